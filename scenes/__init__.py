@@ -1,0 +1,1 @@
+"""The film: one chapter per file, one public scene per file."""

@@ -1,0 +1,128 @@
+"""The base of every chapter: a framed stage, a narration, and beats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar
+
+import srt
+from manim import DOWN, LEFT, UP, Animation, FadeIn, FadeOut, Scene, VGroup
+
+from scenes._kit.captions import Caption, read_narration
+from scenes._kit.layout import widescreen
+from scenes._kit.settings import captions_are_on
+from scenes._kit.subtitles import as_webvtt
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import LABEL, NOTE, TITLE, Label
+
+CAPTION_LEADING = 0.44
+CAPTION_SWAP = 0.4
+SHORTEST_HOLD = 0.6
+LONGEST_SILENT_HOLD = 2.0
+
+
+@dataclass(frozen=True)
+class Beat:
+    """One thought as it was told: its name, what was said, and when (seconds of the clip)."""
+
+    name: str
+    caption: Caption
+    start: float
+    end: float
+
+
+class ChapterScene(Scene):
+    """A chapter of the film. Subclasses say ``key`` and ``number`` and tell the story.
+
+    ``construct`` starts with :meth:`pose_the_question` and then tells one beat after the other::
+
+        with self.beat("count"):
+            self.play(...)
+
+    A beat opens a section, swaps the caption, holds until the caption can be read, and leaves a
+    subtitle behind.
+    """
+
+    key: ClassVar[str]
+    """File name of the chapter, which is also the name of its narration."""
+    number: ClassVar[int]
+    """Place of the chapter in the film."""
+
+    def setup(self) -> None:
+        """Take theme, layout and narration, and paint the ground."""
+        self.theme = active_theme()
+        self.captioned = captions_are_on()
+        self.layout = widescreen(captions=self.captioned)
+        self.stage = self.layout.stage
+        self.narration = read_narration(self.key)
+        self.beats: list[Beat] = []
+        self._caption: VGroup | None = None
+        self.camera.background_color = self.theme.ground
+
+    def pose_the_question(self, *animations: Animation, run_time: float = 1.0) -> None:
+        """Show kicker and question, play the opening picture, then let the title take over."""
+        kicker = self._heading(f"{self.number} · {self.narration.kicker}", NOTE, self.theme.quiet)
+        question = self._heading(self.narration.question, TITLE, self.theme.ink)
+        title = self._heading(self.narration.title, TITLE, self.theme.ink)
+        for text in (kicker, question, title):
+            self.layout.title.require(text, f"the heading {text.source!r}")
+        self.title = title
+        self.add(kicker, question)
+        with self.beat("question"):
+            if animations:
+                self.play(*animations, run_time=run_time)
+        self.play(FadeOut(question, shift=UP * 0.15), run_time=0.3)
+        self.play(FadeIn(title, shift=UP * 0.15), run_time=0.4)
+
+    def _heading(self, text: str, size: float, color: str) -> Label:
+        label = Label(text, size, color=color, bold=size == TITLE)
+        drop = 0.3 if size == NOTE else 0.86
+        return label.put(self.layout.title.at(0, 1) + DOWN * drop, LEFT)
+
+    @contextmanager
+    def beat(self, name: str) -> Iterator[Caption]:
+        """Tell one thought: open its section, show its caption, hold until it can be read.
+
+        Raises:
+            KeyError: the narration has no caption for this beat.
+        """
+        caption = self.narration.caption(name)
+        self.next_section(name)
+        start = self.time
+        self._show(caption)
+        readable_from = self.time
+        yield caption
+        self._hold(caption.reading_time - (self.time - readable_from))
+        self.add_subcaption(caption.text, duration=self.time - start, offset=start - self.time)
+        self.beats.append(Beat(name, caption, start, self.time))
+
+    def _show(self, caption: Caption) -> None:
+        if not self.captioned:
+            return
+        strip = self.layout.caption
+        lines = VGroup(*(Label(line, LABEL) for line in caption.lines))
+        for row, line in enumerate(lines):
+            line.put(strip.at(0.5, 1) + DOWN * (0.4 + CAPTION_LEADING * row))
+            strip.require(line, f"a line of the caption of beat {caption.beat!r}")
+        if self._caption is not None:
+            self.play(FadeOut(self._caption), run_time=CAPTION_SWAP / 2)
+        self.play(FadeIn(lines), run_time=CAPTION_SWAP / 2)
+        self._caption = lines
+
+    def _hold(self, reading_time_left: float) -> None:
+        """Wait until the caption has been read; without one, never stand still for long."""
+        hold = max(SHORTEST_HOLD, reading_time_left)
+        self.wait(hold if self.captioned else min(hold, LONGEST_SILENT_HOLD))
+
+    def tear_down(self) -> None:
+        """Write the subtitles as WebVTT beside the SRT that manim writes."""
+        super().tear_down()
+        writer: Any = self.renderer.file_writer
+        movie = getattr(writer, "movie_file_path", None) or getattr(writer, "final_file_path", None)
+        if movie is not None and writer.output_spec.is_video and writer.subcaptions:
+            path = Path(movie).with_suffix(".vtt")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(as_webvtt(list[srt.Subtitle](writer.subcaptions)), encoding="utf-8")

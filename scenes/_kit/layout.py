@@ -1,0 +1,118 @@
+"""Where things go: the regions of a 16:9 frame, in manim units (14.22 wide, 8 high)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+import numpy as np
+from manim import Mobject
+from manim.typing import Point3D
+
+FRAME_WIDTH, FRAME_HEIGHT = 128 / 9, 8.0
+SAFE_MARGIN = 0.05
+
+
+@dataclass(frozen=True)
+class Region:
+    """An upright rectangle of the frame in scene units."""
+
+    left: float
+    right: float
+    bottom: float
+    top: float
+
+    @property
+    def width(self) -> float:
+        """Extent from left to right."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """Extent from bottom to top."""
+        return self.top - self.bottom
+
+    @property
+    def center(self) -> Point3D:
+        """The middle of the region."""
+        return self.at(0.5, 0.5)
+
+    def at(self, across: float, up: float) -> Point3D:
+        """Return the point at a share (0 to 1) of the width and of the height."""
+        return np.array(
+            [self.left + across * self.width, self.bottom + up * self.height, 0.0],
+        )
+
+    def columns(self, *weights: float, gap: float = 0.0) -> list[Region]:
+        """Return regions side by side, left to right, as wide as their weights say."""
+        return [
+            Region(a, b, self.bottom, self.top)
+            for a, b in _shares(self.left, self.width, weights, gap)
+        ]
+
+    def rows(self, *weights: float, gap: float = 0.0) -> list[Region]:
+        """Return regions one under the other, top to bottom, as high as their weights say."""
+        shares = _shares(0.0, self.height, weights, gap)
+        return [Region(self.left, self.right, self.top - b, self.top - a) for a, b in shares]
+
+    def inset(self, across: float, up: float | None = None) -> Region:
+        """Return the region without a border of that many units on each side."""
+        up = across if up is None else up
+        return Region(self.left + across, self.right - across, self.bottom + up, self.top - up)
+
+    def require(self, mobject: Mobject, what: str) -> None:
+        """Check that a mobject lies inside the region.
+
+        Raises:
+            ValueError: it does not fit; a thing that does not fit is an error, not a smaller thing.
+        """
+        tolerance = 1e-6
+        low, high = mobject.get_corner((-1, -1, 0)), mobject.get_corner((1, 1, 0))
+        if (
+            low[0] < self.left - tolerance
+            or low[1] < self.bottom - tolerance
+            or high[0] > self.right + tolerance
+            or high[1] > self.top + tolerance
+        ):
+            raise ValueError(
+                f"{what} must fit into {self.width:.2f} × {self.height:.2f} units, "
+                f"got {high[0] - low[0]:.2f} × {high[1] - low[1]:.2f}"
+            )
+
+
+def _shares(
+    start: float, extent: float, weights: Sequence[float], gap: float
+) -> list[tuple[float, float]]:
+    unit = (extent - gap * (len(weights) - 1)) / sum(weights)
+    ends = [start + unit * total + gap * i for i, total in enumerate(accumulate(weights))]
+    return [(end - unit * weight, end) for end, weight in zip(ends, weights, strict=True)]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The regions of one frame: safe area, title, checklist, stage and caption strip."""
+
+    safe: Region
+    title: Region
+    checklist: Region
+    stage: Region
+    caption: Region
+
+
+def widescreen(*, captions: bool) -> Layout:
+    """Return the regions of a 16:9 frame.
+
+    Args:
+        captions: whether the strip at the bottom is kept for captions; if not, the stage gets it.
+    """
+    x, y = FRAME_WIDTH / 2 * (1 - 2 * SAFE_MARGIN), FRAME_HEIGHT / 2 * (1 - 2 * SAFE_MARGIN)
+    safe = Region(-x, x, -y, y)
+    header, strip = y - 1.2, -y + 0.95
+    return Layout(
+        safe=safe,
+        title=Region(-x, x, header, y),
+        checklist=Region(0.0, x, header, y),
+        stage=Region(-x, x, strip if captions else -y, header),
+        caption=Region(-x, x, -y, strip),
+    )

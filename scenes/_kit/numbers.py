@@ -1,0 +1,28 @@
+"""How a number is printed: fixed decimals, a true minus sign, never a negative zero."""
+
+from __future__ import annotations
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def printed(value: float, decimals: int = 0) -> str:
+    """Return ``value`` as the film prints it.
+
+    Args:
+        value: the number, dimensionless or in the unit that stands beside it.
+        decimals: how many digits follow the point.
+
+    Raises:
+        ValueError: ``value`` is not finite, or ``decimals`` is negative.
+
+    >>> printed(-0.8414, 3), printed(-0.0004, 3), printed(44)
+    ('−0.841', '0.000', '44')
+    """
+    if decimals < 0:
+        raise ValueError(f"decimals must be zero or more, got {decimals}")
+    text = f"{float(value):.{decimals}f}"
+    if not text.lstrip("-")[0].isdigit():
+        raise ValueError(f"only finite numbers can be printed, got {value}")
+    if float(text) == 0:
+        text = text.lstrip("-")
+    return text.replace("-", MINUS)

@@ -1,0 +1,130 @@
+"""Colour roles of the two themes. Scenes name roles; only this file knows hex values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from cmap import Colormap
+
+from scenes._kit.settings import choice
+
+
+@dataclass(frozen=True)
+class Theme:
+    """One set of colours for every role in the film, as ``#RRGGBB``.
+
+    ``ground`` is the canvas, ``surface`` a panel raised from it; ``ink`` is text, ``quiet``
+    secondary text; ``hairline`` divides and ``ring`` frames things. ``position`` means *t* and
+    "now". ``word``, ``query`` and ``key`` are content vectors. ``pairs`` run from the fastest
+    pair (warm) to the slowest (cool). ``good`` and ``bad`` never come without a tick or a cross.
+    """
+
+    name: str
+    ground: str
+    surface: str
+    ink: str
+    quiet: str
+    hairline: str
+    ring: str
+    position: str
+    word: str
+    query: str
+    key: str
+    pairs: tuple[str, str, str, str]
+    good: str
+    bad: str
+    value_map: str
+
+    def pair(self, index: int, count: int = 4) -> str:
+        """Return the hue of one pair, warm for the fastest and cool for the slowest.
+
+        Args:
+            index: which pair, ``0`` (fastest) to ``count - 1`` (slowest).
+            count: how many pairs there are.
+
+        Raises:
+            ValueError: ``index`` is not one of the ``count`` pairs.
+        """
+        if not 0 <= index < count:
+            raise ValueError(f"pair index must be 0 to {count - 1}, got {index}")
+        place = index / (count - 1) if count > 1 else 0.0
+        return _hex(Colormap(list(self.pairs)), place)
+
+    def value(self, number: float, limit: float = 1.0) -> str:
+        """Return the colour of a number on the diverging scale from ``-limit`` to ``limit``.
+
+        Raises:
+            ValueError: ``number`` lies outside the scale, so that the colour would lie.
+        """
+        if abs(number) > limit * (1 + 1e-9):
+            raise ValueError(f"value must lie within ±{limit:g} of the scale, got {number:g}")
+        return _hex(Colormap(self.value_map), (number / limit + 1) / 2)
+
+    def roles(self) -> dict[str, str]:
+        """Return every role that carries meaning as ``{name: #RRGGBB}``, pairs as ``pair0`` …"""
+        names = ("ink", "quiet", "position", "word", "query", "key", "good", "bad")
+        return {name: getattr(self, name) for name in names} | {
+            f"pair{i}": colour for i, colour in enumerate(self.pairs)
+        }
+
+
+def _hex(colormap: Colormap, place: float) -> str:
+    return str(colormap(min(max(place, 0.0), 1.0)).hex[:7])
+
+
+def mix(colour: str, other: str, share: float) -> str:
+    """Return ``colour`` with a ``share`` (0 to 1) of ``other`` mixed in, both as ``#RRGGBB``."""
+    pair = [[int(c[i : i + 2], 16) for i in (1, 3, 5)] for c in (colour, other)]
+    blend = (round(a + (b - a) * share) for a, b in zip(*pair, strict=True))
+    return "#" + "".join(f"{channel:02X}" for channel in blend)
+
+
+THEMES: Mapping[str, Theme] = MappingProxyType(
+    {
+        "dark": Theme(
+            name="dark",
+            ground="#101418",
+            surface="#171C22",
+            ink="#ECE7DF",
+            quiet="#98A1AB",
+            hairline="#2B333C",
+            ring="#6B747E",
+            position="#FFE852",
+            word="#D0BFFF",
+            query="#8FF0E0",
+            key="#FFBB95",
+            pairs=("#F08D00", "#F93E7B", "#9A6FAB", "#009AFF"),
+            good="#82D994",
+            bad="#EB5B54",
+            value_map="crameri:berlin",
+        ),
+        "light": Theme(
+            name="light",
+            ground="#FAF8F4",
+            surface="#F1EEE7",
+            ink="#171B21",
+            quiet="#5C6570",
+            hairline="#D5D2CB",
+            ring="#858C94",
+            position="#9A6700",
+            word="#5D3B87",
+            query="#0D5B51",
+            key="#642020",
+            pairs=("#951C00", "#CB0A63", "#4C39ED", "#4A749F"),
+            good="#167F48",
+            bad="#D30018",
+            value_map="crameri:vik",
+        ),
+    }
+)
+
+
+def active_theme() -> Theme:
+    """Return the theme that ``POSENC_THEME`` names, dark when it is unset.
+
+    Raises:
+        ValueError: ``POSENC_THEME`` names no theme.
+    """
+    return THEMES[choice("POSENC_THEME", tuple(THEMES))]

@@ -1,0 +1,49 @@
+"""The ordered table of contents of the film. Imports no manim."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scenes._kit.captions import Narration, read_narration
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """One chapter: its file name, its number in the film, its scene and about how long it runs.
+
+    ``seconds`` is the running time with captions on, rounded; a test compares it with the scene.
+    """
+
+    key: str
+    number: int
+    scene: str
+    seconds: int
+
+    @property
+    def narration(self) -> Narration:
+        """What the chapter says: kicker, title, question and captions."""
+        return read_narration(self.key)
+
+    @property
+    def module(self) -> str:
+        """The module that holds the scene."""
+        return f"scenes.{self.key}"
+
+
+CHAPTERS: tuple[Chapter, ...] = (
+    Chapter("binary_counter", 3, "BinaryCounter", 60),
+    Chapter("rope_rotation", 11, "RopeRotation", 60),
+)
+
+
+def chapter(key: str) -> Chapter:
+    """Return the chapter of that file name.
+
+    Raises:
+        KeyError: the catalogue has no such chapter.
+    """
+    for entry in CHAPTERS:
+        if entry.key == key:
+            return entry
+    known = ", ".join(entry.key for entry in CHAPTERS)
+    raise KeyError(f"no chapter is called {key!r}; there are {known}")
