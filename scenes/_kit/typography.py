@@ -77,6 +77,19 @@ def _without_first_glyph(typeset: Typst) -> tuple[VGroup, float]:
     return VGroup(*glyphs), float(gauge.get_bottom()[1])
 
 
+def sans_typst(text: str, size: float, *, color: str | None = None, bold: bool = False) -> Typst:
+    """Return plain text typeset in the film's sans face; markup characters print as they are."""
+    weight = "semibold" if bold else "regular"
+    quoted = text.replace("\\", "\\\\").replace('"', '\\"')
+    return Typst(
+        f'#text(weight: "{weight}", "{quoted}")',
+        font_size=size,
+        color=color or active_theme().ink,
+        typst_preamble=_text_preamble(),
+        font_paths=[FONT_FOLDER],
+    )
+
+
 class Label(Type):
     """One line of text in the film's sans face.
 
@@ -97,15 +110,7 @@ class Label(Type):
             raise ValueError(f"text must be at least size {SMALLEST_TEXT}, got {size}: {text!r}")
         if not text.strip():
             raise ValueError(f"text must have at least one visible character, got {text!r}")
-        weight = "semibold" if bold else "regular"
-        quoted = text.replace("\\", "\\\\").replace('"', '\\"')
-        typeset = Typst(
-            f'#text(weight: "{weight}")[H#"{quoted}"]',
-            font_size=size,
-            color=color or active_theme().ink,
-            typst_preamble=_text_preamble(),
-            font_paths=[FONT_FOLDER],
-        )
+        typeset = sans_typst(f"H{text}", size, color=color, bold=bold)
         super().__init__(*_without_first_glyph(typeset), source=text, size=size)
 
 

@@ -1,0 +1,94 @@
+"""The wishes for a position code, with a tick, a cross or nothing beside each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+import numpy as np
+from manim import (
+    DOWN,
+    LEFT,
+    UP,
+    Animation,
+    Create,
+    FadeOut,
+    LineJointType,
+    Succession,
+    VGroup,
+    VMobject,
+)
+from manim.constants import CapStyleType
+
+from scenes._kit.layout import Region
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import NOTE, Label
+
+Verdict = Literal["good", "bad"]
+MARK_RADIUS = 0.13
+
+
+class Mark(VMobject):
+    """A drawn tick (good) or cross (bad), never a colour alone."""
+
+    def __init__(self, verdict: Verdict, radius: float = MARK_RADIUS) -> None:
+        super().__init__(
+            stroke_color=getattr(active_theme(), verdict),
+            stroke_width=5,
+            joint_type=LineJointType.ROUND,
+            cap_style=CapStyleType.ROUND,
+        )
+        self.verdict = verdict
+        if verdict == "good":
+            strokes = [[(-1, 0.05), (-0.25, -0.7), (1, 0.75)]]
+        else:
+            strokes = [[(-0.8, -0.8), (0.8, 0.8)], [(-0.8, 0.8), (0.8, -0.8)]]
+        for stroke in strokes:
+            corners = [np.array([x, y, 0.0]) * radius for x, y in stroke]
+            self.start_new_path(corners[0])
+            for corner in corners[1:]:
+                self.add_line_to(corner)
+
+
+class Checklist(VGroup):
+    """Wishes in two rows, right-aligned in a region, each with its verdict.
+
+    Args:
+        wishes: names in reading order and the verdict each has at first.
+        region: where to stand, usually ``layout.checklist``.
+    """
+
+    def __init__(self, wishes: Mapping[str, Verdict], region: Region) -> None:
+        super().__init__()
+        self.names: dict[str, Label] = {}
+        self.marks: dict[str, Mark] = {}
+        columns = [list(wishes)[i : i + 2] for i in range(0, len(wishes), 2)]
+        edge = region.right
+        for names in reversed(columns):
+            edge = self._add_column(names, wishes, edge, region.top) - 0.45
+        region.require(self, "the checklist")
+
+    def _add_column(
+        self, names: Sequence[str], wishes: Mapping[str, Verdict], right: float, top: float
+    ) -> float:
+        labels = [Label(name, NOTE) for name in names]
+        left = right - max(label.width for label in labels)
+        for row, (name, label) in enumerate(zip(names, labels, strict=True)):
+            line = np.array([left, top, 0.0]) + DOWN * (0.33 + 0.46 * row)
+            label.put(line, LEFT)
+            mark = Mark(wishes[name]).move_to(line + LEFT * 0.28 + UP * 0.1)
+            self.names[name], self.marks[name] = label, mark
+            self.add(mark, label)
+        return left - 0.28 - MARK_RADIUS
+
+    def turn(self, name: str, verdict: Verdict) -> Animation:
+        """Return the animation that gives a wish another verdict."""
+        old, new = self.marks[name], Mark(verdict).move_to(self.marks[name])
+        self.marks[name] = new
+        self.remove(old)
+        self.add(new)
+        return Succession(FadeOut(old, run_time=0.3), Create(new, run_time=0.5))
+
+    def verdicts(self) -> dict[str, Verdict]:
+        """Return the verdict that stands beside each wish."""
+        return {name: mark.verdict for name, mark in self.marks.items()}

@@ -1,0 +1,97 @@
+"""A dial: a ring, a hand and the tip that runs round it. x is the cosine, y the sine."""
+
+from __future__ import annotations
+
+from typing import Self
+
+import numpy as np
+from manim import Circle, Dot, Line, VGroup, VMobject
+from manim.constants import CapStyleType
+from manim.typing import Point3D
+
+from scenes._kit.theme import active_theme
+
+
+def on_circle(center: Point3D, radius: float, angle: float) -> Point3D:
+    """Return the point of a circle at ``angle`` radians, counter-clockwise from three o'clock."""
+    return np.array(center) + radius * np.array([np.cos(angle), np.sin(angle), 0.0])
+
+
+class Dial(VGroup):
+    """A ring with one hand that turns counter-clockwise.
+
+    Args:
+        angle: where the hand points, in radians.
+        radius: of the ring, in scene units.
+        color: of the hand, ``#RRGGBB``.
+        width: stroke width of the hand.
+    """
+
+    def __init__(
+        self, angle: float = 0.0, *, radius: float = 0.6, color: str, width: float = 6
+    ) -> None:
+        self.ring = Circle(radius=radius, color=active_theme().ring, stroke_width=3)
+        self.hand = Line(stroke_color=color, stroke_width=width, cap_style=CapStyleType.ROUND)
+        self.tip = Dot(radius=max(0.07, 0.13 * radius), color=color)
+        super().__init__(self.ring, self.hand, self.tip)
+        self.set_angle(angle)
+
+    @property
+    def center(self) -> Point3D:
+        """The middle of the ring."""
+        return self.ring.get_center()
+
+    @property
+    def radius(self) -> float:
+        """The radius as drawn."""
+        return float(self.ring.width / 2)
+
+    @property
+    def angle(self) -> float:
+        """The angle of the hand as drawn, in (−π, π]."""
+        x, y, _ = self.hand.get_end() - self.center
+        return float(np.arctan2(y, x))
+
+    def set_angle(self, angle: float) -> Self:
+        """Turn the hand to ``angle`` radians."""
+        tip = on_circle(self.center, self.radius, angle)
+        self.hand.put_start_and_end_on(self.center, tip)
+        self.tip.move_to(tip)
+        return self
+
+
+class Wedge(VMobject):
+    """A filled sector from one angle to another; past a full turn it stays full.
+
+    Args:
+        center: of the circle.
+        radius: of the sector, in scene units.
+        start: first angle in radians.
+        sweep: how far it turns, in radians, counter-clockwise if positive.
+        color: ``#RRGGBB``.
+        opacity: of the fill.
+    """
+
+    def __init__(
+        self,
+        center: Point3D,
+        radius: float,
+        start: float,
+        sweep: float,
+        *,
+        color: str,
+        opacity: float = 0.28,
+    ) -> None:
+        super().__init__(fill_color=color, fill_opacity=opacity, stroke_width=0)
+        self.decor = True
+        self.radius = radius
+        self.start = start
+        self.set_sweep(center, sweep)
+
+    def set_sweep(self, center: Point3D, sweep: float) -> Self:
+        """Open the sector to ``sweep`` radians about ``center``."""
+        sweep = float(np.clip(sweep, -2 * np.pi, 2 * np.pi))
+        steps = np.linspace(self.start, self.start + sweep, max(3, int(abs(sweep) / 0.05)))
+        rim = [on_circle(center, self.radius, angle) for angle in steps]
+        self.set_points_as_corners([center, *rim, center])
+        return self
