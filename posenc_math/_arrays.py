@@ -1,0 +1,58 @@
+"""The few things in which NumPy arrays and torch tensors differ."""
+
+from types import ModuleType
+from typing import Any, TypeAlias
+
+import array_api_compat.numpy
+import numpy as np
+from array_api_compat import array_namespace
+
+Array: TypeAlias = Any
+"""A NumPy array or a torch tensor; the result is of the kind that was given."""
+
+
+def is_tensor(x: object) -> bool:
+    """True for a torch tensor, found out without importing torch."""
+    return hasattr(x, "requires_grad")
+
+
+def as_array(x: Array) -> Array:
+    """The array or tensor itself; numbers, lists and ranges become NumPy arrays."""
+    if isinstance(x, np.ndarray) or is_tensor(x):
+        return x
+    return np.asarray(x)
+
+
+def namespace(x: Array) -> ModuleType:
+    """The array-API namespace of one array, at a tenth of the price of the general search."""
+    if isinstance(x, np.ndarray | np.generic):
+        return array_api_compat.numpy
+    if is_tensor(x):
+        from array_api_compat import torch
+
+        return torch
+    found: ModuleType = array_namespace(x)
+    return found
+
+
+def like(values: Array, x: Array, dtype: Any) -> Array:
+    """`values` as an array of the kind of x, on its device."""
+    xp = namespace(x)
+    if is_tensor(x):
+        return xp.asarray(values, dtype=dtype, device=x.device)
+    return np.asarray(values, dtype=dtype)
+
+
+def is_integer(x: Array) -> bool:
+    """True if the elements are integers (bool is not)."""
+    return bool(namespace(x).isdtype(x.dtype, "integral"))
+
+
+def is_real_floating(x: Array) -> bool:
+    """True if the elements are real floating-point numbers, bfloat16 included."""
+    return bool(namespace(x).isdtype(x.dtype, "real floating"))
+
+
+def being_traced(x: Array) -> bool:
+    """True while torch.compile traces: values cannot be looked at, eager fast paths are off."""
+    return is_tensor(x) and bool(namespace(x).compiler.is_compiling())

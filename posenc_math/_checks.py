@@ -1,0 +1,147 @@
+"""Checks of arguments: every message says what was wanted and what came."""
+
+import math
+import numbers
+from collections.abc import Iterable
+from typing import Any
+
+from posenc_math._arrays import (
+    Array,
+    as_array,
+    being_traced,
+    is_integer,
+    is_real_floating,
+    is_tensor,
+    namespace,
+)
+
+LAYOUTS = ("interleaved", "halves")
+ORDERS = ("sin_cos", "cos_sin")
+PAIRINGS = ("interleaved", "half")
+ODD_RULES = ("error", "pad", "truncate")
+POSITION_LIMIT = 2.0**63
+
+
+def check_choice(name: str, value: object, choices: Iterable[str]) -> None:
+    """Raise unless value is one of the choices; the message lists them."""
+    known = tuple(choices)
+    if value not in known:
+        raise ValueError(f"{name} must be one of {', '.join(map(repr, known))}, got {value!r}")
+
+
+def check_count(name: str, value: object) -> int:
+    """The value as int; it must be a positive integer."""
+    if isinstance(value, bool) or not isinstance(value, numbers.Integral) or value < 1:
+        raise ValueError(f"{name} must be a positive integer, got {value!r}")
+    return int(value)
+
+
+def check_even(name: str, value: object) -> int:
+    """The value as int; it must be a positive even integer."""
+    if isinstance(value, bool) or not isinstance(value, numbers.Integral) or value < 1 or value % 2:
+        raise ValueError(f"{name} must be a positive even integer, got {value!r}")
+    return int(value)
+
+
+def check_base(base: float) -> float:
+    """The base as float; it must be finite, positive and not 1."""
+    value = float(base)
+    if not math.isfinite(value) or value <= 0 or value == 1:
+        raise ValueError(f"base must be a finite positive number other than 1, got {base!r}")
+    return value
+
+
+def check_positive(name: str, value: float) -> float:
+    """The value as float; it must be finite and positive."""
+    number = float(value)
+    if not math.isfinite(number) or number <= 0:
+        raise ValueError(f"{name} must be a finite positive number, got {value!r}")
+    return number
+
+
+def check_freq_shift(freq_shift: float, n_pairs: float) -> float:
+    """The shift as float; n_pairs − freq_shift must not be negative (0 means one frequency)."""
+    value = float(freq_shift)
+    if not math.isfinite(value) or value > n_pairs or (value == n_pairs and n_pairs > 1):
+        raise ValueError(
+            f"freq_shift must be a finite number below the number of pairs ({n_pairs:g}), "
+            f"got {freq_shift!r}"
+        )
+    return value
+
+
+def _values_hold(condition: Array) -> bool:
+    """The truth of an array condition; True where values cannot be seen (vmap, meta device)."""
+    try:
+        return bool(condition)
+    except (RuntimeError, NotImplementedError):
+        return True
+
+
+def check_positions(positions: Array) -> Array:
+    """The positions as an array: integers, or finite float32 or float64 numbers."""
+    p = as_array(positions)
+    xp = namespace(p)
+    if is_integer(p):
+        return p
+    if p.dtype not in (xp.float32, xp.float64):
+        advice = (
+            "it cannot tell neighbouring positions apart; build the table from integer positions "
+            "and cast the table"
+            if is_real_floating(p)
+            else "convert them first"
+        )
+        raise ValueError(
+            f"positions must be integers, float32 or float64, got dtype {p.dtype}: {advice}"
+        )
+    if not being_traced(p) and not _values_hold(xp.all(xp.abs(p) < POSITION_LIMIT)):
+        raise ValueError("positions must be finite and below 2**63, got NaN, infinity or larger")
+    return p
+
+
+def check_integers(name: str, values: Array) -> Array:
+    """The values as an integer array."""
+    v = as_array(values)
+    if not is_integer(v):
+        raise ValueError(f"{name} must be integers, got dtype {v.dtype}")
+    return v
+
+
+def check_not_negative(name: str, values: Array) -> Array:
+    """The values as an array of integers, none of them negative."""
+    v = check_integers(name, values)
+    xp = namespace(v)
+    if not being_traced(v) and not _values_hold(xp.all(v >= 0)):
+        raise ValueError(f"{name} must not be negative, got {_smallest(v)}")
+    return v
+
+
+def _smallest(v: Array) -> int:
+    return int(namespace(v).min(v))
+
+
+def check_floating(name: str, x: Array) -> Array:
+    """The values as an array of real floating-point numbers (lists of floats are taken)."""
+    a = as_array(x)
+    if not is_real_floating(a):
+        raise ValueError(f"{name} must be real floating-point numbers, got dtype {a.dtype}")
+    return a
+
+
+def check_last_axis(name: str, x: Array, wanted: int, why: str) -> None:
+    """Raise unless the last axis of x has the wanted length."""
+    if x.ndim < 1 or x.shape[-1] != wanted:
+        raise ValueError(f"{name} must have shape (..., {wanted}) {why}, got {tuple(x.shape)}")
+
+
+def check_same_kind(**arrays: Array) -> None:
+    """Raise if NumPy arrays and torch tensors are mixed."""
+    kinds = {name: is_tensor(a) for name, a in arrays.items()}
+    if len(set(kinds.values())) > 1:
+        said = ", ".join(f"{n} is a {'tensor' if t else 'NumPy array'}" for n, t in kinds.items())
+        raise ValueError(f"arrays must be all NumPy or all torch, got: {said}")
+
+
+def resolve_dtype(xp: Any, dtype: Any) -> Any:
+    """The asked output dtype; float64 if none was asked."""
+    return xp.float64 if dtype is None else dtype

@@ -1,0 +1,96 @@
+"""The similarity kernel K(Δ) = Σ_i cos ω_i Δ: what the dot product of two positions is."""
+
+import math
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from scipy.special import sici
+
+from posenc_math._arrays import Array, namespace
+from posenc_math._checks import check_base, check_count, check_positions
+from posenc_math.phases import reduced_angles
+
+
+def kernel(offsets: Array, frequencies: Array) -> Array:
+    """Similarity K(Δ) = p_t · p_(t+Δ) = Σ_i cos ω_i Δ, whatever t, layout and order.
+
+    offsets: Δ in positions, integers or float32/float64, shape (...,).
+    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    Result: float64, shape (...,); K(0) = n_pairs is the largest value.
+
+    Raises ValueError for offsets that are not finite or of a lossy dtype, bad frequencies.
+
+    Source: cos(a − b) = cos a cos b + sin a sin b, applied to Vaswani et al. 2017, section 3.5.
+
+    >>> from posenc_math.frequencies import frequencies
+    >>> (kernel([0, 1, 100], frequencies(64)) / 64).round(3)
+    array([1.   , 0.97 , 0.477])
+    """
+    angles = reduced_angles(offsets, frequencies)
+    xp = namespace(angles)
+    return xp.sum(xp.cos(angles), axis=-1)
+
+
+def gram(positions: Array, frequencies: Array) -> Array:
+    """Similarities of all pairs of positions, K(t − s): symmetric, and Toeplitz for a range.
+
+    positions: integers or float32/float64, shape (N,).
+    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    Result: float64 (N, N), equal to P Pᵀ of the position vectors.
+
+    Raises ValueError for positions that are not a finite 1-D array.
+
+    Source: as `kernel`.
+
+    >>> gram([0, 1], np.array([0.5])).round(4)
+    array([[1.    , 0.8776],
+           [0.8776, 1.    ]])
+    """
+    p = check_positions(positions)
+    if p.ndim != 1:
+        raise ValueError(f"positions must have shape (N,), got {tuple(p.shape)}")
+    angles = reduced_angles(p, frequencies)
+    xp = namespace(angles)
+    cos, sin = xp.cos(angles), xp.sin(angles)
+    return cos @ cos.T + sin @ sin.T
+
+
+def kernel_limit(offsets: ArrayLike, *, base: float = 10000.0) -> NDArray[np.float64]:
+    """Limit of K(Δ)/n_pairs for infinitely many dials: [Ci(Δ) − Ci(Δ/base)] / ln base.
+
+    offsets: Δ in positions, shape (...,); the limit is even in Δ and 1 at 0.
+    base: of the frequencies (freq_shift 0); positive, not 1.
+    Result: float64, shape (...,).  For n_pairs dials it is close only below
+        `kernel_limit_range(n_pairs)`; beyond that the dials alias.
+
+    Raises ValueError for offsets that are not finite, base ≤ 0 or 1.
+
+    Source: ∫₀¹ cos(Δ·base^(−u)) du with v = Δ·base^(−u); Ci as in Abramowitz & Stegun 5.2.2.
+
+    >>> kernel_limit([0, 1, 10, 100]).round(3)
+    array([1.   , 0.974, 0.682, 0.437])
+    """
+    b = check_base(base)
+    x = np.abs(np.asarray(check_positions(np.asarray(offsets)), dtype=np.float64))
+    safe = np.where(x == 0, 1.0, x)
+    limit = (sici(safe)[1] - sici(safe / b)[1]) / math.log(b)
+    out: NDArray[np.float64] = np.where(x == 0, 1.0, limit)
+    return out
+
+
+def kernel_limit_range(n_pairs: int, *, base: float = 10000.0) -> float:
+    """Offset below which `kernel_limit` describes n_pairs dials: 2π·n_pairs / |ln base|.
+
+    n_pairs: number of dials.
+    base: of the frequencies; positive, not 1.
+    Result: positions.  There neighbouring fast dials differ by a whole turn and the sum over dials
+        stops resembling the integral.
+
+    Raises ValueError for n_pairs < 1, base ≤ 0 or 1.
+
+    Source: the project's own (first stationary point of the Poisson sum).
+
+    >>> round(kernel_limit_range(64))
+    44
+    """
+    return 2 * math.pi * check_count("n_pairs", n_pairs) / abs(math.log(check_base(base)))

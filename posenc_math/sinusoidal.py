@@ -1,0 +1,129 @@
+"""The sinusoidal position vector, in every convention in use."""
+
+from typing import Any
+
+from posenc_math._arrays import Array, namespace
+from posenc_math._checks import (
+    LAYOUTS,
+    ODD_RULES,
+    ORDERS,
+    check_base,
+    check_choice,
+    check_count,
+    check_even,
+    check_freq_shift,
+    check_positions,
+    resolve_dtype,
+)
+from posenc_math.frequencies import frequencies
+from posenc_math.layouts import pack_sin_cos
+from posenc_math.phases import angles_of, reduced_angles, signed_increments
+
+
+def encode(
+    positions: Array,
+    frequencies: Array,
+    *,
+    layout: str = "interleaved",
+    order: str = "sin_cos",
+    dtype: Any = None,
+) -> Array:
+    """Position vectors p_t for any set of frequencies: a (sin, cos) pair of ω_i t for each.
+
+    positions: integers or float32/float64, shape (...,).
+    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    layout: "interleaved" or "halves".  order: "sin_cos" or "cos_sin".
+    dtype: dtype of the result; float64 if not given.  Angles are float64 in any case.
+    Result: shape (..., 2·n_pairs), on the device of the positions.
+
+    Raises ValueError for unknown layout or order, positions that are not finite or of a lossy
+    dtype, frequencies of another shape or dtype.
+
+    Source: Vaswani et al. 2017, section 3.5.
+
+    >>> import numpy as np
+    >>> encode(np.array([0.0]), np.array([1.0, 0.1]))
+    array([[0., 1., 0., 1.]])
+    """
+    check_choice("layout", layout, LAYOUTS)
+    check_choice("order", order, ORDERS)
+    angles = reduced_angles(positions, frequencies)
+    return _encode_angles(angles, layout, order, dtype)
+
+
+def _encode_angles(angles: Array, layout: str, order: str, dtype: Any) -> Array:
+    xp = namespace(angles)
+    wanted = resolve_dtype(xp, dtype)
+    sin, cos = xp.astype(xp.sin(angles), wanted), xp.astype(xp.cos(angles), wanted)
+    return pack_sin_cos(sin, cos, layout=layout, order=order)
+
+
+def sinusoidal(
+    positions: Array,
+    dim: int,
+    *,
+    base: float = 10000.0,
+    freq_shift: float = 0.0,
+    layout: str = "interleaved",
+    order: str = "sin_cos",
+    odd: str = "error",
+    padding_index: int | None = None,
+    dtype: Any = None,
+) -> Array:
+    """Sinusoidal position vectors p_t, exact at any position, in any of the usual conventions.
+
+    positions: integers, or float32/float64 for fractional positions (diffusion time steps);
+        shape (...,), in positions; array, tensor, list or number.
+    dim: width d of the vector; even unless `odd` says what to do.
+    base, freq_shift: the frequencies, see `frequencies`.
+    layout: "interleaved" (sin, cos, sin, cos, …) or "halves" (all first, then all second).
+    order: "sin_cos" or "cos_sin", the order within a pair (diffusers: flip_sin_to_cos).
+    odd: for odd d "error", "pad" (d−1 columns and a zero, tensor2tensor and diffusers), or
+        "truncate" (d+1 columns, the last one dropped; with freq_shift = 1/2 and layout = "halves"
+        this is Marian's rule).
+    padding_index: a position whose vector is zero (fairseq); the others keep theirs.
+    dtype: dtype of the result; float64 if not given.  The angles are exact in any case.
+    Result: shape (..., d), on the device of the positions.
+
+    | as in                                   | layout      | freq_shift | order, odd              |
+    |-----------------------------------------|-------------|------------|-------------------------|
+    | the paper; positional-encodings         | interleaved | 0          | sin_cos, truncate       |
+    | tensor2tensor, fairseq, Speech2Text     | halves      | 1          | sin_cos, pad            |
+    | diffusers `get_timestep_embedding`      | halves      | 1 (or 0)   | sin_cos/cos_sin, pad    |
+    | DDPM, gpt-neox, x-transformers          | halves      | 0          | sin_cos, error          |
+    | Marian, RoFormer                        | halves      | 0 (½ odd)  | sin_cos, truncate       |
+
+    Raises ValueError for a width that is not positive (or odd, with odd="error"), unknown layout,
+    order or odd rule, base ≤ 0 or 1, positions that are NaN, infinite or of a lossy dtype.
+
+    Source: Vaswani et al. 2017, section 3.5; Ho et al. 2020 (DDPM), appendix B, for time steps.
+
+    >>> import numpy as np
+    >>> sinusoidal([0, 1], 4).round(4)
+    array([[0.    , 1.    , 0.    , 1.    ],
+           [0.8415, 0.5403, 0.01  , 1.    ]])
+    >>> sinusoidal(1, 5, layout="halves", odd="pad", dtype=np.float32).round(4)
+    array([0.8415, 0.01  , 0.5403, 1.    , 0.    ], dtype=float32)
+    """
+    check_choice("odd", odd, ODD_RULES)
+    check_choice("layout", layout, LAYOUTS)
+    check_choice("order", order, ORDERS)
+    d = check_even("dim", dim) if odd == "error" else check_count("dim", dim)
+    n_pairs = d // 2 if odd == "pad" else (d + 1) // 2
+    if n_pairs == 0:
+        raise ValueError(f"dim must be at least 2 with odd='pad', got {dim!r}")
+    p = check_positions(positions)
+    xp = namespace(p)
+    angles = angles_of(
+        p,
+        signed_increments(n_pairs, check_base(base), check_freq_shift(freq_shift, n_pairs)),
+        frequencies(n_pairs, base=base, freq_shift=freq_shift),
+    )
+    out = _encode_angles(angles, layout, order, dtype)
+    if d % 2 and odd == "pad":
+        out = xp.concat((out, xp.zeros_like(out[..., :1])), axis=-1)
+    elif d % 2:
+        out = out[..., :d]
+    if padding_index is not None:
+        out = xp.where((p == padding_index)[..., None], xp.zeros_like(out), out)
+    return out
