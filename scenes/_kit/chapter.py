@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import srt
-from manim import DOWN, LEFT, UP, Animation, FadeIn, FadeOut, Scene, VGroup
+from manim import DOWN, LEFT, UP, Animation, Camera, FadeIn, FadeOut, Scene, VGroup
 
 from scenes._kit.captions import Caption, read_narration
 from scenes._kit.layout import widescreen
@@ -60,7 +60,7 @@ class ChapterScene(Scene):
         self.narration = read_narration(self.key)
         self.beats: list[Beat] = []
         self._caption: VGroup | None = None
-        self.camera.background_color = self.theme.ground
+        cast(Camera, self.camera).background_color = self.theme.ground
 
     def pose_the_question(self, *animations: Animation, run_time: float = 1.0) -> None:
         """Show kicker and question, play the opening picture, then let the title take over."""

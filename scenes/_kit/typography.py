@@ -8,9 +8,9 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 from pathlib import Path
-from typing import Self
+from typing import Self, cast
 
-from manim import LEFT, ORIGIN, RIGHT, UP, MathTypst, Typst, VGroup
+from manim import LEFT, ORIGIN, RIGHT, UP, MathTypst, Typst, VGroup, VMobject
 from manim.typing import Vector3D
 
 from scenes._kit.theme import active_theme
@@ -73,7 +73,7 @@ class Type(VGroup):
 
 def _without_first_glyph(typeset: Typst) -> tuple[VGroup, float]:
     """Return the glyphs after a leading H, and the baseline on which that H stood."""
-    gauge, *glyphs = typeset.family_members_with_points()
+    gauge, *glyphs = cast(list[VMobject], typeset.family_members_with_points())
     return VGroup(*glyphs), float(gauge.get_bottom()[1])
 
 

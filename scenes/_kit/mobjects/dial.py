@@ -37,7 +37,7 @@ class Dial(VGroup):
         self.set_angle(angle)
 
     @property
-    def center(self) -> Point3D:
+    def hub(self) -> Point3D:
         """The middle of the ring."""
         return self.ring.get_center()
 
@@ -49,13 +49,13 @@ class Dial(VGroup):
     @property
     def angle(self) -> float:
         """The angle of the hand as drawn, in (−π, π]."""
-        x, y, _ = self.hand.get_end() - self.center
+        x, y, _ = self.hand.get_end() - self.hub
         return float(np.arctan2(y, x))
 
     def set_angle(self, angle: float) -> Self:
         """Turn the hand to ``angle`` radians."""
-        tip = on_circle(self.center, self.radius, angle)
-        self.hand.put_start_and_end_on(self.center, tip)
+        tip = on_circle(self.hub, self.radius, angle)
+        self.hand.put_start_and_end_on(self.hub, tip)
         self.tip.move_to(tip)
         return self
 
