@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, ClassVar, cast
 
 import srt
-from manim import DOWN, LEFT, UP, Animation, Camera, FadeIn, FadeOut, Scene, VGroup
+from manim import DOWN, LEFT, UP, Animation, Camera, FadeIn, FadeOut, ManimColor, Scene, VGroup
 
 from scenes._kit.captions import Caption, read_narration
 from scenes._kit.layout import widescreen
@@ -60,7 +60,7 @@ class ChapterScene(Scene):
         self.narration = read_narration(self.key)
         self.beats: list[Beat] = []
         self._caption: VGroup | None = None
-        cast(Camera, self.camera).background_color = self.theme.ground
+        cast(Camera, self.camera).background_color = ManimColor(self.theme.ground)
 
     def pose_the_question(self, *animations: Animation, run_time: float = 1.0) -> None:
         """Show kicker and question, play the opening picture, then let the title take over."""

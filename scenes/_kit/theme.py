@@ -63,7 +63,7 @@ class Theme:
         return _hex(Colormap(self.value_map), (number / limit + 1) / 2)
 
     def roles(self) -> dict[str, str]:
-        """Return every role that carries meaning as ``{name: #RRGGBB}``, the pairs as ``pair0`` to ``pair3``."""
+        """Return every role that carries meaning; the pairs are called ``pair0`` to ``pair3``."""
         names = ("ink", "quiet", "position", "word", "query", "key", "good", "bad")
         return {name: getattr(self, name) for name in names} | {
             f"pair{i}": colour for i, colour in enumerate(self.pairs)
