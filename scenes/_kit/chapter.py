@@ -26,12 +26,16 @@ LONGEST_SILENT_HOLD = 2.0
 
 @dataclass(frozen=True)
 class Beat:
-    """One thought as it was told: its name, what was said, and when (seconds of the clip)."""
+    """One thought as it was told: its name, what was said, and when (seconds of the clip).
+
+    ``readable_from`` is when the caption stood there whole.
+    """
 
     name: str
     caption: Caption
     start: float
     end: float
+    readable_from: float
 
 
 class ChapterScene(Scene):
@@ -97,7 +101,7 @@ class ChapterScene(Scene):
         yield caption
         self._hold(caption.reading_time - (self.time - readable_from))
         self.add_subcaption(caption.text, duration=self.time - start, offset=start - self.time)
-        self.beats.append(Beat(name, caption, start, self.time))
+        self.beats.append(Beat(name, caption, start, self.time, readable_from))
 
     def _show(self, caption: Caption) -> None:
         if not self.captioned:

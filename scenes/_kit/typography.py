@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Self, cast
 
+import numpy as np
 from manim import LEFT, ORIGIN, RIGHT, UP, MathTypst, Typst, VGroup, VMobject
 from manim.typing import Vector3D
 
@@ -53,11 +54,18 @@ class Type(VGroup):
         self.source = source
         self.size = size
         self._depth = (baseline - self.get_bottom()[1]) / max(self.height, 1e-9)
+        self._outline = _outline(self)
 
     @property
     def baseline(self) -> float:
         """The height of the baseline in scene units."""
         return float(self.get_bottom()[1] + self._depth * self.height)
+
+    @property
+    def drawn_size(self) -> float | None:
+        """The size as it stands after any scaling, ``None`` once the glyphs became others."""
+        (count, length), (drawn_count, drawn_length) = self._outline, _outline(self)
+        return self.size * drawn_length / length if drawn_count == count else None
 
     def put(self, point: Vector3D, align: Vector3D = ORIGIN) -> Self:
         """Move so that the baseline runs through ``point`` and the text is aligned on it.
@@ -69,6 +77,13 @@ class Type(VGroup):
         edge = self.get_edge_center(align)[0]
         self.shift(RIGHT * (point[0] - edge) + UP * (point[1] - self.baseline))
         return self
+
+
+def _outline(text: VGroup) -> tuple[int, float]:
+    """Return how many points the glyphs have, and the length of the way through them."""
+    ways = [glyph.points for glyph in text.family_members_with_points()]
+    length = sum(float(np.linalg.norm(np.diff(way, axis=0), axis=1).sum()) for way in ways)
+    return sum(map(len, ways)), length
 
 
 def _without_first_glyph(typeset: Typst) -> tuple[VGroup, float]:
