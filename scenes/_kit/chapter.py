@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, ClassVar, cast
 
 import srt
-from manim import DOWN, LEFT, UP, Animation, Camera, FadeIn, FadeOut, ManimColor, Scene, VGroup
+from manim import DOWN, LEFT, Animation, Camera, FadeIn, FadeOut, ManimColor, Scene, VGroup
 
 from scenes._kit.captions import Caption, read_narration
 from scenes._kit.layout import widescreen
@@ -41,7 +41,7 @@ class Beat:
 class ChapterScene(Scene):
     """A chapter of the film. Subclasses say ``key`` and ``number`` and tell the story.
 
-    ``construct`` starts with :meth:`pose_the_question` and then tells one beat after the other::
+    ``construct`` starts with :meth:`question` or :meth:`pose_the_question` and then tells one beat after the other::
 
         with self.beat("count"):
             self.play(...)
@@ -63,28 +63,31 @@ class ChapterScene(Scene):
         self.stage = self.layout.stage
         self.narration = read_narration(self.key)
         self.beats: list[Beat] = []
-        self._caption: VGroup | None = None
+        self._caption: list[Label] = []
+        self._question: Label | None = None
         cast(Camera, self.camera).background_color = ManimColor(self.theme.ground)
 
     def pose_the_question(self, *animations: Animation, run_time: float = 1.0) -> None:
-        """Show kicker and question, play the opening picture, then let the title take over."""
-        kicker = self._heading(f"{self.number} · {self.narration.kicker}", NOTE, self.theme.quiet)
-        question = self._heading(self.narration.question, TITLE, self.theme.ink)
-        title = self._heading(self.narration.title, TITLE, self.theme.ink)
-        for text in (kicker, question, title):
-            self.layout.title.require(text, f"the heading {text.source!r}")
-        self.title = title
-        self.add(kicker, question)
-        with self.beat("question"):
+        """Ask the chapter's question over an opening picture that one play brings in."""
+        with self.question():
             if animations:
                 self.play(*animations, run_time=run_time)
-        self.play(FadeOut(question, shift=UP * 0.15), run_time=0.3)
-        self.play(FadeIn(title, shift=UP * 0.15), run_time=0.4)
+
+    @contextmanager
+    def question(self) -> Iterator[Caption]:
+        """Tell the first beat under the question; the title takes over when the next one begins."""
+        kicker = self._heading(f"{self.number} · {self.narration.kicker}", NOTE, self.theme.quiet)
+        self._question = self._heading(self.narration.question, TITLE, self.theme.ink)
+        self.add(kicker, self._question)
+        with self.beat("question") as caption:
+            yield caption
 
     def _heading(self, text: str, size: float, color: str) -> Label:
         label = Label(text, size, color=color, bold=size == TITLE)
         drop = 0.3 if size == NOTE else 0.86
-        return label.put(self.layout.title.at(0, 1) + DOWN * drop, LEFT)
+        label.put(self.layout.title.at(0, 1) + DOWN * drop, LEFT)
+        self.layout.title.require(label, f"the heading {text!r}")
+        return label
 
     @contextmanager
     def beat(self, name: str) -> Iterator[Caption]:
@@ -104,17 +107,27 @@ class ChapterScene(Scene):
         self.beats.append(Beat(name, caption, start, self.time, readable_from))
 
     def _show(self, caption: Caption) -> None:
-        if not self.captioned:
-            return
+        leaving, entering = VGroup(), VGroup()
+        if self._question is not None and self.beats:
+            title = self._heading(self.narration.title, TITLE, self.theme.ink)
+            leaving.add(self._question)
+            entering.add(title)
+            self._question = None
+        if self.captioned:
+            leaving.add(*self._caption)
+            self._caption = self._lines(caption)
+            entering.add(*self._caption)
+        for group, change in ((leaving, FadeOut), (entering, FadeIn)):
+            if len(group):
+                self.play(*map(change, group), run_time=CAPTION_SWAP / 2)
+
+    def _lines(self, caption: Caption) -> list[Label]:
         strip = self.layout.caption
-        lines = VGroup(*(Label(line, LABEL) for line in caption.lines))
+        lines = [Label(line, LABEL) for line in caption.lines]
         for row, line in enumerate(lines):
             line.put(strip.at(0.5, 1) + DOWN * (0.4 + CAPTION_LEADING * row))
             strip.require(line, f"a line of the caption of beat {caption.beat!r}")
-        if self._caption is not None:
-            self.play(FadeOut(self._caption), run_time=CAPTION_SWAP / 2)
-        self.play(FadeIn(lines), run_time=CAPTION_SWAP / 2)
-        self._caption = lines
+        return lines
 
     def _hold(self, reading_time_left: float) -> None:
         """Wait until the caption has been read; without one, never stand still for long."""

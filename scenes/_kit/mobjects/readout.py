@@ -26,7 +26,7 @@ class Glyph:
 
 
 @cache
-def atlas(face: Face) -> dict[str, Glyph]:
+def atlas(face: Face, *, bold: bool = False) -> dict[str, Glyph]:
     """Return the outlines of all characters that a number may hold, at font size 1.
 
     The letter H stands between them as a gauge: it gives the baseline and every advance.
@@ -34,7 +34,7 @@ def atlas(face: Face) -> dict[str, Glyph]:
     gauge = 100.0
     text = "HH" + "".join(f"{character}H" for character in CHARACTERS)
     typeset: Typst = (
-        sans_typst(text, gauge)
+        sans_typst(text, gauge, bold=bold)
         if face == "sans"
         else MathTypst(f'upright("{text}")', font_size=gauge)
     )

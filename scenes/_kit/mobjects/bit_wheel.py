@@ -1,0 +1,80 @@
+"""A wheel of an odometer that carries only the digits 0 and 1."""
+
+from __future__ import annotations
+
+from typing import Self
+
+import numpy as np
+from manim import RoundedRectangle, VGroup, VMobject
+from manim.typing import Point3D
+
+from scenes._kit.mobjects.readout import atlas
+from scenes._kit.theme import active_theme
+
+QUARTER = np.pi / 2
+
+
+class BitWheel(VGroup):
+    """A drum seen through a window: 0, 1, 0, 1 a quarter turn apart.
+
+    At rest one digit faces the viewer; while it turns, the leaving digit tips away upwards and the
+    next one comes up from below, foreshortened as on a real drum.
+
+    Args:
+        color: hue of the bit, ``#RRGGBB``; a 1 is printed in it, a 0 in ink.
+        width: of the window, in scene units.
+        height: of the window.
+    """
+
+    def __init__(self, *, color: str, width: float = 1.2, height: float = 1.8) -> None:
+        theme = active_theme()
+        self.window = RoundedRectangle(
+            width=width,
+            height=height,
+            corner_radius=0.14,
+            stroke_color=color,
+            stroke_width=4,
+            fill_color=theme.surface,
+            fill_opacity=1,
+        )
+        self.digits = [VMobject(stroke_width=0, fill_opacity=1) for _ in range(2)]
+        super().__init__(self.window, *self.digits)
+        self._hues = (theme.ink, color)
+        self._outlines = [_centred_digit(value) for value in "01"]
+        self._turn = 0.0
+        self.set_turn(0.0)
+
+    @property
+    def hub(self) -> Point3D:
+        """The middle of the window."""
+        return self.window.get_center()
+
+    @property
+    def digit(self) -> int:
+        """The digit that faces the viewer most."""
+        return round(self._turn) % 2
+
+    def set_turn(self, turn: float) -> Self:
+        """Turn the drum to ``turn`` digits past 0: 1 shows the 1, 1.5 stands between 1 and 0."""
+        self._turn = turn
+        nearest = int(np.floor(turn))
+        for mobject, slot in zip(self.digits, (nearest, nearest + 1), strict=True):
+            self._show(mobject, slot, (slot - turn) * QUARTER)
+        return self
+
+    def _show(self, mobject: VMobject, slot: int, tilt: float) -> None:
+        facing = float(np.cos(tilt))
+        drum = self.window.height * 0.36
+        size = self.window.height * 0.46
+        drop = np.array([0.0, -drum * np.sin(tilt), 0.0])
+        points = self._outlines[slot % 2] * np.array([size, size * facing, 0.0])
+        mobject.points = points + self.hub + drop
+        mobject.set_fill(self._hues[slot % 2], opacity=float(np.clip(facing * 1.3, 0, 1)))
+
+
+def _centred_digit(value: str) -> np.ndarray:
+    """Return the outline of a digit, centred, of height 1."""
+    points = atlas("sans", bold=True)[value].points
+    low, high = points.min(axis=0), points.max(axis=0)
+    outline: np.ndarray = (points - (low + high) / 2) / (high[1] - low[1])
+    return outline

@@ -1,0 +1,67 @@
+"""A curve over positions: heights above an axis, set in place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Self
+
+import numpy as np
+from manim import VMobject
+from manim.typing import Point3D, Point3D_Array
+from numpy.typing import ArrayLike, NDArray
+
+from scenes._kit.layout import Region
+
+
+@dataclass(frozen=True)
+class PlotArea:
+    """Where a curve is drawn: ``extent`` positions across a region, height 1 is ``unit`` high."""
+
+    region: Region
+    extent: float
+    unit: float
+
+    def point(self, position: float, height: float) -> Point3D:
+        """Return the point for one position and one height."""
+        return self.points(np.array([position]), np.array([height]))[0]
+
+    def points(self, positions: ArrayLike, heights: ArrayLike) -> Point3D_Array:
+        """Return the points (n, 3) for positions (n,) and heights (n,) above the middle."""
+        across = self.region.left + np.asarray(positions) / self.extent * self.region.width
+        middle = (self.region.bottom + self.region.top) / 2
+        up = middle + np.asarray(heights) * self.unit
+        stacked: Point3D_Array = np.stack([across, up, np.zeros_like(up)], axis=-1)
+        return stacked
+
+
+class Trace(VMobject):
+    """A polyline through heights over positions.
+
+    Args:
+        area: where to draw.
+        color: ``#RRGGBB``.
+        width: stroke width.
+        opacity: of the stroke.
+    """
+
+    def __init__(
+        self, area: PlotArea, *, color: str, width: float = 5, opacity: float = 1.0
+    ) -> None:
+        super().__init__(stroke_color=color, stroke_width=width, stroke_opacity=opacity)
+        self.area = area
+
+    def set_heights(self, positions: NDArray[np.float64], heights: ArrayLike) -> Self:
+        """Draw the curve through ``heights`` over ``positions``."""
+        corners = self.area.points(positions, heights)
+        steps = np.array([0.0, 1 / 3, 2 / 3, 1.0])[:, None]
+        sides = corners[:-1, None, :] + np.diff(corners, axis=0)[:, None, :] * steps
+        self._whole = sides.reshape(-1, 3)
+        self._positions = np.asarray(positions, dtype=float)
+        self.points = self._whole
+        return self
+
+    def reveal(self, until: float) -> Self:
+        """Show the curve only up to a position."""
+        sides = int(np.searchsorted(self._positions, until, side="right")) - 1
+        self.points = self._whole[: 4 * max(sides, 0)]
+        return self
