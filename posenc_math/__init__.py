@@ -1,5 +1,9 @@
-"""Positional encodings: every convention written once, exact at any position."""
+"""Positional encodings: every convention written once, exact at any position.
 
+Pure functions of NumPy arrays or torch tensors; `posenc_math.torch` has modules for torch.
+"""
+
+from posenc_math.attention import attention, attention_weights, softmax
 from posenc_math.binary import (
     binary_bits,
     bit_dial_angle,
@@ -10,6 +14,8 @@ from posenc_math.binary import (
     gray_bits,
     hamming_distance,
 )
+from posenc_math.curve import arc_length, curvatures, distance, separation, speed
+from posenc_math.decoding import decode_position, relative_rotation
 from posenc_math.dials import (
     chord,
     closest_pair,
@@ -20,16 +26,49 @@ from posenc_math.dials import (
     step_distances,
 )
 from posenc_math.frequencies import frequencies, wavelengths
-from posenc_math.kernel import gram, kernel, kernel_limit, kernel_limit_range
+from posenc_math.kernel import (
+    first_rise,
+    gram,
+    kernel,
+    kernel_euler_maclaurin,
+    kernel_limit,
+    kernel_limit_range,
+    kernel_log_law,
+)
 from posenc_math.layouts import pack_pairs, unpack_pairs
+from posenc_math.learned import load_learned_positions
+from posenc_math.orthogonality import (
+    cosine_distribution,
+    cosine_std,
+    cosine_tail_bound,
+    mean_pairwise_cosine,
+    pairwise_cosines,
+    random_unit_vectors,
+    shared_mean_fraction,
+)
 from posenc_math.perturbation import direction_swing, displacement, perturb, ring_points
 from posenc_math.phases import as_increments, phase_increments, phase_turns, phases
-from posenc_math.rotary import rope_tables, rotate
+from posenc_math.relative import alibi_bias, alibi_slopes, t5_bucket
+from posenc_math.rotary import pairing_permutation, permute_qk_weight, rope_tables, rotate
+from posenc_math.scaling import (
+    dynamic_ntk_base,
+    linear_scaling,
+    llama3_scaling,
+    ntk_base,
+    yarn,
+    yarn_attention_factor,
+    yarn_ramp,
+)
 from posenc_math.shift import best_single_sine, generator, shift, shift_matrix
 from posenc_math.sinusoidal import encode, sinusoidal
 
 __all__ = [
+    "alibi_bias",
+    "alibi_slopes",
+    "arc_length",
     "as_increments",
+    "attention",
+    "attention_weights",
     "best_single_sine",
     "binary_bits",
     "bit_dial_angle",
@@ -40,32 +79,60 @@ __all__ = [
     "chord",
     "closest_pair",
     "closing_distance",
+    "cosine_distribution",
+    "cosine_std",
+    "cosine_tail_bound",
+    "curvatures",
+    "decode_position",
     "dial_angles",
     "direction_swing",
     "displacement",
+    "distance",
+    "dynamic_ntk_base",
     "encode",
+    "first_rise",
     "frequencies",
     "generator",
     "gram",
     "gray_bits",
     "hamming_distance",
     "kernel",
+    "kernel_euler_maclaurin",
     "kernel_limit",
     "kernel_limit_range",
+    "kernel_log_law",
+    "linear_scaling",
+    "llama3_scaling",
+    "load_learned_positions",
+    "mean_pairwise_cosine",
+    "ntk_base",
     "pack_pairs",
+    "pairing_permutation",
+    "pairwise_cosines",
+    "permute_qk_weight",
     "perturb",
     "phase_increments",
     "phase_turns",
     "phases",
     "prototype_dials",
+    "random_unit_vectors",
+    "relative_rotation",
     "ring_points",
     "rope_tables",
     "rotate",
+    "separation",
+    "shared_mean_fraction",
     "shift",
     "shift_matrix",
     "sinusoidal",
     "slowed_dials",
+    "softmax",
+    "speed",
     "step_distances",
+    "t5_bucket",
     "unpack_pairs",
     "wavelengths",
+    "yarn",
+    "yarn_attention_factor",
+    "yarn_ramp",
 ]

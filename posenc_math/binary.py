@@ -67,7 +67,7 @@ def hamming_distance(a: Array, b: Array) -> Array:
 
     Raises ValueError for values that are negative or not integers.
 
-    Source: Hamming 1950, "Error Detecting and Error Correcting Codes", section 4.
+    Source: Hamming 1950, "Error Detecting and Error Correcting Codes".
 
     >>> int(hamming_distance(7, 8)), int(hamming_distance(0, 8))
     (4, 1)

@@ -94,3 +94,91 @@ def kernel_limit_range(n_pairs: int, *, base: float = 10000.0) -> float:
     44
     """
     return 2 * math.pi * check_count("n_pairs", n_pairs) / abs(math.log(check_base(base)))
+
+
+def kernel_log_law(offsets: ArrayLike, *, base: float = 10000.0) -> NDArray[np.float64]:
+    """Logarithmic law 1 − (ln Δ + γ)/ln base, close to `kernel_limit` for 1 ≪ Δ ≪ base.
+
+    offsets: Δ > 0 in positions, shape (...,).
+    base: of the frequencies; above 1.
+    Result: float64, shape (...,); within 1/(Δ ln base) + (Δ/base)²/(4 ln base) of the limit.
+
+    Raises ValueError for offsets that are not finite and positive, or base ≤ 1.
+
+    Source: Ci(x) = γ + ln x + O(x²) and |Ci(x)| ≤ 1/x, Abramowitz & Stegun 5.2.16.
+
+    >>> kernel_log_law(1000.0).round(4)
+    np.float64(0.1873)
+    """
+    x = np.asarray(check_positions(np.asarray(offsets)), dtype=np.float64)
+    if np.any(x <= 0):
+        raise ValueError("offsets must be positive, got one that is not")
+    if check_base(base) < 1:
+        raise ValueError(f"base must be above 1, got {base!r}")
+    out: NDArray[np.float64] = 1 - (np.log(x) + np.euler_gamma) / math.log(base)
+    return out
+
+
+def kernel_euler_maclaurin(
+    offsets: ArrayLike, n_pairs: int, *, base: float = 10000.0, aliasing: bool = False
+) -> NDArray[np.float64]:
+    """K(Δ) of n_pairs dials from its limit and the ends of the sum, without summing the dials.
+
+    n·limit + (cos Δ − cos(Δ/base))/2 + (f′(1) − f′(0))/(12 n), f′(u) = L·v·sin v, v = Δ·base^(−u).
+
+    offsets: Δ in positions, shape (...,).
+    n_pairs: number of dials n, frequencies base^(−i/n).
+    base: of the frequencies; above 1.
+    aliasing: add the terms that appear beyond `kernel_limit_range`, one for each whole turn by
+        which neighbouring dials can differ: √(n/(mL))·cos(A(1 + ln(Δ/A)) + π/4), A = 2πmn/L,
+        L = ln base, for A ≤ Δ; and leave out the last of the end terms, which no longer holds.
+    Result: float64, shape (...,).
+
+    Raises ValueError for offsets that are not finite, n_pairs < 1 or base ≤ 1.
+
+    Source: Euler-Maclaurin formula, Abramowitz & Stegun 3.6.28; the aliasing terms are the
+    project's own (Poisson summation and stationary phase).
+
+    >>> from posenc_math.frequencies import frequencies
+    >>> exact = kernel(1.0, frequencies(1024))
+    >>> bool(abs(kernel_euler_maclaurin(1.0, 1024) - exact) < 1e-8)
+    True
+    """
+    n = check_count("n_pairs", n_pairs)
+    b = check_base(base)
+    if b < 1:
+        raise ValueError(f"base must be above 1, got {base!r}")
+    log_base = math.log(b)
+    x = np.abs(np.asarray(check_positions(np.asarray(offsets)), dtype=np.float64))
+    total = n * kernel_limit(x, base=b) + (np.cos(x) - np.cos(x / b)) / 2
+    if not aliasing:
+        slope = log_base * (x / b * np.sin(x / b) - x * np.sin(x))
+        out: NDArray[np.float64] = total + slope / (12 * n)
+        return out
+    for m in range(1, int(np.max(x, initial=0.0) * log_base / (2 * math.pi * n)) + 1):
+        a = 2 * math.pi * m * n / log_base
+        reached = np.where(x >= a, x, a)
+        wave = np.cos(a * (1 + np.log(reached / a)) + math.pi / 4)
+        total = total + np.where(x >= a, math.sqrt(n / (m * log_base)) * wave, 0.0)
+    return np.asarray(total, dtype=np.float64)
+
+
+def first_rise(frequencies: Array, max_offset: int = 10_000) -> int:
+    """First offset Δ at which the kernel rises, K(Δ+1) > K(Δ): similarity does not fall steadily.
+
+    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    max_offset: how far to look, in positions.
+
+    Raises ValueError if the kernel falls throughout, or for bad frequencies.
+
+    Source: the project's own.
+
+    >>> from posenc_math.frequencies import frequencies
+    >>> first_rise(frequencies(64))
+    11
+    """
+    values = kernel(np.arange(check_count("max_offset", max_offset) + 1), frequencies)
+    rises = np.flatnonzero(np.diff(values) > 0)
+    if not len(rises):
+        raise ValueError(f"the kernel falls up to offset {max_offset}; look further")
+    return int(rises[0])

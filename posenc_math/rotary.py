@@ -2,18 +2,26 @@
 
 from typing import Any
 
-from posenc_math._arrays import Array, namespace
+import numpy as np
+from numpy.typing import NDArray
+
+from posenc_math._arrays import Array, as_array, being_traced, is_tensor, namespace
 from posenc_math._checks import (
     PAIRINGS,
     check_choice,
+    check_count,
+    check_even,
     check_floating,
+    check_positions,
     check_same_kind,
     resolve_dtype,
 )
+from posenc_math._ranges import as_run, from_host, run_of_tables
 from posenc_math.layouts import pack_pairs, unpack_pairs
-from posenc_math.phases import reduced_angles
+from posenc_math.phases import as_increments, check_frequencies, reduced_angles
 
 _LAYOUT_OF_PAIRING = {"interleaved": "interleaved", "half": "halves"}
+_ROWS_IN_CACHE = 256
 
 
 def rope_tables(positions: Array, frequencies: Array, *, dtype: Any = None) -> tuple[Array, Array]:
@@ -33,9 +41,16 @@ def rope_tables(positions: Array, frequencies: Array, *, dtype: Any = None) -> t
     >>> cos.round(12).tolist(), sin.round(12).tolist()
     ([[1.0], [0.0]], [[0.0], [1.0]])
     """
-    angles = reduced_angles(positions, frequencies)
+    p = check_positions(positions)
+    w = check_frequencies(frequencies)
+    wanted = resolve_dtype(namespace(p), dtype)
+    run = None if is_tensor(w) else as_run(p, w.shape[0], wanted)
+    if run is not None:
+        increments = as_increments(w).view(np.int64)
+        tables = run_of_tables(run[0], p.shape[0], increments, run[1])
+        return from_host(tables[0], p), from_host(tables[1], p)
+    angles = reduced_angles(p, w)
     xp = namespace(angles)
-    wanted = resolve_dtype(xp, dtype)
     return xp.astype(xp.cos(angles), wanted), xp.astype(xp.sin(angles), wanted)
 
 
@@ -47,11 +62,11 @@ def rotate(x: Array, cos: Array, sin: Array, *, pairing: str) -> Array:
         `rope_tables`.  If r < d only the first r coordinates turn (partial rotary).
     pairing: "interleaved": pairs (0,1), (2,3), … (RoFormer, Meta's llama, GPT-J); "half": pairs
         (i, i + r/2) (gpt-neox, Hugging Face).  A checkpoint works with one of them only.
-    Result: dtype of x, shape of x.  Products are formed in the wider of the two dtypes and
-        rounded once.
+    Result: dtype of x, shape of x broadcast with the tables.  Products are formed in the wider of
+        the two dtypes and rounded once.
 
     Raises ValueError for an unknown pairing, more table columns than pairs, cos and sin of
-    different shapes, tables that would enlarge x.
+    different shapes, shapes that do not broadcast.
 
     Source: Su et al. 2021, "RoFormer", section 3.4.2, eq. 34; Black et al. 2022, "GPT-NeoX-20B",
     section 2.1.1 (the half pairing).
@@ -65,10 +80,10 @@ def rotate(x: Array, cos: Array, sin: Array, *, pairing: str) -> Array:
     v = check_floating("x", x)
     c, s = check_floating("cos", cos), check_floating("sin", sin)
     check_same_kind(x=v, cos=c, sin=s)
-    if tuple(c.shape) != tuple(s.shape) or c.ndim < 1:
+    if tuple(c.shape) != tuple(s.shape) or c.dtype != s.dtype or c.ndim < 1:
         raise ValueError(
-            f"cos and sin must have one shape (..., n_pairs), got {tuple(c.shape)} "
-            f"and {tuple(s.shape)}"
+            f"cos and sin must have one shape (..., n_pairs) and one dtype, got {tuple(c.shape)} "
+            f"{c.dtype} and {tuple(s.shape)} {s.dtype}"
         )
     rotated = 2 * c.shape[-1]
     if v.ndim < 1 or v.shape[-1] < rotated:
@@ -76,10 +91,139 @@ def rotate(x: Array, cos: Array, sin: Array, *, pairing: str) -> Array:
             f"x must have a last axis of at least {rotated} for {c.shape[-1]} pairs, "
             f"got shape {tuple(v.shape)}"
         )
-    xp = namespace(v)
-    a, b = unpack_pairs(v[..., :rotated], layout=_LAYOUT_OF_PAIRING[pairing])
-    turned = pack_pairs(a * c - b * s, a * s + b * c, layout=_LAYOUT_OF_PAIRING[pairing])
-    out = turned if turned.dtype == v.dtype else xp.astype(turned, v.dtype)
+    _check_broadcast(tuple(v.shape[:-1]), tuple(c.shape[:-1]))
     if rotated < v.shape[-1]:
-        out = xp.concat((out, v[..., rotated:]), axis=-1)
+        turned = rotate(v[..., :rotated], c, s, pairing=pairing)
+        xp = namespace(v)
+        rest = xp.broadcast_to(v[..., rotated:], (*turned.shape[:-1], v.shape[-1] - rotated))
+        return xp.concat((turned, rest), axis=-1)
+    if is_tensor(v):
+        return _rotate_tensor(v, c, s, pairing)
+    return _rotate_array(v, c, s, pairing)
+
+
+def _check_broadcast(x: tuple[int, ...], tables: tuple[int, ...]) -> None:
+    try:
+        np.broadcast_shapes(x, tables)
+    except ValueError:
+        raise ValueError(
+            f"cos and sin must broadcast against the leading axes {x} of x, got {tables}; "
+            "add axes of length 1 where the tables have none"
+        ) from None
+
+
+def _rotate_by_products(v: Array, c: Array, s: Array, pairing: str) -> Array:
+    xp = namespace(v)
+    layout = _LAYOUT_OF_PAIRING[pairing]
+    a, b = unpack_pairs(v, layout=layout)
+    turned = pack_pairs(a * c - b * s, a * s + b * c, layout=layout)
+    return turned if turned.dtype == v.dtype else xp.astype(turned, v.dtype)
+
+
+def _rotate_array(v: NDArray[Any], c: NDArray[Any], s: NDArray[Any], pairing: str) -> NDArray[Any]:
+    """NumPy: one complex product if interleaved, blocks that stay in cache if half."""
+    plain = v.dtype == c.dtype and v.dtype in (np.float32, np.float64)
+    if not plain or not v.dtype.isnative:
+        return np.asarray(_rotate_by_products(v, c, s, pairing))
+    if pairing == "interleaved" and (v.shape[-1] == 2 or v.strides[-1] == v.itemsize):
+        kind = np.complex64 if v.dtype == np.float32 else np.complex128
+        z = np.empty(c.shape, kind)
+        z.real, z.imag = c, s
+        pairs = np.ascontiguousarray(v).view(kind)
+        turned: NDArray[Any] = np.multiply(pairs, z, order="C").view(v.dtype)
+        return turned
+    if pairing == "half" and v.ndim >= 2 and v.size >= 1 << 16:
+        return _rotate_half_in_blocks(v, c, s)
+    return np.asarray(_rotate_by_products(v, c, s, pairing))
+
+
+def _rotate_half_in_blocks(v: NDArray[Any], c: NDArray[Any], s: NDArray[Any]) -> NDArray[Any]:
+    n = c.shape[-1]
+    lead = np.broadcast_shapes(v.shape[:-1], c.shape[:-1])
+    x = np.broadcast_to(v, (*lead, 2 * n))
+    cos, sin = np.broadcast_to(c, (*lead, n)), np.broadcast_to(s, (*lead, n))
+    out = np.empty((*lead, 2 * n), v.dtype)
+    scratch = np.empty((min(_ROWS_IN_CACHE, lead[-1]), n), v.dtype)
+    for index in np.ndindex(lead[:-1]):
+        for first in range(0, lead[-1], _ROWS_IN_CACHE):
+            rows = (*index, slice(first, first + _ROWS_IN_CACHE))
+            a, b, cc, ss = x[rows][:, :n], x[rows][:, n:], cos[rows], sin[rows]
+            upper, lower = out[rows][:, :n], out[rows][:, n:]
+            product = scratch[: a.shape[0]]
+            np.multiply(a, cc, out=upper)
+            np.subtract(upper, np.multiply(b, ss, out=product), out=upper)
+            np.multiply(a, ss, out=lower)
+            np.add(lower, np.multiply(b, cc, out=product), out=lower)
     return out
+
+
+def _rotate_tensor(v: Array, c: Array, s: Array, pairing: str) -> Array:
+    """torch: one complex product if interleaved, fused multiply-adds if half; compiled: neither."""
+    if v.dtype != c.dtype or being_traced(v):
+        return _rotate_by_products(v, c, s, pairing)
+    xp = namespace(v)
+    if pairing == "half":
+        a, b = unpack_pairs(v, layout="halves")
+        if tuple(xp.broadcast_shapes(a.shape, c.shape)) != tuple(a.shape):
+            return _rotate_by_products(v, c, s, pairing)
+        upper = xp.addcmul(a * c, b, s, value=-1)
+        return xp.concat((upper, xp.addcmul(a * s, b, c)), axis=-1)
+    if v.dtype not in (xp.float32, xp.float64) or not v.is_contiguous() or v.storage_offset() % 2:
+        return _rotate_by_products(v, c, s, pairing)
+    pairs = xp.view_as_complex(xp.reshape(v, (*v.shape[:-1], c.shape[-1], 2)))
+    return xp.view_as_real(pairs * xp.complex(c, s)).flatten(-2)
+
+
+def pairing_permutation(dim: int) -> NDArray[np.int64]:
+    """Index p with x_half = x_interleaved[..., p]: first all even coordinates, then all odd.
+
+    dim: width that is rotated, even.
+    Result: int64 (dim,).  np.argsort of it is the way back.
+
+    Raises ValueError if dim is not a positive even integer.
+
+    Source: Hugging Face transformers, `convert_llama_weights_to_hf.permute`.
+
+    >>> pairing_permutation(8)
+    array([0, 2, 4, 6, 1, 3, 5, 7])
+    """
+    d = check_even("dim", dim)
+    return np.concatenate((np.arange(0, d, 2), np.arange(1, d, 2)))
+
+
+def permute_qk_weight(
+    weight: Array, n_heads: int, *, to: str, rotary_dim: int | None = None
+) -> Array:
+    """Query or key weight (or bias) reordered from one pairing to the other, head by head.
+
+    weight: shape (n_heads·head_dim, ...), rows are output coordinates; a bias has one axis.
+    n_heads: number of heads in this matrix (for keys the number of key heads).
+    to: "half" (an interleaved checkpoint, as Meta's, for code that pairs halves, as Hugging Face's)
+        or "interleaved" (back).
+    rotary_dim: how many coordinates of each head turn; all if not given.
+    Result: same shape and dtype.  Value and output weights stay as they are.
+
+    Raises ValueError for an unknown pairing, rows that n_heads does not divide, an odd rotary_dim
+    or one larger than a head.
+
+    Source: Hugging Face transformers, `convert_llama_weights_to_hf.permute`.
+
+    >>> permute_qk_weight(np.arange(8), 2, to="half")
+    array([0, 2, 1, 3, 4, 6, 5, 7])
+    """
+    check_choice("to", to, PAIRINGS)
+    w = as_array(weight)
+    heads = check_count("n_heads", n_heads)
+    if w.ndim < 1 or w.shape[0] % heads:
+        raise ValueError(f"weight must have a multiple of {heads} rows, got shape {tuple(w.shape)}")
+    head_dim = w.shape[0] // heads
+    r = check_even("rotary_dim", head_dim if rotary_dim is None else rotary_dim)
+    if r > head_dim:
+        raise ValueError(f"rotary_dim must be at most the head width {head_dim}, got {r}")
+    within = pairing_permutation(r) if to == "half" else np.argsort(pairing_permutation(r))
+    order = np.concatenate((within, np.arange(r, head_dim)))
+    rows = (np.arange(heads)[:, None] * head_dim + order).reshape(-1)
+    if not is_tensor(w):
+        return w[rows]
+    xp = namespace(w)
+    return xp.take(w, xp.asarray(rows, device=w.device), axis=0)

@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from posenc_math._arrays import Array, namespace
+import numpy as np
+
+from posenc_math._arrays import Array, is_tensor, namespace
 from posenc_math._checks import (
     LAYOUTS,
     ODD_RULES,
@@ -15,9 +17,16 @@ from posenc_math._checks import (
     check_positions,
     resolve_dtype,
 )
+from posenc_math._ranges import as_run, from_host, run_of_vectors
 from posenc_math.frequencies import frequencies
 from posenc_math.layouts import pack_sin_cos
-from posenc_math.phases import angles_of, reduced_angles, signed_increments
+from posenc_math.phases import (
+    angles_of,
+    as_increments,
+    check_frequencies,
+    reduced_angles,
+    signed_increments,
+)
 
 
 def encode(
@@ -47,8 +56,15 @@ def encode(
     """
     check_choice("layout", layout, LAYOUTS)
     check_choice("order", order, ORDERS)
-    angles = reduced_angles(positions, frequencies)
-    return _encode_angles(angles, layout, order, dtype)
+    p = check_positions(positions)
+    w = check_frequencies(frequencies)
+    if not is_tensor(w):
+        run = as_run(p, w.shape[0], resolve_dtype(namespace(p), dtype))
+        if run is not None:
+            increments = as_increments(w).view(np.int64)
+            table = run_of_vectors(run[0], p.shape[0], increments, layout, order, run[1])
+            return from_host(table, p)
+    return _encode_angles(reduced_angles(p, w), layout, order, dtype)
 
 
 def _encode_angles(angles: Array, layout: str, order: str, dtype: Any) -> Array:
@@ -83,7 +99,9 @@ def sinusoidal(
         this is Marian's rule).
     padding_index: a position whose vector is zero (fairseq); the others keep theirs.
     dtype: dtype of the result; float64 if not given.  The angles are exact in any case.
-    Result: shape (..., d), on the device of the positions.
+    Result: shape (..., d), on the device of the positions.  Rounded once from float64; long runs of
+        consecutive integers are built by complex products instead, wrong by at most 1.5·10⁻⁷ in
+        float32 and 1.5·10⁻¹⁵ (beside the phase error) in float64, and much faster.
 
     | as in                                   | layout      | freq_shift | order, odd              |
     |-----------------------------------------|-------------|------------|-------------------------|
@@ -114,12 +132,15 @@ def sinusoidal(
         raise ValueError(f"dim must be at least 2 with odd='pad', got {dim!r}")
     p = check_positions(positions)
     xp = namespace(p)
-    angles = angles_of(
-        p,
-        signed_increments(n_pairs, check_base(base), check_freq_shift(freq_shift, n_pairs)),
-        frequencies(n_pairs, base=base, freq_shift=freq_shift),
-    )
-    out = _encode_angles(angles, layout, order, dtype)
+    units = signed_increments(n_pairs, check_base(base), check_freq_shift(freq_shift, n_pairs))
+    run = as_run(p, n_pairs, resolve_dtype(xp, dtype))
+    if run is not None:
+        increments = np.array(units, dtype=np.int64)
+        table = run_of_vectors(run[0], p.shape[0], increments, layout, order, run[1])
+        out = from_host(table, p)
+    else:
+        omega = frequencies(n_pairs, base=base, freq_shift=freq_shift)
+        out = _encode_angles(angles_of(p, units, omega), layout, order, dtype)
     if d % 2 and odd == "pad":
         out = xp.concat((out, xp.zeros_like(out[..., :1])), axis=-1)
     elif d % 2:

@@ -1,0 +1,97 @@
+"""Scaled dot-product attention, plain: the reference in which positions do or do not matter."""
+
+import math
+
+from posenc_math._arrays import Array, like, namespace
+from posenc_math._checks import check_floating, check_same_kind
+
+
+def softmax(logits: Array) -> Array:
+    """Softmax over the last axis; −∞ gives weight 0.
+
+    logits: floating-point, shape (..., N); each row must hold a finite number.
+    Result: same shape and dtype, rows sum to 1.
+
+    Raises ValueError if logits are not floating-point or the last axis is empty.
+
+    Source: Vaswani et al. 2017, section 3.2.1, eq. 1.
+
+    >>> import numpy as np
+    >>> softmax(np.array([0.0, 0.0, -np.inf]))
+    array([0.5, 0.5, 0. ])
+    """
+    x = check_floating("logits", logits)
+    if x.ndim < 1 or x.shape[-1] == 0:
+        raise ValueError(f"logits must have a last axis that is not empty, got {tuple(x.shape)}")
+    xp = namespace(x)
+    weights = xp.exp(x - xp.max(x, axis=-1, keepdims=True))
+    return weights / xp.sum(weights, axis=-1, keepdims=True)
+
+
+def attention_weights(
+    query: Array, key: Array, *, causal: bool = False, bias: Array | None = None
+) -> Array:
+    """Weights softmax(q kᵀ/√d + bias) with which each query reads each key.
+
+    query: floating-point, shape (..., M, d).  key: shape (..., N, d).
+    causal: if True, query i reads keys 0 … i + N − M only (the last query reads all).
+    bias: added to the logits, broadcasts to (..., M, N).
+    Result: shape (..., M, N), dtype of the query; rows sum to 1.
+
+    Raises ValueError if shapes do not fit or, with a causal mask, a query has no key to read.
+
+    Source: Vaswani et al. 2017, section 3.2.1, eq. 1; section 3.2.3 for the mask.
+
+    >>> import numpy as np
+    >>> attention_weights(np.zeros((2, 4)), np.zeros((2, 4)), causal=True)
+    array([[1. , 0. ],
+           [0.5, 0.5]])
+    """
+    q, k = check_floating("query", query), check_floating("key", key)
+    check_same_kind(query=q, key=k)
+    if q.ndim < 2 or k.ndim < 2 or q.shape[-1] != k.shape[-1] or q.shape[-1] == 0:
+        raise ValueError(
+            "query and key must have shapes (..., M, d) and (..., N, d), got "
+            f"{tuple(q.shape)} and {tuple(k.shape)}"
+        )
+    xp = namespace(q)
+    logits = q @ xp.matrix_transpose(k) / math.sqrt(q.shape[-1])
+    if bias is not None:
+        check_same_kind(query=q, bias=bias)
+        logits = logits + bias
+    if causal:
+        n_queries, n_keys = q.shape[-2], k.shape[-2]
+        if n_queries > n_keys:
+            raise ValueError(
+                f"a causal mask needs at least as many keys as queries, got {n_queries} queries "
+                f"and {n_keys} keys"
+            )
+        rows = like(range(n_keys - n_queries, n_keys), q, xp.int64)
+        columns = like(range(n_keys), q, xp.int64)
+        logits = xp.where(columns > rows[:, None], xp.full_like(logits, -math.inf), logits)
+    return softmax(logits)
+
+
+def attention(
+    query: Array, key: Array, value: Array, *, causal: bool = False, bias: Array | None = None
+) -> Array:
+    """Attention output: values averaged with `attention_weights`.
+
+    query: (..., M, d).  key: (..., N, d).  value: (..., N, e).  causal, bias: as there.
+    Result: shape (..., M, e).  Without positions and mask it is permutation equivariant: shuffled
+        tokens give outputs shuffled alike.
+
+    Raises ValueError if shapes do not fit.
+
+    Source: Vaswani et al. 2017, section 3.2.1, eq. 1.
+
+    >>> import numpy as np
+    >>> attention(np.zeros((1, 2)), np.zeros((2, 2)), np.array([[0.0], [1.0]]))
+    array([[0.5]])
+    """
+    v = check_floating("value", value)
+    if v.ndim < 2 or v.shape[-2] != key.shape[-2]:
+        raise ValueError(
+            f"value must have shape (..., N, e) with N = {key.shape[-2]} keys, got {tuple(v.shape)}"
+        )
+    return attention_weights(query, key, causal=causal, bias=bias) @ v

@@ -1,0 +1,158 @@
+"""How nearly orthogonal vectors are: random ones, and position vectors, which are not random."""
+
+import math
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import stats
+
+from posenc_math._arrays import Array
+from posenc_math._checks import check_count, check_floating, check_positive
+
+
+def _width(dim: int) -> int:
+    d = check_count("dim", dim)
+    if d < 2:
+        raise ValueError(f"dim must be at least 2, got {dim!r}")
+    return d
+
+
+def random_unit_vectors(rng: np.random.Generator, count: int, dim: int) -> NDArray[np.float64]:
+    """Vectors spread evenly over the unit sphere.
+
+    rng: seeded generator.  count: how many.  dim: width d ≥ 2.
+    Result: float64 (count, dim), rows of length 1.
+
+    Raises ValueError for a count below 1 or a dim below 2.
+
+    Source: Muller 1959, "A note on a method for generating points uniformly on n-dimensional
+    spheres".
+
+    >>> x = random_unit_vectors(np.random.default_rng(0), 3, 8)
+    >>> np.linalg.norm(x, axis=-1).round(12)
+    array([1., 1., 1.])
+    """
+    x = rng.standard_normal((check_count("count", count), _width(dim)))
+    out: NDArray[np.float64] = x / np.linalg.norm(x, axis=-1, keepdims=True)
+    return out
+
+
+def cosine_distribution(dim: int) -> Any:
+    """Distribution of the cosine of two random directions: (cos + 1)/2 ~ Beta((d−1)/2, (d−1)/2).
+
+    dim: width d ≥ 2.
+    Result: a frozen SciPy distribution on [−1, 1], with pdf, cdf, std, rvs.  Its mean is 0, its
+        variance 1/d, its fourth moment 3/(d(d+2)).
+
+    Raises ValueError for a dim below 2.
+
+    Source: Muirhead 1982, "Aspects of Multivariate Statistical Theory", section 1.5.
+
+    >>> round(float(cosine_distribution(512).std()), 4)
+    0.0442
+    """
+    half = (_width(dim) - 1) / 2
+    return stats.beta(half, half, loc=-1, scale=2)
+
+
+def cosine_std(dim: int) -> float:
+    """Standard deviation 1/√d of the cosine between two random directions.
+
+    dim: width d ≥ 2.
+
+    Raises ValueError for a dim below 2.
+
+    Source: second moment of `cosine_distribution`.
+
+    >>> cosine_std(64)
+    0.125
+    """
+    return 1 / math.sqrt(_width(dim))
+
+
+def cosine_tail_bound(epsilon: float, dim: int) -> float:
+    """Bound 2·exp(−d ε²/2) on the chance that |cos| of two random directions exceeds ε.
+
+    epsilon: positive.  dim: width d ≥ 2.
+    Result: at most 1.
+
+    Raises ValueError for epsilon ≤ 0 or a dim below 2.
+
+    Source: Ball 1997, "An Elementary Introduction to Modern Convex Geometry", lemma 2.2.
+
+    >>> round(cosine_tail_bound(0.2, 512), 7)
+    7.14e-05
+    """
+    bound = 2 * math.exp(-_width(dim) * check_positive("epsilon", epsilon) ** 2 / 2)
+    return min(1.0, bound)
+
+
+def _rows(vectors: Array) -> NDArray[np.float64]:
+    x = np.asarray(check_floating("vectors", vectors), dtype=np.float64)
+    if x.ndim != 2 or x.shape[0] < 2:
+        raise ValueError(f"vectors must have shape (N ≥ 2, d), got {x.shape}")
+    return x
+
+
+def pairwise_cosines(vectors: Array) -> NDArray[np.float64]:
+    """Cosines between all rows.
+
+    vectors: floating-point (N, d), N ≥ 2, no zero row.
+    Result: float64 (N, N), ones on the diagonal.
+
+    Raises ValueError if the shape does not fit or a row is zero.
+
+    Source: Cauchy and Schwarz.
+
+    >>> pairwise_cosines(np.array([[1.0, 0.0], [0.0, 2.0]]))
+    array([[1., 0.],
+           [0., 1.]])
+    """
+    x = _rows(vectors)
+    norms = np.linalg.norm(x, axis=-1, keepdims=True)
+    if np.any(norms == 0):
+        raise ValueError("vectors must have no zero row, got one")
+    unit = x / norms
+    out: NDArray[np.float64] = unit @ unit.T
+    return out
+
+
+def mean_pairwise_cosine(vectors: Array) -> float:
+    """Mean cosine over all pairs of different rows: 0 for random directions, not for positions.
+
+    vectors: floating-point (N, d), N ≥ 2, no zero row.
+
+    Raises ValueError as `pairwise_cosines`.
+
+    Source: the project's own.
+
+    >>> from posenc_math.sinusoidal import sinusoidal
+    >>> round(mean_pairwise_cosine(sinusoidal(range(2048), 512)), 3)
+    0.27
+    """
+    cosines = pairwise_cosines(vectors)
+    n = len(cosines)
+    return float((cosines.sum() - np.trace(cosines)) / (n * (n - 1)))
+
+
+def shared_mean_fraction(vectors: Array) -> float:
+    """Share of the mean squared length that lies in the mean vector: ‖mean‖² / mean ‖·‖².
+
+    vectors: floating-point (N, d), N ≥ 2.
+    Result: 0 to 1; 1/N in the mean for random directions.
+
+    Raises ValueError if the shape does not fit or all rows are zero.
+
+    Source: the project's own.
+
+    >>> from posenc_math.sinusoidal import sinusoidal
+    >>> round(shared_mean_fraction(sinusoidal(range(500), 128)), 2)
+    0.42
+    """
+    x = _rows(vectors)
+    squared = float(np.mean(np.sum(x * x, axis=-1)))
+    if squared == 0:
+        raise ValueError("vectors must not all be zero")
+    mean = x.mean(axis=0)
+    return float(mean @ mean) / squared

@@ -1,0 +1,123 @@
+"""Positions that enter the attention logits: T5 buckets and ALiBi slopes."""
+
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from posenc_math._arrays import Array, like, namespace
+from posenc_math._checks import check_count, check_integers
+
+
+@lru_cache(maxsize=64)
+def _bucket_starts(max_exact: int, max_distance: int, n_log: int) -> tuple[int, ...]:
+    """First distance of each logarithmic bucket, found in whole numbers.
+
+    Bucket max_exact + j holds n ≥ max_exact·(max_distance/max_exact)^(j/n_log), that is
+    n^n_log ≥ max_exact^(n_log − j) · max_distance^j: a comparison of integers.
+    """
+    starts = []
+    n = max_exact
+    for j in range(1, n_log):
+        power = max_exact ** (n_log - j) * max_distance**j
+        while n**n_log < power:
+            n += 1
+        starts.append(n)
+    return tuple(starts)
+
+
+def t5_bucket(
+    relative_position: Array,
+    *,
+    bidirectional: bool = True,
+    num_buckets: int = 32,
+    max_distance: int = 128,
+) -> Array:
+    """Bucket of T5's relative bias for each offset key − query, decided in exact integers.
+
+    relative_position: integers, key position minus query position, shape (...,).
+    bidirectional: True for encoders (half of the buckets for keys after the query), False for
+        decoders (keys after the query all fall in bucket 0).
+    num_buckets: number of buckets; a multiple of 4 (of 2 if not bidirectional).
+    max_distance: distance from which on all keys share the last bucket; above the exact half.
+    Result: int64, shape (...,), from 0 to num_buckets − 1.
+
+    Raises ValueError for offsets that are not integers, a number of buckets that cannot be split,
+    or a max_distance within the exact buckets.
+
+    Source: Raffel et al. 2020, "Exploring the Limits of Transfer Learning", section 2.1;
+    mesh-tensorflow `_relative_position_bucket`.
+
+    >>> t5_bucket([-200, -8, -1, 0, 1, 8, 200])
+    array([15,  8,  1,  0, 17, 24, 31])
+    """
+    rel = check_integers("relative_position", relative_position)
+    total = check_count("num_buckets", num_buckets)
+    parts = 4 if bidirectional else 2
+    if total % parts:
+        raise ValueError(f"num_buckets must be a multiple of {parts}, got {num_buckets!r}")
+    side = total // 2 if bidirectional else total
+    max_exact = side // 2
+    if check_count("max_distance", max_distance) <= max_exact:
+        raise ValueError(f"max_distance must be above {max_exact}, got {max_distance!r}")
+    xp = namespace(rel)
+    rel = xp.astype(rel, xp.int64)
+    distance = xp.abs(rel) if bidirectional else xp.where(rel < 0, -rel, xp.zeros_like(rel))
+    starts = like(_bucket_starts(max_exact, max_distance, side - max_exact), rel, xp.int64)
+    beyond = xp.sum(xp.astype(distance[..., None] >= starts, xp.int64), axis=-1)
+    bucket = xp.where(distance < max_exact, distance, max_exact + beyond)
+    return bucket + xp.astype(rel > 0, xp.int64) * side if bidirectional else bucket
+
+
+def alibi_slopes(n_heads: int) -> NDArray[np.float64]:
+    """Slopes m_h of ALiBi's penalty −m_h·(query − key): 2^(−8h/H) for H a power of two.
+
+    n_heads: number of heads H.  If H is no power of two: the slopes of the power of two below, then
+        every other slope of the power above.
+    Result: float64 (n_heads,), per position.
+
+    Raises ValueError for n_heads < 1.
+
+    Source: Press et al. 2022, "Train Short, Test Long", section 3, and its reference code
+    `get_slopes` for other numbers of heads.
+
+    >>> alibi_slopes(8)[:3]
+    array([0.5  , 0.25 , 0.125])
+    >>> alibi_slopes(3)
+    array([0.0625    , 0.00390625, 0.25      ])
+    """
+    h = check_count("n_heads", n_heads)
+    power = 1 << (h.bit_length() - 1)
+    slopes = 2.0 ** (-8.0 * np.arange(1, power + 1) / power)
+    more = 2.0 ** (-8.0 * np.arange(1, 2 * (h - power) + 1, 2) / (2 * power))
+    return np.concatenate((slopes, more))
+
+
+def alibi_bias(
+    query_positions: ArrayLike, key_positions: ArrayLike, slopes: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """ALiBi's addition to the logits, −m_h·|query − key|, for every head, query and key.
+
+    query_positions, key_positions: integers (M,) and (N,).
+    slopes: float64 (H,), see `alibi_slopes`.
+    Result: float64 (H, M, N).  With a causal mask only keys before the query count, where this is
+        −m·(query − key); adding +m·key instead differs by a constant in each row.
+
+    Raises ValueError if positions are not 1-D integers or slopes not 1-D.
+
+    Source: Press et al. 2022, "Train Short, Test Long", section 3.
+
+    >>> alibi_bias([2], [0, 1, 2], np.array([0.5]))
+    array([[[-1. , -0.5, -0. ]]])
+    """
+    query = check_integers("query_positions", np.asarray(query_positions))
+    key = check_integers("key_positions", np.asarray(key_positions))
+    m = np.asarray(slopes, dtype=np.float64)
+    if query.ndim != 1 or key.ndim != 1 or m.ndim != 1:
+        raise ValueError(
+            "positions and slopes must have one axis each, got shapes "
+            f"{query.shape}, {key.shape} and {m.shape}"
+        )
+    distance = np.abs(query.astype(np.int64)[:, None] - key.astype(np.int64)[None, :])
+    out: NDArray[np.float64] = -m[:, None, None] * distance
+    return out
