@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator, Mapping
+import traceback
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import srt
-from manim import CairoRenderer, Mobject, Scene, tempconfig
+from manim import Animation, CairoRenderer, Scene, tempconfig
 from manim.scene.scene_file_writer import SceneFileWriter
 from manim.scene.section import Section
 
@@ -70,11 +72,16 @@ class RehearsalError(Exception):
     def __init__(self, key: str, moment: float, beat: str, cause: BaseException) -> None:
         said = str(cause.args[0]) if isinstance(cause, KeyError) and cause.args else str(cause)
         where = f"at {moment:.1f} s" + (f", in beat {beat!r}" if beat else "")
-        super().__init__(f"chapter {key!r} stopped {where}: {type(cause).__name__}: {said}")
-        self.key = key
+        lines = [
+            f"{Path(frame.filename).name}:{frame.lineno}"
+            for frame in traceback.extract_tb(cause.__traceback__)
+            if Path(frame.filename).stem == key
+        ]
+        line = f" ({lines[-1]})" if lines else ""
+        super().__init__(f"chapter {key!r} stopped {where}{line}: {type(cause).__name__}: {said}")
 
 
-class _SectionKeeper(SceneFileWriter):  # type: ignore[misc]
+class _SectionKeeper(SceneFileWriter):
     """A file writer that writes nothing but knows which sections have animations."""
 
     sections: list[Section]
@@ -84,7 +91,7 @@ class _SectionKeeper(SceneFileWriter):  # type: ignore[misc]
         self.sections[-1].partial_movie_files.append(hash_animation)
 
 
-class SilentRenderer(CairoRenderer):  # type: ignore[misc]
+class SilentRenderer(CairoRenderer):
     """A renderer that plays and keeps time but paints nothing; it lets a watcher look."""
 
     file_writer: _SectionKeeper
@@ -112,8 +119,9 @@ class SilentRenderer(CairoRenderer):  # type: ignore[misc]
         return 1 / float(self.camera.frame_rate)
 
     def _step_through(self, scene: Scene) -> None:
-        scene.duration = scene.get_run_time(scene.animations)
-        moving = frozenset(_families(animation.mobject for animation in scene.animations))
+        animations = scene.animations or []
+        scene.duration = scene.get_run_time(animations)
+        moving = frozenset(_moved(animations))
         instants = np.arange(0, scene.duration, self._frame)
         stride = max(1, round(1 / self._frame / MOVES_PER_SECOND))
         patience = round(MOVES_PER_SECOND / GLANCES_PER_SECOND)
@@ -126,7 +134,7 @@ class SilentRenderer(CairoRenderer):  # type: ignore[misc]
             if scene.stop_condition is not None and scene.stop_condition():
                 ended = self.time + self._frame
                 break
-        for animation in scene.animations:
+        for animation in animations:
             animation.finish()
             animation.clean_up_from_scene(scene)
         scene.update_mobjects(0)
@@ -141,10 +149,12 @@ class SilentRenderer(CairoRenderer):  # type: ignore[misc]
         """Paint nothing."""
 
 
-def _families(mobjects: Iterator[Mobject | None]) -> Iterator[int]:
-    for mobject in mobjects:
-        if mobject is not None:
-            yield from map(id, mobject.get_family())
+def _moved(animations: Iterable[Animation]) -> Iterator[int]:
+    """Yield the identity of every mobject that the animations, or those in them, change."""
+    for animation in animations:
+        yield from _moved(getattr(animation, "animations", ()))
+        if animation.mobject is not None:
+            yield from map(id, animation.mobject.get_family())
 
 
 def scene_class(chapter: Chapter) -> type[ChapterScene]:

@@ -1,0 +1,121 @@
+"""Every chapter under the eyes, in both themes, with captions and without."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from rich.console import Console
+
+from scenes._studio.eyes import Eyes, Finding
+from scenes._studio.rehearsal import Rehearsal, RehearsalError, rehearse, scene_class
+from scenes.catalogue import Chapter
+
+
+@dataclass(frozen=True)
+class Inspection:
+    """One rehearsal of one chapter, and what the eyes found in it."""
+
+    rehearsal: Rehearsal
+    findings: tuple[Finding, ...]
+
+
+def inspect(chapter: Chapter, *, theme: str = "dark", captions: bool = True) -> Inspection:
+    """Return what the eyes find in a chapter.
+
+    Args:
+        chapter: which chapter of the catalogue.
+        theme: which theme it wears.
+        captions: whether captions are drawn into the picture.
+
+    Raises:
+        RehearsalError: the chapter stopped before its end.
+    """
+    eyes = Eyes()
+    rehearsal = rehearse(scene_class(chapter), theme=theme, captions=captions, watcher=eyes)
+    return Inspection(rehearsal, tuple(eyes.findings(rehearsal)))
+
+
+@dataclass(frozen=True)
+class Merged:
+    """One fault, and in which of the rehearsals (``"dark, captions on"``) it was seen."""
+
+    finding: Finding
+    seen_in: tuple[str, ...]
+
+
+def merged(inspections: Iterable[Inspection]) -> list[Merged]:
+    """Return the faults of several rehearsals of one chapter, each told once."""
+    found: dict[tuple[str, str, str], tuple[Finding, list[str]]] = {}
+    for inspection in inspections:
+        for finding in inspection.findings:
+            told = (finding.kind, finding.beat, finding.message)
+            _, seen_in = found.setdefault(told, (finding, []))
+            dress = f"{finding.theme}, captions {'on' if finding.captions else 'off'}"
+            if dress not in seen_in:
+                seen_in.append(dress)
+    ordered = sorted(found.values(), key=lambda entry: entry[0].start)
+    return [Merged(finding, tuple(seen_in)) for finding, seen_in in ordered]
+
+
+def dresses(theme: str | None = None, captions: str | None = None) -> Iterator[tuple[str, bool]]:
+    """Yield each theme with captions on and off, or only those that are asked for."""
+    themes = (theme,) if theme else ("dark", "light")
+    states = (captions == "on",) if captions else (True, False)
+    yield from product(themes, states)
+
+
+def report(
+    chapters: Sequence[Chapter], theme: str | None, captions: str | None, console: Console
+) -> bool:
+    """Inspect chapters, print what is found, and return whether that is nothing.
+
+    Args:
+        chapters: which chapters.
+        theme: only this theme, or both.
+        captions: only ``on`` or ``off``, or both.
+        console: where to print.
+    """
+    rehearsed = faulty = 0
+    for chapter in chapters:
+        inspections: list[Inspection] = []
+        stopped: list[str] = []
+        for worn, captioned in dresses(theme, captions):
+            state = f"{chapter.key}: {worn}, captions {'on' if captioned else 'off'}"
+            with console.status(state):
+                try:
+                    inspections.append(inspect(chapter, theme=worn, captions=captioned))
+                except RehearsalError as error:
+                    stopped.append(str(error))
+        rehearsed += len(inspections)
+        faults = merged(inspections)
+        faulty += len(faults) + len(stopped)
+        _print_chapter(chapter, inspections, faults, stopped, console)
+    times = "1 rehearsal" if rehearsed == 1 else f"{rehearsed} rehearsals"
+    if faulty:
+        console.print(f"\n{faulty} {'finding' if faulty == 1 else 'findings'} in {times}")
+    else:
+        console.print(f"\nzero findings in {times}")
+    return not faulty
+
+
+def _print_chapter(
+    chapter: Chapter,
+    inspections: Sequence[Inspection],
+    faults: Sequence[Merged],
+    stopped: Sequence[str],
+    console: Console,
+) -> None:
+    length = max((inspection.rehearsal.duration for inspection in inspections), default=0.0)
+    took = sum(inspection.rehearsal.took for inspection in inspections)
+    verdict = "[red]✗[/red]" if faults or stopped else "[green]✓[/green]"
+    console.print(
+        f"{verdict} [bold]{chapter.key}[/bold]  {length:.1f} s, rehearsed in {took:.1f} s",
+        highlight=False,
+    )
+    for error in dict.fromkeys(stopped):
+        console.print(f"  {error}", markup=False, highlight=False, soft_wrap=True)
+    for fault in faults:
+        where = "" if len(fault.seen_in) == len(inspections) else f"  [{'; '.join(fault.seen_in)}]"
+        console.print(f"  {fault.finding}{where}", markup=False, highlight=False, soft_wrap=True)
