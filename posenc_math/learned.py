@@ -41,8 +41,8 @@ def load_learned_positions(path: str | Path, *, name: str | None = None) -> NDAr
     an oversized header, a table that is not a 2-D floating-point one; KeyError if the tensor is not
     there (the message lists what is) or if several carry the name.
 
-    Source: the safetensors format, github.com/huggingface/safetensors (README, "Format"); Radford
-    et al. 2019 (GPT-2), whose table is called wpe.
+    Source: the safetensors format (README of its library, section "Format"); Radford et al. 2019
+    (GPT-2), section 2.3, whose table is called wpe.
 
     >>> import tempfile
     >>> header = b'{"wpe.weight": {"dtype": "F32", "shape": [1, 2], "data_offsets": [0, 8]}}'

@@ -60,7 +60,8 @@ def ntk_base(base: float, factor: float, dim: int) -> float:
 
     Raises ValueError for bad base, factor or dim.
 
-    Source: bloc97 2023, "NTK-Aware Scaled RoPE"; Peng et al. 2023, "YaRN", section 3.1, definition 1.
+    Source: bloc97 2023, "NTK-Aware Scaled RoPE"; Peng et al. 2023, "YaRN", section 3.1,
+    definition 1.
 
     >>> round(ntk_base(10000.0, 4.0, 128))
     40890

@@ -5,7 +5,7 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from posenc_math._arrays import Array, like, namespace
+from posenc_math._arrays import Array, is_tensor, like, namespace
 from posenc_math._checks import (
     LAYOUTS,
     ORDERS,
@@ -13,8 +13,10 @@ from posenc_math._checks import (
     check_floating,
     check_last_axis,
 )
-from posenc_math.layouts import pack_pairs, unpack_pairs
 from posenc_math.phases import RADIANS_PER_UNIT, check_frequencies, n_pairs_of, reduced_angles
+from posenc_math.rotary import rope_tables, rotate
+
+_PAIRING_OF_LAYOUT = {"interleaved": "interleaved", "halves": "half"}
 
 
 def _coordinate_indices(n: int, layout: str) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -121,18 +123,17 @@ def shift(
     >>> bool(np.max(np.abs(moved - sinusoidal(7, 8))) < 1e-15)
     True
     """
+    check_choice("layout", layout, LAYOUTS)
     x = check_floating("p", p)
-    xp = namespace(x)
     n = n_pairs_of(frequencies)
     check_last_axis("p", x, 2 * n, f"for {n} frequencies")
-    direction = _direction(order)
-    given = namespace(offset) if hasattr(offset, "dtype") else None
-    step = offset if given is not None else like(offset, x, None)
-    angle = reduced_angles(step, frequencies)
-    cos = xp.astype(namespace(angle).cos(angle), x.dtype)
-    sin = xp.astype(direction * namespace(angle).sin(angle), x.dtype)
-    a, b = unpack_pairs(x, layout=layout)
-    return pack_pairs(a * cos + b * sin, b * cos - a * sin, layout=layout)
+    step = offset
+    if is_tensor(x) and not is_tensor(offset):
+        xp = namespace(x)
+        step = like(offset, x, xp.int64 if isinstance(offset, int) else xp.float64)
+    cos, sin = rope_tables(step, frequencies, dtype=x.dtype)
+    # a pair (sin, cos) turns clockwise, a pair (cos, sin) counter-clockwise
+    return rotate(x, cos, -_direction(order) * sin, pairing=_PAIRING_OF_LAYOUT[layout])
 
 
 def best_single_sine(offset: float) -> tuple[float, float]:
