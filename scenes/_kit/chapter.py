@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
 import srt
-from manim import DOWN, LEFT, Animation, Camera, FadeIn, FadeOut, ManimColor, Scene, VGroup
+from manim import DOWN, LEFT, Animation, Camera, FadeIn, FadeOut, ManimColor, Mobject, Scene, VGroup
 
 from scenes._kit.captions import Caption, read_narration
 from scenes._kit.layout import widescreen
@@ -41,7 +41,8 @@ class Beat:
 class ChapterScene(Scene):
     """A chapter of the film. Subclasses say ``key`` and ``number`` and tell the story.
 
-    ``construct`` starts with :meth:`question` or :meth:`pose_the_question` and then tells one beat after the other::
+    ``construct`` starts with :meth:`question` or :meth:`pose_the_question` and then tells one
+    beat after the other::
 
         with self.beat("count"):
             self.play(...)
@@ -65,6 +66,7 @@ class ChapterScene(Scene):
         self.beats: list[Beat] = []
         self._caption: list[Label] = []
         self._question: Label | None = None
+        self._heading_parts: list[Label] = []
         cast(Camera, self.camera).background_color = ManimColor(self.theme.ground)
 
     def pose_the_question(self, *animations: Animation, run_time: float = 1.0) -> None:
@@ -78,7 +80,8 @@ class ChapterScene(Scene):
         """Tell the first beat under the question; the title takes over when the next one begins."""
         kicker = self._heading(f"{self.number} · {self.narration.kicker}", NOTE, self.theme.quiet)
         self._question = self._heading(self.narration.question, TITLE, self.theme.ink)
-        self.add(kicker, self._question)
+        self._heading_parts = [kicker, self._question]
+        self.add(*self._heading_parts)
         with self.beat("question") as caption:
             yield caption
 
@@ -106,12 +109,33 @@ class ChapterScene(Scene):
         self.add_subcaption(caption.text, duration=self.time - start, offset=start - self.time)
         self.beats.append(Beat(name, caption, start, self.time, readable_from))
 
+    @contextmanager
+    def driven(self, *links: tuple[Mobject, Callable[[Any], object]]) -> Iterator[None]:
+        """While this is open, call ``update(mobject)`` for every pair at every frame.
+
+        Afterwards the mobjects stand still again, and cost nothing.
+        """
+        for mobject, update in links:
+            mobject.add_updater(update, call_updater=True)
+        yield
+        for mobject, update in links:
+            mobject.remove_updater(update)
+
+    def clear_stage(self, *keep: Mobject, run_time: float = 0.7) -> None:
+        """Fade out everything but the heading, the caption and what is kept."""
+        staying = {*self._heading_parts, *self._caption, *keep}
+        kept = {member for mobject in staying for member in mobject.get_family()}
+        leaving = [m for m in self.mobjects if m not in kept]
+        if leaving:
+            self.play(*map(FadeOut, leaving), run_time=run_time)
+
     def _show(self, caption: Caption) -> None:
         leaving, entering = VGroup(), VGroup()
         if self._question is not None and self.beats:
             title = self._heading(self.narration.title, TITLE, self.theme.ink)
             leaving.add(self._question)
             entering.add(title)
+            self._heading_parts[1] = title
             self._question = None
         if self.captioned:
             leaving.add(*self._caption)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import astuple, dataclass
 from typing import Self
 
 import numpy as np
-from manim import Animation, Rectangle, UpdateFromAlphaFunc, VGroup, VMobject
+from manim import Animation, ApplyMethod, Mobject, Rectangle, UpdateFromAlphaFunc, VGroup, VMobject
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
@@ -14,6 +15,22 @@ from scenes._kit.mobjects.boxes import outlines
 from scenes._kit.theme import active_theme
 
 GAP = 0.05
+
+
+@dataclass(frozen=True)
+class Pose:
+    """How a column stands, see :meth:`BitColumn.pose`."""
+
+    center: Point3D
+    pitch: float
+    thickness: float
+    lying: float
+    parted: float
+
+    def towards(self, other: Pose, share: float) -> Pose:
+        """Return the pose a ``share`` (0 to 1) of the way to another."""
+        mine, theirs = astuple(self), astuple(other)
+        return Pose(*(a + (b - a) * share for a, b in zip(mine, theirs, strict=True)))
 
 
 class BitColumn(VGroup):
@@ -64,7 +81,7 @@ class BitColumn(VGroup):
             lying: 0 stands upright with position 0 on top, 1 lies with position 0 at the left.
             parted: 1 has the filled cells stand on the axis and the empty ones hang below it.
         """
-        self._pose = (np.asarray(center, dtype=float), pitch, thickness, lying, parted)
+        self._pose = Pose(np.asarray(center, dtype=float), pitch, thickness, lying, parted)
         self._draw()
         return self
 
@@ -78,11 +95,12 @@ class BitColumn(VGroup):
         parted: float = 0.0,
     ) -> Animation:
         """Return the animation from the present pose to another, see :meth:`pose`."""
-        old, new = self._pose, (np.asarray(center, dtype=float), pitch, thickness, lying, parted)
+        old = self._pose
+        new = Pose(np.asarray(center, dtype=float), pitch, thickness, lying, parted)
 
-        def move(column: BitColumn, alpha: float) -> None:
-            at = [a + (b - a) * alpha for a, b in zip(old, new, strict=True)]
-            column.pose(at[0], at[1], at[2], lying=at[3], parted=at[4])
+        def move(mobject: Mobject, alpha: float) -> None:
+            self._pose = old.towards(new, alpha)
+            self._draw()
 
         return UpdateFromAlphaFunc(self, move)
 
@@ -93,21 +111,35 @@ class BitColumn(VGroup):
             self._draw()
         return self
 
+    def pale(self) -> Animation:
+        """Return the animation that turns the cells into a tint behind a wave."""
+        return ApplyMethod(self.pale_at_once)
+
+    def pale_at_once(self) -> Self:
+        """Turn the cells into a tint behind a wave."""
+        self.lit.set_stroke(opacity=0).set_fill(opacity=0.3)
+        self.unlit.set_stroke(opacity=0)
+        return self
+
     def cell(self, position: int) -> Point3D:
         """Return the middle of the cell of one position."""
         corners: Point3D = self._corners(np.array([position]))[0].mean(axis=0)
         return corners
 
     def _corners(self, positions: NDArray[np.int64]) -> NDArray[np.float64]:
-        center, pitch, thickness, lying, parted = self._pose
+        pose = self._pose
         middle = (len(self.bits) - 1) / 2
-        turn = lying * np.pi / 2
+        turn = pose.lying * np.pi / 2
         along = np.array([np.sin(turn), -np.cos(turn), 0.0])
         across = np.array([np.cos(turn), np.sin(turn), 0.0])
-        rise = parted * thickness / 2 * np.where(self.bits[positions] == 1, 1.0, -1.0)
-        middles = center + ((positions - middle) * pitch)[:, None] * along + rise[:, None] * across
-        margin = GAP * (1 - parted)
-        reach, breadth = (pitch - margin) / 2, (thickness - margin) / 2
+        rise = pose.parted * pose.thickness / 2 * np.where(self.bits[positions] == 1, 1.0, -1.0)
+        middles = (
+            pose.center
+            + ((positions - middle) * pose.pitch)[:, None] * along
+            + rise[:, None] * across
+        )
+        margin = GAP * (1 - pose.parted)
+        reach, breadth = (pose.pitch - margin) / 2, (pose.thickness - margin) / 2
         frame = [-reach * along - breadth * across, -reach * along + breadth * across]
         frame += [reach * along + breadth * across, reach * along - breadth * across]
         corners: NDArray[np.float64] = middles[:, None, :] + np.array(frame)
@@ -120,6 +152,5 @@ class BitColumn(VGroup):
             cells.points = outlines(self._corners(chosen)) if len(chosen) else np.zeros((0, 3))
         everything = self._corners(np.arange(len(self.bits))).reshape(-1, 3)
         low, high = everything.min(axis=0), everything.max(axis=0)
-        self.casing.set_points_as_corners(
-            [low, [low[0], high[1], 0], high, [high[0], low[1], 0], low]
-        )
+        box = np.array([low, [low[0], high[1], 0.0], high, [high[0], low[1], 0.0]])
+        self.casing.points = outlines(box[None])

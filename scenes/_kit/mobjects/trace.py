@@ -23,7 +23,8 @@ class PlotArea:
 
     def point(self, position: float, height: float) -> Point3D:
         """Return the point for one position and one height."""
-        return self.points(np.array([position]), np.array([height]))[0]
+        point: Point3D = self.points([position], [height])[0]
+        return point
 
     def points(self, positions: ArrayLike, heights: ArrayLike) -> Point3D_Array:
         """Return the points (n, 3) for positions (n,) and heights (n,) above the middle."""

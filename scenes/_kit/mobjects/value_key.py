@@ -1,0 +1,54 @@
+"""The key of the value colours: a strip from the lowest number to the highest."""
+
+from __future__ import annotations
+
+import numpy as np
+from manim import DOWN, Rectangle, VGroup
+
+from scenes._kit.layout import Region
+from scenes._kit.numbers import printed
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import NOTE, Label
+
+STEPS = 48
+
+
+class ValueKey(VGroup):
+    """A colour strip with its two ends and zero printed under it, right-aligned in a region.
+
+    Args:
+        region: where to stand, usually a corner of the frame that is otherwise empty.
+        limit: the strip runs from ``-limit`` to ``limit``.
+        decimals: digits behind the point.
+        width: of the strip, in scene units.
+    """
+
+    def __init__(
+        self, region: Region, *, limit: float = 1.0, decimals: int = 0, width: float = 2.4
+    ) -> None:
+        theme = active_theme()
+        numbers = np.linspace(-limit, limit, STEPS)
+        cell = width / STEPS
+        strip = VGroup(
+            *(
+                Rectangle(width=cell * 1.3, height=0.24, stroke_width=0, fill_opacity=1).set_fill(
+                    theme.value(float(number), limit)
+                )
+                for number in numbers
+            )
+        )
+        for k, part in enumerate(strip):
+            part.move_to([(k + 0.5) * cell, 0, 0])
+        edge = Rectangle(width=width, height=0.26, stroke_color=theme.ring, stroke_width=2)
+        edge.move_to([width / 2, 0, 0])
+        labels = [
+            Label(printed(number, decimals), NOTE).put(
+                np.array([(number / limit + 1) / 2 * width, -0.5, 0.0])
+            )
+            for number in (-limit, 0.0, limit)
+        ]
+        strip.decor = True
+        super().__init__(strip, edge, *labels)
+        place = region.at(1, 1) + DOWN * 0.2
+        self.shift(np.array([place[0] - self.get_right()[0], place[1] - self.get_top()[1], 0.0]))
+        region.require(self, "the key of the value colours")

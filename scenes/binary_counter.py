@@ -1,0 +1,626 @@
+"""Chapter 3: an odometer made of bits, and the dial that hides in each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from manim import (
+    DOWN,
+    LEFT,
+    ORIGIN,
+    RIGHT,
+    UP,
+    Animation,
+    AnimationGroup,
+    Create,
+    FadeIn,
+    FadeOut,
+    GrowFromCenter,
+    LaggedStart,
+    Line,
+    Mobject,
+    Rectangle,
+    ReplacementTransform,
+    RoundedRectangle,
+    TransformFromCopy,
+    UpdateFromAlphaFunc,
+    ValueTracker,
+    VGroup,
+    VMobject,
+    linear,
+    smooth,
+)
+from manim.typing import Point3D
+from numpy.typing import NDArray
+
+from posenc_math import (
+    binary_bits,
+    bit_dial_angle,
+    bit_harmonic,
+    bit_period,
+    bit_square_wave,
+)
+from scenes._kit.chapter import ChapterScene
+from scenes._kit.layout import Region
+from scenes._kit.mobjects.bit_column import BitColumn
+from scenes._kit.mobjects.bit_wheel import BitWheel
+from scenes._kit.mobjects.boxes import outlines, upright
+from scenes._kit.mobjects.checklist import Checklist
+from scenes._kit.mobjects.dial_wave import DialWave
+from scenes._kit.mobjects.flip_meter import FlipMeter
+from scenes._kit.mobjects.readout import NamedReadout, Readout
+from scenes._kit.mobjects.trace import PlotArea, Trace
+from scenes._kit.typography import BODY, NOTE, TITLE, Formula, Label
+
+LANDING, REST = 0.5, 0.55
+"""Shares of one tick after which the row has landed, and the wheels begin to roll."""
+SAMPLES = 32
+"""Samples of a curve per position."""
+HARMONICS = np.arange(1, 160, 2)
+"""Orders of the Fourier terms that draw a square wave before it melts."""
+SHARPEST, SMOOTHEST = 3e-5, 2.0
+"""Diffusion times between which a square wave melts into its first harmonic."""
+WAVE_COLUMNS = (1.0, 2.4, 8.5, 0.9)
+"""Relative widths of a row's period, dial, wave and bit."""
+
+
+class BinaryCounter(ChapterScene):
+    """Counts places with bits, finds their steps unequal, and turns each bit into a dial."""
+
+    key = "binary_counter"
+    number = 3
+
+    n_bits = 4
+    """Number of wheels, 3 or 4; they count 2^n_bits places."""
+    freeze_at = 7
+    """The step from this place to the next is looked at closely."""
+    lifted_bit = 1
+    """The column that is laid on its side; bit 0 is the fastest."""
+    last_position = 5
+    """The place at which the closing picture stands."""
+
+    def setup(self) -> None:
+        """Compute the bits and divide the stage."""
+        super().setup()
+        self._check_content()
+        self.positions = 2**self.n_bits
+        self.bits = np.asarray(binary_bits(np.arange(self.positions), self.n_bits))
+        flipped = np.abs(np.diff(self.bits, axis=0))
+        self.flips = np.vstack([np.zeros(self.n_bits), np.cumsum(flipped, axis=0)])
+        self.periods = [int(bit_period(bit)) for bit in range(self.n_bits)]
+        self.hues = [self.theme.pair(bit, self.n_bits) for bit in range(self.n_bits)]
+        self.order = list(reversed(range(self.n_bits)))
+        self.count = ValueTracker(0.0)
+        self.reading = ValueTracker(0.0)
+        self._divide_the_stage()
+
+    def _check_content(self) -> None:
+        last = 2**self.n_bits - 1
+        limits = {
+            "n_bits": (3, 4),
+            "freeze_at": (0, last - 1),
+            "lifted_bit": (0, self.n_bits - 1),
+            "last_position": (0, last),
+        }
+        for name, (low, high) in limits.items():
+            value = getattr(self, name)
+            if not low <= value <= high:
+                raise ValueError(f"{name} must be {low} to {high} in this picture, got {value}")
+
+    def _divide_the_stage(self) -> None:
+        barcode, self.wheel_side = self.stage.columns(4.0, 8.6, gap=0.2)
+        _, body = barcode.columns(1.25, 2.75)
+        self.heading, self.cells = body.rows(0.55, 4.45)
+        self.pitch = self.cells.height / self.positions
+        self.column_width = self.cells.width / self.n_bits
+        self.panel, self.meters = self.wheel_side.rows(2.35, 2.5, gap=0.15)
+        _, self.slots, _ = self.wheel_side.columns(1.7, 5.5, 1.4)
+        self.wave_header, self.waves = self.stage.rows(0.5, 4.5)
+
+    def construct(self) -> None:
+        """Tell the chapter."""
+        self.turn_one_wheel()
+        self.count_up()
+        self.put_the_fastest_first()
+        self.compare_periods()
+        self.freeze_one_step()
+        self.compare_with_a_long_way()
+        self.score_the_code()
+        self.lay_one_column_down()
+        self.find_the_circle()
+        self.turn_all_bits_into_dials()
+        self.step_evenly()
+
+    # --- counting --------------------------------------------------------------------------
+
+    def turns(self, count: float) -> NDArray[np.float64]:
+        """Return how many digits each wheel has turned at a (fractional) count."""
+        now = min(int(count), self.positions - 1)
+        following = min(now + 1, self.positions - 1)
+        rolled = smooth(np.clip((count - now - REST) / (1 - REST), 0.0, 1.0))
+        turns: NDArray[np.float64] = self.flips[now] * (1 - rolled) + self.flips[following] * rolled
+        return turns
+
+    @property
+    def now(self) -> int:
+        """The whole number that the wheels show."""
+        return min(int(self.count.get_value()), self.positions - 1)
+
+    @property
+    def flown(self) -> float:
+        """The share of its way to the barcode that the newest row has come."""
+        return float(np.clip((self.count.get_value() - self.now) / LANDING, 0.0, 1.0))
+
+    @property
+    def landed(self) -> int:
+        """How many rows the barcode holds."""
+        return self.now + int(self.flown == 1)
+
+    def rolling(self) -> list[tuple[Mobject, Callable[[BitWheel], object]]]:
+        """Return the links that let every wheel follow the count."""
+
+        def roll(bit: int) -> Callable[[BitWheel], object]:
+            return lambda wheel: wheel.set_turn(float(self.turns(self.count.get_value())[bit]))
+
+        return [(wheel, roll(bit)) for bit, wheel in enumerate(self.wheels)]
+
+    def wheel_place(self, bit: int) -> Point3D:
+        """Return where a wheel stands while the counter counts."""
+        share = (self.order.index(bit) + 0.5) / self.n_bits
+        return self.wheel_side.inset(0.3, 0.0).at(share, 0.57)
+
+    def column_place(self, bit: int) -> Point3D:
+        """Return the middle of a bit's column in the barcode."""
+        return self.cells.at((self.order.index(bit) + 0.5) / self.n_bits, 0.5)
+
+    def turn_one_wheel(self) -> None:
+        """One wheel shows its two digits; then the others step out from behind it."""
+        self.wheels = [BitWheel(color=hue, width=1.5, height=2.2) for hue in self.hues]
+        for wheel in self.wheels:
+            wheel.move_to(self.stage.at(0.5, 0.52))
+        first, *others = self.wheels
+        with self.question():
+            self.play(FadeIn(first), run_time=0.5)
+            for turn in (1, 2):
+                self.play(_roll_once(first, turn), run_time=0.7)
+            self.add(*reversed(others), first)
+            steps = (wheel.animate.move_to(self.wheel_place(b)) for b, wheel in self._by_bit())
+            self.play(*steps, run_time=1.2)
+
+    def _by_bit(self) -> enumerate[BitWheel]:
+        return enumerate(self.wheels)
+
+    def count_up(self) -> None:
+        """The wheels count; every tick sends a row of cells into the barcode."""
+        self.columns = [self._column(bit) for bit in range(self.n_bits)]
+        self.flyers = [VMobject(stroke_width=2) for _ in self.columns]
+        self.place_name = NamedReadout("t", 0, size=TITLE, color=self.theme.position)
+        self.place_name.put(self.wheel_side.at(0.5, 0.14))
+        flying = [(flyer, self._flight(bit)) for bit, flyer in enumerate(self.flyers)]
+        landing = [(column, lambda column: column.reveal(self.landed)) for column in self.columns]
+        naming = (self.place_name, lambda name: name.set_number(self.now))
+        self.add(*self.columns, *self.flyers, *self.wheels)
+        with self.beat("count"):
+            self.play(FadeIn(self.place_name), run_time=0.3)
+            with self.driven(*self.rolling(), *landing, *flying, naming):
+                self._count_to(min(3, self.positions), seconds_per_tick=0.9)
+                self._count_to(self.positions - 1 + REST, seconds_per_tick=0.45)
+            self.remove(*self.flyers)
+            self.row_names = VGroup(*map(self._row_name, (0, self.positions - 1)))
+            self.play(FadeIn(self.row_names), run_time=0.4)
+
+    def _count_to(self, count: float, *, seconds_per_tick: float) -> None:
+        run_time = (count - self.count.get_value()) * seconds_per_tick
+        self.play(self.count.animate.set_value(count), run_time=run_time, rate_func=linear)
+
+    def _column(self, bit: int) -> BitColumn:
+        return BitColumn(
+            self.bits[:, bit],
+            color=self.hues[bit],
+            center=self.column_place(bit),
+            pitch=self.pitch,
+            thickness=self.column_width,
+        ).reveal(0)
+
+    def _flight(self, bit: int) -> Callable[[VMobject], None]:
+        """Return the update that sends the newest digit of a wheel to its cell in the barcode."""
+        column, wheel = self.columns[bit], self.wheels[bit]
+        cell = np.array([self.column_width, self.pitch]) - 0.05
+
+        def fly(flyer: VMobject) -> None:
+            way = smooth(self.flown)
+            lit = column.bits[self.now] == 1
+            flyer.set_stroke(self.hues[bit] if lit else self.theme.hairline)
+            flyer.set_fill(self.hues[bit], opacity=float(lit))
+            center = wheel.hub + (column.cell(self.now) - wheel.hub) * way
+            box = outlines(upright(center[None], *((1 - way) * 0.7 + way * cell)))
+            flyer.points = box if 0 < way < 1 else box[:0]
+
+        return fly
+
+    def _row_name(self, row: int, color: str | None = None) -> Formula:
+        edge = self.row_middle(row) + LEFT * (self.cells.width / 2 + 0.2) + DOWN * 0.1
+        return Formula(str(row), NOTE + 2, color=color).put(edge, RIGHT)
+
+    def row_middle(self, row: float) -> Point3D:
+        """Return the middle of a row of the barcode."""
+        return self.cells.at(0.5, 1) + DOWN * (row + 0.5) * self.pitch
+
+    # --- order and period ------------------------------------------------------------------
+
+    def put_the_fastest_first(self) -> None:
+        """Wheel by wheel, and column by column, the faster one passes to the left."""
+        with self.beat("fastest_first"):
+            for bit in range(self.n_bits - 1):
+                self.order.remove(bit)
+                self.order.insert(bit, bit)
+                self.bring_to_front(self.columns[bit], self.wheels[bit])
+                steps = (wheel.animate.move_to(self.wheel_place(b)) for b, wheel in self._by_bit())
+                glides = (
+                    column.glide(self.column_place(b), self.pitch, self.column_width)
+                    for b, column in enumerate(self.columns)
+                )
+                self.play(*steps, *glides, run_time=0.75)
+
+    def compare_periods(self) -> None:
+        """Frames of one period slide down by themselves: the pattern is the same again."""
+        frames = [self._rows_frame(0, p, self.theme.ink, bit) for bit, p in enumerate(self.periods)]
+        baseline = self.heading.at(0, 0.35)
+        name = Label("period", NOTE, color=self.theme.quiet).put(baseline + LEFT * 0.2, RIGHT)
+        numbers = [
+            Formula(str(period), BODY, color=self.hues[bit]).put(
+                np.array([self.column_place(bit)[0], baseline[1], 0.0])
+            )
+            for bit, period in enumerate(self.periods)
+        ]
+        entries = [
+            AnimationGroup(Create(frame), FadeIn(number, shift=DOWN * 0.2))
+            for frame, number in zip(frames, numbers, strict=True)
+        ]
+        with self.beat("periods"):
+            self.play(FadeIn(name), LaggedStart(*entries, lag_ratio=0.35), run_time=1.8)
+            self.play(*map(self._slide_by_period, frames, self.periods), run_time=1.5)
+            self.play(*map(FadeOut, frames), run_time=0.4)
+        self.period_label, self.period_names = name, numbers
+
+    def _slide_by_period(self, frame: Rectangle, period: int) -> Animation:
+        rows = min(period, self.positions - period)
+        return frame.animate.shift(DOWN * rows * self.pitch)
+
+    def _rows_frame(self, row: int, rows: int, color: str, bit: int | None = None) -> Rectangle:
+        """Return a frame round some rows, of one column or of all."""
+        middle = self.row_middle(row + (rows - 1) / 2)
+        if bit is not None:
+            middle[0] = self.column_place(bit)[0]
+        return Rectangle(
+            width=self.column_width if bit is not None else self.cells.width + 0.08,
+            height=rows * self.pitch + 0.02,
+            stroke_color=color,
+            stroke_width=5,
+        ).move_to(middle)
+
+    # --- one step --------------------------------------------------------------------------
+
+    def freeze_one_step(self) -> None:
+        """Run back, roll one step slowly, and stop while both numbers can be read."""
+        here, there = self.freeze_at, self.freeze_at + 1
+        with self.beat("freeze"):
+            self._run_back_to(here)
+            self._open_the_panel(here)
+            self._roll_half_a_step(here)
+            self._drop_flips(self._meter(here, there, 0.72))
+
+    def _run_back_to(self, here: int) -> None:
+        self.now_frame = self._rows_frame(self.now, 1, self.theme.position)
+        naming = (self.place_name, lambda name: name.set_number(self.now))
+        framing = (self.now_frame, lambda frame: frame.move_to(self.row_middle(self.now)))
+        self.play(Create(self.now_frame), run_time=0.4)
+        with self.driven(*self.rolling(), naming, framing):
+            self.play(self.count.animate.set_value(here + REST / 2), run_time=1.4)
+
+    def _open_the_panel(self, here: int) -> None:
+        rows = self._rows_frame(here, 2, self.theme.position)
+        names, _ = self.panel.columns(1.7, 6.9)
+        right = self.slots.right + 0.15
+        panel = RoundedRectangle(
+            width=right - names.at(0.3, 0)[0],
+            height=self.panel.height - 0.1,
+            corner_radius=0.12,
+            stroke_color=self.theme.position,
+            stroke_width=3,
+        ).move_to(self.panel.at(0, 0.5))
+        panel.shift(RIGHT * (right - panel.get_right()[0]))
+        ties = [
+            Line(rows.get_corner(side + RIGHT), panel.get_corner(side + LEFT)).set_stroke(
+                self.theme.position, width=2.5
+            )
+            for side in (UP, DOWN)
+        ]
+        shrink = (self.slots.width / self.n_bits - 0.22) / self.wheels[0].window.width
+        steps = (w.animate.scale(shrink).move_to(self._panel_slot(b)) for b, w in self._by_bit())
+        self.hot = [self._hot_cells(bit, (here, here + 1)) for bit in range(self.n_bits)]
+        self.add(*self.hot)
+        self.play(
+            FadeOut(self.place_name),
+            self.now_frame.animate.become(rows),
+            *steps,
+            *(column.lit.animate.set_fill(opacity=0.35) for column in self.columns),
+            run_time=1.0,
+        )
+        self.panel_parts = VGroup(panel, *ties)
+        self.hot_names = [self._row_name(row, self.theme.position) for row in (here, here + 1)]
+        self.play(*map(Create, (*ties, panel)), *map(FadeIn, self.hot_names), run_time=0.8)
+
+    def _panel_slot(self, bit: int) -> Point3D:
+        across = self.slots.at((bit + 0.5) / self.n_bits, 0)[0]
+        return np.array([across, self.panel.center[1], 0.0])
+
+    def _hot_cells(self, bit: int, rows: tuple[int, int]) -> VMobject:
+        column = self.columns[bit]
+        centers = np.array([column.cell(row) for row in rows if column.bits[row]])
+        cells = VMobject(stroke_width=0, fill_color=self.hues[bit], fill_opacity=1)
+        if len(centers):
+            cells.points = outlines(upright(centers, self.column_width - 0.05, self.pitch - 0.05))
+        return cells
+
+    def _roll_half_a_step(self, here: int) -> None:
+        halfway = here + REST + (1 - REST) / 2
+        with self.driven(*self.rolling()):
+            self.play(self.count.animate.set_value(halfway), run_time=1.6, rate_func=linear)
+        edge = self.panel_parts[0].get_left() + RIGHT * 0.55
+        self.step_names = VGroup(
+            *(
+                Formula(str(row), TITLE, color=self.theme.position).put(
+                    np.array([edge[0], digit.get_center()[1] - 0.15, 0.0])
+                )
+                for row, digit in zip((here, here + 1), self.wheels[0].digits, strict=True)
+            )
+        )
+        self.play(FadeIn(self.step_names), run_time=0.4)
+
+    def _meter(self, start: int, end: int, up: float) -> FlipMeter:
+        flipped = [bool(x) for x in self.bits[start] != self.bits[end]]
+        height = self.meters.at(0, up)[1]
+        return FlipMeter((start, end), flipped, self.hues, self.slots, height)
+
+    def _drop_flips(self, meter: FlipMeter) -> None:
+        """Let every wheel that differs drop its block, and count them."""
+        self.play(FadeIn(meter.names), FadeIn(meter.flips), run_time=0.4)
+        total = 0
+        for block, flipped, wheel in zip(meter.blocks, meter.flipped, self.wheels, strict=True):
+            if not flipped:
+                self.play(FadeIn(block), run_time=0.2)
+                continue
+            self.play(TransformFromCopy(wheel.window, block), run_time=0.4)
+            total += 1
+            meter.flips.set_number(total)
+        self.play(FadeIn(meter.unit), run_time=0.3)
+
+    def compare_with_a_long_way(self) -> None:
+        """From 0 to the place after the step, most wheels read the same."""
+        start, end = 0, self.freeze_at + 1
+        frames = [self._rows_frame(row, 1, self.theme.ink) for row in (start, end)]
+        with self.beat("unequal"):
+            self.play(*map(Create, frames), run_time=0.7)
+            self._drop_flips(self._meter(start, end, 0.28))
+
+    def score_the_code(self) -> None:
+        """Show the wishes that this code meets or fails, one after the other."""
+        self.checklist = Checklist(
+            {"unique": "good", "bounded": "good", "same step": "bad", "smooth": "bad"},
+            self.layout.checklist,
+        )
+        with self.beat("score"):
+            for name, label in self.checklist.names.items():
+                self.play(FadeIn(label), Create(self.checklist.marks[name]), run_time=0.7)
+
+    # --- from a bit to a dial --------------------------------------------------------------
+
+    @property
+    def samples(self) -> NDArray[np.float64]:
+        """Positions at which curves are sampled."""
+        return np.linspace(0, self.positions, self.positions * SAMPLES + 1)
+
+    def molten(self, bit: int, time: float) -> NDArray[np.float64]:
+        """Return a bit's square wave after diffusing for a time that spares its first harmonic."""
+        terms = [bit_harmonic(self.samples, self.periods[bit], order=int(k)) for k in HARMONICS]
+        heights: NDArray[np.float64] = np.exp(-time * (HARMONICS**2 - 1.0)) @ np.array(terms)
+        return heights
+
+    def area(self, row: Region, share: float) -> PlotArea:
+        """Return where a wave is drawn; its unit is a share of the row's height."""
+        _, _, wave, _ = row.columns(*WAVE_COLUMNS)
+        return PlotArea(wave, self.positions, row.height * share)
+
+    def lay_one_column_down(self) -> None:
+        """One column lies down, its ones rise, and its corners melt until a sine is left."""
+        bit, area = self.lifted_bit, self.area(self.waves, 0.2)
+        column, period = self.columns[bit], self.period_names[bit]
+        with self.beat("lift"):
+            self.clear_stage(column, self.checklist, period, self.period_label)
+            self.play(column.lit.animate.set_fill(opacity=1), run_time=0.3)
+            self.play(
+                self._lie(column, area, parted=0.0),
+                self._enlarge(bit, self.waves.center),
+                self.period_label.animate.move_to(self._name_place(self.wave_header.at(0, 0.5))),
+                run_time=1.4,
+            )
+            self.play(column.pale(), run_time=0.3)
+            self.play(self._lie(column, area, parted=1.0), run_time=0.8)
+            self.square = self._square_wave(bit, area)
+            self.play(Create(self.square), run_time=1.0)
+            self.sine = Trace(area, color=self.hues[bit], width=6)
+            self.play(self._melt(self.sine, bit), run_time=2.4, rate_func=linear)
+            self.sine.set_heights(self.samples, self._main_wave(bit))
+
+    def _enlarge(self, bit: int, beside: Point3D) -> Animation:
+        """Let a period become the name of its row."""
+        return self.period_names[bit].animate.scale(TITLE / BODY).move_to(self._name_place(beside))
+
+    def _name_place(self, beside: Point3D) -> Point3D:
+        """Return where a row's period is printed, at the height of a point."""
+        left, _, _, _ = self.waves.columns(*WAVE_COLUMNS)
+        return np.array([left.center[0], beside[1], 0.0])
+
+    def _lie(self, column: BitColumn, area: PlotArea, *, parted: float) -> Animation:
+        pitch = area.region.width / self.positions
+        return column.glide(area.region.center, pitch, area.unit, lying=1.0, parted=parted)
+
+    def _square_wave(self, bit: int, area: PlotArea) -> VGroup:
+        ends = area.points([0, self.positions], [0, 0])
+        axis = Line(*ends).set_stroke(self.theme.ring, width=2)
+        edges = np.repeat(np.arange(self.positions + 1.0), 2)[1:-1]
+        levels = bit_square_wave(np.arange(self.positions) + 0.5, self.periods[bit])
+        outline = Trace(area, color=self.hues[bit], width=3)
+        return VGroup(axis, outline.set_heights(edges, np.repeat(levels, 2)))
+
+    def _melt(self, trace: Trace, bit: int) -> Animation:
+        def at(_: Mobject, alpha: float) -> None:
+            time = SHARPEST * (SMOOTHEST / SHARPEST) ** alpha
+            trace.set_heights(self.samples, self.molten(bit, time))
+
+        return UpdateFromAlphaFunc(trace, at)
+
+    def _main_wave(self, bit: int) -> NDArray[np.float64]:
+        return np.asarray(bit_harmonic(self.samples, self.periods[bit]))
+
+    def dial_wave(self, bit: int, row: Region, share: float) -> DialWave:
+        """Return a bit's dial and wave in a row, read at the present position."""
+        _, dial, _, _ = row.columns(*WAVE_COLUMNS)
+        return DialWave(
+            self.area(row, share),
+            dial.center,
+            float(np.max(self._main_wave(bit))),
+            color=self.hues[bit],
+            positions=self.samples,
+            heights=self._main_wave(bit),
+        ).read(*self._read(bit))
+
+    def _read(self, bit: int) -> tuple[float, float]:
+        position = self.reading.get_value()
+        return position, float(bit_dial_angle(position, self.periods[bit]))
+
+    def find_the_circle(self) -> None:
+        """A hand turns; its height and the wave's are joined by a dashed line."""
+        bit = self.lifted_bit
+        self.big = self.dial_wave(bit, self.waves, 0.2)
+        with self.beat("circle"):
+            self.play(GrowFromCenter(self.big.dial), run_time=1.0)
+            self.remove(self.sine)
+            self.add(self.big)
+            with self.driven((self.big, lambda row: row.read(*self._read(bit)))):
+                self._sweep_to(self.positions, run_time=5.0)
+
+    def _sweep_to(self, position: float, *, run_time: float) -> None:
+        change = self.reading.animate.set_value(position)
+        self.play(change, run_time=run_time, rate_func=linear)
+
+    def turn_all_bits_into_dials(self) -> None:
+        """Show all bits at once; their hands turn and draw the waves."""
+        with self.beat("dials"):
+            self._make_room_for_all()
+            self.add(*self.rows)
+            with self.driven(*map(self._drawing, range(self.n_bits))):
+                self._sweep_to(self.positions, run_time=5.0)
+
+    def _make_room_for_all(self) -> None:
+        regions = self.waves.rows(*[1.0] * self.n_bits)
+        lifted, others = self.lifted_bit, [b for b in range(self.n_bits) if b != self.lifted_bit]
+        self.reading.set_value(0.0)
+        self.rows = [self.dial_wave(bit, row, 0.29) for bit, row in enumerate(regions)]
+        squares = [self._square_wave(bit, row.area) for bit, row in enumerate(self.rows)]
+        for bit, row in enumerate(regions):
+            if bit != lifted:
+                self.period_names[bit].scale(TITLE / BODY).move_to(self._name_place(row.center))
+        self.play(
+            self._lie(self.columns[lifted], self.rows[lifted].area, parted=1.0),
+            self.period_names[lifted].animate.move_to(self._name_place(regions[lifted].center)),
+            ReplacementTransform(self.square, squares[lifted]),
+            ReplacementTransform(self.big, self.rows[lifted]),
+            run_time=1.2,
+        )
+        for bit in others:
+            self._lay_at_once(self.columns[bit], self.rows[bit].area)
+            self.rows[bit].wave.reveal(0)
+        self.play(
+            *(FadeIn(self.columns[b], squares[b], self.period_names[b]) for b in others),
+            *(GrowFromCenter(self.rows[b].dial) for b in others),
+            run_time=1.0,
+        )
+
+    def _lay_at_once(self, column: BitColumn, area: PlotArea) -> None:
+        column.pale_at_once()
+        pitch = area.region.width / self.positions
+        column.pose(area.region.center, pitch, area.unit, lying=1.0, parted=1.0)
+
+    def _drawing(self, bit: int) -> tuple[DialWave, Callable[[DialWave], object]]:
+        """Return the link that lets a hand turn, and draw its wave unless that stands already."""
+
+        def update(row: DialWave) -> None:
+            row.read(*self._read(bit))
+            if bit != self.lifted_bit:
+                row.wave.reveal(self.reading.get_value())
+
+        return self.rows[bit], update
+
+    def step_evenly(self) -> None:
+        """Step on word by word: every hand turns by its own fixed angle, nothing jumps."""
+        steps = min(3, self.last_position)
+        start = self.last_position - steps
+        with self.beat("even_steps"):
+            self._point_at_a_place(start)
+            for place in range(start, self.last_position):
+                self._step_to(place + 1)
+            marks = (self.checklist.turn(wish, "good") for wish in ("same step", "smooth"))
+            self.play(*marks)
+
+    def _point_at_a_place(self, place: int) -> None:
+        """Run back to the middle of one cell; say which place it is and what its bits are."""
+        with self.driven(*map(self._following, range(self.n_bits))):
+            self.play(self.reading.animate.set_value(place + 0.5), run_time=1.5)
+        self.band = Rectangle(
+            width=self.waves.columns(*WAVE_COLUMNS)[2].width / self.positions,
+            height=self.waves.height - 0.1,
+            stroke_width=0,
+            fill_color=self.theme.position,
+            fill_opacity=0.18,
+        )
+        self.place_name = NamedReadout("t", place, size=BODY, color=self.theme.position)
+        _, _, _, right = self.wave_header.columns(*WAVE_COLUMNS)
+        line = self.wave_header.at(0, 0.3)
+        bit_label = Label("bit", NOTE, color=self.theme.quiet)
+        bit_label.put(np.array([right.at(0.6, 0)[0], line[1], 0.0]))
+        self.digits = [
+            Readout(self.bits[place, bit], size=BODY, face="sans", align=ORIGIN).put(
+                np.array([bit_label.get_x(), row.dial.hub[1] - 0.16, 0.0])
+            )
+            for bit, row in enumerate(self.rows)
+        ]
+        self._follow_place(self.band)
+        self._follow_place(self.place_name)
+        self.play(*map(FadeIn, (self.band, self.place_name, bit_label, *self.digits)), run_time=0.5)
+
+    def _follow_place(self, mobject: Mobject) -> None:
+        """Put the band, or the name of the place, where the waves are read."""
+        across = self.rows[0].area.point(self.reading.get_value(), 0)[0]
+        if mobject is self.place_name:
+            self.place_name.set_number(int(self.reading.get_value()))
+            self.place_name.put(np.array([across, self.wave_header.at(0, 0.3)[1], 0.0]))
+        else:
+            mobject.move_to(np.array([across, self.waves.center[1], 0.0]))
+
+    def _following(self, bit: int) -> tuple[DialWave, Callable[[DialWave], object]]:
+        return self.rows[bit], lambda row: row.read(*self._read(bit))
+
+    def _step_to(self, place: int) -> None:
+        links = [(mobject, self._follow_place) for mobject in (self.band, self.place_name)]
+        with self.driven(*map(self._following, range(self.n_bits)), *links):
+            self.play(self.reading.animate.set_value(place + 0.5), run_time=0.9)
+        for digit, value in zip(self.digits, self.bits[place], strict=True):
+            digit.set_number(value)
+
+
+def _roll_once(wheel: BitWheel, turn: int) -> Animation:
+    """Return the animation that rolls a wheel from its previous digit to digit ``turn``."""
+    return UpdateFromAlphaFunc(wheel, lambda _, alpha: wheel.set_turn(turn - 1 + alpha))
