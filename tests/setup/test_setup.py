@@ -406,3 +406,19 @@ def test_the_running_environment_is_the_pinned_one():
         except PackageNotFoundError:
             continue
         assert found.split("+")[0] == wanted, name
+
+
+def test_every_installed_pin_runs_on_the_python_of_debian_12():
+    """A release that wants 3.11.5 installs here, but not where Debian's 3.11.2 is the Python."""
+    from importlib.metadata import distributions
+
+    from packaging.specifiers import SpecifierSet
+
+    pins = set((PROJECT / "constraints.txt").read_text(encoding="utf-8").split())
+    refusing = [
+        pin
+        for found in distributions()
+        if (pin := f"{found.name.lower().replace('_', '-')}=={found.version}") in pins
+        and "3.11.2" not in SpecifierSet(found.metadata.get("Requires-Python") or "")
+    ]
+    assert refusing == []
