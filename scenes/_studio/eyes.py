@@ -238,12 +238,16 @@ class Backdrop:
             for mark in self.around(text)
         )
 
-    def floor(self, text: SeenText) -> int:
-        """Return the drawing order of the opaque shape under a text; what lies lower is unseen."""
+    def floor(self, text: SeenText, *, moving: bool) -> int:
+        """Return the drawing order of the opaque shape under a text; what lies lower is unseen.
+
+        A shape that fades together with its text is as opaque as it must be.
+        """
+        needed = min(OPAQUE, text.opacity - SAME_COLOUR) if moving else OPAQUE
         opaque = [
             mark.order
             for mark in self.around(text)
-            if mark.order < text.order and mark.fill and mark.fill.alpha >= OPAQUE
+            if mark.order < text.order and mark.fill and mark.fill.alpha >= needed
         ]
         return max(opaque, default=-1)
 
@@ -310,9 +314,10 @@ def _overlapping(view: View, moment: Moment) -> Iterator[Fault]:
 
 def _busy(view: View, moment: Moment, backdrop: Backdrop) -> Iterator[Fault]:
     for text in visible(view):
-        if text.loose and _is_animated(text, moment):
+        moving = _is_animated(text, moment)
+        if text.loose and moving:
             continue
-        floor = backdrop.floor(text)
+        floor = backdrop.floor(text, moving=moving)
         for image in view.images:
             if _lies_on(text, image) and image.order > floor and not image.decor:
                 yield Fault(

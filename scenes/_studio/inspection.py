@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -37,6 +38,10 @@ def inspect(chapter: Chapter, *, theme: str = "dark", captions: bool = True) -> 
     return Inspection(rehearsal, tuple(eyes.findings(rehearsal)))
 
 
+_FIGURES = re.compile(r"#[0-9A-F]{6}|[−0-9.]+")
+"""What differs between the rehearsals of one fault: colours, places and ratios."""
+
+
 @dataclass(frozen=True)
 class Merged:
     """One fault, and in which of the rehearsals (``"dark, captions on"``) it was seen."""
@@ -50,7 +55,7 @@ def merged(inspections: Iterable[Inspection]) -> list[Merged]:
     found: dict[tuple[str, str, str], tuple[Finding, list[str]]] = {}
     for inspection in inspections:
         for finding in inspection.findings:
-            told = (finding.kind, finding.beat, finding.message)
+            told = (finding.kind, finding.beat, _FIGURES.sub("", finding.message))
             _, seen_in = found.setdefault(told, (finding, []))
             dress = f"{finding.theme}, captions {'on' if finding.captions else 'off'}"
             if dress not in seen_in:
@@ -90,7 +95,7 @@ def report(
                     stopped.append(str(error))
         rehearsed += len(inspections)
         faults = merged(inspections)
-        faulty += len(faults) + len(stopped)
+        faulty += len(faults) + len(set(stopped))
         _print_chapter(chapter, inspections, faults, stopped, console)
     times = "1 rehearsal" if rehearsed == 1 else f"{rehearsed} rehearsals"
     if faulty:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -105,7 +106,12 @@ def inside(points: Points, outline: npt.NDArray[np.float64]) -> npt.NDArray[np.b
 
 def hull(points: npt.NDArray[Any]) -> Points:
     """Return the convex hull of points, counter-clockwise."""
-    rows = sorted(set(map(tuple, np.round(points[:, :2], 6).tolist())))
+    return _hull(np.round(points[:, :2], 6).tobytes())
+
+
+@lru_cache(maxsize=4096)
+def _hull(packed: bytes) -> Points:
+    rows = sorted(set(map(tuple, np.frombuffer(packed).reshape(-1, 2).tolist())))
     if len(rows) < 3:
         return np.array(rows, dtype=np.float64)
 

@@ -30,7 +30,7 @@ FRAME_RATE = 30
 """Frames a second of the rehearsed video: the rate of the lecture quality."""
 MOVES_PER_SECOND = 10
 """How often mobjects are really moved during an animation."""
-GLANCES_PER_SECOND = 3
+GLANCES_PER_SECOND = 5
 """How often the watcher looks during an animation; at its first frame in any case."""
 
 

@@ -249,9 +249,8 @@ def _fingerprint(family: list[Mobject]) -> str:
     digest = hashlib.blake2b(digest_size=16)
     for mobject in family:
         if isinstance(mobject, VMobject) and len(mobject.points) and _alpha(mobject) > 0:
-            digest.update(mobject.points.tobytes())
-            digest.update(mobject.get_fill_rgbas().tobytes())
-            digest.update(mobject.get_stroke_rgbas().tobytes())
+            for seen in (mobject.points, mobject.get_fill_rgbas(), mobject.get_stroke_rgbas()):
+                digest.update((np.round(seen, 3) + 0.0).tobytes())
             digest.update(np.float64(mobject.get_stroke_width()).tobytes())
         elif isinstance(mobject, ImageMobject):
             digest.update(mobject.points.tobytes())

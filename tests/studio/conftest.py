@@ -1,0 +1,49 @@
+"""Tiny chapters for the tests of the studio, told with a narration of their own."""
+
+import pytest
+
+from scenes._kit import chapter
+from scenes._kit.captions import Caption, Narration
+
+NARRATION = Narration(
+    kicker="Sample",
+    title="A title of its own",
+    question="Is everything in order?",
+    captions={
+        "question": Caption("question", ("Here is a question.",)),
+        "answer": Caption("answer", ("And here is an answer to it.",)),
+    },
+)
+
+
+@pytest.fixture
+def sample(monkeypatch):
+    """Return a function that turns a story into a chapter with the beats question and answer."""
+    monkeypatch.setattr(chapter, "read_narration", lambda key: NARRATION)
+
+    def sample(story, **overrides):
+        def construct(self):
+            self.pose_the_question()
+            with self.beat("answer"):
+                story(self)
+
+        told = {"key": "sample", "number": 1, "construct": construct, **overrides}
+        return type("Sample", (chapter.ChapterScene,), told)
+
+    return sample
+
+
+@pytest.fixture
+def look(sample):
+    """Return a function that rehearses a story under the eyes and returns its findings."""
+    from scenes._studio.eyes import Eyes
+    from scenes._studio.rehearsal import rehearse
+
+    def look(story, theme="dark", captions=True, **overrides):
+        eyes = Eyes()
+        rehearsal = rehearse(
+            sample(story, **overrides), theme=theme, captions=captions, watcher=eyes
+        )
+        return eyes.findings(rehearsal)
+
+    return look
