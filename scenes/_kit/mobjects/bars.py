@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
-from manim import DOWN, PI, LineJointType, Line, VGroup, VMobject, smooth
+from manim import DOWN, PI, RIGHT, UP, Line, LineJointType, VGroup, VMobject, smooth
 from manim.typing import Point3D, Vector3D
 from numpy.typing import NDArray
 
@@ -74,11 +74,11 @@ class Bars(VGroup):
 
     def foot(self, position: float) -> Point3D:
         """Return the point of the axis at which a position stands, whole or not."""
-        return self.frame.origin + np.array([(position + 0.5) * self.pitch, 0.0, 0.0])
+        return np.asarray(self.frame.origin + RIGHT * (position + 0.5) * self.pitch)
 
     def top(self, position: int) -> Point3D:
         """Return the middle of the upper edge of a landed bar."""
-        return self.foot(position) + np.array([0.0, self.lengths[position] * self.frame.unit, 0.0])
+        return np.asarray(self.foot(position) + UP * self.lengths[position] * self.frame.unit)
 
     def set_frame(self, frame: Frame) -> Self:
         """Stand elsewhere, or at another scale; bars on their way are set down or taken away."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, Self
+from typing import Protocol, Self, cast
 
 import numpy as np
-from manim import ORIGIN, Line, Mobject, UpdateFromAlphaFunc, VGroup
+from manim import ORIGIN, Group, Line, Mobject, UpdateFromAlphaFunc, VGroup
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
@@ -55,7 +55,7 @@ class Framed(Protocol):
 
     frame: Frame
 
-    def set_frame(self, frame: Frame) -> Self:
+    def set_frame(self, frame: Frame) -> object:
         """Draw everything anew in another frame."""
 
 
@@ -67,7 +67,7 @@ def reframe(picture: Framed, frame: Frame, *others: tuple[Framed, Frame]) -> Upd
         for moved, start, end in moves:
             moved.set_frame(start.toward(end, share))
 
-    return UpdateFromAlphaFunc(VGroup(*(p for p, _, _ in moves)), carry)
+    return UpdateFromAlphaFunc(Group(*(cast(Mobject, p) for p, _, _ in moves)), carry)
 
 
 class Plane(VGroup):
@@ -78,7 +78,7 @@ class Plane(VGroup):
         frame: where to lie.
     """
 
-    def __init__(self, extent: Region, frame: Frame = Frame(ORIGIN, 1.0)) -> None:  # noqa: B008
+    def __init__(self, extent: Region, frame: Frame = Frame(ORIGIN, 1.0)) -> None:
         theme = active_theme()
         faint = mix(theme.hairline, theme.ring, 0.35)
         self.across = Line(stroke_color=faint, stroke_width=3)

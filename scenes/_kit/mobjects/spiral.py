@@ -9,6 +9,8 @@ from manim import TAU, VGroup, VMobject
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
+from scenes._kit.mobjects.scenery import scenery
+
 
 class TurnedAngle(VGroup):
     """An arc with a pale sector; past a full turn the arc runs on outside, as a spiral.
@@ -20,9 +22,8 @@ class TurnedAngle(VGroup):
     """
 
     def __init__(self, *, color: str, gain: float = 0.16, opacity: float = 0.22) -> None:
-        self.sector = VMobject(fill_color=color, fill_opacity=opacity, stroke_width=0)
+        self.sector = scenery(VMobject(fill_color=color, fill_opacity=opacity, stroke_width=0))
         self.arc = VMobject(stroke_color=color, stroke_width=5)
-        self.sector.decor = True
         super().__init__(self.sector, self.arc)
         self.gain = gain
         self.sweep = 0.0

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-from manim import DOWN, Rectangle, VGroup
+from manim import DOWN, RIGHT, Rectangle, VGroup
 
 from scenes._kit.layout import Region
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import NOTE, Label
@@ -38,17 +39,16 @@ class ValueKey(VGroup):
             )
         )
         for k, part in enumerate(strip):
-            part.move_to([(k + 0.5) * cell, 0, 0])
+            part.move_to(RIGHT * (k + 0.5) * cell)
         edge = Rectangle(width=width, height=0.26, stroke_color=theme.ring, stroke_width=2)
-        edge.move_to([width / 2, 0, 0])
+        edge.move_to(RIGHT * width / 2)
         labels = [
             Label(printed(number, decimals), NOTE).put(
                 np.array([(number / limit + 1) / 2 * width, -0.5, 0.0])
             )
             for number in (-limit, 0.0, limit)
         ]
-        strip.decor = True
-        super().__init__(strip, edge, *labels)
+        super().__init__(scenery(strip), edge, *labels)
         place = region.at(1, 1) + DOWN * 0.2
         self.shift(np.array([place[0] - self.get_right()[0], place[1] - self.get_top()[1], 0.0]))
         region.require(self, "the key of the value colours")
