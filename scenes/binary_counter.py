@@ -13,6 +13,7 @@ from manim import (
     UP,
     Animation,
     AnimationGroup,
+    ApplyMethod,
     Create,
     FadeIn,
     FadeOut,
@@ -20,6 +21,7 @@ from manim import (
     LaggedStart,
     Line,
     Mobject,
+    MoveToTarget,
     Rectangle,
     ReplacementTransform,
     RoundedRectangle,
@@ -50,6 +52,7 @@ from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dial_wave import DialWave
 from scenes._kit.mobjects.flip_meter import FlipMeter
 from scenes._kit.mobjects.readout import NamedReadout, Readout
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.trace import PlotArea, Trace
 from scenes._kit.typography import BODY, NOTE, TITLE, Formula, Label
 
@@ -93,6 +96,7 @@ class BinaryCounter(ChapterScene):
         self.order = list(reversed(range(self.n_bits)))
         self.count = ValueTracker(0.0)
         self.reading = ValueTracker(0.0)
+        self.meters_shown: list[FlipMeter] = []
         self._divide_the_stage()
 
     def _check_content(self) -> None:
@@ -145,7 +149,7 @@ class BinaryCounter(ChapterScene):
     @property
     def now(self) -> int:
         """The whole number that the wheels show."""
-        return min(int(self.count.get_value()), self.positions - 1)
+        return int(min(self.count.get_value(), self.positions - 1))
 
     @property
     def flown(self) -> float:
@@ -245,7 +249,8 @@ class BinaryCounter(ChapterScene):
 
     def row_middle(self, row: float) -> Point3D:
         """Return the middle of a row of the barcode."""
-        return self.cells.at(0.5, 1) + DOWN * (row + 0.5) * self.pitch
+        middle: Point3D = self.cells.at(0.5, 1) + DOWN * (row + 0.5) * self.pitch
+        return middle
 
     # --- order and period ------------------------------------------------------------------
 
@@ -286,7 +291,7 @@ class BinaryCounter(ChapterScene):
 
     def _slide_by_period(self, frame: Rectangle, period: int) -> Animation:
         rows = min(period, self.positions - period)
-        return frame.animate.shift(DOWN * rows * self.pitch)
+        return ApplyMethod(frame.shift, DOWN * rows * self.pitch)
 
     def _rows_frame(self, row: int, rows: int, color: str, bit: int | None = None) -> Rectangle:
         """Return a frame round some rows, of one column or of all."""
@@ -382,7 +387,9 @@ class BinaryCounter(ChapterScene):
     def _meter(self, start: int, end: int, up: float) -> FlipMeter:
         flipped = [bool(x) for x in self.bits[start] != self.bits[end]]
         height = self.meters.at(0, up)[1]
-        return FlipMeter((start, end), flipped, self.hues, self.slots, height)
+        meter = FlipMeter((start, end), flipped, self.hues, self.slots, height)
+        self.meters_shown.append(meter)
+        return meter
 
     def _drop_flips(self, meter: FlipMeter) -> None:
         """Let every wheel that differs drop its block, and count them."""
@@ -430,8 +437,8 @@ class BinaryCounter(ChapterScene):
 
     def area(self, row: Region, share: float) -> PlotArea:
         """Return where a wave is drawn; its unit is a share of the row's height."""
-        _, _, wave, _ = row.columns(*WAVE_COLUMNS)
-        return PlotArea(wave, self.positions, row.height * share)
+        _, dial, wave, _ = row.columns(*WAVE_COLUMNS)
+        return PlotArea(wave, self.positions, min(row.height * share, dial.width * 0.35))
 
     def lay_one_column_down(self) -> None:
         """One column lies down, its ones rise, and its corners melt until a sine is left."""
@@ -441,11 +448,12 @@ class BinaryCounter(ChapterScene):
             self.clear_stage(column, self.checklist, period, self.period_label)
             self.play(column.lit.animate.set_fill(opacity=1), run_time=0.3)
             self.play(
-                self._lie(column, area, parted=0.0),
+                column.glide(area.region.center, self.pitch, self.column_width),
                 self._enlarge(bit, self.waves.center),
                 self.period_label.animate.move_to(self._name_place(self.wave_header.at(0, 0.5))),
-                run_time=1.4,
+                run_time=0.9,
             )
+            self.play(self._lie(column, area, parted=0.0), run_time=1.0)
             self.play(column.pale(), run_time=0.3)
             self.play(self._lie(column, area, parted=1.0), run_time=0.8)
             self.square = self._square_wave(bit, area)
@@ -456,7 +464,9 @@ class BinaryCounter(ChapterScene):
 
     def _enlarge(self, bit: int, beside: Point3D) -> Animation:
         """Let a period become the name of its row."""
-        return self.period_names[bit].animate.scale(TITLE / BODY).move_to(self._name_place(beside))
+        name = self.period_names[bit]
+        name.generate_target().scale(TITLE / BODY).move_to(self._name_place(beside))
+        return MoveToTarget(name)
 
     def _name_place(self, beside: Point3D) -> Point3D:
         """Return where a row's period is printed, at the height of a point."""
@@ -579,12 +589,14 @@ class BinaryCounter(ChapterScene):
         """Run back to the middle of one cell; say which place it is and what its bits are."""
         with self.driven(*map(self._following, range(self.n_bits))):
             self.play(self.reading.animate.set_value(place + 0.5), run_time=1.5)
-        self.band = Rectangle(
-            width=self.waves.columns(*WAVE_COLUMNS)[2].width / self.positions,
-            height=self.waves.height - 0.1,
-            stroke_width=0,
-            fill_color=self.theme.position,
-            fill_opacity=0.18,
+        self.band = scenery(
+            Rectangle(
+                width=self.waves.columns(*WAVE_COLUMNS)[2].width / self.positions,
+                height=self.waves.height - 0.1,
+                stroke_width=0,
+                fill_color=self.theme.position,
+                fill_opacity=0.18,
+            )
         )
         self.place_name = NamedReadout("t", place, size=BODY, color=self.theme.position)
         _, _, _, right = self.wave_header.columns(*WAVE_COLUMNS)
@@ -614,11 +626,14 @@ class BinaryCounter(ChapterScene):
         return self.rows[bit], lambda row: row.read(*self._read(bit))
 
     def _step_to(self, place: int) -> None:
-        links = [(mobject, self._follow_place) for mobject in (self.band, self.place_name)]
-        with self.driven(*map(self._following, range(self.n_bits)), *links):
+        place_links = [(mobject, self._follow_place) for mobject in (self.band, self.place_name)]
+        digit_links = [(digit, self._say_bit(bit)) for bit, digit in enumerate(self.digits)]
+        hands = map(self._following, range(self.n_bits))
+        with self.driven(*hands, *place_links, *digit_links):
             self.play(self.reading.animate.set_value(place + 0.5), run_time=0.9)
-        for digit, value in zip(self.digits, self.bits[place], strict=True):
-            digit.set_number(value)
+
+    def _say_bit(self, bit: int) -> Callable[[Readout], object]:
+        return lambda digit: digit.set_number(self.bits[int(self.reading.get_value()), bit])
 
 
 def _roll_once(wheel: BitWheel, turn: int) -> Animation:

@@ -12,6 +12,7 @@ from manim.typing import Point3D
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.boxes import outlines
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
 
 GAP = 0.05
@@ -117,7 +118,7 @@ class BitColumn(VGroup):
 
     def pale_at_once(self) -> Self:
         """Turn the cells into a tint behind a wave."""
-        self.lit.set_stroke(opacity=0).set_fill(opacity=0.3)
+        scenery(self.lit).set_stroke(opacity=0).set_fill(opacity=0.3)
         self.unlit.set_stroke(opacity=0)
         return self
 
