@@ -526,6 +526,9 @@ def main(arguments, machine=None):
     except SetUpError as reason:
         print(f"Set-up stopped: {reason}", file=sys.stderr)
         return 1
+    except OSError as error:
+        print(f"Set-up stopped: {error}: mend that, then run make again.", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         print("\nSet-up interrupted: run make again to take it up.", file=sys.stderr)
         return 130

@@ -295,6 +295,16 @@ def test_a_venv_that_cannot_be_written_is_told(root, monkeypatch):
     assert machine.commands == []
 
 
+def test_a_full_disk_ends_in_a_sentence(monkeypatch, capsys):
+    def fill(*_):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), ".venv")
+
+    monkeypatch.setattr(setup, "set_up", fill)
+    monkeypatch.setattr(setup, "outer_python", lambda: None)
+    assert setup.main(["render"], MadeUpMachine()) == 1
+    assert "Set-up stopped: [Errno 28] No space left on device" in capsys.readouterr().err
+
+
 @pytest.mark.skipif(setup.Machine.is_root, reason="root may write everywhere")
 def test_a_folder_without_write_permission_is_told(root):
     root.chmod(0o555)
