@@ -13,6 +13,7 @@ from rich.table import Table
 from scenes.catalogue import CHAPTERS, Chapter
 
 THEMES = ("dark", "light")
+QUALITIES = ("preview", "lecture", "master", "4k")
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
@@ -58,7 +59,51 @@ def captions_option(**settings: Any) -> Callable[[Command], Command]:
     return click.option("--captions", type=click.Choice(("on", "off")), **settings)
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def quality_option(function: Command) -> Command:
+    """Add ``--quality preview|lecture|master|4k``."""
+    return click.option(
+        "--quality",
+        type=click.Choice(QUALITIES),
+        default="lecture",
+        show_default=True,
+        help="480p15, 1080p30, 1080p60 or 2160p60.",
+    )(function)
+
+
+def edition_options(function: Command) -> Command:
+    """Add the options that say how a video looks: quality, theme and captions."""
+    theme = theme_option(default="dark", show_default=True, help="Light is for white slides.")
+    captions = captions_option(
+        default="on",
+        show_default=True,
+        help="Draw captions into the picture, or leave them to a speaker.",
+    )
+    return quality_option(theme(captions(function)))
+
+
+def jobs_option(function: Command) -> Command:
+    """Add ``--jobs N``."""
+    return click.option(
+        "--jobs",
+        type=click.IntRange(min=1),
+        help="Chapters rendered at the same time; as many as there are cores if not given.",
+    )(function)
+
+
+class Studio(click.Group):
+    """A group of commands that tells what it cannot do in one sentence."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command."""
+        from scenes._studio.places import StudioError
+
+        try:
+            return super().invoke(ctx)
+        except StudioError as error:
+            raise Sentence(str(error)) from None
+
+
+@click.group(cls=Studio, context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
     """Make and check the film about positional encoding.
 
@@ -105,6 +150,77 @@ def check(chapters: Sequence[Chapter], theme: str | None, captions: str | None) 
 
     if not report(list(chapters) or list(CHAPTERS), theme, captions, Console()):
         raise SystemExit(1)
+
+
+@main.command()
+@keys_argument
+@edition_options
+@jobs_option
+def render(
+    chapters: Sequence[Chapter], quality: str, theme: str, captions: str, jobs: int | None
+) -> None:
+    """Render chapters, each as a video with subtitles.
+
+    The clips land in renders/QUALITY-THEME/, the subtitles (.srt, .vtt) beside them. A chapter
+    that fails is named with its error and its log; the others are finished.
+    """
+    from scenes._studio.places import QUALITIES, Edition
+    from scenes._studio.render import render as render_chapters
+
+    edition = Edition(QUALITIES[quality], theme, captions == "on")
+    outcomes = render_chapters(
+        list(chapters) or list(CHAPTERS), edition, jobs=jobs, console=Console()
+    )
+    if any(outcome.error for outcome in outcomes):
+        raise SystemExit(1)
+
+
+@main.command()
+@edition_options
+@jobs_option
+def film(quality: str, theme: str, captions: str, jobs: int | None) -> None:
+    """Render all chapters and join them into the film.
+
+    Makes renders/film-QUALITY-THEME.mp4 with a mark at each chapter, and its subtitles.
+    """
+    from scenes._studio.film import Part, film_path, join
+    from scenes._studio.places import QUALITIES, Edition, shown
+    from scenes._studio.render import render as render_chapters
+
+    edition = Edition(QUALITIES[quality], theme, captions == "on")
+    console = Console()
+    outcomes = render_chapters(CHAPTERS, edition, jobs=jobs, console=console)
+    if any(outcome.error for outcome in outcomes):
+        raise Sentence("the film was not joined, since not every chapter could be rendered")
+    titles = [f"{entry.number} · {entry.narration.title}" for entry in CHAPTERS]
+    parts = [Part(made.clip, title) for made, title in zip(outcomes, titles, strict=True)]
+    for path in join(parts, film_path(edition)):
+        console.print(shown(path), markup=False, highlight=False, soft_wrap=True)
+
+
+@main.command()
+@keys_argument
+@edition_options
+@click.option("--strip", "beat", metavar="BEAT", help="Instead, eight pictures of this beat.")
+def sheet(
+    chapters: Sequence[Chapter], quality: str, theme: str, captions: str, beat: str | None
+) -> None:
+    """Make pages of pictures from rendered chapters.
+
+    For each chapter a contact sheet (a picture every two seconds) in renders/sheets/, and a
+    full-size still of the end of each beat in renders/stills/.
+    """
+    from scenes._studio import sheet as pages
+    from scenes._studio.places import QUALITIES, Edition, shown
+
+    edition = Edition(QUALITIES[quality], theme, captions == "on")
+    for entry in chapters or CHAPTERS:
+        if beat is not None:
+            made = [pages.strip(entry.key, edition, beat)]
+        else:
+            made = [pages.contact_sheet(entry.key, edition), *pages.stills(entry.key, edition)]
+        for path in made:
+            click.echo(shown(path))
 
 
 if __name__ == "__main__":

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import os
 import time
-import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -23,6 +21,7 @@ from manim.scene.scene_file_writer import SceneFileWriter
 from manim.scene.section import Section
 
 from scenes._kit.chapter import Beat, ChapterScene
+from scenes._studio.mistakes import told
 from scenes._studio.places import RENDERS
 from scenes.catalogue import Chapter
 
@@ -70,15 +69,8 @@ class RehearsalError(Exception):
     """A chapter stopped before its end: where it stood, and why."""
 
     def __init__(self, key: str, moment: float, beat: str, cause: BaseException) -> None:
-        said = str(cause.args[0]) if isinstance(cause, KeyError) and cause.args else str(cause)
         where = f"at {moment:.1f} s" + (f", in beat {beat!r}" if beat else "")
-        lines = [
-            f"{Path(frame.filename).name}:{frame.lineno}"
-            for frame in traceback.extract_tb(cause.__traceback__)
-            if Path(frame.filename).stem == key
-        ]
-        line = f" ({lines[-1]})" if lines else ""
-        super().__init__(f"chapter {key!r} stopped {where}{line}: {type(cause).__name__}: {said}")
+        super().__init__(f"chapter {key!r} stopped {where}: {told(cause, key)}")
 
 
 class _SectionKeeper(SceneFileWriter):
@@ -208,6 +200,7 @@ def rehearse(
     """
     began = time.perf_counter()
     settings = {"POSENC_THEME": theme, "POSENC_CAPTIONS": "on" if captions else "off"}
+    typeset = RENDERS / "Tex" / f"{scene.key}-{theme}-{settings['POSENC_CAPTIONS']}"
     quiet = {
         "dry_run": True,
         "disable_caching": True,
@@ -215,6 +208,7 @@ def rehearse(
         "pixel_width": 854,
         "pixel_height": 480,
         "media_dir": str(RENDERS),
+        "tex_dir": str(typeset),  # its own, since two processes must not write one file at once
         "progress_bar": "none",
         "verbosity": "ERROR",
     }

@@ -1,0 +1,169 @@
+"""The film: all clips joined without encoding anything again. Imports no manim."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import av
+import srt
+
+from scenes._kit.subtitles import as_webvtt
+from scenes._studio.places import RENDERS, Edition, StudioError, atomically
+
+FAST_START = {"movflags": "+faststart"}
+"""Puts the index before the pictures, so that a browser can play while it loads."""
+TITLE = "Where am I? How a Transformer knows the order of words"
+
+
+@dataclass(frozen=True)
+class Part:
+    """One clip of the film under its title."""
+
+    clip: Path
+    title: str
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What a video says about itself: pictures, pictures per second, seconds, chapters."""
+
+    frames: int
+    frame_rate: Fraction
+    duration: Fraction
+    chapters: tuple[str, ...]
+
+
+def facts(video: Path) -> Facts:
+    """Return how many pictures a video has, how long it runs, and its chapter marks."""
+    with av.open(str(video)) as container:
+        stream = container.streams.video[0]
+        rate = Fraction(stream.average_rate or 1)
+        chapters = tuple(str(c["metadata"].get("title", "")) for c in container.chapters())
+        return Facts(stream.frames, rate, stream.frames / rate, chapters)
+
+
+def remux(source: Path, target: Path, title: str) -> None:
+    """Write a video again with a title and its index in front, pictures untouched."""
+    _write([Part(source, title)], target, title)
+
+
+def join(parts: Sequence[Part], target: Path, title: str = TITLE) -> list[Path]:
+    """Return the files of the film made of clips: the video, its SRT and its WebVTT subtitles.
+
+    Args:
+        parts: the clips in the order of the film.
+        target: the video to write.
+        title: what the film calls itself.
+
+    Raises:
+        StudioError: a clip is missing, two clips do not go together, or the film read back is not
+            as long as its parts.
+    """
+    for part in parts:
+        if not part.clip.is_file():
+            raise StudioError(
+                f"clip {part.clip.name} is missing; type python -m scenes render {part.clip.stem}"
+            )
+    lengths = [facts(part.clip) for part in parts]
+    with atomically(target) as video:
+        _write(parts, video, title, list(_marks(parts, lengths)))
+        _verify(facts(video), lengths, parts)
+    subtitles = list(_subtitles(parts, lengths))
+    with atomically(target.with_suffix(".srt")) as path:
+        path.write_text(srt.compose(subtitles), encoding="utf-8")
+    with atomically(target.with_suffix(".vtt")) as path:
+        path.write_text(as_webvtt(subtitles), encoding="utf-8")
+    return [target, target.with_suffix(".srt"), target.with_suffix(".vtt")]
+
+
+def film_path(edition: Edition) -> Path:
+    """Return where the film of an edition lands."""
+    return RENDERS / f"film-{edition.name}.mp4"
+
+
+def _write(parts: Sequence[Part], target: Path, title: str, chapters: Sequence[Any] = ()) -> None:
+    """Copy the pictures of all parts into one video, each part where the last one ended."""
+    with av.open(str(target), "w", format="mp4", options=FAST_START) as film:
+        film.metadata["title"] = title
+        film.set_chapters(list(chapters))
+        written: Any = None
+        model: object = None
+        start = 0
+        for part in parts:
+            with av.open(str(part.clip)) as clip:
+                source = clip.streams.video[0]
+                if written is None:
+                    written, model = film.add_stream_from_template(source), _kind(source)
+                elif _kind(source) != model:
+                    raise StudioError(
+                        f"{part.clip.name} must have the picture size, frame rate and encoding "
+                        f"of {parts[0].clip.name}; type python -m scenes film"
+                    )
+                for packet in clip.demux(source):
+                    if packet.pts is None or packet.dts is None:
+                        continue
+                    packet.pts += start
+                    packet.dts += start
+                    packet.stream = written
+                    film.mux(packet)
+                start += source.duration or 0
+
+
+def _kind(stream: Any) -> tuple[object, ...]:
+    """Return what two streams must share to be played one after the other."""
+    context = stream.codec_context
+    size = (context.width, context.height)
+    return (context.name, size, stream.average_rate, stream.time_base, context.extradata)
+
+
+def _marks(parts: Sequence[Part], lengths: Sequence[Facts]) -> Iterator[dict[str, Any]]:
+    """Yield where each part begins and ends, in milliseconds."""
+    start = Fraction(0)
+    for number, (part, length) in enumerate(zip(parts, lengths, strict=True)):
+        end = start + length.duration
+        yield {
+            "id": number,
+            "start": round(start * 1000),
+            "end": round(end * 1000),
+            "time_base": Fraction(1, 1000),
+            "metadata": {"title": part.title},
+        }
+        start = end
+
+
+def _subtitles(parts: Sequence[Part], lengths: Sequence[Facts]) -> Iterator[srt.Subtitle]:
+    """Yield the subtitles of all parts, each as much later as its part begins."""
+    start = Fraction(0)
+    number = 0
+    for part, length in zip(parts, lengths, strict=True):
+        later = timedelta(seconds=float(start))
+        path = part.clip.with_suffix(".srt")
+        for cue in srt.parse(path.read_text(encoding="utf-8")):
+            number += 1
+            yield srt.Subtitle(number, cue.start + later, cue.end + later, cue.content)
+        start += length.duration
+
+
+def _verify(film: Facts, lengths: Sequence[Facts], parts: Sequence[Part]) -> None:
+    """Check a film that was read back against its parts.
+
+    Raises:
+        StudioError: pictures, seconds or chapter marks are not those of the parts.
+    """
+    wanted = (
+        sum(length.frames for length in lengths),
+        sum((length.duration for length in lengths), Fraction(0)),
+        tuple(part.title for part in parts),
+    )
+    got = (film.frames, film.duration, film.chapters)
+    if got != wanted:
+        raise StudioError(
+            f"the joined film must have {wanted[0]} pictures in {float(wanted[1]):.2f} s and "
+            f"{len(wanted[2])} chapters, got {got[0]} in {float(got[1]):.2f} s and {len(got[2])}; "
+            "type python -m scenes film to render the clips again"
+        )
