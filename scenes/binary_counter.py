@@ -420,7 +420,7 @@ class BinaryCounter(ChapterScene):
         )
         with self.beat("score"):
             for name, label in self.checklist.names.items():
-                self.play(FadeIn(label), Create(self.checklist.marks[name]), run_time=0.7)
+                self.play(FadeIn(label), Create(self.checklist.marks[name]), run_time=0.6)
 
     # --- from a bit to a dial --------------------------------------------------------------
 
@@ -453,9 +453,10 @@ class BinaryCounter(ChapterScene):
                 self.period_label.animate.move_to(self._name_place(self.wave_header.at(0, 0.5))),
                 run_time=0.9,
             )
-            self.play(self._lie(column, area, parted=0.0), run_time=1.0)
+            upright = (area.region.center, self.pitch, self.column_width)
+            self.play(column.glide(*upright, lying=1.0), run_time=1.0)
             self.play(column.pale(), run_time=0.3)
-            self.play(self._lie(column, area, parted=1.0), run_time=0.8)
+            self.play(self._lie(column, area), run_time=1.0)
             self.square = self._square_wave(bit, area)
             self.play(Create(self.square), run_time=1.0)
             self.sine = Trace(area, color=self.hues[bit], width=6)
@@ -473,9 +474,9 @@ class BinaryCounter(ChapterScene):
         left, _, _, _ = self.waves.columns(*WAVE_COLUMNS)
         return np.array([left.center[0], beside[1], 0.0])
 
-    def _lie(self, column: BitColumn, area: PlotArea, *, parted: float) -> Animation:
+    def _lie(self, column: BitColumn, area: PlotArea) -> Animation:
         pitch = area.region.width / self.positions
-        return column.glide(area.region.center, pitch, area.unit, lying=1.0, parted=parted)
+        return column.glide(area.region.center, pitch, area.unit, lying=1.0, parted=1.0)
 
     def _square_wave(self, bit: int, area: PlotArea) -> VGroup:
         ends = area.points([0, self.positions], [0, 0])
@@ -544,7 +545,7 @@ class BinaryCounter(ChapterScene):
             if bit != lifted:
                 self.period_names[bit].scale(TITLE / BODY).move_to(self._name_place(row.center))
         self.play(
-            self._lie(self.columns[lifted], self.rows[lifted].area, parted=1.0),
+            self._lie(self.columns[lifted], self.rows[lifted].area),
             self.period_names[lifted].animate.move_to(self._name_place(regions[lifted].center)),
             ReplacementTransform(self.square, squares[lifted]),
             ReplacementTransform(self.big, self.rows[lifted]),

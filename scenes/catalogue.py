@@ -31,7 +31,7 @@ class Chapter:
 
 
 CHAPTERS: tuple[Chapter, ...] = (
-    Chapter("binary_counter", 3, "BinaryCounter", 60),
+    Chapter("binary_counter", 3, "BinaryCounter", 74),
     Chapter("rope_rotation", 11, "RopeRotation", 60),
 )
 

@@ -114,6 +114,7 @@ class BitColumn(VGroup):
 
     def pale(self) -> Animation:
         """Return the animation that turns the cells into a tint behind a wave."""
+        scenery(self.lit)
         return ApplyMethod(self.pale_at_once)
 
     def pale_at_once(self) -> Self:
