@@ -72,9 +72,10 @@ def kernel_limit(offsets: ArrayLike, *, base: float = 10000.0) -> NDArray[np.flo
     """
     b = check_base(base)
     x = np.abs(np.asarray(check_positions(np.asarray(offsets)), dtype=np.float64))
-    safe = np.where(x == 0, 1.0, x)
+    tiny = x * max(1.0, 1.0 / b) < 1e-8  # there 1 − O(Δ²) rounds to 1, and Ci is a large logarithm
+    safe = np.where(tiny, 1.0, x)
     limit = (sici(safe)[1] - sici(safe / b)[1]) / math.log(b)
-    out: NDArray[np.float64] = np.where(x == 0, 1.0, limit)
+    out: NDArray[np.float64] = np.where(tiny, 1.0, limit)
     return out
 
 

@@ -125,7 +125,7 @@ def _rotate_array(v: NDArray[Any], c: NDArray[Any], s: NDArray[Any], pairing: st
     plain = v.dtype == c.dtype and v.dtype in (np.float32, np.float64)
     if not plain or not v.dtype.isnative:
         return np.asarray(_rotate_by_products(v, c, s, pairing))
-    if pairing == "interleaved" and (v.shape[-1] == 2 or v.strides[-1] == v.itemsize):
+    if pairing == "interleaved":
         kind = np.complex64 if v.dtype == np.float32 else np.complex128
         z = np.empty(c.shape, kind)
         z.real, z.imag = c, s

@@ -2,6 +2,10 @@
 
 import numpy as np
 import pytest
+from hypothesis import settings
+
+settings.register_profile("posenc", deadline=None, max_examples=40)
+settings.load_profile("posenc")
 
 
 @pytest.fixture(scope="module", params=["numpy", "torch"])
