@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from manim import (
@@ -45,6 +45,7 @@ from posenc_math import (
 )
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
+from scenes._kit.mobjects.barcode import Barcode
 from scenes._kit.mobjects.bit_column import BitColumn
 from scenes._kit.mobjects.bit_wheel import BitWheel
 from scenes._kit.mobjects.boxes import outlines, upright
@@ -93,7 +94,6 @@ class BinaryCounter(ChapterScene):
         self.flips = np.vstack([np.zeros(self.n_bits), np.cumsum(flipped, axis=0)])
         self.periods = [int(bit_period(bit)) for bit in range(self.n_bits)]
         self.hues = [self.theme.pair(bit, self.n_bits) for bit in range(self.n_bits)]
-        self.order = list(reversed(range(self.n_bits)))
         self.count = ValueTracker(0.0)
         self.reading = ValueTracker(0.0)
         self.meters_shown: list[FlipMeter] = []
@@ -115,9 +115,9 @@ class BinaryCounter(ChapterScene):
     def _divide_the_stage(self) -> None:
         barcode, self.wheel_side = self.stage.columns(4.0, 8.6, gap=0.2)
         _, body = barcode.columns(1.25, 2.75)
-        self.heading, self.cells = body.rows(0.55, 4.45)
-        self.pitch = self.cells.height / self.positions
-        self.column_width = self.cells.width / self.n_bits
+        self.heading, cells = body.rows(0.55, 4.45)
+        slowest_first = list(reversed(range(self.n_bits)))
+        self.barcode = Barcode(self.bits, self.hues, cells, slowest_first)
         self.panel, self.meters = self.wheel_side.rows(2.35, 2.5, gap=0.15)
         _, self.slots, _ = self.wheel_side.columns(1.7, 5.5, 1.4)
         self.wave_header, self.waves = self.stage.rows(0.5, 4.5)
@@ -171,12 +171,8 @@ class BinaryCounter(ChapterScene):
 
     def wheel_place(self, bit: int) -> Point3D:
         """Return where a wheel stands while the counter counts."""
-        share = (self.order.index(bit) + 0.5) / self.n_bits
+        share = (self.barcode.order.index(bit) + 0.5) / self.n_bits
         return self.wheel_side.inset(0.3, 0.0).at(share, 0.57)
-
-    def column_place(self, bit: int) -> Point3D:
-        """Return the middle of a bit's column in the barcode."""
-        return self.cells.at((self.order.index(bit) + 0.5) / self.n_bits, 0.5)
 
     def turn_one_wheel(self) -> None:
         """One wheel shows its two digits; then the others step out from behind it."""
@@ -197,40 +193,33 @@ class BinaryCounter(ChapterScene):
 
     def count_up(self) -> None:
         """The wheels count; every tick sends a row of cells into the barcode."""
-        self.columns = [self._column(bit) for bit in range(self.n_bits)]
-        self.flyers = [VMobject(stroke_width=2) for _ in self.columns]
+        self.barcode.reveal(0)
+        self.flyers = [VMobject(stroke_width=2) for _ in self.wheels]
         self.place_name = NamedReadout("t", 0, size=TITLE, color=self.theme.position)
         self.place_name.put(self.wheel_side.at(0.5, 0.14))
         flying = [(flyer, self._flight(bit)) for bit, flyer in enumerate(self.flyers)]
-        landing = [(column, lambda column: column.reveal(self.landed)) for column in self.columns]
+        landing = [
+            (column, lambda column: column.reveal(self.landed)) for column in self.barcode.columns
+        ]
         naming = (self.place_name, lambda name: name.set_number(self.now))
-        self.add(*self.columns, *self.flyers, *self.wheels)
+        self.add(*self.barcode.columns, *self.flyers, *self.wheels)
         with self.beat("count"):
             self.play(FadeIn(self.place_name), run_time=0.3)
             with self.driven(*self.rolling(), *landing, *flying, naming):
                 self._count_to(min(3, self.positions), seconds_per_tick=0.9)
                 self._count_to(self.positions - 1 + REST, seconds_per_tick=0.45)
             self.remove(*self.flyers)
-            self.row_names = VGroup(*map(self._row_name, (0, self.positions - 1)))
+            self.row_names = VGroup(*map(self.barcode.row_name, (0, self.positions - 1)))
             self.play(FadeIn(self.row_names), run_time=0.4)
 
     def _count_to(self, count: float, *, seconds_per_tick: float) -> None:
         run_time = (count - self.count.get_value()) * seconds_per_tick
         self.play(self.count.animate.set_value(count), run_time=run_time, rate_func=linear)
 
-    def _column(self, bit: int) -> BitColumn:
-        return BitColumn(
-            self.bits[:, bit],
-            color=self.hues[bit],
-            center=self.column_place(bit),
-            pitch=self.pitch,
-            thickness=self.column_width,
-        ).reveal(0)
-
     def _flight(self, bit: int) -> Callable[[VMobject], None]:
         """Return the update that sends the newest digit of a wheel to its cell in the barcode."""
-        column, wheel = self.columns[bit], self.wheels[bit]
-        cell = np.array([self.column_width, self.pitch]) - 0.05
+        column, wheel = self.barcode.columns[bit], self.wheels[bit]
+        cell = np.array([self.barcode.column_width, self.barcode.pitch]) - 0.05
 
         def fly(flyer: VMobject) -> None:
             way = smooth(self.flown)
@@ -243,39 +232,28 @@ class BinaryCounter(ChapterScene):
 
         return fly
 
-    def _row_name(self, row: int, color: str | None = None) -> Formula:
-        edge = self.row_middle(row) + LEFT * (self.cells.width / 2 + 0.2) + DOWN * 0.1
-        return Formula(str(row), NOTE + 2, color=color).put(edge, RIGHT)
-
-    def row_middle(self, row: float) -> Point3D:
-        """Return the middle of a row of the barcode."""
-        middle: Point3D = self.cells.at(0.5, 1) + DOWN * (row + 0.5) * self.pitch
-        return middle
-
     # --- order and period ------------------------------------------------------------------
 
     def put_the_fastest_first(self) -> None:
         """Wheel by wheel, and column by column, the faster one passes to the left."""
         with self.beat("fastest_first"):
             for bit in range(self.n_bits - 1):
-                self.order.remove(bit)
-                self.order.insert(bit, bit)
-                self.bring_to_front(self.columns[bit], self.wheels[bit])
+                self.barcode.order.remove(bit)
+                self.barcode.order.insert(bit, bit)
+                self.bring_to_front(self.barcode.columns[bit], self.wheels[bit])
                 steps = (wheel.animate.move_to(self.wheel_place(b)) for b, wheel in self._by_bit())
-                glides = (
-                    column.glide(self.column_place(b), self.pitch, self.column_width)
-                    for b, column in enumerate(self.columns)
-                )
-                self.play(*steps, *glides, run_time=0.75)
+                self.play(*steps, *self.barcode.glide_into_order(), run_time=0.75)
 
     def compare_periods(self) -> None:
         """Frames of one period slide down by themselves: the pattern is the same again."""
-        frames = [self._rows_frame(0, p, self.theme.ink, bit) for bit, p in enumerate(self.periods)]
+        frames = [
+            self.barcode.frame(0, p, self.theme.ink, bit) for bit, p in enumerate(self.periods)
+        ]
         baseline = self.heading.at(0, 0.35)
         name = Label("period", NOTE, color=self.theme.quiet).put(baseline + LEFT * 0.2, RIGHT)
         numbers = [
             Formula(str(period), BODY, color=self.hues[bit]).put(
-                np.array([self.column_place(bit)[0], baseline[1], 0.0])
+                np.array([self.barcode.place(bit)[0], baseline[1], 0.0])
             )
             for bit, period in enumerate(self.periods)
         ]
@@ -291,19 +269,7 @@ class BinaryCounter(ChapterScene):
 
     def _slide_by_period(self, frame: Rectangle, period: int) -> Animation:
         rows = min(period, self.positions - period)
-        return ApplyMethod(frame.shift, DOWN * rows * self.pitch)
-
-    def _rows_frame(self, row: int, rows: int, color: str, bit: int | None = None) -> Rectangle:
-        """Return a frame round some rows, of one column or of all."""
-        middle = self.row_middle(row + (rows - 1) / 2)
-        if bit is not None:
-            middle[0] = self.column_place(bit)[0]
-        return Rectangle(
-            width=self.column_width if bit is not None else self.cells.width + 0.08,
-            height=rows * self.pitch + 0.02,
-            stroke_color=color,
-            stroke_width=5,
-        ).move_to(middle)
+        return ApplyMethod(frame.shift, DOWN * rows * self.barcode.pitch)
 
     # --- one step --------------------------------------------------------------------------
 
@@ -314,18 +280,19 @@ class BinaryCounter(ChapterScene):
             self._run_back_to(here)
             self._open_the_panel(here)
             self._roll_half_a_step(here)
-            self._drop_flips(self._meter(here, there, 0.72))
+            windows = [wheel.window for wheel in self.wheels]
+            self._count_flips(self._meter(here, there, 0.72), windows)
 
     def _run_back_to(self, here: int) -> None:
-        self.now_frame = self._rows_frame(self.now, 1, self.theme.position)
+        self.now_frame = self.barcode.frame(self.now, 1, self.theme.position)
         naming = (self.place_name, lambda name: name.set_number(self.now))
-        framing = (self.now_frame, lambda frame: frame.move_to(self.row_middle(self.now)))
+        framing = (self.now_frame, lambda frame: frame.move_to(self.barcode.row_middle(self.now)))
         self.play(Create(self.now_frame), run_time=0.4)
         with self.driven(*self.rolling(), naming, framing):
             self.play(self.count.animate.set_value(here + REST / 2), run_time=1.4)
 
     def _open_the_panel(self, here: int) -> None:
-        rows = self._rows_frame(here, 2, self.theme.position)
+        rows = self.barcode.frame(here, 2, self.theme.position)
         names, _ = self.panel.columns(1.7, 6.9)
         right = self.slots.right + 0.15
         panel = RoundedRectangle(
@@ -344,30 +311,23 @@ class BinaryCounter(ChapterScene):
         ]
         shrink = (self.slots.width / self.n_bits - 0.22) / self.wheels[0].window.width
         steps = (w.animate.scale(shrink).move_to(self._panel_slot(b)) for b, w in self._by_bit())
-        self.hot = [self._hot_cells(bit, (here, here + 1)) for bit in range(self.n_bits)]
-        self.add(*self.hot)
+        self.add(*self.barcode.bright_cells((here, here + 1)))
         self.play(
             FadeOut(self.place_name),
             self.now_frame.animate.become(rows),
             *steps,
-            *(column.lit.animate.set_fill(opacity=0.35) for column in self.columns),
+            *(column.lit.animate.set_fill(opacity=0.35) for column in self.barcode.columns),
             run_time=1.0,
         )
         self.panel_parts = VGroup(panel, *ties)
-        self.hot_names = [self._row_name(row, self.theme.position) for row in (here, here + 1)]
+        self.hot_names = [
+            self.barcode.row_name(row, self.theme.position) for row in (here, here + 1)
+        ]
         self.play(*map(Create, (*ties, panel)), *map(FadeIn, self.hot_names), run_time=0.8)
 
     def _panel_slot(self, bit: int) -> Point3D:
         across = self.slots.at((bit + 0.5) / self.n_bits, 0)[0]
         return np.array([across, self.panel.center[1], 0.0])
-
-    def _hot_cells(self, bit: int, rows: tuple[int, int]) -> VMobject:
-        column = self.columns[bit]
-        centers = np.array([column.cell(row) for row in rows if column.bits[row]])
-        cells = VMobject(stroke_width=0, fill_color=self.hues[bit], fill_opacity=1)
-        if len(centers):
-            cells.points = outlines(upright(centers, self.column_width - 0.05, self.pitch - 0.05))
-        return cells
 
     def _roll_half_a_step(self, here: int) -> None:
         halfway = here + REST + (1 - REST) / 2
@@ -391,15 +351,15 @@ class BinaryCounter(ChapterScene):
         self.meters_shown.append(meter)
         return meter
 
-    def _drop_flips(self, meter: FlipMeter) -> None:
-        """Let every wheel that differs drop its block, and count them."""
+    def _count_flips(self, meter: FlipMeter, sources: Sequence[VMobject]) -> None:
+        """Let a block fall out of every source that differs, and count them."""
         self.play(FadeIn(meter.names), FadeIn(meter.flips), run_time=0.4)
         total = 0
-        for block, flipped, wheel in zip(meter.blocks, meter.flipped, self.wheels, strict=True):
+        for block, flipped, source in zip(meter.blocks, meter.flipped, sources, strict=True):
             if not flipped:
                 self.play(FadeIn(block), run_time=0.2)
                 continue
-            self.play(TransformFromCopy(wheel.window, block), run_time=0.4)
+            self.play(TransformFromCopy(source, block), run_time=0.4)
             total += 1
             meter.flips.set_number(total)
         self.play(FadeIn(meter.unit), run_time=0.3)
@@ -407,10 +367,11 @@ class BinaryCounter(ChapterScene):
     def compare_with_a_long_way(self) -> None:
         """From 0 to the place after the step, most wheels read the same."""
         start, end = 0, self.freeze_at + 1
-        frames = [self._rows_frame(row, 1, self.theme.ink) for row in (start, end)]
+        frames = [self.barcode.frame(row, 1, self.theme.ink) for row in (start, end)]
+        cells = [self.barcode.frame(end, 1, hue, bit) for bit, hue in enumerate(self.hues)]
         with self.beat("unequal"):
             self.play(*map(Create, frames), run_time=0.7)
-            self._drop_flips(self._meter(start, end, 0.28))
+            self._count_flips(self._meter(start, end, 0.28), cells)
 
     def score_the_code(self) -> None:
         """Show the wishes that this code meets or fails, one after the other."""
@@ -443,17 +404,17 @@ class BinaryCounter(ChapterScene):
     def lay_one_column_down(self) -> None:
         """One column lies down, its ones rise, and its corners melt until a sine is left."""
         bit, area = self.lifted_bit, self.area(self.waves, 0.2)
-        column, period = self.columns[bit], self.period_names[bit]
+        column, period = self.barcode.columns[bit], self.period_names[bit]
         with self.beat("lift"):
             self.clear_stage(column, self.checklist, period, self.period_label)
             self.play(column.lit.animate.set_fill(opacity=1), run_time=0.3)
             self.play(
-                column.glide(area.region.center, self.pitch, self.column_width),
+                column.glide(area.region.center, self.barcode.pitch, self.barcode.column_width),
                 self._enlarge(bit, self.waves.center),
                 self.period_label.animate.move_to(self._name_place(self.wave_header.at(0, 0.5))),
                 run_time=0.9,
             )
-            upright = (area.region.center, self.pitch, self.column_width)
+            upright = (area.region.center, self.barcode.pitch, self.barcode.column_width)
             self.play(column.glide(*upright, lying=1.0), run_time=1.0)
             self.play(column.pale(), run_time=0.3)
             self.play(self._lie(column, area), run_time=1.0)
@@ -545,17 +506,17 @@ class BinaryCounter(ChapterScene):
             if bit != lifted:
                 self.period_names[bit].scale(TITLE / BODY).move_to(self._name_place(row.center))
         self.play(
-            self._lie(self.columns[lifted], self.rows[lifted].area),
+            self._lie(self.barcode.columns[lifted], self.rows[lifted].area),
             self.period_names[lifted].animate.move_to(self._name_place(regions[lifted].center)),
             ReplacementTransform(self.square, squares[lifted]),
             ReplacementTransform(self.big, self.rows[lifted]),
             run_time=1.2,
         )
         for bit in others:
-            self._lay_at_once(self.columns[bit], self.rows[bit].area)
+            self._lay_at_once(self.barcode.columns[bit], self.rows[bit].area)
             self.rows[bit].wave.reveal(0)
         self.play(
-            *(FadeIn(self.columns[b], squares[b], self.period_names[b]) for b in others),
+            *(FadeIn(self.barcode.columns[b], squares[b], self.period_names[b]) for b in others),
             *(GrowFromCenter(self.rows[b].dial) for b in others),
             run_time=1.0,
         )

@@ -49,10 +49,10 @@ class Witness:
     def see_barcode(self, scene, moment):
         if moment.beat not in ("count", "periods") or not hasattr(scene, "place_name"):
             return False
-        for place, column in enumerate(scene.columns):
+        for place, column in enumerate(scene.barcode.columns):
             ones = [n for n in range(column.revealed) if bit(n, place)]
             centers = column.lit.points.reshape(-1, 16, 3).mean(axis=1)
-            rows = (scene.cells.top - centers[:, 1]) / scene.pitch - 0.5
+            rows = (scene.barcode.region.top - centers[:, 1]) / scene.barcode.pitch - 0.5
             np.testing.assert_allclose(rows, ones, atol=1e-6)
         return column.revealed > 0
 
