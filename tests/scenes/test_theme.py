@@ -140,7 +140,7 @@ def test_zero_is_neutral_and_a_value_off_the_scale_is_refused(theme):
     middle = Colormap(theme.value_map)(0.5).hex[:7]
     assert theme.value(0, limit=3) == middle
     assert theme.value(-2, limit=2) != theme.value(2, limit=2)
-    with pytest.raises(ValueError, match="within ±1 of the scale, got 1.5"):
+    with pytest.raises(ValueError, match=r"within ±1 of the scale, got 1\.5"):
         theme.value(1.5)
 
 
