@@ -13,7 +13,7 @@ Array: TypeAlias = Any
 
 def is_tensor(x: object) -> bool:
     """True for a torch tensor, found out without importing torch."""
-    return hasattr(x, "requires_grad")
+    return not isinstance(x, np.ndarray) and hasattr(x, "requires_grad")
 
 
 def as_array(x: Array) -> Array:
@@ -25,12 +25,12 @@ def as_array(x: Array) -> Array:
 
 def namespace(x: Array) -> ModuleType:
     """The array-API namespace of one array, at a tenth of the price of the general search."""
-    if isinstance(x, np.ndarray | np.generic):
-        return array_api_compat.numpy
     if is_tensor(x):
         from array_api_compat import torch
 
         return torch
+    if isinstance(x, np.ndarray) or isinstance(x, np.generic):  # noqa: SIM101 (compilable)
+        return array_api_compat.numpy
     found: ModuleType = array_namespace(x)
     return found
 
@@ -41,6 +41,14 @@ def like(values: Array, x: Array, dtype: Any) -> Array:
     if is_tensor(x):
         return xp.asarray(values, dtype=dtype, device=x.device)
     return np.asarray(values, dtype=dtype)
+
+
+def number_beside(value: Array, x: Array) -> Array:
+    """A plain number as an exact 0-D tensor beside a tensor x; anything else as it is."""
+    if is_tensor(x) and type(value) in (int, float):
+        xp = namespace(x)
+        return like(value, x, xp.int64 if type(value) is int else xp.float64)
+    return value
 
 
 def is_integer(x: Array) -> bool:

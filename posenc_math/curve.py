@@ -7,13 +7,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from posenc_math._arrays import Array
 from posenc_math._checks import check_count
-from posenc_math.phases import RADIANS_PER_UNIT, check_frequencies, reduced_angles
-
-
-def _omega(frequencies: Array) -> NDArray[np.float64]:
-    w = np.asarray(check_frequencies(frequencies))
-    out: NDArray[np.float64] = w * RADIANS_PER_UNIT if w.dtype == np.uint64 else w
-    return out
+from posenc_math.phases import radians, reduced_angles
 
 
 def speed(frequencies: Array) -> float:
@@ -29,7 +23,7 @@ def speed(frequencies: Array) -> float:
     >>> speed(np.array([3.0, 4.0]))
     5.0
     """
-    return float(np.linalg.norm(_omega(frequencies)))
+    return float(np.linalg.norm(radians(frequencies)))
 
 
 def arc_length(offset: float, frequencies: Array) -> float:
@@ -63,7 +57,7 @@ def curvatures(frequencies: Array) -> tuple[float, float]:
     >>> round(first, 4), round(second, 4)
     (0.8246, 0.291)
     """
-    w = _omega(frequencies)
+    w = radians(frequencies)
     if len(w) < 2:
         raise ValueError(f"frequencies must have at least two pairs, got {len(w)}")
     s2, s4 = float(np.sum(w**2)), float(np.sum(w**4))

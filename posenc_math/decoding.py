@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 from posenc_math._arrays import Array
 from posenc_math._checks import ORDERS, check_choice, check_floating, check_last_axis
 from posenc_math.layouts import unpack_pairs
-from posenc_math.phases import RADIANS_PER_UNIT, check_frequencies
+from posenc_math.phases import radians
 
 
 def _pairs(p: Array, n: int, layout: str, order: str) -> tuple[NDArray[np.float64], ...]:
@@ -17,12 +17,6 @@ def _pairs(p: Array, n: int, layout: str, order: str) -> tuple[NDArray[np.float6
     check_last_axis("p", x, 2 * n, f"for {n} frequencies")
     first, second = unpack_pairs(x, layout=layout)
     return (first, second) if order == "sin_cos" else (second, first)
-
-
-def _omega(frequencies: Array) -> NDArray[np.float64]:
-    w = np.asarray(check_frequencies(frequencies))
-    out: NDArray[np.float64] = w * RADIANS_PER_UNIT if w.dtype == np.uint64 else w
-    return out
 
 
 def decode_position(
@@ -45,7 +39,7 @@ def decode_position(
     >>> decode_position(sinusoidal([0, 7, 12], 128), frequencies(64)).round(9)
     array([ 0.,  7., 12.])
     """
-    omega = _omega(frequencies)
+    omega = radians(frequencies)
     if np.any(omega <= 0) or np.any(np.diff(omega) >= 0):
         raise ValueError("frequencies must be positive and decreasing to decode, got others")
     sin, cos = _pairs(p, len(omega), layout, order)

@@ -6,7 +6,15 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.spatial import KDTree
 
-from posenc_math._arrays import Array, as_array, is_integer, is_tensor, like, namespace
+from posenc_math._arrays import (
+    Array,
+    as_array,
+    being_traced,
+    is_integer,
+    is_tensor,
+    like,
+    namespace,
+)
 from posenc_math._checks import (
     LAYOUTS,
     ORDERS,
@@ -17,7 +25,7 @@ from posenc_math._checks import (
     check_positive,
 )
 from posenc_math.layouts import pack_sin_cos
-from posenc_math.phases import RADIANS_PER_UNIT, check_frequencies
+from posenc_math.phases import check_frequencies, radians, traced_frequencies
 from posenc_math.sinusoidal import encode
 
 COORDINATES = ("sin", *ORDERS)
@@ -39,11 +47,14 @@ def dial_angles(positions: Array, frequencies: Array) -> Array:
     array([44. ,  4.4])
     """
     p = check_positions(positions)
-    w = check_frequencies(frequencies)
     xp = namespace(p)
-    if not is_tensor(w) and w.dtype == np.uint64:
-        w = w * RADIANS_PER_UNIT
-    return xp.astype(p, xp.float64)[..., None] * like(w, p, xp.float64)
+    if is_tensor(frequencies):
+        omega = check_frequencies(frequencies)
+    elif being_traced(p):
+        omega = traced_frequencies(p, frequencies)[1]
+    else:
+        omega = radians(frequencies)
+    return xp.astype(p, xp.float64)[..., None] * like(omega, p, xp.float64)
 
 
 def chord(angle: Array) -> Array:

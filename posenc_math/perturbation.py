@@ -5,7 +5,7 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from posenc_math._arrays import Array
+from posenc_math._arrays import Array, number_beside
 from posenc_math._checks import (
     check_count,
     check_even,
@@ -49,7 +49,7 @@ def perturb(
     x = check_floating("words", words)
     n = n_pairs_of(frequencies)
     check_last_axis("words", x, 2 * n, f"for {n} frequencies")
-    p = encode(positions, frequencies, layout=layout, order=order, dtype=x.dtype)
+    p = encode(number_beside(positions, x), frequencies, layout=layout, order=order, dtype=x.dtype)
     check_same_kind(words=x, positions=p)
     r = check_positive("radius", radius)
     return x + (p if r == 1.0 else p * r)

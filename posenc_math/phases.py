@@ -14,7 +14,15 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from posenc_math._arrays import Array, is_integer, is_tensor, like, namespace
+from posenc_math._arrays import (
+    Array,
+    as_array,
+    being_traced,
+    is_integer,
+    is_tensor,
+    like,
+    namespace,
+)
 from posenc_math._checks import check_base, check_count, check_freq_shift, check_positions
 
 _TURN = 2**64
@@ -70,51 +78,45 @@ def phase_increments(
     return np.array(_increments(n, b, check_freq_shift(freq_shift, n)), dtype=np.uint64)
 
 
-def _bits_of_inverse_two_pi() -> tuple[float, float, float, float]:
-    """2⁶⁴/2π cut into four pieces of 26 bits, each exact in float64."""
+phase_increments._dynamo_marked_constant = True  # type: ignore[attr-defined]
+
+
+def _pieces_of_inverse_two_pi() -> tuple[float, ...]:
+    """2⁶⁴/2π cut into five pieces of 24 bits, each exact in float64."""
     with localcontext() as context:
         context.prec = _DIGITS
-        scaled = int((Decimal(2) ** 106 / _TWO_PI).to_integral_value())
-    top = scaled.bit_length()
+        left = int((Decimal(2) ** 126 / _TWO_PI).to_integral_value())
+    top = left.bit_length()
     pieces = []
-    for k in range(1, 5):
-        piece = scaled >> (top - 26 * k) << (top - 26 * k)
-        scaled -= piece
-        pieces.append(math.ldexp(float(piece), 64 - 106))
-    return pieces[0], pieces[1], pieces[2], pieces[3]
+    for k in range(1, 6):
+        piece = left >> (top - 24 * k) << (top - 24 * k)
+        left -= piece
+        pieces.append(math.ldexp(float(piece), 64 - 126))
+    return tuple(pieces)
 
 
-_INVERSE_TWO_PI = _bits_of_inverse_two_pi()
+_INVERSE_TWO_PI = _pieces_of_inverse_two_pi()
 
 
 def _increments_of(omega: Array) -> Array:
     """round(ω/2π · 2⁶⁴) modulo 2⁶⁴ as int64, from float64 radians per position.
 
-    ω is cut into two halves of 26 bits; each product with a piece of 2⁶⁴/2π is exact, so the whole
-    parts are summed as integers and only the small rest is rounded.
+    ω is cut into its float32 part (24 bits) and the rest (29 bits); each product with a piece of
+    2⁶⁴/2π is exact, so whole parts are summed as integers and only the small rests are rounded.
     """
     xp = namespace(omega)
-    _, exponent = _frexp(omega)
-    quantum = 2.0 ** (exponent - 26.0)
-    high = xp.floor(omega / quantum) * quantum
+    high = xp.astype(xp.astype(omega, xp.float32), xp.float64)
     total = xp.zeros_like(omega, dtype=xp.int64)
     rest = xp.zeros_like(omega)
     for part in (high, omega - high):
         for piece in _INVERSE_TWO_PI:
             product = part * piece
-            product = product - xp.round(product / 2.0**64) * 2.0**64
+            product = product - xp.round(product / 2.0**64) * 2.0**64  # drop whole turns
             whole = xp.floor(product)
-            # exactly ±2⁶³ does not fit: move by one turn
-            whole = xp.where(whole >= 2.0**63, whole - 2.0**64, whole)
+            rest = rest + (product - whole)
+            whole = xp.where(whole >= 2.0**63, whole - 2.0**64, whole)  # half a turn is −2⁶³
             total = total + xp.astype(whole, xp.int64)
-            rest = rest + (product - xp.floor(product))
     return total + xp.astype(xp.round(rest), xp.int64)
-
-
-def _frexp(x: Array) -> tuple[Array, Array]:
-    xp = namespace(x)
-    mantissa, exponent = xp.frexp(x)
-    return mantissa, xp.astype(exponent, xp.float64)
 
 
 def as_increments(frequencies: Array) -> NDArray[np.uint64]:
@@ -168,7 +170,31 @@ def check_frequencies(frequencies: Array) -> Array:
 
 def n_pairs_of(frequencies: Array) -> int:
     """How many pairs the frequencies describe."""
-    return int(check_frequencies(frequencies).shape[0])
+    w = as_array(frequencies)
+    if w.ndim != 1 or w.shape[0] < 1:
+        raise ValueError(f"frequencies must have shape (n_pairs,), got {tuple(w.shape)}")
+    return int(w.shape[0])
+
+
+def radians(frequencies: Array) -> NDArray[np.float64]:
+    """The frequencies, however they are given, as float64 radians per position in NumPy."""
+    w = np.asarray(check_frequencies(frequencies))
+    return w * RADIANS_PER_UNIT if w.dtype == np.uint64 else w.astype(np.float64, copy=False)
+
+
+def traced_frequencies(positions: Array, frequencies: Array) -> tuple[Array, Array]:
+    """Increments and frequencies as tensors beside traced positions, computed in the graph.
+
+    A NumPy array met by torch.compile is an input whose values are not known while tracing.
+    """
+    n_pairs_of(frequencies)
+    xp = namespace(positions)
+    w = xp.asarray(frequencies, device=positions.device)
+    if w.dtype == xp.uint64:
+        return w.view(xp.int64), xp.astype(w, xp.float64) * RADIANS_PER_UNIT
+    if w.dtype != xp.float64:
+        raise ValueError(f"frequencies must be float64 or uint64 increments, got {w.dtype}")
+    return _increments_of(w), w
 
 
 def phases(positions: Array, increments: NDArray[np.uint64]) -> Array:
@@ -236,6 +262,8 @@ def reduced_angles(positions: Array, frequencies: Array) -> Array:
     A *tensor* of frequencies is a parameter: the plain float64 product, differentiable in both.
     """
     p = check_positions(positions)
+    if being_traced(p) and not is_tensor(frequencies):
+        return angles_of(p, *traced_frequencies(p, frequencies))
     w = check_frequencies(frequencies)
     xp = namespace(p)
     if is_tensor(w):

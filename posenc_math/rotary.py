@@ -18,7 +18,7 @@ from posenc_math._checks import (
 )
 from posenc_math._ranges import as_run, from_host, run_of_tables
 from posenc_math.layouts import pack_pairs, unpack_pairs
-from posenc_math.phases import as_increments, check_frequencies, reduced_angles
+from posenc_math.phases import as_increments, n_pairs_of, reduced_angles
 
 _LAYOUT_OF_PAIRING = {"interleaved": "interleaved", "half": "halves"}
 _ROWS_IN_CACHE = 256
@@ -42,14 +42,13 @@ def rope_tables(positions: Array, frequencies: Array, *, dtype: Any = None) -> t
     ([[1.0], [0.0]], [[0.0], [1.0]])
     """
     p = check_positions(positions)
-    w = check_frequencies(frequencies)
     wanted = resolve_dtype(namespace(p), dtype)
-    run = None if is_tensor(w) else as_run(p, w.shape[0], wanted)
-    if run is not None:
-        increments = as_increments(w).view(np.int64)
+    run = as_run(p, n_pairs_of(frequencies), wanted)
+    if run is not None and not is_tensor(frequencies):
+        increments = as_increments(frequencies).view(np.int64)
         tables = run_of_tables(run[0], p.shape[0], increments, run[1])
         return from_host(tables[0], p), from_host(tables[1], p)
-    angles = reduced_angles(p, w)
+    angles = reduced_angles(p, frequencies)
     xp = namespace(angles)
     return xp.astype(xp.cos(angles), wanted), xp.astype(xp.sin(angles), wanted)
 

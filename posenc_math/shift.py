@@ -5,7 +5,7 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from posenc_math._arrays import Array, is_tensor, like, namespace
+from posenc_math._arrays import Array, number_beside
 from posenc_math._checks import (
     LAYOUTS,
     ORDERS,
@@ -13,7 +13,7 @@ from posenc_math._checks import (
     check_floating,
     check_last_axis,
 )
-from posenc_math.phases import RADIANS_PER_UNIT, check_frequencies, n_pairs_of, reduced_angles
+from posenc_math.phases import n_pairs_of, radians, reduced_angles
 from posenc_math.rotary import rope_tables, rotate
 
 _PAIRING_OF_LAYOUT = {"interleaved": "interleaved", "halves": "half"}
@@ -87,10 +87,10 @@ def generator(
     array([[ 0. ,  0.5],
            [-0.5,  0. ]])
     """
-    w = np.asarray(check_frequencies(frequencies))
-    omega = _direction(order) * (w * RADIANS_PER_UNIT if w.dtype == np.uint64 else w)
-    first, second = _coordinate_indices(len(w), layout)
-    matrix = np.zeros((2 * len(w), 2 * len(w)))
+    omega = _direction(order) * radians(frequencies)
+    n = len(omega)
+    first, second = _coordinate_indices(n, layout)
+    matrix = np.zeros((2 * n, 2 * n))
     matrix[first, second] = omega
     matrix[second, first] = -omega
     return matrix
@@ -127,11 +127,7 @@ def shift(
     x = check_floating("p", p)
     n = n_pairs_of(frequencies)
     check_last_axis("p", x, 2 * n, f"for {n} frequencies")
-    step = offset
-    if is_tensor(x) and not is_tensor(offset):
-        xp = namespace(x)
-        step = like(offset, x, xp.int64 if isinstance(offset, int) else xp.float64)
-    cos, sin = rope_tables(step, frequencies, dtype=x.dtype)
+    cos, sin = rope_tables(number_beside(offset, x), frequencies, dtype=x.dtype)
     # a pair (sin, cos) turns clockwise, a pair (cos, sin) counter-clockwise
     return rotate(x, cos, -_direction(order) * sin, pairing=_PAIRING_OF_LAYOUT[layout])
 

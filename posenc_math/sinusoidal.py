@@ -23,7 +23,7 @@ from posenc_math.layouts import pack_sin_cos
 from posenc_math.phases import (
     angles_of,
     as_increments,
-    check_frequencies,
+    n_pairs_of,
     reduced_angles,
     signed_increments,
 )
@@ -57,14 +57,12 @@ def encode(
     check_choice("layout", layout, LAYOUTS)
     check_choice("order", order, ORDERS)
     p = check_positions(positions)
-    w = check_frequencies(frequencies)
-    if not is_tensor(w):
-        run = as_run(p, w.shape[0], resolve_dtype(namespace(p), dtype))
-        if run is not None:
-            increments = as_increments(w).view(np.int64)
-            table = run_of_vectors(run[0], p.shape[0], increments, layout, order, run[1])
-            return from_host(table, p)
-    return _encode_angles(reduced_angles(p, w), layout, order, dtype)
+    run = as_run(p, n_pairs_of(frequencies), resolve_dtype(namespace(p), dtype))
+    if run is not None and not is_tensor(frequencies):
+        increments = as_increments(frequencies).view(np.int64)
+        table = run_of_vectors(run[0], p.shape[0], increments, layout, order, run[1])
+        return from_host(table, p)
+    return _encode_angles(reduced_angles(p, frequencies), layout, order, dtype)
 
 
 def _encode_angles(angles: Array, layout: str, order: str, dtype: Any) -> Array:
