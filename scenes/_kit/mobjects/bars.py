@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from scenes._kit.mobjects.plane import Frame
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import NOTE, Label
+from scenes._kit.typography import LABEL, NOTE, Formula, Label
 
 SHAFT = 0.05
 
@@ -39,6 +39,41 @@ class Bar(VMobject):
         self.close_path()
         return self
 
+    def travel(
+        self,
+        share: float,
+        tail: Point3D,
+        arrow: Vector3D,
+        start: float,
+        foot: Point3D,
+        length: float,
+        width: float,
+    ) -> Self:
+        """Be seen on the way from an arrow to an upright bar.
+
+        Args:
+            share: of the way, 0 (not yet left, nothing is drawn) to 1 (landed).
+            tail: where the arrow begins, in scene units.
+            arrow: which way it points.
+            start: how long it is, in scene units.
+            foot: where the bar will stand.
+            length: how high it will be, in scene units.
+            width: how wide it will be.
+        """
+        way = smooth(share)
+        if way == 0:
+            self.length = 0.0
+            self.clear_points()
+            return self
+        lean = np.arctan2(arrow[1], arrow[0])
+        lean = lean + (lean < -PI / 2) * 2 * PI
+        return self.lay(
+            tail + (foot - tail) * way,
+            lean + (PI / 2 - lean) * min(1.0, 1.6 * way),
+            start + (length - start) * way,
+            SHAFT + (width - SHAFT) * way**2,
+        )
+
 
 class Bars(VGroup):
     """One bar for each position over an axis with the positions under it.
@@ -48,9 +83,18 @@ class Bars(VGroup):
         frame: where the left end of the axis lies, and how long the number 1 is.
         pitch: scene units from one bar to the next.
         color: of the bars, ``#RRGGBB``.
+        axis_name: the formula behind the positions.
     """
 
-    def __init__(self, lengths: Sequence[float], frame: Frame, *, pitch: float, color: str) -> None:
+    def __init__(
+        self,
+        lengths: Sequence[float],
+        frame: Frame,
+        *,
+        pitch: float,
+        color: str,
+        axis_name: str = "t",
+    ) -> None:
         theme = active_theme()
         self.lengths = np.asarray(lengths, dtype=np.float64)
         self.pitch = pitch
@@ -59,13 +103,14 @@ class Bars(VGroup):
         self.numbers = VGroup(*(Label(str(k), NOTE) for k in range(len(self.lengths))))
         self.bars = VGroup(*(Bar(color) for _ in self.lengths))
         self.notes: dict[int, Label] = {}
-        super().__init__(self.axis, self.numbers, self.bars)
+        self.axis_name = Formula(axis_name, LABEL, color=theme.position)
+        super().__init__(self.axis, self.numbers, self.axis_name, self.bars)
         self.set_frame(frame)
 
     @property
     def scale_parts(self) -> VGroup:
         """The axis and its numbers, which stand still while the bars fly."""
-        return VGroup(self.axis, self.numbers)
+        return VGroup(self.axis, self.numbers, self.axis_name)
 
     @property
     def width_of_bar(self) -> float:
@@ -87,6 +132,7 @@ class Bars(VGroup):
         self.axis.set_points_as_corners([frame.origin, end])
         for k, number in enumerate(self.numbers):
             number.put(self.foot(k) + DOWN * 0.36)
+        self.axis_name.put(end + RIGHT * 0.12 + DOWN * 0.36)
         for k, bar in enumerate(self.bars):
             if self.flown[k] >= 1:
                 bar.lay(self.foot(k), PI / 2, self.lengths[k] * frame.unit, self.width_of_bar)
@@ -100,6 +146,13 @@ class Bars(VGroup):
         self.add(self.notes[position])
         return self.notes[position]
 
+    def take_notes(self) -> list[Label]:
+        """Return the labels over the bars, which no longer belong to them."""
+        notes = list(self.notes.values())
+        self.remove(*notes)
+        self.notes.clear()
+        return notes
+
     def fly(self, tail: Point3D, arrows: Sequence[Vector3D], unit: float, share: object) -> Self:
         """Show every bar on its way from the arrow that it is to its place.
 
@@ -111,16 +164,13 @@ class Bars(VGroup):
         """
         self.flown = np.clip(np.asarray(share, dtype=np.float64), 0, 1)
         for k, (bar, arrow) in enumerate(zip(self.bars, arrows, strict=True)):
-            way = smooth(float(self.flown[k]))
-            if way == 0:
-                bar.clear_points()
-                continue
-            lean = np.arctan2(arrow[1], arrow[0])
-            lean = lean + (lean < -PI / 2) * 2 * PI
-            bar.lay(
-                tail + (self.foot(k) - tail) * way,
-                lean + (PI / 2 - lean) * min(1.0, 1.6 * way),
-                self.lengths[k] * (unit + (self.frame.unit - unit) * way),
-                SHAFT + (self.width_of_bar - SHAFT) * way**2,
+            bar.travel(
+                float(self.flown[k]),
+                tail,
+                arrow,
+                self.lengths[k] * unit,
+                self.foot(k),
+                self.lengths[k] * self.frame.unit,
+                self.width_of_bar,
             )
         return self
