@@ -86,7 +86,7 @@ def jobs_option(function: Command) -> Command:
     return click.option(
         "--jobs",
         type=click.IntRange(min=1),
-        help="Chapters rendered at the same time; as many as there are cores if not given.",
+        help="How many at the same time; as many as there are cores if not given.",
     )(function)
 
 
@@ -139,7 +139,10 @@ def list_chapters() -> None:
 @keys_argument
 @theme_option(help="Only this theme; both if not given.")
 @captions_option(help="Only with captions drawn (on) or without (off); both if not given.")
-def check(chapters: Sequence[Chapter], theme: str | None, captions: str | None) -> None:
+@jobs_option
+def check(
+    chapters: Sequence[Chapter], theme: str | None, captions: str | None, jobs: int | None
+) -> None:
     """Rehearse chapters without pixels and report every fault.
 
     Looks for text that is cut off, overlapping, crossed, too small or too faint, shapes that are
@@ -148,7 +151,8 @@ def check(chapters: Sequence[Chapter], theme: str | None, captions: str | None) 
     """
     from scenes._studio.inspection import report
 
-    if not report(list(chapters) or list(CHAPTERS), theme, captions, Console()):
+    chosen = chapters or CHAPTERS
+    if not report(chosen, theme=theme, captions=captions, jobs=jobs, console=Console()):
         raise SystemExit(1)
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from itertools import product
+from itertools import islice, product
+from multiprocessing import get_context
 
 from rich.console import Console
 
 from scenes._studio.eyes import Eyes, Finding
+from scenes._studio.jobs import cores
 from scenes._studio.rehearsal import Rehearsal, RehearsalError, rehearse, scene_class
 from scenes.catalogue import Chapter
 
@@ -71,8 +74,40 @@ def dresses(theme: str | None = None, captions: str | None = None) -> Iterator[t
     yield from product(themes, states)
 
 
+@dataclass(frozen=True)
+class Task:
+    """One rehearsal to be played: which chapter, in which theme, with or without captions."""
+
+    chapter: Chapter
+    theme: str
+    captions: bool
+
+
+def attempt(task: Task) -> Inspection | str:
+    """Return what the eyes find, or in one sentence why the chapter stopped."""
+    try:
+        return inspect(task.chapter, theme=task.theme, captions=task.captions)
+    except RehearsalError as error:
+        return str(error)
+
+
+def attempts(tasks: Sequence[Task], jobs: int) -> Iterator[Inspection | str]:
+    """Yield what became of each task, in their order, several being played at the same time."""
+    workers = min(jobs, len(tasks))
+    if workers <= 1:
+        yield from map(attempt, tasks)
+        return
+    with ProcessPoolExecutor(max_workers=workers, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(attempt, tasks)
+
+
 def report(
-    chapters: Sequence[Chapter], theme: str | None, captions: str | None, console: Console
+    chapters: Sequence[Chapter],
+    *,
+    theme: str | None,
+    captions: str | None,
+    jobs: int | None,
+    console: Console,
 ) -> bool:
     """Inspect chapters, print what is found, and return whether that is nothing.
 
@@ -80,28 +115,24 @@ def report(
         chapters: which chapters.
         theme: only this theme, or both.
         captions: only ``on`` or ``off``, or both.
+        jobs: how many rehearsals at the same time; as many as there are cores if ``None``.
         console: where to print.
     """
-    rehearsed = faulty = 0
+    worn = list(dresses(theme, captions))
+    tasks = [Task(chapter, *dress) for chapter in chapters for dress in worn]
+    results = attempts(tasks, jobs or cores())
+    faulty = 0
     for chapter in chapters:
-        inspections: list[Inspection] = []
-        stopped: list[str] = []
-        for worn, captioned in dresses(theme, captions):
-            state = f"{chapter.key}: {worn}, captions {'on' if captioned else 'off'}"
-            with console.status(state):
-                try:
-                    inspections.append(inspect(chapter, theme=worn, captions=captioned))
-                except RehearsalError as error:
-                    stopped.append(str(error))
-        rehearsed += len(inspections)
+        with console.status(f"rehearsing {chapter.key}"):
+            outcomes = list(islice(results, len(worn)))
+        inspections = [outcome for outcome in outcomes if isinstance(outcome, Inspection)]
+        stopped = list(dict.fromkeys(o for o in outcomes if isinstance(o, str)))
         faults = merged(inspections)
-        faulty += len(faults) + len(set(stopped))
+        faulty += len(faults) + len(stopped)
         _print_chapter(chapter, inspections, faults, stopped, console)
-    times = "1 rehearsal" if rehearsed == 1 else f"{rehearsed} rehearsals"
-    if faulty:
-        console.print(f"\n{faulty} {'finding' if faulty == 1 else 'findings'} in {times}")
-    else:
-        console.print(f"\nzero findings in {times}")
+    times = "1 rehearsal" if len(tasks) == 1 else f"{len(tasks)} rehearsals"
+    count = {0: "zero findings", 1: "1 finding"}.get(faulty, f"{faulty} findings")
+    console.print(f"\n{count} in {times}")
     return not faulty
 
 
@@ -112,14 +143,11 @@ def _print_chapter(
     stopped: Sequence[str],
     console: Console,
 ) -> None:
-    length = max((inspection.rehearsal.duration for inspection in inspections), default=0.0)
-    took = sum(inspection.rehearsal.took for inspection in inspections)
+    lengths = [inspection.rehearsal.duration for inspection in inspections]
+    length = f"{max(lengths):.1f} s, {len(lengths)} × rehearsed" if lengths else "stopped"
     verdict = "[red]✗[/red]" if faults or stopped else "[green]✓[/green]"
-    console.print(
-        f"{verdict} [bold]{chapter.key}[/bold]  {length:.1f} s, rehearsed in {took:.1f} s",
-        highlight=False,
-    )
-    for error in dict.fromkeys(stopped):
+    console.print(f"{verdict} [bold]{chapter.key}[/bold]  {length}", highlight=False)
+    for error in stopped:
         console.print(f"  {error}", markup=False, highlight=False, soft_wrap=True)
     for fault in faults:
         where = "" if len(fault.seen_in) == len(inspections) else f"  [{'; '.join(fault.seen_in)}]"

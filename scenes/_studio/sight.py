@@ -246,15 +246,16 @@ def _alpha(glyph: VMobject) -> float:
 
 def _fingerprint(family: list[Mobject]) -> str:
     """Return a digest of all geometry and colour: equal digests are equal pictures."""
+    numbers: list[npt.NDArray[Any]] = [np.zeros(1)]
     digest = hashlib.blake2b(digest_size=16)
     for mobject in family:
         if isinstance(mobject, VMobject) and len(mobject.points) and _alpha(mobject) > 0:
-            for seen in (mobject.points, mobject.get_fill_rgbas(), mobject.get_stroke_rgbas()):
-                digest.update((np.round(seen, 3) + 0.0).tobytes())
-            digest.update(np.float64(mobject.get_stroke_width()).tobytes())
+            numbers += (mobject.points.ravel(), mobject.get_fill_rgbas().ravel())
+            numbers += (mobject.get_stroke_rgbas().ravel(), np.array([mobject.get_stroke_width()]))
         elif isinstance(mobject, ImageMobject):
-            digest.update(mobject.points.tobytes())
+            numbers.append(mobject.points.ravel())
             digest.update(mobject.pixel_array.tobytes())
+    digest.update((np.concatenate(numbers).round(3) + 0.0).tobytes())
     return digest.hexdigest()
 
 
