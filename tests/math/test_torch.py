@@ -1,0 +1,230 @@
+"""What tensors ask for: dtype and device kept, gradients, vmap, compilation, modules."""
+
+import warnings
+
+import numpy as np
+import pytest
+
+import posenc_math as pm
+
+torch = pytest.importorskip("torch")
+
+OMEGA = pm.frequencies(4)
+WHOLE = torch.arange(6).reshape(3, 2)
+REAL = WHOLE.double() * 1.25
+VECTORS = torch.linspace(-2, 2, 48, dtype=torch.float64).reshape(3, 2, 8)
+COS, SIN = pm.rope_tables(torch.arange(2), OMEGA)
+
+
+def turned(x, omega, pairing):
+    """RoPE at positions 0 and 1, with tables of the kind of x."""
+    positions = torch.arange(2) if isinstance(x, torch.Tensor) else np.arange(2)
+    return pm.rotate(x, *pm.rope_tables(positions, omega), pairing=pairing)
+
+
+# name: (function of one tensor, the tensor)
+ELEMENTWISE = {
+    "sinusoidal": (lambda p: pm.sinusoidal(p, 8), WHOLE),
+    "sinusoidal_fractional": (
+        lambda p: pm.sinusoidal(p, 7, odd="pad", layout="halves", freq_shift=1, padding_index=5),
+        REAL,
+    ),
+    "encode": (lambda p: pm.encode(p, OMEGA, order="cos_sin"), WHOLE),
+    "rope_tables": (lambda p: pm.rope_tables(p, OMEGA)[1], WHOLE),
+    "rope_tables_exact": (lambda p: pm.rope_tables(p, pm.phase_increments(4))[0], WHOLE),
+    "rotate_half": (lambda x: turned(x, OMEGA, "half"), VECTORS),
+    "rotate_interleaved": (lambda x: turned(x, OMEGA, "interleaved"), VECTORS),
+    "rotate_partial": (lambda x: turned(x, OMEGA[:3], "half"), VECTORS),
+    "shift": (lambda x: pm.shift(x, 3, OMEGA), VECTORS),
+    "perturb": (lambda x: pm.perturb(x, 3, OMEGA), VECTORS),
+    "kernel": (lambda p: pm.kernel(p, OMEGA), WHOLE),
+    "dial_angles": (lambda p: pm.dial_angles(p, OMEGA), REAL),
+    "chord": (pm.chord, REAL),
+    "prototype_dials": (lambda p: pm.prototype_dials(p, 4, coordinates="sin_cos"), WHOLE),
+    "slowed_dials": (lambda p: pm.slowed_dials(p, 4), REAL),
+    "binary_bits": (lambda p: pm.binary_bits(p, 4), WHOLE),
+    "gray_bits": (lambda p: pm.gray_bits(p, 4), WHOLE),
+    "hamming_distance": (lambda p: pm.hamming_distance(p, p + 1), WHOLE),
+    "bit_square_wave": (lambda u: pm.bit_square_wave(u, 4), REAL),
+    "bit_harmonic": (lambda u: pm.bit_harmonic(u, 4, order=3), REAL),
+    "bit_dial_angle": (lambda u: pm.bit_dial_angle(u, 4), REAL),
+    "t5_bucket": (lambda p: pm.t5_bucket(p - 3), WHOLE),
+    "attention": (lambda x: pm.attention(x, x, x, causal=True), VECTORS),
+    "softmax": (pm.softmax, VECTORS),
+    "permute_qk_weight": (lambda w: pm.permute_qk_weight(w, 1, to="half"), VECTORS.reshape(8, 6)),
+}
+CASES = pytest.mark.parametrize(("function", "x"), ELEMENTWISE.values(), ids=ELEMENTWISE)
+
+
+def gap(a, b):
+    return float((a.detach().double() - b.detach().double()).abs().max())
+
+
+@CASES
+def test_numpy_and_torch_agree(function, x):
+    ours, theirs = function(x.numpy()), function(x)
+    assert isinstance(ours, np.ndarray)
+    assert isinstance(theirs, torch.Tensor)
+    assert str(theirs.dtype) == f"torch.{ours.dtype}"
+    # each library rounds sine, cosine and exponential to 1 ulp
+    assert gap(torch.from_numpy(ours), theirs) <= 4 * np.finfo(np.float64).eps * (
+        1 + float(theirs.double().abs().max())
+    )
+
+
+@CASES
+def test_vmap_is_a_loop(function, x):
+    mapped, looped = torch.func.vmap(function)(x), torch.stack([function(row) for row in x])
+    assert mapped.dtype == looped.dtype
+    # batched products may sum their terms (8 at most, of size 4) in another order
+    assert gap(mapped, looped) <= 8 * 4 * np.finfo(np.float64).eps
+
+
+@CASES
+def test_compiles_without_a_graph_break(function, x):
+    torch._dynamo.reset()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        compiled = torch.compile(function, fullgraph=True, backend="aot_eager")(x)
+    eager = function(x)
+    assert compiled.dtype == eager.dtype
+    # an eager fast path may fuse one product; values are below 4 in size (angles below 13)
+    assert gap(compiled, eager) <= 2 * np.finfo(np.float64).eps * 13
+
+
+@pytest.mark.parametrize("pairing", ["half", "interleaved"])
+def test_rotation_differentiates_twice_and_forward(pairing):
+    x = VECTORS[0].clone().requires_grad_()
+
+    def turn(x, cos, sin):
+        return pm.rotate(x, cos, sin, pairing=pairing)
+
+    inputs = (x, COS.clone().requires_grad_(), SIN.clone().requires_grad_())
+    assert torch.autograd.gradcheck(turn, inputs, check_forward_ad=True)
+    assert torch.autograd.gradgradcheck(lambda x: turn(x, COS, SIN) ** 2, (x,))
+
+
+def test_positions_and_frequencies_differentiate():
+    t = torch.tensor([0.3, 2.7, -5.2], dtype=torch.float64, requires_grad=True)
+    omega = torch.tensor(OMEGA, requires_grad=True)
+    assert torch.autograd.gradcheck(lambda t: pm.sinusoidal(t, 8), (t,), check_forward_ad=True)
+    assert torch.autograd.gradcheck(lambda t: pm.kernel(t, OMEGA), (t,))
+    assert torch.autograd.gradcheck(lambda t, w: pm.rope_tables(t, w)[0], (t, omega))
+    assert torch.autograd.gradcheck(lambda t, w: pm.encode(t, w), (t, omega))
+
+
+def test_the_derivative_along_the_sequence_is_the_generator():
+    t = torch.tensor(3.7, dtype=torch.float64)
+    p, velocity = torch.func.jvp(
+        lambda t: pm.sinusoidal(t, 8), (t,), (torch.ones((), dtype=torch.float64),)
+    )
+    assert np.max(np.abs(pm.generator(OMEGA) @ p.numpy() - velocity.numpy())) <= 4e-16
+
+
+@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float16, torch.float32, torch.float64])
+@pytest.mark.parametrize("pairing", ["half", "interleaved"])
+def test_rotation_keeps_the_dtype_and_rounds_once(dtype, pairing):
+    x = VECTORS.to(dtype)
+    cos, sin = COS.float(), SIN.float()
+    turned = pm.rotate(x, cos, sin, pairing=pairing)
+    assert turned.dtype == dtype
+    wide = torch.promote_types(dtype, torch.float32)
+    exact = pm.rotate(x.to(wide), cos.to(wide), sin.to(wide), pairing=pairing).to(dtype)
+    # one unit in the last place of values below 4: another order of products in the wide dtype
+    assert gap(turned, exact) <= 2 * torch.finfo(dtype).eps
+
+
+@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float16, torch.float32])
+def test_tables_of_any_dtype_are_rounded_once_from_exact_values(dtype):
+    positions = torch.tensor([0, 1, 4095, 10**7])
+    table = pm.sinusoidal(positions, 64, dtype=dtype)
+    assert torch.equal(table, pm.sinusoidal(positions, 64).to(dtype))
+
+
+def test_shapes_on_the_meta_device():
+    for positions in (torch.arange(3, device="meta"), torch.ones(3, device="meta")):
+        table = pm.sinusoidal(positions, 8)
+        assert table.device.type == "meta"
+        assert tuple(table.shape) == (3, 8)
+
+
+def test_long_runs_are_fast_tensors_with_the_same_bound():
+    table = pm.sinusoidal(torch.arange(5000), 64, dtype=torch.float32)
+    assert table.dtype == torch.float32
+    assert gap(table, pm.sinusoidal(torch.arange(5000).reshape(1, -1), 64)[0]) <= 1.5e-7
+
+
+def test_importing_the_package_does_not_import_torch():
+    import subprocess
+    import sys
+
+    code = "import sys, posenc_math; sys.exit('torch' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+class TestModules:
+    def test_positions_are_added_in_every_dtype(self):
+        from posenc_math.torch import SinusoidalPositions
+
+        for dtype in (torch.float32, torch.bfloat16):
+            module = SinusoidalPositions(16, layout="halves").to(dtype)
+            out = module(torch.zeros(2, 5, 16, dtype=dtype), offset=1000)
+            wanted = pm.sinusoidal(torch.arange(1000, 1005), 16, layout="halves", dtype=dtype)
+            assert torch.equal(out, wanted.expand(2, 5, 16))
+
+    def test_casting_a_rotary_module_does_not_round_its_frequencies(self):
+        from posenc_math.torch import RotaryEmbedding
+
+        module = RotaryEmbedding(64, pairing="half")
+        assert not list(module.buffers())
+        assert not module.state_dict()
+        x = torch.randn(1, 2, 8, 64, generator=torch.Generator().manual_seed(0))
+        positions = torch.arange(4090, 4098)
+        before = module(x, x, positions)[0]
+        after = module.to(torch.bfloat16)(x, x, positions)[0]
+        assert torch.equal(before, after)
+
+    def test_the_module_is_the_function(self):
+        from posenc_math.torch import RotaryEmbedding
+
+        omega, factor = pm.yarn(32, factor=4.0, original_length=512)
+        module = RotaryEmbedding(
+            32, pairing="interleaved", frequencies=omega, attention_factor=factor
+        )
+        x = torch.randn(2, 3, 7, 48, generator=torch.Generator().manual_seed(0)).double()
+        query, key = module(x, 2 * x)
+        cos, sin = (factor * t for t in pm.rope_tables(torch.arange(7), omega))
+        assert torch.equal(query, pm.rotate(x, cos, sin, pairing="interleaved"))
+        assert torch.equal(key, 2 * query)
+
+    def test_modules_compile_and_differentiate(self):
+        from posenc_math.torch import RotaryEmbedding, SinusoidalPositions
+
+        both = torch.nn.Sequential(SinusoidalPositions(16), torch.nn.Linear(16, 16))
+        rope = RotaryEmbedding(16, pairing="interleaved")
+        x = torch.randn(2, 5, 16, generator=torch.Generator().manual_seed(0), requires_grad=True)
+        torch._dynamo.reset()
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            compiled = torch.compile(
+                lambda x: rope(both(x), x)[0], fullgraph=True, backend="aot_eager"
+            )(x)
+        eager = rope(both(x), x)[0]
+        assert gap(compiled, eager) <= 1e-6
+        eager.sum().backward()
+        assert x.grad is not None
+        assert torch.isfinite(x.grad).all()
+
+    def test_bad_settings_are_refused(self):
+        from posenc_math.torch import RotaryEmbedding, SinusoidalPositions
+
+        with pytest.raises(ValueError, match="pairing must be one of 'interleaved', 'half'"):
+            RotaryEmbedding(8, pairing="neox")
+        with pytest.raises(ValueError, match="dim must be a positive even integer, got 7"):
+            SinusoidalPositions(7)
+        with pytest.raises(ValueError, match=r"frequencies must have shape \(4,\)"):
+            RotaryEmbedding(8, pairing="half", frequencies=pm.frequencies(5))
+        with pytest.raises(ValueError, match=r"x must have shape \(\.\.\., T, 8\)"):
+            SinusoidalPositions(8)(torch.zeros(3, 4))
+        with pytest.raises(ValueError, match="the same length"):
+            RotaryEmbedding(8, pairing="half")(torch.zeros(1, 3, 8), torch.zeros(1, 4, 8))
