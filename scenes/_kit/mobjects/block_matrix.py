@@ -1,0 +1,136 @@
+"""A matrix of 2 × 2 blocks along its diagonal; everything else is zero."""
+
+from __future__ import annotations
+
+from typing import Self
+
+import numpy as np
+from manim import RIGHT, Mobject, RoundedRectangle, UpdateFromAlphaFunc, VGroup, VMobject
+from manim.typing import Point3D
+from numpy.typing import NDArray
+
+from scenes._kit.layout import Region
+from scenes._kit.mobjects.brackets import Brackets
+from scenes._kit.mobjects.marks import Dots
+from scenes._kit.mobjects.readout import Face, Readout, atlas
+from scenes._kit.numbers import MINUS
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import NOTE
+
+INSET = 0.03
+"""Scene units by which the frame of a block stays inside its cells."""
+
+
+def widest(decimals: int, size: float, face: Face = "sans") -> float:
+    """Return the width of a number such as −0.000, in scene units."""
+    glyphs = atlas(face)
+    return sum(glyphs[c].advance for c in f"{MINUS}0.{'0' * decimals}") * size
+
+
+class NumberBlock(VGroup):
+    """Four numbers in a tinted frame, aligned by their points.
+
+    Args:
+        values: shape (2, 2).
+        decimals: digits behind the point.
+        color: of the frame and its tint, ``#RRGGBB``.
+        cell: width and height of one entry, in scene units.
+        size: of the numbers.
+    """
+
+    def __init__(
+        self,
+        values: NDArray[np.float64],
+        *,
+        decimals: int,
+        color: str,
+        cell: tuple[float, float],
+        size: float = NOTE,
+    ) -> None:
+        self.frame = VMobject(
+            stroke_color=color, stroke_width=3, fill_color=color, fill_opacity=0.14
+        )
+        self.numbers = [
+            Readout(float(value), decimals, size, face="sans", align=RIGHT)
+            for value in np.ravel(values)
+        ]
+        self.decimals = decimals
+        super().__init__(self.frame, *self.numbers)
+        self.set_place(np.zeros(3), cell)
+
+    def set_decimals(self, decimals: int) -> Self:
+        """Print with another number of digits behind the point."""
+        self.decimals = decimals
+        for number in self.numbers:
+            number.decimals = decimals
+        return self.set_place(self.place, self.cell)
+
+    def set_values(self, values: NDArray[np.float64]) -> Self:
+        """Print other numbers, shape (2, 2)."""
+        for number, value in zip(self.numbers, np.ravel(values), strict=True):
+            number.set_number(float(value))
+        return self
+
+    def set_place(self, center: Point3D, cell: tuple[float, float]) -> Self:
+        """Stand about ``center`` with entries ``cell`` (width, height) large."""
+        self.place, self.cell = np.array(center), cell
+        width, height = cell
+        outline = RoundedRectangle(
+            width=2 * (width - INSET), height=2 * (height - INSET), corner_radius=0.09
+        )
+        self.frame.points = outline.points + self.place
+        reach = widest(self.decimals, self.numbers[0].size) / 2
+        for index, number in enumerate(self.numbers):
+            row, column = divmod(index, 2)
+            foot = [(column - 0.5) * width + reach, (0.5 - row) * height - 0.1, 0.0]
+            number.put(self.place + np.array(foot))
+        return self
+
+    def glide(self, center: Point3D, cell: tuple[float, float]) -> UpdateFromAlphaFunc:
+        """Return the animation that carries the block to another place and size."""
+        start, (width, height) = self.place, self.cell
+
+        def carry(_: Mobject, share: float) -> None:
+            size = (width + (cell[0] - width) * share, height + (cell[1] - height) * share)
+            self.set_place(start + (center - start) * share, size)
+
+        return UpdateFromAlphaFunc(self, carry)
+
+
+class BlockMatrix(VGroup):
+    """Places of a square matrix in brackets: dots for zeros, and where its blocks belong.
+
+    Args:
+        pairs: how many 2 × 2 blocks lie on the diagonal.
+        region: what its entries fill, in scene units.
+    """
+
+    def __init__(self, pairs: int, region: Region) -> None:
+        self.pairs, self.region = pairs, region
+        side = 2 * pairs
+        self.cell = (region.width / side, region.height / side)
+        self.brackets = Brackets(
+            Region(region.left - 0.14, region.right + 0.14, region.bottom - 0.06, region.top + 0.06)
+        )
+        self.zeros = Dots(color=active_theme().ring, radius=0.026)
+        places = [(i, j) for i in range(side) for j in range(side) if i // 2 != j // 2]
+        self.zeros.set_centers(np.array([self.entry(*place) for place in places]))
+        super().__init__(self.brackets, self.zeros)
+
+    def entry(self, row: int, column: int) -> Point3D:
+        """Return the middle of one entry."""
+        width, height = self.cell
+        return np.array(
+            [
+                self.region.left + (column + 0.5) * width,
+                self.region.top - (row + 0.5) * height,
+                0.0,
+            ]
+        )
+
+    def block_place(self, pair: int) -> Point3D:
+        """Return the middle of a block on the diagonal."""
+        middle: Point3D = (
+            self.entry(2 * pair, 2 * pair) + self.entry(2 * pair + 1, 2 * pair + 1)
+        ) / 2
+        return middle

@@ -1,0 +1,67 @@
+"""A very small number that changes while it is watched, such as 7.1 · 10⁻¹⁶."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Self
+
+import numpy as np
+from manim import ORIGIN, VGroup
+from manim.typing import Point3D, Vector3D
+
+from scenes._kit.typography import LABEL, Formula
+
+
+def in_powers_of_ten(value: float) -> str:
+    """Return a number as Typst math: one digit, a point, a digit, and a power of ten.
+
+    Raises:
+        ValueError: the number is not finite.
+
+    >>> in_powers_of_ten(7.1e-16), in_powers_of_ten(9.96e-16), in_powers_of_ten(0.0)
+    ('7.1 dot 10^(-16)', '1.0 dot 10^(-15)', '0')
+    """
+    if not np.isfinite(value):
+        raise ValueError(f"only finite numbers can be printed, got {value}")
+    if value == 0:
+        return "0"
+    mantissa, exponent = f"{value:.1e}".split("e")
+    return f"{mantissa} dot 10^({int(exponent)})"
+
+
+@cache
+def _typeset(expression: str, size: float, color: str) -> Formula:
+    return Formula(expression, size, color=color)
+
+
+class PowerReadout(VGroup):
+    """A number in powers of ten. ``text`` is what it shows, as Typst math.
+
+    Args:
+        value: the number to show first.
+        size: font size, at least 26.
+        color: ``#RRGGBB``.
+    """
+
+    def __init__(self, value: float, size: float = LABEL, *, color: str) -> None:
+        super().__init__()
+        self.size, self.color_name = size, color
+        self._point: Point3D = np.zeros(3)
+        self._align: Vector3D = ORIGIN
+        self.text = ""
+        self.set_number(value)
+
+    def set_number(self, value: float) -> Self:
+        """Show another value at the same place."""
+        text = in_powers_of_ten(value)
+        if text != self.text:
+            self.text = text
+            self.submobjects = [_typeset(text, self.size, self.color_name).copy()]
+            self.put(self._point, self._align)
+        return self
+
+    def put(self, point: Point3D, align: Vector3D = ORIGIN) -> Self:
+        """Move so that the baseline runs through ``point``, aligned on it."""
+        self._point, self._align = np.array(point), align
+        self.submobjects[0].put(self._point, align)
+        return self
