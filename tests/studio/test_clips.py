@@ -1,0 +1,199 @@
+"""From a tiny chapter to its clip, the film of two clips, and pages of pictures."""
+
+import json
+from fractions import Fraction
+from types import SimpleNamespace
+
+import av
+import numpy as np
+import pytest
+import srt
+from manim import Circle, FadeIn
+from PIL import Image
+
+from scenes._kit import chapter
+from scenes._kit.captions import Caption, Narration
+from scenes._studio import film, one_chapter, places, sheet
+from scenes._studio.beats import read_beats
+from scenes._studio.places import Edition, Quality, StudioError, atomically
+from scenes._studio.rehearsal import rehearse
+
+TINY = Edition(Quality("tiny", 160, 90, 10), "dark")
+NARRATION = Narration(
+    "Tiny", "A tiny title", "Tiny?", {"question": Caption("question", ("Is this tiny?",))}
+)
+
+
+class Tiny(chapter.ChapterScene):
+    key = "tiny"
+    number = 1
+
+    def construct(self):
+        with self.beat("question"):
+            self.play(FadeIn(Circle(color=self.theme.ink, fill_opacity=1)), run_time=0.5)
+
+
+@pytest.fixture(scope="module")
+def studio(tmp_path_factory):
+    """Render the tiny chapter twice, as ``one`` and ``two``, into a folder of its own."""
+    with pytest.MonkeyPatch.context() as patch:
+        folder = tmp_path_factory.mktemp("renders")
+        for module in (places, one_chapter, film, sheet):
+            patch.setattr(module, "RENDERS", folder)
+        patch.setattr(chapter, "read_narration", lambda key: NARRATION)
+        patch.setattr(one_chapter, "scene_class", lambda entry: Tiny)
+        seconds = []
+        for key in ("one", "two"):
+            entry = SimpleNamespace(key=key, narration=NARRATION)
+            one_chapter.render_chapter(entry, TINY, seconds.append)
+        yield SimpleNamespace(folder=folder, seconds=seconds)
+
+
+def test_a_clip_comes_with_subtitles_and_beats_and_nothing_else_is_left(studio):
+    assert sorted(path.name for path in TINY.folder.iterdir()) == [
+        f"{key}{suffix}"
+        for key in ("one", "two")
+        for suffix in (".beats.json", ".mp4", ".srt", ".vtt")
+    ]
+    assert [path.name for path in studio.folder.iterdir()] == [TINY.name]
+    assert studio.seconds == sorted(studio.seconds[: len(studio.seconds) // 2]) * 2
+
+
+def test_the_clip_is_as_long_as_rehearsed(studio, monkeypatch):
+    rehearsal = rehearse(Tiny, frame_rate=10)
+    facts = film.facts(TINY.clip("one"))
+    assert facts.frame_rate == 10
+    assert facts.frames == round(rehearsal.duration * 10)
+    assert read_beats(TINY.clip("one"))[0].end == pytest.approx(rehearsal.beats[0].end)
+
+
+def test_the_index_of_a_clip_lies_in_front(studio):
+    data = TINY.clip("one").read_bytes()
+    assert data.index(b"moov") < data.index(b"mdat")
+
+
+def test_the_film_is_the_sum_of_its_parts(studio):
+    parts = [film.Part(TINY.clip("one"), "1 · First"), film.Part(TINY.clip("two"), "2 · Second")]
+    made = film.join(parts, film.film_path(TINY), "Two tiny clips")
+    assert [path.name for path in made] == [f"film-tiny-dark{s}" for s in (".mp4", ".srt", ".vtt")]
+    one, whole = film.facts(TINY.clip("one")), film.facts(made[0])
+    assert (whole.frames, whole.duration) == (2 * one.frames, 2 * one.duration)
+    assert whole.chapters == ("1 · First", "2 · Second")
+    assert whole.frame_rate == Fraction(10)
+    data = made[0].read_bytes()
+    assert data.index(b"moov") < data.index(b"mdat")
+    with av.open(str(made[0])) as container:
+        assert container.metadata["title"] == "Two tiny clips"
+        times = [frame.time for frame in container.decode(video=0)]
+    np.testing.assert_allclose(times, np.arange(len(times)) / 10, atol=1e-6)
+
+
+def test_the_pictures_of_the_film_are_those_of_the_clips(studio):
+    parts = [film.Part(TINY.clip(key), key) for key in ("one", "two")]
+    joined = film.join(parts, studio.folder / "again.mp4")[0]
+    count = film.facts(TINY.clip("one")).frames
+    first, again = sheet.frames_at(joined, [count - 1, 2 * count - 1])
+    clip = sheet.frames_at(TINY.clip("one"), [count - 1])[0]
+    assert np.array_equal(np.asarray(first), np.asarray(clip))
+    assert np.array_equal(np.asarray(again), np.asarray(clip))
+
+
+def test_subtitles_of_the_film_are_shifted_and_counted_through(studio):
+    parts = [film.Part(TINY.clip(key), key) for key in ("one", "two")]
+    made = film.join(parts, studio.folder / "told.mp4")
+    cues = list(srt.parse(made[1].read_text(encoding="utf-8")))
+    length = float(film.facts(TINY.clip("one")).duration)
+    assert [cue.index for cue in cues] == [1, 2]
+    assert (cues[1].start - cues[0].start).total_seconds() == pytest.approx(length)
+    assert made[2].read_text(encoding="utf-8").startswith("WEBVTT\n\n00:00:00.000 --> ")
+
+
+def test_a_film_without_a_clip_is_not_begun(studio):
+    parts = [film.Part(TINY.clip("one"), "1"), film.Part(TINY.clip("three"), "3")]
+    with pytest.raises(StudioError, match=r"clip three\.mp4 is missing; type python -m scenes"):
+        film.join(parts, studio.folder / "half.mp4")
+    assert not list(studio.folder.glob("*half*"))
+
+
+def test_clips_that_do_not_go_together_are_refused(studio):
+    wide = TINY.folder.parent / "wide.mp4"
+    with av.open(str(wide), "w") as container:
+        stream = container.add_stream("libx264", rate=10, width=320, height=180)
+        picture = av.VideoFrame.from_ndarray(np.zeros((180, 320, 3), dtype=np.uint8))
+        for packet in [*stream.encode(picture), *stream.encode()]:
+            container.mux(packet)
+    with pytest.raises(StudioError, match=r"wide\.mp4 must have the picture size"):
+        film.join(
+            [film.Part(TINY.clip("one"), "1"), film.Part(wide, "2")], studio.folder / "no.mp4"
+        )
+    assert not (studio.folder / "no.mp4").exists()
+
+
+def test_a_film_that_lost_pictures_is_noticed(studio):
+    one = film.facts(TINY.clip("one"))
+    with pytest.raises(StudioError, match="the joined film must have"):
+        film._verify(one, [one, one], [film.Part(TINY.clip("one"), "1")] * 2)
+
+
+def test_a_contact_sheet_has_a_cell_every_two_seconds(studio):
+    path = sheet.contact_sheet("one", TINY)
+    assert path == studio.folder / "sheets" / "one-dark.png"
+    seconds = float(film.facts(TINY.clip("one")).duration)
+    cells = int(np.ceil(seconds / 2))
+    with Image.open(path) as page:
+        assert page.width == cells * (sheet.CELL_WIDTH + sheet.GAP) + sheet.GAP
+
+
+def test_a_still_is_the_last_picture_of_its_beat(studio):
+    (path,) = sheet.stills("one", TINY)
+    assert path.name == "01-question.png"
+    last = sheet.frames_at(TINY.clip("one"), [film.facts(TINY.clip("one")).frames - 1])[0]
+    with Image.open(path) as still:
+        assert np.array_equal(np.asarray(still), np.asarray(last))
+
+
+def test_old_stills_do_not_stay(studio):
+    old = studio.folder / "stills" / "one-dark" / "09-gone.png"
+    old.parent.mkdir(parents=True, exist_ok=True)
+    old.write_bytes(b"")
+    sheet.stills("one", TINY)
+    assert not old.exists()
+
+
+def test_a_strip_has_eight_pictures_of_one_beat(studio):
+    path = sheet.strip("two", TINY, "question")
+    with Image.open(path) as page:
+        assert page.width == 4 * (sheet.CELL_WIDTH + sheet.GAP) + sheet.GAP
+        assert page.height == 2 * (270 + sheet.LEGEND + sheet.GAP) + sheet.GAP
+    with pytest.raises(StudioError, match="two has no beat 'answer'; it has question"):
+        sheet.strip("two", TINY, "answer")
+
+
+def test_pictures_of_a_clip_that_is_not_there(studio):
+    sentence = (
+        "three has not been rendered in tiny dark-no-captions yet; type python -m scenes "
+        "render three --quality tiny --theme dark --captions off"
+    )
+    with pytest.raises(StudioError) as raised:
+        sheet.contact_sheet("three", Edition(TINY.quality, "dark", captions=False))
+    assert str(raised.value) == sentence
+
+
+def test_beats_are_kept_in_a_small_file(studio):
+    text = TINY.clip("one").with_suffix(".beats.json").read_text(encoding="utf-8")
+    assert [beat["name"] for beat in json.loads(text)] == ["question"]
+
+
+def test_a_file_that_fails_half_way_leaves_nothing(tmp_path):
+    target = tmp_path / "whole.txt"
+    target.write_text("old")
+
+    def fail():
+        with atomically(target) as part:
+            part.write_text("half")
+            raise OSError("disk full")
+
+    with pytest.raises(OSError, match="disk full"):
+        fail()
+    assert [path.name for path in tmp_path.iterdir()] == ["whole.txt"]
+    assert target.read_text() == "old"

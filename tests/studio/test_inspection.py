@@ -1,0 +1,84 @@
+"""What the check prints: every fault once, every chapter with its verdict."""
+
+import io
+
+import pytest
+from rich.console import Console
+
+from scenes._studio import inspection
+from scenes._studio.eyes import Finding
+from scenes._studio.inspection import Inspection, dresses, merged, report
+from scenes._studio.rehearsal import Rehearsal, RehearsalError
+from scenes.catalogue import CHAPTERS
+
+CHAPTER = CHAPTERS[0]
+
+
+def rehearsed(theme, captions, *messages):
+    rehearsal = Rehearsal(CHAPTER.key, theme, captions, (), (), (), 60.0, 1.0)
+    findings = tuple(
+        Finding(CHAPTER.key, theme, captions, "busy", "turn", 3.0, 4.0, message)
+        for message in messages
+    )
+    return Inspection(rehearsal, findings)
+
+
+@pytest.fixture
+def told(monkeypatch):
+    def told(inspect):
+        monkeypatch.setattr(inspection, "inspect", inspect)
+        written = io.StringIO()
+        good = report(
+            [CHAPTER],
+            theme=None,
+            captions=None,
+            jobs=1,
+            console=Console(file=written, width=40),
+        )
+        return good, written.getvalue()
+
+    return told
+
+
+def test_each_theme_is_worn_with_captions_and_without():
+    assert list(dresses()) == [
+        *(("dark", True), ("dark", False)),
+        *(("light", True), ("light", False)),
+    ]
+    assert list(dresses("light", "off")) == [("light", False)]
+
+
+def test_one_fault_in_several_rehearsals_is_told_once():
+    one = rehearsed("dark", True, "'a' is crossed near (1.0, 2.0): 1.5:1 (#112233 on #000000)")
+    two = rehearsed("light", True, "'a' is crossed near (1.0, −2.5): 1.7:1 (#AABBCC on #FFFFFF)")
+    (fault,) = merged([one, two])
+    assert fault.seen_in == ("dark, captions on", "light, captions on")
+    assert len(merged([one, rehearsed("dark", True, "'b' is crossed")])) == 2
+
+
+def test_a_clean_chapter_has_zero_findings(told):
+    good, text = told(lambda chapter, theme, captions: rehearsed(theme, captions))
+    assert good
+    assert f"✓ {CHAPTER.key}  60.0 s" in text
+    assert text.endswith("zero findings in 4 rehearsals\n")
+
+
+def test_a_fault_is_told_with_time_beat_and_where_it_is_seen(told):
+    good, text = told(
+        lambda chapter, theme, captions: rehearsed(
+            theme, captions, *(["[q] is crossed by the Line"] if theme == "light" else [])
+        )
+    )
+    assert not good
+    line = "  3.0–4.0 s, beat 'turn': busy: [q] is crossed by the Line"
+    assert f"{line}  [light, captions on; light, captions off]\n" in text
+    assert text.endswith("1 finding in 4 rehearsals\n")
+
+
+def test_a_chapter_that_stops_is_a_finding(told):
+    def stop(chapter, theme, captions):
+        raise RehearsalError(chapter.key, 3.25, "turn", ValueError("no"))
+
+    good, text = told(stop)
+    assert not good
+    assert f"chapter '{CHAPTER.key}' stopped at 3.2 s, in beat 'turn': ValueError: no\n" in text
