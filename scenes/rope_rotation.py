@@ -155,6 +155,11 @@ class Walk(VGroup):
         return UpdateFromAlphaFunc(arrow, grow)
 
 
+def _sum(word: Vector, t: float | NDArray[Any], omega: Vector) -> Vector:
+    """Return word + p_t, with the cosine across and the sine upward as on every dial."""
+    return np.asarray(perturb(word, t, omega, order="cos_sin"))
+
+
 class Added(Walk):
     """The word with its position added: the tip runs round the word."""
 
@@ -171,8 +176,8 @@ class Added(Walk):
         return Region(low[0], high[0], low[1], high[1])
 
     def tip(self, t: float) -> Vector:
-        """Return word + p_t, with the cosine across and the sine upward as on every dial."""
-        return np.asarray(perturb(self.content, t, self.omega, order="cos_sin"))
+        """Return word + p_t."""
+        return _sum(self.content, t, self.omega)
 
     def follow(self, t: float) -> Added:
         """Turn to position ``t``, the position's arrow standing on the tip of the word."""
@@ -330,7 +335,7 @@ class PairBoard(VGroup):
     """A query as a row of cells, and under every pair of cells the plane in which it turns."""
 
     def __init__(self, query: Vector, omega: Vector, stage: Region, theme: Theme) -> None:
-        self.query, self.omega = query, omega
+        self.query, self.omega, self.t = query, omega, 0.0
         pairs = len(omega)
         top, planes, names = stage.rows(1.0, 3.0, 0.5, gap=0.12)
         self.row_region = top
@@ -374,6 +379,7 @@ class PairBoard(VGroup):
 
     def follow(self, t: float) -> PairBoard:
         """Turn every pair to position ``t``."""
+        self.t = t
         turned = rotate(self.query, *rope_tables(t, self.omega), pairing="interleaved")
         self.row.set_values(turned)
         for i, plane in enumerate(self.planes):
@@ -547,7 +553,8 @@ class Layer(VGroup):
                 self._move(lane, smooth(float(goes_in)) / 2 + smooth(float(comes_out)) / 2)
             self._move("v", smooth(share))
 
-        return UpdateFromAlphaFunc(VGroup(*self.travellers.values(), self.rotator, self.clock), go)
+        moving = VGroup(*self.travellers.values(), self.rotator, self.clock)
+        return UpdateFromAlphaFunc(moving, go, rate_func=linear)
 
     def _move(self, lane: str, share: float) -> None:
         """Move a travelling row; behind the box it takes over its turned values."""
@@ -592,31 +599,40 @@ class RopeRotation(ChapterScene):
         super().setup()
         self._check_content()
         self.start = np.array(self.word, dtype=np.float64)
+        self._check_sums()
         self.omega = frequencies(self.dim // 2, base=self.base)
         self.content = self._illustrated()
         self.t = ValueTracker(0.0)
         self._divide_the_stage()
 
     def _check_content(self) -> None:
-        length = float(np.linalg.norm(self.word))
-        if len(self.word) != 2 or not 0.5 <= length <= 2:
+        length, last = float(np.linalg.norm(self.word)), self.positions - 1
+        rules = {
+            "word": (
+                "two numbers that make an arrow of length 0.5 to 2",
+                len(self.word) == 2 and 0.5 <= length <= 2,
+            ),
+            "positions": ("4 to 12 to stay legible", 4 <= self.positions <= 12),
+            "shown_position": (f"0 to {last}", 0 <= self.shown_position <= last),
+            "dim": ("4, 6 or 8 to stay legible", self.dim in (4, 6, 8)),
+            "last_position": ("10 to 40", 10 <= self.last_position <= 40),
+            "layer_position": (
+                "1 to 6, so that no dial passes a full turn",
+                1 <= self.layer_position <= 6,
+            ),
+        }
+        for name, (wanted, holds) in rules.items():
+            if not holds:
+                raise ValueError(f"{name} must be {wanted}, got {getattr(self, name)}")
+
+    def _check_sums(self) -> None:
+        sums = _sum(self.start, np.arange(self.positions), frequencies(1))
+        lengths = np.linalg.norm(sums, axis=1)
+        if lengths.min() < 0.05:
             raise ValueError(
-                f"word must be two numbers that make an arrow of length 0.5 to 2, got {self.word}"
+                f"word must not be cancelled by the position added at t = {lengths.argmin()}, "
+                f"got {self.word}"
             )
-        if not 4 <= self.positions <= 12:
-            raise ValueError(f"positions must be 4 to 12 to stay legible, got {self.positions}")
-        if not 0 <= self.shown_position < self.positions:
-            last = self.positions - 1
-            raise ValueError(f"shown_position must be 0 to {last}, got {self.shown_position}")
-        if self.dim not in (4, 6, 8):
-            raise ValueError(f"dim must be 4, 6 or 8 to stay legible, got {self.dim}")
-        if not 1 <= self.layer_position <= 6:
-            raise ValueError(
-                f"layer_position must be 1 to 6, so that no dial passes a full turn, "
-                f"got {self.layer_position}"
-            )
-        if not 10 <= self.last_position <= 40:
-            raise ValueError(f"last_position must be 10 to 40, got {self.last_position}")
 
     def _illustrated(self) -> Vector:
         """Return query, key and value, every pair of numbers within the unit circle."""
@@ -863,14 +879,18 @@ class RopeRotation(ChapterScene):
 
     def pass_through_the_layer(self) -> None:
         """Let query and key pass through the dials, and the value straight past them."""
-        turned = self.content.copy()
-        tables = rope_tables(self.layer_position, self.omega)
-        turned[:2] = rotate(self.content[:2], *tables, pairing="interleaved")
-        self.layer = Layer(self.content, turned, self.omega, self.stage, self.theme)
+        self.layer = self.build_layer()
         with self.beat("flow"):
             self._fold_the_planes_into_dials()
             self._draw_the_lanes()
             self._send_the_rows()
+
+    def build_layer(self) -> Layer:
+        """Return the layer with its word at ``layer_position``: query and key come out turned."""
+        turned = self.content.copy()
+        tables = rope_tables(self.layer_position, self.omega)
+        turned[:2] = rotate(self.content[:2], *tables, pairing="interleaved")
+        return Layer(self.content, turned, self.omega, self.stage, self.theme)
 
     def _fold_the_planes_into_dials(self) -> None:
         layer, board = self.layer, self.board
@@ -903,7 +923,7 @@ class RopeRotation(ChapterScene):
     def _send_the_rows(self) -> None:
         layer = self.layer
         layer.ready_to_pass()
-        self.play(layer.passing(self.layer_position), run_time=5.0, rate_func=linear)
+        self.play(layer.passing(self.layer_position), run_time=5.0)
         self.remove(*layer.travellers.values())
         self.add(*layer.results.values())
         self.play(FadeIn(*layer.result_names.values()), run_time=0.5)
