@@ -37,18 +37,27 @@ class Facts:
     duration: Fraction
     chapters: tuple[str, ...]
 
+    @property
+    def length(self) -> Fraction:
+        """How many seconds that many pictures last."""
+        return self.frames / self.frame_rate
+
 
 def facts(video: Path) -> Facts:
     """Return how many pictures a video has, how long it runs, and its chapter marks."""
     with av.open(str(video)) as container:
         stream = container.streams.video[0]
-        rate = Fraction(stream.average_rate or 1)
+        duration = (stream.duration or 0) * Fraction(stream.time_base or 1)
         chapters = tuple(str(c["metadata"].get("title", "")) for c in container.chapters())
-        return Facts(stream.frames, rate, stream.frames / rate, chapters)
+        return Facts(stream.frames, _rate(stream), duration, chapters)
 
 
 def remux(source: Path, target: Path, title: str) -> None:
-    """Write a video again with a title and its index in front, pictures untouched."""
+    """Write a video again with a title, its index in front and an even clock.
+
+    The pictures are untouched. Manim joins its animations with times in whole microseconds, so
+    that they come some hundred-thousandths of a second too early or too late.
+    """
     _write([Part(source, title)], target, title)
 
 
@@ -104,28 +113,35 @@ def _write(parts: Sequence[Part], target: Path, title: str, chapters: Sequence[A
                         f"{part.clip.name} must have the picture size, frame rate and encoding "
                         f"of {parts[0].clip.name}; type python -m scenes film"
                     )
+                tick = 1 / (_rate(source) * Fraction(source.time_base or 1))
                 for packet in clip.demux(source):
                     if packet.pts is None or packet.dts is None:
                         continue
-                    packet.pts += start
-                    packet.dts += start
+                    packet.pts = start + round(round(packet.pts / tick) * tick)
+                    packet.dts = start + round(round(packet.dts / tick) * tick)
+                    packet.duration = round(tick)
                     packet.stream = written
                     film.mux(packet)
-                start += source.duration or 0
+                start += round(source.frames * tick)
+
+
+def _rate(stream: Any) -> Fraction:
+    """Return the pictures per second of a stream, which are a whole number in this project."""
+    return Fraction(round(stream.average_rate or 1))
 
 
 def _kind(stream: Any) -> tuple[object, ...]:
     """Return what two streams must share to be played one after the other."""
     context = stream.codec_context
     size = (context.width, context.height)
-    return (context.name, size, stream.average_rate, stream.time_base, context.extradata)
+    return (context.name, size, _rate(stream), stream.time_base, context.extradata)
 
 
 def _marks(parts: Sequence[Part], lengths: Sequence[Facts]) -> Iterator[dict[str, Any]]:
     """Yield where each part begins and ends, in milliseconds."""
     start = Fraction(0)
     for number, (part, length) in enumerate(zip(parts, lengths, strict=True)):
-        end = start + length.duration
+        end = start + length.length
         yield {
             "id": number,
             "start": round(start * 1000),
@@ -146,7 +162,7 @@ def _subtitles(parts: Sequence[Part], lengths: Sequence[Facts]) -> Iterator[srt.
         for cue in srt.parse(path.read_text(encoding="utf-8")):
             number += 1
             yield srt.Subtitle(number, cue.start + later, cue.end + later, cue.content)
-        start += length.duration
+        start += length.length
 
 
 def _verify(film: Facts, lengths: Sequence[Facts], parts: Sequence[Part]) -> None:
@@ -157,7 +173,7 @@ def _verify(film: Facts, lengths: Sequence[Facts], parts: Sequence[Part]) -> Non
     """
     wanted = (
         sum(length.frames for length in lengths),
-        sum((length.duration for length in lengths), Fraction(0)),
+        sum((length.length for length in lengths), Fraction(0)),
         tuple(part.title for part in parts),
     )
     got = (film.frames, film.duration, film.chapters)

@@ -7,6 +7,7 @@ It says on its standard output how many seconds are done (``seconds 12.5``), and
 from __future__ import annotations
 
 import shutil
+import signal
 import sys
 import tempfile
 import traceback
@@ -96,6 +97,7 @@ def main(arguments: list[str]) -> int:
     def say(line: str) -> None:
         print(line, flush=True)
 
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the workshop is cleared
     try:
         render_chapter(chapter(key), edition, lambda seconds: say(f"seconds {seconds:.2f}"))
     except Exception as cause:

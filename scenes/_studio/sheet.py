@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from scenes._kit.theme import THEMES, Theme
 from scenes._studio.beats import BeatMark, read_beats
+from scenes._studio.film import facts
 from scenes._studio.places import RENDERS, ROOT, Edition, StudioError, atomically
 
 SECONDS_BETWEEN = 2.0
@@ -136,10 +137,8 @@ def _clip(key: str, edition: Edition) -> Path:
 
 
 def _length(clip: Path) -> tuple[float, float]:
-    with av.open(str(clip)) as container:
-        stream = container.streams.video[0]
-        rate = float(stream.average_rate or 1)
-        return stream.frames / rate, rate
+    measured = facts(clip)
+    return float(measured.duration), float(measured.frame_rate)
 
 
 def _beat_at(beats: Iterable[BeatMark], moment: float) -> str:

@@ -18,7 +18,7 @@ from scenes._studio.beats import read_beats
 from scenes._studio.places import Edition, Quality, StudioError, atomically
 from scenes._studio.rehearsal import rehearse
 
-TINY = Edition(Quality("tiny", 160, 90, 10), "dark")
+TINY = Edition(Quality("tiny", 160, 90, 15), "dark")
 NARRATION = Narration(
     "Tiny", "A tiny title", "Tiny?", {"question": Caption("question", ("Is this tiny?",))}
 )
@@ -60,10 +60,10 @@ def test_a_clip_comes_with_subtitles_and_beats_and_nothing_else_is_left(studio):
 
 
 def test_the_clip_is_as_long_as_rehearsed(studio, monkeypatch):
-    rehearsal = rehearse(Tiny, frame_rate=10)
+    rehearsal = rehearse(Tiny, frame_rate=15)
     facts = film.facts(TINY.clip("one"))
-    assert facts.frame_rate == 10
-    assert facts.frames == round(rehearsal.duration * 10)
+    assert facts.frame_rate == 15
+    assert facts.frames == round(rehearsal.duration * 15)
     assert read_beats(TINY.clip("one"))[0].end == pytest.approx(rehearsal.beats[0].end)
 
 
@@ -79,13 +79,13 @@ def test_the_film_is_the_sum_of_its_parts(studio):
     one, whole = film.facts(TINY.clip("one")), film.facts(made[0])
     assert (whole.frames, whole.duration) == (2 * one.frames, 2 * one.duration)
     assert whole.chapters == ("1 · First", "2 · Second")
-    assert whole.frame_rate == Fraction(10)
+    assert whole.frame_rate == Fraction(15)
     data = made[0].read_bytes()
     assert data.index(b"moov") < data.index(b"mdat")
     with av.open(str(made[0])) as container:
         assert container.metadata["title"] == "Two tiny clips"
-        times = [frame.time for frame in container.decode(video=0)]
-    np.testing.assert_allclose(times, np.arange(len(times)) / 10, atol=1e-6)
+        times = [frame.pts * frame.time_base for frame in container.decode(video=0)]
+    assert times == [Fraction(n, 15) for n in range(whole.frames)]
 
 
 def test_the_pictures_of_the_film_are_those_of_the_clips(studio):
@@ -104,7 +104,7 @@ def test_subtitles_of_the_film_are_shifted_and_counted_through(studio):
     cues = list(srt.parse(made[1].read_text(encoding="utf-8")))
     length = float(film.facts(TINY.clip("one")).duration)
     assert [cue.index for cue in cues] == [1, 2]
-    assert (cues[1].start - cues[0].start).total_seconds() == pytest.approx(length)
+    assert (cues[1].start - cues[0].start).total_seconds() == pytest.approx(length, abs=1e-3)
     assert made[2].read_text(encoding="utf-8").startswith("WEBVTT\n\n00:00:00.000 --> ")
 
 
@@ -118,7 +118,7 @@ def test_a_film_without_a_clip_is_not_begun(studio):
 def test_clips_that_do_not_go_together_are_refused(studio):
     wide = TINY.folder.parent / "wide.mp4"
     with av.open(str(wide), "w") as container:
-        stream = container.add_stream("libx264", rate=10, width=320, height=180)
+        stream = container.add_stream("libx264", rate=15, width=320, height=180)
         picture = av.VideoFrame.from_ndarray(np.zeros((180, 320, 3), dtype=np.uint8))
         for packet in [*stream.encode(picture), *stream.encode()]:
             container.mux(packet)
