@@ -1,0 +1,159 @@
+"""Speed of posenc_math beside its peers and beside copying memory, as ratios within one run.
+
+Run `python tests/benchmarks/bench_math.py [--rounds N] [--threads N]`.  Peers that are not installed
+are left out.  The contenders of a table take turns, round after round, and the best round of each
+counts, so that a busy machine slows all of them alike.  "floor" writes or copies as many bytes.
+"""
+
+import argparse
+import time
+import warnings
+from collections.abc import Callable
+from importlib.util import find_spec
+from typing import Any
+
+import numpy as np
+
+import posenc_math as pm
+
+HAS_TORCH = find_spec("torch") is not None
+Contenders = dict[str, Callable[[], Any]]
+
+
+def best_times(contenders: Contenders, rounds: int) -> dict[str, float]:
+    """Shortest time of each contender in seconds, measured in turns."""
+    best = dict.fromkeys(contenders, float("inf"))
+    for _ in range(rounds + 1):  # one more to warm up: a first round is never the best
+        for name, call in contenders.items():
+            start = time.perf_counter()
+            call()
+            best[name] = min(best[name], time.perf_counter() - start)
+    return best
+
+
+def show(
+    title: str, contenders: Contenders, peer: str, wanted: dict[str, float], rounds: int
+) -> None:
+    """Print one table: milliseconds, and how many times faster than the peer."""
+    times = best_times(contenders, rounds)
+    reference = times.get(peer)
+    print(f"\n{title}")
+    for name, seconds in times.items():
+        ratio = f"{reference / seconds:7.1f}×" if reference else "       -"
+        target = f"  (wanted ≥ {wanted[name]:g}×)" if name in wanted and reference else ""
+        print(f"  {name:<44} {seconds * 1e3:10.2f} ms {ratio}{target}")
+    if reference is None:
+        print(f"  ({peer} is not installed: no ratio)")
+
+
+def tables(rounds: int) -> None:
+    """A table of 131072 × 128 in float32."""
+    length, dim = 131_072, 128
+    positions = np.arange(length)
+    contenders: Contenders = {}
+    if find_spec("diffusers"):
+        import torch
+        from diffusers.models.embeddings import get_timestep_embedding
+
+        steps = torch.arange(length)
+        contenders["diffusers"] = lambda: get_timestep_embedding(steps, dim, downscale_freq_shift=0)
+    if find_spec("positional_encodings"):
+        import torch
+        from positional_encodings.torch_encodings import PositionalEncoding1D
+
+        blank = torch.zeros(1, length, dim)
+        contenders["positional-encodings"] = lambda: PositionalEncoding1D(dim)(blank)
+    options: dict[str, Any] = {"dtype": np.float32}
+    contenders["ours, NumPy"] = lambda: pm.sinusoidal(positions, dim, **options)
+    contenders["ours, NumPy, halves"] = lambda: pm.sinusoidal(
+        positions, dim, layout="halves", **options
+    )
+    contenders["ours, NumPy, float64"] = lambda: pm.sinusoidal(positions, dim)
+    if HAS_TORCH:
+        import torch
+
+        whole = torch.arange(length)
+        contenders["ours, torch"] = lambda: pm.sinusoidal(whole, dim, dtype=torch.float32)
+    contenders["floor: write the table"] = lambda: np.full((length, dim), 1, np.float32)
+    show("Table 131072 × 128, float32", contenders, "diffusers", {"ours, NumPy": 5}, rounds)
+
+
+def rotations(rounds: int) -> None:
+    """RoPE applied to (1, 32, 4096, 128) in float32, tables given."""
+    x = np.random.default_rng(0).standard_normal((1, 32, 4096, 128), dtype=np.float32)
+    omega = pm.frequencies(64)
+    cos, sin = pm.rope_tables(np.arange(4096), omega, dtype=np.float32)
+    contenders: Contenders = {}
+    if HAS_TORCH:
+        import torch
+
+        tx, tc, ts = (torch.from_numpy(a) for a in (x, cos, sin))
+    if find_spec("transformers"):
+        from transformers.models.llama.modeling_llama import rotate_half
+
+        wide_cos, wide_sin = (torch.cat((t, t), -1)[None, None] for t in (tc, ts))
+        # apply_rotary_pos_emb turns query and key; this is its line for one of them
+        contenders["Hugging Face Llama"] = lambda: tx * wide_cos + rotate_half(tx) * wide_sin
+    if find_spec("x_transformers"):
+        from x_transformers.x_transformers import apply_rotary_pos_emb
+
+        angles = torch.from_numpy(np.arange(4096)[:, None] * omega).float()
+        freqs = angles.repeat_interleave(2, -1)[None]
+        contenders["x-transformers"] = lambda: apply_rotary_pos_emb(tx, freqs)
+    wanted = {"ours, NumPy, interleaved": 4.0, "ours, torch, interleaved": 4.0}
+    for pairing in ("interleaved", "half"):
+        contenders[f"ours, NumPy, {pairing}"] = lambda pairing=pairing: pm.rotate(
+            x, cos, sin, pairing=pairing
+        )
+        if HAS_TORCH:
+            contenders[f"ours, torch, {pairing}"] = lambda pairing=pairing: pm.rotate(
+                tx, tc, ts, pairing=pairing
+            )
+    if HAS_TORCH:
+        compiled = torch.compile(lambda x, c, s: pm.rotate(x, c, s, pairing="half"), fullgraph=True)
+        try:
+            compiled(tx, tc, ts)
+        except Exception as error:  # no C++ compiler here
+            print(f"(torch.compile left out: {type(error).__name__})")
+        else:
+            contenders["ours, torch.compile, half"] = lambda: compiled(tx, tc, ts)
+        contenders["floor: copy x, torch"] = tx.clone
+    contenders["floor: copy x, NumPy"] = x.copy
+    show("RoPE on (1, 32, 4096, 128), float32", contenders, "Hugging Face Llama", wanted, rounds)
+
+
+def shifts(rounds: int) -> None:
+    """p_(t+3) from p_t, by the dense matrix and without it."""
+    for rows, dim in ((1, 4096), (4096, 4096), (4096, 128)):
+        omega = pm.frequencies(dim // 2)
+        p = pm.sinusoidal(np.arange(rows), dim)
+        matrix = pm.shift_matrix(3, omega)
+        contenders: Contenders = {
+            "dense product (matrix given)": lambda p=p, matrix=matrix: p @ matrix.T,
+            "ours, shift": lambda p=p, omega=omega: pm.shift(p, 3, omega),
+            "floor: copy p": p.copy,
+        }
+        wanted = {"ours, shift": 15.0} if dim == 4096 else {}
+        title = f"Shift of {rows} × {dim}, float64"
+        show(title, contenders, "dense product (matrix given)", wanted, rounds)
+
+
+def main() -> None:
+    """Print all tables."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--threads", type=int, default=1, help="threads torch may use")
+    arguments = parser.parse_args()
+    warnings.simplefilter("ignore")
+    if HAS_TORCH:
+        import torch
+
+        torch.set_num_threads(arguments.threads)
+    print(f"NumPy {np.__version__}; best of {arguments.rounds} rounds; ratios to the first peer")
+    tables(arguments.rounds)
+    rotations(arguments.rounds)
+    shifts(min(arguments.rounds, 3))
+
+
+if __name__ == "__main__":
+    main()
