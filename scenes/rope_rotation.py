@@ -412,6 +412,7 @@ class Layer(VGroup):
         self._divide(stage)
         self._draw_rows(content, turned)
         self._draw_rotator()
+        self._draw_word()
         self._draw_lanes()
         self._draw_cards()
         self.follow(0.0)
@@ -449,79 +450,78 @@ class Layer(VGroup):
             self.result_names[lane] = result.move_to(self._place(self.out, lane) + over)
 
     def _draw_rotator(self) -> None:
-        high, low = self.lanes["q"], self.lanes["k"]
-        region = Region(self.box_column.left, self.box_column.right, low.bottom - 0.02, high.top)
-        self.box = RoundedRectangle(
-            corner_radius=0.18,
-            width=region.width,
-            height=region.height,
-            stroke_color=self.theme.position,
-            stroke_width=4,
-            fill_color=self.theme.ground,
-            fill_opacity=1,
-        ).move_to(region.center)
-        inside = region.inset(0.2)
-        pairs = len(self.omega)
-        places = [cell for row in inside.rows(1, 1) for cell in row.columns(1, 1)][:pairs]
-        radius = 0.43 * min(places[0].width, places[0].height)
-        self.dials, self.wedges, self.zeros = [], [], VGroup()
-        for i, place in enumerate(places):
-            dial = Dial(radius=radius, color=self.theme.pair(i, pairs))
-            dial.shift(place.center)
-            self.dials.append(dial)
-            self.wedges.append(
-                Wedge(dial.hub, radius, 0, 1e-3, color=self.theme.pair(i, pairs), opacity=0.3)
-            )
-            zero = Segments(color=self.theme.ring, width=3)
-            self.zeros.add(zero.set_ends(dial.hub, dial.hub + RIGHT * radius))
+        region = Region(
+            self.box_column.left,
+            self.box_column.right,
+            self.lanes["k"].bottom - 0.02,
+            self.lanes["q"].top,
+        )
+        self.box = self._card(region, self.theme.position, 0.18)
+        self._draw_dials(region.inset(0.2))
         self.clock = Clock(self.theme)
         self.clock.put(np.array([region.center[0], self.lanes["v"].at(0, 0.7)[1], 0.0]))
         self.rotator = VGroup(self.box, self.zeros, *self.wedges, *self.dials)
         self.rotator.set_z_index(2)
 
-    def _draw_lanes(self) -> None:
+    def _card(self, region: Region, edge: str, radius: float) -> RoundedRectangle:
+        return RoundedRectangle(
+            corner_radius=radius,
+            width=region.width,
+            height=region.height,
+            stroke_color=edge,
+            stroke_width=4,
+            fill_color=self.theme.ground,
+            fill_opacity=1,
+        ).move_to(region.center)
+
+    def _draw_dials(self, region: Region) -> None:
+        places = [cell for row in region.rows(1, 1) for cell in row.columns(1, 1)]
+        radius = 0.43 * min(places[0].width, places[0].height)
+        self.dials, self.wedges, self.zeros = [], [], VGroup()
+        for i, place in enumerate(places[: len(self.omega)]):
+            hue = self.theme.pair(i, len(self.omega))
+            dial = Dial(radius=radius, color=hue).shift(place.center)
+            zero = Segments(color=self.theme.ring, width=3)
+            self.dials.append(dial)
+            self.wedges.append(Wedge(dial.hub, radius, 0, 1e-3, color=hue, opacity=0.3))
+            self.zeros.add(zero.set_ends(dial.hub, dial.hub + RIGHT * radius))
+
+    def _draw_word(self) -> None:
+        hue = self.theme.word
         middle = np.array([self.source.center[0], self._place(self.into, "k")[1], 0.0])
         self.word = RoundedRectangle(
-            corner_radius=0.14, width=1.0, height=0.85, stroke_color=self.theme.word, stroke_width=4
-        ).move_to(middle)
-        self.word.set_fill(mix(self.theme.ground, self.theme.word, 0.2), 1)
-        self.word_name = Formula("x", BODY, color=self.theme.word).move_to(middle)
+            corner_radius=0.14, width=1.0, height=0.85, stroke_color=hue, stroke_width=4
+        )
+        self.word.set_fill(mix(self.theme.ground, hue, 0.2), 1).move_to(middle)
+        self.word_name = Formula("x", BODY, color=hue).move_to(middle)
+
+    def _draw_lanes(self) -> None:
         door = self.word.get_right()
         self.curves: dict[str, VMobject] = {}
         self.arrows: dict[str, list[VectorArrow]] = {}
         for lane, hue in self.hues.items():
-            row, result = self.rows[lane].cells, self.results[lane].cells
-            end = row.get_left() + LEFT * 0.1
+            end = self.rows[lane].cells.get_left() + LEFT * 0.1
             bend = RIGHT * 0.5 * (end - door)[0]
             curve = CubicBezier(door, door + bend, end - bend, end)
             self.curves[lane] = curve.set_stroke(hue, 5)
-            stops = [row.get_right() + RIGHT * 0.12, result.get_left() + LEFT * 0.12]
-            if lane != "v":
-                stops[1:1] = [
-                    np.array([self.box.get_left()[0], stops[0][1], 0.0]),
-                    np.array([self.box.get_right()[0], stops[0][1], 0.0]),
-                ]
+            stops = self._stops(lane)
             self.arrows[lane] = [
                 VectorArrow(a, b, color=hue, width=5, head=0.22)
                 for a, b in zip(stops[::2], stops[1::2], strict=True)
             ]
 
+    def _stops(self, lane: str) -> list[Point3D]:
+        """Return where the arrows of a lane begin and end; those of the value meet no box."""
+        start = self.rows[lane].cells.get_right() + RIGHT * 0.12
+        end = self.results[lane].cells.get_left() + LEFT * 0.12
+        if lane == "v":
+            return [start, end]
+        sides = (self.box.get_left(), self.box.get_right())
+        return [start, *(np.array([side[0], start[1], 0.0]) for side in sides), end]
+
     def _draw_cards(self) -> None:
         region = self.card_region
-        self.cards = VGroup(
-            *(
-                RoundedRectangle(
-                    corner_radius=0.22,
-                    width=region.width,
-                    height=region.height,
-                    stroke_color=self.theme.ring,
-                    stroke_width=3,
-                    fill_color=self.theme.ground,
-                    fill_opacity=1,
-                ).move_to(region.center)
-                for _ in range(3)
-            )
-        )
+        self.cards = VGroup(*(self._card(region, self.theme.ring, 0.22) for _ in range(3)))
         scenery(self.cards)
         self.cards.set_z_index(-2)
         corner = region.at(1, 0) + np.array([-0.25, 0.18, 0.0])
