@@ -32,7 +32,7 @@ class Chapter:
 
 CHAPTERS: tuple[Chapter, ...] = (
     Chapter("binary_counter", 3, "BinaryCounter", 74),
-    Chapter("rope_rotation", 11, "RopeRotation", 60),
+    Chapter("rope_rotation", 11, "RopeRotation", 66),
 )
 
 
