@@ -1,8 +1,9 @@
 """Speed of posenc_math beside its peers and beside copying memory, as ratios within one run.
 
-Run `python tests/benchmarks/bench_math.py [--rounds N] [--threads N]`.  Peers that are not installed
-are left out.  The contenders of a table take turns, round after round, and the best round of each
-counts, so that a busy machine slows all of them alike.  "floor" writes or copies as many bytes.
+Run `python tests/benchmarks/bench_math.py [--rounds N] [--threads N]`.  Peers that are not
+installed are left out.  The contenders of a table take turns, round after round, and the best round
+of each counts, so that a busy machine slows all of them alike.  "floor" writes or copies as many
+bytes.
 """
 
 import argparse
@@ -141,7 +142,7 @@ def shifts(rounds: int) -> None:
 def main() -> None:
     """Print all tables."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--threads", type=int, default=1, help="threads torch may use")
     arguments = parser.parse_args()
     warnings.simplefilter("ignore")

@@ -242,7 +242,7 @@ def test_the_numerical_rank_is_far_below_the_width(length, rank, most):
     dim = {512: 128, 2048: 512}[length]
     values = np.linalg.svd(pm.sinusoidal(np.arange(length), dim), compute_uv=False)
     energy = np.cumsum(values**2) / np.sum(values**2)
-    found_rank = np.linalg.matrix_rank(pm.sinusoidal(np.arange(length), dim))
+    found_rank = np.sum(values > values[0] * length * EPS)
     assert abs(found_rank - rank) <= 1
     assert np.searchsorted(energy, 0.99) + 1 <= most
 
