@@ -35,6 +35,15 @@ class PlotArea:
         return stacked
 
 
+def polyline(corners: Point3D_Array) -> Point3D_Array:
+    """Return the Bézier points (4 (n − 1), 3) of the straight way through corners (n, 3)."""
+    if len(corners) < 2:
+        return np.zeros((0, 3))
+    steps = np.array([0.0, 1 / 3, 2 / 3, 1.0])[:, None]
+    sides: Point3D_Array = corners[:-1, None, :] + np.diff(corners, axis=0)[:, None, :] * steps
+    return sides.reshape(-1, 3)
+
+
 class Trace(VMobject):
     """A polyline through heights over positions.
 
@@ -53,10 +62,7 @@ class Trace(VMobject):
 
     def set_heights(self, positions: NDArray[np.float64], heights: ArrayLike) -> Self:
         """Draw the curve through ``heights`` over ``positions``."""
-        corners = self.area.points(positions, heights)
-        steps = np.array([0.0, 1 / 3, 2 / 3, 1.0])[:, None]
-        sides = corners[:-1, None, :] + np.diff(corners, axis=0)[:, None, :] * steps
-        self._whole = sides.reshape(-1, 3)
+        self._whole = polyline(self.area.points(positions, heights))
         self._positions = np.asarray(positions, dtype=float)
         self.points = self._whole
         return self

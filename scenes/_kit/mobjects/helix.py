@@ -1,0 +1,113 @@
+"""A curve that winds round an upright axis, drawn flat: near strands bright, far ones dim."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Self
+
+import numpy as np
+from manim import LineJointType, VGroup
+from manim.constants import CapStyleType
+from manim.typing import Point3D, Point3D_Array
+from numpy.typing import ArrayLike, NDArray
+
+from scenes._kit.mobjects.marks import Dots, Segments
+from scenes._kit.theme import active_theme, mix
+
+LAYERS = 14
+DIMMEST_DOT, BRIGHTEST_DOT = 0.04, 0.075
+THINNEST, THICKEST = 2.2, 5.2
+DASHES = 44
+
+
+@dataclass(frozen=True)
+class Viewpoint:
+    """How the upright axis is looked at.
+
+    ``base`` is where the axis meets the ground in the picture, ``radius`` the scene units of the
+    number 1, ``elevation`` how high the eye stands: a quarter turn looks straight down.
+    """
+
+    base: Point3D
+    radius: float
+    elevation: float
+
+    def points(self, angles: ArrayLike, heights: ArrayLike) -> Point3D_Array:
+        """Return where points of the unit cylinder are seen, for angles and heights (n,)."""
+        angle, height = np.broadcast_arrays(np.asarray(angles, float), np.asarray(heights, float))
+        up = np.sin(angle) * np.sin(self.elevation) + height * np.cos(self.elevation)
+        flat = np.stack([np.cos(angle), up, np.zeros_like(up)], axis=-1)
+        seen: Point3D_Array = self.base + self.radius * flat
+        return seen
+
+    def toward(self, other: Viewpoint, share: float) -> Viewpoint:
+        """Return the viewpoint a ``share`` (0 to 1) of the way to another."""
+        return Viewpoint(
+            self.base + (other.base - self.base) * share,
+            self.radius + (other.radius - self.radius) * share,
+            self.elevation + (other.elevation - self.elevation) * share,
+        )
+
+
+def nearness(angles: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return 0 for the far side of the cylinder to 1 for the near side."""
+    near: NDArray[np.float64] = (1 - np.sin(angles)) / 2
+    return near
+
+
+class Helix(VGroup):
+    """Strands and dots in layers from far to near; a layer is drawn as two shapes.
+
+    Args:
+        angles: shape (n,), samples along the curve, radians counter-clockwise from above.
+        dots: shape (m,), angles of the dots.
+    """
+
+    def __init__(self, angles: ArrayLike, dots: ArrayLike) -> None:
+        theme = active_theme()
+        self.angles = np.asarray(angles, dtype=np.float64)
+        self.dot_angles = np.asarray(dots, dtype=np.float64)
+        middles = (self.angles[:-1] + self.angles[1:]) / 2
+        self._pieces = _layers(middles)
+        self._dots = _layers(self.dot_angles)
+        self.strands: list[Segments] = []
+        self.marks: list[Dots] = []
+        for layer in range(LAYERS):
+            near = layer / (LAYERS - 1)
+            hue = mix(theme.ring, theme.ink, near**1.2)
+            strand = Segments(color=hue, width=THINNEST + (THICKEST - THINNEST) * near)
+            strand.joint_type, strand.cap_style = LineJointType.ROUND, CapStyleType.ROUND
+            self.strands.append(strand)
+            radius = DIMMEST_DOT + (BRIGHTEST_DOT - DIMMEST_DOT) * near
+            self.marks.append(Dots(color=hue, radius=radius))
+        pairs = zip(self.strands, self.marks, strict=True)
+        super().__init__(*(part for pair in pairs for part in pair))
+
+    def see(self, view: Viewpoint, heights: ArrayLike, dot_heights: ArrayLike) -> Self:
+        """Draw the curve with ``heights`` (n,) and dots with ``dot_heights`` (m,)."""
+        curve = view.points(self.angles, heights)
+        dots = view.points(self.dot_angles, dot_heights)
+        for layer, (strand, mark) in enumerate(zip(self.strands, self.marks, strict=True)):
+            pieces = self._pieces == layer
+            strand.set_ends(curve[:-1][pieces], curve[1:][pieces])
+            mark.set_centers(dots[self._dots == layer])
+        return self
+
+
+class DashedOrbit(Segments):
+    """A dashed circle round the axis at height 0: what is seen straight from above."""
+
+    def __init__(self, *, color: str, width: float = 4) -> None:
+        super().__init__(color=color, width=width)
+        self.cap_style = CapStyleType.ROUND
+
+    def see(self, view: Viewpoint) -> Self:
+        """Draw the circle from a viewpoint."""
+        begins = np.arange(DASHES) * 2 * np.pi / DASHES
+        halves = np.pi / DASHES
+        self.set_ends(view.points(begins, 0.0), view.points(begins + halves, 0.0))
+        return self
+
+
+def _layers(angles: NDArray[np.float64]) -> NDArray[np.int64]:
+    return np.minimum((nearness(angles) * LAYERS).astype(np.int64), LAYERS - 1)

@@ -1,0 +1,818 @@
+"""Chapter 5: one dial comes home too soon or hardly moves; two dials climb a helix."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import numpy as np
+from manim import (
+    DOWN,
+    LEFT,
+    ORIGIN,
+    RIGHT,
+    UP,
+    Animation,
+    AnimationGroup,
+    Circle,
+    Create,
+    FadeIn,
+    FadeOut,
+    GrowFromCenter,
+    Line,
+    Mobject,
+    ReplacementTransform,
+    Rotate,
+    UpdateFromAlphaFunc,
+    ValueTracker,
+    VGroup,
+    linear,
+    smooth,
+)
+from manim.constants import CapStyleType
+from manim.typing import Point3D
+from numpy.typing import ArrayLike, NDArray
+
+from posenc_math import (
+    chord,
+    closest_pair,
+    dial_angles,
+    encode,
+    prototype_dials,
+    step_distances,
+)
+from scenes._kit.chapter import ChapterScene
+from scenes._kit.layout import Region
+from scenes._kit.mobjects.checklist import Checklist
+from scenes._kit.mobjects.dashes import DashedSegment
+from scenes._kit.mobjects.dial import Dial
+from scenes._kit.mobjects.dial_wave import DialWave
+from scenes._kit.mobjects.height_gauge import HeightGauge
+from scenes._kit.mobjects.helix import DashedOrbit, Helix, Viewpoint
+from scenes._kit.mobjects.lens import Lens
+from scenes._kit.mobjects.marks import Dots
+from scenes._kit.mobjects.meter import Meter
+from scenes._kit.mobjects.readout import NamedReadout, Readout
+from scenes._kit.mobjects.step_dial import StepDial
+from scenes._kit.mobjects.trace import PlotArea
+from scenes._kit.numbers import printed
+from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
+
+ONE_STEP, CLOSEST = "one step", "closest pair"
+HUES = 64
+"""How many hues lie between the fast dial and the slow one while it slows down."""
+NEIGHBOURS = 5
+"""How many positions the lens shows, from 0 on."""
+ZOOM = 20
+"""How many times the lens enlarges."""
+WHOLE_WAVES = 6
+"""Over how many positions the sines of the aside are drawn."""
+SAMPLES = 8
+"""Pieces of the helix per position."""
+FROM_ABOVE, FROM_THE_SIDE = np.pi / 2, np.radians(22)
+"""How high the eye stands, in radians."""
+HUB_SHARE = 0.29
+"""Where the hub of a dial stands across its card."""
+
+
+@dataclass
+class Card:
+    """A dial, how many steps a turn takes, and its two meters."""
+
+    dial: StepDial
+    steps: Readout
+    unit: Label
+    meters: dict[str, Meter] = field(default_factory=dict)
+
+    @property
+    def words(self) -> VGroup:
+        """The number of steps and what it counts, inside the ring."""
+        return VGroup(self.steps, self.unit)
+
+    @property
+    def everything(self) -> VGroup:
+        """All parts, to be moved together."""
+        return VGroup(self.dial, self.steps, self.unit, *self.meters.values())
+
+
+class ClosedCurve(ChapterScene):
+    """Shows why no single dial can number positions, and how two dials together can."""
+
+    key = "closed_curve"
+    number = 5
+
+    fast_steps = 16
+    """Steps in one turn of the fast dial of the prototype: 8 or 16."""
+    slow_steps = 512
+    """Steps in one turn of the slow dial: a power of two that holds all positions."""
+    positions = 500
+    """How many positions the meter of the closest pair compares."""
+    drawn_positions = 96
+    """The helix is drawn from position 0 to this one: whole turns, a quarter of the slow dial."""
+    least_distance = 0.1
+    """A step or a closest pair below this gets a cross, above it a tick."""
+
+    def setup(self) -> None:
+        """Measure the dials and divide the stage."""
+        super().setup()
+        self._check_content()
+        self.text = np.arange(self.positions)
+        self.fast, self.slow = self.theme.pair(0), self.theme.pair(3)
+        fast, slow = (self.codes(self.text, n) for n in (self.fast_steps, self.slow_steps))
+        self.measured = {
+            "fast": self.measure_codes(fast),
+            "slow": self.measure_codes(slow),
+            "both": self.measure_codes(np.hstack([fast, slow])),
+        }
+        self.longest = max(found[ONE_STEP] for found in self.measured.values())
+        self.bound = float(chord(dial_angles(1, self.frequency(self.positions)))[0])
+        self.t = ValueTracker(0.0)
+        self.slowing = ValueTracker(0.0)
+        self.lift = ValueTracker(0.0)
+        self._between: dict[int, dict[str, float]] = {}
+        self._divide_the_stage()
+
+    def _check_content(self) -> None:
+        wanted = {
+            "fast_steps": ("8 or 16", self.fast_steps in (8, 16)),
+            "slow_steps": (
+                "256, 512 or 1024, and not less than positions",
+                self.slow_steps in (256, 512, 1024) and self.slow_steps >= self.positions,
+            ),
+            "drawn_positions": (
+                f"3 to 6 turns of {self.fast_steps} steps, at most a quarter of slow_steps",
+                self.drawn_positions % self.fast_steps == 0
+                and 3 <= self.drawn_positions // self.fast_steps <= 6
+                and 4 * self.drawn_positions <= self.slow_steps,
+            ),
+            "positions": ("more than drawn_positions", self.positions > self.drawn_positions),
+        }
+        for name, (want, holds) in wanted.items():
+            if not holds:
+                raise ValueError(f"{name} must be {want}, got {getattr(self, name)}")
+
+    def _divide_the_stage(self) -> None:
+        cards, self.footnote = self.stage.rows(4.5, 0.55)
+        self.left, self.right = cards.columns(1.0, 1.0, gap=0.4)
+        half = self.left.width / 2
+        self.middle = Region(-half, half, cards.bottom, cards.top)
+        dial_row, _ = self.left.rows(3.3, 1.2)
+        self.radius = 0.44 * dial_row.height
+        self.helix_side, self.table = self.stage.columns(7.3, 5.3, gap=0.2)
+        height, width = self.helix_side.height - 1.4, self.helix_side.width - 1.35
+        side = FROM_THE_SIDE
+        self.helix_radius = min(
+            height / (2 * np.sin(side) + np.cos(side)), width / (2 + np.cos(side))
+        )
+
+    # --- numbers ---------------------------------------------------------------------------
+
+    def frequency(self, steps: float) -> NDArray[np.float64]:
+        """Return the frequency of a dial with ``steps`` steps a turn, as an array of one."""
+        return np.array([2 * np.pi / steps])
+
+    def angle(self, position: ArrayLike, steps: float) -> NDArray[np.float64]:
+        """Return how far a hand has turned, in radians."""
+        return np.asarray(dial_angles(np.asarray(position), self.frequency(steps)))[..., 0]
+
+    def codes(self, positions: ArrayLike, steps: int) -> NDArray[np.float64]:
+        """Return cosine and sine (n, 2) of a dial of the prototype."""
+        dial = steps.bit_length() - 1
+        both = np.asarray(prototype_dials(positions, dial + 1, coordinates="cos_sin"))
+        return both[..., -2:]
+
+    def height(self, positions: ArrayLike) -> NDArray[np.float64]:
+        """Return how high the slow hand has lifted positions, as far as the lift has come."""
+        lifted = np.asarray(positions, dtype=np.float64) * self.lift.get_value()
+        return np.asarray(encode(lifted, self.frequency(self.slow_steps), order="cos_sin"))[..., 1]
+
+    @staticmethod
+    def measure_codes(codes: NDArray[np.float64]) -> dict[str, float]:
+        """Return the length of one step and the distance of the closest pair."""
+        return {ONE_STEP: float(step_distances(codes)[0]), CLOSEST: closest_pair(codes)[0]}
+
+    @property
+    def steps_now(self) -> float:
+        """Steps a turn of the dial that is being slowed down."""
+        ratio = self.slow_steps / self.fast_steps
+        return float(self.fast_steps * ratio ** self.slowing.get_value())
+
+    def measured_now(self, what: str) -> float:
+        """Return what a meter reads for the printed number of steps a turn."""
+        steps = round(self.steps_now)
+        if steps not in self._between:
+            codes = encode(self.text, self.frequency(steps), order="cos_sin")
+            self._between[steps] = self.measure_codes(np.asarray(codes))
+        return self._between[steps][what]
+
+    # --- the story -------------------------------------------------------------------------
+
+    def construct(self) -> None:
+        """Tell the chapter."""
+        self.step_round()
+        self.come_home()
+        self.look_back_from_the_end()
+        self.measure_the_dial()
+        self.drop_the_cosine()
+        self.slow_down()
+        self.look_closely()
+        self.contrast_the_dials()
+        self.lift_the_circle()
+        self.pull_the_stack_apart()
+        self.climb_the_helix()
+
+    # --- one fast dial ---------------------------------------------------------------------
+
+    def step_round(self) -> None:
+        """The hand steps round and leaves a dot at every position."""
+        radius = min(2.1, 0.42 * self.stage.height)
+        center = self.stage.center
+        self.first_dial = StepDial(center, radius, color=self.fast, dot=0.09)
+        self.hand = Dial(radius=radius, color=self.fast).shift(center)
+        self.hand.tip.scale_to_fit_width(0.3)
+        self.place = NamedReadout("t", 0, size=TITLE, color=self.theme.position)
+        beside = center + LEFT * (radius + 1.9)
+        self.place.put(beside + UP * 0.15)
+        self.turn_name = Label(
+            f"{self.fast_steps} steps a turn", LABEL, color=self.fast, bold=True
+        ).put(beside + DOWN * 0.45)
+        self.home_name = [self._home_label("0", None)]
+        with self.question():
+            self.play(FadeIn(self.first_dial.ring, self.hand), run_time=0.6)
+            self.add(self.first_dial, self.hand)
+            self.play(*map(FadeIn, (self.place, self.turn_name, *self.home_name)), run_time=0.5)
+            with self.driven(*self._stepping()):
+                for position in range(1, self.fast_steps):
+                    self._step_to(position, run_time=0.5 if position < 4 else 0.18)
+
+    def _stepping(self) -> list[tuple[Mobject, Callable[[Mobject], object]]]:
+        """Return the links that let hand, dots and readout follow the position."""
+        return [
+            (self.hand, lambda _: self.hand.set_angle(self._hand_angle())),
+            (self.first_dial, lambda _: self.first_dial.set_angles(self._passed())),
+            (self.place, lambda _: self.place.set_number(int(self.t.get_value() + 1e-6))),
+        ]
+
+    def _hand_angle(self) -> float:
+        return float(self.angle(self.t.get_value(), self.fast_steps))
+
+    def _passed(self) -> NDArray[np.float64]:
+        return self.angle(np.arange(1, int(self.t.get_value() + 1e-6) + 1), self.fast_steps)
+
+    def _step_to(self, position: int, *, run_time: float) -> None:
+        self.play(self.t.animate.set_value(position), run_time=run_time, rate_func=smooth)
+
+    def _home_label(self, text: str, after: Label | None) -> Label:
+        """Return the next piece of "0 = 16 = 32", beside the dot at home."""
+        label = Label(text, LABEL, color=self.theme.position, bold=True)
+        spot = self.first_dial.point(0.0) + RIGHT * 0.34 + DOWN * 0.1
+        if after is not None:
+            spot = np.array([after.get_right()[0] + 0.13, after.baseline, 0.0])
+        return label.put(spot, LEFT)
+
+    def come_home(self) -> None:
+        """One more step lands on zero, and so does every further turn; "unique" is lost."""
+        self.home_ring = Circle(radius=0.2, stroke_color=self.theme.position, stroke_width=4)
+        self.home_ring.move_to(self.first_dial.point(0.0))
+        self.checklist = Checklist(
+            {"unique": "good", "bounded": "good", "same step": "good", "smooth": "good"},
+            self.layout.checklist,
+        )
+        with self.beat("home"):
+            with self.driven(*self._stepping()):
+                self._step_to(self.fast_steps, run_time=0.9)
+            self._say_it_is_home(f"= {self.fast_steps}", Create(self.home_ring))
+            with self.driven(*self._stepping()):
+                change = self.t.animate.set_value(2 * self.fast_steps)
+                self.play(change, run_time=1.6, rate_func=linear)
+            self._say_it_is_home(f"= {2 * self.fast_steps}", FadeIn(self.checklist))
+            self._say_it_is_home("= …", self.checklist.turn("unique", "bad"))
+
+    def _say_it_is_home(self, text: str, *others: Animation) -> None:
+        self.home_name.append(self._home_label(text, self.home_name[-1]))
+        self.play(FadeIn(self.home_name[-1], shift=RIGHT * 0.15), *others, run_time=0.6)
+
+    def look_back_from_the_end(self) -> None:
+        """The chord from 0 to 1 swings over to the last position: it fits exactly."""
+        dial, last = self.first_dial, self.fast_steps - 1
+        ends = {k: dial.point(float(self.angle(k, self.fast_steps))) for k in (0, 1, last)}
+        self.chord = self._chord(ends[0], ends[1])
+        other = self._chord(ends[0], ends[1])
+        swing = self._bearing(ends[last] - ends[0]) - self._bearing(ends[1] - ends[0])
+        names = [Label(str(k), LABEL).put(self._outside(ends[k]), LEFT) for k in (1, last)]
+        lengths = [
+            Label(printed(self._chord_length(k), 3), LABEL, bold=True).put(
+                (ends[0] + ends[k]) / 2 + LEFT * 0.2 + DOWN * 0.1, RIGHT
+            )
+            for k in (1, last)
+        ]
+        with self.beat("near"):
+            leaving = (self.hand, self.place, self.checklist)
+            self.play(*map(FadeOut, leaving), FadeIn(names[0]), run_time=0.5)
+            self.play(Create(self.chord), run_time=0.7)
+            self.add(other)
+            self.play(Rotate(other, swing, about_point=ends[0]), FadeIn(names[1]), run_time=1.5)
+            self.play(*map(FadeIn, lengths), run_time=0.4)
+        self.near_marks = [other, *names, *lengths]
+
+    def _chord(self, start: Point3D, end: Point3D) -> Line:
+        return Line(
+            start,
+            end,
+            stroke_color=self.theme.ink,
+            stroke_width=6,
+            cap_style=CapStyleType.ROUND,
+        )
+
+    def _chord_length(self, position: int) -> float:
+        return float(np.linalg.norm(np.diff(self.codes([0, position], self.fast_steps), axis=0)))
+
+    @staticmethod
+    def _bearing(way: Point3D) -> float:
+        return float(np.arctan2(way[1], way[0]) % (2 * np.pi))
+
+    def _outside(self, point: Point3D) -> Point3D:
+        """Return where a name stands outside the ring, clear of the label at home."""
+        away = point - self.first_dial.hub
+        return np.asarray(point + RIGHT * 0.22 + UP * (np.sign(away[1]) * 0.18 - 0.1))
+
+    # --- its meters ------------------------------------------------------------------------
+
+    def hub(self, card: Region) -> Point3D:
+        """Return where the hub of a dial stands in a card."""
+        return np.asarray(card.rows(3.3, 1.2)[0].at(HUB_SHARE, 0.5))
+
+    def _card(self, card: Region, dial: StepDial, color: str) -> Card:
+        """Return a card without its meters: the dial with its steps a turn written inside."""
+        steps = Readout(self.fast_steps, size=BODY, face="sans", color=color, align=ORIGIN)
+        unit = Label("steps a turn", NOTE, color=color)
+        hub = self.hub(card)
+        steps.put(hub + UP * 0.08)
+        unit.put(hub + DOWN * 0.36)
+        return Card(dial, steps, unit)
+
+    def _meters(self, card: Region, found: dict[str, float], color: str) -> dict[str, Meter]:
+        region = card.rows(3.3, 1.2)[1]
+        left = self.hub(card)[0] - self.radius
+        return {
+            name: self._meter(name, value, np.array([left, region.at(0, up)[1], 0.0]), color)
+            for (name, value), up in zip(found.items(), (0.58, 0.12), strict=True)
+        }
+
+    def _meter(self, name: str, value: float, corner: Point3D, color: str) -> Meter:
+        return Meter(name, value, corner, color=color, full=self.longest)
+
+    def judge(self, *meters: Meter, value: dict[str, float]) -> Animation:
+        """Return the animation that sets a tick or a cross behind meters."""
+        marks = []
+        for meter in meters:
+            enough = value[meter.name_label.source] >= self.least_distance
+            marks.append(meter.mark("good" if enough else "bad"))
+        return AnimationGroup(*map(Create, marks))
+
+    def measure_the_dial(self) -> None:
+        """The dial makes room; its chord becomes the bar of one step, its home that of 0."""
+        found = self.measured["fast"]
+        self.fast_card = self._card(self.middle, self.first_dial, self.fast)
+        meters = self._meters(self.middle, found, self.fast)
+        step, closest = meters.values()
+        with self.beat("measure"):
+            self.play(*map(FadeOut, (*self.near_marks, self.turn_name)), run_time=0.4)
+            self._shrink_the_dial()
+            frames = (part for m in meters.values() for part in (m.name_label, m.track))
+            self.play(*map(FadeIn, (self.fast_card.words, *frames)), run_time=0.5)
+            self.play(ReplacementTransform(self.chord, step.bar), FadeIn(step.readout), run_time=1)
+            self.play(FadeOut(self.home_ring, scale=0.1), FadeIn(closest.readout), run_time=0.8)
+            for meter in meters.values():
+                self.remove(*meter.submobjects)
+                self.add(meter)
+            self.play(self.judge(step, closest, value=found), run_time=0.6)
+        self.fast_card.meters = meters
+
+    def _shrink_the_dial(self) -> None:
+        """Let the dial glide into its card, with the chord and the label at its home."""
+        hub, radius = self.hub(self.middle), self.radius
+        home = hub + RIGHT * radius
+        away = home - self.first_dial.point(0.0)
+        shrunk = radius / self.first_dial.radius
+        start = self.first_dial.point(0.0)
+        chord = self.chord.animate.scale(shrunk, about_point=start).shift(away)
+        self.play(
+            self.first_dial.glide(hub, radius),
+            chord,
+            *(label.animate.shift(away) for label in self.home_name),
+            self.home_ring.animate.move_to(home),
+            run_time=1.2,
+        )
+
+    # --- the aside -------------------------------------------------------------------------
+
+    def drop_the_cosine(self) -> None:
+        """Two dials still faster: their sine is zero whenever it is read."""
+        self.waves = [self._whole_turn(k, row) for k, row in enumerate(self.right.rows(1, 1))]
+        reading = ValueTracker(0.0)
+        home = VGroup(*self.home_name)
+        with self.beat("sine"):
+            self.play(
+                VGroup(*self.fast_card.everything, home).animate.shift(
+                    self.hub(self.left) - self.hub(self.middle)
+                ),
+                run_time=0.9,
+            )
+            names = [self._wave_name(k, row) for k, row in enumerate(self.waves)]
+            self.play(*map(FadeIn, (*self.waves, *names)), run_time=0.5)
+            read = [self._reading(k, reading) for k in range(len(self.waves))]
+            dots = [Dots(color=self.theme.ink, radius=0.09) for _ in self.waves]
+            self.add(*dots)
+            left = [(d, self._leaving(k, reading)) for k, d in enumerate(dots)]
+            with self.driven(*read, *left):
+                self.play(reading.animate.set_value(WHOLE_WAVES), run_time=4.0, rate_func=linear)
+            zeros = [self._zero(k, row) for k, row in enumerate(self.waves)]
+            self.play(*map(FadeIn, zeros), run_time=0.4)
+        self.aside = [*self.waves, *names, *dots, *zeros]
+
+    def _whole_turn(self, place: int, row: Region) -> DialWave:
+        """Return the dial of the prototype with 2^place steps a turn, beside its sine."""
+        dial, wave = row.inset(0.1, 0.25).columns(1.6, 4.2, gap=0.3)
+        samples = np.linspace(0.0, WHOLE_WAVES, 48 * WHOLE_WAVES + 1)
+        unit = 0.42 * dial.width
+        drawn = DialWave(
+            PlotArea(wave, WHOLE_WAVES, unit),
+            dial.center,
+            1.0,
+            color=self.fast,
+            positions=samples,
+            heights=self._sine(samples, place),
+        )
+        drawn.wave.set_stroke(width=3)
+        return drawn.read(0.0, 0.0)
+
+    @staticmethod
+    def _sine(positions: ArrayLike, place: int) -> NDArray[np.float64]:
+        return np.asarray(prototype_dials(positions, place + 1))[..., place]
+
+    def _reading(self, place: int, reading: ValueTracker) -> tuple[DialWave, Callable[..., object]]:
+        def follow(row: DialWave) -> None:
+            t = reading.get_value()
+            row.read(t, float(self.angle(t, 2**place)))
+
+        return self.waves[place], follow
+
+    def _leaving(self, place: int, reading: ValueTracker) -> Callable[[Dots], object]:
+        """Return the update that leaves a dot at every whole position that was read."""
+
+        def leave(dots: Dots) -> None:
+            whole = np.arange(int(reading.get_value() + 1e-6) + 1)
+            dots.set_centers(self.waves[place].area.points(whole, self._sine(whole, place)))
+
+        return leave
+
+    def _wave_name(self, place: int, row: DialWave) -> Label:
+        steps = 2**place
+        name = f"{steps} step{'s' if steps > 1 else ''} a turn"
+        label = Label(name, NOTE, color=self.fast)
+        return label.put(row.area.point(0, 1) + UP * 0.25, LEFT)
+
+    def _zero(self, place: int, row: DialWave) -> Label:
+        """Return the largest sine at any whole position, in words."""
+        largest = float(np.abs(self._sine(self.text, place)).max())
+        label = Label(f"sine always {printed(largest)}", NOTE, bold=True)
+        return label.put(row.area.point(WHOLE_WAVES, 1) + UP * 0.25, RIGHT)
+
+    # --- the slow dial ---------------------------------------------------------------------
+
+    def slow_down(self) -> None:
+        """A copy of the dial is slowed down live until all positions fit into one turn."""
+        card = self._copy_of_the_fast_card()
+        self.slow_card = card
+        self.once_round = Dots(color=self.theme.ink, radius=0.09)
+        self.last_name = Label(str(self.fast_steps - 1), LABEL)
+        self.divider = Line(
+            (self.left.at(1, 0.02) + self.right.at(0, 0.02)) / 2,
+            (self.left.at(1, 0.98) + self.right.at(0, 0.98)) / 2,
+            stroke_color=self.theme.hairline,
+            stroke_width=3,
+        )
+        with self.beat("slow"):
+            self.play(*map(FadeOut, self.aside), run_time=0.4)
+            self._slide_the_copy_out(card)
+            for mobject, update in self._once_round_links(card):
+                update(mobject)
+            self.play(FadeIn(self.once_round, self.last_name), run_time=0.4)
+            with self.driven(*self._slowing_links(card), *self._once_round_links(card)):
+                change = self.slowing.animate.set_value(1.0)
+                self.play(change, run_time=5.6, rate_func=linear)
+
+    def _copy_of_the_fast_card(self) -> Card:
+        """Return a card for the right side, its dial still upon the one that it repeats."""
+        dial = StepDial(self.hub(self.left), self.radius, color=self.fast)
+        card = self._card(self.right, dial.set_angles(self._first_turn()), self.fast)
+        card.meters = self._meters(self.right, self.measured["fast"], self.fast)
+        return card
+
+    def _slide_the_copy_out(self, card: Card) -> None:
+        in_the_way = [self.fast_card.words, *self.home_name]
+        self.play(*map(FadeOut, in_the_way), run_time=0.3)
+        self.add(card.dial)
+        self.play(card.dial.glide(self.hub(self.right), self.radius), run_time=1.0)
+        beside = [card.words, *card.meters.values(), self.divider]
+        self.play(*map(FadeIn, [*in_the_way, *beside]), run_time=0.4)
+
+    def _first_turn(self) -> NDArray[np.float64]:
+        """Return the angles of all positions in the first turn of the dial being slowed."""
+        steps = self.steps_now
+        inside = np.arange(1, min(self.positions, int(np.ceil(steps - 1e-9))))
+        return self.angle(inside, steps)
+
+    def _slowing_links(self, card: Card) -> list[tuple[Mobject, Callable[[Mobject], object]]]:
+        def dye(*shapes: Mobject) -> None:
+            hue = self.theme.pair(round((HUES - 1) * self.slowing.get_value()), HUES)
+            for shape in shapes:
+                shape.set_fill(hue)
+
+        def turn(_: Mobject) -> None:
+            card.dial.set_angles(self._first_turn())
+            dye(card.dial.dots)
+
+        def count(_: Mobject) -> None:
+            card.steps.set_number(round(self.steps_now))
+            dye(card.steps)
+
+        def measure(name: str) -> Callable[[Mobject], object]:
+            def read(_: Mobject) -> None:
+                card.meters[name].set_value(self.measured_now(name))
+                dye(card.meters[name].bar)
+
+            return read
+
+        meters = [(meter, measure(name)) for name, meter in card.meters.items()]
+        return [(card.dial, turn), (card.steps, count), (card.unit, dye), *meters]
+
+    def _once_round_links(self, card: Card) -> list[tuple[Mobject, Callable[[Mobject], object]]]:
+        """Return the links that follow the positions that once filled the whole circle."""
+
+        def angles() -> NDArray[np.float64]:
+            return self.angle(np.arange(1, self.fast_steps), self.steps_now)
+
+        def follow(_: Mobject) -> None:
+            self.once_round.set_centers(np.array([card.dial.point(float(a)) for a in angles()]))
+
+        def name(_: Mobject) -> None:
+            last = card.dial.point(float(angles()[-1]))
+            away = (last - card.dial.hub) / card.dial.radius
+            self.last_name.put(last + 0.36 * away + DOWN * 0.1)
+
+        return [(self.once_round, follow), (self.last_name, name)]
+
+    def look_closely(self) -> None:
+        """A lens opens over the first positions: they nearly touch."""
+        card = self.slow_card
+        spots = np.array([card.dial.point(float(a)) for a in self._angles_of(NEIGHBOURS)])
+        rim = np.array([card.dial.point(a) for a in np.linspace(-0.1, 0.15, 60)])
+        radius = 3.0 * ZOOM * float(np.linalg.norm(spots[1] - spots[0]))
+        self.lens = Lens(
+            spots,
+            rim,
+            anchor=spots[NEIGHBOURS // 2],
+            center=np.array([self.right.right - radius, card.dial.hub[1], 0.0]),
+            radius=radius,
+            zoom=ZOOM,
+            color=self.slow,
+        )
+        self.lens_names = self.lens.names()
+        with self.beat("lens"):
+            self.play(FadeOut(self.once_round, self.last_name), run_time=0.4)
+            self.play(self.lens.opening(), run_time=1.6)
+            self.play(FadeIn(self.lens_names), run_time=0.5)
+            found = self.measured["slow"]
+            self.play(self.judge(*card.meters.values(), value=found), run_time=0.8)
+
+    def _angles_of(self, count: int) -> NDArray[np.float64]:
+        return self.angle(np.arange(count), self.slow_steps)
+
+    def contrast_the_dials(self) -> None:
+        """State the bound of every single dial, and mark it on both meters."""
+        points = Label(
+            f"{self.positions} points on one circle: some two are within",
+            NOTE,
+            color=self.theme.ink,
+        )
+        value = printed(self.bound, 4)
+        bound = Formula(f"2 sin(pi \\/ {self.positions}) = {value}", BODY)
+        row = VGroup(points, bound)
+        baseline = self.footnote.at(0.5, 0.25)
+        start = baseline + LEFT * (points.width + bound.width + 0.25) / 2
+        points.put(start, LEFT)
+        bound.put(start + RIGHT * (points.width + 0.25), LEFT)
+        cards = (self.fast_card, self.slow_card)
+        marks = [self._bound_mark(card.meters[CLOSEST]) for card in cards]
+        with self.beat("contrast"):
+            self.play(FadeIn(points), run_time=0.6)
+            self.play(FadeIn(bound), run_time=0.6)
+            self.play(*map(GrowFromCenter, marks), run_time=0.6)
+        self.contrast_marks = [row, *marks]
+
+    def _bound_mark(self, meter: Meter) -> Line:
+        spot = meter.spot(self.bound)
+        return Line(spot + DOWN * 0.2, spot + UP * 0.2, stroke_color=self.theme.ink, stroke_width=3)
+
+    # --- both dials ------------------------------------------------------------------------
+
+    def _set_the_scene_for_two(self) -> None:
+        """Decide from where the circle is looked at, and build what is seen there."""
+        radius, side = self.helix_radius, self.helix_side
+        right = side.left + 0.1 + radius
+        low = side.bottom + 0.6 + radius * np.sin(FROM_THE_SIDE)
+        self.above = Viewpoint(np.array([right, side.at(0, 0.45)[1], 0.0]), radius, FROM_ABOVE)
+        self.aside_view = Viewpoint(np.array([right, low, 0.0]), radius, FROM_THE_SIDE)
+        self.tilt = ValueTracker(0.0)
+        samples = np.linspace(0, self.drawn_positions, SAMPLES * self.drawn_positions + 1)
+        marks = np.array([k for k in range(self.drawn_positions) if k % self.fast_steps])
+        self.samples, self.marked = samples, marks
+        self.turns = np.arange(0, self.drawn_positions + 1, self.fast_steps)
+        self.helix = Helix(self.angle(samples, self.fast_steps), self.angle(marks, self.fast_steps))
+        self.shadow = DashedOrbit(color=self.fast)
+        self.stack = Dots(color=self.theme.position, radius=0.1)
+        self.stack_line = DashedSegment(ORIGIN, UP, color=self.theme.position)
+        hub = np.array([right + radius + 1.1, low, 0.0])
+        self.gauge = HeightGauge(hub, radius * np.cos(FROM_THE_SIDE), color=self.slow)
+        self.link = DashedSegment(hub, hub, color=self.slow)
+
+    @property
+    def view(self) -> Viewpoint:
+        """From where the helix is looked at now."""
+        return self.above.toward(self.aside_view, self.tilt.get_value())
+
+    def seen(self, position: ArrayLike) -> NDArray[np.float64]:
+        """Return where positions (n,) are seen, lifted as far as the lift has come."""
+        place = np.asarray(position, dtype=np.float64)
+        return self.view.points(self.angle(place, self.fast_steps), self.height(place))
+
+    def _draw_two(self) -> list[tuple[Mobject, Callable[[Mobject], object]]]:
+        """Return the links that draw shadow, helix, stack and gauge anew."""
+        self.lifted_to = float(self.drawn_positions)
+
+        def helix(_: Mobject) -> None:
+            self.helix.see(self.view, self.height(self.samples), self.height(self.marked))
+
+        def stack_line(_: Mobject) -> None:
+            ends = self.seen([0, self.drawn_positions])
+            self.stack_line.set_ends(*ends)
+
+        return [
+            (self.shadow, lambda _: self.shadow.see(self.view)),
+            (self.helix, helix),
+            (self.stack_line, stack_line),
+            (self.stack, lambda _: self.stack.set_centers(self.seen(self.turns))),
+            *self._gauge_links(),
+        ]
+
+    def _gauge_links(self) -> list[tuple[Mobject, Callable[[Mobject], object]]]:
+        def angles(positions: ArrayLike) -> NDArray[np.float64]:
+            lifted = np.asarray(positions, dtype=np.float64) * self.lift.get_value()
+            return self.angle(lifted, self.slow_steps)
+
+        def gauge(_: Mobject) -> None:
+            self.gauge.read(float(angles(self.lifted_to)), angles(self.turns))
+
+        def link(_: Mobject) -> None:
+            tip = self.gauge.tip.get_center()
+            start = self.seen([0])[0] + RIGHT * 0.9
+            self.link.set_ends(np.array([start[0], tip[1], 0.0]), tip + LEFT * 0.1)
+
+        return [(self.gauge, gauge), (self.link, link)]
+
+    def lift_the_circle(self) -> None:
+        """The circle tips over, its shadow stays, and the slow hand lifts every position."""
+        self._set_the_scene_for_two()
+        with self.beat("lift"):
+            self._carry_the_circle_over()
+            self._tip_over()
+            self._turn_the_slow_dial_into_a_gauge()
+            with self.driven(*self._draw_two()):
+                self.play(self.lift.animate.set_value(1.0), run_time=3.6, rate_func=linear)
+
+    def _carry_the_circle_over(self) -> None:
+        fast, slow = self.fast_card, self.slow_card
+        self.table_meters = [*fast.meters.values(), *slow.meters.values()]
+        leaving = [*self.contrast_marks, self.lens, self.lens_names, self.divider]
+        leaving += [fast.words, slow.words, *self.table_meters]
+        self.play(*map(FadeOut, leaving), run_time=0.5)
+        home = self.above.base + RIGHT * self.above.radius - fast.dial.point(0.0)
+        self.play(
+            fast.dial.glide(self.above.base, self.above.radius),
+            *(label.animate.shift(home) for label in self.home_name),
+            run_time=1.0,
+        )
+
+    def _tip_over(self) -> None:
+        links = self._draw_two()
+        drawn = [mobject for mobject, _ in links if mobject not in (self.gauge, self.link)]
+        for mobject, update in links:
+            update(mobject)
+        self.play(*map(FadeIn, drawn), FadeOut(self.fast_card.dial), run_time=0.5)
+        home = VGroup(*self.home_name)
+        offset = home.get_center() - self.seen([0])[0]
+        follow = (home, lambda group: group.move_to(self.seen([0])[0] + offset))
+        self.add(home)
+        with self.driven(*links, follow):
+            self.play(self.tilt.animate.set_value(1.0), run_time=1.8)
+
+    def _turn_the_slow_dial_into_a_gauge(self) -> None:
+        gauge, slow = self.gauge, self.slow_card.dial
+        self.play(FadeOut(*self.home_name, slow.dots, slow.home), run_time=0.4)
+        self.play(ReplacementTransform(slow.ring, gauge.arc), run_time=1.0)
+        self.table_rows = self.table.rows(0.5, 1.37, 1.37, 1.37, 0.44)
+        for k, meter in enumerate(self.table_meters):
+            meter.shift(self._in_table(1 + k // 2, k % 2) - meter.corner)
+        entering = [*self._notes_on_two(), *self.table_meters, gauge.axes, gauge.hand, gauge.tip]
+        self.play(*map(FadeIn, entering), run_time=0.5)
+        self.add(gauge, self.link)
+
+    def _notes_on_two(self) -> list[Label]:
+        """Return what is written on and beside the picture of both dials."""
+        view, foot = self.aside_view, self.gauge.foot
+        below = view.base + DOWN * (view.radius * np.sin(view.elevation) + 0.42)
+        axes = f"positions 0 to {self.drawn_positions} · 3 of the 4 axes"
+        corner = self.helix_side.at(0, 1) + DOWN * 0.33
+        return [
+            Label("seen from above: the old circle", NOTE, color=self.fast).put(below),
+            Label("slow hand", NOTE, color=self.slow).put(foot),
+            Label("sets the height", NOTE, color=self.slow).put(foot + DOWN * 0.34),
+            Label(axes, NOTE, color=self.theme.quiet).put(corner, LEFT),
+            self._table_label(0, f"{self.positions} positions", self.theme.ink),
+            self._table_label(1, "fast dial alone", self.fast),
+            self._table_label(2, "slow dial alone", self.slow),
+        ]
+
+    def _table_label(self, row: int, text: str, color: str) -> Label:
+        label = Label(text, LABEL, color=color, bold=True)
+        return label.put(self.table_rows[row].at(0, 1) + DOWN * 0.33, LEFT)
+
+    def _in_table(self, row: int, line: int) -> Point3D:
+        return np.asarray(self.table_rows[row].at(0, 1) + DOWN * (0.75 + 0.37 * line))
+
+    def pull_the_stack_apart(self) -> None:
+        """Name the stack that was one point; read both meters for the two dials together."""
+        found = self.measured["both"]
+        head = self._table_label(3, "both together", self.theme.ink)
+        meters = [
+            self._meter(name, 0.0, self._in_table(3, line), self.theme.ink)
+            for line, name in enumerate(found)
+        ]
+        self.stack_names = [self._stack_name(int(k)) for k in (*self.turns[:3], self.turns[-1])]
+        with self.beat("apart"):
+            for name in self.stack_names:
+                self.play(FadeIn(name, shift=RIGHT * 0.15), run_time=0.3)
+            frames = (part for meter in meters for part in (meter.name_label, meter.track))
+            self.play(FadeIn(head), *map(FadeIn, frames), run_time=0.5)
+            ways = ((1, self.fast), (self.fast_steps, self.slow))
+            for meter, (far, hue) in zip(meters, ways, strict=True):
+                way = Line(*self.seen([0, far]), buff=0.1, stroke_color=hue, stroke_width=9)
+                value = found[meter.name_label.source]
+                self.play(Create(way), self._fill(meter, value), run_time=1.0)
+                self.play(FadeOut(way), run_time=0.3)
+            self.play(self.judge(*meters, value=found), run_time=0.6)
+        self.both_meters = meters
+
+    @staticmethod
+    def _fill(meter: Meter, value: float) -> Animation:
+        """Return the animation in which a bar grows to a value."""
+        return UpdateFromAlphaFunc(meter, lambda _, share: meter.set_value(value * share))
+
+    def _stack_name(self, position: int) -> Label:
+        label = Label(str(position), LABEL, color=self.theme.position, bold=True)
+        return label.put(self.seen([position])[0] + RIGHT * 0.3 + DOWN * 0.1, LEFT)
+
+    def climb_the_helix(self) -> None:
+        """A ring climbs the helix while the slow hand rises; "unique" is earned again."""
+        ring = Circle(radius=0.17, stroke_color=self.theme.position, stroke_width=5)
+        name = NamedReadout("t", 0, size=BODY, color=self.theme.position)
+        name.put(self.gauge.foot + UP * (self.gauge.radius + 0.75))
+        self.t.set_value(0.0)
+        self.climber, self.climbed = ring, name
+        bound = Label(
+            f"closest pair of any one dial: at most {printed(self.bound, 4)}",
+            NOTE,
+            color=self.theme.quiet,
+        )
+        bound.put(self.table_rows[4].at(0, 0.25), LEFT)
+        with self.beat("climb"):
+            self.lifted_to = 0.0
+            self.play(FadeIn(ring.move_to(self.seen([0])[0])), FadeIn(name), run_time=0.4)
+            with self.driven(*self._climbing()):
+                change = self.t.animate.set_value(self.drawn_positions)
+                self.play(change, run_time=4.6, rate_func=linear)
+            self.play(FadeIn(bound), FadeIn(self.checklist), run_time=0.5)
+            self.play(self.checklist.turn("unique", "good"))
+
+    def _climbing(self) -> list[tuple[Mobject, Callable[[Mobject], object]]]:
+        def rise(_: Mobject) -> None:
+            self.lifted_to = self.t.get_value()
+            self.climber.move_to(self.seen([self.lifted_to])[0])
+
+        return [
+            (self.climber, rise),
+            (self.climbed, lambda name: self.climbed.set_number(int(self.t.get_value() + 1e-6))),
+            *self._gauge_links(),
+        ]
