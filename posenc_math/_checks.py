@@ -5,6 +5,9 @@ import numbers
 from collections.abc import Iterable
 from typing import Any
 
+import array_api_compat.numpy
+import numpy as np
+
 from posenc_math._arrays import (
     Array,
     as_array,
@@ -142,6 +145,29 @@ def check_same_kind(**arrays: Array) -> None:
         raise ValueError(f"arrays must be all NumPy or all torch, got: {said}")
 
 
+def check_broadcast(name: str, shape: Iterable[int], other: str, against: Iterable[int]) -> None:
+    """Raise unless the two shapes broadcast."""
+    ours, theirs = tuple(shape), tuple(against)
+    try:
+        np.broadcast_shapes(ours, theirs)
+    except ValueError:
+        raise ValueError(
+            f"{name} must broadcast against {other} {theirs}, got {ours}; "
+            "add axes of length 1 where one has none"
+        ) from None
+
+
 def resolve_dtype(xp: Any, dtype: Any) -> Any:
-    """The asked output dtype; float64 if none was asked."""
-    return xp.float64 if dtype is None else dtype
+    """The asked output dtype, a real floating-point one; float64 if none was asked."""
+    if dtype is None:
+        return xp.float64
+    try:
+        known = np.dtype(dtype) if xp is array_api_compat.numpy else dtype
+        fits = xp.isdtype(known, "real floating")
+    except TypeError:
+        fits = False
+    if not fits:
+        raise ValueError(
+            f"dtype must be a real floating-point dtype of the arrays given, got {dtype!r}"
+        )
+    return dtype

@@ -1,6 +1,6 @@
 """Tables over a run of consecutive positions, from few sines and one product an entry.
 
-Position t = m·k + r has e^{iωt} = e^{iωmk} · e^{iωr}.  Only about √N rows need sine and cosine;
+Position t = m·k + r has e^{iωt} = e^{iωmk} · e^{iωr}.  Only a few hundred rows need sines;
 every other entry is one complex product, formed in the precision of the result.  Both factors come
 from exact phases, so the error is that of one product (2 units in the last place) and does not
 grow along the run.  A float32 table costs little more than writing it to memory.
@@ -35,16 +35,16 @@ def as_run(positions: Array, n_pairs: int, dtype: Any) -> tuple[int, str] | None
     host = _on_host(positions)
     if host is None or not bool(np.all(np.diff(host) == 1)):
         return None
-    return int(host[:1].astype(np.int64)[0]), name
+    return int(host[0]), name
 
 
-def _on_host(positions: Array) -> NDArray[Any] | None:
+def _on_host(positions: Array) -> NDArray[np.int64] | None:
     if not is_tensor(positions):
-        return np.asarray(positions)
+        return np.asarray(positions).astype(np.int64, copy=False)
     if positions.device.type != "cpu":
         return None
     try:
-        return np.asarray(positions.numpy())
+        return np.asarray(positions.numpy()).astype(np.int64, copy=False)
     except RuntimeError:  # inside vmap and the like there are no plain numbers
         return None
 

@@ -3,7 +3,7 @@
 import math
 
 from posenc_math._arrays import Array, like, namespace
-from posenc_math._checks import check_floating, check_same_kind
+from posenc_math._checks import check_broadcast, check_floating, check_same_kind
 
 
 def softmax(logits: Array) -> Array:
@@ -54,10 +54,12 @@ def attention_weights(
             "query and key must have shapes (..., M, d) and (..., N, d), got "
             f"{tuple(q.shape)} and {tuple(k.shape)}"
         )
+    check_broadcast("key", k.shape[:-2], "the leading axes of query,", q.shape[:-2])
     xp = namespace(q)
     logits = q @ xp.matrix_transpose(k) / math.sqrt(q.shape[-1])
     if bias is not None:
         check_same_kind(query=q, bias=bias)
+        check_broadcast("bias", bias.shape, "the logits, of shape", logits.shape)
         logits = logits + bias
     if causal:
         n_queries, n_keys = q.shape[-2], k.shape[-2]
@@ -94,4 +96,7 @@ def attention(
         raise ValueError(
             f"value must have shape (..., N, e) with N = {key.shape[-2]} keys, got {tuple(v.shape)}"
         )
-    return attention_weights(query, key, causal=causal, bias=bias) @ v
+    weights = attention_weights(query, key, causal=causal, bias=bias)
+    check_same_kind(query=weights, value=v)
+    check_broadcast("value", v.shape[:-2], "the leading axes of query,", weights.shape[:-2])
+    return weights @ v

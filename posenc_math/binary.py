@@ -5,7 +5,14 @@ import math
 import numpy as np
 
 from posenc_math._arrays import Array, as_array, is_tensor, like, namespace
-from posenc_math._checks import check_count, check_integers, check_not_negative, check_positive
+from posenc_math._checks import (
+    check_broadcast,
+    check_count,
+    check_integers,
+    check_not_negative,
+    check_positive,
+    check_same_kind,
+)
 
 
 def binary_bits(values: Array, n_bits: int) -> Array:
@@ -73,6 +80,8 @@ def hamming_distance(a: Array, b: Array) -> Array:
     (4, 1)
     """
     x, y = check_not_negative("a", a), check_not_negative("b", b)
+    check_same_kind(a=x, b=y)
+    check_broadcast("b", y.shape, "a, of shape", x.shape)
     xp = namespace(x)
     different = xp.bitwise_xor(xp.astype(x, xp.int64), xp.astype(y, xp.int64))
     if not is_tensor(different):

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from posenc_math._arrays import Array, number_beside
 from posenc_math._checks import (
+    check_broadcast,
     check_count,
     check_even,
     check_floating,
@@ -51,6 +52,7 @@ def perturb(
     check_last_axis("words", x, 2 * n, f"for {n} frequencies")
     p = encode(number_beside(positions, x), frequencies, layout=layout, order=order, dtype=x.dtype)
     check_same_kind(words=x, positions=p)
+    check_broadcast("positions", p.shape[:-1], "the leading axes of words,", x.shape[:-1])
     r = check_positive("radius", radius)
     return x + (p if r == 1.0 else p * r)
 

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from posenc_math._arrays import Array, as_array, being_traced, is_tensor, namespace
 from posenc_math._checks import (
     PAIRINGS,
+    check_broadcast,
     check_choice,
     check_count,
     check_even,
@@ -90,7 +91,7 @@ def rotate(x: Array, cos: Array, sin: Array, *, pairing: str) -> Array:
             f"x must have a last axis of at least {rotated} for {c.shape[-1]} pairs, "
             f"got shape {tuple(v.shape)}"
         )
-    _check_broadcast(tuple(v.shape[:-1]), tuple(c.shape[:-1]))
+    check_broadcast("cos and sin", c.shape[:-1], "the leading axes of x,", v.shape[:-1])
     if rotated < v.shape[-1]:
         turned = rotate(v[..., :rotated], c, s, pairing=pairing)
         xp = namespace(v)
@@ -99,16 +100,6 @@ def rotate(x: Array, cos: Array, sin: Array, *, pairing: str) -> Array:
     if is_tensor(v):
         return _rotate_tensor(v, c, s, pairing)
     return _rotate_array(v, c, s, pairing)
-
-
-def _check_broadcast(x: tuple[int, ...], tables: tuple[int, ...]) -> None:
-    try:
-        np.broadcast_shapes(x, tables)
-    except ValueError:
-        raise ValueError(
-            f"cos and sin must broadcast against the leading axes {x} of x, got {tables}; "
-            "add axes of length 1 where the tables have none"
-        ) from None
 
 
 def _rotate_by_products(v: Array, c: Array, s: Array, pairing: str) -> Array:

@@ -82,7 +82,7 @@ REFUSED = {
     ),
     "tables of another length": (
         lambda: pm.rotate(np.ones((4, 8)), COS, SIN, pairing="half"),
-        r"broadcast against the leading axes \(4,\) of x, got \(3,\)",
+        r"broadcast against the leading axes of x, \(4,\), got \(3,\)",
     ),
     "vectors for a shift": (
         lambda: pm.shift(P[:, :6], 1, OMEGA),
@@ -132,6 +132,25 @@ REFUSED = {
         lambda: pm.attention_weights(P, P[:2], causal=True),
         "got 3 queries and 2 keys",
     ),
+    "batches": (
+        lambda: pm.attention_weights(np.ones((2, 3, 8)), np.ones((4, 3, 8))),
+        r"key must broadcast against the leading axes of query, \(2,\), got \(4,\)",
+    ),
+    "batches of values": (
+        lambda: pm.attention(np.ones((2, 3, 8)), np.ones((2, 3, 8)), np.ones((4, 3, 8))),
+        "value must broadcast against",
+    ),
+    "bias": (lambda: pm.attention_weights(P, P, bias=np.ones((2, 3))), "bias must broadcast"),
+    "positions for words": (
+        lambda: pm.perturb(ONES, [0, 1], OMEGA),
+        r"positions must broadcast against the leading axes of words, \(3,\), got \(2,\)",
+    ),
+    "unequal counts": (lambda: pm.hamming_distance([1, 2], [1, 2, 3]), "b must broadcast"),
+    "integer table": (
+        lambda: pm.sinusoidal([0], 8, dtype=np.int64),
+        "dtype must be a real floating-point dtype",
+    ),
+    "unknown dtype": (lambda: pm.rope_tables([0], OMEGA, dtype="f33"), "got 'f33'"),
     "one direction": (lambda: pm.cosine_std(1), "dim must be at least 2, got 1"),
     "zero vector": (lambda: pm.pairwise_cosines(np.zeros((2, 3))), "no zero row"),
     "law at zero": (lambda: pm.kernel_log_law(0.0), "offsets must be positive"),

@@ -154,6 +154,18 @@ def test_long_runs_are_fast_tensors_with_the_same_bound():
     assert gap(table, pm.sinusoidal(torch.arange(5000).reshape(1, -1), 64)[0]) <= 1.5e-7
 
 
+def test_long_runs_inside_transforms_take_the_general_way():
+    rows = torch.arange(2 * 2048).reshape(2, 2048)
+    mapped = torch.func.vmap(lambda p: pm.sinusoidal(p, 64, dtype=torch.float32))(rows)
+    assert gap(mapped, pm.sinusoidal(rows, 64)) <= 2.0**-25 * (1 + 2.0**-20)
+
+
+def test_small_integer_dtypes_that_wrap_are_no_run():
+    positions = torch.arange(600).to(torch.uint8)
+    table = pm.sinusoidal(positions, 128)
+    assert gap(table[256:512], table[:256]) == 0
+
+
 def test_importing_the_package_does_not_import_torch():
     import subprocess
     import sys
