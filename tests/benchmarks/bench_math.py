@@ -1,12 +1,13 @@
 """Speed of posenc_math beside its peers and beside copying memory, as ratios within one run.
 
-Run `python tests/benchmarks/bench_math.py [--rounds N] [--threads N]`.  Peers that are not
-installed are left out.  The contenders of a table take turns, round after round, and the best round
-of each counts, so that a busy machine slows all of them alike.  "floor" writes or copies as many
-bytes.
+Run `python tests/benchmarks/bench_math.py [--rounds N] [--threads N]`.  Where diffusers or
+transformers is not installed, its lines are written out here; other peers are left out.  The
+contenders of a table take turns, round after round, and the best round of each counts, so that a
+busy machine slows all of them alike.  "floor" writes or copies as many bytes.
 """
 
 import argparse
+import math
 import time
 import warnings
 from collections.abc import Callable
@@ -47,17 +48,39 @@ def show(
         print(f"  ({peer} is not installed: no ratio)")
 
 
+def timestep_embedding(timesteps: Any, dim: int, downscale_freq_shift: float) -> Any:
+    """The lines of `diffusers.models.embeddings.get_timestep_embedding` (0.42.1)."""
+    import torch
+
+    half = dim // 2
+    exponent = -math.log(10_000) * torch.arange(start=0, end=half, dtype=torch.float32)
+    exponent = exponent / (half - downscale_freq_shift)
+    emb = timesteps[:, None].float() * torch.exp(exponent)[None, :]
+    return torch.cat([torch.sin(emb), torch.cos(emb)], dim=-1)
+
+
+def rotate_half(x: Any) -> Any:
+    """The lines of `rotate_half` in transformers' Llama (5.23.0)."""
+    import torch
+
+    half = x.shape[-1] // 2
+    return torch.cat((-x[..., half:], x[..., :half]), dim=-1)
+
+
 def tables(rounds: int) -> None:
     """A table of 131072 × 128 in float32."""
     length, dim = 131_072, 128
     positions = np.arange(length)
     contenders: Contenders = {}
-    if find_spec("diffusers"):
+    peer = "diffusers" if find_spec("diffusers") else "diffusers (its lines)"
+    if HAS_TORCH:
         import torch
-        from diffusers.models.embeddings import get_timestep_embedding
 
+        embed: Callable[..., Any] = timestep_embedding
+        if find_spec("diffusers"):
+            from diffusers.models.embeddings import get_timestep_embedding as embed
         steps = torch.arange(length)
-        contenders["diffusers"] = lambda: get_timestep_embedding(steps, dim, downscale_freq_shift=0)
+        contenders[peer] = lambda: embed(steps, dim, downscale_freq_shift=0)
     if find_spec("positional_encodings"):
         import torch
         from positional_encodings.torch_encodings import PositionalEncoding1D
@@ -76,7 +99,7 @@ def tables(rounds: int) -> None:
         whole = torch.arange(length)
         contenders["ours, torch"] = lambda: pm.sinusoidal(whole, dim, dtype=torch.float32)
     contenders["floor: write the table"] = lambda: np.full((length, dim), 1, np.float32)
-    show("Table 131072 × 128, float32", contenders, "diffusers", {"ours, NumPy": 5}, rounds)
+    show("Table 131072 × 128, float32", contenders, peer, {"ours, NumPy": 5}, rounds)
 
 
 def rotations(rounds: int) -> None:
@@ -89,12 +112,12 @@ def rotations(rounds: int) -> None:
         import torch
 
         tx, tc, ts = (torch.from_numpy(a) for a in (x, cos, sin))
-    if find_spec("transformers"):
-        from transformers.models.llama.modeling_llama import rotate_half
-
+        turn_half = rotate_half
+        if find_spec("transformers"):
+            from transformers.models.llama.modeling_llama import rotate_half as turn_half
         wide_cos, wide_sin = (torch.cat((t, t), -1)[None, None] for t in (tc, ts))
         # apply_rotary_pos_emb turns query and key; this is its line for one of them
-        contenders["Hugging Face Llama"] = lambda: tx * wide_cos + rotate_half(tx) * wide_sin
+        contenders["Hugging Face Llama"] = lambda: tx * wide_cos + turn_half(tx) * wide_sin
     if find_spec("x_transformers"):
         from x_transformers.x_transformers import apply_rotary_pos_emb
 
