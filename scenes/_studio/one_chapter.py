@@ -22,6 +22,7 @@ from scenes._studio.film import remux
 from scenes._studio.mistakes import told
 from scenes._studio.places import QUALITIES, RENDERS, Edition, atomically
 from scenes._studio.rehearsal import environment, scene_class
+from scenes._studio.typeset import typeset_folder
 from scenes.catalogue import Chapter, chapter
 
 REPORT_EVERY = 0.5
@@ -54,7 +55,11 @@ def render_chapter(entry: Chapter, edition: Edition, report: Callable[[float], N
     RENDERS.mkdir(exist_ok=True)
     workshop = Path(tempfile.mkdtemp(prefix=f".{edition.name}-{entry.key}-", dir=RENDERS))
     try:
-        with environment(edition.environment), tempconfig(_settings(edition, workshop)):
+        with (
+            environment(edition.environment),
+            typeset_folder(entry.key) as typeset,
+            tempconfig({**_settings(edition, workshop), "tex_dir": str(typeset)}),
+        ):
             scene = scene_class(entry)(renderer=ReportingRenderer(report))
             scene.render()
         movie = Path(scene.renderer.file_writer.final_file_path)

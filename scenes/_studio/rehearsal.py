@@ -23,6 +23,7 @@ from manim.scene.section import Section
 from scenes._kit.chapter import Beat, ChapterScene
 from scenes._studio.mistakes import told
 from scenes._studio.places import RENDERS
+from scenes._studio.typeset import typeset_folder
 from scenes.catalogue import Chapter
 
 FRAME_RATE = 30
@@ -200,7 +201,6 @@ def rehearse(
     """
     began = time.perf_counter()
     settings = {"POSENC_THEME": theme, "POSENC_CAPTIONS": "on" if captions else "off"}
-    typeset = RENDERS / "Tex" / f"{scene.key}-{theme}-{settings['POSENC_CAPTIONS']}"
     quiet = {
         "dry_run": True,
         "disable_caching": True,
@@ -208,11 +208,14 @@ def rehearse(
         "pixel_width": 854,
         "pixel_height": 480,
         "media_dir": str(RENDERS),
-        "tex_dir": str(typeset),  # its own, since two processes must not write one file at once
         "progress_bar": "none",
         "verbosity": "ERROR",
     }
-    with environment(settings), tempconfig(quiet):
+    with (
+        environment(settings),
+        typeset_folder(scene.key) as typeset,
+        tempconfig({**quiet, "tex_dir": str(typeset)}),
+    ):
         renderer = SilentRenderer(watcher)
         played = scene(renderer=renderer)
         try:

@@ -110,10 +110,11 @@ class SeenText:
 
     @cached_property
     def paints(self) -> tuple[Paint, ...]:
-        """The different colours of the glyphs, each with its opacity."""
+        """The different colours of the glyphs, each with its opacity; bars are lines, not fills."""
         seen: dict[bytes, Paint] = {}
         for glyph in self.glyphs:
-            for rgba in glyph.get_fill_rgbas():
+            filled = glyph.get_fill_rgbas()[:, 3].max() > VISIBLE
+            for rgba in glyph.get_fill_rgbas() if filled else glyph.get_stroke_rgbas():
                 seen.setdefault(np.round(rgba, 3).tobytes(), Paint(rgba[:3], float(rgba[3])))
         return tuple(seen.values())
 

@@ -17,6 +17,7 @@ from scenes._studio import film, one_chapter, places, sheet
 from scenes._studio.beats import read_beats
 from scenes._studio.places import Edition, Quality, StudioError, atomically
 from scenes._studio.rehearsal import rehearse
+from scenes._studio.typeset import typeset_folder
 
 TINY = Edition(Quality("tiny", 160, 90, 15), "dark")
 NARRATION = Narration(
@@ -55,7 +56,7 @@ def test_a_clip_comes_with_subtitles_and_beats_and_nothing_else_is_left(studio):
         for key in ("one", "two")
         for suffix in (".beats.json", ".mp4", ".srt", ".vtt")
     ]
-    assert [path.name for path in studio.folder.iterdir()] == [TINY.name]
+    assert sorted(path.name for path in studio.folder.iterdir()) == ["Tex", TINY.name]
     assert studio.seconds == sorted(studio.seconds[: len(studio.seconds) // 2]) * 2
 
 
@@ -182,6 +183,18 @@ def test_pictures_of_a_clip_that_is_not_there(studio):
 def test_beats_are_kept_in_a_small_file(studio):
     text = TINY.clip("one").with_suffix(".beats.json").read_text(encoding="utf-8")
     assert [beat["name"] for beat in json.loads(text)] == ["question"]
+
+
+def test_what_was_set_once_is_kept_for_the_next_time(monkeypatch, tmp_path):
+    monkeypatch.setattr(places, "RENDERS", tmp_path)
+    with typeset_folder("tiny") as first, typeset_folder("tiny") as second:
+        assert first != second
+        (first / "aa.svg").write_text("set")
+        (first / "aa_.svg").write_text("at work")
+        (second / "aa.svg").write_text("set")
+    with typeset_folder("tiny") as third:
+        assert [path.name for path in third.iterdir()] == ["aa.svg"]
+    assert [path.name for path in (tmp_path / "Tex").iterdir()] == ["tiny"]
 
 
 def test_a_file_that_fails_half_way_leaves_nothing(tmp_path):

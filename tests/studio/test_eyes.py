@@ -48,6 +48,10 @@ def calm(scene):
     scene.play(FadeIn(Readout(0.5, 2).put(circle.get_bottom() + DOWN)))
 
 
+def bars_in_formulas(scene):
+    scene.play(FadeIn(Formula("sqrt(64) = abs(x) / 2")))
+
+
 def badge(scene):
     disc = Circle(radius=0.3, color=scene.theme.ink, fill_opacity=1)
     scene.play(FadeIn(disc), FadeIn(Label("8", color=scene.theme.ground).move_to(disc)))
@@ -115,6 +119,7 @@ def test_a_calm_story_has_no_findings(look, theme, captions):
 @pytest.mark.parametrize(
     "story",
     [
+        bars_in_formulas,
         badge,
         crossfade,
         morph,

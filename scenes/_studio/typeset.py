@@ -1,0 +1,46 @@
+"""What Typst has set before, kept between runs. Imports no manim.
+
+Manim writes a file of the same name beside each set text whenever it reads it, so that two
+processes in one folder take it from each other. Here each one works in a folder of its own.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from scenes._studio import places
+
+
+@contextmanager
+def typeset_folder(key: str) -> Iterator[Path]:
+    """Give a folder for manim's ``tex_dir`` with all that was set for a chapter before.
+
+    What is set anew is kept for the next time.
+
+    Args:
+        key: the chapter's file name without ``.py``.
+    """
+    kept = places.RENDERS / "Tex" / key
+    kept.mkdir(parents=True, exist_ok=True)
+    own = Path(tempfile.mkdtemp(prefix=".", dir=kept.parent))
+    try:
+        for text in kept.glob("*.svg"):
+            _link(text, own / text.name)
+        yield own
+    finally:
+        for text in own.glob("*.svg"):
+            if not (text.name.endswith("_.svg") or (kept / text.name).exists()):
+                text.replace(kept / text.name)
+        shutil.rmtree(own, ignore_errors=True)
+
+
+def _link(source: Path, target: Path) -> None:
+    try:
+        os.link(source, target)
+    except OSError:
+        shutil.copyfile(source, target)
