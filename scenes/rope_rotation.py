@@ -462,6 +462,7 @@ class Layer(VGroup):
         self.clock.put(np.array([region.center[0], self.lanes["v"].at(0, 0.7)[1], 0.0]))
         self.rotator = VGroup(self.box, self.zeros, *self.wedges, *self.dials)
         self.rotator.set_z_index(2)
+        VGroup(*self.dials).set_z_index(3)
 
     def _card(self, region: Region, edge: str, radius: float) -> RoundedRectangle:
         return RoundedRectangle(
@@ -828,7 +829,7 @@ class RopeRotation(ChapterScene):
             ("x", self.added.word, theme.word, 0.55, -1),
             ("p_t", self.added.push, theme.position, 0.5, -1),
             ("x", self.turned.word, theme.word, 0.6, -1),
-            ("R_t x", self.turned.result, theme.ink, 0.62, -1),
+            ("R_t x", self.turned.result, theme.ink, 0.65, -1),
         )
         for text, arrow, color, along, side in sides:
             way = arrow.vector / np.linalg.norm(arrow.vector)
