@@ -6,6 +6,7 @@ but mpmath; the tests read the file and need neither mpmath nor this script.
 
 import json
 from pathlib import Path
+from typing import Any
 
 import mpmath
 
@@ -17,7 +18,7 @@ WHOLE = [0, 1, 2, 7, 44, 511, 512, 710, 4095, 65_536, 99_999, 131_071, 1_000_003
 WHOLE += [10_000_000, -1, -12_345, -10_000_000]
 FAR = [10**8 + 7, 10**9, 987_654_321_012, 10**12, -(10**12)]
 FRACTIONAL = ["0.5", "0.0009765625", "-3.25", "999.875", "12345.6875", "9999999.5"]
-CASES = [
+CASES: list[dict[str, Any]] = [
     {"n_pairs": 64, "base": 10_000, "freq_shift": 0},
     {"n_pairs": 64, "base": 10_000, "freq_shift": 1},
     {"n_pairs": 256, "base": 10_000, "freq_shift": 0},
@@ -26,21 +27,21 @@ CASES = [
 ]
 
 
-def frequency(case: dict[str, float], pair: int) -> mpmath.mpf:
+def frequency(case: dict[str, Any], pair: int) -> mpmath.mpf:
     """base^(−i/(n − s)), exact to the working precision."""
     exponent = mpmath.mpf(pair) / (mpmath.mpf(case["n_pairs"]) - mpmath.mpf(case["freq_shift"]))
     return mpmath.power(mpmath.mpf(case["base"]), -exponent)
 
 
-def pairs_of(case: dict[str, float]) -> list[int]:
+def pairs_of(case: dict[str, Any]) -> list[int]:
     """Twelve pairs from the fastest to the slowest, or all if there are fewer."""
     last = int(case["n_pairs"]) - 1
     return sorted({round(k * last / 11) for k in range(12)})
 
 
-def rows(case: dict[str, float], positions: list[int] | list[str]) -> list[dict[str, object]]:
+def rows(case: dict[str, Any], positions: list[Any]) -> list[dict[str, Any]]:
     """One row a position: sines and cosines of the chosen pairs."""
-    out: list[dict[str, object]] = []
+    out: list[dict[str, Any]] = []
     for position in positions:
         angles = [frequency(case, i) * mpmath.mpf(position) for i in pairs_of(case)]
         out.append(
@@ -53,9 +54,9 @@ def rows(case: dict[str, float], positions: list[int] | list[str]) -> list[dict[
     return out
 
 
-def kernel_rows() -> list[dict[str, object]]:
+def kernel_rows() -> list[dict[str, Any]]:
     """Limits of the similarity kernel, [Ci(x) − Ci(x/base)]/ln base."""
-    out: list[dict[str, object]] = []
+    out: list[dict[str, Any]] = []
     for base in (10_000, 500_000):
         for x in (1, 2, 10, 100, 1000, 5000, 6166):
             limit = (mpmath.ci(x) - mpmath.ci(mpmath.mpf(x) / base)) / mpmath.log(base)
