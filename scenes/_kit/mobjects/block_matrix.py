@@ -79,11 +79,12 @@ class NumberBlock(VGroup):
             width=2 * (width - INSET), height=2 * (height - INSET), corner_radius=0.09
         )
         self.frame.points = outline.points + self.place
-        reach = widest(self.decimals, self.numbers[0].size) / 2
+        wide = widest(self.decimals, self.numbers[0].size)
+        room = (2 * (width - INSET) - 2 * wide) / 3
         for index, number in enumerate(self.numbers):
             row, column = divmod(index, 2)
-            foot = [(column - 0.5) * width + reach, (0.5 - row) * height - 0.1, 0.0]
-            number.put(self.place + np.array(foot))
+            right = (column - 0.5) * (wide + room) + wide / 2
+            number.put(self.place + np.array([right, (0.5 - row) * height - 0.1, 0.0]))
         return self
 
     def glide(self, center: Point3D, cell: tuple[float, float]) -> UpdateFromAlphaFunc:

@@ -11,6 +11,7 @@ from manim import (
     LEFT,
     UP,
     Animation,
+    Circle,
     Create,
     FadeOut,
     LineJointType,
@@ -24,21 +25,25 @@ from scenes._kit.layout import Region
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import NOTE, Label
 
-Verdict = Literal["good", "bad"]
+Verdict = Literal["good", "bad", "open"]
 MARK_RADIUS = 0.13
+ROLES = {"good": "good", "bad": "bad", "open": "quiet"}
 
 
 class Mark(VMobject):
-    """A drawn tick (good) or cross (bad), never a colour alone."""
+    """A drawn tick (good), cross (bad) or small ring (open), never a colour alone."""
 
     def __init__(self, verdict: Verdict, radius: float = MARK_RADIUS) -> None:
         super().__init__(
-            stroke_color=getattr(active_theme(), verdict),
-            stroke_width=5,
+            stroke_color=getattr(active_theme(), ROLES[verdict]),
+            stroke_width=3 if verdict == "open" else 5,
             joint_type=LineJointType.ROUND,
             cap_style=CapStyleType.ROUND,
         )
         self.verdict = verdict
+        if verdict == "open":
+            self.append_points(Circle(radius * 0.55).points)
+            return
         if verdict == "good":
             strokes = [[(-1, 0.05), (-0.25, -0.7), (1, 0.75)]]
         else:
@@ -56,22 +61,25 @@ class Checklist(VGroup):
     Args:
         wishes: names in reading order and the verdict each has at first.
         region: where to stand, usually ``layout.checklist``.
+        gap: between two columns, in scene units.
     """
 
-    def __init__(self, wishes: Mapping[str, Verdict], region: Region) -> None:
+    def __init__(self, wishes: Mapping[str, Verdict], region: Region, *, gap: float = 0.45) -> None:
         super().__init__()
         self.names: dict[str, Label] = {}
         self.marks: dict[str, Mark] = {}
         columns = [list(wishes)[i : i + 2] for i in range(0, len(wishes), 2)]
         edge = region.right
         for names in reversed(columns):
-            edge = self._add_column(names, wishes, edge, region.top) - 0.45
+            edge = self._add_column(names, wishes, edge, region.top) - gap
         region.require(self, "the checklist")
 
     def _add_column(
         self, names: Sequence[str], wishes: Mapping[str, Verdict], right: float, top: float
     ) -> float:
-        labels = [Label(name, NOTE) for name in names]
+        quiet = active_theme().quiet
+        hues = [quiet if wishes[name] == "open" else None for name in names]
+        labels = [Label(name, NOTE, color=hue) for name, hue in zip(names, hues, strict=True)]
         left = right - max(label.width for label in labels)
         for row, (name, label) in enumerate(zip(names, labels, strict=True)):
             line = np.array([left, top, 0.0]) + DOWN * (0.33 + 0.46 * row)

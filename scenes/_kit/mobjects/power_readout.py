@@ -6,7 +6,7 @@ from functools import cache
 from typing import Self
 
 import numpy as np
-from manim import ORIGIN, VGroup
+from manim import ORIGIN, VMobject
 from manim.typing import Point3D, Vector3D
 
 from scenes._kit.typography import LABEL, Formula
@@ -30,12 +30,12 @@ def in_powers_of_ten(value: float) -> str:
 
 
 @cache
-def _typeset(expression: str, size: float, color: str) -> Formula:
-    return Formula(expression, size, color=color)
+def _typeset(expression: str, size: float) -> Formula:
+    return Formula(expression, size)
 
 
-class PowerReadout(VGroup):
-    """A number in powers of ten. ``text`` is what it shows, as Typst math.
+class PowerReadout(VMobject):
+    """A number in powers of ten, as one shape. ``text`` is what it shows, as Typst math.
 
     Args:
         value: the number to show first.
@@ -44,10 +44,9 @@ class PowerReadout(VGroup):
     """
 
     def __init__(self, value: float, size: float = LABEL, *, color: str) -> None:
-        super().__init__()
-        self.size, self.color_name = size, color
-        self._point: Point3D = np.zeros(3)
-        self._align: Vector3D = ORIGIN
+        super().__init__(fill_color=color, fill_opacity=1, stroke_width=0)
+        self.size = size
+        self._place: tuple[Point3D, Vector3D] = (np.zeros(3), ORIGIN)
         self.text = ""
         self.set_number(value)
 
@@ -56,12 +55,13 @@ class PowerReadout(VGroup):
         text = in_powers_of_ten(value)
         if text != self.text:
             self.text = text
-            self.submobjects = [_typeset(text, self.size, self.color_name).copy()]
-            self.put(self._point, self._align)
+            self.put(*self._place)
         return self
 
     def put(self, point: Point3D, align: Vector3D = ORIGIN) -> Self:
         """Move so that the baseline runs through ``point``, aligned on it."""
-        self._point, self._align = np.array(point), align
-        self.submobjects[0].put(self._point, align)
+        self._place = (np.array(point), align)
+        formula = _typeset(self.text, self.size).put(point, align)
+        glyphs = [glyph.points for glyph in formula.family_members_with_points()]
+        self.points = np.concatenate(glyphs)
         return self

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from manim import DOWN, RIGHT, Rectangle, VGroup
+from manim import DOWN, LEFT, RIGHT, Rectangle, VGroup
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.scenery import scenery
@@ -22,10 +22,17 @@ class ValueKey(VGroup):
         limit: the strip runs from ``-limit`` to ``limit``.
         decimals: digits behind the point.
         width: of the strip, in scene units.
+        inline: whether only the two ends are printed, beside the strip, to save height.
     """
 
     def __init__(
-        self, region: Region, *, limit: float = 1.0, decimals: int = 0, width: float = 2.4
+        self,
+        region: Region,
+        *,
+        limit: float = 1.0,
+        decimals: int = 0,
+        width: float = 2.4,
+        inline: bool = False,
     ) -> None:
         theme = active_theme()
         numbers = np.linspace(-limit, limit, STEPS)
@@ -42,13 +49,20 @@ class ValueKey(VGroup):
             part.move_to(RIGHT * (k + 0.5) * cell)
         edge = Rectangle(width=width, height=0.26, stroke_color=theme.ring, stroke_width=2)
         edge.move_to(RIGHT * width / 2)
-        labels = [
-            Label(printed(number, decimals), NOTE).put(
-                np.array([(number / limit + 1) / 2 * width, -0.5, 0.0])
-            )
-            for number in (-limit, 0.0, limit)
-        ]
+        if inline:
+            ends = ((-limit, LEFT * 0.15, RIGHT), (limit, RIGHT * (width + 0.15), LEFT))
+            labels = [
+                Label(printed(number, decimals), NOTE).put(place + DOWN * 0.1, align)
+                for number, place, align in ends
+            ]
+        else:
+            labels = [
+                Label(printed(number, decimals), NOTE).put(
+                    np.array([(number / limit + 1) / 2 * width, -0.5, 0.0])
+                )
+                for number in (-limit, 0.0, limit)
+            ]
         super().__init__(scenery(strip), edge, *labels)
-        place = region.at(1, 1) + DOWN * 0.2
+        place = region.at(1, 1) + DOWN * (0.1 if inline else 0.2)
         self.shift(np.array([place[0] - self.get_right()[0], place[1] - self.get_top()[1], 0.0]))
         region.require(self, "the key of the value colours")
