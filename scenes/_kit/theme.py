@@ -62,6 +62,12 @@ class Theme:
             raise ValueError(f"value must lie within ±{limit:g} of the scale, got {number:g}")
         return _hex(Colormap(self.value_map), (number / limit + 1) / 2)
 
+    def over_value(self, number: float, limit: float = 1.0) -> str:
+        """Return the colour, ink or ground, in which text reads best on the value's colour."""
+        ground = _luminance(self.value(number, limit))
+        candidates = {hue: _luminance(hue) for hue in (self.ink, self.ground)}
+        return max(candidates, key=lambda hue: _contrast(candidates[hue], ground))
+
     def roles(self) -> dict[str, str]:
         """Return every role that carries meaning; the pairs are called ``pair0`` to ``pair3``."""
         names = ("ink", "quiet", "position", "word", "query", "key", "good", "bad")
@@ -72,6 +78,18 @@ class Theme:
 
 def _hex(colormap: Colormap, place: float) -> str:
     return str(colormap(min(max(place, 0.0), 1.0)).hex[:7])
+
+
+def _luminance(colour: str) -> float:
+    channels = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    red, green, blue = (
+        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _contrast(first: float, second: float) -> float:
+    return (max(first, second) + 0.05) / (min(first, second) + 0.05)
 
 
 def mix(colour: str, other: str, share: float) -> str:

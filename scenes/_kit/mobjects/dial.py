@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import Circle, Dot, Line, VGroup, VMobject
+from manim import Animation, Circle, Dot, Line, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
 from manim.constants import CapStyleType
 from manim.typing import Point3D
 
@@ -58,6 +58,21 @@ class Dial(VGroup):
         self.hand.put_start_and_end_on(self.hub, tip)
         self.tip.move_to(tip)
         return self
+
+    def pose(self, hub: Point3D, radius: float) -> Self:
+        """Stand about ``hub`` with another radius; the hand keeps its angle, the tip its size."""
+        angle = self.angle
+        self.ring.scale_to_fit_width(2 * radius).move_to(hub)
+        return self.set_angle(angle)
+
+    def glide(self, hub: Point3D, radius: float) -> Animation:
+        """Return the animation from here to another place and size, see :meth:`pose`."""
+        start, old = self.hub, self.radius
+
+        def move(_: Mobject, share: float) -> None:
+            self.pose(start + (np.asarray(hub) - start) * share, old + (radius - old) * share)
+
+        return UpdateFromAlphaFunc(self, move)
 
 
 class Wedge(VMobject):

@@ -1,0 +1,231 @@
+"""What the rotating dials draw is what plain complex exponentials say, at every look."""
+
+from collections import defaultdict
+
+import numpy as np
+import pytest
+
+import scenes.rotating_dials as chapter
+from scenes._studio.rehearsal import RehearsalError, rehearse
+from scenes.binary_counter import BinaryCounter
+from scenes.rotating_dials import RotatingDials
+
+OMEGA = (1.0, 0.1, 0.01, 0.001)
+LAST = 44
+
+
+def hand(pair, t):
+    """Where a hand points: three o'clock at position 0, then counter-clockwise."""
+    return np.exp(1j * OMEGA[pair] * t)
+
+
+def minus(text):
+    return text.replace("\N{MINUS SIGN}", "-")
+
+
+class Witness:
+    """Compares what is drawn with the truth whenever the rehearsal lets it look."""
+
+    def __init__(self):
+        self.checks = defaultdict(int)
+        self.positions = set()
+
+    def __call__(self, scene, moment):
+        for name in dir(self):
+            if name.startswith("see_") and getattr(self, name)(scene, moment):
+                self.checks[name.removeprefix("see_")] += 1
+
+    def see_periods_and_waves(self, scene, moment):
+        if moment.beat != "question" or not moment.settled or scene.slowed.get_value() < 1:
+            return False
+        assert [period.text for period in scene.periods] == ["6.28", "62.8", "628", "6283"]
+        u = scene.scan.get_value()
+        for pair, row in enumerate(scene.rows):
+            assert np.exp(1j * row.dial.angle) == pytest.approx(hand(pair, u), abs=1e-6)
+            assert row.point.get_center()[1] == pytest.approx(row.dial.tip.get_center()[1])
+            w = np.linspace(0, 16, len(row.wave.points) // 4 + 1)[1:]
+            expected = row.area.points(w, hand(pair, w).imag)
+            np.testing.assert_allclose(row.wave.points[3::4], expected, atol=1e-6)
+        return True
+
+    def see_hands(self, scene, moment):
+        if moment.beat == "question" or not hasattr(scene, "names"):
+            return False
+        t = scene.t.get_value()
+        shown = [dial for dial in scene.dials if dial in scene.get_mobject_family_members()]
+        for dial in shown:
+            truth = hand(scene.dials.index(dial), t)
+            assert np.exp(1j * dial.angle) == pytest.approx(truth, abs=1e-6)
+            expected = dial.hub + dial.radius * np.array([truth.real, truth.imag, 0])
+            np.testing.assert_allclose(dial.tip.get_center(), expected, atol=1e-6)
+        self.positions.add(round(t, 3))
+        return bool(shown)
+
+    def see_step_angles(self, scene, moment):
+        if moment.beat != "steps" or not hasattr(scene, "prints"):
+            return False
+        shown = [label.source.removesuffix("° per word") for label in scene.step_angles]
+        assert shown == ["57.3", "5.73", "0.573", "0.0573"]
+        for pair, dots in enumerate(scene.prints):
+            dial, steps = scene.dials[pair], np.arange(int(scene.t.get_value() + 1e-9) + 1)
+            spots = (dots.centers - dial.hub)[:, :2] @ [1, 1j] / dial.radius
+            np.testing.assert_allclose(spots, hand(pair, steps), atol=1e-6)
+        return True
+
+    def see_rail(self, scene, moment):
+        if moment.beat not in ("steps", "carry", "read_on") or not hasattr(scene, "prints"):
+            return False
+        rail, t = scene.rail, scene.t.get_value()
+        if rail not in scene.mobjects or rail.position != pytest.approx(t):
+            return False
+        assert rail.clock.readout.text == str(int(t + 1e-6))
+        across = (rail.knob.get_x() - rail.region.left) / rail.pitch
+        assert across == pytest.approx(t, abs=1e-6)
+        return True
+
+    def see_no_carry(self, scene, moment):
+        if moment.beat != "carry" or not hasattr(scene, "slope") or scene.t.get_value() < 0.1:
+            return False
+        t = scene.t.get_value()
+        for trace, truth in (
+            (scene.slope, lambda u: 0.1 * u),
+            (scene.stairs, lambda u: 0.1 * 2 * np.pi * np.floor(u / (2 * np.pi))),
+        ):
+            area, drawn = trace.area, trace.points[3::4]
+            u = (drawn[:, 0] - area.region.left) / area.region.width * area.extent
+            heights = (drawn[:, 1] - area.region.bottom) / area.unit
+            np.testing.assert_allclose(heights, truth(u + 1e-9), atol=1e-6)
+        waiting = scene.waiting_hand[1].get_center() - scene.dials[1].hub
+        angle = 0.1 * 2 * np.pi * np.floor(t / (2 * np.pi))
+        assert np.arctan2(waiting[1], waiting[0]) == pytest.approx(angle, abs=1e-6)
+        return True
+
+    def see_two_shadows(self, scene, moment):
+        if moment.beat != "shadows" or not hasattr(scene, "meters"):
+            return False
+        truth = hand(0, scene.t.get_value())
+        drawn = complex(*reversed(scene.shadows.values))
+        assert drawn == pytest.approx(truth, abs=1e-6)
+        dial = scene.dials[0]
+        sine, cosine = scene.sine.pen.get_center(), scene.cosine.pen.get_center()
+        assert (sine[1] - dial.hub[1]) / dial.radius == pytest.approx(truth.imag, abs=1e-3)
+        if scene.cosine.pose.heading == chapter.HANGING:
+            assert (cosine[0] - dial.hub[0]) / dial.radius == pytest.approx(truth.real, abs=1e-3)
+        printed = [float(minus(meter.readout.text)) for meter in scene.meters]
+        expected = [scene.t.get_value(), truth.imag, truth.real]
+        np.testing.assert_allclose(printed, expected, atol=0.0501)
+        np.testing.assert_allclose(printed[1:], expected[1:], atol=0.000501)
+        return True
+
+    def see_distances(self, scene, moment):
+        if moment.beat != "rack" or not hasattr(scene, "sum"):
+            return False
+        away = [abs(hand(pair, LAST) - 1) for pair in range(4)]
+        shown = [distance[0].text for distance in scene.distances]
+        assert shown == [f"{x:.4f}" for x in away] == ["0.0177", "1.6170", "0.4365", "0.0440"]
+        for pair, gap in enumerate(scene.gaps):
+            length = gap.get_length() / scene.dials[pair].radius
+            assert length == pytest.approx(away[pair], abs=1e-6)
+        assert "1.6755" in scene.sum.source
+        assert f"{np.linalg.norm(away):.4f}" == "1.6755"
+        return True
+
+    def see_lens(self, scene, moment):
+        if moment.beat != "rack":
+            return False
+        lens = scene.lens
+        gap = np.linalg.norm(lens.dots.centers[0] - lens.first.centers[0])
+        assert gap == pytest.approx(20 * scene.dials[0].radius * abs(hand(0, LAST) - 1), abs=1e-6)
+        return True
+
+    def see_waves(self, scene, moment):
+        if moment.beat not in ("unroll", "vector") or not hasattr(scene, "waves"):
+            return False
+        for index, wave in enumerate(scene.waves):
+            pair, part = divmod(index, 2)
+            start, end = wave.shown
+            if end - start < 1:
+                return False
+            corners = (wave.curve.points[3::4] - wave.pose.start)[:, :2]
+            u, heights = corners[:, 0] / wave.pose.pitch, corners[:, 1] / wave.pose.unit
+            truth = hand(pair, u)
+            expected = truth.imag if part else truth.real
+            np.testing.assert_allclose(heights, expected, atol=1e-6)
+            assert u[-1] == pytest.approx(LAST)
+        return True
+
+    def see_vector(self, scene, moment):
+        if moment.beat != "vector" or not moment.settled:
+            return False
+        truth = [part for i in range(4) for part in (hand(i, LAST).imag, hand(i, LAST).real)]
+        assert [minus(entry.text) for entry in scene.entries] == [f"{x:.3f}" for x in truth]
+        colours = [cell.get_fill_color().to_hex() for cell in scene.cells.cells]
+        assert colours == [scene.theme.value(x).upper() for x in truth]
+        shadows = [value for shadow in scene.all_shadows for value in shadow.values]
+        np.testing.assert_allclose(shadows, truth, atol=1e-6)
+        assert [name.source for name in scene.entry_names[::2]] == [
+            "sin 44", "sin 4.4", "sin 0.44", "sin 0.044"
+        ]  # fmt: skip
+        return True
+
+
+def test_everything_drawn_is_true():
+    witness = Witness()
+    rehearse(RotatingDials, watcher=witness)
+    looks = [name.removeprefix("see_") for name in dir(witness) if name.startswith("see_")]
+    assert {name: witness.checks[name] > 0 for name in looks} == dict.fromkeys(looks, True)
+    assert len(witness.positions) > 40
+
+
+@pytest.mark.parametrize("name", ["dial_angles", "sinusoidal"])
+def test_a_wrong_formula_is_noticed(monkeypatch, name):
+    right = getattr(chapter, name)
+    monkeypatch.setattr(chapter, name, lambda *args, **kwargs: -right(*args, **kwargs))
+    with pytest.raises(RehearsalError):
+        rehearse(RotatingDials, watcher=Witness())
+
+
+def test_the_first_picture_is_the_last_one_of_the_chapter_before():
+    before, after = BinaryCounter(), RotatingDials()
+    before.setup()
+    after.setup()
+    assert after.handed_over_at == before.last_position
+    before.reading.set_value(before.last_position + 0.5)
+    after.slowed, after.scan = (chapter.ValueTracker(x) for x in (0.0, after.handed_over_at + 0.5))
+    after._hang_the_old_picture()
+    for bit, region in enumerate(before.waves.rows(1, 1, 1, 1)):
+        old, new = before.dial_wave(bit, region, 0.29), after.rows[bit]
+        np.testing.assert_allclose(new.dial.hub, old.dial.hub, atol=1e-9)
+        np.testing.assert_allclose(new.dial.tip.get_center(), old.dial.tip.get_center(), atol=1e-6)
+        np.testing.assert_allclose(new.point.get_center(), old.point.get_center(), atol=1e-6)
+        np.testing.assert_allclose(new.wave.points, old.wave.points, atol=1e-6)
+        assert new.dial.hand.get_stroke_color() == old.dial.hand.get_stroke_color()
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "wanted"),
+    [
+        ("dim", 10, "dim must be 6 or 8"),
+        ("positions", 200, "positions must be 20 to 60"),
+        ("last_position", 45, "last_position must be 14 to 44"),
+        ("last_position", 43, "within 0.05 of home, as 44 does, got 43"),
+        ("carry_until", 3, "carry_until must be 7 to 44"),
+        ("sentence", "Too short", "number of words in sentence must be 4 to 9"),
+    ],
+)
+def test_content_that_the_picture_cannot_hold_is_refused(monkeypatch, name, value, wanted):
+    monkeypatch.setattr(RotatingDials, name, value)
+    with pytest.raises(ValueError, match=wanted):
+        RotatingDials().setup()
+
+
+def test_words_that_would_touch_are_refused(monkeypatch):
+    monkeypatch.setattr(RotatingDials, "sentence", "Unfortunately incomprehensible " * 4)
+    with pytest.raises(RehearsalError, match="words must fit over their dots"):
+        rehearse(RotatingDials)
+
+
+def test_three_dials_tell_the_same_story(monkeypatch):
+    monkeypatch.setattr(RotatingDials, "dim", 6)
+    told = rehearse(RotatingDials)
+    assert [beat.name for beat in told.beats][-1] == "vector"
