@@ -1,0 +1,208 @@
+"""What the word orbits draw is what plain complex numbers say, at every look of a rehearsal."""
+
+import tomllib
+from collections import defaultdict
+
+import numpy as np
+import pytest
+
+import scenes.circular_perturbation as chapter
+from scenes._kit.captions import NARRATION_FOLDER
+from scenes._studio.rehearsal import RehearsalError, rehearse
+from scenes.circular_perturbation import CircularPerturbation
+
+WORDS = {"dog": -2.75 + 0.62j, "cat": -1.35 - 0.5j, "tax": 1.55 + 0.35j}
+OMEGA = 10000.0 ** (-np.arange(64) / 64)
+NORMS = ["2.24", "2.40", "2.00", "1.14", "0.42", "1.28", "2.09"]
+
+
+def flat(point):
+    return complex(point[0], point[1])
+
+
+def turned(angle):
+    return np.exp(1j * angle)
+
+
+class Witness:
+    """Compares what is drawn with the truth whenever the rehearsal lets it look."""
+
+    def __init__(self):
+        self.checks = defaultdict(int)
+        self.readings = defaultdict(set)
+
+    def __call__(self, scene, moment):
+        for name in dir(self):
+            if name.startswith("see_") and getattr(self, name)(scene, moment):
+                self.checks[name.removeprefix("see_")] += 1
+
+    def see_hands(self, scene, moment):
+        t = scene.t.get_value()
+        if moment.beat == "walk":
+            orbits = {0: scene.orbits["dog"]}
+        elif moment.beat in ("same", "difference"):
+            orbits = dict(enumerate(scene.orbits.values()))
+        else:
+            return False
+        for orbit in orbits.values():
+            if abs(orbit.sweep - t) > 1e-9:  # not yet copied
+                continue
+            drawn = flat(orbit.hand.get_end() - orbit.hand.get_start()) / scene.frame.unit
+            assert drawn == pytest.approx(turned(t), abs=1e-6)
+            assert flat(orbit.tip.get_center()) == pytest.approx(
+                flat(orbit.hand.get_end()), abs=1e-6
+            )
+        self.readings["hands"].add(round(t, 3))
+        return True
+
+    def see_the_arrow_between_moved_words(self, scene, moment):
+        if moment.beat != "difference" or not any(getattr(scene, "table", None).shares):
+            return False
+        t, unit, origin = scene.t.get_value(), scene.frame.unit, flat(scene.frame.origin)
+        difference = WORDS["dog"] - WORDS["cat"]
+        gap = chapter.GAP * difference / abs(difference)
+        start = origin + unit * (WORDS["cat"] + turned(t)) + gap
+        end = origin + unit * (WORDS["dog"] + turned(t)) - gap
+        assert flat(scene.arrow.start) == pytest.approx(start, abs=1e-6)
+        assert flat(scene.arrow.end) == pytest.approx(end, abs=1e-6)
+        return True
+
+    def see_the_table(self, scene, moment):
+        if moment.beat != "difference" or not moment.settled or not hasattr(scene, "table"):
+            return False
+        if min(scene.table.shares) < 1:
+            return False
+        difference = WORDS["dog"] - WORDS["cat"]
+        assert [name.source for name in scene.table.names] == [f"t = {t}" for t in range(4)]
+        for numbers, arrow in zip(scene.table.numbers, scene.table.arrows, strict=True):
+            assert numbers.source == "(−1.40, 1.12)"
+            drawn = flat(arrow.vector) / scene.frame.unit / chapter.ICON
+            assert drawn == pytest.approx(difference, abs=1e-6)
+        return True
+
+    def see_slower_pairs(self, scene, moment):
+        if moment.beat != "slower" or not hasattr(scene, "shift_length"):
+            return False
+        t = scene.t.get_value()
+        for pair, orbit in scene.pairs.items():
+            drawn = flat(orbit.hand.get_end() - orbit.hub) / orbit.radius
+            assert drawn == pytest.approx(turned(OMEGA[pair] * t), abs=1e-6)
+        assert len({round(orbit.radius, 9) for orbit in scene.pairs.values()}) == 1
+        assert scene.shift_length.readout.text == "8.00"
+        assert [name.source.split(" = ")[1] for name in scene.pair_names] == [
+            "1",
+            "0.1",
+            "0.01",
+            "0.001",
+        ]
+        self.readings["slower"].add(round(t, 3))
+        return True
+
+    def see_ring_distances(self, scene, moment):
+        if moment.beat != "far" or not moment.settled or scene.near.strip.revealed < 64:
+            return False
+        for board, offset, fast, joint in (
+            (scene.far, 6, "0.28", "5.82"),
+            (scene.near, 1, "0.96", "1.95"),
+        ):
+            chords = np.abs(turned(OMEGA * offset) - 1)
+            drawn = [bar.length / board.strip.unit for bar in board.strip.bars]
+            np.testing.assert_allclose(drawn, chords, atol=1e-9)
+            heights = [bar.height / board.strip.unit for bar in board.strip.bars]
+            np.testing.assert_allclose(heights, chords, atol=1e-6)
+            assert board.total.text == joint == f"{np.linalg.norm(chords):.2f}"
+            assert board.fast.text == fast == f"{chords[0]:.2f}"
+        return True
+
+    def see_the_long_words_swing(self, scene, moment):
+        if moment.beat != "long_word" or scene.ray not in scene.mobjects:
+            return False
+        t, ray, word = scene.t.get_value(), scene.ray.points, complex(*scene.long_word)
+        if not len(ray):
+            return False
+        angle = np.angle(flat(ray[1] - ray[0]))
+        assert angle == pytest.approx(np.angle(word + turned(t)), abs=1e-6)
+        assert abs(angle - np.angle(word)) <= np.arcsin(1 / 10) + 1e-9
+        assert f"{np.degrees(np.arcsin(1 / 10)):.1f}" == "5.7"
+        assert "5.7" in scene.swing[4].source
+        return True
+
+    def see_the_points_left_behind(self, scene, moment):
+        if moment.beat not in ("origin", "word") or not len(scene.dots.centers):
+            return False
+        drawn = [flat(p - scene.lonely_frame.origin) for p in scene.dots.centers]
+        expected = [1 + 1j + turned(t) for t in range(len(drawn))]
+        np.testing.assert_allclose(np.array(drawn) / scene.lonely_frame.unit, expected, atol=1e-6)
+        self.readings["points"].add(len(drawn))
+        return True
+
+    def see_the_bars(self, scene, moment):
+        if moment.beat != "word" or not moment.settled or len(scene.hands.bars.notes) < 7:
+            return False
+        norms = [abs(1 + 1j + turned(t)) for t in range(7)]
+        for row, lengths, texts in (
+            (scene.rays, norms, NORMS),
+            (scene.hands, [1.0] * 7, ["1.00"] * 7),
+        ):
+            heights = [bar.height / row.bars.frame.unit for bar in row.bars.bars]
+            np.testing.assert_allclose(heights, lengths, atol=1e-6)
+            assert [row.bars.notes[k].source for k in range(7)] == texts
+            for line, tip in zip(row.strokes, scene.points, strict=True):
+                reach = np.linalg.norm(line.get_end() - tip)
+                assert reach <= (0.21 if row.dashed else 1e-6)
+        return True
+
+
+def test_everything_drawn_is_true():
+    witness = Witness()
+    rehearse(CircularPerturbation, watcher=witness)
+    looks = [name.removeprefix("see_") for name in dir(witness) if name.startswith("see_")]
+    assert {name: witness.checks[name] > 0 for name in looks} == dict.fromkeys(looks, True)
+    assert len(witness.readings["hands"]) > 20
+    assert len(witness.readings["slower"]) > 10
+    assert witness.readings["points"] == set(range(1, 8))
+
+
+def test_a_wrong_formula_is_noticed(monkeypatch):
+    right = chapter.perturb
+    monkeypatch.setattr(
+        chapter, "perturb", lambda word, t, omega, **how: right(word, -t, omega, **how)
+    )
+    with pytest.raises(RehearsalError, match="AssertionError"):
+        rehearse(CircularPerturbation, watcher=Witness())
+
+
+def test_the_captions_tell_the_numbers_of_the_picture():
+    table = tomllib.loads((NARRATION_FOLDER / "circular_perturbation.toml").read_text("utf-8"))
+    told = {beat["name"]: " ".join(beat["caption"].split()) for beat in table["beat"]}
+    assert f"from {max(NORMS)} down to {min(NORMS)}" in told["origin"]
+    assert f"{CircularPerturbation.dim // 2} together" in told["slower"]
+    assert f"{np.hypot(*CircularPerturbation.long_word):.0f} " in told["long_word"] + " "
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "message"),
+    [
+        ("words", {"dog": (0.0, 0.0)}, "words must be 2 or 3"),
+        ("words", {"dog": (-9.0, 0.0), "cat": (9.0, 0.0)}, "words must lie within"),
+        ("positions", 9, "positions must be 4 to 7"),
+        ("table_positions", (0, 9), "table_positions must be 1 to 5 of 0 to 6"),
+        ("dim", 7, "dim must be even, 16 to 256, got 7"),
+        ("shown_pairs", (1, 2, 3, 4), "shown_pairs must be 0 and 3 more"),
+        ("long_word", (1.0, 1.0), "long_word must lie 5 to 12 across"),
+        ("lonely_word", (3.0, 3.0), "lonely_word must lie 0.5 to 2 from the origin"),
+    ],
+)
+def test_content_that_the_picture_cannot_hold_is_refused(monkeypatch, name, value, message):
+    monkeypatch.setattr(CircularPerturbation, name, value)
+    with pytest.raises(ValueError, match=message):
+        CircularPerturbation().setup()
+
+
+def test_other_words_tell_the_same_story(monkeypatch):
+    words = {"sun": (-1.5, -0.4), "moon": (1.0, 0.6)}
+    monkeypatch.setattr(CircularPerturbation, "words", words)
+    monkeypatch.setattr(CircularPerturbation, "compared", ("sun", "moon"))
+    monkeypatch.setattr(CircularPerturbation, "lonely_word", (-0.8, 1.2))
+    told = rehearse(CircularPerturbation)
+    assert [beat.name for beat in told.beats][-1] == "word"
