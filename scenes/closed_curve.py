@@ -26,6 +26,7 @@ from manim import (
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
+    VMobject,
     linear,
     smooth,
 )
@@ -43,9 +44,10 @@ from posenc_math import (
 )
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
+from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dashes import DashedSegment
-from scenes._kit.mobjects.dial import Dial
+from scenes._kit.mobjects.dial import Dial, on_circle
 from scenes._kit.mobjects.dial_wave import DialWave
 from scenes._kit.mobjects.height_gauge import HeightGauge
 from scenes._kit.mobjects.helix import DashedOrbit, Helix, Viewpoint
@@ -54,8 +56,9 @@ from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.meter import Meter
 from scenes._kit.mobjects.readout import NamedReadout, Readout
 from scenes._kit.mobjects.step_dial import StepDial
-from scenes._kit.mobjects.trace import PlotArea
+from scenes._kit.mobjects.trace import PlotArea, polyline
 from scenes._kit.numbers import printed
+from scenes._kit.theme import mix
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
 
 ONE_STEP, CLOSEST = "one step", "closest pair"
@@ -71,7 +74,7 @@ SAMPLES = 8
 """Pieces of the helix per position."""
 FROM_ABOVE, FROM_THE_SIDE = np.pi / 2, np.radians(22)
 """How high the eye stands, in radians."""
-HUB_SHARE = 0.29
+HUB_SHARE = 0.31
 """Where the hub of a dial stands across its card."""
 
 
@@ -157,7 +160,7 @@ class ClosedCurve(ChapterScene):
         half = self.left.width / 2
         self.middle = Region(-half, half, cards.bottom, cards.top)
         dial_row, _ = self.left.rows(3.3, 1.2)
-        self.radius = 0.44 * dial_row.height
+        self.radius = min(0.44 * dial_row.height, 0.235 * self.left.width)
         self.helix_side, self.table = self.stage.columns(7.3, 5.3, gap=0.2)
         height, width = self.helix_side.height - 1.4, self.helix_side.width - 1.35
         side = FROM_THE_SIDE
@@ -306,6 +309,7 @@ class ClosedCurve(ChapterScene):
             )
             for k in (1, last)
         ]
+        self.near_marks = [other, *names, *lengths]
         with self.beat("near"):
             leaving = (self.hand, self.place, self.checklist)
             self.play(*map(FadeOut, leaving), FadeIn(names[0]), run_time=0.5)
@@ -313,7 +317,6 @@ class ClosedCurve(ChapterScene):
             self.add(other)
             self.play(Rotate(other, swing, about_point=ends[0]), FadeIn(names[1]), run_time=1.5)
             self.play(*map(FadeIn, lengths), run_time=0.4)
-        self.near_marks = [other, *names, *lengths]
 
     def _chord(self, start: Point3D, end: Point3D) -> Line:
         return Line(
@@ -381,13 +384,35 @@ class ClosedCurve(ChapterScene):
             self._shrink_the_dial()
             frames = (part for m in meters.values() for part in (m.name_label, m.track))
             self.play(*map(FadeIn, (self.fast_card.words, *frames)), run_time=0.5)
-            self.play(ReplacementTransform(self.chord, step.bar), FadeIn(step.readout), run_time=1)
+            self._lay_the_chord_down(step)
             self.play(FadeOut(self.home_ring, scale=0.1), FadeIn(closest.readout), run_time=0.8)
             for meter in meters.values():
                 self.remove(*meter.submobjects)
                 self.add(meter)
             self.play(self.judge(step, closest, value=found), run_time=0.6)
         self.fast_card.meters = meters
+
+    def _lay_the_chord_down(self, meter: Meter) -> None:
+        """Let the chord fly to the meter, turn, and stretch into its bar."""
+        start, end = self.chord.get_start_and_end()
+        lean, length = self._bearing(end - start), float(self.chord.get_length())
+        thin, full = self.chord.stroke_width / 100, meter.bar.width
+        flying = Bar(self.theme.ink)
+
+        def fly(_: Mobject, share: float) -> None:
+            flying.lay(
+                start + (meter.track.get_right() - start) * share,
+                lean + (np.pi - lean) * share,
+                length + (full - length) * share,
+                thin + (meter.bar.height - thin) * share,
+            ).set_fill(mix(self.theme.ink, self.fast, share))
+
+        fly(flying, 0.0)
+        self.remove(self.chord)
+        self.add(flying)
+        self.play(UpdateFromAlphaFunc(flying, fly), FadeIn(meter.readout), run_time=1.0)
+        self.remove(flying)
+        self.add(meter.bar)
 
     def _shrink_the_dial(self) -> None:
         """Let the dial glide into its card, with the chord and the label at its home."""
@@ -426,7 +451,7 @@ class ClosedCurve(ChapterScene):
             self.add(*dots)
             left = [(d, self._leaving(k, reading)) for k, d in enumerate(dots)]
             with self.driven(*read, *left):
-                self.play(reading.animate.set_value(WHOLE_WAVES), run_time=4.0, rate_func=linear)
+                self.play(reading.animate.set_value(WHOLE_WAVES), run_time=3.6, rate_func=linear)
             zeros = [self._zero(k, row) for k, row in enumerate(self.waves)]
             self.play(*map(FadeIn, zeros), run_time=0.4)
         self.aside = [*self.waves, *names, *dots, *zeros]
@@ -485,8 +510,8 @@ class ClosedCurve(ChapterScene):
         """A copy of the dial is slowed down live until all positions fit into one turn."""
         card = self._copy_of_the_fast_card()
         self.slow_card = card
-        self.once_round = Dots(color=self.theme.ink, radius=0.09)
-        self.last_name = Label(str(self.fast_steps - 1), LABEL)
+        self.bracket = VMobject(stroke_color=self.theme.ink, stroke_width=5)
+        self.bracket_names = [Label("0", LABEL), Label(str(self.fast_steps - 1), LABEL)]
         self.divider = Line(
             (self.left.at(1, 0.02) + self.right.at(0, 0.02)) / 2,
             (self.left.at(1, 0.98) + self.right.at(0, 0.98)) / 2,
@@ -496,12 +521,12 @@ class ClosedCurve(ChapterScene):
         with self.beat("slow"):
             self.play(*map(FadeOut, self.aside), run_time=0.4)
             self._slide_the_copy_out(card)
-            for mobject, update in self._once_round_links(card):
+            for mobject, update in self._bracket_links(card):
                 update(mobject)
-            self.play(FadeIn(self.once_round, self.last_name), run_time=0.4)
-            with self.driven(*self._slowing_links(card), *self._once_round_links(card)):
+            self.play(FadeIn(self.bracket, *self.bracket_names), run_time=0.4)
+            with self.driven(*self._slowing_links(card), *self._bracket_links(card)):
                 change = self.slowing.animate.set_value(1.0)
-                self.play(change, run_time=5.6, rate_func=linear)
+                self.play(change, run_time=5.0, rate_func=linear)
 
     def _copy_of_the_fast_card(self) -> Card:
         """Return a card for the right side, its dial still upon the one that it repeats."""
@@ -548,21 +573,25 @@ class ClosedCurve(ChapterScene):
         meters = [(meter, measure(name)) for name, meter in card.meters.items()]
         return [(card.dial, turn), (card.steps, count), (card.unit, dye), *meters]
 
-    def _once_round_links(self, card: Card) -> list[tuple[Mobject, Callable[[Mobject], object]]]:
-        """Return the links that follow the positions that once filled the whole circle."""
+    def _bracket_links(self, card: Card) -> list[tuple[Mobject, Callable[[Mobject], object]]]:
+        """Return the links of the bracket over the positions that once filled the circle."""
+        first, last = self.bracket_names
 
-        def angles() -> NDArray[np.float64]:
-            return self.angle(np.arange(1, self.fast_steps), self.steps_now)
+        def ends() -> NDArray[np.float64]:
+            return self.angle([0, self.fast_steps - 1], self.steps_now)
+
+        def outside(angle: float, gap: float) -> Point3D:
+            return on_circle(card.dial.hub, card.dial.radius + gap, angle)
 
         def follow(_: Mobject) -> None:
-            self.once_round.set_centers(np.array([card.dial.point(float(a)) for a in angles()]))
+            places = float(ends()[1]) * np.linspace(0.0, 1.0, 90)
+            self.bracket.points = polyline(np.array([outside(float(a), 0.17) for a in places]))
 
         def name(_: Mobject) -> None:
-            last = card.dial.point(float(angles()[-1]))
-            away = (last - card.dial.hub) / card.dial.radius
-            self.last_name.put(last + 0.36 * away + DOWN * 0.1)
+            first.put(outside(0.0, 0.3) + DOWN * 0.26, LEFT)
+            last.put(outside(float(ends()[1]), 0.43) + DOWN * 0.1)
 
-        return [(self.once_round, follow), (self.last_name, name)]
+        return [(self.bracket, follow), (last, name)]
 
     def look_closely(self) -> None:
         """A lens opens over the first positions: they nearly touch."""
@@ -581,7 +610,7 @@ class ClosedCurve(ChapterScene):
         )
         self.lens_names = self.lens.names()
         with self.beat("lens"):
-            self.play(FadeOut(self.once_round, self.last_name), run_time=0.4)
+            self.play(FadeOut(self.bracket, *self.bracket_names), run_time=0.4)
             self.play(self.lens.opening(), run_time=1.6)
             self.play(FadeIn(self.lens_names), run_time=0.5)
             found = self.measured["slow"]
@@ -606,11 +635,11 @@ class ClosedCurve(ChapterScene):
         bound.put(start + RIGHT * (points.width + 0.25), LEFT)
         cards = (self.fast_card, self.slow_card)
         marks = [self._bound_mark(card.meters[CLOSEST]) for card in cards]
+        self.contrast_marks = [row, *marks]
         with self.beat("contrast"):
             self.play(FadeIn(points), run_time=0.6)
             self.play(FadeIn(bound), run_time=0.6)
             self.play(*map(GrowFromCenter, marks), run_time=0.6)
-        self.contrast_marks = [row, *marks]
 
     def _bound_mark(self, meter: Meter) -> Line:
         spot = meter.spot(self.bound)
@@ -626,6 +655,7 @@ class ClosedCurve(ChapterScene):
         self.above = Viewpoint(np.array([right, side.at(0, 0.45)[1], 0.0]), radius, FROM_ABOVE)
         self.aside_view = Viewpoint(np.array([right, low, 0.0]), radius, FROM_THE_SIDE)
         self.tilt = ValueTracker(0.0)
+        self.t.set_value(self.drawn_positions)
         samples = np.linspace(0, self.drawn_positions, SAMPLES * self.drawn_positions + 1)
         marks = np.array([k for k in range(self.drawn_positions) if k % self.fast_steps])
         self.samples, self.marked = samples, marks
@@ -650,7 +680,6 @@ class ClosedCurve(ChapterScene):
 
     def _draw_two(self) -> list[tuple[Mobject, Callable[[Mobject], object]]]:
         """Return the links that draw shadow, helix, stack and gauge anew."""
-        self.lifted_to = float(self.drawn_positions)
 
         def helix(_: Mobject) -> None:
             self.helix.see(self.view, self.height(self.samples), self.height(self.marked))
@@ -673,7 +702,7 @@ class ClosedCurve(ChapterScene):
             return self.angle(lifted, self.slow_steps)
 
         def gauge(_: Mobject) -> None:
-            self.gauge.read(float(angles(self.lifted_to)), angles(self.turns))
+            self.gauge.read(float(angles(self.t.get_value())), angles(self.turns))
 
         def link(_: Mobject) -> None:
             tip = self.gauge.tip.get_center()
@@ -690,7 +719,7 @@ class ClosedCurve(ChapterScene):
             self._tip_over()
             self._turn_the_slow_dial_into_a_gauge()
             with self.driven(*self._draw_two()):
-                self.play(self.lift.animate.set_value(1.0), run_time=3.6, rate_func=linear)
+                self.play(self.lift.animate.set_value(1.0), run_time=3.2, rate_func=linear)
 
     def _carry_the_circle_over(self) -> None:
         fast, slow = self.fast_card, self.slow_card
@@ -716,7 +745,7 @@ class ClosedCurve(ChapterScene):
         follow = (home, lambda group: group.move_to(self.seen([0])[0] + offset))
         self.add(home)
         with self.driven(*links, follow):
-            self.play(self.tilt.animate.set_value(1.0), run_time=1.8)
+            self.play(self.tilt.animate.set_value(1.0), run_time=1.6)
 
     def _turn_the_slow_dial_into_a_gauge(self) -> None:
         gauge, slow = self.gauge, self.slow_card.dial
@@ -768,7 +797,8 @@ class ClosedCurve(ChapterScene):
             self.play(FadeIn(head), *map(FadeIn, frames), run_time=0.5)
             ways = ((1, self.fast), (self.fast_steps, self.slow))
             for meter, (far, hue) in zip(meters, ways, strict=True):
-                way = Line(*self.seen([0, far]), buff=0.1, stroke_color=hue, stroke_width=9)
+                here, there = self.seen([0, far])
+                way = Line(here, there, buff=0.1, stroke_color=hue, stroke_width=9)
                 value = found[meter.name_label.source]
                 self.play(Create(way), self._fill(meter, value), run_time=1.0)
                 self.play(FadeOut(way), run_time=0.3)
@@ -789,8 +819,7 @@ class ClosedCurve(ChapterScene):
         ring = Circle(radius=0.17, stroke_color=self.theme.position, stroke_width=5)
         name = NamedReadout("t", 0, size=BODY, color=self.theme.position)
         name.put(self.gauge.foot + UP * (self.gauge.radius + 0.75))
-        self.t.set_value(0.0)
-        self.climber, self.climbed = ring, name
+        self.climber, self.climbed = ring.move_to(self.seen([0])[0]), name
         bound = Label(
             f"closest pair of any one dial: at most {printed(self.bound, 4)}",
             NOTE,
@@ -798,18 +827,17 @@ class ClosedCurve(ChapterScene):
         )
         bound.put(self.table_rows[4].at(0, 0.25), LEFT)
         with self.beat("climb"):
-            self.lifted_to = 0.0
-            self.play(FadeIn(ring.move_to(self.seen([0])[0])), FadeIn(name), run_time=0.4)
+            with self.driven(*self._gauge_links()):
+                self.play(self.t.animate.set_value(0.0), FadeIn(ring, name), run_time=0.8)
             with self.driven(*self._climbing()):
                 change = self.t.animate.set_value(self.drawn_positions)
-                self.play(change, run_time=4.6, rate_func=linear)
+                self.play(change, run_time=4.4, rate_func=linear)
             self.play(FadeIn(bound), FadeIn(self.checklist), run_time=0.5)
             self.play(self.checklist.turn("unique", "good"))
 
     def _climbing(self) -> list[tuple[Mobject, Callable[[Mobject], object]]]:
         def rise(_: Mobject) -> None:
-            self.lifted_to = self.t.get_value()
-            self.climber.move_to(self.seen([self.lifted_to])[0])
+            self.climber.move_to(self.seen([self.t.get_value()])[0])
 
         return [
             (self.climber, rise),

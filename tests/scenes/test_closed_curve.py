@@ -1,0 +1,261 @@
+"""What the closed curve draws is what plain trigonometry says, at every look during a rehearsal."""
+
+from collections import defaultdict
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+import scenes.closed_curve as chapter
+from scenes._studio.rehearsal import RehearsalError, rehearse
+from scenes.closed_curve import CLOSEST, ONE_STEP, ClosedCurve
+
+FAST, SLOW, POSITIONS, DRAWN = 16, 512, 500, 96
+TEXT = np.arange(POSITIONS)
+
+
+def tip(position, steps):
+    """Where a hand points that needs so many steps for a turn."""
+    return np.exp(2j * np.pi * np.asarray(position) / steps)
+
+
+def places(points, center, radius):
+    """Return points of the scene as numbers on the unit circle."""
+    return ((points - center) @ np.array([1, 1j, 0])) / radius
+
+
+def closest(*dials):
+    """Return the smallest distance of any two positions, from all their differences."""
+    gaps = np.arange(1, POSITIONS)
+    return np.sqrt(sum(4 * np.sin(np.pi * (gaps % n) / n) ** 2 for n in dials)).min()
+
+
+def seen(scene, position, height, tilt):
+    """Return where a point of the helix is seen from a height of 90 to 22 degrees."""
+    eye = np.pi / 2 + (np.radians(22) - np.pi / 2) * tilt
+    around = tip(position, FAST)
+    low, high = scene.above, scene.aside_view
+    base = low.base + (high.base - low.base) * tilt
+    up = around.imag * np.sin(eye) + height * np.cos(eye)
+    return base + low.radius * np.stack([around.real, up, 0 * up], axis=-1)
+
+
+class Witness:
+    """Compares what is drawn with the truth whenever the rehearsal lets it look."""
+
+    def __init__(self):
+        self.checks = defaultdict(int)
+        self.slowness, self.lifts, self.climbs = set(), set(), set()
+
+    def __call__(self, scene, moment):
+        for name in dir(self):
+            if name.startswith("see_") and getattr(self, name)(scene, moment):
+                self.checks[name.removeprefix("see_")] += 1
+
+    def see_the_first_hand(self, scene, moment):
+        if moment.beat not in ("question", "home") or not scene.t.get_value():
+            return False
+        t = scene.t.get_value()
+        assert np.exp(1j * scene.hand.angle) == pytest.approx(tip(t, FAST), abs=1e-6)
+        assert scene.place.readout.text == str(int(t + 1e-6))
+        dial = scene.first_dial
+        drawn = places(dial.dots.centers, dial.hub, dial.radius)
+        np.testing.assert_allclose(drawn, tip(np.arange(1, int(t + 1e-6) + 1), FAST), atol=1e-6)
+        return True
+
+    def see_equal_chords(self, scene, moment):
+        if moment.beat != "near" or not moment.settled or not hasattr(scene, "near_marks"):
+            return False
+        other, *names, first, second = scene.near_marks
+        if second not in scene.mobjects:
+            return False
+        assert [name.source for name in names] == ["1", "15"]
+        truth = abs(tip(1, FAST) - 1)
+        assert first.source == second.source == f"{truth:.3f}"
+        for line in (scene.chord, other):
+            assert line.get_length() / scene.first_dial.radius == pytest.approx(truth)
+        ends = np.array([scene.chord.get_end(), other.get_end()])
+        drawn = places(ends, scene.first_dial.hub, scene.first_dial.radius)
+        np.testing.assert_allclose(drawn, tip([1, 15], FAST), atol=1e-6)
+        return True
+
+    def see_zero_sines(self, scene, moment):
+        if moment.beat != "sine" or not hasattr(scene, "waves"):
+            return False
+        for place, row in enumerate(scene.waves):
+            t = (row.point.get_x() - row.area.region.left) / row.area.region.width * 6
+            assert np.exp(1j * row.dial.angle) == pytest.approx(tip(t, 2**place), abs=1e-5)
+            u = np.linspace(0, 6, len(row.wave.points) // 4 + 1)[1:]
+            truth = row.area.points(u, tip(u, 2**place).imag)
+            np.testing.assert_allclose(row.wave.points[3::4], truth, atol=1e-6)
+        return True
+
+    def see_the_dial_slow_down(self, scene, moment):
+        if moment.beat not in ("slow", "lens", "contrast") or not hasattr(scene, "divider"):
+            return False
+        card, steps = scene.slow_card, FAST * 32 ** scene.slowing.get_value()
+        first_turn = np.array([t for t in range(1, POSITIONS) if t < steps - 1e-9])
+        drawn = places(card.dial.dots.centers, card.dial.hub, card.dial.radius)
+        np.testing.assert_allclose(drawn, tip(first_turn, steps), atol=1e-6)
+        whole = round(steps)
+        assert card.steps.text == str(whole)
+        truth = {ONE_STEP: abs(tip(1, whole) - 1), CLOSEST: closest(whole)}
+        for name, meter in card.meters.items():
+            assert meter.readout.text == f"{abs(truth[name]):.3f}"
+            share = meter.length / meter.track.width
+            assert share == pytest.approx(truth[name] / scene.longest, abs=1e-6)
+        self.slowness.add(whole)
+        return True
+
+    def see_the_bracket(self, scene, moment):
+        if moment.beat != "slow" or not len(getattr(scene, "bracket", np.empty(0)).points):
+            return False
+        dial, steps = scene.slow_card.dial, FAST * 32 ** scene.slowing.get_value()
+        end = places(scene.bracket.points[-1:], dial.hub, 1.0)[0]
+        assert end / abs(end) == pytest.approx(tip(15, steps), abs=1e-6)
+        return True
+
+    def see_neighbours_through_the_lens(self, scene, moment):
+        if moment.beat != "lens" or not moment.settled or not hasattr(scene, "lens"):
+            return False
+        lens, dial = scene.lens, scene.slow_card.dial
+        if len(lens.dots.centers) < 4 or lens.glass.width < 1.9 * lens.radius:
+            return False
+        drawn = np.concatenate([lens.first.centers, lens.dots.centers])
+        gaps = np.linalg.norm(np.diff(drawn, axis=0), axis=1)
+        np.testing.assert_allclose(gaps, 20 * dial.radius * abs(tip(1, SLOW) - 1), rtol=1e-9)
+        return True
+
+    def see_the_bound(self, scene, moment):
+        if moment.beat != "contrast" or not hasattr(scene, "contrast_marks"):
+            return False
+        row, *marks = scene.contrast_marks
+        truth = 2 * np.sin(np.pi / POSITIONS)
+        assert row[1].source.endswith(f"= {truth:.4f}")
+        for mark, card in zip(marks, (scene.fast_card, scene.slow_card), strict=True):
+            track = card.meters[CLOSEST].track
+            share = (mark.get_x() - track.get_left()[0]) / track.width
+            assert share == pytest.approx(truth / scene.longest)
+        return True
+
+    def see_the_helix(self, scene, moment):
+        if moment.beat not in ("lift", "apart", "climb") or not hasattr(scene, "stack"):
+            return False
+        if not len(scene.stack.centers):
+            return False
+        tilt, lift = scene.tilt.get_value(), scene.lift.get_value()
+        turns = np.arange(0, DRAWN + 1, FAST)
+        truth = seen(scene, turns, tip(turns * lift, SLOW).imag, tilt)
+        np.testing.assert_allclose(scene.stack.centers, truth, atol=1e-6)
+        drawn = np.concatenate([dots.centers for dots in scene.helix.marks])
+        between = np.array([t for t in range(DRAWN) if t % FAST])
+        truth = seen(scene, between, tip(between * lift, SLOW).imag, tilt)
+        order = [np.lexsort(np.round(points[:, :2].T, 6)) for points in (drawn, truth)]
+        np.testing.assert_allclose(drawn[order[0]], truth[order[1]], atol=1e-5)
+        self.lifts.add(round(lift, 3))
+        return True
+
+    def see_the_gauge(self, scene, moment):
+        if moment.beat not in ("lift", "apart", "climb") or not scene.lift.get_value():
+            return False
+        t = scene.t.get_value()
+        truth = tip(t * scene.lift.get_value(), SLOW)
+        assert np.exp(1j * scene.gauge.angle) == pytest.approx(truth, abs=1e-6)
+        lowest, height = scene.seen([0])[0], scene.gauge.tip.get_y()
+        cosine = np.cos(np.radians(22))
+        assert height - lowest[1] == pytest.approx(
+            scene.helix_radius * cosine * truth.imag, abs=1e-6
+        )
+        return True
+
+    def see_the_climb(self, scene, moment):
+        if moment.beat != "climb" or not hasattr(scene, "climber") or not self.risen(scene):
+            return False
+        t = scene.t.get_value()
+        truth = seen(scene, np.array([t]), tip([t], SLOW).imag, 1.0)[0]
+        np.testing.assert_allclose(scene.climber.get_center(), truth, atol=1e-6)
+        assert scene.climbed.readout.text == str(int(t + 1e-6))
+        self.climbs.add(round(t, 2))
+        return True
+
+    def risen(self, scene):
+        """Whether the ring has begun to climb: before, only the hand runs back."""
+        bottom = scene.seen([0])[0]
+        return np.linalg.norm(scene.climber.get_center() - bottom) > 1e-6
+
+    def see_all_meters(self, scene, moment):
+        if moment.beat != "climb":
+            return False
+        step = {"fast": (FAST,), "slow": (SLOW,), "both": (FAST, SLOW)}
+        meters = {
+            "fast": [*scene.fast_card.meters.values()],
+            "slow": [*scene.slow_card.meters.values()],
+            "both": scene.both_meters,
+        }
+        for name, dials in step.items():
+            one = np.sqrt(sum(abs(tip(1, n) - 1) ** 2 for n in dials))
+            printed = [meter.readout.text for meter in meters[name]]
+            assert printed == [f"{one:.3f}", f"{closest(*dials):.3f}"]
+        return True
+
+
+def test_everything_drawn_is_true():
+    witness = Witness()
+    rehearse(ClosedCurve, watcher=witness)
+    looks = [name.removeprefix("see_") for name in dir(witness) if name.startswith("see_")]
+    assert {name: witness.checks[name] > 0 for name in looks} == dict.fromkeys(looks, True)
+    assert min(map(len, (witness.slowness, witness.lifts, witness.climbs))) > 10
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        ("dial_angles", lambda right: lambda *args: -right(*args)),
+        ("chord", lambda right: lambda angle: right(angle) * 1.02),
+        ("encode", lambda right: lambda *args, **how: right(*args, **how) * 0.9),
+        ("closest_pair", lambda right: lambda codes: (right(codes)[0] + 0.002, (0, 1))),
+        ("prototype_dials", lambda right: lambda t, n, **how: right(2 * np.asarray(t), n, **how)),
+    ],
+)
+def test_a_wrong_formula_is_noticed(monkeypatch, name, wrong):
+    monkeypatch.setattr(chapter, name, wrong(getattr(chapter, name)))
+    with pytest.raises(RehearsalError, match="AssertionError"):
+        rehearse(ClosedCurve, watcher=Witness())
+
+
+def test_the_closest_pair_is_the_minimum_over_all_pairs():
+    scene = ClosedCurve()
+    scene.setup()
+    codes = {n: np.stack([tip(TEXT, n).real, tip(TEXT, n).imag], axis=-1) for n in (FAST, SLOW)}
+    codes["both"] = np.hstack([codes[FAST], codes[SLOW]])
+    for name, key in (("fast", FAST), ("slow", SLOW), ("both", "both")):
+        least = min(
+            np.linalg.norm(codes[key][s] - codes[key][t]) for s, t in combinations(range(200), 2)
+        )
+        assert scene.measured[name][CLOSEST] == pytest.approx(least, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("fast_steps", 12),
+        ("slow_steps", 500),
+        ("positions", 600),
+        ("positions", 96),
+        ("drawn_positions", 100),
+        ("drawn_positions", 144),
+    ],
+)
+def test_content_that_the_picture_cannot_hold_is_refused(monkeypatch, name, value):
+    monkeypatch.setattr(ClosedCurve, name, value)
+    with pytest.raises(ValueError, match=r"must be .*, got \d+"):
+        ClosedCurve().setup()
+
+
+def test_other_dials_tell_the_same_story(monkeypatch):
+    monkeypatch.setattr(ClosedCurve, "fast_steps", 8)
+    monkeypatch.setattr(ClosedCurve, "slow_steps", 256)
+    monkeypatch.setattr(ClosedCurve, "positions", 200)
+    monkeypatch.setattr(ClosedCurve, "drawn_positions", 40)
+    told = rehearse(ClosedCurve)
+    assert [beat.name for beat in told.beats][-1] == "climb"
