@@ -21,6 +21,7 @@ from scenes._kit.typography import LABEL, NOTE, TITLE, Label
 CAPTION_LEADING = 0.44
 CAPTION_SWAP = 0.4
 SHORTEST_HOLD = 0.6
+SHORTEST_LAST_HOLD = 2.0
 LONGEST_SILENT_HOLD = 2.0
 
 
@@ -105,7 +106,9 @@ class ChapterScene(Scene):
         self._show(caption)
         readable_from = self.time
         yield caption
-        self._hold(caption.reading_time - (self.time - readable_from))
+        is_last = name == list(self.narration.captions)[-1]
+        shortest = SHORTEST_LAST_HOLD if is_last else SHORTEST_HOLD
+        self._hold(max(shortest, caption.reading_time - (self.time - readable_from)))
         self.add_subcaption(caption.text, duration=self.time - start, offset=start - self.time)
         self.beats.append(Beat(name, caption, start, self.time, readable_from))
 
@@ -153,9 +156,8 @@ class ChapterScene(Scene):
             strip.require(line, f"a line of the caption of beat {caption.beat!r}")
         return lines
 
-    def _hold(self, reading_time_left: float) -> None:
+    def _hold(self, hold: float) -> None:
         """Wait until the caption has been read; without one, never stand still for long."""
-        hold = max(SHORTEST_HOLD, reading_time_left)
         self.wait(hold if self.captioned else min(hold, LONGEST_SILENT_HOLD))
 
     def tear_down(self) -> None:

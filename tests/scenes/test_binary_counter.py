@@ -60,15 +60,19 @@ class Witness:
         if moment.beat != "score":
             return False
         shown = {meter.names[0].source: meter.flips.text for meter in scene.meters_shown}
-        assert shown == {"7 -> 8": "4", "0 -> 8": "1"}
+        assert shown == {"6 -> 7": "1", "7 -> 8": "4", "0 -> 8": "1"}
         return True
 
     def see_dials(self, scene, moment):
-        rows = {"circle": "big", "dials": "rows", "even_steps": "rows"}.get(moment.beat)
+        rows = {"circle": "big", "dials": "rows", "even_steps": "rows", "no_jumps": "rows"}.get(
+            moment.beat
+        )
         if rows is None or not hasattr(scene, rows) or not scene.reading.get_value():
             return False
         drawn = getattr(scene, rows)
         pairs = [(scene.lifted_bit, drawn)] if rows == "big" else list(enumerate(drawn))
+        if not all(row in scene.mobjects for _, row in pairs):
+            return False
         position = scene.reading.get_value()
         for place, row in pairs:
             truth = hand(position, place)
@@ -87,8 +91,26 @@ class Witness:
             np.testing.assert_allclose(row.wave.points[3::4], expected, atol=1e-6)
         return True
 
+    def see_turned_angles(self, scene, moment):
+        if moment.beat != "even_steps" or not moment.settled or not scene.wedges:
+            return False
+        begun = np.ceil(scene.reading.get_value() - 1) - 0.5
+        for place, wedge in enumerate(scene.wedges):
+            hub, first, *_, last = wedge.get_start_anchors()
+            start, end = (complex(*(rim - hub)[:2]) / wedge.radius for rim in (first, last))
+            assert start == pytest.approx(hand(begun, place), abs=1e-6)
+            assert end == pytest.approx(hand(scene.reading.get_value(), place), abs=1e-6)
+        return True
+
+    def see_angle_names(self, scene, moment):
+        if moment.beat != "no_jumps":
+            return False
+        assert [name.source for name in scene.angles] == ["180°", "90°", "45°", "22.5°"]
+        return True
+
     def see_bits_of_the_place(self, scene, moment):
-        if moment.beat != "even_steps" or not moment.settled or not hasattr(scene, "digits"):
+        shown = moment.beat in ("even_steps", "no_jumps") and hasattr(scene, "digits")
+        if not shown or not moment.settled:
             return False
         place = int(scene.reading.get_value())
         assert scene.place_name.readout.text == str(place)
@@ -126,7 +148,7 @@ def test_the_square_melts_into_its_first_harmonic():
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("n_bits", 5), ("freeze_at", 15), ("lifted_bit", 4), ("last_position", -1)],
+    [("n_bits", 5), ("freeze_at", 14), ("lifted_bit", 4), ("last_position", 8)],
 )
 def test_content_that_the_picture_cannot_hold_is_refused(monkeypatch, name, value):
     monkeypatch.setattr(BinaryCounter, name, value)
@@ -137,5 +159,6 @@ def test_content_that_the_picture_cannot_hold_is_refused(monkeypatch, name, valu
 def test_three_wheels_tell_the_same_story(monkeypatch):
     monkeypatch.setattr(BinaryCounter, "n_bits", 3)
     monkeypatch.setattr(BinaryCounter, "freeze_at", 3)
+    monkeypatch.setattr(BinaryCounter, "last_position", 6)
     told = rehearse(BinaryCounter)
-    assert [beat.name for beat in told.beats][-1] == "even_steps"
+    assert [beat.name for beat in told.beats][-1] == "no_jumps"

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from scenes._kit.mobjects.boxes import outlines
 from scenes._kit.mobjects.scenery import scenery
-from scenes._kit.theme import active_theme
+from scenes._kit.theme import active_theme, mix
 
 GAP = 0.05
 
@@ -58,7 +58,9 @@ class BitColumn(VGroup):
         self.bits = np.asarray(bits)
         self.color_of_bit = color
         self.casing = Rectangle(stroke_width=0, fill_color=theme.ground, fill_opacity=1)
-        self.unlit = VMobject(stroke_color=theme.hairline, stroke_width=2)
+        self.unlit = VMobject(
+            stroke_color=mix(theme.hairline, theme.ring, 0.5), stroke_width=2, fill_color=color
+        )
         self.lit = VMobject(stroke_color=color, stroke_width=2, fill_color=color, fill_opacity=1)
         self.revealed = len(self.bits)
         super().__init__(self.casing, self.unlit, self.lit)
@@ -114,13 +116,14 @@ class BitColumn(VGroup):
 
     def pale(self) -> Animation:
         """Return the animation that turns the cells into a tint behind a wave."""
-        scenery(self.lit)
+        scenery(self)
         return ApplyMethod(self.pale_at_once)
 
     def pale_at_once(self) -> Self:
         """Turn the cells into a tint behind a wave."""
-        scenery(self.lit).set_stroke(opacity=0).set_fill(opacity=0.3)
-        self.unlit.set_stroke(opacity=0)
+        scenery(self)
+        self.lit.set_stroke(opacity=0).set_fill(opacity=0.3)
+        self.unlit.set_stroke(opacity=0).set_fill(opacity=0.1)
         return self
 
     def cell(self, position: int) -> Point3D:

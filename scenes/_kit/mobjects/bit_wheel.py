@@ -62,14 +62,19 @@ class BitWheel(VGroup):
             self._show(mobject, slot, (slot - turn) * QUARTER)
         return self
 
-    def _show(self, mobject: VMobject, slot: int, tilt: float) -> None:
-        facing = float(np.cos(tilt))
+    def on_drum(self, tilt: float) -> tuple[Point3D, float]:
+        """Return where a digit tilted away by ``tilt`` radians stands, and how much it faces us."""
         drum = self.window.height * 0.36
+        place: Point3D = self.hub + np.array([0.0, -drum * np.sin(tilt), 0.0])
+        return place, float(np.cos(tilt))
+
+    def _show(self, mobject: VMobject, slot: int, tilt: float) -> None:
+        place, facing = self.on_drum(tilt)
         size = self.window.height * 0.46
-        drop = np.array([0.0, -drum * np.sin(tilt), 0.0])
-        points = self._outlines[slot % 2] * np.array([size, size * facing, 0.0])
-        mobject.points = points + self.hub + drop
-        mobject.set_fill(self._hues[slot % 2], opacity=float(np.clip(facing * 1.3, 0, 1)))
+        squeezed = np.array([size, size * max(facing, 0.0) ** 0.6, 0.0])
+        mobject.points = self._outlines[slot % 2] * squeezed + place
+        clarity = facing**2 * 1.1 if tilt < 0 else facing * 1.3
+        mobject.set_fill(self._hues[slot % 2], opacity=float(np.clip(clarity, 0, 1)))
 
 
 def _centred_digit(value: str) -> np.ndarray:

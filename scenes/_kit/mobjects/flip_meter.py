@@ -22,7 +22,6 @@ class FlipMeter(VGroup):
         hues: ``#RRGGBB`` of every wheel.
         slots: the region whose equal columns are the wheels' places.
         height: height of the row's middle in scene units.
-        unit: what is counted, singular and plural.
     """
 
     def __init__(
@@ -32,8 +31,6 @@ class FlipMeter(VGroup):
         hues: Sequence[str],
         slots: Region,
         height: float,
-        *,
-        unit: tuple[str, str] = ("flip", "flips"),
     ) -> None:
         theme = active_theme()
         self.flipped = list(flipped)
@@ -59,6 +56,5 @@ class FlipMeter(VGroup):
             Label(steps, NOTE, color=theme.quiet).put(name_edge + DOWN * 0.36, RIGHT),
         )
         self.flips = Readout(0, size=TITLE).put(count_edge)
-        self.unit = Label(unit[sum(flipped) != 1], NOTE, color=theme.quiet)
-        self.unit.put(count_edge + RIGHT * 0.42, LEFT)
+        self.unit = Label("flipped", NOTE, color=theme.quiet).put(count_edge + RIGHT * 0.36, LEFT)
         super().__init__(self.names, *self.blocks, self.flips, self.unit)
