@@ -749,7 +749,8 @@ class ClosedCurve(ChapterScene):
 
     def _turn_the_slow_dial_into_a_gauge(self) -> None:
         gauge, slow = self.gauge, self.slow_card.dial
-        self.play(FadeOut(*self.home_name, slow.dots, slow.home), run_time=0.4)
+        kept = slow.ring.animate.set_stroke(self.slow, width=8)
+        self.play(FadeOut(*self.home_name, slow.dots, slow.home), kept, run_time=0.4)
         self.play(ReplacementTransform(slow.ring, gauge.arc), run_time=1.0)
         self.table_rows = self.table.rows(0.5, 1.37, 1.37, 1.37, 0.44)
         for k, meter in enumerate(self.table_meters):
