@@ -481,7 +481,7 @@ class ShiftMatrix(ChapterScene):
         def swell(_: Mobject, share: float) -> None:
             legs.set_stroke(width=7 + 7 * np.sin(np.pi * share))
 
-        return UpdateFromAlphaFunc(legs, swell)
+        return UpdateFromAlphaFunc(self.figure, swell)
 
     # --- the block -------------------------------------------------------------------------
 
@@ -797,7 +797,7 @@ class ShiftMatrix(ChapterScene):
         left, new, equals, middle, old, right = body.columns(0.9, 0.9, 0.42, 8.78, 0.9, 0.9)
         self.key_place = Region(middle.left, middle.left + 3.2, header.bottom, header.top)
         self.body_middle = middle.center
-        self.matrix = BlockMatrix(self.pairs, middle.inset(0.2, 0.1))
+        self.matrix = BlockMatrix(self.pairs, middle.inset(0.17, 0.1))
         height = self.matrix.cell[1]
         self.dial_radius = min(0.4, 0.86 * height)
         self.standing = [

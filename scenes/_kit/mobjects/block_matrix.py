@@ -80,10 +80,11 @@ class NumberBlock(VGroup):
         )
         self.frame.points = outline.points + self.place
         wide = widest(self.decimals, self.numbers[0].size)
-        room = (2 * (width - INSET) - 2 * wide) / 3
+        room = 2 * (width - INSET - wide)
+        last = width - INSET - 0.35 * room
         for index, number in enumerate(self.numbers):
             row, column = divmod(index, 2)
-            right = (column - 0.5) * (wide + room) + wide / 2
+            right = last - (1 - column) * (wide + 0.05 * room)
             number.put(self.place + np.array([right, (0.5 - row) * height - 0.1, 0.0]))
         return self
 

@@ -1,0 +1,208 @@
+"""What the shift matrix draws is what plain formulas say, at every look during a rehearsal."""
+
+from collections import defaultdict
+
+import numpy as np
+import pytest
+
+import scenes.shift_matrix as chapter
+from scenes._studio.rehearsal import rehearse
+from scenes.shift_matrix import ShiftMatrix
+
+OMEGA = np.array([1.0, 0.1, 0.01, 0.001])
+
+
+def vector(position):
+    return np.column_stack([np.sin(OMEGA * position), np.cos(OMEGA * position)]).ravel()
+
+
+def block(angle):
+    return np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
+
+
+def shown(value, decimals=3):
+    text = f"{value:.{decimals}f}".replace("-", "−")
+    return text[1:] if text == "−" + "0." + "0" * decimals else text
+
+
+def turn_of(dial):
+    return np.exp(1j * dial.angle)
+
+
+class Witness:
+    """Compares what is drawn with the truth whenever the rehearsal lets it look."""
+
+    def __init__(self):
+        self.checks = defaultdict(int)
+        self.angles = set()
+        self.positions = set()
+
+    def __call__(self, scene, moment):
+        for name in dir(self):
+            if name.startswith("see_") and getattr(self, name)(scene, moment):
+                self.checks[name.removeprefix("see_")] += 1
+
+    def see_foil(self, scene, moment):
+        if moment.beat != "foil" or not moment.settled or not hasattr(scene, "gap_size"):
+            return False
+        c = scene.multiple.get_value()
+        u = np.linspace(0, 2 * np.pi, 20001)[:-1]
+        gap = np.sqrt(np.mean((np.sin(u + 1) - c * np.sin(u)) ** 2))
+        assert scene.c_name.readout.text == shown(c)
+        assert scene.gap_size.text == shown(gap)
+        places = np.linspace(0, 4 * np.pi, len(scene.angles))
+        expected = scene.area.points(places, c * np.sin(places))[1:]
+        np.testing.assert_allclose(scene.old_wave.points[3::4], expected, atol=1e-6)
+        return True
+
+    def see_triangles(self, scene, moment):
+        if moment.beat not in ("sums", "block", "freeze") or not hasattr(scene, "figure"):
+            return False
+        figure, old, gap = scene.figure, scene.old_turn.get_value(), scene.gap_turn.get_value()
+        radius = figure.radius
+        tip = (figure.new_end - figure.hub) / radius
+        assert complex(*tip[:2]) == pytest.approx(np.exp(1j * (old + gap)), abs=1e-9)
+        assert np.linalg.norm(figure.along.get_end() - figure.along.get_start()) == pytest.approx(
+            radius * np.cos(np.deg2rad(38)), abs=1e-6
+        )
+        assert np.linalg.norm(figure.across.get_end() - figure.across.get_start()) == pytest.approx(
+            radius * np.sin(np.deg2rad(38)), abs=1e-6
+        )
+        right = figure.knee - figure.hub, figure.new_end - figure.knee
+        assert np.dot(*right) == pytest.approx(0, abs=1e-9)
+        self.angles.add(round(old, 4))
+        return True
+
+    def see_leg_numbers(self, scene, moment):
+        if moment.beat != "freeze" or not hasattr(scene, "figure_texts"):
+            return False
+        if not scene.equation_numbers.updaters:
+            return False
+        old, gap = scene.old_turn.get_value(), np.deg2rad(38)
+        legs = [
+            [np.cos(gap) * np.sin(old), np.sin(gap) * np.cos(old)],
+            [np.sin(gap) * np.sin(old), np.cos(gap) * np.cos(old)],
+        ]
+        printed = [[number.text for number in row] for row in scene.leg_numbers]
+        assert printed == [[shown(x) for x in row] for row in legs]
+        assert [n.text for n in scene.weight_numbers] == ["0.788", "0.616", "−0.616", "0.788"]
+        new = [np.sin(old + gap), np.cos(old + gap)]
+        assert [n.text for n in scene.new_numbers] == [shown(x) for x in new]
+        return True
+
+    def see_blocks(self, scene, moment):
+        if moment.beat not in ("blocks", "turns") or not moment.settled:
+            return False
+        if not getattr(scene, "turned", None) or not scene.delta.get_value():
+            return False
+        delta = scene.delta.get_value()
+        for omega, dial, numbers in zip(OMEGA, scene.dials, scene.blocks, strict=True):
+            assert turn_of(dial) == pytest.approx(np.exp(1j * omega * delta), abs=1e-6)
+            expected = [shown(x, 4) for x in block(omega * delta).ravel()]
+            assert [number.text for number in numbers.numbers] == expected
+        return True
+
+    def see_matrix(self, scene, moment):
+        if moment.beat not in ("product", "slide"):
+            return False
+        for omega, numbers in zip(OMEGA, scene.blocks, strict=True):
+            expected = [shown(x) for x in block(omega).ravel()]
+            assert [number.text for number in numbers.numbers] == expected
+        return True
+
+    def see_running_sum(self, scene, moment):
+        if moment.beat != "product" or not hasattr(scene, "finger"):
+            return False
+        j = round(scene.finger.get_value())
+        row = np.zeros(8)
+        row[:2] = block(1.0)[0]
+        if scene.work.updaters:
+            assert scene.work_sum.text == shown(row[: j + 1] @ vector(2)[: j + 1])
+            assert scene.work_numbers[2].text == shown(row[j] * vector(2)[j])
+        return True
+
+    def see_columns_and_dials(self, scene, moment):
+        if moment.beat != "slide" or not hasattr(scene, "error"):
+            return False
+        t = scene.now
+        np.testing.assert_allclose(scene.old_column.values, vector(t), atol=1e-9)
+        np.testing.assert_allclose(scene.new_column.values, vector(t + 1), atol=1e-9)
+        for i, omega in enumerate(OMEGA):
+            assert turn_of(scene.dials[i]) == pytest.approx(np.exp(1j * omega * t), abs=1e-6)
+            assert turn_of(scene.new_dials[i]) == pytest.approx(
+                np.exp(1j * omega * (t + 1)), abs=1e-6
+            )
+        fill = scene.new_column[0].get_fill_color().to_hex().upper()
+        assert fill == scene.theme.value(float(np.sin(t + 1))).upper()
+        assert scene.slider.reading.readout.text == str(t)
+        self.positions.add(t)
+        return True
+
+    def see_error(self, scene, moment):
+        if moment.beat != "slide" or not moment.settled or not hasattr(scene, "visited"):
+            return False
+        low, high = scene.visited
+        assert scene.errors[low : high + 1].max() < 1e-12
+        if scene.time_tracker.get_value() == scene.last_position:
+            assert (low, high) == (0, 500)
+            digit, power = f"{scene.errors.max():.1e}".split("e")
+            assert scene.error.text == f"{digit} dot 10^({int(power)})"
+        return True
+
+
+def test_everything_drawn_is_true():
+    witness = Witness()
+    told = rehearse(ShiftMatrix, watcher=witness)
+    looks = [name.removeprefix("see_") for name in dir(witness) if name.startswith("see_")]
+    assert {name: witness.checks[name] > 0 for name in looks} == dict.fromkeys(looks, True)
+    assert len(witness.angles) > 8
+    assert len(witness.positions) > 15
+    assert [beat.name for beat in told.beats] == list(ShiftMatrixNarration())
+
+
+def ShiftMatrixNarration():
+    from scenes._kit.captions import read_narration
+
+    return read_narration("shift_matrix").captions
+
+
+def test_a_wrong_formula_is_noticed(monkeypatch):
+    right = chapter.shift_matrix
+    monkeypatch.setattr(chapter, "shift_matrix", lambda offset, omega: right(offset, omega).T)
+    with pytest.raises(Exception, match=r"AssertionError|assert|approx|Mismatch"):
+        rehearse(ShiftMatrix, watcher=Witness())
+
+
+def test_turns_add_up_to_rounding():
+    scene = ShiftMatrix()
+    scene.setup()
+    twelve = np.zeros((8, 8))
+    for i, omega in enumerate(OMEGA):
+        twelve[2 * i : 2 * i + 2, 2 * i : 2 * i + 2] = block(12 * omega)
+    np.testing.assert_allclose(scene.step(7) @ scene.step(5), twelve, atol=1e-14)
+    assert 0 <= scene.turn_difference() < 1e-14
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("dim", 10),
+        ("offset", 0),
+        ("positions", 5),
+        ("old_angle", 1.2),
+        ("gap_angle", 1.2),
+        ("first_steps", 20),
+        ("first_position", -1),
+        ("last_position", 501),
+    ],
+)
+def test_content_that_the_picture_cannot_hold_is_refused(monkeypatch, name, value):
+    monkeypatch.setattr(ShiftMatrix, name, value)
+    with pytest.raises(ValueError, match=rf"{name}.* must be .* in this picture, got"):
+        ShiftMatrix().setup()
+
+
+def test_six_numbers_and_four_words_on_tell_the_same_story(monkeypatch):
+    monkeypatch.setattr(ShiftMatrix, "dim", 6)
+    monkeypatch.setattr(ShiftMatrix, "offset", 4)
+    assert rehearse(ShiftMatrix).beats[-1].name == "slide"
