@@ -121,11 +121,11 @@ THEMES: Mapping[str, Theme] = MappingProxyType(
         "light": Theme(
             name="light",
             ground="#FAF8F4",
-            surface="#F1EEE7",
+            surface="#F5F2EC",
             ink="#171B21",
             quiet="#5C6570",
             hairline="#D5D2CB",
-            ring="#858C94",
+            ring="#838A92",
             position="#9A6700",
             word="#5D3B87",
             query="#0D5B51",
