@@ -629,7 +629,7 @@ class ClosedCurve(ChapterScene):
         value = printed(self.bound, 4)
         bound = Formula(f"2 sin(pi \\/ {self.positions}) = {value}", BODY)
         row = VGroup(points, bound)
-        baseline = self.footnote.at(0.5, 0.25)
+        baseline = self.footnote.at(0.5, 0.42)
         start = baseline + LEFT * (points.width + bound.width + 0.25) / 2
         points.put(start, LEFT)
         bound.put(start + RIGHT * (points.width + 0.25), LEFT)
