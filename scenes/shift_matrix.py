@@ -87,7 +87,7 @@ class ShiftMatrix(ChapterScene):
     """Where the hand of the triangles stands: ωt in radians."""
     gap_angle = np.deg2rad(38)
     """How far it is turned on: ωΔ in radians."""
-    dragged = (np.deg2rad(23), np.deg2rad(40))
+    dragged = (np.deg2rad(25), np.deg2rad(40))
     """Between which angles ωt is dragged to and fro."""
     first_steps, more_steps = 5, 7
     """Two walks, and the one walk that they make."""
@@ -315,7 +315,7 @@ class ShiftMatrix(ChapterScene):
             "old": (on_circle(figure.hub, 0.33 * reach, old * 0.5), 0.0),
             "gap": (on_circle(figure.hub, 0.345 * reach, old + gap * 0.56), 0.0),
             "p_old": (figure.old_end + on_circle(np.zeros(3), 0.36, old - 0.3), 0.0),
-            "p_new": (figure.new_end + LEFT * 0.22 + UP * 0.42, 0.0),
+            "p_new": (figure.new_end + LEFT * 0.28 + UP * 0.45, 0.0),
             "along": (self._beside(figure.hub, figure.knee, 0.7, old + np.pi / 2), old),
             "across": (
                 self._beside(figure.knee, figure.new_end, 0.5, old + np.pi),
@@ -1059,7 +1059,7 @@ class ShiftMatrix(ChapterScene):
             with self.driven(*self._sliding()):
                 self._slide_to(0, 0.4)
                 self._slide_to(8, 1.2)
-                self._slide_to(last, 2.6)
+                self._slide_to(last, 2.4)
                 self._slide_to(self.last_position, 0.8)
             self._tick_the_wish()
 

@@ -82,9 +82,10 @@ class NumberBlock(VGroup):
         wide = widest(self.decimals, self.numbers[0].size)
         room = 2 * (width - INSET - wide)
         last = width - INSET - 0.35 * room
+        gap = 0.4 * max(room - 0.1, 0.0)
         for index, number in enumerate(self.numbers):
             row, column = divmod(index, 2)
-            right = last - (1 - column) * (wide + 0.05 * room)
+            right = last - (1 - column) * (wide + gap)
             number.put(self.place + np.array([right, (0.5 - row) * height - 0.1, 0.0]))
         return self
 
