@@ -167,14 +167,14 @@ class RotatingDials(ChapterScene):
         top, *near = self.stage.rows(1.1, 2.8, 0.5, 0.6)
         _, *far, self.sum_row = self.stage.rows(1.1, 2.25, 0.45, 0.5, 0.65)
         self.rail_region = top.inset(0.55, 0.0)
-        self.near, self.far = self._rack(near), self._rack(far)
+        self.near, self.far = self._rack(near, 0.39), self._rack(far, 0.315)
         self.rack = self.near
         self.graph_region = Region(0.0, self.stage.right, self.near.note_line, near[0].top)
 
-    def _rack(self, rows: list[Region]) -> Rack:
+    def _rack(self, rows: list[Region], share: float) -> Rack:
         middle, names, notes = rows
         columns = middle.columns(*[1.0] * self.pairs)
-        radius = min(0.46 * middle.height, 0.39 * columns[0].width)
+        radius = min(0.46 * middle.height, share * columns[0].width)
         return Rack(columns, radius, names.at(0, 0.3)[1], notes.at(0, 0.4)[1])
 
     def construct(self) -> None:
@@ -346,7 +346,7 @@ class RotatingDials(ChapterScene):
         with self.driven(*self.turning()):
             self.run_to(0.0, *glides, run_time=1.3, even=False)
         self.names = [
-            Formula(f"omega_{i} = {omega:.4g}", BODY, color=self.hues[i]).put(
+            Formula(f'omega_{i} = {omega:.4g} thin upright("rad")', BODY, color=self.hues[i]).put(
                 self.rack.below(i, self.rack.name_line)
             )
             for i, omega in enumerate(self.omega)
@@ -478,19 +478,24 @@ class RotatingDials(ChapterScene):
         with self.driven(*self.turning([0])):
             self.run_to(0.0, first.glide(upper.center, radius), run_time=1.2, even=False)
         self.plot = columns[1].inset(0.35, 0.0)
-        high = StripPose(
-            self._start(upper.center), LYING, self.plot.width / self.draw_until, radius
-        )
-        foot = upper.center + DOWN * (radius + 0.25)
-        room = foot[1] - left.bottom - 0.1
-        hanging = StripPose(foot, HANGING, room / self.draw_until, radius)
-        self.shadows = Shadows(first, sine=self.hues[0], cosine=self.pale[0], thickness=0.15)
-        self.sine = self._strip(0, "sin", high, self.draw_until)
-        self.cosine = self._strip(0, "cos", hanging, self.draw_until)
-        for strip in (self.sine, self.cosine):
-            strip.show_stretch(0.0, 0.0)
-        self.links = [DashedSegment(ORIGIN, ORIGIN, color=self.theme.quiet) for _ in "sc"]
+        self._hang_the_strips(lower)
         self._set_up_the_meters(lower)
+
+    def _hang_the_strips(self, below: Region) -> None:
+        """Lay the sine's strip beside the dial, and hang the cosine's strip under it."""
+        dial = self.dials[0]
+        foot = dial.hub + DOWN * (dial.radius + 0.25)
+        pitches = self.plot.width, foot[1] - below.bottom - 0.1
+        lying, hanging = (
+            StripPose(start, heading, pitch / self.draw_until, dial.radius)
+            for start, heading, pitch in zip(
+                (self._start(dial.hub), foot), (LYING, HANGING), pitches, strict=True
+            )
+        )
+        self.shadows = Shadows(dial, sine=self.hues[0], cosine=self.pale[0], thickness=0.15)
+        self.sine = self._strip(0, "sin", lying, self.draw_until).show_stretch(0.0, 0.0)
+        self.cosine = self._strip(0, "cos", hanging, self.draw_until).show_stretch(0.0, 0.0)
+        self.links = [DashedSegment(ORIGIN, ORIGIN, color=self.theme.quiet) for _ in "sc"]
 
     def _start(self, hub: Point3D) -> Point3D:
         """Return the left end of the plot at the height of a hub."""
@@ -534,9 +539,9 @@ class RotatingDials(ChapterScene):
         """Print position, sine and cosine in large, under the lying strip."""
         field = Region(self.plot.left, self.plot.right, row.bottom, row.top)
         texts = (
-            ("", "t", 1, self.theme.position),
-            ("upward", "sin omega_0 t", 3, self.hues[0]),
-            ("across", "cos omega_0 t", 3, self.pale[0]),
+            ("", "t", 2, self.theme.position),
+            ("upward", "sin omega_0 t", 2, self.hues[0]),
+            ("across", "cos omega_0 t", 2, self.pale[0]),
         )
         self.meters, self.meter_words = [], VGroup()
         for line, (word, name, decimals, color) in zip(
@@ -667,6 +672,7 @@ class RotatingDials(ChapterScene):
                 drawing = [Create(self.gaps[pair])] if visible else []
                 self.play(*drawing, FadeIn(self.distances[pair]), run_time=0.6)
             self._add_up()
+            self.wait(1.0)
 
     def _add_up(self) -> None:
         """The four distances fly into one sum: squared, they make the square of the rack's."""
@@ -750,6 +756,7 @@ class RotatingDials(ChapterScene):
             self.play(LaggedStart(*falls, lag_ratio=0.45), run_time=3.2)
             self.add(self.cells, *self.entries)
             self.play(*map(FadeIn, self.formulas), run_time=0.6)
+            self.wait(0.8)
 
     def _make_the_cells(self) -> None:
         values = sinusoidal(self.last_position, self.dim, base=self.base)
