@@ -365,7 +365,7 @@ class BinaryCounter(ChapterScene):
                 rolled = self.turns(self.count.get_value())[0] - self.flips[place][0]
                 spot, facing = wheel.on_drum((ahead - rolled) * np.pi / 2)
                 name.put(np.array([left[0], spot[1] - 0.14, 0.0]))
-                name.set_opacity(float(np.clip(facing * 1.5, 0, 1)))
+                name.set_opacity(float(np.clip((facing - 0.3) * 8, 0, 1)))
 
             return update
 
@@ -512,7 +512,7 @@ class BinaryCounter(ChapterScene):
 
     def _square_wave(self, bit: int, area: PlotArea) -> VGroup:
         ends = area.points([0, self.positions], [0, 0])
-        axis = Line(*ends).set_stroke(self.theme.ring, width=2)
+        axis = Line(*ends).set_stroke(self.theme.quiet, width=2)
         edges = np.repeat(np.arange(self.positions + 1.0), 2)[1:-1]
         levels = bit_square_wave(np.arange(self.positions) + 0.5, self.periods[bit])
         outline = Trace(area, color=self.hues[bit], width=3)
@@ -555,7 +555,7 @@ class BinaryCounter(ChapterScene):
             self.remove(self.sine)
             self.add(self.big)
             with self.driven((self.big, lambda row: row.read(*self._read(bit)))):
-                self._sweep_to(self.positions / 2, run_time=3.2)
+                self._sweep_to(self.positions / 2, run_time=2.9)
 
     def _sweep_to(self, position: float, *, run_time: float) -> None:
         change = self.reading.animate.set_value(position)
@@ -567,7 +567,7 @@ class BinaryCounter(ChapterScene):
             self._make_room_for_all()
             self.add(*self.rows)
             with self.driven(*map(self._drawing, range(self.n_bits))):
-                self._sweep_to(self.positions, run_time=3.5)
+                self._sweep_to(self.positions, run_time=3.3)
             with self.driven(*map(self._following, range(self.n_bits))):
                 back = self.reading.animate.set_value(self.freeze_at - 0.5)
                 self.play(back, run_time=1.2)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from scenes._kit.mobjects.boxes import outlines
 from scenes._kit.mobjects.scenery import scenery
-from scenes._kit.theme import active_theme, mix
+from scenes._kit.theme import active_theme
 
 GAP = 0.05
 
@@ -58,9 +58,7 @@ class BitColumn(VGroup):
         self.bits = np.asarray(bits)
         self.color_of_bit = color
         self.casing = Rectangle(stroke_width=0, fill_color=theme.ground, fill_opacity=1)
-        self.unlit = VMobject(
-            stroke_color=mix(theme.hairline, theme.ring, 0.5), stroke_width=2, fill_color=color
-        )
+        self.unlit = VMobject(stroke_color=theme.ring, stroke_width=1.5, fill_color=color)
         self.lit = VMobject(stroke_color=color, stroke_width=2, fill_color=color, fill_opacity=1)
         self.revealed = len(self.bits)
         super().__init__(self.casing, self.unlit, self.lit)
