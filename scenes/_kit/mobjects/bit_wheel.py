@@ -73,7 +73,7 @@ class BitWheel(VGroup):
         size = self.window.height * 0.46
         squeezed = np.array([size, size * max(facing, 0.0) ** 0.6, 0.0])
         mobject.points = self._outlines[slot % 2] * squeezed + place
-        clarity = facing**2 * 1.5 if tilt < 0 else facing * 1.3
+        clarity = facing**2 * 1.6 if tilt < 0 else facing * 1.3
         mobject.set_fill(self._hues[slot % 2], opacity=float(np.clip(clarity, 0, 1)))
 
 
