@@ -33,7 +33,7 @@ class Chapter:
 CHAPTERS: tuple[Chapter, ...] = (
     Chapter("binary_counter", 3, "BinaryCounter", 75),
     Chapter("rotating_dials", 4, "RotatingDials", 62),
-    Chapter("closed_curve", 5, "ClosedCurve", 71),
+    Chapter("closed_curve", 5, "ClosedCurve", 72),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 68),
     Chapter("shift_matrix", 10, "ShiftMatrix", 72),
     Chapter("rope_rotation", 11, "RopeRotation", 66),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from manim import (
@@ -14,11 +15,12 @@ from manim import (
     UP,
     Animation,
     AnimationGroup,
+    Arc,
     Circle,
     Create,
+    Dot,
     FadeIn,
     FadeOut,
-    GrowFromCenter,
     Line,
     Mobject,
     ReplacementTransform,
@@ -68,14 +70,18 @@ NEIGHBOURS = 5
 """How many positions the lens shows, from 0 on."""
 ZOOM = 20
 """How many times the lens enlarges."""
-WHOLE_WAVES = 6
-"""Over how many positions the sines of the aside are drawn."""
+ASIDE_PLACE = 1
+"""The dial of the aside needs 2 to this power steps for a turn."""
+ASIDE_STEPS = 4
+"""How many steps the hand of the aside makes."""
 SAMPLES = 8
 """Pieces of the helix per position."""
 FROM_ABOVE, FROM_THE_SIDE = np.pi / 2, np.radians(22)
 """How high the eye stands, in radians."""
 HUB_SHARE = 0.31
 """Where the hub of a dial stands across its card."""
+TURN_TIME = 2.2
+"""Seconds in which the point climbs one turn of the helix."""
 
 
 @dataclass
@@ -110,8 +116,11 @@ class ClosedCurve(ChapterScene):
     """Steps in one turn of the slow dial: a power of two that holds all positions."""
     positions = 500
     """How many positions the meter of the closest pair compares."""
-    drawn_positions = 96
-    """The helix is drawn from position 0 to this one: whole turns, a quarter of the slow dial."""
+    drawn_positions = 64
+    """The helix is drawn from position 0 to this one: whole turns, an eighth of the slow dial.
+
+    Further on, the sine rises so slowly that turns look much closer together than they are.
+    """
     least_distance = 0.1
     """A step or a closest pair below this gets a cross, above it a tick."""
 
@@ -131,7 +140,7 @@ class ClosedCurve(ChapterScene):
         self.bound = float(chord(dial_angles(1, self.frequency(self.positions)))[0])
         self.t = ValueTracker(0.0)
         self.slowing = ValueTracker(0.0)
-        self.lift = ValueTracker(0.0)
+        self.grown = ValueTracker(0.0)
         self._between: dict[int, dict[str, float]] = {}
         self._divide_the_stage()
 
@@ -143,10 +152,10 @@ class ClosedCurve(ChapterScene):
                 self.slow_steps in (256, 512, 1024) and self.slow_steps >= self.positions,
             ),
             "drawn_positions": (
-                f"3 to 6 turns of {self.fast_steps} steps, at most a quarter of slow_steps",
+                f"3 to 6 turns of {self.fast_steps} steps, at most an eighth of slow_steps",
                 self.drawn_positions % self.fast_steps == 0
                 and 3 <= self.drawn_positions // self.fast_steps <= 6
-                and 4 * self.drawn_positions <= self.slow_steps,
+                and 8 * self.drawn_positions <= self.slow_steps,
             ),
             "positions": ("more than drawn_positions", self.positions > self.drawn_positions),
         }
@@ -155,7 +164,7 @@ class ClosedCurve(ChapterScene):
                 raise ValueError(f"{name} must be {want}, got {getattr(self, name)}")
 
     def _divide_the_stage(self) -> None:
-        cards, self.footnote = self.stage.rows(4.5, 0.55)
+        cards, self.footnote = self.stage.rows(4.2, 0.8)
         self.left, self.right = cards.columns(1.0, 1.0, gap=0.4)
         half = self.left.width / 2
         self.middle = Region(-half, half, cards.bottom, cards.top)
@@ -163,10 +172,10 @@ class ClosedCurve(ChapterScene):
         self.radius = min(0.44 * dial_row.height, 0.235 * self.left.width)
         self.helix_side, self.table = self.stage.columns(7.3, 5.3, gap=0.2)
         height, width = self.helix_side.height - 1.4, self.helix_side.width - 1.35
-        side = FROM_THE_SIDE
-        self.helix_radius = min(
-            height / (2 * np.sin(side) + np.cos(side)), width / (2 + np.cos(side))
-        )
+        deep, tall = np.sin(FROM_THE_SIDE), np.cos(FROM_THE_SIDE)
+        top = deep + tall * float(self.height(self.drawn_positions))
+        self.helix_radius = min(height / (deep + max(top, tall)), width / (2 + tall))
+        self.spare = height - self.helix_radius * (deep + top)
 
     # --- numbers ---------------------------------------------------------------------------
 
@@ -185,9 +194,10 @@ class ClosedCurve(ChapterScene):
         return both[..., -2:]
 
     def height(self, positions: ArrayLike) -> NDArray[np.float64]:
-        """Return how high the slow hand has lifted positions, as far as the lift has come."""
-        lifted = np.asarray(positions, dtype=np.float64) * self.lift.get_value()
-        return np.asarray(encode(lifted, self.frequency(self.slow_steps), order="cos_sin"))[..., 1]
+        """Return how high the slow hand lifts positions."""
+        return np.asarray(encode(positions, self.frequency(self.slow_steps), order="cos_sin"))[
+            ..., 1
+        ]
 
     @staticmethod
     def measure_codes(codes: NDArray[np.float64]) -> dict[str, float]:
@@ -266,30 +276,45 @@ class ClosedCurve(ChapterScene):
         self.play(self.t.animate.set_value(position), run_time=run_time, rate_func=smooth)
 
     def _home_label(self, text: str, after: Label | None) -> Label:
-        """Return the next piece of "0 = 16 = 32", beside the dot at home."""
+        """Return the next piece of "0, 16, 32, …", beside the dot at home."""
         label = Label(text, LABEL, color=self.theme.position, bold=True)
         spot = self.first_dial.point(0.0) + RIGHT * 0.34 + DOWN * 0.1
         if after is not None:
-            spot = np.array([after.get_right()[0] + 0.13, after.baseline, 0.0])
+            spot = np.array([after.get_right()[0] + 0.03, after.baseline, 0.0])
         return label.put(spot, LEFT)
+
+    def _one_point(self) -> Label:
+        """Return what the pieces beside the dot at home have in common."""
+        first = self.home_name[0]
+        below = np.array([first.get_left()[0], first.baseline - 0.36, 0.0])
+        return Label("one point", NOTE, color=self.theme.position).put(below, LEFT)
 
     def come_home(self) -> None:
         """One more step lands on zero, and so does every further turn; "unique" is lost."""
         self.home_ring = Circle(radius=0.2, stroke_color=self.theme.position, stroke_width=4)
         self.home_ring.move_to(self.first_dial.point(0.0))
         self.checklist = Checklist(
-            {"unique": "good", "bounded": "good", "same step": "good", "smooth": "good"},
+            {
+                "unique": "good",
+                "bounded": "good",
+                "same step": "good",
+                "any length": "open",
+                "smooth": "good",
+                "linear shift": "open",
+            },
             self.layout.checklist,
         )
         with self.beat("home"):
             with self.driven(*self._stepping()):
                 self._step_to(self.fast_steps, run_time=0.9)
-            self._say_it_is_home(f"= {self.fast_steps}", Create(self.home_ring))
+            self._say_it_is_home(f", {self.fast_steps}", Create(self.home_ring))
             with self.driven(*self._stepping()):
                 change = self.t.animate.set_value(2 * self.fast_steps)
                 self.play(change, run_time=1.6, rate_func=linear)
-            self._say_it_is_home(f"= {2 * self.fast_steps}", FadeIn(self.checklist))
-            self._say_it_is_home("= …", self.checklist.turn("unique", "bad"))
+            self._say_it_is_home(f", {2 * self.fast_steps}", FadeIn(self.checklist))
+            one_point = self._one_point()
+            self._say_it_is_home(", …", FadeIn(one_point), self.checklist.turn("unique", "bad"))
+            self.home_name.append(one_point)
 
     def _say_it_is_home(self, text: str, *others: Animation) -> None:
         self.home_name.append(self._home_label(text, self.home_name[-1]))
@@ -433,10 +458,13 @@ class ClosedCurve(ChapterScene):
     # --- the aside -------------------------------------------------------------------------
 
     def drop_the_cosine(self) -> None:
-        """Two dials still faster: their sine is zero whenever it is read."""
-        self.waves = [self._whole_turn(k, row) for k, row in enumerate(self.right.rows(1, 1))]
+        """With two steps a turn the hand swaps sides, but its sine is zero whenever it is read."""
+        self.wave = self._half_turns(self.right.rows(3.3, 1.2)[0].inset(0.1, 0.0))
+        axis, self.across = self._cosine_axis()
         reading = ValueTracker(0.0)
+        self.read_sines = Dots(color=self.theme.ink, radius=0.09)
         home = VGroup(*self.home_name)
+        aside = [self.wave, *axis, self.across, self._wave_name()]
         with self.beat("sine"):
             self.play(
                 VGroup(*self.fast_card.everything, home).animate.shift(
@@ -444,65 +472,74 @@ class ClosedCurve(ChapterScene):
                 ),
                 run_time=0.9,
             )
-            names = [self._wave_name(k, row) for k, row in enumerate(self.waves)]
-            self.play(*map(FadeIn, (*self.waves, *names)), run_time=0.5)
-            read = [self._reading(k, reading) for k in range(len(self.waves))]
-            dots = [Dots(color=self.theme.ink, radius=0.09) for _ in self.waves]
-            self.add(*dots)
-            left = [(d, self._leaving(k, reading)) for k, d in enumerate(dots)]
-            with self.driven(*read, *left):
-                self.play(reading.animate.set_value(WHOLE_WAVES), run_time=3.6, rate_func=linear)
-            zeros = [self._zero(k, row) for k, row in enumerate(self.waves)]
-            self.play(*map(FadeIn, zeros), run_time=0.4)
-        self.aside = [*self.waves, *names, *dots, *zeros]
+            self.play(*map(FadeIn, aside), run_time=0.5)
+            self.add(self.read_sines)
+            with self.driven(*self._reading(reading)):
+                for step in range(1, ASIDE_STEPS + 1):
+                    self.play(reading.animate.set_value(step), run_time=0.6, rate_func=smooth)
+            zero = self._zero()
+            self.play(FadeIn(zero), run_time=0.4)
+        self.aside = [*aside, self.read_sines, zero]
 
-    def _whole_turn(self, place: int, row: Region) -> DialWave:
-        """Return the dial of the prototype with 2^place steps a turn, beside its sine."""
-        dial, wave = row.inset(0.1, 0.25).columns(1.6, 4.2, gap=0.3)
-        samples = np.linspace(0.0, WHOLE_WAVES, 48 * WHOLE_WAVES + 1)
-        unit = 0.42 * dial.width
+    def _half_turns(self, row: Region) -> DialWave:
+        """Return the dial of the prototype with two steps a turn, beside its sine."""
+        dial, wave = row.columns(2.4, 3.2, gap=0.5)
+        samples = np.linspace(0.0, ASIDE_STEPS, 48 * ASIDE_STEPS + 1)
         drawn = DialWave(
-            PlotArea(wave, WHOLE_WAVES, unit),
+            PlotArea(wave, ASIDE_STEPS, min(0.42 * dial.width, 0.25 * dial.height)),
             dial.center,
             1.0,
             color=self.fast,
             positions=samples,
-            heights=self._sine(samples, place),
+            heights=self._sine(samples),
         )
         drawn.wave.set_stroke(width=3)
         return drawn.read(0.0, 0.0)
 
+    def _cosine_axis(self) -> tuple[list[Mobject], Dot]:
+        """Return an axis from −1 to 1 under the dial of the aside, and the dot that runs on it."""
+        dial = self.wave.dial
+        middle = dial.hub + DOWN * (dial.radius + 0.3)
+        left, right = (middle + side * dial.radius for side in (LEFT, RIGHT))
+        names = [
+            Label(printed(value), NOTE).put(end + DOWN * 0.4)
+            for value, end in ((-1, left), (1, right))
+        ]
+        word = Label("cosine", NOTE, color=self.fast).put(middle + DOWN * 0.4)
+        line = Line(left, right, stroke_color=self.theme.ring, stroke_width=4)
+        return [line, *names, word], Dot(right, radius=0.11, color=self.theme.ink)
+
     @staticmethod
-    def _sine(positions: ArrayLike, place: int) -> NDArray[np.float64]:
-        return np.asarray(prototype_dials(positions, place + 1))[..., place]
+    def _sine(positions: ArrayLike) -> NDArray[np.float64]:
+        return np.asarray(prototype_dials(positions, ASIDE_PLACE + 1))[..., ASIDE_PLACE]
 
-    def _reading(self, place: int, reading: ValueTracker) -> tuple[DialWave, Callable[..., object]]:
-        def follow(row: DialWave) -> None:
+    def _reading(self, reading: ValueTracker) -> list[tuple[Mobject, Callable[[Mobject], object]]]:
+        """Return the links of hand, cosine, and a dot at every whole position that was read."""
+
+        def turn(_: Mobject) -> None:
             t = reading.get_value()
-            row.read(t, float(self.angle(t, 2**place)))
+            self.wave.read(t, float(self.angle(t, 2**ASIDE_PLACE)))
 
-        return self.waves[place], follow
-
-    def _leaving(self, place: int, reading: ValueTracker) -> Callable[[Dots], object]:
-        """Return the update that leaves a dot at every whole position that was read."""
-
-        def leave(dots: Dots) -> None:
+        def leave(_: Mobject) -> None:
             whole = np.arange(int(reading.get_value() + 1e-6) + 1)
-            dots.set_centers(self.waves[place].area.points(whole, self._sine(whole, place)))
+            self.read_sines.set_centers(self.wave.area.points(whole, self._sine(whole)))
 
-        return leave
+        def cross(dot: Mobject) -> None:
+            dot.set_x(self.wave.dial.tip.get_x())
 
-    def _wave_name(self, place: int, row: DialWave) -> Label:
-        steps = 2**place
-        name = f"{steps} step{'s' if steps > 1 else ''} a turn"
-        label = Label(name, NOTE, color=self.fast)
-        return label.put(row.area.point(0, 1) + UP * 0.25, LEFT)
+        return [(self.wave, turn), (self.read_sines, leave), (self.across, cross)]
 
-    def _zero(self, place: int, row: DialWave) -> Label:
+    def _wave_name(self) -> Label:
+        dial, height = self.wave.dial, self.wave.area.point(0, 1)[1] + 0.25
+        label = Label(f"{2**ASIDE_PLACE} steps a turn", NOTE, color=self.fast)
+        return label.put(np.array([dial.hub[0], height, 0.0]))
+
+    def _zero(self) -> Label:
         """Return the largest sine at any whole position, in words."""
-        largest = float(np.abs(self._sine(self.text, place)).max())
-        label = Label(f"sine always {printed(largest)}", NOTE, bold=True)
-        return label.put(row.area.point(WHOLE_WAVES, 1) + UP * 0.25, RIGHT)
+        largest = float(np.abs(self._sine(self.text)).max())
+        label = Label(f"sine at every step: {printed(largest)}", NOTE, bold=True)
+        area = self.wave.area
+        return label.put(area.point(ASIDE_STEPS / 2, 1) + UP * 0.25)
 
     # --- the slow dial ---------------------------------------------------------------------
 
@@ -620,30 +657,18 @@ class ClosedCurve(ChapterScene):
         return self.angle(np.arange(count), self.slow_steps)
 
     def contrast_the_dials(self) -> None:
-        """State the bound of every single dial, and mark it on both meters."""
-        points = Label(
-            f"{self.positions} points on one circle: some two are within",
-            NOTE,
-            color=self.theme.ink,
-        )
+        """State the bound of every single dial, whatever its speed."""
+        words = Label("closest pair of any one dial: at most", LABEL, color=self.theme.ink)
         value = printed(self.bound, 4)
         bound = Formula(f"2 sin(pi \\/ {self.positions}) = {value}", BODY)
-        row = VGroup(points, bound)
-        baseline = self.footnote.at(0.5, 0.42)
-        start = baseline + LEFT * (points.width + bound.width + 0.25) / 2
-        points.put(start, LEFT)
-        bound.put(start + RIGHT * (points.width + 0.25), LEFT)
-        cards = (self.fast_card, self.slow_card)
-        marks = [self._bound_mark(card.meters[CLOSEST]) for card in cards]
-        self.contrast_marks = [row, *marks]
+        baseline = self.footnote.at(0.5, 0.3)
+        start = baseline + LEFT * (words.width + bound.width + 0.3) / 2
+        words.put(start, LEFT)
+        bound.put(start + RIGHT * (words.width + 0.3), LEFT)
+        self.bound_row = [words, bound]
         with self.beat("contrast"):
-            self.play(FadeIn(points), run_time=0.6)
-            self.play(FadeIn(bound), run_time=0.6)
-            self.play(*map(GrowFromCenter, marks), run_time=0.6)
-
-    def _bound_mark(self, meter: Meter) -> Line:
-        spot = meter.spot(self.bound)
-        return Line(spot + DOWN * 0.2, spot + UP * 0.2, stroke_color=self.theme.ink, stroke_width=3)
+            self.play(FadeIn(words), run_time=0.5)
+            self.play(FadeIn(bound), run_time=0.5)
 
     # --- both dials ------------------------------------------------------------------------
 
@@ -651,22 +676,33 @@ class ClosedCurve(ChapterScene):
         """Decide from where the circle is looked at, and build what is seen there."""
         radius, side = self.helix_radius, self.helix_side
         right = side.left + 0.1 + radius
-        low = side.bottom + 0.6 + radius * np.sin(FROM_THE_SIDE)
+        low = side.bottom + 0.6 + 0.35 * self.spare + radius * np.sin(FROM_THE_SIDE)
         self.above = Viewpoint(np.array([right, side.at(0, 0.45)[1], 0.0]), radius, FROM_ABOVE)
         self.aside_view = Viewpoint(np.array([right, low, 0.0]), radius, FROM_THE_SIDE)
         self.tilt = ValueTracker(0.0)
-        self.t.set_value(self.drawn_positions)
-        samples = np.linspace(0, self.drawn_positions, SAMPLES * self.drawn_positions + 1)
-        marks = np.array([k for k in range(self.drawn_positions) if k % self.fast_steps])
-        self.samples, self.marked = samples, marks
-        self.turns = np.arange(0, self.drawn_positions + 1, self.fast_steps)
-        self.helix = Helix(self.angle(samples, self.fast_steps), self.angle(marks, self.fast_steps))
-        self.shadow = DashedOrbit(color=self.fast)
-        self.stack = Dots(color=self.theme.position, radius=0.1)
-        self.stack_line = DashedSegment(ORIGIN, UP, color=self.theme.position)
+        self.t.set_value(0.0)
+        self.samples = np.linspace(0, self.drawn_positions, SAMPLES * self.drawn_positions + 1)
+        every = np.arange(self.drawn_positions + 1)
+        self.turns = every[:: self.fast_steps]
+        self.marked = np.setdiff1d(every, self.turns)
+        self.helix = Helix(*(self.angle(k, self.fast_steps) for k in (self.samples, self.marked)))
+        self.stack = Dots(color=self.theme.position, radius=0.09)
         hub = np.array([right + radius + 1.1, low, 0.0])
         self.gauge = HeightGauge(hub, radius * np.cos(FROM_THE_SIDE), color=self.slow)
+        self.gauge.arc.set_stroke(self.slow, width=3)
         self.link = DashedSegment(hub, hub, color=self.slow)
+        self._build_what_turns()
+
+    def _build_what_turns(self) -> None:
+        """Build the base circle, the fast hand on it, and the point that is lifted above it."""
+        self.shadow = DashedOrbit(color=self.fast)
+        self.old_dots = Dots(color=self.fast, radius=0.06)
+        self.spoke = Line(stroke_color=self.fast, stroke_width=6, cap_style=CapStyleType.ROUND)
+        self.spoke_tip = Dot(radius=0.1, color=self.fast)
+        self.rise = Line(stroke_color=self.slow, stroke_width=4)
+        self.climber = Circle(radius=0.17, stroke_color=self.theme.position, stroke_width=5)
+        self.climbed = NamedReadout("t", 0, size=BODY, color=self.theme.position)
+        self.climbed.put(self.gauge.foot + UP * (self.gauge.radius + 0.75))
 
     @property
     def view(self) -> Viewpoint:
@@ -674,35 +710,54 @@ class ClosedCurve(ChapterScene):
         return self.above.toward(self.aside_view, self.tilt.get_value())
 
     def seen(self, position: ArrayLike) -> NDArray[np.float64]:
-        """Return where positions (n,) are seen, lifted as far as the lift has come."""
-        place = np.asarray(position, dtype=np.float64)
-        return self.view.points(self.angle(place, self.fast_steps), self.height(place))
+        """Return where positions (n,) are seen, lifted by the slow hand."""
+        return self.view.points(self.angle(position, self.fast_steps), self.height(position))
 
-    def _draw_two(self) -> list[tuple[Mobject, Callable[[Mobject], object]]]:
-        """Return the links that draw shadow, helix, stack and gauge anew."""
+    def below(self, position: ArrayLike) -> NDArray[np.float64]:
+        """Return where the fast hand alone puts positions (n,): on the base circle."""
+        return self.view.points(self.angle(position, self.fast_steps), 0.0)
 
-        def helix(_: Mobject) -> None:
-            self.helix.see(self.view, self.height(self.samples), self.height(self.marked))
+    def _reached(self, positions: NDArray[Any]) -> NDArray[Any]:
+        """Return those of the positions to which the helix has grown."""
+        return positions[positions <= self.grown.get_value() + 1e-6]
 
-        def stack_line(_: Mobject) -> None:
-            ends = self.seen([0, self.drawn_positions])
-            self.stack_line.set_ends(*ends)
-
+    def _circle_links(self) -> list[tuple[Mobject, Callable[[Mobject], object]]]:
+        """Return the links that draw the old circle with its positions anew."""
+        inside = np.arange(1, self.fast_steps)
         return [
             (self.shadow, lambda _: self.shadow.see(self.view)),
+            (self.old_dots, lambda _: self.old_dots.set_centers(self.below(inside))),
+            (self.stack, lambda _: self.stack.set_centers(self.seen(self._reached(self.turns)))),
+        ]
+
+    def _climbing_links(self) -> list[tuple[Mobject, Callable[[Mobject], object]]]:
+        """Return the links of both hands and of everything that they move."""
+
+        def ends() -> tuple[Point3D, Point3D]:
+            now = np.array([self.t.get_value()])
+            return self.below(now)[0], self.seen(now)[0]
+
+        def helix(_: Mobject) -> None:
+            heights = [self.height(self._reached(k)) for k in (self.samples, self.marked)]
+            self.helix.see(self.view, *heights)
+
+        def spoke(_: Mobject) -> None:
+            self.spoke.set_points_as_corners([self.view.base, ends()[0]])
+
+        return [
+            (self.spoke, spoke),
+            (self.spoke_tip, lambda dot: dot.move_to(ends()[0])),
             (self.helix, helix),
-            (self.stack_line, stack_line),
-            (self.stack, lambda _: self.stack.set_centers(self.seen(self.turns))),
+            (self.rise, lambda line: line.set_points_as_corners(ends())),
+            (self.climber, lambda ring: ring.move_to(ends()[1])),
+            (self.climbed, lambda _: self.climbed.set_number(int(self.t.get_value() + 1e-6))),
             *self._gauge_links(),
         ]
 
     def _gauge_links(self) -> list[tuple[Mobject, Callable[[Mobject], object]]]:
-        def angles(positions: ArrayLike) -> NDArray[np.float64]:
-            lifted = np.asarray(positions, dtype=np.float64) * self.lift.get_value()
-            return self.angle(lifted, self.slow_steps)
-
         def gauge(_: Mobject) -> None:
-            self.gauge.read(float(angles(self.t.get_value())), angles(self.turns))
+            marks = self.angle(self._reached(self.turns), self.slow_steps)
+            self.gauge.read(float(self.angle(self.t.get_value(), self.slow_steps)), marks)
 
         def link(_: Mobject) -> None:
             tip = self.gauge.tip.get_center()
@@ -711,20 +766,29 @@ class ClosedCurve(ChapterScene):
 
         return [(self.gauge, gauge), (self.link, link)]
 
+    def _climb_to(self, position: int) -> None:
+        """Turn both hands at their speeds, while the helix grows behind the lifted point."""
+        seconds = TURN_TIME * (position - self.t.get_value()) / self.fast_steps
+        with self.driven(*self._circle_links(), *self._climbing_links()):
+            self.play(
+                *(number.animate.set_value(position) for number in (self.t, self.grown)),
+                run_time=seconds,
+                rate_func=linear,
+            )
+
     def lift_the_circle(self) -> None:
-        """The circle tips over, its shadow stays, and the slow hand lifts every position."""
+        """The circle tips over, and the slow hand lifts the point above it for one turn."""
         self._set_the_scene_for_two()
         with self.beat("lift"):
             self._carry_the_circle_over()
             self._tip_over()
             self._turn_the_slow_dial_into_a_gauge()
-            with self.driven(*self._draw_two()):
-                self.play(self.lift.animate.set_value(1.0), run_time=3.2, rate_func=linear)
+            self._climb_to(self.fast_steps)
 
     def _carry_the_circle_over(self) -> None:
         fast, slow = self.fast_card, self.slow_card
         self.table_meters = [*fast.meters.values(), *slow.meters.values()]
-        leaving = [*self.contrast_marks, self.lens, self.lens_names, self.divider]
+        leaving = [*self.bound_row, self.lens, self.lens_names, self.divider]
         leaving += [fast.words, slow.words, *self.table_meters]
         self.play(*map(FadeOut, leaving), run_time=0.5)
         home = self.above.base + RIGHT * self.above.radius - fast.dial.point(0.0)
@@ -735,41 +799,53 @@ class ClosedCurve(ChapterScene):
         )
 
     def _tip_over(self) -> None:
-        links = self._draw_two()
-        drawn = [mobject for mobject, _ in links if mobject not in (self.gauge, self.link)]
+        links = self._circle_links()
         for mobject, update in links:
             update(mobject)
+        drawn = [mobject for mobject, _ in links]
         self.play(*map(FadeIn, drawn), FadeOut(self.fast_card.dial), run_time=0.5)
         home = VGroup(*self.home_name)
-        offset = home.get_center() - self.seen([0])[0]
-        follow = (home, lambda group: group.move_to(self.seen([0])[0] + offset))
+        offset = home.get_center() - self.below([0])[0]
+        follow = (home, lambda group: group.move_to(self.below([0])[0] + offset))
         self.add(home)
         with self.driven(*links, follow):
-            self.play(self.tilt.animate.set_value(1.0), run_time=1.6)
+            self.play(self.tilt.animate.set_value(1.0), run_time=1.4)
 
     def _turn_the_slow_dial_into_a_gauge(self) -> None:
+        """Three quarters of the slow ring fade; the first moves, grows, and gets its hand back."""
         gauge, slow = self.gauge, self.slow_card.dial
-        kept = slow.ring.animate.set_stroke(self.slow, width=8)
-        self.play(FadeOut(*self.home_name, slow.dots, slow.home), kept, run_time=0.4)
-        self.play(ReplacementTransform(slow.ring, gauge.arc), run_time=1.0)
+        first, *others = (
+            Arc(slow.radius, k * np.pi / 2, np.pi / 2, arc_center=slow.hub) for k in range(4)
+        )
+        quarters = VGroup(first, *others).set_stroke(self.slow, width=8)
+        self.play(FadeIn(quarters), FadeOut(*self.home_name, slow.dots, slow.home), run_time=0.4)
+        self.remove(slow.ring)
+        self.play(*map(FadeOut, others), run_time=0.4)
+        self.play(ReplacementTransform(first, gauge.arc), run_time=1.0)
         self.table_rows = self.table.rows(0.5, 1.37, 1.37, 1.37, 0.44)
         for k, meter in enumerate(self.table_meters):
             meter.shift(self._in_table(1 + k // 2, k % 2) - meter.corner)
+        for mobject, update in self._climbing_links():
+            update(mobject)
+        turning = [self.spoke, self.spoke_tip, self.climber, self.climbed]
         entering = [*self._notes_on_two(), *self.table_meters, gauge.axes, gauge.hand, gauge.tip]
-        self.play(*map(FadeIn, entering), run_time=0.5)
-        self.add(gauge, self.link)
+        self.play(*map(FadeIn, [*turning, *entering]), run_time=0.5)
+        self.remove(*turning, self.stack)
+        order = [self.spoke, self.spoke_tip, self.helix, self.stack, self.rise, self.climber]
+        self.add(*order, self.climbed, gauge, self.link)
 
     def _notes_on_two(self) -> list[Label]:
         """Return what is written on and beside the picture of both dials."""
         view, foot = self.aside_view, self.gauge.foot
         below = view.base + DOWN * (view.radius * np.sin(view.elevation) + 0.42)
-        axes = f"positions 0 to {self.drawn_positions} · 3 of the 4 axes"
         corner = self.helix_side.at(0, 1) + DOWN * 0.33
+        drawn = f"positions 0 to {self.drawn_positions}; height = sine of the slow hand,"
         return [
-            Label("seen from above: the old circle", NOTE, color=self.fast).put(below),
+            Label("fast hand goes round the circle", NOTE, color=self.fast).put(below),
             Label("slow hand", NOTE, color=self.slow).put(foot),
             Label("sets the height", NOTE, color=self.slow).put(foot + DOWN * 0.34),
-            Label(axes, NOTE, color=self.theme.quiet).put(corner, LEFT),
+            Label(drawn, NOTE).put(corner, LEFT),
+            Label("its cosine, the 4th axis, is not drawn", NOTE).put(corner + DOWN * 0.34, LEFT),
             self._table_label(0, f"{self.positions} positions", self.theme.ink),
             self._table_label(1, "fast dial alone", self.fast),
             self._table_label(2, "slow dial alone", self.slow),
@@ -790,10 +866,14 @@ class ClosedCurve(ChapterScene):
             self._meter(name, 0.0, self._in_table(3, line), self.theme.ink)
             for line, name in enumerate(found)
         ]
-        self.stack_names = [self._stack_name(int(k)) for k in (*self.turns[:3], self.turns[-1])]
+        names = [self._stack_name(int(k)) for k in self.turns]
+        self.stack_names = names
         with self.beat("apart"):
-            for name in self.stack_names:
-                self.play(FadeIn(name, shift=RIGHT * 0.15), run_time=0.3)
+            for name in names[:2]:
+                self.play(FadeIn(name, shift=RIGHT * 0.15), run_time=0.4)
+            self.wait(0.8)
+            self._climb_to(int(self.turns[2]))
+            self.play(FadeIn(names[2], shift=RIGHT * 0.15), run_time=0.3)
             frames = (part for meter in meters for part in (meter.name_label, meter.track))
             self.play(FadeIn(head), *map(FadeIn, frames), run_time=0.5)
             ways = ((1, self.fast), (self.fast_steps, self.slow))
@@ -801,47 +881,31 @@ class ClosedCurve(ChapterScene):
                 here, there = self.seen([0, far])
                 way = Line(here, there, buff=0.1, stroke_color=hue, stroke_width=9)
                 value = found[meter.name_label.source]
-                self.play(Create(way), self._fill(meter, value), run_time=1.0)
+                self.play(Create(way), self._fill(meter, value), run_time=0.9)
                 self.play(FadeOut(way), run_time=0.3)
             self.play(self.judge(*meters, value=found), run_time=0.6)
         self.both_meters = meters
 
     @staticmethod
     def _fill(meter: Meter, value: float) -> Animation:
-        """Return the animation in which a bar grows to a value."""
-        return UpdateFromAlphaFunc(meter, lambda _, share: meter.set_value(value * share))
+        """Return the animation in which a bar grows to a value, whose number stands at once."""
+
+        def grow(_: Mobject, share: float) -> None:
+            meter.set_value(value * share).readout.set_number(value)
+
+        return UpdateFromAlphaFunc(meter, grow)
 
     def _stack_name(self, position: int) -> Label:
-        label = Label(str(position), LABEL, color=self.theme.position, bold=True)
-        return label.put(self.seen([position])[0] + RIGHT * 0.3 + DOWN * 0.1, LEFT)
+        label = Label(str(position), NOTE, color=self.theme.position, bold=True)
+        return label.put(self.seen([position])[0] + RIGHT * 0.3 + DOWN * 0.09, LEFT)
 
     def climb_the_helix(self) -> None:
-        """A ring climbs the helix while the slow hand rises; "unique" is earned again."""
-        ring = Circle(radius=0.17, stroke_color=self.theme.position, stroke_width=5)
-        name = NamedReadout("t", 0, size=BODY, color=self.theme.position)
-        name.put(self.gauge.foot + UP * (self.gauge.radius + 0.75))
-        self.climber, self.climbed = ring.move_to(self.seen([0])[0]), name
-        bound = Label(
-            f"closest pair of any one dial: at most {printed(self.bound, 4)}",
-            NOTE,
-            color=self.theme.quiet,
-        )
+        """Both hands go on: the helix grows turn by turn; "unique" is earned again."""
+        bound = Label(f"closest pair of any one dial: at most {printed(self.bound, 4)}", NOTE)
         bound.put(self.table_rows[4].at(0, 0.25), LEFT)
         with self.beat("climb"):
-            with self.driven(*self._gauge_links()):
-                self.play(self.t.animate.set_value(0.0), FadeIn(ring, name), run_time=0.8)
-            with self.driven(*self._climbing()):
-                change = self.t.animate.set_value(self.drawn_positions)
-                self.play(change, run_time=4.4, rate_func=linear)
+            for turn, name in zip(self.turns[3:], self.stack_names[3:], strict=True):
+                self._climb_to(int(turn))
+                self.play(FadeIn(name, shift=RIGHT * 0.15), run_time=0.3)
             self.play(FadeIn(bound), FadeIn(self.checklist), run_time=0.5)
             self.play(self.checklist.turn("unique", "good"))
-
-    def _climbing(self) -> list[tuple[Mobject, Callable[[Mobject], object]]]:
-        def rise(_: Mobject) -> None:
-            self.climber.move_to(self.seen([self.t.get_value()])[0])
-
-        return [
-            (self.climber, rise),
-            (self.climbed, lambda name: self.climbed.set_number(int(self.t.get_value() + 1e-6))),
-            *self._gauge_links(),
-        ]

@@ -84,13 +84,16 @@ class Helix(VGroup):
         super().__init__(*(part for pair in pairs for part in pair))
 
     def see(self, view: Viewpoint, heights: ArrayLike, dot_heights: ArrayLike) -> Self:
-        """Draw the curve with ``heights`` (n,) and dots with ``dot_heights`` (m,)."""
-        curve = view.points(self.angles, heights)
-        dots = view.points(self.dot_angles, dot_heights)
+        """Draw the curve with ``heights`` (n,) and dots with ``dot_heights`` (m,).
+
+        Fewer heights draw only the beginning of the curve, and the first dots.
+        """
+        curve = view.points(self.angles[: np.size(heights)], heights)
+        dots = view.points(self.dot_angles[: np.size(dot_heights)], dot_heights)
         for layer, (strand, mark) in enumerate(zip(self.strands, self.marks, strict=True)):
-            pieces = self._pieces == layer
+            pieces = self._pieces[: max(len(curve) - 1, 0)] == layer
             strand.set_ends(curve[:-1][pieces], curve[1:][pieces])
-            mark.set_centers(dots[self._dots == layer])
+            mark.set_centers(dots[self._dots[: len(dots)] == layer])
         return self
 
 
