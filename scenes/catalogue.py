@@ -36,7 +36,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("closed_curve", 5, "ClosedCurve", 72),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 68),
     Chapter("shift_matrix", 10, "ShiftMatrix", 72),
-    Chapter("rope_rotation", 11, "RopeRotation", 66),
+    Chapter("rope_rotation", 11, "RopeRotation", 69),
 )
 
 

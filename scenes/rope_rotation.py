@@ -19,8 +19,11 @@ from manim import (
     Dot,
     FadeIn,
     FadeOut,
+    GrowFromPoint,
     LaggedStart,
+    Line,
     Mobject,
+    Rectangle,
     ReplacementTransform,
     RoundedRectangle,
     Square,
@@ -58,10 +61,14 @@ HEADING = 1.7
 """Width kept for the heading beside a plane."""
 FOOT, HEAD = 0.5, 0.42
 """Heights kept under the bars for the positions, and over them for their lengths."""
+BESIDE = 0.55
+"""Width kept beside the pairs of a query for its name."""
 STRIP = 0.54
 """Height of the rows in the layer."""
 TURNS_FROM, TURNS_SHARE = np.array([0.0, 0.28, 0.72]), np.array([0.28, 0.44, 0.28])
 """When rows go into the rotator, are turned, and come out: shares of the passage."""
+PRECISION = 2
+"""Decimals of every printed length, the same for adding and for turning."""
 
 
 def lay(arrow: VectorArrow, start: Point3D, end: Point3D, share: float = 1.0) -> None:
@@ -71,14 +78,18 @@ def lay(arrow: VectorArrow, start: Point3D, end: Point3D, share: float = 1.0) ->
 
 
 class Clock(NamedReadout):
-    """The whole position that has been reached, as ``t = 3``."""
+    """The position, as ``t = 3`` at rest and with one decimal while it moves."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__("t", 0, 0, BODY, color=theme.position)
+        self.t = 0.0
 
     def follow(self, t: float) -> Clock:
-        """Show the last whole position that was passed."""
-        self.set_number(float(np.floor(t + 1e-6)))
+        """Show position ``t``; a whole one that is shown twice running is one at rest."""
+        resting = t == self.t and float(t).is_integer()
+        self.t = t
+        self.readout.decimals = 0 if resting else 1
+        self.set_number(t)
         return self
 
 
@@ -99,7 +110,7 @@ class Walk(VGroup):
         self.plane = Plane(self.extent())
         self.ring = Circle(radius=1, stroke_color=theme.ring, stroke_width=3)
         self._circle = self.ring.points.copy()
-        self.spokes = scenery(Segments(color=theme.hairline, width=2.5))
+        self.spokes = scenery(Segments(color=mix(theme.hairline, theme.ring, 0.55), width=2.5))
         self.dots = Dots(color=theme.quiet, radius=0.065)
         self.word = VectorArrow(ORIGIN, RIGHT, color=theme.word, width=8)
         self.result = VectorArrow(ORIGIN, RIGHT, color=theme.ink, width=8)
@@ -117,6 +128,10 @@ class Walk(VGroup):
     def length(self, t: float) -> float:
         """Return how long the word has become at position ``t``."""
         return float(np.linalg.norm(self.tip(t)))
+
+    def reach(self) -> float:
+        """Return the radius of the arc that measures the angle, in scene units."""
+        return 0.42 * min(1.0, float(np.linalg.norm(self.content))) * self.frame.unit
 
     def arrows(self) -> Vector:
         """Return the arrows at all whole positions, in scene units."""
@@ -166,8 +181,11 @@ class Added(Walk):
     def __init__(self, word: Vector, positions: int, frame: Frame, theme: Theme) -> None:
         super().__init__(word, positions, word, 1.0, theme)
         self.grown["push"] = 0.0
+        self.measuring = False
+        self.angle = TurnedAngle(color=theme.position)
         self.push = VectorArrow(ORIGIN, RIGHT, color=theme.position, width=8)
-        self.add(self.word, self.push, self.result)
+        self.end = Dot(radius=0.085, color=theme.ink)
+        self.add(self.angle, self.word, self.push, self.result, self.end)
         self.set_frame(frame)
 
     def extent(self) -> Region:
@@ -184,6 +202,10 @@ class Added(Walk):
         super().follow(t)
         tail, tip = self.frame.point(self.content), self.frame.point(self.tip(t))
         lay(self.push, tail, tip, self.grown["push"])
+        self.end.move_to(tip).set_opacity(float(self.grown["result"] == 1))
+        if self.measuring:
+            turned = float(dial_angles(t, self.omega)[0])
+            self.angle.set_sweep(tail, self.reach(), 0.0, max(turned, 1e-3))
         return self
 
 
@@ -210,8 +232,7 @@ class Turned(Walk):
         super().follow(t)
         turned = float(dial_angles(t, self.omega)[0])
         start = float(np.arctan2(self.content[1], self.content[0]))
-        reach = 0.4 * self.radius * self.frame.unit
-        self.angle.set_sweep(self.frame.origin, reach, start, max(turned, 1e-3))
+        self.angle.set_sweep(self.frame.origin, self.reach(), start, max(turned, 1e-3))
         return self
 
 
@@ -223,16 +244,16 @@ def _about_the_origin(word: Vector) -> Region:
 class LengthChart(VGroup):
     """The lengths of a walk's arrows as bars over the positions, with the position's knob."""
 
-    def __init__(self, walk: Walk, frame: Frame, pitch: float, decimals: int, theme: Theme) -> None:
+    def __init__(self, walk: Walk, frame: Frame, pitch: float, theme: Theme) -> None:
         self.walk = walk
         self.theme = theme
         lengths = [walk.length(float(t)) for t in walk.whole]
         self.bars = Bars(lengths, frame, pitch=pitch, color=theme.ring)
-        self.live = Bar(theme.position).set_stroke(theme.ground, 4)
+        self.live = Bar(theme.position)
         self.live_share = 0.0
         self.knob = Dot(radius=0.11, color=theme.position).set_stroke(theme.ground, 3)
         self.meter = Label("length", NOTE, color=theme.quiet)
-        self.readout = Readout(lengths[0], decimals, TITLE, face="sans", color=theme.position)
+        self.readout = Readout(lengths[0], PRECISION, TITLE, face="sans", color=theme.position)
         self.catching = 0
         super().__init__(self.bars, self.live, self.knob)
         self.set_frame(frame)
@@ -287,7 +308,12 @@ class LengthChart(VGroup):
         """Return the animation that writes the lengths over the shortest and the longest bar."""
         lengths = self.bars.lengths
         ends = (int(lengths.argmin()), int(lengths.argmax()))
-        return FadeIn(*(self.bars.note(k, printed(lengths[k], 2)) for k in ends))
+        return FadeIn(*(self.bars.note(k, printed(lengths[k], PRECISION)) for k in ends))
+
+    def mark(self, position: int) -> Animation:
+        """Return the animation that writes the length over the bar of one position."""
+        note = self.bars.note(position, printed(self.bars.lengths[position], PRECISION))
+        return FadeIn(note.set_color(self.theme.position))
 
 
 class PairPlane(VGroup):
@@ -330,20 +356,32 @@ class PairPlane(VGroup):
 
         return AnimationGroup(UpdateFromAlphaFunc(self.arrow, grow), FadeIn(self.legs))
 
+    def closing(self, cells: VGroup) -> list[Any]:
+        """Return the animations that draw the arrow and its two cells back into the origin."""
+        start, tip = self.arrow.start, self.arrow.end
+
+        def shrink(_: Mobject, share: float) -> None:
+            lay(self.arrow, start, tip, 1 - share)
+
+        drawn_in = [square.animate.scale(0.01).move_to(start) for square in (*cells, *self.marks)]
+        return [UpdateFromAlphaFunc(self.arrow, shrink), *drawn_in]
+
 
 class PairBoard(VGroup):
     """A query as a row of cells, and under every pair of cells the plane in which it turns."""
 
     def __init__(self, query: Vector, omega: Vector, stage: Region, theme: Theme) -> None:
         self.query, self.omega, self.t = query, omega, 0.0
+        self.theme = theme
         pairs = len(omega)
-        top, planes, names = stage.rows(1.0, 3.0, 0.5, gap=0.12)
-        self.row_region = top
-        width = min(0.85, top.width / (2.6 * pairs))
+        beside = Region(stage.left + BESIDE, stage.right, stage.bottom, stage.top)
+        top, planes, names = beside.rows(1.0, 3.0, 0.5, gap=0.12)
+        self.middle = planes.center
+        width = min(0.8, top.width / (2.6 * pairs))
         self.row = CellRow(query, top.at(0.5, 0.6), width=width, height=0.62, paired=True)
-        self.letter = _chip("q", "circle", theme.query).move_to(self.row.cells)
+        self.letter: VGroup = _chip("q", "circle", theme.query).move_to(self.row.cells)
         self.letter.next_to(self.row.cells, LEFT, buff=0.3)
-        self.columns = planes.columns(*[1.0] * pairs)
+        self.columns = planes.columns(*[1.0] * pairs, gap=0.4)
         self.planes = [
             PairPlane(query[2 * i : 2 * i + 2], column, theme.pair(i, pairs), theme)
             for i, column in enumerate(self.columns)
@@ -357,7 +395,7 @@ class PairBoard(VGroup):
             )
         )
         self.clock = Clock(theme)
-        self.clock.put(top.at(0.5, 0.48))
+        self.clock.put(np.array([stage.left, top.at(0, 0.6)[1] - 0.85, 0.0]), LEFT)
         super().__init__(self.row, self.letter, *self.planes, self.clock)
 
     def spread(self) -> Animation:
@@ -367,9 +405,23 @@ class PairBoard(VGroup):
             way = column.center[0] - part.get_center()[0]
             moves.append(part.animate.shift(RIGHT * way))
         first = self.columns[0].center[0] - self.row.pitch
-        way = first - 0.3 - self.letter.get_right()[0]
+        way = first - 0.22 - self.letter.get_right()[0]
         moves.append(self.letter.animate.shift(RIGHT * way))
         return AnimationGroup(*moves)
+
+    def rename(self) -> list[Animation]:
+        """Return the animations in which the row becomes R_t q, which it is at every position."""
+        chip, name = self.letter, Formula("R_t {{ q : vector }}", BODY, color=self.theme.query)
+        name.move_to(chip).shift(RIGHT * (chip.get_right() - name.get_right())[0])
+        rest = VGroup(*(glyph for glyph in name if glyph not in name.part("vector").get_family()))
+        self.remove(chip)
+        self.add(name)
+        self.letter = name
+        return [
+            FadeOut(chip[0]),
+            ReplacementTransform(chip[1], name.part("vector")),
+            FadeIn(rest),
+        ]
 
     def lift(self) -> list[Animation]:
         """Return the animations in which every pair of cells lifts out as an arrow's shadows."""
@@ -391,8 +443,8 @@ class PairBoard(VGroup):
 def _chip(letter: str, shape: str, color: str) -> VGroup:
     """Return a letter in its shape: a circle for queries, a square for keys."""
     outlines = {
-        "circle": Circle(radius=0.25, stroke_color=color, stroke_width=3),
-        "square": Square(0.46, stroke_color=color, stroke_width=3),
+        "circle": Circle(radius=0.23, stroke_color=color, stroke_width=3),
+        "square": Square(0.42, stroke_color=color, stroke_width=3),
         "none": Square(0.5, stroke_width=0),
     }
     outline = outlines[shape]
@@ -408,6 +460,7 @@ class Layer(VGroup):
     ) -> None:
         super().__init__()
         self.theme, self.omega = theme, omega
+        self.content = dict(zip("qkv", content, strict=True))
         self.hues = dict(zip("qkv", (theme.query, theme.key, theme.word), strict=True))
         self._divide(stage)
         self._draw_rows(content, turned)
@@ -419,17 +472,18 @@ class Layer(VGroup):
 
     def _divide(self, stage: Region) -> None:
         self.card_region = Region(
-            stage.left + 1.75, stage.right - 0.3, stage.bottom + 0.02, stage.top - 0.22
+            stage.left + 1.75, stage.right - 0.35, stage.bottom + 0.05, stage.top - 0.25
         )
         self.source = Region(stage.left, self.card_region.left, stage.bottom, stage.top)
-        inner = self.card_region.inset(0.4, 0.12)
-        self.into, self.box_column, self.out = inner.columns(2.7, 3.2, 2.7, gap=0.62)
-        self.lanes = dict(zip("qkv", inner.rows(1, 1, 1.1), strict=True))
+        inner = self.card_region.inset(0.4, 0.2)
+        self.into, self.box_column, self.out = inner.columns(2.5, 3.5, 2.5, gap=0.65)
+        self.dial_row, *lanes = inner.rows(0.95, 1.42, 1.42, 0.62)
+        self.lanes = dict(zip("qkv", lanes, strict=True))
 
     def _place(self, column: Region, lane: str) -> Point3D:
-        """Return where the row of a lane stands in a column, its name over it in the same lane."""
-        rise = -0.06 if lane == "v" else -0.18
-        return np.array([column.center[0], self.lanes[lane].center[1] + rise, 0.0])
+        """Return where the row of a lane stands in a column, at the top of the lane."""
+        rise = -0.05 - STRIP / 2
+        return np.array([column.center[0], self.lanes[lane].top + rise, 0.0])
 
     def _draw_rows(self, content: Vector, turned: Vector) -> None:
         width = self.into.width / content.shape[1]
@@ -442,27 +496,29 @@ class Layer(VGroup):
             look = {"width": width, "height": STRIP, "paired": lane != "v"}
             self.rows[lane] = CellRow(before, self._place(self.into, lane), **look)
             self.results[lane] = CellRow(after, self._place(self.out, lane), **look)
-            over = UP * (STRIP / 2 + 0.34)
+            over = UP * (STRIP / 2 + 0.31)
             name = _chip(lane, shapes[lane], self.hues[lane])
             self.names[lane] = name.move_to(self._place(self.into, lane) + over)
             text = lane if lane == "v" else f"R_t {lane}"
             result = VGroup(Formula(text, BODY, color=self.hues[lane]))
             self.result_names[lane] = result.move_to(self._place(self.out, lane) + over)
+        VGroup(*self.rows.values()).set_z_index(3)
+        self.plates = scenery(VGroup(*map(self._plate, self.rows.values()))).set_z_index(2)
+
+    def _plate(self, row: CellRow) -> Rectangle:
+        """Return the ground on which a row lies, so that its copy comes out from under it."""
+        plate = Rectangle(width=row.width + 0.06, height=row.height + 0.06, stroke_width=0)
+        return plate.set_fill(self.theme.ground, 1).move_to(row)
 
     def _draw_rotator(self) -> None:
-        region = Region(
-            self.box_column.left,
-            self.box_column.right,
-            self.lanes["k"].bottom - 0.02,
-            self.lanes["q"].top,
-        )
-        self.box = self._card(region, self.theme.position, 0.18)
-        self._draw_dials(region.inset(0.2))
+        column, rows = self.box_column, self.rows["k"]
+        region = Region(column.left, column.right, rows.get_bottom()[1] - 0.17, self.dial_row.top)
+        self.box = self._card(region, self.theme.position, 0.18).set_z_index(-1)
+        self._draw_dials()
         self.clock = Clock(self.theme)
-        self.clock.put(np.array([region.center[0], self.lanes["v"].at(0, 0.7)[1], 0.0]))
-        self.rotator = VGroup(self.box, self.zeros, *self.wedges, *self.dials)
-        self.rotator.set_z_index(2)
-        VGroup(*self.dials).set_z_index(3)
+        self.clock.put(np.array([region.center[0], region.bottom - 0.42, 0.0]))
+        self._draw_guides()
+        self.rotator = VGroup(self.box, self.guides, self.zeros, *self.wedges, *self.dials)
 
     def _card(self, region: Region, edge: str, radius: float) -> RoundedRectangle:
         return RoundedRectangle(
@@ -475,17 +531,36 @@ class Layer(VGroup):
             fill_opacity=1,
         ).move_to(region.center)
 
-    def _draw_dials(self, region: Region) -> None:
-        places = [cell for row in region.rows(1, 1) for cell in row.columns(1, 1)]
+    def _draw_dials(self) -> None:
+        """Put one dial over the place at which every pair of a row will stand."""
+        column, row = self.box_column.inset(0.13, 0), self.dial_row
+        region = Region(column.left, column.right, row.bottom, row.top)
+        places = region.columns(*[1.0] * len(self.omega))
         radius = 0.43 * min(places[0].width, places[0].height)
         self.dials, self.wedges, self.zeros = [], [], VGroup()
-        for i, place in enumerate(places[: len(self.omega)]):
+        for i, place in enumerate(places):
             hue = self.theme.pair(i, len(self.omega))
             dial = Dial(radius=radius, color=hue).shift(place.center)
             zero = Segments(color=self.theme.ring, width=3)
             self.dials.append(dial)
             self.wedges.append(Wedge(dial.hub, radius, 0, 1e-3, color=hue, opacity=0.3))
             self.zeros.add(zero.set_ends(dial.hub, dial.hub + RIGHT * radius))
+
+    def _draw_guides(self) -> None:
+        """Lead query and key on through the box, past a line that comes down from every dial."""
+        ground, ends = self.theme.ground, (self.box.get_left()[0], self.box.get_right()[0])
+        heights = [self._place(self.into, lane)[1] for lane in "qk"]
+        self.guides = scenery(VGroup())
+        for lane, height in zip("qk", heights, strict=True):
+            start, end = (np.array([x, height, 0.0]) for x in ends)
+            hue = mix(ground, self.hues[lane], 0.5)
+            self.guides.add(Line(start, end, stroke_color=hue, stroke_width=5))
+        for dial in self.dials:
+            hue, low = dial.hand.get_color().to_hex(), dial.hub + DOWN * dial.radius
+            foot = np.array([low[0], heights[-1], 0.0])
+            self.guides.add(Line(low, foot, stroke_color=mix(ground, hue, 0.55), stroke_width=5))
+            for height in heights:
+                self.guides.add(Dot(np.array([low[0], height, 0.0]), radius=0.1, color=hue))
 
     def _draw_word(self) -> None:
         hue = self.theme.word
@@ -521,13 +596,16 @@ class Layer(VGroup):
         return [start, *(np.array([side[0], start[1], 0.0]) for side in sides), end]
 
     def _draw_cards(self) -> None:
-        region = self.card_region
-        self.cards = VGroup(*(self._card(region, self.theme.ring, 0.22) for _ in range(3)))
+        """Draw the layers, the first in front of dimmer ones."""
+        theme, region = self.theme, self.card_region
+        edges = [mix(theme.ring, theme.ground, share) for share in (0.5, 0.3, 0)]
+        self.cards = VGroup(*(self._card(region, edge, 0.22) for edge in edges))
         scenery(self.cards)
-        self.cards.set_z_index(-2)
-        corner = region.at(1, 0) + np.array([-0.25, 0.18, 0.0])
-        self.one = Label("one layer", NOTE, color=self.theme.quiet).put(corner, RIGHT)
-        self.every = Label("every layer", NOTE, color=self.theme.ink, bold=True).put(corner, RIGHT)
+        for depth, card in enumerate(reversed(self.cards)):
+            card.set_z_index(-2 - depth)
+        corner = region.at(1, 1) + np.array([-0.3, -0.44, 0.0])
+        self.one = Label("one layer", NOTE, color=theme.quiet).put(corner, RIGHT)
+        self.every = Label("every layer", NOTE, color=theme.ink, bold=True).put(corner, RIGHT)
 
     def follow(self, t: float) -> Layer:
         """Turn the dials to position ``t``."""
@@ -539,7 +617,7 @@ class Layer(VGroup):
         return self
 
     def ready_to_pass(self) -> None:
-        """Make the copies of the rows that travel; those of query and key pass behind the box."""
+        """Make the copies of the rows that travel; they come out from under the rows."""
         self.travellers = {lane: row.copy() for lane, row in self.rows.items()}
         for row in self.travellers.values():
             row.set_z_index(1)
@@ -549,27 +627,37 @@ class Layer(VGroup):
 
         def go(_: Mobject, share: float) -> None:
             goes_in, turns, comes_out = np.clip((share - TURNS_FROM) / TURNS_SHARE, 0, 1)
-            self.follow(position * float(turns))
+            t = position * float(turns)
+            self.follow(t)
             for lane in "qk":
-                self._move(lane, smooth(float(goes_in)) / 2 + smooth(float(comes_out)) / 2)
-            self._move("v", smooth(share))
+                self._turn(lane, t)
+                self._move_pairs(lane, smooth(float(goes_in)), smooth(float(comes_out)))
+            start, end = self.rows["v"].get_center(), self.results["v"].get_center()
+            self.travellers["v"].move_to(start + (end - start) * smooth(share))
 
         moving = VGroup(*self.travellers.values(), self.rotator, self.clock)
         return UpdateFromAlphaFunc(moving, go, rate_func=linear)
 
-    def _move(self, lane: str, share: float) -> None:
-        """Move a travelling row; behind the box it takes over its turned values."""
-        row, result = self.travellers[lane], self.results[lane]
-        start, end = self.rows[lane].get_center(), result.get_center()
-        row.set_values(result.values if share > 0.5 else self.rows[lane].values)
-        row.move_to(start + (end - start) * share)
+    def _turn(self, lane: str, t: float) -> None:
+        """Show a travelling row as it is at position ``t``."""
+        tables = rope_tables(t, self.omega)
+        turned = rotate(self.content[lane], *tables, pairing="interleaved")
+        self.travellers[lane].set_values(turned)
 
-    def fan_out(self) -> Animation:
-        """Return the animation in which the other layers come out from behind the first."""
+    def _move_pairs(self, lane: str, goes_in: float, comes_out: float) -> None:
+        """Move every pair of a travelling row: in to its dial, and out again."""
+        before, after = self.rows[lane], self.results[lane]
+        for i, part in enumerate(self.travellers[lane].columns()):
+            start, end = before.pair(i).get_center(), after.pair(i).get_center()
+            stop = np.array([self.dials[i].hub[0], start[1], 0.0])
+            place = start + (stop - start) * goes_in + (end - stop) * comes_out
+            part.shift(place - part[0].get_center())
+
+    def fan_out(self) -> list[Any]:
+        """Return the animations in which the other layers come out from behind the first."""
         back, middle, _ = self.cards
-        step = np.array([0.13, 0.1, 0.0])
-        moves: list[Any] = [back.animate.shift(2 * step), middle.animate.shift(step)]
-        return AnimationGroup(*moves)
+        step = np.array([0.14, 0.11, 0.0])
+        return [back.animate.shift(2 * step), middle.animate.shift(step)]
 
 
 class RopeRotation(ChapterScene):
@@ -592,7 +680,7 @@ class RopeRotation(ChapterScene):
     """How far the pairs are turned."""
     layer_position = 5
     """The position of the word that passes through the layer."""
-    seed = 44
+    seed = 4878
     """Seed of the illustrated query, key and value."""
 
     def setup(self) -> None:
@@ -661,7 +749,7 @@ class RopeRotation(ChapterScene):
         """Bring in the word as an arrow."""
         self.added = Added(self.start, self.positions, Frame(ORIGIN, 1.0), self.theme)
         self.added.set_frame(fitted(self.added.extent(), self.stage.inset(0.1)))
-        self.chart = LengthChart(self.added, self._wide_frames()[1], self.pitch, 2, self.theme)
+        self.chart = LengthChart(self.added, self._wide_frames()[1], self.pitch, self.theme)
         self.chart.put_meter(self.left)
         self.word_name = Formula("x", TITLE, color=self.theme.word)
         self.word_name.move_to(self._beside(self.added.frame.point(self.start * 0.6), LEFT + UP))
@@ -701,10 +789,9 @@ class RopeRotation(ChapterScene):
             self.play(
                 ReplacementTransform(self.word_name, formula.part("word")),
                 ReplacementTransform(push_name, formula.part("push")),
-                FadeIn(self._rest(formula)),
                 Create(self.added.ring),
-                FadeIn(self.clock),
             )
+            self.play(FadeIn(self._rest(formula), self.clock), run_time=0.3)
             self.add(head, formula)
             self.added.dotting = True
             self.slide(self.positions - 1, 4.5, self.added, self.clock)
@@ -745,7 +832,10 @@ class RopeRotation(ChapterScene):
             )
             chart.add(chart.meter, chart.readout)
             self.added.spoking, chart.catching = True, -1
-            self.slide(0, 5.5, self.added, chart)
+            shortest = int(chart.bars.lengths.argmin())
+            self.slide(shortest, 3.1, self.added, chart)
+            self.wait(0.7)
+            self.slide(0, 2.5, self.added, chart)
             self.play(chart.land(), run_time=0.6)
             self.play(chart.mark_extremes(), run_time=0.5)
             self.add(chart)
@@ -754,7 +844,7 @@ class RopeRotation(ChapterScene):
         """Let a copy of the word fly over and turn, its lengths standing up as well."""
         plane, bars, turned_plane, turned_bars = self._half_frames()
         self.turned = Turned(self.start, self.positions, turned_plane, self.theme)
-        self.even = LengthChart(self.turned, turned_bars, self.pitch, 3, self.theme)
+        self.even = LengthChart(self.turned, turned_bars, self.pitch, self.theme)
         self.even.put_meter(self.right)
         head, formula = self._head(self.right, "Turning", "R_t {{ x : word }}")
         formula.part("word").set_color(self.theme.word)
@@ -769,10 +859,12 @@ class RopeRotation(ChapterScene):
                 self._word_flies_over(),
             )
             self.turned.grown = {"word": 1.0, "result": 1.0}
-            self.turned.dotting = self.turned.spoking = True
+            self.turned.dotting = self.turned.spoking = self.added.measuring = True
             self.even.catching = 1
-            self.slide(self.positions - 1, 4.5, self.added, self.chart, self.turned, self.even)
+            pictures = (self.added, self.chart, self.turned, self.even)
+            self.slide(self.positions - 1, 4.5, *pictures)
             self.play(self.even.land(), run_time=0.6)
+            self.slide(int(self.chart.bars.lengths.argmax()), 0.8, *pictures)
         self.right_head = VGroup(head, formula)
 
     def _half_frames(self) -> tuple[Frame, Frame, Frame, Frame]:
@@ -811,12 +903,16 @@ class RopeRotation(ChapterScene):
             notes = self.chart.bars.take_notes()
             self.play(*lights, FadeOut(*notes), FadeIn(self.even.meter, self.even.readout))
             self.even.add(self.even.meter, self.even.readout)
-            self.slide(self.shown_position, 4.0, self.added, self.turned, *charts)
+            pictures = (self.added, self.turned, *charts)
+            self.slide(int(self.chart.bars.lengths.argmin()), 1.8, *pictures)
+            self.wait(1.0)
+            self.slide(self.shown_position, 0.8, *pictures)
             numbers = [chart.bars.numbers[self.shown_position] for chart in charts]
             self.labels = self._arrow_names()
             self.play(
                 FadeIn(self.labels),
                 self.chart.mark_extremes(),
+                *(chart.mark(self.shown_position) for chart in charts),
                 *(number.animate.set_color(self.theme.position) for number in numbers),
                 run_time=0.5,
             )
@@ -844,38 +940,45 @@ class RopeRotation(ChapterScene):
         self.value_key = ValueKey(self.layout.checklist)
         board, planes = self.board, self.board.planes
         with self.beat("pairs"):
-            self._split_the_circle()
-            self.play(
-                LaggedStart(*(FadeIn(cell, shift=DOWN * 0.2) for cell in board.row.cells)),
-                FadeIn(board.letter, self.value_key),
-                run_time=1.0,
-            )
+            circle = self._keep_the_circle()
             self.play(LaggedStart(*map(Create, board.row.brackets), lag_ratio=0.3), run_time=0.8)
-            self.play(board.spread())
+            self.play(board.spread(), *self._split(circle), run_time=1.5)
             self.play(LaggedStart(*board.lift(), lag_ratio=0.25), run_time=1.6)
             self.play(*(plane.pointing() for plane in planes))
 
-    def _split_the_circle(self) -> None:
-        kept = self.turned.ring
+    def _keep_the_circle(self) -> VGroup:
+        """Keep the circle of the turned word, with its axes, under the numbers of a query."""
+        board, circle = self.board, VGroup(self.turned.plane, self.turned.ring)
         gone = (self.added, self.chart, self.even, self.labels, self.left_head, self.right_head)
-        self.turned.remove(kept)
+        self.turned.remove(*circle)
         self.remove(self.turned)
-        self.add(self.turned, kept)
-        rings = [plane.ring for plane in self.board.planes]
-        copies = [kept.copy() for _ in rings]
+        self.add(self.turned, circle)
         self.play(FadeOut(*gone, self.turned), run_time=0.5)
-        self.remove(kept)
+        size = board.planes[0].plane.height
         self.play(
-            *(ReplacementTransform(copy, ring) for copy, ring in zip(copies, rings, strict=True)),
-            FadeIn(*(plane.plane for plane in self.board.planes)),
-            run_time=1.2,
+            circle.animate.scale_to_fit_height(size).move_to(board.middle),
+            LaggedStart(*(FadeIn(cell, shift=DOWN * 0.2) for cell in board.row.cells)),
+            FadeIn(board.letter, self.value_key),
+            run_time=1.0,
         )
+        return circle
+
+    def _split(self, circle: VGroup) -> list[Animation]:
+        """Return the animations in which a circle with its axes becomes one for every pair."""
+        planes = self.board.planes
+        copies = [circle.copy() for _ in planes]
+        self.remove(circle)
+        return [
+            ReplacementTransform(copy, VGroup(plane.plane, plane.ring))
+            for copy, plane in zip(copies, planes, strict=True)
+        ]
 
     def turn_each_pair(self) -> None:
         """Move the position: every pair turns at its own frequency."""
         with self.beat("speeds"):
             self.t.set_value(0)
-            self.play(FadeIn(self.board.names, self.board.clock), run_time=0.6)
+            board = self.board
+            self.play(FadeIn(board.names, board.clock), *board.rename(), run_time=0.6)
             self.slide(self.last_position, 6.0, self.board)
 
     def pass_through_the_layer(self) -> None:
@@ -895,31 +998,37 @@ class RopeRotation(ChapterScene):
 
     def _fold_the_planes_into_dials(self) -> None:
         layer, board = self.layer, self.board
-        folding = [
-            ReplacementTransform(VGroup(plane.ring, *plane.arrow), dial)
-            for plane, dial in zip(board.planes, layer.dials, strict=True)
-        ]
-        rest = [VGroup(plane.plane, plane.legs, plane.marks) for plane in board.planes]
-        self.play(FadeOut(*rest, board.names, board.clock, board.letter), run_time=0.4)
+        closing = [a for i, p in enumerate(board.planes) for a in p.closing(board.row.pair(i))]
+        axes = [part for plane in board.planes for part in (plane.plane, plane.legs)]
+        names = (board.names, board.clock, board.letter, board.row.brackets)
+        self.play(*closing, FadeOut(*axes, *names), run_time=0.7)
+        rings = [plane.ring for plane in board.planes]
+        self.remove(*board.get_family())
+        self.add(*rings)
         self.play(
-            *folding,
-            ReplacementTransform(board.row, layer.rows["q"]),
-            FadeIn(layer.cards[2]),
+            *(ReplacementTransform(r, d.ring) for r, d in zip(rings, layer.dials, strict=True)),
+            FadeIn(layer.cards[2], layer.box),
             run_time=1.2,
         )
 
     def _draw_the_lanes(self) -> None:
         layer = self.layer
+        hands = [part for dial in layer.dials for part in (dial.hand, dial.tip)]
         self.play(
-            FadeIn(layer.word, layer.word_name),
-            LaggedStart(*map(Create, layer.curves.values()), lag_ratio=0.15),
-            FadeIn(layer.box, layer.zeros, layer.clock, layer.one),
-            FadeIn(*(layer.rows[lane] for lane in "kv"), shift=RIGHT * 0.2),
-            FadeIn(*layer.names.values(), shift=RIGHT * 0.2),
-            run_time=1.0,
+            FadeIn(layer.word, layer.word_name, layer.one, layer.zeros, *hands, layer.clock),
+            FadeIn(layer.guides),
+            run_time=0.5,
         )
         self.add(layer.rotator)
-        self.play(*(FadeIn(arrow) for lane in "qkv" for arrow in layer.arrows[lane]), run_time=0.5)
+        door = layer.word.get_right()
+        self.play(
+            LaggedStart(*map(Create, layer.curves.values()), lag_ratio=0.15),
+            LaggedStart(*(GrowFromPoint(r, door) for r in layer.rows.values()), lag_ratio=0.15),
+            run_time=1.2,
+        )
+        self.add(layer.plates)
+        arrows = [arrow for lane in "qkv" for arrow in layer.arrows[lane]]
+        self.play(FadeIn(*layer.names.values(), *arrows), run_time=0.5)
 
     def _send_the_rows(self) -> None:
         layer = self.layer
@@ -934,5 +1043,5 @@ class RopeRotation(ChapterScene):
         layer = self.layer
         with self.beat("layers"):
             self.add(*layer.cards)
-            self.play(layer.fan_out(), FadeOut(layer.one), run_time=1.2)
+            self.play(*layer.fan_out(), FadeOut(layer.one), run_time=1.2)
             self.play(FadeIn(layer.every), run_time=0.5)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import cmath
+import itertools
 import math
 from collections.abc import Callable
 from typing import Any
@@ -17,7 +18,7 @@ from scenes._kit.mobjects.plane import Frame
 from scenes._kit.numbers import printed
 from scenes._kit.theme import THEMES, active_theme
 from scenes._studio.rehearsal import Moment, RehearsalError, rehearse
-from scenes.rope_rotation import Added, Layer, LengthChart, PairBoard, RopeRotation, Turned
+from scenes.rope_rotation import Added, Clock, Layer, LengthChart, PairBoard, RopeRotation, Turned
 
 WORD = 1 + 1j
 POSITIONS = [0, 0.4, 1, 2.7, 3, 4, 6.5, 7, 9]
@@ -58,6 +59,12 @@ def hues(turned: list[complex]) -> list[str]:
     return [theme.value(part).upper() for z in turned for part in (z.real, z.imag)]
 
 
+def check_clock(clock: Clock, t: float) -> None:
+    """The printed position is the drawn one, whole only if the drawn one is."""
+    whole = math.isclose(t, round(t), abs_tol=1e-9)
+    assert clock.readout.text in {printed(t, 1)} | ({printed(t)} if whole else set())
+
+
 def agrees_with_complex_numbers(scene: RopeRotation) -> None:
     """Assert that everything the scene shows at this moment is what complex numbers say."""
     shown = {id(part) for mobject in scene.mobjects for part in mobject.get_family()}
@@ -75,23 +82,33 @@ def check_added(added: Added) -> None:
         assert number(added.frame, added.push.end) == pytest.approx(tip, abs=1e-6)
     if added.grown["result"] == 1:
         assert number(added.frame, added.result.end) == pytest.approx(tip, abs=1e-6)
+        assert number(added.frame, added.end.get_center()) == pytest.approx(tip, abs=1e-6)
+    if added.measuring:
+        check_arc(added, WORD, 0.0, cmath.phase(spin(1, added.t)))
     for k, dot in zip(np.flatnonzero(added.dotted), added.dots.centers, strict=True):
         assert number(added.frame, dot) == pytest.approx(WORD + spin(1, int(k)), abs=1e-6)
+
+
+def check_arc(walk: Added | Turned, hub: complex, first: float, last: float) -> None:
+    """The yellow arc about ``hub`` runs from one angle to the other, t radians on."""
+    arc = walk.angle.arc
+    assert walk.angle.sweep == pytest.approx(max(walk.t, 1e-3))
+    for point, angle in ((arc.get_start(), first), (arc.get_end(), last)):
+        away = cmath.phase(number(walk.frame, point) - hub) - angle
+        assert wrapped(away) == pytest.approx(0, abs=2e-3)
 
 
 def check_turned(turned: Turned) -> None:
     tip = WORD * spin(1, turned.t)
     if turned.grown["result"] == 1:
         assert number(turned.frame, turned.result.end) == pytest.approx(tip, abs=1e-6)
-        assert turned.angle.sweep == pytest.approx(max(turned.t, 1e-3))
-        end = turned.angle.arc.get_end() - turned.frame.origin
-        assert wrapped(math.atan2(end[1], end[0]) - cmath.phase(tip)) == pytest.approx(0, abs=2e-3)
+        check_arc(turned, 0j, cmath.phase(WORD), cmath.phase(tip))
     for k, dot in zip(np.flatnonzero(turned.dotted), turned.dots.centers, strict=True):
         assert number(turned.frame, dot) == pytest.approx(WORD * spin(1, int(k)), abs=1e-6)
 
 
-def check_chart(chart: LengthChart, length: Callable[[float], float], decimals: int) -> None:
-    assert chart.readout.text == printed(length(chart.walk.t), decimals)
+def check_chart(chart: LengthChart, length: Callable[[float], float]) -> None:
+    assert chart.readout.text == printed(length(chart.walk.t), 2)
     foot = chart.bars.foot(chart.walk.t)
     assert chart.knob.get_center() == pytest.approx(foot, abs=1e-6)
     for k, bar in enumerate(chart.bars.bars):
@@ -100,22 +117,25 @@ def check_chart(chart: LengthChart, length: Callable[[float], float], decimals: 
             assert bar.get_bottom() == pytest.approx(chart.bars.foot(k), abs=1e-6)
     if chart.live_share == 1:
         assert chart.live.height / chart.frame.unit == pytest.approx(length(chart.walk.t), abs=1e-6)
+        assert chart.live.width == pytest.approx(chart.bars.width_of_bar)
+        assert chart.live.get_stroke_width() == 0, "the bar is exactly as wide as the others"
     for k, note in chart.bars.notes.items():
         assert note.source == printed(length(k), 2)
 
 
 def check_sums(chart: LengthChart) -> None:
-    check_chart(chart, lambda t: abs(WORD + spin(1, t)), 2)
+    check_chart(chart, lambda t: abs(WORD + spin(1, t)))
 
 
 def check_turns(chart: LengthChart) -> None:
-    check_chart(chart, lambda t: abs(WORD), 3)
+    check_chart(chart, lambda t: abs(WORD))
 
 
 def check_board(board: PairBoard, t: float | None = None) -> None:
     t = board.t if t is None else t
     turned = [z * spin(omega(i), t) for i, z in enumerate(pairs(board.query))]
     assert hexes(board.row.cells) == hues(turned)
+    check_clock(board.clock, t)
     for z, plane in zip(turned, board.planes, strict=True):
         assert number(plane.frame, plane.arrow.end) == pytest.approx(z, abs=1e-6)
         assert plane.ring.width / 2 / plane.frame.unit == pytest.approx(abs(z), abs=1e-6)
@@ -130,7 +150,7 @@ def check_layer(layer: Layer, t: float) -> None:
         assert wrapped(dial.angle - omega(i) * t) == pytest.approx(0, abs=1e-6)
         rim = layer.wedges[i].points - dial.hub
         assert np.abs(rim).max() <= dial.radius + 1e-6
-    assert layer.clock.readout.text == str(math.floor(t + 1e-6))
+    check_clock(layer.clock, t)
 
 
 CHECKS: dict[str, Callable[[Any], None]] = {
@@ -148,6 +168,7 @@ def walks() -> tuple[Added, Turned]:
     for walk in (added, turned):
         walk.grown = dict.fromkeys(walk.grown, 1.0)
         walk.dotting = True
+    added.measuring = True
     return added, turned
 
 
@@ -165,8 +186,8 @@ def test_both_walks_end_where_complex_numbers_say(t: float) -> None:
 
 @pytest.mark.parametrize("t", POSITIONS)
 def test_lengths_are_printed_and_drawn_as_computed(t: float) -> None:
-    for walk, decimals, check in zip(walks(), (2, 3), (check_sums, check_turns), strict=True):
-        chart = LengthChart(walk, FRAME, 0.6, decimals, active_theme())
+    for walk, check in zip(walks(), (check_sums, check_turns), strict=True):
+        chart = LengthChart(walk, FRAME, 0.6, active_theme())
         chart.light()
         chart.live_share, chart.catching = 1.0, 1
         chart.follow(0)
@@ -176,7 +197,7 @@ def test_lengths_are_printed_and_drawn_as_computed(t: float) -> None:
 
 def test_a_bar_leaves_its_arrow_with_the_arrow_s_length_and_direction() -> None:
     added, _ = walks()
-    chart = LengthChart(added, Frame(FRAME.origin + 3, FRAME.unit), 0.6, 2, active_theme())
+    chart = LengthChart(added, Frame(FRAME.origin + 3, FRAME.unit), 0.6, active_theme())
     chart.catching = 1
     added.follow(2.02)
     chart.follow(2.02)
@@ -190,7 +211,15 @@ def test_every_pair_of_a_query_turns_at_its_own_frequency(t: float) -> None:
     speeds = np.array([omega(i) for i in range(4)])
     board = PairBoard(content()[0], speeds, STAGE, active_theme())
     check_board(board.follow(t), t)
-    assert board.clock.readout.text == str(math.floor(t))
+    board.follow(t)
+    assert board.clock.readout.text == f"{t:g}", "a whole position at rest needs no decimal"
+
+
+def test_planes_stand_apart() -> None:
+    speeds = np.array([omega(i) for i in range(4)])
+    axes = [p.plane for p in PairBoard(content()[0], speeds, STAGE, active_theme()).planes]
+    for before, after in itertools.pairwise(axes):
+        assert before.get_right()[0] + 0.3 < after.get_left()[0]
 
 
 def layer_at(position: int) -> Layer:
@@ -214,21 +243,40 @@ def test_the_layer_turns_query_and_key_and_leaves_the_value_alone(position: int)
 
 
 @pytest.mark.parametrize("share", [0, 0.2, 0.4, 0.55, 0.7, 0.9, 1])
-def test_dials_turn_only_while_the_rows_are_behind_the_box(share: float) -> None:
+def test_pairs_turn_only_while_they_stand_under_their_dials(share: float) -> None:
     layer = layer_at(5)
     layer.ready_to_pass()
     layer.passing(5).interpolate_mobject(share)
-    turned = min(max((share - 0.28) / 0.44, 0), 1)
-    check_layer(layer, 5 * turned)
-    query, box = layer.travellers["q"], layer.box
-    if 0 < turned < 1:
-        assert box.get_left()[0] < query.cells.get_left()[0]
-        assert query.cells.get_right()[0] < box.get_right()[0]
-        assert query.get_bottom()[1] > box.get_bottom()[1]
-    else:
-        seen = layer.results if turned else layer.rows
-        assert hexes(query.cells) == hexes(seen["q"].cells)
+    turns = min(max((share - 0.28) / 0.44, 0), 1)
+    check_layer(layer, 5 * turns)
+    for lane, vector in zip("qk", content(), strict=False):
+        row = layer.travellers[lane]
+        turned = [z * spin(omega(i), 5 * turns) for i, z in enumerate(pairs(vector))]
+        assert hexes(row.cells) == hues(turned)
+        if 0 < turns < 1:
+            for i, dial in enumerate(layer.dials):
+                assert row.pair(i).get_center()[0] == pytest.approx(dial.hub[0])
+                assert dial.ring.get_bottom()[1] > row.pair(i).get_top()[1]
+            assert layer.box.get_left()[0] < row.get_left()[0]
+            assert row.get_right()[0] < layer.box.get_right()[0]
+            assert row.get_bottom()[1] > layer.box.get_bottom()[1]
+    ends = {0: layer.rows, 1: layer.results}.get(share, {})
+    for lane, row in ends.items():
+        assert layer.travellers[lane].get_center() == pytest.approx(row.get_center())
     assert hexes(layer.travellers["v"].cells) == hexes(layer.rows["v"].cells)
+
+
+def test_the_layers_behind_lie_behind_and_farther_up_and_right() -> None:
+    layer = layer_at(5)
+    for move in layer.fan_out():
+        animation = move.build()
+        animation.begin()
+        animation.finish()
+    back, middle, front = layer.cards
+    assert back.z_index < middle.z_index < front.z_index < layer.box.z_index
+    for far, near in ((back, middle), (middle, front)):
+        assert (far.get_center() - near.get_center())[:2].min() > 0.05
+        assert near.get_fill_opacity() == 1
 
 
 @pytest.mark.parametrize("theme", list(THEMES))
