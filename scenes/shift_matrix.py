@@ -14,12 +14,11 @@ from manim import (
     RIGHT,
     UP,
     Animation,
-    ApplyMethod,
     Create,
     FadeIn,
     FadeOut,
     GrowFromCenter,
-    LaggedStart,
+    GrowFromPoint,
     Line,
     Mobject,
     Polygon,
@@ -67,6 +66,14 @@ WEIGHTS = (("cos omega Delta", "sin omega Delta"), ("- sin omega Delta", "cos om
 """The block, row by row: new pair = weights · old pair."""
 LEADING = 0.5
 """Distance between the two lines of a column of two entries."""
+UPPER, LOWER = 0.7, 0.38
+"""Where the equation stands in symbols and in numbers, as shares of the height."""
+BOW = 2.0
+"""How round the way of an old value is that has to pass a weight, in radians."""
+SMALLER = 0.9
+"""How much smaller the block becomes when four of them stand side by side."""
+EXPOSURE = 1 / 30
+"""Seconds before and after a moment that blur into one picture while the slider moves fast."""
 
 
 class ShiftMatrix(ChapterScene):
@@ -272,8 +279,9 @@ class ShiftMatrix(ChapterScene):
     def turn_a_hand(self) -> None:
         """The wave becomes the rim of a dial; its hand turns by ωt, and a copy by ωΔ more."""
         radius = min(self.stage.height - 1.15, 0.335 * self.stage.width)
-        hub = self.stage.at(0, 0.5) + RIGHT * 0.5 + UP * (0.06 - radius / 2)
-        self.figure = StackedTriangles(hub, radius, color=self.weight_hue)
+        self.aside = self.stage.at(0, 0.5) + RIGHT * 0.5 + UP * (0.06 - radius / 2)
+        middle = self.aside + RIGHT * (self.stage.center - self.aside - radius / 2)
+        self.figure = StackedTriangles(middle, radius, color=self.weight_hue)
         self.names = self._figure_names()
         follow = (self.figure, lambda f: f.set_turn(self.old_pair(), self.block()))
         with self.beat("dial"):
@@ -349,14 +357,18 @@ class ShiftMatrix(ChapterScene):
     def add_the_legs(self) -> None:
         """Drop the legs; their names and lengths fly into two sums, column under column."""
         self._build_sums()
+        names = VGroup(*self.names.values())
         self.leg_numbers = [
             [Readout(length, 3, LABEL, align=ORIGIN) for length in row]
             for row in self.leg_lengths()
         ]
-        self._place_leg_numbers()
         first = (self.leg_numbers[0][0], self.leg_numbers[1][1])
         second = (self.leg_numbers[0][1], self.leg_numbers[1][0])
         with self.beat("sums"):
+            self.add(names)
+            with self.driven((names, self._place_names)):
+                self.play(self.figure.glide(self.aside), run_time=0.7)
+            self._place_leg_numbers()
             self.play(self.figure.grow("low"), run_time=0.8)
             self.play(*map(FadeIn, first), run_time=0.3)
             self.play(self.figure.grow("high"), run_time=0.8)
@@ -380,8 +392,10 @@ class ShiftMatrix(ChapterScene):
 
     def _build_sums(self) -> None:
         """Lay out both sums as one table, so that equal factors stand under each other."""
-        hub, right = self.figure.hub, self.stage.right
-        self.board = Region(hub[0] + self.figure.radius + 1.0, right, *self._span(self.stage))
+        right = self.stage.right
+        self.board = Region(
+            self.aside[0] + self.figure.radius + 1.0, right, *self._span(self.stage)
+        )
         old, gap = self.theme.position, self.weight_hue
         self.new_terms = [Formula(name, BODY) for name in NEW_PAIR]
         self.weights = [[Formula(w, BODY, color=gap) for w in row] for row in WEIGHTS]
@@ -494,8 +508,8 @@ class ShiftMatrix(ChapterScene):
             ghosts: dict[Mobject, Mobject] = {part: loose(part) for part in doubles}
             self.remove(*doubles)
             folding = [
-                self._shift_to(ghosts.get(part, part), place - _foot(part), part in ghosts)
-                for part, place in self._folded_places()
+                self._shift_to(ghosts.get(part, part), place - _foot(part), part in ghosts, bow)
+                for part, place, bow in self._folded_places()
             ]
             self.play(*folding, run_time=1.2)
             self.remove(*ghosts.values())
@@ -511,24 +525,25 @@ class ShiftMatrix(ChapterScene):
         self.play(*map(FadeOut, leaving), run_time=0.4)
 
     @staticmethod
-    def _shift_to(part: Mobject, way: Point3D, fading: bool) -> Any:
-        moving = part.animate.shift(way)
+    def _shift_to(part: Mobject, way: Point3D, fading: bool, bow: float) -> Any:
+        moving: Any = part.animate
+        moving = moving(path_arc=bow).shift(way)
         return moving.set_opacity(0) if fading else moving
 
     def _build_equation(self) -> None:
         """Divide the board into the columns of: new = block · old, in symbols and in numbers."""
-        pad, gap = 0.16, 0.22
+        pad, gap = 0.16, 0.24
         new, old = self.new_terms[1].width, self.olds[0][1].width
         weight = self.weights[1][0].width + 0.24
         sign = self.signs[0][0].width
-        widths = [new + 2 * pad, sign + 2 * gap, 2 * weight + pad, gap, old + 2 * pad]
+        widths = [new + 2 * pad, sign + 2 * gap, 2 * weight + pad, 1.5 * gap, old + 2 * pad]
         start = self.board.right - sum(widths)
         edges = start + np.concatenate([[0.0], np.cumsum(widths)])
         self.fields = list(pairwise(edges))
         self.weight_pitch = weight
-        self.symbol_brackets = self._brackets(self._line(0.66))
-        self.number_brackets = self._brackets(self._line(0.3))
-        top = self._line(0.66) + 0.78
+        self.symbol_brackets = self._brackets(self._line(UPPER))
+        self.number_brackets = self._brackets(self._line(LOWER))
+        top = self._line(UPPER) + 0.78
         self.equation_names = [
             Formula(name, BODY, color=color).put(np.array([np.mean(self.fields[i]), top, 0.0]))
             for name, color, i in (
@@ -537,7 +552,7 @@ class ShiftMatrix(ChapterScene):
                 ("p_t", self.theme.position, 4),
             )
         ]
-        self._build_equation_numbers(self._line(0.3))
+        self._build_equation_numbers(self._line(LOWER))
 
     def _line(self, up: float) -> float:
         return float(self.board.at(0, up)[1])
@@ -555,15 +570,21 @@ class ShiftMatrix(ChapterScene):
             across += (column - 0.5) * self.weight_pitch
         return np.array([across, middle + (0.5 - row) * LEADING - 0.1, 0.0])
 
-    def _folded_places(self) -> Iterator[tuple[Type, Point3D]]:
-        middle = self._line(0.66)
+    def _folded_places(self) -> Iterator[tuple[Type, Point3D, float]]:
+        """Yield every part of the sums, where it goes, and the bow of its way there.
+
+        An old value that has to pass a weight goes round it, over the first sum and under the
+        second one.
+        """
+        middle = self._line(UPPER)
         equals = np.array([np.mean(self.fields[1]), middle - 0.1, 0.0])
         for row in range(2):
-            yield self.new_terms[row], self._entry(0, row, middle)
-            yield self.signs[row][0], equals
+            yield self.new_terms[row], self._entry(0, row, middle), 0.0
+            yield self.signs[row][0], equals, 0.0
             for column in range(2):
-                yield self.weights[row][column], self._entry(2, row, middle, column)
-                yield self.olds[row][column], self._entry(4, column, middle)
+                yield self.weights[row][column], self._entry(2, row, middle, column), 0.0
+                bow = 0.0 if column else (2 * row - 1) * BOW
+                yield self.olds[row][column], self._entry(4, column, middle), bow
 
     def _build_equation_numbers(self, middle: float) -> None:
         half = widest(3, LABEL, "math") / 2
@@ -600,6 +621,7 @@ class ShiftMatrix(ChapterScene):
         """Drag t to and fro: the yellow part turns, the pink lengths and the block stand."""
         self.figure_texts = VGroup(*self.names.values(), *self.leg_numbers[0], *self.leg_numbers[1])
         self.add(self.figure_texts)
+        self.angle_slider = self._angle_slider()
 
         def relabel(_: Mobject) -> None:
             self._place_names()
@@ -609,11 +631,20 @@ class ShiftMatrix(ChapterScene):
             (self.figure, lambda _: self.figure.set_turn(self.old_pair(), self.block())),
             (self.figure_texts, relabel),
             (self.equation_numbers, self._set_equation_numbers),
+            (self.angle_slider, lambda slider: slider.set_value(self.old_turn.get_value())),
         ]
-        with self.beat("freeze"), self.driven(*links):
-            for angle, seconds in ((self.dragged[0], 1.1), (self.dragged[1], 1.7)):
-                self.play(self.old_turn.animate.set_value(angle), run_time=seconds)
-            self.play(self.old_turn.animate.set_value(self.old_angle), run_time=1.0)
+        with self.beat("freeze"):
+            self.play(FadeIn(self.angle_slider), run_time=0.4)
+            with self.driven(*links):
+                for angle, seconds in ((self.dragged[0], 1.1), (self.dragged[1], 1.7)):
+                    self.play(self.old_turn.animate.set_value(angle), run_time=seconds)
+                self.play(self.old_turn.animate.set_value(self.old_angle), run_time=1.0)
+
+    def _angle_slider(self) -> Scrubber:
+        """Return the slider for ωt, in radians, under the equation."""
+        bottom = self.stage.bottom
+        region = Region(self.fields[0][0], self.board.right, bottom, bottom + 0.8)
+        return Scrubber("omega t", 0, 1, region, value=self.old_angle, decimals=3)
 
     # --- four blocks -----------------------------------------------------------------------
 
@@ -629,32 +660,31 @@ class ShiftMatrix(ChapterScene):
         """The block copies itself to four hues, one for each speed, and turns by one word."""
         symbol = VGroup(self.symbol_brackets[1], *self.weights[0], *self.weights[1])
         self._build_dial_columns()
-        copies = [self._card(symbol) for _ in self.hues]
         with self.beat("blocks"):
             self.clear_stage(symbol, run_time=0.5)
-            self.remove(*symbol)
-            moves = (
-                ApplyMethod(copy.shift, block.place - copy.get_center())
-                for copy, block, hue in zip(copies, self.blocks, self.hues, strict=True)
-            )
-            self.play(LaggedStart(*moves, lag_ratio=0.12), run_time=1.2)
+            cards = self._deal(symbol)
             self.play(
                 *map(GrowFromCenter, self.dials),
                 *map(FadeIn, self.speeds),
-                *(card[1].animate.set_color(h) for card, h in zip(copies, self.hues, strict=True)),
+                *(card.animate.set_color(h) for card, h in zip(cards, self.hues, strict=True)),
                 run_time=0.6,
             )
-            self.play(*map(FadeOut, copies), *map(FadeIn, self.blocks), run_time=0.5)
+            self.play(*map(FadeOut, cards), *map(FadeIn, self.blocks), run_time=0.5)
             self.add(*self.turned)
             with self.driven(*self._stepping(lambda: self.step(self.delta.get_value()))):
                 self._walk_to(self.offset, 1.2)
             self.play(FadeIn(self.step_name), run_time=0.4)
 
-    def _card(self, symbol: VGroup) -> VGroup:
-        """Return a copy of the block on an opaque ground, so that copies can lie on each other."""
-        back = scenery(Rectangle(width=symbol.width + 0.2, height=symbol.height + 0.2))
-        back.set_stroke(width=0).set_fill(self.theme.ground, opacity=1).move_to(symbol)
-        return VGroup(back, symbol.copy())
+    def _deal(self, symbol: VGroup) -> list[VGroup]:
+        """Carry the block to the last column; from each block the next grows out to the left."""
+        *others, last = [block.place for block in self.blocks]
+        self.play(symbol.animate.scale(SMALLER).move_to(last), run_time=0.7)
+        cards = [symbol]
+        for place in reversed(others):
+            card = cards[0].copy().move_to(place)
+            self.play(GrowFromPoint(card, card.get_right()), run_time=0.3)
+            cards.insert(0, card)
+        return cards
 
     def _build_dial_columns(self) -> None:
         top, middle, low, self.line = self.stage.rows(0.5, 2.15, 1.35, 0.8)
@@ -670,8 +700,8 @@ class ShiftMatrix(ChapterScene):
             speed = Formula(f"omega = {omega:g}", BODY, color=hue)
             self.speeds.append(speed.put(name.at(0.5, 0.25)))
             numbers = NumberBlock(
-                np.eye(2), decimals=4, color=hue, cell=(1.42, 0.52), size=LABEL
-            ).set_place(block.center, (1.42, 0.52))
+                np.eye(2), decimals=4, color=hue, cell=(1.5, 0.52), size=LABEL
+            ).set_place(block.center, (1.5, 0.52))
             self.blocks.append(numbers)
         self.step_name = Formula(f"T({self.offset})", TITLE).put(self.line.at(0.5, 0.3))
 
@@ -794,7 +824,9 @@ class ShiftMatrix(ChapterScene):
 
     def _divide_for_the_product(self) -> None:
         header, body, self.foot = self.stage.rows(0.5, 3.7, 0.85)
-        left, new, equals, middle, old, right = body.columns(0.9, 0.9, 0.42, 8.78, 0.9, 0.9)
+        left, new, equals, middle, _, old, right = body.columns(
+            0.9, 0.84, 0.5, 8.62, 0.2, 0.84, 0.9
+        )
         self.key_place = Region(middle.left, middle.left + 3.2, header.bottom, header.top)
         self.body_middle = middle.center
         self.matrix = BlockMatrix(self.pairs, middle.inset(0.17, 0.1))
@@ -823,7 +855,7 @@ class ShiftMatrix(ChapterScene):
     def _column_brackets(self, pose: Pose) -> Brackets:
         reach = self.matrix.region.height / 2 + 0.06
         x, y = pose.center[0], pose.center[1]
-        return Brackets(Region(x - 0.4, x + 0.4, y - reach, y + reach))
+        return Brackets(Region(x - 0.37, x + 0.37, y - reach, y + reach))
 
     def _make_room(self) -> None:
         """Dials go to the right margin, blocks to the columns they will have in the matrix."""
@@ -837,7 +869,7 @@ class ShiftMatrix(ChapterScene):
             self.play(
                 *map(FadeOut, leaving),
                 *(
-                    block.glide(place, self.matrix.cell)
+                    block.glide(place, self.matrix.cell, size=NOTE)
                     for block, place in zip(self.blocks, places, strict=True)
                 ),
                 self.delta.animate.set_value(self.offset),
@@ -864,14 +896,6 @@ class ShiftMatrix(ChapterScene):
         """Return where the hand of a pair points, in (−π, π]."""
         sine, cosine = self.vector(position)[2 * pair : 2 * pair + 2]
         return float(np.arctan2(sine, cosine))
-
-    def _reading_dials(self, dials: list[Dial], ahead: int) -> list[Link]:
-        """Return the links that keep hands at position t, or some words ahead of it."""
-
-        def read(i: int) -> Callable[[Dial], object]:
-            return lambda dial: dial.set_angle(self.hand_angle(i, self.now + ahead))
-
-        return [(dial, read(i)) for i, dial in enumerate(dials)]
 
     @property
     def now(self) -> int:
@@ -936,10 +960,13 @@ class ShiftMatrix(ChapterScene):
                 self.wait(0.25)
                 self.play(self.finger.animate.set_value(j), run_time=seconds, rate_func=linear)
         flying, cell = loose(self.work_sum), self.new_column[0].copy().set_opacity(1)
-        self.play(flying.animate.move_to(cell), run_time=0.6)
+        corner = np.array([cell.get_x(), flying.get_y(), 0.0])
+        self.add(flying)
+        self.play(FadeOut(self.work), run_time=0.3)
+        self.play(flying.animate.move_to(corner), run_time=0.6)
         self.play(
             ReplacementTransform(flying, cell),
-            FadeOut(self.work, self.entry_tint, self.cell_frame),
+            FadeOut(self.entry_tint, self.cell_frame),
             run_time=0.4,
         )
         self.remove(cell)
@@ -966,11 +993,11 @@ class ShiftMatrix(ChapterScene):
         number = widest(3, BODY, "math")
         height = self.foot.at(0, 0.32)[1]
         start = self.matrix.region.left + 0.6
-        slots = np.cumsum([number, 0.3, number, 0.4, number + 0.1])
+        slots = np.cumsum([number, 0.4, number, 0.5, number + 0.1])
         for part, x in zip(self.work_numbers, slots[::2], strict=True):
             part.put(np.array([start + x, height, 0.0]))
         for sign, x in zip(signs, slots[1::2], strict=True):
-            sign.put(np.array([start + x - 0.12, height, 0.0]))
+            sign.put(np.array([start + x - 0.2, height, 0.0]))
         word.put(np.array([start + slots[-1] + 1.0, height, 0.0]), LEFT)
         self.work_sum.put(word.get_right() * RIGHT + RIGHT * (0.2 + number) + UP * height)
         self.work = VGroup(*self.work_numbers, *signs, word, self.work_sum)
@@ -1059,8 +1086,8 @@ class ShiftMatrix(ChapterScene):
             with self.driven(*self._sliding()):
                 self._slide_to(0, 0.4)
                 self._slide_to(8, 1.2)
-                self._slide_to(last, 2.4)
-                self._slide_to(self.last_position, 0.8)
+                self._slide_to(last, 2.6)
+                self._slide_to(self.last_position, 1.2)
             self._tick_the_wish()
 
     def _measure_errors(self) -> None:
@@ -1072,6 +1099,7 @@ class ShiftMatrix(ChapterScene):
         moved = np.array([step @ vector for vector in vectors[: self.positions]])
         self.errors = np.abs(moved - vectors[self.offset :]).max(axis=1)
         self.visited = [self.now, self.now]
+        self.blur = 0
 
     def largest_error(self) -> float:
         """Return the largest error at all positions over which the slider has passed."""
@@ -1079,32 +1107,83 @@ class ShiftMatrix(ChapterScene):
         self.visited = [min(low, self.now), max(high, self.now)]
         return float(self.errors[self.visited[0] : self.visited[1] + 1].max())
 
+    def blurred(self, ahead: int = 0) -> Array:
+        """Return the mean of all vectors over which the slider passes in one look.
+
+        While the slider is slow that is one vector; a hand that is too fast to be seen is short.
+        """
+        low, high = self.now - self.blur, self.now + self.blur
+        seen = np.arange(max(low, 0), min(high, self.positions - 1) + 1)
+        return np.asarray(sinusoidal(seen + ahead, self.dim, base=self.base).mean(axis=0))
+
+    def sharpness(self, pair: int) -> float:
+        """Return how sharply the hand of a pair is seen: 1 at rest, 0 after a turn in one look."""
+        if 2 * self.blur * self.omega[pair] >= 2 * np.pi:
+            return 0.0
+        return min(float(np.linalg.norm(self.blurred()[2 * pair : 2 * pair + 2])), 1.0)
+
     def _sliding(self) -> list[Link]:
         """Return the links of everything that follows t; the matrix is not among them."""
-
-        def follow(i: int) -> Callable[[Wedge], object]:
-            def lay(wedge: Wedge) -> None:
-                wedge.start = self.hand_angle(i, self.now)
-                wedge.set_sweep(self.hubs[0][i], float(self.omega[i] * self.offset))
-
-            return lay
-
         links: list[Link] = [
             (self.slider, lambda s: s.set_value(self.now)),
             (self.error, lambda e: e.set_number(self.largest_error())),
-            (self.old_column, lambda c: c.set_values(self.vector(self.now))),
-            (
-                self.new_column,
-                lambda c: c.set_values(self.step(self.offset) @ self.vector(self.now)),
-            ),
+            (self.old_column, lambda c: c.set_values(self.blurred())),
+            (self.new_column, lambda c: c.set_values(self.step(self.offset) @ self.blurred())),
         ]
-        links += [(wedge, follow(i)) for i, wedge in enumerate(self.wedges)]
-        links += self._reading_dials(self.dials, 0)
-        return links + self._reading_dials(self.new_dials, self.offset)
+        links += [(wedge, self._following(i)) for i, wedge in enumerate(self.wedges)]
+        for dials, ahead in ((self.dials, 0), (self.new_dials, self.offset)):
+            fans = [
+                Wedge(dial.hub, dial.radius, 0.0, 0.0, color=hue)
+                for dial, hue in zip(dials, self.hues, strict=True)
+            ]
+            self.add(*fans, *dials)
+            links += [(fan, self._fanning(i, ahead, dials[i].hub)) for i, fan in enumerate(fans)]
+            links += [(dial, self._pointing(i, ahead)) for i, dial in enumerate(dials)]
+        return links
+
+    def _following(self, pair: int) -> Callable[[Wedge], object]:
+        """Return the update that lays the wedge of one step before the hand of position t."""
+
+        def lay(wedge: Wedge) -> None:
+            wedge.start = self.hand_angle(pair, self.now)
+            wedge.set_sweep(self.hubs[0][pair], float(self.omega[pair] * self.offset))
+            wedge.set_fill(opacity=0.26 * self.sharpness(pair))
+
+        return lay
+
+    def _fanning(self, pair: int, ahead: int, hub: Point3D) -> Callable[[Wedge], object]:
+        """Return the update that spreads a fan over all places of a hand in one look."""
+
+        def spread(fan: Wedge) -> None:
+            fan.start = self.hand_angle(pair, self.now + ahead - self.blur)
+            fan.set_sweep(hub, float(2 * self.blur * self.omega[pair]))
+            fan.set_fill(opacity=0.4 * (1 - self.sharpness(pair)))
+
+        return spread
+
+    def _pointing(self, pair: int, ahead: int) -> Callable[[Dial], object]:
+        """Return the update that turns a hand, and lets it pale as far as it blurs."""
+
+        def point(dial: Dial) -> None:
+            sine, cosine = self.blurred(ahead)[2 * pair : 2 * pair + 2]
+            dial.set_angle(float(np.arctan2(sine, cosine)))
+            dial.hand.set_stroke(opacity=self.sharpness(pair))
+            dial.tip.set_fill(opacity=self.sharpness(pair))
+
+        return point
 
     def _slide_to(self, position: float, run_time: float) -> None:
-        change = self.time_tracker.animate.set_value(position)
-        self.play(change, run_time=run_time, rate_func=linear)
+        """Drag the slider, gently at both ends; what moves too fast for the eye blurs."""
+        start = self.time_tracker.get_value()
+        way = position - start
+
+        def slide(_: Mobject, share: float) -> None:
+            self.time_tracker.set_value(start + way * share**2 * (3 - 2 * share))
+            speed = abs(way) * 6 * share * (1 - share) / run_time
+            self.blur = round(speed * EXPOSURE)
+
+        drag = UpdateFromAlphaFunc(self.time_tracker, slide, rate_func=linear)
+        self.play(drag, run_time=run_time)
 
     def _tick_the_wish(self) -> None:
         """Earn the wish of this chapter, beside those that were earned before."""

@@ -36,6 +36,7 @@ class Witness:
         self.checks = defaultdict(int)
         self.angles = set()
         self.positions = set()
+        self.blurs = set()
 
     def __call__(self, scene, moment):
         for name in dir(self):
@@ -88,6 +89,8 @@ class Witness:
         assert [n.text for n in scene.weight_numbers] == ["0.788", "0.616", "−0.616", "0.788"]
         new = [np.sin(old + gap), np.cos(old + gap)]
         assert [n.text for n in scene.new_numbers] == [shown(x) for x in new]
+        assert scene.angle_slider.reading.readout.text == shown(old)
+        assert scene.angle_slider.value == pytest.approx(old, abs=1e-12)
         return True
 
     def see_blocks(self, scene, moment):
@@ -124,16 +127,22 @@ class Witness:
     def see_columns_and_dials(self, scene, moment):
         if moment.beat != "slide" or not hasattr(scene, "error"):
             return False
-        t = scene.now
-        np.testing.assert_allclose(scene.old_column.values, vector(t), atol=1e-9)
-        np.testing.assert_allclose(scene.new_column.values, vector(t + 1), atol=1e-9)
+        t, half = scene.now, scene.blur
+        assert half <= 12
+        assert half == 0 or not moment.settled
+        self.blurs.add(half)
+        seen = np.arange(max(t - half, 0), min(t + half, 500) + 1)
+        old, new = (np.mean([vector(p) for p in seen + d], axis=0) for d in (0, 1))
+        np.testing.assert_allclose(scene.old_column.values, old, atol=1e-9)
+        np.testing.assert_allclose(scene.new_column.values, new, atol=1e-9)
         for i, omega in enumerate(OMEGA):
-            assert turn_of(scene.dials[i]) == pytest.approx(np.exp(1j * omega * t), abs=1e-6)
-            assert turn_of(scene.new_dials[i]) == pytest.approx(
-                np.exp(1j * omega * (t + 1)), abs=1e-6
-            )
+            for dial, d in ((scene.dials[i], 0), (scene.new_dials[i], 1)):
+                mean = np.exp(1j * omega * (seen + d)).mean()
+                sharp = abs(mean) if 2 * half * omega < 2 * np.pi else 0
+                assert dial.hand.get_stroke_opacity() == pytest.approx(sharp, abs=1e-6)
+                assert turn_of(dial) == pytest.approx(mean / abs(mean), abs=1e-6)
         fill = scene.new_column[0].get_fill_color().to_hex().upper()
-        assert fill == scene.theme.value(float(np.sin(t + 1))).upper()
+        assert fill == scene.theme.value(float(new[0])).upper()
         assert scene.slider.reading.readout.text == str(t)
         self.positions.add(t)
         return True
@@ -157,6 +166,9 @@ def test_everything_drawn_is_true():
     assert {name: witness.checks[name] > 0 for name in looks} == dict.fromkeys(looks, True)
     assert len(witness.angles) > 8
     assert len(witness.positions) > 15
+    assert 0 in witness.blurs
+    assert len(witness.blurs) > 3
+    assert max(witness.blurs) > 5
     assert [beat.name for beat in told.beats] == list(ShiftMatrixNarration())
 
 

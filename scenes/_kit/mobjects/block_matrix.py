@@ -86,16 +86,21 @@ class NumberBlock(VGroup):
         for index, number in enumerate(self.numbers):
             row, column = divmod(index, 2)
             right = last - (1 - column) * (wide + gap)
-            number.put(self.place + np.array([right, (0.5 - row) * height - 0.1, 0.0]))
+            number.put(self.place + np.array([right, (0.5 - row) * height - 0.1, 0.0]), RIGHT)
         return self
 
-    def glide(self, center: Point3D, cell: tuple[float, float]) -> UpdateFromAlphaFunc:
-        """Return the animation that carries the block to another place and size."""
-        start, (width, height) = self.place, self.cell
+    def glide(
+        self, center: Point3D, cell: tuple[float, float], *, size: float | None = None
+    ) -> UpdateFromAlphaFunc:
+        """Return the animation to another place and cell, and to another size of the numbers."""
+        start, (width, height), old = self.place, self.cell, self.numbers[0].size
+        new = old if size is None else size
 
         def carry(_: Mobject, share: float) -> None:
-            size = (width + (cell[0] - width) * share, height + (cell[1] - height) * share)
-            self.set_place(start + (center - start) * share, size)
+            for number in self.numbers:
+                number.size = old + (new - old) * share
+            area = (width + (cell[0] - width) * share, height + (cell[1] - height) * share)
+            self.set_place(start + (center - start) * share, area)
 
         return UpdateFromAlphaFunc(self, carry)
 

@@ -46,7 +46,10 @@ class Scrubber(VGroup):
         color = color or theme.position
         self.low, self.high = low, high
         height = region.at(0, 0.28)[1]
-        ends = [Label(printed(end, decimals), NOTE, color=theme.quiet) for end in (low, high)]
+        ends = [
+            Label(printed(end, 0 if end == round(end) else decimals), NOTE, color=theme.quiet)
+            for end in (low, high)
+        ]
         margin = max(label.width for label in ends) + 0.25
         self.start = np.array([region.left + margin, height, 0.0])
         self.stop = np.array([region.right - margin, height, 0.0])

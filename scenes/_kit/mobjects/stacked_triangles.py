@@ -43,7 +43,7 @@ class StackedTriangles(VGroup):
         self.rim = VMobject(stroke_color=theme.ring, stroke_width=3)
         self.rim.set_points_as_corners(self._points(np.exp(1j * angles)))
         self.fills = [
-            scenery(Polygon(*np.eye(3), stroke_width=0, fill_color=theme.surface, fill_opacity=1))
+            scenery(Polygon(*np.eye(3), stroke_width=0, fill_color=theme.ground, fill_opacity=1))
             for _ in range(2)
         ]
         self.old_wedge = Wedge(center, 0.24 * radius, 0, 0, color=theme.position, opacity=0.34)
@@ -144,6 +144,18 @@ class StackedTriangles(VGroup):
         up = np.array([-np.sin(old), np.cos(old), 0.0]) * 0.17
         self.corner.set_points_as_corners([self.knee + back, self.knee + back + up, self.knee + up])
         self.corner.set_stroke(opacity=float(share > 0.5))
+
+    def glide(self, hub: Point3D) -> UpdateFromAlphaFunc:
+        """Return the animation that carries the whole figure to another hub."""
+        start = self.hub
+
+        def carry(_: Mobject, share: float) -> None:
+            place = start + (np.asarray(hub) - start) * share
+            VGroup(self.axes, self.rim).shift(place - self.hub)
+            self.hub = place
+            self.set_turn(self.old, self.block)
+
+        return UpdateFromAlphaFunc(self, carry)
 
     def grow(self, *names: str) -> UpdateFromAlphaFunc:
         """Return the animation in which some of ``PARTS`` are drawn."""
