@@ -698,7 +698,7 @@ class ClosedCurve(ChapterScene):
         self.shadow = DashedOrbit(color=self.fast)
         self.old_dots = Dots(color=self.fast, radius=0.06)
         self.spoke = Line(stroke_color=self.fast, stroke_width=6, cap_style=CapStyleType.ROUND)
-        self.spoke_tip = Dot(radius=0.1, color=self.fast)
+        self.spoke_tip = Dot(radius=0.07, color=self.fast)
         self.rise = Line(stroke_color=self.slow, stroke_width=4)
         self.climber = Circle(radius=0.17, stroke_color=self.theme.position, stroke_width=5)
         self.climbed = NamedReadout("t", 0, size=BODY, color=self.theme.position)
@@ -827,11 +827,11 @@ class ClosedCurve(ChapterScene):
             meter.shift(self._in_table(1 + k // 2, k % 2) - meter.corner)
         for mobject, update in self._climbing_links():
             update(mobject)
-        turning = [self.spoke, self.spoke_tip, self.climber, self.climbed]
+        turning = [self.spoke, self.climber, self.climbed]
         entering = [*self._notes_on_two(), *self.table_meters, gauge.axes, gauge.hand, gauge.tip]
         self.play(*map(FadeIn, [*turning, *entering]), run_time=0.5)
         self.remove(*turning, self.stack)
-        order = [self.spoke, self.spoke_tip, self.helix, self.stack, self.rise, self.climber]
+        order = [self.spoke, self.spoke_tip, self.helix, self.rise, self.stack, self.climber]
         self.add(*order, self.climbed, gauge, self.link)
 
     def _notes_on_two(self) -> list[Label]:
