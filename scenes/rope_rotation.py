@@ -131,7 +131,7 @@ class Walk(VGroup):
 
     def reach(self) -> float:
         """Return the radius of the arc that measures the angle, in scene units."""
-        return 0.42 * min(1.0, float(np.linalg.norm(self.content))) * self.frame.unit
+        return 0.36 * min(1.0, float(np.linalg.norm(self.content))) * self.frame.unit
 
     def arrows(self) -> Vector:
         """Return the arrows at all whole positions, in scene units."""
@@ -280,6 +280,9 @@ class LengthChart(VGroup):
         if self.live_share:
             height = length * self.frame.unit * self.live_share
             self.live.lay(self.bars.foot(t), np.pi / 2, height, self.bars.width_of_bar)
+        if self.live_share == 1:
+            for k, bar in enumerate(self.bars.bars):
+                bar.set_fill(opacity=float(abs(t - k) > 1e-6))
         return self
 
     def _fly(self, share: NDArray[Any]) -> None:
@@ -363,8 +366,9 @@ class PairPlane(VGroup):
         def shrink(_: Mobject, share: float) -> None:
             lay(self.arrow, start, tip, 1 - share)
 
-        drawn_in = [square.animate.scale(0.01).move_to(start) for square in (*cells, *self.marks)]
-        return [UpdateFromAlphaFunc(self.arrow, shrink), *drawn_in]
+        drawn_in = [cell.animate.scale(0.01).move_to(start) for cell in cells]
+        shrunk = [mark.animate.scale(0.01) for mark in self.marks]
+        return [UpdateFromAlphaFunc(self.arrow, shrink), *drawn_in, *shrunk]
 
 
 class PairBoard(VGroup):
@@ -923,14 +927,15 @@ class RopeRotation(ChapterScene):
         theme, names = self.theme, VGroup()
         sides = (
             ("x", self.added.word, theme.word, 0.55, -1),
-            ("p_t", self.added.push, theme.position, 0.5, -1),
+            ("p_t", self.added.push, theme.position, 0.7, -1),
             ("x", self.turned.word, theme.word, 0.6, -1),
-            ("R_t x", self.turned.result, theme.ink, 0.65, -1),
+            ("R_t x", self.turned.result, theme.ink, 0.7, -1),
         )
         for text, arrow, color, along, side in sides:
             way = arrow.vector / np.linalg.norm(arrow.vector)
             aside = np.array([-way[1], way[0], 0.0]) * side
             name = Formula(text, TITLE, color=color)
+            name.set_stroke(theme.ground, 9, background=True)
             names.add(name.move_to(arrow.start + arrow.vector * along + aside * 0.4))
         return names
 
@@ -1007,7 +1012,7 @@ class RopeRotation(ChapterScene):
         self.add(*rings)
         self.play(
             *(ReplacementTransform(r, d.ring) for r, d in zip(rings, layer.dials, strict=True)),
-            FadeIn(layer.cards[2], layer.box),
+            FadeIn(layer.cards[2]),
             run_time=1.2,
         )
 
@@ -1016,7 +1021,7 @@ class RopeRotation(ChapterScene):
         hands = [part for dial in layer.dials for part in (dial.hand, dial.tip)]
         self.play(
             FadeIn(layer.word, layer.word_name, layer.one, layer.zeros, *hands, layer.clock),
-            FadeIn(layer.guides),
+            FadeIn(layer.box, layer.guides),
             run_time=0.5,
         )
         self.add(layer.rotator)
