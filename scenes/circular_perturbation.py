@@ -10,13 +10,13 @@ import numpy as np
 from manim import (
     DOWN,
     LEFT,
+    ORIGIN,
     PI,
     RIGHT,
     UP,
     Animation,
     AnimationGroup,
     ApplyMethod,
-    Arc,
     Circle,
     FadeIn,
     FadeOut,
@@ -24,11 +24,11 @@ from manim import (
     LaggedStart,
     Line,
     Mobject,
-    Polygon,
     RoundedRectangle,
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
+    VMobject,
     linear,
     smooth,
 )
@@ -70,8 +70,12 @@ ICON = 0.32
 """Size of an arrow in the table, as a share of the plane's."""
 FLIGHT = 0.6
 """Positions that the slider passes while an arrow flies into the table."""
-LAG = 0.35
-"""Share of one bar's flight after which the next bar leaves."""
+ARC_OF_LONG, ARC_OF_SHORT = 0.5, 0.22
+"""Where the angle of a long and of a short word is drawn, as a share of the tangents."""
+ROOM_FOR_ANGLE = 0.8
+"""Room beside the plane of the last picture for the angle of the short word."""
+NOTED = 0.3
+"""Share of one bar's time in which its number comes, after the bar is full."""
 
 
 class DifferenceTable(VGroup):
@@ -141,27 +145,35 @@ class RingDistance(VGroup):
         self.strip = PairStrip(lengths, body, unit, hues)
         head = np.array([body.left, self.strip.highest + 0.25, 0.0])
         self.head = Label(f"distance from 0 to {offset}, ring by ring", LABEL).put(head, LEFT)
-        foot = [column.at(edge, 0)[0] for column, edge in ((left, 1), (right, 0))]
+        foot = [column.right for column in (left, right)]
         self.fast, self.total = (
-            Readout(number, 2, TITLE, face="sans", color=color, align=align).put(
+            Readout(number, 2, TITLE, face="sans", color=color, align=RIGHT).put(
                 np.array([across, region.bottom + 0.1, 0.0])
             )
-            for number, color, align, across in zip(
-                (float(lengths[0]), 0.0), (hues[0], theme.ink), (RIGHT, LEFT), foot, strict=True
+            for number, color, across in zip(
+                (float(lengths[0]), 0.0), (hues[0], theme.ink), foot, strict=True
             )
         )
         self.notes = VGroup(
             *(
                 Label(text, NOTE, color=theme.quiet).put(
-                    np.array([across, region.bottom + 0.66, 0.0]), align
+                    np.array([across, region.bottom + up, 0.0]), RIGHT
                 )
-                for text, align, across in zip(
-                    ("fast ring", "all rings"), (RIGHT, LEFT), foot, strict=True
+                for text, across, up in zip(
+                    ("fast ring", "all rings"), foot, (0.66, 1.25), strict=True
                 )
             )
         )
-        super().__init__(self.strip, self.head, self.notes, self.fast, self.total)
+        first, second = (printed(length, 2) for length in lengths[:2])
+        self.rule = Formula(f"sqrt({first}^2 + {second}^2 + dots.c) =", BODY)
+        self.rule.put(region.at(1, 0) + UP * 0.72, RIGHT)
+        super().__init__(self.strip, self.head, self.notes, self.rule, self.fast, self.total)
         self.count(0.0)
+
+    @property
+    def told(self) -> tuple[Mobject, ...]:
+        """The numbers, what they measure, and the rule that joins them."""
+        return self.fast, self.total, self.notes, self.rule
 
     def count(self, until: float) -> RingDistance:
         """Reveal the bars up to a pair, and add their lengths up as sides at right angles."""
@@ -198,7 +210,7 @@ class Cased(VGroup):
 
 
 class LengthRow(VGroup):
-    """Arrows from one point to the same dots, and the bars that they become.
+    """Arrows from one point to the same dots, and the bars that measure them.
 
     Args:
         title: what the bars measure.
@@ -233,6 +245,14 @@ class LengthRow(VGroup):
                 for number in self.bars.numbers
             )
         )
+        self.shares: Vector = np.zeros(len(self.arrows))
+        self.notes = VGroup(
+            *(
+                self.bars.note(k, printed(length, 2)).set_opacity(0)
+                for k, length in enumerate(self.lengths)
+            )
+        )
+        self.gauge = Segments(color=theme.ink, width=7)
         self.dashed = dashed
         self.strokes = [self._line(color) for _ in self.arrows]
         self.lines = VGroup(*self.strokes)
@@ -246,7 +266,7 @@ class LengthRow(VGroup):
 
     @property
     def scale_parts(self) -> VGroup:
-        """The axis and its numbers, under which the bars fly."""
+        """The axis and its numbers, on which the bars rise."""
         return VGroup(self.bars.axis, self.bars.axis_name, self.numbers)
 
     def _line(self, color: str) -> DashedSegment | Line:
@@ -264,20 +284,66 @@ class LengthRow(VGroup):
 
         return UpdateFromAlphaFunc(self.lines, grow, rate_func=linear)
 
-    def standing_up(self) -> Animation:
-        """Return the animation in which copies of the arrows swing down and stand as bars."""
-        last = 1 + LAG * (len(self.arrows) - 1)
+    @property
+    def ruler(self) -> VGroup:
+        """The bars and their numbers, which rise together."""
+        return VGroup(self.bars.bars, self.notes)
 
-        def fly(_: Mobject, share: float) -> None:
-            shares = share * last - LAG * np.arange(len(self.arrows))
-            self.bars.fly(self.tail, self.arrows, self.unit, shares)
+    def measured(self, position: int) -> float:
+        """Return the share of an arrow that has been measured, and of its bar that stands."""
+        return float(np.clip(self.shares[position] * (1 + NOTED), 0, 1))
 
-        return UpdateFromAlphaFunc(self.bars.bars, fly, rate_func=linear)
+    def measuring(self) -> Animation:
+        """Return the animation in which one bar after the other rises to its number."""
 
-    def notes(self) -> Animation:
-        """Return the animation that writes the lengths over the bars."""
-        texts = [self.bars.note(k, printed(length, 2)) for k, length in enumerate(self.lengths)]
-        return LaggedStart(*map(FadeIn, texts), lag_ratio=0.15)
+        def rise(_: Mobject, share: float) -> None:
+            self.shares = np.clip(share * len(self.arrows) - np.arange(len(self.arrows)), 0, 1)
+            for k, bar in enumerate(self.bars.bars):
+                height = self.measured(k) * self.lengths[k] * self.bars.frame.unit
+                bar.lay(self.bars.foot(k), PI / 2, height, self.bars.width_of_bar)
+                noted = (self.shares[k] * (1 + NOTED) - 1) / NOTED
+                self.notes[k].set_opacity(float(np.clip(noted, 0, 1)))
+
+        return UpdateFromAlphaFunc(self.ruler, rise, rate_func=linear)
+
+    def run_along(self, gauge: Segments) -> None:
+        """Light up as much of the arrow being measured as its bar is high."""
+        running = np.flatnonzero((self.shares > 0) & (self.shares < 1))
+        ends = [self.tail + self.arrows[k] * self.measured(int(k)) for k in running]
+        gauge.set_ends(np.array([self.tail] * len(ends)).reshape(-1, 3), np.array(ends))
+
+
+class Swing(VGroup):
+    """The two tangents from the origin to a ring, and the angle from its middle to each."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.cone = scenery(VMobject(stroke_width=0, fill_color=theme.bad, fill_opacity=0.16))
+        self.edges = Segments(color=theme.quiet, width=3)
+        self.middle = Segments(color=theme.word, width=4)
+        self.arc = VMobject(stroke_color=theme.ink, stroke_width=5)
+        super().__init__(self.cone, self.edges, self.middle, self.arc)
+
+    def aim(self, origin: Point3D, hub: Point3D, radius: float, share: float) -> Swing:
+        """Point from the origin at a ring, with the arc at a share of the tangents' length."""
+        way = hub - origin
+        length, along = float(np.linalg.norm(way)), float(np.arctan2(way[1], way[0]))
+        self.angle = direction_swing(length / radius)
+        self.reach = length * float(np.cos(self.angle))
+        ends = [on_circle(origin, self.reach, along + side * self.angle) for side in (1, -1)]
+        self.cone.set_points_as_corners([origin, *ends, origin])
+        self.edges.set_ends(origin, np.array(ends))
+        self.middle.set_ends(origin, hub)
+        turns = np.linspace(along - self.angle, along + self.angle, 25)
+        self.arc.set_points_as_corners([on_circle(origin, share * self.reach, t) for t in turns])
+        return self
+
+    def named(self, size: float, color: str) -> Formula:
+        """Return the angle in degrees, to either side."""
+        return Formula(
+            f'class("normal", plus.minus) {printed(float(np.degrees(self.angle)), 1)} degree',
+            size,
+            color=color,
+        )
 
 
 def _draw(line: DashedSegment | Line, start: Point3D, way: Point3D) -> None:
@@ -311,6 +377,8 @@ class CircularPerturbation(ChapterScene):
     """The pairs whose rings are drawn large, the fastest first."""
     long_word = (9.6, 2.8)
     """A word far from the origin, whose direction hardly changes."""
+    rest = 1.6
+    """Seconds for which the position stays cancelled before the story goes on."""
     lonely_word = (1.0, 1.0)
     """The word of the last picture, measured from the origin and from itself."""
 
@@ -321,6 +389,7 @@ class CircularPerturbation(ChapterScene):
         self.omega = frequencies(self.dim // 2)
         self.t = ValueTracker(0.0)
         self.places = {name: np.array(place, dtype=float) for name, place in self.words.items()}
+        self.scope = self._scope(self.one_pair)
         self._divide_the_stage()
 
     def _check_content(self) -> None:
@@ -351,9 +420,9 @@ class CircularPerturbation(ChapterScene):
             raise ValueError(
                 f"long_word must lie 5 to 12 across and 1.2 to 3.2 up, got {self.long_word}"
             )
-        if not 0.5 <= float(np.hypot(*self.lonely_word)) <= 2:
+        if not 1.1 <= float(np.hypot(*self.lonely_word)) <= 2:
             raise ValueError(
-                f"lonely_word must lie 0.5 to 2 from the origin, got {self.lonely_word}"
+                f"lonely_word must lie 1.1 to 2 from the origin, got {self.lonely_word}"
             )
 
     def _divide_the_stage(self) -> None:
@@ -361,7 +430,7 @@ class CircularPerturbation(ChapterScene):
         self.aside = LEFT * (self.stage.center - picture.center)[0]
         half = picture.width / 2
         middle = Region(-half, half, self.stage.bottom, self.stage.top)
-        scene, self.slider_place = middle.rows(4.3, 0.62, gap=0.12)
+        scene, self.slider_place = middle.rows(4.1, 0.82, gap=0.12)
         points = np.array(list(self.places.values()))
         low, high = points.min(axis=0) - 1, points.max(axis=0) + 1
         extent = Region(low[0], high[0], low[1], high[1])
@@ -384,7 +453,25 @@ class CircularPerturbation(ChapterScene):
         self.measure_from_the_origin()
         self.measure_from_the_word()
 
+    # --- how much of a word is seen ---------------------------------------------------------
+
+    def _scope(self, text: str) -> Label:
+        """Return a quiet tag, always in one place, that says how many pairs the picture shows."""
+        place = self.layout.title.at(1, 1) + DOWN * 0.86
+        return Label(text, NOTE, color=self.theme.quiet).put(place, RIGHT)
+
+    def rescope(self, text: str) -> tuple[Animation, Animation]:
+        """Return the animations in which another tag takes over."""
+        old = self.scope
+        self.scope = self._scope(text)
+        return FadeOut(old, run_time=0.4), FadeIn(self.scope, run_time=0.4)
+
     # --- the slider ------------------------------------------------------------------------
+
+    @property
+    def one_pair(self) -> str:
+        """The tag of a picture with one ring for each word."""
+        return f"one pair of the {len(self.omega)}"
 
     def angle(self, pair: int = 0) -> float:
         """Return the angle of a pair's hand at the slider's position."""
@@ -427,6 +514,7 @@ class CircularPerturbation(ChapterScene):
         push = Formula("p_t", TITLE, color=self.theme.pair(0))
         first = self.orbits[self.first]
         with self.question():
+            self.add(self.scope)
             entries = [
                 AnimationGroup(GrowFromCenter(dot), FadeIn(name))
                 for dot, name in zip(dots, self.names.values(), strict=True)
@@ -445,13 +533,14 @@ class CircularPerturbation(ChapterScene):
     def _step_outside(self, name: str) -> Animation:
         """Return the animation in which a name leaves the ring, where no hand can reach it."""
         middle = np.mean(list(self.places.values()), axis=0)
-        corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / np.sqrt(2)
+        corners = np.array([(-0.71, -0.71), (-0.71, 0.71), (0.42, 0.91)])  # right comes a table
         outward = max(corners, key=lambda way: float(way @ (self.places[name] - middle)))
         spot = self.places[name] + (1 + 0.47 / self.frame.unit) * outward
         label = self.names[name]
         target = self.frame.point(spot) + DOWN * 0.1
         way = np.array([target[0] - label.get_x(), target[1] - label.baseline, 0.0])
-        return ApplyMethod(label.shift, way, run_time=0.8)
+        bend = np.sign(way[0]) * PI / 3
+        return ApplyMethod(label.shift, way, path_arc=bend, run_time=0.8)
 
     def walk_round_the_ring(self) -> None:
         """The position grows: the point paints its ring."""
@@ -470,7 +559,10 @@ class CircularPerturbation(ChapterScene):
             self.play(self._show_track(first), run_time=0.5)
 
     def _show_track(self, orbit: Orbit) -> Animation:
-        return orbit.track.animate.set_stroke(opacity=1).build()
+        def show(_: Mobject, share: float) -> None:
+            orbit.track.set_stroke(opacity=share)
+
+        return UpdateFromAlphaFunc(orbit, show)
 
     def give_every_word_a_ring(self) -> None:
         """Copies of the first ring fly to the other words; one slider turns all hands."""
@@ -518,6 +610,7 @@ class CircularPerturbation(ChapterScene):
                 self.slide(last, 1.5 * last, self._writing())
             self._land_the_last_row()
             self._cancel_the_position(foot)
+            self.wait(self.rest)
 
     def _make_room(self) -> None:
         """Move the picture to the left, so that a table has room beside it."""
@@ -609,9 +702,12 @@ class CircularPerturbation(ChapterScene):
 
     def _cancel_the_position(self, region: Region) -> None:
         """The two p_t meet and are gone; what is left is the words."""
-        tick = Mark("good", radius=0.16).move_to(region.at(0, 0.55) + RIGHT * 0.16)
+        tick = Mark("good", radius=0.16).move_to(region.at(0, 0.22) + RIGHT * 0.16 + UP * 0.1)
         text = Label("the position cancels", LABEL, color=self.theme.good, bold=True)
-        text.put(region.at(0, 0.55) + RIGHT * 0.5 + DOWN * 0.1, LEFT)
+        text.put(region.at(0, 0.22) + RIGHT * 0.5, LEFT)
+        dots = VGroup(*(Formula("dots.v", BODY, color=self.theme.quiet) for _ in range(2)))
+        for dot, column in zip(dots, (self.table.names, self.table.numbers), strict=True):
+            dot.move_to(np.array([column.get_x(), region.at(0, 0.8)[1], 0.0]))
         staying, meeting = ("head", "minus", "tail"), ("one", "two")
         brackets = ("open", "close", "open_too", "close_too")
         parts = {name: self.heading.part(name) for name in (*staying, *meeting, *brackets)}
@@ -619,6 +715,7 @@ class CircularPerturbation(ChapterScene):
         self.add(*parts.values())
         middle = (parts["one"].get_center() + parts["two"].get_center()) / 2 + UP * 0.55
         self.play(
+            FadeIn(dots),
             *(FadeOut(parts[name]) for name in brackets),
             *(FadeOut(parts[name], target_position=middle, scale=0.4) for name in meeting),
             run_time=0.9,
@@ -637,14 +734,16 @@ class CircularPerturbation(ChapterScene):
 
     def show_slower_pairs(self) -> None:
         """The rings of slower pairs peel off the fast one; one slider walks them all."""
-        note, rings, names, bottom = self.stage.rows(0.55, 3.0, 0.6, 0.8)
+        rings, names, sums, _ = self.stage.rows(2.9, 0.55, 0.75, 0.8)
         columns = rings.columns(*[1.0] * len(self.shown_pairs))
         radius = min(0.42 * columns[0].width, 0.46 * rings.height)
         fast = self.orbits[self.first]
         with self.beat("slower"):
-            self.clear_stage(fast, self.slider)
+            self.clear_stage(fast, self.slider, self.scope)
+            with self.driven(*self.turning({self.first: fast})):
+                self.slide(0, 0.7)
             self._peel_off(fast, [column.center for column in columns], radius)
-            self._name_the_pairs(note, names, columns, bottom)
+            self._name_the_pairs(names, columns, sums)
             measuring = (self.shift_length, lambda name: name.set_number(self.length_of_shift()))
             with self.driven(*self.turning(self.pairs), measuring):
                 self.slide(self.positions - 1, 4.0)
@@ -661,17 +760,11 @@ class CircularPerturbation(ChapterScene):
             self.pairs[pair] = orbit.turn(self.angle(pair))
         self.add(*reversed(self.pairs.values()))
         moves = [o.moving(c, radius) for o, c in zip(self.pairs.values(), centers, strict=True)]
-        with self.driven(*self.turning(self.pairs)):
-            self.play(*moves, self.t.animate.set_value(0.0), run_time=1.5)
+        told = f"{len(self.pairs)} of the {len(self.omega)} pairs of {self.dim} numbers"
+        self.play(*moves, *self.rescope(told), run_time=1.3)
 
-    def _name_the_pairs(
-        self, note: Region, names: Region, columns: list[Region], bottom: Region
-    ) -> None:
-        self.pair_note = Label(
-            f"{len(self.pairs)} of the {len(self.omega)} pairs of {self.dim} numbers",
-            NOTE,
-            color=self.theme.quiet,
-        ).put(note.at(0.5, 0.35))
+    def _name_the_pairs(self, names: Region, columns: list[Region], sums: Region) -> None:
+        pairs = len(self.omega)
         self.pair_names = VGroup(
             *(
                 Formula(
@@ -682,15 +775,14 @@ class CircularPerturbation(ChapterScene):
                 for pair, column in zip(self.pairs, columns, strict=True)
             )
         )
-        self.shift_length = NamedReadout("abs(p_t)", self.length_of_shift(), 2, TITLE)
-        self.shift_length.put(bottom.at(1, 0.35), RIGHT)
-        self.shift_note = Label(f"all {len(self.omega)} together", NOTE, color=self.theme.quiet)
-        self.shift_note.put(self.shift_length.get_left() + LEFT * 0.3, RIGHT)
-        self.shift_note.shift(UP * (self.shift_length.label.baseline - self.shift_note.baseline))
-        self.play(
-            FadeIn(self.pair_note, self.pair_names, self.shift_note, self.shift_length),
-            run_time=0.6,
+        self.shift_length = NamedReadout(
+            f"abs(p_t) = sqrt(1 + 1 + dots.c + 1) = sqrt({pairs})", self.length_of_shift(), 2, TITLE
         )
+        self.shift_note = Label(f"{pairs} rings of radius 1:", NOTE, color=self.theme.quiet)
+        self.shift_length.put(sums.at(0.5, 0.3) + RIGHT * self.shift_note.width / 2, ORIGIN)
+        edge = self.shift_length.get_left() + LEFT * 0.35
+        self.shift_note.put(np.array([edge[0], self.shift_length.label.baseline, 0.0]), RIGHT)
+        self.play(FadeIn(self.pair_names, self.shift_note, self.shift_length), run_time=0.6)
 
     def join_all_rings(self) -> None:
         """The chords between two positions become bars; the fast ring's is only one of many."""
@@ -720,8 +812,9 @@ class CircularPerturbation(ChapterScene):
         self.chords = {pair: Segments(color=self.theme.ink, width=8) for pair in self.pairs}
         for pair, segment in self.chords.items():
             segment.set_ends(*self.chord_ends(pair, far)).set_z_index(-1)
-        leaving = (self.slider, self.pair_note, self.pair_names, self.shift_note, self.shift_length)
-        self.play(FadeOut(*leaving), *map(FadeIn, self.chords.values()), run_time=0.8)
+        leaving = (self.slider, self.pair_names, self.shift_note, self.shift_length)
+        scopes = self.rescope(f"all {len(self.omega)} pairs")
+        self.play(FadeOut(*leaving), *map(FadeIn, self.chords.values()), *scopes, run_time=0.8)
 
     def _send_the_chords(self, far: int, left: Region) -> None:
         """Every chord swings up to its place among the bars; the fast ring stays to be seen."""
@@ -742,13 +835,13 @@ class CircularPerturbation(ChapterScene):
         self.remove(*self.chords.values())
         self.play(
             *map(FadeOut, slow),
-            FadeIn(self.far.head, self.far.strip.axis),
+            FadeIn(self.far.strip.axis),
             UpdateFromAlphaFunc(strip.bars, fly),
             fast.moving(left.at(0.45, 0.5), radius),
             run_time=1.5,
         )
         self.ring_marks = self._ring_marks((0, 1, far))
-        self.play(FadeIn(self.ring_marks, self.far.fast, self.far.total, self.far.notes))
+        self.play(FadeIn(self.ring_marks, self.far.head, *self.far.told))
 
     def _ring_marks(self, positions: Sequence[int]) -> VGroup:
         """Return some positions on the fast ring, their names, and their chords from 0."""
@@ -776,7 +869,7 @@ class CircularPerturbation(ChapterScene):
         self.play(
             FadeIn(self.near.head, strip.axis), UpdateFromAlphaFunc(strip.bars, fly), run_time=1.0
         )
-        self.play(FadeIn(self.near.fast, self.near.total, self.near.notes), run_time=0.4)
+        self.play(FadeIn(*self.near.told), run_time=0.4)
         self.add(self.near)
         self.play(self.near.counting(), run_time=1.6)
 
@@ -791,49 +884,31 @@ class CircularPerturbation(ChapterScene):
         self.plane = Plane(extent, frame)
         self.origin_dot.move_to(frame.origin)
         with self.beat("long_word"):
-            self.clear_stage(fast, run_time=0.5)
+            self.clear_stage(fast, self.scope, run_time=0.5)
             self.play(
                 fast.moving(frame.point(word), frame.unit),
                 FadeIn(self.plane, self.origin_dot),
+                *self.rescope(self.one_pair),
                 run_time=1.2,
             )
             self.add(self.plane, self.origin_dot, fast)
-            self.swing = self._swing(word, frame)
-            self.play(FadeIn(self.swing), run_time=0.6)
-            self.add(self.ray, fast)
+            self.swing = Swing(self.theme)
+            self.swing.aim(frame.origin, fast.hub, fast.radius, ARC_OF_LONG)
+            self.swing_names = self._name_the_swing(word, frame)
+            self.play(FadeIn(self.swing, self.swing_names), run_time=0.6)
+            self.add(self.swing, self.ray, fast)
             self._walk_with_a_ray(word, 0, 2.6)
 
-    def _swing(self, word: Vector, frame: Frame) -> VGroup:
-        """Return the two tangents to the ring, the word's line, and what they measure."""
-        length, theme = float(np.linalg.norm(word)), self.theme
-        swing = direction_swing(length)
-        along = float(np.arctan2(word[1], word[0]))
-        reach = length * np.cos(swing) * frame.unit
-        tangents = [on_circle(frame.origin, reach, along + side * swing) for side in (1, -1)]
-        cone = Polygon(
-            frame.origin, *tangents, stroke_width=0, fill_color=theme.bad, fill_opacity=0.16
-        )
-        middle = Segments(color=theme.word, width=4)
-        middle.set_ends(frame.origin, frame.point(word))
-        arc = Arc(
-            radius=reach / 2,
-            start_angle=along - swing,
-            angle=2 * swing,
-            arc_center=frame.origin,
-            stroke_color=theme.ink,
-            stroke_width=5,
-        )
-        edges = Segments(color=theme.quiet, width=3)
-        edges.set_ends(frame.origin, np.array(tangents))
+    def _name_the_swing(self, word: Vector, frame: Frame) -> VGroup:
+        """Return the angle above the cone and the word's length below it."""
+        length = float(np.linalg.norm(word))
         half = frame.origin + (frame.point(word) - frame.origin) / 2
-        room = np.tan(swing) * length * frame.unit / 2
+        room = np.tan(self.swing.angle) * length * frame.unit / 2
+        along = float(np.arctan2(word[1], word[0]))
         up = np.array([-np.sin(along), np.cos(along), 0.0])
-        degrees = printed(float(np.degrees(swing)), 1)
-        angle = Formula(f"plus.minus {degrees} degree", TITLE, color=theme.ink)
-        size = Formula(f"abs(x) = {length:.4g}", BODY, color=theme.word)
-        angle.move_to(half + up * (room + 0.45))
-        size.move_to(half - up * (room + 0.4))
-        return VGroup(scenery(cone), edges, middle, arc, angle, size)
+        angle = self.swing.named(TITLE, self.theme.ink).move_to(half + up * (room + 0.45))
+        size = Formula(f"abs(x) = {length:.4g}", BODY, color=self.theme.word)
+        return VGroup(angle, size.move_to(half - up * (room + 0.4)))
 
     def _walk_with_a_ray(self, word: Vector, to: float, run_time: float, *links: Any) -> None:
         """Move the position; a ray from the origin follows the point on the fast ring."""
@@ -848,21 +923,28 @@ class CircularPerturbation(ChapterScene):
             self.slide(to, run_time)
 
     def measure_from_the_origin(self) -> None:
-        """The word comes near; its rays from the origin become bars."""
+        """The word comes near, its cone opens; bars measure its rays from the origin."""
         rays = self.rays
         with self.beat("origin"):
             self._bring_the_word_near()
             self._leave_the_points_behind()
             self.play(FadeIn(rays.head, rays.scale_parts), run_time=0.4)
-            self.add(rays.bars.bars, rays.numbers, self.dots, self.numbers, self.word_name)
-            self.play(rays.standing_up(), run_time=2.6)
-            self.play(rays.notes(), run_time=0.8)
+            self.add(rays.gauge, self.ring, self.center, self.origin_dot, self.dots)
+            self.add(self.numbers, self.word_name, rays.ruler)
+            with self.driven((rays.gauge, rays.run_along)):
+                self.play(rays.measuring(), run_time=3.2)
 
     def _lay_out_the_plane(self) -> None:
         word = np.array(self.lonely_word, dtype=np.float64)
         low, high = np.minimum(word - 1, 0) - 0.2, np.maximum(word + 1, 0) + 0.2
         extent = Region(low[0], high[0], low[1], high[1])
-        region = Region(self.left.left, self.left.right, self.stage.bottom, self.stage.top)
+        rightward = word[0] >= 0
+        region = Region(  # on the other side of the origin stands an angle
+            self.left.left + ROOM_FOR_ANGLE * rightward,
+            self.left.right - ROOM_FOR_ANGLE * (not rightward),
+            self.stage.bottom,
+            self.stage.top,
+        )
         self.extent = extent
         self.lonely_frame = fitted(extent, region.inset(0.1, 0.12))
         self.hub = self.lonely_frame.point(word)
@@ -930,7 +1012,8 @@ class CircularPerturbation(ChapterScene):
 
     def _name_of_the_lonely_word(self) -> Cased:
         first, second = (float(a) for a in dial_angles(np.array([0.0, 1.0]), self.omega)[:, 0])
-        spot = on_circle(self.hub, 0.6 * self.lonely_frame.unit, (first + second) / 2)
+        aside = first + 0.44 * (second - first)
+        spot = on_circle(self.hub, 0.52 * self.lonely_frame.unit, aside)
         x, y = self.lonely_word
         name = Formula(f"({x:g}, {y:g})", BODY, color=self.theme.word)
         return Cased(name.move_to(spot), self.theme)
@@ -948,18 +1031,34 @@ class CircularPerturbation(ChapterScene):
                 )
             )
             plane.set_frame(first.toward(self.lonely_frame, share))
-            self.origin_dot.move_to(plane.frame.origin)
+
+        def follow(dot: Mobject, _: float) -> None:
+            dot.move_to(plane.frame.origin)
 
         def aim(ray: Mobject, _: float) -> None:
             self.ray.set_ends(self.origin_dot.get_center(), fast.tip.get_center())
 
-        self.play(FadeOut(self.swing), run_time=0.4)
+        def widen(_: Mobject, share: float) -> None:
+            arc = ARC_OF_LONG + (ARC_OF_SHORT - ARC_OF_LONG) * share
+            self.swing.aim(plane.frame.origin, fast.hub, fast.radius, arc)
+
+        self.play(FadeOut(self.swing_names), run_time=0.4)
         self.play(
-            UpdateFromAlphaFunc(VGroup(plane, self.origin_dot), zoom),
+            UpdateFromAlphaFunc(plane, zoom),
+            UpdateFromAlphaFunc(self.origin_dot, follow),
             fast.moving(self.hub, self.lonely_frame.unit),
             UpdateFromAlphaFunc(self.ray, aim),
+            UpdateFromAlphaFunc(self.swing, widen),
             run_time=1.5,
         )
+        self.turn_name = self._name_the_turn()
+        self.play(FadeIn(self.turn_name), run_time=0.4)
+
+    def _name_the_turn(self) -> Formula:
+        """Return the angle of the short word, at the origin and outside its cone."""
+        side = LEFT if self.lonely_word[0] >= 0 else RIGHT
+        name = self.swing.named(BODY, self.theme.ink)
+        return name.put(self.origin_dot.get_center() + side * 0.2 + UP * 0.3, -side)
 
     def _leave_the_points_behind(self) -> None:
         """Walk on; every whole position leaves a point, its number and a ray."""
@@ -972,7 +1071,7 @@ class CircularPerturbation(ChapterScene):
             for part, seen in zip(parts, passed(), strict=True):
                 part.set_opacity(float(seen))
 
-        self.add(self.rays.lines, self.ray, self.dots, fast, self.numbers)
+        self.add(self.rays.lines, self.ray, fast, self.origin_dot, self.dots, self.numbers)
         self._walk_with_a_ray(
             np.array(self.lonely_word, dtype=np.float64),
             self.positions - 1,
@@ -983,17 +1082,17 @@ class CircularPerturbation(ChapterScene):
         )
         self.remove(fast, self.ray)
         self.ring, self.center = fast.ring, fast.word
-        rest = (fast.sector, fast.zero, fast.rim, fast.hand)
+        rest = (self.swing, fast.sector, fast.zero, fast.rim, fast.hand)
         self.add(self.ring, self.rays.lines, *rest, self.center, self.origin_dot, self.dots)
         self.add(self.numbers)
-        self.play(*map(FadeOut, rest), FadeIn(self.word_name), run_time=0.4)
+        self.play(*map(FadeOut, (*rest, self.turn_name)), FadeIn(self.word_name), run_time=0.4)
 
     def _show_rays(self, passed: NDArray[np.bool_]) -> None:
         for line, arrow, seen in zip(self.rays.strokes, self.rays.arrows, passed, strict=True):
             _draw(line, self.rays.tail, arrow * (1.0 if seen else 0.0))
 
     def measure_from_the_word(self) -> None:
-        """Hands from the word to the same points become bars of one length."""
+        """Hands from the word reach the same points; their bars are of one length."""
         hands = self.hands
         with self.beat("word"):
             self.add(hands.lines, self.ring, self.center, self.dots, self.numbers, self.word_name)
@@ -1002,8 +1101,8 @@ class CircularPerturbation(ChapterScene):
                 self.ring.animate.set_stroke(self.theme.good, width=6),
                 run_time=1.0,
             )
-            self.play(FadeIn(hands.scale_parts), run_time=0.4)
-            self.add(hands.bars.bars, self.rays.bars.bars, self.rays.numbers, hands.numbers)
-            self.add(self.dots, self.numbers, self.word_name)
-            self.play(hands.standing_up(), run_time=2.2)
-            self.play(FadeIn(hands.head), hands.notes(), run_time=0.8)
+            self.play(FadeIn(hands.head, hands.scale_parts), run_time=0.4)
+            self.add(hands.gauge, self.ring, self.center, self.dots, self.numbers, self.word_name)
+            self.add(hands.ruler)
+            with self.driven((hands.gauge, hands.run_along)):
+                self.play(hands.measuring(), run_time=2.8)

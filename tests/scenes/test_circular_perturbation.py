@@ -55,6 +55,38 @@ class Witness:
         self.readings["hands"].add(round(t, 3))
         return True
 
+    def see_the_printed_position(self, scene, moment):
+        slider = getattr(scene, "slider", None)
+        if slider not in scene.mobjects or moment.beat not in ("walk", "same", "difference"):
+            return False
+        left, right = slider.track.get_start()[0], slider.track.get_end()[0]
+        drawn = abs(slider.knob.get_x() - left) / (right - left) * 6
+        text = slider.clock.readout.text
+        whole = abs(drawn - round(drawn)) < 1e-6
+        assert text == f"{drawn:.{0 if whole else 1}f}"
+        assert abs(float(text) - drawn) <= 0.05 + 1e-6
+        self.readings["printed"].add(text)
+        return True
+
+    def see_which_pairs_are_meant(self, scene, moment):
+        if not moment.settled or moment.beat == "question":
+            return False
+        told = {"slower": "4 of the 64 pairs of 128 numbers", "far": "all 64 pairs"}
+        if moment.lasts > 0.5:  # the rest at the end of a beat
+            assert scene.scope in scene.mobjects
+            assert scene.scope.source == told.get(moment.beat, "one pair of the 64")
+        return True
+
+    def see_the_ring_under_the_walk(self, scene, moment):
+        if moment.beat != "walk":
+            return False
+        family = [part for top in scene.mobjects for part in top.get_family()]
+        orbit = scene.orbits["dog"]
+        if orbit.ring not in family:
+            return False
+        assert family.index(orbit.ring) < family.index(orbit.rim) < family.index(orbit.tip)
+        return True
+
     def see_the_arrow_between_moved_words(self, scene, moment):
         if moment.beat != "difference" or not any(getattr(scene, "table", None).shares):
             return False
@@ -88,7 +120,9 @@ class Witness:
             drawn = flat(orbit.hand.get_end() - orbit.hub) / orbit.radius
             assert drawn == pytest.approx(turned(OMEGA[pair] * t), abs=1e-6)
         assert len({round(orbit.radius, 9) for orbit in scene.pairs.values()}) == 1
-        assert scene.shift_length.readout.text == "8.00"
+        assert scene.shift_length.readout.text == "8.00" == f"{np.sqrt(len(OMEGA)):.2f}"
+        rule = "abs(p_t) = sqrt(1 + 1 + dots.c + 1) = sqrt(64) ="
+        assert scene.shift_length.label.source == rule
         assert [name.source.split(" = ")[1] for name in scene.pair_names] == [
             "1",
             "0.1",
@@ -101,9 +135,9 @@ class Witness:
     def see_ring_distances(self, scene, moment):
         if moment.beat != "far" or not moment.settled or scene.near.strip.revealed < 64:
             return False
-        for board, offset, fast, joint in (
-            (scene.far, 6, "0.28", "5.82"),
-            (scene.near, 1, "0.96", "1.95"),
+        for board, offset, fast, second, joint in (
+            (scene.far, 6, "0.28", "1.03", "5.82"),
+            (scene.near, 1, "0.96", "0.84", "1.95"),
         ):
             chords = np.abs(turned(OMEGA * offset) - 1)
             drawn = [bar.length / board.strip.unit for bar in board.strip.bars]
@@ -111,6 +145,8 @@ class Witness:
             heights = [bar.height / board.strip.unit for bar in board.strip.bars]
             np.testing.assert_allclose(heights, chords, atol=1e-6)
             assert board.total.text == joint == f"{np.linalg.norm(chords):.2f}"
+            assert board.rule.source == f"sqrt({fast}^2 + {second}^2 + dots.c) ="
+            assert second == f"{chords[1]:.2f}"
             assert board.fast.text == fast == f"{chords[0]:.2f}"
         return True
 
@@ -124,8 +160,38 @@ class Witness:
         assert angle == pytest.approx(np.angle(word + turned(t)), abs=1e-6)
         assert abs(angle - np.angle(word)) <= np.arcsin(1 / 10) + 1e-9
         assert f"{np.degrees(np.arcsin(1 / 10)):.1f}" == "5.7"
-        assert "5.7" in scene.swing[4].source
+        assert "5.7" in scene.swing_names[0].source
         return True
+
+    def see_the_cone_open(self, scene, moment):
+        if getattr(scene, "swing", None) not in scene.mobjects:
+            return False
+        frame, orbit, swing = scene.plane.frame, scene.pairs[0], scene.swing
+        word = flat(orbit.hub - frame.origin) / orbit.radius
+        for edge, side in zip(swing.edges.points.reshape(-1, 4, 3), (1, -1), strict=True):
+            way = flat(edge[-1] - frame.origin) / orbit.radius
+            turn = np.angle(way / word)
+            assert turn == pytest.approx(side * np.arcsin(1 / abs(word)), abs=1e-6)
+            assert abs(way - word) == pytest.approx(1, abs=1e-6)  # the edge ends on the ring
+        if hasattr(scene, "turn_name") and scene.turn_name in scene.mobjects:
+            assert "45.0 degree" in scene.turn_name.source
+            self.readings["turn"].add(scene.turn_name.source)
+        self.readings["cone"].add(round(abs(word), 3))
+        return True
+
+    def see_bars_rise_with_their_rays(self, scene, moment):
+        running = False
+        for row in (scene.rays, scene.hands) if moment.beat in ("origin", "word") else ():
+            if row.gauge not in scene.mobjects or not len(row.gauge.points):
+                continue
+            lit = np.linalg.norm(row.gauge.points[-1] - row.tail) / scene.lonely_frame.unit
+            k = int(np.flatnonzero((row.shares > 0) & (row.shares < 1))[0])
+            assert row.bars.bars[k].height / row.bars.frame.unit == pytest.approx(lit, abs=1e-6)
+            way = flat(row.gauge.points[-1] - row.tail) / flat(row.arrows[k])
+            assert way == pytest.approx(lit / row.lengths[k], abs=1e-6)
+            assert all(bar.height < 1e-9 for bar in row.bars.bars[k + 1 :])
+            running = True
+        return running
 
     def see_the_points_left_behind(self, scene, moment):
         if moment.beat not in ("origin", "word") or not len(scene.dots.centers):
@@ -137,7 +203,7 @@ class Witness:
         return True
 
     def see_the_bars(self, scene, moment):
-        if moment.beat != "word" or not moment.settled or len(scene.hands.bars.notes) < 7:
+        if moment.beat != "word" or not moment.settled or scene.hands.shares.min() < 1:
             return False
         norms = [abs(1 + 1j + turned(t)) for t in range(7)]
         for row, lengths, texts in (
@@ -160,6 +226,10 @@ def test_everything_drawn_is_true():
     assert {name: witness.checks[name] > 0 for name in looks} == dict.fromkeys(looks, True)
     assert len(witness.readings["hands"]) > 20
     assert len(witness.readings["slower"]) > 10
+    assert {"0", "6"} <= witness.readings["printed"]
+    assert sum("." in text for text in witness.readings["printed"]) > 20
+    assert len(witness.readings["cone"]) > 5
+    assert witness.readings["turn"]
     assert witness.readings["points"] == set(range(1, 8))
 
 
@@ -190,7 +260,7 @@ def test_the_captions_tell_the_numbers_of_the_picture():
         ("dim", 7, "dim must be even, 16 to 256, got 7"),
         ("shown_pairs", (1, 2, 3, 4), "shown_pairs must be 0 and 3 more"),
         ("long_word", (1.0, 1.0), "long_word must lie 5 to 12 across"),
-        ("lonely_word", (3.0, 3.0), "lonely_word must lie 0.5 to 2 from the origin"),
+        ("lonely_word", (3.0, 3.0), "lonely_word must lie 1.1 to 2 from the origin"),
     ],
 )
 def test_content_that_the_picture_cannot_hold_is_refused(monkeypatch, name, value, message):
