@@ -90,12 +90,12 @@ class ShiftMatrix(ChapterScene):
     """How many words the matrix steps on, 1 to 9."""
     positions = 501
     """Length of the sentence along which t slides."""
-    old_angle = np.deg2rad(32)
-    """Where the hand of the triangles stands: ωt in radians."""
-    gap_angle = np.deg2rad(38)
-    """How far it is turned on: ωΔ in radians."""
-    dragged = (np.deg2rad(25), np.deg2rad(40))
-    """Between which angles ωt is dragged to and fro."""
+    old_angle = 32.0
+    """Where the hand of the triangles stands: ωt in degrees, 18 to 40."""
+    gap_angle = 38.0
+    """How far it is turned on: ωΔ in degrees, 25 to 42."""
+    dragged = (25.0, 40.0)
+    """Between which angles ωt is dragged to and fro, in degrees."""
     first_steps, more_steps = 5, 7
     """Two walks, and the one walk that they make."""
     first_position = 2
@@ -125,8 +125,8 @@ class ShiftMatrix(ChapterScene):
         limits = {
             "offset": (self.offset, 1, 9),
             "positions": (self.positions, 10, 1000),
-            "old_angle": (self.old_angle, np.deg2rad(18), np.deg2rad(40)),
-            "gap_angle": (self.gap_angle, np.deg2rad(25), np.deg2rad(42)),
+            "old_angle": (self.old_angle, 18, 40),
+            "gap_angle": (self.gap_angle, 25, 42),
             "first_steps + more_steps": (steps, 2, 12),
             "first_position": (self.first_position, 0, 99),
             "last_position": (self.last_position, 0, last),
@@ -293,13 +293,13 @@ class ShiftMatrix(ChapterScene):
             self.remove(hand, *entering)
             self.add(self.figure)
             with self.driven(follow):
-                turn = self.old_turn.animate.set_value(self.old_angle)
+                turn = self.old_turn.animate.set_value(np.deg2rad(self.old_angle))
                 self.play(turn, run_time=1.0, rate_func=linear)
             self._place_names()
             self.play(FadeIn(self.names["old"]), FadeIn(self.names["p_old"]), run_time=0.4)
             self.figure.grown["new"] = 1.0
             with self.driven(follow):
-                turn = self.gap_turn.animate.set_value(self.gap_angle)
+                turn = self.gap_turn.animate.set_value(np.deg2rad(self.gap_angle))
                 self.play(turn, run_time=1.0, rate_func=linear)
             self._place_names()
             self.play(FadeIn(self.names["gap"]), FadeIn(self.names["p_new"]), run_time=0.4)
@@ -637,14 +637,14 @@ class ShiftMatrix(ChapterScene):
             self.play(FadeIn(self.angle_slider), run_time=0.4)
             with self.driven(*links):
                 for angle, seconds in ((self.dragged[0], 1.1), (self.dragged[1], 1.7)):
-                    self.play(self.old_turn.animate.set_value(angle), run_time=seconds)
-                self.play(self.old_turn.animate.set_value(self.old_angle), run_time=1.0)
+                    self.play(self.old_turn.animate.set_value(np.deg2rad(angle)), run_time=seconds)
+                self.play(self.old_turn.animate.set_value(np.deg2rad(self.old_angle)), run_time=1.0)
 
     def _angle_slider(self) -> Scrubber:
         """Return the slider for ωt, in radians, under the equation."""
         bottom = self.stage.bottom
         region = Region(self.fields[0][0], self.board.right, bottom, bottom + 0.8)
-        return Scrubber("omega t", 0, 1, region, value=self.old_angle, decimals=3)
+        return Scrubber("omega t", 0, 1, region, value=np.deg2rad(self.old_angle), decimals=3)
 
     # --- four blocks -----------------------------------------------------------------------
 
