@@ -50,7 +50,7 @@ from scenes._kit.mobjects.barcode import Barcode
 from scenes._kit.mobjects.bit_column import BitColumn
 from scenes._kit.mobjects.bit_wheel import BitWheel
 from scenes._kit.mobjects.boxes import outlines, upright
-from scenes._kit.mobjects.checklist import Checklist
+from scenes._kit.mobjects.checklist import Checklist, Verdict
 from scenes._kit.mobjects.dial import Wedge
 from scenes._kit.mobjects.dial_wave import DialWave
 from scenes._kit.mobjects.flip_meter import FlipMeter
@@ -123,7 +123,7 @@ class BinaryCounter(ChapterScene):
         slowest_first = list(reversed(range(self.n_bits)))
         self.barcode = Barcode(self.bits, self.hues, cells, slowest_first)
         self.panel, self.meters = self.wheel_side.rows(2.1, 2.9, gap=0.05)
-        _, self.slots, _ = self.wheel_side.columns(1.7, 5.5, 1.4)
+        _, self.slots, _ = self.wheel_side.columns(1.6, 5.3, 1.7)
         self.wave_header, self.waves = self.stage.rows(0.5, 4.5)
 
     def construct(self) -> None:
@@ -219,7 +219,7 @@ class BinaryCounter(ChapterScene):
             self.play(FadeIn(self.place_name), run_time=0.3)
             with self.driven(*self.rolling(), *landing, *flying, naming):
                 self._count_to(min(3, self.positions), seconds_per_tick=0.7)
-                self._count_to(self.positions - 1 + REST, seconds_per_tick=0.33)
+                self._count_to(self.positions - 1 + REST, seconds_per_tick=0.31)
             self.remove(*self.flyers)
             self.row_names = VGroup(*map(self.barcode.row_name, (0, self.positions - 1)))
             self.play(FadeIn(self.row_names), run_time=0.4)
@@ -402,7 +402,7 @@ class BinaryCounter(ChapterScene):
 
     def _count_flips(self, meter: FlipMeter, sources: Sequence[VMobject]) -> None:
         """Let a block fall out of every source that differs, and count them."""
-        self.play(*map(FadeIn, (meter.names, meter.flips, meter.unit)), run_time=0.3)
+        self.play(FadeIn(meter.names), run_time=0.3)
         total = 0
         still = [
             block for block, flips in zip(meter.blocks, meter.flipped, strict=True) if not flips
@@ -411,9 +411,10 @@ class BinaryCounter(ChapterScene):
             self.play(*map(FadeIn, still), run_time=0.2)
         for block, flips, source in zip(meter.blocks, meter.flipped, sources, strict=True):
             if flips:
-                self.play(TransformFromCopy(source, block), run_time=0.3)
                 total += 1
                 meter.flips.set_number(total)
+                entering = [FadeIn(meter.flips, meter.unit)] if total == 1 else []
+                self.play(TransformFromCopy(source, block), *entering, run_time=0.3)
 
     def compare_with_a_long_way(self) -> None:
         """From 0 to the place after the step, most wheels read the same."""
@@ -426,26 +427,22 @@ class BinaryCounter(ChapterScene):
 
     def score_the_code(self) -> None:
         """Show the wishes that this code meets or fails, one after the other."""
-        self.checklist = Checklist(
-            {
-                "unique": "good",
-                "bounded": "good",
-                "same step": "bad",
-                "any length": "open",
-                "smooth": "bad",
-                "linear shift": "open",
-            },
-            self.layout.checklist,
-        )
-        judged = [name for name, verdict in self.checklist.verdicts().items() if verdict != "open"]
-        entries = {
-            name: (self.checklist.names[name], self.checklist.marks[name]) for name in judged
+        wishes: dict[str, Verdict] = {
+            "unique": "good",
+            "bounded": "good",
+            "same step": "bad",
+            "any length": "open",
+            "smooth": "bad",
+            "linear shift": "open",
         }
-        others = [part for part in self.checklist if all(part not in e for e in entries.values())]
+        self.checklist = Checklist(wishes, self.layout.checklist)
+        pairs = {name: (self.checklist.names[name], self.checklist.marks[name]) for name in wishes}
+        judged = [pairs[name] for name in wishes if wishes[name] != "open"]
+        still_open = [VGroup(*pairs[name]) for name in wishes if wishes[name] == "open"]
         with self.beat("score"):
-            for label, mark in entries.values():
+            for label, mark in judged:
                 self.play(FadeIn(label), Create(mark), run_time=0.6)
-            self.play(*map(FadeIn, others), run_time=0.4)
+            self.play(*map(FadeIn, still_open), run_time=0.4)
 
     # --- from a bit to a dial --------------------------------------------------------------
 
@@ -663,8 +660,9 @@ class BinaryCounter(ChapterScene):
     def _angle_name(self, bit: int) -> Label:
         angle = self.step_angle(bit)
         decimals = 0 if np.isclose(angle, round(angle)) else 1
-        name = Label(f"{printed(angle, decimals)}°", NOTE, color=self.hues[bit])
-        return name.put(self._name_place(self.rows[bit].dial.hub) + DOWN * 0.36)
+        name = Label(f"{printed(angle, decimals)}° a step", NOTE, color=self.hues[bit])
+        line = self._name_place(self.rows[bit].dial.hub) + DOWN * 0.36
+        return name.put(np.array([self.stage.left, line[1], 0.0]), LEFT)
 
     def _bits_of(self, place: int) -> list[Mobject]:
         _, _, _, right = self.wave_header.columns(*WAVE_COLUMNS)

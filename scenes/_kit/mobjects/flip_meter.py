@@ -41,7 +41,7 @@ class FlipMeter(VGroup):
                 height=0.44,
                 corner_radius=0.08,
                 stroke_width=3,
-                stroke_color=hue if differs else theme.hairline,
+                stroke_color=hue if differs else theme.ring,
                 fill_color=hue,
                 fill_opacity=float(differs),
             ).move_to(middle + RIGHT * (slots.left + (place + 0.5) / len(hues) * slots.width))
@@ -56,5 +56,5 @@ class FlipMeter(VGroup):
             Label(steps, NOTE, color=theme.quiet).put(name_edge + DOWN * 0.36, RIGHT),
         )
         self.flips = Readout(0, size=TITLE).put(count_edge)
-        self.unit = Label("flipped", NOTE, color=theme.quiet).put(count_edge + RIGHT * 0.36, LEFT)
+        self.unit = Label("different", NOTE, color=theme.quiet).put(count_edge + RIGHT * 0.36, LEFT)
         super().__init__(self.names, *self.blocks, self.flips, self.unit)

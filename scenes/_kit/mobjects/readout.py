@@ -133,7 +133,7 @@ class NamedReadout(VGroup):
         size: float = LABEL,
         *,
         color: str | None = None,
-        gap: float = 0.16,
+        gap: float = 0.1,
     ) -> None:
         self.label = Formula(f"{name} =", size, color=color)
         self.readout = Readout(value, decimals, size, color=color)
