@@ -25,6 +25,7 @@ from manim import (
     Line,
     Mobject,
     Rectangle,
+    ReplacementTransform,
     Succession,
     TransformFromCopy,
     UpdateFromAlphaFunc,
@@ -80,6 +81,12 @@ NEARLY_HOME = 0.05
 """Chord below which a hand counts as almost home, and still fits under the lens."""
 DEGREE = np.rad2deg(1.0)
 LYING, HANGING = 0.0, -PI / 2
+RAISED, LOWERED = 0.16, -0.36
+"""How far from the height of its hub period and angle stand beside a dial of chapter 3."""
+AFTER_DIGITS = 0.03
+"""Space between a number and its degree sign."""
+ROUNDED = 2
+"""Decimals of the distances from home; so few that the printed sum holds for a calculator."""
 
 
 @dataclass(frozen=True)
@@ -100,9 +107,18 @@ class Rack:
         return np.array([self.hub(pair)[0], line, 0.0])
 
 
+def in_a_row(point: Point3D, *parts: Label | Readout, gap: float = 0.12) -> VGroup:
+    """Return words and numbers side by side on one baseline, centred on ``point``."""
+    left = 0.0
+    for part in parts:
+        part.put(np.array([left, point[1], 0.0]), LEFT)
+        left = part.get_right()[0] + gap
+    return VGroup(*parts).set_x(point[0])
+
+
 def significant(number: float, digits: int = 3) -> int:
     """Return how many decimals print a number with that many significant digits."""
-    return max(0, digits - 1 - int(np.floor(np.log10(number))))
+    return max(0, digits - 1 - int(np.floor(np.log10(abs(number)))))
 
 
 class RotatingDials(ChapterScene):
@@ -164,11 +180,11 @@ class RotatingDials(ChapterScene):
             )
 
     def _divide_the_stage(self) -> None:
-        top, *near = self.stage.rows(1.1, 2.8, 0.5, 0.6)
+        top, *near, turns = self.stage.rows(1.1, 2.5, 0.5, 0.5, 0.45)
         _, *far, self.sum_row = self.stage.rows(1.1, 2.25, 0.45, 0.5, 0.65)
         self.rail_region = top.inset(0.55, 0.0)
         self.near, self.far = self._rack(near, 0.39), self._rack(far, 0.315)
-        self.rack = self.near
+        self.rack, self.turn_line = self.near, turns.at(0, 0.4)[1]
         self.graph_region = Region(0.0, self.stage.right, self.near.note_line, near[0].top)
 
     def _rack(self, rows: list[Region], share: float) -> Rack:
@@ -207,6 +223,20 @@ class RotatingDials(ChapterScene):
         rate_func = linear if even else smooth
         self.play(self.t.animate.set_value(t), *also, run_time=run_time, rate_func=rate_func)
 
+    def rewind(
+        self, pairs: Sequence[int], leaving: Sequence[Mobject], *also: Animation, run_time: float
+    ) -> None:
+        """Go back to position 0 with the hands hidden: no hand is ever seen to turn back."""
+        away = self._show_hands(pairs, 0.0)
+        self.play(*away, *map(FadeOut, leaving), run_time=0.35)
+        with self.driven(*self.turning(pairs)):
+            self.run_to(0.0, *also, run_time=run_time, even=False)
+
+    def _show_hands(self, pairs: Sequence[int], opacity: float = 1.0) -> list[Animation]:
+        dials = [self.dials[pair] for pair in pairs]
+        hands = [ApplyMethod(dial.hand.set_stroke, None, None, opacity) for dial in dials]
+        return [*hands, *(ApplyMethod(dial.tip.set_opacity, opacity) for dial in dials)]
+
     # --- from chapter 3 --------------------------------------------------------------------
 
     def let_the_speeds_differ(self) -> None:
@@ -214,9 +244,8 @@ class RotatingDials(ChapterScene):
         self.slowed, self.scan = ValueTracker(0.0), ValueTracker(self.handed_over_at + 0.5)
         self._hang_the_old_picture()
         with self.question():
-            self.wait(0.4)
-            for pair, period in enumerate(self.periods):
-                period.decimals = significant(float(wavelengths(self.omega)[pair]))
+            said = [glyph for _, unit in self.angles for glyph in unit[1:]]
+            self.play(*(ApplyMethod(glyph.set_opacity, 0) for glyph in said), run_time=0.4)
             slowing = [self._slowing(pair) for pair in range(self.pairs)]
             with self.driven(*slowing, *self._telling_periods(), *self._scanning()):
                 self.play(
@@ -246,9 +275,13 @@ class RotatingDials(ChapterScene):
         self.period_name.move_to(np.array([edge, header.at(0, 0.5)[1], 0.0]))
         self.periods = [
             Readout(float(bit_period(pair)), size=TITLE, color=hue, align=ORIGIN).move_to(
-                np.array([edge, regions[pair].center[1], 0.0])
+                np.array([edge, regions[pair].center[1] + RAISED, 0.0])
             )
             for pair, hue in enumerate(self.hues)
+        ]
+        self.angles = [
+            self._angle_of_a_step(pair, regions[pair].center[1] + LOWERED)
+            for pair in range(self.pairs)
         ]
         width = self.rows[0].area.region.width / HANDED_OVER_POSITIONS
         self.band = scenery(
@@ -261,7 +294,9 @@ class RotatingDials(ChapterScene):
         self.place_line = header.at(0, 0.3)[1]
         for mobject, follow in self._scanning():
             follow(mobject)
-        self.add(self.band, self.period_name, *self.periods, self.place_name, *self.rows)
+        angles = [part for angle in self.angles for part in angle]
+        named = [self.period_name, *self.periods, *angles]
+        self.add(self.band, *named, self.place_name, *self.rows)
 
     def _old_row(self, pair: int, region: Region) -> DialWave:
         _, dial, wave, _ = region.columns(*HANDED_OVER)
@@ -277,6 +312,24 @@ class RotatingDials(ChapterScene):
         )
         u = self.scan.get_value()
         return row.read(u, float(self.mixed_angle(pair, u)))
+
+    def mixed_step(self, pair: int) -> float:
+        """Return by how much one word turns a hand, in radians, while its speed changes."""
+        return float(np.diff(self.mixed_angle(pair, [0.0, 1.0]))[0])
+
+    def _angle_of_a_step(self, pair: int, height: float) -> tuple[Readout, Label]:
+        angle, hue = self.mixed_step(pair) * DEGREE, self.hues[pair]
+        decimals = 0 if np.isclose(angle, round(angle)) else 1
+        number = Readout(angle, decimals, NOTE, color=hue, face="sans")
+        return self._behind(
+            number.put(np.array([self.stage.left, height, 0.0]), LEFT),
+            Label("° a step", NOTE, color=hue),
+        )
+
+    def _behind(self, number: Readout, unit: Label) -> tuple[Readout, Label]:
+        """Put the unit behind its number."""
+        unit.put(np.array([number.get_right()[0] + AFTER_DIGITS, number.baseline, 0.0]), LEFT)
+        return number, unit
 
     @property
     def old_samples(self) -> NDArray[np.float64]:
@@ -294,14 +347,25 @@ class RotatingDials(ChapterScene):
         return self.rows[pair], follow
 
     def _telling_periods(self) -> list[Link]:
-        def tell(pair: int) -> Link:
-            def follow(period: Readout) -> None:
-                turned = self.mixed_angle(pair, [0.0, 1.0])
-                period.set_number(float(wavelengths(np.diff(turned))[0]))
+        """Return the links that print each period, and by which angle a word turns the hand."""
 
-            return self.periods[pair], follow
+        def tell(number: Readout, value: float) -> Readout:
+            number.decimals = significant(value)
+            return number.set_number(value)
 
-        return [tell(pair) for pair in range(self.pairs)]
+        def period(pair: int) -> Link:
+            return self.periods[pair], lambda number: tell(
+                number, float(wavelengths(np.array([self.mixed_step(pair)]))[0])
+            )
+
+        def angle(pair: int) -> Link:
+            return self.angles[pair][0], lambda number: tell(number, self.mixed_step(pair) * DEGREE)
+
+        def unit(pair: int) -> Link:
+            number = self.angles[pair][0]
+            return self.angles[pair][1], lambda unit: self._behind(number, unit)
+
+        return [link(pair) for link in (period, angle, unit) for pair in range(self.pairs)]
 
     def _scanning(self) -> list[Link]:
         """Return the links that keep band and number at the place that is read."""
@@ -322,9 +386,8 @@ class RotatingDials(ChapterScene):
         words = self.sentence.split()
         self.rail = WordRail(words, self.positions, self.rail_region)
         with self.beat("steps"):
+            self._name_the_speeds()
             self._line_up()
-            self.play(FadeIn(self.rail), run_time=0.5)
-            self.play(*map(FadeIn, (*self.names, *self.step_angles)), run_time=0.5)
             self.steps, self.prints = self._step_marks()
             self.add(*self.steps, *self.prints, self.rail, *self.dials)
             with self.driven(self._reading(), *self._marking(), *self.turning()):
@@ -332,31 +395,48 @@ class RotatingDials(ChapterScene):
                     self.run_to(place, run_time=0.62, even=False)
 
     def _line_up(self) -> None:
+        """Glide from rows into a row; each period flies under its dial."""
         self.dials = [row.dial for row in self.rows]
         for dial in self.dials:
             dial.tip.set_stroke(self.theme.ground, width=2)
-        self.remove(*self.rows)
         rest = [part for row in self.rows for part in (row.wave, row.link, row.point)]
+        self.remove(*self.rows)
         self.add(*rest, *self.dials)
-        leaving = [*rest, *self.periods, self.period_name, self.place_name, self.band]
+        flights = [
+            ReplacementTransform(period, row[1])
+            for period, row in zip(self.periods, self.turns, strict=True)
+        ]
         glides = [
             dial.glide(self.rack.hub(i), self.rack.radius) for i, dial in enumerate(self.dials)
         ]
-        self.play(*map(FadeOut, leaving), run_time=0.4)
-        with self.driven(*self.turning()):
-            self.run_to(0.0, *glides, run_time=1.3, even=False)
-        self.names = [
-            Formula(f'omega_{i} = {omega:.4g} thin upright("rad")', BODY, color=self.hues[i]).put(
-                self.rack.below(i, self.rack.name_line)
+        every = range(self.pairs)
+        angles = [part for angle in self.angles for part in angle]
+        leaving = [*rest, *angles, self.period_name, self.place_name, self.band]
+        self.rewind(every, leaving, *glides, *flights, FadeIn(self.rail), run_time=1.1)
+        words = [row[part] for row in self.turns for part in (0, 2)]
+        hands = self._show_hands(every)
+        self.play(*map(FadeIn, (*self.names, *self.step_angles, *words)), *hands, run_time=0.5)
+        self.add(*self.turns)
+
+    def _name_the_speeds(self) -> None:
+        """Write under every dial what a word does to it, and how many words make a turn."""
+        quiet = self.theme.quiet
+        self.names, self.step_angles, self.turns = [], [], []
+        angles, periods = dial_angles(1.0, self.omega) * DEGREE, wavelengths(self.omega)
+        for i, (omega, hue) in enumerate(zip(self.omega, self.hues, strict=True)):
+            line, note, turn = (
+                self.rack.below(i, height)
+                for height in (self.rack.name_line, self.rack.note_line, self.turn_line)
             )
-            for i, omega in enumerate(self.omega)
-        ]
-        self.step_angles = [
-            Label(f"{printed(angle, significant(angle))}° per word", NOTE).put(
-                self.rack.below(i, self.rack.note_line)
-            )
-            for i, angle in enumerate(dial_angles(1.0, self.omega) * DEGREE)
-        ]
+            name = Formula(f'omega_{i} = {omega:.4g} thin upright("rad")', BODY, color=hue)
+            self.names.append(name.put(line))
+            angle, period = float(angles[i]), float(periods[i])
+            number = Readout(angle, significant(angle), NOTE, color=hue, face="sans")
+            words = Label("° per word", NOTE, color=quiet)
+            self.step_angles.append(in_a_row(note, number, words, gap=AFTER_DIGITS))
+            before, after = (Label(text, NOTE, color=quiet) for text in ("a turn:", "words"))
+            number = Readout(period, significant(period), BODY, color=hue)
+            self.turns.append(in_a_row(turn, before, number, after))
 
     def _step_marks(self) -> tuple[list[Wedge], list[Dots]]:
         """Return for every dial the sector of the newest step, and dots where the hand has been."""
@@ -396,7 +476,8 @@ class RotatingDials(ChapterScene):
         with self.beat("carry"):
             self._make_room_for_the_graph()
             self._draw_the_graph()
-            self.play(*map(FadeIn, (self.graph, self.waiting_hand)), run_time=0.6)
+            hands = self._show_hands((0, 1))
+            self.play(*map(FadeIn, (self.graph, self.waiting_hand)), *hands, run_time=0.5)
             self.add(self.stairs, self.slope, self.waiting_hand, *self.dials[:2])
             revealing: list[Link] = [
                 (trace, lambda trace: trace.reveal(self.t.get_value()))
@@ -407,13 +488,13 @@ class RotatingDials(ChapterScene):
                 self.run_to(self.carry_until, run_time=5.2)
 
     def _make_room_for_the_graph(self) -> None:
-        away = [*self.steps, *self.prints, *self.step_angles]
-        away += [*self.dials[2:], *self.names[2:], self.rail.words]
-        self.play(*map(FadeOut, away), run_time=0.5)
-        self.rail.remove(self.rail.words)
-        self.add(self.rail, *self.dials[:2])
-        with self.driven(self._reading(), *self.turning([0, 1])):
-            self.run_to(0.0, self.rail.draw_back(), run_time=1.2, even=False)
+        away = [*self.steps, *self.prints, *self.step_angles, *self.turns]
+        away += [*self.dials[2:], *self.names[2:]]
+        words = self.rail.words
+        self.rail.remove(words)
+        self.add(words, self.rail, *self.dials[:2])
+        with self.driven(self._reading()):
+            self.rewind((0, 1), [*away, words], self.rail.draw_back(), run_time=0.8)
 
     def carried(self, t: float) -> float:
         """Return where the second hand would point if it moved only when the first comes home."""
@@ -444,7 +525,8 @@ class RotatingDials(ChapterScene):
         self.graph = VGroup(
             axes,
             Label("turned so far", NOTE, color=quiet).put(field.at(0, 1) + UP * 0.15, LEFT),
-            Formula("t", BODY, color=self.theme.position).put(field.at(1, 0) + DOWN * 0.35, RIGHT),
+            Formula("t", BODY, color=self.theme.position).put(field.at(1, 0) + DOWN * 0.4, RIGHT),
+            *self._rounds(area, field),
             Label("a hand never waits", NOTE, color=hue).put(field.at(0.06, 0.8), LEFT),
             Label("an odometer waits", NOTE, color=quiet).put(field.at(1, 0.09), RIGHT),
         )
@@ -454,6 +536,17 @@ class RotatingDials(ChapterScene):
         )
         self._wait_for_the_first(self.waiting_hand)
 
+    def _rounds(self, area: PlotArea, field: Region) -> list[VMobject]:
+        """Mark on the axis where the first hand has come round."""
+        turn, hue = float(wavelengths(self.omega)[0]), self.hues[0]
+        marks: list[VMobject] = []
+        for t in np.arange(turn, self.carry_until, turn):
+            foot = np.array([area.point(t, 0)[0], field.bottom, 0.0])
+            tick = Line(foot + UP * 0.09, foot + DOWN * 0.09).set_stroke(hue, 4)
+            number = Readout(t, significant(t), LABEL, color=hue, align=ORIGIN)
+            marks += [tick, number.put(foot + DOWN * 0.4)]
+        return marks
+
     # --- shadows ---------------------------------------------------------------------------
 
     def throw_two_shadows(self) -> None:
@@ -462,7 +555,7 @@ class RotatingDials(ChapterScene):
             self._enlarge_the_first()
             drawn = [self.shadows, *self.links, self.sine, self.cosine]
             drawn += [*self.meters, self.meter_words]
-            self.play(*map(FadeIn, drawn), run_time=0.6)
+            self.play(*map(FadeIn, drawn), *self._show_hands([0]), run_time=0.5)
             self.add(*self.links, self.dials[0], self.shadows, self.sine, self.cosine)
             following = [*self._drawing(), *self._measuring()]
             with self.driven(*self._shadowing(), *self.turning([0]), *following):
@@ -474,9 +567,9 @@ class RotatingDials(ChapterScene):
         left = columns[0]
         upper, lower = left.rows(1.0, 0.96)
         radius = min(upper.height * 0.46, left.width * 0.4)
-        self.clear_stage(first, run_time=0.5)
-        with self.driven(*self.turning([0])):
-            self.run_to(0.0, first.glide(upper.center, radius), run_time=1.2, even=False)
+        leaving: list[Mobject] = [self.rail, self.dials[1], *self.names[:2]]
+        leaving += [self.graph, self.stairs, self.slope, self.waiting_hand]
+        self.rewind([0], leaving, first.glide(upper.center, radius), run_time=0.8)
         self.plot = columns[1].inset(0.35, 0.0)
         self._hang_the_strips(lower)
         self._set_up_the_meters(lower)
@@ -593,7 +686,7 @@ class RotatingDials(ChapterScene):
 
     def _gather_the_dials(self) -> None:
         first = self.dials[0]
-        self.clear_stage(first, run_time=0.5)
+        self.clear_stage(first, run_time=0.35)
         self.rack = self.far
         for pair, name in enumerate(self.names):
             name.put(self.rack.below(pair, self.rack.name_line))
@@ -601,8 +694,8 @@ class RotatingDials(ChapterScene):
             dial.pose(self.rack.hub(pair), self.rack.radius).set_angle(self.angle(pair))
         self.rail.read(self.t.get_value())
         entering = [*self.dials[1:], self.rail, *self.names]
-        self.play(first.glide(self.rack.hub(0), self.rack.radius), run_time=0.9)
-        self.play(*map(FadeIn, entering), run_time=0.5)
+        self.play(first.glide(self.rack.hub(0), self.rack.radius), run_time=0.6)
+        self.play(*map(FadeIn, entering), run_time=0.4)
         self.homes = [
             VGroup(
                 DashedSegment(
@@ -618,13 +711,9 @@ class RotatingDials(ChapterScene):
         self.distances = [self._distance(pair) for pair in range(self.pairs)]
 
     def _distance(self, pair: int) -> VGroup:
-        number = Readout(self.chords[pair], 4, BODY, color=self.hues[pair])
+        number = Readout(self.chords[pair], ROUNDED, BODY, color=self.hues[pair])
         words = Label("from home", NOTE, color=self.theme.quiet)
-        point = self.rack.below(pair, self.rack.note_line)
-        number.put(point + LEFT * 1.05, LEFT)
-        words.put(point + RIGHT * 1.2, RIGHT)
-        row = VGroup(number, words)
-        return row.set_x(point[0])
+        return in_a_row(self.rack.below(pair, self.rack.note_line), number, words, gap=0.15)
 
     def _open_the_lens(self) -> None:
         dial, hue = self.dials[0], self.hues[0]
@@ -672,31 +761,31 @@ class RotatingDials(ChapterScene):
                 drawing = [Create(self.gaps[pair])] if visible else []
                 self.play(*drawing, FadeIn(self.distances[pair]), run_time=0.6)
             self._add_up()
-            self.wait(1.0)
+            self.wait(2.3)
 
     def _add_up(self) -> None:
         """The four distances fly into one sum: squared, they make the square of the rack's."""
         codes = sinusoidal([0, self.last_position], self.dim, base=self.base)
-        total = printed(float(np.linalg.norm(codes[1] - codes[0])), 4)
-        terms = [f"{{{{ {printed(c, 4)} : c{i} }}}}^2" for i, c in enumerate(self.chords)]
+        total = printed(float(np.linalg.norm(codes[1] - codes[0])), ROUNDED)
+        terms = [f"{{{{ {printed(c, ROUNDED)} : c{i} }}}}^2" for i, c in enumerate(self.chords)]
         hues = {f"c{i}": hue for i, hue in enumerate(self.hues)} | {"total": self.theme.position}
-        self.sum = Formula(f"{' + '.join(terms)} = {{{{ {total} : total }}}}^2", BODY, parts=hues)
-        name = Label("together", LABEL, color=self.theme.quiet)
+        self.sum = Formula(f"{' + '.join(terms)} approx {{{{ {total} : total }}}}^2", parts=hues)
+        name = Label("all four from home, by Pythagoras", LABEL, color=self.theme.quiet)
         row = VGroup(self.sum, name)
         line = self.sum_row.at(0.5, 0.32)
         self.sum.put(line)
-        name.put(np.array([self.sum.get_right()[0] + 0.3, line[1], 0.0]), LEFT)
+        name.put(np.array([self.sum.get_right()[0] + 0.4, line[1], 0.0]), LEFT)
         row.set_x(line[0])
-        flown = {id(g) for part in hues for g in self.sum.part(part).get_family()}
-        rest = AnimationGroup(*(FadeIn(glyph) for glyph in self.sum if id(glyph) not in flown))
+        flown = {id(g) for i in range(self.pairs) for g in self.sum.part(f"c{i}").get_family()}
+        rest = [glyph for glyph in self.sum if id(glyph) not in flown]
         flyers = [distance[0].copy() for distance in self.distances]
         flights = []
         for i, flyer in enumerate(flyers):
             end = self.sum.part(f"c{i}").get_center()
-            bend = PI / 3 * np.sign(end[0] - flyer.get_center()[0])
+            bend = PI / 4 * np.sign(end[0] - flyer.get_center()[0])
             flights.append(ApplyMethod(flyer.move_to, end, path_arc=bend))
-        result = FadeIn(VGroup(self.sum.part("total"), name))
-        self.play(LaggedStart(*flights, rest, result, lag_ratio=0.2), run_time=2.0)
+        self.play(LaggedStart(*flights, lag_ratio=0.25), run_time=1.7)
+        self.play(*map(FadeIn, (*rest, name)), run_time=0.5)
         self.remove(*flyers)
         self.add(self.sum, name)
 
@@ -705,14 +794,14 @@ class RotatingDials(ChapterScene):
     def unroll_the_waves(self) -> None:
         """The dials move up, and every hand's two waves unroll from it, back to position 0."""
         with self.beat("unroll"):
-            self.clear_stage(*self.dials, run_time=0.6)
+            self.clear_stage(*self.dials, run_time=0.4)
             self._divide_for_the_vector()
             self.play(
                 *(
                     dial.glide(region.center, self.small)
                     for dial, region in zip(self.dials, self.dial_regions, strict=True)
                 ),
-                run_time=1.2,
+                run_time=0.8,
             )
             self.all_shadows = [
                 Shadows(dial, sine=hue, cosine=pale, thickness=0.11)
@@ -724,15 +813,14 @@ class RotatingDials(ChapterScene):
             self.play(FadeIn(self.span), *map(self._unrolling, self.waves), run_time=2.4)
 
     def _divide_for_the_vector(self) -> None:
-        dials, waves, cells, names, formula = self.stage.rows(1.6, 0.95, 0.62, 0.72, 0.6, gap=0.09)
-        margin = 0.95
+        dials, waves, cells, names, formula = self.stage.rows(1.6, 0.9, 0.62, 0.6, 0.6, gap=0.16)
+        margin = 1.6
         rest = [Region(r.left + margin, r.right, r.bottom, r.top) for r in (dials, waves, cells)]
         self.dial_regions, self.wave_regions = (r.columns(*[1.0] * self.pairs) for r in rest[:2])
         self.cell_region, self.formula_region = rest[2], formula
         self.entry_line = names.at(0, 0.18)[1]
         self.small = min(0.47 * dials.height, 0.3 * self.dial_regions[0].width)
-        self.margin_left = self.stage.left
-        self.span = Formula(f"0 dots {self.last_position}", LABEL, color=self.theme.quiet)
+        self.span = Formula(f"t = 0 dots {self.last_position}", LABEL, color=self.theme.quiet)
         self.span.put(np.array([self.stage.left, waves.center[1] - 0.1, 0.0]), LEFT)
 
     def _wave(self, pair: int, shadow: str) -> Strip:
@@ -755,8 +843,9 @@ class RotatingDials(ChapterScene):
             falls = [self._fall(pair) for pair in range(self.pairs)]
             self.play(LaggedStart(*falls, lag_ratio=0.45), run_time=3.2)
             self.add(self.cells, *self.entries)
-            self.play(*map(FadeIn, self.formulas), run_time=0.6)
-            self.wait(0.8)
+            for formula in self.formulas:
+                self.play(FadeIn(formula), run_time=0.5)
+                self.wait(0.8)
 
     def _make_the_cells(self) -> None:
         values = sinusoidal(self.last_position, self.dim, base=self.base)
@@ -787,12 +876,13 @@ class RotatingDials(ChapterScene):
         self._write_the_formulas()
 
     def _write_the_formulas(self) -> None:
-        texts = (
-            "p_t = (dots, thin sin omega_i t, thin cos omega_i t, thin dots)",
-            rf"omega_i = {self.base:g}^(-2 i \/ d)",
-            f"d = {self.dim}",
-        )
-        formulas = [Formula(text, BODY) for text in texts]
+        speeds = ", ".join(f"{{{{ {w:.4g} : w{i} }}}}" for i, w in enumerate(self.omega))
+        hues = {f"w{i}": hue for i, hue in enumerate(self.hues)}
+        formulas = [
+            Formula("p_t = (dots, thin sin omega_i t, thin cos omega_i t, thin dots)", BODY),
+            Formula(rf"omega_i = {self.base:g}^(-2 i \/ d) = {speeds}", BODY, parts=hues),
+            Formula(f"d = {self.dim}", BODY),
+        ]
         gap = 0.8
         width = sum(f.width for f in formulas) + gap * (len(formulas) - 1)
         left = self.formula_region.center[0] - width / 2

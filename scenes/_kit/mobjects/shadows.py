@@ -17,7 +17,8 @@ from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
 
 CASING = 0.03
-"""Width of the ground-coloured rim that keeps the sine apart from the cosine."""
+"""Width of the ground-coloured rim that keeps the sine apart from the cosine; a sine shorter than
+that has none."""
 SHORTEST_DROP = 0.12
 """Dashes shorter than this would lie under the tip."""
 
@@ -52,9 +53,10 @@ class Shadows(VGroup):
             axis.set_points_as_corners([hub - way * radius, hub + way * radius])
         self.cosine.lay(hub, 0.0, float(across), self.thickness)
         self.sine.lay(hub, PI / 2, float(up), self.thickness)
-        margin = CASING * (1 if up >= 0 else -1)
+        casing = CASING * float(np.clip(abs(up) / CASING - 1, 0, 1))
+        margin = casing * (1 if up >= 0 else -1)
         self.notch.lay(
-            hub - UP * margin, PI / 2, float(up + 2 * margin), self.thickness + 2 * CASING
+            hub - UP * margin, PI / 2, float(up + 2 * margin), self.thickness + 2 * casing
         )
         for drop, way in zip(self.drops, (UP * up, RIGHT * across), strict=True):
             length = float(np.linalg.norm(way))
