@@ -54,6 +54,7 @@ class Shadows(VGroup):
         self.cosine.lay(hub, 0.0, float(across), self.thickness)
         self.sine.lay(hub, PI / 2, float(up), self.thickness)
         casing = CASING * float(np.clip(abs(up) / CASING - 1, 0, 1))
+        self.sine.decor = casing < CASING  # too short to be told from the cosine it starts on
         margin = casing * (1 if up >= 0 else -1)
         self.notch.lay(
             hub - UP * margin, PI / 2, float(up + 2 * margin), self.thickness + 2 * casing
