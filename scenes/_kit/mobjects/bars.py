@@ -21,6 +21,7 @@ class Bar(VMobject):
     """An upright strip; on its way it leans like the arrow that it was."""
 
     def __init__(self, color: str) -> None:
+        self.decor = False
         super().__init__(
             fill_color=color,
             fill_opacity=1,
