@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from manim import RIGHT, Dot, FadeIn, ValueTracker
 
-from scenes._kit.chapter import SHORTEST_HOLD
+from scenes._kit.chapter import SHORTEST_LAST_HOLD
 from scenes._studio.rehearsal import RehearsalError, rehearse
 
 
@@ -33,7 +33,7 @@ def test_animations_last_as_many_frames_as_in_the_video(sample, rate):
 
     done = rehearse(sample(story), captions=False, frame_rate=rate)
     moved = sum(len(np.arange(0, seconds, 1 / rate)) for seconds in (0.51, 1.01))
-    still = sum(int(seconds / (1 / rate)) for seconds in (0.99, SHORTEST_HOLD))
+    still = sum(int(seconds / (1 / rate)) for seconds in (0.99, SHORTEST_LAST_HOLD))
     beat = done.beats[-1]
     assert (beat.end - beat.readable_from) * rate == pytest.approx(moved + still)
 
