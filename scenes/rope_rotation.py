@@ -680,7 +680,7 @@ class RopeRotation(ChapterScene):
     """How many numbers a query has: 4, 6 or 8."""
     base = 10000.0
     """Base of the frequencies."""
-    last_position = 30
+    last_position = 20
     """How far the pairs are turned."""
     layer_position = 5
     """The position of the word that passes through the layer."""
