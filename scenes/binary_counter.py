@@ -438,7 +438,7 @@ class BinaryCounter(ChapterScene):
         self.checklist = Checklist(wishes, self.layout.checklist)
         pairs = {name: (self.checklist.names[name], self.checklist.marks[name]) for name in wishes}
         judged = [pairs[name] for name in wishes if wishes[name] != "open"]
-        still_open = [VGroup(*pairs[name]) for name in wishes if wishes[name] == "open"]
+        still_open = [part for name in wishes if wishes[name] == "open" for part in pairs[name]]
         with self.beat("score"):
             for label, mark in judged:
                 self.play(FadeIn(label), Create(mark), run_time=0.6)

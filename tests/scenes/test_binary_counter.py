@@ -105,6 +105,15 @@ class Witness:
             assert end == pytest.approx(hand(scene.reading.get_value(), place), abs=1e-6)
         return True
 
+    def see_all_wishes_to_the_end(self, scene, moment):
+        if moment.beat != "no_jumps":
+            return False
+        shown = set(scene.get_mobject_family_members())
+        marks = scene.checklist.marks.values()
+        assert len(scene.checklist.names) == 6
+        assert set(scene.checklist.names.values()) <= shown
+        return moment.settled and all(mark in shown for mark in marks)
+
     def see_angle_names(self, scene, moment):
         if moment.beat != "no_jumps":
             return False
