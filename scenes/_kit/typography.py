@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Self, cast
 
 import numpy as np
-from manim import LEFT, ORIGIN, RIGHT, UP, MathTypst, Typst, VGroup, VMobject
+from manim import ORIGIN, RIGHT, UP, MathTypst, Typst, VGroup, VMobject
 from manim.typing import Vector3D
 
 from scenes._kit.theme import active_theme
@@ -184,9 +184,3 @@ def _unary(expression: str) -> str:
     signs = {"-": "minus", "−": "minus", "+": "plus"}
     sign = signs.get(expression[:1])
     return f'class("normal", {sign}){expression[1:]}' if sign else expression
-
-
-def align_edge(text: Type, other: VGroup, edge: Vector3D = LEFT) -> Type:
-    """Return ``text`` moved sideways until its ``edge`` lies under that of ``other``."""
-    text.shift(RIGHT * (other.get_edge_center(edge)[0] - text.get_edge_center(edge)[0]))
-    return text

@@ -4,7 +4,7 @@ import pytest
 from manim import DOWN, LEFT, PI, RIGHT, UP, tempconfig
 
 from scenes._kit import typography
-from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label, align_edge
+from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -45,11 +45,6 @@ def test_text_is_put_by_its_edge(align, edge):
     label = Label("aligned").put(RIGHT + UP, align)
     assert label.get_edge_center(edge)[0] == pytest.approx(1)
     assert Label("centred").put(RIGHT + UP).get_center()[0] == pytest.approx(1)
-
-
-def test_a_text_can_be_aligned_under_another():
-    over, under = Label("over it").shift(RIGHT), Label("under")
-    assert align_edge(under, over, RIGHT).get_right()[0] == pytest.approx(over.get_right()[0])
 
 
 @pytest.mark.parametrize(("kind", "source"), [(Label, "size"), (Formula, "p_t + 1")])
