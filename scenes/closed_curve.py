@@ -21,6 +21,7 @@ from manim import (
     Dot,
     FadeIn,
     FadeOut,
+    LaggedStart,
     Line,
     Mobject,
     ReplacementTransform,
@@ -31,6 +32,7 @@ from manim import (
     VMobject,
     linear,
     smooth,
+    there_and_back,
 )
 from manim.constants import CapStyleType
 from manim.typing import Point3D
@@ -80,6 +82,8 @@ FROM_ABOVE, FROM_THE_SIDE = np.pi / 2, np.radians(22)
 """How high the eye stands, in radians."""
 HUB_SHARE = 0.31
 """Where the hub of a dial stands across its card."""
+SHADOW_WIDTH = 4
+"""Stroke width of the dashed circle under the helix."""
 TURN_TIME = 2.2
 """Seconds in which the point climbs one turn of the helix."""
 
@@ -242,6 +246,7 @@ class ClosedCurve(ChapterScene):
         center = self.stage.center
         self.first_dial = StepDial(center, radius, color=self.fast, dot=0.09)
         self.hand = Dial(radius=radius, color=self.fast).shift(center)
+        self.hand.remove(self.hand.ring)
         self.hand.tip.scale_to_fit_width(0.3)
         self.place = NamedReadout("t", 0, size=TITLE, color=self.theme.position)
         beside = center + LEFT * (radius + 1.9)
@@ -251,8 +256,7 @@ class ClosedCurve(ChapterScene):
         ).put(beside + DOWN * 0.45)
         self.home_name = [self._home_label("0", None)]
         with self.question():
-            self.play(FadeIn(self.first_dial.ring, self.hand), run_time=0.6)
-            self.add(self.first_dial, self.hand)
+            self.play(FadeIn(self.first_dial, self.hand), run_time=0.6)
             self.play(*map(FadeIn, (self.place, self.turn_name, *self.home_name)), run_time=0.5)
             with self.driven(*self._stepping()):
                 for position in range(1, self.fast_steps):
@@ -410,7 +414,7 @@ class ClosedCurve(ChapterScene):
             frames = (part for m in meters.values() for part in (m.name_label, m.track))
             self.play(*map(FadeIn, (self.fast_card.words, *frames)), run_time=0.5)
             self._lay_the_chord_down(step)
-            self.play(FadeOut(self.home_ring, scale=0.1), FadeIn(closest.readout), run_time=0.8)
+            self._send_the_home_over(closest)
             for meter in meters.values():
                 self.remove(*meter.submobjects)
                 self.add(meter)
@@ -438,6 +442,12 @@ class ClosedCurve(ChapterScene):
         self.play(UpdateFromAlphaFunc(flying, fly), FadeIn(meter.readout), run_time=1.0)
         self.remove(flying)
         self.add(meter.bar)
+
+    def _send_the_home_over(self, meter: Meter) -> None:
+        """Let the ring round the one point beat once, then fly to the meter as its bar of 0."""
+        self.play(self.home_ring.animate.scale(1.4), run_time=0.6, rate_func=there_and_back)
+        landing = FadeOut(self.home_ring, target_position=meter.spot(0.0), scale=0.1)
+        self.play(landing, FadeIn(meter.readout), run_time=0.9)
 
     def _shrink_the_dial(self) -> None:
         """Let the dial glide into its card, with the chord and the label at its home."""
@@ -551,13 +561,15 @@ class ClosedCurve(ChapterScene):
         self.bracket_names = [Label("0", LABEL), Label(str(self.fast_steps - 1), LABEL)]
         self.divider = Line(
             (self.left.at(1, 0.02) + self.right.at(0, 0.02)) / 2,
-            (self.left.at(1, 0.98) + self.right.at(0, 0.98)) / 2,
+            (self.left.at(1, 0.84) + self.right.at(0, 0.84)) / 2,
             stroke_color=self.theme.hairline,
             stroke_width=3,
         )
         with self.beat("slow"):
             self.play(*map(FadeOut, self.aside), run_time=0.4)
-            self._slide_the_copy_out(card)
+            self.play(
+                FadeIn(card.dial, card.words, *card.meters.values(), self.divider), run_time=0.6
+            )
             for mobject, update in self._bracket_links(card):
                 update(mobject)
             self.play(FadeIn(self.bracket, *self.bracket_names), run_time=0.4)
@@ -566,19 +578,11 @@ class ClosedCurve(ChapterScene):
                 self.play(change, run_time=5.0, rate_func=linear)
 
     def _copy_of_the_fast_card(self) -> Card:
-        """Return a card for the right side, its dial still upon the one that it repeats."""
-        dial = StepDial(self.hub(self.left), self.radius, color=self.fast)
+        """Return a card for the right side that repeats the left one."""
+        dial = StepDial(self.hub(self.right), self.radius, color=self.fast)
         card = self._card(self.right, dial.set_angles(self._first_turn()), self.fast)
         card.meters = self._meters(self.right, self.measured["fast"], self.fast)
         return card
-
-    def _slide_the_copy_out(self, card: Card) -> None:
-        in_the_way = [self.fast_card.words, *self.home_name]
-        self.play(*map(FadeOut, in_the_way), run_time=0.3)
-        self.add(card.dial)
-        self.play(card.dial.glide(self.hub(self.right), self.radius), run_time=1.0)
-        beside = [card.words, *card.meters.values(), self.divider]
-        self.play(*map(FadeIn, [*in_the_way, *beside]), run_time=0.4)
 
     def _first_turn(self) -> NDArray[np.float64]:
         """Return the angles of all positions in the first turn of the dial being slowed."""
@@ -657,18 +661,74 @@ class ClosedCurve(ChapterScene):
         return self.angle(np.arange(count), self.slow_steps)
 
     def contrast_the_dials(self) -> None:
-        """State the bound of every single dial, whatever its speed."""
-        words = Label("closest pair of any one dial: at most", LABEL, color=self.theme.ink)
-        value = printed(self.bound, 4)
-        bound = Formula(f"2 sin(pi \\/ {self.positions}) = {value}", BODY)
-        baseline = self.footnote.at(0.5, 0.3)
-        start = baseline + LEFT * (words.width + bound.width + 0.3) / 2
-        words.put(start, LEFT)
-        bound.put(start + RIGHT * (words.width + 0.3), LEFT)
-        self.bound_row = [words, bound]
+        """Both dials run through the same positions; the bound of every single dial joins them."""
+        self.t.set_value(0.0)
+        self.count = NamedReadout("t", 0, size=BODY, color=self.theme.position)
+        self.count.put((self.left.at(1, 0.9) + self.right.at(0, 0.9)) / 2)
+        self.runners = [
+            Circle(radius=radius, stroke_color=self.theme.position, stroke_width=5)
+            for radius in (0.17, 0.17, 0.14)
+        ]
+        self.bound_row = self._bound_of_one_dial()
+        links = self._running_links()
         with self.beat("contrast"):
-            self.play(FadeIn(words), run_time=0.5)
-            self.play(FadeIn(bound), run_time=0.5)
+            for mobject, update in links:
+                update(mobject)
+            self.play(FadeIn(self.count, *self.runners), run_time=0.4)
+            with self.driven(*links):
+                self._run_to(self.fast_steps, run_time=2.4)
+                row = [FadeIn(part, run_time=0.5) for part in self.bound_row]
+                self._run_to(2 * self.fast_steps, *row, run_time=1.8)
+            self.wait(0.6)
+
+    def _run_to(self, position: int, *others: Animation, run_time: float) -> None:
+        change = self._move(self.t, position, run_time=run_time, rate_func=linear)
+        self.play(change, *others)
+
+    @staticmethod
+    def _move(
+        number: ValueTracker, end: float, *, run_time: float, rate_func: Callable[[float], float]
+    ) -> Animation:
+        """Return the animation that brings a number to ``end``, beside others of other lengths."""
+        start = number.get_value()
+
+        def follow(_: Mobject, share: float) -> None:
+            number.set_value(start + (end - start) * share)
+
+        return UpdateFromAlphaFunc(number, follow, run_time=run_time, rate_func=rate_func)
+
+    def _bound_of_one_dial(self) -> list[Label | Formula]:
+        """Return the words and the formula of the bound, side by side under both dials."""
+        words = Label(
+            f"{self.positions} points on one circle: some two lie within",
+            LABEL,
+            color=self.theme.ink,
+        )
+        bound = Formula(f"2 sin(pi \\/ {self.positions}) = {printed(self.bound, 4)}", BODY)
+        start = self.footnote.at(0.5, 0.3) + LEFT * (words.width + bound.width + 0.22) / 2
+        words.put(start, LEFT)
+        bound.put(start + RIGHT * (words.width + 0.22), LEFT)
+        return [words, bound]
+
+    def _running_links(self) -> list[tuple[Mobject, Callable[[Mobject], object]]]:
+        """Return the links of the rings round the same position on both dials and in the lens."""
+        fast, slow, near = self.runners
+
+        def spot(card: Card, steps: int) -> Point3D:
+            return card.dial.point(float(self.angle(self.t.get_value(), steps)))
+
+        def magnify(ring: Mobject) -> None:
+            place = self.lens.shown(spot(self.slow_card, self.slow_steps))
+            inside = np.linalg.norm(place - self.lens.middle) < self.lens.radius - 0.2
+            ring.move_to(place if inside else self.lens.middle)
+            near.set_stroke(opacity=float(inside))
+
+        return [
+            (fast, lambda ring: ring.move_to(spot(self.fast_card, self.fast_steps))),
+            (slow, lambda ring: ring.move_to(spot(self.slow_card, self.slow_steps))),
+            (near, magnify),
+            (self.count, lambda _: self.count.set_number(int(self.t.get_value() + 1e-6))),
+        ]
 
     # --- both dials ------------------------------------------------------------------------
 
@@ -722,13 +782,27 @@ class ClosedCurve(ChapterScene):
         return positions[positions <= self.grown.get_value() + 1e-6]
 
     def _circle_links(self) -> list[tuple[Mobject, Callable[[Mobject], object]]]:
-        """Return the links that draw the old circle with its positions anew."""
+        """Return the links that draw the old circle, which grows dashed and fine as it tips."""
         inside = np.arange(1, self.fast_steps)
-        return [
-            (self.shadow, lambda _: self.shadow.see(self.view)),
-            (self.old_dots, lambda _: self.old_dots.set_centers(self.below(inside))),
-            (self.stack, lambda _: self.stack.set_centers(self.seen(self._reached(self.turns)))),
-        ]
+        card = self.first_dial
+
+        def between(start: float, end: float) -> float:
+            return start + (end - start) * self.tilt.get_value()
+
+        def shadow(_: Mobject) -> None:
+            self.shadow.see(self.view, filled=between(1.0, 0.5))
+            hue = mix(self.theme.ring, self.fast, self.tilt.get_value())
+            self.shadow.set_stroke(hue, width=between(card.ring.stroke_width, SHADOW_WIDTH))
+
+        def old_dots(_: Mobject) -> None:
+            self.old_dots.set_radius(between(card.dots.radius, 0.06))
+            self.old_dots.set_centers(self.below(inside))
+
+        def stack(_: Mobject) -> None:
+            self.stack.set_radius(between(card.home.width / 2, 0.09))
+            self.stack.set_centers(self.seen(self._reached(self.turns)))
+
+        return [(self.shadow, shadow), (self.old_dots, old_dots), (self.stack, stack)]
 
     def _climbing_links(self) -> list[tuple[Mobject, Callable[[Mobject], object]]]:
         """Return the links of both hands and of everything that they move."""
@@ -782,73 +856,97 @@ class ClosedCurve(ChapterScene):
         with self.beat("lift"):
             self._carry_the_circle_over()
             self._tip_over()
-            self._turn_the_slow_dial_into_a_gauge()
+            self._bring_in_the_hands()
             self._climb_to(self.fast_steps)
+            self.play(*map(FadeIn, self._what_is_drawn()), run_time=0.5)
 
     def _carry_the_circle_over(self) -> None:
+        """The fast dial comes to the left and grows; of the slow one a quarter stays."""
         fast, slow = self.fast_card, self.slow_card
         self.table_meters = [*fast.meters.values(), *slow.meters.values()]
-        leaving = [*self.bound_row, self.lens, self.lens_names, self.divider]
-        leaving += [fast.words, slow.words, *self.table_meters]
+        leaving: list[Mobject] = [
+            *self.bound_row,
+            *self.runners,
+            self.count,
+            self.lens,
+            self.lens_names,
+        ]
+        leaving += [self.divider, fast.words, slow.words, *self.table_meters]
         self.play(*map(FadeOut, leaving), run_time=0.5)
+        self.quarter, rest = self._slow_ring()
+        self.remove(slow.dial)
+        self.add(self.quarter, rest, slow.dial.home)
         home = self.above.base + RIGHT * self.above.radius - fast.dial.point(0.0)
         self.play(
             fast.dial.glide(self.above.base, self.above.radius),
             *(label.animate.shift(home) for label in self.home_name),
+            FadeOut(rest, slow.dial.home),
             run_time=1.0,
         )
 
+    def _slow_ring(self) -> list[Arc]:
+        """Return the slow dial's crowded dots as two arcs: the first quarter, and the rest."""
+        slow, quarter = self.slow_card.dial, np.pi / 2
+        last = max(float(self.angle(self.positions - 1, self.slow_steps)), quarter + 0.01)
+        return [
+            Arc(slow.radius, start, end - start, arc_center=slow.hub).set_stroke(
+                self.slow, width=100 * 2 * slow.dots.radius
+            )
+            for start, end in ((0.0, quarter), (quarter, last))
+        ]
+
     def _tip_over(self) -> None:
+        """The circle tips; meanwhile the quarter of the slow dial comes to its side as a gauge."""
         links = self._circle_links()
         for mobject, update in links:
             update(mobject)
-        drawn = [mobject for mobject, _ in links]
-        self.play(*map(FadeIn, drawn), FadeOut(self.fast_card.dial), run_time=0.5)
-        home = VGroup(*self.home_name)
-        offset = home.get_center() - self.below([0])[0]
-        follow = (home, lambda group: group.move_to(self.below([0])[0] + offset))
-        self.add(home)
-        with self.driven(*links, follow):
-            self.play(self.tilt.animate.set_value(1.0), run_time=1.4)
+        self.remove(self.fast_card.dial)
+        self.add(*(mobject for mobject, _ in links))
+        with self.driven(*links):
+            tip = self._move(self.tilt, 1.0, run_time=1.4, rate_func=smooth)
+            come = ReplacementTransform(self.quarter, self.gauge.arc, run_time=1.0)
+            self.play(FadeOut(*self.home_name, run_time=0.4), LaggedStart(tip, come, lag_ratio=0.5))
 
-    def _turn_the_slow_dial_into_a_gauge(self) -> None:
-        """Three quarters of the slow ring fade; the first moves, grows, and gets its hand back."""
-        gauge, slow = self.gauge, self.slow_card.dial
-        first, *others = (
-            Arc(slow.radius, k * np.pi / 2, np.pi / 2, arc_center=slow.hub) for k in range(4)
-        )
-        quarters = VGroup(first, *others).set_stroke(self.slow, width=8)
-        self.play(FadeIn(quarters), FadeOut(*self.home_name, slow.dots, slow.home), run_time=0.4)
-        self.remove(slow.ring)
-        self.play(*map(FadeOut, others), run_time=0.4)
-        self.play(ReplacementTransform(first, gauge.arc), run_time=1.0)
-        self.table_rows = self.table.rows(0.5, 1.37, 1.37, 1.37, 0.44)
-        for k, meter in enumerate(self.table_meters):
-            meter.shift(self._in_table(1 + k // 2, k % 2) - meter.corner)
+    def _bring_in_the_hands(self) -> None:
+        """Both dials get their hands back, each with the name of what it does."""
+        gauge = self.gauge
         for mobject, update in self._climbing_links():
             update(mobject)
-        turning = [self.spoke, self.climber, self.climbed]
-        entering = [*self._notes_on_two(), *self.table_meters, gauge.axes, gauge.hand, gauge.tip]
+        turning: list[Mobject] = [self.spoke, self.climber, self.climbed]
+        entering = [*self._names_of_the_hands(), gauge.axes, gauge.hand, gauge.tip]
         self.play(*map(FadeIn, [*turning, *entering]), run_time=0.5)
         self.remove(*turning, self.stack)
         order = [self.spoke, self.spoke_tip, self.helix, self.rise, self.stack, self.climber]
         self.add(*order, self.climbed, gauge, self.link)
 
-    def _notes_on_two(self) -> list[Label]:
-        """Return what is written on and beside the picture of both dials."""
+    def _names_of_the_hands(self) -> list[Label]:
         view, foot = self.aside_view, self.gauge.foot
         below = view.base + DOWN * (view.radius * np.sin(view.elevation) + 0.42)
-        corner = self.helix_side.at(0, 1) + DOWN * 0.33
-        drawn = f"positions 0 to {self.drawn_positions}; height = sine of the slow hand,"
         return [
             Label("fast hand goes round the circle", NOTE, color=self.fast).put(below),
             Label("slow hand", NOTE, color=self.slow).put(foot),
             Label("sets the height", NOTE, color=self.slow).put(foot + DOWN * 0.34),
+        ]
+
+    def _what_is_drawn(self) -> list[Label]:
+        """Return the note that says which axes of the two dials the picture shows."""
+        corner = self.helix_side.at(0, 1) + DOWN * 0.33
+        drawn = f"positions 0 to {self.drawn_positions}; height = sine of the slow hand,"
+        return [
             Label(drawn, NOTE).put(corner, LEFT),
             Label("its cosine, the 4th axis, is not drawn", NOTE).put(corner + DOWN * 0.34, LEFT),
+        ]
+
+    def _lay_out_the_table(self) -> list[Mobject]:
+        """Return the meters of each dial alone under their names, to be faded in again."""
+        self.table_rows = self.table.rows(0.5, 1.37, 1.37, 1.37, 0.44)
+        for k, meter in enumerate(self.table_meters):
+            meter.shift(self._in_table(1 + k // 2, k % 2) - meter.corner)
+        return [
             self._table_label(0, f"{self.positions} positions", self.theme.ink),
             self._table_label(1, "fast dial alone", self.fast),
             self._table_label(2, "slow dial alone", self.slow),
+            *self.table_meters,
         ]
 
     def _table_label(self, row: int, text: str, color: str) -> Label:
@@ -861,6 +959,7 @@ class ClosedCurve(ChapterScene):
     def pull_the_stack_apart(self) -> None:
         """Name the stack that was one point; read both meters for the two dials together."""
         found = self.measured["both"]
+        table = self._lay_out_the_table()
         head = self._table_label(3, "both together", self.theme.ink)
         meters = [
             self._meter(name, 0.0, self._in_table(3, line), self.theme.ink)
@@ -871,7 +970,8 @@ class ClosedCurve(ChapterScene):
         with self.beat("apart"):
             for name in names[:2]:
                 self.play(FadeIn(name, shift=RIGHT * 0.15), run_time=0.4)
-            self.wait(0.8)
+            self.play(*map(FadeIn, table), run_time=0.5)
+            self.wait(0.5)
             self._climb_to(int(self.turns[2]))
             self.play(FadeIn(names[2], shift=RIGHT * 0.15), run_time=0.3)
             frames = (part for meter in meters for part in (meter.name_label, meter.track))
@@ -901,7 +1001,7 @@ class ClosedCurve(ChapterScene):
 
     def climb_the_helix(self) -> None:
         """Both hands go on: the helix grows turn by turn; "unique" is earned again."""
-        bound = Label(f"closest pair of any one dial: at most {printed(self.bound, 4)}", NOTE)
+        bound = Label(f"No single dial of any speed beats {printed(self.bound, 4)}", NOTE)
         bound.put(self.table_rows[4].at(0, 0.25), LEFT)
         with self.beat("climb"):
             for turn, name in zip(self.turns[3:], self.stack_names[3:], strict=True):

@@ -46,7 +46,7 @@ class Witness:
 
     def __init__(self):
         self.checks = defaultdict(int)
-        self.slowness, self.climbs = set(), set()
+        self.slowness, self.runs, self.climbs = set(), set(), set()
 
     def __call__(self, scene, moment):
         for name in dir(self):
@@ -139,6 +139,45 @@ class Witness:
         truth = 2 * np.sin(np.pi / POSITIONS)
         assert scene.bound_row[1].source.endswith(f"= {truth:.4f}")
         assert max(closest(n) for n in range(2, 600)) <= truth
+        return True
+
+    def see_both_dials_run(self, scene, moment):
+        """Rings stand round the same position on both dials, and in the lens while it shows it."""
+        if moment.beat != "contrast" or not scene.t.get_value():
+            return False
+        t = scene.t.get_value()
+        dials = [scene.fast_card.dial, scene.slow_card.dial]
+        fast, slow, near = scene.runners
+        for ring, dial, steps in zip((fast, slow), dials, (FAST, SLOW), strict=True):
+            at = places(ring.get_center(), dial.hub, dial.radius)
+            assert at == pytest.approx(tip(t, steps), abs=1e-6)
+        if near.get_stroke_opacity():
+            beyond = (near.get_center() - scene.lens.first.centers[0]) / 20
+            drawn = places(beyond, np.zeros(3), dials[1].radius)
+            assert drawn == pytest.approx(tip(t, SLOW) - 1, abs=1e-6)
+        assert scene.count.readout.text == str(int(t + 1e-6))
+        self.runs.add(round(t, 2))
+        return True
+
+    def see_the_first_lift_alone(self, scene, moment):
+        """While the point is lifted for the first time, no table and no note stand beside it."""
+        if moment.beat != "lift" or not 0 < scene.t.get_value() < FAST:
+            return False
+        assert not [m for m in scene.mobjects if isinstance(m, Meter)]
+        return True
+
+    def see_the_circle_stay_the_same_mark(self, scene, moment):
+        """The dashes lie on the circle and leave half of it open only when it has tipped over."""
+        if moment.beat != "lift" or not hasattr(scene, "old_dots"):
+            return False
+        if not len(scene.old_dots.centers):
+            return False
+        tilt = scene.tilt.get_value()
+        shares = np.arange(44) * 2 * np.pi / 44
+        for k, far in ((0, 0.0), (3, 1 - tilt / 2)):
+            around = (shares + far * 2 * np.pi / 44) * FAST / (2 * np.pi)
+            truth = seen(scene, around, 0.0, tilt)
+            np.testing.assert_allclose(scene.shadow.points[k::4], truth, atol=1e-6)
         return True
 
     def see_the_helix(self, scene, moment):
@@ -238,7 +277,7 @@ def test_everything_drawn_is_true():
     rehearse(ClosedCurve, watcher=witness)
     looks = [name.removeprefix("see_") for name in dir(witness) if name.startswith("see_")]
     assert {name: witness.checks[name] > 0 for name in looks} == dict.fromkeys(looks, True)
-    assert min(map(len, (witness.slowness, witness.climbs))) > 10
+    assert min(map(len, (witness.slowness, witness.runs, witness.climbs))) > 10
 
 
 @pytest.mark.parametrize(

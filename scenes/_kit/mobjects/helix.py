@@ -104,11 +104,11 @@ class DashedOrbit(Segments):
         super().__init__(color=color, width=width)
         self.cap_style = CapStyleType.ROUND
 
-    def see(self, view: Viewpoint) -> Self:
-        """Draw the circle from a viewpoint."""
+    def see(self, view: Viewpoint, *, filled: float = 0.5) -> Self:
+        """Draw the circle from a viewpoint; dashes cover the share ``filled``, 1 closes it."""
         begins = np.arange(DASHES) * 2 * np.pi / DASHES
-        halves = np.pi / DASHES
-        self.set_ends(view.points(begins, 0.0), view.points(begins + halves, 0.0))
+        ends = begins + filled * 2 * np.pi / DASHES
+        self.set_ends(view.points(begins, 0.0), view.points(ends, 0.0))
         return self
 
 

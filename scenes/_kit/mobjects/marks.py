@@ -19,8 +19,14 @@ class Dots(VMobject):
 
     def __init__(self, *, color: str, radius: float = 0.07) -> None:
         super().__init__(fill_color=color, fill_opacity=1, stroke_width=0)
-        self._outline = Circle(radius=radius).points
         self.centers: Point3D_Array = np.empty((0, 3))
+        self.set_radius(radius)
+
+    def set_radius(self, radius: float) -> Self:
+        """Draw every dot with another radius."""
+        self.radius = radius
+        self._outline = Circle(radius=radius).points
+        return self.set_centers(self.centers)
 
     def set_centers(self, centers: Point3D_Array) -> Self:
         """Show one dot at each point, shape (n, 3)."""
