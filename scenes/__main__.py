@@ -90,6 +90,18 @@ def jobs_option(function: Command) -> Command:
     )(function)
 
 
+def making_options(function: Command) -> Command:
+    """Add the options that say how something is rendered, and where."""
+    stock = click.option("--stock", is_flag=True, help="Manim's own pipeline: slower, as a check.")
+    force = click.option("--force", is_flag=True, help="Render even what has not changed.")
+    scheduler = click.option(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="Let the workers of this Dask scheduler render, such as tcp://10.0.0.5:8786.",
+    )
+    return stock(force(scheduler(jobs_option(function))))
+
+
 class Studio(click.Group):
     """A group of commands that tells what it cannot do in one sentence."""
 
@@ -159,47 +171,64 @@ def check(
 @main.command()
 @keys_argument
 @edition_options
-@jobs_option
-def render(
-    chapters: Sequence[Chapter], quality: str, theme: str, captions: str, jobs: int | None
-) -> None:
+@making_options
+def render(chapters: Sequence[Chapter], **options: Any) -> None:
     """Render chapters, each as a video with subtitles.
 
-    The clips land in renders/QUALITY-THEME/, the subtitles (.srt, .vtt) beside them. A chapter
-    that fails is named with its error and its log; the others are finished.
+    The clips land in renders/QUALITY-THEME/, the subtitles (.srt, .vtt) beside them. Only chapters
+    of which something changed are rendered, and what changed is told. A chapter that fails is named
+    with its error and its log; the others are finished.
     """
-    from scenes._studio.places import QUALITIES, Edition
-    from scenes._studio.render import render as render_chapters
-
-    edition = Edition(QUALITIES[quality], theme, captions == "on")
-    outcomes = render_chapters(
-        list(chapters) or list(CHAPTERS), edition, jobs=jobs, console=Console()
-    )
+    outcomes = _rendered(chapters or CHAPTERS, Console(), **options)
     if any(outcome.error for outcome in outcomes):
         raise SystemExit(1)
 
 
 @main.command()
 @edition_options
-@jobs_option
-def film(quality: str, theme: str, captions: str, jobs: int | None) -> None:
-    """Render all chapters and join them into the film.
+@making_options
+def film(**options: Any) -> None:
+    """Render all chapters that changed, and join the film.
 
-    Makes renders/film-QUALITY-THEME.mp4 with a mark at each chapter, and its subtitles.
+    Makes renders/film-QUALITY-THEME.mp4 with a mark at each chapter and subtitles that can be
+    switched on, and the subtitles as files of their own.
     """
-    from scenes._studio.film import Part, film_path, join
-    from scenes._studio.places import QUALITIES, Edition, shown
-    from scenes._studio.render import render as render_chapters
+    from scenes._studio.film import join_if_changed
+    from scenes._studio.places import shown
 
-    edition = Edition(QUALITIES[quality], theme, captions == "on")
     console = Console()
-    outcomes = render_chapters(CHAPTERS, edition, jobs=jobs, console=console)
+    outcomes = _rendered(CHAPTERS, console, **options)
     if any(outcome.error for outcome in outcomes):
         raise Sentence("the film was not joined, since not every chapter could be rendered")
     titles = [f"{entry.number} · {entry.narration.title}" for entry in CHAPTERS]
-    parts = [Part(made.clip, title) for made, title in zip(outcomes, titles, strict=True)]
-    for path in join(parts, film_path(edition)):
-        console.print(shown(path), markup=False, highlight=False, soft_wrap=True)
+    clips = [outcome.clip for outcome in outcomes]
+    made, why = join_if_changed(clips, titles, _edition(**options))
+    for path in made:
+        text = shown(path) + ("" if why else "  (unchanged)")
+        console.print(text, markup=False, highlight=False, soft_wrap=True)
+
+
+def _edition(*, quality: str, theme: str, captions: str, **_: Any) -> Any:
+    from scenes._studio.places import QUALITIES, Edition
+
+    return Edition(QUALITIES[quality], theme, captions == "on")
+
+
+def _rendered(
+    chapters: Sequence[Chapter],
+    console: Console,
+    *,
+    stock: bool,
+    force: bool,
+    jobs: int | None,
+    scheduler: str | None,
+    **edition: str,
+) -> Any:
+    from scenes._studio.jobs import Plan
+    from scenes._studio.render import render as render_chapters
+
+    plan = Plan(_edition(**edition), stock, force)
+    return render_chapters(chapters, plan, jobs=jobs, scheduler=scheduler, console=console)
 
 
 @main.command()
@@ -215,9 +244,9 @@ def sheet(
     full-size still of the end of each beat in renders/stills/.
     """
     from scenes._studio import sheet as pages
-    from scenes._studio.places import QUALITIES, Edition, shown
+    from scenes._studio.places import shown
 
-    edition = Edition(QUALITIES[quality], theme, captions == "on")
+    edition = _edition(quality=quality, theme=theme, captions=captions)
     for entry in chapters or CHAPTERS:
         if beat is not None:
             made = [pages.strip(entry.key, edition, beat)]

@@ -13,10 +13,25 @@ import av
 import srt
 
 from scenes._kit.subtitles import as_webvtt
+from scenes._studio import shelf
+from scenes._studio.fingerprint import digest
 from scenes._studio.places import RENDERS, Edition, StudioError, atomically
 
+LICENSE = "MIT License"
+LANGUAGE = "eng"
+TICKS = 1000
+"""Ticks of a second in which subtitles are timed."""
+SUBTITLE_STYLE = b"""[Script Info]
+ScriptType: v4.00+
+[V4+ Styles]
+Format: Name, Fontname, Fontsize, PrimaryColour
+Style: Default,Arial,16,&Hffffff
+[Events]
+Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
+"""
 FAST_START = {"movflags": "+faststart"}
 """Puts the index before the pictures, so that a browser can play while it loads."""
+SUFFIXES = (".mp4", ".srt", ".vtt")
 TITLE = "Where am I? How a Transformer knows the order of words"
 
 
@@ -30,12 +45,13 @@ class Part:
 
 @dataclass(frozen=True)
 class Facts:
-    """What a video says about itself: pictures, pictures per second, seconds, chapters."""
+    """What a video says about itself: pictures, pictures per second, seconds, chapters, cues."""
 
     frames: int
     frame_rate: Fraction
     duration: Fraction
     chapters: tuple[str, ...]
+    subtitles: tuple[str, ...] = ()
 
     @property
     def length(self) -> Fraction:
@@ -49,7 +65,16 @@ def facts(video: Path) -> Facts:
         stream = container.streams.video[0]
         duration = (stream.duration or 0) * Fraction(stream.time_base or 1)
         chapters = tuple(str(c["metadata"].get("title", "")) for c in container.chapters())
-        return Facts(stream.frames, _rate(stream), duration, chapters)
+        return Facts(stream.frames, _rate(stream), duration, chapters, tuple(_cues(container)))
+
+
+def _cues(container: Any) -> Iterator[str]:
+    """Yield the texts of the soft subtitles: each packet is its length in two bytes, then text."""
+    if container.streams.subtitles:
+        for packet in container.demux(container.streams.subtitles):
+            text = bytes(packet)[2:].decode("utf-8")
+            if text:
+                yield text
 
 
 def remux(source: Path, target: Path, title: str) -> None:
@@ -79,15 +104,36 @@ def join(parts: Sequence[Part], target: Path, title: str = TITLE) -> list[Path]:
                 f"clip {part.clip.name} is missing; type python -m scenes render {part.clip.stem}"
             )
     lengths = [facts(part.clip) for part in parts]
-    with atomically(target) as video:
-        _write(parts, video, title, list(_marks(parts, lengths)))
-        _verify(facts(video), lengths, parts)
     subtitles = list(_subtitles(parts, lengths))
+    with atomically(target) as video:
+        _write(parts, video, title, list(_marks(parts, lengths)), subtitles)
+        _verify(facts(video), lengths, parts, subtitles)
     with atomically(target.with_suffix(".srt")) as path:
         path.write_text(srt.compose(subtitles), encoding="utf-8")
     with atomically(target.with_suffix(".vtt")) as path:
         path.write_text(as_webvtt(subtitles), encoding="utf-8")
-    return [target, target.with_suffix(".srt"), target.with_suffix(".vtt")]
+    return [target.with_suffix(suffix) for suffix in SUFFIXES]
+
+
+def join_if_changed(
+    clips: Sequence[Path], titles: Sequence[str], edition: Edition
+) -> tuple[list[Path], str]:
+    """Return the files of the film of an edition, and why they were made again if they were."""
+    target = film_path(edition)
+    made_of = {clip.name: digest(clip) for clip in clips if clip.is_file()}
+    made_of |= {f"the title of {c.name}": t for c, t in zip(clips, titles, strict=True)}
+    made_of |= {"the subtitles of " + c.name: digest(c.with_suffix(".srt")) for c in clips}
+    made_of |= {"the order of the clips": " ".join(clip.name for clip in clips)}
+    made_of |= {"film.py": digest(Path(__file__))}
+    with shelf.held(target) as ours:
+        if not ours:
+            raise StudioError(f"{target.name} is being joined by another run; wait for it to end")
+        why = shelf.why_again(target, made_of)
+        if why:
+            join([Part(clip, title) for clip, title in zip(clips, titles, strict=True)], target)
+            digests = {suffix: digest(target.with_suffix(suffix)) for suffix in SUFFIXES}
+            shelf.record(target, digests, made_of)
+    return [target.with_suffix(suffix) for suffix in SUFFIXES], why
 
 
 def film_path(edition: Edition) -> Path:
@@ -95,10 +141,16 @@ def film_path(edition: Edition) -> Path:
     return RENDERS / f"film-{edition.name}.mp4"
 
 
-def _write(parts: Sequence[Part], target: Path, title: str, chapters: Sequence[Any] = ()) -> None:
+def _write(
+    parts: Sequence[Part],
+    target: Path,
+    title: str,
+    chapters: Sequence[Any] = (),
+    subtitles: Sequence[srt.Subtitle] = (),
+) -> None:
     """Copy the pictures of all parts into one video, each part where the last one ended."""
     with av.open(str(target), "w", format="mp4", options=FAST_START) as film:
-        film.metadata["title"] = title
+        film.metadata.update({"title": title, "copyright": LICENSE})
         film.set_chapters(list(chapters))
         written: Any = None
         model: object = None
@@ -108,6 +160,7 @@ def _write(parts: Sequence[Part], target: Path, title: str, chapters: Sequence[A
                 source = clip.streams.video[0]
                 if written is None:
                     written, model = film.add_stream_from_template(source), _kind(source)
+                    _write_subtitles(film, subtitles)
                 elif _kind(source) != model:
                     raise StudioError(
                         f"{part.clip.name} must have the picture size, frame rate and encoding "
@@ -123,6 +176,32 @@ def _write(parts: Sequence[Part], target: Path, title: str, chapters: Sequence[A
                     packet.stream = written
                     film.mux(packet)
                 start += round(source.frames * tick)
+
+
+def _write_subtitles(film: Any, subtitles: Sequence[srt.Subtitle]) -> None:
+    """Add soft subtitles to a film, as text that a player shows when asked to."""
+    if not subtitles:
+        return
+    stream = film.add_stream("mov_text")
+    stream.time_base = stream.codec_context.time_base = Fraction(1, TICKS)
+    stream.codec_context.subtitle_header = SUBTITLE_STYLE
+    stream.metadata["language"] = LANGUAGE
+    ended = 0
+    for subtitle in subtitles:
+        start, end = (round(t.total_seconds() * TICKS) for t in (subtitle.start, subtitle.end))
+        if start > ended:
+            film.mux(_text_packet(stream, "", ended, start))
+        film.mux(_text_packet(stream, subtitle.content, start, end))
+        ended = end
+
+
+def _text_packet(stream: Any, text: str, start: int, end: int) -> Any:
+    content = text.encode("utf-8")
+    packet = av.Packet(len(content).to_bytes(2, "big") + content)
+    packet.stream, packet.time_base = stream, stream.time_base
+    packet.pts = packet.dts = start
+    packet.duration = end - start
+    return packet
 
 
 def _rate(stream: Any) -> Fraction:
@@ -165,21 +244,28 @@ def _subtitles(parts: Sequence[Part], lengths: Sequence[Facts]) -> Iterator[srt.
         start += length.length
 
 
-def _verify(film: Facts, lengths: Sequence[Facts], parts: Sequence[Part]) -> None:
+def _verify(
+    film: Facts,
+    lengths: Sequence[Facts],
+    parts: Sequence[Part],
+    subtitles: Sequence[srt.Subtitle],
+) -> None:
     """Check a film that was read back against its parts.
 
     Raises:
-        StudioError: pictures, seconds or chapter marks are not those of the parts.
+        StudioError: pictures, seconds, chapter marks or subtitles are not those of the parts.
     """
     wanted = (
         sum(length.frames for length in lengths),
         sum((length.length for length in lengths), Fraction(0)),
         tuple(part.title for part in parts),
+        tuple(subtitle.content for subtitle in subtitles),
     )
-    got = (film.frames, film.duration, film.chapters)
+    got = (film.frames, film.duration, film.chapters, film.subtitles)
     if got != wanted:
         raise StudioError(
-            f"the joined film must have {wanted[0]} pictures in {float(wanted[1]):.2f} s and "
-            f"{len(wanted[2])} chapters, got {got[0]} in {float(got[1]):.2f} s and {len(got[2])}; "
-            "type python -m scenes film to render the clips again"
+            f"the joined film must have {wanted[0]} pictures in {float(wanted[1]):.2f} s, "
+            f"{len(wanted[2])} chapters and {len(wanted[3])} subtitles, got {got[0]} in "
+            f"{float(got[1]):.2f} s, {len(got[2])} and {len(got[3])}; "
+            "type python -m scenes film --force to render the clips again"
         )

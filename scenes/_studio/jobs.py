@@ -1,32 +1,62 @@
-"""Chapters rendered side by side, each in a process of its own. Imports no manim."""
+"""Chapters rendered side by side, only those that must be, the longest first. Imports no manim."""
 
 from __future__ import annotations
 
+import errno
 import os
-import subprocess
-import sys
 import threading
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
+from concurrent.futures import CancelledError, Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from scenes._studio.places import ROOT, Edition
+from scenes._studio import progress, shelf
+from scenes._studio.fingerprint import ingredients
+from scenes._studio.forks import WorkerDiedError
+from scenes._studio.orders import ChapterFailedError, Job, Order, carry_out
+from scenes._studio.places import Edition, shown
 from scenes.catalogue import Chapter
+
+LIBRARIES = ("manim", "scipy.special", "typst", "srt", "cmap")
+"""Loaded once for all workers; the project's own modules are read afresh by each of them."""
+PATIENCE = 0.3
+"""Seconds between two looks at a chapter that another run is rendering."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of one chapter: its clip, or why there is none and where that is written."""
+    """What became of one chapter: its clip, or why there is none and where that is written.
+
+    ``why`` tells why it was rendered; it is empty when the clip that stood there was good.
+    """
 
     chapter: Chapter
     clip: Path
     log: Path
     error: str = ""
+    why: str = ""
 
 
-Progress = Callable[[Chapter, float], None]
-"""Told a chapter and how many seconds of it are done."""
+@dataclass(frozen=True)
+class Plan:
+    """What to render and how: in which edition, by whose pipeline, even if nothing changed."""
+
+    edition: Edition
+    stock: bool = False
+    force: bool = False
+
+
+class Audience:
+    """Those who watch chapters being rendered. Each method may be called from several threads."""
+
+    def begun(self, chapter: Chapter, why: str) -> None:
+        """Hear that a chapter is being rendered, and why."""
+
+    def progress(self, key: str, seconds: float) -> None:
+        """Hear how many seconds of a chapter are done."""
+
+    def ended(self, outcome: Outcome) -> None:
+        """Hear what became of a chapter."""
 
 
 def cores() -> int:
@@ -36,77 +66,85 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def render_all(
-    chapters: Sequence[Chapter], edition: Edition, *, jobs: int, progress: Progress
-) -> list[Outcome]:
-    """Return what became of each chapter, in the given order; one that fails stops no other.
+class Studio:
+    """Renders chapters into the renders folder, through an executor."""
 
-    Args:
-        chapters: which chapters.
-        edition: quality, theme and captions.
-        jobs: how many are rendered at the same time.
-        progress: called from several threads.
-    """
-    running: set[subprocess.Popen[str]] = set()
-    stopped = threading.Event()
+    def __init__(
+        self, plan: Plan, executor: Executor, audience: Audience, job: Job = carry_out
+    ) -> None:
+        self._plan = plan
+        self._executor = executor
+        self._audience = audience
+        self._job = job
+        self._stopped = threading.Event()
 
-    def one(chapter: Chapter) -> Outcome:
-        return _render(chapter, edition, progress, running, stopped)
+    def render(self, chapters: Sequence[Chapter], workers: int) -> list[Outcome]:
+        """Return what became of each chapter, in the given order; one that fails stops no other.
 
-    with ThreadPoolExecutor(max_workers=jobs) as pool:
-        futures = [pool.submit(one, chapter) for chapter in chapters]
+        Chapters that another run is rendering just now come last.
+
+        Args:
+            chapters: which chapters.
+            workers: how many are rendered at the same time.
+        """
+        longest_first = sorted(chapters, key=lambda chapter: -chapter.seconds)
+        outcomes: dict[str, Outcome] = {}
+        with progress.heard_by(self._audience.progress), ThreadPoolExecutor(workers) as threads:
+            try:
+                for patient in (False, True):
+                    left = [c for c in longest_first if c.key not in outcomes]
+                    futures = [threads.submit(self._one, chapter, patient) for chapter in left]
+                    made = [future.result() for future in futures]
+                    outcomes |= {outcome.chapter.key: outcome for outcome in made if outcome}
+            except BaseException:
+                self._stopped.set()
+                threads.shutdown(wait=False, cancel_futures=True)
+                self._executor.shutdown(cancel_futures=True)
+                raise
+        return [outcomes[chapter.key] for chapter in chapters]
+
+    def _one(self, chapter: Chapter, patient: bool) -> Outcome | None:
+        """Render a chapter if it must be; unless patient, leave it while another run is at it."""
+        clip = self._plan.edition.clip(chapter.key)
+        while not self._stopped.is_set():
+            with shelf.held(clip) as ours:
+                if ours:
+                    outcome = self._attempt(chapter, clip)
+                    self._audience.ended(outcome)
+                    return outcome
+            if not patient:
+                return None
+            self._stopped.wait(PATIENCE)
+        raise CancelledError
+
+    def _attempt(self, chapter: Chapter, clip: Path) -> Outcome:
+        log = self._plan.edition.log(chapter.key)
+        why = ""
         try:
-            return [future.result() for future in futures]
-        except BaseException:
-            stopped.set()
-            for process in list(running):
-                process.terminate()
-            raise
+            made_of = ingredients(chapter, self._plan.edition, stock=self._plan.stock)
+            why = shelf.why_again(clip, made_of) or ("you asked for it" if self._plan.force else "")
+            if why:
+                self._audience.begun(chapter, why)
+                order = Order(chapter, self._plan.edition, self._plan.stock, log)
+                shelf.put(clip, self._executor.submit(self._job, order).result(), made_of)
+        except Exception as cause:
+            if isinstance(cause, ChapterFailedError) and cause.said:
+                log.parent.mkdir(parents=True, exist_ok=True)
+                log.write_text(cause.said, encoding="utf-8")
+            return Outcome(chapter, clip, log, _reason(cause, clip), why)
+        return Outcome(chapter, clip, log, why=why)
 
 
-def _render(
-    chapter: Chapter,
-    edition: Edition,
-    progress: Progress,
-    running: set[subprocess.Popen[str]],
-    stopped: threading.Event,
-) -> Outcome:
-    log = edition.log(chapter.key)
-    log.parent.mkdir(parents=True, exist_ok=True)
-    outcome = Outcome(chapter, edition.clip(chapter.key), log)
-    if stopped.is_set():
-        return outcome
-    last = ""
-    with (
-        log.open("w", encoding="utf-8") as said,
-        subprocess.Popen(
-            _command(chapter, edition),
-            cwd=ROOT,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
-            stdout=subprocess.PIPE,
-            stderr=said,
-            text=True,
-        ) as process,
-    ):
-        running.add(process)
-        assert process.stdout is not None
-        for line in process.stdout:
-            word, _, rest = line.strip().partition(" ")
-            if word == "seconds":
-                progress(chapter, float(rest))
-            elif word in ("done", "failed"):
-                last = line.strip()
-    running.discard(process)
-    if last == "done" and process.returncode == 0:
-        return outcome
-    reason = last.removeprefix("failed ") or f"it ended with status {process.returncode}"
-    return Outcome(chapter, outcome.clip, log, reason)
-
-
-def _command(chapter: Chapter, edition: Edition) -> list[str]:
-    captions = "on" if edition.captions else "off"
-    module = "scenes._studio.one_chapter"
-    return [
-        *(sys.executable, "-m", module),
-        *(chapter.key, edition.quality.name, edition.theme, captions),
-    ]
+def _reason(cause: Exception, clip: Path) -> str:
+    """Return in one line why there is no new clip."""
+    if isinstance(cause, ChapterFailedError):
+        return cause.reason
+    if isinstance(cause, WorkerDiedError):
+        return str(cause)
+    if isinstance(cause, SyntaxError):
+        return f"{Path(cause.filename or '').name}:{cause.lineno}: SyntaxError: {cause.msg}"
+    if isinstance(cause, OSError) and cause.errno == errno.ENOSPC:
+        return f"the disk with {shown(clip.parent)} is full; free some space and run again"
+    if isinstance(cause, OSError):
+        return f"{cause.filename or clip}: {cause.strerror or cause}"
+    return f"{type(cause).__name__}: {cause}"

@@ -1,37 +1,37 @@
-"""Renders one chapter in a process of its own: ``python -m scenes._studio.one_chapter``.
-
-It says on its standard output how many seconds are done (``seconds 12.5``), and at the end either
-``done`` or ``failed`` and why, in one line. All else that is said goes to the standard error.
-"""
+"""One chapter rendered in this process, its files handed back."""
 
 from __future__ import annotations
 
-import shutil
-import signal
+import contextlib
+import faulthandler
+import os
 import sys
 import tempfile
 import traceback
-from collections.abc import Callable
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from manim import CairoRenderer, tempconfig
 
+from scenes._studio import progress
 from scenes._studio.beats import BeatMark, beats_path, write_beats
 from scenes._studio.film import remux
 from scenes._studio.mistakes import told
-from scenes._studio.places import QUALITIES, RENDERS, Edition, atomically
+from scenes._studio.orders import ChapterFailedError, Files, Order
+from scenes._studio.pipeline import FastRenderer
+from scenes._studio.places import Edition
 from scenes._studio.rehearsal import environment, scene_class
 from scenes._studio.typeset import typeset_folder
-from scenes.catalogue import Chapter, chapter
 
 REPORT_EVERY = 0.5
 
 
-class ReportingRenderer(CairoRenderer):
-    """A renderer that says how far it is."""
+class StockRenderer(CairoRenderer):
+    """Manim's own renderer, which says how far it is."""
 
-    def __init__(self, report: Callable[[float], None]) -> None:
+    def __init__(self, report: progress.Report) -> None:
         super().__init__()
         self._report = report
         self._reported = 0.0
@@ -44,29 +44,37 @@ class ReportingRenderer(CairoRenderer):
             self._report(self.time)
 
 
-def render_chapter(entry: Chapter, edition: Edition, report: Callable[[float], None]) -> Path:
-    """Return the clip of a chapter, rendered; subtitles and beats lie beside it.
+def render_chapter(order: Order) -> Files:
+    """Return the finished files of a chapter.
 
-    Args:
-        entry: which chapter.
-        edition: quality, theme and captions.
-        report: called with the number of seconds that are done.
+    Raises:
+        ChapterFailedError: the chapter stopped; the log has the traceback.
     """
-    RENDERS.mkdir(exist_ok=True)
-    workshop = Path(tempfile.mkdtemp(prefix=f".{edition.name}-{entry.key}-", dir=RENDERS))
-    try:
-        with (
-            environment(edition.environment),
-            typeset_folder(entry.key) as typeset,
-            tempconfig({**_settings(edition, workshop), "tex_dir": str(typeset)}),
-        ):
-            scene = scene_class(entry)(renderer=ReportingRenderer(report))
-            scene.render()
-        movie = Path(scene.renderer.file_writer.final_file_path)
-        beats = [BeatMark(beat.name, beat.start, beat.end) for beat in scene.beats]
-        return _put_in_place(movie, beats, edition.clip(entry.key), entry.narration.title)
-    finally:
-        shutil.rmtree(workshop, ignore_errors=True)
+    with _said_into(order.log):
+        try:
+            with tempfile.TemporaryDirectory(prefix="posenc-") as workshop:
+                return _render(order, Path(workshop))
+        except BrokenPipeError:
+            raise  # whoever asked is gone
+        except Exception as cause:
+            traceback.print_exc()
+            raise ChapterFailedError(told(cause, order.chapter.key)) from None
+
+
+def _render(order: Order, workshop: Path) -> Files:
+    entry, edition = order.chapter, order.edition
+    report = partial(progress.tell, entry.key)
+    with (
+        environment(edition.environment),
+        typeset_folder(entry.key) as typeset,
+        tempconfig({**_settings(edition, workshop), "tex_dir": str(typeset)}),
+    ):
+        renderer = StockRenderer(report) if order.stock else FastRenderer(report)
+        scene = scene_class(entry)(renderer=renderer)
+        scene.render()
+    movie = Path(scene.renderer.file_writer.final_file_path)
+    beats = [BeatMark(beat.name, beat.start, beat.end) for beat in scene.beats]
+    return _collect(movie, beats, workshop / f"{entry.key}.mp4", entry.narration.title)
 
 
 def _settings(edition: Edition, workshop: Path) -> dict[str, Any]:
@@ -82,36 +90,34 @@ def _settings(edition: Edition, workshop: Path) -> dict[str, Any]:
     }
 
 
-def _put_in_place(movie: Path, beats: list[BeatMark], clip: Path, title: str) -> Path:
-    """Move what was rendered to where it is looked for, the video last."""
-    for suffix in (".srt", ".vtt"):
-        with atomically(clip.with_suffix(suffix)) as part:
-            shutil.copyfile(movie.with_suffix(suffix), part)
-    with atomically(beats_path(clip)) as part:
-        write_beats(part, beats)
-    with atomically(clip) as part:
-        remux(movie, part, title)
-    return clip
+def _collect(movie: Path, beats: list[BeatMark], clip: Path, title: str) -> Files:
+    remux(movie, clip, title)
+    write_beats(beats_path(clip), beats)
+    return {
+        ".srt": movie.with_suffix(".srt").read_bytes(),
+        ".vtt": movie.with_suffix(".vtt").read_bytes(),
+        ".beats.json": beats_path(clip).read_bytes(),
+        ".mp4": clip.read_bytes(),
+    }
 
 
-def main(arguments: list[str]) -> int:
-    """Render the chapter that the arguments name: key, quality, theme, captions on or off."""
-    key, quality, theme, captions = arguments
-    edition = Edition(QUALITIES[quality], theme, captions == "on")
-
-    def say(line: str) -> None:
-        print(line, flush=True)
-
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the workshop is cleared
+@contextlib.contextmanager
+def _said_into(log: Path | None) -> Iterator[None]:
+    """Send everything that this process says, crashes of C code included, into a file."""
+    if log is None:
+        yield
+        return
+    log.parent.mkdir(parents=True, exist_ok=True)
+    kept = os.dup(1), os.dup(2)
     try:
-        render_chapter(chapter(key), edition, lambda seconds: say(f"seconds {seconds:.2f}"))
-    except Exception as cause:
-        traceback.print_exc()
-        say(f"failed {told(cause, key)}")
-        return 1
-    say("done")
-    return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main(sys.argv[1:]))
+        with log.open("w", encoding="utf-8") as file:
+            faulthandler.enable()
+            os.dup2(file.fileno(), 1)
+            os.dup2(file.fileno(), 2)
+            yield
+    finally:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        for place, descriptor in zip((1, 2), kept, strict=True):
+            os.dup2(descriptor, place)
+            os.close(descriptor)

@@ -11,8 +11,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 """The project's root: manim reads ``manim.cfg`` only when it is started here."""
 
-RENDERS = ROOT / "renders"
-"""Everything made lands here; git ignores it."""
+RENDERS = Path(os.environ.get("POSENC_RENDERS") or ROOT / "renders").resolve()
+"""Everything made lands here: ``renders/``, which git ignores, or where ``POSENC_RENDERS`` says."""
 
 
 class StudioError(Exception):

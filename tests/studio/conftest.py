@@ -1,9 +1,14 @@
 """Tiny chapters for the tests of the studio, told with a narration of their own."""
 
+import sys
+from pathlib import Path
+
 import pytest
 
 from scenes._kit import chapter
 from scenes._kit.captions import Caption, Narration
+
+sys.path.append(str(Path(__file__).parent))  # so that worker processes find fault_jobs
 
 NARRATION = Narration(
     kicker="Sample",

@@ -13,8 +13,9 @@ from PIL import Image
 
 from scenes._kit import chapter
 from scenes._kit.captions import Caption, Narration
-from scenes._studio import film, one_chapter, places, sheet
+from scenes._studio import film, one_chapter, places, progress, sheet, shelf
 from scenes._studio.beats import read_beats
+from scenes._studio.orders import Order
 from scenes._studio.places import Edition, Quality, StudioError, atomically
 from scenes._studio.rehearsal import rehearse
 from scenes._studio.typeset import typeset_folder
@@ -39,14 +40,16 @@ def studio(tmp_path_factory):
     """Render the tiny chapter twice, as ``one`` and ``two``, into a folder of its own."""
     with pytest.MonkeyPatch.context() as patch:
         folder = tmp_path_factory.mktemp("renders")
-        for module in (places, one_chapter, film, sheet):
+        for module in (places, film, sheet):
             patch.setattr(module, "RENDERS", folder)
         patch.setattr(chapter, "read_narration", lambda key: NARRATION)
         patch.setattr(one_chapter, "scene_class", lambda entry: Tiny)
         seconds = []
         for key in ("one", "two"):
             entry = SimpleNamespace(key=key, narration=NARRATION)
-            one_chapter.render_chapter(entry, TINY, seconds.append)
+            with progress.heard_by(lambda _, told: seconds.append(told)):
+                files = one_chapter.render_chapter(Order(entry, TINY))
+            shelf.put(TINY.clip(key), files, {"a test": key})
         yield SimpleNamespace(folder=folder, seconds=seconds)
 
 
@@ -54,7 +57,7 @@ def test_a_clip_comes_with_subtitles_and_beats_and_nothing_else_is_left(studio):
     assert sorted(path.name for path in TINY.folder.iterdir()) == [
         f"{key}{suffix}"
         for key in ("one", "two")
-        for suffix in (".beats.json", ".mp4", ".srt", ".vtt")
+        for suffix in (".beats.json", ".made.json", ".mp4", ".srt", ".vtt")
     ]
     assert sorted(path.name for path in studio.folder.iterdir()) == ["Tex", TINY.name]
     assert studio.seconds == sorted(studio.seconds[: len(studio.seconds) // 2]) * 2
@@ -81,10 +84,13 @@ def test_the_film_is_the_sum_of_its_parts(studio):
     assert (whole.frames, whole.duration) == (2 * one.frames, 2 * one.duration)
     assert whole.chapters == ("1 · First", "2 · Second")
     assert whole.frame_rate == Fraction(15)
+    assert whole.subtitles == ("Is this tiny?",) * 2
     data = made[0].read_bytes()
     assert data.index(b"moov") < data.index(b"mdat")
     with av.open(str(made[0])) as container:
         assert container.metadata["title"] == "Two tiny clips"
+        assert container.metadata["copyright"] == "MIT License"
+        assert container.streams.subtitles[0].metadata["language"] == "eng"
         times = [frame.pts * frame.time_base for frame in container.decode(video=0)]
     assert times == [Fraction(n, 15) for n in range(whole.frames)]
 
@@ -109,6 +115,22 @@ def test_subtitles_of_the_film_are_shifted_and_counted_through(studio):
     assert made[2].read_text(encoding="utf-8").startswith("WEBVTT\n\n00:00:00.000 --> ")
 
 
+def test_a_film_is_joined_again_only_when_a_part_or_a_title_changed(studio):
+    clips = [TINY.clip("one"), TINY.clip("two")]
+    assert film.join_if_changed(clips, ["1", "2"], TINY)[1] == "there is no film-tiny-dark.mp4 yet"
+    made, why = film.join_if_changed(clips, ["1", "2"], TINY)
+    assert why == ""
+    assert [path.suffix for path in made] == [".mp4", ".srt", ".vtt"]
+    assert film.join_if_changed(clips, ["1", "3"], TINY)[1] == "the title of two.mp4 changed"
+    swapped = film.join_if_changed(clips[::-1], ["3", "1"], TINY)[1]
+    assert swapped == "the order of the clips changed"
+    made[0].write_bytes(b"broken")
+    assert "is damaged" in film.join_if_changed(clips[::-1], ["3", "1"], TINY)[1]
+    for path in made:
+        path.unlink()
+    made[0].with_suffix(".made.json").unlink()
+
+
 def test_a_film_without_a_clip_is_not_begun(studio):
     parts = [film.Part(TINY.clip("one"), "1"), film.Part(TINY.clip("three"), "3")]
     with pytest.raises(StudioError, match=r"clip three\.mp4 is missing; type python -m scenes"):
@@ -123,6 +145,7 @@ def test_clips_that_do_not_go_together_are_refused(studio):
         picture = av.VideoFrame.from_ndarray(np.zeros((180, 320, 3), dtype=np.uint8))
         for packet in [*stream.encode(picture), *stream.encode()]:
             container.mux(packet)
+    wide.with_suffix(".srt").touch()
     with pytest.raises(StudioError, match=r"wide\.mp4 must have the picture size"):
         film.join(
             [film.Part(TINY.clip("one"), "1"), film.Part(wide, "2")], studio.folder / "no.mp4"
@@ -133,7 +156,7 @@ def test_clips_that_do_not_go_together_are_refused(studio):
 def test_a_film_that_lost_pictures_is_noticed(studio):
     one = film.facts(TINY.clip("one"))
     with pytest.raises(StudioError, match="the joined film must have"):
-        film._verify(one, [one, one], [film.Part(TINY.clip("one"), "1")] * 2)
+        film._verify(one, [one, one], [film.Part(TINY.clip("one"), "1")] * 2, [])
 
 
 def test_a_contact_sheet_has_a_cell_every_two_seconds(studio):

@@ -110,8 +110,8 @@ def test_a_sheet_of_what_is_not_rendered_says_what_to_type(run, monkeypatch, tmp
 def test_the_film_is_not_joined_when_a_chapter_failed(run, monkeypatch):
     from scenes._studio import film, jobs, render
 
-    def failing(chapters, edition, **rest):
-        clip, log = edition.clip(KEY), edition.log(KEY)
+    def failing(chapters, plan, **rest):
+        clip, log = plan.edition.clip(KEY), plan.edition.log(KEY)
         return [jobs.Outcome(chapter, clip, log, "it broke") for chapter in chapters]
 
     monkeypatch.setattr(render, "render", failing)
