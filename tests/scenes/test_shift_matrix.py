@@ -37,6 +37,8 @@ class Witness:
         self.angles = set()
         self.positions = set()
         self.blurs = set()
+        self.stops = set()
+        self.powers = {}
 
     def __call__(self, scene, moment):
         for name in dir(self):
@@ -54,6 +56,47 @@ class Witness:
         places = np.linspace(0, 4 * np.pi, len(scene.angles))
         expected = scene.area.points(places, c * np.sin(places))[1:]
         np.testing.assert_allclose(scene.old_wave.points[3::4], expected, atol=1e-6)
+        return True
+
+    def see_legs_of_the_old_hand(self, scene, moment):
+        if moment.beat != "dial" or not hasattr(scene, "old_legs"):
+            return False
+        hub, radius, angle = scene.figure.hub, scene.figure.radius, np.deg2rad(32)
+        foot = hub + radius * np.array([np.cos(angle), 0, 0])
+        tip = hub + radius * np.array([np.cos(angle), np.sin(angle), 0])
+        upright, level, sine, cosine = scene.old_legs
+        assert (sine.source, cosine.source) == ("sin omega t", "cos omega t")
+        if moment.settled and scene.names["p_old"] in scene.mobjects:
+            np.testing.assert_allclose(upright.get_start(), foot, atol=1e-9)
+            np.testing.assert_allclose(upright.get_end(), tip, atol=1e-9)
+            np.testing.assert_allclose(scene.figure.old_tip.get_center(), tip, atol=1e-6)
+            np.testing.assert_allclose(level.get_left(), hub, atol=1e-6)
+            assert foot[0] - 0.11 < level.get_right()[0] <= foot[0]
+            self.legs_stood = True
+        return getattr(self, "legs_stood", False)
+
+    def see_name_of_the_wave(self, scene, moment):
+        if moment.beat != "foil" or not moment.settled or scene.multiple.get_value() == 1:
+            return False
+        sources = {getattr(m, "source", "") for m in scene.mobjects}
+        assert "sin t" not in sources
+        assert "{{c : c}} dot sin t" in sources
+        return True
+
+    def see_the_same_angle_twice(self, scene, moment):
+        if moment.beat not in ("sums", "block", "freeze") or not scene.figure.grown["twin"]:
+            return False
+        figure, old = scene.figure, scene.old_turn.get_value()
+        share = figure.grown["twin"]
+        corner, first, *_, last, _ = figure.twin_wedge.get_anchors()
+        place = figure.hub + share * (figure.knee - figure.hub)
+        np.testing.assert_allclose(corner, place, atol=1e-9)
+        arms = [complex(*(point - corner)[:2]) for point in (first, last)]
+        assert np.angle(arms[0]) == pytest.approx(share * np.pi / 2, abs=1e-6)
+        assert np.angle(arms[1] / arms[0]) == pytest.approx(old, abs=1e-6)
+        if share == 1:
+            to_end = complex(*(figure.new_end - figure.knee)[:2])
+            assert np.angle(arms[1] / to_end) == pytest.approx(0, abs=1e-6)
         return True
 
     def see_triangles(self, scene, moment):
@@ -94,6 +137,8 @@ class Witness:
         return True
 
     def see_blocks(self, scene, moment):
+        if moment.beat == "column" and scene.turn_formula in scene.mobjects and moment.settled:
+            assert scene.delta.get_value() == 12
         if moment.beat not in ("blocks", "turns") or not moment.settled:
             return False
         if not getattr(scene, "turned", None) or not scene.delta.get_value():
@@ -129,6 +174,8 @@ class Witness:
             return False
         t, half = scene.now, scene.blur
         assert half <= 12
+        if moment.settled and t in scene.stops:
+            self.stops.add(t)
         assert half == 0 or not moment.settled
         self.blurs.add(half)
         seen = np.arange(max(t - half, 0), min(t + half, 500) + 1)
@@ -147,15 +194,30 @@ class Witness:
         self.positions.add(t)
         return True
 
+    def see_wishes(self, scene, moment):
+        if moment.beat != "slide" or not hasattr(scene, "checklist"):
+            return False
+        still_open = [name for name, v in scene.checklist.verdicts().items() if v == "open"]
+        assert "any length" in still_open
+        if not moment.animated and moment.settled:
+            assert len(scene.checklist.verdicts()) == 6
+        self.still_open = still_open
+        return True
+
     def see_error(self, scene, moment):
         if moment.beat != "slide" or not moment.settled or not hasattr(scene, "visited"):
             return False
         low, high = scene.visited
-        assert scene.errors[low : high + 1].max() < 1e-12
-        if scene.time_tracker.get_value() == scene.last_position:
-            assert (low, high) == (0, 500)
-            digit, power = f"{scene.errors.max():.1e}".split("e")
-            assert scene.error.text == f"{digit} dot 10^({int(power)})"
+        assert (low, high) == (2, round(scene.time_tracker.get_value()))
+        step = np.zeros((8, 8))
+        for i, omega in enumerate(OMEGA):
+            step[2 * i : 2 * i + 2, 2 * i : 2 * i + 2] = block(omega)
+        plain = [abs(step @ vector(p) - vector(p + 1)).max() for p in range(low, high + 1)]
+        start, power = scene.error.text.rstrip(")").split("^(")
+        assert start == "< 10"
+        assert max(plain) < 10.0 ** int(power)
+        assert scene.largest_error() == pytest.approx(max(max(plain), 2.0**-52), rel=0.5)
+        self.powers[high] = int(power)
         return True
 
 
@@ -169,6 +231,10 @@ def test_everything_drawn_is_true():
     assert 0 in witness.blurs
     assert len(witness.blurs) > 3
     assert max(witness.blurs) > 5
+    assert witness.stops == {8, 153, 350, 500}
+    assert witness.still_open == ["any length"]
+    assert witness.powers[8] == -15
+    assert witness.powers[500] == -14
     assert [beat.name for beat in told.beats] == list(ShiftMatrixNarration())
 
 
@@ -205,7 +271,8 @@ def test_turns_add_up_to_rounding():
         ("gap_angle", 60),
         ("first_steps", 20),
         ("first_position", -1),
-        ("last_position", 501),
+        ("stops", (8, 501)),
+        ("stops", (-1, 8)),
     ],
 )
 def test_content_that_the_picture_cannot_hold_is_refused(monkeypatch, name, value):

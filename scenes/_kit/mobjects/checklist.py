@@ -11,11 +11,13 @@ from manim import (
     LEFT,
     UP,
     Animation,
+    AnimationGroup,
     Circle,
     Create,
     FadeOut,
     LineJointType,
     Succession,
+    Transform,
     VGroup,
     VMobject,
 )
@@ -62,10 +64,19 @@ class Checklist(VGroup):
         wishes: names in reading order and the verdict each has at first.
         region: where to stand, usually ``layout.checklist``.
         gap: between two columns, in scene units.
+        earning: the wish that :meth:`earn` will set in semibold, for which there must be room.
     """
 
-    def __init__(self, wishes: Mapping[str, Verdict], region: Region, *, gap: float = 0.45) -> None:
+    def __init__(
+        self,
+        wishes: Mapping[str, Verdict],
+        region: Region,
+        *,
+        gap: float = 0.45,
+        earning: str | None = None,
+    ) -> None:
         super().__init__()
+        self.earning = earning
         self.names: dict[str, Label] = {}
         self.marks: dict[str, Mark] = {}
         columns = [list(wishes)[i : i + 2] for i in range(0, len(wishes), 2)]
@@ -80,7 +91,9 @@ class Checklist(VGroup):
         quiet = active_theme().quiet
         hues = [quiet if wishes[name] == "open" else None for name in names]
         labels = [Label(name, NOTE, color=hue) for name, hue in zip(names, hues, strict=True)]
-        left = right - max(label.width for label in labels)
+        widths = [label.width for label in labels]
+        widths += [self._earned(name).width for name in names if name == self.earning]
+        left = right - max(widths)
         for row, (name, label) in enumerate(zip(names, labels, strict=True)):
             line = np.array([left, top, 0.0]) + DOWN * (0.33 + 0.46 * row)
             label.put(line, LEFT)
@@ -96,6 +109,20 @@ class Checklist(VGroup):
         self.remove(old)
         self.add(new)
         return Succession(FadeOut(old, run_time=0.3), Create(new, run_time=0.5))
+
+    def earn(self, name: str) -> Animation:
+        """Return the animation in which a wish gets its tick and is set as newly earned."""
+        old, label = self.marks[name], self.names[name]
+        old.verdict = "good"
+        point = np.array([label.get_left()[0], label.baseline, 0.0])
+        return AnimationGroup(
+            Transform(old, Mark("good").move_to(old)),
+            Transform(label, self._earned(name).put(point, LEFT)),
+        )
+
+    @staticmethod
+    def _earned(name: str) -> Label:
+        return Label(name, NOTE, color=active_theme().good, bold=True)
 
     def verdicts(self) -> dict[str, Verdict]:
         """Return the verdict that stands beside each wish."""

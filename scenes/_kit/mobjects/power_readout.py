@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Self
 
@@ -29,6 +30,20 @@ def in_powers_of_ten(value: float) -> str:
     return f"{mantissa} dot 10^({int(exponent)})"
 
 
+def below_power_of_ten(value: float) -> str:
+    """Return what a number is less than, as Typst math: the next power of ten.
+
+    Raises:
+        ValueError: the number is not positive and finite, so no power of ten is next.
+
+    >>> below_power_of_ten(5.7e-15), below_power_of_ten(1e-15)
+    ('< 10^(-14)', '< 10^(-14)')
+    """
+    if not 0 < value < np.inf:
+        raise ValueError(f"value must be positive and finite to have a next power, got {value}")
+    return f"< 10^({int(np.floor(np.log10(value))) + 1})"
+
+
 @cache
 def _typeset(expression: str, size: float) -> Formula:
     return Formula(expression, size)
@@ -41,18 +56,27 @@ class PowerReadout(VMobject):
         value: the number to show first.
         size: font size, at least 26.
         color: ``#RRGGBB``.
+        wording: what to print for a value, as Typst math.
     """
 
-    def __init__(self, value: float, size: float = LABEL, *, color: str) -> None:
+    def __init__(
+        self,
+        value: float,
+        size: float = LABEL,
+        *,
+        color: str,
+        wording: Callable[[float], str] = in_powers_of_ten,
+    ) -> None:
         super().__init__(fill_color=color, fill_opacity=1, stroke_width=0)
         self.size = size
+        self.wording = wording
         self._place: tuple[Point3D, Vector3D] = (np.zeros(3), ORIGIN)
         self.text = ""
         self.set_number(value)
 
     def set_number(self, value: float) -> Self:
         """Show another value at the same place."""
-        text = in_powers_of_ten(value)
+        text = self.wording(value)
         if text != self.text:
             self.text = text
             self.put(*self._place)

@@ -13,10 +13,14 @@ from numpy.typing import NDArray
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.dial import Wedge
 from scenes._kit.mobjects.scenery import scenery
-from scenes._kit.theme import active_theme
+from scenes._kit.theme import active_theme, mix
 
-PARTS = ("new", "along", "across", "low", "high")
-"""What grows: the new hand, its two parts, and the legs of the lower and the upper triangle."""
+PARTS = ("old", "new", "along", "across", "low", "high", "twin")
+"""What grows: both hands, the two parts of the new one, the legs of the lower and of the upper
+triangle, and the angle that the upper triangle has in common with the lower one."""
+TINT = 0.09
+"""How far the ground is lifted inside both triangles, towards the ink of a dark theme. A light
+ground stays: darker, it would leave the names of the old angle too little contrast."""
 
 
 class StackedTriangles(VGroup):
@@ -24,7 +28,9 @@ class StackedTriangles(VGroup):
 
     The new hand is the sum of a part *along* the old one and a part *across* it; each part is the
     longest side of a right triangle with an upright and a level leg. Upright legs are solid,
-    level ones dashed. Every part of ``PARTS`` is drawn as far as it has grown.
+    level ones dashed. Both parts make the same angle, one with the level axis and one with the
+    upright: the old angle stands in the upper triangle once more, as its *twin*. Every part of
+    ``PARTS`` is drawn as far as it has grown.
 
     Args:
         center: of the dial.
@@ -35,19 +41,22 @@ class StackedTriangles(VGroup):
     def __init__(self, center: Point3D, radius: float, *, color: str) -> None:
         theme = active_theme()
         self.hub, self.radius = np.array(center), radius
-        self.grown = dict.fromkeys(PARTS, 0.0)
+        self.grown = dict.fromkeys(PARTS, 0.0) | {"old": 1.0}
         across = Line(self._point(-0.03, 0), self._point(1.06, 0))
         upright = Line(self._point(0, -0.03), self._point(0, 1.0))
         self.axes = scenery(VGroup(across, upright).set_stroke(theme.hairline, width=3))
         angles = np.linspace(-0.03, PI / 2 + 0.03, 60)
         self.rim = VMobject(stroke_color=theme.ring, stroke_width=3)
         self.rim.set_points_as_corners(self._points(np.exp(1j * angles)))
+        lighter = max(theme.ground, theme.ink, key=lambda hue: int(hue[1:], 16))
+        tint = mix(theme.ground, lighter, TINT)
         self.fills = [
-            scenery(Polygon(*np.eye(3), stroke_width=0, fill_color=theme.ground, fill_opacity=1))
+            scenery(Polygon(*np.eye(3), stroke_width=0, fill_color=tint, fill_opacity=1))
             for _ in range(2)
         ]
         self.old_wedge = Wedge(center, 0.24 * radius, 0, 0, color=theme.position, opacity=0.34)
         self.gap_wedge = Wedge(center, 0.24 * radius, 0, 0, color=color, opacity=0.42)
+        self.twin_wedge = Wedge(center, 0.2 * radius, 0, 0, color=theme.position, opacity=0.34)
         self.uprights = [_stroke(theme.ink, 7) for _ in range(2)]
         self.levels = [
             DashedSegment(center, center, color=theme.ink, width=7, dash=0.1) for _ in range(2)
@@ -64,6 +73,7 @@ class StackedTriangles(VGroup):
             *self.fills,
             self.old_wedge,
             self.gap_wedge,
+            self.twin_wedge,
             *self.uprights,
             *self.levels,
             self.old_hand,
@@ -115,9 +125,9 @@ class StackedTriangles(VGroup):
 
     def _draw(self) -> Self:
         grown, old, gap = self.grown, self.old_angle, self.gap_angle
-        _lay(self.old_hand, self.hub, self.old_end, 1.0)
-        self.old_tip.move_to(self.old_end)
-        self.old_wedge.set_sweep(self.hub, old)
+        _lay(self.old_hand, self.hub, self.old_end, grown["old"])
+        self.old_tip.move_to(self.hub + (self.old_end - self.hub) * grown["old"])
+        self.old_wedge.set_sweep(self.hub, old * grown["old"])
         self.gap_wedge.start = old
         self.gap_wedge.set_sweep(self.hub, gap * min(1.0, 1e6 * grown["new"]))
         _lay(self.new_hand, self.hub, self.new_end, grown["new"])
@@ -125,6 +135,7 @@ class StackedTriangles(VGroup):
         _lay(self.along, self.hub, self.knee, grown["along"])
         _lay(self.across, self.knee, self.new_end, grown["across"])
         self._draw_corner(grown["across"], old)
+        self._draw_twin(grown["twin"], old)
         triangles = (
             ("low", self.hub, self.foot, self.knee),
             ("high", self.new_end, self.shoulder, self.knee),
@@ -144,6 +155,12 @@ class StackedTriangles(VGroup):
         up = np.array([-np.sin(old), np.cos(old), 0.0]) * 0.17
         self.corner.set_points_as_corners([self.knee + back, self.knee + back + up, self.knee + up])
         self.corner.set_stroke(opacity=float(share > 0.5))
+
+    def _draw_twin(self, share: float, old: float) -> None:
+        """Carry a copy of the old angle up along the old hand, and turn it by a right angle."""
+        self.twin_wedge.start = share * PI / 2
+        place = self.hub + (self.knee - self.hub) * share
+        self.twin_wedge.set_sweep(place, old * min(1.0, 1e6 * share))
 
     def glide(self, hub: Point3D) -> UpdateFromAlphaFunc:
         """Return the animation that carries the whole figure to another hub."""
