@@ -706,7 +706,7 @@ class ShiftMatrix(ChapterScene):
             self.play(*map(FadeOut, cards), *map(FadeIn, self.blocks), run_time=0.5)
             self.add(*self.turned)
             with self.driven(*self._stepping(lambda: self.step(self.delta.get_value()))):
-                self._walk_to(self.offset, 1.2)
+                self._walk_to(self.offset, 0.9)
             self.play(FadeIn(self.step_name), run_time=0.4)
 
     def _deal(self, symbol: VGroup) -> list[VGroup]:
