@@ -66,23 +66,22 @@ class DamageCamera(Camera):
 
         A ground must not change while it is in use.
         """
-        ground = self.background if ground is None else ground
-        assert ground is not None
+        below = np.asarray(self.background if ground is None else ground)
         family = _family(mobjects, self.use_z_index)
         plain = all(_is_plain(mobject) for mobject in family)
         looks = {mobject: self._look(mobject) for mobject in family} if plain else {}
-        if plain and ground is self._ground and _same_order(looks, self._drawn):
+        if plain and below is self._ground and _same_order(looks, self._drawn):
             boxes = _changes(self._drawn, looks)
             if boxes:
-                self._repaint(looks, ground, boxes)
+                self._repaint(looks, below, boxes)
                 self._damage += boxes
         else:
             before = self.pixel_array.copy()
-            np.copyto(self.pixel_array, ground)
+            np.copyto(self.pixel_array, below)
             self._paint_all(family, self.pixel_array)
             self._damage += _difference(before, self.pixel_array)
         self._drawn = looks
-        self._ground = ground if plain else None
+        self._ground = below if plain else None
 
     def forget(self) -> None:
         """Let go of the shapes that are no longer drawn."""

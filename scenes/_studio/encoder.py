@@ -21,7 +21,7 @@ import numpy.typing as npt
 from av.video.frame import PictureType
 from av.video.reformatter import VideoReformatter
 
-Pixels = npt.NDArray[np.uint8]
+Pixels = npt.NDArray[Any]
 """Rows of RGBA pixels."""
 
 KEY_EVERY = 4
@@ -29,7 +29,7 @@ KEY_EVERY = 4
 MARGIN = 8
 """How many pixels around a changed part take part in its conversion to halved colours."""
 OPTIONS = {
-    "preset": "veryfast",
+    "preset": "superfast",
     "crf": "23",
     "threads": "1",
     "x264-params": "bframes=0:ref=1:weightp=0:cabac=0:rc-lookahead=0:mbtree=0:scenecut=0"
@@ -67,7 +67,7 @@ class VideoEncoder:
             self._stream.width, self._stream.height = width, height
             self._stream.pix_fmt = "yuv420p"
             self._stream.codec_context.open()
-            self._repeater = Repeater(bytes(self._stream.codec_context.extradata))
+            self._repeater = Repeater(bytes(self._stream.codec_context.extradata or b""))
         except BaseException:
             self._container.close()
             raise

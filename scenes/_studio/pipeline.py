@@ -12,7 +12,7 @@ import pathlib
 import queue
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import numpy as np
@@ -167,6 +167,10 @@ class OneFileWriter(SceneFileWriter):
             self._thread.drop()
 
 
+Order = tuple[Callable[[], None] | None, Pixels | None]
+"""What the encoder is to do, and the buffer that is free afterwards; nothing at the end."""
+
+
 class EncoderThread:
     """A video encoder in a thread of its own.
 
@@ -176,7 +180,7 @@ class EncoderThread:
     def __init__(self, path: pathlib.Path, width: int, height: int, rate: Any) -> None:
         self._path = path
         self._encoder = VideoEncoder(path, width, height, rate)
-        self._orders: queue.Queue[Callable[[], None] | None] = queue.Queue()
+        self._orders: queue.Queue[Order] = queue.Queue()
         self._buffers: queue.Queue[Pixels] = queue.Queue()
         for _ in range(WAITING):
             self._buffers.put(np.empty(height * width * 4, np.uint8))
@@ -197,49 +201,50 @@ class EncoderThread:
             start += source.size
             cut.append((part, outer, pixels))
 
-        def encode() -> None:
-            try:
-                self._encoder.show(cut, key)
-            finally:
-                self._buffers.put(buffer)
-
-        self._orders.put(encode)
+        self._orders.put((lambda: self._encoder.show(cut, key), buffer))
 
     def hold(self, count: int) -> None:
         """Add the last picture again, so many times."""
         self._raise_error()
         if count:
-            self._orders.put(lambda: self._encoder.hold(count))
+            self._orders.put((lambda: self._encoder.hold(count), None))
 
     def finish(self) -> None:
         """Encode what waits and finish the file."""
         self._stop()
-        if self._error is not None:
-            self.drop()
-            raise self._error
+        self._raise_error()
         self._encoder.close()
 
     def drop(self) -> None:
         """Stop and delete the file."""
+        self._error = self._error or RuntimeError("the video was dropped")
         self._stop()
-        self._encoder.close()
+        with suppress(Exception):
+            self._encoder.close()
         self._path.unlink(missing_ok=True)
 
     def _stop(self) -> None:
-        self._orders.put(None)
+        self._orders.put((None, None))
         self._thread.join()
 
     def _raise_error(self) -> None:
         if self._error is not None:
-            raise self._error
+            error = self._error
+            self.drop()
+            raise error
 
     def _work(self) -> None:
-        while (order := self._orders.get()) is not None:
+        while True:
+            order, buffer = self._orders.get()
+            if order is None:
+                return
             try:
                 if self._error is None:
                     order()
             except BaseException as error:
                 self._error = error
+            if buffer is not None:
+                self._buffers.put(buffer)
 
 
 _SHARED = frozenset({type(None), bool, int, float, str, bytes, np.float64, ManimColor, Path})
@@ -253,7 +258,7 @@ def quick_copies() -> Iterator[None]:
     the outlines of glyphs, which are never changed in place, and into :func:`copy.deepcopy`.
     """
     before = Mobject.__deepcopy__
-    Mobject.__deepcopy__ = _deepcopy  # type: ignore[method-assign, assignment]
+    Mobject.__deepcopy__ = _deepcopy  # type: ignore[assignment, method-assign]
     try:
         yield
     finally:
@@ -266,7 +271,7 @@ def _deepcopy(self: Mobject, memo: dict[int, Any]) -> Mobject:
     copies = result.__dict__
     for name, value in self.__dict__.items():
         copies[name] = value if type(value) in _SHARED else _copied(value, memo)
-    result.original_id = str(id(self))  # type: ignore[attr-defined]
+    result.original_id = str(id(self))
     return result
 
 
