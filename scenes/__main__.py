@@ -125,6 +125,8 @@ def main() -> None:
     python -m scenes render binary_counter   one chapter as a video
     python -m scenes film                    all chapters, joined
     python -m scenes sheet binary_counter    the chapter as a page of pictures
+    python -m scenes watch binary_counter    again whenever a file is saved
+    python -m scenes clean                   make room
 
     KEY is a chapter's name or number as shown by `list`; without one, all chapters are meant.
     Everything made lands in the folder renders/.
@@ -240,8 +242,9 @@ def sheet(
 ) -> None:
     """Make pages of pictures from rendered chapters.
 
-    For each chapter a contact sheet (a picture every two seconds) in renders/sheets/, and a
-    full-size still of the end of each beat in renders/stills/.
+    For each chapter a contact sheet (a picture every two seconds) in renders/sheets/, its last
+    picture as a poster in renders/posters/, and a full-size still of the end of each beat in
+    renders/stills/.
     """
     from scenes._studio import sheet as pages
     from scenes._studio.places import shown
@@ -251,9 +254,23 @@ def sheet(
         if beat is not None:
             made = [pages.strip(entry.key, edition, beat)]
         else:
-            made = [pages.contact_sheet(entry.key, edition), *pages.stills(entry.key, edition)]
+            made = [
+                pages.contact_sheet(entry.key, edition),
+                pages.poster(entry.key, edition),
+                *pages.stills(entry.key, edition),
+            ]
         for path in made:
             click.echo(shown(path))
+
+
+@main.command()
+@click.option("--all", "everything", is_flag=True, help="The clips, films and pictures as well.")
+def clean(everything: bool) -> None:
+    """Remove what is only kept to be faster next time: caches, logs, leftovers of broken runs."""
+    from scenes._studio.clean import clean as remove
+
+    count, size = remove(everything=everything)
+    click.echo(f"{count} files removed, {size / 1e6:.0f} MB freed")
 
 
 if __name__ == "__main__":

@@ -28,7 +28,11 @@ from collections import namedtuple
 OLDEST_PYTHON = (3, 11)
 OTHER_PYTHONS = ("python3.13", "python3.12", "python3.11", "python3")
 LEVELS = ("render", "dev", "oracles")  # each contains the one before it
-EXTRAS = {"render": (), "dev": ("torch", "dev"), "oracles": ("torch", "dev", "oracles")}
+EXTRAS = {
+    "render": (),
+    "dev": ("torch", "cluster", "dev"),
+    "oracles": ("torch", "cluster", "dev", "oracles"),
+}
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 NETWORK_FAILURE = re.compile(

@@ -1,4 +1,4 @@
-"""Clips as pages of pictures: contact sheets, stills of the beats, strips. Imports no manim."""
+"""Clips as pictures: contact sheets, posters, stills of the beats, strips. Imports no manim."""
 
 from __future__ import annotations
 
@@ -71,6 +71,20 @@ def stills(key: str, edition: Edition) -> list[Path]:
     for old in set(folder.glob("*.png")) - set(made):
         old.unlink()
     return made
+
+
+def poster(key: str, edition: Edition) -> Path:
+    """Return the last picture of a clip, which tells the chapter's answer, at full size.
+
+    Raises:
+        StudioError: the clip has not been rendered.
+    """
+    clip = _clip(key, edition)
+    (picture,) = frames_at(clip, [facts(clip).frames - 1])
+    target = RENDERS / "posters" / f"{key}-{edition.dress}.png"
+    with atomically(target) as part:
+        picture.save(part)
+    return target
 
 
 def strip(key: str, edition: Edition, beat: str) -> Path:

@@ -117,6 +117,7 @@ def test_subtitles_of_the_film_are_shifted_and_counted_through(studio):
 
 def test_a_film_is_joined_again_only_when_a_part_or_a_title_changed(studio):
     clips = [TINY.clip("one"), TINY.clip("two")]
+    film.film_path(TINY).unlink(missing_ok=True)
     assert film.join_if_changed(clips, ["1", "2"], TINY)[1] == "there is no film-tiny-dark.mp4 yet"
     made, why = film.join_if_changed(clips, ["1", "2"], TINY)
     assert why == ""
@@ -174,6 +175,14 @@ def test_a_still_is_the_last_picture_of_its_beat(studio):
     last = sheet.frames_at(TINY.clip("one"), [film.facts(TINY.clip("one")).frames - 1])[0]
     with Image.open(path) as still:
         assert np.array_equal(np.asarray(still), np.asarray(last))
+
+
+def test_a_poster_is_the_last_picture(studio):
+    path = sheet.poster("one", TINY)
+    assert path == studio.folder / "posters" / "one-dark.png"
+    last = sheet.frames_at(TINY.clip("one"), [film.facts(TINY.clip("one")).frames - 1])[0]
+    with Image.open(path) as shown:
+        assert np.array_equal(np.asarray(shown), np.asarray(last))
 
 
 def test_old_stills_do_not_stay(studio):

@@ -1,0 +1,133 @@
+"""What a clip is made of: everything that it imports is found, and a change is told."""
+
+import subprocess
+import sys
+
+import pytest
+
+from scenes._studio import fingerprint
+from scenes._studio.fingerprint import combined, difference, ingredients
+from scenes._studio.places import QUALITIES, ROOT, Edition
+from scenes.catalogue import CHAPTERS
+
+EDITION = Edition(QUALITIES["preview"], "dark")
+
+
+@pytest.mark.parametrize("entry", CHAPTERS, ids=lambda entry: entry.key)
+def test_every_project_module_that_is_really_loaded_was_found(entry):
+    """Loading a chapter and what renders it in a fresh process is the twin of following imports."""
+    asked = f"""
+import importlib, sys
+importlib.import_module("scenes._studio.one_chapter")
+importlib.import_module({entry.module!r})
+for name, module in sorted(sys.modules.items()):
+    if name.partition(".")[0] in ("scenes", "posenc_math") and name != "scenes.catalogue":
+        print(module.__file__)
+"""
+    loaded = subprocess.run(
+        [sys.executable, "-c", asked], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    found = {str(path) for path in fingerprint.modules([entry.module, fingerprint.RENDERING])}
+    assert set(loaded.stdout.split()) <= found
+
+
+def test_no_other_chapter_is_among_the_ingredients():
+    keys = {entry.key for entry in CHAPTERS}
+    for entry in CHAPTERS:
+        made_of = " ".join(ingredients(entry, EDITION))
+        assert not [key for key in keys - {entry.key} if key in made_of]
+
+
+@pytest.fixture
+def project(tmp_path, monkeypatch):
+    """Copy the readable part of the project, so that a test may change it."""
+    import shutil
+
+    for name in ("scenes", "posenc_math", "assets"):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "manim.cfg", tmp_path)
+    monkeypatch.setattr(fingerprint, "ROOT", tmp_path)
+    return tmp_path
+
+
+def changed_chapters(before):
+    after = {entry.key: ingredients(entry, EDITION) for entry in CHAPTERS}
+    told = {key: difference(before[key], after[key]) for key in after}
+    assert all((combined(before[key]) != combined(after[key])) == bool(told[key]) for key in told)
+    return {key: why for key, why in told.items() if why}
+
+
+@pytest.mark.parametrize(
+    ("file", "told"),
+    [
+        ("posenc_math/rotary.py", {entry.key for entry in CHAPTERS}),
+        ("scenes/_kit/theme.py", {entry.key for entry in CHAPTERS}),
+        ("scenes/_studio/pipeline.py", {entry.key for entry in CHAPTERS}),
+        ("assets/fonts/Inter-Regular.otf", {entry.key for entry in CHAPTERS}),
+        ("manim.cfg", {entry.key for entry in CHAPTERS}),
+        ("scenes/rope_rotation.py", {"rope_rotation"}),
+        ("assets/narration/closed_curve.toml", {"closed_curve"}),
+        ("scenes/_kit/mobjects/helix.py", {"closed_curve"}),
+        ("scenes/_studio/sheet.py", set()),
+        ("scenes/_studio/eyes.py", set()),
+        ("scenes/catalogue.py", set()),
+        ("scenes/__main__.py", set()),
+    ],
+)
+def test_a_changed_file_is_felt_where_it_is_used_and_nowhere_else(project, file, told):
+    before = {entry.key: ingredients(entry, EDITION) for entry in CHAPTERS}
+    with (project / file).open("ab") as opened:
+        opened.write(b"\n")
+    assert changed_chapters(before) == dict.fromkeys(told, f"{file} changed")
+
+
+def test_a_new_import_is_followed_at_once(project):
+    before = {entry.key: ingredients(entry, EDITION) for entry in CHAPTERS}
+    (project / "scenes" / "_kit" / "brand_new.py").write_text("")
+    chapter = project / "scenes" / "rope_rotation.py"
+    chapter.write_text(chapter.read_text() + "\n\ndef later():\n    import scenes._kit.brand_new\n")
+    assert changed_chapters(before) == {
+        "rope_rotation": "scenes/rope_rotation.py changed and 1 more"
+    }
+
+
+def test_an_edition_a_library_and_the_pipeline_count():
+    entry = CHAPTERS[0]
+    plain = ingredients(entry, EDITION)
+    light = ingredients(entry, Edition(EDITION.quality, "light"))
+    silent = ingredients(entry, Edition(EDITION.quality, "dark", captions=False))
+    assert difference(plain, light) == difference(plain, silent) == "the edition changed"
+    sharp = ingredients(entry, Edition(QUALITIES["master"], "dark"))
+    assert difference(plain, sharp) == "the quality changed"
+    assert difference(plain, ingredients(entry, EDITION, stock=True)) == "the pipeline changed"
+    assert difference(plain | {"manim": "0.21.0"}, plain) == "manim changed"
+
+
+def test_relative_imports_and_packages_are_followed(project):
+    package = project / "scenes" / "_kit" / "nested"
+    package.mkdir()
+    (package / "__init__.py").write_text("from .inner import thing")
+    (package / "inner.py").write_text("from .. import theme\nthing = 1")
+    found = {
+        path.relative_to(project).as_posix() for path in fingerprint.modules(["scenes._kit.nested"])
+    }
+    assert found >= {
+        "scenes/__init__.py",
+        "scenes/_kit/__init__.py",
+        "scenes/_kit/nested/__init__.py",
+        "scenes/_kit/nested/inner.py",
+        "scenes/_kit/theme.py",
+    }
+
+
+def test_what_was_not_installed_is_said(monkeypatch):
+    fingerprint._version.cache_clear()
+    monkeypatch.setattr(fingerprint, "LIBRARIES", ("no-such-library",))
+    assert ingredients(CHAPTERS[0], EDITION)["no-such-library"] == "not installed"
+
+
+def test_nothing_new_is_nothing():
+    assert difference({"a": "1"}, {"a": "1"}) == ""
+    assert difference({"a": "1", "b": "2"}, {"a": "1"}) == "b is gone"
+    assert difference({"a": "1"}, {"a": "1", "b": "2"}) == "b is new"
+    assert difference({"a": "1", "b": "2"}, {"a": "3", "b": "4"}) == "a changed and 1 more"
