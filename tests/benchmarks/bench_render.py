@@ -1,8 +1,10 @@
 """Render chapters with plain manim and with the studio, both with nothing kept from before.
 
 Plain manim is called once per chapter, one after the other; the studio once for all of them. Wall
-and CPU seconds are those of all their processes (looked up ten times a second), memory is the largest sum of their resident sets
-(shared pages counted in each). Usage: ``bench_render.py [KEY …] [--quality lecture]``.
+and CPU seconds are those of all their processes, looked up ten times a second; memory is the
+largest sum of their resident sets, shared pages counted in each.
+
+Usage: ``bench_render.py [KEY …] [--quality lecture]``.
 """
 
 from __future__ import annotations
