@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import astuple
 from typing import Any, ClassVar, cast
 
 import numpy as np
@@ -20,17 +19,22 @@ from manim import (
     Circle,
     FadeIn,
     FadeOut,
+    Flash,
     GrowFromCenter,
     LaggedStart,
     Line,
     Mobject,
     RoundedRectangle,
+    Transform,
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
     VMobject,
     linear,
+    path_along_arc,
+    rush_into,
     smooth,
+    squish_rate_func,
 )
 from manim.typing import Point3D
 from numpy.typing import NDArray
@@ -74,6 +78,14 @@ ARC_OF_LONG, ARC_OF_SHORT = 0.5, 0.22
 """Where the angle of a long and of a short word is drawn, as a share of the tangents."""
 ROOM_FOR_ANGLE = 0.8
 """Room beside the plane of the last picture for the angle of the short word."""
+NEAR = 0.05
+"""Room between the name of a word's numbers and the hands beside it."""
+FIRST = 0.02
+"""Share of their way at which chords take off, so that they are never out of sight."""
+TOUCH = 0.04
+"""Half the gap that is left between two p_t when they cancel."""
+SPACE = 0.2
+"""Space behind an equals sign in a large formula, as wide as the one before it."""
 NOTED = 0.3
 """Share of one bar's time in which its number comes, after the bar is full."""
 
@@ -377,8 +389,12 @@ class CircularPerturbation(ChapterScene):
     """The pairs whose rings are drawn large, the fastest first."""
     long_word = (9.6, 2.8)
     """A word far from the origin, whose direction hardly changes."""
-    rest = 1.6
+    rest = 1.2
     """Seconds for which the position stays cancelled before the story goes on."""
+    reading = 1.2
+    """Seconds for which the short word's length and its angle stand before it is walked round."""
+    comparing = 0.9
+    """Seconds for which the two joint distances stand before the story goes on."""
     lonely_word = (1.0, 1.0)
     """The word of the last picture, measured from the origin and from itself."""
 
@@ -461,10 +477,11 @@ class CircularPerturbation(ChapterScene):
         return Label(text, NOTE, color=self.theme.quiet).put(place, RIGHT)
 
     def rescope(self, text: str) -> tuple[Animation, Animation]:
-        """Return the animations in which another tag takes over."""
+        """Return the animations in which another tag comes after this one has gone."""
         old = self.scope
         self.scope = self._scope(text)
-        return FadeOut(old, run_time=0.4), FadeIn(self.scope, run_time=0.4)
+        first, second = squish_rate_func(smooth, 0, 0.4), squish_rate_func(smooth, 0.5, 1)
+        return FadeOut(old, rate_func=first), FadeIn(self.scope, rate_func=second)
 
     # --- the slider ------------------------------------------------------------------------
 
@@ -530,8 +547,13 @@ class CircularPerturbation(ChapterScene):
         below = self.frame.point(self.places[name]) + DOWN * 0.46
         return Label(name, BODY, color=self.theme.word, bold=True).put(below)
 
-    def _step_outside(self, name: str) -> Animation:
-        """Return the animation in which a name leaves the ring, where no hand can reach it."""
+    def _step_outside(self, name: str, hurry: float) -> Animation:
+        """Return the animation in which a name leaves its ring, where no hand can reach it.
+
+        Args:
+            name: of the word.
+            hurry: how many times faster than the rest of the play.
+        """
         middle = np.mean(list(self.places.values()), axis=0)
         corners = np.array([(-0.71, -0.71), (-0.71, 0.71), (0.42, 0.91)])  # right comes a table
         outward = max(corners, key=lambda way: float(way @ (self.places[name] - middle)))
@@ -539,23 +561,22 @@ class CircularPerturbation(ChapterScene):
         label = self.names[name]
         target = self.frame.point(spot) + DOWN * 0.1
         way = np.array([target[0] - label.get_x(), target[1] - label.baseline, 0.0])
-        bend = np.sign(way[0]) * PI / 3
-        return ApplyMethod(label.shift, way, path_arc=bend, run_time=0.8)
+        start, path = label.get_center(), path_along_arc(float(np.sign(way[0])) * PI / 3)
+
+        def step(_: Mobject, share: float) -> None:
+            label.move_to(path(start, start + way, smooth(min(1.0, hurry * share))))
+
+        return UpdateFromAlphaFunc(label, step)
 
     def walk_round_the_ring(self) -> None:
         """The position grows: the point paints its ring."""
         self.slider = Slider(self.slider_place, self.positions - 1)
         first = self.orbits[self.first]
         with self.beat("walk"):
-            self.play(
-                FadeIn(self.slider),
-                FadeOut(self.push_name),
-                self._step_outside(self.first),
-                run_time=0.8,
-            )
+            self.play(FadeIn(self.slider), FadeOut(self.push_name), run_time=0.8)
             self.add(first)
             with self.driven(*self.turning({self.first: first})):
-                self.slide(self.positions - 1, 4.2)
+                self.slide(self.positions - 1, 4.2, self._step_outside(self.first, 4))
             self.play(self._show_track(first), run_time=0.5)
 
     def _show_track(self, orbit: Orbit) -> Animation:
@@ -565,11 +586,10 @@ class CircularPerturbation(ChapterScene):
         return UpdateFromAlphaFunc(orbit, show)
 
     def give_every_word_a_ring(self) -> None:
-        """Copies of the first ring fly to the other words; one slider turns all hands."""
+        """Copies of the first ring fly to the other words, back to 0; one slider turns all."""
         others = [name for name in self.words if name != self.first]
         first = self.orbits[self.first]
         with self.beat("same"):
-            self.play(*map(self._step_outside, others), run_time=0.5)
             still = [self.orbits[name].word.copy() for name in others]
             moves = []
             for name in others:
@@ -580,12 +600,14 @@ class CircularPerturbation(ChapterScene):
                 orbit.place(first.hub, first.radius).turn(first.sweep)
                 moves.append(orbit.moving(goal, self.frame.unit))
             self.add(*still, *(self.orbits[name] for name in others), first)
-            self.play(*moves, run_time=1.2)
+            stepping = [self._step_outside(name, 1.5) for name in others]
+            with self.driven(*self.turning()):
+                self.slide(0, 1.5, *moves, *stepping)
             self.remove(*still)
             for name in others:
                 self.orbits[name].word.set_opacity(1)
             with self.driven(*self.turning()):
-                self.slide(0, 3.4)
+                self.slide(self.positions - 1, 3.4)
 
     # --- the difference --------------------------------------------------------------------
 
@@ -598,6 +620,8 @@ class CircularPerturbation(ChapterScene):
         )
         self.heading = self._heading_of_the_table(head_row)
         with self.beat("difference"):
+            with self.driven(*self.turning()):
+                self.slide(0, 0.7)
             self._make_room()
             self._lift_the_arrow()
             self.play(FadeIn(self.heading), run_time=0.6)
@@ -701,34 +725,58 @@ class CircularPerturbation(ChapterScene):
         self.play(landing, self._writing(), run_time=0.8, rate_func=linear)
 
     def _cancel_the_position(self, region: Region) -> None:
-        """The two p_t meet and are gone; what is left is the words."""
+        """The two p_t meet, flash and are gone; what is left is the words."""
         tick = Mark("good", radius=0.16).move_to(region.at(0, 0.22) + RIGHT * 0.16 + UP * 0.1)
         text = Label("the position cancels", LABEL, color=self.theme.good, bold=True)
         text.put(region.at(0, 0.22) + RIGHT * 0.5, LEFT)
         dots = VGroup(*(Formula("dots.v", BODY, color=self.theme.quiet) for _ in range(2)))
         for dot, column in zip(dots, (self.table.names, self.table.numbers), strict=True):
             dot.move_to(np.array([column.get_x(), region.at(0, 0.8)[1], 0.0]))
-        staying, meeting = ("head", "minus", "tail"), ("one", "two")
-        brackets = ("open", "close", "open_too", "close_too")
-        parts = {name: self.heading.part(name) for name in (*staying, *meeting, *brackets)}
+        names = ("head", "minus", "tail", "one", "two", "open", "close", "open_too", "close_too")
+        parts = {name: self.heading.part(name) for name in names}
         self.remove(self.heading)
         self.add(*parts.values())
-        middle = (parts["one"].get_center() + parts["two"].get_center()) / 2 + UP * 0.55
+        self._open_the_brackets(parts)
+        self._let_them_meet(parts["one"], parts["two"])
+        self.play(FadeIn(tick, text, dots), run_time=0.5)
+
+    def _open_the_brackets(self, parts: dict[str, VGroup]) -> None:
+        """The brackets go, the second p_t takes the minus, and the two stand side by side."""
+        edge, ways = parts["head"].get_right()[0] + 0.14, {}
+        for name in ("minus", "tail", "one", "two"):
+            ways[name] = RIGHT * (edge - parts[name].get_left()[0])
+            edge += parts[name].width + 0.14
+        plus = parts["two"][0]
+        minus = parts["minus"][0].copy().set_color(self.theme.pair(0)).move_to(plus)
         self.play(
-            FadeIn(dots),
-            *(FadeOut(parts[name]) for name in brackets),
-            *(FadeOut(parts[name], target_position=middle, scale=0.4) for name in meeting),
-            run_time=0.9,
+            *(FadeOut(part) for name, part in parts.items() if name.startswith(("open", "close"))),
+            Transform(plus, minus),
+            run_time=0.5,
         )
-        ends = [parts[name].get_right()[0] + 0.14 for name in staying[:2]]
-        first = LEFT * (parts["minus"].get_left()[0] - ends[0])
-        second = first + LEFT * (parts["tail"].get_left()[0] - ends[1])
         self.play(
-            parts["minus"].animate.shift(first),
-            parts["tail"].animate.shift(second),
-            FadeIn(tick, text),
-            run_time=0.7,
+            *(parts[name].animate.shift(ways[name]) for name in ("minus", "tail", "two")),
+            ApplyMethod(parts["one"].shift, ways["one"], path_arc=-0.7 * PI),
+            run_time=0.8,
         )
+
+    def _let_them_meet(self, one: VGroup, two: VGroup) -> None:
+        """The two p_t run into each other, flash and are gone."""
+        middle = (one.get_center() + two.get_center()) / 2
+        both, bright = (one, two), self.theme.ink
+        self.play(*(part.animate.set_color(bright).scale(1.15) for part in both), run_time=0.4)
+        self.play(
+            *(
+                part.animate.scale(0.6).next_to(middle, side, buff=TOUCH)
+                for part, side in zip(both, (LEFT, RIGHT), strict=True)
+            ),
+            run_time=0.35,
+            rate_func=rush_into,
+        )
+        self.remove(*both)
+        flash = Flash(
+            middle, color=bright, line_length=0.24, line_stroke_width=6, flash_radius=0.12
+        )
+        self.play(flash, run_time=0.45)
 
     # --- many rings ------------------------------------------------------------------------
 
@@ -776,7 +824,11 @@ class CircularPerturbation(ChapterScene):
             )
         )
         self.shift_length = NamedReadout(
-            f"abs(p_t) = sqrt(1 + 1 + dots.c + 1) = sqrt({pairs})", self.length_of_shift(), 2, TITLE
+            f"abs(p_t) = sqrt(1 + 1 + dots.c + 1) = sqrt({pairs})",
+            self.length_of_shift(),
+            2,
+            TITLE,
+            gap=SPACE,
         )
         self.shift_note = Label(f"{pairs} rings of radius 1:", NOTE, color=self.theme.quiet)
         self.shift_length.put(sums.at(0.5, 0.3) + RIGHT * self.shift_note.width / 2, ORIGIN)
@@ -796,8 +848,9 @@ class CircularPerturbation(ChapterScene):
             self._draw_chords(far)
             self._send_the_chords(far, left)
             self.add(self.far)
-            self.play(self.far.counting(), run_time=2.4)
+            self.play(self.far.counting(), run_time=1.9)
             self._compare_with_the_neighbour()
+            self.wait(self.comparing)
 
     def chord_ends(self, pair: int, t: float) -> tuple[Point3D, Point3D]:
         """Return the points of positions 0 and ``t`` on the ring of a pair."""
@@ -825,23 +878,22 @@ class CircularPerturbation(ChapterScene):
 
         def fly(_: Mobject, share: float) -> None:
             for pair, (start, end) in ends.items():
-                strip.fly(pair, start, end - start, share)
+                strip.fly(pair, start, end - start, max(share, FIRST))
 
         dyed = [
             segment.animate.set_stroke(self.theme.pair(pair, len(self.omega)))
             for pair, segment in self.chords.items()
         ]
-        self.play(*dyed, run_time=0.4)
+        self.play(*dyed, *map(FadeOut, slow), run_time=0.4)
         self.remove(*self.chords.values())
         self.play(
-            *map(FadeOut, slow),
-            FadeIn(self.far.strip.axis),
+            FadeIn(self.far.head, self.far.strip.axis, rate_func=squish_rate_func(smooth, 0, 0.4)),
             UpdateFromAlphaFunc(strip.bars, fly),
             fast.moving(left.at(0.45, 0.5), radius),
             run_time=1.5,
         )
         self.ring_marks = self._ring_marks((0, 1, far))
-        self.play(FadeIn(self.ring_marks, self.far.head, *self.far.told))
+        self.play(FadeIn(self.ring_marks, *self.far.told))
 
     def _ring_marks(self, positions: Sequence[int]) -> VGroup:
         """Return some positions on the fast ring, their names, and their chords from 0."""
@@ -885,19 +937,39 @@ class CircularPerturbation(ChapterScene):
         self.origin_dot.move_to(frame.origin)
         with self.beat("long_word"):
             self.clear_stage(fast, self.scope, run_time=0.5)
-            self.play(
-                fast.moving(frame.point(word), frame.unit),
-                FadeIn(self.plane, self.origin_dot),
-                *self.rescope(self.one_pair),
-                run_time=1.2,
-            )
-            self.add(self.plane, self.origin_dot, fast)
-            self.swing = Swing(self.theme)
-            self.swing.aim(frame.origin, fast.hub, fast.radius, ARC_OF_LONG)
-            self.swing_names = self._name_the_swing(word, frame)
-            self.play(FadeIn(self.swing, self.swing_names), run_time=0.6)
-            self.add(self.swing, self.ray, fast)
-            self._walk_with_a_ray(word, 0, 2.6)
+            self._lead_the_ring_away(word, frame)
+            sides = VGroup(self.swing.cone, self.swing.edges, self.swing.arc)
+            self.play(FadeIn(sides, self.swing_names[0], self.clock), run_time=0.6)
+            self.add(self.swing, self.ray, fast, self.clock)
+            self._walk_with_a_ray(word, 0, 2.6, (self.clock, self._tell_the_position))
+
+    def _lead_the_ring_away(self, word: Vector, frame: Frame) -> None:
+        """The ring flies off to a word far away; the word's vector follows it from the origin."""
+        fast = self.pairs[0]
+        self.swing = Swing(self.theme).aim(frame.origin, frame.point(word), frame.unit, ARC_OF_LONG)
+        self.swing_names = self._name_the_swing(word, frame)
+        self.clock = NamedReadout("t", self.t.get_value(), 0, BODY, color=self.theme.position)
+        self.clock.put(frame.point(word + np.array([-1.25, 0.85])) + LEFT * 1.25, LEFT)
+
+        def follow(middle: Mobject, share: float) -> None:
+            cast(Segments, middle).set_ends(frame.origin, fast.hub).set_stroke(opacity=share)
+
+        landing = squish_rate_func(smooth, 0.5, 1)
+        self.add(self.swing.middle, fast)
+        self.play(
+            fast.moving(frame.point(word), frame.unit),
+            UpdateFromAlphaFunc(self.swing.middle, follow),
+            FadeIn(self.plane, self.origin_dot),
+            FadeIn(self.swing_names[1], rate_func=landing),
+            *self.rescope(self.one_pair),
+            run_time=1.2,
+        )
+        self.add(self.plane, self.swing.middle, self.origin_dot, fast)
+
+    def _tell_the_position(self, clock: NamedReadout) -> None:
+        now = self.t.get_value()
+        clock.readout.decimals = int(abs(now - round(now)) > 1e-6)
+        clock.set_number(now)
 
     def _name_the_swing(self, word: Vector, frame: Frame) -> VGroup:
         """Return the angle above the cone and the word's length below it."""
@@ -907,8 +979,14 @@ class CircularPerturbation(ChapterScene):
         along = float(np.arctan2(word[1], word[0]))
         up = np.array([-np.sin(along), np.cos(along), 0.0])
         angle = self.swing.named(TITLE, self.theme.ink).move_to(half + up * (room + 0.45))
-        size = Formula(f"abs(x) = {length:.4g}", BODY, color=self.theme.word)
+        size = self._length_of(word)
         return VGroup(angle, size.move_to(half - up * (room + 0.4)))
+
+    def _length_of(self, word: Vector) -> Formula:
+        """Return what a word's vector is called, and its length: whole, or with two decimals."""
+        length = float(np.linalg.norm(word))
+        decimals = 2 * int(abs(length - round(length)) > 1e-6)
+        return Formula(f"abs(x) = {printed(length, decimals)}", BODY, color=self.theme.word)
 
     def _walk_with_a_ray(self, word: Vector, to: float, run_time: float, *links: Any) -> None:
         """Move the position; a ray from the origin follows the point on the fast ring."""
@@ -1011,26 +1089,43 @@ class CircularPerturbation(ChapterScene):
         return min(ring, float(axes), *lines)
 
     def _name_of_the_lonely_word(self) -> Cased:
-        first, second = (float(a) for a in dial_angles(np.array([0.0, 1.0]), self.omega)[:, 0])
-        aside = first + 0.44 * (second - first)
-        spot = on_circle(self.hub, 0.52 * self.lonely_frame.unit, aside)
         x, y = self.lonely_word
-        name = Formula(f"({x:g}, {y:g})", BODY, color=self.theme.word)
-        return Cased(name.move_to(spot), self.theme)
+        name = Cased(Formula(f"({x:g}, {y:g})", BODY, color=self.theme.word), self.theme)
+        return name.move_to(self._nook(name.width, name.height))
+
+    def _nook(self, width: float, height: float) -> Point3D:
+        """Return the place nearest to the word between its first two hands for such a box."""
+        first, second = (float(a) for a in dial_angles(np.array([0.0, 1.0]), self.omega)[:, 0])
+        (x0, y0), (x1, y1) = ((np.cos(angle), np.sin(angle)) for angle in (first, second))
+        corners = np.array([(i * width, j * height) for i in (-0.5, 0.5) for j in (-0.5, 0.5)])
+        spots = [
+            on_circle(ORIGIN, reach, float(angle))
+            for reach in np.arange(0.3, 1.0, 0.02) * self.lonely_frame.unit
+            for angle in np.linspace(first, second, 25)
+        ]
+        for spot in spots:
+            across, up = (corners + spot[:2]).T
+            if min((x0 * up - y0 * across).min(), (y1 * across - x1 * up).min()) > NEAR:
+                return np.asarray(self.hub + spot)
+        raise ValueError(f"between two hands {width:.2f} × {height:.2f} units do not fit")
 
     def _bring_the_word_near(self) -> None:
         """The word slides towards the origin while the plane is looked at more closely."""
         fast, plane = self.pairs[0], self.plane
-        first, start = plane.frame, plane.extent
+        first, last = plane.frame, self.lonely_frame
+        corners = [
+            (frame.point((span.left, span.bottom)), frame.point((span.right, span.top)))
+            for frame, span in ((first, plane.extent), (last, self.extent))
+        ]
 
         def zoom(_: Mobject, share: float) -> None:
-            plane.extent = Region(
-                *(
-                    a + (b - a) * share
-                    for a, b in zip(astuple(start), astuple(self.extent), strict=True)
-                )
+            frame = first.toward(last, share)
+            low, high = (  # the ends of the axes go straight from rest to rest
+                (a + (b - a) * share - frame.origin) / frame.unit
+                for a, b in zip(*corners, strict=True)
             )
-            plane.set_frame(first.toward(self.lonely_frame, share))
+            plane.extent = Region(low[0], high[0], low[1], high[1])
+            plane.set_frame(frame)
 
         def follow(dot: Mobject, _: float) -> None:
             dot.move_to(plane.frame.origin)
@@ -1042,7 +1137,7 @@ class CircularPerturbation(ChapterScene):
             arc = ARC_OF_LONG + (ARC_OF_SHORT - ARC_OF_LONG) * share
             self.swing.aim(plane.frame.origin, fast.hub, fast.radius, arc)
 
-        self.play(FadeOut(self.swing_names), run_time=0.4)
+        self.play(FadeOut(self.swing_names, self.clock), run_time=0.4)
         self.play(
             UpdateFromAlphaFunc(plane, zoom),
             UpdateFromAlphaFunc(self.origin_dot, follow),
@@ -1051,8 +1146,21 @@ class CircularPerturbation(ChapterScene):
             UpdateFromAlphaFunc(self.swing, widen),
             run_time=1.5,
         )
-        self.turn_name = self._name_the_turn()
-        self.play(FadeIn(self.turn_name), run_time=0.4)
+        self.turn_name, self.size_name = self._name_the_turn(), self._name_the_size()
+        self.play(FadeIn(self.turn_name, self.size_name, self.word_name), run_time=0.4)
+        self.add(self.turn_name, self.size_name, self.word_name)
+        self.wait(self.reading)
+        self.play(FadeOut(self.size_name, self.word_name), run_time=0.3)
+
+    def _name_the_size(self) -> Formula:
+        """Return the length of the short word, beside its line where the ray is not."""
+        word = np.array(self.lonely_word, dtype=np.float64)
+        name = self._length_of(word)
+        way = self.hub - self.lonely_frame.origin
+        aside = np.array([-way[1], way[0], 0.0]) / np.linalg.norm(way)
+        aside *= np.sign(way[1]) or 1.0
+        edge = RIGHT + DOWN * (np.sign(aside[1]) or 1.0)
+        return name.move_to(self.lonely_frame.origin + 0.88 * way + 0.2 * aside, aligned_edge=edge)
 
     def _name_the_turn(self) -> Formula:
         """Return the angle of the short word, at the origin and outside its cone."""

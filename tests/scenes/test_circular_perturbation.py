@@ -179,6 +179,53 @@ class Witness:
         self.readings["cone"].add(round(abs(word), 3))
         return True
 
+    def see_the_axes_between_their_rests(self, scene, moment):
+        if moment.beat != "origin" or scene.plane not in scene.mobjects:
+            return False
+        frame, plane = scene.lonely_frame, scene.plane
+        last = (frame.point((0, scene.extent.top)), frame.point((scene.extent.right, 0)))
+        self.rests = getattr(self, "rests", None) or (
+            plane.upright.get_end(),
+            plane.across.get_end(),
+        )
+        for axis, first, rest, side in zip(
+            (plane.upright, plane.across), self.rests, last, (1, 0), strict=True
+        ):
+            low, high = sorted((first[side], rest[side]))
+            assert low - 1e-6 <= axis.get_end()[side] <= high + 1e-6
+        return True
+
+    def see_the_vector_follow_its_ring(self, scene, moment):
+        if moment.beat != "long_word" or not hasattr(scene, "swing"):
+            return False
+        middle, fast = scene.swing.middle, scene.pairs[0]
+        np.testing.assert_allclose(middle.points[-1], fast.hub, atol=1e-6)
+        if fast not in scene.mobjects or scene.clock not in scene.mobjects or not moment.settled:
+            return False
+        drawn = abs(flat(middle.points[-1] - middle.points[0])) / fast.radius
+        assert drawn == pytest.approx(10)
+        assert scene.swing_names[1].source == "abs(x) = 10"
+        return True
+
+    def see_the_position_of_the_long_walk(self, scene, moment):
+        if moment.beat != "long_word" or getattr(scene, "clock", None) not in scene.mobjects:
+            return False
+        fast = scene.pairs[0]
+        drawn = np.angle(flat(fast.hand.get_end() - fast.hub)) % (2 * np.pi)
+        told = float(scene.clock.readout.text)
+        assert abs(np.angle(turned(told - drawn))) <= 0.05 + 1e-6
+        self.readings["told"].add(scene.clock.readout.text)
+        return True
+
+    def see_the_length_beside_the_turn(self, scene, moment):
+        if getattr(scene, "size_name", None) not in scene.mobjects:
+            return False
+        assert scene.turn_name in scene.mobjects
+        assert scene.word_name in scene.mobjects
+        assert scene.size_name.source == "abs(x) = 1.41" == f"abs(x) = {abs(1 + 1j):.2f}"
+        assert scene.word_name.text.source == "(1, 1)"
+        return True
+
     def see_bars_rise_with_their_rays(self, scene, moment):
         running = False
         for row in (scene.rays, scene.hands) if moment.beat in ("origin", "word") else ():
@@ -230,6 +277,7 @@ def test_everything_drawn_is_true():
     assert sum("." in text for text in witness.readings["printed"]) > 20
     assert len(witness.readings["cone"]) > 5
     assert witness.readings["turn"]
+    assert {"0", "6"} <= witness.readings["told"]
     assert witness.readings["points"] == set(range(1, 8))
 
 
