@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,7 +27,6 @@ from manim import (
     Rectangle,
     ReplacementTransform,
     Succession,
-    TransformFromCopy,
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
@@ -50,6 +49,7 @@ from posenc_math import (
 )
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
+from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.cell_row import CellRow
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.dial import Wedge, on_circle
@@ -79,10 +79,16 @@ PALE = 0.62
 """Share of ink in the hue of a cosine; its sine has the pair's pure hue."""
 NEARLY_HOME = 0.05
 """Chord below which a hand counts as almost home, and still fits under the lens."""
+MEASURE_SHIFT = 1.2
+"""How far right of the middle it is said what is measured, away from the lens."""
+GAP_WIDTH = 6
+"""Stroke width of the straight line from the tip of a hand to its home."""
 DEGREE = np.rad2deg(1.0)
 LYING, HANGING = 0.0, -PI / 2
 RAISED, LOWERED = 0.16, -0.36
 """How far from the height of its hub period and angle stand beside a dial of chapter 3."""
+RAIL_RISE = 0.12
+"""How far above the middle of its row the rail lies, so that ``t = …`` clears the dials."""
 AFTER_DIGITS = 0.03
 """Space between a number and its degree sign."""
 ROUNDED = 2
@@ -155,6 +161,7 @@ class RotatingDials(ChapterScene):
         self.hues = [self.theme.pair(i, self.pairs) for i in range(self.pairs)]
         self.pale = [mix(hue, self.theme.ink, PALE) for hue in self.hues]
         self.t = ValueTracker(0.0)
+        self.rewinding = False
         self._divide_the_stage()
 
     def _check_content(self) -> None:
@@ -182,7 +189,9 @@ class RotatingDials(ChapterScene):
     def _divide_the_stage(self) -> None:
         top, *near, turns = self.stage.rows(1.1, 2.5, 0.5, 0.5, 0.45)
         _, *far, self.sum_row = self.stage.rows(1.1, 2.25, 0.45, 0.5, 0.65)
-        self.rail_region = top.inset(0.55, 0.0)
+        self.rail_region = Region(
+            top.left + 0.55, top.right - 0.55, top.bottom + RAIL_RISE, top.top + RAIL_RISE
+        )
         self.near, self.far = self._rack(near, 0.39), self._rack(far, 0.315)
         self.rack, self.turn_line = self.near, turns.at(0, 0.4)[1]
         self.graph_region = Region(0.0, self.stage.right, self.near.note_line, near[0].top)
@@ -224,39 +233,45 @@ class RotatingDials(ChapterScene):
         self.play(self.t.animate.set_value(t), *also, run_time=run_time, rate_func=rate_func)
 
     def rewind(
-        self, pairs: Sequence[int], leaving: Sequence[Mobject], *also: Animation, run_time: float
+        self,
+        places: Mapping[int, tuple[Point3D, float]],
+        leaving: Sequence[Mobject],
+        *also: Animation,
+        run_time: float,
     ) -> None:
-        """Go back to position 0 with the hands hidden: no hand is ever seen to turn back."""
-        away = self._show_hands(pairs, 0.0)
-        self.play(*away, *map(FadeOut, leaving), run_time=0.35)
-        with self.driven(*self.turning(pairs)):
-            self.run_to(0.0, *also, run_time=run_time, even=False)
-
-    def _show_hands(self, pairs: Sequence[int], opacity: float = 1.0) -> list[Animation]:
-        dials = [self.dials[pair] for pair in pairs]
-        hands = [ApplyMethod(dial.hand.set_stroke, None, None, opacity) for dial in dials]
-        return [*hands, *(ApplyMethod(dial.tip.set_opacity, opacity) for dial in dials)]
+        """Go back to position 0: dials glide to new places, and hands turn home the short way."""
+        if leaving:
+            self.play(*map(FadeOut, leaving), run_time=0.35)
+        self.rewinding = True
+        glides = [self.dials[pair].glide(*place, angle=0.0) for pair, place in places.items()]
+        self.run_to(0.0, *glides, *also, run_time=run_time, even=False)
+        self.rewinding = False
 
     # --- from chapter 3 --------------------------------------------------------------------
 
     def let_the_speeds_differ(self) -> None:
-        """Take over the dials of the bits, and slow each of them to its new speed."""
+        """Take over the dials of the bits, read back to 0, and slow each to its new speed."""
         self.slowed, self.scan = ValueTracker(0.0), ValueTracker(self.handed_over_at + 0.5)
         self._hang_the_old_picture()
         with self.question():
-            said = [glyph for _, unit in self.angles for glyph in unit[1:]]
-            self.play(*(ApplyMethod(glyph.set_opacity, 0) for glyph in said), run_time=0.4)
-            slowing = [self._slowing(pair) for pair in range(self.pairs)]
-            with self.driven(*slowing, *self._telling_periods(), *self._scanning()):
-                self.play(
-                    self.slowed.animate.set_value(1.0),
-                    self.scan.animate.set_value(0.0),
-                    run_time=3.0,
-                )
             reading = [self._slowing(pair, stretching=False) for pair in range(self.pairs)]
+            with self.driven(*reading, *self._scanning()):
+                self.play(self.scan.animate.set_value(0.0), run_time=1.3)
+            self._say_it_once()
+            slowing = [self._slowing(pair) for pair in range(self.pairs)]
+            with self.driven(*slowing, *self._telling_periods()):
+                self.play(self.slowed.animate.set_value(1.0), run_time=2.4)
             with self.driven(*reading, *self._scanning()):
                 self.play(self.scan.animate.set_value(8.0), run_time=2.2, rate_func=linear)
         self.t.set_value(self.scan.get_value())
+
+    def _say_it_once(self) -> None:
+        """What the angles are moves from every row into the header: they need the room."""
+        said = [glyph for _, unit in self.angles for glyph in unit[1:]]
+        edge = np.array([self.period_name.get_right()[0] + 0.1, self.period_name.baseline, 0.0])
+        self.step_name = Label("/ angle a step", NOTE, color=self.theme.quiet).put(edge, LEFT)
+        leaving = [ApplyMethod(glyph.set_opacity, 0) for glyph in said]
+        self.play(*leaving, FadeIn(self.step_name), run_time=0.4)
 
     def mixed_angle(self, pair: int, u: ArrayLike) -> NDArray[np.float64]:
         """Return a hand's angle at positions ``u`` while its speed goes from a bit's to its own."""
@@ -406,16 +421,12 @@ class RotatingDials(ChapterScene):
             ReplacementTransform(period, row[1])
             for period, row in zip(self.periods, self.turns, strict=True)
         ]
-        glides = [
-            dial.glide(self.rack.hub(i), self.rack.radius) for i, dial in enumerate(self.dials)
-        ]
-        every = range(self.pairs)
+        places = {pair: (self.rack.hub(pair), self.rack.radius) for pair in range(self.pairs)}
         angles = [part for angle in self.angles for part in angle]
-        leaving = [*rest, *angles, self.period_name, self.place_name, self.band]
-        self.rewind(every, leaving, *glides, *flights, FadeIn(self.rail), run_time=1.1)
+        leaving = [*rest, *angles, self.period_name, self.step_name, self.place_name, self.band]
+        self.rewind(places, leaving, *flights, FadeIn(self.rail), run_time=1.1)
         words = [row[part] for row in self.turns for part in (0, 2)]
-        hands = self._show_hands(every)
-        self.play(*map(FadeIn, (*self.names, *self.step_angles, *words)), *hands, run_time=0.5)
+        self.play(*map(FadeIn, (*self.names, *self.step_angles, *words)), run_time=0.5)
         self.add(*self.turns)
 
     def _name_the_speeds(self) -> None:
@@ -476,8 +487,8 @@ class RotatingDials(ChapterScene):
         with self.beat("carry"):
             self._make_room_for_the_graph()
             self._draw_the_graph()
-            hands = self._show_hands((0, 1))
-            self.play(*map(FadeIn, (self.graph, self.waiting_hand)), *hands, run_time=0.5)
+            clock = ApplyMethod(self.rail.clock.set_opacity, 1)
+            self.play(*map(FadeIn, (self.graph, self.waiting_hand)), clock, run_time=0.5)
             self.add(self.stairs, self.slope, self.waiting_hand, *self.dials[:2])
             revealing: list[Link] = [
                 (trace, lambda trace: trace.reveal(self.t.get_value()))
@@ -493,8 +504,12 @@ class RotatingDials(ChapterScene):
         words = self.rail.words
         self.rail.remove(words)
         self.add(words, self.rail, *self.dials[:2])
+        self.play(
+            *map(FadeOut, (words, *away)), self.rail.clock.animate.set_opacity(0), run_time=0.35
+        )
+        places = {pair: (self.rack.hub(pair), self.rack.radius) for pair in (0, 1)}
         with self.driven(self._reading()):
-            self.rewind((0, 1), [*away, words], self.rail.draw_back(), run_time=0.8)
+            self.rewind(places, [], self.rail.draw_back(), run_time=0.8)
 
     def carried(self, t: float) -> float:
         """Return where the second hand would point if it moved only when the first comes home."""
@@ -555,21 +570,21 @@ class RotatingDials(ChapterScene):
             self._enlarge_the_first()
             drawn = [self.shadows, *self.links, self.sine, self.cosine]
             drawn += [*self.meters, self.meter_words]
-            self.play(*map(FadeIn, drawn), *self._show_hands([0]), run_time=0.5)
+            self.play(*map(FadeIn, drawn), run_time=0.5)
             self.add(*self.links, self.dials[0], self.shadows, self.sine, self.cosine)
             following = [*self._drawing(), *self._measuring()]
-            with self.driven(*self._shadowing(), *self.turning([0]), *following):
+            with self.driven(*self._shadowing([self.shadows]), *self.turning([0]), *following):
                 self.run_to(self.draw_until, run_time=5.2)
             self._lay_them_together()
 
     def _enlarge_the_first(self) -> None:
-        first, columns = self.dials[0], self.stage.columns(3.0, 9.8)
+        columns = self.stage.columns(3.0, 9.8)
         left = columns[0]
         upper, lower = left.rows(1.0, 0.96)
         radius = min(upper.height * 0.46, left.width * 0.4)
         leaving: list[Mobject] = [self.rail, self.dials[1], *self.names[:2]]
         leaving += [self.graph, self.stairs, self.slope, self.waiting_hand]
-        self.rewind([0], leaving, first.glide(upper.center, radius), run_time=0.8)
+        self.rewind({0: (upper.center, radius)}, leaving, run_time=0.8)
         self.plot = columns[1].inset(0.35, 0.0)
         self._hang_the_strips(lower)
         self._set_up_the_meters(lower)
@@ -603,12 +618,17 @@ class RotatingDials(ChapterScene):
         }[shadow]
         return Strip(u, values[:, column], pose, color=color, width=width)
 
-    def _shadowing(self) -> list[Link]:
-        def follow(shadows: Shadows) -> None:
-            self.dials[0].set_angle(self.angle(0))
-            shadows.follow()
+    def _shadowing(self, thrown: Sequence[Shadows]) -> list[Link]:
+        """Return the links that let the shadows of the first dials follow their hands."""
 
-        return [(self.shadows, follow)]
+        def follow(pair: int) -> Callable[[Shadows], None]:
+            def fall(shadows: Shadows) -> None:
+                self.dials[pair].set_angle(self.angle(pair))
+                shadows.follow()
+
+            return fall
+
+        return [(shadows, follow(pair)) for pair, shadows in enumerate(thrown)]
 
     def _drawing(self) -> list[Link]:
         """Return the links that let the pens draw, each joined with the tip of the hand."""
@@ -679,10 +699,8 @@ class RotatingDials(ChapterScene):
             self._gather_the_dials()
             with self.driven(self._reading(), *self.turning()):
                 self.run_to(self.last_position, run_time=4.0)
-            self.play(*map(Create, self.homes), run_time=0.5)
-            self.bring_to_front(*self.dials)
             self._open_the_lens()
-            self.play(FadeIn(self.distances[0]), run_time=0.4)
+            self.play(FadeIn(self.distances[0], self.measure), run_time=0.4)
 
     def _gather_the_dials(self) -> None:
         first = self.dials[0]
@@ -695,7 +713,14 @@ class RotatingDials(ChapterScene):
         self.rail.read(self.t.get_value())
         entering = [*self.dials[1:], self.rail, *self.names]
         self.play(first.glide(self.rack.hub(0), self.rack.radius), run_time=0.6)
-        self.play(*map(FadeIn, entering), run_time=0.4)
+        self._mark_the_homes()
+        self.play(*map(FadeIn, (*self.homes, *entering)), run_time=0.4)
+        self.bring_to_front(*self.dials)
+        self.chords = [float(c) for c in chord(dial_angles(self.last_position, self.omega))]
+        self.distances = [self._distance(pair) for pair in range(self.pairs)]
+        self._say_how_it_is_measured()
+
+    def _mark_the_homes(self) -> None:
         self.homes = [
             VGroup(
                 DashedSegment(
@@ -707,8 +732,15 @@ class RotatingDials(ChapterScene):
             )
             for dial in self.dials
         ]
-        self.chords = [float(c) for c in chord(dial_angles(self.last_position, self.omega))]
-        self.distances = [self._distance(pair) for pair in range(self.pairs)]
+
+    def _say_how_it_is_measured(self) -> None:
+        """Between rail and dials: a short white line, and what such a line measures."""
+        words = Label("straight from tip to home; radius 1", NOTE, color=self.theme.quiet)
+        middle = (self.rack.hub(1) + self.rack.hub(2)) / 2
+        words.put(np.array([middle[0] + MEASURE_SHIFT, self.rail.clock.label.baseline, 0.0]))
+        sample = Line(ORIGIN, RIGHT * 0.5).set_stroke(self.theme.ink, GAP_WIDTH)
+        sample.next_to(words, LEFT, buff=0.2)
+        self.measure = VGroup(sample, words)
 
     def _distance(self, pair: int) -> VGroup:
         number = Readout(self.chords[pair], ROUNDED, BODY, color=self.hues[pair])
@@ -736,7 +768,10 @@ class RotatingDials(ChapterScene):
         factor.put(self.lens.glass.get_top() + UP * 0.12)
         hands = (self._seen(home, self.theme.ink, dashed=True), self._seen(tip, hue))
         self.play(FadeIn(factor), *(Create(hand) for hand in hands), run_time=0.4)
-        self.bring_to_front(self.lens.dots, self.lens.first)
+        self.seen_gap = Line(*self.lens.shown(np.array([home, tip])))
+        self.seen_gap.set_stroke(self.theme.ink, GAP_WIDTH)
+        VGroup(self.lens.dots, self.lens.first).set_z_index(1)
+        self.play(Create(self.seen_gap), run_time=0.4)
 
     def _seen(self, point: Point3D, color: str, *, dashed: bool = False) -> VMobject:
         """Return a hand as the lens shows it, from the glass's left edge to the hand's end."""
@@ -753,13 +788,15 @@ class RotatingDials(ChapterScene):
         """Draw each hand's distance from home; together they are the rack's."""
         with self.beat("rack"):
             self.gaps = [
-                Line(home[1].get_center(), dial.tip.get_center()).set_stroke(self.theme.ink, 6)
+                Line(home[1].get_center(), dial.tip.get_center()).set_stroke(
+                    self.theme.ink, GAP_WIDTH
+                )
                 for home, dial in zip(self.homes, self.dials, strict=True)
             ]
             for pair in range(1, self.pairs):
-                visible = self.gaps[pair].get_length() > self.dials[pair].tip.width
-                drawing = [Create(self.gaps[pair])] if visible else []
-                self.play(*drawing, FadeIn(self.distances[pair]), run_time=0.6)
+                if self.gaps[pair].get_length() < self.dials[pair].tip.width:
+                    scenery(self.gaps[pair])  # it lies on the tip; its number tells what it is
+                self.play(Create(self.gaps[pair]), FadeIn(self.distances[pair]), run_time=0.6)
             self._add_up()
             self.wait(2.3)
 
@@ -792,25 +829,21 @@ class RotatingDials(ChapterScene):
     # --- the vector ------------------------------------------------------------------------
 
     def unroll_the_waves(self) -> None:
-        """The dials move up, and every hand's two waves unroll from it, back to position 0."""
+        """The dials move up and start again; every hand draws its two waves on the way."""
         with self.beat("unroll"):
             self.clear_stage(*self.dials, run_time=0.4)
             self._divide_for_the_vector()
-            self.play(
-                *(
-                    dial.glide(region.center, self.small)
-                    for dial, region in zip(self.dials, self.dial_regions, strict=True)
-                ),
-                run_time=0.8,
-            )
+            regions = enumerate(self.dial_regions)
+            places = {pair: (region.center, self.small) for pair, region in regions}
+            self.rewind(places, [], run_time=0.8)
             self.all_shadows = [
                 Shadows(dial, sine=hue, cosine=pale, thickness=0.11)
                 for dial, hue, pale in zip(self.dials, self.hues, self.pale, strict=True)
             ]
             self.waves = [self._wave(i, s) for i in range(self.pairs) for s in ("cos", "sin")]
-            self.play(*map(FadeIn, self.all_shadows), run_time=0.6)
-            self.add(*self.waves)
-            self.play(FadeIn(self.span), *map(self._unrolling, self.waves), run_time=2.4)
+            self.play(*map(FadeIn, (*self.all_shadows, *self.waves, self.span)), run_time=0.5)
+            with self.driven(*self._shadowing(self.all_shadows), *self._waving(), *self.turning()):
+                self.run_to(self.last_position, run_time=3.6)
 
     def _divide_for_the_vector(self) -> None:
         dials, waves, cells, names, formula = self.stage.rows(1.6, 0.9, 0.62, 0.6, 0.6, gap=0.16)
@@ -827,13 +860,12 @@ class RotatingDials(ChapterScene):
         region = self.wave_regions[pair].inset(0.22, 0.0)
         last = float(self.last_position)
         pose = StripPose(region.at(0, 0.5), LYING, region.width / last, 0.42 * region.height)
-        return self._strip(pair, shadow, pose, last).show_stretch(last, last)
+        return self._strip(pair, shadow, pose, last).show_stretch(0.0, 0.0)
 
-    def _unrolling(self, strip: Strip) -> Animation:
-        last = float(self.last_position)
-        return UpdateFromAlphaFunc(
-            strip, lambda _, share: strip.show_stretch(last * (1 - share), last)
-        )
+    def _waving(self) -> list[Link]:
+        return [
+            (wave, lambda wave: wave.show_stretch(0.0, self.t.get_value())) for wave in self.waves
+        ]
 
     def write_the_vector(self) -> None:
         """The shadows fall and become eight cells: the position as a vector."""
@@ -881,9 +913,9 @@ class RotatingDials(ChapterScene):
         formulas = [
             Formula("p_t = (dots, thin sin omega_i t, thin cos omega_i t, thin dots)", BODY),
             Formula(rf"omega_i = {self.base:g}^(-2 i \/ d) = {speeds}", BODY, parts=hues),
-            Formula(f"d = {self.dim}", BODY),
+            Formula(f'i = 0 dots {self.pairs - 1}, thin d = {self.dim} upright("numbers")', BODY),
         ]
-        gap = 0.8
+        gap = 0.5
         width = sum(f.width for f in formulas) + gap * (len(formulas) - 1)
         left = self.formula_region.center[0] - width / 2
         line = self.formula_region.at(0, 0.3)[1]
@@ -894,13 +926,32 @@ class RotatingDials(ChapterScene):
 
     def _fall(self, pair: int) -> Animation:
         """Return the animation in which a dial's two shadows become two cells."""
-        shadows = self.all_shadows[pair]
-        first, second = self.cells.pair(pair)
-        names = self.entry_names[2 * pair : 2 * pair + 2]
-        landing = AnimationGroup(
-            TransformFromCopy(shadows.sine, first),
-            TransformFromCopy(shadows.cosine, second),
-            run_time=1.1,
+        shadows, both = self.all_shadows[pair], slice(2 * pair, 2 * pair + 2)
+        bars = shadows.sine, shadows.cosine
+        flights = [
+            flight
+            for bar, cell, entry in zip(
+                bars, self.cells.cells[both], self.entries[both], strict=True
+            )
+            for flight in self._flight(bar, cell, entry)
+        ]
+        rest = (*self.entry_names[both], self.cells.brackets[pair])
+        return Succession(
+            AnimationGroup(*flights, run_time=1.2),
+            AnimationGroup(*map(FadeIn, rest), run_time=0.3),
         )
-        numbers = (*self.entries[2 * pair : 2 * pair + 2], *names, self.cells.brackets[pair])
-        return Succession(landing, AnimationGroup(*map(FadeIn, numbers), run_time=0.4))
+
+    def _flight(self, bar: Bar, cell: VMobject, entry: Readout) -> list[Animation]:
+        """Return the way of a bar into its cell, upright all the way; its number rides on it."""
+        landed, place = cell.copy(), entry.anchor - cell.get_center()
+        left = cell.copy().stretch_to_fit_width(bar.width).stretch_to_fit_height(bar.height)
+        left.move_to(bar).set_fill(bar.get_fill_color()).set_stroke(width=0)
+
+        def fly(_: Mobject, share: float) -> None:
+            cell.interpolate(left, landed, share)
+
+        def ride(_: Mobject, share: float) -> None:
+            fly(cell, share)
+            entry.put(cell.get_center() + place).set_opacity(max(0.0, 4 * share - 3))
+
+        return [UpdateFromAlphaFunc(cell, fly), UpdateFromAlphaFunc(entry, ride)]

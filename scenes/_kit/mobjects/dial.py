@@ -65,12 +65,18 @@ class Dial(VGroup):
         self.ring.scale_to_fit_width(2 * radius).move_to(hub)
         return self.set_angle(angle)
 
-    def glide(self, hub: Point3D, radius: float) -> Animation:
-        """Return the animation from here to another place and size, see :meth:`pose`."""
-        start, old = self.hub, self.radius
+    def glide(self, hub: Point3D, radius: float, *, angle: float | None = None) -> Animation:
+        """Return the animation from here to another place and size, see :meth:`pose`.
+
+        With an ``angle`` in radians the hand turns there on the way, by half a turn at most.
+        """
+        start, old, pointed = self.hub, self.radius, self.angle
+        turn = 0.0 if angle is None else float((angle - pointed + np.pi) % (2 * np.pi) - np.pi)
 
         def move(_: Mobject, share: float) -> None:
             self.pose(start + (np.asarray(hub) - start) * share, old + (radius - old) * share)
+            if angle is not None:
+                self.set_angle(pointed + turn * share)
 
         return UpdateFromAlphaFunc(self, move)
 

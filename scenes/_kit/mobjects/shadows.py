@@ -16,9 +16,6 @@ from scenes._kit.mobjects.dial import Dial
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
 
-CASING = 0.03
-"""Width of the ground-coloured rim that keeps the sine apart from the cosine; a sine shorter than
-that has none."""
 SHORTEST_DROP = 0.12
 """Dashes shorter than this would lie under the tip."""
 
@@ -39,9 +36,9 @@ class Shadows(VGroup):
         self.axes = VGroup(*(Line(stroke_color=theme.hairline, stroke_width=2.5) for _ in range(2)))
         scenery(self.axes)
         self.drops = [DashedSegment(dial.hub, dial.hub, color=theme.quiet, width=2.5) for _ in "xy"]
-        self.cosine, self.sine, self.notch = Bar(cosine), Bar(sine), Bar(theme.ground)
+        self.cosine, self.sine = Bar(cosine), Bar(sine)
         dial.tip.set_z_index(1)
-        super().__init__(self.axes, *self.drops, self.cosine, self.notch, self.sine)
+        super().__init__(self.axes, *self.drops, self.cosine, self.sine)
         self.follow()
 
     def follow(self) -> Self:
@@ -53,12 +50,7 @@ class Shadows(VGroup):
             axis.set_points_as_corners([hub - way * radius, hub + way * radius])
         self.cosine.lay(hub, 0.0, float(across), self.thickness)
         self.sine.lay(hub, PI / 2, float(up), self.thickness)
-        casing = CASING * float(np.clip(abs(up) / CASING - 1, 0, 1))
-        self.sine.decor = casing < CASING  # too short to be told from the cosine it starts on
-        margin = casing * (1 if up >= 0 else -1)
-        self.notch.lay(
-            hub - UP * margin, PI / 2, float(up + 2 * margin), self.thickness + 2 * casing
-        )
+        self.sine.decor = abs(up) < self.thickness / 2  # it then lies on the cosine all the way
         for drop, way in zip(self.drops, (UP * up, RIGHT * across), strict=True):
             length = float(np.linalg.norm(way))
             drop.set_ends(tip, tip - way if length > SHORTEST_DROP else tip)

@@ -71,11 +71,11 @@ class WordRail(VGroup):
         return self.read(self.position)
 
     def read(self, position: float) -> Self:
-        """Move the knob, and print the last whole position that was passed."""
+        """Move the knob, and print the whole position that is nearest to it."""
         self.position = position
         spot = self.place(position)
         self.knob.move_to(spot)
-        self.clock.set_number(float(np.floor(position + 1e-6)))
+        self.clock.set_number(float(np.floor(position + 0.5)))
         self.clock.put(spot + DOWN * NAME_DROP)
         return self
 
