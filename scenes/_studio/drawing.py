@@ -7,6 +7,7 @@ is restored and everything that reaches into that part is drawn in its order.
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
@@ -38,6 +39,7 @@ Box = tuple[int, int, int, int]
 class Shape:
     """What was drawn of a mobject: how it looked, its path, and the pixels that it reached."""
 
+    raw: bytes
     points: npt.NDArray[np.float64]
     paint: tuple[Any, ...]
     path: Any
@@ -125,16 +127,17 @@ class DamageCamera(Camera):
         """Return how a mobject looks now: the shape from before if that has not changed."""
         old = self._shapes.get(mobject)
         points, paint = mobject.points, _paint(mobject)
-        if old is not None and _same_place(old.points, points):
+        raw = points.tobytes()
+        if old is not None and (old.raw == raw or _same_place(old.points, points)):
             if old.paint == paint:
                 return old
-            points, path = old.points, old.path
+            raw, points, path = old.raw, old.points, old.path
         else:
             context = self.get_cairo_context(self.pixel_array)
             context.new_path()
             self.set_cairo_context_path(context, mobject)
             points, path = points.copy(), context.copy_path()
-        shape = Shape(points, paint, path, self._box(mobject))
+        shape = Shape(raw, points, paint, path, self._box(mobject, points))
         self._shapes[mobject] = shape
         return shape
 
@@ -171,7 +174,7 @@ class DamageCamera(Camera):
         if _shows(mobject.get_stroke_rgbas()):
             self.apply_stroke(context, mobject)
 
-    def _box(self, mobject: VMobject) -> Box | None:
+    def _box(self, mobject: VMobject, points: npt.NDArray[Any]) -> Box | None:
         """Return the pixels that a mobject can reach, or nothing if it cannot be seen."""
         widths = [
             mobject.get_stroke_width(background)
@@ -181,15 +184,21 @@ class DamageCamera(Camera):
         width = max(widths, default=0.0)
         if width == 0 and not _shows(mobject.get_fill_rgbas()):
             return None
-        if not np.isfinite(mobject.points).all():
+        (least_x, least_y, _), (most_x, most_y, _) = points.min(axis=0), points.max(axis=0)
+        if not math.isfinite(least_x + least_y + most_x + most_y):
             return (0, self.pixel_height, 0, self.pixel_width)
-        corners = self.points_to_subpixel_coords(
-            mobject, np.array([mobject.points.min(axis=0), mobject.points.max(axis=0)])
+        scale_x, scale_y = (
+            self.pixel_width / self.frame_width,
+            self.pixel_height / self.frame_height,
         )
-        (left, bottom), (right, top) = corners
+        left, right = (
+            (x - self.frame_center[0]) * scale_x + self.pixel_width / 2 for x in (least_x, most_x)
+        )
+        top, bottom = (
+            self.pixel_height / 2 - (y - self.frame_center[1]) * scale_y for y in (most_y, least_y)
+        )
         round_joints = mobject.joint_type in (LineJointType.ROUND, LineJointType.BEVEL)
-        per_unit = max(self.pixel_width / self.frame_width, self.pixel_height / self.frame_height)
-        thickness = width * self.cairo_line_width_multiple * per_unit
+        thickness = width * self.cairo_line_width_multiple * max(scale_x, scale_y)
         reach = thickness * (1 if round_joints else MITER_LIMIT / 2) + REACH
         box = (
             max(0, int(top - reach)),
@@ -207,9 +216,7 @@ def _is_plain(mobject: Mobject) -> bool:
 
 def _same_place(one: npt.NDArray[Any], other: npt.NDArray[Any]) -> bool:
     """Whether two sets of points cannot be told apart in a picture of any size."""
-    if one.shape != other.shape:
-        return False
-    return one.tobytes() == other.tobytes() or bool(abs(one - other).max() < SAME_PLACE)
+    return one.shape == other.shape and bool(abs(one - other).max() < SAME_PLACE)
 
 
 def _shows(rgbas: npt.NDArray[Any]) -> bool:

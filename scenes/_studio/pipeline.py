@@ -8,6 +8,7 @@ stands still costs nothing. What is seen is the same.
 from __future__ import annotations
 
 import copy
+import gc
 import pathlib
 import queue
 import threading
@@ -51,7 +52,7 @@ class FastRenderer(CairoRenderer):
         construct = scene.construct
 
         def construct_quickly() -> None:
-            with quick_copies():
+            with quick_copies(), rare_collections():
                 construct()
 
         scene.construct = construct_quickly  # type: ignore[method-assign]
@@ -247,6 +248,8 @@ class EncoderThread:
                 self._buffers.put(buffer)
 
 
+COLLECT_AFTER = (200_000, 20, 100)
+"""Objects made, and collections of the younger ones, before each collection of older ones."""
 _SHARED = frozenset({type(None), bool, int, float, str, bytes, np.float64, ManimColor, Path})
 
 
@@ -263,6 +266,17 @@ def quick_copies() -> Iterator[None]:
         yield
     finally:
         Mobject.__deepcopy__ = before  # type: ignore[method-assign]
+
+
+@contextmanager
+def rare_collections() -> Iterator[None]:
+    """Let Python look less often for objects that only hold each other: a scene has many."""
+    before = gc.get_threshold()
+    gc.set_threshold(*COLLECT_AFTER)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
 
 
 def _deepcopy(self: Mobject, memo: dict[int, Any]) -> Mobject:
