@@ -264,6 +264,21 @@ def sheet(
 
 
 @main.command()
+@click.argument("chapter", metavar="KEY", type=Keys())
+@theme_option(default="dark", show_default=True)
+@captions_option(default="on", show_default=True)
+def watch(chapter: Chapter, theme: str, captions: str) -> None:
+    """Show a chapter at preview quality again whenever one of its files is saved.
+
+    The beats that an edit can be seen in come first, the whole chapter a little later. A page in
+    renders/watch/ plays what is new. Ctrl-C ends it.
+    """
+    from scenes._studio.watch import watch as watch_chapter
+
+    watch_chapter(chapter, _edition(quality="preview", theme=theme, captions=captions), Console())
+
+
+@main.command()
 @click.option("--all", "everything", is_flag=True, help="The clips, films and pictures as well.")
 def clean(everything: bool) -> None:
     """Remove what is only kept to be faster next time: caches, logs, leftovers of broken runs."""

@@ -67,7 +67,7 @@ def _render(order: Order, workshop: Path) -> Files:
     with (
         environment(edition.environment),
         typeset_folder(entry.key) as typeset,
-        tempconfig({**_settings(edition, workshop), "tex_dir": str(typeset)}),
+        tempconfig({**settings_for(edition, workshop), "tex_dir": str(typeset)}),
     ):
         renderer = StockRenderer(report) if order.stock else FastRenderer(report)
         scene = scene_class(entry)(renderer=renderer)
@@ -77,7 +77,8 @@ def _render(order: Order, workshop: Path) -> Files:
     return _collect(movie, beats, workshop / f"{entry.key}.mp4", entry.narration.title)
 
 
-def _settings(edition: Edition, workshop: Path) -> dict[str, Any]:
+def settings_for(edition: Edition, workshop: Path) -> dict[str, Any]:
+    """Return manim's settings for an edition, all files going into a folder."""
     quality = edition.quality
     return {
         "pixel_width": quality.width,

@@ -1,0 +1,129 @@
+"""Some beats of a chapter played for whoever is at work on it, the others only passed through."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from manim import Mobject, Scene, tempconfig
+from manim.utils.exceptions import EndSceneEarlyException
+
+from scenes._studio.edits import Played, source_of
+from scenes._studio.film import remux
+from scenes._studio.one_chapter import settings_for
+from scenes._studio.pipeline import FastRenderer
+from scenes._studio.places import Edition, atomically
+from scenes._studio.rehearsal import environment, scene_class
+from scenes._studio.typeset import typeset_folder
+from scenes.catalogue import Chapter
+
+
+class BeatRenderer(FastRenderer):
+    """A renderer that paints some beats, hurries through those before, and stops after them."""
+
+    def __init__(self, wanted: Iterable[str]) -> None:
+        super().__init__(lambda _: None)
+        self._wanted = frozenset(wanted)
+        self._left = set(wanted)
+
+    def update_skipping_status(self) -> None:
+        """Paint only what was asked for."""
+        super().update_skipping_status()
+        beat = self.file_writer.sections[-1].name
+        self._left.discard(beat)
+        if beat not in self._wanted:
+            if not self._left:
+                raise EndSceneEarlyException
+            self.skip_animations = True
+
+    def save_static_frame_data(self, scene: Scene, static_mobjects: Iterable[Mobject]) -> Any:
+        """Keep what stands still, where anything is painted at all."""
+        return (
+            None if self.skip_animations else super().save_static_frame_data(scene, static_mobjects)
+        )
+
+    def update_frame(self, *args: Any, **kwargs: Any) -> None:
+        """Paint, where anything is painted at all."""
+        if not self.skip_animations:
+            super().update_frame(*args, **kwargs)
+
+
+def show(chapter: Chapter, edition: Edition, beats: Iterable[str], target: Path) -> None:
+    """Make a video of some beats of a chapter.
+
+    Args:
+        chapter: which chapter.
+        edition: quality, theme and captions.
+        beats: names of the beats, in any order.
+        target: the video; it appears when it is whole.
+    """
+    with tempfile.TemporaryDirectory(prefix="posenc-") as workshop:
+        scene = _play(chapter, edition, BeatRenderer(beats), Path(workshop))
+        movie = Path(scene.renderer.file_writer.final_file_path)
+        with atomically(target) as part:
+            remux(movie, part, f"{chapter.narration.title}: {', '.join(beats)}")
+
+
+def who_plays(chapter: Chapter, edition: Edition) -> Played:
+    """Return in which beats each function of a chapter is at work, by passing through it.
+
+    One that plays nothing itself is at work in the animation that runs, or else in the next one.
+    """
+    renderer = NotingRenderer(str(source_of(chapter)))
+    with tempfile.TemporaryDirectory(prefix="posenc-") as workshop:
+        sys.setprofile(renderer.note)
+        try:
+            _play(chapter, edition, renderer, Path(workshop))
+        finally:
+            sys.setprofile(None)
+    last = len(renderer.played) - 1
+    return {
+        name: frozenset(renderer.played[min(play, last)] for play in plays)
+        for name, plays in renderer.at_work.items()
+    }
+
+
+class NotingRenderer(BeatRenderer):
+    """A renderer that paints nothing, and notes during which plays the functions of a file run."""
+
+    def __init__(self, source: str) -> None:
+        super().__init__(["no beat has this name"])
+        self._source = source
+        self._entered: dict[FrameType, int] = {}
+        self._playing = False
+        self.played: list[str] = []
+        self.at_work: dict[str, set[int]] = {}
+
+    def play(self, scene: Scene, *args: Any, **kwargs: Any) -> None:
+        """Play, and note in which beat."""
+        self.played.append(self.file_writer.sections[-1].name)
+        self._playing = True
+        super().play(scene, *args, **kwargs)
+        self._playing = False
+
+    def note(self, frame: FrameType, event: str, _: object) -> None:
+        """Note that a function begins or ends."""
+        if frame.f_code.co_filename != self._source or event not in ("call", "return"):
+            return
+        now = len(self.played) - self._playing
+        if event == "call":
+            self._entered[frame] = now
+        else:
+            began = self._entered.pop(frame, now)
+            name = frame.f_code.co_qualname.partition(".<locals>")[0]
+            self.at_work.setdefault(name, set()).update(range(began, max(now, began + 1)))
+
+
+def _play(chapter: Chapter, edition: Edition, renderer: BeatRenderer, workshop: Path) -> Any:
+    with (
+        environment(edition.environment),
+        typeset_folder(chapter.key) as typeset,
+        tempconfig({**settings_for(edition, workshop), "tex_dir": str(typeset)}),
+    ):
+        scene = scene_class(chapter)(renderer=renderer)
+        scene.render()
+    return scene

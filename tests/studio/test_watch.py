@@ -1,0 +1,153 @@
+"""After an edit the right beats are shown again, with what is in the files by then."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+from scenes._studio import edits, film, fingerprint
+from scenes._studio.edits import REST, Reading, beats_touched
+from scenes._studio.places import QUALITIES, ROOT, Edition
+from scenes._studio.some_beats import who_plays
+from scenes.catalogue import chapter
+
+KEY = "rope_rotation"
+CHAPTER = chapter(KEY)
+CODE, TOLD = f"scenes/{KEY}.py", f"assets/narration/{KEY}.toml"
+SECONDS = 120
+
+
+@pytest.fixture
+def project(tmp_path, monkeypatch):
+    """Copy the readable part of the project, so that a test may edit it."""
+    for name in ("scenes", "posenc_math", "assets"):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "manim.cfg", tmp_path)
+    for module in (edits, fingerprint):
+        monkeypatch.setattr(module, "ROOT", tmp_path)
+    return tmp_path
+
+
+def edit(path, old, new):
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+PLAYED = {
+    "RopeRotation.turn_the_word": frozenset({"turn"}),
+    "RopeRotation.show_the_word": frozenset({"question"}),
+}
+CAPTION = "Now turn the word itself, by the same angle."
+DOCSTRING = "Let a copy of the word fly over and turn, its lengths standing up as well."
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "beats"),
+    [
+        (TOLD, CAPTION, "Now turn it.", {"turn"}),
+        (TOLD, 'title = "Do not add. Turn."', 'title = "Turn"', {"question"}),
+        (CODE, DOCSTRING, "Turn.", {"turn"}),
+        (CODE, 'key = "rope_rotation"', 'key = "rope_rotation"\n    odd = 1', None),
+        (CODE, "def turn_each_pair(self)", "def turn_each_pair(self, odd=1)", None),
+    ],
+)
+def test_an_edit_is_seen_in_the_beats_of_its_function_or_caption(project, file, old, new, beats):
+    before = Reading(CHAPTER)
+    edit(project / file, old, new)
+    touched = beats_touched(before, Reading(CHAPTER), {file: ""}, PLAYED)
+    assert touched == (beats if beats is None else frozenset(beats))
+
+
+def test_an_edit_elsewhere_may_be_seen_anywhere(project):
+    reading = Reading(CHAPTER)
+    assert beats_touched(reading, reading, {"scenes/_kit/theme.py": ""}, PLAYED) is None
+
+
+def test_every_function_of_the_chapter_is_told_apart_from_the_rest():
+    functions = Reading(CHAPTER).functions
+    assert REST in functions
+    assert "RopeRotation.turn_the_word" in functions
+    assert CAPTION not in functions[REST]
+
+
+def test_who_plays_agrees_with_the_story():
+    """``construct`` calls one method for a beat or two; the code itself says which they open."""
+    played = who_plays(CHAPTER, Edition(QUALITIES["preview"], "dark"))
+    code = (ROOT / CODE).read_text(encoding="utf-8")
+    methods = re.findall(
+        r"\n    def (\w+)\(self\) -> None:\n(.*?)(?=\n    def |\nclass |\Z)", code, re.S
+    )
+    checked = 0
+    for name, body in methods:
+        opened = set(re.findall(r'self\.beat\("(\w+)"\)', body))
+        if opened and name != "construct":
+            assert opened <= played[f"RopeRotation.{name}"], name
+            assert len(played[f"RopeRotation.{name}"] - opened) <= 1, name
+            checked += 1
+    assert checked >= 5
+
+
+class Told:
+    """What a process says, line by line, as far as it has been heard."""
+
+    def __init__(self, process):
+        self.lines = []
+        self._thread = threading.Thread(target=self._listen, args=(process.stdout,), daemon=True)
+        self._thread.start()
+
+    def _listen(self, stream):
+        for line in stream:
+            self.lines.append(line.rstrip())
+
+    def wait_for(self, pattern):
+        deadline = time.monotonic() + SECONDS
+        while time.monotonic() < deadline:
+            for line in self.lines:
+                if re.search(pattern, line):
+                    return line
+            time.sleep(0.05)
+        raise AssertionError(f"{pattern!r} was not told; there was {self.lines}")
+
+
+def test_a_saved_caption_and_a_saved_mistake_are_answered(project):
+    renders = project / "renders"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "scenes", "watch", KEY],
+        cwd=project,
+        env={**os.environ, "PYTHONPATH": str(project), "POSENC_RENDERS": str(renders)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    told = Told(process)
+    try:
+        told.wait_for("to look at it, open .*rope_rotation.html")
+        edit(project / TOLD, CAPTION, "Now turn it.")
+        told.wait_for(f"{TOLD} changed: turn")
+        told.wait_for(r"shown after \d+\.\d s: .*rope_rotation.mp4")
+        seconds = float(film.facts(renders / "watch" / f"{KEY}.mp4").length)
+        assert 2 < seconds < 20
+        edit(
+            project / CODE,
+            "    def turn_the_word(self) -> None:",
+            "    def turn_the_word(self -> None:",
+        )
+        told.wait_for(r"SyntaxError")
+        edit(
+            project / CODE,
+            "    def turn_the_word(self -> None:",
+            "    def turn_the_word(self) -> None:",
+        )
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=SECONDS) == 0
+        told.wait_for("no longer watching")
+    finally:
+        process.kill()
+        process.wait()
