@@ -46,6 +46,11 @@ class Part:
     left: int
     right: int
 
+    @property
+    def area(self) -> int:
+        """How many pixels it has."""
+        return (self.bottom - self.top) * (self.right - self.left)
+
     def within(self, height: int, width: int) -> Part:
         """Return this part with its margin, within a picture of that size."""
         return Part(

@@ -192,10 +192,13 @@ class EncoderThread:
     def show(self, parts: list[Part], picture: Pixels, key: bool) -> None:
         """Add a picture that differs from the last one in some parts."""
         self._raise_error()
+        height, width = picture.shape[:2]
+        outers = [part.within(height, width) for part in parts]
+        if sum(outer.area for outer in outers) > height * width:  # they overlap by their margins
+            parts = outers = [Part(0, height, 0, width)]
         buffer = self._buffers.get()
         cut, start = [], 0
-        for part in parts:
-            outer = part.within(*picture.shape[:2])
+        for part, outer in zip(parts, outers, strict=True):
             source = picture[outer.top : outer.bottom, outer.left : outer.right]
             pixels = buffer[start : start + source.size].reshape(source.shape)
             np.copyto(pixels, source)

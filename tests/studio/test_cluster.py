@@ -100,7 +100,7 @@ def test_a_film_is_finished_though_a_worker_is_killed(scheduler, monkeypatch, tm
     (made, *_), _ = film.join_if_changed([outcome.clip for outcome in outcomes], titles, TINY)
     assert film.facts(made).chapters == tuple(titles)
     for entry, outcome in zip(chapters, outcomes, strict=True):
-        assert film.facts(outcome.clip).length == pytest.approx(entry.seconds, abs=3)
+        assert film.facts(outcome.clip).length == pytest.approx(entry.seconds, rel=0.1)
 
 
 def test_what_a_chapter_raises_and_says_comes_home(scheduler, monkeypatch, tmp_path):

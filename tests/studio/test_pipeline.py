@@ -374,6 +374,19 @@ def test_only_the_changed_part_is_needed(tmp_path):
     assert np.count_nonzero(off > 8) == 0
 
 
+def test_parts_may_take_more_room_with_their_margins_than_the_whole(tmp_path):
+    picture = np.zeros((48, 64, 4), np.uint8)
+    thread = pipeline.EncoderThread(tmp_path / "parts.mp4", 64, 48, Fraction(10))
+    thread.show([Part(0, 48, 0, 64)], picture, True)
+    picture[:, 20:44] = 255
+    thread.show([Part(0, 48, 20, 32), Part(0, 48, 32, 44), Part(0, 24, 20, 44)], picture, False)
+    thread.finish()
+    with av.open(str(tmp_path / "parts.mp4")) as container:
+        last = [frame.to_ndarray(format="gray") for frame in container.decode(video=0)][-1]
+    assert last[24, 32] > 200
+    assert last[24, 4] < 30
+
+
 def test_numbers_in_bits():
     bits = Bits(b"")
     for value in (0, 1, 5, 8159, 70000):
