@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 
 from cmap import Colormap
 
 from scenes._kit.settings import choice
+
+
+STEPS = 256
+"""How many colours a colour map has."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +55,7 @@ class Theme:
         if not 0 <= index < count:
             raise ValueError(f"pair index must be 0 to {count - 1}, got {index}")
         place = index / (count - 1) if count > 1 else 0.0
-        return _hex(Colormap(list(self.pairs)), place)
+        return _hex(self.pairs, place)
 
     def value(self, number: float, limit: float = 1.0) -> str:
         """Return the colour of a number on the diverging scale from ``-limit`` to ``limit``.
@@ -60,7 +65,7 @@ class Theme:
         """
         if abs(number) > limit * (1 + 1e-9):
             raise ValueError(f"value must lie within ±{limit:g} of the scale, got {number:g}")
-        return _hex(Colormap(self.value_map), (number / limit + 1) / 2)
+        return _hex(self.value_map, (number / limit + 1) / 2)
 
     def over_value(self, number: float, limit: float = 1.0) -> str:
         """Return the colour, ink or ground, in which text reads best on the value's colour."""
@@ -76,8 +81,16 @@ class Theme:
         }
 
 
-def _hex(colormap: Colormap, place: float) -> str:
-    return str(colormap(min(max(place, 0.0), 1.0)).hex[:7])
+def _hex(colours: str | tuple[str, ...], place: float) -> str:
+    steps = _steps(colours)
+    return steps[min(int(max(place, 0.0) * len(steps)), len(steps) - 1)]
+
+
+@cache
+def _steps(colours: str | tuple[str, ...]) -> tuple[str, ...]:
+    """Return all the steps of a colour map, which are costly to ask for one by one."""
+    colormap = Colormap(colours if isinstance(colours, str) else list(colours))
+    return tuple(str(colour.hex[:7]) for colour in colormap.iter_colors(STEPS))
 
 
 def _luminance(colour: str) -> float:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import islice, product
-from multiprocessing import get_context
 
 from rich.console import Console
 
 from scenes._studio.eyes import Eyes, Finding
-from scenes._studio.jobs import cores
+from scenes._studio.forks import Forks
+from scenes._studio.jobs import LIBRARIES, cores
 from scenes._studio.rehearsal import Rehearsal, RehearsalError, rehearse, scene_class
 from scenes.catalogue import Chapter
 
@@ -97,8 +96,8 @@ def attempts(tasks: Sequence[Task], jobs: int) -> Iterator[Inspection | str]:
     if workers <= 1:
         yield from map(attempt, tasks)
         return
-    with ProcessPoolExecutor(max_workers=workers, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(attempt, tasks)
+    with Forks(workers, loaded=LIBRARIES) as forks:
+        yield from forks.map(attempt, tasks)
 
 
 def report(

@@ -22,6 +22,7 @@ from manim.scene.section import Section
 
 from scenes._kit.chapter import Beat, ChapterScene
 from scenes._studio.mistakes import told
+from scenes._studio.pipeline import quick_copies
 from scenes._studio.places import RENDERS
 from scenes._studio.typeset import typeset_folder
 from scenes.catalogue import Chapter
@@ -219,7 +220,8 @@ def rehearse(
         renderer = SilentRenderer(watcher)
         played = scene(renderer=renderer)
         try:
-            played.render()
+            with quick_copies():
+                played.render()
         except Exception as cause:
             beat = renderer.file_writer.sections[-1].name if renderer.num_plays else ""
             raise RehearsalError(scene.key, renderer.time, beat, cause) from cause

@@ -68,7 +68,8 @@ class Terminal(Audience):
 
     def begun(self, chapter: Chapter, why: str) -> None:
         """Add a bar for a chapter."""
-        self._bars.console.print(f"{chapter.key}  why: {why}", markup=False, highlight=False)
+        told = f"{chapter.key}  why: {why}"
+        self._bars.console.print(told, markup=False, highlight=False, soft_wrap=True)
         name = f"{chapter.number:>2} {chapter.key}"
         self._tasks[chapter.key] = self._bars.add_task(name, total=chapter.seconds)
 

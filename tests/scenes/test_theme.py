@@ -148,3 +148,12 @@ def test_mixing_runs_from_one_colour_to_the_other():
     assert mix("#000000", "#FF8000", 0) == "#000000"
     assert mix("#000000", "#FF8000", 0.5) == "#804000"
     assert mix("#000000", "#FF8000", 1) == "#FF8000"
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+def test_colours_are_those_of_the_colour_map(theme):
+    values, pairs = Colormap(theme.value_map), Colormap(list(theme.pairs))
+    for place in np.linspace(0, 1, 1001).tolist():
+        assert theme.value(2 * place - 1) == values((2 * place - 1 + 1) / 2).hex[:7]
+    for index in range(64):
+        assert theme.pair(index, 64) == pairs(index / 63).hex[:7]
