@@ -5,7 +5,6 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import stats
 
 from posenc_math._arrays import Array
 from posenc_math._checks import check_count, check_floating, check_positive
@@ -53,6 +52,8 @@ def cosine_distribution(dim: int) -> Any:
     0.0442
     """
     half = (_width(dim) - 1) / 2
+    from scipy import stats  # costs more to load than all of this package
+
     return stats.beta(half, half, loc=-1, scale=2)
 
 

@@ -17,7 +17,7 @@ from scenes._studio.orders import ChapterFailedError, Job, Order, carry_out
 from scenes._studio.places import Edition, shown
 from scenes.catalogue import Chapter
 
-LIBRARIES = ("manim", "scipy.special", "typst", "srt", "cmap")
+LIBRARIES = ("manim", "scipy.spatial", "array_api_compat.numpy", "typst", "srt", "cmap")
 """Loaded once for all workers; the project's own modules are read afresh by each of them."""
 PATIENCE = 0.3
 """Seconds between two looks at a chapter that another run is rendering."""
