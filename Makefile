@@ -15,7 +15,7 @@ define set_up
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help film test lint test-oracles bench-math clean distclean set-up-render set-up-dev set-up-oracles
+.PHONY: help film test lint test-oracles bench-math bench-render clean distclean set-up-render set-up-dev set-up-oracles
 
 help: ## list the targets
 	@echo "make TARGET, where TARGET is one of"
@@ -39,6 +39,9 @@ test-oracles: set-up-oracles ## compare our numbers with other libraries
 
 bench-math: set-up-dev ## time the numeric module
 	@$(venv) tests/benchmarks/bench_math.py
+
+bench-render: set-up-dev ## time the studio beside plain manim, on three chapters
+	@$(venv) tests/benchmarks/bench_render.py
 
 clean: ## remove caches and build leftovers; renders/ and .venv stay
 	rm -rf build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -86,7 +86,7 @@ def jobs_option(function: Command) -> Command:
     return click.option(
         "--jobs",
         type=click.IntRange(min=1),
-        help="How many at the same time; as many as there are cores if not given.",
+        help="How many at the same time; chosen for this machine if not given.",
     )(function)
 
 

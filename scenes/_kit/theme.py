@@ -11,7 +11,6 @@ from cmap import Colormap
 
 from scenes._kit.settings import choice
 
-
 STEPS = 256
 """How many colours a colour map has."""
 

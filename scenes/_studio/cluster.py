@@ -37,13 +37,14 @@ def executor_for(scheduler: str | None, jobs: int | None) -> Iterator[tuple[Exec
 
     Args:
         scheduler: address of a Dask scheduler, or none for this machine.
-        jobs: how many at the same time; as many as there are cores or workers if ``None``.
+        jobs: how many at the same time; if ``None`` one more than there are
+            cores, or as many as the cluster has workers.
 
     Raises:
         StudioError: there is no such scheduler, it has no workers, or Dask is not installed.
     """
     if scheduler is None:
-        workers = jobs or cores()
+        workers = jobs or cores() + 1  # so that no core waits while the last ones are finished
         with Forks(workers, loaded=LIBRARIES) as forks:
             yield forks, workers
     else:

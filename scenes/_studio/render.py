@@ -34,7 +34,7 @@ def render(
     Args:
         chapters: which chapters.
         plan: edition and pipeline.
-        jobs: how many are rendered at the same time; as many as there are cores if ``None``.
+        jobs: how many are rendered at the same time; see :func:`executor_for` for ``None``.
         scheduler: address of a Dask scheduler whose workers render, or none for this machine.
         console: where to print.
 

@@ -9,9 +9,11 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from scenes._studio import places
 
@@ -31,12 +33,34 @@ def typeset_folder(key: str) -> Iterator[Path]:
     try:
         for text in kept.glob("*.svg"):
             _link(text, own / text.name)
-        yield own
+        with _one_compiler():
+            yield own
     finally:
         for text in own.glob("*.svg"):
             if not (text.name.endswith("_.svg") or (kept / text.name).exists()):
                 text.replace(kept / text.name)
         shutil.rmtree(own, ignore_errors=True)
+
+
+@contextmanager
+def _one_compiler() -> Iterator[None]:
+    """Let all texts be set by one compiler; manim makes one for each, which reads all fonts."""
+    import typst
+
+    plain = typst.compile
+
+    def compile_quickly(source: str, *, format: str, font_paths: Sequence[Path]) -> Any:
+        return compiler(tuple(map(str, font_paths))).compile(input=source, format=format)
+
+    @cache
+    def compiler(font_paths: tuple[str, ...]) -> Any:
+        return typst.Compiler(root="/", font_paths=list(font_paths))
+
+    typst.compile = compile_quickly  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        typst.compile = plain
 
 
 def _link(source: Path, target: Path) -> None:

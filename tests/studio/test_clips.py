@@ -8,6 +8,7 @@ import av
 import numpy as np
 import pytest
 import srt
+import typst
 from manim import Circle, FadeIn
 from PIL import Image
 
@@ -227,6 +228,25 @@ def test_what_was_set_once_is_kept_for_the_next_time(monkeypatch, tmp_path):
     with typeset_folder("tiny") as third:
         assert [path.name for path in third.iterdir()] == ["aa.svg"]
     assert [path.name for path in (tmp_path / "Tex").iterdir()] == ["tiny"]
+
+
+def test_texts_set_by_one_compiler_are_those_of_many(monkeypatch, tmp_path):
+    monkeypatch.setattr(places, "RENDERS", tmp_path)
+    fonts = [places.ROOT / "assets" / "fonts"]
+    sources = []
+    for number, text in enumerate(("Word 7", "$e^(i omega t)$", '#text(font: "Inter")[Ä]')):
+        sources.append(tmp_path / f"{number}.typ")
+        sources[-1].write_text(f"#set page(width: auto, height: auto)\n{text}")
+    alone = [typst.compile(str(path), format="svg", font_paths=fonts) for path in sources]
+    plain = typst.compile
+    with typeset_folder("tiny"):
+        assert typst.compile is not plain
+        together = [typst.compile(str(p), format="svg", font_paths=fonts) for p in sources]
+        sources[0].write_text("#set page(width: auto, height: auto)\nWord 8")
+        changed = typst.compile(str(sources[0]), format="svg", font_paths=fonts)
+    assert typst.compile is plain
+    assert together == alone
+    assert changed != alone[0]
 
 
 def test_a_file_that_fails_half_way_leaves_nothing(tmp_path):
