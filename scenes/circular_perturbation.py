@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 from typing import Any, ClassVar, cast
 
 import numpy as np
@@ -25,7 +26,6 @@ from manim import (
     Line,
     Mobject,
     RoundedRectangle,
-    Transform,
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
@@ -57,7 +57,7 @@ from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.dial import on_circle
 from scenes._kit.mobjects.marks import Dots, Segments
 from scenes._kit.mobjects.orbit import Orbit
-from scenes._kit.mobjects.pair_strip import PairStrip
+from scenes._kit.mobjects.pair_strip import RISE, PairStrip
 from scenes._kit.mobjects.plane import Frame, Plane, fitted
 from scenes._kit.mobjects.readout import NamedReadout, Readout
 from scenes._kit.mobjects.scenery import scenery
@@ -79,7 +79,7 @@ ARC_OF_LONG, ARC_OF_SHORT = 0.5, 0.22
 ROOM_FOR_ANGLE = 0.8
 """Room beside the plane of the last picture for the angle of the short word."""
 NEAR = 0.05
-"""Room between the name of a word's numbers and the hands beside it."""
+"""Room between the name of a word's numbers and the lines beside it."""
 FIRST = 0.02
 """Share of their way at which chords take off, so that they are never out of sight."""
 TOUCH = 0.04
@@ -177,7 +177,7 @@ class RingDistance(VGroup):
             )
         )
         first, second = (printed(length, 2) for length in lengths[:2])
-        self.rule = Formula(f"sqrt({first}^2 + {second}^2 + dots.c) =", BODY)
+        self.rule = Formula(f"sqrt({first}^2 + {second}^2 + dots.c) {{{{ = : equals }}}}", BODY)
         self.rule.put(region.at(1, 0) + UP * 0.72, RIGHT)
         super().__init__(self.strip, self.head, self.notes, self.rule, self.fast, self.total)
         self.count(0.0)
@@ -188,16 +188,22 @@ class RingDistance(VGroup):
         return self.fast, self.total, self.notes, self.rule
 
     def count(self, until: float) -> RingDistance:
-        """Reveal the bars up to a pair, and add their lengths up as sides at right angles."""
+        """Reveal the bars up to a pair, and add their lengths up as sides at right angles.
+
+        The sum is called that of all rings, and the rule's equals sign comes, when it is one.
+        """
         self.strip.reveal(until)
         pairs = int(min(max(until, 0.0), len(self.omega)))
         joint = float(distance(float(self.offset), self.omega[:pairs])) if pairs else 0.0
-        self.total.set_number(joint)
+        self.total.set_number(joint).set_opacity(float(pairs > 0))
+        complete = float(np.clip((until - len(self.omega)) / RISE, 0, 1))
+        for part in (self.rule.part("equals"), self.notes[1]):
+            part.set_opacity(complete)
         return self
 
     def counting(self) -> Animation:
         """Return the animation in which the bars rise from the fast pairs to the slow ones."""
-        last = len(self.omega) + 5
+        last = len(self.omega) + RISE
 
         def rise(_: Mobject, share: float) -> None:
             self.count(share * last)
@@ -586,10 +592,12 @@ class CircularPerturbation(ChapterScene):
         return UpdateFromAlphaFunc(orbit, show)
 
     def give_every_word_a_ring(self) -> None:
-        """Copies of the first ring fly to the other words, back to 0; one slider turns all."""
+        """Back at 0, copies of the first ring fly to the other words; one slider turns all."""
         others = [name for name in self.words if name != self.first]
         first = self.orbits[self.first]
         with self.beat("same"):
+            with self.driven(*self.turning({self.first: first})):
+                self.slide(0, 0.7)
             still = [self.orbits[name].word.copy() for name in others]
             moves = []
             for name in others:
@@ -601,8 +609,7 @@ class CircularPerturbation(ChapterScene):
                 moves.append(orbit.moving(goal, self.frame.unit))
             self.add(*still, *(self.orbits[name] for name in others), first)
             stepping = [self._step_outside(name, 1.5) for name in others]
-            with self.driven(*self.turning()):
-                self.slide(0, 1.5, *moves, *stepping)
+            self.play(*moves, *stepping, run_time=1.2)
             self.remove(*still)
             for name in others:
                 self.orbits[name].word.set_opacity(1)
@@ -741,18 +748,21 @@ class CircularPerturbation(ChapterScene):
         self.play(FadeIn(tick, text, dots), run_time=0.5)
 
     def _open_the_brackets(self, parts: dict[str, VGroup]) -> None:
-        """The brackets go, the second p_t takes the minus, and the two stand side by side."""
+        """The brackets go, the second p_t takes the minus, and the two stand side by side.
+
+        The minus comes only after brackets and plus have gone, so that no wrong line is read.
+        """
         edge, ways = parts["head"].get_right()[0] + 0.14, {}
         for name in ("minus", "tail", "one", "two"):
             ways[name] = RIGHT * (edge - parts[name].get_left()[0])
             edge += parts[name].width + 0.14
         plus = parts["two"][0]
         minus = parts["minus"][0].copy().set_color(self.theme.pair(0)).move_to(plus)
-        self.play(
-            *(FadeOut(part) for name, part in parts.items() if name.startswith(("open", "close"))),
-            Transform(plus, minus),
-            run_time=0.5,
-        )
+        brackets = [part for name, part in parts.items() if name.startswith(("open", "close"))]
+        self.play(*map(FadeOut, brackets), ApplyMethod(plus.set_opacity, 0), run_time=0.35)
+        self.play(FadeIn(minus), run_time=0.3)
+        self.remove(minus)
+        plus.become(minus)
         self.play(
             *(parts[name].animate.shift(ways[name]) for name in ("minus", "tail", "two")),
             ApplyMethod(parts["one"].shift, ways["one"], path_arc=-0.7 * PI),
@@ -1068,45 +1078,44 @@ class CircularPerturbation(ChapterScene):
         turns = [0.0, *(sign * PI * step / 18 for step in range(1, 18) for sign in (1, -1))]
         spots = [on_circle(point, 0.36, angle + turn) for turn in turns]
         spots += [on_circle(point, reach, turn) for reach in (0.42, 0.48, 0.54) for turn in turns]
-        rooms = [self._room(spot) for spot in spots]
+        rooms = self._room(np.array(spots))
         best = next((k for k, room in enumerate(rooms) if room > 0.26), int(np.argmax(rooms)))
         name = Label(str(position), LABEL, color=self.theme.position, bold=True)
         return Cased(name.move_to(spots[best]), self.theme)
 
-    def _room(self, spot: Point3D) -> float:
-        """Return how far a point lies from every line of the last picture."""
-        ring = abs(float(np.linalg.norm(spot - self.hub)) - self.lonely_frame.unit)
-        ways = [
-            (tail, tip - tail)
-            for tail in (self.hub, self.lonely_frame.origin)
-            for tip in self.points
-        ]
-        lines = []
-        for tail, way in ways:
-            share = float(np.clip((spot - tail) @ way / (way @ way), 0, 1))
-            lines.append(float(np.linalg.norm(spot - tail - share * way)))
-        axes = np.abs(spot - self.lonely_frame.origin)[:2].min()
-        return min(ring, float(axes), *lines)
+    def _room(self, spots: Vector, *, rays: bool = True) -> Vector:
+        """Return how far points lie from every line of the last picture, or all but the rays."""
+        origin = self.lonely_frame.origin
+        ring = np.linalg.norm(spots - self.hub, axis=-1) - self.lonely_frame.unit
+        rooms = [np.abs(ring), np.abs(spots - origin)[..., :2].min(axis=-1)]
+        for tail, tip in product((self.hub, origin)[: 1 + rays], self.points):
+            way = tip - tail
+            share = np.clip((spots - tail) @ way / (way @ way), 0, 1)
+            rooms.append(np.linalg.norm(spots - tail - share[..., None] * way, axis=-1))
+        return np.asarray(np.min(rooms, axis=0))
 
     def _name_of_the_lonely_word(self) -> Cased:
+        """Return the word's two numbers, on the side of its dot where no line from 0 runs."""
         x, y = self.lonely_word
         name = Cased(Formula(f"({x:g}, {y:g})", BODY, color=self.theme.word), self.theme)
-        return name.move_to(self._nook(name.width, name.height))
+        side = UP if y >= 0 else DOWN
+        return name.move_to(self.hub + LEFT * 0.12 + side * 0.16, aligned_edge=LEFT - side)
 
     def _nook(self, width: float, height: float) -> Point3D:
-        """Return the place nearest to the word between its first two hands for such a box."""
-        first, second = (float(a) for a in dial_angles(np.array([0.0, 1.0]), self.omega)[:, 0])
-        (x0, y0), (x1, y1) = ((np.cos(angle), np.sin(angle)) for angle in (first, second))
-        corners = np.array([(i * width, j * height) for i in (-0.5, 0.5) for j in (-0.5, 0.5)])
-        spots = [
-            on_circle(ORIGIN, reach, float(angle))
-            for reach in np.arange(0.3, 1.0, 0.02) * self.lonely_frame.unit
-            for angle in np.linspace(first, second, 25)
-        ]
-        for spot in spots:
-            across, up = (corners + spot[:2]).T
-            if min((x0 * up - y0 * across).min(), (y1 * across - x1 * up).min()) > NEAR:
-                return np.asarray(self.hub + spot)
+        """Return the place nearest to the word for such a box.
+
+        It crosses no line and lies on the left if it can; else rays may pass under it.
+        """
+        across, up = np.linspace(-0.5, 0.5, 9), np.linspace(-0.5, 0.5, 5)
+        box = np.array([(x * width, y * height, 0.0) for x in across for y in up])
+        reaches = np.arange(0.3, 1.0, 0.02) * self.lonely_frame.unit
+        turns = sorted(np.linspace(-PI / 2, PI / 2, 37), key=abs)
+        places = product((PI, 0.0), reaches, turns)
+        spots = np.array([on_circle(self.hub, reach, side + turn) for side, reach, turn in places])
+        for rays in (True, False):
+            free = (self._room(spots[:, None] + box, rays=rays) > NEAR).all(axis=1)
+            if free.any():
+                return np.asarray(spots[int(np.argmax(free))])
         raise ValueError(f"between two hands {width:.2f} × {height:.2f} units do not fit")
 
     def _bring_the_word_near(self) -> None:
@@ -1193,6 +1202,7 @@ class CircularPerturbation(ChapterScene):
         rest = (self.swing, fast.sector, fast.zero, fast.rim, fast.hand)
         self.add(self.ring, self.rays.lines, *rest, self.center, self.origin_dot, self.dots)
         self.add(self.numbers)
+        self.word_name.move_to(self._nook(self.word_name.width, self.word_name.height))
         self.play(*map(FadeOut, (*rest, self.turn_name)), FadeIn(self.word_name), run_time=0.4)
 
     def _show_rays(self, passed: NDArray[np.bool_]) -> None:

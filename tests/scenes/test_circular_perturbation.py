@@ -145,7 +145,9 @@ class Witness:
             heights = [bar.height / board.strip.unit for bar in board.strip.bars]
             np.testing.assert_allclose(heights, chords, atol=1e-6)
             assert board.total.text == joint == f"{np.linalg.norm(chords):.2f}"
-            assert board.rule.source == f"sqrt({fast}^2 + {second}^2 + dots.c) ="
+            assert board.rule.source == f"sqrt({fast}^2 + {second}^2 + dots.c) {{{{ = : equals }}}}"
+            assert board.rule.part("equals")[0].get_fill_opacity() == 1
+            assert board.notes[1][0].get_fill_opacity() == 1
             assert second == f"{chords[1]:.2f}"
             assert board.fast.text == fast == f"{chords[0]:.2f}"
         return True
@@ -249,6 +251,40 @@ class Witness:
         self.readings["points"].add(len(drawn))
         return True
 
+    def see_the_copies_leave_at_zero(self, scene, moment):
+        cat, origin, unit = scene.orbits["cat"], flat(scene.frame.origin), scene.frame.unit
+        apart = [abs((flat(cat.hub) - origin) / unit - WORDS[name]) for name in ("dog", "cat")]
+        if moment.beat != "same" or min(apart) < 1e-6:  # the copy is not on its way
+            return False
+        assert scene.slider.clock.readout.text == "0"
+        assert all(orbit.sweep == 0 for orbit in scene.orbits.values())
+        return True
+
+    def see_no_equals_before_all_rings_are_counted(self, scene, moment):
+        boards = (getattr(scene, "far", None), getattr(scene, "near", None))
+        counting = [board for board in boards if board and board.strip.revealed < 64]
+        for board in counting if moment.beat == "far" else ():
+            assert board.rule.part("equals")[0].get_fill_opacity() == 0
+            pairs = int(board.strip.revealed)
+            chords = np.abs(turned(OMEGA[:pairs] * board.offset) - 1)
+            assert board.total.get_fill_opacity() == float(pairs > 0)
+            assert board.total.text == f"{np.linalg.norm(chords):.2f}"
+            self.readings["counted"].add(board.total.text)
+        return bool(counting)
+
+    def see_the_words_numbers_clear_of_its_arrows(self, scene, moment):
+        if moment.beat != "word":
+            return False
+        name, hub = scene.word_name.text, flat(scene.hub)
+        assert name.get_right()[0] < scene.hub[0]
+        across = np.linspace(name.get_left()[0], name.get_right()[0], 15)
+        up = np.linspace(name.get_bottom()[1], name.get_top()[1], 9)
+        for spot in (across[:, None] + 1j * up).ravel():
+            for t in range(7):
+                way = (spot - hub) / turned(t)  # along and across an arrow from the word
+                assert way.real < 0 or abs(way.imag) > 0.05
+        return True
+
     def see_the_bars(self, scene, moment):
         if moment.beat != "word" or not moment.settled or scene.hands.shares.min() < 1:
             return False
@@ -277,6 +313,7 @@ def test_everything_drawn_is_true():
     assert sum("." in text for text in witness.readings["printed"]) > 20
     assert len(witness.readings["cone"]) > 5
     assert witness.readings["turn"]
+    assert len(witness.readings["counted"]) > 5
     assert {"0", "6"} <= witness.readings["told"]
     assert witness.readings["points"] == set(range(1, 8))
 
