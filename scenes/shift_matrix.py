@@ -29,8 +29,10 @@ from manim import (
     VGroup,
     VMobject,
     linear,
+    smooth,
 )
 from manim.typing import Point3D
+from manim.utils.rate_functions import squish_rate_func
 from numpy.typing import NDArray
 
 from posenc_math import best_single_sine, encode, frequencies, shift_matrix, sinusoidal
@@ -42,6 +44,7 @@ from scenes._kit.mobjects.brackets import Brackets
 from scenes._kit.mobjects.checklist import Checklist, Mark, Verdict
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.dial import Dial, Wedge, on_circle
+from scenes._kit.mobjects.hatching import Hatching
 from scenes._kit.mobjects.loose import loose
 from scenes._kit.mobjects.power_readout import PowerReadout, below_power_of_ten
 from scenes._kit.mobjects.readout import NamedReadout, Readout
@@ -72,12 +75,16 @@ BOW = 2.0
 """How round the way of an old value is that has to pass a weight, in radians."""
 FLIGHT_BOWS = (-0.8, -1.5)
 """How round the ways of texts are that fly over others into the two sums, in radians."""
+ARRIVAL = 0.7
+"""When what stands before a text that flies comes, as a share of the flight."""
 SMALLER = 0.9
 """How much smaller the block becomes when four of them stand side by side."""
 SLIDING_SPEED, PAUSE = 220, 0.45
 """How fast the slider goes at most, in words a second on average, and how long it stops."""
 EXPOSURE = 1 / 30
 """Seconds before and after a moment that blur into one picture while the slider moves fast."""
+READABLE = 0.75
+"""How sharply a hand must be seen for its two cells to be read; else they are hatched."""
 
 
 class ShiftMatrix(ChapterScene):
@@ -515,11 +522,22 @@ class ShiftMatrix(ChapterScene):
         *,
         bow: float = 0.0,
     ) -> None:
-        """Let glyphs of texts fly to other texts, which then stand in their places."""
-        glyphs = [(loose(source), loose(target)) for source, target in flights]
-        moves = [ReplacementTransform(*pair, path_arc=bow) for pair in glyphs]
+        """Let glyphs of texts fly to other texts, which then stand in their places.
+
+        A text that is the end of its target flies unchanged; what stands before it, such as a
+        sine before its angle, comes when it arrives.
+        """
+        landed: list[VGroup] = []
+        moves: list[Animation] = []
+        for source, target in flights:
+            start, end = loose(source), loose(target)
+            before = len(end) - len(start) if _wording(target).endswith(_wording(source)) else 0
+            landed += [VGroup(*end[:before]), VGroup(*end[before:])]
+            moves.append(ReplacementTransform(start, landed[-1], path_arc=bow))
+            if before:
+                moves.append(FadeIn(landed[-2], rate_func=squish_rate_func(smooth, ARRIVAL, 1.0)))
         self.play(*moves, *others, run_time=run_time)
-        self.remove(*(landed for _, landed in glyphs))
+        self.remove(*landed)
         self.add(*(target for _, target in flights))
 
     def _pulse(self, row: int) -> UpdateFromAlphaFunc:
@@ -764,31 +782,36 @@ class ShiftMatrix(ChapterScene):
 
         return [(block, show(i)) for i, block in enumerate(self.blocks)]
 
-    def _walk_to(self, offset: float, run_time: float) -> None:
-        change = self.delta.animate.set_value(offset)
-        self.play(change, run_time=run_time, rate_func=linear)
+    def _walk_to(self, offset: float, run_time: float, *others: Animation) -> None:
+        change: Any = self.delta.animate
+        self.play(change(rate_func=linear).set_value(offset), *others, run_time=run_time)
 
     def add_the_turns(self) -> None:
-        """Walk five words, then seven; twelve at once brings a thin hand to the same place."""
+        """Walk five words, then seven; twelve at once brings a thin hand to the same place.
+
+        The name of every walk comes when its hands stop, and pales while they walk on.
+        """
         first, more = self.first_steps, self.more_steps
         names = self._turn_names()
         product = [Formula(f"T({n})", TITLE) for n in (more, first)]
         for part, place in zip(product, names[:2], strict=True):
             part.put(place)
         whole = Formula(f"= T({first + more})", TITLE).put(names[2], LEFT)
+        starting = squish_rate_func(smooth, 0.0, 0.3)
         with self.beat("turns"):
             with self.driven(*self._stepping(lambda: self.step(self.delta.get_value()))):
-                self.play(
-                    self.delta.animate.set_value(first),
-                    ReplacementTransform(self.step_name, product[1]),
-                    run_time=1.0,
-                )
-            self.play(FadeIn(product[0], shift=RIGHT * 0.2), run_time=0.4)
+                leaving = FadeOut(self.step_name, rate_func=starting)
+                self.play(self.delta.animate.set_value(first), leaving, run_time=1.0)
+            self.play(FadeIn(product[1]), run_time=0.4)
             self.add(*self._ghosts_of_the_first_walk())
             with self.driven(*self._stepping(self._walked_product)):
-                self._walk_to(first + more, 1.4)
-            self.play(FadeIn(whole), self._sweep_thin_hands(first + more), run_time=1.2)
-            self._print_difference()
+                name: Any = product[1].animate
+                paling = name(rate_func=starting).set_color(self.theme.quiet)
+                self._walk_to(first + more, 1.2, paling)
+            back = product[1].animate.set_color(self.theme.ink)
+            self.play(FadeIn(product[0], shift=RIGHT * 0.2), back, run_time=0.4)
+            self.play(self._sweep_thin_hands(first + more), run_time=1.0)
+            self._print_difference(whole)
         self.turn_formula = VGroup(*product, whole)
 
     def _turn_names(self) -> list[Point3D]:
@@ -822,19 +845,24 @@ class ShiftMatrix(ChapterScene):
         return UpdateFromAlphaFunc(self.thin, sweep)
 
     def turn_difference(self) -> float:
-        """Return the largest entry by which two walks differ from one."""
+        """Return the largest entry by which two walks differ from one.
+
+        A difference of zero counts as one unit in the last place of a double.
+        """
         whole = self.step(self.first_steps + self.more_steps)
         product = self.step(self.more_steps) @ self.step(self.first_steps)
-        return float(np.abs(product - whole).max())
+        return float(max(np.abs(product - whole).max(), np.finfo(float).eps))
 
-    def _print_difference(self) -> None:
+    def _print_difference(self, whole: Formula) -> None:
+        """Name the walk at once, and print what all entries of both sides differ by at most."""
         place = self.line.at(1, 0.3) + LEFT * 0.2
-        self.difference = PowerReadout(self.turn_difference(), BODY, color=self.theme.good)
+        color, wording = self.theme.good, below_power_of_ten
+        self.difference = PowerReadout(self.turn_difference(), BODY, color=color, wording=wording)
         self.difference.put(place, RIGHT)
         word = Label("largest difference of any entry", NOTE, color=self.theme.quiet)
         word.put(np.array([self.difference.get_left()[0] - 0.25, place[1], 0.0]), RIGHT)
         self.difference_word = word
-        self.play(FadeIn(word), FadeIn(self.difference), run_time=0.5)
+        self.play(*map(FadeIn, (whole, word, self.difference)), run_time=0.5)
 
     # --- the whole matrix ------------------------------------------------------------------
 
@@ -1168,9 +1196,12 @@ class ShiftMatrix(ChapterScene):
         links: list[Link] = [
             (self.slider, lambda s: s.set_value(self.now)),
             (self.error, lambda e: e.set_number(self.largest_error())),
-            (self.old_column, lambda c: c.set_values(self.blurred())),
-            (self.new_column, lambda c: c.set_values(self.step(self.offset) @ self.blurred())),
+            (self.old_column, lambda c: self._color(c, self.blurred())),
+            (self.new_column, lambda c: self._color(c, self.step(self.offset) @ self.blurred())),
         ]
+        self.hatchings = [self._hatch(column) for column in (self.old_column, self.new_column)]
+        for cells in self.hatchings:
+            links += [(hatching, self._hatching(j // 2)) for j, hatching in enumerate(cells)]
         links += [(wedge, self._following(i)) for i, wedge in enumerate(self.wedges)]
         for dials, ahead in ((self.dials, 0), (self.new_dials, self.offset)):
             fans = [
@@ -1181,6 +1212,26 @@ class ShiftMatrix(ChapterScene):
             links += [(fan, self._fanning(i, ahead, dials[i].hub)) for i, fan in enumerate(fans)]
             links += [(dial, self._pointing(i, ahead)) for i, dial in enumerate(dials)]
         return links
+
+    def readable(self, pair: int) -> bool:
+        """Return whether the hand of a pair is slow enough for its two cells to be read."""
+        return self.sharpness(pair) > READABLE
+
+    def _color(self, column: ValueColumn, values: Array) -> None:
+        """Colour the cells of a column; the cells of a hand that blurs stay empty."""
+        column.set_values(values)
+        for j, cell in enumerate(column):
+            cell.set_fill(opacity=float(self.readable(j // 2)))
+
+    def _hatch(self, column: ValueColumn) -> list[Hatching]:
+        """Lay a hatching over each cell of a column, unseen as long as the cell can be read."""
+        cells = [Hatching(cell.width, cell.height).move_to(cell) for cell in column]
+        self.add(*(cell.set_stroke(opacity=0) for cell in cells))
+        return cells
+
+    def _hatching(self, pair: int) -> Callable[[Hatching], object]:
+        """Return the update that shows a hatching while the hand of its pair blurs."""
+        return lambda hatching: hatching.set_stroke(opacity=float(not self.readable(pair)))
 
     def _following(self, pair: int) -> Callable[[Wedge], object]:
         """Return the update that lays the wedge of one step before the hand of position t."""
@@ -1245,3 +1296,8 @@ class ShiftMatrix(ChapterScene):
 def _foot(part: Type) -> Point3D:
     """Return the middle of a text on its baseline."""
     return np.array([part.get_x(), part.baseline, 0.0])
+
+
+def _wording(text: Mobject) -> str:
+    """Return what a formula or a printed number says, as it would be typed."""
+    return text.text if isinstance(text, Readout) else str(getattr(text, "source", ""))

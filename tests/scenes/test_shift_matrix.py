@@ -4,6 +4,7 @@ from collections import defaultdict
 
 import numpy as np
 import pytest
+from manim import ManimColor, VGroup
 
 import scenes.shift_matrix as chapter
 from scenes._studio.rehearsal import rehearse
@@ -38,6 +39,9 @@ class Witness:
         self.positions = set()
         self.blurs = set()
         self.stops = set()
+        self.hatched = set()
+        self.names = set()
+        self.shapes = set()
         self.powers = {}
 
     def __call__(self, scene, moment):
@@ -150,6 +154,36 @@ class Witness:
             assert [number.text for number in numbers.numbers] == expected
         return True
 
+    def see_names_of_the_walks(self, scene, moment):
+        if moment.beat != "turns":
+            return False
+        shown_now = {getattr(m, "source", "") for m in scene.mobjects}
+        walked = scene.delta.get_value()
+        for name, least in (("T(5)", 5), ("T(7)", 12), ("= T(12)", 12)):
+            if name in shown_now:
+                assert walked >= least - 1e-9
+                self.names.add(name)
+        if "= T(12)" in shown_now:
+            for omega, hand, dial in zip(OMEGA, scene.thin, scene.dials, strict=True):
+                way = complex(*(hand.get_end() - dial.hub)[:2]) / dial.radius
+                assert way == pytest.approx(np.exp(12j * omega), abs=1e-6)
+        if moment.settled and hasattr(scene, "difference"):
+            assert scene.difference.text == "< 10^(-15)"
+        return True
+
+    def see_texts_that_fly(self, scene, moment):
+        """An angle arrives as it left: two glyphs of unchanged shape, whatever stands before."""
+        if moment.beat != "sums" or moment.settled:
+            return False
+        parts = [m for m in scene.mobjects if type(m) is VGroup and len(m) == 2]
+        for omega, t in (m for m in parts if m[0].get_fill_color() == self.yellow(scene)):
+            self.shapes.add((round(omega.height, 2), round(t.height, 2)))
+        return bool(self.shapes)
+
+    @staticmethod
+    def yellow(scene):
+        return ManimColor(scene.theme.position)
+
     def see_matrix(self, scene, moment):
         if moment.beat not in ("product", "slide"):
             return False
@@ -188,11 +222,25 @@ class Witness:
                 sharp = abs(mean) if 2 * half * omega < 2 * np.pi else 0
                 assert dial.hand.get_stroke_opacity() == pytest.approx(sharp, abs=1e-6)
                 assert turn_of(dial) == pytest.approx(mean / abs(mean), abs=1e-6)
+            if hasattr(scene, "hatchings"):
+                self.cells_of(scene, i, blurs=abs(mean) <= 0.75 or 2 * half * omega >= 2 * np.pi)
         fill = scene.new_column[0].get_fill_color().to_hex().upper()
         assert fill == scene.theme.value(float(new[0])).upper()
         assert scene.slider.reading.readout.text == str(t)
         self.positions.add(t)
         return True
+
+    def cells_of(self, scene, pair, *, blurs):
+        """A hand too fast to be seen leaves its two cells hatched and empty; others are filled."""
+        for column, hatchings in zip(
+            (scene.old_column, scene.new_column), scene.hatchings, strict=True
+        ):
+            for cell, hatching in list(zip(column, hatchings, strict=True))[2 * pair :][:2]:
+                assert cell.get_fill_opacity() == (not blurs)
+                assert hatching.get_stroke_opacity() == blurs
+                np.testing.assert_allclose(hatching.get_center(), cell.get_center(), atol=1e-6)
+        if blurs:
+            self.hatched.add(pair)
 
     def see_wishes(self, scene, moment):
         if moment.beat != "slide" or not hasattr(scene, "checklist"):
@@ -232,6 +280,9 @@ def test_everything_drawn_is_true():
     assert len(witness.blurs) > 3
     assert max(witness.blurs) > 5
     assert witness.stops == {8, 153, 350, 500}
+    assert witness.hatched == {0}
+    assert witness.names == {"T(5)", "T(7)", "= T(12)"}
+    assert len(witness.shapes) == 1
     assert witness.still_open == ["any length"]
     assert witness.powers[8] == -15
     assert witness.powers[500] == -14
@@ -258,7 +309,7 @@ def test_turns_add_up_to_rounding():
     for i, omega in enumerate(OMEGA):
         twelve[2 * i : 2 * i + 2, 2 * i : 2 * i + 2] = block(12 * omega)
     np.testing.assert_allclose(scene.step(7) @ scene.step(5), twelve, atol=1e-14)
-    assert 0 <= scene.turn_difference() < 1e-14
+    assert 2.0**-52 <= scene.turn_difference() < 1e-15
 
 
 @pytest.mark.parametrize(
