@@ -58,7 +58,7 @@ class Witness:
             return False
         t = scene.t.get_value()
         assert np.exp(1j * scene.hand.angle) == pytest.approx(tip(t, FAST), abs=1e-6)
-        assert scene.place.readout.text == str(int(t + 1e-6))
+        assert scene.place.readout.text == str(int(t + 0.5))
         dial = scene.first_dial
         drawn = places(dial.dots.centers, dial.hub, dial.radius)
         np.testing.assert_allclose(drawn, tip(np.arange(1, int(t + 1e-6) + 1), FAST), atol=1e-6)
@@ -120,6 +120,9 @@ class Witness:
         dial, steps = scene.slow_card.dial, FAST * 32 ** scene.slowing.get_value()
         end = places(scene.bracket.points[-1:], dial.hub, 1.0)[0]
         assert end / abs(end) == pytest.approx(tip(15, steps), abs=1e-6)
+        name, meter = scene.bracket_names[1], scene.slow_card.meters[ONE_STEP]
+        near = name.get_bottom()[1] - meter.get_top()[1] < 0.1
+        assert not (near and name.get_fill_opacity())
         return True
 
     def see_neighbours_through_the_lens(self, scene, moment):
@@ -155,7 +158,7 @@ class Witness:
             beyond = (near.get_center() - scene.lens.first.centers[0]) / 20
             drawn = places(beyond, np.zeros(3), dials[1].radius)
             assert drawn == pytest.approx(tip(t, SLOW) - 1, abs=1e-6)
-        assert scene.count.readout.text == str(int(t + 1e-6))
+        assert scene.count.readout.text == str(int(t + 0.5))
         self.runs.add(round(t, 2))
         return True
 
@@ -178,6 +181,10 @@ class Witness:
             around = (shares + far * 2 * np.pi / 44) * FAST / (2 * np.pi)
             truth = seen(scene, around, 0.0, tilt)
             np.testing.assert_allclose(scene.shadow.points[k::4], truth, atol=1e-6)
+        curves = scene.shadow.points.reshape(-1, 4, 3)
+        middles = curves.transpose(0, 2, 1) @ np.array([1, 3, 3, 1]) / 8
+        around = (shares + (1 - tilt / 2) * np.pi / 44) * FAST / (2 * np.pi)
+        np.testing.assert_allclose(middles, seen(scene, around, 0.0, tilt), atol=1e-6)
         return True
 
     def see_the_helix(self, scene, moment):
@@ -230,7 +237,7 @@ class Witness:
         for drawn in (scene.spoke.get_end(), scene.spoke_tip.get_center(), scene.rise.get_start()):
             np.testing.assert_allclose(drawn, below, atol=1e-6)
         np.testing.assert_allclose(scene.spoke.get_start(), scene.aside_view.base, atol=1e-6)
-        assert scene.climbed.readout.text == str(int(t + 1e-6))
+        assert scene.climbed.readout.text == str(int(t + 0.5))
         self.climbs.add(round(t, 2))
         return True
 

@@ -98,7 +98,7 @@ class Helix(VGroup):
 
 
 class DashedOrbit(Segments):
-    """A dashed circle round the axis at height 0: what is seen straight from above."""
+    """A dashed circle round the axis at height 0, every dash an arc of it."""
 
     def __init__(self, *, color: str, width: float = 4) -> None:
         super().__init__(color=color, width=width)
@@ -107,8 +107,12 @@ class DashedOrbit(Segments):
     def see(self, view: Viewpoint, *, filled: float = 0.5) -> Self:
         """Draw the circle from a viewpoint; dashes cover the share ``filled``, 1 closes it."""
         begins = np.arange(DASHES) * 2 * np.pi / DASHES
-        ends = begins + filled * 2 * np.pi / DASHES
-        self.set_ends(view.points(begins, 0.0), view.points(ends, 0.0))
+        length = filled * 2 * np.pi / DASHES
+        starts, ends = view.points(begins, 0.0), view.points(begins + length, 0.0)
+        ways = [view.points(a + np.pi / 2, 0.0) - view.base for a in (begins, begins + length)]
+        reach = 4 / 3 * np.tan(length / 4)
+        curves = [starts, starts + reach * ways[0], ends - reach * ways[1], ends]
+        self.points = np.stack(curves, axis=1).reshape(-1, 3)
         return self
 
 

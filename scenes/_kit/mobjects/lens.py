@@ -14,6 +14,9 @@ from scenes._kit.mobjects.trace import polyline
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL, NOTE, Label
 
+DOT, FIRST_DOT = 0.085, 0.1
+"""Radii of the dots in the open glass."""
+
 
 class Lens(VGroup):
     """A round glass that shows dots and the line they lie on, larger by a stated factor.
@@ -51,8 +54,8 @@ class Lens(VGroup):
         ).set_fill(opacity=1)
         self._outline = self.glass.points / radius
         self.rim = Line(stroke_color=theme.ring, stroke_width=4)
-        self.dots = Dots(color=color, radius=0.085)
-        self.first = Dots(color=theme.position, radius=0.1)
+        self.dots = Dots(color=color, radius=DOT)
+        self.first = Dots(color=theme.position, radius=FIRST_DOT)
         super().__init__(*self.ties, self.glass, self.rim, self.dots, self.first)
         self.set_open(1.0)
 
@@ -80,7 +83,9 @@ class Lens(VGroup):
         center = self.anchor + (self.middle - self.anchor) * share
         radius = self.radius * factor / self.zoom
         self.glass.points = self._outline * radius + center
-        for points, dots in ((self.spots[1:], self.dots), (self.spots[:1], self.first)):
+        spots = ((self.spots[1:], self.dots, DOT), (self.spots[:1], self.first, FIRST_DOT))
+        for points, dots, full in spots:
+            dots.set_radius(full * factor / self.zoom)
             seen = center + factor * (points - self.anchor)
             dots.set_centers(seen[np.linalg.norm(seen - center, axis=1) < radius])
         seen = center + factor * (self.line - self.anchor)
