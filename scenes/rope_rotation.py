@@ -929,7 +929,7 @@ class RopeRotation(ChapterScene):
             ("x", self.added.word, theme.word, 0.55, -1),
             ("p_t", self.added.push, theme.position, 0.7, -1),
             ("x", self.turned.word, theme.word, 0.6, -1),
-            ("R_t x", self.turned.result, theme.ink, 0.7, -1),
+            ("R_t x", self.turned.result, theme.ink, 0.5, 1),
         )
         for text, arrow, color, along, side in sides:
             way = arrow.vector / np.linalg.norm(arrow.vector)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -62,7 +62,7 @@ def show(chapter: Chapter, edition: Edition, beats: Iterable[str], target: Path)
         target: the video; it appears when it is whole.
     """
     with tempfile.TemporaryDirectory(prefix="posenc-") as workshop:
-        scene = _play(chapter, edition, BeatRenderer(beats), Path(workshop))
+        scene = _play(chapter, edition, lambda: BeatRenderer(beats), Path(workshop))
         movie = Path(scene.renderer.file_writer.final_file_path)
         with atomically(target) as part:
             remux(movie, part, f"{chapter.narration.title}: {', '.join(beats)}")
@@ -73,11 +73,15 @@ def who_plays(chapter: Chapter, edition: Edition) -> Played:
 
     One that plays nothing itself is at work in the animation that runs, or else in the next one.
     """
-    renderer = NotingRenderer(str(source_of(chapter)))
-    with tempfile.TemporaryDirectory(prefix="posenc-") as workshop:
+
+    def noting() -> NotingRenderer:
+        renderer = NotingRenderer(str(source_of(chapter)))
         sys.setprofile(renderer.note)
+        return renderer
+
+    with tempfile.TemporaryDirectory(prefix="posenc-") as workshop:
         try:
-            _play(chapter, edition, renderer, Path(workshop))
+            renderer: NotingRenderer = _play(chapter, edition, noting, Path(workshop)).renderer
         finally:
             sys.setprofile(None)
     last = len(renderer.played) - 1
@@ -118,12 +122,15 @@ class NotingRenderer(BeatRenderer):
             self.at_work.setdefault(name, set()).update(range(began, max(now, began + 1)))
 
 
-def _play(chapter: Chapter, edition: Edition, renderer: BeatRenderer, workshop: Path) -> Any:
+def _play(
+    chapter: Chapter, edition: Edition, renderer: Callable[[], BeatRenderer], workshop: Path
+) -> Any:
+    """Return the scene of a chapter, played with a renderer that is made for the edition."""
     with (
         environment(edition.environment),
         typeset_folder(chapter.key) as typeset,
         tempconfig({**settings_for(edition, workshop), "tex_dir": str(typeset)}),
     ):
-        scene = scene_class(chapter)(renderer=renderer)
+        scene = scene_class(chapter)(renderer=renderer())
         scene.render()
     return scene

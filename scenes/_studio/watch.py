@@ -28,7 +28,7 @@ LOOK_EVERY = 0.1
 """Seconds between two looks at the files."""
 MOST_BEATS = 2
 """How many beats are shown before the whole chapter is."""
-MOST_PICTURES = 60
+MOST_PICTURES = 100
 """How many pictures there is time for; a long beat is shown with fewer of them a second."""
 FEWEST_A_SECOND = 4
 

@@ -11,10 +11,11 @@ import time
 
 import pytest
 
-from scenes._studio import edits, film, fingerprint
+from scenes._studio import edits, film, fingerprint, places, sheet
 from scenes._studio.edits import REST, Reading, beats_touched
-from scenes._studio.places import QUALITIES, ROOT, Edition
-from scenes._studio.some_beats import who_plays
+from scenes._studio.places import QUALITIES, ROOT, Edition, Quality
+from scenes._studio.rehearsal import rehearse, scene_class
+from scenes._studio.some_beats import show, who_plays
 from scenes.catalogue import chapter
 
 KEY = "rope_rotation"
@@ -75,6 +76,18 @@ def test_every_function_of_the_chapter_is_told_apart_from_the_rest():
     assert REST in functions
     assert "RopeRotation.turn_the_word" in functions
     assert CAPTION not in functions[REST]
+
+
+def test_a_beat_is_shown_alone_in_the_size_and_at_the_rate_of_its_edition(tmp_path, monkeypatch):
+    monkeypatch.setattr(places, "RENDERS", tmp_path)
+    rehearsal = rehearse(scene_class(CHAPTER), frame_rate=6)
+    beat = next(beat for beat in rehearsal.beats if beat.name == "lengths")
+    show(CHAPTER, Edition(Quality("tiny", 160, 90, 6), "dark"), ["lengths"], tmp_path / "beat.mp4")
+    facts = film.facts(tmp_path / "beat.mp4")
+    assert facts.frame_rate == 6
+    assert facts.frames == round((beat.end - beat.start) * 6)
+    (first,) = sheet.frames_at(tmp_path / "beat.mp4", [0])
+    assert first.size == (160, 90)
 
 
 def test_who_plays_agrees_with_the_story():
