@@ -56,6 +56,7 @@ from scenes._kit.mobjects.dial_wave import DialWave
 from scenes._kit.mobjects.flip_meter import FlipMeter
 from scenes._kit.mobjects.readout import NamedReadout, Readout
 from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.mobjects.square_wave import SquareWave
 from scenes._kit.mobjects.trace import PlotArea, Trace
 from scenes._kit.numbers import printed
 from scenes._kit.typography import BODY, NOTE, TITLE, Formula, Label
@@ -507,13 +508,9 @@ class BinaryCounter(ChapterScene):
         pitch = area.region.width / self.positions
         return column.glide(area.region.center, pitch, area.unit, lying=1.0, parted=1.0)
 
-    def _square_wave(self, bit: int, area: PlotArea) -> VGroup:
-        ends = area.points([0, self.positions], [0, 0])
-        axis = Line(*ends).set_stroke(self.theme.quiet, width=2)
-        edges = np.repeat(np.arange(self.positions + 1.0), 2)[1:-1]
+    def _square_wave(self, bit: int, area: PlotArea) -> SquareWave:
         levels = bit_square_wave(np.arange(self.positions) + 0.5, self.periods[bit])
-        outline = Trace(area, color=self.hues[bit], width=3)
-        return VGroup(axis, outline.set_heights(edges, np.repeat(levels, 2)))
+        return SquareWave(area, levels, color=self.hues[bit])
 
     def _melt(self, trace: Trace, bit: int) -> Animation:
         def at(_: Mobject, alpha: float) -> None:

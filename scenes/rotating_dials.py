@@ -38,9 +38,11 @@ from manim.typing import Point3D
 from numpy.typing import ArrayLike, NDArray
 
 from posenc_math import (
+    binary_bits,
     bit_dial_angle,
     bit_harmonic,
     bit_period,
+    bit_square_wave,
     chord,
     dial_angles,
     frequencies,
@@ -50,6 +52,7 @@ from posenc_math import (
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.bars import Bar
+from scenes._kit.mobjects.bit_column import BitColumn
 from scenes._kit.mobjects.cell_row import CellRow
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.dial import Wedge, on_circle
@@ -59,6 +62,7 @@ from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.readout import NamedReadout, Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.shadows import Shadows
+from scenes._kit.mobjects.square_wave import SquareWave
 from scenes._kit.mobjects.strip import Strip, StripPose
 from scenes._kit.mobjects.trace import PlotArea, Trace
 from scenes._kit.mobjects.value_key import ValueKey
@@ -70,7 +74,7 @@ from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
 Link = tuple[Mobject, Callable[[Any], object]]
 
 HANDED_OVER = (1.0, 2.4, 8.5, 0.9)
-"""Relative widths of period, dial, wave and margin in the picture that chapter 3 ends with."""
+"""Relative widths of period, dial, wave and bit in the picture that chapter 3 ends with."""
 HANDED_OVER_ROWS, HANDED_OVER_SHARE = (0.5, 4.5), 0.29
 HANDED_OVER_POSITIONS = 16
 SAMPLES = 32
@@ -89,7 +93,7 @@ RAISED, LOWERED = 0.16, -0.36
 """How far from the height of its hub period and angle stand beside a dial of chapter 3."""
 RAIL_RISE = 0.12
 """How far above the middle of its row the rail lies, so that ``t = …`` clears the dials."""
-AFTER_DIGITS = 0.03
+AFTER_DIGITS = 0.035
 """Space between a number and its degree sign."""
 ROUNDED = 2
 """Decimals of the distances from home; so few that the printed sum holds for a calculator."""
@@ -250,10 +254,11 @@ class RotatingDials(ChapterScene):
     # --- from chapter 3 --------------------------------------------------------------------
 
     def let_the_speeds_differ(self) -> None:
-        """Take over the dials of the bits, read back to 0, and slow each to its new speed."""
+        """Let the bits go, read their dials back to 0, and slow each to its new speed."""
         self.slowed, self.scan = ValueTracker(0.0), ValueTracker(self.handed_over_at + 0.5)
         self._hang_the_old_picture()
         with self.question():
+            self.play(*map(FadeOut, self.old_bits), run_time=0.5)
             reading = [self._slowing(pair, stretching=False) for pair in range(self.pairs)]
             with self.driven(*reading, *self._scanning()):
                 self.play(self.scan.animate.set_value(0.0), run_time=1.3)
@@ -311,15 +316,46 @@ class RotatingDials(ChapterScene):
             follow(mobject)
         angles = [part for angle in self.angles for part in angle]
         named = [self.period_name, *self.periods, *angles]
-        self.add(self.band, *named, self.place_name, *self.rows)
+        self.old_bits = [*self._old_columns(regions), *self._old_digits(header)]
+        self.add(*self.old_bits, *named, *self.rows, self.band, self.place_name)
+
+    def _old_columns(self, regions: Sequence[Region]) -> list[Mobject]:
+        """Return the bits themselves: pale cells lying in the rows, and their square waves."""
+        places = np.arange(HANDED_OVER_POSITIONS)
+        bits = np.asarray(binary_bits(places, self.pairs))
+        columns: list[Mobject] = []
+        for pair, hue in enumerate(self.hues):
+            area = self._old_area(regions[pair])
+            middle, pitch = area.region.center, area.region.width / len(places)
+            column = BitColumn(
+                bits[:, pair], color=hue, center=middle, pitch=pitch, thickness=area.unit
+            )
+            column.pose(middle, pitch, area.unit, lying=1.0, parted=1.0).pale_at_once()
+            levels = bit_square_wave(places + 0.5, bit_period(pair))
+            columns += [column, SquareWave(area, levels, color=hue)]
+        return columns
+
+    def _old_digits(self, header: Region) -> list[Mobject]:
+        """Return the bits of the place that is read, to the right of their rows."""
+        _, _, _, right = header.columns(*HANDED_OVER)
+        edge = np.array([right.at(0.6, 0)[0], self.place_line, 0.0])
+        digits: list[Mobject] = [Label("bit", NOTE, color=self.theme.quiet).put(edge)]
+        for pair, bit in enumerate(binary_bits(self.handed_over_at, self.pairs)):
+            digit = Readout(bit, size=BODY, face="sans", color=self.hues[pair], align=ORIGIN)
+            digits.append(digit.put(edge).set_y(self.rows[pair].dial.hub[1]))
+        return digits
+
+    def _old_area(self, region: Region, height: float = 1.0) -> PlotArea:
+        """Return where a wave of a row is drawn; its unit is as high as so many bits."""
+        _, dial, wave, _ = region.columns(*HANDED_OVER)
+        unit = min(region.height * HANDED_OVER_SHARE, dial.width * 0.35)
+        return PlotArea(wave, HANDED_OVER_POSITIONS, height * unit)
 
     def _old_row(self, pair: int, region: Region) -> DialWave:
-        _, dial, wave, _ = region.columns(*HANDED_OVER)
         amplitude = float(bit_harmonic(0.75 * bit_period(pair), bit_period(pair)))
-        unit = amplitude * min(region.height * HANDED_OVER_SHARE, dial.width * 0.35)
         row = DialWave(
-            PlotArea(wave, HANDED_OVER_POSITIONS, unit),
-            dial.center,
+            self._old_area(region, amplitude),
+            region.columns(*HANDED_OVER)[1].center,
             1.0,
             color=self.hues[pair],
             positions=self.old_samples,
@@ -335,11 +371,12 @@ class RotatingDials(ChapterScene):
     def _angle_of_a_step(self, pair: int, height: float) -> tuple[Readout, Label]:
         angle, hue = self.mixed_step(pair) * DEGREE, self.hues[pair]
         decimals = 0 if np.isclose(angle, round(angle)) else 1
-        number = Readout(angle, decimals, NOTE, color=hue, face="sans")
-        return self._behind(
-            number.put(np.array([self.stage.left, height, 0.0]), LEFT),
-            Label("° a step", NOTE, color=hue),
-        )
+        edge = np.array([self.stage.left, height, 0.0])
+        whole = Label(f"{printed(angle, decimals)}° a step", NOTE, color=hue).put(edge, LEFT)
+        number = Readout(angle, decimals, NOTE, color=hue, face="sans").put(edge, LEFT)
+        number.align_to(whole, LEFT)
+        number, unit = self._behind(number, Label("° a step", NOTE, color=hue))
+        return number, unit.align_to(whole, RIGHT)
 
     def _behind(self, number: Readout, unit: Label) -> tuple[Readout, Label]:
         """Put the unit behind its number."""

@@ -5,6 +5,7 @@ from collections import defaultdict
 
 import numpy as np
 import pytest
+from manim import VMobject
 
 import scenes.rotating_dials as chapter
 from scenes._studio.rehearsal import RehearsalError, rehearse
@@ -212,6 +213,16 @@ class Witness:
         assert [float(period.text) for period in scene.periods] == [2, 4, 8, 16]
         return True
 
+    def see_bits_leave_before_the_hands_move(self, scene, moment):
+        if moment.beat != "question":
+            return False
+        shown = [part for part in scene.old_bits if part in scene.mobjects]
+        if scene.scan.get_value() == 9.5:
+            assert moment.time <= 1
+            return False
+        assert not shown
+        return True
+
     def see_new_speeds_come_at_0(self, scene, moment):
         if moment.beat != "question" or not 0 < scene.slowed.get_value() < 1:
             return False
@@ -253,31 +264,67 @@ def test_a_wrong_formula_is_noticed(monkeypatch, name):
         rehearse(RotatingDials, watcher=Witness())
 
 
-def test_the_first_picture_is_the_last_one_of_the_chapter_before():
-    before, after = BinaryCounter(), RotatingDials()
-    before.setup()
-    after.setup()
-    assert after.handed_over_at == before.last_position
-    before.reading.set_value(before.last_position + 0.5)
-    after.slowed, after.scan = (chapter.ValueTracker(x) for x in (0.0, after.handed_over_at + 0.5))
-    after._hang_the_old_picture()
-    before.rows = [
-        before.dial_wave(bit, row, 0.29) for bit, row in enumerate(before.waves.rows(1, 1, 1, 1))
+def painted(scene):
+    """Every outline on the stage in the order in which it is painted: its paint and its points."""
+    parts = [part for m in scene.mobjects for part in m.family_members_with_points()]
+    shapes = [part for part in parts if isinstance(part, VMobject)]
+    bottom, top = scene.stage.bottom, scene.stage.top
+    outlines = []
+    for shape in shapes:
+        if not bottom < shape.get_y() < top:
+            continue
+        fill, stroke = shape.get_fill_rgbas()[0], shape.get_stroke_rgbas()[0]
+        width = shape.get_stroke_width() if stroke[3] else 0
+        for points in shape.get_subpaths():
+            is_flat = np.ptp(points, axis=0)[:2].min() < 1e-9
+            seen = [fill * bool(fill[3]) * (not is_flat), stroke * bool(width)]
+            if np.any(seen):
+                outlines.append((np.array([*seen[0], *seen[1], width]), np.array(points)))
+    return outlines
+
+
+def equals(outline, others):
+    """Where among other outlines the equal ones stand: same points, same paint."""
+    paint, points = outline
+    return [
+        index
+        for index, (other_paint, other) in enumerate(others)
+        if other.shape == points.shape
+        and np.abs(other - points).max() < 1e-6
+        and np.abs(other_paint - paint).max() < 1e-6
     ]
-    for bit, region in enumerate(before.waves.rows(1, 1, 1, 1)):
-        angle, (number, unit) = before._angle_name(bit), after.angles[bit]
-        assert number.text + unit.source == angle.source
-        drawn = chapter.VGroup(number, unit)
-        np.testing.assert_allclose(drawn.get_center(), angle.get_center(), atol=0.03)
-        assert drawn.width == pytest.approx(angle.width, abs=0.06)
-        place = before._name_place(region.center) + chapter.UP * 0.16
-        np.testing.assert_allclose(after.periods[bit].get_center(), place, atol=1e-6)
-        old, new = before.dial_wave(bit, region, 0.29), after.rows[bit]
-        np.testing.assert_allclose(new.dial.hub, old.dial.hub, atol=1e-9)
-        np.testing.assert_allclose(new.dial.tip.get_center(), old.dial.tip.get_center(), atol=1e-6)
-        np.testing.assert_allclose(new.point.get_center(), old.point.get_center(), atol=1e-6)
-        np.testing.assert_allclose(new.wave.points, old.wave.points, atol=1e-6)
-        assert new.dial.hand.get_stroke_color() == old.dial.hand.get_stroke_color()
+
+
+def overlapping(outlines):
+    """Which outlines lie over or under one another, as far as their boxes tell."""
+    low = np.array([points.min(axis=0)[:2] for _, points in outlines])
+    high = np.array([points.max(axis=0)[:2] for _, points in outlines])
+    return np.all((low[:, None] < high[None]) & (low[None] < high[:, None]), axis=2)
+
+
+@pytest.mark.parametrize("captions", [True, False])
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_first_picture_is_the_last_one_of_the_chapter_before(theme, captions):
+    assert RotatingDials.handed_over_at == BinaryCounter.last_position
+    ended, began = [], []
+
+    def watch_the_end(scene, moment):
+        ended[:] = [scene]
+
+    def watch_the_start(scene, moment):
+        if not began:
+            began.append(painted(scene))
+
+    how = {"theme": theme, "captions": captions, "frame_rate": 2}
+    rehearse(BinaryCounter, watcher=watch_the_end, **how)
+    rehearse(RotatingDials, watcher=watch_the_start, **how)
+    before, after = painted(ended[0]), began[0]
+    assert len(before) > 300
+    places = [equals(outline, after) for outline in before]
+    assert all(places), "something of the last picture is missing from the first"
+    assert all(equals(outline, before) for outline in after), "something was added at the cut"
+    for over, under in np.argwhere(np.tril(overlapping(before), -1)):
+        assert max(places[over]) >= min(places[under]), "two things changed places at the cut"
 
 
 @pytest.mark.parametrize(
