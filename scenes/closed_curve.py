@@ -43,6 +43,7 @@ from posenc_math import (
     closest_pair,
     dial_angles,
     encode,
+    frequencies,
     prototype_dials,
     step_distances,
 )
@@ -65,6 +66,14 @@ from scenes._kit.numbers import printed
 from scenes._kit.theme import mix
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
 
+HANDED_OVER_AT, HANDED_OVER_DIALS = 44, 4
+"""Position and number of the dials in the picture that chapter 4 ends with."""
+HANDED_OVER_ROWS, HANDED_OVER_GAP = (1.6, 0.9, 0.62, 0.6, 0.6), 0.16
+"""Relative heights of dials, waves, cells, names and formulas in that picture."""
+HANDED_OVER_MARGIN, HANDED_OVER_SHARES = 1.6, (0.47, 0.3)
+"""Room left of its dials, and their radius as shares of a dial's height and width at most."""
+HANDED_OVER_TIP, HANDED_OVER_EDGE = 0.14, 2.0
+"""Width of the tips of its hands, and of the stroke that sets them off from the ring."""
 ONE_STEP, CLOSEST = "one step", "closest pair"
 HUES = 64
 """How many hues lie between the fast dial and the slow one while it slows down."""
@@ -247,6 +256,38 @@ class ClosedCurve(ChapterScene):
 
     # --- one fast dial ---------------------------------------------------------------------
 
+    def _hang_the_old_dials(self) -> list[Dial]:
+        """Return the four dials as chapter 4 leaves them, without waves, cells and formulas."""
+        row = self.stage.rows(*HANDED_OVER_ROWS, gap=HANDED_OVER_GAP)[0]
+        row = Region(row.left + HANDED_OVER_MARGIN, row.right, row.bottom, row.top)
+        places = row.columns(*[1.0] * HANDED_OVER_DIALS)
+        high, wide = HANDED_OVER_SHARES
+        radius = min(high * row.height, wide * places[0].width)
+        angles = dial_angles(HANDED_OVER_AT, frequencies(HANDED_OVER_DIALS))
+        dials = []
+        for pair, (place, angle) in enumerate(zip(places, angles, strict=True)):
+            dial = Dial(radius=radius, color=self.theme.pair(pair, HANDED_OVER_DIALS))
+            dial.tip.scale_to_fit_width(HANDED_OVER_TIP)
+            dial.tip.set_stroke(self.theme.ground, HANDED_OVER_EDGE)
+            dials.append(dial.shift(place.center).set_angle(float(angle)))
+        return dials
+
+    def _keep_one_of(self, dials: list[Dial]) -> None:
+        """Three dials fade; the first grows to the chapter's one, its hand back at position 0."""
+        first, *others = dials
+        wide = float(self.hand.tip.width)
+
+        def swell(tip: Mobject, share: float) -> None:
+            tip.scale_to_fit_width(HANDED_OVER_TIP + (wide - HANDED_OVER_TIP) * share)
+            tip.set_stroke(width=HANDED_OVER_EDGE * (1 - share))
+
+        home = float(self.angle(0, self.fast_steps))
+        glide = first.glide(self.first_dial.hub, self.first_dial.radius, angle=home)
+        growing = [glide.set_run_time(1.2), UpdateFromAlphaFunc(first.tip, swell, run_time=1.2)]
+        self.play(*growing, *(FadeOut(dial, run_time=0.4) for dial in others))
+        self.remove(first)
+        self.add(self.first_dial, self.hand)
+
     def step_round(self) -> None:
         """The hand steps round and leaves a dot at every position."""
         radius = min(2.1, 0.42 * self.stage.height)
@@ -262,8 +303,10 @@ class ClosedCurve(ChapterScene):
             f"{self.fast_steps} steps a turn", LABEL, color=self.fast, bold=True
         ).put(beside + DOWN * 0.45)
         self.home_name = [self._home_label("0", None)]
+        self.old_dials = self._hang_the_old_dials()
+        self.add(*self.old_dials)
         with self.question():
-            self.play(FadeIn(self.first_dial, self.hand), run_time=0.6)
+            self._keep_one_of(self.old_dials)
             self.play(*map(FadeIn, (self.place, self.turn_name, *self.home_name)), run_time=0.5)
             with self.driven(*self._stepping()):
                 for position in range(1, self.fast_steps):

@@ -7,9 +7,11 @@ import numpy as np
 import pytest
 
 import scenes.closed_curve as chapter
+from scenes._kit.mobjects.dial import Dial
 from scenes._kit.mobjects.meter import Meter
 from scenes._studio.rehearsal import RehearsalError, rehearse
 from scenes.closed_curve import CLOSEST, ONE_STEP, ClosedCurve
+from scenes.rotating_dials import RotatingDials
 
 FAST, SLOW, POSITIONS, DRAWN = 16, 512, 500, 64
 TEXT = np.arange(POSITIONS)
@@ -277,6 +279,61 @@ class Witness:
             printed = [meter.readout.text for meter in meters[name]]
             assert printed == [f"{one:.3f}", f"{closest(*dials):.3f}"]
         return True
+
+
+def parts_of(dials):
+    """Return what of dials is seen: points, hues and stroke widths of ring, hand and tip."""
+    parts = [part for dial in dials for part in (dial.ring, dial.hand, dial.tip)]
+    looks = [
+        (p.get_color().to_hex(), p.get_stroke_width(), p.get_stroke_opacity(), p.get_fill_opacity())
+        for p in parts
+    ]
+    return np.concatenate([part.points for part in parts]), looks
+
+
+@pytest.mark.parametrize("how", [{}, {"captions": False}, {"theme": "light"}])
+def test_the_picture_of_the_chapter_before_is_handed_on(how):
+    """The first picture has the four dials of the chapter before at their places."""
+    taken, scenes = [], []
+
+    def keep(scene, _):
+        scenes[:] = [scene]
+
+    def look(scene, _):
+        if not taken:
+            dials = [m for m in scene.get_mobject_family_members() if isinstance(m, Dial)]
+            taken.append(parts_of(dials))
+            ways = [np.exp(1j * dial.angle) for dial in dials]
+            np.testing.assert_allclose(ways, np.exp(44j * 0.1 ** np.arange(4)), atol=1e-6)
+
+    rehearse(RotatingDials, watcher=keep, **how)
+    points, looks = parts_of(scenes[0].dials)
+    rehearse(ClosedCurve, watcher=look, **how)
+    np.testing.assert_allclose(taken[0][0], points, atol=1e-6)
+    assert taken[0][1] == looks
+
+
+def test_the_dial_that_stays_becomes_the_only_one():
+    """When it has grown, it looks like the chapter's own dial, and nothing jumps."""
+    grown = []
+
+    def look(scene, moment):
+        if not grown and moment.settled and scene.first_dial in scene.mobjects:
+            first = scene.old_dials[0]
+            old = {part for dial in scene.old_dials for part in dial.get_family()}
+            assert not old & set(scene.get_mobject_family_members())
+            grown.append(moment.time)
+            for mine, own in (
+                (first.ring, scene.first_dial.ring),
+                (first.hand, scene.hand.hand),
+                (first.tip, scene.hand.tip),
+            ):
+                np.testing.assert_allclose(mine.points, own.points, atol=1e-6)
+                assert mine.get_color() == own.get_color()
+                assert mine.get_stroke_width() == own.get_stroke_width()
+
+    rehearse(ClosedCurve, watcher=look)
+    assert grown[0] < 2.5
 
 
 def test_everything_drawn_is_true():
