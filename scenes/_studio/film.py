@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from fractions import Fraction
+from mmap import mmap
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from scenes._studio.places import RENDERS, Edition, StudioError, atomically
 
 LICENSE = "MIT License"
 LANGUAGE = "eng"
+TRACK_ENABLED = 1
 TICKS = 1000
 """Ticks of a second in which subtitles are timed."""
 SUBTITLE_STYLE = b"""[Script Info]
@@ -107,6 +109,7 @@ def join(parts: Sequence[Part], target: Path, title: str = TITLE) -> list[Path]:
     subtitles = list(_subtitles(parts, lengths))
     with atomically(target) as video:
         _write(parts, video, title, list(_marks(parts, lengths)), subtitles)
+        _leave_subtitles_off(video)
         _verify(facts(video), lengths, parts, subtitles)
     with atomically(target.with_suffix(".srt")) as path:
         path.write_text(srt.compose(subtitles), encoding="utf-8")
@@ -193,6 +196,19 @@ def _write_subtitles(film: Any, subtitles: Sequence[srt.Subtitle]) -> None:
             film.mux(_text_packet(stream, "", ended, start))
         film.mux(_text_packet(stream, subtitle.content, start, end))
         ended = end
+
+
+def _leave_subtitles_off(video: Path) -> None:
+    """Let a player show soft subtitles only when it is asked to.
+
+    The muxer marks the first track of each kind as enabled (ISO/IEC 14496-12, 8.3.2), whatever one
+    wants; captions that are drawn into the picture would then be shown twice.
+    """
+    with video.open("r+b") as file, mmap(file.fileno(), 0) as content:
+        header = content.find(b"tkhd", content.find(b"tkhd") + 1)  # of the second track
+        flags = header + 7
+        if header > 0:
+            content[flags] &= ~TRACK_ENABLED
 
 
 def _text_packet(stream: Any, text: str, start: int, end: int) -> Any:

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 import srt
 import typst
+from av.stream import Disposition
 from manim import Circle, FadeIn
 from PIL import Image
 
@@ -92,6 +93,8 @@ def test_the_film_is_the_sum_of_its_parts(studio):
         assert container.metadata["title"] == "Two tiny clips"
         assert container.metadata["copyright"] == "MIT License"
         assert container.streams.subtitles[0].metadata["language"] == "eng"
+        assert not container.streams.subtitles[0].disposition & Disposition.default
+        assert container.streams.video[0].disposition & Disposition.default
         times = [frame.pts * frame.time_base for frame in container.decode(video=0)]
     assert times == [Fraction(n, 15) for n in range(whole.frames)]
 
