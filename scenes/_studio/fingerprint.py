@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import hashlib
 import platform
+import threading
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
@@ -25,6 +26,9 @@ TABLE_OF_CONTENTS = "scenes.catalogue"
 RENDERING = "scenes._studio.one_chapter"
 LIBRARIES = ("manim", "typst", "numpy", "scipy", "av", "pycairo", "pillow", "posenc")
 FOLDERS = ("assets/fonts", "assets/data")
+
+_PARSING = threading.Lock()
+"""Python 3.11 counts the depth of what it parses for all threads together, and then fails."""
 
 Ingredients = Mapping[str, str]
 """What something is made of: each part under the name that a reader knows, and its digest."""
@@ -107,7 +111,9 @@ def _imported(path: Path, name: str) -> list[str]:
 @cache
 def _names(path: Path, _changed: int, package: str) -> frozenset[str]:
     """Return all that a file may import; a name taken from a package may be a module too."""
-    return frozenset(_walk(ast.parse(path.read_bytes(), str(path)), package))
+    with _PARSING:
+        tree = ast.parse(path.read_bytes(), str(path))
+    return frozenset(_walk(tree, package))
 
 
 def _walk(tree: ast.AST, package: str) -> Iterator[str]:

@@ -228,7 +228,7 @@ def test_a_higher_level_builds_on_a_lower_one(root):
     assert not any("-m venv" in command for command in machine.commands)
     assert [command.split()[-1] for command in installs(machine)] == [
         "torch==2.13.0+cpu",
-        ".[torch,dev]",
+        ".[torch,cluster,dev]",
     ]
 
 

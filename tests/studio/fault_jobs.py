@@ -14,6 +14,11 @@ from scenes._studio.orders import ChapterFailedError
 CLIP = b"clip of "
 
 
+def hear_ctrl_c():
+    """Let a new process hear SIGINT, which one that was started in the background ignores."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def good(order):
     """Tell progress, and hand back a small clip."""
     progress.tell(order.chapter.key, 2.5)

@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -131,3 +133,23 @@ def test_nothing_new_is_nothing():
     assert difference({"a": "1", "b": "2"}, {"a": "1"}) == "b is gone"
     assert difference({"a": "1"}, {"a": "1", "b": "2"}) == "b is new"
     assert difference({"a": "1", "b": "2"}, {"a": "3", "b": "4"}) == "a changed and 1 more"
+
+
+def test_several_threads_never_parse_at_once(monkeypatch):
+    busy, most = [], []
+
+    def parse(*arguments):
+        busy.append(1)
+        most.append(len(busy))
+        time.sleep(0.002)
+        tree = plain(*arguments)
+        busy.pop()
+        return tree
+
+    plain = fingerprint.ast.parse
+    monkeypatch.setattr(fingerprint.ast, "parse", parse)
+    fingerprint._names.cache_clear()
+    with ThreadPoolExecutor(8) as threads:
+        told = list(threads.map(lambda entry: ingredients(entry, EDITION), CHAPTERS * 2))
+    assert told[: len(CHAPTERS)] == told[len(CHAPTERS) :]
+    assert max(most) == 1

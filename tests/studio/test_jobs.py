@@ -202,6 +202,7 @@ def run(tmp_path, renders):
             stdout=subprocess.PIPE,
             text=True,
             start_new_session=True,
+            preexec_fn=fault_jobs.hear_ctrl_c,
         )
 
     return run

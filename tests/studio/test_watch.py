@@ -10,6 +10,7 @@ import threading
 import time
 
 import pytest
+from fault_jobs import hear_ctrl_c
 
 from scenes._studio import edits, film, fingerprint, places, sheet
 from scenes._studio.edits import REST, Reading, beats_touched
@@ -138,6 +139,7 @@ def test_a_saved_caption_and_a_saved_mistake_are_answered(project):
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
+        preexec_fn=hear_ctrl_c,
     )
     told = Told(process)
     try:
