@@ -61,6 +61,7 @@ class Watch:
         sys.dont_write_bytecode = True  # what is compiled within a second of an edit may be stale
         self._reading = Reading(self._chapter)
         self._made_of = ingredients(self._chapter, self._edition)
+        self._seen = self._state()
         self._tell(f"getting to know {self._chapter.key} …")
         self._known = self._become_acquainted()
         self._render_whole()
@@ -85,16 +86,14 @@ class Watch:
 
     def _edits(self) -> Iterator[tuple[dict[str, str], float]]:
         """Yield what the chapter is made of after each edit, and when that was saved."""
-        seen = self._state()
         while True:
             time.sleep(LOOK_EVERY)
             self._look_after_the_others()
-            state = self._state()
-            if state == seen:
+            if self._state() == self._seen:
                 continue
             saved = time.monotonic()
             time.sleep(LOOK_EVERY / 2)  # an editor may still be writing
-            seen = self._state()
+            self._seen = self._state()
             try:
                 yield ingredients(self._chapter, self._edition), saved
             except (SyntaxError, ValueError, OSError) as cause:

@@ -11,8 +11,9 @@ import time
 
 import pytest
 from fault_jobs import hear_ctrl_c
+from rich.console import Console
 
-from scenes._studio import edits, film, fingerprint, places, sheet
+from scenes._studio import edits, film, fingerprint, places, sheet, watch
 from scenes._studio.edits import REST, Reading, beats_touched
 from scenes._studio.places import QUALITIES, ROOT, Edition, Quality
 from scenes._studio.rehearsal import rehearse, scene_class
@@ -106,6 +107,33 @@ def test_who_plays_agrees_with_the_story():
             assert len(played[f"RopeRotation.{name}"] - opened) <= 1, name
             checked += 1
     assert checked >= 5
+
+
+def test_an_edit_made_while_the_chapter_is_being_learnt_is_not_missed(project, monkeypatch):
+    monkeypatch.setattr(watch, "ROOT", project)
+    monkeypatch.setattr(sys, "dont_write_bytecode", sys.dont_write_bytecode)
+    seen, looks = [], iter(range(20))
+
+    class Learning(watch.Watch):
+        def _become_acquainted(self):
+            edit(project / TOLD, CAPTION, "Now turn it.")
+            return {}
+
+        def _render_whole(self):
+            pass
+
+        def _write_page(self):
+            pass
+
+        def _look_after_the_others(self):
+            next(looks)  # and no further
+
+        def _answer(self, made_of, saved):
+            seen.append({name for name in made_of if made_of[name] != self._made_of[name]})
+            raise KeyboardInterrupt
+
+    Learning(CHAPTER, Edition(QUALITIES["preview"], "dark"), Console(quiet=True)).run()
+    assert seen == [{TOLD}]
 
 
 class Told:
