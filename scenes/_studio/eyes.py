@@ -436,10 +436,6 @@ def _faint(view: View, theme: Theme, backdrop: Backdrop) -> Iterator[Fault]:
             yield Fault("mark contrast", (mark.name, shades), message)
 
 
-def _over_an_image(mark: SeenMark, view: View) -> bool:
-    return any(im.order < mark.order and im.box.overlap(mark.box) > 0 for im in view.images)
-
-
 def _median_contrast(
     rgb: Colour, alpha: float, unders: list[Colour]
 ) -> tuple[float, Colour, Colour]:

@@ -20,12 +20,10 @@ from scenes._studio.beats import BeatMark, beats_path, write_beats
 from scenes._studio.film import remux
 from scenes._studio.mistakes import told
 from scenes._studio.orders import ChapterFailedError, Files, Order
-from scenes._studio.pipeline import FastRenderer
+from scenes._studio.pipeline import REPORT_EVERY, FastRenderer
 from scenes._studio.places import Edition
 from scenes._studio.rehearsal import environment, scene_class
 from scenes._studio.typeset import typeset_folder
-
-REPORT_EVERY = 0.5
 
 
 class StockRenderer(CairoRenderer):
