@@ -120,7 +120,7 @@ class BinaryCounter(ChapterScene):
     def _divide_the_stage(self) -> None:
         barcode, self.wheel_side = self.stage.columns(4.0, 8.6, gap=0.2)
         _, body = barcode.columns(1.25, 2.75)
-        self.heading, cells, _ = body.rows(0.55, 4.33, 0.12)
+        self.head_row, cells, _ = body.rows(0.55, 4.33, 0.12)
         slowest_first = list(reversed(range(self.n_bits)))
         self.barcode = Barcode(self.bits, self.hues, cells, slowest_first)
         self.panel, self.meters = self.wheel_side.rows(2.1, 2.9, gap=0.05)
@@ -217,6 +217,7 @@ class BinaryCounter(ChapterScene):
         naming = (self.place_name, lambda name: name.set_number(self.shown))
         self.add(*self.barcode.columns, *self.flyers, *self.wheels)
         with self.beat("count"):
+            self.answer()
             self.play(FadeIn(self.place_name), run_time=0.3)
             with self.driven(*self.rolling(), *landing, *flying, naming):
                 self._count_to(min(3, self.positions), seconds_per_tick=0.7)
@@ -262,7 +263,7 @@ class BinaryCounter(ChapterScene):
         frames = [
             self.barcode.frame(0, p, self.theme.ink, bit) for bit, p in enumerate(self.periods)
         ]
-        baseline = self.heading.at(0, 0.35)
+        baseline = self.head_row.at(0, 0.35)
         name = Label("period", NOTE, color=self.theme.quiet).put(baseline + LEFT * 0.2, RIGHT)
         numbers = [
             Formula(str(period), BODY, color=self.hues[bit]).put(

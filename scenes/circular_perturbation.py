@@ -63,6 +63,7 @@ from scenes._kit.mobjects.readout import NamedReadout, Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.slider import Slider
 from scenes._kit.numbers import printed
+from scenes._kit.poses import between
 from scenes._kit.theme import Theme
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label, Type
 
@@ -579,6 +580,7 @@ class CircularPerturbation(ChapterScene):
         self.slider = Slider(self.slider_place, self.positions - 1)
         first = self.orbits[self.first]
         with self.beat("walk"):
+            self.answer()
             self.play(FadeIn(self.slider), FadeOut(self.push_name), run_time=0.8)
             self.add(first)
             with self.driven(*self.turning({self.first: first})):
@@ -625,13 +627,13 @@ class CircularPerturbation(ChapterScene):
         self.table = DifferenceTable(
             self.table_positions, values, body, self.frame.unit, self.theme
         )
-        self.heading = self._heading_of_the_table(head_row)
+        self.table_head = self._heading_of_the_table(head_row)
         with self.beat("difference"):
             with self.driven(*self.turning()):
                 self.slide(0, 0.7)
             self._make_room()
             self._lift_the_arrow()
-            self.play(FadeIn(self.heading), run_time=0.6)
+            self.play(FadeIn(self.table_head), run_time=0.6)
             for row, _ in enumerate(self.table_positions):
                 self.table.fill(row, self.arrow_tail(), 0.0)
             self.table.write()
@@ -740,8 +742,8 @@ class CircularPerturbation(ChapterScene):
         for dot, column in zip(dots, (self.table.names, self.table.numbers), strict=True):
             dot.move_to(np.array([column.get_x(), region.at(0, 0.8)[1], 0.0]))
         names = ("head", "minus", "tail", "one", "two", "open", "close", "open_too", "close_too")
-        parts = {name: self.heading.part(name) for name in names}
-        self.remove(self.heading)
+        parts = {name: self.table_head.part(name) for name in names}
+        self.remove(self.table_head)
         self.add(*parts.values())
         self._open_the_brackets(parts)
         self._let_them_meet(parts["one"], parts["two"])
@@ -1128,7 +1130,7 @@ class CircularPerturbation(ChapterScene):
         ]
 
         def zoom(_: Mobject, share: float) -> None:
-            frame = first.toward(last, share)
+            frame = between(first, last, share)
             low, high = (  # the ends of the axes go straight from rest to rest
                 (a + (b - a) * share - frame.origin) / frame.unit
                 for a, b in zip(*corners, strict=True)

@@ -359,6 +359,7 @@ class ClosedCurve(ChapterScene):
             self.layout.checklist,
         )
         with self.beat("home"):
+            self.answer()
             with self.driven(*self._stepping()):
                 self._step_to(self.fast_steps, run_time=0.9)
             self._say_it_is_home(f", {self.fast_steps}", Create(self.home_ring))

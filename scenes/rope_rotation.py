@@ -789,6 +789,7 @@ class RopeRotation(ChapterScene):
         self.clock = Clock(self.theme)
         self.clock.put(self.left.at(0, 1) + DOWN * 1.75, LEFT)
         with self.beat("orbit"):
+            self.answer()
             self.play(self.added.growing("push"), FadeIn(push_name), FadeIn(head))
             self.play(
                 ReplacementTransform(self.word_name, formula.part("word")),

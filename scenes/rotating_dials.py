@@ -55,7 +55,7 @@ from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.bit_column import BitColumn
 from scenes._kit.mobjects.cell_row import CellRow
 from scenes._kit.mobjects.dashes import DashedSegment
-from scenes._kit.mobjects.dial import Wedge, on_circle
+from scenes._kit.mobjects.dial import DialPose, Wedge, on_circle
 from scenes._kit.mobjects.dial_wave import DialWave
 from scenes._kit.mobjects.lens import Lens
 from scenes._kit.mobjects.marks import Dots
@@ -438,6 +438,7 @@ class RotatingDials(ChapterScene):
         words = self.sentence.split()
         self.rail = WordRail(words, self.positions, self.rail_region)
         with self.beat("steps"):
+            self.answer()
             self._name_the_speeds()
             self._line_up()
             self.steps, self.prints = self._step_marks()
@@ -746,7 +747,7 @@ class RotatingDials(ChapterScene):
         for pair, name in enumerate(self.names):
             name.put(self.rack.below(pair, self.rack.name_line))
         for pair, dial in enumerate(self.dials[1:], start=1):
-            dial.pose(self.rack.hub(pair), self.rack.radius).set_angle(self.angle(pair))
+            dial.take(DialPose(self.rack.hub(pair), self.rack.radius)).set_angle(self.angle(pair))
         self.rail.read(self.t.get_value())
         entering = [*self.dials[1:], self.rail, *self.names]
         self.play(first.glide(self.rack.hub(0), self.rack.radius), run_time=0.6)

@@ -241,6 +241,7 @@ class ShiftMatrix(ChapterScene):
             (self.gap_size, lambda m: m.set_number(self.gap_left(self.multiple.get_value()))),
         ]
         with self.beat("foil"):
+            self.answer()
             self.bring_to_back(self.fill)
             self._fill_gap(self.fill)
             self.play(

@@ -1,15 +1,28 @@
-"""Narration: one TOML file per chapter, read and checked without manim."""
+"""Narration: one TOML file per chapter, read and checked without manim.
+
+A beat has a ``caption``, which stands from its opening, and cues under ``say``, which the chapter
+calls by their names when their facts become visible::
+
+    [[beat]]
+    name = "flip"
+    caption = "How many wheels turn from {before} to {after}?"
+    say.all = "All {wheels}."
+"""
 
 from __future__ import annotations
 
+import string
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 NARRATION_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "narration"
 CHARACTERS_PER_SECOND = 17
+"""How fast a caption is read while nothing moves."""
+CHARACTERS_WHILE_MOVING = 13
+"""How fast it is read while something moves."""
 LONGEST_LINE = 60
 MOST_LINES = 2
 LONGEST_READING = 7.0
@@ -18,10 +31,14 @@ SHORTEST_READING = 1.0
 
 @dataclass(frozen=True)
 class Caption:
-    """What is said in one beat: its name and one or two lines of spoken text."""
+    """What is said at once: in which beat, by which name, and one or two lines of spoken text.
+
+    The caption with which a beat opens has no name.
+    """
 
     beat: str
     lines: tuple[str, ...]
+    name: str = ""
 
     @property
     def text(self) -> str:
@@ -29,34 +46,108 @@ class Caption:
         return "\n".join(self.lines)
 
     @property
+    def characters(self) -> int:
+        """How many characters are to be read."""
+        return len(" ".join(self.lines))
+
+    @property
     def reading_time(self) -> float:
-        """Seconds that a reader needs at 17 characters per second, at least one."""
-        return max(SHORTEST_READING, len(" ".join(self.lines)) / CHARACTERS_PER_SECOND)
+        """Seconds that a reader needs while nothing moves, at least one."""
+        return max(SHORTEST_READING, self.characters / CHARACTERS_PER_SECOND)
+
+    def time_left(self, moving: float, still: float) -> float:
+        """Return how many still seconds a reader needs yet.
+
+        Args:
+            moving: seconds for which it stood while something moved.
+            still: seconds for which it stood while nothing did.
+        """
+        read = CHARACTERS_WHILE_MOVING * moving + CHARACTERS_PER_SECOND * still
+        shortest = SHORTEST_READING - moving - still
+        return max(0.0, shortest, (self.characters - read) / CHARACTERS_PER_SECOND)
+
+
+@dataclass(frozen=True)
+class NarratedBeat:
+    """What is said in one beat: the caption it opens with, if any, and its cues by name."""
+
+    name: str
+    opening: Caption | None
+    cues: Mapping[str, Caption]
+
+    def captions(self) -> Iterator[Caption]:
+        """Yield all captions of the beat in their order."""
+        if self.opening is not None:
+            yield self.opening
+        yield from self.cues.values()
 
 
 @dataclass(frozen=True)
 class Narration:
-    """Everything a chapter says: kicker, title, question and one caption per beat."""
+    """Everything a chapter says: kicker, title, question and the captions of its beats."""
 
+    source: str
     kicker: str
     title: str
     question: str
-    captions: Mapping[str, Caption]
+    beats: Mapping[str, NarratedBeat]
 
-    def caption(self, beat: str) -> Caption:
-        """Return the caption of a beat.
+    def beat(self, name: str) -> NarratedBeat:
+        """Return what is said in a beat.
 
         Raises:
             KeyError: the narration has no such beat.
         """
-        if beat not in self.captions:
-            known = ", ".join(self.captions)
-            raise KeyError(f"no caption for beat {beat!r}; the narration has {known}")
-        return self.captions[beat]
+        if name not in self.beats:
+            known = ", ".join(self.beats)
+            raise KeyError(f"{self.source} has no beat {name!r}; it has {known}")
+        return self.beats[name]
+
+    def captions(self) -> Iterator[Caption]:
+        """Yield all captions of the chapter in their order."""
+        for beat in self.beats.values():
+            yield from beat.captions()
+
+    def filled(self, values: Mapping[str, object]) -> Narration:
+        """Return the narration with the ``{placeholders}`` of its captions filled in.
+
+        Args:
+            values: what each placeholder stands for.
+
+        Raises:
+            ValueError: a caption asks for what is not there, or is too long when it is filled.
+        """
+
+        def fill(caption: Caption) -> Caption:
+            known = ", ".join(values) or "nothing"
+            for field in placeholders(caption.text) - set(values):
+                raise ValueError(
+                    f"{self.source}: a caption of beat {caption.beat!r} asks for {{{field}}}, "
+                    f"but the chapter's spoken() gives {known}"
+                )
+            lines = tuple(line.format_map(dict(values)) for line in caption.lines)
+            return _checked(replace(caption, lines=lines), self.source)
+
+        return replace(
+            self,
+            beats={
+                name: NarratedBeat(
+                    name,
+                    fill(beat.opening) if beat.opening else None,
+                    {cue: fill(caption) for cue, caption in beat.cues.items()},
+                )
+                for name, beat in self.beats.items()
+            },
+        )
+
+
+def placeholders(text: str) -> set[str]:
+    """Return the names of all ``{placeholders}`` in a text."""
+    return {field for _, field, _, _ in string.Formatter().parse(text) if field is not None}
 
 
 def read_narration(key: str, folder: Path = NARRATION_FOLDER) -> Narration:
-    """Return the narration of one chapter, checked.
+    """Return the narration of one chapter, checked; placeholders are not filled in yet.
 
     Args:
         key: the chapter's file name without ``.py``.
@@ -65,21 +156,21 @@ def read_narration(key: str, folder: Path = NARRATION_FOLDER) -> Narration:
     Raises:
         FileNotFoundError: the chapter has no narration file.
         ValueError: a field is missing, a beat is named twice, a caption has more than two lines,
-            a line more than 60 characters, or the whole takes more than 7 s to read.
+            a line more than 60 characters, or a caption takes more than 7 s to read.
     """
     path = folder / f"{key}.toml"
     if not path.is_file():
         raise FileNotFoundError(f"chapter {key!r} needs its narration in {path.name}, none found")
     with path.open("rb") as file:
         table = tomllib.load(file)
-    fields = {name: _text(table, name, path.name) for name in ("kicker", "title", "question")}
-    captions: dict[str, Caption] = {}
+    fields = {name: _plain(table, name, path.name) for name in ("kicker", "title", "question")}
+    beats: dict[str, NarratedBeat] = {}
     for entry in table.get("beat", []):
-        caption = _caption(entry, path.name)
-        if caption.beat in captions:
-            raise ValueError(f"{path.name}: beat {caption.beat!r} is narrated twice")
-        captions[caption.beat] = caption
-    return Narration(captions=captions, **fields)
+        beat = _beat(entry, path.name)
+        if beat.name in beats:
+            raise ValueError(f"{path.name}: beat {beat.name!r} is narrated twice")
+        beats[beat.name] = beat
+    return Narration(source=path.name, beats=beats, **fields)
 
 
 def _text(table: Mapping[str, Any], name: str, source: str) -> str:
@@ -89,9 +180,37 @@ def _text(table: Mapping[str, Any], name: str, source: str) -> str:
     return value.strip()
 
 
-def _caption(entry: Mapping[str, Any], source: str) -> Caption:
-    beat = _text(entry, "name", source)
-    caption = Caption(beat, tuple(_text(entry, "caption", source).splitlines()))
+def _plain(table: Mapping[str, Any], name: str, source: str) -> str:
+    text = _text(table, name, source)
+    if placeholders(text):
+        raise ValueError(f"{source}: only captions may have placeholders, got {name} {text!r}")
+    return text
+
+
+def _beat(entry: Mapping[str, Any], source: str) -> NarratedBeat:
+    name = _text(entry, "name", source)
+    cues = entry.get("say", {})
+    if not isinstance(cues, dict):
+        raise ValueError(f"{source}: say of beat {name!r} must name its cues, got {cues!r}")
+    unknown = ", ".join(set(entry) - {"name", "caption", "say"})
+    if unknown:
+        raise ValueError(f"{source}: beat {name!r} may have name, caption and say, got {unknown}")
+    opening = _caption(entry, "caption", name, "", source) if "caption" in entry else None
+    if opening is None and not cues:
+        raise ValueError(f"{source}: beat {name!r} must have a caption or cues under say, got none")
+    return NarratedBeat(
+        name, opening, {cue: _caption(cues, cue, name, cue, source) for cue in cues}
+    )
+
+
+def _caption(table: Mapping[str, Any], field: str, beat: str, name: str, source: str) -> Caption:
+    lines = tuple(_text(table, field, source).splitlines())
+    caption = Caption(beat, lines, name)
+    return caption if placeholders(caption.text) else _checked(caption, source)
+
+
+def _checked(caption: Caption, source: str) -> Caption:
+    beat = caption.beat
     if len(caption.lines) > MOST_LINES:
         raise ValueError(f"{source}: beat {beat!r} may have 2 lines, got {len(caption.lines)}")
     for line in caption.lines:

@@ -2,73 +2,117 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
 import srt
-from manim import DOWN, LEFT, Animation, Camera, FadeIn, FadeOut, ManimColor, Mobject, Scene, VGroup
+from manim import (
+    Animation,
+    Camera,
+    FadeIn,
+    FadeOut,
+    ManimColor,
+    Mobject,
+    Scene,
+    ValueTracker,
+    Wait,
+    linear,
+    smooth,
+)
+from manim.animation.animation import prepare_animation
 
-from scenes._kit.captions import Caption, read_narration
+from scenes._kit.caption_strip import CaptionStrip, Cue
+from scenes._kit.captions import Caption, NarratedBeat, Narration, read_narration
+from scenes._kit.heading import Heading
 from scenes._kit.layout import widescreen
+from scenes._kit.limits import check_limits
 from scenes._kit.settings import captions_are_on
 from scenes._kit.subtitles import as_webvtt
+from scenes._kit.tempo import GESTURE, QUICK
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import LABEL, NOTE, TITLE, Label
 
-CAPTION_LEADING = 0.44
-CAPTION_SWAP = 0.4
+SHORTEST_REST = 0.05
+"""Seconds below which the picture need not stand still: one or two frames."""
 SHORTEST_HOLD = 0.6
-SHORTEST_LAST_HOLD = 2.0
-LONGEST_SILENT_HOLD = 2.0
+SHORTEST_LAST_HOLD = 1.5
+LONGEST_SILENT_HOLD = 1.5
 
 
 @dataclass(frozen=True)
 class Beat:
-    """One thought as it was told: its name, what was said, and when (seconds of the clip).
-
-    ``readable_from`` is when the caption stood there whole.
-    """
+    """One thought as it was told: its name, what was said, and when (seconds of the clip)."""
 
     name: str
-    caption: Caption
+    cues: tuple[Cue, ...]
     start: float
     end: float
-    readable_from: float
 
 
 class ChapterScene(Scene):
-    """A chapter of the film. Subclasses say ``key`` and ``number`` and tell the story.
+    """A chapter of the film. Subclasses say ``key``, ``number`` and ``climax``, and tell the story.
 
-    ``construct`` starts with :meth:`question` or :meth:`pose_the_question` and then tells one
-    beat after the other::
+    ``construct`` starts with :meth:`question` and then tells one beat after the other::
 
-        with self.beat("count"):
-            self.play(...)
+        with self.beat("count"), self.redrawn(self.draw_wheels):
+            self.sweep(7, JOURNEY)
+            self.ponder()
+            self.say("all_four", answer=True)
 
-    A beat opens a section, swaps the caption, holds until the caption can be read, and leaves a
-    subtitle behind.
+    A beat opens a section and shows its caption; :meth:`say` brings its other captions, each when
+    its fact becomes visible. Every caption stands until it can have been read.
     """
 
     key: ClassVar[str]
     """File name of the chapter, which is also the name of its narration."""
     number: ClassVar[int]
     """Place of the chapter in the film."""
+    climax: ClassVar[str] = ""
+    """The beat whose picture is the biggest."""
 
     def setup(self) -> None:
-        """Take theme, layout and narration, and paint the ground."""
+        """Check the content, take theme, layout and narration, and paint the ground."""
+        self.check_content()
         self.theme = active_theme()
         self.captioned = captions_are_on()
         self.layout = widescreen(captions=self.captioned)
         self.stage = self.layout.stage
-        self.narration = read_narration(self.key)
+        self.t = ValueTracker(0.0)
+        self.hero: Mobject | None = None
         self.beats: list[Beat] = []
-        self._caption: list[Label] = []
-        self._question: Label | None = None
-        self._heading_parts: list[Label] = []
+        self.pondered: list[tuple[float, float]] = []
+        self.told: NarratedBeat | None = None
+        self.strip = CaptionStrip(self.layout.caption, drawn=self.captioned)
         cast(Camera, self.camera).background_color = ManimColor(self.theme.ground)
+
+    def check_content(self) -> None:
+        """Check what the chapter shows against its declared limits; extend it for more.
+
+        Raises:
+            ValueError: an attribute is beyond its limit.
+        """
+        check_limits(self)
+
+    def spoken(self) -> Mapping[str, object]:
+        """Return what the ``{placeholders}`` of the captions stand for."""
+        return {}
+
+    @cached_property
+    def narration(self) -> Narration:
+        """What the chapter says, with its numbers filled in."""
+        return read_narration(self.key).filled(self.spoken())
+
+    @cached_property
+    def heading(self) -> Heading:
+        """Kicker and title."""
+        told = self.narration
+        kicker = f"{self.number} · {told.kicker}"
+        return Heading(kicker, told.question, told.title, self.layout.title)
+
+    # --- beats and captions ----------------------------------------------------------------
 
     def pose_the_question(self, *animations: Animation, run_time: float = 1.0) -> None:
         """Ask the chapter's question over an opening picture that one play brings in."""
@@ -77,40 +121,167 @@ class ChapterScene(Scene):
                 self.play(*animations, run_time=run_time)
 
     @contextmanager
-    def question(self) -> Iterator[Caption]:
-        """Tell the first beat under the question; the title takes over when the next one begins."""
-        kicker = self._heading(f"{self.number} · {self.narration.kicker}", NOTE, self.theme.quiet)
-        self._question = self._heading(self.narration.question, TITLE, self.theme.ink)
-        self._heading_parts = [kicker, self._question]
-        self.add(*self._heading_parts)
-        with self.beat("question") as caption:
-            yield caption
-
-    def _heading(self, text: str, size: float, color: str) -> Label:
-        label = Label(text, size, color=color, bold=size == TITLE)
-        drop = 0.3 if size == NOTE else 0.86
-        label.put(self.layout.title.at(0, 1) + DOWN * drop, LEFT)
-        self.layout.title.require(label, f"the heading {text!r}")
-        return label
+    def question(self) -> Iterator[None]:
+        """Tell the first beat. The title is the question until :meth:`answer`."""
+        self.add(*self.heading.labels)
+        with self.beat("question"):
+            yield
 
     @contextmanager
-    def beat(self, name: str) -> Iterator[Caption]:
-        """Tell one thought: open its section, show its caption, hold until it can be read.
+    def beat(self, name: str) -> Iterator[None]:
+        """Tell one thought: open its section, show its caption, hold until all is read.
 
         Raises:
-            KeyError: the narration has no caption for this beat.
+            KeyError: the narration does not know this beat.
+            ValueError: a cue that the narration has was not said.
         """
-        caption = self.narration.caption(name)
+        told = self.narration.beat(name)
         self.next_section(name)
-        start = self.time
-        self._show(caption)
-        readable_from = self.time
-        yield caption
-        is_last = name == list(self.narration.captions)[-1]
-        shortest = SHORTEST_LAST_HOLD if is_last else SHORTEST_HOLD
-        self._hold(max(shortest, caption.reading_time - (self.time - readable_from)))
-        self.add_subcaption(caption.text, duration=self.time - start, offset=start - self.time)
-        self.beats.append(Beat(name, caption, start, self.time, readable_from))
+        start, before = self.time, len(self.strip.cues)
+        self.told = told
+        self._swap(told.opening)
+        yield
+        is_last = name == list(self.narration.beats)[-1]
+        self._hold(max(SHORTEST_LAST_HOLD if is_last else SHORTEST_HOLD, self.strip.time_left))
+        self._end_cue()
+        self.told = None
+        cues = tuple(self.strip.cues[before:])
+        said = {cue.caption.name for cue in cues}
+        missing = ", ".join(repr(cue) for cue in told.cues if cue not in said)
+        if missing:
+            raise ValueError(f"beat {name!r} must say all its cues, it never said {missing}")
+        self.beats.append(Beat(name, cues, start, self.time))
+
+    def say(
+        self, name: str, *animations: Animation, run_time: float | None = None, answer: bool = False
+    ) -> None:
+        """Show the next caption of the beat, once the one before has been read.
+
+        Args:
+            name: of the cue, as in the narration.
+            animations: what is played at the same time, such as the fact that it tells.
+            run_time: of those animations, in seconds.
+            answer: whether the title now becomes the claim.
+
+        Raises:
+            KeyError: the beat has no such cue.
+            RuntimeError: no beat is open.
+        """
+        if self.told is None:
+            raise RuntimeError(f"say({name!r}) must stand inside a beat")
+        if name not in self.told.cues:
+            known = ", ".join(self.told.cues) or "none"
+            raise KeyError(f"beat {self.told.name!r} has no cue {name!r}; it has {known}")
+        if self.strip.time_left > SHORTEST_REST:
+            self._hold(self.strip.time_left)
+        self._end_cue()
+        timed = [prepare_animation(animation) for animation in animations]
+        if run_time is not None:
+            timed = [animation.set_run_time(run_time) for animation in timed]
+        title = self.heading.answer() if answer else ()
+        self._swap(self.told.cues[name], *timed, *title)
+
+    def answer(self, *animations: Animation) -> None:
+        """Let the title become the claim, now that the answer has been seen."""
+        self.play(*self.heading.answer(), *animations)
+
+    def _swap(self, caption: Caption | None, *animations: Animation) -> None:
+        """Let a caption, or none, take the place of the one before."""
+        begun = self.time
+        changes = [*self.strip.swap(caption), *animations]
+        if changes:
+            self.play(*changes)
+        if caption is not None:
+            self.strip.begin(caption, begun, self.time)
+
+    def _end_cue(self) -> None:
+        """Write the subtitle of the caption that stood until now."""
+        cue = self.strip.end(self.time)
+        if cue is not None:
+            since, length = cue.start - self.time, cue.end - cue.start
+            self.add_subcaption(cue.caption.text, duration=length, offset=since)
+
+    def _hold(self, hold: float) -> None:
+        """Wait until the caption has been read; without one, never stand still for long."""
+        self.wait(hold if self.captioned else min(hold, LONGEST_SILENT_HOLD))
+
+    # --- moving ----------------------------------------------------------------------------
+
+    def play(self, *args: Any, **kwargs: Any) -> None:
+        """Play animations as manim does, and keep account of how long the caption can be read."""
+        begun = self.time
+        super().play(*args, **kwargs)
+        still = all(isinstance(animation, Wait) for animation in args)
+        self.strip.stand(self.time - begun, still=still)
+
+    @contextmanager
+    def redrawn(self, draw: Callable[[], object]) -> Iterator[None]:
+        """While this is open, call ``draw()`` at every frame, after all that is animated.
+
+        ``draw`` sets everything that it moves absolutely. It is also called at the beginning and
+        at the end; afterwards all stands still and costs nothing.
+        """
+        draw()
+        driver = Mobject()
+        driver.add_updater(lambda _: draw())
+        texts = [*self.heading.labels, *self.strip.lines]
+        # manim draws again what lies over the first thing that moves: texts need not be
+        self.bring_to_back(*texts)
+        self.mobjects.insert(len(texts), driver)
+        yield
+        self.remove(driver)
+        draw()
+
+    def sweep(
+        self,
+        to: float,
+        run_time: float,
+        *animations: Animation,
+        tracker: ValueTracker | None = None,
+    ) -> None:
+        """Move the position, or another tracker, evenly.
+
+        Args:
+            to: where to.
+            run_time: in seconds.
+            animations: what is played at the same time.
+            tracker: what to move, the position ``t`` if ``None``.
+
+        Raises:
+            ValueError: the position would run backwards.
+        """
+        self._run(tracker or self.t, to, *animations, run_time=run_time, rate_func=linear)
+
+    def step_to(self, *places: float, tempo: float = GESTURE, rest: float = QUICK) -> None:
+        """Step the position through places, one after the other, with a rest at each.
+
+        Raises:
+            ValueError: the position would run backwards.
+        """
+        for place in places:
+            self._run(self.t, place, run_time=tempo, rate_func=smooth)
+            if rest:
+                self.pause(rest)
+
+    def _run(self, tracker: ValueTracker, to: float, *others: Animation, **timing: Any) -> None:
+        if tracker is self.t and to < tracker.get_value():
+            raise ValueError(f"t runs forward only: it is {tracker.get_value():g}, got {to:g}")
+        animate: Any = tracker.animate
+        self.play(animate(**timing).set_value(to), *others)
+
+    def ponder(self, seconds: float = SHORTEST_LAST_HOLD) -> None:
+        """Let the picture stand with its question, so that the viewer can guess."""
+        begun = self.time
+        self.wait(max(seconds, self.strip.time_left if self.captioned else 0.0))
+        self.pondered.append((begun, self.time))
+
+    def show(self, *mobjects: Mobject, run_time: float = QUICK) -> None:
+        """Fade things in."""
+        self.play(*map(FadeIn, mobjects), run_time=run_time)
+
+    def hide(self, *mobjects: Mobject, run_time: float = QUICK) -> None:
+        """Fade things out."""
+        self.play(*map(FadeOut, mobjects), run_time=run_time)
 
     @contextmanager
     def driven(self, *links: tuple[Mobject, Callable[[Any], object]]) -> Iterator[None]:
@@ -124,45 +295,23 @@ class ChapterScene(Scene):
         for mobject, update in links:
             mobject.remove_updater(update)
 
-    def clear_stage(self, *keep: Mobject, run_time: float = 0.7) -> None:
+    def clear_stage(self, *keep: Mobject, run_time: float = GESTURE) -> None:
         """Fade out everything but the heading, the caption and what is kept."""
-        staying = {*self._heading_parts, *self._caption, *keep}
+        staying = {*self.heading.labels, *self.strip.lines, *keep}
         kept = {member for mobject in staying for member in mobject.get_family()}
         leaving = [m for m in self.mobjects if m not in kept]
         if leaving:
             self.play(*map(FadeOut, leaving), run_time=run_time)
 
-    def _show(self, caption: Caption) -> None:
-        leaving, entering = VGroup(), VGroup()
-        if self._question is not None and self.beats:
-            title = self._heading(self.narration.title, TITLE, self.theme.ink)
-            leaving.add(self._question)
-            entering.add(title)
-            self._heading_parts[1] = title
-            self._question = None
-        if self.captioned:
-            leaving.add(*self._caption)
-            self._caption = self._lines(caption)
-            entering.add(*self._caption)
-        for group, change in ((leaving, FadeOut), (entering, FadeIn)):
-            if len(group):
-                self.play(*map(change, group), run_time=CAPTION_SWAP / 2)
-
-    def _lines(self, caption: Caption) -> list[Label]:
-        strip = self.layout.caption
-        lines = [Label(line, LABEL) for line in caption.lines]
-        for row, line in enumerate(lines):
-            line.put(strip.at(0.5, 1) + DOWN * (0.4 + CAPTION_LEADING * row))
-            strip.require(line, f"a line of the caption of beat {caption.beat!r}")
-        return lines
-
-    def _hold(self, hold: float) -> None:
-        """Wait until the caption has been read; without one, never stand still for long."""
-        self.wait(hold if self.captioned else min(hold, LONGEST_SILENT_HOLD))
-
     def tear_down(self) -> None:
-        """Write the subtitles as WebVTT beside the SRT that manim writes."""
+        """Write the subtitles as WebVTT beside the SRT that manim writes.
+
+        Raises:
+            RuntimeError: the chapter never answered its question.
+        """
         super().tear_down()
+        if not self.heading.answered:
+            raise RuntimeError(f"chapter {self.key!r} never answers its question: call answer()")
         writer: Any = self.renderer.file_writer
         movie = getattr(writer, "movie_file_path", None) or getattr(writer, "final_file_path", None)
         if movie is not None and writer.output_spec.is_video and writer.subcaptions:

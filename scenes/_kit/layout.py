@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from typing import Literal
 
 import numpy as np
 from manim import Mobject
@@ -12,6 +13,10 @@ from manim.typing import Point3D
 
 FRAME_WIDTH, FRAME_HEIGHT = 128 / 9, 8.0
 SAFE_MARGIN = 0.05
+GUTTER = 0.4
+"""Room between pictures that stand side by side."""
+HERO_SHARE = 0.68
+"""The part of the width that a hero takes beside an inset."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +60,34 @@ class Region:
         """Return regions one under the other, top to bottom, as high as their weights say."""
         shares = _shares(0.0, self.height, weights, gap)
         return [Region(self.left, self.right, self.top - b, self.top - a) for a, b in shares]
+
+    def halves(self, gap: float = GUTTER) -> tuple[Region, Region]:
+        """Return two regions of equal size, left and right, for what is compared."""
+        left, right = self.columns(1, 1, gap=gap)
+        return left, right
+
+    def row_of(self, count: int, gap: float = GUTTER) -> list[Region]:
+        """Return that many regions of equal size side by side."""
+        return self.columns(*[1.0] * count, gap=gap)
+
+    def beside(
+        self,
+        share: float = HERO_SHARE,
+        side: Literal["left", "right"] = "right",
+        gap: float = GUTTER,
+    ) -> tuple[Region, Region]:
+        """Return the region of a hero and that of an inset beside it, over the full height.
+
+        Args:
+            share: of the width that the hero takes.
+            side: on which side the inset is.
+            gap: between the two, in scene units.
+        """
+        if side == "right":
+            hero, inset = self.columns(share, 1 - share, gap=gap)
+        else:
+            inset, hero = self.columns(1 - share, share, gap=gap)
+        return hero, inset
 
     def inset(self, across: float, up: float | None = None) -> Region:
         """Return the region without a border of that many units on each side."""

@@ -162,8 +162,9 @@ class Eyes:
 
     def _too_still(self, rehearsal: Rehearsal) -> Iterator[_Span]:
         reading = [
-            (beat.readable_from, beat.readable_from + beat.caption.reading_time)
+            (cue.readable_from, cue.readable_from + cue.caption.reading_time)
             for beat in rehearsal.beats
+            for cue in beat.cues
             if rehearsal.captions
         ]
         for start, end, beat in self._still:
@@ -176,14 +177,14 @@ class Eyes:
 
 
 def _too_fast(rehearsal: Rehearsal) -> Iterator[_Span]:
-    for beat in rehearsal.beats:
-        shown, needed = beat.end - beat.readable_from, beat.caption.reading_time
+    for cue in (cue for beat in rehearsal.beats for cue in beat.cues):
+        shown, needed = cue.end - cue.readable_from, cue.caption.reading_time
         if rehearsal.captions and shown < needed - 0.05:
             message = (
-                f"the caption of beat {beat.name!r} needs {needed:.1f} s "
+                f"the caption {cue.caption.text!r} needs {needed:.1f} s "
                 f"and can be read for {shown:.1f} s"
             )
-            yield _Span(Fault("fast", (), message), beat.name, beat.start, beat.end)
+            yield _Span(Fault("fast", (), message), cue.caption.beat, cue.start, cue.end)
 
 
 def faults(view: View, moment: Moment, theme: Theme, layout: Layout) -> Iterator[Fault]:

@@ -122,7 +122,7 @@ class Watch:
             self._tell(f"{what} changed: rendering the whole chapter")
             self._render_whole()
             return
-        order = [beat for beat in self._chapter.narration.captions if beat in beats][:MOST_BEATS]
+        order = [beat for beat in self._chapter.narration.beats if beat in beats][:MOST_BEATS]
         self._tell(f"{what} changed: {', '.join(order)}")
         if self._fork("show", self._quick_edition(order), order, self._target):
             self._write_page()

@@ -30,22 +30,25 @@ def test_the_eyes_find_nothing(inspected, chapter, theme, captions):
 @chapters
 def test_every_beat_is_narrated_and_every_narration_told(inspected, chapter, theme, captions):
     rehearsal = inspected(chapter.key, theme, captions).rehearsal
-    narrated = list(chapter.narration.captions)
+    narrated = list(chapter.narration.beats)
     assert [beat.name for beat in rehearsal.beats] == narrated
     assert list(rehearsal.sections) == narrated
     assert narrated[0] == "question"
-    assert [cue.content for cue in rehearsal.subtitles] == [
-        caption.text for caption in chapter.narration.captions.values()
+    cues = [cue.caption for beat in rehearsal.beats for cue in beat.cues]
+    assert [(cue.beat, cue.name) for cue in cues] == [
+        (caption.beat, caption.name) for caption in chapter.narration.captions()
     ]
+    assert [cue.content for cue in rehearsal.subtitles] == [cue.text for cue in cues]
 
 
 @chapters
 def test_captions_stand_long_enough_to_be_read(inspected, chapter):
     for beat in inspected(chapter.key, "dark", True).rehearsal.beats:
-        characters = len(" ".join(beat.caption.lines))
-        readable = beat.end - beat.readable_from + FRAME
-        assert characters / readable <= CHARACTERS_PER_SECOND, beat.name
-        assert 1 <= beat.caption.reading_time <= 7, beat.name
+        for cue in beat.cues:
+            characters = len(" ".join(cue.caption.lines))
+            readable = cue.end - cue.readable_from + FRAME
+            assert characters / readable <= CHARACTERS_PER_SECOND, cue.caption.text
+            assert 1 <= cue.caption.reading_time <= 7, cue.caption.text
 
 
 @chapters

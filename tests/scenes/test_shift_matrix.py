@@ -292,7 +292,7 @@ def test_everything_drawn_is_true():
 def ShiftMatrixNarration():
     from scenes._kit.captions import read_narration
 
-    return read_narration("shift_matrix").captions
+    return read_narration("shift_matrix").beats
 
 
 def test_a_wrong_formula_is_noticed(monkeypatch):

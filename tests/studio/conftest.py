@@ -6,17 +6,23 @@ from pathlib import Path
 import pytest
 
 from scenes._kit import chapter
-from scenes._kit.captions import Caption, Narration
+from scenes._kit.captions import Caption, NarratedBeat, Narration
 
 sys.path.append(str(Path(__file__).parent))  # so that worker processes find fault_jobs
 
+
+def narrated(name, line):
+    return NarratedBeat(name, Caption(name, (line,)), {})
+
+
 NARRATION = Narration(
+    source="sample.toml",
     kicker="Sample",
     title="A title of its own",
     question="Is everything in order?",
-    captions={
-        "question": Caption("question", ("Here is a question.",)),
-        "answer": Caption("answer", ("And here is an answer to it.",)),
+    beats={
+        "question": narrated("question", "Here is a question."),
+        "answer": narrated("answer", "And here is an answer to it."),
     },
 )
 
@@ -30,6 +36,7 @@ def sample(monkeypatch):
         def construct(self):
             self.pose_the_question()
             with self.beat("answer"):
+                self.answer()
                 story(self)
 
         told = {"key": "sample", "number": 1, "construct": construct, **overrides}

@@ -14,7 +14,7 @@ from manim import Circle, FadeIn
 from PIL import Image
 
 from scenes._kit import chapter
-from scenes._kit.captions import Caption, Narration
+from scenes._kit.captions import Caption, NarratedBeat, Narration
 from scenes._studio import film, one_chapter, places, progress, sheet, shelf
 from scenes._studio.beats import read_beats
 from scenes._studio.orders import Order
@@ -24,7 +24,11 @@ from scenes._studio.typeset import typeset_folder
 
 TINY = Edition(Quality("tiny", 160, 90, 15), "dark")
 NARRATION = Narration(
-    "Tiny", "A tiny title", "Tiny?", {"question": Caption("question", ("Is this tiny?",))}
+    "tiny.toml",
+    "Tiny",
+    "A tiny title",
+    "Tiny?",
+    {"question": NarratedBeat("question", Caption("question", ("Is this tiny?",)), {})},
 )
 
 
@@ -35,6 +39,7 @@ class Tiny(chapter.ChapterScene):
     def construct(self):
         with self.beat("question"):
             self.play(FadeIn(Circle(color=self.theme.ink, fill_opacity=1)), run_time=0.5)
+            self.answer()
 
 
 @pytest.fixture(scope="module")

@@ -329,8 +329,7 @@ def test_a_caption_that_is_gone_too_soon(look):
 
 def test_reading_a_caption_is_not_standing_still_but_a_lecture_has_none(look):
     def still(scene):
-        scene.play(FadeIn(ring(scene)))
-        scene.wait(1.2)
+        scene.wait(1.7)
 
     assert look(still, captions=True) == []
     assert kinds(look(still, captions=False)) == ["still"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
@@ -9,12 +10,21 @@ from manim import Animation, Circle, Dot, Line, Mobject, UpdateFromAlphaFunc, VG
 from manim.constants import CapStyleType
 from manim.typing import Point3D
 
+from scenes._kit.poses import between
 from scenes._kit.theme import active_theme
 
 
 def on_circle(center: Point3D, radius: float, angle: float) -> Point3D:
     """Return the point of a circle at ``angle`` radians, counter-clockwise from three o'clock."""
     return np.array(center) + radius * np.array([np.cos(angle), np.sin(angle), 0.0])
+
+
+@dataclass(frozen=True)
+class DialPose:
+    """Where the hub of a dial stands, and its radius, in scene units."""
+
+    hub: Point3D
+    radius: float
 
 
 class Dial(VGroup):
@@ -25,6 +35,9 @@ class Dial(VGroup):
         radius: of the ring, in scene units.
         color: of the hand, ``#RRGGBB``.
         width: stroke width of the hand.
+
+    Example:
+        >>> picture = Dial(0.9, radius=1.5, color=active_theme().pair(0))
     """
 
     def __init__(
@@ -59,22 +72,27 @@ class Dial(VGroup):
         self.tip.move_to(tip)
         return self
 
-    def pose(self, hub: Point3D, radius: float) -> Self:
-        """Stand about ``hub`` with another radius; the hand keeps its angle, the tip its size."""
+    @property
+    def pose(self) -> DialPose:
+        """Where it stands; the angle of its hand is not part of it."""
+        return DialPose(self.hub, self.radius)
+
+    def take(self, pose: DialPose) -> Self:
+        """Stand in a pose; the hand keeps its angle, the tip its size."""
         angle = self.angle
-        self.ring.scale_to_fit_width(2 * radius).move_to(hub)
+        self.ring.scale_to_fit_width(2 * pose.radius).move_to(pose.hub)
         return self.set_angle(angle)
 
     def glide(self, hub: Point3D, radius: float, *, angle: float | None = None) -> Animation:
-        """Return the animation from here to another place and size, see :meth:`pose`.
+        """Return the animation from here to another place and size.
 
         With an ``angle`` in radians the hand turns there on the way, by half a turn at most.
         """
-        start, old, pointed = self.hub, self.radius, self.angle
+        start, end, pointed = self.pose, DialPose(np.asarray(hub), radius), self.angle
         turn = 0.0 if angle is None else float((angle - pointed + np.pi) % (2 * np.pi) - np.pi)
 
         def move(_: Mobject, share: float) -> None:
-            self.pose(start + (np.asarray(hub) - start) * share, old + (radius - old) * share)
+            self.take(between(start, end, share))
             if angle is not None:
                 self.set_angle(pointed + turn * share)
 

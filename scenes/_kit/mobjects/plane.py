@@ -12,6 +12,7 @@ from manim.typing import Point3D
 from numpy.typing import NDArray
 
 from scenes._kit.layout import Region
+from scenes._kit.poses import between
 from scenes._kit.theme import active_theme, mix
 
 
@@ -21,13 +22,6 @@ class Frame:
 
     origin: Point3D
     unit: float
-
-    def toward(self, other: Frame, share: float) -> Frame:
-        """Return the frame that lies a ``share`` (0 to 1) of the way to another."""
-        return Frame(
-            self.origin + (other.origin - self.origin) * share,
-            self.unit + (other.unit - self.unit) * share,
-        )
 
     def point(self, pair: Sequence[float] | NDArray[np.float64]) -> Point3D:
         """Return the point of the scene at which a pair of numbers lies."""
@@ -65,7 +59,7 @@ def reframe(picture: Framed, frame: Frame, *others: tuple[Framed, Frame]) -> Upd
 
     def carry(_: Mobject, share: float) -> None:
         for moved, start, end in moves:
-            moved.set_frame(start.toward(end, share))
+            moved.set_frame(between(start, end, share))
 
     return UpdateFromAlphaFunc(Group(*(cast(Mobject, p) for p, _, _ in moves)), carry)
 
@@ -76,6 +70,9 @@ class Plane(VGroup):
     Args:
         extent: the numbers at which the axes begin and end.
         frame: where to lie.
+
+    Example:
+        >>> picture = Plane(Region(-1.2, 1.2, -1.2, 1.2), fitted(Region(-2, 2, -2, 2), stage))
     """
 
     def __init__(self, extent: Region, frame: Frame = Frame(ORIGIN, 1.0)) -> None:
@@ -87,6 +84,15 @@ class Plane(VGroup):
         self.decor = True
         self.extent = extent
         self.set_frame(frame)
+
+    @property
+    def pose(self) -> Frame:
+        """The frame in which it lies."""
+        return self.frame
+
+    def take(self, pose: Frame) -> Self:
+        """Lie in another frame."""
+        return self.set_frame(pose)
 
     def set_frame(self, frame: Frame) -> Self:
         """Draw the axes in another frame."""

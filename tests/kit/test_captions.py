@@ -25,8 +25,8 @@ def narrate(tmp_path):
 def test_every_chapter_is_narrated(chapter):
     narration = chapter.narration
     assert narration.question.endswith("?")
-    assert next(iter(narration.captions)) == "question"
-    for caption in narration.captions.values():
+    assert next(iter(narration.beats)) == "question"
+    for caption in narration.captions():
         assert len(caption.lines) <= 2
         assert max(map(len, caption.lines)) <= 60
 
@@ -34,9 +34,10 @@ def test_every_chapter_is_narrated(chapter):
 def test_a_narration_is_read_in_order(narrate):
     narration = narrate(HEADING + beat("question", "One.") + beat("turn", "Two\nlines."))
     assert (narration.kicker, narration.title, narration.question) == ("K", "T", "Q?")
-    assert list(narration.captions) == ["question", "turn"]
-    assert narration.caption("turn").lines == ("Two", "lines.")
-    assert narration.caption("turn").text == "Two\nlines."
+    assert list(narration.beats) == ["question", "turn"]
+    opening = narration.beat("turn").opening
+    assert opening.lines == ("Two", "lines.")
+    assert opening.text == "Two\nlines."
 
 
 def test_reading_takes_a_second_for_17_characters_and_a_second_at_least():
@@ -47,8 +48,8 @@ def test_reading_takes_a_second_for_17_characters_and_a_second_at_least():
 
 def test_an_unknown_beat_names_those_that_there_are(narrate):
     narration = narrate(HEADING + beat("question", "One."))
-    with pytest.raises(KeyError, match="no caption for beat 'turn'; the narration has question"):
-        narration.caption("turn")
+    with pytest.raises(KeyError, match=r"told.toml has no beat 'turn'; it has question"):
+        narration.beat("turn")
 
 
 def test_a_chapter_without_narration_is_told(tmp_path):
@@ -62,7 +63,14 @@ def test_a_chapter_without_narration_is_told(tmp_path):
         (HEADING.replace('title = "T"\n', ""), r"told\.toml: 'title' must be a line of text"),
         (HEADING.replace('"Q?"', '" "'), "'question' must be a line of text"),
         (HEADING.replace('"K"', "3"), "'kicker' must be a line of text, got 3"),
-        (HEADING + "[[beat]]\nname = 'a'\n", "'caption' must be a line of text, got None"),
+        (HEADING + "[[beat]]\nname = 'a'\n", "beat 'a' must have a caption or cues under say"),
+        (HEADING + "[[beat]]\nname = 'a'\nsay = 'x'\n", "say of beat 'a' must name its cues"),
+        (
+            HEADING + "[[beat]]\nname = 'a'\nsays.b = 'x'\n",
+            "may have name, caption and say, got says",
+        ),
+        (HEADING + "[[beat]]\nname = 'a'\nsay.b = 3\n", "'b' must be a line of text, got 3"),
+        (HEADING.replace("T", "{T}"), r"only captions may have placeholders, got title '\{T\}'"),
         (HEADING + beat("a", "One.") * 2, "beat 'a' is narrated twice"),
         (HEADING + beat("a", "1\n2\n3"), "beat 'a' may have 2 lines, got 3"),
         (HEADING + beat("a", "x" * 61), "a line of beat 'a' may have 60 characters, got 61"),
@@ -75,3 +83,31 @@ def test_a_chapter_without_narration_is_told(tmp_path):
 def test_a_bad_narration_is_refused(narrate, text, sentence):
     with pytest.raises(ValueError, match=sentence):
         narrate(text)
+
+
+def test_cues_follow_the_caption_with_which_a_beat_opens(narrate):
+    told = '[[beat]]\nname = "a"\ncaption = "Open."\nsay.first = "One."\nsay.second = "Two."\n'
+    narration = narrate(HEADING + told)
+    assert [(c.name, c.text) for c in narration.captions()] == [
+        ("", "Open."),
+        ("first", "One."),
+        ("second", "Two."),
+    ]
+
+
+def test_placeholders_are_filled_in_and_what_is_missing_is_named(narrate):
+    narration = narrate(HEADING + beat("a", "From {old} to {new}."))
+    filled = narration.filled({"old": 7, "new": "8", "more": 1})
+    assert filled.beat("a").opening.text == "From 7 to 8."
+    with pytest.raises(ValueError, match=r"asks for \{new\}, but .* gives old$"):
+        narration.filled({"old": 7})
+    with pytest.raises(ValueError, match="may have 60 characters"):
+        narration.filled({"old": "x" * 60, "new": 8})
+
+
+def test_reading_is_slower_while_something_moves():
+    caption = Caption("b", ("x" * 60,))
+    assert caption.time_left(0, 0) == pytest.approx(60 / 17)
+    assert caption.time_left(2, 0) == pytest.approx((60 - 2 * 13) / 17)
+    assert caption.time_left(2, 2) == 0
+    assert Caption("b", ("x",)).time_left(0.25, 0.25) == pytest.approx(0.5)
