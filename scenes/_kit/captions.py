@@ -146,19 +146,19 @@ def placeholders(text: str) -> set[str]:
     return {field for _, field, _, _ in string.Formatter().parse(text) if field is not None}
 
 
-def read_narration(key: str, folder: Path = NARRATION_FOLDER) -> Narration:
+def read_narration(key: str, folder: Path | None = None) -> Narration:
     """Return the narration of one chapter, checked; placeholders are not filled in yet.
 
     Args:
         key: the chapter's file name without ``.py``.
-        folder: where the TOML files are; another folder holds another language.
+        folder: where the TOML files are, ``assets/narration`` if ``None``.
 
     Raises:
         FileNotFoundError: the chapter has no narration file.
         ValueError: a field is missing, a beat is named twice, a caption has more than two lines,
             a line more than 60 characters, or a caption takes more than 7 s to read.
     """
-    path = folder / f"{key}.toml"
+    path = (folder or NARRATION_FOLDER) / f"{key}.toml"
     if not path.is_file():
         raise FileNotFoundError(f"chapter {key!r} needs its narration in {path.name}, none found")
     with path.open("rb") as file:

@@ -23,6 +23,7 @@ class Theme:
     secondary text; ``hairline`` divides and ``ring`` frames things. ``position`` means *t* and
     "now". ``word``, ``query`` and ``key`` are content vectors. ``pairs`` run from the fastest
     pair (warm) to the slowest (cool). ``good`` and ``bad`` never come without a tick or a cross.
+    ``value_reach`` is the share of the colour map, about its neutral middle, that values take.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Theme:
     good: str
     bad: str
     value_map: str
+    value_reach: float
 
     def pair(self, index: int, count: int = 4) -> str:
         """Return the hue of one pair, warm for the fastest and cool for the slowest.
@@ -64,7 +66,7 @@ class Theme:
         """
         if abs(number) > limit * (1 + 1e-9):
             raise ValueError(f"value must lie within ±{limit:g} of the scale, got {number:g}")
-        return _hex(self.value_map, (number / limit + 1) / 2)
+        return _hex(self.value_map, (number / limit * self.value_reach + 1) / 2)
 
     def over_value(self, number: float, limit: float = 1.0) -> str:
         """Return the colour, ink or ground, in which text reads best on the value's colour."""
@@ -129,6 +131,7 @@ THEMES: Mapping[str, Theme] = MappingProxyType(
             good="#82D994",
             bad="#EB5B54",
             value_map="crameri:berlin",
+            value_reach=1.0,
         ),
         "light": Theme(
             name="light",
@@ -138,14 +141,15 @@ THEMES: Mapping[str, Theme] = MappingProxyType(
             quiet="#5C6570",
             hairline="#D5D2CB",
             ring="#838A92",
-            position="#9A6700",
-            word="#5D3B87",
+            position="#936B00",
+            word="#5E328B",
             query="#0D5B51",
-            key="#642020",
-            pairs=("#951C00", "#CB0A63", "#4C39ED", "#4A749F"),
+            key="#4F0B0D",
+            pairs=("#774300", "#CB0A63", "#3827EE", "#50739F"),
             good="#167F48",
-            bad="#D30018",
+            bad="#CB0517",
             value_map="crameri:vik",
+            value_reach=0.8,
         ),
     }
 )

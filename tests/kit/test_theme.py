@@ -128,6 +128,20 @@ def test_roles_stay_apart_for_every_eye(theme, vision):
 
 
 @themes
+def test_the_fastest_pair_does_not_look_like_a_fault_nor_like_a_high_value(theme):
+    fast, bad, high = (seen(hue, "normal") for hue in (theme.pairs[0], theme.bad, theme.value(1)))
+    assert ciede2000(fast, bad) >= 2 * APART
+    assert ciede2000(fast, high) >= APART
+
+
+@themes
+def test_the_ends_of_the_value_scale_are_hues_and_not_black(theme):
+    for end in (-1, 1):
+        _, a, b = seen(theme.value(end), "normal")
+        assert np.hypot(a, b) >= 30
+
+
+@themes
 def test_pairs_run_from_the_first_stop_to_the_last(theme):
     assert [theme.pair(i) for i in range(4)] == list(theme.pairs)
     assert (theme.pair(0, 64), theme.pair(63, 64)) == (theme.pairs[0], theme.pairs[-1])
@@ -154,6 +168,7 @@ def test_mixing_runs_from_one_colour_to_the_other():
 def test_colours_are_those_of_the_colour_map(theme):
     values, pairs = Colormap(theme.value_map), Colormap(list(theme.pairs))
     for place in np.linspace(0, 1, 1001).tolist():
-        assert theme.value(2 * place - 1) == values((2 * place - 1 + 1) / 2).hex[:7]
+        value = 2 * place - 1
+        assert theme.value(value) == values((value * theme.value_reach + 1) / 2).hex[:7]
     for index in range(64):
         assert theme.pair(index, 64) == pairs(index / 63).hex[:7]
