@@ -126,6 +126,7 @@ def main() -> None:
     python -m scenes film                    all chapters, joined
     python -m scenes sheet binary_counter    the chapter as a page of pictures
     python -m scenes watch binary_counter    again whenever a file is saved
+    python -m scenes gallery                 every shape that a chapter can use
     python -m scenes clean                   make room
 
     KEY is a chapter's name or number as shown by `list`; without one, all chapters are meant.
@@ -261,6 +262,20 @@ def sheet(
             ]
         for path in made:
             click.echo(shown(path))
+
+
+@main.command()
+@theme_option(help="Only this theme; both if not given.")
+def gallery(theme: str | None) -> None:
+    """Show every noun that a chapter can use, drawn from the example in its docstring.
+
+    Makes renders/sheets/gallery-THEME.png.
+    """
+    from scenes._studio.gallery import gallery as draw_gallery
+    from scenes._studio.places import shown
+
+    for name in (theme,) if theme else ("dark", "light"):
+        click.echo(shown(draw_gallery(name)))
 
 
 @main.command()
