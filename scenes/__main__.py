@@ -102,12 +102,12 @@ def making_options(function: Command) -> Command:
     return stock(force(scheduler(jobs_option(function))))
 
 
-class Studio(click.Group):
+class Commands(click.Group):
     """A group of commands that tells what it cannot do in one sentence."""
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command."""
-        from scenes._studio.places import StudioError
+        from scenes._studio.errors import StudioError
 
         try:
             return super().invoke(ctx)
@@ -115,7 +115,7 @@ class Studio(click.Group):
             raise Sentence(str(error)) from None
 
 
-@click.group(cls=Studio, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
     """Make and check the film about positional encoding.
 
@@ -158,13 +158,13 @@ def list_chapters() -> None:
 def check(
     chapters: Sequence[Chapter], theme: str | None, captions: str | None, jobs: int | None
 ) -> None:
-    """Rehearse chapters without pixels and report every fault.
+    """Play chapters without pixels and report every fault.
 
     Looks for text that is cut off, overlapping, crossed, too small or too faint, shapes that are
     too faint, captions that are gone too soon, and pictures that stand still for too long.
     Ends with an error if anything is found.
     """
-    from scenes._studio.inspection import report
+    from scenes._studio.lint.report import report
 
     chosen = chapters or CHAPTERS
     if not report(chosen, theme=theme, captions=captions, jobs=jobs, console=Console()):
@@ -196,8 +196,8 @@ def film(**options: Any) -> None:
     Makes renders/film-QUALITY-THEME.mp4 with a mark at each chapter and subtitles that can be
     switched on, and the subtitles as files of their own.
     """
-    from scenes._studio.film import join_if_changed
-    from scenes._studio.places import shown
+    from scenes._studio.builder.film import join_if_changed
+    from scenes._studio.paths import display_path
 
     console = Console()
     outcomes = _rendered(CHAPTERS, console, **options)
@@ -207,12 +207,12 @@ def film(**options: Any) -> None:
     clips = [outcome.clip for outcome in outcomes]
     made, why = join_if_changed(clips, titles, _edition(**options))
     for path in made:
-        text = shown(path) + ("" if why else "  (unchanged)")
+        text = display_path(path) + ("" if why else "  (unchanged)")
         console.print(text, markup=False, highlight=False, soft_wrap=True)
 
 
 def _edition(*, quality: str, theme: str, captions: str, **_: Any) -> Any:
-    from scenes._studio.places import QUALITIES, Edition
+    from scenes._studio.editions import QUALITIES, Edition
 
     return Edition(QUALITIES[quality], theme, captions == "on")
 
@@ -227,8 +227,8 @@ def _rendered(
     scheduler: str | None,
     **edition: str,
 ) -> Any:
-    from scenes._studio.jobs import Plan
-    from scenes._studio.render import render as render_chapters
+    from scenes._studio.builder.jobs import Plan
+    from scenes._studio.builder.terminal import render as render_chapters
 
     plan = Plan(_edition(**edition), stock, force)
     return render_chapters(chapters, plan, jobs=jobs, scheduler=scheduler, console=console)
@@ -247,8 +247,8 @@ def sheet(
     picture as a poster in renders/posters/, and a full-size still of the end of each beat in
     renders/stills/.
     """
-    from scenes._studio import sheet as pages
-    from scenes._studio.places import shown
+    from scenes._studio.paths import display_path
+    from scenes._studio.preview import sheet as pages
 
     edition = _edition(quality=quality, theme=theme, captions=captions)
     for entry in chapters or CHAPTERS:
@@ -261,7 +261,7 @@ def sheet(
                 *pages.stills(entry.key, edition),
             ]
         for path in made:
-            click.echo(shown(path))
+            click.echo(display_path(path))
 
 
 @main.command()
@@ -271,11 +271,11 @@ def gallery(theme: str | None) -> None:
 
     Makes renders/sheets/gallery-THEME.png.
     """
-    from scenes._studio.gallery import gallery as draw_gallery
-    from scenes._studio.places import shown
+    from scenes._studio.paths import display_path
+    from scenes._studio.preview.gallery import gallery as draw_gallery
 
     for name in (theme,) if theme else ("dark", "light"):
-        click.echo(shown(draw_gallery(name)))
+        click.echo(display_path(draw_gallery(name)))
 
 
 @main.command()
@@ -288,7 +288,7 @@ def watch(chapter: Chapter, theme: str, captions: str) -> None:
     The beats that an edit can be seen in come first, the whole chapter a little later. A page in
     renders/watch/ plays what is new. Ctrl-C ends it.
     """
-    from scenes._studio.watch import watch as watch_chapter
+    from scenes._studio.preview.watch import watch as watch_chapter
 
     watch_chapter(chapter, _edition(quality="preview", theme=theme, captions=captions), Console())
 
@@ -297,7 +297,7 @@ def watch(chapter: Chapter, theme: str, captions: str) -> None:
 @click.option("--all", "everything", is_flag=True, help="The clips, films and pictures as well.")
 def clean(everything: bool) -> None:
     """Remove what is only kept to be faster next time: caches, logs, leftovers of broken runs."""
-    from scenes._studio.clean import clean as remove
+    from scenes._studio.builder.clean import clean as remove
 
     count, size = remove(everything=everything)
     click.echo(f"{count} files removed, {size / 1e6:.0f} MB freed")

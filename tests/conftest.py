@@ -1,4 +1,4 @@
-"""What tests of chapters share: a chapter is rehearsed once for all of them, whoever asks first."""
+"""What tests of chapters share: a chapter is played once for all of them, whoever asks first."""
 
 import os
 import pickle
@@ -20,12 +20,13 @@ def shared_folder(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def inspected(shared_folder):
-    """Return a function that rehearses a chapter under the eyes, once in all test processes."""
+    """Return a function that lints a chapter, once in all test processes."""
 
     def play(key, theme, captions):
-        from scenes._studio.inspection import inspect
+        from scenes._studio.editions import Variant
+        from scenes._studio.lint.report import lint
 
-        return inspect(chapter(key), theme=theme, captions=captions)
+        return lint(chapter(key), Variant(theme, captions))
 
     def inspected(key, theme, captions):
         name = f"{key}-{theme}-{'on' if captions else 'off'}"

@@ -1,4 +1,4 @@
-"""How far the work in this process is, told to whoever asked for it. Imports no manim."""
+"""How far the work in this process is, for whoever listens. Imports no manim."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def tell(key: str, seconds: float) -> None:
 
 
 @contextmanager
-def heard_by(listener: Listener) -> Iterator[None]:
-    """While this is open, let a listener hear what is told in this process."""
+def listening(listener: Listener) -> Iterator[None]:
+    """While this is open, call a listener with all that is told in this process."""
     _listeners.append(listener)
     try:
         yield

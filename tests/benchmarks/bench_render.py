@@ -20,7 +20,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from scenes._studio.places import QUALITIES, ROOT, Quality
+from scenes._studio.editions import QUALITIES, Quality
+from scenes._studio.paths import ROOT
 
 CHAPTERS = ("rope_rotation", "closed_curve", "binary_counter")
 SAMPLE_EVERY = 0.1

@@ -8,7 +8,7 @@ from manim import Create, Dot, Line
 
 from scenes._kit import chapter
 from scenes._kit.captions import Caption, NarratedBeat, Narration
-from scenes._studio.rehearsal import rehearse
+from scenes._studio.lint.dry_run import dry_run
 
 NARRATION = Narration(
     source="told.toml",
@@ -48,7 +48,7 @@ def play(monkeypatch):
             **overrides,
         }
         scene = type("Told", (chapter.ChapterScene,), told)
-        return rehearse(scene, captions=captions, watcher=watch)
+        return dry_run(scene, captions=captions, watcher=watch)
 
     return play
 

@@ -5,8 +5,8 @@ from manim import Dot, VGroup, tempconfig
 from PIL import Image
 
 from scenes._kit.layout import widescreen
-from scenes._studio import gallery
-from scenes._studio.gallery import Noun, nouns
+from scenes._studio.preview import gallery
+from scenes._studio.preview.gallery import Noun, nouns
 
 NOUNS = list(nouns())
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import pytest
 
 from scenes._kit.limits import Between, Each, Length, OneOf, check_limits, limits_of
-from scenes._studio.rehearsal import scene_class
+from scenes._studio.play import scene_class
 from scenes.catalogue import CHAPTERS
 
 

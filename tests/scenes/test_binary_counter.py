@@ -1,4 +1,4 @@
-"""What the binary counter draws is what the numbers say, at every look during a rehearsal."""
+"""What the binary counter draws is what the numbers say, at every look during a dry run."""
 
 from collections import defaultdict
 
@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 import scenes.binary_counter as chapter
-from scenes._studio.rehearsal import RehearsalError, rehearse
+from scenes._studio.errors import DryRunError
+from scenes._studio.lint.dry_run import dry_run
 from scenes.binary_counter import BinaryCounter
 
 ROUNDING = 1e-12
@@ -23,7 +24,7 @@ def hand(position, place):
 
 
 class Witness:
-    """Compares what is drawn with the truth whenever the rehearsal lets it look."""
+    """Compares what is drawn with the truth whenever the dry run lets it look."""
 
     def __init__(self):
         self.checks = defaultdict(int)
@@ -134,7 +135,7 @@ class Witness:
 
 def test_everything_drawn_is_true():
     witness = Witness()
-    rehearse(BinaryCounter, watcher=witness)
+    dry_run(BinaryCounter, watcher=witness)
     looks = [name.removeprefix("see_") for name in dir(witness) if name.startswith("see_")]
     assert {name: witness.checks[name] > 0 for name in looks} == dict.fromkeys(looks, True)
     assert len(witness.readings) > 20
@@ -143,8 +144,8 @@ def test_everything_drawn_is_true():
 def test_a_wrong_formula_is_noticed(monkeypatch):
     right = chapter.bit_dial_angle
     monkeypatch.setattr(chapter, "bit_dial_angle", lambda u, period: -right(u, period))
-    with pytest.raises(RehearsalError, match="AssertionError"):
-        rehearse(BinaryCounter, watcher=Witness())
+    with pytest.raises(DryRunError, match="AssertionError"):
+        dry_run(BinaryCounter, watcher=Witness())
 
 
 def test_the_square_melts_into_its_first_harmonic():
@@ -174,5 +175,5 @@ def test_three_wheels_tell_the_same_story(monkeypatch):
     monkeypatch.setattr(BinaryCounter, "n_bits", 3)
     monkeypatch.setattr(BinaryCounter, "freeze_at", 3)
     monkeypatch.setattr(BinaryCounter, "last_position", 6)
-    told = rehearse(BinaryCounter)
+    told = dry_run(BinaryCounter)
     assert [beat.name for beat in told.beats][-1] == "no_jumps"

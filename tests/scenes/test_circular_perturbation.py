@@ -1,4 +1,4 @@
-"""What the word orbits draw is what plain complex numbers say, at every look of a rehearsal."""
+"""What the word orbits draw is what plain complex numbers say, at every look of a dry run."""
 
 import tomllib
 from collections import defaultdict
@@ -8,7 +8,8 @@ import pytest
 
 import scenes.circular_perturbation as chapter
 from scenes._kit.captions import NARRATION_FOLDER
-from scenes._studio.rehearsal import RehearsalError, rehearse
+from scenes._studio.errors import DryRunError
+from scenes._studio.lint.dry_run import dry_run
 from scenes.circular_perturbation import CircularPerturbation
 
 WORDS = {"dog": -2.75 + 0.62j, "cat": -1.35 - 0.5j, "tax": 1.55 + 0.35j}
@@ -25,7 +26,7 @@ def turned(angle):
 
 
 class Witness:
-    """Compares what is drawn with the truth whenever the rehearsal lets it look."""
+    """Compares what is drawn with the truth whenever the dry run lets it look."""
 
     def __init__(self):
         self.checks = defaultdict(int)
@@ -304,7 +305,7 @@ class Witness:
 
 def test_everything_drawn_is_true():
     witness = Witness()
-    rehearse(CircularPerturbation, watcher=witness)
+    dry_run(CircularPerturbation, watcher=witness)
     looks = [name.removeprefix("see_") for name in dir(witness) if name.startswith("see_")]
     assert {name: witness.checks[name] > 0 for name in looks} == dict.fromkeys(looks, True)
     assert len(witness.readings["hands"]) > 20
@@ -323,8 +324,8 @@ def test_a_wrong_formula_is_noticed(monkeypatch):
     monkeypatch.setattr(
         chapter, "perturb", lambda word, t, omega, **how: right(word, -t, omega, **how)
     )
-    with pytest.raises(RehearsalError, match="AssertionError"):
-        rehearse(CircularPerturbation, watcher=Witness())
+    with pytest.raises(DryRunError, match="AssertionError"):
+        dry_run(CircularPerturbation, watcher=Witness())
 
 
 def test_the_captions_tell_the_numbers_of_the_picture():
@@ -359,5 +360,5 @@ def test_other_words_tell_the_same_story(monkeypatch):
     monkeypatch.setattr(CircularPerturbation, "words", words)
     monkeypatch.setattr(CircularPerturbation, "compared", ("sun", "moon"))
     monkeypatch.setattr(CircularPerturbation, "lonely_word", (-0.8, 1.2))
-    told = rehearse(CircularPerturbation)
+    told = dry_run(CircularPerturbation)
     assert [beat.name for beat in told.beats][-1] == "word"

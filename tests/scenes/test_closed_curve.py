@@ -1,4 +1,4 @@
-"""What the closed curve draws is what plain trigonometry says, at every look during a rehearsal."""
+"""What the closed curve draws is what plain trigonometry says, at every look during a dry run."""
 
 from collections import defaultdict
 from itertools import combinations
@@ -9,7 +9,8 @@ import pytest
 import scenes.closed_curve as chapter
 from scenes._kit.mobjects.dial import Dial
 from scenes._kit.mobjects.meter import Meter
-from scenes._studio.rehearsal import RehearsalError, rehearse
+from scenes._studio.errors import DryRunError
+from scenes._studio.lint.dry_run import dry_run
 from scenes.closed_curve import CLOSEST, ONE_STEP, ClosedCurve
 from scenes.rotating_dials import RotatingDials
 
@@ -44,7 +45,7 @@ def seen(scene, position, height, tilt):
 
 
 class Witness:
-    """Compares what is drawn with the truth whenever the rehearsal lets it look."""
+    """Compares what is drawn with the truth whenever the dry run lets it look."""
 
     def __init__(self):
         self.checks = defaultdict(int)
@@ -306,9 +307,9 @@ def test_the_picture_of_the_chapter_before_is_handed_on(how):
             ways = [np.exp(1j * dial.angle) for dial in dials]
             np.testing.assert_allclose(ways, np.exp(44j * 0.1 ** np.arange(4)), atol=1e-6)
 
-    rehearse(RotatingDials, watcher=keep, **how)
+    dry_run(RotatingDials, watcher=keep, **how)
     points, looks = parts_of(scenes[0].dials)
-    rehearse(ClosedCurve, watcher=look, **how)
+    dry_run(ClosedCurve, watcher=look, **how)
     np.testing.assert_allclose(taken[0][0], points, atol=1e-6)
     assert taken[0][1] == looks
 
@@ -332,13 +333,13 @@ def test_the_dial_that_stays_becomes_the_only_one():
                 assert mine.get_color() == own.get_color()
                 assert mine.get_stroke_width() == own.get_stroke_width()
 
-    rehearse(ClosedCurve, watcher=look)
+    dry_run(ClosedCurve, watcher=look)
     assert grown[0] < 2.5
 
 
 def test_everything_drawn_is_true():
     witness = Witness()
-    rehearse(ClosedCurve, watcher=witness)
+    dry_run(ClosedCurve, watcher=witness)
     looks = [name.removeprefix("see_") for name in dir(witness) if name.startswith("see_")]
     assert {name: witness.checks[name] > 0 for name in looks} == dict.fromkeys(looks, True)
     assert min(map(len, (witness.slowness, witness.runs, witness.climbs))) > 10
@@ -356,8 +357,8 @@ def test_everything_drawn_is_true():
 )
 def test_a_wrong_formula_is_noticed(monkeypatch, name, wrong):
     monkeypatch.setattr(chapter, name, wrong(getattr(chapter, name)))
-    with pytest.raises(RehearsalError, match="AssertionError"):
-        rehearse(ClosedCurve, watcher=Witness())
+    with pytest.raises(DryRunError, match="AssertionError"):
+        dry_run(ClosedCurve, watcher=Witness())
 
 
 def test_the_closest_pair_is_the_minimum_over_all_pairs():
@@ -394,5 +395,5 @@ def test_other_dials_tell_the_same_story(monkeypatch):
     monkeypatch.setattr(ClosedCurve, "slow_steps", 256)
     monkeypatch.setattr(ClosedCurve, "positions", 200)
     monkeypatch.setattr(ClosedCurve, "drawn_positions", 32)
-    told = rehearse(ClosedCurve)
+    told = dry_run(ClosedCurve)
     assert [beat.name for beat in told.beats][-1] == "climb"

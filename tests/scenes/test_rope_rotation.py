@@ -17,7 +17,8 @@ from scenes._kit.layout import widescreen
 from scenes._kit.mobjects.plane import Frame
 from scenes._kit.numbers import printed
 from scenes._kit.theme import THEMES, active_theme
-from scenes._studio.rehearsal import Moment, RehearsalError, rehearse
+from scenes._studio.errors import DryRunError
+from scenes._studio.lint.dry_run import Moment, dry_run
 from scenes.rope_rotation import Added, Clock, Layer, LengthChart, PairBoard, RopeRotation, Turned
 
 WORD = 1 + 1j
@@ -287,7 +288,7 @@ def test_the_whole_story_agrees_with_complex_numbers(theme: str) -> None:
         beats.add(moment.beat)
         agrees_with_complex_numbers(scene)
 
-    told = rehearse(RopeRotation, theme=theme, watcher=watch)
+    told = dry_run(RopeRotation, theme=theme, watcher=watch)
     assert [beat.name for beat in told.beats] == list(told.sections)
     assert beats == set(told.sections)
     assert 50 <= told.duration <= 70
@@ -317,8 +318,8 @@ def wrong(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
 @pytest.mark.parametrize("name", ["rotate", "perturb"])
 def test_a_wrong_formula_does_not_go_unnoticed(name: str, wrong: Callable[[str], None]) -> None:
     wrong(name)
-    with pytest.raises(RehearsalError) as caught:
-        rehearse(FirstHalf, watcher=lambda scene, _: agrees_with_complex_numbers(scene))
+    with pytest.raises(DryRunError) as caught:
+        dry_run(FirstHalf, watcher=lambda scene, _: agrees_with_complex_numbers(scene))
     assert isinstance(caught.value.__cause__, AssertionError)
 
 
@@ -363,4 +364,4 @@ def test_other_content_still_fits_the_picture(
 ) -> None:
     for name, value in changes.items():
         monkeypatch.setattr(RopeRotation, name, value)
-    assert len(rehearse(RopeRotation).beats) == 9
+    assert len(dry_run(RopeRotation).beats) == 9

@@ -8,7 +8,8 @@ import pytest
 from manim import VMobject
 
 import scenes.rotating_dials as chapter
-from scenes._studio.rehearsal import RehearsalError, rehearse
+from scenes._studio.errors import DryRunError
+from scenes._studio.lint.dry_run import dry_run
 from scenes.binary_counter import BinaryCounter
 from scenes.rotating_dials import RotatingDials
 
@@ -26,7 +27,7 @@ def minus(text):
 
 
 class Witness:
-    """Compares what is drawn with the truth whenever the rehearsal lets it look."""
+    """Compares what is drawn with the truth whenever the dry run lets it look."""
 
     def __init__(self):
         self.checks = defaultdict(int)
@@ -250,7 +251,7 @@ class Witness:
 
 def test_everything_drawn_is_true():
     witness = Witness()
-    rehearse(RotatingDials, watcher=witness)
+    dry_run(RotatingDials, watcher=witness)
     looks = [name.removeprefix("see_") for name in dir(witness) if name.startswith("see_")]
     assert {name: witness.checks[name] > 0 for name in looks} == dict.fromkeys(looks, True)
     assert len(witness.positions) > 40
@@ -260,8 +261,8 @@ def test_everything_drawn_is_true():
 def test_a_wrong_formula_is_noticed(monkeypatch, name):
     right = getattr(chapter, name)
     monkeypatch.setattr(chapter, name, lambda *args, **kwargs: -right(*args, **kwargs))
-    with pytest.raises(RehearsalError):
-        rehearse(RotatingDials, watcher=Witness())
+    with pytest.raises(DryRunError):
+        dry_run(RotatingDials, watcher=Witness())
 
 
 def painted(scene):
@@ -316,8 +317,8 @@ def test_the_first_picture_is_the_last_one_of_the_chapter_before(theme, captions
             began.append(painted(scene))
 
     how = {"theme": theme, "captions": captions, "frame_rate": 2}
-    rehearse(BinaryCounter, watcher=watch_the_end, **how)
-    rehearse(RotatingDials, watcher=watch_the_start, **how)
+    dry_run(BinaryCounter, watcher=watch_the_end, **how)
+    dry_run(RotatingDials, watcher=watch_the_start, **how)
     before, after = painted(ended[0]), began[0]
     assert len(before) > 300
     places = [equals(outline, after) for outline in before]
@@ -346,11 +347,11 @@ def test_content_that_the_picture_cannot_hold_is_refused(monkeypatch, name, valu
 
 def test_words_that_would_touch_are_refused(monkeypatch):
     monkeypatch.setattr(RotatingDials, "sentence", "Unfortunately incomprehensible " * 4)
-    with pytest.raises(RehearsalError, match="words must fit over their dots"):
-        rehearse(RotatingDials)
+    with pytest.raises(DryRunError, match="words must fit over their dots"):
+        dry_run(RotatingDials)
 
 
 def test_three_dials_tell_the_same_story(monkeypatch):
     monkeypatch.setattr(RotatingDials, "dim", 6)
-    told = rehearse(RotatingDials)
+    told = dry_run(RotatingDials)
     assert [beat.name for beat in told.beats][-1] == "vector"

@@ -1,4 +1,4 @@
-"""What the shift matrix draws is what plain formulas say, at every look during a rehearsal."""
+"""What the shift matrix draws is what plain formulas say, at every look during a dry run."""
 
 from collections import defaultdict
 
@@ -7,7 +7,7 @@ import pytest
 from manim import ManimColor, VGroup
 
 import scenes.shift_matrix as chapter
-from scenes._studio.rehearsal import rehearse
+from scenes._studio.lint.dry_run import dry_run
 from scenes.shift_matrix import ShiftMatrix
 
 OMEGA = np.array([1.0, 0.1, 0.01, 0.001])
@@ -31,7 +31,7 @@ def turn_of(dial):
 
 
 class Witness:
-    """Compares what is drawn with the truth whenever the rehearsal lets it look."""
+    """Compares what is drawn with the truth whenever the dry run lets it look."""
 
     def __init__(self):
         self.checks = defaultdict(int)
@@ -271,7 +271,7 @@ class Witness:
 
 def test_everything_drawn_is_true():
     witness = Witness()
-    told = rehearse(ShiftMatrix, watcher=witness)
+    told = dry_run(ShiftMatrix, watcher=witness)
     looks = [name.removeprefix("see_") for name in dir(witness) if name.startswith("see_")]
     assert {name: witness.checks[name] > 0 for name in looks} == dict.fromkeys(looks, True)
     assert len(witness.angles) > 8
@@ -299,7 +299,7 @@ def test_a_wrong_formula_is_noticed(monkeypatch):
     right = chapter.shift_matrix
     monkeypatch.setattr(chapter, "shift_matrix", lambda offset, omega: right(offset, omega).T)
     with pytest.raises(Exception, match=r"AssertionError|assert|approx|Mismatch"):
-        rehearse(ShiftMatrix, watcher=Witness())
+        dry_run(ShiftMatrix, watcher=Witness())
 
 
 def test_turns_add_up_to_rounding():
@@ -335,4 +335,4 @@ def test_content_that_the_picture_cannot_hold_is_refused(monkeypatch, name, valu
 def test_six_numbers_and_four_words_on_tell_the_same_story(monkeypatch):
     monkeypatch.setattr(ShiftMatrix, "dim", 6)
     monkeypatch.setattr(ShiftMatrix, "offset", 4)
-    assert rehearse(ShiftMatrix).beats[-1].name == "slide"
+    assert dry_run(ShiftMatrix).beats[-1].name == "slide"

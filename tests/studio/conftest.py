@@ -47,15 +47,13 @@ def sample(monkeypatch):
 
 @pytest.fixture
 def look(sample):
-    """Return a function that rehearses a story under the eyes and returns its findings."""
-    from scenes._studio.eyes import Eyes
-    from scenes._studio.rehearsal import rehearse
+    """Return a function that lints a story and returns its findings."""
+    from scenes._studio.lint.dry_run import dry_run
+    from scenes._studio.lint.linter import Linter
 
     def look(story, theme="dark", captions=True, **overrides):
-        eyes = Eyes()
-        rehearsal = rehearse(
-            sample(story, **overrides), theme=theme, captions=captions, watcher=eyes
-        )
-        return eyes.findings(rehearsal)
+        linter = Linter()
+        run = dry_run(sample(story, **overrides), theme=theme, captions=captions, watcher=linter)
+        return linter.findings(run)
 
     return look

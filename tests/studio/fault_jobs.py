@@ -9,7 +9,7 @@ import tempfile
 import time
 
 from scenes._studio import progress
-from scenes._studio.orders import ChapterFailedError
+from scenes._studio.errors import ChapterFailedError
 
 CLIP = b"clip of "
 

@@ -1,7 +1,7 @@
 """Room is made without losing what somebody waited for."""
 
-from scenes._studio import places
-from scenes._studio.clean import clean
+from scenes._studio import paths
+from scenes._studio.builder.clean import clean
 
 
 def fill(folder):
@@ -20,7 +20,7 @@ def left(folder):
 
 
 def test_what_comes_back_by_itself_goes_and_clips_stay(tmp_path, monkeypatch):
-    monkeypatch.setattr(places, "RENDERS", tmp_path)
+    monkeypatch.setattr(paths, "RENDERS", tmp_path)
     fill(tmp_path)
     assert clean() == (6, 30)
     assert left(tmp_path) == [
@@ -29,7 +29,7 @@ def test_what_comes_back_by_itself_goes_and_clips_stay(tmp_path, monkeypatch):
 
 
 def test_everything_goes_but_the_note_in_the_folder(tmp_path, monkeypatch):
-    monkeypatch.setattr(places, "RENDERS", tmp_path)
+    monkeypatch.setattr(paths, "RENDERS", tmp_path)
     fill(tmp_path)
     assert clean(everything=True) == (9, 45)
     assert left(tmp_path) == ["README.md"]
@@ -37,5 +37,5 @@ def test_everything_goes_but_the_note_in_the_folder(tmp_path, monkeypatch):
 
 
 def test_a_folder_that_is_not_there_holds_nothing(tmp_path, monkeypatch):
-    monkeypatch.setattr(places, "RENDERS", tmp_path / "none")
+    monkeypatch.setattr(paths, "RENDERS", tmp_path / "none")
     assert clean() == (0, 0)

@@ -15,12 +15,16 @@ from PIL import Image
 
 from scenes._kit import chapter
 from scenes._kit.captions import Caption, NarratedBeat, Narration
-from scenes._studio import film, one_chapter, places, progress, sheet, shelf
-from scenes._studio.beats import read_beats
-from scenes._studio.orders import Order
-from scenes._studio.places import Edition, Quality, StudioError, atomically
-from scenes._studio.rehearsal import rehearse
-from scenes._studio.typeset import typeset_folder
+from scenes._studio import paths, progress
+from scenes._studio.builder import artifact_store, film, render_chapter
+from scenes._studio.builder.beat_marks import read_beats
+from scenes._studio.builder.job import RenderJob
+from scenes._studio.editions import Edition, Quality
+from scenes._studio.errors import StudioError
+from scenes._studio.lint.dry_run import dry_run
+from scenes._studio.paths import atomically
+from scenes._studio.preview import sheet
+from scenes._studio.typst_cache import typst_folder
 
 TINY = Edition(Quality("tiny", 160, 90, 15), "dark")
 NARRATION = Narration(
@@ -47,16 +51,15 @@ def studio(tmp_path_factory):
     """Render the tiny chapter twice, as ``one`` and ``two``, into a folder of its own."""
     with pytest.MonkeyPatch.context() as patch:
         folder = tmp_path_factory.mktemp("renders")
-        for module in (places, film, sheet):
-            patch.setattr(module, "RENDERS", folder)
+        patch.setattr(paths, "RENDERS", folder)
         patch.setattr(chapter, "read_narration", lambda key: NARRATION)
-        patch.setattr(one_chapter, "scene_class", lambda entry: Tiny)
+        patch.setattr(render_chapter, "scene_class", lambda entry: Tiny)
         seconds = []
         for key in ("one", "two"):
             entry = SimpleNamespace(key=key, narration=NARRATION)
-            with progress.heard_by(lambda _, told: seconds.append(told)):
-                files = one_chapter.render_chapter(Order(entry, TINY))
-            shelf.put(TINY.clip(key), files, {"a test": key})
+            with progress.listening(lambda _, told: seconds.append(told)):
+                files = render_chapter.render_chapter(RenderJob(entry, TINY))
+            artifact_store.store(TINY.clip(key), files, {"a test": key})
         yield SimpleNamespace(folder=folder, seconds=seconds)
 
 
@@ -64,18 +67,18 @@ def test_a_clip_comes_with_subtitles_and_beats_and_nothing_else_is_left(studio):
     assert sorted(path.name for path in TINY.folder.iterdir()) == [
         f"{key}{suffix}"
         for key in ("one", "two")
-        for suffix in (".beats.json", ".made.json", ".mp4", ".srt", ".vtt")
+        for suffix in (".beats.json", ".inputs.json", ".mp4", ".srt", ".vtt")
     ]
     assert sorted(path.name for path in studio.folder.iterdir()) == ["Tex", TINY.name]
     assert studio.seconds == sorted(studio.seconds[: len(studio.seconds) // 2]) * 2
 
 
-def test_the_clip_is_as_long_as_rehearsed(studio, monkeypatch):
-    rehearsal = rehearse(Tiny, frame_rate=15)
+def test_the_clip_is_as_long_as_the_dry_run(studio, monkeypatch):
+    run = dry_run(Tiny, frame_rate=15)
     facts = film.facts(TINY.clip("one"))
     assert facts.frame_rate == 15
-    assert facts.frames == round(rehearsal.duration * 15)
-    assert read_beats(TINY.clip("one"))[0].end == pytest.approx(rehearsal.beats[0].end)
+    assert facts.frames == round(run.duration * 15)
+    assert read_beats(TINY.clip("one"))[0].end == pytest.approx(run.beats[0].end)
 
 
 def test_the_index_of_a_clip_lies_in_front(studio):
@@ -84,7 +87,10 @@ def test_the_index_of_a_clip_lies_in_front(studio):
 
 
 def test_the_film_is_the_sum_of_its_parts(studio):
-    parts = [film.Part(TINY.clip("one"), "1 · First"), film.Part(TINY.clip("two"), "2 · Second")]
+    parts = [
+        film.TitledClip(TINY.clip("one"), "1 · First"),
+        film.TitledClip(TINY.clip("two"), "2 · Second"),
+    ]
     made = film.join(parts, film.film_path(TINY), "Two tiny clips")
     assert [path.name for path in made] == [f"film-tiny-dark{s}" for s in (".mp4", ".srt", ".vtt")]
     one, whole = film.facts(TINY.clip("one")), film.facts(made[0])
@@ -105,7 +111,7 @@ def test_the_film_is_the_sum_of_its_parts(studio):
 
 
 def test_the_pictures_of_the_film_are_those_of_the_clips(studio):
-    parts = [film.Part(TINY.clip(key), key) for key in ("one", "two")]
+    parts = [film.TitledClip(TINY.clip(key), key) for key in ("one", "two")]
     joined = film.join(parts, studio.folder / "again.mp4")[0]
     count = film.facts(TINY.clip("one")).frames
     first, again = sheet.frames_at(joined, [count - 1, 2 * count - 1])
@@ -115,7 +121,7 @@ def test_the_pictures_of_the_film_are_those_of_the_clips(studio):
 
 
 def test_subtitles_of_the_film_are_shifted_and_counted_through(studio):
-    parts = [film.Part(TINY.clip(key), key) for key in ("one", "two")]
+    parts = [film.TitledClip(TINY.clip(key), key) for key in ("one", "two")]
     made = film.join(parts, studio.folder / "told.mp4")
     cues = list(srt.parse(made[1].read_text(encoding="utf-8")))
     length = float(film.facts(TINY.clip("one")).duration)
@@ -138,11 +144,11 @@ def test_a_film_is_joined_again_only_when_a_part_or_a_title_changed(studio):
     assert "is damaged" in film.join_if_changed(clips[::-1], ["3", "1"], TINY)[1]
     for path in made:
         path.unlink()
-    made[0].with_suffix(".made.json").unlink()
+    made[0].with_suffix(".inputs.json").unlink()
 
 
 def test_a_film_without_a_clip_is_not_begun(studio):
-    parts = [film.Part(TINY.clip("one"), "1"), film.Part(TINY.clip("three"), "3")]
+    parts = [film.TitledClip(TINY.clip("one"), "1"), film.TitledClip(TINY.clip("three"), "3")]
     with pytest.raises(StudioError, match=r"clip three\.mp4 is missing; type python -m scenes"):
         film.join(parts, studio.folder / "half.mp4")
     assert not list(studio.folder.glob("*half*"))
@@ -158,7 +164,8 @@ def test_clips_that_do_not_go_together_are_refused(studio):
     wide.with_suffix(".srt").touch()
     with pytest.raises(StudioError, match=r"wide\.mp4 must have the picture size"):
         film.join(
-            [film.Part(TINY.clip("one"), "1"), film.Part(wide, "2")], studio.folder / "no.mp4"
+            [film.TitledClip(TINY.clip("one"), "1"), film.TitledClip(wide, "2")],
+            studio.folder / "no.mp4",
         )
     assert not (studio.folder / "no.mp4").exists()
 
@@ -166,7 +173,7 @@ def test_clips_that_do_not_go_together_are_refused(studio):
 def test_a_film_that_lost_pictures_is_noticed(studio):
     one = film.facts(TINY.clip("one"))
     with pytest.raises(StudioError, match="the joined film must have"):
-        film._verify(one, [one, one], [film.Part(TINY.clip("one"), "1")] * 2, [])
+        film._verify(one, [one, one], [film.TitledClip(TINY.clip("one"), "1")] * 2, [])
 
 
 def test_a_contact_sheet_has_a_cell_every_two_seconds(studio):
@@ -227,27 +234,27 @@ def test_beats_are_kept_in_a_small_file(studio):
 
 
 def test_what_was_set_once_is_kept_for_the_next_time(monkeypatch, tmp_path):
-    monkeypatch.setattr(places, "RENDERS", tmp_path)
-    with typeset_folder("tiny") as first, typeset_folder("tiny") as second:
+    monkeypatch.setattr(paths, "RENDERS", tmp_path)
+    with typst_folder("tiny") as first, typst_folder("tiny") as second:
         assert first != second
         (first / "aa.svg").write_text("set")
         (first / "aa_.svg").write_text("at work")
         (second / "aa.svg").write_text("set")
-    with typeset_folder("tiny") as third:
+    with typst_folder("tiny") as third:
         assert [path.name for path in third.iterdir()] == ["aa.svg"]
     assert [path.name for path in (tmp_path / "Tex").iterdir()] == ["tiny"]
 
 
 def test_texts_set_by_one_compiler_are_those_of_many(monkeypatch, tmp_path):
-    monkeypatch.setattr(places, "RENDERS", tmp_path)
-    fonts = [places.ROOT / "assets" / "fonts"]
+    monkeypatch.setattr(paths, "RENDERS", tmp_path)
+    fonts = [paths.ROOT / "assets" / "fonts"]
     sources = []
     for number, text in enumerate(("Word 7", "$e^(i omega t)$", '#text(font: "Inter")[Ä]')):
         sources.append(tmp_path / f"{number}.typ")
         sources[-1].write_text(f"#set page(width: auto, height: auto)\n{text}")
     alone = [typst.compile(str(path), format="svg", font_paths=fonts) for path in sources]
     plain = typst.compile
-    with typeset_folder("tiny"):
+    with typst_folder("tiny"):
         assert typst.compile is not plain
         together = [typst.compile(str(p), format="svg", font_paths=fonts) for p in sources]
         sources[0].write_text("#set page(width: auto, height: auto)\nWord 8")

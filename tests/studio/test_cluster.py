@@ -1,4 +1,4 @@
-"""The same orders through a real Dask scheduler and two workers in processes of their own."""
+"""The same jobs through a real Dask scheduler and two workers in processes of their own."""
 
 import os
 import re
@@ -13,9 +13,11 @@ from contextlib import ExitStack, contextmanager
 import distributed
 import pytest
 
-from scenes._studio import cluster, film, jobs, places
-from scenes._studio.orders import Order
-from scenes._studio.places import Edition, Quality, StudioError
+from scenes._studio import paths
+from scenes._studio.builder import cluster, film, jobs
+from scenes._studio.builder.job import RenderJob
+from scenes._studio.editions import Edition, Quality
+from scenes._studio.errors import StudioError
 from scenes.catalogue import CHAPTERS
 
 TINY = Edition(Quality("tiny", 160, 90, 4), "dark")
@@ -27,7 +29,7 @@ def process(*command):
     """Start a process that is ended with the test, and give it once it has said its address."""
     started = subprocess.Popen(
         [sys.executable, "-m", "distributed.cli." + command[0], *command[1:]],
-        cwd=places.ROOT,
+        cwd=paths.ROOT,
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, "DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED": "False"},
@@ -68,7 +70,7 @@ def workers(scheduler, count):
         yield started
 
 
-class FirstProgress(jobs.Audience):
+class FirstProgress(jobs.BuildListener):
     """Notes who is being rendered, and once both chapters are on their way does one deed."""
 
     def __init__(self, deed):
@@ -84,16 +86,15 @@ class FirstProgress(jobs.Audience):
 
 
 def test_a_film_is_finished_though_a_worker_is_killed(scheduler, monkeypatch, tmp_path):
-    monkeypatch.setattr(places, "RENDERS", tmp_path)
-    monkeypatch.setattr(film, "RENDERS", tmp_path)
+    monkeypatch.setattr(paths, "RENDERS", tmp_path)
     chapters = CHAPTERS[:2]
     with workers(scheduler, 2) as started:
         victim = started[0]
-        audience = FirstProgress(lambda: victim.send_signal(signal.SIGKILL))
+        listener = FirstProgress(lambda: victim.send_signal(signal.SIGKILL))
         with cluster.executor_for(scheduler, None) as (executor, count):
             assert count == 2
-            studio = jobs.Studio(jobs.Plan(TINY), executor, audience)
-            outcomes = studio.render(chapters, count)
+            builder = jobs.ChapterBuilder(jobs.Plan(TINY), executor, listener)
+            outcomes = builder.render(chapters, count)
         assert [outcome.error for outcome in outcomes] == ["", ""]
         assert victim.wait(timeout=10) == -signal.SIGKILL
     titles = [entry.narration.title for entry in chapters]
@@ -104,20 +105,20 @@ def test_a_film_is_finished_though_a_worker_is_killed(scheduler, monkeypatch, tm
 
 
 def test_what_a_chapter_raises_and_says_comes_home(scheduler, monkeypatch, tmp_path):
-    monkeypatch.setattr(places, "RENDERS", tmp_path)
+    monkeypatch.setattr(paths, "RENDERS", tmp_path)
     strange = Edition(TINY.quality, "purple")
     with workers(scheduler, 1), cluster.executor_for(scheduler, None) as (executor, _):
-        studio = jobs.Studio(jobs.Plan(strange), executor, jobs.Audience())
-        (outcome,) = studio.render(CHAPTERS[:1], 1)
+        builder = jobs.ChapterBuilder(jobs.Plan(strange), executor, jobs.BuildListener())
+        (outcome,) = builder.render(CHAPTERS[:1], 1)
     assert "POSENC_THEME must be dark or light, got 'purple'" in outcome.error
     assert "Traceback" in outcome.log.read_text()
     assert not outcome.clip.exists()
 
 
 def test_a_worker_with_other_files_refuses(scheduler, monkeypatch):
-    monkeypatch.setattr(cluster, "combined", lambda made_of: "another commit")
+    monkeypatch.setattr(cluster, "combined", lambda inputs: "another commit")
     with workers(scheduler, 1), cluster.executor_for(scheduler, None) as (executor, _):
-        future = executor.submit(cluster.carry_out, Order(CHAPTERS[0], TINY))
+        future = executor.submit(cluster.run_job, RenderJob(CHAPTERS[0], TINY))
         with pytest.raises(cluster.ChapterFailedError, match="bring its copy of the project"):
             future.result(timeout=SECONDS)
 

@@ -66,19 +66,19 @@ def test_an_unknown_chapter_names_the_nearest(run, command):
 
 
 def test_a_chapter_may_be_called_by_its_number(run, monkeypatch):
-    from scenes._studio import inspection
+    from scenes._studio.lint import report
 
     asked = []
-    monkeypatch.setattr(inspection, "report", lambda chapters, **rest: not asked.extend(chapters))
+    monkeypatch.setattr(report, "report", lambda chapters, **rest: not asked.extend(chapters))
     assert run("check", str(CHAPTERS[0].number)).exit_code == 0
     assert asked == [CHAPTERS[0]]
 
 
 @pytest.mark.parametrize("found", [True, False])
 def test_check_fails_when_anything_is_found(run, monkeypatch, found):
-    from scenes._studio import inspection
+    from scenes._studio.lint import report
 
-    monkeypatch.setattr(inspection, "report", lambda chapters, **rest: not found)
+    monkeypatch.setattr(report, "report", lambda chapters, **rest: not found)
     assert run("check").exit_code == int(found)
 
 
@@ -99,22 +99,22 @@ def test_a_wrong_choice_names_the_right_ones(run, arguments, sentence):
 
 
 def test_a_sheet_of_what_is_not_rendered_says_what_to_type(run, monkeypatch, tmp_path):
-    from scenes._studio import places
+    from scenes._studio import paths
 
-    monkeypatch.setattr(places, "RENDERS", tmp_path)
+    monkeypatch.setattr(paths, "RENDERS", tmp_path)
     shown = run("sheet", KEY)
     assert shown.exit_code == 2
     assert f"type python -m scenes render {KEY} --quality lecture --theme dark" in shown.output
 
 
 def test_the_film_is_not_joined_when_a_chapter_failed(run, monkeypatch):
-    from scenes._studio import film, jobs, render
+    from scenes._studio.builder import film, jobs, terminal
 
     def failing(chapters, plan, **rest):
         clip, log = plan.edition.clip(KEY), plan.edition.log(KEY)
         return [jobs.Outcome(chapter, clip, log, "it broke") for chapter in chapters]
 
-    monkeypatch.setattr(render, "render", failing)
+    monkeypatch.setattr(terminal, "render", failing)
     monkeypatch.setattr(film, "join", lambda *rest: pytest.fail("must not join"))
     shown = run("film", "--quality", "preview")
     assert shown.exit_code == 2

@@ -7,9 +7,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from scenes._studio import fingerprint
-from scenes._studio.fingerprint import combined, difference, ingredients
-from scenes._studio.places import QUALITIES, ROOT, Edition
+from scenes._studio.builder import fingerprint
+from scenes._studio.builder.fingerprint import clip_inputs, combined, difference
+from scenes._studio.editions import QUALITIES, Edition
+from scenes._studio.paths import ROOT
 from scenes.catalogue import CHAPTERS
 
 EDITION = Edition(QUALITIES["preview"], "dark")
@@ -20,7 +21,7 @@ def test_every_project_module_that_is_really_loaded_was_found(entry):
     """Loading a chapter and what renders it in a fresh process is the twin of following imports."""
     asked = f"""
 import importlib, sys
-importlib.import_module("scenes._studio.one_chapter")
+importlib.import_module("scenes._studio.builder.render_chapter")
 importlib.import_module({entry.module!r})
 for name, module in sorted(sys.modules.items()):
     if name.partition(".")[0] in ("scenes", "posenc_math") and name != "scenes.catalogue":
@@ -33,11 +34,11 @@ for name, module in sorted(sys.modules.items()):
     assert set(loaded.stdout.split()) <= found
 
 
-def test_no_other_chapter_is_among_the_ingredients():
+def test_no_other_chapter_is_among_the_inputs():
     keys = {entry.key for entry in CHAPTERS}
     for entry in CHAPTERS:
-        made_of = " ".join(ingredients(entry, EDITION))
-        assert not [key for key in keys - {entry.key} if key in made_of]
+        names = " ".join(clip_inputs(entry, EDITION))
+        assert not [key for key in keys - {entry.key} if key in names]
 
 
 @pytest.fixture
@@ -53,7 +54,7 @@ def project(tmp_path, monkeypatch):
 
 
 def changed_chapters(before):
-    after = {entry.key: ingredients(entry, EDITION) for entry in CHAPTERS}
+    after = {entry.key: clip_inputs(entry, EDITION) for entry in CHAPTERS}
     told = {key: difference(before[key], after[key]) for key in after}
     assert all((combined(before[key]) != combined(after[key])) == bool(told[key]) for key in told)
     return {key: why for key, why in told.items() if why}
@@ -64,27 +65,27 @@ def changed_chapters(before):
     [
         ("posenc_math/rotary.py", {entry.key for entry in CHAPTERS}),
         ("scenes/_kit/theme.py", {entry.key for entry in CHAPTERS}),
-        ("scenes/_studio/pipeline.py", {entry.key for entry in CHAPTERS}),
+        ("scenes/_studio/fast_renderer/renderer.py", {entry.key for entry in CHAPTERS}),
         ("assets/fonts/Inter-Regular.otf", {entry.key for entry in CHAPTERS}),
         ("manim.cfg", {entry.key for entry in CHAPTERS}),
         ("scenes/rope_rotation.py", {"rope_rotation"}),
         ("assets/narration/closed_curve.toml", {"closed_curve"}),
         ("scenes/_kit/mobjects/helix.py", {"closed_curve"}),
-        ("scenes/_studio/sheet.py", set()),
-        ("scenes/_studio/eyes.py", set()),
+        ("scenes/_studio/preview/sheet.py", set()),
+        ("scenes/_studio/lint/linter.py", set()),
         ("scenes/catalogue.py", set()),
         ("scenes/__main__.py", set()),
     ],
 )
 def test_a_changed_file_is_felt_where_it_is_used_and_nowhere_else(project, file, told):
-    before = {entry.key: ingredients(entry, EDITION) for entry in CHAPTERS}
+    before = {entry.key: clip_inputs(entry, EDITION) for entry in CHAPTERS}
     with (project / file).open("ab") as opened:
         opened.write(b"\n")
     assert changed_chapters(before) == dict.fromkeys(told, f"{file} changed")
 
 
 def test_a_new_import_is_followed_at_once(project):
-    before = {entry.key: ingredients(entry, EDITION) for entry in CHAPTERS}
+    before = {entry.key: clip_inputs(entry, EDITION) for entry in CHAPTERS}
     (project / "scenes" / "_kit" / "brand_new.py").write_text("")
     chapter = project / "scenes" / "rope_rotation.py"
     chapter.write_text(chapter.read_text() + "\n\ndef later():\n    import scenes._kit.brand_new\n")
@@ -95,13 +96,13 @@ def test_a_new_import_is_followed_at_once(project):
 
 def test_an_edition_a_library_and_the_pipeline_count():
     entry = CHAPTERS[0]
-    plain = ingredients(entry, EDITION)
-    light = ingredients(entry, Edition(EDITION.quality, "light"))
-    silent = ingredients(entry, Edition(EDITION.quality, "dark", captions=False))
+    plain = clip_inputs(entry, EDITION)
+    light = clip_inputs(entry, Edition(EDITION.quality, "light"))
+    silent = clip_inputs(entry, Edition(EDITION.quality, "dark", captions=False))
     assert difference(plain, light) == difference(plain, silent) == "the edition changed"
-    sharp = ingredients(entry, Edition(QUALITIES["master"], "dark"))
+    sharp = clip_inputs(entry, Edition(QUALITIES["master"], "dark"))
     assert difference(plain, sharp) == "the quality changed"
-    assert difference(plain, ingredients(entry, EDITION, stock=True)) == "the pipeline changed"
+    assert difference(plain, clip_inputs(entry, EDITION, stock=True)) == "the pipeline changed"
     assert difference(plain | {"manim": "0.21.0"}, plain) == "manim changed"
 
 
@@ -125,7 +126,7 @@ def test_relative_imports_and_packages_are_followed(project):
 def test_what_was_not_installed_is_said(monkeypatch):
     fingerprint._version.cache_clear()
     monkeypatch.setattr(fingerprint, "LIBRARIES", ("no-such-library",))
-    assert ingredients(CHAPTERS[0], EDITION)["no-such-library"] == "not installed"
+    assert clip_inputs(CHAPTERS[0], EDITION)["no-such-library"] == "not installed"
 
 
 def test_nothing_new_is_nothing():
@@ -150,6 +151,6 @@ def test_several_threads_never_parse_at_once(monkeypatch):
     monkeypatch.setattr(fingerprint.ast, "parse", parse)
     fingerprint._names.cache_clear()
     with ThreadPoolExecutor(8) as threads:
-        told = list(threads.map(lambda entry: ingredients(entry, EDITION), CHAPTERS * 2))
+        told = list(threads.map(lambda entry: clip_inputs(entry, EDITION), CHAPTERS * 2))
     assert told[: len(CHAPTERS)] == told[len(CHAPTERS) :]
     assert max(most) == 1

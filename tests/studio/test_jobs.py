@@ -12,9 +12,11 @@ from pathlib import Path
 import fault_jobs
 import pytest
 
-from scenes._studio import fingerprint, jobs, places, shelf
-from scenes._studio.forks import Forks, WorkerDiedError
-from scenes._studio.places import QUALITIES, Edition
+from scenes._studio import paths
+from scenes._studio.builder import artifact_store, fingerprint, jobs
+from scenes._studio.builder.forks import Forks
+from scenes._studio.editions import QUALITIES, Edition
+from scenes._studio.errors import WorkerDiedError
 from scenes.catalogue import Chapter
 
 EDITION = Edition(QUALITIES["preview"], "light", captions=False)
@@ -31,14 +33,14 @@ def renders(monkeypatch, tmp_path):
     source = tmp_path / "source.txt"
     source.write_text("one")
     folder = tmp_path / "renders"
-    monkeypatch.setattr(places, "RENDERS", folder)
+    monkeypatch.setattr(paths, "RENDERS", folder)
     monkeypatch.setattr(
-        jobs, "ingredients", lambda *_, **__: {"source.txt": fingerprint.digest(source)}
+        jobs, "clip_inputs", lambda *_, **__: {"source.txt": fingerprint.digest(source)}
     )
     return folder
 
 
-class Seen(jobs.Audience):
+class Seen(jobs.BuildListener):
     def __init__(self):
         self.why, self.seconds = {}, []
 
@@ -52,8 +54,8 @@ class Seen(jobs.Audience):
 def render(*keys, workers=2, force=False, job=fault_jobs.by_key):
     seen = Seen()
     with Forks(workers) as forks:
-        studio = jobs.Studio(jobs.Plan(EDITION, force=force), forks, seen, job)
-        return studio.render(chapters(*keys), workers), seen
+        builder = jobs.ChapterBuilder(jobs.Plan(EDITION, force=force), forks, seen, job)
+        return builder.render(chapters(*keys), workers), seen
 
 
 def visible(folder):
@@ -62,7 +64,7 @@ def visible(folder):
 
 def whole(*keys):
     return sorted(
-        k + s for k in keys for s in (".beats.json", ".made.json", ".mp4", ".srt", ".vtt")
+        k + s for k in keys for s in (".beats.json", ".inputs.json", ".mp4", ".srt", ".vtt")
     )
 
 
@@ -103,9 +105,12 @@ def test_what_changed_is_said(renders, tmp_path):
         (lambda p: p.with_suffix(".mp4").write_bytes(b"clip of goof"), "good.mp4 is damaged"),
         (lambda p: p.with_suffix(".mp4").write_bytes(b"clip"), "good.mp4 is damaged"),
         (lambda p: p.with_suffix(".srt").unlink(), "good.srt is missing"),
-        (lambda p: p.with_suffix(".made.json").unlink(), "nothing says what good.mp4 was made of"),
         (
-            lambda p: p.with_suffix(".made.json").write_text('{"made of": 3'),
+            lambda p: p.with_suffix(".inputs.json").unlink(),
+            "nothing says what good.mp4 was made of",
+        ),
+        (
+            lambda p: p.with_suffix(".inputs.json").write_text('{"inputs": 3'),
             "nothing says what good.mp4 was made of",
         ),
     ],
@@ -137,9 +142,9 @@ def test_scratch_files_of_a_killed_worker_are_removed(renders, tmp_path):
 
 
 def order(key):
-    from scenes._studio.orders import Order
+    from scenes._studio.builder.job import RenderJob
 
-    return Order(chapters(key)[0], EDITION, log=EDITION.log(key))
+    return RenderJob(chapters(key)[0], EDITION, log=EDITION.log(key))
 
 
 def wait_for_note(folder, seconds=60):
@@ -173,17 +178,19 @@ import sys
 sys.path.insert(0, {here!r})
 from pathlib import Path
 import fault_jobs
-from scenes._studio import jobs, places
-from scenes._studio.forks import Forks
+from scenes._studio import editions
+from scenes._studio.builder import jobs
+from scenes._studio.builder.forks import Forks
 from scenes.catalogue import Chapter
 
 if __name__ == "__main__":
-    jobs.ingredients = lambda *_, **__: {{"source.txt": "one"}}
-    edition = places.Edition(places.QUALITIES["preview"], "light", captions=False)
+    jobs.clip_inputs = lambda *_, **__: {{"source.txt": "one"}}
+    edition = editions.Edition(editions.QUALITIES["preview"], "light", captions=False)
     chapters = [Chapter(key, 1, key, 10) for key in sys.argv[1:]]
     with Forks(2) as forks:
-        studio = jobs.Studio(jobs.Plan(edition), forks, jobs.Audience(), fault_jobs.by_key)
-        outcomes = studio.render(chapters, 2)
+        plan, listener = jobs.Plan(edition), jobs.BuildListener()
+        builder = jobs.ChapterBuilder(plan, forks, listener, fault_jobs.by_key)
+        outcomes = builder.render(chapters, 2)
     for outcome in outcomes:
         print(outcome.chapter.key, outcome.error or "made" if outcome.why else "unchanged")
 """
@@ -212,7 +219,7 @@ def run(tmp_path, renders):
 def test_a_run_that_is_ended_leaves_nothing_and_the_next_one_continues(renders, tmp_path, run, how):
     first = run("good", "slow")
     pid, _ = wait_for_note(tmp_path)
-    while not EDITION.clip("good").with_suffix(".made.json").exists():
+    while not EDITION.clip("good").with_suffix(".inputs.json").exists():
         time.sleep(0.05)
     first.send_signal(how)
     first.wait(timeout=30)
@@ -259,7 +266,7 @@ def test_a_full_disk_spoils_nothing_and_is_told(renders):
         assert visible(renders) == sorted(
             [*whole("good"), "large.beats.json", "large.srt", "large.vtt"]
         )
-        assert shelf.why_again(outcomes[1].clip, {}) == "there is no large.mp4 yet"
+        assert artifact_store.why_again(outcomes[1].clip, {}) == "there is no large.mp4 yet"
     outcomes, _ = render("good", "large")
     assert [outcome.error for outcome in outcomes] == ["", ""]
 

@@ -13,11 +13,15 @@ import pytest
 from fault_jobs import hear_ctrl_c
 from rich.console import Console
 
-from scenes._studio import edits, film, fingerprint, places, sheet, watch
-from scenes._studio.edits import REST, Reading, beats_touched
-from scenes._studio.places import QUALITIES, ROOT, Edition, Quality
-from scenes._studio.rehearsal import rehearse, scene_class
-from scenes._studio.some_beats import show, who_plays
+from scenes._studio import paths
+from scenes._studio.builder import film, fingerprint
+from scenes._studio.editions import QUALITIES, Edition, Quality
+from scenes._studio.lint.dry_run import dry_run
+from scenes._studio.paths import ROOT
+from scenes._studio.play import scene_class
+from scenes._studio.preview import edits, sheet, watch
+from scenes._studio.preview.edits import REST, Reading, beats_touched
+from scenes._studio.preview.some_beats import show, who_plays
 from scenes.catalogue import chapter
 
 KEY = "rope_rotation"
@@ -81,9 +85,9 @@ def test_every_function_of_the_chapter_is_told_apart_from_the_rest():
 
 
 def test_a_beat_is_shown_alone_in_the_size_and_at_the_rate_of_its_edition(tmp_path, monkeypatch):
-    monkeypatch.setattr(places, "RENDERS", tmp_path)
-    rehearsal = rehearse(scene_class(CHAPTER), frame_rate=6)
-    beat = next(beat for beat in rehearsal.beats if beat.name == "lengths")
+    monkeypatch.setattr(paths, "RENDERS", tmp_path)
+    run = dry_run(scene_class(CHAPTER), frame_rate=6)
+    beat = next(beat for beat in run.beats if beat.name == "lengths")
     show(CHAPTER, Edition(Quality("tiny", 160, 90, 6), "dark"), ["lengths"], tmp_path / "beat.mp4")
     facts = film.facts(tmp_path / "beat.mp4")
     assert facts.frame_rate == 6
@@ -115,7 +119,7 @@ def test_an_edit_made_while_the_chapter_is_being_learnt_is_not_missed(project, m
     seen, looks = [], iter(range(20))
 
     class Learning(watch.Watch):
-        def _become_acquainted(self):
+        def _play_through(self):
             edit(project / TOLD, CAPTION, "Now turn it.")
             return {}
 
@@ -128,8 +132,8 @@ def test_an_edit_made_while_the_chapter_is_being_learnt_is_not_missed(project, m
         def _look_after_the_others(self):
             next(looks)  # and no further
 
-        def _answer(self, made_of, saved):
-            seen.append({name for name in made_of if made_of[name] != self._made_of[name]})
+        def _answer(self, inputs, saved):
+            seen.append({name for name in inputs if inputs[name] != self._inputs[name]})
             raise KeyboardInterrupt
 
     Learning(CHAPTER, Edition(QUALITIES["preview"], "dark"), Console(quiet=True)).run()

@@ -1,0 +1,1 @@
+"""Clips and films made side by side, only those of which an input changed."""

@@ -1,0 +1,148 @@
+"""Everything that a clip is made of, so that it is rendered again just when that has changed.
+
+The project's own modules are found by following imports from the chapter and from the studio, so
+that no list can be forgotten. Imports no manim.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import platform
+import threading
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import resolve_name
+from pathlib import Path
+
+from scenes._studio.editions import Edition
+from scenes._studio.paths import ROOT
+from scenes.catalogue import Chapter
+
+PACKAGES = ("scenes", "posenc_math")
+"""The packages whose imports are followed."""
+TABLE_OF_CONTENTS = "scenes.catalogue"
+"""Not followed: of the whole table only a chapter's own line makes a difference to its clip."""
+RENDERING = "scenes._studio.builder.render_chapter"
+LIBRARIES = ("manim", "typst", "numpy", "scipy", "av", "pycairo", "pillow", "posenc")
+FOLDERS = ("assets/fonts", "assets/data")
+
+_PARSING = threading.Lock()
+"""Python 3.11 counts the depth of what it parses for all threads together, and then fails."""
+
+Inputs = Mapping[str, str]
+"""What something is made of: each part under the name that a reader knows, and its digest."""
+
+
+def clip_inputs(chapter: Chapter, edition: Edition, *, stock: bool = False) -> dict[str, str]:
+    """Return everything that a clip is made of, each under its name, with digest or value.
+
+    Args:
+        chapter: which chapter.
+        edition: quality, theme and captions.
+        stock: whether manim's own pipeline draws and encodes it.
+    """
+    files = [*modules([chapter.module, RENDERING]), *_data(chapter.key)]
+    found = {str(path.relative_to(ROOT)): digest(path) for path in files}
+    found |= {library: _version(library) for library in LIBRARIES}
+    found["Python"] = platform.python_version()
+    found["the chapter's line in the catalogue"] = f"{chapter.number} {chapter.scene}"
+    found["the quality"] = repr(edition.quality)
+    found["the edition"] = edition.variant.name
+    found["the pipeline"] = "manim's own" if stock else "the studio's"
+    return found
+
+
+def difference(old: Inputs, new: Inputs) -> str:
+    """Return in a few words what changed between two lists of inputs, or nothing."""
+    changes = [
+        *(f"{name} changed" for name in new if name in old and old[name] != new[name]),
+        *(f"{name} is new" for name in new if name not in old),
+        *(f"{name} is gone" for name in old if name not in new),
+    ]
+    if not changes:
+        return ""
+    more = f" and {len(changes) - 1} more" if len(changes) > 1 else ""
+    return changes[0] + more
+
+
+def combined(inputs: Inputs) -> str:
+    """Return one digest of all inputs."""
+    told = "\0".join(f"{name}\0{inputs[name]}" for name in sorted(inputs))
+    return hashlib.sha256(told.encode()).hexdigest()
+
+
+def digest(path: Path) -> str:
+    """Return the SHA-256 of a file."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def modules(names: Iterable[str]) -> list[Path]:
+    """Return the files of the project's modules that these modules need, their own included.
+
+    Imports inside functions count as well.
+    """
+    waiting, found = list(names), dict[str, Path]()
+    while waiting:
+        name = waiting.pop()
+        path = _file(name)
+        if path is None or name in found or name == TABLE_OF_CONTENTS:
+            continue
+        found[name] = path
+        waiting += _imported(path, name)
+    return sorted(found.values())
+
+
+def _file(name: str) -> Path | None:
+    """Return the file of one of the project's modules, and nothing for any other name."""
+    if name.partition(".")[0] not in PACKAGES:
+        return None
+    stem = ROOT.joinpath(*name.split("."))
+    candidates = (stem / "__init__.py", stem.with_suffix(".py"))
+    return next((path for path in candidates if path.is_file()), None)
+
+
+def _imported(path: Path, name: str) -> list[str]:
+    package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+    return list(_names(path, path.stat().st_mtime_ns, package))
+
+
+@cache
+def _names(path: Path, _changed: int, package: str) -> frozenset[str]:
+    """Return all that a file may import; a name taken from a package may be a module too."""
+    with _PARSING:
+        tree = ast.parse(path.read_bytes(), str(path))
+    return frozenset(_walk(tree, package))
+
+
+def _walk(tree: ast.AST, package: str) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield from _with_parents(alias.name)
+        elif isinstance(node, ast.ImportFrom):
+            source = resolve_name("." * node.level + (node.module or ""), package)
+            yield from _with_parents(source)
+            yield from (f"{source}.{alias.name}" for alias in node.names)
+
+
+def _with_parents(name: str) -> Iterator[str]:
+    """Yield a module and the packages around it, whose ``__init__`` runs first."""
+    parts = name.split(".")
+    yield from (".".join(parts[: n + 1]) for n in range(len(parts)))
+
+
+def _data(key: str) -> Iterator[Path]:
+    yield from (ROOT / "manim.cfg", ROOT / "assets" / "narration" / f"{key}.toml")
+    for folder in FOLDERS:
+        yield from sorted(path for path in (ROOT / folder).glob("**/*") if path.is_file())
+
+
+@cache
+def _version(library: str) -> str:
+    try:
+        return version(library)
+    except PackageNotFoundError:
+        return "not installed"

@@ -1,0 +1,82 @@
+"""In which qualities, themes and variants a clip can be made. Imports no manim."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from scenes._studio import paths
+
+
+@dataclass(frozen=True)
+class Quality:
+    """A picture size in pixels and a frame rate in frames per second."""
+
+    name: str
+    width: int
+    height: int
+    frame_rate: int
+
+
+QUALITIES = {
+    quality.name: quality
+    for quality in (
+        Quality("preview", 854, 480, 15),
+        Quality("lecture", 1920, 1080, 30),
+        Quality("master", 1920, 1080, 60),
+        Quality("4k", 3840, 2160, 60),
+    )
+}
+
+
+@dataclass(frozen=True)
+class Variant:
+    """In which theme a chapter is told, and whether captions are drawn into the picture."""
+
+    theme: str
+    captions: bool = True
+
+    def __str__(self) -> str:
+        return f"{self.theme}, captions {'on' if self.captions else 'off'}"
+
+    @property
+    def name(self) -> str:
+        """The variant in a file name: ``dark`` or ``dark-no-captions``."""
+        return self.theme + ("" if self.captions else "-no-captions")
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """The variables from which the scenes learn what is wanted."""
+        return {"POSENC_THEME": self.theme, "POSENC_CAPTIONS": "on" if self.captions else "off"}
+
+
+@dataclass(frozen=True)
+class Edition:
+    """In which quality and variant something is made."""
+
+    quality: Quality
+    theme: str
+    captions: bool = True
+
+    @property
+    def variant(self) -> Variant:
+        """Its theme and its captions."""
+        return Variant(self.theme, self.captions)
+
+    @property
+    def name(self) -> str:
+        """The edition in a file name: ``lecture-dark`` or ``lecture-dark-no-captions``."""
+        return f"{self.quality.name}-{self.variant.name}"
+
+    @property
+    def folder(self) -> Path:
+        """Where the clips of this edition land."""
+        return paths.RENDERS / self.name
+
+    def clip(self, key: str) -> Path:
+        """The video of a chapter; ``.srt``, ``.vtt`` and ``.beats.json`` lie beside it."""
+        return self.folder / f"{key}.mp4"
+
+    def log(self, key: str) -> Path:
+        """What was said while a chapter was rendered."""
+        return paths.RENDERS / "logs" / self.name / f"{key}.log"

@@ -1,0 +1,1 @@
+"""The fast way from a scene to its video: only what changed is painted and encoded."""

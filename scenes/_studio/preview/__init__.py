@@ -1,0 +1,1 @@
+"""What an author looks at while working: pages of pictures, and edits shown at once."""

@@ -1,0 +1,66 @@
+"""Every chapter, in both themes, with captions and without: beats, clock, findings."""
+
+import itertools
+
+import pytest
+
+from scenes.catalogue import CHAPTERS
+
+VARIANTS = [("dark", True), ("dark", False), ("light", True), ("light", False)]
+SHORTEST, LONGEST, ROUNDED = 35, 75, 2
+CHARACTERS_PER_SECOND = 17
+FRAME = 1 / 30
+
+chapters = pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.key)
+variants = pytest.mark.parametrize(
+    ("theme", "captions"),
+    VARIANTS,
+    ids=[f"{theme}-captions-{'on' if captions else 'off'}" for theme, captions in VARIANTS],
+)
+
+
+@variants
+@chapters
+def test_the_lint_finds_nothing(inspected, chapter, theme, captions):
+    findings = inspected(chapter.key, theme, captions).findings
+    assert [str(finding) for finding in findings] == []
+
+
+@variants
+@chapters
+def test_every_beat_is_narrated_and_every_narration_told(inspected, chapter, theme, captions):
+    run = inspected(chapter.key, theme, captions).run
+    narrated = list(chapter.narration.beats)
+    assert [beat.name for beat in run.beats] == narrated
+    assert list(run.sections) == narrated
+    assert narrated[0] == "question"
+    cues = [cue.caption for beat in run.beats for cue in beat.cues]
+    assert [(cue.beat, cue.name) for cue in cues] == [
+        (caption.beat, caption.name) for caption in chapter.narration.captions()
+    ]
+    assert [cue.content for cue in run.subtitles] == [cue.text for cue in cues]
+
+
+@chapters
+def test_captions_stand_long_enough_to_be_read(inspected, chapter):
+    for beat in inspected(chapter.key, "dark", True).run.beats:
+        for cue in beat.cues:
+            characters = len(" ".join(cue.caption.lines))
+            readable = cue.end - cue.readable_from + FRAME
+            assert characters / readable <= CHARACTERS_PER_SECOND, cue.caption.text
+            assert 1 <= cue.caption.reading_time <= 7, cue.caption.text
+
+
+@chapters
+def test_the_running_time_is_that_of_the_catalogue(inspected, chapter):
+    duration = inspected(chapter.key, "dark", True).run.duration
+    assert SHORTEST <= duration <= LONGEST
+    assert abs(duration - chapter.seconds) <= ROUNDED
+
+
+@variants
+@chapters
+def test_beats_follow_each_other_without_overlap(inspected, chapter, theme, captions):
+    beats = inspected(chapter.key, theme, captions).run.beats
+    for before, after in itertools.pairwise(beats):
+        assert before.start < before.end <= after.start + 1e-6

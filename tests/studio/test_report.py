@@ -1,0 +1,88 @@
+"""What the check prints: every fault once, every chapter with its verdict."""
+
+import io
+
+import pytest
+from rich.console import Console
+
+from scenes._studio.editions import Variant
+from scenes._studio.errors import DryRunError
+from scenes._studio.lint import report as reporting
+from scenes._studio.lint.dry_run import DryRun
+from scenes._studio.lint.linter import Finding
+from scenes._studio.lint.report import LintResult, merged, report, variants
+from scenes.catalogue import CHAPTERS
+
+CHAPTER = CHAPTERS[0]
+
+
+def linted(theme, captions, *messages):
+    run = DryRun(CHAPTER.key, theme, captions, (), (), (), 60.0, 1.0)
+    findings = tuple(
+        Finding(CHAPTER.key, theme, captions, "busy", "turn", 3.0, 4.0, message)
+        for message in messages
+    )
+    return LintResult(run, findings)
+
+
+@pytest.fixture
+def told(monkeypatch):
+    def told(lint):
+        monkeypatch.setattr(reporting, "lint", lint)
+        written = io.StringIO()
+        good = report(
+            [CHAPTER],
+            theme=None,
+            captions=None,
+            jobs=1,
+            console=Console(file=written, width=40),
+        )
+        return good, written.getvalue()
+
+    return told
+
+
+def test_each_theme_is_linted_with_captions_and_without():
+    assert [(variant.theme, variant.captions) for variant in variants()] == [
+        *(("dark", True), ("dark", False)),
+        *(("light", True), ("light", False)),
+    ]
+    assert variants("light", "off") == [Variant("light", captions=False)]
+
+
+def test_one_fault_in_several_dry_runs_is_told_once():
+    one = linted("dark", True, "'a' is crossed near (1.0, 2.0): 1.5:1 (#112233 on #000000)")
+    two = linted("light", True, "'a' is crossed near (1.0, −2.5): 1.7:1 (#AABBCC on #FFFFFF)")
+    (fault,) = merged([one, two])
+    assert fault.seen_in == (Variant("dark"), Variant("light"))
+    assert len(merged([one, linted("dark", True, "'b' is crossed")])) == 2
+
+
+def test_a_clean_chapter_has_zero_findings(told):
+    good, text = told(lambda chapter, variant: linted(variant.theme, variant.captions))
+    assert good
+    assert f"✓ {CHAPTER.key}  60.0 s" in text
+    assert text.endswith("zero findings in 4 dry runs\n")
+
+
+def test_a_fault_is_told_with_time_beat_and_where_it_is_seen(told):
+    good, text = told(
+        lambda chapter, variant: linted(
+            variant.theme,
+            variant.captions,
+            *(["[q] is crossed by the Line"] if variant.theme == "light" else []),
+        )
+    )
+    assert not good
+    line = "  3.0–4.0 s, beat 'turn': busy: [q] is crossed by the Line"
+    assert f"{line}  [light, captions on; light, captions off]\n" in text
+    assert text.endswith("1 finding in 4 dry runs\n")
+
+
+def test_a_chapter_that_stops_is_a_finding(told):
+    def stop(chapter, variant):
+        raise DryRunError(chapter.key, 3.25, "turn", ValueError("no"))
+
+    good, text = told(stop)
+    assert not good
+    assert f"chapter '{CHAPTER.key}' stopped at 3.2 s, in beat 'turn': ValueError: no\n" in text
