@@ -126,6 +126,7 @@ def main() -> None:
     python -m scenes film                    all chapters, joined
     python -m scenes sheet binary_counter    the chapter as a page of pictures
     python -m scenes watch binary_counter    again whenever a file is saved
+    python -m scenes new KEY --number 17     begin a chapter
     python -m scenes gallery                 every shape that a chapter can use
     python -m scenes clean                   make room
 
@@ -262,6 +263,22 @@ def sheet(
             ]
         for path in made:
             click.echo(display_path(path))
+
+
+@main.command()
+@click.argument("key", metavar="KEY")
+@click.option("--number", type=click.IntRange(1), required=True, help="Its place in the film.")
+def new(key: str, number: int) -> None:
+    """Begin a chapter: write its scene, its narration and its test, and list it.
+
+    It passes every check as it comes. KEY is its file name, such as rope_rotation.
+    """
+    from scenes._studio.new_chapter import new_chapter
+    from scenes._studio.paths import display_path
+
+    for path in new_chapter(key, number):
+        click.echo(display_path(path))
+    click.echo(f"See it with: python -m scenes watch {key}")
 
 
 @main.command()

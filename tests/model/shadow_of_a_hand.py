@@ -82,7 +82,7 @@ class ShadowOfAHand(ChapterScene):
             with self.redrawn(self.draw_all):
                 self.sweep(3, STROLL)
                 self.ponder()
-                self.sweep(self.words, JOURNEY)
+                self.sweep(self.words, JOURNEY + STROLL)
 
     def name_the_curve(self) -> None:
         """Write its formula under the curve."""
