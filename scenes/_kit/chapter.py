@@ -250,7 +250,13 @@ class ChapterScene(Scene):
         Raises:
             ValueError: the position would run backwards.
         """
-        self._run(tracker or self.t, to, *animations, run_time=run_time, rate_func=linear)
+        self._run(
+            self.t if tracker is None else tracker,
+            to,
+            *animations,
+            run_time=run_time,
+            rate_func=linear,
+        )
 
     def step_to(self, *places: float, tempo: float = GESTURE, rest: float = QUICK) -> None:
         """Step the position through places, one after the other, with a rest at each.

@@ -160,10 +160,11 @@ def test_another_tracker_may_run_backwards(play):
     ends = []
 
     def story(scene):
-        turn = chapter.ValueTracker(2.0)
-        scene.sweep(1.0, 0.5, tracker=turn)
-        ends.append(turn.get_value())
+        for start in (2.0, 0.0):
+            turn = chapter.ValueTracker(start)
+            scene.sweep(-1.0, 0.5, tracker=turn)
+            ends.append((turn.get_value(), scene.t.get_value()))
         tell(scene)
 
     play(story)
-    assert ends == [1.0]
+    assert ends == [(-1.0, 0.0), (-1.0, 0.0)]
