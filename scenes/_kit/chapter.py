@@ -11,7 +11,6 @@ from typing import Any, ClassVar, cast
 
 import srt
 from manim import (
-    Animation,
     Camera,
     FadeIn,
     FadeOut,
@@ -114,7 +113,7 @@ class ChapterScene(Scene):
 
     # --- beats and captions ----------------------------------------------------------------
 
-    def pose_the_question(self, *animations: Animation, run_time: float = 1.0) -> None:
+    def pose_the_question(self, *animations: Any, run_time: float = 1.0) -> None:
         """Ask the chapter's question over an opening picture that one play brings in."""
         with self.question():
             if animations:
@@ -153,7 +152,7 @@ class ChapterScene(Scene):
         self.beats.append(Beat(name, cues, start, self.time))
 
     def say(
-        self, name: str, *animations: Animation, run_time: float | None = None, answer: bool = False
+        self, name: str, *animations: Any, run_time: float | None = None, answer: bool = False
     ) -> None:
         """Show the next caption of the beat, once the one before has been read.
 
@@ -181,11 +180,11 @@ class ChapterScene(Scene):
         title = self.heading.answer() if answer else ()
         self._swap(self.told.cues[name], *timed, *title)
 
-    def answer(self, *animations: Animation) -> None:
+    def answer(self, *animations: Any) -> None:
         """Let the title become the claim, now that the answer has been seen."""
         self.play(*self.heading.answer(), *animations)
 
-    def _swap(self, caption: Caption | None, *animations: Animation) -> None:
+    def _swap(self, caption: Caption | None, *animations: Any) -> None:
         """Let a caption, or none, take the place of the one before."""
         begun = self.time
         changes = [*self.strip.swap(caption), *animations]
@@ -236,7 +235,7 @@ class ChapterScene(Scene):
         self,
         to: float,
         run_time: float,
-        *animations: Animation,
+        *animations: Any,
         tracker: ValueTracker | None = None,
     ) -> None:
         """Move the position, or another tracker, evenly.
@@ -269,7 +268,7 @@ class ChapterScene(Scene):
             if rest:
                 self.pause(rest)
 
-    def _run(self, tracker: ValueTracker, to: float, *others: Animation, **timing: Any) -> None:
+    def _run(self, tracker: ValueTracker, to: float, *others: Any, **timing: Any) -> None:
         if tracker is self.t and to < tracker.get_value():
             raise ValueError(f"t runs forward only: it is {tracker.get_value():g}, got {to:g}")
         animate: Any = tracker.animate
