@@ -12,11 +12,12 @@ import numpy.typing as npt
 from scenes._kit.caption_strip import Cue
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
+from scenes._studio.lint.dry_run import DryRun, Moment, dry_run
 from scenes._studio.lint.figures import Figures, HeroSize, Pace, Stillness
 from scenes._studio.lint.flights import Flights
 from scenes._studio.lint.staging import Clearings, hero_size, things
-from scenes._studio.lint.dry_run import Moment, DryRun, dry_run, scene_class
 from scenes._studio.lint.view import View, view_of, visible
+from scenes._studio.play import scene_class
 from scenes.catalogue import chapter
 
 Span = tuple[float, float]
@@ -60,9 +61,7 @@ class Director:
             ValueError: the run had no captions, so that nothing says what explains a stillness.
         """
         if not run.captions:
-            raise ValueError(
-                f"figures of {run.key!r} need a dry run with captions, got one without"
-            )
+            raise ValueError(f"figures of {run.key!r} need a run with captions, got one without")
         cues = [cue for beat in run.beats for cue in beat.cues]
         still = list(_still(self._looks, run.duration))
         explained = _united([*self._pondered, *(_reading(cue, still) for cue in cues)])

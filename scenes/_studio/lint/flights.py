@@ -27,10 +27,10 @@ import numpy.typing as npt
 from manim import Mobject, Scene
 
 from scenes._kit.chapter import ChapterScene
-from scenes._studio.lint.figures import Crossing
-from scenes._studio.lint.staging import Thing
-from scenes._studio.lint.geometry import Box, Points, hull, meets
 from scenes._studio.lint.dry_run import Moment
+from scenes._studio.lint.figures import Crossing
+from scenes._studio.lint.geometry import Box, Points, hull, meets
+from scenes._studio.lint.staging import Thing
 
 FAR = 1.0
 """Scene units by which all sides of a box must move to be called a flight."""
@@ -40,8 +40,10 @@ TOUCH = 0.05
 """Scene units between two boxes that are said to touch, or that may graze each other."""
 STRIDE = 0.15
 """Scene units between the places at which a flight is looked at."""
-RESTS, MOVES = 0.01, 0.05
-"""Shares of a whole way, within one look, below which a thing rests and above which one moves."""
+RESTS = 0.001
+"""Share of its whole way that a thing may make from one look to the next while it rests."""
+MOVES_ON = 0.5
+"""Share of its mean pace with which another thing, or the position, moves on at that time."""
 ALONG = np.cos(np.deg2rad(15))
 """Cosine of the angle between a track and what runs along it."""
 PLAIN_GROUPS = ("VGroup", "Group", "VDict", "Mobject")
@@ -162,7 +164,7 @@ class Flights:
         position = np.abs(np.diff(self._positions))
         others = [other.steps(count) for other in movers if other is not track]
         onward = np.max([position / max(position.sum(), 1e-9), *others], axis=0)
-        return bool(((track.steps(count) < RESTS) & (onward > MOVES)).any())
+        return bool(((track.steps(count) < RESTS) & (onward > MOVES_ON / (count - 1))).any())
 
     def _crossed(self, mover: _Track, resting: list[_Track]) -> Iterator[_Track]:
         ends = mover.boxes[0], mover.boxes[-1]

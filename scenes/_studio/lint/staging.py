@@ -13,10 +13,10 @@ from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.theme import Theme
 from scenes._studio.lint.contrast import Colour, colour
+from scenes._studio.lint.dry_run import Moment
 from scenes._studio.lint.figures import Clearing, HeroSize
 from scenes._studio.lint.geometry import Box
-from scenes._studio.lint.dry_run import Moment
-from scenes._studio.lint.view import VisibleImage, VisibleMark, VisibleText, View, visible
+from scenes._studio.lint.view import View, VisibleImage, VisibleMark, VisibleText, visible
 
 SEEN = 0.1
 """Opacity above which a thing stands on the stage."""
@@ -66,7 +66,9 @@ class Thing:
     @property
     def ids(self) -> frozenset[int]:
         """The identities of all that it is drawn with."""
-        return self.seen.ids if isinstance(self.seen, VisibleText) else frozenset([id(self.mobject)])
+        return (
+            self.seen.ids if isinstance(self.seen, VisibleText) else frozenset([id(self.mobject)])
+        )
 
     def points(self) -> npt.NDArray[np.float64]:
         """Return points in whose hull it lies, a copy."""
