@@ -40,8 +40,11 @@ class Limits:
     """Smallest share of the stage's height that the hero fills, if not ``hero_width``."""
     hero_width: float = 0.60
     """Smallest share of the stage's width that the hero fills, if not ``hero_height``."""
-    larger_than_climax: float = 1.05
-    """How much larger than in the climax the hero's box may be in another beat."""
+    larger_than_climax: float = 1.10
+    """How many times as large as in the climax the hero's box may be in another beat.
+
+    What turns without growing has a box that changes a little.
+    """
     clearings: int = 1
     """How often the stage may be cleared."""
     flights: int = 0

@@ -125,7 +125,7 @@ class Flights:
         """Look at all things once; at the end of a play, judge what flew in it."""
         if not moment.settled and not self._positions:
             self._start = moment.time
-            self._nouns = nouns(scene)
+            self._nouns = owners(scene)
         if moment.settled and not self._positions:
             return
         for thing in seen:
@@ -134,7 +134,7 @@ class Flights:
         self._animated |= moment.animated
         self._positions.append(scene.t.get_value())
         if moment.settled:
-            self._nouns |= nouns(scene)
+            self._nouns |= owners(scene)
             self._judge(moment)
             self._tracks, self._animated, self._positions = {}, set(), []
 
@@ -195,7 +195,7 @@ class Flights:
         return self._nouns.get(mobject, frozenset()) | {mobject}
 
 
-def nouns(scene: Scene) -> dict[int, frozenset[int]]:
+def owners(scene: Scene) -> dict[int, frozenset[int]]:
     """Return for everything in a scene the mobjects to which it belongs, itself among them."""
     found: dict[int, frozenset[int]] = {}
 
