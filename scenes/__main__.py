@@ -174,6 +174,21 @@ def check(
 
 @main.command()
 @keys_argument
+def figures(chapters: Sequence[Chapter]) -> None:
+    """Print the director's figures of chapters: stillness, reading, the hero's size, flights.
+
+    `check` prints the same line and fails beyond the limits; here each caption is told as well.
+    """
+    from scenes._studio.lint.director import figures as figures_of
+
+    for entry in chapters or CHAPTERS:
+        found = figures_of(entry.key)
+        for line in (entry.key, found, *found.shortfalls(), *found.details()):
+            click.echo(line)
+
+
+@main.command()
+@keys_argument
 @edition_options
 @making_options
 def render(chapters: Sequence[Chapter], **options: Any) -> None:

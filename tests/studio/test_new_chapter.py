@@ -56,6 +56,7 @@ def test_it_passes_every_check_as_it_comes(project):
     for variant in VARIANTS:
         result = lint(entry, variant)
         assert [str(finding) for finding in result.findings] == []
+        assert result.figures is None or result.figures.shortfalls() == []
     assert abs(lint(entry, VARIANTS[0]).run.duration - entry.seconds) <= 2
     own = load(written[2])
     own.test_the_hand_stands_where_e_to_the_it_stands()
@@ -96,4 +97,5 @@ def test_the_model_takes_few_lines_and_passes_every_check(monkeypatch):
     for variant in VARIANTS:
         result = lint(Chapter("shadow_of_a_hand", 1, "ShadowOfAHand", 20), variant)
         assert [str(finding) for finding in result.findings] == []
+        assert result.figures is None or result.figures.shortfalls() == []
         assert 16 <= result.run.duration <= 24

@@ -9,6 +9,7 @@ from scenes._studio.editions import Variant
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint import report as reporting
 from scenes._studio.lint.dry_run import DryRun
+from scenes._studio.lint.figures import Figures, HeroSize
 from scenes._studio.lint.linter import Finding
 from scenes._studio.lint.report import LintResult, merged, report, variants
 from scenes.catalogue import CHAPTERS
@@ -86,3 +87,39 @@ def test_a_chapter_that_stops_is_a_finding(told):
     good, text = told(stop)
     assert not good
     assert f"chapter '{CHAPTER.key}' stopped at 3.2 s, in beat 'turn': ValueError: no\n" in text
+
+
+def counted(**changed):
+    size = HeroSize(9.0, "turn", 0.8, 0.5)
+    nothing = dict.fromkeys(("stillnesses", "captions", "clearings", "crossings", "backwards"), ())
+    heroes = dict.fromkeys(("question", "climax", "end", "largest_other"), size)
+    return Figures(
+        **{"key": CHAPTER.key, "duration": 60.0, "still": 0.0, **nothing, **heroes} | changed
+    )
+
+
+@pytest.mark.parametrize(
+    ("figures", "known", "good"),
+    [
+        (counted(), frozenset(), True),
+        (counted(backwards=(3.0, 3.2)), frozenset(), False),
+        (counted(backwards=(3.0, 3.2)), frozenset({"backwards"}), True),
+        (counted(backwards=(3.0, 3.2)), frozenset({"flight"}), False),
+    ],
+)
+def test_figures_beyond_their_limits_are_findings_unless_they_are_known(
+    told, monkeypatch, figures, known, good
+):
+    monkeypatch.setattr(reporting, "KNOWN_SHORTFALLS", {CHAPTER.key: known})
+
+    def lint(chapter, variant):
+        result = linted(variant.theme, variant.captions)
+        return LintResult(result.run, (), figures if variant.captions else None)
+
+    clean, text = told(lint)
+    assert clean == good
+    assert ("✓" in text, "✗" in text) == (good, not good)
+    assert text.count(f"  {figures}\n") == 1
+    sentence = "  backwards: t is smaller than before at 2 looks, from 3.0 to 3.2 s\n"
+    assert (sentence in text) == (not good)
+    assert ("zero findings" in text) == good

@@ -54,7 +54,10 @@ class Linter:
 
     def __call__(self, scene: ChapterScene, moment: Moment) -> None:
         """Look at the scene once."""
-        view = view_of(scene)
+        self.see(scene, view_of(scene), moment)
+
+    def see(self, scene: ChapterScene, view: View, moment: Moment) -> None:
+        """Judge what somebody has looked at already."""
         self._watch_stillness(view, moment)
         for fault in faults(view, moment, scene.theme, scene.layout):
             self._note(fault, moment)

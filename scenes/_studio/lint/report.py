@@ -9,35 +9,49 @@ from itertools import islice
 
 from rich.console import Console
 
+from scenes._kit.chapter import ChapterScene
 from scenes._studio.builder.forks import Forks
 from scenes._studio.builder.jobs import LIBRARIES, cores
 from scenes._studio.editions import Variant
 from scenes._studio.errors import DryRunError
-from scenes._studio.lint.dry_run import DryRun, dry_run
+from scenes._studio.lint.director import Director
+from scenes._studio.lint.dry_run import DryRun, Moment, dry_run
+from scenes._studio.lint.figures import Figures, Shortfall
+from scenes._studio.lint.known_shortfalls import KNOWN_SHORTFALLS
 from scenes._studio.lint.linter import Finding, Linter
+from scenes._studio.lint.view import view_of
 from scenes._studio.play import scene_class
 from scenes.catalogue import Chapter
 
 
 @dataclass(frozen=True)
 class LintResult:
-    """One dry run of one chapter, and what the linter found in it."""
+    """One dry run of one chapter, and what the linter and, with captions, the director found."""
 
     run: DryRun
     findings: tuple[Finding, ...]
+    figures: Figures | None = None
 
 
 def lint(chapter: Chapter, variant: Variant) -> LintResult:
-    """Return what the linter finds in a variant of a chapter.
+    """Return what the linter and the director find in a variant of a chapter.
 
     Raises:
         DryRunError: the chapter stopped before its end.
     """
-    linter = Linter()
+    linter, director = Linter(), Director()
+
+    def watch(scene: ChapterScene, moment: Moment) -> None:
+        view = view_of(scene)
+        linter.see(scene, view, moment)
+        if variant.captions:
+            director.see(scene, view, moment)
+
     run = dry_run(
-        scene_class(chapter), theme=variant.theme, captions=variant.captions, watcher=linter
+        scene_class(chapter), theme=variant.theme, captions=variant.captions, watcher=watch
     )
-    return LintResult(run, tuple(linter.findings(run)))
+    figures = director.figures(run) if variant.captions else None
+    return LintResult(run, tuple(linter.findings(run)), figures)
 
 
 _FIGURES = re.compile(r"#[0-9A-F]{6}|[−0-9.]+")
@@ -126,26 +140,36 @@ def report(
         results = [outcome for outcome in made if isinstance(outcome, LintResult)]
         stopped = list(dict.fromkeys(outcome for outcome in made if isinstance(outcome, str)))
         faults = merged(results)
-        faulty += len(faults) + len(stopped)
-        _print_chapter(chapter, results, faults, stopped, console)
+        figures = next((result.figures for result in results if result.figures), None)
+        shortfalls = new_shortfalls(figures) if figures else []
+        faulty += len(stopped) + len(shortfalls) + len(faults)
+        _print_chapter(chapter, results, [*stopped, *shortfalls], faults, console)
+        if figures:
+            console.print(f"  {figures}", markup=False, highlight=False, soft_wrap=True)
     times = "1 dry run" if len(lint_jobs) == 1 else f"{len(lint_jobs)} dry runs"
     count = {0: "zero findings", 1: "1 finding"}.get(faulty, f"{faulty} findings")
     console.print(f"\n{count} in {times}")
     return not faulty
 
 
+def new_shortfalls(figures: Figures) -> list[Shortfall]:
+    """Return in what a chapter goes beyond the limits, less what is known of it."""
+    known = KNOWN_SHORTFALLS.get(figures.key, frozenset())
+    return [shortfall for shortfall in figures.shortfalls() if shortfall.criterion not in known]
+
+
 def _print_chapter(
     chapter: Chapter,
     results: Sequence[LintResult],
+    errors: Sequence[object],
     faults: Sequence[Merged],
-    stopped: Sequence[str],
     console: Console,
 ) -> None:
     lengths = [result.run.duration for result in results]
     length = f"{max(lengths):.1f} s, {len(lengths)} × played" if lengths else "stopped"
-    verdict = "[red]✗[/red]" if faults or stopped else "[green]✓[/green]"
+    verdict = "[red]✗[/red]" if faults or errors else "[green]✓[/green]"
     console.print(f"{verdict} [bold]{chapter.key}[/bold]  {length}", highlight=False)
-    for error in stopped:
+    for error in errors:
         console.print(f"  {error}", markup=False, highlight=False, soft_wrap=True)
     for fault in faults:
         everywhere = len(fault.seen_in) == len(results)

@@ -1,0 +1,30 @@
+"""What chapters may fall short of until they are directed anew; this list can only shrink.
+
+A test fails as soon as a chapter no longer falls short of what is listed here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+NO_HERO = frozenset({"question", "climax", "end"})
+"""The chapter does not say which thing is its hero, nor which beat its climax."""
+
+KNOWN_SHORTFALLS: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        # rows fly from the wheels behind their cards; flipped bits fly over each other
+        "binary_counter": NO_HERO | {"flight"},
+        # t winds back four times; the dials leave three times; the cosine flies over its dial
+        "rotating_dials": NO_HERO | {"backwards", "clearing", "dead air", "flight"},
+        # t winds back before two beats; the measured chord flies over "one point"
+        "closed_curve": NO_HERO | {"backwards", "flight"},
+        # t winds back before most beats; the arrow of the difference flies through rings
+        "circular_perturbation": NO_HERO | {"backwards", "dead air", "flight"},
+        # the triangles leave for the dials, and these for the table; letters cross labels
+        "shift_matrix": NO_HERO | {"clearing", "flight"},
+        # the replay runs backwards; cells slide over the chips of the other pairs
+        "rope_rotation": NO_HERO | {"backwards", "flight"},
+    }
+)
+"""Of each chapter's key the criteria that it does not meet yet."""
