@@ -373,6 +373,12 @@ def swapped_in_place(scene):
     scene.play(scene.hero.animate.shift(0.5 * UP))
 
 
+def crossfaded_in_place(scene):
+    other = Circle(2.2, color=scene.theme.word).move_to(scene.hero)
+    scene.play(FadeOut(scene.hero), FadeIn(other))
+    scene.hero = other
+
+
 def one_after_the_other(scene):
     others = [Square(4.2).move_to(2 * side) for side in (LEFT, RIGHT, UP, DOWN)]
     scene.show(*others)
@@ -380,7 +386,9 @@ def one_after_the_other(scene):
         scene.hide(other, run_time=1.5)
 
 
-@pytest.mark.parametrize("story", [become, swapped_in_place, one_after_the_other])
+@pytest.mark.parametrize(
+    "story", [become, swapped_in_place, crossfaded_in_place, one_after_the_other]
+)
 def test_what_stays_is_not_cleared(count, story):
     assert count(story).clearings == ()
 

@@ -143,7 +143,8 @@ class _Piece:
 class Clearings:
     """Keeps count of how often most of the stage goes at once.
 
-    A mobject that is put where another was taken away goes on being the same piece.
+    A mobject that is put where another was taken away goes on being the same piece, and what has
+    faded in where another faded out has taken its place.
     """
 
     def __init__(self) -> None:
@@ -194,8 +195,10 @@ class Clearings:
     def _gone(self, before: dict[_Key, Box], now: dict[_Key, Box], room: float) -> float:
         """Return which share of the boxes that stood there before has gone."""
         whole = sum(_area(box) for box in before.values())
+        fresh = [box for key, box in now.items() if key not in before]
         missing = [box for key, box in before.items() if key not in now and key not in self._became]
-        return sum(map(_area, missing)) / whole if whole >= room else 0.0
+        gone = sum(_area(box) for box in missing if not any(_is_one(box, new) for new in fresh))
+        return gone / whole if whole >= room else 0.0
 
 
 class _Key:
