@@ -162,8 +162,9 @@ def check(
     """Play chapters without pixels and report every fault.
 
     Looks for text that is cut off, overlapping, crossed, too small or too faint, shapes that are
-    too faint, captions that are gone too soon, and pictures that stand still for too long.
-    Ends with an error if anything is found.
+    too faint, captions that are gone too soon, and pictures that stand still for too long, and
+    prints the director's figures of each chapter.
+    Ends with an error if anything is found, or a figure is beyond its limit.
     """
     from scenes._studio.lint.report import report
 
@@ -179,10 +180,14 @@ def figures(chapters: Sequence[Chapter]) -> None:
 
     `check` prints the same line and fails beyond the limits; here each caption is told as well.
     """
+    from scenes._studio.errors import DryRunError
     from scenes._studio.lint.director import figures as figures_of
 
     for entry in chapters or CHAPTERS:
-        found = figures_of(entry.key)
+        try:
+            found = figures_of(entry.key)
+        except DryRunError as error:
+            raise Sentence(str(error)) from None
         for line in (entry.key, found, *found.shortfalls(), *found.details()):
             click.echo(line)
 
