@@ -119,3 +119,32 @@ def test_the_film_is_not_joined_when_a_chapter_failed(run, monkeypatch):
     shown = run("film", "--quality", "preview")
     assert shown.exit_code == 2
     assert "the film was not joined" in shown.output
+
+
+def test_figures_are_told_in_full_and_a_chapter_that_stops_in_one_sentence(run, monkeypatch):
+    from scenes._studio.errors import DryRunError
+    from scenes._studio.lint import director
+    from scenes._studio.lint.figures import Figures, Pace
+
+    def counted(key):
+        pace = Pace("turn", "fast", 3.0, 40, 2.0, 1.0)
+        return Figures(key, 60.0, 6.0, (), (pace,), None, None, None, None, (), (), (3.2,))
+
+    monkeypatch.setattr(director, "figures", counted)
+    told = run("figures", KEY)
+    assert told.exit_code == 0
+    lines = told.output.splitlines()
+    assert (lines[0], lines[1]) == (KEY, str(counted(KEY)))
+    assert "backwards: t is smaller than at the look before, 1× from 3.2 to 3.2 s" in lines
+    assert lines[-1] == (
+        "  3.0 s  turn.fast: 40 characters in 2.0 s moving and 1.0 s still, "
+        "93 % of what can be read"
+    )
+
+    def stop(key):
+        raise DryRunError(key, 3.25, "turn", ValueError("no"))
+
+    monkeypatch.setattr(director, "figures", stop)
+    told = run("figures", KEY)
+    assert told.exit_code == 2
+    assert told.output.strip().endswith("stopped at 3.2 s, in beat 'turn': ValueError: no")

@@ -120,6 +120,6 @@ def test_figures_beyond_their_limits_are_findings_unless_they_are_known(
     assert clean == good
     assert ("✓" in text, "✗" in text) == (good, not good)
     assert text.count(f"  {figures}\n") == 1
-    sentence = "  backwards: t is smaller than before at 2 looks, from 3.0 to 3.2 s\n"
+    sentence = "  backwards: t is smaller than at the look before, 2× from 3.0 to 3.2 s\n"
     assert (sentence in text) == (not good)
     assert ("zero findings" in text) == good

@@ -304,7 +304,7 @@ def _moving(figures: Figures, limits: Limits) -> Iterator[tuple[str, str]]:
         yield (
             "backwards",
             (
-                f"t is smaller than before at {len(figures.backwards)} looks, "
+                f"t is smaller than at the look before, {len(figures.backwards)}× "
                 f"from {first:.1f} to {last:.1f} s"
             ),
         )

@@ -19,8 +19,6 @@ KNOWN_SHORTFALLS: Mapping[str, frozenset[str]] = MappingProxyType(
         "rotating_dials": NO_HERO | {"backwards", "clearing", "dead air", "flight"},
         # t winds back before two beats; the measured chord flies over "one point"
         "closed_curve": NO_HERO | {"backwards", "flight"},
-        # t winds back before most beats; the arrow of the difference flies through rings
-        "circular_perturbation": NO_HERO | {"backwards", "dead air", "flight"},
         # the triangles leave for the dials, and these for the table; letters cross labels
         "shift_matrix": NO_HERO | {"clearing", "flight"},
         # the replay runs backwards; cells slide over the chips of the other pairs
