@@ -36,7 +36,7 @@ from scenes._kit.theme import active_theme
 
 SHORTEST_REST = 0.05
 """Seconds below which the picture need not stand still: one or two frames."""
-SHORTEST_HOLD = 0.6
+SHORTEST_HOLD = 0.3
 SHORTEST_LAST_HOLD = 1.5
 LONGEST_SILENT_HOLD = 1.5
 
