@@ -83,6 +83,7 @@ class ChapterScene(Scene):
         self.hero: Mobject | None = None
         self.beats: list[Beat] = []
         self.pondered: list[tuple[float, float]] = []
+        self.stood = 0.0
         self.told: NarratedBeat | None = None
         self.strip = CaptionStrip(self.layout.caption, drawn=self.captioned)
         cast(Camera, self.camera).background_color = ManimColor(self.theme.ground)
@@ -171,8 +172,7 @@ class ChapterScene(Scene):
         if name not in self.told.cues:
             known = ", ".join(self.told.cues) or "none"
             raise KeyError(f"beat {self.told.name!r} has no cue {name!r}; it has {known}")
-        if self.strip.time_left > SHORTEST_REST:
-            self._hold(self.strip.time_left)
+        self._hold(self.strip.time_left)
         self._end_cue()
         timed = [prepare_animation(animation) for animation in animations]
         if run_time is not None:
@@ -202,7 +202,10 @@ class ChapterScene(Scene):
 
     def _hold(self, hold: float) -> None:
         """Wait until the caption has been read; without one, never stand still for long."""
-        self.wait(hold if self.captioned else min(hold, LONGEST_SILENT_HOLD))
+        if not self.captioned:
+            hold = min(hold, LONGEST_SILENT_HOLD - self.stood)
+        if hold > SHORTEST_REST:
+            self.wait(hold)
 
     # --- moving ----------------------------------------------------------------------------
 
@@ -210,8 +213,9 @@ class ChapterScene(Scene):
         """Play animations as manim does, and keep account of how long the caption can be read."""
         begun = self.time
         super().play(*args, **kwargs)
-        still = all(isinstance(animation, Wait) for animation in args)
-        self.strip.stand(self.time - begun, still=still)
+        lasted, still = self.time - begun, all(isinstance(a, Wait) for a in args)
+        self.stood = self.stood + lasted if still else 0.0
+        self.strip.stand(lasted, still=still)
 
     @contextmanager
     def redrawn(self, draw: Callable[[], object]) -> Iterator[None]:
