@@ -328,11 +328,12 @@ def test_a_caption_that_is_gone_too_soon(look):
 
 
 def test_reading_a_caption_is_not_standing_still_but_a_lecture_has_none(look):
-    def still(scene):
-        scene.wait(1.7)
+    def still(seconds):
+        return lambda scene: scene.wait(seconds)
 
-    assert look(still, captions=True) == []
-    assert kinds(look(still, captions=False)) == ["still"]
+    assert look(still(1.7), captions=True) == []
+    assert look(still(1.7), captions=False) == []
+    assert kinds(look(still(3.2), captions=False)) == ["still"]
 
 
 def test_a_fault_that_lasts_is_one_finding_with_its_span(look):
