@@ -46,7 +46,7 @@ from scenes._studio.lint.contrast import (
     hexadecimal,
 )
 from scenes._studio.lint.dry_run import Moment
-from scenes._studio.lint.geometry import Box, Crossing, Outline, Points, inside
+from scenes._studio.lint.geometry import Box, Meeting, Outline, Points, inside
 from scenes._studio.lint.view import (
     Paint,
     View,
@@ -259,7 +259,7 @@ def _crossing(
     return met.place
 
 
-def _shows(mark: VisibleMark, met: Crossing, text: VisibleText, backdrop: Backdrop) -> bool:
+def _shows(mark: VisibleMark, met: Meeting, text: VisibleText, backdrop: Backdrop) -> bool:
     """Return whether a mark can be told from what is under it; over a text it always can."""
     if mark.order > text.order:
         return True

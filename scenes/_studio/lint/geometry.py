@@ -162,7 +162,7 @@ def meets(
     return np.asarray(~beside & (np.maximum(enters, 0) <= np.minimum(leaves, 1)))
 
 
-def digest(numbers: npt.NDArray[Any]) -> bytes:
+def array_digest(numbers: npt.NDArray[Any]) -> bytes:
     """Return a short digest of an array's numbers, equal for equal arrays."""
     return hashlib.blake2b(numbers.tobytes(), digest_size=16).digest()
 
@@ -211,7 +211,7 @@ class Outline:
     @cached_property
     def rounded(self) -> bytes:
         """A digest of all points to three digits: equal ones are equal pictures."""
-        return digest(self.points.round(3) + 0.0)
+        return array_digest(self.points.round(3) + 0.0)
 
     def samples_of(self, other: Outline) -> npt.NDArray[np.intp]:
         """Return the numbers of another outline's samples that lie inside this one."""
@@ -221,7 +221,7 @@ class Outline:
 
 
 @dataclass(frozen=True)
-class Crossing:
+class Meeting:
     """Where a line meets a glyph, and the first point of the line that is near the text."""
 
     place: tuple[float, float]
@@ -239,7 +239,7 @@ class Lettering:
     def __init__(self, shapes: Sequence[Points], box: Box) -> None:
         self.shapes = tuple(shapes)
         self.box = box
-        self._crossings: dict[tuple[Outline, bool, float], Crossing | None] = {}
+        self._crossings: dict[tuple[Outline, bool, float], Meeting | None] = {}
         self._holders: dict[Outline, bool] = {}
 
     @cached_property
@@ -256,7 +256,7 @@ class Lettering:
 
     def crossing(
         self, outline: Outline, reach: float, slack: float, *, stroked: bool
-    ) -> Crossing | None:
+    ) -> Meeting | None:
         """Return where a line runs through a glyph, if it does.
 
         Args:
@@ -273,7 +273,7 @@ class Lettering:
 
     def _crossed(
         self, drawn: npt.NDArray[np.float64], reach: float, slack: float
-    ) -> Crossing | None:
+    ) -> Meeting | None:
         low, high = drawn.min(axis=1), drawn.max(axis=1)
         box = self.box.grown(reach)
         near = np.all((low <= [box.right, box.top]) & (high >= [box.left, box.bottom]), axis=1)
@@ -283,5 +283,5 @@ class Lettering:
         for shape in self.shapes:
             if len(shape) >= 3 and meets(drawn, shape, reach - slack).any():
                 x, y = shape.mean(axis=0)
-                return Crossing((float(x), float(y)), drawn[:1, 0])
+                return Meeting((float(x), float(y)), drawn[:1, 0])
         return None

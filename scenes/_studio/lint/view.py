@@ -32,7 +32,7 @@ from scenes._kit.mobjects.readout import Readout
 from scenes._kit.typography import Type
 from scenes._studio.fast_renderer.family import drawn_family
 from scenes._studio.lint.contrast import Colour
-from scenes._studio.lint.geometry import Box, Lettering, Outline, Points, digest
+from scenes._studio.lint.geometry import Box, Lettering, Outline, Points, array_digest
 
 VISIBLE = 0.05
 """Below this opacity a thing does not exist for the eye."""
@@ -295,13 +295,13 @@ class Viewer:
             stroke_width=float(width) * UNITS_PER_STROKE_WIDTH,
             opacity=float(opacity),
             filled=bool(fill[:, 3].max() > VISIBLE),
-            rounded=digest(colours.round(3) + 0.0),
+            rounded=array_digest(colours.round(3) + 0.0),
         )
         self._looks[mobject] = raw, look
         return look
 
     def _outline(self, points: npt.NDArray[np.float64]) -> Outline:
-        key = digest(points)
+        key = array_digest(points)
         if key not in self._outlines:
             self._outlines[key] = Outline(points)
         return self._outlines[key]

@@ -161,7 +161,7 @@ class Witness:
     def _ask(
         self,
         ask: Callable[[Any, Moment], Value],
-        beats: Sequence[str],
+        beats: tuple[str, ...],
         since: str | None,
         settled: bool,
     ) -> _Question[Value]:
