@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, cast
@@ -24,7 +23,8 @@ from manim import (
 )
 from manim.animation.animation import prepare_animation
 
-from scenes._kit.caption_strip import CaptionStrip, Cue
+from scenes._kit.beats import Beat
+from scenes._kit.caption_strip import CaptionStrip
 from scenes._kit.captions import Caption, NarratedBeat, Narration, read_narration
 from scenes._kit.heading import Heading
 from scenes._kit.layout import widescreen
@@ -39,16 +39,6 @@ SHORTEST_REST = 0.05
 SHORTEST_HOLD = 0.3
 SHORTEST_LAST_HOLD = 1.5
 LONGEST_SILENT_HOLD = 1.5
-
-
-@dataclass(frozen=True)
-class Beat:
-    """One thought as it was told: its name, what was said, and when (seconds of the clip)."""
-
-    name: str
-    cues: tuple[Cue, ...]
-    start: float
-    end: float
 
 
 class ChapterScene(Scene):

@@ -8,30 +8,13 @@ from typing import Any
 
 from scenes._kit.chapter import ChapterScene
 from scenes._studio.lint.criteria import Fault, faults
-from scenes._studio.lint.dry_run import DryRun, Moment
+from scenes._studio.lint.dry_run import Moment
+from scenes._studio.lint.results import DryRun, Finding
 from scenes._studio.lint.view import View, Viewer
 
 LONGEST_STILLNESS = 3.0
 SAME_SPAN = 0.75
 """A fault seen again within that many seconds is one fault that lasts."""
-
-
-@dataclass(frozen=True)
-class Finding:
-    """One fault: of which kind, when and in which beat, and what was seen."""
-
-    key: str
-    theme: str
-    captions: bool
-    kind: str
-    beat: str
-    start: float
-    end: float
-    message: str
-
-    def __str__(self) -> str:
-        span = f"{self.start:.1f}" if self.end <= self.start else f"{self.start:.1f}–{self.end:.1f}"
-        return f"{span} s, beat {self.beat!r}: {self.kind}: {self.message}"
 
 
 @dataclass

@@ -8,7 +8,8 @@ from typing import Any, Generic, TypeVar
 
 from scenes._kit.chapter import ChapterScene
 from scenes._studio.errors import DryRunError
-from scenes._studio.lint.dry_run import DryRun, Moment, dry_run
+from scenes._studio.lint.dry_run import Moment, dry_run
+from scenes._studio.lint.results import DryRun
 
 Value = TypeVar("Value")
 
