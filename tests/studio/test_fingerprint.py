@@ -8,8 +8,13 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from scenes._studio.builder import fingerprint
-from scenes._studio.builder.fingerprint import clip_inputs, combined, difference
-from scenes._studio.editions import QUALITIES, Edition
+from scenes._studio.builder.fingerprint import (
+    clip_inputs,
+    combined,
+    difference,
+    dry_run_inputs,
+)
+from scenes._studio.editions import QUALITIES, Edition, Variant
 from scenes._studio.paths import ROOT
 from scenes.catalogue import CHAPTERS
 
@@ -104,6 +109,19 @@ def test_an_edition_a_library_and_the_pipeline_count():
     assert difference(plain, sharp) == "the quality changed"
     assert difference(plain, clip_inputs(entry, EDITION, stock=True)) == "the pipeline changed"
     assert difference(plain | {"manim": "0.21.0"}, plain) == "manim changed"
+
+
+def test_a_dry_run_depends_on_the_lint_and_on_what_a_chapter_needs():
+    entry, other = CHAPTERS[0], CHAPTERS[-1]
+    names = dry_run_inputs(entry, Variant("dark"))
+    for part in ("linter", "criteria", "geometry", "view", "dry_run", "director"):
+        assert f"scenes/_studio/lint/{part}.py" in names
+    assert {f"scenes/{entry.key}.py", f"assets/narration/{entry.key}.toml"} <= names.keys()
+    assert {"posenc_math/__init__.py", "scenes/_kit/chapter.py", "numpy", "Python"} <= names.keys()
+    assert f"scenes/{other.key}.py" not in names
+    assert "scenes/_studio/builder/film.py" not in names
+    light = dry_run_inputs(entry, Variant("light"))
+    assert difference(names, light) == "the variant changed"
 
 
 def test_relative_imports_and_packages_are_followed(project):

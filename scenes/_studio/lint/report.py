@@ -80,7 +80,7 @@ def report(
     times = "1 dry run" if asked == 1 else f"{asked} dry runs"
     count = {0: "zero findings", 1: "1 finding"}.get(faulty, f"{faulty} findings")
     known = f", {unchanged} of them unchanged" if unchanged else ""
-    console.print(f"\n{count} in {times}{known}")
+    console.print(f"\n{count} in {times}{known}", soft_wrap=True)
     return not faulty
 
 
