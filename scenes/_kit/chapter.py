@@ -123,6 +123,7 @@ class ChapterScene(Scene):
         Raises:
             KeyError: the narration does not know this beat.
             ValueError: a cue that the narration has was not said.
+            RuntimeError: it is the last beat, and the chapter never answered its question.
         """
         told = self.narration.beat(name)
         self.next_section(name)
@@ -140,6 +141,8 @@ class ChapterScene(Scene):
         if missing:
             raise ValueError(f"beat {name!r} must say all its cues, it never said {missing}")
         self.beats.append(Beat(name, cues, start, self.time))
+        if is_last and not self.heading.answered:
+            raise RuntimeError(f"chapter {self.key!r} never answers its question: call answer()")
 
     def say(
         self, name: str, *animations: Any, run_time: float | None = None, answer: bool = False
@@ -299,14 +302,8 @@ class ChapterScene(Scene):
             self.play(*map(FadeOut, leaving), run_time=run_time)
 
     def tear_down(self) -> None:
-        """Write the subtitles as WebVTT beside the SRT that manim writes.
-
-        Raises:
-            RuntimeError: the chapter never answered its question.
-        """
+        """Write the subtitles as WebVTT beside the SRT that manim writes."""
         super().tear_down()
-        if not self.heading.answered:
-            raise RuntimeError(f"chapter {self.key!r} never answers its question: call answer()")
         writer: Any = self.renderer.file_writer
         movie = getattr(writer, "movie_file_path", None) or getattr(writer, "final_file_path", None)
         if movie is not None and writer.output_spec.is_video and writer.subcaptions:

@@ -5,7 +5,7 @@ import os
 
 import numpy as np
 import pytest
-from manim import RIGHT, Dot, FadeIn, ValueTracker
+from manim import RIGHT, Dot, FadeIn
 
 from scenes._kit.caption_strip import SWAP
 from scenes._kit.chapter import SHORTEST_LAST_HOLD
@@ -45,12 +45,11 @@ def test_the_watcher_looks_twice_a_second_and_at_rest(sample):
     positions = []
 
     def story(scene):
-        scene.here = ValueTracker(0)
-        scene.play(scene.here.animate.set_value(1), run_time=3)
+        scene.play(scene.t.animate.set_value(1), run_time=3)
 
     def watch(scene, moment):
         moments.append(moment)
-        positions.append(scene.here.get_value() if hasattr(scene, "here") else 0)
+        positions.append(scene.t.get_value())
 
     done = dry_run(sample(story), watcher=watch)
     pauses = [b.time - a.time - a.lasts for a, b in itertools.pairwise(moments)]
