@@ -18,3 +18,19 @@ def linted():
         return kept.linted(chapter(key), Variant(theme, captions))
 
     return linted
+
+
+def pytest_collection_modifyitems(items):
+    """Let tests that need the same play of a chapter run in one process, where there are several.
+
+    With ``--dist loadgroup`` no process plays what another has played, or waits for it.
+    """
+    for item in items:
+        if not isinstance(item, pytest.Function):
+            continue
+        if "linted" in item.fixturenames:
+            asked = item.callspec.params
+            group = f"{asked['chapter'].key}, captions {asked.get('captions', True)}"
+            item.add_marker(pytest.mark.xdist_group(group))
+        elif any(type(value).__name__ == "Witness" for value in vars(item.module).values()):
+            item.add_marker(pytest.mark.xdist_group(item.module.__name__))
