@@ -27,7 +27,7 @@ film: set-up-render ## render every chapter and join the film under renders/
 
 test: lint ## lint, then run the tests
 	@echo "pytest"
-	@$(venv) -m pytest -n $(strip $(JOBS)) -m "not oracles"
+	@$(venv) -m pytest -n $(strip $(JOBS)) --dist loadgroup -m "not oracles"
 
 lint: set-up-dev ## check style and types
 	@echo "ruff check" && $(venv) -m ruff check --quiet .

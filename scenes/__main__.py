@@ -180,14 +180,12 @@ def figures(chapters: Sequence[Chapter]) -> None:
 
     `check` prints the same line and fails beyond the limits; here each caption is told as well.
     """
-    from scenes._studio.errors import DryRunError
-    from scenes._studio.lint.director import figures as figures_of
+    from scenes._studio.editions import Variant
+    from scenes._studio.lint.kept import linted
 
     for entry in chapters or CHAPTERS:
-        try:
-            found = figures_of(entry.key)
-        except DryRunError as error:
-            raise Sentence(str(error)) from None
+        found = linted(entry, Variant("dark")).figures
+        assert found is not None  # a variant with captions has figures
         for line in (entry.key, found, *found.shortfalls(), *found.details()):
             click.echo(line)
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from manim import DOWN, Animation, FadeIn, FadeOut, smooth
 from manim.utils.rate_functions import squish_rate_func
 
+from scenes._kit.beats import Cue
 from scenes._kit.captions import Caption
 from scenes._kit.layout import Region
 from scenes._kit.typography import LABEL, Label
@@ -14,19 +13,6 @@ from scenes._kit.typography import LABEL, Label
 LEADING = 0.44
 SWAP = 0.4
 """Seconds in which one text takes the place of another."""
-
-
-@dataclass(frozen=True)
-class Cue:
-    """One caption as it was shown: from when to when, in seconds of the clip.
-
-    ``readable_from`` is when it stood there whole.
-    """
-
-    caption: Caption
-    start: float
-    readable_from: float
-    end: float
 
 
 class CaptionStrip:

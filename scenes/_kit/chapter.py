@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, cast
@@ -24,7 +23,8 @@ from manim import (
 )
 from manim.animation.animation import prepare_animation
 
-from scenes._kit.caption_strip import CaptionStrip, Cue
+from scenes._kit.beats import Beat
+from scenes._kit.caption_strip import CaptionStrip
 from scenes._kit.captions import Caption, NarratedBeat, Narration, read_narration
 from scenes._kit.heading import Heading
 from scenes._kit.layout import widescreen
@@ -39,16 +39,6 @@ SHORTEST_REST = 0.05
 SHORTEST_HOLD = 0.3
 SHORTEST_LAST_HOLD = 1.5
 LONGEST_SILENT_HOLD = 1.5
-
-
-@dataclass(frozen=True)
-class Beat:
-    """One thought as it was told: its name, what was said, and when (seconds of the clip)."""
-
-    name: str
-    cues: tuple[Cue, ...]
-    start: float
-    end: float
 
 
 class ChapterScene(Scene):
@@ -134,6 +124,7 @@ class ChapterScene(Scene):
         Raises:
             KeyError: the narration does not know this beat.
             ValueError: a cue that the narration has was not said.
+            RuntimeError: it is the last beat, and the chapter never answered its question.
         """
         told = self.narration.beat(name)
         self.next_section(name)
@@ -151,6 +142,8 @@ class ChapterScene(Scene):
         if missing:
             raise ValueError(f"beat {name!r} must say all its cues, it never said {missing}")
         self.beats.append(Beat(name, cues, start, self.time))
+        if is_last and not self.heading.answered:
+            raise RuntimeError(f"chapter {self.key!r} never answers its question: call answer()")
 
     def say(
         self, name: str, *animations: Any, run_time: float | None = None, answer: bool = False
@@ -313,14 +306,8 @@ class ChapterScene(Scene):
             self.play(*map(FadeOut, leaving), run_time=run_time)
 
     def tear_down(self) -> None:
-        """Write the subtitles as WebVTT beside the SRT that manim writes.
-
-        Raises:
-            RuntimeError: the chapter never answered its question.
-        """
+        """Write the subtitles as WebVTT beside the SRT that manim writes."""
         super().tear_down()
-        if not self.heading.answered:
-            raise RuntimeError(f"chapter {self.key!r} never answers its question: call answer()")
         writer: Any = self.renderer.file_writer
         movie = getattr(writer, "movie_file_path", None) or getattr(writer, "final_file_path", None)
         if movie is not None and writer.output_spec.is_video and writer.subcaptions:

@@ -17,25 +17,33 @@ from typing import Any
 
 from scenes._studio import paths
 
+_open: dict[str, Path] = {}
+"""The folder of each chapter that is being played in this process."""
+
 
 @contextmanager
 def typst_folder(key: str) -> Iterator[Path]:
     """Give a folder for manim's ``tex_dir`` with all that was set for a chapter before.
 
-    What is set anew is kept for the next time.
+    What is set anew is kept for the next time. Within one that is open for the same chapter it is
+    the same folder, so that manim knows again what it has read.
 
     Args:
         key: the chapter's file name without ``.py``.
     """
+    if key in _open:
+        yield _open[key]
+        return
     kept = paths.RENDERS / "Tex" / key
     kept.mkdir(parents=True, exist_ok=True)
-    own = Path(tempfile.mkdtemp(prefix=".", dir=kept.parent))
+    own = _open[key] = Path(tempfile.mkdtemp(prefix=".", dir=kept.parent))
     try:
         for text in kept.glob("*.svg"):
             _link(text, own / text.name)
         with _one_compiler():
             yield own
     finally:
+        del _open[key]
         for text in own.glob("*.svg"):
             if not (text.name.endswith("_.svg") or (kept / text.name).exists()):
                 text.replace(kept / text.name)

@@ -23,15 +23,15 @@ variants = pytest.mark.parametrize(
 
 @variants
 @chapters
-def test_the_lint_finds_nothing(inspected, chapter, theme, captions):
-    findings = inspected(chapter.key, theme, captions).findings
+def test_the_lint_finds_nothing(linted, chapter, theme, captions):
+    findings = linted(chapter.key, theme, captions).findings
     assert [str(finding) for finding in findings] == []
 
 
 @chapters
-def test_the_director_finds_what_is_known_and_nothing_else(inspected, chapter):
+def test_the_director_finds_what_is_known_and_nothing_else(linted, chapter):
     """A shortfall that is listed and no longer there is to be taken off the list."""
-    shortfalls = inspected(chapter.key, "dark", True).figures.shortfalls()
+    shortfalls = linted(chapter.key, "dark", True).figures.shortfalls()
     known = KNOWN_SHORTFALLS.get(chapter.key, frozenset())
     new = [str(shortfall) for shortfall in shortfalls if shortfall.criterion not in known]
     assert new == []
@@ -45,8 +45,8 @@ def test_only_criteria_of_chapters_are_known_shortfalls():
 
 @variants
 @chapters
-def test_every_beat_is_narrated_and_every_narration_told(inspected, chapter, theme, captions):
-    run = inspected(chapter.key, theme, captions).run
+def test_every_beat_is_narrated_and_every_narration_told(linted, chapter, theme, captions):
+    run = linted(chapter.key, theme, captions).run
     narrated = list(chapter.narration.beats)
     assert [beat.name for beat in run.beats] == narrated
     assert list(run.sections) == narrated
@@ -59,8 +59,8 @@ def test_every_beat_is_narrated_and_every_narration_told(inspected, chapter, the
 
 
 @chapters
-def test_captions_stand_long_enough_to_be_read(inspected, chapter):
-    for beat in inspected(chapter.key, "dark", True).run.beats:
+def test_captions_stand_long_enough_to_be_read(linted, chapter):
+    for beat in linted(chapter.key, "dark", True).run.beats:
         for cue in beat.cues:
             characters = len(" ".join(cue.caption.lines))
             readable = cue.end - cue.readable_from + FRAME
@@ -69,15 +69,15 @@ def test_captions_stand_long_enough_to_be_read(inspected, chapter):
 
 
 @chapters
-def test_the_running_time_is_that_of_the_catalogue(inspected, chapter):
-    duration = inspected(chapter.key, "dark", True).run.duration
+def test_the_running_time_is_that_of_the_catalogue(linted, chapter):
+    duration = linted(chapter.key, "dark", True).run.duration
     assert SHORTEST <= duration <= LONGEST
     assert abs(duration - chapter.seconds) <= ROUNDED
 
 
 @variants
 @chapters
-def test_beats_follow_each_other_without_overlap(inspected, chapter, theme, captions):
-    beats = inspected(chapter.key, theme, captions).run.beats
+def test_beats_follow_each_other_without_overlap(linted, chapter, theme, captions):
+    beats = linted(chapter.key, theme, captions).run.beats
     for before, after in itertools.pairwise(beats):
         assert before.start < before.end <= after.start + 1e-6

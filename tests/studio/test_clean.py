@@ -7,7 +7,13 @@ from scenes._studio.builder.clean import clean
 def fill(folder):
     for name in (
         *("README.md", "film-lecture-dark.mp4", ".part-7-film-lecture-dark.mp4"),
-        *("Tex/one/aa.svg", "logs/lecture-dark/one.log", ".locks/one", "lecture-dark/one.mp4"),
+        *(
+            "Tex/one/aa.svg",
+            "dry-runs/one-dark.pickle",
+            "logs/lecture-dark/one.log",
+            ".locks/one",
+            "lecture-dark/one.mp4",
+        ),
         *("lecture-dark/.part-12-one.mp4", "sheets/one-dark.png", "videos/one/480p15/One.mp4"),
     ):
         path = folder / name
@@ -22,7 +28,7 @@ def left(folder):
 def test_what_comes_back_by_itself_goes_and_clips_stay(tmp_path, monkeypatch):
     monkeypatch.setattr(paths, "RENDERS", tmp_path)
     fill(tmp_path)
-    assert clean() == (6, 30)
+    assert clean() == (7, 35)
     assert left(tmp_path) == [
         *("README.md", "film-lecture-dark.mp4", "lecture-dark/one.mp4", "sheets/one-dark.png"),
     ]
@@ -31,7 +37,7 @@ def test_what_comes_back_by_itself_goes_and_clips_stay(tmp_path, monkeypatch):
 def test_everything_goes_but_the_note_in_the_folder(tmp_path, monkeypatch):
     monkeypatch.setattr(paths, "RENDERS", tmp_path)
     fill(tmp_path)
-    assert clean(everything=True) == (9, 45)
+    assert clean(everything=True) == (10, 50)
     assert left(tmp_path) == ["README.md"]
     assert clean(everything=True) == (0, 0)
 

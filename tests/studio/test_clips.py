@@ -15,7 +15,7 @@ from PIL import Image
 
 from scenes._kit import chapter
 from scenes._kit.captions import Caption, NarratedBeat, Narration
-from scenes._studio import paths, progress
+from scenes._studio import paths, progress, typst_cache
 from scenes._studio.builder import artifact_store, film, render_chapter
 from scenes._studio.builder.beat_marks import read_beats
 from scenes._studio.builder.job import RenderJob
@@ -235,11 +235,13 @@ def test_beats_are_kept_in_a_small_file(studio):
 
 def test_what_was_set_once_is_kept_for_the_next_time(monkeypatch, tmp_path):
     monkeypatch.setattr(paths, "RENDERS", tmp_path)
-    with typst_folder("tiny") as first, typst_folder("tiny") as second:
-        assert first != second
-        (first / "aa.svg").write_text("set")
-        (first / "aa_.svg").write_text("at work")
-        (second / "aa.svg").write_text("set")
+    with typst_folder("tiny") as first, monkeypatch.context() as elsewhere:
+        elsewhere.setattr(typst_cache, "_open", {})  # as it is in another process
+        with typst_folder("tiny") as second, typst_folder("tiny") as again:
+            assert first != second == again
+            (first / "aa.svg").write_text("set")
+            (first / "aa_.svg").write_text("at work")
+            (second / "aa.svg").write_text("set")
     with typst_folder("tiny") as third:
         assert [path.name for path in third.iterdir()] == ["aa.svg"]
     assert [path.name for path in (tmp_path / "Tex").iterdir()] == ["tiny"]

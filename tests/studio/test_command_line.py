@@ -122,15 +122,20 @@ def test_the_film_is_not_joined_when_a_chapter_failed(run, monkeypatch):
 
 
 def test_figures_are_told_in_full_and_a_chapter_that_stops_in_one_sentence(run, monkeypatch):
-    from scenes._studio.errors import DryRunError
-    from scenes._studio.lint import director
+    from scenes._studio.errors import StudioError
+    from scenes._studio.lint import kept
     from scenes._studio.lint.figures import Figures, Pace
+    from scenes._studio.lint.results import DryRun, LintResult
 
     def counted(key):
         pace = Pace("turn", "fast", 3.0, 40, 2.0, 1.0)
         return Figures(key, 60.0, 6.0, (), (pace,), None, None, None, None, (), (), (3.2,))
 
-    monkeypatch.setattr(director, "figures", counted)
+    def linted(chapter, variant):
+        run = DryRun(chapter.key, variant.theme, variant.captions, (), (), (), 60.0)
+        return LintResult(run, (), counted(chapter.key))
+
+    monkeypatch.setattr(kept, "linted", linted)
     told = run("figures", KEY)
     assert told.exit_code == 0
     lines = told.output.splitlines()
@@ -141,10 +146,12 @@ def test_figures_are_told_in_full_and_a_chapter_that_stops_in_one_sentence(run, 
         "93 % of what can be read"
     )
 
-    def stop(key):
-        raise DryRunError(key, 3.25, "turn", ValueError("no"))
+    def stop(chapter, variant):
+        raise StudioError(
+            f"chapter {chapter.key!r} stopped at 3.2 s, in beat 'turn': ValueError: no"
+        )
 
-    monkeypatch.setattr(director, "figures", stop)
+    monkeypatch.setattr(kept, "linted", stop)
     told = run("figures", KEY)
     assert told.exit_code == 2
     assert told.output.strip().endswith("stopped at 3.2 s, in beat 'turn': ValueError: no")

@@ -5,8 +5,9 @@ import os
 
 import numpy as np
 import pytest
-from manim import RIGHT, Dot, FadeIn, ValueTracker
+from manim import RIGHT, Dot, FadeIn
 
+from scenes._kit.caption_strip import SWAP
 from scenes._kit.chapter import SHORTEST_LAST_HOLD
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
@@ -33,10 +34,10 @@ def test_animations_last_as_many_frames_as_in_the_video(sample, rate):
         scene.wait(0.99)
 
     done = dry_run(sample(story), captions=False, frame_rate=rate)
-    moved = sum(len(np.arange(0, seconds, 1 / rate)) for seconds in (0.51, 1.01))
+    moved = sum(len(np.arange(0, seconds, 1 / rate)) for seconds in (SWAP, 0.51, 1.01))
     still = sum(int(seconds / (1 / rate)) for seconds in (0.99, SHORTEST_LAST_HOLD))
-    beat = done.beats[-1]
-    assert (beat.end - beat.readable_from) * rate == pytest.approx(moved + still)
+    (cue,) = done.beats[-1].cues
+    assert (cue.end - cue.readable_from) * rate == pytest.approx(moved + still)
 
 
 def test_the_watcher_looks_twice_a_second_and_at_rest(sample):
@@ -44,12 +45,11 @@ def test_the_watcher_looks_twice_a_second_and_at_rest(sample):
     positions = []
 
     def story(scene):
-        scene.here = ValueTracker(0)
-        scene.play(scene.here.animate.set_value(1), run_time=3)
+        scene.play(scene.t.animate.set_value(1), run_time=3)
 
     def watch(scene, moment):
         moments.append(moment)
-        positions.append(scene.here.get_value() if hasattr(scene, "here") else 0)
+        positions.append(scene.t.get_value())
 
     done = dry_run(sample(story), watcher=watch)
     pauses = [b.time - a.time - a.lasts for a, b in itertools.pairwise(moments)]

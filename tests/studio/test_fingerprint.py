@@ -8,8 +8,13 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from scenes._studio.builder import fingerprint
-from scenes._studio.builder.fingerprint import clip_inputs, combined, difference
-from scenes._studio.editions import QUALITIES, Edition
+from scenes._studio.builder.fingerprint import (
+    clip_inputs,
+    combined,
+    difference,
+    dry_run_inputs,
+)
+from scenes._studio.editions import QUALITIES, Edition, Variant
 from scenes._studio.paths import ROOT
 from scenes.catalogue import CHAPTERS
 
@@ -70,7 +75,6 @@ def changed_chapters(before):
         ("manim.cfg", {entry.key for entry in CHAPTERS}),
         ("scenes/rope_rotation.py", {"rope_rotation"}),
         ("assets/narration/closed_curve.toml", {"closed_curve"}),
-        ("scenes/_kit/mobjects/helix.py", {"closed_curve"}),
         ("scenes/_studio/preview/sheet.py", set()),
         ("scenes/_studio/lint/linter.py", set()),
         ("scenes/catalogue.py", set()),
@@ -104,6 +108,29 @@ def test_an_edition_a_library_and_the_pipeline_count():
     assert difference(plain, sharp) == "the quality changed"
     assert difference(plain, clip_inputs(entry, EDITION, stock=True)) == "the pipeline changed"
     assert difference(plain | {"manim": "0.21.0"}, plain) == "manim changed"
+
+
+def test_a_noun_is_felt_where_it_is_used_and_nowhere_else(project):
+    noun = project / "scenes" / "_kit" / "mobjects" / "brand_new.py"
+    noun.write_text("")
+    chapter = project / "scenes" / "closed_curve.py"
+    chapter.write_text(chapter.read_text() + "\n\nfrom scenes._kit.mobjects import brand_new\n")
+    before = {entry.key: clip_inputs(entry, EDITION) for entry in CHAPTERS}
+    noun.write_text("hue = 1")
+    assert changed_chapters(before) == {"closed_curve": "scenes/_kit/mobjects/brand_new.py changed"}
+
+
+def test_a_dry_run_depends_on_the_lint_and_on_what_a_chapter_needs():
+    entry, other = CHAPTERS[0], CHAPTERS[-1]
+    names = dry_run_inputs(entry, Variant("dark"))
+    for part in ("linter", "criteria", "geometry", "view", "dry_run", "director"):
+        assert f"scenes/_studio/lint/{part}.py" in names
+    assert {f"scenes/{entry.key}.py", f"assets/narration/{entry.key}.toml"} <= names.keys()
+    assert {"posenc_math/__init__.py", "scenes/_kit/chapter.py", "numpy", "Python"} <= names.keys()
+    assert f"scenes/{other.key}.py" not in names
+    assert "scenes/_studio/builder/film.py" not in names
+    light = dry_run_inputs(entry, Variant("light"))
+    assert difference(names, light) == "the variant changed"
 
 
 def test_relative_imports_and_packages_are_followed(project):

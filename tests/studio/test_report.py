@@ -1,24 +1,26 @@
 """What the check prints: every fault once, every chapter with its verdict."""
 
 import io
+from concurrent.futures import Executor, Future
 
 import pytest
 from rich.console import Console
 
+from scenes._studio import paths
 from scenes._studio.editions import Variant
 from scenes._studio.errors import DryRunError
+from scenes._studio.lint import lint_chapter
 from scenes._studio.lint import report as reporting
-from scenes._studio.lint.dry_run import DryRun
 from scenes._studio.lint.figures import Figures, HeroSize
-from scenes._studio.lint.linter import Finding
-from scenes._studio.lint.report import LintResult, merged, report, variants
+from scenes._studio.lint.report import merged, report, variants
+from scenes._studio.lint.results import DryRun, Finding, LintResult
 from scenes.catalogue import CHAPTERS
 
 CHAPTER = CHAPTERS[0]
 
 
 def linted(theme, captions, *messages):
-    run = DryRun(CHAPTER.key, theme, captions, (), (), (), 60.0, 1.0)
+    run = DryRun(CHAPTER.key, theme, captions, (), (), (), 60.0)
     findings = tuple(
         Finding(CHAPTER.key, theme, captions, "busy", "turn", 3.0, 4.0, message)
         for message in messages
@@ -27,9 +29,25 @@ def linted(theme, captions, *messages):
 
 
 @pytest.fixture
-def told(monkeypatch):
+def told(monkeypatch, tmp_path):
+    """Return a function that reports what a stand-in for the linter finds, played right here."""
+
+    class Here(Executor):
+        def __init__(self, workers, loaded):
+            pass
+
+        def submit(self, fn, /, *args):
+            future = Future()
+            future.set_result(fn(*args))
+            return future
+
+    monkeypatch.setattr(reporting, "Forks", Here)
+    monkeypatch.setattr(paths, "RENDERS", tmp_path)
+
     def told(lint):
-        monkeypatch.setattr(reporting, "lint", lint)
+        monkeypatch.setattr(
+            lint_chapter, "lint", lambda chapter, variant, *_: lint(chapter, variant)
+        )
         written = io.StringIO()
         good = report(
             [CHAPTER],
@@ -78,6 +96,20 @@ def test_a_fault_is_told_with_time_beat_and_where_it_is_seen(told):
     line = "  3.0–4.0 s, beat 'turn': busy: [q] is crossed by the Line"
     assert f"{line}  [light, captions on; light, captions off]\n" in text
     assert text.endswith("1 finding in 4 dry runs\n")
+
+
+def test_what_is_known_is_not_played_again(told):
+    played = []
+
+    def lint(chapter, variant):
+        played.append(variant)
+        return linted(variant.theme, variant.captions)
+
+    told(lint)
+    good, text = told(lint)
+    assert good
+    assert len(played) == 4
+    assert text.endswith("zero findings in 4 dry runs, 4 of them unchanged\n")
 
 
 def test_a_chapter_that_stops_is_a_finding(told):

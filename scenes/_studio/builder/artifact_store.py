@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
+
+from filelock import FileLock, Timeout
 
 from scenes._studio import paths
 from scenes._studio.builder.fingerprint import Inputs, difference, digest
@@ -56,14 +57,20 @@ def why_again(target: Path, inputs: Inputs) -> str:
 
 
 @contextmanager
-def locked(target: Path) -> Iterator[bool]:
-    """Hold ``target`` against other runs on the same folder; say whether none of them holds it."""
+def locked(target: Path, *, wait: bool = False) -> Iterator[bool]:
+    """Hold ``target`` against other runs on the same folder; say whether none of them holds it.
+
+    Args:
+        target: what is going to be made.
+        wait: whether to wait until no other run holds it.
+    """
     folder = paths.RENDERS / ".locks"
     folder.mkdir(parents=True, exist_ok=True)
-    with (folder / f"{target.parent.name}-{target.name}").open("w") as file:
+    lock = FileLock(folder / f"{target.parent.name}-{target.name}", timeout=-1 if wait else 0)
+    with ExitStack() as stack:
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+            stack.enter_context(lock)
+        except Timeout:
             yield False
         else:
             yield True

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from scenes._studio import paths
 
-SCRATCH = ("Tex", "logs", "videos", "images", ".locks", "watch")
+SCRATCH = ("Tex", "dry-runs", "logs", "videos", "images", ".locks", "watch")
 """What manim and the studio keep beside the clips; all of it comes back by itself."""
 KEPT = "README.md"
 

@@ -16,7 +16,7 @@ from importlib.metadata import PackageNotFoundError, version
 from importlib.util import resolve_name
 from pathlib import Path
 
-from scenes._studio.editions import Edition
+from scenes._studio.editions import Edition, Variant
 from scenes._studio.paths import ROOT
 from scenes.catalogue import Chapter
 
@@ -25,6 +25,7 @@ PACKAGES = ("scenes", "posenc_math")
 TABLE_OF_CONTENTS = "scenes.catalogue"
 """Not followed: of the whole table only a chapter's own line makes a difference to its clip."""
 RENDERING = "scenes._studio.builder.render_chapter"
+LINTING = "scenes._studio.lint.lint_chapter"
 LIBRARIES = ("manim", "typst", "numpy", "scipy", "av", "pycairo", "pillow", "posenc")
 FOLDERS = ("assets/fonts", "assets/data")
 
@@ -43,14 +44,25 @@ def clip_inputs(chapter: Chapter, edition: Edition, *, stock: bool = False) -> d
         edition: quality, theme and captions.
         stock: whether manim's own pipeline draws and encodes it.
     """
-    files = [*modules([chapter.module, RENDERING]), *_data(chapter.key)]
+    return _chapter_inputs(chapter, RENDERING) | {
+        "the quality": repr(edition.quality),
+        "the edition": edition.variant.name,
+        "the pipeline": "manim's own" if stock else "the studio's",
+    }
+
+
+def dry_run_inputs(chapter: Chapter, variant: Variant) -> dict[str, str]:
+    """Return everything on which it depends what is found in a dry run of a chapter."""
+    return _chapter_inputs(chapter, LINTING) | {"the variant": variant.name}
+
+
+def _chapter_inputs(chapter: Chapter, player: str) -> dict[str, str]:
+    """Return what a chapter depends on when a module of the studio plays it."""
+    files = [*modules([chapter.module, player]), *_data(chapter.key)]
     found = {str(path.relative_to(ROOT)): digest(path) for path in files}
     found |= {library: _version(library) for library in LIBRARIES}
     found["Python"] = platform.python_version()
     found["the chapter's line in the catalogue"] = f"{chapter.number} {chapter.scene}"
-    found["the quality"] = repr(edition.quality)
-    found["the edition"] = edition.variant.name
-    found["the pipeline"] = "manim's own" if stock else "the studio's"
     return found
 
 
@@ -75,6 +87,12 @@ def combined(inputs: Inputs) -> str:
 
 def digest(path: Path) -> str:
     """Return the SHA-256 of a file."""
+    found = path.stat()
+    return _digest(path, found.st_mtime_ns, found.st_size)
+
+
+@cache
+def _digest(path: Path, _changed: int, _size: int) -> str:
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 

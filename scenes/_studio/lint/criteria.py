@@ -28,7 +28,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import combinations
 
 import numpy as np
 import numpy.typing as npt
@@ -36,7 +35,7 @@ import numpy.typing as npt
 from scenes._kit.layout import Layout
 from scenes._kit.mobjects.readout import Readout, atlas
 from scenes._kit.theme import Theme
-from scenes._kit.typography import SMALLEST_FORMULA, SMALLEST_TEXT, Formula, Type
+from scenes._kit.typography import SMALLEST_FORMULA, SMALLEST_TEXT, Formula
 from scenes._studio.lint.contrast import (
     MARK_CONTRAST,
     TEXT_CONTRAST,
@@ -47,8 +46,15 @@ from scenes._studio.lint.contrast import (
     hexadecimal,
 )
 from scenes._studio.lint.dry_run import Moment
-from scenes._studio.lint.geometry import Box, inside, meets
-from scenes._studio.lint.view import View, VisibleImage, VisibleMark, VisibleText, visible
+from scenes._studio.lint.geometry import Box, Meeting, Outline, Points, inside
+from scenes._studio.lint.view import (
+    Paint,
+    View,
+    VisibleImage,
+    VisibleMark,
+    VisibleText,
+    visible,
+)
 
 HAIR = 0.02
 """Scene units by which two things may meet before it is called a fault: one pixel at 480p."""
@@ -96,19 +102,18 @@ class Backdrop:
     def __init__(self, view: View, theme: Theme) -> None:
         self.ground = colour(theme.ground)
         self.filled = sorted((m for m in view.marks if m.fill), key=lambda mark: mark.order)
-        self.boxes = np.array(
-            [[m.box.left, m.box.bottom, m.box.right, m.box.top] for m in self.filled]
-        )
+        self.boxes = _sides(mark.box for mark in self.filled)
         self._around: dict[int, list[VisibleMark]] = {}
 
     def around(self, text: VisibleText) -> list[VisibleMark]:
         """Return the filled shapes inside which a whole text stands, in drawing order."""
         if id(text) not in self._around:
-            corners = np.concatenate(text.shapes)
+            left, bottom, right, top = text.box.grown(-HAIR).sides
+            holds = (self.boxes[:, 0] <= left) & (self.boxes[:, 1] <= bottom)
+            holds &= (self.boxes[:, 2] >= right) & (self.boxes[:, 3] >= top)
+            near = [self.filled[index] for index in np.flatnonzero(holds)]
             self._around[id(text)] = [
-                mark
-                for mark in self.filled
-                if mark.box.holds(text.box, HAIR) and inside(corners, mark.outline).all()
+                mark for mark in near if text.lettering.stands_in(mark.look.outline)
             ]
         return self._around[id(text)]
 
@@ -146,20 +151,34 @@ class Backdrop:
                 over = blend(mark.fill.rgb, mark.fill.alpha, over)
         return over, under
 
-    def under(self, points: npt.NDArray[np.float64], order: int) -> list[Colour]:
-        """Return the colour under each point, as drawn before a place in the drawing order."""
-        colours = [self.ground] * len(points)
-        if not self.filled:
-            return colours
+    def under(self, outline: Outline, order: int) -> list[Colour]:
+        """Return the colour under each sample of an outline, as drawn before that order."""
+        colours = [self.ground] * len(outline.samples)
+        for mark, fill in self._filled_under(outline.samples, order):
+            for place in mark.look.outline.samples_of(outline):
+                colours[place] = blend(fill.rgb, fill.alpha, colours[place])
+        return colours
+
+    def under_point(self, point: Points, order: int) -> Colour:
+        """Return the colour under a point, as drawn before a place in the drawing order."""
+        colour = self.ground
+        for mark, fill in self._filled_under(point, order):
+            if inside(point, mark.outline)[0]:
+                colour = blend(fill.rgb, fill.alpha, colour)
+        return colour
+
+    def _filled_under(self, points: Points, order: int) -> Iterator[tuple[VisibleMark, Paint]]:
         low, high = points.min(axis=0), points.max(axis=0)
         near = np.all((self.boxes[:, :2] <= high) & (self.boxes[:, 2:] >= low), axis=1)
         for index in np.flatnonzero(near):
             mark = self.filled[index]
-            if mark.order >= order or mark.fill is None:
-                continue
-            for place in np.flatnonzero(inside(points, mark.outline)):
-                colours[place] = blend(mark.fill.rgb, mark.fill.alpha, colours[place])
-        return colours
+            if mark.order < order and mark.fill:
+                yield mark, mark.fill
+
+
+def _sides(boxes: Iterable[Box]) -> npt.NDArray[np.float64]:
+    """Return left, bottom, right and top of each box as a row."""
+    return np.array([box.sides for box in boxes], dtype=np.float64).reshape(-1, 4)
 
 
 def _outside(view: View, layout: Layout) -> Iterator[Fault]:
@@ -179,24 +198,36 @@ def _outside(view: View, layout: Layout) -> Iterator[Fault]:
 
 
 def _overlapping(view: View, moment: Moment) -> Iterator[Fault]:
-    for first, second in combinations(visible(view), 2):
-        shared = first.box.overlap(second.box)
-        if shared <= HAIR:
-            continue
+    texts = list(visible(view))
+    sides = _sides(text.box for text in texts)
+    low, high = sides[:, :2], sides[:, 2:]
+    shared = np.minimum(high[:, None], high) - np.maximum(low[:, None], low)
+    depths = np.triu(shared.min(axis=2, initial=np.inf) - HAIR, k=1)
+    for row, column in np.argwhere(depths > 0):
+        first, second = texts[row], texts[column]
         moving = _is_animated(first, moment) or _is_animated(second, moment)
         if moving and (first.loose or second.loose or first.name == second.name):
             continue
         if moving and min(first.opacity, second.opacity) <= 0.5:
             continue
         x, y = first.box.center
-        message = f"{first.name} and {second.name} overlap by {shared:.2f} units near {_at(x, y)}"
+        depth = first.box.overlap(second.box)
+        message = f"{first.name} and {second.name} overlap by {depth:.2f} units near {_at(x, y)}"
         yield Fault("overlap", (id(first.mobject), id(second.mobject)), message)
 
 
 def _busy(view: View, moment: Moment, backdrop: Backdrop) -> Iterator[Fault]:
+    marks = [mark for mark in view.marks if not mark.decor]
+    boxes = _sides(mark.box.grown(mark.reach) for mark in marks)
     for text in visible(view):
         moving = _is_animated(text, moment)
         if text.loose and moving:
+            continue
+        left, bottom, right, top = text.box.sides
+        near = (boxes[:, 0] < right) & (boxes[:, 1] < top)
+        near &= (boxes[:, 2] > left) & (boxes[:, 3] > bottom)
+        around = [marks[index] for index in np.flatnonzero(near)]
+        if not (around or view.images):
             continue
         floor = backdrop.floor(text, moving=moving)
         for image in view.images:
@@ -204,8 +235,8 @@ def _busy(view: View, moment: Moment, backdrop: Backdrop) -> Iterator[Fault]:
                 yield Fault(
                     "busy", (id(text.mobject), image.name), f"{text.name} stands on an image"
                 )
-        for mark in view.marks:
-            if mark.decor or mark.order < floor:
+        for mark in around:
+            if mark.order < floor:
                 continue
             place = _crossing(text, mark, backdrop)
             if place is not None:
@@ -220,36 +251,23 @@ def _lies_on(text: VisibleText, image: VisibleImage) -> bool:
 def _crossing(
     text: VisibleText, mark: VisibleMark, backdrop: Backdrop
 ) -> tuple[float, float] | None:
-    """Return where the line or the edge of a mark runs through a glyph, if it does."""
-    reach = mark.stroke_width / 2 if mark.strokes else 0.0
-    if mark.box.grown(reach).overlap(text.box) <= 0:
+    """Return where the line or the edge of a mark runs through a glyph, if that can be seen."""
+    stroked = bool(mark.strokes)
+    met = text.lettering.crossing(mark.look.outline, mark.reach, HAIR / 2, stroked=stroked)
+    if met is None or not _shows(mark, met, text, backdrop):
         return None
-    drawn = mark.line if mark.strokes else mark.outline
-    low, high = drawn.min(axis=1), drawn.max(axis=1)
-    box = text.box.grown(reach)
-    close = np.all((low <= [box.right, box.top]) & (high >= [box.left, box.bottom]), axis=1)
-    drawn = drawn[close]
-    if not len(drawn) or not _shows(mark, drawn, text, backdrop):
-        return None
-    for shape in text.shapes:
-        if len(shape) < 3:
-            continue
-        met = meets(drawn, shape, reach - HAIR / 2)
-        if met.any():
-            x, y = shape.mean(axis=0)
-            return float(x), float(y)
-    return None
+    return met.place
 
 
-def _shows(
-    mark: VisibleMark, drawn: npt.NDArray[np.float64], text: VisibleText, backdrop: Backdrop
-) -> bool:
+def _shows(mark: VisibleMark, met: Meeting, text: VisibleText, backdrop: Backdrop) -> bool:
     """Return whether a mark can be told from what is under it; over a text it always can."""
     if mark.order > text.order:
         return True
-    under = backdrop.under(drawn[:1, 0], mark.order)[0]
-    paints = (*mark.strokes, *mark.fills)
-    return any(np.abs(blend(p.rgb, p.alpha, under) - under).max() > SAME_COLOUR for p in paints)
+    under = backdrop.under_point(met.begins, mark.order)
+    return any(
+        np.abs(blend(paint.rgb, paint.alpha, under) - under).max() > SAME_COLOUR
+        for paint in mark.paints
+    )
 
 
 def _small(texts: Iterable[VisibleText]) -> Iterator[Fault]:
@@ -265,13 +283,13 @@ def _small(texts: Iterable[VisibleText]) -> Iterator[Fault]:
 def _drawn_size(text: VisibleText) -> tuple[float, float]:
     """Return the size at which a text stands, and the smallest that its kind may have."""
     mobject = text.mobject
-    tallest = max(float(np.ptp(shape[:, 1])) for shape in text.shapes)
+    tallest = text.lettering.tallest
     if isinstance(mobject, Readout):
         smallest = SMALLEST_FORMULA if mobject.face == "math" else SMALLEST_TEXT
         digit = float(np.ptp(atlas(mobject.face)["0"].points[:, 1]))
         return tallest / digit, smallest
     smallest = SMALLEST_FORMULA if isinstance(mobject, Formula) else SMALLEST_TEXT
-    size = mobject.drawn_size if isinstance(mobject, Type) else None
+    size = text.drawn_size
     return (tallest / SMALLEST_LETTER * smallest if size is None else size), smallest
 
 
@@ -297,18 +315,15 @@ def _unreadable(texts: Iterable[VisibleText], backdrop: Backdrop) -> Iterator[Fa
 def _faint(view: View, theme: Theme, backdrop: Backdrop) -> Iterator[Fault]:
     exempt = np.array([colour(theme.hairline), colour(theme.surface), colour(theme.ground)])
     for mark in view.marks:
-        paints = (*mark.strokes, *mark.fills)
-        if mark.decor or any(_is_one_of(paint.rgb, exempt) for paint in paints):
+        if mark.decor or any(_is_one_of(paint.rgb, exempt) for paint in mark.paints):
             continue
         if any(
             image.order < mark.order and image.box.overlap(mark.box) > 0 for image in view.images
         ):
             continue
-        places = mark.outline[:: max(1, len(mark.outline) // 7), 0]
-        unders = backdrop.under(places, mark.order)
+        unders = backdrop.under(mark.look.outline, mark.order)
         ratio, over, under = max(
-            (_median_contrast(paint.rgb, paint.alpha, unders) for paint in paints),
-            key=lambda seen: seen[0],
+            (_median_contrast(paint, unders) for paint in mark.paints), key=lambda seen: seen[0]
         )
         if ratio < MARK_CONTRAST:
             shades = f"{hexadecimal(over)} on {hexadecimal(under)}"
@@ -319,14 +334,14 @@ def _faint(view: View, theme: Theme, backdrop: Backdrop) -> Iterator[Fault]:
             yield Fault("mark contrast", (mark.name, shades), message)
 
 
-def _median_contrast(
-    rgb: Colour, alpha: float, unders: list[Colour]
-) -> tuple[float, Colour, Colour]:
-    seen = []
+def _median_contrast(paint: Paint, unders: list[Colour]) -> tuple[float, Colour, Colour]:
+    known: dict[int, tuple[float, Colour, Colour]] = {}
     for under in unders:
-        over = blend(rgb, alpha, under)
-        seen.append((contrast(over, under), over, under))
-    return sorted(seen, key=lambda entry: entry[0])[len(seen) // 2]
+        if id(under) not in known:
+            over = blend(paint.rgb, paint.alpha, under)
+            known[id(under)] = contrast(over, under), over, under
+    ordered = sorted((known[id(under)] for under in unders), key=lambda seen: seen[0])
+    return ordered[len(unders) // 2]
 
 
 def _is_one_of(rgb: Colour, colours: npt.NDArray[np.float64]) -> bool:

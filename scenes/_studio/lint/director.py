@@ -6,19 +6,15 @@ import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-import numpy as np
-import numpy.typing as npt
-
-from scenes._kit.caption_strip import Cue
+from scenes._kit.beats import Cue
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
-from scenes._studio.lint.dry_run import DryRun, Moment, dry_run
+from scenes._studio.lint.dry_run import Moment
 from scenes._studio.lint.figures import Figures, HeroSize, Pace, Stillness
 from scenes._studio.lint.flights import Flights
+from scenes._studio.lint.results import DryRun
 from scenes._studio.lint.staging import Clearings, hero_size, things
-from scenes._studio.lint.view import View, view_of, visible
-from scenes._studio.play import scene_class
-from scenes.catalogue import chapter
+from scenes._studio.lint.view import View, Viewer, visible
 
 Span = tuple[float, float]
 
@@ -27,6 +23,7 @@ class Director:
     """Watches one dry run with captions; ask it for its figures afterwards."""
 
     def __init__(self) -> None:
+        self._viewer = Viewer()
         self._flights = Flights()
         self._clearings = Clearings()
         self._looks: list[tuple[Moment, bytes]] = []
@@ -38,7 +35,7 @@ class Director:
 
     def __call__(self, scene: ChapterScene, moment: Moment) -> None:
         """Look at the scene once."""
-        self.see(scene, view_of(scene), moment)
+        self.see(scene, self._viewer.view_of(scene), moment)
 
     def see(self, scene: ChapterScene, view: View, moment: Moment) -> None:
         """Look at what somebody else has looked at already."""
@@ -88,17 +85,6 @@ class Director:
         )
 
 
-def figures(key: str) -> Figures:
-    """Return the director's figures of one chapter, which is played for them.
-
-    Raises:
-        DryRunError: the chapter stopped before its end.
-        KeyError: the catalogue has no such chapter.
-    """
-    director = Director()
-    return director.figures(dry_run(scene_class(chapter(key)), watcher=director))
-
-
 def _largest(sizes: Iterable[HeroSize]) -> HeroSize | None:
     return max(sizes, key=lambda size: size.area, default=None)
 
@@ -106,16 +92,13 @@ def _largest(sizes: Iterable[HeroSize]) -> HeroSize | None:
 def _picture(view: View, strip: Region) -> bytes:
     """Return a digest of all that is drawn but the caption: equal digests are equal pictures."""
     texts = [text for text in visible(view) if text.box.top > strip.top]
-    drawn = [glyph for text in texts for glyph in text.glyphs]
-    numbers: list[npt.NDArray[np.float64]] = [np.zeros(1)]
-    for shape in (*drawn, *(mark.mobject for mark in view.marks)):
-        numbers += (shape.points.ravel(), shape.get_fill_rgbas().ravel())
-        numbers += (shape.get_stroke_rgbas().ravel(), np.array([shape.get_stroke_width()]))
+    looks = [look for text in texts for look in text.looks]
     digest = hashlib.blake2b(digest_size=16)
+    for look in (*looks, *(mark.look for mark in view.marks)):
+        digest.update(look.outline.rounded + look.rounded)
     for image in view.images:
-        numbers.append(image.mobject.points.ravel())
+        digest.update((image.mobject.points.round(3) + 0.0).tobytes())
         digest.update(image.mobject.pixel_array.tobytes())
-    digest.update((np.concatenate(numbers).round(3) + 0.0).tobytes())
     return digest.digest()
 
 

@@ -6,30 +6,27 @@ nothing is written. The clock runs as it does in the video of the same frame rat
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import srt
 from manim import Animation, CairoRenderer, Scene
 from manim.scene.scene_file_writer import SceneFileWriter
 from manim.scene.section import Section
 
-from scenes._kit.chapter import Beat, ChapterScene
+from scenes._kit.chapter import ChapterScene
 from scenes._studio import paths
 from scenes._studio.editions import Variant
 from scenes._studio.errors import DryRunError
-from scenes._studio.fast_renderer.quick_copies import quick_copies
+from scenes._studio.fast_renderer.quick_copies import quick_copies, rare_collections
+from scenes._studio.lint.results import DryRun
 from scenes._studio.play import stage_set
 
 FRAME_RATE = 30
 """Frames a second of the played video: the rate of the lecture quality."""
-MOVES_PER_SECOND = 10
-"""How often mobjects are really moved during an animation."""
 LOOKS_PER_SECOND = 5
-"""How often the watcher looks during an animation; at its first frame in any case."""
+"""How often mobjects are moved during an animation, and the watcher looks; from its first frame."""
 
 
 @dataclass(frozen=True)
@@ -48,20 +45,6 @@ class Moment:
 
 
 Watcher = Callable[[ChapterScene, Moment], None]
-
-
-@dataclass(frozen=True)
-class DryRun:
-    """What a chapter did: its beats, its sections, its subtitles and its length in seconds."""
-
-    key: str
-    theme: str
-    captions: bool
-    beats: tuple[Beat, ...]
-    sections: tuple[str, ...]
-    subtitles: tuple[srt.Subtitle, ...]
-    duration: float
-    took: float
 
 
 class _SectionKeeper(SceneFileWriter):
@@ -106,14 +89,12 @@ class DryRunRenderer(CairoRenderer):
         scene.duration = scene.get_run_time(animations)
         moving = frozenset(_moved(animations))
         instants = np.arange(0, scene.duration, self._frame)
-        stride = max(1, round(1 / self._frame / MOVES_PER_SECOND))
-        patience = round(MOVES_PER_SECOND / LOOKS_PER_SECOND)
+        stride = max(1, round(1 / self._frame / LOOKS_PER_SECOND))
         began, ended = self.time, self.time + len(instants) * self._frame
-        for step, instant in enumerate(instants[::stride]):
+        for instant in instants[::stride]:
             self.time = began + float(instant)
             scene.update_to_time(instant)
-            if step % patience == 0:
-                self._look(scene, animated=moving)
+            self._look(scene, animated=moving)
             if scene.stop_condition is not None and scene.stop_condition():
                 ended = self.time + self._frame
                 break
@@ -161,7 +142,6 @@ def dry_run(
     Raises:
         DryRunError: the chapter stopped before its end.
     """
-    began = time.perf_counter()
     quiet = {
         "dry_run": True,
         "disable_caching": True,
@@ -176,7 +156,7 @@ def dry_run(
         renderer = DryRunRenderer(watcher)
         played = scene(renderer=renderer)
         try:
-            with quick_copies():
+            with quick_copies(), rare_collections():
                 played.render()
         except Exception as cause:
             beat = renderer.file_writer.sections[-1].name if renderer.num_plays else ""
@@ -189,5 +169,4 @@ def dry_run(
             sections=tuple(section.name for section in renderer.file_writer.sections),
             subtitles=tuple(renderer.file_writer.subcaptions),
             duration=renderer.time,
-            took=time.perf_counter() - began,
         )

@@ -8,30 +8,13 @@ from typing import Any
 
 from scenes._kit.chapter import ChapterScene
 from scenes._studio.lint.criteria import Fault, faults
-from scenes._studio.lint.dry_run import DryRun, Moment
-from scenes._studio.lint.view import View, view_of
+from scenes._studio.lint.dry_run import Moment
+from scenes._studio.lint.results import DryRun, Finding
+from scenes._studio.lint.view import View, Viewer
 
 LONGEST_STILLNESS = 3.0
 SAME_SPAN = 0.75
 """A fault seen again within that many seconds is one fault that lasts."""
-
-
-@dataclass(frozen=True)
-class Finding:
-    """One fault: of which kind, when and in which beat, and what was seen."""
-
-    key: str
-    theme: str
-    captions: bool
-    kind: str
-    beat: str
-    start: float
-    end: float
-    message: str
-
-    def __str__(self) -> str:
-        span = f"{self.start:.1f}" if self.end <= self.start else f"{self.start:.1f}–{self.end:.1f}"
-        return f"{span} s, beat {self.beat!r}: {self.kind}: {self.message}"
 
 
 @dataclass
@@ -46,18 +29,19 @@ class _Span:
 class Linter:
     """Watches one dry run; ask it for its findings afterwards."""
 
+    viewer: Viewer = field(default_factory=Viewer)
     _spans: list[_Span] = field(default_factory=list)
     _open: dict[tuple[object, ...], _Span] = field(default_factory=dict)
     _still: list[tuple[float, float, str]] = field(default_factory=list)
-    _last_picture: str = ""
+    _last_picture: bytes = b""
     _kept: list[Any] = field(default_factory=list)
 
     def __call__(self, scene: ChapterScene, moment: Moment) -> None:
         """Look at the scene once."""
-        self.see(scene, view_of(scene), moment)
+        self.see(scene, self.viewer.view_of(scene), moment)
 
     def see(self, scene: ChapterScene, view: View, moment: Moment) -> None:
-        """Judge what somebody has looked at already."""
+        """Judge what somebody has looked at."""
         self._watch_stillness(view, moment)
         for fault in faults(view, moment, scene.theme, scene.layout):
             self._note(fault, moment)

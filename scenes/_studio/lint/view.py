@@ -26,18 +26,19 @@ from manim import (
     VMobject,
 )
 from manim.mobject.svg.svg_mobject import VMobjectFromSVGPath
-from manim.utils.family import extract_mobject_family_members
 from manim.utils.iterables import list_update
 
 from scenes._kit.mobjects.readout import Readout
-from scenes._kit.typography import Formula, Label, Type
+from scenes._kit.typography import Type
+from scenes._studio.fast_renderer.family import drawn_family
 from scenes._studio.lint.contrast import Colour
-from scenes._studio.lint.geometry import Box, Points, hull, segments, with_closings
+from scenes._studio.lint.geometry import Box, Lettering, Outline, Points, array_digest
 
 VISIBLE = 0.05
 """Below this opacity a thing does not exist for the eye."""
 UNITS_PER_STROKE_WIDTH = 0.01
 FOREIGN = (DecimalNumber, MarkupText, SingleStringMathTex, Text, Typst)
+TEXTS = (Type, Readout, *FOREIGN)
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,21 @@ class Paint:
     alpha: float
 
 
+@dataclass(frozen=True, eq=False)
+class Look:
+    """How a shape was drawn: its outline, its visible paints and its opacity."""
+
+    outline: Outline
+    fills: tuple[Paint, ...]
+    strokes: tuple[Paint, ...]
+    stroke_width: float
+    """Thickness of the line in scene units."""
+    opacity: float
+    filled: bool
+    rounded: bytes
+    """A digest of all colours and the thickness to three digits."""
+
+
 @dataclass
 class VisibleMark:
     """A drawn shape that is not text."""
@@ -56,26 +72,47 @@ class VisibleMark:
     order: int
     name: str
     decor: bool
-    box: Box
-    fills: tuple[Paint, ...]
-    strokes: tuple[Paint, ...]
-    stroke_width: float
-    """Thickness of the line in scene units."""
+    look: Look
+
+    @property
+    def box(self) -> Box:
+        """The bounding box."""
+        return self.look.outline.box
+
+    @property
+    def fills(self) -> tuple[Paint, ...]:
+        """The visible colours of its inside."""
+        return self.look.fills
+
+    @property
+    def strokes(self) -> tuple[Paint, ...]:
+        """The visible colours of its line."""
+        return self.look.strokes
+
+    @property
+    def paints(self) -> tuple[Paint, ...]:
+        """All its visible colours."""
+        return (*self.look.strokes, *self.look.fills)
 
     @property
     def fill(self) -> Paint | None:
         """The first visible fill colour, if it is filled."""
         return self.fills[0] if self.fills else None
 
-    @cached_property
+    @property
+    def reach(self) -> float:
+        """How far its line reaches beyond its outline."""
+        return self.look.stroke_width / 2 if self.strokes else 0.0
+
+    @property
     def line(self) -> npt.NDArray[np.float64]:
         """The drawn line as segments."""
-        return segments(self.mobject.points)
+        return self.look.outline.line
 
-    @cached_property
+    @property
     def outline(self) -> npt.NDArray[np.float64]:
         """The border of the filled shape as segments."""
-        return with_closings(self.mobject.points)
+        return self.look.outline.border
 
 
 @dataclass
@@ -86,35 +123,38 @@ class VisibleText:
     order: int
     name: str
     glyphs: tuple[VMobject, ...]
+    looks: tuple[Look, ...]
+    lettering: Lettering
     loose: bool = False
     ids: frozenset[int] = field(default_factory=frozenset)
 
-    @cached_property
+    @property
     def box(self) -> Box:
         """The bounding box of all visible glyphs."""
-        return Box.around(np.concatenate([glyph.points for glyph in self.glyphs]))
+        return self.lettering.box
 
-    @cached_property
+    @property
     def shapes(self) -> tuple[Points, ...]:
         """The convex hull of each glyph."""
-        if isinstance(self.mobject, Readout):
-            parts = [part for part in self.mobject.get_subpaths() if len(part)]
-        else:
-            parts = [glyph.points for glyph in self.glyphs]
-        return tuple(hull(part) for part in parts)
+        return self.lettering.shapes
 
     @cached_property
     def opacity(self) -> float:
         """The opacity of the most opaque glyph."""
-        return max(_alpha(glyph) for glyph in self.glyphs)
+        return max(look.opacity for look in self.looks)
+
+    @cached_property
+    def drawn_size(self) -> float | None:
+        """The size at which a text of the kit stands, where it can tell."""
+        return self.mobject.drawn_size if isinstance(self.mobject, Type) else None
 
     @cached_property
     def paints(self) -> tuple[Paint, ...]:
         """The different colours of the glyphs, each with its opacity; bars are lines, not fills."""
         seen: dict[bytes, Paint] = {}
-        for glyph in self.glyphs:
-            filled = glyph.get_fill_rgbas()[:, 3].max() > VISIBLE
-            for rgba in glyph.get_fill_rgbas() if filled else glyph.get_stroke_rgbas():
+        for glyph, look in zip(self.glyphs, self.looks, strict=True):
+            rgbas = glyph.get_fill_rgbas() if look.filled else glyph.get_stroke_rgbas()
+            for rgba in rgbas:
                 seen.setdefault(np.round(rgba, 3).tobytes(), Paint(rgba[:3], float(rgba[3])))
         return tuple(seen.values())
 
@@ -138,58 +178,154 @@ class View:
     marks: list[VisibleMark] = field(default_factory=list)
     images: list[VisibleImage] = field(default_factory=list)
     foreign: list[VisibleText] = field(default_factory=list)
-    fingerprint: str = ""
+    fingerprint: bytes = b""
 
 
-def view_of(scene: Scene) -> View:
-    """Return what is drawn in a scene at this moment."""
-    drawn = list_update(scene.mobjects, scene.foreground_mobjects)
-    family = extract_mobject_family_members(drawn, use_z_index=True)
-    order = {id(mobject): place for place, mobject in enumerate(family)}
-    view = View()
-    seen: set[int] = set()
-    for mobject in drawn:
-        _sort(mobject, "", False, order, view, seen)
-    view.fingerprint = _fingerprint(family)
-    return view
+class Viewer:
+    """Sees what is drawn in a scene, and knows again what it has seen before.
+
+    One viewer may look at several scenes, one after the other; what has the same points in two of
+    them, as most things have that a chapter draws in both themes, is worked out once.
+    """
+
+    def __init__(self) -> None:
+        self._outlines: dict[bytes, Outline] = {}
+        self._letterings: dict[tuple[object, ...], Lettering] = {}
+        self._scene: Scene | None = None
+        self._looks: dict[Mobject, tuple[tuple[object, ...], Look]] = {}
+        self._texts: dict[Mobject, VisibleText] = {}
+
+    def view_of(self, scene: Scene) -> View:
+        """Return what is drawn in a scene at this moment."""
+        if scene is not self._scene:
+            self._scene, self._looks, self._texts = scene, {}, {}
+        drawn = list_update(scene.mobjects, scene.foreground_mobjects)
+        family = drawn_family(drawn, use_z_index=True)
+        self._order = {id(mobject): place for place, mobject in enumerate(family)}
+        self._sorted: set[int] = set()
+        view = View()
+        for mobject in drawn:
+            self._sort(mobject, "", False, view)
+        view.fingerprint = self._fingerprint(family)
+        return view
+
+    def _sort(self, mobject: Mobject, owner: str, decor: bool, view: View) -> None:
+        if id(mobject) in self._sorted:
+            return
+        self._sorted.add(id(mobject))
+        decor = decor or bool(getattr(mobject, "decor", False))
+        kind = type(mobject).__name__
+        if isinstance(mobject, TEXTS) or _is_loose(mobject):
+            family = list(_family(mobject))
+            self._sorted.update(map(id, family))
+            text = self._text(mobject, family)
+            if text is not None:
+                foreign = isinstance(mobject, FOREIGN)
+                (view.foreign if foreign else view.texts).append(text)
+            return
+        if isinstance(mobject, ImageMobject):
+            box = Box.around(mobject.points)
+            view.images.append(VisibleImage(mobject, self._order[id(mobject)], kind, decor, box))
+        elif isinstance(mobject, VMobject) and len(mobject.points) >= 4:
+            look = self._look(mobject)
+            if look.fills or look.strokes:
+                name = f"{kind} of {owner}" if owner else kind
+                mark = VisibleMark(mobject, self._order[id(mobject)], name, decor, look)
+                view.marks.append(mark)
+        if kind not in ("VGroup", "Group", "VDict", "Mobject"):
+            owner = kind
+        for part in mobject.submobjects:
+            self._sort(part, owner, decor, view)
+
+    def _text(self, mobject: Mobject, family: list[Mobject]) -> VisibleText | None:
+        glyphs, looks = [], []
+        for part in family:
+            if isinstance(part, VMobject) and len(part.points) >= 4:
+                look = self._look(part)
+                if look.opacity > VISIBLE:
+                    glyphs.append(part)
+                    looks.append(look)
+        if not glyphs:
+            return None
+        place = min(self._order.get(id(glyph), 0) for glyph in glyphs)
+        ids = frozenset(map(id, family))
+        old = self._texts.get(mobject)
+        if old is not None and old.looks == tuple(looks) and old.ids == ids:
+            old.order = place
+            return old
+        text = VisibleText(
+            mobject=mobject,
+            order=place,
+            name=_name(mobject, len(glyphs)),
+            glyphs=tuple(glyphs),
+            looks=tuple(looks),
+            lettering=self._lettering(mobject, looks),
+            loose=not isinstance(mobject, Type | Readout),
+            ids=ids,
+        )
+        self._texts[mobject] = text
+        return text
+
+    def _lettering(self, mobject: Mobject, looks: list[Look]) -> Lettering:
+        outlines = [look.outline for look in looks]
+        key = (isinstance(mobject, Readout), *outlines)
+        if key not in self._letterings:
+            boxes = [outline.box for outline in outlines]
+            shapes = [outline.hull for outline in outlines]
+            if isinstance(mobject, Readout):
+                shapes = [shape for outline in outlines for shape in outline.hulls]
+            self._letterings[key] = Lettering(shapes, Box.of_all(boxes))
+        return self._letterings[key]
+
+    def _look(self, mobject: VMobject) -> Look:
+        """Return how a shape is drawn now: the look from before if nothing of it changed."""
+        points, width = mobject.points, mobject.get_stroke_width()
+        fill, stroke = mobject.get_fill_rgbas(), mobject.get_stroke_rgbas()
+        raw = (points.tobytes(), fill.tobytes(), stroke.tobytes(), width)
+        old = self._looks.get(mobject)
+        if old is not None and old[0] == raw:
+            return old[1]
+        strokes = _paints(stroke) if width > 0 else ()
+        opacity = max(fill[:, 3].max(), stroke[:, 3].max() if width > 0 else 0.0)
+        colours = np.concatenate([fill.ravel(), stroke.ravel(), [width]])
+        look = Look(
+            outline=self._outline(points),
+            fills=_paints(fill),
+            strokes=strokes,
+            stroke_width=float(width) * UNITS_PER_STROKE_WIDTH,
+            opacity=float(opacity),
+            filled=bool(fill[:, 3].max() > VISIBLE),
+            rounded=array_digest(colours.round(3) + 0.0),
+        )
+        self._looks[mobject] = raw, look
+        return look
+
+    def _outline(self, points: npt.NDArray[np.float64]) -> Outline:
+        key = array_digest(points)
+        if key not in self._outlines:
+            self._outlines[key] = Outline(points)
+        return self._outlines[key]
+
+    def _fingerprint(self, family: list[Mobject]) -> bytes:
+        """Return a digest of all geometry and colour: equal digests are equal pictures."""
+        found = hashlib.blake2b(digest_size=16)
+        for mobject in family:
+            if isinstance(mobject, VMobject):
+                known = self._looks.get(mobject) if id(mobject) in self._sorted else None
+                look = known[1] if known else self._look(mobject)
+                if look.opacity > 0:
+                    found.update(look.outline.rounded)
+                    found.update(look.rounded)
+            elif isinstance(mobject, ImageMobject):
+                found.update((mobject.points.round(3) + 0.0).tobytes())
+                found.update(mobject.pixel_array.tobytes())
+        return found.digest()
 
 
-def _sort(
-    mobject: Mobject,
-    owner: str,
-    decor: bool,
-    order: dict[int, int],
-    view: View,
-    seen: set[int],
-) -> None:
-    if id(mobject) in seen:
-        return
-    seen.add(id(mobject))
-    decor = decor or bool(getattr(mobject, "decor", False))
-    if isinstance(mobject, Type | Readout) or _is_loose(mobject):
-        text = _text(mobject, order)
-        if text is not None:
-            view.texts.append(text)
-        seen.update(map(id, mobject.get_family()))
-        return
-    if isinstance(mobject, FOREIGN):
-        text = _text(mobject, order)
-        if text is not None:
-            view.foreign.append(text)
-        seen.update(map(id, mobject.get_family()))
-        return
-    kind = type(mobject).__name__
-    if isinstance(mobject, ImageMobject):
-        box = Box.around(mobject.points)
-        view.images.append(VisibleImage(mobject, order[id(mobject)], kind, decor, box))
-    elif isinstance(mobject, VMobject) and len(mobject.points) >= 4:
-        mark = _mark(mobject, f"{kind} of {owner}" if owner else kind, decor, order)
-        if mark is not None:
-            view.marks.append(mark)
-    if kind not in ("VGroup", "Group", "VDict", "Mobject"):
-        owner = kind
+def _family(mobject: Mobject) -> Iterator[Mobject]:
+    yield mobject
     for part in mobject.submobjects:
-        _sort(part, owner, decor, order, view, seen)
+        yield from _family(part)
 
 
 def _is_loose(mobject: Mobject) -> bool:
@@ -198,21 +334,6 @@ def _is_loose(mobject: Mobject) -> bool:
         return True
     parts = mobject.submobjects
     return type(mobject).__name__ == "VGroup" and bool(parts) and all(map(_is_loose, parts))
-
-
-def _text(mobject: Mobject, order: dict[int, int]) -> VisibleText | None:
-    family = mobject.get_family()
-    glyphs = tuple(
-        part
-        for part in family
-        if isinstance(part, VMobject) and len(part.points) >= 4 and _alpha(part) > VISIBLE
-    )
-    if not glyphs:
-        return None
-    loose = not isinstance(mobject, Label | Formula | Type | Readout)
-    place = min(order.get(id(glyph), 0) for glyph in glyphs)
-    ids = frozenset(map(id, family))
-    return VisibleText(mobject, place, _name(mobject, len(glyphs)), glyphs, loose, ids)
 
 
 def _name(mobject: Mobject, glyphs: int) -> str:
@@ -225,39 +346,8 @@ def _name(mobject: Mobject, glyphs: int) -> str:
     return f"{glyphs} loose glyphs"
 
 
-def _mark(mobject: VMobject, name: str, decor: bool, order: dict[int, int]) -> VisibleMark | None:
-    fills = _paints(mobject.get_fill_rgbas())
-    width = float(mobject.get_stroke_width()) * UNITS_PER_STROKE_WIDTH
-    strokes = _paints(mobject.get_stroke_rgbas()) if width > 0 else ()
-    if not fills and not strokes:
-        return None
-    box = Box.around(mobject.points)
-    return VisibleMark(mobject, order[id(mobject)], name, decor, box, fills, strokes, width)
-
-
 def _paints(rgbas: npt.NDArray[Any]) -> tuple[Paint, ...]:
-    return tuple(Paint(rgba[:3], float(rgba[3])) for rgba in rgbas if rgba[3] > VISIBLE)
-
-
-def _alpha(glyph: VMobject) -> float:
-    fill = float(glyph.get_fill_rgbas()[:, 3].max())
-    stroke = float(glyph.get_stroke_rgbas()[:, 3].max()) if glyph.get_stroke_width() > 0 else 0.0
-    return max(fill, stroke)
-
-
-def _fingerprint(family: list[Mobject]) -> str:
-    """Return a digest of all geometry and colour: equal digests are equal pictures."""
-    numbers: list[npt.NDArray[Any]] = [np.zeros(1)]
-    digest = hashlib.blake2b(digest_size=16)
-    for mobject in family:
-        if isinstance(mobject, VMobject) and len(mobject.points) and _alpha(mobject) > 0:
-            numbers += (mobject.points.ravel(), mobject.get_fill_rgbas().ravel())
-            numbers += (mobject.get_stroke_rgbas().ravel(), np.array([mobject.get_stroke_width()]))
-        elif isinstance(mobject, ImageMobject):
-            numbers.append(mobject.points.ravel())
-            digest.update(mobject.pixel_array.tobytes())
-    digest.update((np.concatenate(numbers).round(3) + 0.0).tobytes())
-    return digest.hexdigest()
+    return tuple(Paint(rgba[:3].copy(), float(rgba[3])) for rgba in rgbas if rgba[3] > VISIBLE)
 
 
 def visible(view: View) -> Iterator[VisibleText]:
