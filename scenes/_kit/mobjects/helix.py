@@ -15,7 +15,6 @@ from scenes._kit.mobjects.marks import Dots, Segments
 from scenes._kit.theme import active_theme, mix
 
 LAYERS = 14
-DIMMEST_DOT, BRIGHTEST_DOT = 0.04, 0.075
 THINNEST, THICKEST = 2.2, 5.2
 DASHES = 44
 
@@ -40,14 +39,6 @@ class Viewpoint:
         seen: Point3D_Array = self.base + self.radius * flat
         return seen
 
-    def toward(self, other: Viewpoint, share: float) -> Viewpoint:
-        """Return the viewpoint a ``share`` (0 to 1) of the way to another."""
-        return Viewpoint(
-            self.base + (other.base - self.base) * share,
-            self.radius + (other.radius - self.radius) * share,
-            self.elevation + (other.elevation - self.elevation) * share,
-        )
-
 
 def nearness(angles: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return 0 for the far side of the cylinder to 1 for the near side."""
@@ -60,13 +51,21 @@ class Helix(VGroup):
 
     Args:
         angles: shape (n,), samples along the curve, radians counter-clockwise from above.
-        dots: shape (m,), angles of the dots.
+        dotted: shape (m,), angles of the dots.
+        dots: radius of the farthest and of the nearest dot, in scene units.
+
+    Example:
+        >>> view = Viewpoint(stage.at(0.5, 0.3), 2.5, 0.4)
+        >>> turned = np.linspace(0, 18, 181)
+        >>> picture = Helix(turned, turned[::10]).see(view, turned / 20, turned[::10] / 20)
     """
 
-    def __init__(self, angles: ArrayLike, dots: ArrayLike) -> None:
+    def __init__(
+        self, angles: ArrayLike, dotted: ArrayLike, dots: tuple[float, float] = (0.05, 0.08)
+    ) -> None:
         theme = active_theme()
         self.angles = np.asarray(angles, dtype=np.float64)
-        self.dot_angles = np.asarray(dots, dtype=np.float64)
+        self.dot_angles = np.asarray(dotted, dtype=np.float64)
         middles = (self.angles[:-1] + self.angles[1:]) / 2
         self._pieces = _layers(middles)
         self._dots = _layers(self.dot_angles)
@@ -78,7 +77,7 @@ class Helix(VGroup):
             strand = Segments(color=hue, width=THINNEST + (THICKEST - THINNEST) * near)
             strand.joint_type, strand.cap_style = LineJointType.ROUND, CapStyleType.ROUND
             self.strands.append(strand)
-            radius = DIMMEST_DOT + (BRIGHTEST_DOT - DIMMEST_DOT) * near
+            radius = dots[0] + (dots[1] - dots[0]) * near
             self.marks.append(Dots(color=hue, radius=radius))
         pairs = zip(self.strands, self.marks, strict=True)
         super().__init__(*(part for pair in pairs for part in pair))
@@ -98,7 +97,12 @@ class Helix(VGroup):
 
 
 class DashedOrbit(Segments):
-    """A dashed circle round the axis at height 0, every dash an arc of it."""
+    """A dashed circle round the axis at height 0, every dash an arc of it.
+
+    Example:
+        >>> orbit = DashedOrbit(color=active_theme().ring)
+        >>> picture = orbit.see(Viewpoint(stage.center, 2.5, 0.4))
+    """
 
     def __init__(self, *, color: str, width: float = 4) -> None:
         super().__init__(color=color, width=width)
