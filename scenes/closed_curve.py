@@ -49,7 +49,7 @@ COLUMN = 4.0
 """Width kept for what stands beside the spring."""
 SAMPLES = 10
 """Pieces of the spring per word."""
-NUMBERED = 1.12
+NUMBERED = 1.21
 """Where the numbers of words stand outside the circle, in radii."""
 HOME, SWELL = 0.13, 0.05
 """Radius of the dot of word 0, and by how much it grows with each word that lands on it."""
@@ -77,7 +77,7 @@ class ClosedCurve(ChapterScene):
         self.fast, self.slow = self.theme.pair(0), self.theme.pair(3)
         self.last = self.turns * self.fast_steps
         left, self.column = self.stage.columns(self.stage.width - COLUMN, COLUMN, gap=0.3)
-        above = 0.42 * self.stage.height
+        above = 0.39 * self.stage.height
         deep, tall = np.sin(FROM_THE_SIDE), np.cos(FROM_THE_SIDE)
         top = float(self.heights(self.last))
         aside = min(0.97 * self.stage.height / (2 * deep + tall * top), 0.44 * left.width)
@@ -172,7 +172,7 @@ class ClosedCurve(ChapterScene):
         """Let every word leave a dot; after one turn they fall on dots that are there."""
         self.dots = Dots(color=self.fast, radius=0.1)
         self.home = Dot(radius=HOME, color=self.theme.ink)
-        self.numbers = [self._number(word) for word in range(self.fast_steps)]
+        self.numbers = [self._number(word) for word in range(1, self.fast_steps)]
         with self.beat("round"):
             self.add(self.dots, self.home, *self.numbers, self.dial.hand, self.dial.tip)
             self.landed = Label("0", LABEL, bold=True).put(self._beside_home(), LEFT)
@@ -192,7 +192,7 @@ class ClosedCurve(ChapterScene):
         return np.asarray(hub + RIGHT * (radius + 0.4) + DOWN * 0.1)
 
     def _number(self, word: int) -> Readout:
-        """Return the number of a word outside the circle; that of word 0 stands at home."""
+        """Return the number of a word outside the circle."""
         angle = float(self.angles(word, self.fast_steps))
         place = on_circle(self.dial.hub, NUMBERED * self.dial.radius, angle)
         number = Readout(word, 0, NOTE, face="sans", color=self.theme.quiet)
@@ -215,10 +215,10 @@ class ClosedCurve(ChapterScene):
         landed = int(t + 1e-6) // self.fast_steps
         self.home.become(Dot(radius=HOME + SWELL * landed, color=self.theme.ink))
         self.home.move_to(on_circle(self.dial.hub, self.dial.radius, 0.0))
-        for word, number in enumerate(self.numbers):
-            number.set_opacity(float(0 < word <= t + 1e-6))
+        for word, number in enumerate(self.numbers, start=1):
+            number.set_opacity(float(word <= t + 1e-6))
 
-    def _on_the_rim(self, words: Vector, steps: int) -> Vector:
+    def _on_the_rim(self, words: ArrayLike, steps: int) -> Vector:
         """Return where the tip of a hand was at words, shape (n, 3)."""
         return self.views[0].points(self.angles(words, steps), 0.0)
 
@@ -235,7 +235,7 @@ class ClosedCurve(ChapterScene):
             self.hide(self.dots, self.home, self.landed, *self.numbers, self.clock)
             hands = (self.dial.hand, self.dial.tip)
             self.play(FadeOut(*hands), FadeIn(self.slow_dial.hand, self.slow_dial.tip))
-            self.add(self.crowd, self.slow_dial)
+            self.add(self.slow_dial.ring, self.crowd, self.slow_dial.hand, self.slow_dial.tip)
             self.hero = self.slow_dial
             with self.redrawn(self.draw_slow):
                 self.sweep(self.fast_steps, MORPH, tracker=self.filled)
@@ -266,13 +266,14 @@ class ClosedCurve(ChapterScene):
         self.arm = Line(stroke_color=self.fast, stroke_width=9, cap_style=CapStyleType.ROUND)
         self.tip = Dot(radius=0.15, color=self.fast)
         self.homes = Dots(color=self.theme.ink, radius=HOME)
+        self.stacked = self.landed.copy()
         self.names = [
             Label(str(turn * self.fast_steps), LABEL, bold=True) for turn in range(self.turns + 1)
         ]
         with self.beat("tilt"):
-            parts = (self.orbit, self.spring, self.arm, self.homes, self.tip)
+            parts = (self.orbit, self.arm, self.spring, self.homes, self.tip)
             self.draw_spring()
-            self.play(FadeIn(*parts), FadeOut(self.dial.ring), FadeIn(self.names[0]))
+            self.play(FadeIn(*parts), FadeOut(self.dial.ring), FadeIn(self.stacked))
             self.hero = VGroup(self.orbit, self.spring, self.homes)
             self._show_both_dials()
             with self.redrawn(self.draw_spring):
@@ -289,7 +290,9 @@ class ClosedCurve(ChapterScene):
             (fast, self.fast_steps, self.fast),
             (slow, self.slow_steps, self.slow),
         ):
-            dial = Dial(0.0, radius=radius, color=hue).move_to(region.at(0.5, 0.62))
+            angle = float(self.angles(self.t.get_value(), steps))
+            dial = Dial(angle, radius=radius, color=hue)
+            dial.shift(region.at(0.5, 0.62) - dial.hub)
             name = Label(f"{steps} a turn", NOTE, color=hue).next_to(dial, DOWN, buff=0.25)
             self.small.append(dial)
             self.play(FadeIn(dial, name), run_time=QUICK)
@@ -320,7 +323,7 @@ class ClosedCurve(ChapterScene):
         turns = np.arange(word // self.fast_steps + 1)
         homes = view.points(0.0, lift * self.heights(turns * self.fast_steps))
         self.homes.set_centers(homes)
-        for name, home in zip(self.names, homes, strict=False):
+        for name, home in zip((self.stacked, *self.names), (homes[0], *homes), strict=False):
             name.put(home + RIGHT * 0.35 + DOWN * 0.1, LEFT)
 
     def draw_both(self) -> None:
@@ -336,9 +339,10 @@ class ClosedCurve(ChapterScene):
         with self.beat("lift"):
             self.draw_both()
             self.show(self.shadow)
+            self.hide(self.stacked)
             with self.redrawn(self.draw_both):
                 self.sweep(1.0, 2 * MORPH, tracker=self.lift)
-                self.say("split", FadeIn(*self.names[1:3]), answer=True)
+                self.say("split", FadeIn(*self.names[:3]), answer=True)
                 for turn in range(3, self.turns + 1):
                     self.sweep(turn * self.fast_steps, 0.8 * STROLL)
                     self.show(self.names[turn])
