@@ -59,7 +59,7 @@ def test_the_slow_hand_leaves_a_dot_at_every_word(scene, moment):
     assert drawn == pytest.approx([spin(SLOW, word) for word in words])
 
 
-@witness.during("tilt", "lift", "compare", since="homes", settled=True)
+@witness.during("tilt", "lift", "compare", since="small", settled=True)
 def test_the_spring_is_seen_as_three_of_its_four_numbers(scene, moment):
     t, lift, view = scene.t.get_value(), scene.lift.get_value(), scene.view()
     tip = seen(view, spin(FAST, t), lift * spin(SLOW, t).imag)
