@@ -1,4 +1,4 @@
-"""A sentence whose words stand at even places, and a frame round the word that is being read."""
+"""A sentence whose words stand at even places, and a line under the word that is being read."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from manim import RIGHT, UP, Rectangle, VGroup
+from manim import LEFT, RIGHT, Line, VGroup
 from manim.typing import Point3D
 
 from scenes._kit.layout import Region
@@ -15,9 +15,10 @@ from scenes._kit.mobjects.readout import Readout
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import NOTE, Label
 
-WORD_RISE, NAME_RISE = 0.53, 0.08
-"""Heights of the words' baseline and of the place's name over the bottom of the region."""
-FRAME_BOTTOM, FRAME_TOP = 0.39, 0.87
+WORD_RISE, LINE_RISE, NAME_RISE = 0.55, 0.4, 0.08
+"""Heights of the words' baseline, the line under one, and its place, over the region's bottom."""
+LINE_SHARE = 0.8
+"""Length of the line, as a share of the room of one word."""
 NARROWEST_SPACE = 0.07
 
 
@@ -40,21 +41,18 @@ class Sentence(VGroup):
         ValueError: two words would touch.
 
     Example:
-        >>> picture = Sentence(("the", "dog", "bit", "the", "man"), stage)
-        >>> picture.read(2)
-        Sentence(...)
+        >>> picture = Sentence(("the", "dog", "bit", "the", "man"), stage).read(2)
     """
 
     def __init__(self, words: Sequence[str], region: Region) -> None:
         theme = active_theme()
         self.bottom = region.bottom
         self.words = VGroup(*(Label(word, NOTE) for word in words))
-        self.frame = Rectangle(stroke_color=theme.position, stroke_width=5)
-        self.name = Label("place", NOTE, color=theme.position)
+        self.line = Line(stroke_color=theme.position, stroke_width=8)
+        self.label = Label("place", NOTE, color=theme.position)
         self.number = Readout(0, size=NOTE, face="sans", color=theme.position)
-        super().__init__(self.words, self.frame, self.name, self.number)
+        super().__init__(self.words, self.line, self.label, self.number)
         self.position = 0.0
-        self.top = region.bottom + FRAME_TOP
         self.take(Span(region.left, region.right))
 
     @property
@@ -84,31 +82,21 @@ class Sentence(VGroup):
                 )
         return self.read(self.position)
 
-    def reach_up_to(self, top: float) -> Self:
-        """Let the frame reach up to a height of the scene, round what stands over the word."""
-        self.top = top
-        return self.read(self.position)
-
     def read(self, position: float) -> Self:
-        """Frame the word at a place, and print the whole place that is nearest."""
+        """Underline the word at a place, and print the whole place that is nearest."""
         self.position = position
-        low, high = self.bottom + FRAME_BOTTOM, self.top
-        self.frame.stretch_to_fit_width(self.pitch - 0.04).stretch_to_fit_height(high - low)
-        self.frame.move_to(self.place(position, (low + high) / 2))
+        middle, half = self.place(position, self.bottom + LINE_RISE), LINE_SHARE * self.pitch / 2
+        self.line.put_start_and_end_on(middle + LEFT * half, middle + RIGHT * half)
         self.number.set_number(float(np.floor(position + 0.5)))
         return self._name_the_place()
 
     def _name_the_place(self) -> Self:
-        """Put the name and the number under the frame, but never beyond the ends."""
+        """Put the name and the number under the line, but never beyond the ends."""
         line, gap = self.bottom + NAME_RISE, 0.13
-        width = self.name.width + gap + self.number.width
+        width = self.label.width + gap + self.number.width
         left = self.place(self.position)[0] - width / 2
         left = min(max(left, self.span.left), self.span.right - width)
         start = np.array([left, line, 0.0])
-        self.name.put(start, -RIGHT)
-        self.number.put(start + RIGHT * (self.name.width + gap))
+        self.label.put(start, LEFT)
+        self.number.put(start + RIGHT * (self.label.width + gap))
         return self
-
-    def top_of_words(self) -> float:
-        """Return the height over which the words leave the stage free."""
-        return float((UP * (self.bottom + FRAME_TOP))[1])
