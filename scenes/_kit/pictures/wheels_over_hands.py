@@ -151,8 +151,8 @@ class WheelsOverHands(VGroup):
     def _measure(self) -> None:
         """Set up what is printed: how far each part moves, and how long the whole step is."""
         full = float(max(self.wheel_steps.max(), self.hand_steps.max()))
-        self.wheel_moves = _numbers_below(self.wheel_rack, [pose.hub for pose in self.slots], 0)
-        self.hand_moves = _numbers_below(self.dial_rack, [pose.hub for pose in self.places], 2)
+        self.wheel_moves = numbers_below(self.wheel_rack, [pose.hub for pose in self.slots], 0)
+        self.hand_moves = numbers_below(self.dial_rack, [pose.hub for pose in self.places], 2)
         self.wheel_panel, self.hand_panel = (
             StepMeters(title, self.first, lengths, self._beside(rack), full=full)
             for title, lengths, rack in (
@@ -210,7 +210,7 @@ class WheelsOverHands(VGroup):
             panel.read(step + share)
 
 
-def _numbers_below(rack: Region, hubs: Sequence[Point3D], decimals: int) -> list[Readout]:
+def numbers_below(rack: Region, hubs: Sequence[Point3D], decimals: int) -> list[Readout]:
     """Return one number under everything that stands in a rack."""
     line = rack.bottom - NUMBER_DROP
     return [
