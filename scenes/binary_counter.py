@@ -39,7 +39,7 @@ from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Length, OneOf
 from scenes._kit.mobjects.bit_row import BitRow, BitRowPose
-from scenes._kit.mobjects.bit_wheel import WheelPose
+from scenes._kit.mobjects.bit_wheel import BitWheel, WheelPose
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.dial import DialPose
@@ -54,7 +54,7 @@ from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 
 WISHES = ("unique", "bounded", "same step", "any length", "smooth", "linear shift")
 NUMBER_NAMES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight")
-DIAL_ROOM = 2.7
+DIAL_ROOM = 3.1
 """Width kept at the left of the wave for the dial."""
 JUMP = 0.16
 """How much of a place a wheel takes to jump when it is looked at alone."""
@@ -220,10 +220,13 @@ class BinaryCounter(ChapterScene):
             for bit, hue in enumerate(self.hues)
         ]
         with self.beat("count"):
-            self.play(glide(*zip(self.wheels, self.wide, strict=True)), run_time=GESTURE)
             self.add(*self.rows)
+            self.play(
+                glide(*zip(self.wheels, self.wide, strict=True)),
+                UpdateFromAlphaFunc(VGroup(*self.rows), self._first_digits),
+                run_time=GESTURE,
+            )
             with self.redrawn(self.draw_count):
-                self.play(UpdateFromAlphaFunc(self.rows[0], self._first_digits), run_time=GESTURE)
                 self.step_to(1, 2)
                 self.step_to(*range(3, self.stop_at), tempo=GESTURE / 2, rest=QUICK / 2)
 
@@ -287,7 +290,7 @@ class BinaryCounter(ChapterScene):
         """Count on: all places differ, but the steps are uneven."""
         self.checklist = Checklist(dict.fromkeys(WISHES, "open"), self.layout.checklist)
         with self.beat("all_places"):
-            self.hide(*self.moves)
+            self.hide(*self.moves, run_time=QUICK)
             with self.redrawn(self.draw_count):
                 last = len(self.places) - 1
                 self.step_to(*range(self.stop_at + 2, last + 1), tempo=QUICK, rest=0)
@@ -307,16 +310,23 @@ class BinaryCounter(ChapterScene):
         beside = WheelPose(self.big.hub, 1.7 * self.big.radius, 2 * self.big.radius)
         aside = replace(wheel.pose, hub=np.array([beside.hub[0], wheel.hub[1], 0.0]))
         with self.beat("one_wheel"):
-            self.clear_stage(row, wheel, self.sentence.words, self.checklist)
-            self.play(glide((row, self._aside()), (wheel, aside), (self.sentence, span)))
-            self.play(glide((row, self._parted()), (wheel, beside)))
-            self.play(*map(Create, self.square), run_time=GESTURE)
+            self.clear_stage(row, wheel, self.sentence, self.checklist)
+            aside_first = ((row, self._aside()), (wheel, aside), (self.sentence, span))
+            self.play(glide(*aside_first, run_time=GESTURE))
+            self.play(glide((row, self._parted()), (wheel, beside), run_time=GESTURE))
+            new = [FadeOut(self.sentence.marker), *map(Create, self.square)]
+            self.play(*new, self._roll_on_to_zero(wheel), run_time=GESTURE)
             self.draw_jumps()
             self.show(self.sentence.marker, self.point)
             with self.redrawn(self.draw_jumps):
-                self.sweep(bit_period(self.single) / 2, STROLL, tracker=self.reading)
+                self.sweep(bit_period(self.single) / 2, MORPH + GESTURE, tracker=self.reading)
             self.say("guess", self.checklist.turn("smooth", "bad"))
-            self._let_guess()
+            self.ponder()
+
+    @staticmethod
+    def _roll_on_to_zero(wheel: BitWheel) -> Animation:
+        turn = wheel.turn
+        return UpdateFromAlphaFunc(wheel, lambda _, share: wheel.set_turn(turn + share))
 
     def _aside(self) -> BitRowPose:
         """Return how the single row makes room for the wheel at its left."""
@@ -349,7 +359,7 @@ class BinaryCounter(ChapterScene):
         with self.beat("sine"):
             pale = [self.rows[self.single].animate.pale(), self.square.outline.animate.fade(0.6)]
             self.play(FadeOut(self.point), FadeIn(self.sine), *pale, run_time=GESTURE)
-            self.play(self._melting(), run_time=STROLL, rate_func=linear)
+            self.play(self._melting(), run_time=2 * MORPH, rate_func=linear)
             self.say("sine", self.checklist.turn("smooth", "good"))
 
     def _melting(self) -> Animation:
@@ -441,7 +451,7 @@ class BinaryCounter(ChapterScene):
             self.play(self.checklist.turn("same step", "good"))
 
     def _step_again(self, place: int) -> None:
-        self.sweep(place, MORPH + GESTURE, tracker=self.reading)
+        self.sweep(place, MORPH + QUICK, tracker=self.reading)
 
     def draw_steps(self) -> None:
         """Show wheels, hands and measures at the place."""

@@ -4,7 +4,7 @@ import re
 
 import numpy as np
 import pytest
-from manim import Create, Dot, Line
+from manim import Create, Dot, Group, Line, UpdateFromAlphaFunc
 
 from scenes._kit import chapter
 from scenes._kit.captions import Caption, NarratedBeat, Narration
@@ -168,3 +168,18 @@ def test_another_tracker_may_run_backwards(play):
 
     play(story)
     assert ends == [(-1.0, 0.0), (-1.0, 0.0)]
+
+
+def test_what_is_kept_stays_though_it_moved_together_with_what_is_not(play):
+    left = []
+
+    def story(scene):
+        kept, gone = Dot(), Dot()
+        scene.play(UpdateFromAlphaFunc(Group(kept, gone), lambda group, share: None))
+        scene.clear_stage(kept)
+        members = scene.get_mobject_family_members()
+        left.append((kept in members, gone in members, kept.get_fill_opacity()))
+        tell(scene)
+
+    play(story)
+    assert left == [(True, False, 1.0)]
