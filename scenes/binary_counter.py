@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Annotated
 
 import numpy as np
 from manim import (
     Animation,
-    ApplyMethod,
     Create,
     Dot,
     FadeIn,
     FadeOut,
     GrowFromPoint,
+    Indicate,
     LaggedStart,
     ReplacementTransform,
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
-    VMobject,
     linear,
 )
 from numpy.typing import ArrayLike, NDArray
@@ -43,9 +41,10 @@ from scenes._kit.mobjects.bit_wheel import BitWheel, WheelPose
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.dial import DialPose
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.sentence import Span
 from scenes._kit.mobjects.square_wave import SquareWave
-from scenes._kit.mobjects.step_meters import StepMeters, emerging
+from scenes._kit.mobjects.step_meters import StepMeters, appear, emerging
 from scenes._kit.mobjects.trace import PlotArea, Trace
 from scenes._kit.numbers import printed
 from scenes._kit.pictures.wheels_over_hands import NUMBER_ROOM, WheelsOverHands, numbers_below
@@ -203,15 +202,13 @@ class BinaryCounter(ChapterScene):
         for wheel in self.wheels:
             wheel.set_turn(0.0)
         words = self.sentence.words
-        others = [word for word in words if word.source != self.spoken()["word"]]
+        same = [word for word in words if word.source == self.spoken()["word"]]
         self.hero = VGroup(*self.wheels)
         with self.question():
             self.show(words, *self.wheels, run_time=GESTURE)
-            self.play(*self._clear(others, 0.35), run_time=GESTURE)
-            self.say("wheels", *self._clear(words, 1.0), FadeIn(self.sentence.marker))
-
-    def _clear(self, words: Iterable[VMobject], opacity: float) -> list[Animation]:
-        return [ApplyMethod(word.set_opacity, opacity) for word in words]
+            pulses = [Indicate(word, 1.4, color=self.theme.ink) for word in same]
+            self.play(LaggedStart(*pulses, lag_ratio=0.35), run_time=STROLL)
+            self.say("wheels", FadeIn(self.sentence.marker))
 
     def count_the_words(self) -> None:
         """The wheels count, and every word keeps their digits."""
@@ -284,7 +281,7 @@ class BinaryCounter(ChapterScene):
         self.panel.read(gone)
         step = max(int(np.ceil(gone)) - 1, 0)
         for move, change in zip(self.moves, self.picture.changes[step], strict=True):
-            move.set_number(float(change)).set_fill(opacity=emerging(gone - step))
+            appear(move.set_number(float(change)), emerging(gone - step))
 
     def count_to_the_end(self) -> None:
         """Count on: all places differ, but the steps are uneven."""
@@ -357,7 +354,8 @@ class BinaryCounter(ChapterScene):
         self.sine = Trace(self.area, color=self.hues[self.single], width=7)
         self.draw_melting(0.0)
         with self.beat("sine"):
-            pale = [self.rows[self.single].animate.pale(), self.square.outline.animate.fade(0.6)]
+            outline = scenery(self.square.outline)
+            pale = [self.rows[self.single].animate.pale(), outline.animate.fade(0.6)]
             self.play(FadeOut(self.point), FadeIn(self.sine), *pale, run_time=GESTURE)
             self.play(self._melting(), run_time=2 * MORPH, rate_func=linear)
             self.say("sine", self.checklist.turn("smooth", "good"))

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from scenes._kit.mobjects.boxes import outlines
 from scenes._kit.mobjects.readout import atlas
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import NOTE
 
@@ -81,6 +82,7 @@ class BitRow(VGroup):
 
     def pale(self) -> Self:
         """Become a tint behind a wave."""
+        scenery(self)
         self.cells[0].set_stroke(opacity=0).set_fill(opacity=0.1)
         self.cells[1].set_fill(opacity=0.28)
         for digits in self.digits.values():

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.checklist import Mark, Verdict
 from scenes._kit.mobjects.meter import Meter
+from scenes._kit.mobjects.readout import Readout
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import NOTE, Label
 
@@ -65,7 +66,7 @@ class StepMeters(VGroup):
             share = float(np.clip(gone - step, 0.0, 1.0))
             meter.set_value(share * float(length))
             meter.readout.set_number(float(length))
-            meter.readout.set_fill(opacity=emerging(share))
+            appear(meter.readout, emerging(share))
         return self
 
     def mark(self, verdict: Verdict) -> Mark:
@@ -79,3 +80,9 @@ class StepMeters(VGroup):
 def emerging(share: float) -> float:
     """Return how clearly a result is printed when a ``share`` of its step has been taken."""
     return float(np.clip((share - SHOWN_FROM) / (1 - SHOWN_FROM), 0.0, 1.0))
+
+
+def appear(number: Readout, clarity: float) -> None:
+    """Print a number as clearly as given, 0 to 1; on its way it need not be read yet."""
+    number.set_fill(opacity=clarity)
+    number.decor = clarity < 1

@@ -17,7 +17,7 @@ from scenes._kit.mobjects.checklist import Verdict
 from scenes._kit.mobjects.dial import Dial, DialPose, Wedge, on_circle
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.sentence import Sentence
-from scenes._kit.mobjects.step_meters import StepMeters, emerging
+from scenes._kit.mobjects.step_meters import StepMeters, appear, emerging
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import NOTE
 
@@ -205,7 +205,7 @@ class WheelsOverHands(VGroup):
         pairs = ((self.wheel_moves, self.changes), (self.hand_moves, self.chord_lengths))
         for moves, values in pairs:
             for move, value in zip(moves, values[told], strict=True):
-                move.set_number(float(value)).set_fill(opacity=clarity)
+                appear(move.set_number(float(value)), clarity)
         for panel in (self.wheel_panel, self.hand_panel):
             panel.read(step + share)
 
