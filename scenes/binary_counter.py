@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated
 
 import numpy as np
 from manim import (
+    PI,
     Animation,
     Create,
     Dot,
@@ -16,7 +18,7 @@ from manim import (
     GrowFromPoint,
     Indicate,
     LaggedStart,
-    ReplacementTransform,
+    Transform,
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
@@ -41,14 +43,13 @@ from scenes._kit.mobjects.bit_wheel import BitWheel, WheelPose
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.dial import DialPose
-from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.sentence import Span
 from scenes._kit.mobjects.square_wave import SquareWave
 from scenes._kit.mobjects.step_meters import StepMeters, appear, emerging
-from scenes._kit.mobjects.trace import PlotArea, Trace
+from scenes._kit.mobjects.trace import PlotArea, Trace, polyline
 from scenes._kit.numbers import printed
 from scenes._kit.pictures.wheels_over_hands import NUMBER_ROOM, WheelsOverHands, numbers_below
-from scenes._kit.poses import glide
+from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 
 WISHES = ("unique", "bounded", "same step", "any length", "smooth", "linear shift")
@@ -57,6 +58,8 @@ DIAL_ROOM = 3.1
 """Width kept at the left of the wave for the dial."""
 JUMP = 0.16
 """How much of a place a wheel takes to jump when it is looked at alone."""
+FAINT = 0.75
+"""Opacity of the square once its main wave stands before it."""
 SAMPLES = 32
 """Samples of a curve per position."""
 HARMONICS = np.arange(1, 160, 2)
@@ -311,7 +314,7 @@ class BinaryCounter(ChapterScene):
             aside_first = ((row, self._aside()), (wheel, aside), (self.sentence, span))
             self.play(glide(*aside_first, run_time=GESTURE))
             self.play(glide((row, self._parted()), (wheel, beside), run_time=GESTURE))
-            new = [FadeOut(self.sentence.marker), *map(Create, self.square)]
+            new = [FadeOut(self.sentence.marker), *map(Create, self.square), row.animate.recede()]
             self.play(*new, self._roll_on_to_zero(wheel), run_time=GESTURE)
             self.draw_jumps()
             self.show(self.sentence.marker, self.point)
@@ -354,8 +357,8 @@ class BinaryCounter(ChapterScene):
         self.sine = Trace(self.area, color=self.hues[self.single], width=7)
         self.draw_melting(0.0)
         with self.beat("sine"):
-            outline = scenery(self.square.outline)
-            pale = [self.rows[self.single].animate.pale(), outline.animate.fade(0.6)]
+            outline = self.square.outline.animate.set_stroke(opacity=FAINT)
+            pale = [self.rows[self.single].animate.pale(), outline]
             self.play(FadeOut(self.point), FadeIn(self.sine), *pale, run_time=GESTURE)
             self.play(self._melting(), run_time=2 * MORPH, rate_func=linear)
             self.say("sine", self.checklist.turn("smooth", "good"))
@@ -383,19 +386,35 @@ class BinaryCounter(ChapterScene):
         self.draw_hand()
         self.hero = VGroup(self.dial, self.sine)
         with self.beat("hand"):
-            self.remove(wheel)
-            window = wheel.window.copy()
-            self.add(window)
-            self.play(
-                ReplacementTransform(window, self.dial.ring),
-                *map(FadeOut, wheel.digits),
-                run_time=MORPH,
-            )
+            leaving = (*wheel.digits, self.rows[self.single], self.square.outline)
+            self.remove(wheel.window)
+            self._round([self.single], *map(FadeOut, leaving))
             grown = (GrowFromPoint(part, self.dial.hub) for part in self.dial[1:])
             self.play(*grown, FadeIn(self.link, self.point), run_time=GESTURE)
             self.add(self.dial)
             with self.redrawn(self.draw_hand):
                 self.sweep(self.picture.first, STROLL + GESTURE, tracker=self.reading)
+            self.hide(self.square.axis, self.link, self.point)
+            self.play(UpdateFromAlphaFunc(self.sine, self._wind), run_time=MORPH)
+
+    def _wind(self, _: object, share: float) -> None:
+        """Wind the wave round the dial a share of its way; every point keeps its height."""
+        angles = self.angles(self.samples - 0.5)[:, self.single]
+        wave = self.area.points(self.samples, bit_harmonic(self.samples, bit_period(self.single)))
+        rim = np.stack([np.cos(angles), np.sin(angles), 0 * angles], axis=-1)
+        ring = self.big.hub + self.big.radius * rim
+        self.sine.points = polyline(between(wave, ring, share))
+
+    def _round(self, bits: Sequence[int], *others: Animation) -> None:
+        """Let a copy of each wheel's window become the ring of its dial."""
+        windows = [self.wheels[bit].window.copy().set_fill(opacity=0) for bit in bits]
+        rings = [self.picture.dials[bit].ring for bit in bits]
+        # both outlines have eight arcs: begun at the same corner, none crosses another
+        alike = [ring.copy().rotate(PI / 8, about_point=ring.get_center()) for ring in rings]
+        rounding = map(Transform, windows, alike)
+        self.play(LaggedStart(*rounding, lag_ratio=0.2), *others, run_time=MORPH)
+        self.remove(*windows)
+        self.add(*rings)
 
     def draw_hand(self) -> None:
         """Turn the hand, and join its tip with the wave at the place."""
@@ -415,8 +434,8 @@ class BinaryCounter(ChapterScene):
         span = Span(self.stage.left, self.stage.right)
         place = picture.places[self.single]
         with self.beat("four_hands"):
-            self.hide(self.rows[self.single], self.square, self.sine, self.link, self.point)
-            self.play(glide((self.dial, place), (self.sentence, span)), run_time=MORPH)
+            self.hide(self.sine)
+            self.play(glide((self.dial, place), (self.sentence, span)), run_time=GESTURE)
             for wheel, slot in zip(self.wheels, picture.slots, strict=True):
                 wheel.take(slot)
             picture.read(picture.first)
@@ -429,11 +448,7 @@ class BinaryCounter(ChapterScene):
         """Let a ring come out of every wheel that has none yet, then its hand and what else."""
         others = [bit for bit in range(self.n_bits) if bit != self.single]
         dials = [self.picture.dials[bit] for bit in others]
-        rings = [
-            ReplacementTransform(self.wheels[bit].window.copy().set_fill(opacity=0), dial.ring)
-            for bit, dial in zip(others, dials, strict=True)
-        ]
-        self.play(LaggedStart(*rings, lag_ratio=0.2), run_time=MORPH)
+        self._round(others)
         hands = [GrowFromPoint(part, dial.hub) for dial in dials for part in dial[1:]]
         self.play(*hands, *others_entering, run_time=GESTURE)
 

@@ -16,7 +16,7 @@ from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import NOTE
 
-GAP = 0.06
+GAP, TINT = 0.06, 0.28
 
 
 @dataclass(frozen=True)
@@ -80,13 +80,18 @@ class BitRow(VGroup):
         self.revealed = count
         return self._draw()
 
+    def recede(self) -> Self:
+        """Let the filled cells become a tint behind an outline; all digits can still be read."""
+        scenery(self.cells[1]).set_fill(opacity=TINT)
+        self.digits[1].set_fill(active_theme().ink)
+        return self
+
     def pale(self) -> Self:
-        """Become a tint behind a wave."""
-        scenery(self)
-        self.cells[0].set_stroke(opacity=0).set_fill(opacity=0.1)
-        self.cells[1].set_fill(opacity=0.28)
+        """Become a tint behind a wave, without digits."""
+        self.recede()
+        scenery(self.cells[0]).set_stroke(opacity=0).set_fill(opacity=TINT / 3)
         for digits in self.digits.values():
-            digits.set_fill(opacity=0)
+            scenery(digits).set_fill(opacity=0)
         return self
 
     def _draw(self) -> Self:
