@@ -12,6 +12,7 @@ from manim import (
     UP,
     Animation,
     AnimationGroup,
+    ApplyMethod,
     Circle,
     Create,
     FadeOut,
@@ -108,7 +109,11 @@ class Checklist(VGroup):
         self.marks[name] = new
         self.remove(old)
         self.add(new)
-        return Succession(FadeOut(old, run_time=0.3), Create(new, run_time=0.5))
+        hue = active_theme().quiet if verdict == "open" else active_theme().ink
+        return AnimationGroup(
+            Succession(FadeOut(old, run_time=0.3), Create(new, run_time=0.5)),
+            ApplyMethod(self.names[name].set_color, hue, run_time=0.8),
+        )
 
     def earn(self, name: str) -> Animation:
         """Return the animation in which a wish gets its tick and is set as newly earned."""
