@@ -307,8 +307,9 @@ class ChapterScene(Scene):
     def clear_stage(self, *keep: Mobject, run_time: float = GESTURE) -> None:
         """Fade out everything but the heading, the caption and what is kept."""
         staying = [*self.heading.labels, *self.strip.lines, *keep]
+        kept = [member for mobject in staying for member in mobject.get_family()]
         # a glide leaves what it moved in one group, of which a part may be kept
-        leaving = self.get_restructured_mobject_list(self.mobjects, staying)
+        leaving = self.get_restructured_mobject_list(self.mobjects, kept)
         if leaving:
             self.play(*map(FadeOut, leaving), run_time=run_time)
 

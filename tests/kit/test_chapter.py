@@ -170,16 +170,18 @@ def test_another_tracker_may_run_backwards(play):
     assert ends == [(-1.0, 0.0), (-1.0, 0.0)]
 
 
-def test_what_is_kept_stays_though_it_moved_together_with_what_is_not(play):
+def test_what_is_kept_stays_whatever_group_it_moved_in(play):
     left = []
 
     def story(scene):
-        kept, gone = Dot(), Dot()
+        kept, gone, pair = Dot(), Dot(), Group(Dot(), Dot())
         scene.play(UpdateFromAlphaFunc(Group(kept, gone), lambda group, share: None))
-        scene.clear_stage(kept)
+        scene.add(pair)
+        scene.play(UpdateFromAlphaFunc(pair[0], lambda dot, share: None))
+        scene.clear_stage(kept, pair)
         members = scene.get_mobject_family_members()
-        left.append((kept in members, gone in members, kept.get_fill_opacity()))
+        left.append([dot in members for dot in (kept, gone, *pair)])
         tell(scene)
 
     play(story)
-    assert left == [(True, False, 1.0)]
+    assert left == [[True, False, True, True]]
