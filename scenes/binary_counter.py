@@ -293,7 +293,7 @@ class BinaryCounter(ChapterScene):
             self.hide(*self.moves, run_time=QUICK)
             with self.redrawn(self.draw_count):
                 last = len(self.places) - 1
-                self.step_to(*range(self.stop_at + 2, last + 1), tempo=QUICK, rest=0)
+                self.step_to(*range(self.stop_at + 2, last + 1), tempo=GESTURE / 3, rest=0)
             self.say("uneven", FadeIn(self.checklist))
             self.play(*(self.checklist.turn(wish, "good") for wish in ("unique", "bounded")))
             self.play(Create(self.panel.mark("bad")), self.checklist.turn("same step", "bad"))
@@ -360,7 +360,7 @@ class BinaryCounter(ChapterScene):
             outline = self.square.outline.animate.set_stroke(opacity=FAINT)
             pale = [self.rows[self.single].animate.pale(), outline]
             self.play(FadeOut(self.point), FadeIn(self.sine), *pale, run_time=GESTURE)
-            self.play(self._melting(), run_time=2 * MORPH, rate_func=linear)
+            self.play(self._melting(), run_time=MORPH + GESTURE, rate_func=linear)
             self.say("sine", self.checklist.turn("smooth", "good"))
 
     def _melting(self) -> Animation:
@@ -393,7 +393,7 @@ class BinaryCounter(ChapterScene):
             self.play(*grown, FadeIn(self.link, self.point), run_time=GESTURE)
             self.add(self.dial)
             with self.redrawn(self.draw_hand):
-                self.sweep(self.picture.first, STROLL + GESTURE, tracker=self.reading)
+                self.sweep(self.picture.first, STROLL + QUICK, tracker=self.reading)
             self.hide(self.square.axis, self.link, self.point)
             self.play(UpdateFromAlphaFunc(self.sine, self._wind), run_time=MORPH)
 

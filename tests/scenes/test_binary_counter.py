@@ -303,7 +303,7 @@ def test_the_captions_say_what_is_measured():
         "a step of 1.00",
         "All four! By Pythagoras, a step of √(1 + 1 + 1 + 1) = 2.00.",
         "Sixteen places",
-        "The hands step 2.60. Next, the wheels step 2.00.",
+        "Pythagoras again: the hands step 2.60. Next, the wheels step 2.00.",
         "2.60 again",
     ):
         assert fact in told
@@ -317,7 +317,7 @@ def test_with_three_wheels_the_captions_tell_other_numbers():
         "three wheels",
         "Two! By Pythagoras, a step of √(1 + 1) = 1.41.",
         "Eight places",
-        f"The hands step {hands:.2f}. Next, the wheels step 1.41.",
+        f"Pythagoras again: the hands step {hands:.2f}. Next, the wheels step 1.41.",
     ):
         assert fact in told
 
