@@ -249,6 +249,15 @@ def test_both_measures_are_the_root_of_the_sum_of_squares_of_what_is_printed(sce
             assert [move.text for move in picture.hand_moves] == [f"{c:.2f}" for c in chords]
 
 
+@witness.during("even_steps")
+def test_the_bar_of_the_hands_is_as_long_as_the_way_of_their_tips_so_far(scene, moment):
+    position, panel = scene.reading.get_value(), scene.picture.hand_panel
+    begun = int(max(np.ceil(position) - 1, 6))
+    so_far = np.linalg.norm([abs(hand(position, w) - hand(begun, w)) for w in range(4)])
+    meter = panel.meters[begun - 6]
+    assert meter.length == pytest.approx(so_far * meter.track.width / meter.full, abs=1e-5)
+
+
 @witness.during("even_steps", settled=True)
 def test_the_wheels_above_the_hands_show_the_place(scene, moment):
     place = scene.reading.get_value()
