@@ -34,7 +34,11 @@ ROLES = {"good": "good", "bad": "bad", "open": "quiet"}
 
 
 class Mark(VMobject):
-    """A drawn tick (good), cross (bad) or small ring (open), never a colour alone."""
+    """A drawn tick (good), cross (bad) or small ring (open), never a colour alone.
+
+    Example:
+        >>> picture = Mark("good", radius=1.0)
+    """
 
     def __init__(self, verdict: Verdict, radius: float = MARK_RADIUS) -> None:
         super().__init__(
@@ -66,6 +70,9 @@ class Checklist(VGroup):
         region: where to stand, usually ``layout.checklist``.
         gap: between two columns, in scene units.
         earning: the wish that :meth:`earn` will set in semibold, for which there must be room.
+
+    Example:
+        >>> picture = Checklist({"unique": "good", "same step": "bad", "smooth": "open"}, stage)
     """
 
     def __init__(
