@@ -31,7 +31,7 @@ class Chapter:
 
 
 CHAPTERS: tuple[Chapter, ...] = (
-    Chapter("binary_counter", 3, "BinaryCounter", 75),
+    Chapter("binary_counter", 3, "BinaryCounter", 73),
     Chapter("rotating_dials", 4, "RotatingDials", 65),
     Chapter("closed_curve", 5, "ClosedCurve", 58),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 72),

@@ -299,9 +299,10 @@ class ChapterScene(Scene):
 
     def clear_stage(self, *keep: Mobject, run_time: float = GESTURE) -> None:
         """Fade out everything but the heading, the caption and what is kept."""
-        staying = {*self.heading.labels, *self.strip.lines, *keep}
-        kept = {member for mobject in staying for member in mobject.get_family()}
-        leaving = [m for m in self.mobjects if m not in kept]
+        staying = [*self.heading.labels, *self.strip.lines, *keep]
+        kept = [member for mobject in staying for member in mobject.get_family()]
+        # a glide leaves what it moved in one group, of which a part may be kept
+        leaving = self.get_restructured_mobject_list(self.mobjects, kept)
         if leaving:
             self.play(*map(FadeOut, leaving), run_time=run_time)
 

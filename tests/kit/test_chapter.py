@@ -4,7 +4,7 @@ import re
 
 import numpy as np
 import pytest
-from manim import Create, Dot, Line
+from manim import Create, Dot, Group, Line, UpdateFromAlphaFunc
 
 from scenes._kit import chapter
 from scenes._kit.captions import Caption, NarratedBeat, Narration
@@ -168,3 +168,20 @@ def test_another_tracker_may_run_backwards(play):
 
     play(story)
     assert ends == [(-1.0, 0.0), (-1.0, 0.0)]
+
+
+def test_what_is_kept_stays_whatever_group_it_moved_in(play):
+    left = []
+
+    def story(scene):
+        kept, gone, pair = Dot(), Dot(), Group(Dot(), Dot())
+        scene.play(UpdateFromAlphaFunc(Group(kept, gone), lambda group, share: None))
+        scene.add(pair)
+        scene.play(UpdateFromAlphaFunc(pair[0], lambda dot, share: None))
+        scene.clear_stage(kept, pair)
+        members = scene.get_mobject_family_members()
+        left.append([dot in members for dot in (kept, gone, *pair)])
+        tell(scene)
+
+    play(story)
+    assert left == [[True, False, True, True]]

@@ -1,179 +1,370 @@
 """What the binary counter draws is what the numbers say, at every look during a dry run."""
 
-from collections import defaultdict
+from itertools import pairwise
 
 import numpy as np
 import pytest
 
 import scenes.binary_counter as chapter
-from scenes._studio.errors import DryRunError
-from scenes._studio.lint.dry_run import dry_run
+from scenes._kit.layout import widescreen
+from scenes._studio.lint.witness import Witness
 from scenes.binary_counter import BinaryCounter
 
-ROUNDING = 1e-12
-"""A convex combination of two numbers up to 15 in float64 is off by a few units of 2e-15."""
+PLACES = np.arange(16)
+POINTS = 1e-6
+"""Scene units; drawing is done in float64, points are kept by manim in float64 as well."""
+
+witness = Witness(BinaryCounter)
+fewer = Witness(BinaryCounter, n_bits=3, stop_at=5, single=0)
 
 
-def bit(value, place):
-    return int(value) // 2**place % 2
+def bit(place, wheel):
+    return int(place) >> wheel & 1
 
 
-def hand(position, place):
-    """Where the hand of a bit points: nine o'clock at 0, one turn in 2^(place + 1) steps."""
-    return np.exp(1j * (np.pi + 2 * np.pi * position / 2 ** (place + 1)))
+def hand(position, wheel):
+    """Where a hand points, in the middle of a place: nine o'clock is where place 0 begins."""
+    return -np.exp(2j * np.pi * (np.asarray(position) + 0.5) / 2 ** (wheel + 1))
 
 
-class Witness:
-    """Compares what is drawn with the truth whenever the dry run lets it look."""
-
-    def __init__(self):
-        self.checks = defaultdict(int)
-        self.readings = set()
-
-    def __call__(self, scene, moment):
-        for name in dir(self):
-            if name.startswith("see_") and getattr(self, name)(scene, moment):
-                self.checks[name.removeprefix("see_")] += 1
-
-    def see_wheels(self, scene, moment):
-        if moment.beat not in ("count", "fastest_first", "periods") or not moment.settled:
-            return False
-        assert [w.digit for w in scene.wheels] == [bit(scene.now, place) for place in range(4)]
-        return True
-
-    def see_rolling_wheels(self, scene, moment):
-        count = scene.count.get_value()
-        if moment.beat != "count" or moment.time < scene.beats[0].end + 1:
-            return False
-        for place, wheel in enumerate(scene.wheels):
-            flips = sum(bit(n, place) != bit(n + 1, place) for n in range(min(int(count), 15)))
-            assert flips - ROUNDING <= wheel._turn <= flips + 1 + ROUNDING
-        return True
-
-    def see_barcode(self, scene, moment):
-        if moment.beat not in ("count", "periods") or not hasattr(scene, "place_name"):
-            return False
-        for place, column in enumerate(scene.barcode.columns):
-            ones = [n for n in range(column.revealed) if bit(n, place)]
-            centers = column.lit.points.reshape(-1, 16, 3).mean(axis=1)
-            rows = (scene.barcode.region.top - centers[:, 1]) / scene.barcode.pitch - 0.5
-            np.testing.assert_allclose(rows, ones, atol=1e-6)
-        return column.revealed > 0
-
-    def see_meters(self, scene, moment):
-        if moment.beat != "score":
-            return False
-        shown = {meter.names[0].source: meter.flips.text for meter in scene.meters_shown}
-        assert shown == {"6 -> 7": "1", "7 -> 8": "4", "0 -> 8": "1"}
-        return True
-
-    def see_dials(self, scene, moment):
-        rows = {"circle": "big", "dials": "rows", "even_steps": "rows", "no_jumps": "rows"}.get(
-            moment.beat
-        )
-        if rows is None or not hasattr(scene, rows) or not scene.reading.get_value():
-            return False
-        drawn = getattr(scene, rows)
-        pairs = [(scene.lifted_bit, drawn)] if rows == "big" else list(enumerate(drawn))
-        if not all(row in scene.mobjects for _, row in pairs):
-            return False
-        position = scene.reading.get_value()
-        for place, row in pairs:
-            truth = hand(position, place)
-            assert np.exp(1j * row.dial.angle) == pytest.approx(truth, abs=1e-6)
-            expected = row.area.point(position, 4 / np.pi * truth.imag)
-            np.testing.assert_allclose(row.point.get_center(), expected, atol=1e-6)
-        self.readings.add(round(position, 3))
-        return True
-
-    def see_waves(self, scene, moment):
-        if moment.beat != "even_steps":
-            return False
-        for place, row in enumerate(scene.rows):
-            u = np.linspace(0, 16, len(row.wave.points) // 4 + 1)[1:]
-            expected = row.area.points(u, 4 / np.pi * hand(u, place).imag)
-            np.testing.assert_allclose(row.wave.points[3::4], expected, atol=1e-6)
-        return True
-
-    def see_turned_angles(self, scene, moment):
-        if moment.beat != "even_steps" or not moment.settled or not scene.wedges:
-            return False
-        begun = np.ceil(scene.reading.get_value() - 1) - 0.5
-        for place, wedge in enumerate(scene.wedges):
-            hub, first, *_, last = wedge.get_start_anchors()
-            start, end = (complex(*(rim - hub)[:2]) / wedge.radius for rim in (first, last))
-            assert start == pytest.approx(hand(begun, place), abs=1e-6)
-            assert end == pytest.approx(hand(scene.reading.get_value(), place), abs=1e-6)
-        return True
-
-    def see_all_wishes_to_the_end(self, scene, moment):
-        if moment.beat != "no_jumps":
-            return False
-        shown = set(scene.get_mobject_family_members())
-        marks = scene.checklist.marks.values()
-        assert len(scene.checklist.names) == 6
-        assert set(scene.checklist.names.values()) <= shown
-        return moment.settled and all(mark in shown for mark in marks)
-
-    def see_angle_names(self, scene, moment):
-        if moment.beat != "no_jumps":
-            return False
-        assert [name.source for name in scene.angles] == [
-            f"{angle}° a step" for angle in ("180", "90", "45", "22.5")
-        ]
-        return True
-
-    def see_bits_of_the_place(self, scene, moment):
-        shown = moment.beat in ("even_steps", "no_jumps") and hasattr(scene, "digits")
-        if not shown or not moment.settled:
-            return False
-        place = int(scene.reading.get_value())
-        assert scene.place_name.readout.text == str(place)
-        assert [digit.text for digit in scene.digits] == [str(bit(place, i)) for i in range(4)]
-        return True
+def flips(place, wheel):
+    """How often a wheel has turned when the count has come to a place."""
+    return int(place) // 2**wheel
 
 
-def test_everything_drawn_is_true():
-    witness = Witness()
-    dry_run(BinaryCounter, watcher=witness)
-    looks = [name.removeprefix("see_") for name in dir(witness) if name.startswith("see_")]
-    assert {name: witness.checks[name] > 0 for name in looks} == dict.fromkeys(looks, True)
-    assert len(witness.readings) > 20
+def in_plane(points):
+    points = np.asarray(points)
+    return points[..., 0] + 1j * points[..., 1]
 
 
-def test_a_wrong_formula_is_noticed(monkeypatch):
-    right = chapter.bit_dial_angle
-    monkeypatch.setattr(chapter, "bit_dial_angle", lambda u, period: -right(u, period))
-    with pytest.raises(DryRunError, match="AssertionError"):
-        dry_run(BinaryCounter, watcher=Witness())
+def boxes(shape):
+    """Return left, right, bottom and top of every box that one shape is drawn of."""
+    corners = shape.points.reshape(-1, 16, 3)
+    low, high = corners.min(axis=1), corners.max(axis=1)
+    return low[:, 0], high[:, 0], low[:, 1], high[:, 1]
 
 
-def test_the_square_melts_into_its_first_harmonic():
-    scene = BinaryCounter()
-    scene.setup()
-    u = scene.samples
-    sharp = scene.molten(1, chapter.SHARPEST)
-    inside = np.abs(u % 2 - 1) < 0.7
-    square = np.where((u // 2) % 2 == 1, 1.0, -1.0)
-    np.testing.assert_allclose(sharp[inside], square[inside], atol=0.02)
-    np.testing.assert_allclose(
-        scene.molten(1, chapter.SMOOTHEST), -4 / np.pi * np.sin(np.pi * u / 2), atol=1e-6
-    )
+def middle_of(place):
+    """Where a place stands on the stage across which the sentence is spread."""
+    stage = widescreen(captions=True).stage
+    return stage.left + (place + 0.5) * stage.width / 16
+
+
+# --- counting ----------------------------------------------------------------------------
+
+
+@witness.during("count", "one_step", "all_places", settled=True)
+def test_the_wheels_show_the_digits_of_the_place(scene, moment):
+    place = scene.t.get_value()
+    assert place == round(place)
+    assert [wheel.digit for wheel in scene.wheels] == [bit(place, wheel) for wheel in range(4)]
+    assert all(wheel.turn == round(wheel.turn) for wheel in scene.wheels)
+
+
+@witness.during("count", "one_step", "all_places")
+def test_only_the_wheels_that_flip_turn_and_as_far_as_the_count_has_come(scene, moment):
+    position = scene.t.get_value()
+    here, share = int(position), position - int(position)
+    for wheel, drawn in enumerate(scene.wheels):
+        ahead = here + (share > 0)
+        turned = flips(here, wheel) + share * (flips(ahead, wheel) - flips(here, wheel))
+        assert drawn.turn == pytest.approx(turned, abs=1e-9)
+
+
+@witness.during("count", "one_step", "all_places", since="rows")
+def test_every_word_read_so_far_keeps_its_digits_over_it(scene, moment):
+    position = scene.t.get_value()
+    for wheel, row in enumerate(scene.rows):
+        for value in (0, 1):
+            held = [place for place in PLACES if bit(place, wheel) == value]
+            held = [place for place in held if place < row.revealed]
+            if not held:
+                assert len(row.cells[value].points) == 0
+                continue
+            left, right, _, _ = boxes(row.cells[value])
+            np.testing.assert_allclose((left + right) / 2, middle_of(np.array(held)), atol=POINTS)
+    assert scene.rows[0].revealed == pytest.approx(position + 1) or position == 0
+
+
+@witness.during("count", "one_step", "all_places", since="rows")
+def test_the_fastest_row_lies_on_top(scene, moment):
+    heights = [row.pose.middle for row in scene.rows]
+    assert all(upper > lower for upper, lower in pairwise(heights))
+
+
+@witness.during("count", "one_step", "all_places", "even_steps", settled=True)
+def test_the_word_of_the_place_is_underlined_and_its_place_is_named(scene, moment):
+    position = (scene.reading if moment.beat == "even_steps" else scene.t).get_value()
+    sentence = scene.sentence
+    assert sentence.number.text == str(round(position))
+    assert sentence.line.get_center()[0] == pytest.approx(middle_of(position))
+    word = sentence.words[round(position)]
+    assert word.source == scene.words[round(position)]
+    assert word.get_center()[0] == pytest.approx(middle_of(position))
+
+
+# --- measuring ---------------------------------------------------------------------------
+
+
+@witness.during("one_step", "all_places", since="panel", settled=True)
+def test_the_steps_of_the_wheels_are_as_long_as_the_root_of_their_flips(scene, moment):
+    taken = min(int(scene.t.get_value()) - 6, 2)
+    lengths = [np.sqrt(sum(bit(p, w) != bit(p + 1, w) for w in range(4))) for p in (6, 7)]
+    names = [meter.name_label.source for meter in scene.panel.meters]
+    assert names == ["6 → 7", "7 → 8"]
+    for step, (meter, length) in enumerate(zip(scene.panel.meters, lengths, strict=True)):
+        assert meter.readout.text == f"{length:.2f}"
+        assert meter.readout.get_fill_opacity() == (step < taken)
+        drawn = length * meter.track.width / meter.full if step < taken else 0.0
+        assert meter.length == pytest.approx(drawn)
+
+
+@witness.during("one_step", since="moves", settled=True)
+def test_under_every_wheel_stands_whether_it_flipped(scene, moment):
+    place = int(scene.t.get_value())
+    if place == 6:
+        assert scene.moves[0] not in scene.mobjects
+        return
+    changed = [str(int(bit(place, w) != bit(place - 1, w))) for w in range(4)]
+    assert [move.text for move in scene.moves] == changed
+    assert all(move.get_fill_opacity() == 1 for move in scene.moves)
+
+
+@witness.during("one_step", "all_places", since="panel")
+def test_bars_of_both_measures_have_one_scale(scene, moment):
+    (track,) = {round(meter.track.width, 9) for meter in scene.panel.meters}
+    for panel in (scene.panel, scene.picture.wheel_panel, scene.picture.hand_panel):
+        assert {round(meter.track.width, 9) for meter in panel.meters} == {track}
+        assert {meter.full for meter in panel.meters} == {scene.panel.meters[0].full}
+
+
+# --- from a wheel to a hand --------------------------------------------------------------
+
+
+@witness.during("one_wheel", since="point", settled=True)
+def test_ones_stand_on_the_axis_and_zeros_hang_below(scene, moment):
+    row, area = scene.rows[1], scene.area
+    if row.pose.parted < 1:
+        return
+    axis = area.point(0, 0)[1]
+    for value, height in ((0, -area.unit), (1, area.unit)):
+        held = np.array([place for place in PLACES if bit(place, 1) == value])
+        left, right, bottom, top = boxes(row.cells[value])
+        np.testing.assert_allclose(left, area.points(held, 0 * held)[:, 0], atol=POINTS)
+        np.testing.assert_allclose(right, area.points(held + 1, 0 * held)[:, 0], atol=POINTS)
+        np.testing.assert_allclose(np.minimum(bottom, top), axis + min(height, 0), atol=POINTS)
+        np.testing.assert_allclose(np.maximum(bottom, top), axis + max(height, 0), atol=POINTS)
+
+
+@witness.seen("one_wheel", since="point", settled=True)
+def readings_of_the_square(scene, moment):
+    shown = scene.point in scene.get_mobject_family_members()
+    seen = scene.point.get_center(), scene.wheels[1].digit, scene.area
+    return (scene.reading.get_value(), *seen) if shown else None
+
+
+def test_the_point_lies_on_the_square_and_the_wheel_shows_it():
+    shown = [reading for _, reading in readings_of_the_square() if reading]
+    assert {position for position, *_ in shown} == {0, 2}
+    for position, point, digit, area in shown:
+        assert digit == bit(position, 1)
+        level = 2 * bit(position, 1) - 1
+        np.testing.assert_allclose(point, area.point(position + 0.5, level), atol=POINTS)
+
+
+@witness.during("sine", "hand", since="sine", settled=True)
+def test_the_square_melts_into_its_first_harmonic(scene, moment):
+    if scene.checklist.verdicts()["smooth"] == "bad" or scene.reading.get_value() > 2:
+        return
+    u = np.linspace(0, 16, 16 * chapter.SAMPLES + 1)
+    truth = scene.area.points(u, 4 / np.pi * hand(u - 0.5, 1).imag)
+    np.testing.assert_allclose(scene.sine.points[3::4], truth[1:], atol=1e-5)
+
+
+@witness.during("hand")
+def test_the_wave_is_as_high_as_the_hand(scene, moment):
+    if id(scene.dial.tip) in moment.animated:
+        return
+    position = scene.reading.get_value()
+    truth = hand(position, 1)
+    hub, radius = in_plane(scene.dial.hub), scene.dial.radius
+    assert (in_plane(scene.dial.tip.get_center()) - hub) / radius == pytest.approx(truth)
+    height = 4 / np.pi * truth.imag
+    expected = scene.area.point(position + 0.5, height)
+    np.testing.assert_allclose(scene.point.get_center(), expected, atol=POINTS)
+    assert expected[1] == pytest.approx(scene.dial.tip.get_center()[1])
+
+
+@witness.seen("hand", since="link")
+def winding(scene, moment):
+    return scene.sine.points[3::4].copy(), scene.big
+
+
+def test_every_point_of_the_wave_keeps_its_height_while_it_winds_round_the_dial():
+    shapes = [points for _, (points, _) in winding()]
+    for points in shapes:
+        np.testing.assert_allclose(points[:, 1], shapes[0][:, 1], atol=1e-5)
+    _, big = winding()[-1][1]
+    u = np.linspace(0, 16, 16 * chapter.SAMPLES + 1)[1:]
+    turned = (in_plane(shapes[-1]) - in_plane(big.hub)) / big.radius
+    np.testing.assert_allclose(turned, hand(u - 0.5, 1), atol=1e-5)
+    assert np.ptp(shapes[0][:, 0]) > 3 * np.ptp(shapes[-1][:, 0])
+
+
+# --- wheels and hands --------------------------------------------------------------------
+
+
+@witness.during("even_steps")
+def test_hands_point_where_they_do_and_chords_join_where_they_did(scene, moment):
+    position, picture = scene.reading.get_value(), scene.picture
+    begun = max(np.ceil(position) - 1, 6)
+    step = picture.steps[int(begun) - 6]
+    for wheel, dial in enumerate(picture.dials):
+        hub = in_plane(dial.hub)
+        tips = [hand(begun, wheel), hand(position, wheel)]
+        assert np.exp(1j * dial.angle) == pytest.approx(tips[1])
+        chord = (in_plane(step[4 + wheel].get_start_and_end()) - hub) / dial.radius
+        np.testing.assert_allclose(chord, tips, atol=POINTS)
+        _, first, *_, last = step[wheel].get_start_anchors()
+        rim = (in_plane([first, last]) - hub) / dial.radius
+        np.testing.assert_allclose(rim, tips, atol=POINTS)
+
+
+@witness.during("even_steps", settled=True)
+def test_both_measures_are_the_root_of_the_sum_of_squares_of_what_is_printed(scene, moment):
+    position, picture = int(scene.reading.get_value()), scene.picture
+    for step in range(position - 6):
+        here, there = np.arange(6, 8)[step] + np.array([0, 1])
+        flipped = [abs(bit(there, w) - bit(here, w)) for w in range(4)]
+        chords = [abs(hand(there, w) - hand(here, w)) for w in range(4)]
+        lengths = np.linalg.norm(flipped), np.linalg.norm(chords)
+        panels = (picture.wheel_panel, picture.hand_panel)
+        for panel, length in zip(panels, lengths, strict=True):
+            meter = panel.meters[step]
+            assert meter.readout.text == f"{length:.2f}"
+            assert meter.readout.get_fill_opacity() == 1
+            assert meter.length == pytest.approx(length * meter.track.width / meter.full)
+        if there == position:
+            assert [move.text for move in picture.wheel_moves] == [str(f) for f in flipped]
+            assert [move.text for move in picture.hand_moves] == [f"{c:.2f}" for c in chords]
+
+
+@witness.during("even_steps")
+def test_the_bar_of_the_hands_is_as_long_as_the_way_of_their_tips_so_far(scene, moment):
+    position, panel = scene.reading.get_value(), scene.picture.hand_panel
+    begun = int(max(np.ceil(position) - 1, 6))
+    so_far = np.linalg.norm([abs(hand(position, w) - hand(begun, w)) for w in range(4)])
+    meter = panel.meters[begun - 6]
+    assert meter.length == pytest.approx(so_far * meter.track.width / meter.full, abs=1e-5)
+
+
+@witness.during("even_steps", settled=True)
+def test_the_wheels_above_the_hands_show_the_place(scene, moment):
+    place = scene.reading.get_value()
+    assert [wheel.digit for wheel in scene.picture.wheels] == [bit(place, w) for w in range(4)]
+
+
+@witness.seen("even_steps", settled=True)
+def verdicts(scene, moment):
+    marks = [mark.verdict for mark in scene.picture.verdicts]
+    shown = scene.get_mobject_family_members()
+    assert all(mark in shown for mark in scene.checklist.marks.values())
+    return scene.reading.get_value(), marks, scene.checklist.verdicts()
+
+
+def test_the_hands_win_by_the_measure_by_which_the_wheels_failed():
+    moments = [seen for _, seen in verdicts()]
+    position, marks, wishes = moments[-1]
+    assert (position, marks) == (8, ["bad", "good"])
+    assert wishes == {
+        "unique": "good",
+        "bounded": "good",
+        "same step": "good",
+        "any length": "open",
+        "smooth": "good",
+        "linear shift": "open",
+    }
+    assert all(wishes["same step"] == "bad" for place, _, wishes in moments if place < 8)
+
+
+def test_every_step_of_the_hands_is_as_long_at_every_place():
+    steps = [
+        np.linalg.norm([abs(hand(place + 1, w) - hand(place, w)) for w in range(4)])
+        for place in PLACES
+    ]
+    closed_form = 2 * np.sqrt(sum(np.sin(np.pi / 2 ** (w + 1)) ** 2 for w in range(4)))
+    np.testing.assert_allclose(steps, closed_form)
+    assert f"{closed_form:.2f}" == "2.60"
+
+
+# --- words and limits --------------------------------------------------------------------
+
+
+def captions(run):
+    return " ".join(cue.caption.text for beat in run.beats for cue in beat.cues).replace("\n", " ")
+
+
+def test_the_captions_say_what_is_measured():
+    told = captions(witness.run)
+    for fact in (
+        "Four times “the”",
+        "four wheels",
+        "a step of 1.00",
+        "All four! By Pythagoras, a step of √(1 + 1 + 1 + 1) = 2.00.",
+        "Sixteen places",
+        "Pythagoras again: the hands step 2.60. Next, the wheels step 2.00.",
+        "2.60 again",
+    ):
+        assert fact in told
+
+
+def test_with_three_wheels_the_captions_tell_other_numbers():
+    told = captions(fewer.run)
+    hands = 2 * np.sqrt(sum(np.sin(np.pi / 2 ** (w + 1)) ** 2 for w in range(3)))
+    for fact in (
+        "Three times “the”",
+        "three wheels",
+        "Two! By Pythagoras, a step of √(1 + 1) = 1.41.",
+        "Eight places",
+        f"Pythagoras again: the hands step {hands:.2f}. Next, the wheels step 1.41.",
+    ):
+        assert fact in told
 
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("n_bits", 5), ("freeze_at", 14), ("lifted_bit", 4), ("last_position", 8)],
+    [("n_bits", 5), ("stop_at", 6), ("single", 2), ("words", ("the", "dog"))],
 )
 def test_content_that_the_picture_cannot_hold_is_refused(monkeypatch, name, value):
     monkeypatch.setattr(BinaryCounter, name, value)
-    with pytest.raises(ValueError, match=rf"{name} must be \d+ to \d+ in this picture, got"):
+    with pytest.raises(ValueError, match=rf"{name} must be .* in this picture, got"):
         BinaryCounter().setup()
 
 
-def test_three_wheels_tell_the_same_story(monkeypatch):
+def test_steps_beyond_the_last_place_are_refused(monkeypatch):
     monkeypatch.setattr(BinaryCounter, "n_bits", 3)
-    monkeypatch.setattr(BinaryCounter, "freeze_at", 3)
-    monkeypatch.setattr(BinaryCounter, "last_position", 6)
-    told = dry_run(BinaryCounter)
-    assert [beat.name for beat in told.beats][-1] == "no_jumps"
+    with pytest.raises(ValueError, match="stop_at must be 5 at most with 3 wheels, got 7"):
+        BinaryCounter().setup()
+
+
+def test_a_wrong_angle_is_noticed(monkeypatch):
+    right = chapter.bit_dial_angle
+    monkeypatch.setattr(chapter, "bit_dial_angle", lambda u, period: -right(u, period))
+    assert witness.first_failure() == "test_the_wave_is_as_high_as_the_hand"
+
+
+def test_wrong_digits_are_noticed(monkeypatch):
+    right = chapter.binary_bits
+    monkeypatch.setattr(chapter, "binary_bits", lambda v, n: right(v, n)[..., ::-1])
+    assert witness.first_failure() is not None
+
+
+def test_the_square_is_sharp_before_it_melts():
+    scene = BinaryCounter()
+    scene.setup()
+    u = scene.samples
+    inside = np.abs(u % 2 - 1) < 0.7
+    square = np.where((u // 2) % 2 == 1, 1.0, -1.0)
+    np.testing.assert_allclose(scene.molten(chapter.SHARPEST)[inside], square[inside], atol=0.02)
+    main = 4 / np.pi * hand(u - 0.5, 1).imag
+    np.testing.assert_allclose(scene.molten(chapter.SMOOTHEST), main, atol=1e-6)

@@ -12,6 +12,7 @@ from manim import (
     UP,
     Animation,
     AnimationGroup,
+    ApplyMethod,
     Circle,
     Create,
     FadeOut,
@@ -33,7 +34,11 @@ ROLES = {"good": "good", "bad": "bad", "open": "quiet"}
 
 
 class Mark(VMobject):
-    """A drawn tick (good), cross (bad) or small ring (open), never a colour alone."""
+    """A drawn tick (good), cross (bad) or small ring (open), never a colour alone.
+
+    Example:
+        >>> picture = Mark("good", radius=1.0)
+    """
 
     def __init__(self, verdict: Verdict, radius: float = MARK_RADIUS) -> None:
         super().__init__(
@@ -65,6 +70,9 @@ class Checklist(VGroup):
         region: where to stand, usually ``layout.checklist``.
         gap: between two columns, in scene units.
         earning: the wish that :meth:`earn` will set in semibold, for which there must be room.
+
+    Example:
+        >>> picture = Checklist({"unique": "good", "same step": "bad", "smooth": "open"}, stage)
     """
 
     def __init__(
@@ -108,7 +116,11 @@ class Checklist(VGroup):
         self.marks[name] = new
         self.remove(old)
         self.add(new)
-        return Succession(FadeOut(old, run_time=0.3), Create(new, run_time=0.5))
+        hue = active_theme().quiet if verdict == "open" else active_theme().ink
+        return AnimationGroup(
+            Succession(FadeOut(old, run_time=0.3), Create(new, run_time=0.5)),
+            ApplyMethod(self.names[name].set_color, hue, run_time=0.8),
+        )
 
     def earn(self, name: str) -> Animation:
         """Return the animation in which a wish gets its tick and is set as newly earned."""
