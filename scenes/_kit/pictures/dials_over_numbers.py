@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.boxes import outlines, upright
-from scenes._kit.mobjects.dial import Dial
+from scenes._kit.mobjects.dial import Dial, DialPose
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.shadows import Shadows
 from scenes._kit.theme import active_theme, mix
@@ -44,6 +44,11 @@ class Places:
     cells: Region
     names: float
     rule: Point3D
+
+    @property
+    def poses(self) -> list[DialPose]:
+        """How each dial stands."""
+        return [DialPose(column.center, self.radius) for column in self.columns]
 
     @classmethod
     def on(cls, stage: Region, count: int) -> Places:
@@ -128,12 +133,9 @@ class DialsOverNumbers(VGroup):
         return np.array([column.center[0] + aside, self.places.cells.center[1], 0.0])
 
     def _dials(self) -> list[Dial]:
-        radius = self.places.radius
         return [
-            Dial(float(angle), radius=radius, color=hue).pose(column.center, radius)
-            for angle, hue, column in zip(
-                self.angles, self.hues[::2], self.places.columns, strict=True
-            )
+            Dial(float(angle), radius=self.places.radius, color=hue).take(pose)
+            for angle, hue, pose in zip(self.angles, self.hues[::2], self.places.poses, strict=True)
         ]
 
     def _shadows(self) -> list[Shadows]:
