@@ -8,7 +8,8 @@ import numpy as np
 from manim import Circle, Line, VGroup
 from manim.constants import CapStyleType
 
-from scenes._kit.mobjects.dial import Dial, DialPose, Wedge, on_circle
+from scenes._kit.mobjects.dial import Dial, DialPose, Wedge, on_circle, tip_radius
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
 
 HOME_RADIUS = 0.16
@@ -31,11 +32,10 @@ class HomeDial(VGroup):
     def __init__(self, angle: float = 0.0, *, radius: float = 1.2, color: str) -> None:
         theme = active_theme()
         self.dial = Dial(angle, radius=radius, color=color)
-        self.face = Circle(radius=radius, stroke_width=0, fill_color=color, fill_opacity=0)
+        self.face = scenery(Circle(stroke_width=0, fill_color=color, fill_opacity=0))
         self.wedge = Wedge(self.dial.hub, radius, 0.0, 0.0, color=color, opacity=WEDGE)
         self.mark = Circle(radius=HOME_RADIUS, stroke_color=theme.ink, stroke_width=3)
         self.gap = Line(stroke_color=theme.ink, stroke_width=6, cap_style=CapStyleType.ROUND)
-        self.face.decor = True
         super().__init__(self.face, self.wedge, self.dial, self.gap, self.mark)
         self.home = self.first = 0.0
         self.sweep = 0.0
@@ -69,16 +69,18 @@ class HomeDial(VGroup):
         self.measured = share
         return self._redraw()
 
-    def show(self, *, wedge: float = 1.0, hand: float = 1.0) -> Self:
-        """Let the wedge or the hand be seen less (0 to 1); without its hand the face is tinted."""
+    def reveal(self, *, wedge: float = 1.0, hand: float = 1.0, home: float = 1.0) -> Self:
+        """Let parts be seen less (0 to 1); a dial without its hand has a tinted face."""
         self.wedge.set_fill(opacity=WEDGE * wedge)
         self.dial.hand.set_stroke(opacity=hand)
         self.dial.tip.set_fill(opacity=hand)
         self.face.set_fill(opacity=FACE * (1 - hand))
+        self.mark.set_stroke(opacity=home)
         return self
 
     def _redraw(self) -> Self:
         hub, radius = self.dial.hub, self.dial.radius
+        self.dial.tip.scale_to_fit_width(2 * tip_radius(radius))
         self.face.scale_to_fit_width(2 * radius).move_to(hub)
         self.wedge.start, self.wedge.radius = self.first, radius
         self.wedge.set_sweep(hub, self.sweep)
