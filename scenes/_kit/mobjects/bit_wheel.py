@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
@@ -12,6 +13,17 @@ from scenes._kit.mobjects.readout import atlas
 from scenes._kit.theme import active_theme
 
 QUARTER = np.pi / 2
+CORNER = 0.14
+"""How round the corners of a window are, in scene units."""
+
+
+@dataclass(frozen=True)
+class WheelPose:
+    """Where the middle of a wheel's window stands, and how large the window is."""
+
+    hub: Point3D
+    width: float
+    height: float
 
 
 class BitWheel(VGroup):
@@ -24,6 +36,9 @@ class BitWheel(VGroup):
         color: hue of the bit, ``#RRGGBB``; a 1 is printed in it, a 0 in ink.
         width: of the window, in scene units.
         height: of the window.
+
+    Example:
+        >>> picture = BitWheel(color=active_theme().pair(0)).set_turn(1.4)
     """
 
     def __init__(self, *, color: str, width: float = 1.2, height: float = 1.8) -> None:
@@ -31,7 +46,7 @@ class BitWheel(VGroup):
         self.window = RoundedRectangle(
             width=width,
             height=height,
-            corner_radius=0.14,
+            corner_radius=CORNER,
             stroke_color=color,
             stroke_width=4,
             fill_color=theme.surface,
@@ -48,6 +63,22 @@ class BitWheel(VGroup):
     def hub(self) -> Point3D:
         """The middle of the window."""
         return self.window.get_center()
+
+    @property
+    def pose(self) -> WheelPose:
+        """Where it stands, and how large; how far it has turned is not part of it."""
+        return WheelPose(self.hub, float(self.window.width), float(self.window.height))
+
+    def take(self, pose: WheelPose) -> Self:
+        """Stand in a pose; the drum keeps its turn."""
+        window = RoundedRectangle(width=pose.width, height=pose.height, corner_radius=CORNER)
+        self.window.points = window.points + pose.hub
+        return self.set_turn(self._turn)
+
+    @property
+    def turn(self) -> float:
+        """How many digits past 0 the drum has turned."""
+        return self._turn
 
     @property
     def digit(self) -> int:

@@ -1,0 +1,102 @@
+"""A sentence whose words stand at even places, and a line under the word that is being read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Self
+
+import numpy as np
+from manim import LEFT, RIGHT, Line, VGroup
+from manim.typing import Point3D
+
+from scenes._kit.layout import Region
+from scenes._kit.mobjects.readout import Readout
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import NOTE, Label
+
+WORD_RISE, LINE_RISE, NAME_RISE = 0.55, 0.4, 0.08
+"""Heights of the words' baseline, the line under one, and its place, over the region's bottom."""
+LINE_SHARE = 0.8
+"""Length of the line, as a share of the room of one word."""
+NARROWEST_SPACE = 0.07
+
+
+@dataclass(frozen=True)
+class Span:
+    """From where to where the places reach, in scene units."""
+
+    left: float
+    right: float
+
+
+class Sentence(VGroup):
+    """Words side by side, one for every place from 0 on, and under the one being read its place.
+
+    Args:
+        words: one for every place.
+        region: across which they are spread; they stand at its bottom.
+
+    Raises:
+        ValueError: two words would touch.
+
+    Example:
+        >>> picture = Sentence(("the", "dog", "bit", "the", "man"), stage).read(2)
+    """
+
+    def __init__(self, words: Sequence[str], region: Region) -> None:
+        theme = active_theme()
+        self.bottom = region.bottom
+        self.words = VGroup(*(Label(word, NOTE) for word in words))
+        self.line = Line(stroke_color=theme.position, stroke_width=8)
+        self.label = Label("place", NOTE, color=theme.position)
+        self.number = Readout(0, size=NOTE, face="sans", color=theme.position)
+        super().__init__(self.words, self.line, self.label, self.number)
+        self.position = 0.0
+        self.take(Span(region.left, region.right))
+
+    @property
+    def pitch(self) -> float:
+        """Scene units from one place to the next."""
+        return (self.span.right - self.span.left) / len(self.words)
+
+    def place(self, position: float, height: float = 0.0) -> Point3D:
+        """Return the middle of a place, whole or not, at a height of the scene."""
+        return np.array([self.span.left + (position + 0.5) * self.pitch, height, 0.0])
+
+    @property
+    def pose(self) -> Span:
+        """From where to where the places reach."""
+        return self.span
+
+    def take(self, pose: Span) -> Self:
+        """Spread the places over another span; the words keep their size."""
+        self.span = pose
+        for place, word in enumerate(self.words):
+            word.put(self.place(place, self.bottom + WORD_RISE))
+        for left, right in zip(self.words, self.words[1:], strict=False):
+            if right.get_left()[0] - left.get_right()[0] < NARROWEST_SPACE:
+                raise ValueError(
+                    f"the words must fit over their places, got {left.source!r} and "
+                    f"{right.source!r} too near"
+                )
+        return self.read(self.position)
+
+    def read(self, position: float) -> Self:
+        """Underline the word at a place, and print the whole place that is nearest."""
+        self.position = position
+        middle, half = self.place(position, self.bottom + LINE_RISE), LINE_SHARE * self.pitch / 2
+        self.line.put_start_and_end_on(middle + LEFT * half, middle + RIGHT * half)
+        self.number.set_number(float(np.floor(position + 0.5)))
+        return self._name_the_place()
+
+    def _name_the_place(self) -> Self:
+        """Put the name and the number under the line, but never beyond the ends."""
+        line, gap = self.bottom + NAME_RISE, 0.13
+        width = self.label.width + gap + self.number.width
+        left = self.place(self.position)[0] - width / 2
+        left = min(max(left, self.span.left), self.span.right - width)
+        start = np.array([left, line, 0.0])
+        self.label.put(start, LEFT)
+        self.number.put(start + RIGHT * (self.label.width + gap))
+        return self

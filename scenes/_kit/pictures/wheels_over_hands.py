@@ -1,0 +1,250 @@
+"""Four wheels, under each the hand of the same period, and how long a step of either is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+import numpy as np
+from manim import LEFT, ORIGIN, Line, VGroup
+from manim.constants import CapStyleType
+from numpy.typing import ArrayLike, NDArray
+
+from scenes._kit.layout import Region
+from scenes._kit.mobjects.bit_wheel import BitWheel, WheelPose
+from scenes._kit.mobjects.checklist import Mark, Verdict
+from scenes._kit.mobjects.dial import Dial, DialPose, Wedge, on_circle
+from scenes._kit.mobjects.meter import Meter
+from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.sentence import Sentence
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import NOTE, Label
+
+SENTENCE_HEIGHT = 0.95
+NUMBER_ROOM = 0.42
+"""Height kept under wheels and dials for how far each moved."""
+NUMBER_DROP = 0.32
+NAME_WIDTH, NUMBER_WIDTH, MARK_WIDTH = 1.0, 0.95, 0.3
+FADE_SHARE = 0.25
+"""Share of a step in which the wedges of the step before fade."""
+
+
+class WheelsOverHands(VGroup):
+    """A rack of bit wheels, below it a rack of dials, beside each the lengths of its steps.
+
+    The last frame of chapter 3 and the first of chapter 4. At a whole place the wheels show that
+    place's digits and the hands its angles; the wedges, the chords and the numbers below are those
+    of the step that led there.
+
+    Args:
+        stage: which the picture fills.
+        words: the sentence at the bottom, one word for every place from 0 on.
+        first: the place at which the first of the steps begins.
+        bits: shape (steps + 1, n), the digits at that place and the ones after it, fastest first.
+        angles: shape (steps + 1, n), radians, where the hands point there; they grow.
+        changes: shape (steps, n), by how much each digit changes.
+        chords: shape (steps, n), how far the tip of each hand moves, in radii.
+        wheel_steps: shape (steps,), the length of each step of all wheels together.
+        hand_steps: shape (steps,), the length of each step of all hands together.
+        hues: ``#RRGGBB`` of every wheel and its hand.
+
+    Example:
+        >>> bits, angles = [[1, 1, 0], [0, 0, 1]], [[0.5, 2.0, 1.0], [2.1, 2.8, 1.4]]
+        >>> picture = WheelsOverHands(
+        ...     stage,
+        ...     ("the", "dog", "bit", "the", "man"),
+        ...     first=3,
+        ...     bits=bits,
+        ...     angles=angles,
+        ...     changes=[[1, 1, 1]],
+        ...     chords=[[1.43, 0.78, 0.4]],
+        ...     wheel_steps=[1.73],
+        ...     hand_steps=[1.68],
+        ...     hues=[active_theme().pair(i) for i in range(3)],
+        ... ).read(4)
+    """
+
+    def __init__(
+        self,
+        stage: Region,
+        words: Sequence[str],
+        *,
+        first: int,
+        bits: ArrayLike,
+        angles: ArrayLike,
+        changes: ArrayLike,
+        chords: ArrayLike,
+        wheel_steps: ArrayLike,
+        hand_steps: ArrayLike,
+        hues: Sequence[str],
+    ) -> None:
+        super().__init__()
+        self.first, self.hues = first, list(hues)
+        self.bits, self.angles = np.asarray(bits), np.asarray(angles, dtype=float)
+        self.changes, self.chord_lengths = np.asarray(changes), np.asarray(chords)
+        self.wheel_steps, self.hand_steps = np.asarray(wheel_steps), np.asarray(hand_steps)
+        self.n_steps = len(self.wheel_steps)
+        self._divide(stage)
+        self.sentence = Sentence(words, self.sentence_region)
+        self.wheels = [BitWheel(color=hue).take(p) for hue, p in zip(hues, self.slots, strict=True)]
+        self.dials = [
+            Dial(color=hue, radius=pose.radius).take(pose)
+            for hue, pose in zip(hues, self.places, strict=True)
+        ]
+        self._turned = np.cumsum(np.vstack([self.bits[:1], np.abs(np.diff(self.bits, axis=0))]), 0)
+        self.steps = [self._step(step) for step in range(self.n_steps)]
+        self._measure()
+        self.verdicts = VGroup()
+        self.add(self.sentence, *self.wheels, *self.steps, *self.dials)
+        self.add(*self.wheel_moves, *self.hand_moves)
+        self.add(self.wheel_title, self.hand_title, *self.wheel_meters, *self.hand_meters)
+        self.read(first + self.n_steps)
+
+    def _divide(self, stage: Region) -> None:
+        """Find where wheels, dials and measures stand."""
+        upper = Region(stage.left, stage.right, stage.bottom + SENTENCE_HEIGHT, stage.top)
+        self.sentence_region = Region(stage.left, stage.right, stage.bottom, upper.bottom)
+        racks, self.measures = upper.columns(8.4, 4.0, gap=0.4)
+        _, wheels, _, dials = racks.rows(0.05, 1.7, 0.15, 2.2)
+        count = len(self.hues)
+        self.wheel_rack = Region(wheels.left, wheels.right, wheels.bottom + NUMBER_ROOM, wheels.top)
+        self.dial_rack = Region(dials.left, dials.right, dials.bottom + NUMBER_ROOM, dials.top)
+        height = self.wheel_rack.height
+        self.slots = [
+            WheelPose(column.center, min(1.15 * height, column.width), height)
+            for column in self.wheel_rack.row_of(count, gap=0.2)
+        ]
+        radius = self.dial_rack.height / 2 - 0.08
+        self.places = [
+            DialPose(column.center, min(radius, column.width / 2))
+            for column in self.dial_rack.row_of(count, gap=0.2)
+        ]
+
+    # --- one step --------------------------------------------------------------------------
+
+    def _step(self, step: int) -> VGroup:
+        """Return the wedges and chords of one step, wedges first."""
+        wedges = [
+            Wedge(dial.hub, dial.radius, start, 0.0, color=hue)
+            for dial, start, hue in zip(self.dials, self.angles[step], self.hues, strict=True)
+        ]
+        ink = active_theme().ink
+        chords = [
+            Line(stroke_color=ink, stroke_width=5, cap_style=CapStyleType.ROUND) for _ in wedges
+        ]
+        return VGroup(*wedges, *chords)
+
+    def _open(self, step: int, share: float, clarity: float) -> None:
+        """Draw the wedges and the chords of a step so far, as clearly as given (0 to 1)."""
+        count = len(self.dials)
+        wedges, chords = self.steps[step][:count], self.steps[step][count:]
+        sweeps = (self.angles[step + 1] - self.angles[step]) * share
+        for dial, wedge, chord, start, sweep in zip(
+            self.dials, wedges, chords, self.angles[step], sweeps, strict=True
+        ):
+            wedge.set_sweep(dial.hub, float(sweep)).set_fill(opacity=0.28 * clarity)
+            tips = [on_circle(dial.hub, dial.radius, angle) for angle in (start, start + sweep)]
+            chord.set_points_as_corners(tips).set_stroke(opacity=clarity)
+
+    # --- measures --------------------------------------------------------------------------
+
+    def _measure(self) -> None:
+        """Set up what is printed: how far each part moves, and how long the whole step is."""
+        self.wheel_moves, self.hand_moves = (
+            [
+                Readout(0, decimals, NOTE, face="sans", align=ORIGIN).put(_below(rack, pose.hub))
+                for pose in poses
+            ]
+            for rack, poses, decimals in (
+                (self.wheel_rack, self.slots, 0),
+                (self.dial_rack, self.places, 2),
+            )
+        )
+        self.wheel_title, self.wheel_meters = self._panel("one step of the wheels", self.wheel_rack)
+        self.hand_title, self.hand_meters = self._panel("one step of the hands", self.dial_rack)
+
+    def _panel(self, title: str, rack: Region) -> tuple[Label, list[Meter]]:
+        """Return a title and one meter for every step, beside a rack."""
+        theme, left = active_theme(), self.measures.left
+        track = self.measures.width - NAME_WIDTH - NUMBER_WIDTH - MARK_WIDTH
+        middle, pitch = rack.center[1] + 0.1, 0.52
+        full = float(max(self.wheel_steps.max(), self.hand_steps.max()))
+        meters = [
+            Meter(
+                f"{self.first + step} → {self.first + step + 1}",
+                0.0,
+                np.array([left, middle - pitch * (step + 0.3), 0.0]),
+                color=theme.ink,
+                full=full,
+                name_width=NAME_WIDTH,
+                track_width=track,
+                decimals=2,
+            )
+            for step in range(self.n_steps)
+        ]
+        line = np.array([left, middle + 0.4, 0.0])
+        return Label(title, NOTE, color=theme.quiet).put(line, LEFT), meters
+
+    def judge(self, wheels: Verdict = "bad", hands: Verdict = "good") -> VGroup:
+        """Return a new cross and tick beside the measures, which from now on belong to it."""
+        pairs = ((wheels, self.wheel_meters), (hands, self.hand_meters))
+        for verdict, meters in pairs:
+            heights = [meter.track.get_center()[1] for meter in meters]
+            across = self.measures.right - MARK_WIDTH / 2
+            self.verdicts.add(Mark(verdict).move_to((across, float(np.mean(heights)), 0.0)))
+        self.add(self.verdicts)
+        return self.verdicts
+
+    # --- reading ---------------------------------------------------------------------------
+
+    def read(self, position: float) -> Self:
+        """Show a place from the first to the last, whole or on the way of a step.
+
+        Raises:
+            ValueError: the position lies outside the steps.
+        """
+        last = self.first + self.n_steps
+        if not self.first <= position <= last:
+            raise ValueError(f"position must be {self.first} to {last}, got {position:g}")
+        self.position = position
+        gone = position - self.first
+        step = min(max(int(np.ceil(gone)) - 1, 0), self.n_steps - 1)
+        share = gone - step
+        self.sentence.read(position)
+        for wheel, turn in zip(self.wheels, _between(self._turned, step, share), strict=True):
+            wheel.set_turn(float(turn))
+        for dial, angle in zip(self.dials, _between(self.angles, step, share), strict=True):
+            dial.set_angle(float(angle))
+        self._show_steps(step, share)
+        return self
+
+    def _show_steps(self, step: int, share: float) -> None:
+        """Draw what was turned, and let the measures grow; a number stands when it is reached."""
+        for other in range(self.n_steps):
+            before = max(0.0, 1 - share / FADE_SHARE) if other == step - 1 else 0.0
+            self._open(other, share if other == step else 1.0, 1.0 if other == step else before)
+            grown = 1.0 if other < step else share if other == step else 0.0
+            for meters, lengths in (
+                (self.wheel_meters, self.wheel_steps),
+                (self.hand_meters, self.hand_steps),
+            ):
+                meters[other].set_value(grown * float(lengths[other]))
+                meters[other].readout.set_fill(opacity=float(grown == 1))
+        known = step if share == 1 else step - 1
+        for moves, values in (
+            (self.wheel_moves, self.changes),
+            (self.hand_moves, self.chord_lengths),
+        ):
+            for move, value in zip(moves, values[max(known, 0)], strict=True):
+                move.set_number(float(value)).set_fill(opacity=float(known >= 0))
+
+
+def _below(rack: Region, hub: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return where a number stands under a rack, on its baseline."""
+    return np.array([hub[0], rack.bottom - NUMBER_DROP, 0.0])
+
+
+def _between(rows: NDArray[np.float64], step: int, share: float) -> NDArray[np.float64]:
+    """Return the row a share of the way from one row to the next."""
+    row: NDArray[np.float64] = rows[step] + (rows[step + 1] - rows[step]) * share
+    return row
