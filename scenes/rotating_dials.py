@@ -10,6 +10,7 @@ from manim import (
     ORIGIN,
     UP,
     Animation,
+    ApplyMethod,
     Create,
     FadeIn,
     FadeOut,
@@ -53,7 +54,7 @@ from scenes._kit.numbers import printed
 from scenes._kit.pictures.dials_over_numbers import PALE, DialsOverNumbers, Places
 from scenes._kit.pictures.wheels_over_hands import WheelsOverHands
 from scenes._kit.poses import glide
-from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
+from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
 from scenes._kit.typography import LABEL, NOTE, TITLE, Label
 
@@ -69,6 +70,10 @@ ROWS = (2.72, 0.44, 0.5, 0.5, 0.5)
 ZOOM = 20
 """How many times larger the lens shows where the first hand and its home are."""
 DECIMALS = 3
+SLOWING = GESTURE + 0.1
+"""Seconds in which one hand takes its new speed."""
+READING = STROLL + QUICK
+"""Seconds in which a hand comes home, whatever its speed."""
 HALF_A_PLACE = 0.5
 """A doubling hand reads the middle of a place."""
 
@@ -127,23 +132,21 @@ class RotatingDials(ChapterScene):
 
     def spoken(self) -> dict[str, object]:
         """Return the numbers that the captions name."""
-        a, b = self.alike
-        codes = np.asarray(sinusoidal(np.arange(self.stops[2] + 1), 2 * PAIRS, base=self.base))
-        first, second, third = self.stops
+        (a, b), (first, second, third) = self.alike, self.stops
+        reach = int(wavelengths(self.omega)[-1])
+        closest, _ = closest_pair(sinusoidal(np.arange(reach), 2 * PAIRS, base=self.base))
         return {
             "all": ALL,
             "ratio": self.ratio,
             "degrees": printed(float(np.rad2deg(self.omega[0])), 1),
             "a": a,
             "b": b,
-            "sine_a": printed(self.shadow(a, 0)[0], DECIMALS),
             "first": first,
             "second": second,
             "third": third,
             "near": printed(self.gap(first, 0), DECIMALS),
-            "far": printed(self.gap(first, 1), DECIMALS),
-            "places": f"{third + 1:,}",
-            "closest": printed(closest_pair(codes)[0], DECIMALS),
+            "reach": reach,
+            "closest": printed(np.floor(10 * closest) / 10, 1),
             "base": self.base,
         }
 
@@ -200,7 +203,7 @@ class RotatingDials(ChapterScene):
         with self.question():
             self.keep_only_the_hands()
             with self.redrawn(self.draw_doubling):
-                self.sweep(ALL, JOURNEY - 1, tracker=self.counted)
+                self.sweep(ALL, STROLL, tracker=self.counted)
             self.say("home", self.wishes.turn("unique", "bad"))
 
     def hang_the_old_picture(self) -> None:
@@ -249,11 +252,12 @@ class RotatingDials(ChapterScene):
         self.remove(*self.old.dials)
         self.hero = VGroup(*self.dials)
         self.add(*self.dials)
-        self.play(glide(*zip(self.dials, self.row, strict=True), run_time=MORPH))
         self.counter = PlaceCounter(self.counter_spot).read(self.handed_over_at)
         self.periods = [self.period(i, float(bit_period(i))) for i in range(PAIRS)]
         self.units = [self.unit(i) for i in range(PAIRS)]
-        self.show(self.counter, *self.periods, *self.units)
+        entering = [self.counter, *self.periods, *self.units]
+        growing = glide(*zip(self.dials, self.row, strict=True), run_time=MORPH)
+        self.play(growing, *map(FadeIn, entering))
 
     def period(self, pair: int, places: float) -> Readout:
         """Return how many places a turn of a hand takes, to stand under its dial."""
@@ -280,17 +284,12 @@ class RotatingDials(ChapterScene):
         """One hand after the other takes its new speed, and goes to its new home."""
         with self.beat("slow"), self.redrawn(self.draw_slowing):
             self.hide(self.counter)
-            for pair, turn in enumerate(wavelengths(self.omega)):
-                new = self.period(pair, float(turn))
-                self.play(
-                    moving(self.slowed, pair + 1, rate_func=rush_from),
-                    FadeOut(self.periods[pair]),
-                    FadeIn(new),
-                    run_time=MORPH,
-                )
-                self.periods[pair] = new
             self.counter.read(0)
-            self.say("start", FadeIn(self.counter))
+            for pair, turn in enumerate(wavelengths(self.omega)):
+                old, self.periods[pair] = self.periods[pair], self.period(pair, float(turn))
+                slowing = moving(self.slowed, pair + 1, rate_func=rush_from)
+                self.play(slowing, FadeOut(old), FadeIn(self.periods[pair]), run_time=SLOWING)
+            self.show(self.counter)
 
     def draw_slowing(self) -> None:
         """Let each hand move on to three o'clock while the step ahead of it narrows."""
@@ -313,11 +312,10 @@ class RotatingDials(ChapterScene):
             self.hide(*others, *self.periods, *self.units, self.counter)
             self.counter.take(self.aside.at(0.1, 0.84))
             self.hero = first
-            self.play(glide((first, self.large), run_time=MORPH), FadeIn(self.counter))
+            self.play(glide((first, self.large)), FadeIn(self.counter))
             with self.redrawn(self.draw_dials):
-                self.say("step")
-                self.step_to(1, 2, 3)
-                self.sweep(self.alike[0], STROLL)
+                self.step_to(1, 2, rest=0)
+                self.sweep(self.alike[0], MORPH)
 
     def draw_dials(self) -> None:
         """Let dials and counter follow the place."""
@@ -340,9 +338,10 @@ class RotatingDials(ChapterScene):
             ghost = self.leave_a_ghost()
             with self.redrawn(self.draw_shadows):
                 self.sweep(self.alike[1], MORPH)
-            self.say("again", FadeIn(heights[2]), FadeIn(names[1]))
+            self.show(heights[2], names[1])
             self.ponder()
-            self.say("across", *map(FadeIn, (shadows.cosine, shadows.drops[0], *widths)))
+            across = (shadows.cosine, shadows.drops[0], *widths)
+            self.say("across", *map(FadeIn, across), run_time=MORPH)
         self.passing = [*shadows, *ghost, *heights, *widths, *names]
 
     def cast_shadows(self) -> None:
@@ -385,17 +384,15 @@ class RotatingDials(ChapterScene):
             self.hide(*self.passing)
             with self.redrawn(self.draw_dials):
                 back = moving(self.wedged, 1, run_time=QUICK)
-                self.sweep(self.home_again, JOURNEY - 1, back)
+                self.sweep(self.home_again, READING, back)
             home = self.dials[0].mark.get_center()
             guess = Label(f"0 or {self.home_again}?", TITLE, color=self.theme.position)
             guess.put(home + np.array([0.35, -0.14, 0.0]), LEFT)
-            self.say("ask", FadeIn(guess))
+            self.show(guess)
             self.ponder()
-            self.hide(guess)
-            self.say("near")
-            self.open_the_lens()
+            self.open_the_lens(FadeOut(guess, run_time=QUICK))
 
-    def open_the_lens(self) -> None:
+    def open_the_lens(self, leaving: Animation) -> None:
         """Show the gap between hand and home larger, with its length in radii."""
         first, hue = self.dials[0], self.hues[0]
         home, tip = first.mark.get_center(), first.dial.tip.get_center()
@@ -413,7 +410,7 @@ class RotatingDials(ChapterScene):
         )
         lens.first.set_fill(self.theme.ink)
         lens.set_open(0)
-        self.play(lens.opening(), run_time=MORPH)
+        self.say("near", lens.opening(), leaving, run_time=MORPH)
         factor = Label(f"× {ZOOM}", NOTE, color=self.theme.quiet)
         factor.put(lens.glass.get_right() + np.array([0.15, -0.1, 0.0]), LEFT)
         seen_home, seen_tip = lens.shown(np.array([home, tip]))
@@ -423,7 +420,7 @@ class RotatingDials(ChapterScene):
         hands = [self.seen_through(lens, home, dashed=True), self.seen_through(lens, tip)]
         VGroup(lens.dots, lens.first).set_z_index(1)
         drawn = [Create(line) for line in (*hands, gap)]
-        self.play(FadeIn(factor), *drawn, FadeIn(number), run_time=GESTURE)
+        self.play(FadeIn(factor), *drawn, FadeIn(number), run_time=QUICK)
         self.passing = [lens, factor, gap, number, *hands]
 
     def seen_through(self, lens: Lens, point: Point3D, *, dashed: bool = False) -> VMobject:
@@ -444,22 +441,20 @@ class RotatingDials(ChapterScene):
         self.ledger: list[Mobject] = [meaning.put(self.meaning_spot)]
         with self.beat("next"):
             self.hide(*self.passing)
-            self.play(
-                glide((first, self.row[0]), (self.counter, self.counter_spot), run_time=MORPH)
-            )
+            self.play(glide((first, self.row[0]), (self.counter, self.counter_spot)))
             self.hero = VGroup(*self.dials)
-            self.show(*others, *self.ledger, run_time=GESTURE)
-            self.measure(0, *(self.table.enter(0, k, self.gap(self.stops[0], k)) for k in range(4)))
+            self.show(*others, *self.ledger)
+            gaps = [self.table.enter(0, k, self.gap(self.stops[0], k)) for k in range(PAIRS)]
+            self.measure(0, LaggedStart(*map(FadeIn, gaps), lag_ratio=0.5))
+            self.ledger += gaps
             self.say("tells", self.mark_who_tells(0))
 
-    def measure(self, row: int, *entering: Mobject) -> None:
-        """Draw each hand's gap and print its length, and name the row by its place."""
+    def measure(self, row: int, *arriving: Animation) -> None:
+        """Draw each hand's gap while its length arrives, and name the row by its place."""
         name = self.table.name_row(row, self.stops[row])
-        arriving = LaggedStart(*map(FadeIn, entering), lag_ratio=0.5)
+        self.ledger.append(name)
         with self.redrawn(self.draw_dials):
-            grown = moving(self.measured, PAIRS)
-            self.play(grown, FadeIn(name), arriving, run_time=MORPH + GESTURE)
-        self.ledger += [name, *entering]
+            self.play(moving(self.measured, PAIRS), FadeIn(name), *arriving, run_time=MORPH)
 
     def mark_who_tells(self, row: int) -> FadeIn:
         """Return the animation that frames the hand's number that is far from home."""
@@ -471,39 +466,40 @@ class RotatingDials(ChapterScene):
         """Every hand now stands as the one before it stood."""
         with self.beat("tenfold"):
             self.ponder()
-            self.read_on_to(1)
+            with self.redrawn(self.draw_dials):
+                self.forget_the_gaps(1)
+                self.say("whirl")
+                self.sweep(self.stops[1], READING)
+            self.compare(1)
             self.say("shifted", self.mark_who_tells(1))
 
     def go_once_more(self) -> None:
         """And once more, one dial further."""
         with self.beat("hundredfold"):
             self.ponder()
-            self.read_on_to(2)
+            with self.redrawn(self.draw_dials):
+                self.forget_the_gaps(2)
+                self.sweep(self.stops[2], READING)
+            self.compare(2)
             self.say("same", self.mark_who_tells(2), answer=True)
             self.say("count", self.wishes.turn("unique", "good"))
 
-    def read_on_to(self, row: int) -> None:
-        """Read on to the next stop; hands that are too fast are not shown meanwhile."""
-        with self.redrawn(self.draw_dials):
-            self.play(moving(self.measured, 0), run_time=QUICK)
-            self.say("whirl", moving(self.whirling, row))
-            self.sweep(self.stops[row], JOURNEY)
-            self.play(moving(self.whirling, 0), run_time=QUICK)
-        gaps = [self.gap(self.stops[row], k) for k in range(PAIRS)]
-        moved = [self.table.entries[row - 1, k].copy() for k in range(PAIRS - 1)]
-        newest = self.table.enter(row, 0, gaps[0])
-        self.measure(row, newest)
-        self.slide(moved, row)
+    def forget_the_gaps(self, too_fast: int) -> None:
+        """Take the gaps away, and the hands that will be too fast to be seen."""
+        self.play(moving(self.measured, 0), moving(self.whirling, too_fast), run_time=QUICK)
 
-    def slide(self, numbers: list[Readout], row: int) -> None:
-        """The numbers of a row go on to the next one, each under the next dial: they are equal."""
-        self.play(
-            *(number.animate.put(self.table.spot(row, k + 1)) for k, number in enumerate(numbers)),
-            run_time=MORPH,
-        )
-        for k, number in enumerate(numbers):
+    def compare(self, row: int) -> None:
+        """The numbers of the row before go on, each under the next dial: they are the same."""
+        with self.redrawn(self.draw_dials):
+            self.play(moving(self.whirling, 0), run_time=QUICK)
+        moved = [self.table.entries[row - 1, k].copy() for k in range(PAIRS - 1)]
+        newest = self.table.enter(row, 0, self.gap(self.stops[row], 0))
+        spots = [self.table.spot(row, k + 1) for k in range(PAIRS - 1)]
+        slides = [ApplyMethod(n.put, spot) for n, spot in zip(moved, spots, strict=True)]
+        self.measure(row, FadeIn(newest), *slides)
+        self.ledger += [newest, *moved]
+        for k, number in enumerate(moved):
             self.table.entries[row, k + 1] = number
-        self.ledger += numbers
 
     # --- the vector ------------------------------------------------------------------------
 
@@ -515,17 +511,17 @@ class RotatingDials(ChapterScene):
             place, angles, numbers, self.omega, self.stage, hues=self.hues, base=float(self.base)
         )
         with self.beat("vector"):
-            self.hide(*self.ledger, self.counter, self.wishes)
             with self.redrawn(self.draw_dials):
-                trackers = (self.measured, self.wedged, self.marked)
-                self.play(*(moving(t, 0) for t in trackers), run_time=QUICK)
+                going = [moving(t, 0) for t in (self.measured, self.wedged, self.marked)]
+                leaving = map(FadeOut, (*self.ledger, self.counter, self.wishes))
+                self.play(*going, *leaving, run_time=QUICK)
             moves = zip(self.dials, self.picture.places.poses, strict=True)
             self.play(glide(*moves, run_time=MORPH))
             self.remove(*self.dials)
             self.add(*self.picture.dials)
-            self.hero = self.picture
+            self.hero = VGroup(*self.picture.dials)
             self.show(*self.picture.shadows, run_time=GESTURE)
-            self.say("numbers", FadeIn(self.picture.cells), FadeIn(self.picture.vector))
+            self.show(self.picture.cells, self.picture.vector)
             self.let_the_shadows_fall()
 
     def let_the_shadows_fall(self) -> None:
@@ -535,7 +531,7 @@ class RotatingDials(ChapterScene):
             TransformFromCopy(bar, entry)
             for bar, entry in zip(bars, self.picture.entries, strict=True)
         ]
-        self.play(LaggedStart(*falls, lag_ratio=0.3), run_time=STROLL)
+        self.play(LaggedStart(*falls, lag_ratio=0.3), run_time=2 * MORPH)
         angles = np.repeat(self.angles(), 2)
         self.of = [self.picture.name_of(k, f"{angle:.4g}") for k, angle in enumerate(angles)]
         self.show(*self.of)
@@ -543,8 +539,8 @@ class RotatingDials(ChapterScene):
     def name_the_rule(self) -> None:
         """The angles are speeds times the place, and the speeds follow one rule."""
         with self.beat("formula"):
-            self.hide(*self.of)
-            self.show(self.picture.vector_of_t, *self.picture.names)
+            names = (self.picture.vector_of_t, *self.picture.names)
+            self.play(*map(FadeOut, self.of), *map(FadeIn, names), run_time=GESTURE)
             self.say("rule", FadeIn(self.picture.rule))
             self.remove(*self.picture.submobjects)
             self.add(self.picture)
