@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import numpy as np
 from manim import (
+    DOWN,
     LEFT,
     ORIGIN,
     UP,
@@ -17,6 +18,7 @@ from manim import (
     LaggedStart,
     Line,
     Mobject,
+    Succession,
     TransformFromCopy,
     ValueTracker,
     VGroup,
@@ -41,6 +43,7 @@ from posenc_math import (
 )
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.limits import Between, Each, Length, OneOf
+from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.dial import DialPose, on_circle
@@ -56,13 +59,19 @@ from scenes._kit.pictures.wheels_over_hands import WheelsOverHands
 from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
-from scenes._kit.typography import LABEL, NOTE, TITLE, Label
+from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Label
 
 PAIRS = 4
 ALL = 2**PAIRS
 """How many places the doubling hands tell apart."""
 NEARLY_HOME = 0.05
 """Chord below which a hand counts as almost home."""
+GHOST = 0.75
+"""Opacity of a hand that stands where the hand was."""
+NAME_GAP = 0.5
+"""How far outside the ring the name of a place stands."""
+LANDED = 0.4
+"""Size of a shadow that has fallen into the frame of its number, as a share."""
 ALIKE = 0.02
 """By how much two sines may differ that look the same."""
 ROWS = (2.72, 0.44, 0.5, 0.5, 0.5)
@@ -256,8 +265,8 @@ class RotatingDials(ChapterScene):
         self.periods = [self.period(i, float(bit_period(i))) for i in range(PAIRS)]
         self.units = [self.unit(i) for i in range(PAIRS)]
         entering = [self.counter, *self.periods, *self.units]
-        growing = glide(*zip(self.dials, self.row, strict=True), run_time=MORPH)
-        self.play(growing, *map(FadeIn, entering))
+        self.play(glide(*zip(self.dials, self.row, strict=True)))
+        self.show(*entering)
 
     def period(self, pair: int, places: float) -> Readout:
         """Return how many places a turn of a hand takes, to stand under its dial."""
@@ -316,6 +325,8 @@ class RotatingDials(ChapterScene):
             with self.redrawn(self.draw_dials):
                 self.step_to(1, 2, rest=0)
                 self.sweep(self.alike[0], MORPH)
+                self.leave_a_ghost()
+                self.sweep(self.alike[1], GESTURE)
 
     def draw_dials(self) -> None:
         """Let dials and counter follow the place."""
@@ -331,18 +342,14 @@ class RotatingDials(ChapterScene):
         """At two places the hand is equally high; its other shadow tells which is which."""
         self.cast_shadows()
         shadows, (heights, widths, names) = self.shadows, self.tabulate()
+        heights += [*names, shadows.axes, shadows.sine, shadows.drops[1], self.same_height()]
+        widths += [shadows.cosine, shadows.drops[0]]
         with self.beat("shadows"):
-            seen = (shadows.axes, shadows.sine, shadows.drops[1], *heights[:2], names[0])
             with self.redrawn(self.draw_dials):
-                self.play(moving(self.wedged, 0), *map(FadeIn, seen), run_time=GESTURE)
-            ghost = self.leave_a_ghost()
-            with self.redrawn(self.draw_shadows):
-                self.sweep(self.alike[1], MORPH)
-            self.show(heights[2], names[1])
+                self.play(moving(self.wedged, 0), *map(FadeIn, heights), run_time=GESTURE)
             self.ponder()
-            across = (shadows.cosine, shadows.drops[0], *widths)
-            self.say("across", *map(FadeIn, across), run_time=MORPH)
-        self.passing = [*shadows, *ghost, *heights, *widths, *names]
+            self.say("across", *map(FadeIn, widths), run_time=MORPH)
+        self.passing += [*heights, *widths]
 
     def cast_shadows(self) -> None:
         """Prepare the two shadows of the hand."""
@@ -351,32 +358,42 @@ class RotatingDials(ChapterScene):
 
     def tabulate(self) -> tuple[list[Mobject], list[Mobject], list[Mobject]]:
         """Return two columns, each under its title, and the names of the two rows."""
-        columns = [self.aside.at(across, 0)[0] for across in (0.45, 0.8)]
-        lines = [self.aside.at(0, up)[1] for up in (0.4, 0.27)]
+        columns = [self.aside.at(across, 0)[0] for across in (0.45, 0.83)]
+        lines = [self.aside.at(0, up)[1] for up in (0.4, 0.25)]
         table = NumberTable(columns, lines, edge=self.aside.at(0.1, 0)[0])
         bars = (self.shadows.sine, self.shadows.cosine)
         filled: list[list[Mobject]] = []
         for column, (bar, title) in enumerate(zip(bars, ("sine", "cosine"), strict=True)):
             hue = bar.get_fill_color().to_hex()
-            top = Label(title, LABEL, color=hue).put(table.spot(0, column) + UP * 0.62)
+            top = Label(title, LABEL, color=hue).put(table.spot(0, column) + UP * 0.7)
             values = [self.shadow(place, 0)[column] for place in self.alike]
             entries = [table.enter(row, column, v, color=hue) for row, v in enumerate(values)]
             filled.append([top, *entries])
         heights, widths = filled
         return heights, widths, [table.name_row(row, place) for row, place in enumerate(self.alike)]
 
-    def leave_a_ghost(self) -> list[Mobject]:
-        """Leave a copy of hand and sine's dashes where they are, and name it by its place."""
+    def leave_a_ghost(self) -> None:
+        """Leave a copy of the hand where it is."""
         dial = self.dials[0].dial
-        hand, tip = dial.hand.copy().set_stroke(opacity=0.5), dial.tip.copy().set_fill(opacity=0.5)
-        ghost: list[Mobject] = [hand, tip, self.shadows.drops[1].copy()]
-        self.add(*ghost)
-        return ghost
+        self.passing: list[Mobject] = [
+            dial.hand.copy().set_stroke(opacity=GHOST),
+            dial.tip.copy().set_fill(opacity=GHOST),
+        ]
+        self.add(*self.passing)
 
-    def draw_shadows(self) -> None:
-        """Let the shadows follow the hand, and the hand the place."""
-        self.draw_dials()
-        self.shadows.follow()
+    def same_height(self) -> VGroup:
+        """Return the line on which both tips are, as far as the axis, and both places' names."""
+        hub, radius = self.large.hub, self.large.radius
+        angles = [float(dial_angles(place, self.omega)[0]) for place in self.alike]
+        ghost = on_circle(hub, radius, angles[0])
+        dashes = DashedSegment(
+            ghost, np.array([hub[0], ghost[1], 0.0]), color=self.theme.quiet, width=2.5
+        )
+        names = VGroup()
+        for place, angle in zip(self.alike, angles, strict=True):
+            name = Readout(place, size=BODY, color=self.theme.position, align=ORIGIN)
+            names.add(name.put(on_circle(hub, radius + NAME_GAP, angle) + DOWN * 0.1))
+        return VGroup(dashes, names)
 
     def come_home_at_44(self) -> None:
         """The hand comes back so near to its home that a lens is needed."""
@@ -387,7 +404,7 @@ class RotatingDials(ChapterScene):
                 self.sweep(self.home_again, READING, back)
             home = self.dials[0].mark.get_center()
             guess = Label(f"0 or {self.home_again}?", TITLE, color=self.theme.position)
-            guess.put(home + np.array([0.35, -0.14, 0.0]), LEFT)
+            guess.put(home + np.array([0.35, 0.5, 0.0]), LEFT)
             self.show(guess)
             self.ponder()
             self.open_the_lens(FadeOut(guess, run_time=QUICK))
@@ -456,11 +473,11 @@ class RotatingDials(ChapterScene):
         with self.redrawn(self.draw_dials):
             self.play(moving(self.measured, PAIRS), FadeIn(name), *arriving, run_time=MORPH)
 
-    def mark_who_tells(self, row: int) -> FadeIn:
-        """Return the animation that frames the hand's number that is far from home."""
-        frame = self.table.frame(row, row + 1)
-        self.ledger.append(frame)
-        return FadeIn(frame)
+    def mark_who_tells(self, row: int) -> Animation:
+        """Return the animation that marks who is home, and frames who is far from there."""
+        marks = VGroup(self.table.ring(row, row), self.table.frame(row, row + 1))
+        self.ledger.append(marks)
+        return FadeIn(marks)
 
     def go_ten_times_as_far(self) -> None:
         """Every hand now stands as the one before it stood."""
@@ -527,14 +544,18 @@ class RotatingDials(ChapterScene):
     def let_the_shadows_fall(self) -> None:
         """Each shadow becomes its number, and below it stands of which angle."""
         bars = [bar for shadow in self.picture.shadows for bar in (shadow.sine, shadow.cosine)]
-        falls = [
-            TransformFromCopy(bar, entry)
-            for bar, entry in zip(bars, self.picture.entries, strict=True)
-        ]
-        self.play(LaggedStart(*falls, lag_ratio=0.3), run_time=2 * MORPH)
+        falls = [self.fall(bar, k) for k, bar in enumerate(bars)]
+        self.play(LaggedStart(*falls, lag_ratio=0.2), run_time=2 * MORPH)
         angles = np.repeat(self.angles(), 2)
         self.of = [self.picture.name_of(k, f"{angle:.4g}") for k, angle in enumerate(angles)]
         self.show(*self.of)
+
+    def fall(self, bar: Bar, entry: int) -> Animation:
+        """Return the animation in which a shadow falls into its frame and is a number there."""
+        landed = bar.copy().scale(LANDED).move_to(self.picture.number_spot(entry))
+        number = self.picture.entries[entry]
+        gone, come = FadeOut(landed, run_time=0.2), FadeIn(number, run_time=0.4)
+        return Succession(TransformFromCopy(bar, landed), gone, come)
 
     def name_the_rule(self) -> None:
         """The angles are speeds times the place, and the speeds follow one rule."""

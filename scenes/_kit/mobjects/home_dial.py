@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Any, Self, cast
 
 import numpy as np
 from manim import Circle, Line, VGroup
@@ -13,6 +13,8 @@ from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
 
 HOME_RADIUS = 0.16
+INSIDE = 0.97
+"""Radius of the tinted face, in radii of the dial: its ring stands on the ground."""
 WEDGE, FACE = 0.22, 0.12
 """Opacity of a wedge, and of the whole face of a dial whose hand is too fast to be seen."""
 
@@ -81,7 +83,7 @@ class HomeDial(VGroup):
     def _redraw(self) -> Self:
         hub, radius = self.dial.hub, self.dial.radius
         self.dial.tip.scale_to_fit_width(2 * tip_radius(radius))
-        self.face.scale_to_fit_width(2 * radius).move_to(hub)
+        self.face.scale_to_fit_width(2 * INSIDE * radius).move_to(hub)
         self.wedge.start, self.wedge.radius = self.first, radius
         self.wedge.set_sweep(hub, self.sweep)
         home = on_circle(hub, radius, self.home)
@@ -89,4 +91,7 @@ class HomeDial(VGroup):
         tip = self.dial.tip.get_center()
         self.gap.set_points_as_corners([home, home + (tip - home) * self.measured])
         self.gap.set_stroke(opacity=float(self.measured > 0))
+        away = float(np.linalg.norm(tip - home))
+        for part in (self.mark, self.gap):  # they then lie on the tip, which is where home is
+            cast(Any, part).decor = away < HOME_RADIUS + tip_radius(radius)
         return self
