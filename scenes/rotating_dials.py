@@ -50,7 +50,7 @@ from scenes._kit.mobjects.dial import DialPose, on_circle
 from scenes._kit.mobjects.home_dial import HomeDial
 from scenes._kit.mobjects.lens import Lens
 from scenes._kit.mobjects.number_table import NumberTable
-from scenes._kit.mobjects.place_counter import PlaceCounter
+from scenes._kit.mobjects.place_counter import LEADING, PlaceCounter
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.shadows import Shadows
 from scenes._kit.numbers import printed
@@ -298,7 +298,8 @@ class RotatingDials(ChapterScene):
                 old, self.periods[pair] = self.periods[pair], self.period(pair, float(turn))
                 slowing = moving(self.slowed, pair + 1, rate_func=rush_from)
                 self.play(slowing, FadeOut(old), FadeIn(self.periods[pair]), run_time=SLOWING)
-            self.show(self.counter)
+            self.play(moving(self.wedged, 0), FadeIn(self.counter), run_time=QUICK)
+        self.wedged.set_value(1)
 
     def draw_slowing(self) -> None:
         """Let each hand move on to three o'clock while the step ahead of it narrows."""
@@ -310,7 +311,7 @@ class RotatingDials(ChapterScene):
         ):
             angle = start + (2 * np.pi - start) * share
             dial.foresee(angle, float(before ** (1 - share) * step**share), home=angle)
-            dial.reveal()
+            dial.reveal(wedge=self.wedged.get_value())
 
     # --- one hand --------------------------------------------------------------------------
 
@@ -319,14 +320,21 @@ class RotatingDials(ChapterScene):
         first, *others = self.dials
         with self.beat("alone"):
             self.hide(*others, *self.periods, *self.units, self.counter)
-            self.counter.take(self.aside.at(0.1, 0.84))
             self.hero = first
-            self.play(glide((first, self.large)), FadeIn(self.counter))
+            self.play(glide((first, self.large)), *map(FadeIn, self.set_aside()))
             with self.redrawn(self.draw_dials):
                 self.step_to(1, 2, rest=0)
                 self.sweep(self.alike[0], MORPH)
                 self.leave_a_ghost()
                 self.sweep(self.alike[1], GESTURE)
+
+    def set_aside(self) -> list[Mobject]:
+        """Put the counter and the hand's period beside the large dial."""
+        spot = self.aside.at(0.45, 0.84)
+        self.periods[0].put(spot + DOWN * LEADING, LEFT)
+        self.units[0].put(spot, LEFT)
+        self.counter.take(self.aside.at(0.1, 0.84))
+        return [self.counter, self.periods[0], self.units[0]]
 
     def draw_dials(self) -> None:
         """Let dials and counter follow the place."""
@@ -457,7 +465,7 @@ class RotatingDials(ChapterScene):
         meaning = Label("how far each tip is from home", NOTE, color=self.theme.quiet)
         self.ledger: list[Mobject] = [meaning.put(self.meaning_spot)]
         with self.beat("next"):
-            self.hide(*self.passing)
+            self.hide(*self.passing, self.periods[0], self.units[0])
             self.play(glide((first, self.row[0]), (self.counter, self.counter_spot)))
             self.hero = VGroup(*self.dials)
             self.show(*others, *self.ledger)
