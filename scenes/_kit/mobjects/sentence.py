@@ -51,7 +51,8 @@ class Sentence(VGroup):
         self.line = Line(stroke_color=theme.position, stroke_width=8)
         self.label = Label("place", NOTE, color=theme.position)
         self.number = Readout(0, size=NOTE, face="sans", color=theme.position)
-        super().__init__(self.words, self.line, self.label, self.number)
+        self.marker = VGroup(self.line, self.label, self.number)
+        super().__init__(self.words, self.marker)
         self.position = 0.0
         self.take(Span(region.left, region.right))
 

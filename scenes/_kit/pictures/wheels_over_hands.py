@@ -6,25 +6,25 @@ from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
-from manim import LEFT, ORIGIN, Line, VGroup
+from manim import ORIGIN, Line, VGroup
 from manim.constants import CapStyleType
+from manim.typing import Point3D
 from numpy.typing import ArrayLike, NDArray
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.bit_wheel import BitWheel, WheelPose
-from scenes._kit.mobjects.checklist import Mark, Verdict
+from scenes._kit.mobjects.checklist import Verdict
 from scenes._kit.mobjects.dial import Dial, DialPose, Wedge, on_circle
-from scenes._kit.mobjects.meter import Meter
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.sentence import Sentence
+from scenes._kit.mobjects.step_meters import StepMeters, appear, emerging
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import NOTE, Label
+from scenes._kit.typography import NOTE
 
 SENTENCE_HEIGHT = 0.95
 NUMBER_ROOM = 0.42
 """Height kept under wheels and dials for how far each moved."""
 NUMBER_DROP = 0.32
-NAME_WIDTH, NUMBER_WIDTH, MARK_WIDTH = 1.0, 0.95, 0.3
 FADE_SHARE = 0.25
 """Share of a step in which the wedges of the step before fade."""
 
@@ -97,7 +97,7 @@ class WheelsOverHands(VGroup):
         self.verdicts = VGroup()
         self.add(self.sentence, *self.wheels, *self.steps, *self.dials)
         self.add(*self.wheel_moves, *self.hand_moves)
-        self.add(self.wheel_title, self.hand_title, *self.wheel_meters, *self.hand_meters)
+        self.add(self.wheel_panel, self.hand_panel)
         self.read(first + self.n_steps)
 
     def _divide(self, stage: Region) -> None:
@@ -150,49 +150,23 @@ class WheelsOverHands(VGroup):
 
     def _measure(self) -> None:
         """Set up what is printed: how far each part moves, and how long the whole step is."""
-        self.wheel_moves, self.hand_moves = (
-            [
-                Readout(0, decimals, NOTE, face="sans", align=ORIGIN).put(_below(rack, pose.hub))
-                for pose in poses
-            ]
-            for rack, poses, decimals in (
-                (self.wheel_rack, self.slots, 0),
-                (self.dial_rack, self.places, 2),
+        full = float(max(self.wheel_steps.max(), self.hand_steps.max()))
+        self.wheel_moves = numbers_below(self.wheel_rack, [pose.hub for pose in self.slots], 0)
+        self.hand_moves = numbers_below(self.dial_rack, [pose.hub for pose in self.places], 2)
+        self.wheel_panel, self.hand_panel = (
+            StepMeters(title, self.first, lengths, self._beside(rack), full=full)
+            for title, lengths, rack in (
+                ("one step of the wheels", self.wheel_steps, self.wheel_rack),
+                ("one step of the hands", self.hand_steps, self.dial_rack),
             )
         )
-        self.wheel_title, self.wheel_meters = self._panel("one step of the wheels", self.wheel_rack)
-        self.hand_title, self.hand_meters = self._panel("one step of the hands", self.dial_rack)
 
-    def _panel(self, title: str, rack: Region) -> tuple[Label, list[Meter]]:
-        """Return a title and one meter for every step, beside a rack."""
-        theme, left = active_theme(), self.measures.left
-        track = self.measures.width - NAME_WIDTH - NUMBER_WIDTH - MARK_WIDTH
-        middle, pitch = rack.center[1] + 0.1, 0.52
-        full = float(max(self.wheel_steps.max(), self.hand_steps.max()))
-        meters = [
-            Meter(
-                f"{self.first + step} → {self.first + step + 1}",
-                0.0,
-                np.array([left, middle - pitch * (step + 0.3), 0.0]),
-                color=theme.ink,
-                full=full,
-                name_width=NAME_WIDTH,
-                track_width=track,
-                decimals=2,
-            )
-            for step in range(self.n_steps)
-        ]
-        line = np.array([left, middle + 0.4, 0.0])
-        return Label(title, NOTE, color=theme.quiet).put(line, LEFT), meters
+    def _beside(self, rack: Region) -> Region:
+        return Region(self.measures.left, self.measures.right, rack.bottom, rack.top)
 
     def judge(self, wheels: Verdict = "bad", hands: Verdict = "good") -> VGroup:
-        """Return a new cross and tick beside the measures, which from now on belong to it."""
-        pairs = ((wheels, self.wheel_meters), (hands, self.hand_meters))
-        for verdict, meters in pairs:
-            heights = [meter.track.get_center()[1] for meter in meters]
-            across = self.measures.right - MARK_WIDTH / 2
-            self.verdicts.add(Mark(verdict).move_to((across, float(np.mean(heights)), 0.0)))
-        self.add(self.verdicts)
+        """Return a new mark beside each panel, which from now on belong to it."""
+        self.verdicts.add(self.wheel_panel.mark(wheels), self.hand_panel.mark(hands))
         return self.verdicts
 
     # --- reading ---------------------------------------------------------------------------
@@ -219,29 +193,30 @@ class WheelsOverHands(VGroup):
         return self
 
     def _show_steps(self, step: int, share: float) -> None:
-        """Draw what was turned, and let the measures grow; a number stands when it is reached."""
+        """Draw what was turned, print how far, and let the measures grow."""
+        before = max(0.0, 1 - share / FADE_SHARE)
         for other in range(self.n_steps):
-            before = max(0.0, 1 - share / FADE_SHARE) if other == step - 1 else 0.0
-            self._open(other, share if other == step else 1.0, 1.0 if other == step else before)
-            grown = 1.0 if other < step else share if other == step else 0.0
-            for meters, lengths in (
-                (self.wheel_meters, self.wheel_steps),
-                (self.hand_meters, self.hand_steps),
-            ):
-                meters[other].set_value(grown * float(lengths[other]))
-                meters[other].readout.set_fill(opacity=float(grown == 1))
-        known = step if share == 1 else step - 1
-        for moves, values in (
-            (self.wheel_moves, self.changes),
-            (self.hand_moves, self.chord_lengths),
-        ):
-            for move, value in zip(moves, values[max(known, 0)], strict=True):
-                move.set_number(float(value)).set_fill(opacity=float(known >= 0))
+            if other == step:
+                self._open(other, share, 1.0)
+            else:
+                self._open(other, 1.0, before if other == step - 1 else 0.0)
+        told = step - 1 if before > 0 and step > 0 else step
+        clarity = before if told < step else emerging(share)
+        pairs = ((self.wheel_moves, self.changes), (self.hand_moves, self.chord_lengths))
+        for moves, values in pairs:
+            for move, value in zip(moves, values[told], strict=True):
+                appear(move.set_number(float(value)), clarity)
+        for panel in (self.wheel_panel, self.hand_panel):
+            panel.read(step + share)
 
 
-def _below(rack: Region, hub: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return where a number stands under a rack, on its baseline."""
-    return np.array([hub[0], rack.bottom - NUMBER_DROP, 0.0])
+def numbers_below(rack: Region, hubs: Sequence[Point3D], decimals: int) -> list[Readout]:
+    """Return one number under everything that stands in a rack."""
+    line = rack.bottom - NUMBER_DROP
+    return [
+        Readout(0, decimals, NOTE, face="sans", align=ORIGIN).put(np.array([hub[0], line, 0.0]))
+        for hub in hubs
+    ]
 
 
 def _between(rows: NDArray[np.float64], step: int, share: float) -> NDArray[np.float64]:
