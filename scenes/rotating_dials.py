@@ -291,8 +291,9 @@ class RotatingDials(ChapterScene):
 
     def slow_them_down(self) -> None:
         """One hand after the other takes its new speed, and goes to its new home."""
+        self.wedged.set_value(0)
         with self.beat("slow"), self.redrawn(self.draw_slowing):
-            self.hide(self.counter)
+            self.play(moving(self.wedged, 1), FadeOut(self.counter), run_time=QUICK)
             self.counter.read(0)
             for pair, turn in enumerate(wavelengths(self.omega)):
                 old, self.periods[pair] = self.periods[pair], self.period(pair, float(turn))
@@ -368,7 +369,7 @@ class RotatingDials(ChapterScene):
         """Return two columns, each under its title, and the names of the two rows."""
         columns = [self.aside.at(across, 0)[0] for across in (0.45, 0.83)]
         lines = [self.aside.at(0, up)[1] for up in (0.4, 0.25)]
-        table = NumberTable(columns, lines, edge=self.aside.at(0.1, 0)[0])
+        self.compared = table = NumberTable(columns, lines, edge=self.aside.at(0.1, 0)[0])
         bars = (self.shadows.sine, self.shadows.cosine)
         filled: list[list[Mobject]] = []
         for column, (bar, title) in enumerate(zip(bars, ("sine", "cosine"), strict=True)):
@@ -424,7 +425,7 @@ class RotatingDials(ChapterScene):
         rim = np.array(
             [on_circle(first.dial.hub, first.dial.radius, a) for a in np.linspace(-0.2, 0.2, 401)]
         )
-        lens = Lens(
+        self.lens = lens = Lens(
             np.array([home, tip]),
             rim,
             anchor=(home + tip) / 2,
@@ -553,7 +554,7 @@ class RotatingDials(ChapterScene):
         """Each shadow becomes its number, and below it stands of which angle."""
         bars = [bar for shadow in self.picture.shadows for bar in (shadow.sine, shadow.cosine)]
         falls = [self.fall(bar, k) for k, bar in enumerate(bars)]
-        self.play(LaggedStart(*falls, lag_ratio=0.2), run_time=2 * MORPH)
+        self.play(LaggedStart(*falls, lag_ratio=0.2), run_time=MORPH + GESTURE)
         angles = np.repeat(self.angles(), 2)
         self.of = [self.picture.name_of(k, f"{angle:.4g}") for k, angle in enumerate(angles)]
         self.show(*self.of)

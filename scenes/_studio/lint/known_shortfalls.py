@@ -15,8 +15,6 @@ KNOWN_SHORTFALLS: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         # rows fly from the wheels behind their cards; flipped bits fly over each other
         "binary_counter": NO_HERO | {"flight"},
-        # t winds back four times; the dials leave three times; the cosine flies over its dial
-        "rotating_dials": NO_HERO | {"backwards", "clearing", "dead air", "flight"},
         # t winds back before two beats; the measured chord flies over "one point"
         "closed_curve": NO_HERO | {"backwards", "flight"},
         # letters cross labels while they fly to their places in the sums
