@@ -154,6 +154,7 @@ class RotatingDials(ChapterScene):
             "second": second,
             "third": third,
             "near": printed(self.gap(first, 0), DECIMALS),
+            "turns": round(first / wavelengths(self.omega)[0]),
             "reach": reach,
             "closest": printed(np.floor(10 * closest) / 10, 1),
             "base": self.base,
@@ -519,9 +520,10 @@ class RotatingDials(ChapterScene):
         with self.redrawn(self.draw_dials):
             self.play(moving(self.whirling, 0), run_time=QUICK)
         moved = [self.table.entries[row - 1, k].copy() for k in range(PAIRS - 1)]
+        down = [ApplyMethod(n.put, self.table.spot(row, k)) for k, n in enumerate(moved)]
+        self.play(*down, run_time=QUICK)
         newest = self.table.enter(row, 0, self.gap(self.stops[row], 0))
-        spots = [self.table.spot(row, k + 1) for k in range(PAIRS - 1)]
-        slides = [ApplyMethod(n.put, spot) for n, spot in zip(moved, spots, strict=True)]
+        slides = [ApplyMethod(n.put, self.table.spot(row, k + 1)) for k, n in enumerate(moved)]
         self.measure(row, FadeIn(newest), *slides)
         self.ledger += [newest, *moved]
         for k, number in enumerate(moved):
@@ -547,17 +549,16 @@ class RotatingDials(ChapterScene):
             self.add(*self.picture.dials)
             self.hero = VGroup(*self.picture.dials)
             self.show(*self.picture.shadows, run_time=GESTURE)
-            self.show(self.picture.cells, self.picture.vector)
+            angles = np.repeat(self.angles(), 2)
+            self.of = [self.picture.name_of(k, f"{angle:.4g}") for k, angle in enumerate(angles)]
+            self.show(self.picture.cells, self.picture.vector, *self.of)
             self.let_the_shadows_fall()
 
     def let_the_shadows_fall(self) -> None:
-        """Each shadow becomes its number, and below it stands of which angle."""
+        """Each shadow falls into its frame and becomes its number."""
         bars = [bar for shadow in self.picture.shadows for bar in (shadow.sine, shadow.cosine)]
         falls = [self.fall(bar, k) for k, bar in enumerate(bars)]
         self.play(LaggedStart(*falls, lag_ratio=0.2), run_time=MORPH + GESTURE)
-        angles = np.repeat(self.angles(), 2)
-        self.of = [self.picture.name_of(k, f"{angle:.4g}") for k, angle in enumerate(angles)]
-        self.show(*self.of)
 
     def fall(self, bar: Bar, entry: int) -> Animation:
         """Return the animation in which a shadow falls into its frame and is a number there."""

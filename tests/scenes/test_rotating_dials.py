@@ -273,9 +273,15 @@ def test_the_captions_name_the_true_numbers():
     closest = np.linalg.norm(np.abs(np.exp(1j * gaps) - 1), axis=1).min()
     assert 0.6 < closest < 0.7
     said = captions(witness.run)
-    for words in ("10 times", "57.3°", "0.018 from home", "6283 places more than 0.6 apart"):
+    for words in (
+        "10 times",
+        "57.3°",
+        "7 turns, 0.018 from home",
+        "6283 places more than 0.6 apart",
+    ):
         assert words in said
     assert f"{np.rad2deg(1):.1f}" == "57.3"
+    assert 0 < 44 - 7 * 2 * np.pi < 0.018
     assert int(2 * np.pi / OMEGA[-1]) == 6283
 
 
