@@ -19,6 +19,8 @@ PITCH, TITLE_RISE, CAP_HEIGHT = 0.52, 0.5, 0.19
 NAME_WIDTH, NUMBER_WIDTH, MARK_WIDTH = 1.0, 0.95, 0.3
 SHOWN_FROM = 0.85
 """Share of a step from which on its length is printed."""
+FAINTEST = 0.6
+"""Opacity below which a number could not be read."""
 
 
 class StepMeters(VGroup):
@@ -83,6 +85,5 @@ def emerging(share: float) -> float:
 
 
 def appear(number: Readout, clarity: float) -> None:
-    """Print a number as clearly as given, 0 to 1; on its way it need not be read yet."""
-    number.set_fill(opacity=clarity)
-    number.decor = clarity < 1
+    """Print a number as clearly as given, 0 to 1; one that is there at all can be read."""
+    number.set_fill(opacity=clarity and FAINTEST + (1 - FAINTEST) * clarity)
