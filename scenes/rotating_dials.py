@@ -81,7 +81,7 @@ ZOOM = 20
 DECIMALS = 3
 SLOWING = GESTURE + 0.1
 """Seconds in which one hand takes its new speed."""
-READING = STROLL + QUICK
+READING = STROLL + GESTURE
 """Seconds in which a hand comes home, whatever its speed."""
 HALF_A_PLACE = 0.5
 """A doubling hand reads the middle of a place."""
