@@ -214,7 +214,8 @@ class RotatingDials(ChapterScene):
             self.keep_only_the_hands()
             with self.redrawn(self.draw_doubling):
                 self.sweep(ALL, STROLL, tracker=self.counted)
-            self.say("home", self.wishes.turn("unique", "bad"))
+            self.say("home")
+            self.play(self.wishes.turn("unique", "bad"))
 
     def hang_the_old_picture(self) -> None:
         """Hang the picture that chapter 3 ends with."""
@@ -509,7 +510,8 @@ class RotatingDials(ChapterScene):
                 self.sweep(self.stops[2], READING)
             self.compare(2)
             self.say("same", self.mark_who_tells(2), answer=True)
-            self.say("count", self.wishes.turn("unique", "good"))
+            self.say("count")
+            self.play(self.wishes.turn("unique", "good"))
 
     def forget_the_gaps(self, too_fast: int) -> None:
         """Take the gaps away, and the hands that will be too fast to be seen."""

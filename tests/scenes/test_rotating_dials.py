@@ -232,6 +232,22 @@ def test_every_row_is_the_one_before_moved_on_by_one_dial():
     assert [texts[row, row + 1] for row in range(3)] == ["1.617"] * 3
 
 
+@witness.seen("question", "slow", "alone", "shadows", "home", *MEASURED)
+def wishes(scene, moment):
+    return scene.wishes.verdicts()["unique"], len(scene.strip.cues), moment.beat
+
+
+def test_places_are_unique_again_only_when_it_is_said():
+    told = [
+        verdict for _, (verdict, _, beat) in wishes() if beat not in ("question", *MEASURED[2:])
+    ]
+    assert set(told) == {"bad"}
+    said = [(verdict, cues) for _, (verdict, cues, beat) in wishes() if beat == "hundredfold"]
+    earlier = {verdict for verdict, cues in said if cues < max(cues for _, cues in said)}
+    assert earlier == {"bad"}
+    assert said[-1][0] == "good"
+
+
 # --- the vector ----------------------------------------------------------------------------
 
 
