@@ -62,11 +62,17 @@ class StepMeters(VGroup):
         super().__init__(self.title, *self.meters)
         self.read(len(self.lengths))
 
-    def read(self, gone: float) -> Self:
-        """Show how far the steps have been taken: 1.5 is half-way through the second."""
+    def read(self, gone: float, so_far: float | None = None) -> Self:
+        """Show how far the steps have been taken: 1.5 is half-way through the second.
+
+        Args:
+            gone: how many steps have been taken.
+            so_far: length of the step under way, in proportion to its share if ``None``.
+        """
         for step, (meter, length) in enumerate(zip(self.meters, self.lengths, strict=True)):
             share = float(np.clip(gone - step, 0.0, 1.0))
-            meter.set_value(share * float(length))
+            even = share * float(length)
+            meter.set_value(even if so_far is None or share in (0, 1) else so_far)
             meter.readout.set_number(float(length))
             appear(meter.readout, emerging(share))
         return self

@@ -206,8 +206,13 @@ class WheelsOverHands(VGroup):
         for moves, values in pairs:
             for move, value in zip(moves, values[told], strict=True):
                 appear(move.set_number(float(value)), clarity)
-        for panel in (self.wheel_panel, self.hand_panel):
-            panel.read(step + share)
+        self.wheel_panel.read(step + share)
+        self.hand_panel.read(step + share, self._drawn_length(step))
+
+    def _drawn_length(self, step: int) -> float:
+        """Return the length of all chords of a step together, as they are drawn, in radii."""
+        chords = zip(self.dials, self.steps[step][len(self.dials) :], strict=True)
+        return float(np.linalg.norm([chord.get_length() / dial.radius for dial, chord in chords]))
 
 
 def numbers_below(rack: Region, hubs: Sequence[Point3D], decimals: int) -> list[Readout]:
