@@ -19,6 +19,11 @@ def on_circle(center: Point3D, radius: float, angle: float) -> Point3D:
     return np.array(center) + radius * np.array([np.cos(angle), np.sin(angle), 0.0])
 
 
+def tip_radius(radius: float) -> float:
+    """Return how large the tip of a hand is on a dial of that radius, in scene units."""
+    return max(0.07, 0.13 * radius)
+
+
 @dataclass(frozen=True)
 class DialPose:
     """Where the hub of a dial stands, and its radius, in scene units."""
@@ -45,7 +50,7 @@ class Dial(VGroup):
     ) -> None:
         self.ring = Circle(radius=radius, color=active_theme().ring, stroke_width=3)
         self.hand = Line(stroke_color=color, stroke_width=width, cap_style=CapStyleType.ROUND)
-        self.tip = Dot(radius=max(0.07, 0.13 * radius), color=color)
+        self.tip = Dot(radius=tip_radius(radius), color=color)
         super().__init__(self.ring, self.hand, self.tip)
         self.set_angle(angle)
 

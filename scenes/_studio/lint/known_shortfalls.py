@@ -13,8 +13,6 @@ NO_HERO = frozenset({"question", "climax", "end"})
 
 KNOWN_SHORTFALLS: Mapping[str, frozenset[str]] = MappingProxyType(
     {
-        # t winds back four times; the dials leave three times; the cosine flies over its dial
-        "rotating_dials": NO_HERO | {"backwards", "clearing", "dead air", "flight"},
         # letters cross labels while they fly to their places in the sums
         "shift_matrix": NO_HERO | {"flight"},
         # the replay runs backwards; cells slide over the chips of the other pairs

@@ -1,0 +1,97 @@
+"""A dial that remembers where its hand began, and can show how far from there it is."""
+
+from __future__ import annotations
+
+from typing import Any, Self, cast
+
+import numpy as np
+from manim import Circle, Line, VGroup
+from manim.constants import CapStyleType
+
+from scenes._kit.mobjects.dial import Dial, DialPose, Wedge, on_circle, tip_radius
+from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.theme import active_theme
+
+HOME_RADIUS = 0.16
+INSIDE = 0.97
+"""Radius of the tinted face, in radii of the dial: its ring stands on the ground."""
+WEDGE, FACE = 0.22, 0.12
+"""Opacity of a wedge, and of the whole face of a dial whose hand is too fast to be seen."""
+
+
+class HomeDial(VGroup):
+    """A dial with a small ring at the hand's home, the sector turned, and the gap to home.
+
+    Args:
+        angle: where the hand points, in radians.
+        radius: of the ring, in scene units.
+        color: of hand and wedge, ``#RRGGBB``.
+
+    Example:
+        >>> picture = HomeDial(4.4, radius=2.0, color=active_theme().pair(1)).measure(1.0)
+    """
+
+    def __init__(self, angle: float = 0.0, *, radius: float = 1.2, color: str) -> None:
+        theme = active_theme()
+        self.dial = Dial(angle, radius=radius, color=color)
+        self.face = scenery(Circle(stroke_width=0, fill_color=color, fill_opacity=0))
+        self.wedge = Wedge(self.dial.hub, radius, 0.0, 0.0, color=color, opacity=WEDGE)
+        self.mark = Circle(radius=HOME_RADIUS, stroke_color=theme.ink, stroke_width=3)
+        self.gap = Line(stroke_color=theme.ink, stroke_width=6, cap_style=CapStyleType.ROUND)
+        super().__init__(self.face, self.wedge, self.dial, self.gap, self.mark)
+        self.home = self.first = 0.0
+        self.sweep = 0.0
+        self.measured = 0.0
+        self.point(angle)
+
+    @property
+    def pose(self) -> DialPose:
+        """Where it stands, and how large."""
+        return self.dial.pose
+
+    def take(self, pose: DialPose) -> Self:
+        """Stand in a pose; hand, home and wedge keep their angles."""
+        self.dial.take(pose)
+        return self._redraw()
+
+    def point(self, angle: float, *, home: float = 0.0) -> Self:
+        """Turn the hand to ``angle``; the wedge reaches there from ``home``, both in radians."""
+        self.home, self.first, self.sweep = home, home, (angle - home) % (2 * np.pi)
+        self.dial.set_angle(angle)
+        return self._redraw()
+
+    def foresee(self, angle: float, step: float, *, home: float = 0.0) -> Self:
+        """Turn the hand to ``angle``; the wedge reaches from there over the ``step`` to come."""
+        self.home, self.first, self.sweep = home, angle, step
+        self.dial.set_angle(angle)
+        return self._redraw()
+
+    def measure(self, share: float) -> Self:
+        """Draw a ``share`` (0 to 1) of the straight line from home to the hand's tip."""
+        self.measured = share
+        return self._redraw()
+
+    def reveal(self, *, wedge: float = 1.0, hand: float = 1.0, home: float = 1.0) -> Self:
+        """Let parts be seen less (0 to 1); a dial without its hand has a tinted face."""
+        self.wedge.set_fill(opacity=WEDGE * wedge)
+        self.dial.hand.set_stroke(opacity=hand)
+        self.dial.tip.set_fill(opacity=hand)
+        self.face.set_fill(opacity=FACE * (1 - hand))
+        self.mark.set_stroke(opacity=home)
+        return self
+
+    def _redraw(self) -> Self:
+        hub, radius = self.dial.hub, self.dial.radius
+        self.dial.tip.scale_to_fit_width(2 * tip_radius(radius))
+        self.face.scale_to_fit_width(2 * INSIDE * radius).move_to(hub)
+        self.wedge.start, self.wedge.radius = self.first, radius
+        self.wedge.set_sweep(hub, self.sweep)
+        home = on_circle(hub, radius, self.home)
+        self.mark.move_to(home)
+        tip = self.dial.tip.get_center()
+        self.gap.set_points_as_corners([home, home + (tip - home) * self.measured])
+        self.gap.set_stroke(opacity=float(self.measured > 0))
+        away = float(np.linalg.norm(tip - home))
+        for part in (self.mark, self.gap):  # they then lie on the tip, which is where home is
+            cast(Any, part).decor = away < HOME_RADIUS + tip_radius(radius)
+        return self
