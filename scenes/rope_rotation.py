@@ -14,7 +14,6 @@ from manim import (
     Create,
     FadeIn,
     FadeOut,
-    ReplacementTransform,
     ValueTracker,
     VGroup,
 )
@@ -198,7 +197,6 @@ class RopeRotation(ChapterScene):
             self.show(self.legs)
             self.show(self.size)
             self.say("place")
-            self.ponder()
 
     def _beside_the_arrow(self, width: float, height: float) -> Vector:
         """Return the middle of a box of that size which stands on the left of the arrow."""
@@ -228,12 +226,7 @@ class RopeRotation(ChapterScene):
             self.play(glide((self.plane, self.sum_view)), run_time=MORPH)
             self.plane.ring("sum", 1.0, center=self.start)
             self.plane.arrow("push", self.sums(0), self.theme.position, tail=self.start)
-            self.name = Formula(
-                "{{ x : word }} + {{ p_t : push }}",
-                TITLE,
-                parts={"word": self.theme.word, "push": self.theme.position},
-            )
-            self.name.put(self.left.at(0, 1) + DOWN * 0.5, LEFT)
+            self.name = self._sum_name()
             self.play(
                 self.plane.growing("push"),
                 Create(self.plane.rings["sum"]),
@@ -241,6 +234,12 @@ class RopeRotation(ChapterScene):
                 run_time=GESTURE,
             )
             self.walk_the_sum()
+
+    def _sum_name(self) -> VGroup:
+        """Return the name of the sum."""
+        hues = {"word": self.theme.word, "push": self.theme.position}
+        name = Formula("{{ x : word }} + {{ p_t : push }}", TITLE, parts=hues)
+        return VGroup(name.put(self.left.at(0, 1) + DOWN * 0.5, LEFT))
 
     def walk_the_sum(self) -> None:
         """Walk through all places; the length of every sum stays behind as a bar."""
@@ -268,11 +267,11 @@ class RopeRotation(ChapterScene):
             gone = self.plane.drop("sum", "push")
             self.hide(*gone, self.name)
             self.play(glide((self.plane, self.turn_view)), run_time=MORPH)
-            self.plane.ring("turn", self.length)
+            self.plane.ring("word", self.length)
             self.plane.angle("turned", self.theme.position)
             self.bars.recolour(self.theme.word)
             self.name = self._turn_name()
-            self.play(Create(self.plane.rings["turn"]), FadeIn(self.name), run_time=GESTURE)
+            self.play(Create(self.plane.rings["word"]), FadeIn(self.name), run_time=GESTURE)
             self.draw_turn()
             self.show(*self.bars.moving)
             self.ponder()
@@ -299,7 +298,7 @@ class RopeRotation(ChapterScene):
     def level_the_bars(self) -> None:
         """Turn the word through the same places; its length draws a level line."""
         with self.beat("level"):
-            self.add(self.bars.level, *self.bars.moving)
+            self.add(*self.bars.moving, self.bars.level)
             with self.redrawn(self.draw_turn):
                 self.sweep(self.places - 1, JOURNEY, tracker=self.again)
             self.level_name = self.bars.level_note(self.length)
@@ -312,15 +311,15 @@ class RopeRotation(ChapterScene):
         self._set_out_the_pairs()
         with self.beat("pairs"):
             level = (self.bars.level, self.level_name, *self.bars.moving)
-            self.hide(self.bars, *level, self.name, *self.plane.drop("turned", "turn"))
+            self.hide(self.bars, *level, self.name, *self.plane.drop("turned"))
             self.play(glide((self.plane, self.pair_views[0])), run_time=MORPH)
-            word = self.plane.drop("word")
-            self._add_to_every_plane("q", self.content[0], self.theme.query)
+            self.plane.rename("word", "q")
+            self._add_arrows(self.planes[1:], "q", self.content[0, 2:], self.theme.query)
             self.draw_pairs()
-            self.add(*self.planes)
-            others = [*self.planes[1:], self.row, self.row_name, self.clock, self.speeds]
             self.hero = VGroup(*self.planes)
-            self.play(FadeOut(*word), FadeIn(self.plane.arrows["q"], *others), run_time=GESTURE)
+            others = (*self.planes[1:], self.row, self.row_name, self.clock, self.speeds)
+            first = self.plane.arrows["q"].animate.set_color(self.theme.query)
+            self.play(first, FadeIn(*others), run_time=GESTURE)
             self.show(self.value_key)
             self.give_each_its_speed()
 
@@ -347,14 +346,15 @@ class RopeRotation(ChapterScene):
         for i, (column, omega) in enumerate(zip(columns, self.omega, strict=True)):
             foot = np.array([column.center[0] - 0.2, low.at(0, 0.2)[1], 0.0])
             turned = NamedReadout(
-                f"{omega:.4g} t", 0.0, DECIMALS, LABEL, color=self.theme.pair(i, count)
+                f"{omega:.4g} dot.op t", 0.0, DECIMALS, LABEL, color=self.theme.pair(i, count)
             )
             self.speeds.add(turned.put(foot))
         self.value_key = ValueKey(self.layout.checklist, limit=LIMIT, decimals=1)
 
-    def _add_to_every_plane(self, name: str, vector: Vector, color: str) -> None:
-        """Add the pairs of a vector as arrows, each with its ring and the angle of its turn."""
-        for plane, pair in zip(self.planes, np.reshape(vector, (-1, 2)), strict=True):
+    @staticmethod
+    def _add_arrows(planes: Sequence[ArrowPlane], name: str, vector: Vector, color: str) -> None:
+        """Add to every plane one pair of a vector as an arrow, with the ring on which it turns."""
+        for plane, pair in zip(planes, np.reshape(vector, (-1, 2)), strict=True):
             plane.ring(name, float(np.linalg.norm(pair)))
             plane.arrow(name, pair, color)
 
@@ -372,8 +372,8 @@ class RopeRotation(ChapterScene):
 
     def leap(self, place: int) -> None:
         """Cut to a far place: the fast hands turn too often on the way to be followed."""
-        hands = VGroup(*(p.arrows["q"] for p in self.planes))
-        hands.add(*(p.angles["turned"] for p in self.planes))
+        hands = VGroup(*(plane.angles["turned"] for plane in self.planes))
+        hands.add(*(plane.arrows["q"] for plane in self.planes))
         before = hands.copy()
         self.t.set_value(place)
         self.draw_pairs()
@@ -404,14 +404,12 @@ class RopeRotation(ChapterScene):
         views = [view_of(reach, place) for place in layer.places(len(self.planes))]
         with self.beat("layer"):
             angles = [part for plane in self.planes for part in plane.drop("turned")]
-            self.hide(self.speeds, *angles)
+            self.hide(self.speeds, self.row, self.row_name, *angles)
             layer.cards.set_z_index(-3)
             layer.box.set_z_index(-2)
             self.play(
                 FadeIn(layer.cards, layer.box),
                 glide(*zip(self.planes, views, strict=True)),
-                ReplacementTransform(self.row, layer.results["q"]),
-                ReplacementTransform(self.row_name, layer.result_names["q"]),
                 self.clock.animate.move_to(layer.strip.center),
                 run_time=MORPH,
             )
@@ -428,10 +426,10 @@ class RopeRotation(ChapterScene):
     def walk_through_the_layer(self) -> None:
         """Let places pass: query and key come out of the dials turned, the value as it was."""
         layer = self.layer
-        self._add_to_every_plane("k", self.content[1], self.theme.key)
+        self._add_arrows(self.planes, "k", self.content[1], self.theme.key)
         self.draw_layer()
         arrows = [arrow for lane in layer.arrows.values() for arrow in lane]
-        outcomes = [part[lane] for part in (layer.results, layer.result_names) for lane in "kv"]
+        outcomes = [*layer.results.values(), *layer.result_names.values()]
         keys = [part["k"] for plane in self.planes for part in (plane.rings, plane.arrows)]
         self.say("through", FadeIn(*arrows, *outcomes, *keys), run_time=GESTURE)
         with self.redrawn(self.draw_layer):
@@ -505,10 +503,10 @@ class RopeRotation(ChapterScene):
             letter.move_to(self.plane.point(tip * (1 + 0.18 / np.linalg.norm(tip))))
         if "between" in self.plane.angles:
             start, sweep = direction(tips[1]), self.angle_between()
-            self.plane.open_angle("between", start, sweep, ARC * LIMIT)
+            self.plane.open_angle("between", start, sweep, 0.3 * LIMIT)
             middle = start + sweep / 2
             way = np.array([np.cos(middle), np.sin(middle)])
-            self.degrees.move_to(self.plane.point(0.62 * LIMIT * way))
+            self.degrees.move_to(self.plane.point(0.52 * LIMIT * way))
 
     def _open_the_angle(self) -> None:
         """Show the angle between the arrows with its size."""

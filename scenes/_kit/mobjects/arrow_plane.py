@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
 
 import numpy as np
 from manim import ORIGIN, RIGHT, Animation, Circle, Mobject, UpdateFromAlphaFunc, VGroup
@@ -135,19 +135,26 @@ class ArrowPlane(VGroup):
 
     def drop(self, *names: str) -> list[Mobject]:
         """Return the rings, angles and arrows of these names, which no longer belong here."""
-        parts: list[Mobject] = []
-        for kind, group, known in (
-            (self.rings, self._rings, self._circles),
-            (self.angles, self._angles, self._opened),
-            (self.arrows, self._arrows, self._laid),
-        ):
+        parts = []
+        for known in self._by_name():
             for name in names:
-                if name in kind:
-                    part = kind.pop(name)
-                    known.pop(name, None)
-                    group.remove(part)
+                part = known.pop(name, None)
+                if isinstance(part, Mobject):
                     parts.append(part)
+        for group in (self._rings, self._angles, self._arrows):
+            group.remove(*parts)
         return parts
+
+    def rename(self, old: str, new: str) -> Self:
+        """Call the ring, the angle and the arrow of one name by another."""
+        for known in self._by_name():
+            if old in known:
+                known[new] = known.pop(old)
+        return self
+
+    def _by_name(self) -> tuple[dict[str, Any], ...]:
+        shapes = (self.rings, self.angles, self.arrows)
+        return (*shapes, self._circles, self._opened, self._laid)
 
     def _draw_ring(self, name: str, center: Pair, radius: float) -> Self:
         self._circles[name] = (center, radius)

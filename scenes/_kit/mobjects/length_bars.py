@@ -14,7 +14,7 @@ from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.plane import Frame
 from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import NOTE, TITLE, Formula, Label
+from scenes._kit.typography import LABEL, NOTE, TITLE, Formula, Label
 
 BAR_SHARE = 0.64
 """The part of its place that a bar is wide."""
@@ -61,7 +61,8 @@ class LengthBars(VGroup):
             *(Label(printed(length, decimals), NOTE, color=theme.quiet) for length in self.lengths)
         )
         self.bars = VGroup(*(self._bar(k, theme.ring) for k in range(len(self.lengths))))
-        self.live = Bar(color)
+        self.live = Bar(color).set_stroke(theme.ground, 5)
+        self.tint = color
         self.level = Line(stroke_color=color, stroke_width=7)
         self.knob = Dot(radius=0.1, color=theme.position).set_stroke(theme.ground, 3)
         self.names = self._names()
@@ -78,11 +79,12 @@ class LengthBars(VGroup):
 
     def _names(self) -> VGroup:
         theme = active_theme()
-        names = VGroup(Formula("t", NOTE + 2, color=theme.position))
-        names.add(Label("length", NOTE, color=theme.quiet))
-        for name, drop in zip(names, (FIRST_ROW, SECOND_ROW), strict=True):
-            name.put(self.frame.origin + np.array([-0.05, -drop, 0.0]), RIGHT)
-        return names
+        edge = self.frame.origin + LEFT * 0.1
+        position = Formula("t", LABEL, color=theme.position).put(edge + DOWN * FIRST_ROW, RIGHT)
+        beside = np.array([position.get_left()[0] - 0.12, position.baseline, 0.0])
+        place = Label("place", NOTE, color=theme.quiet).put(beside, RIGHT)
+        length = Label("length", NOTE, color=theme.quiet).put(edge + DOWN * SECOND_ROW, RIGHT)
+        return VGroup(position, place, length)
 
     @property
     def moving(self) -> tuple[Bar, Dot]:
@@ -122,6 +124,7 @@ class LengthBars(VGroup):
 
     def recolour(self, color: str) -> Self:
         """Give the live bar and the level line another colour."""
+        self.tint = color
         self.live.set_fill(color)
         self.level.set_stroke(color)
         return self
@@ -136,8 +139,7 @@ class LengthBars(VGroup):
 
     def level_note(self, length: float) -> Label:
         """Return a new label with a length, over the level line where the bars are lowest."""
-        color = self.level.get_stroke_color().to_hex()
-        note = Label(printed(length, self.decimals), TITLE, color=color, bold=True)
+        note = Label(printed(length, self.decimals), TITLE, color=self.tint, bold=True)
         lowest = self.foot(int(self.lengths.argmin()))
         self.add(note.put(lowest + UP * (length * self.frame.unit + 0.2)))
         return note
