@@ -244,9 +244,11 @@ class RopeRotation(ChapterScene):
     def walk_the_sum(self) -> None:
         """Walk through all places; the length of every sum stays behind as a bar."""
         self.hero = VGroup(self.plane, self.bars)
-        self.plane.arrow("sum", self.sums(0), self.theme.ink)
+        self.plane.arrow("sum", self.sums(0), self.theme.ink, waiting=True)
         self.draw_sum()
-        self.say("length", self.plane.growing("sum"), FadeIn(self.bars, *self.bars.moving))
+        bars = map(FadeIn, (self.bars, *self.bars.moving))
+        self.say("length", self.plane.growing("sum"), *bars)
+        self.plane.admit()
         with self.redrawn(self.draw_sum):
             self.step_to(*range(1, self.places), tempo=0.36, rest=0.14)
         self.hide(*self.bars.moving)
@@ -314,12 +316,14 @@ class RopeRotation(ChapterScene):
             self.hide(self.bars, *level, self.name, *self.plane.drop("turned"))
             self.play(glide((self.plane, self.pair_views[0])), run_time=MORPH)
             self.plane.rename("word", "q")
-            self._add_arrows(self.planes[1:], "q", self.content[0, 2:], self.theme.query)
+            self._add_arrows(
+                self.planes[1:], "q", self.content[0, 2:], self.theme.query, waiting=False
+            )
             self.draw_pairs()
             self.hero = VGroup(*self.planes)
             others = (*self.planes[1:], self.row, self.row_name, self.clock, self.speeds)
             first = self.plane.arrows["q"].animate.set_color(self.theme.query)
-            self.play(first, FadeIn(*others), run_time=GESTURE)
+            self.play(first, *map(FadeIn, others), run_time=GESTURE)
             self.show(self.value_key)
             self.give_each_its_speed()
 
@@ -352,11 +356,13 @@ class RopeRotation(ChapterScene):
         self.value_key = ValueKey(self.layout.checklist, limit=LIMIT, decimals=1)
 
     @staticmethod
-    def _add_arrows(planes: Sequence[ArrowPlane], name: str, vector: Vector, color: str) -> None:
+    def _add_arrows(
+        planes: Sequence[ArrowPlane], name: str, vector: Vector, color: str, *, waiting: bool
+    ) -> None:
         """Add to every plane one pair of a vector as an arrow, with the ring on which it turns."""
         for plane, pair in zip(planes, np.reshape(vector, (-1, 2)), strict=True):
-            plane.ring(name, float(np.linalg.norm(pair)))
-            plane.arrow(name, pair, color)
+            plane.ring(name, float(np.linalg.norm(pair)), waiting=waiting)
+            plane.arrow(name, pair, color, waiting=waiting)
 
     def give_each_its_speed(self) -> None:
         """Let time pass until even the slowest pair has turned by one radian."""
@@ -377,7 +383,7 @@ class RopeRotation(ChapterScene):
         before = hands.copy()
         self.t.set_value(place)
         self.draw_pairs()
-        self.play(FadeOut(before), FadeIn(*hands), run_time=GESTURE)
+        self.play(FadeOut(before), *map(FadeIn, hands), run_time=GESTURE)
         self.pause(GESTURE)
 
     def draw_pairs(self) -> None:
@@ -408,7 +414,8 @@ class RopeRotation(ChapterScene):
             layer.cards.set_z_index(-3)
             layer.box.set_z_index(-2)
             self.play(
-                FadeIn(layer.cards, layer.box),
+                FadeIn(layer.cards),
+                FadeIn(layer.box),
                 glide(*zip(self.planes, views, strict=True)),
                 self.clock.animate.move_to(layer.strip.center),
                 run_time=MORPH,
@@ -426,12 +433,14 @@ class RopeRotation(ChapterScene):
     def walk_through_the_layer(self) -> None:
         """Let places pass: query and key come out of the dials turned, the value as it was."""
         layer = self.layer
-        self._add_arrows(self.planes, "k", self.content[1], self.theme.key)
+        self._add_arrows(self.planes, "k", self.content[1], self.theme.key, waiting=True)
         self.draw_layer()
         arrows = [arrow for lane in layer.arrows.values() for arrow in lane]
         outcomes = [*layer.results.values(), *layer.result_names.values()]
         keys = [part["k"] for plane in self.planes for part in (plane.rings, plane.arrows)]
-        self.say("through", FadeIn(*arrows, *outcomes, *keys), run_time=GESTURE)
+        self.say("through", *map(FadeIn, (*arrows, *outcomes, *keys)), run_time=GESTURE)
+        for plane in self.planes:
+            plane.admit()
         with self.redrawn(self.draw_layer):
             here = self.t.get_value()
             self.step_to(here + 1, here + 2, here + 3)
@@ -451,6 +460,7 @@ class RopeRotation(ChapterScene):
 
     def lock_two_arrows(self) -> None:
         """Move the query one word on, then both: the angle between the two arrows stands."""
+        self._set_out_two_arrows()
         with self.beat("locked"):
             self._bring_one_plane_forward()
             with self.redrawn(self.draw_locked):
@@ -464,20 +474,24 @@ class RopeRotation(ChapterScene):
                     self.step_to(here + step, tempo=MORPH, rest=QUICK)
                     self.tell_places()
 
-    def _bring_one_plane_forward(self) -> None:
-        """Clear the stage but for the first pair of query and key, which grow to full size."""
-        hero, self.side = self.stage.beside(0.6)
-        self.clear_stage(self.plane)
-        self.hero = self.plane
+    def _set_out_two_arrows(self) -> None:
+        """Divide the stage into a plane and the table beside it."""
+        place, self.side = self.stage.beside(0.6)
         longest = max(float(np.linalg.norm(vector[:2])) for vector in self.content[:2])
-        extent = about_the_origin(longest + 0.3)
-        self.play(glide((self.plane, view_of(extent, hero))), run_time=MORPH)
+        self.last_view = view_of(about_the_origin(longest + 0.3), place)
         hues = (self.theme.query, self.theme.key)
         self.letters = [
             Formula(name, TITLE, color=hue) for name, hue in zip("qk", hues, strict=True)
         ]
         self.rows: list[VGroup] = []
         self.table = self._table(("place of q", "place of k", "angle"), (*hues, self.theme.quiet))
+
+    def _bring_one_plane_forward(self) -> None:
+        """Clear the stage but for the first pair of query and key, which grow to full size."""
+        self.clear_stage(*self.planes, self.layer.box)
+        self.hero = self.plane
+        others = map(FadeOut, (*self.planes[1:], self.layer.box))
+        self.play(glide((self.plane, self.last_view)), *others, run_time=MORPH)
 
     def pair_at(self, row: int, t: float) -> Vector:
         """Return the first pair of query (0) or key (1), turned to a place."""

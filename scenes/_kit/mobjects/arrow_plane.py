@@ -86,11 +86,21 @@ class ArrowPlane(VGroup):
             self._draw_arrow(name, *ends)
         return self
 
-    def ring(self, name: str, radius: float, center: Pair = (0.0, 0.0)) -> Circle:
-        """Return a new ring about a pair of numbers."""
+    def ring(
+        self, name: str, radius: float, center: Pair = (0.0, 0.0), *, waiting: bool = False
+    ) -> Circle:
+        """Return a new ring about a pair of numbers.
+
+        Args:
+            name: by which it is known.
+            radius: as a number of the plane.
+            center: its middle.
+            waiting: whether it is not shown before it is animated in; then :meth:`admit` it.
+        """
         ring = Circle(stroke_color=active_theme().ring, stroke_width=3)
         self.rings[name] = ring
-        self._rings.add(ring)
+        if not waiting:
+            self._rings.add(ring)
         self._draw_ring(name, center, radius)
         return ring
 
@@ -101,14 +111,28 @@ class ArrowPlane(VGroup):
         return self.angles[name]
 
     def arrow(
-        self, name: str, tip: Pair, color: str, tail: Pair = (0.0, 0.0), width: float = 8
+        self,
+        name: str,
+        tip: Pair,
+        color: str,
+        tail: Pair = (0.0, 0.0),
+        *,
+        width: float = 8,
+        waiting: bool = False,
     ) -> VectorArrow:
-        """Return a new arrow between two pairs of numbers."""
+        """Return a new arrow between two pairs of numbers; ``waiting`` as for :meth:`ring`."""
         arrow = VectorArrow(ORIGIN, RIGHT, color=color, width=width)
         self.arrows[name] = arrow
-        self._arrows.add(arrow)
+        if not waiting:
+            self._arrows.add(arrow)
         self._draw_arrow(name, tail, tip)
         return arrow
+
+    def admit(self) -> Self:
+        """Take in everything that was waiting."""
+        self._rings.add(*self.rings.values())
+        self._arrows.add(*self.arrows.values())
+        return self
 
     def lay(self, name: str, tip: Pair, tail: Pair = (0.0, 0.0)) -> Self:
         """Lay an arrow between two pairs of numbers."""
