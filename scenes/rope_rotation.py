@@ -321,10 +321,11 @@ class RopeRotation(ChapterScene):
             )
             self.draw_pairs()
             self.hero = VGroup(*self.planes)
-            others = (*self.planes[1:], self.row, self.row_name, self.clock, self.speeds)
             first = self.plane.arrows["q"].animate.set_color(self.theme.query)
-            self.play(first, *map(FadeIn, others), run_time=GESTURE)
-            self.show(self.value_key)
+            row = (self.row, self.row_name, self.clock, self.value_key, self.speeds[0])
+            self.play(first, *map(FadeIn, row), run_time=GESTURE)
+            for plane, speed in zip(self.planes[1:], self.speeds[1:], strict=True):
+                self.show(plane, speed)
             self.give_each_its_speed()
 
     def _set_out_the_pairs(self) -> None:
@@ -420,8 +421,10 @@ class RopeRotation(ChapterScene):
                 self.clock.animate.move_to(layer.strip.center),
                 run_time=MORPH,
             )
-            self.play(FadeIn(layer.word), *map(Create, layer.curves.values()), run_time=GESTURE)
-            self.show(*layer.rows.values(), *layer.names.values())
+            self.show(layer.word)
+            for lane, curve in layer.curves.items():
+                lane_parts = map(FadeIn, (layer.rows[lane], layer.names[lane]))
+                self.play(Create(curve), *lane_parts, run_time=GESTURE)
             self.walk_through_the_layer()
 
     def build_layer(self) -> LayerLanes:
@@ -488,6 +491,7 @@ class RopeRotation(ChapterScene):
 
     def _bring_one_plane_forward(self) -> None:
         """Clear the stage but for the first pair of query and key, which grow to full size."""
+        self.add(*self.planes)  # as they are: a glide had put them into a group of its own
         self.clear_stage(*self.planes, self.layer.box)
         self.hero = self.plane
         others = map(FadeOut, (*self.planes[1:], self.layer.box))
