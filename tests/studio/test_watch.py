@@ -48,21 +48,21 @@ def edit(path, old, new):
 
 
 PLAYED = {
-    "RopeRotation.turn_the_word": frozenset({"turn"}),
-    "RopeRotation.show_the_word": frozenset({"question"}),
+    "RopeRotation.turn_the_arrow": frozenset({"turn"}),
+    "RopeRotation.ask": frozenset({"question"}),
 }
-CAPTION = "Now turn the word itself, by the same angle."
-DOCSTRING = "Let a copy of the word fly over and turn, its lengths standing up as well."
+CAPTION = "Now turn the arrow itself, with the block of chapter 10."
+DOCSTRING = "Take the hand away, and make ready to turn the arrow itself about its tail."
 
 
 @pytest.mark.parametrize(
     ("file", "old", "new", "beats"),
     [
         (TOLD, CAPTION, "Now turn it.", {"turn"}),
-        (TOLD, 'title = "Do not add. Turn."', 'title = "Turn"', {"question"}),
+        (TOLD, 'title = "No: turned, a word keeps its length"', 'title = "Turn"', {"question"}),
         (CODE, DOCSTRING, "Turn.", {"turn"}),
         (CODE, 'key = "rope_rotation"', 'key = "rope_rotation"\n    odd = 1', None),
-        (CODE, "def turn_each_pair(self)", "def turn_each_pair(self, odd=1)", None),
+        (CODE, "def enter_the_layer(self)", "def enter_the_layer(self, odd=1)", None),
     ],
 )
 def test_an_edit_is_seen_in_the_beats_of_its_function_or_caption(project, file, old, new, beats):
@@ -80,15 +80,15 @@ def test_an_edit_elsewhere_may_be_seen_anywhere(project):
 def test_every_function_of_the_chapter_is_told_apart_from_the_rest():
     functions = Reading(CHAPTER).functions
     assert REST in functions
-    assert "RopeRotation.turn_the_word" in functions
+    assert "RopeRotation.turn_the_arrow" in functions
     assert CAPTION not in functions[REST]
 
 
 def test_a_beat_is_shown_alone_in_the_size_and_at_the_rate_of_its_edition(tmp_path, monkeypatch):
     monkeypatch.setattr(paths, "RENDERS", tmp_path)
     run = dry_run(scene_class(CHAPTER), frame_rate=6)
-    beat = next(beat for beat in run.beats if beat.name == "lengths")
-    show(CHAPTER, Edition(Quality("tiny", 160, 90, 6), "dark"), ["lengths"], tmp_path / "beat.mp4")
+    beat = next(beat for beat in run.beats if beat.name == "level")
+    show(CHAPTER, Edition(Quality("tiny", 160, 90, 6), "dark"), ["level"], tmp_path / "beat.mp4")
     facts = film.facts(tmp_path / "beat.mp4")
     assert facts.frame_rate == 6
     assert facts.frames == round((beat.end - beat.start) * 6)
@@ -183,14 +183,14 @@ def test_a_saved_caption_and_a_saved_mistake_are_answered(project):
         assert 2 < seconds < 20
         edit(
             project / CODE,
-            "    def turn_the_word(self) -> None:",
-            "    def turn_the_word(self -> None:",
+            "    def turn_the_arrow(self) -> None:",
+            "    def turn_the_arrow(self -> None:",
         )
         told.wait_for(r"SyntaxError")
         edit(
             project / CODE,
-            "    def turn_the_word(self -> None:",
-            "    def turn_the_word(self) -> None:",
+            "    def turn_the_arrow(self -> None:",
+            "    def turn_the_arrow(self) -> None:",
         )
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=SECONDS) == 0
