@@ -151,22 +151,22 @@ class RopeRotation(ChapterScene):
 
     def _divide_the_stage(self) -> None:
         """Give the arrow the left, the bars the right, and both one scale."""
-        self.left, self.right = self.stage.columns(0.37, 0.63, gap=0.75)
+        self.left, right = self.stage.columns(0.37, 0.63, gap=0.75)
         lengths = np.linalg.norm(self.sums(), axis=1)
         extent, round_trip = extent_of(self.start, 0.2, 1.0), about_the_origin(1.03 * self.length)
         base = self.stage.bottom + FOOT
         sums = Region(self.left.left, self.left.right, base - 0.4, self.stage.top - HEAD)
-        self.unit = min(
+        unit = min(
             (self.stage.top - base - 0.15) / max(lengths.max(), self.length),
             fitted(extent, sums).unit,
             fitted(round_trip, self.left).unit,
         )
-        self.sum_view = view_of(extent, sums, self.unit)
-        self.turn_view = view_of(round_trip, self.left, self.unit)
+        self.sum_view = view_of(extent, sums, unit)
+        self.turn_view = view_of(round_trip, self.left, unit)
         self.bars = LengthBars(
             lengths,
-            Frame(np.array([self.right.left, base, 0.0]), self.unit),
-            pitch=self.right.width / self.places,
+            Frame(np.array([right.left, base, 0.0]), unit),
+            pitch=right.width / self.places,
             color=self.theme.ink,
             decimals=DECIMALS,
         )
