@@ -374,7 +374,7 @@ def test_captions_follow_the_content() -> None:
     low, high = (lengths.index(end) for end in (min(lengths), max(lengths)))
     assert texts[0] == "Take a word as an arrow. It is 1.30 long."
     assert (
-        f"One word: {min(lengths):.2f} long at place {low}, {max(lengths):.2f} at place {high}.\n"
+        f"It is {min(lengths):.2f} long at place {low}, {max(lengths):.2f} at place {high}.\n"
         "Should it weigh more there?"
     ) in texts
     assert "Turned, the word is 1.30 long at every place." in texts
