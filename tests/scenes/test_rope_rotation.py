@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 import cmath
-import itertools
 import math
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
-from manim import PI, Mobject, tempconfig
+from manim import tempconfig
 
 import scenes.rope_rotation as chapter
-from scenes._kit.layout import widescreen
+from scenes._kit.layout import Region, widescreen
+from scenes._kit.mobjects.arrow_plane import ArrowPlane, view_of
+from scenes._kit.mobjects.layer_lanes import LayerLanes
+from scenes._kit.mobjects.length_bars import LengthBars
 from scenes._kit.mobjects.plane import Frame
 from scenes._kit.numbers import printed
-from scenes._kit.theme import THEMES, active_theme
+from scenes._kit.poses import between
+from scenes._kit.theme import active_theme
 from scenes._studio.errors import DryRunError
-from scenes._studio.lint.dry_run import Moment, dry_run
-from scenes.rope_rotation import Added, Clock, Layer, LengthChart, PairBoard, RopeRotation, Turned
+from scenes._studio.lint.dry_run import dry_run
+from scenes.rope_rotation import RopeRotation
 
 WORD = 1 + 1j
-POSITIONS = [0, 0.4, 1, 2.7, 3, 4, 6.5, 7, 9]
-FRAME = Frame(np.array([0.7, -0.3, 0.0]), 1.3)
+LIMIT = 1.5
 STAGE = widescreen(captions=True).stage
 
 
@@ -32,319 +34,327 @@ def spin(omega: float, t: float) -> complex:
     return cmath.exp(1j * omega * t)
 
 
-def omega(i: int, dim: int = 8, base: float = 10000.0) -> float:
-    return base ** (-2 * i / dim)
-
-
-def number(frame: Frame, point: Any) -> complex:
-    """The complex number that a point of the scene shows in a frame."""
-    x, y, _ = (point - frame.origin) / frame.unit
-    return complex(x, y)
-
-
-def wrapped(angle: float) -> float:
-    return math.remainder(angle, 2 * PI)
+def omega(i: int, dim: int = 8) -> float:
+    return 10000.0 ** (-2 * i / dim)
 
 
 def pairs(values: Any) -> list[complex]:
     return [complex(a, b) for a, b in np.reshape(values, (-1, 2))]
 
 
-def hexes(mobject: Any) -> list[str]:
-    return [part.get_fill_color().to_hex().upper() for part in mobject]
+def spun(vector: Any, t: float) -> list[complex]:
+    """The pairs of a vector, each turned at its own speed."""
+    dim = len(vector)
+    return [z * spin(omega(i, dim), t) for i, z in enumerate(pairs(vector))]
+
+
+def number(plane: ArrowPlane, point: Any) -> complex:
+    """The complex number that a point of the scene shows in a plane."""
+    x, y, _ = (point - plane.frame.origin) / plane.frame.unit
+    return complex(x, y)
+
+
+def tip(plane: ArrowPlane, name: str) -> complex:
+    return number(plane, plane.arrows[name].end)
+
+
+def hexes(cells: Any) -> list[str]:
+    return [cell.get_fill_color().to_hex().upper() for cell in cells]
 
 
 def hues(turned: list[complex]) -> list[str]:
     """The value colours of the two parts of complex numbers."""
     theme = active_theme()
-    return [theme.value(part).upper() for z in turned for part in (z.real, z.imag)]
+    return [theme.value(part, LIMIT).upper() for z in turned for part in (z.real, z.imag)]
 
 
-def check_clock(clock: Clock, t: float) -> None:
-    """The printed position is the drawn one, whole only if the drawn one is."""
-    whole = math.isclose(t, round(t), abs_tol=1e-9)
-    assert clock.readout.text in {printed(t, 1)} | ({printed(t)} if whole else set())
+def check_cells(row: Any, turned: list[complex]) -> None:
+    """Cells have the colours of their values; while they fade in, colours are being mixed."""
+    if all(cell.get_fill_opacity() == 1 for cell in row.cells):
+        assert hexes(row.cells) == hues(turned)
 
 
-def agrees_with_complex_numbers(scene: RopeRotation) -> None:
-    """Assert that everything the scene shows at this moment is what complex numbers say."""
-    shown = {id(part) for mobject in scene.mobjects for part in mobject.get_family()}
-    for name, check in CHECKS.items():
-        picture = getattr(scene, name, None)
-        if isinstance(picture, Mobject) and id(picture) in shown:
-            check(picture)
+def near(value: complex) -> Any:
+    return pytest.approx(value, abs=1e-6)
 
 
-def check_added(added: Added) -> None:
-    tip = WORD + spin(1, added.t)
-    assert number(added.frame, added.word.end) == pytest.approx(WORD, abs=1e-6)
-    if added.grown["push"] == 1:
-        assert number(added.frame, added.push.start) == pytest.approx(WORD, abs=1e-6)
-        assert number(added.frame, added.push.end) == pytest.approx(tip, abs=1e-6)
-    if added.grown["result"] == 1:
-        assert number(added.frame, added.result.end) == pytest.approx(tip, abs=1e-6)
-        assert number(added.frame, added.end.get_center()) == pytest.approx(tip, abs=1e-6)
-    if added.measuring:
-        check_arc(added, WORD, 0.0, cmath.phase(spin(1, added.t)))
-    for k, dot in zip(np.flatnonzero(added.dotted), added.dots.centers, strict=True):
-        assert number(added.frame, dot) == pytest.approx(WORD + spin(1, int(k)), abs=1e-6)
+def check_arc(plane: ArrowPlane, name: str, start: float, sweep: float) -> None:
+    """The arc of an angle runs from one direction, by so many radians, to the other."""
+    angle = plane.angles[name]
+    assert angle.sweep == pytest.approx(sweep, abs=2e-3)
+    for point, at in ((angle.arc.get_start(), start), (angle.arc.get_end(), start + sweep)):
+        seen = cmath.phase(number(plane, point))
+        assert math.remainder(seen - at, math.tau) == pytest.approx(0, abs=3e-3)
 
 
-def check_arc(walk: Added | Turned, hub: complex, first: float, last: float) -> None:
-    """The yellow arc about ``hub`` runs from one angle to the other, t radians on."""
-    arc = walk.angle.arc
-    assert walk.angle.sweep == pytest.approx(max(walk.t, 1e-3))
-    for point, angle in ((arc.get_start(), first), (arc.get_end(), last)):
-        away = cmath.phase(number(walk.frame, point) - hub) - angle
-        assert wrapped(away) == pytest.approx(0, abs=2e-3)
+def check_question(scene: RopeRotation, settled: bool) -> None:
+    assert scene.size.readout.text == printed(abs(WORD), 2)
+    if settled:
+        assert tip(scene.plane, "word") == near(WORD)
+        assert number(scene.plane, scene.plane.arrows["word"].start) == near(0)
 
 
-def check_turned(turned: Turned) -> None:
-    tip = WORD * spin(1, turned.t)
-    if turned.grown["result"] == 1:
-        assert number(turned.frame, turned.result.end) == pytest.approx(tip, abs=1e-6)
-        check_arc(turned, 0j, cmath.phase(WORD), cmath.phase(tip))
-    for k, dot in zip(np.flatnonzero(turned.dotted), turned.dots.centers, strict=True):
-        assert number(turned.frame, dot) == pytest.approx(WORD * spin(1, int(k)), abs=1e-6)
+def check_add(scene: RopeRotation, settled: bool) -> None:
+    t, plane, bars = scene.t.get_value(), scene.plane, scene.bars
+    assert tip(plane, "word") == near(WORD)
+    if "sum" not in plane.arrows or not (settled or t > 0):
+        return
+    total = WORD + spin(1, t)
+    assert number(plane, plane.arrows["push"].start) == near(WORD)
+    assert tip(plane, "push") == near(total)
+    assert tip(plane, "sum") == near(total)
+    assert number(plane, plane.rings["sum"].get_center()) == near(WORD)
+    assert plane.rings["sum"].width / 2 == pytest.approx(plane.frame.unit)
+    check_live(scene, t, abs(total))
+    for k, (bar, length) in enumerate(zip(bars.bars, bars.numbers, strict=True)):
+        reached = k <= t + 1e-6
+        assert (bar.get_fill_opacity() > 0) == (length[0].get_fill_opacity() > 0) == reached
 
 
-def check_chart(chart: LengthChart, length: Callable[[float], float]) -> None:
-    assert chart.readout.text == printed(length(chart.walk.t), 2)
-    foot = chart.bars.foot(chart.walk.t)
-    assert chart.knob.get_center() == pytest.approx(foot, abs=1e-6)
-    for k, bar in enumerate(chart.bars.bars):
-        if chart.bars.flown[k] == 1:
-            assert bar.height / chart.frame.unit == pytest.approx(length(k), abs=1e-6)
-            assert bar.get_bottom() == pytest.approx(chart.bars.foot(k), abs=1e-6)
-    if chart.live_share == 1:
-        assert chart.live.height / chart.frame.unit == pytest.approx(length(chart.walk.t), abs=1e-6)
-        assert chart.live.width == pytest.approx(chart.bars.width_of_bar)
-        assert chart.live.get_stroke_width() == 0, "the bar is exactly as wide as the others"
-    for k, note in chart.bars.notes.items():
-        assert note.source == printed(length(k), 2)
+def check_live(scene: RopeRotation, t: float, length: float) -> None:
+    """The live bar is as long as the arrow, in the arrow's scale, at its place."""
+    bars = scene.bars
+    assert bars.frame.unit == pytest.approx(scene.plane.frame.unit)
+    assert bars.live.height == pytest.approx(length * bars.frame.unit, abs=1e-6)
+    assert bars.live.get_bottom() == pytest.approx(bars.foot(t), abs=1e-6)
+    assert bars.knob.get_center() == pytest.approx(bars.foot(t), abs=1e-6)
 
 
-def check_sums(chart: LengthChart) -> None:
-    check_chart(chart, lambda t: abs(WORD + spin(1, t)))
+def check_bars(scene: RopeRotation) -> None:
+    """Bars and numbers that stay are the lengths of the sums."""
+    bars = scene.bars
+    for k, (bar, text) in enumerate(zip(bars.bars, bars.numbers, strict=True)):
+        length = abs(WORD + spin(1, k))
+        assert bar.height == pytest.approx(length * bars.frame.unit, abs=1e-6)
+        assert bar.get_center()[0] == pytest.approx(bars.foot(k)[0])
+        assert text.source == printed(length, 2)
+        assert text.get_center()[0] == pytest.approx(bars.foot(k)[0], abs=1e-6)
 
 
-def check_turns(chart: LengthChart) -> None:
-    check_chart(chart, lambda t: abs(WORD))
+def check_turn(scene: RopeRotation, settled: bool) -> None:
+    assert tip(scene.plane, "word") == near(WORD)
+    check_bars(scene)
 
 
-def check_board(board: PairBoard, t: float | None = None) -> None:
-    t = board.t if t is None else t
-    turned = [z * spin(omega(i), t) for i, z in enumerate(pairs(board.query))]
-    assert hexes(board.row.cells) == hues(turned)
-    check_clock(board.clock, t)
-    for z, plane in zip(turned, board.planes, strict=True):
-        assert number(plane.frame, plane.arrow.end) == pytest.approx(z, abs=1e-6)
-        assert plane.ring.width / 2 / plane.frame.unit == pytest.approx(abs(z), abs=1e-6)
-        across, upward = (number(plane.frame, mark.get_center()) for mark in plane.marks)
-        assert across == pytest.approx(z.real, abs=1e-6)
-        assert upward == pytest.approx(z.imag * 1j, abs=1e-6)
-        assert hexes(plane.marks) == hues([z])
+def check_level(scene: RopeRotation, settled: bool) -> None:
+    t, plane, bars = scene.again.get_value(), scene.plane, scene.bars
+    assert tip(plane, "word") == near(WORD * spin(1, t))
+    check_arc(plane, "turned", cmath.phase(WORD), max(t, 1e-3))
+    check_live(scene, t, abs(WORD))
+    check_bars(scene)
+    height = bars.frame.origin[1] + abs(WORD) * bars.frame.unit
+    for end in (bars.level.get_start(), bars.level.get_end()):
+        assert end[1] == pytest.approx(height)
+    assert bars.level.get_start()[0] == pytest.approx(bars.bars[0].get_left()[0])
+    assert bars.level.get_end()[0] == pytest.approx(bars.live.get_right()[0])
 
 
-def check_layer(layer: Layer, t: float) -> None:
-    for i, dial in enumerate(layer.dials):
-        assert wrapped(dial.angle - omega(i) * t) == pytest.approx(0, abs=1e-6)
-        rim = layer.wedges[i].points - dial.hub
-        assert np.abs(rim).max() <= dial.radius + 1e-6
-    check_clock(layer.clock, t)
+def check_pairs(scene: RopeRotation, settled: bool) -> None:
+    t, turned = scene.t.get_value(), spun(scene.content[0], scene.t.get_value())
+    if "q" not in scene.plane.arrows:
+        assert tip(scene.plane, "word") == near(turned[0])
+        return
+    for i, (plane, z) in enumerate(zip(scene.planes, turned, strict=True)):
+        assert tip(plane, "q") == near(z)
+        ring = plane.rings["word" if i == 0 and "word" in plane.rings else "q"]
+        assert ring.width / 2 / plane.frame.unit == pytest.approx(abs(z))
+        assert plane.frame.unit == pytest.approx(scene.planes[-1].frame.unit)
+        assert scene.speeds[i].readout.text == printed(omega(i) * t, 2)
+        if "turned" in plane.angles:
+            start = cmath.phase(pairs(scene.content[0])[i])
+            check_arc(plane, "turned", start, omega(i) * t % math.tau)
+    check_cells(scene.row, turned)
+    assert scene.clock.readout.text == printed(t)
 
 
-CHECKS: dict[str, Callable[[Any], None]] = {
-    "added": check_added,
-    "turned": check_turned,
-    "chart": check_sums,
-    "even": check_turns,
-    "board": check_board,
+def check_layer(scene: RopeRotation, settled: bool) -> None:
+    t, layer = scene.t.get_value(), scene.layer
+    query, key, value = scene.content
+    for lane, vector in zip("qkv", scene.content, strict=True):
+        check_cells(layer.rows[lane], pairs(vector))
+    check_cells(layer.results["q"], spun(query, t))
+    check_cells(layer.results["k"], spun(key, t))
+    check_cells(layer.results["v"], pairs(value))
+    for i, plane in enumerate(scene.planes):
+        assert tip(plane, "q") == near(spun(query, t)[i])
+        if "k" in plane.arrows:
+            assert tip(plane, "k") == near(spun(key, t)[i])
+            for name, vector in (("q", query), ("k", key)):
+                radius = plane.rings[name].width / 2 / plane.frame.unit
+                assert radius == pytest.approx(abs(pairs(vector)[i]))
+
+
+def check_locked(scene: RopeRotation, settled: bool) -> None:
+    t, lead, plane = scene.t.get_value(), scene.lead.get_value(), scene.plane
+    query = pairs(scene.content[0])[0] * spin(1, t + lead)
+    key = pairs(scene.content[1])[0] * spin(1, t)
+    assert tip(plane, "q") == near(query)
+    assert tip(plane, "k") == near(key)
+    locked = cmath.phase(pairs(scene.content[0])[0] * spin(1, 1) / pairs(scene.content[1])[0])
+    if "between" in plane.angles:
+        check_arc(plane, "between", cmath.phase(key), locked)
+        assert scene.degrees.source == f"{printed(math.degrees(locked))}°"
+    first = 1000 + 3
+    for step, row in enumerate(scene.rows):
+        angle = f"{printed(math.degrees(locked))}°"
+        places = [str(first + step + 1), str(first + step)]
+        assert [text.source for text in row] == [*places, angle]
+
+
+CHECKS: dict[str, Callable[[RopeRotation, bool], None]] = {
+    "question": check_question,
+    "add": check_add,
+    "turn": check_turn,
+    "level": check_level,
+    "pairs": check_pairs,
+    "layer": check_layer,
+    "locked": check_locked,
 }
 
 
-def walks() -> tuple[Added, Turned]:
-    theme, word = active_theme(), np.array([WORD.real, WORD.imag])
-    added, turned = Added(word, 10, FRAME, theme), Turned(word, 10, FRAME, theme)
-    for walk in (added, turned):
-        walk.grown = dict.fromkeys(walk.grown, 1.0)
-        walk.dotting = True
-    added.measuring = True
-    return added, turned
+def agrees_with_complex_numbers(scene: Any, moment: Any) -> None:
+    CHECKS[moment.beat](scene, moment.settled)
 
 
-def content(seed: int = RopeRotation.seed) -> Any:
-    drawn = np.random.default_rng(seed).normal(size=(3, 8))
-    return drawn / np.abs(drawn.view(complex)).max(axis=1, keepdims=True)
-
-
-@pytest.mark.parametrize("t", POSITIONS)
-def test_both_walks_end_where_complex_numbers_say(t: float) -> None:
-    added, turned = walks()
-    check_added(added.follow(t))
-    check_turned(turned.follow(t))
-
-
-@pytest.mark.parametrize("t", POSITIONS)
-def test_lengths_are_printed_and_drawn_as_computed(t: float) -> None:
-    for walk, check in zip(walks(), (check_sums, check_turns), strict=True):
-        chart = LengthChart(walk, FRAME, 0.6, active_theme())
-        chart.light()
-        chart.live_share, chart.catching = 1.0, 1
-        chart.follow(0)
-        walk.follow(t)
-        check(chart.follow(t))
-
-
-def test_a_bar_leaves_its_arrow_with_the_arrow_s_length_and_direction() -> None:
-    added, _ = walks()
-    chart = LengthChart(added, Frame(FRAME.origin + 3, FRAME.unit), 0.6, active_theme())
-    chart.catching = 1
-    added.follow(2.02)
-    chart.follow(2.02)
-    low, high = (chart.bars.bars[2].points[k] for k in (0, 3))
-    seen = complex(*((high - low) / FRAME.unit)[:2])
-    assert seen == pytest.approx(WORD + spin(1, 2), abs=0.02)
-
-
-@pytest.mark.parametrize("t", [0, 1, 3.5, 5, 17, 20])
-def test_every_pair_of_a_query_turns_at_its_own_frequency(t: float) -> None:
-    speeds = np.array([omega(i) for i in range(4)])
-    board = PairBoard(content()[0], speeds, STAGE, active_theme())
-    check_board(board.follow(t), t)
-    board.follow(t)
-    assert board.clock.readout.text == f"{t:g}", "a whole position at rest needs no decimal"
-
-
-def test_planes_stand_apart() -> None:
-    speeds = np.array([omega(i) for i in range(4)])
-    axes = [p.plane for p in PairBoard(content()[0], speeds, STAGE, active_theme()).planes]
-    for before, after in itertools.pairwise(axes):
-        assert before.get_right()[0] + 0.3 < after.get_left()[0]
-
-
-def layer_at(position: int) -> Layer:
-    scene = RopeRotation()
-    scene.layer_position = position
-    scene.setup()
-    return scene.build_layer()
-
-
-@pytest.mark.parametrize("position", [1, 3, 5, 6])
-def test_the_layer_turns_query_and_key_and_leaves_the_value_alone(position: int) -> None:
-    layer = layer_at(position)
-    for lane, vector in zip("qkv", content(), strict=True):
-        turned = [
-            z * (1 if lane == "v" else spin(omega(i), position))
-            for i, z in enumerate(pairs(vector))
-        ]
-        assert hexes(layer.rows[lane].cells) == hues(pairs(vector))
-        assert hexes(layer.results[lane].cells) == hues(turned)
-    assert not len(layer.rows["v"].brackets), "the value is not paired"
-
-
-@pytest.mark.parametrize("share", [0, 0.2, 0.4, 0.55, 0.7, 0.9, 1])
-def test_pairs_turn_only_while_they_stand_under_their_dials(share: float) -> None:
-    layer = layer_at(5)
-    layer.ready_to_pass()
-    layer.passing(5).interpolate_mobject(share)
-    turns = min(max((share - 0.28) / 0.44, 0), 1)
-    check_layer(layer, 5 * turns)
-    for lane, vector in zip("qk", content(), strict=False):
-        row = layer.travellers[lane]
-        turned = [z * spin(omega(i), 5 * turns) for i, z in enumerate(pairs(vector))]
-        assert hexes(row.cells) == hues(turned)
-        if 0 < turns < 1:
-            for i, dial in enumerate(layer.dials):
-                assert row.pair(i).get_center()[0] == pytest.approx(dial.hub[0])
-                assert dial.ring.get_bottom()[1] > row.pair(i).get_top()[1]
-            assert layer.box.get_left()[0] < row.get_left()[0]
-            assert row.get_right()[0] < layer.box.get_right()[0]
-            assert row.get_bottom()[1] > layer.box.get_bottom()[1]
-    ends = {0: layer.rows, 1: layer.results}.get(share, {})
-    for lane, row in ends.items():
-        assert layer.travellers[lane].get_center() == pytest.approx(row.get_center())
-    assert hexes(layer.travellers["v"].cells) == hexes(layer.rows["v"].cells)
-
-
-def test_the_layers_behind_lie_behind_and_farther_up_and_right() -> None:
-    layer = layer_at(5)
-    for move in layer.fan_out():
-        animation = move.build()
-        animation.begin()
-        animation.finish()
-    back, middle, front = layer.cards
-    assert back.z_index < middle.z_index < front.z_index < layer.box.z_index
-    for far, near in ((back, middle), (middle, front)):
-        assert (far.get_center() - near.get_center())[:2].min() > 0.05
-        assert near.get_fill_opacity() == 1
-
-
-@pytest.mark.parametrize("theme", list(THEMES))
+@pytest.mark.parametrize("theme", ["dark", "light"])
 def test_the_whole_story_agrees_with_complex_numbers(theme: str) -> None:
-    beats = set()
+    beats, places, again, rows = set(), [], [], []
 
-    def watch(scene: Any, moment: Moment) -> None:
+    def watch(scene: Any, moment: Any) -> None:
         beats.add(moment.beat)
-        agrees_with_complex_numbers(scene)
+        agrees_with_complex_numbers(scene, moment)
+        places.append(scene.t.get_value())
+        again.append(scene.again.get_value())
+        if moment.beat == "locked":
+            rows.append(len(scene.rows))
 
-    told = dry_run(RopeRotation, theme=theme, watcher=watch)
-    assert [beat.name for beat in told.beats] == list(told.sections)
-    assert beats == set(told.sections)
-    assert 50 <= told.duration <= 70
-
-
-class FirstHalf(RopeRotation):
-    """Only the comparison of adding and turning."""
-
-    def construct(self) -> None:
-        self.show_the_word()
-        self.walk_the_orbit()
-        self.stand_the_sums_up()
-        self.turn_the_word()
+    dry_run(RopeRotation, theme=theme, watcher=watch)
+    assert beats == set(CHECKS)
+    assert places == sorted(places), "no place comes twice"
+    assert again == sorted(again)
+    assert {*range(10), 10, 100, 1000, 1001, 1002, 1003, 1004, 1005} <= set(places)
+    assert again[-1] == 9
+    assert rows[-1] == 3, "the angle is printed at three places"
 
 
 @pytest.fixture
 def wrong(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     """Changes one formula of the number module on purpose."""
-    rotate, perturb = chapter.rotate, chapter.perturb
+    rotate, perturb, angles = chapter.rotate, chapter.perturb, chapter.dial_angles
     changes: dict[str, Callable[..., Any]] = {
         "rotate": lambda x, cos, sin, **how: rotate(x, cos, -sin, **how),
         "perturb": lambda *what, **how: perturb(*what, **how | {"order": "sin_cos"}),
+        "dial_angles": lambda t, omega: 1.01 * np.asarray(angles(t, omega)),
     }
     return lambda name: monkeypatch.setattr(chapter, name, changes[name])
 
 
-@pytest.mark.parametrize("name", ["rotate", "perturb"])
+@pytest.mark.parametrize("name", ["rotate", "perturb", "dial_angles"])
 def test_a_wrong_formula_does_not_go_unnoticed(name: str, wrong: Callable[[str], None]) -> None:
     wrong(name)
     with pytest.raises(DryRunError) as caught:
-        dry_run(FirstHalf, watcher=lambda scene, _: agrees_with_complex_numbers(scene))
+        dry_run(RopeRotation, watcher=agrees_with_complex_numbers)
     assert isinstance(caught.value.__cause__, AssertionError)
 
 
-def test_a_wrong_rotation_shows_in_every_picture(wrong: Callable[[str], None]) -> None:
+def scene_at(t: float = 0.0) -> RopeRotation:
+    scene = RopeRotation()
+    with tempconfig({"dry_run": True}):
+        scene.setup()
+    scene.t.set_value(t)
+    return scene
+
+
+@pytest.mark.parametrize("t", [0, 1, 3.5, 7, 1003])
+def test_a_wrong_rotation_shows_in_the_layer(t: float, wrong: Callable[[str], None]) -> None:
+    query = spun(scene_at().content[0], t)
+    assert hexes(scene_at(t).build_layer().results["q"].cells) == hues(query)
     wrong("rotate")
-    board = PairBoard(content()[0], np.array([omega(i) for i in range(4)]), STAGE, active_theme())
-    with pytest.raises(AssertionError):
-        check_board(board.follow(3), 3)
-    results = hexes(layer_at(5).results["q"].cells)
-    assert results != hues([z * spin(omega(i), 5) for i, z in enumerate(pairs(content()[0]))])
+    changed = hexes(scene_at(t).build_layer().results["q"].cells)
+    assert (changed == hues(query)) == (t == 0)
+
+
+def test_the_first_pair_of_the_query_is_the_word() -> None:
+    query, key, value = scene_at().content
+    assert pairs(query)[0] == WORD
+    assert np.abs([query, key, value]).max() <= LIMIT
+    assert min(map(abs, pairs(query) + pairs(key))) > 0.7, "no arrow shrinks to nothing"
+
+
+def test_the_value_goes_past_the_box_and_is_not_paired() -> None:
+    layer = scene_at(5).build_layer()
+    assert len(layer.arrows["v"]) == 1
+    assert layer.arrows["v"][0].start[1] < layer.box.get_bottom()[1]
+    assert not len(layer.rows["v"].brackets)
+    assert len(layer.rows["q"].brackets) == len(layer.rows["k"].brackets) == 4
+    for lane in "qk":
+        into, out = layer.arrows[lane]
+        assert into.end[0] == pytest.approx(layer.box_region.left)
+        assert out.start[0] == pytest.approx(layer.box_region.right)
+
+
+def test_other_layers_lie_behind_and_farther_up_and_right() -> None:
+    layer = LayerLanes(np.zeros((3, 8)), np.zeros((3, 8)), 1.0, STAGE)
+    for move in layer.behind():
+        animation = move.build()
+        animation.begin()
+        animation.finish()
+    back, middle, front = layer.cards
+    for far, close in ((back, middle), (middle, front)):
+        assert (far.get_center() - close.get_center())[:2].min() > 0.05
+        assert close.get_fill_opacity() == 1
+    STAGE.require(layer, "the layers")
+
+
+def test_everything_in_an_arrow_plane_follows_its_view() -> None:
+    start = view_of(Region(-2, 2, -2, 2), STAGE)
+    end = view_of(Region(0, 3, -1, 3), STAGE, unit=0.5)
+    plane = ArrowPlane(start)
+    plane.ring("a", 1.5, center=(0.5, 0.5))
+    plane.angle("a", "#FFFFFF")
+    plane.open_angle("a", 0.3, 1.1, radius=0.4)
+    plane.arrow("a", (1.0, 2.0), "#FFFFFF", tail=(0.5, 0.0))
+    for share in (0.0, 0.4, 1.0):
+        plane.take(between(start, end, share))
+        assert tip(plane, "a") == near(1 + 2j)
+        assert number(plane, plane.arrows["a"].start) == near(0.5)
+        assert number(plane, plane.rings["a"].get_center()) == near(0.5 + 0.5j)
+        assert plane.rings["a"].width / 2 / plane.frame.unit == pytest.approx(1.5)
+        check_arc(plane, "a", 0.3, 1.1)
+    assert plane.axes.across.get_start() == pytest.approx(plane.point((0, 0)), abs=1e-6)
+
+
+def test_what_waits_is_no_part_of_the_plane_before_it_is_admitted() -> None:
+    plane = ArrowPlane(view_of(Region(-2, 2, -2, 2), STAGE))
+    arrow = plane.arrow("a", (1.0, 1.0), "#FFFFFF", waiting=True)
+    assert arrow not in plane.get_family()
+    assert arrow in plane.admit().get_family()
+    plane.rename("a", "b")
+    assert plane.lay("b", (0.0, 1.0)).drop("b") == [arrow]
+    assert arrow not in plane.get_family()
+    assert "b" not in plane.arrows
+
+
+def test_bars_stay_only_where_the_live_one_has_been() -> None:
+    bars = LengthBars([1.0, 2.0, 0.5], Frame(np.zeros(3), 1.2), pitch=0.9, color="#FFFFFF")
+    for place, shown in ((-1, 0), (0, 1), (0.9, 1), (1, 2), (2, 3)):
+        bars.reach(place)
+        assert sum(bar.get_fill_opacity() for bar in bars.bars) == shown
+    bars.follow(1.5, 0.8).level_to(1.5, 0.8)
+    assert bars.live.height == pytest.approx(0.96)
+    assert bars.level.get_end() == pytest.approx(bars.live.get_corner((1, 1, 0)), abs=1e-6)
 
 
 @pytest.mark.parametrize(
     ("name", "value", "message"),
     [
-        ("word", (0.0, 0.0), "word must be two numbers"),
-        ("word", (1.0, 1.0, 1.0), "word must be two numbers"),
-        ("word", (3.0, 0.0), "length 0.5 to 2"),
-        ("word", (-1.0, 0.0), "cancelled by the position added at t = 0"),
-        ("positions", 30, "positions must be 4 to 12"),
-        ("shown_position", 10, "shown_position must be 0 to 9"),
-        ("dim", 7, "dim must be 4, 6 or 8"),
-        ("base", 1.0, "base must be"),
-        ("layer_position", 9, "layer_position must be 1 to 6"),
-        ("last_position", 500, "last_position must be 10 to 40"),
+        ("word", (0.0, 0.0), "word must be an arrow 0.5 to 1.5 long"),
+        ("word", (1.0, 1.0, 1.0), "word must be 2 to 2 long"),
+        ("word", (3.0, 0.0), "word must be -1.4 to 1.4 each"),
+        ("word", (-1.0, 0.0), "cancelled by the hand of place 0"),
+        ("places", 30, "places must be 6 to 10"),
+        ("dim", 7, "dim must be 4 or 8"),
+        ("seed", -1, "seed must be 0 to"),
     ],
 )
 def test_content_that_the_picture_cannot_hold_is_refused(
@@ -355,13 +365,17 @@ def test_content_that_the_picture_cannot_hold_is_refused(
         RopeRotation().setup()
 
 
-@pytest.mark.parametrize(
-    "changes",
-    [{"word": (1.2, -0.5), "shown_position": 6}, {"dim": 6, "base": 100.0, "positions": 8}],
-)
-def test_other_content_still_fits_the_picture(
-    changes: dict[str, Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name, value in changes.items():
-        monkeypatch.setattr(RopeRotation, name, value)
-    assert len(dry_run(RopeRotation).beats) == 9
+def test_captions_follow_the_content() -> None:
+    changed = type(
+        "Changed", (RopeRotation,), {"word": (1.2, -0.5), "places": 8, "dim": 4, "seed": 5}
+    )
+    texts = [cue.caption.text for beat in dry_run(changed).beats for cue in beat.cues]
+    lengths = [abs(1.2 - 0.5j + spin(1, k)) for k in range(8)]
+    low, high = (lengths.index(end) for end in (min(lengths), max(lengths)))
+    assert texts[0] == "Take a word as an arrow. It is 1.30 long."
+    assert (
+        f"It is {min(lengths):.2f} long at place {low}, {max(lengths):.2f} at place {high}.\n"
+        "Should it weigh more there?"
+    ) in texts
+    assert "Turned, the word is 1.30 long at every place." in texts
+    assert any("at place 100\n" in text for text in texts)

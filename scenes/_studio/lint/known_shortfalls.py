@@ -15,8 +15,6 @@ KNOWN_SHORTFALLS: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         # letters cross labels while they fly to their places in the sums
         "shift_matrix": NO_HERO | {"flight"},
-        # the replay runs backwards; cells slide over the chips of the other pairs
-        "rope_rotation": NO_HERO | {"backwards", "flight"},
     }
 )
 """Of each chapter's key the criteria that it does not meet yet."""
