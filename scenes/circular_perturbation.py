@@ -11,7 +11,6 @@ from manim import (
     LEFT,
     ORIGIN,
     RIGHT,
-    UP,
     Create,
     Dot,
     FadeIn,
@@ -24,20 +23,21 @@ from manim import (
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
-from posenc_math import chord, frequencies, perturb
+from posenc_math import chord, dial_angles, frequencies, perturb
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.arrow import VectorArrow
 from scenes._kit.mobjects.dashes import DashedSegment
-from scenes._kit.mobjects.marks import Dots, Segments
+from scenes._kit.mobjects.dial import Wedge
+from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.pair_readout import PairReadout
-from scenes._kit.mobjects.plane import fitted
+from scenes._kit.mobjects.plane import Plane, fitted
 from scenes._kit.mobjects.readout import NamedReadout, Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.word_orbit import WordOrbit
 from scenes._kit.numbers import printed
-from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.tempo import GESTURE, MORPH, QUICK
 from scenes._kit.theme import mix
 from scenes._kit.typography import BODY, LABEL, TITLE, Formula, Label
 
@@ -45,8 +45,10 @@ Vector = NDArray[np.float64]
 
 COLUMN = 3.1
 """Width kept for what is written beside the rings."""
-LEADING = 0.6
+LEADING = 0.56
 """Distance of the lines that are written there."""
+PACE, REST = 0.5, 0.15
+"""Seconds in which a word steps on to the next place, and rests there."""
 CLOSE = 0.17
 """Room left between the head of an arrow and the middle of the dot to which it points."""
 
@@ -83,10 +85,11 @@ class CircularPerturbation(ChapterScene):
         self.apart = ValueTracker(0.0)
         beside, self.column = self.stage.columns(self.stage.width - COLUMN, COLUMN)
         points = np.array(self.numbers)
-        self.near = fitted(_extent(points, 0.25), beside)
-        far = fitted(_extent(points, 1.15), beside)
+        right, top = points.max(axis=0) + 1.12
+        extent = Region(-0.12, right, -0.12, top)
+        self.plane = Plane(extent, fitted(extent, beside))
         self.orbits = [
-            WordOrbit(word, content, self.moved(k, 0.0), far, name_left=not k)
+            WordOrbit(word, content, self.moved(k, 0.0), self.plane.frame, name_left=not k)
             for k, (word, content) in enumerate(zip(self.words, points, strict=True))
         ]
         self.clock = NamedReadout("t", 0, 0, TITLE, color=self.theme.position)
@@ -137,47 +140,42 @@ class CircularPerturbation(ChapterScene):
         dog, cat = self.orbits
         texts = VGroup()
         for orbit in self.orbits:
-            orbit.word.move_to(self.near.point(orbit.content))
-            orbit.label.next_to(orbit.word, DOWN, buff=0.3)
+            orbit.label.next_to(orbit.word, DOWN, buff=0.25)
             x, y = (printed(number, 2) for number in orbit.content)
             values = Formula(f"({x}, {y})", BODY, color=self.theme.word)
-            texts.add(values.next_to(orbit.label, DOWN, buff=0.25))
-        self.between = VectorArrow(LEFT, RIGHT, color=self.theme.ink, width=8)
-        _join(self.between, cat.word.get_center(), dog.word.get_center())
-        self.hero = VGroup(dog.word, cat.word, self.between)
-        names = Formula(f'"{self.words[0]}" - "{self.words[1]}"', BODY).put(self.line(2), LEFT)
-        self.values = PairReadout(dog.content - cat.content).put(self.line(3), LEFT)
-        self.add(dog.word, cat.word, dog.label, cat.label)
+            texts.add(values.next_to(orbit.label, DOWN, buff=0.2))
+        self.word_arrow = VectorArrow(LEFT, RIGHT, color=self.theme.word, width=8)
+        _join(self.word_arrow, cat.hub, dog.hub)
+        self.hero = VGroup(self.plane, dog.word, cat.word, self.word_arrow)
+        minus = Formula(f'"{self.words[0]}" - "{self.words[1]}"', BODY, color=self.theme.word)
+        value = PairReadout(dog.content - cat.content, color=self.theme.word)
+        shown = (minus.put(self.line(1), LEFT), value.put(self.line(2), LEFT))
+        self.add(self.plane, dog.word, cat.word, dog.label, cat.label)
         with self.question():
             self.show(texts)
-            grow = GrowFromPoint(self.between, cat.word.get_center())
-            self.say("differ", grow, FadeIn(names, self.values))
+            self.say("differ", GrowFromPoint(self.word_arrow, cat.hub), *map(FadeIn, shown))
             self.ponder()
-            self.hide(texts, names, self.values, self.between)
+            self.hide(texts, *shown)
 
     def walk_the_ring(self) -> None:
         """Move the first word on from place to place; its points lie on a ring."""
         dog, cat = self.orbits
-        self.hero = VGroup(dog, cat)
         self.trail = Dots(color=self.theme.quiet, radius=0.08)
+        reach = 0.3 * dog.frame.unit
+        self.turned = Wedge(dog.hub, reach, 0.0, 1e-3, color=self.theme.position, opacity=0.35)
+        self.rule = Formula("p_t = (cos t, sin t)", BODY, color=self.theme.position)
+        self.rule.put(self.line(1.2), LEFT)
         with self.beat("ring"):
-            self.play(*(self._settle(orbit) for orbit in self.orbits), run_time=MORPH)
             self.play(GrowFromPoint(dog.hand, dog.hub), FadeIn(self.clock), run_time=GESTURE)
-            name = Formula("p_t", TITLE, color=self.theme.position)
-            self.show(dog.tip, name.next_to(dog.hand, UP, buff=0.2))
-            self.say("guess", FadeOut(name))
-            self.add(self.trail, dog.hand, dog.word, dog.tip)
+            self.show(dog.tip, self.rule)
+            self.say("guess", self._name_goes_out(dog), FadeOut(cat.label))
+            self.add(self.trail, self.turned, dog.hand, dog.word, dog.tip)
             with self.redrawn(self.draw_walk):
                 self.step_to(1, 2)
                 self.ponder()
-                self.play(self._name_goes_out(dog), run_time=QUICK)
-                self.sweep(self.stops[0], STROLL)
+                self.step_to(*range(3, self.stops[0] + 1), tempo=PACE, rest=REST)
+            self.hero = VGroup(self.plane, dog, cat)
             self.say("round", Create(dog.ring, run_time=MORPH))
-
-    @staticmethod
-    def _settle(orbit: WordOrbit) -> Any:
-        """Return the animation in which a word goes where its ring will be, its name under it."""
-        return VGroup(orbit.word, orbit.label).animate.shift(orbit.hub - orbit.word.get_center())
 
     @staticmethod
     def _name_goes_out(orbit: WordOrbit) -> Any:
@@ -188,8 +186,9 @@ class CircularPerturbation(ChapterScene):
     def draw_walk(self) -> None:
         """Move the first word, and leave a dot at every whole place."""
         self.draw_words()
-        whole = range(int(self.places[0] + 1e-6) + 1)
-        self.trail.set_centers(self._trace(0, whole))
+        t = self.places[0]
+        self.trail.set_centers(self._trace(0, range(int(t + 1e-6) + 1)))
+        self.turned.set_sweep(self.orbits[0].hub, max(float(dial_angles(t, self.omega)[0]), 1e-3))
 
     def _trace(self, word: int, places: Iterable[int]) -> Vector:
         """Return the points (n, 3) at which a word has been, in scene units."""
@@ -200,7 +199,7 @@ class CircularPerturbation(ChapterScene):
         """Move both words to their places, and print the place of the first."""
         for k, (orbit, place) in enumerate(zip(self.orbits, self.places, strict=True)):
             orbit.move_word(self.moved(k, place))
-        _show_place(self.clock.readout, self.places[0])
+        self.clock.set_number(round(self.places[0]))
 
     # --- two words at one place --------------------------------------------------------------
 
@@ -208,30 +207,44 @@ class CircularPerturbation(ChapterScene):
         """Move two words together: the arrow between them slides and keeps its numbers."""
         dog, cat = self.orbits
         with self.beat("cancel"):
-            out = self._name_goes_out(cat)
-            self.play(FadeOut(self.trail), FadeIn(cat.ring), out, run_time=QUICK)
+            cat.label.put(cat.name_place, cat.side)
+            self.play(FadeOut(self.trail, self.turned), FadeIn(cat.ring, cat.label))
             self.play(GrowFromPoint(cat.hand, cat.hub), run_time=GESTURE)
             self.add(dog, cat)
             with self.redrawn(self.draw_words):
-                self.sweep(self.stops[1], STROLL)
+                self._walk_to(self.stops[1])
+            self.between = VectorArrow(LEFT, RIGHT, color=self.theme.ink, width=8)
             self.draw_between()
             self._write_difference()
+            self.hide(self.rule)
             self.play(GrowFromPoint(self.between, cat.end), FadeIn(self.difference))
-            self.hero = VGroup(dog, cat, self.between)
             self.say("guess")
             self.ponder()
-            self.copies = scenery(Segments(color=mix(self.theme.ground, self.theme.ink, 0.4)))
-            self.add(self.copies)
-            self.bring_to_back(self.copies)
+            self.copies = [self._copy(place) for place in range(self.stops[1], self.stops[2])]
+            self.add(*self.copies)
+            self.bring_to_front(self.between)
             with self.redrawn(self.draw_slide):
-                self.sweep(self.stops[2], 1.5 * STROLL)
+                self._walk_to(self.stops[2])
             self.say("slides")
             self._cancel()
-            self.hide(self.copies)
+            self.hide(*self.copies)
+
+    def _walk_to(self, place: int) -> None:
+        """Step on from place to place."""
+        self.step_to(*range(round(self.t.get_value()) + 1, place + 1), tempo=PACE, rest=REST)
+
+    def _copy(self, place: int) -> VectorArrow:
+        """Return the arrow between both words as it is at one place, as a pale copy."""
+        hue = mix(self.theme.ground, self.theme.ink, 0.45)
+        arrow = scenery(VectorArrow(LEFT, RIGHT, color=hue, width=4))
+        _join(arrow, *(self.orbits[k].frame.point(self.moved(k, place)) for k in (1, 0)))
+        return arrow
 
     def _write_difference(self) -> None:
         dog, cat = self.words[:2]
         names = Formula(f'"{dog}"_t - "{cat}"_t', BODY).put(self.line(2), LEFT)
+        self.values = PairReadout(np.zeros(2)).put(self.line(3), LEFT)
+        self.draw_difference()
         self.difference = VGroup(names, self.values)
 
     def draw_between(self) -> None:
@@ -244,8 +257,8 @@ class CircularPerturbation(ChapterScene):
         """Draw the arrow and its numbers, and leave a copy at every whole place."""
         self.draw_between()
         self.draw_difference()
-        whole = range(self.stops[1], int(self.places[0] + 1e-6) + 1)
-        self.copies.set_ends(self._trace(1, whole), self._trace(0, whole))
+        for copy, place in zip(self.copies, range(self.stops[1], self.stops[2]), strict=True):
+            copy.set_opacity(float(place <= self.places[0] - 0.5))
 
     def draw_difference(self) -> None:
         """Print the two numbers of the arrow between the words."""
@@ -257,37 +270,44 @@ class CircularPerturbation(ChapterScene):
         dog, cat = self.words
         word, place = self.theme.word, self.theme.position
         aside = RIGHT * 0.4
-        wording = '{{{{ "{}" : word }}}} {{{{ + : plus }}}} {{{{ p_t : place }}}}'
+        wording = '{{{{ \\( : open }}}} {{{{ "{}" : word }}}} {{{{ + : plus }}}} {{{{ p_t : place }}}} {{{{ \\) : close }}}}'
         sums = [Formula(wording.format(name), BODY) for name in (dog, cat)]
         for row, line in enumerate(sums):
             line.part("word").set_color(word)
             line.part("place").set_color(place)
             line.put(self.line(4.5 + row) + aside, LEFT)
         minus = Formula("minus", BODY).put(self.line(5.5), LEFT)
-        rule = Line(self.line(5.8), self.line(5.8) + RIGHT * 2.2).set_stroke(self.theme.ring, 3)
+        rule = Line(self.line(5.8), self.line(5.8) + RIGHT * 2.4).set_stroke(self.theme.ring, 3)
         rest = Formula(f'"{dog}" - "{cat}"', BODY, color=word).put(self.line(6.6) + aside, LEFT)
         self.algebra = VGroup(*sums, minus, rule, rest)
         places = [line.part("place") for line in sums]
         self.show(*sums, minus, rule, run_time=GESTURE)
         middle = (places[0].get_center() + places[1].get_center()) / 2
+        going = [line.part(name) for line in sums for name in ("open", "plus", "close")]
         meeting = (part.animate.move_to(middle).set_opacity(0) for part in places)
-        self.say("cancels", *meeting, *(FadeOut(line.part("plus")) for line in sums))
+        self.say("cancels", *meeting, *map(FadeOut, going))
         self.show(rest)
 
     # --- two places --------------------------------------------------------------------------
 
     def move_one_word_on(self) -> None:
         """Let only the second word go on: the arrow between them changes."""
-        self.place_numbers = [
-            Readout(0, 0, TITLE, color=self.theme.position).put(self.line(row) + RIGHT * 1.4)
-            for row in range(2)
+        self.place_readouts = [
+            NamedReadout(letter, 0, 0, BODY, color=self.theme.position).put(
+                self.line(row) + RIGHT * 1.4, LEFT
+            )
+            for row, letter in enumerate("mn")
         ]
+        dog, cat = self.words
+        self.total = Formula(f'"{dog}"_m - "{cat}"_n', BODY).put(self.line(2), LEFT)
         with self.beat("apart"):
             self.play(FadeOut(self.algebra, self.clock, self.difference[0]), run_time=QUICK)
             self.draw_apart()
-            self.show(*self._name_the_places(), *self.place_numbers)
+            self.show(*self._name_the_places(), *self.place_readouts, self.total)
             with self.redrawn(self.draw_apart):
-                self.sweep(self.gap, STROLL, tracker=self.apart)
+                for places in range(1, self.gap + 1):
+                    self.sweep(places, GESTURE, tracker=self.apart)
+                    self.pause(REST)
             self.say("changed")
             self.ponder()
 
@@ -303,8 +323,8 @@ class CircularPerturbation(ChapterScene):
         """Draw both words at their places, the arrow between them, and its two numbers."""
         self.draw_between()
         self.draw_difference()
-        for number, place in zip(self.place_numbers, self.places, strict=True):
-            _show_place(number, place)
+        for readout, place in zip(self.place_readouts, self.places, strict=True):
+            readout.set_number(round(place))
 
     def split_the_arrow(self) -> None:
         """Slide the arrow between the words up to their points; what is missing is the places."""
@@ -315,21 +335,23 @@ class CircularPerturbation(ChapterScene):
         self.place_part = VectorArrow(LEFT, RIGHT, color=place, width=10)
         self.later = Dot(radius=0.12, color=self.theme.quiet)
         self.later_hand = DashedSegment(ORIGIN, ORIGIN, color=place, width=4)
+        self._write_parts()
+        self.point_numbers = self._number_the_points()
         with self.beat("split"):
-            self.play(GrowFromPoint(self.word_part, cat.hub), run_time=GESTURE)
-            with self.redrawn(self.draw_split):
-                self.sweep(1.0, MORPH, tracker=self.slid)
-            self._write_parts()
-            numbers = self._number_the_points()
-            self.show(*numbers[:2])
-            self.say("word_part", FadeIn(self.later, self.later_hand, self.parts[0], numbers[2]))
             self.draw_split()
-            self.say(
-                "place_part", GrowFromPoint(self.place_part, self.later.get_center()), answer=True
-            )
-            self.show(self.parts[1])
-            self.hide(*numbers)
-            self.hero = VGroup(dog, cat, self.between, self.word_part, self.place_part)
+            self.add(self.word_part)
+            self.say("word_part", FadeIn(*self.point_numbers[:2]))
+            with self.redrawn(self.draw_split):
+                self.sweep(1.0, 1.5 * MORPH, tracker=self.slid)
+            self.bring_to_front(dog.tip, cat.tip)
+            landed = (self.later, self.later_hand, self.parts[0], self.point_numbers[2])
+            self.say("later", FadeIn(*landed))
+            self.ponder()
+            growing = GrowFromPoint(self.place_part, self.later.get_center(), run_time=MORPH)
+            self.say("place_part", growing)
+            self.bring_to_front(dog.tip)
+            self.hero = VGroup(self.plane, dog, cat, self.between, self.word_part, self.place_part)
+            self.answer(FadeIn(self.parts[1]))
 
     def _number_the_points(self) -> list[Readout]:
         """Return the places of the three points, each outside its ring."""
@@ -349,14 +371,18 @@ class CircularPerturbation(ChapterScene):
 
     def _write_parts(self) -> None:
         """Write the numbers of both parts under those of the whole arrow."""
-        kinds = (("=", "word part", self.theme.word), ("+", "place part", self.theme.position))
+        dog, cat = self.words
+        kinds = (
+            ("=", f'"{dog}" - "{cat}"', self.theme.word),
+            ("+", "p_m - p_n", self.theme.position),
+        )
         self.parts, self.part_values = VGroup(), []
-        for row, (sign, text, color) in enumerate(kinds):
-            line = self.line(4 + 2 * row)
-            values = PairReadout(np.zeros(2), color=color).put(line, LEFT)
-            mark = Formula(sign, BODY).put(line + LEFT * 0.1, RIGHT)
-            name = Label(text, LABEL, color=color).put(self.line(4.9 + 2 * row), LEFT)
-            self.parts.add(VGroup(mark, values, name))
+        for row, (sign, name, color) in enumerate(kinds):
+            start = self.line(4.2 + 2 * row)
+            mark = Formula(sign, BODY).put(start + LEFT * 0.14, RIGHT)
+            named = Formula(name, BODY, color=color).put(start, LEFT)
+            values = PairReadout(np.zeros(2), color=color).put(self.line(5.1 + 2 * row), LEFT)
+            self.parts.add(VGroup(mark, named, values))
             self.part_values.append(values)
         self.draw_parts()
 
@@ -382,14 +408,24 @@ class CircularPerturbation(ChapterScene):
 
     def keep_the_gap(self) -> None:
         """Move both words on with the same gap: the word part slides, the place part turns."""
-        length = NamedReadout('"length"', self.chord_length(), 3, BODY, color=self.theme.position)
-        self.length = length.put(self.line(7.7), LEFT)
+        steps = range(self.stops[2], self.stops[3] + 1)
+        self.chords = [self._chord(place) for place in steps]
+        length = Readout(self.chord_length(), 3, TITLE, color=self.theme.position)
         with self.beat("gap"):
-            self.show(self.length)
+            self.hide(*self.point_numbers)
             self.ponder()
+            self.add(*self.chords)
+            self.bring_to_front(self.place_part, self.orbits[0].tip)
             with self.redrawn(self.draw_gap):
-                self.sweep(self.stops[3], 1.7 * STROLL)
-            self.say("kept")
+                self._walk_to(self.stops[3])
+            self.say("kept", FadeIn(length.put(self.line(7.85), LEFT)))
+        self.length = length
+
+    def _chord(self, place: int) -> Line:
+        """Return the place part as it is when the first word is at a place, as a pale copy."""
+        frame = self.orbits[0].frame
+        later, earlier = (frame.point(self.moved(0, p)) for p in (place + self.gap, place))
+        return scenery(Line(later, earlier, stroke_color=self.theme.position, stroke_width=3))
 
     def chord_length(self) -> float:
         """Return how long the place part is."""
@@ -397,25 +433,14 @@ class CircularPerturbation(ChapterScene):
         return float(np.linalg.norm(first - second))
 
     def draw_gap(self) -> None:
-        """Draw both parts, their numbers, and the length of the place part."""
+        """Draw both parts and their numbers, and leave a copy of the place part at every place."""
         self.draw_split()
         self.draw_parts()
-        self.length.set_number(self.chord_length())
-
-
-def _extent(points: Vector, around: float) -> Region:
-    """Return the numbers that a plane must hold: all words and some room around them."""
-    low, high = points.min(axis=0) - around, points.max(axis=0) + around
-    return Region(low[0], high[0], low[1], high[1])
+        for place, copy in enumerate(self.chords, start=self.stops[2]):
+            copy.set_stroke(opacity=0.6 * float(place <= self.places[0] - 0.5))
 
 
 def _join(arrow: VectorArrow, start: Point3D, end: Point3D) -> None:
     """Lay an arrow between two dots so that its head does not cover the second."""
     way = end - start
     arrow.set_ends(start, end - way / np.linalg.norm(way) * CLOSE)
-
-
-def _show_place(number: Readout, place: float) -> None:
-    """Print a place, whole if it is whole."""
-    number.decimals = 0 if abs(place - round(place)) < 1e-6 else 1
-    number.set_number(place)
