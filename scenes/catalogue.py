@@ -34,7 +34,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("binary_counter", 3, "BinaryCounter", 73),
     Chapter("rotating_dials", 4, "RotatingDials", 74),
     Chapter("closed_curve", 5, "ClosedCurve", 58),
-    Chapter("circular_perturbation", 7, "CircularPerturbation", 72),
+    Chapter("circular_perturbation", 7, "CircularPerturbation", 65),
     Chapter("shift_matrix", 10, "ShiftMatrix", 75),
     Chapter("rope_rotation", 11, "RopeRotation", 74),
 )

@@ -270,23 +270,25 @@ class CircularPerturbation(ChapterScene):
         dog, cat = self.words
         word, place = self.theme.word, self.theme.position
         aside = RIGHT * 0.4
-        wording = '{{{{ \\( : open }}}} {{{{ "{}" : word }}}} {{{{ + : plus }}}} {{{{ p_t : place }}}} {{{{ \\) : close }}}}'
-        sums = [Formula(wording.format(name), BODY) for name in (dog, cat)]
+        parts = (
+            '{{{{ \\( : open }}}} {{{{ "{}" : word }}}} {{{{ + : plus }}}} {{{{ p_t : place }}}}'
+        )
+        sums = [Formula(parts.format(name) + " {{ \\) : close }}", BODY) for name in (dog, cat)]
         for row, line in enumerate(sums):
             line.part("word").set_color(word)
             line.part("place").set_color(place)
             line.put(self.line(4.5 + row) + aside, LEFT)
         minus = Formula("minus", BODY).put(self.line(5.5), LEFT)
         rule = Line(self.line(5.8), self.line(5.8) + RIGHT * 2.4).set_stroke(self.theme.ring, 3)
-        rest = Formula(f'"{dog}" - "{cat}"', BODY, color=word).put(self.line(6.6) + aside, LEFT)
-        self.algebra = VGroup(*sums, minus, rule, rest)
+        left = Formula(f'"{dog}" - "{cat}"', BODY, color=word).put(self.line(6.6) + aside, LEFT)
+        self.algebra = VGroup(*sums, minus, rule, left)
         places = [line.part("place") for line in sums]
         self.show(*sums, minus, rule, run_time=GESTURE)
         middle = (places[0].get_center() + places[1].get_center()) / 2
         going = [line.part(name) for line in sums for name in ("open", "plus", "close")]
         meeting = (part.animate.move_to(middle).set_opacity(0) for part in places)
         self.say("cancels", *meeting, *map(FadeOut, going))
-        self.show(rest)
+        self.show(left)
 
     # --- two places --------------------------------------------------------------------------
 
@@ -329,9 +331,8 @@ class CircularPerturbation(ChapterScene):
     def split_the_arrow(self) -> None:
         """Slide the arrow between the words up to their points; what is missing is the places."""
         dog, cat = self.orbits
-        word, place = self.theme.word, self.theme.position
+        place = self.theme.position
         self.slid = ValueTracker(0.0)
-        self.word_part = VectorArrow(cat.hub, dog.hub, color=word, width=8)
         self.place_part = VectorArrow(LEFT, RIGHT, color=place, width=10)
         self.later = Dot(radius=0.12, color=self.theme.quiet)
         self.later_hand = DashedSegment(ORIGIN, ORIGIN, color=place, width=4)
@@ -339,7 +340,6 @@ class CircularPerturbation(ChapterScene):
         self.point_numbers = self._number_the_points()
         with self.beat("split"):
             self.draw_split()
-            self.add(self.word_part)
             self.say("word_part", FadeIn(*self.point_numbers[:2]))
             with self.redrawn(self.draw_split):
                 self.sweep(1.0, 1.5 * MORPH, tracker=self.slid)
@@ -350,7 +350,7 @@ class CircularPerturbation(ChapterScene):
             growing = GrowFromPoint(self.place_part, self.later.get_center(), run_time=MORPH)
             self.say("place_part", growing)
             self.bring_to_front(dog.tip)
-            self.hero = VGroup(self.plane, dog, cat, self.between, self.word_part, self.place_part)
+            self.hero = VGroup(self.plane, dog, cat, self.between, self.word_arrow, self.place_part)
             self.answer(FadeIn(self.parts[1]))
 
     def _number_the_points(self) -> list[Readout]:
@@ -401,7 +401,7 @@ class CircularPerturbation(ChapterScene):
         _, second = self.places
         slid = self.slid.get_value() * (cat.end - cat.hub)
         later = dog.frame.point(self.moved(0, second))
-        _join(self.word_part, cat.hub + slid, dog.hub + slid)
+        _join(self.word_arrow, cat.hub + slid, dog.hub + slid)
         self.later.move_to(later)
         self.later_hand.set_ends(dog.hub, later)
         _join(self.place_part, later, dog.end)
@@ -410,7 +410,8 @@ class CircularPerturbation(ChapterScene):
         """Move both words on with the same gap: the word part slides, the place part turns."""
         steps = range(self.stops[2], self.stops[3] + 1)
         self.chords = [self._chord(place) for place in steps]
-        length = Readout(self.chord_length(), 3, TITLE, color=self.theme.position)
+        self.length = Readout(self.chord_length(), 3, TITLE, color=self.theme.position)
+        self.length.put(self.line(7.85), LEFT)
         with self.beat("gap"):
             self.hide(*self.point_numbers)
             self.ponder()
@@ -418,8 +419,7 @@ class CircularPerturbation(ChapterScene):
             self.bring_to_front(self.place_part, self.orbits[0].tip)
             with self.redrawn(self.draw_gap):
                 self._walk_to(self.stops[3])
-            self.say("kept", FadeIn(length.put(self.line(7.85), LEFT)))
-        self.length = length
+            self.say("kept", FadeIn(self.length))
 
     def _chord(self, place: int) -> Line:
         """Return the place part as it is when the first word is at a place, as a pale copy."""

@@ -10,10 +10,12 @@ import scenes.circular_perturbation as chapter
 from scenes._kit.numbers import printed
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
-from scenes.circular_perturbation import CircularPerturbation
+from scenes._studio.lint.witness import Witness
+from scenes.circular_perturbation import CLOSE, CircularPerturbation
 
 DOG, CAT = 1.3 + 1.45j, 3.9 + 1.1j
-CLOSE = 0.17
+
+witness = Witness(CircularPerturbation)
 
 
 def at(word, place):
@@ -21,104 +23,120 @@ def at(word, place):
     return word + cmath.exp(1j * place)
 
 
-def number(frame, point):
+def points(scene):
+    """The complex numbers of both words at their places."""
+    first, second = places(scene)
+    return at(DOG, first), at(CAT, second)
+
+
+def places(scene):
+    t = scene.t.get_value()
+    return t, t + scene.apart.get_value()
+
+
+def number(scene, point):
+    frame = scene.plane.frame
     x, y, _ = (np.asarray(point) - frame.origin) / frame.unit
     return complex(x, y)
-
-
-def visible(scene):
-    return {id(part) for mobject in scene.mobjects for part in mobject.get_family()}
 
 
 def both(z):
     return (printed(z.real, 2), printed(z.imag, 2))
 
 
-class Witness:
-    """Compares every settled look with complex numbers, and keeps what the tests ask for."""
-
-    def __init__(self):
-        self.differences, self.chords, self.angles, self.seen = {}, set(), set(), set()
-
-    def __call__(self, scene, moment):
-        self.seen.add(moment.beat)
-        if moment.beat == "question":
-            return
-        t = scene.t.get_value()
-        places = (t, t + scene.apart.get_value())
-        frame = scene.orbits[0].frame
-        for orbit, word, place in zip(scene.orbits, (DOG, CAT), places, strict=True):
-            if id(orbit.tip) in visible(scene):
-                assert number(frame, orbit.tip.get_center()) == pytest.approx(at(word, place))
-                assert abs(number(frame, orbit.tip.get_center()) - word) == pytest.approx(1)
-            if id(orbit.ring) in visible(scene) and moment.settled:
-                assert orbit.ring.width / 2 == pytest.approx(frame.unit, rel=1e-3)
-        dog, cat = (at(word, place) for word, place in zip((DOG, CAT), places, strict=True))
-        if id(scene.between) in visible(scene) and moment.settled:
-            self.check_join(scene, scene.between, cat, dog)
-            self.differences[moment.beat, round(t, 6)] = dog - cat
-            assert scene.values.texts == both(dog - cat)
-        if moment.beat == "gap":
-            self.check_parts(scene, dog, cat, at(DOG, places[1]))
-
-    def check_join(self, scene, arrow, start, end):
-        frame = scene.orbits[0].frame
-        drawn = number(frame, arrow.end) - number(frame, arrow.start)
-        assert number(frame, arrow.start) == pytest.approx(start, abs=1e-6)
-        assert cmath.phase(drawn) == pytest.approx(cmath.phase(end - start), abs=1e-6)
-        assert abs(drawn) == pytest.approx(abs(end - start) - CLOSE / frame.unit, abs=1e-6)
-
-    def check_parts(self, scene, dog, cat, later):
-        word_part, place_part = later - cat, dog - later
-        assert word_part == pytest.approx(DOG - CAT)
-        assert word_part + place_part == pytest.approx(dog - cat)
-        self.check_join(scene, scene.word_part, cat, later)
-        self.check_join(scene, scene.place_part, later, dog)
-        frame = scene.orbits[0].frame
-        assert number(frame, scene.later.get_center()) == pytest.approx(later)
-        assert [v.texts for v in scene.part_values] == [both(word_part), both(place_part)]
-        assert scene.length.readout.text == printed(abs(place_part), 3)
-        self.chords.add(scene.length.readout.text)
-        self.angles.add(round(cmath.phase(place_part), 3))
+def joins(scene, arrow, start, end):
+    """Whether an arrow leads from one number towards another and stops just before its dot."""
+    drawn = number(scene, arrow.end) - number(scene, arrow.start)
+    assert number(scene, arrow.start) == pytest.approx(start, abs=1e-6)
+    short = CLOSE / scene.plane.frame.unit
+    assert drawn == pytest.approx((end - start) * (1 - short / abs(end - start)), abs=1e-6)
 
 
-@pytest.fixture(scope="module")
-def witness():
-    watching = Witness()
-    watching.run = dry_run(CircularPerturbation, watcher=watching)
-    return watching
+@witness.during("question", settled=True)
+def test_words_lie_at_their_two_numbers(scene, moment):
+    for orbit, word in zip(scene.orbits, (DOG, CAT), strict=True):
+        assert number(scene, orbit.word.get_center()) == pytest.approx(word)
+    joins(scene, scene.word_arrow, CAT, DOG)
 
 
-def test_every_point_and_arrow_is_where_complex_numbers_say(witness):
-    assert witness.seen == {"question", "ring", "cancel", "apart", "split", "gap"}
+@witness.during("ring", since="turned")
+def test_the_first_word_is_one_unit_away_at_the_angle_of_its_place(scene, moment):
+    dog = scene.orbits[0]
+    assert number(scene, dog.tip.get_center()) == pytest.approx(points(scene)[0])
+    assert scene.clock.readout.text == printed(round(scene.t.get_value()))
 
 
-def test_at_one_place_the_arrow_keeps_its_numbers(witness):
-    together = {z for (beat, _), z in witness.differences.items() if beat == "cancel"}
-    assert len(together) >= 2
-    for difference in together:
-        assert difference == pytest.approx(DOG - CAT)
+@witness.during("ring", since="turned", settled=True)
+def test_the_trail_holds_every_whole_place(scene, moment):
+    trail = [number(scene, point) for point in scene.trail.centers]
+    if trail:
+        expected = [at(DOG, place) for place in range(round(scene.t.get_value()) + 1)]
+        assert trail == pytest.approx(expected)
 
 
-def test_at_two_places_it_does_not(witness):
-    apart = [z for (beat, _), z in witness.differences.items() if beat == "split"]
-    assert apart
-    for difference in apart:
-        assert abs(difference - (DOG - CAT)) == pytest.approx(2 * math.sin(1))
+@witness.during("cancel", "apart", "split", "gap", since="between", settled=True)
+def test_the_arrow_and_its_numbers_lead_from_one_word_to_the_other(scene, moment):
+    dog, cat = points(scene)
+    joins(scene, scene.between, cat, dog)
+    assert scene.values.texts == both(dog - cat)
+    for orbit, point in zip(scene.orbits, (dog, cat), strict=True):
+        assert number(scene, orbit.tip.get_center()) == pytest.approx(point)
+        assert number(scene, orbit.hand.end) == pytest.approx(point)
 
 
-def test_the_place_part_turns_and_keeps_its_length(witness):
-    assert witness.chords == {printed(2 * math.sin(1), 3)} == {"1.683"}
-    assert len(witness.angles) > 8
+@witness.during("cancel", since="between", settled=True)
+def test_at_one_place_it_keeps_its_numbers(scene, moment):
+    dog, cat = points(scene)
+    assert dog - cat == pytest.approx(DOG - CAT)
+    assert scene.values.texts == both(DOG - CAT)
+
+
+@witness.during("cancel", since="copies", settled=True)
+def test_a_pale_copy_stays_at_every_place_and_all_are_parallel(scene, moment):
+    for copy, place in zip(scene.copies, range(8, 11), strict=True):
+        joins(scene, copy, at(CAT, place), at(DOG, place))
+
+
+@witness.during("gap", settled=True)
+def test_the_arrow_is_the_sum_of_a_word_part_and_a_place_part(scene, moment):
+    dog, cat = points(scene)
+    later = at(DOG, places(scene)[1])
+    joins(scene, scene.word_arrow, cat, later)
+    joins(scene, scene.place_part, later, dog)
+    assert number(scene, scene.later.get_center()) == pytest.approx(later)
+    assert (later - cat) + (dog - later) == pytest.approx(dog - cat)
+    assert later - cat == pytest.approx(DOG - CAT)
+    assert [v.texts for v in scene.part_values] == [both(later - cat), both(dog - later)]
+
+
+@witness.seen("gap")
+def chord(scene, moment):
+    first, second = places(scene)
+    return at(DOG, first) - at(DOG, second)
+
+
+def test_the_place_part_turns_and_keeps_its_length():
+    seen = [value for _, value in chord()]
+    assert [abs(value) for value in seen] == pytest.approx([2 * math.sin(1)] * len(seen))
+    assert len({round(cmath.phase(value), 3) for value in seen}) > 8
+
+
+@witness.during("gap", since="chords")
+def test_the_length_that_is_printed_is_that_of_the_chord(scene, moment):
+    assert scene.length.text == printed(2 * math.sin(1), 3) == "1.683"
+    for place, copy in enumerate(scene.chords, start=11):
+        ends = (at(DOG, place + 2), at(DOG, place))
+        drawn = (number(scene, copy.get_start()), number(scene, copy.get_end()))
+        assert drawn == pytest.approx(ends, abs=1e-6)
 
 
 def test_the_captions_follow_the_content():
     content = {"words": ("sun", "sea"), "gap": 3}
     changed = type("Changed", (CircularPerturbation,), content)
     told = " ".join(c.caption.text for beat in dry_run(changed).beats for c in beat.cues)
-    assert "how sun differs from sea" in told
+    assert "The arrow from sea to sun says how they differ." in told
     assert "would be at place 14." in told
-    assert "it has one length on this ring: 1.995." in told
+    assert "apart it is always 1.995 long on this ring." in told
 
 
 @pytest.mark.parametrize(
@@ -130,13 +148,11 @@ def test_the_captions_follow_the_content():
     ],
 )
 def test_content_that_cannot_be_drawn_is_refused(content, sentence):
-    changed = type("Changed", (CircularPerturbation,), content)
     with pytest.raises(DryRunError, match=sentence):
-        dry_run(changed)
+        dry_run(type("Changed", (CircularPerturbation,), content))
 
 
 def test_a_wrong_formula_is_noticed(monkeypatch):
     right = chapter.perturb
     monkeypatch.setattr(chapter, "perturb", lambda *a, **k: right(*a, **{**k, "order": "sin_cos"}))
-    with pytest.raises(DryRunError):
-        dry_run(CircularPerturbation, watcher=Witness())
+    assert witness.first_failure() is not None
