@@ -18,6 +18,9 @@ class VectorArrow(VGroup):
         color: ``#RRGGBB``.
         width: stroke width of the shaft.
         head: length of the head, at most half the arrow.
+
+    Example:
+        >>> picture = VectorArrow(stage.at(0.3, 0.3), stage.at(0.7, 0.7), color=active_theme().word)
     """
 
     def __init__(

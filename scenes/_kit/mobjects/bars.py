@@ -18,7 +18,12 @@ SHAFT = 0.05
 
 
 class Bar(VMobject):
-    """An upright strip; on its way it leans like the arrow that it was."""
+    """An upright strip; on its way it leans like the arrow that it was.
+
+    Example:
+        >>> bar = Bar(active_theme().word)
+        >>> picture = bar.lay(stage.at(0.5, 0.2), np.pi / 2, 2.5, 0.5)
+    """
 
     def __init__(self, color: str) -> None:
         self.decor = False

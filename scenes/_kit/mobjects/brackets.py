@@ -19,6 +19,9 @@ class Brackets(VMobject):
         lip: length of their short arms.
         color: ``#RRGGBB``, the theme's quiet by default.
         width: stroke width.
+
+    Example:
+        >>> picture = Brackets(Region(-1, 1, -1, 1))
     """
 
     def __init__(

@@ -29,6 +29,10 @@ class CellRow(VGroup):
     Raises:
         ValueError: a value lies outside the scale, or cells are to be paired and their number is
             odd.
+
+    Example:
+        >>> values = np.array([0.8, -0.6, 0.3, 1.0])
+        >>> picture = CellRow(values, stage.center, width=0.9, height=0.7, paired=True)
     """
 
     def __init__(

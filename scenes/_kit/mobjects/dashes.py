@@ -19,6 +19,10 @@ class DashedSegment(VMobject):
         color: ``#RRGGBB``.
         width: stroke width.
         dash: length of a dash, in scene units; the gaps are as long.
+
+    Example:
+        >>> ends = stage.at(0.3, 0.5), stage.at(0.7, 0.5)
+        >>> picture = DashedSegment(*ends, color=active_theme().ink)
     """
 
     def __init__(

@@ -114,6 +114,9 @@ class Wedge(VMobject):
         sweep: how far it turns, in radians, counter-clockwise if positive.
         color: ``#RRGGBB``.
         opacity: of the fill.
+
+    Example:
+        >>> picture = Wedge(stage.center, 2.0, 0.0, 1.2, color=active_theme().position)
     """
 
     def __init__(

@@ -29,6 +29,13 @@ class Lens(VGroup):
         radius: of the open glass, in scene units.
         zoom: how many times larger.
         color: of the dots, ``#RRGGBB``.
+
+    Example:
+        >>> spots = stage.center + np.array([[-0.04, 0, 0], [0.04, 0, 0]])
+        >>> line = stage.center + np.array([[-3, 0, 0], [3.0, 0, 0]])
+        >>> hue = active_theme().pair(0)
+        >>> glass = {"anchor": stage.center, "center": stage.at(0.5, 0.6), "radius": 1.2}
+        >>> picture = Lens(spots, line, zoom=12, color=hue, **glass)
     """
 
     def __init__(

@@ -15,6 +15,10 @@ class Dots(VMobject):
     Args:
         color: ``#RRGGBB``.
         radius: of each dot, in scene units.
+
+    Example:
+        >>> dots = Dots(color=active_theme().ink, radius=0.12)
+        >>> picture = dots.set_centers(np.array([[-1.0, 0, 0], [0, 0.5, 0], [1, 0, 0]]))
     """
 
     def __init__(self, *, color: str, radius: float = 0.07) -> None:
@@ -41,6 +45,10 @@ class Segments(VMobject):
     Args:
         color: ``#RRGGBB``.
         width: stroke width.
+
+    Example:
+        >>> segments = Segments(color=active_theme().ink, width=5)
+        >>> picture = segments.set_ends(np.zeros((2, 3)), np.array([[2.0, 1, 0], [2, -1, 0]]))
     """
 
     def __init__(self, *, color: str, width: float = 2) -> None:

@@ -30,6 +30,10 @@ class Meter(VGroup):
         name_width: room for the name, so that the bars of several meters begin below each other.
         track_width: length of the whole track, in scene units.
         decimals: digits behind the point.
+
+    Example:
+        >>> hue = active_theme().pair(2)
+        >>> picture = Meter("one step", 0.39, stage.at(0.3, 0.5), color=hue, full=1.0)
     """
 
     def __init__(

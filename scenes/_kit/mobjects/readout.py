@@ -62,6 +62,9 @@ class Readout(VMobject):
         color: ``#RRGGBB``, the theme's ink by default.
         face: ``math`` beside formulas, ``sans`` in running text and tables.
         align: ``LEFT``, ``ORIGIN`` or ``RIGHT``: which side of the number stays where it is.
+
+    Example:
+        >>> picture = Readout(-0.8415, 3)
     """
 
     def __init__(
@@ -123,7 +126,11 @@ class Readout(VMobject):
 
 
 class NamedReadout(VGroup):
-    """A formula and the number it stands for, such as ``t = 5``, on one baseline."""
+    """A formula and the number it stands for, such as ``t = 5``, on one baseline.
+
+    Example:
+        >>> picture = NamedReadout("t", 44, color=active_theme().position)
+    """
 
     def __init__(
         self,

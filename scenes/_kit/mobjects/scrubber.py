@@ -29,6 +29,9 @@ class Scrubber(VGroup):
 
     Raises:
         ValueError: the value lies beyond the ends of the track.
+
+    Example:
+        >>> picture = Scrubber("t", 0, 500, stage.rows(1, 1)[0], value=153)
     """
 
     def __init__(

@@ -28,6 +28,11 @@ class Shadows(VGroup):
         sine: colour of the upright shadow, ``#RRGGBB``.
         cosine: colour of the shadow across.
         thickness: of a shadow, in scene units.
+
+    Example:
+        >>> dial = Dial(0.9, radius=1.8, color=active_theme().pair(0))
+        >>> lying = Shadows(dial, sine=active_theme().pair(0), cosine=active_theme().ink)
+        >>> picture = VGroup(dial, lying)
     """
 
     def __init__(self, dial: Dial, *, sine: str, cosine: str, thickness: float = 0.13) -> None:

@@ -19,6 +19,10 @@ class TurnedAngle(VGroup):
         color: ``#RRGGBB``.
         gain: share of its radius by which the arc widens in one full turn.
         opacity: of the sector.
+
+    Example:
+        >>> angle = TurnedAngle(color=active_theme().position)
+        >>> picture = angle.set_sweep(stage.center, 1.2, 0.0, 8.0)
     """
 
     def __init__(self, *, color: str, gain: float = 0.16, opacity: float = 0.22) -> None:

@@ -17,6 +17,10 @@ class SquareWave(VGroup):
         area: where to draw; its extent is the number of positions.
         levels: shape (positions,), the height from each position to the next.
         color: of the outline, ``#RRGGBB``.
+
+    Example:
+        >>> area = PlotArea(stage, 8, 1.5)
+        >>> picture = SquareWave(area, [-1, 1] * 4, color=active_theme().pair(0))
     """
 
     def __init__(self, area: PlotArea, levels: ArrayLike, *, color: str) -> None:

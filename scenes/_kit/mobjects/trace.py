@@ -52,6 +52,11 @@ class Trace(VMobject):
         color: ``#RRGGBB``.
         width: stroke width.
         opacity: of the stroke.
+
+    Example:
+        >>> places = np.linspace(0, 10, 201)
+        >>> curve = Trace(PlotArea(stage, 10, 2.0), color=active_theme().pair(0))
+        >>> picture = curve.set_heights(places, np.sin(places))
     """
 
     def __init__(

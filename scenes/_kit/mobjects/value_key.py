@@ -23,6 +23,9 @@ class ValueKey(VGroup):
         decimals: digits behind the point.
         width: of the strip, in scene units.
         inline: whether only the two ends are printed, beside the strip, to save height.
+
+    Example:
+        >>> picture = ValueKey(stage)
     """
 
     def __init__(
