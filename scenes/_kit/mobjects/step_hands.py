@@ -1,4 +1,4 @@
-"""A dial with two hands, where it stands and where it stands a step on, and the turn between."""
+"""A dial with two hands, where it stands and where it stands some steps on, and the turn between."""
 
 from __future__ import annotations
 
@@ -7,55 +7,79 @@ from typing import Self
 import numpy as np
 from manim import Circle, Dot, Line, VGroup
 from manim.constants import CapStyleType
-from manim.typing import Point3D
 
-from scenes._kit.mobjects.dial import Wedge, on_circle
+from scenes._kit.mobjects.dial import DialPose, on_circle
+from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.mobjects.spiral import TurnedAngle
 from scenes._kit.theme import active_theme
+
+ARC = 0.66
+"""Radius of the arc of a turn, as a share of the ring's."""
 
 
 class StepHands(VGroup):
-    """A ring, the old hand in the dial's hue, the new hand in ink, and the turn as a wedge.
+    """A ring, the old hand in the dial's hue, the new hand in ink, and the turns between them.
+
+    Two turns may be laid end to end; a spoke stands where one goes over into the other.
 
     Args:
-        hub: the middle of the ring.
-        radius: of the ring, in scene units.
+        pose: where it stands.
         color: of the dial, ``#RRGGBB``.
 
     Example:
-        >>> picture = StepHands(stage.center, 1.5, color=active_theme().pair(0)).show_turn(0.5, 1.0)
+        >>> picture = StepHands(DialPose(stage.center, 1.8), color=active_theme().pair(0))
+        >>> _ = picture.show_turn(0.5, 1.0, 1.4)
     """
 
-    def __init__(self, hub: Point3D, radius: float, *, color: str) -> None:
+    def __init__(self, pose: DialPose, *, color: str) -> None:
         theme = active_theme()
         self.ring = Circle(radius=1, color=theme.ring, stroke_width=3)
-        self.wedge = Wedge(hub, radius, 0, 0, color=color, opacity=0.4)
+        self.turns = [TurnedAngle(color=color, opacity=share) for share in (0.45, 0.18)]
+        self.spoke = scenery(Line(stroke_color=color, stroke_width=3))
         self.old, self.new = (
             Line(stroke_color=hue, stroke_width=width, cap_style=CapStyleType.ROUND)
             for hue, width in ((color, 5), (theme.ink, 6))
         )
         self.old_tip, self.new_tip = (Dot(color=hue) for hue in (color, theme.ink))
-        super().__init__(self.wedge, self.ring, self.old, self.old_tip, self.new, self.new_tip)
-        self.angle, self.turn = 0.0, 0.0
-        self.take(hub, radius)
+        super().__init__(
+            *self.turns, self.spoke, self.ring, self.old, self.old_tip, self.new, self.new_tip
+        )
+        self.shown = (0.0, 0.0, 0.0)
+        self.take(pose)
 
-    def take(self, hub: Point3D, radius: float) -> Self:
-        """Stand about ``hub`` with another radius."""
-        self.hub, self.radius = np.array(hub), radius
-        self.ring.scale_to_fit_width(2 * radius).move_to(hub)
+    def take(self, pose: DialPose) -> Self:
+        """Stand in a pose; all angles stay."""
+        self.pose = pose
+        self.ring.scale_to_fit_width(2 * pose.radius).move_to(pose.hub)
         for tip in (self.old_tip, self.new_tip):
-            tip.scale_to_fit_width(2 * max(0.07, 0.07 * radius))
-        return self.show_turn(self.angle, self.turn)
+            tip.scale_to_fit_width(2 * max(0.07, 0.07 * pose.radius))
+        return self.show_turn(*self.shown)
 
-    def show_turn(self, angle: float, turn: float) -> Self:
-        """Point the old hand at ``angle``, and the new one ``turn`` further, both in radians."""
-        self.angle, self.turn = angle, turn
-        self.wedge.radius, self.wedge.start = self.radius, angle
-        self.wedge.set_sweep(self.hub, turn)
+    def show_turn(self, angle: float, turn: float, further: float = 0.0) -> Self:
+        """Point the old hand at ``angle`` and the new one ``turn + further`` on, in radians."""
+        self.shown = (angle, turn, further)
+        hub, radius = self.pose.hub, self.pose.radius
+        first, second = self.turns
+        first.set_sweep(hub, ARC * radius, angle, turn)
+        joint = ARC * radius * (1 + first.gain * abs(turn) / (2 * np.pi))
+        second.set_sweep(hub, joint, angle + turn, further)
+        self.spoke.set_points_as_corners([hub, on_circle(hub, radius, angle + turn)])
+        self.spoke.set_stroke(opacity=float(further != 0))
         for hand, tip, place in (
             (self.old, self.old_tip, angle),
-            (self.new, self.new_tip, angle + turn),
+            (self.new, self.new_tip, angle + turn + further),
         ):
-            end = on_circle(self.hub, self.radius, place)
-            hand.set_points_as_corners([self.hub, end])
+            end = on_circle(hub, radius, place)
+            hand.set_points_as_corners([hub, end])
             tip.move_to(end)
+        return self
+
+    def set_hand_opacity(self, opacity: float) -> Self:
+        """Show both hands and their turn as far as they can be followed."""
+        for hand, tip in ((self.old, self.old_tip), (self.new, self.new_tip)):
+            hand.set_stroke(opacity=opacity)
+            tip.set_fill(opacity=opacity)
+        for turn in self.turns:
+            turn.arc.set_stroke(opacity=opacity)
+        self.turns[0].sector.set_fill(opacity=0.45 * opacity)
         return self

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
@@ -18,9 +19,22 @@ from scenes._kit.theme import active_theme, mix
 PARTS = ("hand", "height", "width", "turned", "low", "high", "far", "back")
 """What grows: the hand, its legs, their turned copy, how high the turned width and then the turned
 height climb, and how far sideways each of them goes."""
-GHOST = 0.4
-"""How far the legs that were left behind fade."""
+RIM = 1.05
+"""Radius of the arc of the turn, as a share of the dial's: nothing else passes there."""
 TINT = 0.12
+"""How far the ground is tinted inside both triangles."""
+
+
+@dataclass(frozen=True)
+class LegsPose:
+    """Where the hub stands and the radius, in scene units; ``opened`` is 0 or 1 or between.
+
+    The rim is a whole ring, or ``opened`` to its upper half.
+    """
+
+    hub: Point3D
+    radius: float
+    opened: float
 
 
 class TurnedLegs(VGroup):
@@ -31,19 +45,18 @@ class TurnedLegs(VGroup):
     part of ``PARTS`` is drawn as far as it has grown.
 
     Args:
-        hub: of the dial.
-        radius: of the dial, in scene units.
+        pose: where it stands.
         color: of the dial, ``#RRGGBB``.
 
     Example:
-        >>> picture = TurnedLegs(stage.at(0.4, 0.1), 3.5, color=active_theme().pair(0))
+        >>> picture = TurnedLegs(LegsPose(stage.at(0.5, 0.1), 3.5, 1), color=active_theme().pair(0))
         >>> picture.grown |= dict.fromkeys(picture.grown, 1.0)
         >>> turn = np.array([[np.cos(1), np.sin(1)], [-np.sin(1), np.cos(1)]])
         >>> _ = picture.show_turn(np.array([np.sin(0.5), np.cos(0.5)]), turn)
     """
 
-    def __init__(self, hub: Point3D, radius: float, *, color: str) -> None:
-        theme = active_theme()
+    def __init__(self, pose: LegsPose, *, color: str) -> None:
+        theme, hub = active_theme(), pose.hub
         self.grown = dict.fromkeys(PARTS, 0.0) | {"hand": 1.0}
         self.rim = VMobject(stroke_color=theme.ring, stroke_width=3)
         self.floor = scenery(Line(stroke_color=theme.hairline, stroke_width=3))
@@ -54,8 +67,8 @@ class TurnedLegs(VGroup):
         self.angle = Wedge(hub, 1, 0, 0, color=theme.position, opacity=0.5)
         self.twin = Wedge(hub, 1, 0, 0, color=theme.position, opacity=0.5)
         self.step = VMobject(stroke_color=color, stroke_width=5)
-        self.hand, self.height, self.turned_height = (_stroke(color, w) for w in (6, 7, 7))
-        self.width_, self.turned_width = (
+        self.hand, self.sine_leg, self.turned_sine = (_stroke(color, w) for w in (6, 7, 7))
+        self.cosine_leg, self.turned_cosine = (
             DashedSegment(hub, hub, color=color, width=7, dash=0.1) for _ in range(2)
         )
         self.climbs = [_stroke(theme.ink, 7) for _ in range(2)]
@@ -69,31 +82,30 @@ class TurnedLegs(VGroup):
             self.angle,
             self.twin,
             self.step,
-            self.width_,
-            self.height,
+            self.cosine_leg,
+            self.sine_leg,
             self.hand,
             self.tip,
             *self.ways,
             *self.climbs,
-            self.turned_width,
-            self.turned_height,
+            self.turned_cosine,
+            self.turned_sine,
             self.new_hand,
             self.new_tip,
         )
         self.old, self.turn = np.array([0.0, 1.0]), np.eye(2)
-        self.take(hub, radius, opened=0.0)
+        self.take(pose)
 
-    def take(self, hub: Point3D, radius: float, *, opened: float) -> Self:
-        """Stand about ``hub``; the rim is a whole ring, or ``opened`` (to 1) the upper half."""
-        self.hub, self.radius, self.opened = np.array(hub), radius, opened
-        end = 2 * PI + (1.03 * PI - 2 * PI) * opened
-        start = -0.03 * PI * opened
+    def take(self, pose: LegsPose) -> Self:
+        """Stand in a pose; what has grown and turned stays so."""
+        self.pose, self.hub, self.radius = pose, np.array(pose.hub), pose.radius
+        start, end = -0.03 * PI * pose.opened, 2 * PI - 0.97 * PI * pose.opened
         self.rim.set_points_as_corners(
-            [on_circle(hub, radius, angle) for angle in np.linspace(start, end, 120)]
+            [on_circle(self.hub, self.radius, angle) for angle in np.linspace(start, end, 120)]
         )
-        self.floor.set_points_as_corners([self._point(-opened, 0), self._point(1, 0)])
+        self.floor.set_points_as_corners([self._point(-1, 0), self._point(1, 0)])
         for tip in (self.tip, self.new_tip):
-            tip.scale_to_fit_width(2 * max(0.07, min(0.07 * radius, 0.11)))
+            tip.scale_to_fit_width(2 * max(0.07, min(0.07 * self.radius, 0.11)))
         return self.show_turn(self.old, self.turn)
 
     def _point(self, x: float, y: float) -> Point3D:
@@ -124,26 +136,26 @@ class TurnedLegs(VGroup):
         grown = self.grown
         _lay(self.hand, self.hub, self.end, grown["hand"])
         self.tip.move_to(self.end)
-        _lay(self.height, self.foot, self.end, grown["height"])
-        self.width_.set_ends(self.hub, self.hub + (self.foot - self.hub) * grown["width"])
+        _lay(self.sine_leg, self.foot, self.end, grown["height"])
+        self.cosine_leg.set_ends(self.hub, self.hub + (self.foot - self.hub) * grown["width"])
         self.angle.radius = 0.24 * self.radius
         self.angle.start = 0.0
         self.angle.set_sweep(self.hub, angle * grown["hand"])
-        left = 1 - (1 - GHOST) * grown["turned"]
-        for leg in (self.height, self.width_):
+        left = 1 - grown["turned"]
+        for leg in (self.sine_leg, self.cosine_leg):
             leg.set_stroke(opacity=left)
 
     def _draw_new(self, angle: float) -> None:
         there = float(self.grown["turned"] > 0)
         turn = self.turn_angle
-        self.turned_width.set_ends(self.hub, self.hub + (self.knee - self.hub) * there)
-        _lay(self.turned_height, self.knee, self.new_end, there)
+        self.turned_cosine.set_ends(self.hub, self.hub + (self.knee - self.hub) * there)
+        _lay(self.turned_sine, self.knee, self.new_end, there)
         _lay(self.new_hand, self.hub, self.new_end, there)
         self.new_tip.move_to(self.new_end).set_opacity(there)
         self.twin.radius, self.twin.start = 0.24 * self.radius, turn
         self.twin.set_sweep(self.hub, angle * there)
         arc = np.linspace(0, turn, 40) * there
-        self.step.set_points_as_corners([on_circle(self.hub, 0.36 * self.radius, a) for a in arc])
+        self.step.set_points_as_corners([on_circle(self.hub, RIM * self.radius, a) for a in arc])
 
     def _draw_climbs(self) -> None:
         grown = self.grown
@@ -160,6 +172,20 @@ class TurnedLegs(VGroup):
 
     def _pieces(self, index: int) -> tuple[Line, DashedSegment, Polygon]:
         return self.climbs[index], self.ways[index], self.fills[index]
+
+    def pale(self) -> UpdateFromAlphaFunc:
+        """Return the animation after which only the rim and both hands are left."""
+        stays = (self.rim, self.hand, self.tip, self.new_hand, self.new_tip)
+        parts = [part for part in self if part not in stays]
+        start = [(part.get_fill_opacity(), part.get_stroke_opacity()) for part in parts]
+
+        def fade(_: Mobject, share: float) -> None:
+            for part, (fill, stroke) in zip(parts, start, strict=True):
+                part.set_fill(opacity=fill * (1 - share)).set_stroke(opacity=stroke * (1 - share))
+            if share == 1:
+                self.grown |= dict.fromkeys(PARTS, 0.0) | {"hand": 1.0, "turned": 1.0}
+
+        return UpdateFromAlphaFunc(self, fade)
 
     def grow(self, *names: str) -> UpdateFromAlphaFunc:
         """Return the animation in which some of ``PARTS`` are drawn."""
