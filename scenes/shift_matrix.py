@@ -5,7 +5,20 @@ from __future__ import annotations
 from typing import Annotated
 
 import numpy as np
-from manim import DOWN, LEFT, RIGHT, UP, Create, FadeIn, FadeOut, Line, ValueTracker, VGroup
+from manim import (
+    DOWN,
+    LEFT,
+    RIGHT,
+    UP,
+    Create,
+    Dot,
+    FadeIn,
+    FadeOut,
+    Line,
+    ValueTracker,
+    VGroup,
+    linear,
+)
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
@@ -16,6 +29,7 @@ from scenes._kit.limits import Between, Each, Length, OneOf
 from scenes._kit.mobjects.arrow import VectorArrow
 from scenes._kit.mobjects.block_matrix import BlockMatrix, NumberBlock
 from scenes._kit.mobjects.checklist import Checklist, Mark, Verdict
+from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.dial import Dial, DialPose, on_circle
 from scenes._kit.mobjects.gap import Gap
 from scenes._kit.mobjects.marks import Dots
@@ -31,7 +45,7 @@ from scenes._kit.mobjects.turned_legs import LegsPose, TurnedLegs
 from scenes._kit.mobjects.weighted_sum import Chip, WeightedSum
 from scenes._kit.numbers import printed
 from scenes._kit.poses import glide
-from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.tempo import GESTURE, MORPH, QUICK
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
 
 Array = NDArray[np.float64]
@@ -83,7 +97,7 @@ class ShiftMatrix(ChapterScene):
         self.omega = frequencies(self.pairs, base=self.base)
         self.hues = [self.theme.pair(i, self.pairs) for i in range(self.pairs)]
         self.tints = {"t": self.theme.position}
-        self.lag, self.turned = ValueTracker(0.0), ValueTracker(0.0)
+        self.written, self.lag, self.turned = (ValueTracker(0.0) for _ in range(3))
         self.of_height, self.of_width = ValueTracker(1.0), ValueTracker(0.0)
         self.walked = ValueTracker(0.0)
         self.jump = (0.0, 0.0)
@@ -92,7 +106,7 @@ class ShiftMatrix(ChapterScene):
         """Return the numbers of the captions."""
         (c, s), _ = self.step(1)[:2, :2]
         first, more = self.walks
-        middle, last = self.stops[-3 :: 2] if len(self.stops) > 2 else self.stops
+        middle, last = self.stops[-3::2] if len(self.stops) > 2 else self.stops
         return {
             "c": printed(best_single_sine(self.omega[0])[0], 3),
             "s": printed(s, 3),
@@ -150,16 +164,14 @@ class ShiftMatrix(ChapterScene):
         """Draw the wave that a dial writes, and slide its copy back by one word."""
         self.t.set_value(self.places[0])
         self.build_the_waves()
-        with self.question():
-            self.play(FadeIn(self.hero, self.axis), Create(self.made), run_time=1.0)
-            self.show(self.names[0])
+        self.add(self.axis, self.reading, self.figure)
+        with self.question(), self.redrawn(self.draw_waves):
+            self.add(self.made)
+            self.sweep(1.0, 1.4, FadeIn(self.names[0]), tracker=self.written)
             self.add(self.goal)
-            self.say("next")
-            with self.redrawn(self.draw_waves):
-                arrow = [Create(self.word_arrow), FadeIn(self.word_name)]
-                self.sweep(1.0, MORPH, *arrow, tracker=self.lag)
+            slide = self.lag.animate(run_time=MORPH, rate_func=linear).set_value(1.0)
+            self.say("later", slide, Create(self.word_arrow), FadeIn(self.word_name))
             self.show(self.names[1])
-            self.say("multiple")
             self.ponder(1.5)
 
     def build_the_waves(self) -> None:
@@ -170,7 +182,6 @@ class ShiftMatrix(ChapterScene):
         self.figure = TurnedLegs(LegsPose(hub, radius, 0.0), color=hue)
         self.figure.grown["height"] = 1.0
         self.figure.show_turn(self.hand(self.now), np.eye(2))
-        self.hero = self.figure
         beside = Region(hub[0] + radius + 0.5, plot.right - 0.3, plot.bottom, plot.top)
         self.angles = np.linspace(0, TURNS_OF_WAVE * 2 * np.pi, 120 * TURNS_OF_WAVE + 1)
         self.words = self.angles / self.omega[0]
@@ -179,7 +190,8 @@ class ShiftMatrix(ChapterScene):
             Trace(self.area, color=color, width=6) for color in (hue, self.theme.ink)
         )
         self.gap = Gap(self.area, color=self.theme.bad)
-        self.axis = self.build_axis()
+        self.axis, self.reading = self.build_axis(), self.build_reading()
+        self.hero = VGroup(self.figure, self.axis, self.made)
         self.name_the_waves()
         self.build_the_sum()
         self.draw_waves()
@@ -195,12 +207,19 @@ class ShiftMatrix(ChapterScene):
         name.put(self.area.point(extent, 0) + RIGHT * 0.2 + DOWN * 0.1)
         return VGroup(axis.set_stroke(self.theme.ring, width=2), words, name)
 
+    def build_reading(self) -> VGroup:
+        """Return what joins the hand's tip with the wave at t."""
+        now = Dot(self.area.point(self.now, 0), radius=0.09, color=self.theme.position)
+        high = self.area.point(self.now, float(self.hand(self.now * self.omega[0])[0]))
+        link = DashedSegment(self.figure.end, high, color=self.theme.quiet)
+        return VGroup(link, now)
+
     def name_the_waves(self) -> None:
         """Put each wave's name where no other line runs."""
         quarter = np.pi / 2 / self.omega[0]
         low = self.area.point(3 * quarter, -1) + DOWN * 0.45
         high = self.area.point(5 * quarter - 1, 1) + LEFT * 0.1 + UP * 0.2
-        level = self.area.point(4 * quarter, 1) + RIGHT * 0.4 + UP * 0.2
+        level = self.area.point(2 * quarter, -1) + LEFT * 0.3 + DOWN * 0.45
         self.names = [
             Formula("sin {{t : t}}", BODY, color=self.hues[0], parts=self.tints).put(low),
             Formula("sin({{t : t}} + 1)", BODY, parts=self.tints).put(high),
@@ -228,9 +247,7 @@ class ShiftMatrix(ChapterScene):
         whole = ("sin", "cos")[row] + " ({{t : t}} + 1)"
         first, second = self.step(1)[row, :2]
         terms = ("sin {{t : t}}", "cos {{t : t}}")
-        return WeightedSum(
-            whole, terms, (first, second), color=self.hues[0], parts=self.tints
-        )
+        return WeightedSum(whole, terms, (first, second), color=self.hues[0], parts=self.tints)
 
     def draw_waves(self) -> None:
         """Draw the wave one word later, what the two weights make, and the gap between them."""
@@ -238,7 +255,8 @@ class ShiftMatrix(ChapterScene):
         weights = self.of_height.get_value(), self.of_width.get_value()
         made = weights[0] * self.heights() + weights[1] * self.widths()
         self.goal.set_heights(self.words, wanted)
-        self.made.set_heights(self.words, made)
+        self.goal.set_stroke(opacity=min(1.0, 8 * self.lag.get_value()))
+        self.made.set_heights(self.words, made).reveal(self.written.get_value() * self.words[-1])
         self.gap.show_values(self.words, wanted, made)
         self.gap_size.set_number(float(np.sqrt(np.mean((wanted - made)[:-1] ** 2))))
         for chip, weight in zip(self.line.chips, weights, strict=True):
@@ -249,11 +267,14 @@ class ShiftMatrix(ChapterScene):
         best, _ = best_single_sine(float(self.omega[0]))
         with self.beat("height"), self.redrawn(self.draw_waves):
             self.add(self.gap, self.axis, self.made, self.goal)
-            self.hide(self.word_arrow, self.word_name, self.names[0])
-            self.show(self.gap, self.line.first, self.gap_panel)
-            self.sweep(0.1, 1.6, tracker=self.of_height)
-            self.sweep(best, 1.0, tracker=self.of_height)
-            self.say("missing", Create(self.verdicts[0]))
+            self.play(
+                FadeOut(self.word_arrow, self.word_name, self.names[0], self.reading),
+                FadeIn(self.gap, self.line.first, self.gap_panel),
+                run_time=QUICK,
+            )
+            self.sweep(0.1, 1.4, tracker=self.of_height)
+            self.sweep(best, 0.9, tracker=self.of_height)
+            self.say("missing", Create(self.verdicts[0]), run_time=QUICK)
             self.ponder(1.5)
 
     def add_the_width(self) -> None:
@@ -264,7 +285,7 @@ class ShiftMatrix(ChapterScene):
             appear = [FadeIn(self.wide), FadeIn(self.names[2])]
             self.play(self.figure.grow("width"), *appear, run_time=GESTURE)
             self.show(self.line.second)
-            self.sweep(float(self.step(1)[0, 1]), 2.0, tracker=self.of_width)
+            self.sweep(float(self.step(1)[0, 1]), 1.7, tracker=self.of_width)
             self.play(FadeOut(self.verdicts[0]), FadeIn(self.verdicts[1]), run_time=QUICK)
             self.say("closed", FadeIn(self.line.whole))
 
@@ -273,27 +294,35 @@ class ShiftMatrix(ChapterScene):
     def turn_the_hand(self) -> None:
         """The dial fills the stage; its hand turns with both legs, and the legs climb."""
         self.name_the_legs()
-        with self.beat("turn"), self.redrawn(self.draw_legs):
+        with self.beat("turn"):
             self.carry_the_numbers()
-            self.play(glide((self.figure, self.big_pose(0.43))), run_time=MORPH)
-            self.show(*(self.leg_names[name] for name in ("t", "sine", "cosine")))
-            self.say("on", FadeIn(self.leg_names["step"]))
-            self.sweep(1.0, MORPH, tracker=self.turned)
-            self.say("climb")
-            self.ponder(1.5)
-            for climb in ("low", "high"):
-                self.play(self.figure.grow(climb), run_time=GESTURE)
-                self.show(self.leg_names[climb])
-            self.say("heights")
+            with self.redrawn(self.draw_legs):
+                named = (self.leg_names[name] for name in ("t", "sine", "cosine"))
+                growing = glide((self.figure, self.big_pose(0.43)))
+                self.play(growing, *map(FadeIn, named), run_time=MORPH)
+                turn = self.turned.animate(run_time=MORPH, rate_func=linear).set_value(1.0)
+                self.say("on", turn, FadeIn(self.leg_names["step"]))
+                self.say("climb")
+                self.ponder(1.5)
+                self.raise_the_legs()
+                self.say("heights")
+
+    def raise_the_legs(self) -> None:
+        """Drop the climb of each turned leg, one on the other, and tell its share."""
+        for climb in ("low", "high"):
+            self.play(self.figure.grow(climb), run_time=GESTURE)
+            self.show(self.leg_names[climb], run_time=0.2)
 
     def carry_the_numbers(self) -> None:
         """The waves leave; their two numbers become the upper row of a block."""
         self.block = self.new_block(0, self.stage.at(0.895, 0.58))
         upper, lower = self.block.numbers[:2], self.block.numbers[2:]
-        self.unknown = [Formula("?", BODY).put(number.get_center() + DOWN * 0.1) for number in lower]
+        self.unknown = [
+            Formula("?", BODY).put(number.get_center() + DOWN * 0.1) for number in lower
+        ]
         chips = self.line.chips
         self.clear_stage(self.figure, *chips, run_time=0.5)
-        ways = [n.anchor - chip.number.anchor for n, chip in zip(upper, chips, strict=True)]
+        ways = [n.get_left() - c.number.get_left() for n, c in zip(upper, chips, strict=True)]
         self.play(
             *(chip.animate.shift(way) for chip, way in zip(chips, ways, strict=True)),
             run_time=GESTURE,
@@ -308,9 +337,9 @@ class ShiftMatrix(ChapterScene):
         block = NumberBlock(values, decimals=3, color=self.hues[pair], cell=CELL)
         return block.set_place(place, CELL)
 
-    def big_pose(self, across: float) -> LegsPose:
+    def big_pose(self, across: float, share: float = 1.0) -> LegsPose:
         """Return how the large dial stands, its hub at a share of the stage's width."""
-        radius = min(self.stage.height - 1.2, 0.32 * self.stage.width)
+        radius = share * min(self.stage.height - 1.2, 0.32 * self.stage.width)
         return LegsPose(self.stage.at(across, 0) + UP * 0.62, radius, 1.0)
 
     def name_the_legs(self) -> None:
@@ -331,6 +360,8 @@ class ShiftMatrix(ChapterScene):
             "far": chip(c, width),
             "back": chip(s, height),
         }
+        for name in self.leg_names.values():
+            name.set_z_index(1)
 
     def draw_legs(self) -> None:
         """Turn the hand with its legs as far as they have turned, and put all names beside them."""
@@ -344,17 +375,14 @@ class ShiftMatrix(ChapterScene):
         """Put the names of angles and legs where they belong now."""
         hub, reach, names = figure.hub, figure.radius, self.leg_names
         old = float(np.arctan2(*figure.old))
-        names["t"].put(on_circle(hub, 0.3 * reach, old / 2) + DOWN * 0.1)
+        names["t"].put(on_circle(hub, 0.29 * reach, turn + old / 2) + DOWN * 0.1)
         names["step"].put(on_circle(hub, 1.12 * reach, 0.3) + DOWN * 0.1)
         along = figure.knee - hub, figure.new_end - figure.knee
-        outside = 0.3 * (1 - 2 * min(turn, 1.0))
-        names["cosine"].lean(hub + 0.6 * along[0] + _aside(turn, -outside), turn)
-        names["sine"].lean(
-            figure.knee + 0.5 * along[1] + _aside(turn - np.pi / 2, 0.38 - 0.08 * turn), turn
-        )
+        names["cosine"].lean(hub + 0.55 * along[0] + _aside(turn, -0.3), turn)
+        names["sine"].lean(figure.knee + 0.5 * along[1] + _aside(turn + np.pi / 2, 0.42), turn)
         half = names["low"].width / 2
         climb = figure.knee - figure.drop
-        names["low"].put(figure.drop + 0.72 * climb + RIGHT * (half + 0.15) + DOWN * 0.1)
+        names["low"].put(figure.drop + 0.8 * climb + RIGHT * (half + 0.15) + DOWN * 0.1)
         climb = figure.shoulder - figure.knee
         names["high"].put(figure.knee + 0.5 * climb + RIGHT * (half + 0.15) + DOWN * 0.1)
         names["far"].put((hub + figure.drop) / 2 + DOWN * 0.45)
@@ -366,7 +394,8 @@ class ShiftMatrix(ChapterScene):
         """The turned legs go sideways too: that is the lower row, and so the block is whole."""
         lower = self.block.numbers[2:]
         with self.beat("block"), self.redrawn(self.draw_legs):
-            self.play(self.figure.grow("far", "back"), run_time=GESTURE)
+            leaving = FadeOut(self.leg_names["sine"], self.leg_names["cosine"])
+            self.play(self.figure.grow("far", "back"), leaving, run_time=GESTURE)
             self.show(self.leg_names["far"], self.leg_names["back"])
             self.play(
                 FadeOut(*self.unknown),
@@ -375,11 +404,11 @@ class ShiftMatrix(ChapterScene):
             )
             self.build_the_equation()
             self.play(
-                glide((self.figure, self.big_pose(0.205))),
+                glide((self.figure, self.big_pose(0.19, 0.93))),
                 self.block.glide(self.block_home, CELL),
                 run_time=MORPH,
             )
-            self.say("block", FadeIn(*self.columns, *self.heads, *self.sums))
+            self.show(*self.columns, *self.heads, *self.sums)
 
     def build_the_equation(self) -> None:
         """Lay out new column = block times old column, and both rows written out as sums."""
@@ -410,8 +439,9 @@ class ShiftMatrix(ChapterScene):
         """Both columns change with t; the block stands still."""
         with self.beat("freeze"), self.redrawn(self.draw_equation):
             self.ponder(1.5)
-            self.sweep(self.places[1], STROLL)
-            self.say("still")
+            start, end = self.places
+            self.sweep((start + end) / 2, MORPH)
+            self.say("still", self.t.animate(run_time=MORPH, rate_func=linear).set_value(end))
 
     def draw_equation(self) -> None:
         """Draw the legs at t, and print both columns."""
@@ -429,8 +459,7 @@ class ShiftMatrix(ChapterScene):
         first, *others = self.dials
         leaving = [*self.columns, *self.heads, *self.sums, *self.leg_names.values()]
         with self.beat("dials"):
-            self.hide(*leaving)
-            self.play(self.figure.pale(), run_time=QUICK)
+            self.play(self.figure.pale(), *map(FadeOut, leaving), run_time=QUICK)
             small = LegsPose(self.dial_poses[0].hub, self.dial_poses[0].radius, 0.0)
             self.play(
                 glide((self.figure, small)),
@@ -443,13 +472,15 @@ class ShiftMatrix(ChapterScene):
             self.hero = VGroup(*self.dials)
             self.play(FadeIn(first, self.speeds[0]), run_time=QUICK)
             for parts in zip(others, self.blocks[1:], self.speeds[1:], strict=True):
-                self.show(*parts, run_time=GESTURE)
+                self.show(*parts, run_time=0.5)
 
     def lay_out_the_dials(self) -> None:
         """Place the dials side by side, a block under each, its speed between them."""
         cells = self.stage.row_of(self.pairs, gap=0.2)
         radius = min(0.25 * self.stage.height, 0.42 * cells[0].width)
-        self.dial_poses = [DialPose(cell.at(0.5, 1) + DOWN * (radius + 0.1), radius) for cell in cells]
+        self.dial_poses = [
+            DialPose(cell.at(0.5, 1) + DOWN * (radius + 0.1), radius) for cell in cells
+        ]
         low = self.stage.bottom + 1.2
         self.dials = self.new_dials(self.dial_poses)
         self.blocks = [
@@ -483,13 +514,31 @@ class ShiftMatrix(ChapterScene):
         middle = self.stage.at(0.5, 0) + UP * 0.12
         product = Formula(f"T({more}) T({first}) = T({first + more})", BODY).put(middle)
         self.walk_name = Formula(f"T({first})", BODY).put(middle)
+        lengths = self.name_the_walks()
         with self.beat("walk"), self.redrawn(self.draw_dials):
-            self.sweep(first, 1.6, tracker=self.walked)
-            self.show(self.walk_name)
-            self.say("more")
-            self.sweep(first + more, 2.0, tracker=self.walked)
-            self.say("sum", FadeOut(self.walk_name), FadeIn(product))
-        self.walk_name = product
+            self.sweep(first, 1.5, tracker=self.walked)
+            self.show(self.walk_name, lengths[0])
+            self.say(
+                "more", self.walked.animate(run_time=2.0, rate_func=linear).set_value(first + more)
+            )
+            self.play(FadeOut(self.walk_name), FadeIn(product, lengths[1]), run_time=QUICK)
+        self.walk_name = VGroup(product, *lengths)
+
+    def name_the_walks(self) -> tuple[VGroup, VGroup]:
+        """Return the words of each walk beside its turn, at the dial whose turns lie clearest."""
+        first, more = self.walks
+        pair = int(np.argmin(np.abs(self.omega * (first + more) - 1)))
+        dial, speed = self.dials[pair], float(self.omega[pair])
+        angles = [speed * (self.now + words) for words in (first / 2, first + more / 2)]
+        names = [
+            Formula(str(words), BODY, color=self.hues[pair]).put(
+                on_circle(dial.pose.hub, dial.pose.radius + 0.25, angle) + DOWN * 0.1
+            )
+            for words, angle in zip(self.walks, angles, strict=True)
+        ]
+        if np.linalg.norm(names[0].get_center() - names[1].get_center()) < 0.4:
+            return VGroup(), VGroup()
+        return VGroup(names[0]), VGroup(names[1])
 
     # --- the matrix ------------------------------------------------------------------------
 
@@ -505,14 +554,16 @@ class ShiftMatrix(ChapterScene):
                 ),
                 run_time=MORPH,
             )
+            for dial, pose in zip(self.dials, self.next_poses, strict=True):
+                dial.take(pose)
             self.show(self.matrix, self.heads[1])
             self.hero = VGroup(self.matrix, *self.blocks)
             self.draw_matrix()
             self.show(self.columns[1], *self.old_dials, self.heads[2])
-            self.say("product", FadeIn(self.columns[0].brackets, self.heads[0], *self.dials))
             self.add(self.columns[0])
             with self.redrawn(self.draw_matrix):
-                self.sweep(self.pairs, 2.0, tracker=self.made_pairs)
+                self.say("product", FadeIn(self.columns[0].brackets, self.heads[0], *self.dials))
+                self.sweep(self.pairs, 1.8, tracker=self.made_pairs)
 
     def start_anew_with_one_word(self) -> None:
         """Let the long walks go, and show the blocks of one word instead."""
@@ -529,25 +580,34 @@ class ShiftMatrix(ChapterScene):
             0.92, 1.08, 0.4, 8.3, 0.12, 1.08, 0.92
         )
         self.matrix = BlockMatrix(self.pairs, middle.inset(0.14, 0.08))
-        radius = min(0.4, 0.9 * self.matrix.cell[1])
-        inner = [Region(r.left, r.right, self.matrix.region.bottom, self.matrix.region.top) for r in (new, old)]
+        radius = min(0.35, 0.8 * self.matrix.cell[1])
+        inner = [
+            Region(r.left, r.right, self.matrix.region.bottom, self.matrix.region.top)
+            for r in (new, old)
+        ]
         now = self.vector(self.stops[0])
         self.columns = [
             NumberColumn(self.step(1) @ now, inner[0]),
             NumberColumn(now, inner[1]),
         ]
         hubs = [
-            [np.array([side.center[0], self.matrix.block_place(i)[1], 0.0]) for i in range(self.pairs)]
+            [
+                np.array([side.center[0], self.matrix.block_place(i)[1], 0.0])
+                for i in range(self.pairs)
+            ]
             for side in (left, right)
         ]
         self.next_poses = [DialPose(hub, radius) for hub in hubs[0]]
         self.old_dials = [
-            Dial(radius=radius, color=hue, width=5).shift(hub) for hub, hue in zip(hubs[1], self.hues, strict=True)
+            Dial(radius=radius, color=hue, width=5).shift(hub)
+            for hub, hue in zip(hubs[1], self.hues, strict=True)
         ]
         tops = [np.array([r.center[0], header.at(0, 0.25)[1], 0.0]) for r in (new, middle, old)]
-        names = ("place {{t : t}} + 1", "T(1)", "place {{t : t}}")
         self.heads = [
-            VGroup(Formula("{{t : t}} + 1", BODY, parts=self.tints).put(tops[0]), Formula("=", TITLE).put(equals.center + DOWN * 0.14)),
+            VGroup(
+                Formula("{{t : t}} + 1", BODY, parts=self.tints).put(tops[0]),
+                Formula("=", TITLE).put(equals.center + DOWN * 0.14),
+            ),
             Formula("T(1)", BODY).put(tops[1]),
             Formula("t", BODY, color=self.theme.position).put(tops[2]),
         ]
@@ -579,9 +639,8 @@ class ShiftMatrix(ChapterScene):
             self.ponder(1.0)
             for stop in self.stops[1:]:
                 self.jump = (self.now, float(stop))
-                self.step_to(stop, tempo=1.0, rest=0.6)
-            self.say("always", answer=True)
-            self.say("error", FadeIn(self.largest_error(told), self.checklist))
+                self.step_to(stop, tempo=GESTURE, rest=0.4)
+            self.say("always", FadeIn(self.largest_error(told), self.checklist), answer=True)
             self.play(self.checklist.earn("linear shift"), run_time=GESTURE)
 
     def draw_places(self) -> None:
@@ -618,7 +677,9 @@ class ShiftMatrix(ChapterScene):
         baseline = region.at(0, 0.28)[1] - 0.1
         self.error.put(np.array([region.right - 0.1, baseline, 0.0]), RIGHT)
         word = Label("largest error, t = 0 … 500", NOTE, color=self.theme.quiet)
-        return VGroup(word.put(np.array([self.error.get_left()[0] - 0.2, baseline, 0.0]), RIGHT), self.error)
+        return VGroup(
+            word.put(np.array([self.error.get_left()[0] - 0.2, baseline, 0.0]), RIGHT), self.error
+        )
 
 
 def _aside(direction: float, distance: float) -> Point3D:

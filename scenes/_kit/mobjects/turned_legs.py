@@ -12,13 +12,18 @@ from manim.typing import Point3D
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.dashes import DashedSegment
-from scenes._kit.mobjects.dial import Wedge, on_circle
+from scenes._kit.mobjects.dial import on_circle
 from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.mobjects.spiral import TurnedAngle
 from scenes._kit.theme import active_theme, mix
 
 PARTS = ("hand", "height", "width", "turned", "low", "high", "far", "back")
 """What grows: the hand, its legs, their turned copy, how high the turned width and then the turned
 height climb, and how far sideways each of them goes."""
+ARC = 0.22
+"""Radius of the arc of the old angle, as a share of the dial's."""
+OPENED = 0.72
+"""How far round an opened rim goes, in half turns."""
 RIM = 1.05
 """Radius of the arc of the turn, as a share of the dial's: nothing else passes there."""
 TINT = 0.12
@@ -29,7 +34,7 @@ TINT = 0.12
 class LegsPose:
     """Where the hub stands and the radius, in scene units; ``opened`` is 0 or 1 or between.
 
-    The rim is a whole ring, or ``opened`` to its upper half.
+    The rim is a whole ring, or ``opened`` to its upper right.
     """
 
     hub: Point3D
@@ -64,8 +69,9 @@ class TurnedLegs(VGroup):
         self.fills = [
             scenery(Polygon(*np.eye(3), stroke_width=0, fill_color=tint)) for _ in range(2)
         ]
-        self.angle = Wedge(hub, 1, 0, 0, color=theme.position, opacity=0.5)
-        self.twin = Wedge(hub, 1, 0, 0, color=theme.position, opacity=0.5)
+        self.angle, self.twin = (
+            TurnedAngle(color=theme.position, gain=0, opacity=0.3) for _ in range(2)
+        )
         self.step = VMobject(stroke_color=color, stroke_width=5)
         self.hand, self.sine_leg, self.turned_sine = (_stroke(color, w) for w in (6, 7, 7))
         self.cosine_leg, self.turned_cosine = (
@@ -99,11 +105,11 @@ class TurnedLegs(VGroup):
     def take(self, pose: LegsPose) -> Self:
         """Stand in a pose; what has grown and turned stays so."""
         self.pose, self.hub, self.radius = pose, np.array(pose.hub), pose.radius
-        start, end = -0.03 * PI * pose.opened, 2 * PI - 0.97 * PI * pose.opened
+        start, end = -0.03 * PI * pose.opened, PI * (2 + (OPENED - 2) * pose.opened)
         self.rim.set_points_as_corners(
             [on_circle(self.hub, self.radius, angle) for angle in np.linspace(start, end, 120)]
         )
-        self.floor.set_points_as_corners([self._point(-1, 0), self._point(1, 0)])
+        self.floor.set_points_as_corners([self._point(pose.opened - 1, 0), self._point(1, 0)])
         for tip in (self.tip, self.new_tip):
             tip.scale_to_fit_width(2 * max(0.07, min(0.07 * self.radius, 0.11)))
         return self.show_turn(self.old, self.turn)
@@ -138,22 +144,19 @@ class TurnedLegs(VGroup):
         self.tip.move_to(self.end)
         _lay(self.sine_leg, self.foot, self.end, grown["height"])
         self.cosine_leg.set_ends(self.hub, self.hub + (self.foot - self.hub) * grown["width"])
-        self.angle.radius = 0.24 * self.radius
-        self.angle.start = 0.0
-        self.angle.set_sweep(self.hub, angle * grown["hand"])
+        self.angle.set_sweep(self.hub, ARC * self.radius, 0.0, angle)
         left = 1 - grown["turned"]
         for leg in (self.sine_leg, self.cosine_leg):
             leg.set_stroke(opacity=left)
 
     def _draw_new(self, angle: float) -> None:
-        there = float(self.grown["turned"] > 0)
+        there = min(1.0, 1e6 * self.grown["turned"])
         turn = self.turn_angle
         self.turned_cosine.set_ends(self.hub, self.hub + (self.knee - self.hub) * there)
         _lay(self.turned_sine, self.knee, self.new_end, there)
         _lay(self.new_hand, self.hub, self.new_end, there)
         self.new_tip.move_to(self.new_end).set_opacity(there)
-        self.twin.radius, self.twin.start = 0.24 * self.radius, turn
-        self.twin.set_sweep(self.hub, angle * there)
+        self.twin.set_sweep(self.hub, ARC * self.radius, turn, angle * there)
         arc = np.linspace(0, turn, 40) * there
         self.step.set_points_as_corners([on_circle(self.hub, RIM * self.radius, a) for a in arc])
 
@@ -176,7 +179,7 @@ class TurnedLegs(VGroup):
     def pale(self) -> UpdateFromAlphaFunc:
         """Return the animation after which only the rim and both hands are left."""
         stays = (self.rim, self.hand, self.tip, self.new_hand, self.new_tip)
-        parts = [part for part in self if part not in stays]
+        parts = [part for part in self.family_members_with_points() if part not in stays]
         start = [(part.get_fill_opacity(), part.get_stroke_opacity()) for part in parts]
 
         def fade(_: Mobject, share: float) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import LEFT, RIGHT, UP, RoundedRectangle, VGroup
+from manim import LEFT, ORIGIN, RIGHT, UP, RoundedRectangle, VGroup
 from manim.typing import Point3D
 
 from scenes._kit.mobjects.block_matrix import widest
@@ -40,7 +40,7 @@ class Chip(VGroup):
         parts: dict[str, str] | None = None,
         decimals: int = 3,
     ) -> None:
-        self.number = Readout(value, decimals, NOTE, face="sans", align=RIGHT)
+        self.number = Readout(value, decimals, NOTE, face="sans", align=ORIGIN)
         self.term = VGroup(Formula(term, LABEL, parts=parts)) if term else VGroup()
         self.room = widest(decimals, NOTE)
         self.frame = RoundedRectangle(
@@ -59,7 +59,7 @@ class Chip(VGroup):
         """Stand with its middle over ``point``, on the baseline through it."""
         left = point + (MARGIN - self.frame.width / 2) * RIGHT
         self.frame.move_to(point + 0.1 * UP)
-        self.number.put(left + self.room * RIGHT)
+        self.number.put(left + self.room / 2 * RIGHT)
         for term in self.term:
             term.put(left + (self.room + 0.1) * RIGHT, LEFT)
         return self
