@@ -68,7 +68,7 @@ class ShiftMatrix(ChapterScene):
 
     key = "shift_matrix"
     number = 10
-    climax = "turn"
+    climax = "slide"
 
     dim: Annotated[int, OneOf(4, 6, 8)] = 8
     """Width of the position vectors."""
@@ -99,12 +99,12 @@ class ShiftMatrix(ChapterScene):
         self.tints = {"t": self.theme.position}
         self.written, self.lag, self.turned = (ValueTracker(0.0) for _ in range(3))
         self.of_height, self.of_width = ValueTracker(1.0), ValueTracker(0.0)
-        self.walked = ValueTracker(0.0)
+        self.walked, self.seen = ValueTracker(1.0), ValueTracker(1.0)
         self.jump = (0.0, 0.0)
 
     def spoken(self) -> dict[str, object]:
         """Return the numbers of the captions."""
-        (c, s), _ = self.step(1)[:2, :2]
+        (_, s), _ = self.step(1)[:2, :2]
         first, more = self.walks
         middle, last = self.stops[-3::2] if len(self.stops) > 2 else self.stops
         return {
@@ -296,13 +296,14 @@ class ShiftMatrix(ChapterScene):
         self.name_the_legs()
         with self.beat("turn"):
             self.carry_the_numbers()
+            self.hero = self.figure
+            names = [self.leg_names[name] for name in ("t", "sine", "cosine")]
             with self.redrawn(self.draw_legs):
-                named = (self.leg_names[name] for name in ("t", "sine", "cosine"))
                 growing = glide((self.figure, self.big_pose(0.43)))
-                self.play(growing, *map(FadeIn, named), run_time=MORPH)
-                turn = self.turned.animate(run_time=MORPH, rate_func=linear).set_value(1.0)
-                self.say("on", turn, FadeIn(self.leg_names["step"]))
-                self.say("climb")
+                self.play(growing, *map(FadeIn, names), run_time=MORPH)
+                self.say("on", *map(FadeOut, names), FadeIn(self.leg_names["step"]))
+                self.sweep(1.0, MORPH, tracker=self.turned)
+                self.say("climb", *map(FadeIn, names))
                 self.ponder(1.5)
                 self.raise_the_legs()
                 self.say("heights")
@@ -454,25 +455,24 @@ class ShiftMatrix(ChapterScene):
 
     def give_each_dial_its_block(self) -> None:
         """The large dial becomes the first of several, each with a block under it."""
-        self.walked.set_value(1.0)
         self.lay_out_the_dials()
         first, *others = self.dials
-        leaving = [*self.columns, *self.heads, *self.sums, *self.leg_names.values()]
+        names = (name for part, name in self.leg_names.items() if part not in ("sine", "cosine"))
+        leaving = [*self.columns, *self.heads, *self.sums, *names]
         with self.beat("dials"):
-            self.play(self.figure.pale(), *map(FadeOut, leaving), run_time=QUICK)
+            self.hide(*leaving)
             small = LegsPose(self.dial_poses[0].hub, self.dial_poses[0].radius, 0.0)
-            self.play(
-                glide((self.figure, small)),
-                self.block.glide(self.blocks[0].place, CELL),
-                run_time=MORPH,
-            )
+            self.play(glide((self.figure, small)), self.figure.pale(), run_time=MORPH)
             self.draw_dials()
-            self.remove(self.figure, self.block)
-            self.add(self.blocks[0])
+            home = self.block.glide(self.blocks[0].place, CELL)
+            self.remove(self.figure)
+            self.add(first)
+            self.play(home, FadeIn(first.turns[0], self.speeds[0]), run_time=GESTURE)
+            self.blocks[0] = self.block
+            self.add(first)
             self.hero = VGroup(*self.dials)
-            self.play(FadeIn(first, self.speeds[0]), run_time=QUICK)
             for parts in zip(others, self.blocks[1:], self.speeds[1:], strict=True):
-                self.show(*parts, run_time=0.5)
+                self.show(*parts, run_time=0.4)
 
     def lay_out_the_dials(self) -> None:
         """Place the dials side by side, a block under each, its speed between them."""
@@ -506,6 +506,7 @@ class ShiftMatrix(ChapterScene):
         for i, (dial, block) in enumerate(zip(self.dials, self.blocks, strict=True)):
             speed = float(self.omega[i])
             dial.show_turn(speed * self.now, speed * first, speed * (walked - first))
+            dial.set_hand_opacity(self.seen.get_value())
             block.set_values(whole[2 * i : 2 * i + 2, 2 * i : 2 * i + 2])
 
     def lay_walks_end_to_end(self) -> None:
@@ -546,32 +547,38 @@ class ShiftMatrix(ChapterScene):
         """The blocks rise onto a diagonal; matrix times column is the next column."""
         self.lay_out_the_matrix()
         with self.beat("matrix"):
-            self.start_anew_with_one_word()
-            self.play(
-                *(
-                    block.glide(self.matrix.block_place(i), self.matrix.cell)
-                    for i, block in enumerate(self.blocks)
-                ),
-                run_time=MORPH,
-            )
-            for dial, pose in zip(self.dials, self.next_poses, strict=True):
-                dial.take(pose)
-            self.show(self.matrix, self.heads[1])
-            self.hero = VGroup(self.matrix, *self.blocks)
+            with self.redrawn(self.draw_dials):
+                self.start_anew_with_one_word()
             self.draw_matrix()
+            self.show(self.matrix, self.heads[1])
             self.show(self.columns[1], *self.old_dials, self.heads[2])
             self.add(self.columns[0])
+            self.hero = VGroup(
+                self.matrix, *self.blocks, *self.columns, *self.dials, *self.old_dials
+            )
             with self.redrawn(self.draw_matrix):
-                self.say("product", FadeIn(self.columns[0].brackets, self.heads[0], *self.dials))
+                self.say("product", FadeIn(self.columns[0].brackets, self.heads[0]))
                 self.sweep(self.pairs, 1.8, tracker=self.made_pairs)
 
     def start_anew_with_one_word(self) -> None:
-        """Let the long walks go, and show the blocks of one word instead."""
-        places = [block.place for block in self.blocks]
-        old, self.blocks = self.blocks, [self.new_block(i, p) for i, p in enumerate(places)]
-        self.hide(*self.dials, *self.speeds, self.walk_name)
-        self.play(FadeOut(*old), FadeIn(*self.blocks), run_time=QUICK)
+        """Let the long walks go; each block rises to its place, its dial beside it."""
+        leaving = map(FadeOut, (*self.speeds, self.walk_name))
+        numbers = [number for block in self.blocks for number in block.numbers]
+        hiding = [number.animate.set_opacity(0) for number in numbers]
+        self.play(self.seen.animate.set_value(0.0), *hiding, *leaving, run_time=QUICK)
+        self.walked.set_value(1.0)
         self.t.set_value(self.stops[0])
+        half, radius = self.matrix.cell[0], self.next_poses[0].radius
+        rising, beside = [], []
+        for i, block in enumerate(self.blocks):
+            place = self.matrix.block_place(i)
+            rising.append(block.glide(place, self.matrix.cell))
+            edge = max(place[0] - half - radius - 0.2, self.next_poses[i].hub[0])
+            beside.append((self.dials[i], DialPose(np.array([edge, place[1], 0.0]), radius)))
+        self.play(*rising, glide(*beside), run_time=MORPH)
+        aside = glide(*zip(self.dials, self.next_poses, strict=True))
+        showing = [number.animate.set_opacity(1) for number in numbers]
+        self.play(aside, self.seen.animate.set_value(1.0), *showing, run_time=GESTURE)
 
     def lay_out_the_matrix(self) -> None:
         """Divide the stage: dials, new column, matrix, old column, dials; the slider under them."""
@@ -623,7 +630,7 @@ class ShiftMatrix(ChapterScene):
             self.old_dials[i].set_angle(angle)
             self.dials[i].show_turn(angle, turn)
             for number in self.columns[0].numbers[2 * i : 2 * i + 2]:
-                number.set_opacity(float(np.clip(3 * (made - i - 0.3), 0, 1)))
+                number.set_opacity(float(made > i + 0.5))
             works = max(0.0, 1 - abs(2 * (made - i) - 1)) if made < self.pairs else 0.0
             self.blocks[i].frame.set_stroke(width=3 + 5 * works)
 

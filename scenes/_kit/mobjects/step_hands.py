@@ -13,6 +13,8 @@ from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.spiral import TurnedAngle
 from scenes._kit.theme import active_theme
 
+PALE = (0.3, 0.14)
+"""How dense the sector of the first turn is, and that of a further one."""
 ARC = 0.66
 """Radius of the arc of a turn, as a share of the ring's."""
 
@@ -34,13 +36,14 @@ class StepHands(VGroup):
     def __init__(self, pose: DialPose, *, color: str) -> None:
         theme = active_theme()
         self.ring = Circle(radius=1, color=theme.ring, stroke_width=3)
-        self.turns = [TurnedAngle(color=color, opacity=share) for share in (0.45, 0.18)]
+        self.turns = [TurnedAngle(color=color, opacity=share) for share in PALE]
         self.spoke = scenery(Line(stroke_color=color, stroke_width=3))
         self.old, self.new = (
             Line(stroke_color=hue, stroke_width=width, cap_style=CapStyleType.ROUND)
             for hue, width in ((color, 5), (theme.ink, 6))
         )
         self.old_tip, self.new_tip = (Dot(color=hue) for hue in (color, theme.ink))
+        self.new_tip.set_stroke(theme.ground, 2)
         super().__init__(
             *self.turns, self.spoke, self.ring, self.old, self.old_tip, self.new, self.new_tip
         )
@@ -79,7 +82,8 @@ class StepHands(VGroup):
         for hand, tip in ((self.old, self.old_tip), (self.new, self.new_tip)):
             hand.set_stroke(opacity=opacity)
             tip.set_fill(opacity=opacity)
-        for turn in self.turns:
+        for turn, dense in zip(self.turns, PALE, strict=True):
             turn.arc.set_stroke(opacity=opacity)
-        self.turns[0].sector.set_fill(opacity=0.45 * opacity)
+            turn.sector.set_fill(opacity=dense * opacity)
+        self.spoke.set_stroke(opacity=opacity * float(self.shown[2] != 0))
         return self

@@ -70,7 +70,7 @@ class TurnedLegs(VGroup):
             scenery(Polygon(*np.eye(3), stroke_width=0, fill_color=tint)) for _ in range(2)
         ]
         self.angle, self.twin = (
-            TurnedAngle(color=theme.position, gain=0, opacity=0.3) for _ in range(2)
+            TurnedAngle(color=theme.position, gain=0, opacity=0.16) for _ in range(2)
         )
         self.step = VMobject(stroke_color=color, stroke_width=5)
         self.hand, self.sine_leg, self.turned_sine = (_stroke(color, w) for w in (6, 7, 7))
