@@ -18,8 +18,10 @@ from manim import (
     ValueTracker,
     VGroup,
     linear,
+    smooth,
 )
 from manim.typing import Point3D
+from manim.utils.rate_functions import squish_rate_func
 from numpy.typing import NDArray
 
 from posenc_math import best_single_sine, encode, frequencies, shift_matrix, sinusoidal
@@ -99,8 +101,7 @@ class ShiftMatrix(ChapterScene):
         self.tints = {"t": self.theme.position}
         self.written, self.lag, self.turned = (ValueTracker(0.0) for _ in range(3))
         self.of_height, self.of_width = ValueTracker(1.0), ValueTracker(0.0)
-        self.walked, self.seen = ValueTracker(1.0), ValueTracker(1.0)
-        self.jump = (0.0, 0.0)
+        self.walked = ValueTracker(1.0)
 
     def spoken(self) -> dict[str, object]:
         """Return the numbers of the captions."""
@@ -346,20 +347,16 @@ class ShiftMatrix(ChapterScene):
     def name_the_legs(self) -> None:
         """Set the names of angles and legs, and how far each turned leg climbs and goes."""
         (c, s), _ = self.step(1)[:2, :2]
-        hue, height, width = self.hues[0], "sin {{t : t}}", "cos {{t : t}}"
-
-        def chip(weight: float, term: str) -> Chip:
-            return Chip(weight, color=hue, term=term, parts=self.tints)
-
+        hue, height, width = self.hues[0], "sin t", "cos t"
         self.leg_names = {
             "t": Formula("t", BODY, color=self.theme.position),
             "step": Formula("1", BODY, color=hue),
             "sine": SlantedFormula("sin t", BODY, color=hue),
             "cosine": SlantedFormula("cos t", BODY, color=hue),
-            "low": chip(s, width),
-            "high": chip(c, height),
-            "far": chip(c, width),
-            "back": chip(s, height),
+            "low": Chip(s, color=hue, term=width),
+            "high": Chip(c, color=hue, term=height),
+            "far": Chip(c, color=hue, term=width),
+            "back": Chip(s, color=hue, term=height),
         }
         for name in self.leg_names.values():
             name.set_z_index(1)
@@ -506,14 +503,13 @@ class ShiftMatrix(ChapterScene):
         for i, (dial, block) in enumerate(zip(self.dials, self.blocks, strict=True)):
             speed = float(self.omega[i])
             dial.show_turn(speed * self.now, speed * first, speed * (walked - first))
-            dial.set_hand_opacity(self.seen.get_value())
             block.set_values(whole[2 * i : 2 * i + 2, 2 * i : 2 * i + 2])
 
     def lay_walks_end_to_end(self) -> None:
         """Two walks, one after the other, are one walk."""
         first, more = self.walks
         middle = self.stage.at(0.5, 0) + UP * 0.12
-        product = Formula(f"T({more}) T({first}) = T({first + more})", BODY).put(middle)
+        product = Formula(f"T({more}) dot T({first}) = T({first + more})", BODY).put(middle)
         self.walk_name = Formula(f"T({first})", BODY).put(middle)
         lengths = self.name_the_walks()
         with self.beat("walk"), self.redrawn(self.draw_dials):
@@ -547,38 +543,32 @@ class ShiftMatrix(ChapterScene):
         """The blocks rise onto a diagonal; matrix times column is the next column."""
         self.lay_out_the_matrix()
         with self.beat("matrix"):
-            with self.redrawn(self.draw_dials):
-                self.start_anew_with_one_word()
-            self.draw_matrix()
+            self.raise_the_blocks()
             self.show(self.matrix, self.heads[1])
+            self.draw_matrix()
             self.show(self.columns[1], *self.old_dials, self.heads[2])
             self.add(self.columns[0])
-            self.hero = VGroup(
-                self.matrix, *self.blocks, *self.columns, *self.dials, *self.old_dials
-            )
+            equation = (self.matrix, *self.blocks, *self.columns, *self.dials, *self.old_dials)
+            self.hero = VGroup(*equation)
             with self.redrawn(self.draw_matrix):
-                self.say("product", FadeIn(self.columns[0].brackets, self.heads[0]))
+                left = FadeIn(self.columns[0].brackets, self.heads[0], *self.dials)
+                self.say("product", left)
                 self.sweep(self.pairs, 1.8, tracker=self.made_pairs)
 
-    def start_anew_with_one_word(self) -> None:
-        """Let the long walks go; each block rises to its place, its dial beside it."""
-        leaving = map(FadeOut, (*self.speeds, self.walk_name))
+    def raise_the_blocks(self) -> None:
+        """Let the long walks go; the blocks, for one word again, rise onto the diagonal."""
         numbers = [number for block in self.blocks for number in block.numbers]
         hiding = [number.animate.set_opacity(0) for number in numbers]
-        self.play(self.seen.animate.set_value(0.0), *hiding, *leaving, run_time=QUICK)
+        self.play(*hiding, FadeOut(*self.speeds, self.walk_name), run_time=QUICK)
         self.walked.set_value(1.0)
+        self.draw_dials()
+        at_first = squish_rate_func(smooth, 0, 0.6)
+        for i, (dial, block) in enumerate(zip(self.dials, self.blocks, strict=True)):
+            rising = block.glide(self.matrix.block_place(i), self.matrix.cell)
+            self.play(FadeOut(dial, rate_func=at_first), rising, run_time=0.45)
         self.t.set_value(self.stops[0])
-        half, radius = self.matrix.cell[0], self.next_poses[0].radius
-        rising, beside = [], []
-        for i, block in enumerate(self.blocks):
-            place = self.matrix.block_place(i)
-            rising.append(block.glide(place, self.matrix.cell))
-            edge = max(place[0] - half - radius - 0.2, self.next_poses[i].hub[0])
-            beside.append((self.dials[i], DialPose(np.array([edge, place[1], 0.0]), radius)))
-        self.play(*rising, glide(*beside), run_time=MORPH)
-        aside = glide(*zip(self.dials, self.next_poses, strict=True))
-        showing = [number.animate.set_opacity(1) for number in numbers]
-        self.play(aside, self.seen.animate.set_value(1.0), *showing, run_time=GESTURE)
+        self.dials = self.new_dials(self.next_poses)
+        self.play(*(number.animate.set_opacity(1) for number in numbers), run_time=QUICK)
 
     def lay_out_the_matrix(self) -> None:
         """Divide the stage: dials, new column, matrix, old column, dials; the slider under them."""
@@ -587,7 +577,7 @@ class ShiftMatrix(ChapterScene):
             0.92, 1.08, 0.4, 8.3, 0.12, 1.08, 0.92
         )
         self.matrix = BlockMatrix(self.pairs, middle.inset(0.14, 0.08))
-        radius = min(0.35, 0.8 * self.matrix.cell[1])
+        radius = min(0.38, 0.8 * self.matrix.cell[1])
         inner = [
             Region(r.left, r.right, self.matrix.region.bottom, self.matrix.region.top)
             for r in (new, old)
@@ -641,13 +631,17 @@ class ShiftMatrix(ChapterScene):
         slider, told = self.foot.columns(7.4, 5.2, gap=0.2)
         self.slider = Scrubber("t", 0, self.positions - 1, slider, value=self.now)
         self.checklist = Checklist(WISHES, self.layout.checklist, gap=0.3, earning="linear shift")
-        with self.beat("slide"), self.redrawn(self.draw_places):
-            self.show(self.slider)
+        here, everywhere = self.build_errors(told)
+        self.jump = (self.now, self.now)
+        with self.beat("slide"):
+            self.show(self.slider, here)
             self.ponder(1.0)
-            for stop in self.stops[1:]:
-                self.jump = (self.now, float(stop))
-                self.step_to(stop, tempo=GESTURE, rest=0.4)
-            self.say("always", FadeIn(self.largest_error(told), self.checklist), answer=True)
+            with self.redrawn(self.draw_places):
+                for stop in self.stops[1:]:
+                    self.jump = (self.now, float(stop))
+                    self.step_to(stop, tempo=GESTURE, rest=0.4)
+            swap = [FadeOut(here), FadeIn(everywhere, self.checklist)]
+            self.say("always", *swap, answer=True)
             self.play(self.checklist.earn("linear shift"), run_time=GESTURE)
 
     def draw_places(self) -> None:
@@ -660,6 +654,9 @@ class ShiftMatrix(ChapterScene):
         for i, omega in enumerate(self.omega):
             if omega * (end - start) > np.pi:
                 self.show_pair(i, calm)
+        if share in (0, 1):
+            self.error.set_number(float(self.missed[round(self.now)]))
+        self.error.set_fill(opacity=float(share in (0, 1)))
 
     def show_pair(self, pair: int, opacity: float) -> None:
         """Show hands and numbers of a pair as far as they can be followed."""
@@ -669,24 +666,32 @@ class ShiftMatrix(ChapterScene):
         self.old_dials[pair].set_hand_opacity(opacity)
         self.dials[pair].set_hand_opacity(opacity)
 
-    def largest_error(self, region: Region) -> VGroup:
-        """Return the largest error at all places, in print.
+    def errors(self) -> Array:
+        """Return by how much matrix times column misses the next column, at every place.
 
         The angles ωt are plain products of doubles, as they are for whoever recomputes this.
         """
-        places = np.arange(self.positions + 1)
-        vectors = np.asarray(encode(places[:, None] * self.omega, np.ones(1)))
-        vectors = vectors.reshape(len(places), self.dim)
-        moved = vectors[:-1] @ self.step(1).T
-        self.error = PowerReadout(
-            float(np.abs(moved - vectors[1:]).max()), BODY, color=self.theme.good
+        angles = np.arange(self.positions + 1)[:, None] * self.omega
+        columns = np.asarray(encode(angles, np.ones(1))).reshape(len(angles), self.dim)
+        moved = columns[:-1] @ self.step(1).T
+        return np.asarray(np.abs(moved - columns[1:]).max(axis=1))
+
+    def build_errors(self, region: Region) -> tuple[VGroup, VGroup]:
+        """Return the error at t and the largest error at all places, each with its name."""
+        self.missed = self.errors()
+        color, baseline = self.theme.good, region.at(0, 0.28)[1] - 0.1
+        lines = []
+        self.error, self.largest = (
+            PowerReadout(float(value), BODY, color=color)
+            for value in (self.missed[self.stops[0]], self.missed.max())
         )
-        baseline = region.at(0, 0.28)[1] - 0.1
-        self.error.put(np.array([region.right - 0.1, baseline, 0.0]), RIGHT)
-        word = Label("largest error, t = 0 … 500", NOTE, color=self.theme.quiet)
-        return VGroup(
-            word.put(np.array([self.error.get_left()[0] - 0.2, baseline, 0.0]), RIGHT), self.error
-        )
+        names = ("error at this t", f"largest error, t = 0 … {self.positions - 1}")
+        for number, words in zip((self.error, self.largest), names, strict=True):
+            label = Label(words, NOTE, color=self.theme.quiet)
+            label.put(np.array([region.right - 1.6, baseline, 0.0]), RIGHT)
+            number.put(np.array([region.right - 1.4, baseline, 0.0]), LEFT)
+            lines.append(VGroup(label, number))
+        return lines[0], lines[1]
 
 
 def _aside(direction: float, distance: float) -> Point3D:

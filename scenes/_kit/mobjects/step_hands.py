@@ -1,4 +1,4 @@
-"""A dial with two hands, where it stands and where it stands some steps on, and the turn between."""
+"""A dial with two hands: where it stands, where it stands some steps on, and the turn between."""
 
 from __future__ import annotations
 
