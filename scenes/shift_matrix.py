@@ -547,7 +547,7 @@ class ShiftMatrix(ChapterScene):
             self.show(self.matrix, self.heads[1])
             self.draw_matrix()
             self.show(self.columns[1], *self.old_dials, self.heads[2])
-            self.add(self.columns[0])
+            self.add(*self.columns[0].numbers)
             equation = (self.matrix, *self.blocks, *self.columns, *self.dials, *self.old_dials)
             self.hero = VGroup(*equation)
             with self.redrawn(self.draw_matrix):
@@ -558,17 +558,20 @@ class ShiftMatrix(ChapterScene):
     def raise_the_blocks(self) -> None:
         """Let the long walks go; the blocks, for one word again, rise onto the diagonal."""
         numbers = [number for block in self.blocks for number in block.numbers]
-        hiding = [number.animate.set_opacity(0) for number in numbers]
-        self.play(*hiding, FadeOut(*self.speeds, self.walk_name), run_time=QUICK)
+        leaving = [dial.fade_hands(1, 0) for dial in self.dials]
+        leaving += [FadeOut(*self.speeds, self.walk_name)]
+        self.play(*leaving, *(n.animate.set_opacity(0) for n in numbers), run_time=QUICK)
         self.walked.set_value(1.0)
         self.draw_dials()
-        at_first = squish_rate_func(smooth, 0, 0.6)
-        for i, (dial, block) in enumerate(zip(self.dials, self.blocks, strict=True)):
-            rising = block.glide(self.matrix.block_place(i), self.matrix.cell)
-            self.play(FadeOut(dial, rate_func=at_first), rising, run_time=0.45)
+        anew = [dial.fade_hands(0, 1) for dial in self.dials]
+        self.play(*anew, *(n.animate.set_opacity(1) for n in numbers), run_time=QUICK)
+        at_first, then = (squish_rate_func(smooth, *span) for span in ((0, 0.3), (0.25, 1)))
+        for i in reversed(range(self.pairs)):
+            rising = self.blocks[i].glide(self.matrix.block_place(i), self.matrix.cell)
+            rising.set_rate_func(then)
+            self.play(FadeOut(self.dials[i], rate_func=at_first), rising, run_time=0.5)
         self.t.set_value(self.stops[0])
         self.dials = self.new_dials(self.next_poses)
-        self.play(*(number.animate.set_opacity(1) for number in numbers), run_time=QUICK)
 
     def lay_out_the_matrix(self) -> None:
         """Divide the stage: dials, new column, matrix, old column, dials; the slider under them."""
@@ -650,13 +653,13 @@ class ShiftMatrix(ChapterScene):
         self.slider.set_value(self.now)
         start, end = self.jump
         share = (self.now - start) / max(end - start, 1e-9)
-        calm = float(np.clip(1 - 12 * min(share, 1 - share), 0, 1))
+        calm = float(share in (0, 1))
         for i, omega in enumerate(self.omega):
             if omega * (end - start) > np.pi:
                 self.show_pair(i, calm)
-        if share in (0, 1):
+        if calm:
             self.error.set_number(float(self.missed[round(self.now)]))
-        self.error.set_fill(opacity=float(share in (0, 1)))
+        self.error.set_fill(opacity=calm)
 
     def show_pair(self, pair: int, opacity: float) -> None:
         """Show hands and numbers of a pair as far as they can be followed."""

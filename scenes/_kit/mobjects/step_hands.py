@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import Circle, Dot, Line, VGroup
+from manim import Circle, Dot, Line, Mobject, UpdateFromAlphaFunc, VGroup
 from manim.constants import CapStyleType
 
 from scenes._kit.mobjects.dial import DialPose, on_circle
@@ -87,3 +87,11 @@ class StepHands(VGroup):
             turn.sector.set_fill(opacity=dense * opacity)
         self.spoke.set_stroke(opacity=opacity * float(self.shown[2] != 0))
         return self
+
+    def fade_hands(self, start: float, end: float) -> UpdateFromAlphaFunc:
+        """Return the animation in which both hands and their turn fade; the ring stays."""
+
+        def fade(_: Mobject, share: float) -> None:
+            self.set_hand_opacity(start + (end - start) * share)
+
+        return UpdateFromAlphaFunc(self, fade)
