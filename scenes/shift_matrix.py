@@ -566,10 +566,12 @@ class ShiftMatrix(ChapterScene):
         anew = [dial.fade_hands(0, 1) for dial in self.dials]
         self.play(*anew, *(n.animate.set_opacity(1) for n in numbers), run_time=QUICK)
         at_first, then = (squish_rate_func(smooth, *span) for span in ((0, 0.3), (0.25, 1)))
-        for i in reversed(range(self.pairs)):
-            rising = self.blocks[i].glide(self.matrix.block_place(i), self.matrix.cell)
-            rising.set_rate_func(then)
-            self.play(FadeOut(self.dials[i], rate_func=at_first), rising, run_time=0.5)
+        for i, block in enumerate(self.blocks):
+            # the first block rises beside the second dial, so both dials make room
+            room = self.dials[:2] if i == 0 else self.dials[i : i + 1] if i > 1 else []
+            rising = block.glide(self.matrix.block_place(i), self.matrix.cell)
+            fading = [FadeOut(dial, rate_func=at_first) for dial in room]
+            self.play(*fading, rising.set_rate_func(then), run_time=0.5)
         self.t.set_value(self.stops[0])
         self.dials = self.new_dials(self.next_poses)
 
