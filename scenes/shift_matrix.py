@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 from manim import (
@@ -170,7 +170,7 @@ class ShiftMatrix(ChapterScene):
             self.add(self.made)
             self.sweep(1.0, 1.4, FadeIn(self.names[0]), tracker=self.written)
             self.add(self.goal)
-            slide = self.lag.animate(run_time=MORPH, rate_func=linear).set_value(1.0)
+            slide = _evenly(self.lag, 1.0, MORPH)
             self.say("later", slide, Create(self.word_arrow), FadeIn(self.word_name))
             self.show(self.names[1])
             self.ponder(1.5)
@@ -423,7 +423,7 @@ class ShiftMatrix(ChapterScene):
         ]
         top = old.top + 0.25
         equals = Formula("=", BODY).put(np.array([edge + 0.3, middle - 0.1, 0.0]))
-        self.heads = [
+        self.heads: list[VGroup] = [
             equals,
             Formula("{{t : t}} + 1", BODY, parts=self.tints).put(new.center * RIGHT + top * UP),
             Formula("t", BODY, color=self.theme.position).put(old.center * RIGHT + top * UP),
@@ -439,7 +439,7 @@ class ShiftMatrix(ChapterScene):
             self.ponder(1.5)
             start, end = self.places
             self.sweep((start + end) / 2, MORPH)
-            self.say("still", self.t.animate(run_time=MORPH, rate_func=linear).set_value(end))
+            self.say("still", _evenly(self.t, end, MORPH))
 
     def draw_equation(self) -> None:
         """Draw the legs at t, and print both columns."""
@@ -510,14 +510,12 @@ class ShiftMatrix(ChapterScene):
         first, more = self.walks
         middle = self.stage.at(0.5, 0) + UP * 0.12
         product = Formula(f"T({more}) dot T({first}) = T({first + more})", BODY).put(middle)
-        self.walk_name = Formula(f"T({first})", BODY).put(middle)
+        self.walk_name: VGroup = Formula(f"T({first})", BODY).put(middle)
         lengths = self.name_the_walks()
         with self.beat("walk"), self.redrawn(self.draw_dials):
             self.sweep(first, 1.5, tracker=self.walked)
             self.show(self.walk_name, lengths[0])
-            self.say(
-                "more", self.walked.animate(run_time=2.0, rate_func=linear).set_value(first + more)
-            )
+            self.say("more", _evenly(self.walked, first + more, 2.0))
             self.play(FadeOut(self.walk_name), FadeIn(product, lengths[1]), run_time=QUICK)
         self.walk_name = VGroup(product, *lengths)
 
@@ -558,9 +556,9 @@ class ShiftMatrix(ChapterScene):
     def raise_the_blocks(self) -> None:
         """Let the long walks go; the blocks, for one word again, rise onto the diagonal."""
         numbers = [number for block in self.blocks for number in block.numbers]
+        names = FadeOut(*self.speeds, self.walk_name)
         leaving = [dial.fade_hands(1, 0) for dial in self.dials]
-        leaving += [FadeOut(*self.speeds, self.walk_name)]
-        self.play(*leaving, *(n.animate.set_opacity(0) for n in numbers), run_time=QUICK)
+        self.play(names, *leaving, *(n.animate.set_opacity(0) for n in numbers), run_time=QUICK)
         self.walked.set_value(1.0)
         self.draw_dials()
         anew = [dial.fade_hands(0, 1) for dial in self.dials]
@@ -697,6 +695,12 @@ class ShiftMatrix(ChapterScene):
             number.put(np.array([region.right - 1.4, baseline, 0.0]), LEFT)
             lines.append(VGroup(label, number))
         return lines[0], lines[1]
+
+
+def _evenly(tracker: ValueTracker, to: float, run_time: float) -> Any:
+    """Return the animation that moves a tracker evenly, to be played beside others."""
+    animate: Any = tracker.animate
+    return animate(run_time=run_time, rate_func=linear).set_value(to)
 
 
 def _aside(direction: float, distance: float) -> Point3D:
