@@ -515,8 +515,8 @@ class ShiftMatrix(ChapterScene):
         with self.beat("walk"), self.redrawn(self.draw_dials):
             self.sweep(first, 1.5, tracker=self.walked)
             self.show(self.walk_name, lengths[0])
-            self.say("more", _evenly(self.walked, first + more, 2.0))
-            self.play(FadeOut(self.walk_name), FadeIn(product, lengths[1]), run_time=QUICK)
+            self.say("more", _evenly(self.walked, first + more, 2.0), FadeOut(self.walk_name))
+            self.show(product, lengths[1])
         self.walk_name = VGroup(product, *lengths)
 
     def name_the_walks(self) -> tuple[VGroup, VGroup]:
