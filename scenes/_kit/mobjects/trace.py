@@ -52,24 +52,35 @@ class Trace(VMobject):
         color: ``#RRGGBB``.
         width: stroke width.
         opacity: of the stroke.
+        dash: how many sides of the polyline make a dash, or the gap after it; 0 for a whole line.
 
     Example:
-        >>> places = np.linspace(0, 10, 201)
-        >>> curve = Trace(PlotArea(stage, 10, 2.0), color=active_theme().pair(0))
-        >>> picture = curve.set_heights(places, np.sin(places))
+        >>> places = np.linspace(0, 12, 200)
+        >>> picture = Trace(PlotArea(stage, 12, 1.5), color=active_theme().pair(0), dash=4)
+        >>> _ = picture.set_heights(places, np.cos(places))
     """
 
     def __init__(
-        self, area: PlotArea, *, color: str, width: float = 5, opacity: float = 1.0
+        self,
+        area: PlotArea,
+        *,
+        color: str,
+        width: float = 5,
+        opacity: float = 1.0,
+        dash: int = 0,
     ) -> None:
         super().__init__(stroke_color=color, stroke_width=width, stroke_opacity=opacity)
-        self.area = area
+        self.area, self.dash = area, dash
 
     def set_heights(self, positions: NDArray[np.float64], heights: ArrayLike) -> Self:
         """Draw the curve through ``heights`` over ``positions``."""
         self._whole = polyline(self.area.points(positions, heights))
         self._positions = np.asarray(positions, dtype=float)
         self.points = self._whole
+        if self.dash:
+            sides = self._whole.reshape(-1, 4, 3)
+            drawn = np.arange(len(sides)) // self.dash % 2 == 0
+            self.points = sides[drawn].reshape(-1, 3)
         return self
 
     def reveal(self, until: float) -> Self:

@@ -1,0 +1,129 @@
+"""A sum of two terms, each with its weight in a chip: the row of a block, written out."""
+
+from __future__ import annotations
+
+from typing import Self
+
+import numpy as np
+from manim import LEFT, ORIGIN, RIGHT, UP, RoundedRectangle, VGroup
+from manim.typing import Point3D
+
+from scenes._kit.mobjects.block_matrix import widest
+from scenes._kit.mobjects.readout import Readout
+from scenes._kit.theme import active_theme, mix
+from scenes._kit.typography import BODY, LABEL, NOTE, Formula
+
+MARGIN = 0.12
+TINT = 0.16
+
+
+class Chip(VGroup):
+    """A number on a tinted, opaque ground, as it will stand in a block; it may weigh a term.
+
+    Args:
+        value: the number.
+        color: of frame and tint, ``#RRGGBB``.
+        term: what is weighed, as Typst math; it stands on the same ground.
+        parts: colour of each part that the term names.
+        decimals: digits behind the point.
+
+    Example:
+        >>> picture = Chip(-0.841, color=active_theme().pair(0), term="cos t")
+    """
+
+    def __init__(
+        self,
+        value: float,
+        *,
+        color: str,
+        term: str = "",
+        parts: dict[str, str] | None = None,
+        decimals: int = 3,
+    ) -> None:
+        self.number = Readout(value, decimals, NOTE, face="sans", align=ORIGIN)
+        self.term = VGroup(Formula(term, LABEL, parts=parts)) if term else VGroup()
+        self.room = widest(decimals, NOTE)
+        self.frame = RoundedRectangle(
+            width=self.room + 2 * MARGIN + (self.term.width + 0.1 if term else 0),
+            height=0.46,
+            corner_radius=0.09,
+            stroke_color=color,
+            stroke_width=3,
+            fill_color=mix(active_theme().ground, color, TINT),
+            fill_opacity=1,
+        )
+        super().__init__(self.frame, self.number, self.term)
+        self.put(np.zeros(3))
+
+    def put(self, point: Point3D) -> Self:
+        """Stand with its middle over ``point``, on the baseline through it."""
+        left = point + (MARGIN - self.frame.width / 2) * RIGHT
+        self.frame.move_to(point + 0.1 * UP)
+        self.number.put(left + self.room / 2 * RIGHT)
+        for term in self.term:
+            term.put(left + (self.room + 0.1) * RIGHT, LEFT)
+        return self
+
+    def set_number(self, value: float) -> Self:
+        """Print another number."""
+        self.number.set_number(value)
+        return self
+
+
+class WeightedSum(VGroup):
+    """A line such as ``sin(t + 1) = [0.540] sin t + [0.841] cos t``.
+
+    Args:
+        whole: what the sum is, as Typst math.
+        terms: both terms, as Typst math.
+        weights: both weights.
+        color: of the chips, ``#RRGGBB``.
+        parts: colour of each part that the formulas name.
+
+    Example:
+        >>> picture = WeightedSum("h", ("a", "b"), (0.5, -0.25), color=active_theme().pair(1))
+    """
+
+    def __init__(
+        self,
+        whole: str,
+        terms: tuple[str, str],
+        weights: tuple[float, float],
+        *,
+        color: str,
+        parts: dict[str, str] | None = None,
+    ) -> None:
+        self.whole = VGroup(
+            *(Formula(part, BODY, parts=parts if part == whole else None) for part in (whole, "="))
+        )
+        self.chips = [Chip(weight, color=color) for weight in weights]
+        self.terms = [Formula(term, BODY, parts=parts) for term in terms]
+        self.plus = Formula("+", BODY)
+        super().__init__(self.whole, *self.chips, *self.terms, self.plus)
+        self.put(np.zeros(3))
+
+    @property
+    def first(self) -> VGroup:
+        """The first term and its weight."""
+        return VGroup(self.chips[0], self.terms[0])
+
+    @property
+    def second(self) -> VGroup:
+        """The second term and its weight, and the sign before it."""
+        return VGroup(self.plus, self.chips[1], self.terms[1])
+
+    def put(self, point: Point3D) -> Self:
+        """Lie on a baseline, with the end of the equals sign at ``point``."""
+        name, equals = self.whole
+        equals.put(point, RIGHT)
+        name.put(equals.get_left() * RIGHT + 0.15 * LEFT + point * UP, RIGHT)
+        chip, term = self.chips[0].frame.width, max(term.width for term in self.terms)
+        pen = point + 0.2 * RIGHT
+        for index in range(2):
+            self.chips[index].put(pen + chip / 2 * RIGHT)
+            self.terms[index].put(pen + (chip + 0.12) * RIGHT, LEFT)
+            pen = pen + (chip + term + 0.32) * RIGHT
+            if index == 0:
+                self.plus.put(pen, LEFT)
+                pen = pen + (self.plus.width + 0.2) * RIGHT
+        return self
