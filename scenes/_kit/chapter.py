@@ -285,18 +285,6 @@ class ChapterScene(Scene):
         """Fade things out."""
         self.play(*map(FadeOut, mobjects), run_time=run_time)
 
-    @contextmanager
-    def driven(self, *links: tuple[Mobject, Callable[[Any], object]]) -> Iterator[None]:
-        """While this is open, call ``update(mobject)`` for every pair at every frame.
-
-        Afterwards the mobjects stand still again, and cost nothing.
-        """
-        for mobject, update in links:
-            mobject.add_updater(update, call_updater=True)
-        yield
-        for mobject, update in links:
-            mobject.remove_updater(update)
-
     def clear_stage(self, *keep: Mobject, run_time: float = GESTURE) -> None:
         """Fade out everything but the heading, the caption and what is kept."""
         staying = [*self.heading.labels, *self.strip.lines, *keep]

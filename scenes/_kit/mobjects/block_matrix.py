@@ -36,6 +36,11 @@ class NumberBlock(VGroup):
         color: of the frame and its tint, ``#RRGGBB``.
         cell: width and height of one entry, in scene units.
         size: of the numbers.
+
+    Example:
+        >>> block = np.array([[0.54, 0.84], [-0.84, 0.54]])
+        >>> hue = active_theme().pair(0)
+        >>> picture = NumberBlock(block, decimals=2, color=hue, cell=(1.2, 0.7))
     """
 
     def __init__(
@@ -111,6 +116,9 @@ class BlockMatrix(VGroup):
     Args:
         pairs: how many 2 × 2 blocks lie on the diagonal.
         region: what its entries fill, in scene units.
+
+    Example:
+        >>> picture = BlockMatrix(3, Region(-2.4, 2.4, -1.8, 1.8))
     """
 
     def __init__(self, pairs: int, region: Region) -> None:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, Self, cast
+from typing import Self
 
 import numpy as np
-from manim import ORIGIN, Group, Line, Mobject, UpdateFromAlphaFunc, VGroup
+from manim import ORIGIN, Line, VGroup
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
 from scenes._kit.layout import Region
-from scenes._kit.poses import between
 from scenes._kit.theme import active_theme, mix
 
 
@@ -42,26 +41,6 @@ def fitted(extent: Region, region: Region, unit: float = np.inf) -> Frame:
     """
     unit = min(unit, region.width / extent.width, region.height / extent.height)
     return Frame(region.center - unit * extent.center, unit)
-
-
-class Framed(Protocol):
-    """Anything that lies in a frame and can be put into another."""
-
-    frame: Frame
-
-    def set_frame(self, frame: Frame) -> object:
-        """Draw everything anew in another frame."""
-
-
-def reframe(picture: Framed, frame: Frame, *others: tuple[Framed, Frame]) -> UpdateFromAlphaFunc:
-    """Return the animation that carries pictures from their frames into others, undistorted."""
-    moves = [(p, p.frame, to) for p, to in ((picture, frame), *others)]
-
-    def carry(_: Mobject, share: float) -> None:
-        for moved, start, end in moves:
-            moved.set_frame(between(start, end, share))
-
-    return UpdateFromAlphaFunc(Group(*(cast(Mobject, p) for p, _, _ in moves)), carry)
 
 
 class Plane(VGroup):

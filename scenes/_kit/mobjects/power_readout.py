@@ -57,6 +57,9 @@ class PowerReadout(VMobject):
         size: font size, at least 26.
         color: ``#RRGGBB``.
         wording: what to print for a value, as Typst math.
+
+    Example:
+        >>> picture = PowerReadout(5.7e-15, color=active_theme().good)
     """
 
     def __init__(

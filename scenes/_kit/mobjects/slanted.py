@@ -17,6 +17,9 @@ class SlantedFormula(Formula):
         expression: Typst math.
         size: at least 26.
         color: ``#RRGGBB``.
+
+    Example:
+        >>> picture = SlantedFormula("omega t")
     """
 
     def __init__(self, expression: str, size: float = LABEL, *, color: str | None = None) -> None:

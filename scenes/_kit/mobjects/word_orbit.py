@@ -30,7 +30,7 @@ class WordOrbit(VGroup):
         name_left: whether the name stands at the lower left of the ring, else at the lower right.
 
     Example:
-        >>> frame = fitted(Region(-1.3, 1.3, -1.2, 1.2), stage)
+        >>> frame = Frame(stage.center, 1.7)
         >>> picture = WordOrbit("dog", np.zeros(2), np.array([0.6, 0.8]), frame)
     """
 
