@@ -14,6 +14,7 @@ from manim import (
     RIGHT,
     TAU,
     UP,
+    Create,
     Dot,
     FadeIn,
     FadeOut,
@@ -29,6 +30,7 @@ from scenes._kit.chapter import ChapterScene
 from scenes._kit.limits import Between, OneOf
 from scenes._kit.mobjects.dial import Dial, DialPose, on_circle
 from scenes._kit.mobjects.helix import DashedOrbit, Helix, Viewpoint
+from scenes._kit.mobjects.lens import Lens
 from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.readout import NamedReadout, Readout
 from scenes._kit.mobjects.shadows import Shadows
@@ -37,7 +39,7 @@ from scenes._kit.pictures.dials_over_numbers import DialsOverNumbers
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
-from scenes._kit.typography import LABEL, NOTE, TITLE, Label
+from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Label
 
 Vector = NDArray[np.float64]
 
@@ -45,6 +47,8 @@ HANDED_OVER_AT, HANDED_OVER_DIALS = 4400, 4
 """Position and number of the dials in the picture that chapter 4 ends with."""
 FROM_ABOVE, FROM_THE_SIDE = PI / 2, np.radians(22)
 """How high the eye stands, in radians."""
+NEIGHBOURS, ZOOM = 5, 16
+"""How many words the lens shows, from 0 on, and how many times it enlarges them."""
 COLUMN = 4.0
 """Width kept for what stands beside the spring."""
 SAMPLES = 10
@@ -86,7 +90,7 @@ class ClosedCurve(ChapterScene):
             Viewpoint(left.center, above, FROM_ABOVE),
             Viewpoint(np.array([left.center[0] - 0.3, base, 0.0]), aside, FROM_THE_SIDE),
         )
-        self.tilt, self.lift, self.filled = (ValueTracker(0.0) for _ in range(3))
+        self.tilt, self.filled, self.raised = (ValueTracker(0.0) for _ in range(3))
         self.dial = Dial(radius=above, color=self.fast, width=9).shift(left.center)
 
     # --- what is true of a word --------------------------------------------------------------
@@ -106,15 +110,15 @@ class ClosedCurve(ChapterScene):
         return np.asarray(encode(np.asarray(words), omega, order="cos_sin"))[..., 1]
 
     @cached_property
-    def closest(self) -> tuple[float, float]:
-        """The distance of the two closest words, with the slow hand alone and with both."""
-        slow = self.codes(self.slow_steps)
-        both = np.hstack([self.codes(self.fast_steps), slow])
-        return closest_pair(slow)[0], closest_pair(both)[0]
+    def closest(self) -> tuple[float, float, float]:
+        """The distance of the two closest words, with either hand alone and with both."""
+        fast, slow = self.codes(self.fast_steps), self.codes(self.slow_steps)
+        kinds = (fast, slow, np.hstack([fast, slow]))
+        return tuple(closest_pair(codes)[0] for codes in kinds)  # type: ignore[return-value]
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
-        slow, both = self.closest
+        _, slow, both = self.closest
         return {
             "fast": self.fast_steps,
             "twice": 2 * self.fast_steps,
@@ -139,8 +143,8 @@ class ClosedCurve(ChapterScene):
         """Take over the four dials; three fade, and one becomes the circle."""
         picture = self._picture_of_chapter_four()
         first, rest = picture.dials[0], [p for p in picture if p is not picture.dials[0]]
-        self.old, self.turned = (first.pose, float(first.angle)), ValueTracker(0.0)
-        self.new = DialPose(self.views[0].base, self.views[0].radius)
+        self.turned = ValueTracker(0.0)
+        self.way = (first.pose, DialPose(self.views[0].base, self.views[0].radius), first.angle)
         self.clock = NamedReadout("t", 0, 0, TITLE, color=self.theme.position)
         self.clock.put(self.column.at(0.2, 1) + DOWN * 0.6, LEFT)
         self.add(picture)
@@ -153,7 +157,7 @@ class ClosedCurve(ChapterScene):
             with self.redrawn(self.draw_growing):
                 self.remove(first)
                 self.sweep(1.0, MORPH, tracker=self.turned)
-            self.show(self.clock)
+            self.say("turn", FadeIn(self.clock))
 
     def _picture_of_chapter_four(self) -> DialsOverNumbers:
         speeds = frequencies(HANDED_OVER_DIALS)
@@ -164,8 +168,8 @@ class ClosedCurve(ChapterScene):
 
     def draw_growing(self) -> None:
         """Draw the first dial on its way; its hand turns on to three o'clock."""
-        share, (pose, angle) = self.turned.get_value(), self.old
-        self.dial.take(between(pose, self.new, share))
+        share, (start, end, angle) = self.turned.get_value(), self.way
+        self.dial.take(between(start, end, share))
         self.dial.set_angle(angle + share * ((0.0 - angle) % TAU))
 
     def come_home(self) -> None:
@@ -174,6 +178,7 @@ class ClosedCurve(ChapterScene):
         self.home = Dot(radius=HOME, color=self.theme.ink)
         self.numbers = [self._number(word) for word in range(1, self.fast_steps)]
         with self.beat("round"):
+            self.draw_round()
             self.add(self.dots, self.home, *self.numbers, self.dial.hand, self.dial.tip)
             self.landed = Label("0", LABEL, bold=True).put(self._beside_home(), LEFT)
             self.show(self.landed)
@@ -183,9 +188,9 @@ class ClosedCurve(ChapterScene):
                 self.say("guess")
                 self.ponder()
                 self.step_to(self.fast_steps)
-                self.play(*self._land(1))
+                self.say("home", *self._land(1))
                 self.sweep(2 * self.fast_steps, STROLL)
-                self.say("home", *self._land(2))
+                self.say("again", *self._land(2))
 
     def _beside_home(self) -> Vector:
         hub, radius = self.dial.hub, self.dial.radius
@@ -209,7 +214,7 @@ class ClosedCurve(ChapterScene):
         """Turn the hand, and show the dots of all words that it has passed."""
         t = self.t.get_value()
         self.dial.set_angle(float(self.angles(t, self.fast_steps)))
-        _show_place(self.clock.readout, t)
+        self.clock.set_number(int(t + 1e-6))
         words = np.arange(1, min(int(t + 1e-6), self.fast_steps - 1) + 1)
         self.dots.set_centers(self._on_the_rim(words, self.fast_steps))
         landed = int(t + 1e-6) // self.fast_steps
@@ -229,8 +234,6 @@ class ClosedCurve(ChapterScene):
         hub, radius = self.dial.hub, self.dial.radius
         self.slow_dial = Dial(0.0, radius=radius, color=self.slow, width=9).shift(hub)
         self.crowd = Dots(color=self.slow, radius=0.1)
-        self.gap = Label(printed(self.closest[0], 3), TITLE, color=self.slow, bold=True)
-        self.gap.next_to(on_circle(hub, radius, 0.0), RIGHT, buff=0.5)
         with self.beat("slow"):
             self.hide(self.dots, self.home, self.landed, *self.numbers, self.clock)
             hands = (self.dial.hand, self.dial.tip)
@@ -241,9 +244,30 @@ class ClosedCurve(ChapterScene):
                 self.sweep(self.fast_steps, MORPH, tracker=self.filled)
                 self.sweep(self.positions - 1, STROLL + GESTURE, tracker=self.filled)
             self.say("fit")
-            self.say("touch", FadeIn(self.gap))
-            self.hide(self.gap, self.crowd, self.slow_dial.hand, self.slow_dial.tip)
-            self.remove(self.slow_dial.ring)
+            self.hide(self.slow_dial.hand, self.slow_dial.tip)
+            self.lens = self._lens()
+            self.add(self.lens)
+            self.play(self.lens.opening(), run_time=MORPH)
+            self.gap = Label(printed(self.closest[1], 3), TITLE, bold=True)
+            gap = self.gap.next_to(self.lens.glass, RIGHT, buff=0.2)
+            names = self.lens.names()
+            self.say("touch", FadeIn(gap, names))
+            self.lens.add(gap, names)
+
+    def _lens(self) -> Lens:
+        """Return a glass over the first words of the slow hand, still closed."""
+        words = self._on_the_rim(np.arange(NEIGHBOURS), self.slow_steps)
+        rim = self._on_the_rim(np.linspace(-20, 20, 161), self.slow_steps)
+        lens = Lens(
+            words,
+            rim,
+            anchor=words[NEIGHBOURS // 2],
+            center=self.column.at(0.12, 0.5),
+            radius=1.25,
+            zoom=ZOOM,
+            color=self.slow,
+        )
+        return lens.set_open(0.0)
 
     def draw_slow(self) -> None:
         """Turn the slow hand, and show the dots of all words that it has passed."""
@@ -273,7 +297,10 @@ class ClosedCurve(ChapterScene):
         with self.beat("tilt"):
             parts = (self.orbit, self.arm, self.spring, self.homes, self.tip)
             self.draw_spring()
-            self.play(FadeIn(*parts), FadeOut(self.dial.ring), FadeIn(self.stacked))
+            gone = (self.dial.ring, self.crowd, self.lens)
+            self.play(FadeOut(*gone), FadeIn(*parts), run_time=GESTURE)
+            self.show(self.stacked)
+            self.remove(self.slow_dial.ring)
             self.hero = VGroup(self.orbit, self.spring, self.homes)
             self._show_both_dials()
             with self.redrawn(self.draw_spring):
@@ -290,8 +317,7 @@ class ClosedCurve(ChapterScene):
             (fast, self.fast_steps, self.fast),
             (slow, self.slow_steps, self.slow),
         ):
-            angle = float(self.angles(self.t.get_value(), steps))
-            dial = Dial(angle, radius=radius, color=hue)
+            dial = Dial(0.0, radius=radius, color=hue)
             dial.shift(region.at(0.5, 0.62) - dial.hub)
             name = Label(f"{steps} a turn", NOTE, color=hue).next_to(dial, DOWN, buff=0.25)
             self.small.append(dial)
@@ -308,20 +334,26 @@ class ClosedCurve(ChapterScene):
         return Viewpoint(base, view.radius, view.elevation)
 
     def draw_spring(self) -> None:
-        """Draw circle or spring up to t, as far lifted and tilted as it is by now."""
-        t, lift = self.t.get_value(), self.lift.get_value()
+        """Draw the circle, and the spring up to the word that the slow hand has raised by now."""
+        word, flat = self.raised.get_value(), self.t.get_value()
         view = self.view()
-        curve, dots = self.lifts
-        word = int(t + 1e-6)
+        until = max(word, flat)
+        curve, dots = (
+            np.where(np.arange(len(lift)) <= reach + 1e-6, lift, 0.0)[: round(shown) + 1]
+            for lift, reach, shown in (
+                (self.lifts[0], word * SAMPLES, until * SAMPLES),
+                (self.lifts[1], word, int(until + 1e-6)),
+            )
+        )
         self.orbit.see(view, filled=1.0)
-        self.spring.see(view, lift * curve[: round(t * SAMPLES) + 1], lift * dots[: word + 1])
-        angle, height = float(self.angles(t, self.fast_steps)), lift * float(self.heights(t))
-        tip = view.points(angle, height)
+        self.spring.see(view, curve, dots)
+        height = float(self.heights(word))
+        tip = view.points(float(self.angles(word, self.fast_steps)), height)
         axis = view.base + UP * height * view.radius * np.cos(view.elevation)
         self.arm.put_start_and_end_on(axis, tip)
         self.tip.move_to(tip)
-        turns = np.arange(word // self.fast_steps + 1)
-        homes = view.points(0.0, lift * self.heights(turns * self.fast_steps))
+        turns = np.arange(int(word + 1e-6) // self.fast_steps + 1)
+        homes = view.points(0.0, self.heights(turns * self.fast_steps))
         self.homes.set_centers(homes)
         for name, home in zip((self.stacked, *self.names), (homes[0], *homes), strict=False):
             name.put(home + RIGHT * 0.35 + DOWN * 0.1, LEFT)
@@ -329,45 +361,45 @@ class ClosedCurve(ChapterScene):
     def draw_both(self) -> None:
         """Draw the spring, and both hands beside it."""
         self.draw_spring()
-        t = self.t.get_value()
+        word = self.raised.get_value()
         for dial, steps in zip(self.small, (self.fast_steps, self.slow_steps), strict=True):
-            dial.set_angle(float(self.angles(t, steps)))
+            dial.set_angle(float(self.angles(word, steps)))
         self.shadow.follow()
 
     def lift_the_circle(self) -> None:
-        """Lift every word by the slow hand: the dot splits; then climb on."""
+        """Let the slow hand climb with every word: words of whole turns part, one by one."""
         with self.beat("lift"):
             self.draw_both()
-            self.show(self.shadow)
-            self.hide(self.stacked)
+            self.play(FadeIn(self.shadow, self.names[0]), FadeOut(self.stacked), run_time=QUICK)
             with self.redrawn(self.draw_both):
-                self.sweep(1.0, 2 * MORPH, tracker=self.lift)
-                self.say("split", FadeIn(*self.names[:3]), answer=True)
-                for turn in range(3, self.turns + 1):
-                    self.sweep(turn * self.fast_steps, 0.8 * STROLL)
-                    self.show(self.names[turn])
-            self.say("climb")
+                for turn in range(1, self.turns + 1):
+                    self.sweep(turn * self.fast_steps, STROLL, tracker=self.raised)
+                    if turn == 1:
+                        self.say("split", FadeIn(self.names[1]), answer=True)
+                    elif turn == self.turns - 1:
+                        self.say("climb", FadeIn(self.names[turn]))
+                    else:
+                        self.show(self.names[turn])
 
     def compare(self) -> None:
         """Draw the distance of the two closest words to scale, with one hand and with both."""
         radius = self.views[1].radius
-        rows = self.column.rows(0.5, 0.25, 0.25)[1:]
-        kinds = zip(rows, self.closest, ("slow hand alone", "both hands"), strict=True)
+        rows = self.column.rows(0.46, 0.18, 0.18, 0.18)[1:]
+        texts = ("fast alone", "slow alone", "both hands")
         self.pairs = VGroup()
-        for region, distance, text in kinds:
-            start = region.at(0.08, 0.62)
+        for region, distance, text in zip(rows, self.closest, texts, strict=True):
+            start = region.at(0.08, 0.55)
             ends = Dots(color=self.theme.ink, radius=0.09)
             ends.set_centers(np.array([start, start + RIGHT * distance * radius]))
-            number = Label(printed(distance, 3), TITLE, bold=True).put(region.at(0.36, 0.5), LEFT)
-            name = Label(text, NOTE, color=self.theme.quiet).put(region.at(0.36, 0.08), LEFT)
+            number = Label(printed(distance, 3), BODY, bold=True).put(region.at(0.3, 0.4), LEFT)
+            name = Label(text, NOTE, color=self.theme.quiet).put(region.at(0.56, 0.4), LEFT)
             self.pairs.add(VGroup(ends, number, name))
+        first, second = self.homes.centers[:2]
+        edge = (second - first) / np.linalg.norm(second - first) * HOME
+        self.nearest = Line(
+            first + edge, second - edge, stroke_color=self.theme.ink, stroke_width=9
+        )
         with self.beat("compare"):
-            self.show(self.pairs[0])
+            self.show(*self.pairs[:2], run_time=GESTURE)
             self.ponder()
-            self.say("numbers", FadeIn(self.pairs[1]))
-
-
-def _show_place(number: Readout, place: float) -> None:
-    """Print a place, whole if it is whole."""
-    number.decimals = 0 if abs(place - round(place)) < 1e-6 else 1
-    number.set_number(place)
+            self.say("numbers", Create(self.nearest), FadeIn(self.pairs[2]))
