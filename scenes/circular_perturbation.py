@@ -45,7 +45,7 @@ Vector = NDArray[np.float64]
 
 COLUMN = 3.1
 """Width kept for what is written beside the rings."""
-LEADING = 0.56
+LEADING = 0.55
 """Distance of the lines that are written there."""
 PACE, REST = 0.5, 0.15
 """Seconds in which a word steps on to the next place, and rests there."""
@@ -155,7 +155,7 @@ class CircularPerturbation(ChapterScene):
             self.show(texts)
             self.say("differ", GrowFromPoint(self.word_arrow, cat.hub), *map(FadeIn, shown))
             self.ponder()
-            self.hide(texts, *shown)
+            self.hide(texts, *shown, self.word_arrow)
 
     def walk_the_ring(self) -> None:
         """Move the first word on from place to place; its points lie on a ring."""
@@ -168,7 +168,7 @@ class CircularPerturbation(ChapterScene):
         with self.beat("ring"):
             self.play(GrowFromPoint(dog.hand, dog.hub), FadeIn(self.clock), run_time=GESTURE)
             self.show(dog.tip, self.rule)
-            self.say("guess", self._name_goes_out(dog), FadeOut(cat.label))
+            self.say("guess", self._name_goes_out(dog))
             self.add(self.trail, self.turned, dog.hand, dog.word, dog.tip)
             with self.redrawn(self.draw_walk):
                 self.step_to(1, 2)
@@ -188,7 +188,9 @@ class CircularPerturbation(ChapterScene):
         self.draw_words()
         t = self.places[0]
         self.trail.set_centers(self._trace(0, range(int(t + 1e-6) + 1)))
-        self.turned.set_sweep(self.orbits[0].hub, max(float(dial_angles(t, self.omega)[0]), 1e-3))
+        angle = float(dial_angles(t, self.omega)[0])
+        self.turned.start = max(0.0, angle - self.omega[0])
+        self.turned.set_sweep(self.orbits[0].hub, max(angle - self.turned.start, 1e-3))
 
     def _trace(self, word: int, places: Iterable[int]) -> Vector:
         """Return the points (n, 3) at which a word has been, in scene units."""
@@ -207,8 +209,9 @@ class CircularPerturbation(ChapterScene):
         """Move two words together: the arrow between them slides and keeps its numbers."""
         dog, cat = self.orbits
         with self.beat("cancel"):
-            cat.label.put(cat.name_place, cat.side)
-            self.play(FadeOut(self.trail, self.turned), FadeIn(cat.ring, cat.label))
+            out = self._name_goes_out(cat)
+            self.play(FadeOut(self.trail, self.turned), out, run_time=QUICK)
+            self.show(cat.ring)
             self.play(GrowFromPoint(cat.hand, cat.hub), run_time=GESTURE)
             self.add(dog, cat)
             with self.redrawn(self.draw_words):
@@ -217,7 +220,9 @@ class CircularPerturbation(ChapterScene):
             self.draw_between()
             self._write_difference()
             self.hide(self.rule)
-            self.play(GrowFromPoint(self.between, cat.end), FadeIn(self.difference))
+            self.play(
+                GrowFromPoint(self.between, cat.end), FadeIn(self.difference, self.word_arrow)
+            )
             self.say("guess")
             self.ponder()
             self.copies = [self._copy(place) for place in range(self.stops[1], self.stops[2])]
@@ -261,8 +266,8 @@ class CircularPerturbation(ChapterScene):
             copy.set_opacity(float(place <= self.places[0] - 0.5))
 
     def draw_difference(self) -> None:
-        """Print the two numbers of the arrow between the words."""
-        first, second = self.places
+        """Print the two numbers of the arrow between the words, at the nearest whole places."""
+        first, second = map(round, self.places)
         self.values.show_values(self.moved(0, first) - self.moved(1, second))
 
     def _cancel(self) -> None:
@@ -286,8 +291,9 @@ class CircularPerturbation(ChapterScene):
         self.show(*sums, minus, rule, run_time=GESTURE)
         middle = (places[0].get_center() + places[1].get_center()) / 2
         going = [line.part(name) for line in sums for name in ("open", "plus", "close")]
+        fading = [part.animate.set_opacity(0) for part in going]
         meeting = (part.animate.move_to(middle).set_opacity(0) for part in places)
-        self.say("cancels", *meeting, *map(FadeOut, going))
+        self.say("cancels", *meeting, *fading)
         self.show(left)
 
     # --- two places --------------------------------------------------------------------------
@@ -351,7 +357,7 @@ class CircularPerturbation(ChapterScene):
             self.say("place_part", growing)
             self.bring_to_front(dog.tip)
             self.hero = VGroup(self.plane, dog, cat, self.between, self.word_arrow, self.place_part)
-            self.answer(FadeIn(self.parts[1]))
+            self.show(self.parts[1])
 
     def _number_the_points(self) -> list[Readout]:
         """Return the places of the three points, each outside its ring."""
@@ -387,8 +393,8 @@ class CircularPerturbation(ChapterScene):
         self.draw_parts()
 
     def draw_parts(self) -> None:
-        """Print the two numbers of both parts."""
-        first, second = self.places
+        """Print the two numbers of both parts, at the nearest whole places."""
+        first, second = map(round, self.places)
         word_part = self.moved(0, second) - self.moved(1, second)
         place_part = self.moved(0, first) - self.moved(0, second)
         for values, part in zip(self.part_values, (word_part, place_part), strict=True):
@@ -410,8 +416,9 @@ class CircularPerturbation(ChapterScene):
         """Move both words on with the same gap: the word part slides, the place part turns."""
         steps = range(self.stops[2], self.stops[3] + 1)
         self.chords = [self._chord(place) for place in steps]
-        self.length = Readout(self.chord_length(), 3, TITLE, color=self.theme.position)
-        self.length.put(self.line(7.85), LEFT)
+        hue = self.theme.position
+        self.length = NamedReadout("|p_m - p_n|", self.chord_length(), 3, BODY, color=hue)
+        self.length.put(self.line(8.05), LEFT)
         with self.beat("gap"):
             self.hide(*self.point_numbers)
             self.ponder()
@@ -419,7 +426,7 @@ class CircularPerturbation(ChapterScene):
             self.bring_to_front(self.place_part, self.orbits[0].tip)
             with self.redrawn(self.draw_gap):
                 self._walk_to(self.stops[3])
-            self.say("kept", FadeIn(self.length))
+            self.say("kept", FadeIn(self.length), answer=True)
 
     def _chord(self, place: int) -> Line:
         """Return the place part as it is when the first word is at a place, as a pale copy."""

@@ -66,6 +66,16 @@ def test_the_first_word_is_one_unit_away_at_the_angle_of_its_place(scene, moment
     assert scene.clock.readout.text == printed(round(scene.t.get_value()))
 
 
+@witness.during("ring", since="turned")
+def test_the_wedge_is_the_last_radian_that_the_arrow_turned(scene, moment):
+    t = scene.t.get_value()
+    corners = scene.turned.points
+    first, last = (cmath.phase(number(scene, corners[i]) - DOG) for i in (3, -5))
+    if t > 1e-3:
+        assert cmath.exp(1j * first) == pytest.approx(cmath.exp(1j * max(0.0, t - 1)), abs=1e-6)
+        assert cmath.exp(1j * last) == pytest.approx(cmath.exp(1j * t), abs=1e-6)
+
+
 @witness.during("ring", since="turned", settled=True)
 def test_the_trail_holds_every_whole_place(scene, moment):
     trail = [number(scene, point) for point in scene.trail.centers]
@@ -123,7 +133,7 @@ def test_the_place_part_turns_and_keeps_its_length():
 
 @witness.during("gap", since="chords")
 def test_the_length_that_is_printed_is_that_of_the_chord(scene, moment):
-    assert scene.length.text == printed(2 * math.sin(1), 3) == "1.683"
+    assert scene.length.readout.text == printed(2 * math.sin(1), 3) == "1.683"
     for place, copy in enumerate(scene.chords, start=11):
         ends = (at(DOG, place + 2), at(DOG, place))
         drawn = (number(scene, copy.get_start()), number(scene, copy.get_end()))
