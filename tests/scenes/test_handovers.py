@@ -1,0 +1,50 @@
+"""Chapters 3 to 5 join on shared pictures: the last of one is the first of the next."""
+
+import numpy as np
+import pytest
+from manim import VMobject
+
+from scenes._studio.lint.dry_run import dry_run
+from scenes._studio.play import scene_class
+from scenes.catalogue import chapter
+
+CUTS = [("binary_counter", "rotating_dials"), ("rotating_dials", "closed_curve")]
+
+
+def outlines(scene):
+    """What stands on the stage, without heading and caption: each shape's points and colours."""
+    texts = [*scene.heading.labels, *scene.strip.lines]
+    apart = {id(part) for text in texts for part in text.get_family()}
+    found = []
+    for mobject in scene.mobjects:
+        for part in mobject.get_family():
+            if id(part) in apart or not isinstance(part, VMobject) or not len(part.points):
+                continue
+            paints = [part.get_fill_rgbas(), part.get_stroke_rgbas()]
+            if max(paint[:, 3].max() for paint in paints) > 0.01:
+                numbers = np.concatenate([part.points.ravel(), *map(np.ravel, paints)])
+                found.append(tuple(np.round(numbers, 3) + 0.0))
+    return sorted(found)
+
+
+@pytest.fixture(scope="module", params=[True, False], ids=["captions", "no captions"])
+def ends(request):
+    """Return first and last picture of each chapter that has a shared one."""
+    kept = {}
+    for key in dict.fromkeys(key for cut in CUTS for key in cut):
+        looks = []
+
+        def look(scene, moment, looks=looks):
+            looks[1:] = [outlines(scene)]
+
+        dry_run(scene_class(chapter(key)), captions=request.param, watcher=look)
+        kept[key] = looks
+    return kept
+
+
+@pytest.mark.parametrize(("before", "after"), CUTS, ids=["3 to 4", "4 to 5"])
+def test_the_last_picture_of_one_chapter_is_the_first_of_the_next(ends, before, after):
+    last, first = ends[before][-1], ends[after][0]
+    assert len(last) > 30
+    assert len(last) == len(first)
+    assert set(last) == set(first)
