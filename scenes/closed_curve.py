@@ -78,8 +78,7 @@ class ClosedCurve(ChapterScene):
     def setup(self) -> None:
         """Place the circle as it is seen from above and from the side."""
         super().setup()
-        self.fast, self.slow = self.theme.pair(0), self.theme.pair(3)
-        self.last = self.turns * self.fast_steps
+        self.hues = self.theme.pair(0), self.theme.pair(3)
         left, self.column = self.stage.columns(self.stage.width - COLUMN, COLUMN, gap=0.3)
         above = 0.39 * self.stage.height
         deep, tall = np.sin(FROM_THE_SIDE), np.cos(FROM_THE_SIDE)
@@ -91,7 +90,12 @@ class ClosedCurve(ChapterScene):
             Viewpoint(np.array([left.center[0] - 0.3, base, 0.0]), aside, FROM_THE_SIDE),
         )
         self.tilt, self.filled, self.raised = (ValueTracker(0.0) for _ in range(3))
-        self.dial = Dial(radius=above, color=self.fast, width=9).shift(left.center)
+        self.dial = Dial(radius=above, color=self.hues[0], width=9).shift(left.center)
+
+    @property
+    def last(self) -> int:
+        """The last word that is drawn."""
+        return self.turns * self.fast_steps
 
     # --- what is true of a word --------------------------------------------------------------
 
@@ -174,7 +178,7 @@ class ClosedCurve(ChapterScene):
 
     def come_home(self) -> None:
         """Let every word leave a dot; after one turn they fall on dots that are there."""
-        self.dots = Dots(color=self.fast, radius=0.1)
+        self.dots = Dots(color=self.hues[0], radius=0.1)
         self.home = Dot(radius=HOME, color=self.theme.ink)
         self.numbers = [self._number(word) for word in range(1, self.fast_steps)]
         with self.beat("round"):
@@ -232,8 +236,8 @@ class ClosedCurve(ChapterScene):
     def slow_down(self) -> None:
         """Let a slow hand draw all words on one circle: they fit, and touch."""
         hub, radius = self.dial.hub, self.dial.radius
-        self.slow_dial = Dial(0.0, radius=radius, color=self.slow, width=9).shift(hub)
-        self.crowd = Dots(color=self.slow, radius=0.1)
+        self.slow_dial = Dial(0.0, radius=radius, color=self.hues[1], width=9).shift(hub)
+        self.crowd = Dots(color=self.hues[1], radius=0.1)
         with self.beat("slow"):
             self.hide(self.dots, self.home, self.landed, *self.numbers, self.clock)
             hands = (self.dial.hand, self.dial.tip)
@@ -265,7 +269,7 @@ class ClosedCurve(ChapterScene):
             center=self.column.at(0.12, 0.5),
             radius=1.25,
             zoom=ZOOM,
-            color=self.slow,
+            color=self.hues[1],
         )
         return lens.set_open(0.0)
 
@@ -287,10 +291,9 @@ class ClosedCurve(ChapterScene):
             self.angles(words, self.fast_steps), self.angles(whole, self.fast_steps)
         )
         self.orbit = DashedOrbit(color=self.theme.ring, width=3)
-        self.arm = Line(stroke_color=self.fast, stroke_width=9, cap_style=CapStyleType.ROUND)
-        self.tip = Dot(radius=0.15, color=self.fast)
+        self.arm = Line(stroke_color=self.hues[0], stroke_width=9, cap_style=CapStyleType.ROUND)
+        self.tip = Dot(radius=0.15, color=self.hues[0])
         self.homes = Dots(color=self.theme.ink, radius=HOME)
-        self.stacked = self.landed.copy()
         self.names = [
             Label(str(turn * self.fast_steps), LABEL, bold=True) for turn in range(self.turns + 1)
         ]
@@ -299,7 +302,7 @@ class ClosedCurve(ChapterScene):
             self.draw_spring()
             gone = (self.dial.ring, self.crowd, self.lens)
             self.play(FadeOut(*gone), FadeIn(*parts), run_time=GESTURE)
-            self.show(self.stacked)
+            self.show(self.landed)
             self.remove(self.slow_dial.ring)
             self.hero = VGroup(self.orbit, self.spring, self.homes)
             self._show_both_dials()
@@ -314,16 +317,16 @@ class ClosedCurve(ChapterScene):
         radius = 0.36 * fast.width
         self.small = []
         for region, steps, hue in (
-            (fast, self.fast_steps, self.fast),
-            (slow, self.slow_steps, self.slow),
+            (fast, self.fast_steps, self.hues[0]),
+            (slow, self.slow_steps, self.hues[1]),
         ):
             dial = Dial(0.0, radius=radius, color=hue)
             dial.shift(region.at(0.5, 0.62) - dial.hub)
             name = Label(f"{steps} a turn", NOTE, color=hue).next_to(dial, DOWN, buff=0.25)
             self.small.append(dial)
             self.play(FadeIn(dial, name), run_time=QUICK)
-        pale = mix(self.slow, self.theme.ink, 0.62)
-        self.shadow = Shadows(self.small[1], sine=self.slow, cosine=pale)
+        pale = mix(self.hues[1], self.theme.ink, 0.62)
+        self.shadow = Shadows(self.small[1], sine=self.hues[1], cosine=pale)
         self.shadow.remove(self.shadow.cosine, self.shadow.drops[1])
 
     def view(self) -> Viewpoint:
@@ -355,7 +358,7 @@ class ClosedCurve(ChapterScene):
         turns = np.arange(int(word + 1e-6) // self.fast_steps + 1)
         homes = view.points(0.0, self.heights(turns * self.fast_steps))
         self.homes.set_centers(homes)
-        for name, home in zip((self.stacked, *self.names), (homes[0], *homes), strict=False):
+        for name, home in zip((self.landed, *self.names), (homes[0], *homes), strict=False):
             name.put(home + RIGHT * 0.35 + DOWN * 0.1, LEFT)
 
     def draw_both(self) -> None:
@@ -370,7 +373,7 @@ class ClosedCurve(ChapterScene):
         """Let the slow hand climb with every word: words of whole turns part, one by one."""
         with self.beat("lift"):
             self.draw_both()
-            self.play(FadeIn(self.shadow, self.names[0]), FadeOut(self.stacked), run_time=QUICK)
+            self.play(FadeIn(self.shadow, self.names[0]), FadeOut(self.landed), run_time=QUICK)
             with self.redrawn(self.draw_both):
                 for turn in range(1, self.turns + 1):
                     self.sweep(turn * self.fast_steps, STROLL, tracker=self.raised)
