@@ -1,7 +1,7 @@
 """Every noun of the kit has an example, and the example draws inside the frame on both themes."""
 
 import pytest
-from manim import Dot, tempconfig
+from manim import Dot
 from PIL import Image
 
 from scenes._kit.layout import widescreen
@@ -13,9 +13,8 @@ NOUNS = list(nouns())
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("noun", NOUNS, ids=lambda noun: noun.name)
-def test_the_example_of_every_noun_draws_inside_the_frame(noun, theme, monkeypatch):
-    monkeypatch.setenv("POSENC_THEME", theme)
-    with tempconfig({"dry_run": True}):
+def test_the_example_of_every_noun_draws_inside_the_frame(noun, theme):
+    with gallery.drawing_in(theme):
         picture = noun.picture()
     assert any(len(part.points) for part in picture.get_family())
     widescreen(captions=True).safe.require(picture, f"the example of {noun.name}")

@@ -8,7 +8,7 @@ import pytest
 from manim import RIGHT, Dot, FadeIn
 
 from scenes._kit.caption_strip import SWAP
-from scenes._kit.chapter import SHORTEST_LAST_HOLD
+from scenes._kit.chapter import LONGEST_SILENT_HOLD
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
 
@@ -35,9 +35,10 @@ def test_animations_last_as_many_frames_as_in_the_video(sample, rate):
 
     done = dry_run(sample(story), captions=False, frame_rate=rate)
     moved = sum(len(np.arange(0, seconds, 1 / rate)) for seconds in (SWAP, 0.51, 1.01))
-    still = sum(int(seconds / (1 / rate)) for seconds in (0.99, SHORTEST_LAST_HOLD))
+    still = int(0.99 / (1 / rate))
+    held = int((LONGEST_SILENT_HOLD - still / rate + 1e-9) / (1 / rate))
     (cue,) = done.beats[-1].cues
-    assert (cue.end - cue.readable_from) * rate == pytest.approx(moved + still)
+    assert (cue.end - cue.readable_from) * rate == pytest.approx(moved + still + held)
 
 
 def test_the_watcher_looks_twice_a_second_and_at_rest(sample):

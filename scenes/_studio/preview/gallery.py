@@ -7,6 +7,7 @@ import importlib
 import inspect
 import pkgutil
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -14,7 +15,7 @@ from typing import Any
 
 import manim
 import numpy as np
-from manim import Camera, Mobject, tempconfig
+from manim import Camera, Mobject
 from PIL import Image
 
 from scenes._kit import layout, mobjects, pictures, theme
@@ -22,7 +23,7 @@ from scenes._kit.layout import widescreen
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, NOTE, Formula, Label
 from scenes._studio.paths import RENDERS
-from scenes._studio.play import environment_variables
+from scenes._studio.play import stage_set
 
 COLUMNS = 4
 TILE = (640, 360)
@@ -89,14 +90,19 @@ def _modules(package: ModuleType) -> Iterator[ModuleType]:
         yield importlib.import_module(f"{package.__name__}.{info.name}")
 
 
+def drawing_in(theme_name: str) -> AbstractContextManager[None]:
+    """Let examples be drawn in a theme for a while."""
+    size = {"pixel_width": TILE[0], "pixel_height": TILE[1]}
+    return stage_set("gallery", {"POSENC_THEME": theme_name}, {**size, "dry_run": True})
+
+
 def gallery(theme_name: str) -> Path:
     """Return the page that shows every noun in a theme.
 
     Raises:
         ValueError: a noun has no example, or one that draws nothing.
     """
-    size = {"pixel_width": TILE[0], "pixel_height": TILE[1]}
-    with environment_variables({"POSENC_THEME": theme_name}), tempconfig({**size, "dry_run": True}):
+    with drawing_in(theme_name):
         tiles = [_tile(noun) for noun in nouns()]
     rows = -(-len(tiles) // COLUMNS)
     page = Image.new("RGB", (COLUMNS * TILE[0], rows * TILE[1]))
