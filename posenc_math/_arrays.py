@@ -61,6 +61,12 @@ def is_real_floating(x: Array) -> bool:
     return bool(namespace(x).isdtype(x.dtype, "real floating"))
 
 
+def at_least_float32(x: Array) -> Array:
+    """The floating-point array itself, a 16-bit one as float32."""
+    xp = namespace(x)
+    return x if xp.finfo(x.dtype).bits >= 32 else xp.astype(x, xp.float32)
+
+
 def being_traced(x: Array) -> bool:
     """True while torch.compile traces: values cannot be looked at, eager fast paths are off."""
     return is_tensor(x) and bool(namespace(x).compiler.is_compiling())

@@ -18,9 +18,8 @@ from posenc_math._arrays import (
     namespace,
 )
 
-LAYOUTS = ("interleaved", "halves")
 ORDERS = ("sin_cos", "cos_sin")
-PAIRINGS = ("interleaved", "half")
+LAYOUTS = ("interleaved", "half")  # of a vector, and of what RoPE turns: one pair of words
 ODD_RULES = ("error", "pad", "truncate")
 POSITION_LIMIT = 2.0**63
 
@@ -46,9 +45,19 @@ def check_even(name: str, value: object) -> int:
     return int(value)
 
 
+def _number(value: Any) -> float:
+    """The value as float; NaN, which every check refuses, for what is no number."""
+    if isinstance(value, str):
+        return math.nan
+    try:
+        return float(value)
+    except (TypeError, ValueError, OverflowError, RuntimeError):
+        return math.nan
+
+
 def check_base(base: float) -> float:
     """The base as float; it must be finite, positive and not 1."""
-    value = float(base)
+    value = _number(base)
     if not math.isfinite(value) or value <= 0 or value == 1:
         raise ValueError(f"base must be a finite positive number other than 1, got {base!r}")
     return value
@@ -56,7 +65,7 @@ def check_base(base: float) -> float:
 
 def check_positive(name: str, value: float) -> float:
     """The value as float; it must be finite and positive."""
-    number = float(value)
+    number = _number(value)
     if not math.isfinite(number) or number <= 0:
         raise ValueError(f"{name} must be a finite positive number, got {value!r}")
     return number
@@ -64,7 +73,7 @@ def check_positive(name: str, value: float) -> float:
 
 def check_freq_shift(freq_shift: float, n_pairs: float) -> float:
     """The shift as float; n_pairs − freq_shift must not be negative (0 means one frequency)."""
-    value = float(freq_shift)
+    value = _number(freq_shift)
     if not math.isfinite(value) or value > n_pairs or (value == n_pairs and n_pairs > 1):
         raise ValueError(
             f"freq_shift must be a finite number below the number of pairs ({n_pairs:g}), "

@@ -90,7 +90,7 @@ def run_of_vectors(
     """Position vectors of a run, shape (count, d), in the given layout and order."""
     n = increments.shape[0]
     out = np.empty((count, 2 * n), name)
-    if layout == "halves":
+    if layout == "half":
         first, second = out[:, :n], out[:, n:]
     else:
         first, second = out[:, 0::2], out[:, 1::2]

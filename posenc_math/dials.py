@@ -95,7 +95,7 @@ def prototype_dials(
     positions: integers or float32/float64, shape (...,).
     n_dials: number of dials J, j = 0 … J−1, at most 62.
     coordinates: "sin" (one column a dial, as published), "sin_cos" or "cos_sin" (both).
-    layout: "interleaved" or "halves", when both coordinates are asked for.
+    layout: "interleaved" or "half", when both coordinates are asked for.
     Result: float64, (..., n_dials), or (..., 2·n_dials) with both coordinates.  Whole, half and
         quarter turns are exact: with "sin", columns 0 and 1 are zero at every whole position.
 
@@ -145,7 +145,7 @@ def slowed_dials(
         them.
     min_frequency: lower bound of the frequencies, radians per position, between 0 and 1.
     coordinates: "sin" (as published), "sin_cos" or "cos_sin".
-    layout: "interleaved" or "halves", when both coordinates are asked for.
+    layout: "interleaved" or "half", when both coordinates are asked for.
     Result: float64, (..., n_dials), or (..., 2·n_dials) with both coordinates.
 
     Raises ValueError for unknown coordinates or layout, min_frequency outside (0, 1), bad
@@ -162,7 +162,7 @@ def slowed_dials(
     check_choice("coordinates", coordinates, COORDINATES)
     omega = min_frequency ** (np.arange(n, dtype=np.float64) / n)
     if coordinates == "sin":
-        return encode(positions, omega, layout="halves")[..., :n]
+        return encode(positions, omega, layout="half")[..., :n]
     return encode(positions, omega, layout=layout, order=coordinates)
 
 

@@ -5,9 +5,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from posenc_math._arrays import Array, as_array, being_traced, is_tensor, namespace
+from posenc_math._arrays import (
+    Array,
+    as_array,
+    at_least_float32,
+    being_traced,
+    is_tensor,
+    namespace,
+)
 from posenc_math._checks import (
-    PAIRINGS,
+    LAYOUTS,
     check_broadcast,
     check_choice,
     check_count,
@@ -21,7 +28,6 @@ from posenc_math._ranges import as_run, from_host, run_of_tables
 from posenc_math.layouts import pack_pairs, unpack_pairs
 from posenc_math.phases import as_increments, n_pairs_of, reduced_angles
 
-_LAYOUT_OF_PAIRING = {"interleaved": "interleaved", "half": "halves"}
 _ROWS_IN_CACHE = 256
 
 
@@ -62,8 +68,9 @@ def rotate(x: Array, cos: Array, sin: Array, *, pairing: str) -> Array:
         `rope_tables`.  If r < d only the first r coordinates turn (partial rotary).
     pairing: "interleaved": pairs (0,1), (2,3), … (RoFormer, Meta's llama, GPT-J); "half": pairs
         (i, i + r/2) (gpt-neox, Hugging Face).  A checkpoint works with one of them only.
-    Result: dtype of x, shape of x broadcast with the tables.  Products are formed in the wider of
-        the two dtypes and rounded once.
+    Result: dtype of x, shape of x broadcast with the tables.  Products are formed and added in the
+        wider of the two dtypes, in float32 at least (16-bit tables are widened), then rounded to
+        the dtype of x.
 
     Raises ValueError for an unknown pairing, more table columns than pairs, cos and sin of
     different shapes, shapes that do not broadcast.
@@ -76,10 +83,11 @@ def rotate(x: Array, cos: Array, sin: Array, *, pairing: str) -> Array:
     >>> rotate(np.array([2.0, 1.0]), cos, sin, pairing="interleaved").round(12)
     array([-1.,  2.])
     """
-    check_choice("pairing", pairing, PAIRINGS)
+    check_choice("pairing", pairing, LAYOUTS)
     v = check_floating("x", x)
     c, s = check_floating("cos", cos), check_floating("sin", sin)
     check_same_kind(x=v, cos=c, sin=s)
+    c, s = at_least_float32(c), at_least_float32(s)
     if tuple(c.shape) != tuple(s.shape) or c.dtype != s.dtype or c.ndim < 1:
         raise ValueError(
             f"cos and sin must have one shape (..., n_pairs) and one dtype, got {tuple(c.shape)} "
@@ -104,9 +112,8 @@ def rotate(x: Array, cos: Array, sin: Array, *, pairing: str) -> Array:
 
 def _rotate_by_products(v: Array, c: Array, s: Array, pairing: str) -> Array:
     xp = namespace(v)
-    layout = _LAYOUT_OF_PAIRING[pairing]
-    a, b = unpack_pairs(v, layout=layout)
-    turned = pack_pairs(a * c - b * s, a * s + b * c, layout=layout)
+    a, b = unpack_pairs(v, layout=pairing)
+    turned = pack_pairs(a * c - b * s, a * s + b * c, layout=pairing)
     return turned if turned.dtype == v.dtype else xp.astype(turned, v.dtype)
 
 
@@ -153,7 +160,7 @@ def _rotate_tensor(v: Array, c: Array, s: Array, pairing: str) -> Array:
         return _rotate_by_products(v, c, s, pairing)
     xp = namespace(v)
     if pairing == "half":
-        a, b = unpack_pairs(v, layout="halves")
+        a, b = unpack_pairs(v, layout="half")
         if tuple(xp.broadcast_shapes(a.shape, c.shape)) != tuple(a.shape):
             return _rotate_by_products(v, c, s, pairing)
         upper = xp.addcmul(a * c, b, s, value=-1)
@@ -201,7 +208,7 @@ def permute_qk_weight(
     >>> permute_qk_weight(np.arange(8), 2, to="half")
     array([0, 2, 1, 3, 4, 6, 5, 7])
     """
-    check_choice("to", to, PAIRINGS)
+    check_choice("to", to, LAYOUTS)
     w = as_array(weight)
     heads = check_count("n_heads", n_heads)
     if w.ndim < 1 or w.shape[0] % heads:

@@ -16,8 +16,6 @@ from posenc_math._checks import (
 from posenc_math.phases import n_pairs_of, radians, reduced_angles
 from posenc_math.rotary import rope_tables, rotate
 
-_PAIRING_OF_LAYOUT = {"interleaved": "interleaved", "halves": "half"}
-
 
 def _coordinate_indices(n: int, layout: str) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Where the first and the second coordinate of each pair sit."""
@@ -129,7 +127,7 @@ def shift(
     check_last_axis("p", x, 2 * n, f"for {n} frequencies")
     cos, sin = rope_tables(number_beside(offset, x), frequencies, dtype=x.dtype)
     # a pair (sin, cos) turns clockwise, a pair (cos, sin) counter-clockwise
-    return rotate(x, cos, -_direction(order) * sin, pairing=_PAIRING_OF_LAYOUT[layout])
+    return rotate(x, cos, -_direction(order) * sin, pairing=layout)
 
 
 def best_single_sine(offset: float) -> tuple[float, float]:

@@ -41,7 +41,7 @@ def encode(
 
     positions: integers or float32/float64, shape (...,).
     frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
-    layout: "interleaved" or "halves".  order: "sin_cos" or "cos_sin".
+    layout: "interleaved" or "half".  order: "sin_cos" or "cos_sin".
     dtype: dtype of the result; float64 if not given.  Angles are float64 in any case.
     Result: shape (..., 2·n_pairs), on the device of the positions.
 
@@ -90,10 +90,10 @@ def sinusoidal(
         shape (...,), in positions; array, tensor, list or number.
     dim: width d of the vector; even unless `odd` says what to do.
     base, freq_shift: the frequencies, see `frequencies`.
-    layout: "interleaved" (sin, cos, sin, cos, …) or "halves" (all first, then all second).
+    layout: "interleaved" (sin, cos, sin, cos, …) or "half" (all first, then all second).
     order: "sin_cos" or "cos_sin", the order within a pair (diffusers: flip_sin_to_cos).
     odd: for odd d "error", "pad" (d−1 columns and a zero, tensor2tensor and diffusers), or
-        "truncate" (d+1 columns, the last one dropped; with freq_shift = 1/2 and layout = "halves"
+        "truncate" (d+1 columns, the last one dropped; with freq_shift = 1/2 and layout = "half"
         this is Marian's rule).
     padding_index: a position whose vector is zero (fairseq); the others keep theirs.
     dtype: dtype of the result; float64 if not given.  The angles are exact in any case.
@@ -104,10 +104,10 @@ def sinusoidal(
     | as in                                   | layout      | freq_shift | order, odd              |
     |-----------------------------------------|-------------|------------|-------------------------|
     | the paper; positional-encodings         | interleaved | 0          | sin_cos, truncate       |
-    | tensor2tensor, fairseq, Speech2Text     | halves      | 1          | sin_cos, pad            |
-    | diffusers `get_timestep_embedding`      | halves      | 1 (or 0)   | sin_cos/cos_sin, pad    |
-    | DDPM, gpt-neox, x-transformers          | halves      | 0          | sin_cos, error          |
-    | Marian, RoFormer                        | halves      | 0 (½ odd)  | sin_cos, truncate       |
+    | tensor2tensor, fairseq, Speech2Text     | half        | 1          | sin_cos, pad            |
+    | diffusers `get_timestep_embedding`      | half        | 1 (or 0)   | sin_cos/cos_sin, pad    |
+    | DDPM, gpt-neox, x-transformers          | half        | 0          | sin_cos, error          |
+    | Marian, RoFormer                        | half        | 0 (½ odd)  | sin_cos, truncate       |
 
     Raises ValueError for a width that is not positive (or odd, with odd="error"), unknown layout,
     order or odd rule, base ≤ 0 or 1, positions that are NaN, infinite or of a lossy dtype.
@@ -118,7 +118,7 @@ def sinusoidal(
     >>> sinusoidal([0, 1], 4).round(4)
     array([[0.    , 1.    , 0.    , 1.    ],
            [0.8415, 0.5403, 0.01  , 1.    ]])
-    >>> sinusoidal(1, 5, layout="halves", odd="pad", dtype=np.float32).round(4)
+    >>> sinusoidal(1, 5, layout="half", odd="pad", dtype=np.float32).round(4)
     array([0.8415, 0.01  , 0.5403, 1.    , 0.    ], dtype=float32)
     """
     check_choice("odd", odd, ODD_RULES)

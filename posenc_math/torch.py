@@ -7,12 +7,28 @@ worked out from integers on every call and only the finished numbers take the mo
 import torch
 from torch import Tensor, nn
 
-from posenc_math._checks import LAYOUTS, ORDERS, PAIRINGS, check_choice, check_count, check_even
+from posenc_math._checks import (
+    LAYOUTS,
+    ORDERS,
+    check_base,
+    check_choice,
+    check_even,
+    check_freq_shift,
+    check_positive,
+)
 from posenc_math.phases import check_frequencies, phase_increments
 from posenc_math.rotary import rope_tables, rotate
 from posenc_math.sinusoidal import sinusoidal
 
 __all__ = ["RotaryEmbedding", "SinusoidalPositions"]
+
+
+def _check_tensor(name: str, x: object) -> None:
+    """Raise unless x is a floating-point tensor."""
+    if not isinstance(x, Tensor):
+        raise ValueError(f"{name} must be a torch tensor, got {type(x).__name__}")
+    if not x.is_floating_point():
+        raise ValueError(f"{name} must be of floating-point numbers, got dtype {x.dtype}")
 
 
 class SinusoidalPositions(nn.Module):
@@ -21,7 +37,8 @@ class SinusoidalPositions(nn.Module):
     dim: width d, even.
     base, freq_shift, layout, order: see `posenc_math.sinusoidal`.
 
-    Raises ValueError for an odd width or an unknown layout or order.
+    Raises ValueError for an odd width, an unknown layout or order, a base or freq_shift that
+    `posenc_math.sinusoidal` refuses.
 
     Source: Vaswani et al. 2017, "Attention Is All You Need", section 3.5.
 
@@ -43,17 +60,20 @@ class SinusoidalPositions(nn.Module):
         check_choice("layout", layout, LAYOUTS)
         check_choice("order", order, ORDERS)
         self.dim = check_even("dim", dim)
-        self.base = base
-        self.freq_shift = freq_shift
+        self.base = check_base(base)
+        self.freq_shift = check_freq_shift(freq_shift, self.dim // 2)
         self.layout = layout
         self.order = order
 
     def forward(self, x: Tensor, offset: int = 0) -> Tensor:
         """Token vectors with their position vectors added.
 
-        x: (..., T, d).  offset: position of the first token.
+        x: floating-point (..., T, d).  offset: position of the first token, an int.
         Result: shape, dtype and device of x.
         """
+        _check_tensor("x", x)
+        if not isinstance(offset, int):
+            raise ValueError(f"offset must be an int, got {offset!r}")
         if x.ndim < 2 or x.shape[-1] != self.dim:
             raise ValueError(f"x must have shape (..., T, {self.dim}), got {tuple(x.shape)}")
         positions = torch.arange(offset, offset + x.shape[-2], device=x.device)
@@ -83,7 +103,8 @@ class RotaryEmbedding(nn.Module):
         `posenc_math.yarn` or `posenc_math.llama3_scaling`.
     attention_factor: factor on cosine and sine (YaRN).
 
-    Raises ValueError for an odd width, an unknown pairing or frequencies of another shape.
+    Raises ValueError for an odd width, an unknown pairing, frequencies of another shape or dtype,
+    a base or attention_factor that is not positive.
 
     Source: Su et al. 2021, "RoFormer", section 3.4.2, eq. 34.
 
@@ -103,18 +124,18 @@ class RotaryEmbedding(nn.Module):
         attention_factor: float = 1.0,
     ) -> None:
         super().__init__()
-        check_choice("pairing", pairing, PAIRINGS)
+        check_choice("pairing", pairing, LAYOUTS)
         self.dim = check_even("dim", dim)
         self.pairing = pairing
-        self.attention_factor = attention_factor
+        self.attention_factor = check_positive("attention_factor", attention_factor)
         if frequencies is None:
             self.frequencies = phase_increments(self.dim // 2, base=base)
         else:
             self.frequencies = check_frequencies(frequencies)
-            check_count("number of frequencies", len(self.frequencies))
             if len(self.frequencies) != self.dim // 2:
                 raise ValueError(
-                    f"frequencies must have shape ({self.dim // 2},), got {self.frequencies.shape}"
+                    f"frequencies must have shape ({self.dim // 2},), "
+                    f"got {tuple(self.frequencies.shape)}"
                 )
 
     def tables(self, positions: Tensor, dtype: torch.dtype) -> tuple[Tensor, Tensor]:
@@ -128,24 +149,61 @@ class RotaryEmbedding(nn.Module):
     ) -> tuple[Tensor, Tensor]:
         """Query and key, turned.
 
-        query, key: (..., T, head_dim), the same T.
-        positions: integers (T,) or (..., T) that broadcast; 0 … T−1 if not given.
+        query, key: floating-point (..., T, head_dim), the same T.
+        positions: integers (T,); or (B, T), one row a sentence, for all heads of a query of shape
+            (B, heads, T, head_dim); or with all leading axes of the query, of length 1 where they
+            do not matter.  If not given 0 … T−1, and T must be above 1: one token alone is mostly
+            the next one after a cache, whose position only the caller knows.
         Result: shapes, dtypes and devices of query and key.
+
+        Raises ValueError if one of them is no floating-point tensor, for lengths that differ,
+        positions of another shape, or one token without its position.
         """
-        if query.shape[-2] != key.shape[-2]:
+        _check_tensor("query", query)
+        _check_tensor("key", key)
+        if query.ndim < 2 or key.ndim < 2 or query.shape[-2] != key.shape[-2]:
             raise ValueError(
-                f"query and key must have the same length, got {query.shape[-2]} and "
-                f"{key.shape[-2]}; turn them apart by two calls"
+                "query and key must have shapes (..., T, head_dim) and the same length T, got "
+                f"{tuple(query.shape)} and {tuple(key.shape)}; turn them apart by two calls"
             )
-        if positions is None:
-            positions = torch.arange(query.shape[-2], device=query.device)
-        wide = torch.float32 if query.dtype in (torch.bfloat16, torch.float16) else query.dtype
-        cos, sin = self.tables(positions, wide)
+        placed = self._placed(positions, query)
+        wide = torch.promote_types(torch.promote_types(query.dtype, key.dtype), torch.float32)
+        cos, sin = self.tables(placed, wide)
         turned: tuple[Tensor, Tensor] = (
             rotate(query, cos, sin, pairing=self.pairing),
             rotate(key, cos, sin, pairing=self.pairing),
         )
         return turned
+
+    @staticmethod
+    def _placed(positions: Tensor | None, query: Tensor) -> Tensor:
+        """The positions with axes that stand under those of the query."""
+        length = query.shape[-2]
+        if positions is None:
+            if length == 1:
+                raise ValueError(
+                    "positions must be given for one token alone, got None: pass "
+                    "positions=torch.tensor([t]), 0 for the first token"
+                )
+            return torch.arange(length, device=query.device)
+        if not isinstance(positions, Tensor):
+            raise ValueError(f"positions must be a torch tensor, got {type(positions).__name__}")
+        lead = tuple(query.shape[:-1])
+        shape = tuple(positions.shape)
+        if len(shape) == 2 and len(lead) == 3:
+            positions = positions[:, None, :]
+            fits = shape[0] in (1, lead[0])
+        else:
+            fits = len(shape) in (1, len(lead)) and all(
+                ours in (1, theirs) for ours, theirs in zip(shape[::-1], lead[::-1], strict=False)
+            )
+        if not fits or shape[-1] != length:
+            raise ValueError(
+                f"positions must have shape ({length},), (B, {length}) for a query (B, heads, "
+                f"{length}, head_dim), or that of the query without its last axis, {lead}, got "
+                f"{shape}"
+            )
+        return positions
 
     def extra_repr(self) -> str:
         """The settings, for printing."""

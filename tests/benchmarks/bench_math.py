@@ -89,8 +89,8 @@ def tables(rounds: int) -> None:
         contenders["positional-encodings"] = lambda: PositionalEncoding1D(dim)(blank)
     options: dict[str, Any] = {"dtype": np.float32}
     contenders["ours, NumPy"] = lambda: pm.sinusoidal(positions, dim, **options)
-    contenders["ours, NumPy, halves"] = lambda: pm.sinusoidal(
-        positions, dim, layout="halves", **options
+    contenders["ours, NumPy, half"] = lambda: pm.sinusoidal(
+        positions, dim, layout="half", **options
     )
     contenders["ours, NumPy, float64"] = lambda: pm.sinusoidal(positions, dim)
     if HAS_TORCH:

@@ -20,8 +20,8 @@ REFUSED = {
     "boolean width": (lambda: pm.sinusoidal([0], True, odd="pad"), "positive integer, got True"),
     "too narrow": (lambda: pm.sinusoidal([0], 1, odd="pad"), "at least 2 with odd='pad', got 1"),
     "layout": (
-        lambda: pm.sinusoidal([0], 8, layout="half"),
-        "layout must be one of 'interleaved', 'halves', got 'half'",
+        lambda: pm.sinusoidal([0], 8, layout="halves"),
+        "layout must be one of 'interleaved', 'half', got 'halves'",
     ),
     "order": (
         lambda: pm.sinusoidal([0], 8, order="cos"),
@@ -41,6 +41,8 @@ REFUSED = {
     "base negative": (lambda: pm.phase_increments(4, base=-2.0), "other than 1, got -2.0"),
     "base nan": (lambda: pm.sinusoidal([0], 8, base=math.nan), "other than 1, got nan"),
     "base infinite": (lambda: pm.kernel_limit(1, base=math.inf), "other than 1, got inf"),
+    "base missing": (lambda: pm.frequencies(4, base=None), "other than 1, got None"),
+    "base as text": (lambda: pm.frequencies(4, base="7"), "other than 1, got '7'"),
     "freq_shift": (lambda: pm.frequencies(4, freq_shift=4), "below the number of pairs"),
     "freq_shift nan": (lambda: pm.frequencies(4, freq_shift=math.nan), "finite number below"),
     "min_timescale": (lambda: pm.frequencies(4, min_timescale=0), "min_timescale must be a finite"),
@@ -127,7 +129,7 @@ REFUSED = {
     "small distance": (lambda: pm.t5_bucket([0], max_distance=8), "max_distance must be above 8"),
     "float offsets": (lambda: pm.t5_bucket([0.5]), "relative_position must be integers"),
     "query and key": (lambda: pm.attention_weights(P, P[:, :4]), "query and key must have shapes"),
-    "value": (lambda: pm.attention(P, P, P[:2]), "N = 3 keys, got"),
+    "value": (lambda: pm.attention(P, P, P[:2]), r"N keys, got \(2, 8\) beside keys of shape \(3,"),
     "too few keys": (
         lambda: pm.attention_weights(P, P[:2], causal=True),
         "got 3 queries and 2 keys",

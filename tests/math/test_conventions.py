@@ -94,13 +94,13 @@ def test_positional_encodings_truncates(d):
 
 @pytest.mark.parametrize("d", [2, 3, 4, 9, 64])
 def test_tensor2tensor_pads(d):
-    got = pm.sinusoidal(POSITIONS, d, layout="halves", freq_shift=1, odd="pad")
+    got = pm.sinusoidal(POSITIONS, d, layout="half", freq_shift=1, odd="pad")
     assert np.allclose(got, tensor2tensor(POSITIONS, d), **CLOSE)
 
 
 @pytest.mark.parametrize("padding_idx", [0, 1, 5])
 def test_fairseq_blanks_the_padding_row(padding_idx):
-    got = pm.sinusoidal(np.arange(20), 16, layout="halves", freq_shift=1, padding_index=padding_idx)
+    got = pm.sinusoidal(np.arange(20), 16, layout="half", freq_shift=1, padding_index=padding_idx)
     assert np.allclose(got, fairseq(20, 16, padding_idx), **CLOSE)
     assert np.all(got[padding_idx] == 0)
 
@@ -113,7 +113,7 @@ def test_diffusers_takes_fractional_time_steps(d, flip, shift):
     got = pm.sinusoidal(
         2.0 * steps,
         d,
-        layout="halves",
+        layout="half",
         freq_shift=shift,
         order="cos_sin" if flip else "sin_cos",
         odd="pad",
@@ -126,7 +126,7 @@ def test_diffusers_takes_fractional_time_steps(d, flip, shift):
 @pytest.mark.parametrize("d", [2, 8, 3, 5, 65])
 def test_marian_keeps_the_odd_width_in_the_exponent(d):
     shift = 0.5 if d % 2 else 0.0
-    got = pm.sinusoidal(POSITIONS, d, layout="halves", freq_shift=shift, odd="truncate")
+    got = pm.sinusoidal(POSITIONS, d, layout="half", freq_shift=shift, odd="truncate")
     assert np.allclose(got, marian(POSITIONS, d), **CLOSE)
 
 
@@ -146,9 +146,9 @@ def test_rope_tables_of_other_shapes_are_rearrangements():
     assert np.allclose(cos + 1j * sin, complex_table, **CLOSE)
     doubled = np.cos(np.concatenate([np.outer(positions, omega)] * 2, axis=-1))  # HF, (T, d)
     assert np.allclose(np.concatenate((cos, cos), axis=-1), doubled, **CLOSE)
-    gptj = pm.encode(positions, omega, layout="halves")  # (T, d), [sin | cos]
+    gptj = pm.encode(positions, omega, layout="half")  # (T, d), [sin | cos]
     assert np.array_equal(gptj, np.concatenate((sin, cos), axis=-1))
-    vllm = pm.encode(positions, omega, layout="halves", order="cos_sin")  # [cos | sin]
+    vllm = pm.encode(positions, omega, layout="half", order="cos_sin")  # [cos | sin]
     assert np.array_equal(vllm, np.concatenate((cos, sin), axis=-1))
 
 

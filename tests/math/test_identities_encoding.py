@@ -18,7 +18,7 @@ ENTRY = 6 * EPS
 n_pairs = st.integers(1, 96)
 bases = st.floats(1.5, 1e6)
 shifts = st.sampled_from([0.0, 0.5])
-layouts = st.sampled_from(["interleaved", "halves"])
+layouts = st.sampled_from(["interleaved", "half"])
 orders = st.sampled_from(["sin_cos", "cos_sin"])
 times = st.integers(-(10**9), 10**9)
 
@@ -87,10 +87,10 @@ def test_distance_is_the_chord_sum(n, base, t, offset):
 @given(n=n_pairs, base=bases, t=st.lists(times, min_size=1, max_size=5), order=orders)
 def test_layouts_are_a_permutation_bit_for_bit(make, n, base, t, order):
     interleaved = pm.sinusoidal(make(t), 2 * n, base=base, order=order)
-    halves = pm.sinusoidal(make(t), 2 * n, base=base, order=order, layout="halves")
+    halves = pm.sinusoidal(make(t), 2 * n, base=base, order=order, layout="half")
     permutation = pm.pairing_permutation(2 * n)
     assert np.array_equal(np.asarray(interleaved)[:, permutation], np.asarray(halves))
-    first, second = pm.unpack_pairs(halves, layout="halves")
+    first, second = pm.unpack_pairs(halves, layout="half")
     assert np.array_equal(pm.pack_pairs(first, second), interleaved)
 
 
@@ -252,7 +252,7 @@ def test_the_relative_angle_is_bilinear(n, base, t, s, layout, order):
     omega = omega_of(n, base)
     p, q = pm.encode([t, s], omega, layout=layout, order=order)
     sin, cos = pm.relative_rotation(p, q, layout=layout, order=order)
-    expected = pm.encode(s - t, omega, layout="halves")
+    expected = pm.encode(s - t, omega, layout="half")
     assert np.max(np.abs(np.concatenate((sin, cos)) - expected)) <= 6 * ENTRY
 
 
@@ -304,7 +304,7 @@ def test_fractional_positions_follow_the_plain_formula(n, base, t):
     omega = omega_of(n, base)
     # the plain angle is off by eps·|t|
     tolerance = ENTRY + 2 * EPS * abs(t)
-    table = pm.sinusoidal(t, 2 * n, base=base, layout="halves")
+    table = pm.sinusoidal(t, 2 * n, base=base, layout="half")
     plain = np.concatenate((np.sin(t * omega), np.cos(t * omega)))
     assert np.max(np.abs(table - plain)) <= tolerance
 

@@ -92,7 +92,7 @@ def test_rope_tables_from_exact_increments(make, case):
 
 
 @pytest.mark.parametrize(("dtype", "bound"), [("float32", FLOAT32), ("float64", FLOAT64)])
-@pytest.mark.parametrize("layout", ["interleaved", "halves"])
+@pytest.mark.parametrize("layout", ["interleaved", "half"])
 @pytest.mark.parametrize("case", CASES, ids=IDS)
 def test_long_runs_keep_the_bound(make, case, layout, dtype, bound):
     """The fast way through complex products, around every frozen position."""
@@ -109,7 +109,7 @@ def test_long_runs_keep_the_bound(make, case, layout, dtype, bound):
             dtype=dtype_of(make, dtype),
         )
         vector = np.asarray(table)[length // 2 : length // 2 + 1]
-        if layout == "halves":
+        if layout == "half":
             vector = vector[:, np.argsort(pm.pairing_permutation(2 * n))]
         assert worst(case, [row], vector) <= bound
 
