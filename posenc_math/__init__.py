@@ -47,7 +47,7 @@ from posenc_math.orthogonality import (
     shared_mean_fraction,
 )
 from posenc_math.perturbation import direction_swing, displacement, perturb, ring_points
-from posenc_math.phases import as_increments, phase_increments, phase_turns, phases
+from posenc_math.phases import add_phases, as_increments, phase_increments, phase_turns, phases
 from posenc_math.relative import alibi_bias, alibi_slopes, t5_bucket
 from posenc_math.rotary import pairing_permutation, permute_qk_weight, rope_tables, rotate
 from posenc_math.scaling import (
@@ -63,6 +63,7 @@ from posenc_math.shift import best_single_sine, generator, shift, shift_matrix
 from posenc_math.sinusoidal import encode, sinusoidal
 
 __all__ = [
+    "add_phases",
     "alibi_bias",
     "alibi_slopes",
     "arc_length",

@@ -1,9 +1,9 @@
 """Tables over a run of consecutive positions, from few sines and one product an entry.
 
 Position t = m·k + r has e^{iωt} = e^{iωmk} · e^{iωr}.  Only a few hundred rows need sines;
-every other entry is one complex product, formed in the precision of the result.  Both factors come
-from exact phases, so the error is that of one product (2 units in the last place) and does not
-grow along the run.  A float32 table costs little more than writing it to memory.
+every other entry is one complex product in float64.  Both factors come from exact phases, so the
+error is that of one product (4·10⁻¹⁶) and does not grow along the run.  A float32 table costs
+little more than writing it to memory.
 """
 
 from typing import Any
@@ -11,11 +11,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from posenc_math._arrays import Array, being_traced, is_integer, is_tensor, namespace
-from posenc_math.phases import RADIANS_PER_UNIT
+from posenc_math._arrays import Array, is_integer, is_tensor
+from posenc_math.phases import from_host, on_host, write_entries
+
+__all__ = ["as_run", "from_host", "run_of_tables", "run_of_vectors"]
 
 _SMALLEST = 1 << 15
 _ROWS = 256
+_BUFFER = 512  # entries: a block that is cast on the way out stays in the fastest cache
 _COMPLEX = {"float32": np.complex64, "float64": np.complex128}
 
 
@@ -27,31 +30,20 @@ def as_run(positions: Array, n_pairs: int, dtype: Any) -> tuple[int, str] | None
     """
     if positions.ndim != 1 or positions.shape[0] * n_pairs < _SMALLEST:
         return None
-    if not is_integer(positions) or being_traced(positions):
-        return None
     name = str(dtype).removeprefix("torch.") if is_tensor(positions) else np.dtype(dtype).name
-    if name not in _COMPLEX:
+    host = on_host(positions) if is_integer(positions) and name in _COMPLEX else None
+    if host is None:
         return None
-    host = _on_host(positions)
-    if host is None or not bool(np.all(np.diff(host) == 1)):
+    first, last = int(host[0]), int(host[-1])
+    # the difference of the ends tells a run from integers that wrap
+    if last - first != len(host) - 1 or not bool(np.all(np.diff(host) == 1)):
         return None
-    return int(host[0]), name
+    return first, name
 
 
-def _on_host(positions: Array) -> NDArray[np.int64] | None:
-    if not is_tensor(positions):
-        return np.asarray(positions).astype(np.int64, copy=False)
-    if positions.device.type != "cpu":
-        return None
-    try:
-        return np.asarray(positions.numpy()).astype(np.int64, copy=False)
-    except RuntimeError:  # inside vmap and the like there are no plain numbers
-        return None
-
-
-def _unit_vectors(positions: NDArray[np.int64], increments: NDArray[np.int64]) -> NDArray[Any]:
-    angles = (positions[:, None] * increments) * RADIANS_PER_UNIT
-    vectors: NDArray[Any] = np.cos(angles) + 1j * np.sin(angles)
+def _unit_vectors(positions: NDArray[Any], increments: NDArray[np.int64]) -> NDArray[Any]:
+    vectors = np.empty((positions.shape[0], increments.shape[0]), np.complex128)
+    write_entries(positions, increments, vectors.imag, vectors.real)
     return vectors
 
 
@@ -65,23 +57,23 @@ def write_run(
     """Fill cos and sin, (N, n_pairs) views, or `pairs`, a complex view holding (sin, cos)."""
     target = cos if pairs is None else pairs
     n_rows = target.shape[0]
-    kind = _COMPLEX[cos.dtype.name]
     rows = min(_ROWS, n_rows)
-    with np.errstate(over="ignore"):
-        fine = _unit_vectors(np.arange(rows), increments)
-        begins = np.int64(start) + np.arange(0, n_rows, rows)
-        coarse = _unit_vectors(begins, increments)
+    fine = _unit_vectors(np.arange(rows), increments)
+    kind = np.int64 if start < 0 else np.uint64
+    coarse = _unit_vectors(np.array(range(start, start + n_rows, rows), kind), increments)
     if pairs is not None:  # sin + i·cos = i·e^{−iωt}
         fine, coarse = fine.conj(), 1j * coarse.conj()
-    fine, coarse = fine.astype(kind), coarse.astype(kind)
-    scratch = np.empty((rows, increments.shape[0]), kind)
-    for factor, first in zip(coarse, range(0, n_rows, rows), strict=True):
-        last = min(first + rows, n_rows)
-        if pairs is not None:
-            np.multiply(fine[: last - first], factor, out=pairs[first:last])
-            continue
-        block = np.multiply(fine[: last - first], factor, out=scratch[: last - first])
-        cos[first:last], sin[first:last] = block.real, block.imag
+    scratch = np.empty((rows, increments.shape[0]), _COMPLEX[cos.dtype.name])
+    previous = np.setbufsize(_BUFFER)
+    try:
+        for factor, first in zip(coarse, range(0, n_rows, rows), strict=True):
+            last = min(first + rows, n_rows)
+            block = scratch[: last - first] if pairs is None else pairs[first:last]
+            np.multiply(fine[: last - first], factor, out=block, casting="same_kind")
+            if pairs is None:
+                cos[first:last], sin[first:last] = block.real, block.imag
+    finally:
+        np.setbufsize(previous)
 
 
 def run_of_vectors(
@@ -108,10 +100,3 @@ def run_of_tables(
     sin = np.empty_like(cos)
     write_run(start, increments, cos, sin)
     return cos, sin
-
-
-def from_host(table: NDArray[Any], positions: Array) -> Array:
-    """The NumPy table as the kind of array the positions are."""
-    if not is_tensor(positions):
-        return table
-    return namespace(positions).from_numpy(table)

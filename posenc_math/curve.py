@@ -13,7 +13,7 @@ from posenc_math.phases import radians, reduced_angles
 def speed(frequencies: Array) -> float:
     """Speed ‖dp/dt‖ = √(Σ ω_i²) of the position vector, the same at every t.
 
-    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`.
     Result: per position.
 
     Raises ValueError for bad frequencies.
@@ -72,7 +72,7 @@ def distance(offsets: ArrayLike, frequencies: Array) -> NDArray[np.float64]:
     """Distance ‖p_(t+Δ) − p_t‖ = 2·√(Σ sin²(ω_iΔ/2)), whatever t; without cancellation.
 
     offsets: Δ in positions, integers or float32/float64, shape (...,).
-    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`.
     Result: float64, shape (...,).
 
     Raises ValueError for offsets that are not finite, or bad frequencies.
@@ -91,7 +91,7 @@ def distance(offsets: ArrayLike, frequencies: Array) -> NDArray[np.float64]:
 def separation(frequencies: Array, max_offset: int) -> tuple[float, int]:
     """Smallest distance between two positions at most max_offset apart, and that offset.
 
-    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`.
     max_offset: largest offset looked at, in positions.
     Result: (distance, offset).  It is never 0 with ω_0 = 1, for 2π is irrational, but a few dials
         come very near.

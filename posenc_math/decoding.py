@@ -25,7 +25,7 @@ def decode_position(
     """Position t whose vector is p: slow dials tell it roughly, faster ones ever more finely.
 
     p: floating-point position vectors (..., d), d = 2·n_pairs.
-    frequencies: float64 radians per position (n_pairs,), fastest first, or uint64.
+    frequencies: float64 radians per position (n_pairs,), fastest first, or `phase_increments`.
     layout, order: those of p, see `sinusoidal`.
     Result: float64 (...,), positions within half a turn of the slowest dial, |t| < π/ω_last.
 

@@ -11,7 +11,6 @@ from posenc_math._arrays import (
     as_array,
     being_traced,
     is_integer,
-    is_tensor,
     like,
     namespace,
 )
@@ -25,7 +24,7 @@ from posenc_math._checks import (
     check_positive,
 )
 from posenc_math.layouts import pack_sin_cos
-from posenc_math.phases import check_frequencies, radians, traced_frequencies
+from posenc_math.phases import check_frequencies, is_parameter, radians, traced_radians
 from posenc_math.sinusoidal import encode
 
 COORDINATES = ("sin", *ORDERS)
@@ -35,7 +34,7 @@ def dial_angles(positions: Array, frequencies: Array) -> Array:
     """Angles ω_i t of the hands with all their whole turns, for drawing a hand that goes round.
 
     positions: integers or float32/float64, shape (...,).
-    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`.
     Result: float64 radians, shape (..., n_pairs); relative error 2⁻⁵².  For sine and cosine at
         large positions use `encode`, which drops whole turns exactly.
 
@@ -48,10 +47,10 @@ def dial_angles(positions: Array, frequencies: Array) -> Array:
     """
     p = check_positions(positions)
     xp = namespace(p)
-    if is_tensor(frequencies):
+    if is_parameter(frequencies):
         omega = check_frequencies(frequencies)
     elif being_traced(p):
-        omega = traced_frequencies(p, frequencies)[1]
+        omega = traced_radians(p, frequencies)
     else:
         omega = radians(frequencies)
     return xp.astype(p, xp.float64)[..., None] * like(omega, p, xp.float64)

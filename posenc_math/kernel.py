@@ -8,14 +8,14 @@ from scipy.special import sici
 
 from posenc_math._arrays import Array, namespace
 from posenc_math._checks import check_base, check_count, check_positions
-from posenc_math.phases import reduced_angles
+from posenc_math.phases import sin_cos
 
 
 def kernel(offsets: Array, frequencies: Array) -> Array:
     """Similarity K(Δ) = p_t · p_(t+Δ) = Σ_i cos ω_i Δ, whatever t, layout and order.
 
     offsets: Δ in positions, integers or float32/float64, shape (...,).
-    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`.
     Result: float64, shape (...,); K(0) = n_pairs is the largest value.
 
     Raises ValueError for offsets that are not finite or of a lossy dtype, bad frequencies.
@@ -26,16 +26,15 @@ def kernel(offsets: Array, frequencies: Array) -> Array:
     >>> (kernel([0, 1, 100], frequencies(64)) / 64).round(3)
     array([1.   , 0.97 , 0.477])
     """
-    angles = reduced_angles(offsets, frequencies)
-    xp = namespace(angles)
-    return xp.sum(xp.cos(angles), axis=-1)
+    _, cos = sin_cos(offsets, frequencies)
+    return namespace(cos).sum(cos, axis=-1)
 
 
 def gram(positions: Array, frequencies: Array) -> Array:
     """Similarities of all pairs of positions, K(t − s): symmetric, and Toeplitz for a range.
 
     positions: integers or float32/float64, shape (N,).
-    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`.
     Result: float64 (N, N), equal to P Pᵀ of the position vectors.
 
     Raises ValueError for positions that are not a finite 1-D array.
@@ -49,9 +48,7 @@ def gram(positions: Array, frequencies: Array) -> Array:
     p = check_positions(positions)
     if p.ndim != 1:
         raise ValueError(f"positions must have shape (N,), got {tuple(p.shape)}")
-    angles = reduced_angles(p, frequencies)
-    xp = namespace(angles)
-    cos, sin = xp.cos(angles), xp.sin(angles)
+    sin, cos = sin_cos(p, frequencies)
     return cos @ cos.T + sin @ sin.T
 
 
@@ -167,7 +164,7 @@ def kernel_euler_maclaurin(
 def first_rise(frequencies: Array, max_offset: int = 10_000) -> int:
     """First offset Δ at which the kernel rises, K(Δ+1) > K(Δ): similarity does not fall steadily.
 
-    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`.
     max_offset: how far to look, in positions.
 
     Raises ValueError if the kernel falls throughout, or for bad frequencies.

@@ -32,7 +32,7 @@ def perturb(
 
     words: floating-point, shape (..., d), d = 2·n_pairs.
     positions: integers or float32/float64, shape (...,); broadcasts against words.shape[:-1].
-    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`.
     layout, order: see `sinusoidal`.
     radius: radius of the orbit in every pair; the displacement is radius·√(d/2) at any position.
     Result: words' dtype, broadcast shape (..., d).

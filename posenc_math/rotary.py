@@ -26,7 +26,7 @@ from posenc_math._checks import (
 )
 from posenc_math._ranges import as_run, from_host, run_of_tables
 from posenc_math.layouts import pack_pairs, unpack_pairs
-from posenc_math.phases import as_increments, n_pairs_of, reduced_angles
+from posenc_math.phases import as_increments, n_pairs_of, sin_cos
 
 _ROWS_IN_CACHE = 256
 
@@ -35,7 +35,7 @@ def rope_tables(positions: Array, frequencies: Array, *, dtype: Any = None) -> t
     """Cosine and sine of ω_i t for every position and pair, exact at any position.
 
     positions: integers or float32/float64, shape (...,).
-    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`.
     dtype: dtype of the tables; float64 if not given.  Angles are float64 in any case.
     Result: (cos, sin), each of shape (..., n_pairs): one column a pair, nothing repeated.
 
@@ -52,12 +52,10 @@ def rope_tables(positions: Array, frequencies: Array, *, dtype: Any = None) -> t
     wanted = resolve_dtype(namespace(p), dtype)
     run = as_run(p, n_pairs_of(frequencies), wanted)
     if run is not None and not is_tensor(frequencies):
-        increments = as_increments(frequencies).view(np.int64)
-        tables = run_of_tables(run[0], p.shape[0], increments, run[1])
+        tables = run_of_tables(run[0], p.shape[0], as_increments(frequencies), run[1])
         return from_host(tables[0], p), from_host(tables[1], p)
-    angles = reduced_angles(p, frequencies)
-    xp = namespace(angles)
-    return xp.astype(xp.cos(angles), wanted), xp.astype(xp.sin(angles), wanted)
+    sin, cos = sin_cos(p, frequencies, dtype=wanted)
+    return cos, sin
 
 
 def rotate(x: Array, cos: Array, sin: Array, *, pairing: str) -> Array:

@@ -13,7 +13,7 @@ from posenc_math._checks import (
     check_floating,
     check_last_axis,
 )
-from posenc_math.phases import n_pairs_of, radians, reduced_angles
+from posenc_math.phases import n_pairs_of, radians, sin_cos
 from posenc_math.rotary import rope_tables, rotate
 
 
@@ -36,7 +36,7 @@ def shift_matrix(
     """The matrix T(Δ) with T(Δ) p_t = p_(t+Δ) at every t (columns; one 2 × 2 rotation a pair).
 
     offset: Δ in positions, a number; negative steps back.
-    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`.
     layout, order: those of p, see `sinusoidal`; for "sin_cos" the block is
         [[cos ω_iΔ, sin ω_iΔ], [−sin ω_iΔ, cos ω_iΔ]].
     Result: float64 (d, d), d = 2·n_pairs.
@@ -52,8 +52,8 @@ def shift_matrix(
     """
     n = n_pairs_of(frequencies)
     first, second = _coordinate_indices(n, layout)
-    angle = reduced_angles(_one_number(offset), np.asarray(frequencies))
-    cos, sin = np.cos(angle), _direction(order) * np.sin(angle)
+    sin, cos = sin_cos(_one_number(offset), np.asarray(frequencies))
+    sin = _direction(order) * sin
     matrix = np.zeros((2 * n, 2 * n))
     matrix[first, first] = matrix[second, second] = cos
     matrix[first, second] = sin
@@ -73,7 +73,7 @@ def generator(
 ) -> NDArray[np.float64]:
     """The skew-symmetric matrix G with dp/dt = G p and T(Δ) = exp(ΔG).
 
-    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`.
     layout, order: those of p; for "sin_cos" the block is [[0, ω_i], [−ω_i, 0]].
     Result: float64 (d, d), d = 2·n_pairs, in 1/position.
 
@@ -106,7 +106,7 @@ def shift(
 
     p: floating-point position vectors, shape (..., d), d = 2·n_pairs.
     offset: Δ in positions, a number or an array that broadcasts against p.shape[:-1].
-    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`.
     layout, order: those of p, see `sinusoidal`.
     Result: dtype of p, broadcast shape (..., d).
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from posenc_math._arrays import Array, is_tensor, namespace
+from posenc_math._arrays import Array, being_traced, like, namespace
 from posenc_math._checks import (
     LAYOUTS,
     ODD_RULES,
@@ -17,15 +17,19 @@ from posenc_math._checks import (
     check_positions,
     resolve_dtype,
 )
-from posenc_math._ranges import as_run, from_host, run_of_vectors
-from posenc_math.frequencies import frequencies
-from posenc_math.layouts import pack_sin_cos
+from posenc_math._ranges import as_run, run_of_vectors
+from posenc_math._sincos import sin_cos_of_step
+from posenc_math.layouts import pack_sin_cos, unpack_pairs
 from posenc_math.phases import (
-    angles_of,
-    as_increments,
-    n_pairs_of,
-    reduced_angles,
-    signed_increments,
+    from_host,
+    host_dtype,
+    increment_words,
+    increments_for,
+    is_parameter,
+    on_host,
+    sin_cos,
+    steps_of,
+    write_entries,
 )
 
 
@@ -40,7 +44,7 @@ def encode(
     """Position vectors p_t for any set of frequencies: a (sin, cos) pair of ω_i t for each.
 
     positions: integers or float32/float64, shape (...,).
-    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`.
     layout: "interleaved" or "half".  order: "sin_cos" or "cos_sin".
     dtype: dtype of the result; float64 if not given.  Angles are float64 in any case.
     Result: shape (..., 2·n_pairs), on the device of the positions.
@@ -57,19 +61,29 @@ def encode(
     check_choice("layout", layout, LAYOUTS)
     check_choice("order", order, ORDERS)
     p = check_positions(positions)
-    run = as_run(p, n_pairs_of(frequencies), resolve_dtype(namespace(p), dtype))
-    if run is not None and not is_tensor(frequencies):
-        increments = as_increments(frequencies).view(np.int64)
-        table = run_of_vectors(run[0], p.shape[0], increments, layout, order, run[1])
-        return from_host(table, p)
-    return _encode_angles(reduced_angles(p, frequencies), layout, order, dtype)
+    if is_parameter(frequencies):
+        sin, cos = sin_cos(p, frequencies, dtype=dtype)
+        return pack_sin_cos(sin, cos, layout=layout, order=order)
+    return _vectors(p, increments_for(p, frequencies), layout, order, dtype)
 
 
-def _encode_angles(angles: Array, layout: str, order: str, dtype: Any) -> Array:
-    xp = namespace(angles)
+def _vectors(p: Array, increments: Array, layout: str, order: str, dtype: Any) -> Array:
+    """Position vectors of checked positions."""
+    xp = namespace(p)
     wanted = resolve_dtype(xp, dtype)
-    sin, cos = xp.astype(xp.sin(angles), wanted), xp.astype(xp.cos(angles), wanted)
-    return pack_sin_cos(sin, cos, layout=layout, order=order)
+    host = on_host(p)
+    if host is None:
+        sin, cos = (xp.astype(t, wanted) for t in sin_cos_of_step(*steps_of(p, increments)))
+        return pack_sin_cos(sin, cos, layout=layout, order=order)
+    n = increments.shape[0]
+    run = as_run(p, n, wanted)
+    if run is not None:
+        return from_host(run_of_vectors(run[0], p.shape[0], increments, layout, order, run[1]), p)
+    table = np.empty((host.size, 2 * n), host_dtype(wanted))
+    first, second = unpack_pairs(table, layout=layout)
+    sin, cos = (first, second) if order == "sin_cos" else (second, first)
+    write_entries(host.reshape(-1), increments, sin, cos)
+    return from_host(table.reshape(*host.shape, 2 * n), p, wanted)
 
 
 def sinusoidal(
@@ -130,15 +144,9 @@ def sinusoidal(
         raise ValueError(f"dim must be at least 2 with odd='pad', got {dim!r}")
     p = check_positions(positions)
     xp = namespace(p)
-    units = signed_increments(n_pairs, check_base(base), check_freq_shift(freq_shift, n_pairs))
-    run = as_run(p, n_pairs, resolve_dtype(xp, dtype))
-    if run is not None:
-        increments = np.array(units, dtype=np.int64)
-        table = run_of_vectors(run[0], p.shape[0], increments, layout, order, run[1])
-        out = from_host(table, p)
-    else:
-        omega = frequencies(n_pairs, base=base, freq_shift=freq_shift)
-        out = _encode_angles(angles_of(p, units, omega), layout, order, dtype)
+    words = increment_words(n_pairs, check_base(base), check_freq_shift(freq_shift, n_pairs))
+    increments = like(words, p, xp.int64) if being_traced(p) else np.array(words, dtype=np.int64)
+    out = _vectors(p, increments, layout, order, dtype)
     if d % 2 and odd == "pad":
         out = xp.concat((out, xp.zeros_like(out[..., :1])), axis=-1)
     elif d % 2:
