@@ -6,6 +6,7 @@ error is that of one product (4·10⁻¹⁶) and does not grow along the run.  A
 little more than writing it to memory.
 """
 
+import math
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,7 @@ __all__ = ["as_run", "from_host", "run_of_tables", "run_of_vectors"]
 
 _SMALLEST = 1 << 15
 _ROWS = 256
-_BUFFER = 512  # entries: a block that is cast on the way out stays in the fastest cache
+_BUFFER = 512  # entries cast at a time on the way out: they stay in the fastest cache
 _COMPLEX = {"float32": np.complex64, "float64": np.complex128}
 
 
@@ -41,8 +42,20 @@ def as_run(positions: Array, n_pairs: int, dtype: Any) -> tuple[int, str] | None
     return first, name
 
 
-def _unit_vectors(positions: NDArray[Any], increments: NDArray[np.int64]) -> NDArray[Any]:
-    vectors = np.empty((positions.shape[0], increments.shape[0]), np.complex128)
+def _unit_vectors(
+    start: int, step: int, count: int, increments: NDArray[np.int64], *, exact: bool
+) -> NDArray[np.complex128]:
+    """e^{iωt} at t = start, start + step, …; not exact: from a few of them, off by one product."""
+    if not exact:
+        rows = math.isqrt(count - 1) + 1
+        fine = _unit_vectors(0, step, rows, increments, exact=True)
+        coarse = _unit_vectors(start, step * rows, -(-count // rows), increments, exact=True)
+        products: NDArray[np.complex128] = (coarse[:, None] * fine).reshape(-1, fine.shape[1])
+        return products[:count]
+    positions = np.array(
+        range(start, start + step * count, step), np.int64 if start < 0 else np.uint64
+    )
+    vectors = np.empty((count, increments.shape[0]), np.complex128)
     write_entries(positions, increments, vectors.imag, vectors.real)
     return vectors
 
@@ -55,23 +68,31 @@ def write_run(
     pairs: NDArray[Any] | None = None,
 ) -> None:
     """Fill cos and sin, (N, n_pairs) views, or `pairs`, a complex view holding (sin, cos)."""
-    target = cos if pairs is None else pairs
-    n_rows = target.shape[0]
-    rows = min(_ROWS, n_rows)
-    fine = _unit_vectors(np.arange(rows), increments)
-    kind = np.int64 if start < 0 else np.uint64
-    coarse = _unit_vectors(np.array(range(start, start + n_rows, rows), kind), increments)
+    n_rows, n = cos.shape
+    kind = _COMPLEX[cos.dtype.name]
+    fold = max(1, _BUFFER // n)  # rows that are multiplied as one
+    rows = fold * max(1, min(_ROWS, n_rows) // fold)
+    exact = kind is np.complex128  # float32 holds the error of more products
+    fine = _unit_vectors(0, 1, rows, increments, exact=exact)
+    coarse = _unit_vectors(start, rows, -(-n_rows // rows), increments, exact=exact)
     if pairs is not None:  # sin + i·cos = i·e^{−iωt}
         fine, coarse = fine.conj(), 1j * coarse.conj()
-    scratch = np.empty((rows, increments.shape[0]), _COMPLEX[cos.dtype.name])
+    fine = fine.reshape(-1, fold * n)
+    factors, scratch = np.empty((fold, n), np.complex128), np.empty((rows, n), kind)
     previous = np.setbufsize(_BUFFER)
     try:
         for factor, first in zip(coarse, range(0, n_rows, rows), strict=True):
-            last = min(first + rows, n_rows)
-            block = scratch[: last - first] if pairs is None else pairs[first:last]
-            np.multiply(fine[: last - first], factor, out=block, casting="same_kind")
+            count = min(rows, n_rows - first)
+            last = first + count
+            direct = pairs is not None and count == rows
+            block = pairs[first:last] if pairs is not None and direct else scratch
+            factors[...] = factor
+            out = block.reshape(fine.shape)
+            np.multiply(fine, factors.reshape(-1), out=out, casting="same_kind")
             if pairs is None:
-                cos[first:last], sin[first:last] = block.real, block.imag
+                cos[first:last], sin[first:last] = block.real[:count], block.imag[:count]
+            elif not direct:
+                pairs[first:last] = block[:count]
     finally:
         np.setbufsize(previous)
 

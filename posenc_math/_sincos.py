@@ -46,8 +46,14 @@ def _cosine_table() -> NDArray[np.float64]:
     return np.array([near, [c / 2**_BITS for c in left]])
 
 
-_COSINES = _cosine_table()
-_SINES = np.roll(_COSINES, STEPS // 4, axis=1)
+def _table() -> NDArray[np.float64]:
+    """A row a step: sine and cosine, and what they leave."""
+    cosines = _cosine_table()
+    sines = np.roll(cosines, STEPS // 4, axis=1)
+    return np.ascontiguousarray(np.stack((sines[0], cosines[0], sines[1], cosines[1]), axis=-1))
+
+
+_TABLE = _table()
 
 
 def sin_cos_of_step(step: Array, rest: Array) -> tuple[Array, Array]:
@@ -56,15 +62,15 @@ def sin_cos_of_step(step: Array, rest: Array) -> tuple[Array, Array]:
     step: int64.  rest: float64 radians, at most a whole step; of one shape.
     """
     xp = namespace(rest)
-    k = step & (STEPS - 1)
-    cosines, sines = (like(t, rest, xp.float64) for t in (_COSINES, _SINES))
+    table, k = like(_TABLE, rest, xp.float64), step & (STEPS - 1)
+    entries = table.take(k, axis=0) if isinstance(k, np.ndarray) else table[k]
+    sin, cos = entries[..., 0], entries[..., 1]
     square = rest * rest
     s = rest + rest * square * (square * (1 / 120) - 1 / 6)
     c = square * (square * (1 / 24) - 0.5)  # cosine of the rest, less 1
-    cos, sin = cosines[0][k], sines[0][k]
     return (
-        sin + (sines[1][k] + (sin * c + cos * s)),
-        cos + (cosines[1][k] + (cos * c - sin * s)),
+        sin + (entries[..., 2] + (sin * c + cos * s)),
+        cos + (entries[..., 3] + (cos * c - sin * s)),
     )
 
 

@@ -112,6 +112,8 @@ def turns_per_position(increments: Array) -> Array:
 
 def _upper_half(x: Array) -> Array:
     """Upper 32 bits of words that are read as unsigned."""
+    if isinstance(x, np.ndarray):  # torch has no shift of unsigned words
+        return (x.view(np.uint64) >> 32).view(np.int64)
     return (x >> 32) & _LOW_HALF
 
 
@@ -129,14 +131,13 @@ def multiples(counts: Array, increments: Array, *, narrow: bool = False) -> tupl
     """
     high, low = increments[:, 1], increments[:, 2]
     lower, upper = low & _LOW_HALF, _upper_half(low)
-    count = counts & _LOW_HALF
+    count = counts if narrow else counts & _LOW_HALF
     middle = count * upper + _upper_half(count * lower)
-    if narrow:
-        carry = _upper_half(middle)
-    else:
+    carry = _upper_half(middle)
+    if not narrow:
         count = _upper_half(counts)
         second = count * lower + (middle & _LOW_HALF)
-        carry = count * upper + _upper_half(middle) + _upper_half(second)
+        carry = carry + count * upper + _upper_half(second)
     return counts * high + carry, counts * low
 
 

@@ -86,6 +86,14 @@ def increment_words(
 increment_words._dynamo_marked_constant = True  # type: ignore[attr-defined]
 
 
+@lru_cache(maxsize=64)
+def increment_array(n_pairs: int, base: float, freq_shift: float) -> NDArray[np.int64]:
+    """The increments of `phase_increments`, read-only."""
+    out = np.array(_words(n_pairs, base, freq_shift), dtype=np.int64)
+    out.flags.writeable = False
+    return out
+
+
 def phase_increments(
     n_pairs: int, *, base: float = 10000.0, freq_shift: float = 0.0
 ) -> NDArray[np.int64]:
@@ -307,7 +315,10 @@ def steps_of(positions: Array, increments: Array) -> tuple[Array, Array]:
         nearest = xp.round(p)
         whole, part = xp.astype(nearest, xp.int64), (p - nearest)[..., None]
     counts, below = _counts(whole)
-    narrow = isinstance(counts, np.ndarray) and not np.any(counts >> 32)
+    narrow = False
+    if isinstance(counts, np.ndarray):  # values that can be looked at spare some work
+        narrow = not np.any(counts >> 32)
+        below = below if below is not None and np.any(below) else None
     step, rest = step_and_rest(*multiples(counts, inc, narrow=narrow))
     if below is not None:
         sign = 1 - 2 * xp.astype(below, xp.int64)

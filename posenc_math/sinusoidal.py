@@ -23,6 +23,7 @@ from posenc_math.layouts import pack_sin_cos, unpack_pairs
 from posenc_math.phases import (
     from_host,
     host_dtype,
+    increment_array,
     increment_words,
     increments_for,
     is_parameter,
@@ -144,8 +145,11 @@ def sinusoidal(
         raise ValueError(f"dim must be at least 2 with odd='pad', got {dim!r}")
     p = check_positions(positions)
     xp = namespace(p)
-    words = increment_words(n_pairs, check_base(base), check_freq_shift(freq_shift, n_pairs))
-    increments = like(words, p, xp.int64) if being_traced(p) else np.array(words, dtype=np.int64)
+    settings = (n_pairs, check_base(base), check_freq_shift(freq_shift, n_pairs))
+    if being_traced(p):
+        increments = like(increment_words(*settings), p, xp.int64)
+    else:
+        increments = increment_array(*settings)
     out = _vectors(p, increments, layout, order, dtype)
     if d % 2 and odd == "pad":
         out = xp.concat((out, xp.zeros_like(out[..., :1])), axis=-1)
