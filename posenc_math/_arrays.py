@@ -70,3 +70,8 @@ def at_least_float32(x: Array) -> Array:
 def being_traced(x: Array) -> bool:
     """True while torch.compile traces: values cannot be looked at, eager fast paths are off."""
     return is_tensor(x) and bool(namespace(x).compiler.is_compiling())
+
+
+def has_tangent(x: Array) -> bool:
+    """True for a tensor through which a forward derivative is being carried."""
+    return namespace(x).autograd.forward_ad.unpack_dual(x).tangent is not None

@@ -18,7 +18,8 @@ from posenc_math.phases import from_host, on_host, write_entries
 __all__ = ["as_run", "from_host", "run_of_tables", "run_of_vectors"]
 
 _SMALLEST = 1 << 15
-_ROWS = 256
+_ROWS = 1024
+_EXACT_ROWS = 256
 _BUFFER = 512  # entries cast at a time on the way out: they stay in the fastest cache
 _COMPLEX = {"float32": np.complex64, "float64": np.complex128}
 
@@ -70,9 +71,9 @@ def write_run(
     """Fill cos and sin, (N, n_pairs) views, or `pairs`, a complex view holding (sin, cos)."""
     n_rows, n = cos.shape
     kind = _COMPLEX[cos.dtype.name]
-    fold = max(1, _BUFFER // n)  # rows that are multiplied as one
-    rows = fold * max(1, min(_ROWS, n_rows) // fold)
     exact = kind is np.complex128  # float32 holds the error of more products
+    fold = max(1, _BUFFER // n)  # rows that are multiplied as one
+    rows = fold * max(1, min(_EXACT_ROWS if exact else _ROWS, n_rows) // fold)
     fine = _unit_vectors(0, 1, rows, increments, exact=exact)
     coarse = _unit_vectors(start, rows, -(-n_rows // rows), increments, exact=exact)
     if pairs is not None:  # sin + i·cos = i·e^{−iωt}

@@ -18,6 +18,7 @@ from posenc_math._arrays import (
     Array,
     as_array,
     being_traced,
+    has_tangent,
     is_integer,
     is_tensor,
     like,
@@ -88,10 +89,8 @@ increment_words._dynamo_marked_constant = True  # type: ignore[attr-defined]
 
 @lru_cache(maxsize=64)
 def increment_array(n_pairs: int, base: float, freq_shift: float) -> NDArray[np.int64]:
-    """The increments of `phase_increments`, read-only."""
-    out = np.array(_words(n_pairs, base, freq_shift), dtype=np.int64)
-    out.flags.writeable = False
-    return out
+    """The increments of `phase_increments`, not to be written to: every caller gets this array."""
+    return np.array(_words(n_pairs, base, freq_shift), dtype=np.int64)
 
 
 def phase_increments(
@@ -114,7 +113,7 @@ def phase_increments(
     """
     n = check_count("n_pairs", n_pairs)
     b = check_base(base)
-    return np.array(increment_words(n, b, check_freq_shift(freq_shift, n)), dtype=np.int64)
+    return np.array(_words(n, b, check_freq_shift(freq_shift, n)), dtype=np.int64)
 
 
 phase_increments._dynamo_marked_constant = True  # type: ignore[attr-defined]
@@ -393,18 +392,16 @@ def sin_cos(positions: Array, frequencies: Array, *, dtype: Any = None) -> tuple
 
 
 def on_host(positions: Array) -> NDArray[Any] | None:
-    """The positions in NumPy, if their values can be looked at and no gradient is asked.
-
-    Fractional tensors may carry tangents, so that they go the general way.
-    """
+    """The positions in NumPy, if their values can be looked at and no derivative is asked."""
     if not is_tensor(positions):
         return np.asarray(positions)
-    if being_traced(positions) or positions.device.type != "cpu" or not is_integer(positions):
+    if being_traced(positions) or positions.device.type != "cpu":
         return None
     try:
-        return np.asarray(positions.numpy())
-    except RuntimeError:  # inside vmap and the like there are no plain numbers
+        host = np.asarray(positions.numpy())
+    except RuntimeError:  # a gradient is asked, or inside vmap and the like there are no numbers
         return None
+    return None if host.dtype.kind == "f" and has_tangent(positions) else host
 
 
 def host_dtype(wanted: Any) -> np.dtype[Any]:
