@@ -3,7 +3,9 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from posenc_math._arrays import Array
 from posenc_math._checks import check_base, check_count, check_freq_shift, check_positive
+from posenc_math.phases import radians
 
 
 def frequencies(
@@ -39,19 +41,21 @@ def frequencies(
     return omega if min_timescale == 1.0 else omega * fastest
 
 
-def wavelengths(omega: NDArray[np.float64]) -> NDArray[np.float64]:
+def wavelengths(frequencies: Array) -> NDArray[np.float64]:
     """Wavelengths 2π/ω_i in positions: how many positions a dial needs for one turn.
 
-    omega: float64, shape (n_pairs,), radians per position, none zero.
-    Raises ValueError if a frequency is zero or not finite.
+    frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`; none zero.
+    Result: float64 (n_pairs,); negative for a dial that turns backwards.
+
+    Raises ValueError for bad frequencies, or if one is zero.
 
     Source: Vaswani et al. 2017, section 3.5 ("wavelengths form a geometric progression").
 
     >>> wavelengths(frequencies(2)) / (2 * np.pi)
     array([  1., 100.])
     """
-    w = np.asarray(omega, dtype=np.float64)
-    if not np.all(np.isfinite(w)) or np.any(w == 0):
-        raise ValueError("frequencies must be finite and not zero, got one that is")
+    w = radians(frequencies)
+    if np.any(w == 0):
+        raise ValueError("frequencies must not be zero, got one that is")
     out: NDArray[np.float64] = 2 * np.pi / w
     return out

@@ -7,6 +7,7 @@ So phase(s + t) = phase(s) + phase(t) holds bit for bit, and the angle at any 64
 wrong by at most 2⁻⁶⁵ turns.
 """
 
+from collections.abc import Iterator
 from decimal import Decimal, localcontext
 from functools import lru_cache
 from typing import Any
@@ -365,7 +366,15 @@ def reduced_angles(positions: Array, frequencies: Array) -> Array:
     p = check_positions(positions)
     if is_parameter(frequencies):
         return _plain_angles(p, frequencies)
-    return radians_of_step(*steps_of(p, increments_for(p, frequencies)))
+    increments = increments_for(p, frequencies)
+    host = on_host(p)
+    if host is None:
+        return radians_of_step(*steps_of(p, increments))
+    n = increments.shape[0]
+    angles = np.empty((host.size, n))
+    for block in blocks(host.size, n):
+        angles[block] = radians_of_step(*steps_of(host.reshape(-1)[block], increments))
+    return from_host(angles.reshape(*host.shape, n), p)
 
 
 def sin_cos(positions: Array, frequencies: Array, *, dtype: Any = None) -> tuple[Array, Array]:
@@ -421,8 +430,13 @@ def from_host(table: NDArray[Any], positions: Array, dtype: Any = None) -> Array
 def write_entries(
     positions: NDArray[Any], increments: NDArray[np.int64], sin: NDArray[Any], cos: NDArray[Any]
 ) -> None:
-    """Fill sin and cos, (N, n_pairs) views of a table, in blocks that stay in cache."""
-    rows = max(1, _ENTRIES_IN_CACHE // increments.shape[0])
-    for first in range(0, positions.shape[0], rows):
-        block = slice(first, first + rows)
+    """Fill sin and cos, (N, n_pairs) views of a table."""
+    for block in blocks(positions.shape[0], increments.shape[0]):
         sin[block], cos[block] = sin_cos_of_step(*steps_of(positions[block], increments))
+
+
+def blocks(n_rows: int, n_pairs: int) -> Iterator[slice]:
+    """Slices of rows, so few at a time that what is worked out stays in cache."""
+    rows = max(1, _ENTRIES_IN_CACHE // n_pairs)
+    for first in range(0, n_rows, rows):
+        yield slice(first, first + rows)

@@ -14,7 +14,7 @@ from scipy.optimize import linear_sum_assignment
 import posenc_math as pm
 
 EPS = np.finfo(np.float64).eps
-ENTRY = 6 * EPS
+ENTRY = EPS / 2
 ROTATED = 4 * ENTRY
 
 n_pairs = st.integers(1, 24)
