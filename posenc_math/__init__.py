@@ -37,6 +37,7 @@ from posenc_math.kernel import (
 )
 from posenc_math.layouts import pack_pairs, unpack_pairs
 from posenc_math.learned import load_learned_positions
+from posenc_math.model_config import RopeSettings, rope_from_config
 from posenc_math.orthogonality import (
     cosine_distribution,
     cosine_std,
@@ -54,7 +55,10 @@ from posenc_math.scaling import (
     dynamic_ntk_base,
     linear_scaling,
     llama3_scaling,
+    longrope_attention_factor,
+    longrope_scaling,
     ntk_base,
+    proportional_frequencies,
     yarn,
     yarn_attention_factor,
     yarn_ramp,
@@ -63,6 +67,7 @@ from posenc_math.shift import best_single_sine, generator, shift, shift_matrix
 from posenc_math.sinusoidal import encode, sinusoidal
 
 __all__ = [
+    "RopeSettings",
     "add_phases",
     "alibi_bias",
     "alibi_slopes",
@@ -105,6 +110,8 @@ __all__ = [
     "linear_scaling",
     "llama3_scaling",
     "load_learned_positions",
+    "longrope_attention_factor",
+    "longrope_scaling",
     "mean_pairwise_cosine",
     "ntk_base",
     "pack_pairs",
@@ -115,10 +122,12 @@ __all__ = [
     "phase_increments",
     "phase_turns",
     "phases",
+    "proportional_frequencies",
     "prototype_dials",
     "random_unit_vectors",
     "relative_rotation",
     "ring_points",
+    "rope_from_config",
     "rope_tables",
     "rotate",
     "separation",

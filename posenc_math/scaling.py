@@ -3,7 +3,7 @@
 import math
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from posenc_math._checks import check_base, check_even, check_positive
 from posenc_math.frequencies import frequencies
@@ -93,19 +93,31 @@ def dynamic_ntk_base(
     return float(check_base(base) * (f * longest / old - (f - 1)) ** (d / (d - 2)))
 
 
-def yarn_attention_factor(factor: float) -> float:
+def yarn_attention_factor(
+    factor: float, *, mscale: float | None = None, mscale_all_dim: float | None = None
+) -> float:
     """Factor 0.1·ln(factor) + 1 by which YaRN multiplies cosine and sine.
 
     factor: new context length over the old, at least 1.
+    mscale, mscale_all_dim: weights a, b of DeepSeek's configurations; if both are given and not 0
+        the result is (0.1·a·ln(factor) + 1)/(0.1·b·ln(factor) + 1).  (DeepSeek's attention then
+        multiplies its logits by the square of the denominator; that is not part of RoPE.)
 
-    Raises ValueError for a factor below 1.
+    Raises ValueError for a factor below 1, weights that are not positive.
 
-    Source: Peng et al. 2023, "YaRN", section 3.4, eq. 22 (√(1/t)).
+    Source: Peng et al. 2023, "YaRN", section 3.4, eq. 22 (√(1/t)); `get_mscale` of
+    `_compute_yarn_parameters` in Hugging Face transformers.
 
     >>> round(yarn_attention_factor(4.0), 3)
     1.139
+    >>> yarn_attention_factor(40.0, mscale=1.0, mscale_all_dim=1.0)
+    1.0
     """
-    return 0.1 * math.log(_factor(factor)) + 1.0
+    log = math.log(_factor(factor))
+    if not mscale or not mscale_all_dim:
+        return 0.1 * log + 1.0
+    above = 0.1 * check_positive("mscale", mscale) * log + 1.0
+    return above / (0.1 * check_positive("mscale_all_dim", mscale_all_dim) * log + 1.0)
 
 
 def yarn_ramp(
@@ -226,3 +238,77 @@ def llama3_scaling(
     s = np.clip((turns - low) / (high - low), 0.0, 1.0)
     out: NDArray[np.float64] = w * ((1 - s) / f + s)
     return out
+
+
+def longrope_scaling(omega: NDArray[np.float64], factors: ArrayLike) -> NDArray[np.float64]:
+    """Frequencies of LongRoPE: ω_i/λ_i, every pair divided by a factor of its own.
+
+    omega: float64 (n_pairs,), radians per position.
+    factors: λ_i, positive, shape (n_pairs,), found by search; published models carry one list for
+        sequences up to the trained length (short_factor) and one beyond it (long_factor).
+
+    Raises ValueError for bad frequencies, factors of another shape or not positive and finite.
+
+    Source: Ding et al. 2024, "LongRoPE", section 3.2, eq. 3.
+
+    >>> longrope_scaling(np.array([1.0, 0.1]), [1.0, 4.0])
+    array([1.   , 0.025])
+    """
+    w = _omega(omega)
+    try:
+        divisors = np.asarray(factors, dtype=np.float64)
+    except (TypeError, ValueError):
+        divisors = np.empty(0)
+    if divisors.shape != w.shape or not np.all(np.isfinite(divisors)) or np.any(divisors <= 0):
+        raise ValueError(
+            f"factors must be positive finite numbers of shape {w.shape}, one a pair, got "
+            f"{factors!r:.80}"
+        )
+    out: NDArray[np.float64] = w / divisors
+    return out
+
+
+def longrope_attention_factor(factor: float, original_length: int) -> float:
+    """Factor √(1 + ln(factor)/ln(original_length)) by which LongRoPE multiplies cosine and sine.
+
+    factor: new context length over the old, at least 1.
+    original_length: trained context length in positions, above 1.
+
+    Raises ValueError for a factor below 1 or a length of 1 or less.
+
+    Source: Ding et al. 2024, "LongRoPE", reference code; `_compute_longrope_parameters` of Hugging
+    Face transformers.
+
+    >>> round(longrope_attention_factor(32.0, 4096), 4)
+    1.1902
+    """
+    length = check_positive("original_length", original_length)
+    if length <= 1:
+        raise ValueError(f"original_length must be above 1, got {original_length!r}")
+    return math.sqrt(1 + math.log(_factor(factor)) / math.log(length))
+
+
+def proportional_frequencies(
+    dim: int, *, share: float = 1.0, base: float = 10000.0, factor: float = 1.0
+) -> NDArray[np.float64]:
+    """Frequencies of proportional RoPE: the first pairs turn as in full RoPE, the others stand.
+
+    dim: width of a head d, even.
+    share: part of the pairs that turn, above 0 and up to 1; ⌊share·d/2⌋ of them.  Unlike in
+        partial rotary, frequencies are those of the whole width and pairs are (i, i + d/2).
+    base: of the frequencies.  factor: divides them, at least 1.
+    Result: float64 (dim/2,), base^(−2i/d)/factor for the pairs that turn, 0 for those that stand.
+
+    Raises ValueError for an odd width, bad base or factor, a share outside (0, 1].
+
+    Source: `_compute_proportional_rope_parameters` of Hugging Face transformers (Gemma 4).
+
+    >>> proportional_frequencies(8, share=0.5, base=10000.0)
+    array([1. , 0.1, 0. , 0. ])
+    """
+    n = check_even("dim", dim) // 2
+    if not 0 < check_positive("share", share) <= 1:
+        raise ValueError(f"share must be above 0 and at most 1, got {share!r}")
+    omega = frequencies(n, base=base) / _factor(factor)
+    omega[int(share * 2 * n // 2) :] = 0.0
+    return omega
