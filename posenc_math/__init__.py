@@ -4,6 +4,14 @@ Pure functions of NumPy arrays or torch tensors; `posenc_math.torch` has modules
 """
 
 from posenc_math.attention import attention, attention_weights, softmax
+from posenc_math.attention_biases import (
+    fire_distances,
+    kerple_bias,
+    swin_bias,
+    swin_index,
+    transformer_xl_bias,
+)
+from posenc_math.axial import axial_rope_tables, axial_sinusoidal, grid_positions, mrope_tables
 from posenc_math.binary import (
     binary_bits,
     bit_dial_angle,
@@ -50,6 +58,7 @@ from posenc_math.orthogonality import (
 from posenc_math.perturbation import direction_swing, displacement, perturb, ring_points
 from posenc_math.phases import add_phases, as_increments, phase_increments, phase_turns, phases
 from posenc_math.relative import alibi_bias, alibi_slopes, t5_bucket
+from posenc_math.resizing import resize_positions
 from posenc_math.rotary import pairing_permutation, permute_qk_weight, rope_tables, rotate
 from posenc_math.scaling import (
     dynamic_ntk_base,
@@ -65,6 +74,7 @@ from posenc_math.scaling import (
 )
 from posenc_math.shift import best_single_sine, generator, shift, shift_matrix
 from posenc_math.sinusoidal import encode, sinusoidal
+from posenc_math.xpos import xpos_scale
 
 __all__ = [
     "RopeSettings",
@@ -75,6 +85,8 @@ __all__ = [
     "as_increments",
     "attention",
     "attention_weights",
+    "axial_rope_tables",
+    "axial_sinusoidal",
     "best_single_sine",
     "binary_bits",
     "bit_dial_angle",
@@ -96,23 +108,27 @@ __all__ = [
     "distance",
     "dynamic_ntk_base",
     "encode",
+    "fire_distances",
     "first_rise",
     "frequencies",
     "generator",
     "gram",
     "gray_bits",
+    "grid_positions",
     "hamming_distance",
     "kernel",
     "kernel_euler_maclaurin",
     "kernel_limit",
     "kernel_limit_range",
     "kernel_log_law",
+    "kerple_bias",
     "linear_scaling",
     "llama3_scaling",
     "load_learned_positions",
     "longrope_attention_factor",
     "longrope_scaling",
     "mean_pairwise_cosine",
+    "mrope_tables",
     "ntk_base",
     "pack_pairs",
     "pairing_permutation",
@@ -126,6 +142,7 @@ __all__ = [
     "prototype_dials",
     "random_unit_vectors",
     "relative_rotation",
+    "resize_positions",
     "ring_points",
     "rope_from_config",
     "rope_tables",
@@ -139,9 +156,13 @@ __all__ = [
     "softmax",
     "speed",
     "step_distances",
+    "swin_bias",
+    "swin_index",
     "t5_bucket",
+    "transformer_xl_bias",
     "unpack_pairs",
     "wavelengths",
+    "xpos_scale",
     "yarn",
     "yarn_attention_factor",
     "yarn_ramp",

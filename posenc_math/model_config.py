@@ -53,7 +53,7 @@ class RopeSettings:
     head_dim: width of a head; the coordinates beyond 2·n_pairs stay.
     base: rope_theta, before any scaling.
     mrope_section: pairs given to time, height and width (M-RoPE), or None.
-    mrope_interleaved: whether those pairs alternate (see `mrope_angles`).
+    mrope_interleaved: whether those pairs alternate (see `mrope_tables`).
 
     Source: the fields of `rope_parameters` in Hugging Face transformers 5.
 
@@ -139,7 +139,7 @@ def _language_part(config: Fields) -> Fields:
     if "patch_size" in given and "vocab_size" not in given:
         raise ValueError(
             "the configuration of a vision model (it has patch_size) says too little of its "
-            "embedding; see axial_angles"
+            "embedding; see axial_rope_tables"
         )
     left_out = LEFT_OUT.get(str(given.get("model_type")))
     if left_out is None and not spoken:

@@ -3,10 +3,10 @@
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
-from posenc_math._arrays import Array, like, namespace
-from posenc_math._checks import check_count, check_integers
+from posenc_math._arrays import Array, is_tensor, like, namespace
+from posenc_math._checks import check_count, check_floating, check_integers, check_same_kind
 
 
 @lru_cache(maxsize=64)
@@ -93,31 +93,41 @@ def alibi_slopes(n_heads: int) -> NDArray[np.float64]:
     return np.concatenate((slopes, more))
 
 
-def alibi_bias(
-    query_positions: ArrayLike, key_positions: ArrayLike, slopes: NDArray[np.float64]
-) -> NDArray[np.float64]:
+def distances(query_positions: Array, key_positions: Array) -> Array:
+    """|query − key| of two 1-D integer arrays of one kind, int64 (M, N)."""
+    query = check_integers("query_positions", query_positions)
+    key = check_integers("key_positions", key_positions)
+    check_same_kind(query_positions=query, key_positions=key)
+    if query.ndim != 1 or key.ndim != 1:
+        raise ValueError(
+            f"positions must have one axis each, got shapes {tuple(query.shape)} "
+            f"and {tuple(key.shape)}"
+        )
+    xp = namespace(query)
+    return xp.abs(xp.astype(query, xp.int64)[:, None] - xp.astype(key, xp.int64)[None, :])
+
+
+def alibi_bias(query_positions: Array, key_positions: Array, slopes: Array) -> Array:
     """ALiBi's addition to the logits, −m_h·|query − key|, for every head, query and key.
 
-    query_positions, key_positions: integers (M,) and (N,).
-    slopes: float64 (H,), see `alibi_slopes`.
-    Result: float64 (H, M, N).  With a causal mask only keys before the query count, where this is
-        −m·(query − key); adding +m·key instead differs by a constant in each row.
+    query_positions, key_positions: integers (M,) and (N,), both arrays or both tensors.
+    slopes: real numbers (H,), see `alibi_slopes`.
+    Result: float64 (H, M, N), a tensor on their device if the positions are tensors.  With a causal
+        mask only keys before the query count, where this is −m·(query − key); adding +m·key
+        instead differs by a constant in each row.
 
-    Raises ValueError if positions are not 1-D integers or slopes not 1-D.
+    Raises ValueError if positions are not 1-D integers or slopes not 1-D real numbers.
 
     Source: Press et al. 2022, "Train Short, Test Long", section 3.
 
     >>> alibi_bias([2], [0, 1, 2], np.array([0.5]))
     array([[[-1. , -0.5, -0. ]]])
     """
-    query = check_integers("query_positions", np.asarray(query_positions))
-    key = check_integers("key_positions", np.asarray(key_positions))
-    m = np.asarray(slopes, dtype=np.float64)
-    if query.ndim != 1 or key.ndim != 1 or m.ndim != 1:
-        raise ValueError(
-            "positions and slopes must have one axis each, got shapes "
-            f"{query.shape}, {key.shape} and {m.shape}"
-        )
-    distance = np.abs(query.astype(np.int64)[:, None] - key.astype(np.int64)[None, :])
-    out: NDArray[np.float64] = -m[:, None, None] * distance
-    return out
+    distance = distances(query_positions, key_positions)
+    m = check_floating("slopes", slopes)
+    if m.ndim != 1:
+        raise ValueError(f"slopes must have shape (H,), got {tuple(m.shape)}")
+    if is_tensor(m):
+        check_same_kind(slopes=m, positions=distance)
+    xp = namespace(distance)
+    return -like(m, distance, xp.float64)[:, None, None] * xp.astype(distance, xp.float64)
