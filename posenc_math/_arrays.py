@@ -1,5 +1,6 @@
 """The few things in which NumPy arrays and torch tensors differ."""
 
+import sys
 from types import ModuleType
 from typing import Any, TypeAlias
 
@@ -69,7 +70,7 @@ def at_least_float32(x: Array) -> Array:
 
 def being_traced(x: Array) -> bool:
     """True while torch.compile traces: values cannot be looked at, eager fast paths are off."""
-    return is_tensor(x) and bool(namespace(x).compiler.is_compiling())
+    return is_tensor(x) and bool(sys.modules["torch"].compiler.is_compiling())
 
 
 def has_tangent(x: Array) -> bool:

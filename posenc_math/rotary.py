@@ -25,10 +25,8 @@ from posenc_math._checks import (
     resolve_dtype,
 )
 from posenc_math._ranges import as_run, from_host, run_of_tables
-from posenc_math.layouts import pack_pairs, unpack_pairs
+from posenc_math._turning import turn_array, turn_by_products, turn_tensor
 from posenc_math.phases import as_increments, n_pairs_of, sin_cos
-
-_ROWS_IN_CACHE = 256
 
 
 def rope_tables(positions: Array, frequencies: Array, *, dtype: Any = None) -> tuple[Array, Array]:
@@ -81,6 +79,11 @@ def rotate(x: Array, cos: Array, sin: Array, *, pairing: str) -> Array:
     >>> rotate(np.array([2.0, 1.0]), cos, sin, pairing="interleaved").round(12)
     array([-1.,  2.])
     """
+    if is_tensor(x) and _tensors_fit(x, cos, sin, pairing) and not being_traced(x):
+        try:
+            return turn_tensor(x, cos, sin, pairing)
+        except RuntimeError:  # shapes that do not broadcast, or a transform that needs new arrays
+            pass
     check_choice("pairing", pairing, LAYOUTS)
     v = check_floating("x", x)
     c, s = check_floating("cos", cos), check_floating("sin", sin)
@@ -103,70 +106,25 @@ def rotate(x: Array, cos: Array, sin: Array, *, pairing: str) -> Array:
         xp = namespace(v)
         rest = xp.broadcast_to(v[..., rotated:], (*turned.shape[:-1], v.shape[-1] - rotated))
         return xp.concat((turned, rest), axis=-1)
-    if is_tensor(v):
-        return _rotate_tensor(v, c, s, pairing)
-    return _rotate_array(v, c, s, pairing)
+    return (turn_by_products if is_tensor(v) else turn_array)(v, c, s, pairing)
 
 
-def _rotate_by_products(v: Array, c: Array, s: Array, pairing: str) -> Array:
-    xp = namespace(v)
-    a, b = unpack_pairs(v, layout=pairing)
-    turned = pack_pairs(a * c - b * s, a * s + b * c, layout=pairing)
-    return turned if turned.dtype == v.dtype else xp.astype(turned, v.dtype)
-
-
-def _rotate_array(v: NDArray[Any], c: NDArray[Any], s: NDArray[Any], pairing: str) -> NDArray[Any]:
-    """NumPy: one complex product if interleaved, blocks that stay in cache if half."""
-    plain = v.dtype == c.dtype and v.dtype in (np.float32, np.float64)
-    if not plain or not v.dtype.isnative:
-        return np.asarray(_rotate_by_products(v, c, s, pairing))
-    if pairing == "interleaved":
-        kind = np.complex64 if v.dtype == np.float32 else np.complex128
-        z = np.empty(c.shape, kind)
-        z.real, z.imag = c, s
-        pairs = np.ascontiguousarray(v).view(kind)
-        turned: NDArray[Any] = np.multiply(pairs, z, order="C").view(v.dtype)
-        return turned
-    if pairing == "half" and v.ndim >= 2 and v.size >= 1 << 16:
-        return _rotate_half_in_blocks(v, c, s)
-    return np.asarray(_rotate_by_products(v, c, s, pairing))
-
-
-def _rotate_half_in_blocks(v: NDArray[Any], c: NDArray[Any], s: NDArray[Any]) -> NDArray[Any]:
-    n = c.shape[-1]
-    lead = np.broadcast_shapes(v.shape[:-1], c.shape[:-1])
-    x = np.broadcast_to(v, (*lead, 2 * n))
-    cos, sin = np.broadcast_to(c, (*lead, n)), np.broadcast_to(s, (*lead, n))
-    out = np.empty((*lead, 2 * n), v.dtype)
-    scratch = np.empty((min(_ROWS_IN_CACHE, lead[-1]), n), v.dtype)
-    for index in np.ndindex(lead[:-1]):
-        for first in range(0, lead[-1], _ROWS_IN_CACHE):
-            rows = (*index, slice(first, first + _ROWS_IN_CACHE))
-            a, b, cc, ss = x[rows][:, :n], x[rows][:, n:], cos[rows], sin[rows]
-            upper, lower = out[rows][:, :n], out[rows][:, n:]
-            product = scratch[: a.shape[0]]
-            np.multiply(a, cc, out=upper)
-            np.subtract(upper, np.multiply(b, ss, out=product), out=upper)
-            np.multiply(a, ss, out=lower)
-            np.add(lower, np.multiply(b, cc, out=product), out=lower)
-    return out
-
-
-def _rotate_tensor(v: Array, c: Array, s: Array, pairing: str) -> Array:
-    """torch: one complex product if interleaved, fused multiply-adds if half; compiled: neither."""
-    if v.dtype != c.dtype or being_traced(v):
-        return _rotate_by_products(v, c, s, pairing)
-    xp = namespace(v)
-    if pairing == "half":
-        a, b = unpack_pairs(v, layout="half")
-        if tuple(xp.broadcast_shapes(a.shape, c.shape)) != tuple(a.shape):
-            return _rotate_by_products(v, c, s, pairing)
-        upper = xp.addcmul(a * c, b, s, value=-1)
-        return xp.concat((upper, xp.addcmul(a * s, b, c)), axis=-1)
-    if v.dtype not in (xp.float32, xp.float64) or not v.is_contiguous() or v.storage_offset() % 2:
-        return _rotate_by_products(v, c, s, pairing)
-    pairs = xp.view_as_complex(xp.reshape(v, (*v.shape[:-1], c.shape[-1], 2)))
-    return xp.view_as_real(pairs * xp.complex(c, s)).flatten(-2)
+def _tensors_fit(x: Array, cos: Array, sin: Array, pairing: str) -> bool:
+    """Whether the usual case is there, seen without the checks that cost more than one token."""
+    if type(cos) is not type(sin) or not is_tensor(cos):
+        return False
+    table, kind = cos.shape, cos.dtype
+    return bool(
+        pairing in LAYOUTS
+        and table == sin.shape
+        and kind is sin.dtype
+        and kind.is_floating_point
+        and kind.itemsize >= 4
+        and x.dtype.is_floating_point
+        and len(table) > 0
+        and x.ndim > 0
+        and x.shape[-1] == 2 * table[-1]
+    )
 
 
 def pairing_permutation(dim: int) -> NDArray[np.int64]:

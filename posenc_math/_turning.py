@@ -1,0 +1,118 @@
+"""The arithmetic of `rotate`: few calls for one token, pieces that stay in cache for many.
+
+All functions take what `rotate` has checked: x of shape (..., 2n), cos and sin of one shape
+(..., n) and one dtype of at least 32 bits, that broadcast against x.
+"""
+
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from posenc_math._arrays import Array, namespace
+from posenc_math.layouts import pack_pairs, unpack_pairs
+
+_PIECE = 1 << 15  # numbers turned at a time: with tables and scratch they fit a core's cache
+_LARGE = 1 << 18
+
+
+def turn_by_products(v: Array, c: Array, s: Array, pairing: str) -> Array:
+    """The definition, for arrays of any kind."""
+    xp = namespace(v)
+    a, b = unpack_pairs(v, layout=pairing)
+    turned = pack_pairs(a * c - b * s, a * s + b * c, layout=pairing)
+    return turned if turned.dtype == v.dtype else xp.astype(turned, v.dtype)
+
+
+def _pieces(lead: tuple[int, ...], width: int) -> Iterator[tuple[Any, ...]]:
+    """Indices that cut leading axes into pieces of about _PIECE numbers."""
+    rows, axis, inner = max(1, _PIECE // width), len(lead) - 1, 1
+    while axis > 0 and inner * lead[axis] <= rows:
+        inner *= lead[axis]
+        axis -= 1
+    step = max(1, rows // inner)
+    for index in np.ndindex(lead[:axis]):
+        for first in range(0, lead[axis], step):
+            yield (*index, slice(first, first + step))
+
+
+def turn_array(v: NDArray[Any], c: NDArray[Any], s: NDArray[Any], pairing: str) -> NDArray[Any]:
+    """NumPy: one complex product if interleaved, pieces that stay in cache if half."""
+    plain = v.dtype == c.dtype and v.dtype in (np.float32, np.float64)
+    if not plain or not v.dtype.isnative:
+        return np.asarray(turn_by_products(v, c, s, pairing))
+    if pairing == "interleaved":
+        kind = np.complex64 if v.dtype == np.float32 else np.complex128
+        z = np.empty(c.shape, kind)
+        z.real, z.imag = c, s
+        pairs = np.ascontiguousarray(v).view(kind)
+        turned: NDArray[Any] = np.multiply(pairs, z, order="C").view(v.dtype)
+        return turned
+    if v.ndim < 2 or v.size < 2 * _PIECE:
+        return np.asarray(turn_by_products(v, c, s, pairing))
+    return _turn_half_array(v, c, s)
+
+
+def _turn_half_array(v: NDArray[Any], c: NDArray[Any], s: NDArray[Any]) -> NDArray[Any]:
+    n = c.shape[-1]
+    lead = np.broadcast_shapes(v.shape[:-1], c.shape[:-1])
+    x = np.broadcast_to(v, (*lead, 2 * n))
+    cos, sin = np.broadcast_to(c, (*lead, n)), np.broadcast_to(s, (*lead, n))
+    out = np.empty((*lead, 2 * n), v.dtype)
+    for piece in _pieces(lead, 2 * n):
+        a, b, cc, ss = x[piece][..., :n], x[piece][..., n:], cos[piece], sin[piece]
+        upper, lower = out[piece][..., :n], out[piece][..., n:]
+        np.multiply(a, cc, out=upper)
+        upper -= b * ss
+        np.multiply(a, ss, out=lower)
+        lower += b * cc
+    return out
+
+
+def turn_tensor(v: Array, c: Array, s: Array, pairing: str) -> Array:
+    """torch, not traced: one complex product if interleaved, fused multiply-adds if half."""
+    if v.numel() < _LARGE or not _may_go_piecewise(v, c, s):
+        return _turn_at_once(v, c, s, pairing)
+    lead = tuple(v.shape[:-1])
+    out = namespace(v).empty_like(v)
+    cos, sin = c.expand(*lead, -1), s.expand(*lead, -1)
+    for piece in _pieces(lead, v.shape[-1]):
+        out[piece].copy_(_turn_at_once(v[piece], cos[piece], sin[piece], pairing))
+    return out
+
+
+def _may_go_piecewise(v: Array, c: Array, s: Array) -> bool:
+    """In main memory, with nothing to differentiate, and no axis that only the tables have."""
+    lead, table = tuple(v.shape[:-1]), tuple(c.shape[:-1])
+    grows = len(table) > len(lead) or any(
+        ours > theirs for ours, theirs in zip(table[::-1], lead[::-1], strict=False)
+    )
+    differentiated = v.requires_grad or c.requires_grad or s.requires_grad
+    return v.device.type == "cpu" and not grows and not differentiated
+
+
+def _turn_at_once(v: Array, c: Array, s: Array, pairing: str) -> Array:
+    torch = sys.modules["torch"]
+    x, kind = v, v.dtype
+    if kind is not c.dtype:
+        wide = torch.promote_types(kind, c.dtype)
+        x = v.to(dtype=wide)
+        if c.dtype is not wide:
+            c, s = c.to(dtype=wide), s.to(dtype=wide)
+    if pairing == "half":
+        n = c.shape[-1]
+        a, b = x.split_with_sizes((n, n), -1)
+        turned = torch.cat((torch.addcmul(a * c, b, s, value=-1), torch.addcmul(a * s, b, c)), -1)
+    elif _is_complex_view(x):
+        pairs = torch.view_as_complex(x.unflatten(-1, (-1, 2)))
+        turned = torch.view_as_real(pairs * torch.complex(c, s)).flatten(-2)
+    else:
+        turned = turn_by_products(x, c, s, pairing)
+    return turned if x is v else turned.to(dtype=kind)
+
+
+def _is_complex_view(x: Array) -> bool:
+    """Whether neighbours can be read as one complex number where they lie."""
+    return x.dtype.itemsize >= 4 and x.is_contiguous() and x.storage_offset() % 2 == 0
