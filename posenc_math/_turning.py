@@ -1,11 +1,12 @@
 """The arithmetic of `rotate`: few calls for one token, pieces that stay in cache for many.
 
-All functions take what `rotate` has checked: x of shape (..., 2n), cos and sin of one shape
-(..., n) and one dtype of at least 32 bits, that broadcast against x.
+All functions take what `rotate` has checked: x of shape (..., 2n), for `turn_tensor` also wider,
+cos and sin of one shape (..., n) and one dtype of at least 32 bits, that broadcast against x.
 """
 
 import sys
 from collections.abc import Iterator
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,7 @@ from posenc_math._arrays import Array, namespace
 from posenc_math.layouts import pack_pairs, unpack_pairs
 
 _PIECE = 1 << 15  # numbers turned at a time: with tables and scratch they fit a core's cache
-_LARGE = 1 << 18
+_LARGE = 1 << 19  # numbers from which on pieces are faster than one go
 
 
 def turn_by_products(v: Array, c: Array, s: Array, pairing: str) -> Array:
@@ -50,7 +51,7 @@ def turn_array(v: NDArray[Any], c: NDArray[Any], s: NDArray[Any], pairing: str) 
         pairs = np.ascontiguousarray(v).view(kind)
         turned: NDArray[Any] = np.multiply(pairs, z, order="C").view(v.dtype)
         return turned
-    if v.ndim < 2 or v.size < 2 * _PIECE:
+    if v.ndim < 2 or v.size < _LARGE:
         return np.asarray(turn_by_products(v, c, s, pairing))
     return _turn_half_array(v, c, s)
 
@@ -65,9 +66,10 @@ def _turn_half_array(v: NDArray[Any], c: NDArray[Any], s: NDArray[Any]) -> NDArr
         a, b, cc, ss = x[piece][..., :n], x[piece][..., n:], cos[piece], sin[piece]
         upper, lower = out[piece][..., :n], out[piece][..., n:]
         np.multiply(a, cc, out=upper)
-        upper -= b * ss
+        product = b * ss
+        upper -= product
         np.multiply(a, ss, out=lower)
-        lower += b * cc
+        lower += np.multiply(b, cc, out=product)
     return out
 
 
@@ -101,18 +103,24 @@ def _turn_at_once(v: Array, c: Array, s: Array, pairing: str) -> Array:
         x = v.to(dtype=wide)
         if c.dtype is not wide:
             c, s = c.to(dtype=wide), s.to(dtype=wide)
+    n = c.shape[-1]
+    still = x.shape[-1] - 2 * n
     if pairing == "half":
-        n = c.shape[-1]
-        a, b = x.split_with_sizes((n, n), -1)
-        turned = torch.cat((torch.addcmul(a * c, b, s, value=-1), torch.addcmul(a * s, b, c)), -1)
-    elif _is_complex_view(x):
-        pairs = torch.view_as_complex(x.unflatten(-1, (-1, 2)))
-        turned = torch.view_as_real(pairs * torch.complex(c, s)).flatten(-2)
+        a, b, *rest = x.split_with_sizes((n, n, still) if still else (n, n), -1)
+        upper, lower = torch.addcmul(a * c, b, s, value=-1), torch.addcmul(a * s, b, c)
+        turned = torch.cat((upper, lower, *rest), -1)
+    elif still:
+        pairs, rest = x.split_with_sizes((2 * n, still), -1)
+        turned = torch.cat((_turn_neighbours(torch, pairs, c, s), rest), -1)
     else:
-        turned = turn_by_products(x, c, s, pairing)
+        turned = _turn_neighbours(torch, x, c, s)
     return turned if x is v else turned.to(dtype=kind)
 
 
-def _is_complex_view(x: Array) -> bool:
-    """Whether neighbours can be read as one complex number where they lie."""
-    return x.dtype.itemsize >= 4 and x.is_contiguous() and x.storage_offset() % 2 == 0
+def _turn_neighbours(torch: ModuleType, x: Array, c: Array, s: Array) -> Array:
+    """Neighbours as one complex number, read where they lie if that can be done."""
+    strides = x.stride()
+    if strides[-1] != 1 or x.storage_offset() % 2 or any(step % 2 for step in strides[:-1]):
+        return turn_by_products(x, c, s, "interleaved")
+    pairs = torch.view_as_complex(x.unflatten(-1, (-1, 2)))
+    return torch.view_as_real(pairs * torch.complex(c, s)).flatten(-2)

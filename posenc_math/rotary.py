@@ -123,7 +123,7 @@ def _tensors_fit(x: Array, cos: Array, sin: Array, pairing: str) -> bool:
         and x.dtype.is_floating_point
         and len(table) > 0
         and x.ndim > 0
-        and x.shape[-1] == 2 * table[-1]
+        and x.shape[-1] >= 2 * table[-1] > 0
     )
 
 
