@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 import array_api_compat.numpy
 import numpy as np
 from array_api_compat import array_namespace
+from numpy.typing import NDArray
 
 Array: TypeAlias = Any
 """A NumPy array or a torch tensor; the result is of the kind that was given."""
@@ -18,10 +19,32 @@ def is_tensor(x: object) -> bool:
 
 
 def as_array(x: Array) -> Array:
-    """The array or tensor itself; numbers, lists and ranges become NumPy arrays."""
+    """The array or tensor itself; numbers, lists and ranges become NumPy arrays.
+
+    Raises ValueError for a ragged list, and for integers that NumPy would round to floats.
+    """
     if isinstance(x, np.ndarray) or is_tensor(x):
         return x
-    return np.asarray(x)
+    try:
+        a = np.asarray(x)
+    except (TypeError, RuntimeError, OverflowError) as error:
+        raise ValueError(f"numbers or a list of them must be given, got {error}") from None
+    if a.dtype == np.float64 and a.size and np.max(np.abs(a)) >= 2.0**53:
+        return _unrounded(x, a)
+    return a
+
+
+def _unrounded(x: Array, rounded: NDArray[np.float64]) -> Array:
+    """Whole numbers up to 2⁶⁴ as uint64, which NumPy makes floats of if some are below 2⁶³."""
+    exact = np.asarray(x, dtype=object).reshape(-1)
+    if all(isinstance(v, float | np.floating) or float(v) == v for v in exact):
+        return rounded
+    if all(isinstance(v, int | np.integer) and 0 <= v < 2**64 for v in exact):
+        return np.array([int(v) for v in exact], np.uint64).reshape(rounded.shape)
+    raise ValueError(
+        "integers from 2**53 on must not stand beside floats or, from 2**63 on, beside negative "
+        "ones in a list: NumPy would round them; pass an integer array"
+    )
 
 
 def namespace(x: Array) -> ModuleType:
@@ -48,7 +71,11 @@ def number_beside(value: Array, x: Array) -> Array:
     """A plain number as an exact 0-D tensor beside a tensor x; anything else as it is."""
     if is_tensor(x) and type(value) in (int, float):
         xp = namespace(x)
-        return like(value, x, xp.int64 if type(value) is int else xp.float64)
+        if type(value) is float:
+            return like(value, x, xp.float64)
+        if not -(2**63) <= value < 2**64:
+            raise ValueError(f"an integer must lie from -2**63 to 2**64 - 1, got {value}")
+        return like(value, x, xp.int64 if value < 2**63 else xp.uint64)
     return value
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import array_api_compat.numpy
 import numpy as np
+from numpy.typing import NDArray
 
 from posenc_math._arrays import (
     Array,
@@ -28,21 +29,32 @@ def check_choice(name: str, value: object, choices: Iterable[str]) -> None:
     """Raise unless value is one of the choices; the message lists them."""
     known = tuple(choices)
     if value not in known:
-        raise ValueError(f"{name} must be one of {', '.join(map(repr, known))}, got {value!r}")
+        raise ValueError(f"{name} must be one of {', '.join(map(repr, known))}, got {shown(value)}")
 
 
-def check_count(name: str, value: object) -> int:
-    """The value as int; it must be a positive integer."""
+def check_count(name: str, value: object, *, limit: int = 2**31) -> int:
+    """The value as int; it must be a positive integer below the limit."""
     if isinstance(value, bool) or not isinstance(value, numbers.Integral) or value < 1:
-        raise ValueError(f"{name} must be a positive integer, got {value!r}")
+        raise ValueError(f"{name} must be a positive integer, got {shown(value)}")
+    if value >= limit:
+        raise ValueError(f"{name} must be below {limit}, got {shown(value)}")
     return int(value)
+
+
+def shown(value: object) -> str:
+    """What was given, cut short if it is long."""
+    try:
+        text = repr(value)
+    except ValueError:  # an integer of thousands of digits
+        return "a number of thousands of digits"
+    return text if len(text) <= 80 else f"{text[:80]}…"
 
 
 def check_even(name: str, value: object) -> int:
     """The value as int; it must be a positive even integer."""
     if isinstance(value, bool) or not isinstance(value, numbers.Integral) or value < 1 or value % 2:
-        raise ValueError(f"{name} must be a positive even integer, got {value!r}")
-    return int(value)
+        raise ValueError(f"{name} must be a positive even integer, got {shown(value)}")
+    return check_count(name, value)
 
 
 def _number(value: Any) -> float:
@@ -59,7 +71,7 @@ def check_base(base: float) -> float:
     """The base as float; it must be finite, positive and not 1."""
     value = _number(base)
     if not math.isfinite(value) or value <= 0 or value == 1:
-        raise ValueError(f"base must be a finite positive number other than 1, got {base!r}")
+        raise ValueError(f"base must be a finite positive number other than 1, got {shown(base)}")
     return value
 
 
@@ -67,7 +79,7 @@ def check_positive(name: str, value: float) -> float:
     """The value as float; it must be finite and positive."""
     number = _number(value)
     if not math.isfinite(number) or number <= 0:
-        raise ValueError(f"{name} must be a finite positive number, got {value!r}")
+        raise ValueError(f"{name} must be a finite positive number, got {shown(value)}")
     return number
 
 
@@ -77,12 +89,12 @@ def check_freq_shift(freq_shift: float, n_pairs: float) -> float:
     if not math.isfinite(value) or value > n_pairs or (value == n_pairs and n_pairs > 1):
         raise ValueError(
             f"freq_shift must be a finite number below the number of pairs ({n_pairs:g}), "
-            f"got {freq_shift!r}"
+            f"got {shown(freq_shift)}"
         )
     return value
 
 
-def _values_hold(condition: Array) -> bool:
+def values_hold(condition: Array) -> bool:
     """The truth of an array condition; True where values cannot be seen (vmap, meta device)."""
     try:
         return bool(condition)
@@ -97,18 +109,28 @@ def check_positions(positions: Array) -> Array:
     if is_integer(p):
         return p
     if p.dtype not in (xp.float32, xp.float64):
-        advice = (
-            "it cannot tell neighbouring positions apart; build the table from integer positions "
-            "and cast the table"
-            if is_real_floating(p)
-            else "convert them first"
-        )
+        advice = "convert them first"
+        if is_real_floating(p):
+            advice = (
+                "it cannot tell neighbouring positions apart; build the table from integer "
+                "positions and cast the table"
+            )
+        elif str(p.dtype) == "object":
+            advice = "pass numbers, and integers from -2**63 to 2**64 - 1"
         raise ValueError(
             f"positions must be integers, float32 or float64, got dtype {p.dtype}: {advice}"
         )
-    if not being_traced(p) and not _values_hold(xp.all(xp.abs(p) < POSITION_LIMIT)):
+    if not being_traced(p) and not values_hold(xp.all(xp.abs(p) < POSITION_LIMIT)):
         raise ValueError("positions must be finite and below 2**63, got NaN, infinity or larger")
     return p
+
+
+def check_real(name: str, values: Array) -> Array:
+    """The values as an array of integers or real floating-point numbers."""
+    v = as_array(values)
+    if not is_integer(v) and not is_real_floating(v):
+        raise ValueError(f"{name} must be real numbers, got dtype {v.dtype}")
+    return v
 
 
 def check_integers(name: str, values: Array) -> Array:
@@ -123,7 +145,7 @@ def check_not_negative(name: str, values: Array) -> Array:
     """The values as an array of integers, none of them negative."""
     v = check_integers(name, values)
     xp = namespace(v)
-    if not being_traced(v) and not _values_hold(xp.all(v >= 0)):
+    if not being_traced(v) and not values_hold(xp.all(v >= 0)):
         raise ValueError(f"{name} must not be negative, got {_smallest(v)}")
     return v
 
@@ -172,11 +194,37 @@ def resolve_dtype(xp: Any, dtype: Any) -> Any:
         return xp.float64
     try:
         known = np.dtype(dtype) if xp is array_api_compat.numpy else dtype
-        fits = xp.isdtype(known, "real floating")
-    except TypeError:
+        fits = xp.isdtype(known, "real floating") and xp.finfo(known).bits <= 64
+    except (TypeError, ValueError, AttributeError):
         fits = False
     if not fits:
         raise ValueError(
-            f"dtype must be a real floating-point dtype of the arrays given, got {dtype!r}"
+            "dtype must be a real floating-point dtype of at most 64 bits, of the library of the "
+            f"arrays given, got {shown(dtype)}"
         )
     return dtype
+
+
+def as_numpy(name: str, x: Array) -> NDArray[Any]:
+    """The values in NumPy, for functions whose results are NumPy arrays."""
+    a = as_array(x)
+    if not is_tensor(a):
+        return np.asarray(a)
+    if a.requires_grad:
+        raise ValueError(
+            f"{name} must not require a gradient, for the result is a NumPy array: "
+            f"pass {name}.detach()"
+        )
+    try:
+        return np.asarray(a.cpu().numpy())
+    except (TypeError, RuntimeError):
+        raise ValueError(
+            f"{name} must be a tensor that NumPy can hold, got dtype {a.dtype} on {a.device}"
+        ) from None
+
+
+def check_finite(name: str, x: NDArray[Any]) -> NDArray[Any]:
+    """The NumPy array itself; all its numbers must be finite."""
+    if not np.all(np.isfinite(x)):
+        raise ValueError(f"{name} must be finite, got NaN or infinity")
+    return x

@@ -4,14 +4,16 @@ import math
 
 import numpy as np
 
-from posenc_math._arrays import Array, as_array, is_tensor, like, namespace
+from posenc_math._arrays import Array, being_traced, is_integer, is_tensor, like, namespace
 from posenc_math._checks import (
     check_broadcast,
     check_count,
     check_integers,
     check_not_negative,
     check_positive,
+    check_real,
     check_same_kind,
+    values_hold,
 )
 
 
@@ -85,8 +87,8 @@ def hamming_distance(a: Array, b: Array) -> Array:
     xp = namespace(x)
     different = xp.bitwise_xor(xp.astype(x, xp.int64), xp.astype(y, xp.int64))
     if not is_tensor(different):
-        return np.bitwise_count(different).astype(np.int64)
-    places = like(range(63), different, xp.int64)
+        return np.bitwise_count(np.asarray(different).view(np.uint64)).astype(np.int64)
+    places = like(range(64), different, xp.int64)
     return xp.sum((different[..., None] >> places) & 1, axis=-1)
 
 
@@ -94,7 +96,7 @@ def bit_period(bit: Array) -> Array:
     """Number of steps after which a bit of a counter repeats: 2^(j+1).
 
     bit: index j ≥ 0 of the bit, 0 is the fastest; an int or integers of shape (...,), j ≤ 61.
-    Result: int for an int, otherwise the shape and dtype of the argument.
+    Result: int for an int, otherwise int64 of the shape of the argument.
 
     Raises ValueError for an index that is negative, above 61 or not an integer.
 
@@ -104,21 +106,27 @@ def bit_period(bit: Array) -> Array:
     [2, 4, 8, 16]
     """
     j = check_integers("bit", bit)
-    if isinstance(bit, int):
+    if type(bit) is int:
         if not 0 <= bit <= 61:
             raise ValueError(f"bit must be from 0 to 61, got {bit}")
         return 2 ** (bit + 1)
     check_not_negative("bit", j)
-    if bool(namespace(j).any(j > 61)):
+    xp = namespace(j)
+    if bool(xp.any(j > 61)):
         raise ValueError("bit must be from 0 to 61, got a larger one")
-    return like(2, j, j.dtype) ** (j + 1)
+    return like(2, j, xp.int64) ** (xp.astype(j, xp.int64) + 1)
 
 
 def _real(u: Array) -> Array:
     """Coordinates as floating-point numbers: integers become float64, floats stay."""
-    x = as_array(u)
+    x = check_real("u", u)
     xp = namespace(x)
-    return x if xp.isdtype(x.dtype, "real floating") else xp.astype(x, xp.float64)
+    if not is_integer(x):
+        return x
+    exact = x.dtype.itemsize < 8 or being_traced(x) or xp.all(xp.abs(x) <= 2**53)
+    if not values_hold(exact):
+        raise ValueError("u must be at most 2**53 in size, above which float64 skips integers")
+    return xp.astype(x, xp.float64)
 
 
 def bit_square_wave(u: Array, period: float) -> Array:
@@ -128,16 +136,24 @@ def bit_square_wave(u: Array, period: float) -> Array:
     period: steps until the bit repeats, see `bit_period`; positive.
     Result: −1 or +1 in the floating dtype of u (float64 for integers).
 
-    Raises ValueError if the period is not positive.
+    Raises ValueError if the period is not positive, or for integers from 2⁵³ on if it is not whole.
 
     Source: positional notation.
 
     >>> bit_square_wave([0.0, 0.9, 1.0, 1.5, 2.0], 2)
     array([-1., -1.,  1.,  1., -1.])
     """
-    x = _real(u)
+    x, p = check_real("u", u), check_positive("period", period)
     xp = namespace(x)
-    half_turns = xp.floor(x * (2.0 / check_positive("period", period)))
+    if is_integer(x) and p.is_integer() and p < 2**62:
+        whole = int(p)
+        if x.dtype == getattr(xp, "uint64", None):
+            within = xp.astype(xp.remainder(x, like(whole, x, x.dtype)), xp.int64)
+        else:
+            within = xp.remainder(xp.astype(x, xp.int64), like(whole, x, xp.int64))
+        return xp.astype(2 * within >= whole, xp.float64) * 2.0 - 1.0
+    x = _real(x)
+    half_turns = xp.floor(x * (2.0 / p))
     return 2.0 * (half_turns - 2.0 * xp.floor(half_turns / 2.0)) - 1.0
 
 

@@ -57,10 +57,11 @@ def kernel_limit(offsets: ArrayLike, *, base: float = 10000.0) -> NDArray[np.flo
 
     offsets: Δ in positions, shape (...,); the limit is even in Δ and 1 at 0.
     base: of the frequencies (freq_shift 0); positive, not 1.
-    Result: float64, shape (...,).  For n_pairs dials it is close only below
+    Result: float64, shape (...,), within 10⁻¹⁵/|ln base|.  For n_pairs dials it is close only below
         `kernel_limit_range(n_pairs)`; beyond that the dials alias.
 
-    Raises ValueError for offsets that are not finite, base ≤ 0 or 1.
+    Raises ValueError for offsets that are not finite, base ≤ 0, or a base within 0.001 of 1, where
+    the two cosine integrals cancel.
 
     Source: ∫₀¹ cos(Δ·base^(−u)) du with v = Δ·base^(−u); Ci as in Abramowitz & Stegun 5.2.2.
 
@@ -68,6 +69,8 @@ def kernel_limit(offsets: ArrayLike, *, base: float = 10000.0) -> NDArray[np.flo
     array([1.   , 0.974, 0.682, 0.437])
     """
     b = check_base(base)
+    if abs(math.log(b)) < 1e-3:
+        raise ValueError(f"base must be at least 0.001 away from 1, got {base!r}")
     x = np.abs(np.asarray(check_positions(np.asarray(offsets)), dtype=np.float64))
     tiny = x * max(1.0, 1.0 / b) < 1e-8  # there 1 − O(Δ²) rounds to 1, and Ci is a large logarithm
     safe = np.where(tiny, 1.0, x)

@@ -1,7 +1,7 @@
 """Where the two coordinates of a pair sit in the vector, and in which order."""
 
 from posenc_math._arrays import Array, namespace
-from posenc_math._checks import LAYOUTS, ORDERS, check_choice
+from posenc_math._checks import LAYOUTS, ORDERS, check_choice, check_real, check_same_kind
 
 
 def pack_pairs(first: Array, second: Array, *, layout: str = "interleaved") -> Array:
@@ -24,6 +24,10 @@ def pack_pairs(first: Array, second: Array, *, layout: str = "interleaved") -> A
     array([ 1.,  2., 10., 20.])
     """
     check_choice("layout", layout, LAYOUTS)
+    first, second = check_real("first", first), check_real("second", second)
+    check_same_kind(first=first, second=second)
+    if first.ndim < 1:
+        raise ValueError("both coordinates must have shape (..., n_pairs), got single numbers")
     if tuple(first.shape) != tuple(second.shape):
         raise ValueError(
             f"both coordinates must have one shape, got {tuple(first.shape)} "
@@ -52,6 +56,7 @@ def unpack_pairs(x: Array, *, layout: str = "interleaved") -> tuple[Array, Array
     (array([1, 2]), array([10, 20]))
     """
     check_choice("layout", layout, LAYOUTS)
+    x = check_real("x", x)
     if x.ndim < 1 or x.shape[-1] % 2 or x.shape[-1] == 0:
         raise ValueError(f"x must have a positive even last axis, got shape {tuple(x.shape)}")
     if layout == "half":

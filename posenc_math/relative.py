@@ -16,14 +16,22 @@ def _bucket_starts(max_exact: int, max_distance: int, n_log: int) -> tuple[int, 
     Bucket max_exact + j holds n ≥ max_exact·(max_distance/max_exact)^(j/n_log), that is
     n^n_log ≥ max_exact^(n_log − j) · max_distance^j: a comparison of integers.
     """
-    starts = []
-    n = max_exact
-    for j in range(1, n_log):
-        power = max_exact ** (n_log - j) * max_distance**j
-        while n**n_log < power:
-            n += 1
-        starts.append(n)
-    return tuple(starts)
+    return tuple(
+        _root_above(max_exact ** (n_log - j) * max_distance**j, n_log, max_distance)
+        for j in range(1, n_log)
+    )
+
+
+def _root_above(power: int, exponent: int, most: int) -> int:
+    """Least n with n^exponent ≥ power; it is at most `most`."""
+    below, n = 0, most
+    while n - below > 1:
+        middle = (below + n) // 2
+        if middle**exponent < power:
+            below = middle
+        else:
+            n = middle
+    return n
 
 
 def t5_bucket(
@@ -58,15 +66,26 @@ def t5_bucket(
         raise ValueError(f"num_buckets must be a multiple of {parts}, got {num_buckets!r}")
     side = total // 2 if bidirectional else total
     max_exact = side // 2
-    if check_count("max_distance", max_distance) <= max_exact:
+    longest = check_count("max_distance", max_distance, limit=2**62)
+    if longest <= max_exact:
         raise ValueError(f"max_distance must be above {max_exact}, got {max_distance!r}")
     xp = namespace(rel)
-    rel = xp.astype(rel, xp.int64)
+    rel = _clipped(rel, longest)
     distance = xp.abs(rel) if bidirectional else xp.where(rel < 0, -rel, xp.zeros_like(rel))
     starts = like(_bucket_starts(max_exact, max_distance, side - max_exact), rel, xp.int64)
     beyond = xp.sum(xp.astype(distance[..., None] >= starts, xp.int64), axis=-1)
     bucket = xp.where(distance < max_exact, distance, max_exact + beyond)
     return bucket + xp.astype(rel > 0, xp.int64) * side if bidirectional else bucket
+
+
+def _clipped(rel: Array, longest: int) -> Array:
+    """The offsets as int64, none beyond ±longest: all of those fall in the last bucket."""
+    xp = namespace(rel)
+    if rel.dtype == getattr(xp, "uint64", None):
+        # what is above 2⁶³ reads as negative
+        signed = xp.astype(rel, xp.int64)
+        return xp.where(signed < 0, longest, xp.clip(signed, 0, longest))
+    return xp.clip(xp.astype(rel, xp.int64), -longest, longest)
 
 
 def alibi_slopes(n_heads: int) -> NDArray[np.float64]:

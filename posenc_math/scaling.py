@@ -67,7 +67,19 @@ def ntk_base(base: float, factor: float, dim: int) -> float:
     40890
     """
     d = _rotary_dim(dim)
-    return float(check_base(base) * _factor(factor) ** (d / (d - 2)))
+    return _scaled_base(check_base(base), _factor(factor), d)
+
+
+def _scaled_base(base: float, multiplier: float, d: int) -> float:
+    try:
+        scaled = base * math.pow(multiplier, d / (d - 2))
+    except OverflowError:
+        scaled = math.inf
+    if not math.isfinite(scaled):
+        raise ValueError(
+            f"base must stay below 1.8e308 when it is changed, got {base!r} with {multiplier!r}"
+        )
+    return scaled
 
 
 def dynamic_ntk_base(
@@ -90,7 +102,7 @@ def dynamic_ntk_base(
     d, f = _rotary_dim(dim), _factor(factor)
     old = check_positive("original_length", original_length)
     longest = max(check_positive("seq_len", seq_len), old)
-    return float(check_base(base) * (f * longest / old - (f - 1)) ** (d / (d - 2)))
+    return _scaled_base(check_base(base), f * longest / old - (f - 1), d)
 
 
 def yarn_attention_factor(
