@@ -92,7 +92,7 @@ def _may_go_piecewise(v: Array, c: Array, s: Array) -> bool:
         ours > theirs for ours, theirs in zip(table[::-1], lead[::-1], strict=False)
     )
     differentiated = v.requires_grad or c.requires_grad or s.requires_grad
-    return v.device.type == "cpu" and not grows and not differentiated
+    return len(lead) > 0 and v.device.type == "cpu" and not grows and not differentiated
 
 
 def _turn_at_once(v: Array, c: Array, s: Array, pairing: str) -> Array:
