@@ -3,13 +3,15 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from posenc_math._arrays import Array, as_array, is_tensor, like, namespace
+from posenc_math._arrays import Array, being_traced, is_tensor, like, namespace
 from posenc_math._checks import (
     check_choice,
     check_count,
     check_floating,
+    check_not_negative,
     check_positive,
     check_same_kind,
+    values_hold,
 )
 from posenc_math.relative import distances
 
@@ -131,16 +133,21 @@ def kerple_bias(
     first, second = (_per_head(name, r, away) for name, r in (("r1", r1), ("r2", r2)))
     if kind == "log":
         return -first * xp.log1p(second * away)
-    if bool(xp.any(second > 2)):
+    if not _holds(second <= 2):
         raise ValueError("r2 must be at most 2 with kind='power', got a larger one")
     return -first * away**second
+
+
+def _holds(condition: Array) -> bool:
+    """Whether all of it is true, as far as values can be looked at."""
+    return being_traced(condition) or values_hold(namespace(condition).all(condition))
 
 
 def _per_head(name: str, values: Array, beside: Array) -> Array:
     xp = namespace(beside)
     r = values if is_tensor(values) else like(values, beside, xp.float64)
     check_same_kind(**{name: r, "positions": beside})
-    if r.ndim > 1 or not bool(xp.all(r > 0)):
+    if r.ndim > 1 or not _holds(r > 0):
         raise ValueError(f"{name} must be positive, one number or one for each head (H,)")
     return xp.reshape(xp.astype(r, xp.float64), (-1, 1, 1))
 
@@ -167,8 +174,6 @@ def fire_distances(
     bend, least = check_positive("c", c), check_positive("threshold", threshold)
     distance = distances(query_positions, key_positions)
     xp = namespace(distance)
-    query = xp.astype(as_array(query_positions), xp.float64)
-    if bool(xp.any(query < 0)):
-        raise ValueError("query_positions must not be negative, got one that is")
+    query = xp.astype(check_not_negative("query_positions", query_positions), xp.float64)
     longest = xp.where(query > least, query, xp.full_like(query, least))
     return xp.log1p(bend * xp.astype(distance, xp.float64)) / xp.log1p(bend * longest)[:, None]

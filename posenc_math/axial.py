@@ -149,25 +149,29 @@ def mrope_tables(
             f"positions must have shape ({len(counts)}, ...) and sections sum to the {n} pairs, "
             f"got {tuple(p.shape)} and {tuple(counts)}"
         )
-    in_turn = np.repeat(np.arange(len(counts)), counts)
+    in_turn = [axis for axis, count in enumerate(counts) for _ in range(count)]
     axis_of_pair = _interleaved_axes(counts) if interleaved else in_turn
-    order = np.argsort(axis_of_pair, kind="stable")
-    back = np.argsort(order)
-    tables = [
-        rope_tables(p[axis], frequencies[axis_of_pair == axis], dtype=dtype)
-        for axis in range(len(counts))
+    pairs_of_axis = [
+        [pair for pair in range(n) if axis_of_pair[pair] == axis] for axis in range(len(counts))
     ]
+    tables = [
+        rope_tables(p[axis], frequencies[pairs], dtype=dtype)
+        for axis, pairs in enumerate(pairs_of_axis)
+    ]
+    together = [pair for pairs in pairs_of_axis for pair in pairs]
+    back = [together.index(pair) for pair in range(n)]
     xp = namespace(tables[0][0])
     cos, sin = (xp.concat(parts, axis=-1)[..., back] for parts in zip(*tables, strict=True))
     return cos, sin
 
 
-def _interleaved_axes(counts: list[int]) -> NDArray[np.int64]:
+def _interleaved_axes(counts: list[int]) -> list[int]:
     """The axis of each pair: one after the other, and the first where the others are used up."""
-    axes = np.zeros(sum(counts), np.int64)
+    axes = [0] * sum(counts)
     for axis, count in enumerate(counts[1:], start=1):
-        axes[axis : len(counts) * count : len(counts)] = axis
-    if [int(np.sum(axes == axis)) for axis in range(len(counts))] != counts:
+        for pair in range(axis, min(len(counts) * count, len(axes)), len(counts)):
+            axes[pair] = axis
+    if [axes.count(axis) for axis in range(len(counts))] != counts:
         raise ValueError(
             f"interleaved sections must leave the first coordinate most pairs, got {tuple(counts)}"
         )

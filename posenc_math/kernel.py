@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.special import sici
 
-from posenc_math._arrays import Array, namespace
+from posenc_math._arrays import Array, is_tensor, like, namespace
 from posenc_math._checks import check_base, check_count, check_positions
 from posenc_math.phases import sin_cos
 
@@ -52,16 +52,17 @@ def gram(positions: Array, frequencies: Array) -> Array:
     return cos @ cos.T + sin @ sin.T
 
 
-def kernel_limit(offsets: ArrayLike, *, base: float = 10000.0) -> NDArray[np.float64]:
+def kernel_limit(offsets: Array, *, base: float = 10000.0) -> Array:
     """Limit of K(Δ)/n_pairs for infinitely many dials: [Ci(Δ) − Ci(Δ/base)] / ln base.
 
     offsets: Δ in positions, shape (...,); the limit is even in Δ and 1 at 0.
     base: of the frequencies (freq_shift 0); positive, not 1.
     Result: float64, shape (...,), within 10⁻¹⁵/|ln base|.  For n_pairs dials it is close only below
-        `kernel_limit_range(n_pairs)`; beyond that the dials alias.
+        `kernel_limit_range(n_pairs)`; beyond that the dials alias.  A tensor, on their device, if
+        the offsets are one; it carries no gradient.
 
-    Raises ValueError for offsets that are not finite, base ≤ 0, or a base within 0.001 of 1, where
-    the two cosine integrals cancel.
+    Raises ValueError for offsets that are not finite or ask for a gradient, base ≤ 0, or a base
+    within 0.001 of 1, where the two cosine integrals cancel.
 
     Source: ∫₀¹ cos(Δ·base^(−u)) du with v = Δ·base^(−u); Ci as in Abramowitz & Stegun 5.2.2.
 
@@ -71,12 +72,15 @@ def kernel_limit(offsets: ArrayLike, *, base: float = 10000.0) -> NDArray[np.flo
     b = check_base(base)
     if abs(math.log(b)) < 1e-3:
         raise ValueError(f"base must be at least 0.001 away from 1, got {base!r}")
-    x = np.abs(np.asarray(check_positions(np.asarray(offsets)), dtype=np.float64))
+    given = check_positions(offsets)
+    if is_tensor(given) and given.requires_grad:
+        raise ValueError("offsets must not ask for a gradient here; detach them")
+    host = given.cpu().numpy() if is_tensor(given) else given
+    x = np.abs(np.asarray(host, dtype=np.float64))
     tiny = x * max(1.0, 1.0 / b) < 1e-8  # there 1 − O(Δ²) rounds to 1, and Ci is a large logarithm
     safe = np.where(tiny, 1.0, x)
     limit = (sici(safe)[1] - sici(safe / b)[1]) / math.log(b)
-    out: NDArray[np.float64] = np.where(tiny, 1.0, limit)
-    return out
+    return like(np.where(tiny, 1.0, limit), given, namespace(given).float64)
 
 
 def kernel_limit_range(n_pairs: int, *, base: float = 10000.0) -> float:

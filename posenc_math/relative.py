@@ -5,7 +5,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from posenc_math._arrays import Array, is_tensor, like, namespace
+from posenc_math._arrays import Array, being_traced, is_tensor, like, namespace
 from posenc_math._checks import check_count, check_floating, check_integers, check_same_kind
 
 
@@ -143,7 +143,7 @@ def alibi_bias(query_positions: Array, key_positions: Array, slopes: Array) -> A
     array([[[-1. , -0.5, -0. ]]])
     """
     distance = distances(query_positions, key_positions)
-    m = check_floating("slopes", slopes)
+    m = slopes if being_traced(distance) else check_floating("slopes", slopes)
     if m.ndim != 1:
         raise ValueError(f"slopes must have shape (H,), got {tuple(m.shape)}")
     if is_tensor(m):

@@ -55,13 +55,14 @@ def resize_positions(
     lengths = [check_count("new size", size) for size in sizes]
     before = _old_lengths(old, len(lengths), count)
     xp = namespace(t)
-    grid = xp.reshape(xp.astype(t[prefix:, :], xp.float64), (*before, t.shape[1]))
-    for axis, (was, becomes) in enumerate(zip(before, lengths, strict=True)):
-        weights = like(_weights(was, becomes, method, align_corners), t, xp.float64)
-        moved = xp.moveaxis(grid, axis, 0)
-        shape = (becomes, *moved.shape[1:])
-        grid = xp.reshape(weights @ xp.reshape(moved, (was, -1)), shape)
-        grid = xp.moveaxis(grid, 0, axis)
+    grid = xp.reshape(xp.astype(t[prefix:, :], xp.float64), (before[0], -1))
+    by_row, *by_column = (
+        like(_weights(was, becomes, method, align_corners), t, xp.float64)
+        for was, becomes in zip(before, lengths, strict=True)
+    )
+    grid = by_row @ grid
+    for weights in by_column:
+        grid = weights @ xp.reshape(grid, (lengths[0], before[1], t.shape[1]))
     flat = xp.astype(xp.reshape(grid, (math.prod(lengths), t.shape[1])), t.dtype)
     return xp.concat((t[:prefix, :], flat), axis=0)
 
@@ -103,3 +104,7 @@ def _weights(old: int, new: int, method: str, align_corners: bool) -> NDArray[np
         share = np.maximum(1 - away, 0) if method == "linear" else _cubic_kernel(away)
         np.add.at(out, (np.arange(new), np.clip(first + step, 0, old - 1)), share)
     return out
+
+
+# torch.compile runs the function while tracing and keeps its result as a constant
+_weights._dynamo_marked_constant = True  # type: ignore[attr-defined]

@@ -1,6 +1,6 @@
 """xPos: rotation with a scale, so that far words weigh less for every pair."""
 
-import numpy as np
+import math
 
 from posenc_math._arrays import Array, like, namespace
 from posenc_math._checks import check_count, check_positions, check_positive
@@ -28,7 +28,7 @@ def xpos_scale(
            [0.2857, 0.6429]])
     """
     p, n = check_positions(positions), check_count("n_pairs", n_pairs)
-    g = check_positive("gamma", gamma)
-    decay = np.log((np.arange(n) / n + g) / (1 + g)) / check_positive("scale_base", scale_base)
+    g, span = check_positive("gamma", gamma), check_positive("scale_base", scale_base)
+    decay = [math.log((i / n + g) / (1 + g)) / span for i in range(n)]
     xp = namespace(p)
     return xp.exp(xp.astype(p, xp.float64)[..., None] * like(decay, p, xp.float64))

@@ -14,6 +14,7 @@ WHOLE = torch.arange(6).reshape(3, 2)
 REAL = WHOLE.double() * 1.25
 VECTORS = torch.linspace(-2, 2, 48, dtype=torch.float64).reshape(3, 2, 8)
 COS, SIN = pm.rope_tables(torch.arange(2), OMEGA)
+GRID = torch.linspace(-1, 1, 48, dtype=torch.float64).reshape(3, 4, 4)
 
 
 def turned(x, omega, pairing):
@@ -38,6 +39,21 @@ ELEMENTWISE = {
     "shift": (lambda x: pm.shift(x, 3, OMEGA), VECTORS),
     "perturb": (lambda x: pm.perturb(x, 3, OMEGA), VECTORS),
     "kernel": (lambda p: pm.kernel(p, OMEGA), WHOLE),
+    "shift_matrix": (lambda p: pm.shift_matrix(p.reshape(-1)[1], OMEGA, layout="half"), WHOLE),
+    "generator": (lambda w: pm.generator(w.reshape(-1), order="cos_sin"), REAL),
+    "alibi_bias": (lambda p: pm.alibi_bias(*[p.reshape(-1)] * 2, pm.alibi_slopes(3)), WHOLE),
+    "kerple_bias": (lambda p: pm.kerple_bias(*[p.reshape(-1)] * 2, [1.0, 2.0], 0.5), WHOLE),
+    "fire_distances": (
+        lambda p: pm.fire_distances(*[p.reshape(-1)] * 2, c=0.5, threshold=2.0),
+        WHOLE,
+    ),
+    "transformer_xl_bias": (lambda x: pm.transformer_xl_bias(x, x, x[..., :1, :]), VECTORS),
+    "swin_bias": (lambda x: pm.swin_bias(x.reshape(-1)[:9, None], 2, 2), VECTORS),
+    "axial_sinusoidal": (lambda p: pm.axial_sinusoidal(p, (4, 2)), WHOLE),
+    "axial_rope_tables": (lambda p: pm.axial_rope_tables(p, [OMEGA, OMEGA])[0], WHOLE),
+    "mrope_tables": (lambda p: pm.mrope_tables(p.reshape(-1)[:2], OMEGA, (2, 2))[1], WHOLE),
+    "xpos_scale": (lambda p: pm.xpos_scale(p, 3), WHOLE),
+    "resize_positions": (lambda x: pm.resize_positions(x.reshape(-1, 4)[:4], (3, 1)), GRID),
     "dial_angles": (lambda p: pm.dial_angles(p, OMEGA), REAL),
     "chord": (pm.chord, REAL),
     "prototype_dials": (lambda p: pm.prototype_dials(p, 4, coordinates="sin_cos"), WHOLE),
