@@ -23,7 +23,11 @@ def as_array(x: Array) -> Array:
 
     Raises ValueError for a ragged list, and for integers that NumPy would round to floats.
     """
-    if isinstance(x, np.ndarray) or is_tensor(x):
+    if isinstance(x, np.ndarray):
+        return x
+    if is_tensor(x):
+        if x.is_sparse:
+            raise ValueError("a dense tensor must be given, got a sparse one: pass its to_dense()")
         return x
     try:
         a = np.asarray(x)

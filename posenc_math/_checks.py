@@ -28,15 +28,22 @@ POSITION_LIMIT = 2.0**63
 def check_choice(name: str, value: object, choices: Iterable[str]) -> None:
     """Raise unless value is one of the choices; the message lists them."""
     known = tuple(choices)
-    if value not in known:
+    if not isinstance(value, str) or value not in known:
         raise ValueError(f"{name} must be one of {', '.join(map(repr, known))}, got {shown(value)}")
+
+
+def check_flag(name: str, value: object) -> bool:
+    """The value as bool; it must be True or False."""
+    if not isinstance(value, bool | np.bool_):
+        raise ValueError(f"{name} must be True or False, got {shown(value)}")
+    return bool(value)
 
 
 def check_count(name: str, value: object, *, limit: int = 2**31) -> int:
     """The value as int; it must be a positive integer below the limit."""
     if isinstance(value, bool) or not isinstance(value, numbers.Integral) or value < 1:
         raise ValueError(f"{name} must be a positive integer, got {shown(value)}")
-    if value >= limit:
+    if int(value) >= limit:
         raise ValueError(f"{name} must be below {limit}, got {shown(value)}")
     return int(value)
 
@@ -50,6 +57,15 @@ def shown(value: object) -> str:
     return text if len(text) <= 80 else f"{text[:80]}…"
 
 
+def check_integer(name: str, value: object) -> int:
+    """The value as int; it must be an integer that a position can be."""
+    if isinstance(value, bool) or not isinstance(value, numbers.Integral):
+        raise ValueError(f"{name} must be an integer, got {shown(value)}")
+    if not -(2**63) <= int(value) < 2**64:
+        raise ValueError(f"{name} must lie from -2**63 to 2**64 - 1, got {shown(value)}")
+    return int(value)
+
+
 def check_even(name: str, value: object) -> int:
     """The value as int; it must be a positive even integer."""
     if isinstance(value, bool) or not isinstance(value, numbers.Integral) or value < 1 or value % 2:
@@ -61,6 +77,8 @@ def _number(value: Any) -> float:
     """The value as float; NaN, which every check refuses, for what is no number."""
     if isinstance(value, str):
         return math.nan
+    if is_tensor(value) and value.requires_grad:
+        value = value.detach()
     try:
         return float(value)
     except (TypeError, ValueError, OverflowError, RuntimeError):
@@ -80,6 +98,14 @@ def check_positive(name: str, value: float) -> float:
     number = _number(value)
     if not math.isfinite(number) or number <= 0:
         raise ValueError(f"{name} must be a finite positive number, got {shown(value)}")
+    return number
+
+
+def check_finite_number(name: str, value: float) -> float:
+    """The value as float; it must be finite."""
+    number = _number(value)
+    if not math.isfinite(number):
+        raise ValueError(f"{name} must be finite, got {shown(value)}")
     return number
 
 
@@ -223,8 +249,8 @@ def as_numpy(name: str, x: Array) -> NDArray[Any]:
         ) from None
 
 
-def check_finite(name: str, x: NDArray[Any]) -> NDArray[Any]:
-    """The NumPy array itself; all its numbers must be finite."""
-    if not np.all(np.isfinite(x)):
+def check_finite(name: str, x: Array) -> Array:
+    """The array itself; all its numbers must be finite."""
+    if not being_traced(x) and not values_hold(namespace(x).all(namespace(x).isfinite(x))):
         raise ValueError(f"{name} must be finite, got NaN or infinity")
     return x

@@ -3,7 +3,12 @@
 import math
 
 from posenc_math._arrays import Array, as_array, at_least_float32, like, namespace
-from posenc_math._checks import check_broadcast, check_floating, check_same_kind
+from posenc_math._checks import (
+    check_broadcast,
+    check_flag,
+    check_floating,
+    check_same_kind,
+)
 
 
 def softmax(logits: Array) -> Array:
@@ -73,7 +78,7 @@ def _weights(query: Array, key: Array, causal: bool, bias: Array | None) -> Arra
         check_same_kind(query=q, bias=added)
         check_broadcast("bias", added.shape, "the logits, of shape", logits.shape)
         logits = logits + added
-    if causal:
+    if check_flag("causal", causal):
         n_queries, n_keys = q.shape[-2], k.shape[-2]
         if n_queries > n_keys:
             raise ValueError(

@@ -8,6 +8,7 @@ from posenc_math._arrays import Array, being_traced, is_integer, is_tensor, like
 from posenc_math._checks import (
     check_broadcast,
     check_count,
+    check_finite,
     check_integers,
     check_not_negative,
     check_positive,
@@ -122,7 +123,7 @@ def _real(u: Array) -> Array:
     x = check_real("u", u)
     xp = namespace(x)
     if not is_integer(x):
-        return x
+        return check_finite("u", x)
     exact = x.dtype.itemsize < 8 or being_traced(x) or xp.all(xp.abs(x) <= 2**53)
     if not values_hold(exact):
         raise ValueError("u must be at most 2**53 in size, above which float64 skips integers")

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from posenc_math._arrays import Array
-from posenc_math._checks import check_count
+from posenc_math._checks import as_numpy, check_count, check_finite_number
 from posenc_math.phases import radians, reduced_angles
 
 
@@ -38,9 +38,7 @@ def arc_length(offset: float, frequencies: Array) -> float:
     >>> arc_length(-2.0, np.array([3.0, 4.0]))
     10.0
     """
-    if not math.isfinite(offset):
-        raise ValueError(f"offset must be finite, got {offset!r}")
-    return abs(float(offset)) * speed(frequencies)
+    return abs(check_finite_number("offset", offset)) * speed(frequencies)
 
 
 def curvatures(frequencies: Array) -> tuple[float, float]:
@@ -83,7 +81,9 @@ def distance(offsets: ArrayLike, frequencies: Array) -> NDArray[np.float64]:
     >>> distance([1, 2, 5, 100], frequencies(64)).round(2)
     array([1.95, 3.64, 5.8 , 8.18])
     """
-    angles = np.asarray(reduced_angles(np.asarray(offsets), np.asarray(frequencies)))
+    angles = np.asarray(
+        reduced_angles(as_numpy("offsets", offsets), as_numpy("frequencies", frequencies))
+    )
     out: NDArray[np.float64] = 2 * np.sqrt(np.sum(np.sin(angles / 2) ** 2, axis=-1))
     return out
 

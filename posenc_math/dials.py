@@ -8,7 +8,6 @@ from scipy.spatial import KDTree
 
 from posenc_math._arrays import (
     Array,
-    as_array,
     being_traced,
     is_integer,
     like,
@@ -17,11 +16,14 @@ from posenc_math._arrays import (
 from posenc_math._checks import (
     LAYOUTS,
     ORDERS,
+    as_numpy,
     check_choice,
     check_count,
+    check_finite,
     check_floating,
     check_positions,
     check_positive,
+    check_real,
 )
 from posenc_math.layouts import pack_sin_cos
 from posenc_math.phases import check_frequencies, is_parameter, radians, traced_radians
@@ -62,14 +64,16 @@ def chord(angle: Array) -> Array:
     angle: radians, shape (...,).
     Result: same shape, 0 to 2.
 
+    Raises ValueError if the angle is not a finite real number.
+
     Source: Euclid; Ptolemy's chord.
 
     >>> round(float(chord(44.0)), 4)
     0.0177
     """
-    a = as_array(angle)
+    a = check_finite("angle", check_real("angle", angle))
     xp = namespace(a)
-    a = a if xp.isdtype(a.dtype, "real floating") else xp.astype(a, xp.float64)
+    a = xp.astype(a, xp.float64) if is_integer(a) else a
     return 2.0 * xp.abs(xp.sin(a / 2.0))
 
 
@@ -171,7 +175,11 @@ def _codes(codes: Array) -> NDArray[np.float64]:
         raise ValueError(
             f"codes must have shape (positions, d) with two rows or more, got {tuple(x.shape)}"
         )
-    return np.asarray(x, dtype=np.float64)
+    if x.shape[1] == 0:
+        raise ValueError(f"codes must have at least one column, got shape {tuple(x.shape)}")
+    values = np.asarray(as_numpy("codes", x), dtype=np.float64)
+    check_finite("codes", values)
+    return values
 
 
 def step_distances(codes: Array) -> NDArray[np.float64]:

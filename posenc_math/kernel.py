@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.special import sici
 
-from posenc_math._arrays import Array, is_tensor, like, namespace
-from posenc_math._checks import check_base, check_count, check_positions
+from posenc_math._arrays import Array, like, namespace
+from posenc_math._checks import as_numpy, check_base, check_count, check_flag, check_positions
 from posenc_math.phases import sin_cos
 
 
@@ -52,6 +52,10 @@ def gram(positions: Array, frequencies: Array) -> Array:
     return cos @ cos.T + sin @ sin.T
 
 
+def _offsets(offsets: Array) -> NDArray[np.float64]:
+    return np.asarray(as_numpy("offsets", check_positions(offsets)), dtype=np.float64)
+
+
 def kernel_limit(offsets: Array, *, base: float = 10000.0) -> Array:
     """Limit of K(Δ)/n_pairs for infinitely many dials: [Ci(Δ) − Ci(Δ/base)] / ln base.
 
@@ -73,10 +77,7 @@ def kernel_limit(offsets: Array, *, base: float = 10000.0) -> Array:
     if abs(math.log(b)) < 1e-3:
         raise ValueError(f"base must be at least 0.001 away from 1, got {base!r}")
     given = check_positions(offsets)
-    if is_tensor(given) and given.requires_grad:
-        raise ValueError("offsets must not ask for a gradient here; detach them")
-    host = given.cpu().numpy() if is_tensor(given) else given
-    x = np.abs(np.asarray(host, dtype=np.float64))
+    x = np.abs(_offsets(given))
     tiny = x * max(1.0, 1.0 / b) < 1e-8  # there 1 − O(Δ²) rounds to 1, and Ci is a large logarithm
     safe = np.where(tiny, 1.0, x)
     limit = (sici(safe)[1] - sici(safe / b)[1]) / math.log(b)
@@ -115,7 +116,7 @@ def kernel_log_law(offsets: ArrayLike, *, base: float = 10000.0) -> NDArray[np.f
     >>> kernel_log_law(1000.0).round(4)
     np.float64(0.1873)
     """
-    x = np.asarray(check_positions(np.asarray(offsets)), dtype=np.float64)
+    x = _offsets(offsets)
     if np.any(x <= 0):
         raise ValueError("offsets must be positive, got one that is not")
     if check_base(base) < 1:
@@ -154,9 +155,9 @@ def kernel_euler_maclaurin(
     if b < 1:
         raise ValueError(f"base must be above 1, got {base!r}")
     log_base = math.log(b)
-    x = np.abs(np.asarray(check_positions(np.asarray(offsets)), dtype=np.float64))
+    x = np.abs(_offsets(offsets))
     total = n * kernel_limit(x, base=b) + (np.cos(x) - np.cos(x / b)) / 2
-    if not aliasing:
+    if not check_flag("aliasing", aliasing):
         slope = log_base * (x / b * np.sin(x / b) - x * np.sin(x))
         out: NDArray[np.float64] = total + slope / (12 * n)
         return out

@@ -26,6 +26,7 @@ from posenc_math._arrays import (
     namespace,
 )
 from posenc_math._checks import (
+    as_numpy,
     check_base,
     check_broadcast,
     check_count,
@@ -183,7 +184,7 @@ def n_pairs_of(frequencies: Array) -> int:
 
 def radians(frequencies: Array) -> NDArray[np.float64]:
     """The frequencies, however they are given, as float64 radians per position in NumPy."""
-    w = np.asarray(check_frequencies(frequencies))
+    w = as_numpy("frequencies", check_frequencies(frequencies))
     if w.ndim == 2:
         turns: NDArray[np.float64] = turns_per_position(w)
         return turns * (2 * np.pi)

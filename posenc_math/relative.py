@@ -6,7 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from posenc_math._arrays import Array, being_traced, is_tensor, like, namespace
-from posenc_math._checks import check_count, check_floating, check_integers, check_same_kind
+from posenc_math._checks import (
+    check_count,
+    check_flag,
+    check_floating,
+    check_integers,
+    check_same_kind,
+)
 
 
 @lru_cache(maxsize=64)
@@ -61,7 +67,7 @@ def t5_bucket(
     """
     rel = check_integers("relative_position", relative_position)
     total = check_count("num_buckets", num_buckets)
-    parts = 4 if bidirectional else 2
+    parts = 4 if check_flag("bidirectional", bidirectional) else 2
     if total % parts:
         raise ValueError(f"num_buckets must be a multiple of {parts}, got {num_buckets!r}")
     side = total // 2 if bidirectional else total

@@ -5,12 +5,18 @@ import math
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from posenc_math._checks import check_base, check_even, check_positive
+from posenc_math._checks import (
+    as_numpy,
+    check_base,
+    check_even,
+    check_flag,
+    check_positive,
+)
 from posenc_math.frequencies import frequencies
 
 
 def _omega(values: NDArray[np.float64]) -> NDArray[np.float64]:
-    w = np.asarray(values)
+    w = as_numpy("frequencies", values)
     if w.dtype != np.float64 or w.ndim != 1 or not np.all(np.isfinite(w)) or np.any(w <= 0):
         raise ValueError(
             "frequencies must be positive finite float64 numbers of shape (n_pairs,), got "
@@ -169,7 +175,7 @@ def yarn_ramp(
         return d * math.log(length / (turns * 2 * math.pi)) / (2 * math.log(b))
 
     low, high = pair_with(fast), pair_with(slow)
-    if truncate:
+    if check_flag("truncate", truncate):
         low, high = math.floor(low), math.ceil(high)
     low, high = max(low, 0), min(high, d - 1)
     if low == high:

@@ -11,6 +11,7 @@ from posenc_math._checks import (
     LAYOUTS,
     ORDERS,
     check_choice,
+    check_finite_number,
     check_floating,
     check_last_axis,
 )
@@ -150,7 +151,5 @@ def best_single_sine(offset: float) -> tuple[float, float]:
     >>> round(c, 4), round(rms, 4)
     (0.5403, 0.595)
     """
-    value = float(offset)
-    if not math.isfinite(value):
-        raise ValueError(f"offset must be finite, got {offset!r}")
+    value = check_finite_number("offset", offset)
     return math.cos(value), abs(math.sin(value)) / math.sqrt(2)

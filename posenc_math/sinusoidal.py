@@ -14,6 +14,7 @@ from posenc_math._checks import (
     check_count,
     check_even,
     check_freq_shift,
+    check_integer,
     check_positions,
     resolve_dtype,
 )
@@ -137,6 +138,8 @@ def sinusoidal(
     array([0.8415, 0.01  , 0.5403, 1.    , 0.    ], dtype=float32)
     """
     check_choice("odd", odd, ODD_RULES)
+    if padding_index is not None:
+        check_integer("padding_index", padding_index)
     check_choice("layout", layout, LAYOUTS)
     check_choice("order", order, ORDERS)
     d = check_even("dim", dim) if odd == "error" else check_count("dim", dim)
