@@ -88,6 +88,11 @@ def is_integer(x: Array) -> bool:
     return bool(namespace(x).isdtype(x.dtype, "integral"))
 
 
+def is_uint64(x: Array) -> bool:
+    """True for uint64, whose upper half no int64 holds (and which torch can hardly reckon with)."""
+    return bool(x.dtype == getattr(namespace(x), "uint64", None))
+
+
 def is_real_floating(x: Array) -> bool:
     """True if the elements are real floating-point numbers, bfloat16 included."""
     return bool(namespace(x).isdtype(x.dtype, "real floating"))

@@ -16,6 +16,7 @@ from posenc_math._arrays import (
     is_integer,
     is_real_floating,
     is_tensor,
+    is_uint64,
     namespace,
 )
 
@@ -75,7 +76,7 @@ def check_even(name: str, value: object) -> int:
 
 def _number(value: Any) -> float:
     """The value as float; NaN, which every check refuses, for what is no number."""
-    if isinstance(value, str):
+    if isinstance(value, str | bool | np.bool_):
         return math.nan
     if is_tensor(value) and value.requires_grad:
         value = value.detach()
@@ -154,9 +155,36 @@ def check_positions(positions: Array) -> Array:
 def check_real(name: str, values: Array) -> Array:
     """The values as an array of integers or real floating-point numbers."""
     v = as_array(values)
-    if not is_integer(v) and not is_real_floating(v):
-        raise ValueError(f"{name} must be real numbers, got dtype {v.dtype}")
-    return v
+    return v if is_integer(v) else check_floating(name, v, wanted="real numbers")
+
+
+def check_exact(name: str, values: Array) -> Array:
+    """Floating-point numbers as they are; integers as float64, which must hold them exactly."""
+    x = check_real(name, values)
+    if not is_integer(x):
+        return check_finite(name, x)
+    xp = namespace(x)
+    if x.dtype.itemsize == 8 and not being_traced(x):
+        # what is above 2⁶³ reads as negative, and is refused as well
+        y = xp.astype(x, xp.int64)
+        fits = (y <= 2**53) & (y >= (0 if is_uint64(x) else -(2**53)))
+        if not values_hold(xp.all(fits)):
+            raise ValueError(
+                f"{name} must be at most 2**53 in size, above which float64 skips integers"
+            )
+    return xp.astype(x, xp.float64)
+
+
+def check_offsets_fit(name: str, values: Array) -> Array:
+    """The integers as int64, so small that the difference of two of them is one as well."""
+    v = check_integers(name, values)
+    xp = namespace(v)
+    if v.dtype.itemsize == 8 and not being_traced(v):
+        w = xp.astype(v, xp.int64)
+        fits = (w < 2**62) & (w >= (0 if is_uint64(v) else -(2**62)))
+        if not values_hold(xp.all(fits)):
+            raise ValueError(f"{name} must be below 2**62 in size, or their differences overflow")
+    return xp.astype(v, xp.int64)
 
 
 def check_integers(name: str, values: Array) -> Array:
@@ -171,20 +199,20 @@ def check_not_negative(name: str, values: Array) -> Array:
     """The values as an array of integers, none of them negative."""
     v = check_integers(name, values)
     xp = namespace(v)
-    if not being_traced(v) and not values_hold(xp.all(v >= 0)):
-        raise ValueError(f"{name} must not be negative, got {_smallest(v)}")
-    return v
+    if is_uint64(v) or being_traced(v) or values_hold(xp.all(v >= 0)):
+        return v
+    raise ValueError(f"{name} must not be negative, got {_smallest(v)}")
 
 
 def _smallest(v: Array) -> int:
     return int(namespace(v).min(v))
 
 
-def check_floating(name: str, x: Array) -> Array:
-    """The values as an array of real floating-point numbers (lists of floats are taken)."""
+def check_floating(name: str, x: Array, *, wanted: str = "real floating-point numbers") -> Array:
+    """The values as an array of floats of at most 64 bits (lists of floats are taken)."""
     a = as_array(x)
-    if not is_real_floating(a):
-        raise ValueError(f"{name} must be real floating-point numbers, got dtype {a.dtype}")
+    if not is_real_floating(a) or a.dtype.itemsize > 8:
+        raise ValueError(f"{name} must be {wanted}, got dtype {a.dtype}")
     return a
 
 

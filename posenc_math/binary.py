@@ -1,20 +1,27 @@
 """Counting in bits: the odometer that the dials grow out of."""
 
 import math
+from typing import Any
 
 import numpy as np
 
-from posenc_math._arrays import Array, being_traced, is_integer, is_tensor, like, namespace
+from posenc_math._arrays import (
+    Array,
+    is_integer,
+    is_tensor,
+    is_uint64,
+    like,
+    namespace,
+)
 from posenc_math._checks import (
     check_broadcast,
     check_count,
-    check_finite,
+    check_exact,
     check_integers,
     check_not_negative,
     check_positive,
     check_real,
     check_same_kind,
-    values_hold,
 )
 
 
@@ -37,13 +44,24 @@ def binary_bits(values: Array, n_bits: int) -> Array:
            [0, 0, 0, 1]])
     """
     v = check_not_negative("values", values)
-    n = check_count("n_bits", n_bits)
-    bits_held = 8 * v.dtype.itemsize
-    if n > min(63, bits_held):
-        raise ValueError(f"n_bits must be at most {min(63, bits_held)} for {v.dtype}, got {n}")
+    return _bits(_held(v), n_bits, v.dtype)
+
+
+def _held(v: Array) -> Array:
+    """Whole numbers in a dtype that torch can shift: the bits below the 64th stay the same."""
     xp = namespace(v)
-    places = like(range(n), v, v.dtype)
-    return xp.bitwise_and(xp.bitwise_right_shift(v[..., None], places), like(1, v, v.dtype))
+    return xp.astype(v, xp.int64) if is_uint64(v) else v
+
+
+def _bits(held: Array, n_bits: int, dtype: Any) -> Array:
+    n = check_count("n_bits", n_bits)
+    most = min(63, 8 * held.dtype.itemsize)
+    if n > most:
+        raise ValueError(f"n_bits must be at most {most} for {dtype}, got {n}")
+    xp = namespace(held)
+    places, one = like(range(n), held, held.dtype), like(1, held, held.dtype)
+    bits = xp.bitwise_and(xp.bitwise_right_shift(held[..., None], places), one)
+    return xp.astype(bits, dtype)
 
 
 def gray_bits(values: Array, n_bits: int) -> Array:
@@ -64,9 +82,10 @@ def gray_bits(values: Array, n_bits: int) -> Array:
            [0, 1]])
     """
     v = check_not_negative("values", values)
-    xp = namespace(v)
-    one = like(1, v, v.dtype)
-    return binary_bits(xp.bitwise_xor(v, xp.bitwise_right_shift(v, one)), n_bits)
+    held = _held(v)
+    xp = namespace(held)
+    code = xp.bitwise_xor(held, xp.bitwise_right_shift(held, like(1, held, held.dtype)))
+    return _bits(code, n_bits, v.dtype)
 
 
 def hamming_distance(a: Array, b: Array) -> Array:
@@ -118,18 +137,6 @@ def bit_period(bit: Array) -> Array:
     return like(2, j, xp.int64) ** (xp.astype(j, xp.int64) + 1)
 
 
-def _real(u: Array) -> Array:
-    """Coordinates as floating-point numbers: integers become float64, floats stay."""
-    x = check_real("u", u)
-    xp = namespace(x)
-    if not is_integer(x):
-        return check_finite("u", x)
-    exact = x.dtype.itemsize < 8 or being_traced(x) or xp.all(xp.abs(x) <= 2**53)
-    if not values_hold(exact):
-        raise ValueError("u must be at most 2**53 in size, above which float64 skips integers")
-    return xp.astype(x, xp.float64)
-
-
 def bit_square_wave(u: Array, period: float) -> Array:
     """The bit of a counter as a wave over continuous u: −1 while it is 0, +1 while it is 1.
 
@@ -148,12 +155,12 @@ def bit_square_wave(u: Array, period: float) -> Array:
     xp = namespace(x)
     if is_integer(x) and p.is_integer() and p < 2**62:
         whole = int(p)
-        if x.dtype == getattr(xp, "uint64", None):
+        if is_uint64(x):
             within = xp.astype(xp.remainder(x, like(whole, x, x.dtype)), xp.int64)
         else:
             within = xp.remainder(xp.astype(x, xp.int64), like(whole, x, xp.int64))
         return xp.astype(2 * within >= whole, xp.float64) * 2.0 - 1.0
-    x = _real(x)
+    x = check_exact("u", x)
     half_turns = xp.floor(x * (2.0 / p))
     return 2.0 * (half_turns - 2.0 * xp.floor(half_turns / 2.0)) - 1.0
 
@@ -176,7 +183,7 @@ def bit_harmonic(u: Array, period: float, *, order: int = 1) -> Array:
     m = check_count("order", order)
     if m % 2 == 0:
         raise ValueError(f"order must be odd (even terms of a square wave vanish), got {order!r}")
-    x = _real(u)
+    x = check_exact("u", u)
     turns = x * (m / check_positive("period", period))
     return (-4.0 / (math.pi * m)) * namespace(x).sin((2.0 * math.pi) * turns)
 
@@ -218,5 +225,5 @@ def bit_dial_angle(u: Array, period: float) -> Array:
     >>> bit_dial_angle([0.0, 0.5], 2.0) / math.pi
     array([1. , 1.5])
     """
-    x = _real(u)
+    x = check_exact("u", u)
     return math.pi + (2.0 * math.pi / check_positive("period", period)) * x

@@ -19,11 +19,11 @@ from posenc_math._checks import (
     as_numpy,
     check_choice,
     check_count,
+    check_exact,
     check_finite,
     check_floating,
     check_positions,
     check_positive,
-    check_real,
 )
 from posenc_math.layouts import pack_sin_cos
 from posenc_math.phases import check_frequencies, is_parameter, radians, traced_radians
@@ -71,9 +71,8 @@ def chord(angle: Array) -> Array:
     >>> round(float(chord(44.0)), 4)
     0.0177
     """
-    a = check_finite("angle", check_real("angle", angle))
+    a = check_exact("angle", angle)
     xp = namespace(a)
-    a = xp.astype(a, xp.float64) if is_integer(a) else a
     return 2.0 * xp.abs(xp.sin(a / 2.0))
 
 
@@ -163,6 +162,7 @@ def slowed_dials(
     if check_positive("min_frequency", min_frequency) >= 1:
         raise ValueError(f"min_frequency must be between 0 and 1, got {min_frequency!r}")
     check_choice("coordinates", coordinates, COORDINATES)
+    check_choice("layout", layout, LAYOUTS)
     omega = min_frequency ** (np.arange(n, dtype=np.float64) / n)
     if coordinates == "sin":
         return encode(positions, omega, layout="half")[..., :n]

@@ -22,6 +22,7 @@ from posenc_math._arrays import (
     has_tangent,
     is_integer,
     is_tensor,
+    is_uint64,
     like,
     namespace,
 )
@@ -296,7 +297,7 @@ def _counts(integers: Array) -> tuple[Array, Array | None]:
     The magnitude of −2⁶³ is right as well: as an unsigned word it is 2⁶³.
     """
     xp = namespace(integers)
-    if integers.dtype == getattr(xp, "uint64", None):
+    if is_uint64(integers):
         return xp.astype(integers, xp.uint64)[..., None].view(xp.int64), None
     whole = xp.astype(integers, xp.int64)[..., None]
     return xp.abs(whole), whole < 0

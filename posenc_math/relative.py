@@ -5,12 +5,13 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from posenc_math._arrays import Array, being_traced, is_tensor, like, namespace
+from posenc_math._arrays import Array, being_traced, is_tensor, is_uint64, like, namespace
 from posenc_math._checks import (
     check_count,
     check_flag,
     check_floating,
     check_integers,
+    check_offsets_fit,
     check_same_kind,
 )
 
@@ -87,7 +88,7 @@ def t5_bucket(
 def _clipped(rel: Array, longest: int) -> Array:
     """The offsets as int64, none beyond ±longest: all of those fall in the last bucket."""
     xp = namespace(rel)
-    if rel.dtype == getattr(xp, "uint64", None):
+    if is_uint64(rel):
         # what is above 2⁶³ reads as negative
         signed = xp.astype(rel, xp.int64)
         return xp.where(signed < 0, longest, xp.clip(signed, 0, longest))
@@ -120,8 +121,8 @@ def alibi_slopes(n_heads: int) -> NDArray[np.float64]:
 
 def distances(query_positions: Array, key_positions: Array) -> Array:
     """|query − key| of two 1-D integer arrays of one kind, int64 (M, N)."""
-    query = check_integers("query_positions", query_positions)
-    key = check_integers("key_positions", key_positions)
+    query = check_offsets_fit("query_positions", query_positions)
+    key = check_offsets_fit("key_positions", key_positions)
     check_same_kind(query_positions=query, key_positions=key)
     if query.ndim != 1 or key.ndim != 1:
         raise ValueError(
@@ -129,7 +130,7 @@ def distances(query_positions: Array, key_positions: Array) -> Array:
             f"and {tuple(key.shape)}"
         )
     xp = namespace(query)
-    return xp.abs(xp.astype(query, xp.int64)[:, None] - xp.astype(key, xp.int64)[None, :])
+    return xp.abs(query[:, None] - key[None, :])
 
 
 def alibi_bias(query_positions: Array, key_positions: Array, slopes: Array) -> Array:

@@ -9,6 +9,7 @@ from posenc_math._checks import (
     as_numpy,
     check_base,
     check_even,
+    check_finite_number,
     check_flag,
     check_positive,
 )
@@ -17,7 +18,13 @@ from posenc_math.frequencies import frequencies
 
 def _omega(values: NDArray[np.float64]) -> NDArray[np.float64]:
     w = as_numpy("frequencies", values)
-    if w.dtype != np.float64 or w.ndim != 1 or not np.all(np.isfinite(w)) or np.any(w <= 0):
+    if (
+        w.dtype != np.float64
+        or w.ndim != 1
+        or not w.size
+        or not np.all(np.isfinite(w))
+        or np.any(w <= 0)
+    ):
         raise ValueError(
             "frequencies must be positive finite float64 numbers of shape (n_pairs,), got "
             f"{w.dtype} {w.shape}"
@@ -132,10 +139,12 @@ def yarn_attention_factor(
     1.0
     """
     log = math.log(_factor(factor))
-    if not mscale or not mscale_all_dim:
+    above = 0.0 if mscale is None else check_finite_number("mscale", mscale)
+    below = 0.0 if mscale_all_dim is None else check_finite_number("mscale_all_dim", mscale_all_dim)
+    if not above or not below:
         return 0.1 * log + 1.0
-    above = 0.1 * check_positive("mscale", mscale) * log + 1.0
-    return above / (0.1 * check_positive("mscale_all_dim", mscale_all_dim) * log + 1.0)
+    check_positive("mscale", above)
+    return (0.1 * above * log + 1.0) / (0.1 * check_positive("mscale_all_dim", below) * log + 1.0)
 
 
 def yarn_ramp(
