@@ -2,6 +2,7 @@
 
 import math
 import numbers
+import reprlib
 from collections.abc import Iterable
 from typing import Any
 
@@ -24,6 +25,9 @@ ORDERS = ("sin_cos", "cos_sin")
 LAYOUTS = ("interleaved", "half")  # of a vector, and of what RoPE turns: one pair of words
 ODD_RULES = ("error", "pad", "truncate")
 POSITION_LIMIT = 2.0**63
+
+_SHORT = reprlib.Repr()
+_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = 80
 
 
 def check_choice(name: str, value: object, choices: Iterable[str]) -> None:
@@ -52,10 +56,9 @@ def check_count(name: str, value: object, *, limit: int = 2**31) -> int:
 def shown(value: object) -> str:
     """What was given, cut short if it is long."""
     try:
-        text = repr(value)
+        return _SHORT.repr(value)
     except ValueError:  # an integer of thousands of digits
         return "a number of thousands of digits"
-    return text if len(text) <= 80 else f"{text[:80]}…"
 
 
 def check_integer(name: str, value: object) -> int:
