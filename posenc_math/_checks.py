@@ -70,6 +70,13 @@ def check_integer(name: str, value: object) -> int:
     return int(value)
 
 
+def check_list(name: str, values: object) -> list[Any]:
+    """The values of a list, a tuple or a 1-D array."""
+    if isinstance(values, list | tuple) or getattr(values, "ndim", 0) == 1:
+        return list(values)  # type: ignore[call-overload, no-any-return]
+    raise ValueError(f"{name} must be a list or a tuple, got {shown(values)}")
+
+
 def check_even(name: str, value: object) -> int:
     """The value as int; it must be a positive even integer."""
     if isinstance(value, bool) or not isinstance(value, numbers.Integral) or value < 1 or value % 2:
@@ -269,7 +276,7 @@ def as_numpy(name: str, x: Array) -> NDArray[Any]:
         return np.asarray(a)
     if a.requires_grad:
         raise ValueError(
-            f"{name} must not require a gradient, for the result is a NumPy array: "
+            f"{name} must not require a gradient, for it is worked out in NumPy: "
             f"pass {name}.detach()"
         )
     try:

@@ -2,12 +2,13 @@
 
 import math
 
-from posenc_math._arrays import Array, as_array, at_least_float32, like, namespace
+from posenc_math._arrays import Array, as_array, at_least_float32, being_traced, like, namespace
 from posenc_math._checks import (
     check_broadcast,
     check_flag,
     check_floating,
     check_same_kind,
+    values_hold,
 )
 
 
@@ -77,6 +78,8 @@ def _weights(query: Array, key: Array, causal: bool, bias: Array | None) -> Arra
         added = check_floating("bias", bias)
         check_same_kind(query=q, bias=added)
         check_broadcast("bias", added.shape, "the logits, of shape", logits.shape)
+        if not being_traced(added) and not values_hold(xp.all(added < math.inf)):
+            raise ValueError("bias must be numbers or −∞ (which hides a key), got NaN or infinity")
         logits = logits + added
     if check_flag("causal", causal):
         n_queries, n_keys = q.shape[-2], k.shape[-2]

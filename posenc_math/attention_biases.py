@@ -10,6 +10,7 @@ from posenc_math._checks import (
     check_floating,
     check_not_negative,
     check_positive,
+    check_real,
     check_same_kind,
     values_hold,
 )
@@ -145,7 +146,8 @@ def _holds(condition: Array) -> bool:
 
 def _per_head(name: str, values: Array, beside: Array) -> Array:
     xp = namespace(beside)
-    r = values if is_tensor(values) else like(values, beside, xp.float64)
+    r = check_real(name, values)
+    r = r if is_tensor(r) else like(r, beside, xp.float64)
     check_same_kind(**{name: r, "positions": beside})
     if r.ndim > 1 or not _holds(r > 0):
         raise ValueError(f"{name} must be positive, one number or one for each head (H,)")

@@ -7,7 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from posenc_math._arrays import Array, namespace
-from posenc_math._checks import check_count, check_positions
+from posenc_math._checks import (
+    check_count,
+    check_flag,
+    check_list,
+    check_positions,
+)
 from posenc_math.phases import n_pairs_of
 from posenc_math.rotary import rope_tables
 from posenc_math.sinusoidal import sinusoidal
@@ -73,9 +78,12 @@ def axial_sinusoidal(
     >>> axial_sinusoidal([[0, 1]], (2, 2)).round(4)
     array([[0.    , 1.    , 0.8415, 0.5403]])
     """
+    widths = check_list("dims", dims)
+    if not widths:
+        raise ValueError("dims must hold one width for each axis, got none")
     parts = [
         sinusoidal(p, dim, base=base, layout=layout, order=order, dtype=dtype)
-        for p, dim in zip(_coordinates(positions, len(dims)), dims, strict=True)
+        for p, dim in zip(_coordinates(positions, len(widths)), widths, strict=True)
     ]
     return namespace(parts[0]).concat(parts, axis=-1)
 
@@ -104,11 +112,12 @@ def axial_rope_tables(
     >>> cos.round(12)
     array([[ 1., -1.]])
     """
-    if len(frequencies) == 0:
+    spectra = check_list("frequencies", frequencies)
+    if not spectra:
         raise ValueError("frequencies must hold one array for each axis, got none")
     tables = [
         rope_tables(p, omega, dtype=dtype)
-        for p, omega in zip(_coordinates(positions, len(frequencies)), frequencies, strict=True)
+        for p, omega in zip(_coordinates(positions, len(spectra)), spectra, strict=True)
     ]
     xp = namespace(tables[0][0])
     cos, sin = (xp.concat(parts, axis=-1) for parts in zip(*tables, strict=True))
@@ -143,14 +152,14 @@ def mrope_tables(
     array([[ 1., -1.,  1.]])
     """
     p, n = check_positions(positions), n_pairs_of(frequencies)
-    counts = [check_count("section", count) for count in sections]
+    counts = [check_count("section", count) for count in check_list("sections", sections)]
     if p.ndim < 1 or p.shape[0] != len(counts) or sum(counts) != n:
         raise ValueError(
             f"positions must have shape ({len(counts)}, ...) and sections sum to the {n} pairs, "
             f"got {tuple(p.shape)} and {tuple(counts)}"
         )
     in_turn = [axis for axis, count in enumerate(counts) for _ in range(count)]
-    axis_of_pair = _interleaved_axes(counts) if interleaved else in_turn
+    axis_of_pair = _interleaved_axes(counts) if check_flag("interleaved", interleaved) else in_turn
     pairs_of_axis = [
         [pair for pair in range(n) if axis_of_pair[pair] == axis] for axis in range(len(counts))
     ]

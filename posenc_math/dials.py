@@ -24,6 +24,7 @@ from posenc_math._checks import (
     check_floating,
     check_positions,
     check_positive,
+    check_same_kind,
 )
 from posenc_math.layouts import pack_sin_cos
 from posenc_math.phases import check_frequencies, is_parameter, radians, traced_radians
@@ -51,6 +52,7 @@ def dial_angles(positions: Array, frequencies: Array) -> Array:
     xp = namespace(p)
     if is_parameter(frequencies):
         omega = check_frequencies(frequencies)
+        check_same_kind(positions=p, frequencies=omega)
     elif being_traced(p):
         omega = traced_radians(p, frequencies)
     else:

@@ -1,13 +1,21 @@
 """Learned position tables stretched to another length or image size."""
 
 import math
+import numbers
 from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from posenc_math._arrays import Array, like, namespace
-from posenc_math._checks import check_choice, check_count, check_floating
+from posenc_math._checks import (
+    check_choice,
+    check_count,
+    check_flag,
+    check_floating,
+    check_integer,
+    check_list,
+)
 
 METHODS = ("linear", "cubic")
 
@@ -44,14 +52,15 @@ def resize_positions(
     """
     t = check_floating("table", table)
     check_choice("method", method, METHODS)
-    if isinstance(prefix, bool) or not isinstance(prefix, int) or prefix < 0:
+    check_flag("align_corners", align_corners)
+    if check_integer("prefix", prefix) < 0:
         raise ValueError(f"prefix must be an integer of at least 0, got {prefix!r}")
     if t.ndim != 2 or t.shape[0] <= prefix or t.shape[1] < 1:
         raise ValueError(
             f"table must have shape (prefix + N, d), got {tuple(t.shape)} and prefix {prefix}"
         )
     count = t.shape[0] - prefix
-    sizes = [new] if isinstance(new, int) else list(new)
+    sizes = [new] if isinstance(new, numbers.Integral) else check_list("new", new)
     lengths = [check_count("new size", size) for size in sizes]
     before = _old_lengths(old, len(lengths), count)
     xp = namespace(t)
@@ -72,7 +81,7 @@ def _old_lengths(old: Sequence[int] | None, n_axes: int, count: int) -> list[int
         side = count if n_axes == 1 else math.isqrt(count)
         lengths = [side] * n_axes
     else:
-        lengths = [check_count("old size", length) for length in old]
+        lengths = [check_count("old size", length) for length in check_list("old", old)]
     if n_axes not in (1, 2) or len(lengths) != n_axes or math.prod(lengths) != count:
         raise ValueError(
             f"new must be a length or (rows, columns) and old fit the {count} rows of the table, "

@@ -12,6 +12,7 @@ from posenc_math._checks import (
     check_finite_number,
     check_flag,
     check_positive,
+    check_real,
 )
 from posenc_math.frequencies import frequencies
 
@@ -282,10 +283,7 @@ def longrope_scaling(omega: NDArray[np.float64], factors: ArrayLike) -> NDArray[
     array([1.   , 0.025])
     """
     w = _omega(omega)
-    try:
-        divisors = np.asarray(factors, dtype=np.float64)
-    except (TypeError, ValueError):
-        divisors = np.empty(0)
+    divisors = as_numpy("factors", check_real("factors", factors)).astype(np.float64)
     if divisors.shape != w.shape or not np.all(np.isfinite(divisors)) or np.any(divisors <= 0):
         raise ValueError(
             f"factors must be positive finite numbers of shape {w.shape}, one a pair, got "

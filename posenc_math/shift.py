@@ -6,7 +6,7 @@ from typing import Any, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from posenc_math._arrays import Array, as_array, is_tensor, like, namespace, number_beside
+from posenc_math._arrays import Array, as_array, like, namespace, number_beside
 from posenc_math._checks import (
     LAYOUTS,
     ORDERS,
@@ -15,7 +15,7 @@ from posenc_math._checks import (
     check_floating,
     check_last_axis,
 )
-from posenc_math.phases import check_frequencies, n_pairs_of, radians, sin_cos
+from posenc_math.phases import check_frequencies, is_parameter, n_pairs_of, radians, sin_cos
 from posenc_math.rotary import rope_tables, rotate
 
 
@@ -96,7 +96,7 @@ def generator(frequencies: Array, *, layout: str = "interleaved", order: str = "
     direction = _direction(order)
     w = check_frequencies(frequencies)
     xp = namespace(w)
-    omega = xp.astype(w, xp.float64) if is_tensor(w) else radians(w)
+    omega = xp.astype(w, xp.float64) if is_parameter(w) else like(radians(w), w, xp.float64)
     return _matrix_of_blocks(xp.zeros_like(omega), direction * omega, layout)
 
 

@@ -214,7 +214,7 @@ def test_a_name_that_stands_twice_is_refused(tmp_path):
 @pytest.mark.parametrize(
     "header",
     [
-        b'{"a": [' + b"[]," * 3_000_000 + b"[]]}",
+        b'{"a": [' + b"[]," * 1_000_000 + b"[]]}",
         b'{"' + b"n" * 5_000_000 + b'": 3}',
         b'{"wpe.weight": {"dtype": "' + b"F" * 5_000_000 + b'", "shape": [], "data_offsets": 0}}',
         b'{"wpe.weight": {"dtype": "F32", "shape": [' + b"9," * 2_000_000 + b"9]}}",

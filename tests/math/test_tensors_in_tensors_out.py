@@ -44,7 +44,7 @@ def test_the_kernel_limit_of_a_tensor_is_one():
     assert isinstance(limit, torch.Tensor)
     assert limit.dtype == torch.float64
     assert np.array_equal(limit.numpy(), pm.kernel_limit(offsets.numpy()))
-    with pytest.raises(ValueError, match="must not ask for a gradient here; detach them"):
+    with pytest.raises(ValueError, match="must not require a gradient"):
         pm.kernel_limit(offsets.requires_grad_())
 
 
@@ -74,5 +74,5 @@ def test_mixed_kinds_are_refused():
         pm.shift_matrix(np.array(1.5), torch.tensor(OMEGA))
     with pytest.raises(ValueError, match=r"offset must be one number, got shape \(2,\)"):
         pm.shift_matrix(torch.tensor([1, 2]), OMEGA)
-    with pytest.raises(ValueError, match="2\\*\\*63|finite"):
+    with pytest.raises(ValueError, match=r"2\*\*63|finite"):
         pm.shift_matrix(math.inf, OMEGA)
