@@ -146,7 +146,7 @@ def _holds(condition: Array) -> bool:
 
 def _per_head(name: str, values: Array, beside: Array) -> Array:
     xp = namespace(beside)
-    r = check_real(name, values)
+    r = values if being_traced(beside) else check_real(name, values)
     r = r if is_tensor(r) else like(r, beside, xp.float64)
     check_same_kind(**{name: r, "positions": beside})
     if r.ndim > 1 or not _holds(r > 0):

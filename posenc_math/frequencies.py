@@ -16,10 +16,13 @@ def frequencies(
     n_pairs: number of pairs, half the model width.
     base: ratio between the slowest timescale and the fastest; positive, not 1.
     freq_shift: 0 gives the paper's ω_i = base^(−2i/d); 1 makes the last frequency 1/base exactly
-        (tensor2tensor, fairseq, the default of diffusers); 1/2 with n_pairs = ceil(d/2) is what
-        Marian computes for an odd d.  If n_pairs − freq_shift is 0 the one frequency is 1.
+        (tensor2tensor, fairseq, the default of diffusers); 1/2 with n_pairs = ceil(d/2) is the
+        paper's formula for an odd d, as Marian computes it.  If n_pairs − freq_shift is 0 the one
+        frequency is 1.
     min_timescale: timescale of the fastest pair, in positions per radian.  For timescales from
-        a to b (tensor2tensor) pass base = b/a, freq_shift = 1, min_timescale = a.
+        a to b pass base = b/a, freq_shift = 1, min_timescale = a.  The code of tensor2tensor, given
+        min_timescale = a and max_timescale = b, multiplies by a where it should divide: it takes
+        min_timescale = 1/a here.
     Result: float64, shape (n_pairs,), radians per position, fastest first (if base > 1).
 
     Raises ValueError for n_pairs < 1, base ≤ 0 or 1, freq_shift ≥ n_pairs, min_timescale ≤ 0.

@@ -32,6 +32,9 @@ from posenc_math.phases import as_increments, n_pairs_of, sin_cos
 def rope_tables(positions: Array, frequencies: Array, *, dtype: Any = None) -> tuple[Array, Array]:
     """Cosine and sine of ω_i t for every position and pair, exact at any position.
 
+    As exact, alone and in long runs, as `sinusoidal`, with `phase_increments`; float64 frequencies
+    are taken as they are, which costs what `as_increments` says.
+
     positions: integers or float32/float64, shape (...,).
     frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`.
     dtype: dtype of the tables; float64 if not given.  Angles are float64 in any case.

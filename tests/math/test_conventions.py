@@ -92,6 +92,31 @@ def test_positional_encodings_truncates(d):
     assert np.allclose(got, tatp22(POSITIONS, d), **CLOSE)
 
 
+@pytest.mark.parametrize("d", [1, 3, 7, 65])
+def test_the_paper_at_an_odd_width(d):
+    """PE(pos, 2i) = sin(pos/10000^(2i/d)), PE(pos, 2i+1) = cos(…), with the odd d itself."""
+    wanted = np.empty((len(POSITIONS), d))
+    for j in range(d):
+        angles = POSITIONS / 10000.0 ** (2 * (j // 2) / d)
+        wanted[:, j] = np.cos(angles) if j % 2 else np.sin(angles)
+    got = pm.sinusoidal(POSITIONS, d, freq_shift=0.5, odd="truncate")
+    assert np.allclose(got, wanted, **CLOSE)
+    if d > 3:
+        assert not np.allclose(tatp22(POSITIONS, d), wanted, rtol=0, atol=0.1)
+
+
+@pytest.mark.parametrize(("a", "b"), [(1.0, 1e4), (2.0, 1e4), (0.5, 300.0)])
+def test_the_timescales_of_tensor2tensor_and_those_it_means(a, b):
+    """get_timing_signal_1d: inv_timescales = min_timescale · exp(−i · log(b/a)/(n − 1))."""
+    n = 8
+    increment = math.log(b / a) / max(n - 1, 1)
+    code = a * np.exp(np.arange(n) * -increment)
+    ours = pm.frequencies(n, base=b / a, freq_shift=1, min_timescale=1 / a)
+    assert np.allclose(ours, code, rtol=40 * EPS, atol=0)
+    meant = pm.wavelengths(pm.frequencies(n, base=b / a, freq_shift=1, min_timescale=a))
+    assert np.allclose(meant[[0, -1]] / (2 * math.pi), (a, b), rtol=40 * EPS, atol=0)
+
+
 @pytest.mark.parametrize("d", [2, 3, 4, 9, 64])
 def test_tensor2tensor_pads(d):
     got = pm.sinusoidal(POSITIONS, d, layout="half", freq_shift=1, odd="pad")

@@ -108,6 +108,24 @@ def test_compiles_without_a_graph_break(function, x):
     assert gap(compiled, eager) <= 2 * np.finfo(np.float64).eps * 13
 
 
+def test_compiled_tables_are_exact_at_any_distance():
+    far = torch.tensor([10**18, -(2**63), 2**63 - 1, 2**40 + 1, -3])
+    steep = np.array([3e11, 1.0, 1e-3, 5e-40, -0.7])
+    torch._dynamo.reset()
+    for function in (
+        lambda p: pm.sinusoidal(p, 8),
+        lambda p: pm.encode(p, OMEGA),
+        lambda p: pm.encode(p, -OMEGA),
+        lambda p: pm.encode(p, steep),
+        lambda p: pm.rope_tables(p, pm.phase_increments(4))[0],
+    ):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            compiled = torch.compile(function, fullgraph=True, backend="aot_eager")(far)
+        # the increments of traced frequencies may be one unit off: 2⁶³·2⁻¹²⁸ turns
+        assert gap(compiled, function(far)) <= 2 * np.finfo(np.float64).eps
+
+
 @pytest.mark.parametrize("pairing", ["half", "interleaved"])
 def test_rotation_differentiates_twice_and_forward(pairing):
     x = VECTORS[0].clone().requires_grad_()
