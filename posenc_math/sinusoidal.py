@@ -108,8 +108,8 @@ def sinusoidal(
     At every int64 and uint64 position an entry is rounded once: float64 is within 6·10⁻¹⁷ of the
     true sine, float32 within 3·10⁻⁸.  In a long run of consecutive positions (32768 pairs or more)
     entries are products and much faster: float64 is within 4·10⁻¹⁶ there, so that its last digits
-    may differ from those of the same position alone; float32 is within 3·10⁻⁸ as well, and about
-    one entry in ten million is rounded the other way.
+    may differ from those of the same position alone; float32 is within 3·10⁻⁸ as well, and differs
+    only where the true sine lies within 4·10⁻¹⁶ of the middle between two float32 numbers.
 
     positions: integers, or float32/float64 for fractional positions (diffusion time steps);
         shape (...,), in positions; array, tensor, list or number.
