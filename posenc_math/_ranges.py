@@ -18,8 +18,8 @@ from posenc_math.phases import from_host, on_host, write_entries
 __all__ = ["as_run", "from_host", "run_of_tables", "run_of_vectors"]
 
 _SMALLEST = 1 << 15
-_ROWS = 1024
-_EXACT_ROWS = 256
+_ENTRIES_IN_CACHE = 1 << 15
+_AT_ONCE = 8
 _BUFFER = 512  # entries cast at a time on the way out: they stay in the fastest cache
 _COMPLEX = {"float32": np.complex64, "float64": np.complex128}
 
@@ -37,8 +37,8 @@ def as_run(positions: Array, n_pairs: int, dtype: Any) -> tuple[int, str] | None
     if host is None:
         return None
     first, last = int(host[0]), int(host[-1])
-    # the difference of the ends tells a run from integers that wrap
-    if last - first != len(host) - 1 or not bool(np.all(np.diff(host) == 1)):
+    # integers that rise and are N − 1 apart at the ends rise by 1 everywhere
+    if last - first != len(host) - 1 or not bool(np.all(host[1:] > host[:-1])):
         return None
     return first, name
 
@@ -73,27 +73,35 @@ def write_run(
     kind = _COMPLEX[cos.dtype.name]
     exact = kind is np.complex128  # float32 holds the error of more products
     fold = max(1, _BUFFER // n)  # rows that are multiplied as one
-    rows = fold * max(1, min(_EXACT_ROWS if exact else _ROWS, n_rows) // fold)
+    rows = max(math.isqrt(n_rows), _ENTRIES_IN_CACHE // n)
+    rows = fold * max(1, min(rows, n_rows) // fold)
     fine = _unit_vectors(0, 1, rows, increments, exact=exact)
     coarse = _unit_vectors(start, rows, -(-n_rows // rows), increments, exact=exact)
-    if pairs is not None:  # sin + i·cos = i·e^{−iωt}
-        fine, coarse = fine.conj(), 1j * coarse.conj()
-    fine = fine.reshape(-1, fold * n)
-    factors, scratch = np.empty((fold, n), np.complex128), np.empty((rows, n), kind)
+    if pairs is not None:
+        _multiply(fine.conj(), 1j * coarse.conj(), pairs, fold)  # sin + i·cos = i·e^{−iωt}
+        return
+    scratch = np.empty((_AT_ONCE * rows, n), kind)
+    for k in range(0, len(coarse), _AT_ONCE):
+        block = slice(k * rows, min((k + _AT_ONCE) * rows, n_rows))
+        products = scratch[: block.stop - block.start]
+        _multiply(fine, coarse[k : k + _AT_ONCE], products, fold)
+        cos[block], sin[block] = products.real, products.imag
+
+
+def _multiply(
+    fine: NDArray[np.complex128], coarse: NDArray[np.complex128], out: NDArray[Any], fold: int
+) -> None:
+    """All products of a row of coarse with those of fine, in the order of the positions."""
+    rows, n = fine.shape
+    whole = out.shape[0] // rows
+    body = out[: whole * rows].reshape(whole, rows // fold, fold * n)
+    factors = np.tile(coarse[:whole], (1, fold))[:, None]
+    rest = out[whole * rows :]
     previous = np.setbufsize(_BUFFER)
     try:
-        for factor, first in zip(coarse, range(0, n_rows, rows), strict=True):
-            count = min(rows, n_rows - first)
-            last = first + count
-            direct = pairs is not None and count == rows
-            block = pairs[first:last] if pairs is not None and direct else scratch
-            factors[...] = factor
-            out = block.reshape(fine.shape)
-            np.multiply(fine, factors.reshape(-1), out=out, casting="same_kind")
-            if pairs is None:
-                cos[first:last], sin[first:last] = block.real[:count], block.imag[:count]
-            elif not direct:
-                pairs[first:last] = block[:count]
+        np.multiply(fine.reshape(body.shape[1:]), factors, out=body, casting="same_kind")
+        if rest.shape[0]:
+            np.multiply(fine[: rest.shape[0]], coarse[whole], out=rest, casting="same_kind")
     finally:
         np.setbufsize(previous)
 
