@@ -128,9 +128,8 @@ def as_increments(frequencies: Array) -> NDArray[np.int64]:
     frequencies: float64 NumPy array (n_pairs,), radians per position, below 2⁴⁰; any spacing, for
         example the output of `yarn`.
     Result: int64 (n_pairs, 3), the given float64 numbers over 2π, each rounded once.  The float64
-        numbers themselves are rounded already: base^(−i/n) within half a unit in the last place
-        costs 1.4·10⁻⁷ at positions below 2³² and 8·10⁻³ below 2⁴⁸, which `phase_increments` does
-        not.
+        numbers themselves are rounded already, which `phase_increments` are not: `frequencies`
+        of base above 1 cost up to 3·10⁻⁷ at positions below 2³² and 2·10⁻² below 2⁴⁸.
 
     Raises ValueError if the frequencies are not a float64 array or not finite.
 

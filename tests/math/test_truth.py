@@ -87,16 +87,42 @@ def test_rope_tables_from_exact_increments(make, case, name):
     assert worst(case, rows, pm.pack_pairs(sin, cos)) <= ALONE["float64"]
 
 
-@pytest.mark.parametrize("name", ["whole", "far"])
-@pytest.mark.parametrize("case", CASES, ids=IDS)
-def test_float64_frequencies_cost_what_the_docstring_says(case, name):
-    """Each is off by up to 15·2⁻⁵³ of itself; those below half a unit by 1.4e-7 at 2³²."""
-    rows = [row for row in case[name] if abs(row["position"]) < 2**48]
-    omega = pm.frequencies(case["n_pairs"], base=case["base"], freq_shift=case["freq_shift"])
-    for row in rows:
-        table = pm.encode([row["position"]], omega)
-        bound = ALONE["float64"] + abs(row["position"]) * 15 * 2.0**-53
-        assert worst(case, [row], table) <= bound
+def turns(increments):
+    """The exact number of turns per position, in units of 2⁻¹²⁸."""
+    return [
+        (int(whole) << 128) + (int(high) % 2**64 << 64) + int(low) % 2**64
+        for whole, high, low in increments
+    ]
+
+
+@pytest.mark.parametrize("base", [100.0, 10_000.0, 500_000.0, 1e6])
+@pytest.mark.parametrize("n_pairs", [4, 64, 256])
+@pytest.mark.parametrize("freq_shift", [0.0, 1.0])
+def test_float64_frequencies_cost_what_the_docstring_says(base, n_pairs, freq_shift):
+    settings = {"base": base, "freq_shift": freq_shift}
+    rounded = turns(pm.as_increments(pm.frequencies(n_pairs, **settings)))
+    exact = turns(pm.phase_increments(n_pairs, **settings))
+    off = max(abs(a - b) for a, b in zip(rounded, exact, strict=True)) / 2**128 * 2 * np.pi
+    assert off * 2**32 <= 3e-7
+    assert off * 2**48 <= 2e-2
+    t = 2**48 - 1
+    table, true = (
+        pm.encode([t], w) for w in (pm.frequencies(n_pairs), pm.phase_increments(n_pairs))
+    )
+    assert np.abs(table - true).max() <= 2e-2
+
+
+def test_phases_are_angles_rounded_once():
+    mpmath = pytest.importorskip("mpmath")
+    positions = [0, 1, -1, 355, 10**7, 10**18, 2**63 - 1, -(2**63), 2**64 - 1]
+    with mpmath.workdps(60):
+        for t in positions:
+            angles = pm.phases(t, pm.phase_increments(4))
+            assert np.abs(angles).max() <= np.pi
+            for i, angle in enumerate(angles):
+                exact = t * mpmath.power(10_000, -mpmath.mpf(i) / 4)
+                gap = mpmath.fmod(exact - mpmath.mpf(float(angle)) + mpmath.pi, 2 * mpmath.pi)
+                assert abs(float(gap % (2 * mpmath.pi) - mpmath.pi)) <= 2.3e-16
 
 
 def fresh(positions, n_pairs, base=10_000):
