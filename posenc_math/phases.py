@@ -33,6 +33,7 @@ from posenc_math._checks import (
     check_count,
     check_freq_shift,
     check_positions,
+    check_positive,
     check_same_kind,
     resolve_dtype,
 )
@@ -59,18 +60,20 @@ _ENTRIES_IN_CACHE = 1 << 13
 
 
 @lru_cache(maxsize=64)
-def _words(n_pairs: int, base: float, freq_shift: float) -> tuple[tuple[int, int, int], ...]:
+def _words(
+    n_pairs: int, base: float, freq_shift: float, min_timescale: float
+) -> tuple[tuple[int, int, int], ...]:
     with localcontext() as context:
         context.prec = _DIGITS
         steps = (Decimal(n_pairs) - Decimal(freq_shift)) or Decimal(1)
         ratio = (-Decimal(base).ln() / steps).exp()
-        fastest = max(Decimal(1), ratio ** (n_pairs - 1))
+        fastest = max(Decimal(1), ratio ** (n_pairs - 1)) / Decimal(min_timescale)
         if fastest >= Decimal(FREQUENCY_LIMIT):
             raise ValueError(
-                f"base must keep all frequencies below 2**40, got {base!r}, which makes one of "
-                f"{fastest:.2e}"
+                f"base must keep all frequencies below 2**40, got {base!r} (with min_timescale "
+                f"{min_timescale!r}), which makes one of {fastest:.2e}"
             )
-        turns = TURN * Decimal(2**PI_BITS) / Decimal(2 * PI)
+        turns = TURN * Decimal(2**PI_BITS) / Decimal(2 * PI) / Decimal(min_timescale)
         out = []
         for _ in range(n_pairs):
             out.append(words_of(int(turns.to_integral_value())))
@@ -79,10 +82,10 @@ def _words(n_pairs: int, base: float, freq_shift: float) -> tuple[tuple[int, int
 
 
 def increment_words(
-    n_pairs: int, base: float, freq_shift: float
+    n_pairs: int, base: float, freq_shift: float, min_timescale: float = 1.0
 ) -> tuple[tuple[int, int, int], ...]:
     """The increments of `phase_increments` as whole numbers."""
-    return _words(n_pairs, base, freq_shift)
+    return _words(n_pairs, base, freq_shift, min_timescale)
 
 
 # torch.compile runs the function while tracing and keeps its result as a constant (the mark that
@@ -91,23 +94,25 @@ increment_words._dynamo_marked_constant = True  # type: ignore[attr-defined]
 
 
 @lru_cache(maxsize=64)
-def increment_array(n_pairs: int, base: float, freq_shift: float) -> NDArray[np.int64]:
+def increment_array(
+    n_pairs: int, base: float, freq_shift: float, min_timescale: float = 1.0
+) -> NDArray[np.int64]:
     """The increments of `phase_increments`, not to be written to: every caller gets this array."""
-    return np.array(_words(n_pairs, base, freq_shift), dtype=np.int64)
+    return np.array(_words(n_pairs, base, freq_shift, min_timescale), dtype=np.int64)
 
 
 def phase_increments(
-    n_pairs: int, *, base: float = 10000.0, freq_shift: float = 0.0
+    n_pairs: int, *, base: float = 10000.0, freq_shift: float = 0.0, min_timescale: float = 1.0
 ) -> NDArray[np.int64]:
     """Exact turns per position, ω_i/2π in units of 2⁻¹²⁸ turn, each rounded once.
 
-    n_pairs, base, freq_shift: as in `frequencies`.
+    n_pairs, base, freq_shift, min_timescale: as in `frequencies`.
     Result: int64, shape (n_pairs, 3): three 64-bit words of one number in two's complement, the
         most significant first: whole turns, then 128 bits within a turn.  Every function that takes
         `frequencies` takes these instead.
 
-    Raises ValueError for n_pairs < 1, base ≤ 0 or 1, freq_shift ≥ n_pairs, a base so small that a
-    frequency reaches 2⁴⁰.
+    Raises ValueError for n_pairs < 1, base ≤ 0 or 1, freq_shift ≥ n_pairs, min_timescale ≤ 0, or
+    both so small that a frequency reaches 2⁴⁰.
 
     Source: the project's own; the frequencies are those of Vaswani et al. 2017, section 3.5.
 
@@ -116,7 +121,9 @@ def phase_increments(
     """
     n = check_count("n_pairs", n_pairs)
     b = check_base(base)
-    return np.array(_words(n, b, check_freq_shift(freq_shift, n)), dtype=np.int64)
+    shift = check_freq_shift(freq_shift, n)
+    fastest = check_positive("min_timescale", min_timescale)
+    return np.array(_words(n, b, shift, fastest), dtype=np.int64)
 
 
 phase_increments._dynamo_marked_constant = True  # type: ignore[attr-defined]

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from posenc_math._arrays import Array, being_traced, like, namespace
+from posenc_math._arrays import Array, being_traced, is_tensor, like, namespace
 from posenc_math._checks import (
     LAYOUTS,
     ODD_RULES,
@@ -16,10 +16,12 @@ from posenc_math._checks import (
     check_freq_shift,
     check_integer,
     check_positions,
+    check_positive,
     resolve_dtype,
 )
 from posenc_math._ranges import as_run, run_of_vectors
 from posenc_math._sincos import sin_cos_of_step
+from posenc_math._time_steps import near_time_steps
 from posenc_math.layouts import pack_sin_cos, unpack_pairs
 from posenc_math.phases import (
     from_host,
@@ -101,6 +103,7 @@ def sinusoidal(
     order: str = "sin_cos",
     odd: str = "error",
     padding_index: int | None = None,
+    min_timescale: float = 1.0,
     dtype: Any = None,
 ) -> Array:
     """Sinusoidal position vectors p_t, exact at any position, in any of the usual conventions.
@@ -114,7 +117,7 @@ def sinusoidal(
     positions: integers, or float32/float64 for fractional positions (diffusion time steps);
         shape (...,), in positions; array, tensor, list or number.
     dim: width d of the vector; even unless `odd` says what to do.
-    base, freq_shift: the frequencies, see `frequencies`.
+    base, freq_shift, min_timescale: the frequencies, see `frequencies`.
     layout: "interleaved" (sin, cos, sin, cos, …) or "half" (all first, then all second).
     order: "sin_cos" or "cos_sin", the order within a pair (diffusers: flip_sin_to_cos).
     odd: for odd d "error", "pad" (d−1 columns and a zero, tensor2tensor and diffusers), or
@@ -155,9 +158,18 @@ def sinusoidal(
     n_pairs = d // 2 if odd == "pad" else (d + 1) // 2
     if n_pairs == 0:
         raise ValueError(f"dim must be at least 2 with odd='pad', got {dim!r}")
+    settings = (
+        n_pairs,
+        check_base(base),
+        check_freq_shift(freq_shift, n_pairs),
+        check_positive("min_timescale", min_timescale),
+    )
+    if d % 2 == 0 and padding_index is None and is_tensor(positions):
+        few = near_time_steps(positions, settings, layout, order, dtype)
+        if few is not None:
+            return few
     p = check_positions(positions)
     xp = namespace(p)
-    settings = (n_pairs, check_base(base), check_freq_shift(freq_shift, n_pairs))
     if being_traced(p):
         increments = like(increment_words(*settings), p, xp.int64)
     else:

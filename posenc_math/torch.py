@@ -21,7 +21,7 @@ from posenc_math._checks import (
     check_positive,
 )
 from posenc_math.model_config import rope_from_config
-from posenc_math.phases import check_frequencies, phase_increments
+from posenc_math.phases import check_frequencies, phase_increments, sin_cos
 from posenc_math.rotary import rope_tables, rotate
 from posenc_math.sinusoidal import sinusoidal
 
@@ -319,9 +319,10 @@ class RotaryEmbedding(nn.Module):
         if high > first + self.cached_rows:
             first = low
         with torch.inference_mode(False):
-            # a column of positions, not a run: each row is then what it is for itself
-            column = torch.arange(first, first + self.cached_rows)[:, None]
-            cos, sin = (table[:, 0].to(device) for table in self.tables(column, dtype))
+            positions = torch.arange(first, first + self.cached_rows)
+            # not rope_tables, whose long runs are products: each row is what it is for itself
+            sin, cos = sin_cos(positions, self.frequencies)
+            cos, sin = ((table * self.attention_factor).to(device, dtype) for table in (cos, sin))
         end, factor = first + self.cached_rows, self.attention_factor
         self._rows = _Rows(first, end, cos, sin, dtype, device, self.frequencies, factor)
         return self._rows

@@ -187,3 +187,19 @@ def test_rotate_half_is_the_half_pairing_and_complex_products_the_interleaved():
     z = (x[:, 0::2] + 1j * x[:, 1::2]) * (cos + 1j * sin)
     meta = np.stack((z.real, z.imag), axis=-1).reshape(10, 8)
     assert np.allclose(pm.rotate(x, cos, sin, pairing="interleaved"), meta, rtol=0, atol=8 * EPS)
+
+
+@pytest.mark.parametrize(("least", "most"), [(1.0, 10_000.0), (2.0, 10_000.0), (0.5, 40.0)])
+def test_timescales_run_from_the_least_to_the_most(make, least, most):
+    """What tensor2tensor means by min_timescale and max_timescale (its code divides wrongly)."""
+    options = {"base": most / least, "freq_shift": 1, "min_timescale": least}
+    omega = pm.frequencies(8, **options)
+    assert 1 / omega[0] == pytest.approx(least, rel=1e-15)
+    assert 1 / omega[-1] == pytest.approx(most, rel=1e-14)
+    positions = make(np.array([0, 1, 7, 12_345]))
+    table = np.asarray(pm.sinusoidal(positions, 16, layout="half", **options))
+    exact = pm.encode(positions, pm.phase_increments(8, **options), layout="half")
+    assert np.array_equal(table, np.asarray(exact))
+    # float64 frequencies are off by some roundings of an exponent below 10, times the angle
+    near = np.asarray(pm.encode(positions, omega, layout="half"))
+    assert np.max(np.abs(table - near)) <= 12_345 / least * 16 * np.finfo(np.float64).eps

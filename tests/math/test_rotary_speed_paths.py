@@ -1,6 +1,7 @@
 """The fast ways of RoPE give what the definition gives: pieces, one token, kept tables."""
 
 import copy
+import math
 
 import numpy as np
 import pytest
@@ -201,3 +202,45 @@ def test_places_that_cannot_be_are_refused():
     for rows in (-1, 1.5, True):
         with pytest.raises(ValueError, match="cached_rows must be an integer of at least 0"):
             RotaryEmbedding(16, pairing="half", cached_rows=rows)
+
+
+@pytest.mark.parametrize("order", ["sin_cos", "cos_sin"])
+@pytest.mark.parametrize("layout", ["half", "interleaved"])
+@pytest.mark.parametrize(
+    "steps",
+    [
+        torch.arange(0, 1000, 63),
+        torch.linspace(-4096, 4096, 33),
+        torch.tensor([0.25, 999.0]).double(),
+    ],
+    ids=["whole", "float32", "float64"],
+)
+def test_few_time_steps_in_float32_are_rounded_from_exact_values(steps, layout, order):
+    options = {"layout": layout, "order": order, "freq_shift": 0.5, "min_timescale": 0.75}
+    table = pm.sinusoidal(steps, 320, dtype=torch.float32, **options)
+    exact = pm.sinusoidal(steps, 320, **options)
+    assert table.dtype == torch.float32
+    # half a unit of float32, and of ω·t in float64 with |t| up to 4096
+    bound = 2.0**-25 + 4096 / 0.75 * 4 * 2.0**-53
+    assert float((table.double() - exact).abs().max()) <= bound
+
+
+def test_time_steps_learn_and_map():
+    steps = torch.rand(5, dtype=torch.float64, requires_grad=True)
+    (slope,) = torch.autograd.grad(pm.sinusoidal(steps, 2, dtype=torch.float32)[:, 0].sum(), steps)
+    assert torch.allclose(slope, steps.detach().cos(), rtol=0, atol=1e-6)
+    rows = torch.arange(6).reshape(2, 3)
+    mapped = torch.func.vmap(lambda t: pm.sinusoidal(t, 8, dtype=torch.float32))(rows)
+    assert torch.equal(mapped, pm.sinusoidal(rows, 8, dtype=torch.float32))
+    with pytest.raises(ValueError, match="NaN"):
+        pm.sinusoidal(torch.tensor([math.nan]), 8, dtype=torch.float32)
+
+
+def test_ids_of_a_batch_are_a_run_like_those_of_one_sentence():
+    ids = torch.arange(3000)
+    for ours, wanted in zip(
+        pm.rope_tables(ids[None], pm.frequencies(16)),
+        pm.rope_tables(ids, pm.frequencies(16)),
+        strict=True,
+    ):
+        assert torch.equal(ours, wanted[None])
