@@ -51,26 +51,27 @@ def turn_array(v: NDArray[Any], c: NDArray[Any], s: NDArray[Any], pairing: str) 
         pairs = np.ascontiguousarray(v).view(kind)
         turned: NDArray[Any] = np.multiply(pairs, z, order="C").view(v.dtype)
         return turned
-    if v.ndim < 2 or v.size < _LARGE:
-        return np.asarray(turn_by_products(v, c, s, pairing))
-    return _turn_half_array(v, c, s)
-
-
-def _turn_half_array(v: NDArray[Any], c: NDArray[Any], s: NDArray[Any]) -> NDArray[Any]:
     n = c.shape[-1]
     lead = np.broadcast_shapes(v.shape[:-1], c.shape[:-1])
-    x = np.broadcast_to(v, (*lead, 2 * n))
-    cos, sin = np.broadcast_to(c, (*lead, n)), np.broadcast_to(s, (*lead, n))
     out = np.empty((*lead, 2 * n), v.dtype)
+    if out.size < _LARGE or not lead:
+        _turn_halves(v, c, s, out)
+        return out
+    x = np.broadcast_to(v, out.shape)
+    cos, sin = np.broadcast_to(c, (*lead, n)), np.broadcast_to(s, (*lead, n))
     for piece in _pieces(lead, 2 * n):
-        a, b, cc, ss = x[piece][..., :n], x[piece][..., n:], cos[piece], sin[piece]
-        upper, lower = out[piece][..., :n], out[piece][..., n:]
-        np.multiply(a, cc, out=upper)
-        product = b * ss
-        upper -= product
-        np.multiply(a, ss, out=lower)
-        lower += np.multiply(b, cc, out=product)
+        _turn_halves(x[piece], cos[piece], sin[piece], out[piece])
     return out
+
+
+def _turn_halves(v: NDArray[Any], c: NDArray[Any], s: NDArray[Any], out: NDArray[Any]) -> None:
+    n = c.shape[-1]
+    a, b, upper, lower = v[..., :n], v[..., n:], out[..., :n], out[..., n:]
+    np.multiply(a, c, out=upper)
+    product = b * s
+    upper -= product
+    np.multiply(a, s, out=lower)
+    lower += np.multiply(b, c, out=product)
 
 
 def turn_tensor(v: Array, c: Array, s: Array, pairing: str) -> Array:
