@@ -1,7 +1,7 @@
 """A few time steps in float32, as diffusion models ask for them: a handful of calls of torch.
 
 Near steps need no 128 bits: sine and cosine of a float64 angle that is wrong by 10⁻¹² at most
-round to float32 as those of the exact angle do, but for one entry in some ten thousand.
+round to float32 as those of the exact angle do, but for one entry in some fifty thousand.
 """
 
 import math
@@ -35,7 +35,7 @@ def near_time_steps(
 ) -> Array | None:
     """Position vectors (N, d) of a 1-D tensor; None unless few, near and wanted in float32.
 
-    Whole steps go through 64-bit phases, wrong by 10⁻¹⁵; fractional ones through ω·t in float64.
+    Whole steps go through 64-bit phases, wrong by 2·10⁻¹⁵; fractional ones through ω·t in float64.
     """
     torch = sys.modules["torch"]
     if (

@@ -76,7 +76,8 @@ def _turn_halves(v: NDArray[Any], c: NDArray[Any], s: NDArray[Any], out: NDArray
 
 def turn_tensor(v: Array, c: Array, s: Array, pairing: str) -> Array:
     """torch, not traced: one complex product if interleaved, fused multiply-adds if half."""
-    if v.numel() < _LARGE or not _may_go_piecewise(v, c, s):
+    one_product = pairing == "interleaved" and v.dtype is c.dtype
+    if v.numel() < _LARGE or one_product or not _may_go_piecewise(v, c, s):
         return _turn_at_once(v, c, s, pairing)
     lead = tuple(v.shape[:-1])
     out = namespace(v).empty_like(v)
@@ -100,7 +101,7 @@ def _turn_at_once(v: Array, c: Array, s: Array, pairing: str) -> Array:
     torch = sys.modules["torch"]
     x, kind = v, v.dtype
     if kind is not c.dtype:
-        wide = torch.promote_types(kind, c.dtype)
+        wide = c.dtype if kind.itemsize < 4 else torch.promote_types(kind, c.dtype)
         x = v.to(dtype=wide)
         if c.dtype is not wide:
             c, s = c.to(dtype=wide), s.to(dtype=wide)
