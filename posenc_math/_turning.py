@@ -40,38 +40,34 @@ def _pieces(lead: tuple[int, ...], width: int) -> Iterator[tuple[Any, ...]]:
 
 
 def turn_array(v: NDArray[Any], c: NDArray[Any], s: NDArray[Any], pairing: str) -> NDArray[Any]:
-    """NumPy: one complex product if interleaved, pieces that stay in cache if half."""
+    """NumPy: a complex product, of neighbours where they lie, of halves in pieces."""
     plain = v.dtype == c.dtype and v.dtype in (np.float32, np.float64)
     if not plain or not v.dtype.isnative:
         return np.asarray(turn_by_products(v, c, s, pairing))
+    kind = np.complex64 if v.dtype == np.float32 else np.complex128
+    z = np.empty(c.shape, kind)
+    z.real, z.imag = c, s
     if pairing == "interleaved":
-        kind = np.complex64 if v.dtype == np.float32 else np.complex128
-        z = np.empty(c.shape, kind)
-        z.real, z.imag = c, s
         pairs = np.ascontiguousarray(v).view(kind)
         turned: NDArray[Any] = np.multiply(pairs, z, order="C").view(v.dtype)
         return turned
-    n = c.shape[-1]
     lead = np.broadcast_shapes(v.shape[:-1], c.shape[:-1])
-    out = np.empty((*lead, 2 * n), v.dtype)
+    out = np.empty((*lead, v.shape[-1]), v.dtype)
     if out.size < _LARGE or not lead:
-        _turn_halves(v, c, s, out)
+        _turn_halves(v, z, out)
         return out
-    x = np.broadcast_to(v, out.shape)
-    cos, sin = np.broadcast_to(c, (*lead, n)), np.broadcast_to(s, (*lead, n))
-    for piece in _pieces(lead, 2 * n):
-        _turn_halves(x[piece], cos[piece], sin[piece], out[piece])
+    x, z = np.broadcast_to(v, out.shape), np.broadcast_to(z, (*lead, c.shape[-1]))
+    for piece in _pieces(lead, v.shape[-1]):
+        _turn_halves(x[piece], z[piece], out[piece])
     return out
 
 
-def _turn_halves(v: NDArray[Any], c: NDArray[Any], s: NDArray[Any], out: NDArray[Any]) -> None:
-    n = c.shape[-1]
-    a, b, upper, lower = v[..., :n], v[..., n:], out[..., :n], out[..., n:]
-    np.multiply(a, c, out=upper)
-    product = b * s
-    upper -= product
-    np.multiply(a, s, out=lower)
-    lower += np.multiply(b, c, out=product)
+def _turn_halves(v: NDArray[Any], z: NDArray[Any], out: NDArray[Any]) -> None:
+    n = z.shape[-1]
+    pairs = np.empty((*out.shape[:-1], n), z.dtype)
+    pairs.real, pairs.imag = v[..., :n], v[..., n:]
+    pairs *= z
+    out[..., :n], out[..., n:] = pairs.real, pairs.imag
 
 
 def turn_tensor(v: Array, c: Array, s: Array, pairing: str) -> Array:

@@ -84,11 +84,14 @@ def rotate(x: Array, cos: Array, sin: Array, *, pairing: str) -> Array:
     >>> rotate(np.array([2.0, 1.0]), cos, sin, pairing="interleaved").round(12)
     array([-1.,  2.])
     """
-    if is_tensor(x) and _tensors_fit(x, cos, sin, pairing) and not being_traced(x):
-        try:
-            return turn_tensor(x, cos, sin, pairing)
-        except RuntimeError:  # shapes that do not broadcast, or a transform that needs new arrays
-            pass
+    try:
+        if is_tensor(x):
+            if _tensors_fit(x, cos, sin, pairing) and not being_traced(x):
+                return turn_tensor(x, cos, sin, pairing)
+        elif _arrays_fit(x, cos, sin, pairing):
+            return turn_array(x, cos, sin, pairing)
+    except (RuntimeError, ValueError):
+        pass  # shapes that do not broadcast, or a transform that needs new arrays
     check_choice("pairing", pairing, LAYOUTS)
     v = check_floating("x", x)
     c, s = check_floating("cos", cos), check_floating("sin", sin)
@@ -120,7 +123,8 @@ def _tensors_fit(x: Array, cos: Array, sin: Array, pairing: str) -> bool:
         return False
     table, kind = cos.shape, cos.dtype
     return bool(
-        pairing in LAYOUTS
+        type(pairing) is str
+        and pairing in LAYOUTS
         and table == sin.shape
         and kind is sin.dtype
         and kind.is_floating_point
@@ -129,6 +133,21 @@ def _tensors_fit(x: Array, cos: Array, sin: Array, pairing: str) -> bool:
         and len(table) > 0
         and x.ndim > 0
         and x.shape[-1] >= 2 * table[-1] > 0
+    )
+
+
+def _arrays_fit(x: Array, cos: Array, sin: Array, pairing: str) -> bool:
+    """The same for NumPy arrays of one dtype."""
+    return bool(
+        type(x) is type(cos) is type(sin) is np.ndarray
+        and type(pairing) is str
+        and pairing in LAYOUTS
+        and x.dtype in (np.float32, np.float64)
+        and x.dtype is cos.dtype is sin.dtype
+        and cos.shape == sin.shape
+        and cos.ndim > 0
+        and x.ndim > 0
+        and x.shape[-1] == 2 * cos.shape[-1] > 0
     )
 
 
