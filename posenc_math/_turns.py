@@ -98,7 +98,7 @@ def increments_of_bytes(omega: bytes) -> NDArray[np.int64]:
 
 
 def turns_per_position(increments: Array) -> Array:
-    """The increments as float64 turns, to a relative error of some 2⁻⁵³."""
+    """The increments as float64 turns, off by some 2⁻⁵³ of them and 2⁻¹¹⁷ turns."""
     xp = namespace(increments)
     whole, high, low = (increments[:, k] for k in range(3))
     # the signed high word, so that a small negative number is no difference of two near 1
