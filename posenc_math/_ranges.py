@@ -18,8 +18,8 @@ from posenc_math.phases import from_host, on_host, write_entries
 __all__ = ["as_run", "from_host", "run_of_tables", "run_of_vectors"]
 
 _SMALLEST = 1 << 15
-_ENTRIES_IN_CACHE = 1 << 15
-_AT_ONCE = 8
+_ENTRIES_IN_CACHE = 1 << 16
+_AT_ONCE = 4
 _BUFFER = 512  # entries cast at a time on the way out: they stay in the fastest cache
 _COMPLEX = {"float32": np.complex64, "float64": np.complex128}
 
@@ -73,7 +73,7 @@ def write_run(
     kind = _COMPLEX[cos.dtype.name]
     exact = kind is np.complex128  # float32 holds the error of more products
     fold = max(1, _BUFFER // n)  # rows that are multiplied as one
-    rows = max(math.isqrt(n_rows), _ENTRIES_IN_CACHE // n)
+    rows = max(math.isqrt(n_rows), min(_ENTRIES_IN_CACHE // n, n_rows // 64))
     rows = fold * max(1, min(rows, n_rows) // fold)
     fine = _unit_vectors(0, 1, rows, increments, exact=exact)
     coarse = _unit_vectors(start, rows, -(-n_rows // rows), increments, exact=exact)
