@@ -12,7 +12,7 @@ from posenc_math._arrays import Array, being_traced
 from posenc_math.frequencies import frequencies
 from posenc_math.phases import increment_array
 
-_MOST_ENTRIES = 1 << 14
+_MOST_STEPS, _MOST_ENTRIES = 64, 1 << 14
 _FARTHEST = 4096
 _RADIANS_PER_HIGH = 2 * math.pi / 2.0**64
 
@@ -41,18 +41,18 @@ def near_time_steps(
     if (
         dtype is not torch.float32
         or steps.dtype not in (torch.int64, torch.float32, torch.float64)
-        or not 0 < steps.numel() * settings[0] <= _MOST_ENTRIES
         or steps.ndim != 1
+        or not 0 < steps.numel() <= _MOST_STEPS
+        or steps.numel() * settings[0] > _MOST_ENTRIES
         or steps.device.type != "cpu"
         or being_traced(steps)
     ):
         return None
     try:
-        low, high = steps.aminmax()
-        near = float(low) >= -_FARTHEST and float(high) <= _FARTHEST
+        values = steps.tolist()
     except RuntimeError:  # inside vmap there are no plain numbers
-        near = False
-    if not near:
+        return None
+    if not all(-_FARTHEST <= value <= _FARTHEST for value in values):
         return None
     omega, turns = _constants(*settings)
     if steps.dtype is torch.int64:
