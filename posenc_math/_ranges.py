@@ -1,21 +1,26 @@
 """Tables over a run of consecutive positions, from few sines and one product an entry.
 
 Position t = m·k + r has e^{iωt} = e^{iωmk} · e^{iωr}.  Only a few hundred rows need sines;
-every other entry is one complex product, formed in the precision of the result.  Both factors come
-from exact phases, so the error is that of one product (2 units in the last place) and does not
-grow along the run.  A float32 table costs little more than writing it to memory.
+every other entry is one complex product in float64.  Both factors come from exact phases, so the
+error is that of one product (4·10⁻¹⁶) and does not grow along the run.  A float32 table costs
+little more than writing it to memory.
 """
 
+import math
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from posenc_math._arrays import Array, being_traced, is_integer, is_tensor, namespace
-from posenc_math.phases import RADIANS_PER_UNIT
+from posenc_math._arrays import Array, is_integer, is_tensor
+from posenc_math.phases import from_host, on_host, write_entries
+
+__all__ = ["as_run", "from_host", "run_of_tables", "run_of_vectors"]
 
 _SMALLEST = 1 << 15
-_ROWS = 256
+_ENTRIES_IN_CACHE = 1 << 16
+_AT_ONCE = 4
+_BUFFER = 512  # entries cast at a time on the way out: they stay in the fastest cache
 _COMPLEX = {"float32": np.complex64, "float64": np.complex128}
 
 
@@ -27,31 +32,32 @@ def as_run(positions: Array, n_pairs: int, dtype: Any) -> tuple[int, str] | None
     """
     if positions.ndim != 1 or positions.shape[0] * n_pairs < _SMALLEST:
         return None
-    if not is_integer(positions) or being_traced(positions):
-        return None
     name = str(dtype).removeprefix("torch.") if is_tensor(positions) else np.dtype(dtype).name
-    if name not in _COMPLEX:
+    host = on_host(positions) if is_integer(positions) and name in _COMPLEX else None
+    if host is None:
         return None
-    host = _on_host(positions)
-    if host is None or not bool(np.all(np.diff(host) == 1)):
+    first, last = int(host[0]), int(host[-1])
+    # integers that rise and are N − 1 apart at the ends rise by 1 everywhere
+    if last - first != len(host) - 1 or not bool(np.all(host[1:] > host[:-1])):
         return None
-    return int(host[0]), name
+    return first, name
 
 
-def _on_host(positions: Array) -> NDArray[np.int64] | None:
-    if not is_tensor(positions):
-        return np.asarray(positions).astype(np.int64, copy=False)
-    if positions.device.type != "cpu":
-        return None
-    try:
-        return np.asarray(positions.numpy()).astype(np.int64, copy=False)
-    except RuntimeError:  # inside vmap and the like there are no plain numbers
-        return None
-
-
-def _unit_vectors(positions: NDArray[np.int64], increments: NDArray[np.int64]) -> NDArray[Any]:
-    angles = (positions[:, None] * increments) * RADIANS_PER_UNIT
-    vectors: NDArray[Any] = np.cos(angles) + 1j * np.sin(angles)
+def _unit_vectors(
+    start: int, step: int, count: int, increments: NDArray[np.int64], *, exact: bool
+) -> NDArray[np.complex128]:
+    """e^{iωt} at t = start, start + step, …; not exact: from a few of them, off by one product."""
+    if not exact:
+        rows = math.isqrt(count - 1) + 1
+        fine = _unit_vectors(0, step, rows, increments, exact=True)
+        coarse = _unit_vectors(start, step * rows, -(-count // rows), increments, exact=True)
+        products: NDArray[np.complex128] = (coarse[:, None] * fine).reshape(-1, fine.shape[1])
+        return products[:count]
+    positions = np.array(
+        range(start, start + step * count, step), np.int64 if start < 0 else np.uint64
+    )
+    vectors = np.empty((count, increments.shape[0]), np.complex128)
+    write_entries(positions, increments, vectors.imag, vectors.real)
     return vectors
 
 
@@ -63,25 +69,41 @@ def write_run(
     pairs: NDArray[Any] | None = None,
 ) -> None:
     """Fill cos and sin, (N, n_pairs) views, or `pairs`, a complex view holding (sin, cos)."""
-    target = cos if pairs is None else pairs
-    n_rows = target.shape[0]
+    n_rows, n = cos.shape
     kind = _COMPLEX[cos.dtype.name]
-    rows = min(_ROWS, n_rows)
-    with np.errstate(over="ignore"):
-        fine = _unit_vectors(np.arange(rows), increments)
-        begins = np.int64(start) + np.arange(0, n_rows, rows)
-        coarse = _unit_vectors(begins, increments)
-    if pairs is not None:  # sin + i·cos = i·e^{−iωt}
-        fine, coarse = fine.conj(), 1j * coarse.conj()
-    fine, coarse = fine.astype(kind), coarse.astype(kind)
-    scratch = np.empty((rows, increments.shape[0]), kind)
-    for factor, first in zip(coarse, range(0, n_rows, rows), strict=True):
-        last = min(first + rows, n_rows)
-        if pairs is not None:
-            np.multiply(fine[: last - first], factor, out=pairs[first:last])
-            continue
-        block = np.multiply(fine[: last - first], factor, out=scratch[: last - first])
-        cos[first:last], sin[first:last] = block.real, block.imag
+    exact = kind is np.complex128  # float32 holds the error of more products
+    fold = max(1, _BUFFER // n)  # rows that are multiplied as one
+    rows = max(math.isqrt(n_rows), min(_ENTRIES_IN_CACHE // n, n_rows // 64))
+    rows = fold * max(1, min(rows, n_rows) // fold)
+    fine = _unit_vectors(0, 1, rows, increments, exact=exact)
+    coarse = _unit_vectors(start, rows, -(-n_rows // rows), increments, exact=exact)
+    if pairs is not None:
+        _multiply(fine.conj(), 1j * coarse.conj(), pairs, fold)  # sin + i·cos = i·e^{−iωt}
+        return
+    scratch = np.empty((_AT_ONCE * rows, n), kind)
+    for k in range(0, len(coarse), _AT_ONCE):
+        block = slice(k * rows, min((k + _AT_ONCE) * rows, n_rows))
+        products = scratch[: block.stop - block.start]
+        _multiply(fine, coarse[k : k + _AT_ONCE], products, fold)
+        cos[block], sin[block] = products.real, products.imag
+
+
+def _multiply(
+    fine: NDArray[np.complex128], coarse: NDArray[np.complex128], out: NDArray[Any], fold: int
+) -> None:
+    """All products of a row of coarse with those of fine, in the order of the positions."""
+    rows, n = fine.shape
+    whole = out.shape[0] // rows
+    body = out[: whole * rows].reshape(whole, rows // fold, fold * n)
+    factors = np.tile(coarse[:whole], (1, fold))[:, None]
+    rest = out[whole * rows :]
+    previous = np.setbufsize(_BUFFER)
+    try:
+        np.multiply(fine.reshape(body.shape[1:]), factors, out=body, casting="same_kind")
+        if rest.shape[0]:
+            np.multiply(fine[: rest.shape[0]], coarse[whole], out=rest, casting="same_kind")
+    finally:
+        np.setbufsize(previous)
 
 
 def run_of_vectors(
@@ -90,7 +112,7 @@ def run_of_vectors(
     """Position vectors of a run, shape (count, d), in the given layout and order."""
     n = increments.shape[0]
     out = np.empty((count, 2 * n), name)
-    if layout == "halves":
+    if layout == "half":
         first, second = out[:, :n], out[:, n:]
     else:
         first, second = out[:, 0::2], out[:, 1::2]
@@ -108,10 +130,3 @@ def run_of_tables(
     sin = np.empty_like(cos)
     write_run(start, increments, cos, sin)
     return cos, sin
-
-
-def from_host(table: NDArray[Any], positions: Array) -> Array:
-    """The NumPy table as the kind of array the positions are."""
-    if not is_tensor(positions):
-        return table
-    return namespace(positions).from_numpy(table)

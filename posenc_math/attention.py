@@ -2,8 +2,14 @@
 
 import math
 
-from posenc_math._arrays import Array, like, namespace
-from posenc_math._checks import check_broadcast, check_floating, check_same_kind
+from posenc_math._arrays import Array, as_array, at_least_float32, being_traced, like, namespace
+from posenc_math._checks import (
+    check_broadcast,
+    check_flag,
+    check_floating,
+    check_same_kind,
+    values_hold,
+)
 
 
 def softmax(logits: Array) -> Array:
@@ -24,8 +30,9 @@ def softmax(logits: Array) -> Array:
     if x.ndim < 1 or x.shape[-1] == 0:
         raise ValueError(f"logits must have a last axis that is not empty, got {tuple(x.shape)}")
     xp = namespace(x)
-    weights = xp.exp(x - xp.max(x, axis=-1, keepdims=True))
-    return weights / xp.sum(weights, axis=-1, keepdims=True)
+    wide = at_least_float32(x)
+    weights = xp.exp(wide - xp.max(wide, axis=-1, keepdims=True))
+    return xp.astype(weights / xp.sum(weights, axis=-1, keepdims=True), x.dtype)
 
 
 def attention_weights(
@@ -36,7 +43,8 @@ def attention_weights(
     query: floating-point, shape (..., M, d).  key: shape (..., N, d).
     causal: if True, query i reads keys 0 … i + N − M only (the last query reads all).
     bias: added to the logits, broadcasts to (..., M, N).
-    Result: shape (..., M, N), dtype of the query; rows sum to 1.
+    Result: shape (..., M, N), dtype of the query; rows sum to 1.  Logits of 16-bit queries are
+        worked out in float32.
 
     Raises ValueError if shapes do not fit or, with a causal mask, a query has no key to read.
 
@@ -47,6 +55,12 @@ def attention_weights(
     array([[1. , 0. ],
            [0.5, 0.5]])
     """
+    weights = _weights(check_floating("query", query), key, causal, bias)
+    return namespace(weights).astype(weights, as_array(query).dtype)
+
+
+def _weights(query: Array, key: Array, causal: bool, bias: Array | None) -> Array:
+    """The weights before they are rounded to the dtype of the query."""
     q, k = check_floating("query", query), check_floating("key", key)
     check_same_kind(query=q, key=k)
     if q.ndim < 2 or k.ndim < 2 or q.shape[-1] != k.shape[-1] or q.shape[-1] == 0:
@@ -56,12 +70,18 @@ def attention_weights(
         )
     check_broadcast("key", k.shape[:-2], "the leading axes of query,", q.shape[:-2])
     xp = namespace(q)
-    logits = q @ xp.matrix_transpose(k) / math.sqrt(q.shape[-1])
+    wide = xp.result_type(q.dtype, k.dtype, xp.float32)
+    # scaled before the product, so that a large one does not overflow
+    scaled = xp.astype(q, wide) / math.sqrt(q.shape[-1])
+    logits = scaled @ xp.matrix_transpose(xp.astype(k, wide))
     if bias is not None:
-        check_same_kind(query=q, bias=bias)
-        check_broadcast("bias", bias.shape, "the logits, of shape", logits.shape)
-        logits = logits + bias
-    if causal:
+        added = check_floating("bias", bias)
+        check_same_kind(query=q, bias=added)
+        check_broadcast("bias", added.shape, "the logits, of shape", logits.shape)
+        if not being_traced(added) and not values_hold(xp.all(added < math.inf)):
+            raise ValueError("bias must be numbers or −∞ (which hides a key), got NaN or infinity")
+        logits = logits + added
+    if check_flag("causal", causal):
         n_queries, n_keys = q.shape[-2], k.shape[-2]
         if n_queries > n_keys:
             raise ValueError(
@@ -80,8 +100,8 @@ def attention(
     """Attention output: values averaged with `attention_weights`.
 
     query: (..., M, d).  key: (..., N, d).  value: (..., N, e).  causal, bias: as there.
-    Result: shape (..., M, e).  Without positions and mask it is permutation equivariant: shuffled
-        tokens give outputs shuffled alike.
+    Result: shape (..., M, e), dtype of the query.  Without positions and mask it is permutation
+        equivariant: shuffled tokens give outputs shuffled alike.
 
     Raises ValueError if shapes do not fit.
 
@@ -91,12 +111,17 @@ def attention(
     >>> attention(np.zeros((1, 2)), np.zeros((2, 2)), np.array([[0.0], [1.0]]))
     array([[0.5]])
     """
-    v = check_floating("value", value)
-    if v.ndim < 2 or v.shape[-2] != key.shape[-2]:
+    q, k, v = (
+        check_floating(name, x) for name, x in (("query", query), ("key", key), ("value", value))
+    )
+    if k.ndim < 2 or v.ndim < 2 or v.shape[-2] != k.shape[-2]:
         raise ValueError(
-            f"value must have shape (..., N, e) with N = {key.shape[-2]} keys, got {tuple(v.shape)}"
+            "value must have shape (..., N, e) with one row for each of the N keys, got "
+            f"{tuple(v.shape)} beside keys of shape {tuple(k.shape)}"
         )
-    weights = attention_weights(query, key, causal=causal, bias=bias)
+    weights = _weights(q, k, causal, bias)
     check_same_kind(query=weights, value=v)
     check_broadcast("value", v.shape[:-2], "the leading axes of query,", weights.shape[:-2])
-    return weights @ v
+    xp = namespace(q)
+    wide = xp.result_type(weights.dtype, v.dtype)
+    return xp.astype(xp.astype(weights, wide) @ xp.astype(v, wide), q.dtype)

@@ -1,16 +1,26 @@
 """Counting in bits: the odometer that the dials grow out of."""
 
 import math
+from typing import Any
 
 import numpy as np
 
-from posenc_math._arrays import Array, as_array, is_tensor, like, namespace
+from posenc_math._arrays import (
+    Array,
+    is_integer,
+    is_tensor,
+    is_uint64,
+    like,
+    namespace,
+)
 from posenc_math._checks import (
     check_broadcast,
     check_count,
+    check_exact,
     check_integers,
     check_not_negative,
     check_positive,
+    check_real,
     check_same_kind,
 )
 
@@ -34,13 +44,24 @@ def binary_bits(values: Array, n_bits: int) -> Array:
            [0, 0, 0, 1]])
     """
     v = check_not_negative("values", values)
-    n = check_count("n_bits", n_bits)
-    bits_held = 8 * v.dtype.itemsize
-    if n > min(63, bits_held):
-        raise ValueError(f"n_bits must be at most {min(63, bits_held)} for {v.dtype}, got {n}")
+    return _bits(_held(v), n_bits, v.dtype)
+
+
+def _held(v: Array) -> Array:
+    """Whole numbers in a dtype that torch can shift: the bits below the 64th stay the same."""
     xp = namespace(v)
-    places = like(range(n), v, v.dtype)
-    return xp.bitwise_and(xp.bitwise_right_shift(v[..., None], places), like(1, v, v.dtype))
+    return xp.astype(v, xp.int64) if is_uint64(v) else v
+
+
+def _bits(held: Array, n_bits: int, dtype: Any) -> Array:
+    n = check_count("n_bits", n_bits)
+    most = min(63, 8 * held.dtype.itemsize)
+    if n > most:
+        raise ValueError(f"n_bits must be at most {most} for {dtype}, got {n}")
+    xp = namespace(held)
+    places, one = like(range(n), held, held.dtype), like(1, held, held.dtype)
+    bits = xp.bitwise_and(xp.bitwise_right_shift(held[..., None], places), one)
+    return xp.astype(bits, dtype)
 
 
 def gray_bits(values: Array, n_bits: int) -> Array:
@@ -61,9 +82,10 @@ def gray_bits(values: Array, n_bits: int) -> Array:
            [0, 1]])
     """
     v = check_not_negative("values", values)
-    xp = namespace(v)
-    one = like(1, v, v.dtype)
-    return binary_bits(xp.bitwise_xor(v, xp.bitwise_right_shift(v, one)), n_bits)
+    held = _held(v)
+    xp = namespace(held)
+    code = xp.bitwise_xor(held, xp.bitwise_right_shift(held, like(1, held, held.dtype)))
+    return _bits(code, n_bits, v.dtype)
 
 
 def hamming_distance(a: Array, b: Array) -> Array:
@@ -85,8 +107,8 @@ def hamming_distance(a: Array, b: Array) -> Array:
     xp = namespace(x)
     different = xp.bitwise_xor(xp.astype(x, xp.int64), xp.astype(y, xp.int64))
     if not is_tensor(different):
-        return np.bitwise_count(different).astype(np.int64)
-    places = like(range(63), different, xp.int64)
+        return np.bitwise_count(np.asarray(different).view(np.uint64)).astype(np.int64)
+    places = like(range(64), different, xp.int64)
     return xp.sum((different[..., None] >> places) & 1, axis=-1)
 
 
@@ -94,7 +116,7 @@ def bit_period(bit: Array) -> Array:
     """Number of steps after which a bit of a counter repeats: 2^(j+1).
 
     bit: index j ≥ 0 of the bit, 0 is the fastest; an int or integers of shape (...,), j ≤ 61.
-    Result: int for an int, otherwise the shape and dtype of the argument.
+    Result: int for an int, otherwise int64 of the shape of the argument.
 
     Raises ValueError for an index that is negative, above 61 or not an integer.
 
@@ -104,21 +126,15 @@ def bit_period(bit: Array) -> Array:
     [2, 4, 8, 16]
     """
     j = check_integers("bit", bit)
-    if isinstance(bit, int):
+    if type(bit) is int:
         if not 0 <= bit <= 61:
             raise ValueError(f"bit must be from 0 to 61, got {bit}")
         return 2 ** (bit + 1)
     check_not_negative("bit", j)
-    if bool(namespace(j).any(j > 61)):
+    xp = namespace(j)
+    if bool(xp.any(j > 61)):
         raise ValueError("bit must be from 0 to 61, got a larger one")
-    return like(2, j, j.dtype) ** (j + 1)
-
-
-def _real(u: Array) -> Array:
-    """Coordinates as floating-point numbers: integers become float64, floats stay."""
-    x = as_array(u)
-    xp = namespace(x)
-    return x if xp.isdtype(x.dtype, "real floating") else xp.astype(x, xp.float64)
+    return like(2, j, xp.int64) ** (xp.astype(j, xp.int64) + 1)
 
 
 def bit_square_wave(u: Array, period: float) -> Array:
@@ -128,16 +144,24 @@ def bit_square_wave(u: Array, period: float) -> Array:
     period: steps until the bit repeats, see `bit_period`; positive.
     Result: −1 or +1 in the floating dtype of u (float64 for integers).
 
-    Raises ValueError if the period is not positive.
+    Raises ValueError if the period is not positive, or for integers from 2⁵³ on if it is not whole.
 
     Source: positional notation.
 
     >>> bit_square_wave([0.0, 0.9, 1.0, 1.5, 2.0], 2)
     array([-1., -1.,  1.,  1., -1.])
     """
-    x = _real(u)
+    x, p = check_real("u", u), check_positive("period", period)
     xp = namespace(x)
-    half_turns = xp.floor(x * (2.0 / check_positive("period", period)))
+    if is_integer(x) and p.is_integer() and p < 2**62:
+        whole = int(p)
+        if is_uint64(x):
+            within = xp.astype(xp.remainder(x, like(whole, x, x.dtype)), xp.int64)
+        else:
+            within = xp.remainder(xp.astype(x, xp.int64), like(whole, x, xp.int64))
+        return xp.astype(2 * within >= whole, xp.float64) * 2.0 - 1.0
+    x = check_exact("u", x)
+    half_turns = xp.floor(x * (2.0 / p))
     return 2.0 * (half_turns - 2.0 * xp.floor(half_turns / 2.0)) - 1.0
 
 
@@ -159,7 +183,7 @@ def bit_harmonic(u: Array, period: float, *, order: int = 1) -> Array:
     m = check_count("order", order)
     if m % 2 == 0:
         raise ValueError(f"order must be odd (even terms of a square wave vanish), got {order!r}")
-    x = _real(u)
+    x = check_exact("u", u)
     turns = x * (m / check_positive("period", period))
     return (-4.0 / (math.pi * m)) * namespace(x).sin((2.0 * math.pi) * turns)
 
@@ -201,5 +225,5 @@ def bit_dial_angle(u: Array, period: float) -> Array:
     >>> bit_dial_angle([0.0, 0.5], 2.0) / math.pi
     array([1. , 1.5])
     """
-    x = _real(u)
+    x = check_exact("u", u)
     return math.pi + (2.0 * math.pi / check_positive("period", period)) * x

@@ -6,14 +6,14 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from posenc_math._arrays import Array
-from posenc_math._checks import check_count
+from posenc_math._checks import as_numpy, check_count, check_finite_number
 from posenc_math.phases import radians, reduced_angles
 
 
 def speed(frequencies: Array) -> float:
     """Speed ‖dp/dt‖ = √(Σ ω_i²) of the position vector, the same at every t.
 
-    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`.
     Result: per position.
 
     Raises ValueError for bad frequencies.
@@ -38,9 +38,7 @@ def arc_length(offset: float, frequencies: Array) -> float:
     >>> arc_length(-2.0, np.array([3.0, 4.0]))
     10.0
     """
-    if not math.isfinite(offset):
-        raise ValueError(f"offset must be finite, got {offset!r}")
-    return abs(float(offset)) * speed(frequencies)
+    return abs(check_finite_number("offset", offset)) * speed(frequencies)
 
 
 def curvatures(frequencies: Array) -> tuple[float, float]:
@@ -72,7 +70,7 @@ def distance(offsets: ArrayLike, frequencies: Array) -> NDArray[np.float64]:
     """Distance ‖p_(t+Δ) − p_t‖ = 2·√(Σ sin²(ω_iΔ/2)), whatever t; without cancellation.
 
     offsets: Δ in positions, integers or float32/float64, shape (...,).
-    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`.
     Result: float64, shape (...,).
 
     Raises ValueError for offsets that are not finite, or bad frequencies.
@@ -83,7 +81,9 @@ def distance(offsets: ArrayLike, frequencies: Array) -> NDArray[np.float64]:
     >>> distance([1, 2, 5, 100], frequencies(64)).round(2)
     array([1.95, 3.64, 5.8 , 8.18])
     """
-    angles = np.asarray(reduced_angles(np.asarray(offsets), np.asarray(frequencies)))
+    angles = np.asarray(
+        reduced_angles(as_numpy("offsets", offsets), as_numpy("frequencies", frequencies))
+    )
     out: NDArray[np.float64] = 2 * np.sqrt(np.sum(np.sin(angles / 2) ** 2, axis=-1))
     return out
 
@@ -91,7 +91,7 @@ def distance(offsets: ArrayLike, frequencies: Array) -> NDArray[np.float64]:
 def separation(frequencies: Array, max_offset: int) -> tuple[float, int]:
     """Smallest distance between two positions at most max_offset apart, and that offset.
 
-    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`.
     max_offset: largest offset looked at, in positions.
     Result: (distance, offset).  It is never 0 with ω_0 = 1, for 2π is irrational, but a few dials
         come very near.

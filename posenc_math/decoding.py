@@ -5,16 +5,24 @@ import math
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from posenc_math._arrays import Array
-from posenc_math._checks import ORDERS, check_choice, check_floating, check_last_axis
+from posenc_math._arrays import Array, as_array
+from posenc_math._checks import (
+    ORDERS,
+    as_numpy,
+    check_broadcast,
+    check_choice,
+    check_finite,
+    check_floating,
+    check_last_axis,
+)
 from posenc_math.layouts import unpack_pairs
 from posenc_math.phases import radians
 
 
-def _pairs(p: Array, n: int, layout: str, order: str) -> tuple[NDArray[np.float64], ...]:
+def _pairs(name: str, p: Array, n: int, layout: str, order: str) -> tuple[NDArray[np.float64], ...]:
     check_choice("order", order, ORDERS)
-    x = np.asarray(check_floating("p", p), dtype=np.float64)
-    check_last_axis("p", x, 2 * n, f"for {n} frequencies")
+    x = as_numpy(name, check_floating(name, p)).astype(np.float64, copy=False)
+    check_last_axis(name, check_finite(name, x), 2 * n, f"for {n} frequencies")
     first, second = unpack_pairs(x, layout=layout)
     return (first, second) if order == "sin_cos" else (second, first)
 
@@ -25,12 +33,12 @@ def decode_position(
     """Position t whose vector is p: slow dials tell it roughly, faster ones ever more finely.
 
     p: floating-point position vectors (..., d), d = 2·n_pairs.
-    frequencies: float64 radians per position (n_pairs,), fastest first, or uint64.
+    frequencies: float64 radians per position (n_pairs,), fastest first, or `phase_increments`.
     layout, order: those of p, see `sinusoidal`.
     Result: float64 (...,), positions within half a turn of the slowest dial, |t| < π/ω_last.
 
-    Raises ValueError if shapes do not fit, for unknown layout or order, or frequencies that are not
-    positive and decreasing.
+    Raises ValueError if shapes do not fit, for unknown layout or order, vectors that are not
+    finite, or frequencies that are not positive and decreasing.
 
     Source: the project's own (phase unwrapping from coarse to fine).
 
@@ -42,7 +50,7 @@ def decode_position(
     omega = radians(frequencies)
     if np.any(omega <= 0) or np.any(np.diff(omega) >= 0):
         raise ValueError("frequencies must be positive and decreasing to decode, got others")
-    sin, cos = _pairs(p, len(omega), layout, order)
+    sin, cos = _pairs("p", p, len(omega), layout, order)
     angles = np.arctan2(sin, cos)
     t = angles[..., -1] / omega[-1]
     for i in range(len(omega) - 2, -1, -1):
@@ -69,9 +77,13 @@ def relative_rotation(
     >>> bool(abs(sin[0] - math.sin(2)) < 1e-15), bool(abs(cos[0] - math.cos(2)) < 1e-15)
     (True, True)
     """
-    n = np.shape(p)[-1] // 2 if np.ndim(p) else 0
-    sin_p, cos_p = _pairs(p, n, layout, order)
-    sin_q, cos_q = _pairs(q, n, layout, order)
+    shape = as_array(p).shape
+    if not shape or shape[-1] < 2 or shape[-1] % 2:
+        raise ValueError(f"p must have a positive even last axis, got shape {tuple(shape)}")
+    n = shape[-1] // 2
+    sin_p, cos_p = _pairs("p", p, n, layout, order)
+    sin_q, cos_q = _pairs("q", q, n, layout, order)
+    check_broadcast("q", sin_q.shape[:-1], "the leading axes of p,", sin_p.shape[:-1])
     sine: NDArray[np.float64] = sin_q * cos_p - cos_q * sin_p
     cosine: NDArray[np.float64] = cos_q * cos_p + sin_q * sin_p
     return sine, cosine

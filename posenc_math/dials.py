@@ -8,24 +8,26 @@ from scipy.spatial import KDTree
 
 from posenc_math._arrays import (
     Array,
-    as_array,
     being_traced,
     is_integer,
-    is_tensor,
     like,
     namespace,
 )
 from posenc_math._checks import (
     LAYOUTS,
     ORDERS,
+    as_numpy,
     check_choice,
     check_count,
+    check_exact,
+    check_finite,
     check_floating,
     check_positions,
     check_positive,
+    check_same_kind,
 )
 from posenc_math.layouts import pack_sin_cos
-from posenc_math.phases import check_frequencies, radians, traced_frequencies
+from posenc_math.phases import check_frequencies, is_parameter, radians, traced_radians
 from posenc_math.sinusoidal import encode
 
 COORDINATES = ("sin", *ORDERS)
@@ -35,7 +37,7 @@ def dial_angles(positions: Array, frequencies: Array) -> Array:
     """Angles ω_i t of the hands with all their whole turns, for drawing a hand that goes round.
 
     positions: integers or float32/float64, shape (...,).
-    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`.
     Result: float64 radians, shape (..., n_pairs); relative error 2⁻⁵².  For sine and cosine at
         large positions use `encode`, which drops whole turns exactly.
 
@@ -48,10 +50,11 @@ def dial_angles(positions: Array, frequencies: Array) -> Array:
     """
     p = check_positions(positions)
     xp = namespace(p)
-    if is_tensor(frequencies):
+    if is_parameter(frequencies):
         omega = check_frequencies(frequencies)
+        check_same_kind(positions=p, frequencies=omega)
     elif being_traced(p):
-        omega = traced_frequencies(p, frequencies)[1]
+        omega = traced_radians(p, frequencies)
     else:
         omega = radians(frequencies)
     return xp.astype(p, xp.float64)[..., None] * like(omega, p, xp.float64)
@@ -63,14 +66,15 @@ def chord(angle: Array) -> Array:
     angle: radians, shape (...,).
     Result: same shape, 0 to 2.
 
+    Raises ValueError if the angle is not a finite real number.
+
     Source: Euclid; Ptolemy's chord.
 
     >>> round(float(chord(44.0)), 4)
     0.0177
     """
-    a = as_array(angle)
+    a = check_exact("angle", angle)
     xp = namespace(a)
-    a = a if xp.isdtype(a.dtype, "real floating") else xp.astype(a, xp.float64)
     return 2.0 * xp.abs(xp.sin(a / 2.0))
 
 
@@ -95,7 +99,7 @@ def prototype_dials(
     positions: integers or float32/float64, shape (...,).
     n_dials: number of dials J, j = 0 … J−1, at most 62.
     coordinates: "sin" (one column a dial, as published), "sin_cos" or "cos_sin" (both).
-    layout: "interleaved" or "halves", when both coordinates are asked for.
+    layout: "interleaved" or "half", when both coordinates are asked for.
     Result: float64, (..., n_dials), or (..., 2·n_dials) with both coordinates.  Whole, half and
         quarter turns are exact: with "sin", columns 0 and 1 are zero at every whole position.
 
@@ -145,7 +149,7 @@ def slowed_dials(
         them.
     min_frequency: lower bound of the frequencies, radians per position, between 0 and 1.
     coordinates: "sin" (as published), "sin_cos" or "cos_sin".
-    layout: "interleaved" or "halves", when both coordinates are asked for.
+    layout: "interleaved" or "half", when both coordinates are asked for.
     Result: float64, (..., n_dials), or (..., 2·n_dials) with both coordinates.
 
     Raises ValueError for unknown coordinates or layout, min_frequency outside (0, 1), bad
@@ -160,9 +164,10 @@ def slowed_dials(
     if check_positive("min_frequency", min_frequency) >= 1:
         raise ValueError(f"min_frequency must be between 0 and 1, got {min_frequency!r}")
     check_choice("coordinates", coordinates, COORDINATES)
+    check_choice("layout", layout, LAYOUTS)
     omega = min_frequency ** (np.arange(n, dtype=np.float64) / n)
     if coordinates == "sin":
-        return encode(positions, omega, layout="halves")[..., :n]
+        return encode(positions, omega, layout="half")[..., :n]
     return encode(positions, omega, layout=layout, order=coordinates)
 
 
@@ -172,7 +177,11 @@ def _codes(codes: Array) -> NDArray[np.float64]:
         raise ValueError(
             f"codes must have shape (positions, d) with two rows or more, got {tuple(x.shape)}"
         )
-    return np.asarray(x, dtype=np.float64)
+    if x.shape[1] == 0:
+        raise ValueError(f"codes must have at least one column, got shape {tuple(x.shape)}")
+    values = np.asarray(as_numpy("codes", x), dtype=np.float64)
+    check_finite("codes", values)
+    return values
 
 
 def step_distances(codes: Array) -> NDArray[np.float64]:

@@ -6,16 +6,16 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.special import sici
 
-from posenc_math._arrays import Array, namespace
-from posenc_math._checks import check_base, check_count, check_positions
-from posenc_math.phases import reduced_angles
+from posenc_math._arrays import Array, like, namespace
+from posenc_math._checks import as_numpy, check_base, check_count, check_flag, check_positions
+from posenc_math.phases import sin_cos
 
 
 def kernel(offsets: Array, frequencies: Array) -> Array:
     """Similarity K(Δ) = p_t · p_(t+Δ) = Σ_i cos ω_i Δ, whatever t, layout and order.
 
     offsets: Δ in positions, integers or float32/float64, shape (...,).
-    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`.
     Result: float64, shape (...,); K(0) = n_pairs is the largest value.
 
     Raises ValueError for offsets that are not finite or of a lossy dtype, bad frequencies.
@@ -26,16 +26,15 @@ def kernel(offsets: Array, frequencies: Array) -> Array:
     >>> (kernel([0, 1, 100], frequencies(64)) / 64).round(3)
     array([1.   , 0.97 , 0.477])
     """
-    angles = reduced_angles(offsets, frequencies)
-    xp = namespace(angles)
-    return xp.sum(xp.cos(angles), axis=-1)
+    _, cos = sin_cos(offsets, frequencies)
+    return namespace(cos).sum(cos, axis=-1)
 
 
 def gram(positions: Array, frequencies: Array) -> Array:
     """Similarities of all pairs of positions, K(t − s): symmetric, and Toeplitz for a range.
 
     positions: integers or float32/float64, shape (N,).
-    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`.
     Result: float64 (N, N), equal to P Pᵀ of the position vectors.
 
     Raises ValueError for positions that are not a finite 1-D array.
@@ -49,21 +48,25 @@ def gram(positions: Array, frequencies: Array) -> Array:
     p = check_positions(positions)
     if p.ndim != 1:
         raise ValueError(f"positions must have shape (N,), got {tuple(p.shape)}")
-    angles = reduced_angles(p, frequencies)
-    xp = namespace(angles)
-    cos, sin = xp.cos(angles), xp.sin(angles)
+    sin, cos = sin_cos(p, frequencies)
     return cos @ cos.T + sin @ sin.T
 
 
-def kernel_limit(offsets: ArrayLike, *, base: float = 10000.0) -> NDArray[np.float64]:
+def _offsets(offsets: Array) -> NDArray[np.float64]:
+    return np.asarray(as_numpy("offsets", check_positions(offsets)), dtype=np.float64)
+
+
+def kernel_limit(offsets: Array, *, base: float = 10000.0) -> Array:
     """Limit of K(Δ)/n_pairs for infinitely many dials: [Ci(Δ) − Ci(Δ/base)] / ln base.
 
     offsets: Δ in positions, shape (...,); the limit is even in Δ and 1 at 0.
     base: of the frequencies (freq_shift 0); positive, not 1.
-    Result: float64, shape (...,).  For n_pairs dials it is close only below
-        `kernel_limit_range(n_pairs)`; beyond that the dials alias.
+    Result: float64, shape (...,), within 10⁻¹⁵/|ln base|.  For n_pairs dials it is close only below
+        `kernel_limit_range(n_pairs)`; beyond that the dials alias.  A tensor, on their device, if
+        the offsets are one; it carries no gradient.
 
-    Raises ValueError for offsets that are not finite, base ≤ 0 or 1.
+    Raises ValueError for offsets that are not finite or ask for a gradient, base ≤ 0, or a base
+    within 0.001 of 1, where the two cosine integrals cancel.
 
     Source: ∫₀¹ cos(Δ·base^(−u)) du with v = Δ·base^(−u); Ci as in Abramowitz & Stegun 5.2.2.
 
@@ -71,12 +74,14 @@ def kernel_limit(offsets: ArrayLike, *, base: float = 10000.0) -> NDArray[np.flo
     array([1.   , 0.974, 0.682, 0.437])
     """
     b = check_base(base)
-    x = np.abs(np.asarray(check_positions(np.asarray(offsets)), dtype=np.float64))
+    if abs(math.log(b)) < 1e-3:
+        raise ValueError(f"base must be at least 0.001 away from 1, got {base!r}")
+    given = check_positions(offsets)
+    x = np.abs(_offsets(given))
     tiny = x * max(1.0, 1.0 / b) < 1e-8  # there 1 − O(Δ²) rounds to 1, and Ci is a large logarithm
     safe = np.where(tiny, 1.0, x)
     limit = (sici(safe)[1] - sici(safe / b)[1]) / math.log(b)
-    out: NDArray[np.float64] = np.where(tiny, 1.0, limit)
-    return out
+    return like(np.where(tiny, 1.0, limit), given, namespace(given).float64)
 
 
 def kernel_limit_range(n_pairs: int, *, base: float = 10000.0) -> float:
@@ -111,7 +116,7 @@ def kernel_log_law(offsets: ArrayLike, *, base: float = 10000.0) -> NDArray[np.f
     >>> kernel_log_law(1000.0).round(4)
     np.float64(0.1873)
     """
-    x = np.asarray(check_positions(np.asarray(offsets)), dtype=np.float64)
+    x = _offsets(offsets)
     if np.any(x <= 0):
         raise ValueError("offsets must be positive, got one that is not")
     if check_base(base) < 1:
@@ -150,9 +155,9 @@ def kernel_euler_maclaurin(
     if b < 1:
         raise ValueError(f"base must be above 1, got {base!r}")
     log_base = math.log(b)
-    x = np.abs(np.asarray(check_positions(np.asarray(offsets)), dtype=np.float64))
+    x = np.abs(_offsets(offsets))
     total = n * kernel_limit(x, base=b) + (np.cos(x) - np.cos(x / b)) / 2
-    if not aliasing:
+    if not check_flag("aliasing", aliasing):
         slope = log_base * (x / b * np.sin(x / b) - x * np.sin(x))
         out: NDArray[np.float64] = total + slope / (12 * n)
         return out
@@ -167,7 +172,7 @@ def kernel_euler_maclaurin(
 def first_rise(frequencies: Array, max_offset: int = 10_000) -> int:
     """First offset Δ at which the kernel rises, K(Δ+1) > K(Δ): similarity does not fall steadily.
 
-    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`.
     max_offset: how far to look, in positions.
 
     Raises ValueError if the kernel falls throughout, or for bad frequencies.

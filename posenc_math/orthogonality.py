@@ -7,7 +7,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from posenc_math._arrays import Array
-from posenc_math._checks import check_count, check_floating, check_positive
+from posenc_math._checks import (
+    as_numpy,
+    check_count,
+    check_finite,
+    check_floating,
+    check_positive,
+)
 
 
 def _width(dim: int) -> int:
@@ -32,6 +38,8 @@ def random_unit_vectors(rng: np.random.Generator, count: int, dim: int) -> NDArr
     >>> np.linalg.norm(x, axis=-1).round(12)
     array([1., 1., 1.])
     """
+    if not isinstance(rng, np.random.Generator):
+        raise ValueError(f"rng must be a NumPy Generator, got {type(rng).__name__}")
     x = rng.standard_normal((check_count("count", count), _width(dim)))
     out: NDArray[np.float64] = x / np.linalg.norm(x, axis=-1, keepdims=True)
     return out
@@ -90,7 +98,8 @@ def cosine_tail_bound(epsilon: float, dim: int) -> float:
 
 
 def _rows(vectors: Array) -> NDArray[np.float64]:
-    x = np.asarray(check_floating("vectors", vectors), dtype=np.float64)
+    x = np.asarray(as_numpy("vectors", check_floating("vectors", vectors)), dtype=np.float64)
+    check_finite("vectors", x)
     if x.ndim != 2 or x.shape[0] < 2:
         raise ValueError(f"vectors must have shape (N ≥ 2, d), got {x.shape}")
     return x

@@ -7,12 +7,15 @@ from numpy.typing import NDArray
 
 from posenc_math._arrays import Array, number_beside
 from posenc_math._checks import (
+    as_numpy,
     check_broadcast,
     check_count,
     check_even,
+    check_finite,
     check_floating,
     check_last_axis,
     check_positive,
+    check_real,
     check_same_kind,
 )
 from posenc_math.phases import n_pairs_of
@@ -32,7 +35,7 @@ def perturb(
 
     words: floating-point, shape (..., d), d = 2·n_pairs.
     positions: integers or float32/float64, shape (...,); broadcasts against words.shape[:-1].
-    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`.
     layout, order: see `sinusoidal`.
     radius: radius of the orbit in every pair; the displacement is radius·√(d/2) at any position.
     Result: words' dtype, broadcast shape (..., d).
@@ -75,9 +78,10 @@ def ring_points(center: Array, n_points: int = 128, *, radius: float = 1.0) -> N
            [ 0.,  0.],
            [ 1., -1.]])
     """
-    c = np.asarray(center, dtype=np.float64)
+    c = as_numpy("center", check_real("center", center))
     if c.shape != (2,):
         raise ValueError(f"center must have shape (2,), got {c.shape}")
+    check_finite("center", c)
     n = check_count("n_points", n_points)
     angles = 2 * np.pi * np.arange(n) / n
     ring = np.stack((np.cos(angles), np.sin(angles)), axis=-1)

@@ -3,10 +3,17 @@
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
-from posenc_math._arrays import Array, like, namespace
-from posenc_math._checks import check_count, check_integers
+from posenc_math._arrays import Array, being_traced, is_tensor, is_uint64, like, namespace
+from posenc_math._checks import (
+    check_count,
+    check_flag,
+    check_floating,
+    check_integers,
+    check_offsets_fit,
+    check_same_kind,
+)
 
 
 @lru_cache(maxsize=64)
@@ -16,14 +23,22 @@ def _bucket_starts(max_exact: int, max_distance: int, n_log: int) -> tuple[int, 
     Bucket max_exact + j holds n ≥ max_exact·(max_distance/max_exact)^(j/n_log), that is
     n^n_log ≥ max_exact^(n_log − j) · max_distance^j: a comparison of integers.
     """
-    starts = []
-    n = max_exact
-    for j in range(1, n_log):
-        power = max_exact ** (n_log - j) * max_distance**j
-        while n**n_log < power:
-            n += 1
-        starts.append(n)
-    return tuple(starts)
+    return tuple(
+        _root_above(max_exact ** (n_log - j) * max_distance**j, n_log, max_distance)
+        for j in range(1, n_log)
+    )
+
+
+def _root_above(power: int, exponent: int, most: int) -> int:
+    """Least n with n^exponent ≥ power; it is at most `most`."""
+    below, n = 0, most
+    while n - below > 1:
+        middle = (below + n) // 2
+        if middle**exponent < power:
+            below = middle
+        else:
+            n = middle
+    return n
 
 
 def t5_bucket(
@@ -53,20 +68,31 @@ def t5_bucket(
     """
     rel = check_integers("relative_position", relative_position)
     total = check_count("num_buckets", num_buckets)
-    parts = 4 if bidirectional else 2
+    parts = 4 if check_flag("bidirectional", bidirectional) else 2
     if total % parts:
         raise ValueError(f"num_buckets must be a multiple of {parts}, got {num_buckets!r}")
     side = total // 2 if bidirectional else total
     max_exact = side // 2
-    if check_count("max_distance", max_distance) <= max_exact:
+    longest = check_count("max_distance", max_distance, limit=2**62)
+    if longest <= max_exact:
         raise ValueError(f"max_distance must be above {max_exact}, got {max_distance!r}")
     xp = namespace(rel)
-    rel = xp.astype(rel, xp.int64)
+    rel = _clipped(rel, longest)
     distance = xp.abs(rel) if bidirectional else xp.where(rel < 0, -rel, xp.zeros_like(rel))
     starts = like(_bucket_starts(max_exact, max_distance, side - max_exact), rel, xp.int64)
     beyond = xp.sum(xp.astype(distance[..., None] >= starts, xp.int64), axis=-1)
     bucket = xp.where(distance < max_exact, distance, max_exact + beyond)
     return bucket + xp.astype(rel > 0, xp.int64) * side if bidirectional else bucket
+
+
+def _clipped(rel: Array, longest: int) -> Array:
+    """The offsets as int64, none beyond ±longest: all of those fall in the last bucket."""
+    xp = namespace(rel)
+    if is_uint64(rel):
+        # what is above 2⁶³ reads as negative
+        signed = xp.astype(rel, xp.int64)
+        return xp.where(signed < 0, longest, xp.clip(signed, 0, longest))
+    return xp.clip(xp.astype(rel, xp.int64), -longest, longest)
 
 
 def alibi_slopes(n_heads: int) -> NDArray[np.float64]:
@@ -93,31 +119,41 @@ def alibi_slopes(n_heads: int) -> NDArray[np.float64]:
     return np.concatenate((slopes, more))
 
 
-def alibi_bias(
-    query_positions: ArrayLike, key_positions: ArrayLike, slopes: NDArray[np.float64]
-) -> NDArray[np.float64]:
+def distances(query_positions: Array, key_positions: Array) -> Array:
+    """|query − key| of two 1-D integer arrays of one kind, int64 (M, N)."""
+    query = check_offsets_fit("query_positions", query_positions)
+    key = check_offsets_fit("key_positions", key_positions)
+    check_same_kind(query_positions=query, key_positions=key)
+    if query.ndim != 1 or key.ndim != 1:
+        raise ValueError(
+            f"positions must have one axis each, got shapes {tuple(query.shape)} "
+            f"and {tuple(key.shape)}"
+        )
+    xp = namespace(query)
+    return xp.abs(query[:, None] - key[None, :])
+
+
+def alibi_bias(query_positions: Array, key_positions: Array, slopes: Array) -> Array:
     """ALiBi's addition to the logits, −m_h·|query − key|, for every head, query and key.
 
-    query_positions, key_positions: integers (M,) and (N,).
-    slopes: float64 (H,), see `alibi_slopes`.
-    Result: float64 (H, M, N).  With a causal mask only keys before the query count, where this is
-        −m·(query − key); adding +m·key instead differs by a constant in each row.
+    query_positions, key_positions: integers (M,) and (N,), both arrays or both tensors.
+    slopes: real numbers (H,), see `alibi_slopes`.
+    Result: float64 (H, M, N), a tensor on their device if the positions are tensors.  With a causal
+        mask only keys before the query count, where this is −m·(query − key); adding +m·key
+        instead differs by a constant in each row.
 
-    Raises ValueError if positions are not 1-D integers or slopes not 1-D.
+    Raises ValueError if positions are not 1-D integers or slopes not 1-D real numbers.
 
     Source: Press et al. 2022, "Train Short, Test Long", section 3.
 
     >>> alibi_bias([2], [0, 1, 2], np.array([0.5]))
     array([[[-1. , -0.5, -0. ]]])
     """
-    query = check_integers("query_positions", np.asarray(query_positions))
-    key = check_integers("key_positions", np.asarray(key_positions))
-    m = np.asarray(slopes, dtype=np.float64)
-    if query.ndim != 1 or key.ndim != 1 or m.ndim != 1:
-        raise ValueError(
-            "positions and slopes must have one axis each, got shapes "
-            f"{query.shape}, {key.shape} and {m.shape}"
-        )
-    distance = np.abs(query.astype(np.int64)[:, None] - key.astype(np.int64)[None, :])
-    out: NDArray[np.float64] = -m[:, None, None] * distance
-    return out
+    distance = distances(query_positions, key_positions)
+    m = slopes if being_traced(distance) else check_floating("slopes", slopes)
+    if m.ndim != 1:
+        raise ValueError(f"slopes must have shape (H,), got {tuple(m.shape)}")
+    if is_tensor(m):
+        check_same_kind(slopes=m, positions=distance)
+    xp = namespace(distance)
+    return -like(m, distance, xp.float64)[:, None, None] * xp.astype(distance, xp.float64)

@@ -5,9 +5,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from posenc_math._arrays import Array, as_array, being_traced, is_tensor, namespace
+from posenc_math._arrays import (
+    Array,
+    as_array,
+    at_least_float32,
+    being_traced,
+    is_tensor,
+    namespace,
+)
 from posenc_math._checks import (
-    PAIRINGS,
+    LAYOUTS,
     check_broadcast,
     check_choice,
     check_count,
@@ -18,18 +25,18 @@ from posenc_math._checks import (
     resolve_dtype,
 )
 from posenc_math._ranges import as_run, from_host, run_of_tables
-from posenc_math.layouts import pack_pairs, unpack_pairs
-from posenc_math.phases import as_increments, n_pairs_of, reduced_angles
-
-_LAYOUT_OF_PAIRING = {"interleaved": "interleaved", "half": "halves"}
-_ROWS_IN_CACHE = 256
+from posenc_math._turning import turn_array, turn_by_products, turn_tensor
+from posenc_math.phases import as_increments, n_pairs_of, sin_cos
 
 
 def rope_tables(positions: Array, frequencies: Array, *, dtype: Any = None) -> tuple[Array, Array]:
     """Cosine and sine of ω_i t for every position and pair, exact at any position.
 
+    As exact, alone and in long runs, as `sinusoidal`, with `phase_increments`; float64 frequencies
+    are taken as they are, which costs what `as_increments` says.
+
     positions: integers or float32/float64, shape (...,).
-    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`.
     dtype: dtype of the tables; float64 if not given.  Angles are float64 in any case.
     Result: (cos, sin), each of shape (..., n_pairs): one column a pair, nothing repeated.
 
@@ -44,14 +51,14 @@ def rope_tables(positions: Array, frequencies: Array, *, dtype: Any = None) -> t
     """
     p = check_positions(positions)
     wanted = resolve_dtype(namespace(p), dtype)
-    run = as_run(p, n_pairs_of(frequencies), wanted)
+    row = p if p.ndim < 2 else namespace(p).reshape(p, (-1,))  # ids (1, T) are a run as well
+    run = as_run(row, n_pairs_of(frequencies), wanted)
     if run is not None and not is_tensor(frequencies):
-        increments = as_increments(frequencies).view(np.int64)
-        tables = run_of_tables(run[0], p.shape[0], increments, run[1])
-        return from_host(tables[0], p), from_host(tables[1], p)
-    angles = reduced_angles(p, frequencies)
-    xp = namespace(angles)
-    return xp.astype(xp.cos(angles), wanted), xp.astype(xp.sin(angles), wanted)
+        tables = run_of_tables(run[0], row.shape[0], as_increments(frequencies), run[1])
+        cos, sin = (from_host(table.reshape(*p.shape, -1), p) for table in tables)
+        return cos, sin
+    sin, cos = sin_cos(p, frequencies, dtype=wanted)
+    return cos, sin
 
 
 def rotate(x: Array, cos: Array, sin: Array, *, pairing: str) -> Array:
@@ -62,8 +69,9 @@ def rotate(x: Array, cos: Array, sin: Array, *, pairing: str) -> Array:
         `rope_tables`.  If r < d only the first r coordinates turn (partial rotary).
     pairing: "interleaved": pairs (0,1), (2,3), … (RoFormer, Meta's llama, GPT-J); "half": pairs
         (i, i + r/2) (gpt-neox, Hugging Face).  A checkpoint works with one of them only.
-    Result: dtype of x, shape of x broadcast with the tables.  Products are formed in the wider of
-        the two dtypes and rounded once.
+    Result: dtype of x, shape of x broadcast with the tables.  Products are formed and added in the
+        wider of the two dtypes, in float32 at least (16-bit tables are widened), then rounded to
+        the dtype of x.
 
     Raises ValueError for an unknown pairing, more table columns than pairs, cos and sin of
     different shapes, shapes that do not broadcast.
@@ -76,10 +84,19 @@ def rotate(x: Array, cos: Array, sin: Array, *, pairing: str) -> Array:
     >>> rotate(np.array([2.0, 1.0]), cos, sin, pairing="interleaved").round(12)
     array([-1.,  2.])
     """
-    check_choice("pairing", pairing, PAIRINGS)
+    try:
+        if is_tensor(x):
+            if _tensors_fit(x, cos, sin, pairing) and not being_traced(x):
+                return turn_tensor(x, cos, sin, pairing)
+        elif _arrays_fit(x, cos, sin, pairing):
+            return turn_array(x, cos, sin, pairing)
+    except (RuntimeError, ValueError):
+        pass  # shapes that do not broadcast, or a transform that needs new arrays
+    check_choice("pairing", pairing, LAYOUTS)
     v = check_floating("x", x)
     c, s = check_floating("cos", cos), check_floating("sin", sin)
     check_same_kind(x=v, cos=c, sin=s)
+    c, s = at_least_float32(c), at_least_float32(s)
     if tuple(c.shape) != tuple(s.shape) or c.dtype != s.dtype or c.ndim < 1:
         raise ValueError(
             f"cos and sin must have one shape (..., n_pairs) and one dtype, got {tuple(c.shape)} "
@@ -97,71 +114,41 @@ def rotate(x: Array, cos: Array, sin: Array, *, pairing: str) -> Array:
         xp = namespace(v)
         rest = xp.broadcast_to(v[..., rotated:], (*turned.shape[:-1], v.shape[-1] - rotated))
         return xp.concat((turned, rest), axis=-1)
-    if is_tensor(v):
-        return _rotate_tensor(v, c, s, pairing)
-    return _rotate_array(v, c, s, pairing)
+    return (turn_by_products if is_tensor(v) else turn_array)(v, c, s, pairing)
 
 
-def _rotate_by_products(v: Array, c: Array, s: Array, pairing: str) -> Array:
-    xp = namespace(v)
-    layout = _LAYOUT_OF_PAIRING[pairing]
-    a, b = unpack_pairs(v, layout=layout)
-    turned = pack_pairs(a * c - b * s, a * s + b * c, layout=layout)
-    return turned if turned.dtype == v.dtype else xp.astype(turned, v.dtype)
+def _tensors_fit(x: Array, cos: Array, sin: Array, pairing: str) -> bool:
+    """Whether the usual case is there, seen without the checks that cost more than one token."""
+    if type(cos) is not type(sin) or not is_tensor(cos):
+        return False
+    table, kind = cos.shape, cos.dtype
+    return bool(
+        type(pairing) is str
+        and pairing in LAYOUTS
+        and table == sin.shape
+        and kind is sin.dtype
+        and kind.is_floating_point
+        and kind.itemsize >= 4
+        and x.dtype.is_floating_point
+        and len(table) > 0
+        and x.ndim > 0
+        and x.shape[-1] >= 2 * table[-1] > 0
+    )
 
 
-def _rotate_array(v: NDArray[Any], c: NDArray[Any], s: NDArray[Any], pairing: str) -> NDArray[Any]:
-    """NumPy: one complex product if interleaved, blocks that stay in cache if half."""
-    plain = v.dtype == c.dtype and v.dtype in (np.float32, np.float64)
-    if not plain or not v.dtype.isnative:
-        return np.asarray(_rotate_by_products(v, c, s, pairing))
-    if pairing == "interleaved":
-        kind = np.complex64 if v.dtype == np.float32 else np.complex128
-        z = np.empty(c.shape, kind)
-        z.real, z.imag = c, s
-        pairs = np.ascontiguousarray(v).view(kind)
-        turned: NDArray[Any] = np.multiply(pairs, z, order="C").view(v.dtype)
-        return turned
-    if pairing == "half" and v.ndim >= 2 and v.size >= 1 << 16:
-        return _rotate_half_in_blocks(v, c, s)
-    return np.asarray(_rotate_by_products(v, c, s, pairing))
-
-
-def _rotate_half_in_blocks(v: NDArray[Any], c: NDArray[Any], s: NDArray[Any]) -> NDArray[Any]:
-    n = c.shape[-1]
-    lead = np.broadcast_shapes(v.shape[:-1], c.shape[:-1])
-    x = np.broadcast_to(v, (*lead, 2 * n))
-    cos, sin = np.broadcast_to(c, (*lead, n)), np.broadcast_to(s, (*lead, n))
-    out = np.empty((*lead, 2 * n), v.dtype)
-    scratch = np.empty((min(_ROWS_IN_CACHE, lead[-1]), n), v.dtype)
-    for index in np.ndindex(lead[:-1]):
-        for first in range(0, lead[-1], _ROWS_IN_CACHE):
-            rows = (*index, slice(first, first + _ROWS_IN_CACHE))
-            a, b, cc, ss = x[rows][:, :n], x[rows][:, n:], cos[rows], sin[rows]
-            upper, lower = out[rows][:, :n], out[rows][:, n:]
-            product = scratch[: a.shape[0]]
-            np.multiply(a, cc, out=upper)
-            np.subtract(upper, np.multiply(b, ss, out=product), out=upper)
-            np.multiply(a, ss, out=lower)
-            np.add(lower, np.multiply(b, cc, out=product), out=lower)
-    return out
-
-
-def _rotate_tensor(v: Array, c: Array, s: Array, pairing: str) -> Array:
-    """torch: one complex product if interleaved, fused multiply-adds if half; compiled: neither."""
-    if v.dtype != c.dtype or being_traced(v):
-        return _rotate_by_products(v, c, s, pairing)
-    xp = namespace(v)
-    if pairing == "half":
-        a, b = unpack_pairs(v, layout="halves")
-        if tuple(xp.broadcast_shapes(a.shape, c.shape)) != tuple(a.shape):
-            return _rotate_by_products(v, c, s, pairing)
-        upper = xp.addcmul(a * c, b, s, value=-1)
-        return xp.concat((upper, xp.addcmul(a * s, b, c)), axis=-1)
-    if v.dtype not in (xp.float32, xp.float64) or not v.is_contiguous() or v.storage_offset() % 2:
-        return _rotate_by_products(v, c, s, pairing)
-    pairs = xp.view_as_complex(xp.reshape(v, (*v.shape[:-1], c.shape[-1], 2)))
-    return xp.view_as_real(pairs * xp.complex(c, s)).flatten(-2)
+def _arrays_fit(x: Array, cos: Array, sin: Array, pairing: str) -> bool:
+    """The same for NumPy arrays of one dtype."""
+    return bool(
+        type(x) is type(cos) is type(sin) is np.ndarray
+        and type(pairing) is str
+        and pairing in LAYOUTS
+        and x.dtype in (np.float32, np.float64)
+        and x.dtype is cos.dtype is sin.dtype
+        and cos.shape == sin.shape
+        and cos.ndim > 0
+        and x.ndim > 0
+        and x.shape[-1] == 2 * cos.shape[-1] > 0
+    )
 
 
 def pairing_permutation(dim: int) -> NDArray[np.int64]:
@@ -201,7 +188,7 @@ def permute_qk_weight(
     >>> permute_qk_weight(np.arange(8), 2, to="half")
     array([0, 2, 1, 3, 4, 6, 5, 7])
     """
-    check_choice("to", to, PAIRINGS)
+    check_choice("to", to, LAYOUTS)
     w = as_array(weight)
     heads = check_count("n_heads", n_heads)
     if w.ndim < 1 or w.shape[0] % heads:

@@ -3,15 +3,29 @@
 import math
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
-from posenc_math._checks import check_base, check_even, check_positive
+from posenc_math._checks import (
+    as_numpy,
+    check_base,
+    check_even,
+    check_finite_number,
+    check_flag,
+    check_positive,
+    check_real,
+)
 from posenc_math.frequencies import frequencies
 
 
 def _omega(values: NDArray[np.float64]) -> NDArray[np.float64]:
-    w = np.asarray(values)
-    if w.dtype != np.float64 or w.ndim != 1 or not np.all(np.isfinite(w)) or np.any(w <= 0):
+    w = as_numpy("frequencies", values)
+    if (
+        w.dtype != np.float64
+        or w.ndim != 1
+        or not w.size
+        or not np.all(np.isfinite(w))
+        or np.any(w <= 0)
+    ):
         raise ValueError(
             "frequencies must be positive finite float64 numbers of shape (n_pairs,), got "
             f"{w.dtype} {w.shape}"
@@ -67,7 +81,19 @@ def ntk_base(base: float, factor: float, dim: int) -> float:
     40890
     """
     d = _rotary_dim(dim)
-    return float(check_base(base) * _factor(factor) ** (d / (d - 2)))
+    return _scaled_base(check_base(base), _factor(factor), d)
+
+
+def _scaled_base(base: float, multiplier: float, d: int) -> float:
+    try:
+        scaled = base * math.pow(multiplier, d / (d - 2))
+    except OverflowError:
+        scaled = math.inf
+    if not math.isfinite(scaled):
+        raise ValueError(
+            f"base must stay below 1.8e308 when it is changed, got {base!r} with {multiplier!r}"
+        )
+    return scaled
 
 
 def dynamic_ntk_base(
@@ -90,22 +116,36 @@ def dynamic_ntk_base(
     d, f = _rotary_dim(dim), _factor(factor)
     old = check_positive("original_length", original_length)
     longest = max(check_positive("seq_len", seq_len), old)
-    return float(check_base(base) * (f * longest / old - (f - 1)) ** (d / (d - 2)))
+    return _scaled_base(check_base(base), f * longest / old - (f - 1), d)
 
 
-def yarn_attention_factor(factor: float) -> float:
+def yarn_attention_factor(
+    factor: float, *, mscale: float | None = None, mscale_all_dim: float | None = None
+) -> float:
     """Factor 0.1·ln(factor) + 1 by which YaRN multiplies cosine and sine.
 
     factor: new context length over the old, at least 1.
+    mscale, mscale_all_dim: weights a, b of DeepSeek's configurations; if both are given and not 0
+        the result is (0.1·a·ln(factor) + 1)/(0.1·b·ln(factor) + 1).  (DeepSeek's attention then
+        multiplies its logits by the square of the denominator; that is not part of RoPE.)
 
-    Raises ValueError for a factor below 1.
+    Raises ValueError for a factor below 1, weights that are not positive.
 
-    Source: Peng et al. 2023, "YaRN", section 3.4, eq. 22 (√(1/t)).
+    Source: Peng et al. 2023, "YaRN", section 3.4, eq. 22 (√(1/t)); `get_mscale` of
+    `_compute_yarn_parameters` in Hugging Face transformers.
 
     >>> round(yarn_attention_factor(4.0), 3)
     1.139
+    >>> yarn_attention_factor(40.0, mscale=1.0, mscale_all_dim=1.0)
+    1.0
     """
-    return 0.1 * math.log(_factor(factor)) + 1.0
+    log = math.log(_factor(factor))
+    above = 0.0 if mscale is None else check_finite_number("mscale", mscale)
+    below = 0.0 if mscale_all_dim is None else check_finite_number("mscale_all_dim", mscale_all_dim)
+    if not above or not below:
+        return 0.1 * log + 1.0
+    check_positive("mscale", above)
+    return (0.1 * above * log + 1.0) / (0.1 * check_positive("mscale_all_dim", below) * log + 1.0)
 
 
 def yarn_ramp(
@@ -145,7 +185,7 @@ def yarn_ramp(
         return d * math.log(length / (turns * 2 * math.pi)) / (2 * math.log(b))
 
     low, high = pair_with(fast), pair_with(slow)
-    if truncate:
+    if check_flag("truncate", truncate):
         low, high = math.floor(low), math.ceil(high)
     low, high = max(low, 0), min(high, d - 1)
     if low == high:
@@ -226,3 +266,74 @@ def llama3_scaling(
     s = np.clip((turns - low) / (high - low), 0.0, 1.0)
     out: NDArray[np.float64] = w * ((1 - s) / f + s)
     return out
+
+
+def longrope_scaling(omega: NDArray[np.float64], factors: ArrayLike) -> NDArray[np.float64]:
+    """Frequencies of LongRoPE: ω_i/λ_i, every pair divided by a factor of its own.
+
+    omega: float64 (n_pairs,), radians per position.
+    factors: λ_i, positive, shape (n_pairs,), found by search; published models carry one list for
+        sequences up to the trained length (short_factor) and one beyond it (long_factor).
+
+    Raises ValueError for bad frequencies, factors of another shape or not positive and finite.
+
+    Source: Ding et al. 2024, "LongRoPE", section 3.2, eq. 3.
+
+    >>> longrope_scaling(np.array([1.0, 0.1]), [1.0, 4.0])
+    array([1.   , 0.025])
+    """
+    w = _omega(omega)
+    divisors = as_numpy("factors", check_real("factors", factors)).astype(np.float64)
+    if divisors.shape != w.shape or not np.all(np.isfinite(divisors)) or np.any(divisors <= 0):
+        raise ValueError(
+            f"factors must be positive finite numbers of shape {w.shape}, one a pair, got "
+            f"{factors!r:.80}"
+        )
+    out: NDArray[np.float64] = w / divisors
+    return out
+
+
+def longrope_attention_factor(factor: float, original_length: int) -> float:
+    """Factor √(1 + ln(factor)/ln(original_length)) by which LongRoPE multiplies cosine and sine.
+
+    factor: new context length over the old, at least 1.
+    original_length: trained context length in positions, above 1.
+
+    Raises ValueError for a factor below 1 or a length of 1 or less.
+
+    Source: Ding et al. 2024, "LongRoPE", reference code; `_compute_longrope_parameters` of Hugging
+    Face transformers.
+
+    >>> round(longrope_attention_factor(32.0, 4096), 4)
+    1.1902
+    """
+    length = check_positive("original_length", original_length)
+    if length <= 1:
+        raise ValueError(f"original_length must be above 1, got {original_length!r}")
+    return math.sqrt(1 + math.log(_factor(factor)) / math.log(length))
+
+
+def proportional_frequencies(
+    dim: int, *, share: float = 1.0, base: float = 10000.0, factor: float = 1.0
+) -> NDArray[np.float64]:
+    """Frequencies of proportional RoPE: the first pairs turn as in full RoPE, the others stand.
+
+    dim: width of a head d, even.
+    share: part of the pairs that turn, above 0 and up to 1; ⌊share·d/2⌋ of them.  Unlike in
+        partial rotary, frequencies are those of the whole width and pairs are (i, i + d/2).
+    base: of the frequencies.  factor: divides them, at least 1.
+    Result: float64 (dim/2,), base^(−2i/d)/factor for the pairs that turn, 0 for those that stand.
+
+    Raises ValueError for an odd width, bad base or factor, a share outside (0, 1].
+
+    Source: `_compute_proportional_rope_parameters` of Hugging Face transformers (Gemma 4).
+
+    >>> proportional_frequencies(8, share=0.5, base=10000.0)
+    array([1. , 0.1, 0. , 0. ])
+    """
+    n = check_even("dim", dim) // 2
+    if not 0 < check_positive("share", share) <= 1:
+        raise ValueError(f"share must be above 0 and at most 1, got {share!r}")
+    omega = frequencies(n, base=base) / _factor(factor)
+    omega[int(share * 2 * n // 2) :] = 0.0
+    return omega

@@ -1,29 +1,39 @@
 """Moving along the sequence: the linear map that takes p_t to p_(t+Δ), for every t at once."""
 
 import math
+from typing import Any, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
-from posenc_math._arrays import Array, number_beside
+from posenc_math._arrays import Array, as_array, like, namespace, number_beside
 from posenc_math._checks import (
     LAYOUTS,
     ORDERS,
     check_choice,
+    check_finite_number,
     check_floating,
     check_last_axis,
 )
-from posenc_math.phases import n_pairs_of, radians, reduced_angles
+from posenc_math.phases import check_frequencies, is_parameter, n_pairs_of, radians, sin_cos
 from posenc_math.rotary import rope_tables, rotate
 
-_PAIRING_OF_LAYOUT = {"interleaved": "interleaved", "halves": "half"}
 
-
-def _coordinate_indices(n: int, layout: str) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Where the first and the second coordinate of each pair sit."""
+def _matrix_of_blocks(same: Array, across: Array, layout: str) -> Array:
+    """The (2n, 2n) matrix with [[same, across], [−across, same]] for each pair, zero elsewhere."""
     check_choice("layout", layout, LAYOUTS)
-    i = np.arange(n)
-    return (2 * i, 2 * i + 1) if layout == "interleaved" else (i, i + n)
+    xp = namespace(same)
+    n = same.shape[0]
+    block = xp.stack(
+        (xp.stack((same, across), axis=-1), xp.stack((-across, same), axis=-1)), axis=1
+    )
+    own = like(np.eye(n, dtype=bool), same, xp.bool)
+    if layout == "interleaved":
+        spread = xp.where(own[:, None, :, None], block[:, :, None, :], 0.0)
+    else:
+        across_pairs = xp.permute_dims(block, (1, 0, 2))[..., None]
+        spread = xp.where(own[:, None, :], across_pairs, 0.0)
+    return xp.reshape(spread, (2 * n, 2 * n))
 
 
 def _direction(order: str) -> float:
@@ -32,16 +42,24 @@ def _direction(order: str) -> float:
     return 1.0 if order == "sin_cos" else -1.0
 
 
+@overload
 def shift_matrix(
-    offset: float, frequencies: Array, *, layout: str = "interleaved", order: str = "sin_cos"
-) -> NDArray[np.float64]:
+    offset: float, frequencies: NDArray[Any], *, layout: str = ..., order: str = ...
+) -> NDArray[np.float64]: ...
+@overload
+def shift_matrix(
+    offset: Array, frequencies: Array, *, layout: str = ..., order: str = ...
+) -> Array: ...
+def shift_matrix(
+    offset: Array, frequencies: Array, *, layout: str = "interleaved", order: str = "sin_cos"
+) -> Array:
     """The matrix T(Δ) with T(Δ) p_t = p_(t+Δ) at every t (columns; one 2 × 2 rotation a pair).
 
-    offset: Δ in positions, a number; negative steps back.
-    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    offset: Δ in positions, a number or a 0-D tensor; negative steps back.
+    frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`.
     layout, order: those of p, see `sinusoidal`; for "sin_cos" the block is
         [[cos ω_iΔ, sin ω_iΔ], [−sin ω_iΔ, cos ω_iΔ]].
-    Result: float64 (d, d), d = 2·n_pairs.
+    Result: float64 (d, d), d = 2·n_pairs; a tensor if the offset or the frequencies are one.
 
     Raises ValueError for unknown layout or order, or an offset that is not one finite number.
 
@@ -52,32 +70,20 @@ def shift_matrix(
     array([[ 0.5403,  0.8415],
            [-0.8415,  0.5403]])
     """
-    n = n_pairs_of(frequencies)
-    first, second = _coordinate_indices(n, layout)
-    angle = reduced_angles(_one_number(offset), np.asarray(frequencies))
-    cos, sin = np.cos(angle), _direction(order) * np.sin(angle)
-    matrix = np.zeros((2 * n, 2 * n))
-    matrix[first, first] = matrix[second, second] = cos
-    matrix[first, second] = sin
-    matrix[second, first] = -sin
-    return matrix
+    direction = _direction(order)
+    delta = as_array(number_beside(offset, as_array(frequencies)))
+    if delta.ndim:
+        raise ValueError(f"offset must be one number, got shape {tuple(delta.shape)}")
+    sin, cos = sin_cos(delta, frequencies)
+    return _matrix_of_blocks(cos, direction * sin, layout)
 
 
-def _one_number(offset: float) -> NDArray[np.generic]:
-    value = np.asarray(offset)
-    if value.ndim:
-        raise ValueError(f"offset must be one number, got shape {value.shape}")
-    return value
-
-
-def generator(
-    frequencies: Array, *, layout: str = "interleaved", order: str = "sin_cos"
-) -> NDArray[np.float64]:
+def generator(frequencies: Array, *, layout: str = "interleaved", order: str = "sin_cos") -> Array:
     """The skew-symmetric matrix G with dp/dt = G p and T(Δ) = exp(ΔG).
 
-    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`.
     layout, order: those of p; for "sin_cos" the block is [[0, ω_i], [−ω_i, 0]].
-    Result: float64 (d, d), d = 2·n_pairs, in 1/position.
+    Result: float64 (d, d), d = 2·n_pairs, in 1/position; a tensor if the frequencies are one.
 
     Raises ValueError for unknown layout or order, bad frequencies.
 
@@ -87,13 +93,11 @@ def generator(
     array([[ 0. ,  0.5],
            [-0.5,  0. ]])
     """
-    omega = _direction(order) * radians(frequencies)
-    n = len(omega)
-    first, second = _coordinate_indices(n, layout)
-    matrix = np.zeros((2 * n, 2 * n))
-    matrix[first, second] = omega
-    matrix[second, first] = -omega
-    return matrix
+    direction = _direction(order)
+    w = check_frequencies(frequencies)
+    xp = namespace(w)
+    omega = xp.astype(w, xp.float64) if is_parameter(w) else like(radians(w), w, xp.float64)
+    return _matrix_of_blocks(xp.zeros_like(omega), direction * omega, layout)
 
 
 def shift(
@@ -108,7 +112,7 @@ def shift(
 
     p: floating-point position vectors, shape (..., d), d = 2·n_pairs.
     offset: Δ in positions, a number or an array that broadcasts against p.shape[:-1].
-    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
+    frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`.
     layout, order: those of p, see `sinusoidal`.
     Result: dtype of p, broadcast shape (..., d).
 
@@ -129,7 +133,7 @@ def shift(
     check_last_axis("p", x, 2 * n, f"for {n} frequencies")
     cos, sin = rope_tables(number_beside(offset, x), frequencies, dtype=x.dtype)
     # a pair (sin, cos) turns clockwise, a pair (cos, sin) counter-clockwise
-    return rotate(x, cos, -_direction(order) * sin, pairing=_PAIRING_OF_LAYOUT[layout])
+    return rotate(x, cos, -_direction(order) * sin, pairing=layout)
 
 
 def best_single_sine(offset: float) -> tuple[float, float]:
@@ -147,7 +151,5 @@ def best_single_sine(offset: float) -> tuple[float, float]:
     >>> round(c, 4), round(rms, 4)
     (0.5403, 0.595)
     """
-    value = float(offset)
-    if not math.isfinite(value):
-        raise ValueError(f"offset must be finite, got {offset!r}")
+    value = check_finite_number("offset", offset)
     return math.cos(value), abs(math.sin(value)) / math.sqrt(2)

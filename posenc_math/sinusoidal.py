@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from posenc_math._arrays import Array, is_tensor, namespace
+from posenc_math._arrays import Array, being_traced, is_tensor, like, namespace
 from posenc_math._checks import (
     LAYOUTS,
     ODD_RULES,
@@ -14,18 +14,26 @@ from posenc_math._checks import (
     check_count,
     check_even,
     check_freq_shift,
+    check_integer,
     check_positions,
+    check_positive,
     resolve_dtype,
 )
-from posenc_math._ranges import as_run, from_host, run_of_vectors
-from posenc_math.frequencies import frequencies
-from posenc_math.layouts import pack_sin_cos
+from posenc_math._ranges import as_run, run_of_vectors
+from posenc_math._sincos import sin_cos_of_step
+from posenc_math._time_steps import near_time_steps
+from posenc_math.layouts import pack_sin_cos, unpack_pairs
 from posenc_math.phases import (
-    angles_of,
-    as_increments,
-    n_pairs_of,
-    reduced_angles,
-    signed_increments,
+    from_host,
+    host_dtype,
+    increment_array,
+    increment_words,
+    increments_for,
+    is_parameter,
+    on_host,
+    sin_cos,
+    steps_of,
+    write_entries,
 )
 
 
@@ -39,10 +47,13 @@ def encode(
 ) -> Array:
     """Position vectors p_t for any set of frequencies: a (sin, cos) pair of ω_i t for each.
 
+    As exact, alone and in long runs, as `sinusoidal` with `phase_increments`; float64 frequencies
+    are taken as they are, which costs what `as_increments` says.
+
     positions: integers or float32/float64, shape (...,).
-    frequencies: float64 radians per position (n_pairs,), or uint64 from `phase_increments`.
-    layout: "interleaved" or "halves".  order: "sin_cos" or "cos_sin".
-    dtype: dtype of the result; float64 if not given.  Angles are float64 in any case.
+    frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`.
+    layout: "interleaved" or "half".  order: "sin_cos" or "cos_sin".
+    dtype: dtype of the result; float64 if not given.  Angles are exact in any case.
     Result: shape (..., 2·n_pairs), on the device of the positions.
 
     Raises ValueError for unknown layout or order, positions that are not finite or of a lossy
@@ -57,19 +68,29 @@ def encode(
     check_choice("layout", layout, LAYOUTS)
     check_choice("order", order, ORDERS)
     p = check_positions(positions)
-    run = as_run(p, n_pairs_of(frequencies), resolve_dtype(namespace(p), dtype))
-    if run is not None and not is_tensor(frequencies):
-        increments = as_increments(frequencies).view(np.int64)
-        table = run_of_vectors(run[0], p.shape[0], increments, layout, order, run[1])
-        return from_host(table, p)
-    return _encode_angles(reduced_angles(p, frequencies), layout, order, dtype)
+    if is_parameter(frequencies):
+        sin, cos = sin_cos(p, frequencies, dtype=dtype)
+        return pack_sin_cos(sin, cos, layout=layout, order=order)
+    return _vectors(p, increments_for(p, frequencies), layout, order, dtype)
 
 
-def _encode_angles(angles: Array, layout: str, order: str, dtype: Any) -> Array:
-    xp = namespace(angles)
+def _vectors(p: Array, increments: Array, layout: str, order: str, dtype: Any) -> Array:
+    """Position vectors of checked positions."""
+    xp = namespace(p)
     wanted = resolve_dtype(xp, dtype)
-    sin, cos = xp.astype(xp.sin(angles), wanted), xp.astype(xp.cos(angles), wanted)
-    return pack_sin_cos(sin, cos, layout=layout, order=order)
+    host = on_host(p)
+    if host is None:
+        sin, cos = (xp.astype(t, wanted) for t in sin_cos_of_step(*steps_of(p, increments)))
+        return pack_sin_cos(sin, cos, layout=layout, order=order)
+    n = increments.shape[0]
+    run = as_run(p, n, wanted)
+    if run is not None:
+        return from_host(run_of_vectors(run[0], p.shape[0], increments, layout, order, run[1]), p)
+    table = np.empty((host.size, 2 * n), host_dtype(wanted))
+    first, second = unpack_pairs(table, layout=layout)
+    sin, cos = (first, second) if order == "sin_cos" else (second, first)
+    write_entries(host.reshape(-1), increments, sin, cos)
+    return from_host(table.reshape(*host.shape, 2 * n), p, wanted)
 
 
 def sinusoidal(
@@ -82,32 +103,41 @@ def sinusoidal(
     order: str = "sin_cos",
     odd: str = "error",
     padding_index: int | None = None,
+    min_timescale: float = 1.0,
     dtype: Any = None,
 ) -> Array:
     """Sinusoidal position vectors p_t, exact at any position, in any of the usual conventions.
 
+    At every int64 and uint64 position an entry is rounded once: float64 is within 6·10⁻¹⁷ of the
+    true sine, float32 within 3·10⁻⁸.  In a long run of consecutive positions (32768 pairs or more)
+    entries are products and much faster: float64 is within 4·10⁻¹⁶ there, so that its last digits
+    may differ from those of the same position alone; float32 is within 3·10⁻⁸ as well, and differs
+    only where the true sine lies within 4·10⁻¹⁶ of the middle between two float32 numbers.  So does
+    a short 1-D tensor of positions up to 4096 (time steps), wanted in float32: it is rounded from
+    values within 2·10⁻¹⁵ of the true sine, 10⁻¹² at fractional positions.
+
     positions: integers, or float32/float64 for fractional positions (diffusion time steps);
         shape (...,), in positions; array, tensor, list or number.
     dim: width d of the vector; even unless `odd` says what to do.
-    base, freq_shift: the frequencies, see `frequencies`.
-    layout: "interleaved" (sin, cos, sin, cos, …) or "halves" (all first, then all second).
+    base, freq_shift, min_timescale: the frequencies, see `frequencies`.
+    layout: "interleaved" (sin, cos, sin, cos, …) or "half" (all first, then all second).
     order: "sin_cos" or "cos_sin", the order within a pair (diffusers: flip_sin_to_cos).
     odd: for odd d "error", "pad" (d−1 columns and a zero, tensor2tensor and diffusers), or
-        "truncate" (d+1 columns, the last one dropped; with freq_shift = 1/2 and layout = "halves"
-        this is Marian's rule).
+        "truncate" (d+1 columns, the last one dropped).  The paper's ω_i = base^(−2i/d) with the
+        odd d itself, which Marian computes, takes freq_shift = 1/2; positional-encodings computes
+        base^(−2i/(d+1)), freq_shift = 0.
     padding_index: a position whose vector is zero (fairseq); the others keep theirs.
     dtype: dtype of the result; float64 if not given.  The angles are exact in any case.
-    Result: shape (..., d), on the device of the positions.  Rounded once from float64; long runs of
-        consecutive integers are built by complex products instead, wrong by at most 1.5·10⁻⁷ in
-        float32 and 1.5·10⁻¹⁵ (beside the phase error) in float64, and much faster.
+    Result: shape (..., d), on the device of the positions.
 
     | as in                                   | layout      | freq_shift | order, odd              |
     |-----------------------------------------|-------------|------------|-------------------------|
-    | the paper; positional-encodings         | interleaved | 0          | sin_cos, truncate       |
-    | tensor2tensor, fairseq, Speech2Text     | halves      | 1          | sin_cos, pad            |
-    | diffusers `get_timestep_embedding`      | halves      | 1 (or 0)   | sin_cos/cos_sin, pad    |
-    | DDPM, gpt-neox, x-transformers          | halves      | 0          | sin_cos, error          |
-    | Marian, RoFormer                        | halves      | 0 (½ odd)  | sin_cos, truncate       |
+    | the paper                               | interleaved | 0 (½ odd)  | sin_cos, truncate       |
+    | positional-encodings                    | interleaved | 0          | sin_cos, truncate       |
+    | tensor2tensor, fairseq, Speech2Text     | half        | 1          | sin_cos, pad            |
+    | diffusers `get_timestep_embedding`      | half        | 1 (or 0)   | sin_cos/cos_sin, pad    |
+    | DDPM, gpt-neox, x-transformers          | half        | 0          | sin_cos, error          |
+    | Marian, RoFormer                        | half        | 0 (½ odd)  | sin_cos, truncate       |
 
     Raises ValueError for a width that is not positive (or odd, with odd="error"), unknown layout,
     order or odd rule, base ≤ 0 or 1, positions that are NaN, infinite or of a lossy dtype.
@@ -118,27 +148,35 @@ def sinusoidal(
     >>> sinusoidal([0, 1], 4).round(4)
     array([[0.    , 1.    , 0.    , 1.    ],
            [0.8415, 0.5403, 0.01  , 1.    ]])
-    >>> sinusoidal(1, 5, layout="halves", odd="pad", dtype=np.float32).round(4)
+    >>> sinusoidal(1, 5, layout="half", odd="pad", dtype=np.float32).round(4)
     array([0.8415, 0.01  , 0.5403, 1.    , 0.    ], dtype=float32)
     """
     check_choice("odd", odd, ODD_RULES)
+    if padding_index is not None:
+        check_integer("padding_index", padding_index)
     check_choice("layout", layout, LAYOUTS)
     check_choice("order", order, ORDERS)
     d = check_even("dim", dim) if odd == "error" else check_count("dim", dim)
     n_pairs = d // 2 if odd == "pad" else (d + 1) // 2
     if n_pairs == 0:
         raise ValueError(f"dim must be at least 2 with odd='pad', got {dim!r}")
+    settings = (
+        n_pairs,
+        check_base(base),
+        check_freq_shift(freq_shift, n_pairs),
+        check_positive("min_timescale", min_timescale),
+    )
+    if d % 2 == 0 and padding_index is None and is_tensor(positions):
+        few = near_time_steps(positions, settings, layout, order, dtype)
+        if few is not None:
+            return few
     p = check_positions(positions)
     xp = namespace(p)
-    units = signed_increments(n_pairs, check_base(base), check_freq_shift(freq_shift, n_pairs))
-    run = as_run(p, n_pairs, resolve_dtype(xp, dtype))
-    if run is not None:
-        increments = np.array(units, dtype=np.int64)
-        table = run_of_vectors(run[0], p.shape[0], increments, layout, order, run[1])
-        out = from_host(table, p)
+    if being_traced(p):
+        increments = like(increment_words(*settings), p, xp.int64)
     else:
-        omega = frequencies(n_pairs, base=base, freq_shift=freq_shift)
-        out = _encode_angles(angles_of(p, units, omega), layout, order, dtype)
+        increments = increment_array(*settings)
+    out = _vectors(p, increments, layout, order, dtype)
     if d % 2 and odd == "pad":
         out = xp.concat((out, xp.zeros_like(out[..., :1])), axis=-1)
     elif d % 2:

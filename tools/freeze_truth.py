@@ -16,7 +16,9 @@ TARGET = Path(__file__).resolve().parent.parent / "tests" / "math" / "truth.json
 
 WHOLE = [0, 1, 2, 7, 44, 511, 512, 710, 4095, 65_536, 99_999, 131_071, 1_000_003, 9_999_999]
 WHOLE += [10_000_000, -1, -12_345, -10_000_000]
-FAR = [10**8 + 7, 10**9, 987_654_321_012, 10**12, -(10**12)]
+FAR = [10**8 + 7, 10**9, 2**32 - 1, 2**32, 987_654_321_012, 10**12, -(10**12), 2**53 + 1, 10**18]
+FAR += [-(10**18), 2**62 + 3, 2**63 - 1, -(2**63), -(2**63) + 1]
+UNSIGNED = [2**63, 2**63 + 1, 12_345_678_901_234_567_890, 2**64 - 2, 2**64 - 1]
 FRACTIONAL = ["0.5", "0.0009765625", "-3.25", "999.875", "12345.6875", "9999999.5"]
 CASES: list[dict[str, Any]] = [
     {"n_pairs": 64, "base": 10_000, "freq_shift": 0},
@@ -76,6 +78,7 @@ def main() -> None:
                     "frequencies": [mpmath.nstr(frequency(case, i), KEPT) for i in pairs_of(case)],
                     "whole": rows(case, WHOLE),
                     "far": rows(case, FAR),
+                    "unsigned": rows(case, UNSIGNED),
                     "fractional": rows(case, FRACTIONAL),
                 }
                 for case in CASES

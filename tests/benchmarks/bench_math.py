@@ -11,6 +11,7 @@ import math
 import time
 import warnings
 from collections.abc import Callable
+from functools import partial
 from importlib.util import find_spec
 from typing import Any
 
@@ -22,14 +23,15 @@ HAS_TORCH = find_spec("torch") is not None
 Contenders = dict[str, Callable[[], Any]]
 
 
-def best_times(contenders: Contenders, rounds: int) -> dict[str, float]:
-    """Shortest time of each contender in seconds, measured in turns."""
+def best_times(contenders: Contenders, rounds: int, repeats: int = 1) -> dict[str, float]:
+    """Shortest time of each contender in seconds, measured in turns, `repeats` calls in a row."""
     best = dict.fromkeys(contenders, float("inf"))
     for _ in range(rounds + 1):  # one more to warm up: a first round is never the best
         for name, call in contenders.items():
             start = time.perf_counter()
-            call()
-            best[name] = min(best[name], time.perf_counter() - start)
+            for _ in range(repeats):
+                call()
+            best[name] = min(best[name], (time.perf_counter() - start) / repeats)
     return best
 
 
@@ -48,7 +50,9 @@ def show(
         print(f"  ({peer} is not installed: no ratio)")
 
 
-def timestep_embedding(timesteps: Any, dim: int, downscale_freq_shift: float) -> Any:
+def timestep_embedding(
+    timesteps: Any, dim: int, downscale_freq_shift: float, flip_sin_to_cos: bool = False
+) -> Any:
     """The lines of `diffusers.models.embeddings.get_timestep_embedding` (0.42.1)."""
     import torch
 
@@ -56,7 +60,11 @@ def timestep_embedding(timesteps: Any, dim: int, downscale_freq_shift: float) ->
     exponent = -math.log(10_000) * torch.arange(start=0, end=half, dtype=torch.float32)
     exponent = exponent / (half - downscale_freq_shift)
     emb = timesteps[:, None].float() * torch.exp(exponent)[None, :]
-    return torch.cat([torch.sin(emb), torch.cos(emb)], dim=-1)
+    emb = 1 * emb
+    emb = torch.cat([torch.sin(emb), torch.cos(emb)], dim=-1)
+    if flip_sin_to_cos:
+        emb = torch.cat([emb[:, half:], emb[:, :half]], dim=-1)
+    return emb
 
 
 def rotate_half(x: Any) -> Any:
@@ -89,8 +97,8 @@ def tables(rounds: int) -> None:
         contenders["positional-encodings"] = lambda: PositionalEncoding1D(dim)(blank)
     options: dict[str, Any] = {"dtype": np.float32}
     contenders["ours, NumPy"] = lambda: pm.sinusoidal(positions, dim, **options)
-    contenders["ours, NumPy, halves"] = lambda: pm.sinusoidal(
-        positions, dim, layout="halves", **options
+    contenders["ours, NumPy, half"] = lambda: pm.sinusoidal(
+        positions, dim, layout="half", **options
     )
     contenders["ours, NumPy, float64"] = lambda: pm.sinusoidal(positions, dim)
     if HAS_TORCH:
@@ -162,6 +170,153 @@ def shifts(rounds: int) -> None:
         show(title, contenders, "dense product (matrix given)", wanted, rounds)
 
 
+class LlamaLines:
+    """The lines of `LlamaRotaryEmbedding` and `apply_rotary_pos_emb` in transformers (5.23.0)."""
+
+    def __init__(self, dim: int = 128) -> None:
+        import torch
+
+        exponents = torch.arange(0, dim, 2, dtype=torch.float) / dim
+        self.inv_freq = 1.0 / (10_000.0**exponents)
+        self.attention_scaling = 1.0
+
+    def tables(self, x: Any, position_ids: Any) -> tuple[Any, Any]:
+        import torch
+
+        with torch.no_grad():
+            freqs = position_ids[..., None].float() * self.inv_freq.to(
+                device=x.device, dtype=torch.float
+            )
+            emb = torch.cat((freqs, freqs), dim=-1)
+            cos = emb.cos() * self.attention_scaling
+            sin = emb.sin() * self.attention_scaling
+            return cos.to(dtype=x.dtype), sin.to(dtype=x.dtype)
+
+    @staticmethod
+    def turn(x: Any, cos: Any, sin: Any) -> Any:
+        return x * cos.unsqueeze(1) + rotate_half(x) * sin.unsqueeze(1)
+
+    def __call__(self, query: Any, key: Any, position_ids: Any) -> tuple[Any, Any]:
+        cos, sin = self.tables(query, position_ids)
+        return self.turn(query, cos, sin), self.turn(key, cos, sin)
+
+
+def compare(line: str, theirs: Callable[[], Any], ours: Callable[[], Any], *rounds: int) -> None:
+    """Print one line: microseconds of both and ours over theirs (wanted ≤ 1)."""
+    times = best_times({"theirs": theirs, "ours": ours}, *rounds)
+    ratio = times["ours"] / times["theirs"]
+    print(
+        f"  {line:<50} {times['theirs'] * 1e6:10.1f} {times['ours'] * 1e6:10.1f} {ratio:6.2f}"
+        + ("" if ratio <= 1 else "  (wanted ≤ 1)")
+    )
+
+
+def one_token(rounds: int) -> None:
+    """A query and a key of one token, (1, 32, 1, 128), as in decoding with a cache."""
+    import torch
+
+    print("\nOne token (1, 32, 1, 128): microseconds of Hugging Face and ours, ours over theirs")
+    for dtype in (torch.float32, torch.bfloat16):
+        one_token_of(dtype, rounds)
+
+
+def one_token_of(dtype: Any, rounds: int) -> None:
+    """The lines of one dtype."""
+    import torch
+
+    from posenc_math.torch import RotaryEmbedding
+
+    llama, position, omega = LlamaLines(), torch.tensor([1234]), pm.frequencies(64)
+    query, key = torch.randn(2, 1, 32, 1, 128).to(dtype)
+    wide = llama.tables(query, position[None])
+    cos, sin = pm.rope_tables(position, omega, dtype=torch.float32)
+    kind = str(dtype).removeprefix("torch.")
+    for pairing in ("half", "interleaved"):
+        turn = partial(pm.rotate, cos=cos, sin=sin, pairing=pairing)
+        compare(
+            f"{kind}, q alone, {pairing}",
+            lambda: llama.turn(query, *wide),
+            partial(turn, query),
+            rounds,
+            200,
+        )
+        compare(
+            f"{kind}, q and k, {pairing}",
+            lambda: (llama.turn(query, *wide), llama.turn(key, *wide)),
+            lambda turn=turn: (turn(query), turn(key)),
+            rounds,
+            100,
+        )
+    exact = RotaryEmbedding(128, pairing="half")
+    given = RotaryEmbedding(128, pairing="half", frequencies=omega)
+    for name, call in (
+        ("exact increments", lambda: exact(query, key, position)),
+        ("given frequencies", lambda: given(query, key, position)),
+        ("offset into its cache", lambda: exact(query, key, offset=1234)),
+    ):
+        theirs = partial(llama, query, key, position[None])
+        compare(f"{kind}, module, {name}", theirs, call, rounds, 100)
+
+
+def other_calls(rounds: int) -> None:
+    """Ids of a batch, 16 bits, short sequences in NumPy, time steps."""
+    import torch
+
+    print("\nOther calls: microseconds of the peer and ours, ours over theirs")
+    llama = LlamaLines()
+    x, ids = torch.zeros(1), torch.arange(131_072)[None]
+    exact = pm.phase_increments(64)
+    few = min(rounds, 5)
+    compare(
+        "tables of ids (1, 131072); Hugging Face",
+        lambda: llama.tables(x, ids),
+        lambda: pm.rope_tables(ids, exact, dtype=torch.float32),
+        few,
+    )
+    shuffled = ids[:, torch.randperm(131_072)]
+    compare(
+        "tables of shuffled ids (1, 131072); Hugging Face",
+        lambda: llama.tables(x, shuffled),
+        lambda: pm.rope_tables(shuffled, exact, dtype=torch.float32),
+        few,
+    )
+    many = torch.randn(1, 32, 4096, 128).bfloat16()
+    wide = llama.tables(many, torch.arange(4096)[None])
+    tables = pm.rope_tables(torch.arange(4096), exact, dtype=torch.float32)
+    for pairing in ("half", "interleaved"):
+        compare(
+            f"bfloat16 (1, 32, 4096, 128), {pairing}; Hugging Face",
+            lambda: llama.turn(many, *wide),
+            lambda pairing=pairing: pm.rotate(many, *tables, pairing=pairing),
+            few,
+        )
+    heads = np.random.default_rng(0).standard_normal((64, 32, 1, 128), dtype=np.float32)
+    cos, sin = pm.rope_tables(np.array([1234]), exact, dtype=np.float32)
+    a, b = heads[..., :64], heads[..., 64:]
+    compare(
+        "NumPy half (64, 32, 1, 128); four products",
+        lambda: np.concatenate((a * cos - b * sin, a * sin + b * cos), axis=-1),
+        lambda: pm.rotate(heads, cos, sin, pairing="half"),
+        rounds,
+        20,
+    )
+    embed: Callable[..., Any] = timestep_embedding
+    if find_spec("diffusers"):
+        from diffusers.models.embeddings import get_timestep_embedding as embed
+    options: dict[str, Any] = {"layout": "half", "dtype": torch.float32}
+    for kind, steps in (
+        ("whole", torch.randint(0, 1000, (16,))),
+        ("fractional", torch.rand(16) * 999),
+    ):
+        compare(
+            f"16 {kind} time steps, d = 320; diffusers",
+            lambda steps=steps: embed(steps, 320, flip_sin_to_cos=True, downscale_freq_shift=0),
+            lambda steps=steps: pm.sinusoidal(steps, 320, order="cos_sin", **options),
+            rounds,
+            100,
+        )
+
+
 def main() -> None:
     """Print all tables."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -174,6 +329,9 @@ def main() -> None:
 
         torch.set_num_threads(arguments.threads)
     print(f"NumPy {np.__version__}; best of {arguments.rounds} rounds; ratios to the first peer")
+    if HAS_TORCH:
+        one_token(5 * arguments.rounds)
+        other_calls(3 * arguments.rounds)
     tables(arguments.rounds)
     rotations(arguments.rounds)
     shifts(min(arguments.rounds, 3))

@@ -20,8 +20,8 @@ REFUSED = {
     "boolean width": (lambda: pm.sinusoidal([0], True, odd="pad"), "positive integer, got True"),
     "too narrow": (lambda: pm.sinusoidal([0], 1, odd="pad"), "at least 2 with odd='pad', got 1"),
     "layout": (
-        lambda: pm.sinusoidal([0], 8, layout="half"),
-        "layout must be one of 'interleaved', 'halves', got 'half'",
+        lambda: pm.sinusoidal([0], 8, layout="halves"),
+        "layout must be one of 'interleaved', 'half', got 'halves'",
     ),
     "order": (
         lambda: pm.sinusoidal([0], 8, order="cos"),
@@ -41,6 +41,8 @@ REFUSED = {
     "base negative": (lambda: pm.phase_increments(4, base=-2.0), "other than 1, got -2.0"),
     "base nan": (lambda: pm.sinusoidal([0], 8, base=math.nan), "other than 1, got nan"),
     "base infinite": (lambda: pm.kernel_limit(1, base=math.inf), "other than 1, got inf"),
+    "base missing": (lambda: pm.frequencies(4, base=None), "other than 1, got None"),
+    "base as text": (lambda: pm.frequencies(4, base="7"), "other than 1, got '7'"),
     "freq_shift": (lambda: pm.frequencies(4, freq_shift=4), "below the number of pairs"),
     "freq_shift nan": (lambda: pm.frequencies(4, freq_shift=math.nan), "finite number below"),
     "min_timescale": (lambda: pm.frequencies(4, min_timescale=0), "min_timescale must be a finite"),
@@ -56,15 +58,18 @@ REFUSED = {
     "complex position": (lambda: pm.encode(np.array([1j]), OMEGA), "got dtype complex128"),
     "text position": (lambda: pm.encode(np.array([None]), OMEGA), "got dtype object"),
     "float phases": (lambda: pm.phases([0.5], pm.phase_increments(2)), "must be integers"),
-    "float increments": (lambda: pm.phases([1], OMEGA), "increments must be uint64"),
+    "float increments": (
+        lambda: pm.phases([1], OMEGA),
+        r"increments must be int64 of shape \(n_pairs, 3\), got float64 \(4,\)",
+    ),
     "integer frequencies": (lambda: pm.encode([0], np.array([1, 2])), "got dtype int64"),
     "float32 frequencies": (
         lambda: pm.rope_tables([0], OMEGA.astype(np.float32)),
-        "float64 radians per position or uint64 increments",
+        "float64 radians per position or the increments of phase_increments",
     ),
     "matrix of frequencies": (
         lambda: pm.kernel(1, OMEGA[None]),
-        r"shape \(n_pairs,\), got \(1, 4\)",
+        r"shape \(n_pairs,\), or \(n_pairs, 3\) if they are increments, got shape \(1, 4\)",
     ),
     "nan frequencies": (lambda: pm.encode([0], np.array([math.nan])), "frequencies must be finite"),
     "two-dimensional gram": (lambda: pm.gram([[0]], OMEGA), r"shape \(N,\), got \(1, 1\)"),
@@ -127,7 +132,7 @@ REFUSED = {
     "small distance": (lambda: pm.t5_bucket([0], max_distance=8), "max_distance must be above 8"),
     "float offsets": (lambda: pm.t5_bucket([0.5]), "relative_position must be integers"),
     "query and key": (lambda: pm.attention_weights(P, P[:, :4]), "query and key must have shapes"),
-    "value": (lambda: pm.attention(P, P, P[:2]), "N = 3 keys, got"),
+    "value": (lambda: pm.attention(P, P, P[:2]), r"N keys, got \(2, 8\) beside keys of shape \(3,"),
     "too few keys": (
         lambda: pm.attention_weights(P, P[:2], causal=True),
         "got 3 queries and 2 keys",
@@ -158,7 +163,7 @@ REFUSED = {
     "one dial bends once": (lambda: pm.curvatures(OMEGA[:1]), "at least two pairs, got 1"),
     "rising frequencies": (lambda: pm.decode_position(P, OMEGA[::-1].copy()), "decreasing"),
     "infinite sine": (lambda: pm.best_single_sine(math.inf), "offset must be finite, got inf"),
-    "zero wavelength": (lambda: pm.wavelengths(np.zeros(1)), "finite and not zero"),
+    "zero wavelength": (lambda: pm.wavelengths(np.zeros(1)), "must not be zero, got one"),
 }
 
 
@@ -186,4 +191,6 @@ def test_tensors_of_lossy_dtypes_are_refused_and_kinds_are_not_mixed():
 @pytest.mark.parametrize("n_pairs", [1])
 def test_one_frequency_with_shift_one_is_one(n_pairs):
     assert pm.frequencies(n_pairs, freq_shift=1.0).tolist() == [1.0]
-    assert pm.phase_increments(n_pairs, freq_shift=1.0) == pm.phase_increments(n_pairs)
+    assert np.array_equal(
+        pm.phase_increments(n_pairs, freq_shift=1.0), pm.phase_increments(n_pairs)
+    )

@@ -165,7 +165,7 @@ def test_slowed_dials_are_the_sines_of_the_sinusoidal_encoding(make, n, t, low):
     omega = pm.frequencies(n, base=1 / low)
     sines = np.asarray(pm.slowed_dials(make([t]), n, min_frequency=low))
     # two powers of one number, each within 15·2⁻⁵³: angles apart by that times t
-    wanted = pm.encode([t], omega, layout="halves")[:, :n]
+    wanted = pm.encode([t], omega, layout="half")[:, :n]
     assert np.max(np.abs(sines - wanted)) <= 8 * EPS + 15 * EPS * t
     both = pm.slowed_dials([t], n, min_frequency=low, coordinates="cos_sin")
     assert both.shape == (1, 2 * n)

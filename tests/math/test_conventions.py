@@ -92,15 +92,40 @@ def test_positional_encodings_truncates(d):
     assert np.allclose(got, tatp22(POSITIONS, d), **CLOSE)
 
 
+@pytest.mark.parametrize("d", [1, 3, 7, 65])
+def test_the_paper_at_an_odd_width(d):
+    """PE(pos, 2i) = sin(pos/10000^(2i/d)), PE(pos, 2i+1) = cos(…), with the odd d itself."""
+    wanted = np.empty((len(POSITIONS), d))
+    for j in range(d):
+        angles = POSITIONS / 10000.0 ** (2 * (j // 2) / d)
+        wanted[:, j] = np.cos(angles) if j % 2 else np.sin(angles)
+    got = pm.sinusoidal(POSITIONS, d, freq_shift=0.5, odd="truncate")
+    assert np.allclose(got, wanted, **CLOSE)
+    if d > 3:
+        assert not np.allclose(tatp22(POSITIONS, d), wanted, rtol=0, atol=0.1)
+
+
+@pytest.mark.parametrize(("a", "b"), [(1.0, 1e4), (2.0, 1e4), (0.5, 300.0)])
+def test_the_timescales_of_tensor2tensor_and_those_it_means(a, b):
+    """get_timing_signal_1d: inv_timescales = min_timescale · exp(−i · log(b/a)/(n − 1))."""
+    n = 8
+    increment = math.log(b / a) / max(n - 1, 1)
+    code = a * np.exp(np.arange(n) * -increment)
+    ours = pm.frequencies(n, base=b / a, freq_shift=1, min_timescale=1 / a)
+    assert np.allclose(ours, code, rtol=40 * EPS, atol=0)
+    meant = pm.wavelengths(pm.frequencies(n, base=b / a, freq_shift=1, min_timescale=a))
+    assert np.allclose(meant[[0, -1]] / (2 * math.pi), (a, b), rtol=40 * EPS, atol=0)
+
+
 @pytest.mark.parametrize("d", [2, 3, 4, 9, 64])
 def test_tensor2tensor_pads(d):
-    got = pm.sinusoidal(POSITIONS, d, layout="halves", freq_shift=1, odd="pad")
+    got = pm.sinusoidal(POSITIONS, d, layout="half", freq_shift=1, odd="pad")
     assert np.allclose(got, tensor2tensor(POSITIONS, d), **CLOSE)
 
 
 @pytest.mark.parametrize("padding_idx", [0, 1, 5])
 def test_fairseq_blanks_the_padding_row(padding_idx):
-    got = pm.sinusoidal(np.arange(20), 16, layout="halves", freq_shift=1, padding_index=padding_idx)
+    got = pm.sinusoidal(np.arange(20), 16, layout="half", freq_shift=1, padding_index=padding_idx)
     assert np.allclose(got, fairseq(20, 16, padding_idx), **CLOSE)
     assert np.all(got[padding_idx] == 0)
 
@@ -113,7 +138,7 @@ def test_diffusers_takes_fractional_time_steps(d, flip, shift):
     got = pm.sinusoidal(
         2.0 * steps,
         d,
-        layout="halves",
+        layout="half",
         freq_shift=shift,
         order="cos_sin" if flip else "sin_cos",
         odd="pad",
@@ -126,7 +151,7 @@ def test_diffusers_takes_fractional_time_steps(d, flip, shift):
 @pytest.mark.parametrize("d", [2, 8, 3, 5, 65])
 def test_marian_keeps_the_odd_width_in_the_exponent(d):
     shift = 0.5 if d % 2 else 0.0
-    got = pm.sinusoidal(POSITIONS, d, layout="halves", freq_shift=shift, odd="truncate")
+    got = pm.sinusoidal(POSITIONS, d, layout="half", freq_shift=shift, odd="truncate")
     assert np.allclose(got, marian(POSITIONS, d), **CLOSE)
 
 
@@ -146,9 +171,9 @@ def test_rope_tables_of_other_shapes_are_rearrangements():
     assert np.allclose(cos + 1j * sin, complex_table, **CLOSE)
     doubled = np.cos(np.concatenate([np.outer(positions, omega)] * 2, axis=-1))  # HF, (T, d)
     assert np.allclose(np.concatenate((cos, cos), axis=-1), doubled, **CLOSE)
-    gptj = pm.encode(positions, omega, layout="halves")  # (T, d), [sin | cos]
+    gptj = pm.encode(positions, omega, layout="half")  # (T, d), [sin | cos]
     assert np.array_equal(gptj, np.concatenate((sin, cos), axis=-1))
-    vllm = pm.encode(positions, omega, layout="halves", order="cos_sin")  # [cos | sin]
+    vllm = pm.encode(positions, omega, layout="half", order="cos_sin")  # [cos | sin]
     assert np.array_equal(vllm, np.concatenate((cos, sin), axis=-1))
 
 
@@ -162,3 +187,19 @@ def test_rotate_half_is_the_half_pairing_and_complex_products_the_interleaved():
     z = (x[:, 0::2] + 1j * x[:, 1::2]) * (cos + 1j * sin)
     meta = np.stack((z.real, z.imag), axis=-1).reshape(10, 8)
     assert np.allclose(pm.rotate(x, cos, sin, pairing="interleaved"), meta, rtol=0, atol=8 * EPS)
+
+
+@pytest.mark.parametrize(("least", "most"), [(1.0, 10_000.0), (2.0, 10_000.0), (0.5, 40.0)])
+def test_timescales_run_from_the_least_to_the_most(make, least, most):
+    """What tensor2tensor means by min_timescale and max_timescale (its code divides wrongly)."""
+    options = {"base": most / least, "freq_shift": 1, "min_timescale": least}
+    omega = pm.frequencies(8, **options)
+    assert 1 / omega[0] == pytest.approx(least, rel=1e-15)
+    assert 1 / omega[-1] == pytest.approx(most, rel=1e-14)
+    positions = make(np.array([0, 1, 7, 12_345]))
+    table = np.asarray(pm.sinusoidal(positions, 16, layout="half", **options))
+    exact = pm.encode(positions, pm.phase_increments(8, **options), layout="half")
+    assert np.array_equal(table, np.asarray(exact))
+    # float64 frequencies are off by some roundings of an exponent below 10, times the angle
+    near = np.asarray(pm.encode(positions, omega, layout="half"))
+    assert np.max(np.abs(table - near)) <= 12_345 / least * 16 * np.finfo(np.float64).eps

@@ -10,7 +10,7 @@ from scipy.optimize import brentq
 import posenc_math as pm
 
 EPS = np.finfo(np.float64).eps
-ENTRY = 6 * EPS
+ENTRY = EPS / 2
 
 
 @given(n=st.integers(1, 128), base=st.floats(1.5, 1e6), offset=st.integers(-(10**9), 10**9))

@@ -1,6 +1,8 @@
 """Reading learned tables: what is there, in every dtype and shape of folder, and what is broken."""
 
+import contextlib
 import json
+import os
 import struct
 
 import numpy as np
@@ -120,11 +122,11 @@ BROKEN = {
     "empty": (b"", "got only 0 bytes"),
     "a few bytes": (b"abc", "got only 3 bytes"),
     "a zip file": (b"PK\x03\x04" + b"\0\0\x08\x08" + b"data.pkl" * 9, r"PyTorch \.bin file"),
-    "an oversized header": (struct.pack("<Q", 2**40) + b"{}", "at most 100000000 bytes"),
+    "an oversized header": (struct.pack("<Q", 2**40) + b"{}", "at most 10000000 bytes"),
     "a cut header": (struct.pack("<Q", 500) + b"{}", "truncated, fetch it again"),
-    "no JSON": (framed(b"not json"), "JSON header"),
-    "no UTF-8": (framed(b"\xff\xfe"), "JSON header"),
-    "deep nesting": (framed(b"[" * 100_000), "JSON header"),
+    "no JSON": (framed(b"not json"), "JSON object as header"),
+    "no UTF-8": (framed(b"\xff\xfe"), "JSON object as header"),
+    "deep nesting": (framed(b"[" * 100_000), "JSON object as header"),
     "a list": (framed(b"[1, 2]"), "JSON object as header, got list"),
     "a number for a tensor": (framed(b'{"wpe.weight": 3}'), "must have dtype, shape"),
     "no offsets": (framed(b'{"wpe.weight": {"dtype": "F32", "shape": [6, 4]}}'), "data_offsets"),
@@ -134,7 +136,7 @@ BROKEN = {
     "fractional shape": (framed(entry(shape=[6.5, 4])), "whole offsets"),
     "negative shape": (framed(entry(shape=[-6, -4])), "whole offsets"),
     "a dtype that is no text": (framed(entry(dtype=7)), "whole offsets"),
-    "a dtype that is no float": (framed(entry(dtype="I32")), r"got I32 \(6, 4\)"),
+    "a dtype that is no float": (framed(entry(dtype="I32")), r"got 'I32' \(6, 4\)"),
     "a vector": (framed(entry(shape=[24])), "2-D table"),
     "a shape of another size": (framed(entry(shape=[6, 5])), "must take 120 bytes, got 96"),
     "a cut table": (framed(entry(), b"\0" * 95), "truncated, fetch it again"),
@@ -147,6 +149,193 @@ def test_broken_files(tmp_path, raw, message):
     path.write_bytes(raw)
     with pytest.raises(ValueError, match=message):
         pm.load_learned_positions(path)
+
+
+TWO = {"wpe.weight": table_as("F32"), "other": OTHER}
+
+
+def rewritten(path, change):
+    """A good file of two tensors whose header was changed as a dict."""
+    raw = file_with(path, TWO).read_bytes()
+    (length,) = struct.unpack("<Q", raw[:8])
+    header = json.loads(raw[8 : 8 + length])
+    data = change(header, raw[8 + length :])
+    text = json.dumps(header).encode()
+    path.write_bytes(struct.pack("<Q", len(text)) + text + data)
+    return path
+
+
+def moved(name, begin, end):
+    def change(header, data):
+        header[name]["data_offsets"] = [begin, end]
+        return data
+
+    return change
+
+
+def test_the_twin_writes_a_good_file(tmp_path):
+    path = rewritten(tmp_path / "a.safetensors", lambda header, data: data)
+    assert np.array_equal(pm.load_learned_positions(path), TABLE.astype("f4"))
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda header, data: data + b"\0", "must end with its last tensor, got 1 bytes more"),
+        (lambda header, data: data[:-1], "must hold 112 bytes of tensors, got 111"),
+        (moved("other", 104, 120), "a hole before 'other'"),
+        (moved("other", 80, 96), "an overlap before 'other'"),
+        (moved("wpe.weight", 16, 112), "a hole before"),
+        (moved("other", 96, 111), "must take 16 bytes, got 15"),
+        (moved("other", 96, 2**64), "whole offsets"),
+    ],
+)
+def test_tensors_must_fill_the_file_one_behind_the_other(tmp_path, change, message):
+    with pytest.raises(ValueError, match=message):
+        pm.load_learned_positions(rewritten(tmp_path / "a.safetensors", change))
+
+
+def test_a_name_that_stands_twice_is_refused(tmp_path):
+    table = entry().decode()[1:-1]
+    for header, name in (
+        ("{" + table + "," + table + "}", "wpe.weight"),
+        ('{"wpe.weight": {"dtype": "F32", "dtype": "F64", "shape": [6, 4]}}', "dtype"),
+    ):
+        path = tmp_path / "twice.safetensors"
+        path.write_bytes(framed(header.encode()))
+        with pytest.raises(ValueError, match=f"got the name '{name}' twice"):
+            pm.load_learned_positions(path)
+    index = tmp_path / "model.safetensors.index.json"
+    index.write_text('{"weight_map": {"wpe.weight": "a", "wpe.weight": "b"}}')
+    with pytest.raises(ValueError, match=r"got the name 'wpe\.weight' twice"):
+        pm.load_learned_positions(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        b'{"a": [' + b"[]," * 1_000_000 + b"[]]}",
+        b'{"' + b"n" * 5_000_000 + b'": 3}',
+        b'{"wpe.weight": {"dtype": "' + b"F" * 5_000_000 + b'", "shape": [], "data_offsets": 0}}',
+        b'{"wpe.weight": {"dtype": "F32", "shape": [' + b"9," * 2_000_000 + b"9]}}",
+        b'{"wpe.weight": {"dtype": "F32", "shape": [' + b"9" * 5_000_000 + b"]}}",
+    ],
+    ids=["lists", "name", "dtype", "shape", "number"],
+)
+def test_a_large_header_makes_no_large_message(tmp_path, header):
+    path = tmp_path / "large.safetensors"
+    path.write_bytes(framed(header))
+    with pytest.raises(ValueError, match="must") as caught:
+        pm.load_learned_positions(path)
+    assert len(str(caught.value)) < 1000
+
+
+def test_a_header_or_index_beyond_the_limit_is_not_parsed(tmp_path):
+    path = tmp_path / "model.safetensors"
+    path.write_bytes(framed(b"[]," * 3_400_000))
+    with pytest.raises(ValueError, match="at most 10000000 bytes"):
+        pm.load_learned_positions(path)
+    index = tmp_path / "model.safetensors.index.json"
+    index.write_bytes(b'{"weight_map": {}}' + b" " * 10_000_000)
+    with pytest.raises(ValueError, match="at most 10000000 bytes, got more"):
+        pm.load_learned_positions(tmp_path)
+
+
+def test_many_long_names_make_no_long_message(tmp_path):
+    tensors = {f"{i}" + "x" * 10_000: ("U8", [0], b"") for i in range(20)}
+    path = file_with(tmp_path / "a.safetensors", tensors)
+    for name in (None, "y" * 100_000):
+        with pytest.raises(KeyError, match=r"20 in all") as caught:
+            pm.load_learned_positions(path, name=name)
+        assert len(str(caught.value)) < 1500
+
+
+def test_a_pipe_is_refused_and_not_waited_for(tmp_path):
+    pipe = tmp_path / "model.safetensors"
+    os.mkfifo(pipe)
+    with pytest.raises(ValueError, match="must be a regular file"):
+        pm.load_learned_positions(pipe)
+    with pytest.raises(FileNotFoundError, match="has neither"):
+        pm.load_learned_positions(tmp_path)
+
+
+def test_a_link_leads_nowhere_out_of_the_folder(tmp_path):
+    outside = file_with(tmp_path / "secret.safetensors", {"wpe.weight": table_as("F32")})
+    folder = tmp_path / "model"
+    folder.mkdir()
+    single = folder / "model.safetensors"
+    single.symlink_to(outside)
+    with pytest.raises(ValueError, match="got a link out of it"):
+        pm.load_learned_positions(folder)
+    assert np.array_equal(pm.load_learned_positions(single), TABLE.astype("f4"))  # said by name
+    single.unlink()
+    (folder / "shard.safetensors").symlink_to(outside)
+    index = folder / "model.safetensors.index.json"
+    index.write_text(json.dumps({"weight_map": {"wpe.weight": "shard.safetensors"}}))
+    with pytest.raises(ValueError, match="got a link out of it"):
+        pm.load_learned_positions(folder)
+    index.rename(tmp_path / "index.json")
+    index.symlink_to(tmp_path / "index.json")
+    with pytest.raises(ValueError, match="got a link out of it"):
+        pm.load_learned_positions(folder)
+
+
+def test_the_links_of_the_hugging_face_cache_are_followed(tmp_path):
+    blobs, snapshot = tmp_path / "blobs", tmp_path / "snapshots" / "1a2b"
+    blobs.mkdir()
+    snapshot.mkdir(parents=True)
+    file_with(blobs / "c0ffee", {"wpe.weight": table_as("F32")})
+    (snapshot / "model.safetensors").symlink_to("../../blobs/c0ffee")
+    assert np.array_equal(pm.load_learned_positions(snapshot), TABLE.astype("f4"))
+    linked = tmp_path / "here"
+    linked.symlink_to(snapshot)
+    assert np.array_equal(pm.load_learned_positions(linked), TABLE.astype("f4"))
+
+
+@pytest.mark.parametrize("shard", ["..", ".", "", "/etc/hostname", "x" * 5000, "a\0b", 7, None])
+def test_an_index_that_names_nonsense_is_refused(tmp_path, shard):
+    index = tmp_path / "model.safetensors.index.json"
+    index.write_text(json.dumps({"weight_map": {"wpe.weight": shard}}))
+    with pytest.raises((ValueError, FileNotFoundError), match=r"index\.json") as caught:
+        pm.load_learned_positions(tmp_path)
+    assert len(str(caught.value)) < 1000
+
+
+@pytest.mark.parametrize("path", ["x" * 5000, "a\0b", "", "/no/such/file"])
+def test_paths_that_cannot_be(path, tmp_path):
+    with pytest.raises((FileNotFoundError, ValueError)):
+        pm.load_learned_positions(tmp_path / path)
+
+
+@pytest.mark.parametrize(("path", "name"), [(None, None), (3, None), (b"x", None), ("x", 3)])
+def test_what_is_no_path_or_name(path, name):
+    with pytest.raises(ValueError, match="path must be a file or folder and name a text"):
+        pm.load_learned_positions(path, name=name)
+
+
+def test_a_thousand_damaged_files_are_read_rightly_or_refused(tmp_path):
+    path = tmp_path / "damaged.safetensors"
+    good = file_with(path, TWO).read_bytes()
+    rng = np.random.default_rng(0)
+    (header,) = struct.unpack("<Q", good[:8])
+    for _ in range(1000):
+        raw = bytearray(good)
+        for _ in range(rng.integers(1, 4)):
+            kind, at = rng.integers(4), int(rng.integers(8 + header))
+            if kind == 0:
+                raw[at] = rng.integers(256)
+            elif kind == 1:
+                del raw[at : at + int(rng.integers(1, 5))]
+            elif kind == 2:
+                raw[at:at] = rng.bytes(2)
+            else:
+                raw[at] = b'0123456789[]{},:"'[rng.integers(17)]
+        path.write_bytes(raw)
+        # any other error is a failure
+        with contextlib.suppress(ValueError, KeyError):
+            table = pm.load_learned_positions(path)
+            assert table.ndim == 2
+            assert table.nbytes in (96, 192)  # bfloat16 is widened
 
 
 def test_every_truncation_of_a_good_file_is_refused(tmp_path):

@@ -22,7 +22,7 @@ class TestTimeEmbeddings:
         rows, shown = 500, 490
         row_under_cursor = int(rows - shown)  # y runs downwards from 500
         assert row_under_cursor == 10
-        table = pm.sinusoidal(np.arange(rows), 128, layout="halves")
+        table = pm.sinusoidal(np.arange(rows), 128, layout="half")
         assert np.max(np.abs(table[row_under_cursor] - table[shown])) > 1
 
     def test_the_extent_is_half_a_column_off(self):
@@ -37,12 +37,12 @@ class TestTimeEmbeddings:
         exact = np.sin(pm.phases(positions, pm.phase_increments(64)))
         assert np.max(np.abs(narrow - exact)) > 0.5
 
-    def test_its_layout_is_halves_with_the_paper_s_frequencies(self):
+    def test_its_layout_is_half_with_the_paper_s_frequencies(self):
         """Nothing in the text says that it departs from the paper; the numbers are the same."""
         factor = 10_000 ** (np.arange(64) / 64)
         t = np.arange(100)[:, None] / factor
         table = np.concatenate((np.sin(t), np.cos(t)), axis=-1)
-        assert np.max(np.abs(table - pm.sinusoidal(np.arange(100), 128, layout="halves"))) < 1e-13
+        assert np.max(np.abs(table - pm.sinusoidal(np.arange(100), 128, layout="half"))) < 1e-13
         assert np.max(np.abs(table - pm.sinusoidal(np.arange(100), 128))) > 1
 
 
@@ -199,7 +199,7 @@ class TestNotes:
         assert pm.frequencies(n, base=high, freq_shift=1) == pytest.approx(same)
 
     def test_channels_come_in_pairs_of_one_frequency(self):
-        table = pm.sinusoidal(np.arange(64), 16, layout="halves", freq_shift=1)
+        table = pm.sinusoidal(np.arange(64), 16, layout="half", freq_shift=1)
         # sine and cosine of channel i: two phases of one frequency
         assert table[:, 3] ** 2 + table[:, 11] ** 2 == pytest.approx(np.ones(64))
 

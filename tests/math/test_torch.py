@@ -14,6 +14,7 @@ WHOLE = torch.arange(6).reshape(3, 2)
 REAL = WHOLE.double() * 1.25
 VECTORS = torch.linspace(-2, 2, 48, dtype=torch.float64).reshape(3, 2, 8)
 COS, SIN = pm.rope_tables(torch.arange(2), OMEGA)
+GRID = torch.linspace(-1, 1, 48, dtype=torch.float64).reshape(3, 4, 4)
 
 
 def turned(x, omega, pairing):
@@ -26,7 +27,7 @@ def turned(x, omega, pairing):
 ELEMENTWISE = {
     "sinusoidal": (lambda p: pm.sinusoidal(p, 8), WHOLE),
     "sinusoidal_fractional": (
-        lambda p: pm.sinusoidal(p, 7, odd="pad", layout="halves", freq_shift=1, padding_index=5),
+        lambda p: pm.sinusoidal(p, 7, odd="pad", layout="half", freq_shift=1, padding_index=5),
         REAL,
     ),
     "encode": (lambda p: pm.encode(p, OMEGA, order="cos_sin"), WHOLE),
@@ -38,6 +39,21 @@ ELEMENTWISE = {
     "shift": (lambda x: pm.shift(x, 3, OMEGA), VECTORS),
     "perturb": (lambda x: pm.perturb(x, 3, OMEGA), VECTORS),
     "kernel": (lambda p: pm.kernel(p, OMEGA), WHOLE),
+    "shift_matrix": (lambda p: pm.shift_matrix(p.reshape(-1)[1], OMEGA, layout="half"), WHOLE),
+    "generator": (lambda w: pm.generator(w.reshape(-1), order="cos_sin"), REAL),
+    "alibi_bias": (lambda p: pm.alibi_bias(*[p.reshape(-1)] * 2, pm.alibi_slopes(3)), WHOLE),
+    "kerple_bias": (lambda p: pm.kerple_bias(*[p.reshape(-1)] * 2, [1.0, 2.0], 0.5), WHOLE),
+    "fire_distances": (
+        lambda p: pm.fire_distances(*[p.reshape(-1)] * 2, c=0.5, threshold=2.0),
+        WHOLE,
+    ),
+    "transformer_xl_bias": (lambda x: pm.transformer_xl_bias(x, x, x[..., :1, :]), VECTORS),
+    "swin_bias": (lambda x: pm.swin_bias(x.reshape(-1)[:9, None], 2, 2), VECTORS),
+    "axial_sinusoidal": (lambda p: pm.axial_sinusoidal(p, (4, 2)), WHOLE),
+    "axial_rope_tables": (lambda p: pm.axial_rope_tables(p, [OMEGA, OMEGA])[0], WHOLE),
+    "mrope_tables": (lambda p: pm.mrope_tables(p.reshape(-1)[:2], OMEGA, (2, 2))[1], WHOLE),
+    "xpos_scale": (lambda p: pm.xpos_scale(p, 3), WHOLE),
+    "resize_positions": (lambda x: pm.resize_positions(x.reshape(-1, 4)[:4], (3, 1)), GRID),
     "dial_angles": (lambda p: pm.dial_angles(p, OMEGA), REAL),
     "chord": (pm.chord, REAL),
     "prototype_dials": (lambda p: pm.prototype_dials(p, 4, coordinates="sin_cos"), WHOLE),
@@ -92,6 +108,24 @@ def test_compiles_without_a_graph_break(function, x):
     assert gap(compiled, eager) <= 2 * np.finfo(np.float64).eps * 13
 
 
+def test_compiled_tables_are_exact_at_any_distance():
+    far = torch.tensor([10**18, -(2**63), 2**63 - 1, 2**40 + 1, -3])
+    steep = np.array([3e11, 1.0, 1e-3, 5e-40, -0.7])
+    torch._dynamo.reset()
+    for function in (
+        lambda p: pm.sinusoidal(p, 8),
+        lambda p: pm.encode(p, OMEGA),
+        lambda p: pm.encode(p, -OMEGA),
+        lambda p: pm.encode(p, steep),
+        lambda p: pm.rope_tables(p, pm.phase_increments(4))[0],
+    ):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            compiled = torch.compile(function, fullgraph=True, backend="aot_eager")(far)
+        # the increments of traced frequencies may be one unit off: 2⁶³·2⁻¹²⁸ turns
+        assert gap(compiled, function(far)) <= 2 * np.finfo(np.float64).eps
+
+
 @pytest.mark.parametrize("pairing", ["half", "interleaved"])
 def test_rotation_differentiates_twice_and_forward(pairing):
     x = VECTORS[0].clone().requires_grad_()
@@ -132,6 +166,38 @@ def test_rotation_keeps_the_dtype_and_rounds_once(dtype, pairing):
     exact = pm.rotate(x.to(wide), cos.to(wide), sin.to(wide), pairing=pairing).to(dtype)
     # one unit in the last place of values below 4: another order of products in the wide dtype
     assert gap(turned, exact) <= 2 * torch.finfo(dtype).eps
+
+
+@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float16])
+@pytest.mark.parametrize("pairing", ["half", "interleaved"])
+def test_tables_of_16_bits_do_not_make_products_of_16_bits(dtype, pairing):
+    x, cos, sin = (t.to(dtype) for t in (VECTORS, COS, SIN))
+    turned = pm.rotate(x, cos, sin, pairing=pairing)
+    exact = pm.rotate(x.double(), cos.double(), sin.double(), pairing=pairing)
+    assert turned.dtype == dtype
+    # half a unit in the last place, and the float32 products of values below 4 in size
+    unit = torch.finfo(dtype).eps * exact.abs().clamp(min=torch.finfo(dtype).smallest_normal)
+    assert bool(((turned.double() - exact).abs() <= unit / 2 + 8 * 2.0**-23).all())
+
+
+@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float16])
+def test_attention_of_16_bits_holds_large_logits(dtype):
+    x = (VECTORS[:, 0].abs() * 200).to(dtype)  # q·k above 65504, the largest float16 number
+    assert float((x.double() @ x.double().T).max()) > 65504
+    weights = pm.attention_weights(x, x)
+    assert weights.dtype == dtype
+    assert gap(weights, pm.attention_weights(x.double(), x.double())) <= torch.finfo(dtype).eps / 2
+    out = pm.attention(x, x, x)
+    assert out.dtype == dtype
+    assert torch.equal(out, pm.attention(x.double(), x.double(), x.double()).to(dtype))
+
+
+def test_attention_of_two_dtypes_has_that_of_the_query():
+    x = VECTORS[:, 0]
+    for q, kv in ((x, x.float()), (x.float(), x)):
+        assert pm.attention_weights(q, kv).dtype == q.dtype
+        assert gap(pm.attention(q, kv, kv), pm.attention(x, x, x)) <= 4 * 2.0**-23
+    assert pm.softmax(torch.zeros(70_000, dtype=torch.float16)).sum(dtype=torch.float64) > 0.9
 
 
 @pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float16, torch.float32])
@@ -179,9 +245,9 @@ class TestModules:
         from posenc_math.torch import SinusoidalPositions
 
         for dtype in (torch.float32, torch.bfloat16):
-            module = SinusoidalPositions(16, layout="halves").to(dtype)
+            module = SinusoidalPositions(16, layout="half").to(dtype)
             out = module(torch.zeros(2, 5, 16, dtype=dtype), offset=1000)
-            wanted = pm.sinusoidal(torch.arange(1000, 1005), 16, layout="halves", dtype=dtype)
+            wanted = pm.sinusoidal(torch.arange(1000, 1005), 16, layout="half", dtype=dtype)
             assert torch.equal(out, wanted.expand(2, 5, 16))
 
     def test_casting_a_rotary_module_does_not_round_its_frequencies(self):
@@ -226,6 +292,100 @@ class TestModules:
         eager.sum().backward()
         assert x.grad is not None
         assert torch.isfinite(x.grad).all()
+
+    @pytest.mark.parametrize("heads", [1, 2, 3, 5])
+    def test_one_row_of_positions_a_sentence_serves_all_heads(self, heads):
+        from posenc_math.torch import RotaryEmbedding
+
+        rope = RotaryEmbedding(8, pairing="half")
+        x = torch.randn(3, heads, 4, 8, generator=torch.Generator().manual_seed(0))
+        ids = torch.tensor([[0, 1, 2, 3], [10, 11, 12, 13], [0, 0, 0, 1]])
+        turned = rope(x, x, ids)[0]
+        for sentence, row, own in zip(x, ids, turned, strict=True):
+            assert torch.equal(rope(sentence, sentence, row)[0], own)
+        assert torch.equal(rope(x, x, ids[:, None, :])[0], turned)
+        assert torch.equal(rope(x, x, ids[1:2])[0], rope(x, x, ids[1])[0])
+
+    @pytest.mark.parametrize("shape", [(), (1,), (5,), (3, 1), (2, 4), (4, 3), (3, 4, 1), (1, 1)])
+    def test_positions_of_another_shape_are_refused(self, shape):
+        from posenc_math.torch import RotaryEmbedding
+
+        x = torch.zeros(3, 2, 4, 8)
+        with pytest.raises(ValueError, match=r"positions must have shape \(4,\), \(B, 4\)"):
+            RotaryEmbedding(8, pairing="half")(x, x, torch.zeros(shape, dtype=torch.int64))
+
+    def test_one_token_alone_must_say_where_it_stands(self):
+        from posenc_math.torch import RotaryEmbedding
+
+        rope = RotaryEmbedding(8, pairing="half")
+        x = torch.randn(1, 2, 6, 8, generator=torch.Generator().manual_seed(0))
+        last = x[..., 5:, :]
+        with pytest.raises(ValueError, match=r"pass positions=torch\.tensor\(\[t\]\)"):
+            rope(last, last)
+        decoded = rope(last, last, torch.tensor([5]))[0]
+        assert torch.equal(decoded, rope(x, x)[0][..., 5:, :])
+
+    def test_a_wide_key_is_not_turned_by_narrow_tables(self):
+        from posenc_math.torch import RotaryEmbedding
+
+        rope = RotaryEmbedding(8, pairing="half")
+        x = torch.randn(1, 6, 8, generator=torch.Generator().manual_seed(0)).double()
+        assert torch.equal(rope(x.bfloat16(), x)[1], rope(x, x)[1])
+
+    def test_what_is_no_tensor_is_refused(self):
+        from posenc_math.torch import RotaryEmbedding, SinusoidalPositions
+
+        rope, add = RotaryEmbedding(8, pairing="half"), SinusoidalPositions(8)
+        x = torch.zeros(2, 3, 8)
+        for wrong, said in ((None, "NoneType"), ([[0.0] * 8] * 3, "list"), (x.numpy(), "ndarray")):
+            with pytest.raises(ValueError, match=f"x must be a torch tensor, got {said}"):
+                add(wrong)
+            with pytest.raises(ValueError, match=f"query must be a torch tensor, got {said}"):
+                rope(wrong, x)
+            with pytest.raises(ValueError, match=f"key must be a torch tensor, got {said}"):
+                rope(x, wrong)
+        for wrong, said in (([0, 1, 2], "list"), (np.arange(3), "ndarray"), (3, "int")):
+            with pytest.raises(ValueError, match=f"positions must be a torch tensor, got {said}"):
+                rope(x, x, wrong)
+        with pytest.raises(ValueError, match=r"floating-point numbers, got dtype torch\.int64"):
+            add(x.long())
+        with pytest.raises(ValueError, match=r"floating-point numbers, got dtype torch\.int64"):
+            rope(x, x.long())
+        for offset in (0.5, None, "1"):
+            with pytest.raises(ValueError, match="offset must be an int, got"):
+                add(x, offset=offset)
+
+    @pytest.mark.parametrize(
+        ("settings", "message"),
+        [
+            ({"base": None}, "base must be a finite positive number other than 1, got None"),
+            ({"base": 1.0}, "base must be a finite positive number other than 1"),
+            ({"freq_shift": 4}, "freq_shift must be a finite number below"),
+        ],
+    )
+    def test_sinusoidal_settings_are_refused_when_made(self, settings, message):
+        from posenc_math.torch import SinusoidalPositions
+
+        with pytest.raises(ValueError, match=message):
+            SinusoidalPositions(8, **settings)
+
+    @pytest.mark.parametrize(
+        ("settings", "message"),
+        [
+            ({"base": 0}, "base must be a finite positive number other than 1, got 0"),
+            ({"base": "1e4"}, "base must be a finite positive number other than 1, got '1e4'"),
+            ({"attention_factor": None}, "attention_factor must be a finite positive number"),
+            ({"attention_factor": 0.0}, "attention_factor must be a finite positive number"),
+            ({"frequencies": "yarn"}, "frequencies must"),
+            ({"frequencies": [1, 2, 3, 4]}, "got dtype int64"),
+            ({"frequencies": torch.ones(3)}, r"frequencies must have shape \(4,\), got \(3,\)"),
+        ],
+    )
+    def test_rotary_settings_are_refused_when_made(self, settings, message):
+        from posenc_math.torch import RotaryEmbedding
+
+        with pytest.raises(ValueError, match=message):
+            RotaryEmbedding(8, pairing="half", **settings)
 
     def test_bad_settings_are_refused(self):
         from posenc_math.torch import RotaryEmbedding, SinusoidalPositions

@@ -46,29 +46,27 @@ class TestDiffusers:
             steps, d, flip_sin_to_cos=flip, downscale_freq_shift=shift
         )
         order = "cos_sin" if flip else "sin_cos"
-        mine = ours(d, steps, layout="halves", freq_shift=shift, order=order, odd="pad")
+        mine = ours(d, steps, layout="half", freq_shift=shift, order=order, odd="pad")
         assert gap(theirs, mine) <= rounding(999)
 
     def test_scale_multiplies_positions(self, embeddings):
         steps = torch.tensor([0.5, 3.0])
         theirs = embeddings.get_timestep_embedding(steps, 16, scale=1000.0)
-        assert gap(theirs, ours(16, 1000.0 * steps, layout="halves", freq_shift=1)) <= rounding(
-            3000
-        )
+        assert gap(theirs, ours(16, 1000.0 * steps, layout="half", freq_shift=1)) <= rounding(3000)
 
     def test_two_columns_with_the_default_shift_are_nan_there(self, embeddings):
         """0/0 in the exponent; the one frequency of two columns is 1."""
         theirs = embeddings.get_timestep_embedding(torch.tensor([1.0]), 2)
         assert torch.isnan(theirs).any()
-        mine = ours(2, torch.tensor([1.0]), layout="halves", freq_shift=1)
+        mine = ours(2, torch.tensor([1.0]), layout="half", freq_shift=1)
         assert mine.flatten().tolist() == pytest.approx([math.sin(1), math.cos(1)])
 
     def test_far_positions_are_lost_there(self, embeddings):
         far = torch.tensor([9_999_991.0, 9_999_993.0])
         theirs = embeddings.get_timestep_embedding(far, 128, downscale_freq_shift=0)
-        exact = ours(128, far, layout="halves")
+        exact = ours(128, far, layout="half")
         assert 1e-2 < gap(theirs, exact) <= rounding(1e7)
-        assert gap(exact, ours(128, far.long(), layout="halves")) == 0
+        assert gap(exact, ours(128, far.long(), layout="half")) == 0
 
     @pytest.mark.parametrize(("unbind", "pairing"), [(-1, "interleaved"), (-2, "half")])
     def test_rotary_of_flux_and_stable_audio(self, embeddings, unbind, pairing):
@@ -123,7 +121,7 @@ class TestTransformers:
     def test_gptj_rotation_is_interleaved(self):
         gptj = pytest.importorskip("transformers.models.gptj.modeling_gptj")
         table = gptj.create_sinusoidal_positions(512, 64)
-        mine = pm.encode(POSITIONS, pm.frequencies(32), layout="halves")
+        mine = pm.encode(POSITIONS, pm.frequencies(32), layout="half")
         assert gap(table, mine) <= rounding(512)
         sin, cos = table[:, :32], table[:, 32:]
         x = torch.randn(1, 512, 2, 64, generator=torch.Generator().manual_seed(0))
@@ -138,7 +136,7 @@ class TestTransformers:
         mine = ours(
             d,
             torch.arange(64),
-            layout="halves",
+            layout="half",
             freq_shift=0.5 if d % 2 else 0.0,
             odd="truncate",
         )
@@ -149,7 +147,7 @@ class TestTransformers:
     def test_speech2text_is_fairseq(self, d):
         speech = pytest.importorskip("transformers.models.speech_to_text.modeling_speech_to_text")
         theirs = speech.Speech2TextSinusoidalPositionalEmbedding.get_embedding(512, d, 1)
-        mine = ours(d, layout="halves", freq_shift=1, odd="pad", padding_index=1)
+        mine = ours(d, layout="half", freq_shift=1, odd="pad", padding_index=1)
         assert gap(theirs, mine) <= rounding(512)
         with pytest.raises(ZeroDivisionError):
             speech.Speech2TextSinusoidalPositionalEmbedding.get_embedding(4, 2, 1)
@@ -388,7 +386,7 @@ class TestXTransformers:
     def test_scaled_sinusoids(self, library):
         module = library.ScaledSinusoidalEmbedding(64)
         theirs = module(torch.zeros(1, 512, 64), offset=100)
-        mine = ours(64, POSITIONS + 100, layout="halves") / math.sqrt(64)
+        mine = ours(64, POSITIONS + 100, layout="half") / math.sqrt(64)
         assert gap(theirs, mine) <= rounding(612)
 
     def test_interleaved_rotation(self, library):

@@ -1,0 +1,124 @@
+"""The arithmetic of `rotate`: few calls for one token, pieces that stay in cache for many.
+
+All functions take what `rotate` has checked: x of shape (..., 2n), for `turn_tensor` also wider,
+cos and sin of one shape (..., n) and one dtype of at least 32 bits, that broadcast against x.
+"""
+
+import sys
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from posenc_math._arrays import Array, namespace
+from posenc_math.layouts import pack_pairs, unpack_pairs
+
+_PIECE = 1 << 15  # numbers turned at a time: with tables and scratch they fit a core's cache
+_LARGE = 1 << 19  # numbers from which on pieces are faster than one go
+
+
+def turn_by_products(v: Array, c: Array, s: Array, pairing: str) -> Array:
+    """The definition, for arrays of any kind."""
+    xp = namespace(v)
+    a, b = unpack_pairs(v, layout=pairing)
+    turned = pack_pairs(a * c - b * s, a * s + b * c, layout=pairing)
+    return turned if turned.dtype == v.dtype else xp.astype(turned, v.dtype)
+
+
+def _pieces(lead: tuple[int, ...], width: int) -> Iterator[tuple[Any, ...]]:
+    """Indices that cut leading axes into pieces of about _PIECE numbers."""
+    rows, axis, inner = max(1, _PIECE // width), len(lead) - 1, 1
+    while axis > 0 and inner * lead[axis] <= rows:
+        inner *= lead[axis]
+        axis -= 1
+    step = max(1, rows // inner)
+    for index in np.ndindex(lead[:axis]):
+        for first in range(0, lead[axis], step):
+            yield (*index, slice(first, first + step))
+
+
+def turn_array(v: NDArray[Any], c: NDArray[Any], s: NDArray[Any], pairing: str) -> NDArray[Any]:
+    """NumPy: a complex product, of neighbours where they lie, of halves in pieces."""
+    plain = v.dtype == c.dtype and v.dtype in (np.float32, np.float64)
+    if not plain or not v.dtype.isnative:
+        return np.asarray(turn_by_products(v, c, s, pairing))
+    kind = np.complex64 if v.dtype == np.float32 else np.complex128
+    z = np.empty(c.shape, kind)
+    z.real, z.imag = c, s
+    if pairing == "interleaved":
+        pairs = np.ascontiguousarray(v).view(kind)
+        turned: NDArray[Any] = np.multiply(pairs, z, order="C").view(v.dtype)
+        return turned
+    lead = np.broadcast_shapes(v.shape[:-1], c.shape[:-1])
+    out = np.empty((*lead, v.shape[-1]), v.dtype)
+    if out.size < _LARGE or not lead:
+        _turn_halves(v, z, out)
+        return out
+    x, z = np.broadcast_to(v, out.shape), np.broadcast_to(z, (*lead, c.shape[-1]))
+    for piece in _pieces(lead, v.shape[-1]):
+        _turn_halves(x[piece], z[piece], out[piece])
+    return out
+
+
+def _turn_halves(v: NDArray[Any], z: NDArray[Any], out: NDArray[Any]) -> None:
+    n = z.shape[-1]
+    pairs = np.empty((*out.shape[:-1], n), z.dtype)
+    pairs.real, pairs.imag = v[..., :n], v[..., n:]
+    pairs *= z
+    out[..., :n], out[..., n:] = pairs.real, pairs.imag
+
+
+def turn_tensor(v: Array, c: Array, s: Array, pairing: str) -> Array:
+    """torch, not traced: one complex product if interleaved, fused multiply-adds if half."""
+    one_product = pairing == "interleaved" and v.dtype is c.dtype
+    if v.numel() < _LARGE or one_product or not _may_go_piecewise(v, c, s):
+        return _turn_at_once(v, c, s, pairing)
+    lead = tuple(v.shape[:-1])
+    out = namespace(v).empty_like(v)
+    cos, sin = c.expand(*lead, -1), s.expand(*lead, -1)
+    for piece in _pieces(lead, v.shape[-1]):
+        out[piece].copy_(_turn_at_once(v[piece], cos[piece], sin[piece], pairing))
+    return out
+
+
+def _may_go_piecewise(v: Array, c: Array, s: Array) -> bool:
+    """In main memory, with nothing to differentiate, and no axis that only the tables have."""
+    lead, table = tuple(v.shape[:-1]), tuple(c.shape[:-1])
+    grows = len(table) > len(lead) or any(
+        ours > theirs for ours, theirs in zip(table[::-1], lead[::-1], strict=False)
+    )
+    differentiated = v.requires_grad or c.requires_grad or s.requires_grad
+    return len(lead) > 0 and v.device.type == "cpu" and not grows and not differentiated
+
+
+def _turn_at_once(v: Array, c: Array, s: Array, pairing: str) -> Array:
+    torch = sys.modules["torch"]
+    x, kind = v, v.dtype
+    if kind is not c.dtype:
+        wide = c.dtype if kind.itemsize < 4 else torch.promote_types(kind, c.dtype)
+        x = v.to(dtype=wide)
+        if c.dtype is not wide:
+            c, s = c.to(dtype=wide), s.to(dtype=wide)
+    n = c.shape[-1]
+    still = x.shape[-1] - 2 * n
+    if pairing == "half":
+        a, b, *rest = x.split_with_sizes((n, n, still) if still else (n, n), -1)
+        upper, lower = torch.addcmul(a * c, b, s, value=-1), torch.addcmul(a * s, b, c)
+        turned = torch.cat((upper, lower, *rest), -1)
+    elif still:
+        pairs, rest = x.split_with_sizes((2 * n, still), -1)
+        turned = torch.cat((_turn_neighbours(torch, pairs, c, s), rest), -1)
+    else:
+        turned = _turn_neighbours(torch, x, c, s)
+    return turned if x is v else turned.to(dtype=kind)
+
+
+def _turn_neighbours(torch: ModuleType, x: Array, c: Array, s: Array) -> Array:
+    """Neighbours as one complex number, read where they lie if that can be done."""
+    strides = x.stride()
+    if strides[-1] != 1 or x.storage_offset() % 2 or any(step % 2 for step in strides[:-1]):
+        return turn_by_products(x, c, s, "interleaved")
+    pairs = torch.view_as_complex(x.unflatten(-1, (-1, 2)))
+    return torch.view_as_real(pairs * torch.complex(c, s)).flatten(-2)
