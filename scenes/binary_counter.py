@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 from manim import (
+    LEFT,
     PI,
     Animation,
     Create,
@@ -23,6 +24,7 @@ from manim import (
     ValueTracker,
     VGroup,
     linear,
+    smooth,
 )
 from numpy.typing import ArrayLike, NDArray
 
@@ -35,6 +37,7 @@ from posenc_math import (
     chord,
     step_distances,
 )
+from scenes._kit.caption_strip import crossfade
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Length, OneOf
@@ -48,9 +51,15 @@ from scenes._kit.mobjects.square_wave import SquareWave
 from scenes._kit.mobjects.step_meters import StepMeters, appear, emerging
 from scenes._kit.mobjects.trace import PlotArea, Trace, polyline
 from scenes._kit.numbers import printed
-from scenes._kit.pictures.wheels_over_hands import NUMBER_ROOM, WheelsOverHands, numbers_below
+from scenes._kit.pictures.wheels_over_hands import (
+    NUMBER_ROOM,
+    WheelsOverHands,
+    flips_below,
+    numbers_below,
+)
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.typography import NOTE, Label
 
 WISHES = ("unique", "bounded", "same step", "any length", "smooth", "linear shift")
 NUMBER_NAMES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight")
@@ -124,6 +133,7 @@ class BinaryCounter(ChapterScene):
         places = np.arange(before, before + 3)
         bits, angles = self.bits[places], self.angles(places)
         codes = np.concatenate([np.cos(angles), np.sin(angles)], axis=-1)
+        self.height_steps = step_distances(np.sin(angles))
         return WheelsOverHands(
             self.stage,
             self.words[: len(self.places)],
@@ -169,7 +179,7 @@ class BinaryCounter(ChapterScene):
             "word": word,
             "Times": NUMBER_NAMES[times].capitalize(),
             "wheels": NUMBER_NAMES[self.n_bits],
-            "Places": {8: "Eight", 16: "Sixteen"}[len(self.places)],
+            "places": {8: "eight", 16: "sixteen"}[len(self.places)],
             "before": self.stop_at - 1,
             "here": self.stop_at,
             "after": self.stop_at + 1,
@@ -195,7 +205,7 @@ class BinaryCounter(ChapterScene):
     def _let_guess(self) -> None:
         """Let the question be read, and then be thought about."""
         self.ponder()
-        self.ponder(1.0)
+        self.ponder(GESTURE)
 
     # --- wheels ----------------------------------------------------------------------------
 
@@ -210,7 +220,7 @@ class BinaryCounter(ChapterScene):
         with self.question():
             self.show(words, *self.wheels, run_time=GESTURE)
             pulses = [Indicate(word, 1.4, color=self.theme.ink) for word in same]
-            self.play(LaggedStart(*pulses, lag_ratio=0.35), run_time=STROLL)
+            self.play(LaggedStart(*pulses, lag_ratio=0.35), run_time=2 * MORPH)
             self.say("wheels", FadeIn(self.sentence.marker))
 
     def count_the_words(self) -> None:
@@ -265,10 +275,11 @@ class BinaryCounter(ChapterScene):
         panel = Region(self.beside.left, self.beside.right, self.rack.bottom, self.rack.top)
         self.panel = StepMeters("one step of the wheels", before, lengths, panel, full=full)
         self.moves = numbers_below(self.rack, [pose.hub for pose in self.narrow], 0)
+        self.flips = flips_below(self.rack)
         self.panel.read(0)
         with self.beat("one_step"):
             self.play(glide(*zip(self.wheels, self.narrow, strict=True)), run_time=GESTURE)
-            self.show(self.panel)
+            self.show(self.panel, self.flips)
             self.add(*self.moves)
             with self.redrawn(self.draw_measured):
                 self.step_to(self.stop_at, tempo=MORPH, rest=0)
@@ -290,12 +301,13 @@ class BinaryCounter(ChapterScene):
         """Count on: all places differ, but the steps are uneven."""
         self.checklist = Checklist(dict.fromkeys(WISHES, "open"), self.layout.checklist)
         with self.beat("all_places"):
-            self.hide(*self.moves, run_time=QUICK)
+            self.hide(self.flips, *self.moves)
             with self.redrawn(self.draw_count):
                 last = len(self.places) - 1
-                self.step_to(*range(self.stop_at + 2, last + 1), tempo=GESTURE / 3, rest=0)
+                self.step_to(*range(self.stop_at + 2, last + 1), tempo=GESTURE / 2, rest=0)
             self.say("uneven", FadeIn(self.checklist))
-            self.play(*(self.checklist.turn(wish, "good") for wish in ("unique", "bounded")))
+            for wish in ("unique", "bounded"):
+                self.play(self.checklist.turn(wish, "good"), run_time=GESTURE)
             self.play(Create(self.panel.mark("bad")), self.checklist.turn("same step", "bad"))
 
     # --- from a wheel to a hand ------------------------------------------------------------
@@ -310,7 +322,7 @@ class BinaryCounter(ChapterScene):
         beside = WheelPose(self.big.hub, 1.7 * self.big.radius, 2 * self.big.radius)
         aside = replace(wheel.pose, hub=np.array([beside.hub[0], wheel.hub[1], 0.0]))
         with self.beat("one_wheel"):
-            self.clear_stage(row, wheel, self.sentence, self.checklist)
+            self.clear_stage(row, wheel, self.sentence, self.checklist, run_time=QUICK)
             aside_first = ((row, self._aside()), (wheel, aside), (self.sentence, span))
             self.play(glide(*aside_first, run_time=GESTURE))
             self.play(glide((row, self._parted()), (wheel, beside), run_time=GESTURE))
@@ -319,7 +331,7 @@ class BinaryCounter(ChapterScene):
             self.draw_jumps()
             self.show(self.sentence.marker, self.point)
             with self.redrawn(self.draw_jumps):
-                self.sweep(bit_period(self.single) / 2, MORPH + GESTURE, tracker=self.reading)
+                self.sweep(bit_period(self.single) / 2, MORPH, tracker=self.reading)
             self.say("guess", self.checklist.turn("smooth", "bad"))
             self.ponder()
 
@@ -393,9 +405,9 @@ class BinaryCounter(ChapterScene):
             self.play(*grown, FadeIn(self.link, self.point), run_time=GESTURE)
             self.add(self.dial)
             with self.redrawn(self.draw_hand):
-                self.sweep(self.picture.first, STROLL + QUICK, tracker=self.reading)
-            self.hide(self.square.axis, self.link, self.point)
-            self.play(UpdateFromAlphaFunc(self.sine, self._wind), run_time=MORPH)
+                self.sweep(self.picture.first, MORPH + GESTURE, tracker=self.reading)
+            self.say("curl", *map(FadeOut, (self.square.axis, self.link, self.point)))
+            self.play(UpdateFromAlphaFunc(self.sine, self._wind), run_time=STROLL)
 
     def _wind(self, _: object, share: float) -> None:
         """Wind the wave round the dial a share of its way; every point keeps its height."""
@@ -429,20 +441,31 @@ class BinaryCounter(ChapterScene):
     # --- wheels and hands ------------------------------------------------------------------
 
     def give_every_wheel_a_hand(self) -> None:
-        """The dial goes to its place; wheels return, and the others' dials grow out of them."""
+        """The wheel comes out of its dial, the others out of it, and their dials out of them."""
         picture = self.picture
-        span = Span(self.stage.left, self.stage.right)
-        place = picture.places[self.single]
         with self.beat("four_hands"):
-            self.hide(self.sine)
-            self.play(glide((self.dial, place), (self.sentence, span)), run_time=GESTURE)
-            for wheel, slot in zip(self.wheels, picture.slots, strict=True):
-                wheel.take(slot)
-            picture.read(picture.first)
-            self.show(*self.wheels, run_time=GESTURE)
-            self._let_dials_grow(FadeIn(picture.wheel_panel, picture.hand_panel))
-        self.add(picture)
+            self._let_wheels_return()
+            panels = (picture.flips, picture.wheel_panel, picture.hand_panel)
+            self._let_dials_grow(*map(FadeIn, panels))
+        self.add(picture.read(picture.first))
         self.hero = picture
+
+    def _let_wheels_return(self) -> None:
+        """Let the dial go to its place, its wheel come out of it, and the others out of that."""
+        picture, own = self.picture, self.wheels[self.single]
+        place, slots = picture.places[self.single], picture.slots
+        picture.read(picture.first)
+        for wheel in self.wheels:
+            wheel.take(slots[self.single])
+        span = Span(self.stage.left, self.stage.right)
+        self.play(
+            FadeOut(self.sine, run_time=QUICK),
+            glide((self.dial, place), (self.sentence, span), run_time=GESTURE),
+            GrowFromPoint(own, place.hub, run_time=GESTURE),
+        )
+        others = [(w, s) for w, s in zip(self.wheels, slots, strict=True) if w is not own]
+        self.add(*(wheel for wheel, _ in others), own)
+        self.play(glide(*others, (own, own.pose)), run_time=GESTURE)
 
     def _let_dials_grow(self, *others_entering: Animation) -> None:
         """Let a ring come out of every wheel that has none yet, then its hand and what else."""
@@ -460,15 +483,39 @@ class BinaryCounter(ChapterScene):
                 self.say("guess")
                 self._let_guess()
                 self._step_again(self.stop_at + 1)
-            self.say("even", *map(Create, self.picture.judge()), answer=True)
+            self.say("even")
+            self.measure_heights_alone()
+            self.play(LaggedStart(*map(Create, self.picture.judge())), run_time=GESTURE)
             self.play(self.checklist.turn("same step", "good"))
+            self.answer()
 
     def _step_again(self, place: int) -> None:
-        self.sweep(place, MORPH + QUICK, tracker=self.reading)
+        step: Any = self.reading.animate
+        self.play(step(run_time=MORPH, rate_func=smooth).set_value(place))
 
     def draw_steps(self) -> None:
         """Show wheels, hands and measures at the place."""
         self.picture.read(self.reading.get_value())
+
+    def measure_heights_alone(self) -> None:
+        """The bars shrink to how far the tips rose or fell, and grow to their whole way again."""
+        whole = self.picture.hand_panel.title
+        alone = Label("their heights alone", NOTE, color=self.theme.quiet)
+        self.heights_title = alone.put(np.array([whole.get_left()[0], whole.baseline, 0.0]), LEFT)
+        bars = VGroup(*self.picture.hand_panel.meters)
+        shrink = UpdateFromAlphaFunc(bars, self.draw_heights, run_time=MORPH)
+        grow = UpdateFromAlphaFunc(bars, lambda _, share: self.draw_heights(_, 1 - share))
+        self.say("height", *crossfade([whole], [alone]), shrink)
+        self.pause(GESTURE)
+        self.play(*crossfade([alone], [whole]), grow)
+        self.add(self.picture)
+
+    def draw_heights(self, _: object, share: float) -> None:
+        """Measure the heights of the hands alone, or a share less than that of their whole way."""
+        wholes, heights = self.picture.hand_steps, self.height_steps
+        meters = self.picture.hand_panel.meters
+        for meter, whole, height in zip(meters, wholes, heights, strict=True):
+            meter.set_value(between(float(whole), float(height), share))
 
 
 def _filling(column: Region) -> WheelPose:

@@ -230,9 +230,17 @@ def test_hands_point_where_they_do_and_chords_join_where_they_did(scene, moment)
         np.testing.assert_allclose(rim, tips, atol=POINTS)
 
 
+def measures_heights(scene):
+    """Whether the bars of the hands stand for their heights alone, or are on the way from or to."""
+    shown = scene.get_mobject_family_members()
+    return scene.picture.hand_panel.title not in shown
+
+
 @witness.during("even_steps", settled=True)
 def test_both_measures_are_the_root_of_the_sum_of_squares_of_what_is_printed(scene, moment):
     position, picture = int(scene.reading.get_value()), scene.picture
+    if measures_heights(scene):
+        return
     for step in range(position - 6):
         here, there = np.arange(6, 8)[step] + np.array([0, 1])
         flipped = [abs(bit(there, w) - bit(here, w)) for w in range(4)]
@@ -246,7 +254,9 @@ def test_both_measures_are_the_root_of_the_sum_of_squares_of_what_is_printed(sce
             assert meter.length == pytest.approx(length * meter.track.width / meter.full)
         if there == position:
             assert [move.text for move in picture.wheel_moves] == [str(f) for f in flipped]
-            assert [move.text for move in picture.hand_moves] == [f"{c:.2f}" for c in chords]
+            assert [move.text for move in picture.hand_moves] == [f"{c:.3f}" for c in chords]
+            recomputed = np.linalg.norm([float(move.text) for move in picture.hand_moves])
+            assert f"{recomputed:.2f}" == picture.hand_panel.meters[step].readout.text
 
 
 @witness.during("even_steps")
@@ -255,7 +265,53 @@ def test_the_bar_of_the_hands_is_as_long_as_the_way_of_their_tips_so_far(scene, 
     begun = int(max(np.ceil(position) - 1, 6))
     so_far = np.linalg.norm([abs(hand(position, w) - hand(begun, w)) for w in range(4)])
     meter = panel.meters[begun - 6]
-    assert meter.length == pytest.approx(so_far * meter.track.width / meter.full, abs=1e-5)
+    if "heights_title" not in vars(scene):
+        assert meter.length == pytest.approx(so_far * meter.track.width / meter.full, abs=1e-5)
+
+
+@witness.seen("even_steps", since="heights_title", settled=True)
+def heights_alone(scene, moment):
+    alone = scene.heights_title in scene.get_mobject_family_members()
+    meters = scene.picture.hand_panel.meters
+    scale = meters[0].track.width / meters[0].full
+    read = [(meter.readout.text, meter.length / scale) for meter in meters]
+    return alone, measures_heights(scene), read, scene.heights_title.source
+
+
+def test_the_heights_alone_are_uneven_and_the_whole_way_is_even_again():
+    moments = [seen for _, seen in heights_alone()]
+    tips = np.array([[hand(place, w) for w in range(4)] for place in (6, 7, 8)])
+    risen = np.linalg.norm(np.diff(tips.imag, axis=0), axis=1)
+    whole = np.linalg.norm(np.diff(tips, axis=0), axis=1)
+    assert [f"{length:.2f}" for length in risen] == ["2.10", "2.60"]
+    assert {alone for alone, *_ in moments} == {True, False}
+    assert not moments[-1][0]
+    for alone, titled_otherwise, read, title in moments:
+        assert (alone, title) == (titled_otherwise, "their heights alone")
+        lengths = risen if alone else whole
+        assert [text for text, _ in read] == [f"{length:.2f}" for length in lengths]
+        np.testing.assert_allclose([drawn for _, drawn in read], lengths, atol=1e-5)
+
+
+@witness.during("even_steps")
+def test_nothing_is_printed_before_the_hands_have_arrived(scene, moment):
+    position, picture = scene.reading.get_value(), scene.picture
+    if 6 < position < 7 - 0.01:
+        moves = [*picture.wheel_moves, *picture.hand_moves]
+        printed = [*moves, *(meter.readout for meter in picture.hand_panel.meters)]
+        assert all(number.get_fill_opacity() == 0 for number in printed)
+
+
+@witness.during("one_step", "even_steps", since="flips", settled=True)
+def test_the_row_under_the_wheels_is_named(scene, moment):
+    rows = {"one_step": (scene.flips, scene.moves)}
+    rows["even_steps"] = scene.picture.flips, scene.picture.wheel_moves
+    name, numbers = rows[moment.beat]
+    if numbers[0] in scene.get_mobject_family_members():
+        assert name.source == "flips"
+        assert name in scene.get_mobject_family_members()
+        assert name.baseline == pytest.approx(numbers[0].baseline)
+        assert name.get_right()[0] < numbers[0].get_left()[0] - 0.1
 
 
 @witness.during("even_steps", settled=True)
@@ -311,9 +367,9 @@ def test_the_captions_say_what_is_measured():
         "four wheels",
         "a step of 1.00",
         "All four! By Pythagoras, a step of √(1 + 1 + 1 + 1) = 2.00.",
-        "Sixteen places",
-        "Pythagoras again: the hands step 2.60. Next, the wheels step 2.00.",
-        "2.60 again",
+        "All sixteen differ",
+        "Pythagoras again: 2.60.",
+        "2.60 at every place",
     ):
         assert fact in told
 
@@ -325,8 +381,9 @@ def test_with_three_wheels_the_captions_tell_other_numbers():
         "Three times “the”",
         "three wheels",
         "Two! By Pythagoras, a step of √(1 + 1) = 1.41.",
-        "Eight places",
-        f"Pythagoras again: the hands step {hands:.2f}. Next, the wheels step 1.41.",
+        "All eight differ",
+        f"Pythagoras again: {hands:.2f}.",
+        f"{hands:.2f} at every place",
     ):
         assert fact in told
 

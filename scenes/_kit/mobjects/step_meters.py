@@ -17,7 +17,7 @@ from scenes._kit.typography import NOTE, Label
 
 PITCH, TITLE_RISE, CAP_HEIGHT = 0.52, 0.5, 0.19
 NAME_WIDTH, NUMBER_WIDTH, MARK_WIDTH = 1.0, 0.95, 0.3
-SHOWN_FROM = 0.85
+SHOWN_FROM = 0.99
 """Share of a step from which on its length is printed."""
 FAINTEST = 0.6
 """Opacity below which a number could not be read."""

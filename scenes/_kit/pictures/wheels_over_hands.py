@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
-from manim import ORIGIN, Line, VGroup
+from manim import LEFT, ORIGIN, Line, VGroup
 from manim.constants import CapStyleType
 from manim.typing import Point3D
 from numpy.typing import ArrayLike, NDArray
@@ -19,7 +19,7 @@ from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.sentence import Sentence
 from scenes._kit.mobjects.step_meters import StepMeters, appear, emerging
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import NOTE
+from scenes._kit.typography import NOTE, Label
 
 SENTENCE_HEIGHT = 0.95
 NUMBER_ROOM = 0.42
@@ -96,7 +96,7 @@ class WheelsOverHands(VGroup):
         self._measure()
         self.verdicts = VGroup()
         self.add(self.sentence, *self.wheels, *self.steps, *self.dials)
-        self.add(*self.wheel_moves, *self.hand_moves)
+        self.add(self.flips, *self.wheel_moves, *self.hand_moves)
         self.add(self.wheel_panel, self.hand_panel)
         self.read(first + self.n_steps)
 
@@ -152,7 +152,8 @@ class WheelsOverHands(VGroup):
         """Set up what is printed: how far each part moves, and how long the whole step is."""
         full = float(max(self.wheel_steps.max(), self.hand_steps.max()))
         self.wheel_moves = numbers_below(self.wheel_rack, [pose.hub for pose in self.slots], 0)
-        self.hand_moves = numbers_below(self.dial_rack, [pose.hub for pose in self.places], 2)
+        self.flips = flips_below(self.wheel_rack)
+        self.hand_moves = numbers_below(self.dial_rack, [pose.hub for pose in self.places], 3)
         self.wheel_panel, self.hand_panel = (
             StepMeters(title, self.first, lengths, self._beside(rack), full=full)
             for title, lengths, rack in (
@@ -222,6 +223,12 @@ def numbers_below(rack: Region, hubs: Sequence[Point3D], decimals: int) -> list[
         Readout(0, decimals, NOTE, face="sans", align=ORIGIN).put(np.array([hub[0], line, 0.0]))
         for hub in hubs
     ]
+
+
+def flips_below(rack: Region) -> Label:
+    """Return what the numbers under a rack of wheels count, to stand before them."""
+    spot = np.array([rack.left, rack.bottom - NUMBER_DROP, 0.0])
+    return Label("flips", NOTE, color=active_theme().quiet).put(spot, LEFT)
 
 
 def _between(rows: NDArray[np.float64], step: int, share: float) -> NDArray[np.float64]:
