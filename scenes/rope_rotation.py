@@ -47,8 +47,8 @@ ARC = 0.36
 """Radius of the arc that measures a turn, as a part of the arrow."""
 TAG_GAP = 0.14
 """Between an arrow and its name."""
-PALE, BRIGHT = np.array([0.08, 0.4]), np.array([0.4, 1.0])
-"""Opacity of sector and arc of a wedge, and of the one that is to be looked at."""
+PALE, BRIGHT = np.array([0.06, 2.5]), np.array([0.3, 6.0])
+"""Opacity of the sector and width of the arc of a wedge, and of the one to be looked at."""
 FADED = 0.9
 """How far a hand fades while it is too fast to be followed."""
 DECIMALS = 2
@@ -208,7 +208,6 @@ class RopeRotation(ChapterScene):
         with self.question():
             self.show(self.legs, run_time=GESTURE)
             self.show(self.size, run_time=GESTURE)
-            self.say("place")
 
     def _beside_the_arrow(self, width: float, height: float) -> Vector:
         """Return the middle of a box of that size which stands on the left of the arrow."""
@@ -353,7 +352,9 @@ class RopeRotation(ChapterScene):
                 self.level_name = self.bars.level_note(self.length)
                 self.say("low", FadeIn(self.level_name))
                 self.pause(GESTURE)
-                self.sweep(self.places - 1, STROLL, tracker=self.again)
+                pace = STROLL / self.lowest
+                on = self.places - 1 - self.lowest
+                self.sweep(self.places - 1, pace * on, tracker=self.again)
             self.say("then", answer=True)
 
     # --- more pairs ------------------------------------------------------------------------
@@ -432,9 +433,9 @@ class RopeRotation(ChapterScene):
         self.play(
             self.t.animate.set_value(place),
             self.lit.animate.set_value(pair),
-            run_time=MORPH if pair == 1 else STROLL,
+            run_time=MORPH if pair == 1 else 2 * MORPH,
         )
-        self.pause(GESTURE)
+        self.pause()
 
     def draw_pairs(self) -> None:
         """Turn every pair of the query to the place; what is too fast to be followed fades."""
@@ -456,9 +457,9 @@ class RopeRotation(ChapterScene):
         lit, plane = self.lit.get_value(), self.planes[pair]
         too_fast = pair < np.floor(lit)
         seen = 1 - FADED * min(1.0, 3 * np.sin(np.pi * (lit % 1))) * too_fast
-        sector, arc = seen * between(PALE, BRIGHT, max(0.0, 1 - abs(lit - pair)))
-        plane.angles["turned"].sector.set_fill(opacity=sector)
-        plane.angles["turned"].arc.set_stroke(opacity=arc)
+        sector, width = between(PALE, BRIGHT, max(0.0, 1 - abs(lit - pair)))
+        plane.angles["turned"].sector.set_fill(opacity=seen * sector)
+        plane.angles["turned"].arc.set_stroke(width=width, opacity=seen)
         plane.arrows["q"].set_opacity(seen)
         self.row.pair(pair).set_fill(opacity=seen)
 

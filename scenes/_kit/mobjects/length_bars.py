@@ -135,7 +135,7 @@ class LengthBars(VGroup):
         self.live.set_fill(color)
         self.level.set_stroke(color)
         theme = active_theme()
-        return [bar.animate.set_fill(mix(theme.ground, theme.ring, 0.6)) for bar in self.bars]
+        return [bar.animate.set_fill(mix(theme.ground, theme.ring, 0.93)) for bar in self.bars]
 
     def stress(self, place: int) -> list[Any]:
         """Return the animations that bring a bar and its number out."""
