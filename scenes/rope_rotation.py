@@ -317,9 +317,9 @@ class RopeRotation(ChapterScene):
             )
             self.plane.ring("word", self.length)
             self.plane.angle("turned", self.theme.position)
-            dimmer = self.bars.compare(self.theme.word)
+            alike = self.bars.compare(self.theme.word)
             self.name = self._turn_name()
-            self.play(Create(self.plane.rings["word"]), FadeIn(self.name), *dimmer, run_time=MORPH)
+            self.play(Create(self.plane.rings["word"]), FadeIn(self.name), *alike, run_time=MORPH)
             self.draw_turn()
             self.say("guess", *map(FadeIn, self.bars.moving))
             self.ponder()
@@ -346,7 +346,7 @@ class RopeRotation(ChapterScene):
     def level_the_bars(self) -> None:
         """Turn the word through the same places; its length draws a level line."""
         with self.beat("level"):
-            self.add(*self.bars.moving, self.bars.level)
+            self.add(*self.bars.moving, self.bars.rim, self.bars.level)
             with self.redrawn(self.draw_turn):
                 self.sweep(self.lowest, STROLL, tracker=self.again)
                 self.level_name = self.bars.level_note(self.length)
@@ -363,7 +363,7 @@ class RopeRotation(ChapterScene):
         """Let the arrow become the first pair of a query with more numbers."""
         self._set_out_the_pairs()
         with self.beat("pairs"):
-            level = (self.bars.level, self.level_name, *self.bars.moving)
+            level = (self.bars.rim, self.bars.level, self.level_name, *self.bars.moving)
             self.hide(self.bars, *level, self.name, *self.plane.drop("turned"))
             self.play(glide((self.plane, self.pair_views[0])), run_time=MORPH)
             self.plane.rename("word", "q")

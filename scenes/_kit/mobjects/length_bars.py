@@ -13,13 +13,15 @@ from numpy.typing import NDArray
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.plane import Frame
 from scenes._kit.numbers import printed
-from scenes._kit.theme import active_theme, mix
+from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL, NOTE, TITLE, Formula, Label
 
 BAR_SHARE = 0.64
 """The part of its place that a bar is wide."""
 SLIM_SHARE = 0.34
 """The same of a live bar that lets the bars behind it be seen."""
+RIM = 0.16
+"""How wide the bars are cut where the level line crosses them."""
 FIRST_ROW, SECOND_ROW = 0.36, 0.78
 """How far under the axis the places and the lengths are printed."""
 
@@ -67,6 +69,7 @@ class LengthBars(VGroup):
         self.share = BAR_SHARE
         self.tint = color
         self.level = Line(stroke_color=color, stroke_width=7)
+        self.rim = Bar(theme.ground)
         self.knob = Dot(radius=0.1, color=theme.position).set_stroke(theme.ground, 3)
         self.names = self._names()
         super().__init__(self.bars, self.axis, self.places, self.numbers, self.names)
@@ -124,18 +127,19 @@ class LengthBars(VGroup):
         start = self.foot(0) + LEFT * BAR_SHARE * half
         end = self.foot(place) + RIGHT * self.share * half
         self.level.set_points_as_corners([start + rise, end + rise])
+        self.rim.lay(start + rise, 0.0, float(end[0] - start[0]), RIM)
         return self
 
     def compare(self, color: str) -> list[Any]:
         """Give the live bar and the level line another colour, and let the bar be slim.
 
-        Returns the animations that dim the bars that stay; they are seen behind it.
+        Returns the animations that make the bars that stay alike; they are seen behind it.
         """
         self.tint, self.share = color, SLIM_SHARE
         self.live.set_fill(color)
         self.level.set_stroke(color)
         theme = active_theme()
-        return [bar.animate.set_fill(mix(theme.ground, theme.ring, 0.93)) for bar in self.bars]
+        return [bar.animate.set_fill(theme.ring) for bar in self.bars]
 
     def stress(self, place: int) -> list[Any]:
         """Return the animations that bring a bar and its number out."""
