@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Annotated
 
 import numpy as np
@@ -13,7 +14,6 @@ from manim import (
     UP,
     Create,
     FadeIn,
-    FadeOut,
     ValueTracker,
     VGroup,
 )
@@ -23,17 +23,18 @@ from posenc_math import dial_angles, frequencies, perturb, rope_tables, rotate
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length, OneOf
-from scenes._kit.mobjects.arrow_plane import ArrowPlane, view_of
+from scenes._kit.mobjects.arrow_plane import ArrowPlane, View, view_of
 from scenes._kit.mobjects.cell_row import CellRow
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.layer_lanes import LayerLanes
 from scenes._kit.mobjects.length_bars import LengthBars
 from scenes._kit.mobjects.plane import Frame, fitted
-from scenes._kit.mobjects.readout import NamedReadout
+from scenes._kit.mobjects.readout import Degrees, NamedReadout
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.value_key import ValueKey
 from scenes._kit.numbers import printed
-from scenes._kit.poses import glide
-from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK
+from scenes._kit.poses import between, glide
+from scenes._kit.tempo import GESTURE, MORPH, STROLL
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
 
 Vector = NDArray[np.float64]
@@ -44,6 +45,12 @@ LIMIT = 1.5
 """The largest number of an illustrated query, key or value, and the end of the colour scale."""
 ARC = 0.36
 """Radius of the arc that measures a turn, as a part of the arrow."""
+TAG_GAP = 0.14
+"""Between an arrow and its name."""
+PALE, BRIGHT = np.array([0.06, 2.5]), np.array([0.3, 6.0])
+"""Opacity of the sector and width of the arc of a wedge, and of the one to be looked at."""
+FADED = 0.9
+"""How far a hand fades while it is too fast to be followed."""
 DECIMALS = 2
 """Digits behind the point of every printed length."""
 
@@ -57,6 +64,11 @@ def extent_of(word: Vector, room: float, reach: float = 0.0) -> Region:
 def about_the_origin(reach: float) -> Region:
     """Return the numbers up to ``reach`` in every direction."""
     return Region(-reach, reach, -reach, reach)
+
+
+def wound(angle: float) -> float:
+    """Return an angle as it is drawn: of its whole turns at most one, and the rest."""
+    return min(angle, 2 * np.pi + angle % (2 * np.pi))
 
 
 def direction(pair: Vector) -> float:
@@ -73,7 +85,7 @@ class RopeRotation(ChapterScene):
 
     word: Annotated[tuple[float, ...], Length(2, 2), Each(Between(-1.4, 1.4))] = (1.0, 1.0)
     """The word of the first half, two numbers; later the first pair of the query."""
-    places: Annotated[int, Between(6, 10)] = 10
+    places: Annotated[int, Between(6, 10)] = 8
     """How many places the bars show, counted from 0."""
     dim: Annotated[int, OneOf(4, 8)] = 8
     """How many numbers a query has."""
@@ -105,6 +117,7 @@ class RopeRotation(ChapterScene):
         self.omega = frequencies(self.dim // 2)
         self.content = self.illustrated()
         self.again, self.lead = ValueTracker(0.0), ValueTracker(0.0)
+        self.lit = ValueTracker(-1.0)  # the pair whose wedge is bright; at first none
         self._divide_the_stage()
 
     def sums(self, t: float | Vector | None = None) -> Vector:
@@ -191,12 +204,10 @@ class RopeRotation(ChapterScene):
         self.legs = self._legs()
         self.size = NamedReadout("|x|", self.length, DECIMALS, TITLE, color=self.theme.word)
         self.size.move_to(self._beside_the_arrow(self.size.width, self.size.height))
+        self.add(self.plane)
         with self.question():
-            self.add(self.plane)
-            self.play(FadeIn(self.plane.axes), self.plane.growing("word"), run_time=GESTURE)
-            self.show(self.legs)
-            self.show(self.size)
-            self.say("place")
+            self.show(self.legs, run_time=GESTURE)
+            self.show(self.size, run_time=GESTURE)
 
     def _beside_the_arrow(self, width: float, height: float) -> Vector:
         """Return the middle of a box of that size which stands on the left of the arrow."""
@@ -224,13 +235,15 @@ class RopeRotation(ChapterScene):
         with self.beat("add"):
             self.hide(self.legs, self.size)
             self.play(glide((self.plane, self.sum_view)), run_time=MORPH)
-            self.plane.ring("sum", 1.0, center=self.start)
+            scenery(self.plane.ring("sum", 1.0, center=self.start))
             self.plane.arrow("push", self.sums(0), self.theme.position, tail=self.start)
             self.name = self._sum_name()
+            self.tags = self._arrow_tags()
+            self.draw_tags()
             self.play(
                 self.plane.growing("push"),
                 Create(self.plane.rings["sum"]),
-                FadeIn(self.name),
+                *map(FadeIn, (self.name, *self.tags[:2])),
                 run_time=GESTURE,
             )
             self.walk_the_sum()
@@ -241,19 +254,44 @@ class RopeRotation(ChapterScene):
         name = Formula("{{ x : word }} + {{ p_t : push }}", TITLE, parts=hues)
         return VGroup(name.put(self.left.at(0, 1) + DOWN * 0.5, LEFT))
 
+    def _arrow_tags(self) -> VGroup:
+        """Return what word, hand and sum are called, to stand beside their arrows."""
+        return VGroup(
+            Formula("x", BODY, color=self.theme.word),
+            Formula("p_t", BODY, color=self.theme.position),
+            Label("sum", NOTE),
+        )
+
+    def draw_tags(self) -> None:
+        """Put every name outside the triangle of the three arrows, at the middle of its side.
+
+        Where the triangle turns over, the names fade and come again on the other side.
+        """
+        t, frame = self.t.get_value(), self.plane.frame
+        over = np.sign(self.sums() @ [-self.start[1], self.start[0]])
+        side = float(np.interp(t, np.arange(self.places), over))
+        seen = min(1.0, max(0.0, 2 * abs(side) - 1))
+        corners = [frame.point(pair) for pair in ((0, 0), self.start, self.sums(t))]
+        for tag, start, end in zip(self.tags, corners, [*corners[1:], corners[0]], strict=True):
+            along = (end - start) / np.linalg.norm(end - start)
+            aside = np.array([along[1], -along[0], 0.0])
+            reach = TAG_GAP + 0.5 * float(np.abs(aside) @ [tag.width, tag.height, 0.0])
+            tag.move_to((start + end) / 2 + np.sign(side) * reach * aside)
+            tag.set_opacity(seen)
+
     def walk_the_sum(self) -> None:
         """Walk through all places; the length of every sum stays behind as a bar."""
         self.hero = VGroup(self.plane, self.bars)
         self.plane.arrow("sum", self.sums(0), self.theme.ink, waiting=True)
         self.draw_sum()
         bars = map(FadeIn, (self.bars, *self.bars.moving))
-        self.say("length", self.plane.growing("sum"), *bars)
+        self.say("length", self.plane.growing("sum"), FadeIn(self.tags[2]), *bars)
         self.plane.admit()
         with self.redrawn(self.draw_sum):
             self.step_to(*range(1, self.places), tempo=0.36, rest=0.14)
         self.hide(*self.bars.moving)
-        marked = (int(self.bars.lengths.argmin()), int(self.bars.lengths.argmax()))
-        self.say("guess", *(change for k in marked for change in self.bars.stress(k)))
+        self.say("low", *self.bars.stress(self.lowest), run_time=GESTURE)
+        self.say("guess", *self.bars.stress(int(self.bars.lengths.argmax())), run_time=GESTURE)
         self.ponder()
 
     def draw_sum(self) -> None:
@@ -262,20 +300,28 @@ class RopeRotation(ChapterScene):
         tip = self.sums(t)
         self.plane.lay("push", tip, tail=self.start).lay("sum", tip)
         self.bars.follow(t, float(np.linalg.norm(tip))).reach(t)
+        self.draw_tags()
+
+    @property
+    def lowest(self) -> int:
+        """The place at which the sum is shortest."""
+        return int(self.bars.lengths.argmin())
 
     def turn_the_arrow(self) -> None:
         """Take the hand away, and make ready to turn the arrow itself about its tail."""
         with self.beat("turn"):
             gone = self.plane.drop("sum", "push")
-            self.hide(*gone, self.name)
-            self.play(glide((self.plane, self.turn_view)), run_time=MORPH)
+            self.hide(*gone, self.name, self.tags)
+            self.play(
+                glide((self.plane, self.turn_view)), *self.bars.rename("added"), run_time=MORPH
+            )
             self.plane.ring("word", self.length)
             self.plane.angle("turned", self.theme.position)
-            self.bars.recolour(self.theme.word)
+            alike = self.bars.compare(self.theme.word)
             self.name = self._turn_name()
-            self.play(Create(self.plane.rings["word"]), FadeIn(self.name), run_time=GESTURE)
+            self.play(Create(self.plane.rings["word"]), FadeIn(self.name), *alike, run_time=MORPH)
             self.draw_turn()
-            self.show(*self.bars.moving)
+            self.say("guess", *map(FadeIn, self.bars.moving))
             self.ponder()
 
     def _turn_name(self) -> VGroup:
@@ -293,18 +339,23 @@ class RopeRotation(ChapterScene):
         tip = self.turned(self.start, t)
         self.plane.lay("word", tip)
         sweep = float(dial_angles(t, frequencies(1))[0])
-        self.plane.open_angle("turned", direction(self.start), sweep, ARC * self.length)
+        self.plane.open_angle("turned", direction(self.start), wound(sweep), ARC * self.length)
         length = float(np.linalg.norm(tip))
         self.bars.follow(t, length).level_to(t, length)
 
     def level_the_bars(self) -> None:
         """Turn the word through the same places; its length draws a level line."""
         with self.beat("level"):
-            self.add(*self.bars.moving, self.bars.level)
+            self.add(*self.bars.moving, self.bars.rim, self.bars.level)
             with self.redrawn(self.draw_turn):
-                self.sweep(self.places - 1, JOURNEY, tracker=self.again)
-            self.level_name = self.bars.level_note(self.length)
-            self.say("level", FadeIn(self.level_name), answer=True)
+                self.sweep(self.lowest, STROLL, tracker=self.again)
+                self.level_name = self.bars.level_note(self.length)
+                self.say("low", FadeIn(self.level_name))
+                self.pause(GESTURE)
+                pace = STROLL / self.lowest
+                on = self.places - 1 - self.lowest
+                self.sweep(self.places - 1, pace * on, tracker=self.again)
+            self.say("then", answer=True)
 
     # --- more pairs ------------------------------------------------------------------------
 
@@ -312,7 +363,7 @@ class RopeRotation(ChapterScene):
         """Let the arrow become the first pair of a query with more numbers."""
         self._set_out_the_pairs()
         with self.beat("pairs"):
-            level = (self.bars.level, self.level_name, *self.bars.moving)
+            level = (self.bars.rim, self.bars.level, self.level_name, *self.bars.moving)
             self.hide(self.bars, *level, self.name, *self.plane.drop("turned"))
             self.play(glide((self.plane, self.pair_views[0])), run_time=MORPH)
             self.plane.rename("word", "q")
@@ -367,28 +418,27 @@ class RopeRotation(ChapterScene):
 
     def give_each_its_speed(self) -> None:
         """Let time pass until even the slowest pair has turned by one radian."""
-        next_place, *leaps = self.far_places
         for plane in self.planes:
             plane.angle("turned", self.theme.position)
-        with self.redrawn(self.draw_pairs):
-            self.show(*(plane.angles["turned"] for plane in self.planes))
-            self.step_to(next_place)
-            self.say("speeds")
-            for place in leaps:
-                self.leap(place)
-
-    def leap(self, place: int) -> None:
-        """Cut to a far place: the fast hands turn too often on the way to be followed."""
-        hands = VGroup(*(plane.angles["turned"] for plane in self.planes))
-        hands.add(*(plane.arrows["q"] for plane in self.planes))
-        before = hands.copy()
-        self.t.set_value(place)
         self.draw_pairs()
-        self.play(FadeOut(before), *map(FadeIn, hands), run_time=GESTURE)
-        self.pause(GESTURE)
+        self.show(*(plane.angles["turned"] for plane in self.planes))
+        with self.redrawn(self.draw_pairs):
+            for pair, place in enumerate(self.far_places, start=1):
+                self.pass_time(pair, place)
+                if pair == 1:
+                    self.say("speeds")
+
+    def pass_time(self, pair: int, place: int) -> None:
+        """Let time pass to the place at which a pair has turned by one radian, and light it."""
+        self.play(
+            self.t.animate.set_value(place),
+            self.lit.animate.set_value(pair),
+            run_time=MORPH if pair == 1 else 2 * MORPH,
+        )
+        self.pause()
 
     def draw_pairs(self) -> None:
-        """Turn every pair of the query to the place, with the rest of its angle over full turns."""
+        """Turn every pair of the query to the place; what is too fast to be followed fades."""
         t = self.t.get_value()
         query, angles = self.turned(self.content[0], t), dial_angles(t, self.omega)
         starts = np.reshape(self.content[0], (-1, 2))
@@ -396,10 +446,22 @@ class RopeRotation(ChapterScene):
             plane.lay("q", query[2 * i : 2 * i + 2])
             self.speeds[i].set_number(float(angle))
             if "turned" in plane.angles:
-                sweep = float(angle) % (2 * np.pi)
+                sweep = wound(float(angle))
                 plane.open_angle("turned", direction(start), sweep, ARC * LIMIT)
+                self._light(i)
         self.row.set_values(query)
         self.clock.set_number(t)
+
+    def _light(self, pair: int) -> None:
+        """Light the wedge of the pair in turn; fade what is faster than the pair before it."""
+        lit, plane = self.lit.get_value(), self.planes[pair]
+        too_fast = pair < np.floor(lit)
+        seen = 1 - FADED * min(1.0, 3 * np.sin(np.pi * (lit % 1))) * too_fast
+        sector, width = between(PALE, BRIGHT, max(0.0, 1 - abs(lit - pair)))
+        plane.angles["turned"].sector.set_fill(opacity=seen * sector)
+        plane.angles["turned"].arc.set_stroke(width=width, opacity=seen)
+        plane.arrows["q"].set_opacity(seen)
+        self.row.pair(pair).set_fill(opacity=seen)
 
     # --- a layer ---------------------------------------------------------------------------
 
@@ -414,18 +476,26 @@ class RopeRotation(ChapterScene):
             self.hide(self.speeds, self.row, self.row_name, *angles)
             layer.cards.set_z_index(-3)
             layer.box.set_z_index(-2)
+            self.play(glide(*zip(self.planes, self._on_floors(views), strict=True)))
             self.play(
-                FadeIn(layer.cards),
-                FadeIn(layer.box),
                 glide(*zip(self.planes, views, strict=True)),
                 self.clock.animate.move_to(layer.strip.center),
-                run_time=MORPH,
             )
-            self.show(layer.word)
+            self.show(layer.cards, layer.box, layer.word)
             for lane, curve in layer.curves.items():
                 lane_parts = map(FadeIn, (layer.rows[lane], layer.names[lane]))
                 self.play(Create(curve), *lane_parts, run_time=GESTURE)
             self.walk_through_the_layer()
+
+    def _on_floors(self, views: Sequence[View]) -> list[View]:
+        """Return views halfway: as small and as high as those, but still side by side."""
+        return [
+            replace(view, frame=replace(view.frame, origin=np.array([*aside, *height, 0.0])))
+            for view, aside, height in (
+                (view, plane.frame.origin[:1], view.frame.origin[1:2])
+                for view, plane in zip(views, self.planes, strict=True)
+            )
+        ]
 
     def build_layer(self) -> LayerLanes:
         """Return the layer as it is at this place: query and key come out turned."""
@@ -446,7 +516,7 @@ class RopeRotation(ChapterScene):
             plane.admit()
         with self.redrawn(self.draw_layer):
             here = self.t.get_value()
-            self.step_to(here + 1, here + 2, here + 3)
+            self.step_to(here + 1, here + 2)
         self.say("every", *layer.behind(), FadeIn(layer.every), run_time=GESTURE)
 
     def draw_layer(self) -> None:
@@ -466,15 +536,15 @@ class RopeRotation(ChapterScene):
         self._set_out_two_arrows()
         with self.beat("locked"):
             self._bring_one_plane_forward()
+            self._open_the_angle()
             with self.redrawn(self.draw_locked):
-                self.show(*self.letters, self.table)
-                self.sweep(1, MORPH, tracker=self.lead)
-                self._open_the_angle()
+                self.tell_places()
+                self.sweep(1, STROLL, tracker=self.lead)
                 self.tell_places()
                 here = self.t.get_value()
                 self.say("locked")
                 for step in (1, 2):
-                    self.step_to(here + step, tempo=MORPH, rest=QUICK)
+                    self.step_to(here + step, tempo=MORPH, rest=0)
                     self.tell_places()
 
     def _set_out_two_arrows(self) -> None:
@@ -492,10 +562,9 @@ class RopeRotation(ChapterScene):
     def _bring_one_plane_forward(self) -> None:
         """Clear the stage but for the first pair of query and key, which grow to full size."""
         self.add(*self.planes)  # as they are: a glide had put them into a group of its own
-        self.clear_stage(*self.planes, self.layer.box)
+        self.clear_stage(self.plane)
         self.hero = self.plane
-        others = map(FadeOut, (*self.planes[1:], self.layer.box))
-        self.play(glide((self.plane, self.last_view)), *others, run_time=MORPH)
+        self.play(glide((self.plane, self.last_view)), run_time=MORPH)
 
     def pair_at(self, row: int, t: float) -> Vector:
         """Return the first pair of query (0) or key (1), turned to a place."""
@@ -524,14 +593,15 @@ class RopeRotation(ChapterScene):
             self.plane.open_angle("between", start, sweep, 0.3 * LIMIT)
             middle = start + sweep / 2
             way = np.array([np.cos(middle), np.sin(middle)])
-            self.degrees.move_to(self.plane.point(0.52 * LIMIT * way))
+            self.degrees.set_number(float(np.degrees(sweep)))
+            self.degrees.move_to(self.plane.point(0.54 * LIMIT * way))
 
     def _open_the_angle(self) -> None:
-        """Show the angle between the arrows with its size."""
+        """Show the angle between the arrows with its size, and the head of the table."""
         angle = self.plane.angle("between", self.theme.ink)
-        self.degrees = Label(self.printed_angle(), TITLE)
+        self.degrees = Degrees(float(np.degrees(self.angle_between())), TITLE)
         self.draw_locked()
-        self.show(angle, self.degrees)
+        self.show(angle, self.degrees, *self.letters, self.table)
 
     def _table(self, texts: Sequence[str], hues: Sequence[str], rows: int = 0) -> VGroup:
         """Return one row of the table of places, ``rows`` under its head."""

@@ -89,9 +89,8 @@ def check_arc(plane: ArrowPlane, name: str, start: float, sweep: float) -> None:
 
 def check_question(scene: RopeRotation, settled: bool) -> None:
     assert scene.size.readout.text == printed(abs(WORD), 2)
-    if settled:
-        assert tip(scene.plane, "word") == near(WORD)
-        assert number(scene.plane, scene.plane.arrows["word"].start) == near(0)
+    assert tip(scene.plane, "word") == near(WORD), "the word stands there from the first frame"
+    assert number(scene.plane, scene.plane.arrows["word"].start) == near(0)
 
 
 def check_add(scene: RopeRotation, settled: bool) -> None:
@@ -105,10 +104,26 @@ def check_add(scene: RopeRotation, settled: bool) -> None:
     assert tip(plane, "sum") == near(total)
     assert number(plane, plane.rings["sum"].get_center()) == near(WORD)
     assert plane.rings["sum"].width / 2 == pytest.approx(plane.frame.unit)
+    check_tags(scene, total)
     check_live(scene, t, abs(total))
     for k, (bar, length) in enumerate(zip(bars.bars, bars.numbers, strict=True)):
         reached = k <= t + 1e-6
         assert (bar.get_fill_opacity() > 0) == (length[0].get_fill_opacity() > 0) == reached
+
+
+def check_tags(scene: RopeRotation, total: complex) -> None:
+    """At a whole place every arrow has its name at its middle, outside the triangle."""
+    t, plane = scene.t.get_value(), scene.plane
+    if abs(t - round(t)) > 1e-6:
+        return
+    corners = (0j, WORD, total)
+    for k, tag in enumerate(scene.tags):
+        start, end, third = (corners[(k + step) % 3] for step in range(3))
+        along, place = end - start, number(plane, tag.get_center())
+        own = (place - (start + end) / 2) / along
+        assert own.real == pytest.approx(0, abs=1e-6)
+        assert 0.05 < abs(own * along) < 0.4
+        assert own.imag * ((third - start) / along).imag < 0
 
 
 def check_live(scene: RopeRotation, t: float, length: float) -> None:
@@ -139,6 +154,8 @@ def check_turn(scene: RopeRotation, settled: bool) -> None:
 def check_level(scene: RopeRotation, settled: bool) -> None:
     t, plane, bars = scene.again.get_value(), scene.plane, scene.bars
     assert tip(plane, "word") == near(WORD * spin(1, t))
+    assert bars.live.width < 0.6 * bars.bars[0].width, "the bars behind it are seen"
+    assert bars.names[-1].source == "added"
     check_arc(plane, "turned", cmath.phase(WORD), max(t, 1e-3))
     check_live(scene, t, abs(WORD))
     check_bars(scene)
@@ -161,10 +178,27 @@ def check_pairs(scene: RopeRotation, settled: bool) -> None:
         assert plane.frame.unit == pytest.approx(scene.planes[-1].frame.unit)
         assert scene.speeds[i].readout.text == printed(omega(i) * t, 2)
         if "turned" in plane.angles:
-            start = cmath.phase(pairs(scene.content[0])[i])
-            check_arc(plane, "turned", start, omega(i) * t % math.tau)
+            start, angle = cmath.phase(pairs(scene.content[0])[i]), omega(i) * t
+            rest = angle % math.tau
+            check_arc(plane, "turned", start, angle if angle < math.tau else math.tau + rest)
+            check_wedge(scene, i)
     check_cells(scene.row, turned)
     assert scene.clock.readout.text == printed(t)
+
+
+def check_wedge(scene: RopeRotation, i: int) -> None:
+    """At the place where a pair has turned by one radian its wedge alone is bright, and all are
+    seen; on the way there no pair is seen that turns by more than nine radians.
+    """
+    t, plane = scene.t.get_value(), scene.planes[i]
+    seen = plane.arrows["q"].shaft.get_stroke_opacity()
+    if t in (10, 100, 1000):
+        assert seen == pytest.approx(1)
+        bright = plane.angles["turned"].sector.get_fill_opacity() > 0.2
+        assert bright == (abs(omega(i) * t - 1) < 1e-9)
+    elif 200 < t < 800 or 20 < t < 80:
+        last = 10 ** int(math.log10(t))
+        assert seen == pytest.approx(0.1 if omega(i) * 9 * last > 9.1 else 1)
 
 
 def check_layer(scene: RopeRotation, settled: bool) -> None:
@@ -190,15 +224,14 @@ def check_locked(scene: RopeRotation, settled: bool) -> None:
     key = pairs(scene.content[1])[0] * spin(1, t)
     assert tip(plane, "q") == near(query)
     assert tip(plane, "k") == near(key)
-    locked = cmath.phase(pairs(scene.content[0])[0] * spin(1, 1) / pairs(scene.content[1])[0])
     if "between" in plane.angles:
-        check_arc(plane, "between", cmath.phase(key), locked)
-        assert scene.degrees.source == f"{printed(math.degrees(locked))}°"
-    first = 1000 + 3
-    for step, row in enumerate(scene.rows):
-        angle = f"{printed(math.degrees(locked))}°"
-        places = [str(first + step + 1), str(first + step)]
-        assert [text.source for text in row] == [*places, angle]
+        check_arc(plane, "between", cmath.phase(key), cmath.phase(query / key))
+        assert scene.degrees.readout.text == printed(math.degrees(cmath.phase(query / key)))
+    first = 1000 + 2
+    start = pairs(scene.content[0])[0] / pairs(scene.content[1])[0]
+    for row, (q, k) in zip(scene.rows, ((0, 0), (1, 0), (2, 1), (3, 2)), strict=False):
+        angle = f"{printed(math.degrees(cmath.phase(start * spin(1, q - k))))}°"
+        assert [text.source for text in row] == [str(first + q), str(first + k), angle]
 
 
 CHECKS: dict[str, Callable[[RopeRotation, bool], None]] = {
@@ -232,9 +265,10 @@ def test_the_whole_story_agrees_with_complex_numbers(theme: str) -> None:
     assert beats == set(CHECKS)
     assert places == sorted(places), "no place comes twice"
     assert again == sorted(again)
-    assert {*range(10), 10, 100, 1000, 1001, 1002, 1003, 1004, 1005} <= set(places)
-    assert again[-1] == 9
-    assert rows[-1] == 3, "the angle is printed at three places"
+    assert {*range(8), 10, 100, 1000, 1001, 1002, 1003, 1004} <= set(places)
+    assert {4, 7} <= set(again), "it stops where the sums are shortest and longest"
+    assert again[-1] == 7
+    assert rows[-1] == 4, "the angle is printed before, and at three places after the query's step"
 
 
 @pytest.fixture
@@ -343,6 +377,22 @@ def test_bars_stay_only_where_the_live_one_has_been() -> None:
     bars.follow(1.5, 0.8).level_to(1.5, 0.8)
     assert bars.live.height == pytest.approx(0.96)
     assert bars.level.get_end() == pytest.approx(bars.live.get_corner((1, 1, 0)), abs=1e-6)
+    wide = bars.live.width
+    bars.compare("#FF0000")
+    bars.follow(1.5, 0.8).level_to(1.5, 0.8)
+    assert bars.live.width < 0.6 * wide
+    assert bars.level.get_end() == pytest.approx(bars.live.get_corner((1, 1, 0)), abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("angle", "drawn"),
+    [(1.0, 1.0), (7.0, 7.0), (12.5, 12.5), (12.6, 12.6 - math.tau), (100, 100 - 14 * math.tau)],
+)
+def test_a_wound_angle_ends_where_it_should_and_has_at_most_one_whole_turn(
+    angle: float, drawn: float
+) -> None:
+    assert chapter.wound(angle) == pytest.approx(drawn, abs=1e-6)
+    assert spin(1, chapter.wound(angle)) == near(spin(1, angle))
 
 
 @pytest.mark.parametrize(
@@ -367,15 +417,13 @@ def test_content_that_the_picture_cannot_hold_is_refused(
 
 def test_captions_follow_the_content() -> None:
     changed = type(
-        "Changed", (RopeRotation,), {"word": (1.2, -0.5), "places": 8, "dim": 4, "seed": 5}
+        "Changed", (RopeRotation,), {"word": (1.2, -0.5), "places": 9, "dim": 4, "seed": 5}
     )
     texts = [cue.caption.text for beat in dry_run(changed).beats for cue in beat.cues]
-    lengths = [abs(1.2 - 0.5j + spin(1, k)) for k in range(8)]
+    lengths = [abs(1.2 - 0.5j + spin(1, k)) for k in range(9)]
     low, high = (lengths.index(end) for end in (min(lengths), max(lengths)))
-    assert texts[0] == "Take a word as an arrow. It is 1.30 long."
-    assert (
-        f"It is {min(lengths):.2f} long at place {low}, {max(lengths):.2f} at place {high}.\n"
-        "Should it weigh more there?"
-    ) in texts
-    assert "Turned, the word is 1.30 long at every place." in texts
-    assert any("at place 100\n" in text for text in texts)
+    assert texts[0].startswith("Take a word as an arrow. It is 1.30 long.")
+    assert f"At place {low} it is only {min(lengths):.2f} long." in texts
+    assert f"At place {high} it is {max(lengths):.2f}. Should it weigh more there?" in texts
+    assert f"1.30 at place {low}, where the sum was {min(lengths):.2f}." in texts
+    assert any("speed: at 100\n" in text for text in texts)

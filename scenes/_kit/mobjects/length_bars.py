@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Self
 
 import numpy as np
-from manim import DOWN, LEFT, PI, RIGHT, UP, Dot, Line, VGroup
+from manim import DOWN, LEFT, PI, RIGHT, UP, Animation, Dot, FadeIn, FadeOut, Line, VGroup
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
@@ -18,6 +18,10 @@ from scenes._kit.typography import LABEL, NOTE, TITLE, Formula, Label
 
 BAR_SHARE = 0.64
 """The part of its place that a bar is wide."""
+SLIM_SHARE = 0.34
+"""The same of a live bar that lets the bars behind it be seen."""
+RIM = 0.16
+"""How wide the bars are cut where the level line crosses them."""
 FIRST_ROW, SECOND_ROW = 0.36, 0.78
 """How far under the axis the places and the lengths are printed."""
 
@@ -62,8 +66,10 @@ class LengthBars(VGroup):
         )
         self.bars = VGroup(*(self._bar(k, theme.ring) for k in range(len(self.lengths))))
         self.live = Bar(color).set_stroke(theme.ground, 5)
+        self.share = BAR_SHARE
         self.tint = color
         self.level = Line(stroke_color=color, stroke_width=7)
+        self.rim = Bar(theme.ground)
         self.knob = Dot(radius=0.1, color=theme.position).set_stroke(theme.ground, 3)
         self.names = self._names()
         super().__init__(self.bars, self.axis, self.places, self.numbers, self.names)
@@ -103,7 +109,7 @@ class LengthBars(VGroup):
         """Stand the live bar, ``length`` high, at a place."""
         foot = self.foot(place)
         self.knob.move_to(foot)
-        self.live.lay(foot, PI / 2, length * self.frame.unit, BAR_SHARE * self.pitch)
+        self.live.lay(foot, PI / 2, length * self.frame.unit, self.share * self.pitch)
         return self
 
     def reach(self, place: float) -> Self:
@@ -117,25 +123,41 @@ class LengthBars(VGroup):
 
     def level_to(self, place: float, length: float) -> Self:
         """Draw the level line at ``length`` from the first bar to the one at a place."""
-        rise, side = UP * length * self.frame.unit, BAR_SHARE * self.pitch / 2
-        start, end = self.foot(0) + LEFT * side, self.foot(place) + RIGHT * side
+        rise, half = UP * length * self.frame.unit, self.pitch / 2
+        start = self.foot(0) + LEFT * BAR_SHARE * half
+        end = self.foot(place) + RIGHT * self.share * half
         self.level.set_points_as_corners([start + rise, end + rise])
+        self.rim.lay(start + rise, 0.0, float(end[0] - start[0]), RIM)
         return self
 
-    def recolour(self, color: str) -> Self:
-        """Give the live bar and the level line another colour."""
-        self.tint = color
+    def compare(self, color: str) -> list[Any]:
+        """Give the live bar and the level line another colour, and let the bar be slim.
+
+        Returns the animations that make the bars that stay alike; they are seen behind it.
+        """
+        self.tint, self.share = color, SLIM_SHARE
         self.live.set_fill(color)
         self.level.set_stroke(color)
-        return self
+        theme = active_theme()
+        return [bar.animate.set_fill(theme.ring) for bar in self.bars]
 
     def stress(self, place: int) -> list[Any]:
         """Return the animations that bring a bar and its number out."""
         theme = active_theme()
         return [
-            self.bars[place].animate.set_fill(theme.quiet),
+            self.bars[place].animate.set_fill(theme.ink),
             self.numbers[place].animate.set_fill(theme.ink),
+            self.places[place].animate.set_fill(theme.position),
         ]
+
+    def rename(self, text: str) -> list[Animation]:
+        """Return the animations in which the row of lengths is called otherwise."""
+        old = self.names[-1]
+        right = np.array([old.get_right()[0], old.baseline, 0.0])
+        new = Label(text, NOTE, color=active_theme().quiet).put(right, RIGHT)
+        self.names.remove(old)
+        self.names.add(new)
+        return [FadeOut(old), FadeIn(new)]
 
     def level_note(self, length: float) -> Label:
         """Return a new label with a length, over the level line where the bars are lowest."""

@@ -11,7 +11,7 @@ from manim.typing import Point3D, Point3D_Array, Vector3D
 
 from scenes._kit.numbers import MINUS, printed
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import LABEL, Formula, sans_typst
+from scenes._kit.typography import LABEL, Formula, Label, sans_typst
 
 CHARACTERS = "0123456789." + MINUS
 Face = Literal["math", "sans"]
@@ -157,4 +157,25 @@ class NamedReadout(VGroup):
         """Move so that the baseline runs through ``point``, aligned on it."""
         edge = self.get_edge_center(align)[0]
         self.shift(np.array([point[0] - edge, point[1] - self.label.baseline, 0.0]))
+        return self
+
+
+class Degrees(VGroup):
+    """An angle in whole degrees, with its sign behind the number.
+
+    Example:
+        >>> picture = Degrees(96.0, color=active_theme().ink)
+    """
+
+    def __init__(self, value: float, size: float = LABEL, *, color: str | None = None) -> None:
+        self.readout = Readout(value, 0, size, color=color, face="sans")
+        self.sign = Label("°", size, color=color)
+        super().__init__(self.readout, self.sign)
+        self.set_number(value)
+
+    def set_number(self, value: float) -> Self:
+        """Show another value."""
+        self.readout.set_number(value)
+        edge = np.array([self.readout.get_right()[0], self.readout.baseline, 0.0])
+        self.sign.put(edge, LEFT)
         return self
