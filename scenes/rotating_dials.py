@@ -1,4 +1,4 @@
-"""Chapter 4: hands of very different speed; only all of them together know the place."""
+"""Chapter 4: hands of very different speed; only all four together tell a place."""
 
 from __future__ import annotations
 
@@ -240,7 +240,7 @@ class RotatingDials(ChapterScene):
             with self.redrawn(self.draw_doubling):
                 self.name_home(self.row[0].hub[0], self.meaning_spot[1], ORIGIN)
                 self.say("home", moving(self.marked, 1), FadeIn(self.home))
-                self.wait(self.strip.time_left)
+                self.wait(MORPH)
                 self.sweep(ALL, STROLL, tracker=self.counted)
             self.say("again", self.wishes.turn("unique", "bad"))
 
@@ -536,7 +536,7 @@ class RotatingDials(ChapterScene):
         name = self.table.name_row(row, self.stops[row])
         self.ledger.append(name)
         with self.redrawn(self.draw_dials):
-            self.play(moving(self.measured, PAIRS), FadeIn(name), *arriving, run_time=MORPH)
+            self.play(moving(self.measured, PAIRS), FadeIn(name), *arriving, run_time=GESTURE)
 
     def mark_who_tells(self, row: int) -> Animation:
         """Return the animation that marks who is home, and frames who is far from there."""
@@ -593,7 +593,7 @@ class RotatingDials(ChapterScene):
         self.floor = DashedSegment(
             area.point(0, self.least),
             area.point(places[-1], self.least),
-            color=self.theme.position,
+            color=self.theme.ink,
             width=3,
         )
         number = Readout(self.least, DECIMALS, LABEL, align=RIGHT)
