@@ -92,10 +92,6 @@ UNDER_AXIS = 0.4
 ZOOM = 20
 """How many times larger the lens shows where the first hand and its home are."""
 DECIMALS = 3
-SLOWING = GESTURE + 0.1
-"""Seconds in which one hand takes its new speed."""
-READING = STROLL
-"""Seconds in which a hand comes home, whatever its speed."""
 HALF_A_PLACE = 0.5
 """A doubling hand reads the middle of a place."""
 
@@ -240,7 +236,7 @@ class RotatingDials(ChapterScene):
             with self.redrawn(self.draw_doubling):
                 self.name_home(self.row[0].hub[0], self.meaning_spot[1], ORIGIN)
                 self.say("home", moving(self.marked, 1), FadeIn(self.home))
-                self.wait(MORPH)
+                self.wait(GESTURE)
                 self.sweep(ALL, STROLL, tracker=self.counted)
             self.say("again", self.wishes.turn("unique", "bad"))
 
@@ -331,7 +327,7 @@ class RotatingDials(ChapterScene):
             for pair, turn in enumerate(wavelengths(self.omega)):
                 old, self.periods[pair] = self.periods[pair], self.period(pair, float(turn))
                 slowing = moving(self.slowed, pair + 1, rate_func=rush_from)
-                self.play(slowing, FadeOut(old), FadeIn(self.periods[pair]), run_time=SLOWING)
+                self.play(slowing, FadeOut(old), FadeIn(self.periods[pair]), run_time=GESTURE)
             self.play(moving(self.wedged, 0), FadeIn(self.counter), run_time=QUICK)
         self.wedged.set_value(1)
 
@@ -456,7 +452,7 @@ class RotatingDials(ChapterScene):
             self.dials[0].dial.tip.set_z_index(0)  # without shadows, the home lies over it again
             with self.redrawn(self.draw_dials):
                 back = moving(self.wedged, 1, run_time=QUICK)
-                self.sweep(self.home_again, READING, back)
+                self.sweep(self.home_again, STROLL, back)
             home = self.dials[0].mark.get_center()
             guess = Label(f"0 or {self.home_again}?", TITLE, color=self.theme.position)
             guess.put(home + np.array([0.35, 0.5, 0.0]), LEFT)
@@ -551,7 +547,7 @@ class RotatingDials(ChapterScene):
             with self.redrawn(self.draw_dials):
                 self.forget_the_gaps(1)
                 self.say("whirl")
-                self.sweep(self.stops[1], READING)
+                self.sweep(self.stops[1], STROLL)
             self.compare(1)
             self.say("shifted", self.mark_who_tells(1))
 
@@ -560,7 +556,7 @@ class RotatingDials(ChapterScene):
         with self.beat("hundredfold"):
             with self.redrawn(self.draw_dials):
                 self.forget_the_gaps(2)
-                self.sweep(self.stops[2], READING)
+                self.sweep(self.stops[2], STROLL)
             self.compare(2)
             self.say("same", self.mark_who_tells(2))
             self.draw_the_distance()
@@ -582,13 +578,13 @@ class RotatingDials(ChapterScene):
             )
             for place in (0, places[-1])
         ]
-        self.hide(*self.ledger)
+        self.say("every", *map(FadeOut, self.ledger), run_time=QUICK)
         self.ledger = [axis, *ends, what.put(self.meaning_spot), self.curve]
         drawing = UpdateFromAlphaFunc(
             self.curve, lambda _, share: self.curve.reveal(share * places[-1]), rate_func=linear
         )
         self.show(*self.ledger[:-1])
-        self.play(drawing, run_time=MORPH + GESTURE)
+        self.play(drawing, run_time=MORPH)
         self.least = float(distances.min())
         self.floor = DashedSegment(
             area.point(0, self.least),
@@ -636,7 +632,7 @@ class RotatingDials(ChapterScene):
                 leaving = map(FadeOut, (*self.ledger, self.counter, self.wishes))
                 self.play(*going, *leaving, run_time=QUICK)
             moves = zip(self.dials, self.picture.places.poses, strict=True)
-            self.play(glide(*moves, run_time=MORPH))
+            self.play(glide(*moves, run_time=GESTURE))
             self.remove(*self.dials)
             self.add(*self.picture.dials)
             self.hero = VGroup(*self.picture.dials)
