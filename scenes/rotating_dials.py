@@ -238,7 +238,8 @@ class RotatingDials(ChapterScene):
                 self.say("home", moving(self.marked, 1), FadeIn(self.home))
                 self.wait(GESTURE)
                 self.sweep(ALL, STROLL, tracker=self.counted)
-            self.say("again", self.wishes.turn("unique", "bad"))
+            self.say("again")
+            self.play(self.wishes.turn("unique", "bad"))
 
     def name_home(self, x: float, baseline: float, align: Vector3D) -> None:
         """Prepare the word for the ring that marks where a hand was at place 0."""
@@ -595,8 +596,8 @@ class RotatingDials(ChapterScene):
         number = Readout(self.least, DECIMALS, LABEL, align=RIGHT)
         number.put(area.point(0, self.least) + LEFT * 0.15 + DOWN * 0.1)
         self.ledger += [self.floor, number]
-        turning = self.wishes.turn("unique", "good")
-        self.say("count", FadeIn(self.floor), FadeIn(number), turning, answer=True)
+        self.say("count", FadeIn(self.floor), FadeIn(number), answer=True)
+        self.play(self.wishes.turn("unique", "good"))
 
     def forget_the_gaps(self, too_fast: int) -> None:
         """Take the gaps away, and the hands that will be too fast to be seen."""
