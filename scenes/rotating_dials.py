@@ -1,4 +1,4 @@
-"""Chapter 4: hands of very different speed; when one has come home, the next one tells."""
+"""Chapter 4: hands of very different speed; only all four together tell a place."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from manim import (
     DOWN,
     LEFT,
     ORIGIN,
+    RIGHT,
     UP,
     Animation,
     ApplyMethod,
@@ -20,13 +21,15 @@ from manim import (
     Mobject,
     Succession,
     TransformFromCopy,
+    UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
     VMobject,
+    linear,
     rush_from,
 )
 from manim.animation.animation import prepare_animation
-from manim.typing import Point3D
+from manim.typing import Point3D, Vector3D
 from numpy.typing import NDArray
 
 from posenc_math import (
@@ -34,14 +37,15 @@ from posenc_math import (
     bit_dial_angle,
     bit_period,
     chord,
-    closest_pair,
     dial_angles,
+    distance,
     frequencies,
     sinusoidal,
     step_distances,
     wavelengths,
 )
 from scenes._kit.chapter import ChapterScene
+from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length, OneOf
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.checklist import Checklist
@@ -53,8 +57,9 @@ from scenes._kit.mobjects.number_table import NumberTable
 from scenes._kit.mobjects.place_counter import LEADING, PlaceCounter
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.shadows import Shadows
+from scenes._kit.mobjects.trace import PlotArea, Trace
 from scenes._kit.numbers import printed
-from scenes._kit.pictures.dials_over_numbers import PALE, DialsOverNumbers, Places
+from scenes._kit.pictures.dials_over_numbers import PALE, DialsOverNumbers
 from scenes._kit.pictures.wheels_over_hands import WheelsOverHands
 from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
@@ -70,19 +75,23 @@ GHOST = 0.75
 """Opacity of a hand that stands where the hand was."""
 NAME_GAP = 0.5
 """How far outside the ring the name of a place stands."""
+HOME_GAP = 0.4
+"""How far outside the ring the word "home" stands."""
 LANDED = 0.4
 """Size of a shadow that has fallen into the frame of its number, as a share."""
 ALIKE = 0.02
 """By how much two sines may differ that look the same."""
 ROWS = (2.72, 0.44, 0.5, 0.5, 0.5)
 """Relative heights of the dials, what their numbers mean, and three rows of numbers."""
+NAMES_WIDTH, TOTALS_WIDTH = 1.1, 0.5
+"""Room at the left of the four dials for the place, and at their right for the last column."""
+HIGHEST = 4.0
+"""Distance up to which the curve of all four hands together has room."""
+UNDER_AXIS = 0.4
+"""Room under that curve for the places."""
 ZOOM = 20
 """How many times larger the lens shows where the first hand and its home are."""
 DECIMALS = 3
-SLOWING = GESTURE + 0.1
-"""Seconds in which one hand takes its new speed."""
-READING = STROLL + GESTURE
-"""Seconds in which a hand comes home, whatever its speed."""
 HALF_A_PLACE = 0.5
 """A doubling hand reads the middle of a place."""
 
@@ -94,7 +103,7 @@ def moving(tracker: ValueTracker, to: float, **timing: Any) -> Animation:
 
 
 class RotatingDials(ChapterScene):
-    """Slows four hands to speeds far apart: when one is home again, the next one tells."""
+    """Slows four hands to speeds far apart; one may be home again, all four never are."""
 
     key = "rotating_dials"
     number = 4
@@ -136,15 +145,15 @@ class RotatingDials(ChapterScene):
         self.hues = [self.theme.pair(i, PAIRS) for i in range(PAIRS)]
         self.counted = ValueTracker(float(self.handed_over_at))
         self.slowed, self.measured, self.whirling = (ValueTracker(0.0) for _ in range(3))
-        self.wedged, self.marked = ValueTracker(1.0), ValueTracker(1.0)
+        self.wedged, self.marked = ValueTracker(1.0), ValueTracker(0.0)
         self._divide_the_stage()
 
     def spoken(self) -> dict[str, object]:
         """Return the numbers that the captions name."""
         (a, b), (first, second, third) = self.alike, self.stops
-        reach = int(wavelengths(self.omega)[-1])
-        closest, _ = closest_pair(sinusoidal(np.arange(reach), 2 * PAIRS, base=self.base))
+        places, distances = self.rack()
         return {
+            "begun": self.handed_over_at,
             "all": ALL,
             "ratio": self.ratio,
             "degrees": printed(float(np.rad2deg(self.omega[0])), 1),
@@ -155,18 +164,21 @@ class RotatingDials(ChapterScene):
             "third": third,
             "near": printed(self.gap(first, 0), DECIMALS),
             "turns": round(first / wavelengths(self.omega)[0]),
-            "reach": reach,
-            "closest": printed(np.floor(10 * closest) / 10, 1),
-            "base": self.base,
+            "together": printed(self.together(first), DECIMALS),
+            "last": int(places[-1]),
+            "least": printed(float(distances.min()), DECIMALS),
         }
 
     def _divide_the_stage(self) -> None:
-        last, (dials, meaning, *rows) = Places.on(self.stage, PAIRS), self.stage.rows(*ROWS)
-        radius = min(0.47 * dials.height, 0.45 * last.columns[0].width)
-        middles = [column.center[0] for column in last.columns]
+        dials, meaning, *rows = self.stage.rows(*ROWS)
+        left, right = self.stage.left + NAMES_WIDTH, self.stage.right - TOTALS_WIDTH
+        columns = Region(left, right, dials.bottom, dials.top).columns(*[1.0] * PAIRS)
+        radius = min(0.47 * dials.height, 0.456 * columns[0].width)
+        middles = [column.center[0] for column in columns]
         self.row = [DialPose(np.array([x, dials.center[1], 0.0]), radius) for x in middles]
         lines = [row.at(0, 0.3)[1] for row in rows]
-        self.table = NumberTable(middles, lines, edge=self.stage.left, decimals=DECIMALS)
+        self.table = NumberTable([*middles, right], lines, edge=self.stage.left, decimals=DECIMALS)
+        self.under = Region(left, right, self.stage.bottom, rows[0].top)
         self.meaning_spot = np.array([np.mean(middles), meaning.at(0, 0.3)[1], 0.0])
         self.counter_spot = np.array([self.stage.left, dials.center[1] + 0.2, 0.0])
         hero, self.aside = self.stage.beside(0.56)
@@ -195,6 +207,15 @@ class RotatingDials(ChapterScene):
         """Return how far the tip of a hand is from home, in radii."""
         return float(chord(dial_angles(place, self.omega))[pair])
 
+    def together(self, place: int) -> float:
+        """Return how far all hands together are from home: the distance of two places' rows."""
+        return float(distance(place, self.omega))
+
+    def rack(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return all places before the slowest hand is home, and how far each is from place 0."""
+        places = np.arange(1.0, int(wavelengths(self.omega)[-1]))
+        return places, distance(places, self.omega)
+
     def shadow(self, place: float, pair: int) -> tuple[float, float]:
         """Return sine and cosine of a hand."""
         sine, cosine = sinusoidal(place, 2 * PAIRS, base=self.base)[2 * pair : 2 * pair + 2]
@@ -213,9 +234,16 @@ class RotatingDials(ChapterScene):
         with self.question():
             self.keep_only_the_hands()
             with self.redrawn(self.draw_doubling):
+                self.name_home(self.row[0].hub[0], self.meaning_spot[1], ORIGIN)
+                self.say("home", moving(self.marked, 1), FadeIn(self.home))
+                self.wait(GESTURE)
                 self.sweep(ALL, STROLL, tracker=self.counted)
-            self.say("home")
+            self.say("again")
             self.play(self.wishes.turn("unique", "bad"))
+
+    def name_home(self, x: float, baseline: float, align: Vector3D) -> None:
+        """Prepare the word for the ring that marks where a hand was at place 0."""
+        self.home = Label("home", LABEL).put(np.array([x, baseline, 0.0]), align)
 
     def hang_the_old_picture(self) -> None:
         """Hang the picture that chapter 3 ends with."""
@@ -281,9 +309,8 @@ class RotatingDials(ChapterScene):
         return Label("places a turn", NOTE, color=self.theme.quiet).put(self.table.spot(1, pair))
 
     def draw_doubling(self) -> None:
-        """Let the hands of chapter 3 read a place; their homes appear as soon as they move."""
-        place = self.counted.get_value()
-        homes, appeared = self.doubling(0), min(1.0, place - self.handed_over_at)
+        """Let the hands of chapter 3 read a place."""
+        place, homes, appeared = self.counted.get_value(), self.doubling(0), self.marked.get_value()
         for dial, angle, home in zip(self.dials, self.doubling(place), homes, strict=True):
             dial.point(angle, home=home).reveal(wedge=0, home=appeared)
         if place > self.handed_over_at:
@@ -295,12 +322,13 @@ class RotatingDials(ChapterScene):
         """One hand after the other takes its new speed, and goes to its new home."""
         self.wedged.set_value(0)
         with self.beat("slow"), self.redrawn(self.draw_slowing):
-            self.play(moving(self.wedged, 1), FadeOut(self.counter), run_time=QUICK)
+            leaving = map(FadeOut, (self.counter, self.home))
+            self.play(moving(self.wedged, 1), *leaving, run_time=QUICK)
             self.counter.read(0)
             for pair, turn in enumerate(wavelengths(self.omega)):
                 old, self.periods[pair] = self.periods[pair], self.period(pair, float(turn))
                 slowing = moving(self.slowed, pair + 1, rate_func=rush_from)
-                self.play(slowing, FadeOut(old), FadeIn(self.periods[pair]), run_time=SLOWING)
+                self.play(slowing, FadeOut(old), FadeIn(self.periods[pair]), run_time=GESTURE)
             self.play(moving(self.wedged, 0), FadeIn(self.counter), run_time=QUICK)
         self.wedged.set_value(1)
 
@@ -337,7 +365,9 @@ class RotatingDials(ChapterScene):
         self.periods[0].put(spot + DOWN * LEADING, LEFT)
         self.units[0].put(spot, LEFT)
         self.counter.take(self.aside.at(0.1, 0.84))
-        return [self.counter, self.periods[0], self.units[0]]
+        ring = on_circle(self.large.hub, self.large.radius, 0.0)
+        self.name_home(ring[0] + HOME_GAP, ring[1] - 0.1, LEFT)
+        return [self.counter, self.periods[0], self.units[0], self.home]
 
     def draw_dials(self) -> None:
         """Let dials and counter follow the place."""
@@ -354,7 +384,7 @@ class RotatingDials(ChapterScene):
         self.cast_shadows()
         shadows, (heights, widths, names) = self.shadows, self.tabulate()
         heights += [*names, shadows.axes, shadows.sine, shadows.drops[1], self.same_height()]
-        widths += [shadows.cosine, shadows.drops[0]]
+        widths += [shadows.cosine, shadows.drops[0], *self.other_cosine()]
         with self.beat("shadows"):
             with self.redrawn(self.draw_dials):
                 self.play(moving(self.wedged, 0), *map(FadeIn, heights), run_time=GESTURE)
@@ -406,21 +436,33 @@ class RotatingDials(ChapterScene):
             names.add(name.put(on_circle(hub, radius + NAME_GAP, angle) + DOWN * 0.1))
         return VGroup(dashes, names)
 
+    def other_cosine(self) -> list[Mobject]:
+        """Return the shadow across that the hand threw at the first of both places."""
+        hub, radius = self.large.hub, self.large.radius
+        cosine = self.shadow(self.alike[0], 0)[1]
+        ghost = on_circle(hub, radius, float(dial_angles(self.alike[0], self.omega)[0]))
+        bar = Bar(self.shadows.cosine.get_fill_color().to_hex())
+        bar.lay(hub, 0.0, cosine * radius, self.shadows.thickness).set_fill(opacity=GHOST)
+        above = np.array([ghost[0], hub[1], 0.0])
+        return [bar, DashedSegment(ghost, above, color=self.theme.quiet, width=2.5)]
+
     def come_home_at_44(self) -> None:
         """The hand comes back so near to its home that a lens is needed."""
         with self.beat("home"):
             self.hide(*self.passing)
+            self.dials[0].dial.tip.set_z_index(0)  # without shadows, the home lies over it again
             with self.redrawn(self.draw_dials):
                 back = moving(self.wedged, 1, run_time=QUICK)
-                self.sweep(self.home_again, READING, back)
+                self.sweep(self.home_again, STROLL, back)
             home = self.dials[0].mark.get_center()
             guess = Label(f"0 or {self.home_again}?", TITLE, color=self.theme.position)
             guess.put(home + np.array([0.35, 0.5, 0.0]), LEFT)
             self.show(guess)
             self.ponder()
-            self.open_the_lens(FadeOut(guess, run_time=QUICK))
+            self.hide(guess, self.home)
+            self.open_the_lens()
 
-    def open_the_lens(self, leaving: Animation) -> None:
+    def open_the_lens(self) -> None:
         """Show the gap between hand and home larger, with its length in radii."""
         first, hue = self.dials[0], self.hues[0]
         home, tip = first.mark.get_center(), first.dial.tip.get_center()
@@ -438,7 +480,7 @@ class RotatingDials(ChapterScene):
         )
         lens.first.set_fill(self.theme.ink)
         lens.set_open(0)
-        self.say("near", lens.opening(), leaving, run_time=MORPH)
+        self.say("near", lens.opening(), run_time=MORPH)
         factor = Label(f"× {ZOOM}", NOTE, color=self.theme.quiet)
         factor.put(lens.glass.get_right() + np.array([0.15, -0.1, 0.0]), LEFT)
         seen_home, seen_tip = lens.shown(np.array([home, tip]))
@@ -468,21 +510,30 @@ class RotatingDials(ChapterScene):
         meaning = Label("how far each tip is from home", NOTE, color=self.theme.quiet)
         self.ledger: list[Mobject] = [meaning.put(self.meaning_spot)]
         with self.beat("next"):
-            self.hide(*self.passing, self.periods[0], self.units[0])
-            self.play(glide((first, self.row[0]), (self.counter, self.counter_spot)))
+            self.hide(*self.passing, self.periods[0], self.units[0], self.counter)
+            self.counter.take(self.counter_spot)
+            self.play(glide((first, self.row[0])))
             self.hero = VGroup(*self.dials)
-            self.show(*others, *self.ledger)
+            self.show(*others, *self.ledger, self.counter)
             gaps = [self.table.enter(0, k, self.gap(self.stops[0], k)) for k in range(PAIRS)]
             self.measure(0, LaggedStart(*map(FadeIn, gaps), lag_ratio=0.5))
-            self.ledger += gaps
-            self.say("tells", self.mark_who_tells(0))
+            heading = Label("all four", NOTE, color=self.theme.quiet)
+            heading.put(np.array([self.stage.right, self.meaning_spot[1], 0.0]), RIGHT)
+            self.ledger += [*gaps, heading]
+            self.say("tells", self.mark_who_tells(0), FadeIn(heading), FadeIn(self.total(0)))
+
+    def total(self, row: int) -> Readout:
+        """Return how far all four hands together are from home, for the last column."""
+        number = self.table.enter(row, PAIRS, self.together(self.stops[row]))
+        self.ledger.append(number)
+        return number
 
     def measure(self, row: int, *arriving: Animation) -> None:
         """Draw each hand's gap while its length arrives, and name the row by its place."""
         name = self.table.name_row(row, self.stops[row])
         self.ledger.append(name)
         with self.redrawn(self.draw_dials):
-            self.play(moving(self.measured, PAIRS), FadeIn(name), *arriving, run_time=MORPH)
+            self.play(moving(self.measured, PAIRS), FadeIn(name), *arriving, run_time=GESTURE)
 
     def mark_who_tells(self, row: int) -> Animation:
         """Return the animation that marks who is home, and frames who is far from there."""
@@ -497,21 +548,56 @@ class RotatingDials(ChapterScene):
             with self.redrawn(self.draw_dials):
                 self.forget_the_gaps(1)
                 self.say("whirl")
-                self.sweep(self.stops[1], READING)
+                self.sweep(self.stops[1], STROLL)
             self.compare(1)
             self.say("shifted", self.mark_who_tells(1))
 
     def go_once_more(self) -> None:
-        """And once more, one dial further."""
+        """And once more, one dial further; then at every place that there is."""
         with self.beat("hundredfold"):
-            self.ponder()
             with self.redrawn(self.draw_dials):
                 self.forget_the_gaps(2)
-                self.sweep(self.stops[2], READING)
+                self.sweep(self.stops[2], STROLL)
             self.compare(2)
-            self.say("same", self.mark_who_tells(2), answer=True)
-            self.say("count")
-            self.play(self.wishes.turn("unique", "good"))
+            self.say("same", self.mark_who_tells(2))
+            self.draw_the_distance()
+
+    def draw_the_distance(self) -> None:
+        """Draw how far all four hands together are from place 0, at every place."""
+        places, distances = self.rack()
+        low = self.under.bottom + UNDER_AXIS
+        unit = (self.under.top - low) / HIGHEST
+        area = PlotArea(Region(self.under.left, self.under.right, low, low), places[-1], unit)
+        self.curve = Trace(area, color=self.theme.ink, width=1.5)
+        self.curve.set_heights(places, distances)
+        axis = Line(area.point(0, 0), area.point(places[-1], 0))
+        axis.set_stroke(self.theme.ring, 3)
+        what = Label("how far all four are from place 0", NOTE, color=self.theme.quiet)
+        ends = [
+            Readout(place, size=LABEL, color=self.theme.position, align=ORIGIN).put(
+                area.point(place, 0) + DOWN * 0.35
+            )
+            for place in (0, places[-1])
+        ]
+        self.say("every", *map(FadeOut, self.ledger), run_time=QUICK)
+        self.ledger = [axis, *ends, what.put(self.meaning_spot), self.curve]
+        drawing = UpdateFromAlphaFunc(
+            self.curve, lambda _, share: self.curve.reveal(share * places[-1]), rate_func=linear
+        )
+        self.show(*self.ledger[:-1])
+        self.play(drawing, run_time=MORPH)
+        self.least = float(distances.min())
+        self.floor = DashedSegment(
+            area.point(0, self.least),
+            area.point(places[-1], self.least),
+            color=self.theme.ink,
+            width=3,
+        )
+        number = Readout(self.least, DECIMALS, LABEL, align=RIGHT)
+        number.put(area.point(0, self.least) + LEFT * 0.15 + DOWN * 0.1)
+        self.ledger += [self.floor, number]
+        self.say("count", FadeIn(self.floor), FadeIn(number), answer=True)
+        self.play(self.wishes.turn("unique", "good"))
 
     def forget_the_gaps(self, too_fast: int) -> None:
         """Take the gaps away, and the hands that will be too fast to be seen."""
@@ -524,10 +610,11 @@ class RotatingDials(ChapterScene):
         moved = [self.table.entries[row - 1, k].copy() for k in range(PAIRS - 1)]
         down = [ApplyMethod(n.put, self.table.spot(row, k)) for k, n in enumerate(moved)]
         self.play(*down, run_time=QUICK)
-        newest = self.table.enter(row, 0, self.gap(self.stops[row], 0))
+        newest = [self.table.enter(row, 0, self.gap(self.stops[row], 0)), self.total(row)]
         slides = [ApplyMethod(n.put, self.table.spot(row, k + 1)) for k, n in enumerate(moved)]
-        self.measure(row, FadeIn(newest), *slides)
-        self.ledger += [newest, *moved]
+        self.measure(row, *slides)
+        self.show(*newest)
+        self.ledger += [newest[0], *moved]
         for k, number in enumerate(moved):
             self.table.entries[row, k + 1] = number
 
@@ -546,7 +633,7 @@ class RotatingDials(ChapterScene):
                 leaving = map(FadeOut, (*self.ledger, self.counter, self.wishes))
                 self.play(*going, *leaving, run_time=QUICK)
             moves = zip(self.dials, self.picture.places.poses, strict=True)
-            self.play(glide(*moves, run_time=MORPH))
+            self.play(glide(*moves, run_time=GESTURE))
             self.remove(*self.dials)
             self.add(*self.picture.dials)
             self.hero = VGroup(*self.picture.dials)

@@ -5,6 +5,8 @@ import pytest
 from manim import VMobject
 
 import scenes.rotating_dials as chapter
+from scenes._kit.captions import read_narration
+from scenes._kit.mobjects.readout import Readout
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
 from scenes._studio.lint.witness import Witness
@@ -31,6 +33,11 @@ def doubling(pair, place):
 
 def away(pair, t):
     return abs(hand(pair, t) - 1)
+
+
+def together(t):
+    """How far all four tips are from home, as one distance in eight dimensions."""
+    return np.linalg.norm([away(pair, t) for pair in range(4)])
 
 
 def minus(text):
@@ -95,6 +102,18 @@ def test_at_16_all_are_home_and_places_are_no_longer_unique():
     assert before[2] == "good"
 
 
+@witness.seen("question", since="home")
+def homes(scene, moment):
+    opacities = [dial.mark.get_stroke_opacity() for dial in scene.dials]
+    return scene.counted.get_value(), opacities, scene.home in scene.mobjects
+
+
+def test_home_is_marked_and_named_before_a_hand_moves():
+    moving = [(rings, named) for _, (place, rings, named) in homes() if place > 8]
+    assert moving
+    assert all(rings == [1] * 4 and named for rings, named in moving)
+
+
 # --- new speeds ----------------------------------------------------------------------------
 
 
@@ -151,6 +170,22 @@ def test_the_counter_prints_the_nearest_place(scene, moment):
         assert scene.counter.number.text == str(int(scene.t.get_value() + 0.5))
 
 
+@witness.during(*READING, "shadows")
+def test_the_home_of_every_hand_stays_in_sight(scene, moment):
+    if not (moment.settled or moment.beat == "home"):
+        return  # dials may be fading
+    for _, dial in drawn_on(scene):
+        assert dial.mark.get_stroke_opacity() == 1
+        if abs(np.exp(1j * dial.dial.angle) - 1) < 0.2:
+            assert dial.mark.z_index >= dial.dial.tip.z_index
+
+
+@witness.during("next")
+def test_the_counter_does_not_cross_the_dial(scene, moment):
+    if scene.counter in scene.mobjects and abs(scene.counter.pose[0] - scene.stage.left) > 1e-6:
+        assert scene.dials[0].dial.hub[0] == pytest.approx(scene.large.hub[0])
+
+
 @witness.during("tenfold", "hundredfold")
 def test_a_hand_is_hidden_only_while_it_is_too_fast(scene, moment):
     row = 1 if moment.beat == "tenfold" else 2
@@ -185,6 +220,9 @@ def test_two_places_have_one_sine_and_opposite_cosines(scene, moment):
     ghost_hand, ghost_tip = scene.passing[:2]
     assert spot(ghost_tip.get_center(), dial) == pytest.approx(hand(0, 10), abs=1e-6)
     assert spot(ghost_hand.get_end(), dial) == pytest.approx(hand(0, 10), abs=1e-6)
+    if len(scene.strip.cues) and scene.strip.cues[-1].caption.name == "across":
+        bar = scene.passing[-2]
+        assert bar.length / dial.radius == pytest.approx(hand(0, 10).real, abs=1e-6)
 
 
 @witness.seen("shadows", since="compared", settled=True)
@@ -212,20 +250,50 @@ def test_the_lens_shows_the_gap_20_times_larger(scene, moment):
 @witness.seen(*MEASURED, settled=True)
 def ledgers(scene, moment):
     shown = set(scene.get_mobject_family_members())
+    if moment.beat == "hundredfold" and hasattr(scene, "curve"):
+        return None  # it has made room
     entries = {key: n for key, n in scene.table.entries.items() if n in shown}
-    columns = {key: n.get_center()[0] - scene.row[key[1]].hub[0] for key, n in entries.items()}
+    middles = [*(pose.hub[0] for pose in scene.row), scene.under.right]
+    columns = {key: n.get_center()[0] - middles[key[1]] for key, n in entries.items()}
     return {key: n.text for key, n in entries.items()}, columns
 
 
+def whole_ledger():
+    return [ledger for _, ledger in ledgers() if ledger is not None][-1]
+
+
+@witness.seen("tenfold", "hundredfold")
+def rows(scene, moment):
+    shown = set(scene.get_mobject_family_members())
+    columns = [pose.hub[0] for pose in scene.row]
+    row = 1 if moment.beat == "tenfold" else 2
+    line = [
+        n.get_center()[0]
+        for n in scene.get_mobject_family_members()
+        if isinstance(n, Readout)
+        and n.baseline == pytest.approx(scene.table.lines[row])
+        and columns[0] - 0.7 < n.get_center()[0] < columns[3] + 0.7
+    ]
+    return scene.table.entries.get((row, 0)) in shown, sorted(line)
+
+
+def test_numbers_that_slide_have_left_before_another_comes():
+    for _, (newest_is_there, line) in rows():
+        assert min(np.diff(line), default=2.0) > 1.3
+        if newest_is_there:
+            assert len(line) in (0, 4)
+
+
 def test_the_ledger_prints_how_far_each_tip_is_from_home():
-    texts, columns = ledgers()[-1][1]
+    texts, columns = whole_ledger()
     expected = {(r, p): f"{away(p, t):.3f}" for r, t in enumerate(STOPS) for p in range(4)}
+    expected |= {(r, 4): f"{together(t):.3f}" for r, t in enumerate(STOPS)}
     assert texts == expected
     assert max(map(abs, columns.values())) < 0.05
 
 
 def test_every_row_is_the_one_before_moved_on_by_one_dial():
-    texts, _ = ledgers()[-1][1]
+    texts, _ = whole_ledger()
     for row, pair in np.ndindex(2, 3):
         assert texts[row, pair] == texts[row + 1, pair + 1]
     assert [texts[row, row] for row in range(3)] == ["0.018"] * 3
@@ -246,6 +314,22 @@ def test_places_are_unique_again_only_when_it_is_said():
     earlier = {verdict for verdict, cues in said if cues < max(cues for _, cues in said)}
     assert earlier == {"bad"}
     assert said[-1][0] == "good"
+
+
+# --- all four together ---------------------------------------------------------------------
+
+
+@witness.during("hundredfold", since="floor", settled=True)
+def test_the_curve_is_the_distance_of_every_place_from_0(scene, moment):
+    area, places = scene.curve.area, np.arange(1, 6283)
+    truth = np.linalg.norm(np.abs(np.exp(1j * places[:, None] * np.array(OMEGA)) - 1), axis=1)
+    corners = np.array([scene.curve.points[0], *scene.curve.points[3::4]])
+    across = (corners[:, 0] - area.point(0, 0)[0]) / area.region.width * 6282
+    np.testing.assert_allclose(across, places, atol=1e-6)
+    np.testing.assert_allclose((corners[:, 1] - area.region.bottom) / area.unit, truth, atol=1e-6)
+    assert scene.least == pytest.approx(truth.min())
+    level = (scene.floor.get_y() - area.region.bottom) / area.unit
+    assert level == pytest.approx(truth.min(), abs=1e-6)
 
 
 # --- the vector ----------------------------------------------------------------------------
@@ -286,19 +370,29 @@ def captions(run):
 
 def test_the_captions_name_the_true_numbers():
     gaps = np.arange(1, 6283)[:, None] * np.array(OMEGA)
-    closest = np.linalg.norm(np.abs(np.exp(1j * gaps) - 1), axis=1).min()
-    assert 0.6 < closest < 0.7
+    smallest = np.linalg.norm(np.abs(np.exp(1j * gaps) - 1), axis=1).min()
     said = captions(witness.run)
     for words in (
-        "10 times",
+        "each is 10 times slower than the one before",
         "57.3°",
-        "7 turns, 0.018 from home",
-        "6283 places more than 0.6 apart",
+        f"7 turns on, only {away(0, 44):.3f} from home",
+        f"All four: {together(44):.3f} from 0",
+        f"All four, from 1 to 6282: the smallest is {smallest:.3f}",
     ):
         assert words in said
     assert f"{np.rad2deg(1):.1f}" == "57.3"
     assert 0 < 44 - 7 * 2 * np.pi < 0.018
     assert int(2 * np.pi / OMEGA[-1]) == 6283
+    np.testing.assert_allclose(np.divide(OMEGA[:-1], OMEGA[1:]), 10)
+
+
+def test_only_all_four_together_tell_a_place_as_the_title_claims():
+    """Each hand is near home at some place, at 628 the second and third; all four at none."""
+    assert read_narration("rotating_dials").title == "Only all four together tell a place"
+    assert max(away(pair, 628) for pair in (1, 2)) < 0.04
+    gaps = np.abs(np.exp(1j * np.arange(1, 6283)[:, None] * np.array(OMEGA)) - 1)
+    assert np.all(gaps.min(axis=0) < 0.01)
+    assert np.all(np.linalg.norm(gaps, axis=1) > 0.6)
 
 
 def test_it_runs_no_longer_than_it_may():
@@ -308,12 +402,14 @@ def test_it_runs_no_longer_than_it_may():
 def test_another_base_tells_the_same_story_with_its_own_numbers():
     other = Witness(RotatingDials, "light", False, base=4096, home_again=88)
     said = captions(other.run)
-    for words in ("8 times", "88", "704", "5632", "4096"):
+    for words in ("8 times", "88", "704", "3215"):
         assert words in said
     assert "440" not in said
 
 
-@pytest.mark.parametrize("name", ["dial_angles", "sinusoidal", "chord", "bit_dial_angle"])
+@pytest.mark.parametrize(
+    "name", ["dial_angles", "sinusoidal", "chord", "bit_dial_angle", "distance"]
+)
 def test_a_wrong_formula_is_noticed(monkeypatch, name):
     right = getattr(chapter, name)
     monkeypatch.setattr(chapter, name, lambda *args, **kwargs: 1.1 * right(*args, **kwargs))
