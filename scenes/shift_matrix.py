@@ -224,7 +224,7 @@ class ShiftMatrix(ChapterScene):
         """Put each wave's name where no other line runs."""
         quarter = np.pi / 2 / self.omega[0]
         low = self.area.point(3 * quarter, -1) + DOWN * 0.45
-        high = self.area.point(5 * quarter - 1, 1) + LEFT * 0.1 + UP * 0.2
+        high = self.area.point(5 * quarter - 1, 1) + LEFT * 0.1 + UP * 0.32
         level = self.area.point(2 * quarter, -1) + LEFT * 0.3 + DOWN * 0.45
         self.names = [
             Formula("sin {{t : t}}", BODY, color=self.hues[0], parts=self.tints).put(low),
@@ -398,9 +398,11 @@ class ShiftMatrix(ChapterScene):
         along = figure.knee - hub, figure.new_end - figure.knee
         names["cosine"].lean(hub + 0.55 * along[0] + _aside(turn, -0.3), turn)
         names["sine"].lean(figure.knee + 0.5 * along[1] + _aside(turn + np.pi / 2, 0.42), turn)
-        mark = MARK * reach + 0.26
-        names["one"].put(on_circle(hub, mark, 0.22 * turn) + DOWN * 0.1)
-        names["other"].put(on_circle(figure.knee, mark, (np.pi + turn) / 2) + DOWN * 0.1)
+        for name, corner, angle in (
+            ("one", hub, 0.22 * turn),
+            ("other", figure.knee, np.pi / 2 + 0.2 * turn),
+        ):
+            names[name].put(on_circle(corner, MARK * reach + 0.22, angle) + DOWN * 0.1)
         # beside the drawing, where neither the hand nor the arc passes
         beside = hub[0] + 1.05 * reach + 0.3
         for climb, foot, top in (
@@ -430,8 +432,8 @@ class ShiftMatrix(ChapterScene):
                 run_time=GESTURE,
             )
             self.build_the_equation()
-            told = [self.leg_names[part] for part in ("low", "high", "one")]
-            self.hide(*told, *self.leaders.values())
+            going = [self.leg_names[part] for part in ("low", "high", "one", "other")]
+            self.hide(*going, *self.leaders.values())
             self.play(
                 glide((self.figure, self.big_pose(0.19, 0.93))),
                 self.block.glide(self.block_home, CELL),
@@ -485,7 +487,7 @@ class ShiftMatrix(ChapterScene):
         """The large dial becomes the first of several, each with a block under it."""
         self.lay_out_the_dials()
         first, *others = self.dials
-        names = [self.leg_names[part] for part in ("t", "step", "other", "far", "back")]
+        names = [self.leg_names[part] for part in ("t", "step", "far", "back")]
         leaving = [*self.columns, *self.heads, *self.sums, *names]
         with self.beat("dials"):
             self.hide(*leaving)
@@ -677,9 +679,9 @@ class ShiftMatrix(ChapterScene):
             self.hide(here)
             self.show(everywhere)
             self.say("always")
-            self.answer()
             self.show(self.checklist)
             self.play(self.checklist.earn("linear shift"), run_time=GESTURE)
+            self.answer()
 
     def jump_to(self, place: int) -> None:
         """Go to a place at once, and stay there: between, no hand could be followed."""
