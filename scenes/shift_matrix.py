@@ -398,11 +398,11 @@ class ShiftMatrix(ChapterScene):
         along = figure.knee - hub, figure.new_end - figure.knee
         names["cosine"].lean(hub + 0.55 * along[0] + _aside(turn, -0.3), turn)
         names["sine"].lean(figure.knee + 0.5 * along[1] + _aside(turn + np.pi / 2, 0.42), turn)
-        for name, corner, angle in (
+        for one, corner, angle in (
             ("one", hub, 0.22 * turn),
             ("other", figure.knee, np.pi / 2 + 0.2 * turn),
         ):
-            names[name].put(on_circle(corner, MARK * reach + 0.22, angle) + DOWN * 0.1)
+            names[one].put(on_circle(corner, MARK * reach + 0.22, angle) + DOWN * 0.1)
         # beside the drawing, where neither the hand nor the arc passes
         beside = hub[0] + 1.05 * reach + 0.3
         for climb, foot, top in (

@@ -260,7 +260,7 @@ def test_columns_and_dials_stand_at_the_printed_place_and_one_word_on(scene, mom
     new, old = scene.columns
     assert t in STOPS
     if "slider" in vars(scene):
-        assert scene.slider.reading.text == f"{t:.0f}"
+        assert scene.slider.reading.readout.text == f"{t:.0f}"
         assert scene.slider.value == t
     assert texts(old.numbers) == [printed(x) for x in column(t)]
     assert texts(new.numbers) == [printed(x) for x in column(t + 1)]
