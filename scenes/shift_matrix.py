@@ -43,7 +43,7 @@ from scenes._kit.mobjects.scrubber import Scrubber
 from scenes._kit.mobjects.slanted import SlantedFormula
 from scenes._kit.mobjects.step_hands import StepHands
 from scenes._kit.mobjects.trace import PlotArea, Trace
-from scenes._kit.mobjects.turned_legs import LegsPose, TurnedLegs
+from scenes._kit.mobjects.turned_legs import MARK, LegsPose, TurnedLegs
 from scenes._kit.mobjects.weighted_sum import Chip, WeightedSum
 from scenes._kit.numbers import printed
 from scenes._kit.poses import glide
@@ -55,6 +55,10 @@ Array = NDArray[np.float64]
 TURNS_OF_WAVE = 2
 CELL = (1.14, 0.56)
 """Width and height of an entry of a block that stands alone."""
+MULTIPLES = (1.1, -0.2)
+"""Largest and smallest multiple of the wave that is tried."""
+REST = 0.9
+"""Seconds that the matrix is seen at each place."""
 WISHES: dict[str, Verdict] = {
     "unique": "good",
     "bounded": "good",
@@ -188,7 +192,8 @@ class ShiftMatrix(ChapterScene):
         self.words = self.angles / self.omega[0]
         self.area = PlotArea(beside, float(self.words[-1]), radius)
         self.made, self.goal = (
-            Trace(self.area, color=color, width=6) for color in (hue, self.theme.ink)
+            Trace(self.area, color=color, width=width)
+            for color, width in ((hue, 11), (self.theme.ink, 4))
         )
         self.gap = Gap(self.area, color=self.theme.bad)
         self.axis, self.reading = self.build_axis(), self.build_reading()
@@ -219,7 +224,7 @@ class ShiftMatrix(ChapterScene):
         """Put each wave's name where no other line runs."""
         quarter = np.pi / 2 / self.omega[0]
         low = self.area.point(3 * quarter, -1) + DOWN * 0.45
-        high = self.area.point(5 * quarter - 1, 1) + LEFT * 0.1 + UP * 0.2
+        high = self.area.point(5 * quarter - 1, 1) + LEFT * 0.1 + UP * 0.32
         level = self.area.point(2 * quarter, -1) + LEFT * 0.3 + DOWN * 0.45
         self.names = [
             Formula("sin {{t : t}}", BODY, color=self.hues[0], parts=self.tints).put(low),
@@ -273,8 +278,9 @@ class ShiftMatrix(ChapterScene):
                 FadeIn(self.gap, self.line.first, self.gap_panel),
                 run_time=QUICK,
             )
-            self.sweep(0.1, 1.4, tracker=self.of_height)
-            self.sweep(best, 0.9, tracker=self.of_height)
+            highest, lowest = MULTIPLES
+            for multiple, run_time in ((highest, 0.4), (lowest, 1.5), (best, 0.9)):
+                self.sweep(multiple, run_time, tracker=self.of_height)
             self.say("missing", Create(self.verdicts[0]), run_time=QUICK)
             self.ponder(1.5)
 
@@ -300,20 +306,20 @@ class ShiftMatrix(ChapterScene):
             self.hero = self.figure
             names = [self.leg_names[name] for name in ("t", "sine", "cosine")]
             with self.redrawn(self.draw_legs):
-                growing = glide((self.figure, self.big_pose(0.43)))
+                growing = glide((self.figure, self.big_pose(0.29)))
                 self.play(growing, *map(FadeIn, names), run_time=MORPH)
-                self.say("on", *map(FadeOut, names), FadeIn(self.leg_names["step"]))
+                self.say("on", FadeIn(self.leg_names["step"]))
                 self.sweep(1.0, MORPH, tracker=self.turned)
-                self.say("climb", *map(FadeIn, names))
+                self.say("climb")
                 self.ponder(1.5)
                 self.raise_the_legs()
                 self.say("heights")
 
     def raise_the_legs(self) -> None:
-        """Drop the climb of each turned leg, one on the other, and tell its share."""
-        for climb in ("low", "high"):
-            self.play(self.figure.grow(climb), run_time=GESTURE)
-            self.show(self.leg_names[climb], run_time=0.2)
+        """Drop the climb of each turned leg, one on the other, and tell its angle and share."""
+        for climb, angle in (("low", "one"), ("high", "other")):
+            self.play(self.figure.grow(climb), FadeIn(self.leg_names[angle]), run_time=GESTURE)
+            self.show(self.leg_names[climb], self.leaders[climb])
 
     def carry_the_numbers(self) -> None:
         """The waves leave; their two numbers become the upper row of a block."""
@@ -322,16 +328,16 @@ class ShiftMatrix(ChapterScene):
         self.unknown = [
             Formula("?", BODY).put(number.get_center() + DOWN * 0.1) for number in lower
         ]
-        chips = self.line.chips
-        self.clear_stage(self.figure, *chips, run_time=0.5)
-        ways = [n.get_left() - c.number.get_left() for n, c in zip(upper, chips, strict=True)]
+        carried = [chip.number for chip in self.line.chips]
+        self.clear_stage(self.figure, *carried, run_time=0.5)
+        ways = [n.get_left() - c.get_left() for n, c in zip(upper, carried, strict=True)]
         self.play(
-            *(chip.animate.shift(way) for chip, way in zip(chips, ways, strict=True)),
+            *(number.animate.shift(way) for number, way in zip(carried, ways, strict=True)),
             run_time=GESTURE,
         )
         for number in lower:
             number.set_opacity(0)
-        self.play(FadeIn(self.block, *self.unknown), FadeOut(*chips), run_time=QUICK)
+        self.play(FadeIn(self.block, *self.unknown), FadeOut(*carried), run_time=QUICK)
 
     def new_block(self, pair: int, place: Point3D) -> NumberBlock:
         """Return the block of a pair for one word, about a place."""
@@ -351,6 +357,8 @@ class ShiftMatrix(ChapterScene):
         self.leg_names = {
             "t": Formula("t", BODY, color=self.theme.position),
             "step": Formula("1", BODY, color=hue),
+            "one": Formula("1", LABEL, color=hue),
+            "other": Formula("1", LABEL, color=hue),
             "sine": SlantedFormula("sin t", BODY, color=hue),
             "cosine": SlantedFormula("cos t", BODY, color=hue),
             "low": Chip(s, color=hue, term=width),
@@ -360,6 +368,10 @@ class ShiftMatrix(ChapterScene):
         }
         for name in self.leg_names.values():
             name.set_z_index(1)
+        self.leaders = {
+            climb: scenery(Line(stroke_color=self.theme.quiet, stroke_width=2))
+            for climb in ("low", "high")
+        }
 
     def draw_legs(self) -> None:
         """Turn the hand with its legs as far as they have turned, and put all names beside them."""
@@ -368,21 +380,40 @@ class ShiftMatrix(ChapterScene):
         block = shift_matrix(turned, self.omega[:1])
         self.figure.show_turn(self.hand(self.now * float(self.omega[0])), block)
         self.place_names(self.figure, turned * float(self.omega[0]))
+        if 0 < turned < 1:
+            self.hide_what_passes_the_hand(turned)
+
+    def hide_what_passes_the_hand(self, turned: float) -> None:
+        """Hide each name while the old hand runs through it, on its way from nought to one."""
+        for part, clear in (("t", 0.55), ("sine", 0.85), ("cosine", 0.85)):
+            shown = max(0.1 - turned, turned - clear) / 0.1
+            self.leg_names[part].set_opacity(float(np.clip(shown, 0, 1)))
 
     def place_names(self, figure: TurnedLegs, turn: float) -> None:
         """Put the names of angles and legs where they belong now."""
         hub, reach, names = figure.hub, figure.radius, self.leg_names
         old = float(np.arctan2(*figure.old))
         names["t"].put(on_circle(hub, 0.29 * reach, turn + old / 2) + DOWN * 0.1)
-        names["step"].put(on_circle(hub, 1.12 * reach, 0.3) + DOWN * 0.1)
+        names["step"].put(on_circle(hub, 1.12 * reach, 0.08) + DOWN * 0.1)
         along = figure.knee - hub, figure.new_end - figure.knee
         names["cosine"].lean(hub + 0.55 * along[0] + _aside(turn, -0.3), turn)
         names["sine"].lean(figure.knee + 0.5 * along[1] + _aside(turn + np.pi / 2, 0.42), turn)
-        half = names["low"].width / 2
-        climb = figure.knee - figure.drop
-        names["low"].put(figure.drop + 0.8 * climb + RIGHT * (half + 0.15) + DOWN * 0.1)
-        climb = figure.shoulder - figure.knee
-        names["high"].put(figure.knee + 0.5 * climb + RIGHT * (half + 0.15) + DOWN * 0.1)
+        for one, corner, angle in (
+            ("one", hub, 0.22 * turn),
+            ("other", figure.knee, np.pi / 2 + 0.2 * turn),
+        ):
+            names[one].put(on_circle(corner, MARK * reach + 0.22, angle) + DOWN * 0.1)
+        # beside the drawing, where neither the hand nor the arc passes
+        beside = hub[0] + 1.05 * reach + 0.3
+        for climb, foot, top in (
+            ("low", figure.drop, figure.knee),
+            ("high", figure.knee, figure.shoulder),
+        ):
+            middle, name = (foot + top) / 2, names[climb]
+            name.put(np.array([beside + name.width / 2, middle[1] - 0.1, 0.0]))
+            self.leaders[climb].set_points_as_corners(
+                [middle + 0.08 * RIGHT, np.array([beside, middle[1], 0.0])]
+            )
         names["far"].put((hub + figure.drop) / 2 + DOWN * 0.45)
         names["back"].put((figure.shoulder + figure.new_end) / 2 + UP * 0.25)
 
@@ -401,6 +432,8 @@ class ShiftMatrix(ChapterScene):
                 run_time=GESTURE,
             )
             self.build_the_equation()
+            going = [self.leg_names[part] for part in ("low", "high", "one", "other")]
+            self.hide(*going, *self.leaders.values())
             self.play(
                 glide((self.figure, self.big_pose(0.19, 0.93))),
                 self.block.glide(self.block_home, CELL),
@@ -454,7 +487,7 @@ class ShiftMatrix(ChapterScene):
         """The large dial becomes the first of several, each with a block under it."""
         self.lay_out_the_dials()
         first, *others = self.dials
-        names = (name for part, name in self.leg_names.items() if part not in ("sine", "cosine"))
+        names = [self.leg_names[part] for part in ("t", "step", "far", "back")]
         leaving = [*self.columns, *self.heads, *self.sums, *names]
         with self.beat("dials"):
             self.hide(*leaving)
@@ -635,39 +668,30 @@ class ShiftMatrix(ChapterScene):
         self.slider = Scrubber("t", 0, self.positions - 1, slider, value=self.now)
         self.checklist = Checklist(WISHES, self.layout.checklist, gap=0.3, earning="linear shift")
         here, everywhere = self.build_errors(told)
-        self.jump = (self.now, self.now)
+        marks = scenery(Dots(color=self.theme.quiet, radius=0.06))
+        marks.set_centers(np.array([self.slider.point(stop) for stop in self.stops]))
         with self.beat("slide"):
-            self.show(self.slider, here)
+            self.show(marks, self.slider, here)
             self.ponder(1.0)
             with self.redrawn(self.draw_places):
                 for stop in self.stops[1:]:
-                    self.jump = (self.now, float(stop))
-                    self.step_to(stop, tempo=GESTURE, rest=0.4)
-            swap = [FadeOut(here), FadeIn(everywhere, self.checklist)]
-            self.say("always", *swap, answer=True)
+                    self.jump_to(stop)
+            self.hide(here)
+            self.show(everywhere)
+            self.say("always")
+            self.show(self.checklist)
             self.play(self.checklist.earn("linear shift"), run_time=GESTURE)
+            self.answer()
+
+    def jump_to(self, place: int) -> None:
+        """Go to a place at once, and stay there: between, no hand could be followed."""
+        self._run(self.t, place, run_time=REST, rate_func=_at_once)
 
     def draw_places(self) -> None:
-        """Draw the matrix at t; what turns too fast to be followed is not shown on the way."""
+        """Draw the matrix at t, and print by how much it misses there."""
         self.draw_matrix()
         self.slider.set_value(self.now)
-        start, end = self.jump
-        share = (self.now - start) / max(end - start, 1e-9)
-        calm = float(share in (0, 1))
-        for i, omega in enumerate(self.omega):
-            if omega * (end - start) > np.pi:
-                self.show_pair(i, calm)
-        if calm:
-            self.error.set_number(float(self.missed[round(self.now)]))
-        self.error.set_fill(opacity=calm)
-
-    def show_pair(self, pair: int, opacity: float) -> None:
-        """Show hands and numbers of a pair as far as they can be followed."""
-        for column in self.columns:
-            for number in column.numbers[2 * pair : 2 * pair + 2]:
-                number.set_opacity(opacity)
-        self.old_dials[pair].set_hand_opacity(opacity)
-        self.dials[pair].set_hand_opacity(opacity)
+        self.error.set_number(float(self.missed[round(self.now)]))
 
     def errors(self) -> Array:
         """Return by how much matrix times column misses the next column, at every place.
@@ -701,6 +725,11 @@ def _evenly(tracker: ValueTracker, to: float, run_time: float) -> Any:
     """Return the animation that moves a tracker evenly, to be played beside others."""
     animate: Any = tracker.animate
     return animate(run_time=run_time, rate_func=linear).set_value(to)
+
+
+def _at_once(share: float) -> float:
+    """Return the rate of a change that has happened as soon as it begins."""
+    return float(share > 0)
 
 
 def _aside(direction: float, distance: float) -> Point3D:

@@ -88,6 +88,18 @@ def test_the_best_multiple_leaves_a_gap_and_the_width_closes_it():
     assert set(numbers[numbers.index("0.000") :]) == {"0.000"}
 
 
+@witness.seen("height")
+def multiples(scene, moment):
+    return scene.of_height.get_value()
+
+
+def test_multiples_above_one_and_below_nought_are_tried():
+    tried_multiples = [multiple for _, multiple in multiples()]
+    assert max(tried_multiples) > 1
+    assert min(tried_multiples) < 0
+    assert tried_multiples[-1] == pytest.approx(math.cos(1), abs=1e-3)
+
+
 @witness.during("question", settled=True, since="reading")
 def test_the_hand_is_as_high_as_the_wave_at_t(scene, moment):
     link, now = scene.reading
@@ -131,6 +143,18 @@ def test_the_climbs_stand_on_each_other_up_to_the_new_height(scene, moment):
     assert forward - back == pytest.approx(math.cos(t + 1))
     assert on(figure, figure.new_end).real == pytest.approx(forward - back)
     assert on(figure, figure.shoulder).real == pytest.approx(forward)
+
+
+@witness.during("turn", "block", "freeze", settled=True)
+def test_the_turn_is_marked_in_both_triangles(scene, moment):
+    figure = scene.figure
+    for mark, part, corner, start in zip(
+        figure.marks, ("low", "high"), (figure.hub, figure.knee), (0, math.pi / 2), strict=True
+    ):
+        if figure.grown[part]:
+            ends = [complex(*(mark.points[k] - corner)[:2]) for k in (0, -1)]
+            assert cmath.phase(ends[0]) == pytest.approx(start, abs=1e-6)
+            assert cmath.phase(ends[1] / ends[0]) == pytest.approx(1, abs=1e-6)
 
 
 @witness.during("turn", "block", "freeze", since="leg_names")
@@ -230,13 +254,17 @@ def test_the_matrix_never_changes(scene, moment):
         np.testing.assert_allclose(numbers.place, scene.matrix.block_place(i), atol=1e-9)
 
 
-@witness.during("slide", settled=True)
-def test_columns_and_dials_stand_at_t_and_one_word_on(scene, moment):
+@witness.during("slide")
+def test_columns_and_dials_stand_at_the_printed_place_and_one_word_on(scene, moment):
     t = scene.t.get_value()
     new, old = scene.columns
     assert t in STOPS
+    if "slider" in vars(scene):
+        assert scene.slider.reading.readout.text == f"{t:.0f}"
+        assert scene.slider.value == t
     assert texts(old.numbers) == [printed(x) for x in column(t)]
     assert texts(new.numbers) == [printed(x) for x in column(t + 1)]
+    assert {number.get_fill_opacity() for c in scene.columns for number in c.numbers} == {1}
     for omega, before, after in zip(OMEGA, scene.old_dials, scene.dials, strict=True):
         assert cmath.exp(1j * before.angle) == pytest.approx(cmath.exp(1j * omega * t), abs=1e-6)
         ahead = cmath.exp(1j * omega * (t + 1))
@@ -252,21 +280,6 @@ def tried(scene, moment):
 
 def test_every_stop_is_tried_in_turn():
     assert sorted({place for _, place in tried()}) == list(STOPS)
-
-
-@witness.during("slide", since="jump")
-def test_what_turns_too_fast_to_be_followed_is_not_shown(scene, moment):
-    start, end = scene.jump
-    t = scene.t.get_value()
-    if not start + (end - start) / 4 < t < end - (end - start) / 4:
-        return
-    for i, omega in enumerate(OMEGA):
-        seen = float(omega * (end - start) <= math.pi)
-        assert scene.old_dials[i].hand.get_stroke_opacity() == seen
-        assert scene.dials[i].new.get_stroke_opacity() == seen
-        numbers = [n for c in scene.columns for n in c.numbers[2 * i : 2 * i + 2]]
-        assert {number.get_fill_opacity() for number in numbers} == {seen}
-    assert scene.error.get_fill_opacity() == 0
 
 
 def missed():

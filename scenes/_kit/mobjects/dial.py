@@ -88,12 +88,6 @@ class Dial(VGroup):
         self.ring.scale_to_fit_width(2 * pose.radius).move_to(pose.hub)
         return self.set_angle(angle)
 
-    def set_hand_opacity(self, opacity: float) -> Self:
-        """Show the hand as far as it can be followed."""
-        self.hand.set_stroke(opacity=opacity)
-        self.tip.set_fill(opacity=opacity)
-        return self
-
     def glide(self, hub: Point3D, radius: float, *, angle: float | None = None) -> Animation:
         """Return the animation from here to another place and size.
 

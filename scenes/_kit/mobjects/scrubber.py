@@ -7,6 +7,7 @@ from typing import Self
 import numpy as np
 from manim import DOWN, LEFT, RIGHT, UP, Dot, Line, VGroup
 from manim.constants import CapStyleType
+from manim.typing import Point3D
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.readout import NamedReadout
@@ -65,6 +66,12 @@ class Scrubber(VGroup):
         super().__init__(self.track, *ends, self.done, self.knob, self.reading)
         self.set_value(value)
 
+    def point(self, value: float) -> Point3D:
+        """Return where on the track a number lies."""
+        share = (value - self.low) / (self.high - self.low)
+        place: Point3D = self.start + share * (self.stop - self.start)
+        return place
+
     def set_value(self, value: float) -> Self:
         """Move the knob, and print the number over it.
 
@@ -75,8 +82,7 @@ class Scrubber(VGroup):
         if not self.low - slack <= value <= self.high + slack:
             raise ValueError(f"value must be {self.low:g} to {self.high:g}, got {value:g}")
         self.value = value
-        share = (value - self.low) / (self.high - self.low)
-        place = self.start + share * (self.stop - self.start)
+        place = self.point(value)
         self.done.set_points_as_corners([self.start, place + RIGHT * 1e-3])
         self.knob.move_to(place)
         self.reading.set_number(value)

@@ -15,6 +15,8 @@ from scenes._kit.theme import active_theme
 
 PALE = (0.3, 0.14)
 """How dense the sector of the first turn is, and that of a further one."""
+WIDTHS = (9, 4)
+"""Stroke widths of the old hand and of the new one, which may lie on it."""
 ARC = 0.66
 """Radius of the arc of a turn, as a share of the ring's."""
 
@@ -40,7 +42,7 @@ class StepHands(VGroup):
         self.spoke = scenery(Line(stroke_color=color, stroke_width=3))
         self.old, self.new = (
             Line(stroke_color=hue, stroke_width=width, cap_style=CapStyleType.ROUND)
-            for hue, width in ((color, 5), (theme.ink, 6))
+            for hue, width in ((color, WIDTHS[0]), (theme.ink, WIDTHS[1]))
         )
         self.old_tip, self.new_tip = (Dot(color=hue) for hue in (color, theme.ink))
         self.new_tip.set_stroke(theme.ground, 2)

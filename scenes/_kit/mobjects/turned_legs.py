@@ -15,6 +15,7 @@ from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.dial import on_circle
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.spiral import TurnedAngle
+from scenes._kit.mobjects.step_hands import WIDTHS
 from scenes._kit.theme import active_theme, mix
 
 PARTS = ("hand", "height", "width", "turned", "low", "high", "far", "back")
@@ -22,10 +23,14 @@ PARTS = ("hand", "height", "width", "turned", "low", "high", "far", "back")
 height climb, and how far sideways each of them goes."""
 ARC = 0.22
 """Radius of the arc of the old angle, as a share of the dial's."""
+MARK = 0.16
+"""Radius of the arc that marks the turn in both triangles, as a share of the dial's."""
 OPENED = 0.72
 """How far round an opened rim goes, in half turns."""
 RIM = 1.05
 """Radius of the arc of the turn, as a share of the dial's: nothing else passes there."""
+SHADE = 0.16
+"""How dense the sectors of the old angle are."""
 TINT = 0.12
 """How far the ground is tinted inside both triangles."""
 
@@ -70,9 +75,10 @@ class TurnedLegs(VGroup):
             scenery(Polygon(*np.eye(3), stroke_width=0, fill_color=tint)) for _ in range(2)
         ]
         self.angle, self.twin = (
-            TurnedAngle(color=theme.position, gain=0, opacity=0.16) for _ in range(2)
+            TurnedAngle(color=theme.position, gain=0, opacity=SHADE) for _ in range(2)
         )
         self.step = VMobject(stroke_color=color, stroke_width=5)
+        self.marks = [VMobject(stroke_color=color, stroke_width=4) for _ in range(2)]
         self.hand, self.sine_leg, self.turned_sine = (_stroke(color, w) for w in (6, 7, 7))
         self.cosine_leg, self.turned_cosine = (
             DashedSegment(hub, hub, color=color, width=7, dash=0.1) for _ in range(2)
@@ -88,6 +94,7 @@ class TurnedLegs(VGroup):
             self.angle,
             self.twin,
             self.step,
+            *self.marks,
             self.cosine_leg,
             self.sine_leg,
             self.hand,
@@ -146,8 +153,9 @@ class TurnedLegs(VGroup):
         self.cosine_leg.set_ends(self.hub, self.hub + (self.foot - self.hub) * grown["width"])
         self.angle.set_sweep(self.hub, ARC * self.radius, 0.0, angle)
         left = 1 - grown["turned"]
-        for leg in (self.sine_leg, self.cosine_leg):
-            leg.set_stroke(opacity=left)
+        for part in (self.sine_leg, self.cosine_leg, self.angle.arc):
+            part.set_stroke(opacity=left)
+        self.angle.sector.set_fill(opacity=SHADE * left)
 
     def _draw_new(self, angle: float) -> None:
         there = min(1.0, 1e6 * self.grown["turned"])
@@ -173,6 +181,12 @@ class TurnedLegs(VGroup):
             fill.set_points_as_corners([start, corner, end, start])
             fill.set_fill(opacity=grown[up])
 
+        for mark, corner, base, up in zip(
+            self.marks, (self.hub, self.knee), (0, PI / 2), ("low", "high"), strict=True
+        ):
+            angles = base + np.linspace(0, self.turn_angle * grown[up], 30)
+            mark.set_points_as_corners([on_circle(corner, MARK * self.radius, a) for a in angles])
+
     def _pieces(self, index: int) -> tuple[Line, DashedSegment, Polygon]:
         return self.climbs[index], self.ways[index], self.fills[index]
 
@@ -182,9 +196,13 @@ class TurnedLegs(VGroup):
         parts = [part for part in self.family_members_with_points() if part not in stays]
         start = [(part.get_fill_opacity(), part.get_stroke_opacity()) for part in parts]
 
+        widths = [hand.get_stroke_width() for hand in (self.hand, self.new_hand)]
+
         def fade(_: Mobject, share: float) -> None:
             for part, (fill, stroke) in zip(parts, start, strict=True):
                 part.set_fill(opacity=fill * (1 - share)).set_stroke(opacity=stroke * (1 - share))
+            for hand, width, slim in zip((self.hand, self.new_hand), widths, WIDTHS, strict=True):
+                hand.set_stroke(width=width + (slim - width) * share)
             if share == 1:
                 self.grown |= dict.fromkeys(PARTS, 0.0) | {"hand": 1.0, "turned": 1.0}
 
