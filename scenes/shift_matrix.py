@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 import numpy as np
@@ -69,6 +70,67 @@ WISHES: dict[str, Verdict] = {
 }
 
 
+@dataclass(frozen=True)
+class Waves:
+    """The wave one word later, what two weights make of the dial's waves, and the gap between."""
+
+    area: PlotArea
+    angles: Array
+    """At which angles (n,) of the dial the waves are drawn."""
+    words: Array
+    """At which places (n,) those angles are reached."""
+    made: Trace
+    goal: Trace
+    gap: Gap
+    axis: VGroup
+    reading: VGroup
+    """What joins the hand's tip with the wave."""
+    names: dict[str, VGroup]
+    of_height: ValueTracker
+    """The weight of the dial's height in what is made, as ``of_width`` is that of its width."""
+    written: ValueTracker = field(default_factory=ValueTracker)
+    """How much of the dial's wave is written."""
+    lag: ValueTracker = field(default_factory=ValueTracker)
+    """How many words the goal is ahead."""
+    of_width: ValueTracker = field(default_factory=ValueTracker)
+
+
+@dataclass(frozen=True)
+class GapSize:
+    """How large the gap is, printed beside its name, and the verdicts on it: bad, then good."""
+
+    name: Label
+    number: Readout
+    verdicts: list[Mark]
+
+
+@dataclass(frozen=True)
+class BlockEquation:
+    """The new column is the block times the old one; each row is written out as a sum, too."""
+
+    block_home: Point3D
+    """Where the block stands between the columns."""
+    columns: list[NumberColumn]
+    heads: list[VGroup]
+    sums: list[WeightedSum]
+
+
+@dataclass(frozen=True)
+class MatrixEquation:
+    """The new column is the matrix times the old one, with a dial beside each pair of numbers."""
+
+    matrix: BlockMatrix
+    columns: list[NumberColumn]
+    heads: list[VGroup]
+    old_dials: list[Dial]
+    new_poses: list[DialPose]
+    """Where the dials of the new column stand."""
+    foot: Region
+    """Where there is room for the slider."""
+    made_pairs: ValueTracker = field(default_factory=ValueTracker)
+    """How many pairs of the new column are made."""
+
+
 class ShiftMatrix(ChapterScene):
     """Finds the two numbers of a step, sees them in a turn, and builds one matrix of them."""
 
@@ -97,15 +159,9 @@ class ShiftMatrix(ChapterScene):
             raise ValueError(f"places, stops and positions must not fall, got {way}")
 
     def setup(self) -> None:
-        """Compute what all pictures share."""
+        """Set how far the hand has turned, and how many words are walked."""
         super().setup()
-        self.pairs = self.dim // 2
-        self.omega = frequencies(self.pairs, base=self.base)
-        self.hues = [self.theme.pair(i, self.pairs) for i in range(self.pairs)]
-        self.tints = {"t": self.theme.position}
-        self.written, self.lag, self.turned = (ValueTracker(0.0) for _ in range(3))
-        self.of_height, self.of_width = ValueTracker(1.0), ValueTracker(0.0)
-        self.walked = ValueTracker(1.0)
+        self.turned, self.walked = ValueTracker(0.0), ValueTracker(1.0)
 
     def spoken(self) -> dict[str, object]:
         """Return the numbers of the captions."""
@@ -136,6 +192,28 @@ class ShiftMatrix(ChapterScene):
         self.build_the_matrix()
         self.try_every_place()
 
+    # --- what all pictures share -----------------------------------------------------------
+
+    @property
+    def pairs(self) -> int:
+        """How many dials there are."""
+        return self.dim // 2
+
+    @property
+    def omega(self) -> Array:
+        """The speeds of the dials, in radians per word."""
+        return np.asarray(frequencies(self.pairs, base=self.base))
+
+    @property
+    def hues(self) -> list[str]:
+        """The colour of each dial."""
+        return [self.theme.pair(i, self.pairs) for i in range(self.pairs)]
+
+    @property
+    def tints(self) -> dict[str, str]:
+        """The colours of the parts of a formula."""
+        return {"t": self.theme.position}
+
     # --- what posenc_math says -------------------------------------------------------------
 
     def step(self, words: float) -> Array:
@@ -148,11 +226,11 @@ class ShiftMatrix(ChapterScene):
 
     def heights(self, ahead: float = 0.0) -> Array:
         """Return the sines (n,) of the wave's angles, some radians ahead."""
-        return np.asarray(encode(self.angles + ahead, np.ones(1)))[:, 0]
+        return np.asarray(encode(self.waves.angles + ahead, np.ones(1)))[:, 0]
 
     def widths(self) -> Array:
         """Return the cosines (n,) of the wave's angles."""
-        return np.asarray(encode(self.angles, np.ones(1)))[:, 1]
+        return np.asarray(encode(self.waves.angles, np.ones(1)))[:, 1]
 
     def vector(self, place: float) -> Array:
         """Return the numbers of all dials at a place."""
@@ -169,84 +247,88 @@ class ShiftMatrix(ChapterScene):
         """Draw the wave that a dial writes, and slide its copy back by one word."""
         self.t.set_value(self.places[0])
         self.build_the_waves()
-        self.add(self.axis, self.reading, self.figure)
+        waves, names = self.waves, self.waves.names
+        self.add(waves.axis, waves.reading, self.figure)
         with self.question(), self.redrawn(self.draw_waves):
-            self.add(self.made)
-            self.sweep(1.0, 1.4, FadeIn(self.names[0]), tracker=self.written)
-            self.add(self.goal)
-            slide = _evenly(self.lag, 1.0, MORPH)
-            self.say("later", slide, Create(self.word_arrow), FadeIn(self.word_name))
-            self.show(self.names[1])
+            self.add(waves.made)
+            self.sweep(1.0, 1.4, FadeIn(names["sine"]), tracker=waves.written)
+            self.add(waves.goal)
+            slide = _evenly(waves.lag, 1.0, MORPH)
+            self.say("later", slide, Create(names["way"]), FadeIn(names["word"]))
+            self.show(names["later"])
             self.ponder(1.5)
 
     def build_the_waves(self) -> None:
         """Lay out the dial, both waves beside it, and the line of the sum under them."""
-        plot, self.line_region = self.stage.rows(4.1, 0.9)
+        plot, foot = self.stage.rows(4.1, 0.9)
         radius, hue = 0.37 * plot.height, self.hues[0]
         hub = plot.at(0, 0.5) + RIGHT * (radius + 0.1)
         self.figure = TurnedLegs(LegsPose(hub, radius, 0.0), color=hue)
         self.figure.grown["height"] = 1.0
         self.figure.show_turn(self.hand(self.now), np.eye(2))
         beside = Region(hub[0] + radius + 0.5, plot.right - 0.3, plot.bottom, plot.top)
-        self.angles = np.linspace(0, TURNS_OF_WAVE * 2 * np.pi, 120 * TURNS_OF_WAVE + 1)
-        self.words = self.angles / self.omega[0]
-        self.area = PlotArea(beside, float(self.words[-1]), radius)
-        self.made, self.goal = (
-            Trace(self.area, color=color, width=width)
-            for color, width in ((hue, 11), (self.theme.ink, 4))
+        angles = np.linspace(0, TURNS_OF_WAVE * 2 * np.pi, 120 * TURNS_OF_WAVE + 1)
+        words = angles / self.omega[0]
+        area = PlotArea(beside, float(words[-1]), radius)
+        self.waves = Waves(
+            area,
+            angles,
+            words,
+            made=Trace(area, color=hue, width=11),
+            goal=Trace(area, color=self.theme.ink, width=4),
+            gap=Gap(area, color=self.theme.bad),
+            axis=self.build_axis(area),
+            reading=self.build_reading(area),
+            names=self.name_the_waves(area),
+            of_height=ValueTracker(1.0),
         )
-        self.gap = Gap(self.area, color=self.theme.bad)
-        self.axis, self.reading = self.build_axis(), self.build_reading()
-        self.hero = VGroup(self.figure, self.axis, self.made)
-        self.name_the_waves()
-        self.build_the_sum()
+        self.hero = VGroup(self.figure, self.waves.axis, self.waves.made)
+        self.build_the_sum(foot)
         self.draw_waves()
 
-    def build_axis(self) -> VGroup:
+    def build_axis(self, area: PlotArea) -> VGroup:
         """Return the axis of the places, with a dot for each word."""
-        extent = self.area.extent
-        axis = scenery(Line(*self.area.points([0, extent], [0, 0])))
+        extent = area.extent
+        axis = scenery(Line(*area.points([0, extent], [0, 0])))
         words = scenery(Dots(color=self.theme.ring, radius=0.05))
         count = np.arange(int(extent) + 1)
-        words.set_centers(self.area.points(count, 0 * count))
+        words.set_centers(area.points(count, 0 * count))
         name = Formula("t", BODY, color=self.theme.position)
-        name.put(self.area.point(extent, 0) + RIGHT * 0.2 + DOWN * 0.1)
+        name.put(area.point(extent, 0) + RIGHT * 0.2 + DOWN * 0.1)
         return VGroup(axis.set_stroke(self.theme.ring, width=2), words, name)
 
-    def build_reading(self) -> VGroup:
+    def build_reading(self, area: PlotArea) -> VGroup:
         """Return what joins the hand's tip with the wave at t."""
-        now = Dot(self.area.point(self.now, 0), radius=0.09, color=self.theme.position)
-        high = self.area.point(self.now, float(self.hand(self.now * self.omega[0])[0]))
+        now = Dot(area.point(self.now, 0), radius=0.09, color=self.theme.position)
+        high = area.point(self.now, float(self.hand(self.now * self.omega[0])[0]))
         link = DashedSegment(self.figure.end, high, color=self.theme.quiet)
         return VGroup(link, now)
 
-    def name_the_waves(self) -> None:
-        """Put each wave's name where no other line runs."""
-        quarter = np.pi / 2 / self.omega[0]
-        low = self.area.point(3 * quarter, -1) + DOWN * 0.45
-        high = self.area.point(5 * quarter - 1, 1) + LEFT * 0.1 + UP * 0.32
-        level = self.area.point(2 * quarter, -1) + LEFT * 0.3 + DOWN * 0.45
-        self.names = [
-            Formula("sin {{t : t}}", BODY, color=self.hues[0], parts=self.tints).put(low),
-            Formula("sin({{t : t}} + 1)", BODY, parts=self.tints).put(high),
-            Formula("cos {{t : t}}", BODY, color=self.hues[0], parts=self.tints).put(level),
-        ]
-        crest, ahead = (
-            self.area.point(quarter - back, 1) + UP * 0.2 for back in (0, 1 / self.omega[0])
-        )
-        self.word_arrow = VectorArrow(crest, ahead, color=self.theme.quiet, width=4, head=0.18)
-        self.word_name = Label("1 word", NOTE).put((crest + ahead) / 2 + UP * 0.14)
+    def name_the_waves(self, area: PlotArea) -> dict[str, VGroup]:
+        """Return each wave's name where no other line runs, and the way of one word."""
+        quarter, hue = np.pi / 2 / self.omega[0], self.hues[0]
+        low = area.point(3 * quarter, -1) + DOWN * 0.45
+        high = area.point(5 * quarter - 1, 1) + LEFT * 0.1 + UP * 0.32
+        level = area.point(2 * quarter, -1) + LEFT * 0.3 + DOWN * 0.45
+        crest, ahead = (area.point(quarter - back, 1) + UP * 0.2 for back in (0, 1 / self.omega[0]))
+        return {
+            "sine": Formula("sin {{t : t}}", BODY, color=hue, parts=self.tints).put(low),
+            "later": Formula("sin({{t : t}} + 1)", BODY, parts=self.tints).put(high),
+            "cosine": Formula("cos {{t : t}}", BODY, color=hue, parts=self.tints).put(level),
+            "way": VectorArrow(crest, ahead, color=self.theme.quiet, width=4, head=0.18),
+            "word": Label("1 word", NOTE).put((crest + ahead) / 2 + UP * 0.14),
+        }
 
-    def build_the_sum(self) -> None:
+    def build_the_sum(self, region: Region) -> None:
         """Set the line of the weighted sum, and what tells how large the gap is."""
-        baseline = self.line_region.at(0, 0.25)
+        baseline = region.at(0, 0.25)
         self.line = self.weighted_sum(0).put(baseline + RIGHT * 2.1)
-        place = self.line_region.at(0.62, 0.25)
+        place = region.at(0.62, 0.25)
         word = Label("typical gap (r.m.s.)", LABEL).put(place, LEFT)
         number = Readout(0.0, 3, TITLE)
         number.put(word.get_right() * RIGHT + RIGHT * 0.3 + UP * place[1])
-        self.gap_size, self.gap_panel = number, VGroup(word, number)
-        self.verdicts = [Mark(v, 0.2).next_to(number, RIGHT, buff=0.3) for v in ("bad", "good")]
+        verdicts = [Mark(v, 0.2).next_to(number, RIGHT, buff=0.3) for v in ("bad", "good")]
+        self.gap_size = GapSize(word, number, verdicts)
 
     def weighted_sum(self, row: int) -> WeightedSum:
         """Return a row of the block written out as a sum."""
@@ -257,43 +339,48 @@ class ShiftMatrix(ChapterScene):
 
     def draw_waves(self) -> None:
         """Draw the wave one word later, what the two weights make, and the gap between them."""
-        wanted = self.heights(self.lag.get_value() * float(self.omega[0]))
-        weights = self.of_height.get_value(), self.of_width.get_value()
+        waves = self.waves
+        wanted = self.heights(waves.lag.get_value() * float(self.omega[0]))
+        weights = waves.of_height.get_value(), waves.of_width.get_value()
         made = weights[0] * self.heights() + weights[1] * self.widths()
-        self.goal.set_heights(self.words, wanted)
-        self.goal.set_stroke(opacity=min(1.0, 8 * self.lag.get_value()))
-        self.made.set_heights(self.words, made).reveal(self.written.get_value() * self.words[-1])
-        self.gap.show_values(self.words, wanted, made)
-        self.gap_size.set_number(float(np.sqrt(np.mean((wanted - made)[:-1] ** 2))))
+        waves.goal.set_heights(waves.words, wanted)
+        waves.goal.set_stroke(opacity=min(1.0, 8 * waves.lag.get_value()))
+        waves.made.set_heights(waves.words, made).reveal(
+            waves.written.get_value() * waves.words[-1]
+        )
+        waves.gap.show_values(waves.words, wanted, made)
+        self.gap_size.number.set_number(float(np.sqrt(np.mean((wanted - made)[:-1] ** 2))))
         for chip, weight in zip(self.line.chips, weights, strict=True):
             chip.set_number(weight)
 
     def try_every_multiple(self) -> None:
         """Flatten the wave until the gap is smallest; it does not close."""
         best, _ = best_single_sine(float(self.omega[0]))
+        waves, panel = self.waves, VGroup(self.gap_size.name, self.gap_size.number)
         with self.beat("height"), self.redrawn(self.draw_waves):
-            self.add(self.gap, self.axis, self.made, self.goal)
+            self.add(waves.gap, waves.axis, waves.made, waves.goal)
             self.play(
-                FadeOut(self.word_arrow, self.word_name, self.names[0], self.reading),
-                FadeIn(self.gap, self.line.first, self.gap_panel),
+                FadeOut(*(waves.names[name] for name in ("way", "word", "sine")), waves.reading),
+                FadeIn(waves.gap, self.line.first, panel),
                 run_time=QUICK,
             )
             highest, lowest = MULTIPLES
             for multiple, run_time in ((highest, 0.4), (lowest, 1.5), (best, 0.9)):
-                self.sweep(multiple, run_time, tracker=self.of_height)
-            self.say("missing", Create(self.verdicts[0]), run_time=QUICK)
+                self.sweep(multiple, run_time, tracker=waves.of_height)
+            self.say("missing", Create(self.gap_size.verdicts[0]), run_time=QUICK)
             self.ponder(1.5)
 
     def add_the_width(self) -> None:
         """Add the cosine: the gap closes."""
-        self.wide = Trace(self.area, color=self.hues[0], width=5, dash=4)
-        self.wide.set_heights(self.words, self.widths())
+        waves, (bad, good) = self.waves, self.gap_size.verdicts
+        wide = Trace(waves.area, color=self.hues[0], width=5, dash=4)
+        wide.set_heights(waves.words, self.widths())
         with self.beat("width"), self.redrawn(self.draw_waves):
-            appear = [FadeIn(self.wide), FadeIn(self.names[2])]
+            appear = [FadeIn(wide), FadeIn(waves.names["cosine"])]
             self.play(self.figure.grow("width"), *appear, run_time=GESTURE)
             self.show(self.line.second)
-            self.sweep(float(self.step(1)[0, 1]), 1.7, tracker=self.of_width)
-            self.play(FadeOut(self.verdicts[0]), FadeIn(self.verdicts[1]), run_time=QUICK)
+            self.sweep(float(self.step(1)[0, 1]), 1.7, tracker=waves.of_width)
+            self.play(FadeOut(bad), FadeIn(good), run_time=QUICK)
             self.say("closed", FadeIn(self.line.whole))
 
     # --- the turn --------------------------------------------------------------------------
@@ -431,40 +518,41 @@ class ShiftMatrix(ChapterScene):
                 *(number.animate.set_opacity(1) for number in lower),
                 run_time=GESTURE,
             )
-            self.build_the_equation()
+            self.equation = equation = self.build_the_equation()
             going = [self.leg_names[part] for part in ("low", "high", "one", "other")]
             self.hide(*going, *self.leaders.values())
             self.play(
                 glide((self.figure, self.big_pose(0.19, 0.93))),
-                self.block.glide(self.block_home, CELL),
+                self.block.glide(equation.block_home, CELL),
                 run_time=MORPH,
             )
-            self.show(*self.columns, *self.heads, *self.sums)
+            self.show(*equation.columns, *equation.heads, *equation.sums)
 
-    def build_the_equation(self) -> None:
-        """Lay out new column = block times old column, and both rows written out as sums."""
+    def build_the_equation(self) -> BlockEquation:
+        """Return new column = block times old column, and both rows written out as sums."""
         right, middle = self.stage.right, self.stage.at(0, 0.53)[1]
         half, tall = 0.58, CELL[1] + 0.04
         old = Region(right - 2 * half, right, middle - tall, middle + tall)
-        self.block_home = np.array([old.left - 0.16 - CELL[0], middle, 0.0])
-        edge = self.block_home[0] - CELL[0] - 0.62
+        block_home = np.array([old.left - 0.16 - CELL[0], middle, 0.0])
+        edge = block_home[0] - CELL[0] - 0.62
         new = Region(edge - 2 * half, edge, old.bottom, old.top)
         old_values = self.hand(self.now * float(self.omega[0]))
-        self.columns = [
+        columns = [
             NumberColumn(self.step(1)[:2, :2] @ old_values, new),
             NumberColumn(old_values, old),
         ]
         top = old.top + 0.25
         equals = Formula("=", BODY).put(np.array([edge + 0.3, middle - 0.1, 0.0]))
-        self.heads: list[VGroup] = [
+        heads: list[VGroup] = [
             equals,
             Formula("{{t : t}} + 1", BODY, parts=self.tints).put(new.center * RIGHT + top * UP),
             Formula("t", BODY, color=self.theme.position).put(old.center * RIGHT + top * UP),
         ]
-        self.sums = [self.weighted_sum(row) for row in range(2)]
-        wide = self.sums[1].width
-        for line, height in zip(self.sums, (middle + 1.75, middle - 1.6), strict=True):
+        sums = [self.weighted_sum(row) for row in range(2)]
+        wide = sums[1].width
+        for line, height in zip(sums, (middle + 1.75, middle - 1.6), strict=True):
             line.put(np.array([right - wide + 1.55, height, 0.0]))
+        return BlockEquation(block_home, columns, heads, sums)
 
     def let_t_grow(self) -> None:
         """Both columns change with t; the block stands still."""
@@ -478,8 +566,8 @@ class ShiftMatrix(ChapterScene):
         """Draw the legs at t, and print both columns."""
         self.draw_legs()
         old = self.hand(self.now * float(self.omega[0]))
-        self.columns[0].show_values(self.step(1)[:2, :2] @ old)
-        self.columns[1].show_values(old)
+        self.equation.columns[0].show_values(self.step(1)[:2, :2] @ old)
+        self.equation.columns[1].show_values(old)
 
     # --- all dials -------------------------------------------------------------------------
 
@@ -488,10 +576,11 @@ class ShiftMatrix(ChapterScene):
         self.lay_out_the_dials()
         first, *others = self.dials
         names = [self.leg_names[part] for part in ("t", "step", "far", "back")]
-        leaving = [*self.columns, *self.heads, *self.sums, *names]
+        equation = self.equation
+        leaving = [*equation.columns, *equation.heads, *equation.sums, *names]
         with self.beat("dials"):
             self.hide(*leaving)
-            small = LegsPose(self.dial_poses[0].hub, self.dial_poses[0].radius, 0.0)
+            small = LegsPose(first.pose.hub, first.pose.radius, 0.0)
             self.play(glide((self.figure, small)), self.figure.pale(), run_time=MORPH)
             self.draw_dials()
             home = self.block.glide(self.blocks[0].place, CELL)
@@ -508,15 +597,13 @@ class ShiftMatrix(ChapterScene):
         """Place the dials side by side, a block under each, its speed between them."""
         cells = self.stage.row_of(self.pairs, gap=0.2)
         radius = min(0.25 * self.stage.height, 0.42 * cells[0].width)
-        self.dial_poses = [
-            DialPose(cell.at(0.5, 1) + DOWN * (radius + 0.1), radius) for cell in cells
-        ]
+        poses = [DialPose(cell.at(0.5, 1) + DOWN * (radius + 0.1), radius) for cell in cells]
         low = self.stage.bottom + 1.2
-        self.dials = self.new_dials(self.dial_poses)
+        self.dials = self.new_dials(poses)
         self.blocks = [
             self.new_block(i, np.array([cell.center[0], low, 0.0])) for i, cell in enumerate(cells)
         ]
-        between = (self.dial_poses[0].hub[1] - radius + low + CELL[1]) / 2 - 0.1
+        between = (poses[0].hub[1] - radius + low + CELL[1]) / 2 - 0.1
         self.speeds = [
             Formula(f"omega = {omega:.3g}", BODY, color=hue).put(
                 np.array([cell.center[0], between, 0.0])
@@ -572,22 +659,24 @@ class ShiftMatrix(ChapterScene):
 
     def build_the_matrix(self) -> None:
         """The blocks rise onto a diagonal; matrix times column is the next column."""
-        self.lay_out_the_matrix()
+        self.product = product = self.lay_out_the_matrix()
+        new, old = product.columns
         with self.beat("matrix"):
             self.raise_the_blocks()
-            self.show(self.matrix, self.heads[1])
+            self.show(product.matrix, product.heads[1])
             self.draw_matrix()
-            self.show(self.columns[1], *self.old_dials, self.heads[2])
-            self.add(*self.columns[0].numbers)
-            equation = (self.matrix, *self.blocks, *self.columns, *self.dials, *self.old_dials)
-            self.hero = VGroup(*equation)
+            self.show(old, *product.old_dials, product.heads[2])
+            self.add(*new.numbers)
+            dials = (*self.dials, *product.old_dials)
+            self.hero = VGroup(product.matrix, *self.blocks, new, old, *dials)
             with self.redrawn(self.draw_matrix):
-                left = FadeIn(self.columns[0].brackets, self.heads[0], *self.dials)
+                left = FadeIn(new.brackets, product.heads[0], *self.dials)
                 self.say("product", left)
-                self.sweep(self.pairs, 1.8, tracker=self.made_pairs)
+                self.sweep(self.pairs, 1.8, tracker=product.made_pairs)
 
     def raise_the_blocks(self) -> None:
         """Let the long walks go; the blocks, for one word again, rise onto the diagonal."""
+        matrix = self.product.matrix
         numbers = [number for block in self.blocks for number in block.numbers]
         names = FadeOut(*self.speeds, self.walk_name)
         leaving = [dial.fade_hands(1, 0) for dial in self.dials]
@@ -600,43 +689,39 @@ class ShiftMatrix(ChapterScene):
         for i, block in enumerate(self.blocks):
             # the first block rises beside the second dial, so both dials make room
             room = self.dials[:2] if i == 0 else self.dials[i : i + 1] if i > 1 else []
-            rising = block.glide(self.matrix.block_place(i), self.matrix.cell)
+            rising = block.glide(matrix.block_place(i), matrix.cell)
             fading = [FadeOut(dial, rate_func=at_first) for dial in room]
             self.play(*fading, rising.set_rate_func(then), run_time=0.5)
         self.t.set_value(self.stops[0])
-        self.dials = self.new_dials(self.next_poses)
+        self.dials = self.new_dials(self.product.new_poses)
 
-    def lay_out_the_matrix(self) -> None:
-        """Divide the stage: dials, new column, matrix, old column, dials; the slider under them."""
-        header, body, self.foot = self.stage.rows(0.5, 3.7, 0.85)
+    def lay_out_the_matrix(self) -> MatrixEquation:
+        """Return dials, new column, matrix, old column, dials; the slider's place under them."""
+        header, body, foot = self.stage.rows(0.5, 3.7, 0.85)
         left, new, equals, middle, _, old, right = body.columns(
             0.92, 1.08, 0.4, 8.3, 0.12, 1.08, 0.92
         )
-        self.matrix = BlockMatrix(self.pairs, middle.inset(0.14, 0.08))
-        radius = min(0.38, 0.8 * self.matrix.cell[1])
+        matrix = BlockMatrix(self.pairs, middle.inset(0.14, 0.08))
+        radius = min(0.38, 0.8 * matrix.cell[1])
         inner = [
-            Region(r.left, r.right, self.matrix.region.bottom, self.matrix.region.top)
-            for r in (new, old)
+            Region(r.left, r.right, matrix.region.bottom, matrix.region.top) for r in (new, old)
         ]
         now = self.vector(self.stops[0])
-        self.columns = [
+        columns = [
             NumberColumn(self.step(1) @ now, inner[0]),
             NumberColumn(now, inner[1]),
         ]
         hubs = [
-            [
-                np.array([side.center[0], self.matrix.block_place(i)[1], 0.0])
-                for i in range(self.pairs)
-            ]
+            [np.array([side.center[0], matrix.block_place(i)[1], 0.0]) for i in range(self.pairs)]
             for side in (left, right)
         ]
-        self.next_poses = [DialPose(hub, radius) for hub in hubs[0]]
-        self.old_dials = [
+        new_poses = [DialPose(hub, radius) for hub in hubs[0]]
+        old_dials = [
             Dial(radius=radius, color=hue, width=5).shift(hub)
             for hub, hue in zip(hubs[1], self.hues, strict=True)
         ]
         tops = [np.array([r.center[0], header.at(0, 0.25)[1], 0.0]) for r in (new, middle, old)]
-        self.heads = [
+        heads = [
             VGroup(
                 Formula("{{t : t}} + 1", BODY, parts=self.tints).put(tops[0]),
                 Formula("=", TITLE).put(equals.center + DOWN * 0.14),
@@ -644,18 +729,19 @@ class ShiftMatrix(ChapterScene):
             Formula("T(1)", BODY).put(tops[1]),
             Formula("t", BODY, color=self.theme.position).put(tops[2]),
         ]
-        self.made_pairs = ValueTracker(0.0)
+        return MatrixEquation(matrix, columns, heads, old_dials, new_poses, foot)
 
     def draw_matrix(self) -> None:
         """Turn all dials to t, print both columns; a block that works is framed more strongly."""
-        now, made = self.vector(self.now), self.made_pairs.get_value()
-        self.columns[0].show_values(self.step(1) @ now)
-        self.columns[1].show_values(now)
+        product, (new, old) = self.product, self.product.columns
+        now, made = self.vector(self.now), product.made_pairs.get_value()
+        new.show_values(self.step(1) @ now)
+        old.show_values(now)
         for i in range(self.pairs):
             angle, turn = float(self.omega[i]) * self.now, float(self.omega[i])
-            self.old_dials[i].set_angle(angle)
+            product.old_dials[i].set_angle(angle)
             self.dials[i].show_turn(angle, turn)
-            for number in self.columns[0].numbers[2 * i : 2 * i + 2]:
+            for number in new.numbers[2 * i : 2 * i + 2]:
                 number.set_opacity(float(made > i + 0.5))
             works = max(0.0, 1 - abs(2 * (made - i) - 1)) if made < self.pairs else 0.0
             self.blocks[i].frame.set_stroke(width=3 + 5 * works)
@@ -664,7 +750,7 @@ class ShiftMatrix(ChapterScene):
 
     def try_every_place(self) -> None:
         """Step through far places; the matrix stands still and keeps fitting."""
-        slider, told = self.foot.columns(7.4, 5.2, gap=0.2)
+        slider, told = self.product.foot.columns(7.4, 5.2, gap=0.2)
         self.slider = Scrubber("t", 0, self.positions - 1, slider, value=self.now)
         self.checklist = Checklist(WISHES, self.layout.checklist, gap=0.3, earning="linear shift")
         here, everywhere = self.build_errors(told)

@@ -54,26 +54,28 @@ def way(line):
 # --- the wave --------------------------------------------------------------------------------
 
 
-@witness.during("question", "height", "width", since="goal")
+@witness.during("question", "height", "width", since="waves")
 def test_both_waves_and_the_gap_between_them(scene, moment):
-    lag, c, s = (t.get_value() for t in (scene.lag, scene.of_height, scene.of_width))
-    u = np.linspace(0, 4 * np.pi, len(scene.angles))
+    waves = scene.waves
+    lag, c, s = (t.get_value() for t in (waves.lag, waves.of_height, waves.of_width))
+    u = np.linspace(0, 4 * np.pi, len(waves.angles))
     wanted, made = np.sin(u + lag), c * np.sin(u) + s * np.cos(u)
-    for wave, heights in ((scene.goal, wanted), (scene.made, made)):
-        expected = scene.area.points(u, heights)[1:]
+    for wave, heights in ((waves.goal, wanted), (waves.made, made)):
+        expected = waves.area.points(u, heights)[1:]
         drawn = wave.points[3::4]
         np.testing.assert_allclose(drawn, expected[: len(drawn)], atol=1e-6)
     np.testing.assert_allclose(
-        scene.gap.get_anchors()[0], scene.area.point(0, wanted[0]), atol=1e-6
+        waves.gap.get_anchors()[0], waves.area.point(0, wanted[0]), atol=1e-6
     )
     rms = math.sqrt(np.mean((wanted - made)[:-1] ** 2))
-    assert scene.gap_size.text == printed(rms)
+    assert scene.gap_size.number.text == printed(rms)
     assert [chip.number.text for chip in scene.line.chips] == [printed(c), printed(s)]
 
 
 @witness.seen("height", "width", settled=True)
 def gaps(scene, moment):
-    return scene.gap_size.text, {id(mark) for mark in scene.verdicts} & set(map(id, scene.mobjects))
+    size = scene.gap_size
+    return size.number.text, {id(mark) for mark in size.verdicts} & set(map(id, scene.mobjects))
 
 
 def test_the_best_multiple_leaves_a_gap_and_the_width_closes_it():
@@ -90,7 +92,7 @@ def test_the_best_multiple_leaves_a_gap_and_the_width_closes_it():
 
 @witness.seen("height")
 def multiples(scene, moment):
-    return scene.of_height.get_value()
+    return scene.waves.of_height.get_value()
 
 
 def test_multiples_above_one_and_below_nought_are_tried():
@@ -100,13 +102,13 @@ def test_multiples_above_one_and_below_nought_are_tried():
     assert tried_multiples[-1] == pytest.approx(math.cos(1), abs=1e-3)
 
 
-@witness.during("question", settled=True, since="reading")
+@witness.during("question", settled=True, since="waves")
 def test_the_hand_is_as_high_as_the_wave_at_t(scene, moment):
-    link, now = scene.reading
-    end = scene.area.point(0.5, math.sin(0.5))
+    link, now = scene.waves.reading
+    end = scene.waves.area.point(0.5, math.sin(0.5))
     assert abs(link.points[0][1] - end[1]) < 1e-9
     np.testing.assert_allclose(scene.figure.end[1], end[1], atol=1e-9)
-    np.testing.assert_allclose(now.get_center(), scene.area.point(0.5, 0), atol=1e-9)
+    np.testing.assert_allclose(now.get_center(), scene.waves.area.point(0.5, 0), atol=1e-9)
     assert abs(link.points[-1][0] - end[0]) <= 0.1
 
 
@@ -185,7 +187,7 @@ def test_the_two_numbers_of_the_wave_are_carried_into_the_upper_row():
 @witness.during("freeze")
 def test_the_columns_follow_t(scene, moment):
     t = scene.t.get_value()
-    new, old = scene.columns
+    new, old = scene.equation.columns
     assert texts(old.numbers) == [printed(x) for x in hand(t)]
     assert texts(new.numbers) == [printed(x) for x in hand(t + 1)]
 
@@ -204,7 +206,7 @@ def test_t_grows_while_the_block_stands():
 @witness.during("freeze")
 def test_both_rows_are_written_out(scene, moment):
     for line, whole, numbers in zip(
-        scene.sums, ("sin", "cos"), (block(1)[:2], block(1)[2:]), strict=True
+        scene.equation.sums, ("sin", "cos"), (block(1)[:2], block(1)[2:]), strict=True
     ):
         assert line.whole[0].source.startswith(whole)
         assert [chip.number.text for chip in line.chips] == [printed(x) for x in numbers]
@@ -251,21 +253,21 @@ def test_every_dial_says_its_speed(scene, moment):
 def test_the_matrix_never_changes(scene, moment):
     for i, (omega, numbers) in enumerate(zip(OMEGA, scene.blocks, strict=True)):
         assert texts(numbers.numbers) == [printed(x) for x in block(omega)]
-        np.testing.assert_allclose(numbers.place, scene.matrix.block_place(i), atol=1e-9)
+        np.testing.assert_allclose(numbers.place, scene.product.matrix.block_place(i), atol=1e-9)
 
 
 @witness.during("slide")
 def test_columns_and_dials_stand_at_the_printed_place_and_one_word_on(scene, moment):
     t = scene.t.get_value()
-    new, old = scene.columns
+    new, old = scene.product.columns
     assert t in STOPS
     if "slider" in vars(scene):
         assert scene.slider.reading.readout.text == f"{t:.0f}"
         assert scene.slider.value == t
     assert texts(old.numbers) == [printed(x) for x in column(t)]
     assert texts(new.numbers) == [printed(x) for x in column(t + 1)]
-    assert {number.get_fill_opacity() for c in scene.columns for number in c.numbers} == {1}
-    for omega, before, after in zip(OMEGA, scene.old_dials, scene.dials, strict=True):
+    assert {number.get_fill_opacity() for c in scene.product.columns for number in c.numbers} == {1}
+    for omega, before, after in zip(OMEGA, scene.product.old_dials, scene.dials, strict=True):
         assert cmath.exp(1j * before.angle) == pytest.approx(cmath.exp(1j * omega * t), abs=1e-6)
         ahead = cmath.exp(1j * omega * (t + 1))
         assert on(after, after.new.get_end()) == pytest.approx(ahead, abs=1e-6)
