@@ -52,6 +52,8 @@ from scenes._kit.tempo import GESTURE, MORPH, QUICK
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
 
 Array = NDArray[np.float64]
+Equation = tuple[Point3D, list[NumberColumn], list[VGroup], list[WeightedSum]]
+"""Where the block stands, both columns beside it, their heads, and each row as a sum."""
 
 TURNS_OF_WAVE = 2
 CELL = (1.14, 0.56)
@@ -60,14 +62,9 @@ MULTIPLES = (1.1, -0.2)
 """Largest and smallest multiple of the wave that is tried."""
 REST = 0.9
 """Seconds that the matrix is seen at each place."""
-WISHES: dict[str, Verdict] = {
-    "unique": "good",
-    "bounded": "good",
-    "same step": "good",
-    "any length": "open",
-    "smooth": "good",
-    "linear shift": "open",
-}
+NAMES = ("unique", "bounded", "same step", "any length", "smooth", "linear shift")
+OPEN = ("any length", "linear shift")
+WISHES: dict[str, Verdict] = {name: "open" if name in OPEN else "good" for name in NAMES}
 
 
 @dataclass(frozen=True)
@@ -93,26 +90,6 @@ class Waves:
     lag: ValueTracker = field(default_factory=ValueTracker)
     """How many words the goal is ahead."""
     of_width: ValueTracker = field(default_factory=ValueTracker)
-
-
-@dataclass(frozen=True)
-class GapSize:
-    """How large the gap is, printed beside its name, and the verdicts on it: bad, then good."""
-
-    name: Label
-    number: Readout
-    verdicts: list[Mark]
-
-
-@dataclass(frozen=True)
-class BlockEquation:
-    """The new column is the block times the old one; each row is written out as a sum, too."""
-
-    block_home: Point3D
-    """Where the block stands between the columns."""
-    columns: list[NumberColumn]
-    heads: list[VGroup]
-    sums: list[WeightedSum]
 
 
 @dataclass(frozen=True)
@@ -159,7 +136,7 @@ class ShiftMatrix(ChapterScene):
             raise ValueError(f"places, stops and positions must not fall, got {way}")
 
     def setup(self) -> None:
-        """Set how far the hand has turned, and how many words are walked."""
+        """Begin with a hand that has not turned, and walks of one word."""
         super().setup()
         self.turned, self.walked = ValueTracker(0.0), ValueTracker(1.0)
 
@@ -324,11 +301,13 @@ class ShiftMatrix(ChapterScene):
         baseline = region.at(0, 0.25)
         self.line = self.weighted_sum(0).put(baseline + RIGHT * 2.1)
         place = region.at(0.62, 0.25)
-        word = Label("typical gap (r.m.s.)", LABEL).put(place, LEFT)
-        number = Readout(0.0, 3, TITLE)
-        number.put(word.get_right() * RIGHT + RIGHT * 0.3 + UP * place[1])
-        verdicts = [Mark(v, 0.2).next_to(number, RIGHT, buff=0.3) for v in ("bad", "good")]
-        self.gap_size = GapSize(word, number, verdicts)
+        self.gap_name = Label("typical gap (r.m.s.)", LABEL).put(place, LEFT)
+        self.gap_size = Readout(0.0, 3, TITLE)
+        self.gap_size.put(self.gap_name.get_right() * RIGHT + RIGHT * 0.3 + UP * place[1])
+        self.verdicts = [
+            Mark(verdict, 0.2).next_to(self.gap_size, RIGHT, buff=0.3)
+            for verdict in ("bad", "good")
+        ]
 
     def weighted_sum(self, row: int) -> WeightedSum:
         """Return a row of the block written out as a sum."""
@@ -349,14 +328,14 @@ class ShiftMatrix(ChapterScene):
             waves.written.get_value() * waves.words[-1]
         )
         waves.gap.show_values(waves.words, wanted, made)
-        self.gap_size.number.set_number(float(np.sqrt(np.mean((wanted - made)[:-1] ** 2))))
+        self.gap_size.set_number(float(np.sqrt(np.mean((wanted - made)[:-1] ** 2))))
         for chip, weight in zip(self.line.chips, weights, strict=True):
             chip.set_number(weight)
 
     def try_every_multiple(self) -> None:
         """Flatten the wave until the gap is smallest; it does not close."""
         best, _ = best_single_sine(float(self.omega[0]))
-        waves, panel = self.waves, VGroup(self.gap_size.name, self.gap_size.number)
+        waves, panel = self.waves, VGroup(self.gap_name, self.gap_size)
         with self.beat("height"), self.redrawn(self.draw_waves):
             self.add(waves.gap, waves.axis, waves.made, waves.goal)
             self.play(
@@ -367,12 +346,12 @@ class ShiftMatrix(ChapterScene):
             highest, lowest = MULTIPLES
             for multiple, run_time in ((highest, 0.4), (lowest, 1.5), (best, 0.9)):
                 self.sweep(multiple, run_time, tracker=waves.of_height)
-            self.say("missing", Create(self.gap_size.verdicts[0]), run_time=QUICK)
+            self.say("missing", Create(self.verdicts[0]), run_time=QUICK)
             self.ponder(1.5)
 
     def add_the_width(self) -> None:
         """Add the cosine: the gap closes."""
-        waves, (bad, good) = self.waves, self.gap_size.verdicts
+        waves, (bad, good) = self.waves, self.verdicts
         wide = Trace(waves.area, color=self.hues[0], width=5, dash=4)
         wide.set_heights(waves.words, self.widths())
         with self.beat("width"), self.redrawn(self.draw_waves):
@@ -518,17 +497,17 @@ class ShiftMatrix(ChapterScene):
                 *(number.animate.set_opacity(1) for number in lower),
                 run_time=GESTURE,
             )
-            self.equation = equation = self.build_the_equation()
+            home, self.columns, self.heads, self.sums = self.build_the_equation()
             going = [self.leg_names[part] for part in ("low", "high", "one", "other")]
             self.hide(*going, *self.leaders.values())
             self.play(
                 glide((self.figure, self.big_pose(0.19, 0.93))),
-                self.block.glide(equation.block_home, CELL),
+                self.block.glide(home, CELL),
                 run_time=MORPH,
             )
-            self.show(*equation.columns, *equation.heads, *equation.sums)
+            self.show(*self.columns, *self.heads, *self.sums)
 
-    def build_the_equation(self) -> BlockEquation:
+    def build_the_equation(self) -> Equation:
         """Return new column = block times old column, and both rows written out as sums."""
         right, middle = self.stage.right, self.stage.at(0, 0.53)[1]
         half, tall = 0.58, CELL[1] + 0.04
@@ -552,7 +531,7 @@ class ShiftMatrix(ChapterScene):
         wide = sums[1].width
         for line, height in zip(sums, (middle + 1.75, middle - 1.6), strict=True):
             line.put(np.array([right - wide + 1.55, height, 0.0]))
-        return BlockEquation(block_home, columns, heads, sums)
+        return block_home, columns, heads, sums
 
     def let_t_grow(self) -> None:
         """Both columns change with t; the block stands still."""
@@ -566,8 +545,8 @@ class ShiftMatrix(ChapterScene):
         """Draw the legs at t, and print both columns."""
         self.draw_legs()
         old = self.hand(self.now * float(self.omega[0]))
-        self.equation.columns[0].show_values(self.step(1)[:2, :2] @ old)
-        self.equation.columns[1].show_values(old)
+        self.columns[0].show_values(self.step(1)[:2, :2] @ old)
+        self.columns[1].show_values(old)
 
     # --- all dials -------------------------------------------------------------------------
 
@@ -576,8 +555,7 @@ class ShiftMatrix(ChapterScene):
         self.lay_out_the_dials()
         first, *others = self.dials
         names = [self.leg_names[part] for part in ("t", "step", "far", "back")]
-        equation = self.equation
-        leaving = [*equation.columns, *equation.heads, *equation.sums, *names]
+        leaving = [*self.columns, *self.heads, *self.sums, *names]
         with self.beat("dials"):
             self.hide(*leaving)
             small = LegsPose(first.pose.hub, first.pose.radius, 0.0)
@@ -794,10 +772,8 @@ class ShiftMatrix(ChapterScene):
         self.missed = self.errors()
         color, baseline = self.theme.good, region.at(0, 0.28)[1] - 0.1
         lines = []
-        self.error, self.largest = (
-            PowerReadout(float(value), BODY, color=color)
-            for value in (self.missed[self.stops[0]], self.missed.max())
-        )
+        values = (self.missed[self.stops[0]], self.missed.max())
+        self.error, self.largest = (PowerReadout(float(v), BODY, color=color) for v in values)
         names = ("error at this t", f"largest error, t = 0 … {self.positions - 1}")
         for number, words in zip((self.error, self.largest), names, strict=True):
             label = Label(words, NOTE, color=self.theme.quiet)

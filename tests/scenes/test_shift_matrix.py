@@ -68,14 +68,14 @@ def test_both_waves_and_the_gap_between_them(scene, moment):
         waves.gap.get_anchors()[0], waves.area.point(0, wanted[0]), atol=1e-6
     )
     rms = math.sqrt(np.mean((wanted - made)[:-1] ** 2))
-    assert scene.gap_size.number.text == printed(rms)
+    assert scene.gap_size.text == printed(rms)
     assert [chip.number.text for chip in scene.line.chips] == [printed(c), printed(s)]
 
 
 @witness.seen("height", "width", settled=True)
 def gaps(scene, moment):
-    size = scene.gap_size
-    return size.number.text, {id(mark) for mark in size.verdicts} & set(map(id, scene.mobjects))
+    marks = {id(mark) for mark in scene.verdicts}
+    return scene.gap_size.text, marks & set(map(id, scene.mobjects))
 
 
 def test_the_best_multiple_leaves_a_gap_and_the_width_closes_it():
@@ -187,7 +187,7 @@ def test_the_two_numbers_of_the_wave_are_carried_into_the_upper_row():
 @witness.during("freeze")
 def test_the_columns_follow_t(scene, moment):
     t = scene.t.get_value()
-    new, old = scene.equation.columns
+    new, old = scene.columns
     assert texts(old.numbers) == [printed(x) for x in hand(t)]
     assert texts(new.numbers) == [printed(x) for x in hand(t + 1)]
 
@@ -206,7 +206,7 @@ def test_t_grows_while_the_block_stands():
 @witness.during("freeze")
 def test_both_rows_are_written_out(scene, moment):
     for line, whole, numbers in zip(
-        scene.equation.sums, ("sin", "cos"), (block(1)[:2], block(1)[2:]), strict=True
+        scene.sums, ("sin", "cos"), (block(1)[:2], block(1)[2:]), strict=True
     ):
         assert line.whole[0].source.startswith(whole)
         assert [chip.number.text for chip in line.chips] == [printed(x) for x in numbers]
@@ -317,8 +317,12 @@ def verdicts(scene, moment):
 
 
 def test_one_wish_is_earned():
-    still_open = [name for name, verdict in verdicts()[-1][1].items() if verdict == "open"]
-    assert still_open == ["any length"]
+    before, after = (
+        [name for name, verdict in look.items() if verdict == "open"]
+        for _, look in (verdicts()[0], verdicts()[-1])
+    )
+    assert before == ["any length", "linear shift"]
+    assert after == ["any length"]
 
 
 # --- the story -------------------------------------------------------------------------------
