@@ -99,8 +99,7 @@ class RopeRotation(ChapterScene):
             ValueError: the word is too short or too long, or is cancelled at a place.
         """
         super().check_content()
-        length = float(np.linalg.norm(self.word))
-        if not 0.5 <= length <= LIMIT:
+        if not 0.5 <= self.length <= LIMIT:
             raise ValueError(f"word must be an arrow 0.5 to {LIMIT} long, got {self.word}")
         lengths = np.linalg.norm(self.sums(), axis=1)
         if lengths.min() < 0.05:
@@ -113,12 +112,16 @@ class RopeRotation(ChapterScene):
         """Compute the content and divide the stage."""
         super().setup()
         self.start = np.array(self.word, dtype=np.float64)
-        self.length = float(np.linalg.norm(self.start))
         self.omega = frequencies(self.dim // 2)
         self.content = self.illustrated()
         self.again, self.lead = ValueTracker(0.0), ValueTracker(0.0)
         self.lit = ValueTracker(-1.0)  # the pair whose wedge is bright; at first none
         self._divide_the_stage()
+
+    @property
+    def length(self) -> float:
+        """How long the word's arrow is."""
+        return float(np.linalg.norm(self.word))
 
     def sums(self, t: float | Vector | None = None) -> Vector:
         """Return the word with the hand of place ``t`` added, or of every place in turn."""
@@ -373,7 +376,8 @@ class RopeRotation(ChapterScene):
             self.draw_pairs()
             self.hero = VGroup(*self.planes)
             first = self.plane.arrows["q"].animate.set_color(self.theme.query)
-            row = (self.row, self.row_name, self.clock, self.value_key, self.speeds[0])
+            colors = ValueKey(self.layout.checklist, limit=LIMIT, decimals=1)
+            row = (self.row, self.row_name, self.clock, colors, self.speeds[0])
             self.play(first, *map(FadeIn, row), run_time=GESTURE)
             for plane, speed in zip(self.planes[1:], self.speeds[1:], strict=True):
                 self.show(plane, speed)
@@ -405,7 +409,6 @@ class RopeRotation(ChapterScene):
                 f"{omega:.4g} dot.op t", 0.0, DECIMALS, LABEL, color=self.theme.pair(i, count)
             )
             self.speeds.add(turned.put(foot))
-        self.value_key = ValueKey(self.layout.checklist, limit=LIMIT, decimals=1)
 
     @staticmethod
     def _add_arrows(
@@ -533,9 +536,10 @@ class RopeRotation(ChapterScene):
 
     def lock_two_arrows(self) -> None:
         """Move the query one word on, then both: the angle between the two arrows stands."""
-        self._set_out_two_arrows()
+        place, self.side = self.stage.beside(0.6)
+        self.rows: list[VGroup] = []
         with self.beat("locked"):
-            self._bring_one_plane_forward()
+            self._bring_one_plane_forward(place)
             self._open_the_angle()
             with self.redrawn(self.draw_locked):
                 self.tell_places()
@@ -547,24 +551,14 @@ class RopeRotation(ChapterScene):
                     self.step_to(here + step, tempo=MORPH, rest=0)
                     self.tell_places()
 
-    def _set_out_two_arrows(self) -> None:
-        """Divide the stage into a plane and the table beside it."""
-        place, self.side = self.stage.beside(0.6)
+    def _bring_one_plane_forward(self, place: Region) -> None:
+        """Clear the stage but for the first pair of query and key, which grow to fill a place."""
         longest = max(float(np.linalg.norm(vector[:2])) for vector in self.content[:2])
-        self.last_view = view_of(about_the_origin(longest + 0.3), place)
-        hues = (self.theme.query, self.theme.key)
-        self.letters = [
-            Formula(name, TITLE, color=hue) for name, hue in zip("qk", hues, strict=True)
-        ]
-        self.rows: list[VGroup] = []
-        self.table = self._table(("place of q", "place of k", "angle"), (*hues, self.theme.quiet))
-
-    def _bring_one_plane_forward(self) -> None:
-        """Clear the stage but for the first pair of query and key, which grow to full size."""
         self.add(*self.planes)  # as they are: a glide had put them into a group of its own
         self.clear_stage(self.plane)
         self.hero = self.plane
-        self.play(glide((self.plane, self.last_view)), run_time=MORPH)
+        view = view_of(about_the_origin(longest + 0.3), place)
+        self.play(glide((self.plane, view)), run_time=MORPH)
 
     def pair_at(self, row: int, t: float) -> Vector:
         """Return the first pair of query (0) or key (1), turned to a place."""
@@ -598,10 +592,15 @@ class RopeRotation(ChapterScene):
 
     def _open_the_angle(self) -> None:
         """Show the angle between the arrows with its size, and the head of the table."""
+        hues = (self.theme.query, self.theme.key)
+        self.letters = [
+            Formula(name, TITLE, color=hue) for name, hue in zip("qk", hues, strict=True)
+        ]
+        head = self._table(("place of q", "place of k", "angle"), (*hues, self.theme.quiet))
         angle = self.plane.angle("between", self.theme.ink)
         self.degrees = Degrees(float(np.degrees(self.angle_between())), TITLE)
         self.draw_locked()
-        self.show(angle, self.degrees, *self.letters, self.table)
+        self.show(angle, self.degrees, *self.letters, head)
 
     def _table(self, texts: Sequence[str], hues: Sequence[str], rows: int = 0) -> VGroup:
         """Return one row of the table of places, ``rows`` under its head."""

@@ -140,9 +140,6 @@ class RotatingDials(ChapterScene):
         """Compute speeds and places, and divide the stage."""
         super().setup()
         self.omega = frequencies(PAIRS, base=float(self.base))
-        self.ratio = round(self.base ** (1 / PAIRS))
-        self.stops = [self.home_again * self.ratio**k for k in range(3)]
-        self.hues = [self.theme.pair(i, PAIRS) for i in range(PAIRS)]
         self.counted = ValueTracker(float(self.handed_over_at))
         self.slowed, self.measured, self.whirling = (ValueTracker(0.0) for _ in range(3))
         self.wedged, self.marked = ValueTracker(1.0), ValueTracker(0.0)
@@ -180,9 +177,18 @@ class RotatingDials(ChapterScene):
         self.table = NumberTable([*middles, right], lines, edge=self.stage.left, decimals=DECIMALS)
         self.under = Region(left, right, self.stage.bottom, rows[0].top)
         self.meaning_spot = np.array([np.mean(middles), meaning.at(0, 0.3)[1], 0.0])
-        self.counter_spot = np.array([self.stage.left, dials.center[1] + 0.2, 0.0])
         hero, self.aside = self.stage.beside(0.56)
         self.large = DialPose(hero.center, min(0.44 * hero.height, 0.36 * hero.width))
+
+    @property
+    def counter_spot(self) -> Point3D:
+        """Where the counter stands beside the four dials."""
+        return np.array([self.stage.left, self.row[0].hub[1] + 0.2, 0.0])
+
+    @property
+    def hues(self) -> list[str]:
+        """The hue of each hand."""
+        return [self.theme.pair(i, PAIRS) for i in range(PAIRS)]
 
     def construct(self) -> None:
         """Tell the chapter."""
@@ -198,6 +204,17 @@ class RotatingDials(ChapterScene):
         self.name_the_rule()
 
     # --- numbers ---------------------------------------------------------------------------
+
+    @property
+    def ratio(self) -> int:
+        """How many times slower each hand is than the one before it."""
+        root: float = self.base ** (1 / PAIRS)
+        return round(root)
+
+    @property
+    def stops(self) -> list[int]:
+        """The places at which the first, the second and the third hand is almost home."""
+        return [self.home_again * self.ratio**k for k in range(3)]
 
     def angles(self) -> NDArray[np.float64]:
         """Return where the hands point at the present place, in radians."""
@@ -586,15 +603,15 @@ class RotatingDials(ChapterScene):
         )
         self.show(*self.ledger[:-1])
         self.play(drawing, run_time=MORPH)
-        self.least = float(distances.min())
+        least = float(distances.min())
         self.floor = DashedSegment(
-            area.point(0, self.least),
-            area.point(places[-1], self.least),
+            area.point(0, least),
+            area.point(places[-1], least),
             color=self.theme.ink,
             width=3,
         )
-        number = Readout(self.least, DECIMALS, LABEL, align=RIGHT)
-        number.put(area.point(0, self.least) + LEFT * 0.15 + DOWN * 0.1)
+        number = Readout(least, DECIMALS, LABEL, align=RIGHT)
+        number.put(area.point(0, least) + LEFT * 0.15 + DOWN * 0.1)
         self.ledger += [self.floor, number]
         self.say("count", FadeIn(self.floor), FadeIn(number), answer=True)
         self.play(self.wishes.turn("unique", "good"))

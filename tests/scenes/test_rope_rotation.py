@@ -68,9 +68,9 @@ def hues(turned: list[complex]) -> list[str]:
     return [theme.value(part, LIMIT).upper() for z in turned for part in (z.real, z.imag)]
 
 
-def check_cells(row: Any, turned: list[complex]) -> None:
+def check_cells(row: Any, turned: list[complex], settled: bool) -> None:
     """Cells have the colours of their values; while they fade in, colours are being mixed."""
-    if all(cell.get_fill_opacity() == 1 for cell in row.cells):
+    if settled or all(cell.get_fill_opacity() == 1 for cell in row.cells):
         assert hexes(row.cells) == hues(turned)
 
 
@@ -182,7 +182,7 @@ def check_pairs(scene: RopeRotation, settled: bool) -> None:
             rest = angle % math.tau
             check_arc(plane, "turned", start, angle if angle < math.tau else math.tau + rest)
             check_wedge(scene, i)
-    check_cells(scene.row, turned)
+    check_cells(scene.row, turned, settled)
     assert scene.clock.readout.text == printed(t)
 
 
@@ -205,10 +205,10 @@ def check_layer(scene: RopeRotation, settled: bool) -> None:
     t, layer = scene.t.get_value(), scene.layer
     query, key, value = scene.content
     for lane, vector in zip("qkv", scene.content, strict=True):
-        check_cells(layer.rows[lane], pairs(vector))
-    check_cells(layer.results["q"], spun(query, t))
-    check_cells(layer.results["k"], spun(key, t))
-    check_cells(layer.results["v"], pairs(value))
+        check_cells(layer.rows[lane], pairs(vector), settled)
+    check_cells(layer.results["q"], spun(query, t), settled)
+    check_cells(layer.results["k"], spun(key, t), settled)
+    check_cells(layer.results["v"], pairs(value), settled)
     for i, plane in enumerate(scene.planes):
         assert tip(plane, "q") == near(spun(query, t)[i])
         if "k" in plane.arrows:
@@ -251,10 +251,11 @@ def agrees_with_complex_numbers(scene: Any, moment: Any) -> None:
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_the_whole_story_agrees_with_complex_numbers(theme: str) -> None:
-    beats, places, again, rows = set(), [], [], []
+    beats, drawn, places, again, rows = set(), set(), [], [], []
 
     def watch(scene: Any, moment: Any) -> None:
         beats.add(moment.beat)
+        drawn.update((moment.beat, name) for name in (*scene.plane.arrows, *scene.plane.angles))
         agrees_with_complex_numbers(scene, moment)
         places.append(scene.t.get_value())
         again.append(scene.again.get_value())
@@ -263,6 +264,10 @@ def test_the_whole_story_agrees_with_complex_numbers(theme: str) -> None:
 
     dry_run(RopeRotation, theme=theme, watcher=watch)
     assert beats == set(CHECKS)
+    assert drawn >= {("add", "sum"), ("pairs", "q"), ("pairs", "turned")}
+    assert drawn >= {("layer", "k"), ("locked", "between")}
+    assert any(20 < t < 80 for t in places)
+    assert any(200 < t < 800 for t in places)
     assert places == sorted(places), "no place comes twice"
     assert again == sorted(again)
     assert {*range(8), 10, 100, 1000, 1001, 1002, 1003, 1004} <= set(places)

@@ -6,6 +6,7 @@ from manim import VMobject
 
 import scenes.rotating_dials as chapter
 from scenes._kit.captions import read_narration
+from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.readout import Readout
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
@@ -138,12 +139,13 @@ def test_the_step_ahead_of_each_hand_narrows_to_its_new_speed(scene, moment):
 
 @witness.seen("slow", settled=True)
 def turns(scene, moment):
-    return [period.text for period in scene.periods]
+    return [period.text for period in scene.periods], scene.slowed.get_value()
 
 
 def test_the_new_periods_are_those_of_the_speeds():
     expected = [f"{2 * np.pi / w:.{d}f}" for w, d in zip(OMEGA, (2, 1, 0, 0), strict=True)]
-    assert turns()[-1][1] == expected == ["6.28", "62.8", "628", "6283"]
+    assert turns()[-1][1] == (expected, 4)
+    assert expected == ["6.28", "62.8", "628", "6283"]
 
 
 # --- hands that follow the place -----------------------------------------------------------
@@ -178,6 +180,18 @@ def test_the_home_of_every_hand_stays_in_sight(scene, moment):
         assert dial.mark.get_stroke_opacity() == 1
         if abs(np.exp(1j * dial.dial.angle) - 1) < 0.2:
             assert dial.mark.z_index >= dial.dial.tip.z_index
+
+
+@witness.seen(*READING, "shadows", settled=True)
+def what_reads(scene, moment):
+    measured = all(dial.measured == 1 for dial in scene.dials)
+    return scene.counter in scene.mobjects, len(drawn_on(scene)), measured
+
+
+@pytest.mark.parametrize("beat", [*READING, "shadows"])
+def test_every_beat_ends_with_counter_hands_and_gaps_to_look_at(beat):
+    last = [look for moment, look in what_reads() if moment.beat == beat][-1]
+    assert last == (True, 4 if beat in MEASURED else 1, beat in MEASURED)
 
 
 @witness.during("next")
@@ -220,9 +234,18 @@ def test_two_places_have_one_sine_and_opposite_cosines(scene, moment):
     ghost_hand, ghost_tip = scene.passing[:2]
     assert spot(ghost_tip.get_center(), dial) == pytest.approx(hand(0, 10), abs=1e-6)
     assert spot(ghost_hand.get_end(), dial) == pytest.approx(hand(0, 10), abs=1e-6)
-    if len(scene.strip.cues) and scene.strip.cues[-1].caption.name == "across":
-        bar = scene.passing[-2]
-        assert bar.length / dial.radius == pytest.approx(hand(0, 10).real, abs=1e-6)
+
+
+@witness.seen("shadows", settled=True)
+def earlier_cosines(scene, moment):
+    later = (scene.shadows.sine, scene.shadows.cosine)
+    bars = [m for m in scene.mobjects if isinstance(m, Bar) and m not in later]
+    return [bar.length / scene.dials[0].dial.radius for bar in bars]
+
+
+def test_the_cosine_of_the_earlier_place_is_drawn_beside_that_of_the_later():
+    assert earlier_cosines()[0][1] == []
+    assert earlier_cosines()[-1][1] == pytest.approx([hand(0, 10).real], abs=1e-6)
 
 
 @witness.seen("shadows", since="compared", settled=True)
@@ -250,8 +273,6 @@ def test_the_lens_shows_the_gap_20_times_larger(scene, moment):
 @witness.seen(*MEASURED, settled=True)
 def ledgers(scene, moment):
     shown = set(scene.get_mobject_family_members())
-    if moment.beat == "hundredfold" and hasattr(scene, "curve"):
-        return None  # it has made room
     entries = {key: n for key, n in scene.table.entries.items() if n in shown}
     middles = [*(pose.hub[0] for pose in scene.row), scene.under.right]
     columns = {key: n.get_center()[0] - middles[key[1]] for key, n in entries.items()}
@@ -259,7 +280,8 @@ def ledgers(scene, moment):
 
 
 def whole_ledger():
-    return [ledger for _, ledger in ledgers() if ledger is not None][-1]
+    """The last before it makes room for the curve."""
+    return [ledger for _, ledger in ledgers() if ledger[0]][-1]
 
 
 @witness.seen("tenfold", "hundredfold")
@@ -327,7 +349,8 @@ def test_the_curve_is_the_distance_of_every_place_from_0(scene, moment):
     across = (corners[:, 0] - area.point(0, 0)[0]) / area.region.width * 6282
     np.testing.assert_allclose(across, places, atol=1e-6)
     np.testing.assert_allclose((corners[:, 1] - area.region.bottom) / area.unit, truth, atol=1e-6)
-    assert scene.least == pytest.approx(truth.min())
+    assert scene.ledger[-2] is scene.floor
+    assert scene.ledger[-1].text == f"{truth.min():.3f}"
     level = (scene.floor.get_y() - area.region.bottom) / area.unit
     assert level == pytest.approx(truth.min(), abs=1e-6)
 
