@@ -133,6 +133,12 @@ class CircularPerturbation(ChapterScene):
         t = self.t.get_value()
         return t, t + self.apart.get_value()
 
+    @property
+    def arrived(self) -> tuple[int, int]:
+        """The whole places at which both words have arrived by now."""
+        first, second = self.places
+        return int(first + 1e-6), int(second + 1e-6)
+
     # --- one word ----------------------------------------------------------------------------
 
     def compare_two_words(self) -> None:
@@ -201,7 +207,7 @@ class CircularPerturbation(ChapterScene):
         """Move both words to their places, and print the place of the first."""
         for k, (orbit, place) in enumerate(zip(self.orbits, self.places, strict=True)):
             orbit.move_word(self.moved(k, place))
-        self.clock.set_number(round(self.places[0]))
+        self.clock.set_number(self.arrived[0])
 
     # --- two words at one place --------------------------------------------------------------
 
@@ -266,8 +272,8 @@ class CircularPerturbation(ChapterScene):
             copy.set_opacity(float(place <= self.places[0] - 0.5))
 
     def draw_difference(self) -> None:
-        """Print the two numbers of the arrow between the words, at the nearest whole places."""
-        first, second = map(round, self.places)
+        """Print the two numbers of the arrow between the words where they have arrived."""
+        first, second = self.arrived
         self.values.show_values(self.moved(0, first) - self.moved(1, second))
 
     def _cancel(self) -> None:
@@ -331,8 +337,8 @@ class CircularPerturbation(ChapterScene):
         """Draw both words at their places, the arrow between them, and its two numbers."""
         self.draw_between()
         self.draw_difference()
-        for readout, place in zip(self.place_readouts, self.places, strict=True):
-            readout.set_number(round(place))
+        for readout, place in zip(self.place_readouts, self.arrived, strict=True):
+            readout.set_number(place)
 
     def split_the_arrow(self) -> None:
         """Slide the arrow between the words up to their points; what is missing is the places."""
@@ -393,8 +399,8 @@ class CircularPerturbation(ChapterScene):
         self.draw_parts()
 
     def draw_parts(self) -> None:
-        """Print the two numbers of both parts, at the nearest whole places."""
-        first, second = map(round, self.places)
+        """Print the two numbers of both parts where the words have arrived."""
+        first, second = self.arrived
         word_part = self.moved(0, second) - self.moved(1, second)
         place_part = self.moved(0, first) - self.moved(0, second)
         for values, part in zip(self.part_values, (word_part, place_part), strict=True):

@@ -63,7 +63,7 @@ def test_words_lie_at_their_two_numbers(scene, moment):
 def test_the_first_word_is_one_unit_away_at_the_angle_of_its_place(scene, moment):
     dog = scene.orbits[0]
     assert number(scene, dog.tip.get_center()) == pytest.approx(points(scene)[0])
-    assert scene.clock.readout.text == printed(round(scene.t.get_value()))
+    assert scene.clock.readout.text == printed(int(scene.t.get_value() + 1e-6))
 
 
 @witness.during("ring", since="turned")
@@ -92,6 +92,12 @@ def test_the_arrow_and_its_numbers_lead_from_one_word_to_the_other(scene, moment
     for orbit, point in zip(scene.orbits, (dog, cat), strict=True):
         assert number(scene, orbit.tip.get_center()) == pytest.approx(point)
         assert number(scene, orbit.hand.end) == pytest.approx(point)
+
+
+@witness.during("cancel", "apart", "split", "gap", since="difference")
+def test_numbers_wait_until_the_words_have_arrived(scene, moment):
+    first, second = (int(place + 1e-6) for place in places(scene))
+    assert scene.values.texts == both(at(DOG, first) - at(CAT, second))
 
 
 @witness.during("cancel", since="between", settled=True)
