@@ -104,12 +104,6 @@ class ChapterScene(Scene):
 
     # --- beats and captions ----------------------------------------------------------------
 
-    def pose_the_question(self, *animations: Any, run_time: float = 1.0) -> None:
-        """Ask the chapter's question over an opening picture that one play brings in."""
-        with self.question():
-            if animations:
-                self.play(*animations, run_time=run_time)
-
     @contextmanager
     def question(self) -> Iterator[None]:
         """Tell the first beat. The title is the question until :meth:`answer`."""

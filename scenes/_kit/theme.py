@@ -68,12 +68,6 @@ class Theme:
             raise ValueError(f"value must lie within ±{limit:g} of the scale, got {number:g}")
         return _hex(self.value_map, (number / limit * self.value_reach + 1) / 2)
 
-    def over_value(self, number: float, limit: float = 1.0) -> str:
-        """Return the colour, ink or ground, in which text reads best on the value's colour."""
-        ground = _luminance(self.value(number, limit))
-        candidates = {hue: _luminance(hue) for hue in (self.ink, self.ground)}
-        return max(candidates, key=lambda hue: _contrast(candidates[hue], ground))
-
     def roles(self) -> dict[str, str]:
         """Return every role that carries meaning; the pairs are called ``pair0`` to ``pair3``."""
         names = ("ink", "quiet", "position", "word", "query", "key", "good", "bad")

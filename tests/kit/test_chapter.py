@@ -36,7 +36,8 @@ def play(monkeypatch):
 
     def play(story, watch=lambda scene, moment: None, captions=True, **overrides):
         def construct(self):
-            self.pose_the_question()
+            with self.question():
+                pass
             with self.beat("turn"):
                 story(self)
 

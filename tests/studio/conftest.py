@@ -34,7 +34,8 @@ def sample(monkeypatch):
 
     def sample(story, **overrides):
         def construct(self):
-            self.pose_the_question()
+            with self.question():
+                pass
             with self.beat("answer"):
                 self.answer()
                 story(self)

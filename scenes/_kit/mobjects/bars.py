@@ -8,8 +8,6 @@ import numpy as np
 from manim import LineJointType, VMobject
 from manim.typing import Point3D
 
-SHAFT = 0.05
-
 
 class Bar(VMobject):
     """A strip of some length that stands upright or leans.

@@ -63,13 +63,6 @@ class NumberBlock(VGroup):
         super().__init__(self.frame, *self.numbers)
         self.set_place(np.zeros(3), cell)
 
-    def set_decimals(self, decimals: int) -> Self:
-        """Print with another number of digits behind the point."""
-        self.decimals = decimals
-        for number in self.numbers:
-            number.decimals = decimals
-        return self.set_place(self.place, self.cell)
-
     def set_values(self, values: NDArray[np.float64]) -> Self:
         """Print other numbers, shape (2, 2)."""
         for number, value in zip(self.numbers, np.ravel(values), strict=True):

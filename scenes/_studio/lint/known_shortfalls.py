@@ -8,8 +8,5 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-NO_HERO = frozenset({"question", "climax", "end"})
-"""The chapter does not say which thing is its hero, nor which beat its climax."""
-
 KNOWN_SHORTFALLS: Mapping[str, frozenset[str]] = MappingProxyType({})
 """Of each chapter's key the criteria that it does not meet yet."""
