@@ -20,14 +20,15 @@ _RADIANS_PER_HIGH = 2 * math.pi / 2.0**64
 @lru_cache(maxsize=32)
 def _constants(
     n_pairs: int, base: float, freq_shift: float, min_timescale: float
-) -> tuple[Array, Array]:
-    """Frequencies in float64, and turns per position in units of 2⁻⁶⁴, as tensors."""
+) -> tuple[Array, Array, Array]:
+    """Frequencies in float64; turns per position in units of 2⁻⁶⁴, and their radians; tensors."""
     torch = sys.modules["torch"]
     words = increment_array(n_pairs, base, freq_shift, min_timescale)
     nearest = words[:, 1] + (words[:, 2] < 0)  # the low word is unsigned: this rounds it off
     with torch.inference_mode(False):
         omega = frequencies(n_pairs, base=base, freq_shift=freq_shift, min_timescale=min_timescale)
-        return torch.from_numpy(omega), torch.from_numpy(nearest)
+        unit = torch.tensor(_RADIANS_PER_HIGH, dtype=torch.float64)
+        return torch.from_numpy(omega), torch.from_numpy(nearest), unit
 
 
 def near_time_steps(
@@ -52,13 +53,11 @@ def near_time_steps(
         values = steps.tolist()
     except RuntimeError:  # inside vmap there are no plain numbers
         return None
-    if not all(-_FARTHEST <= value <= _FARTHEST for value in values):
+    if [value for value in values if not -_FARTHEST <= value <= _FARTHEST]:  # as soon as all()
         return None
-    omega, turns = _constants(*settings)
-    if steps.dtype is torch.int64:
-        angles = (steps[:, None] * turns).double() * _RADIANS_PER_HIGH
-    else:
-        angles = steps.double()[:, None] * omega
+    omega, turns, unit = _constants(*settings)
+    column = steps.unsqueeze(-1)
+    angles = column * turns * unit if steps.dtype is torch.int64 else column * omega
     sin, cos = angles.sin(), angles.cos()
     pair = (sin, cos) if order == "sin_cos" else (cos, sin)
     if layout == "half":

@@ -39,14 +39,15 @@ SHAPES = {  # x without its last axis, tables without theirs
 }
 
 
-@pytest.mark.parametrize("piece", [1, 24, 1 << 15])
-@pytest.mark.parametrize("width", [8, 12])
+@pytest.mark.parametrize("piece", [None, 1, 24, 1 << 15], ids=["small", "row", "rows", "large"])
+@pytest.mark.parametrize("width", [8, 9, 12])
 @pytest.mark.parametrize("pairing", ["half", "interleaved"])
 @pytest.mark.parametrize("dtype", ["float32", "float64", "bfloat16"])
 @pytest.mark.parametrize("shapes", SHAPES.values(), ids=SHAPES)
 def test_every_way_of_turning_is_the_definition(monkeypatch, shapes, dtype, pairing, width, piece):
-    monkeypatch.setattr(_turning, "_PIECE", piece)
-    monkeypatch.setattr(_turning, "_LARGE", 1)
+    if piece:
+        monkeypatch.setattr(_turning, "_PIECE", piece)
+        monkeypatch.setattr(_turning, "_LARGE", 1)
     lead, table = shapes
     generator = torch.Generator().manual_seed(0)
     x = torch.randn(*lead, width, generator=generator).to(getattr(torch, dtype))
@@ -77,6 +78,28 @@ def test_heads_that_lie_apart_turn_where_they_lie(pairing):
     cos, sin = cos[:4], sin[:4]
     copied = pm.rotate(odd.clone(), cos, sin, pairing=pairing)
     assert torch.allclose(pm.rotate(odd, cos, sin, pairing=pairing), copied, rtol=0, atol=1e-6)
+
+
+@pytest.mark.filterwarnings("error:There is a performance drop")
+@pytest.mark.parametrize("large", [1, 1 << 19], ids=["pieces", "in place"])
+@pytest.mark.parametrize("pairing", ["half", "interleaved"])
+def test_derivatives_and_maps_of_16_bits_are_turned_as_well(monkeypatch, pairing, large):
+    monkeypatch.setattr(_turning, "_LARGE", large)
+    generator = torch.Generator().manual_seed(0)
+    x, tangent = torch.randn(2, 3, 5, 8, generator=generator).bfloat16()
+    cos, sin = pm.rope_tables(torch.arange(5), pm.frequencies(4), dtype=torch.float32)
+
+    def turned(v):
+        return pm.rotate(v, cos, sin, pairing=pairing)
+
+    kept = x.clone()
+    assert torch.equal(torch.func.vmap(turned)(x), turned(x))
+    assert torch.equal(x, kept)
+    _, forward = torch.func.jvp(turned, (x,), (tangent,))
+    back = torch.func.grad(lambda v: (turned(v).float() * tangent.float()).sum())(x)
+    # turning is linear, and its transpose turns back
+    assert torch.equal(forward, turned(tangent))
+    assert torch.equal(back, pm.rotate(tangent, cos, -sin, pairing=pairing))
 
 
 def test_large_tensors_keep_their_gradients(monkeypatch):
