@@ -113,10 +113,10 @@ def _turn_in_pieces(v: Array, c: Array, s: Array, pairing: str) -> Array:
         return out
     cos, sin = c.expand(*lead, -1), s.expand(*lead, -1)
     for piece in _pieces(lead, v.shape[-1]):
-        x, *tables = _widened(v[piece], cos[piece], sin[piece])
+        x, cosines, sines = _widened(v[piece], cos[piece], sin[piece])
         if x.dtype is v.dtype:
             x = out[piece].copy_(x)
-        _turn_in_place(x, *tables, pairing)
+        _turn_in_place(x, cosines, sines, pairing)
         if x.dtype is not v.dtype:
             out[piece].copy_(x)
     return out

@@ -261,11 +261,43 @@ def test_time_steps_learn_and_map():
         pm.sinusoidal(torch.tensor([math.nan]), 8, dtype=torch.float32)
 
 
-def test_ids_of_a_batch_are_a_run_like_those_of_one_sentence():
-    ids = torch.arange(3000)
-    for ours, wanted in zip(
-        pm.rope_tables(ids[None], pm.frequencies(16)),
-        pm.rope_tables(ids, pm.frequencies(16)),
+BATCHES = {  # ids of a batch: as many as the run that holds them, in any order
+    "one sentence": torch.arange(3000)[None],
+    "shuffled": torch.randperm(3000, generator=torch.Generator().manual_seed(0))[None],
+    "sentences": torch.arange(1500).expand(3, -1),
+    "short sentences": torch.arange(20).expand(150, -1),
+    "padded on the left": (torch.arange(3000)[None] - torch.tensor([[0], [70]])).clamp(min=0),
+    "negative": -torch.arange(3000).reshape(2, -1),
+    "far": 2**62 + torch.arange(2999, -1, -1),
+}
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
+@pytest.mark.parametrize("ids", BATCHES.values(), ids=BATCHES)
+def test_ids_of_a_batch_are_rows_of_the_run_that_holds_them(ids, dtype):
+    omega, first = pm.frequencies(16), int(ids.min())
+    places = ids - first
+    run = torch.arange(first, int(ids.max()) + 1)
+    numpy_dtype = str(dtype).removeprefix("torch.")
+    for wanted, ours, arrays in zip(
+        pm.rope_tables(run, omega, dtype=dtype),
+        pm.rope_tables(ids, omega, dtype=dtype),
+        pm.rope_tables(ids.numpy(), omega, dtype=numpy_dtype),
         strict=True,
     ):
-        assert torch.equal(ours, wanted[None])
+        assert torch.equal(ours, wanted[places])
+        assert np.array_equal(arrays, wanted[places].numpy())
+    for layout in ("half", "interleaved"):
+        options = {"layout": layout, "dtype": dtype}
+        vectors = pm.encode(ids, omega, **options)
+        assert torch.equal(vectors, pm.encode(run, omega, **options)[places])
+
+
+def test_ids_beyond_int64_are_rows_of_a_run_too():
+    ids = np.uint64(2**64 - 1) - np.arange(3000, dtype=np.uint64)
+    cos, sin = pm.rope_tables(ids, pm.phase_increments(16))
+    for place in (0, 1234, 2999):
+        alone = pm.rope_tables(ids[place], pm.phase_increments(16))
+        # one product more than alone
+        assert np.max(np.abs(cos[place] - alone[0])) <= 4e-16
+        assert np.max(np.abs(sin[place] - alone[1])) <= 4e-16
