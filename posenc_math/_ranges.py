@@ -54,7 +54,8 @@ def as_run(positions: Array, n_pairs: int, dtype: Any) -> Run | None:
     length = last - first + 1
     if length > len(row):
         return None
-    return Run(first, length, (row - row.min()).astype(np.intp), name)
+    asked = row.astype(np.uint64) - np.uint64(first % 2**64)  # modulo 2⁶⁴, so that none overflows
+    return Run(first, length, asked.astype(np.intp), name)
 
 
 def unit_vectors(

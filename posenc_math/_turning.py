@@ -16,7 +16,7 @@ from posenc_math._arrays import Array, has_tangent, namespace
 from posenc_math.layouts import pack_pairs, unpack_pairs
 
 _PIECE = 1 << 17  # numbers turned at a time: with tables and scratch they fit a core's cache
-_LARGE = 1 << 19  # numbers from which on pieces are faster than one go
+_LARGE = 1 << 19  # numbers of a tensor from which on pieces are faster than one go
 
 
 def turn_by_products(v: Array, c: Array, s: Array, pairing: str) -> Array:
@@ -53,7 +53,7 @@ def turn_array(v: NDArray[Any], c: NDArray[Any], s: NDArray[Any], pairing: str) 
         return turned
     lead = np.broadcast_shapes(v.shape[:-1], c.shape[:-1])
     out = np.empty((*lead, v.shape[-1]), v.dtype)
-    if out.size < _LARGE or not lead:
+    if out.size <= _PIECE or not lead:
         _turn_halves(v, z, out)
         return out
     x, z = np.broadcast_to(v, out.shape), np.broadcast_to(z, (*lead, c.shape[-1]))

@@ -269,6 +269,7 @@ BATCHES = {  # ids of a batch: as many as the run that holds them, in any order
     "padded on the left": (torch.arange(3000)[None] - torch.tensor([[0], [70]])).clamp(min=0),
     "negative": -torch.arange(3000).reshape(2, -1),
     "far": 2**62 + torch.arange(2999, -1, -1),
+    "of 8 bits": torch.arange(127, -129, -1).repeat(12).to(torch.int8),
 }
 
 
@@ -276,7 +277,7 @@ BATCHES = {  # ids of a batch: as many as the run that holds them, in any order
 @pytest.mark.parametrize("ids", BATCHES.values(), ids=BATCHES)
 def test_ids_of_a_batch_are_rows_of_the_run_that_holds_them(ids, dtype):
     omega, first = pm.frequencies(16), int(ids.min())
-    places = ids - first
+    places = ids.long() - first
     run = torch.arange(first, int(ids.max()) + 1)
     numpy_dtype = str(dtype).removeprefix("torch.")
     for wanted, ours, arrays in zip(
