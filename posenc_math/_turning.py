@@ -16,6 +16,7 @@ from posenc_math._arrays import Array, has_tangent, namespace
 from posenc_math.layouts import pack_pairs, unpack_pairs
 
 _PIECE = 1 << 17  # numbers turned at a time: with tables and scratch they fit a core's cache
+_UNSHARED = 1 << 15  # up to which torch calls no other threads, and has none to wait for
 _LARGE = 1 << 19  # numbers of a tensor from which on pieces are faster than one go
 
 
@@ -27,9 +28,9 @@ def turn_by_products(v: Array, c: Array, s: Array, pairing: str) -> Array:
     return turned if turned.dtype == v.dtype else xp.astype(turned, v.dtype)
 
 
-def _pieces(lead: tuple[int, ...], width: int) -> Iterator[tuple[Any, ...]]:
-    """Indices that cut leading axes into pieces of about _PIECE numbers."""
-    rows, axis, inner = max(1, _PIECE // width), len(lead) - 1, 1
+def _pieces(lead: tuple[int, ...], width: int, numbers: int) -> Iterator[tuple[Any, ...]]:
+    """Indices that cut leading axes into pieces of about so many numbers."""
+    rows, axis, inner = max(1, numbers // width), len(lead) - 1, 1
     while axis > 0 and inner * lead[axis] <= rows:
         inner *= lead[axis]
         axis -= 1
@@ -57,7 +58,7 @@ def turn_array(v: NDArray[Any], c: NDArray[Any], s: NDArray[Any], pairing: str) 
         _turn_halves(v, z, out)
         return out
     x, z = np.broadcast_to(v, out.shape), np.broadcast_to(z, (*lead, c.shape[-1]))
-    for piece in _pieces(lead, v.shape[-1]):
+    for piece in _pieces(lead, v.shape[-1], _PIECE):
         _turn_halves(x[piece], z[piece], out[piece])
     return out
 
@@ -112,7 +113,8 @@ def _turn_in_pieces(v: Array, c: Array, s: Array, pairing: str) -> Array:
         torch.mul(_complex_view(v), torch.complex(c, s), out=_complex_view(out))
         return out
     cos, sin = c.expand(*lead, -1), s.expand(*lead, -1)
-    for piece in _pieces(lead, v.shape[-1]):
+    numbers = _PIECE if torch.get_num_threads() == 1 else min(_PIECE, _UNSHARED)
+    for piece in _pieces(lead, v.shape[-1], numbers):
         x, cosines, sines = _widened(v[piece], cos[piece], sin[piece])
         if x.dtype is v.dtype:
             x = out[piece].copy_(x)
