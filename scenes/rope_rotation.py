@@ -1,10 +1,9 @@
-"""Chapter 11: add its place, and a word's length changes; turn it, and its length stays."""
+"""Chapter 11: add its place, and a word's length changes; turn it, and only gaps change angles."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 import numpy as np
 from manim import (
@@ -14,8 +13,12 @@ from manim import (
     UP,
     Create,
     FadeIn,
+    FadeOut,
+    Transform,
     ValueTracker,
     VGroup,
+    linear,
+    smooth,
 )
 from numpy.typing import NDArray
 
@@ -23,36 +26,41 @@ from posenc_math import dial_angles, frequencies, perturb, rope_tables, rotate
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length, OneOf
+from scenes._kit.mobjects.arrow import Weight
 from scenes._kit.mobjects.arrow_plane import ArrowPlane, View, view_of
-from scenes._kit.mobjects.cell_row import CellRow
 from scenes._kit.mobjects.dashes import DashedSegment
-from scenes._kit.mobjects.layer_lanes import LayerLanes
+from scenes._kit.mobjects.layer_lanes import LANES, LayerLanes
 from scenes._kit.mobjects.length_bars import LengthBars
 from scenes._kit.mobjects.plane import Frame, fitted
-from scenes._kit.mobjects.readout import Degrees, NamedReadout
+from scenes._kit.mobjects.readout import Degrees, Readout
 from scenes._kit.mobjects.scenery import scenery
-from scenes._kit.mobjects.value_key import ValueKey
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between, glide
-from scenes._kit.tempo import GESTURE, MORPH, STROLL
-from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
+from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.typography import BODY, NOTE, TITLE, Label
 
 Vector = NDArray[np.float64]
 
-FOOT, HEAD = 1.0, 0.7
-"""Room under the bars for their numbers, and over the sum for its name."""
+FOOT, HEAD = 1.0, 0.15
+"""Room under the bars for their numbers, and over the highest."""
 LIMIT = 1.5
-"""The largest number of an illustrated query, key or value, and the end of the colour scale."""
-ARC = 0.36
+"""The longest that the word may be."""
+ARC = 0.4
 """Radius of the arc that measures a turn, as a part of the arrow."""
+WEDGE, NUMBER = 0.62, 0.4
+"""Radius of the angle between two arrows and of its number, as parts of an arrow."""
 TAG_GAP = 0.14
 """Between an arrow and its name."""
-PALE, BRIGHT = np.array([0.06, 2.5]), np.array([0.3, 6.0])
-"""Opacity of the sector and width of the arc of a wedge, and of the one to be looked at."""
-FADED = 0.9
-"""How far a hand fades while it is too fast to be followed."""
+NAMED = 0.72
+"""Where along an arrow on the circle its name stands."""
+LIGHT, HEAVY = Weight(6.0, 0.24), Weight(14.0, 0.46)
+"""Arrows in the small circles of the layer, and those that fill the stage."""
+PACE = 0.6
+"""Seconds in which the word walks on by one place."""
 DECIMALS = 2
 """Digits behind the point of every printed length."""
+SEED = 1e-3
+"""How long the number 1 is in a circle that is about to grow."""
 
 
 def extent_of(word: Vector, room: float, reach: float = 0.0) -> Region:
@@ -66,18 +74,13 @@ def about_the_origin(reach: float) -> Region:
     return Region(-reach, reach, -reach, reach)
 
 
-def wound(angle: float) -> float:
-    """Return an angle as it is drawn: of its whole turns at most one, and the rest."""
-    return min(angle, 2 * np.pi + angle % (2 * np.pi))
-
-
 def direction(pair: Vector) -> float:
     """Return the angle of a pair of numbers in radians."""
     return float(np.arctan2(pair[1], pair[0]))
 
 
 class RopeRotation(ChapterScene):
-    """Adding changes a word's length, turning keeps it; a layer turns query and key by pairs."""
+    """Adding changes a word's length, turning keeps it; between two words only the gap counts."""
 
     key = "rope_rotation"
     number = 11
@@ -88,9 +91,13 @@ class RopeRotation(ChapterScene):
     places: Annotated[int, Between(6, 10)] = 8
     """How many places the bars show, counted from 0."""
     dim: Annotated[int, OneOf(4, 8)] = 8
-    """How many numbers a query has."""
+    """How many numbers query, key and value have."""
     seed: Annotated[int, Between(0, 2**31)] = 713
-    """Seed of the other numbers of the illustrated query, of the key and of the value."""
+    """Seed of the directions of the other pairs of query and key, and of the value."""
+    angle: Annotated[int, Between(30, 90)] = 60
+    """Degrees from the key to the query when their words are neighbours."""
+    far: Annotated[int, Between(10, 40)] = 20
+    """How many places on both words move at once."""
 
     def check_content(self) -> None:
         """Check the limits, and that no sum vanishes: an arrow must have a direction.
@@ -112,10 +119,11 @@ class RopeRotation(ChapterScene):
         """Compute the content and divide the stage."""
         super().setup()
         self.start = np.array(self.word, dtype=np.float64)
-        self.omega = frequencies(self.dim // 2)
         self.content = self.illustrated()
-        self.again, self.lead = ValueTracker(0.0), ValueTracker(0.0)
-        self.lit = ValueTracker(-1.0)  # the pair whose wedge is bright; at first none
+        self.grown, self.fan = ValueTracker(SEED), ValueTracker(0.0)
+        self.again = ValueTracker(0.0)  # the place to which the word itself is turned
+        self.key_place = ValueTracker(self.places - 2.0)  # t is that of the query, the next one
+        self.counted = ValueTracker(1 - np.radians(self.angle))  # the gap that the angle shows
         self._divide_the_stage()
 
     @property
@@ -135,45 +143,40 @@ class RopeRotation(ChapterScene):
         return np.asarray(rotate(vector, *tables, pairing="interleaved"))
 
     def illustrated(self) -> Vector:
-        """Return query, key and value; the first pair of the query is the word."""
-        rng = np.random.default_rng(self.seed)
-        shape = (2, 4)
-        radius, angle = rng.uniform(0.75, 1.4, shape), rng.uniform(-np.pi, np.pi, shape)
-        query, key = np.stack([radius * np.cos(angle), radius * np.sin(angle)], axis=-1)
-        query[0] = self.word
-        value = rng.uniform(-1.4, 1.4, (4, 2))
-        return np.stack([query, key, value]).reshape(3, 8)[:, : self.dim]
+        """Return query, key and value, all of whose pairs are as long as the word.
 
-    @property
-    def far_places(self) -> list[int]:
-        """The places at which the second, the third … pair has turned by one radian."""
-        return [round(float(1 / omega)) for omega in self.omega[1:]]
+        The first pair of the query is the word; that of the key stands at the angle to it that
+        the content asks for when the query is one place ahead.
+        """
+        pairs = self.dim // 2
+        angles = np.random.default_rng(self.seed).uniform(-np.pi, np.pi, (3, pairs))
+        first = direction(np.array(self.word))
+        angles[:2, 0] = first, first + dial_angles(1, frequencies(1))[0] - np.radians(self.angle)
+        vectors = self.length * np.stack([np.cos(angles), np.sin(angles)], axis=-1)
+        return np.asarray(vectors.reshape(3, self.dim))
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
         lengths = np.linalg.norm(self.sums(), axis=1)
-        *most, last = map(str, self.far_places)
         return {
-            "first": f"{self.word[0]:g}",
-            "second": f"{self.word[1]:g}",
             "length": printed(self.length, DECIMALS),
             "low": int(lengths.argmin()),
             "short": printed(lengths.min(), DECIMALS),
             "high": int(lengths.argmax()),
             "long": printed(lengths.max(), DECIMALS),
-            "pairs": {2: "two", 4: "four"}[self.dim // 2],
-            "far": f"{', '.join(most)} and {last}" if most else last,
+            "far": self.far,
+            "radian": printed(float(np.degrees(dial_angles(1, frequencies(1))[0]))),
         }
 
     def _divide_the_stage(self) -> None:
         """Give the arrow the left, the bars the right, and both one scale."""
-        self.left, right = self.stage.columns(0.37, 0.63, gap=0.75)
+        self.left, right = self.stage.columns(0.385, 0.615, gap=0.75)
         lengths = np.linalg.norm(self.sums(), axis=1)
-        extent, round_trip = extent_of(self.start, 0.2, 1.0), about_the_origin(1.03 * self.length)
+        extent, round_trip = extent_of(self.start, 0.2, 1.0), about_the_origin(1.02 * self.length)
         base = self.stage.bottom + FOOT
-        sums = Region(self.left.left, self.left.right, base - 0.4, self.stage.top - HEAD)
+        sums = Region(self.left.left, self.left.right, base - 0.6, self.stage.top)
         unit = min(
-            (self.stage.top - base - 0.15) / max(lengths.max(), self.length),
+            (self.stage.top - base - HEAD) / max(lengths.max(), self.length),
             fitted(extent, sums).unit,
             fitted(round_trip, self.left).unit,
         )
@@ -193,31 +196,43 @@ class RopeRotation(ChapterScene):
         self.add_the_hand()
         self.turn_the_arrow()
         self.level_the_bars()
-        self.take_more_pairs()
         self.enter_the_layer()
-        self.lock_two_arrows()
+        self.compare_two_arrows()
 
-    # --- one arrow -------------------------------------------------------------------------
+    @staticmethod
+    def to(tracker: ValueTracker, value: float, run_time: float, *, even: bool = True) -> Any:
+        """Return the animation that moves a tracker, evenly or from rest to rest."""
+        animate: Any = tracker.animate
+        return animate(run_time=run_time, rate_func=linear if even else smooth).set_value(value)
+
+    # --- add -------------------------------------------------------------------------------
 
     def ask(self) -> None:
-        """Show the word as an arrow, with its length."""
+        """Let the word grow as an arrow, and its length with it."""
         self.plane = ArrowPlane(view_of(extent_of(self.start, 0.25), self.stage))
-        self.plane.arrow("word", self.start, self.theme.word, width=10)
+        self.plane.arrow("word", self.start, self.theme.word, width=HEAVY.width, head=HEAVY.head)
         self.hero = self.plane
         self.legs = self._legs()
-        self.size = NamedReadout("|x|", self.length, DECIMALS, TITLE, color=self.theme.word)
+        self.size = Readout(self.length, DECIMALS, TITLE, color=self.theme.word, face="sans")
         self.size.move_to(self._beside_the_arrow(self.size.width, self.size.height))
-        self.add(self.plane)
+        self.add(self.plane, self.size)
         with self.question():
-            self.show(self.legs, run_time=GESTURE)
-            self.show(self.size, run_time=GESTURE)
+            with self.redrawn(self.draw_word):
+                self.say("word", self.to(self.grown, 1, 2 * GESTURE, even=False))
+            self.play(*map(Create, self.legs[:2]), *map(FadeIn, self.legs[2:]), run_time=GESTURE)
+
+    def draw_word(self) -> None:
+        """Draw as much of the word as has grown, and print how long that is."""
+        tip = self.grown.get_value() * self.start
+        self.plane.lay("word", tip)
+        self.size.set_number(float(np.linalg.norm(tip)))
 
     def _beside_the_arrow(self, width: float, height: float) -> Vector:
         """Return the middle of a box of that size which stands on the left of the arrow."""
         along = self.plane.arrows["word"].vector
         aside = np.array([-along[1], along[0], 0.0]) / np.linalg.norm(along)
         reach = 0.5 * float(np.abs(aside) @ [width, height, 0.0])
-        return np.asarray(self.plane.point(0.75 * self.start) + (reach + 0.2) * aside)
+        return np.asarray(self.plane.point(0.6 * self.start) + (reach + 0.25) * aside)
 
     def _legs(self) -> VGroup:
         """Return the two numbers of the word as dashed legs with their values."""
@@ -236,34 +251,26 @@ class RopeRotation(ChapterScene):
     def add_the_hand(self) -> None:
         """Set the hand of the place on the tip of the word."""
         with self.beat("add"):
-            self.hide(self.legs, self.size)
-            self.play(glide((self.plane, self.sum_view)), run_time=MORPH)
-            scenery(self.plane.ring("sum", 1.0, center=self.start))
-            self.plane.arrow("push", self.sums(0), self.theme.position, tail=self.start)
-            self.name = self._sum_name()
+            scenery(self.plane.ring("sum", 1.0, center=self.start, waiting=True))
+            self.plane.arrow("push", self.sums(0), self.theme.position, self.start, waiting=True)
+            gone = map(FadeOut, (*self.legs, self.size))
+            self.say("hand", *gone, glide((self.plane, self.sum_view)), run_time=MORPH)
             self.tags = self._arrow_tags()
             self.draw_tags()
             self.play(
                 self.plane.growing("push"),
                 Create(self.plane.rings["sum"]),
-                *map(FadeIn, (self.name, *self.tags[:2])),
-                run_time=GESTURE,
+                *map(FadeIn, self.tags[:2]),
+                run_time=MORPH,
             )
+            self.plane.admit()
             self.walk_the_sum()
-
-    def _sum_name(self) -> VGroup:
-        """Return the name of the sum."""
-        hues = {"word": self.theme.word, "push": self.theme.position}
-        name = Formula("{{ x : word }} + {{ p_t : push }}", TITLE, parts=hues)
-        return VGroup(name.put(self.left.at(0, 1) + DOWN * 0.5, LEFT))
 
     def _arrow_tags(self) -> VGroup:
         """Return what word, hand and sum are called, to stand beside their arrows."""
-        return VGroup(
-            Formula("x", BODY, color=self.theme.word),
-            Formula("p_t", BODY, color=self.theme.position),
-            Label("sum", NOTE),
-        )
+        hues = self.theme.word, self.theme.position, self.theme.ink
+        texts = zip(("word", "hand", "sum"), hues, strict=True)
+        return VGroup(*(Label(text, NOTE, color=hue) for text, hue in texts))
 
     def draw_tags(self) -> None:
         """Put every name outside the triangle of the three arrows, at the middle of its side.
@@ -290,11 +297,12 @@ class RopeRotation(ChapterScene):
         bars = map(FadeIn, (self.bars, *self.bars.moving))
         self.say("length", self.plane.growing("sum"), FadeIn(self.tags[2]), *bars)
         self.plane.admit()
+        last, low, high = self.places - 1, self.lowest, int(self.bars.lengths.argmax())
         with self.redrawn(self.draw_sum):
-            self.step_to(*range(1, self.places), tempo=0.36, rest=0.14)
-        self.hide(*self.bars.moving)
-        self.say("low", *self.bars.stress(self.lowest), run_time=GESTURE)
-        self.say("guess", *self.bars.stress(int(self.bars.lengths.argmax())), run_time=GESTURE)
+            self.sweep(low, PACE * low)
+            stressed = self.bars.stress(low)
+            self.say("low", *stressed, self.to(self.t, last, PACE * (last - low)))
+        self.say("guess", *self.bars.stress(high), *map(FadeOut, self.bars.moving))
         self.ponder()
 
     def draw_sum(self) -> None:
@@ -310,31 +318,22 @@ class RopeRotation(ChapterScene):
         """The place at which the sum is shortest."""
         return int(self.bars.lengths.argmin())
 
+    # --- turn ------------------------------------------------------------------------------
+
     def turn_the_arrow(self) -> None:
         """Take the hand away, and make ready to turn the arrow itself about its tail."""
         with self.beat("turn"):
-            gone = self.plane.drop("sum", "push")
-            self.hide(*gone, self.name, self.tags)
-            self.play(
-                glide((self.plane, self.turn_view)), *self.bars.rename("added"), run_time=MORPH
-            )
+            gone = map(FadeOut, (*self.plane.drop("sum", "push"), *self.tags))
+            heavy = self.plane.arrows["word"], HEAVY
+            moves = glide((self.plane, self.turn_view), heavy)
+            self.say("word", *gone, moves, run_time=MORPH)
             self.plane.ring("word", self.length)
             self.plane.angle("turned", self.theme.position)
             alike = self.bars.compare(self.theme.word)
-            self.name = self._turn_name()
-            self.play(Create(self.plane.rings["word"]), FadeIn(self.name), *alike, run_time=MORPH)
+            self.play(Create(self.plane.rings["word"]), *alike, run_time=MORPH)
             self.draw_turn()
             self.say("guess", *map(FadeIn, self.bars.moving))
             self.ponder()
-
-    def _turn_name(self) -> VGroup:
-        """Return the name of the turned word, and the block that turns it."""
-        name = Formula("R_t {{ x : word }}", TITLE, parts={"word": self.theme.word})
-        name.put(self.left.at(0, 1) + DOWN * 0.5, LEFT)
-        block = Formula('R_t = mat(delim: "[", cos t, -sin t; sin t, cos t)', LABEL)
-        corner = self.layout.checklist
-        block.move_to(corner.center).align_to(corner.at(1, 0), RIGHT)
-        return VGroup(name, block)
 
     def draw_turn(self) -> None:
         """Draw the turned word, its angle, its length, and the level that it keeps."""
@@ -342,7 +341,7 @@ class RopeRotation(ChapterScene):
         tip = self.turned(self.start, t)
         self.plane.lay("word", tip)
         sweep = float(dial_angles(t, frequencies(1))[0])
-        self.plane.open_angle("turned", direction(self.start), wound(sweep), ARC * self.length)
+        self.plane.open_angle("turned", direction(self.start), sweep, ARC * self.length)
         length = float(np.linalg.norm(tip))
         self.bars.follow(t, length).level_to(t, length)
 
@@ -350,273 +349,198 @@ class RopeRotation(ChapterScene):
         """Turn the word through the same places; its length draws a level line."""
         with self.beat("level"):
             self.add(*self.bars.moving, self.bars.rim, self.bars.level)
+            last = self.places - 1
             with self.redrawn(self.draw_turn):
-                self.sweep(self.lowest, STROLL, tracker=self.again)
+                self.sweep(self.lowest, PACE * self.lowest, tracker=self.again)
                 self.level_name = self.bars.level_note(self.length)
-                self.say("low", FadeIn(self.level_name))
-                self.pause(GESTURE)
-                pace = STROLL / self.lowest
-                on = self.places - 1 - self.lowest
-                self.sweep(self.places - 1, pace * on, tracker=self.again)
-            self.say("then", answer=True)
-
-    # --- more pairs ------------------------------------------------------------------------
-
-    def take_more_pairs(self) -> None:
-        """Let the arrow become the first pair of a query with more numbers."""
-        self._set_out_the_pairs()
-        with self.beat("pairs"):
-            level = (self.bars.rim, self.bars.level, self.level_name, *self.bars.moving)
-            self.hide(self.bars, *level, self.name, *self.plane.drop("turned"))
-            self.play(glide((self.plane, self.pair_views[0])), run_time=MORPH)
-            self.plane.rename("word", "q")
-            self._add_arrows(
-                self.planes[1:], "q", self.content[0, 2:], self.theme.query, waiting=False
-            )
-            self.draw_pairs()
-            self.hero = VGroup(*self.planes)
-            first = self.plane.arrows["q"].animate.set_color(self.theme.query)
-            colors = ValueKey(self.layout.checklist, limit=LIMIT, decimals=1)
-            row = (self.row, self.row_name, self.clock, colors, self.speeds[0])
-            self.play(first, *map(FadeIn, row), run_time=GESTURE)
-            for plane, speed in zip(self.planes[1:], self.speeds[1:], strict=True):
-                self.show(plane, speed)
-            self.give_each_its_speed()
-
-    def _set_out_the_pairs(self) -> None:
-        """Place a row of cells, and under every pair of cells the plane in which it turns."""
-        top, middle, low = self.stage.rows(0.95, 3.3, 0.5)
-        count = len(self.omega)
-        columns = middle.row_of(count)
-        reach = about_the_origin(1.04 * LIMIT)
-        self.pair_views = [view_of(reach, column) for column in columns]
-        self.planes = [self.plane, *(ArrowPlane(view) for view in self.pair_views[1:])]
-        query = self.turned(self.content[0], self.t.get_value())
-        self.row = CellRow(
-            query, top.at(0.5, 0.55), width=0.76, height=0.6, paired=True, limit=LIMIT
-        )
-        for column, part in zip(columns, self.row.columns(), strict=True):
-            part.shift(RIGHT * (column.center[0] - part[0].get_center()[0]))
-        self.row_name = Formula("R_t q", BODY, color=self.theme.query)
-        self.row_name.next_to(self.row, LEFT, buff=0.25)
-        self.clock = NamedReadout("t", self.t.get_value(), 0, BODY, color=self.theme.position)
-        widest = NamedReadout("t", self.far_places[-1], 0, BODY)
-        self.clock.put(self.row.cells.get_center() + LEFT * widest.width / 2 + DOWN * 0.1, LEFT)
-        self.speeds = VGroup()
-        for i, (column, omega) in enumerate(zip(columns, self.omega, strict=True)):
-            foot = np.array([column.center[0] - 0.2, low.at(0, 0.2)[1], 0.0])
-            turned = NamedReadout(
-                f"{omega:.4g} dot.op t", 0.0, DECIMALS, LABEL, color=self.theme.pair(i, count)
-            )
-            self.speeds.add(turned.put(foot))
-
-    @staticmethod
-    def _add_arrows(
-        planes: Sequence[ArrowPlane], name: str, vector: Vector, color: str, *, waiting: bool
-    ) -> None:
-        """Add to every plane one pair of a vector as an arrow, with the ring on which it turns."""
-        for plane, pair in zip(planes, np.reshape(vector, (-1, 2)), strict=True):
-            plane.ring(name, float(np.linalg.norm(pair)), waiting=waiting)
-            plane.arrow(name, pair, color, waiting=waiting)
-
-    def give_each_its_speed(self) -> None:
-        """Let time pass until even the slowest pair has turned by one radian."""
-        for plane in self.planes:
-            plane.angle("turned", self.theme.position)
-        self.draw_pairs()
-        self.show(*(plane.angles["turned"] for plane in self.planes))
-        with self.redrawn(self.draw_pairs):
-            for pair, place in enumerate(self.far_places, start=1):
-                self.pass_time(pair, place)
-                if pair == 1:
-                    self.say("speeds")
-
-    def pass_time(self, pair: int, place: int) -> None:
-        """Let time pass to the place at which a pair has turned by one radian, and light it."""
-        self.play(
-            self.t.animate.set_value(place),
-            self.lit.animate.set_value(pair),
-            run_time=MORPH if pair == 1 else 2 * MORPH,
-        )
-        self.pause()
-
-    def draw_pairs(self) -> None:
-        """Turn every pair of the query to the place; what is too fast to be followed fades."""
-        t = self.t.get_value()
-        query, angles = self.turned(self.content[0], t), dial_angles(t, self.omega)
-        starts = np.reshape(self.content[0], (-1, 2))
-        for i, (plane, start, angle) in enumerate(zip(self.planes, starts, angles, strict=True)):
-            plane.lay("q", query[2 * i : 2 * i + 2])
-            self.speeds[i].set_number(float(angle))
-            if "turned" in plane.angles:
-                sweep = wound(float(angle))
-                plane.open_angle("turned", direction(start), sweep, ARC * LIMIT)
-                self._light(i)
-        self.row.set_values(query)
-        self.clock.set_number(t)
-
-    def _light(self, pair: int) -> None:
-        """Light the wedge of the pair in turn; fade what is faster than the pair before it."""
-        lit, plane = self.lit.get_value(), self.planes[pair]
-        too_fast = pair < np.floor(lit)
-        seen = 1 - FADED * min(1.0, 3 * np.sin(np.pi * (lit % 1))) * too_fast
-        sector, width = between(PALE, BRIGHT, max(0.0, 1 - abs(lit - pair)))
-        plane.angles["turned"].sector.set_fill(opacity=seen * sector)
-        plane.angles["turned"].arc.set_stroke(width=width, opacity=seen)
-        plane.arrows["q"].set_opacity(seen)
-        self.row.pair(pair).set_fill(opacity=seen)
+                self.say(
+                    "low",
+                    FadeIn(self.level_name, run_time=QUICK),
+                    self.to(self.again, last, PACE * (last - self.lowest)),
+                )
+            self.say("then", *self.bars.step_back(), run_time=GESTURE)
+            self.ponder()
 
     # --- a layer ---------------------------------------------------------------------------
 
     def enter_the_layer(self) -> None:
-        """Let the planes become the dials of a layer, and the row what comes out of it."""
-        self.layer = self.build_layer()
-        layer = self.layer
-        reach = about_the_origin(1.04 * LIMIT)
-        views = [view_of(reach, place) for place in layer.places(len(self.planes))]
+        """Let the arrow become a query; a key and a value join it in a layer."""
+        self.layer = LayerLanes(self.stage, self.dim // 2)
+        self.layer.cards.set_z_index(-3)
+        self.layer.read(self.t.get_value(), self.key_place.get_value())
+        self.pairs = {lane: self._circles(lane) for lane in LANES}
         with self.beat("layer"):
-            angles = [part for plane in self.planes for part in plane.drop("turned")]
-            self.hide(self.speeds, self.row, self.row_name, *angles)
-            layer.cards.set_z_index(-3)
-            layer.box.set_z_index(-2)
-            self.play(glide(*zip(self.planes, self._on_floors(views), strict=True)))
-            self.play(
-                glide(*zip(self.planes, views, strict=True)),
-                self.clock.animate.move_to(layer.strip.center),
-            )
-            self.show(layer.cards, layer.box, layer.word)
-            for lane, curve in layer.curves.items():
-                lane_parts = map(FadeIn, (layer.rows[lane], layer.names[lane]))
-                self.play(Create(curve), *lane_parts, run_time=GESTURE)
-            self.walk_through_the_layer()
+            self._ask_with_the_query()
+            self._answer_with_key_and_value()
+            self._turn_in_the_box()
 
-    def _on_floors(self, views: Sequence[View]) -> list[View]:
-        """Return views halfway: as small and as high as those, but still side by side."""
-        return [
-            replace(view, frame=replace(view.frame, origin=np.array([*aside, *height, 0.0])))
-            for view, aside, height in (
-                (view, plane.frame.origin[:1], view.frame.origin[1:2])
-                for view, plane in zip(views, self.planes, strict=True)
+    def views(self, lane: str) -> list[View]:
+        """Return how the pairs of a lane are seen in the layer."""
+        extent = about_the_origin(1.04 * self.length)
+        return [view_of(extent, room) for room in self.layer.rooms(lane)]
+
+    def seed_view(self, lane: str, pair: int) -> View:
+        """Return the view from which a pair grows: the first out of its name, others out of it."""
+        first = self.views(lane)[0]
+        origin = first.frame.origin if pair else self.layer.start_of(lane)
+        return View(first.extent, Frame(origin, SEED))
+
+    def _circles(self, lane: str) -> list[ArrowPlane]:
+        """Return the pairs of a lane, each as an arrow on its circle, before they have grown."""
+        vector = self.content[LANES.index(lane)]
+        planes = []
+        for i, pair in enumerate(vector.reshape(-1, 2)):
+            plane = self.plane if (lane, i) == ("query", 0) else ArrowPlane(self.seed_view(lane, i))
+            if plane is not self.plane:
+                hue = self.layer.hues[lane]
+                plane.ring("pair", self.length)
+                plane.arrow("pair", pair, hue, width=LIGHT.width, head=LIGHT.head)
+            planes.append(plane)
+        return planes
+
+    def _ask_with_the_query(self) -> None:
+        """Let the word's arrow move to its lane and become its query."""
+        layer, arrow = self.layer, self.plane.arrows["word"]
+        level = self.bars.rim, self.bars.level, self.level_name, *self.bars.moving
+        gone = map(FadeOut, (self.bars, *level, *self.plane.drop("turned")))
+        self.hero = VGroup(*self.pairs["query"])
+        move = glide((self.plane, self.views("query")[0]), (arrow, LIGHT))
+        self.say("query", *gone, move, run_time=MORPH)
+        self.plane.rename("word", "pair")
+        self.play(
+            arrow.animate.set_color(layer.hues["query"]),
+            Create(layer.curves["query"]),
+            *map(FadeIn, (layer.cards, layer.words[0], layer.places[0], layer.names["query"])),
+            run_time=MORPH,
+        )
+
+    def _answer_with_key_and_value(self) -> None:
+        """Let the key and the value of another word grow out of it."""
+        layer, lanes = self.layer, ("key", "value")
+        shown = layer.words[1], layer.places[1], *(layer.names[lane] for lane in lanes)
+        curves = (Create(layer.curves[lane]) for lane in lanes)
+        self.say("key", *curves, *map(FadeIn, shown), run_time=MORPH)
+        grow = [(self.pairs[lane][0], self.views(lane)[0]) for lane in lanes]
+        self.play(glide(*grow), run_time=MORPH)
+
+    def _turn_in_the_box(self) -> None:
+        """Let places pass: query and key turn, the value does not; then every pair, every layer."""
+        layer = self.layer
+        self.box = layer.box(1).set_z_index(-2)
+        with self.redrawn(self.draw_layer):
+            self.say("turned", Create(self.box, run_time=GESTURE), *self.both_on(2, STROLL))
+            self.add(*(plane for planes in self.pairs.values() for plane in planes))
+            self.say(
+                "every",
+                self.to(self.fan, 1, MORPH, even=False),
+                Transform(self.box, layer.box(layer.count), run_time=MORPH),
+                *layer.behind(),
+                FadeIn(layer.every),
+                *self.both_on(3, 1.3 * STROLL),
             )
+
+    def both_on(self, places: float, run_time: float, *, even: bool = True) -> list[Any]:
+        """Return the animations that move both words on by some places."""
+        return [
+            self.to(tracker, tracker.get_value() + places, run_time, even=even)
+            for tracker in (self.t, self.key_place)
         ]
 
-    def build_layer(self) -> LayerLanes:
-        """Return the layer as it is at this place: query and key come out turned."""
-        turned = self.content.copy()
-        turned[:2] = self.turned(self.content[:2], self.t.get_value())
-        return LayerLanes(self.content, turned, LIMIT, self.stage)
-
-    def walk_through_the_layer(self) -> None:
-        """Let places pass: query and key come out of the dials turned, the value as it was."""
-        layer = self.layer
-        self._add_arrows(self.planes, "k", self.content[1], self.theme.key, waiting=True)
-        self.draw_layer()
-        arrows = [arrow for lane in layer.arrows.values() for arrow in lane]
-        outcomes = [*layer.results.values(), *layer.result_names.values()]
-        keys = [part["k"] for plane in self.planes for part in (plane.rings, plane.arrows)]
-        self.say("through", *map(FadeIn, (*arrows, *outcomes, *keys)), run_time=GESTURE)
-        for plane in self.planes:
-            plane.admit()
-        with self.redrawn(self.draw_layer):
-            here = self.t.get_value()
-            self.step_to(here + 1, here + 2)
-        self.say("every", *layer.behind(), FadeIn(layer.every), run_time=GESTURE)
-
     def draw_layer(self) -> None:
-        """Turn query and key to the place, as arrows in the dials and as rows behind them."""
-        t = self.t.get_value()
-        turned = self.turned(self.content[:2], t)
-        for i, plane in enumerate(self.planes):
-            for name, vector in zip("qk", turned, strict=True):
-                plane.lay(name, vector[2 * i : 2 * i + 2])
-        self.layer.show_turned(turned)
-        self.clock.set_number(t)
+        """Turn query and key to their places; draw the pairs that have grown."""
+        places = self.t.get_value(), self.key_place.get_value()
+        query, key = (self.turned(self.content[i], place) for i, place in enumerate(places))
+        for lane, vector in zip(LANES, (query, key, self.content[2]), strict=True):
+            for i, (plane, view) in enumerate(zip(self.pairs[lane], self.views(lane), strict=True)):
+                plane.lay("pair", vector[2 * i : 2 * i + 2])
+                if i:
+                    plane.take(between(self.seed_view(lane, i), view, self.fan.get_value()))
+        self.layer.read(*places)
 
     # --- two arrows ------------------------------------------------------------------------
 
-    def lock_two_arrows(self) -> None:
-        """Move the query one word on, then both: the angle between the two arrows stands."""
-        place, self.side = self.stage.beside(0.6)
-        self.rows: list[VGroup] = []
-        with self.beat("locked"):
-            self._bring_one_plane_forward(place)
-            self._open_the_angle()
-            with self.redrawn(self.draw_locked):
-                self.tell_places()
-                self.sweep(1, STROLL, tracker=self.lead)
-                self.tell_places()
-                here = self.t.get_value()
-                self.say("locked")
-                for step in (1, 2):
-                    self.step_to(here + step, tempo=MORPH, rest=0)
-                    self.tell_places()
+    def compare_two_arrows(self) -> None:
+        """Move both words on, then one alone, then both: the angle knows only the gap."""
+        column, place = self.stage.columns(0.32, 0.68)
+        with self.beat("angle"):
+            self._lay_one_circle_over_the_other(place, column)
+            with self.redrawn(self.draw_angle):
+                self._count_the_angle(column)
+                self.say("guess")
+                self.ponder()
+                self.play(*self.both_on(1, MORPH, even=False))
+                self.say("stays", *self.both_on(self.far, 2 * STROLL, even=False))
+                self._move_the_query_alone()
+                self.say("again", *self.both_on(2, STROLL))
+                self.answer(*self.both_on(3, 1.5 * STROLL))
 
-    def _bring_one_plane_forward(self, place: Region) -> None:
-        """Clear the stage but for the first pair of query and key, which grow to fill a place."""
-        longest = max(float(np.linalg.norm(vector[:2])) for vector in self.content[:2])
-        self.add(*self.planes)  # as they are: a glide had put them into a group of its own
-        self.clear_stage(self.plane)
+    def _lay_one_circle_over_the_other(self, place: Region, column: Region) -> None:
+        """Clear the stage but for the first pairs of query and key, which become one circle."""
+        query, key = (self.pairs[lane][0] for lane in ("query", "key"))
+        names = [self.layer.names[lane] for lane in ("query", "key")]
+        self.heads = column.columns(1, 1, 0.7)
+        self.clear_stage(query, key, *names, *self.layer.places)
         self.hero = self.plane
-        view = view_of(about_the_origin(longest + 0.3), place)
-        self.play(glide((self.plane, view)), run_time=MORPH)
+        view = view_of(about_the_origin(1.01 * self.length), place)
+        line = column.at(0, 0.62)[1]
+        feet = [np.array([head.left, line, 0.0]) for head in self.heads]
+        moves = [(plane, view) for plane in (query, key)]
+        arrows = [(plane.arrows["pair"], HEAVY) for plane in (query, key)]
+        counters = list(zip(self.layer.places, [foot + DOWN * 0.5 for foot in feet], strict=False))
+        named = [name.animate.put(foot, LEFT) for name, foot in zip(names, feet, strict=False)]
+        self.say("match", glide(*moves, *arrows, *counters), *named, run_time=1.3 * MORPH)
+        self.remove(key)
+        self.plane.rename("pair", "query")
+        self.plane.arrow("key", (1, 0), self.layer.hues["key"], width=HEAVY.width, head=HEAVY.head)
 
-    def pair_at(self, row: int, t: float) -> Vector:
-        """Return the first pair of query (0) or key (1), turned to a place."""
-        return self.turned(self.content[row, :2], t)
+    def _count_the_angle(self, column: Region) -> None:
+        """Open the angle between the arrows; print it, and the gap between the places."""
+        self.degrees = Degrees(0, TITLE)
+        self.plane.angle("between", self.theme.ink).arc.set_stroke(width=8)
+        foot = np.array([self.heads[2].left, column.at(0, 0.62)[1] - 0.5, 0.0])
+        self.gap = Readout(1, size=TITLE).put(foot + DOWN * 0.5)
+        gap = Label("gap", NOTE).put(foot, LEFT)
+        self.draw_angle()
+        self.play(
+            self.to(self.counted, 1, MORPH, even=False),
+            *map(FadeIn, (self.degrees, gap, self.gap)),
+        )
 
-    def angle_between(self) -> float:
-        """Return the angle from the key's arrow on to the query's, in radians within ±π."""
-        t = self.t.get_value()
-        query, key = self.pair_at(0, t + self.lead.get_value()), self.pair_at(1, t)
-        across = key[0] * query[1] - key[1] * query[0]
-        return float(np.arctan2(across, key @ query))
+    def _move_the_query_alone(self) -> None:
+        """Let the query go on by one place, then count what it turned to the angle."""
+        self.say("alone")
+        self.ponder()
+        hue = self.theme.position
+        self.plane.angle("more", hue).arc.set_stroke(width=8)
+        self.more = Degrees(0, TITLE, color=hue)
+        self.draw_angle()
+        self.play(
+            self.to(self.t, self.t.get_value() + 1, 1.3 * MORPH, even=False), FadeIn(self.more)
+        )
+        self.say("gap", self.to(self.counted, 2, MORPH, even=False), FadeOut(self.more))
 
-    def printed_angle(self) -> str:
-        """Return the angle between the arrows in degrees, as it is printed."""
-        return f"{printed(float(np.degrees(self.angle_between())))}°"
-
-    def draw_locked(self) -> None:
-        """Draw the key at the place, the query ahead of it, and the angle between the two."""
-        t = self.t.get_value()
-        tips = self.pair_at(0, t + self.lead.get_value()), self.pair_at(1, t)
-        for name, tip, letter in zip("qk", tips, self.letters, strict=True):
-            self.plane.lay(name, tip)
-            letter.move_to(self.plane.point(tip * (1 + 0.18 / np.linalg.norm(tip))))
+    def draw_angle(self) -> None:
+        """Draw both arrows at their places, the angle that is counted, and what is not yet."""
+        t, other, counted = (
+            tracker.get_value() for tracker in (self.t, self.key_place, self.counted)
+        )
+        rows_and_places = (0, t), (1, other), (0, other + counted)
+        query, key, edge = (self.turned(self.content[i, :2], p) for i, p in rows_and_places)
+        self.plane.lay("query", query).lay("key", key)
+        self.layer.read(t, other)
         if "between" in self.plane.angles:
-            start, sweep = direction(tips[1]), self.angle_between()
-            self.plane.open_angle("between", start, sweep, 0.3 * LIMIT)
-            middle = start + sweep / 2
-            way = np.array([np.cos(middle), np.sin(middle)])
-            self.degrees.set_number(float(np.degrees(sweep)))
-            self.degrees.move_to(self.plane.point(0.54 * LIMIT * way))
+            across = key[0] * edge[1] - key[1] * edge[0]
+            sweep = float(np.arctan2(across, key @ edge))
+            self._draw_wedge("between", self.degrees, direction(key), sweep)
+            self.gap.set_number(np.floor(t - other + 1e-6))
+        if "more" in self.plane.angles:
+            sweep = float(dial_angles(t - other - counted, frequencies(1))[0])
+            self._draw_wedge("more", self.more, direction(edge), sweep)
 
-    def _open_the_angle(self) -> None:
-        """Show the angle between the arrows with its size, and the head of the table."""
-        hues = (self.theme.query, self.theme.key)
-        self.letters = [
-            Formula(name, TITLE, color=hue) for name, hue in zip("qk", hues, strict=True)
-        ]
-        head = self._table(("place of q", "place of k", "angle"), (*hues, self.theme.quiet))
-        angle = self.plane.angle("between", self.theme.ink)
-        self.degrees = Degrees(float(np.degrees(self.angle_between())), TITLE)
-        self.draw_locked()
-        self.show(angle, self.degrees, *self.letters, head)
-
-    def _table(self, texts: Sequence[str], hues: Sequence[str], rows: int = 0) -> VGroup:
-        """Return one row of the table of places, ``rows`` under its head."""
-        size, line = BODY if rows else NOTE, self.side.at(0, 0.72)[1] - 0.65 * rows
-        return VGroup(
-            *(
-                Label(text, size, color=hue).put(np.array([column.center[0], line, 0.0]))
-                for column, text, hue in zip(self.side.columns(1, 1, 0.8), texts, hues, strict=True)
-            )
-        )
-
-    def tell_places(self) -> None:
-        """Print the places of query and key, and the angle between their arrows."""
-        t, position = self.t.get_value(), self.theme.position
-        texts = (printed(t + self.lead.get_value()), printed(t), self.printed_angle())
-        self.rows.append(
-            self._table(texts, (position, position, self.theme.ink), len(self.rows) + 1)
-        )
-        self.show(self.rows[-1])
+    def _draw_wedge(self, name: str, degrees: Degrees, start: float, sweep: float) -> None:
+        """Open an angle and print it in its middle."""
+        self.plane.open_angle(name, start, sweep, WEDGE * self.length)
+        middle = start + sweep / 2
+        way = self.length * np.array([np.cos(middle), np.sin(middle)])
+        degrees.set_number(float(np.degrees(sweep)))
+        degrees.move_to(self.plane.point(NUMBER * way))

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
 from manim import Line, Polygon, VGroup
 from manim.typing import Point3D
+
+
+@dataclass(frozen=True)
+class Weight:
+    """How heavy an arrow is drawn: the stroke width of its shaft, the length of its head."""
+
+    width: float
+    head: float
 
 
 class VectorArrow(VGroup):
@@ -39,6 +48,17 @@ class VectorArrow(VGroup):
         )
         super().__init__(self.shaft, self.head)
         self.set_ends(start, end)
+
+    @property
+    def pose(self) -> Weight:
+        """How heavy it is drawn."""
+        return Weight(float(self.shaft.get_stroke_width()), self.head_length)
+
+    def take(self, pose: Weight) -> Self:
+        """Be drawn lighter or heavier between the same ends."""
+        self.shaft.set_stroke(width=pose.width)
+        self.head_length = pose.head
+        return self.set_ends(self.start, self.end)
 
     @property
     def start(self) -> Point3D:

@@ -118,10 +118,11 @@ class ArrowPlane(VGroup):
         tail: Pair = (0.0, 0.0),
         *,
         width: float = 8,
+        head: float = 0.26,
         waiting: bool = False,
     ) -> VectorArrow:
         """Return a new arrow between two pairs of numbers; ``waiting`` as for :meth:`ring`."""
-        arrow = VectorArrow(ORIGIN, RIGHT, color=color, width=width)
+        arrow = VectorArrow(ORIGIN, RIGHT, color=color, width=width, head=head)
         self.arrows[name] = arrow
         if not waiting:
             self._arrows.add(arrow)

@@ -1,110 +1,96 @@
-"""One layer of a model as three lanes: query and key go through a box, the value goes past it."""
+"""One layer of a model as three lanes: query and key lie in a box, the value lies outside."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import numpy as np
-from manim import LEFT, RIGHT, UP, CubicBezier, RoundedRectangle, VGroup, VMobject
+from manim import RIGHT, CubicBezier, RoundedRectangle, VGroup, VMobject
 from manim.typing import Point3D
-from numpy.typing import NDArray
 
 from scenes._kit.layout import Region
-from scenes._kit.mobjects.arrow import VectorArrow
-from scenes._kit.mobjects.cell_row import CellRow
+from scenes._kit.mobjects.place_counter import PlaceCounter
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme, mix
-from scenes._kit.typography import BODY, NOTE, Formula, Label
+from scenes._kit.typography import BODY, NOTE, Label
 
-LANES = "qkv"
-CELL = 0.52
-"""Height of a cell, in scene units."""
+LANES = ("query", "key", "value")
 FAN = np.array([0.14, 0.11, 0.0])
 """How far the next layer stands behind the one before."""
+SOURCES, NAMES = 1.35, 1.0
+"""Width kept for the words beside the layer, and for the names of the lanes in it."""
+APART = 0.55
+"""Room between a word and the names of its lanes, for the curves."""
+PAD = 0.1
+"""Room round the pictures in the box."""
 
 
 class LayerLanes(VGroup):
-    """A word, its query, key and value, a box for two of them, and what comes out of it.
+    """Two words at their places, and lanes for the first one's query, the other's key and value.
+
+    Each lane has room for pictures, see :meth:`rooms`; those of query and key lie in the box.
 
     Args:
-        content: query, key and value, shape (3, dim), which go in.
-        turned: what comes out, of the same shape.
-        limit: values are coloured on the scale from ``-limit`` to ``limit``.
         stage: what the picture fills.
+        count: pictures per lane.
 
     Example:
-        >>> content = np.linspace(-1, 1, 24).reshape(3, 8)
-        >>> picture = LayerLanes(content, content[:, ::-1], 1.5, stage)
+        >>> picture = LayerLanes(stage, 4)
+        >>> _ = picture.read(8, 7)
     """
 
-    def __init__(
-        self, content: NDArray[np.float64], turned: NDArray[np.float64], limit: float, stage: Region
-    ) -> None:
+    def __init__(self, stage: Region, count: int) -> None:
         self.theme = active_theme()
-        self.hues = dict(
-            zip(LANES, (self.theme.query, self.theme.key, self.theme.word), strict=True)
-        )
-        self.limit = limit
+        hues = self.theme.query, self.theme.key, self.theme.word
+        self.hues = dict(zip(LANES, hues, strict=True))
+        self.count = count
         self._divide(stage)
         self.cards = self._stack_of_cards()
-        self.box = self._card(self.box_region, self.theme.position, 0.18)
-        self.word = self._word()
-        self.rows, self.names = self._lane_ends(content, self.into, "{}")
-        self.results, self.result_names = self._lane_ends(turned, self.out, "R_t {}")
-        self.curves = {lane: self._curve(lane) for lane in LANES}
-        self.arrows = {lane: self._arrows(lane) for lane in LANES}
-        every = np.array([self.card.right - 0.25, self.card.top - 0.4, 0.0])
-        self.every = Label("every layer", NOTE, bold=True).put(every, RIGHT)
-        super().__init__(self.cards, self.box, self.word)
-        self.add(*self.curves.values(), *(arrow for pair in self.arrows.values() for arrow in pair))
-        for ends in (self.rows, self.names, self.results, self.result_names):
-            self.add(*ends.values())
+        self.names = {lane: self._name(lane) for lane in LANES}
+        query, key, value = (self.rows[lane].center[1] for lane in LANES)
+        self.words = [self._word(query), self._word((key + value) / 2)]
+        self.places = [self._place(word) for word in self.words]
+        self.curves = {
+            lane: self._curve(self.words[0 if lane == "query" else 1], lane) for lane in LANES
+        }
+        edge = np.array([self.card.right - 0.25, self.rows["value"].bottom + 0.12, 0.0])
+        self.every = Label("every layer", NOTE, bold=True).put(edge, RIGHT)
+        super().__init__(self.cards, *self.words, *self.places, self.every)
+        self.add(*self.names.values(), *self.curves.values())
 
     def _divide(self, stage: Region) -> None:
+        self.source = Region(stage.left, stage.left + SOURCES, stage.bottom, stage.top)
+        left = self.source.right + APART
         self.card = Region(
-            stage.left + 1.6, stage.right - 2 * FAN[0], stage.bottom, stage.top - 2 * FAN[1]
+            left - 0.25, stage.right - 2 * FAN[0], stage.bottom, stage.top - 2 * FAN[1]
         )
-        self.source = Region(stage.left, self.card.left, stage.bottom, stage.top)
-        inner = self.card.inset(0.35, 0.15)
-        through, past = inner.rows(3.7, 0.85)
-        self.into, self.box_region, self.out = through.columns(2.6, 3.5, 2.6, gap=0.55)
-        strip, *floors = self.box_region.inset(0.1).rows(0.3, 1, 1, gap=0.04)
-        self.strip, self.floors = strip, floors
-        heights = (*(floor.center[1] for floor in floors), past.center[1])
-        self.heights = dict(zip(LANES, heights, strict=True))
+        inner = Region(left, self.card.right - 0.15, stage.bottom + 0.1, self.card.top - 0.15)
+        rows = inner.rows(1, 1, 1, gap=3 * PAD)
+        self.rows = dict(zip(LANES, rows, strict=True))
+        self.into = left + NAMES
 
-    def places(self, count: int) -> list[Region]:
-        """Return regions for ``count`` pictures in the box, at most four, row by row."""
-        per_floor = -(-count // 2)
-        cells = [cell for floor in self.floors for cell in floor.row_of(per_floor, gap=0.05)]
-        return cells[:count]
+    def rooms(self, lane: str) -> list[Region]:
+        """Return the regions of the pictures in a lane, from left to right."""
+        row = self.rows[lane]
+        room = Region(self.into + 2 * PAD, row.right - PAD, row.bottom, row.top)
+        return room.row_of(self.count, gap=PAD)
 
-    def show_turned(self, turned: NDArray[np.float64]) -> None:
-        """Colour the query and the key that come out; the value is not touched."""
-        for lane, values in zip("qk", turned, strict=False):
-            self.results[lane].set_values(values)
+    def box(self, count: int) -> RoundedRectangle:
+        """Return a new box round the first pictures of query and key."""
+        first, last = self.rooms("query")[0], self.rooms("query")[count - 1]
+        top, bottom = self.rows["query"].top, self.rows["key"].bottom
+        region = Region(first.left, last.right, bottom, top).inset(-PAD)
+        return self._card(region, self.theme.position, 0.18).set_stroke(width=6)
+
+    def read(self, *places: float) -> None:
+        """Print the places of both words."""
+        for counter, place in zip(self.places, places, strict=True):
+            counter.read(place)
 
     def behind(self) -> list[Any]:
         """Return the animations in which the other layers come out from behind the first."""
         back, middle, _ = self.cards
         return [back.animate.shift(2 * FAN), middle.animate.shift(FAN)]
-
-    def _lane_ends(
-        self, vectors: NDArray[np.float64], column: Region, name: str
-    ) -> tuple[dict[str, CellRow], dict[str, Formula]]:
-        """Return the rows that stand in a column, one per lane, and their names over them."""
-        rows, names = {}, {}
-        width = column.width / vectors.shape[1]
-        for lane, vector in zip(LANES, vectors, strict=True):
-            place = np.array([column.center[0], self.heights[lane] - 0.18, 0.0])
-            paired = lane != "v"
-            rows[lane] = CellRow(
-                vector, place, width=width, height=CELL, paired=paired, limit=self.limit
-            )
-            text = lane if lane == "v" else name.format(lane)
-            over = place + UP * (CELL / 2 + 0.17)
-            names[lane] = Formula(text, BODY, color=self.hues[lane]).put(over)
-        return rows, names
 
     def _stack_of_cards(self) -> VGroup:
         """Return the layers, the first in front of dimmer ones."""
@@ -123,32 +109,31 @@ class LayerLanes(VGroup):
             fill_opacity=1,
         ).move_to(region.center)
 
-    def _word(self) -> VGroup:
-        hue = self.theme.word
-        middle = np.array([self.source.center[0] - 0.2, self.heights["k"], 0.0])
-        outline = RoundedRectangle(
-            corner_radius=0.14, width=1.0, height=0.85, stroke_color=hue, stroke_width=4
-        )
-        outline.set_fill(mix(self.theme.ground, hue, 0.2), 1).move_to(middle)
-        return VGroup(outline, Formula("x", BODY, color=hue).move_to(middle))
+    def _name(self, lane: str) -> Label:
+        middle = np.array([self.into, self.rows[lane].center[1] - 0.1, 0.0])
+        return Label(lane, BODY, color=self.hues[lane], bold=True).put(middle, RIGHT)
 
-    def _curve(self, lane: str) -> VMobject:
-        start, end = self.word.get_right(), self._side(self.rows[lane], LEFT)
-        bend = RIGHT * 0.5 * (end - start)[0]
-        curve = CubicBezier(start, start + bend, end - bend, end)
-        return curve.set_stroke(self.hues[lane], 5)
+    def _word(self, height: float) -> VGroup:
+        """Return a word as a chip, with its place to be printed under it."""
+        hue = self.theme.word
+        middle = np.array([self.source.center[0], height, 0.0])
+        chip = RoundedRectangle(
+            corner_radius=0.14, width=SOURCES, height=0.7, stroke_color=hue, stroke_width=4
+        )
+        chip.set_fill(mix(self.theme.ground, hue, 0.2), 1).move_to(middle)
+        return VGroup(chip, Label("word", BODY, color=hue).move_to(middle))
 
     @staticmethod
-    def _side(row: CellRow, side: Any) -> Point3D:
-        return np.asarray(row.cells.get_edge_center(side) + side * 0.12)
+    def _place(word: VGroup) -> PlaceCounter:
+        chip = word[0]
+        return PlaceCounter(chip.get_corner((-1, -1, 0)) + np.array([0.1, -0.4, 0.0]))
 
-    def _arrows(self, lane: str) -> list[VectorArrow]:
-        """Return the arrows of a lane, in and out of the box; that of the value meets no box."""
-        stops = [self._side(self.rows[lane], RIGHT), self._side(self.results[lane], LEFT)]
-        if lane != "v":
-            edges = (self.box_region.left, self.box_region.right)
-            stops[1:1] = [np.array([edge, stops[0][1], 0.0]) for edge in edges]
-        return [
-            VectorArrow(start, end, color=self.hues[lane], width=5, head=0.22)
-            for start, end in zip(stops[::2], stops[1::2], strict=True)
-        ]
+    def _curve(self, word: VGroup, lane: str) -> VMobject:
+        start = word[0].get_right()
+        end = np.array([self.names[lane].get_left()[0] - 0.1, self.rows[lane].center[1], 0.0])
+        bend = RIGHT * 0.5 * (end - start)[0]
+        return CubicBezier(start, start + bend, end - bend, end).set_stroke(self.hues[lane], 6)
+
+    def start_of(self, lane: str) -> Point3D:
+        """Return where the pictures of a lane grow out of its name."""
+        return np.array([self.into, self.rows[lane].center[1], 0.0])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Self
 
 import numpy as np
-from manim import DOWN, LEFT, PI, RIGHT, UP, Animation, Dot, FadeIn, FadeOut, Line, VGroup
+from manim import DOWN, LEFT, PI, RIGHT, UP, Dot, Line, VGroup
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
@@ -14,14 +14,16 @@ from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.plane import Frame
 from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import LABEL, NOTE, TITLE, Formula, Label
+from scenes._kit.typography import NOTE, TITLE, Label
 
 BAR_SHARE = 0.64
 """The part of its place that a bar is wide."""
 SLIM_SHARE = 0.34
 """The same of a live bar that lets the bars behind it be seen."""
-RIM = 0.16
+RIM = 0.3
 """How wide the bars are cut where the level line crosses them."""
+LEVEL = 13
+"""Stroke width of the level line."""
 FIRST_ROW, SECOND_ROW = 0.36, 0.78
 """How far under the axis the places and the lengths are printed."""
 
@@ -68,7 +70,7 @@ class LengthBars(VGroup):
         self.live = Bar(color).set_stroke(theme.ground, 5)
         self.share = BAR_SHARE
         self.tint = color
-        self.level = Line(stroke_color=color, stroke_width=7)
+        self.level = Line(stroke_color=color, stroke_width=LEVEL)
         self.rim = Bar(theme.ground)
         self.knob = Dot(radius=0.1, color=theme.position).set_stroke(theme.ground, 3)
         self.names = self._names()
@@ -86,11 +88,9 @@ class LengthBars(VGroup):
     def _names(self) -> VGroup:
         theme = active_theme()
         edge = self.frame.origin + LEFT * 0.1
-        position = Formula("t", LABEL, color=theme.position).put(edge + DOWN * FIRST_ROW, RIGHT)
-        beside = np.array([position.get_left()[0] - 0.12, position.baseline, 0.0])
-        place = Label("place", NOTE, color=theme.quiet).put(beside, RIGHT)
+        place = Label("place", NOTE, color=theme.position).put(edge + DOWN * FIRST_ROW, RIGHT)
         length = Label("length", NOTE, color=theme.quiet).put(edge + DOWN * SECOND_ROW, RIGHT)
-        return VGroup(position, place, length)
+        return VGroup(place, length)
 
     @property
     def moving(self) -> tuple[Bar, Dot]:
@@ -150,14 +150,9 @@ class LengthBars(VGroup):
             self.places[place].animate.set_fill(theme.position),
         ]
 
-    def rename(self, text: str) -> list[Animation]:
-        """Return the animations in which the row of lengths is called otherwise."""
-        old = self.names[-1]
-        right = np.array([old.get_right()[0], old.baseline, 0.0])
-        new = Label(text, NOTE, color=active_theme().quiet).put(right, RIGHT)
-        self.names.remove(old)
-        self.names.add(new)
-        return [FadeOut(old), FadeIn(new)]
+    def step_back(self) -> list[Any]:
+        """Return the animations that let all bars that stay step back behind the level line."""
+        return [bar.animate.set_fill(active_theme().hairline) for bar in self.bars]
 
     def level_note(self, length: float) -> Label:
         """Return a new label with a length, over the level line where the bars are lowest."""
