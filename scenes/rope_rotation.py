@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import numpy as np
 from manim import (
@@ -14,9 +14,11 @@ from manim import (
     Create,
     FadeIn,
     FadeOut,
-    Transform,
+    Mobject,
+    UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
+    VMobject,
     linear,
     smooth,
 )
@@ -35,9 +37,9 @@ from scenes._kit.mobjects.plane import Frame, fitted
 from scenes._kit.mobjects.readout import Degrees, Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.numbers import printed
-from scenes._kit.poses import between, glide
+from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
-from scenes._kit.typography import BODY, NOTE, TITLE, Label
+from scenes._kit.typography import BODY, NOTE, TITLE, Formula, Label
 
 Vector = NDArray[np.float64]
 
@@ -47,16 +49,16 @@ LIMIT = 1.5
 """The longest that the word may be."""
 ARC = 0.4
 """Radius of the arc that measures a turn, as a part of the arrow."""
-WEDGE, NUMBER = 0.62, 0.4
+WEDGE, NUMBER = 0.66, 0.43
 """Radius of the angle between two arrows and of its number, as parts of an arrow."""
+LEADING = 0.5
+"""Between the lines that print the places and their gap."""
 TAG_GAP = 0.14
 """Between an arrow and its name."""
-NAMED = 0.72
-"""Where along an arrow on the circle its name stands."""
-LIGHT, HEAVY = Weight(6.0, 0.24), Weight(14.0, 0.46)
+LIGHT, HEAVY = Weight(7.0, 0.26), Weight(14.0, 0.46)
 """Arrows in the small circles of the layer, and those that fill the stage."""
-PACE = 0.6
-"""Seconds in which the word walks on by one place."""
+PACE, SLOWER = 0.6, 0.75
+"""Seconds in which the word walks on by one place while a hand is added, and while it turns."""
 DECIMALS = 2
 """Digits behind the point of every printed length."""
 SEED = 1e-3
@@ -77,6 +79,16 @@ def about_the_origin(reach: float) -> Region:
 def direction(pair: Vector) -> float:
     """Return the angle of a pair of numbers in radians."""
     return float(np.arctan2(pair[1], pair[0]))
+
+
+def appearing(text: VMobject, *, leaving: bool = False) -> UpdateFromAlphaFunc:
+    """Return the animation in which a text appears, or leaves, that is redrawn all the while."""
+
+    def show(mobject: Mobject, share: float) -> None:
+        seen = 1 - share if leaving else share
+        cast(VMobject, mobject).set_opacity(max(0.0, 3 * seen - 2))
+
+    return UpdateFromAlphaFunc(text, show, rate_func=smooth)
 
 
 class RopeRotation(ChapterScene):
@@ -120,9 +132,9 @@ class RopeRotation(ChapterScene):
         super().setup()
         self.start = np.array(self.word, dtype=np.float64)
         self.content = self.illustrated()
-        self.grown, self.fan = ValueTracker(SEED), ValueTracker(0.0)
+        self.grown = ValueTracker(SEED)
         self.again = ValueTracker(0.0)  # the place to which the word itself is turned
-        self.key_place = ValueTracker(self.places - 2.0)  # t is that of the query, the next one
+        self.key_place = ValueTracker(0.0)  # t is that of the query
         self.counted = ValueTracker(1 - np.radians(self.angle))  # the gap that the angle shows
         self._divide_the_stage()
 
@@ -164,6 +176,7 @@ class RopeRotation(ChapterScene):
             "short": printed(lengths.min(), DECIMALS),
             "high": int(lengths.argmax()),
             "long": printed(lengths.max(), DECIMALS),
+            "pairs": {2: "two", 4: "four"}[self.dim // 2],
             "far": self.far,
             "radian": printed(float(np.degrees(dial_angles(1, frequencies(1))[0]))),
         }
@@ -187,6 +200,7 @@ class RopeRotation(ChapterScene):
             Frame(np.array([right.left, base, 0.0]), unit),
             pitch=right.width / self.places,
             color=self.theme.ink,
+            measure="sum",
             decimals=DECIMALS,
         )
 
@@ -205,62 +219,61 @@ class RopeRotation(ChapterScene):
         animate: Any = tracker.animate
         return animate(run_time=run_time, rate_func=linear if even else smooth).set_value(value)
 
-    # --- add -------------------------------------------------------------------------------
+    # --- a word ----------------------------------------------------------------------------
 
     def ask(self) -> None:
-        """Let the word grow as an arrow, and its length with it."""
+        """Let the word grow as an arrow, with its two numbers and its length."""
         self.plane = ArrowPlane(view_of(extent_of(self.start, 0.25), self.stage))
         self.plane.arrow("word", self.start, self.theme.word, width=HEAVY.width, head=HEAVY.head)
         self.hero = self.plane
-        self.legs = self._legs()
+        self.legs = [DashedSegment(LEFT, RIGHT, color=self.theme.quiet) for _ in self.start]
+        self.parts = [Label(f"{part:g}", BODY, color=self.theme.quiet) for part in self.start]
         self.size = Readout(self.length, DECIMALS, TITLE, color=self.theme.word, face="sans")
-        self.size.move_to(self._beside_the_arrow(self.size.width, self.size.height))
-        self.add(self.plane, self.size)
         with self.question():
+            self.add(self.plane, *self.legs, *self.parts, self.size)
             with self.redrawn(self.draw_word):
-                self.say("word", self.to(self.grown, 1, 2 * GESTURE, even=False))
-            self.play(*map(Create, self.legs[:2]), *map(FadeIn, self.legs[2:]), run_time=GESTURE)
+                texts = map(appearing, (*self.parts, self.size))
+                grown: Any = self.grown.animate
+                self.say("word", grown.set_value(1), *texts, run_time=2 * MORPH)
 
     def draw_word(self) -> None:
-        """Draw as much of the word as has grown, and print how long that is."""
-        tip = self.grown.get_value() * self.start
-        self.plane.lay("word", tip)
-        self.size.set_number(float(np.linalg.norm(tip)))
+        """Draw as much of the word as has grown, with its numbers as legs and with its length."""
+        share, frame = self.grown.get_value(), self.plane.frame
+        x, y = share * self.start
+        self.plane.lay("word", (x, y))
+        for leg, start, end in zip(self.legs, ((0, 0), (x, 0)), ((x, 0), (x, y)), strict=True):
+            leg.set_ends(frame.point(start), frame.point(end))
+        across, upward = self.parts
+        across.next_to(frame.point((x / 2, 0)), DOWN if y > 0 else UP, buff=0.15)
+        upward.next_to(frame.point((x, y / 2)), RIGHT if x > 0 else LEFT, buff=0.2)
+        self.size.set_number(share * self.length)
+        self._put_beside_the_arrow(self.size)
 
-    def _beside_the_arrow(self, width: float, height: float) -> Vector:
-        """Return the middle of a box of that size which stands on the left of the arrow."""
-        along = self.plane.arrows["word"].vector
-        aside = np.array([-along[1], along[0], 0.0]) / np.linalg.norm(along)
-        reach = 0.5 * float(np.abs(aside) @ [width, height, 0.0])
-        return np.asarray(self.plane.point(0.6 * self.start) + (reach + 0.25) * aside)
+    def _put_beside_the_arrow(self, mobject: Mobject) -> None:
+        """Stand on the left of the word's arrow, beyond its middle."""
+        arrow = self.plane.arrows["word"]
+        along = arrow.vector / np.linalg.norm(arrow.vector)
+        aside = np.array([-along[1], along[0], 0.0])
+        reach = 0.5 * float(np.abs(aside) @ [mobject.width, mobject.height, 0.0])
+        mobject.move_to(arrow.start + 0.6 * arrow.vector + (reach + 0.25) * aside)
 
-    def _legs(self) -> VGroup:
-        """Return the two numbers of the word as dashed legs with their values."""
-        frame, (x, y) = self.plane.frame, self.start
-        corner, tip = frame.point((x, 0)), frame.point((x, y))
-        quiet = self.theme.quiet
-        legs = VGroup(
-            DashedSegment(frame.origin, corner, color=quiet),
-            DashedSegment(corner, tip, color=quiet),
-        )
-        across, upward = (Label(f"{number:g}", BODY, color=quiet) for number in (x, y))
-        across.next_to(legs[0], DOWN if y > 0 else UP, buff=0.15)
-        upward.next_to(legs[1], RIGHT if x > 0 else LEFT, buff=0.2)
-        return legs.add(across, upward)
+    # --- add -------------------------------------------------------------------------------
 
     def add_the_hand(self) -> None:
         """Set the hand of the place on the tip of the word."""
         with self.beat("add"):
             scenery(self.plane.ring("sum", 1.0, center=self.start, waiting=True))
             self.plane.arrow("push", self.sums(0), self.theme.position, self.start, waiting=True)
-            gone = map(FadeOut, (*self.legs, self.size))
-            self.say("hand", *gone, glide((self.plane, self.sum_view)), run_time=MORPH)
+            self.plane.arrow("sum", self.sums(0), self.theme.ink, waiting=True)
+            gone = (FadeOut(x, run_time=QUICK) for x in (*self.legs, *self.parts, self.size))
+            self.say("hand", *gone, glide((self.plane, self.sum_view), run_time=MORPH))
+            self.hero = VGroup(self.plane, self.bars)
             self.tags = self._arrow_tags()
-            self.draw_tags()
+            self.draw_sum()
             self.play(
-                self.plane.growing("push"),
+                *map(self.plane.growing, ("push", "sum")),
                 Create(self.plane.rings["sum"]),
-                *map(FadeIn, self.tags[:2]),
+                *map(FadeIn, (self.tags, self.bars, *self.bars.moving)),
                 run_time=MORPH,
             )
             self.plane.admit()
@@ -291,15 +304,9 @@ class RopeRotation(ChapterScene):
 
     def walk_the_sum(self) -> None:
         """Walk through all places; the length of every sum stays behind as a bar."""
-        self.hero = VGroup(self.plane, self.bars)
-        self.plane.arrow("sum", self.sums(0), self.theme.ink, waiting=True)
-        self.draw_sum()
-        bars = map(FadeIn, (self.bars, *self.bars.moving))
-        self.say("length", self.plane.growing("sum"), FadeIn(self.tags[2]), *bars)
-        self.plane.admit()
         last, low, high = self.places - 1, self.lowest, int(self.bars.lengths.argmax())
         with self.redrawn(self.draw_sum):
-            self.sweep(low, PACE * low)
+            self.say("length", self.to(self.t, low, PACE * low))
             stressed = self.bars.stress(low)
             self.say("low", *stressed, self.to(self.t, last, PACE * (last - low)))
         self.say("guess", *self.bars.stress(high), *map(FadeOut, self.bars.moving))
@@ -324,15 +331,13 @@ class RopeRotation(ChapterScene):
         """Take the hand away, and make ready to turn the arrow itself about its tail."""
         with self.beat("turn"):
             gone = map(FadeOut, (*self.plane.drop("sum", "push"), *self.tags))
-            heavy = self.plane.arrows["word"], HEAVY
-            moves = glide((self.plane, self.turn_view), heavy)
-            self.say("word", *gone, moves, run_time=MORPH)
+            self.say("word", *gone, glide((self.plane, self.turn_view)), run_time=1.3 * MORPH)
             self.plane.ring("word", self.length)
             self.plane.angle("turned", self.theme.position)
             alike = self.bars.compare(self.theme.word)
-            self.play(Create(self.plane.rings["word"]), *alike, run_time=MORPH)
             self.draw_turn()
-            self.say("guess", *map(FadeIn, self.bars.moving))
+            shown = Create(self.plane.rings["word"]), *map(FadeIn, self.bars.moving)
+            self.say("guess", *shown, *alike, run_time=GESTURE)
             self.ponder()
 
     def draw_turn(self) -> None:
@@ -343,7 +348,8 @@ class RopeRotation(ChapterScene):
         sweep = float(dial_angles(t, frequencies(1))[0])
         self.plane.open_angle("turned", direction(self.start), sweep, ARC * self.length)
         length = float(np.linalg.norm(tip))
-        self.bars.follow(t, length).level_to(t, length)
+        place = min(t, self.places - 1)
+        self.bars.follow(place, length).level_to(place, length)
 
     def level_the_bars(self) -> None:
         """Turn the word through the same places; its length draws a level line."""
@@ -351,22 +357,23 @@ class RopeRotation(ChapterScene):
             self.add(*self.bars.moving, self.bars.rim, self.bars.level)
             last = self.places - 1
             with self.redrawn(self.draw_turn):
-                self.sweep(self.lowest, PACE * self.lowest, tracker=self.again)
-                self.level_name = self.bars.level_note(self.length)
+                self.sweep(self.lowest, SLOWER * self.lowest, tracker=self.again)
+                note = self.bars.level_note(self.length)
                 self.say(
                     "low",
-                    FadeIn(self.level_name, run_time=QUICK),
-                    self.to(self.again, last, PACE * (last - self.lowest)),
+                    FadeIn(note, run_time=QUICK),
+                    self.to(self.again, last, SLOWER * (last - self.lowest)),
                 )
-            self.say("then", *self.bars.step_back(), run_time=GESTURE)
-            self.ponder()
+                aside = *self.bars.step_back(), *map(FadeOut, self.bars.moving)
+                self.say("then", *aside, self.to(self.again, last + 3, STROLL))
 
     # --- a layer ---------------------------------------------------------------------------
 
     def enter_the_layer(self) -> None:
         """Let the arrow become a query; a key and a value join it in a layer."""
         self.layer = LayerLanes(self.stage, self.dim // 2)
-        self.layer.cards.set_z_index(-3)
+        self.t.set_value(self.again.get_value())
+        self.key_place.set_value(self.t.get_value() - 1)
         self.layer.read(self.t.get_value(), self.key_place.get_value())
         self.pairs = {lane: self._circles(lane) for lane in LANES}
         with self.beat("layer"):
@@ -379,40 +386,47 @@ class RopeRotation(ChapterScene):
         extent = about_the_origin(1.04 * self.length)
         return [view_of(extent, room) for room in self.layer.rooms(lane)]
 
-    def seed_view(self, lane: str, pair: int) -> View:
-        """Return the view from which a pair grows: the first out of its name, others out of it."""
-        first = self.views(lane)[0]
-        origin = first.frame.origin if pair else self.layer.start_of(lane)
-        return View(first.extent, Frame(origin, SEED))
-
     def _circles(self, lane: str) -> list[ArrowPlane]:
         """Return the pairs of a lane, each as an arrow on its circle, before they have grown."""
-        vector = self.content[LANES.index(lane)]
-        planes = []
-        for i, pair in enumerate(vector.reshape(-1, 2)):
-            plane = self.plane if (lane, i) == ("query", 0) else ArrowPlane(self.seed_view(lane, i))
+        hue, views = self.layer.hues[lane], self.views(lane)
+        seeds = (View(view.extent, Frame(view.frame.origin, SEED)) for view in views)
+        planes = [ArrowPlane(seed) for seed in seeds]
+        if lane == "query":
+            planes[0] = self.plane
+        for plane, pair in zip(planes, self.vectors()[lane].reshape(-1, 2), strict=True):
             if plane is not self.plane:
-                hue = self.layer.hues[lane]
                 plane.ring("pair", self.length)
                 plane.arrow("pair", pair, hue, width=LIGHT.width, head=LIGHT.head)
-            planes.append(plane)
         return planes
 
+    def vectors(self) -> dict[str, Vector]:
+        """Return query and key, each turned to its place, and the value as it was."""
+        query, key, value = self.content
+        query = self.turned(query, self.t.get_value())
+        return {"query": query, "key": self.turned(key, self.key_place.get_value()), "value": value}
+
+    def _growing(self, *lanes: str) -> Any:
+        """Return the animation in which the pairs of lanes move to their places in the layer."""
+        moves = [zip(self.pairs[lane], self.views(lane), strict=True) for lane in lanes]
+        return glide(*(move for lane in moves for move in lane), run_time=MORPH)
+
     def _ask_with_the_query(self) -> None:
-        """Let the word's arrow move to its lane and become its query."""
+        """Let the word's arrow move to its lane and become the first pair of its query."""
         layer, arrow = self.layer, self.plane.arrows["word"]
-        level = self.bars.rim, self.bars.level, self.level_name, *self.bars.moving
+        level = self.bars.rim, self.bars.level
         gone = map(FadeOut, (self.bars, *level, *self.plane.drop("turned")))
         self.hero = VGroup(*self.pairs["query"])
         move = glide((self.plane, self.views("query")[0]), (arrow, LIGHT))
         self.say("query", *gone, move, run_time=MORPH)
         self.plane.rename("word", "pair")
+        shown = layer.cards, layer.words[0], layer.places[0], layer.names["query"]
         self.play(
             arrow.animate.set_color(layer.hues["query"]),
             Create(layer.curves["query"]),
-            *map(FadeIn, (layer.cards, layer.words[0], layer.places[0], layer.names["query"])),
-            run_time=MORPH,
+            *map(FadeIn, shown),
+            run_time=GESTURE,
         )
+        self.play(self._growing("query"))
 
     def _answer_with_key_and_value(self) -> None:
         """Let the key and the value of another word grow out of it."""
@@ -420,24 +434,14 @@ class RopeRotation(ChapterScene):
         shown = layer.words[1], layer.places[1], *(layer.names[lane] for lane in lanes)
         curves = (Create(layer.curves[lane]) for lane in lanes)
         self.say("key", *curves, *map(FadeIn, shown), run_time=MORPH)
-        grow = [(self.pairs[lane][0], self.views(lane)[0]) for lane in lanes]
-        self.play(glide(*grow), run_time=MORPH)
+        self.play(self._growing(*lanes))
 
     def _turn_in_the_box(self) -> None:
-        """Let places pass: query and key turn, the value does not; then every pair, every layer."""
+        """Let places pass: query and key turn, the value does not, in every layer."""
         layer = self.layer
-        self.box = layer.box(1).set_z_index(-2)
         with self.redrawn(self.draw_layer):
-            self.say("turned", Create(self.box, run_time=GESTURE), *self.both_on(2, STROLL))
-            self.add(*(plane for planes in self.pairs.values() for plane in planes))
-            self.say(
-                "every",
-                self.to(self.fan, 1, MORPH, even=False),
-                Transform(self.box, layer.box(layer.count), run_time=MORPH),
-                *layer.behind(),
-                FadeIn(layer.every),
-                *self.both_on(3, 1.3 * STROLL),
-            )
+            self.say("turned", Create(layer.box, run_time=GESTURE), *self.both_on(3, 1.3 * STROLL))
+            self.say("every", *layer.behind(), *self.both_on(15, 1.4 * STROLL))
 
     def both_on(self, places: float, run_time: float, *, even: bool = True) -> list[Any]:
         """Return the animations that move both words on by some places."""
@@ -447,95 +451,122 @@ class RopeRotation(ChapterScene):
         ]
 
     def draw_layer(self) -> None:
-        """Turn query and key to their places; draw the pairs that have grown."""
-        places = self.t.get_value(), self.key_place.get_value()
-        query, key = (self.turned(self.content[i], place) for i, place in enumerate(places))
-        for lane, vector in zip(LANES, (query, key, self.content[2]), strict=True):
-            for i, (plane, view) in enumerate(zip(self.pairs[lane], self.views(lane), strict=True)):
-                plane.lay("pair", vector[2 * i : 2 * i + 2])
-                if i:
-                    plane.take(between(self.seed_view(lane, i), view, self.fan.get_value()))
-        self.layer.read(*places)
+        """Turn every pair of query and key to its place."""
+        for lane, vector in self.vectors().items():
+            for plane, pair in zip(self.pairs[lane], vector.reshape(-1, 2), strict=True):
+                plane.lay("pair", pair)
+        self.layer.read(self.t.get_value(), self.key_place.get_value())
 
     # --- two arrows ------------------------------------------------------------------------
 
     def compare_two_arrows(self) -> None:
         """Move both words on, then one alone, then both: the angle knows only the gap."""
-        column, place = self.stage.columns(0.32, 0.68)
+        column, place = self.stage.columns(0.36, 0.64, gap=0.2)
+        view = view_of(about_the_origin(1.01 * self.length), place)
         with self.beat("angle"):
-            self._lay_one_circle_over_the_other(place, column)
+            self._lay_one_circle_over_the_other(view, column)
             with self.redrawn(self.draw_angle):
-                self._count_the_angle(column)
+                self._open_the_angle(column)
                 self.say("guess")
                 self.ponder()
                 self.play(*self.both_on(1, MORPH, even=False))
-                self.say("stays", *self.both_on(self.far, 2 * STROLL, even=False))
+                self.say("stays", *self.both_on(self.far, 1.7 * STROLL, even=False))
+                self.say("alone", FadeIn(self.record(column, 0)))
+                self.ponder()
                 self._move_the_query_alone()
-                self.say("again", *self.both_on(2, STROLL))
-                self.answer(*self.both_on(3, 1.5 * STROLL))
+                self.say("again", *self.both_on(2, STROLL), FadeIn(self.record(column, 1)))
+                lengths = f"always {printed(self.length, DECIMALS)} long"
+                kept = FadeIn(self._line(lengths, column, 2))
+                self.answer(kept, *self.both_on(3, 1.3 * STROLL))
 
-    def _lay_one_circle_over_the_other(self, place: Region, column: Region) -> None:
+    def _lay_one_circle_over_the_other(self, view: View, column: Region) -> None:
         """Clear the stage but for the first pairs of query and key, which become one circle."""
-        query, key = (self.pairs[lane][0] for lane in ("query", "key"))
-        names = [self.layer.names[lane] for lane in ("query", "key")]
-        self.heads = column.columns(1, 1, 0.7)
-        self.clear_stage(query, key, *names, *self.layer.places)
+        lanes = "query", "key"
+        planes = [self.pairs[lane][0] for lane in lanes]
+        names = [self.layer.names[lane] for lane in lanes]
+        self.clear_stage(*planes, *names, *self.layer.places, run_time=QUICK)
         self.hero = self.plane
-        view = view_of(about_the_origin(1.01 * self.length), place)
-        line = column.at(0, 0.62)[1]
-        feet = [np.array([head.left, line, 0.0]) for head in self.heads]
-        moves = [(plane, view) for plane in (query, key)]
-        arrows = [(plane.arrows["pair"], HEAVY) for plane in (query, key)]
-        counters = list(zip(self.layer.places, [foot + DOWN * 0.5 for foot in feet], strict=False))
-        named = [name.animate.put(foot, LEFT) for name, foot in zip(names, feet, strict=False)]
-        self.say("match", glide(*moves, *arrows, *counters), *named, run_time=1.3 * MORPH)
-        self.remove(key)
+        feet = self._feet(column)
+        arrows = [(plane.arrows["pair"], HEAVY) for plane in planes]
+        counters = zip(self.layer.places, feet, strict=False)
+        named = [
+            name.animate.put(foot + UP * LEADING, LEFT)
+            for name, foot in zip(names, feet, strict=False)
+        ]
+        moves = glide(*((plane, view) for plane in planes), *arrows, *counters)
+        self.say("match", moves, *named, run_time=1.3 * MORPH)
+        self.remove(planes[1], planes[1].arrows["pair"])
         self.plane.rename("pair", "query")
         self.plane.arrow("key", (1, 0), self.layer.hues["key"], width=HEAVY.width, head=HEAVY.head)
 
-    def _count_the_angle(self, column: Region) -> None:
+    @staticmethod
+    def _feet(column: Region) -> list[Vector]:
+        """Return where the place of the query, that of the key, and their gap are printed."""
+        return [np.array([part.left, column.at(0, 0.68)[1], 0.0]) for part in column.row_of(3)]
+
+    def _open_the_angle(self, column: Region) -> None:
         """Open the angle between the arrows; print it, and the gap between the places."""
         self.degrees = Degrees(0, TITLE)
-        self.plane.angle("between", self.theme.ink).arc.set_stroke(width=8)
-        foot = np.array([self.heads[2].left, column.at(0, 0.62)[1] - 0.5, 0.0])
-        self.gap = Readout(1, size=TITLE).put(foot + DOWN * 0.5)
-        gap = Label("gap", NOTE).put(foot, LEFT)
+        self.plane.angle("between", self.theme.ink).arc.set_stroke(width=10)
+        first, second, foot = self._feet(column)
+        self.gap = Readout(1, size=TITLE).put(foot + DOWN * LEADING)
+        gap = Label("gap", BODY, bold=True).put(foot + UP * LEADING, LEFT)
+        signs = [
+            Formula(sign, TITLE, color=self.theme.quiet).put((start + end) / 2 + DOWN * LEADING)
+            for sign, start, end in (("-", first, second), ("=", second, foot))
+        ]
         self.draw_angle()
-        self.play(
-            self.to(self.counted, 1, MORPH, even=False),
-            *map(FadeIn, (self.degrees, gap, self.gap)),
-        )
+        shown = map(FadeIn, (gap, self.gap, *signs))
+        count: Any = self.counted.animate
+        self.play(count.set_value(1), appearing(self.degrees), *shown, run_time=MORPH)
+
+    def record(self, column: Region, row: int) -> Label:
+        """Return a line that says which angle belongs to the gap of now."""
+        gap = self.gap_of_now()
+        degrees = printed(float(np.degrees(self.angle_between(gap))))
+        return self._line(f"gap {printed(gap)}: angle {degrees}°", column, row)
+
+    @staticmethod
+    def _line(text: str, column: Region, row: int) -> Label:
+        """Return a line of what has been found, under the places."""
+        return Label(text, BODY).put(column.at(0, 0.34) + DOWN * 0.65 * row, LEFT)
+
+    def gap_of_now(self) -> float:
+        """Return how many places the query is ahead of the key."""
+        return self.t.get_value() - self.key_place.get_value()
+
+    def angle_between(self, gap: float) -> float:
+        """Return the angle from the key on to the query in radians, when it is ahead by a gap."""
+        place = self.key_place.get_value()
+        key, query = self.turned(self.content[1, :2], place), self.turned(self.start, place + gap)
+        return float(np.arctan2(key[0] * query[1] - key[1] * query[0], key @ query))
 
     def _move_the_query_alone(self) -> None:
         """Let the query go on by one place, then count what it turned to the angle."""
-        self.say("alone")
-        self.ponder()
         hue = self.theme.position
-        self.plane.angle("more", hue).arc.set_stroke(width=8)
+        self.plane.angle("more", hue).arc.set_stroke(width=10)
         self.more = Degrees(0, TITLE, color=hue)
         self.draw_angle()
-        self.play(
-            self.to(self.t, self.t.get_value() + 1, 1.3 * MORPH, even=False), FadeIn(self.more)
-        )
-        self.say("gap", self.to(self.counted, 2, MORPH, even=False), FadeOut(self.more))
+        on: Any = self.t.animate
+        self.play(on.set_value(self.t.get_value() + 1), appearing(self.more), run_time=1.3 * MORPH)
+        count: Any = self.counted.animate
+        gone = appearing(self.more, leaving=True)
+        self.say("gap", count.set_value(2), gone, run_time=1.3 * MORPH)
+        self.remove(self.more)
 
     def draw_angle(self) -> None:
         """Draw both arrows at their places, the angle that is counted, and what is not yet."""
-        t, other, counted = (
-            tracker.get_value() for tracker in (self.t, self.key_place, self.counted)
-        )
-        rows_and_places = (0, t), (1, other), (0, other + counted)
-        query, key, edge = (self.turned(self.content[i, :2], p) for i, p in rows_and_places)
-        self.plane.lay("query", query).lay("key", key)
+        t, other, counted = (x.get_value() for x in (self.t, self.key_place, self.counted))
+        key = self.turned(self.content[1, :2], other)
+        self.plane.lay("query", self.turned(self.start, t)).lay("key", key)
         self.layer.read(t, other)
+        sweep = self.angle_between(counted)
         if "between" in self.plane.angles:
-            across = key[0] * edge[1] - key[1] * edge[0]
-            sweep = float(np.arctan2(across, key @ edge))
             self._draw_wedge("between", self.degrees, direction(key), sweep)
-            self.gap.set_number(np.floor(t - other + 1e-6))
+            self.gap.set_number(np.floor(t + 0.5) - np.floor(other + 0.5))
         if "more" in self.plane.angles:
-            sweep = float(dial_angles(t - other - counted, frequencies(1))[0])
-            self._draw_wedge("more", self.more, direction(edge), sweep)
+            rest = float(dial_angles(t - other - counted, frequencies(1))[0])
+            self._draw_wedge("more", self.more, direction(key) + sweep, rest)
 
     def _draw_wedge(self, name: str, degrees: Degrees, start: float, sweep: float) -> None:
         """Open an angle and print it in its middle."""

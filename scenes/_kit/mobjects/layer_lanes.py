@@ -6,16 +6,15 @@ from typing import Any
 
 import numpy as np
 from manim import RIGHT, CubicBezier, RoundedRectangle, VGroup, VMobject
-from manim.typing import Point3D
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.place_counter import PlaceCounter
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme, mix
-from scenes._kit.typography import BODY, NOTE, Label
+from scenes._kit.typography import BODY, Label
 
 LANES = ("query", "key", "value")
-FAN = np.array([0.14, 0.11, 0.0])
+FAN = np.array([0.18, 0.14, 0.0])
 """How far the next layer stands behind the one before."""
 SOURCES, NAMES = 1.35, 1.0
 """Width kept for the words beside the layer, and for the names of the lanes in it."""
@@ -45,7 +44,8 @@ class LayerLanes(VGroup):
         self.hues = dict(zip(LANES, hues, strict=True))
         self.count = count
         self._divide(stage)
-        self.cards = self._stack_of_cards()
+        self.cards = self._stack_of_cards().set_z_index(-3)
+        self.box = self._box().set_z_index(-2)
         self.names = {lane: self._name(lane) for lane in LANES}
         query, key, value = (self.rows[lane].center[1] for lane in LANES)
         self.words = [self._word(query), self._word((key + value) / 2)]
@@ -53,9 +53,7 @@ class LayerLanes(VGroup):
         self.curves = {
             lane: self._curve(self.words[0 if lane == "query" else 1], lane) for lane in LANES
         }
-        edge = np.array([self.card.right - 0.25, self.rows["value"].bottom + 0.12, 0.0])
-        self.every = Label("every layer", NOTE, bold=True).put(edge, RIGHT)
-        super().__init__(self.cards, *self.words, *self.places, self.every)
+        super().__init__(self.cards, self.box, *self.words, *self.places)
         self.add(*self.names.values(), *self.curves.values())
 
     def _divide(self, stage: Region) -> None:
@@ -64,7 +62,7 @@ class LayerLanes(VGroup):
         self.card = Region(
             left - 0.25, stage.right - 2 * FAN[0], stage.bottom, stage.top - 2 * FAN[1]
         )
-        inner = Region(left, self.card.right - 0.15, stage.bottom + 0.1, self.card.top - 0.15)
+        inner = Region(left, self.card.right - 0.25, stage.bottom + 0.1, self.card.top - 0.28)
         rows = inner.rows(1, 1, 1, gap=3 * PAD)
         self.rows = dict(zip(LANES, rows, strict=True))
         self.into = left + NAMES
@@ -74,13 +72,6 @@ class LayerLanes(VGroup):
         row = self.rows[lane]
         room = Region(self.into + 2 * PAD, row.right - PAD, row.bottom, row.top)
         return room.row_of(self.count, gap=PAD)
-
-    def box(self, count: int) -> RoundedRectangle:
-        """Return a new box round the first pictures of query and key."""
-        first, last = self.rooms("query")[0], self.rooms("query")[count - 1]
-        top, bottom = self.rows["query"].top, self.rows["key"].bottom
-        region = Region(first.left, last.right, bottom, top).inset(-PAD)
-        return self._card(region, self.theme.position, 0.18).set_stroke(width=6)
 
     def read(self, *places: float) -> None:
         """Print the places of both words."""
@@ -97,6 +88,12 @@ class LayerLanes(VGroup):
         theme = self.theme
         edges = [mix(theme.ring, theme.ground, share) for share in (0.5, 0.3, 0)]
         return scenery(VGroup(*(self._card(self.card, edge, 0.22) for edge in edges)))
+
+    def _box(self) -> RoundedRectangle:
+        """Return the box round the pictures of query and key."""
+        left, right = self.rooms("query")[0].left, self.rooms("query")[-1].right
+        region = Region(left, right, self.rows["key"].bottom, self.rows["query"].top)
+        return self._card(region.inset(-PAD), self.theme.position, 0.18).set_stroke(width=6)
 
     def _card(self, region: Region, edge: str, radius: float) -> RoundedRectangle:
         return RoundedRectangle(
@@ -133,7 +130,3 @@ class LayerLanes(VGroup):
         end = np.array([self.names[lane].get_left()[0] - 0.1, self.rows[lane].center[1], 0.0])
         bend = RIGHT * 0.5 * (end - start)[0]
         return CubicBezier(start, start + bend, end - bend, end).set_stroke(self.hues[lane], 6)
-
-    def start_of(self, lane: str) -> Point3D:
-        """Return where the pictures of a lane grow out of its name."""
-        return np.array([self.into, self.rows[lane].center[1], 0.0])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Self
 
 import numpy as np
-from manim import DOWN, LEFT, PI, RIGHT, UP, Dot, Line, VGroup
+from manim import DOWN, LEFT, PI, RIGHT, UP, Dot, FadeOut, Line, VGroup
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
@@ -39,6 +39,7 @@ class LengthBars(VGroup):
         frame: where the left end of the axis lies, and how long the number 1 is.
         pitch: scene units from one place to the next.
         color: of the live bar, ``#RRGGBB``.
+        measure: what the lengths are called.
         decimals: of the printed lengths.
 
     Example:
@@ -55,6 +56,7 @@ class LengthBars(VGroup):
         *,
         pitch: float,
         color: str,
+        measure: str = "length",
         decimals: int = 2,
     ) -> None:
         theme = active_theme()
@@ -73,7 +75,7 @@ class LengthBars(VGroup):
         self.level = Line(stroke_color=color, stroke_width=LEVEL)
         self.rim = Bar(theme.ground)
         self.knob = Dot(radius=0.1, color=theme.position).set_stroke(theme.ground, 3)
-        self.names = self._names()
+        self.names = self._names(measure)
         super().__init__(self.bars, self.axis, self.places, self.numbers, self.names)
         for k, (place, number) in enumerate(zip(self.places, self.numbers, strict=True)):
             place.put(self.foot(k) + DOWN * FIRST_ROW)
@@ -85,11 +87,11 @@ class LengthBars(VGroup):
         height = float(self.lengths[place]) * self.frame.unit
         return Bar(color).lay(self.foot(place), PI / 2, height, BAR_SHARE * self.pitch)
 
-    def _names(self) -> VGroup:
+    def _names(self, measure: str) -> VGroup:
         theme = active_theme()
         edge = self.frame.origin + LEFT * 0.1
         place = Label("place", NOTE, color=theme.position).put(edge + DOWN * FIRST_ROW, RIGHT)
-        length = Label("length", NOTE, color=theme.quiet).put(edge + DOWN * SECOND_ROW, RIGHT)
+        length = Label(measure, NOTE, color=theme.quiet).put(edge + DOWN * SECOND_ROW, RIGHT)
         return VGroup(place, length)
 
     @property
@@ -151,8 +153,13 @@ class LengthBars(VGroup):
         ]
 
     def step_back(self) -> list[Any]:
-        """Return the animations that let all bars that stay step back behind the level line."""
-        return [bar.animate.set_fill(active_theme().hairline) for bar in self.bars]
+        """Return the animations that leave the level line alone with shadows of the bars."""
+        shade = active_theme().hairline
+        shades = [bar.animate.set_fill(shade) for bar in self.bars]
+        measure = self.names[-1]
+        self.names.remove(measure)
+        self.remove(self.numbers)
+        return [*shades, *map(FadeOut, (measure, *self.numbers))]
 
     def level_note(self, length: float) -> Label:
         """Return a new label with a length, over the level line where the bars are lowest."""
