@@ -406,27 +406,25 @@ class RopeRotation(ChapterScene):
         return {"query": query, "key": self.turned(key, self.key_place.get_value()), "value": value}
 
     def _growing(self, *lanes: str) -> Any:
-        """Return the animation in which the pairs of lanes move to their places in the layer."""
-        moves = [zip(self.pairs[lane], self.views(lane), strict=True) for lane in lanes]
-        return glide(*(move for lane in moves for move in lane), run_time=MORPH)
+        """Return the animation in which the pairs of lanes grow at their places in the layer."""
+        moves = (zip(self.pairs[lane], self.views(lane), strict=True) for lane in lanes)
+        new = [(plane, view) for lane in moves for plane, view in lane if plane is not self.plane]
+        return glide(*new, run_time=MORPH)
 
     def _ask_with_the_query(self) -> None:
         """Let the word's arrow move to its lane and become the first pair of its query."""
         layer, arrow = self.layer, self.plane.arrows["word"]
         level = self.bars.rim, self.bars.level
-        gone = map(FadeOut, (self.bars, *level, *self.plane.drop("turned")))
+        gone = (FadeOut(x, run_time=QUICK) for x in (*level, *self.plane.drop("turned")))
         self.hero = VGroup(*self.pairs["query"])
         move = glide((self.plane, self.views("query")[0]), (arrow, LIGHT))
-        self.say("query", *gone, move, run_time=MORPH)
+        self.say("query", *gone, FadeOut(self.bars), move, FadeIn(layer.cards))
         self.plane.rename("word", "pair")
-        shown = layer.cards, layer.words[0], layer.places[0], layer.names["query"]
+        recolour = arrow.animate.set_color(layer.hues["query"])
+        shown = layer.words[0], layer.places[0], layer.names["query"]
         self.play(
-            arrow.animate.set_color(layer.hues["query"]),
-            Create(layer.curves["query"]),
-            *map(FadeIn, shown),
-            run_time=GESTURE,
+            Create(layer.curves["query"]), recolour, self._growing("query"), *map(FadeIn, shown)
         )
-        self.play(self._growing("query"))
 
     def _answer_with_key_and_value(self) -> None:
         """Let the key and the value of another word grow out of it."""
@@ -475,7 +473,7 @@ class RopeRotation(ChapterScene):
                 self.ponder()
                 self._move_the_query_alone()
                 self.say("again", *self.both_on(2, STROLL), FadeIn(self.record(column, 1)))
-                lengths = f"always {printed(self.length, DECIMALS)} long"
+                lengths = f"both {printed(self.length, DECIMALS)} long"
                 kept = FadeIn(self._line(lengths, column, 2))
                 self.answer(kept, *self.both_on(3, 1.3 * STROLL))
 
@@ -545,7 +543,7 @@ class RopeRotation(ChapterScene):
         """Let the query go on by one place, then count what it turned to the angle."""
         hue = self.theme.position
         self.plane.angle("more", hue).arc.set_stroke(width=10)
-        self.more = Degrees(0, TITLE, color=hue)
+        self.more = Degrees(0, TITLE)
         self.draw_angle()
         on: Any = self.t.animate
         self.play(on.set_value(self.t.get_value() + 1), appearing(self.more), run_time=1.3 * MORPH)
