@@ -365,7 +365,7 @@ class RopeRotation(ChapterScene):
                     self.to(self.again, last, SLOWER * (last - self.lowest)),
                 )
                 aside = *self.bars.step_back(), *map(FadeOut, self.bars.moving)
-                self.say("then", *aside, self.to(self.again, last + 3, STROLL))
+                self.say("then", *aside, self.to(self.again, last + 3, 1.3 * STROLL))
 
     # --- a layer ---------------------------------------------------------------------------
 
@@ -417,7 +417,8 @@ class RopeRotation(ChapterScene):
         level = self.bars.rim, self.bars.level
         gone = (FadeOut(x, run_time=QUICK) for x in (*level, *self.plane.drop("turned")))
         self.hero = VGroup(*self.pairs["query"])
-        move = glide((self.plane, self.views("query")[0]), (arrow, LIGHT))
+        place = self.views("query")[0]
+        move = glide((self.plane, place), (arrow, LIGHT), run_time=1.3 * MORPH)
         self.say("query", *gone, FadeOut(self.bars), move, FadeIn(layer.cards))
         self.plane.rename("word", "pair")
         recolour = arrow.animate.set_color(layer.hues["query"])
