@@ -36,7 +36,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("closed_curve", 5, "ClosedCurve", 64),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 65),
     Chapter("shift_matrix", 10, "ShiftMatrix", 74),
-    Chapter("rope_rotation", 11, "RopeRotation", 69),
+    Chapter("rope_rotation", 11, "RopeRotation", 70),
 )
 
 

@@ -55,8 +55,8 @@ LEADING = 0.5
 """Between the lines that print the places and their gap."""
 TAG_GAP = 0.14
 """Between an arrow and its name."""
-LIGHT, HEAVY = Weight(7.0, 0.26), Weight(14.0, 0.46)
-"""Arrows in the small circles of the layer, and those that fill the stage."""
+LIGHT, FIRM, HEAVY = Weight(7.0, 0.26), Weight(10.0, 0.34), Weight(14.0, 0.46)
+"""Arrows in the small circles of the layer, beside the word, and those that fill the stage."""
 PACE, SLOWER = 0.6, 0.75
 """Seconds in which the word walks on by one place while a hand is added, and while it turns."""
 DECIMALS = 2
@@ -82,11 +82,11 @@ def direction(pair: Vector) -> float:
 
 
 def appearing(text: VMobject, *, leaving: bool = False) -> UpdateFromAlphaFunc:
-    """Return the animation in which a text appears, or leaves, that is redrawn all the while."""
+    """Return the animation in which a text that is redrawn appears at its end, or leaves soon."""
 
     def show(mobject: Mobject, share: float) -> None:
-        seen = 1 - share if leaving else share
-        cast(VMobject, mobject).set_opacity(max(0.0, 3 * seen - 2))
+        seen = 1 - 6 * share if leaving else 3 * share - 2
+        cast(VMobject, mobject).set_opacity(max(0.0, seen))
 
     return UpdateFromAlphaFunc(text, show, rate_func=smooth)
 
@@ -263,8 +263,9 @@ class RopeRotation(ChapterScene):
         """Set the hand of the place on the tip of the word."""
         with self.beat("add"):
             scenery(self.plane.ring("sum", 1.0, center=self.start, waiting=True))
-            self.plane.arrow("push", self.sums(0), self.theme.position, self.start, waiting=True)
-            self.plane.arrow("sum", self.sums(0), self.theme.ink, waiting=True)
+            firm: Any = {"width": FIRM.width, "head": FIRM.head, "waiting": True}
+            self.plane.arrow("push", self.sums(0), self.theme.position, self.start, **firm)
+            self.plane.arrow("sum", self.sums(0), self.theme.ink, **firm)
             gone = (FadeOut(x, run_time=QUICK) for x in (*self.legs, *self.parts, self.size))
             self.say("hand", *gone, glide((self.plane, self.sum_view), run_time=MORPH))
             self.hero = VGroup(self.plane, self.bars)
@@ -365,7 +366,8 @@ class RopeRotation(ChapterScene):
                     self.to(self.again, last, SLOWER * (last - self.lowest)),
                 )
                 aside = *self.bars.step_back(), *map(FadeOut, self.bars.moving)
-                self.say("then", *aside, self.to(self.again, last + 3, 1.3 * STROLL))
+                self.say("then", *aside, self.to(self.again, last + 2, STROLL))
+                self.say("points", self.to(self.again, last + 4, STROLL))
 
     # --- a layer ---------------------------------------------------------------------------
 
@@ -469,14 +471,14 @@ class RopeRotation(ChapterScene):
                 self.say("guess")
                 self.ponder()
                 self.play(*self.both_on(1, MORPH, even=False))
-                self.say("stays", *self.both_on(self.far, 1.7 * STROLL, even=False))
+                self.say("stays", *self.both_on(self.far, 1.5 * STROLL))
                 self.say("alone", FadeIn(self.record(column, 0)))
                 self.ponder()
                 self._move_the_query_alone()
-                self.say("again", *self.both_on(2, STROLL), FadeIn(self.record(column, 1)))
+                self.say("again", *self.both_on(1, MORPH), FadeIn(self.record(column, 1)))
                 lengths = f"both {printed(self.length, DECIMALS)} long"
                 kept = FadeIn(self._line(lengths, column, 2))
-                self.answer(kept, *self.both_on(3, 1.3 * STROLL))
+                self.answer(kept, *self.both_on(3, 1.4 * STROLL))
 
     def _lay_one_circle_over_the_other(self, view: View, column: Region) -> None:
         """Clear the stage but for the first pairs of query and key, which become one circle."""
@@ -505,8 +507,8 @@ class RopeRotation(ChapterScene):
 
     def _open_the_angle(self, column: Region) -> None:
         """Open the angle between the arrows; print it, and the gap between the places."""
-        self.degrees = Degrees(0, TITLE)
-        self.plane.angle("between", self.theme.ink).arc.set_stroke(width=10)
+        self.degrees = Degrees(0, TITLE, bold=True)
+        self._wedge("between", self.theme.ink)
         first, second, foot = self._feet(column)
         self.gap = Readout(1, size=TITLE).put(foot + DOWN * LEADING)
         gap = Label("gap", BODY, bold=True).put(foot + UP * LEADING, LEFT)
@@ -518,6 +520,12 @@ class RopeRotation(ChapterScene):
         shown = map(FadeIn, (gap, self.gap, *signs))
         count: Any = self.counted.animate
         self.play(count.set_value(1), appearing(self.degrees), *shown, run_time=MORPH)
+
+    def _wedge(self, name: str, hue: str) -> None:
+        """Add a heavy angle to the plane."""
+        angle = self.plane.angle(name, hue)
+        angle.arc.set_stroke(width=11)
+        angle.sector.set_fill(opacity=0.32)
 
     def record(self, column: Region, row: int) -> Label:
         """Return a line that says which angle belongs to the gap of now."""
@@ -542,15 +550,14 @@ class RopeRotation(ChapterScene):
 
     def _move_the_query_alone(self) -> None:
         """Let the query go on by one place, then count what it turned to the angle."""
-        hue = self.theme.position
-        self.plane.angle("more", hue).arc.set_stroke(width=10)
-        self.more = Degrees(0, TITLE)
+        self._wedge("more", self.theme.position)
+        self.more = Degrees(0, TITLE, bold=True)
         self.draw_angle()
         on: Any = self.t.animate
         self.play(on.set_value(self.t.get_value() + 1), appearing(self.more), run_time=1.3 * MORPH)
         count: Any = self.counted.animate
         gone = appearing(self.more, leaving=True)
-        self.say("gap", count.set_value(2), gone, run_time=1.3 * MORPH)
+        self.say("gap", count.set_value(2), gone, run_time=1.6 * MORPH)
         self.remove(self.more)
 
     def draw_angle(self) -> None:

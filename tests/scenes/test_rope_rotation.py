@@ -204,7 +204,7 @@ def test_the_word_turns_through_the_same_places_and_on_while_it_is_asked_what_ch
     seen = [t for _, t in places_turned()]
     assert seen == sorted(seen)
     assert {4, 7} <= set(seen)
-    assert seen[-1] == 10
+    assert seen[-1] == 11
 
 
 # --- a layer -------------------------------------------------------------------------------
@@ -232,10 +232,10 @@ def places_in_the_layer(scene, moment):
 
 def test_the_query_goes_on_from_where_the_word_was_one_place_ahead_of_the_key():
     seen = [places for _, places in places_in_the_layer()]
-    assert seen[0] == (10, 9)
+    assert seen[0] == (11, 10)
     assert [t - other for t, other in seen] == pytest.approx([1] * len(seen))
     assert seen == sorted(seen)
-    assert seen[-1] == (28, 27)
+    assert seen[-1] == (29, 28)
 
 
 @witness.during("layer", settled=True)
@@ -304,11 +304,11 @@ def stops(scene, moment):
 def test_the_angle_stands_while_both_move_on_and_grows_by_a_radian_when_one_does():
     seen = list(dict.fromkeys(stop for _, stop in stops()))
     assert seen == [
-        (28, 27, ("60",)),
         (29, 28, ("60",)),
-        (49, 48, ("60",)),
-        (50, 48, ("60", "57")),
-        (50, 48, ("117", "0")),
+        (30, 29, ("60",)),
+        (50, 49, ("60",)),
+        (51, 49, ("60", "57")),
+        (51, 49, ("117", "0")),
         (52, 50, ("117", "0")),
         (55, 53, ("117", "0")),
     ]

@@ -16,7 +16,7 @@ from scenes._kit.typography import BODY, Label
 LANES = ("query", "key", "value")
 FAN = np.array([0.18, 0.14, 0.0])
 """How far the next layer stands behind the one before."""
-SOURCES, NAMES = 1.35, 1.0
+SOURCES, NAMES = 1.35, 0.95
 """Width kept for the words beside the layer, and for the names of the lanes in it."""
 APART = 0.55
 """Room between a word and the names of its lanes, for the curves."""
@@ -70,7 +70,7 @@ class LayerLanes(VGroup):
     def rooms(self, lane: str) -> list[Region]:
         """Return the regions of the pictures in a lane, from left to right."""
         row = self.rows[lane]
-        room = Region(self.into + 2 * PAD, row.right - PAD, row.bottom, row.top)
+        room = Region(self.into + 4 * PAD, row.right - PAD, row.bottom, row.top)
         return room.row_of(self.count, gap=PAD)
 
     def read(self, *places: float) -> None:

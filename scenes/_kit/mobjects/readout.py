@@ -61,6 +61,7 @@ class Readout(VMobject):
         size: font size, one of the four.
         color: ``#RRGGBB``, the theme's ink by default.
         face: ``math`` beside formulas, ``sans`` in running text and tables.
+        bold: semibold, for the number that is to be looked at; only in ``sans``.
         align: ``LEFT``, ``ORIGIN`` or ``RIGHT``: which side of the number stays where it is.
 
     Example:
@@ -75,12 +76,14 @@ class Readout(VMobject):
         *,
         color: str | None = None,
         face: Face = "math",
+        bold: bool = False,
         align: Vector3D = LEFT,
     ) -> None:
         super().__init__(fill_color=color or active_theme().ink, fill_opacity=1, stroke_width=0)
         self.decimals = decimals
         self.size = size
         self.face: Face = face
+        self.bold = bold
         self.align = align
         self._anchor_offset = np.zeros(3)
         self._set_text(printed(value, decimals), ORIGIN)
@@ -112,7 +115,7 @@ class Readout(VMobject):
 
     def _set_text(self, text: str, anchor: Point3D) -> None:
         self.text = text
-        glyphs = [atlas(self.face)[character] for character in text]
+        glyphs = [atlas(self.face, bold=self.bold)[character] for character in text]
         pens = np.cumsum([0.0, *(glyph.advance for glyph in glyphs)])
         start = pens[-1] * (self.align[0] + 1) / 2
         self.points = np.concatenate(
@@ -167,15 +170,18 @@ class Degrees(VGroup):
         >>> picture = Degrees(96.0, color=active_theme().ink)
     """
 
-    def __init__(self, value: float, size: float = LABEL, *, color: str | None = None) -> None:
-        self.readout = Readout(value, 0, size, color=color, face="sans")
-        self.sign = Label("°", size, color=color)
+    def __init__(
+        self, value: float, size: float = LABEL, *, color: str | None = None, bold: bool = False
+    ) -> None:
+        self.readout = Readout(value, 0, size, color=color, face="sans", bold=bold)
+        self.sign = Label("°", size, color=color, bold=bold)
         super().__init__(self.readout, self.sign)
         self.set_number(value)
 
     def set_number(self, value: float) -> Self:
         """Show another value."""
         self.readout.set_number(value)
-        edge = np.array([self.readout.get_right()[0], self.readout.baseline, 0.0])
+        right = self.readout.get_right()[0] + 0.03
+        edge = np.array([right, self.readout.baseline, 0.0])
         self.sign.put(edge, LEFT)
         return self
