@@ -215,9 +215,13 @@ class RopeRotation(ChapterScene):
 
     @staticmethod
     def to(tracker: ValueTracker, value: float, run_time: float, *, even: bool = True) -> Any:
-        """Return the animation that moves a tracker, evenly or from rest to rest."""
+        """Return the animation that moves a tracker, evenly or from rest to rest.
+
+        The shortest or longest sum may be that of the first or last place: nothing lasts no time.
+        """
         animate: Any = tracker.animate
-        return animate(run_time=run_time, rate_func=linear if even else smooth).set_value(value)
+        rate = linear if even else smooth
+        return animate(run_time=max(run_time, QUICK), rate_func=rate).set_value(value)
 
     # --- a word ----------------------------------------------------------------------------
 
@@ -358,7 +362,7 @@ class RopeRotation(ChapterScene):
             self.add(*self.bars.moving, self.bars.rim, self.bars.level)
             last = self.places - 1
             with self.redrawn(self.draw_turn):
-                self.sweep(self.lowest, SLOWER * self.lowest, tracker=self.again)
+                self.play(self.to(self.again, self.lowest, SLOWER * self.lowest))
                 note = self.bars.level_note(self.length)
                 self.say(
                     "low",
@@ -374,7 +378,7 @@ class RopeRotation(ChapterScene):
     def enter_the_layer(self) -> None:
         """Let the arrow become a query; a key and a value join it in a layer."""
         self.layer = LayerLanes(self.stage, self.dim // 2)
-        self.t.set_value(self.again.get_value())
+        self.t.set_value(self.again.get_value())  # the place to which the word has been turned
         self.key_place.set_value(self.t.get_value() - 1)
         self.layer.read(self.t.get_value(), self.key_place.get_value())
         self.pairs = {lane: self._circles(lane) for lane in LANES}

@@ -391,6 +391,12 @@ def test_captions_follow_the_content():
     assert "It stays: both turn alike, 12 places on too." in texts
 
 
+def test_the_shortest_sum_may_be_that_of_the_first_place():
+    told = Witness(RopeRotation, word=(-1.2, 0.1)).run
+    texts = [cue.caption.text for beat in told.beats for cue in beat.cues]
+    assert f"At place 0 it is only {abs(-1.2 + 0.1j + 1):.2f}." in texts
+
+
 @pytest.mark.parametrize(
     ("name", "wrong"),
     [
