@@ -9,18 +9,19 @@ import numpy as np
 from manim import (
     DOWN,
     LEFT,
-    ORIGIN,
     RIGHT,
+    UP,
     Create,
     Dot,
     FadeIn,
     FadeOut,
+    GrowFromCenter,
     GrowFromPoint,
-    Line,
+    Transform,
     ValueTracker,
     VGroup,
 )
-from manim.typing import Point3D
+from manim.typing import Point3D, Vector3D
 from numpy.typing import NDArray
 
 from posenc_math import chord, dial_angles, frequencies, perturb
@@ -28,8 +29,9 @@ from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.arrow import VectorArrow
+from scenes._kit.mobjects.chord_ring import ChordRing
 from scenes._kit.mobjects.dashes import DashedSegment
-from scenes._kit.mobjects.dial import Wedge
+from scenes._kit.mobjects.dial import DialPose, Wedge
 from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.pair_readout import PairReadout
 from scenes._kit.mobjects.plane import Plane, fitted
@@ -37,20 +39,23 @@ from scenes._kit.mobjects.readout import NamedReadout, Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.word_orbit import WordOrbit
 from scenes._kit.numbers import printed
-from scenes._kit.tempo import GESTURE, MORPH, QUICK
+from scenes._kit.poses import glide
+from scenes._kit.tempo import GESTURE, MORPH, STROLL
 from scenes._kit.theme import mix
-from scenes._kit.typography import BODY, LABEL, TITLE, Formula, Label
+from scenes._kit.typography import BODY, TITLE, Formula, Label
 
 Vector = NDArray[np.float64]
 
-COLUMN = 3.1
-"""Width kept for what is written beside the rings."""
-LEADING = 0.55
-"""Distance of the lines that are written there."""
-PACE, REST = 0.5, 0.15
+PACE, REST = 0.5, 0.1
 """Seconds in which a word steps on to the next place, and rests there."""
+FLEET = 0.36
+"""Seconds for each place once it is known how the hands step."""
 CLOSE = 0.17
 """Room left between the head of an arrow and the middle of the dot to which it points."""
+LEADING = 0.5
+"""Distance of two lines of one label."""
+RADIUS = 2.1
+"""Radius of the rings on which chords are compared."""
 
 
 class CircularPerturbation(ChapterScene):
@@ -58,57 +63,54 @@ class CircularPerturbation(ChapterScene):
 
     key = "circular_perturbation"
     number = 7
-    climax = "split"
+    climax = "gap"
 
     words: Annotated[tuple[str, ...], Length(2, 2)] = ("dog", "cat")
     """The two words that are compared, the left one first."""
-    numbers: Annotated[tuple[tuple[float, float], ...], Length(2, 2)] = ((1.3, 1.45), (3.9, 1.1))
-    """Two numbers of each word. The rings round them must not meet."""
-    gap: Annotated[int, Between(1, 5)] = 2
-    """How many places the second word moves on."""
-    stops: Annotated[tuple[int, ...], Each(Between(1, 40)), Length(4, 4)] = (6, 8, 11, 15)
-    """Places at which the walks end: the first word's, where both meet, together, apart."""
+    numbers: Annotated[tuple[tuple[float, float], ...], Length(2, 2)] = ((1.7, 1.25), (5.5, 1.55))
+    """Two numbers of each word. Between the rings round them there is room for a label."""
+    gaps: Annotated[tuple[int, ...], Each(Between(1, 5)), Length(2, 2)] = (2, 3)
+    """How many places apart the words are: first, and then for comparison."""
+    stops: Annotated[tuple[int, ...], Each(Between(1, 60)), Length(6, 6)] = (6, 7, 9, 21, 30, 31)
+    """Places at which the walks end: the first word's, where both meet, together; then the
+    second word's with the first gap, with the other gap, and in the end."""
 
     def check_content(self) -> None:
-        """Check that the rings do not meet, and that places grow."""
+        """Check that a label fits between the rings, and that places grow."""
         super().check_content()
         (left, _), (right, _) = self.numbers
-        if right - left < 2.1:
-            raise ValueError(f"numbers of words must be 2.1 apart or more, got {right - left:g}")
+        if right - left < 3.6:
+            raise ValueError(f"numbers of words must be 3.6 apart or more, got {right - left:g}")
         if list(self.stops) != sorted(set(self.stops)):
             raise ValueError(f"stops must grow, got {self.stops}")
 
     def setup(self) -> None:
-        """Lay out the plane as it is seen close by and with both rings."""
+        """Lay out the plane with both words."""
         super().setup()
         self.omega = frequencies(1)
+        self.grown = ValueTracker(0.0), ValueTracker(0.0)
         self.apart = ValueTracker(0.0)
-        beside, self.column = self.stage.columns(self.stage.width - COLUMN, COLUMN)
         points = np.array(self.numbers)
-        right, top = points.max(axis=0) + 1.12
-        extent = Region(-0.12, right, -0.12, top)
-        self.plane = Plane(extent, fitted(extent, beside))
+        right, top = points.max(axis=0) + np.array([1.62, 1.36])
+        extent = Region(-0.06, right, -0.12, top)
+        self.plane = Plane(extent, fitted(extent, self.stage))
         self.orbits = [
-            WordOrbit(word, content, self.moved(k, 0.0), self.plane.frame, name_left=not k)
-            for k, (word, content) in enumerate(zip(self.words, points, strict=True))
+            WordOrbit(word, content, self.plane.frame)
+            for word, content in zip(self.words, points, strict=True)
         ]
-        self.clock = NamedReadout("t", 0, 0, TITLE, color=self.theme.position)
-        self.clock.put(self.line(0), LEFT)
-
-    def line(self, row: float) -> Point3D:
-        """Return where a line of the column begins."""
-        return self.column.at(0.15, 1) + DOWN * (0.5 + LEADING * row)
 
     def spoken(self) -> Mapping[str, object]:
         """Return the words and the numbers of the captions."""
-        earlier = self.stops[2]
+        first, second = (self.chord_length(gap) for gap in self.gaps)
         return {
             "dog": self.words[0],
             "cat": self.words[1],
-            "gap": self.gap,
-            "earlier": earlier,
-            "later": earlier + self.gap,
-            "chord": printed(float(chord(float(self.gap * frequencies(1)[0]))), 3),
+            "gap": self.gaps[0],
+            "wider": self.gaps[1],
+            "place": self.stops[2],
+            "chord": printed(first, 3),
+            "Longer": "Longer" if second > first else "Shorter",
+            "home": self.home,
         }
 
     def construct(self) -> None:
@@ -118,7 +120,9 @@ class CircularPerturbation(ChapterScene):
         self.let_the_place_cancel()
         self.move_one_word_on()
         self.split_the_arrow()
-        self.keep_the_gap()
+        self.turn_the_piece()
+        self.widen_the_gap()
+        self.put_together()
 
     # --- what is true at a place -------------------------------------------------------------
 
@@ -127,333 +131,412 @@ class CircularPerturbation(ChapterScene):
         content = np.array(self.numbers[word])
         return np.asarray(perturb(content, place, self.omega, order="cos_sin"))
 
+    def angle(self, place: float) -> float:
+        """Return how far the arrow of a place has turned, in radians."""
+        return float(dial_angles(place, self.omega)[0])
+
+    def chord_length(self, gap: int) -> float:
+        """Return how far apart the arrows of two places end that are so many words apart."""
+        return float(chord(float(gap * frequencies(1)[0])))
+
+    @property
+    def home(self) -> int:
+        """The gap at which the hand is nearest to where it began."""
+        return round(2 * np.pi / float(frequencies(1)[0]))
+
     @property
     def places(self) -> tuple[float, float]:
         """The places of the two words that are compared."""
         t = self.t.get_value()
-        return t, t + self.apart.get_value()
+        return t + self.apart.get_value(), t
 
-    @property
-    def arrived(self) -> tuple[int, int]:
-        """The whole places at which both words have arrived by now."""
-        first, second = self.places
-        return int(first + 1e-6), int(second + 1e-6)
+    def point(self, word: int, place: float) -> Point3D:
+        """Return the point of the scene at which a word lies at a place."""
+        return self.orbits[word].frame.point(self.moved(word, place))
 
     # --- one word ----------------------------------------------------------------------------
 
     def compare_two_words(self) -> None:
-        """Show two words as points, and the arrow between them."""
+        """Raise two words to their points, and draw the arrow between them."""
         dog, cat = self.orbits
-        texts = VGroup()
-        for orbit in self.orbits:
-            orbit.label.next_to(orbit.word, DOWN, buff=0.25)
-            x, y = (printed(number, 2) for number in orbit.content)
-            values = Formula(f"({x}, {y})", BODY, color=self.theme.word)
-            texts.add(values.next_to(orbit.label, DOWN, buff=0.2))
-        self.word_arrow = VectorArrow(LEFT, RIGHT, color=self.theme.word, width=8)
+        self.risen = ValueTracker(0.15)
+        self.pairs = [PairReadout(orbit.content, color=self.theme.word) for orbit in self.orbits]
+        self.word_arrow = VectorArrow(LEFT, RIGHT, color=self.theme.word, width=9, head=0.34)
         _join(self.word_arrow, cat.hub, dog.hub)
-        self.hero = VGroup(self.plane, dog.word, cat.word, self.word_arrow)
-        minus = Formula(f'"{self.words[0]}" - "{self.words[1]}"', BODY, color=self.theme.word)
-        value = PairReadout(dog.content - cat.content, color=self.theme.word)
-        shown = (minus.put(self.line(1), LEFT), value.put(self.line(2), LEFT))
-        self.add(self.plane, dog.word, cat.word, dog.label, cat.label)
+        self.word_label = self._label_words()
+        self.hero = VGroup(dog.word, cat.word, dog.named, cat.named, *self.pairs, self.word_arrow)
+        self.add(self.plane, dog.word, cat.word, dog.named, cat.named, *self.pairs)
         with self.question():
-            self.show(texts)
-            self.say("differ", GrowFromPoint(self.word_arrow, cat.hub), *map(FadeIn, shown))
+            with self.redrawn(self.draw_rise):
+                rise: Any = self.risen.animate(run_time=2 * MORPH)
+                self.say("point", rise.set_value(1.0))
+            self.say("differ", GrowFromPoint(self.word_arrow, cat.hub, run_time=STROLL / 2))
+            self.play(GrowFromPoint(self.word_label, self.word_arrow.get_center()))
             self.ponder()
-            self.hide(texts, *shown, self.word_arrow)
+
+    def _label_words(self) -> VGroup:
+        """Return what is written under the arrow between both words: its name and its numbers."""
+        dog, cat = self.orbits
+        named = Formula(f'"{self.words[0]}" - "{self.words[1]}"', BODY, color=self.theme.word)
+        values = PairReadout(dog.content - cat.content, color=self.theme.word)
+        middle = (dog.hub + cat.hub) / 2
+        named.put(middle + 0.5 * DOWN)
+        values.move_to(named).shift(LEADING * DOWN)
+        return VGroup(named, values)
+
+    def draw_rise(self) -> None:
+        """Let both words rise from the first axis to their second number."""
+        share = self.risen.get_value()
+        for orbit, values, content in zip(self.orbits, self.pairs, self.numbers, strict=True):
+            orbit.lie(np.array([content[0], share * content[1]]))
+            values.show_values(orbit.content)
+            values.move_to(orbit.named).shift(LEADING * UP)
 
     def walk_the_ring(self) -> None:
         """Move the first word on from place to place; its points lie on a ring."""
-        dog, cat = self.orbits
+        dog = self.orbits[0]
         self.trail = Dots(color=self.theme.quiet, radius=0.08)
-        reach = 0.3 * dog.frame.unit
-        self.turned = Wedge(dog.hub, reach, 0.0, 1e-3, color=self.theme.position, opacity=0.35)
-        self.rule = Formula("p_t = (cos t, sin t)", BODY, color=self.theme.position)
-        self.rule.put(self.line(1.2), LEFT)
+        self.turned = Wedge(dog.hub, 0.0, 0.0, 1e-3, color=self.theme.position, opacity=0.35)
+        self.turned.radius = 0.3 * dog.frame.unit
+        self.rule = self._write_rule()
         with self.beat("ring"):
-            self.play(GrowFromPoint(dog.hand, dog.hub), FadeIn(self.clock), run_time=GESTURE)
-            self.show(dog.tip, self.rule)
-            self.say("guess", self._name_goes_out(dog))
+            self.hide(*self.pairs, self.word_arrow, self.word_label)
+            self.add(dog.hand, dog.word, dog.tip, dog.named)
+            with self.redrawn(self.draw_words):
+                grow: Any = self.grown[0].animate(run_time=MORPH)
+                self.say("adds", grow.set_value(1.0), FadeIn(self.rule, run_time=MORPH))
             self.add(self.trail, self.turned, dog.hand, dog.word, dog.tip)
             with self.redrawn(self.draw_walk):
-                self.step_to(1, 2)
+                self.say("guess", *self._steps(1, MORPH))
+                self.step_to(2, rest=REST)
                 self.ponder()
                 self.step_to(*range(3, self.stops[0] + 1), tempo=PACE, rest=REST)
-            self.hero = VGroup(self.plane, dog, cat)
+            self.hero = VGroup(dog)
             self.say("round", Create(dog.ring, run_time=MORPH))
 
-    @staticmethod
-    def _name_goes_out(orbit: WordOrbit) -> Any:
-        """Return the animation in which a word's name makes room for its arrow."""
-        place = orbit.label.copy().put(orbit.name_place, orbit.side)
-        return orbit.label.animate.move_to(place)
+    def _write_rule(self) -> VGroup:
+        """Return what a place adds, as a formula between both words."""
+        dog, cat = self.orbits
+        rule = Formula("p_t = (cos t, sin t)", BODY, color=self.theme.position)
+        return VGroup(rule.put((dog.hub + cat.hub) / 2 + 0.9 * DOWN))
+
+    def _steps(self, to: float, run_time: float) -> tuple[Any, ...]:
+        """Return the animation that moves the position to a place."""
+        animate: Any = self.t.animate(run_time=run_time)
+        return (animate.set_value(to),)
 
     def draw_walk(self) -> None:
         """Move the first word, and leave a dot at every whole place."""
         self.draw_words()
         t = self.places[0]
-        self.trail.set_centers(self._trace(0, range(int(t + 1e-6) + 1)))
-        angle = float(dial_angles(t, self.omega)[0])
+        self.trail.set_centers(np.array([self.point(0, p) for p in range(_arrived(t) + 1)]))
+        angle = self.angle(t)
         self.turned.start = max(0.0, angle - self.omega[0])
         self.turned.set_sweep(self.orbits[0].hub, max(angle - self.turned.start, 1e-3))
 
-    def _trace(self, word: int, places: Iterable[int]) -> Vector:
-        """Return the points (n, 3) at which a word has been, in scene units."""
-        moved = np.array([self.moved(word, place) for place in places])
-        return self.orbits[word].frame.points(moved)
-
     def draw_words(self) -> None:
-        """Move both words to their places, and print the place of the first."""
+        """Move both words to their places, as far as their arrows have grown."""
         for k, (orbit, place) in enumerate(zip(self.orbits, self.places, strict=True)):
-            orbit.move_word(self.moved(k, place))
-        self.clock.set_number(self.arrived[0])
+            share = self.grown[k].get_value()
+            added = share * (self.moved(k, place) - np.array(self.numbers[k]))
+            orbit.push(added, _arrived(place) if share else None)
 
     # --- two words at one place --------------------------------------------------------------
 
     def let_the_place_cancel(self) -> None:
         """Move two words together: the arrow between them slides and keeps its numbers."""
         dog, cat = self.orbits
+        first, last = self.stops[1:3]
+        self.between = VectorArrow(LEFT, RIGHT, color=self.theme.ink, width=9, head=0.34)
+        self.values = PairReadout(dog.content - cat.content)
+        self.copies = [self._copy(place) for place in range(first, last)]
         with self.beat("cancel"):
-            out = self._name_goes_out(cat)
-            self.play(FadeOut(self.trail, self.turned), out, run_time=QUICK)
-            self.show(cat.ring)
-            self.play(GrowFromPoint(cat.hand, cat.hub), run_time=GESTURE)
-            self.add(dog, cat)
+            self.hide(self.trail, self.turned, self.rule, self.plane)
+            self.add(cat.hand, cat.word, cat.tip, cat.named)
             with self.redrawn(self.draw_words):
-                self._walk_to(self.stops[1])
-            self.between = VectorArrow(LEFT, RIGHT, color=self.theme.ink, width=8)
+                grow: Any = self.grown[1].animate(run_time=MORPH)
+                self.say("same", grow.set_value(1.0))
+                self.add(dog, cat)
+                self.play(Create(cat.ring), run_time=GESTURE)
+                self.step_to(first, tempo=MORPH, rest=0)
+            self.hero = VGroup(dog, cat)
             self.draw_between()
-            self._write_difference()
-            self.hide(self.rule)
-            self.play(
-                GrowFromPoint(self.between, cat.end), FadeIn(self.difference, self.word_arrow)
-            )
+            self.play(GrowFromPoint(self.between, cat.end), FadeIn(self.word_arrow))
+            self.show(self.values, self.word_label)
             self.say("guess")
             self.ponder()
-            self.copies = [self._copy(place) for place in range(self.stops[1], self.stops[2])]
-            self.add(*self.copies)
-            self.bring_to_front(self.between)
+            self.add(*self.copies, self.between, dog.tip, cat.tip)
             with self.redrawn(self.draw_slide):
-                self._walk_to(self.stops[2])
-            self.say("slides")
+                self.step_to(*range(first + 1, last), tempo=MORPH, rest=REST)
+                self.say("slides", *self._steps(last, MORPH))
             self._cancel()
-            self.hide(*self.copies)
-
-    def _walk_to(self, place: int) -> None:
-        """Step on from place to place."""
-        self.step_to(*range(round(self.t.get_value()) + 1, place + 1), tempo=PACE, rest=REST)
+            self.hide(*self.copies, self.values)
 
     def _copy(self, place: int) -> VectorArrow:
         """Return the arrow between both words as it is at one place, as a pale copy."""
         hue = mix(self.theme.ground, self.theme.ink, 0.45)
         arrow = scenery(VectorArrow(LEFT, RIGHT, color=hue, width=4))
-        _join(arrow, *(self.orbits[k].frame.point(self.moved(k, place)) for k in (1, 0)))
-        return arrow
-
-    def _write_difference(self) -> None:
-        dog, cat = self.words[:2]
-        names = Formula(f'"{dog}"_t - "{cat}"_t', BODY).put(self.line(2), LEFT)
-        self.values = PairReadout(np.zeros(2)).put(self.line(3), LEFT)
-        self.draw_difference()
-        self.difference = VGroup(names, self.values)
+        return _join(arrow, self.point(1, place), self.point(0, place))
 
     def draw_between(self) -> None:
-        """Draw the arrow from the second word to the first, as they stand."""
+        """Draw the arrow from the second word to the first, with its numbers over it."""
         self.draw_words()
         dog, cat = self.orbits
         _join(self.between, cat.end, dog.end)
+        first, second = map(_arrived, self.places)
+        self.values.show_values(self.moved(0, first) - self.moved(1, second))
+        self.values.move_to((dog.end + cat.end) / 2 + 0.42 * UP)
 
     def draw_slide(self) -> None:
         """Draw the arrow and its numbers, and leave a copy at every whole place."""
         self.draw_between()
-        self.draw_difference()
-        for copy, place in zip(self.copies, range(self.stops[1], self.stops[2]), strict=True):
-            copy.set_opacity(float(place <= self.places[0] - 0.5))
-
-    def draw_difference(self) -> None:
-        """Print the two numbers of the arrow between the words where they have arrived."""
-        first, second = self.arrived
-        self.values.show_values(self.moved(0, first) - self.moved(1, second))
+        for place, copy in enumerate(self.copies, start=self.stops[1]):
+            copy.set_opacity(float(place <= self.places[1] - 0.5))
 
     def _cancel(self) -> None:
-        """Write both sums under each other; the same arrow stands in both and goes."""
+        """Write the difference of both sums; the same arrow stands in both and goes."""
         dog, cat = self.words
-        word, place = self.theme.word, self.theme.position
-        aside = RIGHT * 0.4
-        parts = (
-            '{{{{ \\( : open }}}} {{{{ "{}" : word }}}} {{{{ + : plus }}}} {{{{ p_t : place }}}}'
+        parts = '{{{{ "{}" : {} }}}} {{{{ + : plus{} }}}} {{{{ p_t : place{} }}}}'
+        first, second = parts.format(dog, "dog", 1, 1), parts.format(cat, "cat", 2, 2)
+        line = Formula(
+            f"{{{{ \\( : open1 }}}} {first} {{{{ \\) : close1 }}}} {{{{ - : minus }}}} "
+            f"{{{{ \\( : open2 }}}} {second} {{{{ \\) : close2 }}}}",
+            BODY,
+            parts={
+                "dog": self.theme.word,
+                "cat": self.theme.word,
+                "place1": self.theme.position,
+                "place2": self.theme.position,
+            },
         )
-        sums = [Formula(parts.format(name) + " {{ \\) : close }}", BODY) for name in (dog, cat)]
-        for row, line in enumerate(sums):
-            line.part("word").set_color(word)
-            line.part("place").set_color(place)
-            line.put(self.line(4.5 + row) + aside, LEFT)
-        minus = Formula("minus", BODY).put(self.line(5.5), LEFT)
-        rule = Line(self.line(5.8), self.line(5.8) + RIGHT * 2.4).set_stroke(self.theme.ring, 3)
-        left = Formula(f'"{dog}" - "{cat}"', BODY, color=word).put(self.line(6.6) + aside, LEFT)
-        self.algebra = VGroup(*sums, minus, rule, left)
-        places = [line.part("place") for line in sums]
-        self.show(*sums, minus, rule, run_time=GESTURE)
-        middle = (places[0].get_center() + places[1].get_center()) / 2
-        going = [line.part(name) for line in sums for name in ("open", "plus", "close")]
+        line.put(self.word_label[0].get_center() + 1.55 * DOWN)
+        places = [line.part(f"place{k}") for k in (1, 2)]
+        going = [line.part(f"{name}{k}") for name in ("open", "plus", "close") for k in (1, 2)]
+        middle = (places[0].get_center() + places[1].get_center()) / 2 + 0.5 * DOWN
+        self.show(line, run_time=GESTURE)
+        meeting = [part.animate.move_to(middle).set_opacity(0) for part in places]
         fading = [part.animate.set_opacity(0) for part in going]
-        meeting = (part.animate.move_to(middle).set_opacity(0) for part in places)
-        self.say("cancels", *meeting, *fading)
-        self.show(left)
+        self.say("cancels", *meeting, *fading, run_time=MORPH)
+        kept = VGroup(*(line.part(name) for name in ("dog", "minus", "cat")))
+        rest = self.word_label[0]
+        self.play(kept.animate.move_to(rest).set_opacity(0), run_time=GESTURE)
+        self.remove(line)
 
     # --- two places --------------------------------------------------------------------------
 
     def move_one_word_on(self) -> None:
-        """Let only the second word go on: the arrow between them changes."""
-        self.place_readouts = [
-            NamedReadout(letter, 0, 0, BODY, color=self.theme.position).put(
-                self.line(row) + RIGHT * 1.4, LEFT
-            )
-            for row, letter in enumerate("mn")
-        ]
-        dog, cat = self.words
-        self.total = Formula(f'"{dog}"_m - "{cat}"_n', BODY).put(self.line(2), LEFT)
+        """Let only the first word go on: the arrow between them changes."""
         with self.beat("apart"):
-            self.play(FadeOut(self.algebra, self.clock, self.difference[0]), run_time=QUICK)
-            self.draw_apart()
-            self.show(*self._name_the_places(), *self.place_readouts, self.total)
-            with self.redrawn(self.draw_apart):
-                for places in range(1, self.gap + 1):
-                    self.sweep(places, GESTURE, tracker=self.apart)
-                    self.pause(REST)
+            animate: Any = self.apart.animate(run_time=MORPH)
+            self.hide(self.word_label)
+            with self.redrawn(self.draw_between):
+                self.say("never", animate.set_value(1.0))
+                for places in range(2, self.gaps[0] + 1):
+                    self.sweep(places, MORPH, tracker=self.apart)
             self.say("changed")
             self.ponder()
 
-    def _name_the_places(self) -> VGroup:
-        """Return what stands before the two places: which word is where."""
-        names = VGroup()
-        for row, word in enumerate(self.words):
-            at = Label("at", BODY, color=self.theme.quiet).put(self.line(row) + RIGHT * 0.85, LEFT)
-            names.add(Label(word, BODY, color=self.theme.word).put(self.line(row), LEFT), at)
-        return names
-
-    def draw_apart(self) -> None:
-        """Draw both words at their places, the arrow between them, and its two numbers."""
-        self.draw_between()
-        self.draw_difference()
-        for readout, place in zip(self.place_readouts, self.arrived, strict=True):
-            readout.set_number(place)
-
     def split_the_arrow(self) -> None:
-        """Slide the arrow between the words up to their points; what is missing is the places."""
+        """Slide the arrow between the words up to the second; what is missing is the places."""
         dog, cat = self.orbits
-        place = self.theme.position
+        hue = self.theme.position
         self.slid = ValueTracker(0.0)
-        self.place_part = VectorArrow(LEFT, RIGHT, color=place, width=10)
-        self.later = Dot(radius=0.12, color=self.theme.quiet)
-        self.later_hand = DashedSegment(ORIGIN, ORIGIN, color=place, width=4)
-        self._write_parts()
-        self.point_numbers = self._number_the_points()
-        with self.beat("split"):
-            self.draw_split()
-            self.say("word_part", FadeIn(*self.point_numbers[:2]))
-            with self.redrawn(self.draw_split):
-                self.sweep(1.0, 1.5 * MORPH, tracker=self.slid)
-            self.bring_to_front(dog.tip, cat.tip)
-            landed = (self.later, self.later_hand, self.parts[0], self.point_numbers[2])
-            self.say("later", FadeIn(*landed))
-            self.ponder()
-            growing = GrowFromPoint(self.place_part, self.later.get_center(), run_time=MORPH)
-            self.say("place_part", growing)
-            self.bring_to_front(dog.tip)
-            self.hero = VGroup(self.plane, dog, cat, self.between, self.word_arrow, self.place_part)
-            self.show(self.parts[1])
-
-    def _number_the_points(self) -> list[Readout]:
-        """Return the places of the three points, each outside its ring."""
-        dog, cat = self.orbits
-        first, second = self.places
-        later = dog.frame.point(self.moved(0, second))
-        numbers = []
-        for place, point, hub in (
-            (first, dog.end, dog.hub),
-            (second, cat.end, cat.hub),
-            (second, later, dog.hub),
-        ):
-            number = Readout(place, 0, LABEL, color=self.theme.position)
-            way = (point - hub) / np.linalg.norm(point - hub)
-            numbers.append(number.move_to(point + 0.38 * way))
-        return numbers
-
-    def _write_parts(self) -> None:
-        """Write the numbers of both parts under those of the whole arrow."""
-        dog, cat = self.words
-        kinds = (
-            ("=", f'"{dog}" - "{cat}"', self.theme.word),
-            ("+", "p_m - p_n", self.theme.position),
+        before = self.point(0, self.stops[2])
+        was = VGroup(
+            DashedSegment(dog.hub, before, color=hue, width=4),
+            Dot(before, radius=0.12, color=self.theme.word),
+            Readout(self.stops[2], 0, BODY, color=hue),
         )
-        self.parts, self.part_values = VGroup(), []
-        for row, (sign, name, color) in enumerate(kinds):
-            start = self.line(4.2 + 2 * row)
-            mark = Formula(sign, BODY).put(start + LEFT * 0.14, RIGHT)
-            named = Formula(name, BODY, color=color).put(start, LEFT)
-            values = PairReadout(np.zeros(2), color=color).put(self.line(5.1 + 2 * row), LEFT)
-            self.parts.add(VGroup(mark, named, values))
-            self.part_values.append(values)
-        self.draw_parts()
+        way = (before - dog.hub) / np.linalg.norm(before - dog.hub)
+        was[2].move_to(before + 0.4 * way)
+        self.place_part = VectorArrow(LEFT, RIGHT, color=hue, width=14, head=0.46)
+        _join(self.place_part, before, dog.end)
+        self.part_labels = self._label_parts(before)
+        with self.beat("split"):
+            with self.redrawn(self.draw_split):
+                slide: Any = self.slid.animate(run_time=2 * MORPH)
+                self.say("word_part", slide.set_value(1.0))
+            self.say("was", GrowFromPoint(was, before), FadeIn(self.part_labels[0]))
+            self.bring_to_front(dog.tip)
+            self.ponder(GESTURE)
+            growing = GrowFromPoint(self.place_part, before, run_time=STROLL)
+            self.say("place_part", growing, FadeIn(self.part_labels[1]))
+            self.bring_to_front(dog.tip)
+            self.hero = VGroup(dog, cat, self.between, self.word_arrow, self.place_part)
+        self.was = was
 
-    def draw_parts(self) -> None:
-        """Print the two numbers of both parts where the words have arrived."""
-        first, second = self.arrived
-        word_part = self.moved(0, second) - self.moved(1, second)
-        place_part = self.moved(0, first) - self.moved(0, second)
-        for values, part in zip(self.part_values, (word_part, place_part), strict=True):
-            values.show_values(part)
+    def _label_parts(self, before: Point3D) -> VGroup:
+        """Return the names of both parts beside their arrows."""
+        dog, cat = self.orbits
+        first, second = map(_arrived, self.places)
+        word_part = Label("word part", BODY, color=self.theme.word)
+        word_part.put((before + cat.end) / 2 + 0.25 * UP + 0.8 * RIGHT)
+        place_part = Formula(f"p_{first} - p_{second}", TITLE, color=self.theme.position)
+        outward = (before + dog.end) / 2 - dog.hub
+        place_part.move_to(dog.hub + outward / np.linalg.norm(outward) * 2.6)
+        return VGroup(word_part, place_part)
 
     def draw_split(self) -> None:
-        """Draw the word part from the second word on, and the place part from its end."""
-        self.draw_apart()
+        """Draw the word arrow on its way from the words' dots to the second word's point."""
         dog, cat = self.orbits
-        _, second = self.places
         slid = self.slid.get_value() * (cat.end - cat.hub)
-        later = dog.frame.point(self.moved(0, second))
         _join(self.word_arrow, cat.hub + slid, dog.hub + slid)
-        self.later.move_to(later)
-        self.later_hand.set_ends(dog.hub, later)
-        _join(self.place_part, later, dog.end)
 
-    def keep_the_gap(self) -> None:
-        """Move both words on with the same gap: the word part slides, the place part turns."""
-        steps = range(self.stops[2], self.stops[3] + 1)
-        self.chords = [self._chord(place) for place in steps]
+    # --- the piece that the places add -------------------------------------------------------
+
+    def turn_the_piece(self) -> None:
+        """Lift the piece to a ring that fills the stage, and turn both its ends alike."""
+        dog, cat = self.orbits
+        first, second = self.places
+        pose = DialPose(dog.hub, dog.frame.unit)
+        angles = self.angle(second), self.angle(first)
         hue = self.theme.position
-        self.length = NamedReadout("|p_m - p_n|", self.chord_length(), 3, BODY, color=hue)
-        self.length.put(self.line(8.05), LEFT)
-        with self.beat("gap"):
-            self.hide(*self.point_numbers)
+        ring = ChordRing(pose, angles, (_arrived(second), _arrived(first)), color=hue)
+        self.rings = [ring]
+        self.wider = ValueTracker(0.0)
+        self.touching = ValueTracker(0.0)
+        large = DialPose(self.stage.at(0.36, 0.5), RADIUS)
+        with self.beat("turn"):
+            self.say("guess")
             self.ponder()
-            self.add(*self.chords)
-            self.bring_to_front(self.place_part, self.orbits[0].tip)
-            with self.redrawn(self.draw_gap):
-                self._walk_to(self.stops[3])
-            self.say("kept", FadeIn(self.length), answer=True)
+            gone = (cat, self.between, self.word_arrow, self.part_labels, dog.named, self.was)
+            self.play(*map(FadeOut, gone), FadeIn(ring), run_time=GESTURE)
+            self.remove(dog, self.place_part)
+            self.hero = ring
+            self.say("hands", glide((ring, large), run_time=2 * MORPH))
+            with self.redrawn(self.draw_rings):
+                self.say("alike", *self._steps(self.stops[2] + 1, MORPH))
+                self.step_to(*range(self.stops[2] + 2, self.stops[2] + 4), rest=REST)
+                rest = range(self.stops[2] + 4, self.stops[3] + 1)
+                self.lengths = [self._length(self.gaps[0], 0)]
+                self.say("kept", FadeIn(self.lengths[0]), *self._steps(rest[0], GESTURE))
+                self.step_to(*rest[1:], tempo=FLEET, rest=0)
+                touch: Any = self.touching.animate(run_time=MORPH)
+                self.say("touch", touch.set_value(1.0))
 
-    def _chord(self, place: int) -> Line:
-        """Return the place part as it is when the first word is at a place, as a pale copy."""
-        frame = self.orbits[0].frame
-        later, earlier = (frame.point(self.moved(0, p)) for p in (place + self.gap, place))
-        return scenery(Line(later, earlier, stroke_color=self.theme.position, stroke_width=3))
+    def _length(self, gap: int, row: int) -> VGroup:
+        """Return a gap and the length of its chord, as a row beside the ring."""
+        hue = self.theme.position
+        named = Label(f"gap {gap}", BODY, color=hue)
+        value = NamedReadout(f"2 sin({gap}/2)", self.chord_length(gap), 3, BODY, color=hue)
+        corner = self.stage.at(0.62, 0.75) + 1.4 * row * DOWN
+        value.put(corner + LEADING * DOWN, LEFT)
+        return VGroup(named.put(corner, LEFT), value)
 
-    def chord_length(self) -> float:
-        """Return how long the place part is."""
-        first, second = (self.moved(0, place) for place in self.places)
-        return float(np.linalg.norm(first - second))
+    def draw_rings(self) -> None:
+        """Turn the hands of each ring, and leave a faint chord for every place."""
+        second, since = self.t.get_value(), (self.stops[2], self.stops[3])
+        gaps = (self.apart.get_value(), self.wider.get_value())
+        for ring, gap, start, kept in zip(self.rings, gaps, since, self.gaps, strict=False):
+            first = second + gap
+            ring.turn((self.angle(second), self.angle(first)), (_arrived(second), _arrived(first)))
+            if gap >= kept:
+                ring.leave(self._chords(kept, range(start, _arrived(second) + 1)))
+        self.rings[0].touch(self.touching.get_value())
 
-    def draw_gap(self) -> None:
-        """Draw both parts and their numbers, and leave a copy of the place part at every place."""
-        self.draw_split()
-        self.draw_parts()
-        for place, copy in enumerate(self.chords, start=self.stops[2]):
-            copy.set_stroke(opacity=0.6 * float(place <= self.places[0] - 0.5))
+    def _chords(self, gap: int, places: Iterable[int]) -> Vector:
+        """Return the two angles of the chord at each place of the second word."""
+        return np.array([[self.angle(place), self.angle(place + gap)] for place in places])
+
+    def widen_the_gap(self) -> None:
+        """Put a ring with another gap beside the first; the gap alone decides the length."""
+        ring = self.rings[0]
+        left, right = (DialPose(self.stage.at(x, 0.5), RADIUS) for x in (0.195, 0.805))
+        other = ChordRing(right, ring.angles, self._both_places(), color=self.theme.position)
+        self.wider.set_value(self.gaps[0])
+        with self.beat("gap"):
+            column = self.stage.at(0.5, 0.5) + 1.3 * LEFT
+            aside = self.lengths[0].animate(run_time=MORPH)
+            shift = (column[0] - self.lengths[0].get_left()[0]) * RIGHT
+            self.play(glide((ring, left), run_time=MORPH), aside.shift(shift))
+            self.say("guess", GrowFromCenter(other, run_time=MORPH))
+            self.rings.append(other)
+            self.hero = VGroup(*self.rings)
+            self.ponder()
+            with self.redrawn(self.draw_rings):
+                self.sweep(self.gaps[1], MORPH, tracker=self.wider)
+                self._add_length(self.gaps[1], shift)
+                self.say("length", FadeIn(self.lengths[1]), *self._steps(self.stops[3] + 1, MORPH))
+                self.step_to(*range(self.stops[3] + 2, self.stops[4] + 1), tempo=FLEET, rest=0)
+                wider: Any = self.wider.animate(run_time=STROLL)
+                self._add_length(self.home, shift)
+                self.say("home", wider.set_value(self.home))
+                self.show(self.lengths[2])
+
+    def _both_places(self) -> tuple[int, int]:
+        """Return at which places the second word and the first have arrived."""
+        first, second = map(_arrived, self.places)
+        return second, first
+
+    def _add_length(self, gap: int, shift: Vector3D) -> None:
+        """Keep the row of another gap, under the rows that are there."""
+        self.lengths.append(self._length(gap, len(self.lengths)).shift(shift))
+
+    # --- the answer --------------------------------------------------------------------------
+
+    def put_together(self) -> None:
+        """Let the piece return between both words, and let both move on once more."""
+        self.close_up()
+        dog, cat = self.orbits
+        later = self.point(0, self.places[1])
+        with self.beat("answer"):
+            ring = self.rings[0]
+            self.place_part.set_ends(*ring.tips)
+            self.add(self.place_part)
+            self.hide(*self.rings, *self.lengths, run_time=GESTURE)
+            self.draw_words()
+            target = self.place_part.copy()
+            _join(target, later, dog.end)
+            self.play(Transform(self.place_part, target), run_time=MORPH)
+            self.draw_answer()
+            self.add(self.word_arrow, self.place_part)
+            self.show(cat.tip, cat.named)
+            self.play(GrowFromPoint(self.word_arrow, cat.end), run_time=GESTURE)
+            self.show(dog.tip, dog.named)
+            self.play(GrowFromPoint(self.between, cat.end), run_time=GESTURE)
+            self.hero = VGroup(self.between, self.word_arrow, self.place_part)
+            with self.redrawn(self.draw_answer):
+                self.say("parts", FadeIn(*self.part_labels))
+                self.sweep(self.stops[5], STROLL)
+            self.say("kept", answer=True)
+
+    def close_up(self) -> None:
+        """Lay both words so that the arrows between them fill the stage."""
+        places = range(self.stops[4], self.stops[5] + 1)
+        ends = [self.moved(0, place + ahead) for place in places for ahead in (0, self.gaps[0])]
+        ends += [self.moved(1, place) for place in places]
+        (left, bottom), (right, top) = np.min(ends, axis=0), np.max(ends, axis=0)
+        extent = Region(left - 1.1, right + 0.5, bottom - 0.35, top + 0.35)
+        for orbit in self.orbits:
+            orbit.take(fitted(extent, self.stage))
+        gap, hue = self.gaps[0], self.theme.position
+        self.part_labels = VGroup(
+            Label("word part", BODY, color=self.theme.word),
+            Label("place part", BODY, color=hue),
+            Label(f"gap {gap}, length {printed(self.chord_length(gap), 3)}", BODY, color=hue),
+        )
+
+    def draw_answer(self) -> None:
+        """Draw the arrow between both words and its two parts, each with its name."""
+        self.draw_words()
+        dog, cat = self.orbits
+        later = self.point(0, self.places[1])
+        _join(self.between, cat.end, dog.end)
+        _join(self.word_arrow, cat.end, later)
+        _join(self.place_part, later, dog.end)
+        word_part, place_part, length = self.part_labels
+        word_part.put((cat.end + later) / 2 + 0.55 * DOWN)
+        beside = (later + dog.end) / 2 + 0.45 * LEFT
+        place_part.put(beside + 0.1 * UP, RIGHT)
+        length.put(beside + 0.4 * DOWN, RIGHT)
 
 
-def _join(arrow: VectorArrow, start: Point3D, end: Point3D) -> None:
+def _arrived(place: float) -> int:
+    """Return the whole place at which somebody has arrived by now."""
+    return int(place + 1e-6)
+
+
+def _join(arrow: VectorArrow, start: Point3D, end: Point3D) -> VectorArrow:
     """Lay an arrow between two dots so that its head does not cover the second."""
     way = end - start
-    arrow.set_ends(start, end - way / np.linalg.norm(way) * CLOSE)
+    return arrow.set_ends(start, end - way / np.linalg.norm(way) * CLOSE)

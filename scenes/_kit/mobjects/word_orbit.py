@@ -5,55 +5,50 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import DOWN, LEFT, RIGHT, Circle, Dot, VGroup
+from manim import LEFT, UP, Circle, Dot, VGroup
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.arrow import VectorArrow
 from scenes._kit.mobjects.plane import Frame
+from scenes._kit.mobjects.readout import Readout
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import TITLE, Label
+from scenes._kit.typography import BODY, TITLE, Label
 
-BESIDE = 0.1
-"""Room between the word's name and the box round its ring."""
+AWAY = 0.22
+"""Room between a word's point and its name."""
+BETWEEN = 0.14
+"""Room between the name and the number of the place."""
 
 
 class WordOrbit(VGroup):
     """A word as a dot, and the arrow that moves it to a point of its ring.
 
+    The name stands at that point, on the side that the arrow points to, with its place beside it.
+    While no place has moved the word, the name stands over its dot, without a number.
+
     Args:
         text: the word.
         content: its two numbers, shape (2,).
-        moved: the two numbers that it has become, shape (2,).
         frame: where the plane lies.
-        radius: of the ring, in units of the plane.
-        name_left: whether the name stands at the lower left of the ring, else at the lower right.
 
     Example:
-        >>> frame = Frame(stage.center, 1.7)
-        >>> picture = WordOrbit("dog", np.zeros(2), np.array([0.6, 0.8]), frame)
+        >>> orbit = WordOrbit("dog", np.zeros(2), Frame(stage.center, 1.7))
+        >>> picture = orbit.push(np.array([0.6, 0.8]), 5)
     """
 
-    def __init__(
-        self,
-        text: str,
-        content: NDArray[np.float64],
-        moved: NDArray[np.float64],
-        frame: Frame,
-        radius: float = 1.0,
-        *,
-        name_left: bool = True,
-    ) -> None:
+    def __init__(self, text: str, content: NDArray[np.float64], frame: Frame) -> None:
         theme = active_theme()
-        self.content, self.moved, self.radius = np.asarray(content), np.asarray(moved), radius
-        self.side = LEFT if name_left else RIGHT
+        self.content, self.moved = np.asarray(content), np.asarray(content)
         self.ring = Circle(radius=1, stroke_color=theme.ring, stroke_width=3)
         self._circle = self.ring.points.copy()
-        self.hand = VectorArrow(LEFT, DOWN, color=theme.position, width=7)
+        self.hand = VectorArrow(LEFT, UP, color=theme.position, width=7)
         self.word = Dot(radius=0.12, color=theme.word)
         self.tip = Dot(radius=0.12, color=theme.ink)
         self.label = Label(text, TITLE, color=theme.word)
-        super().__init__(self.ring, self.label, self.hand, self.word, self.tip)
+        self.place = Readout(0, 0, BODY, color=theme.position)
+        self.named = VGroup(self.label)
+        super().__init__(self.ring, self.hand, self.word, self.tip, self.named)
         self.take(frame)
 
     @property
@@ -64,26 +59,20 @@ class WordOrbit(VGroup):
     def take(self, pose: Frame) -> Self:
         """Lie in another frame of the plane."""
         self.frame = pose
-        hub, reach = pose.point(self.content), self.radius * pose.unit
-        self.ring.points = self._circle * reach + hub
-        self.word.move_to(hub)
-        self.label.put(self.name_place, self.side)
-        return self.move_word(self.moved)
+        return self._draw()
 
-    def move_word(self, moved: NDArray[np.float64]) -> Self:
-        """Let the arrow end at other two numbers."""
-        self.moved = np.asarray(moved)
-        hub, tip = self.hub, self.end
-        self.tip.move_to(tip)
-        if np.linalg.norm(tip - hub) > 1e-6:
-            self.hand.set_ends(hub, tip)
-        return self
+    def lie(self, content: NDArray[np.float64]) -> Self:
+        """Be a word of other two numbers, which no place has moved."""
+        self.content = np.asarray(content)
+        return self.push(np.zeros(2))
 
-    @property
-    def name_place(self) -> Point3D:
-        """Where the word's name begins or ends on its baseline, under a corner of the ring."""
-        reach = self.radius * self.frame.unit + BESIDE
-        return self.hub + reach * (self.side + DOWN)
+    def push(self, added: NDArray[np.float64], place: int | None = None) -> Self:
+        """Be moved by two numbers that a place adds, and name the place."""
+        self.moved = self.content + added
+        if place is not None:
+            self.place.set_number(place)
+        self.named.submobjects = [self.label] if place is None else [self.label, self.place]
+        return self._draw()
 
     @property
     def hub(self) -> Point3D:
@@ -94,3 +83,27 @@ class WordOrbit(VGroup):
     def end(self) -> Point3D:
         """Where the arrow ends, in scene units."""
         return self.frame.point(self.moved)
+
+    def _draw(self) -> Self:
+        hub, tip = self.hub, self.end
+        self.ring.points = self._circle * self.frame.unit + hub
+        self.word.move_to(hub)
+        self.tip.move_to(tip)
+        if np.linalg.norm(tip - hub) > 1e-6:
+            self.hand.set_ends(hub, tip)
+        self._name_the_point()
+        return self
+
+    def _name_the_point(self) -> None:
+        """Let the name stand beyond the point, or above it as long as no place has moved it."""
+        pair = self.moved - self.content
+        added = np.array([pair[0], pair[1], 0.0])
+        way = added + max(0.0, 1 - float(np.linalg.norm(added))) * UP
+        way /= np.linalg.norm(way)
+        corner = np.array([self.label.get_right()[0] + BETWEEN, self.label.baseline, 0.0])
+        self.place.put(corner, LEFT)
+        half = np.array([self.named.width, self.label.height, 0.0]) / 2
+        self.named.shift(self.end + way * (AWAY + np.abs(way) @ half) - self._middle())
+
+    def _middle(self) -> Point3D:
+        return np.array([self.named.get_x(), self.label.get_y(), 0.0])

@@ -1,0 +1,113 @@
+"""A ring with two hands, the chord from one tip to the other, and the chords that were before."""
+
+from __future__ import annotations
+
+from typing import Self
+
+import numpy as np
+from manim import LEFT, RIGHT, Circle, Dot, VGroup
+from manim.typing import Point3D
+from numpy.typing import NDArray
+
+from scenes._kit.mobjects.arrow import VectorArrow
+from scenes._kit.mobjects.dial import DialPose, Wedge, on_circle
+from scenes._kit.mobjects.marks import Segments
+from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.theme import active_theme, mix
+from scenes._kit.typography import LABEL
+
+OUTSIDE = 0.3
+"""Room between the ring and the middle of a number beside it."""
+SPREAD = 0.3
+"""How far the wedge between the hands reaches, as a share of the radius."""
+
+
+class ChordRing(VGroup):
+    """Two hands of one ring, a wedge between them, and an arrow between their tips.
+
+    Args:
+        pose: hub and radius, in scene units.
+        angles: of the hand from which the arrow leads and of the one to which it leads, in radians.
+        places: the numbers that stand at their tips.
+        color: ``#RRGGBB`` of hands, arrow and numbers.
+
+    Example:
+        >>> ring = ChordRing(DialPose(stage.center, 2.0), (1, 3), (1, 3), color=active_theme().ink)
+        >>> picture = ring.leave(np.array([[k, k + 2] for k in range(9)])).touch(1.0)
+    """
+
+    def __init__(
+        self, pose: DialPose, angles: tuple[float, float], places: tuple[int, int], *, color: str
+    ) -> None:
+        theme = active_theme()
+        self.pose, self.angles, self.share = pose, angles, 0.0
+        self._left: NDArray[np.float64] = np.empty((0, 2))
+        self.ring = Circle(stroke_color=theme.ring, stroke_width=4)
+        self._circle = self.ring.points.copy()
+        self.traces = scenery(Segments(color=mix(theme.ground, color, 0.5), width=3))
+        self.wedge = Wedge(pose.hub, 1.0, 0.0, 1.0, color=color, opacity=0.3)
+        self.hands = Segments(color=color, width=5)
+        self.hub = Dot(radius=0.1, color=theme.word)
+        self.arrow = VectorArrow(LEFT, RIGHT, color=color, width=12, head=0.42)
+        self.inner = Circle(stroke_color=theme.ink, stroke_width=6)
+        self.numbers = VGroup(*(Readout(place, 0, LABEL, color=color) for place in places))
+        super().__init__(
+            self.ring, self.traces, self.wedge, self.hands, self.hub, self.inner, self.arrow
+        )
+        self.add(self.numbers)
+        self._draw()
+
+    def take(self, pose: DialPose) -> Self:
+        """Stand elsewhere, in another size."""
+        self.pose = pose
+        return self._draw()
+
+    def turn(self, angles: tuple[float, float], places: tuple[int, int]) -> Self:
+        """Let both hands point elsewhere, and print other numbers at their tips."""
+        self.angles = angles
+        for number, place in zip(self.numbers, places, strict=True):
+            number.set_number(place)
+        return self._draw()
+
+    def leave(self, angles: NDArray[np.float64]) -> Self:
+        """Show a faint chord for each row of two angles, shape (n, 2)."""
+        self._left = np.reshape(angles, (-1, 2))
+        return self._draw()
+
+    def touch(self, share: float) -> Self:
+        """Draw a share (0 to 1) of the circle that all chords of this length touch."""
+        self.share = share
+        return self._draw()
+
+    @property
+    def tips(self) -> tuple[Point3D, Point3D]:
+        """Where the two hands end."""
+        first, second = (self._tip(angle) for angle in self.angles)
+        return first, second
+
+    def _tip(self, angle: float) -> Point3D:
+        return on_circle(self.pose.hub, self.pose.radius, angle)
+
+    def _draw(self) -> Self:
+        hub, radius = self.pose.hub, self.pose.radius
+        start, end = self.angles
+        self.ring.points = self._circle * radius + hub
+        self.hub.move_to(hub)
+        first, second = self.tips
+        self.hands.set_ends(np.array([hub, hub]), np.array([first, second]))
+        self.wedge.radius, self.wedge.start = SPREAD * radius, start
+        self.wedge.set_sweep(hub, end - start)
+        self.arrow.set_ends(first, second)
+        ends = [[self._tip(a), self._tip(b)] for a, b in self._left]
+        chords = np.reshape(ends, (-1, 2, 3))
+        self.traces.set_ends(chords[:, 0], chords[:, 1])
+        whole = self._circle * radius * abs(np.cos((end - start) / 2)) + hub
+        # a closed path of eight curves, of which as many are shown as were drawn by now
+        self.inner.points = whole
+        self.inner.set_stroke(opacity=float(self.share > 0))
+        if 0 < self.share < 1:
+            self.inner.pointwise_become_partial(self.inner.copy(), 0, self.share)
+        for number, angle in zip(self.numbers, self.angles, strict=True):
+            number.move_to(on_circle(hub, radius + OUTSIDE, angle))
+        return self
