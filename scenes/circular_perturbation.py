@@ -17,11 +17,11 @@ from manim import (
     FadeOut,
     GrowFromCenter,
     GrowFromPoint,
-    Transform,
+    ReplacementTransform,
     ValueTracker,
     VGroup,
 )
-from manim.typing import Point3D, Vector3D
+from manim.typing import Point3D
 from numpy.typing import NDArray
 
 from posenc_math import chord, dial_angles, frequencies, perturb
@@ -40,7 +40,7 @@ from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.word_orbit import WordOrbit
 from scenes._kit.numbers import printed
 from scenes._kit.poses import glide
-from scenes._kit.tempo import GESTURE, MORPH, STROLL
+from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
 from scenes._kit.typography import BODY, TITLE, Formula, Label
 
@@ -160,19 +160,27 @@ class CircularPerturbation(ChapterScene):
         """Raise two words to their points, and draw the arrow between them."""
         dog, cat = self.orbits
         self.risen = ValueTracker(0.15)
-        self.pairs = [PairReadout(orbit.content, color=self.theme.word) for orbit in self.orbits]
+        pairs = [self._pair(orbit) for orbit in self.orbits]
         self.word_arrow = VectorArrow(LEFT, RIGHT, color=self.theme.word, width=9, head=0.34)
         _join(self.word_arrow, cat.hub, dog.hub)
         self.word_label = self._label_words()
-        self.hero = VGroup(dog.word, cat.word, dog.named, cat.named, *self.pairs, self.word_arrow)
-        self.add(self.plane, dog.word, cat.word, dog.named, cat.named, *self.pairs)
+        self.hero = VGroup(dog.word, cat.word, dog.named, cat.named, *pairs, self.word_arrow)
+        self.add(self.plane, dog.word, cat.word, dog.named, cat.named)
         with self.question():
             with self.redrawn(self.draw_rise):
-                rise: Any = self.risen.animate(run_time=2 * MORPH)
+                rise: Any = self.risen.animate(run_time=MORPH)
                 self.say("point", rise.set_value(1.0))
-            self.say("differ", GrowFromPoint(self.word_arrow, cat.hub, run_time=STROLL / 2))
-            self.play(GrowFromPoint(self.word_label, self.word_arrow.get_center()))
+            self.show(*pairs)
+            self.say("differ", GrowFromPoint(self.word_arrow, cat.hub, run_time=MORPH))
+            middle = self.word_arrow.get_center()
+            self.play(GrowFromPoint(self.word_label, middle), *map(FadeOut, pairs))
             self.ponder()
+
+    def _pair(self, orbit: WordOrbit) -> Formula:
+        """Return the two numbers of a word, over its name."""
+        x, y = (printed(number, 2) for number in orbit.content)
+        pair = Formula(f"({x}, {y})", BODY, color=self.theme.word)
+        return pair.next_to(orbit.named, UP, buff=0.2)
 
     def _label_words(self) -> VGroup:
         """Return what is written under the arrow between both words: its name and its numbers."""
@@ -187,10 +195,8 @@ class CircularPerturbation(ChapterScene):
     def draw_rise(self) -> None:
         """Let both words rise from the first axis to their second number."""
         share = self.risen.get_value()
-        for orbit, values, content in zip(self.orbits, self.pairs, self.numbers, strict=True):
-            orbit.lie(np.array([content[0], share * content[1]]))
-            values.show_values(orbit.content)
-            values.move_to(orbit.named).shift(LEADING * UP)
+        for orbit, (x, y) in zip(self.orbits, self.numbers, strict=True):
+            orbit.lie(np.array([x, share * y]))
 
     def walk_the_ring(self) -> None:
         """Move the first word on from place to place; its points lie on a ring."""
@@ -200,14 +206,14 @@ class CircularPerturbation(ChapterScene):
         self.turned.radius = 0.3 * dog.frame.unit
         self.rule = self._write_rule()
         with self.beat("ring"):
-            self.hide(*self.pairs, self.word_arrow, self.word_label)
+            self.hide(self.word_arrow)
             self.add(dog.hand, dog.word, dog.tip, dog.named)
             with self.redrawn(self.draw_words):
                 grow: Any = self.grown[0].animate(run_time=MORPH)
                 self.say("adds", grow.set_value(1.0), FadeIn(self.rule, run_time=MORPH))
             self.add(self.trail, self.turned, dog.hand, dog.word, dog.tip)
             with self.redrawn(self.draw_walk):
-                self.say("guess", *self._steps(1, MORPH))
+                self.say("guess", *self._steps(1, MORPH), FadeOut(self.word_label))
                 self.step_to(2, rest=REST)
                 self.ponder()
                 self.step_to(*range(3, self.stops[0] + 1), tempo=PACE, rest=REST)
@@ -218,7 +224,7 @@ class CircularPerturbation(ChapterScene):
         """Return what a place adds, as a formula between both words."""
         dog, cat = self.orbits
         rule = Formula("p_t = (cos t, sin t)", BODY, color=self.theme.position)
-        return VGroup(rule.put((dog.hub + cat.hub) / 2 + 0.9 * DOWN))
+        return VGroup(rule.put((dog.hub + cat.hub) / 2 + 1.6 * DOWN))
 
     def _steps(self, to: float, run_time: float) -> tuple[Any, ...]:
         """Return the animation that moves the position to a place."""
@@ -255,14 +261,15 @@ class CircularPerturbation(ChapterScene):
             self.add(cat.hand, cat.word, cat.tip, cat.named)
             with self.redrawn(self.draw_words):
                 grow: Any = self.grown[1].animate(run_time=MORPH)
-                self.say("same", grow.set_value(1.0))
+                self.say("same", grow.set_value(1.0), Create(cat.ring, run_time=MORPH))
                 self.add(dog, cat)
-                self.play(Create(cat.ring), run_time=GESTURE)
-                self.step_to(first, tempo=MORPH, rest=0)
+                self.step_to(first, rest=0)
             self.hero = VGroup(dog, cat)
             self.draw_between()
-            self.play(GrowFromPoint(self.between, cat.end), FadeIn(self.word_arrow))
-            self.show(self.values, self.word_label)
+            self.play(
+                GrowFromPoint(self.between, cat.end),
+                FadeIn(self.word_arrow, self.values, self.word_label),
+            )
             self.say("guess")
             self.ponder()
             self.add(*self.copies, self.between, dog.tip, cat.tip)
@@ -279,13 +286,15 @@ class CircularPerturbation(ChapterScene):
         return _join(arrow, self.point(1, place), self.point(0, place))
 
     def draw_between(self) -> None:
-        """Draw the arrow from the second word to the first, with its numbers over it."""
+        """Draw the arrow from the second word to the first, with its numbers under it."""
         self.draw_words()
         dog, cat = self.orbits
         _join(self.between, cat.end, dog.end)
         first, second = map(_arrived, self.places)
         self.values.show_values(self.moved(0, first) - self.moved(1, second))
-        self.values.move_to((dog.end + cat.end) / 2 + 0.42 * UP)
+        middle, way = (dog.hub + cat.hub) / 2, cat.end - dog.end
+        share = (middle[0] - dog.end[0]) / way[0]
+        self.values.move_to(dog.end + share * way + 0.36 * DOWN)
 
     def draw_slide(self) -> None:
         """Draw the arrow and its numbers, and leave a copy at every whole place."""
@@ -358,7 +367,6 @@ class CircularPerturbation(ChapterScene):
                 self.say("word_part", slide.set_value(1.0))
             self.say("was", GrowFromPoint(was, before), FadeIn(self.part_labels[0]))
             self.bring_to_front(dog.tip)
-            self.ponder(GESTURE)
             growing = GrowFromPoint(self.place_part, before, run_time=STROLL)
             self.say("place_part", growing, FadeIn(self.part_labels[1]))
             self.bring_to_front(dog.tip)
@@ -389,50 +397,49 @@ class CircularPerturbation(ChapterScene):
         dog, cat = self.orbits
         first, second = self.places
         pose = DialPose(dog.hub, dog.frame.unit)
-        angles = self.angle(second), self.angle(first)
-        hue = self.theme.position
-        ring = ChordRing(pose, angles, (_arrived(second), _arrived(first)), color=hue)
+        angles, hue = (self.angle(second), self.angle(first)), self.theme.position
+        ring = ChordRing(pose, angles, self.gaps[0], color=hue).number(self._both_places())
         self.rings = [ring]
-        self.wider = ValueTracker(0.0)
-        self.touching = ValueTracker(0.0)
-        large = DialPose(self.stage.at(0.36, 0.5), RADIUS)
+        self.touching, self.wider = ValueTracker(0.0), ValueTracker(self.gaps[0])
+        large = DialPose(self.stage.at(0.33, 0.5), RADIUS)
+        start, end = self.stops[2:4]
         with self.beat("turn"):
             self.say("guess")
             self.ponder()
-            gone = (cat, self.between, self.word_arrow, self.part_labels, dog.named, self.was)
-            self.play(*map(FadeOut, gone), FadeIn(ring), run_time=GESTURE)
-            self.remove(dog, self.place_part)
+            going = (self.between, self.word_arrow, self.part_labels, dog.named, self.was)
+            self.play(*map(FadeOut, going), FadeIn(ring), run_time=GESTURE)
+            self.remove(*dog.submobjects, self.place_part)
             self.hero = ring
-            self.say("hands", glide((ring, large), run_time=2 * MORPH))
-            with self.redrawn(self.draw_rings):
-                self.say("alike", *self._steps(self.stops[2] + 1, MORPH))
-                self.step_to(*range(self.stops[2] + 2, self.stops[2] + 4), rest=REST)
-                rest = range(self.stops[2] + 4, self.stops[3] + 1)
-                self.lengths = [self._length(self.gaps[0], 0)]
-                self.say("kept", FadeIn(self.lengths[0]), *self._steps(rest[0], GESTURE))
-                self.step_to(*rest[1:], tempo=FLEET, rest=0)
+            away = FadeOut(cat, run_time=GESTURE)
+            self.say("alike", glide((ring, large), run_time=2 * MORPH), away)
+            with self.redrawn(self.draw_turn):
+                self.step_to(*range(start + 1, start + 4), rest=REST)
+                self.lengths = [self._length(self.gaps[0], TITLE)]
+                self.lengths[0].put(self.stage.at(0.6, 0.5), LEFT)
+                shown = FadeIn(self.lengths[0], shift=QUICK * RIGHT)
+                self.say("kept", shown, *self._steps(start + 4, GESTURE))
+                self.step_to(*range(start + 5, end + 1), tempo=FLEET, rest=0)
                 touch: Any = self.touching.animate(run_time=MORPH)
                 self.say("touch", touch.set_value(1.0))
 
-    def _length(self, gap: int, row: int) -> VGroup:
-        """Return a gap and the length of its chord, as a row beside the ring."""
-        hue = self.theme.position
-        named = Label(f"gap {gap}", BODY, color=hue)
-        value = NamedReadout(f"2 sin({gap}/2)", self.chord_length(gap), 3, BODY, color=hue)
-        corner = self.stage.at(0.62, 0.75) + 1.4 * row * DOWN
-        value.put(corner + LEADING * DOWN, LEFT)
-        return VGroup(named.put(corner, LEFT), value)
+    def _length(self, gap: int, size: float = BODY) -> NamedReadout:
+        """Return how long the chord of a gap is, and why."""
+        name, hue = f"2 sin({gap}/2)", self.theme.position
+        return NamedReadout(name, self.chord_length(gap), 3, size, color=hue)
 
     def draw_rings(self) -> None:
         """Turn the hands of each ring, and leave a faint chord for every place."""
         second, since = self.t.get_value(), (self.stops[2], self.stops[3])
         gaps = (self.apart.get_value(), self.wider.get_value())
         for ring, gap, start, kept in zip(self.rings, gaps, since, self.gaps, strict=False):
-            first = second + gap
-            ring.turn((self.angle(second), self.angle(first)), (_arrived(second), _arrived(first)))
+            ring.turn((self.angle(second), self.angle(second + gap)), _arrived(gap))
             if gap >= kept:
                 ring.leave(self._chords(kept, range(start, _arrived(second) + 1)))
-        self.rings[0].touch(self.touching.get_value())
+
+    def draw_turn(self) -> None:
+        """Turn the first ring with the places at its tips, and draw the circle within."""
+        self.draw_rings()
+        self.rings[0].number(self._both_places()).touch(self.touching.get_value())
 
     def _chords(self, gap: int, places: Iterable[int]) -> Vector:
         """Return the two angles of the chord at each place of the second word."""
@@ -441,36 +448,35 @@ class CircularPerturbation(ChapterScene):
     def widen_the_gap(self) -> None:
         """Put a ring with another gap beside the first; the gap alone decides the length."""
         ring = self.rings[0]
-        left, right = (DialPose(self.stage.at(x, 0.5), RADIUS) for x in (0.195, 0.805))
-        other = ChordRing(right, ring.angles, self._both_places(), color=self.theme.position)
-        self.wider.set_value(self.gaps[0])
+        left, right = (DialPose(self.stage.at(x, 0.5), RADIUS) for x in (0.18, 0.82))
+        other = ChordRing(right, ring.angles, self.gaps[0], color=self.theme.position)
+        column = self.stage.at(0.5, 0.5) + 1.4 * LEFT + 1.2 * UP
+        rows = [self._length(gap) for gap in (*self.gaps, self.home)]
+        for k, row in enumerate(rows):
+            row.put(column + 1.2 * k * DOWN, LEFT)
         with self.beat("gap"):
-            column = self.stage.at(0.5, 0.5) + 1.3 * LEFT
-            aside = self.lengths[0].animate(run_time=MORPH)
-            shift = (column[0] - self.lengths[0].get_left()[0]) * RIGHT
-            self.play(glide((ring, left), run_time=MORPH), aside.shift(shift))
-            self.say("guess", GrowFromCenter(other, run_time=MORPH))
+            numbers = ring.numbers
+            ring.remove(numbers)
+            smaller = ReplacementTransform(self.lengths[0], rows[0], run_time=MORPH)
+            aside = glide((ring, left), run_time=MORPH)
+            self.lengths = rows
+            self.play(aside, smaller, FadeOut(numbers, run_time=QUICK))
+            self.say("guess", GrowFromCenter(other, run_time=GESTURE))
             self.rings.append(other)
             self.hero = VGroup(*self.rings)
             self.ponder()
             with self.redrawn(self.draw_rings):
                 self.sweep(self.gaps[1], MORPH, tracker=self.wider)
-                self._add_length(self.gaps[1], shift)
-                self.say("length", FadeIn(self.lengths[1]), *self._steps(self.stops[3] + 1, MORPH))
+                self.say("length", FadeIn(rows[1]), *self._steps(self.stops[3] + 1, GESTURE))
                 self.step_to(*range(self.stops[3] + 2, self.stops[4] + 1), tempo=FLEET, rest=0)
                 wider: Any = self.wider.animate(run_time=STROLL)
-                self._add_length(self.home, shift)
                 self.say("home", wider.set_value(self.home))
-                self.show(self.lengths[2])
+                self.show(rows[2])
 
     def _both_places(self) -> tuple[int, int]:
         """Return at which places the second word and the first have arrived."""
         first, second = map(_arrived, self.places)
         return second, first
-
-    def _add_length(self, gap: int, shift: Vector3D) -> None:
-        """Keep the row of another gap, under the rows that are there."""
-        self.lengths.append(self._length(gap, len(self.lengths)).shift(shift))
 
     # --- the answer --------------------------------------------------------------------------
 
@@ -478,25 +484,19 @@ class CircularPerturbation(ChapterScene):
         """Let the piece return between both words, and let both move on once more."""
         self.close_up()
         dog, cat = self.orbits
-        later = self.point(0, self.places[1])
+        ring, other = self.rings
         with self.beat("answer"):
-            ring = self.rings[0]
-            self.place_part.set_ends(*ring.tips)
-            self.add(self.place_part)
-            self.hide(*self.rings, *self.lengths, run_time=GESTURE)
-            self.draw_words()
-            target = self.place_part.copy()
-            _join(target, later, dog.end)
-            self.play(Transform(self.place_part, target), run_time=MORPH)
+            self.hide(other, *self.lengths)
+            self.play(glide((ring, DialPose(dog.hub, dog.frame.unit))), run_time=MORPH)
             self.draw_answer()
-            self.add(self.word_arrow, self.place_part)
-            self.show(cat.tip, cat.named)
-            self.play(GrowFromPoint(self.word_arrow, cat.end), run_time=GESTURE)
-            self.show(dog.tip, dog.named)
-            self.play(GrowFromPoint(self.between, cat.end), run_time=GESTURE)
+            self.add(self.place_part, cat.tip, cat.named)
+            growing = GrowFromPoint(self.word_arrow, cat.end, run_time=GESTURE)
+            self.say("parts", growing, FadeIn(self.part_labels[0]))
+            self.add(dog.tip, dog.named)
+            self.play(GrowFromPoint(self.between, cat.end), FadeOut(ring), run_time=GESTURE)
             self.hero = VGroup(self.between, self.word_arrow, self.place_part)
+            self.add(self.part_labels)
             with self.redrawn(self.draw_answer):
-                self.say("parts", FadeIn(*self.part_labels))
                 self.sweep(self.stops[5], STROLL)
             self.say("kept", answer=True)
 
@@ -506,7 +506,7 @@ class CircularPerturbation(ChapterScene):
         ends = [self.moved(0, place + ahead) for place in places for ahead in (0, self.gaps[0])]
         ends += [self.moved(1, place) for place in places]
         (left, bottom), (right, top) = np.min(ends, axis=0), np.max(ends, axis=0)
-        extent = Region(left - 1.1, right + 0.5, bottom - 0.35, top + 0.35)
+        extent = Region(left - 1.3, right + 0.75, bottom - 0.4, top + 0.4)
         for orbit in self.orbits:
             orbit.take(fitted(extent, self.stage))
         gap, hue = self.gaps[0], self.theme.position

@@ -15,12 +15,14 @@ from scenes._kit.mobjects.marks import Segments
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme, mix
-from scenes._kit.typography import LABEL
+from scenes._kit.typography import BODY, TITLE
 
-OUTSIDE = 0.3
+OUTSIDE = 0.32
 """Room between the ring and the middle of a number beside it."""
-SPREAD = 0.3
-"""How far the wedge between the hands reaches, as a share of the radius."""
+SPREAD, INSIDE = 0.42, 0.26
+"""How far the wedge between the hands reaches, and its number, as shares of the radius."""
+PLATE = 0.24
+"""Radius of the ground behind that number."""
 
 
 class ChordRing(VGroup):
@@ -29,16 +31,17 @@ class ChordRing(VGroup):
     Args:
         pose: hub and radius, in scene units.
         angles: of the hand from which the arrow leads and of the one to which it leads, in radians.
-        places: the numbers that stand at their tips.
+        apart: how many places the hands are apart; it stands in the wedge.
         color: ``#RRGGBB`` of hands, arrow and numbers.
 
     Example:
-        >>> ring = ChordRing(DialPose(stage.center, 2.0), (1, 3), (1, 3), color=active_theme().ink)
-        >>> picture = ring.leave(np.array([[k, k + 2] for k in range(9)])).touch(1.0)
+        >>> ring = ChordRing(DialPose(stage.center, 2.0), (1, 3), 2, color=active_theme().ink)
+        >>> ring = ring.leave(np.array([[k, k + 2] for k in range(9)])).touch(1.0)
+        >>> picture = ring.number((1, 3))
     """
 
     def __init__(
-        self, pose: DialPose, angles: tuple[float, float], places: tuple[int, int], *, color: str
+        self, pose: DialPose, angles: tuple[float, float], apart: int, *, color: str
     ) -> None:
         theme = active_theme()
         self.pose, self.angles, self.share = pose, angles, 0.0
@@ -51,11 +54,11 @@ class ChordRing(VGroup):
         self.hub = Dot(radius=0.1, color=theme.word)
         self.arrow = VectorArrow(LEFT, RIGHT, color=color, width=12, head=0.42)
         self.inner = Circle(stroke_color=theme.ink, stroke_width=6)
-        self.numbers = VGroup(*(Readout(place, 0, LABEL, color=color) for place in places))
-        super().__init__(
-            self.ring, self.traces, self.wedge, self.hands, self.hub, self.inner, self.arrow
-        )
-        self.add(self.numbers)
+        self.numbers = VGroup(*(Readout(0, 0, BODY, color=color) for _ in range(2)))
+        self.apart = Readout(apart, 0, TITLE, color=theme.ink)
+        self.plate = scenery(Dot(radius=PLATE, color=theme.ground))
+        super().__init__(self.ring, self.traces, self.plate, self.wedge, self.hands, self.hub)
+        self.add(self.apart, self.inner, self.arrow)
         self._draw()
 
     def take(self, pose: DialPose) -> Self:
@@ -63,11 +66,18 @@ class ChordRing(VGroup):
         self.pose = pose
         return self._draw()
 
-    def turn(self, angles: tuple[float, float], places: tuple[int, int]) -> Self:
-        """Let both hands point elsewhere, and print other numbers at their tips."""
+    def turn(self, angles: tuple[float, float], apart: int) -> Self:
+        """Let both hands point elsewhere, so many places apart."""
         self.angles = angles
+        self.apart.set_number(apart)
+        return self._draw()
+
+    def number(self, places: tuple[int, int]) -> Self:
+        """Print the places at the tips."""
         for number, place in zip(self.numbers, places, strict=True):
             number.set_number(place)
+        if self.numbers not in self.submobjects:
+            self.add(self.numbers)
         return self._draw()
 
     def leave(self, angles: NDArray[np.float64]) -> Self:
@@ -98,6 +108,9 @@ class ChordRing(VGroup):
         self.hands.set_ends(np.array([hub, hub]), np.array([first, second]))
         self.wedge.radius, self.wedge.start = SPREAD * radius, start
         self.wedge.set_sweep(hub, end - start)
+        inside = on_circle(hub, INSIDE * radius, (start + end) / 2)
+        self.apart.move_to(inside)
+        self.plate.move_to(inside)
         self.arrow.set_ends(first, second)
         ends = [[self._tip(a), self._tip(b)] for a, b in self._left]
         chords = np.reshape(ends, (-1, 2, 3))

@@ -13,7 +13,7 @@ from scenes._kit.mobjects.arrow import VectorArrow
 from scenes._kit.mobjects.plane import Frame
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import BODY, TITLE, Label
+from scenes._kit.typography import TITLE, Label
 
 AWAY = 0.22
 """Room between a word's point and its name."""
@@ -46,7 +46,7 @@ class WordOrbit(VGroup):
         self.word = Dot(radius=0.12, color=theme.word)
         self.tip = Dot(radius=0.12, color=theme.ink)
         self.label = Label(text, TITLE, color=theme.word)
-        self.place = Readout(0, 0, BODY, color=theme.position)
+        self.place = Readout(0, 0, TITLE, color=theme.position)
         self.named = VGroup(self.label)
         super().__init__(self.ring, self.hand, self.word, self.tip, self.named)
         self.take(frame)
