@@ -15,9 +15,7 @@ from manim import (
     Dot,
     FadeIn,
     FadeOut,
-    GrowFromCenter,
     GrowFromPoint,
-    ReplacementTransform,
     ValueTracker,
     VGroup,
 )
@@ -48,7 +46,7 @@ Vector = NDArray[np.float64]
 
 PACE, REST = 0.5, 0.1
 """Seconds in which a word steps on to the next place, and rests there."""
-FLEET = 0.36
+FLEET = 0.3
 """Seconds for each place once it is known how the hands step."""
 CLOSE = 0.17
 """Room left between the head of an arrow and the middle of the dot to which it points."""
@@ -91,7 +89,7 @@ class CircularPerturbation(ChapterScene):
         self.grown = ValueTracker(0.0), ValueTracker(0.0)
         self.apart = ValueTracker(0.0)
         points = np.array(self.numbers)
-        right, top = points.max(axis=0) + np.array([1.62, 1.36])
+        right, top = points.max(axis=0) + np.array([1.75, 1.36])
         extent = Region(-0.06, right, -0.12, top)
         self.plane = Plane(extent, fitted(extent, self.stage))
         self.orbits = [
@@ -163,7 +161,7 @@ class CircularPerturbation(ChapterScene):
         pairs = [self._pair(orbit) for orbit in self.orbits]
         self.word_arrow = VectorArrow(LEFT, RIGHT, color=self.theme.word, width=9, head=0.34)
         _join(self.word_arrow, cat.hub, dog.hub)
-        self.word_label = self._label_words()
+        self.word_label = self._label_words().shift((cat.hub - dog.hub) / 6)
         self.hero = VGroup(dog.word, cat.word, dog.named, cat.named, *pairs, self.word_arrow)
         self.add(self.plane, dog.word, cat.word, dog.named, cat.named)
         with self.question():
@@ -173,8 +171,9 @@ class CircularPerturbation(ChapterScene):
             self.show(*pairs)
             self.say("differ", GrowFromPoint(self.word_arrow, cat.hub, run_time=MORPH))
             middle = self.word_arrow.get_center()
-            self.play(GrowFromPoint(self.word_label, middle), *map(FadeOut, pairs))
+            self.play(GrowFromPoint(self.word_label, middle, run_time=GESTURE))
             self.ponder()
+        self.pairs = pairs
 
     def _pair(self, orbit: WordOrbit) -> Formula:
         """Return the two numbers of a word, over its name."""
@@ -206,25 +205,26 @@ class CircularPerturbation(ChapterScene):
         self.turned.radius = 0.3 * dog.frame.unit
         self.rule = self._write_rule()
         with self.beat("ring"):
-            self.hide(self.word_arrow)
+            self.hide(self.word_arrow, self.pairs[0])
             self.add(dog.hand, dog.word, dog.tip, dog.named)
             with self.redrawn(self.draw_words):
-                grow: Any = self.grown[0].animate(run_time=MORPH)
+                grow: Any = self.grown[0].animate(run_time=1.5 * MORPH)
                 self.say("adds", grow.set_value(1.0), FadeIn(self.rule, run_time=MORPH))
             self.add(self.trail, self.turned, dog.hand, dog.word, dog.tip)
             with self.redrawn(self.draw_walk):
-                self.say("guess", *self._steps(1, MORPH), FadeOut(self.word_label))
+                self.say("guess", *self._steps(1, GESTURE), FadeOut(self.word_label, self.pairs[1]))
                 self.step_to(2, rest=REST)
                 self.ponder()
-                self.step_to(*range(3, self.stops[0] + 1), tempo=PACE, rest=REST)
+                self.step_to(*range(3, self.stops[0]), tempo=PACE, rest=REST)
+                last = self._steps(self.stops[0], GESTURE)
+                self.say("round", *last, Create(dog.ring, run_time=MORPH))
             self.hero = VGroup(dog)
-            self.say("round", Create(dog.ring, run_time=MORPH))
 
     def _write_rule(self) -> VGroup:
         """Return what a place adds, as a formula between both words."""
         dog, cat = self.orbits
         rule = Formula("p_t = (cos t, sin t)", BODY, color=self.theme.position)
-        return VGroup(rule.put((dog.hub + cat.hub) / 2 + 1.6 * DOWN))
+        return VGroup(rule.put(0.3 * dog.hub + 0.7 * cat.hub + 1.6 * DOWN))
 
     def _steps(self, to: float, run_time: float) -> tuple[Any, ...]:
         """Return the animation that moves the position to a place."""
@@ -257,24 +257,23 @@ class CircularPerturbation(ChapterScene):
         self.values = PairReadout(dog.content - cat.content)
         self.copies = [self._copy(place) for place in range(first, last)]
         with self.beat("cancel"):
-            self.hide(self.trail, self.turned, self.rule, self.plane)
             self.add(cat.hand, cat.word, cat.tip, cat.named)
+            leaving = map(FadeOut, (self.trail, self.turned, self.rule, self.plane))
             with self.redrawn(self.draw_words):
                 grow: Any = self.grown[1].animate(run_time=MORPH)
-                self.say("same", grow.set_value(1.0), Create(cat.ring, run_time=MORPH))
+                self.say("same", grow.set_value(1.0), *leaving)
+                self.play(*self._steps(first, MORPH), Create(cat.ring, run_time=MORPH))
                 self.add(dog, cat)
-                self.step_to(first, rest=0)
             self.hero = VGroup(dog, cat)
             self.draw_between()
-            self.play(
-                GrowFromPoint(self.between, cat.end),
-                FadeIn(self.word_arrow, self.values, self.word_label),
-            )
-            self.say("guess")
+            self.word_label.shift((dog.hub - cat.hub) / 6)
+            self.show(self.word_arrow, self.word_label)
+            growing = GrowFromPoint(self.between, cat.end, run_time=MORPH)
+            self.say("guess", growing, FadeIn(self.values, run_time=MORPH))
             self.ponder()
             self.add(*self.copies, self.between, dog.tip, cat.tip)
             with self.redrawn(self.draw_slide):
-                self.step_to(*range(first + 1, last), tempo=MORPH, rest=REST)
+                self.step_to(*range(first + 1, last), tempo=MORPH, rest=0)
                 self.say("slides", *self._steps(last, MORPH))
             self._cancel()
             self.hide(*self.copies, self.values)
@@ -337,9 +336,8 @@ class CircularPerturbation(ChapterScene):
         """Let only the first word go on: the arrow between them changes."""
         with self.beat("apart"):
             animate: Any = self.apart.animate(run_time=MORPH)
-            self.hide(self.word_label)
             with self.redrawn(self.draw_between):
-                self.say("never", animate.set_value(1.0))
+                self.say("never", animate.set_value(1.0), FadeOut(self.word_label))
                 for places in range(2, self.gaps[0] + 1):
                     self.sweep(places, MORPH, tracker=self.apart)
             self.say("changed")
@@ -354,24 +352,24 @@ class CircularPerturbation(ChapterScene):
         was = VGroup(
             DashedSegment(dog.hub, before, color=hue, width=4),
             Dot(before, radius=0.12, color=self.theme.word),
-            Readout(self.stops[2], 0, BODY, color=hue),
         )
+        number = Readout(self.stops[2], 0, TITLE, color=hue)
         way = (before - dog.hub) / np.linalg.norm(before - dog.hub)
-        was[2].move_to(before + 0.4 * way)
+        number.move_to(before + 0.4 * way)
         self.place_part = VectorArrow(LEFT, RIGHT, color=hue, width=14, head=0.46)
         _join(self.place_part, before, dog.end)
         self.part_labels = self._label_parts(before)
         with self.beat("split"):
             with self.redrawn(self.draw_split):
-                slide: Any = self.slid.animate(run_time=2 * MORPH)
+                slide: Any = self.slid.animate(run_time=1.5 * MORPH)
                 self.say("word_part", slide.set_value(1.0))
-            self.say("was", GrowFromPoint(was, before), FadeIn(self.part_labels[0]))
+            self.play(GrowFromPoint(was, before), FadeIn(number, self.part_labels[0]))
             self.bring_to_front(dog.tip)
             growing = GrowFromPoint(self.place_part, before, run_time=STROLL)
             self.say("place_part", growing, FadeIn(self.part_labels[1]))
             self.bring_to_front(dog.tip)
             self.hero = VGroup(dog, cat, self.between, self.word_arrow, self.place_part)
-        self.was = was
+        self.was = was.add(number)
 
     def _label_parts(self, before: Point3D) -> VGroup:
         """Return the names of both parts beside their arrows."""
@@ -407,25 +405,30 @@ class CircularPerturbation(ChapterScene):
             self.say("guess")
             self.ponder()
             going = (self.between, self.word_arrow, self.part_labels, dog.named, self.was)
-            self.play(*map(FadeOut, going), FadeIn(ring), run_time=GESTURE)
+            coming = (ring.plate, ring.wedge, ring.apart, ring.numbers)
+            standing = (ring.ring, ring.hands, ring.hub, ring.arrow)
             self.remove(*dog.submobjects, self.place_part)
+            self.add(*standing, dog.named)
+            self.play(*map(FadeOut, going), *map(FadeIn, coming), run_time=GESTURE)
+            self.remove(*standing, *coming)
+            self.add(ring)
             self.hero = ring
             away = FadeOut(cat, run_time=GESTURE)
-            self.say("alike", glide((ring, large), run_time=2 * MORPH), away)
+            self.say("alike", glide((ring, large), run_time=1.5 * MORPH), away)
             with self.redrawn(self.draw_turn):
-                self.step_to(*range(start + 1, start + 4), rest=REST)
-                self.lengths = [self._length(self.gaps[0], TITLE)]
-                self.lengths[0].put(self.stage.at(0.6, 0.5), LEFT)
-                shown = FadeIn(self.lengths[0], shift=QUICK * RIGHT)
-                self.say("kept", shown, *self._steps(start + 4, GESTURE))
-                self.step_to(*range(start + 5, end + 1), tempo=FLEET, rest=0)
-                touch: Any = self.touching.animate(run_time=MORPH)
-                self.say("touch", touch.set_value(1.0))
+                self.step_to(*range(start + 1, start + 3), rest=REST)
+                self.lengths = VGroup(self._length(self.gaps[0]))
+                self.lengths.move_to(self.stage.at(0.74, 0.5))
+                shown = FadeIn(self.lengths, shift=QUICK * RIGHT)
+                self.say("kept", shown, *self._steps(start + 3, GESTURE))
+                self.step_to(*range(start + 4, end - 2), tempo=FLEET, rest=0)
+                touch: Any = self.touching.animate(run_time=STROLL)
+                self.say("touch", touch.set_value(1.0), *self._steps(end, STROLL))
 
-    def _length(self, gap: int, size: float = BODY) -> NamedReadout:
+    def _length(self, gap: int) -> NamedReadout:
         """Return how long the chord of a gap is, and why."""
         name, hue = f"2 sin({gap}/2)", self.theme.position
-        return NamedReadout(name, self.chord_length(gap), 3, size, color=hue)
+        return NamedReadout(name, self.chord_length(gap), 3, TITLE, color=hue)
 
     def draw_rings(self) -> None:
         """Turn the hands of each ring, and leave a faint chord for every place."""
@@ -449,27 +452,24 @@ class CircularPerturbation(ChapterScene):
         """Put a ring with another gap beside the first; the gap alone decides the length."""
         ring = self.rings[0]
         left, right = (DialPose(self.stage.at(x, 0.5), RADIUS) for x in (0.18, 0.82))
-        other = ChordRing(right, ring.angles, self.gaps[0], color=self.theme.position)
-        column = self.stage.at(0.5, 0.5) + 1.4 * LEFT + 1.2 * UP
-        rows = [self._length(gap) for gap in (*self.gaps, self.home)]
-        for k, row in enumerate(rows):
-            row.put(column + 1.2 * k * DOWN, LEFT)
+        other = ChordRing(ring.pose, ring.angles, self.gaps[0], color=self.theme.position)
+        rows = VGroup(*(self._length(gap) for gap in (*self.gaps, self.home)))
+        rows.arrange(DOWN, buff=0.4).move_to(self.stage.center)
         with self.beat("gap"):
-            numbers = ring.numbers
-            ring.remove(numbers)
-            smaller = ReplacementTransform(self.lengths[0], rows[0], run_time=MORPH)
-            aside = glide((ring, left), run_time=MORPH)
+            ring.remove(ring.numbers)
+            self.hide(self.lengths, ring.numbers)
             self.lengths = rows
-            self.play(aside, smaller, FadeOut(numbers, run_time=QUICK))
-            self.say("guess", GrowFromCenter(other, run_time=GESTURE))
+            self.add(other, ring)
             self.rings.append(other)
             self.hero = VGroup(*self.rings)
+            self.say("guess", glide((ring, left), (other, right), run_time=MORPH))
+            self.show(rows[0])
             self.ponder()
             with self.redrawn(self.draw_rings):
                 self.sweep(self.gaps[1], MORPH, tracker=self.wider)
                 self.say("length", FadeIn(rows[1]), *self._steps(self.stops[3] + 1, GESTURE))
                 self.step_to(*range(self.stops[3] + 2, self.stops[4] + 1), tempo=FLEET, rest=0)
-                wider: Any = self.wider.animate(run_time=STROLL)
+                wider: Any = self.wider.animate(run_time=1.5 * MORPH)
                 self.say("home", wider.set_value(self.home))
                 self.show(rows[2])
 
@@ -486,19 +486,19 @@ class CircularPerturbation(ChapterScene):
         dog, cat = self.orbits
         ring, other = self.rings
         with self.beat("answer"):
-            self.hide(other, *self.lengths)
-            self.play(glide((ring, DialPose(dog.hub, dog.frame.unit))), run_time=MORPH)
+            back = glide((ring, DialPose(dog.hub, dog.frame.unit)), run_time=MORPH)
+            self.say("parts", back, FadeOut(other), FadeOut(self.lengths))
             self.draw_answer()
             self.add(self.place_part, cat.tip, cat.named)
             growing = GrowFromPoint(self.word_arrow, cat.end, run_time=GESTURE)
-            self.say("parts", growing, FadeIn(self.part_labels[0]))
+            self.play(growing, FadeIn(self.part_labels[0]))
             self.add(dog.tip, dog.named)
-            self.play(GrowFromPoint(self.between, cat.end), FadeOut(ring), run_time=GESTURE)
+            self.play(GrowFromPoint(self.between, cat.end, run_time=GESTURE))
+            self.play(FadeOut(ring), FadeIn(self.joint), run_time=QUICK)
             self.hero = VGroup(self.between, self.word_arrow, self.place_part)
-            self.add(self.part_labels)
             with self.redrawn(self.draw_answer):
-                self.sweep(self.stops[5], STROLL)
-            self.say("kept", answer=True)
+                named = FadeIn(*self.part_labels[1:])
+                self.say("kept", *self._steps(self.stops[5], 1.2 * STROLL), named, answer=True)
 
     def close_up(self) -> None:
         """Lay both words so that the arrows between them fill the stage."""
@@ -510,6 +510,7 @@ class CircularPerturbation(ChapterScene):
         for orbit in self.orbits:
             orbit.take(fitted(extent, self.stage))
         gap, hue = self.gaps[0], self.theme.position
+        self.joint = Dot(radius=0.12, color=self.theme.word)
         self.part_labels = VGroup(
             Label("word part", BODY, color=self.theme.word),
             Label("place part", BODY, color=hue),
@@ -524,6 +525,7 @@ class CircularPerturbation(ChapterScene):
         _join(self.between, cat.end, dog.end)
         _join(self.word_arrow, cat.end, later)
         _join(self.place_part, later, dog.end)
+        self.joint.move_to(later)
         word_part, place_part, length = self.part_labels
         word_part.put((cat.end + later) / 2 + 0.55 * DOWN)
         beside = (later + dog.end) / 2 + 0.45 * LEFT

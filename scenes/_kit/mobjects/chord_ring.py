@@ -57,8 +57,9 @@ class ChordRing(VGroup):
         self.numbers = VGroup(*(Readout(0, 0, BODY, color=color) for _ in range(2)))
         self.apart = Readout(apart, 0, TITLE, color=theme.ink)
         self.plate = scenery(Dot(radius=PLATE, color=theme.ground))
-        super().__init__(self.ring, self.traces, self.plate, self.wedge, self.hands, self.hub)
-        self.add(self.apart, self.inner, self.arrow)
+        # the ground under the number hides a chord that passes there, and the wedge lies over it
+        super().__init__(self.ring, self.traces, self.inner, self.arrow, self.plate, self.wedge)
+        self.add(self.hands, self.hub, self.apart)
         self._draw()
 
     def take(self, pose: DialPose) -> Self:

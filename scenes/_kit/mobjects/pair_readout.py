@@ -42,7 +42,7 @@ class PairReadout(VGroup):
         pen = 0.0
         for sign, number in zip(self.signs, [*self.numbers, None], strict=True):
             sign.put(RIGHT * pen, LEFT)
-            pen += sign.width + gap
+            pen += sign.width + (3 * gap if sign is self.signs[1] else gap)
             if number is not None:
                 pen += widest
                 number.put(RIGHT * pen)
