@@ -34,19 +34,17 @@ from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.pair_readout import PairReadout
 from scenes._kit.mobjects.plane import Plane, fitted
 from scenes._kit.mobjects.readout import NamedReadout, Readout
-from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.word_orbit import WordOrbit
 from scenes._kit.numbers import printed
 from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
-from scenes._kit.theme import mix
 from scenes._kit.typography import BODY, TITLE, Formula, Label
 
 Vector = NDArray[np.float64]
 
 PACE, REST = 0.5, 0.1
 """Seconds in which a word steps on to the next place, and rests there."""
-FLEET = 0.3
+FLEET = 0.28
 """Seconds for each place once it is known how the hands step."""
 CLOSE = 0.17
 """Room left between the head of an arrow and the middle of the dot to which it points."""
@@ -65,7 +63,7 @@ class CircularPerturbation(ChapterScene):
 
     words: Annotated[tuple[str, ...], Length(2, 2)] = ("dog", "cat")
     """The two words that are compared, the left one first."""
-    numbers: Annotated[tuple[tuple[float, float], ...], Length(2, 2)] = ((1.7, 1.25), (5.5, 1.55))
+    numbers: Annotated[tuple[tuple[float, float], ...], Length(2, 2)] = ((1.95, 1.25), (5.75, 1.55))
     """Two numbers of each word. Between the rings round them there is room for a label."""
     gaps: Annotated[tuple[int, ...], Each(Between(1, 5)), Length(2, 2)] = (2, 3)
     """How many places apart the words are: first, and then for comparison."""
@@ -208,16 +206,16 @@ class CircularPerturbation(ChapterScene):
             self.hide(self.word_arrow, self.pairs[0])
             self.add(dog.hand, dog.word, dog.tip, dog.named)
             with self.redrawn(self.draw_words):
-                grow: Any = self.grown[0].animate(run_time=1.5 * MORPH)
+                grow: Any = self.grown[0].animate(run_time=2 * MORPH)
                 self.say("adds", grow.set_value(1.0), FadeIn(self.rule, run_time=MORPH))
             self.add(self.trail, self.turned, dog.hand, dog.word, dog.tip)
             with self.redrawn(self.draw_walk):
                 self.say("guess", *self._steps(1, GESTURE), FadeOut(self.word_label, self.pairs[1]))
                 self.step_to(2, rest=REST)
-                self.ponder()
+                self.ponder(MORPH)
                 self.step_to(*range(3, self.stops[0]), tempo=PACE, rest=REST)
                 last = self._steps(self.stops[0], GESTURE)
-                self.say("round", *last, Create(dog.ring, run_time=MORPH))
+                self.say("round", *last, Create(dog.ring, run_time=1.2 * MORPH))
             self.hero = VGroup(dog)
 
     def _write_rule(self) -> VGroup:
@@ -255,7 +253,6 @@ class CircularPerturbation(ChapterScene):
         first, last = self.stops[1:3]
         self.between = VectorArrow(LEFT, RIGHT, color=self.theme.ink, width=9, head=0.34)
         self.values = PairReadout(dog.content - cat.content)
-        self.copies = [self._copy(place) for place in range(first, last)]
         with self.beat("cancel"):
             self.add(cat.hand, cat.word, cat.tip, cat.named)
             leaving = map(FadeOut, (self.trail, self.turned, self.rule, self.plane))
@@ -271,18 +268,10 @@ class CircularPerturbation(ChapterScene):
             growing = GrowFromPoint(self.between, cat.end, run_time=MORPH)
             self.say("guess", growing, FadeIn(self.values, run_time=MORPH))
             self.ponder()
-            self.add(*self.copies, self.between, dog.tip, cat.tip)
-            with self.redrawn(self.draw_slide):
+            with self.redrawn(self.draw_between):
                 self.step_to(*range(first + 1, last), tempo=MORPH, rest=0)
                 self.say("slides", *self._steps(last, MORPH))
             self._cancel()
-            self.hide(*self.copies, self.values)
-
-    def _copy(self, place: int) -> VectorArrow:
-        """Return the arrow between both words as it is at one place, as a pale copy."""
-        hue = mix(self.theme.ground, self.theme.ink, 0.45)
-        arrow = scenery(VectorArrow(LEFT, RIGHT, color=hue, width=4))
-        return _join(arrow, self.point(1, place), self.point(0, place))
 
     def draw_between(self) -> None:
         """Draw the arrow from the second word to the first, with its numbers under it."""
@@ -294,12 +283,6 @@ class CircularPerturbation(ChapterScene):
         middle, way = (dog.hub + cat.hub) / 2, cat.end - dog.end
         share = (middle[0] - dog.end[0]) / way[0]
         self.values.move_to(dog.end + share * way + 0.36 * DOWN)
-
-    def draw_slide(self) -> None:
-        """Draw the arrow and its numbers, and leave a copy at every whole place."""
-        self.draw_between()
-        for place, copy in enumerate(self.copies, start=self.stops[1]):
-            copy.set_opacity(float(place <= self.places[1] - 0.5))
 
     def _cancel(self) -> None:
         """Write the difference of both sums; the same arrow stands in both and goes."""
@@ -320,14 +303,16 @@ class CircularPerturbation(ChapterScene):
         line.put(self.word_label[0].get_center() + 1.55 * DOWN)
         places = [line.part(f"place{k}") for k in (1, 2)]
         going = [line.part(f"{name}{k}") for name in ("open", "plus", "close") for k in (1, 2)]
-        middle = (places[0].get_center() + places[1].get_center()) / 2 + 0.5 * DOWN
+        below = 0.55 * DOWN
+        middle = (places[0].get_center() + places[1].get_center()) / 2 + below
         self.show(line, run_time=GESTURE)
-        meeting = [part.animate.move_to(middle).set_opacity(0) for part in places]
-        fading = [part.animate.set_opacity(0) for part in going]
-        self.say("cancels", *meeting, *fading, run_time=MORPH)
+        self.play(*(part.animate.shift(below) for part in places), run_time=QUICK)
+        meeting = (part.animate.move_to(middle).set_opacity(0) for part in places)
+        fading = (part.animate.set_opacity(0) for part in going)
+        self.play(*meeting, *fading, run_time=GESTURE)
         kept = VGroup(*(line.part(name) for name in ("dog", "minus", "cat")))
-        rest = self.word_label[0]
-        self.play(kept.animate.move_to(rest).set_opacity(0), run_time=GESTURE)
+        rest = kept.animate.move_to(self.word_label[0]).set_opacity(0)
+        self.play(rest, FadeOut(self.values), run_time=GESTURE)
         self.remove(line)
 
     # --- two places --------------------------------------------------------------------------
@@ -335,11 +320,11 @@ class CircularPerturbation(ChapterScene):
     def move_one_word_on(self) -> None:
         """Let only the first word go on: the arrow between them changes."""
         with self.beat("apart"):
-            animate: Any = self.apart.animate(run_time=MORPH)
+            animate: Any = self.apart.animate(run_time=1.3 * MORPH)
             with self.redrawn(self.draw_between):
                 self.say("never", animate.set_value(1.0), FadeOut(self.word_label))
                 for places in range(2, self.gaps[0] + 1):
-                    self.sweep(places, MORPH, tracker=self.apart)
+                    self.sweep(places, 1.3 * MORPH, tracker=self.apart)
             self.say("changed")
             self.ponder()
 
@@ -354,6 +339,7 @@ class CircularPerturbation(ChapterScene):
             Dot(before, radius=0.12, color=self.theme.word),
         )
         number = Readout(self.stops[2], 0, TITLE, color=hue)
+        self.was = VGroup(was, number)
         way = (before - dog.hub) / np.linalg.norm(before - dog.hub)
         number.move_to(before + 0.4 * way)
         self.place_part = VectorArrow(LEFT, RIGHT, color=hue, width=14, head=0.46)
@@ -361,15 +347,15 @@ class CircularPerturbation(ChapterScene):
         self.part_labels = self._label_parts(before)
         with self.beat("split"):
             with self.redrawn(self.draw_split):
-                slide: Any = self.slid.animate(run_time=1.5 * MORPH)
+                slide: Any = self.slid.animate(run_time=2 * MORPH)
                 self.say("word_part", slide.set_value(1.0))
-            self.play(GrowFromPoint(was, before), FadeIn(number, self.part_labels[0]))
+            naming = (FadeIn(number), FadeIn(self.part_labels[0]))
+            self.play(GrowFromPoint(was, before), *naming, run_time=GESTURE)
             self.bring_to_front(dog.tip)
             growing = GrowFromPoint(self.place_part, before, run_time=STROLL)
             self.say("place_part", growing, FadeIn(self.part_labels[1]))
             self.bring_to_front(dog.tip)
             self.hero = VGroup(dog, cat, self.between, self.word_arrow, self.place_part)
-        self.was = was.add(number)
 
     def _label_parts(self, before: Point3D) -> VGroup:
         """Return the names of both parts beside their arrows."""
@@ -399,12 +385,12 @@ class CircularPerturbation(ChapterScene):
         ring = ChordRing(pose, angles, self.gaps[0], color=hue).number(self._both_places())
         self.rings = [ring]
         self.touching, self.wider = ValueTracker(0.0), ValueTracker(self.gaps[0])
-        large = DialPose(self.stage.at(0.33, 0.5), RADIUS)
+        large = DialPose(self.stage.at(0.37, 0.5), RADIUS)
         start, end = self.stops[2:4]
         with self.beat("turn"):
             self.say("guess")
             self.ponder()
-            going = (self.between, self.word_arrow, self.part_labels, dog.named, self.was)
+            going = (self.between, self.word_arrow, self.part_labels, dog.named, *self.was)
             coming = (ring.plate, ring.wedge, ring.apart, ring.numbers)
             standing = (ring.ring, ring.hands, ring.hub, ring.arrow)
             self.remove(*dog.submobjects, self.place_part)
@@ -418,12 +404,12 @@ class CircularPerturbation(ChapterScene):
             with self.redrawn(self.draw_turn):
                 self.step_to(*range(start + 1, start + 3), rest=REST)
                 self.lengths = VGroup(self._length(self.gaps[0]))
-                self.lengths.move_to(self.stage.at(0.74, 0.5))
+                self.lengths.move_to(self.stage.at(0.78, 0.5))
                 shown = FadeIn(self.lengths, shift=QUICK * RIGHT)
                 self.say("kept", shown, *self._steps(start + 3, GESTURE))
                 self.step_to(*range(start + 4, end - 2), tempo=FLEET, rest=0)
-                touch: Any = self.touching.animate(run_time=STROLL)
-                self.say("touch", touch.set_value(1.0), *self._steps(end, STROLL))
+                touch: Any = self.touching.animate(run_time=2 * MORPH)
+                self.say("touch", touch.set_value(1.0), *self._steps(end, 2 * MORPH))
 
     def _length(self, gap: int) -> NamedReadout:
         """Return how long the chord of a gap is, and why."""
@@ -469,7 +455,7 @@ class CircularPerturbation(ChapterScene):
                 self.sweep(self.gaps[1], MORPH, tracker=self.wider)
                 self.say("length", FadeIn(rows[1]), *self._steps(self.stops[3] + 1, GESTURE))
                 self.step_to(*range(self.stops[3] + 2, self.stops[4] + 1), tempo=FLEET, rest=0)
-                wider: Any = self.wider.animate(run_time=1.5 * MORPH)
+                wider: Any = self.wider.animate(run_time=2 * MORPH)
                 self.say("home", wider.set_value(self.home))
                 self.show(rows[2])
 
@@ -498,7 +484,7 @@ class CircularPerturbation(ChapterScene):
             self.hero = VGroup(self.between, self.word_arrow, self.place_part)
             with self.redrawn(self.draw_answer):
                 named = FadeIn(*self.part_labels[1:])
-                self.say("kept", *self._steps(self.stops[5], 1.2 * STROLL), named, answer=True)
+                self.say("kept", *self._steps(self.stops[5], STROLL), named, answer=True)
 
     def close_up(self) -> None:
         """Lay both words so that the arrows between them fill the stage."""
