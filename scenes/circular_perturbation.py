@@ -269,7 +269,7 @@ class CircularPerturbation(ChapterScene):
             self.say("guess", growing, FadeIn(self.values, run_time=MORPH))
             self.ponder()
             with self.redrawn(self.draw_between):
-                self.step_to(*range(first + 1, last), tempo=MORPH, rest=0)
+                self.step_to(*range(first + 1, last), rest=0)
                 self.say("slides", *self._steps(last, MORPH))
             self._cancel()
 
