@@ -20,6 +20,7 @@ from manim import (
     VGroup,
 )
 from manim.typing import Point3D
+from manim.utils.rate_functions import ease_in_out_sine
 from numpy.typing import NDArray
 
 from posenc_math import chord, dial_angles, frequencies, perturb
@@ -164,7 +165,7 @@ class CircularPerturbation(ChapterScene):
         self.add(self.plane, dog.word, cat.word, dog.named, cat.named)
         with self.question():
             with self.redrawn(self.draw_rise):
-                rise: Any = self.risen.animate(run_time=MORPH)
+                rise: Any = self.risen.animate(run_time=1.3 * MORPH)
                 self.say("point", rise.set_value(1.0))
             self.show(*pairs)
             self.say("differ", GrowFromPoint(self.word_arrow, cat.hub, run_time=MORPH))
@@ -214,7 +215,7 @@ class CircularPerturbation(ChapterScene):
                 self.step_to(2, rest=REST)
                 self.ponder(MORPH)
                 self.step_to(*range(3, self.stops[0]), tempo=PACE, rest=REST)
-                last = self._steps(self.stops[0], GESTURE)
+                last = self._steps(self.stops[0], 1.2 * MORPH)
                 self.say("round", *last, Create(dog.ring, run_time=1.2 * MORPH))
             self.hero = VGroup(dog)
 
@@ -352,7 +353,8 @@ class CircularPerturbation(ChapterScene):
             naming = (FadeIn(number), FadeIn(self.part_labels[0]))
             self.play(GrowFromPoint(was, before), *naming, run_time=GESTURE)
             self.bring_to_front(dog.tip)
-            growing = GrowFromPoint(self.place_part, before, run_time=STROLL)
+            growing = GrowFromPoint(self.place_part, before, rate_func=ease_in_out_sine)
+            growing.set_run_time(STROLL)
             self.say("place_part", growing, FadeIn(self.part_labels[1]))
             self.bring_to_front(dog.tip)
             self.hero = VGroup(dog, cat, self.between, self.word_arrow, self.place_part)
@@ -455,9 +457,10 @@ class CircularPerturbation(ChapterScene):
                 self.sweep(self.gaps[1], MORPH, tracker=self.wider)
                 self.say("length", FadeIn(rows[1]), *self._steps(self.stops[3] + 1, GESTURE))
                 self.step_to(*range(self.stops[3] + 2, self.stops[4] + 1), tempo=FLEET, rest=0)
-                wider: Any = self.wider.animate(run_time=2 * MORPH)
+                wider: Any = self.wider.animate(run_time=1.8 * MORPH)
                 self.say("home", wider.set_value(self.home))
                 self.show(rows[2])
+                self.pause(QUICK)
 
     def _both_places(self) -> tuple[int, int]:
         """Return at which places the second word and the first have arrived."""
@@ -481,10 +484,10 @@ class CircularPerturbation(ChapterScene):
             self.add(dog.tip, dog.named)
             self.play(GrowFromPoint(self.between, cat.end, run_time=GESTURE))
             self.play(FadeOut(ring), FadeIn(self.joint), run_time=QUICK)
+            self.show(*self.part_labels[1:])
             self.hero = VGroup(self.between, self.word_arrow, self.place_part)
             with self.redrawn(self.draw_answer):
-                named = FadeIn(*self.part_labels[1:])
-                self.say("kept", *self._steps(self.stops[5], STROLL), named, answer=True)
+                self.say("kept", *self._steps(self.stops[5], STROLL), answer=True)
 
     def close_up(self) -> None:
         """Lay both words so that the arrows between them fill the stage."""

@@ -266,9 +266,9 @@ def test_the_captions_follow_the_content():
     changed = type("Changed", (CircularPerturbation,), content)
     told = " ".join(c.caption.text for beat in dry_run(changed).beats for c in beat.cues)
     assert "The arrow from sea to sun: how they differ." in told
-    assert "The angle stays 4 radians" in told
+    assert "The gap stays 4:" in told
     assert "A gap of 2: longer or shorter? Shorter." in told
-    assert "Gap 4: on this ring it is always 1.819 long." in told
+    assert "The word part stays; the other turns, 1.819 long." in told
 
 
 @pytest.mark.parametrize(
