@@ -104,7 +104,6 @@ class CircularPerturbation(ChapterScene):
             "cat": self.words[1],
             "gap": self.gaps[0],
             "wider": self.gaps[1],
-            "place": self.stops[2],
             "chord": printed(first, 3),
             "Longer": "Longer" if second > first else "Shorter",
             "home": self.home,
@@ -165,8 +164,7 @@ class CircularPerturbation(ChapterScene):
         self.add(self.plane, dog.word, cat.word, dog.named, cat.named)
         with self.question():
             with self.redrawn(self.draw_rise):
-                rise: Any = self.risen.animate(run_time=1.3 * MORPH)
-                self.say("point", rise.set_value(1.0))
+                self.say("point", _going(self.risen, 1.0, 1.3 * MORPH))
             self.show(*pairs)
             self.say("differ", GrowFromPoint(self.word_arrow, cat.hub, run_time=MORPH))
             middle = self.word_arrow.get_center()
@@ -207,16 +205,19 @@ class CircularPerturbation(ChapterScene):
             self.hide(self.word_arrow, self.pairs[0])
             self.add(dog.hand, dog.word, dog.tip, dog.named)
             with self.redrawn(self.draw_words):
-                grow: Any = self.grown[0].animate(run_time=2 * MORPH)
-                self.say("adds", grow.set_value(1.0), FadeIn(self.rule, run_time=MORPH))
+                self.say(
+                    "adds", _going(self.grown[0], 1.0, 2 * MORPH), FadeIn(self.rule, run_time=MORPH)
+                )
             self.add(self.trail, self.turned, dog.hand, dog.word, dog.tip)
             with self.redrawn(self.draw_walk):
-                self.say("guess", *self._steps(1, GESTURE), FadeOut(self.word_label, self.pairs[1]))
+                self.say(
+                    "guess", _going(self.t, 1, GESTURE), FadeOut(self.word_label, self.pairs[1])
+                )
                 self.step_to(2, rest=REST)
                 self.ponder(MORPH)
                 self.step_to(*range(3, self.stops[0]), tempo=PACE, rest=REST)
-                last = self._steps(self.stops[0], 1.2 * MORPH)
-                self.say("round", *last, Create(dog.ring, run_time=1.2 * MORPH))
+                last = _going(self.t, self.stops[0], 1.2 * MORPH)
+                self.say("round", last, Create(dog.ring, run_time=1.2 * MORPH))
             self.hero = VGroup(dog)
 
     def _write_rule(self) -> VGroup:
@@ -224,11 +225,6 @@ class CircularPerturbation(ChapterScene):
         dog, cat = self.orbits
         rule = Formula("p_t = (cos t, sin t)", BODY, color=self.theme.position)
         return VGroup(rule.put(0.3 * dog.hub + 0.7 * cat.hub + 1.6 * DOWN))
-
-    def _steps(self, to: float, run_time: float) -> tuple[Any, ...]:
-        """Return the animation that moves the position to a place."""
-        animate: Any = self.t.animate(run_time=run_time)
-        return (animate.set_value(to),)
 
     def draw_walk(self) -> None:
         """Move the first word, and leave a dot at every whole place."""
@@ -258,9 +254,8 @@ class CircularPerturbation(ChapterScene):
             self.add(cat.hand, cat.word, cat.tip, cat.named)
             leaving = map(FadeOut, (self.trail, self.turned, self.rule, self.plane))
             with self.redrawn(self.draw_words):
-                grow: Any = self.grown[1].animate(run_time=MORPH)
-                self.say("same", grow.set_value(1.0), *leaving)
-                self.play(*self._steps(first, MORPH), Create(cat.ring, run_time=MORPH))
+                self.say("same", _going(self.grown[1], 1.0, MORPH), *leaving)
+                self.play(_going(self.t, first, MORPH), Create(cat.ring, run_time=MORPH))
                 self.add(dog, cat)
             self.hero = VGroup(dog, cat)
             self.draw_between()
@@ -271,7 +266,7 @@ class CircularPerturbation(ChapterScene):
             self.ponder()
             with self.redrawn(self.draw_between):
                 self.step_to(*range(first + 1, last), rest=0)
-                self.say("slides", *self._steps(last, MORPH))
+                self.say("slides", _going(self.t, last, MORPH))
             self._cancel()
 
     def draw_between(self) -> None:
@@ -321,9 +316,8 @@ class CircularPerturbation(ChapterScene):
     def move_one_word_on(self) -> None:
         """Let only the first word go on: the arrow between them changes."""
         with self.beat("apart"):
-            animate: Any = self.apart.animate(run_time=1.3 * MORPH)
             with self.redrawn(self.draw_between):
-                self.say("never", animate.set_value(1.0), FadeOut(self.word_label))
+                self.say("never", _going(self.apart, 1.0, 1.3 * MORPH), FadeOut(self.word_label))
                 for places in range(2, self.gaps[0] + 1):
                     self.sweep(places, 1.3 * MORPH, tracker=self.apart)
             self.say("changed")
@@ -348,8 +342,7 @@ class CircularPerturbation(ChapterScene):
         self.part_labels = self._label_parts(before)
         with self.beat("split"):
             with self.redrawn(self.draw_split):
-                slide: Any = self.slid.animate(run_time=2 * MORPH)
-                self.say("word_part", slide.set_value(1.0))
+                self.say("word_part", _going(self.slid, 1.0, 2 * MORPH))
             naming = (FadeIn(number), FadeIn(self.part_labels[0]))
             self.play(GrowFromPoint(was, before), *naming, run_time=GESTURE)
             self.bring_to_front(dog.tip)
@@ -408,10 +401,11 @@ class CircularPerturbation(ChapterScene):
                 self.lengths = VGroup(self._length(self.gaps[0]))
                 self.lengths.move_to(self.stage.at(0.78, 0.5))
                 shown = FadeIn(self.lengths, shift=QUICK * RIGHT)
-                self.say("kept", shown, *self._steps(start + 3, GESTURE))
+                self.say("kept", shown, _going(self.t, start + 3, GESTURE))
                 self.step_to(*range(start + 4, end - 2), tempo=FLEET, rest=0)
-                touch: Any = self.touching.animate(run_time=2 * MORPH)
-                self.say("touch", touch.set_value(1.0), *self._steps(end, 2 * MORPH))
+                self.say(
+                    "touch", _going(self.touching, 1.0, 2 * MORPH), _going(self.t, end, 2 * MORPH)
+                )
 
     def _length(self, gap: int) -> NamedReadout:
         """Return how long the chord of a gap is, and why."""
@@ -455,10 +449,9 @@ class CircularPerturbation(ChapterScene):
             self.ponder()
             with self.redrawn(self.draw_rings):
                 self.sweep(self.gaps[1], MORPH, tracker=self.wider)
-                self.say("length", FadeIn(rows[1]), *self._steps(self.stops[3] + 1, GESTURE))
+                self.say("length", FadeIn(rows[1]), _going(self.t, self.stops[3] + 1, GESTURE))
                 self.step_to(*range(self.stops[3] + 2, self.stops[4] + 1), tempo=FLEET, rest=0)
-                wider: Any = self.wider.animate(run_time=1.8 * MORPH)
-                self.say("home", wider.set_value(self.home))
+                self.say("home", _going(self.wider, self.home, 1.8 * MORPH))
                 self.show(rows[2])
                 self.pause(QUICK)
 
@@ -487,7 +480,7 @@ class CircularPerturbation(ChapterScene):
             self.show(*self.part_labels[1:])
             self.hero = VGroup(self.between, self.word_arrow, self.place_part)
             with self.redrawn(self.draw_answer):
-                self.say("kept", *self._steps(self.stops[5], STROLL), answer=True)
+                self.say("kept", _going(self.t, self.stops[5], STROLL), answer=True)
 
     def close_up(self) -> None:
         """Lay both words so that the arrows between them fill the stage."""
@@ -525,6 +518,12 @@ class CircularPerturbation(ChapterScene):
 def _arrived(place: float) -> int:
     """Return the whole place at which somebody has arrived by now."""
     return int(place + 1e-6)
+
+
+def _going(tracker: ValueTracker, to: float, run_time: float) -> Any:
+    """Return the animation that moves a tracker."""
+    animate: Any = tracker.animate
+    return animate(run_time=run_time).set_value(to)
 
 
 def _join(arrow: VectorArrow, start: Point3D, end: Point3D) -> VectorArrow:
