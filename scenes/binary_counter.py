@@ -10,7 +10,9 @@ from typing import Annotated, Any, cast
 import numpy as np
 from manim import (
     PI,
+    UP,
     Animation,
+    ApplyMethod,
     Create,
     Dot,
     FadeIn,
@@ -19,6 +21,7 @@ from manim import (
     Indicate,
     LaggedStart,
     Mobject,
+    Rectangle,
     Transform,
     UpdateFromAlphaFunc,
     ValueTracker,
@@ -248,7 +251,8 @@ class BinaryCounter(ChapterScene):
             wheel.set_turn(0.0)
         with self.beat("count"):
             self.add(*self.rows)
-            self.play(
+            self.say(
+                "first",
                 glide(*zip(self.wheels, self.wide, strict=True)),
                 UpdateFromAlphaFunc(VGroup(*self.rows), self._first_digits),
                 run_time=GESTURE,
@@ -257,8 +261,16 @@ class BinaryCounter(ChapterScene):
                 self.step_to(1, 2, tempo=GESTURE, rest=0)
                 self.say("half", self._to(EXAMPLE - 1, GESTURE))
                 self.step_to(EXAMPLE, tempo=MORPH, rest=0)
-                self.say("order")
+                self.say("order", Create(self.frame_the_example()))
                 self.step_to(*range(EXAMPLE + 1, self.stop_at + 1), tempo=GESTURE, rest=0)
+
+    def frame_the_example(self) -> Rectangle:
+        """Return a new frame round the digits of one place."""
+        rows, words = self.rows_region, self.sentence
+        self.frame = Rectangle(
+            width=words.pitch, height=rows.height, stroke_color=self.theme.position, stroke_width=5
+        )
+        return self.frame.move_to(words.place(EXAMPLE, float(rows.center[1])))
 
     def _strip(self, bit: int) -> BitRowPose:
         """Return how the row of one wheel lies over the words, the fastest on top."""
@@ -293,7 +305,8 @@ class BinaryCounter(ChapterScene):
         self.moves = numbers_below(self.rack, [pose.hub for pose in self.narrow], 0)
         self.flips = name_below(self.rack, "flips")
         with self.beat("one_step"):
-            self.play(glide(*zip(self.wheels, self.narrow, strict=True)), run_time=GESTURE)
+            shrink = glide(*zip(self.wheels, self.narrow, strict=True))
+            self.say("length", shrink, FadeOut(self.frame), run_time=GESTURE)
             self.add(self.bars)
             rise = UpdateFromAlphaFunc(self.bars, self._rise_so_far, rate_func=linear)
             self.play(rise, FadeIn(self.bars.names, run_time=QUICK), run_time=MORPH + GESTURE)
@@ -302,7 +315,7 @@ class BinaryCounter(ChapterScene):
                 self.say("guess")
                 self.ponder()
                 self.step_to(self.stop_at + 1, tempo=MORPH, rest=0)
-                self.say("long", *self._gather())
+            self.say("long", *self._gather())
 
     def _rise_so_far(self, _: object, share: float) -> None:
         self.bars.read(share * self.t.get_value())
@@ -313,14 +326,10 @@ class BinaryCounter(ChapterScene):
         return prepare_animation(moving(run_time=tempo).set_value(place))
 
     def _gather(self) -> list[Animation]:
-        """Return the animations in which what flipped goes into the bar of the step."""
-        spot = self.bars.numbers[self.stop_at].anchor
-        flying = [move.copy() for move in self.moves if move.text == "1"]
-        landed = [number.copy().put(spot).set_fill(opacity=0) for number in flying]
-        return [
-            Transform(number, end, run_time=MORPH, remover=True)
-            for number, end in zip(flying, landed, strict=True)
-        ]
+        """Return the animations in which what flipped goes to the bar of the step."""
+        spot = self.bars.top(self.stop_at) + 0.05 * UP
+        flipped = [move for move in self.moves if move.text == "1"]
+        return [ApplyMethod(move.put, spot, run_time=MORPH, remover=True) for move in flipped]
 
     def draw_measured(self) -> None:
         """Count on, let the bar grow, and print by how much every digit changed."""
@@ -340,7 +349,8 @@ class BinaryCounter(ChapterScene):
         """Count on: all places differ, but the steps are uneven."""
         self.checklist = Checklist(dict.fromkeys(WISHES, "open"), self.layout.checklist)
         with self.beat("all_places"):
-            self.hide(self.flips, *self.moves)
+            self.remove(*self.moves)
+            self.say("count", FadeOut(self.flips), run_time=QUICK)
             with self.redrawn(self.draw_bars):
                 last = len(self.places) - 1
                 self.step_to(*range(self.stop_at + 2, last), tempo=PACE, rest=0)
@@ -411,7 +421,8 @@ class BinaryCounter(ChapterScene):
         with self.beat("sine"):
             outline = self.square.outline.animate.set_stroke(opacity=FAINT)
             pale = [self.rows[self.single].animate.pale(), outline]
-            self.play(FadeOut(self.point), FadeIn(self.sine), *pale, run_time=GESTURE)
+            fades = (FadeOut(self.point), FadeIn(self.sine), *pale)
+            self.say("melt", *fades, run_time=GESTURE)
             self.play(self._melting(), run_time=MORPH + GESTURE, rate_func=linear)
             self.say("sine", self.checklist.turn("smooth", "good"))
 
@@ -447,16 +458,27 @@ class BinaryCounter(ChapterScene):
             with self.redrawn(self.draw_hand):
                 self.sweep(len(self.places) - 1, STROLL, tracker=self.reading)
             leaving = (self.square.axis, self.link, self.point)
+            words = self.picture.sentence_region
             self.say("curl", *map(FadeOut, leaving), run_time=QUICK)
-            self.play(UpdateFromAlphaFunc(self.sine, self._wind), run_time=MORPH + GESTURE)
+            self.play(
+                UpdateFromAlphaFunc(VGroup(self.sine, self.dial), self._wind),
+                glide((self.sentence, Span(words.left, words.right))),
+                run_time=MORPH + GESTURE,
+            )
 
     def _wind(self, _: object, share: float) -> None:
-        """Wind the wave round the dial a share of its way; every point keeps its height."""
+        """Wind the wave round the dial a share of its way, while that goes to its place.
+
+        Every point keeps its height, in radii of the dial.
+        """
+        pose = between(self.big, self.paired_dials[self.single], share)
         angles = self.angles(self.samples - 0.5)[:, self.single]
-        wave = self.area.points(self.samples, bit_harmonic(self.samples, bit_period(self.single)))
-        rim = np.stack([np.cos(angles), np.sin(angles), 0 * angles], axis=-1)
-        ring = self.big.hub + self.big.radius * rim
-        self.sine.points = polyline(between(wave, ring, share))
+        wave = self.area.points(self.samples, 0 * self.samples)[:, 0]
+        ring = pose.hub[0] + pose.radius * np.cos(angles)
+        heights = pose.hub[1] + pose.radius * np.sin(angles)
+        across = between(wave, ring, share)
+        self.sine.points = polyline(np.stack([across, heights, 0 * across], axis=-1))
+        self.dial.take(pose)
 
     def _round(self, bits: Sequence[int], *others: Animation) -> None:
         """Let a copy of each wheel's window become the ring of its dial."""
@@ -493,18 +515,13 @@ class BinaryCounter(ChapterScene):
                 self.sweep(len(self.places), MORPH, tracker=self.reading)
 
     def _let_wheels_return(self) -> None:
-        """Let the dial go to its place, and all wheels come out of it."""
-        own, words = self.paired_dials[self.single], self.picture.sentence_region
+        """Let all wheels come out of the dial, to stand over their places."""
         self.draw_pairs()
         for wheel in self.wheels:
-            wheel.take(WheelPose(self.big.hub, 0.3, 0.3))
+            wheel.take(WheelPose(self.dial.hub, 0.3, 0.3))
         self.add(*self.wheels, self.dial)
         wheels = zip(self.wheels, self.paired_wheels, strict=True)
-        span = Span(words.left, words.right)
-        self.play(
-            FadeOut(self.sine, run_time=QUICK),
-            glide(*wheels, (self.dial, own), (self.sentence, span), run_time=MORPH),
-        )
+        self.say("hands", FadeOut(self.sine), glide(*wheels), run_time=MORPH)
 
     def _let_dials_grow(self) -> None:
         """Let a ring come out of every wheel that has none yet, then its hand."""
@@ -539,7 +556,7 @@ class BinaryCounter(ChapterScene):
             self.hero = picture
             with self.redrawn(self.draw_steps):
                 self._read_on(1, tempo=MORPH + GESTURE)
-                self.say("first", self._to(2, GESTURE, self.reading))
+                self.say("sum", self._to(2, GESTURE, self.reading))
                 self._read_on(*range(3, self.stop_at + 1), tempo=PACE)
                 self.say("guess")
                 self.ponder()
@@ -560,7 +577,8 @@ class BinaryCounter(ChapterScene):
         low = self.paired_dials[0].hub[1]
         aside = [replace(p, hub=np.array([p.hub[0], low, 0.0])) for p in picture.places]
         wheels = zip(picture.wheels, picture.slots, strict=True)
-        self.play(glide(*wheels, *zip(picture.dials, aside, strict=True)), run_time=GESTURE)
+        dials = zip(picture.dials, aside, strict=True)
+        self.say("tips", glide(*wheels, *dials), run_time=GESTURE)
         self.add(*bars)
         self.play(
             glide(*zip(picture.dials, picture.places, strict=True)),
