@@ -61,7 +61,7 @@ WISHES = ("unique", "bounded", "same step", "any length", "smooth", "linear shif
 NUMBER_NAMES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight")
 EXAMPLE = 4
 """The place whose digits are read aloud."""
-PACE = 0.4
+PACE = 0.35
 """Seconds of a step whose like has been seen before."""
 DIAL_ROOM = 3.1
 """Width kept at the left of the wave for the dial."""
@@ -329,7 +329,9 @@ class BinaryCounter(ChapterScene):
         """Return the animations in which what flipped goes to the bar of the step."""
         spot = self.bars.top(self.stop_at) + 0.05 * UP
         flipped = [move for move in self.moves if move.text == "1"]
-        return [ApplyMethod(move.put, spot, run_time=MORPH, remover=True) for move in flipped]
+        return [
+            ApplyMethod(move.put, spot, run_time=MORPH + GESTURE, remover=True) for move in flipped
+        ]
 
     def draw_measured(self) -> None:
         """Count on, let the bar grow, and print by how much every digit changed."""
@@ -356,9 +358,10 @@ class BinaryCounter(ChapterScene):
                 self.step_to(*range(self.stop_at + 2, last), tempo=PACE, rest=0)
                 self.play(self._to(last, PACE), FadeIn(self.checklist))
             ticks = [self.checklist.turn(wish, "good") for wish in ("unique", "bounded")]
-            self.play(*ticks)
-            verdict = Create(self.bars.mark("bad"))
-            self.say("uneven", verdict, self.checklist.turn("same step", "bad"))
+            self.play(*ticks, run_time=GESTURE)
+            self.verdict = self.bars.judge("bad")
+            drawing = self.verdict.draw().set_run_time(MORPH + GESTURE)
+            self.say("uneven", drawing, self.checklist.turn("same step", "bad"))
 
     # --- from a wheel to a hand ------------------------------------------------------------
 
@@ -381,8 +384,9 @@ class BinaryCounter(ChapterScene):
             self.draw_jumps()
             self.show(self.sentence.marker, self.point)
             with self.redrawn(self.draw_jumps):
-                self.sweep(bit_period(self.single) / 2, MORPH, tracker=self.reading)
-            self.say("guess", self.checklist.turn("smooth", "bad"))
+                self.sweep(bit_period(self.single) / 2, GESTURE, tracker=self.reading)
+                self.say("guess", self.checklist.turn("smooth", "bad"))
+                self.sweep(3 * bit_period(self.single) / 2, MORPH, tracker=self.reading)
             self.ponder()
 
     @staticmethod
@@ -423,11 +427,16 @@ class BinaryCounter(ChapterScene):
             pale = [self.rows[self.single].animate.pale(), outline]
             fades = (FadeOut(self.point), FadeIn(self.sine), *pale)
             self.say("melt", *fades, run_time=GESTURE)
-            self.play(self._melting(), run_time=MORPH + GESTURE, rate_func=linear)
-            self.say("sine", self.checklist.turn("smooth", "good"))
+            self.play(self._melting(0.0, 0.7), run_time=MORPH)
+            self.say("sine", self._melting(0.7, 1.0), self.checklist.turn("smooth", "good"))
 
-    def _melting(self) -> Animation:
-        return UpdateFromAlphaFunc(self.sine, lambda _, share: self.draw_melting(share))
+    def _melting(self, start: float, end: float) -> Animation:
+        return UpdateFromAlphaFunc(
+            self.sine,
+            lambda _, share: self.draw_melting(between(start, end, share)),
+            rate_func=linear,
+            run_time=MORPH,
+        )
 
     def draw_melting(self, share: float) -> None:
         """Draw the wave a share of its way from the square to its main wave."""
@@ -453,10 +462,10 @@ class BinaryCounter(ChapterScene):
             self.remove(wheel.window)
             self._round([self.single], *map(FadeOut, leaving))
             grown = (GrowFromPoint(part, self.dial.hub) for part in self.dial[1:])
-            self.play(*grown, FadeIn(self.link, self.point), run_time=GESTURE)
+            self.play(*grown, FadeIn(self.link, self.point), run_time=QUICK)
             self.add(self.dial)
             with self.redrawn(self.draw_hand):
-                self.sweep(len(self.places) - 1, STROLL, tracker=self.reading)
+                self.sweep(len(self.places) - 1, MORPH + GESTURE, tracker=self.reading)
             leaving = (self.square.axis, self.link, self.point)
             words = self.picture.sentence_region
             self.say("curl", *map(FadeOut, leaving), run_time=QUICK)
@@ -510,9 +519,9 @@ class BinaryCounter(ChapterScene):
         with self.beat("four_hands"):
             self._let_wheels_return()
             self._let_dials_grow()
-            self.hide(self.sentence.marker)
             with self.redrawn(self.draw_pairs):
-                self.sweep(len(self.places), MORPH, tracker=self.reading)
+                leaving = FadeOut(self.sentence.marker)
+                self.sweep(len(self.places), MORPH, leaving, tracker=self.reading)
 
     def _let_wheels_return(self) -> None:
         """Let all wheels come out of the dial, to stand over their places."""
@@ -557,14 +566,14 @@ class BinaryCounter(ChapterScene):
             with self.redrawn(self.draw_steps):
                 self._read_on(1, tempo=MORPH + GESTURE)
                 self.say("sum", self._to(2, GESTURE, self.reading))
-                self._read_on(*range(3, self.stop_at + 1), tempo=PACE)
-                self.say("guess")
+                self._read_on(*range(3, self.stop_at), tempo=GESTURE)
+                self.say("guess", self._to(self.stop_at, GESTURE, self.reading))
                 self.ponder()
                 self._read_on(self.stop_at + 1, tempo=MORPH)
                 self.say("same", self._to(self.stop_at + 2, GESTURE, self.reading))
                 self._read_on(*range(self.stop_at + 3, len(self.places)), tempo=PACE)
-            mark = Create(picture.hand_bars.mark("good"))
-            self.say("even", mark, self.checklist.turn("same step", "good"), answer=True)
+            drawing = picture.hand_bars.judge("good").draw().set_run_time(MORPH + GESTURE)
+            self.say("even", drawing, self.checklist.turn("same step", "good"), answer=True)
             self.add(picture)
 
     def _make_room_for_bars(self) -> None:
@@ -579,14 +588,17 @@ class BinaryCounter(ChapterScene):
         wheels = zip(picture.wheels, picture.slots, strict=True)
         dials = zip(picture.dials, aside, strict=True)
         self.say("tips", glide(*wheels, *dials), run_time=GESTURE)
+        self.play(glide(*zip(picture.dials, picture.places, strict=True)), run_time=GESTURE)
+        picture.wheel_bars.remove(self.verdict)
         self.add(*bars)
+        entering = (picture.flips, picture.tips, picture.sentence.marker)
         self.play(
-            glide(*zip(picture.dials, picture.places, strict=True)),
             UpdateFromAlphaFunc(picture.wheel_bars, self._rise_ahead),
-            *map(FadeIn, (both.names for both in bars)),
+            *map(FadeIn, (*entering, *(both.names for both in bars))),
             run_time=GESTURE,
         )
-        self.show(picture.flips, picture.tips, picture.sentence.marker)
+        self.play(self.verdict.draw(), run_time=GESTURE)
+        picture.wheel_bars.add(self.verdict)
         self.add(picture.read(0))
 
     def _rise_ahead(self, _: object, share: float) -> None:

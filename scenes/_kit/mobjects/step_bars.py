@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import DOWN, LEFT, ORIGIN, VGroup, VMobject
+from manim import (
+    DOWN,
+    LEFT,
+    ORIGIN,
+    Animation,
+    Create,
+    LineJointType,
+    Succession,
+    VGroup,
+    VMobject,
+)
+from manim.typing import Point3D
 from numpy.typing import ArrayLike, NDArray
 
 from scenes._kit.layout import Region
@@ -117,15 +128,45 @@ class StepBars(VGroup):
         ys = np.stack([foot_of, tops, tops, foot_of], axis=1)
         return np.asarray(outlines(np.stack([xs, ys, 0 * xs], axis=2)))
 
-    def mark(self, verdict: Verdict) -> Mark:
-        """Return a new tick or cross behind the last bar, which from now on belongs to them."""
+    def judge(self, verdict: Verdict) -> Judged:
+        """Return a new line along all tops and a tick or cross, which from now on belong here."""
+        middles = self.region.left + (np.arange(len(self.lengths)) + 1) * self.pitch
+        ends = np.stack([middles - self.pitch / 2, middles + self.pitch / 2], axis=1).ravel()
+        ends[[0, -1]] = middles[[0, -1]] + np.array([-1, 1]) * BAR_SHARE * self.pitch / 2
+        tops = np.repeat(self.region.bottom + self.lengths * self.unit, 2)
         room = self.pitch * (1 - BAR_SHARE / 2)
-        mark = Mark(verdict).move_to((self.region.right - room / 2, self._middle(), 0.0))
-        self.add(mark)
-        return mark
+        spot = np.array([self.region.right - room / 2, self.region.bottom + self.unit / 2, 0.0])
+        judged = Judged(verdict, np.stack([ends, tops, 0 * tops], axis=1), spot)
+        self.add(judged)
+        return judged
 
-    def _middle(self) -> float:
-        return self.region.bottom + self.unit / 2
+
+class Judged(VGroup):
+    """A line along the tops of bars, and a tick or cross behind them.
+
+    Args:
+        verdict: good or bad.
+        tops: corners of the line, from left to right.
+        spot: where tick or cross stands.
+
+    Example:
+        >>> tops = [stage.at(0.2, 0.4), stage.at(0.5, 0.4), stage.at(0.5, 0.6), stage.at(0.8, 0.6)]
+        >>> picture = Judged("bad", tops, stage.at(0.85, 0.5))
+    """
+
+    def __init__(self, verdict: Verdict, tops: ArrayLike, spot: Point3D) -> None:
+        self.mark = Mark(verdict).move_to(spot)
+        self.edge = VMobject(
+            stroke_color=self.mark.get_stroke_color(),
+            stroke_width=6,
+            joint_type=LineJointType.MITER,
+        )
+        self.edge.set_points_as_corners(np.asarray(tops, dtype=float))
+        super().__init__(self.edge, self.mark)
+
+    def draw(self) -> Animation:
+        """Return the animation in which the line runs along the tops, to its tick or cross."""
+        return Succession(Create(self.edge, run_time=3), Create(self.mark, run_time=1))
 
 
 def emerging(share: float) -> float:

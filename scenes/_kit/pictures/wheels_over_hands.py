@@ -148,8 +148,8 @@ class WheelsOverHands(VGroup):
         )
 
     def judge(self, wheels: Verdict = "bad", hands: Verdict = "good") -> VGroup:
-        """Return a new mark behind the bars of either, which from now on belong to them."""
-        self.verdicts.add(self.wheel_bars.mark(wheels), self.hand_bars.mark(hands))
+        """Return a new line along the bars of either with its mark; they belong to the bars."""
+        self.verdicts.add(self.wheel_bars.judge(wheels), self.hand_bars.judge(hands))
         return self.verdicts
 
     # --- reading ---------------------------------------------------------------------------
