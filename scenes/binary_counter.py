@@ -472,7 +472,7 @@ class BinaryCounter(ChapterScene):
             self.play(
                 UpdateFromAlphaFunc(VGroup(self.sine, self.dial), self._wind),
                 glide((self.sentence, Span(words.left, words.right))),
-                run_time=MORPH + GESTURE,
+                run_time=STROLL,
             )
 
     def _wind(self, _: object, share: float) -> None:
@@ -560,6 +560,7 @@ class BinaryCounter(ChapterScene):
         """Every step of the hands becomes a bar under that of the wheels."""
         picture = self.picture
         self.reading.set_value(0.0)
+        picture.sentence.read(0)
         with self.beat("even_steps"):
             self._make_room_for_bars()
             self.hero = picture
@@ -572,8 +573,10 @@ class BinaryCounter(ChapterScene):
                 self._read_on(self.stop_at + 1, tempo=MORPH)
                 self.say("same", self._to(self.stop_at + 2, GESTURE, self.reading))
                 self._read_on(*range(self.stop_at + 3, len(self.places)), tempo=PACE)
-            drawing = picture.hand_bars.judge("good").draw().set_run_time(MORPH + GESTURE)
+            verdict = picture.hand_bars.judge("good")
+            drawing = verdict.draw().set_run_time(MORPH + GESTURE)
             self.say("even", drawing, self.checklist.turn("same step", "good"), answer=True)
+            picture.verdicts.add(verdict)
             self.add(picture)
 
     def _make_room_for_bars(self) -> None:
@@ -582,14 +585,12 @@ class BinaryCounter(ChapterScene):
         bars = (picture.wheel_bars, picture.hand_bars)
         for both in bars:
             both.read(0)
-        picture.sentence.read(0)
         low = self.paired_dials[0].hub[1]
         aside = [replace(p, hub=np.array([p.hub[0], low, 0.0])) for p in picture.places]
         wheels = zip(picture.wheels, picture.slots, strict=True)
         dials = zip(picture.dials, aside, strict=True)
         self.say("tips", glide(*wheels, *dials), run_time=GESTURE)
         self.play(glide(*zip(picture.dials, picture.places, strict=True)), run_time=GESTURE)
-        picture.wheel_bars.remove(self.verdict)
         self.add(*bars)
         entering = (picture.flips, picture.tips, picture.sentence.marker)
         self.play(
@@ -598,7 +599,7 @@ class BinaryCounter(ChapterScene):
             run_time=GESTURE,
         )
         self.play(self.verdict.draw(), run_time=GESTURE)
-        picture.wheel_bars.add(self.verdict)
+        picture.verdicts.add(self.verdict)
         self.add(picture.read(0))
 
     def _rise_ahead(self, _: object, share: float) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 import scenes.binary_counter as chapter
 from scenes._kit.layout import widescreen
+from scenes._kit.pictures.wheels_over_hands import MARGIN
 from scenes._studio.lint.witness import Witness
 from scenes.binary_counter import BinaryCounter
 
@@ -47,7 +48,32 @@ def boxes(shape):
 def middle_of(place):
     """Where a place stands on the stage across which the sentence is spread."""
     stage = widescreen(captions=True).stage
-    return stage.left + (place + 0.5) * stage.width / 16
+    left = stage.left + MARGIN
+    return left + (place + 0.5) * (stage.right - left) / 16
+
+
+def flipped(place):
+    """How many wheels flip from a place to the next: the bits in which the two differ."""
+    return (int(place) ^ (int(place) + 1)).bit_count()
+
+
+def tips_move(start, end):
+    """How far all tips together move, in radii: the root of the sum of the squares."""
+    return np.linalg.norm([abs(hand(end, w) - hand(start, w)) for w in range(4)])
+
+
+def compares(scene):
+    """Whether the last picture stands: wheels, hands, and the bars of both."""
+    return scene.picture.step in scene.get_mobject_family_members()
+
+
+def standing(bars, shape):
+    """Return middle and height, in steps of length 1, of every bar that one shape is drawn of."""
+    if not len(shape.points):
+        return np.zeros((0,)), np.zeros((0,))
+    left, right, bottom, top = boxes(shape)
+    np.testing.assert_allclose(bottom, bars.region.bottom, atol=POINTS)
+    return (left + right) / 2, (top - bottom) / bars.unit
 
 
 # --- counting ----------------------------------------------------------------------------
@@ -103,39 +129,79 @@ def test_the_word_of_the_place_is_underlined_and_its_place_is_named(scene, momen
     assert word.get_center()[0] == pytest.approx(middle_of(position))
 
 
+@witness.seen("count", since="frame", settled=True)
+def framed(scene, moment):
+    shown = scene.frame in scene.get_mobject_family_members()
+    low, high = scene.frame.get_corner((-1, -1, 0)), scene.frame.get_corner((1, 1, 0))
+    return shown, (low[0] + high[0]) / 2, high[0] - low[0], scene.sentence.pitch
+
+
+def test_the_place_that_is_read_aloud_is_framed():
+    assert any(shown for _, (shown, *_) in framed())
+    for _, (shown, middle, width, pitch) in framed():
+        if shown:
+            assert middle == pytest.approx(middle_of(4))
+            assert width == pytest.approx(pitch)
+    read = "".join(str(bit(4, wheel)) for wheel in range(4))
+    assert f"place 4 reads {read}." in captions(witness.run)
+
+
 # --- measuring ---------------------------------------------------------------------------
 
 
-@witness.during("one_step", "all_places", since="panel", settled=True)
+@witness.during("one_step", "all_places", since="bars")
 def test_the_steps_of_the_wheels_are_as_long_as_the_root_of_their_flips(scene, moment):
-    taken = min(int(scene.t.get_value()) - 6, 2)
-    lengths = [np.sqrt(sum(bit(p, w) != bit(p + 1, w) for w in range(4))) for p in (6, 7)]
-    names = [meter.name_label.source for meter in scene.panel.meters]
-    assert names == ["6 → 7", "7 → 8"]
-    for step, (meter, length) in enumerate(zip(scene.panel.meters, lengths, strict=True)):
-        assert meter.readout.text == f"{length:.2f}"
-        assert meter.readout.get_fill_opacity() == (step < taken)
-        drawn = length * meter.track.width / meter.full if step < taken else 0.0
-        assert meter.length == pytest.approx(drawn)
+    gone = scene.bars.gone
+    taken = np.arange(int(np.ceil(gone)))
+    middles, heights = standing(scene.bars, scene.bars.bars)
+    assert len(heights) == len(taken)
+    lengths = [np.sqrt(flipped(step)) * min(1, gone - step) for step in taken]
+    np.testing.assert_allclose(heights, lengths, atol=1e-5)
+    np.testing.assert_allclose(middles, middle_of(taken + 0.5), atol=POINTS)
+    for step, number in enumerate(scene.bars.numbers):
+        assert number.text == f"{np.sqrt(flipped(step)):.2f}"
+        assert (number.get_fill_opacity() == 1) == (step + 1 <= gone)
+
+
+@witness.seen("one_step", "all_places", since="moves", settled=True)
+def bars_and_places(scene, moment):
+    rising = moment.beat == "one_step" and scene.flips not in scene.get_mobject_family_members()
+    return None if rising else (scene.bars.gone, scene.t.get_value())
+
+
+def test_the_bars_grow_with_the_count():
+    looks = [look for _, look in bars_and_places() if look]
+    assert all(gone == place for gone, place in looks)
+    assert {place for _, place in looks} == set(range(7, 16))
 
 
 @witness.during("one_step", since="moves", settled=True)
 def test_under_every_wheel_stands_whether_it_flipped(scene, moment):
-    place = int(scene.t.get_value())
-    if place == 6:
-        assert scene.moves[0] not in scene.mobjects
+    if scene.moves[0] not in scene.get_mobject_family_members():
         return
+    place = int(scene.t.get_value())
     changed = [str(int(bit(place, w) != bit(place - 1, w))) for w in range(4)]
     assert [move.text for move in scene.moves] == changed
     assert all(move.get_fill_opacity() == 1 for move in scene.moves)
 
 
-@witness.during("one_step", "all_places", since="panel")
+@witness.seen("one_step", since="moves", settled=True)
+def what_flipped(scene, moment):
+    return [move.anchor for move in scene.moves], scene.bars.top(7)
+
+
+def test_what_flipped_goes_to_the_bar_of_the_step():
+    _, (ends, top) = what_flipped()[-1]
+    for end in ends:
+        assert end[0] == pytest.approx(middle_of(7.5))
+        assert 0 < end[1] - top[1] < 0.1
+
+
+@witness.during("one_step", "even_steps", since="bars")
 def test_bars_of_both_measures_have_one_scale(scene, moment):
-    (track,) = {round(meter.track.width, 9) for meter in scene.panel.meters}
-    for panel in (scene.panel, scene.picture.wheel_panel, scene.picture.hand_panel):
-        assert {round(meter.track.width, 9) for meter in panel.meters} == {track}
-        assert {meter.full for meter in panel.meters} == {scene.panel.meters[0].full}
+    picture = scene.picture
+    assert picture.wheel_bars.unit == picture.hand_bars.unit
+    assert scene.bars is picture.wheel_bars
 
 
 # --- from a wheel to a hand --------------------------------------------------------------
@@ -165,16 +231,16 @@ def readings_of_the_square(scene, moment):
 
 def test_the_point_lies_on_the_square_and_the_wheel_shows_it():
     shown = [reading for _, reading in readings_of_the_square() if reading]
-    assert {position for position, *_ in shown} == {0, 2}
+    assert {position for position, *_ in shown} == {0, 2, 6}
     for position, point, digit, area in shown:
         assert digit == bit(position, 1)
         level = 2 * bit(position, 1) - 1
         np.testing.assert_allclose(point, area.point(position + 0.5, level), atol=POINTS)
 
 
-@witness.during("sine", "hand", since="sine", settled=True)
+@witness.during("hand", settled=True)
 def test_the_square_melts_into_its_first_harmonic(scene, moment):
-    if scene.checklist.verdicts()["smooth"] == "bad" or scene.reading.get_value() > 2:
+    if scene.reading.get_value() > 6:
         return
     u = np.linspace(0, 16, 16 * chapter.SAMPLES + 1)
     truth = scene.area.points(u, 4 / np.pi * hand(u - 0.5, 1).imag)
@@ -183,7 +249,8 @@ def test_the_square_melts_into_its_first_harmonic(scene, moment):
 
 @witness.during("hand")
 def test_the_wave_is_as_high_as_the_hand(scene, moment):
-    if id(scene.dial.tip) in moment.animated:
+    joined = scene.link in scene.get_mobject_family_members()
+    if id(scene.dial.tip) in moment.animated or not joined:
         return
     position = scene.reading.get_value()
     truth = hand(position, 1)
@@ -197,119 +264,160 @@ def test_the_wave_is_as_high_as_the_hand(scene, moment):
 
 @witness.seen("hand", since="link")
 def winding(scene, moment):
-    return scene.sine.points[3::4].copy(), scene.big
+    pose = scene.dial.pose
+    return (in_plane(scene.sine.points[3::4]) - in_plane(pose.hub)) / pose.radius, pose
 
 
 def test_every_point_of_the_wave_keeps_its_height_while_it_winds_round_the_dial():
     shapes = [points for _, (points, _) in winding()]
     for points in shapes:
-        np.testing.assert_allclose(points[:, 1], shapes[0][:, 1], atol=1e-5)
-    _, big = winding()[-1][1]
+        np.testing.assert_allclose(points.imag, shapes[0].imag, atol=1e-5)
     u = np.linspace(0, 16, 16 * chapter.SAMPLES + 1)[1:]
-    turned = (in_plane(shapes[-1]) - in_plane(big.hub)) / big.radius
-    np.testing.assert_allclose(turned, hand(u - 0.5, 1), atol=1e-5)
-    assert np.ptp(shapes[0][:, 0]) > 3 * np.ptp(shapes[-1][:, 0])
+    np.testing.assert_allclose(shapes[-1], hand(u - 0.5, 1), atol=1e-5)
+    assert np.ptp(shapes[0].real) > 3 * np.ptp(shapes[-1].real)
 
 
 # --- wheels and hands --------------------------------------------------------------------
 
 
+@witness.during("four_hands", settled=True)
+def test_every_wheel_gets_a_hand_under_it_that_turns_as_fast(scene, moment):
+    position, shown = scene.reading.get_value(), scene.get_mobject_family_members()
+    assert scene.dial in shown
+    for index, (wheel, dial) in enumerate(zip(scene.wheels, scene.picture.dials, strict=True)):
+        if dial.hand in shown and wheel in shown:
+            assert dial.hub[0] == pytest.approx(wheel.hub[0])
+            assert dial.hub[1] + dial.radius < wheel.hub[1] - wheel.window.height / 2
+            assert np.exp(1j * dial.angle) == pytest.approx(hand(position, index))
+            assert wheel.digit == bit(position % 16, index)
+
+
 @witness.during("even_steps")
 def test_hands_point_where_they_do_and_chords_join_where_they_did(scene, moment):
+    if not compares(scene):
+        return
     position, picture = scene.reading.get_value(), scene.picture
-    begun = max(np.ceil(position) - 1, 6)
-    step = picture.steps[int(begun) - 6]
+    begun = max(np.ceil(position) - 1, 0)
+    step = picture.step
     for wheel, dial in enumerate(picture.dials):
         hub = in_plane(dial.hub)
         tips = [hand(begun, wheel), hand(position, wheel)]
         assert np.exp(1j * dial.angle) == pytest.approx(tips[1])
-        chord = (in_plane(step[4 + wheel].get_start_and_end()) - hub) / dial.radius
+        chord = (in_plane(step.chords[wheel].get_start_and_end()) - hub) / dial.radius
         np.testing.assert_allclose(chord, tips, atol=POINTS)
-        _, first, *_, last = step[wheel].get_start_anchors()
+        _, first, *_, last = step.wedges[wheel].get_start_anchors()
         rim = (in_plane([first, last]) - hub) / dial.radius
         np.testing.assert_allclose(rim, tips, atol=POINTS)
 
 
-def measures_heights(scene):
-    """Whether the bars of the hands stand for their heights alone, or are on the way from or to."""
-    shown = scene.get_mobject_family_members()
-    return scene.picture.hand_panel.title not in shown
-
-
 @witness.during("even_steps", settled=True)
-def test_both_measures_are_the_root_of_the_sum_of_squares_of_what_is_printed(scene, moment):
-    position, picture = int(scene.reading.get_value()), scene.picture
-    if measures_heights(scene):
+def test_what_is_printed_under_wheels_and_hands_is_how_far_they_moved(scene, moment):
+    if not compares(scene):
         return
-    for step in range(position - 6):
-        here, there = np.arange(6, 8)[step] + np.array([0, 1])
-        flipped = [abs(bit(there, w) - bit(here, w)) for w in range(4)]
-        chords = [abs(hand(there, w) - hand(here, w)) for w in range(4)]
-        lengths = np.linalg.norm(flipped), np.linalg.norm(chords)
-        panels = (picture.wheel_panel, picture.hand_panel)
-        for panel, length in zip(panels, lengths, strict=True):
-            meter = panel.meters[step]
-            assert meter.readout.text == f"{length:.2f}"
-            assert meter.readout.get_fill_opacity() == 1
-            assert meter.length == pytest.approx(length * meter.track.width / meter.full)
-        if there == position:
-            assert [move.text for move in picture.wheel_moves] == [str(f) for f in flipped]
-            assert [move.text for move in picture.hand_moves] == [f"{c:.3f}" for c in chords]
-            recomputed = np.linalg.norm([float(move.text) for move in picture.hand_moves])
-            assert f"{recomputed:.2f}" == picture.hand_panel.meters[step].readout.text
+    place, picture = int(scene.reading.get_value()), scene.picture
+    if place == 0:
+        return
+    changed = [str(abs(bit(place, w) - bit(place - 1, w))) for w in range(4)]
+    chords = [abs(hand(place, w) - hand(place - 1, w)) for w in range(4)]
+    assert [move.text for move in picture.wheel_moves] == changed
+    assert [move.text for move in picture.hand_moves] == [f"{c:.3f}" for c in chords]
+    recomputed = np.linalg.norm([float(move.text) for move in picture.hand_moves])
+    assert f"{recomputed:.2f}" == picture.hand_bars.numbers[place - 1].text
 
 
 @witness.during("even_steps")
-def test_the_bar_of_the_hands_is_as_long_as_the_way_of_their_tips_so_far(scene, moment):
-    position, panel = scene.reading.get_value(), scene.picture.hand_panel
-    begun = int(max(np.ceil(position) - 1, 6))
-    so_far = np.linalg.norm([abs(hand(position, w) - hand(begun, w)) for w in range(4)])
-    meter = panel.meters[begun - 6]
-    if "heights_title" not in vars(scene):
-        assert meter.length == pytest.approx(so_far * meter.track.width / meter.full, abs=1e-5)
+def test_every_bar_stands_between_its_words_and_is_as_long_as_its_step_so_far(scene, moment):
+    if not compares(scene):
+        return
+    position, picture = scene.reading.get_value(), scene.picture
+    steps = np.arange(int(np.ceil(position)))
+    spans = [(step, min(step + 1, position)) for step in steps]
+    ways = {
+        picture.wheel_bars: [np.sqrt(flipped(start)) * (end - start) for start, end in spans],
+        picture.hand_bars: [tips_move(*span) for span in spans],
+    }
+    for bars, lengths in ways.items():
+        middles, heights = standing(bars, bars.bars)
+        np.testing.assert_allclose(heights, lengths, atol=1e-5)
+        np.testing.assert_allclose(middles, middle_of(steps + 0.5), atol=POINTS)
 
 
-@witness.seen("even_steps", since="heights_title", settled=True)
-def heights_alone(scene, moment):
-    alone = scene.heights_title in scene.get_mobject_family_members()
-    meters = scene.picture.hand_panel.meters
-    scale = meters[0].track.width / meters[0].full
-    read = [(meter.readout.text, meter.length / scale) for meter in meters]
-    return alone, measures_heights(scene), read, scene.heights_title.source
+@witness.during("even_steps", settled=True)
+def test_the_bars_of_the_wheels_are_foreseen_and_those_of_the_hands_are_not(scene, moment):
+    if not compares(scene):
+        return
+    place, picture = int(scene.reading.get_value()), scene.picture
+    middles, heights = standing(picture.wheel_bars, picture.wheel_bars.ahead)
+    if picture.wheel_bars.foreseen == 1:
+        ahead = np.arange(place, 15)
+        np.testing.assert_allclose(heights, [np.sqrt(flipped(step)) for step in ahead])
+        np.testing.assert_allclose(middles, middle_of(ahead + 0.5), atol=POINTS)
+    assert len(picture.hand_bars.ahead.points) == 0
 
 
-def test_the_heights_alone_are_uneven_and_the_whole_way_is_even_again():
-    moments = [seen for _, seen in heights_alone()]
-    tips = np.array([[hand(place, w) for w in range(4)] for place in (6, 7, 8)])
-    risen = np.linalg.norm(np.diff(tips.imag, axis=0), axis=1)
-    whole = np.linalg.norm(np.diff(tips, axis=0), axis=1)
-    assert [f"{length:.2f}" for length in risen] == ["2.10", "2.60"]
-    assert {alone for alone, *_ in moments} == {True, False}
-    assert not moments[-1][0]
-    for alone, titled_otherwise, read, title in moments:
-        assert (alone, title) == (titled_otherwise, "their heights alone")
-        lengths = risen if alone else whole
-        assert [text for text, _ in read] == [f"{length:.2f}" for length in lengths]
-        np.testing.assert_allclose([drawn for _, drawn in read], lengths, atol=1e-5)
+@witness.during("even_steps", settled=True)
+def test_every_bar_carries_the_length_of_its_step(scene, moment):
+    if not compares(scene):
+        return
+    place, picture = int(scene.reading.get_value()), scene.picture
+    for step in range(15):
+        length = tips_move(step, step + 1)
+        assert picture.wheel_bars.numbers[step].text == f"{np.sqrt(flipped(step)):.2f}"
+        assert picture.hand_bars.numbers[step].text == f"{length:.2f}" == "2.60"
+        for bars in (picture.wheel_bars, picture.hand_bars):
+            assert bars.numbers[step].get_fill_opacity() == (step < place)
 
 
 @witness.during("even_steps")
 def test_nothing_is_printed_before_the_hands_have_arrived(scene, moment):
+    if not compares(scene):
+        return
     position, picture = scene.reading.get_value(), scene.picture
-    if 6 < position < 7 - 0.01:
+    step = int(position)
+    if (step and 0.3 < position - step < 0.9) or (not step and 0 < position < 0.9):
         moves = [*picture.wheel_moves, *picture.hand_moves]
-        printed = [*moves, *(meter.readout for meter in picture.hand_panel.meters)]
+        printed = [*moves, picture.wheel_bars.numbers[step], picture.hand_bars.numbers[step]]
         assert all(number.get_fill_opacity() == 0 for number in printed)
 
 
+@witness.seen("even_steps", settled=True)
+def edges(scene, moment):
+    bars = (scene.picture.wheel_bars, scene.picture.hand_bars)
+    judged = scene.picture.verdicts
+    return [
+        (np.array(j.edge.get_start_anchors()), np.array(j.edge.get_end_anchors()), b.region.bottom)
+        for j, b in zip(judged, bars, strict=False)
+    ], bars[0].unit
+
+
+def test_the_edge_over_the_bars_follows_their_tops():
+    judged, unit = edges()[-1][1]
+    lengths = [np.sqrt(flipped(step)) for step in range(15)], [tips_move(0, 1)] * 15
+    for (starts, ends, foot), truth in zip(judged, lengths, strict=True):
+        for step, length in enumerate(truth):
+            middle = middle_of(step + 0.5)
+            over = (starts[:, 0] < middle) & (ends[:, 0] > middle)
+            np.testing.assert_allclose((starts[over, 1] - foot) / unit, [length], atol=1e-5)
+            np.testing.assert_allclose(ends[over, 1], starts[over, 1], atol=POINTS)
+    ragged, level = (np.ptp(starts[:, 1]) for starts, _, _ in judged)
+    assert ragged / unit == pytest.approx(1)
+    assert level == pytest.approx(0, abs=POINTS)
+
+
 @witness.during("one_step", "even_steps", since="flips", settled=True)
-def test_the_row_under_the_wheels_is_named(scene, moment):
-    rows = {"one_step": (scene.flips, scene.moves)}
-    rows["even_steps"] = scene.picture.flips, scene.picture.wheel_moves
-    name, numbers = rows[moment.beat]
-    if numbers[0] in scene.get_mobject_family_members():
-        assert name.source == "flips"
-        assert name in scene.get_mobject_family_members()
+def test_the_rows_under_wheels_and_hands_are_named(scene, moment):
+    rows = {"one_step": [("flips", scene.flips, scene.moves)]}
+    picture = scene.picture
+    rows["even_steps"] = [
+        ("flips", picture.flips, picture.wheel_moves),
+        ("tips", picture.tips, picture.hand_moves),
+    ]
+    shown = scene.get_mobject_family_members()
+    for source, name, numbers in rows[moment.beat]:
+        if numbers[0] not in shown or (numbers[0].anchor[0] > middle_of(5) and source == "flips"):
+            continue
+        assert name.source == source
+        assert name in shown
         assert name.baseline == pytest.approx(numbers[0].baseline)
         assert name.get_right()[0] < numbers[0].get_left()[0] - 0.1
 
@@ -322,8 +430,8 @@ def test_the_wheels_above_the_hands_show_the_place(scene, moment):
 
 @witness.seen("even_steps", settled=True)
 def verdicts(scene, moment):
-    marks = [mark.verdict for mark in scene.picture.verdicts]
     shown = scene.get_mobject_family_members()
+    marks = [judged.mark.verdict for judged in scene.picture.verdicts]
     assert all(mark in shown for mark in scene.checklist.marks.values())
     return scene.reading.get_value(), marks, scene.checklist.verdicts()
 
@@ -331,7 +439,7 @@ def verdicts(scene, moment):
 def test_the_hands_win_by_the_measure_by_which_the_wheels_failed():
     moments = [seen for _, seen in verdicts()]
     position, marks, wishes = moments[-1]
-    assert (position, marks) == (8, ["bad", "good"])
+    assert (position, marks) == (15, ["bad", "good"])
     assert wishes == {
         "unique": "good",
         "bounded": "good",
@@ -340,7 +448,7 @@ def test_the_hands_win_by_the_measure_by_which_the_wheels_failed():
         "smooth": "good",
         "linear shift": "open",
     }
-    assert all(wishes["same step"] == "bad" for place, _, wishes in moments if place < 8)
+    assert all(wishes["same step"] == "bad" for place, _, wishes in moments if place < 15)
 
 
 def test_every_step_of_the_hands_is_as_long_at_every_place():
@@ -365,11 +473,12 @@ def test_the_captions_say_what_is_measured():
     for fact in (
         "Four times “the”",
         "four wheels",
-        "a step of 1.00",
-        "All four! By Pythagoras, a step of √(1 + 1 + 1 + 1) = 2.00.",
-        "All sixteen differ",
-        "Pythagoras again: 2.60.",
-        "2.60 at every place",
+        "By Pythagoras, a step is √flips long.",
+        "All four! A step of √4 = 2.00.",
+        "all sixteen places differ",
+        "√(2.000² + 1.414² + 0.765² + 0.390²) = 2.60",
+        "7 → 8: the wheels jumped most.",
+        "2.60 again, at every word.",
     ):
         assert fact in told
 
@@ -380,10 +489,10 @@ def test_with_three_wheels_the_captions_tell_other_numbers():
     for fact in (
         "Three times “the”",
         "three wheels",
-        "Two! By Pythagoras, a step of √(1 + 1) = 1.41.",
-        "All eight differ",
-        f"Pythagoras again: {hands:.2f}.",
-        f"{hands:.2f} at every place",
+        "Two! A step of √2 = 1.41.",
+        "all eight places differ",
+        f"√(2.000² + 1.414² + 0.765²) = {hands:.2f}",
+        f"{hands:.2f} again, at every word.",
     ):
         assert fact in told
 

@@ -129,16 +129,14 @@ class StepBars(VGroup):
         return np.asarray(outlines(np.stack([xs, ys, 0 * xs], axis=2)))
 
     def judge(self, verdict: Verdict) -> Judged:
-        """Return a new line along all tops and a tick or cross, which from now on belong here."""
+        """Return a new line along all tops, with a tick or cross behind it."""
         middles = self.region.left + (np.arange(len(self.lengths)) + 1) * self.pitch
         ends = np.stack([middles - self.pitch / 2, middles + self.pitch / 2], axis=1).ravel()
         ends[[0, -1]] = middles[[0, -1]] + np.array([-1, 1]) * BAR_SHARE * self.pitch / 2
         tops = np.repeat(self.region.bottom + self.lengths * self.unit, 2)
         room = self.pitch * (1 - BAR_SHARE / 2)
         spot = np.array([self.region.right - room / 2, self.region.bottom + self.unit / 2, 0.0])
-        judged = Judged(verdict, np.stack([ends, tops, 0 * tops], axis=1), spot)
-        self.add(judged)
-        return judged
+        return Judged(verdict, np.stack([ends, tops, 0 * tops], axis=1), spot)
 
 
 class Judged(VGroup):

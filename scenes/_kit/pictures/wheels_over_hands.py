@@ -102,7 +102,7 @@ class WheelsOverHands(VGroup):
         self.verdicts = VGroup()
         self.add(self.sentence, self.wheel_bars, self.hand_bars)
         self.add(*self.wheels, self.step_before, self.step, *self.dials)
-        self.add(self.flips, self.tips, *self.wheel_moves, *self.hand_moves)
+        self.add(self.flips, self.tips, *self.wheel_moves, *self.hand_moves, self.verdicts)
         self.read(self.n_steps)
 
     def _divide(self, stage: Region) -> None:
@@ -124,11 +124,11 @@ class WheelsOverHands(VGroup):
         height, count = self.wheel_rack.height, len(self.hues)
         self.slots = [
             WheelPose(column.center, min(1.15 * height, column.width), height)
-            for column in self.wheel_rack.row_of(count, gap=0.15)
+            for column in self.wheel_rack.row_of(count, gap=0.16)
         ]
         self.places = [
             DialPose(column.center, min(height / 2 - 0.04, column.width / 2))
-            for column in self.hand_rack.row_of(count, gap=0.15)
+            for column in self.hand_rack.row_of(count, gap=0.16)
         ]
 
     # --- measures --------------------------------------------------------------------------
@@ -148,7 +148,7 @@ class WheelsOverHands(VGroup):
         )
 
     def judge(self, wheels: Verdict = "bad", hands: Verdict = "good") -> VGroup:
-        """Return a new line along the bars of either with its mark; they belong to the bars."""
+        """Return a new line along the bars of either with its mark; they belong to the picture."""
         self.verdicts.add(self.wheel_bars.judge(wheels), self.hand_bars.judge(hands))
         return self.verdicts
 
