@@ -496,7 +496,7 @@ class BinaryCounter(ChapterScene):
         # both outlines have eight arcs: begun at the same corner, none crosses another
         alike = [ring.copy().rotate(PI / 8, about_point=ring.get_center()) for ring in rings]
         rounding = map(Transform, windows, alike)
-        self.play(LaggedStart(*rounding, lag_ratio=0.2), *others, run_time=MORPH)
+        self.play(LaggedStart(*rounding, lag_ratio=0.2), *others, run_time=GESTURE)
         self.remove(*windows)
         self.add(*rings)
 
@@ -565,7 +565,7 @@ class BinaryCounter(ChapterScene):
             self._make_room_for_bars()
             self.hero = picture
             with self.redrawn(self.draw_steps):
-                self._read_on(1, tempo=MORPH + GESTURE)
+                self._read_on(1, tempo=MORPH)
                 self.say("sum", self._to(2, GESTURE, self.reading))
                 self._read_on(*range(3, self.stop_at), tempo=GESTURE)
                 self.say("guess", self._to(self.stop_at, GESTURE, self.reading))

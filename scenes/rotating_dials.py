@@ -303,7 +303,9 @@ class RotatingDials(ChapterScene):
             for dial, hue in zip(self.old.dials, self.hues, strict=True)
         ]
         self.draw_doubling()
-        self.hide(*leaving)
+        bars = [self.old.wheel_bars, self.old.hand_bars, self.old.verdicts]
+        self.hide(*bars)
+        self.hide(*(part for part in leaving if part not in bars))
         self.remove(*self.old.dials)
         self.hero = VGroup(*self.dials)
         self.add(*self.dials)

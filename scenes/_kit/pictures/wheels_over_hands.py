@@ -27,7 +27,7 @@ LANE_GAP = 0.2
 """Height kept over the bars of wheels, and over those of hands."""
 MARGIN = 0.92
 """Width kept at the left of the words for what the bars over them measure."""
-NAME_ROOM = 0.7
+NAME_ROOM = 0.72
 """Width kept at the left of wheels and dials for what the numbers below them count."""
 NUMBER_ROOM = 0.42
 """Height kept under wheels and dials for how far each moved."""
