@@ -20,8 +20,10 @@ from manim import (
     ValueTracker,
     VGroup,
     linear,
+    smooth,
 )
 from manim.typing import Point3D
+from manim.utils.rate_functions import squish_rate_func
 from numpy.typing import NDArray
 
 from posenc_math import best_single_sine, encode, frequencies, shift_matrix, sinusoidal
@@ -29,13 +31,13 @@ from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length, OneOf
 from scenes._kit.mobjects.arrow import VectorArrow
-from scenes._kit.mobjects.block_matrix import BlockMatrix, NumberBlock
+from scenes._kit.mobjects.block_matrix import NumberBlock
 from scenes._kit.mobjects.checklist import Checklist, Mark, Verdict
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.dial import DialPose, on_circle
 from scenes._kit.mobjects.gap import Gap
 from scenes._kit.mobjects.marks import Dots
-from scenes._kit.mobjects.number_column import NumberColumn
+from scenes._kit.mobjects.matrix_product import MatrixProduct
 from scenes._kit.mobjects.power_readout import PowerReadout
 from scenes._kit.mobjects.readout import NamedReadout, Readout
 from scenes._kit.mobjects.scenery import scenery
@@ -58,8 +60,6 @@ MULTIPLES = (1.1, -0.2)
 """Largest and smallest multiple of the wave that is tried."""
 WRITTEN_OUT = 2
 """How many rows of the product are written out."""
-PALE = 0.3
-"""How much is left of the numbers that are not being multiplied."""
 NAMES = ("unique", "bounded", "same step", "any length", "smooth", "linear shift")
 OPEN = ("any length", "linear shift")
 WISHES: dict[str, Verdict] = {name: "open" if name in OPEN else "good" for name in NAMES}
@@ -91,31 +91,6 @@ class Waves:
     of_width: ValueTracker = field(default_factory=ValueTracker)
 
 
-@dataclass(frozen=True)
-class MatrixEquation:
-    """The new column is the matrix times the old one."""
-
-    matrix: BlockMatrix
-    new: NumberColumn
-    old: NumberColumn
-    equals: Formula
-    heads: list[NamedReadout]
-    """Which place the old column is of, and which the new one."""
-    name: Formula
-    over: list[Readout]
-    """The old numbers again, which lie down over the columns of the matrix."""
-    line: float
-    """On which height they lie then."""
-    laid: ValueTracker = field(default_factory=ValueTracker)
-    """How far they have lain down."""
-    rows: ValueTracker = field(default_factory=ValueTracker)
-    """How many numbers of the new column are made."""
-    shown: ValueTracker = field(default_factory=lambda: ValueTracker(1.0))
-    """How far the old column is there."""
-    focus: ValueTracker = field(default_factory=ValueTracker)
-    """How far all recedes but the row that is being multiplied."""
-
-
 class ShiftMatrix(ChapterScene):
     """Finds the two numbers of a step, sees them in a turn, and builds one matrix of them."""
 
@@ -129,7 +104,7 @@ class ShiftMatrix(ChapterScene):
     """Base of the frequencies."""
     places: Annotated[tuple[float, float], Length(2, 2), Each(Between(0.4, 1.0))] = (0.5, 1.0)
     """Between which places t grows while the block stands still."""
-    stops: Annotated[tuple[int, ...], Length(2, 6), Each(Between(2, 500))] = (2, 3, 153, 350, 500)
+    stops: Annotated[tuple[int, ...], Length(2, 6), Each(Between(2, 500))] = (2, 3, 153, 500)
     """The places at which the matrix is tried."""
     positions: Annotated[int, Between(10, 1000)] = 501
     """Length of the sentence."""
@@ -155,6 +130,7 @@ class ShiftMatrix(ChapterScene):
             "s": printed(s, 3),
             "gap": printed(gap, 3),
             "first": self.stops[0],
+            "next": self.stops[0] + 1,
             "last": self.stops[-1],
         }
 
@@ -230,7 +206,7 @@ class ShiftMatrix(ChapterScene):
         self.add(waves.axis, self.figure, *reading)
         with self.question(), self.redrawn(self.draw_waves):
             self.add(waves.made)
-            self.sweep(1.0, 2.6, tracker=waves.written)
+            self.sweep(1.0, 2.4, tracker=waves.written)
             self.add(waves.goal)
             self.say(
                 "later",
@@ -242,7 +218,7 @@ class ShiftMatrix(ChapterScene):
                 FadeIn(names["word"]),
             )
             self.show(names["later"])
-            self.ponder(1.5)
+            self.ponder(1.2)
 
     def build_the_waves(self) -> None:
         """Lay out the dial, both waves beside it, and the line of the sum under them."""
@@ -327,7 +303,9 @@ class ShiftMatrix(ChapterScene):
         reached = waves.written.get_value() * float(waves.words[-1])
         self.figure.show_turn(self.hand((reached + self.now) * speed), np.eye(2))
         waves.now.move_to(waves.area.point(reached, 0))
-        waves.link.set_ends(self.figure.end, waves.area.point(reached, self.hand(reached * speed)[0]))
+        waves.link.set_ends(
+            self.figure.end, waves.area.point(reached, self.hand(reached * speed)[0])
+        )
         waves.goal.set_heights(waves.words, wanted)
         waves.goal.set_stroke(opacity=min(1.0, 8 * waves.lag.get_value()))
         waves.made.set_heights(waves.words, made).reveal(reached)
@@ -348,7 +326,7 @@ class ShiftMatrix(ChapterScene):
                 run_time=QUICK,
             )
             highest, lowest = MULTIPLES
-            for multiple, run_time in ((highest, 0.4), (lowest, 1.8), (best, 1.0)):
+            for multiple, run_time in ((highest, 0.3), (lowest, 1.5), (best, 0.9)):
                 self.sweep(multiple, run_time, tracker=waves.of_height)
             self.say("missing", Create(self.verdicts[0]), run_time=QUICK)
             self.ponder(1.5)
@@ -361,9 +339,8 @@ class ShiftMatrix(ChapterScene):
         with self.beat("width"), self.redrawn(self.draw_waves):
             appear = [FadeIn(wide), FadeIn(waves.names["cosine"]), FadeIn(self.line.second)]
             self.play(self.figure.grow("width"), *appear, run_time=GESTURE)
-            self.sweep(float(self.step(1)[0, 1]), 2.8, tracker=waves.of_width)
-            self.play(FadeOut(bad), FadeIn(good), run_time=QUICK)
-            self.say("closed", FadeIn(self.line.whole))
+            self.sweep(float(self.step(1)[0, 1]), 2.4, tracker=waves.of_width)
+            self.say("closed", FadeOut(bad), FadeIn(good, self.line.whole))
 
     # --- the turn --------------------------------------------------------------------------
 
@@ -376,17 +353,17 @@ class ShiftMatrix(ChapterScene):
             self.hero = self.figure
             with self.redrawn(self.draw_legs):
                 growing = glide((self.figure, self.big_pose()))
-                known = [FadeIn(names[name]) for name in ("t", "sine", "cosine")]
-                self.play(growing, self.figure.grow("angle"), *known, run_time=MORPH)
-                self.say("on", _evenly(self.turned, 1.0, 2.0))
-                self.show(names["one"])
-                self.say("climb")
-                self.ponder(1.5)
+                self.play(growing, self.figure.grow("angle"), run_time=MORPH)
+                self.show(names["t"], names["sine"], names["cosine"])
+                self.say("on", _evenly(self.turned, 1.0, 2.2))
+                self.say("climb", FadeIn(names["one"]))
+                self.ponder(1.0)
                 self.say("low", self.figure.grow("low"), run_time=1.8)
                 self.say("high", self.figure.grow("high"), run_time=1.8)
-                self.play(self.figure.grow("stack", "level"), run_time=MORPH)
-                self.say("stacked", *map(FadeIn, (names["low"], names["high"])))
-                self.play(self.figure.grow("total"), run_time=GESTURE)
+                self.hide(names["cosine"], names["sine"])
+                self.say("stacked", self.figure.grow("stack", "level"), run_time=MORPH)
+                known = map(FadeIn, (names["low"], names["high"], names["other"]))
+                self.play(self.figure.grow("total"), *known, run_time=GESTURE)
                 self.show(names["total"])
 
     def carry_the_numbers(self) -> None:
@@ -422,7 +399,7 @@ class ShiftMatrix(ChapterScene):
 
     def big_pose(self) -> LegsPose:
         """Return how the dial stands when it fills the stage."""
-        radius = 0.785 * self.stage.height
+        radius = min(0.785 * self.stage.height, 0.31 * self.stage.width)
         return LegsPose(self.stage.at(0.145, 0) + UP * (0.1 * radius + 0.12), radius, 1.0)
 
     def name_the_legs(self) -> None:
@@ -432,7 +409,7 @@ class ShiftMatrix(ChapterScene):
         self.leg_names = {
             "t": Formula("t", BODY, color=self.theme.position),
             "one": Formula("1", BODY, color=hue),
-            "other": Formula("1", BODY, color=hue),
+            "other": Formula("1", BODY, color=ink),
             "sine": SlantedFormula("sin t", LABEL, color=ground),
             "cosine": SlantedFormula("cos t", LABEL, color=ink),
             "low": Share(s, "cos t", color=ink),
@@ -454,14 +431,18 @@ class ShiftMatrix(ChapterScene):
 
     def place_names(self, figure: TurnedLegs, turn: float) -> None:
         """Put the names of angles and legs where they belong now."""
-        hub, reach, names, half = figure.hub, figure.radius, self.leg_names, figure.thick / 2
+        hub, reach, names = figure.hub, figure.radius, self.leg_names
         old = float(np.arctan2(*figure.old))
         names["t"].put(on_circle(hub, 0.43 * reach, turn + old / 2) + DOWN * 0.1)
-        names["one"].put(on_circle(hub, 0.23 * reach, 0.26 * turn) + DOWN * 0.12)
-        names["other"].put(on_circle(figure.knee, 0.22 * reach, PI / 2 + 0.2 * turn) + DOWN * 0.1)
-        along = (hub + figure.knee) / 2, (figure.knee + figure.end) / 2
-        names["cosine"].lean(along[0] + on_circle(0 * hub, half, turn - PI / 2), turn)
-        names["sine"].lean(along[1] + on_circle(0 * hub, half, turn), turn - PI / 2)
+        names["one"].put(on_circle(hub, 0.2 * reach, 0) + DOWN * 0.38)
+        names["other"].put(on_circle(figure.knee, 0.2 * reach, PI / 2 + 0.2 * turn) + DOWN * 0.1)
+        for name, part, bar in (("cosine", "low", figure.low), ("sine", "high", figure.high)):
+            # a leg's name goes with the copy of it that stands up
+            copied = figure.grown[part] > 0
+            leg = bar if copied else figure.width_leg if name == "cosine" else figure.height_leg
+            way = leg.get_anchors()[1] - leg.get_anchors()[0]
+            direction = float(np.arctan2(way[1], way[0]))
+            names[name].lean(leg.get_center(), direction - PI * (name == "sine"))
         for name, bar in (("low", figure.low), ("high", figure.high)):
             names[name].put(bar.get_center() + DOWN * 0.1)
         names["total"].lean((figure.total.get_corner(DOWN) + figure.total.get_top()) / 2, PI / 2)
@@ -475,7 +456,9 @@ class ShiftMatrix(ChapterScene):
         """The turned legs go sideways too: that is the lower row, and so the block is whole."""
         names, lower = self.leg_names, self.block.numbers[2:]
         with self.beat("block"), self.redrawn(self.draw_legs):
-            self.play(self.figure.grow("far", "back"), FadeIn(self.row_names[1]), run_time=1.5)
+            down = self.figure.grow("far", "back").set_run_time(1.5)
+            going = FadeOut(names["one"], names["other"], run_time=QUICK)
+            self.play(down, going, FadeIn(self.row_names[1]))
             self.play(
                 FadeIn(names["far"], names["back"]),
                 FadeOut(*self.unknown),
@@ -487,9 +470,7 @@ class ShiftMatrix(ChapterScene):
         """The legs change with t; the block stands still."""
         with self.beat("freeze"), self.redrawn(self.draw_legs):
             self.ponder(1.0)
-            start, end = self.places
-            self.sweep((start + end) / 2, 1.6)
-            self.say("still", _evenly(self.t, end, 2.0))
+            self.say("still", _evenly(self.t, self.places[1], 2.4))
 
     # --- all dials -------------------------------------------------------------------------
 
@@ -498,12 +479,13 @@ class ShiftMatrix(ChapterScene):
         self.lay_out_the_dials()
         first, *others = self.dials
         small = LegsPose(first.pose.hub, first.pose.radius, 0.0)
-        names = (*self.leg_names.values(), *self.row_names, *self.line.terms)
+        parts = ("t", "low", "high", "total", "far", "back")
+        names = [*(self.leg_names[part] for part in parts), *self.row_names, *self.line.terms]
         with self.beat("dials"):
-            self.play(FadeOut(*names), self.figure.pale(), run_time=QUICK)
-            self.figure.grown |= dict.fromkeys(self.figure.grown, 0.0) | {"new": 1.0}
+            self.hide(*names)
             home = self.block.glide(self.blocks[0].place, SMALL_CELL)
-            self.play(glide((self.figure, small)), home, run_time=MORPH)
+            fading = self.figure.pale().set_rate_func(squish_rate_func(smooth, 0, 0.4))
+            self.play(glide((self.figure, small)), fading, home, run_time=MORPH)
             self.blocks[0] = self.block
             self.draw_dials()
             self.play(FadeIn(first, self.speeds[0]), run_time=QUICK)
@@ -512,7 +494,7 @@ class ShiftMatrix(ChapterScene):
             for parts in zip(others, self.blocks[1:], self.speeds[1:], strict=True):
                 self.show(*parts)
             with self.redrawn(self.draw_dials):
-                self.say("step", _evenly(self.stepped, 1.0, 2.0))
+                self.say("step", _evenly(self.stepped, 1.0, 2.2))
 
     def lay_out_the_dials(self) -> None:
         """Place the dials side by side, a block under each, its speed between them."""
@@ -544,102 +526,73 @@ class ShiftMatrix(ChapterScene):
     # --- the matrix ------------------------------------------------------------------------
 
     def build_the_matrix(self) -> None:
-        """The blocks rise onto a diagonal; beside them stands the column of a place."""
-        with self.beat("matrix"):
-            self.hide(*self.dials, *self.speeds)
-            self.product = product = self.lay_out_the_matrix()
-            matrix = product.matrix
-            rising = [
-                block.glide(matrix.block_place(i), matrix.cell)
-                for i, block in enumerate(self.blocks)
-            ]
-            self.play(*rising, FadeIn(product.name), run_time=1.5)
-            self.hero = VGroup(matrix, *self.blocks, product.new, product.old)
-            self.say("column", FadeIn(product.old, product.heads[0]), run_time=GESTURE)
-            self.add(*product.over)
-            with self.redrawn(self.draw_matrix):
-                self.sweep(1.0, 1.6, tracker=product.laid)
-
-    def lay_out_the_matrix(self) -> MatrixEquation:
-        """Return new column, equals sign, matrix and old column, for the first place tried."""
-        header, body, foot = self.stage.rows(0.5, 3.9, 0.6)
-        left, equals, middle, right = body.columns(1.3, 0.5, 9.5, 1.5)
-        matrix = BlockMatrix(self.pairs, middle.inset(0.2, 0.08))
+        """The blocks rise onto a diagonal; the column of a place lies down over them."""
+        body, foot = self.stage.rows(4.4, 0.6)
+        self.product = product = MatrixProduct(self.blocks, body)
         self.t.set_value(self.stops[0])
-        now, low = self.vector(self.now), foot.at(0, 0.3)[1] * UP
-        sides = [
-            Region(a, b, matrix.region.bottom, matrix.region.top)
-            for a, b in ((left.left, left.right), (right.left + 0.2, right.right))
-        ]
-        new, old = (
-            NumberColumn(values, side, size=BODY)
-            for values, side in zip((self.step(1) @ now, now), sides, strict=True)
-        )
+        self.heads = self.name_the_places(foot)
+        matrix, half = product.matrix, self.pairs // 2
+        with self.beat("matrix"):
+            for pairs in (range(half), range(half, self.pairs)):
+                self.play(*(part for i in pairs for part in self.raise_block(i)), run_time=1.05)
+            self.hero = VGroup(matrix, *self.blocks, product.new, product.old)
+            self.draw_matrix()
+            self.say("column", FadeIn(*product.over, self.heads[0]), run_time=GESTURE)
+            self.bring_to_back(product.band)
+            with self.redrawn(self.draw_matrix):
+                self.sweep(1.0, 1.4, tracker=product.laid)
+
+    def raise_block(self, pair: int) -> tuple[Any, Any]:
+        """Return the animations in which a dial leaves, and its block rises to its place."""
+        matrix = self.product.matrix
+        first, then = (squish_rate_func(smooth, *span) for span in ((0, 0.3), (0.25, 1)))
+        rising = self.blocks[pair].glide(matrix.block_place(pair), matrix.cell, size=LABEL)
+        leaving = FadeOut(self.dials[pair], self.speeds[pair], rate_func=first)
+        return leaving, rising.set_rate_func(then)
+
+    def name_the_places(self, region: Region) -> list[NamedReadout]:
+        """Return the place of the old column and that of the new one, under them."""
         heads = [
-            NamedReadout("t", self.now, 0, BODY, color=self.theme.position),
-            NamedReadout("t + 1", self.now + 1, 0, BODY),
+            NamedReadout("t", self.positions - 1, 0, BODY, color=self.theme.position),
+            NamedReadout("t + 1", self.positions, 0, BODY),
         ]
-        heads[0].put(right.right * RIGHT + low, RIGHT)
-        heads[1].put(left.left * RIGHT + low, LEFT)
-        return MatrixEquation(
-            matrix,
-            new,
-            old,
-            Formula("=", TITLE).put(equals.center + DOWN * 0.14),
-            heads,
-            Formula("T", BODY).put(middle.center * RIGHT + low),
-            [Readout(float(value), 3, BODY, face="sans", align=RIGHT) for value in now],
-            header.at(0, 0.2)[1],
-        )
+        heads[0].put(region.at(1, 0.3), RIGHT)
+        heads[1].put(region.at(0, 0.3), LEFT)
+        return heads
 
     def draw_matrix(self) -> None:
-        """Print both columns at t; what is not multiplied recedes; a working block is framed."""
-        product, now = self.product, self.vector(self.now)
-        rows, shown = product.rows.get_value(), product.shown.get_value()
-        row, pale = int(rows), (1 - PALE) * product.focus.get_value()
-        for name, place in zip(product.heads, (0, 1), strict=True):
-            name.set_number(round(self.now) + place)
-        product.new.show_values(self.step(1) @ now)
-        product.old.show_values(now)
-        for i, (made, old, over) in enumerate(
-            zip(product.new.numbers, product.old.numbers, product.over, strict=True)
-        ):
-            made.set_opacity(float(np.clip(rows - i, 0, 1)))
-            old.set_opacity(shown)
-            column = np.array([self.blocks[i // 2].numbers[i % 2].anchor[0], product.line, 0.0])
-            over.put(old.anchor + (column - old.anchor) * product.laid.get_value())
-            over.set_opacity(1 - pale * (i // 2 != row // 2))
-        for i, block in enumerate(self.blocks):
-            works = float(np.clip(min(rows - 2 * i + 0.5, 2 * i + 2.5 - rows), 0, 1))
-            block.frame.set_stroke(width=3 + 4 * works * (0 < rows < self.dim))
-            for j, number in enumerate(block.numbers):
-                number.set_opacity(1 - pale * (2 * i + j // 2 != row))
+        """Print both columns at t, as far as they are made."""
+        now = self.vector(self.now)
+        self.product.draw(now, self.step(1) @ now)
+        for ahead, head in enumerate(self.heads):
+            head.set_number(round(self.now) + ahead)
 
     def multiply_row_by_row(self) -> None:
         """Each number of the new column is a row times the old column."""
         product = self.product
         with self.beat("multiply"), self.redrawn(self.draw_matrix):
             self.add(*product.new.numbers)
-            entering = FadeIn(product.new.brackets, product.equals, product.heads[1])
-            self.play(entering, _evenly(product.focus, 1.0, GESTURE))
+            entering = FadeIn(product.new.brackets, product.old, product.equals, self.heads[1])
+            self.play(entering, _evenly(product.focus, 1.0, 0.5))
             lines = [self.write_out(row) for row in range(WRITTEN_OUT)]
             for row, line in enumerate(lines):
                 for part in line[:-1]:
-                    self.play(FadeIn(part, shift=0.3 * RIGHT), run_time=(0.8, 0.4)[row])
-                self.sweep(row + 1.0, GESTURE, FadeIn(line[-1]), tracker=product.rows)
-            self.say("rest", FadeOut(*(part for line in lines for part in line)))
-            self.play(FadeIn(product.matrix), run_time=QUICK)
-            self.sweep(self.dim, 0.35 * (self.dim - WRITTEN_OUT), tracker=product.rows)
-            self.play(_evenly(product.focus, 0.0, GESTURE), FadeOut(*product.over))
+                    self.play(FadeIn(part, shift=0.15 * RIGHT), run_time=(0.7, 0.3)[row])
+                self.sweep(row + 1.0, (0.8, 0.4)[row], FadeIn(line[-1]), tracker=product.rows)
+            written = [part for line in lines for part in line]
+            self.say("rest", FadeOut(*written))
+            zeros = FadeIn(product.matrix, run_time=QUICK)
+            self.sweep(self.dim, 0.3 * (self.dim - WRITTEN_OUT), zeros, tracker=product.rows)
+            self.play(_evenly(product.focus, 0.0, 0.5), FadeOut(*product.over))
 
     def write_out(self, row: int) -> list[Formula]:
         """Return a row times the old column, in three parts, in the free room beside that row."""
         weights, values = self.step(1)[row, :2], self.vector(self.now)[:2]
         total = self.step(1)[row] @ self.vector(self.now)
         factors = [f"{_factor(w)} times {_factor(v)}" for w, v in zip(weights, values, strict=True)]
-        parts = [factors[0], f"+ {factors[1]}", f"= {printed(total, 3)}"]
+        parts = [factors[0], f"+ med {factors[1]}", f"= {printed(total, 3)}"]
         matrix = self.product.matrix
-        pen = matrix.entry(row, 2) + np.array([0.1 - matrix.cell[0] / 2, -0.1, 0.0])
+        pen = matrix.entry(row, 2) + np.array([0.25 - matrix.cell[0] / 2, -0.1, 0.0])
         formulas = []
         for part in parts:
             formulas.append(Formula(part, BODY).put(pen, LEFT))
@@ -658,20 +611,15 @@ class ShiftMatrix(ChapterScene):
             with self.redrawn(self.draw_places):
                 for stop in self.stops[1:]:
                     self.visit(stop)
-            self.hide(here)
-            self.show(everywhere)
-            self.say("always")
-            self.show(self.checklist)
-            self.play(self.checklist.earn("linear shift"), run_time=GESTURE)
+            self.play(FadeOut(here), FadeIn(everywhere, self.checklist), run_time=QUICK)
+            self.say("always", self.checklist.earn("linear shift"), run_time=GESTURE)
             self.answer()
 
     def visit(self, place: int) -> None:
-        """Go to a place while both columns are dark, and make the new one, block by block."""
-        product = self.product
-        self.play(_evenly(product.shown, 0.0, 0.2), _evenly(product.rows, 0.0, 0.2))
-        self.sweep(place, 0.5)
-        self.play(_evenly(product.shown, 1.0, 0.2))
-        self.sweep(self.dim, 0.9, tracker=product.rows)
+        """Go to a place, and make the new column, row by row."""
+        self.product.rows.set_value(0.0)
+        self.sweep(place, 0.6)
+        self.sweep(self.dim, 0.7, tracker=self.product.rows)
 
     def draw_places(self) -> None:
         """Draw the matrix at t, and print by how much it misses there."""
@@ -698,7 +646,10 @@ class ShiftMatrix(ChapterScene):
         self.error, self.largest = (
             PowerReadout(float(v), BODY, color=self.theme.good) for v in values
         )
-        names = ("T misses the true column by", f"most, for every t from 0 to {self.positions - 1}:")
+        names = (
+            "the product misses place t + 1 by",
+            f"largest miss, t = 0 … {self.positions - 1}:",
+        )
         for number, words in zip((self.error, self.largest), names, strict=True):
             label = Label(words, LABEL).put(baseline + 0.6 * RIGHT, RIGHT)
             number.put(baseline + 0.8 * RIGHT, LEFT)

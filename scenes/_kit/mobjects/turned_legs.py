@@ -1,4 +1,4 @@
-"""A hand with its two legs as bars, turned as one piece: how far each turned leg climbs and goes."""
+"""A hand with its two legs as bars, turned as one piece: how far each leg climbs and goes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from manim import PI, Dot, Line, Mobject, Polygon, UpdateFromAlphaFunc, VGroup, VMobject
+from manim import PI, Dot, Line, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
 from manim.constants import CapStyleType
 from manim.typing import Point3D
 from numpy.typing import NDArray
@@ -28,10 +28,10 @@ GAP = 0.02
 """Room between the stack and the bar of the new height."""
 ARC, TURN_ARC = 0.36, 0.3
 """Radius of the angle of the hand, and of the turn."""
-OPENED = 0.72
+OPENED = 0.66
 """How far round an opened rim goes, in half turns."""
-TINT, HOLLOW = 0.1, 0.3
-"""How far the ground is tinted in the triangle, and in the leg of the width."""
+HOLLOW = 0.3
+"""How far the ground is tinted in the leg of the width."""
 
 
 @dataclass(frozen=True)
@@ -69,23 +69,20 @@ class TurnedLegs(VGroup):
         theme = active_theme()
         self.hues = (color, theme.ink)
         self.grown = dict.fromkeys(PARTS, 0.0)
-        self.rim = scenery(VMobject(stroke_color=theme.ring, stroke_width=3))
+        self.rim = VMobject(stroke_color=theme.ring, stroke_width=3)
         self.floor = scenery(Line(stroke_color=theme.ring, stroke_width=3))
-        tint = mix(theme.ground, color, TINT)
-        self.fill = scenery(Polygon(*np.eye(3), stroke_width=0, fill_color=tint, fill_opacity=1))
         self.angle = TurnedAngle(color=theme.position, gain=0, opacity=0.3)
         self.turns = [TurnedAngle(color=color, gain=0, opacity=0.4) for _ in range(2)]
         hollow = mix(theme.ground, color, HOLLOW)
         self.width_leg, self.low, self.far = (_bar(hollow, color) for _ in range(3))
         self.height_leg, self.high, self.back = (_bar(color, color) for _ in range(3))
         self.total = _bar(theme.ink, theme.ink)
-        self.level = Line(stroke_color=theme.ink, stroke_width=4)
+        self.level = scenery(Line(stroke_color=theme.ink, stroke_width=4))
         self.hand = Line(stroke_width=7, cap_style=CapStyleType.ROUND)
         self.tip = Dot()
         super().__init__(
             self.rim,
             self.floor,
-            self.fill,
             self.angle,
             *self.turns,
             self.width_leg,
@@ -144,19 +141,22 @@ class TurnedLegs(VGroup):
 
     def _draw_triangle(self) -> None:
         grown, hub, knee, end = self.grown, self.hub, self.knee, self.end
-        reached = _part(hub, knee, grown["width"])
-        self.fill.set_points_as_corners([hub, reached, _part(hub, end, grown["width"]), hub])
-        _lay(self.width_leg, hub, reached, self.thick)
+        _lay(self.width_leg, hub, _part(hub, knee, grown["width"]), self.thick)
         _lay(self.height_leg, knee, _part(knee, end, grown["height"]), self.thick)
         self.hand.set_points_as_corners([hub, end])
         self.tip.move_to(end)
         self.hand.set_color(mix(*self.hues, grown["new"]))
         self.tip.set_color(mix(*self.hues, grown["new"]))
         angle = float(np.arctan2(*self.old)) * grown["angle"]
-        self.angle.set_sweep(hub, ARC * self.radius, self.turn_angle, angle)
         first, second = self.turns
-        first.set_sweep(hub, TURN_ARC * self.radius, 0.0, self.turn_angle)
-        second.set_sweep(knee, TURN_ARC * self.radius, PI / 2, self.turn_angle * grown["high"])
+        for sector, corner, radius, start, sweep in (
+            (self.angle, hub, ARC, self.turn_angle, angle),
+            (first, hub, TURN_ARC, 0.0, self.turn_angle),
+            (second, knee, TURN_ARC, PI / 2, self.turn_angle * grown["high"]),
+        ):
+            sector.set_sweep(corner, radius * self.radius, start, sweep)
+            if sweep == 0:
+                sector.arc.clear_points()
 
     def _draw_climbs(self) -> None:
         grown, (distance, wide) = self.grown, STACK
@@ -174,7 +174,9 @@ class TurnedLegs(VGroup):
         foot, top = (np.array([right, height, 0.0]) for height in (self.hub[1], self.end[1]))
         _lay(self.total, foot, _part(foot, top, grown["total"]), self.thick)
         edge = np.array([right + self.thick, top[1], 0.0])
-        self.level.set_points_as_corners([self.end, _part(self.end, edge, grown["level"])])
+        self.level.clear_points()
+        if grown["level"]:
+            self.level.set_points_as_corners([self.end, _part(self.end, edge, grown["level"])])
 
     def _draw_ways(self) -> None:
         far, back = self.grown["far"], self.grown["back"]
