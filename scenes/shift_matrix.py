@@ -58,8 +58,6 @@ CELL, SMALL_CELL = (1.2, 0.8), (1.24, 0.56)
 """Width and height of an entry of the block that stands alone, and of one under a dial."""
 MULTIPLES = (1.1, -0.2)
 """Largest and smallest multiple of the wave that is tried."""
-WRITTEN_OUT = 2
-"""How many rows of the product are written out."""
 NAMES = ("unique", "bounded", "same step", "any length", "smooth", "linear shift")
 OPEN = ("any length", "linear shift")
 WISHES: dict[str, Verdict] = {name: "open" if name in OPEN else "good" for name in NAMES}
@@ -218,7 +216,7 @@ class ShiftMatrix(ChapterScene):
                 FadeIn(names["word"]),
             )
             self.show(names["later"])
-            self.ponder(1.2)
+            self.ponder(1.0)
 
     def build_the_waves(self) -> None:
         """Lay out the dial, both waves beside it, and the line of the sum under them."""
@@ -445,7 +443,7 @@ class ShiftMatrix(ChapterScene):
             names[name].lean(leg.get_center(), direction - PI * (name == "sine"))
         for name, bar in (("low", figure.low), ("high", figure.high)):
             names[name].put(bar.get_center() + DOWN * 0.1)
-        names["total"].lean((figure.total.get_corner(DOWN) + figure.total.get_top()) / 2, PI / 2)
+        names["total"].lean(figure.total.get_center(), PI / 2)
         beside = max(figure.drop[0], figure.end[0]) + 0.15
         names["far"].put(np.array([beside, figure.far.get_center()[1] - 0.1, 0]), LEFT)
         names["back"].put(np.array([beside, figure.back.get_center()[1] - 0.1, 0]), LEFT)
@@ -484,8 +482,12 @@ class ShiftMatrix(ChapterScene):
         with self.beat("dials"):
             self.hide(*names)
             home = self.block.glide(self.blocks[0].place, SMALL_CELL)
-            fading = self.figure.pale().set_rate_func(squish_rate_func(smooth, 0, 0.4))
-            self.play(glide((self.figure, small)), fading, home, run_time=MORPH)
+            self.play(
+                glide((self.figure, small)).set_rate_func(squish_rate_func(smooth, 0, 0.7)),
+                self.figure.pale().set_rate_func(squish_rate_func(smooth, 0, 0.25)),
+                home.set_rate_func(squish_rate_func(smooth, 0.35, 1)),
+                run_time=1.4,
+            )
             self.blocks[0] = self.block
             self.draw_dials()
             self.play(FadeIn(first, self.speeds[0]), run_time=QUICK)
@@ -574,30 +576,28 @@ class ShiftMatrix(ChapterScene):
             self.add(*product.new.numbers)
             entering = FadeIn(product.new.brackets, product.old, product.equals, self.heads[1])
             self.play(entering, _evenly(product.focus, 1.0, 0.5))
-            lines = [self.write_out(row) for row in range(WRITTEN_OUT)]
-            for row, line in enumerate(lines):
-                for part in line[:-1]:
-                    self.play(FadeIn(part, shift=0.15 * RIGHT), run_time=(0.7, 0.3)[row])
-                self.sweep(row + 1.0, (0.8, 0.4)[row], FadeIn(line[-1]), tracker=product.rows)
-            written = [part for line in lines for part in line]
-            self.say("rest", FadeOut(*written))
+            *products, total = self.write_out_the_first_row()
+            for part in products:
+                self.play(FadeIn(part, shift=0.15 * RIGHT), run_time=0.8)
+            self.sweep(1.0, 0.8, FadeIn(total), tracker=product.rows)
+            self.say("rest", FadeOut(*products, total))
             zeros = FadeIn(product.matrix, run_time=QUICK)
-            self.sweep(self.dim, 0.3 * (self.dim - WRITTEN_OUT), zeros, tracker=product.rows)
+            self.sweep(self.dim, 0.3 * self.dim, zeros, tracker=product.rows)
             self.play(_evenly(product.focus, 0.0, 0.5), FadeOut(*product.over))
 
-    def write_out(self, row: int) -> list[Formula]:
-        """Return a row times the old column, in three parts, in the free room beside that row."""
-        weights, values = self.step(1)[row, :2], self.vector(self.now)[:2]
-        total = self.step(1)[row] @ self.vector(self.now)
-        factors = [f"{_factor(w)} times {_factor(v)}" for w, v in zip(weights, values, strict=True)]
-        parts = [factors[0], f"+ med {factors[1]}", f"= {printed(total, 3)}"]
-        matrix = self.product.matrix
-        pen = matrix.entry(row, 2) + np.array([0.25 - matrix.cell[0] / 2, -0.1, 0.0])
-        formulas = []
-        for part in parts:
-            formulas.append(Formula(part, BODY).put(pen, LEFT))
-            pen = pen + (formulas[-1].width + 0.15) * RIGHT
-        return formulas
+    def write_out_the_first_row(self) -> list[Formula]:
+        """Return it times the old column, in three parts, in the free room beside the row."""
+        row, now, cell = self.step(1)[0], self.vector(self.now), self.product.matrix.cell
+        first, second = (
+            f"{_factor(weight)} times {_factor(value)}"
+            for weight, value in zip(row[:2], now[:2], strict=True)
+        )
+        pen = self.product.matrix.entry(0, 2) + np.array([0.25 - cell[0] / 2, -0.1, 0.0])
+        parts = []
+        for text in (first, f"+ med {second}", f"= {printed(row @ now, 3)}"):
+            parts.append(Formula(text, BODY).put(pen, LEFT))
+            pen = pen + (parts[-1].width + 0.15) * RIGHT
+        return parts
 
     # --- every place -----------------------------------------------------------------------
 

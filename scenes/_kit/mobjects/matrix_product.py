@@ -17,7 +17,7 @@ from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL, TITLE, Formula
 
-PALE = 0.55
+PALE = 0.68
 """How much is left of the numbers that are not being multiplied."""
 LAG = 0.06
 """By which share of the way each number of the old column lies down later than the one above."""
@@ -26,9 +26,9 @@ LAG = 0.06
 class MatrixProduct(VGroup):
     """New column, equals sign, matrix, old column. It is drawn as its trackers say.
 
-    ``rows`` numbers of the new column are made; a copy ``over`` of the old column has gone as far as
-    ``laid`` on its way over the columns of the matrix, and all but the row that is being multiplied
-    has receded as far as ``focus``.
+    ``rows`` numbers of the new column are made; a copy ``over`` of the old column has gone as far
+    as ``laid`` on its way over the columns of the matrix, and all but the row that is being
+    multiplied has receded as far as ``focus``.
 
     Args:
         blocks: of the diagonal; they are no part of the noun, since they come from elsewhere.
