@@ -177,13 +177,9 @@ class ShiftMatrix(ChapterScene):
         """Return (sine, cosine) of a hand of the fastest dial at an angle in radians."""
         return np.asarray(encode(np.array(angle), np.ones(1)))
 
-    def heights(self, ahead: float = 0.0) -> Array:
-        """Return the sines (n,) of the wave's angles, some radians ahead."""
-        return np.asarray(encode(self.waves.angles + ahead, np.ones(1)))[:, 0]
-
-    def widths(self) -> Array:
-        """Return the cosines (n,) of the wave's angles."""
-        return np.asarray(encode(self.waves.angles, np.ones(1)))[:, 1]
+    def waves_at(self, ahead: float = 0.0) -> Array:
+        """Return the sines and the cosines (2, n) of the wave's angles, some radians ahead."""
+        return np.asarray(encode(self.waves.angles + ahead, np.ones(1))).T
 
     def vector(self, place: float) -> Array:
         """Return the numbers of all dials at a place."""
@@ -206,15 +202,10 @@ class ShiftMatrix(ChapterScene):
             self.add(waves.made)
             self.sweep(1.0, 2.4, tracker=waves.written)
             self.add(waves.goal)
-            self.say(
-                "later",
-                _evenly(waves.lag, 1.0, 1.6),
-                _evenly(self.t, self.places[0], 1.6),
-                FadeOut(*reading, run_time=QUICK),
-                FadeIn(names["sine"], run_time=QUICK),
-                Create(names["way"]),
-                FadeIn(names["word"]),
-            )
+            on = [_evenly(waves.lag, 1.0, 1.6), _evenly(self.t, self.places[0], 1.6)]
+            named = [FadeIn(names["sine"], run_time=QUICK), FadeIn(names["word"])]
+            gone = FadeOut(*reading, run_time=QUICK)
+            self.say("later", *on, *named, gone, Create(names["way"]))
             self.show(names["later"])
             self.ponder(1.0)
 
@@ -295,9 +286,9 @@ class ShiftMatrix(ChapterScene):
     def draw_waves(self) -> None:
         """Draw the hand, the wave one word later, what both weights make, and the gap."""
         waves, speed = self.waves, float(self.omega[0])
-        wanted = self.heights(waves.lag.get_value() * speed)
-        weights = waves.of_height.get_value(), waves.of_width.get_value()
-        made = weights[0] * self.heights() + weights[1] * self.widths()
+        wanted, _ = self.waves_at(waves.lag.get_value() * speed)
+        weights = np.array([waves.of_height.get_value(), waves.of_width.get_value()])
+        made = weights @ self.waves_at()
         reached = waves.written.get_value() * float(waves.words[-1])
         self.figure.show_turn(self.hand((reached + self.now) * speed), np.eye(2))
         waves.now.move_to(waves.area.point(reached, 0))
@@ -333,7 +324,7 @@ class ShiftMatrix(ChapterScene):
         """Add the cosine: the gap closes."""
         waves, (bad, good) = self.waves, self.verdicts
         wide = Trace(waves.area, color=self.hues[0], width=5, dash=4)
-        wide.set_heights(waves.words, self.widths())
+        wide.set_heights(waves.words, self.waves_at()[1])
         with self.beat("width"), self.redrawn(self.draw_waves):
             appear = [FadeIn(wide), FadeIn(waves.names["cosine"]), FadeIn(self.line.second)]
             self.play(self.figure.grow("width"), *appear, run_time=GESTURE)
@@ -380,7 +371,9 @@ class ShiftMatrix(ChapterScene):
             number.set_opacity(0)
         edge = self.block.frame.get_left()[0] - 0.15
         other.shift(np.array([edge, lower[0].baseline, 0]) - _end(other))
-        ways = [(line.whole, np.array([edge, upper[0].baseline, 0]) - _end(line.whole))]
+        ways: list[tuple[Any, Point3D]] = [
+            (line.whole, np.array([edge, upper[0].baseline, 0]) - _end(line.whole))
+        ]
         for number, chip, term in zip(upper, line.chips, line.terms, strict=True):
             ways.append((chip.number, number.get_left() - chip.number.get_left()))
             over = np.array([number.get_center()[0], self.block.frame.get_top()[1] + 0.22, 0])
@@ -493,8 +486,8 @@ class ShiftMatrix(ChapterScene):
             self.play(FadeIn(first, self.speeds[0]), run_time=QUICK)
             self.remove(self.figure)
             self.hero = VGroup(*self.dials)
-            for parts in zip(others, self.blocks[1:], self.speeds[1:], strict=True):
-                self.show(*parts)
+            for dial, block, speed in zip(others, self.blocks[1:], self.speeds[1:], strict=True):
+                self.show(dial, block, speed)
             with self.redrawn(self.draw_dials):
                 self.say("step", _evenly(self.stepped, 1.0, 2.2))
 
@@ -640,21 +633,15 @@ class ShiftMatrix(ChapterScene):
     def build_errors(self) -> tuple[VGroup, VGroup]:
         """Return the error at t and the largest error at all places, each with its name."""
         self.missed = self.errors()
-        baseline = self.product.line * UP
-        lines = []
-        values = (self.missed[self.stops[0]], self.missed.max())
+        place, color = self.product.line * UP, self.theme.good
         self.error, self.largest = (
-            PowerReadout(float(v), BODY, color=self.theme.good) for v in values
+            PowerReadout(float(value), BODY, color=color).put(place + 0.8 * RIGHT, LEFT)
+            for value in (self.missed[self.stops[0]], self.missed.max())
         )
-        names = (
-            "the product misses place t + 1 by",
-            f"largest miss, t = 0 … {self.positions - 1}:",
-        )
-        for number, words in zip((self.error, self.largest), names, strict=True):
-            label = Label(words, LABEL).put(baseline + 0.6 * RIGHT, RIGHT)
-            number.put(baseline + 0.8 * RIGHT, LEFT)
-            lines.append(VGroup(label, number))
-        return lines[0], lines[1]
+        here, all_places = "the product misses place t + 1 by", f"t = 0 … {self.positions - 1}:"
+        names = (here, f"largest miss, {all_places}")
+        label, other = (Label(name, LABEL).put(place + 0.6 * RIGHT, RIGHT) for name in names)
+        return VGroup(label, self.error), VGroup(other, self.largest)
 
 
 def _evenly(tracker: ValueTracker, to: float, run_time: float) -> Any:

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import scenes.shift_matrix as chapter
+from scenes._kit.typography import Formula
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
 from scenes._studio.lint.witness import Witness
@@ -49,7 +50,7 @@ def on(figure, point):
 
 def corners(bar):
     """The corners of a bar as complex numbers: its inner edge first, then round."""
-    x, y, _ = bar.get_anchors()[[0, 1, 3, 5]].T
+    x, y, _ = np.array(bar.get_anchors())[[0, 1, 3, 5]].T
     return x + 1j * y
 
 
@@ -201,10 +202,10 @@ def test_the_angles_are_marked_in_both_corners(scene, moment):
     for sector, corner, start, sweep in (
         (figure.angle, figure.hub, turned, t * figure.grown["angle"]),
         (figure.turns[0], figure.hub, 0, turned),
-        (figure.turns[1], figure.knee, math.pi / 2, turned * figure.grown["high"]),
+        (figure.turns[1], figure.knee, math.pi / 2 + turned, -turned * figure.grown["high"]),
     ):
         assert sector.sweep == pytest.approx(sweep)
-        if sweep > 1e-3:
+        if abs(sweep) > 1e-3:
             ends = [complex(*(sector.arc.points[k] - corner)[:2]) for k in (0, -1)]
             assert cmath.phase(ends[0]) == pytest.approx(start, abs=1e-6)
             assert cmath.phase(ends[1] / ends[0]) == pytest.approx(sweep, abs=1e-6)
@@ -355,7 +356,8 @@ def test_the_row_that_is_multiplied_stands_out_with_the_numbers_it_meets():
 
 @witness.seen("multiply")
 def written(scene, moment):
-    sources = [part.source for part in scene.mobjects if "times" in getattr(part, "source", "")]
+    formulas = [part.source for part in scene.mobjects if isinstance(part, Formula)]
+    sources = [source for source in formulas if "times" in source]
     return scene.t.get_value(), sources
 
 

@@ -85,7 +85,7 @@ class MatrixProduct(VGroup):
         row = min(int(rows), len(old) - 1)
         self._draw_numbers(rows, 1 - (1 - PALE) * focus, row)
         place = (self.new.region.left + self.matrix.region.right) / 2
-        self.band.move_to([place + 0.05, self.matrix.entry(row, 0)[1], 0.0])
+        self.band.move_to(np.array([place + 0.05, self.matrix.entry(row, 0)[1], 0.0]))
         self.band.set_fill(opacity=focus)
         for i, block in enumerate(self.blocks):
             works = float(np.clip(min(rows - 2 * i + 0.5, 2 * i + 2.5 - rows), 0, 1))

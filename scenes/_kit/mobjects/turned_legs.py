@@ -152,7 +152,7 @@ class TurnedLegs(VGroup):
         for sector, corner, radius, start, sweep in (
             (self.angle, hub, ARC, self.turn_angle, angle),
             (first, hub, TURN_ARC, 0.0, self.turn_angle),
-            (second, knee, TURN_ARC, PI / 2, self.turn_angle * grown["high"]),
+            (second, knee, TURN_ARC, PI / 2 + self.turn_angle, -self.turn_angle * grown["high"]),
         ):
             sector.set_sweep(corner, radius * self.radius, start, sweep)
             if sweep == 0:
