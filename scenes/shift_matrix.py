@@ -200,7 +200,7 @@ class ShiftMatrix(ChapterScene):
         self.add(waves.axis, self.figure, *reading)
         with self.question(), self.redrawn(self.draw_waves):
             self.add(waves.made)
-            self.sweep(1.0, 2.4, tracker=waves.written)
+            self.sweep(1.0, 2.2, tracker=waves.written)
             self.add(waves.goal)
             on = [_evenly(waves.lag, 1.0, 1.6), _evenly(self.t, self.places[0], 1.6)]
             named = [FadeIn(names["sine"], run_time=QUICK), FadeIn(names["word"])]
@@ -315,7 +315,7 @@ class ShiftMatrix(ChapterScene):
                 run_time=QUICK,
             )
             highest, lowest = MULTIPLES
-            for multiple, run_time in ((highest, 0.3), (lowest, 1.5), (best, 0.9)):
+            for multiple, run_time in ((highest, 0.3), (lowest, 1.4), (best, 0.9)):
                 self.sweep(multiple, run_time, tracker=waves.of_height)
             self.say("missing", Create(self.verdicts[0]), run_time=QUICK)
             self.ponder(1.5)
@@ -344,11 +344,11 @@ class ShiftMatrix(ChapterScene):
                 growing = glide((self.figure, self.big_pose()))
                 self.play(growing, self.figure.grow("angle"), run_time=MORPH)
                 self.show(names["t"], names["sine"], names["cosine"])
-                self.say("on", _evenly(self.turned, 1.0, 2.2))
+                self.say("on", _evenly(self.turned, 1.0, 2.5))
                 self.say("climb", FadeIn(names["one"]))
                 self.ponder(1.0)
-                self.say("low", self.figure.grow("low"), run_time=1.8)
-                self.say("high", self.figure.grow("high"), run_time=1.8)
+                self.say("low", self.figure.grow("low"), run_time=2.2)
+                self.say("high", self.figure.grow("high"), run_time=2.2)
                 self.hide(names["cosine"], names["sine"])
                 self.say("stacked", self.figure.grow("stack", "level"), run_time=MORPH)
                 known = map(FadeIn, (names["low"], names["high"], names["other"]))
@@ -447,7 +447,7 @@ class ShiftMatrix(ChapterScene):
         """The turned legs go sideways too: that is the lower row, and so the block is whole."""
         names, lower = self.leg_names, self.block.numbers[2:]
         with self.beat("block"), self.redrawn(self.draw_legs):
-            down = self.figure.grow("far", "back").set_run_time(1.5)
+            down = self.figure.grow("far", "back").set_run_time(1.7)
             going = FadeOut(names["one"], names["other"], run_time=QUICK)
             self.play(down, going, FadeIn(self.row_names[1]))
             self.play(
@@ -489,7 +489,7 @@ class ShiftMatrix(ChapterScene):
             for dial, block, speed in zip(others, self.blocks[1:], self.speeds[1:], strict=True):
                 self.show(dial, block, speed)
             with self.redrawn(self.draw_dials):
-                self.say("step", _evenly(self.stepped, 1.0, 2.2))
+                self.say("step", _evenly(self.stepped, 1.0, 2.5))
 
     def lay_out_the_dials(self) -> None:
         """Place the dials side by side, a block under each, its speed between them."""
@@ -535,7 +535,7 @@ class ShiftMatrix(ChapterScene):
             self.say("column", FadeIn(*product.over, self.heads[0]), run_time=GESTURE)
             self.bring_to_back(product.band)
             with self.redrawn(self.draw_matrix):
-                self.sweep(1.0, 1.4, tracker=product.laid)
+                self.sweep(1.0, 1.7, tracker=product.laid)
 
     def raise_block(self, pair: int) -> tuple[Any, Any]:
         """Return the animations in which a dial leaves, and its block rises to its place."""
@@ -571,11 +571,11 @@ class ShiftMatrix(ChapterScene):
             self.play(entering, _evenly(product.focus, 1.0, 0.5))
             *products, total = self.write_out_the_first_row()
             for part in products:
-                self.play(FadeIn(part, shift=0.15 * RIGHT), run_time=0.8)
+                self.play(FadeIn(part, shift=0.15 * RIGHT), run_time=0.7)
             self.sweep(1.0, 0.8, FadeIn(total), tracker=product.rows)
             self.say("rest", FadeOut(*products, total))
             zeros = FadeIn(product.matrix, run_time=QUICK)
-            self.sweep(self.dim, 0.3 * self.dim, zeros, tracker=product.rows)
+            self.sweep(self.dim, 0.25 * self.dim, zeros, tracker=product.rows)
             self.play(_evenly(product.focus, 0.0, 0.5), FadeOut(*product.over))
 
     def write_out_the_first_row(self) -> list[Formula]:
@@ -603,16 +603,13 @@ class ShiftMatrix(ChapterScene):
             self.ponder(1.0)
             with self.redrawn(self.draw_places):
                 for stop in self.stops[1:]:
-                    self.visit(stop)
+                    self.product.rows.set_value(0.0)
+                    self.sweep(stop, 0.5)
+                    self.sweep(self.dim, 0.6, tracker=self.product.rows)
+                    self.wait(0.4)
             self.play(FadeOut(here), FadeIn(everywhere, self.checklist), run_time=QUICK)
             self.say("always", self.checklist.earn("linear shift"), run_time=GESTURE)
             self.answer()
-
-    def visit(self, place: int) -> None:
-        """Go to a place, and make the new column, row by row."""
-        self.product.rows.set_value(0.0)
-        self.sweep(place, 0.6)
-        self.sweep(self.dim, 0.7, tracker=self.product.rows)
 
     def draw_places(self) -> None:
         """Draw the matrix at t, and print by how much it misses there."""
