@@ -54,7 +54,7 @@ from scenes._kit.typography import BODY, LABEL, TITLE, Formula, Label
 Array = NDArray[np.float64]
 
 TURNS_OF_WAVE = 2
-CELL, SMALL_CELL = (1.2, 0.8), (1.24, 0.56)
+CELL, SMALL_CELL = (1.27, 0.8), (1.24, 0.56)
 """Width and height of an entry of the block that stands alone, and of one under a dial."""
 MULTIPLES = (1.1, -0.2)
 """Largest and smallest multiple of the wave that is tried."""
@@ -391,7 +391,7 @@ class ShiftMatrix(ChapterScene):
     def big_pose(self) -> LegsPose:
         """Return how the dial stands when it fills the stage."""
         radius = min(0.785 * self.stage.height, 0.31 * self.stage.width)
-        return LegsPose(self.stage.at(0.145, 0) + UP * (0.1 * radius + 0.12), radius, 1.0)
+        return LegsPose(self.stage.at(0.142, 0) + UP * (0.1 * radius + 0.12), radius, 1.0)
 
     def name_the_legs(self) -> None:
         """Set the names of angles and legs, and how far each turned leg climbs and goes."""

@@ -49,7 +49,7 @@ class MatrixProduct(VGroup):
     def __init__(self, blocks: Sequence[NumberBlock], region: Region) -> None:
         self.blocks = blocks
         header, body = region.rows(0.5, region.height - 0.5)
-        left, equals, middle, _, right = body.columns(1.15, 0.5, 9.7, 0.15, 1.15)
+        left, equals, middle, _, right = body.columns(1.2, 0.5, 9.6, 0.15, 1.2)
         self.line = header.at(0, 0.2)[1]
         """On which height the copy of the old column lies."""
         self.matrix = BlockMatrix(len(blocks), middle.inset(0.2, 0.08))

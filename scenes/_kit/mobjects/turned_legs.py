@@ -22,7 +22,7 @@ turned height have stood up, how far both have gone aside, the level of the new 
 as one bar; how far the copies have lain down instead; and how far the hand is the new one."""
 BAR = 0.1
 """How thick a leg is; this and what follows are shares of the dial's radius."""
-STACK = 1.09, 0.44
+STACK = 1.09, 0.4
 """How far from the hub the stack of both climbs stands, and how wide it is."""
 GAP = 0.02
 """Room between the stack and the bar of the new height."""
