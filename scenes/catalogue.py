@@ -35,7 +35,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("rotating_dials", 4, "RotatingDials", 73),
     Chapter("closed_curve", 5, "ClosedCurve", 64),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 71),
-    Chapter("shift_matrix", 10, "ShiftMatrix", 74),
+    Chapter("shift_matrix", 10, "ShiftMatrix", 70),
     Chapter("rope_rotation", 11, "RopeRotation", 70),
 )
 

@@ -24,6 +24,7 @@ class NumberColumn(VGroup):
         region: what the column fills; every number has an equal share of its height.
         decimals: digits behind the point.
         color: of the numbers, ``#RRGGBB``, the theme's ink by default.
+        size: of the numbers.
 
     Example:
         >>> middle = stage.center[0]
@@ -38,14 +39,15 @@ class NumberColumn(VGroup):
         *,
         decimals: int = 3,
         color: str | None = None,
+        size: float = NOTE,
     ) -> None:
         self.region = region
         self.brackets = Brackets(region)
         self.numbers = [
-            Readout(float(value), decimals, NOTE, face="sans", color=color, align=RIGHT)
+            Readout(float(value), decimals, size, face="sans", color=color, align=RIGHT)
             for value in values
         ]
-        right = region.center[0] + widest(decimals, NOTE) / 2
+        right = region.center[0] + widest(decimals, size) / 2
         pitch = region.height / len(self.numbers)
         for row, number in enumerate(self.numbers):
             number.put(np.array([right, region.top - (row + 0.5) * pitch - 0.1, 0.0]))

@@ -1,4 +1,4 @@
-"""A hand with its two legs, turned as one piece: how far each turned leg climbs and goes."""
+"""A hand with its two legs as bars, turned as one piece: how far each leg climbs and goes."""
 
 from __future__ import annotations
 
@@ -6,33 +6,32 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from manim import PI, Dot, Line, Mobject, Polygon, UpdateFromAlphaFunc, VGroup, VMobject
+from manim import PI, Dot, Line, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
 from manim.constants import CapStyleType
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
-from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.dial import on_circle
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.spiral import TurnedAngle
-from scenes._kit.mobjects.step_hands import WIDTHS
 from scenes._kit.theme import active_theme, mix
 
-PARTS = ("hand", "height", "width", "turned", "low", "high", "far", "back")
-"""What grows: the hand, its legs, their turned copy, how high the turned width and then the turned
-height climb, and how far sideways each of them goes."""
-ARC = 0.22
-"""Radius of the arc of the old angle, as a share of the dial's."""
-MARK = 0.16
-"""Radius of the arc that marks the turn in both triangles, as a share of the dial's."""
-OPENED = 0.72
+PARTS = ("height", "width", "angle", "low", "high", "stack", "level", "total", "far", "back", "new")
+"""What grows: both legs, the angle of the hand; how far a copy of the turned width and of the
+turned height have stood up, how far both have gone aside, the level of the new tip, the new height
+as one bar; how far the copies have lain down instead; and how far the hand is the new one."""
+BAR = 0.1
+"""How thick a leg is; this and what follows are shares of the dial's radius."""
+STACK = 1.09, 0.4
+"""How far from the hub the stack of both climbs stands, and how wide it is."""
+GAP = 0.02
+"""Room between the stack and the bar of the new height."""
+ARC, TURN_ARC = 0.36, 0.3
+"""Radius of the angle of the hand, and of the turn."""
+OPENED = 0.66
 """How far round an opened rim goes, in half turns."""
-RIM = 1.05
-"""Radius of the arc of the turn, as a share of the dial's: nothing else passes there."""
-SHADE = 0.16
-"""How dense the sectors of the old angle are."""
-TINT = 0.12
-"""How far the ground is tinted inside both triangles."""
+HOLLOW = 0.3
+"""How far the ground is tinted in the leg of the width."""
 
 
 @dataclass(frozen=True)
@@ -48,63 +47,54 @@ class LegsPose:
 
 
 class TurnedLegs(VGroup):
-    """A hand of a dial, with its height as a solid leg and its width as a dashed one.
+    """A hand of a dial, with its height as a solid bar and its width as a tinted one.
 
-    The hand and both legs turn on as one piece. The turned width climbs from the hub to the *knee*,
-    the turned height from there to the new tip; both climbs, in ink, stand on each other. Every
-    part of ``PARTS`` is drawn as far as it has grown.
+    Hand and legs turn as one piece. A copy of the turned width stands up on the floor, a copy of
+    the turned height on top of it; together they go aside, where they are as high as the new tip.
+    Every part of ``PARTS`` is drawn as far as it has grown.
 
     Args:
         pose: where it stands.
         color: of the dial, ``#RRGGBB``.
 
     Example:
-        >>> picture = TurnedLegs(LegsPose(stage.at(0.5, 0.1), 3.5, 1), color=active_theme().pair(0))
+        >>> pose = LegsPose(stage.at(0.2, 0.1), 3.5, 1)
+        >>> picture = TurnedLegs(pose, color=active_theme().pair(0))
         >>> picture.grown |= dict.fromkeys(picture.grown, 1.0)
         >>> turn = np.array([[np.cos(1), np.sin(1)], [-np.sin(1), np.cos(1)]])
         >>> _ = picture.show_turn(np.array([np.sin(0.5), np.cos(0.5)]), turn)
     """
 
     def __init__(self, pose: LegsPose, *, color: str) -> None:
-        theme, hub = active_theme(), pose.hub
-        self.grown = dict.fromkeys(PARTS, 0.0) | {"hand": 1.0}
+        theme = active_theme()
+        self.hues = (color, theme.ink)
+        self.grown = dict.fromkeys(PARTS, 0.0)
         self.rim = VMobject(stroke_color=theme.ring, stroke_width=3)
-        self.floor = scenery(Line(stroke_color=theme.hairline, stroke_width=3))
-        tint = mix(theme.ground, color, TINT)
-        self.fills = [
-            scenery(Polygon(*np.eye(3), stroke_width=0, fill_color=tint)) for _ in range(2)
-        ]
-        self.angle, self.twin = (
-            TurnedAngle(color=theme.position, gain=0, opacity=SHADE) for _ in range(2)
-        )
-        self.step = VMobject(stroke_color=color, stroke_width=5)
-        self.marks = [VMobject(stroke_color=color, stroke_width=4) for _ in range(2)]
-        self.hand, self.sine_leg, self.turned_sine = (_stroke(color, w) for w in (6, 7, 7))
-        self.cosine_leg, self.turned_cosine = (
-            DashedSegment(hub, hub, color=color, width=7, dash=0.1) for _ in range(2)
-        )
-        self.climbs = [_stroke(theme.ink, 7) for _ in range(2)]
-        self.ways = [DashedSegment(hub, hub, color=theme.ink, width=7, dash=0.1) for _ in range(2)]
-        self.new_hand = _stroke(theme.ink, 6)
-        self.tip, self.new_tip = Dot(color=color), Dot(color=theme.ink)
+        self.floor = scenery(Line(stroke_color=theme.ring, stroke_width=3))
+        self.angle = TurnedAngle(color=theme.position, gain=0, opacity=0.3)
+        self.turns = [TurnedAngle(color=color, gain=0, opacity=0.4) for _ in range(2)]
+        hollow = mix(theme.ground, color, HOLLOW)
+        self.width_leg, self.low, self.far = (_bar(hollow, color) for _ in range(3))
+        self.height_leg, self.high, self.back = (_bar(color, color) for _ in range(3))
+        self.total = _bar(theme.ink, theme.ink)
+        self.level = scenery(Line(stroke_color=theme.ink, stroke_width=4))
+        self.hand = Line(stroke_width=7, cap_style=CapStyleType.ROUND)
+        self.tip = Dot()
         super().__init__(
-            self.floor,
-            *self.fills,
             self.rim,
+            self.floor,
             self.angle,
-            self.twin,
-            self.step,
-            *self.marks,
-            self.cosine_leg,
-            self.sine_leg,
+            *self.turns,
+            self.width_leg,
+            self.height_leg,
+            self.far,
+            self.back,
+            self.low,
+            self.high,
+            self.total,
+            self.level,
             self.hand,
             self.tip,
-            *self.ways,
-            *self.climbs,
-            self.turned_cosine,
-            self.turned_sine,
-            self.new_hand,
-            self.new_tip,
         )
         self.old, self.turn = np.array([0.0, 1.0]), np.eye(2)
         self.take(pose)
@@ -116,95 +106,95 @@ class TurnedLegs(VGroup):
         self.rim.set_points_as_corners(
             [on_circle(self.hub, self.radius, angle) for angle in np.linspace(start, end, 120)]
         )
-        self.floor.set_points_as_corners([self._point(pose.opened - 1, 0), self._point(1, 0)])
-        for tip in (self.tip, self.new_tip):
-            tip.scale_to_fit_width(2 * max(0.07, min(0.07 * self.radius, 0.11)))
+        reach = sum(STACK) + GAP + BAR
+        self.floor.set_points_as_corners(
+            [self._point(pose.opened - 1, 0), self._point(1 + (reach - 1) * pose.opened, 0)]
+        )
+        self.tip.scale_to_fit_width(2 * max(0.07, min(0.07 * self.radius, 0.13)))
         return self.show_turn(self.old, self.turn)
 
     def _point(self, x: float, y: float) -> Point3D:
         point: Point3D = self.hub + self.radius * np.array([x, y, 0.0])
         return point
 
-    def show_turn(self, old: NDArray[np.float64], turn: NDArray[np.float64]) -> Self:
-        """Draw the hand ``old`` (sine, cosine), and how the block ``turn`` (2, 2) carries it on."""
-        self.old, self.turn = np.asarray(old), np.asarray(turn)
-        sine, cosine = self.old
-        self.high, self.far = self.turn[0] * self.old, self.turn[1] * self.old
-        self.foot, self.end = self._point(cosine, 0), self._point(cosine, sine)
-        self.knee = self._point(self.far[1], self.high[1])
-        self.drop = self._point(self.far[1], 0)
-        self.shoulder = self._point(self.far[1], self.high.sum())
-        self.new_end = self._point(self.far.sum(), self.high.sum())
-        self._draw_old(float(np.arctan2(sine, cosine)))
-        self._draw_new(float(np.arctan2(sine, cosine)))
-        self._draw_climbs()
-        return self
+    @property
+    def thick(self) -> float:
+        """How thick a leg is, in scene units."""
+        return BAR * self.radius
 
     @property
     def turn_angle(self) -> float:
-        """How far the new hand has turned beyond the old one, in radians."""
+        """How far the hand has turned, in radians."""
         return float(np.arctan2(self.turn[0, 1], self.turn[0, 0]))
 
-    def _draw_old(self, angle: float) -> None:
-        grown = self.grown
-        _lay(self.hand, self.hub, self.end, grown["hand"])
-        self.tip.move_to(self.end)
-        _lay(self.sine_leg, self.foot, self.end, grown["height"])
-        self.cosine_leg.set_ends(self.hub, self.hub + (self.foot - self.hub) * grown["width"])
-        self.angle.set_sweep(self.hub, ARC * self.radius, 0.0, angle)
-        left = 1 - grown["turned"]
-        for part in (self.sine_leg, self.cosine_leg, self.angle.arc):
-            part.set_stroke(opacity=left)
-        self.angle.sector.set_fill(opacity=SHADE * left)
+    def show_turn(self, old: NDArray[np.float64], turn: NDArray[np.float64]) -> Self:
+        """Draw the hand ``old`` (sine, cosine), carried on by the block ``turn`` (2, 2)."""
+        self.old, self.turn = np.asarray(old), np.asarray(turn)
+        high, far = self.turn[0] * self.old, self.turn[1] * self.old
+        self.knee = self._point(far[1], high[1])
+        self.end = self._point(far.sum(), high.sum())
+        self.drop, self.shoulder = self._point(far[1], 0), self._point(far[1], high.sum())
+        self._draw_triangle()
+        self._draw_climbs()
+        self._draw_ways()
+        return self
 
-    def _draw_new(self, angle: float) -> None:
-        there = min(1.0, 1e6 * self.grown["turned"])
-        turn = self.turn_angle
-        self.turned_cosine.set_ends(self.hub, self.hub + (self.knee - self.hub) * there)
-        _lay(self.turned_sine, self.knee, self.new_end, there)
-        _lay(self.new_hand, self.hub, self.new_end, there)
-        self.new_tip.move_to(self.new_end).set_opacity(there)
-        self.twin.set_sweep(self.hub, ARC * self.radius, turn, angle * there)
-        arc = np.linspace(0, turn, 40) * there
-        self.step.set_points_as_corners([on_circle(self.hub, RIM * self.radius, a) for a in arc])
+    def _draw_triangle(self) -> None:
+        grown, hub, knee, end = self.grown, self.hub, self.knee, self.end
+        _lay(self.width_leg, hub, _part(hub, knee, grown["width"]), self.thick)
+        _lay(self.height_leg, knee, _part(knee, end, grown["height"]), self.thick)
+        self.hand.set_points_as_corners([hub, end])
+        self.tip.move_to(end)
+        self.hand.set_color(mix(*self.hues, grown["new"]))
+        self.tip.set_color(mix(*self.hues, grown["new"]))
+        angle = float(np.arctan2(*self.old)) * grown["angle"]
+        first, second = self.turns
+        for sector, corner, radius, start, sweep in (
+            (self.angle, hub, ARC, self.turn_angle, angle),
+            (first, hub, TURN_ARC, 0.0, self.turn_angle),
+            (second, knee, TURN_ARC, PI / 2 + self.turn_angle, -self.turn_angle * grown["high"]),
+        ):
+            sector.set_sweep(corner, radius * self.radius, start, sweep)
+            if sweep == 0:
+                sector.arc.clear_points()
 
     def _draw_climbs(self) -> None:
-        grown = self.grown
-        for climb, way, fill, start, corner, end, up, side in (
-            (*self._pieces(0), self.hub, self.drop, self.knee, "low", "far"),
-            (*self._pieces(1), self.knee, self.shoulder, self.new_end, "high", "back"),
+        grown, (distance, wide) = self.grown, STACK
+        place = self._point(distance, 0)[0]
+        aside = np.array([(place - self.knee[0]) * grown["stack"], 0.0, 0.0])
+        thick = self.thick + (wide * self.radius - self.thick) * grown["stack"]
+        for bar, name, start, end, moved in (
+            (self.low, "low", self.hub, self.knee, self.drop),
+            (self.high, "high", self.end, self.knee, self.shoulder),
         ):
-            foot, top = (corner, end) if up == "low" else (start, corner)
-            _lay(climb, foot, top, grown[up])
-            level = (start, corner) if up == "low" else (corner, end)
-            way.set_ends(level[0], level[0] + (level[1] - level[0]) * grown[side])
-            fill.set_points_as_corners([start, corner, end, start])
-            fill.set_fill(opacity=grown[up])
+            free = _part(start, moved, grown[name]) + aside
+            ends = (free, end + aside) if name == "low" else (end + aside, free)
+            _lay(bar, *ends, thick * (grown[name] > 0))
+        right = place + (wide + GAP) * self.radius
+        foot, top = (np.array([right, height, 0.0]) for height in (self.hub[1], self.end[1]))
+        _lay(self.total, foot, _part(foot, top, grown["total"]), self.thick)
+        edge = np.array([right + self.thick, top[1], 0.0])
+        self.level.clear_points()
+        if grown["level"]:
+            self.level.set_points_as_corners([self.end, _part(self.end, edge, grown["level"])])
 
-        for mark, corner, base, up in zip(
-            self.marks, (self.hub, self.knee), (0, PI / 2), ("low", "high"), strict=True
-        ):
-            angles = base + np.linspace(0, self.turn_angle * grown[up], 30)
-            mark.set_points_as_corners([on_circle(corner, MARK * self.radius, a) for a in angles])
-
-    def _pieces(self, index: int) -> tuple[Line, DashedSegment, Polygon]:
-        return self.climbs[index], self.ways[index], self.fills[index]
+    def _draw_ways(self) -> None:
+        far, back = self.grown["far"], self.grown["back"]
+        _lay(self.far, self.hub, _part(self.knee, self.drop, far), self.thick * (far > 0))
+        _lay(self.back, _part(self.knee, self.shoulder, back), self.end, self.thick * (back > 0))
 
     def pale(self) -> UpdateFromAlphaFunc:
-        """Return the animation after which only the rim and both hands are left."""
-        stays = (self.rim, self.hand, self.tip, self.new_hand, self.new_tip)
-        parts = [part for part in self.family_members_with_points() if part not in stays]
+        """Return the animation after which only the rim and the hand are left."""
+        parts = [
+            part
+            for part in self.family_members_with_points()
+            if part not in (self.rim, self.hand, self.tip)
+        ]
         start = [(part.get_fill_opacity(), part.get_stroke_opacity()) for part in parts]
-
-        widths = [hand.get_stroke_width() for hand in (self.hand, self.new_hand)]
 
         def fade(_: Mobject, share: float) -> None:
             for part, (fill, stroke) in zip(parts, start, strict=True):
                 part.set_fill(opacity=fill * (1 - share)).set_stroke(opacity=stroke * (1 - share))
-            for hand, width, slim in zip((self.hand, self.new_hand), widths, WIDTHS, strict=True):
-                hand.set_stroke(width=width + (slim - width) * share)
-            if share == 1:
-                self.grown |= dict.fromkeys(PARTS, 0.0) | {"hand": 1.0, "turned": 1.0}
 
         return UpdateFromAlphaFunc(self, fade)
 
@@ -218,12 +208,21 @@ class TurnedLegs(VGroup):
         return UpdateFromAlphaFunc(self, draw)
 
 
-def _stroke(color: str, width: float) -> Line:
-    return Line(stroke_color=color, stroke_width=width, cap_style=CapStyleType.ROUND)
+def _bar(fill: str, stroke: str) -> VMobject:
+    return VMobject(fill_color=fill, fill_opacity=1, stroke_color=stroke, stroke_width=3)
 
 
-def _lay(line: Line, start: Point3D, end: Point3D, share: float) -> None:
-    if share > 0:
-        line.set_points_as_corners([start, start + (end - start) * share])
-    else:
-        line.clear_points()
+def _part(start: Point3D, end: Point3D, share: float) -> Point3D:
+    point: Point3D = start + (end - start) * share
+    return point
+
+
+def _lay(bar: VMobject, start: Point3D, end: Point3D, thick: float) -> None:
+    """Lay a bar along the right-hand side of the way from ``start`` to ``end``."""
+    way = end - start
+    length = float(np.hypot(way[0], way[1]))
+    if length * thick < 1e-9:
+        bar.clear_points()
+        return
+    side = thick / length * np.array([way[1], -way[0], 0.0])
+    bar.set_points_as_corners([start, end, end + side, start + side, start])

@@ -6,67 +6,79 @@ from typing import Self
 
 import numpy as np
 from manim import LEFT, ORIGIN, RIGHT, UP, RoundedRectangle, VGroup
-from manim.typing import Point3D
+from manim.typing import Point3D, Vector3D
 
 from scenes._kit.mobjects.block_matrix import widest
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.theme import active_theme, mix
-from scenes._kit.typography import BODY, LABEL, NOTE, Formula
+from scenes._kit.typography import BODY, LABEL, Formula
 
 MARGIN = 0.12
 TINT = 0.16
 
 
 class Chip(VGroup):
-    """A number on a tinted, opaque ground, as it will stand in a block; it may weigh a term.
+    """A number on a tinted, opaque ground, as it will stand in a block.
 
     Args:
         value: the number.
         color: of frame and tint, ``#RRGGBB``.
-        term: what is weighed, as Typst math; it stands on the same ground.
-        parts: colour of each part that the term names.
         decimals: digits behind the point.
 
     Example:
-        >>> picture = Chip(-0.841, color=active_theme().pair(0), term="cos t")
+        >>> picture = Chip(-0.841, color=active_theme().pair(0))
     """
 
-    def __init__(
-        self,
-        value: float,
-        *,
-        color: str,
-        term: str = "",
-        parts: dict[str, str] | None = None,
-        decimals: int = 3,
-    ) -> None:
-        self.number = Readout(value, decimals, NOTE, face="sans", align=ORIGIN)
-        self.term = VGroup(Formula(term, LABEL, parts=parts)) if term else VGroup()
-        self.room = widest(decimals, NOTE)
+    def __init__(self, value: float, *, color: str, decimals: int = 3) -> None:
+        self.number = Readout(value, decimals, BODY, face="sans", align=ORIGIN)
         self.frame = RoundedRectangle(
-            width=self.room + 2 * MARGIN + (self.term.width + 0.1 if term else 0),
-            height=0.46,
-            corner_radius=0.09,
+            width=widest(decimals, BODY) + 2 * MARGIN,
+            height=0.54,
+            corner_radius=0.1,
             stroke_color=color,
             stroke_width=3,
             fill_color=mix(active_theme().ground, color, TINT),
             fill_opacity=1,
         )
-        super().__init__(self.frame, self.number, self.term)
+        super().__init__(self.frame, self.number)
         self.put(np.zeros(3))
 
     def put(self, point: Point3D) -> Self:
         """Stand with its middle over ``point``, on the baseline through it."""
-        left = point + (MARGIN - self.frame.width / 2) * RIGHT
-        self.frame.move_to(point + 0.1 * UP)
-        self.number.put(left + self.room / 2 * RIGHT)
-        for term in self.term:
-            term.put(left + (self.room + 0.1) * RIGHT, LEFT)
+        self.frame.move_to(point + 0.11 * UP)
+        self.number.put(point)
         return self
 
     def set_number(self, value: float) -> Self:
         """Print another number."""
         self.number.set_number(value)
+        return self
+
+
+class Share(VGroup):
+    """A number and what it is of, such as ``0.841 cos t``.
+
+    Args:
+        value: the number.
+        term: as Typst math.
+        color: of both, ``#RRGGBB``.
+        decimals: digits behind the point.
+
+    Example:
+        >>> picture = Share(0.841, "cos t", color=active_theme().ink)
+    """
+
+    def __init__(self, value: float, term: str, *, color: str, decimals: int = 3) -> None:
+        self.number = Readout(value, decimals, LABEL, face="sans", color=color)
+        self.term = Formula(term, LABEL, color=color)
+        edge = self.number.get_right() * RIGHT + 0.1 * RIGHT
+        self.term.put(edge + self.number.baseline * UP, LEFT)
+        super().__init__(self.number, self.term)
+
+    def put(self, point: Point3D, align: Vector3D = ORIGIN) -> Self:
+        """Move so that the baseline runs through ``point``, aligned on it."""
+        edge = self.get_edge_center(align)[0]
+        self.shift(np.array([point[0] - edge, point[1] - self.number.baseline, 0.0]))
         return self
 
 
