@@ -1,4 +1,4 @@
-"""Chapter 4: hands of very different speed; only all four together tell a place."""
+"""Chapter 4: hands of very different speed tell places apart until the slowest comes round."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def moving(tracker: ValueTracker, to: float, **timing: Any) -> Animation:
 
 
 class RotatingDials(ChapterScene):
-    """Slows four hands to speeds far apart; one may be home again, all four never are."""
+    """Slows four hands to speeds far apart, and asks at every place how far they are from home."""
 
     key = "rotating_dials"
     number = 4
@@ -406,7 +406,7 @@ class RotatingDials(ChapterScene):
             with self.redrawn(self.draw_dials):
                 self.play(moving(self.wedged, 0), *map(FadeIn, heights), run_time=MORPH)
             self.ponder(GESTURE)
-            self.say("across", *map(FadeIn, widths), run_time=AMBLE)
+            self.say("across", *map(FadeIn, widths), run_time=STROLL)
         self.passing += [*heights, *widths]
 
     def cast_shadows(self) -> None:
@@ -516,7 +516,7 @@ class RotatingDials(ChapterScene):
         """Return the animation that marks who is home, and frames who is far from there."""
         marks = VGroup(self.table.ring(0, row), self.table.frame(0, row + 1))
         self.ledger[row].add(marks)
-        return Create(marks, run_time=MORPH)
+        return Create(marks, run_time=AMBLE)
 
     def go_ten_times_as_far(self) -> None:
         """Every hand now stands as the one before it stood."""
@@ -525,12 +525,12 @@ class RotatingDials(ChapterScene):
                 self.forget_the_gaps(1)
                 self.sweep(self.stops[1], AMBLE)
             self.compare(1)
-            self.play(self.mark_who_tells(1))
+            self.play(self.mark_who_tells(1), run_time=GESTURE)
 
     def go_once_more(self) -> None:
         """And once more, one dial further."""
         with self.beat("hundredfold"):
-            self.ponder()
+            self.ponder(MORPH)
             with self.redrawn(self.draw_dials):
                 self.forget_the_gaps(2)
                 self.sweep(self.stops[2], AMBLE)
@@ -595,7 +595,7 @@ class RotatingDials(ChapterScene):
         picture = self.picture
         with self.beat("formula"):
             speeds = [FadeIn(speed, shift=DOWN * SPEED_RISE) for speed in picture.speeds_each]
-            self.play(FadeIn(picture.rule), LaggedStart(*speeds, lag_ratio=0.5), run_time=AMBLE)
+            self.play(FadeIn(picture.rule), LaggedStart(*speeds, lag_ratio=0.5), run_time=STROLL)
 
     # --- every place -----------------------------------------------------------------------
 
