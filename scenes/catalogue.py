@@ -31,7 +31,7 @@ class Chapter:
 
 
 CHAPTERS: tuple[Chapter, ...] = (
-    Chapter("binary_counter", 3, "BinaryCounter", 73),
+    Chapter("binary_counter", 3, "BinaryCounter", 72),
     Chapter("rotating_dials", 4, "RotatingDials", 74),
     Chapter("closed_curve", 5, "ClosedCurve", 64),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 71),
