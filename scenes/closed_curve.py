@@ -14,6 +14,7 @@ from manim import (
     RIGHT,
     TAU,
     UP,
+    Create,
     Dot,
     FadeIn,
     FadeOut,
@@ -21,8 +22,8 @@ from manim import (
     Rectangle,
     ValueTracker,
     VGroup,
+    VMobject,
     linear,
-    smooth,
 )
 from manim.animation.animation import Animation
 from manim.constants import CapStyleType
@@ -33,18 +34,18 @@ from posenc_math import closest_pair, dial_angles, encode, frequencies, sinusoid
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, OneOf
-from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.dial import Dial, DialPose, on_circle
 from scenes._kit.mobjects.height_hand import HeightHand
 from scenes._kit.mobjects.helix import DashedOrbit, Helix, Viewpoint
 from scenes._kit.mobjects.lens import Lens
-from scenes._kit.mobjects.marks import Dots
+from scenes._kit.mobjects.marks import Dots, Segments
+from scenes._kit.mobjects.pair_gap import PairGap
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.numbers import printed
 from scenes._kit.pictures.dials_over_numbers import DialsOverNumbers
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
-from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Label
+from scenes._kit.typography import LABEL, NOTE, TITLE, Label
 
 Vector = NDArray[np.float64]
 
@@ -52,17 +53,19 @@ HANDED_OVER_AT, HANDED_OVER_DIALS = 4400, 4
 """Position and number of the dials in the picture that chapter 4 ends with."""
 FROM_ABOVE, FROM_THE_SIDE = PI / 2, np.radians(13)
 """How high the eye stands, in radians."""
-DRIFT, EASING = np.radians(4.2), 2.0
+TURNED = np.radians(-50)
+"""How far the view from the side is turned at first, so that word 0 lies in front."""
+DRIFT, EASING = np.radians(3.0), 2.0
 """How fast the view turns, in radians a second, and after how many seconds it turns so fast."""
-NEIGHBOURS, ZOOM = 7, 24
-"""How many words the lens shows, from 0 on, and how many times it enlarges them."""
+NEIGHBOURS, CENTRAL, ZOOM = 6, 2, 24
+"""How many words the lens shows, from 0 on, which one in the middle, and how much larger."""
 SAMPLES = 6
 """Pieces of the spring per word."""
-NUMBERED = 0.36
+NUMBERED = 0.3
 """How far outside the circle the numbers of words stand."""
-BESIDE = 0.8
-"""Room for the names of words right of the spring."""
-HOME, SWELL = 0.14, 0.045
+BELOW, BESIDE = 0.35, 0.15
+"""Room under the spring for the name of word 0, and right of it."""
+HOME, SWELL = 0.13, 0.045
 """Radius of the dot of word 0, and by how much it grows with each word that lands on it."""
 
 
@@ -86,18 +89,19 @@ class ClosedCurve(ChapterScene):
         """Place the circle as it is seen from above and from the side."""
         super().setup()
         self.hues = self.theme.pair(0), self.theme.pair(3)
-        stage, flat = self.stage, 0.405 * self.stage.height
+        stage, flat = self.stage, 0.39 * self.stage.height
         left, self.glass = stage.halves(gap=0.0)
         deep, tall = np.sin(FROM_THE_SIDE), np.cos(FROM_THE_SIDE)
         top = float(self.heights(self.last))
-        high = (stage.height - 0.5) / (2 * deep + tall * top)
+        high = (stage.height - BELOW - 0.2) / (2 * deep + tall * top)
         radius = float(min(high, (stage.width - BESIDE - 0.4) / (2 + tall)))
-        base = stage.bottom + 0.12 + radius * deep
+        base = stage.bottom + BELOW + radius * deep
         aside = np.array([stage.right - BESIDE - radius, base, 0.0])
         self.above = [Viewpoint(place, flat, FROM_ABOVE) for place in (stage.center, left.center)]
-        self.side = Viewpoint(aside, radius, FROM_THE_SIDE)
+        self.side = Viewpoint(aside, radius, FROM_THE_SIDE, TURNED)
         self.upright = DialPose(np.array([stage.left + 0.15, base, 0.0]), radius * tall)
         self.tilt, self.filled, self.raised, self.moved = (ValueTracker(0.0) for _ in range(4))
+        self.carried, self.marked = ValueTracker(0.0), ValueTracker(0.0)
         self.dial = Dial(radius=flat, color=self.hues[0], width=9).shift(stage.center)
         self.drifts_since = np.inf
 
@@ -237,9 +241,9 @@ class ClosedCurve(ChapterScene):
         """Return a text beside a word's dot, outside the circle."""
         angle = float(self.angles(word, self.fast_steps))
         label = Label(text, NOTE, color=self.theme.quiet)
-        out = np.array([np.cos(angle), np.sin(angle), 0.0])
-        rim = on_circle(self.dial.hub, self.dial.radius + NUMBERED, angle)
-        return label.move_to(rim + RIGHT * out[0] * (label.width - 0.2) / 2).set_opacity(0.0)
+        extent = abs(np.cos(angle)) * label.width / 2 + abs(np.sin(angle)) * label.height / 2
+        out = self.dial.radius + NUMBERED + extent
+        return label.move_to(on_circle(self.dial.hub, out, angle)).set_opacity(0.0)
 
     def _words_at_home(self, *turns: int) -> list[Label]:
         """Return what is written beside the big dot while the words of these turns lie on it."""
@@ -252,7 +256,9 @@ class ClosedCurve(ChapterScene):
         t, once = self.t.get_value() + 1e-6, self.fast_steps
         self.dial.set_angle(float(self.angles(self.t.get_value(), once)))
         self.dots.set_centers(self._on_the_rim(np.arange(1, min(int(t), once - 1) + 1), once))
-        self.twice.set_centers(self._on_the_rim(np.arange(once + 1, min(int(t), 2 * once - 1) + 1), once))
+        self.twice.set_centers(
+            self._on_the_rim(np.arange(once + 1, min(int(t), 2 * once - 1) + 1), once)
+        )
         self.home.become(Dot(radius=HOME + SWELL * (int(t) // once), color=self.theme.ink))
         self.home.move_to(on_circle(self.dial.hub, self.dial.radius, 0.0))
         for word, (single, double) in enumerate(zip(self.numbers, self.doubles, strict=True), 1):
@@ -293,12 +299,14 @@ class ClosedCurve(ChapterScene):
             self.add(self.lens)
             self.say("gap", self.lens.opening(), FadeOut(*slow), run_time=1.4 * MORPH)
             low, high = self.lens.shown(self.lens.spots[:2])
-            self.between = Bar(self.hues[1]).lay(low, PI / 2, float(high[1] - low[1]), 0.12)
+            ends = [low + LEFT * 0.2, low + LEFT * 0.34, high + LEFT * 0.34, high + LEFT * 0.2]
+            self.between = VMobject(stroke_color=self.theme.ink, stroke_width=5)
+            self.between.set_points_as_corners(ends)
             self.gap = Label(printed(self.closest[1][0], 3), TITLE, bold=True)
-            self.gap.next_to(self.between, LEFT, buff=0.3)
+            self.gap.next_to(self.between, LEFT, buff=0.15)
             names = self.lens.names()
             self.show(names)
-            self.say("touch", FadeIn(self.between, self.gap), run_time=GESTURE)
+            self.say("touch", Create(self.between), FadeIn(self.gap), run_time=GESTURE)
             self.lens.add(self.between, self.gap, names)
 
     def _lens(self) -> Lens:
@@ -308,7 +316,7 @@ class ClosedCurve(ChapterScene):
         lens = Lens(
             words,
             rim,
-            anchor=words[NEIGHBOURS // 2],
+            anchor=words[CENTRAL],
             center=self.glass.center,
             radius=0.4 * self.stage.height,
             zoom=ZOOM,
@@ -330,17 +338,15 @@ class ClosedCurve(ChapterScene):
         """Let the one circle become two: the fast one tilts, the slow one stands upright."""
         self._make_the_spring()
         high = self.height_hand
-        frame = (high.zero, high.axis, high.tie, high.bar)
         with self.beat("tilt"):
             self.draw_spring()
             gone = (self.slow_dial.ring, self.crowd, self.lens)
-            come = (high.ring, high.hand, high.tip, *self.spring_parts)
+            come = (high.ring, high.zero, high.tie, high.hand, high.tip, *self.spring_parts)
             self.play(FadeOut(*gone), FadeIn(*come), run_time=GESTURE)
             self.hero = VGroup(self.orbit, self.spring, self.homes)
             with self.redrawn(self.draw_spring):
-                self.play(self.tilt.animate(run_time=2.4, rate_func=smooth).set_value(1.0))
-            self.bring_to_back(*frame)
-            self.say("up", FadeIn(*frame))
+                self.play(self.tilt.animate(run_time=2 * MORPH).set_value(1.0))
+                self.say("up", self.carried.animate.set_value(1.0), run_time=MORPH)
             self.say("guess")
             self.ponder()
 
@@ -366,13 +372,16 @@ class ClosedCurve(ChapterScene):
             for name in self.names
         ]
         scenery(VGroup(*self.plates))
-        self.nearest = Line(stroke_color=self.theme.ink, stroke_width=11)
+        self.nearest = Segments(color=self.theme.ink, width=11)
         self.spring_parts = (
             self.orbit,
             self.spring.far,
             *self.plates,
+            self.height_hand.axis,
+            self.height_hand.bar,
             self.arm,
             self.spring.near,
+            self.nearest,
             self.homes,
             self.home_dot,
             self.tip,
@@ -382,14 +391,14 @@ class ClosedCurve(ChapterScene):
     def view(self) -> Viewpoint:
         """Return how the circle is seen now; it never sinks below the stage on its way."""
         view = between(self.above[1], self.side, self.tilt.get_value())
-        lowest = self.stage.bottom + 0.12 + view.radius * np.sin(view.elevation)
+        lowest = self.stage.bottom + BELOW + view.radius * np.sin(view.elevation)
         base = np.array([view.base[0], max(view.base[1], lowest), 0.0])
         middle = np.array([self.stage.center[0], base[1], 0.0])
         base = between(middle, base, self.moved.get_value())
-        return Viewpoint(base, view.radius, view.elevation, self.azimuth())
+        return Viewpoint(base, view.radius, view.elevation, view.azimuth + self.drift())
 
-    def azimuth(self) -> float:
-        """Return how far the view has turned: it begins gently, and then goes on evenly."""
+    def drift(self) -> float:
+        """Return how far the view has turned on: it begins gently, and then goes on evenly."""
         since = max(0.0, self.time - self.drifts_since)
         eased = min(since, EASING)
         return float(-DRIFT * (eased**2 / (2 * EASING) + since - eased))
@@ -397,16 +406,12 @@ class ClosedCurve(ChapterScene):
     def draw_spring(self) -> None:
         """Draw the circle, and the spring up to the word that the slow hand has raised by now."""
         word, flat, view = self.raised.get_value(), self.t.get_value(), self.view()
-        until = max(word, flat)
-        curve, dots = (
-            np.where(np.arange(len(lift)) <= reach + 1e-6, lift, 0.0)[: round(shown) + 1]
-            for lift, reach, shown in (
-                (self.lifts[0], word * SAMPLES, until * SAMPLES),
-                (self.lifts[1], word, int(until + 1e-6)),
-            )
-        )
+        curve, dots = self.lifts
+        lying = np.where(np.arange(len(dots)) <= word + 1e-6, dots, 0.0)
         self.orbit.see(view, filled=1.0)
-        self.spring.see(view, curve, dots)
+        self.spring.see(
+            view, curve[: round(word * SAMPLES) + 1], lying[: int(max(word, flat) + 1e-6) + 1]
+        )
         height = float(self.heights(word))
         tip = view.points(float(self.angles(word, self.fast_steps)), height)
         axis = view.base + UP * height * view.radius * np.cos(view.elevation)
@@ -415,7 +420,8 @@ class ClosedCurve(ChapterScene):
         self._draw_homes(view, word)
         pose = DialPose(self.above[1].base, self.above[1].radius)
         slow = float(self.angles(word, self.slow_steps))
-        self.height_hand.see(between(pose, self.upright, self.tilt.get_value()), slow, view.base)
+        pose = between(pose, self.upright, self.tilt.get_value())
+        self.height_hand.see(pose, slow, view.base, carried=self.carried.get_value())
 
     def _draw_homes(self, view: Viewpoint, word: float) -> None:
         """Draw the words of whole turns as far as they are lifted, each with its name."""
@@ -425,18 +431,22 @@ class ClosedCurve(ChapterScene):
         self.homes.set_centers(homes)
         self.home_dot.become(Dot(radius=HOME + SWELL * lying, color=self.theme.ink))
         self.home_dot.move_to(homes[0])
-        out = np.array([np.cos(view.azimuth), np.sin(view.azimuth), 0.0])
         for k, (name, plate) in enumerate(zip(self.names, self.plates, strict=True)):
             turn = max(0, k - 2)
             shown = turn < len(homes) if turn else lying == 2 - k
             if turn < len(homes):
-                away = np.array([0.33 + name.width / 2, 0.42, 0.0]) * out
-                name.put(homes[turn] + away + DOWN * 0.1)
+                name.put(homes[turn] + self._aside(name))
                 plate.move_to(name)
             name.set_opacity(float(shown))
             plate.set_opacity(float(shown))
-        if len(homes) > 1:
-            self.nearest.put_start_and_end_on(homes[0], homes[1])
+        upper = homes[1] if len(homes) > 1 else homes[0]
+        end = between(homes[0], upper, self.marked.get_value())
+        self.nearest.set_ends(homes[:1], end)
+
+    def _aside(self, name: Label) -> Point3D:
+        """Return where the name of a word stands beside its dot: before the tilt, right of it."""
+        tilt = self.tilt.get_value()
+        return np.array([0.4 - 0.15 * tilt + name.width / 2, -0.1 - 0.27 * tilt, 0.0])
 
     def lift_the_circle(self) -> None:
         """Let the slow hand climb with every word: words of whole turns part, one by one."""
@@ -464,10 +474,30 @@ class ClosedCurve(ChapterScene):
 
     def compare(self) -> None:
         """Draw the distance of the two closest words to scale, with one hand and with both."""
+        fast, slow, both = self.gaps = self._gaps()
         with self.beat("compare"):
-            self.play(self.moved.animate.set_value(1.0), run_time=MORPH)
-            self.say("fast")
-            self.say("slow")
+            self.play(
+                self.moved.animate.set_value(1.0),
+                *(FadeIn(gap.dots, gap.measure) for gap in self.gaps),
+                run_time=MORPH,
+            )
+            self.add(*self.gaps)
+            self.say("fast", fast.growing(), run_time=GESTURE)
+            self.say("slow", slow.growing(), run_time=GESTURE)
             self.say("guess")
             self.ponder()
-            self.say("both")
+            mark = self.marked.animate.set_value(1.0)
+            self.say("both", both.growing(), mark, run_time=STROLL)
+
+    def _gaps(self) -> list[PairGap]:
+        """Return the closest pair with either hand and with both, side by side at one scale."""
+        left, right = self.stage.left, self.side.base[0] - self.side.radius
+        room = Region(left, right, self.stage.bottom + 0.95, self.stage.top - 0.55)
+        unit = room.height / self.closest[2][0]
+        kinds = zip(("fast", "slow", "both"), (*self.hues, self.theme.ink), strict=True)
+        return [
+            PairGap(column.at(0.5, 0), distance, unit, (0, word), name, color=hue)
+            for column, (distance, word), (name, hue) in zip(
+                room.row_of(3, gap=0), self.closest, kinds, strict=True
+            )
+        ]

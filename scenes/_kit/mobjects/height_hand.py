@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import PI, Dot, Line, VGroup, VMobject
+from manim import PI, UP, Dot, Line, VGroup, VMobject
 from manim.constants import CapStyleType
 from manim.typing import Point3D
 
@@ -45,12 +45,17 @@ class HeightHand(VGroup):
         self.hand = Line(stroke_color=color, stroke_width=9, cap_style=CapStyleType.ROUND)
         self.tip = Dot(radius=TIP, color=color)
         self.bar = Bar(color)
-        super().__init__(
-            self.ring, self.zero, self.axis, self.tie, self.hand, self.tip, self.bar
-        )
+        super().__init__(self.ring, self.zero, self.axis, self.tie, self.hand, self.tip, self.bar)
 
-    def see(self, pose: DialPose, angle: float, foot: Point3D) -> Self:
-        """Stand in a pose with the hand at ``angle`` radians; the axis stands on ``foot``."""
+    def see(self, pose: DialPose, angle: float, foot: Point3D, *, carried: float = 1.0) -> Self:
+        """Stand in a pose with the hand at ``angle`` radians; the axis stands on ``foot``.
+
+        Args:
+            pose: of the hand.
+            angle: of the hand, in radians.
+            foot: of the axis.
+            carried: which share (0 to 1) of the way to the axis is drawn.
+        """
         hub, radius = np.asarray(pose.hub), pose.radius
         low = np.arcsin(min(1.0, (hub[1] - self.bounds.bottom) / radius))
         left = np.arccos(min(1.0, (hub[0] - self.bounds.left) / radius))
@@ -63,7 +68,7 @@ class HeightHand(VGroup):
         up = np.array([0.0, radius * np.sin(angle), 0.0])
         self.bar.lay(foot, PI / 2, float(up[1]), BAR)
         self.bar.decor = bool(abs(up[1]) < BAR)
-        self.tie.set_ends(tip, np.asarray(foot) + up)
-        self.zero.points = polyline(np.array([hub, foot]))
-        self.axis.points = polyline(np.array([foot, foot + np.array([0.0, radius, 0.0])]))
+        self.tie.set_ends(tip, tip + (foot + up - tip) * carried)
+        self.zero.points = polyline(np.array([hub, hub + (foot - hub) * carried]))
+        self.axis.points = polyline(np.array([foot, foot + UP * radius * carried]))
         return self

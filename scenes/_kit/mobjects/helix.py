@@ -17,8 +17,8 @@ from scenes._kit.theme import active_theme, mix
 
 LAYERS = 20
 THINNEST, THICKEST = 2.2, 8.0
-CASING = 7.0
-"""How much wider than a near strand the ground is that parts it from those behind it."""
+CASED, CASING = 0.65, 7.0
+"""From which nearness on strands are parted from those behind them, and by how much ground."""
 DASHES = 44
 
 
@@ -80,23 +80,21 @@ class Helix(VGroup):
         theme = active_theme()
         self.angles = np.asarray(angles, dtype=np.float64)
         self.dot_angles = np.asarray(dotted, dtype=np.float64)
-        self.casings: list[Segments] = []
         self.strands: list[Segments] = []
         self.marks: list[Dots] = []
         for layer in range(LAYERS):
             near = layer / (LAYERS - 1)
             hue = mix(theme.ring, color or theme.ink, near**1.2)
-            width = THINNEST + (THICKEST - THINNEST) * near
-            strand = Segments(color=hue, width=width)
+            strand = Segments(color=hue, width=THINNEST + (THICKEST - THINNEST) * near)
             strand.joint_type, strand.cap_style = LineJointType.ROUND, CapStyleType.ROUND
-            self.casings.append(scenery(Segments(color=theme.ground, width=width + CASING)))
             self.strands.append(strand)
             radius = dots[0] + (dots[1] - dots[0]) * near
             self.marks.append(Dots(color=hue, radius=radius))
-        layers = list(zip(self.casings, self.strands, self.marks, strict=True))
+        self.casing = scenery(Segments(color=theme.ground, width=THICKEST + CASING))
+        layers = list(zip(self.strands, self.marks, strict=True))
         half = LAYERS // 2
-        self.far = VGroup(*(part for layer in layers[:half] for part in layer[1:]))
-        self.near = VGroup(*(part for layer in layers[half:] for part in layer))
+        self.far = VGroup(*(part for layer in layers[:half] for part in layer))
+        self.near = VGroup(self.casing, *(part for layer in layers[half:] for part in layer))
         super().__init__(self.far, self.near)
 
     def see(self, view: Viewpoint, heights: ArrayLike, dot_heights: ArrayLike) -> Self:
@@ -109,12 +107,12 @@ class Helix(VGroup):
         curve, dots = view.points(angles, heights), view.points(dotted, dot_heights)
         pieces = _layers((angles[:-1] + angles[1:]) / 2 + view.azimuth)
         spots = _layers(dotted + view.azimuth)
-        drawn = zip(self.casings, self.strands, self.marks, strict=True)
-        for layer, (casing, strand, mark) in enumerate(drawn):
+        for layer, (strand, mark) in enumerate(zip(self.strands, self.marks, strict=True)):
             here = pieces == layer
             strand.set_ends(curve[:-1][here], curve[1:][here])
-            casing.points = strand.points
             mark.set_centers(dots[spots == layer])
+        cased = pieces >= CASED * LAYERS
+        self.casing.set_ends(curve[:-1][cased], curve[1:][cased])
         return self
 
 
