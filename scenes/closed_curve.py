@@ -53,13 +53,13 @@ HANDED_OVER_AT, HANDED_OVER_DIALS = 4400, 4
 """Position and number of the dials in the picture that chapter 4 ends with."""
 FROM_ABOVE, FROM_THE_SIDE = PI / 2, np.radians(13)
 """How high the eye stands, in radians."""
-TURNED = np.radians(-50)
+TURNED = np.radians(-58)
 """How far the view from the side is turned at first, so that word 0 lies in front."""
 DRIFT, EASING = np.radians(3.0), 2.0
 """How fast the view turns, in radians a second, and after how many seconds it turns so fast."""
 NEIGHBOURS, CENTRAL, ZOOM = 6, 2, 24
 """How many words the lens shows, from 0 on, which one in the middle, and how much larger."""
-SAMPLES = 6
+SAMPLES = 7
 """Pieces of the spring per word."""
 NUMBERED = 0.3
 """How far outside the circle the numbers of words stand."""
@@ -203,7 +203,7 @@ class ClosedCurve(ChapterScene):
         around, once = range(1, self.fast_steps), self.fast_steps
         self.dots = Dots(color=self.hues[0], radius=0.1)
         self.twice = Dots(color=self.hues[0], radius=0.15)
-        self.home = Dot(radius=HOME, color=self.theme.ink)
+        self.home = self._dot_of_words()
         self.numbers = [self._number(word, f"{word}") for word in around]
         self.doubles = [self._number(word, f"{word}, {word + once}") for word in around]
         self.homes_named = self._words_at_home(0, 1, 2)
@@ -212,7 +212,7 @@ class ClosedCurve(ChapterScene):
         with self.beat("round"):
             self.draw_round()
             hand = (self.dial.hand, self.dial.tip)
-            self.add(self.dots, self.twice, self.home, *hand)
+            self.add(self.dots, self.twice, *hand, self.home)
             self.show(self.homes_named[0])
             self.add(*self.numbers, *self.doubles, *self.homes_named)
             with self.redrawn(self.draw_round):
@@ -222,16 +222,24 @@ class ClosedCurve(ChapterScene):
                 self.ponder()
                 self.step_to(once, rest=0)
                 self.say("home", self._on_to(once + 2.5), run_time=1.6)
-                self.say("full", self._on_to(2 * once - 1), run_time=1.2 * STROLL)
+                self.say("full", self._on_to(2 * once - 1), run_time=STROLL)
                 self.say("again")
                 self.ponder(1.0)
                 self.step_to(2 * once, rest=0)
                 self.say("three")
+            self.remove(*self.numbers)
+            self.hide(*self.doubles, run_time=GESTURE)
 
     def _on_to(self, word: float) -> Animation:
         """Return the animation that moves the position on to a word, evenly."""
         move: Animation = self.t.animate(rate_func=linear).set_value(word).build()
         return move
+
+    def _dot_of_words(self) -> Dots:
+        """Return dots that stand out from the tip of a hand that lies under them."""
+        dots = Dots(color=self.theme.ink, radius=HOME)
+        dots.set_stroke(self.theme.ground, 3)
+        return dots
 
     def _beside_home(self) -> Vector:
         hub, radius = self.dial.hub, self.dial.radius
@@ -259,8 +267,8 @@ class ClosedCurve(ChapterScene):
         self.twice.set_centers(
             self._on_the_rim(np.arange(once + 1, min(int(t), 2 * once - 1) + 1), once)
         )
-        self.home.become(Dot(radius=HOME + SWELL * (int(t) // once), color=self.theme.ink))
-        self.home.move_to(on_circle(self.dial.hub, self.dial.radius, 0.0))
+        self.home.set_radius(HOME + SWELL * (int(t) // once))
+        self.home.set_centers(self._on_the_rim([0], once))
         for word, (single, double) in enumerate(zip(self.numbers, self.doubles, strict=True), 1):
             single.set_opacity(float(word <= t < word + once))
             double.set_opacity(float(word + once <= t))
@@ -284,8 +292,7 @@ class ClosedCurve(ChapterScene):
         self.crowd = Dots(color=self.hues[1], radius=0.1)
         slow = (self.slow_dial.hand, self.slow_dial.tip)
         with self.beat("slow"):
-            self.hide(self.dots, self.twice, self.home, *self.homes_named, *self.doubles)
-            self.remove(*self.numbers)
+            self.hide(self.dots, self.twice, self.home, *self.homes_named)
             self.play(FadeOut(self.dial.hand, self.dial.tip), FadeIn(*slow), run_time=QUICK)
             self.add(self.slow_dial.ring, self.crowd, *slow)
             self.remove(self.dial.ring)
@@ -304,10 +311,9 @@ class ClosedCurve(ChapterScene):
             self.between.set_points_as_corners(ends)
             self.gap = Label(printed(self.closest[1][0], 3), TITLE, bold=True)
             self.gap.next_to(self.between, LEFT, buff=0.15)
-            names = self.lens.names()
-            self.show(names)
+            self.marks = self.lens.names()
+            self.show(self.marks)
             self.say("touch", Create(self.between), FadeIn(self.gap), run_time=GESTURE)
-            self.lens.add(self.between, self.gap, names)
 
     def _lens(self) -> Lens:
         """Return a glass over the first words of the slow hand, still closed."""
@@ -339,14 +345,18 @@ class ClosedCurve(ChapterScene):
         self._make_the_spring()
         high = self.height_hand
         with self.beat("tilt"):
+            self.play(
+                FadeOut(self.marks, self.between, self.gap, run_time=QUICK), self.lens.closing()
+            )
             self.draw_spring()
-            gone = (self.slow_dial.ring, self.crowd, self.lens)
-            come = (high.ring, high.zero, high.tie, high.hand, high.tip, *self.spring_parts)
-            self.play(FadeOut(*gone), FadeIn(*come), run_time=GESTURE)
+            self.remove(self.lens, self.slow_dial.ring)
+            self.add(high.ring)
+            come = (high.zero, high.tie, high.hand, high.tip, *self.spring_parts)
+            self.play(FadeOut(self.crowd), FadeIn(*come), run_time=GESTURE)
             self.hero = VGroup(self.orbit, self.spring, self.homes)
             with self.redrawn(self.draw_spring):
                 self.play(self.tilt.animate(run_time=2 * MORPH).set_value(1.0))
-                self.say("up", self.carried.animate.set_value(1.0), run_time=MORPH)
+                self.say("up", self.carried.animate.set_value(1.0), run_time=1.5 * MORPH)
             self.say("guess")
             self.ponder()
 
@@ -360,8 +370,7 @@ class ClosedCurve(ChapterScene):
         self.height_hand = HeightHand(self.stage, color=self.hues[1])
         self.arm = Line(stroke_color=self.hues[0], stroke_width=9, cap_style=CapStyleType.ROUND)
         self.tip = Dot(radius=0.22, color=self.hues[0])
-        self.homes = Dots(color=self.theme.ink, radius=HOME)
-        self.home_dot = Dot(color=self.theme.ink)
+        self.homes, self.home_dot = self._dot_of_words(), self._dot_of_words()
         turns = [str(turn * self.fast_steps) for turn in range(self.turns + 1)]
         left = [", ".join([turns[0], *turns[k + 1 : 3]]) for k in range(3)]
         self.names = [Label(text, LABEL, bold=True) for text in [*left, *turns[1:]]]
@@ -376,15 +385,15 @@ class ClosedCurve(ChapterScene):
         self.spring_parts = (
             self.orbit,
             self.spring.far,
-            *self.plates,
             self.height_hand.axis,
             self.height_hand.bar,
             self.arm,
+            *self.plates,
             self.spring.near,
             self.nearest,
+            self.tip,
             self.homes,
             self.home_dot,
-            self.tip,
             *self.names,
         )
 
@@ -428,9 +437,8 @@ class ClosedCurve(ChapterScene):
         turns = np.arange(int(word + 1e-6) // self.fast_steps + 1)
         homes = view.points(0.0, self.heights(turns * self.fast_steps))
         lying = max(0, 2 - int(turns[-1]))
-        self.homes.set_centers(homes)
-        self.home_dot.become(Dot(radius=HOME + SWELL * lying, color=self.theme.ink))
-        self.home_dot.move_to(homes[0])
+        self.homes.set_centers(homes[1:])
+        self.home_dot.set_radius(HOME + SWELL * lying).set_centers(homes[:1])
         for k, (name, plate) in enumerate(zip(self.names, self.plates, strict=True)):
             turn = max(0, k - 2)
             shown = turn < len(homes) if turn else lying == 2 - k
@@ -439,9 +447,10 @@ class ClosedCurve(ChapterScene):
                 plate.move_to(name)
             name.set_opacity(float(shown))
             plate.set_opacity(float(shown))
-        upper = homes[1] if len(homes) > 1 else homes[0]
-        end = between(homes[0], upper, self.marked.get_value())
-        self.nearest.set_ends(homes[:1], end)
+        if self.marked.get_value():
+            edge = (homes[1] - homes[0]) / np.linalg.norm(homes[1] - homes[0]) * HOME
+            end = between(homes[0] + edge, homes[1] - edge, self.marked.get_value())
+            self.nearest.set_ends(homes[:1] + edge, end)
 
     def _aside(self, name: Label) -> Point3D:
         """Return where the name of a word stands beside its dot: before the tilt, right of it."""
@@ -455,7 +464,7 @@ class ClosedCurve(ChapterScene):
             self.sweep(once, 1.3 * STROLL, tracker=self.raised)
             self.drifts_since = self.time
             self.say("split", self._raise_to(2 * once), run_time=STROLL, answer=True)
-            self.say("climb", self._raise_to(self.last), run_time=2 * STROLL)
+            self.say("climb", self._raise_to(self.last), run_time=1.7 * STROLL)
 
     def _raise_to(self, word: int) -> Animation:
         """Return the animation that lifts the words up to one, evenly."""
@@ -466,7 +475,8 @@ class ClosedCurve(ChapterScene):
         """Let the spring stand alone in the middle, while the view goes on turning."""
         high = self.height_hand
         with self.beat("spring"):
-            self.hide(high.ring, high.hand, high.tip, high.tie, high.zero)
+            gone = (high.ring, high.hand, high.tip, high.tie, high.zero, high.axis, high.bar)
+            self.hide(*gone, self.arm)
             self.play(self.moved.animate.set_value(0.0), run_time=MORPH)
             self.say("three")
 
@@ -476,11 +486,8 @@ class ClosedCurve(ChapterScene):
         """Draw the distance of the two closest words to scale, with one hand and with both."""
         fast, slow, both = self.gaps = self._gaps()
         with self.beat("compare"):
-            self.play(
-                self.moved.animate.set_value(1.0),
-                *(FadeIn(gap.dots, gap.measure) for gap in self.gaps),
-                run_time=MORPH,
-            )
+            self.play(self.moved.animate.set_value(1.0), run_time=MORPH)
+            self.show(*(part for gap in self.gaps for part in (gap.dots, gap.measure)))
             self.add(*self.gaps)
             self.say("fast", fast.growing(), run_time=GESTURE)
             self.say("slow", slow.growing(), run_time=GESTURE)

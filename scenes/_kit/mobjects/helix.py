@@ -15,7 +15,7 @@ from scenes._kit.mobjects.marks import Dots, Segments
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme, mix
 
-LAYERS = 20
+LAYERS = 14
 THINNEST, THICKEST = 2.2, 8.0
 CASED, CASING = 0.65, 7.0
 """From which nearness on strands are parted from those behind them, and by how much ground."""

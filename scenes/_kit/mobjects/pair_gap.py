@@ -12,17 +12,17 @@ from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import BODY, LABEL, NOTE, Label
+from scenes._kit.typography import LABEL, NOTE, TITLE, Label
 
-DOT, THICKNESS = 0.12, 0.1
-ABOVE, NAMED, PAIRED = 0.3, 0.5, 0.9
+DOT, THICKNESS = 0.13, 0.16
+ABOVE, NAMED, PAIRED = 0.28, 0.5, 0.88
 """How far the number stands over the upper dot, and the two names under the lower one."""
 
 
 class PairGap(VGroup):
     """A dot on ``foot``, one as far above it as two words are apart, and a bar between them.
 
-    ``measure`` and ``dots`` stand there from the beginning; ``number`` and ``pair`` come as it grows.
+    ``measure`` and ``dots`` stand there from the beginning, ``number`` and ``pair`` come later.
 
     Args:
         foot: where the first word's dot stands.
@@ -50,7 +50,7 @@ class PairGap(VGroup):
         self.foot, self.distance, self.unit = np.asarray(foot), distance, unit
         self.bar = Bar(color)
         self.dots = Dots(color=color, radius=DOT)
-        self.number = Readout(distance, 3, BODY, face="sans", align=ORIGIN)
+        self.number = Readout(distance, 3, TITLE, face="sans", align=ORIGIN)
         self.measure = Label(measure, LABEL, color=color, bold=True).put(foot + DOWN * NAMED)
         pair = ", ".join(map(str, words))
         self.pair = Label(pair, NOTE, color=active_theme().quiet).put(foot + DOWN * PAIRED)
