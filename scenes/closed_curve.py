@@ -19,7 +19,6 @@ from manim import (
     FadeIn,
     FadeOut,
     Line,
-    Rectangle,
     ValueTracker,
     VGroup,
     VMobject,
@@ -40,7 +39,6 @@ from scenes._kit.mobjects.helix import DashedOrbit, Helix, Viewpoint
 from scenes._kit.mobjects.lens import Lens
 from scenes._kit.mobjects.marks import Dots, Segments
 from scenes._kit.mobjects.pair_gap import PairGap
-from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.numbers import printed
 from scenes._kit.pictures.dials_over_numbers import DialsOverNumbers
 from scenes._kit.poses import between
@@ -63,8 +61,10 @@ SAMPLES = 7
 """Pieces of the spring per word."""
 NUMBERED = 0.3
 """How far outside the circle the numbers of words stand."""
-BELOW, BESIDE = 0.35, 0.15
-"""Room under the spring for the name of word 0, and right of it."""
+BELOW, BESIDE = 0.3, 0.2
+"""Room under the spring for the disc of word 0, and right of it."""
+DISC = 0.205
+"""Radius of the disc that a word of a whole turn becomes, with its number on it."""
 HOME, SWELL = 0.13, 0.045
 """Radius of the dot of word 0, and by how much it grows with each word that lands on it."""
 
@@ -363,24 +363,20 @@ class ClosedCurve(ChapterScene):
     def _make_the_spring(self) -> None:
         words = np.linspace(0, self.last, SAMPLES * self.last + 1)
         whole = np.arange(self.last + 1)
-        self.lifts = self.heights(words), self.heights(whole)
-        turned = self.angles(words, self.fast_steps), self.angles(whole, self.fast_steps)
+        self.between_turns = whole[whole % self.fast_steps != 0]
+        turned = (self.angles(those, self.fast_steps) for those in (words, self.between_turns))
+        self.lifts = self.heights(words), self.heights(self.between_turns)
         self.spring = Helix(*turned, color=self.hues[0])
         self.orbit = DashedOrbit(color=self.theme.ring, width=3)
         self.height_hand = HeightHand(self.stage, color=self.hues[1])
         self.arm = Line(stroke_color=self.hues[0], stroke_width=9, cap_style=CapStyleType.ROUND)
-        self.tip = Dot(radius=0.22, color=self.hues[0])
+        self.tip = Dot(radius=0.28, color=self.hues[0])
         self.homes, self.home_dot = self._dot_of_words(), self._dot_of_words()
+        self.homes.set_radius(DISC)
         turns = [str(turn * self.fast_steps) for turn in range(self.turns + 1)]
-        left = [", ".join([turns[0], *turns[k + 1 : 3]]) for k in range(3)]
-        self.names = [Label(text, LABEL, bold=True) for text in [*left, *turns[1:]]]
-        self.plates = [
-            Rectangle(
-                width=name.width + 0.1, height=name.height + 0.1, stroke_width=0, fill_opacity=0
-            ).set_fill(self.theme.ground)
-            for name in self.names
-        ]
-        scenery(VGroup(*self.plates))
+        self.names = [Label(text, NOTE, color=self.theme.ground, bold=True) for text in turns]
+        left = [", ".join([turns[0], *turns[k:3]]) for k in (1, 2)]
+        self.lying = [Label(text, LABEL, bold=True) for text in left]
         self.nearest = Segments(color=self.theme.ink, width=11)
         self.spring_parts = (
             self.orbit,
@@ -388,13 +384,13 @@ class ClosedCurve(ChapterScene):
             self.height_hand.axis,
             self.height_hand.bar,
             self.arm,
-            *self.plates,
             self.spring.near,
             self.nearest,
             self.tip,
             self.homes,
             self.home_dot,
             *self.names,
+            *self.lying,
         )
 
     def view(self) -> Viewpoint:
@@ -416,11 +412,10 @@ class ClosedCurve(ChapterScene):
         """Draw the circle, and the spring up to the word that the slow hand has raised by now."""
         word, flat, view = self.raised.get_value(), self.t.get_value(), self.view()
         curve, dots = self.lifts
-        lying = np.where(np.arange(len(dots)) <= word + 1e-6, dots, 0.0)
+        lying = np.where(self.between_turns <= word + 1e-6, dots, 0.0)
+        shown = int(np.sum(self.between_turns <= max(word, flat) + 1e-6))
         self.orbit.see(view, filled=1.0)
-        self.spring.see(
-            view, curve[: round(word * SAMPLES) + 1], lying[: int(max(word, flat) + 1e-6) + 1]
-        )
+        self.spring.see(view, curve[: round(word * SAMPLES) + 1], lying[:shown])
         height = float(self.heights(word))
         tip = view.points(float(self.angles(word, self.fast_steps)), height)
         axis = view.base + UP * height * view.radius * np.cos(view.elevation)
@@ -438,24 +433,17 @@ class ClosedCurve(ChapterScene):
         homes = view.points(0.0, self.heights(turns * self.fast_steps))
         lying = max(0, 2 - int(turns[-1]))
         self.homes.set_centers(homes[1:])
-        self.home_dot.set_radius(HOME + SWELL * lying).set_centers(homes[:1])
-        for k, (name, plate) in enumerate(zip(self.names, self.plates, strict=True)):
-            turn = max(0, k - 2)
-            shown = turn < len(homes) if turn else lying == 2 - k
-            if turn < len(homes):
-                name.put(homes[turn] + self._aside(name))
-                plate.move_to(name)
-            name.set_opacity(float(shown))
-            plate.set_opacity(float(shown))
+        self.home_dot.set_radius(HOME + SWELL * lying if lying else DISC).set_centers(homes[:1])
+        for turn, name in enumerate(self.names):
+            shown = turn < len(homes) and (turn > 0 or not lying)
+            name.move_to(homes[min(turn, len(homes) - 1)]).set_opacity(float(shown))
+        for turn, label in enumerate(self.lying):
+            aside = np.array([0.4, -0.1 - 0.1 * self.tilt.get_value(), 0.0])
+            label.put(homes[0] + aside, LEFT).set_opacity(float(lying == 2 - turn))
         if self.marked.get_value():
-            edge = (homes[1] - homes[0]) / np.linalg.norm(homes[1] - homes[0]) * HOME
+            edge = (homes[1] - homes[0]) / np.linalg.norm(homes[1] - homes[0]) * DISC
             end = between(homes[0] + edge, homes[1] - edge, self.marked.get_value())
             self.nearest.set_ends(homes[:1] + edge, end)
-
-    def _aside(self, name: Label) -> Point3D:
-        """Return where the name of a word stands beside its dot: before the tilt, right of it."""
-        tilt = self.tilt.get_value()
-        return np.array([0.4 - 0.15 * tilt + name.width / 2, -0.1 - 0.27 * tilt, 0.0])
 
     def lift_the_circle(self) -> None:
         """Let the slow hand climb with every word: words of whole turns part, one by one."""
