@@ -115,7 +115,7 @@ class RotatingDials(ChapterScene):
     """Two places at which the fastest hand is as high, on opposite sides."""
     home_again: Annotated[int, Between(13, 90)] = 44
     """A place at which the fastest hand is almost home."""
-    handed_over_at: Annotated[int, Between(2, ALL - 1)] = 8
+    handed_over_at: Annotated[int, Between(1, ALL - 1)] = ALL - 1
     """The place at which chapter 3 leaves its hands."""
     sentence = "the dog bit the man and now the man bit the dog and all ran off"
     """The words of chapter 3, one for each place that four bits tell apart."""
@@ -264,14 +264,13 @@ class RotatingDials(ChapterScene):
 
     def hang_the_old_picture(self) -> None:
         """Hang the picture that chapter 3 ends with."""
-        places = np.arange(self.handed_over_at - 2, self.handed_over_at + 1)
+        places = np.arange(ALL)
         bits = np.asarray(binary_bits(places, PAIRS))
         angles = np.array([self.doubling(float(place)) for place in places])
         tips = np.concatenate([np.cos(angles), np.sin(angles)], axis=-1)
         self.old = WheelsOverHands(
             self.stage,
             self.sentence.split(),
-            first=int(places[0]),
             bits=bits,
             angles=angles,
             changes=np.abs(np.diff(bits, axis=0)),
@@ -279,7 +278,7 @@ class RotatingDials(ChapterScene):
             wheel_steps=step_distances(bits.astype(float)),
             hand_steps=step_distances(tips),
             hues=self.hues,
-        )
+        ).read(self.handed_over_at)
         self.old.judge()
         self.wishes = Checklist(
             {
