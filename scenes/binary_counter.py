@@ -25,6 +25,7 @@ from manim import (
     VGroup,
     linear,
 )
+from manim.animation.animation import prepare_animation
 from numpy.typing import ArrayLike, NDArray
 
 from posenc_math import (
@@ -57,7 +58,7 @@ WISHES = ("unique", "bounded", "same step", "any length", "smooth", "linear shif
 NUMBER_NAMES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight")
 EXAMPLE = 4
 """The place whose digits are read aloud."""
-PACE = 0.45
+PACE = 0.4
 """Seconds of a step whose like has been seen before."""
 DIAL_ROOM = 3.1
 """Width kept at the left of the wave for the dial."""
@@ -193,10 +194,8 @@ class BinaryCounter(ChapterScene):
             "places": {8: "eight", 16: "sixteen"}[len(self.places)],
             "example": EXAMPLE,
             "digits": "".join(map(str, self.bits[EXAMPLE])),
-            "before": here - 1,
             "here": here,
             "after": here + 1,
-            "short": printed(picture.wheel_steps[here - 1], 2),
             "long": printed(picture.wheel_steps[here], 2),
             "Flips": f"{everyone}{NUMBER_NAMES[flips]}".capitalize(),
             "flips": flips,
@@ -227,12 +226,12 @@ class BinaryCounter(ChapterScene):
         same = [word for word in words if word.source == self.spoken()["word"]]
         self.hero = VGroup(*self.wheels)
         with self.question():
-            self.say("word", FadeIn(words), *map(FadeIn, self.wheels))
+            self.say("word", FadeIn(words), *map(FadeIn, self.wheels), run_time=QUICK)
             pulses = [Indicate(word, 1.5, color=self.theme.ink) for word in same]
-            self.play(LaggedStart(*pulses, lag_ratio=0.35), run_time=2 * MORPH)
-            self.say("wheels", FadeIn(self.sentence.marker))
+            self.play(LaggedStart(*pulses, lag_ratio=0.35), run_time=MORPH + GESTURE)
             spins = [UpdateFromAlphaFunc(wheel, self._spin) for wheel in self.wheels]
-            self.play(LaggedStart(*spins, lag_ratio=0.25), run_time=STROLL)
+            spinning = LaggedStart(*spins, lag_ratio=0.25)
+            self.say("wheels", FadeIn(self.sentence.marker), spinning, run_time=STROLL)
 
     @staticmethod
     def _spin(wheel: Mobject, share: float) -> None:
@@ -255,11 +254,11 @@ class BinaryCounter(ChapterScene):
                 run_time=GESTURE,
             )
             with self.redrawn(self.draw_count):
-                self.step_to(*range(1, EXAMPLE), tempo=GESTURE, rest=0)
-                self.say("half")
+                self.step_to(1, 2, tempo=GESTURE, rest=0)
+                self.say("half", self._to(EXAMPLE - 1, GESTURE))
                 self.step_to(EXAMPLE, tempo=MORPH, rest=0)
                 self.say("order")
-                self.step_to(*range(EXAMPLE + 1, self.stop_at), tempo=MORPH, rest=0)
+                self.step_to(*range(EXAMPLE + 1, self.stop_at + 1), tempo=GESTURE, rest=0)
 
     def _strip(self, bit: int) -> BitRowPose:
         """Return how the row of one wheel lies over the words, the fastest on top."""
@@ -295,13 +294,11 @@ class BinaryCounter(ChapterScene):
         self.flips = name_below(self.rack, "flips")
         with self.beat("one_step"):
             self.play(glide(*zip(self.wheels, self.narrow, strict=True)), run_time=GESTURE)
-            self.show(self.bars.names)
             self.add(self.bars)
             rise = UpdateFromAlphaFunc(self.bars, self._rise_so_far, rate_func=linear)
-            self.play(rise, run_time=STROLL)
-            self.add(*self.moves)
+            self.play(rise, FadeIn(self.bars.names, run_time=QUICK), run_time=MORPH + GESTURE)
             with self.redrawn(self.draw_measured):
-                self.say("short", FadeIn(self.flips), self._stepping(self.stop_at))
+                self.show(self.flips, *self.moves)
                 self.say("guess")
                 self.ponder()
                 self.step_to(self.stop_at + 1, tempo=MORPH, rest=0)
@@ -310,10 +307,10 @@ class BinaryCounter(ChapterScene):
     def _rise_so_far(self, _: object, share: float) -> None:
         self.bars.read(share * self.t.get_value())
 
-    def _stepping(self, place: int) -> Any:
-        """Return the animation of the step to a place."""
-        step: Any = self.t.animate
-        return step(run_time=MORPH).set_value(place)
+    def _to(self, place: float, tempo: float, tracker: ValueTracker | None = None) -> Animation:
+        """Return the animation in which the position, or another tracker, goes on to a place."""
+        moving: Any = (self.t if tracker is None else tracker).animate
+        return prepare_animation(moving(run_time=tempo).set_value(place))
 
     def _gather(self) -> list[Animation]:
         """Return the animations in which what flipped goes into the bar of the step."""
@@ -332,7 +329,7 @@ class BinaryCounter(ChapterScene):
         self.bars.read(position)
         step = max(int(np.ceil(position)) - 1, self.stop_at - 1)
         for move, change in zip(self.moves, self.picture.changes[step], strict=True):
-            appear(move.set_number(float(change)), emerging(max(0.0, position - step)))
+            appear(move.set_number(float(change)), emerging(position - step))
 
     def draw_bars(self) -> None:
         """Count on, and let the bar of each step grow."""
@@ -346,10 +343,10 @@ class BinaryCounter(ChapterScene):
             self.hide(self.flips, *self.moves)
             with self.redrawn(self.draw_bars):
                 last = len(self.places) - 1
-                self.step_to(*range(self.stop_at + 2, last + 1), tempo=PACE, rest=0)
+                self.step_to(*range(self.stop_at + 2, last), tempo=PACE, rest=0)
+                self.play(self._to(last, PACE), FadeIn(self.checklist))
             ticks = [self.checklist.turn(wish, "good") for wish in ("unique", "bounded")]
-            self.play(FadeIn(self.checklist), run_time=QUICK)
-            self.play(LaggedStart(*ticks, lag_ratio=0.5))
+            self.play(*ticks)
             verdict = Create(self.bars.mark("bad"))
             self.say("uneven", verdict, self.checklist.turn("same step", "bad"))
 
@@ -448,10 +445,10 @@ class BinaryCounter(ChapterScene):
             self.play(*grown, FadeIn(self.link, self.point), run_time=GESTURE)
             self.add(self.dial)
             with self.redrawn(self.draw_hand):
-                self.sweep(len(self.places) - 1, STROLL + GESTURE, tracker=self.reading)
-            leaving = (self.square.axis, self.link, self.point, self.sentence.marker)
-            self.say("curl", *map(FadeOut, leaving))
-            self.play(UpdateFromAlphaFunc(self.sine, self._wind), run_time=STROLL)
+                self.sweep(len(self.places) - 1, STROLL, tracker=self.reading)
+            leaving = (self.square.axis, self.link, self.point)
+            self.say("curl", *map(FadeOut, leaving), run_time=QUICK)
+            self.play(UpdateFromAlphaFunc(self.sine, self._wind), run_time=MORPH + GESTURE)
 
     def _wind(self, _: object, share: float) -> None:
         """Wind the wave round the dial a share of its way; every point keeps its height."""
@@ -491,9 +488,9 @@ class BinaryCounter(ChapterScene):
         with self.beat("four_hands"):
             self._let_wheels_return()
             self._let_dials_grow()
-            self.say("speed")
+            self.hide(self.sentence.marker)
             with self.redrawn(self.draw_pairs):
-                self.sweep(len(self.places), STROLL, tracker=self.reading)
+                self.sweep(len(self.places), MORPH, tracker=self.reading)
 
     def _let_wheels_return(self) -> None:
         """Let the dial go to its place, and all wheels come out of it."""
@@ -541,14 +538,14 @@ class BinaryCounter(ChapterScene):
             self._make_room_for_bars()
             self.hero = picture
             with self.redrawn(self.draw_steps):
-                self._read_on(1, tempo=STROLL)
-                self.say("first")
-                self._read_on(*range(2, self.stop_at + 1), tempo=PACE)
+                self._read_on(1, tempo=MORPH + GESTURE)
+                self.say("first", self._to(2, GESTURE, self.reading))
+                self._read_on(*range(3, self.stop_at + 1), tempo=PACE)
                 self.say("guess")
                 self.ponder()
                 self._read_on(self.stop_at + 1, tempo=MORPH)
-                self.say("same")
-                self._read_on(*range(self.stop_at + 2, len(self.places)), tempo=PACE)
+                self.say("same", self._to(self.stop_at + 2, GESTURE, self.reading))
+                self._read_on(*range(self.stop_at + 3, len(self.places)), tempo=PACE)
             mark = Create(picture.hand_bars.mark("good"))
             self.say("even", mark, self.checklist.turn("same step", "good"), answer=True)
             self.add(picture)
@@ -560,26 +557,27 @@ class BinaryCounter(ChapterScene):
         for both in bars:
             both.read(0)
         picture.sentence.read(0)
-        self.play(glide(*zip(picture.wheels, picture.slots, strict=True)), run_time=GESTURE)
+        low = self.paired_dials[0].hub[1]
+        aside = [replace(p, hub=np.array([p.hub[0], low, 0.0])) for p in picture.places]
+        wheels = zip(picture.wheels, picture.slots, strict=True)
+        self.play(glide(*wheels, *zip(picture.dials, aside, strict=True)), run_time=GESTURE)
         self.add(*bars)
         self.play(
             glide(*zip(picture.dials, picture.places, strict=True)),
             UpdateFromAlphaFunc(picture.wheel_bars, self._rise_ahead),
             *map(FadeIn, (both.names for both in bars)),
-            *map(FadeIn, (picture.flips, picture.tips, picture.sentence.marker)),
-            run_time=MORPH,
+            run_time=GESTURE,
         )
-        picture.read(0)
-        self.add(picture)
+        self.show(picture.flips, picture.tips, picture.sentence.marker)
+        self.add(picture.read(0))
 
     def _rise_ahead(self, _: object, share: float) -> None:
         self.picture.wheel_bars.foresee(share)
 
     def _read_on(self, *places: float, tempo: float) -> None:
-        """Step through places, one after the other."""
+        """Step the reading through places, one after the other."""
         for place in places:
-            step: Any = self.reading.animate
-            self.play(step(run_time=tempo).set_value(place))
+            self.play(self._to(place, tempo, self.reading))
 
     def draw_steps(self) -> None:
         """Show wheels, hands and bars at the place."""
