@@ -25,7 +25,7 @@ from manim import (
 from manim.constants import CapStyleType
 from numpy.typing import ArrayLike, NDArray
 
-from posenc_math import closest_pair, dial_angles, encode, frequencies, sinusoidal
+from posenc_math import closest_pair, dial_angles, distance, encode, frequencies, wavelengths
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.limits import Between, OneOf
 from scenes._kit.mobjects.dial import Dial, DialPose, on_circle
@@ -35,7 +35,7 @@ from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.readout import NamedReadout, Readout
 from scenes._kit.mobjects.shadows import Shadows
 from scenes._kit.numbers import printed
-from scenes._kit.pictures.dials_over_numbers import DialsOverNumbers
+from scenes._kit.pictures.dials_over_curve import DialsOverCurve
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
@@ -43,8 +43,8 @@ from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Label
 
 Vector = NDArray[np.float64]
 
-HANDED_OVER_AT, HANDED_OVER_DIALS = 4400, 4
-"""Position and number of the dials in the picture that chapter 4 ends with."""
+HANDED_OVER_DIALS = 4
+"""Number of the dials in the picture that chapter 4 ends with."""
 FROM_ABOVE, FROM_THE_SIDE = PI / 2, np.radians(22)
 """How high the eye stands, in radians."""
 NEIGHBOURS, ZOOM = 5, 16
@@ -146,7 +146,8 @@ class ClosedCurve(ChapterScene):
     def keep_one_dial(self) -> None:
         """Take over the four dials; three fade, and one becomes the circle."""
         picture = self._picture_of_chapter_four()
-        first, rest = picture.dials[0], [p for p in picture if p is not picture.dials[0]]
+        first = picture.dials[0].dial
+        rest = [part for part in [*picture, *picture.dials[0]] if first not in part.get_family()]
         self.turned = ValueTracker(0.0)
         self.way = (first.pose, DialPose(self.views[0].base, self.views[0].radius), first.angle)
         self.clock = NamedReadout("t", 0, 0, TITLE, color=self.theme.position)
@@ -163,12 +164,12 @@ class ClosedCurve(ChapterScene):
                 self.sweep(1.0, MORPH, tracker=self.turned)
             self.say("turn", FadeIn(self.clock))
 
-    def _picture_of_chapter_four(self) -> DialsOverNumbers:
+    def _picture_of_chapter_four(self) -> DialsOverCurve:
         speeds = frequencies(HANDED_OVER_DIALS)
+        around = round(float(wavelengths(speeds)[-1]))
+        distances = distance(np.arange(around + 1), speeds)
         hues = [self.theme.pair(i, HANDED_OVER_DIALS) for i in range(HANDED_OVER_DIALS)]
-        angles = dial_angles(HANDED_OVER_AT, speeds)
-        numbers = sinusoidal(HANDED_OVER_AT, 2 * HANDED_OVER_DIALS)
-        return DialsOverNumbers(HANDED_OVER_AT, angles, numbers, speeds, self.stage, hues=hues)
+        return DialsOverCurve(self.stage, distances, dial_angles(around, speeds), hues=hues)
 
     def draw_growing(self) -> None:
         """Draw the first dial on its way; its hand turns on to three o'clock."""
@@ -390,11 +391,11 @@ class ClosedCurve(ChapterScene):
         rows = self.column.rows(0.46, 0.18, 0.18, 0.18)[1:]
         texts = ("fast alone", "slow alone", "both hands")
         self.pairs = VGroup()
-        for region, distance, text in zip(rows, self.closest, texts, strict=True):
+        for region, length, text in zip(rows, self.closest, texts, strict=True):
             start = region.at(0.08, 0.55)
             ends = Dots(color=self.theme.ink, radius=0.09)
-            ends.set_centers(np.array([start, start + RIGHT * distance * radius]))
-            number = Label(printed(distance, 3), BODY, bold=True).put(region.at(0.3, 0.4), LEFT)
+            ends.set_centers(np.array([start, start + RIGHT * length * radius]))
+            number = Label(printed(length, 3), BODY, bold=True).put(region.at(0.3, 0.4), LEFT)
             name = Label(text, NOTE, color=self.theme.quiet).put(region.at(0.56, 0.4), LEFT)
             self.pairs.add(VGroup(ends, number, name))
         first, second = self.homes.centers[:2]

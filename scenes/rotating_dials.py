@@ -21,6 +21,7 @@ from manim import (
     TransformFromCopy,
     ValueTracker,
     VGroup,
+    linear,
     rush_from,
 )
 from manim.animation.animation import prepare_animation
@@ -63,6 +64,8 @@ from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Label
 PAIRS, BASE = 4, 10000.0
 ALL = 2**PAIRS
 """How many places the doubling hands tell apart."""
+BEGUN = ALL - 1
+"""The place at which chapter 3 leaves its hands."""
 NEARLY_HOME = 0.05
 """Chord below which a hand counts as almost home."""
 GHOST = 0.75
@@ -81,6 +84,8 @@ NAMES_WIDTH = 1.1
 """Room at the left of the four dials for the place."""
 SPEED_RISE = 0.3
 """How far above its line a speed appears: nearer to its dial."""
+AMBLE = MORPH + GESTURE
+"""Seconds for what is watched, but known."""
 DECIMALS = 3
 HALF_A_PLACE = 0.5
 """A doubling hand reads the middle of a place."""
@@ -103,8 +108,6 @@ class RotatingDials(ChapterScene):
     """Two places at which the fastest hand is as high, on opposite sides."""
     home_again: Annotated[int, Between(13, 90)] = 44
     """A place at which the fastest hand is almost home."""
-    handed_over_at: Annotated[int, Between(1, ALL - 1)] = ALL - 1
-    """The place at which chapter 3 leaves its hands."""
     sentence = "the dog bit the man and now the man bit the dog and all ran off"
     """The words of chapter 3, one for each place that four bits tell apart."""
 
@@ -128,7 +131,7 @@ class RotatingDials(ChapterScene):
         """Compute speeds and places, and divide the stage."""
         super().setup()
         self.omega = frequencies(PAIRS, base=BASE)
-        self.counted = ValueTracker(float(self.handed_over_at))
+        self.counted = ValueTracker(float(BEGUN))
         self.slowed, self.measured, self.whirling = (ValueTracker(0.0) for _ in range(3))
         self.wedged, self.marked = ValueTracker(1.0), ValueTracker(0.0)
         self._divide_the_stage()
@@ -139,7 +142,7 @@ class RotatingDials(ChapterScene):
         distances = self.distances
         lowest = int(np.argmin(distances[1:-1])) + 1
         return {
-            "begun": self.handed_over_at,
+            "begun": BEGUN,
             "all": ALL,
             "ratio": self.ratio,
             "degrees": printed(float(np.rad2deg(self.omega[0])), 1),
@@ -242,12 +245,11 @@ class RotatingDials(ChapterScene):
         with self.question():
             self.keep_only_the_hands()
             with self.redrawn(self.draw_doubling):
-                self.name_home(self.row[0].hub[0], self.table.lines[0] + 0.35, ORIGIN)
-                self.say("home", moving(self.marked, 1), FadeIn(self.home))
-                self.wait(GESTURE)
-                self.sweep(ALL, STROLL, tracker=self.counted)
-            self.say("again")
-            self.play(self.wishes.turn("unique", "bad"))
+                self.name_home(self.row[0].hub[0], self.table.lines[0], ORIGIN)
+                entering = [self.counter, *self.periods, *self.units, self.home]
+                self.say("home", moving(self.marked, 1), *map(FadeIn, entering))
+                self.play(moving(self.counted, ALL), run_time=AMBLE)
+            self.say("again", self.wishes.turn("unique", "bad"))
 
     def name_home(self, x: float, baseline: float, align: Vector3D) -> None:
         """Prepare the word for the ring that marks where a hand was at place 0."""
@@ -269,7 +271,7 @@ class RotatingDials(ChapterScene):
             wheel_steps=step_distances(bits.astype(float)),
             hand_steps=step_distances(tips),
             hues=self.hues,
-        ).read(self.handed_over_at)
+        )
         self.old.judge()
         self.wishes = Checklist(
             {
@@ -294,33 +296,33 @@ class RotatingDials(ChapterScene):
             for dial, hue in zip(self.old.dials, self.hues, strict=True)
         ]
         self.draw_doubling()
-        self.hide(*leaving)
+        wheels = [*self.old.wheels, self.old.wheel_bars, self.old.flips, *self.old.wheel_moves]
+        self.hide(*wheels, run_time=MORPH)
+        self.hide(*(part for part in leaving if part not in wheels))
         self.remove(*self.old.dials)
         self.hero = VGroup(*self.dials)
         self.add(*self.dials)
-        self.counter = PlaceCounter(self.counter_spot).read(self.handed_over_at)
+        self.counter = PlaceCounter(self.counter_spot).read(BEGUN)
         self.periods = [self.period(i, float(bit_period(i))) for i in range(PAIRS)]
         self.units = [self.unit(i) for i in range(PAIRS)]
-        entering = [self.counter, *self.periods, *self.units]
         self.play(glide(*zip(self.dials, self.row, strict=True)))
-        self.show(*entering)
 
     def period(self, pair: int, places: float) -> Readout:
         """Return how many places a turn of a hand takes, to stand under its dial."""
         decimals = max(0, 2 - int(np.log10(places))) if places % 1 else 0
         number = Readout(places, decimals, TITLE, color=self.hues[pair], align=ORIGIN)
-        return number.put(self.table.spot(0, pair))
+        return number.put(self.table.spot(1, pair))
 
     def unit(self, pair: int) -> Label:
         """Return what that number counts."""
-        return Label("places a turn", NOTE, color=self.theme.quiet).put(self.table.spot(1, pair))
+        return Label("places a turn", NOTE, color=self.theme.quiet).put(self.table.spot(2, pair))
 
     def draw_doubling(self) -> None:
         """Let the hands of chapter 3 read a place."""
         place, homes, appeared = self.counted.get_value(), self.doubling(0), self.marked.get_value()
         for dial, angle, home in zip(self.dials, self.doubling(place), homes, strict=True):
             dial.point(angle, home=home).reveal(wedge=0, home=appeared)
-        if place > self.handed_over_at:
+        if place > BEGUN:
             self.counter.read(place)
 
     # --- new speeds ------------------------------------------------------------------------
@@ -361,7 +363,7 @@ class RotatingDials(ChapterScene):
             self.hero = first
             self.play(glide((first, self.large)), *map(FadeIn, self.set_aside()))
             with self.redrawn(self.draw_dials):
-                self.step_to(1, 2, rest=0)
+                self.step_to(1, rest=0)
                 self.sweep(self.alike[0], MORPH)
                 self.leave_a_ghost()
                 self.sweep(self.alike[1], GESTURE)
@@ -485,7 +487,7 @@ class RotatingDials(ChapterScene):
             self.hero = VGroup(*self.dials)
             self.show(*others, self.counter)
             self.begin_row()
-            self.measure(STROLL)
+            self.measure(AMBLE)
             self.say("tells", self.mark_who_tells(0))
 
     def begin_row(self, *moved: Readout) -> None:
@@ -516,20 +518,19 @@ class RotatingDials(ChapterScene):
     def go_ten_times_as_far(self) -> None:
         """Every hand now stands as the one before it stood."""
         with self.beat("tenfold"):
-            self.ponder()
             with self.redrawn(self.draw_dials):
                 self.forget_the_gaps(1)
-                self.say("whirl")
-                self.sweep(self.stops[1], STROLL)
+                self.sweep(self.stops[1], AMBLE)
             self.compare(1)
-            self.say("shifted", self.mark_who_tells(1))
+            self.play(self.mark_who_tells(1))
 
     def go_once_more(self) -> None:
         """And once more, one dial further."""
         with self.beat("hundredfold"):
+            self.ponder()
             with self.redrawn(self.draw_dials):
                 self.forget_the_gaps(2)
-                self.sweep(self.stops[2], STROLL)
+                self.sweep(self.stops[2], AMBLE)
             self.compare(2)
             self.say("same", self.mark_who_tells(2))
 
@@ -569,14 +570,15 @@ class RotatingDials(ChapterScene):
             self.remove(*self.dials)
             self.add(*self.picture.dials)
             self.hero = VGroup(*self.picture.dials)
-            self.show(*self.picture.shadows, self.picture.cells, self.picture.vector)
+            names = (self.picture.vector_of_t, *self.picture.names)
+            self.show(*self.picture.shadows, self.picture.cells, self.picture.vector, *names)
             self.let_the_shadows_fall()
 
     def let_the_shadows_fall(self) -> None:
         """Each shadow falls into its frame and becomes its number."""
         bars = [bar for shadow in self.picture.shadows for bar in (shadow.sine, shadow.cosine)]
         falls = [self.fall(bar, k) for k, bar in enumerate(bars)]
-        self.play(LaggedStart(*falls, lag_ratio=0.2), run_time=MORPH + GESTURE)
+        self.play(LaggedStart(*falls, lag_ratio=0.2), run_time=AMBLE)
 
     def fall(self, bar: Bar, entry: int) -> Animation:
         """Return the animation in which a shadow falls into its frame and is a number there."""
@@ -589,15 +591,8 @@ class RotatingDials(ChapterScene):
         """The angles are speeds times the place, and the speeds follow one rule."""
         picture = self.picture
         with self.beat("formula"):
-            named = [FadeIn(name) for name in (picture.vector_of_t, *picture.names)]
-            self.play(*named, run_time=GESTURE)
-            speeds = [FadeIn(speed, shift=DOWN * SPEED_RISE) for speed in picture.each]
-            self.play(LaggedStart(*speeds, lag_ratio=0.5), run_time=MORPH)
-            powers = [
-                Succession(FadeOut(speed, run_time=0.2), FadeIn(power, run_time=0.4))
-                for speed, power in zip(picture.each, picture.powers, strict=True)
-            ]
-            self.say("rule", LaggedStart(*powers, lag_ratio=0.4), FadeIn(picture.rule))
+            speeds = [FadeIn(speed, shift=DOWN * SPEED_RISE) for speed in picture.speeds_each]
+            self.play(FadeIn(picture.rule), LaggedStart(*speeds, lag_ratio=0.5), run_time=AMBLE)
 
     # --- every place -----------------------------------------------------------------------
 
@@ -610,13 +605,13 @@ class RotatingDials(ChapterScene):
         with self.beat("count"):
             self.start_anew()
             with self.redrawn(self.draw_count):
-                self.play(moving(self.whirling, 0), moving(self.marked, 1), run_time=QUICK)
-                self.ponder()
+                self.ponder(GESTURE)
                 self.wedged.set_value(1)
-                self.say("every", moving(self.whirling, PAIRS - 1, run_time=QUICK))
-                self.sweep(last / 2, STROLL, tracker=self.again)
-                self.say("most")
-                self.sweep(last - CLOSE, STROLL, tracker=self.again)
+                whirl = moving(self.whirling, PAIRS - 1, run_time=QUICK)
+                reading = moving(
+                    self.again, last - CLOSE, run_time=STROLL + MORPH, rate_func=linear
+                )
+                self.say("every", reading, whirl)
                 self.look_closer()
                 self.come_round()
             self.say("apart", self.wishes.turn("unique", "good"), answer=True)
@@ -640,10 +635,11 @@ class RotatingDials(ChapterScene):
             self.play(moving(self.whirling, PAIRS), glide(*moves), run_time=MORPH)
         self.remove(*self.dials)
         self.dials = plot.dials
-        self.draw_count()
-        self.add(*plot.dials, plot.curve, plot.floor, plot.close_curve, plot.dots)
         upright, *names = plot.heights
-        self.play(Create(upright), Create(plot.axis), *map(FadeIn, (*names, plot.counter)))
+        axes = [Create(upright), Create(plot.axis), *map(FadeIn, (*names, plot.counter))]
+        with self.redrawn(self.draw_count):
+            self.add(*plot.dials, plot.curve, plot.floor, plot.close_curve, plot.dots)
+            self.play(moving(self.whirling, 0), moving(self.marked, 1), *axes)
         self.hero = plot
 
     def draw_count(self) -> None:
@@ -660,7 +656,7 @@ class RotatingDials(ChapterScene):
         self.add(*plot.ties, plot.close_axis)
         seen = moving(self.whirling, 0), moving(self.measured, PAIRS), moving(self.opened, 1)
         self.say("close", *seen, run_time=MORPH)
-        self.sweep(plot.lowest, STROLL, tracker=self.again)
+        self.sweep(plot.lowest, AMBLE, tracker=self.again)
         self.say("lowest", moving(self.leveled, 1), *map(FadeIn, (*plot.least, since)))
         further = self.around - 1 - plot.lowest
         both = moving(self.since, further), moving(self.again, self.around - 1)

@@ -117,9 +117,7 @@ class DialsOverNumbers(VGroup):
         self.vector = self._row_name(str(position), self.places.cells.at(0, 0.5)[1] - 0.1)
         self.names = self._names()
         self.vector_of_t = self._row_name("t", self.places.names)
-        self.each = [self._speed(i, f"omega_{i}") for i in range(count)]
-        powers = [f"{base:g}^(-{2 * i} \\/ {2 * count})" for i in range(count)]
-        self.powers = [self._speed(i, power) for i, power in enumerate(powers)]
+        self.speeds_each = [self._speed(i, base) for i in range(count)]
         self.rule = self._rule(base)
         super().__init__(
             *self.dials,
@@ -129,7 +127,7 @@ class DialsOverNumbers(VGroup):
             self.vector,
             *self.names,
             self.vector_of_t,
-            *self.powers,
+            *self.speeds_each,
             self.rule,
         )
 
@@ -180,10 +178,11 @@ class DialsOverNumbers(VGroup):
         name = Formula(f"p_({{{{ {index} : t }}}})", TITLE, parts={"t": self.theme.position})
         return name.put(np.array([self.left, line, 0.0]), LEFT)
 
-    def _speed(self, pair: int, name: str) -> Formula:
-        """Return the speed of one hand, by its name or as the rule makes it."""
+    def _speed(self, pair: int, base: float) -> Formula:
+        """Return the speed of one hand, as the rule makes it."""
         hue, column = self.hues[2 * pair], self.places.columns[pair]
-        speed = Formula(f"{name} = {self.speeds[pair]:.4g}", BODY, color=hue)
+        power = f"{base:g}^(-{2 * pair} \\/ {len(self.values)})"
+        speed = Formula(f"{power} = {self.speeds[pair]:.4g}", BODY, color=hue)
         return speed.put(np.array([column.center[0], self.places.speeds, 0.0]))
 
     def _rule(self, base: float) -> Formula:

@@ -86,7 +86,9 @@ class DialsOverCurve(VGroup):
         self.widen(1.0)
         self.floor = DashedSegment(*self._floor(1.0), color=self.theme.ink, width=4)
         self.least, self.end = (self._mark(place) for place in (self.lowest, self.last))
-        super().__init__(*self.dials, self.counter, *self.since, *self.heights, self.axis, self.curve)
+        super().__init__(
+            *self.dials, self.counter, *self.since, *self.heights, self.axis, self.curve
+        )
         self.add(*self.ties, self.close_axis, self.floor, self.close_curve, self.dots)
         self.add(*self.least, *self.end)
         self.read(self.last)
