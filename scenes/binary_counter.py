@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import numpy as np
 from manim import (
-    LEFT,
     PI,
     Animation,
     Create,
@@ -19,13 +18,14 @@ from manim import (
     GrowFromPoint,
     Indicate,
     LaggedStart,
+    Mobject,
     Transform,
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
     linear,
-    smooth,
 )
+from manim.animation.animation import prepare_animation
 from numpy.typing import ArrayLike, NDArray
 
 from posenc_math import (
@@ -37,7 +37,6 @@ from posenc_math import (
     chord,
     step_distances,
 )
-from scenes._kit.caption_strip import crossfade
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Length, OneOf
@@ -48,21 +47,19 @@ from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.sentence import Span
 from scenes._kit.mobjects.square_wave import SquareWave
-from scenes._kit.mobjects.step_meters import StepMeters, appear, emerging
+from scenes._kit.mobjects.step_bars import appear, emerging
 from scenes._kit.mobjects.trace import PlotArea, Trace, polyline
 from scenes._kit.numbers import printed
-from scenes._kit.pictures.wheels_over_hands import (
-    NUMBER_ROOM,
-    WheelsOverHands,
-    flips_below,
-    numbers_below,
-)
+from scenes._kit.pictures.wheels_over_hands import WheelsOverHands, name_below, numbers_below
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
-from scenes._kit.typography import NOTE, Label
 
 WISHES = ("unique", "bounded", "same step", "any length", "smooth", "linear shift")
 NUMBER_NAMES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight")
+EXAMPLE = 4
+"""The place whose digits are read aloud."""
+PACE = 0.4
+"""Seconds of a step whose like has been seen before."""
 DIAL_ROOM = 3.1
 """Width kept at the left of the wave for the dial."""
 JUMP = 0.16
@@ -78,7 +75,7 @@ SHARPEST, SMOOTHEST = 3e-4, 2.0
 
 
 class BinaryCounter(ChapterScene):
-    """Counts words with wheels, measures two of their steps, and gives every wheel a hand."""
+    """Counts words with wheels, measures every step, gives each wheel a hand, measures again."""
 
     key = "binary_counter"
     number = 3
@@ -92,7 +89,7 @@ class BinaryCounter(ChapterScene):
     n_bits: Annotated[int, OneOf(3, 4)] = 4
     """Number of wheels; they count 2^n_bits places."""
     stop_at: Annotated[int, OneOf(5, 7, 9, 11, 13)] = 7
-    """The step to this place and the next one are measured."""
+    """The place before the step that the viewer shall guess."""
     single: Annotated[int, Between(0, 1)] = 1
     """The wheel that is looked at alone; wheel 0 is the fastest."""
 
@@ -110,7 +107,7 @@ class BinaryCounter(ChapterScene):
         self.places = np.arange(2**self.n_bits)
         self.hues = [self.theme.pair(bit, self.n_bits) for bit in range(self.n_bits)]
         self.reading = ValueTracker(0.0)
-        self.picture = self._two_steps()
+        self.picture = self._all_steps()
         self.sentence, self.wheels = self.picture.sentence, self.picture.wheels
         self._divide_the_stage()
         for wheel, pose in zip(self.wheels, self.grand, strict=True):
@@ -127,42 +124,56 @@ class BinaryCounter(ChapterScene):
         periods = [bit_period(bit) for bit in range(self.n_bits)]
         return np.stack([bit_dial_angle(middles, period) for period in periods], axis=-1)
 
-    def _two_steps(self) -> WheelsOverHands:
-        """Return the last picture: the two steps of the wheels, and those of the hands."""
-        before = self.stop_at - 1
-        places = np.arange(before, before + 3)
-        bits, angles = self.bits[places], self.angles(places)
+    def _all_steps(self) -> WheelsOverHands:
+        """Return the last picture: all the steps of the wheels, and those of the hands."""
+        angles = self.angles(self.places)
         codes = np.concatenate([np.cos(angles), np.sin(angles)], axis=-1)
-        self.height_steps = step_distances(np.sin(angles))
         return WheelsOverHands(
             self.stage,
             self.words[: len(self.places)],
-            first=before,
-            bits=bits,
+            bits=self.bits,
             angles=angles,
-            changes=np.abs(np.diff(bits, axis=0)),
+            changes=np.abs(np.diff(self.bits, axis=0)),
             chords=chord(np.diff(angles, axis=0)),
-            wheel_steps=step_distances(bits.astype(float)),
+            wheel_steps=step_distances(self.bits.astype(float)),
             hand_steps=step_distances(codes),
             hues=self.hues,
         )
 
     def _divide_the_stage(self) -> None:
-        """Find where the wheels stand alone, where beside their measures, and the wave."""
-        foot = self.picture.sentence_region.top
-        body = Region(self.stage.left, self.stage.right, foot, self.stage.top)
-        upper, _, self.rows_region, _ = body.rows(2.35, 0.15, 1.6, 0.05)
-        rack, self.beside = upper.columns(8.4, 4.0, gap=0.4)
-        self.rack = Region(rack.left, rack.right, rack.bottom + NUMBER_ROOM, rack.top - 0.05)
-        wide = upper.inset(1.0, 0.05).row_of(self.n_bits, gap=0.5)
-        self.grand = [_filling(column) for column in body.inset(0.6, 0.3).row_of(self.n_bits, 0.6)]
-        self.wide = [_filling(column) for column in wide]
-        self.narrow = [_filling(column) for column in self.rack.row_of(self.n_bits, gap=0.25)]
+        """Find where the wheels stand alone, over their rows, over their bars, and the wave."""
+        picture, stage = self.picture, self.stage
+        body = Region(stage.left, stage.right, picture.sentence_region.top, stage.top)
+        self.rows_region = picture.hand_lane
+        over_rows = Region(body.left, body.right, self.rows_region.top + 0.15, body.top)
+        top = picture.wheel_rack
+        self.rack = Region(top.left, body.right, top.bottom, top.top)
+        self.grand = self._wheels_across(body.inset(0.6, 0.3))
+        self.wide = self._wheels_across(over_rows.inset(0.6, 0.1))
+        self.narrow = self._wheels_across(self.rack)
+        self._divide_for_four_hands(body.inset(0.3, 0.05))
         wave = Region(body.left + DIAL_ROOM, body.right, body.bottom, body.top)
         radius = DIAL_ROOM / 2 - 0.12
         self.big = DialPose(np.array([body.left + radius + 0.04, wave.center[1], 0.0]), radius)
         tallest = float(np.max(bit_harmonic(self.samples, bit_period(self.single))))
         self.area = PlotArea(wave, len(self.places), radius / tallest)
+
+    def _wheels_across(self, region: Region) -> list[WheelPose]:
+        """Return how the wheels stand side by side, each filling its column."""
+        columns = region.row_of(self.n_bits, gap=0.5)
+        return [
+            WheelPose(column.center, min(column.width, 1.15 * column.height), column.height)
+            for column in columns
+        ]
+
+    def _divide_for_four_hands(self, body: Region) -> None:
+        """Find where every wheel stands with its hand under it."""
+        wheels, _, dials = body.rows(1.7, 0.2, 2.2)
+        self.paired_wheels = self._wheels_across(wheels)
+        columns = dials.row_of(self.n_bits, gap=0.5)
+        self.paired_dials = [
+            DialPose(column.center, min(column.height, column.width) / 2) for column in columns
+        ]
 
     @property
     def samples(self) -> NDArray[np.float64]:
@@ -172,40 +183,37 @@ class BinaryCounter(ChapterScene):
     def spoken(self) -> dict[str, object]:
         """Return the words and numbers of the captions."""
         word, times = Counter(self.words[: len(self.places)]).most_common(1)[0]
-        short, long = self.picture.wheel_steps
-        flips = int(self.picture.changes[1].sum())
+        picture, here = self.picture, self.stop_at
+        flips = int(picture.changes[here].sum())
         everyone = "All " if flips == self.n_bits else ""
+        squares = " + ".join(f"{printed(float(way), 3)}²" for way in picture.chord_lengths[0])
         return {
             "word": word,
             "Times": NUMBER_NAMES[times].capitalize(),
             "wheels": NUMBER_NAMES[self.n_bits],
             "places": {8: "eight", 16: "sixteen"}[len(self.places)],
-            "before": self.stop_at - 1,
-            "here": self.stop_at,
-            "after": self.stop_at + 1,
-            "short": printed(short, 2),
-            "long": printed(long, 2),
+            "example": EXAMPLE,
+            "digits": "".join(map(str, self.bits[EXAMPLE])),
+            "here": here,
+            "after": here + 1,
+            "long": printed(picture.wheel_steps[here], 2),
             "Flips": f"{everyone}{NUMBER_NAMES[flips]}".capitalize(),
-            "ones": " + ".join("1" * flips),
-            "hand_step": printed(self.picture.hand_steps[1], 2),
+            "flips": flips,
+            "squares": squares,
+            "hand_step": printed(picture.hand_steps[0], 2),
         }
 
     def construct(self) -> None:
         """Tell the chapter."""
         self.pose_the_problem()
         self.count_the_words()
-        self.measure_two_steps()
+        self.measure_the_steps()
         self.count_to_the_end()
         self.look_at_one_wheel()
         self.melt_its_wave()
         self.find_the_hand()
         self.give_every_wheel_a_hand()
-        self.take_the_steps_again()
-
-    def _let_guess(self) -> None:
-        """Let the question be read, and then be thought about."""
-        self.ponder()
-        self.ponder(GESTURE)
+        self.measure_the_hands()
 
     # --- wheels ----------------------------------------------------------------------------
 
@@ -218,10 +226,17 @@ class BinaryCounter(ChapterScene):
         same = [word for word in words if word.source == self.spoken()["word"]]
         self.hero = VGroup(*self.wheels)
         with self.question():
-            self.show(words, *self.wheels, run_time=GESTURE)
-            pulses = [Indicate(word, 1.4, color=self.theme.ink) for word in same]
-            self.play(LaggedStart(*pulses, lag_ratio=0.35), run_time=2 * MORPH)
-            self.say("wheels", FadeIn(self.sentence.marker))
+            self.say("word", FadeIn(words), *map(FadeIn, self.wheels), run_time=QUICK)
+            pulses = [Indicate(word, 1.5, color=self.theme.ink) for word in same]
+            self.play(LaggedStart(*pulses, lag_ratio=0.35), run_time=MORPH + GESTURE)
+            spins = [UpdateFromAlphaFunc(wheel, self._spin) for wheel in self.wheels]
+            spinning = LaggedStart(*spins, lag_ratio=0.25)
+            self.say("wheels", FadeIn(self.sentence.marker), spinning, run_time=STROLL)
+
+    @staticmethod
+    def _spin(wheel: Mobject, share: float) -> None:
+        """Let a wheel show all that it has, and its 0 again."""
+        cast(BitWheel, wheel).set_turn(2 * share)
 
     def count_the_words(self) -> None:
         """The wheels count, and every word keeps their digits."""
@@ -229,6 +244,8 @@ class BinaryCounter(ChapterScene):
             BitRow(self.bits[:, bit], color=hue, pose=self._strip(bit)).reveal(0)
             for bit, hue in enumerate(self.hues)
         ]
+        for wheel in self.wheels:
+            wheel.set_turn(0.0)
         with self.beat("count"):
             self.add(*self.rows)
             self.play(
@@ -237,8 +254,11 @@ class BinaryCounter(ChapterScene):
                 run_time=GESTURE,
             )
             with self.redrawn(self.draw_count):
-                self.step_to(1, 2)
-                self.step_to(*range(3, self.stop_at), tempo=GESTURE / 2, rest=QUICK / 2)
+                self.step_to(1, 2, tempo=GESTURE, rest=0)
+                self.say("half", self._to(EXAMPLE - 1, GESTURE))
+                self.step_to(EXAMPLE, tempo=MORPH, rest=0)
+                self.say("order")
+                self.step_to(*range(EXAMPLE + 1, self.stop_at + 1), tempo=GESTURE, rest=0)
 
     def _strip(self, bit: int) -> BitRowPose:
         """Return how the row of one wheel lies over the words, the fastest on top."""
@@ -267,48 +287,68 @@ class BinaryCounter(ChapterScene):
         turns: NDArray[np.float64] = turned[here] + (position - here) * flips[here + 1]
         return turns
 
-    def measure_two_steps(self) -> None:
-        """Measure a step with one change, then one with many."""
-        before = self.stop_at - 1
-        lengths = self.picture.wheel_steps
-        full = float(self.picture.hand_steps.max())
-        panel = Region(self.beside.left, self.beside.right, self.rack.bottom, self.rack.top)
-        self.panel = StepMeters("one step of the wheels", before, lengths, panel, full=full)
+    def measure_the_steps(self) -> None:
+        """Every step becomes a bar: those so far, one with one flip, then one with many."""
+        self.bars = self.picture.wheel_bars.read(0)
         self.moves = numbers_below(self.rack, [pose.hub for pose in self.narrow], 0)
-        self.flips = flips_below(self.rack)
-        self.panel.read(0)
+        self.flips = name_below(self.rack, "flips")
         with self.beat("one_step"):
             self.play(glide(*zip(self.wheels, self.narrow, strict=True)), run_time=GESTURE)
-            self.show(self.panel, self.flips)
-            self.add(*self.moves)
+            self.add(self.bars)
+            rise = UpdateFromAlphaFunc(self.bars, self._rise_so_far, rate_func=linear)
+            self.play(rise, FadeIn(self.bars.names, run_time=QUICK), run_time=MORPH + GESTURE)
             with self.redrawn(self.draw_measured):
-                self.step_to(self.stop_at, tempo=MORPH, rest=0)
+                self.show(self.flips, *self.moves)
                 self.say("guess")
-                self._let_guess()
+                self.ponder()
                 self.step_to(self.stop_at + 1, tempo=MORPH, rest=0)
-                self.say("long")
+                self.say("long", *self._gather())
+
+    def _rise_so_far(self, _: object, share: float) -> None:
+        self.bars.read(share * self.t.get_value())
+
+    def _to(self, place: float, tempo: float, tracker: ValueTracker | None = None) -> Animation:
+        """Return the animation in which the position, or another tracker, goes on to a place."""
+        moving: Any = (self.t if tracker is None else tracker).animate
+        return prepare_animation(moving(run_time=tempo).set_value(place))
+
+    def _gather(self) -> list[Animation]:
+        """Return the animations in which what flipped goes into the bar of the step."""
+        spot = self.bars.numbers[self.stop_at].anchor
+        flying = [move.copy() for move in self.moves if move.text == "1"]
+        landed = [number.copy().put(spot).set_fill(opacity=0) for number in flying]
+        return [
+            Transform(number, end, run_time=MORPH, remover=True)
+            for number, end in zip(flying, landed, strict=True)
+        ]
 
     def draw_measured(self) -> None:
-        """Count on, let the measure grow, and print by how much every digit changed."""
+        """Count on, let the bar grow, and print by how much every digit changed."""
         self.draw_count()
-        gone = self.t.get_value() - self.picture.first
-        self.panel.read(gone)
-        step = max(int(np.ceil(gone)) - 1, 0)
+        position = self.t.get_value()
+        self.bars.read(position)
+        step = max(int(np.ceil(position)) - 1, self.stop_at - 1)
         for move, change in zip(self.moves, self.picture.changes[step], strict=True):
-            appear(move.set_number(float(change)), emerging(gone - step))
+            appear(move.set_number(float(change)), emerging(position - step))
+
+    def draw_bars(self) -> None:
+        """Count on, and let the bar of each step grow."""
+        self.draw_count()
+        self.bars.read(self.t.get_value())
 
     def count_to_the_end(self) -> None:
         """Count on: all places differ, but the steps are uneven."""
         self.checklist = Checklist(dict.fromkeys(WISHES, "open"), self.layout.checklist)
         with self.beat("all_places"):
             self.hide(self.flips, *self.moves)
-            with self.redrawn(self.draw_count):
+            with self.redrawn(self.draw_bars):
                 last = len(self.places) - 1
-                self.step_to(*range(self.stop_at + 2, last + 1), tempo=GESTURE / 2, rest=0)
-            self.say("uneven", FadeIn(self.checklist))
-            for wish in ("unique", "bounded"):
-                self.play(self.checklist.turn(wish, "good"), run_time=GESTURE)
-            self.play(Create(self.panel.mark("bad")), self.checklist.turn("same step", "bad"))
+                self.step_to(*range(self.stop_at + 2, last), tempo=PACE, rest=0)
+                self.play(self._to(last, PACE), FadeIn(self.checklist))
+            ticks = [self.checklist.turn(wish, "good") for wish in ("unique", "bounded")]
+            self.play(*ticks)
+            verdict = Create(self.bars.mark("bad"))
+            self.say("uneven", verdict, self.checklist.turn("same step", "bad"))
 
     # --- from a wheel to a hand ------------------------------------------------------------
 
@@ -405,9 +445,10 @@ class BinaryCounter(ChapterScene):
             self.play(*grown, FadeIn(self.link, self.point), run_time=GESTURE)
             self.add(self.dial)
             with self.redrawn(self.draw_hand):
-                self.sweep(self.picture.first, MORPH + GESTURE, tracker=self.reading)
-            self.say("curl", *map(FadeOut, (self.square.axis, self.link, self.point)))
-            self.play(UpdateFromAlphaFunc(self.sine, self._wind), run_time=STROLL)
+                self.sweep(len(self.places) - 1, STROLL, tracker=self.reading)
+            leaving = (self.square.axis, self.link, self.point)
+            self.say("curl", *map(FadeOut, leaving), run_time=QUICK)
+            self.play(UpdateFromAlphaFunc(self.sine, self._wind), run_time=MORPH + GESTURE)
 
     def _wind(self, _: object, share: float) -> None:
         """Wind the wave round the dial a share of its way; every point keeps its height."""
@@ -441,83 +482,103 @@ class BinaryCounter(ChapterScene):
     # --- wheels and hands ------------------------------------------------------------------
 
     def give_every_wheel_a_hand(self) -> None:
-        """The wheel comes out of its dial, the others out of it, and their dials out of them."""
+        """The wheels come out of the dial, and the other dials out of the wheels; all go on."""
         picture = self.picture
+        self.hero = VGroup(*picture.wheels, *picture.dials)
         with self.beat("four_hands"):
             self._let_wheels_return()
-            panels = (picture.flips, picture.wheel_panel, picture.hand_panel)
-            self._let_dials_grow(*map(FadeIn, panels))
-        self.add(picture.read(picture.first))
-        self.hero = picture
+            self._let_dials_grow()
+            self.hide(self.sentence.marker)
+            with self.redrawn(self.draw_pairs):
+                self.sweep(len(self.places), MORPH, tracker=self.reading)
 
     def _let_wheels_return(self) -> None:
-        """Let the dial go to its place, its wheel come out of it, and the others out of that."""
-        picture, own = self.picture, self.wheels[self.single]
-        place, slots = picture.places[self.single], picture.slots
-        picture.read(picture.first)
+        """Let the dial go to its place, and all wheels come out of it."""
+        own, words = self.paired_dials[self.single], self.picture.sentence_region
+        self.draw_pairs()
         for wheel in self.wheels:
-            wheel.take(slots[self.single])
-        span = Span(self.stage.left, self.stage.right)
+            wheel.take(WheelPose(self.big.hub, 0.3, 0.3))
+        self.add(*self.wheels, self.dial)
+        wheels = zip(self.wheels, self.paired_wheels, strict=True)
+        span = Span(words.left, words.right)
         self.play(
             FadeOut(self.sine, run_time=QUICK),
-            glide((self.dial, place), (self.sentence, span), run_time=GESTURE),
-            GrowFromPoint(own, place.hub, run_time=GESTURE),
+            glide(*wheels, (self.dial, own), (self.sentence, span), run_time=MORPH),
         )
-        others = [(w, s) for w, s in zip(self.wheels, slots, strict=True) if w is not own]
-        self.add(*(wheel for wheel, _ in others), own)
-        self.play(glide(*others, (own, own.pose)), run_time=GESTURE)
 
-    def _let_dials_grow(self, *others_entering: Animation) -> None:
-        """Let a ring come out of every wheel that has none yet, then its hand and what else."""
+    def _let_dials_grow(self) -> None:
+        """Let a ring come out of every wheel that has none yet, then its hand."""
         others = [bit for bit in range(self.n_bits) if bit != self.single]
         dials = [self.picture.dials[bit] for bit in others]
+        for bit in others:
+            self.picture.dials[bit].take(self.paired_dials[bit])
+        self.draw_pairs()
         self._round(others)
-        hands = [GrowFromPoint(part, dial.hub) for dial in dials for part in dial[1:]]
-        self.play(*hands, *others_entering, run_time=GESTURE)
+        self.play(
+            *(GrowFromPoint(part, dial.hub) for dial in dials for part in dial[1:]),
+            run_time=GESTURE,
+        )
+        self.add(*dials)
 
-    def take_the_steps_again(self) -> None:
-        """The same two steps: the wheels step unevenly, the hands evenly."""
+    def draw_pairs(self) -> None:
+        """Let wheels and hands go on to a place, the first one again after the last."""
+        position = self.reading.get_value()
+        last = len(self.places) - 1
+        flips = self.bits[-1] * 1.0
+        for wheel, flip in zip(self.wheels, flips, strict=True):
+            wheel.set_turn(float(flip + max(0.0, position - last)))
+        for dial, angle in zip(self.picture.dials, self.angles(position), strict=True):
+            dial.set_angle(float(angle))
+
+    def measure_the_hands(self) -> None:
+        """Every step of the hands becomes a bar under that of the wheels."""
+        picture = self.picture
+        self.reading.set_value(0.0)
         with self.beat("even_steps"):
+            self._make_room_for_bars()
+            self.hero = picture
             with self.redrawn(self.draw_steps):
-                self._step_again(self.stop_at)
+                self._read_on(1, tempo=MORPH + GESTURE)
+                self.say("first", self._to(2, GESTURE, self.reading))
+                self._read_on(*range(3, self.stop_at + 1), tempo=PACE)
                 self.say("guess")
-                self._let_guess()
-                self._step_again(self.stop_at + 1)
-            self.say("even")
-            self.measure_heights_alone()
-            self.play(LaggedStart(*map(Create, self.picture.judge())), run_time=GESTURE)
-            self.play(self.checklist.turn("same step", "good"))
-            self.answer()
+                self.ponder()
+                self._read_on(self.stop_at + 1, tempo=MORPH)
+                self.say("same", self._to(self.stop_at + 2, GESTURE, self.reading))
+                self._read_on(*range(self.stop_at + 3, len(self.places)), tempo=PACE)
+            mark = Create(picture.hand_bars.mark("good"))
+            self.say("even", mark, self.checklist.turn("same step", "good"), answer=True)
+            self.add(picture)
 
-    def _step_again(self, place: int) -> None:
-        step: Any = self.reading.animate
-        self.play(step(run_time=MORPH, rate_func=smooth).set_value(place))
+    def _make_room_for_bars(self) -> None:
+        """Let the wheels go to the left and the hands to the right; bars rise under them."""
+        picture = self.picture
+        bars = (picture.wheel_bars, picture.hand_bars)
+        for both in bars:
+            both.read(0)
+        picture.sentence.read(0)
+        low = self.paired_dials[0].hub[1]
+        aside = [replace(p, hub=np.array([p.hub[0], low, 0.0])) for p in picture.places]
+        wheels = zip(picture.wheels, picture.slots, strict=True)
+        self.play(glide(*wheels, *zip(picture.dials, aside, strict=True)), run_time=GESTURE)
+        self.add(*bars)
+        self.play(
+            glide(*zip(picture.dials, picture.places, strict=True)),
+            UpdateFromAlphaFunc(picture.wheel_bars, self._rise_ahead),
+            *map(FadeIn, (both.names for both in bars)),
+            run_time=GESTURE,
+        )
+        self.show(picture.flips, picture.tips, picture.sentence.marker)
+        self.add(picture.read(0))
+
+    def _rise_ahead(self, _: object, share: float) -> None:
+        self.picture.wheel_bars.foresee(share)
+
+    def _read_on(self, *places: float, tempo: float) -> None:
+        """Step the reading through places, one after the other."""
+        for place in places:
+            self.play(self._to(place, tempo, self.reading))
 
     def draw_steps(self) -> None:
-        """Show wheels, hands and measures at the place."""
+        """Show wheels, hands and bars at the place."""
         self.picture.read(self.reading.get_value())
-
-    def measure_heights_alone(self) -> None:
-        """The bars shrink to how far the tips rose or fell, and grow to their whole way again."""
-        whole = self.picture.hand_panel.title
-        alone = Label("their heights alone", NOTE, color=self.theme.quiet)
-        self.heights_title = alone.put(np.array([whole.get_left()[0], whole.baseline, 0.0]), LEFT)
-        bars = VGroup(*self.picture.hand_panel.meters)
-        shrink = UpdateFromAlphaFunc(bars, self.draw_heights, run_time=MORPH)
-        grow = UpdateFromAlphaFunc(bars, lambda _, share: self.draw_heights(_, 1 - share))
-        self.say("height", *crossfade([whole], [alone]), shrink)
-        self.pause(GESTURE)
-        self.play(*crossfade([alone], [whole]), grow)
-        self.add(self.picture)
-
-    def draw_heights(self, _: object, share: float) -> None:
-        """Measure the heights of the hands alone, or a share less than that of their whole way."""
-        wholes, heights = self.picture.hand_steps, self.height_steps
-        meters = self.picture.hand_panel.meters
-        for meter, whole, height in zip(meters, wholes, heights, strict=True):
-            meter.set_value(between(float(whole), float(height), share))
-
-
-def _filling(column: Region) -> WheelPose:
-    """Return how a wheel stands that fills a column, but is not much wider than high."""
-    return WheelPose(column.center, min(column.width, 1.15 * column.height), column.height)

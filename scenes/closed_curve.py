@@ -26,10 +26,9 @@ from manim import (
 )
 from manim.animation.animation import Animation
 from manim.constants import CapStyleType
-from manim.typing import Point3D
 from numpy.typing import ArrayLike, NDArray
 
-from posenc_math import closest_pair, dial_angles, encode, frequencies, sinusoidal
+from posenc_math import closest_pair, dial_angles, distance, encode, frequencies, wavelengths
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, OneOf
@@ -40,15 +39,15 @@ from scenes._kit.mobjects.lens import Lens
 from scenes._kit.mobjects.marks import Dots, Segments
 from scenes._kit.mobjects.pair_gap import PairGap
 from scenes._kit.numbers import printed
-from scenes._kit.pictures.dials_over_numbers import DialsOverNumbers
+from scenes._kit.pictures.dials_over_curve import DialsOverCurve
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.typography import LABEL, NOTE, TITLE, Label
 
 Vector = NDArray[np.float64]
 
-HANDED_OVER_AT, HANDED_OVER_DIALS = 4400, 4
-"""Position and number of the dials in the picture that chapter 4 ends with."""
+HANDED_OVER_DIALS = 4
+"""Number of the dials in the picture that chapter 4 ends with."""
 FROM_ABOVE, FROM_THE_SIDE = PI / 2, np.radians(13)
 """How high the eye stands, in radians."""
 TURNED = np.radians(-58)
@@ -135,9 +134,9 @@ class ClosedCurve(ChapterScene):
         fast, slow = self.codes(self.fast_steps), self.codes(self.slow_steps)
         found = []
         for codes in (fast, slow, np.hstack([fast, slow])):
-            distance, _ = closest_pair(codes)
+            length, _ = closest_pair(codes)
             apart = np.linalg.norm(codes[1:] - codes[0], axis=1)
-            found.append((distance, 1 + int(np.argmax(np.isclose(apart, distance, atol=1e-9)))))
+            found.append((length, 1 + int(np.argmax(np.isclose(apart, length, atol=1e-9)))))
         return found
 
     def spoken(self) -> Mapping[str, object]:
@@ -171,7 +170,8 @@ class ClosedCurve(ChapterScene):
     def keep_one_dial(self) -> None:
         """Take over the four dials; three fade, and one becomes the circle."""
         picture = self._picture_of_chapter_four()
-        first, rest = picture.dials[0], [p for p in picture if p is not picture.dials[0]]
+        first = picture.dials[0].dial
+        rest = [part for part in [*picture, *picture.dials[0]] if first not in part.get_family()]
         self.turned = ValueTracker(0.0)
         self.way = (first.pose, self.dial.pose, first.angle)
         self.add(picture)
@@ -185,12 +185,12 @@ class ClosedCurve(ChapterScene):
                 self.remove(first)
                 self.sweep(1.0, 1.5 * MORPH, tracker=self.turned)
 
-    def _picture_of_chapter_four(self) -> DialsOverNumbers:
+    def _picture_of_chapter_four(self) -> DialsOverCurve:
         speeds = frequencies(HANDED_OVER_DIALS)
+        around = round(float(wavelengths(speeds)[-1]))
+        distances = distance(np.arange(around + 1), speeds)
         hues = [self.theme.pair(i, HANDED_OVER_DIALS) for i in range(HANDED_OVER_DIALS)]
-        angles = dial_angles(HANDED_OVER_AT, speeds)
-        numbers = sinusoidal(HANDED_OVER_AT, 2 * HANDED_OVER_DIALS)
-        return DialsOverNumbers(HANDED_OVER_AT, angles, numbers, speeds, self.stage, hues=hues)
+        return DialsOverCurve(self.stage, distances, dial_angles(around, speeds), hues=hues)
 
     def draw_growing(self) -> None:
         """Draw the first dial on its way; its hand turns on to three o'clock."""
@@ -222,9 +222,9 @@ class ClosedCurve(ChapterScene):
                 self.ponder()
                 self.step_to(once, rest=0)
                 self.say("home", self._on_to(once + 2.5), run_time=1.6)
-                self.say("full", self._on_to(2 * once - 1), run_time=STROLL)
-                self.say("again")
-                self.ponder(1.0)
+                self.say("full", self._on_to(1.6 * once), run_time=0.7 * STROLL)
+                self.say("again", self._on_to(2 * once - 1), run_time=GESTURE + 0.5)
+                self.ponder(0.6)
                 self.step_to(2 * once, rest=0)
                 self.say("three")
             self.remove(*self.numbers)
@@ -300,7 +300,7 @@ class ClosedCurve(ChapterScene):
             with self.redrawn(self.draw_slow):
                 self.sweep(self.fast_steps, 1.5 * MORPH, tracker=self.filled)
                 rest = self.filled.animate(rate_func=linear).set_value(self.positions - 1)
-                self.say("steps", rest, run_time=1.3 * STROLL)
+                self.say("steps", rest, run_time=1.15 * STROLL)
                 self.say("fit", self.moved.animate.set_value(1.0), run_time=1.5 * MORPH)
             self.lens = self._lens()
             self.add(self.lens)
@@ -355,8 +355,8 @@ class ClosedCurve(ChapterScene):
             self.play(FadeOut(self.crowd), FadeIn(*come), run_time=GESTURE)
             self.hero = VGroup(self.orbit, self.spring, self.homes)
             with self.redrawn(self.draw_spring):
-                self.play(self.tilt.animate(run_time=2 * MORPH).set_value(1.0))
-                self.say("up", self.carried.animate.set_value(1.0), run_time=1.5 * MORPH)
+                self.play(self.tilt.animate(run_time=1.8 * MORPH).set_value(1.0))
+                self.say("up", self.carried.animate.set_value(1.0), run_time=1.4 * MORPH)
             self.say("guess")
             self.ponder()
 
@@ -438,7 +438,7 @@ class ClosedCurve(ChapterScene):
             shown = turn < len(homes) and (turn > 0 or not lying)
             name.move_to(homes[min(turn, len(homes) - 1)]).set_opacity(float(shown))
         for turn, label in enumerate(self.lying):
-            aside = np.array([0.4, -0.1 - 0.1 * self.tilt.get_value(), 0.0])
+            aside = np.array([0.42, -0.1 - 0.15 * self.tilt.get_value(), 0.0])
             label.put(homes[0] + aside, LEFT).set_opacity(float(lying == 2 - turn))
         if self.marked.get_value():
             edge = (homes[1] - homes[0]) / np.linalg.norm(homes[1] - homes[0]) * DISC
@@ -449,7 +449,7 @@ class ClosedCurve(ChapterScene):
         """Let the slow hand climb with every word: words of whole turns part, one by one."""
         once = self.fast_steps
         with self.beat("lift"):
-            self.sweep(once, 1.3 * STROLL, tracker=self.raised)
+            self.sweep(once, 1.15 * STROLL, tracker=self.raised)
             self.drifts_since = self.time
             self.say("split", self._raise_to(2 * once), run_time=STROLL, answer=True)
             self.say("climb", self._raise_to(self.last), run_time=1.7 * STROLL)
@@ -482,7 +482,7 @@ class ClosedCurve(ChapterScene):
             self.say("guess")
             self.ponder()
             mark = self.marked.animate.set_value(1.0)
-            self.say("both", both.growing(), mark, run_time=STROLL)
+            self.say("both", both.growing(), mark, run_time=0.9 * STROLL)
 
     def _gaps(self) -> list[PairGap]:
         """Return the closest pair with either hand and with both, side by side at one scale."""
@@ -491,8 +491,8 @@ class ClosedCurve(ChapterScene):
         unit = room.height / self.closest[2][0]
         kinds = zip(("fast", "slow", "both"), (*self.hues, self.theme.ink), strict=True)
         return [
-            PairGap(column.at(0.5, 0), distance, unit, (0, word), name, color=hue)
-            for column, (distance, word), (name, hue) in zip(
+            PairGap(column.at(0.5, 0), length, unit, (0, word), name, color=hue)
+            for column, (length, word), (name, hue) in zip(
                 room.row_of(3, gap=0), self.closest, kinds, strict=True
             )
         ]

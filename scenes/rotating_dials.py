@@ -9,7 +9,6 @@ from manim import (
     DOWN,
     LEFT,
     ORIGIN,
-    RIGHT,
     UP,
     Animation,
     ApplyMethod,
@@ -17,14 +16,11 @@ from manim import (
     FadeIn,
     FadeOut,
     LaggedStart,
-    Line,
     Mobject,
     Succession,
     TransformFromCopy,
-    UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
-    VMobject,
     linear,
     rush_from,
 )
@@ -46,29 +42,30 @@ from posenc_math import (
 )
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
-from scenes._kit.limits import Between, Each, Length, OneOf
+from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.dial import DialPose, on_circle
+from scenes._kit.mobjects.dials_over_numbers import PALE, DialsOverNumbers
 from scenes._kit.mobjects.home_dial import HomeDial
-from scenes._kit.mobjects.lens import Lens
 from scenes._kit.mobjects.number_table import NumberTable
 from scenes._kit.mobjects.place_counter import LEADING, PlaceCounter
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.shadows import Shadows
-from scenes._kit.mobjects.trace import PlotArea, Trace
 from scenes._kit.numbers import printed
-from scenes._kit.pictures.dials_over_numbers import PALE, DialsOverNumbers
+from scenes._kit.pictures.dials_over_curve import CLOSE, DialsOverCurve
 from scenes._kit.pictures.wheels_over_hands import WheelsOverHands
 from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Label
 
-PAIRS = 4
+PAIRS, BASE = 4, 10000.0
 ALL = 2**PAIRS
 """How many places the doubling hands tell apart."""
+BEGUN = ALL - 1
+"""The place at which chapter 3 leaves its hands."""
 NEARLY_HOME = 0.05
 """Chord below which a hand counts as almost home."""
 GHOST = 0.75
@@ -81,16 +78,14 @@ LANDED = 0.4
 """Size of a shadow that has fallen into the frame of its number, as a share."""
 ALIKE = 0.02
 """By how much two sines may differ that look the same."""
-ROWS = (2.72, 0.44, 0.5, 0.5, 0.5)
-"""Relative heights of the dials, what their numbers mean, and three rows of numbers."""
-NAMES_WIDTH, TOTALS_WIDTH = 1.1, 0.5
-"""Room at the left of the four dials for the place, and at their right for the last column."""
-HIGHEST = 4.0
-"""Distance up to which the curve of all four hands together has room."""
-UNDER_AXIS = 0.4
-"""Room under that curve for the places."""
-ZOOM = 20
-"""How many times larger the lens shows where the first hand and its home are."""
+ROWS = (2.9, 0.54, 0.54, 0.54)
+"""Relative heights of the dials and of three rows of numbers under them."""
+NAMES_WIDTH = 1.1
+"""Room at the left of the four dials for the place."""
+SPEED_RISE = 0.3
+"""How far above its line a speed appears: nearer to its dial."""
+AMBLE = MORPH + GESTURE
+"""Seconds for what is watched, but known."""
 DECIMALS = 3
 HALF_A_PLACE = 0.5
 """A doubling hand reads the middle of a place."""
@@ -107,16 +102,12 @@ class RotatingDials(ChapterScene):
 
     key = "rotating_dials"
     number = 4
-    climax = "hundredfold"
+    climax = "count"
 
-    base: Annotated[int, OneOf(4096, 6561, 10000)] = 10000
-    """Base of the frequencies; its fourth root is how much slower each hand is than the last."""
     alike: Annotated[tuple[int, int], Each(Between(4, 43)), Length(2, 2)] = (10, 12)
     """Two places at which the fastest hand is as high, on opposite sides."""
     home_again: Annotated[int, Between(13, 90)] = 44
     """A place at which the fastest hand is almost home."""
-    handed_over_at: Annotated[int, Between(2, ALL - 1)] = 8
-    """The place at which chapter 3 leaves its hands."""
     sentence = "the dog bit the man and now the man bit the dog and all ran off"
     """The words of chapter 3, one for each place that four bits tell apart."""
 
@@ -139,8 +130,8 @@ class RotatingDials(ChapterScene):
     def setup(self) -> None:
         """Compute speeds and places, and divide the stage."""
         super().setup()
-        self.omega = frequencies(PAIRS, base=float(self.base))
-        self.counted = ValueTracker(float(self.handed_over_at))
+        self.omega = frequencies(PAIRS, base=BASE)
+        self.counted = ValueTracker(float(BEGUN))
         self.slowed, self.measured, self.whirling = (ValueTracker(0.0) for _ in range(3))
         self.wedged, self.marked = ValueTracker(1.0), ValueTracker(0.0)
         self._divide_the_stage()
@@ -148,9 +139,10 @@ class RotatingDials(ChapterScene):
     def spoken(self) -> dict[str, object]:
         """Return the numbers that the captions name."""
         (a, b), (first, second, third) = self.alike, self.stops
-        places, distances = self.rack()
+        distances = self.distances
+        lowest = int(np.argmin(distances[1:-1])) + 1
         return {
-            "begun": self.handed_over_at,
+            "begun": BEGUN,
             "all": ALL,
             "ratio": self.ratio,
             "degrees": printed(float(np.rad2deg(self.omega[0])), 1),
@@ -159,24 +151,24 @@ class RotatingDials(ChapterScene):
             "first": first,
             "second": second,
             "third": third,
-            "near": printed(self.gap(first, 0), DECIMALS),
-            "turns": round(first / wavelengths(self.omega)[0]),
-            "together": printed(self.together(first), DECIMALS),
-            "last": int(places[-1]),
-            "least": printed(float(distances.min()), DECIMALS),
+            "numbers": 2 * PAIRS,
+            "most": printed(2 * np.sqrt(PAIRS)),
+            "lowest": lowest,
+            "least": printed(float(distances[lowest]), DECIMALS),
+            "last": self.around - 1,
+            "around": self.around,
+            "end": printed(float(distances[-1]), DECIMALS),
         }
 
     def _divide_the_stage(self) -> None:
-        dials, meaning, *rows = self.stage.rows(*ROWS)
-        left, right = self.stage.left + NAMES_WIDTH, self.stage.right - TOTALS_WIDTH
-        columns = Region(left, right, dials.bottom, dials.top).columns(*[1.0] * PAIRS)
+        dials, *rows = self.stage.rows(*ROWS)
+        right = Region(self.stage.left + NAMES_WIDTH, self.stage.right, dials.bottom, dials.top)
+        columns = right.row_of(PAIRS, gap=0.0)
         radius = min(0.47 * dials.height, 0.456 * columns[0].width)
-        middles = [column.center[0] for column in columns]
-        self.row = [DialPose(np.array([x, dials.center[1], 0.0]), radius) for x in middles]
+        self.row = [DialPose(column.center, radius) for column in columns]
+        middles = [pose.hub[0] for pose in self.row]
         lines = [row.at(0, 0.3)[1] for row in rows]
-        self.table = NumberTable([*middles, right], lines, edge=self.stage.left, decimals=DECIMALS)
-        self.under = Region(left, right, self.stage.bottom, rows[0].top)
-        self.meaning_spot = np.array([np.mean(middles), meaning.at(0, 0.3)[1], 0.0])
+        self.table = NumberTable(middles, lines, edge=self.stage.left, decimals=DECIMALS)
         hero, self.aside = self.stage.beside(0.56)
         self.large = DialPose(hero.center, min(0.44 * hero.height, 0.36 * hero.width))
 
@@ -202,13 +194,14 @@ class RotatingDials(ChapterScene):
         self.go_once_more()
         self.write_the_vector()
         self.name_the_rule()
+        self.ask_every_place()
 
     # --- numbers ---------------------------------------------------------------------------
 
     @property
     def ratio(self) -> int:
         """How many times slower each hand is than the one before it."""
-        root: float = self.base ** (1 / PAIRS)
+        root: float = BASE ** (1 / PAIRS)
         return round(root)
 
     @property
@@ -216,26 +209,27 @@ class RotatingDials(ChapterScene):
         """The places at which the first, the second and the third hand is almost home."""
         return [self.home_again * self.ratio**k for k in range(3)]
 
-    def angles(self) -> NDArray[np.float64]:
-        """Return where the hands point at the present place, in radians."""
-        return np.asarray(dial_angles(self.t.get_value(), self.omega))
+    def angles(self, place: float) -> NDArray[np.float64]:
+        """Return where the hands point at a place, in radians."""
+        return np.asarray(dial_angles(place, self.omega))
 
     def gap(self, place: int, pair: int) -> float:
         """Return how far the tip of a hand is from home, in radii."""
         return float(chord(dial_angles(place, self.omega))[pair])
 
-    def together(self, place: int) -> float:
-        """Return how far all hands together are from home: the distance of two places' rows."""
-        return float(distance(place, self.omega))
+    @property
+    def around(self) -> int:
+        """The place at which the slowest hand has come round."""
+        return round(float(wavelengths(self.omega)[-1]))
 
-    def rack(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Return all places before the slowest hand is home, and how far each is from place 0."""
-        places = np.arange(1.0, int(wavelengths(self.omega)[-1]))
-        return places, distance(places, self.omega)
+    @property
+    def distances(self) -> NDArray[np.float64]:
+        """How far each place is from place 0, until the slowest hand has come round."""
+        return distance(np.arange(self.around + 1), self.omega)
 
     def shadow(self, place: float, pair: int) -> tuple[float, float]:
         """Return sine and cosine of a hand."""
-        sine, cosine = sinusoidal(place, 2 * PAIRS, base=self.base)[2 * pair : 2 * pair + 2]
+        sine, cosine = sinusoidal(place, 2 * PAIRS, base=BASE)[2 * pair : 2 * pair + 2]
         return float(sine), float(cosine)
 
     def doubling(self, place: float) -> NDArray[np.float64]:
@@ -251,12 +245,11 @@ class RotatingDials(ChapterScene):
         with self.question():
             self.keep_only_the_hands()
             with self.redrawn(self.draw_doubling):
-                self.name_home(self.row[0].hub[0], self.meaning_spot[1], ORIGIN)
-                self.say("home", moving(self.marked, 1), FadeIn(self.home))
-                self.wait(GESTURE)
-                self.sweep(ALL, STROLL, tracker=self.counted)
-            self.say("again")
-            self.play(self.wishes.turn("unique", "bad"))
+                self.name_home(self.row[0].hub[0], self.table.lines[0], ORIGIN)
+                entering = [self.counter, *self.periods, *self.units, self.home]
+                self.say("home", moving(self.marked, 1), *map(FadeIn, entering))
+                self.play(moving(self.counted, ALL), run_time=AMBLE)
+            self.say("again", self.wishes.turn("unique", "bad"))
 
     def name_home(self, x: float, baseline: float, align: Vector3D) -> None:
         """Prepare the word for the ring that marks where a hand was at place 0."""
@@ -264,14 +257,13 @@ class RotatingDials(ChapterScene):
 
     def hang_the_old_picture(self) -> None:
         """Hang the picture that chapter 3 ends with."""
-        places = np.arange(self.handed_over_at - 2, self.handed_over_at + 1)
+        places = np.arange(ALL)
         bits = np.asarray(binary_bits(places, PAIRS))
         angles = np.array([self.doubling(float(place)) for place in places])
         tips = np.concatenate([np.cos(angles), np.sin(angles)], axis=-1)
         self.old = WheelsOverHands(
             self.stage,
             self.sentence.split(),
-            first=int(places[0]),
             bits=bits,
             angles=angles,
             changes=np.abs(np.diff(bits, axis=0)),
@@ -304,33 +296,33 @@ class RotatingDials(ChapterScene):
             for dial, hue in zip(self.old.dials, self.hues, strict=True)
         ]
         self.draw_doubling()
-        self.hide(*leaving)
+        wheels = [*self.old.wheels, self.old.wheel_bars, self.old.flips, *self.old.wheel_moves]
+        self.hide(*wheels, run_time=MORPH)
+        self.hide(*(part for part in leaving if part not in wheels))
         self.remove(*self.old.dials)
         self.hero = VGroup(*self.dials)
         self.add(*self.dials)
-        self.counter = PlaceCounter(self.counter_spot).read(self.handed_over_at)
+        self.counter = PlaceCounter(self.counter_spot).read(BEGUN)
         self.periods = [self.period(i, float(bit_period(i))) for i in range(PAIRS)]
         self.units = [self.unit(i) for i in range(PAIRS)]
-        entering = [self.counter, *self.periods, *self.units]
         self.play(glide(*zip(self.dials, self.row, strict=True)))
-        self.show(*entering)
 
     def period(self, pair: int, places: float) -> Readout:
         """Return how many places a turn of a hand takes, to stand under its dial."""
         decimals = max(0, 2 - int(np.log10(places))) if places % 1 else 0
         number = Readout(places, decimals, TITLE, color=self.hues[pair], align=ORIGIN)
-        return number.put(self.table.spot(0, pair))
+        return number.put(self.table.spot(1, pair))
 
     def unit(self, pair: int) -> Label:
         """Return what that number counts."""
-        return Label("places a turn", NOTE, color=self.theme.quiet).put(self.table.spot(1, pair))
+        return Label("places a turn", NOTE, color=self.theme.quiet).put(self.table.spot(2, pair))
 
     def draw_doubling(self) -> None:
         """Let the hands of chapter 3 read a place."""
         place, homes, appeared = self.counted.get_value(), self.doubling(0), self.marked.get_value()
         for dial, angle, home in zip(self.dials, self.doubling(place), homes, strict=True):
             dial.point(angle, home=home).reveal(wedge=0, home=appeared)
-        if place > self.handed_over_at:
+        if place > BEGUN:
             self.counter.read(place)
 
     # --- new speeds ------------------------------------------------------------------------
@@ -371,7 +363,7 @@ class RotatingDials(ChapterScene):
             self.hero = first
             self.play(glide((first, self.large)), *map(FadeIn, self.set_aside()))
             with self.redrawn(self.draw_dials):
-                self.step_to(1, 2, rest=0)
+                self.step_to(1, rest=0)
                 self.sweep(self.alike[0], MORPH)
                 self.leave_a_ghost()
                 self.sweep(self.alike[1], GESTURE)
@@ -388,13 +380,18 @@ class RotatingDials(ChapterScene):
 
     def draw_dials(self) -> None:
         """Let dials and counter follow the place."""
+        self.draw_hands(self.t.get_value())
+        self.counter.read(self.t.get_value())
+
+    def draw_hands(self, place: float, since: float = 0.0) -> None:
+        """Point the hands at a place, their homes at another; those that whirl are not seen."""
         measured, whirling = self.measured.get_value(), self.whirling.get_value()
         wedge, home = self.wedged.get_value(), self.marked.get_value()
-        for pair, (dial, angle) in enumerate(zip(self.dials, self.angles(), strict=True)):
+        ends = zip(self.dials, self.angles(place), self.angles(since), strict=True)
+        for pair, (dial, angle, start) in enumerate(ends):
             seen = 1 - float(np.clip(whirling - pair, 0, 1))
-            dial.point(angle).measure(float(np.clip(measured - pair, 0, 1)))
+            dial.point(angle, home=start).measure(seen * float(np.clip(measured - pair, 0, 1)))
             dial.reveal(wedge=seen * wedge, hand=seen, home=home)
-        self.counter.read(self.t.get_value())
 
     def tell_two_places_apart(self) -> None:
         """At two places the hand is equally high; its other shadow tells which is which."""
@@ -464,7 +461,7 @@ class RotatingDials(ChapterScene):
         return [bar, DashedSegment(ghost, above, color=self.theme.quiet, width=2.5)]
 
     def come_home_at_44(self) -> None:
-        """The hand comes back so near to its home that a lens is needed."""
+        """The hand comes back so near to its home that it alone cannot tell."""
         with self.beat("home"):
             self.hide(*self.passing)
             self.dials[0].dial.tip.set_z_index(0)  # without shadows, the home lies over it again
@@ -472,149 +469,70 @@ class RotatingDials(ChapterScene):
                 back = moving(self.wedged, 1, run_time=QUICK)
                 self.sweep(self.home_again, STROLL, back)
             home = self.dials[0].mark.get_center()
-            guess = Label(f"0 or {self.home_again}?", TITLE, color=self.theme.position)
-            guess.put(home + np.array([0.35, 0.5, 0.0]), LEFT)
-            self.show(guess)
+            self.guess = Label(f"0 or {self.home_again}?", TITLE, color=self.theme.position)
+            self.guess.put(home + np.array([0.35, 0.5, 0.0]), LEFT)
+            self.show(self.guess)
             self.ponder()
-            self.hide(guess, self.home)
-            self.open_the_lens()
-
-    def open_the_lens(self) -> None:
-        """Show the gap between hand and home larger, with its length in radii."""
-        first, hue = self.dials[0], self.hues[0]
-        home, tip = first.mark.get_center(), first.dial.tip.get_center()
-        rim = np.array(
-            [on_circle(first.dial.hub, first.dial.radius, a) for a in np.linspace(-0.2, 0.2, 401)]
-        )
-        self.lens = lens = Lens(
-            np.array([home, tip]),
-            rim,
-            anchor=(home + tip) / 2,
-            center=self.aside.at(0.55, 0.36),
-            radius=1.35,
-            zoom=ZOOM,
-            color=hue,
-        )
-        lens.first.set_fill(self.theme.ink)
-        lens.set_open(0)
-        self.say("near", lens.opening(), run_time=MORPH)
-        factor = Label(f"× {ZOOM}", NOTE, color=self.theme.quiet)
-        factor.put(lens.glass.get_right() + np.array([0.15, -0.1, 0.0]), LEFT)
-        seen_home, seen_tip = lens.shown(np.array([home, tip]))
-        gap = Line(seen_home, seen_tip).set_stroke(self.theme.ink, 6)
-        number = Readout(self.gap(self.home_again, 0), DECIMALS, LABEL)
-        number.put((seen_home + seen_tip) / 2 + np.array([0.2, -0.1, 0.0]))
-        hands = [self.seen_through(lens, home, dashed=True), self.seen_through(lens, tip)]
-        VGroup(lens.dots, lens.first).set_z_index(1)
-        drawn = [Create(line) for line in (*hands, gap)]
-        self.play(FadeIn(factor), *drawn, FadeIn(number), run_time=QUICK)
-        self.passing = [lens, factor, gap, number, *hands]
-
-    def seen_through(self, lens: Lens, point: Point3D, *, dashed: bool = False) -> VMobject:
-        """Return a hand as the lens shows it, from the glass's left edge to the hand's end."""
-        end, middle = lens.shown(point), lens.glass.get_center()
-        edge = middle[0] - np.sqrt(lens.radius**2 - (end[1] - middle[1]) ** 2)
-        start = np.array([edge, end[1], 0.0])
-        if dashed:
-            return DashedSegment(start, end, color=self.theme.ink, width=4)
-        return Line(start, end, stroke_color=self.hues[0], stroke_width=6)
 
     # --- the next hand ---------------------------------------------------------------------
 
     def ask_the_next_hand(self) -> None:
         """The other hands come, as they stand at the same place; their gaps are measured."""
         first, *others = self.dials
-        meaning = Label("how far each tip is from home", NOTE, color=self.theme.quiet)
-        self.ledger: list[Mobject] = [meaning.put(self.meaning_spot)]
+        self.ledger: list[VGroup] = []
         with self.beat("next"):
-            self.hide(*self.passing, self.periods[0], self.units[0], self.counter)
+            self.hide(self.guess, self.home, self.periods[0], self.units[0], self.counter)
             self.counter.take(self.counter_spot)
             self.play(glide((first, self.row[0])))
             self.hero = VGroup(*self.dials)
-            self.show(*others, *self.ledger, self.counter)
-            gaps = [self.table.enter(0, k, self.gap(self.stops[0], k)) for k in range(PAIRS)]
-            self.measure(0, LaggedStart(*map(FadeIn, gaps), lag_ratio=0.5))
-            heading = Label("all four", NOTE, color=self.theme.quiet)
-            heading.put(np.array([self.stage.right, self.meaning_spot[1], 0.0]), RIGHT)
-            self.ledger += [*gaps, heading]
-            self.say("tells", self.mark_who_tells(0), FadeIn(heading), FadeIn(self.total(0)))
+            self.show(*others, self.counter)
+            self.begin_row()
+            self.measure(AMBLE)
+            self.say("tells", self.mark_who_tells(0))
 
-    def total(self, row: int) -> Readout:
-        """Return how far all four hands together are from home, for the last column."""
-        number = self.table.enter(row, PAIRS, self.together(self.stops[row]))
-        self.ledger.append(number)
-        return number
+    def begin_row(self, *moved: Readout) -> None:
+        """Begin a row right under the dials, with numbers that were there before."""
+        name = self.table.name_row(0, self.stops[len(self.ledger)])
+        self.growing = [self.table.enter(0, k, 0.0) for k in range(PAIRS - len(moved))]
+        self.ledger.append(VGroup(name, *self.growing, *moved))
+        self.add(self.ledger[-1])
 
-    def measure(self, row: int, *arriving: Animation) -> None:
-        """Draw each hand's gap while its length arrives, and name the row by its place."""
-        name = self.table.name_row(row, self.stops[row])
-        self.ledger.append(name)
-        with self.redrawn(self.draw_dials):
-            self.play(moving(self.measured, PAIRS), FadeIn(name), *arriving, run_time=GESTURE)
+    def measure(self, run_time: float, *moves: Animation) -> None:
+        """Draw each hand's gap, under it how long it is so far."""
+        with self.redrawn(self.draw_measures):
+            self.play(moving(self.measured, PAIRS), *moves, run_time=run_time)
+
+    def draw_measures(self) -> None:
+        """Print the length of each gap as it is drawn."""
+        self.draw_dials()
+        for number, dial in zip(self.growing, self.dials, strict=False):
+            length = float(dial.gap.get_length()) / dial.dial.radius if dial.measured else 0.0
+            number.set_number(length).set_fill(opacity=float(dial.measured > 0))
 
     def mark_who_tells(self, row: int) -> Animation:
         """Return the animation that marks who is home, and frames who is far from there."""
-        marks = VGroup(self.table.ring(row, row), self.table.frame(row, row + 1))
-        self.ledger.append(marks)
-        return FadeIn(marks)
+        marks = VGroup(self.table.ring(0, row), self.table.frame(0, row + 1))
+        self.ledger[row].add(marks)
+        return Create(marks)
 
     def go_ten_times_as_far(self) -> None:
         """Every hand now stands as the one before it stood."""
         with self.beat("tenfold"):
-            self.ponder()
             with self.redrawn(self.draw_dials):
                 self.forget_the_gaps(1)
-                self.say("whirl")
-                self.sweep(self.stops[1], STROLL)
+                self.sweep(self.stops[1], AMBLE)
             self.compare(1)
-            self.say("shifted", self.mark_who_tells(1))
+            self.play(self.mark_who_tells(1))
 
     def go_once_more(self) -> None:
-        """And once more, one dial further; then at every place that there is."""
+        """And once more, one dial further."""
         with self.beat("hundredfold"):
+            self.ponder()
             with self.redrawn(self.draw_dials):
                 self.forget_the_gaps(2)
-                self.sweep(self.stops[2], STROLL)
+                self.sweep(self.stops[2], AMBLE)
             self.compare(2)
             self.say("same", self.mark_who_tells(2))
-            self.draw_the_distance()
-
-    def draw_the_distance(self) -> None:
-        """Draw how far all four hands together are from place 0, at every place."""
-        places, distances = self.rack()
-        low = self.under.bottom + UNDER_AXIS
-        unit = (self.under.top - low) / HIGHEST
-        area = PlotArea(Region(self.under.left, self.under.right, low, low), places[-1], unit)
-        self.curve = Trace(area, color=self.theme.ink, width=1.5)
-        self.curve.set_heights(places, distances)
-        axis = Line(area.point(0, 0), area.point(places[-1], 0))
-        axis.set_stroke(self.theme.ring, 3)
-        what = Label("how far all four are from place 0", NOTE, color=self.theme.quiet)
-        ends = [
-            Readout(place, size=LABEL, color=self.theme.position, align=ORIGIN).put(
-                area.point(place, 0) + DOWN * 0.35
-            )
-            for place in (0, places[-1])
-        ]
-        self.say("every", *map(FadeOut, self.ledger), run_time=QUICK)
-        self.ledger = [axis, *ends, what.put(self.meaning_spot), self.curve]
-        drawing = UpdateFromAlphaFunc(
-            self.curve, lambda _, share: self.curve.reveal(share * places[-1]), rate_func=linear
-        )
-        self.show(*self.ledger[:-1])
-        self.play(drawing, run_time=MORPH)
-        least = float(distances.min())
-        self.floor = DashedSegment(
-            area.point(0, least),
-            area.point(places[-1], least),
-            color=self.theme.ink,
-            width=3,
-        )
-        number = Readout(least, DECIMALS, LABEL, align=RIGHT)
-        number.put(area.point(0, least) + LEFT * 0.15 + DOWN * 0.1)
-        self.ledger += [self.floor, number]
-        self.say("count", FadeIn(self.floor), FadeIn(number), answer=True)
-        self.play(self.wishes.turn("unique", "good"))
 
     def forget_the_gaps(self, too_fast: int) -> None:
         """Take the gaps away, and the hands that will be too fast to be seen."""
@@ -622,49 +540,45 @@ class RotatingDials(ChapterScene):
 
     def compare(self, row: int) -> None:
         """The numbers of the row before go on, each under the next dial: they are the same."""
+        down = DOWN * (self.table.lines[0] - self.table.lines[1])
         with self.redrawn(self.draw_dials):
-            self.play(moving(self.whirling, 0), run_time=QUICK)
-        moved = [self.table.entries[row - 1, k].copy() for k in range(PAIRS - 1)]
-        down = [ApplyMethod(n.put, self.table.spot(row, k)) for k, n in enumerate(moved)]
-        self.play(*down, run_time=QUICK)
-        newest = [self.table.enter(row, 0, self.gap(self.stops[row], 0)), self.total(row)]
-        slides = [ApplyMethod(n.put, self.table.spot(row, k + 1)) for k, n in enumerate(moved)]
-        self.measure(row, *slides)
-        self.show(*newest)
-        self.ledger += [newest[0], *moved]
+            lower = [ApplyMethod(older.shift, down) for older in self.ledger]
+            self.play(moving(self.whirling, 0), *lower, run_time=QUICK)
+        moved = [self.table.entries[0, k].copy() for k in range(PAIRS - 1)]
+        self.begin_row(*moved)
+        slides = [ApplyMethod(n.put, self.table.spot(0, k + 1)) for k, n in enumerate(moved)]
+        self.measure(MORPH, *slides)
         for k, number in enumerate(moved):
-            self.table.entries[row, k + 1] = number
+            self.table.entries[0, k + 1] = number
 
     # --- the vector ------------------------------------------------------------------------
 
     def write_the_vector(self) -> None:
         """The shadows of all hands become eight numbers: the place as a vector."""
-        place, angles = self.stops[-1], self.angles()
-        numbers = np.asarray(sinusoidal(place, 2 * PAIRS, base=self.base))
+        place, angles = self.stops[-1], self.angles(self.stops[-1])
+        numbers = np.asarray(sinusoidal(place, 2 * PAIRS, base=BASE))
         self.picture = DialsOverNumbers(
-            place, angles, numbers, self.omega, self.stage, hues=self.hues, base=float(self.base)
+            place, angles, numbers, self.omega, self.stage, hues=self.hues, base=BASE
         )
         with self.beat("vector"):
             with self.redrawn(self.draw_dials):
                 going = [moving(t, 0) for t in (self.measured, self.wedged, self.marked)]
-                leaving = map(FadeOut, (*self.ledger, self.counter, self.wishes))
+                leaving = map(FadeOut, (*self.ledger, self.counter))
                 self.play(*going, *leaving, run_time=QUICK)
             moves = zip(self.dials, self.picture.places.poses, strict=True)
             self.play(glide(*moves, run_time=GESTURE))
             self.remove(*self.dials)
             self.add(*self.picture.dials)
             self.hero = VGroup(*self.picture.dials)
-            self.show(*self.picture.shadows, run_time=GESTURE)
-            angles = np.repeat(self.angles(), 2)
-            self.of = [self.picture.name_of(k, f"{angle:.4g}") for k, angle in enumerate(angles)]
-            self.show(self.picture.cells, self.picture.vector, *self.of)
+            names = (self.picture.vector_of_t, *self.picture.names)
+            self.show(*self.picture.shadows, self.picture.cells, self.picture.vector, *names)
             self.let_the_shadows_fall()
 
     def let_the_shadows_fall(self) -> None:
         """Each shadow falls into its frame and becomes its number."""
         bars = [bar for shadow in self.picture.shadows for bar in (shadow.sine, shadow.cosine)]
         falls = [self.fall(bar, k) for k, bar in enumerate(bars)]
-        self.play(LaggedStart(*falls, lag_ratio=0.2), run_time=MORPH + GESTURE)
+        self.play(LaggedStart(*falls, lag_ratio=0.2), run_time=AMBLE)
 
     def fall(self, bar: Bar, entry: int) -> Animation:
         """Return the animation in which a shadow falls into its frame and is a number there."""
@@ -675,9 +589,81 @@ class RotatingDials(ChapterScene):
 
     def name_the_rule(self) -> None:
         """The angles are speeds times the place, and the speeds follow one rule."""
+        picture = self.picture
         with self.beat("formula"):
-            names = (self.picture.vector_of_t, *self.picture.names)
-            self.play(*map(FadeOut, self.of), *map(FadeIn, names), run_time=GESTURE)
-            self.say("rule", FadeIn(self.picture.rule))
-            self.remove(*self.picture.submobjects)
-            self.add(self.picture)
+            speeds = [FadeIn(speed, shift=DOWN * SPEED_RISE) for speed in picture.speeds_each]
+            self.play(FadeIn(picture.rule), LaggedStart(*speeds, lag_ratio=0.5), run_time=AMBLE)
+
+    # --- every place -----------------------------------------------------------------------
+
+    def ask_every_place(self) -> None:
+        """Begin anew at place 0, and draw how far all four hands are from there."""
+        last, distances = self.around, self.distances
+        self.hang_the_curve(
+            DialsOverCurve(self.stage, distances, self.angles(last), hues=self.hues)
+        )
+        with self.beat("count"):
+            self.start_anew()
+            with self.redrawn(self.draw_count):
+                self.ponder(GESTURE)
+                self.wedged.set_value(1)
+                whirl = moving(self.whirling, PAIRS - 1, run_time=QUICK)
+                reading = moving(
+                    self.again, last - CLOSE, run_time=STROLL + MORPH, rate_func=linear
+                )
+                self.say("every", reading, whirl)
+                self.look_closer()
+                self.come_round()
+            self.say("apart", self.wishes.turn("unique", "good"), answer=True)
+            self.hide(self.wishes)
+
+    def hang_the_curve(self, curve: DialsOverCurve) -> None:
+        """Take the curve as the picture, with nothing of it drawn so far."""
+        self.plot = curve
+        self.again, self.since, self.opened, self.leveled = (ValueTracker(0.0) for _ in range(4))
+        curve.widen(0).read(0).draw_floor(0)
+
+    def start_anew(self) -> None:
+        """The hands whirl out of sight; the dials go up, and axes grow under them."""
+        plot, gone = self.plot, VGroup(*self.picture.submobjects)
+        gone.remove(*self.picture.dials)
+        self.remove(*self.picture.dials)
+        self.add(*self.dials)
+        self.play(*map(FadeOut, gone), run_time=QUICK)
+        with self.redrawn(self.draw_dials):
+            moves = zip(self.dials, plot.poses, strict=True)
+            self.play(moving(self.whirling, PAIRS), glide(*moves), run_time=MORPH)
+        self.remove(*self.dials)
+        self.dials = plot.dials
+        upright, *names = plot.heights
+        axes = [Create(upright), Create(plot.axis), *map(FadeIn, (*names, plot.counter))]
+        with self.redrawn(self.draw_count):
+            self.add(*plot.dials, plot.curve, plot.floor, plot.close_curve, plot.dots)
+            self.play(moving(self.whirling, 0), moving(self.marked, 1), *axes)
+        self.hero = plot
+
+    def draw_count(self) -> None:
+        """Draw hands, homes and curve for the two places of which the distance is taken."""
+        place, since = self.again.get_value(), self.since.get_value()
+        self.draw_hands(place, since)
+        if self.opened.get_value() != self.plot.opened:
+            self.plot.widen(self.opened.get_value())
+        self.plot.read(place, since).draw_floor(self.leveled.get_value())
+
+    def look_closer(self) -> None:
+        """Enlarge the last places, and step through them to the lowest; move both places on."""
+        plot, since = self.plot, VGroup(*self.plot.since)
+        self.add(*plot.ties, plot.close_axis)
+        seen = moving(self.whirling, 0), moving(self.measured, PAIRS), moving(self.opened, 1)
+        self.say("close", *seen, run_time=MORPH)
+        self.sweep(plot.lowest, AMBLE, tracker=self.again)
+        self.say("lowest", moving(self.leveled, 1), *map(FadeIn, (*plot.least, since)))
+        further = self.around - 1 - plot.lowest
+        both = moving(self.since, further), moving(self.again, self.around - 1)
+        self.say("gap", *both, run_time=STROLL)
+
+    def come_round(self) -> None:
+        """The gap grows to a whole turn of the slowest hand, and all are home again."""
+        self.play(moving(self.since, 0), run_time=GESTURE)
+        self.say("round", moving(self.again, self.around), run_time=MORPH)
+        self.play(*map(FadeIn, self.plot.end), run_time=QUICK)

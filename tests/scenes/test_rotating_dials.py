@@ -60,23 +60,24 @@ def drawn_on(scene):
 
 
 @witness.during("question")
-def test_the_old_picture_is_that_of_the_step_from_6_to_8(scene, moment):
+def test_the_old_picture_is_that_of_the_steps_to_place_15(scene, moment):
     old = scene.old
-    assert old.first == 6
-    for step, place in enumerate((6, 7, 8)):
-        assert old.bits[step].tolist() == [place >> k & 1 for k in range(4)]
+    assert old.position == 15
+    for place in range(16):
+        assert old.bits[place].tolist() == [place >> k & 1 for k in range(4)]
         expected = [doubling(pair, place) for pair in range(4)]
-        np.testing.assert_allclose(np.exp(1j * old.angles[step]), expected, atol=1e-9)
-    chords = [[2 * np.sin(np.pi / period) for period in PERIODS]] * 2
+        np.testing.assert_allclose(np.exp(1j * old.angles[place]), expected, atol=1e-9)
+    chords = [[2 * np.sin(np.pi / period) for period in PERIODS]] * 15
     np.testing.assert_allclose(old.chord_lengths, chords, atol=1e-9)
-    np.testing.assert_allclose(old.wheel_steps, [1, 2])
+    flips = [(place ^ (place + 1)).bit_count() for place in range(15)]
+    np.testing.assert_allclose(old.wheel_steps, np.sqrt(flips))
     np.testing.assert_allclose(old.hand_steps, np.linalg.norm(chords, axis=1), atol=1e-9)
 
 
 @witness.during("question", since="dials")
 def test_doubling_hands_turn_as_their_periods_say(scene, moment):
     place = scene.counted.get_value()
-    assert 8 <= place <= 16
+    assert 15 <= place <= 16
     for pair, dial in enumerate(scene.dials):
         assert spot(dial.dial.tip.get_center(), dial.dial) == pytest.approx(doubling(pair, place))
         assert spot(dial.mark.get_center(), dial.dial) == pytest.approx(doubling(pair, 0))
@@ -110,7 +111,7 @@ def homes(scene, moment):
 
 
 def test_home_is_marked_and_named_before_a_hand_moves():
-    moving = [(rings, named) for _, (place, rings, named) in homes() if place > 8]
+    moving = [(rings, named) for _, (place, rings, named) in homes() if place > 15]
     assert moving
     assert all(rings == [1] * 4 and named for rings, named in moving)
 
@@ -452,7 +453,7 @@ def test_a_wrong_formula_is_noticed(monkeypatch, name):
         ("alike", (10, 13), "one sine and opposite cosines, as 10 and 12 are, got 10 and 13"),
         ("alike", (2, 12), "alike must be 4 to 43 each"),
         ("alike", (10, 11, 12), "alike must be 2 to 2 long"),
-        ("handed_over_at", 1, "handed_over_at must be 2 to 15"),
+        ("handed_over_at", 0, "handed_over_at must be 1 to 15"),
     ],
 )
 def test_content_that_the_picture_cannot_hold_is_refused(monkeypatch, name, value, wanted):

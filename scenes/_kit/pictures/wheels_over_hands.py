@@ -1,4 +1,4 @@
-"""Four wheels, under each the hand of the same period, and how long a step of either is."""
+"""Four wheels, the four hands of the same periods, and over the words how long each step is."""
 
 from __future__ import annotations
 
@@ -17,11 +17,18 @@ from scenes._kit.mobjects.checklist import Verdict
 from scenes._kit.mobjects.dial import Dial, DialPose, Wedge, on_circle
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.sentence import Sentence
-from scenes._kit.mobjects.step_meters import StepMeters, appear, emerging
+from scenes._kit.mobjects.step_bars import StepBars, appear, emerging
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import NOTE, Label
 
-SENTENCE_HEIGHT = 0.95
+SENTENCE_HEIGHT = 0.9
+RACK_HEIGHT = 1.62
+LANE_GAP = 0.2
+"""Height kept over the bars of wheels, and over those of hands."""
+MARGIN = 0.92
+"""Width kept at the left of the words for what the bars over them measure."""
+NAME_ROOM = 0.7
+"""Width kept at the left of wheels and dials for what the numbers below them count."""
 NUMBER_ROOM = 0.42
 """Height kept under wheels and dials for how far each moved."""
 NUMBER_DROP = 0.32
@@ -30,30 +37,29 @@ FADE_SHARE = 0.25
 
 
 class WheelsOverHands(VGroup):
-    """A rack of bit wheels, below it a rack of dials, beside each the lengths of its steps.
+    """Wheels and hands side by side, and under them the lengths of their steps, over the words.
 
     The last frame of chapter 3 and the first of chapter 4. At a whole place the wheels show that
     place's digits and the hands its angles; the wedges, the chords and the numbers below are those
-    of the step that led there.
+    of the step that led there. Every bar stands between the two places of its step; wheels and
+    hands have one scale.
 
     Args:
         stage: which the picture fills.
-        words: the sentence at the bottom, one word for every place from 0 on.
-        first: the place at which the first of the steps begins.
-        bits: shape (steps + 1, n), the digits at that place and the ones after it, fastest first.
-        angles: shape (steps + 1, n), radians, where the hands point there; they grow.
-        changes: shape (steps, n), by how much each digit changes.
-        chords: shape (steps, n), how far the tip of each hand moves, in radii.
-        wheel_steps: shape (steps,), the length of each step of all wheels together.
-        hand_steps: shape (steps,), the length of each step of all hands together.
+        words: the sentence at the bottom, one word for every place.
+        bits: shape (places, n), the digits at every place, fastest first.
+        angles: shape (places, n), radians, where the hands point there; they grow.
+        changes: shape (places - 1, n), by how much each digit changes.
+        chords: shape (places - 1, n), how far the tip of each hand moves, in radii.
+        wheel_steps: shape (places - 1,), the length of each step of all wheels together.
+        hand_steps: shape (places - 1,), the length of each step of all hands together.
         hues: ``#RRGGBB`` of every wheel and its hand.
 
     Example:
         >>> bits, angles = [[1, 1, 0], [0, 0, 1]], [[0.5, 2.0, 1.0], [2.1, 2.8, 1.4]]
         >>> picture = WheelsOverHands(
         ...     stage,
-        ...     ("the", "dog", "bit", "the", "man"),
-        ...     first=3,
+        ...     ("the", "dog"),
         ...     bits=bits,
         ...     angles=angles,
         ...     changes=[[1, 1, 1]],
@@ -61,7 +67,7 @@ class WheelsOverHands(VGroup):
         ...     wheel_steps=[1.73],
         ...     hand_steps=[1.68],
         ...     hues=[active_theme().pair(i) for i in range(3)],
-        ... ).read(4)
+        ... )
     """
 
     def __init__(
@@ -69,7 +75,6 @@ class WheelsOverHands(VGroup):
         stage: Region,
         words: Sequence[str],
         *,
-        first: int,
         bits: ArrayLike,
         angles: ArrayLike,
         changes: ArrayLike,
@@ -79,7 +84,7 @@ class WheelsOverHands(VGroup):
         hues: Sequence[str],
     ) -> None:
         super().__init__()
-        self.first, self.hues = first, list(hues)
+        self.hues = list(hues)
         self.bits, self.angles = np.asarray(bits), np.asarray(angles, dtype=float)
         self.changes, self.chord_lengths = np.asarray(changes), np.asarray(chords)
         self.wheel_steps, self.hand_steps = np.asarray(wheel_steps), np.asarray(hand_steps)
@@ -92,82 +97,59 @@ class WheelsOverHands(VGroup):
             for hue, pose in zip(hues, self.places, strict=True)
         ]
         self._turned = np.cumsum(np.vstack([self.bits[:1], np.abs(np.diff(self.bits, axis=0))]), 0)
-        self.steps = [self._step(step) for step in range(self.n_steps)]
+        self.step_before, self.step = (Swept(self.dials, self.hues) for _ in range(2))
         self._measure()
         self.verdicts = VGroup()
-        self.add(self.sentence, *self.wheels, *self.steps, *self.dials)
-        self.add(self.flips, *self.wheel_moves, *self.hand_moves)
-        self.add(self.wheel_panel, self.hand_panel)
-        self.read(first + self.n_steps)
+        self.add(self.sentence, self.wheel_bars, self.hand_bars)
+        self.add(*self.wheels, self.step_before, self.step, *self.dials)
+        self.add(self.flips, self.tips, *self.wheel_moves, *self.hand_moves)
+        self.read(self.n_steps)
 
     def _divide(self, stage: Region) -> None:
-        """Find where wheels, dials and measures stand."""
+        """Find where wheels, dials and the bars of both stand."""
         upper = Region(stage.left, stage.right, stage.bottom + SENTENCE_HEIGHT, stage.top)
-        self.sentence_region = Region(stage.left, stage.right, stage.bottom, upper.bottom)
-        racks, self.measures = upper.columns(8.4, 4.0, gap=0.4)
-        _, wheels, _, dials = racks.rows(0.05, 1.7, 0.15, 2.2)
-        count = len(self.hues)
-        self.wheel_rack = Region(wheels.left, wheels.right, wheels.bottom + NUMBER_ROOM, wheels.top)
-        self.dial_rack = Region(dials.left, dials.right, dials.bottom + NUMBER_ROOM, dials.top)
-        height = self.wheel_rack.height
+        self.edge, left = stage.left, stage.left + MARGIN
+        self.sentence_region = Region(left, stage.right, stage.bottom, upper.bottom)
+        tallest = [float(steps.max()) for steps in (self.wheel_steps, self.hand_steps)]
+        self.unit = (upper.height - RACK_HEIGHT - 2 * LANE_GAP) / sum(tallest)
+        lanes = [room for length in tallest for room in (LANE_GAP, self.unit * length)]
+        racks, _, wheels, _, hands = upper.rows(RACK_HEIGHT, *lanes)
+        self.wheel_lane, self.hand_lane = (
+            Region(left, stage.right, lane.bottom, lane.top) for lane in (wheels, hands)
+        )
+        self.wheel_rack, self.hand_rack = (
+            Region(half.left + NAME_ROOM, half.right, half.bottom + NUMBER_ROOM, half.top)
+            for half in racks.halves()
+        )
+        height, count = self.wheel_rack.height, len(self.hues)
         self.slots = [
             WheelPose(column.center, min(1.15 * height, column.width), height)
-            for column in self.wheel_rack.row_of(count, gap=0.2)
+            for column in self.wheel_rack.row_of(count, gap=0.15)
         ]
-        radius = self.dial_rack.height / 2 - 0.08
         self.places = [
-            DialPose(column.center, min(radius, column.width / 2))
-            for column in self.dial_rack.row_of(count, gap=0.2)
+            DialPose(column.center, min(height / 2 - 0.04, column.width / 2))
+            for column in self.hand_rack.row_of(count, gap=0.15)
         ]
-
-    # --- one step --------------------------------------------------------------------------
-
-    def _step(self, step: int) -> VGroup:
-        """Return the wedges and chords of one step, wedges first."""
-        wedges = [
-            Wedge(dial.hub, dial.radius, start, 0.0, color=hue)
-            for dial, start, hue in zip(self.dials, self.angles[step], self.hues, strict=True)
-        ]
-        ink = active_theme().ink
-        chords = [
-            Line(stroke_color=ink, stroke_width=5, cap_style=CapStyleType.ROUND) for _ in wedges
-        ]
-        return VGroup(*wedges, *chords)
-
-    def _open(self, step: int, share: float, clarity: float) -> None:
-        """Draw the wedges and the chords of a step so far, as clearly as given (0 to 1)."""
-        count = len(self.dials)
-        wedges, chords = self.steps[step][:count], self.steps[step][count:]
-        sweeps = (self.angles[step + 1] - self.angles[step]) * share
-        for dial, wedge, chord, start, sweep in zip(
-            self.dials, wedges, chords, self.angles[step], sweeps, strict=True
-        ):
-            wedge.set_sweep(dial.hub, float(sweep)).set_fill(opacity=0.28 * clarity)
-            tips = [on_circle(dial.hub, dial.radius, angle) for angle in (start, start + sweep)]
-            chord.set_points_as_corners(tips).set_stroke(opacity=clarity)
 
     # --- measures --------------------------------------------------------------------------
 
     def _measure(self) -> None:
         """Set up what is printed: how far each part moves, and how long the whole step is."""
-        full = float(max(self.wheel_steps.max(), self.hand_steps.max()))
         self.wheel_moves = numbers_below(self.wheel_rack, [pose.hub for pose in self.slots], 0)
-        self.flips = flips_below(self.wheel_rack)
-        self.hand_moves = numbers_below(self.dial_rack, [pose.hub for pose in self.places], 3)
-        self.wheel_panel, self.hand_panel = (
-            StepMeters(title, self.first, lengths, self._beside(rack), full=full)
-            for title, lengths, rack in (
-                ("one step of the wheels", self.wheel_steps, self.wheel_rack),
-                ("one step of the hands", self.hand_steps, self.dial_rack),
+        self.flips = name_below(self.wheel_rack, "flips")
+        self.hand_moves = numbers_below(self.hand_rack, [pose.hub for pose in self.places], 3)
+        self.tips = name_below(self.hand_rack, "tips")
+        self.wheel_bars, self.hand_bars = (
+            StepBars(name, scale, lengths, lane, edge=self.edge, unit=self.unit)
+            for name, scale, lengths, lane in (
+                ("wheels", "flip = 1", self.wheel_steps, self.wheel_lane),
+                ("hands", "radius = 1", self.hand_steps, self.hand_lane),
             )
         )
 
-    def _beside(self, rack: Region) -> Region:
-        return Region(self.measures.left, self.measures.right, rack.bottom, rack.top)
-
     def judge(self, wheels: Verdict = "bad", hands: Verdict = "good") -> VGroup:
-        """Return a new mark beside each panel, which from now on belong to it."""
-        self.verdicts.add(self.wheel_panel.mark(wheels), self.hand_panel.mark(hands))
+        """Return a new mark behind the bars of either, which from now on belong to them."""
+        self.verdicts.add(self.wheel_bars.mark(wheels), self.hand_bars.mark(hands))
         return self.verdicts
 
     # --- reading ---------------------------------------------------------------------------
@@ -178,42 +160,78 @@ class WheelsOverHands(VGroup):
         Raises:
             ValueError: the position lies outside the steps.
         """
-        last = self.first + self.n_steps
-        if not self.first <= position <= last:
-            raise ValueError(f"position must be {self.first} to {last}, got {position:g}")
+        if not 0 <= position <= self.n_steps:
+            raise ValueError(f"position must be 0 to {self.n_steps}, got {position:g}")
         self.position = position
-        gone = position - self.first
-        step = min(max(int(np.ceil(gone)) - 1, 0), self.n_steps - 1)
-        share = gone - step
+        step = min(max(int(np.ceil(position)) - 1, 0), self.n_steps - 1)
+        share = position - step
         self.sentence.read(position)
         for wheel, turn in zip(self.wheels, _between(self._turned, step, share), strict=True):
             wheel.set_turn(float(turn))
         for dial, angle in zip(self.dials, _between(self.angles, step, share), strict=True):
             dial.set_angle(float(angle))
-        self._show_steps(step, share)
+        self._show_step(step, share)
         return self
 
-    def _show_steps(self, step: int, share: float) -> None:
-        """Draw what was turned, print how far, and let the measures grow."""
-        before = max(0.0, 1 - share / FADE_SHARE)
-        for other in range(self.n_steps):
-            if other == step:
-                self._open(other, share, 1.0)
-            else:
-                self._open(other, 1.0, before if other == step - 1 else 0.0)
-        told = step - 1 if before > 0 and step > 0 else step
-        clarity = before if told < step else emerging(share)
+    def _show_step(self, step: int, share: float) -> None:
+        """Draw what was turned, print how far, and let the bars grow."""
+        before = max(0.0, 1 - share / FADE_SHARE) if step else 0.0
+        for swept, begun, gone, seen in (
+            (self.step, step, share, 1.0),
+            (self.step_before, max(step - 1, 0), 1.0, before),
+        ):
+            turns = self.angles[begun + 1] - self.angles[begun]
+            swept.open(self.angles[begun], turns * gone, seen)
+        told, clarity = (step - 1, before) if before else (step, emerging(share))
         pairs = ((self.wheel_moves, self.changes), (self.hand_moves, self.chord_lengths))
         for moves, values in pairs:
             for move, value in zip(moves, values[told], strict=True):
                 appear(move.set_number(float(value)), clarity)
-        self.wheel_panel.read(step + share)
-        self.hand_panel.read(step + share, self._drawn_length(step))
+        self.wheel_bars.read(step + share)
+        self.hand_bars.read(step + share, self.step.length)
 
-    def _drawn_length(self, step: int) -> float:
-        """Return the length of all chords of a step together, as they are drawn, in radii."""
-        chords = zip(self.dials, self.steps[step][len(self.dials) :], strict=True)
-        return float(np.linalg.norm([chord.get_length() / dial.radius for dial, chord in chords]))
+
+class Swept(VGroup):
+    """What hands sweep over in one step: a wedge and a chord on every dial.
+
+    Args:
+        dials: on which it is drawn.
+        hues: ``#RRGGBB`` of every wedge.
+
+    Example:
+        >>> dials = [Dial(1.0, radius=1.5, color=active_theme().pair(0))]
+        >>> picture = Swept(dials, [active_theme().pair(0)]).open([0.2], [0.8], 1.0)
+    """
+
+    def __init__(self, dials: Sequence[Dial], hues: Sequence[str]) -> None:
+        self.dials = list(dials)
+        self.wedges = [
+            Wedge(dial.hub, dial.radius, 0.0, 0.0, color=hue)
+            for dial, hue in zip(dials, hues, strict=True)
+        ]
+        ink = active_theme().ink
+        self.chords = [
+            Line(stroke_color=ink, stroke_width=5, cap_style=CapStyleType.ROUND) for _ in dials
+        ]
+        super().__init__(*self.wedges, *self.chords)
+
+    def open(self, starts: ArrayLike, turns: ArrayLike, clarity: float) -> Self:
+        """Draw the turns from some angles on, both in radians, as clearly as given (0 to 1)."""
+        begun, turned = np.asarray(starts, dtype=float), np.asarray(turns, dtype=float)
+        for dial, wedge, chord, start, turn in zip(
+            self.dials, self.wedges, self.chords, begun, turned, strict=True
+        ):
+            wedge.start, wedge.radius = float(start), dial.radius
+            wedge.set_sweep(dial.hub, float(turn)).set_fill(opacity=0.28 * clarity)
+            tips = [on_circle(dial.hub, dial.radius, angle) for angle in (start, start + turn)]
+            chord.set_points_as_corners(tips).set_stroke(opacity=clarity)
+        return self
+
+    @property
+    def length(self) -> float:
+        """The length of all chords together, as they are drawn, in radii."""
+        ways = zip(self.dials, self.chords, strict=True)
+        return float(np.linalg.norm([chord.get_length() / dial.radius for dial, chord in ways]))
 
 
 def numbers_below(rack: Region, hubs: Sequence[Point3D], decimals: int) -> list[Readout]:
@@ -225,10 +243,10 @@ def numbers_below(rack: Region, hubs: Sequence[Point3D], decimals: int) -> list[
     ]
 
 
-def flips_below(rack: Region) -> Label:
-    """Return what the numbers under a rack of wheels count, to stand before them."""
-    spot = np.array([rack.left, rack.bottom - NUMBER_DROP, 0.0])
-    return Label("flips", NOTE, color=active_theme().quiet).put(spot, LEFT)
+def name_below(rack: Region, name: str) -> Label:
+    """Return what the numbers under a rack count, to stand before them."""
+    spot = np.array([rack.left - NAME_ROOM, rack.bottom - NUMBER_DROP, 0.0])
+    return Label(name, NOTE, color=active_theme().quiet).put(spot, LEFT)
 
 
 def _between(rows: NDArray[np.float64], step: int, share: float) -> NDArray[np.float64]:

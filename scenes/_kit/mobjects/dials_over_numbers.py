@@ -18,9 +18,9 @@ from scenes._kit.mobjects.shadows import Shadows
 from scenes._kit.theme import active_theme, mix
 from scenes._kit.typography import BODY, LABEL, TITLE, Formula
 
-ROWS = (2.5, 0.68, 0.54, 0.76)
-"""Relative heights of dials, numbers, their names, and the rule for the speeds."""
-GAP = 0.1
+ROWS = (2.2, 0.66, 0.5, 0.56, 0.74)
+"""Relative heights of dials, numbers, their names, each speed, and the rule for all speeds."""
+GAP = 0.08
 NAMES_WIDTH = 1.3
 """Room at the left edge for what a row is called."""
 DECIMALS = 3
@@ -43,6 +43,7 @@ class Places:
     radius: float
     cells: Region
     names: float
+    speeds: float
     rule: Point3D
 
     @property
@@ -53,15 +54,17 @@ class Places:
     @classmethod
     def on(cls, stage: Region, count: int) -> Places:
         """Return the places of ``count`` dials on a stage."""
-        dials, cells, names, rule = stage.rows(*ROWS, gap=GAP)
+        dials, cells, names, speeds, rule = stage.rows(*ROWS, gap=GAP)
         right = Region(stage.left + NAMES_WIDTH, stage.right, dials.bottom, dials.top)
         columns = right.columns(*[1.0] * count)
         radius = min(0.46 * dials.height, LARGEST * columns[0].width)
-        return cls(columns, radius, cells, names.at(0, 0.42)[1], rule.at(0.5, 0.35))
+        name, speed = (row.at(0, 0.35)[1] for row in (names, speeds))
+        middle = np.array([right.center[0], rule.at(0, 0.3)[1], 0.0])
+        return cls(columns, radius, cells, name, speed, middle)
 
 
 class DialsOverNumbers(VGroup):
-    """The last picture of chapter 4 and the first one of chapter 5.
+    """The hands of one position, the numbers that their shadows are, and the speed of each.
 
     Args:
         position: the whole position that the hands and the numbers show.
@@ -114,6 +117,7 @@ class DialsOverNumbers(VGroup):
         self.vector = self._row_name(str(position), self.places.cells.at(0, 0.5)[1] - 0.1)
         self.names = self._names()
         self.vector_of_t = self._row_name("t", self.places.names)
+        self.speeds_each = [self._speed(i, base) for i in range(count)]
         self.rule = self._rule(base)
         super().__init__(
             *self.dials,
@@ -123,6 +127,7 @@ class DialsOverNumbers(VGroup):
             self.vector,
             *self.names,
             self.vector_of_t,
+            *self.speeds_each,
             self.rule,
         )
 
@@ -173,12 +178,13 @@ class DialsOverNumbers(VGroup):
         name = Formula(f"p_({{{{ {index} : t }}}})", TITLE, parts={"t": self.theme.position})
         return name.put(np.array([self.left, line, 0.0]), LEFT)
 
+    def _speed(self, pair: int, base: float) -> Formula:
+        """Return the speed of one hand, as the rule makes it."""
+        hue, column = self.hues[2 * pair], self.places.columns[pair]
+        power = f"{base:g}^(-{2 * pair} \\/ {len(self.values)})"
+        speed = Formula(f"{power} = {self.speeds[pair]:.4g}", BODY, color=hue)
+        return speed.put(np.array([column.center[0], self.places.speeds, 0.0]))
+
     def _rule(self, base: float) -> Formula:
-        count = len(self.speeds)
-        speeds = ", ".join(f"{{{{ {speed:.4g} : w{i} }}}}" for i, speed in enumerate(self.speeds))
-        rule = Formula(
-            f"omega_i = {base:g}^(-2 i \\/ {2 * count}) = {speeds}",
-            TITLE,
-            parts={f"w{i}": hue for i, hue in enumerate(self.hues[::2])},
-        )
+        rule = Formula(f"omega_i = {base:g}^(-2 i \\/ {len(self.values)})", TITLE)
         return rule.put(self.places.rule)
