@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 from manim import (
@@ -24,7 +24,6 @@ from manim import (
     VMobject,
     linear,
 )
-from manim.animation.animation import Animation
 from manim.constants import CapStyleType
 from numpy.typing import ArrayLike, NDArray
 
@@ -64,6 +63,8 @@ BELOW, BESIDE = 0.3, 0.2
 """Room under the spring for the disc of word 0, and right of it."""
 DISC = 0.205
 """Radius of the disc that a word of a whole turn becomes, with its number on it."""
+TIP = 0.265
+"""Radius of the tip that runs along the spring."""
 HOME, SWELL = 0.13, 0.045
 """Radius of the dot of word 0, and by how much it grows with each word that lands on it."""
 
@@ -103,6 +104,7 @@ class ClosedCurve(ChapterScene):
         self.carried, self.marked = ValueTracker(0.0), ValueTracker(0.0)
         self.dial = Dial(radius=flat, color=self.hues[0], width=9).shift(stage.center)
         self.drifts_since = np.inf
+        self.seen_from = self.above[1]
 
     @property
     def last(self) -> int:
@@ -141,7 +143,7 @@ class ClosedCurve(ChapterScene):
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
-        _, (slow, _), (both, _) = self.closest
+        (_, same), (slow, near), (both, _) = self.closest
         return {
             "fast": self.fast_steps,
             "twice": 2 * self.fast_steps,
@@ -150,6 +152,8 @@ class ClosedCurve(ChapterScene):
             "slow": self.slow_steps,
             "positions": self.positions,
             "last": self.last,
+            "same": same,
+            "near": near,
             "slow_pair": printed(slow, 3),
             "both_pair": printed(both, 3),
         }
@@ -209,8 +213,8 @@ class ClosedCurve(ChapterScene):
         self.homes_named = self._words_at_home(0, 1, 2)
         for turn, name in enumerate(self.homes_named):
             name.put(self._beside_home(), LEFT).set_opacity(float(turn == 0))
+        self.draw_round()
         with self.beat("round"):
-            self.draw_round()
             hand = (self.dial.hand, self.dial.tip)
             self.add(self.dots, self.twice, *hand, self.home)
             self.show(self.homes_named[0])
@@ -221,19 +225,20 @@ class ClosedCurve(ChapterScene):
                 self.say("guess")
                 self.ponder()
                 self.step_to(once, rest=0)
-                self.say("home", self._on_to(once + 2.5), run_time=1.6)
-                self.say("full", self._on_to(1.6 * once), run_time=0.7 * STROLL)
-                self.say("again", self._on_to(2 * once - 1), run_time=GESTURE + 0.5)
+                self.say("home", self._evenly(self.t, once + 2.5), run_time=1.6)
+                self.say("full", self._evenly(self.t, 1.6 * once), run_time=0.7 * STROLL)
+                self.say("again", self._evenly(self.t, 2 * once - 1), run_time=GESTURE + 0.5)
                 self.ponder(0.6)
                 self.step_to(2 * once, rest=0)
                 self.say("three")
             self.remove(*self.numbers)
             self.hide(*self.doubles, run_time=GESTURE)
 
-    def _on_to(self, word: float) -> Animation:
-        """Return the animation that moves the position on to a word, evenly."""
-        move: Animation = self.t.animate(rate_func=linear).set_value(word).build()
-        return move
+    @staticmethod
+    def _evenly(tracker: ValueTracker, to: float) -> Any:
+        """Return the animation that moves a tracker evenly, to be played with a caption."""
+        animate: Any = tracker.animate
+        return animate(rate_func=linear).set_value(to)
 
     def _dot_of_words(self) -> Dots:
         """Return dots that stand out from the tip of a hand that lies under them."""
@@ -281,7 +286,8 @@ class ClosedCurve(ChapterScene):
 
     def flat_view(self) -> Viewpoint:
         """Return how the circle is seen from above: in the middle, or beside the lens."""
-        return between(*self.above, self.moved.get_value())
+        view: Viewpoint = between(self.above[0], self.above[1], self.moved.get_value())
+        return view
 
     # --- a slow hand -------------------------------------------------------------------------
 
@@ -299,8 +305,8 @@ class ClosedCurve(ChapterScene):
             self.hero = self.slow_dial
             with self.redrawn(self.draw_slow):
                 self.sweep(self.fast_steps, 1.5 * MORPH, tracker=self.filled)
-                rest = self.filled.animate(rate_func=linear).set_value(self.positions - 1)
-                self.say("steps", rest, run_time=1.15 * STROLL)
+                rest = self._evenly(self.filled, self.positions - 1)
+                self.say("steps", rest, run_time=STROLL)
                 self.say("fit", self.moved.animate.set_value(1.0), run_time=1.5 * MORPH)
             self.lens = self._lens()
             self.add(self.lens)
@@ -355,7 +361,7 @@ class ClosedCurve(ChapterScene):
             self.play(FadeOut(self.crowd), FadeIn(*come), run_time=GESTURE)
             self.hero = VGroup(self.orbit, self.spring, self.homes)
             with self.redrawn(self.draw_spring):
-                self.play(self.tilt.animate(run_time=1.8 * MORPH).set_value(1.0))
+                self.play(self.tilt.animate.set_value(1.0), run_time=1.8 * MORPH)
                 self.say("up", self.carried.animate.set_value(1.0), run_time=1.4 * MORPH)
             self.say("guess")
             self.ponder()
@@ -370,7 +376,7 @@ class ClosedCurve(ChapterScene):
         self.orbit = DashedOrbit(color=self.theme.ring, width=3)
         self.height_hand = HeightHand(self.stage, color=self.hues[1])
         self.arm = Line(stroke_color=self.hues[0], stroke_width=9, cap_style=CapStyleType.ROUND)
-        self.tip = Dot(radius=0.28, color=self.hues[0])
+        self.tip = Dot(radius=TIP, color=self.hues[0])
         self.homes, self.home_dot = self._dot_of_words(), self._dot_of_words()
         self.homes.set_radius(DISC)
         turns = [str(turn * self.fast_steps) for turn in range(self.turns + 1)]
@@ -410,7 +416,8 @@ class ClosedCurve(ChapterScene):
 
     def draw_spring(self) -> None:
         """Draw the circle, and the spring up to the word that the slow hand has raised by now."""
-        word, flat, view = self.raised.get_value(), self.t.get_value(), self.view()
+        word, flat = self.raised.get_value(), self.t.get_value()
+        view = self.seen_from = self.view()
         curve, dots = self.lifts
         lying = np.where(self.between_turns <= word + 1e-6, dots, 0.0)
         shown = int(np.sum(self.between_turns <= max(word, flat) + 1e-6))
@@ -451,13 +458,8 @@ class ClosedCurve(ChapterScene):
         with self.beat("lift"):
             self.sweep(once, 1.15 * STROLL, tracker=self.raised)
             self.drifts_since = self.time
-            self.say("split", self._raise_to(2 * once), run_time=STROLL, answer=True)
-            self.say("climb", self._raise_to(self.last), run_time=1.7 * STROLL)
-
-    def _raise_to(self, word: int) -> Animation:
-        """Return the animation that lifts the words up to one, evenly."""
-        move: Animation = self.raised.animate(rate_func=linear).set_value(word).build()
-        return move
+            self.say("split", self._evenly(self.raised, 2 * once), run_time=STROLL, answer=True)
+            self.say("climb", self._evenly(self.raised, self.last), run_time=1.5 * STROLL)
 
     def turn_the_spring(self) -> None:
         """Let the spring stand alone in the middle, while the view goes on turning."""
@@ -480,9 +482,10 @@ class ClosedCurve(ChapterScene):
             self.say("fast", fast.growing(), run_time=GESTURE)
             self.say("slow", slow.growing(), run_time=GESTURE)
             self.say("guess")
-            self.ponder()
+            self.ponder(1.0)
             mark = self.marked.animate.set_value(1.0)
-            self.say("both", both.growing(), mark, run_time=0.9 * STROLL)
+            self.play(both.growing(), mark, run_time=1.3 * MORPH)
+            self.say("both")
 
     def _gaps(self) -> list[PairGap]:
         """Return the closest pair with either hand and with both, side by side at one scale."""
