@@ -220,7 +220,7 @@ class ClosedCurve(ChapterScene):
             self.show(self.homes_named[0])
             self.add(*self.numbers, *self.doubles, *self.homes_named)
             with self.redrawn(self.draw_round):
-                self.step_to(1, 2, rest=0.2)
+                self.step_to(1, 2, tempo=0.5, rest=0.2)
                 self.sweep(once - 1, STROLL)
                 self.say("guess")
                 self.ponder()
@@ -304,7 +304,7 @@ class ClosedCurve(ChapterScene):
             self.remove(self.dial.ring)
             self.hero = self.slow_dial
             with self.redrawn(self.draw_slow):
-                self.sweep(self.fast_steps, 1.5 * MORPH, tracker=self.filled)
+                self.sweep(self.fast_steps, 1.25 * MORPH, tracker=self.filled)
                 rest = self._evenly(self.filled, self.positions - 1)
                 self.say("steps", rest, run_time=STROLL)
                 self.say("fit", self.moved.animate.set_value(1.0), run_time=1.5 * MORPH)
@@ -318,8 +318,8 @@ class ClosedCurve(ChapterScene):
             self.gap = Label(printed(self.closest[1][0], 3), TITLE, bold=True)
             self.gap.next_to(self.between, LEFT, buff=0.15)
             self.marks = self.lens.names()
-            self.show(self.marks)
-            self.say("touch", Create(self.between), FadeIn(self.gap), run_time=GESTURE)
+            come = (Create(self.between), FadeIn(self.gap, self.marks))
+            self.say("touch", *come, run_time=GESTURE)
 
     def _lens(self) -> Lens:
         """Return a glass over the first words of the slow hand, still closed."""
@@ -351,17 +351,16 @@ class ClosedCurve(ChapterScene):
         self._make_the_spring()
         high = self.height_hand
         with self.beat("tilt"):
-            self.play(
-                FadeOut(self.marks, self.between, self.gap, run_time=QUICK), self.lens.closing()
-            )
+            marks = FadeOut(self.marks, self.between, self.gap, run_time=QUICK)
+            self.play(marks, self.lens.closing().set_run_time(GESTURE))
             self.draw_spring()
             self.remove(self.lens, self.slow_dial.ring)
             self.add(high.ring)
             come = (high.zero, high.tie, high.hand, high.tip, *self.spring_parts)
-            self.play(FadeOut(self.crowd), FadeIn(*come), run_time=GESTURE)
+            self.play(FadeOut(self.crowd), FadeIn(*come), run_time=1.5 * QUICK)
             self.hero = VGroup(self.orbit, self.spring, self.homes)
             with self.redrawn(self.draw_spring):
-                self.play(self.tilt.animate.set_value(1.0), run_time=1.8 * MORPH)
+                self.play(self.tilt.animate.set_value(1.0), run_time=1.6 * MORPH)
                 self.say("up", self.carried.animate.set_value(1.0), run_time=1.4 * MORPH)
             self.say("guess")
             self.ponder()
@@ -456,7 +455,7 @@ class ClosedCurve(ChapterScene):
         """Let the slow hand climb with every word: words of whole turns part, one by one."""
         once = self.fast_steps
         with self.beat("lift"):
-            self.sweep(once, 1.15 * STROLL, tracker=self.raised)
+            self.sweep(once, STROLL, tracker=self.raised)
             self.drifts_since = self.time
             self.say("split", self._evenly(self.raised, 2 * once), run_time=STROLL, answer=True)
             self.say("climb", self._evenly(self.raised, self.last), run_time=1.5 * STROLL)
