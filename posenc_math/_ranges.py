@@ -7,7 +7,7 @@ little more than writing it to memory.
 """
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,33 +24,48 @@ _BUFFER = 512  # entries cast at a time on the way out: they stay in the fastest
 _COMPLEX = {"float32": np.complex64, "float64": np.complex128}
 
 
-def as_run(positions: Array, n_pairs: int, dtype: Any) -> tuple[int, str] | None:
-    """Start of the run and name of its dtype, or None if the general way has to be taken.
+class Run(NamedTuple):
+    """`length` positions in a row from `first` on, and which of them are asked (None: all)."""
 
-    A run is a long 1-D integer array of consecutive positions in main memory, wanted as float32
-    or float64.
+    first: int
+    length: int
+    asked: NDArray[np.intp] | None
+    dtype_name: str
+
+
+def as_run(positions: Array, n_pairs: int, dtype: Any) -> Run | None:
+    """The run that holds all positions, or None if the general way has to be taken.
+
+    They are many integers in main memory, consecutive or as many as the run is long at least (ids
+    of a batch, in any order), wanted as float32 or float64.
     """
-    if positions.ndim != 1 or positions.shape[0] * n_pairs < _SMALLEST:
+    if math.prod(positions.shape) * n_pairs < _SMALLEST:
         return None
     name = str(dtype).removeprefix("torch.") if is_tensor(positions) else np.dtype(dtype).name
     host = on_host(positions) if is_integer(positions) and name in _COMPLEX else None
     if host is None:
         return None
-    first, last = int(host[0]), int(host[-1])
+    row = host.reshape(-1)
+    first, last = int(row[0]), int(row[-1])
     # integers that rise and are N − 1 apart at the ends rise by 1 everywhere
-    if last - first != len(host) - 1 or not bool(np.all(host[1:] > host[:-1])):
+    if last - first == len(row) - 1 and bool(np.all(row[1:] > row[:-1])):
+        return Run(first, len(row), None, name)
+    first, last = int(row.min()), int(row.max())
+    length = last - first + 1
+    if length > len(row):
         return None
-    return first, name
+    asked = row.astype(np.uint64) - np.uint64(first % 2**64)  # modulo 2⁶⁴, so that none overflows
+    return Run(first, length, asked.astype(np.intp), name)
 
 
-def _unit_vectors(
+def unit_vectors(
     start: int, step: int, count: int, increments: NDArray[np.int64], *, exact: bool
 ) -> NDArray[np.complex128]:
     """e^{iωt} at t = start, start + step, …; not exact: from a few of them, off by one product."""
     if not exact:
         rows = math.isqrt(count - 1) + 1
-        fine = _unit_vectors(0, step, rows, increments, exact=True)
-        coarse = _unit_vectors(start, step * rows, -(-count // rows), increments, exact=True)
+        fine = unit_vectors(0, step, rows, increments, exact=True)
+        coarse = unit_vectors(start, step * rows, -(-count // rows), increments, exact=True)
         products: NDArray[np.complex128] = (coarse[:, None] * fine).reshape(-1, fine.shape[1])
         return products[:count]
     positions = np.array(
@@ -70,13 +85,17 @@ def write_run(
 ) -> None:
     """Fill cos and sin, (N, n_pairs) views, or `pairs`, a complex view holding (sin, cos)."""
     n_rows, n = cos.shape
+    if n_rows * n < _SMALLEST:  # a short one that is asked many times
+        vectors = unit_vectors(start, 1, n_rows, increments, exact=True)
+        cos[:], sin[:] = vectors.real, vectors.imag
+        return
     kind = _COMPLEX[cos.dtype.name]
     exact = kind is np.complex128  # float32 holds the error of more products
     fold = max(1, _BUFFER // n)  # rows that are multiplied as one
     rows = max(math.isqrt(n_rows), min(_ENTRIES_IN_CACHE // n, n_rows // 64))
     rows = fold * max(1, min(rows, n_rows) // fold)
-    fine = _unit_vectors(0, 1, rows, increments, exact=exact)
-    coarse = _unit_vectors(start, rows, -(-n_rows // rows), increments, exact=exact)
+    fine = unit_vectors(0, 1, rows, increments, exact=exact)
+    coarse = unit_vectors(start, rows, -(-n_rows // rows), increments, exact=exact)
     if pairs is not None:
         _multiply(fine.conj(), 1j * coarse.conj(), pairs, fold)  # sin + i·cos = i·e^{−iωt}
         return
@@ -107,26 +126,27 @@ def _multiply(
 
 
 def run_of_vectors(
-    start: int, count: int, increments: NDArray[np.int64], layout: str, order: str, name: str
+    run: Run, increments: NDArray[np.int64], layout: str, order: str
 ) -> NDArray[Any]:
-    """Position vectors of a run, shape (count, d), in the given layout and order."""
+    """Position vectors of the positions asked, shape (N, d), in the given layout and order."""
     n = increments.shape[0]
-    out = np.empty((count, 2 * n), name)
+    out = np.empty((run.length, 2 * n), run.dtype_name)
     if layout == "half":
         first, second = out[:, :n], out[:, n:]
     else:
         first, second = out[:, 0::2], out[:, 1::2]
     sin, cos = (first, second) if order == "sin_cos" else (second, first)
     direct = layout == "interleaved" and order == "sin_cos"
-    write_run(start, increments, cos, sin, out.view(_COMPLEX[name]) if direct else None)
-    return out
+    kind = _COMPLEX[run.dtype_name]
+    write_run(run.first, increments, cos, sin, out.view(kind) if direct else None)
+    return out if run.asked is None else out.take(run.asked, axis=0)
 
 
-def run_of_tables(
-    start: int, count: int, increments: NDArray[np.int64], name: str
-) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Cosine and sine of a run, each (count, n_pairs)."""
-    cos = np.empty((count, increments.shape[0]), name)
+def run_of_tables(run: Run, increments: NDArray[np.int64]) -> tuple[NDArray[Any], NDArray[Any]]:
+    """Cosine and sine of the positions asked, each (N, n_pairs)."""
+    cos = np.empty((run.length, increments.shape[0]), run.dtype_name)
     sin = np.empty_like(cos)
-    write_run(start, increments, cos, sin)
-    return cos, sin
+    write_run(run.first, increments, cos, sin)
+    if run.asked is None:
+        return cos, sin
+    return cos.take(run.asked, axis=0), sin.take(run.asked, axis=0)

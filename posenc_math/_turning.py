@@ -12,11 +12,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from posenc_math._arrays import Array, namespace
+from posenc_math._arrays import Array, has_tangent, namespace
 from posenc_math.layouts import pack_pairs, unpack_pairs
 
-_PIECE = 1 << 15  # numbers turned at a time: with tables and scratch they fit a core's cache
-_LARGE = 1 << 19  # numbers from which on pieces are faster than one go
+_PIECE = 1 << 17  # numbers turned at a time: with tables and scratch they fit a core's cache
+_UNSHARED = 1 << 15  # up to which torch calls no other threads, and has none to wait for
+_LARGE = 1 << 19  # numbers of a tensor from which on pieces are faster than one go
 
 
 def turn_by_products(v: Array, c: Array, s: Array, pairing: str) -> Array:
@@ -27,9 +28,9 @@ def turn_by_products(v: Array, c: Array, s: Array, pairing: str) -> Array:
     return turned if turned.dtype == v.dtype else xp.astype(turned, v.dtype)
 
 
-def _pieces(lead: tuple[int, ...], width: int) -> Iterator[tuple[Any, ...]]:
-    """Indices that cut leading axes into pieces of about _PIECE numbers."""
-    rows, axis, inner = max(1, _PIECE // width), len(lead) - 1, 1
+def _pieces(lead: tuple[int, ...], width: int, numbers: int) -> Iterator[tuple[Any, ...]]:
+    """Indices that cut leading axes into pieces of about so many numbers."""
+    rows, axis, inner = max(1, numbers // width), len(lead) - 1, 1
     while axis > 0 and inner * lead[axis] <= rows:
         inner *= lead[axis]
         axis -= 1
@@ -53,11 +54,11 @@ def turn_array(v: NDArray[Any], c: NDArray[Any], s: NDArray[Any], pairing: str) 
         return turned
     lead = np.broadcast_shapes(v.shape[:-1], c.shape[:-1])
     out = np.empty((*lead, v.shape[-1]), v.dtype)
-    if out.size < _LARGE or not lead:
+    if out.size <= _PIECE or not lead:
         _turn_halves(v, z, out)
         return out
     x, z = np.broadcast_to(v, out.shape), np.broadcast_to(z, (*lead, c.shape[-1]))
-    for piece in _pieces(lead, v.shape[-1]):
+    for piece in _pieces(lead, v.shape[-1], _PIECE):
         _turn_halves(x[piece], z[piece], out[piece])
     return out
 
@@ -72,15 +73,24 @@ def _turn_halves(v: NDArray[Any], z: NDArray[Any], out: NDArray[Any]) -> None:
 
 def turn_tensor(v: Array, c: Array, s: Array, pairing: str) -> Array:
     """torch, not traced: one complex product if interleaved, fused multiply-adds if half."""
-    one_product = pairing == "interleaved" and v.dtype is c.dtype
-    if v.numel() < _LARGE or one_product or not _may_go_piecewise(v, c, s):
+    if v.numel() >= _LARGE and _may_go_piecewise(v, c, s):
+        return _turn_in_pieces(v, c, s, pairing)
+    kind = v.dtype
+    if kind is c.dtype:
         return _turn_at_once(v, c, s, pairing)
-    lead = tuple(v.shape[:-1])
-    out = namespace(v).empty_like(v)
-    cos, sin = c.expand(*lead, -1), s.expand(*lead, -1)
-    for piece in _pieces(lead, v.shape[-1]):
-        out[piece].copy_(_turn_at_once(v[piece], cos[piece], sin[piece], pairing))
-    return out
+    x, c, s = _widened(v, c, s)
+    if x is v or v.requires_grad or c.requires_grad or s.requires_grad:
+        return _turn_at_once(x, c, s, pairing).to(dtype=kind)
+    _turn_in_place(x, c, s, pairing)
+    return x.to(dtype=kind)
+
+
+def _widened(v: Array, c: Array, s: Array) -> tuple[Array, Array, Array]:
+    """All three in the wider of the two dtypes."""
+    kind, wide = v.dtype, c.dtype
+    if kind.itemsize > wide.itemsize:
+        return v, c.to(dtype=kind), s.to(dtype=kind)
+    return v.to(dtype=wide), c, s
 
 
 def _may_go_piecewise(v: Array, c: Array, s: Array) -> bool:
@@ -89,36 +99,75 @@ def _may_go_piecewise(v: Array, c: Array, s: Array) -> bool:
     grows = len(table) > len(lead) or any(
         ours > theirs for ours, theirs in zip(table[::-1], lead[::-1], strict=False)
     )
-    differentiated = v.requires_grad or c.requires_grad or s.requires_grad
-    return len(lead) > 0 and v.device.type == "cpu" and not grows and not differentiated
+    plain = not any(a.requires_grad or has_tangent(a) for a in (v, c, s))
+    return len(lead) > 0 and v.device.type == "cpu" and not grows and plain
 
 
-def _turn_at_once(v: Array, c: Array, s: Array, pairing: str) -> Array:
+def _turn_in_pieces(v: Array, c: Array, s: Array, pairing: str) -> Array:
     torch = sys.modules["torch"]
-    x, kind = v, v.dtype
-    if kind is not c.dtype:
-        wide = c.dtype if kind.itemsize < 4 else torch.promote_types(kind, c.dtype)
-        x = v.to(dtype=wide)
-        if c.dtype is not wide:
-            c, s = c.to(dtype=wide), s.to(dtype=wide)
+    lead = tuple(v.shape[:-1])
+    # NumPy asks for large pages; the small ones that torch gets cost more than the turning
+    host = np.empty((*lead, v.shape[-1] * v.dtype.itemsize), np.uint8)
+    out = torch.from_numpy(host).view(v.dtype)
+    if pairing == "interleaved" and v.dtype is c.dtype and _has_complex_view(v):
+        torch.mul(_complex_view(v), torch.complex(c, s), out=_complex_view(out))
+        return out
+    cos, sin = c.expand(*lead, -1), s.expand(*lead, -1)
+    numbers = _PIECE if torch.get_num_threads() == 1 else min(_PIECE, _UNSHARED)
+    for piece in _pieces(lead, v.shape[-1], numbers):
+        x, cosines, sines = _widened(v[piece], cos[piece], sin[piece])
+        if x.dtype is v.dtype:
+            x = out[piece].copy_(x)
+        _turn_in_place(x, cosines, sines, pairing)
+        if x.dtype is not v.dtype:
+            out[piece].copy_(x)
+    return out
+
+
+def _turn_at_once(x: Array, c: Array, s: Array, pairing: str) -> Array:
+    torch = sys.modules["torch"]
     n = c.shape[-1]
     still = x.shape[-1] - 2 * n
     if pairing == "half":
         a, b, *rest = x.split_with_sizes((n, n, still) if still else (n, n), -1)
         upper, lower = torch.addcmul(a * c, b, s, value=-1), torch.addcmul(a * s, b, c)
-        turned = torch.cat((upper, lower, *rest), -1)
-    elif still:
+        return torch.cat((upper, lower, *rest), -1)
+    if still:
         pairs, rest = x.split_with_sizes((2 * n, still), -1)
-        turned = torch.cat((_turn_neighbours(torch, pairs, c, s), rest), -1)
-    else:
-        turned = _turn_neighbours(torch, x, c, s)
-    return turned if x is v else turned.to(dtype=kind)
+        return torch.cat((_turn_neighbours(torch, pairs, c, s), rest), -1)
+    return _turn_neighbours(torch, x, c, s)
 
 
 def _turn_neighbours(torch: ModuleType, x: Array, c: Array, s: Array) -> Array:
     """Neighbours as one complex number, read where they lie if that can be done."""
-    strides = x.stride()
-    if strides[-1] != 1 or x.storage_offset() % 2 or any(step % 2 for step in strides[:-1]):
+    if not _has_complex_view(x):
         return turn_by_products(x, c, s, "interleaved")
-    pairs = torch.view_as_complex(x.unflatten(-1, (-1, 2)))
-    return torch.view_as_real(pairs * torch.complex(c, s)).flatten(-2)
+    return torch.view_as_real(_complex_view(x) * torch.complex(c, s)).flatten(-2)
+
+
+def _turn_in_place(x: Array, c: Array, s: Array, pairing: str) -> None:
+    """Overwrite x, in which nothing is differentiated."""
+    torch = sys.modules["torch"]
+    n = c.shape[-1]
+    still = x.shape[-1] - 2 * n
+    if pairing == "half":
+        a, b, *_ = x.split_with_sizes((n, n, still) if still else (n, n), -1)
+        lower = a * s
+        torch.addcmul(a.mul_(c), b, s, value=-1, out=a)
+        torch.addcmul(lower, b, c, out=b)
+        return
+    pairs = x[..., : 2 * n] if still else x
+    if _has_complex_view(pairs):
+        _complex_view(pairs).mul_(torch.complex(c, s))
+    else:
+        pairs.copy_(turn_by_products(pairs, c, s, pairing))
+
+
+def _has_complex_view(x: Array) -> bool:
+    strides = x.stride()
+    whole = x.shape[-1] % 2 == 0 and strides[-1] == 1 and x.storage_offset() % 2 == 0
+    return whole and all(step % 2 == 0 for step in strides[:-1])
+
+
+def _complex_view(x: Array) -> Array:
+    return sys.modules["torch"].view_as_complex(x.unflatten(-1, (-1, 2)))

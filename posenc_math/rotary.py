@@ -51,10 +51,9 @@ def rope_tables(positions: Array, frequencies: Array, *, dtype: Any = None) -> t
     """
     p = check_positions(positions)
     wanted = resolve_dtype(namespace(p), dtype)
-    row = p if p.ndim < 2 else namespace(p).reshape(p, (-1,))  # ids (1, T) are a run as well
-    run = as_run(row, n_pairs_of(frequencies), wanted)
-    if run is not None and not is_tensor(frequencies):
-        tables = run_of_tables(run[0], row.shape[0], as_increments(frequencies), run[1])
+    run = None if is_tensor(frequencies) else as_run(p, n_pairs_of(frequencies), wanted)
+    if run is not None:
+        tables = run_of_tables(run, as_increments(frequencies))
         cos, sin = (from_host(table.reshape(*p.shape, -1), p) for table in tables)
         return cos, sin
     sin, cos = sin_cos(p, frequencies, dtype=wanted)

@@ -85,7 +85,8 @@ def _vectors(p: Array, increments: Array, layout: str, order: str, dtype: Any) -
     n = increments.shape[0]
     run = as_run(p, n, wanted)
     if run is not None:
-        return from_host(run_of_vectors(run[0], p.shape[0], increments, layout, order, run[1]), p)
+        table = run_of_vectors(run, increments, layout, order)
+        return from_host(table.reshape(*p.shape, 2 * n), p)
     table = np.empty((host.size, 2 * n), host_dtype(wanted))
     first, second = unpack_pairs(table, layout=layout)
     sin, cos = (first, second) if order == "sin_cos" else (second, first)
@@ -109,12 +110,12 @@ def sinusoidal(
     """Sinusoidal position vectors p_t, exact at any position, in any of the usual conventions.
 
     At every int64 and uint64 position an entry is rounded once: float64 is within 6·10⁻¹⁷ of the
-    true sine, float32 within 3·10⁻⁸.  In a long run of consecutive positions (32768 pairs or more)
-    entries are products and much faster: float64 is within 4·10⁻¹⁶ there, so that its last digits
-    may differ from those of the same position alone; float32 is within 3·10⁻⁸ as well, and differs
-    only where the true sine lies within 4·10⁻¹⁶ of the middle between two float32 numbers.  So does
-    a short 1-D tensor of positions up to 4096 (time steps), wanted in float32: it is rounded from
-    values within 2·10⁻¹⁵ of the true sine, 10⁻¹² at fractional positions.
+    true sine, float32 within 3·10⁻⁸.  In a long run of consecutive positions (32768 pairs or more),
+    and where as many positions in any order lie within one, entries are products and much faster:
+    float64 is within 4·10⁻¹⁶ there, so that its last digits may differ from those of the same
+    position alone; float32 is within 3·10⁻⁸ as well, and differs only where the true sine lies
+    within 4·10⁻¹⁶ of the middle between two float32 numbers.  So does a short 1-D tensor of
+    positions up to 4096 (time steps), wanted in float32, at fractional ones within 10⁻¹².
 
     positions: integers, or float32/float64 for fractional positions (diffusion time steps);
         shape (...,), in positions; array, tensor, list or number.

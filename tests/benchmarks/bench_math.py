@@ -280,6 +280,13 @@ def other_calls(rounds: int) -> None:
         lambda: pm.rope_tables(shuffled, exact, dtype=torch.float32),
         few,
     )
+    batch = torch.arange(4096).expand(32, -1)
+    compare(
+        "tables of ids (32, 4096); Hugging Face",
+        lambda: llama.tables(x, batch),
+        lambda: pm.rope_tables(batch, exact, dtype=torch.float32),
+        few,
+    )
     many = torch.randn(1, 32, 4096, 128).bfloat16()
     wide = llama.tables(many, torch.arange(4096)[None])
     tables = pm.rope_tables(torch.arange(4096), exact, dtype=torch.float32)

@@ -39,14 +39,15 @@ SHAPES = {  # x without its last axis, tables without theirs
 }
 
 
-@pytest.mark.parametrize("piece", [1, 24, 1 << 15])
-@pytest.mark.parametrize("width", [8, 12])
+@pytest.mark.parametrize("piece", [None, 1, 24, 1 << 15], ids=["small", "row", "rows", "large"])
+@pytest.mark.parametrize("width", [8, 9, 12])
 @pytest.mark.parametrize("pairing", ["half", "interleaved"])
 @pytest.mark.parametrize("dtype", ["float32", "float64", "bfloat16"])
 @pytest.mark.parametrize("shapes", SHAPES.values(), ids=SHAPES)
 def test_every_way_of_turning_is_the_definition(monkeypatch, shapes, dtype, pairing, width, piece):
-    monkeypatch.setattr(_turning, "_PIECE", piece)
-    monkeypatch.setattr(_turning, "_LARGE", 1)
+    if piece:
+        monkeypatch.setattr(_turning, "_PIECE", piece)
+        monkeypatch.setattr(_turning, "_LARGE", 1)
     lead, table = shapes
     generator = torch.Generator().manual_seed(0)
     x = torch.randn(*lead, width, generator=generator).to(getattr(torch, dtype))
@@ -77,6 +78,28 @@ def test_heads_that_lie_apart_turn_where_they_lie(pairing):
     cos, sin = cos[:4], sin[:4]
     copied = pm.rotate(odd.clone(), cos, sin, pairing=pairing)
     assert torch.allclose(pm.rotate(odd, cos, sin, pairing=pairing), copied, rtol=0, atol=1e-6)
+
+
+@pytest.mark.filterwarnings("error:There is a performance drop")
+@pytest.mark.parametrize("large", [1, 1 << 19], ids=["pieces", "in place"])
+@pytest.mark.parametrize("pairing", ["half", "interleaved"])
+def test_derivatives_and_maps_of_16_bits_are_turned_as_well(monkeypatch, pairing, large):
+    monkeypatch.setattr(_turning, "_LARGE", large)
+    generator = torch.Generator().manual_seed(0)
+    x, tangent = torch.randn(2, 3, 5, 8, generator=generator).bfloat16()
+    cos, sin = pm.rope_tables(torch.arange(5), pm.frequencies(4), dtype=torch.float32)
+
+    def turned(v):
+        return pm.rotate(v, cos, sin, pairing=pairing)
+
+    kept = x.clone()
+    assert torch.equal(torch.func.vmap(turned)(x), turned(x))
+    assert torch.equal(x, kept)
+    _, forward = torch.func.jvp(turned, (x,), (tangent,))
+    back = torch.func.grad(lambda v: (turned(v).float() * tangent.float()).sum())(x)
+    # turning is linear, and its transpose turns back
+    assert torch.equal(forward, turned(tangent))
+    assert torch.equal(back, pm.rotate(tangent, cos, -sin, pairing=pairing))
 
 
 def test_large_tensors_keep_their_gradients(monkeypatch):
@@ -238,11 +261,44 @@ def test_time_steps_learn_and_map():
         pm.sinusoidal(torch.tensor([math.nan]), 8, dtype=torch.float32)
 
 
-def test_ids_of_a_batch_are_a_run_like_those_of_one_sentence():
-    ids = torch.arange(3000)
-    for ours, wanted in zip(
-        pm.rope_tables(ids[None], pm.frequencies(16)),
-        pm.rope_tables(ids, pm.frequencies(16)),
+BATCHES = {  # ids of a batch: as many as the run that holds them, in any order
+    "one sentence": torch.arange(3000)[None],
+    "shuffled": torch.randperm(3000, generator=torch.Generator().manual_seed(0))[None],
+    "sentences": torch.arange(1500).expand(3, -1),
+    "short sentences": torch.arange(20).expand(150, -1),
+    "padded on the left": (torch.arange(3000)[None] - torch.tensor([[0], [70]])).clamp(min=0),
+    "negative": -torch.arange(3000).reshape(2, -1),
+    "far": 2**62 + torch.arange(2999, -1, -1),
+    "of 8 bits": torch.arange(127, -129, -1).repeat(12).to(torch.int8),
+}
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
+@pytest.mark.parametrize("ids", BATCHES.values(), ids=BATCHES)
+def test_ids_of_a_batch_are_rows_of_the_run_that_holds_them(ids, dtype):
+    omega, first = pm.frequencies(16), int(ids.min())
+    places = ids.long() - first
+    run = torch.arange(first, int(ids.max()) + 1)
+    numpy_dtype = str(dtype).removeprefix("torch.")
+    for wanted, ours, arrays in zip(
+        pm.rope_tables(run, omega, dtype=dtype),
+        pm.rope_tables(ids, omega, dtype=dtype),
+        pm.rope_tables(ids.numpy(), omega, dtype=numpy_dtype),
         strict=True,
     ):
-        assert torch.equal(ours, wanted[None])
+        assert torch.equal(ours, wanted[places])
+        assert np.array_equal(arrays, wanted[places].numpy())
+    for layout in ("half", "interleaved"):
+        options = {"layout": layout, "dtype": dtype}
+        vectors = pm.encode(ids, omega, **options)
+        assert torch.equal(vectors, pm.encode(run, omega, **options)[places])
+
+
+def test_ids_beyond_int64_are_rows_of_a_run_too():
+    ids = np.uint64(2**64 - 1) - np.arange(3000, dtype=np.uint64)
+    cos, sin = pm.rope_tables(ids, pm.phase_increments(16))
+    for place in (0, 1234, 2999):
+        alone = pm.rope_tables(ids[place], pm.phase_increments(16))
+        # one product more than alone
+        assert np.max(np.abs(cos[place] - alone[0])) <= 4e-16
+        assert np.max(np.abs(sin[place] - alone[1])) <= 4e-16
