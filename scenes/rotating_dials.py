@@ -296,9 +296,7 @@ class RotatingDials(ChapterScene):
             for dial, hue in zip(self.old.dials, self.hues, strict=True)
         ]
         self.draw_doubling()
-        wheels = [*self.old.wheels, self.old.wheel_bars, self.old.flips, *self.old.wheel_moves]
-        self.hide(*wheels, run_time=MORPH)
-        self.hide(*(part for part in leaving if part not in wheels))
+        self.hide(*leaving, run_time=GESTURE)
         self.remove(*self.old.dials)
         self.hero = VGroup(*self.dials)
         self.add(*self.dials)
@@ -357,13 +355,15 @@ class RotatingDials(ChapterScene):
 
     def watch_one_alone(self) -> None:
         """The fastest hand comes near and steps through the first places."""
-        first, *others = self.dials
+        first, second, *slower = self.dials
         with self.beat("alone"):
-            self.hide(*others, *self.periods, *self.units, self.counter)
+            with self.redrawn(self.draw_dials):
+                gone = (*slower, *self.periods, *self.units)
+                self.sweep(1, MORPH, *map(FadeOut, gone))
+            self.hide(second, self.counter)
             self.hero = first
             self.play(glide((first, self.large)), *map(FadeIn, self.set_aside()))
             with self.redrawn(self.draw_dials):
-                self.step_to(1, rest=0)
                 self.sweep(self.alike[0], MORPH)
                 self.leave_a_ghost()
                 self.sweep(self.alike[1], GESTURE)
@@ -403,7 +403,7 @@ class RotatingDials(ChapterScene):
             with self.redrawn(self.draw_dials):
                 self.play(moving(self.wedged, 0), *map(FadeIn, heights), run_time=GESTURE)
             self.ponder()
-            self.say("across", *map(FadeIn, widths), run_time=MORPH)
+            self.say("across", *map(FadeIn, widths), run_time=AMBLE)
         self.passing += [*heights, *widths]
 
     def cast_shadows(self) -> None:
@@ -467,7 +467,7 @@ class RotatingDials(ChapterScene):
             self.dials[0].dial.tip.set_z_index(0)  # without shadows, the home lies over it again
             with self.redrawn(self.draw_dials):
                 back = moving(self.wedged, 1, run_time=QUICK)
-                self.sweep(self.home_again, STROLL, back)
+                self.sweep(self.home_again, AMBLE, back)
             home = self.dials[0].mark.get_center()
             self.guess = Label(f"0 or {self.home_again}?", TITLE, color=self.theme.position)
             self.guess.put(home + np.array([0.35, 0.5, 0.0]), LEFT)
@@ -487,7 +487,7 @@ class RotatingDials(ChapterScene):
             self.hero = VGroup(*self.dials)
             self.show(*others, self.counter)
             self.begin_row()
-            self.measure(AMBLE)
+            self.measure(MORPH)
             self.say("tells", self.mark_who_tells(0))
 
     def begin_row(self, *moved: Readout) -> None:
@@ -513,7 +513,7 @@ class RotatingDials(ChapterScene):
         """Return the animation that marks who is home, and frames who is far from there."""
         marks = VGroup(self.table.ring(0, row), self.table.frame(0, row + 1))
         self.ledger[row].add(marks)
-        return Create(marks)
+        return Create(marks, run_time=MORPH)
 
     def go_ten_times_as_far(self) -> None:
         """Every hand now stands as the one before it stood."""
