@@ -78,8 +78,10 @@ LANDED = 0.4
 """Size of a shadow that has fallen into the frame of its number, as a share."""
 ALIKE = 0.02
 """By how much two sines may differ that look the same."""
-ROWS = (2.9, 0.54, 0.54, 0.54)
+ROWS = (2.75, 0.55, 0.55, 0.55)
 """Relative heights of the dials and of three rows of numbers under them."""
+OVER_NUMBERS = 0.1
+"""Room under a dial."""
 NAMES_WIDTH = 1.1
 """Room at the left of the four dials for the place."""
 SPEED_RISE = 0.3
@@ -165,7 +167,8 @@ class RotatingDials(ChapterScene):
         right = Region(self.stage.left + NAMES_WIDTH, self.stage.right, dials.bottom, dials.top)
         columns = right.row_of(PAIRS, gap=0.0)
         radius = min(0.47 * dials.height, 0.456 * columns[0].width)
-        self.row = [DialPose(column.center, radius) for column in columns]
+        hubs = [column.at(0.5, 0) + UP * (radius + OVER_NUMBERS) for column in columns]
+        self.row = [DialPose(hub, radius) for hub in hubs]
         middles = [pose.hub[0] for pose in self.row]
         lines = [row.at(0, 0.3)[1] for row in rows]
         self.table = NumberTable(middles, lines, edge=self.stage.left, decimals=DECIMALS)
