@@ -404,8 +404,8 @@ class RotatingDials(ChapterScene):
         widths += [shadows.cosine, shadows.drops[0], *self.other_cosine()]
         with self.beat("shadows"):
             with self.redrawn(self.draw_dials):
-                self.play(moving(self.wedged, 0), *map(FadeIn, heights), run_time=GESTURE)
-            self.ponder()
+                self.play(moving(self.wedged, 0), *map(FadeIn, heights), run_time=MORPH)
+            self.ponder(GESTURE)
             self.say("across", *map(FadeIn, widths), run_time=AMBLE)
         self.passing += [*heights, *widths]
 
@@ -475,7 +475,7 @@ class RotatingDials(ChapterScene):
             self.guess = Label(f"0 or {self.home_again}?", TITLE, color=self.theme.position)
             self.guess.put(home + np.array([0.35, 0.5, 0.0]), LEFT)
             self.show(self.guess)
-            self.ponder()
+            self.ponder(MORPH)
 
     # --- the next hand ---------------------------------------------------------------------
 
@@ -617,8 +617,7 @@ class RotatingDials(ChapterScene):
                 self.say("every", reading, whirl)
                 self.look_closer()
                 self.come_round()
-            self.say("apart", self.wishes.turn("unique", "good"), answer=True)
-            self.hide(self.wishes)
+            self.say("apart", FadeOut(self.wishes), answer=True)
 
     def hang_the_curve(self, curve: DialsOverCurve) -> None:
         """Take the curve as the picture, with nothing of it drawn so far."""
@@ -660,7 +659,8 @@ class RotatingDials(ChapterScene):
         seen = moving(self.whirling, 0), moving(self.measured, PAIRS), moving(self.opened, 1)
         self.say("close", *seen, run_time=MORPH)
         self.sweep(plot.lowest, AMBLE, tracker=self.again)
-        self.say("lowest", moving(self.leveled, 1), *map(FadeIn, (*plot.least, since)))
+        level = moving(self.leveled, 1, run_time=MORPH)
+        self.say("lowest", level, *map(FadeIn, (*plot.least, since)))
         further = self.around - 1 - plot.lowest
         both = moving(self.since, further), moving(self.again, self.around - 1)
         self.say("gap", *both, run_time=STROLL)
@@ -669,4 +669,4 @@ class RotatingDials(ChapterScene):
         """The gap grows to a whole turn of the slowest hand, and all are home again."""
         self.play(moving(self.since, 0), run_time=GESTURE)
         self.say("round", moving(self.again, self.around), run_time=MORPH)
-        self.play(*map(FadeIn, self.plot.end), run_time=QUICK)
+        self.play(*map(FadeIn, self.plot.end), self.wishes.turn("unique", "good"))

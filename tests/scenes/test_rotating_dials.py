@@ -478,7 +478,7 @@ def test_the_captions_name_the_true_numbers():
         "At most 4",
         "8 the numbers",
         "The lowest so far: 0.620",
-        "6283: all four are almost home",
+        "6283: all are almost home",
         f"Up to 6282, any two are {min(DISTANCES[:-1]):.3f} or more apart",
     ):
         assert words in said
