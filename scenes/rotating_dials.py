@@ -78,8 +78,10 @@ LANDED = 0.4
 """Size of a shadow that has fallen into the frame of its number, as a share."""
 ALIKE = 0.02
 """By how much two sines may differ that look the same."""
-ROWS = (2.9, 0.54, 0.54, 0.54)
+ROWS = (2.75, 0.55, 0.55, 0.55)
 """Relative heights of the dials and of three rows of numbers under them."""
+OVER_NUMBERS = 0.1
+"""Room under a dial."""
 NAMES_WIDTH = 1.1
 """Room at the left of the four dials for the place."""
 SPEED_RISE = 0.3
@@ -165,7 +167,8 @@ class RotatingDials(ChapterScene):
         right = Region(self.stage.left + NAMES_WIDTH, self.stage.right, dials.bottom, dials.top)
         columns = right.row_of(PAIRS, gap=0.0)
         radius = min(0.47 * dials.height, 0.456 * columns[0].width)
-        self.row = [DialPose(column.center, radius) for column in columns]
+        hubs = [column.at(0.5, 0) + UP * (radius + OVER_NUMBERS) for column in columns]
+        self.row = [DialPose(hub, radius) for hub in hubs]
         middles = [pose.hub[0] for pose in self.row]
         lines = [row.at(0, 0.3)[1] for row in rows]
         self.table = NumberTable(middles, lines, edge=self.stage.left, decimals=DECIMALS)
@@ -296,9 +299,7 @@ class RotatingDials(ChapterScene):
             for dial, hue in zip(self.old.dials, self.hues, strict=True)
         ]
         self.draw_doubling()
-        wheels = [*self.old.wheels, self.old.wheel_bars, self.old.flips, *self.old.wheel_moves]
-        self.hide(*wheels, run_time=MORPH)
-        self.hide(*(part for part in leaving if part not in wheels))
+        self.hide(*leaving, run_time=GESTURE)
         self.remove(*self.old.dials)
         self.hero = VGroup(*self.dials)
         self.add(*self.dials)
@@ -357,13 +358,15 @@ class RotatingDials(ChapterScene):
 
     def watch_one_alone(self) -> None:
         """The fastest hand comes near and steps through the first places."""
-        first, *others = self.dials
+        first, second, *slower = self.dials
         with self.beat("alone"):
-            self.hide(*others, *self.periods, *self.units, self.counter)
+            with self.redrawn(self.draw_dials):
+                gone = (*slower, *self.periods, *self.units)
+                self.sweep(1, MORPH, *map(FadeOut, gone))
+            self.hide(second, self.counter)
             self.hero = first
             self.play(glide((first, self.large)), *map(FadeIn, self.set_aside()))
             with self.redrawn(self.draw_dials):
-                self.step_to(1, rest=0)
                 self.sweep(self.alike[0], MORPH)
                 self.leave_a_ghost()
                 self.sweep(self.alike[1], GESTURE)
@@ -401,9 +404,9 @@ class RotatingDials(ChapterScene):
         widths += [shadows.cosine, shadows.drops[0], *self.other_cosine()]
         with self.beat("shadows"):
             with self.redrawn(self.draw_dials):
-                self.play(moving(self.wedged, 0), *map(FadeIn, heights), run_time=GESTURE)
-            self.ponder()
-            self.say("across", *map(FadeIn, widths), run_time=MORPH)
+                self.play(moving(self.wedged, 0), *map(FadeIn, heights), run_time=MORPH)
+            self.ponder(GESTURE)
+            self.say("across", *map(FadeIn, widths), run_time=AMBLE)
         self.passing += [*heights, *widths]
 
     def cast_shadows(self) -> None:
@@ -467,12 +470,12 @@ class RotatingDials(ChapterScene):
             self.dials[0].dial.tip.set_z_index(0)  # without shadows, the home lies over it again
             with self.redrawn(self.draw_dials):
                 back = moving(self.wedged, 1, run_time=QUICK)
-                self.sweep(self.home_again, STROLL, back)
+                self.sweep(self.home_again, AMBLE, back)
             home = self.dials[0].mark.get_center()
             self.guess = Label(f"0 or {self.home_again}?", TITLE, color=self.theme.position)
             self.guess.put(home + np.array([0.35, 0.5, 0.0]), LEFT)
             self.show(self.guess)
-            self.ponder()
+            self.ponder(MORPH)
 
     # --- the next hand ---------------------------------------------------------------------
 
@@ -487,7 +490,7 @@ class RotatingDials(ChapterScene):
             self.hero = VGroup(*self.dials)
             self.show(*others, self.counter)
             self.begin_row()
-            self.measure(AMBLE)
+            self.measure(MORPH)
             self.say("tells", self.mark_who_tells(0))
 
     def begin_row(self, *moved: Readout) -> None:
@@ -513,7 +516,7 @@ class RotatingDials(ChapterScene):
         """Return the animation that marks who is home, and frames who is far from there."""
         marks = VGroup(self.table.ring(0, row), self.table.frame(0, row + 1))
         self.ledger[row].add(marks)
-        return Create(marks)
+        return Create(marks, run_time=MORPH)
 
     def go_ten_times_as_far(self) -> None:
         """Every hand now stands as the one before it stood."""
@@ -614,8 +617,7 @@ class RotatingDials(ChapterScene):
                 self.say("every", reading, whirl)
                 self.look_closer()
                 self.come_round()
-            self.say("apart", self.wishes.turn("unique", "good"), answer=True)
-            self.hide(self.wishes)
+            self.say("apart", FadeOut(self.wishes), answer=True)
 
     def hang_the_curve(self, curve: DialsOverCurve) -> None:
         """Take the curve as the picture, with nothing of it drawn so far."""
@@ -657,7 +659,8 @@ class RotatingDials(ChapterScene):
         seen = moving(self.whirling, 0), moving(self.measured, PAIRS), moving(self.opened, 1)
         self.say("close", *seen, run_time=MORPH)
         self.sweep(plot.lowest, AMBLE, tracker=self.again)
-        self.say("lowest", moving(self.leveled, 1), *map(FadeIn, (*plot.least, since)))
+        level = moving(self.leveled, 1, run_time=MORPH)
+        self.say("lowest", level, *map(FadeIn, (*plot.least, since)))
         further = self.around - 1 - plot.lowest
         both = moving(self.since, further), moving(self.again, self.around - 1)
         self.say("gap", *both, run_time=STROLL)
@@ -666,4 +669,4 @@ class RotatingDials(ChapterScene):
         """The gap grows to a whole turn of the slowest hand, and all are home again."""
         self.play(moving(self.since, 0), run_time=GESTURE)
         self.say("round", moving(self.again, self.around), run_time=MORPH)
-        self.play(*map(FadeIn, self.plot.end), run_time=QUICK)
+        self.play(*map(FadeIn, self.plot.end), self.wishes.turn("unique", "good"))

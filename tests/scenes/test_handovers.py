@@ -8,6 +8,8 @@ from scenes._studio.lint.dry_run import dry_run
 from scenes._studio.play import scene_class
 from scenes.catalogue import chapter
 
+TOLERANCE = 1e-3
+"""Scene units, far less than a pixel, by which two outlines may differ that are one."""
 CUTS = [("binary_counter", "rotating_dials"), ("rotating_dials", "closed_curve")]
 
 
@@ -23,8 +25,25 @@ def outlines(scene):
             paints = [part.get_fill_rgbas(), part.get_stroke_rgbas()]
             if max(paint[:, 3].max() for paint in paints) > 0.01:
                 numbers = np.concatenate([part.points.ravel(), *map(np.ravel, paints)])
-                found.append(tuple(np.round(numbers, 3) + 0.0))
-    return sorted(found)
+                found.append(numbers)
+    return found
+
+
+def unmatched(drawn, others):
+    """What is drawn to which none of the others is equal, and the others that are left over."""
+    left, lonely = list(others), []
+    for shape in drawn:
+        same = (k for k, other in enumerate(left) if is_one(shape, other))
+        index = next(same, None)
+        if index is None:
+            lonely.append(shape[:3])
+        else:
+            del left[index]
+    return lonely, [shape[:3] for shape in left]
+
+
+def is_one(shape, other):
+    return len(shape) == len(other) and np.abs(shape - other).max() < TOLERANCE
 
 
 @pytest.fixture(scope="module", params=[True, False], ids=["captions", "no captions"])
@@ -46,5 +65,4 @@ def ends(request):
 def test_the_last_picture_of_one_chapter_is_the_first_of_the_next(ends, before, after):
     last, first = ends[before][-1], ends[after][0]
     assert len(last) > 30
-    assert len(last) == len(first)
-    assert set(last) == set(first)
+    assert unmatched(last, first) == ([], [])

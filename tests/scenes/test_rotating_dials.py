@@ -222,7 +222,7 @@ def positions(scene, moment):
 def test_the_place_only_grows_and_rests_at_each_stop():
     places = [place for _, place in positions()]
     assert min(np.diff(places)) >= 0
-    assert {1, 2, 10, 12, *STOPS} <= set(np.round(places, 6))
+    assert {1, 10, 12, *STOPS} <= set(np.round(places, 6))
 
 
 # --- shadows -------------------------------------------------------------------------------
@@ -263,126 +263,204 @@ def test_the_table_prints_sine_and_cosine():
 # --- almost home ---------------------------------------------------------------------------
 
 
-@witness.during("home", since="lens", settled=True)
-def test_the_lens_shows_the_gap_20_times_larger(scene, moment):
-    lens, radius = scene.lens, scene.dials[0].dial.radius
-    assert radius == pytest.approx(scene.large.radius)
-    dots = np.linalg.norm(lens.dots.centers[0] - lens.first.centers[0])
-    assert dots == pytest.approx(20 * radius * away(0, 44), abs=1e-6)
+def columns(scene, numbers):
+    """The number that stands under each dial, if one does."""
+    hubs = [pose.hub[0] for pose in scene.row]
+    return [[n.text for n in numbers if abs(n.get_center()[0] - hub) < 0.05] for hub in hubs]
 
 
 @witness.seen(*MEASURED, settled=True)
 def ledgers(scene, moment):
     shown = set(scene.get_mobject_family_members())
-    entries = {key: n for key, n in scene.table.entries.items() if n in shown}
-    middles = [*(pose.hub[0] for pose in scene.row), scene.under.right]
-    columns = {key: n.get_center()[0] - middles[key[1]] for key, n in entries.items()}
-    return {key: n.text for key, n in entries.items()}, columns
+    rows = [[n for n in row if isinstance(n, Readout)] for row in scene.ledger]
+    return [
+        (name.text, name.baseline, columns(scene, numbers), {n.baseline for n in numbers})
+        for name, *numbers in rows
+        if name in shown
+    ]
 
 
 def whole_ledger():
-    """The last before it makes room for the curve."""
-    return [ledger for _, ledger in ledgers() if ledger[0]][-1]
+    """Its last look: the rows from the first to the last, which stands highest."""
+    return [ledger for _, ledger in ledgers() if len(ledger) == 3][-1]
 
 
-@witness.seen("tenfold", "hundredfold")
-def rows(scene, moment):
-    shown = set(scene.get_mobject_family_members())
-    columns = [pose.hub[0] for pose in scene.row]
-    row = 1 if moment.beat == "tenfold" else 2
-    line = [
-        n.get_center()[0]
-        for n in scene.get_mobject_family_members()
-        if isinstance(n, Readout)
-        and n.baseline == pytest.approx(scene.table.lines[row])
-        and columns[0] - 0.7 < n.get_center()[0] < columns[3] + 0.7
-    ]
-    return scene.table.entries.get((row, 0)) in shown, sorted(line)
+def test_the_ledger_prints_how_far_each_tip_is_from_home_under_its_dial():
+    for (name, baseline, texts, baselines), stop in zip(whole_ledger(), STOPS, strict=True):
+        assert name == str(stop)
+        assert texts == [[f"{away(pair, stop):.3f}"] for pair in range(4)]
+        assert max(abs(line - baseline) for line in baselines) < 1e-6
 
 
-def test_numbers_that_slide_have_left_before_another_comes():
-    for _, (newest_is_there, line) in rows():
-        assert min(np.diff(line), default=2.0) > 1.3
-        if newest_is_there:
-            assert len(line) in (0, 4)
+def test_the_newest_row_stands_next_to_the_dials():
+    for _, ledger in ledgers():
+        heights = [baseline for _, baseline, *_ in ledger]
+        assert heights == sorted(heights)
+    lowest = [pose.hub[1] - pose.radius for pose in witness_row()]
+    assert 0 < min(lowest) - whole_ledger()[-1][1] < 0.6
 
 
-def test_the_ledger_prints_how_far_each_tip_is_from_home():
-    texts, columns = whole_ledger()
-    expected = {(r, p): f"{away(p, t):.3f}" for r, t in enumerate(STOPS) for p in range(4)}
-    expected |= {(r, 4): f"{together(t):.3f}" for r, t in enumerate(STOPS)}
-    assert texts == expected
-    assert max(map(abs, columns.values())) < 0.05
+@witness.seen("next")
+def dial_row(scene, moment):
+    return scene.row
+
+
+def witness_row():
+    return dial_row()[-1][1]
 
 
 def test_every_row_is_the_one_before_moved_on_by_one_dial():
-    texts, _ = whole_ledger()
+    texts = [texts for _, _, texts, _ in whole_ledger()]
     for row, pair in np.ndindex(2, 3):
-        assert texts[row, pair] == texts[row + 1, pair + 1]
-    assert [texts[row, row] for row in range(3)] == ["0.018"] * 3
-    assert [texts[row, row + 1] for row in range(3)] == ["1.617"] * 3
+        assert texts[row][pair] == texts[row + 1][pair + 1]
+    assert [texts[row][row] for row in range(3)] == [["0.018"]] * 3
+    assert [texts[row][row + 1] for row in range(3)] == [["1.617"]] * 3
 
 
-@witness.seen("question", "slow", "alone", "shadows", "home", *MEASURED)
+@witness.during(*MEASURED, since="growing")
+def test_a_number_grows_with_the_gap_above_it(scene, moment):
+    if len(scene.ledger[-1]) > 5:
+        return  # its row is marked, so it is whole
+    for number, dial in zip(scene.growing, scene.dials, strict=False):
+        if 0 < dial.measured < 1:
+            length = np.linalg.norm(dial.gap.get_end() - dial.gap.get_start())
+            assert float(number.text) == pytest.approx(length / dial.dial.radius, abs=0.0006)
+
+
+@witness.seen("slow", "alone", "shadows", "home", *MEASURED, "vector", "formula")
 def wishes(scene, moment):
-    return scene.wishes.verdicts()["unique"], len(scene.strip.cues), moment.beat
+    return scene.wishes.verdicts()["unique"]
 
 
-def test_places_are_unique_again_only_when_it_is_said():
-    told = [
-        verdict for _, (verdict, _, beat) in wishes() if beat not in ("question", *MEASURED[2:])
-    ]
-    assert set(told) == {"bad"}
-    said = [(verdict, cues) for _, (verdict, cues, beat) in wishes() if beat == "hundredfold"]
-    earlier = {verdict for verdict, cues in said if cues < max(cues for _, cues in said)}
-    assert earlier == {"bad"}
-    assert said[-1][0] == "good"
+@witness.seen("count", since="again")
+def earned(scene, moment):
+    return scene.wishes.verdicts()["unique"], scene.again.get_value(), scene.heading.answered
 
 
-# --- all four together ---------------------------------------------------------------------
-
-
-@witness.during("hundredfold", since="floor", settled=True)
-def test_the_curve_is_the_distance_of_every_place_from_0(scene, moment):
-    area, places = scene.curve.area, np.arange(1, 6283)
-    truth = np.linalg.norm(np.abs(np.exp(1j * places[:, None] * np.array(OMEGA)) - 1), axis=1)
-    corners = np.array([scene.curve.points[0], *scene.curve.points[3::4]])
-    across = (corners[:, 0] - area.point(0, 0)[0]) / area.region.width * 6282
-    np.testing.assert_allclose(across, places, atol=1e-6)
-    np.testing.assert_allclose((corners[:, 1] - area.region.bottom) / area.unit, truth, atol=1e-6)
-    assert scene.ledger[-2] is scene.floor
-    assert scene.ledger[-1].text == f"{truth.min():.3f}"
-    level = (scene.floor.get_y() - area.region.bottom) / area.unit
-    assert level == pytest.approx(truth.min(), abs=1e-6)
+def test_places_are_unique_again_only_when_the_slowest_hand_is_round():
+    assert {verdict for _, verdict in wishes()} == {"bad"}
+    for _, (verdict, place, answered) in earned():
+        assert verdict == "bad" or place == 6283
+        assert not answered or verdict == "good"
+    assert earned()[-1][1] == ("good", 6283, True)
 
 
 # --- the vector ----------------------------------------------------------------------------
 
 
 @witness.during("formula", settled=True)
-def test_the_picture_is_place_4400(scene, moment):
+def test_the_vector_is_that_of_place_4400(scene, moment):
     picture = scene.picture
     truth = [part for pair in range(4) for part in (hand(pair, 4400).imag, hand(pair, 4400).real)]
     assert [minus(entry.text) for entry in picture.entries] == [f"{x:.3f}" for x in truth]
     for pair, (dial, shadows) in enumerate(zip(picture.dials, picture.shadows, strict=True)):
         assert spot(dial.tip.get_center(), dial) == pytest.approx(hand(pair, 4400), abs=1e-6)
         assert complex(*reversed(shadows.values)) == pytest.approx(hand(pair, 4400), abs=1e-6)
-    assert [name.source for name in scene.of[::2]] == ["sin 4400", "sin 440", "sin 44", "sin 4.4"]
     assert [name.source.split()[0] for name in picture.names] == ["sin", "cos"] * 4
-    speeds = [float(picture.rule.source.split(f" : w{i}")[0].split()[-1]) for i in range(4)]
-    assert speeds == pytest.approx(OMEGA) == [10000 ** (-2 * i / 8) for i in range(4)]
+    for pair, speed in enumerate(picture.speeds_each):
+        power, value = speed.source.split(" = ")
+        assert power == rf"10000^(-{2 * pair} \/ 8)"
+        assert float(value) == pytest.approx(OMEGA[pair]) == 10000 ** (-2 * pair / 8)
 
 
-@witness.seen("formula")
-def on_stage(scene, moment):
+# --- every place ---------------------------------------------------------------------------
+
+PLACES = np.arange(1, 6284)
+DISTANCES = np.linalg.norm(np.exp(1j * PLACES[:, None] * np.array(OMEGA)) - 1, axis=1)
+
+
+@witness.during("count", since="again")
+def test_the_curve_is_the_distance_of_every_gap_that_was_read(scene, moment):
+    gap = scene.again.get_value() - scene.since.get_value()
+    places = PLACES[: int(gap + 1e-5)]
+    curve, close = scene.plot.curve, scene.plot.close_curve
+    for trace, first, expected in ((curve, 1, places), (close, 6270, places[6269:])):
+        if len(expected) < 2:
+            assert not len(trace.points)
+            continue
+        corners = np.array([trace.points[0], *trace.points[3::4]])
+        area = trace.area.region
+        across = first + (corners[:, 0] - corners[0, 0]) / area.width * trace.area.extent
+        np.testing.assert_allclose(across, expected, atol=1e-2)
+        up = (corners[:, 1] - area.bottom) / trace.area.unit
+        np.testing.assert_allclose(up, DISTANCES[expected - 1], atol=1e-6)
+    assert close.area.unit == curve.area.unit
+
+
+@witness.during("count", since="hero")
+def test_hands_and_homes_stand_at_the_two_places(scene, moment):
+    if scene.hero is not scene.plot:
+        return  # the dials still go up
+    place, since = scene.again.get_value(), scene.since.get_value()
+    assert scene.plot.counter.number.text == str(int(place + 0.5))
+    assert scene.plot.since[1].text == str(int(since + 0.5))
+    for pair, dial in enumerate(scene.plot.dials):
+        tip, home = (spot(m.get_center(), dial.dial) for m in (dial.dial.tip, dial.mark))
+        assert tip == pytest.approx(hand(pair, place), abs=1e-6)
+        assert home == pytest.approx(hand(pair, since), abs=1e-6)
+        if dial.measured == 1:
+            ends = [spot(end, dial.dial) for end in dial.gap.get_start_and_end()]
+            assert abs(ends[0] - ends[1]) == pytest.approx(away(pair, place - since), abs=1e-6)
+
+
+@witness.seen("count", since="hero")
+def pairs_of_places(scene, moment):
+    drawn = scene.plot.dots.centers[-1:] if scene.opened.get_value() == 1 else []
+    return scene.again.get_value(), scene.since.get_value(), [tuple(point) for point in drawn]
+
+
+def test_two_places_that_move_on_together_keep_their_distance():
+    looks = [look for _, look in pairs_of_places() if look[1] > 0 and look[0] < 6282]
+    assert len(looks) > 5
+    assert max(since for _, since, _ in looks) > 4
+    assert all(place - since == pytest.approx(6277) for place, since, _ in looks)
+    points = np.array([drawn[0] for *_, drawn in looks])
+    assert np.ptp(points, axis=0).max() < 1e-9
+
+
+def test_the_places_are_read_from_0_to_the_end_of_the_slow_turn():
+    places = [place for _, (place, *_) in pairs_of_places()]
+    assert min(np.diff(places)) >= 0
+    assert {0, 6270, 6277, 6282, 6283} <= set(np.round(places, 6))
+
+
+@witness.seen("count", since="hero", settled=True)
+def endings(scene, moment):
+    plot, shown = scene.plot, set(scene.get_mobject_family_members())
+    area = plot.close_curve.area
+    marks = []
+    for dot, number, name in (plot.least, plot.end):
+        place = 6270 + (dot.centers[0][0] - area.region.left) / area.region.width * 13
+        height = (dot.centers[0][1] - area.region.bottom) / area.unit
+        marks.append((number in shown, place, height, number.text, name.text))
+    level = (plot.floor.points[:, 1] - area.region.bottom) / area.unit
+    reach = plot.floor.points[:, 0] - plot.left
+    return marks, level, reach, {id(m) for m in stage_of(scene)}
+
+
+def stage_of(scene):
     low, high = scene.stage.bottom, scene.stage.top
-    drawn = [m for m in scene.mobjects if isinstance(m, VMobject)]
-    return {id(m) for m in drawn if low < m.get_y() < high}, id(scene.picture)
+    drawn = [
+        m for m in scene.mobjects if isinstance(m, VMobject) and m.family_members_with_points()
+    ]
+    return [m for m in drawn if low < m.get_y() < high]
 
 
-def test_the_last_picture_is_the_shared_one_alone():
-    shown, picture = on_stage()[-1][1]
-    assert shown == {picture}
+def test_the_lowest_place_and_the_end_of_the_turn_are_marked():
+    marks, level, reach, _ = endings()[-1][1]
+    for mark, place in zip(marks, (6277, 6283), strict=True):
+        truth = DISTANCES[place - 1]
+        assert mark == (
+            True,
+            pytest.approx(place),
+            pytest.approx(truth),
+            f"{truth:.3f}",
+            str(place),
+        )
+    np.testing.assert_allclose(level, min(DISTANCES[:-1]), atol=1e-6)
+    assert min(DISTANCES[:-1]) == DISTANCES[6276]
+    assert min(reach) == pytest.approx(0, abs=0.2)
+    assert [f"{DISTANCES[k - 1]:.3f}" for k in (6277, 6283)] == ["0.620", "0.186"]
 
 
 # --- what is said --------------------------------------------------------------------------
@@ -393,42 +471,44 @@ def captions(run):
 
 
 def test_the_captions_name_the_true_numbers():
-    gaps = np.arange(1, 6283)[:, None] * np.array(OMEGA)
-    smallest = np.linalg.norm(np.abs(np.exp(1j * gaps) - 1), axis=1).min()
     said = captions(witness.run)
     for words in (
-        "each is 10 times slower than the one before",
+        "each is 10 times slower than the last",
         "57.3°",
-        f"7 turns on, only {away(0, 44):.3f} from home",
-        f"All four: {together(44):.3f} from 0",
-        f"All four, from 1 to 6282: the smallest is {smallest:.3f}",
+        "At most 4",
+        "8 the numbers",
+        "The lowest so far: 0.620",
+        "6283: all are almost home",
+        f"Up to 6282, any two are {min(DISTANCES[:-1]):.3f} or more apart",
     ):
         assert words in said
     assert f"{np.rad2deg(1):.1f}" == "57.3"
-    assert 0 < 44 - 7 * 2 * np.pi < 0.018
-    assert int(2 * np.pi / OMEGA[-1]) == 6283
+    assert np.linalg.norm([2] * 4) == 4
+    assert round(2 * np.pi / OMEGA[-1]) == 6283
     np.testing.assert_allclose(np.divide(OMEGA[:-1], OMEGA[1:]), 10)
 
 
-def test_only_all_four_together_tell_a_place_as_the_title_claims():
-    """Each hand is near home at some place, at 628 the second and third; all four at none."""
-    assert read_narration("rotating_dials").title == "Only all four together tell a place"
-    assert max(away(pair, 628) for pair in (1, 2)) < 0.04
-    gaps = np.abs(np.exp(1j * np.arange(1, 6283)[:, None] * np.array(OMEGA)) - 1)
-    assert np.all(gaps.min(axis=0) < 0.01)
-    assert np.all(np.linalg.norm(gaps, axis=1) > 0.6)
+def test_four_hands_tell_as_many_places_apart_as_the_title_claims():
+    """Any two of the places 0 to 6282 have a gap of 1 to 6282, and only the gap counts."""
+    assert read_narration("rotating_dials").title == "Four hands tell 6283 places apart"
+    assert min(DISTANCES[:-1]) > 0.6
+    codes = np.exp(1j * np.arange(6283)[:, None] * np.array(OMEGA))
+    for gap in (1, 63, 628, 6277):
+        np.testing.assert_allclose(
+            np.linalg.norm(codes[gap:] - codes[:-gap], axis=1), DISTANCES[gap - 1], atol=1e-9
+        )
 
 
 def test_it_runs_no_longer_than_it_may():
     assert 35 <= witness.run.duration <= 75
 
 
-def test_another_base_tells_the_same_story_with_its_own_numbers():
-    other = Witness(RotatingDials, "light", False, base=4096, home_again=88)
+def test_another_place_tells_the_same_story_with_its_own_numbers():
+    other = Witness(RotatingDials, "light", False, home_again=88)
     said = captions(other.run)
-    for words in ("8 times", "88", "704", "3215"):
+    for words in ("to place 88", "On to 880", "home at 8800"):
         assert words in said
-    assert "440" not in said
+    assert "44" not in said
 
 
 @pytest.mark.parametrize(
@@ -447,13 +527,11 @@ def test_a_wrong_formula_is_noticed(monkeypatch, name):
 @pytest.mark.parametrize(
     ("name", "value", "wanted"),
     [
-        ("base", 5000, "base must be 4096, 6561 or 10000 in this picture, got 5000"),
         ("home_again", 100, "home_again must be 13 to 90"),
         ("home_again", 43, "within 0.05 of home, as 44 does, got 43"),
         ("alike", (10, 13), "one sine and opposite cosines, as 10 and 12 are, got 10 and 13"),
         ("alike", (2, 12), "alike must be 4 to 43 each"),
         ("alike", (10, 11, 12), "alike must be 2 to 2 long"),
-        ("handed_over_at", 0, "handed_over_at must be 1 to 15"),
     ],
 )
 def test_content_that_the_picture_cannot_hold_is_refused(monkeypatch, name, value, wanted):

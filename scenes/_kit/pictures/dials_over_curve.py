@@ -33,6 +33,7 @@ CLOSE = 13
 """How many steps the close-up shows."""
 TIED = 2.3
 """Height on the whole curve at which the close-up is tied to it."""
+DOT, LARGE_DOT = 0.07, 0.12
 NAME_DROP = 0.36
 DECIMALS = 3
 
@@ -77,12 +78,12 @@ class DialsOverCurve(VGroup):
         self.counter = PlaceCounter(self.spot)
         self.since = self._since()
         self.heights = self._scale()
-        self.curve = Trace(self._area(1.0), color=self.theme.ink, width=1.5)
+        self.curve = Trace(self._area(1.0), color=self.theme.ink, width=2)
         self.axis = Line(stroke_color=self.theme.ring, stroke_width=3)
         self.close_axis = self.axis.copy()
         self.ties = [Line(stroke_color=self.theme.quiet, stroke_width=2) for _ in range(2)]
-        self.close_curve = Trace(self._close_area(1.0), color=self.theme.quiet, width=3)
-        self.dots = Dots(color=self.theme.ink, radius=0.07)
+        self.close_curve = Trace(self._close_area(1.0), color=self.theme.quiet, width=6)
+        self.dots = Dots(color=self.theme.ink, radius=DOT)
         self.widen(1.0)
         self.floor = DashedSegment(*self._floor(1.0), color=self.theme.ink, width=4)
         self.least, self.end = (self._mark(place) for place in (self.lowest, self.last))
@@ -124,13 +125,15 @@ class DialsOverCurve(VGroup):
         start = Readout(0, size=LABEL, color=self.theme.position, align=ORIGIN)
         return [line, *ends, name, start.put(foot + DOWN * NAME_DROP)]
 
-    def _mark(self, place: int) -> list[Readout]:
-        """Return the distance at a place of the close-up, and the place under the axis."""
+    def _mark(self, place: int) -> list[Readout | Dots]:
+        """Return a large dot at a place of the close-up, its distance, and its name below."""
         point, is_last = self._close_area(1.0).point(*self._close(place)), place == self.last
         number = Readout(self.distances[place], DECIMALS, BODY, align=LEFT if is_last else ORIGIN)
         number.put(point + (RIGHT * 0.2 + DOWN * 0.08 if is_last else DOWN * 0.36))
         name = Readout(place, size=LABEL, color=self.theme.position, align=ORIGIN)
-        return [number, name.put(np.array([point[0], self.low - NAME_DROP, 0.0]))]
+        name.put(np.array([point[0], self.low - NAME_DROP, 0.0]))
+        dot = Dots(color=self.theme.ink, radius=LARGE_DOT)
+        return [dot.set_centers(point), number, name]
 
     # --- what moves ------------------------------------------------------------------------
 
@@ -171,11 +174,11 @@ class DialsOverCurve(VGroup):
 
     def read(self, place: float, since: float = 0.0) -> Self:
         """Show the curve up to the gap between two places, and print both."""
-        gap = place - since
+        gap = place - since + 1e-6  # a whole gap stays whole
         self.curve.reveal(gap)
         late = gap - (self.last - CLOSE)
         self.close_curve.reveal(late)
-        shown = np.arange(int(np.clip(late + 1e-6, -1, CLOSE)) + 1) if self.opened else np.arange(0)
+        shown = np.arange(int(np.clip(late, -1, CLOSE)) + 1) if self.opened else np.arange(0)
         heights = self.distances[self.last - CLOSE + shown]
         self.dots.set_centers(self.close_curve.area.points(shown, heights))
         self.counter.read(place)
