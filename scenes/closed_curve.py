@@ -351,8 +351,8 @@ class ClosedCurve(ChapterScene):
         self._make_the_spring()
         high = self.height_hand
         with self.beat("tilt"):
-            marks = FadeOut(self.marks, self.between, self.gap, run_time=QUICK)
-            self.play(marks, self.lens.closing().set_run_time(GESTURE))
+            self.hide(self.marks, self.between, self.gap)
+            self.play(self.lens.closing(), run_time=GESTURE)
             self.draw_spring()
             self.remove(self.lens, self.slow_dial.ring)
             self.add(high.ring)
@@ -483,7 +483,7 @@ class ClosedCurve(ChapterScene):
             self.say("guess")
             self.ponder(1.0)
             mark = self.marked.animate.set_value(1.0)
-            self.play(both.growing(), mark, run_time=1.3 * MORPH)
+            self.play(both.growing(), mark, run_time=MORPH)
             self.say("both")
 
     def _gaps(self) -> list[PairGap]:
