@@ -25,7 +25,14 @@ from manim.animation.animation import prepare_animation
 
 from scenes._kit.beats import Beat
 from scenes._kit.caption_strip import CaptionStrip
-from scenes._kit.captions import Caption, NarratedBeat, Narration, read_narration
+from scenes._kit.captions import (
+    CHARACTERS_PER_SECOND,
+    CHARACTERS_WHILE_MOVING,
+    Caption,
+    NarratedBeat,
+    Narration,
+    read_narration,
+)
 from scenes._kit.heading import Heading
 from scenes._kit.layout import widescreen
 from scenes._kit.limits import check_limits
@@ -74,6 +81,7 @@ class ChapterScene(Scene):
         self.beats: list[Beat] = []
         self.pondered: list[tuple[float, float]] = []
         self.stood = 0.0
+        self.drifts = False
         self.told: NarratedBeat | None = None
         self.strip = CaptionStrip(self.layout.caption, drawn=self.captioned)
         cast(Camera, self.camera).background_color = ManimColor(self.theme.ground)
@@ -127,7 +135,7 @@ class ChapterScene(Scene):
         self._swap(told.opening)
         yield
         is_last = name == list(self.narration.beats)[-1]
-        self._hold(max(SHORTEST_LAST_HOLD if is_last else SHORTEST_HOLD, self.strip.time_left))
+        self._hold(max(SHORTEST_LAST_HOLD if is_last else SHORTEST_HOLD, self._time_to_read))
         self._end_cue()
         self.told = None
         cues = tuple(self.strip.cues[before:])
@@ -159,7 +167,7 @@ class ChapterScene(Scene):
         if name not in self.told.cues:
             known = ", ".join(self.told.cues) or "none"
             raise KeyError(f"beat {self.told.name!r} has no cue {name!r}; it has {known}")
-        self._hold(self.strip.time_left)
+        self._hold(self._time_to_read)
         self._end_cue()
         timed = [prepare_animation(animation) for animation in animations]
         if run_time is not None:
@@ -187,6 +195,12 @@ class ChapterScene(Scene):
             since, length = cue.start - self.time, cue.end - cue.start
             self.add_subcaption(cue.caption.text, duration=length, offset=since)
 
+    @property
+    def _time_to_read(self) -> float:
+        """Seconds that the caption must yet stand; reading is slower while the picture drifts."""
+        slower = CHARACTERS_PER_SECOND / CHARACTERS_WHILE_MOVING if self.drifts else 1.0
+        return self.strip.time_left * slower
+
     def _hold(self, hold: float) -> None:
         """Wait until the caption has been read; without one, never stand still for long."""
         if not self.captioned:
@@ -200,26 +214,35 @@ class ChapterScene(Scene):
         """Play animations as manim does, and keep account of how long the caption can be read."""
         begun = self.time
         super().play(*args, **kwargs)
-        lasted, still = self.time - begun, all(isinstance(a, Wait) for a in args)
+        lasted, waits = self.time - begun, all(isinstance(a, Wait) for a in args)
+        still = waits and not self.drifts
         self.stood = self.stood + lasted if still else 0.0
         self.strip.stand(lasted, still=still)
 
     @contextmanager
-    def redrawn(self, draw: Callable[[], object]) -> Iterator[None]:
+    def redrawn(self, draw: Callable[[], object], *, drifting: bool = False) -> Iterator[None]:
         """While this is open, call ``draw()`` at every frame, after all that is animated.
 
         ``draw`` sets everything that it moves absolutely. It is also called at the beginning and
         at the end; afterwards all stands still and costs nothing.
+
+        Args:
+            draw: what draws.
+            drifting: whether it also goes on while captions are read and questions are pondered,
+                for what moves with the clock, ``self.time``.
         """
         draw()
         driver = Mobject()
-        driver.add_updater(lambda _: draw())
+        # manim lets holds stand still unless something asks for the time that has passed
+        driver.add_updater((lambda _, dt: draw()) if drifting else (lambda _: draw()))
+        self.drifts = drifting
         texts = [*self.heading.labels, *self.strip.lines]
         # manim draws again what lies over the first thing that moves: texts need not be
         self.bring_to_back(*texts)
         self.mobjects.insert(len(texts), driver)
         yield
         self.remove(driver)
+        self.drifts = False
         draw()
 
     def sweep(
@@ -268,7 +291,7 @@ class ChapterScene(Scene):
     def ponder(self, seconds: float = SHORTEST_LAST_HOLD) -> None:
         """Let the picture stand with its question, so that the viewer can guess."""
         begun = self.time
-        self.wait(max(seconds, self.strip.time_left if self.captioned else 0.0))
+        self.wait(max(seconds, self._time_to_read if self.captioned else 0.0))
         self.pondered.append((begun, self.time))
 
     def show(self, *mobjects: Mobject, run_time: float = QUICK) -> None:

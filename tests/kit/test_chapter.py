@@ -7,7 +7,7 @@ import pytest
 from manim import Create, Dot, Group, Line, UpdateFromAlphaFunc
 
 from scenes._kit import chapter
-from scenes._kit.captions import Caption, NarratedBeat, Narration
+from scenes._kit.captions import CHARACTERS_WHILE_MOVING, Caption, NarratedBeat, Narration
 from scenes._studio.lint.dry_run import dry_run
 
 NARRATION = Narration(
@@ -155,6 +155,28 @@ def test_what_is_redrawn_follows_the_position_in_every_look_and_then_stands(play
     assert len(moving) > 8
     assert all(x == pytest.approx(t) for t, x in moving)
     assert [x for t, x in seen if t == 9] == pytest.approx([3.5] * (len(seen) - len(moving)))
+
+
+def test_what_drifts_goes_on_while_captions_are_read_and_leaves_more_time_to_read(play):
+    dots, seen = [], []
+
+    def story(scene):
+        dots.append(Dot())
+        with scene.redrawn(lambda: dots[0].move_to(np.array([scene.time, 0, 0])), drifting=True):
+            tell(scene)
+            scene.wait(scene.strip.time_left)
+
+    def watch(scene, moment):
+        if scene.drifts and not moment.settled:
+            seen.append((moment.time, dots[0].get_x()))
+
+    run = play(story, watch)
+    assert all(x == pytest.approx(time) for time, x in seen)
+    assert np.diff([time for time, _ in seen]).max() < 0.5
+    guess = run.beats[-1].cues[0]
+    assert seen[0][0] <= guess.readable_from < guess.end <= seen[-1][0]
+    pace = guess.caption.characters / (guess.end - guess.readable_from)
+    assert pace <= CHARACTERS_WHILE_MOVING + 0.5
 
 
 def test_another_tracker_may_run_backwards(play):

@@ -12,10 +12,13 @@ from manim.typing import Point3D, Point3D_Array
 from numpy.typing import ArrayLike, NDArray
 
 from scenes._kit.mobjects.marks import Dots, Segments
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme, mix
 
 LAYERS = 14
-THINNEST, THICKEST = 2.2, 5.2
+THINNEST, THICKEST = 2.2, 8.0
+CASED, CASING = 0.65, 7.0
+"""From which nearness on strands are parted from those behind them, and by how much ground."""
 DASHES = 44
 
 
@@ -24,16 +27,19 @@ class Viewpoint:
     """How the upright axis is looked at.
 
     ``base`` is where the axis meets the ground in the picture, ``radius`` the scene units of the
-    number 1, ``elevation`` how high the eye stands: a quarter turn looks straight down.
+    number 1, ``elevation`` how high the eye stands: a quarter turn looks straight down. ``azimuth``
+    is how far everything is turned about the axis, counter-clockwise from above.
     """
 
     base: Point3D
     radius: float
     elevation: float
+    azimuth: float = 0.0
 
     def points(self, angles: ArrayLike, heights: ArrayLike) -> Point3D_Array:
         """Return where points of the unit cylinder are seen, for angles and heights (n,)."""
-        angle, height = np.broadcast_arrays(np.asarray(angles, float), np.asarray(heights, float))
+        turned = np.asarray(angles, float) + self.azimuth
+        angle, height = np.broadcast_arrays(turned, np.asarray(heights, float))
         up = np.sin(angle) * np.sin(self.elevation) + height * np.cos(self.elevation)
         flat = np.stack([np.cos(angle), up, np.zeros_like(up)], axis=-1)
         seen: Point3D_Array = self.base + self.radius * flat
@@ -47,11 +53,14 @@ def nearness(angles: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 class Helix(VGroup):
-    """Strands and dots in layers from far to near; a layer is drawn as two shapes.
+    """Strands and dots in layers from far to near, which follow the view as it turns.
+
+    ``far`` and ``near`` are its two halves: what stands on the axis is drawn between them.
 
     Args:
         angles: shape (n,), samples along the curve, radians counter-clockwise from above.
         dotted: shape (m,), angles of the dots.
+        color: of the nearest strand, ``#RRGGBB``; the ink by default.
         dots: radius of the farthest and of the nearest dot, in scene units.
 
     Example:
@@ -61,38 +70,49 @@ class Helix(VGroup):
     """
 
     def __init__(
-        self, angles: ArrayLike, dotted: ArrayLike, dots: tuple[float, float] = (0.05, 0.08)
+        self,
+        angles: ArrayLike,
+        dotted: ArrayLike,
+        *,
+        color: str | None = None,
+        dots: tuple[float, float] = (0.05, 0.1),
     ) -> None:
         theme = active_theme()
         self.angles = np.asarray(angles, dtype=np.float64)
         self.dot_angles = np.asarray(dotted, dtype=np.float64)
-        middles = (self.angles[:-1] + self.angles[1:]) / 2
-        self._pieces = _layers(middles)
-        self._dots = _layers(self.dot_angles)
         self.strands: list[Segments] = []
         self.marks: list[Dots] = []
         for layer in range(LAYERS):
             near = layer / (LAYERS - 1)
-            hue = mix(theme.ring, theme.ink, near**1.2)
+            hue = mix(theme.ring, color or theme.ink, near**1.2)
             strand = Segments(color=hue, width=THINNEST + (THICKEST - THINNEST) * near)
             strand.joint_type, strand.cap_style = LineJointType.ROUND, CapStyleType.ROUND
             self.strands.append(strand)
             radius = dots[0] + (dots[1] - dots[0]) * near
             self.marks.append(Dots(color=hue, radius=radius))
-        pairs = zip(self.strands, self.marks, strict=True)
-        super().__init__(*(part for pair in pairs for part in pair))
+        self.casing = scenery(Segments(color=theme.ground, width=THICKEST + CASING))
+        layers = list(zip(self.strands, self.marks, strict=True))
+        half = LAYERS // 2
+        self.far = VGroup(*(part for layer in layers[:half] for part in layer))
+        self.near = VGroup(self.casing, *(part for layer in layers[half:] for part in layer))
+        super().__init__(self.far, self.near)
 
     def see(self, view: Viewpoint, heights: ArrayLike, dot_heights: ArrayLike) -> Self:
         """Draw the curve with ``heights`` (n,) and dots with ``dot_heights`` (m,).
 
         Fewer heights draw only the beginning of the curve, and the first dots.
         """
-        curve = view.points(self.angles[: np.size(heights)], heights)
-        dots = view.points(self.dot_angles[: np.size(dot_heights)], dot_heights)
+        angles = self.angles[: np.size(heights)]
+        dotted = self.dot_angles[: np.size(dot_heights)]
+        curve, dots = view.points(angles, heights), view.points(dotted, dot_heights)
+        pieces = _layers((angles[:-1] + angles[1:]) / 2 + view.azimuth)
+        spots = _layers(dotted + view.azimuth)
         for layer, (strand, mark) in enumerate(zip(self.strands, self.marks, strict=True)):
-            pieces = self._pieces[: max(len(curve) - 1, 0)] == layer
-            strand.set_ends(curve[:-1][pieces], curve[1:][pieces])
-            mark.set_centers(dots[self._dots[: len(dots)] == layer])
+            here = pieces == layer
+            strand.set_ends(curve[:-1][here], curve[1:][here])
+            mark.set_centers(dots[spots == layer])
+        cased = pieces >= CASED * LAYERS
+        self.casing.set_ends(curve[:-1][cased], curve[1:][cased])
         return self
 
 
