@@ -1,0 +1,104 @@
+"""A ribbon of coloured strands that keeps its colours from one place to another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+import numpy as np
+from manim import VGroup, VMobject
+from manim.typing import Point3D, Point3D_Array
+from manim.utils.bezier import partial_bezier_points
+
+from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.theme import active_theme
+
+FILLED = 0.9
+"""Share of its lane that a strand fills, as a cell of a row fills its own."""
+HALO = 0.09
+"""How far the ground shows on both sides of a ribbon that runs over another, in scene units."""
+
+
+class Ribbon(VGroup):
+    """Strands side by side in an S from one level to another, over a halo in the ground colour.
+
+    Args:
+        colors: ``#RRGGBB`` of each strand, from left to right.
+        width: of all strands together, measured level, in scene units.
+        edge: ``#RRGGBB`` of both borders; they tell where a strand as dark as the ground runs.
+        edge_width: stroke width of the borders.
+        filled: share of its lane that a strand fills.
+
+    Example:
+        >>> colors = [active_theme().value(number) for number in (0.9, -0.7, 0.4, -0.2)]
+        >>> ribbon = Ribbon(colors, width=1.6, edge=active_theme().word)
+        >>> picture = ribbon.lay(np.array([-2.0, 1.5, 0]), np.array([2.0, -1.5, 0]))
+    """
+
+    def __init__(
+        self,
+        colors: Sequence[str],
+        *,
+        width: float,
+        edge: str,
+        edge_width: float = 3,
+        filled: float = FILLED,
+    ) -> None:
+        ground = active_theme().ground
+        self.colors = list(colors)
+        self.band = width
+        self.filled = filled
+        self.halo = scenery(VMobject(fill_color=ground, fill_opacity=1, stroke_width=0))
+        self.strands = scenery(
+            VGroup(*(VMobject(fill_color=c, fill_opacity=1, stroke_width=0) for c in colors))
+        )
+        self.edges = VGroup(
+            *(VMobject(stroke_color=edge, stroke_width=edge_width) for _ in range(2))
+        )
+        self.front = VMobject(stroke_color=edge, stroke_width=edge_width)
+        super().__init__(self.halo, self.strands, self.edges, self.front)
+
+    def lay(self, start: Point3D, end: Point3D, *, since: float = 0.0, until: float = 1.0) -> Self:
+        """Run from ``start`` to ``end``, the middles of the two level ends.
+
+        Args:
+            start: where the whole way begins, in scene units.
+            end: where it ends.
+            since: share of the way at which the drawn piece begins.
+            until: share at which it ends.
+        """
+        self.way = np.array([start, end], dtype=float)
+        bend = (self.way[0, 1] + self.way[1, 1]) / 2
+        curve = np.array([start, [start[0], bend, 0.0], [end[0], bend, 0.0], end], dtype=float)
+        shown = until - since > 1e-6
+        piece = partial_bezier_points(curve, since, until) if shown else np.zeros((0, 3))
+        lane = self.band / len(self.colors)
+        for j, strand in enumerate(self.strands):
+            middle = (j - (len(self.colors) - 1) / 2) * lane
+            strand.points = _between(piece, middle, self.filled * lane)
+        self.halo.points = _between(piece, 0.0, self.band + 2 * HALO)
+        for edge, side in zip(self.edges, (-1, 1), strict=True):
+            edge.points = _moved(piece, side * self.band / 2)
+        half = np.array([self.band / 2, 0.0, 0.0])
+        flying = shown and until < 1
+        self.front.points = _straight(piece[-1] - half, piece[-1] + half) if flying else piece[:0]
+        return self
+
+
+def _moved(piece: Point3D_Array, across: float) -> Point3D_Array:
+    return np.asarray(piece + np.array([across, 0.0, 0.0]))
+
+
+def _straight(start: Point3D, end: Point3D) -> Point3D_Array:
+    steps = np.array([0.0, 1 / 3, 2 / 3, 1.0])[:, None]
+    return np.asarray(start + (end - start) * steps)
+
+
+def _between(piece: Point3D_Array, middle: float, width: float) -> Point3D_Array:
+    """Return the outline of what is ``width`` wide all along a curve, both ends level."""
+    if not len(piece):
+        return piece
+    left, right = _moved(piece, middle - width / 2), _moved(piece, middle + width / 2)
+    return np.concatenate(
+        [left, _straight(left[-1], right[-1]), right[::-1], _straight(right[0], left[0])]
+    )
