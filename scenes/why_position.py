@@ -13,12 +13,15 @@ from manim import (
     LEFT,
     RIGHT,
     UP,
+    AnimationGroup,
     FadeIn,
     FadeOut,
+    GrowFromEdge,
     LaggedStart,
     Rectangle,
     ValueTracker,
     VGroup,
+    linear,
     smooth,
     there_and_back,
 )
@@ -90,9 +93,9 @@ class WhyPosition(ChapterScene):
         vectors = self.vectors
         self.alone = [self.read(vectors), self.read(vectors[::-1])]
         self.placed = [self.read(vectors + self.places), self.read(vectors[::-1] + self.places)]
-        reach = self.stage.height / 2 - 1.02
-        self.full = BraidPose(self.stage.center, 3.9, reach, cell=0.7, height=0.6)
-        self.opening = BraidPose(self.stage.center, 3.9, 1.1, cell=0.7, height=0.1, size=DISPLAY)
+        middle, reach = self.stage.center, self.stage.height / 2 - 1.06
+        self.full = BraidPose(middle, 3.95, reach, cell=0.74, height=0.82)
+        self.opening = BraidPose(middle, 3.95, 1.15, cell=0.74, height=0.1, size=DISPLAY)
         self.braid = self.weave(self.alone, self.opening)
         self.tags: dict[int, Label] = {}
 
@@ -140,6 +143,7 @@ class WhyPosition(ChapterScene):
             "sentence": " ".join(self.words).capitalize(),
             "turned": " ".join(self.words[::-1]).capitalize(),
             "first": self.words[0],
+            "third": self.words[-1],
             "last": len(self.words) - 1,
         }
 
@@ -165,22 +169,31 @@ class WhyPosition(ChapterScene):
         self.hero = self.braid
         upper, lower = self.braid.names
         hue = self.theme.word
-        self.threads = VGroup(*(Ribbon([hue], width=0.14, edge=hue, filled=1.0) for _ in upper))
+        self.threads = VGroup(
+            *(Ribbon([hue], width=0.16, edge=hue, edge_width=0, filled=1.0) for _ in upper)
+        )
         self.tied = ValueTracker(0.0)
         with self.question():
             rising = [FadeIn(name, shift=0.4 * UP) for name in upper]
-            self.say("plain", LaggedStart(*rising, lag_ratio=0.5, run_time=MORPH))
+            self.say("plain", LaggedStart(*rising, lag_ratio=0.8, run_time=1.5 * MORPH))
             coming = [FadeIn(name, shift=0.4 * DOWN) for name in lower]
-            self.say("turned", LaggedStart(*coming, lag_ratio=0.5, run_time=MORPH))
+            self.say("turned", LaggedStart(*coming, lag_ratio=0.8, run_time=1.5 * MORPH))
             self.add(self.threads)
             with self.redrawn(self.draw_threads):
-                self.say("guess", self.moved(self.tied, 1.0), run_time=STROLL)
+                self.tell("guess", self.moved(self.tied), run_time=STROLL)
             self.ponder()
 
-    def moved(self, tracker: ValueTracker, to: float) -> Any:
-        """Return the animation that brings a tracker to a value."""
+    def moved(self, tracker: ValueTracker) -> Any:
+        """Return the animation that brings a tracker to 1."""
         animate: Any = tracker.animate
-        return animate.set_value(to)
+        return animate.set_value(1.0)
+
+    def tell(self, cue: str | None, *animations: Any, run_time: float) -> None:
+        """Play animations while a caption comes, or without one."""
+        if cue is None:
+            self.play(*animations, run_time=run_time)
+        else:
+            self.say(cue, *animations, run_time=run_time)
 
     def draw_threads(self) -> None:
         """Draw the threads from every word to the same word below as far as they have come."""
@@ -195,32 +208,35 @@ class WhyPosition(ChapterScene):
         """Show the vectors of one sentence, and pour them into its outputs."""
         braid, reading = self.braid, self.alone[UPPER]
         with self.beat("mix"):
-            self.hide(self.threads, braid.names[LOWER])
-            self.carry(braid, self.full)
+            gone = FadeOut(self.threads, *braid.names[LOWER])
+            self.carry(braid, self.full, gone, run_time=GESTURE)
             braid.show_values(*(reading.vectors for reading in self.alone))
             key = ValueKey(self.layout.checklist, limit=LIMIT, decimals=1, width=1.6, inline=True)
-            rows = [FadeIn(row, shift=0.3 * DOWN) for row in braid.rows[UPPER]]
+            rows = [GrowFromEdge(row, UP) for row in braid.rows[UPPER]]
+            coming = LaggedStart(*rows, FadeIn(key), lag_ratio=0.7)
             tag = self.tag(UPPER, "vector")
-            self.say("vector", LaggedStart(*rows, lag_ratio=0.4), FadeIn(key), *tag, run_time=MORPH)
+            self.tell("vector", coming, *tag, run_time=STROLL + GESTURE)
             places = [braid.center_of(LOWER, place) for place in range(len(self.words))]
             outputs = self.outputs_at(places, reading)
             mixings = self.mixings(braid.rows[UPPER], outputs, reading)
-            self.say("look", FadeIn(outputs[0]), *self.tag(LOWER, "output"), run_time=QUICK)
+            self.play(*map(FadeIn, outputs), *self.tag(LOWER, "output"), run_time=QUICK)
             self.add(*mixings)
-            self.pour(mixings[:1], outputs[:1], until=1, run_time=STROLL)
-            self.say("width", *map(FadeIn, numbers := self.weight_numbers(mixings[0])))
-            self.pause(GESTURE)
-            self.say("output", *map(FadeOut, numbers), run_time=QUICK)
-            self.pour(mixings[:1], outputs[:1], since=1, run_time=MORPH)
-            self.say("all", *map(FadeIn, outputs[1:]), run_time=QUICK)
-            self.pour(mixings[1:], outputs[1:], run_time=2 * MORPH)
+            self.pour(mixings[:1], outputs[:1], "look", until=1, run_time=STROLL + GESTURE)
+            numbers = self.weight_numbers(mixings[0])
+            coming = LaggedStart(*map(FadeIn, numbers), lag_ratio=0.8)
+            self.tell("width", coming, run_time=STROLL)
+            self.hide(*numbers)
+            self.pour(mixings[:1], outputs[:1], "output", since=1, run_time=MORPH)
+            self.pour(mixings[1:], outputs[1:], run_time=STROLL)
         self.outs = outputs
 
-    def carry(self, braid: SwapBraid, pose: BraidPose, run_time: float = MORPH) -> None:
-        """Move a braid into another pose."""
+    def carry(
+        self, braid: SwapBraid, pose: BraidPose, *others: Any, run_time: float = MORPH
+    ) -> None:
+        """Move a braid into another pose, while other animations are played."""
         start, share = braid.pose, ValueTracker(0.0)
         with self.redrawn(lambda: braid.take(between(start, pose, share.get_value()))):
-            self.play(self.moved(share, 1.0), run_time=run_time)
+            self.play(self.moved(share), *others, run_time=run_time)
 
     def tag(self, side: int, text: str) -> list[Any]:
         """Return the animations in which what stands in a sentence's rows is named anew."""
@@ -251,6 +267,7 @@ class WhyPosition(ChapterScene):
         self,
         mixings: Sequence[Mixing],
         outputs: Sequence[FramedRow],
+        cue: str | None = None,
         *,
         until: int = 0,
         since: int = 0,
@@ -261,6 +278,7 @@ class WhyPosition(ChapterScene):
         Args:
             mixings: the ribbons into each output.
             outputs: the outputs.
+            cue: the caption that comes with it.
             until: 1 to let the ribbons only come, and stand.
             since: 1 to let ribbons that stand go on into the output.
             run_time: in seconds.
@@ -277,7 +295,8 @@ class WhyPosition(ChapterScene):
                 output.fill(smooth(max(own - 1, 0)))
 
         with self.redrawn(draw):
-            self.sweep(1.0, run_time, tracker=clock)
+            running = self.moved(clock).build().set_rate_func(linear)
+            self.tell(cue, running, run_time=run_time)
 
     def weight_numbers(self, mixing: Mixing) -> list[Label]:
         """Return the weights of the ribbons into one output, each beside its ribbon."""
@@ -295,15 +314,14 @@ class WhyPosition(ChapterScene):
         """Keep the outputs, and let attention read the sentence turned round."""
         braid = self.braid
         with self.beat("turn"):
-            self.say("keep", *self.settle(UPPER, self.outs), run_time=MORPH)
+            self.play(*self.settle(UPPER, self.outs), run_time=MORPH)
             self.replace(UPPER, self.outs)
-            rows = [FadeIn(row, shift=0.3 * UP) for row in braid.rows[LOWER]]
-            names = [FadeIn(name, shift=0.3 * UP) for name in braid.names[LOWER]]
-            coming = [*rows, *names, *self.tag(LOWER, "vector")]
-            self.say("guess", LaggedStart(*coming, lag_ratio=0.15), run_time=MORPH)
+            words = zip(braid.rows[LOWER], braid.names[LOWER], strict=True)
+            coming = [AnimationGroup(GrowFromEdge(row, DOWN), FadeIn(name)) for row, name in words]
+            tag = self.tag(LOWER, "vector")
+            self.tell("guess", LaggedStart(*coming, lag_ratio=0.7), *tag, run_time=STROLL)
             self.ponder()
-            self.say("again")
-            self.read_again(LOWER, self.alone[LOWER])
+            self.read_again(LOWER, self.alone[LOWER], "again", run_time=STROLL)
 
     def settle(self, side: int, outputs: Sequence[FramedRow]) -> list[Any]:
         """Return the animations in which outputs take the place of the vectors of a sentence."""
@@ -318,18 +336,18 @@ class WhyPosition(ChapterScene):
         self.remove(*outputs)
         self.add(self.braid.rows[side])
 
-    def read_again(self, side: int, reading: Reading) -> None:
+    def read_again(
+        self, side: int, reading: Reading, cue: str | None = None, *, run_time: float
+    ) -> None:
         """Pour the vectors of a sentence into its outputs, which then take their place."""
         inward = UP if side == LOWER else DOWN
         places = range(len(self.words))
-        centers = [
-            self.braid.center_of(side, k) + inward * 0.58 * 2 * self.full.reach for k in places
-        ]
+        centers = [self.braid.center_of(side, k) + inward * 1.16 * self.full.reach for k in places]
         outputs = self.outputs_at(centers, reading)
         mixings = self.mixings(self.braid.rows[side], outputs, reading)
-        self.play(*map(FadeIn, outputs), run_time=QUICK)
+        self.tell(cue, *map(FadeIn, outputs), run_time=QUICK)
         self.add(*mixings)
-        self.pour(mixings, outputs, run_time=2 * MORPH)
+        self.pour(mixings, outputs, run_time=run_time)
         self.remove(*mixings)
         self.play(*self.settle(side, outputs), run_time=GESTURE)
         self.replace(side, outputs)
@@ -340,17 +358,16 @@ class WhyPosition(ChapterScene):
         """Carry every output over to its own word: they land exactly."""
         self.braid.show_values(*(reading.outputs for reading in self.alone))
         with self.beat("land"):
-            self.say("fly")
-            self.fly(self.braid)
+            self.fly(self.braid, cue="fly")
             self.readout = self.difference_readout(self.alone)
             self.say("exact", FadeIn(self.readout), answer=True)
 
-    def fly(self, *braids: SwapBraid, run_time: float = STROLL) -> None:
+    def fly(self, *braids: SwapBraid, cue: str | None = None) -> None:
         """Let the ribbons of braids run from every word to the same word below."""
         flown = ValueTracker(0.0)
         self.add(*braids)
         with self.redrawn(lambda: [braid.fly(flown.get_value()) for braid in braids]):
-            self.play(self.moved(flown, 1.0), run_time=run_time)
+            self.tell(cue, self.moved(flown), run_time=STROLL + GESTURE)
 
     def difference_readout(self, readings: Sequence[Reading]) -> VGroup:
         """Return the largest difference of both sentences' outputs, with its name over it."""
@@ -389,22 +406,18 @@ class WhyPosition(ChapterScene):
                     for t, row in enumerate(self.drops[UPPER])
                 )
             )
-            coming = [FadeIn(VGroup(*pair)) for pair in zip(*self.drops, strict=True)]
-            self.say("own", LaggedStart(*coming, FadeIn(names), lag_ratio=0.4), run_time=MORPH)
+            coming = [FadeIn(VGroup(*pair)) for pair in zip(*self.drops, names, strict=True)]
+            self.tell("own", LaggedStart(*coming, lag_ratio=0.7), run_time=STROLL + GESTURE)
             self.dropped = ValueTracker(0.0)
-            self.say("add", FadeOut(names), run_time=QUICK)
+            self.hide(names)
             with self.redrawn(self.draw_drop):
-                self.sweep(1.0, STROLL, tracker=self.dropped)
-            self.remove(*self.drops[UPPER], *self.drops[LOWER])
-            self.show(*braid.tags)
-            same = (
-                VGroup(braid.names[UPPER][0], braid.tags[UPPER][0]),
-                VGroup(braid.names[LOWER][-1], braid.tags[LOWER][-1]),
-            )
-            swelling = [
-                pair.animate(rate_func=there_and_back, run_time=MORPH).scale(1.25) for pair in same
-            ]
-            self.say("differ", *swelling)
+                self.tell("add", self.moved(self.dropped), run_time=STROLL)
+            drops = [*self.drops[UPPER], *self.drops[LOWER]]
+            self.play(FadeOut(*drops), FadeIn(*braid.tags), run_time=QUICK)
+            same = [*(part[UPPER][0] for part in (braid.names, braid.tags))]
+            same += [part[LOWER][-1] for part in (braid.names, braid.tags)]
+            swelling = [part.animate(rate_func=there_and_back).scale(1.2) for part in same]
+            self.tell("differ", *swelling, run_time=STROLL)
 
     def return_to_the_words(self) -> None:
         """Let the ribbons run out, and the rows become the words' vectors again."""
@@ -413,34 +426,34 @@ class WhyPosition(ChapterScene):
 
         def draw() -> None:
             share = clock.get_value()
-            braid.fly(1.0, since=min(1.0, 2 * share))
-            back = max(0.0, 2 * share - 1)
+            braid.fly(1.0, since=share)
+            back = max(0.0, 3 * share - 2)
             braid.show_values(*(between(r.outputs, r.vectors, back) for r in self.alone))
 
         with self.redrawn(draw):
+            self.sweep(0.6, MORPH, tracker=clock)
             tags = [*self.tag(UPPER, "vector"), *self.tag(LOWER, "vector")]
-            self.play(self.moved(clock, 1.0), *tags, run_time=2 * GESTURE)
+            self.sweep(1.0, GESTURE, *tags, tracker=clock)
 
     def draw_drop(self) -> None:
         """Bring the vectors of places up and down to the words, and add them as they arrive."""
-        share = smooth(self.dropped.get_value())
+        share = self.dropped.get_value()
+        added = max(0.0, 3 * share - 2)
         for side, rows in enumerate(self.drops):
             for place, row in enumerate(rows):
                 end = self.braid.center_of(side, place)
                 start = (
                     self.braid.center_of(UPPER, place) + self.braid.center_of(LOWER, place)
                 ) / 2
-                row.move_to(between(start, end, share))
-        added = max(0.0, 2 * share - 1)
+                row.move_to(between(start, end, share)).fill(1 - added)
         sums = (reading.vectors + added * self.places for reading in self.alone)
         self.braid.show_values(*sums)
 
     def miss(self) -> None:
         """Let attention read both sentences again, and carry the outputs over: they miss."""
         with self.beat("miss"):
-            self.say("again")
-            for side in (UPPER, LOWER):
-                self.read_again(side, self.placed[side])
+            self.read_again(UPPER, self.placed[UPPER], "again", run_time=MORPH)
+            self.read_again(LOWER, self.placed[LOWER], run_time=MORPH)
             self.say("guess")
             self.ponder()
             self.fly(self.braid)
@@ -473,21 +486,20 @@ class WhyPosition(ChapterScene):
                 for region, text in ((left, "words alone"), (right, "words + places"))
             ]
             self.hero = VGroup(alone, placed)
-            self.say("both", *map(FadeIn, heads), run_time=QUICK)
-            self.fly(alone, placed)
+            self.show(*heads)
+            self.fly(alone, placed, cue="both")
             numbers = [self.number_below(left, self.alone), self.number_below(right, self.placed)]
             self.show(*numbers)
             swelling = [
-                tag.animate(rate_func=there_and_back, run_time=STROLL).scale(1.4)
-                for tags in placed.tags
-                for tag in tags
+                AnimationGroup(*(tag.animate(rate_func=there_and_back).scale(1.25) for tag in pair))
+                for pair in zip(*placed.tags, strict=True)
             ]
-            self.say("last", *swelling)
+            self.say("last", LaggedStart(*swelling, lag_ratio=0.7, run_time=2 * STROLL))
 
     def half(self, region: Region) -> BraidPose:
         """Return the pose of a braid in half of the stage."""
-        reach = region.height / 2 - 1.45
-        return BraidPose(region.at(0.5, 0.51), 2.1, reach, cell=0.46, height=0.45, size=LABEL)
+        reach = region.height / 2 - 1.5
+        return BraidPose(region.at(0.5, 0.51), 2.1, reach, cell=0.47, height=0.58, size=LABEL)
 
     def number_below(self, region: Region, readings: Sequence[Reading]) -> VGroup:
         """Return the largest difference on the foot of a half, with its name before it."""

@@ -47,7 +47,6 @@ class Mixing(VGroup):
                 width=weight * source.frame.width,
                 edge=theme.word,
                 edge_width=2,
-                filled=1.0,
             )
             for source, weight in zip(sources, self.weights, strict=True)
         ]

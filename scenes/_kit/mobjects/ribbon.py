@@ -18,6 +18,9 @@ FILLED = 0.9
 HALO = 0.09
 """How far the ground shows on both sides of a ribbon that runs over another, in scene units."""
 
+NEAR_ENDS = 0.15
+"""Share of the way at both ends that has no halo, so that none is cut out of what stands there."""
+
 
 class Ribbon(VGroup):
     """Strands side by side in an S from one level to another, over a halo in the ground colour.
@@ -76,7 +79,9 @@ class Ribbon(VGroup):
         for j, strand in enumerate(self.strands):
             middle = (j - (len(self.colors) - 1) / 2) * lane
             strand.points = _between(piece, middle, self.filled * lane)
-        self.halo.points = _between(piece, 0.0, self.band + 2 * HALO)
+        over = max(since, NEAR_ENDS), min(until, 1 - NEAR_ENDS)
+        under = partial_bezier_points(curve, *over) if over[0] < over[1] else piece[:0]
+        self.halo.points = _between(under, 0.0, self.band + 2 * HALO)
         for edge, side in zip(self.edges, (-1, 1), strict=True):
             edge.points = _moved(piece, side * self.band / 2)
         half = np.array([self.band / 2, 0.0, 0.0])
