@@ -22,6 +22,7 @@ from manim import (
     ValueTracker,
     VGroup,
     linear,
+    rush_from,
     smooth,
     there_and_back,
 )
@@ -35,11 +36,12 @@ from scenes._kit.mobjects.framed_row import FramedRow
 from scenes._kit.mobjects.mixing import Mixing
 from scenes._kit.mobjects.power_readout import PowerReadout, in_powers_of_ten
 from scenes._kit.mobjects.ribbon import Ribbon
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.swap_braid import LOWER, UPPER, BraidPose, SwapBraid
 from scenes._kit.mobjects.value_key import ValueKey
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
-from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
 
 Vectors = NDArray[np.float64]
@@ -61,9 +63,9 @@ class Reading:
     outputs: Vectors
 
 
-def difference(upper: Vectors, lower: Vectors) -> float:
-    """Return how far two outputs of the same word are apart at most; the lower come reversed."""
-    return float(np.abs(upper - lower[::-1]).max())
+def differences(upper: Vectors, lower: Vectors) -> Vectors:
+    """Return by how much the outputs of the same word differ, in the order of the lower ones."""
+    return np.abs(upper[::-1] - lower)
 
 
 def in_words(value: float) -> str:
@@ -215,19 +217,18 @@ class WhyPosition(ChapterScene):
             rows = [GrowFromEdge(row, UP) for row in braid.rows[UPPER]]
             coming = LaggedStart(*rows, FadeIn(key), lag_ratio=0.7)
             tag = self.tag(UPPER, "vector")
-            self.tell("vector", coming, *tag, run_time=STROLL + GESTURE)
+            self.tell("vector", coming, *tag, run_time=STROLL)
             places = [braid.center_of(LOWER, place) for place in range(len(self.words))]
             outputs = self.outputs_at(places, reading)
             mixings = self.mixings(braid.rows[UPPER], outputs, reading)
             self.play(*map(FadeIn, outputs), *self.tag(LOWER, "output"), run_time=QUICK)
             self.add(*mixings)
-            self.pour(mixings[:1], outputs[:1], "look", until=1, run_time=STROLL + GESTURE)
+            self.pour(mixings[:1], outputs[:1], "look", until=1, run_time=STROLL)
             numbers = self.weight_numbers(mixings[0])
-            coming = LaggedStart(*map(FadeIn, numbers), lag_ratio=0.8)
-            self.tell("width", coming, run_time=STROLL)
+            self.play(LaggedStart(*map(FadeIn, numbers), lag_ratio=0.8, run_time=1.5 * MORPH))
             self.hide(*numbers)
             self.pour(mixings[:1], outputs[:1], "output", since=1, run_time=MORPH)
-            self.pour(mixings[1:], outputs[1:], run_time=STROLL)
+            self.pour(mixings[1:], outputs[1:], run_time=1.5 * MORPH)
         self.outs = outputs
 
     def carry(
@@ -314,14 +315,14 @@ class WhyPosition(ChapterScene):
         """Keep the outputs, and let attention read the sentence turned round."""
         braid = self.braid
         with self.beat("turn"):
-            self.play(*self.settle(UPPER, self.outs), run_time=MORPH)
+            self.play(*self.settle(UPPER, self.outs), run_time=GESTURE)
             self.replace(UPPER, self.outs)
             words = zip(braid.rows[LOWER], braid.names[LOWER], strict=True)
             coming = [AnimationGroup(GrowFromEdge(row, DOWN), FadeIn(name)) for row, name in words]
             tag = self.tag(LOWER, "vector")
             self.tell("guess", LaggedStart(*coming, lag_ratio=0.7), *tag, run_time=STROLL)
             self.ponder()
-            self.read_again(LOWER, self.alone[LOWER], "again", run_time=STROLL)
+            self.read_again(LOWER, self.alone[LOWER], "again", run_time=1.5 * MORPH)
 
     def settle(self, side: int, outputs: Sequence[FramedRow]) -> list[Any]:
         """Return the animations in which outputs take the place of the vectors of a sentence."""
@@ -345,9 +346,8 @@ class WhyPosition(ChapterScene):
         centers = [self.braid.center_of(side, k) + inward * 1.16 * self.full.reach for k in places]
         outputs = self.outputs_at(centers, reading)
         mixings = self.mixings(self.braid.rows[side], outputs, reading)
-        self.tell(cue, *map(FadeIn, outputs), run_time=QUICK)
-        self.add(*mixings)
-        self.pour(mixings, outputs, run_time=run_time)
+        self.add(*outputs, *mixings)
+        self.pour(mixings, outputs, cue, run_time=run_time)
         self.remove(*mixings)
         self.play(*self.settle(side, outputs), run_time=GESTURE)
         self.replace(side, outputs)
@@ -359,24 +359,52 @@ class WhyPosition(ChapterScene):
         self.braid.show_values(*(reading.outputs for reading in self.alone))
         with self.beat("land"):
             self.fly(self.braid, cue="fly")
-            self.readout = self.difference_readout(self.alone)
-            self.say("exact", FadeIn(self.readout), answer=True)
+            self.measure("exact", self.alone, answer=True)
+            self.hide(self.gauge)
 
     def fly(self, *braids: SwapBraid, cue: str | None = None) -> None:
         """Let the ribbons of braids run from every word to the same word below."""
         flown = ValueTracker(0.0)
         self.add(*braids)
         with self.redrawn(lambda: [braid.fly(flown.get_value()) for braid in braids]):
-            self.tell(cue, self.moved(flown), run_time=STROLL + GESTURE)
+            self.tell(cue, self.moved(flown), run_time=STROLL)
 
-    def difference_readout(self, readings: Sequence[Reading]) -> VGroup:
-        """Return the largest difference of both sentences' outputs, with its name over it."""
-        value = difference(*(reading.outputs for reading in readings))
+    def measure(self, cue: str, readings: Sequence[Reading], *, answer: bool = False) -> None:
+        """Compare what has arrived with what was there, cell by cell, and print the largest gap."""
+        found = differences(*(reading.outputs for reading in readings)).ravel()
         middle = (self.braid.center_of(UPPER, 0) + self.braid.center_of(LOWER, 0)) / 2
         place = np.array([self.stage.left, middle[1], 0.0])
         name = Label("largest difference", NOTE).put(place + UP * 0.2, LEFT)
-        number = PowerReadout(value, TITLE, color=self.theme.ink, wording=in_words)
-        return VGroup(name, number.put(place + DOWN * 0.5, LEFT))
+        number = PowerReadout(found[0], TITLE, color=self.theme.ink, wording=in_words)
+        self.readout = VGroup(name, number.put(place + DOWN * 0.5, LEFT))
+        self.gauge = self.frame_round(self.lower_cells[0])
+        centers = np.array([cell.get_center() for cell in self.lower_cells])
+        steps = np.arange(len(found))
+        clock = ValueTracker(0.0)
+
+        def draw() -> None:
+            cell = clock.get_value() * steps[-1]
+            number.set_number(float(found[: round(cell) + 1].max()))
+            self.gauge.move_to([np.interp(cell, steps, axis) for axis in centers.T])
+
+        with self.redrawn(draw):
+            coming = FadeIn(self.readout, self.gauge, rate_func=rush_from)
+            running = self.moved(clock).build().set_rate_func(linear)
+            self.say(cue, running, coming, run_time=STROLL, answer=answer)
+
+    def frame_round(self, cell: Rectangle) -> VGroup:
+        """Return a frame round a cell, with a dark casing."""
+        frames = [Rectangle(width=cell.width, height=cell.height).move_to(cell) for _ in range(2)]
+        casing, frame = frames
+        return VGroup(
+            scenery(casing.set_stroke(self.theme.ground, width=13)),
+            frame.set_stroke(self.theme.ink, width=6),
+        )
+
+    @property
+    def lower_cells(self) -> list[Rectangle]:
+        """All cells of the lower sentence, from left to right."""
+        return [cell for row in self.braid.rows[LOWER] for cell in row.cells]
 
     # --- places --------------------------------------------------------------------------------
 
@@ -407,16 +435,16 @@ class WhyPosition(ChapterScene):
                 )
             )
             coming = [FadeIn(VGroup(*pair)) for pair in zip(*self.drops, names, strict=True)]
-            self.tell("own", LaggedStart(*coming, lag_ratio=0.7), run_time=STROLL + GESTURE)
+            self.tell("own", LaggedStart(*coming, lag_ratio=0.7), run_time=STROLL)
             self.dropped = ValueTracker(0.0)
-            self.hide(names)
             with self.redrawn(self.draw_drop):
-                self.tell("add", self.moved(self.dropped), run_time=STROLL)
+                gone = FadeOut(names, rate_func=rush_from)
+                self.tell("add", self.moved(self.dropped), gone, run_time=STROLL)
             drops = [*self.drops[UPPER], *self.drops[LOWER]]
             self.play(FadeOut(*drops), FadeIn(*braid.tags), run_time=QUICK)
             same = [*(part[UPPER][0] for part in (braid.names, braid.tags))]
             same += [part[LOWER][-1] for part in (braid.names, braid.tags)]
-            swelling = [part.animate(rate_func=there_and_back).scale(1.2) for part in same]
+            swelling = [part.animate(rate_func=there_and_back).scale(1.15) for part in same]
             self.tell("differ", *swelling, run_time=STROLL)
 
     def return_to_the_words(self) -> None:
@@ -457,17 +485,9 @@ class WhyPosition(ChapterScene):
             self.say("guess")
             self.ponder()
             self.fly(self.braid)
-            self.readout = self.difference_readout(self.placed)
-            self.worst = self.worst_cell()
-            self.say("miss", FadeIn(self.readout, self.worst))
-
-    def worst_cell(self) -> Rectangle:
-        """Return a frame round the cell in which arrived and own number differ most."""
-        upper, lower = (reading.outputs for reading in self.placed)
-        place, entry = np.unravel_index(np.abs(upper[::-1] - lower).argmax(), lower.shape)
-        cell = self.braid.rows[LOWER][place].cells[entry]
-        frame = Rectangle(width=cell.width, height=cell.height, stroke_color=self.theme.ink)
-        return frame.set_stroke(width=7).move_to(cell)
+            self.measure("miss", self.placed)
+            worst = int(differences(*(reading.outputs for reading in self.placed)).argmax())
+            self.play(self.gauge.animate.move_to(self.lower_cells[worst]), run_time=GESTURE)
 
     # --- both ----------------------------------------------------------------------------------
 
@@ -477,16 +497,15 @@ class WhyPosition(ChapterScene):
         placed = self.braid
         alone = self.weave(self.alone, self.half(left))
         with self.beat("compare"):
-            self.hide(self.readout, self.worst, *self.tags.values())
             self.add(*placed.tags)
+            self.hide(self.readout, self.gauge, *self.tags.values())
             self.carry(placed, self.half(right))
-            self.show(*alone.rows, *alone.names)
             heads = [
                 Label(text, BODY, bold=True).put(region.at(0.5, 1) + DOWN * 0.4)
                 for region, text in ((left, "words alone"), (right, "words + places"))
             ]
+            self.show(*alone.rows, *alone.names, *heads)
             self.hero = VGroup(alone, placed)
-            self.show(*heads)
             self.fly(alone, placed, cue="both")
             numbers = [self.number_below(left, self.alone), self.number_below(right, self.placed)]
             self.show(*numbers)
@@ -494,7 +513,7 @@ class WhyPosition(ChapterScene):
                 AnimationGroup(*(tag.animate(rate_func=there_and_back).scale(1.25) for tag in pair))
                 for pair in zip(*placed.tags, strict=True)
             ]
-            self.say("last", LaggedStart(*swelling, lag_ratio=0.7, run_time=2 * STROLL))
+            self.say("last", LaggedStart(*swelling, lag_ratio=0.7, run_time=JOURNEY))
 
     def half(self, region: Region) -> BraidPose:
         """Return the pose of a braid in half of the stage."""
@@ -503,7 +522,7 @@ class WhyPosition(ChapterScene):
 
     def number_below(self, region: Region, readings: Sequence[Reading]) -> VGroup:
         """Return the largest difference on the foot of a half, with its name before it."""
-        value = difference(*(reading.outputs for reading in readings))
+        value = float(differences(*(reading.outputs for reading in readings)).max())
         name = Label("largest difference", NOTE)
         number = PowerReadout(value, BODY, color=self.theme.ink, wording=in_words)
         foot = region.at(0.5, 0.04)
