@@ -16,6 +16,7 @@ from manim import (
     AnimationGroup,
     FadeIn,
     FadeOut,
+    GrowFromCenter,
     GrowFromEdge,
     LaggedStart,
     Rectangle,
@@ -95,9 +96,9 @@ class WhyPosition(ChapterScene):
         vectors = self.vectors
         self.alone = [self.read(vectors), self.read(vectors[::-1])]
         self.placed = [self.read(vectors + self.places), self.read(vectors[::-1] + self.places)]
-        middle, reach = self.stage.center, self.stage.height / 2 - 1.06
-        self.full = BraidPose(middle, 3.95, reach, cell=0.74, height=0.82)
-        self.opening = BraidPose(middle, 3.95, 1.15, cell=0.74, height=0.1, size=DISPLAY)
+        middle, reach = self.stage.center, self.stage.height / 2 - 1.04
+        self.full = BraidPose(middle, 3.75, reach, cell=0.72, height=0.78)
+        self.opening = BraidPose(middle, 3.95, 1.15, cell=0.72, height=0.1, size=DISPLAY)
         self.braid = self.weave(self.alone, self.opening)
         self.tags: dict[int, Label] = {}
 
@@ -182,7 +183,8 @@ class WhyPosition(ChapterScene):
             self.say("turned", LaggedStart(*coming, lag_ratio=0.8, run_time=1.5 * MORPH))
             self.add(self.threads)
             with self.redrawn(self.draw_threads):
-                self.tell("guess", self.moved(self.tied), run_time=STROLL)
+                tying = self.moved(self.tied).build().set_rate_func(linear)
+                self.tell("guess", tying, run_time=STROLL)
             self.ponder()
 
     def moved(self, tracker: ValueTracker) -> Any:
@@ -225,7 +227,7 @@ class WhyPosition(ChapterScene):
             self.add(*mixings)
             self.pour(mixings[:1], outputs[:1], "look", until=1, run_time=STROLL)
             numbers = self.weight_numbers(mixings[0])
-            self.play(LaggedStart(*map(FadeIn, numbers), lag_ratio=0.8, run_time=1.5 * MORPH))
+            self.play(LaggedStart(*map(FadeIn, numbers), lag_ratio=0.8, run_time=MORPH))
             self.hide(*numbers)
             self.pour(mixings[:1], outputs[:1], "output", since=1, run_time=MORPH)
             self.pour(mixings[1:], outputs[1:], run_time=1.5 * MORPH)
@@ -434,7 +436,9 @@ class WhyPosition(ChapterScene):
                     for t, row in enumerate(self.drops[UPPER])
                 )
             )
-            coming = [FadeIn(VGroup(*pair)) for pair in zip(*self.drops, names, strict=True)]
+            coming = [
+                GrowFromCenter(VGroup(*pair)) for pair in zip(*self.drops, names, strict=True)
+            ]
             self.tell("own", LaggedStart(*coming, lag_ratio=0.7), run_time=STROLL)
             self.dropped = ValueTracker(0.0)
             with self.redrawn(self.draw_drop):
@@ -474,6 +478,7 @@ class WhyPosition(ChapterScene):
                     self.braid.center_of(UPPER, place) + self.braid.center_of(LOWER, place)
                 ) / 2
                 row.move_to(between(start, end, share)).fill(1 - added)
+                row.cells.set_stroke(opacity=1 - added)
         sums = (reading.vectors + added * self.places for reading in self.alone)
         self.braid.show_values(*sums)
 
@@ -510,7 +515,7 @@ class WhyPosition(ChapterScene):
             numbers = [self.number_below(left, self.alone), self.number_below(right, self.placed)]
             self.show(*numbers)
             swelling = [
-                AnimationGroup(*(tag.animate(rate_func=there_and_back).scale(1.25) for tag in pair))
+                AnimationGroup(*(tag.animate(rate_func=there_and_back).scale(1.4) for tag in pair))
                 for pair in zip(*placed.tags, strict=True)
             ]
             self.say("last", LaggedStart(*swelling, lag_ratio=0.7, run_time=JOURNEY))

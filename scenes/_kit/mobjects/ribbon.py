@@ -18,6 +18,8 @@ FILLED = 0.9
 HALO = 0.09
 """How far the ground shows on both sides of a ribbon that runs over another, in scene units."""
 
+LEAD = 0.3
+"""How far a ribbon is led straight down at both ends, as a share of its fall."""
 NEAR_ENDS = 0.15
 """Share of the way at both ends that has no halo, so that none is cut out of what stands there."""
 
@@ -61,7 +63,15 @@ class Ribbon(VGroup):
         self.front = VMobject(stroke_color=edge, stroke_width=edge_width)
         super().__init__(self.halo, self.strands, self.edges, self.front)
 
-    def lay(self, start: Point3D, end: Point3D, *, since: float = 0.0, until: float = 1.0) -> Self:
+    def lay(
+        self,
+        start: Point3D,
+        end: Point3D,
+        *,
+        since: float = 0.0,
+        until: float = 1.0,
+        upright: float = 0.0,
+    ) -> Self:
         """Run from ``start`` to ``end``, the middles of the two level ends.
 
         Args:
@@ -69,25 +79,42 @@ class Ribbon(VGroup):
             end: where it ends.
             since: share of the way at which the drawn piece begins.
             until: share at which it ends.
+            upright: how long the last piece of the way is that leads straight down.
         """
         self.way = np.array([start, end], dtype=float)
-        bend = (self.way[0, 1] + self.way[1, 1]) / 2
-        curve = np.array([start, [start[0], bend, 0.0], [end[0], bend, 0.0], end], dtype=float)
-        shown = until - since > 1e-6
-        piece = partial_bezier_points(curve, since, until) if shown else np.zeros((0, 3))
+        foot = self.way[1] + np.array([0.0, upright, 0.0])
+        lead = np.array([0.0, LEAD * (foot[1] - self.way[0, 1]), 0.0])
+        curve = np.array([self.way[0], self.way[0] + lead, foot - lead, foot])
+        share = 1 - upright / abs(self.way[0, 1] - self.way[1, 1])
+        piece = _piece(curve, np.array(end, dtype=float), share, since, until)
         lane = self.band / len(self.colors)
         for j, strand in enumerate(self.strands):
             middle = (j - (len(self.colors) - 1) / 2) * lane
             strand.points = _between(piece, middle, self.filled * lane)
-        over = max(since, NEAR_ENDS), min(until, 1 - NEAR_ENDS)
-        under = partial_bezier_points(curve, *over) if over[0] < over[1] else piece[:0]
+        clear = max(since, NEAR_ENDS), min(until, 1 - NEAR_ENDS)
+        under = _piece(curve, self.way[1], share, *clear)
         self.halo.points = _between(under, 0.0, self.band + 2 * HALO)
         for edge, side in zip(self.edges, (-1, 1), strict=True):
             edge.points = _moved(piece, side * self.band / 2)
         half = np.array([self.band / 2, 0.0, 0.0])
-        flying = shown and until < 1
+        flying = len(piece) and until < 1
         self.front.points = _straight(piece[-1] - half, piece[-1] + half) if flying else piece[:0]
         return self
+
+
+def _piece(
+    curve: Point3D_Array, end: Point3D, share: float, since: float, until: float
+) -> Point3D_Array:
+    """Return the Bézier points of a piece of the way: a curve over ``share``, then a line."""
+    pieces = [np.zeros((0, 3))]
+    if since < min(until, share):
+        pieces.append(partial_bezier_points(curve, since / share, min(until / share, 1.0)))
+    if max(since, share) < until:
+        line = _straight(curve[-1], end)
+        rest = 1 - share
+        low, high = max(since - share, 0.0) / rest, (until - share) / rest
+        pieces.append(partial_bezier_points(line, low, high))
+    return np.concatenate(pieces)
 
 
 def _moved(piece: Point3D_Array, across: float) -> Point3D_Array:

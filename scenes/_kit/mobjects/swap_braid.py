@@ -164,7 +164,7 @@ class SwapBraid(VGroup):
                 strand.set_fill(theme.value(float(value), self.limit))
             start = self.center_of(UPPER, place) - drop
             end = self.center_of(LOWER, self.count - 1 - place)
-            ribbon.lay(start, end, since=since, until=share)
+            ribbon.lay(start, end, since=since, until=share, upright=self.pose.height / 2)
         return self
 
 
