@@ -22,6 +22,7 @@ from manim import (
     Rectangle,
     ValueTracker,
     VGroup,
+    VMobject,
     linear,
     rush_from,
     smooth,
@@ -51,6 +52,8 @@ DIM, LIMIT = 4, 1.5
 """Numbers in a vector, and the end of the scale of their colours."""
 DISPLAY = 2 * TITLE
 """Size of the words with which the film opens."""
+LAG = 0.8
+"""How long after one output the next is poured, when its ribbons take 1 to come."""
 TINY = 1e-3
 """A difference below this is printed in powers of ten."""
 
@@ -183,14 +186,13 @@ class WhyPosition(ChapterScene):
             self.say("turned", LaggedStart(*coming, lag_ratio=0.8, run_time=1.5 * MORPH))
             self.add(self.threads)
             with self.redrawn(self.draw_threads):
-                tying = self.moved(self.tied).build().set_rate_func(linear)
-                self.tell("guess", tying, run_time=STROLL)
+                self.tell("guess", self.moved(self.tied, evenly=True), run_time=STROLL)
             self.ponder()
 
-    def moved(self, tracker: ValueTracker) -> Any:
-        """Return the animation that brings a tracker to 1."""
+    def moved(self, tracker: ValueTracker, *, evenly: bool = False) -> Any:
+        """Return the animation that brings a tracker to 1, evenly or with ease."""
         animate: Any = tracker.animate
-        return animate.set_value(1.0)
+        return animate(rate_func=linear if evenly else smooth).set_value(1.0)
 
     def tell(self, cue: str | None, *animations: Any, run_time: float) -> None:
         """Play animations while a caption comes, or without one."""
@@ -225,11 +227,11 @@ class WhyPosition(ChapterScene):
             mixings = self.mixings(braid.rows[UPPER], outputs, reading)
             self.play(*map(FadeIn, outputs), *self.tag(LOWER, "output"), run_time=QUICK)
             self.add(*mixings)
-            self.pour(mixings[:1], outputs[:1], "look", until=1, run_time=STROLL)
+            self.pour(mixings[:1], outputs[:1], "look", span=(0, 1), run_time=STROLL)
             numbers = self.weight_numbers(mixings[0])
             self.play(LaggedStart(*map(FadeIn, numbers), lag_ratio=0.8, run_time=MORPH))
             self.hide(*numbers)
-            self.pour(mixings[:1], outputs[:1], "output", since=1, run_time=MORPH)
+            self.pour(mixings[:1], outputs[:1], "output", span=(1, 2), run_time=MORPH)
             self.pour(mixings[1:], outputs[1:], run_time=1.5 * MORPH)
         self.outs = outputs
 
@@ -258,7 +260,7 @@ class WhyPosition(ChapterScene):
         ]
 
     def mixings(
-        self, sources: Sequence[Any], outputs: Sequence[FramedRow], reading: Reading
+        self, sources: Sequence[FramedRow], outputs: Sequence[FramedRow], reading: Reading
     ) -> list[Mixing]:
         """Return the ribbons that will pour into each output."""
         return [
@@ -272,8 +274,7 @@ class WhyPosition(ChapterScene):
         outputs: Sequence[FramedRow],
         cue: str | None = None,
         *,
-        until: int = 0,
-        since: int = 0,
+        span: tuple[float, float] = (0.0, 2.0),
         run_time: float,
     ) -> None:
         """Let ribbons run into their outputs, one output after the other.
@@ -282,24 +283,20 @@ class WhyPosition(ChapterScene):
             mixings: the ribbons into each output.
             outputs: the outputs.
             cue: the caption that comes with it.
-            until: 1 to let the ribbons only come, and stand.
-            since: 1 to let ribbons that stand go on into the output.
+            span: from when to when; at 1 ribbons have come, at 2 they have run into the output.
             run_time: in seconds.
         """
-        first, last = (1.0, 2.0) if since else (0.0, 1.0 if until else 2.0)
-        lag = 0.8
-        clock = ValueTracker(0.0)
-        length = last - first + lag * (len(mixings) - 1)
+        first, last = span
+        clock, length = ValueTracker(0.0), last - first + LAG * (len(mixings) - 1)
 
         def draw() -> None:
             for k, (mixing, output) in enumerate(zip(mixings, outputs, strict=True)):
-                own = float(np.clip(clock.get_value() * length - lag * k, 0, last - first)) + first
+                own = float(np.clip(clock.get_value() * length - LAG * k + first, first, last))
                 mixing.pour(smooth(max(own - 1, 0)), smooth(min(own, 1)))
                 output.fill(smooth(max(own - 1, 0)))
 
         with self.redrawn(draw):
-            running = self.moved(clock).build().set_rate_func(linear)
-            self.tell(cue, running, run_time=run_time)
+            self.tell(cue, self.moved(clock, evenly=True), run_time=run_time)
 
     def weight_numbers(self, mixing: Mixing) -> list[Label]:
         """Return the weights of the ribbons into one output, each beside its ribbon."""
@@ -318,7 +315,7 @@ class WhyPosition(ChapterScene):
         braid = self.braid
         with self.beat("turn"):
             self.play(*self.settle(UPPER, self.outs), run_time=GESTURE)
-            self.replace(UPPER, self.outs)
+            self.go_on_from(UPPER, self.outs)
             words = zip(braid.rows[LOWER], braid.names[LOWER], strict=True)
             coming = [AnimationGroup(GrowFromEdge(row, DOWN), FadeIn(name)) for row, name in words]
             tag = self.tag(LOWER, "vector")
@@ -330,14 +327,14 @@ class WhyPosition(ChapterScene):
         """Return the animations in which outputs take the place of the vectors of a sentence."""
         places = [self.braid.center_of(side, place) for place in range(len(self.words))]
         moving = [row.animate.move_to(p) for row, p in zip(outputs, places, strict=True)]
-        return [*moving, FadeOut(self.braid.rows[side]), *self.tag(side, "output")]
+        return [*moving, FadeOut(*self.braid.rows[side]), *self.tag(side, "output")]
 
-    def replace(self, side: int, outputs: Sequence[FramedRow]) -> None:
+    def go_on_from(self, side: int, outputs: Sequence[FramedRow]) -> None:
         """Let the rows of the braid go on where the outputs have arrived."""
         for row, output in zip(self.braid.rows[side], outputs, strict=True):
             row.set_values(output.values).fill(1.0)
         self.remove(*outputs)
-        self.add(self.braid.rows[side])
+        self.add(*self.braid.rows[side])
 
     def read_again(
         self, side: int, reading: Reading, cue: str | None = None, *, run_time: float
@@ -352,7 +349,7 @@ class WhyPosition(ChapterScene):
         self.pour(mixings, outputs, cue, run_time=run_time)
         self.remove(*mixings)
         self.play(*self.settle(side, outputs), run_time=GESTURE)
-        self.replace(side, outputs)
+        self.go_on_from(side, outputs)
 
     # --- the flight ----------------------------------------------------------------------------
 
@@ -387,14 +384,14 @@ class WhyPosition(ChapterScene):
         def draw() -> None:
             cell = clock.get_value() * steps[-1]
             number.set_number(float(found[: round(cell) + 1].max()))
-            self.gauge.move_to([np.interp(cell, steps, axis) for axis in centers.T])
+            self.gauge.move_to(np.array([np.interp(cell, steps, axis) for axis in centers.T]))
 
         with self.redrawn(draw):
             coming = FadeIn(self.readout, self.gauge, rate_func=rush_from)
-            running = self.moved(clock).build().set_rate_func(linear)
+            running = self.moved(clock, evenly=True)
             self.say(cue, running, coming, run_time=STROLL, answer=answer)
 
-    def frame_round(self, cell: Rectangle) -> VGroup:
+    def frame_round(self, cell: VMobject) -> VGroup:
         """Return a frame round a cell, with a dark casing."""
         frames = [Rectangle(width=cell.width, height=cell.height).move_to(cell) for _ in range(2)]
         casing, frame = frames
@@ -404,7 +401,7 @@ class WhyPosition(ChapterScene):
         )
 
     @property
-    def lower_cells(self) -> list[Rectangle]:
+    def lower_cells(self) -> list[VMobject]:
         """All cells of the lower sentence, from left to right."""
         return [cell for row in self.braid.rows[LOWER] for cell in row.cells]
 
@@ -437,17 +434,19 @@ class WhyPosition(ChapterScene):
                 )
             )
             coming = [
-                GrowFromCenter(VGroup(*pair)) for pair in zip(*self.drops, names, strict=True)
+                AnimationGroup(*map(GrowFromCenter, drops), FadeIn(name))
+                for *drops, name in zip(*self.drops, names, strict=True)
             ]
             self.tell("own", LaggedStart(*coming, lag_ratio=0.7), run_time=STROLL)
             self.dropped = ValueTracker(0.0)
             with self.redrawn(self.draw_drop):
                 gone = FadeOut(names, rate_func=rush_from)
                 self.tell("add", self.moved(self.dropped), gone, run_time=STROLL)
-            drops = [*self.drops[UPPER], *self.drops[LOWER]]
-            self.play(FadeOut(*drops), FadeIn(*braid.tags), run_time=QUICK)
-            same = [*(part[UPPER][0] for part in (braid.names, braid.tags))]
-            same += [part[LOWER][-1] for part in (braid.names, braid.tags)]
+            tags = [*braid.tags[UPPER], *braid.tags[LOWER]]
+            gone = FadeOut(*self.drops[UPPER], *self.drops[LOWER])
+            self.play(gone, FadeIn(*tags), run_time=QUICK)
+            same: list[Any] = [braid.names[UPPER][0], braid.tags[UPPER][0]]
+            same += [braid.names[LOWER][-1], braid.tags[LOWER][-1]]
             swelling = [part.animate(rate_func=there_and_back).scale(1.15) for part in same]
             self.tell("differ", *swelling, run_time=STROLL)
 
@@ -502,14 +501,14 @@ class WhyPosition(ChapterScene):
         placed = self.braid
         alone = self.weave(self.alone, self.half(left))
         with self.beat("compare"):
-            self.add(*placed.tags)
+            self.add(*placed.tags[UPPER], *placed.tags[LOWER])
             self.hide(self.readout, self.gauge, *self.tags.values())
             self.carry(placed, self.half(right))
             heads = [
                 Label(text, BODY, bold=True).put(region.at(0.5, 1) + DOWN * 0.4)
                 for region, text in ((left, "words alone"), (right, "words + places"))
             ]
-            self.show(*alone.rows, *alone.names, *heads)
+            self.show(alone, *heads)
             self.hero = VGroup(alone, placed)
             self.fly(alone, placed, cue="both")
             numbers = [self.number_below(left, self.alone), self.number_below(right, self.placed)]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
-from manim import RIGHT, Rectangle
+from manim import RIGHT, Rectangle, VMobject
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
@@ -66,7 +66,7 @@ class FramedRow(CellRow):
         return self
 
 
-def _reshape(box: Rectangle, center: Point3D, width: float, height: float) -> None:
+def _reshape(box: VMobject, center: Point3D, width: float, height: float) -> None:
     half = np.array([width / 2, height / 2, 0.0])
     corners = np.array([[1, 1, 0], [-1, 1, 0], [-1, -1, 0], [1, -1, 0]]) * half + center
     box.points = outlines(corners[None])

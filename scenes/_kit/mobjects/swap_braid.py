@@ -71,27 +71,15 @@ class SwapBraid(VGroup):
         self.count, self.limit = len(words), limit
         orders = (list(words), list(words)[::-1])
         self.names = [
-            VGroup(*(Label(word, TITLE, color=theme.word, bold=True) for word in order))
-            for order in orders
+            [Label(word, TITLE, color=theme.word, bold=True) for word in order] for order in orders
         ]
         self.tags = [
-            VGroup(*(Formula(f"+ p_{t}", TITLE, color=theme.position) for t in range(self.count)))
+            [Formula(f"+ p_{t}", TITLE, color=theme.position) for t in range(self.count)]
             for _ in orders
         ]
+        size = {"cell": pose.cell, "height": pose.height, "limit": limit}
         self.rows = [
-            VGroup(
-                *(
-                    FramedRow(
-                        values,
-                        pose.middle,
-                        cell=pose.cell,
-                        height=pose.height,
-                        color=theme.word,
-                        limit=limit,
-                    )
-                    for values in vectors
-                )
-            )
+            [FramedRow(values, pose.middle, color=theme.word, **size) for values in vectors]
             for vectors in (upper, lower)
         ]
         self.ribbons = [
@@ -102,7 +90,9 @@ class SwapBraid(VGroup):
         middle = (self.count - 1) / 2
         order = sorted(range(self.count), key=lambda i: (abs(i - middle), -i))
         self.woven = VGroup(*(self.ribbons[i] for i in order))
-        super().__init__(*self.rows, self.woven, *self.names)
+        super().__init__(
+            *self.rows[UPPER], *self.rows[LOWER], self.woven, *self.names[UPPER], *self.names[LOWER]
+        )
         self.flown = (0.0, 0.0)
         self.take(pose)
 
