@@ -233,6 +233,7 @@ class WhyPosition(ChapterScene):
             self.hide(*numbers)
             self.pour(mixings[:1], outputs[:1], "output", span=(1, 2), run_time=MORPH)
             self.pour(mixings[1:], outputs[1:], run_time=1.5 * MORPH)
+            self.remove(*mixings)
         self.outs = outputs
 
     def carry(

@@ -20,6 +20,8 @@ HALO = 0.09
 
 LEAD = 0.3
 """How far a ribbon is led straight down at both ends, as a share of its fall."""
+SHORTEST = 1e-6
+"""Share of the way below which nothing is drawn."""
 NEAR_ENDS = 0.15
 """Share of the way at both ends that has no halo, so that none is cut out of what stands there."""
 
@@ -107,6 +109,8 @@ def _piece(
 ) -> Point3D_Array:
     """Return the Bézier points of a piece of the way: a curve over ``share``, then a line."""
     pieces = [np.zeros((0, 3))]
+    if until - since < SHORTEST:
+        return pieces[0]
     if since < min(until, share):
         pieces.append(partial_bezier_points(curve, since / share, min(until / share, 1.0)))
     if max(since, share) < until:
