@@ -12,7 +12,7 @@ from scenes._kit.mobjects.mixing import Mixing
 from scenes._kit.mobjects.power_readout import PowerReadout
 from scenes._kit.mobjects.swap_braid import LOWER, UPPER
 from scenes._kit.numbers import printed
-from scenes._kit.typography import Label
+from scenes._kit.typography import Formula, Label
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
 from scenes._studio.lint.witness import Witness
@@ -177,15 +177,21 @@ def test_alone_every_cell_keeps_its_colour_where_a_ribbon_lands(scene, moment):
 
 @witness.seen("land", "miss", since="readout", settled=True)
 def readings(scene, moment):
-    return scene.readout[1].text, scene.gauge.get_center()
+    """What the readout says it shows, after its glyphs were compared with that."""
+    number = scene.readout[1]
+    glyphs = Formula(number.text, number.size).family_members_with_points()
+    expected = np.concatenate([glyph.points for glyph in glyphs])
+    assert np.ptp(number.points, axis=0) == pytest.approx(np.ptp(expected, axis=0))
+    assert number.points - number.points[0] == pytest.approx(expected - expected[0], abs=1e-6)
+    return number.text
 
 
 def test_the_printed_difference_is_rounding_alone_and_large_with_places():
-    alone = [text for moment, (text, _) in readings() if moment.beat == "land"][-1]
+    alone = [text for moment, text in readings() if moment.beat == "land"][-1]
     mantissa, exponent = alone.split(" dot 10^(") if "dot" in alone else (alone, "0)")
     assert 0 <= float(mantissa) * 10.0 ** int(exponent[:-1]) < ROUNDING
     assert largest_difference(False) < ROUNDING
-    placed = [text for moment, (text, _) in readings() if moment.beat == "miss"][-1]
+    placed = [text for moment, text in readings() if moment.beat == "miss"][-1]
     assert placed == printed(largest_difference(True), 2)
     assert largest_difference(True) > 0.5
 
