@@ -52,6 +52,8 @@ DIM, LIMIT = 4, 1.5
 """Numbers in a vector, and the end of the scale of their colours."""
 DISPLAY = 2 * TITLE
 """Size of the words with which the film opens."""
+THREAD = 12
+"""Stroke width of the threads that tie a word to itself; they are all border."""
 LAG = 0.8
 """How long after one output the next is poured, when its ribbons take 1 to come."""
 TINY = 1e-3
@@ -174,9 +176,9 @@ class WhyPosition(ChapterScene):
         """Say one sentence, turn it round, and tie every word to itself."""
         self.hero = self.braid
         upper, lower = self.braid.names
-        hue = self.theme.word
+        hue, ground = self.theme.word, self.theme.ground
         self.threads = VGroup(
-            *(Ribbon([hue], width=0.16, edge=hue, edge_width=0, filled=1.0) for _ in upper)
+            *(Ribbon([ground], width=0.0, edge=hue, edge_width=THREAD) for _ in upper)
         )
         self.tied = ValueTracker(0.0)
         with self.question():
