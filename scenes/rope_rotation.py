@@ -20,6 +20,7 @@ from manim import (
     VGroup,
     VMobject,
     linear,
+    rush_from,
     smooth,
 )
 from numpy.typing import NDArray
@@ -54,7 +55,7 @@ WEDGE, MORE = 0.55, 0.8
 """Radius of the angle between two arrows, and of what is added to it, as parts of the word."""
 TAG_GAP = 0.14
 """Between an arrow and its name."""
-SPROUT, LIGHT = Weight(0.5, 0.02), Weight(7.0, 0.26)
+SPROUT, THIN, LIGHT = Weight(0.5, 0.02), Weight(4.0, 0.18), Weight(7.0, 0.26)
 FIRM, HEAVY = Weight(10.0, 0.34), Weight(14.0, 0.46)
 """Arrows in the small circles of the layer, beside the word, and those that fill the stage."""
 PACE, SLOWER = 0.6, 0.75
@@ -261,7 +262,7 @@ class RopeRotation(ChapterScene):
             self.add(self.plane, *self.legs, *self.parts, self.size)
             with self.redrawn(self.draw_word):
                 texts = map(appearing, (*self.parts, self.size))
-                grown: Any = self.grown.animate
+                grown: Any = self.grown.animate(rate_func=rush_from)
                 self.say("word", grown.set_value(1), *texts, run_time=2 * MORPH)
 
     def draw_word(self) -> None:
@@ -367,7 +368,7 @@ class RopeRotation(ChapterScene):
             self.say("word", *gone, glide((self.plane, self.turn_view)), run_time=1.3 * MORPH)
             self.plane.ring("word", self.length)
             self.plane.angle("turned", self.theme.position)
-            self.step = Degrees(0, BODY, 1, color=self.theme.position)
+            self.step = Degrees(0, BODY, 1, color=self.theme.position).set_opacity(0)
             walked = [self.turned(self.start, t) for t in range(self.places)]
             alike = self.bars.compare(np.linalg.norm(walked, axis=1), self.theme.word)
             self.draw_turn()
@@ -384,7 +385,6 @@ class RopeRotation(ChapterScene):
         begin = direction(tip) - sweep
         self.plane.open_angle("turned", begin, sweep, ARC * self.length)
         self._print_angle(self.plane, self.step, begin, sweep, NUMBER)
-        self.step.set_opacity(min(1.0, max(0.0, 3 * t - 2)))
         self.bars.follow(t, float(np.linalg.norm(tip))).reach_again(t)
 
     def _print_angle(
@@ -402,12 +402,12 @@ class RopeRotation(ChapterScene):
             self.add(*self.bars.moving, self.step)
             last, low = self.places - 1, self.lowest
             with self.redrawn(self.draw_turn):
-                self.say("step", self.to(self.again, low, SLOWER * low))
-                note = self.bars.note(low, self.length)
-                self.say("low", FadeIn(note), run_time=GESTURE)
+                self.say("step", self.to(self.again, 1, SLOWER), appearing(self.step))
+                self.play(self.to(self.again, low, SLOWER * (low - 1)))
+                self.note = self.bars.note(low, self.length)
+                self.say("low", FadeIn(self.note), run_time=GESTURE)
                 self.pause(LANDMARK)
                 self.play(self.to(self.again, last, SLOWER * (last - low)))
-            self.bars.add(note)
 
     # --- a layer ---------------------------------------------------------------------------
 
@@ -457,24 +457,27 @@ class RopeRotation(ChapterScene):
     def _ask_with_the_query(self) -> None:
         """Let the word's arrow become the first pair of its query; key and value grow."""
         layer, arrow = self.layer, self.plane.arrows["word"]
-        gone = *self.bars.moving, *self.plane.drop("turned"), self.step, self.bars
+        gone = *self.bars.moving, *self.plane.drop("turned"), self.step, self.note, self.bars
         self.hide(*gone)
         self.hero = VGroup(*self.pairs["query"])
-        move = glide((self.plane, self.views("query")[0]), (arrow, LIGHT), run_time=MORPH)
+        self.say("query", glide((self.plane, self.views("query")[0]), (arrow, LIGHT)))
         self.plane.rename("word", "pair")
+        curves, names = map(Create, layer.curves.values()), layer.names.values()
+        shown = map(FadeIn, (layer.cards, *layer.words, *layer.places, *names))
         recolour = arrow.animate(run_time=MORPH).set_color(layer.hues["query"])
-        cards, words = FadeIn(layer.cards), map(FadeIn, (*layer.words, *layer.places))
-        self.say("query", cards, move, recolour, *words)
-        curves = map(Create, layer.curves.values())
-        self.play(self._growing(), *curves, *map(FadeIn, layer.names.values()))
+        self.play(self._growing(), recolour, *shown, *curves)
 
     def _turn_in_the_box(self) -> None:
         """Let places pass: query and key turn, the value does not; the first pair is fastest."""
         layer = self.layer
         with self.redrawn(self.draw_layer):
-            self.say("turned", Create(layer.box, run_time=GESTURE), *self.both_on(6, 1.2 * STROLL))
+            self.say("turned", Create(layer.box, run_time=GESTURE), *self.both_on(5, 1.1 * STROLL))
+            self.play(*layer.behind(), *self.both_on(1, GESTURE))
             heads = FadeIn(layer.heads, run_time=GESTURE)
-            self.say("fastest", heads, *layer.behind(), *self.both_on(8, 1.4 * STROLL))
+            self.say("fastest", heads, *self.both_on(5, STROLL))
+            slower = [plane for lane in LANES for plane in self.pairs[lane][1:]]
+            aside = *slower, self.pairs["value"][0], layer.names["value"], layer.curves["value"]
+            self.play(*map(FadeOut, (*aside, *layer.heads[2:])), *self.both_on(2, MORPH))
 
     def both_on(self, places: float, run_time: float) -> list[Any]:
         """Return the animations that move both words of the layer on by some places."""
@@ -535,7 +538,7 @@ class RopeRotation(ChapterScene):
 
     def _two_planes(self) -> None:
         """Make the planes of both sides at one scale, and a table beside each."""
-        first, left, right, last = self.stage.columns(2.5, 3.25, 4.0, 2.5, gap=0.18)
+        first, left, right, last = self.stage.columns(2.2, 3.6, 4.44, 2.2, gap=0.12)
         tips = np.array([*self.two, (0.0, 0.0)])
         low, high = tips[:2].min(axis=0) - 1, tips[:2].max(axis=0) + 1
         sums = Region(min(low[0], 0), max(high[0], 0), min(low[1], 0), max(high[1], 0))
@@ -550,7 +553,7 @@ class RopeRotation(ChapterScene):
             side: PairTable(region, side, self.names)
             for side, region in zip(SIDES, (first, last), strict=True)
         }
-        self.hero = VGroup(*self.two_planes.values())
+        self.hero = VGroup(*self.two_planes.values(), *self.tables.values())
         hues = self.theme.query, self.theme.key
         for side, plane in self.two_planes.items():
             plane.remove(plane.axes)
@@ -577,24 +580,33 @@ class RopeRotation(ChapterScene):
             weight: Any = {"width": SPROUT.width, "head": SPROUT.head}
             plane.arrow(f"{name}'s hand", pair + SEED, self.theme.position, pair, **weight)
         with self.redrawn(self.draw_two):
-            self.add(self.more)
             places = (FadeIn(table.places) for table in self.tables.values())
             join = self.to(self.joined, 1, 1.5 * MORPH, even=False)
-            self.say("placed", *places, join, *self._on(1, 1.5 * MORPH, "query", even=False))
+            self.say("placed", *places, join, *self._query_on(1.5 * MORPH))
             self.pause(LANDMARK)
-            self.play(self.to(self.counted, 1, MORPH, even=False))
+            self.play(*self._count_to(1, MORPH))
 
-    def _on(self, places: float, run_time: float, *what: str, even: bool = True) -> list[Any]:
-        """Return the animations that move words on, of all sides and words that are not named."""
-        sides = [side for side in SIDES if side in what] or SIDES
-        trackers = [x for side in sides for x in self.walked[side][: 1 if "query" in what else 2]]
-        return [self.to(x, x.get_value() + places, run_time, even=even) for x in trackers]
+    def _query_on(self, run_time: float) -> list[Any]:
+        """Return the animations that move the query's word on by one place on both sides."""
+        trackers = [query for query, _ in self.walked.values()]
+        steps = [self.to(x, x.get_value() + 1, run_time, even=False) for x in trackers]
+        return [*steps, appearing(self.more).set_run_time(run_time)]
+
+    def _count_to(self, gap: int, run_time: float) -> list[Any]:
+        """Return the animations that count what the query's word has turned to the angle."""
+        gone = appearing(self.more, leaving=True).set_run_time(run_time)
+        return [self.to(self.counted, gap, run_time, even=False), gone]
+
+    def _walk_on(self, places: int, run_time: float, *sides: str) -> list[Any]:
+        """Return the animations that move both words on, evenly."""
+        trackers = [tracker for side in sides for tracker in self.walked[side]]
+        return [self.to(x, x.get_value() + places, run_time) for x in trackers]
 
     def walk_both(self) -> None:
         """Let both words walk on by the same places, first added, then turned."""
         with self.beat("walk"), self.redrawn(self.draw_two):
             for side in SIDES:
-                self.say(side, *self._on(self.walk, SLOWER * self.walk, side))
+                self.say(side, *self._walk_on(self.walk, SLOWER * self.walk, side))
 
     def widen_the_gap(self) -> None:
         """Let the query's word go on alone, then both: the turned angle is that of the new gap."""
@@ -602,9 +614,9 @@ class RopeRotation(ChapterScene):
             self.say("alone")
             self.ponder()
             with self.redrawn(self.draw_two):
-                self.play(*self._on(1, MORPH, "query", even=False))
-                self.say("more", self.to(self.counted, 2, 1.5 * MORPH, even=False))
-                self.say("again", *self._on(4, JOURNEY * 0.8))
+                self.play(*self._query_on(1.3 * MORPH))
+                self.say("more", *self._count_to(2, 1.5 * MORPH))
+                self.say("again", *self._walk_on(4, JOURNEY * 0.8, *SIDES))
             self.answer()
 
     def draw_two(self) -> None:
@@ -631,12 +643,11 @@ class RopeRotation(ChapterScene):
         begin = direction(key) + sweep
         plane.open_angle("more", begin, rest, WEDGE * self.length)
         self._print_angle(plane, self.more, begin, rest, MORE)
-        self.more.set_opacity(min(1.0, max(0.0, 3 * rest - 2)))
         return sweep
 
     def _lay_hands(self, plane: ArrowPlane, *tips: Vector) -> None:
         """Lay the hands of both places from the words to their sums."""
-        weight = between(SPROUT, LIGHT, self.joined.get_value())
+        weight = between(SPROUT, THIN, self.joined.get_value())
         for name, word, tip in zip(("query", "key"), self.two, tips, strict=True):
             hand = f"{name}'s hand"
             if self.joined.get_value() > 0:

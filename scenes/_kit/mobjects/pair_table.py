@@ -15,7 +15,7 @@ from scenes._kit.typography import BODY, NOTE, TITLE, Label
 
 LEADING = 0.56
 """From one line to the next."""
-PLACE, LENGTH = 0.62, 1.0
+PLACE, LENGTH = 0.55, 1.0
 """Where the numbers of a line end, as shares of the width."""
 
 
