@@ -53,13 +53,13 @@ ARC, NUMBER = 0.5, 0.76
 """Radius of the last step's angle and of its number, as parts of the arrow."""
 WEDGE, MORE = 0.55, 0.8
 """Radius of the angle between two arrows, and of what is added to it, as parts of the word."""
-TAG_GAP = 0.14
+TAG_GAP = 0.22
 """Between an arrow and its name."""
 SPROUT, THIN, LIGHT = Weight(0.5, 0.02), Weight(4.0, 0.18), Weight(7.0, 0.26)
 FIRM, HEAVY = Weight(10.0, 0.34), Weight(14.0, 0.46)
 """Arrows in the small circles of the layer, beside the word, and those that fill the stage."""
-PACE, SLOWER = 0.6, 0.75
-"""Seconds in which the word walks on by one place while a hand is added, and while it turns."""
+PACE, SLOWER, SLOWEST = 0.6, 0.75, 0.9
+"""Seconds for one place while a hand is added, while the word turns, and while two words walk."""
 DECIMALS = 2
 """Digits behind the point of every printed length."""
 SEED = 1e-3
@@ -262,7 +262,8 @@ class RopeRotation(ChapterScene):
             self.add(self.plane, *self.legs, *self.parts, self.size)
             with self.redrawn(self.draw_word):
                 texts = map(appearing, (*self.parts, self.size))
-                grown: Any = self.grown.animate(rate_func=rush_from)
+                animate: Any = self.grown.animate
+                grown = animate(rate_func=rush_from)
                 self.say("word", grown.set_value(1), *texts, run_time=2 * MORPH)
 
     def draw_word(self) -> None:
@@ -413,7 +414,7 @@ class RopeRotation(ChapterScene):
 
     def enter_the_layer(self) -> None:
         """Let the arrow become a query; the key and the value of another word join it."""
-        speeds = frequencies(self.dim // 2)
+        speeds = frequencies(self.dim // 2).tolist()
         self.layer = LayerLanes(self.stage, speeds, (self.names[0], self.names[1]))
         self.t.set_value(self.again.get_value())  # the place to which the word has been turned
         self.key_place.set_value(self.t.get_value() - 1)
@@ -464,7 +465,8 @@ class RopeRotation(ChapterScene):
         self.plane.rename("word", "pair")
         curves, names = map(Create, layer.curves.values()), layer.names.values()
         shown = map(FadeIn, (layer.cards, *layer.words, *layer.places, *names))
-        recolour = arrow.animate(run_time=MORPH).set_color(layer.hues["query"])
+        animate: Any = arrow.animate
+        recolour = animate(run_time=MORPH).set_color(layer.hues["query"])
         self.play(self._growing(), recolour, *shown, *curves)
 
     def _turn_in_the_box(self) -> None:
@@ -477,7 +479,8 @@ class RopeRotation(ChapterScene):
             self.say("fastest", heads, *self.both_on(5, STROLL))
             slower = [plane for lane in LANES for plane in self.pairs[lane][1:]]
             aside = *slower, self.pairs["value"][0], layer.names["value"], layer.curves["value"]
-            self.play(*map(FadeOut, (*aside, *layer.heads[2:])), *self.both_on(2, MORPH))
+            around = *layer.heads[2:], layer.box
+            self.play(*map(FadeOut, (*aside, *around)), *self.both_on(2, MORPH))
 
     def both_on(self, places: float, run_time: float) -> list[Any]:
         """Return the animations that move both words of the layer on by some places."""
@@ -606,7 +609,7 @@ class RopeRotation(ChapterScene):
         """Let both words walk on by the same places, first added, then turned."""
         with self.beat("walk"), self.redrawn(self.draw_two):
             for side in SIDES:
-                self.say(side, *self._walk_on(self.walk, SLOWER * self.walk, side))
+                self.say(side, *self._walk_on(self.walk, SLOWEST * self.walk, side))
 
     def widen_the_gap(self) -> None:
         """Let the query's word go on alone, then both: the turned angle is that of the new gap."""

@@ -127,7 +127,7 @@ class LayerLanes(VGroup):
             )
             for speed, room in zip(speeds, rooms, strict=True)
         ]
-        edge = np.array([rooms[0].left, height, 0.0])
+        edge = np.array([rooms[0].center[0] - 0.3, height, 0.0])
         unit = Label("radians a place", NOTE, color=self.theme.position).put(edge, RIGHT)
         return VGroup(unit, *heads)
 
@@ -144,7 +144,7 @@ class LayerLanes(VGroup):
     @staticmethod
     def _place(word: VGroup) -> PlaceCounter:
         chip = word[0]
-        return PlaceCounter(chip.get_corner((-1, -1, 0)) + np.array([0.1, -0.4, 0.0]))
+        return PlaceCounter(chip.get_corner((-1, -1, 0)) + np.array([0.1, -0.4, 0.0]), face="sans")
 
     def _curve(self, word: VGroup, lane: str) -> VMobject:
         start = word[0].get_right()

@@ -15,6 +15,8 @@ from scenes._kit.typography import BODY, NOTE, TITLE, Label
 
 LEADING = 0.56
 """From one line to the next."""
+ROWS = -3.0, -1.6, -0.8, 0.2, 1.5, 2.4
+"""How many lines under the middle the title, the heads and the numbers stand."""
 PLACE, LENGTH = 0.55, 1.0
 """Where the numbers of a line end, as shares of the width."""
 
@@ -37,7 +39,7 @@ class PairTable(VGroup):
     def __init__(self, region: Region, title: str, names: Sequence[str]) -> None:
         theme = active_theme()
         hues = theme.query, theme.key
-        lines = [region.at(0, 0.5) + DOWN * LEADING * row for row in (-2.6, -1.3, -0.5, 0.5, 2.0)]
+        lines = [region.at(0, 0.5) + DOWN * LEADING * row for row in ROWS]
         places, lengths = RIGHT * PLACE * region.width, RIGHT * LENGTH * region.width
         self.title = Label(title, TITLE, bold=True).put(lines[0], LEFT)
         self.names = VGroup(
@@ -57,9 +59,9 @@ class PairTable(VGroup):
         place = Label("place", NOTE, color=theme.position).put(lines[1] + places, RIGHT)
         length = Label("length", NOTE, color=theme.quiet).put(lines[1] + lengths, RIGHT)
         self.places = VGroup(place, *self.numbers)
-        angle = Label("angle", NOTE, color=theme.quiet).put(lines[4], LEFT)
+        angle = Label("angle", NOTE, color=theme.quiet).put(lines[4] + lengths, RIGHT)
         self.degrees = Degrees(0, TITLE, 1, bold=True)
-        self.edge = lines[4] + lengths
+        self.edge = lines[5] + lengths
         self.measures = VGroup(length, *self.lengths, angle, self.degrees)
         super().__init__(self.title, self.names, self.measures)
 
