@@ -473,14 +473,14 @@ class RopeRotation(ChapterScene):
         """Let places pass: query and key turn, the value does not; the first pair is fastest."""
         layer = self.layer
         with self.redrawn(self.draw_layer):
-            self.say("turned", Create(layer.box, run_time=GESTURE), *self.both_on(5, 1.1 * STROLL))
-            self.play(*layer.behind(), *self.both_on(1, GESTURE))
+            box = Create(layer.box, run_time=GESTURE)
+            self.say("turned", box, *layer.behind(), *self.both_on(6, 1.2 * STROLL))
             heads = FadeIn(layer.heads, run_time=GESTURE)
-            self.say("fastest", heads, *self.both_on(5, STROLL))
+            self.say("fastest", heads, *self.both_on(3, MORPH))
             slower = [plane for lane in LANES for plane in self.pairs[lane][1:]]
             aside = *slower, self.pairs["value"][0], layer.names["value"], layer.curves["value"]
             around = *layer.heads[2:], layer.box
-            self.play(*map(FadeOut, (*aside, *around)), *self.both_on(2, MORPH))
+            self.play(*map(FadeOut, (*aside, *around)), *self.both_on(4, 1.3 * MORPH))
 
     def both_on(self, places: float, run_time: float) -> list[Any]:
         """Return the animations that move both words of the layer on by some places."""
@@ -541,7 +541,7 @@ class RopeRotation(ChapterScene):
 
     def _two_planes(self) -> None:
         """Make the planes of both sides at one scale, and a table beside each."""
-        first, left, right, last = self.stage.columns(2.2, 3.6, 4.44, 2.2, gap=0.12)
+        first, left, right, last = self.stage.columns(2.2, 3.6, 4.44, 2.2, gap=0.2)
         tips = np.array([*self.two, (0.0, 0.0)])
         low, high = tips[:2].min(axis=0) - 1, tips[:2].max(axis=0) + 1
         sums = Region(min(low[0], 0), max(high[0], 0), min(low[1], 0), max(high[1], 0))
