@@ -477,10 +477,8 @@ class RopeRotation(ChapterScene):
             self.say("turned", box, *layer.behind(), *self.both_on(6, 1.2 * STROLL))
             heads = FadeIn(layer.heads, run_time=GESTURE)
             self.say("fastest", heads, *self.both_on(3, MORPH))
-            slower = [plane for lane in LANES for plane in self.pairs[lane][1:]]
-            aside = *slower, self.pairs["value"][0], layer.names["value"], layer.curves["value"]
-            around = *layer.heads[2:], layer.box
-            self.play(*map(FadeOut, (*aside, *around)), *self.both_on(4, 1.3 * MORPH))
+            gone = (FadeOut(head, run_time=QUICK) for head in layer.heads[2:])
+            self.play(*gone, FadeIn(layer.veil(1)), *self.both_on(4, 1.3 * MORPH))
 
     def both_on(self, places: float, run_time: float) -> list[Any]:
         """Return the animations that move both words of the layer on by some places."""

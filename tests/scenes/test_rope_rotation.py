@@ -305,6 +305,16 @@ def test_other_layers_lie_behind_and_farther_up_and_right():
     STAGE.require(layer, "the layers")
 
 
+def test_the_veil_of_a_layer_lies_over_all_but_the_first_column():
+    layer = LayerLanes(STAGE, (1, 0.1, 0.01, 0.001), ("dog", "man"))
+    veil = layer.veil(1)
+    left, right = (veil.get_edge_center((side, 0, 0))[0] for side in (-1, 1))
+    for lane in LANES:
+        first, *others = layer.rooms(lane)
+        assert first.right <= left
+        assert all(left <= room.left and room.right <= right for room in others)
+
+
 # --- two words -----------------------------------------------------------------------------
 
 

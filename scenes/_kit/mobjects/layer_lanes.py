@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from manim import RIGHT, CubicBezier, RoundedRectangle, VGroup, VMobject
+from manim import RIGHT, CubicBezier, Rectangle, RoundedRectangle, VGroup, VMobject
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.place_counter import PlaceCounter
@@ -89,6 +89,13 @@ class LayerLanes(VGroup):
         """Return the animations in which the other layers come out from behind the first."""
         back, middle, _ = self.cards
         return [back.animate.shift(2 * FAN), middle.animate.shift(FAN)]
+
+    def veil(self, first: int) -> Rectangle:
+        """Return a veil over the columns from one on, so that those before it are looked at."""
+        left, right = self.rooms("query")[first].left, self.card.right - 0.1
+        region = Region(left, right, self.card.bottom + 0.1, self.card.top - 0.1)
+        veil = Rectangle(width=region.width, height=region.height, stroke_width=0)
+        return scenery(veil.set_fill(self.theme.ground, 0.9).move_to(region.center))
 
     def _stack_of_cards(self) -> VGroup:
         """Return the layers, the first in front of dimmer ones."""
