@@ -365,16 +365,18 @@ class RopeRotation(ChapterScene):
     def turn_the_arrow(self) -> None:
         """Take the hand away, and make ready to turn the arrow itself about its tail."""
         with self.beat("turn"):
-            gone = map(FadeOut, (*self.plane.drop("sum", "push"), *self.tags))
-            self.say("word", *gone, glide((self.plane, self.turn_view)), run_time=1.3 * MORPH)
-            self.plane.ring("word", self.length)
+            self.hide(*self.plane.drop("sum", "push"), self.tags)
+            self.say("word", glide((self.plane, self.turn_view)), run_time=1.3 * MORPH)
+            self.plane.ring("word", self.length, waiting=True)
             self.plane.angle("turned", self.theme.position)
             self.step = Degrees(0, BODY, 1, color=self.theme.position).set_opacity(0)
             walked = [self.turned(self.start, t) for t in range(self.places)]
             alike = self.bars.compare(np.linalg.norm(walked, axis=1), self.theme.word)
-            self.draw_turn()
+            self.bars.follow(0, self.length)
             shown = Create(self.plane.rings["word"]), *map(FadeIn, self.bars.moving)
             self.say("guess", *shown, *alike, run_time=GESTURE)
+            self.plane.admit()
+            self.draw_turn()
             self.ponder()
 
     def draw_turn(self) -> None:
@@ -517,22 +519,13 @@ class RopeRotation(ChapterScene):
             self.clear_stage(run_time=QUICK)
             self._two_planes()
             self.draw_two()
-            rings = [ring for plane in self.two_planes.values() for ring in plane.rings.values()]
-            growing = [
-                plane.growing(name)
-                for plane in self.two_planes.values()
-                for name in ("query", "key")
-            ]
-            self.say(
-                "bare",
-                *map(Create, rings),
-                *growing,
-                *map(FadeIn, self.tables.values()),
-                run_time=MORPH,
-            )
-            for plane in self.two_planes.values():
-                plane.admit()
-            self.add(*self.two_planes.values())
+            planes = self.two_planes.values()
+            rings = [Create(ring) for plane in planes for ring in plane.rings.values()]
+            wedges = [FadeIn(plane.angles["between"]) for plane in planes]
+            arrows = [plane.growing(name) for plane in planes for name in ("query", "key")]
+            tables = map(FadeIn, self.tables.values())
+            self.say("bare", *rings, *wedges, *arrows, *tables, run_time=MORPH)
+            self.add(*(plane.admit() for plane in planes))
             self._give_them_places()
             self.say("guess")
             self.ponder()

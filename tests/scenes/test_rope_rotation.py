@@ -520,7 +520,7 @@ def test_captions_follow_the_content():
     assert "1.30 here too, and all the way." in texts
     assert "57.3°, one radian, at every place." in texts
     assert "Compared by lengths and angle: here 30.0°." in texts
-    assert "Place 1 for cat, place 0 for hat." in texts
+    assert "Add or turn: cat to place 1, hat to 0." in texts
     assert "The gap grew by one: 57.3° more." in texts
 
 
