@@ -23,7 +23,7 @@ from manim import (
     VMobject,
 )
 from manim.typing import Point3D
-from manim.utils.rate_functions import ease_in_out_sine
+from manim.utils.rate_functions import ease_in_out_sine, smooth, squish_rate_func
 from numpy.typing import NDArray
 
 from posenc_math import chord, dial_angles, frequencies, perturb
@@ -59,7 +59,7 @@ LARGEST = 2.5
 """Longest radius of a ring seen from near, in scene units."""
 BAR = 1.35
 """How far from the hub a piece is laid aside to be measured, as a share of the radius."""
-HALF = '"gap" slash 2'
+HALF = '"gap"slash 2'
 """Half the angle between two hands."""
 FAINT = 0.2
 """Opacity of what has gone out, but will come back."""
@@ -98,10 +98,10 @@ class CircularPerturbation(ChapterScene):
         self.grown = ValueTracker(0.0), ValueTracker(0.0)
         self.apart = ValueTracker(0.0)
         self.near = ValueTracker(0.0)
-        row, field = self.stage.rows(0.11, 0.89, gap=0.1)
+        row, field = self.stage.rows(0.12, 0.88, gap=0.1)
         self.rail = PlaceRail(self.words, self.stops[-1] + self.gaps[1] + 1, row)
         low, high = np.min(self.numbers, axis=0) - 1, np.max(self.numbers, axis=0) + 1
-        room = Region(field.left + BESIDE, field.right - 1.3, field.bottom, field.top)
+        room = Region(field.left + BESIDE, field.right - 1.45, field.bottom, field.top)
         extent = Region(low[0], high[0], low[1], high[1])
         self.afar = fitted(extent, room.inset(0.0, ABOVE))
         self.plane = Plane(Region(-0.06, high[0] + 0.3, -0.12, high[1] + 0.3), self.afar)
@@ -172,7 +172,7 @@ class CircularPerturbation(ChapterScene):
         self.word_arrow = VectorArrow(LEFT, RIGHT, color=self.theme.word, width=9, head=0.34)
         _join(self.word_arrow, cat.hub, dog.hub)
         self.word_label = self._label_words()
-        self.hero = VGroup(self.plane, dog.word, cat.word, *pairs, self.word_arrow)
+        self.hero = VGroup(self.plane.across, dog.word, cat.word, *pairs, self.word_arrow)
         self.add(self.plane, dog.word, cat.word, dog.named, cat.named)
         with self.question():
             self.add(self.rail)
@@ -266,7 +266,9 @@ class CircularPerturbation(ChapterScene):
             leaving = map(FadeOut, (self.trail, self.turned, self.rule, self.plane))
             coming = FadeIn(self.rail.marks[1], run_time=MORPH)
             with self.redrawn(self.draw_words):
-                turning = (_going(self.t, first, 2 * MORPH), Create(cat.ring, run_time=2 * MORPH))
+                late = squish_rate_func(smooth, 0.5, 1.0)
+                drawn = Create(cat.ring, run_time=2 * MORPH, rate_func=late)
+                turning = (_going(self.t, first, 2 * MORPH), drawn)
                 self.say("same", _going(self.grown[1], 1.0, MORPH), coming, *leaving, *turning)
                 self.add(dog, cat)
             self.hero = VGroup(dog, cat)
@@ -301,9 +303,9 @@ class CircularPerturbation(ChapterScene):
             lent.set_ends(cat.hub + share * way, cat.end + share * way)
 
         self.play(FadeOut(self.values), FadeOut(self.word_label), run_time=QUICK)
-        sliding = UpdateFromAlphaFunc(lent, slide).set_run_time(2 * MORPH)
+        sliding = UpdateFromAlphaFunc(lent, slide).set_run_time(1.6 * MORPH)
         self.say("cancels", sliding, _seen(cat.hand, 0, QUICK))
-        self.play(glide((lent, Weight(24, 0.6))), run_time=QUICK)
+        self.play(glide((lent, Weight(20, 0.4))), run_time=QUICK)
         self.play(FadeOut(lent, run_time=GESTURE), _seen(dog.hand, 0, GESTURE))
 
     # --- two places --------------------------------------------------------------------------
@@ -334,7 +336,7 @@ class CircularPerturbation(ChapterScene):
         self._name_the_parts()
         with self.beat("split"):
             with self.redrawn(self.draw_split):
-                self.say("word_part", _going(self.slid, 1.0, 2 * MORPH))
+                self.say("word_part", _going(self.slid, 1.0, 1.5 * MORPH))
             growing = GrowFromPoint(self.was, before), GrowFromPoint(self.joint, before)
             self.play(*growing, FadeIn(self.part_labels[0]), run_time=GESTURE)
             self.add(self.ring.arrow, dog.tip)
@@ -374,15 +376,17 @@ class CircularPerturbation(ChapterScene):
             self.remove(dog.ring, dog.hand, dog.word, ring.arrow)
             self.add(ring.ring, ring.arrow, ring.hands, ring.hub, self.joint, dog.tip, dog.named)
             self.play(
-                FadeOut(self.was), FadeOut(self.part_labels), *map(FadeIn, coming), run_time=QUICK
+                *map(FadeOut, (self.was, self.part_labels, dog.named, cat.named)),
+                *map(FadeIn, coming),
+                run_time=QUICK,
             )
             self.remove(*standing, ring.arrow, *coming)
-            self.add(ring, self.joint, self.between, self.word_arrow, cat, dog.tip, dog.named)
-            self.hero = VGroup(ring, self.between, self.word_arrow, cat)
+            self.add(ring, self.joint, *self._far(), dog.tip)
+            self.hero = VGroup(ring, *self._far())
             with self.redrawn(self.draw_parts):
                 self.say("both", _going(self.t, second + 2, 2 * MORPH))
                 self.step_to(*range(second + 3, self.stops[3] + 1), rest=0)
-                self.hide(*self._names())
+                self.hide(self.rail, *self.rail.marks)
                 self.say(
                     "near",
                     _going(self.near, 1.0, STROLL),
@@ -493,15 +497,15 @@ class CircularPerturbation(ChapterScene):
                 *(FadeIn(thing, run_time=STROLL) for thing in self._far()),
             )
             with self.redrawn(self.draw_parts):
-                self.say("back", _going(self.near, 0.0, STROLL), *back)
+                self.say("back", _going(self.near, 0.0, 1.6 * MORPH), *back)
                 self.add(ring, self.joint, self.orbits[0].tip)
-                self.play(*map(FadeIn, self._names()), FadeIn(self.rows[0]), run_time=GESTURE)
-                self.hero = VGroup(ring, self.between, self.word_arrow, *self._far())
+                self.play(*map(FadeIn, self._names()), FadeIn(self.rows[0]), run_time=QUICK)
+                self.hero = VGroup(ring, *self._far())
                 self.say("guess")
                 self.ponder()
                 self.sweep(wide, 1.5 * MORPH, tracker=self.apart)
-                self.say("length", FadeIn(self.rows[1]), _going(self.t, self.since + 1, MORPH))
-                self.step_to(*range(self.since + 2, self.stops[5]), tempo=MORPH, rest=0)
+                self.say("length", FadeIn(self.rows[1]), _going(self.t, self.since + 2, 2 * MORPH))
+                self.step_to(*range(self.since + 3, self.stops[5]), rest=0)
 
     def _length(self, gap: int) -> Label:
         """Return how long the piece of a gap is."""
@@ -514,9 +518,9 @@ class CircularPerturbation(ChapterScene):
         """Name both parts, and let both words move on once more."""
         self._name_the_parts()
         with self.beat("answer"):
-            self.say("parts", FadeIn(self.part_labels, run_time=GESTURE))
             with self.redrawn(self.draw_answer):
-                self.say("kept", _going(self.t, self.stops[5], STROLL))
+                naming = FadeIn(self.part_labels, run_time=QUICK)
+                self.say("kept", _going(self.t, self.stops[5], STROLL), naming)
             self.answer()
 
     def draw_answer(self) -> None:

@@ -15,11 +15,11 @@ from scenes._kit.mobjects.readout import Readout
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL, Label
 
-TICK = 0.11
-"""Half the height of a tick."""
+TICK = 0.18
+"""Height of a tick."""
 PEG = 0.26
 """Height of a mark: the first word's stands on the row, the second's hangs from it."""
-RISE, ASIDE, BETWEEN = 0.16, 0.14, 0.12
+RISE, ASIDE, BETWEEN = 0.1, 0.14, 0.12
 """Where a name stands: over the row, beside its mark, and how far its number is from it."""
 MARGIN = 1.0
 """Room at both ends of the row, for names."""
@@ -48,7 +48,7 @@ class PlaceRail(VGroup):
         self.count, self.height_of_row = count, region.bottom + PEG
         self.ticks = Segments(color=theme.ring, width=4)
         middles = np.array([self.place(place) for place in range(count)])
-        self.ticks.set_ends(middles - TICK * UP, middles + TICK * UP)
+        self.ticks.set_ends(middles - TICK * UP, middles)
         self.title = Label("place", LABEL, color=theme.position)
         self.title.put(np.array([region.left, self.height_of_row - TICK, 0.0]), LEFT)
         super().__init__(self.ticks, self.title)
