@@ -23,7 +23,7 @@ from manim import (
     VMobject,
 )
 from manim.typing import Point3D
-from manim.utils.rate_functions import ease_in_out_sine, smooth, squish_rate_func
+from manim.utils.rate_functions import ease_in_out_sine
 from numpy.typing import NDArray
 
 from posenc_math import chord, dial_angles, frequencies, perturb
@@ -47,11 +47,11 @@ from scenes._kit.typography import BODY, LABEL, TITLE, Formula, Label
 
 Vector = NDArray[np.float64]
 
-PACE, REST = 0.45, 0.1
+PACE, REST = 0.4, 0.1
 """Seconds in which a word steps on to the next place, and rests there."""
 CLOSE = 0.17
 """Room left between the head of an arrow and the middle of the dot to which it points."""
-LEADING = 0.5
+LEADING = 0.45
 """Distance of two lines of one label."""
 BESIDE, ABOVE = 3.1, 0.54
 """Room on the left of both rings, and around them, for what is written there."""
@@ -120,6 +120,7 @@ class CircularPerturbation(ChapterScene):
             "dog": self.words[0],
             "cat": self.words[1],
             "gap": self.gaps[0],
+            "wider": self.gaps[1],
             "chord": printed(first, 3),
             "other": printed(second, 3),
             "Longer": "Longer" if second > first else "Shorter",
@@ -179,9 +180,8 @@ class CircularPerturbation(ChapterScene):
             with self.redrawn(self.draw_rise):
                 self.say("point", _going(self.risen, 1.0, 1.3 * MORPH))
             self.show(*pairs)
-            self.say("differ", GrowFromPoint(self.word_arrow, cat.hub, run_time=MORPH))
-            middle = self.word_arrow.get_center()
-            self.play(GrowFromPoint(self.word_label, middle, run_time=GESTURE))
+            arrow = GrowFromPoint(self.word_arrow, cat.hub)
+            self.say("differ", arrow, FadeIn(self.word_label), run_time=MORPH)
             self.ponder()
         self.pairs = pairs
 
@@ -266,10 +266,8 @@ class CircularPerturbation(ChapterScene):
             leaving = map(FadeOut, (self.trail, self.turned, self.rule, self.plane))
             coming = FadeIn(self.rail.marks[1], run_time=MORPH)
             with self.redrawn(self.draw_words):
-                late = squish_rate_func(smooth, 0.5, 1.0)
-                drawn = Create(cat.ring, run_time=2 * MORPH, rate_func=late)
-                turning = (_going(self.t, first, 2 * MORPH), drawn)
-                self.say("same", _going(self.grown[1], 1.0, MORPH), coming, *leaving, *turning)
+                self.say("same", _going(self.grown[1], 1.0, MORPH), coming, *leaving)
+                self.play(_going(self.t, first, MORPH), Create(cat.ring, run_time=MORPH))
                 self.add(dog, cat)
             self.hero = VGroup(dog, cat)
             self.draw_between()
@@ -296,7 +294,7 @@ class CircularPerturbation(ChapterScene):
     def _cancel(self) -> None:
         """Lay the second word's yellow arrow on the first's: they are one, and both go out."""
         dog, cat = self.orbits
-        lent = VectorArrow(cat.hub, cat.end, color=self.theme.position, width=12, head=0.4)
+        lent = VectorArrow(cat.hub, cat.end, color=self.theme.position, width=8, head=0.3)
         way = dog.hub - cat.hub
 
         def slide(_: Mobject, share: float) -> None:
@@ -305,7 +303,7 @@ class CircularPerturbation(ChapterScene):
         self.play(FadeOut(self.values), FadeOut(self.word_label), run_time=QUICK)
         sliding = UpdateFromAlphaFunc(lent, slide).set_run_time(1.6 * MORPH)
         self.say("cancels", sliding, _seen(cat.hand, 0, QUICK))
-        self.play(glide((lent, Weight(20, 0.4))), run_time=QUICK)
+        self.play(glide((lent, Weight(18, 0.3))), run_time=QUICK)
         self.play(FadeOut(lent, run_time=GESTURE), _seen(dog.hand, 0, GESTURE))
 
     # --- two places --------------------------------------------------------------------------
@@ -381,7 +379,7 @@ class CircularPerturbation(ChapterScene):
                 run_time=QUICK,
             )
             self.remove(*standing, ring.arrow, *coming)
-            self.add(ring, self.joint, *self._far(), dog.tip)
+            self.add(*self._far(), ring, self.joint, dog.tip)
             self.hero = VGroup(ring, *self._far())
             with self.redrawn(self.draw_parts):
                 self.say("both", _going(self.t, second + 2, 2 * MORPH))
@@ -395,8 +393,8 @@ class CircularPerturbation(ChapterScene):
                 )
                 self.hero = ring
                 self.step_to(*range(self.stops[3] + 3, self.stops[4]), tempo=PACE, rest=0)
-                touching = _going(self.touching, 1.0, 2 * MORPH)
-                self.say("touch", touching, _going(self.t, self.stops[4], 2 * MORPH))
+                touching = _going(self.touching, 1.0, 1.8 * MORPH)
+                self.say("touch", touching, _going(self.t, self.stops[4], 1.8 * MORPH))
 
     def draw_parts(self) -> None:
         """Draw both words, the arrow between them and its parts, from as near as we are."""
@@ -465,7 +463,6 @@ class CircularPerturbation(ChapterScene):
             wedge, bisector, *names = drawn
             grown = (Create(bisector, run_time=MORPH), FadeIn(wedge, *names, run_time=MORPH))
             self.say("half", dim, *leaving, *grown)
-            self.ponder(GESTURE)
             sliding = UpdateFromAlphaFunc(bars, slide).set_run_time(1.5 * MORPH)
             self.say("sine", sliding, FadeIn(sines, run_time=1.5 * MORPH))
             meeting = (sine.animate.move_to(length.label).set_opacity(0) for sine in sines)
@@ -479,12 +476,13 @@ class CircularPerturbation(ChapterScene):
     def widen_the_gap(self) -> None:
         """Go back until both words are seen, and let only the first move on."""
         ring, wide = self.ring, self.gaps[1]
-        self.rows = VGroup(*(self._length(gap) for gap in self.gaps))
+        hue = self.theme.position
+        self.rows = VGroup(Label("length", LABEL, color=hue), *map(self._length, self.gaps))
         for k, row in enumerate(self.rows):
-            row.put(self.stage.at(0, 0.8) + k * LEADING * DOWN, LEFT)
+            row.put(self.stage.at(0, 0.84) + k * LEADING * DOWN, LEFT)
         with self.beat("wider"):
             wiped = (part.animate.set_stroke(opacity=0) for part in (ring.traces, ring.inner))
-            self.play(FadeOut(self.halves), FadeOut(self.length), *wiped, run_time=GESTURE)
+            self.play(FadeOut(self.halves), FadeOut(self.length), *wiped, run_time=0.5)
             self.touching.set_value(0.0)
             self.since, self.kept = self.stops[4], wide
             self.draw_parts()
@@ -499,18 +497,18 @@ class CircularPerturbation(ChapterScene):
             with self.redrawn(self.draw_parts):
                 self.say("back", _going(self.near, 0.0, 1.6 * MORPH), *back)
                 self.add(ring, self.joint, self.orbits[0].tip)
-                self.play(*map(FadeIn, self._names()), FadeIn(self.rows[0]), run_time=QUICK)
+                self.play(*map(FadeIn, self._names()), FadeIn(self.rows[:2]), run_time=QUICK)
                 self.hero = VGroup(ring, *self._far())
                 self.say("guess")
                 self.ponder()
                 self.sweep(wide, 1.5 * MORPH, tracker=self.apart)
-                self.say("length", FadeIn(self.rows[1]), _going(self.t, self.since + 2, 2 * MORPH))
+                self.say("length", FadeIn(self.rows[2]), _going(self.t, self.since + 2, 2 * MORPH))
                 self.step_to(*range(self.since + 3, self.stops[5]), rest=0)
 
     def _length(self, gap: int) -> Label:
         """Return how long the piece of a gap is."""
         length = printed(self.chord_length(gap), 3)
-        return Label(f"gap {gap}: length {length}", LABEL, color=self.theme.position)
+        return Label(f"gap {gap}: {length}", LABEL, color=self.theme.position)
 
     # --- the answer --------------------------------------------------------------------------
 
