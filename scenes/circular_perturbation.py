@@ -30,7 +30,7 @@ from posenc_math import chord, dial_angles, frequencies, perturb
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
-from scenes._kit.mobjects.arrow import VectorArrow, Weight
+from scenes._kit.mobjects.arrow import VectorArrow
 from scenes._kit.mobjects.chord_ring import ChordRing
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.dial import DialPose, Wedge, on_circle
@@ -41,7 +41,7 @@ from scenes._kit.mobjects.plane import Frame, Plane, fitted
 from scenes._kit.mobjects.readout import NamedReadout, Readout
 from scenes._kit.mobjects.word_orbit import WordOrbit
 from scenes._kit.numbers import printed
-from scenes._kit.poses import between, glide
+from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.typography import BODY, LABEL, TITLE, Formula, Label
 
@@ -301,9 +301,10 @@ class CircularPerturbation(ChapterScene):
             lent.set_ends(cat.hub + share * way, cat.end + share * way)
 
         self.play(FadeOut(self.values), FadeOut(self.word_label), run_time=QUICK)
+        self.bring_to_back(lent)
         sliding = UpdateFromAlphaFunc(lent, slide).set_run_time(1.6 * MORPH)
         self.say("cancels", sliding, _seen(cat.hand, 0, QUICK))
-        self.play(glide((lent, Weight(18, 0.3))), run_time=QUICK)
+        self.pause(REST)
         self.play(FadeOut(lent, run_time=GESTURE), _seen(dog.hand, 0, GESTURE))
 
     # --- two places --------------------------------------------------------------------------
@@ -316,7 +317,7 @@ class CircularPerturbation(ChapterScene):
                 back = (_seen(orbit.hand, 1, GESTURE) for orbit in self.orbits)
                 self.say("never", _going(self.apart, self.gaps[0], 2.4 * MORPH), *back)
             self.say("changed")
-            self.ponder()
+            self.ponder(MORPH)
 
     def split_the_arrow(self) -> None:
         """Lay the arrow between the words at the second; what is missing is the places."""
@@ -368,7 +369,7 @@ class CircularPerturbation(ChapterScene):
         self.since, self.kept = second, self.gaps[0]
         with self.beat("turn"):
             self.say("guess")
-            self.ponder()
+            self.ponder(MORPH)
             coming = (ring.plate, ring.wedge, ring.apart)
             standing = (ring.ring, ring.hands, ring.hub)
             self.remove(dog.ring, dog.hand, dog.word, ring.arrow)
@@ -466,7 +467,7 @@ class CircularPerturbation(ChapterScene):
             sliding = UpdateFromAlphaFunc(bars, slide).set_run_time(1.5 * MORPH)
             self.say("sine", sliding, FadeIn(sines, run_time=1.5 * MORPH))
             meeting = (sine.animate.move_to(length.label).set_opacity(0) for sine in sines)
-            self.say("twice", *meeting, FadeIn(length), run_time=MORPH)
+            self.say("twice", *meeting, FadeIn(length), run_time=1.5 * MORPH)
             self.remove(sines)
 
     def _inside(self) -> tuple[Dot, Wedge, Readout]:
@@ -479,7 +480,7 @@ class CircularPerturbation(ChapterScene):
         hue = self.theme.position
         self.rows = VGroup(Label("length", LABEL, color=hue), *map(self._length, self.gaps))
         for k, row in enumerate(self.rows):
-            row.put(self.stage.at(0, 0.84) + k * LEADING * DOWN, LEFT)
+            row.put(self.stage.at(0, 0.785) + k * LEADING * DOWN, LEFT)
         with self.beat("wider"):
             wiped = (part.animate.set_stroke(opacity=0) for part in (ring.traces, ring.inner))
             self.play(FadeOut(self.halves), FadeOut(self.length), *wiped, run_time=0.5)
