@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Annotated, Any
 
 import numpy as np
-from manim import LEFT, ORIGIN, UP, Create, FadeIn, FadeOut, Group, ValueTracker, VGroup, smooth
+from manim import (
+    LEFT,
+    ORIGIN,
+    UP,
+    Create,
+    FadeIn,
+    FadeOut,
+    Group,
+    ValueTracker,
+    VGroup,
+    VMobject,
+    rush_from,
+    rush_into,
+    smooth,
+)
 from numpy.typing import ArrayLike, NDArray
 
 from posenc_math import dial_angles, frequencies, pairing_permutation, sinusoidal, wavelengths
@@ -48,8 +62,18 @@ GROWING = (9, 32, 125, PLACES - 1)
 """Places up to which rows are kept, the first evenly, then ever faster."""
 LEAP = 5000
 """Places between those that are shown far beyond the matrix."""
-PEN = 3.4
+READ = (300, 0.5)
+"""The row that is read in the end, and at which share of the pairs."""
+PEN = 5.5
 """Seconds in which the first homes are walked through."""
+
+
+def moved(
+    tracker: ValueTracker, to: float, seconds: float, rate: Callable[[float], float] = smooth
+) -> Any:
+    """Return the movement of a tracker to a value, at a rate that is not even."""
+    animate: Any = tracker.animate
+    return animate(run_time=seconds, rate_func=rate).set_value(to)
 
 
 class SinusoidalMatrix(ChapterScene):
@@ -78,6 +102,7 @@ class SinusoidalMatrix(ChapterScene):
         self.narrowed, self.opened, self.kept, self.walked, self.dealt = (
             ValueTracker(0.0) for _ in range(5)
         )
+        self.marked, self.read, self.picked = (ValueTracker(0.0) for _ in range(3))
         places = np.arange(PLACES)
         self.matrix = Heatmap(sinusoidal(places, self.dim), self.field)
         self.cells = Heatmap(self.row(0), self.cells_region())
@@ -191,32 +216,42 @@ class SinusoidalMatrix(ChapterScene):
     def turn_four_hands(self) -> None:
         """Turn large hands, measure them, and let every number become a colour."""
         self.draw_few()
-        strip = self.cells_region()
-        self.counter.take(np.array([self.stage.left, strip.top - 0.4, 0.0]))
+        self.counter.take(np.array([self.stage.left, self.cells_region().top - 0.4, 0.0]))
+        self.add(self.rack, self.counter)
         with self.question():
-            self.add(self.legs, self.rack, self.counter)
-            self.legs.set_stroke(opacity=0)
             with self.redrawn(self.draw_few):
-                self.step_to(1, rest=QUICK)
-                self.legs.set_stroke(opacity=1)
-                self.say("pair", Create(self.legs), *map(FadeIn, self.numbers))
-                self.step_to(*range(2, self.first_place + 1), tempo=MORPH, rest=0)
+                self.step_to(1, tempo=STROLL, rest=0)
+            self.add(self.legs, self.rack)
+            self.say("pair", Create(self.legs), *map(FadeIn, self.numbers), run_time=MORPH)
+            with self.redrawn(self.draw_few):
+                self.step_to(*range(2, self.first_place + 1), tempo=STROLL, rest=0)
                 self.add(self.cells)
                 self.legend = ValueKey(self.layout.checklist)
-                grow = self.opened.animate(run_time=MORPH).set_value(1)
-                self.say("color", grow, FadeIn(self.legend))
+                self.say("color", moved(self.opened, 1, STROLL), FadeIn(self.legend))
 
     def make_one_row(self) -> None:
         """Bring in all dials from the right, until their row is whole."""
         with self.beat("row"):
             self.hide(self.legs, *self.numbers)
-            self.way = self.counter.pose
             with self.redrawn(self.draw_narrowing):
-                narrow = self.narrowed.animate(run_time=JOURNEY / 2, rate_func=smooth)
-                self.play(narrow.set_value(1))
-            self.say("row")
-            self.say("guess")
+                self.play(moved(self.narrowed, 0.5, STROLL + QUICK, rush_into))
+                self.say("row", moved(self.narrowed, 1, STROLL, rush_from))
+            self.frame = self.empty_frame()
+            self.say("guess", Create(self.frame[0]), FadeIn(self.frame[1:]), run_time=MORPH)
             self.ponder()
+
+    def empty_frame(self) -> VGroup:
+        """Return the outline that all rows will fill, with its first and last place."""
+        corners = [self.field.at(*share) for share in ((0, 1), (0, 0), (1, 0), (1, 1), (0, 1))]
+        outline = VMobject(stroke_color=self.theme.ring, stroke_width=2)
+        outline.set_points_as_corners(corners)
+        names = [
+            Label(str(place), NOTE, color=self.theme.quiet).put(
+                self.field.at(0, up) + LEFT * 0.15 + UP * rise, -LEFT
+            )
+            for place, up, rise in ((0, 1, -0.2), (PLACES - 1, 0, 0.02))
+        ]
+        return VGroup(scenery(outline), *names)
 
     def draw_narrowing(self) -> None:
         """Draw the dials and their row, with the place beside it."""
@@ -251,10 +286,7 @@ class SinusoidalMatrix(ChapterScene):
     def running(self, to: int, seconds: float) -> Any:
         """Return the movement of the place to another, by the same factor every second."""
         ratio = to / self.t.get_value()
-        run: Any = self.t.animate
-        return run(
-            run_time=seconds, rate_func=lambda share: (ratio**share - 1) / (ratio - 1)
-        ).set_value(to)
+        return moved(self.t, to, seconds, lambda share: (ratio**share - 1) / (ratio - 1))
 
     def grow_the_matrix(self) -> None:
         """Keep a row for every place, first a few tall ones and then all."""
@@ -266,16 +298,16 @@ class SinusoidalMatrix(ChapterScene):
         with self.beat("grow"):
             self.kept.set_value(1e-3)
             self.draw_matrix()
-            self.add(self.matrix, self.scan)
+            self.add(self.frame, self.matrix, self.scan)
             with self.redrawn(self.draw_matrix):
                 self.sweep(self.first_place + 1, MORPH, tracker=self.kept)
                 self.kept.set_value(PLACES)
                 self.step_to(*range(self.first_place + 1, self.first_place + 3), rest=0)
                 self.sweep(few, STROLL)
-                self.say("left", self.running(some, STROLL), FadeIn(heads[0]))
-                self.say("right", self.running(many, STROLL), FadeIn(heads[1]))
-                self.play(self.running(all_of_them, STROLL + QUICK))
-            self.say("whole", answer=True)
+                self.say("left", self.running(some, STROLL + GESTURE), FadeIn(heads[0]))
+                self.say("right", self.running(many, STROLL + QUICK), FadeIn(heads[1]))
+                self.say("whole", self.running(all_of_them, STROLL + QUICK))
+            self.remove(self.frame[0])
         self.heads = VGroup(*heads)
 
     def head(self, text: str, across: float, align: Vector = ORIGIN, size: float = LABEL) -> Label:
@@ -316,6 +348,7 @@ class SinusoidalMatrix(ChapterScene):
         told = self.spoken()
         with self.beat("home"):
             self.hide(self.heads, self.scan, self.counter)
+            self.marked.set_value(first + 1)
             self.draw_stairs()
             self.add(self.stairs)
             with self.redrawn(self.draw_stairs):
@@ -332,8 +365,18 @@ class SinusoidalMatrix(ChapterScene):
                 self.head(f"{first} came home", middle / 2 - 0.06),
                 self.head(f"{told['unfinished']} did not", 0.5 + middle / 2 + 0.06),
             )
-            self.say("first", Create(self.mark), FadeIn(self.heads[0]))
-            self.say("count", FadeIn(self.heads[1:]))
+            self.say("first", Create(self.mark), FadeIn(self.heads[0]), run_time=MORPH)
+            with self.redrawn(self.draw_mark):
+                self.say("count", FadeIn(self.heads[1:]))
+                self.sweep(hands, STROLL, tracker=self.marked)
+
+    def draw_mark(self) -> None:
+        """Draw the frame round all pairs, from the first that does not come home, up to one."""
+        first, last = self.first_unfinished, self.marked.get_value()
+        start, end = (
+            self.pair_region(pair, self.field.bottom) for pair in (first, max(last - 1, first))
+        )
+        self.mark.frame(Region(start.left, end.right, start.bottom, start.top))
 
     # --- beyond ------------------------------------------------------------------------------
 
@@ -357,7 +400,7 @@ class SinusoidalMatrix(ChapterScene):
             leaving = (self.heads, self.mark, self.stairs, self.legend)
             self.play(*map(FadeOut, leaving), FadeIn(self.counter), run_time=QUICK)
             with self.redrawn(self.draw_far):
-                self.sweep(self.slowest, STROLL + QUICK)
+                self.sweep(self.slowest, STROLL + GESTURE)
             slow = self.pair_region(self.pairs - 1, self.cells_region().bottom)
             self.mark.frame(slow)
             self.say("last", Create(self.mark), FadeIn(self.wishes))
@@ -380,16 +423,17 @@ class SinusoidalMatrix(ChapterScene):
             leaving = (self.mark, self.counter, self.rack, self.wishes)
             self.play(*map(FadeOut, leaving), run_time=QUICK)
             with self.redrawn(self.draw_far):
-                self.play(self.opened.animate(run_time=GESTURE).set_value(0))
+                self.play(moved(self.opened, 0, MORPH))
             self.remove(self.cells)
             self.say("guess")
             self.ponder()
             with self.redrawn(self.draw_sorting):
-                deal: Any = self.dealt.animate
-                self.play(deal(run_time=JOURNEY, rate_func=smooth).set_value(1))
+                self.play(moved(self.dealt, 1, JOURNEY))
             halves = [f"{self.pairs} sines", f"{self.pairs} cosines"]
-            sheets = [self.head(text, share) for text, share in zip(halves, (0.25, 0.75), strict=True)]
-            self.say("sheets", *map(FadeIn, sheets))
+            sheets = [
+                self.head(text, share) for text, share in zip(halves, (0.25, 0.75), strict=True)
+            ]
+            self.say("sheets", *map(FadeIn, sheets), answer=True)
 
     def name_the_rule(self) -> None:
         """Write the formula over the sheets."""
@@ -403,6 +447,25 @@ class SinusoidalMatrix(ChapterScene):
                 (f"omega_i = 10000^(-2 i slash {self.dim})", 0.5, {}),
             )
         ]
+        self.scan = CasedPath(self.theme.position, self.theme.ground)
+        self.letter = Formula("t", TITLE, color=self.theme.position)
+        self.columns = [CasedPath(self.theme.ink, self.theme.ground) for _ in range(2)]
         with self.beat("formula"):
-            self.play(*map(Create, rules[:2]), run_time=MORPH)
-            self.say("rule", Create(rules[2]), run_time=MORPH)
+            self.draw_reading()
+            self.play(*map(Create, rules[:2]), FadeIn(self.scan, self.letter), run_time=GESTURE)
+            with self.redrawn(self.draw_reading):
+                self.sweep(READ[0], STROLL + GESTURE, tracker=self.read)
+                self.add(*self.columns)
+                self.say("rule", Create(rules[2]), run_time=MORPH)
+                self.sweep(READ[1] * self.pairs, STROLL, tracker=self.picked)
+
+    def draw_reading(self) -> None:
+        """Draw the line through a row of both sheets, and frames round both columns of a pair."""
+        row, pair = self.read.get_value(), self.picked.get_value()
+        line = self.rows_region(row, row + 1)
+        self.scan.frame(line)
+        self.letter.put(np.array([self.field.left - 0.55, line.at(0, 0.5)[1] - 0.1, 0.0]))
+        width = self.field.width / self.dim
+        for columns, first in zip(self.columns, (0, self.pairs), strict=True):
+            left = self.field.left + (first + pair) * width
+            columns.frame(Region(left, left + width, self.field.bottom, self.field.top))
