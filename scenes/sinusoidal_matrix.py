@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import numpy as np
 from manim import (
+    DOWN,
     LEFT,
     ORIGIN,
     UP,
@@ -58,13 +59,13 @@ STRIP = (1.0, 0.3)
 """Height of the row of this place at first, and over the matrix."""
 HEADS, HUBS, STRIP_TOP, TOP = 0.32, 0.58, 0.69, 1.09
 """Under the top of the stage: labels, small dials, the strip, and the matrix."""
-GROWING = (9, 32, 125, PLACES - 1)
+GROWING = (9, 50, PLACES - 1)
 """Places up to which rows are kept, the first evenly, then ever faster."""
 LEAP = 5000
 """Places between those that are shown far beyond the matrix."""
 READ = (300, 0.5)
 """The row that is read in the end, and at which share of the pairs."""
-PEN = 5.5
+PEN = 4.8
 """Seconds in which the first homes are walked through."""
 
 
@@ -222,17 +223,29 @@ class SinusoidalMatrix(ChapterScene):
             with self.redrawn(self.draw_few):
                 self.step_to(1, tempo=STROLL, rest=0)
             self.add(self.legs, self.rack)
-            self.say("pair", Create(self.legs), *map(FadeIn, self.numbers), run_time=MORPH)
+            self.names = self.number_names()
+            arriving = (*self.numbers, self.names)
+            self.say("pair", Create(self.legs), *map(FadeIn, arriving), run_time=MORPH)
             with self.redrawn(self.draw_few):
                 self.step_to(*range(2, self.first_place + 1), tempo=STROLL, rest=0)
                 self.add(self.cells)
                 self.legend = ValueKey(self.layout.checklist)
                 self.say("color", moved(self.opened, 1, STROLL), FadeIn(self.legend))
 
+    def number_names(self) -> VGroup:
+        """Return what each number of the large dials is, to be written under it."""
+        labels = [
+            Label(("sine", "cosine")[column % 2], NOTE, color=self.theme.quiet).put(
+                number.anchor + DOWN * 0.45
+            )
+            for column, number in enumerate(self.numbers)
+        ]
+        return VGroup(*labels)
+
     def make_one_row(self) -> None:
         """Bring in all dials from the right, until their row is whole."""
         with self.beat("row"):
-            self.hide(self.legs, *self.numbers)
+            self.hide(self.legs, *self.numbers, self.names)
             with self.redrawn(self.draw_narrowing):
                 self.play(moved(self.narrowed, 0.5, STROLL + QUICK, rush_into))
                 self.say("row", moved(self.narrowed, 1, STROLL, rush_from))
@@ -290,30 +303,28 @@ class SinusoidalMatrix(ChapterScene):
 
     def grow_the_matrix(self) -> None:
         """Keep a row for every place, first a few tall ones and then all."""
-        few, some, many, all_of_them = GROWING
-        heads = [
-            self.head("fast", 0.0, LEFT, NOTE),
-            self.head("slow", 1.0, -LEFT, NOTE),
-        ]
+        few, some, many = GROWING
+        heads = [self.head("fast", 0.0, LEFT), self.head("slow", 1.0, -LEFT)]
         with self.beat("grow"):
             self.kept.set_value(1e-3)
             self.draw_matrix()
             self.add(self.frame, self.matrix, self.scan)
+            outline, _, last = self.frame
             with self.redrawn(self.draw_matrix):
-                self.sweep(self.first_place + 1, MORPH, tracker=self.kept)
+                self.sweep(self.first_place + 1, MORPH, FadeOut(last), tracker=self.kept)
                 self.kept.set_value(PLACES)
                 self.step_to(*range(self.first_place + 1, self.first_place + 3), rest=0)
                 self.sweep(few, STROLL)
                 self.say("left", self.running(some, STROLL + GESTURE), FadeIn(heads[0]))
-                self.say("right", self.running(many, STROLL + QUICK), FadeIn(heads[1]))
-                self.say("whole", self.running(all_of_them, STROLL + QUICK))
-            self.remove(self.frame[0])
+                self.say("right", self.running(many, STROLL + MORPH), FadeIn(heads[1]))
+            self.remove(outline)
+            self.last_name = last
         self.heads = VGroup(*heads)
 
-    def head(self, text: str, across: float, align: Vector = ORIGIN, size: float = LABEL) -> Label:
+    def head(self, text: str, across: float, align: Vector = ORIGIN) -> Label:
         """Return a label over the matrix."""
         point = np.array([self.field.at(across, 0)[0], self.stage.top - HEADS, 0.0])
-        return Label(text, size).put(point, align)
+        return Label(text, LABEL).put(point, align)
 
     # --- coming home -------------------------------------------------------------------------
 
@@ -347,7 +358,10 @@ class SinusoidalMatrix(ChapterScene):
         first, hands = self.first_unfinished, self.pairs
         told = self.spoken()
         with self.beat("home"):
-            self.hide(self.heads, self.scan, self.counter)
+            fast, slow = self.heads
+            ends = [self.head("pair 0", 0.0, LEFT), self.head(f"pair {hands - 1}", 1.0, -LEFT)]
+            leaving = (fast, slow, self.scan, self.counter)
+            self.play(*map(FadeOut, leaving), FadeIn(*ends, self.last_name), run_time=QUICK)
             self.marked.set_value(first + 1)
             self.draw_stairs()
             self.add(self.stairs)
@@ -361,14 +375,12 @@ class SinusoidalMatrix(ChapterScene):
             self.mark.frame(self.pair_region(first, self.field.bottom))
             middle = (first + 0.5) / hands
             self.heads = VGroup(
-                self.head(f"pair {first}: {told['turns']} turns", middle, size=LABEL),
-                self.head(f"{first} came home", middle / 2 - 0.06),
-                self.head(f"{told['unfinished']} did not", 0.5 + middle / 2 + 0.06),
+                self.head(f"pair {first}: {told['turns']} turns", middle),
+                *ends,
             )
             self.say("first", Create(self.mark), FadeIn(self.heads[0]), run_time=MORPH)
             with self.redrawn(self.draw_mark):
-                self.say("count", FadeIn(self.heads[1:]))
-                self.sweep(hands, STROLL, tracker=self.marked)
+                self.say("count", moved(self.marked, hands, STROLL))
 
     def draw_mark(self) -> None:
         """Draw the frame round all pairs, from the first that does not come home, up to one."""
@@ -421,24 +433,21 @@ class SinusoidalMatrix(ChapterScene):
         """Slide all sines to the left and all cosines to the right."""
         with self.beat("shuffle"):
             leaving = (self.mark, self.counter, self.rack, self.wishes)
-            self.play(*map(FadeOut, leaving), run_time=QUICK)
+            self.play(*map(FadeOut, leaving), FadeIn(self.legend), run_time=QUICK)
             with self.redrawn(self.draw_far):
                 self.play(moved(self.opened, 0, MORPH))
             self.remove(self.cells)
-            self.say("guess")
             self.ponder()
             with self.redrawn(self.draw_sorting):
-                self.play(moved(self.dealt, 1, JOURNEY))
-            halves = [f"{self.pairs} sines", f"{self.pairs} cosines"]
-            sheets = [
-                self.head(text, share) for text, share in zip(halves, (0.25, 0.75), strict=True)
-            ]
-            self.say("sheets", *map(FadeIn, sheets), answer=True)
+                self.play(moved(self.dealt, 1, JOURNEY - GESTURE))
+            kinds = (("sines", 0.25), ("cosines", 0.75))
+            self.heads = VGroup(*(self.head(f"{self.pairs} {kind}", at) for kind, at in kinds))
+            self.say("sheets", FadeIn(self.heads), answer=True)
 
     def name_the_rule(self) -> None:
         """Write the formula over the sheets."""
         hue = {"t": self.theme.position}
-        line = self.field.top + 0.36
+        line = self.field.top + 0.42
         rules = [
             Formula(text, TITLE, parts=parts).put(np.array([self.field.at(across, 0)[0], line, 0]))
             for text, across, parts in (
@@ -452,12 +461,13 @@ class SinusoidalMatrix(ChapterScene):
         self.columns = [CasedPath(self.theme.ink, self.theme.ground) for _ in range(2)]
         with self.beat("formula"):
             self.draw_reading()
-            self.play(*map(Create, rules[:2]), FadeIn(self.scan, self.letter), run_time=GESTURE)
+            arriving = (*map(Create, rules[:2]), FadeIn(self.scan, self.letter))
+            self.play(FadeOut(self.heads), *arriving, run_time=GESTURE)
             with self.redrawn(self.draw_reading):
-                self.sweep(READ[0], STROLL + GESTURE, tracker=self.read)
+                self.sweep(READ[0], STROLL, tracker=self.read)
                 self.add(*self.columns)
-                self.say("rule", Create(rules[2]), run_time=MORPH)
-                self.sweep(READ[1] * self.pairs, STROLL, tracker=self.picked)
+                pick = moved(self.picked, READ[1] * self.pairs, STROLL + GESTURE)
+                self.say("rule", Create(rules[2], run_time=MORPH), pick)
 
     def draw_reading(self) -> None:
         """Draw the line through a row of both sheets, and frames round both columns of a pair."""
