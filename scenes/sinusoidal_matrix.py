@@ -438,11 +438,12 @@ class SinusoidalMatrix(ChapterScene):
                 self.play(moved(self.opened, 0, MORPH))
             self.remove(self.cells)
             self.ponder()
-            with self.redrawn(self.draw_sorting):
-                self.play(moved(self.dealt, 1, JOURNEY - GESTURE))
             kinds = (("sines", 0.25), ("cosines", 0.75))
             self.heads = VGroup(*(self.head(f"{self.pairs} {kind}", at) for kind, at in kinds))
-            self.say("sheets", FadeIn(self.heads), answer=True)
+            with self.redrawn(self.draw_sorting):
+                self.play(moved(self.dealt, 0.6, STROLL + QUICK, rush_into))
+                rest = moved(self.dealt, 1, STROLL, rush_from)
+                self.say("sheets", rest, FadeIn(self.heads), answer=True)
 
     def name_the_rule(self) -> None:
         """Write the formula over the sheets."""
