@@ -460,8 +460,8 @@ class SinusoidalMatrix(ChapterScene):
         self.scan = CasedPath(self.theme.position, self.theme.ground)
         self.letter = Formula("t", TITLE, color=self.theme.position)
         self.columns = [CasedPath(self.theme.ink, self.theme.ground) for _ in range(2)]
+        self.draw_reading()
         with self.beat("formula"):
-            self.draw_reading()
             arriving = (*map(Create, rules[:2]), FadeIn(self.scan, self.letter))
             self.play(FadeOut(self.heads), *arriving, run_time=GESTURE)
             with self.redrawn(self.draw_reading):
