@@ -39,7 +39,7 @@ from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.value_key import ValueKey
 from scenes._kit.numbers import printed
-from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
+from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
 
 Vector = NDArray[np.float64]
@@ -328,7 +328,7 @@ class SinusoidalMatrix(ChapterScene):
 
     # --- coming home -------------------------------------------------------------------------
 
-    def edge(self, pair: int) -> float:
+    def edge(self, pair: float) -> float:
         """Return where the columns of a pair begin."""
         return float(self.field.left + pair * self.field.width / self.pairs)
 
@@ -349,7 +349,7 @@ class SinusoidalMatrix(ChapterScene):
         """Draw the way through the first homes."""
         self.stairs.follow(self.stair(self.walked.get_value()))
 
-    def pair_region(self, pair: int, bottom: float) -> Region:
+    def pair_region(self, pair: float, bottom: float) -> Region:
         """Return the columns of a pair, from its dial down to a height."""
         return Region(self.edge(pair), self.edge(pair + 1), bottom, self.stage.top - HUBS + 0.12)
 
@@ -408,7 +408,7 @@ class SinusoidalMatrix(ChapterScene):
             earning="any length",
         )
         with self.beat("any"):
-            self.counter.take(np.array([self.stage.left, self.cells_region().at(0, 0.9)[1], 0.0]))
+            self.counter.take(np.array([self.stage.left, self.stage.top - HEADS, 0.0]))
             leaving = (self.heads, self.mark, self.stairs, self.legend)
             self.play(*map(FadeOut, leaving), FadeIn(self.counter), run_time=QUICK)
             with self.redrawn(self.draw_far):

@@ -84,7 +84,8 @@ class Theme:
             )
         steps = np.array([list(bytes.fromhex(step[1:])) for step in _steps(self.value_map)])
         places = ((shares * self.value_reach + 1) / 2 * STEPS).astype(int)
-        return steps.astype(np.uint8)[np.clip(places, 0, STEPS - 1)]
+        found: NDArray[np.uint8] = steps.astype(np.uint8)[np.clip(places, 0, STEPS - 1)]
+        return found
 
     def roles(self) -> dict[str, str]:
         """Return every role that carries meaning; the pairs are called ``pair0`` to ``pair3``."""
