@@ -137,8 +137,8 @@ class SinusoidalMatrix(ChapterScene):
 
     @property
     def slowest(self) -> int:
-        """The place at which the slowest hand comes round."""
-        return round(float(self.first_home[-1]))
+        """The first place by which even the slowest hand has come round."""
+        return int(np.ceil(self.first_home[-1]))
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
@@ -346,8 +346,11 @@ class SinusoidalMatrix(ChapterScene):
         return [*corners[: whole + 1], corners[whole] + (steps - whole) * (ahead - corners[whole])]
 
     def draw_stairs(self) -> None:
-        """Draw the way through the first homes."""
-        self.stairs.follow(self.stair(self.walked.get_value()))
+        """Draw the way through the first turns, and a frame round the pair that it has come to."""
+        way = self.stair(self.walked.get_value())
+        self.stairs.follow(way)
+        pair = min(int(self.walked.get_value()), self.first_unfinished)
+        self.mark.frame(self.pair_region(pair, float(way[-1][1])))
 
     def pair_region(self, pair: float, bottom: float) -> Region:
         """Return the columns of a pair, from its dial down to a height."""
@@ -363,22 +366,21 @@ class SinusoidalMatrix(ChapterScene):
             leaving = (fast, slow, self.scan, self.counter)
             self.play(*map(FadeOut, leaving), FadeIn(*ends, self.last_name), run_time=QUICK)
             self.marked.set_value(first + 1)
+            self.mark = CasedPath(self.theme.ink, self.theme.ground)
             self.draw_stairs()
-            self.add(self.stairs)
+            self.add(self.stairs, self.mark)
             with self.redrawn(self.draw_stairs):
                 asked = self.ask_at * first
                 self.sweep(asked, PEN * self.ask_at, tracker=self.walked)
                 self.say("guess")
                 self.ponder()
                 self.sweep(first + 0.5, PEN * (1 - self.ask_at), tracker=self.walked)
-            self.mark = CasedPath(self.theme.ink, self.theme.ground)
-            self.mark.frame(self.pair_region(first, self.field.bottom))
             middle = (first + 0.5) / hands
             self.heads = VGroup(
                 self.head(f"pair {first}: {told['turns']} turns", middle),
                 *ends,
             )
-            self.say("first", Create(self.mark), FadeIn(self.heads[0]), run_time=MORPH)
+            self.say("first", FadeIn(self.heads[0]))
             with self.redrawn(self.draw_mark):
                 self.say("count", moved(self.marked, hands, STROLL))
 
@@ -415,7 +417,7 @@ class SinusoidalMatrix(ChapterScene):
                 self.sweep(self.slowest, STROLL + GESTURE)
             slow = self.pair_region(self.pairs - 1, self.cells_region().bottom)
             self.mark.frame(slow)
-            self.say("last", Create(self.mark), FadeIn(self.wishes))
+            self.say("last", Create(self.mark), FadeIn(self.wishes), run_time=MORPH)
             self.play(self.wishes.earn("any length"), run_time=GESTURE)
 
     # --- another order -----------------------------------------------------------------------
@@ -433,9 +435,9 @@ class SinusoidalMatrix(ChapterScene):
         """Slide all sines to the left and all cosines to the right."""
         with self.beat("shuffle"):
             leaving = (self.mark, self.counter, self.rack, self.wishes)
-            self.play(*map(FadeOut, leaving), FadeIn(self.legend), run_time=QUICK)
+            self.play(*map(FadeOut, leaving), run_time=QUICK)
             with self.redrawn(self.draw_far):
-                self.play(moved(self.opened, 0, MORPH))
+                self.play(moved(self.opened, 0, MORPH), FadeIn(self.legend))
             self.remove(self.cells)
             self.ponder()
             kinds = (("sines", 0.25), ("cosines", 0.75))

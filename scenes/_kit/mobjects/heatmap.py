@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Any, Self, cast
 
 import numpy as np
 from manim import ImageMobject
@@ -81,7 +81,7 @@ class Heatmap(ImageMobject):
         strip[:, -1] = self._ground.view(np.uint32)
         strip[:, :-1] = self._means(np.linspace(0, rows, height + 1)).view(np.uint32)[..., 0]
         picture = np.ascontiguousarray(strip[:, owners])
-        self.pixel_array: NDArray[np.uint8] = picture.view(np.uint8).reshape(height, width, 4)
+        cast(Any, self).pixel_array = picture.view(np.uint8).reshape(height, width, 4)
         self.orig_alpha_pixel_array = self.pixel_array[..., 3].copy()
         corners = [(left, top), (right, top), (left, bottom), (right, bottom)]
         self.points = np.array([[x / unit, y / unit, 0.0] for x, y in corners])
