@@ -17,6 +17,8 @@ from scenes.sinusoidal_matrix import SinusoidalMatrix
 
 PAIRS, PLACES = 64, 500
 PIXEL = 8 / 1080
+BORDER = (4 + 5) / 2 / 100
+"""By how much a frame stands outside of what it surrounds: half of its line and casing."""
 
 witness = Witness(SinusoidalMatrix)
 
@@ -149,14 +151,15 @@ def test_the_frame_stands_on_the_pair_that_is_walked_down(scene, moment):
     pair = int(scene.walked.get_value())
     columns = middles(scene)[2 * pair : 2 * pair + 2]
     assert scene.mark.line.get_center()[0] == pytest.approx(np.mean(columns))
-    assert scene.mark.line.get_bottom()[1] == pytest.approx(scene.stairs.line.get_end()[1])
+    bottom = scene.mark.line.get_bottom()[1] + BORDER
+    assert bottom == pytest.approx(scene.stairs.line.get_end()[1])
 
 
 @witness.seen("home", since="mark", settled=True)
 def frames(scene, moment):
     box = scene.mark.line
     label = scene.heads[0].source
-    return scene.field, box.get_left()[0], box.get_right()[0], label
+    return scene.field, box.get_left()[0] + BORDER, box.get_right()[0] - BORDER, label
 
 
 def test_the_first_unfinished_pair_is_framed_and_then_all_after_it():

@@ -11,6 +11,7 @@ from manim.typing import Point3D
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.trace import polyline
 
+UNITS_PER_STROKE_WIDTH = 0.01
 CASING = 5
 """By how much the casing is wider than the line, as a stroke width."""
 
@@ -41,6 +42,11 @@ class CasedPath(VGroup):
         for path in (self.casing, self.line):
             path.points = polyline(np.asarray(corners, dtype=np.float64))
         return self
+
+    def surround(self, region: Region) -> Self:
+        """Run round a region just outside, so that nothing of it is covered."""
+        thick = self.casing.get_stroke_width() * UNITS_PER_STROKE_WIDTH
+        return self.frame(region.inset(-thick / 2))
 
     def frame(self, region: Region) -> Self:
         """Run round a region."""
