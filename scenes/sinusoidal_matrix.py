@@ -350,7 +350,7 @@ class SinusoidalMatrix(ChapterScene):
         way = self.stair(self.walked.get_value())
         self.stairs.follow(way)
         pair = min(int(self.walked.get_value()), self.first_unfinished)
-        self.mark.surround(self.pair_region(pair, float(way[-1][1])))
+        self.mark.frame_outside(self.pair_region(pair, float(way[-1][1])))
 
     def pair_region(self, pair: float, bottom: float) -> Region:
         """Return the columns of a pair, from its dial down to a height."""
@@ -390,7 +390,7 @@ class SinusoidalMatrix(ChapterScene):
         start, end = (
             self.pair_region(pair, self.field.bottom) for pair in (first, max(last - 1, first))
         )
-        self.mark.surround(Region(start.left, end.right, start.bottom, start.top))
+        self.mark.frame_outside(Region(start.left, end.right, start.bottom, start.top))
 
     # --- beyond ------------------------------------------------------------------------------
 
@@ -416,7 +416,7 @@ class SinusoidalMatrix(ChapterScene):
             with self.redrawn(self.draw_far):
                 self.sweep(self.slowest, STROLL + GESTURE)
             slow = self.pair_region(self.pairs - 1, self.cells_region().bottom)
-            self.mark.surround(slow)
+            self.mark.frame_outside(slow)
             self.say("last", Create(self.mark), FadeIn(self.wishes), run_time=MORPH)
             self.play(self.wishes.earn("any length"), run_time=GESTURE)
 
@@ -481,4 +481,4 @@ class SinusoidalMatrix(ChapterScene):
         width = self.field.width / self.dim
         for columns, first in zip(self.columns, (0, self.pairs), strict=True):
             left = self.field.left + (first + pair) * width
-            columns.surround(Region(left, left + width, self.field.bottom, self.field.top))
+            columns.frame_outside(Region(left, left + width, self.field.bottom, self.field.top))

@@ -43,9 +43,9 @@ class CasedPath(VGroup):
             path.points = polyline(np.asarray(corners, dtype=np.float64))
         return self
 
-    def surround(self, region: Region) -> Self:
+    def frame_outside(self, region: Region) -> Self:
         """Run round a region just outside, so that nothing of it is covered."""
-        thick = self.casing.get_stroke_width() * UNITS_PER_STROKE_WIDTH
+        thick = float(self.casing.get_stroke_width()) * UNITS_PER_STROKE_WIDTH
         return self.frame(region.inset(-thick / 2))
 
     def frame(self, region: Region) -> Self:
