@@ -251,7 +251,7 @@ class RotatingDials(ChapterScene):
         self.units = [self.unit(i) for i in range(PAIRS)]
         self.counter = PlaceCounter(np.array([self.stage.left, self.row[0].hub[1] + 0.2, 0.0]))
         self.counter.read(BEGUN)
-        self.play(glide(*zip(self.dials, self.row, strict=True)))
+        self.play(glide(*zip(self.dials, self.row, strict=True), run_time=GESTURE))
 
     def hang_the_dials(self, poses: list[DialPose]) -> None:
         """Take four new dials for the hands."""
@@ -299,9 +299,8 @@ class RotatingDials(ChapterScene):
                     for period, unit in zip(self.periods[1:], self.units[1:], strict=True)
                 ]
                 self.say("slower", LaggedStart(*named, lag_ratio=0.5), run_time=AMBLE)
-            self.begin_row(1)
-            self.measure()
-            self.say("alone", Create(self.table.frame(0, PAIRS - 1)))
+            self.measure(1)
+            self.say("alone", Create(self.table.frame(0, PAIRS - 1)), run_time=GESTURE)
 
     def draw_dials(self) -> None:
         """Let dials and counter follow the place; hands that whirl are not seen."""
@@ -329,11 +328,10 @@ class RotatingDials(ChapterScene):
             self.play(glide((first, self.large)), FadeIn(self.home), run_time=GESTURE)
             with self.redrawn(self.draw_dials):
                 self.play(moving(self.t, self.stops[0], run_time=STROLL, rate_func=ease_out_sine))
-            self.ping(0)
             self.guess = Label(f"0 or {self.home_again}?", TITLE, color=self.theme.position)
             self.guess.put(self.aside.at(0.12, 0.84), LEFT)
-            self.show(self.guess)
-            self.ponder(MORPH)
+            self.ping(0, FadeIn(self.guess))
+            self.ponder(GESTURE)
             self.look_closer()
 
     def look_closer(self) -> None:
@@ -350,8 +348,7 @@ class RotatingDials(ChapterScene):
             zoom=ZOOM,
             color=self.hues[0],
         )
-        self.hide(self.home)
-        self.play(self.lens.opening())
+        self.play(self.lens.opening(), FadeOut(self.home, run_time=QUICK))
         home, tip = self.lens.shown(spots)
         gap = Line(home, tip, stroke_color=self.theme.ink, stroke_width=6)
         number = Readout(float(chord(angle)), DECIMALS, TITLE, align=RIGHT)
@@ -365,13 +362,13 @@ class RotatingDials(ChapterScene):
         factor = Label(f"× {ZOOM}", NOTE, color=self.theme.quiet)
         factor.put(self.lens.glass.get_right() + RIGHT * 0.15 + DOWN * 0.1, LEFT)
         self.seen = VGroup(gap, number, *names, factor)
-        self.say("near", Create(gap), *map(FadeIn, (number, *names, factor)))
+        self.say("near", Create(gap), *map(FadeIn, (number, *names, factor)), run_time=GESTURE)
 
-    def ping(self, pair: int) -> None:
+    def ping(self, pair: int, *animations: Animation) -> None:
         """A hand clicks into its home, of which the ring spreads."""
         ring = self.dials[pair].mark.copy()
         spread: Any = ring.animate(run_time=GESTURE)
-        self.play(spread.scale(PING).set_stroke(opacity=0))
+        self.play(spread.scale(PING).set_stroke(opacity=0), *animations)
         self.remove(ring)
 
     # --- the next hand ---------------------------------------------------------------------
@@ -381,33 +378,29 @@ class RotatingDials(ChapterScene):
         first, *others = self.dials
         self.ledger: list[VGroup] = []
         with self.beat("next"):
-            self.hide(self.seen, self.guess)
-            self.play(self.lens.closing(), run_time=GESTURE)
-            self.remove(self.lens)
+            self.hide(self.seen, self.guess, self.lens)
             self.play(glide((first, self.row[0]), run_time=GESTURE))
             self.hero = VGroup(*self.dials)
             self.draw_dials()
             self.show(*others)
-            self.begin_row(self.stops[0])
-            self.measure()
+            self.measure(self.stops[0], AMBLE)
             self.box = self.table.frame(0, 1)
-            self.say("tells", self.ring_home(0), Create(self.box))
+            self.say("tells", self.ring_home(0), Create(self.box), run_time=GESTURE)
 
-    def begin_row(self, place: int) -> None:
-        """Begin a row right under the dials; its name comes from the counter."""
+    def measure(self, place: int, run_time: float = MORPH) -> None:
+        """Draw each hand's gap, and under it how long it is; the row's name is the counter's."""
         name = self.table.name_row(0, place)
         self.growing = [self.table.enter(0, pair, 0.0) for pair in range(PAIRS)]
         for number in self.growing:
             number.set_fill(opacity=0)
-        self.play(TransformFromCopy(self.counter.number, name), run_time=GESTURE)
-        self.latest = VGroup(name, *self.growing)
-        self.remove(name)
-        self.add(self.latest)
-
-    def measure(self) -> None:
-        """Draw each hand's gap, under it how long it is so far."""
+        naming = TransformFromCopy(self.counter.number, name, run_time=GESTURE)
+        growing = moving(self.measured, PAIRS, run_time=run_time, rate_func=linear)
+        self.add(*self.growing)
         with self.redrawn(self.draw_measures):
-            self.play(moving(self.measured, PAIRS, run_time=AMBLE, rate_func=linear))
+            self.play(naming, growing)
+        self.latest = VGroup(name, *self.growing)
+        self.remove(name, *self.growing)
+        self.add(self.latest)
 
     def draw_measures(self) -> None:
         """Print the length of each gap as it is drawn."""
@@ -427,15 +420,15 @@ class RotatingDials(ChapterScene):
         """Every hand now stands as the one before it stood."""
         with self.beat("tenfold"):
             self.ponder(GESTURE)
-            self.go_on(1, STROLL)
-            self.say("home", self.ring_home(1), *self.move_the_box(2))
+            self.go_on(1, AMBLE)
+            self.say("home", self.ring_home(1), *self.move_the_box(2), run_time=GESTURE)
 
     def go_once_more(self) -> None:
         """And once more, one dial further."""
         with self.beat("hundredfold"):
             self.ponder(GESTURE)
-            self.go_on(2, AMBLE)
-            self.say("home", self.ring_home(2), *self.move_the_box(3))
+            self.go_on(2, 2 * GESTURE)
+            self.say("home", self.ring_home(2), *self.move_the_box(3), run_time=GESTURE)
 
     def go_on(self, pair: int, run_time: float) -> None:
         """Read on to where a hand is home: it clicks in first, then a new row is measured.
@@ -446,10 +439,8 @@ class RotatingDials(ChapterScene):
             fast = moving(self.whirling, pair)
             self.play(moving(self.measured, 0), fast, *self.lower_the_rows(), run_time=QUICK)
             self.sweep(self.stops[pair], run_time)
-            self.play(moving(self.whirling, 0), run_time=QUICK)
-        self.ping(pair)
-        self.begin_row(self.stops[pair])
-        self.measure()
+            self.ping(pair, moving(self.whirling, 0, run_time=QUICK))
+        self.measure(self.stops[pair])
 
     def lower_the_rows(self) -> list[Animation]:
         """Return the animations in which the box and all rows go down one line, and fade."""
@@ -472,7 +463,7 @@ class RotatingDials(ChapterScene):
         """The slowest hand is home, and so are all others; there is no next one to tell."""
         with self.beat("last"):
             self.ponder(GESTURE)
-            self.go_on(PAIRS - 1, AMBLE)
+            self.go_on(PAIRS - 1, 2 * GESTURE)
             self.ledger[-1].add(self.box.copy().set_stroke(self.theme.quiet, width=2))
             gone = FadeOut(self.box, shift=RIGHT * 0.6)
             self.say("none", self.ring_home(*range(PAIRS)), gone, run_time=MORPH)
@@ -488,7 +479,7 @@ class RotatingDials(ChapterScene):
             self.hide(*older, rings)
             latest.remove(rings)
             self.play(Create(self.root[0]), FadeIn(self.root[1]), run_time=MORPH)
-            self.play(FadeIn(self.root[2], shift=DOWN * 0.4))
+            self.play(FadeIn(self.root[2], shift=DOWN * 0.4), run_time=GESTURE)
 
     def root_over_the_row(self) -> VGroup:
         """Return a root sign over the row of numbers, squares and pluses, and what it makes."""
@@ -521,9 +512,8 @@ class RotatingDials(ChapterScene):
                 self.play(moving(self.leveled, 1), *map(FadeIn, (plot.start, dot, name)))
                 self.ponder(GESTURE)
                 whirl = moving(self.whirling, PAIRS - 2, run_time=QUICK)
-                nearest = map(FadeIn, plot.nearest)
-                reading = moving(self.again, last - 1, run_time=JOURNEY + MORPH, rate_func=linear)
-                self.say("every", reading, whirl, *nearest)
+                reading = moving(self.again, last - 1, run_time=JOURNEY, rate_func=linear)
+                self.say("every", reading, whirl)
                 marked = map(FadeIn, plot.least)
                 still = moving(self.whirling, 0)
                 self.say("never", still, *marked, self.wishes.turn("unique", "good"))
@@ -553,9 +543,9 @@ class RotatingDials(ChapterScene):
             self.play(up, home, ApplyMethod(length.put, number.anchor), run_time=MORPH)
         self.remove(*self.dials, length)
         self.dials = plot.dials
-        self.add(*plot.dials, plot.band, plot.curve, plot.level, number)
+        self.add(*plot.dials, *plot.nearest, plot.band, plot.curve, plot.level, number)
         self.draw_count()
-        self.play(*map(Create, plot.scale[:2]), *map(FadeIn, (*plot.scale[2:], plot.counter)))
+        self.play(*map(Create, plot.scale[:2]), *map(FadeIn, (*plot.scale[2:], plot.counter)), run_time=GESTURE)
         self.hero = plot
 
     def draw_count(self) -> None:

@@ -40,8 +40,8 @@ NEAREST, DIALS = 1.5, 4.2
 """Where the smallest distance so far is printed, and where the dials begin, from the left."""
 HIGHEST = 4
 """The largest distance on the scale."""
-BIN = 7
-"""Of how many places in a row, about one turn of the fastest hand, the nearest is drawn."""
+BIN = 63
+"""Of how many places in a row, about ten turns of the fastest hand, the nearest is drawn."""
 BAND = 0.22
 """Opacity between the nearest places and the farthest ones."""
 DOT = 0.12
@@ -53,8 +53,8 @@ class DialsOverCurve(VGroup):
     """The last picture of chapter 4 and the first one of chapter 5.
 
     At first it stands as the chapter leaves it: all places read, the smallest distance and the
-    last one marked, the hands at the last place. Of every turn of the fastest hand the curve shows
-    the nearest place, and a band reaches up to the farthest.
+    last one marked, the hands at the last place. Of every 63 places the curve shows the nearest
+    one, and a band reaches up to the farthest.
 
     Args:
         stage: which the picture fills; ``layout.stage`` with or without captions.
@@ -172,6 +172,8 @@ class DialsOverCurve(VGroup):
         self.band.points = polyline(corners) if shown > 1 else np.zeros((0, 3))
         self.counter.read(place)
         self.nearest[1].set_number(float(self.distances[1 : max(read, 1) + 1].min()))
+        for part in self.nearest:
+            part.set_fill(opacity=min(place, 1.0))
         return self
 
     def _level(self, share: float) -> tuple[Point3D, Point3D]:
