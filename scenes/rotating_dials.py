@@ -53,7 +53,7 @@ from scenes._kit.mobjects.place_counter import PlaceCounter
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.trace import polyline
 from scenes._kit.numbers import printed
-from scenes._kit.pictures.dials_over_curve import WISHES, DialsOverCurve
+from scenes._kit.pictures.dials_over_curve import BIN, WISHES, DialsOverCurve
 from scenes._kit.pictures.wheels_over_hands import WheelsOverHands
 from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
@@ -137,6 +137,7 @@ class RotatingDials(ChapterScene):
             "second": second,
             "third": third,
             "around": around,
+            "bin": BIN,
             "least": printed(float(distances[1:-1].min()), DECIMALS),
         }
 
@@ -209,8 +210,8 @@ class RotatingDials(ChapterScene):
                 self.name_home(self.row[0].hub[0], self.table.lines[0], ORIGIN)
                 entering = [self.counter, *self.periods, *self.units, self.home]
                 self.say("home", moving(self.marked, 1), *map(FadeIn, entering))
-                self.play(moving(self.counted, ALL), run_time=AMBLE)
-            self.say("again", self.wishes.turn("unique", "bad"))
+                self.play(moving(self.counted, ALL), run_time=STROLL)
+            self.say("again", self.wishes.turn("unique", "bad"), *self.spread_rings(*self.dials))
 
     def name_home(self, x: float, baseline: float, align: Vector3D) -> None:
         """Prepare the word for the ring that marks where a hand was at place 0."""
@@ -284,29 +285,43 @@ class RotatingDials(ChapterScene):
     def slow_them_down(self) -> None:
         """All hands begin anew at place 0; one step shows how slow each of them is now."""
         with self.beat("slow"):
-            leaving = [*self.dials, self.counter, self.home, *self.periods, *self.units]
-            self.hang_the_dials(self.row)
-            self.periods = [self.period(i, float(w)) for i, w in enumerate(wavelengths(self.omega))]
-            self.hide(*leaving)
-            self.draw_dials()
-            self.show(*self.dials, self.counter)
+            self.begin_anew()
             self.wedged.set_value(1)
             with self.redrawn(self.draw_dials):
                 named = [FadeIn(self.periods[0]), FadeIn(self.units[0])]
-                self.say("radian", moving(self.t, 1), *named, run_time=AMBLE)
+                self.say("radian", moving(self.t, 1), *named, run_time=STROLL)
                 named = [
                     FadeIn(VGroup(period, unit), shift=DOWN * 0.2)
                     for period, unit in zip(self.periods[1:], self.units[1:], strict=True)
                 ]
-                self.say("slower", LaggedStart(*named, lag_ratio=0.5), run_time=AMBLE)
+                self.say("slower", LaggedStart(*named, lag_ratio=0.8), run_time=STROLL)
+            self.say("alone", *map(FadeOut, (*self.periods, *self.units)), run_time=QUICK)
             self.measure(1)
-            self.say("alone", Create(self.table.frame(0, PAIRS - 1)), run_time=GESTURE)
+            self.box = self.table.frame(0, PAIRS - 1)
+            self.play(Create(self.box), run_time=GESTURE)
+
+    def begin_anew(self) -> None:
+        """Hands and homes fade, and come again at three o'clock: their new place 0."""
+        leaving = (self.counter, self.home, *self.periods, *self.units)
+        with self.redrawn(self.draw_fading):
+            self.play(moving(self.marked, 0), *map(FadeOut, leaving), run_time=QUICK)
+            for dial in self.dials:
+                dial.point(0.0)
+            self.counter.read(0)
+            self.play(moving(self.marked, 1), FadeIn(self.counter), run_time=MORPH)
+        self.periods = [self.period(i, float(w)) for i, w in enumerate(wavelengths(self.omega))]
+
+    def draw_fading(self) -> None:
+        """Let hands and their homes be seen as much as they are there."""
+        seen = self.marked.get_value()
+        for dial in self.dials:
+            dial.reveal(wedge=0, hand=seen, home=seen).face.set_fill(opacity=0)
 
     def draw_dials(self) -> None:
         """Let dials and counter follow the place; hands that whirl are not seen."""
         place, measured = self.t.get_value(), self.measured.get_value()
         wedge, whirling = self.wedged.get_value(), self.whirling.get_value()
-        for pair, (dial, angle) in enumerate(zip(self.dials, self.angles(place), strict=True)):
+        for pair, (dial, angle) in enumerate(zip(self.dials, self.angles(place), strict=False)):
             seen = 1 - float(np.clip(whirling - pair, 0, 1))
             dial.point(angle).measure(seen * float(np.clip(measured - pair, 0, 1)))
             dial.reveal(wedge=seen * wedge, hand=seen)
@@ -316,21 +331,26 @@ class RotatingDials(ChapterScene):
 
     def watch_one_alone(self) -> None:
         """The fastest hand comes near and reads on until it is so near home that it cannot tell."""
-        first, *slower = self.dials
+        first, second, *slower = self.every_dial = self.dials
         with self.beat("alone"):
-            keep = (first, self.counter, self.wishes)
+            self.dials = [first, second]
             with self.redrawn(self.draw_dials):
-                self.play(moving(self.measured, 0), moving(self.wedged, 0), run_time=QUICK)
-            self.clear_stage(*keep, run_time=QUICK)
-            self.hero = first
+                calm = [
+                    moving(tracker, 0, run_time=QUICK) for tracker in (self.measured, self.wedged)
+                ]
+                leaving = map(FadeOut, (*slower, *self.latest, self.box))
+                self.sweep(4, MORPH, *calm, *leaving)
             ring = on_circle(self.large.hub, self.large.radius, 0.0)
             self.name_home(ring[0] + HOME_GAP, ring[1] - 0.1, LEFT)
-            self.play(glide((first, self.large)), FadeIn(self.home), run_time=GESTURE)
+            self.dials = [first]
+            self.hero = first
+            self.play(glide((first, self.large), run_time=GESTURE), FadeOut(second))
             with self.redrawn(self.draw_dials):
-                self.play(moving(self.t, self.stops[0], run_time=STROLL, rate_func=ease_out_sine))
+                reading = moving(self.t, self.stops[0], run_time=STROLL, rate_func=ease_out_sine)
+                self.play(reading, FadeIn(self.home))
             self.guess = Label(f"0 or {self.home_again}?", TITLE, color=self.theme.position)
             self.guess.put(self.aside.at(0.12, 0.84), LEFT)
-            self.ping(0, FadeIn(self.guess))
+            self.play(*self.spread_rings(self.dials[0]), FadeIn(self.guess, run_time=QUICK))
             self.ponder(GESTURE)
             self.look_closer()
 
@@ -343,7 +363,7 @@ class RotatingDials(ChapterScene):
             spots,
             rim,
             anchor=spots.mean(axis=0),
-            center=self.aside.at(0.62, 0.36),
+            center=self.aside.at(0.55, 0.36),
             radius=GLASS,
             zoom=ZOOM,
             color=self.hues[0],
@@ -364,17 +384,19 @@ class RotatingDials(ChapterScene):
         self.seen = VGroup(gap, number, *names, factor)
         self.say("near", Create(gap), *map(FadeIn, (number, *names, factor)), run_time=GESTURE)
 
-    def ping(self, pair: int, *animations: Animation) -> None:
-        """A hand clicks into its home, of which the ring spreads."""
-        ring = self.dials[pair].mark.copy()
-        spread: Any = ring.animate(run_time=GESTURE)
-        self.play(spread.scale(PING).set_stroke(opacity=0), *animations)
-        self.remove(ring)
+    @staticmethod
+    def spread_rings(*dials: HomeDial) -> list[Animation]:
+        """Return the animations in which the homes of hands that click in spread, and are gone."""
+        rings = [dial.mark.copy() for dial in dials]
+        gone = [ring.copy().scale(PING).set_stroke(opacity=0) for ring in rings]
+        pairs = zip(rings, gone, strict=True)
+        return [Transform(ring, end, remover=True, run_time=GESTURE) for ring, end in pairs]
 
     # --- the next hand ---------------------------------------------------------------------
 
     def ask_the_next_hand(self) -> None:
         """The other hands come, as they stand at the same place; their gaps are measured."""
+        self.dials = self.every_dial
         first, *others = self.dials
         self.ledger: list[VGroup] = []
         with self.beat("next"):
@@ -382,7 +404,7 @@ class RotatingDials(ChapterScene):
             self.play(glide((first, self.row[0]), run_time=GESTURE))
             self.hero = VGroup(*self.dials)
             self.draw_dials()
-            self.show(*others)
+            self.show(*others, run_time=GESTURE)
             self.measure(self.stops[0], AMBLE)
             self.box = self.table.frame(0, 1)
             self.say("tells", self.ring_home(0), Create(self.box), run_time=GESTURE)
@@ -426,8 +448,7 @@ class RotatingDials(ChapterScene):
     def go_once_more(self) -> None:
         """And once more, one dial further."""
         with self.beat("hundredfold"):
-            self.ponder(GESTURE)
-            self.go_on(2, 2 * GESTURE)
+            self.go_on(2, STROLL)
             self.say("home", self.ring_home(2), *self.move_the_box(3), run_time=GESTURE)
 
     def go_on(self, pair: int, run_time: float) -> None:
@@ -439,7 +460,8 @@ class RotatingDials(ChapterScene):
             fast = moving(self.whirling, pair)
             self.play(moving(self.measured, 0), fast, *self.lower_the_rows(), run_time=QUICK)
             self.sweep(self.stops[pair], run_time)
-            self.ping(pair, moving(self.whirling, 0, run_time=QUICK))
+            back = moving(self.whirling, 0, run_time=QUICK)
+            self.play(back, *self.spread_rings(self.dials[pair]))
         self.measure(self.stops[pair])
 
     def lower_the_rows(self) -> list[Animation]:
@@ -462,8 +484,7 @@ class RotatingDials(ChapterScene):
     def come_to_the_end(self) -> None:
         """The slowest hand is home, and so are all others; there is no next one to tell."""
         with self.beat("last"):
-            self.ponder(GESTURE)
-            self.go_on(PAIRS - 1, 2 * GESTURE)
+            self.go_on(PAIRS - 1, STROLL)
             self.ledger[-1].add(self.box.copy().set_stroke(self.theme.quiet, width=2))
             gone = FadeOut(self.box, shift=RIGHT * 0.6)
             self.say("none", self.ring_home(*range(PAIRS)), gone, run_time=MORPH)
@@ -509,16 +530,23 @@ class RotatingDials(ChapterScene):
         with self.beat("count"):
             self.make_room()
             with self.redrawn(self.draw_count):
-                self.play(moving(self.leveled, 1), *map(FadeIn, (plot.start, dot, name)))
+                self.play(
+                    moving(self.leveled, 1), *map(FadeIn, (plot.counter, plot.start, dot, name))
+                )
                 self.ponder(GESTURE)
                 whirl = moving(self.whirling, PAIRS - 2, run_time=QUICK)
-                reading = moving(self.again, last - 1, run_time=JOURNEY, rate_func=linear)
-                self.say("every", reading, whirl)
+                middle = round(last / 2)
+                self.say("up", self.reading(middle), whirl)
+                self.say("line", self.reading(last - 1))
                 marked = map(FadeIn, plot.least)
                 still = moving(self.whirling, 0)
                 self.say("never", still, *marked, self.wishes.turn("unique", "good"))
                 self.say("round", moving(self.again, last), run_time=MORPH)
             self.say("apart", answer=True)
+
+    def reading(self, place: int) -> Animation:
+        """Return the animation that reads half of all places, up to this one."""
+        return moving(self.again, place, run_time=JOURNEY / 2, rate_func=linear)
 
     def hang_the_curve(self) -> DialsOverCurve:
         """Take the curve as the picture, with nothing of it drawn so far."""
@@ -536,16 +564,16 @@ class RotatingDials(ChapterScene):
         self.add(*gone, length)
         self.remove(self.ledger[-1], self.root)
         with self.redrawn(self.draw_dials):
-            self.play(moving(self.measured, 0), *map(FadeOut, gone), run_time=GESTURE)
+            self.play(moving(self.measured, 0), *map(FadeOut, gone), run_time=QUICK)
             moves = zip(self.dials, plot.poses, strict=True)
             up = glide(*moves)
             home = moving(self.t, float(wavelengths(self.omega)[-1]))
-            self.play(up, home, ApplyMethod(length.put, number.anchor), run_time=MORPH)
+            axes = [*map(Create, plot.scale[:2]), *map(FadeIn, plot.scale[2:])]
+            self.play(up, home, ApplyMethod(length.put, number.anchor), *axes, run_time=MORPH)
         self.remove(*self.dials, length)
         self.dials = plot.dials
         self.add(*plot.dials, *plot.nearest, plot.band, plot.curve, plot.level, number)
         self.draw_count()
-        self.play(*map(Create, plot.scale[:2]), *map(FadeIn, (*plot.scale[2:], plot.counter)), run_time=GESTURE)
         self.hero = plot
 
     def draw_count(self) -> None:
