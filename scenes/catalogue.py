@@ -31,12 +31,13 @@ class Chapter:
 
 
 CHAPTERS: tuple[Chapter, ...] = (
+    Chapter("why_position", 1, "WhyPosition", 72),
     Chapter("binary_counter", 3, "BinaryCounter", 72),
     Chapter("rotating_dials", 4, "RotatingDials", 72),
     Chapter("closed_curve", 5, "ClosedCurve", 70),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 71),
     Chapter("shift_matrix", 10, "ShiftMatrix", 70),
-    Chapter("rope_rotation", 11, "RopeRotation", 70),
+    Chapter("rope_rotation", 11, "RopeRotation", 71),
 )
 
 

@@ -1,4 +1,4 @@
-"""Chapter 11: add its place, and a word's length changes; turn it, and only gaps change angles."""
+"""Chapter 11: add their places, and words change lengths and angle; turn them, and both stay."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from manim import (
     VGroup,
     VMobject,
     linear,
+    rush_from,
     smooth,
 )
 from numpy.typing import NDArray
@@ -33,13 +34,14 @@ from scenes._kit.mobjects.arrow_plane import ArrowPlane, View, view_of
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.layer_lanes import LANES, LayerLanes
 from scenes._kit.mobjects.length_bars import LengthBars
+from scenes._kit.mobjects.pair_table import PairTable
 from scenes._kit.mobjects.plane import Frame, fitted
 from scenes._kit.mobjects.readout import Degrees, Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.numbers import printed
-from scenes._kit.poses import glide
-from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
-from scenes._kit.typography import BODY, NOTE, TITLE, Formula, Label
+from scenes._kit.poses import between, glide
+from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
+from scenes._kit.typography import BODY, NOTE, TITLE, Label
 
 Vector = NDArray[np.float64]
 
@@ -47,18 +49,17 @@ FOOT, HEAD = 1.0, 0.15
 """Room under the bars for their numbers, and over the highest."""
 LIMIT = 1.5
 """The longest that the word may be."""
-ARC = 0.4
-"""Radius of the arc that measures a turn, as a part of the arrow."""
-WEDGE, NUMBER = 0.66, 0.43
-"""Radius of the angle between two arrows and of its number, as parts of an arrow."""
-LEADING = 0.5
-"""Between the lines that print the places and their gap."""
-TAG_GAP = 0.14
+ARC, NUMBER = 0.5, 0.76
+"""Radius of the last step's angle and of its number, as parts of the arrow."""
+WEDGE, MORE = 0.55, 0.8
+"""Radius of the angle between two arrows, and of what is added to it, as parts of the word."""
+TAG_GAP = 0.22
 """Between an arrow and its name."""
-LIGHT, FIRM, HEAVY = Weight(7.0, 0.26), Weight(10.0, 0.34), Weight(14.0, 0.46)
+SPROUT, THIN, LIGHT = Weight(0.5, 0.02), Weight(4.0, 0.18), Weight(7.0, 0.26)
+FIRM, HEAVY = Weight(10.0, 0.34), Weight(14.0, 0.46)
 """Arrows in the small circles of the layer, beside the word, and those that fill the stage."""
-PACE, SLOWER = 0.6, 0.75
-"""Seconds in which the word walks on by one place while a hand is added, and while it turns."""
+PACE, SLOWER, SLOWEST = 0.6, 0.75, 0.9
+"""Seconds for one place while a hand is added, while the word turns, and while two words walk."""
 DECIMALS = 2
 """Digits behind the point of every printed length."""
 SEED = 1e-3
@@ -81,6 +82,11 @@ def direction(pair: Vector) -> float:
     return float(np.arctan2(pair[1], pair[0]))
 
 
+def angle_between(start: Vector, end: Vector) -> float:
+    """Return the angle from one pair of numbers to another in radians, at most half a turn."""
+    return float(np.arctan2(start[0] * end[1] - start[1] * end[0], start @ end))
+
+
 def appearing(text: VMobject, *, leaving: bool = False) -> UpdateFromAlphaFunc:
     """Return the animation in which a text that is redrawn appears at its end, or leaves soon."""
 
@@ -91,25 +97,33 @@ def appearing(text: VMobject, *, leaving: bool = False) -> UpdateFromAlphaFunc:
     return UpdateFromAlphaFunc(text, show, rate_func=smooth)
 
 
+SIDES = "added", "turned"
+"""What is done with the places of two words, left and right."""
+LANDMARK = 0.5
+"""Seconds for which a place is held that is to be looked at."""
+
+
 class RopeRotation(ChapterScene):
-    """Adding changes a word's length, turning keeps it; between two words only the gap counts."""
+    """Adding changes lengths and angles of words; turning keeps them while the gap stays."""
 
     key = "rope_rotation"
     number = 11
-    climax = "level"
+    climax = "walk"
 
     word: Annotated[tuple[float, ...], Length(2, 2), Each(Between(-1.4, 1.4))] = (1.0, 1.0)
     """The word of the first half, two numbers; later the first pair of the query."""
+    names: Annotated[tuple[str, ...], Length(2, 2)] = ("dog", "man")
+    """The word that asks, and the one that answers."""
     places: Annotated[int, Between(6, 10)] = 8
     """How many places the bars show, counted from 0."""
     dim: Annotated[int, OneOf(4, 8)] = 8
     """How many numbers query, key and value have."""
     seed: Annotated[int, Between(0, 2**31)] = 713
     """Seed of the directions of the other pairs of query and key, and of the value."""
-    angle: Annotated[int, Between(30, 90)] = 60
-    """Degrees from the key to the query when their words are neighbours."""
-    far: Annotated[int, Between(10, 40)] = 20
-    """How many places on both words move at once."""
+    angle: Annotated[int, Between(10, 45)] = 20
+    """Degrees from the key to the query before they get places."""
+    walk: Annotated[int, Between(4, 8)] = 5
+    """How many places both words walk on together."""
 
     def check_content(self) -> None:
         """Check the limits, and that no sum vanishes: an arrow must have a direction.
@@ -135,7 +149,9 @@ class RopeRotation(ChapterScene):
         self.grown = ValueTracker(SEED)
         self.again = ValueTracker(0.0)  # the place to which the word itself is turned
         self.key_place = ValueTracker(0.0)  # t is that of the query
-        self.counted = ValueTracker(1 - np.radians(self.angle))  # the gap that the angle shows
+        self.joined = ValueTracker(0.0)  # how much of the hands has been added
+        self.counted = ValueTracker(0.0)  # the gap that the turned angle shows
+        self.walked = {side: [ValueTracker(0.0) for _ in range(2)] for side in SIDES}
         self._divide_the_stage()
 
     @property
@@ -158,12 +174,12 @@ class RopeRotation(ChapterScene):
         """Return query, key and value, all of whose pairs are as long as the word.
 
         The first pair of the query is the word; that of the key stands at the angle to it that
-        the content asks for when the query is one place ahead.
+        the content asks for.
         """
         pairs = self.dim // 2
         angles = np.random.default_rng(self.seed).uniform(-np.pi, np.pi, (3, pairs))
         first = direction(np.array(self.word))
-        angles[:2, 0] = first, first + dial_angles(1, frequencies(1))[0] - np.radians(self.angle)
+        angles[:2, 0] = first, first - np.radians(self.angle)
         vectors = self.length * np.stack([np.cos(angles), np.sin(angles)], axis=-1)
         return np.asarray(vectors.reshape(3, self.dim))
 
@@ -176,10 +192,17 @@ class RopeRotation(ChapterScene):
             "short": printed(lengths.min(), DECIMALS),
             "high": int(lengths.argmax()),
             "long": printed(lengths.max(), DECIMALS),
-            "pairs": {2: "two", 4: "four"}[self.dim // 2],
-            "far": self.far,
-            "radian": printed(float(np.degrees(dial_angles(1, frequencies(1))[0]))),
+            "radian": printed(self.radian, 1),
+            "own": printed(self.angle, 1),
+            "angle": printed(self.angle + self.radian, 1),
+            "asks": self.names[0],
+            "answers": self.names[1],
         }
+
+    @property
+    def radian(self) -> float:
+        """By how many degrees the fastest pair turns from one place to the next."""
+        return float(np.degrees(dial_angles(1, frequencies(1))[0]))
 
     def _divide_the_stage(self) -> None:
         """Give the arrow the left, the bars the right, and both one scale."""
@@ -211,7 +234,9 @@ class RopeRotation(ChapterScene):
         self.turn_the_arrow()
         self.level_the_bars()
         self.enter_the_layer()
-        self.compare_two_arrows()
+        self.set_two_words()
+        self.walk_both()
+        self.widen_the_gap()
 
     @staticmethod
     def to(tracker: ValueTracker, value: float, run_time: float, *, even: bool = True) -> Any:
@@ -237,14 +262,16 @@ class RopeRotation(ChapterScene):
             self.add(self.plane, *self.legs, *self.parts, self.size)
             with self.redrawn(self.draw_word):
                 texts = map(appearing, (*self.parts, self.size))
-                grown: Any = self.grown.animate
+                animate: Any = self.grown.animate
+                grown = animate(rate_func=rush_from)
                 self.say("word", grown.set_value(1), *texts, run_time=2 * MORPH)
 
     def draw_word(self) -> None:
         """Draw as much of the word as has grown, with its numbers as legs and with its length."""
         share, frame = self.grown.get_value(), self.plane.frame
         x, y = share * self.start
-        self.plane.lay("word", (x, y))
+        arrow = self.plane.lay("word", (x, y)).arrows["word"]
+        arrow.take(between(SPROUT, HEAVY, min(1.0, 2 * share)))
         for leg, start, end in zip(self.legs, ((0, 0), (x, 0)), ((x, 0), (x, y)), strict=True):
             leg.set_ends(frame.point(start), frame.point(end))
         across, upward = self.parts
@@ -270,7 +297,9 @@ class RopeRotation(ChapterScene):
             firm: Any = {"width": FIRM.width, "head": FIRM.head, "waiting": True}
             self.plane.arrow("push", self.sums(0), self.theme.position, self.start, **firm)
             self.plane.arrow("sum", self.sums(0), self.theme.ink, **firm)
-            gone = (FadeOut(x, run_time=QUICK) for x in (*self.legs, *self.parts, self.size))
+            self.plane.remove(self.plane.axes)
+            texts = *self.legs, *self.parts, self.size, self.plane.axes
+            gone = (FadeOut(x, run_time=QUICK) for x in texts)
             self.say("hand", *gone, glide((self.plane, self.sum_view), run_time=MORPH))
             self.hero = VGroup(self.plane, self.bars)
             self.tags = self._arrow_tags()
@@ -287,7 +316,7 @@ class RopeRotation(ChapterScene):
     def _arrow_tags(self) -> VGroup:
         """Return what word, hand and sum are called, to stand beside their arrows."""
         hues = self.theme.word, self.theme.position, self.theme.ink
-        texts = zip(("word", "hand", "sum"), hues, strict=True)
+        texts = zip((self.names[0], "hand", "sum"), hues, strict=True)
         return VGroup(*(Label(text, NOTE, color=hue) for text, hue in texts))
 
     def draw_tags(self) -> None:
@@ -312,8 +341,9 @@ class RopeRotation(ChapterScene):
         last, low, high = self.places - 1, self.lowest, int(self.bars.lengths.argmax())
         with self.redrawn(self.draw_sum):
             self.say("length", self.to(self.t, low, PACE * low))
-            stressed = self.bars.stress(low)
-            self.say("low", *stressed, self.to(self.t, last, PACE * (last - low)))
+            self.say("low", *self.bars.stress(low), run_time=GESTURE)
+            self.pause(2 * LANDMARK)
+            self.play(self.to(self.t, last, PACE * (last - low)))
         self.say("guess", *self.bars.stress(high), *map(FadeOut, self.bars.moving))
         self.ponder()
 
@@ -335,56 +365,65 @@ class RopeRotation(ChapterScene):
     def turn_the_arrow(self) -> None:
         """Take the hand away, and make ready to turn the arrow itself about its tail."""
         with self.beat("turn"):
-            gone = map(FadeOut, (*self.plane.drop("sum", "push"), *self.tags))
-            self.say("word", *gone, glide((self.plane, self.turn_view)), run_time=1.3 * MORPH)
-            self.plane.ring("word", self.length)
+            self.hide(*self.plane.drop("sum", "push"), self.tags)
+            self.say("word", glide((self.plane, self.turn_view)), run_time=1.3 * MORPH)
+            self.plane.ring("word", self.length, waiting=True)
             self.plane.angle("turned", self.theme.position)
-            alike = self.bars.compare(self.theme.word)
-            self.draw_turn()
+            self.step = Degrees(0, BODY, 1, color=self.theme.position).set_opacity(0)
+            walked = [self.turned(self.start, t) for t in range(self.places)]
+            alike = self.bars.compare(np.linalg.norm(walked, axis=1), self.theme.word)
+            self.bars.follow(0, self.length)
             shown = Create(self.plane.rings["word"]), *map(FadeIn, self.bars.moving)
             self.say("guess", *shown, *alike, run_time=GESTURE)
+            self.plane.admit()
+            self.draw_turn()
             self.ponder()
 
     def draw_turn(self) -> None:
-        """Draw the turned word, its angle, its length, and the level that it keeps."""
+        """Draw the turned word, the angle of its last step, and the bars of its lengths."""
         t = self.again.get_value()
         tip = self.turned(self.start, t)
         self.plane.lay("word", tip)
-        sweep = float(dial_angles(t, frequencies(1))[0])
-        self.plane.open_angle("turned", direction(self.start), sweep, ARC * self.length)
-        length = float(np.linalg.norm(tip))
-        place = min(t, self.places - 1)
-        self.bars.follow(place, length).level_to(place, length)
+        sweep = float(dial_angles(min(t, 1.0), frequencies(1))[0])
+        begin = direction(tip) - sweep
+        self.plane.open_angle("turned", begin, sweep, ARC * self.length)
+        self._print_angle(self.plane, self.step, begin, sweep, NUMBER)
+        self.bars.follow(t, float(np.linalg.norm(tip))).reach_again(t)
+
+    def _print_angle(
+        self, plane: ArrowPlane, degrees: Degrees, begin: float, sweep: float, reach: float
+    ) -> None:
+        """Print an angle in its middle, at a distance that is a part of the word."""
+        middle = begin + sweep / 2
+        way = reach * self.length * np.array([np.cos(middle), np.sin(middle)])
+        degrees.set_number(float(np.degrees(sweep)))
+        degrees.move_to(plane.point(way))
 
     def level_the_bars(self) -> None:
-        """Turn the word through the same places; its length draws a level line."""
+        """Turn the word through the same places; its lengths are bars of one height."""
         with self.beat("level"):
-            self.add(*self.bars.moving, self.bars.rim, self.bars.level)
-            last = self.places - 1
+            self.add(*self.bars.moving, self.step)
+            last, low = self.places - 1, self.lowest
             with self.redrawn(self.draw_turn):
-                self.play(self.to(self.again, self.lowest, SLOWER * self.lowest))
-                note = self.bars.level_note(self.length)
-                self.say(
-                    "low",
-                    FadeIn(note, run_time=QUICK),
-                    self.to(self.again, last, SLOWER * (last - self.lowest)),
-                )
-                aside = *self.bars.step_back(), *map(FadeOut, self.bars.moving)
-                self.say("then", *aside, self.to(self.again, last + 2, STROLL))
-                self.say("points", self.to(self.again, last + 4, STROLL))
+                self.say("step", self.to(self.again, 1, SLOWER), appearing(self.step))
+                self.play(self.to(self.again, low, SLOWER * (low - 1)))
+                self.note = self.bars.note(low, self.length)
+                self.say("low", FadeIn(self.note), run_time=GESTURE)
+                self.pause(LANDMARK)
+                self.play(self.to(self.again, last, SLOWER * (last - low)))
 
     # --- a layer ---------------------------------------------------------------------------
 
     def enter_the_layer(self) -> None:
-        """Let the arrow become a query; a key and a value join it in a layer."""
-        self.layer = LayerLanes(self.stage, self.dim // 2)
+        """Let the arrow become a query; the key and the value of another word join it."""
+        speeds = frequencies(self.dim // 2).tolist()
+        self.layer = LayerLanes(self.stage, speeds, (self.names[0], self.names[1]))
         self.t.set_value(self.again.get_value())  # the place to which the word has been turned
         self.key_place.set_value(self.t.get_value() - 1)
         self.layer.read(self.t.get_value(), self.key_place.get_value())
         self.pairs = {lane: self._circles(lane) for lane in LANES}
         with self.beat("layer"):
             self._ask_with_the_query()
-            self._answer_with_key_and_value()
             self._turn_in_the_box()
 
     def views(self, lane: str) -> list[View]:
@@ -401,6 +440,7 @@ class RopeRotation(ChapterScene):
             planes[0] = self.plane
         for plane, pair in zip(planes, self.vectors()[lane].reshape(-1, 2), strict=True):
             if plane is not self.plane:
+                plane.remove(plane.axes)
                 plane.ring("pair", self.length)
                 plane.arrow("pair", pair, hue, width=LIGHT.width, head=LIGHT.head)
         return planes
@@ -411,49 +451,41 @@ class RopeRotation(ChapterScene):
         query = self.turned(query, self.t.get_value())
         return {"query": query, "key": self.turned(key, self.key_place.get_value()), "value": value}
 
-    def _growing(self, *lanes: str) -> Any:
-        """Return the animation in which the pairs of lanes grow at their places in the layer."""
-        moves = (zip(self.pairs[lane], self.views(lane), strict=True) for lane in lanes)
+    def _growing(self) -> Any:
+        """Return the animation in which all pairs but the word grow at their places."""
+        moves = [zip(self.pairs[lane], self.views(lane), strict=True) for lane in LANES]
         new = [(plane, view) for lane in moves for plane, view in lane if plane is not self.plane]
         return glide(*new, run_time=MORPH)
 
     def _ask_with_the_query(self) -> None:
-        """Let the word's arrow move to its lane and become the first pair of its query."""
+        """Let the word's arrow become the first pair of its query; key and value grow."""
         layer, arrow = self.layer, self.plane.arrows["word"]
-        level = self.bars.rim, self.bars.level
-        gone = (FadeOut(x, run_time=QUICK) for x in (*level, *self.plane.drop("turned")))
+        gone = *self.bars.moving, *self.plane.drop("turned"), self.step, self.note, self.bars
+        self.hide(*gone)
         self.hero = VGroup(*self.pairs["query"])
-        place = self.views("query")[0]
-        move = glide((self.plane, place), (arrow, LIGHT), run_time=1.3 * MORPH)
-        self.say("query", *gone, FadeOut(self.bars), move, FadeIn(layer.cards))
+        self.say("query", glide((self.plane, self.views("query")[0]), (arrow, LIGHT)))
         self.plane.rename("word", "pair")
-        recolour = arrow.animate.set_color(layer.hues["query"])
-        shown = layer.words[0], layer.places[0], layer.names["query"]
-        self.play(
-            Create(layer.curves["query"]), recolour, self._growing("query"), *map(FadeIn, shown)
-        )
-
-    def _answer_with_key_and_value(self) -> None:
-        """Let the key and the value of another word grow out of it."""
-        layer, lanes = self.layer, ("key", "value")
-        shown = layer.words[1], layer.places[1], *(layer.names[lane] for lane in lanes)
-        curves = (Create(layer.curves[lane]) for lane in lanes)
-        self.say("key", *curves, *map(FadeIn, shown), run_time=MORPH)
-        self.play(self._growing(*lanes))
+        curves, names = map(Create, layer.curves.values()), layer.names.values()
+        shown = map(FadeIn, (layer.cards, *layer.words, *layer.places, *names))
+        animate: Any = arrow.animate
+        recolour = animate(run_time=MORPH).set_color(layer.hues["query"])
+        self.play(self._growing(), recolour, *shown, *curves)
 
     def _turn_in_the_box(self) -> None:
-        """Let places pass: query and key turn, the value does not, in every layer."""
+        """Let places pass: query and key turn, the value does not; the first pair is fastest."""
         layer = self.layer
         with self.redrawn(self.draw_layer):
-            self.say("turned", Create(layer.box, run_time=GESTURE), *self.both_on(3, 1.3 * STROLL))
-            self.say("every", *layer.behind(), *self.both_on(15, 1.4 * STROLL))
+            box = Create(layer.box, run_time=GESTURE)
+            self.say("turned", box, *layer.behind(), *self.both_on(6, 1.2 * STROLL))
+            heads = FadeIn(layer.heads, run_time=GESTURE)
+            self.say("fastest", heads, *self.both_on(3, MORPH))
+            gone = (FadeOut(head, run_time=QUICK) for head in layer.heads[2:])
+            self.play(*gone, FadeIn(layer.veil(1)), *self.both_on(4, 1.3 * MORPH))
 
-    def both_on(self, places: float, run_time: float, *, even: bool = True) -> list[Any]:
-        """Return the animations that move both words on by some places."""
-        return [
-            self.to(tracker, tracker.get_value() + places, run_time, even=even)
-            for tracker in (self.t, self.key_place)
-        ]
+    def both_on(self, places: float, run_time: float) -> list[Any]:
+        """Return the animations that move both words of the layer on by some places."""
+        trackers = self.t, self.key_place
+        return [self.to(x, x.get_value() + places, run_time) for x in trackers]
 
     def draw_layer(self) -> None:
         """Turn every pair of query and key to its place."""
@@ -462,126 +494,156 @@ class RopeRotation(ChapterScene):
                 plane.lay("pair", pair)
         self.layer.read(self.t.get_value(), self.key_place.get_value())
 
-    # --- two arrows ------------------------------------------------------------------------
+    # --- two words -------------------------------------------------------------------------
 
-    def compare_two_arrows(self) -> None:
-        """Move both words on, then one alone, then both: the angle knows only the gap."""
-        column, place = self.stage.columns(0.36, 0.64, gap=0.2)
-        view = view_of(about_the_origin(1.01 * self.length), place)
-        with self.beat("angle"):
-            self._lay_one_circle_over_the_other(view, column)
-            with self.redrawn(self.draw_angle):
-                self._open_the_angle(column)
-                self.say("guess")
-                self.ponder()
-                self.play(*self.both_on(1, MORPH, even=False))
-                self.say("stays", *self.both_on(self.far, 1.5 * STROLL))
-                self.say("alone", FadeIn(self.record(column, 0)))
-                self.ponder()
-                self._move_the_query_alone()
-                self.say("again", *self.both_on(1, MORPH), FadeIn(self.record(column, 1)))
-                lengths = f"both {printed(self.length, DECIMALS)} long"
-                kept = FadeIn(self._line(lengths, column, 2))
-                self.answer(kept, *self.both_on(3, 1.4 * STROLL))
+    @property
+    def two(self) -> tuple[Vector, Vector]:
+        """The first pairs of query and key, without a place."""
+        return self.content[0, :2], self.content[1, :2]
 
-    def _lay_one_circle_over_the_other(self, view: View, column: Region) -> None:
-        """Clear the stage but for the first pairs of query and key, which become one circle."""
-        lanes = "query", "key"
-        planes = [self.pairs[lane][0] for lane in lanes]
-        names = [self.layer.names[lane] for lane in lanes]
-        self.clear_stage(*planes, *names, *self.layer.places, run_time=QUICK)
-        self.hero = self.plane
-        feet = self._feet(column)
-        arrows = [(plane.arrows["pair"], HEAVY) for plane in planes]
-        counters = zip(self.layer.places, feet, strict=False)
-        named = [
-            name.animate.put(foot + UP * LEADING, LEFT)
-            for name, foot in zip(names, feet, strict=False)
-        ]
-        moves = glide(*((plane, view) for plane in planes), *arrows, *counters)
-        self.say("match", moves, *named, run_time=1.3 * MORPH)
-        self.remove(planes[1], planes[1].arrows["pair"])
-        self.plane.rename("pair", "query")
-        self.plane.arrow("key", (1, 0), self.layer.hues["key"], width=HEAVY.width, head=HEAVY.head)
+    def drawn(self, side: str) -> tuple[Vector, Vector]:
+        """Return query and key with their places added, or turned to their places."""
+        tips = []
+        for pair, place in zip(self.two, self.walked[side], strict=True):
+            t = place.get_value()
+            if side == "turned":
+                tips.append(self.turned(pair, t))
+            else:
+                whole = np.asarray(perturb(pair, t, frequencies(1), order="cos_sin"))
+                tips.append(pair + self.joined.get_value() * (whole - pair))
+        return tips[0], tips[1]
+
+    def set_two_words(self) -> None:
+        """Draw two words twice; add their places on the left, turn them on the right."""
+        with self.beat("pair"):
+            self.clear_stage(run_time=QUICK)
+            self._two_planes()
+            self.draw_two()
+            planes = self.two_planes.values()
+            rings = [Create(ring) for plane in planes for ring in plane.rings.values()]
+            wedges = [FadeIn(plane.angles["between"]) for plane in planes]
+            arrows = [plane.growing(name) for plane in planes for name in ("query", "key")]
+            tables = map(FadeIn, self.tables.values())
+            self.say("bare", *rings, *wedges, *arrows, *tables, run_time=MORPH)
+            self.add(*(plane.admit() for plane in planes))
+            self._give_them_places()
+            self.say("guess")
+            self.ponder()
+
+    def _two_planes(self) -> None:
+        """Make the planes of both sides at one scale, and a table beside each."""
+        first, left, right, last = self.stage.columns(2.2, 3.6, 4.44, 2.2, gap=0.2)
+        tips = np.array([*self.two, (0.0, 0.0)])
+        low, high = tips[:2].min(axis=0) - 1, tips[:2].max(axis=0) + 1
+        sums = Region(min(low[0], 0), max(high[0], 0), min(low[1], 0), max(high[1], 0))
+        turns = about_the_origin(self.length)
+        rooms = left.inset(0.05), right.inset(0.05)
+        unit = min(fitted(e, r).unit for e, r in zip((sums, turns), rooms, strict=True))
+        self.two_planes = {
+            side: ArrowPlane(view_of(extent, room, unit))
+            for side, extent, room in zip(SIDES, (sums, turns), rooms, strict=True)
+        }
+        self.tables = {
+            side: PairTable(region, side, self.names)
+            for side, region in zip(SIDES, (first, last), strict=True)
+        }
+        self.hero = VGroup(*self.two_planes.values(), *self.tables.values())
+        hues = self.theme.query, self.theme.key
+        for side, plane in self.two_planes.items():
+            plane.remove(plane.axes)
+            self._wedge(plane, "between", self.theme.ink)
+            for name, pair, hue in zip(("query", "key"), self.two, hues, strict=True):
+                if side == "added":
+                    plane.ring(name, 1.0, pair, waiting=True)
+                plane.arrow(name, pair, hue, width=HEAVY.width, head=HEAVY.head, waiting=True)
+        self.two_planes["turned"].ring("turn", self.length, waiting=True)
+        self._wedge(self.two_planes["turned"], "more", self.theme.position)
+        self.more = Degrees(0, BODY, 1, color=self.theme.position, bold=True)
 
     @staticmethod
-    def _feet(column: Region) -> list[Vector]:
-        """Return where the place of the query, that of the key, and their gap are printed."""
-        return [np.array([part.left, column.at(0, 0.68)[1], 0.0]) for part in column.row_of(3)]
-
-    def _open_the_angle(self, column: Region) -> None:
-        """Open the angle between the arrows; print it, and the gap between the places."""
-        self.degrees = Degrees(0, TITLE, bold=True)
-        self._wedge("between", self.theme.ink)
-        first, second, foot = self._feet(column)
-        self.gap = Readout(1, size=TITLE).put(foot + DOWN * LEADING)
-        gap = Label("gap", BODY, bold=True).put(foot + UP * LEADING, LEFT)
-        signs = [
-            Formula(sign, TITLE, color=self.theme.quiet).put((start + end) / 2 + DOWN * LEADING)
-            for sign, start, end in (("-", first, second), ("=", second, foot))
-        ]
-        self.draw_angle()
-        shown = map(FadeIn, (gap, self.gap, *signs))
-        count: Any = self.counted.animate
-        self.play(count.set_value(1), appearing(self.degrees), *shown, run_time=MORPH)
-
-    def _wedge(self, name: str, hue: str) -> None:
-        """Add a heavy angle to the plane."""
-        angle = self.plane.angle(name, hue)
-        angle.arc.set_stroke(width=11)
+    def _wedge(plane: ArrowPlane, name: str, hue: str) -> None:
+        """Add a heavy angle to a plane."""
+        angle = plane.angle(name, hue)
+        angle.arc.set_stroke(width=9)
         angle.sector.set_fill(opacity=0.32)
 
-    def record(self, column: Region, row: int) -> Label:
-        """Return a line that says which angle belongs to the gap of now."""
-        gap = self.gap_of_now()
-        degrees = printed(float(np.degrees(self.angle_between(gap))))
-        return self._line(f"gap {printed(gap)}: angle {degrees}°", column, row)
+    def _give_them_places(self) -> None:
+        """Let the query's word come to place 1: its hand is added on the left, it turns right."""
+        plane = self.two_planes["added"]
+        for name, pair in zip(("query", "key"), self.two, strict=True):
+            weight: Any = {"width": SPROUT.width, "head": SPROUT.head}
+            plane.arrow(f"{name}'s hand", pair + SEED, self.theme.position, pair, **weight)
+        with self.redrawn(self.draw_two):
+            places = (FadeIn(table.places) for table in self.tables.values())
+            join = self.to(self.joined, 1, 1.5 * MORPH, even=False)
+            self.say("placed", *places, join, *self._query_on(1.5 * MORPH))
+            self.pause(LANDMARK)
+            self.play(*self._count_to(1, MORPH))
 
-    @staticmethod
-    def _line(text: str, column: Region, row: int) -> Label:
-        """Return a line of what has been found, under the places."""
-        return Label(text, BODY).put(column.at(0, 0.34) + DOWN * 0.65 * row, LEFT)
+    def _query_on(self, run_time: float) -> list[Any]:
+        """Return the animations that move the query's word on by one place on both sides."""
+        trackers = [query for query, _ in self.walked.values()]
+        steps = [self.to(x, x.get_value() + 1, run_time, even=False) for x in trackers]
+        return [*steps, appearing(self.more).set_run_time(run_time)]
 
-    def gap_of_now(self) -> float:
-        """Return how many places the query is ahead of the key."""
-        return self.t.get_value() - self.key_place.get_value()
+    def _count_to(self, gap: int, run_time: float) -> list[Any]:
+        """Return the animations that count what the query's word has turned to the angle."""
+        gone = appearing(self.more, leaving=True).set_run_time(run_time)
+        return [self.to(self.counted, gap, run_time, even=False), gone]
 
-    def angle_between(self, gap: float) -> float:
-        """Return the angle from the key on to the query in radians, when it is ahead by a gap."""
-        place = self.key_place.get_value()
-        key, query = self.turned(self.content[1, :2], place), self.turned(self.start, place + gap)
-        return float(np.arctan2(key[0] * query[1] - key[1] * query[0], key @ query))
+    def _walk_on(self, places: int, run_time: float, *sides: str) -> list[Any]:
+        """Return the animations that move both words on, evenly."""
+        trackers = [tracker for side in sides for tracker in self.walked[side]]
+        return [self.to(x, x.get_value() + places, run_time) for x in trackers]
 
-    def _move_the_query_alone(self) -> None:
-        """Let the query go on by one place, then count what it turned to the angle."""
-        self._wedge("more", self.theme.position)
-        self.more = Degrees(0, TITLE, bold=True)
-        self.draw_angle()
-        on: Any = self.t.animate
-        self.play(on.set_value(self.t.get_value() + 1), appearing(self.more), run_time=1.3 * MORPH)
-        count: Any = self.counted.animate
-        gone = appearing(self.more, leaving=True)
-        self.say("gap", count.set_value(2), gone, run_time=1.6 * MORPH)
-        self.remove(self.more)
+    def walk_both(self) -> None:
+        """Let both words walk on by the same places, first added, then turned."""
+        with self.beat("walk"), self.redrawn(self.draw_two):
+            for side in SIDES:
+                self.say(side, *self._walk_on(self.walk, SLOWEST * self.walk, side))
 
-    def draw_angle(self) -> None:
-        """Draw both arrows at their places, the angle that is counted, and what is not yet."""
-        t, other, counted = (x.get_value() for x in (self.t, self.key_place, self.counted))
-        key = self.turned(self.content[1, :2], other)
-        self.plane.lay("query", self.turned(self.start, t)).lay("key", key)
-        self.layer.read(t, other)
-        sweep = self.angle_between(counted)
-        if "between" in self.plane.angles:
-            self._draw_wedge("between", self.degrees, direction(key), sweep)
-            self.gap.set_number(np.floor(t + 0.5) - np.floor(other + 0.5))
-        if "more" in self.plane.angles:
-            rest = float(dial_angles(t - other - counted, frequencies(1))[0])
-            self._draw_wedge("more", self.more, direction(key) + sweep, rest)
+    def widen_the_gap(self) -> None:
+        """Let the query's word go on alone, then both: the turned angle is that of the new gap."""
+        with self.beat("gap"):
+            self.say("alone")
+            self.ponder()
+            with self.redrawn(self.draw_two):
+                self.play(*self._query_on(1.3 * MORPH))
+                self.say("more", *self._count_to(2, 1.5 * MORPH))
+                self.say("again", *self._walk_on(4, JOURNEY * 0.8, *SIDES))
+            self.answer()
 
-    def _draw_wedge(self, name: str, degrees: Degrees, start: float, sweep: float) -> None:
-        """Open an angle and print it in its middle."""
-        self.plane.open_angle(name, start, sweep, WEDGE * self.length)
-        middle = start + sweep / 2
-        way = self.length * np.array([np.cos(middle), np.sin(middle)])
-        degrees.set_number(float(np.degrees(sweep)))
-        degrees.move_to(self.plane.point(NUMBER * way))
+    def draw_two(self) -> None:
+        """Draw both sides at their places, with the angle that is counted, and print it all."""
+        for side, plane in self.two_planes.items():
+            query, key = self.drawn(side)
+            plane.lay("query", query).lay("key", key)
+            sweep = angle_between(key, query)
+            if side == "turned":
+                sweep = self._count(plane, query, key)
+            elif "query's hand" in plane.arrows:
+                self._lay_hands(plane, query, key)
+            plane.open_angle("between", direction(key), sweep, WEDGE * self.length)
+            lengths = [float(np.linalg.norm(pair)) for pair in (query, key)]
+            places = [place.get_value() for place in self.walked[side]]
+            self.tables[side].read(places, lengths, abs(float(np.degrees(sweep))))
+
+    def _count(self, plane: ArrowPlane, query: Vector, key: Vector) -> float:
+        """Draw what is not yet counted of the turned angle; return what is."""
+        ahead, behind = (place.get_value() for place in self.walked["turned"])
+        counted = behind + self.counted.get_value()
+        sweep = angle_between(key, self.turned(self.two[0], counted))
+        rest = float(dial_angles(ahead - counted, frequencies(1))[0])
+        begin = direction(key) + sweep
+        plane.open_angle("more", begin, rest, WEDGE * self.length)
+        self._print_angle(plane, self.more, begin, rest, MORE)
+        return sweep
+
+    def _lay_hands(self, plane: ArrowPlane, *tips: Vector) -> None:
+        """Lay the hands of both places from the words to their sums."""
+        weight = between(SPROUT, THIN, self.joined.get_value())
+        for name, word, tip in zip(("query", "key"), self.two, tips, strict=True):
+            hand = f"{name}'s hand"
+            if self.joined.get_value() > 0:
+                plane.lay(hand, tip, word)
+            plane.arrows[hand].take(weight)

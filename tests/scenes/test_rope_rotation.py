@@ -14,6 +14,7 @@ from scenes._kit.mobjects.arrow import VectorArrow, Weight
 from scenes._kit.mobjects.arrow_plane import ArrowPlane, view_of
 from scenes._kit.mobjects.layer_lanes import LANES, LayerLanes
 from scenes._kit.mobjects.length_bars import LengthBars
+from scenes._kit.mobjects.pair_table import PairTable
 from scenes._kit.mobjects.plane import Frame
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
@@ -21,8 +22,9 @@ from scenes._studio.lint.witness import Witness
 from scenes.rope_rotation import RopeRotation
 
 WORD = 1 + 1j
-NEIGHBOURS = math.radians(60)
-"""The angle from key to query when the query's word stands one place after the key's."""
+OWN = math.radians(20)
+"""The angle from key to query before they get places."""
+KEY = WORD * cmath.exp(-1j * OWN)
 STAGE = widescreen(captions=True).stage
 
 witness = Witness(RopeRotation)
@@ -169,8 +171,17 @@ def test_the_word_walks_through_all_places_and_the_shortest_is_named():
     seen = [t for _, t in places_added()]
     assert seen == sorted(seen)
     assert seen[0] == 0
-    assert 4 in seen
     assert seen[-1] == 7
+
+
+def held(looks, at):
+    """For how many seconds the story stood at a value."""
+    times = [moment.time for moment, value in looks if value == at]
+    return max(times) - min(times)
+
+
+def test_the_place_of_the_shortest_sum_is_held():
+    assert held(places_added(), 4) > 1
 
 
 # --- turn ----------------------------------------------------------------------------------
@@ -182,17 +193,30 @@ def test_the_word_stands_until_the_guess_is_made(scene, moment):
 
 
 @witness.during("level")
-def test_the_turned_word_draws_a_level_line_over_the_same_bars(scene, moment):
+def test_the_turned_word_leaves_bars_of_one_height_before_those_of_the_sums(scene, moment):
     t, plane, bars = scene.again.get_value(), scene.plane, scene.bars
     assert tip(plane, "word") == near(WORD * spin(1, t))
-    check_arc(plane, "turned", cmath.phase(WORD), max(t, 1e-3))
-    check_live(scene, min(t, 7), abs(WORD))
+    check_live(scene, t, abs(WORD))
     assert bars.live.width < 0.6 * bars.bars[0].width, "the bars behind it are seen"
-    height = bars.frame.origin[1] + abs(WORD) * bars.frame.unit
-    for end in (bars.level.get_start(), bars.level.get_end()):
-        assert end[1] == pytest.approx(height)
-    assert bars.level.get_start()[0] == pytest.approx(bars.bars[0].get_left()[0])
-    assert bars.level.get_end()[0] == pytest.approx(bars.live.get_right()[0])
+    assert len(bars.slim) == 8
+    for k, bar in enumerate(bars.slim):
+        assert bar.height == pytest.approx(abs(WORD) * bars.frame.unit, abs=1e-6)
+        assert bar.width == pytest.approx(bars.live.width)
+        assert bar.get_bottom() == pytest.approx(bars.foot(k), abs=1e-6)
+        assert (bar.get_fill_opacity() > 0) == (k <= t + 1e-6)
+
+
+@witness.during("level")
+def test_the_angle_of_the_last_step_follows_the_word_and_is_a_radian(scene, moment):
+    t, plane = scene.again.get_value(), scene.plane
+    sweep = min(t, 1)
+    begin = cmath.phase(WORD) + t - sweep
+    check_arc(plane, "turned", begin, max(sweep, 1e-3))
+    assert scene.step.readout.text == printed(math.degrees(sweep), 1)
+    middle = cmath.exp(1j * (begin + sweep / 2))
+    off = number(plane, scene.step.get_center()) / middle
+    assert off == near(off.real)
+    assert abs(WORD) * 0.5 < off.real < abs(WORD)
 
 
 @witness.seen("level")
@@ -200,11 +224,18 @@ def places_turned(scene, moment):
     return scene.again.get_value()
 
 
-def test_the_word_turns_through_the_same_places_and_on_while_it_is_asked_what_changes():
+def test_the_word_turns_through_the_same_places_and_is_held_at_the_same_one():
     seen = [t for _, t in places_turned()]
     assert seen == sorted(seen)
-    assert {4, 7} <= set(seen)
-    assert seen[-1] == 11
+    assert seen[-1] == 7
+    assert held(places_turned(), 4) > 1
+
+
+@witness.during("level", since="note")
+def test_the_length_of_the_word_stands_over_the_bar_where_the_sum_was_shortest(scene, moment):
+    assert scene.note.source == printed(abs(WORD), 2)
+    assert scene.note.get_center()[0] == pytest.approx(scene.bars.foot(4)[0], abs=1e-6)
+    assert scene.note.get_bottom()[1] > scene.bars.slim[4].get_top()[1]
 
 
 # --- a layer -------------------------------------------------------------------------------
@@ -232,10 +263,19 @@ def places_in_the_layer(scene, moment):
 
 def test_the_query_goes_on_from_where_the_word_was_one_place_ahead_of_the_key():
     seen = [places for _, places in places_in_the_layer()]
-    assert seen[0] == (11, 10)
+    assert seen[0] == (7, 6)
     assert [t - other for t, other in seen] == pytest.approx([1] * len(seen))
     assert seen == sorted(seen)
-    assert seen[-1] == (29, 28)
+    assert seen[-1] == (20, 19)
+
+
+@witness.during("layer", since="pairs")
+def test_every_column_says_how_far_its_pairs_turn_at_each_place(scene, moment):
+    unit, *speeds = scene.layer.heads
+    assert unit.source == "radians a place"
+    assert [speed.source for speed in speeds] == ["1", "0.1", "0.01", "0.001"]
+    for speed, room in zip(speeds, scene.layer.rooms("query"), strict=True):
+        assert speed.get_center()[0] == pytest.approx(room.center[0])
 
 
 @witness.during("layer", settled=True)
@@ -253,7 +293,7 @@ def test_settled_circles_stand_in_their_lanes_and_those_of_query_and_key_in_the_
 
 
 def test_other_layers_lie_behind_and_farther_up_and_right():
-    layer = LayerLanes(STAGE, 4)
+    layer = LayerLanes(STAGE, (1, 0.1, 0.01, 0.001), ("dog", "man"))
     for move in layer.behind():
         animation = move.build()
         animation.begin()
@@ -265,57 +305,128 @@ def test_other_layers_lie_behind_and_farther_up_and_right():
     STAGE.require(layer, "the layers")
 
 
-# --- two arrows ----------------------------------------------------------------------------
+def test_the_veil_of_a_layer_lies_over_all_but_the_first_column():
+    layer = LayerLanes(STAGE, (1, 0.1, 0.01, 0.001), ("dog", "man"))
+    veil = layer.veil(1)
+    left, right = (veil.get_edge_center((side, 0, 0))[0] for side in (-1, 1))
+    for lane in LANES:
+        first, *others = layer.rooms(lane)
+        assert first.right <= left
+        assert all(left <= room.left and room.right <= right for room in others)
 
 
-@witness.during("angle", since="degrees")
-def test_both_arrows_are_those_of_their_places_and_as_long_as_the_word(scene, moment):
-    t, other, plane = scene.t.get_value(), scene.key_place.get_value(), scene.plane
-    assert tip(plane, "query") == near(WORD * spin(1, t))
-    key = WORD * spin(1, 1 + other) * cmath.exp(-1j * NEIGHBOURS)
-    assert tip(plane, "key") == near(key)
-    assert plane.rings["query"].width / 2 / plane.frame.unit == pytest.approx(abs(WORD))
-    places = [math.floor(place + 0.5) for place in (t, other)]
-    assert [counter.number.text for counter in scene.layer.places] == list(map(printed, places))
-    assert scene.gap.text == printed(places[0] - places[1])
+# --- two words -----------------------------------------------------------------------------
 
 
-@witness.during("angle", since="degrees")
+def expected(scene, side):
+    """Query and key with their places added, or turned to them."""
+    places = [place.get_value() for place in scene.walked[side]]
+    if side == "turned":
+        return [z * spin(1, t) for z, t in zip((WORD, KEY), places, strict=True)]
+    share = scene.joined.get_value()
+    return [z + share * spin(1, t) for z, t in zip((WORD, KEY), places, strict=True)]
+
+
+@witness.during("pair", "walk", "gap", since="tables")
+def test_both_sides_draw_and_print_the_same_two_words_at_one_scale(scene, moment):
+    growing = "query's hand" not in scene.two_planes["added"].arrows
+    for side, plane in scene.two_planes.items():
+        tips = expected(scene, side)
+        lengths = [number.text for number in scene.tables[side].lengths]
+        assert lengths == [printed(abs(z), 2) for z in tips]
+        if not growing:
+            assert [tip(plane, name) for name in ("query", "key")] == list(map(near, tips))
+            for name in ("query", "key"):
+                assert number(plane, plane.arrows[name].start) == near(0)
+        places = [math.floor(place.get_value() + 1e-6) for place in scene.walked[side]]
+        assert [number.text for number in scene.tables[side].numbers] == list(map(printed, places))
+    added, turned = (plane.frame.unit for plane in scene.two_planes.values())
+    assert added == turned
+
+
+@witness.during("pair", "walk", "gap", since="tables")
 def test_the_angle_that_is_counted_is_the_one_that_is_drawn_and_printed(scene, moment):
-    plane, gap = scene.plane, scene.t.get_value() - scene.key_place.get_value()
-    key, query = tip(plane, "key"), tip(plane, "query")
-    angle = cmath.phase(query / key)
-    assert angle == pytest.approx(NEIGHBOURS + gap - 1)
-    counted = NEIGHBOURS + scene.counted.get_value() - 1
-    check_arc(plane, "between", cmath.phase(key), counted)
-    assert scene.degrees.readout.text == printed(math.degrees(counted))
-    if "more" in plane.angles:
-        check_arc(plane, "more", cmath.phase(key) + counted, angle - counted)
-        assert scene.more.readout.text == printed(math.degrees(angle - counted))
+    for side, plane in scene.two_planes.items():
+        query, key = expected(scene, side)
+        angle = counted = cmath.phase(query / key)
+        if side == "turned":
+            gap = scene.walked[side][0].get_value() - scene.walked[side][1].get_value()
+            assert angle == pytest.approx(OWN + gap)
+            counted = OWN + scene.counted.get_value()
+            check_arc(plane, "more", cmath.phase(key) + counted, max(angle - counted, 1e-3))
+            assert scene.more.readout.text == printed(abs(math.degrees(angle - counted)), 1)
+        check_arc(plane, "between", cmath.phase(key), counted)
+        degrees = scene.tables[side].degrees.readout.text
+        assert degrees == printed(abs(math.degrees(counted)), 1)
 
 
-@witness.seen("angle", since="degrees", settled=True)
+@witness.during("walk", "gap")
+def test_hands_lead_from_the_words_to_their_sums_on_rings_of_radius_one(scene, moment):
+    plane = scene.two_planes["added"]
+    for name, word in (("query", WORD), ("key", KEY)):
+        hand = plane.arrows[f"{name}'s hand"]
+        assert number(plane, hand.start) == near(word)
+        assert number(plane, hand.end) == near(tip(plane, name))
+        assert number(plane, plane.rings[name].get_center()) == near(word)
+        assert plane.rings[name].width / 2 == pytest.approx(plane.frame.unit)
+    turned = scene.two_planes["turned"]
+    assert turned.rings["turn"].width / 2 / turned.frame.unit == pytest.approx(abs(WORD))
+
+
+def told(scene, side):
+    """The places, the lengths and the angle that a table prints."""
+    table = scene.tables[side]
+    lengths = tuple(number.text for number in table.lengths)
+    places = tuple(number.text for number in table.numbers)
+    return places, lengths, table.degrees.readout.text
+
+
+@witness.seen("pair", "walk", "gap", since="tables", settled=True)
 def stops(scene, moment):
-    readouts = scene.degrees, *([scene.more] if "more" in vars(scene) else [])
-    texts = tuple(readout.readout.text for readout in readouts)
-    return round(scene.t.get_value()), round(scene.key_place.get_value()), texts
+    return told(scene, "added"), told(scene, "turned")
 
 
-def test_the_angle_stands_while_both_move_on_and_grows_by_a_radian_when_one_does():
-    seen = list(dict.fromkeys(stop for _, stop in stops()))
-    assert seen == [
-        (29, 28, ("60",)),
-        (30, 29, ("60",)),
-        (50, 49, ("60",)),
-        (51, 49, ("60", "57")),
-        (51, 49, ("117", "0")),
-        (52, 50, ("117", "0")),
-        (55, 53, ("117", "0")),
+def test_the_added_pair_changes_at_each_stop_and_the_turned_one_with_its_gap_alone():
+    stood = list(dict.fromkeys(stop for _, stop in stops()))
+    turned = list(dict.fromkeys(told for _, told in stood))
+    same = ("1.41", "1.41")
+    assert turned == [
+        (("0", "0"), same, "20.0"),
+        (("1", "0"), same, "20.0"),
+        (("1", "0"), same, "77.3"),
+        (("6", "5"), same, "77.3"),
+        (("7", "5"), same, "77.3"),
+        (("7", "5"), same, "134.6"),
+        (("11", "9"), same, "134.6"),
     ]
-    assert 60 + 57 == 117, "the numbers add up as they are printed"
+    assert round(20.0 + 57.3, 1) == 77.3
+    assert round(77.3 + 57.3, 1) == 134.6, "the numbers add up as they are printed"
+    added = list(dict.fromkeys(told for told, _ in stood))
+    assert added[0] == (("0", "0"), same, "20.0"), "both sides begin with the same picture"
+    for places, lengths, angle in added[1:]:
+        query, key = WORD + spin(1, int(places[0])), KEY + spin(1, int(places[1]))
+        assert lengths == (printed(abs(query), 2), printed(abs(key), 2))
+        assert angle == printed(abs(math.degrees(cmath.phase(query / key))), 1)
+    assert len({angle for _, _, angle in added}) == len(added) == 5
 
 
-@witness.seen("angle", settled=True)
+@witness.seen("walk")
+def walked(scene, moment):
+    tables = told(scene, "added"), told(scene, "turned")
+    return tuple(tuple(x.get_value() for x in scene.walked[side]) for side in scene.walked), tables
+
+
+def test_first_the_added_pair_walks_and_then_the_turned_one_through_the_same_places():
+    seen = [places for _, (places, _) in walked()]
+    assert seen[0] == ((1, 0), (1, 0))
+    assert ((6, 5), (1, 0)) in seen
+    assert seen[-1] == ((6, 5), (6, 5))
+    assert seen == sorted(seen)
+    angles = [float(added[2]) for _, (_, (added, _)) in walked()]
+    assert max(angles) - min(angles) > 20, "the added angle jumps"
+
+
+@witness.seen("gap", settled=True)
 def lines(scene, moment):
     labels = [
         part for top in scene.mobjects for part in top.get_family() if hasattr(part, "source")
@@ -323,11 +434,28 @@ def lines(scene, moment):
     return [label.source for label in labels]
 
 
-def test_the_last_picture_says_what_was_found_and_the_title_answers():
-    last = lines()[-1][1]
-    claim = "Turn it: lengths stay, and only the gap changes the angle"
-    for text in ("gap 1: angle 60°", "gap 2: angle 117°", "both 1.41 long", claim):
+CLAIM = "Turn words: lengths stay, and the same gap keeps the angle"
+
+
+def test_the_title_answers_when_all_has_moved_and_both_tables_stand():
+    moment, last = lines()[-1]
+    for text in (CLAIM, "added", "turned"):
         assert last.count(text) == 1
+    assert last.count("dog") == last.count("man") == 2
+    first = next(moment.time for moment, shown in lines() if CLAIM in shown)
+    assert first >= max(moment.time for moment, _ in moves())
+    assert moment.time >= first
+
+
+@witness.seen("gap")
+def places_of_all(scene, moment):
+    return tuple(x.get_value() for pair in scene.walked.values() for x in pair)
+
+
+def moves():
+    """The looks in the last beat before which something had moved on."""
+    looks = places_of_all()
+    return [after for before, after in pairwise(looks) if before[1] != after[1]]
 
 
 # --- content -------------------------------------------------------------------------------
@@ -348,14 +476,15 @@ def test_all_illustrated_arrows_are_as_long_as_the_word_and_the_first_is_the_wor
     assert lengths == pytest.approx([abs(WORD)] * 12)
 
 
-@pytest.mark.parametrize("angle", [30, 60, 90])
-def test_the_key_stands_at_the_angle_of_the_content_when_it_is_one_place_behind(angle):
-    scene = scene_at(angle=angle)
-    query, key = (pairs(scene.content[i])[0] for i in (0, 1))
-    between_them = cmath.phase(query * spin(1, 8) / (key * spin(1, 7)))
-    assert math.degrees(between_them) == pytest.approx(angle)
-    step = math.degrees(1)
-    assert int(printed(angle + step)) == angle + int(printed(step)), "adds up as printed"
+@pytest.mark.parametrize("angle", [10, 20, 45])
+def test_the_key_stands_at_the_angle_of_the_content(angle):
+    query, key = (pairs(scene_at(angle=angle).content[i])[0] for i in (0, 1))
+    assert math.degrees(cmath.phase(query / key)) == pytest.approx(angle)
+    step = float(printed(math.degrees(1), 1))
+    for gap in (1, 2):
+        whole = printed(angle + math.degrees(gap), 1)
+        assert whole == printed(angle + gap * step, 1), "adds up as printed"
+        assert float(whole) < 180
 
 
 @pytest.mark.parametrize(
@@ -368,8 +497,9 @@ def test_the_key_stands_at_the_angle_of_the_content_when_it_is_one_place_behind(
         ("places", 30, "places must be 6 to 10"),
         ("dim", 7, "dim must be 4 or 8"),
         ("seed", -1, "seed must be 0 to"),
-        ("angle", 120, "angle must be 30 to 90"),
-        ("far", 1000, "far must be 10 to 40"),
+        ("angle", 120, "angle must be 10 to 45"),
+        ("walk", 1000, "walk must be 4 to 8"),
+        ("names", ("dog",), "names must be 2 to 2 long"),
     ],
 )
 def test_content_that_the_picture_cannot_hold_is_refused(name, value, message):
@@ -378,17 +508,20 @@ def test_content_that_the_picture_cannot_hold_is_refused(name, value, message):
 
 
 def test_captions_follow_the_content():
-    content = {"word": (1.2, -0.5), "places": 9, "dim": 4, "seed": 5, "far": 12}
+    content = {"word": (1.2, -0.5), "places": 9, "dim": 4, "seed": 5, "angle": 30}
+    content["names"] = ("cat", "hat")
     changed = Witness(RopeRotation, **content).run
     texts = [cue.caption.text for beat in changed.beats for cue in beat.cues]
     lengths = [abs(1.2 - 0.5j + spin(1, k)) for k in range(9)]
     low, high = (lengths.index(end) for end in (min(lengths), max(lengths)))
-    assert texts[0] == "Take a word as an arrow, 1.30 long."
+    assert texts[0] == "Take the word cat as an arrow, 1.30 long."
     assert f"At place {low} it is only {min(lengths):.2f}." in texts
     assert f"At {high} it is {max(lengths):.2f}. Should it weigh more there?" in texts
-    assert f"1.30 at place {low}, where it was {min(lengths):.2f}." in texts
-    assert "A word asks with its query: two arrows." in texts
-    assert "It stays: both turn alike, 12 places on too." in texts
+    assert "1.30 here too, and all the way." in texts
+    assert "57.3°, one radian, at every place." in texts
+    assert "Compared by lengths and angle: here 30.0°." in texts
+    assert "Add or turn: cat to place 1, hat to 0." in texts
+    assert "The gap grew by one: 57.3° more." in texts
 
 
 def test_the_shortest_sum_may_be_that_of_the_first_place():
@@ -458,11 +591,38 @@ def test_bars_stay_only_where_the_live_one_has_been():
     for place, shown in ((-1, 0), (0, 1), (0.9, 1), (1, 2), (2, 3)):
         bars.reach(place)
         assert sum(bar.get_fill_opacity() for bar in bars.bars) == shown
-    bars.follow(1.5, 0.8).level_to(1.5, 0.8)
+    bars.follow(1.5, 0.8)
     assert bars.live.height == pytest.approx(0.96)
-    assert bars.level.get_end() == pytest.approx(bars.live.get_corner((1, 1, 0)), abs=1e-6)
     wide = bars.live.width
-    bars.compare("#FF0000")
-    bars.follow(1.5, 0.8).level_to(1.5, 0.8)
+    bars.compare([0.8, 0.7, 0.6], "#FF0000")
+    bars.follow(1.5, 0.8)
     assert bars.live.width < 0.6 * wide
-    assert bars.level.get_end() == pytest.approx(bars.live.get_corner((1, 1, 0)), abs=1e-6)
+    assert [bar.height for bar in bars.slim] == pytest.approx([0.96, 0.84, 0.72])
+    for place, shown in ((-1, 0), (0, 1), (0.9, 1), (1, 2), (2, 3)):
+        bars.reach_again(place)
+        assert sum(bar.get_fill_opacity() for bar in bars.slim) == shown
+        assert sum(bar.get_stroke_opacity() for bar in bars.slim) == shown
+
+
+def test_an_arrow_that_grows_is_as_thin_as_it_is_short_and_ends_as_it_was():
+    plane = ArrowPlane(view_of(Region(-2, 2, -2, 2), STAGE))
+    arrow = plane.arrow("a", (1.0, 1.0), "#FFFFFF", width=12, head=0.4)
+    growing = plane.growing("a")
+    growing.begin()
+    widths = []
+    for share in (0.0, 0.2, 0.4, 1.0):
+        growing.interpolate(share)
+        widths.append(arrow.pose.width)
+    assert widths == sorted(widths)
+    assert widths[0] < 1
+    assert arrow.pose == Weight(12, 0.4)
+    assert tip(plane, "a") == near(1 + 1j)
+
+
+def test_a_table_prints_the_places_that_have_been_reached():
+    table = PairTable(STAGE.columns(1, 4)[0], "turned", ("dog", "man"))
+    table.read((2.9, 1.0), (1.406, 0.5), 134.56)
+    assert [number.text for number in table.numbers] == ["2", "1"]
+    assert [number.text for number in table.lengths] == ["1.41", "0.50"]
+    assert table.degrees.readout.text == "134.6"
+    assert table.degrees.get_right()[0] == pytest.approx(table.edge[0], abs=1e-6)

@@ -40,7 +40,7 @@ def load(path: Path):
     return module
 
 
-@pytest.mark.parametrize("number", [1, 99])
+@pytest.mark.parametrize("number", [0, 99])
 def test_it_is_listed_in_its_place(project, number):
     new_chapter("fresh_start", number, project)
     listed = load(project / "scenes" / "catalogue.py").CHAPTERS

@@ -12,9 +12,10 @@ from manim.typing import Point3D
 from numpy.typing import NDArray
 
 from scenes._kit.layout import Region
-from scenes._kit.mobjects.arrow import VectorArrow
+from scenes._kit.mobjects.arrow import VectorArrow, Weight
 from scenes._kit.mobjects.plane import Frame, Plane, fitted
 from scenes._kit.mobjects.spiral import TurnedAngle
+from scenes._kit.poses import between
 from scenes._kit.theme import active_theme
 
 Pair = Sequence[float] | NDArray[np.float64]
@@ -140,13 +141,15 @@ class ArrowPlane(VGroup):
         return self._draw_arrow(name, tail, tip)
 
     def growing(self, name: str) -> Animation:
-        """Return the animation in which an arrow grows from its tail to where it points."""
+        """Return the animation in which an arrow grows from its tail, as thin as it is short."""
+        arrow, full = self.arrows[name], self.arrows[name].pose
         tail, tip = (np.asarray(end, dtype=np.float64) for end in self._laid[name])
 
         def grow(_: Mobject, share: float) -> None:
             self._draw_arrow(name, tail, tail + (tip - tail) * max(share, SPROUT))
+            arrow.take(between(Weight(0.0, SPROUT), full, min(1.0, 2 * share)))
 
-        return UpdateFromAlphaFunc(self.arrows[name], grow)
+        return UpdateFromAlphaFunc(arrow, grow)
 
     def open_angle(
         self, name: str, start: float, sweep: float, radius: float, center: Pair = (0.0, 0.0)

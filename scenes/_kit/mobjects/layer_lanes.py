@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from manim import RIGHT, CubicBezier, RoundedRectangle, VGroup, VMobject
+from manim import RIGHT, CubicBezier, Rectangle, RoundedRectangle, VGroup, VMobject
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.place_counter import PlaceCounter
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme, mix
-from scenes._kit.typography import BODY, Label
+from scenes._kit.typography import BODY, NOTE, Label
 
 LANES = ("query", "key", "value")
 FAN = np.array([0.18, 0.14, 0.0])
@@ -22,38 +23,44 @@ APART = 0.55
 """Room between a word and the names of its lanes, for the curves."""
 PAD = 0.1
 """Room round the pictures in the box."""
+HEADS = 0.62
+"""Height kept over the box for the speeds."""
 
 
 class LayerLanes(VGroup):
     """Two words at their places, and lanes for the first one's query, the other's key and value.
 
     Each lane has room for pictures, see :meth:`rooms`; those of query and key lie in the box.
+    Over each column stands how fast its pictures turn.
 
     Args:
         stage: what the picture fills.
-        count: pictures per lane.
+        speeds: radians a place, one for each picture of a lane.
+        words: the one that asks, and the one that answers.
 
     Example:
-        >>> picture = LayerLanes(stage, 4)
+        >>> picture = LayerLanes(stage, (1, 0.1, 0.01, 0.001), ("dog", "man"))
         >>> _ = picture.read(8, 7)
     """
 
-    def __init__(self, stage: Region, count: int) -> None:
+    def __init__(self, stage: Region, speeds: Sequence[float], words: tuple[str, str]) -> None:
         self.theme = active_theme()
-        hues = self.theme.query, self.theme.key, self.theme.word
+        hues = self.theme.query, self.theme.key, self.theme.ink
         self.hues = dict(zip(LANES, hues, strict=True))
-        self.count = count
+        self.count = len(speeds)
         self._divide(stage)
         self.cards = self._stack_of_cards().set_z_index(-3)
         self.box = self._box().set_z_index(-2)
         self.names = {lane: self._name(lane) for lane in LANES}
         query, key, value = (self.rows[lane].center[1] for lane in LANES)
-        self.words = [self._word(query), self._word((key + value) / 2)]
+        heights = query, (key + value) / 2
+        self.words = [self._word(*word) for word in zip(words, heights, strict=True)]
         self.places = [self._place(word) for word in self.words]
         self.curves = {
             lane: self._curve(self.words[0 if lane == "query" else 1], lane) for lane in LANES
         }
-        super().__init__(self.cards, self.box, *self.words, *self.places)
+        self.heads = self._heads(speeds)
+        super().__init__(self.cards, self.box, *self.words, *self.places, self.heads)
         self.add(*self.names.values(), *self.curves.values())
 
     def _divide(self, stage: Region) -> None:
@@ -62,7 +69,7 @@ class LayerLanes(VGroup):
         self.card = Region(
             left - 0.25, stage.right - 2 * FAN[0], stage.bottom, stage.top - 2 * FAN[1]
         )
-        inner = Region(left, self.card.right - 0.25, stage.bottom + 0.1, self.card.top - 0.28)
+        inner = Region(left, self.card.right - 0.25, stage.bottom + 0.1, self.card.top - HEADS)
         rows = inner.rows(1, 1, 1, gap=3 * PAD)
         self.rows = dict(zip(LANES, rows, strict=True))
         self.into = left + NAMES
@@ -82,6 +89,13 @@ class LayerLanes(VGroup):
         """Return the animations in which the other layers come out from behind the first."""
         back, middle, _ = self.cards
         return [back.animate.shift(2 * FAN), middle.animate.shift(FAN)]
+
+    def veil(self, first: int) -> Rectangle:
+        """Return a veil over the columns from one on, so that those before it are looked at."""
+        left, right = self.rooms("query")[first].left, self.card.right - 0.1
+        region = Region(left, right, self.card.bottom + 0.1, self.card.top - 0.1)
+        veil = Rectangle(width=region.width, height=region.height, stroke_width=0)
+        return scenery(veil.set_fill(self.theme.ground, 0.9).move_to(region.center))
 
     def _stack_of_cards(self) -> VGroup:
         """Return the layers, the first in front of dimmer ones."""
@@ -110,7 +124,21 @@ class LayerLanes(VGroup):
         middle = np.array([self.into, self.rows[lane].center[1] - 0.1, 0.0])
         return Label(lane, BODY, color=self.hues[lane], bold=True).put(middle, RIGHT)
 
-    def _word(self, height: float) -> VGroup:
+    def _heads(self, speeds: Sequence[float]) -> VGroup:
+        """Return the speeds over their columns, and what they are."""
+        height = self.box.get_top()[1] + 0.16
+        rooms = self.rooms("query")
+        heads = [
+            Label(f"{speed:g}", NOTE, color=self.theme.position).put(
+                np.array([room.center[0], height, 0.0])
+            )
+            for speed, room in zip(speeds, rooms, strict=True)
+        ]
+        edge = np.array([rooms[0].center[0] - 0.3, height, 0.0])
+        unit = Label("radians a place", NOTE, color=self.theme.position).put(edge, RIGHT)
+        return VGroup(unit, *heads)
+
+    def _word(self, text: str, height: float) -> VGroup:
         """Return a word as a chip, with its place to be printed under it."""
         hue = self.theme.word
         middle = np.array([self.source.center[0], height, 0.0])
@@ -118,12 +146,12 @@ class LayerLanes(VGroup):
             corner_radius=0.14, width=SOURCES, height=0.7, stroke_color=hue, stroke_width=4
         )
         chip.set_fill(mix(self.theme.ground, hue, 0.2), 1).move_to(middle)
-        return VGroup(chip, Label("word", BODY, color=hue).move_to(middle))
+        return VGroup(chip, Label(text, BODY, color=hue).move_to(middle))
 
     @staticmethod
     def _place(word: VGroup) -> PlaceCounter:
         chip = word[0]
-        return PlaceCounter(chip.get_corner((-1, -1, 0)) + np.array([0.1, -0.4, 0.0]))
+        return PlaceCounter(chip.get_corner((-1, -1, 0)) + np.array([0.1, -0.4, 0.0]), face="sans")
 
     def _curve(self, word: VGroup, lane: str) -> VMobject:
         start = word[0].get_right()

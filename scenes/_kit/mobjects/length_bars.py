@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Self
 
 import numpy as np
-from manim import DOWN, LEFT, PI, RIGHT, UP, Dot, FadeOut, Line, VGroup
+from manim import DOWN, LEFT, PI, RIGHT, UP, Dot, Line, VGroup
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
@@ -19,11 +19,7 @@ from scenes._kit.typography import NOTE, TITLE, Label
 BAR_SHARE = 0.64
 """The part of its place that a bar is wide."""
 SLIM_SHARE = 0.34
-"""The same of a live bar that lets the bars behind it be seen."""
-RIM = 0.3
-"""How wide the bars are cut where the level line crosses them."""
-LEVEL = 13
-"""Stroke width of the level line."""
+"""The same of the bars of a second walk, behind which those of the first are seen."""
 FIRST_ROW, SECOND_ROW = 0.36, 0.78
 """How far under the axis the places and the lengths are printed."""
 
@@ -32,7 +28,7 @@ class LengthBars(VGroup):
     """Bars over an axis of places, with place and length printed under each.
 
     A live bar stands at any place, whole or not; the bars and numbers of the whole places that it
-    has reached stay. A level line may follow it over all that stands there.
+    has reached stay. A second walk leaves slim bars of its own before them, see :meth:`compare`.
 
     Args:
         lengths: what the bars of the whole places measure, one per place.
@@ -68,24 +64,25 @@ class LengthBars(VGroup):
         self.numbers = VGroup(
             *(Label(printed(length, decimals), NOTE, color=theme.quiet) for length in self.lengths)
         )
-        self.bars = VGroup(*(self._bar(k, theme.ring) for k in range(len(self.lengths))))
+        self.bars = VGroup(
+            *(self._bar(k, length, theme.ring, BAR_SHARE) for k, length in enumerate(self.lengths))
+        )
         self.live = Bar(color).set_stroke(theme.ground, 5)
         self.share = BAR_SHARE
         self.tint = color
-        self.level = Line(stroke_color=color, stroke_width=LEVEL)
-        self.rim = Bar(theme.ground)
+        self.slim = VGroup()
         self.knob = Dot(radius=0.1, color=theme.position).set_stroke(theme.ground, 3)
         self.names = self._names(measure)
-        super().__init__(self.bars, self.axis, self.places, self.numbers, self.names)
+        super().__init__(self.bars, self.slim, self.axis, self.places, self.numbers, self.names)
         for k, (place, number) in enumerate(zip(self.places, self.numbers, strict=True)):
             place.put(self.foot(k) + DOWN * FIRST_ROW)
             number.put(self.foot(k) + DOWN * SECOND_ROW)
         self.reached = -1.0
         self.reach(-1.0)
 
-    def _bar(self, place: int, color: str) -> Bar:
-        height = float(self.lengths[place]) * self.frame.unit
-        return Bar(color).lay(self.foot(place), PI / 2, height, BAR_SHARE * self.pitch)
+    def _bar(self, place: int, length: float, color: str, share: float) -> Bar:
+        height = float(length) * self.frame.unit
+        return Bar(color).lay(self.foot(place), PI / 2, height, share * self.pitch)
 
     def _names(self, measure: str) -> VGroup:
         theme = active_theme()
@@ -123,25 +120,25 @@ class LengthBars(VGroup):
             number.set_fill(opacity=shown)
         return self
 
-    def level_to(self, place: float, length: float) -> Self:
-        """Draw the level line at ``length`` from the first bar to the one at a place."""
-        rise, half = UP * length * self.frame.unit, self.pitch / 2
-        start = self.foot(0) + LEFT * BAR_SHARE * half
-        end = self.foot(place) + RIGHT * self.share * half
-        self.level.set_points_as_corners([start + rise, end + rise])
-        self.rim.lay(start + rise, 0.0, float(end[0] - start[0]), RIM)
-        return self
+    def compare(self, lengths: Sequence[float] | NDArray[np.float64], color: str) -> list[Any]:
+        """Make ready for a second walk: give the live bar another colour, and let it be slim.
 
-    def compare(self, color: str) -> list[Any]:
-        """Give the live bar and the level line another colour, and let the bar be slim.
-
-        Returns the animations that make the bars that stay alike; they are seen behind it.
+        Returns the animations that make the bars of the first walk alike; they are seen behind.
         """
+        theme = active_theme()
         self.tint, self.share = color, SLIM_SHARE
         self.live.set_fill(color)
-        self.level.set_stroke(color)
-        theme = active_theme()
+        self.slim.add(*(self._bar(k, x, color, SLIM_SHARE) for k, x in enumerate(lengths)))
+        self.slim.set_stroke(theme.ground, 5)
+        self.reach_again(-1.0)
         return [bar.animate.set_fill(theme.ring) for bar in self.bars]
+
+    def reach_again(self, place: float) -> Self:
+        """Leave the slim bars of all whole places up to this one."""
+        for k, bar in enumerate(self.slim):
+            shown = float(k <= place + 1e-6)
+            bar.set_fill(opacity=shown).set_stroke(opacity=shown)
+        return self
 
     def stress(self, place: int) -> list[Any]:
         """Return the animations that bring a bar and its number out."""
@@ -152,18 +149,7 @@ class LengthBars(VGroup):
             self.places[place].animate.set_fill(theme.position),
         ]
 
-    def step_back(self) -> list[Any]:
-        """Return the animations that leave the level line alone with shadows of the bars."""
-        shade = active_theme().hairline
-        shades = [bar.animate.set_fill(shade) for bar in self.bars]
-        measure = self.names[-1]
-        self.names.remove(measure)
-        self.remove(self.numbers)
-        return [*shades, *map(FadeOut, (measure, *self.numbers))]
-
-    def level_note(self, length: float) -> Label:
-        """Return a new label with a length, over the level line where the bars are lowest."""
-        note = Label(printed(length, self.decimals), TITLE, color=self.tint, bold=True)
-        lowest = self.foot(int(self.lengths.argmin()))
-        self.add(note.put(lowest + UP * (length * self.frame.unit + 0.2)))
-        return note
+    def note(self, place: int, length: float) -> Label:
+        """Return a new label with a length, to stand over the slim bar of a place."""
+        label = Label(printed(length, self.decimals), TITLE, color=self.tint, bold=True)
+        return label.put(self.foot(place) + UP * (length * self.frame.unit + 0.2))

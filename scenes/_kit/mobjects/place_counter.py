@@ -8,7 +8,7 @@ import numpy as np
 from manim import DOWN, LEFT, VGroup
 from manim.typing import Point3D
 
-from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.readout import Face, Readout
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import NOTE, TITLE, Label
 
@@ -20,15 +20,16 @@ class PlaceCounter(VGroup):
 
     Args:
         point: where the word begins, on its baseline.
+        face: of the number, see ``Readout``.
 
     Example:
         >>> picture = PlaceCounter(np.zeros(3)).read(44)
     """
 
-    def __init__(self, point: Point3D) -> None:
+    def __init__(self, point: Point3D, *, face: Face = "math") -> None:
         hue = active_theme().position
         self.word = Label("place", NOTE, color=hue)
-        self.number = Readout(0, size=TITLE, color=hue)
+        self.number = Readout(0, size=TITLE, color=hue, face=face)
         super().__init__(self.word, self.number)
         self.take(point)
 

@@ -164,16 +164,22 @@ class NamedReadout(VGroup):
 
 
 class Degrees(VGroup):
-    """An angle in whole degrees, with its sign behind the number.
+    """An angle in degrees, whole ones if not told otherwise, with its sign behind the number.
 
     Example:
         >>> picture = Degrees(96.0, color=active_theme().ink)
     """
 
     def __init__(
-        self, value: float, size: float = LABEL, *, color: str | None = None, bold: bool = False
+        self,
+        value: float,
+        size: float = LABEL,
+        decimals: int = 0,
+        *,
+        color: str | None = None,
+        bold: bool = False,
     ) -> None:
-        self.readout = Readout(value, 0, size, color=color, face="sans", bold=bold)
+        self.readout = Readout(value, decimals, size, color=color, face="sans", bold=bold)
         self.sign = Label("°", size, color=color, bold=bold)
         super().__init__(self.readout, self.sign)
         self.set_number(value)

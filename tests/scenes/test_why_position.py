@@ -1,0 +1,305 @@
+"""Chapter 1: what is drawn, against attention written out with plain sums of exponentials."""
+
+import math
+
+import numpy as np
+import pytest
+from manim import ManimColor
+
+import scenes.why_position as chapter
+from posenc_math import attention
+from scenes._kit.mobjects.mixing import Mixing
+from scenes._kit.mobjects.power_readout import PowerReadout
+from scenes._kit.mobjects.swap_braid import LOWER, UPPER
+from scenes._kit.numbers import printed
+from scenes._kit.typography import Formula, Label
+from scenes._studio.errors import DryRunError
+from scenes._studio.lint.dry_run import dry_run
+from scenes._studio.lint.witness import Witness
+from scenes.why_position import LIMIT, WhyPosition
+
+WORDS, DIM = 3, 4
+ROUNDING = 1e-15
+
+witness = Witness(WhyPosition)
+
+
+def drawn_by_lot(seed=WhyPosition.seed):
+    """Words' vectors and the weights of queries and keys, as lists."""
+    generator = np.random.default_rng(seed)
+    vectors = generator.uniform(-1.5, 1.5, (WORDS, DIM)).tolist()
+    query, key = generator.normal(size=(2, DIM, DIM)).tolist()
+    return vectors, query, key
+
+
+def times(vector, matrix):
+    columns = zip(*matrix, strict=True)
+    return [math.fsum(a * b for a, b in zip(vector, c, strict=True)) for c in columns]
+
+
+def attend(vectors, seed=WhyPosition.seed, causal=False):
+    """Weights and outputs of attention over vectors, sum by sum."""
+    _, query, key = drawn_by_lot(seed)
+    queries, keys = ([times(x, matrix) for x in vectors] for matrix in (query, key))
+    weights = []
+    for m, q in enumerate(queries):
+        logits = [math.fsum(a * b for a, b in zip(q, k, strict=True)) / 2 for k in keys]
+        shares = [math.exp(x) if n <= m or not causal else 0.0 for n, x in enumerate(logits)]
+        weights.append([share / math.fsum(shares) for share in shares])
+    outputs = [times(row, vectors) for row in weights]
+    return np.array(weights), np.array(outputs)
+
+
+def place(t):
+    return [math.sin(t), math.cos(t), math.sin(t / 100), math.cos(t / 100)]
+
+
+def sentences(with_places):
+    """The vectors of the sentence and of the same turned round."""
+    vectors, _, _ = drawn_by_lot()
+    return [
+        [
+            [x + (p if with_places else 0.0) for x, p in zip(word, place(t), strict=True)]
+            for t, word in enumerate(sentence)
+        ]
+        for sentence in (vectors, vectors[::-1])
+    ]
+
+
+def outputs(with_places):
+    return [attend(sentence)[1] for sentence in sentences(with_places)]
+
+
+def largest_difference(with_places, **options):
+    upper, lower = (attend(sentence, **options)[1] for sentence in sentences(with_places))
+    return np.abs(upper - lower[::-1]).max()
+
+
+def colours(scene, vectors):
+    return [[ManimColor(scene.theme.value(x, LIMIT)).to_hex() for x in row] for row in vectors]
+
+
+def drawn(rows):
+    return [[cell.get_fill_color().to_hex() for cell in row.cells] for row in rows]
+
+
+def hues_of(ribbon):
+    return [strand.get_fill_color().to_hex() for strand in ribbon.strands]
+
+
+def now_with_places(moment):
+    return moment.beat in ("miss", "compare")
+
+
+# --- what attention makes of the words ---------------------------------------------------------
+
+
+@witness.seen("mix", settled=True)
+def poured(scene, moment):
+    """How many standing ribbons were measured: their widths, and that they cover the output."""
+    mixings = [m for m in scene.mobjects if isinstance(m, Mixing)]
+    standing = [m for m in mixings if len(m.ribbons[0].strands[0].points)]
+    for mixing in standing:
+        column = [row.get_x() for row in scene.braid.rows[UPPER]].index(mixing.result.get_x())
+        weights = attend(sentences(False)[UPPER])[0][column]
+        left, width = mixing.result.get_left()[0], scene.full.cell * DIM
+        sources = scene.braid.rows[UPPER]
+        for ribbon, source, weight in zip(mixing.ribbons, sources, weights, strict=True):
+            (first, last), (start, end) = (edge.points[[0, -1]] for edge in ribbon.edges)
+            assert start[0] - first[0] == pytest.approx(weight * width)
+            assert (start + first)[0] / 2 == pytest.approx(source.get_x())
+            assert last[0] == pytest.approx(left)
+            assert hues_of(ribbon) == drawn([source])[0]
+            left = end[0]
+        assert left == pytest.approx(mixing.result.get_right()[0])
+    return WORDS * len(standing)
+
+
+def test_ribbons_are_as_wide_as_their_weights_and_cover_the_output():
+    assert max(count for _, count in poured()) == WORDS
+
+
+@witness.seen("mix")
+def printed_weights(scene, moment):
+    texts = [label.source for label in scene.mobjects if isinstance(label, Label)]
+    return [text for text in texts if text[:2] == "0."]
+
+
+def test_the_printed_weights_are_those_of_the_first_word_and_add_up_to_one():
+    expected = [printed(weight, 2) for weight in attend(sentences(False)[UPPER])[0][0]]
+    assert expected in [texts for _, texts in printed_weights()]
+    assert sum(map(float, expected)) == pytest.approx(1.0)
+
+
+@witness.during("land", settled=True)
+def test_both_sentences_show_their_outputs(scene, moment):
+    for side, vectors in enumerate(outputs(False)):
+        assert drawn(scene.braid.rows[side]) == colours(scene, vectors)
+
+
+@witness.during("compare", settled=True)
+def test_both_sentences_show_their_outputs_with_places(scene, moment):
+    for side, vectors in enumerate(outputs(True)):
+        assert drawn(scene.braid.rows[side]) == colours(scene, vectors)
+
+
+# --- where the ribbons land --------------------------------------------------------------------
+
+
+@witness.during("land", "miss", "compare", settled=True)
+def test_every_ribbon_keeps_its_colours_and_ends_on_its_own_word(scene, moment):
+    braid = scene.braid
+    since, share = braid.flown
+    if (since, share) != (0.0, 1.0):
+        return
+    for index, ribbon in enumerate(braid.ribbons):
+        above, below = braid.rows[UPPER][index], braid.rows[LOWER][WORDS - 1 - index]
+        names = braid.names[UPPER][index], braid.names[LOWER][WORDS - 1 - index]
+        assert names[0].source == names[1].source
+        hues = outputs(now_with_places(moment))[UPPER][index]
+        assert hues_of(ribbon) == colours(scene, [hues])[0]
+        for strand, start, end in zip(ribbon.strands, above.cells, below.cells, strict=True):
+            assert strand.get_bottom()[1] == pytest.approx(below.get_y())
+            assert strand.get_top()[1] == pytest.approx(above.frame.get_bottom()[1])
+            corners = strand.points[np.isclose(strand.points[:, 1], strand.get_bottom()[1])]
+            ends = corners[:, 0].min(), corners[:, 0].max()
+            assert ends == pytest.approx((end.get_left()[0], end.get_right()[0]), abs=1e-6)
+            corners = strand.points[np.isclose(strand.points[:, 1], strand.get_top()[1])]
+            begins = corners[:, 0].min(), corners[:, 0].max()
+            assert begins == pytest.approx((start.get_left()[0], start.get_right()[0]), abs=1e-6)
+
+
+@witness.during("land", since="readout", settled=True)
+def test_alone_every_cell_keeps_its_colour_where_a_ribbon_lands(scene, moment):
+    for ribbon, row in zip(scene.braid.ribbons, scene.braid.rows[LOWER][::-1], strict=True):
+        assert hues_of(ribbon) == drawn([row])[0]
+
+
+@witness.seen("land", "miss", since="readout", settled=True)
+def readings(scene, moment):
+    """What the readout says it shows, after its glyphs were compared with that."""
+    number = scene.readout[1]
+    glyphs = Formula(number.text, number.size).family_members_with_points()
+    expected = np.concatenate([glyph.points for glyph in glyphs])
+    assert np.ptp(number.points, axis=0) == pytest.approx(np.ptp(expected, axis=0))
+    assert number.points - number.points[0] == pytest.approx(expected - expected[0], abs=1e-6)
+    return number.text
+
+
+def test_the_printed_difference_is_rounding_alone_and_large_with_places():
+    alone = [text for moment, text in readings() if moment.beat == "land"][-1]
+    mantissa, exponent = alone.split(" dot 10^(") if "dot" in alone else (alone, "0)")
+    assert 0 <= float(mantissa) * 10.0 ** int(exponent[:-1]) < ROUNDING
+    assert largest_difference(False) < ROUNDING
+    placed = [text for moment, text in readings() if moment.beat == "miss"][-1]
+    assert placed == printed(largest_difference(True), 2)
+    assert largest_difference(True) > 0.5
+
+
+@witness.seen("miss", since="gauge", settled=True)
+def framed(scene, moment):
+    cells = [cell.get_center() for row in scene.braid.rows[LOWER] for cell in row.cells]
+    return int(np.linalg.norm(np.array(cells) - scene.gauge.get_center(), axis=1).argmin())
+
+
+def test_the_frame_comes_to_rest_where_the_difference_is_largest():
+    upper, lower = outputs(True)
+    assert framed()[-1][1] == np.abs(upper[::-1] - lower).argmax()
+
+
+@witness.seen("compare", settled=True)
+def both(scene, moment):
+    """The rows of the two braids, and the numbers in powers of ten or not that are printed."""
+    braids = list(scene.hero) if len(scene.hero) == 2 else []
+    numbers = [
+        p.text for m in scene.mobjects for p in m.get_family() if isinstance(p, PowerReadout)
+    ]
+    rows = [[drawn(braid.rows[side]) for side in (UPPER, LOWER)] for braid in braids]
+    right = [[colours(scene, vectors) for vectors in outputs(places)] for places in (False, True)]
+    return rows == right, [braid.flown for braid in braids], numbers
+
+
+def test_the_last_picture_has_both_braids_landed_and_both_differences():
+    rows_are_right, flown, numbers = both()[-1][1]
+    assert rows_are_right
+    assert flown == [(0.0, 1.0), (0.0, 1.0)]
+    assert len(numbers) == 2
+    assert "10^(-1" in numbers[0] or numbers[0] == "0"
+    assert numbers[1] == printed(largest_difference(True), 2)
+
+
+# --- places ------------------------------------------------------------------------------------
+
+
+@witness.during("place", since="dropped")
+def test_the_vector_of_a_place_goes_to_both_words_that_stand_there(scene, moment):
+    for side, rows in enumerate(scene.drops):
+        for t, row in enumerate(rows):
+            assert row.values == pytest.approx(place(t), abs=1e-12)
+            assert row.get_x() == pytest.approx(scene.braid.rows[side][t].get_x())
+            assert (
+                row.frame.get_stroke_color().to_hex() == ManimColor(scene.theme.position).to_hex()
+            )
+
+
+@witness.during("place", since="dropped", settled=True)
+def test_it_is_added_to_the_word(scene, moment):
+    added = scene.dropped.get_value() == 1
+    for side, vectors in enumerate(sentences(added)):
+        values = [row.values for row in scene.braid.rows[side]]
+        assert np.array(values) == pytest.approx(np.array(vectors), abs=1e-12)
+
+
+@witness.during("compare", settled=True)
+def test_every_word_names_the_vector_of_its_place(scene, moment):
+    for side in (UPPER, LOWER):
+        tags = [tag.source for tag in scene.braid.tags[side]]
+        assert [source.split("p_")[1] for source in tags] == ["0", "1", "2"]
+
+
+# --- what is said ------------------------------------------------------------------------------
+
+
+def test_a_mask_breaks_the_tie_as_well():
+    masked = largest_difference(False, causal=True)
+    assert masked > 0.5
+    vectors, query, key = (np.array(part) for part in drawn_by_lot())
+    upper, lower = (attention(x @ query, x @ key, x, causal=True) for x in (vectors, vectors[::-1]))
+    assert np.abs(upper - lower[::-1]).max() == pytest.approx(masked, abs=1e-12)
+
+
+def test_outputs_swap_along_whatever_the_numbers():
+    for seed in range(50):
+        vectors, _, _ = drawn_by_lot(seed)
+        upper, lower = attend(vectors, seed)[1], attend(vectors[::-1], seed)[1]
+        assert np.abs(upper - lower[::-1]).max() < ROUNDING
+
+
+def test_the_captions_follow_the_content():
+    changed = type("Changed", (WhyPosition,), {"words": ("cat", "sees", "owl")})
+    told = " ".join(cue.caption.text for beat in dry_run(changed).beats for cue in beat.cues)
+    assert "“Cat sees owl”: no news." in told
+    assert "“Owl sees cat”: front page." in told
+    assert "Attention: “cat” takes a share of every word." in told
+    assert "Swap “cat” and “owl”. Will the outputs notice?" in told
+    assert "“cat” at place 0 is not “cat” at place 2." in told
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ({"words": ("dog", "bites")}, "words must be 3 to 3 long in this picture"),
+        ({"words": ("dog", "considers", "man")}, "words must be 2 to 6 long each in this picture"),
+        ({"seed": -1}, "seed must be 0 to 1e\\+09 in this picture, got -1"),
+        ({"seed": 1}, "seed must give vectors within ±1.5, their places added, got"),
+    ],
+)
+def test_content_that_cannot_be_drawn_is_refused(content, sentence):
+    with pytest.raises(DryRunError, match=sentence):
+        dry_run(type("Changed", (WhyPosition,), content))
+
+
+def test_a_wrong_formula_is_noticed(monkeypatch):
+    right = chapter.attention
+    monkeypatch.setattr(chapter, "attention", lambda *a: 0.9 * right(*a))
+    assert witness.first_failure() is not None
