@@ -555,8 +555,8 @@ class RotatingDials(ChapterScene):
             moves = zip(self.dials, plot.poses, strict=True)
             up = glide(*moves)
             home = moving(self.t, float(wavelengths(self.omega)[-1]))
-            axes = [*map(Create, plot.scale[:2]), *map(FadeIn, plot.scale[2:])]
-            self.play(up, home, ApplyMethod(length.put, number.anchor), *axes, run_time=MORPH)
+            grown = [*map(Create, plot.axes[:2]), *map(FadeIn, plot.axes[2:])]
+            self.play(up, home, ApplyMethod(length.put, number.anchor), *grown, run_time=MORPH)
         self.remove(*self.dials, length)
         self.dials = plot.dials
         self.add(*plot.dials, *plot.nearest, plot.band, plot.curve, plot.level, number)

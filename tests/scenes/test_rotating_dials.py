@@ -424,7 +424,7 @@ def corners(trace):
 
 def read_off(scene, points):
     """Places and distances at which points of the plot lie, by its drawn axes."""
-    upright, along = (line.get_start_and_end() for line in scene.plot.scale[:2])
+    upright, along = (line.get_start_and_end() for line in scene.plot.axes[:2])
     across = (points[:, 0] - along[0][0]) / (along[1][0] - along[0][0]) * 6283
     return across, (points[:, 1] - upright[0][1]) / (upright[1][1] - upright[0][1]) * 4
 

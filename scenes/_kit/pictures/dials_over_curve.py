@@ -93,14 +93,14 @@ class DialsOverCurve(VGroup):
             Label("nearest so far", NOTE, color=self.theme.quiet).put(point, LEFT),
             Readout(0, DECIMALS, TITLE).put(point + DOWN * LEADING),
         )
-        self.scale = self._scale()
+        self.axes = self._axes()
         self.band = scenery(VMobject(stroke_width=0, fill_color=self.theme.ink, fill_opacity=BAND))
         self.curve = Trace(self.area, color=self.theme.ink, width=4)
         self._bin()
         self.level = DashedSegment(*self._level(1.0), color=self.theme.ink, width=3)
         self.start = self._dot(0)
         self.least, self.end = (self._mark(place) for place in (self.lowest, self.last))
-        super().__init__(*self.dials, self.counter, *self.nearest, *self.scale)
+        super().__init__(*self.dials, self.counter, *self.nearest, *self.axes)
         self.add(self.band, self.curve, self.level, self.start, *self.least, *self.end)
         self.read(self.last)
 
@@ -116,7 +116,7 @@ class DialsOverCurve(VGroup):
 
     # --- what stands still -----------------------------------------------------------------
 
-    def _scale(self) -> list[Line | Readout]:
+    def _axes(self) -> list[Line | Readout]:
         """Return both axes, the numbers along the upright one, and the first place."""
         heights = range(HIGHEST + 1)
         feet = [self.area.point(0, height) for height in heights]
