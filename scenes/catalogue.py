@@ -35,7 +35,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("binary_counter", 3, "BinaryCounter", 72),
     Chapter("rotating_dials", 4, "RotatingDials", 72),
     Chapter("closed_curve", 5, "ClosedCurve", 70),
-    Chapter("circular_perturbation", 7, "CircularPerturbation", 71),
+    Chapter("circular_perturbation", 7, "CircularPerturbation", 70),
     Chapter("shift_matrix", 10, "ShiftMatrix", 70),
     Chapter("rope_rotation", 11, "RopeRotation", 71),
 )
