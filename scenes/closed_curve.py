@@ -31,6 +31,7 @@ from posenc_math import closest_pair, dial_angles, distance, encode, frequencies
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, OneOf
+from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dial import Dial, DialPose, on_circle
 from scenes._kit.mobjects.height_hand import HeightHand
 from scenes._kit.mobjects.helix import DashedOrbit, Helix, Viewpoint
@@ -38,7 +39,7 @@ from scenes._kit.mobjects.lens import Lens
 from scenes._kit.mobjects.marks import Dots, Segments
 from scenes._kit.mobjects.pair_gap import PairGap
 from scenes._kit.numbers import printed
-from scenes._kit.pictures.dials_over_curve import DialsOverCurve
+from scenes._kit.pictures.dials_over_curve import WISHES, DialsOverCurve
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.typography import LABEL, NOTE, TITLE, Label
@@ -194,7 +195,9 @@ class ClosedCurve(ChapterScene):
         around = round(float(wavelengths(speeds)[-1]))
         distances = distance(np.arange(around + 1), speeds)
         hues = [self.theme.pair(i, HANDED_OVER_DIALS) for i in range(HANDED_OVER_DIALS)]
-        return DialsOverCurve(self.stage, distances, dial_angles(around, speeds), hues=hues)
+        picture = DialsOverCurve(self.stage, distances, dial_angles(around, speeds), hues=hues)
+        picture.add(Checklist(WISHES, self.layout.checklist))
+        return picture
 
     def draw_growing(self) -> None:
         """Draw the first dial on its way; its hand turns on to three o'clock."""
