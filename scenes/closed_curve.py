@@ -45,12 +45,12 @@ HANDED_OVER_DIALS = 4
 """Number of the dials in the picture that chapter 4 ends with."""
 ELEVATION, TURNED = np.radians(17), np.radians(-42)
 """How high the eye stands at the spring, and how far that view is turned at first, in radians."""
-DRIFT, EASING = np.radians(1.7), 2.0
+DRIFT, EASING = np.radians(1.9), 2.0
 """How fast the view turns, in radians a second, and after how many seconds it turns so fast."""
 NEIGHBOURS, CENTRAL, ZOOM = 6, 2, 24
 """How many words the lens shows, from 0 on, which one in the middle, and how much larger."""
-BELOW, ABOVE = 0.2, 0.25
-"""Room under the spring and over it."""
+BELOW, ABOVE, BESIDE, COLUMNS = 0.2, 0.25, 0.4, 4.7
+"""Room under the spring, over it, beside it, and for the three distances at its right."""
 LEANS = 0.22
 """How far the spring leans back to the left of the circle of word 0, in radii, on the whole."""
 
@@ -199,9 +199,9 @@ class ClosedCurve(ChapterScene):
                 self.ponder()
                 self.step_to(once, rest=0)
                 self.say("home")
-                self.say("full", self._evenly(self.t, 2 * once - 1), run_time=1.5 * STROLL)
-                self.say("again")
-                self.ponder(0.6)
+                self.say("full", self._evenly(self.t, 1.7 * once), run_time=0.9 * STROLL)
+                self.say("again", self._evenly(self.t, 2 * once - 1), run_time=0.9)
+                self.ponder(0.5)
                 self.step_to(2 * once, rest=0)
                 self.say("three")
             self.remove(*shared.numbers)
@@ -261,9 +261,9 @@ class ClosedCurve(ChapterScene):
             self.marks = self.lens.names()
             come = (Create(self.between), FadeIn(self.gap, self.marks))
             self.say("touch", *come, run_time=GESTURE)
-            self.wait(0.5)
-            gone = (FadeOut(self.marks, self.between, self.gap), self.lens.closing())
-            self.say("best", *gone, run_time=GESTURE)
+            self.hide(self.marks, self.between, self.gap)
+            self.say("best", self.lens.closing(), run_time=GESTURE)
+            self.remove(self.lens)
 
     def _lens(self) -> Lens:
         """Return a glass over the first words of the slow hand, still closed."""
@@ -297,7 +297,7 @@ class ClosedCurve(ChapterScene):
         self.views = self._viewpoints()
         with self.beat("carry"):
             self.draw_hands()
-            self.remove(self.lens, self.slow_dial.ring)
+            self.remove(self.slow_dial.ring)
             self.add(self.hands.arc)
             others = [part for part in self.hands.parts if part is not self.hands.arc]
             self.play(FadeOut(self.crowd), *map(FadeIn, others), run_time=1.5 * QUICK)
@@ -317,7 +317,8 @@ class ClosedCurve(ChapterScene):
         words = np.arange(self.last - self.fast_steps, self.last + 1)
         top = float(turn.seen(carried(self.both(words)))[:, 1].max())
         low = float(np.sin(ELEVATION))
-        radius = (stage.height - BELOW - ABOVE) / (top + low)
+        high = (stage.height - BELOW - ABOVE) / (top + low)
+        radius = min(high, (stage.width - COLUMNS - BESIDE) / (2 + 2 * LEANS))
         middle, left = stage.center[0] + LEANS * radius, stage.left + (1 + 2 * LEANS) * radius
         bases = [np.array([x, stage.bottom + BELOW + low * radius, 0]) for x in (middle, left)]
         return [start, *(Viewpoint(base, radius, ELEVATION, TURNED) for base in bases)]
@@ -348,48 +349,42 @@ class ClosedCurve(ChapterScene):
             self.wait(1.5)
             self.say("split", self.linked.animate.set_value(1.0), run_time=GESTURE)
             self.drifts_since = self.time
-            self.say("next", self._evenly(self.raised, 2 * once), run_time=STROLL)
-            self.say("climb", self._evenly(self.raised, self.last), run_time=1.6 * STROLL)
+            self.say("climb", self.raised.animate.set_value(self.last), run_time=2 * STROLL)
 
     def turn_the_spring(self) -> None:
         """Tie all turns, while the view goes on turning."""
         with self.beat("spring"):
             tie = self._evenly(self.linked, self.turns)
-            self.play(tie, *self.heading.answer(), run_time=STROLL)
-            self.hide(self.hands.arm, self.hands.tip, self.hands.ring, run_time=GESTURE)
-            self.say("four")
-            self.say("three")
+            self.play(tie, *self.heading.answer(), run_time=0.8 * STROLL)
+            gone = map(FadeOut, (self.hands.arm, self.hands.tip, self.hands.ring))
+            self.say("four", *gone, self.moved.animate.set_value(1.0), run_time=2 * MORPH)
 
     # --- by the same measure -----------------------------------------------------------------
 
     def compare(self) -> None:
         """Lift the two closest words out of the picture: of one hand, the other, and both."""
         with self.beat("compare"):
-            self.play(self.moved.animate.set_value(1.0), run_time=MORPH)
             self.gaps: list[PairGap] = []
-            for name in ("fast", "slow"):
-                self.say(name, self._gap(name).growing(), run_time=MORPH)
-            self.say("guess")
-            self.ponder(1.0)
-            self.play(self._gap("both").growing(), run_time=MORPH)
-            self.say("both")
+            self.play(self._gap("fast").growing(), run_time=MORPH)
+            self.say("slow", self._gap("slow").growing(), run_time=MORPH)
+            self.say("both", self._gap("both").growing(), run_time=1.5 * MORPH)
             self.say("ratio")
 
     def _gap(self, name: str) -> PairGap:
         """Add the closest pair by one measure; all stand side by side, at one scale."""
         index = len(self.gaps)
         length, word = self.closest[index]
-        last = self.views[-1]
-        left = last.base[0] + last.radius
-        room = Region(left, self.stage.right, self.stage.bottom + 0.95, self.stage.top - 0.55)
-        codes = self.both(np.array([0, word]))
-        kept = {"fast": [1, 1, 0, 0], "slow": [0, 0, 1, 1], "both": [1, 1, 1, 1]}[name]
-        lying = np.where(kept, codes, np.array([0.0, 0.0, 1.0, 0.0]))
+        view, stage = self.views[-1], self.stage
+        left = view.base[0] + view.radius + BESIDE
+        room = Region(left, stage.right, stage.bottom + 0.95, stage.top - 0.55)
+        foot = room.row_of(3, gap=0)[index].at(0.5, 0)
+        lying = self.both(np.array([0, word if name == "both" else 0]))
+        seen = self.view().seen(carried(lying)) + RIGHT * BESIDE
         gap = PairGap(
-            room.row_of(3, gap=0)[index].at(0.5, 0),
+            foot,
             length,
             room.height / self.closest[2][0],
-            self.view().seen(carried(lying)),
+            np.array([foot, foot]) if name == "slow" else seen,
             (0, word),
             name,
             color=(*self.hues, self.theme.ink)[index],

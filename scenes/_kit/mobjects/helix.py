@@ -17,8 +17,8 @@ from scenes._kit.theme import active_theme, mix
 
 LAYERS = 14
 THINNEST, THICKEST = 2.6, 8.0
-DIMMEST = 0.34
-"""Share of its own hue that the farthest strand keeps."""
+DIMMEST = 0.3
+"""Share of its own hue that the farthest strand keeps, to be told from circles in the distance."""
 CASED, CASING = 0.65, 7.0
 """From which nearness on strands are parted from those behind them, and by how much ground."""
 
@@ -82,7 +82,7 @@ class Helix(VGroup):
         for layer in range(LAYERS):
             near = layer / (LAYERS - 1)
             share = DIMMEST + (1 - DIMMEST) * near**1.2
-            hue = mix(theme.ground, color or theme.ink, share)
+            hue = mix(theme.ring, color or theme.ink, share)
             strand = Segments(color=hue, width=THINNEST + (THICKEST - THINNEST) * near)
             strand.joint_type, strand.cap_style = LineJointType.ROUND, CapStyleType.ROUND
             self.strands.append(strand)
