@@ -45,7 +45,7 @@ HANDED_OVER_DIALS = 4
 """Number of the dials in the picture that chapter 4 ends with."""
 ELEVATION, TURNED = np.radians(17), np.radians(-42)
 """How high the eye stands at the spring, and how far that view is turned at first, in radians."""
-DRIFT, EASING = np.radians(1.9), 2.0
+DRIFT, EASING = np.radians(2.0), 2.0
 """How fast the view turns, in radians a second, and after how many seconds it turns so fast."""
 NEIGHBOURS, CENTRAL, ZOOM = 6, 2, 24
 """How many words the lens shows, from 0 on, which one in the middle, and how much larger."""
@@ -128,7 +128,6 @@ class ClosedCurve(ChapterScene):
             "after": self.fast_steps + 2,
             "slow": self.slow_steps,
             "positions": self.positions,
-            "last": self.last,
             "same": same,
             "near": near,
             "slow_pair": printed(slow, 3),
@@ -194,7 +193,7 @@ class ClosedCurve(ChapterScene):
             self.add(*shared.numbers, *shared.doubles, *shared.homes_named)
             with self.redrawn(self.draw_round):
                 self.step_to(1, 2, tempo=0.5, rest=0.1)
-                self.sweep(once - 1, STROLL)
+                self.sweep(once - 1, 0.9 * STROLL)
                 self.say("guess")
                 self.ponder()
                 self.step_to(once, rest=0)
@@ -247,7 +246,7 @@ class ClosedCurve(ChapterScene):
             with self.redrawn(self.draw_slow):
                 self.sweep(self.fast_steps, 1.25 * MORPH, tracker=self.filled)
                 rest = self._evenly(self.filled, self.positions - 1)
-                self.say("steps", rest, run_time=STROLL)
+                self.say("steps", rest, run_time=0.9 * STROLL)
                 self.say("fit", self.aside.animate.set_value(1.0), run_time=1.5 * MORPH)
             self.lens = self._lens()
             self.add(self.lens)
@@ -318,10 +317,15 @@ class ClosedCurve(ChapterScene):
         top = float(turn.seen(carried(self.both(words)))[:, 1].max())
         low = float(np.sin(ELEVATION))
         high = (stage.height - BELOW - ABOVE) / (top + low)
-        radius = min(high, (stage.width - COLUMNS - BESIDE) / (2 + 2 * LEANS))
-        middle, left = stage.center[0] + LEANS * radius, stage.left + (1 + 2 * LEANS) * radius
-        bases = [np.array([x, stage.bottom + BELOW + low * radius, 0]) for x in (middle, left)]
-        return [start, *(Viewpoint(base, radius, ELEVATION, TURNED) for base in bases)]
+        beside = min(high, (stage.width - COLUMNS - BESIDE) / (2 + 2 * LEANS))
+        ends = [
+            Viewpoint(np.array([x, stage.bottom + BELOW + low * r, 0]), r, ELEVATION, TURNED)
+            for x, r in (
+                (stage.center[0] + LEANS * high, high),
+                (stage.left + (1 + 2 * LEANS) * beside, beside),
+            )
+        ]
+        return [start, *ends]
 
     def view(self) -> Viewpoint:
         """Return how the hands are seen now."""
@@ -345,11 +349,11 @@ class ClosedCurve(ChapterScene):
         """Turn both hands: words of whole turns part, one by one, always equally far."""
         once = self.fast_steps
         with self.beat("lift"):
-            self.sweep(once, 1.2 * STROLL, tracker=self.raised)
+            self.sweep(once, STROLL, tracker=self.raised)
             self.wait(1.5)
             self.say("split", self.linked.animate.set_value(1.0), run_time=GESTURE)
             self.drifts_since = self.time
-            self.say("climb", self.raised.animate.set_value(self.last), run_time=2 * STROLL)
+            self.say("climb", self.raised.animate.set_value(self.last), run_time=1.5 * STROLL)
 
     def turn_the_spring(self) -> None:
         """Tie all turns, while the view goes on turning."""
@@ -371,13 +375,13 @@ class ClosedCurve(ChapterScene):
             self.say("ratio")
 
     def _gap(self, name: str) -> PairGap:
-        """Add the closest pair by one measure; all stand side by side, at one scale."""
+        """Return the closest pair by one measure; all stand side by side, at one scale."""
         index = len(self.gaps)
         length, word = self.closest[index]
         view, stage = self.views[-1], self.stage
         left = view.base[0] + view.radius + BESIDE
         room = Region(left, stage.right, stage.bottom + 0.95, stage.top - 0.55)
-        foot = room.row_of(3, gap=0)[index].at(0.5, 0)
+        foot = room.row_of(3, gap=0)[2 - index].at(0.5, 0)
         lying = self.both(np.array([0, word if name == "both" else 0]))
         seen = self.view().seen(carried(lying)) + RIGHT * BESIDE
         gap = PairGap(
@@ -390,5 +394,4 @@ class ClosedCurve(ChapterScene):
             color=(*self.hues, self.theme.ink)[index],
         )
         self.gaps.append(gap)
-        self.add(gap)
         return gap

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import DOWN, ORIGIN, PI, UP, Animation, UpdateFromAlphaFunc, VGroup
+from manim import DOWN, ORIGIN, UP, Animation, UpdateFromAlphaFunc, VGroup
 from manim.typing import Point3D, Point3D_Array
 
 from scenes._kit.mobjects.bars import Bar
@@ -16,8 +16,6 @@ from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL, NOTE, TITLE, Label
 
 DOT, THICKNESS = 0.13, 0.16
-ARCH = 1.0
-"""How high it flies on its way, so as to cross nothing that stands there."""
 ABOVE, NAMED, PAIRED = 0.28, 0.5, 0.88
 """How far the number stands over the upper dot, and the two names under the lower one."""
 
@@ -56,7 +54,6 @@ class PairGap(VGroup):
     ) -> None:
         self.foot, self.distance, self.unit = np.asarray(foot), distance, unit
         self.source = np.asarray(source)
-        self.arched = bool(np.linalg.norm(self.source[0] - self.foot) > DOT)
         self.bar = Bar(color)
         self.dots = Dots(color=color, radius=DOT)
         self.number = Readout(distance, 3, TITLE, face="sans", align=ORIGIN)
@@ -69,7 +66,7 @@ class PairGap(VGroup):
     def grow(self, share: float) -> Self:
         """Draw the second word a ``share`` (0 to 1) of the way out of the picture."""
         there = np.array([self.foot, self.foot + UP * self.distance * self.unit])
-        ends = between(self.source, there, share) + UP * ARCH * np.sin(PI * share) * self.arched
+        ends = between(self.source, there, share)
         way = ends[1] - ends[0]
         length = float(np.linalg.norm(way))
         self.bar.lay(ends[0], float(np.arctan2(way[1], way[0])), length, THICKNESS)
