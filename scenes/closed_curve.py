@@ -260,8 +260,8 @@ class ClosedCurve(ChapterScene):
             self.marks = self.lens.names()
             come = (Create(self.between), FadeIn(self.gap, self.marks))
             self.say("touch", *come, run_time=GESTURE)
-            self.hide(self.marks, self.between, self.gap)
-            self.say("best", self.lens.closing(), run_time=GESTURE)
+            self.say("best", FadeOut(self.marks, self.between, self.gap), run_time=QUICK)
+            self.play(self.lens.closing(), run_time=GESTURE)
             self.remove(self.lens)
 
     def _lens(self) -> Lens:
@@ -294,8 +294,8 @@ class ClosedCurve(ChapterScene):
         once, last = self.fast_steps, self.turns
         self.hands = HandOnHand(self.both, once=once, turns=last, colors=self.hues)
         self.views = self._viewpoints()
+        self.draw_hands()
         with self.beat("carry"):
-            self.draw_hands()
             self.remove(self.slow_dial.ring)
             self.add(self.hands.arc)
             others = [part for part in self.hands.parts if part is not self.hands.arc]

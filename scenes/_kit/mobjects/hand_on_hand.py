@@ -20,7 +20,7 @@ from scenes._kit.typography import LABEL, NOTE, Label
 Codes = Callable[[ArrayLike], NDArray[np.float64]]
 CORNERS, SAMPLES = 121, 7
 """Points of a circle, and of the spring per word."""
-APART = 1.3
+APART = 1.22
 """How far right of the slow tip the fast hub stands at first: no circle crosses the other."""
 FLAT_BY = 0.6
 """By which share of the way to the slow tip the fast circle lies flat."""
