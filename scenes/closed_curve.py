@@ -43,6 +43,8 @@ Vector = NDArray[np.float64]
 
 HANDED_OVER_DIALS = 4
 """Number of the dials in the picture that chapter 4 ends with."""
+LARGEST = 2.25
+"""Radius of a dial, in scene units, of which two stand side by side with a label."""
 ELEVATION, TURNED = np.radians(17), np.radians(-42)
 """How high the eye stands at the spring, and how far that view is turned at first, in radians."""
 DRIFT, EASING = np.radians(2.0), 2.0
@@ -79,7 +81,8 @@ class ClosedCurve(ChapterScene):
         self.filled, self.aside, self.joined, self.raised, self.linked, self.moved = (
             ValueTracker(0.0) for _ in range(6)
         )
-        self.dial = Dial(radius=0.39 * self.stage.height, color=self.hues[0], width=9)
+        radius = min(0.39 * self.stage.height, LARGEST)
+        self.dial = Dial(radius=radius, color=self.hues[0], width=9)
         self.dial.shift(self.stage.center)
         self.drifts_since = np.inf
 
