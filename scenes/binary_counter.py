@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import Annotated, Any, cast
 
 import numpy as np
@@ -23,7 +22,6 @@ from manim import (
     LaggedStart,
     Line,
     Mobject,
-    ReplacementTransform,
     RoundedRectangle,
     Transform,
     UpdateFromAlphaFunc,
@@ -55,7 +53,7 @@ from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.sentence import Span
 from scenes._kit.mobjects.square_wave import SquareWave
 from scenes._kit.mobjects.step_bars import BAR_SHARE, StepBars
-from scenes._kit.mobjects.trace import PlotArea, Trace
+from scenes._kit.mobjects.trace import PlotArea, Trace, polyline
 from scenes._kit.mobjects.unit_diagonal import UnitDiagonal
 from scenes._kit.numbers import printed
 from scenes._kit.pictures.wheels_over_hands import SteppingHands, WheelsOverHands
@@ -65,14 +63,12 @@ from scenes._kit.typography import LABEL, TITLE, Formula, Label
 
 WISHES = ("unique", "bounded", "same step", "any length", "smooth", "linear shift")
 NUMBER_NAMES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight")
-PACE = 0.35
+PACE = 0.2
 """Seconds of a step whose like has been seen before."""
-STRIDE = 0.95
+STRIDE = 0.65
 """Seconds of a step that is followed with the eyes."""
 LARGE = 2.1
 """How much larger the sentence is written at first."""
-SPACE, LINE_GAP = 0.42, 1.15
-"""Room between its words then, and between its lines."""
 MEASURED = {8: (3, 2), 16: (5, 4)}
 """For so many places: from which on one hand is measured, and for how many steps in each way."""
 DIAL_ROOM = 3.1
@@ -264,37 +260,25 @@ class BinaryCounter(ChapterScene):
         self.sentence.read(0)
         for wheel in self.wheels:
             wheel.set_turn(0.0)
-        self.written = self._written_large()
+        self.written = self.sentence.written(self.stage.center, LARGE)
         self.hero = self.written
         same = [self.written[place] for place in self.same]
         others = [word for word in self.written if word not in same]
         with self.question():
             writing = [FadeIn(word, shift=0.2 * UP) for word in self.written]
-            self.say("word", LaggedStart(*writing, lag_ratio=0.12), run_time=MORPH)
+            self.say("word", LaggedStart(*writing, lag_ratio=0.12), run_time=GESTURE)
             paling = [word.animate.set_color(self.theme.quiet) for word in others]
             pulses = [Indicate(word, 1.35, color=self.theme.ink) for word in same]
-            self.play(*paling, LaggedStart(*pulses, lag_ratio=0.3), run_time=MORPH + GESTURE)
-            down = ReplacementTransform(self.written, self.sentence.words)
-            self.say("wheels", down, run_time=MORPH)
+            self.play(*paling, LaggedStart(*pulses, lag_ratio=0.3), run_time=MORPH)
+            self.say("wheels", self.sentence.bring_down(self.written), run_time=MORPH)
+            self.remove(*self.written)
+            self.add(self.sentence.words)
             self.hero = VGroup(*self.wheels)
             spins = [UpdateFromAlphaFunc(wheel, self._spin) for wheel in self.wheels]
             spinning = LaggedStart(*spins, lag_ratio=0.15)
             entering = map(FadeIn, (*self.wheels, self.sentence.marker))
             self.play(*entering, run_time=QUICK)
-            self.play(spinning, run_time=MORPH + GESTURE)
-
-    def _written_large(self) -> VGroup:
-        """Return the words of the sentence in two large lines."""
-        words = self.sentence.words.copy()
-        half = len(words) // 2
-        for line, rise in ((words[:half], 0.5), (words[half:], -0.5)):
-            for word in line:
-                word.scale(LARGE)
-            across = -(sum(word.width for word in line) + SPACE * (half - 1)) / 2
-            for word in line:
-                word.put(self.stage.center + np.array([across, rise * LINE_GAP, 0.0]), LEFT)
-                across += word.width + SPACE
-        return words
+            self.play(spinning, run_time=GESTURE)
 
     @staticmethod
     def _spin(wheel: Mobject, share: float) -> None:
@@ -319,8 +303,7 @@ class BinaryCounter(ChapterScene):
             with self.redrawn(self.draw_count):
                 self.step_to(1, 2, tempo=GESTURE, rest=0)
                 self.say("half", self._to(3, GESTURE))
-                self.step_to(4, tempo=GESTURE, rest=0)
-                self.step_to(*range(5, self.stop_at + 1), tempo=PACE, rest=0)
+                self.step_to(*range(4, self.stop_at + 1), tempo=STRIDE / 2, rest=0)
 
     def _strip(self, bit: int) -> BitRowPose:
         """Return how the row of one wheel lies over the words, the fastest on top."""
@@ -359,7 +342,7 @@ class BinaryCounter(ChapterScene):
                 self.say("guess", FadeOut(self.diagonal, self.root))
                 self.ponder()
                 self.step_to(self.stop_at + 1, tempo=MORPH, rest=0)
-            self.say("long", Indicate(self.bars.numbers[self.stop_at], 1.4), run_time=GESTURE)
+            self.say("long")
 
     def _measure_by_diagonals(self) -> None:
         """An edge grows into a square and a cube; the bars are as long as their diagonals."""
@@ -369,37 +352,27 @@ class BinaryCounter(ChapterScene):
         self.diagonal = UnitDiagonal(np.array([left, foot, 0.0]), edge)
         self.root = VGroup()
         for flips, cue in enumerate(("edge", "square", "cube"), start=1):
-            sweeping = UpdateFromAlphaFunc(self.diagonal, self._sweep_to(flips), run_time=GESTURE)
             root = Formula(f"sqrt({flips})" if flips > 1 else "1", TITLE)
             root.put(np.array([left + 1.3 * edge + 0.25, foot + 0.45 * edge, 0.0]), LEFT)
-            change = [FadeOut(self.root), FadeIn(root)]
+            change = [FadeOut(self.root), FadeIn(root), self._grow_together(flips)]
             if flips > 1:
-                self.say(cue, sweeping, *change)
+                self.say(cue, *change, run_time=MORPH)
             else:
-                self.play(sweeping, *change, FadeIn(self.bars.names))
+                self.play(*change, FadeIn(self.bars.names), run_time=MORPH)
             self.root = root
-            self._lay_into_bars(flips)
         self.bars.read(self.stop_at)
 
-    def _sweep_to(self, dimensions: int) -> Callable[[Mobject, float], object]:
-        return lambda _, share: self.diagonal.sweep(max(0.01, dimensions - 1 + share))
-
-    def _lay_into_bars(self, flips: int) -> None:
-        """Carry the diagonal to the last bar of that length; all of that length rise with it."""
-        changes = self.flips[: self.stop_at].sum(axis=1)
-        top = self.bars.top(int(np.flatnonzero(changes == flips)[-1]))
-        foot = np.array([top[0], self.bars.region.bottom, 0.0])
-        way = self.diagonal.diagonal.copy()
-        upright = way.copy().set_points_as_corners([foot, top])
-        self.play(Transform(way, upright, path_arc=PI / 4), run_time=GESTURE)
+    def _grow_together(self, flips: int) -> Animation:
+        """Return the animation in which the diagonal grows, and all bars that are as long."""
         steps = np.zeros(len(self.bars.lengths))
-        steps[: self.stop_at] = changes
+        steps[: self.stop_at] = self.flips[: self.stop_at].sum(axis=1)
 
-        def rise(_: Mobject, share: float) -> None:
+        def grow(_: Mobject, share: float) -> None:
+            self.diagonal.sweep(max(0.01, flips - 1 + share))
             shares = np.where(steps == flips, share, 1.0 * (steps < flips)) * (steps > 0)
             self.bars.draw(shares * self.bars.lengths, shares)
 
-        self.play(UpdateFromAlphaFunc(self.bars, rise), FadeOut(way), run_time=GESTURE)
+        return UpdateFromAlphaFunc(VGroup(self.diagonal, self.bars), grow)
 
     def _to(self, place: float, tempo: float, tracker: ValueTracker | None = None) -> Animation:
         """Return the animation in which the position, or another tracker, goes on to a place."""
@@ -420,10 +393,10 @@ class BinaryCounter(ChapterScene):
             self.frames = VGroup(*map(self._frame, self.same))
             framing = LaggedStart(*map(Create, self.frames), lag_ratio=0.3)
             self.say("codes", framing, FadeIn(self.checklist), run_time=MORPH)
-            self.play(self.checklist.turn("unique", "good"), run_time=GESTURE)
+            self.play(self.checklist.turn("unique", "good"))
             self.verdict = self.bars.judge("bad")
-            drawing = self.verdict.draw().set_run_time(MORPH + GESTURE)
             self.say("uneven", self.checklist.turn("bounded", "good"), run_time=GESTURE)
+            drawing = self.verdict.draw().set_run_time(MORPH)
             self.play(drawing, self.checklist.turn("same step", "bad"))
 
     def _frame(self, place: int) -> RoundedRectangle:
@@ -449,18 +422,11 @@ class BinaryCounter(ChapterScene):
         self.hero = VGroup(wheel, row)
         span = Span(self.area.region.left, self.area.region.right)
         beside = WheelPose(self.big.hub, 1.7 * self.big.radius, 2 * self.big.radius)
-        aside = replace(wheel.pose, hub=np.array([beside.hub[0], wheel.hub[1], 0.0]))
         with self.beat("one_wheel"):
             self.clear_stage(row, wheel, self.sentence.words, self.checklist, run_time=GESTURE)
-            aside_first = ((row, self._aside()), (wheel, aside), (self.sentence, span))
-            self.play(glide(*aside_first, run_time=GESTURE))
-            self.play(glide((row, self._parted()), (wheel, beside), run_time=MORPH))
-            self.play(*map(Create, self.square), row.animate.recede(), run_time=GESTURE)
-
-    def _aside(self) -> BitRowPose:
-        """Return how the single row makes room for the wheel at its left."""
-        region = self.area.region
-        return replace(self._strip(self.single), left=region.left, right=region.right)
+            parting = ((row, self._parted()), (wheel, beside), (self.sentence, span))
+            self.play(glide(*parting), run_time=MORPH)
+            self.play(*map(Create, self.square), row.animate.recede(), run_time=QUICK)
 
     def _parted(self) -> BitRowPose:
         """Return how the single row lies when its ones are up and its zeros down."""
@@ -519,7 +485,7 @@ class BinaryCounter(ChapterScene):
             self.add(self.dial)
             with self.redrawn(self.draw_hand):
                 marked = FadeIn(self.sentence.marker, run_time=QUICK)
-                self.sweep(self.first, STROLL + MORPH, marked, tracker=self.reading)
+                self.sweep(self.first, STROLL, marked, tracker=self.reading)
 
     def _round(self, bits: Sequence[int], *others: Animation) -> None:
         """Let a copy of each wheel's window become the ring of its dial."""
@@ -566,7 +532,7 @@ class BinaryCounter(ChapterScene):
             self._make_it_large()
             with self.redrawn(self.draw_height):
                 self._read_on(*range(self.first + 1, self.turning + 1), tempo=STRIDE)
-                pulses = [Indicate(number, 1.4) for number in self.height_bars.numbers]
+                pulses = [Indicate(number, 1.12) for number in self.height_bars.numbers]
                 self.say("uneven", LaggedStart(*pulses, lag_ratio=0.4), run_time=MORPH)
             self._measure_its_tip()
 
@@ -579,16 +545,26 @@ class BinaryCounter(ChapterScene):
         return bars
 
     def _make_it_large(self) -> None:
-        """The wave leaves; the dial grows, and beside it stands how high its hand is."""
+        """The dial grows; the wave is squeezed into the line on which its heights lie."""
         words = self.picture.sentence_region
         self.hero = VGroup(self.dial, self.height_bars, self.tip_bars)
-        leaving = (self.sine, self.square.axis, self.link, self.point)
-        self.say("height", *map(FadeOut, leaving), run_time=QUICK)
+        leaving = (self.square.axis, self.link, self.point)
         span = Span(words.left, words.right)
-        self.play(glide((self.dial, self.large), (self.sentence, span)), run_time=MORPH)
+        growing = glide((self.dial, self.large), (self.sentence, span))
+        squeezing = UpdateFromAlphaFunc(self.sine, self._squeeze)
+        self.say("height", *map(FadeOut, leaving), growing, squeezing, run_time=MORPH)
         self.draw_height()
         self.add(self.height_bars, self.rise)
         self.show(self.link, self.point, self.height_bars.names)
+
+    def _squeeze(self, _: object, share: float) -> None:
+        """Let every point of the wave go sideways, a share of its way; its height stays."""
+        pose = between(self.big, self.large, share)
+        wave = self.area.points(self.samples, 0 * self.samples)[:, 0]
+        across = between(wave, self.large.hub[0] + self.large.radius + LADDER_GAP, share)
+        angles = self.angles(self.samples - 0.5)[:, self.single]
+        heights = pose.hub[1] + pose.radius * np.sin(angles)
+        self.sine.points = polyline(np.stack([across, heights, 0 * across], axis=-1))
 
     def draw_height(self) -> None:
         """Turn the hand, and show how far its height has moved in this step."""
@@ -607,13 +583,11 @@ class BinaryCounter(ChapterScene):
 
     def _measure_its_tip(self) -> None:
         """The chord of every step comes to lie on the one before, turned with the hand."""
+        leaving = map(FadeOut, (self.sine, self.rise, self.point, self.link))
+        entering = map(FadeIn, (self.stepping, self.tip_bars.names))
         self.draw_tip()
-        self.add(self.tip_bars)
-        self.remove(self.dial)
-        leaving = map(FadeOut, (self.rise, self.point, self.link))
-        self.say("tip", *leaving, run_time=QUICK)
-        self.add(self.stepping, self.dial)
-        self.show(self.stepping, self.tip_bars.names)
+        self.say("tip", *leaving, *entering, run_time=QUICK)
+        self.add(self.tip_bars, self.stepping, self.dial)
         half = (self.turning + self.ended) // 2
         with self.redrawn(self.draw_tip):
             self._read_on(*range(self.turning + 1, half + 1), tempo=STRIDE)
@@ -641,12 +615,12 @@ class BinaryCounter(ChapterScene):
         gone = (self.height_bars, self.tip_bars, self.stepping, self.sentence.marker)
         with self.beat("four_hands"):
             going = glide((self.dial, self.paired_dials[self.single]))
-            self.say("hands", *map(FadeOut, gone), run_time=GESTURE)
+            self.say("hands", *map(FadeOut, gone), run_time=QUICK)
             self.play(going, run_time=GESTURE)
             self._let_dials_grow()
             with self.redrawn(self.draw_pairs):
                 smooth = self.checklist.turn("smooth", "good")
-                self.sweep(len(self.places), MORPH + GESTURE, smooth, tracker=self.reading)
+                self.sweep(len(self.places), MORPH, smooth, tracker=self.reading)
             self.reading.set_value(0.0)
             self._step_all_hands()
 
@@ -690,13 +664,9 @@ class BinaryCounter(ChapterScene):
         ]
         self.draw_hands()
         self.add(picture.swept, *picture.dials)
-        growing = [
-            GrowFromPoint(label, dial.hub)
-            for label, dial in zip(self.turns, picture.dials, strict=True)
-        ]
-        self.say("turns", *growing, FadeIn(self.sentence.marker), run_time=GESTURE)
+        self.say("turns", *map(FadeIn, (*self.turns, self.sentence.marker)), run_time=GESTURE)
         with self.redrawn(self.draw_hands):
-            self._read_on(1, tempo=MORPH)
+            self._read_on(1, tempo=STRIDE)
             self.show(*self.lengths)
             self._read_on(2, 3, tempo=STRIDE)
 
@@ -718,13 +688,13 @@ class BinaryCounter(ChapterScene):
                 self._read_on(*range(4, self.stop_at), tempo=PACE)
                 self.say("guess", self._to(self.stop_at, GESTURE, self.reading))
                 self.ponder()
-                self._read_on(self.stop_at + 1, tempo=STROLL)
+                self._read_on(self.stop_at + 1, tempo=2 * STRIDE)
                 self._add_up()
                 self._read_on(*range(self.stop_at + 2, len(self.places)), tempo=PACE)
             verdict = bars.judge("good")
             telling = UpdateFromAlphaFunc(bars, lambda _, share: bars.tell(share))
-            self.say("even", telling, run_time=GESTURE)
-            drawing = verdict.draw().set_run_time(MORPH + GESTURE)
+            self.say("even", telling, run_time=QUICK)
+            drawing = verdict.draw().set_run_time(MORPH)
             self.play(drawing, self.checklist.turn("same step", "good"))
             picture.verdicts.add(verdict)
             self.add(picture)
@@ -743,7 +713,7 @@ class BinaryCounter(ChapterScene):
         self.add(*bars)
         rising = UpdateFromAlphaFunc(VGroup(*bars), self._rise)
         names = (FadeIn(both.names) for both in bars)
-        self.play(rising, *names, self.verdict.draw(), run_time=MORPH)
+        self.play(rising, *names, self.verdict.draw(), run_time=GESTURE)
         picture.verdicts.add(self.verdict)
         self.add(picture.read(self.reading.get_value()))
 
@@ -766,7 +736,8 @@ class BinaryCounter(ChapterScene):
         left = bars.top(self.stop_at)[0] + bars.pitch / 2
         spot = np.array([left + 0.1, bars.region.bottom + 0.5, 0.0])
         self.formula.put(spot, LEFT)
-        self.say("sum", GrowFromPoint(self.formula, bars.top(self.stop_at)), run_time=MORPH)
+        self.say("sum", FadeIn(self.formula), run_time=GESTURE)
+        self.ponder(MORPH)
         self.hide(self.formula)
 
     def draw_steps(self) -> None:

@@ -35,6 +35,8 @@ NUMBER_RISE = 0.1
 """How far over a bar that is too short for it a number stands."""
 NAME_RISE, SCALE_RISE = 0.52, 0.1
 """Baselines of what is measured, and of what 1 is, over the foot of the bars."""
+EDGE_RISE = 0.04
+"""How far over the tops the line along them runs, so that it lies beside the bars."""
 SHOWN_FROM = 0.9
 """Share of a step from which on its length is printed."""
 FAINTEST = 0.6
@@ -141,7 +143,7 @@ class StepBars(VGroup):
         middles = self.region.left + (np.arange(len(self.lengths)) + 1) * self.pitch
         ends = np.stack([middles - self.pitch / 2, middles + self.pitch / 2], axis=1).ravel()
         ends[[0, -1]] = middles[[0, -1]] + np.array([-1, 1]) * BAR_SHARE * self.pitch / 2
-        tops = np.repeat(self.region.bottom + self.lengths * self.unit, 2)
+        tops = np.repeat(self.region.bottom + self.lengths * self.unit, 2) + EDGE_RISE
         room = self.pitch * (1 - BAR_SHARE / 2)
         spot = np.array([self.region.right - room / 2, self.region.bottom + self.unit / 2, 0.0])
         return Judged(verdict, np.stack([ends, tops, 0 * tops], axis=1), spot)
