@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Annotated, Any, cast
 
 import numpy as np
@@ -65,7 +66,7 @@ WISHES = ("unique", "bounded", "same step", "any length", "smooth", "linear shif
 NUMBER_NAMES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight")
 PACE = 0.2
 """Seconds of a step whose like has been seen before."""
-STRIDE = 0.65
+STRIDE = 0.6
 """Seconds of a step that is followed with the eyes."""
 LARGE = 2.1
 """How much larger the sentence is written at first."""
@@ -392,7 +393,7 @@ class BinaryCounter(ChapterScene):
                 self.step_to(*range(self.stop_at + 2, len(self.places)), tempo=PACE, rest=0)
             self.frames = VGroup(*map(self._frame, self.same))
             framing = LaggedStart(*map(Create, self.frames), lag_ratio=0.3)
-            self.say("codes", framing, FadeIn(self.checklist), run_time=MORPH)
+            self.say("codes", framing, FadeIn(self.checklist), run_time=MORPH + QUICK)
             self.play(self.checklist.turn("unique", "good"))
             self.verdict = self.bars.judge("bad")
             self.say("uneven", self.checklist.turn("bounded", "good"), run_time=GESTURE)
@@ -532,8 +533,11 @@ class BinaryCounter(ChapterScene):
             self._make_it_large()
             with self.redrawn(self.draw_height):
                 self._read_on(*range(self.first + 1, self.turning + 1), tempo=STRIDE)
-                pulses = [Indicate(number, 1.12) for number in self.height_bars.numbers]
-                self.say("uneven", LaggedStart(*pulses, lag_ratio=0.4), run_time=MORPH)
+                pulses = [
+                    Indicate(number, 1.12, color=number.get_fill_color())
+                    for number in self.height_bars.numbers
+                ]
+                self.say("uneven", LaggedStart(*pulses, lag_ratio=0.4), run_time=MORPH + GESTURE)
             self._measure_its_tip()
 
     def _bars(self, name: str, lengths: NDArray[np.float64], lane: Region) -> StepBars:
@@ -705,11 +709,14 @@ class BinaryCounter(ChapterScene):
         picture = self.picture
         bars = (picture.wheel_bars, picture.hand_bars.tell(0.0))
         wheels = zip(picture.wheels, picture.slots, strict=True)
-        dials = zip(picture.dials, picture.places, strict=True)
+        low = self.paired_dials[0].hub[1] - 0.4
+        lowered = [replace(p, hub=np.array([p.hub[0], low, 0.0])) for p in picture.places]
         with self.redrawn(lambda: picture.swept.read(self.reading.get_value())):
             gone = map(FadeOut, (*self.turns, *self.lengths))
             self.say("against", *gone, run_time=QUICK)
-            self.play(glide(*wheels, *dials), run_time=MORPH)
+            dials = zip(picture.dials, lowered, strict=True)
+            self.play(glide(*dials, *wheels), run_time=GESTURE)
+            self.play(glide(*zip(picture.dials, picture.places, strict=True)), run_time=QUICK)
         self.add(*bars)
         rising = UpdateFromAlphaFunc(VGroup(*bars), self._rise)
         names = (FadeIn(both.names) for both in bars)
