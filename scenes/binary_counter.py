@@ -226,7 +226,6 @@ class BinaryCounter(ChapterScene):
             "long": printed(picture.wheel_steps[here], 2),
             "Flips": f"{everyone}{NUMBER_NAMES[flips]}".capitalize(),
             "flips": flips,
-            "heights": ", ".join(printed(float(step), 2) for step in self.height_steps),
             "hand_step": printed(picture.hand_steps[0], 2),
         }
 
@@ -357,9 +356,9 @@ class BinaryCounter(ChapterScene):
             root.put(np.array([left + 1.3 * edge + 0.25, foot + 0.45 * edge, 0.0]), LEFT)
             change = [FadeOut(self.root), FadeIn(root), self._grow_together(flips)]
             if flips > 1:
-                self.say(cue, *change, run_time=MORPH)
+                self.say(cue, *change, run_time=MORPH + GESTURE)
             else:
-                self.play(*change, FadeIn(self.bars.names), run_time=MORPH)
+                self.play(*change, FadeIn(self.bars.names), run_time=MORPH + QUICK)
             self.root = root
         self.bars.read(self.stop_at)
 
@@ -447,7 +446,7 @@ class BinaryCounter(ChapterScene):
             outline = self.square.outline.animate.set_stroke(opacity=FAINT)
             pale = [self.rows[self.single].animate.pale(), outline]
             self.say("sum", FadeIn(self.sine), *pale, run_time=GESTURE)
-            self.play(self._melting(0.0, 0.6), run_time=MORPH)
+            self.play(self._melting(0.0, 0.6))
             self.say("slowest", self._melting(0.6, 1.0))
 
     def _melting(self, start: float, end: float) -> Animation:
@@ -455,7 +454,7 @@ class BinaryCounter(ChapterScene):
             self.sine,
             lambda _, share: self.draw_melting(between(start, end, share)),
             rate_func=linear,
-            run_time=MORPH,
+            run_time=MORPH + QUICK,
         )
 
     def draw_melting(self, share: float) -> None:
@@ -537,7 +536,7 @@ class BinaryCounter(ChapterScene):
                     Indicate(number, 1.12, color=number.get_fill_color())
                     for number in self.height_bars.numbers
                 ]
-                self.say("uneven", LaggedStart(*pulses, lag_ratio=0.4), run_time=MORPH + GESTURE)
+                self.say("uneven", LaggedStart(*pulses, lag_ratio=0.4), run_time=MORPH)
             self._measure_its_tip()
 
     def _bars(self, name: str, lengths: NDArray[np.float64], lane: Region) -> StepBars:

@@ -24,7 +24,7 @@ from scenes._kit.layout import Region
 from scenes._kit.mobjects.boxes import outlines
 from scenes._kit.mobjects.checklist import Mark, Verdict
 from scenes._kit.mobjects.readout import Readout
-from scenes._kit.theme import active_theme, mix
+from scenes._kit.theme import active_theme
 from scenes._kit.typography import NOTE, Label
 
 BAR_SHARE = 0.88
@@ -74,8 +74,7 @@ class StepBars(VGroup):
         self.lengths = np.asarray(lengths, dtype=float)
         self.region, self.unit = region, unit
         self.pitch = region.width / (len(self.lengths) + 1)
-        neutral = mix(theme.ink, theme.quiet, 0.5)
-        self.bars = VMobject(stroke_width=0, fill_color=neutral, fill_opacity=1)
+        self.bars = VMobject(stroke_width=0, fill_color=theme.quiet, fill_opacity=1)
         self.names = VGroup(
             Label(name, NOTE).put(np.array([edge, region.bottom + NAME_RISE, 0.0]), LEFT),
             Label(scale, NOTE, color=theme.quiet).put(
