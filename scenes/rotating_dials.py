@@ -215,8 +215,6 @@ class RotatingDials(ChapterScene):
             self.sentence.split(),
             bits=bits,
             angles=angles,
-            changes=np.abs(np.diff(bits, axis=0)),
-            chords=chord(np.diff(angles, axis=0)),
             wheel_steps=step_distances(bits.astype(float)),
             hand_steps=step_distances(tips),
             hues=self.hues,
