@@ -55,6 +55,8 @@ THREAD = 12
 """Stroke width of the threads that tie a word to itself; they are all border."""
 BOX = 1.6
 """Height of the output that is looked at closely."""
+BLENDED = 1.6
+"""When the layers of an output are mixed, if they take 1 to come."""
 LEVEL = 0.46
 """From the middle of the stage to what stands before the rows of either sentence."""
 ADDED_CELL = DIM - 1
@@ -96,7 +98,7 @@ class WhyPosition(ChapterScene):
 
     words: Annotated[tuple[str, ...], Length(3, 3), Each(Length(2, 6))] = ("dog", "bites", "man")
     """The sentence; it is turned round by swapping its outer words."""
-    seed: Annotated[int, Between(0, 10**9)] = 75125
+    seed: Annotated[int, Between(0, 10**9)] = 9165507
     """From which the words' vectors and the weights of attention are drawn.
 
     Chosen for its looks: colours and shares that can be told apart, and a rounding error that
@@ -164,7 +166,6 @@ class WhyPosition(ChapterScene):
             "turned": " ".join(self.words[::-1]).capitalize(),
             "first": self.words[0],
             "third": self.words[-1],
-            "last": len(self.words) - 1,
         }
 
     def weave(self, readings: Sequence[Reading], pose: BraidPose) -> SwapBraid:
@@ -228,15 +229,15 @@ class WhyPosition(ChapterScene):
             key = ValueKey(self.layout.checklist, limit=LIMIT, decimals=1, width=1.6, inline=True)
             rows = [GrowFromEdge(row, UP) for row in braid.rows[UPPER]]
             coming = LaggedStart(*rows, FadeIn(key), lag_ratio=0.7)
-            self.say("vector", coming, *self.tag(UPPER, "vector"), run_time=STROLL)
+            self.say("vector", coming, *self.tag(UPPER, "vector"), run_time=1.5 * MORPH)
             self.stacks = [self.stack(UPPER, reading)]
             [shares] = self.take_shares("look", UPPER, run_time=STROLL)
             total = self.total_of(shares)
             self.say("total", FadeIn(total, shift=0.2 * DOWN), run_time=GESTURE)
             sum_of_cell = self.sum_of_first_cell()
-            coming = [FadeIn(part, shift=0.15 * UP) for part in sum_of_cell]
-            self.say("sum", LaggedStart(*coming, lag_ratio=0.6), run_time=STROLL)
-            self.blend(slice(0, 1), run_time=MORPH)
+            terms = [FadeIn(part, shift=0.15 * UP) for part in sum_of_cell]
+            self.say("sum", LaggedStart(*terms, lag_ratio=0.6), run_time=1.5 * MORPH)
+            self.blend(slice(0, 1), run_time=GESTURE)
             self.blend(slice(1, None), FadeOut(sum_of_cell, total), run_time=MORPH)
             self.shares = [shares]
 
@@ -252,12 +253,9 @@ class WhyPosition(ChapterScene):
         """Return the animations in which what stands in a sentence's rows is named anew."""
         left = self.braid.center_of(side, 0) + LEFT * 2.15 * self.braid.pose.cell
         label = Label(text, NOTE, color=self.theme.quiet).put(left + DOWN * 0.1, RIGHT)
+        coming: Any = FadeIn(label, run_time=QUICK)
         if side in self.tags:
-            coming = Succession(
-                FadeOut(self.tags[side], run_time=QUICK), FadeIn(label, run_time=QUICK)
-            )
-        else:
-            coming = FadeIn(label)
+            coming = Succession(FadeOut(self.tags[side], run_time=QUICK), coming)
         self.tags[side] = label
         return [coming]
 
@@ -286,7 +284,7 @@ class WhyPosition(ChapterScene):
         come = ValueTracker(0.0)
         self.add(*stacks)
         with self.redrawn(lambda: [stack.pour(come.get_value()) for stack in stacks]):
-            grown = [GrowFromCenter(stack.result.frame, run_time=QUICK) for stack in stacks]
+            grown = [GrowFromCenter(stack.result, run_time=QUICK) for stack in stacks]
             self.say(cue, self.moved(come, evenly=True), *grown, run_time=run_time)
         printing = [LaggedStart(*map(FadeIn, texts), lag_ratio=0.6) for texts in shares]
         self.play(*printing, run_time=GESTURE)
@@ -363,15 +361,14 @@ class WhyPosition(ChapterScene):
             self.stacks.append(self.stack(LOWER, self.alone[LOWER]))
             self.shares += self.take_shares("same", LOWER, run_time=1.5 * MORPH)
             self.swell_the_same_pair()
-            self.blend(slice(None), run_time=MORPH)
+            self.blend(slice(None), run_time=GESTURE)
             self.read_all(self.alone, "all")
 
     def swell_the_same_pair(self) -> None:
         """Let the share that the first word takes of the middle one swell, on both sides."""
-        swelling: Any = [
-            shares[1].animate(rate_func=there_and_back).scale(1.25) for shares in self.shares
-        ]
-        self.play(*swelling, run_time=MORPH)
+        pair: list[Any] = [shares[1] for shares in self.shares]
+        swelling = [label.animate(rate_func=there_and_back).scale(1.25) for label in pair]
+        self.play(*swelling, run_time=GESTURE)
 
     def read_all(self, readings: Sequence[Reading], cue: str | None = None) -> None:
         """Mix the outputs of the other words as well, and let all take the place of the rows."""
@@ -385,24 +382,25 @@ class WhyPosition(ChapterScene):
                     for s, k in sides
                 ]
             )
-        self.shrink(cue, names)
-        for pair in mixings[1:]:
-            self.add(*pair)
-            clock = ValueTracker(0.0)
+        others = [mixing for pair in mixings[1:] for mixing in pair]
+        growing = [GrowFromCenter(mixing.result) for mixing in others]
+        self.shrink(cue, FadeOut(names, run_time=QUICK), *growing)
+        self.add(*others)
+        clock, length = ValueTracker(0.0), BLENDED + last - 1
 
-            def draw(pair: Sequence[Mixing] = pair, clock: ValueTracker = clock) -> None:
-                now = 1.6 * clock.get_value()
+        def draw() -> None:
+            for k, pair in enumerate(mixings[1:]):
+                now = float(np.clip(clock.get_value() * length - k, 0.0, BLENDED))
                 for mixing in pair:
-                    mixing.pour(min(now, 1.0), float(np.clip((now - 1.0) / 0.6, 0.0, 1.0)))
+                    mixing.pour(min(now, 1.0), max(now - 1.0, 0.0) / (BLENDED - 1.0))
 
-            with self.redrawn(draw):
-                self.play(self.moved(clock, evenly=True), run_time=MORPH)
+        with self.redrawn(draw):
+            self.play(self.moved(clock, evenly=True), run_time=1.5 * MORPH)
         outputs = {
             UPPER: [pair[UPPER].result for pair in mixings],
             LOWER: [pair[LOWER].result for pair in mixings[::-1]],
         }
-        layers = [m for pair in mixings for m in pair]
-        self.remove(*layers)
+        self.remove(*self.stacks, *others)
         moving: list[Any] = []
         for side, rows in outputs.items():
             places = [self.braid.center_of(side, place) for place in range(len(self.words))]
@@ -421,7 +419,7 @@ class WhyPosition(ChapterScene):
         up = LEVEL if side == UPPER else -LEVEL
         return self.braid.center_of(side, place) * RIGHT + (self.full.middle[1] + up) * UP
 
-    def shrink(self, cue: str | None, names: VGroup) -> None:
+    def shrink(self, cue: str | None, *others: Any) -> None:
         """Make the stacks as low as rows, each before its own word."""
         share = ValueTracker(0.0)
         starts = [stack.result.frame.get_center() for stack in self.stacks]
@@ -435,11 +433,10 @@ class WhyPosition(ChapterScene):
                 stack.pour(1.0, 1.0)
 
         with self.redrawn(draw):
-            moves = [self.moved(share), FadeOut(names, run_time=QUICK)]
             if cue is None:
-                self.play(*moves, run_time=GESTURE)
+                self.play(self.moved(share), *others, run_time=GESTURE)
             else:
-                self.say(cue, *moves, run_time=GESTURE)
+                self.say(cue, self.moved(share), *others, run_time=GESTURE)
 
     # --- the flight ----------------------------------------------------------------------------
 
@@ -456,6 +453,7 @@ class WhyPosition(ChapterScene):
     def fly(self, braid: SwapBraid, cue: str) -> None:
         """Let the ribbons of a braid run from every word to the same word below."""
         flown = ValueTracker(0.0)
+        self.add(braid)
         with self.redrawn(lambda: braid.fly(flown.get_value())):
             self.say(cue, self.moved(flown), run_time=STROLL)
 
@@ -485,7 +483,7 @@ class WhyPosition(ChapterScene):
 
         with self.redrawn(draw):
             self.add(self.gauge, self.record, self.readout)
-            self.play(self.moved(clock, evenly=True), run_time=STROLL)
+            self.play(self.moved(clock, evenly=True), run_time=1.5 * MORPH)
 
     def frame(self, width: float) -> Rectangle:
         """Return a frame that fits round a cell and over the border of its row."""
@@ -523,7 +521,7 @@ class WhyPosition(ChapterScene):
                 AnimationGroup(*map(GrowFromCenter, drops), FadeIn(name))
                 for *drops, name in zip(*self.drops, names, strict=True)
             ]
-            self.say("own", LaggedStart(*coming, lag_ratio=0.7), run_time=STROLL)
+            self.say("own", LaggedStart(*coming, lag_ratio=0.7), run_time=1.5 * MORPH)
             self.parked, self.first, self.dropped = (ValueTracker(0.0) for _ in range(3))
             tags = [*braid.tags[UPPER], *braid.tags[LOWER]]
             with self.redrawn(self.draw_drop):
@@ -563,7 +561,7 @@ class WhyPosition(ChapterScene):
         with self.redrawn(draw):
             tags = [*self.tag(UPPER, "vector"), *self.tag(LOWER, "vector")]
             gone = FadeOut(self.readout, run_time=QUICK)
-            self.say("back", self.moved(clock, evenly=True), gone, *tags, run_time=1.5 * MORPH)
+            self.say("back", self.moved(clock, evenly=True), gone, *tags, run_time=MORPH)
 
     def draw_drop(self) -> None:
         """Park the vectors of places before the words, and add them cell by cell."""
@@ -614,11 +612,12 @@ class WhyPosition(ChapterScene):
                 Label(text, BODY, bold=True).put(region.at(0.5, 1) + DOWN * 0.4)
                 for region, text in ((left, "words alone"), (right, "words + places"))
             ]
-            self.show(alone, *heads)
             self.hero = VGroup(alone, placed)
-            self.fly(alone, "both")
+            self.add(alone)
             numbers = [self.number_below(left, self.alone), self.number_below(right, self.placed)]
-            self.say("mask", *map(FadeIn, numbers), run_time=GESTURE)
+            self.show(*heads, *numbers)
+            self.fly(alone, "both")
+            self.say("mask")
             swelling = [
                 AnimationGroup(*(tag.animate(rate_func=there_and_back).scale(1.4) for tag in pair))
                 for pair in zip(*placed.tags, strict=True)

@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 from scenes._kit.mobjects.framed_row import MARGIN, FramedRow
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.poses import between
+from scenes._kit.theme import active_theme
 
 SQUEEZED = 0.35
 """Share of its way after which a layer is as thin as its weight."""
@@ -77,7 +78,8 @@ class Mixing(VGroup):
             high = between(full, height, min(1.0, own / SQUEEZED))
             center = between(source.frame.get_center(), middle, own)
             layer.place(center, pitch, high + 2 * MARGIN)
-            layer.set_values(between(source.values, self.result.values, columns))
+            mixed = self.result.values - source.values
+            layer.set_values(source.values + columns * mixed)
             layer.cells.set_opacity(1.0 if own > 0 else 0.0)
         done = columns >= 1
         for column, cell in enumerate(self.result.cells):
@@ -95,7 +97,7 @@ def _layer(source: FramedRow) -> FramedRow:
         source.frame.get_center(),
         cell=source.pitch,
         height=source.frame.height,
-        color=source.frame.get_stroke_color().to_hex(),
+        color=active_theme().word,
         limit=source.limit,
     )
     layer.remove(layer.frame)
