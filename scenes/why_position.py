@@ -27,6 +27,7 @@ from manim import (
     smooth,
     there_and_back,
 )
+from manim.utils.rate_functions import squish_rate_func
 from numpy.typing import NDArray
 
 from posenc_math import attention, attention_weights, sinusoidal
@@ -202,8 +203,8 @@ class WhyPosition(ChapterScene):
             self.say("turned", LaggedStart(*coming, lag_ratio=0.8, run_time=MORPH))
             self.add(self.threads)
             with self.redrawn(self.draw_threads):
-                self.say("guess", self.moved(self.tied, evenly=True), run_time=STROLL)
-            self.ponder()
+                self.say("guess", self.moved(self.tied, evenly=True), run_time=1.5 * MORPH)
+            self.ponder(1.0)
 
     def moved(self, tracker: ValueTracker, to: float = 1.0, *, evenly: bool = False) -> Any:
         """Return the animation that brings a tracker to a number, evenly or with ease."""
@@ -231,7 +232,7 @@ class WhyPosition(ChapterScene):
             coming = LaggedStart(*rows, FadeIn(key), lag_ratio=0.7)
             self.say("vector", coming, *self.tag(UPPER, "vector"), run_time=1.5 * MORPH)
             self.stacks = [self.stack(UPPER, reading)]
-            [shares] = self.take_shares("look", UPPER, run_time=STROLL)
+            [shares] = self.take_shares("look", UPPER, run_time=1.5 * MORPH)
             total = self.total_of(shares)
             self.say("total", FadeIn(total, shift=0.2 * DOWN), run_time=GESTURE)
             sum_of_cell = self.sum_of_first_cell()
@@ -357,7 +358,7 @@ class WhyPosition(ChapterScene):
             coming = [AnimationGroup(GrowFromEdge(row, DOWN), FadeIn(name)) for row, name in words]
             tag = self.tag(LOWER, "vector")
             self.say("guess", LaggedStart(*coming, lag_ratio=0.7), *tag, run_time=STROLL)
-            self.ponder()
+            self.ponder(1.0)
             self.stacks.append(self.stack(LOWER, self.alone[LOWER]))
             self.shares += self.take_shares("same", LOWER, run_time=1.5 * MORPH)
             self.swell_the_same_pair()
@@ -383,7 +384,8 @@ class WhyPosition(ChapterScene):
                 ]
             )
         others = [mixing for pair in mixings[1:] for mixing in pair]
-        growing = [GrowFromCenter(mixing.result) for mixing in others]
+        late = squish_rate_func(smooth, 0.5, 1.0)
+        growing = [GrowFromCenter(mixing.result, rate_func=late) for mixing in others]
         self.shrink(cue, FadeOut(names, run_time=QUICK), *growing)
         self.add(*others)
         clock, length = ValueTracker(0.0), BLENDED + last - 1
@@ -444,18 +446,18 @@ class WhyPosition(ChapterScene):
         """Carry every output over to its own word: they land exactly."""
         self.braid.show_values(*(reading.outputs for reading in self.alone))
         with self.beat("land"):
-            self.fly(self.braid, cue="fly")
+            self.fly(self.braid, "fly")
             self.pause(1.0)
             self.measure(self.alone)
             self.say("exact", answer=True)
             self.hide(self.gauge, self.record)
 
-    def fly(self, braid: SwapBraid, cue: str) -> None:
+    def fly(self, braid: SwapBraid, cue: str, run_time: float = STROLL) -> None:
         """Let the ribbons of a braid run from every word to the same word below."""
         flown = ValueTracker(0.0)
         self.add(braid)
         with self.redrawn(lambda: braid.fly(flown.get_value())):
-            self.say(cue, self.moved(flown), run_time=STROLL)
+            self.say(cue, self.moved(flown), run_time=run_time)
 
     def measure(self, readings: Sequence[Reading]) -> None:
         """Compare what has arrived with what was there, cell by cell, and print the largest gap.
@@ -549,19 +551,22 @@ class WhyPosition(ChapterScene):
     def return_to_the_words(self) -> None:
         """Let the ribbons run out, empty the rows, and fill them with the words' vectors again."""
         braid, clock = self.braid, ValueTracker(0.0)
-        outputs = [reading.outputs for reading in self.alone]
-        vectors = [reading.vectors for reading in self.alone]
 
         def draw() -> None:
             share = clock.get_value()
-            empty = abs(2 * share - 1)
-            braid.fly(1.0, since=min(1.0, 2 * share))
-            braid.show_values(*(outputs if share < 0.5 else vectors), filled=empty)
+            # the ribbons have gone when the rows empty and fill again, the lower ones first
+            for side, begun in ((UPPER, 0.6), (LOWER, 0.3)):
+                own = float(np.clip((share - begun) / 0.4, 0.0, 1.0))
+                reading = self.alone[side]
+                values = reading.outputs if own < 0.5 else reading.vectors
+                for row, numbers in zip(braid.rows[side], values, strict=True):
+                    row.set_values(numbers).fill(abs(2 * own - 1))
+            braid.fly(1.0, since=min(1.0, share / 0.3))
 
         with self.redrawn(draw):
             tags = [*self.tag(UPPER, "vector"), *self.tag(LOWER, "vector")]
             gone = FadeOut(self.readout, run_time=QUICK)
-            self.say("back", self.moved(clock, evenly=True), gone, *tags, run_time=MORPH)
+            self.say("back", self.moved(clock, evenly=True), gone, *tags, run_time=1.5 * MORPH)
 
     def draw_drop(self) -> None:
         """Park the vectors of places before the words, and add them cell by cell."""
@@ -592,8 +597,7 @@ class WhyPosition(ChapterScene):
             self.swell_the_same_pair()
             self.blend(slice(None), run_time=GESTURE)
             self.read_all(self.placed)
-            self.fly(self.braid, cue="guess")
-            self.ponder(0.5)
+            self.fly(self.braid, "guess", 1.5 * MORPH)
             self.measure(self.placed)
             self.say("miss")
 
@@ -606,8 +610,8 @@ class WhyPosition(ChapterScene):
         alone = self.weave(self.alone, self.half(left))
         with self.beat("compare"):
             self.add(*placed.tags[UPPER], *placed.tags[LOWER])
-            self.hide(self.readout, self.gauge, self.record, *self.tags.values())
-            self.carry(placed, self.half(right))
+            gone = FadeOut(self.readout, self.gauge, self.record, *self.tags.values())
+            self.carry(placed, self.half(right), gone, run_time=GESTURE)
             heads = [
                 Label(text, BODY, bold=True).put(region.at(0.5, 1) + DOWN * 0.4)
                 for region, text in ((left, "words alone"), (right, "words + places"))
@@ -616,13 +620,13 @@ class WhyPosition(ChapterScene):
             self.add(alone)
             numbers = [self.number_below(left, self.alone), self.number_below(right, self.placed)]
             self.show(*heads, *numbers)
-            self.fly(alone, "both")
+            self.fly(alone, "both", 1.5 * MORPH)
             self.say("mask")
             swelling = [
                 AnimationGroup(*(tag.animate(rate_func=there_and_back).scale(1.4) for tag in pair))
                 for pair in zip(*placed.tags, strict=True)
             ]
-            self.say("last", LaggedStart(*swelling, lag_ratio=0.7, run_time=STROLL))
+            self.say("last", LaggedStart(*swelling, lag_ratio=0.7, run_time=1.5 * MORPH))
 
     def half(self, region: Region) -> BraidPose:
         """Return the pose of a braid in half of the stage."""
