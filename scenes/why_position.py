@@ -367,8 +367,13 @@ class WhyPosition(ChapterScene):
 
     def swell_the_same_pair(self) -> None:
         """Let the share that the first word takes of the middle one swell, on both sides."""
-        pair: list[Any] = [shares[1] for shares in self.shares]
-        swelling = [label.animate(rate_func=there_and_back).scale(1.25) for label in pair]
+        pair: list[tuple[Any, Any]] = [
+            (shares[1], side) for shares, side in zip(self.shares, (LEFT, RIGHT), strict=True)
+        ]
+        swelling = [
+            label.animate(rate_func=there_and_back).scale(1.25, about_edge=side)
+            for label, side in pair
+        ]
         self.play(*swelling, run_time=GESTURE)
 
     def read_all(self, readings: Sequence[Reading], cue: str | None = None) -> None:
