@@ -571,7 +571,8 @@ class WhyPosition(ChapterScene):
         with self.redrawn(draw):
             tags = [*self.tag(UPPER, "vector"), *self.tag(LOWER, "vector")]
             gone = FadeOut(self.readout, run_time=QUICK)
-            self.say("back", self.moved(clock, evenly=True), gone, *tags, run_time=1.5 * MORPH)
+            self.say("back", self.moved(clock, 0.18, evenly=True), gone, run_time=GESTURE)
+            self.play(self.moved(clock, evenly=True), *tags, run_time=MORPH)
 
     def draw_drop(self) -> None:
         """Park the vectors of places before the words, and add them cell by cell."""
@@ -615,8 +616,8 @@ class WhyPosition(ChapterScene):
         alone = self.weave(self.alone, self.half(left))
         with self.beat("compare"):
             self.add(*placed.tags[UPPER], *placed.tags[LOWER])
-            gone = FadeOut(self.readout, self.gauge, self.record, *self.tags.values())
-            self.carry(placed, self.half(right), gone, run_time=GESTURE)
+            self.hide(self.readout, self.gauge, self.record, *self.tags.values())
+            self.carry(placed, self.half(right), run_time=GESTURE)
             heads = [
                 Label(text, BODY, bold=True).put(region.at(0.5, 1) + DOWN * 0.4)
                 for region, text in ((left, "words alone"), (right, "words + places"))
