@@ -31,7 +31,7 @@ class Chapter:
 
 
 CHAPTERS: tuple[Chapter, ...] = (
-    Chapter("why_position", 1, "WhyPosition", 71),
+    Chapter("why_position", 1, "WhyPosition", 72),
     Chapter("binary_counter", 3, "BinaryCounter", 72),
     Chapter("rotating_dials", 4, "RotatingDials", 74),
     Chapter("closed_curve", 5, "ClosedCurve", 70),

@@ -358,7 +358,7 @@ class WhyPosition(ChapterScene):
             coming = [AnimationGroup(GrowFromEdge(row, DOWN), FadeIn(name)) for row, name in words]
             tag = self.tag(LOWER, "vector")
             self.say("guess", LaggedStart(*coming, lag_ratio=0.7), *tag, run_time=STROLL)
-            self.ponder(1.0)
+            self.ponder(0.8)
             self.stacks.append(self.stack(LOWER, self.alone[LOWER]))
             self.shares += self.take_shares("same", LOWER, run_time=1.5 * MORPH)
             self.swell_the_same_pair()
@@ -452,7 +452,7 @@ class WhyPosition(ChapterScene):
         self.braid.show_values(*(reading.outputs for reading in self.alone))
         with self.beat("land"):
             self.fly(self.braid, "fly")
-            self.pause(1.0)
+            self.pause(0.8)
             self.measure(self.alone)
             self.say("exact", answer=True)
             self.hide(self.gauge, self.record)
@@ -571,7 +571,7 @@ class WhyPosition(ChapterScene):
         with self.redrawn(draw):
             tags = [*self.tag(UPPER, "vector"), *self.tag(LOWER, "vector")]
             gone = FadeOut(self.readout, run_time=QUICK)
-            self.say("back", self.moved(clock, 0.18, evenly=True), gone, run_time=GESTURE)
+            self.say("back", self.moved(clock, 0.18, evenly=True), gone, run_time=MORPH)
             self.play(self.moved(clock, evenly=True), *tags, run_time=MORPH)
 
     def draw_drop(self) -> None:
