@@ -128,6 +128,7 @@ class ClosedCurve(ChapterScene):
         return {
             "fast": self.fast_steps,
             "twice": 2 * self.fast_steps,
+            "last": self.last,
             "next": self.fast_steps + 1,
             "after": self.fast_steps + 2,
             "slow": self.slow_steps,

@@ -308,7 +308,8 @@ def test_the_captions_follow_the_content():
     assert "Every word leaves a dot, 8 to a turn." in told
     assert "And 9 on 1, 10 on 2" in told
     assert "And word 16?" in told
-    assert "300 words, and none on another." in told
+    assert "300 words, none quite on another." in told
+    assert "Words 0 to 40: a shadow of four numbers." in told
     assert "Fast alone: 0 and 8 on one dot." in told
     assert "One hand, any speed: at best 0.021." in told
 
