@@ -37,7 +37,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("closed_curve", 5, "ClosedCurve", 70),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 71),
     Chapter("shift_matrix", 10, "ShiftMatrix", 70),
-    Chapter("rope_rotation", 11, "RopeRotation", 71),
+    Chapter("rope_rotation", 11, "RopeRotation", 73),
 )
 
 

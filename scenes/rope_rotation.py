@@ -51,7 +51,7 @@ LIMIT = 1.5
 """The longest that the word may be."""
 ARC, NUMBER = 0.5, 0.76
 """Radius of the last step's angle and of its number, as parts of the arrow."""
-WEDGE, MORE = 0.75, 0.8
+WEDGE, MORE = 0.75, 0.74
 """Radius of the angle between two arrows as a part of the shorter, and of the number of what is
 added to it as a part of the longer."""
 TAG_GAP = 0.22
@@ -59,7 +59,7 @@ TAG_GAP = 0.22
 SPROUT, THIN, LIGHT = Weight(0.5, 0.02), Weight(4.0, 0.18), Weight(7.0, 0.26)
 FIRM, HEAVY = Weight(10.0, 0.34), Weight(14.0, 0.46)
 """Arrows in the small circles of the layer, beside the word, and those that fill the stage."""
-PACE, SLOWER = 0.66, 0.75
+PACE, SLOWER = 0.6, 0.75
 """Seconds for one place while a hand is added, and while the word turns."""
 DECIMALS = 2
 """Digits behind the point of every printed length."""
@@ -102,8 +102,8 @@ SIDES = "added", "turned"
 """What is done with the places of two words, left and right."""
 LANDMARK = 0.5
 """Seconds for which a place is held that is to be looked at."""
-RESULT = 1.7
-"""Seconds for which the eight bars of one height, and the title that answers, are held."""
+RESULT = 1.4
+"""Seconds for which the last picture is held with its title before the chapter ends."""
 
 
 class RopeRotation(ChapterScene):
@@ -418,7 +418,6 @@ class RopeRotation(ChapterScene):
                 self.pause(LANDMARK)
                 self.play(self.to(self.again, last, SLOWER * (last - low)))
             self.say("alike")
-            self.pause(RESULT)
 
     # --- a layer ---------------------------------------------------------------------------
 
@@ -606,13 +605,13 @@ class RopeRotation(ChapterScene):
         self.play(appearing(self.more, leaving=True).set_run_time(QUICK))
         self.play(self.to(self.counted, gap, GESTURE, even=False))
 
-    def _walk_on(self, cue: str, places: int, *sides: str) -> None:
-        """Step both words on; say what is seen when half of the places have been seen."""
+    def _walk_on(self, places: int, told: Mapping[int, str], *sides: str) -> None:
+        """Step both words on; say the cues that are ``told`` as their steps begin."""
         trackers = [tracker for side in sides for tracker in self.walked[side]]
         for k in range(places):
             steps = [self.to(x, x.get_value() + 1, SLOWER, even=False) for x in trackers]
-            if k == (places + 1) // 2:
-                self.say(cue, *steps)
+            if k in told:
+                self.say(told[k], *steps)
             else:
                 self.play(*steps)
             self.pause(QUICK)
@@ -621,7 +620,7 @@ class RopeRotation(ChapterScene):
         """Let both words walk on by the same places, first added, then turned."""
         with self.beat("walk"), self.redrawn(self.draw_two):
             for side in SIDES:
-                self._walk_on(side, self.walk, side)
+                self._walk_on(self.walk, {0: side, self.walk // 2: f"{side}_seen"}, side)
 
     def widen_the_gap(self) -> None:
         """Let the query's word go on alone, then both: the turned angle is that of the new gap."""
@@ -632,8 +631,8 @@ class RopeRotation(ChapterScene):
                 self.play(*self._query_on(1.3 * MORPH))
                 self.say("more")
                 self._count_to(2)
-                self._walk_on("again", 3, *SIDES)
-            self.answer()
+                self._walk_on(2, {0: "again"}, *SIDES)
+            self.say("hold", answer=True)
             self.pause(RESULT)
 
     def draw_two(self) -> None:
@@ -642,15 +641,20 @@ class RopeRotation(ChapterScene):
             query, key = self.drawn(side)
             plane.lay("query", query).lay("key", key)
             sweep = angle_between(key, query)
-            shown, radius = sweep, WEDGE * self.part * self.length
+            lengths = [float(np.linalg.norm(pair)) for pair in (query, key)]
+            shown, radius = sweep, WEDGE * min(self.part * self.length, *lengths)
             if side == "turned":
                 shown -= self._open_what_is_new(plane, direction(query), radius)
             elif "query's hand" in plane.arrows:
                 self._lay_hands(plane, query, key)
             plane.open_angle("between", direction(key), shown, radius)
-            lengths = [float(np.linalg.norm(pair)) for pair in self.drawn(side, whole=True)]
-            places = self.reached(side, whole=True)
-            self.tables[side].read(places, lengths, abs(float(np.degrees(sweep))))
+            self._read(side, sweep)
+
+    def _read(self, side: str, sweep: float) -> None:
+        """Print the angle that is drawn, and places and lengths as they were at whole places."""
+        lengths = [float(np.linalg.norm(pair)) for pair in self.drawn(side, whole=True)]
+        places = self.reached(side, whole=True)
+        self.tables[side].read(places, lengths, abs(float(np.degrees(sweep))))
 
     def _open_what_is_new(self, plane: ArrowPlane, end: float, radius: float) -> float:
         """Draw and print by how much the turned angle has grown; return it."""
