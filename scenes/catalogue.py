@@ -32,11 +32,12 @@ class Chapter:
 
 CHAPTERS: tuple[Chapter, ...] = (
     Chapter("why_position", 1, "WhyPosition", 72),
-    Chapter("binary_counter", 3, "BinaryCounter", 72),
-    Chapter("rotating_dials", 4, "RotatingDials", 74),
-    Chapter("closed_curve", 5, "ClosedCurve", 70),
-    Chapter("circular_perturbation", 7, "CircularPerturbation", 71),
-    Chapter("shift_matrix", 10, "ShiftMatrix", 70),
+    Chapter("binary_counter", 3, "BinaryCounter", 73),
+    Chapter("rotating_dials", 4, "RotatingDials", 72),
+    Chapter("closed_curve", 5, "ClosedCurve", 66),
+    Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 71),
+    Chapter("circular_perturbation", 7, "CircularPerturbation", 70),
+    Chapter("shift_matrix", 10, "ShiftMatrix", 71),
     Chapter("rope_rotation", 11, "RopeRotation", 73),
 )
 

@@ -16,8 +16,11 @@ from manim import (
     FadeIn,
     FadeOut,
     GrowFromPoint,
+    Mobject,
+    UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
+    VMobject,
 )
 from manim.typing import Point3D
 from manim.utils.rate_functions import ease_in_out_sine
@@ -30,29 +33,36 @@ from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.arrow import VectorArrow
 from scenes._kit.mobjects.chord_ring import ChordRing
 from scenes._kit.mobjects.dashes import DashedSegment
-from scenes._kit.mobjects.dial import DialPose, Wedge
-from scenes._kit.mobjects.marks import Dots
+from scenes._kit.mobjects.dial import DialPose, Wedge, on_circle
+from scenes._kit.mobjects.marks import Dots, Segments
 from scenes._kit.mobjects.pair_readout import PairReadout
-from scenes._kit.mobjects.plane import Plane, fitted
+from scenes._kit.mobjects.place_rail import PlaceRail
+from scenes._kit.mobjects.plane import Frame, Plane, fitted
 from scenes._kit.mobjects.readout import NamedReadout, Readout
 from scenes._kit.mobjects.word_orbit import WordOrbit
 from scenes._kit.numbers import printed
-from scenes._kit.poses import glide
+from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
-from scenes._kit.typography import BODY, TITLE, Formula, Label
+from scenes._kit.typography import BODY, LABEL, TITLE, Formula, Label
 
 Vector = NDArray[np.float64]
 
-PACE, REST = 0.5, 0.1
+PACE, REST = 0.4, 0.1
 """Seconds in which a word steps on to the next place, and rests there."""
-FLEET = 0.28
-"""Seconds for each place once it is known how the hands step."""
 CLOSE = 0.17
 """Room left between the head of an arrow and the middle of the dot to which it points."""
-LEADING = 0.5
+LEADING = 0.45
 """Distance of two lines of one label."""
-RADIUS = 2.1
-"""Radius of the rings on which chords are compared."""
+BESIDE, ABOVE = 3.1, 0.54
+"""Room on the left of both rings, and around them, for what is written there."""
+LARGEST = 2.5
+"""Longest radius of a ring seen from near, in scene units."""
+BAR = 1.35
+"""How far from the hub a piece is laid aside to be measured, as a share of the radius."""
+HALF = '"gap"slash 2'
+"""Half the angle between two hands."""
+FAINT = 0.2
+"""Opacity of what has gone out, but will come back."""
 
 
 class CircularPerturbation(ChapterScene):
@@ -60,7 +70,7 @@ class CircularPerturbation(ChapterScene):
 
     key = "circular_perturbation"
     number = 7
-    climax = "gap"
+    climax = "turn"
 
     words: Annotated[tuple[str, ...], Length(2, 2)] = ("dog", "cat")
     """The two words that are compared, the left one first."""
@@ -68,9 +78,9 @@ class CircularPerturbation(ChapterScene):
     """Two numbers of each word. Between the rings round them there is room for a label."""
     gaps: Annotated[tuple[int, ...], Each(Between(1, 5)), Length(2, 2)] = (2, 3)
     """How many places apart the words are: first, and then for comparison."""
-    stops: Annotated[tuple[int, ...], Each(Between(1, 60)), Length(6, 6)] = (6, 7, 9, 21, 30, 31)
+    stops: Annotated[tuple[int, ...], Each(Between(1, 40)), Length(6, 6)] = (6, 7, 9, 12, 18, 21)
     """Places at which the walks end: the first word's, where both meet, together; then the
-    second word's with the first gap, with the other gap, and in the end."""
+    second word's with the first gap, seen from afar and from near, and with the other gap."""
 
     def check_content(self) -> None:
         """Check that a label fits between the rings, and that places grow."""
@@ -87,14 +97,21 @@ class CircularPerturbation(ChapterScene):
         self.omega = frequencies(1)
         self.grown = ValueTracker(0.0), ValueTracker(0.0)
         self.apart = ValueTracker(0.0)
-        points = np.array(self.numbers)
-        right, top = points.max(axis=0) + np.array([1.75, 1.36])
-        extent = Region(-0.06, right, -0.12, top)
-        self.plane = Plane(extent, fitted(extent, self.stage))
+        self.near = ValueTracker(0.0)
+        row, field = self.stage.rows(0.12, 0.88, gap=0.1)
+        self.rail = PlaceRail(self.words, self.stops[-1] + self.gaps[1] + 1, row)
+        low, high = np.min(self.numbers, axis=0) - 1, np.max(self.numbers, axis=0) + 1
+        room = Region(field.left + BESIDE, field.right - 1.45, field.bottom, field.top)
+        extent = Region(low[0], high[0], low[1], high[1])
+        self.afar = fitted(extent, room.inset(0.0, ABOVE))
+        self.plane = Plane(Region(-0.06, high[0] + 0.3, -0.12, high[1] + 0.3), self.afar)
         self.orbits = [
-            WordOrbit(word, content, self.plane.frame)
-            for word, content in zip(self.words, points, strict=True)
+            WordOrbit(word, np.array(content), self.afar)
+            for word, content in zip(self.words, self.numbers, strict=True)
         ]
+        unit = min(LARGEST, self.stage.height / 2 - 0.1)
+        hub = self.stage.at(0.345, 0.5)
+        self.close = Frame(hub - unit * np.array([*self.numbers[0], 0.0]), unit)
 
     def spoken(self) -> Mapping[str, object]:
         """Return the words and the numbers of the captions."""
@@ -105,8 +122,8 @@ class CircularPerturbation(ChapterScene):
             "gap": self.gaps[0],
             "wider": self.gaps[1],
             "chord": printed(first, 3),
+            "other": printed(second, 3),
             "Longer": "Longer" if second > first else "Shorter",
-            "home": self.home,
         }
 
     def construct(self) -> None:
@@ -117,6 +134,7 @@ class CircularPerturbation(ChapterScene):
         self.move_one_word_on()
         self.split_the_arrow()
         self.turn_the_piece()
+        self.measure_the_piece()
         self.widen_the_gap()
         self.put_together()
 
@@ -134,11 +152,6 @@ class CircularPerturbation(ChapterScene):
     def chord_length(self, gap: int) -> float:
         """Return how far apart the arrows of two places end that are so many words apart."""
         return float(chord(float(gap * frequencies(1)[0])))
-
-    @property
-    def home(self) -> int:
-        """The gap at which the hand is nearest to where it began."""
-        return round(2 * np.pi / float(frequencies(1)[0]))
 
     @property
     def places(self) -> tuple[float, float]:
@@ -159,16 +172,16 @@ class CircularPerturbation(ChapterScene):
         pairs = [self._pair(orbit) for orbit in self.orbits]
         self.word_arrow = VectorArrow(LEFT, RIGHT, color=self.theme.word, width=9, head=0.34)
         _join(self.word_arrow, cat.hub, dog.hub)
-        self.word_label = self._label_words().shift((cat.hub - dog.hub) / 6)
-        self.hero = VGroup(dog.word, cat.word, dog.named, cat.named, *pairs, self.word_arrow)
+        self.word_label = self._label_words()
+        self.hero = VGroup(self.plane.across, dog.word, cat.word, *pairs, self.word_arrow)
         self.add(self.plane, dog.word, cat.word, dog.named, cat.named)
         with self.question():
+            self.add(self.rail)
             with self.redrawn(self.draw_rise):
                 self.say("point", _going(self.risen, 1.0, 1.3 * MORPH))
             self.show(*pairs)
-            self.say("differ", GrowFromPoint(self.word_arrow, cat.hub, run_time=MORPH))
-            middle = self.word_arrow.get_center()
-            self.play(GrowFromPoint(self.word_label, middle, run_time=GESTURE))
+            arrow = GrowFromPoint(self.word_arrow, cat.hub)
+            self.say("differ", arrow, FadeIn(self.word_label), run_time=MORPH)
             self.ponder()
         self.pairs = pairs
 
@@ -202,17 +215,14 @@ class CircularPerturbation(ChapterScene):
         self.turned.radius = 0.3 * dog.frame.unit
         self.rule = self._write_rule()
         with self.beat("ring"):
-            self.hide(self.word_arrow, self.pairs[0])
-            self.add(dog.hand, dog.word, dog.tip, dog.named)
+            self.hide(self.word_arrow, self.word_label, *self.pairs)
+            self.add(dog.hand, dog.tip, dog.word, dog.named)
             with self.redrawn(self.draw_words):
-                self.say(
-                    "adds", _going(self.grown[0], 1.0, 2 * MORPH), FadeIn(self.rule, run_time=MORPH)
-                )
-            self.add(self.trail, self.turned, dog.hand, dog.word, dog.tip)
+                coming = (FadeIn(self.rail.marks[0]), FadeIn(self.rule, run_time=MORPH))
+                self.say("adds", _going(self.grown[0], 1.0, 2 * MORPH), *coming)
+            self.add(self.trail, self.turned, dog.hand, dog.tip, dog.word)
             with self.redrawn(self.draw_walk):
-                self.say(
-                    "guess", _going(self.t, 1, GESTURE), FadeOut(self.word_label, self.pairs[1])
-                )
+                self.say("guess", _going(self.t, 1, GESTURE))
                 self.step_to(2, rest=REST)
                 self.ponder(MORPH)
                 self.step_to(*range(3, self.stops[0]), tempo=PACE, rest=REST)
@@ -230,7 +240,7 @@ class CircularPerturbation(ChapterScene):
         """Move the first word, and leave a dot at every whole place."""
         self.draw_words()
         t = self.places[0]
-        self.trail.set_centers(np.array([self.point(0, p) for p in range(_arrived(t) + 1)]))
+        self.trail.set_centers(np.array([self.point(0, p) for p in range(_passed(t) + 1)]))
         angle = self.angle(t)
         self.turned.start = max(0.0, angle - self.omega[0])
         self.turned.set_sweep(self.orbits[0].hub, max(angle - self.turned.start, 1e-3))
@@ -240,7 +250,8 @@ class CircularPerturbation(ChapterScene):
         for k, (orbit, place) in enumerate(zip(self.orbits, self.places, strict=True)):
             share = self.grown[k].get_value()
             added = share * (self.moved(k, place) - np.array(self.numbers[k]))
-            orbit.push(added, _arrived(place) if share else None)
+            orbit.push(added, _nearest(place) if share else None)
+        self.rail.stand(self.places)
 
     # --- two words at one place --------------------------------------------------------------
 
@@ -251,22 +262,22 @@ class CircularPerturbation(ChapterScene):
         self.between = VectorArrow(LEFT, RIGHT, color=self.theme.ink, width=9, head=0.34)
         self.values = PairReadout(dog.content - cat.content)
         with self.beat("cancel"):
-            self.add(cat.hand, cat.word, cat.tip, cat.named)
+            self.add(cat.hand, cat.tip, cat.word, cat.named)
             leaving = map(FadeOut, (self.trail, self.turned, self.rule, self.plane))
+            coming = FadeIn(self.rail.marks[1], run_time=MORPH)
             with self.redrawn(self.draw_words):
-                self.say("same", _going(self.grown[1], 1.0, MORPH), *leaving)
+                self.say("same", _going(self.grown[1], 1.0, MORPH), coming, *leaving)
                 self.play(_going(self.t, first, MORPH), Create(cat.ring, run_time=MORPH))
                 self.add(dog, cat)
             self.hero = VGroup(dog, cat)
             self.draw_between()
-            self.word_label.shift((dog.hub - cat.hub) / 6)
             self.show(self.word_arrow, self.word_label)
             growing = GrowFromPoint(self.between, cat.end, run_time=MORPH)
             self.say("guess", growing, FadeIn(self.values, run_time=MORPH))
             self.ponder()
             with self.redrawn(self.draw_between):
-                self.step_to(*range(first + 1, last), rest=0)
-                self.say("slides", _going(self.t, last, MORPH))
+                self.say("slides", _going(self.t, first + 1, MORPH))
+                self.step_to(*range(first + 2, last + 1), tempo=MORPH, rest=0)
             self._cancel()
 
     def draw_between(self) -> None:
@@ -274,94 +285,63 @@ class CircularPerturbation(ChapterScene):
         self.draw_words()
         dog, cat = self.orbits
         _join(self.between, cat.end, dog.end)
-        first, second = map(_arrived, self.places)
+        first, second = map(_nearest, self.places)
         self.values.show_values(self.moved(0, first) - self.moved(1, second))
         middle, way = (dog.hub + cat.hub) / 2, cat.end - dog.end
         share = (middle[0] - dog.end[0]) / way[0]
         self.values.move_to(dog.end + share * way + 0.36 * DOWN)
 
     def _cancel(self) -> None:
-        """Write the difference of both sums; the same arrow stands in both and goes."""
-        dog, cat = self.words
-        parts = '{{{{ "{}" : {} }}}} {{{{ + : plus{} }}}} {{{{ p_t : place{} }}}}'
-        first, second = parts.format(dog, "dog", 1, 1), parts.format(cat, "cat", 2, 2)
-        line = Formula(
-            f"{{{{ \\( : open1 }}}} {first} {{{{ \\) : close1 }}}} {{{{ - : minus }}}} "
-            f"{{{{ \\( : open2 }}}} {second} {{{{ \\) : close2 }}}}",
-            BODY,
-            parts={
-                "dog": self.theme.word,
-                "cat": self.theme.word,
-                "place1": self.theme.position,
-                "place2": self.theme.position,
-            },
-        )
-        line.put(self.word_label[0].get_center() + 1.55 * DOWN)
-        places = [line.part(f"place{k}") for k in (1, 2)]
-        going = [line.part(f"{name}{k}") for name in ("open", "plus", "close") for k in (1, 2)]
-        below = 0.55 * DOWN
-        middle = (places[0].get_center() + places[1].get_center()) / 2 + below
-        self.show(line, run_time=GESTURE)
-        self.play(*(part.animate.shift(below) for part in places), run_time=QUICK)
-        meeting = (part.animate.move_to(middle).set_opacity(0) for part in places)
-        fading = (part.animate.set_opacity(0) for part in going)
-        self.play(*meeting, *fading, run_time=GESTURE)
-        kept = VGroup(*(line.part(name) for name in ("dog", "minus", "cat")))
-        rest = kept.animate.move_to(self.word_label[0]).set_opacity(0)
-        self.play(rest, FadeOut(self.values), run_time=GESTURE)
-        self.remove(line)
+        """Lay the second word's yellow arrow on the first's: they are one, and both go out."""
+        dog, cat = self.orbits
+        lent = VectorArrow(cat.hub, cat.end, color=self.theme.position, width=8, head=0.3)
+        way = dog.hub - cat.hub
+
+        def slide(_: Mobject, share: float) -> None:
+            lent.set_ends(cat.hub + share * way, cat.end + share * way)
+
+        self.play(FadeOut(self.values), FadeOut(self.word_label), run_time=QUICK)
+        self.bring_to_back(lent)
+        sliding = UpdateFromAlphaFunc(lent, slide).set_run_time(1.6 * MORPH)
+        self.say("cancels", sliding, _seen(cat.hand, 0, QUICK))
+        self.pause(REST)
+        self.play(FadeOut(lent, run_time=GESTURE), _seen(dog.hand, 0, GESTURE))
 
     # --- two places --------------------------------------------------------------------------
 
     def move_one_word_on(self) -> None:
         """Let only the first word go on: the arrow between them changes."""
+        self.remove(self.values)
         with self.beat("apart"):
             with self.redrawn(self.draw_between):
-                self.say("never", _going(self.apart, 1.0, 1.3 * MORPH), FadeOut(self.word_label))
-                for places in range(2, self.gaps[0] + 1):
-                    self.sweep(places, 1.3 * MORPH, tracker=self.apart)
+                back = (_seen(orbit.hand, 1, GESTURE) for orbit in self.orbits)
+                self.say("never", _going(self.apart, self.gaps[0], 2.4 * MORPH), *back)
             self.say("changed")
-            self.ponder()
+            self.ponder(MORPH)
 
     def split_the_arrow(self) -> None:
-        """Slide the arrow between the words up to the second; what is missing is the places."""
+        """Lay the arrow between the words at the second; what is missing is the places."""
         dog, cat = self.orbits
-        hue = self.theme.position
+        first, second = self.places
+        hue, before = self.theme.position, self.point(0, second)
         self.slid = ValueTracker(0.0)
-        before = self.point(0, self.stops[2])
-        was = VGroup(
-            DashedSegment(dog.hub, before, color=hue, width=4),
-            Dot(before, radius=0.12, color=self.theme.word),
+        self.was = DashedSegment(dog.hub, before, color=hue, width=4)
+        self.joint = Dot(before, radius=0.12, color=self.theme.word)
+        pose, angles = DialPose(dog.hub, dog.frame.unit), (self.angle(second), self.angle(first))
+        self.ring = ChordRing(pose, angles, self.gaps[0], color=hue, short=CLOSE)
+        self.part_labels = VGroup(
+            Label("word part", BODY, color=self.theme.word), Label("place part", BODY, color=hue)
         )
-        number = Readout(self.stops[2], 0, TITLE, color=hue)
-        self.was = VGroup(was, number)
-        way = (before - dog.hub) / np.linalg.norm(before - dog.hub)
-        number.move_to(before + 0.4 * way)
-        self.place_part = VectorArrow(LEFT, RIGHT, color=hue, width=14, head=0.46)
-        _join(self.place_part, before, dog.end)
-        self.part_labels = self._label_parts(before)
+        self._name_the_parts()
         with self.beat("split"):
             with self.redrawn(self.draw_split):
-                self.say("word_part", _going(self.slid, 1.0, 2 * MORPH))
-            naming = (FadeIn(number), FadeIn(self.part_labels[0]))
-            self.play(GrowFromPoint(was, before), *naming, run_time=GESTURE)
-            self.bring_to_front(dog.tip)
-            growing = GrowFromPoint(self.place_part, before, rate_func=ease_in_out_sine)
-            growing.set_run_time(STROLL)
-            self.say("place_part", growing, FadeIn(self.part_labels[1]))
-            self.bring_to_front(dog.tip)
-            self.hero = VGroup(dog, cat, self.between, self.word_arrow, self.place_part)
-
-    def _label_parts(self, before: Point3D) -> VGroup:
-        """Return the names of both parts beside their arrows."""
-        dog, cat = self.orbits
-        first, second = map(_arrived, self.places)
-        word_part = Label("word part", BODY, color=self.theme.word)
-        word_part.put((before + cat.end) / 2 + 0.25 * UP + 0.8 * RIGHT)
-        place_part = Formula(f"p_{first} - p_{second}", TITLE, color=self.theme.position)
-        outward = (before + dog.end) / 2 - dog.hub
-        place_part.move_to(dog.hub + outward / np.linalg.norm(outward) * 2.6)
-        return VGroup(word_part, place_part)
+                self.say("word_part", _going(self.slid, 1.0, 1.5 * MORPH))
+            growing = GrowFromPoint(self.was, before), GrowFromPoint(self.joint, before)
+            self.play(*growing, FadeIn(self.part_labels[0]), run_time=GESTURE)
+            self.add(self.ring.arrow, dog.tip)
+            piece = GrowFromPoint(self.ring.arrow, before, rate_func=ease_in_out_sine)
+            self.say("place_part", piece.set_run_time(STROLL), FadeIn(self.part_labels[1]))
+            self.hero = VGroup(dog, cat, self.between, self.word_arrow, self.ring.arrow)
 
     def draw_split(self) -> None:
         """Draw the word arrow on its way from the words' dots to the second word's point."""
@@ -369,154 +349,192 @@ class CircularPerturbation(ChapterScene):
         slid = self.slid.get_value() * (cat.end - cat.hub)
         _join(self.word_arrow, cat.hub + slid, dog.hub + slid)
 
+    def _name_the_parts(self) -> None:
+        """Lay the names of both parts beside their arrows."""
+        dog, cat = self.orbits
+        start, _ = self.ring.tips
+        word_part, place_part = self.part_labels
+        word_part.put((cat.end + start) / 2 + 0.22 * UP + 0.4 * RIGHT)
+        middle = sum(self.ring.angles) / 2
+        outside = on_circle(dog.hub, dog.frame.unit + 0.3, middle)
+        place_part.put(outside + 0.1 * DOWN, RIGHT)
+
     # --- the piece that the places add -------------------------------------------------------
 
     def turn_the_piece(self) -> None:
-        """Lift the piece to a ring that fills the stage, and turn both its ends alike."""
+        """Let both words step on, and go near until the ring of the first fills the stage."""
         dog, cat = self.orbits
-        first, second = self.places
-        pose = DialPose(dog.hub, dog.frame.unit)
-        angles, hue = (self.angle(second), self.angle(first)), self.theme.position
-        ring = ChordRing(pose, angles, self.gaps[0], color=hue).number(self._both_places())
-        self.rings = [ring]
-        self.touching, self.wider = ValueTracker(0.0), ValueTracker(self.gaps[0])
-        large = DialPose(self.stage.at(0.37, 0.5), RADIUS)
-        start, end = self.stops[2:4]
+        ring, second = self.ring, self.stops[2]
+        self.touching = ValueTracker(0.0)
+        self.since, self.kept = second, self.gaps[0]
         with self.beat("turn"):
             self.say("guess")
-            self.ponder()
-            going = (self.between, self.word_arrow, self.part_labels, dog.named, *self.was)
-            coming = (ring.plate, ring.wedge, ring.apart, ring.numbers)
-            standing = (ring.ring, ring.hands, ring.hub, ring.arrow)
-            self.remove(*dog.submobjects, self.place_part)
-            self.add(*standing, dog.named)
-            self.play(*map(FadeOut, going), *map(FadeIn, coming), run_time=GESTURE)
-            self.remove(*standing, *coming)
-            self.add(ring)
-            self.hero = ring
-            away = FadeOut(cat, run_time=GESTURE)
-            self.say("alike", glide((ring, large), run_time=1.5 * MORPH), away)
-            with self.redrawn(self.draw_turn):
-                self.step_to(*range(start + 1, start + 3), rest=REST)
-                self.lengths = VGroup(self._length(self.gaps[0]))
-                self.lengths.move_to(self.stage.at(0.78, 0.5))
-                shown = FadeIn(self.lengths, shift=QUICK * RIGHT)
-                self.say("kept", shown, _going(self.t, start + 3, GESTURE))
-                self.step_to(*range(start + 4, end - 2), tempo=FLEET, rest=0)
+            self.ponder(MORPH)
+            coming = (ring.plate, ring.wedge, ring.apart)
+            standing = (ring.ring, ring.hands, ring.hub)
+            self.remove(dog.ring, dog.hand, dog.word, ring.arrow)
+            self.add(ring.ring, ring.arrow, ring.hands, ring.hub, self.joint, dog.tip, dog.named)
+            self.play(
+                *map(FadeOut, (self.was, self.part_labels, dog.named, cat.named)),
+                *map(FadeIn, coming),
+                run_time=QUICK,
+            )
+            self.remove(*standing, ring.arrow, *coming)
+            self.add(*self._far(), ring, self.joint, dog.tip)
+            self.hero = VGroup(ring, *self._far())
+            with self.redrawn(self.draw_parts):
+                self.say("both", _going(self.t, second + 2, 2 * MORPH))
+                self.step_to(*range(second + 3, self.stops[3] + 1), rest=0)
+                self.hide(self.rail, *self.rail.marks)
                 self.say(
-                    "touch", _going(self.touching, 1.0, 2 * MORPH), _going(self.t, end, 2 * MORPH)
+                    "near",
+                    _going(self.near, 1.0, STROLL),
+                    _going(self.t, self.stops[3] + 2, STROLL),
+                    *(FadeOut(thing, run_time=STROLL) for thing in self._far()),
                 )
+                self.hero = ring
+                self.step_to(*range(self.stops[3] + 3, self.stops[4]), tempo=PACE, rest=0)
+                touching = _going(self.touching, 1.0, 1.8 * MORPH)
+                self.say("touch", touching, _going(self.t, self.stops[4], 1.8 * MORPH))
 
-    def _length(self, gap: int) -> NamedReadout:
-        """Return how long the chord of a gap is, and why."""
-        name, hue = f"2 sin({gap}/2)", self.theme.position
-        return NamedReadout(name, self.chord_length(gap), 3, TITLE, color=hue)
+    def draw_parts(self) -> None:
+        """Draw both words, the arrow between them and its parts, from as near as we are."""
+        dog, cat = self.orbits
+        frame = between(self.afar, self.close, self.near.get_value())
+        for orbit in self.orbits:
+            orbit.take(frame)
+        self.draw_words()
+        first, second = self.places
+        self.ring.take(DialPose(dog.hub, frame.unit))
+        self.ring.turn((self.angle(second), self.angle(first)), _nearest(first - second))
+        is_kept = abs(first - second - self.kept) < 1e-6
+        here = range(self.since, _passed(second) + 1) if is_kept else ()
+        self.ring.leave(self._chords(here)).touch(self.touching.get_value())
+        later, _ = self.ring.tips
+        self.joint.move_to(later)
+        _join(self.between, cat.end, dog.end)
+        _join(self.word_arrow, cat.end, later)
 
-    def draw_rings(self) -> None:
-        """Turn the hands of each ring, and leave a faint chord for every place."""
-        second, since = self.t.get_value(), (self.stops[2], self.stops[3])
-        gaps = (self.apart.get_value(), self.wider.get_value())
-        for ring, gap, start, kept in zip(self.rings, gaps, since, self.gaps, strict=False):
-            ring.turn((self.angle(second), self.angle(second + gap)), _arrived(gap))
-            if gap >= kept:
-                ring.leave(self._chords(kept, range(start, _arrived(second) + 1)))
-
-    def draw_turn(self) -> None:
-        """Turn the first ring with the places at its tips, and draw the circle within."""
-        self.draw_rings()
-        self.rings[0].number(self._both_places()).touch(self.touching.get_value())
-
-    def _chords(self, gap: int, places: Iterable[int]) -> Vector:
+    def _chords(self, places: Iterable[int]) -> Vector:
         """Return the two angles of the chord at each place of the second word."""
-        return np.array([[self.angle(place), self.angle(place + gap)] for place in places])
+        pairs = [[self.angle(place), self.angle(place + self.kept)] for place in places]
+        return np.array(pairs)
+
+    def _names(self) -> list[VGroup]:
+        """Return what names words and places; seen from near there is no room for it."""
+        return [*(orbit.named for orbit in self.orbits), self.rail, *self.rail.marks]
+
+    def _far(self) -> list[VMobject]:
+        """Return what lies beyond the edge, seen from near."""
+        cat = self.orbits[1]
+        return [self.between, self.word_arrow, cat.ring, cat.hand, cat.tip, cat.word]
+
+    def measure_the_piece(self) -> None:
+        """Halve the triangle of two hands and the piece: half the piece is a sine."""
+        ring, hue = self.ring, self.theme.position
+        hub, radius = ring.pose.hub, ring.pose.radius
+        (low, high), (start, end) = ring.angles, ring.tips
+        middle = (start + end) / 2
+        outward = (middle - hub) / np.linalg.norm(middle - hub)
+        out = BAR * radius * outward + hub - middle
+        drawn = VGroup(
+            Wedge(hub, 0.22 * radius, (low + high) / 2, (high - low) / 2, color=hue, opacity=0.5),
+            DashedSegment(hub, middle, color=self.theme.ink, width=6),
+            Formula(HALF, LABEL).move_to(on_circle(hub, 0.33 * radius, 0.33 * low + 0.67 * high)),
+            Formula("1", TITLE, color=hue).move_to(on_circle(hub, 0.75 * radius, high + 0.17)),
+        )
+        slit = 0.05 * (end - start) / np.linalg.norm(end - start)
+        halves = np.array([[middle + slit, end], [start, middle - slit]])
+        bars = Segments(color=hue, width=14)
+        sines = VGroup(*(Formula(f"sin({HALF})", TITLE, color=hue) for _ in halves))
+        for sine, (tail, head) in zip(sines, halves, strict=True):
+            sine.next_to((tail + head) / 2 + out, RIGHT, buff=0.4)
+        length = NamedReadout(
+            f"2 sin({HALF})", self.chord_length(self.gaps[0]), 3, TITLE, color=hue
+        )
+        self.length = length.next_to(middle + out, RIGHT, buff=0.4)
+        self.halves = VGroup(*drawn, bars)
+
+        def slide(_: Mobject, share: float) -> None:
+            bars.set_ends(*np.swapaxes(halves + share * out, 0, 1))
+
+        with self.beat("length"):
+            dim = _seen(ring.traces, FAINT, GESTURE)
+            leaving = (_seen(part, 0, QUICK) for part in self._inside())
+            wedge, bisector, *names = drawn
+            grown = (Create(bisector, run_time=MORPH), FadeIn(wedge, *names, run_time=MORPH))
+            self.say("half", dim, *leaving, *grown)
+            sliding = UpdateFromAlphaFunc(bars, slide).set_run_time(1.5 * MORPH)
+            self.say("sine", sliding, FadeIn(sines, run_time=1.5 * MORPH))
+            meeting = (sine.animate.move_to(length.label).set_opacity(0) for sine in sines)
+            self.say("twice", *meeting, FadeIn(length), run_time=1.5 * MORPH)
+            self.remove(sines)
+
+    def _inside(self) -> tuple[Dot, Wedge, Readout]:
+        """Return the wedge between the hands, and the number in it."""
+        return self.ring.plate, self.ring.wedge, self.ring.apart
 
     def widen_the_gap(self) -> None:
-        """Put a ring with another gap beside the first; the gap alone decides the length."""
-        ring = self.rings[0]
-        left, right = (DialPose(self.stage.at(x, 0.5), RADIUS) for x in (0.18, 0.82))
-        other = ChordRing(ring.pose, ring.angles, self.gaps[0], color=self.theme.position)
-        rows = VGroup(*(self._length(gap) for gap in (*self.gaps, self.home)))
-        rows.arrange(DOWN, buff=0.4).move_to(self.stage.center)
-        with self.beat("gap"):
-            ring.remove(ring.numbers)
-            self.hide(self.lengths, ring.numbers)
-            self.lengths = rows
-            self.add(other, ring)
-            self.rings.append(other)
-            self.hero = VGroup(*self.rings)
-            self.say("guess", glide((ring, left), (other, right), run_time=MORPH))
-            self.show(rows[0])
-            self.ponder()
-            with self.redrawn(self.draw_rings):
-                self.sweep(self.gaps[1], MORPH, tracker=self.wider)
-                self.say("length", FadeIn(rows[1]), _going(self.t, self.stops[3] + 1, GESTURE))
-                self.step_to(*range(self.stops[3] + 2, self.stops[4] + 1), tempo=FLEET, rest=0)
-                self.say("home", _going(self.wider, self.home, 1.8 * MORPH))
-                self.show(rows[2])
-                self.pause(QUICK)
+        """Go back until both words are seen, and let only the first move on."""
+        ring, wide = self.ring, self.gaps[1]
+        hue = self.theme.position
+        self.rows = VGroup(Label("length", LABEL, color=hue), *map(self._length, self.gaps))
+        for k, row in enumerate(self.rows):
+            row.put(self.stage.at(0, 0.785) + k * LEADING * DOWN, LEFT)
+        with self.beat("wider"):
+            wiped = (part.animate.set_stroke(opacity=0) for part in (ring.traces, ring.inner))
+            self.play(FadeOut(self.halves), FadeOut(self.length), *wiped, run_time=0.5)
+            self.touching.set_value(0.0)
+            self.since, self.kept = self.stops[4], wide
+            self.draw_parts()
+            ring.traces.set_stroke(opacity=1)
+            plate, wedge, number = self._inside()
+            back = (
+                _seen(plate, 1, STROLL),
+                _seen(wedge, 0.3, STROLL),
+                _seen(number, 1, STROLL),
+                *(FadeIn(thing, run_time=STROLL) for thing in self._far()),
+            )
+            with self.redrawn(self.draw_parts):
+                self.say("back", _going(self.near, 0.0, 1.6 * MORPH), *back)
+                self.add(ring, self.joint, self.orbits[0].tip)
+                self.play(*map(FadeIn, self._names()), FadeIn(self.rows[:2]), run_time=QUICK)
+                self.hero = VGroup(ring, *self._far())
+                self.say("guess")
+                self.ponder()
+                self.sweep(wide, 1.5 * MORPH, tracker=self.apart)
+                self.say("length", FadeIn(self.rows[2]), _going(self.t, self.since + 2, 2 * MORPH))
+                self.step_to(*range(self.since + 3, self.stops[5]), rest=0)
 
-    def _both_places(self) -> tuple[int, int]:
-        """Return at which places the second word and the first have arrived."""
-        first, second = map(_arrived, self.places)
-        return second, first
+    def _length(self, gap: int) -> Label:
+        """Return how long the piece of a gap is."""
+        length = printed(self.chord_length(gap), 3)
+        return Label(f"gap {gap}: {length}", LABEL, color=self.theme.position)
 
     # --- the answer --------------------------------------------------------------------------
 
     def put_together(self) -> None:
-        """Let the piece return between both words, and let both move on once more."""
-        self.close_up()
-        dog, cat = self.orbits
-        ring, other = self.rings
+        """Name both parts, and let both words move on once more."""
+        self._name_the_parts()
         with self.beat("answer"):
-            back = glide((ring, DialPose(dog.hub, dog.frame.unit)), run_time=MORPH)
-            self.say("parts", back, FadeOut(other), FadeOut(self.lengths))
-            self.draw_answer()
-            self.add(self.place_part, cat.tip, cat.named)
-            growing = GrowFromPoint(self.word_arrow, cat.end, run_time=GESTURE)
-            self.play(growing, FadeIn(self.part_labels[0]))
-            self.add(dog.tip, dog.named)
-            self.play(GrowFromPoint(self.between, cat.end, run_time=GESTURE))
-            self.play(FadeOut(ring), FadeIn(self.joint), run_time=QUICK)
-            self.show(*self.part_labels[1:])
-            self.hero = VGroup(self.between, self.word_arrow, self.place_part)
             with self.redrawn(self.draw_answer):
-                self.say("kept", _going(self.t, self.stops[5], STROLL), answer=True)
-
-    def close_up(self) -> None:
-        """Lay both words so that the arrows between them fill the stage."""
-        places = range(self.stops[4], self.stops[5] + 1)
-        ends = [self.moved(0, place + ahead) for place in places for ahead in (0, self.gaps[0])]
-        ends += [self.moved(1, place) for place in places]
-        (left, bottom), (right, top) = np.min(ends, axis=0), np.max(ends, axis=0)
-        extent = Region(left - 1.3, right + 0.75, bottom - 0.4, top + 0.4)
-        for orbit in self.orbits:
-            orbit.take(fitted(extent, self.stage))
-        gap, hue = self.gaps[0], self.theme.position
-        self.joint = Dot(radius=0.12, color=self.theme.word)
-        self.part_labels = VGroup(
-            Label("word part", BODY, color=self.theme.word),
-            Label("place part", BODY, color=hue),
-            Label(f"gap {gap}, length {printed(self.chord_length(gap), 3)}", BODY, color=hue),
-        )
+                naming = FadeIn(self.part_labels, run_time=QUICK)
+                self.say("kept", _going(self.t, self.stops[5], STROLL), naming)
+            self.answer()
 
     def draw_answer(self) -> None:
-        """Draw the arrow between both words and its two parts, each with its name."""
-        self.draw_words()
-        dog, cat = self.orbits
-        later = self.point(0, self.places[1])
-        _join(self.between, cat.end, dog.end)
-        _join(self.word_arrow, cat.end, later)
-        _join(self.place_part, later, dog.end)
-        self.joint.move_to(later)
-        word_part, place_part, length = self.part_labels
-        word_part.put((cat.end + later) / 2 + 0.55 * DOWN)
-        beside = (later + dog.end) / 2 + 0.45 * LEFT
-        place_part.put(beside + 0.1 * UP, RIGHT)
-        length.put(beside + 0.4 * DOWN, RIGHT)
+        """Draw both words and the parts of the arrow between them, each with its name."""
+        self.draw_parts()
+        self._name_the_parts()
 
 
-def _arrived(place: float) -> int:
-    """Return the whole place at which somebody has arrived by now."""
+def _nearest(place: float) -> int:
+    """Return the whole place that is nearest: on the way to the next, from half way on."""
+    return int(place + 0.5)
+
+
+def _passed(place: float) -> int:
+    """Return the last whole place at which somebody has arrived by now."""
     return int(place + 1e-6)
 
 
@@ -524,6 +542,12 @@ def _going(tracker: ValueTracker, to: float, run_time: float) -> Any:
     """Return the animation that moves a tracker."""
     animate: Any = tracker.animate
     return animate(run_time=run_time).set_value(to)
+
+
+def _seen(mobject: Mobject, opacity: float, run_time: float) -> Any:
+    """Return the animation that lets something be seen more or less."""
+    animate: Any = mobject.animate
+    return animate(run_time=run_time).set_opacity(opacity)
 
 
 def _join(arrow: VectorArrow, start: Point3D, end: Point3D) -> VectorArrow:

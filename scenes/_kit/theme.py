@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
+import numpy as np
 from cmap import Colormap
+from numpy.typing import ArrayLike, NDArray
 
 from scenes._kit.settings import choice
 
@@ -67,6 +69,23 @@ class Theme:
         if abs(number) > limit * (1 + 1e-9):
             raise ValueError(f"value must lie within ±{limit:g} of the scale, got {number:g}")
         return _hex(self.value_map, (number / limit * self.value_reach + 1) / 2)
+
+    def values(self, numbers: ArrayLike, limit: float = 1.0) -> NDArray[np.uint8]:
+        """Return the colours of many numbers at once, as red, green and blue (..., 3).
+
+        Raises:
+            ValueError: a number lies outside the scale.
+        """
+        shares = np.asarray(numbers, dtype=np.float64) / limit
+        largest = float(abs(shares).max(initial=0.0))
+        if not largest <= 1 + 1e-9:
+            raise ValueError(
+                f"values must lie within ±{limit:g} of the scale, got ±{limit * largest:g}"
+            )
+        steps = np.array([list(bytes.fromhex(step[1:])) for step in _steps(self.value_map)])
+        places = ((shares * self.value_reach + 1) / 2 * STEPS).astype(int)
+        found: NDArray[np.uint8] = steps.astype(np.uint8)[np.clip(places, 0, STEPS - 1)]
+        return found
 
     def roles(self) -> dict[str, str]:
         """Return every role that carries meaning; the pairs are called ``pair0`` to ``pair3``."""

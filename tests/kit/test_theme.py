@@ -172,3 +172,15 @@ def test_colours_are_those_of_the_colour_map(theme):
         assert theme.value(value) == values((value * theme.value_reach + 1) / 2).hex[:7]
     for index in range(64):
         assert theme.pair(index, 64) == pairs(index / 63).hex[:7]
+
+
+@themes
+def test_many_values_have_the_colours_of_each(theme):
+    numbers = np.linspace(-2, 2, 777).reshape(21, 37)
+    one_by_one = [[theme.value(number, 2) for number in row] for row in numbers]
+    together = theme.values(numbers, 2)
+    assert together.dtype == np.uint8
+    hexes = [[f"#{r:02x}{g:02x}{b:02x}" for r, g, b in row] for row in together.tolist()]
+    assert hexes == [[colour.lower() for colour in row] for row in one_by_one]
+    with pytest.raises(ValueError, match=r"values must lie within ±2 of the scale, got ±2.5"):
+        theme.values([0.0, -2.5], 2)

@@ -14,8 +14,8 @@ from scenes._studio.lint.witness import Witness
 from scenes.circular_perturbation import CLOSE, CircularPerturbation
 
 DOG, CAT = 1.95 + 1.25j, 5.75 + 1.55j
-MET, TURNED, WIDENED = 9, 21, 30
-"""Places of the second word when the first walks on, and when the walks on the large rings end."""
+MET, WIDENED = 9, 18
+"""Places of the second word when the first walks on, and when it walks on again."""
 
 witness = Witness(CircularPerturbation)
 
@@ -36,7 +36,11 @@ def points(scene):
     return at(DOG, first), at(CAT, second)
 
 
-def arrived(place):
+def nearest(place):
+    return math.floor(place + 0.5)
+
+
+def passed(place):
     return math.floor(place + 1e-6)
 
 
@@ -91,7 +95,31 @@ def test_words_are_one_unit_away_at_the_angle_of_their_places(scene, moment):
         assert number(scene, orbit.tip.get_center()) == pytest.approx(moved)
         if share:
             assert number(scene, orbit.hand.end) == pytest.approx(moved)
-            assert orbit.place.text == printed(arrived(place))
+            assert orbit.place.text == printed(nearest(place))
+
+
+@witness.during("ring", "cancel", "apart", "split", "turn", "wider", "answer", since="turned")
+def test_the_row_shows_both_words_at_their_places(scene, moment):
+    rail = scene.rail
+    pitch = rail.ticks.points[4, 0] - rail.ticks.points[0, 0]
+    for peg, number_there, place in zip(rail.pegs, rail.numbers, places(scene), strict=True):
+        assert (peg.get_x() - rail.ticks.points[0, 0]) / pitch == pytest.approx(place)
+        assert number_there.text == printed(nearest(place))
+
+
+@witness.during(since="grown")
+def test_no_arrow_is_seen_before_it_grows(scene, moment):
+    for orbit, grown in zip(scene.orbits, scene.grown, strict=True):
+        if grown.get_value() == 0:
+            middle, radius = orbit.word.get_center(), orbit.word.width / 2
+            ends = (orbit.hand.start, orbit.hand.end)
+            assert all(np.linalg.norm(end - middle) < radius for end in ends)
+
+
+@witness.during("cancel", since="values")
+def test_both_words_stay_at_one_place_while_it_cancels(scene, moment):
+    first, second = places(scene)
+    assert first == second <= MET
 
 
 @witness.during("ring", "cancel", "apart", "split", since="turned", settled=True)
@@ -165,36 +193,35 @@ def test_the_arrow_is_the_sum_of_a_word_part_and_a_place_part(scene, moment):
     assert places(scene) == (MET + 2, MET)
     slid = scene.slid.get_value() * (at(CAT, MET) - CAT)
     joins(scene, scene.word_arrow, CAT + slid, DOG + slid)
-    joins(scene, scene.place_part, at(DOG, MET), at(DOG, MET + 2))
+    if moment.settled and scene.ring.arrow in scene.mobjects:
+        joins(scene, scene.ring.arrow, at(DOG, MET), at(DOG, MET + 2))
+    assert number(scene, scene.joint.get_center()) == pytest.approx(at(DOG, MET))
     assert at(CAT, MET) + (DOG - CAT) == pytest.approx(at(DOG, MET))
-    assert scene.part_labels[1].source == "p_11 - p_9"
+    assert [label.source for label in scene.part_labels] == ["word part", "place part"]
 
 
-@witness.during("turn", "gap", since="rings")
-def test_both_hands_of_a_ring_stand_at_their_places(scene, moment):
-    second = scene.t.get_value()
-    gaps = (scene.apart.get_value(), scene.wider.get_value())
-    for ring, gap in zip(scene.rings, gaps, strict=False):
-        first = [cmath.exp(1j * second), cmath.exp(1j * (second + gap))]
-        assert [on_ring(ring, tip) for tip in ring.tips] == pytest.approx(first)
-        drawn = on_ring(ring, ring.arrow.end) - on_ring(ring, ring.arrow.start)
-        assert drawn == pytest.approx(first[1] - first[0], abs=1e-6)
-        assert abs(drawn) == pytest.approx(2 * abs(math.sin(gap / 2)))
-        assert ring.apart.text == printed(arrived(gap))
-        corners = ring.wedge.points
-        edges = [on_ring(ring, corners[i]) for i in (3, -5)]
-        assert [edge / abs(edge) for edge in edges] == pytest.approx(first, abs=1e-6)
+@witness.during("turn", "length", "wider", "answer", since="kept")
+def test_the_triangle_is_whole_from_afar_and_from_near(scene, moment):
+    (first, second), (dog, cat) = places(scene), points(scene)
+    joins(scene, scene.between, cat, dog)
+    joins(scene, scene.word_arrow, cat, at(DOG, second))
+    joins(scene, scene.ring.arrow, at(DOG, second), dog)
+    assert number(scene, scene.joint.get_center()) == pytest.approx(at(DOG, second))
+    assert number(scene, scene.orbits[0].tip.get_center()) == pytest.approx(dog)
+    assert at(DOG, second) - cat == pytest.approx(DOG - CAT)
+    assert abs(dog - at(DOG, second)) == pytest.approx(2 * abs(math.sin((first - second) / 2)))
 
 
-@witness.during("turn", since="touching", settled=True)
-def test_the_places_stand_outside_the_tips(scene, moment):
-    ring = scene.rings[0]
-    second = round(scene.t.get_value())
-    assert [n.text for n in ring.numbers] == [str(second), str(second + 2)]
-    for number_there, tip in zip(ring.numbers, ring.tips, strict=True):
-        seen = on_ring(ring, number_there.get_center())
-        assert abs(seen) > 1
-        assert seen / abs(seen) == pytest.approx(on_ring(ring, tip), abs=1e-6)
+@witness.during("turn", "length", "wider", "answer", since="kept")
+def test_both_hands_of_the_ring_stand_at_their_places(scene, moment):
+    ring, (first, second) = scene.ring, places(scene)
+    tips = [cmath.exp(1j * second), cmath.exp(1j * first)]
+    assert number(scene, ring.pose.hub) == pytest.approx(DOG)
+    assert [on_ring(ring, tip) for tip in ring.tips] == pytest.approx(tips)
+    assert [on_ring(ring, end) for end in ring.hands.points[[3, 7]]] == pytest.approx(tips)
+    assert ring.apart.text == printed(nearest(first - second))
+    edges = [on_ring(ring, ring.wedge.points[i]) for i in (3, -5)]
+    assert [edge / abs(edge) for edge in edges] == pytest.approx(tips, abs=1e-6)
 
 
 def traces(ring):
@@ -202,80 +229,108 @@ def traces(ring):
     return [tuple(on_ring(ring, point) for point in pair) for pair in ends]
 
 
-@witness.during("turn", "gap", since="lengths", settled=True)
+@witness.during("turn", "length", "wider", "answer", since="kept")
 def test_every_place_leaves_a_chord_and_all_touch_one_circle(scene, moment):
-    second = round(scene.t.get_value())
-    since = ((MET, 2), (TURNED, 3))
-    for ring, (start, gap) in zip(scene.rings, since, strict=False):
-        left = traces(ring)
-        if gap == 3 and scene.wider.get_value() < 3:
-            assert left == []
-            continue
-        expected = [cmath.exp(1j * k) for p in range(start, second + 1) for k in (p, p + gap)]
-        assert [end for pair in left for end in pair] == pytest.approx(expected, abs=1e-6)
-        for begin, end in left:
-            assert abs(end - begin) == pytest.approx(2 * math.sin(gap / 2))
-            assert abs((begin + end) / 2) == pytest.approx(math.cos(gap / 2))
+    if scene.ring not in scene.mobjects:
+        return
+    first, second = places(scene)
+    left, gap = traces(scene.ring), scene.kept
+    if abs(first - second - gap) > 1e-6:
+        assert gap == 3
+        assert left == []
+        return
+    start = {2: MET, 3: WIDENED}[gap]
+    expected = [cmath.exp(1j * k) for p in range(start, passed(second) + 1) for k in (p, p + gap)]
+    assert [end for pair in left for end in pair] == pytest.approx(expected, abs=1e-6)
+    for begin, end in left:
+        assert abs(end - begin) == pytest.approx(2 * math.sin(gap / 2))
+        assert abs((begin + end) / 2) == pytest.approx(abs(math.cos(gap / 2)))
 
 
-@witness.during("gap", since="lengths", settled=True)
+@witness.during("length", since="halves")
 def test_the_circle_within_is_the_one_that_is_touched(scene, moment):
-    ring = scene.rings[0]
+    ring = scene.ring
     drawn = [abs(on_ring(ring, point)) for point in ring.inner.get_anchors()]
     assert scene.touching.get_value() == 1
     assert drawn == pytest.approx([math.cos(1)] * len(drawn), rel=1e-3)
 
 
-@witness.seen("gap", "answer", since="lengths", settled=True)
-def lengths(scene, moment):
-    return [(row.label.source, row.readout.text) for row in scene.lengths]
+@witness.seen("turn", settled=True)
+def nearness(scene, moment):
+    return scene.near.get_value(), 2 * scene.ring.pose.radius if "ring" in vars(scene) else 0
 
 
-def test_the_lengths_that_are_printed_are_those_of_the_chords():
-    seen = [rows for _, rows in lengths()]
-    assert seen[-1] == [
-        (f"2 sin({gap}/2) =", printed(2 * math.sin(gap / 2), 3)) for gap in (2, 3, 6)
-    ]
-    assert [text for _, text in seen[-1]] == ["1.683", "1.995", "0.282"]
+def test_from_near_the_ring_fills_the_stage():
+    near, height = nearness()[-1][1]
+    assert near == 1
+    assert height > 0.6 * 8
 
 
-@witness.during("answer", since="joint", settled=True)
-def test_in_the_end_both_parts_make_up_the_arrow(scene, moment):
-    if scene.between in scene.mobjects:
-        dog, cat = points(scene)
-        first, second = places(scene)
-        later = at(DOG, second)
-        assert first - second == 2
-        joins(scene, scene.word_arrow, cat, later)
-        joins(scene, scene.place_part, later, dog)
-        joins(scene, scene.between, cat, dog)
-        assert (later - cat, abs(dog - later)) == (
-            pytest.approx(DOG - CAT),
-            pytest.approx(2 * math.sin(1)),
-        )
-        assert number(scene, scene.joint.get_center()) == pytest.approx(later)
-        assert [label.source for label in scene.part_labels] == [
-            "word part",
-            "place part",
-            "gap 2, length 1.683",
-        ]
+@witness.during("length", since="halves", settled=True)
+def test_half_the_piece_is_the_sine_of_half_the_gap(scene, moment):
+    ring = scene.ring
+    wedge, bisector, _, _, bars = scene.halves
+    middle = cmath.exp(1j * (WIDENED + 1)) * math.cos(1)
+    dashes = [on_ring(ring, point) for point in bisector.points]
+    assert dashes[0] == pytest.approx(0, abs=1e-6)
+    assert all((dash / middle).imag == pytest.approx(0, abs=1e-6) for dash in dashes)
+    assert max((dash / middle).real for dash in dashes) == pytest.approx(1, abs=0.15)
+    opened = on_ring(ring, wedge.points[-5]) / on_ring(ring, wedge.points[3])
+    assert cmath.phase(opened) == pytest.approx(1)
+    assert len(bars.points) in (0, 8)
+    for bar in bars.points.reshape(-1, 4, 3):
+        way = on_ring(ring, bar[3]) - on_ring(ring, bar[0])
+        chord = cmath.exp(1j * (WIDENED + 2)) - cmath.exp(1j * WIDENED)
+        assert cmath.phase(way / chord) == pytest.approx(0, abs=1e-6)
+        assert abs(way) == pytest.approx(math.sin(1) - 0.05 / ring.pose.radius)
+
+
+@witness.seen("length", since="length", settled=True)
+def measured(scene, moment):
+    return scene.length.label.source, scene.length.readout.text
+
+
+def test_the_measured_length_is_that_of_the_chords():
+    assert measured()[-1][1] == ('2 sin("gap"slash 2) =', printed(2 * math.sin(1), 3))
+
+
+@witness.seen("wider", "answer", since="rows", settled=True)
+def rows(scene, moment):
+    return [row.source for row in scene.rows]
+
+
+def test_the_lengths_that_are_compared_are_those_of_both_gaps():
+    lengths = [f"gap {gap}: {printed(2 * math.sin(gap / 2), 3)}" for gap in (2, 3)]
+    assert lengths == ["gap 2: 1.683", "gap 3: 1.995"]
+    assert rows()[-1][1] == ["length", *lengths]
+
+
+@witness.during("answer", settled=True)
+def test_in_the_end_each_part_has_its_name_beside_it(scene, moment):
+    word_part, place_part = scene.part_labels
+    (first, second), (_, cat) = places(scene), points(scene)
+    assert first - second == 3
+    there = number(scene, word_part.get_center())
+    assert abs(there - (cat + at(DOG, second)) / 2) < 0.7
+    there = number(scene, place_part.get_right())
+    assert cmath.phase((there - DOG) / cmath.exp(1j * (second + 1.5))) == pytest.approx(0, abs=0.2)
 
 
 def test_the_captions_follow_the_content():
     content = {"words": ("sun", "sea"), "gaps": (4, 2)}
     changed = type("Changed", (CircularPerturbation,), content)
     told = " ".join(c.caption.text for beat in dry_run(changed).beats for c in beat.cues)
-    assert "The arrow from sea to sun: how they differ." in told
-    assert "The gap stays 4:" in told
-    assert "A gap of 2: longer or shorter? Shorter." in told
-    assert "The word part stays; the other turns, 1.819 long." in told
+    assert "Same place: sea gets the same arrow." in told
+    assert "So every piece is 1.819 long." in told
+    assert "The gap was 4 all along." in told
+    assert "A gap of 2: longer or shorter? Shorter: 1.683" in told
 
 
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
         ({"gaps": (2, 9)}, r"gaps must be 1 to 5 each in this picture, got \(2, 9\)"),
-        ({"stops": (6, 7, 7, 21, 30, 31)}, r"stops must grow, got \(6, 7, 7, 21, 30, 31\)"),
+        ({"stops": (6, 7, 7, 12, 18, 21)}, r"stops must grow, got \(6, 7, 7, 12, 18, 21\)"),
         ({"numbers": ((1.0, 0.0), (2.0, 0.0))}, "numbers of words must be 3.6 apart or more"),
     ],
 )

@@ -37,6 +37,7 @@ from manim import (
     VMobject,
     tempconfig,
 )
+from manim.constants import RESAMPLING_ALGORITHMS
 from scipy.ndimage import gaussian_filter
 
 from scenes._kit.typography import NOTE, TITLE, Label
@@ -52,6 +53,8 @@ from scenes.catalogue import chapter
 
 RATE = 10
 SIZE = (214, 120)
+UNIT = 90 / 8
+"""Pixels to a unit of a scene, both ways, in a picture of 160 by 90."""
 CLOSE = 2
 """How many of 255 steps a painted pixel may be off: rounding at the edge of a clipped part."""
 
@@ -248,6 +251,31 @@ class Pictured(Scene):
         self.play(FadeOut(picture), run_time=0.4)
 
 
+class Whole(Scene):
+    """An opaque picture of nearest pixels, one to one, that changes under and over shapes."""
+
+    def construct(self):
+        random = np.random.default_rng(6)
+        picture = ImageMobject(random.integers(0, 256, (20, 31, 3), dtype=np.uint8))
+        picture.set_resampling_algorithm(RESAMPLING_ALGORITHMS["nearest"])
+        left, right, top, bottom = np.array([7.25, 38.25, 29.75, 9.75]) / UNIT
+        picture.points = np.array(
+            [[x, y, 0.0] for x, y in ((left, top), (right, top), (left, bottom), (right, bottom))]
+        )
+        under, over = Dot(radius=1, color=RED).shift(RIGHT), Dot(radius=0.4).shift(LEFT * 2)
+        self.add(under, picture, over)
+
+        def change(mobject, dt):
+            if dt:
+                mobject.pixel_array = mobject.pixel_array.copy()
+                mobject.pixel_array[3:9, :, :3] = random.integers(0, 256, 3)
+
+        picture.add_updater(change)
+        self.play(over.animate.shift(RIGHT * 5 + UP), under.animate.shift(UP), run_time=1)
+        picture.clear_updaters()
+        self.play(FadeOut(picture), run_time=0.4)
+
+
 class Becoming(Scene):
     """Transforms, and a wait that goes on until something has moved far enough."""
 
@@ -271,6 +299,23 @@ def test_it_paints_what_manim_paints(scene, render):
     fast, stock = render(scene, Fast), render(scene, Stock)
     assert_same_pictures(fast, stock)
     assert fast.time == pytest.approx(stock.time)
+
+
+def test_a_whole_picture_is_painted_as_manim_paints_it(render):
+    square = {"pixel_width": 160, "pixel_height": 90}
+    assert_same_pictures(render(Whole, Fast, **square), render(Whole, Stock, **square))
+
+
+def test_a_picture_that_shrinks_shows_the_mean_of_its_pixels(render):
+    class Shrunk(Scene):
+        def construct(self):
+            rows = np.tile(np.uint8([[0], [100]]), (30, 20))
+            picture = ImageMobject(rows).set_resampling_algorithm(RESAMPLING_ALGORITHMS["nearest"])
+            self.add(picture.stretch_to_fit_height(30 / UNIT).stretch_to_fit_width(20 / UNIT))
+            self.wait(0.2)
+
+    painted = render(Shrunk, pixel_width=160, pixel_height=90).pictures[0]
+    assert np.all(painted[35:55, 72:88, :3] == 50)
 
 
 @pytest.mark.parametrize("scene", SCENES)

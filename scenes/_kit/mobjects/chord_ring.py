@@ -6,6 +6,7 @@ from typing import Self
 
 import numpy as np
 from manim import LEFT, RIGHT, Circle, Dot, VGroup
+from manim.constants import CapStyleType
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
@@ -15,10 +16,8 @@ from scenes._kit.mobjects.marks import Segments
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme, mix
-from scenes._kit.typography import BODY, TITLE
+from scenes._kit.typography import TITLE
 
-OUTSIDE = 0.32
-"""Room between the ring and the middle of a number beside it."""
 SPREAD, INSIDE = 0.42, 0.26
 """How far the wedge between the hands reaches, and its number, as shares of the radius."""
 PLATE = 0.24
@@ -32,19 +31,25 @@ class ChordRing(VGroup):
         pose: hub and radius, in scene units.
         angles: of the hand from which the arrow leads and of the one to which it leads, in radians.
         apart: how many places the hands are apart; it stands in the wedge.
-        color: ``#RRGGBB`` of hands, arrow and numbers.
+        color: ``#RRGGBB`` of hands and arrow.
+        short: scene units by which the arrow stops before the tip to which it leads.
 
     Example:
         >>> ring = ChordRing(DialPose(stage.center, 2.0), (1, 3), 2, color=active_theme().ink)
-        >>> ring = ring.leave(np.array([[k, k + 2] for k in range(9)])).touch(1.0)
-        >>> picture = ring.number((1, 3))
+        >>> picture = ring.leave(np.array([[k, k + 2] for k in range(9)])).touch(1.0)
     """
 
     def __init__(
-        self, pose: DialPose, angles: tuple[float, float], apart: int, *, color: str
+        self,
+        pose: DialPose,
+        angles: tuple[float, float],
+        apart: int,
+        *,
+        color: str,
+        short: float = 0.0,
     ) -> None:
         theme = active_theme()
-        self.pose, self.angles, self.share = pose, angles, 0.0
+        self.pose, self.angles, self.share, self.short = pose, angles, 0.0, short
         self._left: NDArray[np.float64] = np.empty((0, 2))
         self.ring = Circle(stroke_color=theme.ring, stroke_width=4)
         self._circle = self.ring.points.copy()
@@ -53,8 +58,8 @@ class ChordRing(VGroup):
         self.hands = Segments(color=color, width=5)
         self.hub = Dot(radius=0.1, color=theme.word)
         self.arrow = VectorArrow(LEFT, RIGHT, color=color, width=12, head=0.42)
-        self.inner = Circle(stroke_color=theme.ink, stroke_width=6)
-        self.numbers = VGroup(*(Readout(0, 0, BODY, color=color) for _ in range(2)))
+        round_end = CapStyleType.ROUND
+        self.inner = Circle(stroke_color=theme.ink, stroke_width=6, cap_style=round_end)
         self.apart = Readout(apart, 0, TITLE, color=theme.ink)
         self.plate = scenery(Dot(radius=PLATE, color=theme.ground))
         # the ground under the number hides a chord that passes there, and the wedge lies over it
@@ -71,14 +76,6 @@ class ChordRing(VGroup):
         """Let both hands point elsewhere, so many places apart."""
         self.angles = angles
         self.apart.set_number(apart)
-        return self._draw()
-
-    def number(self, places: tuple[int, int]) -> Self:
-        """Print the places at the tips."""
-        for number, place in zip(self.numbers, places, strict=True):
-            number.set_number(place)
-        if self.numbers not in self.submobjects:
-            self.add(self.numbers)
         return self._draw()
 
     def leave(self, angles: NDArray[np.float64]) -> Self:
@@ -112,7 +109,8 @@ class ChordRing(VGroup):
         inside = on_circle(hub, INSIDE * radius, (start + end) / 2)
         self.apart.move_to(inside)
         self.plate.move_to(inside)
-        self.arrow.set_ends(first, second)
+        way = second - first
+        self.arrow.set_ends(first, second - way / np.linalg.norm(way) * self.short)
         ends = [[self._tip(a), self._tip(b)] for a, b in self._left]
         chords = np.reshape(ends, (-1, 2, 3))
         self.traces.set_ends(chords[:, 0], chords[:, 1])
@@ -122,6 +120,4 @@ class ChordRing(VGroup):
         self.inner.set_stroke(opacity=float(self.share > 0))
         if 0 < self.share < 1:
             self.inner.pointwise_become_partial(self.inner.copy(), 0, self.share)
-        for number, angle in zip(self.numbers, self.angles, strict=True):
-            number.move_to(on_circle(hub, radius + OUTSIDE, angle))
         return self

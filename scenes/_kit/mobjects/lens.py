@@ -22,7 +22,7 @@ class Lens(VGroup):
     """A round glass that shows dots and the line they lie on, larger by a stated factor.
 
     Args:
-        spots: shape (n, 3), the dots as they lie in the picture; the first is in the position hue.
+        spots: shape (n, 3), the dots as they lie in the picture; the first is in the ink hue.
         line: shape (m, 3), points of the line on which they lie, past both edges of the glass.
         anchor: the point that comes to lie in the middle of the glass.
         center: where the open glass stands.
@@ -62,7 +62,7 @@ class Lens(VGroup):
         self._outline = self.glass.points / radius
         self.rim = Line(stroke_color=theme.ring, stroke_width=4)
         self.dots = Dots(color=color, radius=DOT)
-        self.first = Dots(color=theme.position, radius=FIRST_DOT)
+        self.first = Dots(color=theme.ink, radius=FIRST_DOT)
         super().__init__(*self.ties, self.glass, self.rim, self.dots, self.first)
         self.set_open(1.0)
 
@@ -75,9 +75,7 @@ class Lens(VGroup):
         """Return a number beside each dot and the factor under the glass."""
         theme = active_theme()
         numbers = [
-            Label(str(k), LABEL, color=theme.ink if k else theme.position).put(
-                point + np.array([0.22, -0.1, 0.0]), LEFT
-            )
+            Label(str(k), LABEL, bold=k == 0).put(point + np.array([0.22, -0.1, 0.0]), LEFT)
             for k, point in enumerate(self.shown(self.spots))
         ]
         factor = Label(f"× {self.zoom:g}", NOTE, color=theme.quiet)

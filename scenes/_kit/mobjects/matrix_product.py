@@ -1,4 +1,4 @@
-"""A column as a matrix of 2 × 2 blocks times another column, multiplied row by row."""
+"""A column as a matrix of 2 × 2 blocks times another column, with dials at both sides."""
 
 from __future__ import annotations
 
@@ -6,33 +6,33 @@ from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
-from manim import DOWN, RIGHT, Rectangle, ValueTracker, VGroup
+from manim import DOWN, Rectangle, ValueTracker, VGroup
 from numpy.typing import NDArray
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.block_matrix import BlockMatrix, NumberBlock
+from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.number_column import NumberColumn
-from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import LABEL, TITLE, Formula
+from scenes._kit.typography import NOTE, TITLE, Formula
 
 PALE = 0.68
 """How much is left of the numbers that are not being multiplied."""
-LAG = 0.06
-"""By which share of the way each number of the old column lies down later than the one above."""
+DIAL = 0.88
+"""Radius of a dial beside a column, as a share of the height of a row."""
 
 
 class MatrixProduct(VGroup):
     """New column, equals sign, matrix, old column. It is drawn as its trackers say.
 
-    ``rows`` numbers of the new column are made; a copy ``over`` of the old column has gone as far
-    as ``laid`` on its way over the columns of the matrix, and all but the row that is being
-    multiplied has receded as far as ``focus``.
+    ``rows`` numbers of the new column are made, and all but the row that is being multiplied, and
+    what it meets, has receded as far as ``focus``. ``seats`` say where dials stand, one for each
+    block, outside the new column and outside the old one.
 
     Args:
         blocks: of the diagonal; they are no part of the noun, since they come from elsewhere.
-        region: what all fills; the copy of the old column lies in its uppermost part.
+        region: what all fills; its uppermost part, the ``header``, stays free.
 
     Example:
         >>> turn = np.array([[0.54, 0.84], [-0.84, 0.54]])
@@ -41,29 +41,37 @@ class MatrixProduct(VGroup):
         >>> product = MatrixProduct(blocks, stage)
         >>> for pair, block in enumerate(blocks):
         ...     _ = block.set_place(product.matrix.block_place(pair), product.matrix.cell)
-        >>> _ = product.laid.set_value(1), product.rows.set_value(2)
+        >>> _ = product.rows.set_value(2)
         >>> _ = product.draw(np.array([0.9, -0.4, 0.9, -0.4]), np.array([0.1, -1, 0.1, -1]))
-        >>> picture = VGroup(product.band, product, *product.over, *blocks)
+        >>> picture = VGroup(product.band, product, *blocks)
     """
 
     def __init__(self, blocks: Sequence[NumberBlock], region: Region) -> None:
         self.blocks = blocks
-        header, body = region.rows(0.5, region.height - 0.5)
-        left, equals, middle, _, right = body.columns(1.2, 0.5, 9.6, 0.15, 1.2)
-        self.line = header.at(0, 0.2)[1]
-        """On which height the copy of the old column lies."""
-        self.matrix = BlockMatrix(len(blocks), middle.inset(0.2, 0.08))
+        self.header, body = region.rows(0.5, region.height - 0.5)
+        parts = body.columns(1.0, 0.06, 1.0, 0.38, 8.2, 0.08, 1.0, 0.06, 1.0)
+        first, _, left, equals, middle, _, right, _, last = parts
+        self.matrix = BlockMatrix(len(blocks), middle.inset(0.17, 0.08))
         inner = self.matrix.region
         self.new, self.old = (
             NumberColumn(
                 np.zeros(2 * len(blocks)),
                 Region(side.left, side.right, inner.bottom, inner.top),
-                size=LABEL,
+                size=NOTE,
             )
             for side in (left, right)
         )
         self.equals = Formula("=", TITLE).put(equals.center + DOWN * 0.14)
-        self.over = [Readout(0.0, 3, LABEL, face="sans", align=RIGHT) for _ in self.old.numbers]
+        self.seats = [
+            [
+                DialPose(
+                    np.array([side.center[0], self.matrix.block_place(pair)[1], 0.0]),
+                    min(0.45 * side.width, DIAL * self.matrix.cell[1]),
+                )
+                for pair in range(len(blocks))
+            ]
+            for side in (first, last)
+        ]
         self.band = scenery(
             Rectangle(
                 width=inner.right - left.left + 0.1,
@@ -72,15 +80,13 @@ class MatrixProduct(VGroup):
                 fill_color=active_theme().hairline,
             )
         )
-        self.laid, self.rows, self.focus = (ValueTracker(0.0) for _ in range(3))
+        self.rows, self.focus = (ValueTracker(0.0) for _ in range(2))
         super().__init__(self.matrix, self.new, self.old, self.equals)
 
     def draw(self, old: NDArray[np.float64], new: NDArray[np.float64]) -> Self:
         """Print both columns, of shape (n,), as far as the trackers say."""
         self.new.show_values(new)
         self.old.show_values(old)
-        for number, value in zip(self.over, old, strict=True):
-            number.set_number(float(value))
         rows, focus = self.rows.get_value(), self.focus.get_value()
         row = min(int(rows), len(old) - 1)
         self._draw_numbers(rows, 1 - (1 - PALE) * focus, row)
@@ -93,15 +99,9 @@ class MatrixProduct(VGroup):
         return self
 
     def _draw_numbers(self, rows: float, pale: float, row: int) -> None:
-        count = len(self.over)
-        gone = self.laid.get_value() * (1 + LAG * (count - 1)) - LAG * np.arange(count)
-        for i, (made, old, over) in enumerate(
-            zip(self.new.numbers, self.old.numbers, self.over, strict=True)
-        ):
+        for i, (made, old) in enumerate(zip(self.new.numbers, self.old.numbers, strict=True)):
             made.set_opacity(float(rows > i + 0.5))
+            old.set_opacity(1.0 if i // 2 == row // 2 else pale)
             block = self.blocks[i // 2]
-            home = np.array([block.numbers[i % 2].anchor[0], self.line, 0.0])
-            over.put(old.anchor + (home - old.anchor) * np.clip(gone[i], 0, 1))
-            over.set_opacity(1.0 if i // 2 == row // 2 else pale)
             for j in range(2):
                 block.numbers[2 * (i % 2) + j].set_opacity(1.0 if i == row else pale)

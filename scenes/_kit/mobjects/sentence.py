@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from manim import LEFT, RIGHT, Line, VGroup
+from manim import LEFT, RIGHT, Animation, AnimationGroup, LaggedStart, Line, Transform, VGroup
 from manim.typing import Point3D
 
 from scenes._kit.layout import Region
@@ -20,6 +20,8 @@ WORD_RISE, LINE_RISE, NAME_RISE = 0.55, 0.4, 0.08
 LINE_SHARE = 0.8
 """Length of the line, as a share of the room of one word."""
 NARROWEST_SPACE = 0.07
+SPACE, LINE_GAP = 0.2, 0.55
+"""Room between words, and from line to line, where they are written as text."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +84,28 @@ class Sentence(VGroup):
                     f"{right.source!r} too near"
                 )
         return self.read(self.position)
+
+    def written(self, center: Point3D, scale: float) -> VGroup:
+        """Return a copy of the words in two lines about a point, so many times larger."""
+        words = self.words.copy()
+        half = len(words) // 2
+        for line, rise in ((words[:half], 0.5), (words[half:], -0.5)):
+            for word in line:
+                word.scale(scale)
+            across = -(sum(word.width for word in line) + SPACE * scale * (half - 1)) / 2
+            for word in line:
+                word.put(center + np.array([across, rise * LINE_GAP * scale, 0.0]), LEFT)
+                across += word.width + SPACE * scale
+        return words
+
+    def bring_down(self, written: VGroup) -> Animation:
+        """Return the animation in which the lower line goes to its places, then the upper one."""
+        half = len(written) // 2
+        halves = [
+            AnimationGroup(*map(Transform, written[part], self.words[part]))
+            for part in (slice(half, None), slice(half))
+        ]
+        return LaggedStart(*halves, lag_ratio=0.7)
 
     def read(self, position: float) -> Self:
         """Underline the word at a place, and print the whole place that is nearest."""

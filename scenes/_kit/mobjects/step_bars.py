@@ -9,6 +9,7 @@ from manim import (
     DOWN,
     LEFT,
     ORIGIN,
+    UP,
     Animation,
     Create,
     LineJointType,
@@ -23,7 +24,6 @@ from scenes._kit.layout import Region
 from scenes._kit.mobjects.boxes import outlines
 from scenes._kit.mobjects.checklist import Mark, Verdict
 from scenes._kit.mobjects.readout import Readout
-from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import NOTE, Label
 
@@ -31,8 +31,12 @@ BAR_SHARE = 0.88
 """Width of a bar, as a share of the room of one place."""
 NUMBER_DROP = 0.31
 """How far under the top of its bar a number stands."""
+NUMBER_RISE = 0.1
+"""How far over a bar that is too short for it a number stands."""
 NAME_RISE, SCALE_RISE = 0.52, 0.1
 """Baselines of what is measured, and of what 1 is, over the foot of the bars."""
+EDGE_RISE = 0.04
+"""How far over the tops the line along them runs, so that it lies beside the bars."""
 SHOWN_FROM = 0.9
 """Share of a step from which on its length is printed."""
 FAINTEST = 0.6
@@ -70,32 +74,34 @@ class StepBars(VGroup):
         self.lengths = np.asarray(lengths, dtype=float)
         self.region, self.unit = region, unit
         self.pitch = region.width / (len(self.lengths) + 1)
-        self.ahead = scenery(VMobject(stroke_width=0, fill_color=theme.hairline, fill_opacity=1))
-        self.bars = VMobject(stroke_width=0, fill_color=theme.ink, fill_opacity=1)
+        self.bars = VMobject(stroke_width=0, fill_color=theme.quiet, fill_opacity=1)
         self.names = VGroup(
             Label(name, NOTE).put(np.array([edge, region.bottom + NAME_RISE, 0.0]), LEFT),
             Label(scale, NOTE, color=theme.quiet).put(
                 np.array([edge, region.bottom + SCALE_RISE, 0.0]), LEFT
             ),
         )
-        self.numbers = [
-            Readout(length, 2, NOTE, face="sans", color=theme.ground, align=ORIGIN).put(
-                self.top(step) + DOWN * NUMBER_DROP
-            )
-            for step, length in enumerate(self.lengths)
-        ]
-        super().__init__(self.ahead, self.bars, *self.numbers, self.names)
-        self.foreseen = 0.0
+        self.numbers = [self._number(step) for step in range(len(self.lengths))]
+        super().__init__(self.bars, *self.numbers, self.names)
+        self.told = 1.0
         self.read(len(self.lengths))
+
+    def _number(self, step: int) -> Readout:
+        """Return the length of a bar, in its top or, if it is too short for that, above it."""
+        length, theme = float(self.lengths[step]), active_theme()
+        inside = length * self.unit > NUMBER_DROP
+        color = theme.ground if inside else theme.ink
+        number = Readout(length, 2, NOTE, face="sans", color=color, align=ORIGIN)
+        return number.put(self.top(step) + (DOWN * NUMBER_DROP if inside else UP * NUMBER_RISE))
 
     def top(self, step: int) -> NDArray[np.float64]:
         """Return the middle of the top of a bar that is fully grown."""
         across = self.region.left + (step + 1) * self.pitch
         return np.array([across, self.region.bottom + self.lengths[step] * self.unit, 0.0])
 
-    def foresee(self, share: float) -> Self:
-        """Draw the bars that are still ahead as pale ones, up to a share of their height."""
-        self.foreseen = share
+    def tell(self, share: float) -> Self:
+        """Print the lengths of the bars that stand, as clearly as given, 0 to 1."""
+        self.told = share
         return self.read(self.gone)
 
     def read(self, gone: float, so_far: float | None = None) -> Self:
@@ -110,11 +116,14 @@ class StepBars(VGroup):
         drawn = shares * self.lengths
         if so_far is not None:
             drawn[(shares > 0) & (shares < 1)] = so_far
+        return self.draw(drawn, shares)
+
+    def draw(self, drawn: NDArray[np.float64], shares: NDArray[np.float64]) -> Self:
+        """Draw every bar at some length, and print those of which the share is nearly 1."""
         self.drawn = drawn
         self.bars.points = self._boxes(drawn)
-        self.ahead.points = self._boxes(self.lengths * self.foreseen * (shares < 1))
         for number, share in zip(self.numbers, shares, strict=True):
-            appear(number, emerging(float(share)))
+            appear(number, self.told * emerging(float(share)))
         return self
 
     def _boxes(self, lengths: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -133,7 +142,7 @@ class StepBars(VGroup):
         middles = self.region.left + (np.arange(len(self.lengths)) + 1) * self.pitch
         ends = np.stack([middles - self.pitch / 2, middles + self.pitch / 2], axis=1).ravel()
         ends[[0, -1]] = middles[[0, -1]] + np.array([-1, 1]) * BAR_SHARE * self.pitch / 2
-        tops = np.repeat(self.region.bottom + self.lengths * self.unit, 2)
+        tops = np.repeat(self.region.bottom + self.lengths * self.unit, 2) + EDGE_RISE
         room = self.pitch * (1 - BAR_SHARE / 2)
         spot = np.array([self.region.right - room / 2, self.region.bottom + self.unit / 2, 0.0])
         return Judged(verdict, np.stack([ends, tops, 0 * tops], axis=1), spot)

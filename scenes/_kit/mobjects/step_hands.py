@@ -68,6 +68,9 @@ class StepHands(VGroup):
         first.set_sweep(hub, ARC * radius, angle, turn)
         joint = ARC * radius * (1 + first.gain * abs(turn) / (2 * np.pi))
         second.set_sweep(hub, joint, angle + turn, further)
+        for sector in self.turns:
+            if sector.sweep == 0:
+                sector.arc.clear_points()
         self.spoke.set_points_as_corners([hub, on_circle(hub, radius, angle + turn)])
         self.spoke.set_stroke(opacity=float(further != 0))
         for hand, tip, place in (

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from manim import PI, Dot, Line, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
+from manim import PI, RIGHT, UP, Dot, Line, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
 from manim.constants import CapStyleType
 from manim.typing import Point3D
 from numpy.typing import NDArray
@@ -16,16 +16,23 @@ from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.spiral import TurnedAngle
 from scenes._kit.theme import active_theme, mix
 
-PARTS = ("height", "width", "angle", "low", "high", "stack", "level", "total", "far", "back", "new")
-"""What grows: both legs, the angle of the hand; how far a copy of the turned width and of the
-turned height have stood up, how far both have gone aside, the level of the new tip, the new height
-as one bar; how far the copies have lain down instead; and how far the hand is the new one."""
+CLIMBS = ("low", "high", "stack", "level", "total")
+"""How far a copy of the turned width and of the turned height have stood up, how far both have
+gone aside, the level of the new tip, and the new height as one bar."""
+WAYS = ("far", "back", "plumb", "across")
+"""How far the copies have lain down under the floor, the plumb line of the new tip, and the new
+width as one bar."""
+PARTS = ("height", "width", "angle", *CLIMBS, *WAYS, "new")
+"""What grows: both legs, the angle of the hand, ``CLIMBS`` and ``WAYS``, and how far the hand is
+the new one."""
 BAR = 0.1
 """How thick a leg is; this and what follows are shares of the dial's radius."""
 STACK = 1.09, 0.4
 """How far from the hub the stack of both climbs stands, and how wide it is."""
+SLIM = 0.17
+"""How thick every bar of a climb or a way is beside a whole rim."""
 GAP = 0.02
-"""Room between the stack and the bar of the new height."""
+"""Room between the stack and the bar of the new height, and between bars of ways."""
 ARC, TURN_ARC = 0.36, 0.3
 """Radius of the angle of the hand, and of the turn."""
 OPENED = 0.66
@@ -38,7 +45,8 @@ HOLLOW = 0.3
 class LegsPose:
     """Where the hub stands and the radius, in scene units; ``opened`` is 0 or 1 or between.
 
-    The rim is a whole ring, or ``opened`` to its upper right.
+    The rim is ``opened`` to its upper right, or a whole ring; climbs then stand one after the other
+    right of it and ways lie under it, so that nothing hides what is negative.
     """
 
     hub: Point3D
@@ -51,7 +59,8 @@ class TurnedLegs(VGroup):
 
     Hand and legs turn as one piece. A copy of the turned width stands up on the floor, a copy of
     the turned height on top of it; together they go aside, where they are as high as the new tip.
-    Every part of ``PARTS`` is drawn as far as it has grown.
+    Other copies lie down under the floor, the height taken off
+    the width, down to the new tip's width. Every part of ``PARTS`` is drawn as far as it has grown.
 
     Args:
         pose: where it stands.
@@ -75,28 +84,35 @@ class TurnedLegs(VGroup):
         self.turns = [TurnedAngle(color=color, gain=0, opacity=0.4) for _ in range(2)]
         hollow = mix(theme.ground, color, HOLLOW)
         self.width_leg, self.low, self.far = (_bar(hollow, color) for _ in range(3))
-        self.height_leg, self.high, self.back = (_bar(color, color) for _ in range(3))
-        self.total = _bar(theme.ink, theme.ink)
-        self.level = scenery(Line(stroke_color=theme.ink, stroke_width=4))
+        # a solid bar has an edge too, so that it can be told from its copy
+        self.height_leg, self.high, self.back = (_bar(color, theme.ground) for _ in range(3))
+        self.total, self.across = (_bar(theme.ink, theme.ink) for _ in range(2))
+        self.level, self.plumb = (
+            scenery(Line(stroke_color=theme.ink, stroke_width=4)) for _ in range(2)
+        )
+        self.wall = scenery(Line(stroke_color=theme.ring, stroke_width=3))
         self.hand = Line(stroke_width=7, cap_style=CapStyleType.ROUND)
         self.tip = Dot()
         super().__init__(
             self.rim,
             self.floor,
+            self.wall,
             self.angle,
             *self.turns,
             self.width_leg,
             self.height_leg,
+            self.plumb,
             self.far,
             self.back,
             self.low,
             self.high,
             self.total,
+            self.across,
             self.level,
             self.hand,
             self.tip,
         )
-        self.old, self.turn = np.array([0.0, 1.0]), np.eye(2)
+        self.old, self.turn, self.sweep = np.array([0.0, 1.0]), np.eye(2), 0.0
         self.take(pose)
 
     def take(self, pose: LegsPose) -> Self:
@@ -106,12 +122,8 @@ class TurnedLegs(VGroup):
         self.rim.set_points_as_corners(
             [on_circle(self.hub, self.radius, angle) for angle in np.linspace(start, end, 120)]
         )
-        reach = sum(STACK) + GAP + BAR
-        self.floor.set_points_as_corners(
-            [self._point(pose.opened - 1, 0), self._point(1 + (reach - 1) * pose.opened, 0)]
-        )
         self.tip.scale_to_fit_width(2 * max(0.07, min(0.07 * self.radius, 0.13)))
-        return self.show_turn(self.old, self.turn)
+        return self.show_turn(self.old, self.turn, self.sweep)
 
     def _point(self, x: float, y: float) -> Point3D:
         point: Point3D = self.hub + self.radius * np.array([x, y, 0.0])
@@ -127,9 +139,25 @@ class TurnedLegs(VGroup):
         """How far the hand has turned, in radians."""
         return float(np.arctan2(self.turn[0, 1], self.turn[0, 0]))
 
-    def show_turn(self, old: NDArray[np.float64], turn: NDArray[np.float64]) -> Self:
-        """Draw the hand ``old`` (sine, cosine), carried on by the block ``turn`` (2, 2)."""
+    @property
+    def wide(self) -> float:
+        """How wide the stack is, in scene units."""
+        return (SLIM + (STACK[1] - SLIM) * self.pose.opened) * self.radius
+
+    @property
+    def row(self) -> float:
+        """How thick a bar of a way is, in scene units."""
+        return (SLIM + (BAR - SLIM) * self.pose.opened) * self.radius
+
+    def show_turn(
+        self, old: NDArray[np.float64], turn: NDArray[np.float64], sweep: float | None = None
+    ) -> Self:
+        """Draw the hand ``old`` (sine, cosine), carried on by the block ``turn`` (2, 2).
+
+        ``sweep`` is the angle of the old hand in radians where it may be more than half a turn.
+        """
         self.old, self.turn = np.asarray(old), np.asarray(turn)
+        self.sweep = float(np.arctan2(*self.old)) if sweep is None else sweep
         high, far = self.turn[0] * self.old, self.turn[1] * self.old
         self.knee = self._point(far[1], high[1])
         self.end = self._point(far.sum(), high.sum())
@@ -147,41 +175,78 @@ class TurnedLegs(VGroup):
         self.tip.move_to(end)
         self.hand.set_color(mix(*self.hues, grown["new"]))
         self.tip.set_color(mix(*self.hues, grown["new"]))
-        angle = float(np.arctan2(*self.old)) * grown["angle"]
+        angle = self.sweep * grown["angle"]
         first, second = self.turns
         for sector, corner, radius, start, sweep in (
             (self.angle, hub, ARC, self.turn_angle, angle),
             (first, hub, TURN_ARC, 0.0, self.turn_angle),
-            (second, knee, TURN_ARC, PI / 2 + self.turn_angle, -self.turn_angle * grown["high"]),
+            (
+                second,
+                knee,
+                TURN_ARC,
+                PI / 2 + self.turn_angle,
+                -self.turn_angle * grown["high"] * self.pose.opened,
+            ),
         ):
             sector.set_sweep(corner, radius * self.radius, start, sweep)
             if sweep == 0:
                 sector.arc.clear_points()
 
     def _draw_climbs(self) -> None:
-        grown, (distance, wide) = self.grown, STACK
-        place = self._point(distance, 0)[0]
+        grown, wide, row = self.grown, self.wide, self.row
+        place = self._point(STACK[0], 0)[0]
+        spread = wide * (1 - self.pose.opened)
         aside = np.array([(place - self.knee[0]) * grown["stack"], 0.0, 0.0])
-        thick = self.thick + (wide * self.radius - self.thick) * grown["stack"]
-        for bar, name, start, end, moved in (
-            (self.low, "low", self.hub, self.knee, self.drop),
-            (self.high, "high", self.end, self.knee, self.shoulder),
-        ):
-            free = _part(start, moved, grown[name]) + aside
-            ends = (free, end + aside) if name == "low" else (end + aside, free)
-            _lay(bar, *ends, thick * (grown[name] > 0))
-        right = place + (wide + GAP) * self.radius
+        after = np.array([spread * grown["stack"], 0.0, 0.0])
+        thick = self.thick + (wide - self.thick) * grown["stack"]
+        low = _part(self.hub, self.drop, grown["low"]) + aside, self.knee + aside
+        aloft = aside + after
+        high = self.knee + aloft, _part(self.end, self.shoulder, grown["high"]) + aloft
+        for bar, name, (start, end) in ((self.low, "low", low), (self.high, "high", high)):
+            # a climb stays right of its way when it turns into a descent
+            _lay(bar, start, end, thick * _sign(end[1] - start[1]) * (grown[name] > 0))
+        right = place + wide + spread + GAP * self.radius
         foot, top = (np.array([right, height, 0.0]) for height in (self.hub[1], self.end[1]))
-        _lay(self.total, foot, _part(foot, top, grown["total"]), self.thick)
-        edge = np.array([right + self.thick, top[1], 0.0])
+        _lay(self.total, foot, _part(foot, top, grown["total"]), row * _sign(top[1] - foot[1]))
+        self.edge = right + row
+        reach = max(self.pose.opened, grown["stack"])
+        far = self._point(1, 0) + (self.edge - self._point(1, 0)[0]) * reach * RIGHT
+        self.floor.set_points_as_corners([self._point(self.pose.opened - 1, 0), far])
+        edge = np.array([self.edge, top[1], 0.0])
         self.level.clear_points()
         if grown["level"]:
             self.level.set_points_as_corners([self.end, _part(self.end, edge, grown["level"])])
 
+    def row_edge(self, row: int) -> float:
+        """Return the height of the upper edge of a bar of a way, the row 0, 1 or 2 from above."""
+        # squared, so that the bars stay on the stage on the way from one pose to the other
+        floor = self.hub[1] - STACK[0] * self.radius * (1 - self.pose.opened) ** 2
+        return float(floor - row * (self.row + GAP * self.radius))
+
     def _draw_ways(self) -> None:
-        far, back = self.grown["far"], self.grown["back"]
-        _lay(self.far, self.hub, _part(self.knee, self.drop, far), self.thick * (far > 0))
-        _lay(self.back, _part(self.knee, self.shoulder, back), self.end, self.thick * (back > 0))
+        grown, row = self.grown, self.row
+        below = (self.row_edge(0) - self.hub[1]) * UP
+        lain = _part(self.knee, self.drop, grown["far"])
+        # a way stays in its row when it changes sides
+        ahead = _sign(lain[0] - self.hub[0]) * (grown["far"] > 0)
+        _lay(self.far, self.hub + below, lain + below, row * ahead)
+        under = self.row_edge(1) - row
+        start, end = (
+            _part(point, np.array([point[0], under, 0.0]), grown["back"])
+            for point in (self.knee, self.end)
+        )
+        _lay(self.back, start, end, -row * _sign(end[0] - start[0]) * (grown["back"] > 0))
+        last = self.row_edge(2)
+        first, new = (np.array([point[0], last, 0.0]) for point in (self.hub, self.end))
+        _lay(self.across, first, _part(first, new, grown["across"]), row * _sign(new[0] - first[0]))
+        foot = (last - row) * UP
+        self.plumb.clear_points()
+        self.wall.clear_points()
+        if grown["plumb"]:
+            ends = self.end, new * RIGHT + foot
+            self.plumb.set_points_as_corners([ends[0], _part(*ends, grown["plumb"])])
+        if grown["far"]:
+            self.wall.set_points_as_corners([self.hub + below, self.hub * RIGHT + foot])
 
     def pale(self) -> UpdateFromAlphaFunc:
         """Return the animation after which only the rim and the hand are left."""
@@ -203,7 +268,7 @@ class TurnedLegs(VGroup):
 
         def draw(_: Mobject, share: float) -> None:
             self.grown.update(dict.fromkeys(names, share))
-            self.show_turn(self.old, self.turn)
+            self.show_turn(self.old, self.turn, self.sweep)
 
         return UpdateFromAlphaFunc(self, draw)
 
@@ -217,11 +282,15 @@ def _part(start: Point3D, end: Point3D, share: float) -> Point3D:
     return point
 
 
+def _sign(number: float) -> float:
+    return 1.0 if number >= 0 else -1.0
+
+
 def _lay(bar: VMobject, start: Point3D, end: Point3D, thick: float) -> None:
-    """Lay a bar along the right-hand side of the way from ``start`` to ``end``."""
+    """Lay a bar along the right-hand side of the way, or the left-hand one if ``thick`` is < 0."""
     way = end - start
     length = float(np.hypot(way[0], way[1]))
-    if length * thick < 1e-9:
+    if length * abs(thick) < 1e-9:
         bar.clear_points()
         return
     side = thick / length * np.array([way[1], -way[0], 0.0])

@@ -71,7 +71,7 @@ class Share(VGroup):
     def __init__(self, value: float, term: str, *, color: str, decimals: int = 3) -> None:
         self.number = Readout(value, decimals, LABEL, face="sans", color=color)
         self.term = Formula(term, LABEL, color=color)
-        edge = self.number.get_right() * RIGHT + 0.1 * RIGHT
+        edge = self.number.get_right() * RIGHT + 0.16 * RIGHT
         self.term.put(edge + self.number.baseline * UP, LEFT)
         super().__init__(self.number, self.term)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import LEFT, UP, Circle, Dot, VGroup
+from manim import LEFT, RIGHT, UP, Circle, Dot, VGroup
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
@@ -19,6 +19,9 @@ AWAY = 0.22
 """Room between a word's point and its name."""
 BETWEEN = 0.14
 """Room between the name and the number of the place."""
+
+SHORTEST = 1e-3
+"""Length of an arrow that has not grown yet; the dot of the word hides it."""
 
 
 class WordOrbit(VGroup):
@@ -42,13 +45,14 @@ class WordOrbit(VGroup):
         self.content, self.moved = np.asarray(content), np.asarray(content)
         self.ring = Circle(radius=1, stroke_color=theme.ring, stroke_width=3)
         self._circle = self.ring.points.copy()
-        self.hand = VectorArrow(LEFT, UP, color=theme.position, width=7)
+        self.hand = VectorArrow(LEFT, UP, color=theme.position, width=8, head=0.3)
         self.word = Dot(radius=0.12, color=theme.word)
         self.tip = Dot(radius=0.12, color=theme.ink)
         self.label = Label(text, TITLE, color=theme.word)
         self.place = Readout(0, 0, TITLE, color=theme.position)
         self.named = VGroup(self.label)
-        super().__init__(self.ring, self.hand, self.word, self.tip, self.named)
+        # the point comes out from under the dot of its word
+        super().__init__(self.ring, self.hand, self.tip, self.word, self.named)
         self.take(frame)
 
     @property
@@ -89,8 +93,9 @@ class WordOrbit(VGroup):
         self.ring.points = self._circle * self.frame.unit + hub
         self.word.move_to(hub)
         self.tip.move_to(tip)
-        if np.linalg.norm(tip - hub) > 1e-6:
-            self.hand.set_ends(hub, tip)
+        way = tip - hub
+        moved = np.linalg.norm(way) > SHORTEST
+        self.hand.set_ends(hub, tip if moved else hub + SHORTEST * RIGHT)
         self._name_the_point()
         return self
 

@@ -6,51 +6,48 @@ from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
-from manim import LEFT, ORIGIN, Line, VGroup
+from manim import Line, VGroup
 from manim.constants import CapStyleType
-from manim.typing import Point3D
 from numpy.typing import ArrayLike, NDArray
 
-from scenes._kit.layout import Region
+from scenes._kit.layout import GUTTER, Region
 from scenes._kit.mobjects.bit_wheel import BitWheel, WheelPose
 from scenes._kit.mobjects.checklist import Verdict
 from scenes._kit.mobjects.dial import Dial, DialPose, Wedge, on_circle
-from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.sentence import Sentence
-from scenes._kit.mobjects.step_bars import StepBars, appear, emerging
+from scenes._kit.mobjects.step_bars import StepBars
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import NOTE, Label
 
 SENTENCE_HEIGHT = 0.9
-RACK_HEIGHT = 1.62
-LANE_GAP = 0.2
+RACK_HEIGHT = 1.8
+LANE_GAP = 0.15
 """Height kept over the bars of wheels, and over those of hands."""
 MARGIN = 0.92
 """Width kept at the left of the words for what the bars over them measure."""
-NAME_ROOM = 0.72
-"""Width kept at the left of wheels and dials for what the numbers below them count."""
-NUMBER_ROOM = 0.42
-"""Height kept under wheels and dials for how far each moved."""
-NUMBER_DROP = 0.32
+RACK_SHARES = (0.32, 0.68)
+"""How wheels and hands share the width."""
 FADE_SHARE = 0.25
 """Share of a step in which the wedges of the step before fade."""
+CHORD_WIDTH = 8
+DENSITY = 0.2
+"""Opacity of a wedge."""
+GHOST = 0.5
+"""Opacity of the chord before, while it turns with its hand."""
 
 
 class WheelsOverHands(VGroup):
     """Wheels and hands side by side, and under them the lengths of their steps, over the words.
 
     The last frame of chapter 3 and the first of chapter 4. At a whole place the wheels show that
-    place's digits and the hands its angles; the wedges, the chords and the numbers below are those
-    of the step that led there. Every bar stands between the two places of its step; wheels and
-    hands have one scale.
+    place's digits and the hands its angles; the wedges and the chords are those of the step that
+    led there. Every bar stands between the two places of its step; wheels and hands have one scale.
+    Those of the wheels all stand from the beginning, those of the hands grow.
 
     Args:
         stage: which the picture fills.
         words: the sentence at the bottom, one word for every place.
         bits: shape (places, n), the digits at every place, fastest first.
         angles: shape (places, n), radians, where the hands point there; they grow.
-        changes: shape (places - 1, n), by how much each digit changes.
-        chords: shape (places - 1, n), how far the tip of each hand moves, in radii.
         wheel_steps: shape (places - 1,), the length of each step of all wheels together.
         hand_steps: shape (places - 1,), the length of each step of all hands together.
         hues: ``#RRGGBB`` of every wheel and its hand.
@@ -62,8 +59,6 @@ class WheelsOverHands(VGroup):
         ...     ("the", "dog"),
         ...     bits=bits,
         ...     angles=angles,
-        ...     changes=[[1, 1, 1]],
-        ...     chords=[[1.43, 0.78, 0.4]],
         ...     wheel_steps=[1.73],
         ...     hand_steps=[1.68],
         ...     hues=[active_theme().pair(i) for i in range(3)],
@@ -77,8 +72,6 @@ class WheelsOverHands(VGroup):
         *,
         bits: ArrayLike,
         angles: ArrayLike,
-        changes: ArrayLike,
-        chords: ArrayLike,
         wheel_steps: ArrayLike,
         hand_steps: ArrayLike,
         hues: Sequence[str],
@@ -86,7 +79,6 @@ class WheelsOverHands(VGroup):
         super().__init__()
         self.hues = list(hues)
         self.bits, self.angles = np.asarray(bits), np.asarray(angles, dtype=float)
-        self.changes, self.chord_lengths = np.asarray(changes), np.asarray(chords)
         self.wheel_steps, self.hand_steps = np.asarray(wheel_steps), np.asarray(hand_steps)
         self.n_steps = len(self.wheel_steps)
         self._divide(stage)
@@ -97,12 +89,11 @@ class WheelsOverHands(VGroup):
             for hue, pose in zip(hues, self.places, strict=True)
         ]
         self._turned = np.cumsum(np.vstack([self.bits[:1], np.abs(np.diff(self.bits, axis=0))]), 0)
-        self.step_before, self.step = (Swept(self.dials, self.hues) for _ in range(2))
+        self.swept = SteppingHands(self.dials, self.hues, self.angles)
         self._measure()
         self.verdicts = VGroup()
         self.add(self.sentence, self.wheel_bars, self.hand_bars)
-        self.add(*self.wheels, self.step_before, self.step, *self.dials)
-        self.add(self.flips, self.tips, *self.wheel_moves, *self.hand_moves, self.verdicts)
+        self.add(*self.wheels, self.swept, *self.dials, self.verdicts)
         self.read(self.n_steps)
 
     def _divide(self, stage: Region) -> None:
@@ -117,13 +108,10 @@ class WheelsOverHands(VGroup):
         self.wheel_lane, self.hand_lane = (
             Region(left, stage.right, lane.bottom, lane.top) for lane in (wheels, hands)
         )
-        self.wheel_rack, self.hand_rack = (
-            Region(half.left + NAME_ROOM, half.right, half.bottom + NUMBER_ROOM, half.top)
-            for half in racks.halves()
-        )
-        height, count = self.wheel_rack.height, len(self.hues)
+        self.wheel_rack, self.hand_rack = racks.columns(*RACK_SHARES, gap=GUTTER)
+        height, count = racks.height, len(self.hues)
         self.slots = [
-            WheelPose(column.center, min(1.15 * height, column.width), height)
+            WheelPose(column.center, min(0.8 * height, column.width), 0.8 * height)
             for column in self.wheel_rack.row_of(count, gap=0.16)
         ]
         self.places = [
@@ -134,11 +122,7 @@ class WheelsOverHands(VGroup):
     # --- measures --------------------------------------------------------------------------
 
     def _measure(self) -> None:
-        """Set up what is printed: how far each part moves, and how long the whole step is."""
-        self.wheel_moves = numbers_below(self.wheel_rack, [pose.hub for pose in self.slots], 0)
-        self.flips = name_below(self.wheel_rack, "flips")
-        self.hand_moves = numbers_below(self.hand_rack, [pose.hub for pose in self.places], 3)
-        self.tips = name_below(self.hand_rack, "tips")
+        """Set up the bars of wheels and hands."""
         self.wheel_bars, self.hand_bars = (
             StepBars(name, scale, lengths, lane, edge=self.edge, unit=self.unit)
             for name, scale, lengths, lane in (
@@ -168,27 +152,53 @@ class WheelsOverHands(VGroup):
         self.sentence.read(position)
         for wheel, turn in zip(self.wheels, _between(self._turned, step, share), strict=True):
             wheel.set_turn(float(turn))
-        for dial, angle in zip(self.dials, _between(self.angles, step, share), strict=True):
-            dial.set_angle(float(angle))
-        self._show_step(step, share)
+        self.swept.read(position)
+        self.hand_bars.read(position, self.swept.length)
         return self
 
-    def _show_step(self, step: int, share: float) -> None:
-        """Draw what was turned, print how far, and let the bars grow."""
-        before = max(0.0, 1 - share / FADE_SHARE) if step else 0.0
-        for swept, begun, gone, seen in (
-            (self.step, step, share, 1.0),
-            (self.step_before, max(step - 1, 0), 1.0, before),
-        ):
-            turns = self.angles[begun + 1] - self.angles[begun]
-            swept.open(self.angles[begun], turns * gone, seen)
-        told, clarity = (step - 1, before) if before else (step, emerging(share))
-        pairs = ((self.wheel_moves, self.changes), (self.hand_moves, self.chord_lengths))
-        for moves, values in pairs:
-            for move, value in zip(moves, values[told], strict=True):
-                appear(move.set_number(float(value)), clarity)
-        self.wheel_bars.read(step + share)
-        self.hand_bars.read(step + share, self.step.length)
+
+class SteppingHands(VGroup):
+    """Hands that step from place to place; the chord of the step before turns along with each.
+
+    At the end of a step it lies under the chord of that step: the same turn, the same length.
+
+    Args:
+        dials: whose hands step; they are no part of this.
+        hues: ``#RRGGBB`` of every wedge.
+        angles: shape (places, dials), radians, where the hands point at each place.
+
+    Example:
+        >>> dials = [Dial(1.0, radius=1.5, color=active_theme().pair(0))]
+        >>> picture = SteppingHands(dials, [active_theme().pair(0)], [[0.2], [1.0], [1.8]])
+        >>> picture = picture.read(1.5)
+    """
+
+    def __init__(self, dials: Sequence[Dial], hues: Sequence[str], angles: ArrayLike) -> None:
+        self.dials, self.angles = list(dials), np.asarray(angles, dtype=float)
+        self.before, self.step = (Swept(self.dials, hues) for _ in range(2))
+        super().__init__(self.before, self.step)
+        self.read(0.0)
+
+    @property
+    def length(self) -> float:
+        """How far all tips together have moved in this step, as it is drawn, in radii."""
+        return self.step.length
+
+    def read(self, position: float) -> Self:
+        """Turn the hands to a place, whole or on the way of a step, and draw what they sweep."""
+        step = min(max(int(np.ceil(position)) - 1, 0), len(self.angles) - 2)
+        share = position - step
+        starts, turns = self.angles[step], self.angles[step + 1] - self.angles[step]
+        for dial, angle in zip(self.dials, starts + turns * share, strict=True):
+            dial.set_angle(float(angle))
+        self.step.open(starts, turns * share, DENSITY, 1.0)
+        fading = min(share / FADE_SHARE, 1.0)
+        last = self.angles[max(step - 1, 0)]
+        shown = float(step > 0)
+        ghost = shown * (1 - (1 - GHOST) * fading)
+        self.before.open(last, self.angles[step] - last, shown * DENSITY * (1 - fading), ghost)
+        self.before.turn_chords(turns * share)
+        return self
 
 
 class Swept(VGroup):
@@ -200,7 +210,7 @@ class Swept(VGroup):
 
     Example:
         >>> dials = [Dial(1.0, radius=1.5, color=active_theme().pair(0))]
-        >>> picture = Swept(dials, [active_theme().pair(0)]).open([0.2], [0.8], 1.0)
+        >>> picture = Swept(dials, [active_theme().pair(0)]).open([0.2], [0.8], 0.2, 1.0)
     """
 
     def __init__(self, dials: Sequence[Dial], hues: Sequence[str]) -> None:
@@ -211,20 +221,34 @@ class Swept(VGroup):
         ]
         ink = active_theme().ink
         self.chords = [
-            Line(stroke_color=ink, stroke_width=5, cap_style=CapStyleType.ROUND) for _ in dials
+            Line(stroke_color=ink, stroke_width=CHORD_WIDTH, cap_style=CapStyleType.ROUND)
+            for _ in dials
         ]
         super().__init__(*self.wedges, *self.chords)
 
-    def open(self, starts: ArrayLike, turns: ArrayLike, clarity: float) -> Self:
-        """Draw the turns from some angles on, both in radians, as clearly as given (0 to 1)."""
+    def open(self, starts: ArrayLike, turns: ArrayLike, density: float, clarity: float) -> Self:
+        """Draw the turns from some angles on, both in radians.
+
+        Args:
+            starts: shape (dials,), where the hands stood.
+            turns: shape (dials,), how far they have turned.
+            density: opacity of the wedges.
+            clarity: opacity of the chords.
+        """
         begun, turned = np.asarray(starts, dtype=float), np.asarray(turns, dtype=float)
         for dial, wedge, chord, start, turn in zip(
             self.dials, self.wedges, self.chords, begun, turned, strict=True
         ):
             wedge.start, wedge.radius = float(start), dial.radius
-            wedge.set_sweep(dial.hub, float(turn)).set_fill(opacity=0.28 * clarity)
+            wedge.set_sweep(dial.hub, float(turn)).set_fill(opacity=density)
             tips = [on_circle(dial.hub, dial.radius, angle) for angle in (start, start + turn)]
             chord.set_points_as_corners(tips).set_stroke(opacity=clarity)
+        return self
+
+    def turn_chords(self, turns: ArrayLike) -> Self:
+        """Turn the chords about their hubs, by radians."""
+        for dial, chord, turn in zip(self.dials, self.chords, np.asarray(turns), strict=True):
+            chord.rotate(float(turn), about_point=dial.hub)
         return self
 
     @property
@@ -232,21 +256,6 @@ class Swept(VGroup):
         """The length of all chords together, as they are drawn, in radii."""
         ways = zip(self.dials, self.chords, strict=True)
         return float(np.linalg.norm([chord.get_length() / dial.radius for dial, chord in ways]))
-
-
-def numbers_below(rack: Region, hubs: Sequence[Point3D], decimals: int) -> list[Readout]:
-    """Return one number under everything that stands in a rack."""
-    line = rack.bottom - NUMBER_DROP
-    return [
-        Readout(0, decimals, NOTE, face="sans", align=ORIGIN).put(np.array([hub[0], line, 0.0]))
-        for hub in hubs
-    ]
-
-
-def name_below(rack: Region, name: str) -> Label:
-    """Return what the numbers under a rack count, to stand before them."""
-    spot = np.array([rack.left - NAME_ROOM, rack.bottom - NUMBER_DROP, 0.0])
-    return Label(name, NOTE, color=active_theme().quiet).put(spot, LEFT)
 
 
 def _between(rows: NDArray[np.float64], step: int, share: float) -> NDArray[np.float64]:

@@ -19,7 +19,8 @@ from typing import Any, Self
 import cairo
 import numpy as np
 import numpy.typing as npt
-from manim import Camera, LineJointType, Mobject, VMobject
+from manim import Camera, ImageMobject, LineJointType, Mobject, VMobject
+from PIL import Image
 
 from scenes._studio.fast_renderer.family import drawn_family
 from scenes._studio.fast_renderer.rectangles import Pixels, Rect
@@ -50,8 +51,8 @@ class DirtyRegionCamera(Camera):
     """Manim's camera, with a memory of what it drew and a list of the parts that changed."""
 
     def __init__(self, **settings: Any) -> None:
-        self._shapes: dict[VMobject, Shape] = {}
-        self._drawn: dict[VMobject, Shape] = {}
+        self._shapes: dict[Mobject, Shape] = {}
+        self._drawn: dict[Mobject, Shape] = {}
         self._ground: Pixels | None = None
         self._damage: list[Rect] = []
         super().__init__(**settings)
@@ -99,13 +100,14 @@ class DirtyRegionCamera(Camera):
         family = drawn_family(mobjects, self.use_z_index)
         if all(_is_plain(mobject) for mobject in family):
             context = self.get_cairo_context(picture)
+            whole = [Rect(0, self.pixel_height, 0, self.pixel_width)]
             for mobject in family:
-                self._draw(context, mobject, self._look(mobject))
+                self._draw(context, mobject, self._look(mobject), picture, whole)
             return
         for kind, group in itertools.groupby(family, self.type_or_raise):
             self.display_funcs[kind](list(group), picture)
 
-    def _repaint(self, looks: dict[VMobject, Shape], ground: Pixels, boxes: list[Rect]) -> None:
+    def _repaint(self, looks: dict[Mobject, Shape], ground: Pixels, boxes: list[Rect]) -> None:
         parts = _bands(boxes, self.pixel_height, self.pixel_width)
         context = self.get_cairo_context(self.pixel_array)
         matrix = context.get_matrix()
@@ -120,11 +122,14 @@ class DirtyRegionCamera(Camera):
         context.set_matrix(matrix)
         for mobject, shape in looks.items():
             if shape.box is not None and any(shape.box.meets(part) for part in parts):
-                self._draw(context, mobject, shape)
+                self._draw(context, mobject, shape, self.pixel_array, parts)
         context.restore()
 
-    def _look(self, mobject: VMobject) -> Shape:
+    def _look(self, mobject: Mobject) -> Shape:
         """Return how a mobject looks now: the shape from before if that has not changed."""
+        if isinstance(mobject, ImageMobject):
+            return self._look_at_image(mobject)
+        assert isinstance(mobject, VMobject)
         old = self._shapes.get(mobject)
         points, paint = mobject.points, _paint(mobject)
         raw = points.tobytes()
@@ -140,6 +145,31 @@ class DirtyRegionCamera(Camera):
         shape = Shape(raw, points, paint, path, self._box(mobject, points))
         self._shapes[mobject] = shape
         return shape
+
+    def _look_at_image(self, image: ImageMobject) -> Shape:
+        """Return the pixels that an image takes: its own, or the mean of those that fall on one."""
+        old, pixels = self._shapes.get(image), image.pixel_array
+        box = self._image_box(image.points)
+        if old is not None and old.box == box and np.array_equal(old.paint[0], pixels):
+            return old
+        height, width = box.bottom - box.top, box.right - box.left
+        shown = pixels.copy()
+        if shown.shape[:2] != (height, width):
+            grows = height >= len(pixels)
+            how = Image.Resampling.NEAREST if grows else Image.Resampling.BOX
+            shown = np.array(Image.fromarray(pixels).resize((width, height), how))
+        shape = Shape(b"", image.points.copy(), (pixels.copy(),), shown, box)
+        self._shapes[image] = shape
+        return shape
+
+    def _image_box(self, points: npt.NDArray[np.float64]) -> Rect:
+        """Return the whole pixels of an upright image, at least one each way."""
+        (left, top, _), (right, bottom, _) = points[0] - self.frame_center, points[3]
+        across, up = self.pixel_width / self.frame_width, self.pixel_height / self.frame_height
+        right, bottom = right - self.frame_center[0], bottom - self.frame_center[1]
+        columns = [round(x * across + self.pixel_width / 2) for x in (left, right)]
+        rows = [round(self.pixel_height / 2 - y * up) for y in (top, bottom)]
+        return Rect(rows[0], max(rows[1], rows[0] + 1), columns[0], max(columns[1], columns[0] + 1))
 
     def set_cairo_context_path(self, ctx: cairo.Context[Any], vmobject: VMobject) -> Self:
         """Trace the path of a mobject as manim does, without its vectorised detours."""
@@ -162,8 +192,19 @@ class DirtyRegionCamera(Camera):
             ctx.close_path()
         return self
 
-    def _draw(self, context: cairo.Context[Any], mobject: VMobject, shape: Shape) -> None:
+    def _draw(
+        self,
+        context: cairo.Context[Any],
+        mobject: Mobject,
+        shape: Shape,
+        picture: Pixels,
+        parts: Sequence[Rect],
+    ) -> None:
         if shape.box is None:
+            return
+        if not isinstance(mobject, VMobject):
+            for part in parts:
+                _copy_part(shape.path, shape.box, picture, part)
             return
         context.new_path()
         context.append_path(shape.path)
@@ -210,8 +251,25 @@ class DirtyRegionCamera(Camera):
 
 
 def _is_plain(mobject: Mobject) -> bool:
-    """Whether a mobject is drawn by Cairo alone, and so only where the drawing is clipped."""
+    """Whether a mobject can be drawn in a part of the picture alone.
+
+    That is what Cairo draws, which is clipped, and a whole opaque image of nearest pixels.
+    """
+    if isinstance(mobject, ImageMobject):
+        (left, top, _), (right, high, _), (edge, bottom, _), corner = mobject.points
+        upright = (left, top) == (edge, high) and (right, bottom) == tuple(corner[:2])
+        nearest = mobject.resampling_algorithm == Image.Resampling.NEAREST
+        return upright and nearest and bool((mobject.pixel_array[..., 3] == 255).all())
     return isinstance(mobject, VMobject) and not mobject.background_image
+
+
+def _copy_part(pixels: Pixels, box: Rect, picture: Pixels, part: Rect) -> None:
+    """Copy those pixels of an image that lie in a part of the picture."""
+    top, bottom = max(box.top, part.top, 0), min(box.bottom, part.bottom, len(picture))
+    left, right = max(box.left, part.left, 0), min(box.right, part.right, picture.shape[1])
+    if top < bottom and left < right:
+        taken = pixels[top - box.top : bottom - box.top, left - box.left : right - box.left]
+        picture[top:bottom, left:right] = taken
 
 
 def _same_place(one: npt.NDArray[Any], other: npt.NDArray[Any]) -> bool:
@@ -242,12 +300,12 @@ def _paint(mobject: VMobject) -> tuple[Any, ...]:
     )
 
 
-def _same_order(one: dict[VMobject, Shape], other: dict[VMobject, Shape]) -> bool:
+def _same_order(one: dict[Mobject, Shape], other: dict[Mobject, Shape]) -> bool:
     """Whether what both have is in the same order in both."""
     return [m for m in one if m in other] == [m for m in other if m in one]
 
 
-def _changes(before: dict[VMobject, Shape], now: dict[VMobject, Shape]) -> list[Rect]:
+def _changes(before: dict[Mobject, Shape], now: dict[Mobject, Shape]) -> list[Rect]:
     """Return the boxes of all that came, went or changed."""
     boxes = [shape.box for mobject, shape in before.items() if now.get(mobject) is not shape]
     boxes += [shape.box for mobject, shape in now.items() if before.get(mobject) is not shape]

@@ -1,0 +1,181 @@
+"""A fast hand whose hub is the tip of a slow one: its circle is carried off into a spring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Self
+
+import numpy as np
+from manim import LEFT, PI, TAU, Dot, Line, VGroup, VMobject
+from manim.constants import CapStyleType
+from manim.typing import Point3D_Array
+from numpy.typing import ArrayLike, NDArray
+
+from scenes._kit.mobjects.helix import Helix, Viewpoint
+from scenes._kit.mobjects.marks import Dots, Segments
+from scenes._kit.mobjects.trace import polyline
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import LABEL, NOTE, Label
+
+Codes = Callable[[ArrayLike], NDArray[np.float64]]
+CORNERS, SAMPLES = 121, 7
+"""Points of a circle, and of the spring per word."""
+APART = 1.22
+"""How far right of the slow tip the fast hub stands at first: no circle crosses the other."""
+FLAT_BY = 0.6
+"""By which share of the way to the slow tip the fast circle lies flat."""
+HAND, TIP, SLOW_TIP = 9, 0.27, 0.2
+DISC, HOME, SWELL = 0.205, 0.13, 0.045
+"""Radius of a word of a whole turn with its number, of word 0's dot, and what each word adds."""
+
+
+def carried(codes: NDArray[np.float64]) -> Point3D_Array:
+    """Return the points of space (n, 3) of words: the slow tip plus the fast tip.
+
+    The slow hand turns in the upright plane, the fast one in the level one. The origin is where the
+    slow tip is when its hand lies level.
+
+    Args:
+        codes: shape (n, 4), cosine and sine of the fast hand, then of the slow one.
+    """
+    across, away, out, up = codes.T
+    return np.stack([out - 1 + across, away, up], axis=-1)
+
+
+class HandOnHand(VGroup):
+    """Two hands, the circles that they draw, and the spring of the words that have been.
+
+    Args:
+        codes: cosine and sine of the fast hand, then of the slow one, for words (n,): (n, 4).
+        once: how many words bring the fast hand once round.
+        turns: how many turns are drawn.
+        colors: of the fast and of the slow hand, ``#RRGGBB``.
+
+    Example:
+        >>> turn = lambda w: np.outer(w, [TAU / 8, TAU / 200])
+        >>> codes = lambda w: np.stack([np.cos(turn(w)), np.sin(turn(w))], -1).reshape(-1, 4)
+        >>> hues = active_theme().pair(0), active_theme().pair(3)
+        >>> hands = HandOnHand(codes, once=8, turns=3, colors=hues)
+        >>> picture = hands.see(Viewpoint(stage.at(0.5, 0.2), 2.5, 0.3, -0.6), word=24)
+    """
+
+    def __init__(self, codes: Codes, *, once: int, turns: int, colors: tuple[str, str]) -> None:
+        theme = active_theme()
+        self.codes, self.once, self.turns = codes, once, turns
+        fast, slow = colors
+        self.samples = codes(np.linspace(0, self.last, SAMPLES * self.last + 1))
+        whole = np.arange(self.last + 1)
+        self.words = whole[whole % once != 0]
+        self.base = VMobject(stroke_color=theme.ring, stroke_width=3)
+        self.spring = Helix(color=fast)
+        self.arc = VMobject(stroke_color=theme.ring, stroke_width=3)
+        self.come = VMobject(stroke_color=slow, stroke_width=7)
+        self.slow_hand = Line(stroke_color=slow, stroke_width=HAND, cap_style=CapStyleType.ROUND)
+        self.slow_tip = Dot(radius=SLOW_TIP, color=slow)
+        self.ring = VMobject(stroke_color=fast, stroke_width=2.5)
+        self.arm = Line(stroke_color=fast, stroke_width=HAND, cap_style=CapStyleType.ROUND)
+        self.links = Segments(color=theme.ink, width=9)
+        self.tip = Dot(radius=TIP, color=fast)
+        self.homes, self.home = Dots(color=theme.ink), Dots(color=theme.ink)
+        for dots in (self.homes, self.home):
+            dots.set_stroke(theme.ground, 3)
+        self.homes.set_radius(DISC)
+        numbers = [str(turn * once) for turn in range(turns + 1)]
+        self.names = [Label(text, NOTE, color=theme.ground, bold=True) for text in numbers]
+        together = [", ".join([numbers[0], *numbers[k:3]]) for k in (1, 2)]
+        self.lying = [Label(text, LABEL, bold=True) for text in together]
+        self.parts = (
+            self.base,
+            self.spring.far,
+            self.arc,
+            self.come,
+            self.slow_hand,
+            self.slow_tip,
+            self.ring,
+            self.arm,
+            self.spring.near,
+            self.links,
+            self.tip,
+            self.homes,
+            self.home,
+            *self.names,
+            *self.lying,
+        )
+        super().__init__(*self.parts)
+
+    @property
+    def last(self) -> int:
+        """The last word that is drawn."""
+        return self.turns * self.once
+
+    def see(
+        self, view: Viewpoint, *, word: float = 0.0, joined: float = 1.0, linked: float = 0.0
+    ) -> Self:
+        """Draw both hands at a word, and the spring of all words up to it.
+
+        Args:
+            view: from where it is seen.
+            word: as far as both hands have turned.
+            joined: which share of the way from beside the slow hand to its tip the fast one is.
+            linked: how many pairs of words one turn apart are tied by a line.
+        """
+        self.view, self.joined = view, joined
+        now = self.codes([word])
+        self._draw_hands(now)
+        curve = carried(self.samples[: round(word * SAMPLES) + 1]) if word else np.empty((0, 3))
+        lying = self.codes(self.words[self.words < max(2 * self.once, word + 1e-6)])
+        late = self.words[: len(lying)] > word + 1e-6
+        lying[late, 2:] = 1.0, 0.0  # words to come lie on the circle of word 0
+        self.spring.see(view, curve, self._place(lying))
+        self._draw_homes(word, linked)
+        return self
+
+    def _place(self, codes: NDArray[np.float64]) -> Point3D_Array:
+        """Return the points of space of words; before both hands are joined, those beside."""
+        across, away, *_ = codes.T
+        lean = PI / 2 * (1 - min(1.0, self.joined / FLAT_BY))
+        fast = [across + APART * (1 - self.joined), away * np.cos(lean), away * np.sin(lean)]
+        flat = np.stack([across, away, 0 * away], axis=-1)
+        points: Point3D_Array = carried(codes) - flat + np.stack(fast, axis=-1)
+        return points
+
+    def _draw_hands(self, now: NDArray[np.float64]) -> None:
+        see, theta = self.view.seen, float(np.arctan2(now[0, 3], now[0, 2]))
+        far = float(np.arctan2(self.samples[-1, 3], self.samples[-1, 2]))
+        way = TAU + (far - TAU) * min(1.0, self.joined / FLAT_BY)
+        for path, end in ((self.arc, way), (self.come, theta)):
+            angles = np.linspace(0, end, CORNERS)
+            slow = np.stack([np.cos(angles) - 1, 0 * angles, np.sin(angles)], axis=-1)
+            path.points = polyline(see(slow))
+        around = np.linspace(0, TAU, CORNERS)
+        ring = np.stack([np.cos(around), np.sin(around), 0 * around, 0 * around], axis=-1)
+        for circle, place in ((self.base, [1.0, 0.0]), (self.ring, now[0, 2:])):
+            ring[:, 2:] = place
+            circle.points = polyline(see(self._place(ring)))
+        point = self._place(now)
+        hub = self._place(np.array([[0.0, 0.0, *now[0, 2:]]]))
+        slow_tip = np.array([now[0, 2] - 1, 0.0, now[0, 3]])
+        pivot, top, middle, tip = see([np.array([-1.0, 0, 0]), slow_tip, hub[0], point[0]])
+        self.slow_hand.put_start_and_end_on(pivot, top)
+        self.slow_tip.move_to(top)
+        self.arm.put_start_and_end_on(middle, tip)
+        near = float(self.view.nearness(point)[0])
+        self.tip.scale_to_fit_width(2 * TIP * (0.7 + 0.3 * near)).move_to(tip)
+
+    def _draw_homes(self, word: float, linked: float) -> None:
+        """Draw the words of whole turns as far as they are carried, each with its name."""
+        reached = np.arange(int(word + 1e-6) // self.once + 1)
+        homes = self.view.seen(self._place(self.codes(reached * self.once)))
+        lying = max(0, 2 - int(reached[-1]))
+        self.homes.set_centers(homes[1:])
+        self.home.set_radius(HOME + SWELL * lying if lying else DISC).set_centers(homes[:1])
+        for turn, name in enumerate(self.names):
+            shown = turn < len(homes) and (turn > 0 or not lying)
+            name.move_to(homes[min(turn, len(homes) - 1)]).set_opacity(float(shown))
+        for turn, label in enumerate(self.lying):
+            label.put(homes[0] + np.array([0.42, -0.1, 0.0]), LEFT)
+            label.set_opacity(float(lying == 2 - turn))
+        ways = np.diff(homes, axis=0)
+        shares = np.clip(linked - np.arange(len(ways)), 0.0, 1.0)[:, None]
+        some = shares[:, 0] > 0
+        self.links.set_ends(homes[:-1][some], (homes[:-1] + shares * ways)[some])

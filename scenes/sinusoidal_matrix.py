@@ -1,0 +1,484 @@
+"""Chapter 6: all dials at all places, one row each: fast stripes left, slow fields right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Annotated, Any
+
+import numpy as np
+from manim import (
+    DOWN,
+    LEFT,
+    ORIGIN,
+    UP,
+    Create,
+    FadeIn,
+    FadeOut,
+    Group,
+    ValueTracker,
+    VGroup,
+    VMobject,
+    rush_from,
+    rush_into,
+    smooth,
+)
+from numpy.typing import ArrayLike, NDArray
+
+from posenc_math import dial_angles, frequencies, pairing_permutation, sinusoidal, wavelengths
+from scenes._kit.chapter import ChapterScene
+from scenes._kit.layout import FRAME_HEIGHT, Region
+from scenes._kit.limits import Between, OneOf
+from scenes._kit.mobjects.cased_path import CasedPath
+from scenes._kit.mobjects.checklist import Checklist
+from scenes._kit.mobjects.dial_rack import DialRack
+from scenes._kit.mobjects.heatmap import LINES, Heatmap
+from scenes._kit.mobjects.marks import Segments
+from scenes._kit.mobjects.place_counter import PlaceCounter
+from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.mobjects.value_key import ValueKey
+from scenes._kit.numbers import printed
+from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
+
+Vector = NDArray[np.float64]
+
+PLACES = 500
+"""How many places have a row; the title says so."""
+PIXEL = FRAME_HEIGHT / LINES
+SIZE = 1536 * PIXEL, PLACES * PIXEL
+"""Width and height of the whole matrix: 12 pixels to a column of 128, one to a row."""
+SHOWN = 4
+"""How many dials are large at first."""
+LARGE, SMALL = 1.02, 0.084
+"""Radius of a dial at first, and of one of all."""
+TALLEST = 0.42
+"""Height of a row while there are few."""
+STRIP = (1.0, 0.3)
+"""Height of the row of this place at first, and over the matrix."""
+HEADS, HUBS, STRIP_TOP, TOP = 0.32, 0.58, 0.69, 1.09
+"""Under the top of the stage: labels, small dials, the strip, and the matrix."""
+GROWING = (9, 50, PLACES - 1)
+"""Places up to which rows are kept, the first evenly, then ever faster."""
+LEAP = 5000
+"""Places between those that are shown far beyond the matrix."""
+READ = (300, 0.5)
+"""The row that is read in the end, and at which share of the pairs."""
+PEN = 4.8
+"""Seconds in which the first homes are walked through."""
+
+
+def moved(
+    tracker: ValueTracker, to: float, seconds: float, rate: Callable[[float], float] = smooth
+) -> Any:
+    """Return the movement of a tracker to a value, at a rate that is not even."""
+    animate: Any = tracker.animate
+    return animate(run_time=seconds, rate_func=rate).set_value(to)
+
+
+class SinusoidalMatrix(ChapterScene):
+    """Dials become one row of colours, rows become the matrix, and its columns are sorted."""
+
+    key = "sinusoidal_matrix"
+    number = 6
+    climax = "grow"
+
+    dim: Annotated[int, OneOf(64, 128)] = 128
+    """How many numbers a place has; every two share a dial."""
+    first_place: Annotated[int, Between(2, 4)] = 2
+    """The place whose row is shown first."""
+    ask_at: Annotated[float, Between(0.3, 0.9)] = 0.7
+    """At which share of the pairs that come home the walk stops to ask."""
+
+    def setup(self) -> None:
+        """Place the dials over their row, and the matrix under both."""
+        super().setup()
+        stage, (width, height) = self.stage, SIZE
+        top = round((stage.top - TOP) / PIXEL) * PIXEL
+        right = round(stage.right / PIXEL) * PIXEL
+        self.field = Region(right - width, right, top - height, top)
+        self.pairs = self.dim // 2
+        self.speeds = frequencies(self.pairs)
+        self.narrowed, self.opened, self.kept, self.walked, self.dealt = (
+            ValueTracker(0.0) for _ in range(5)
+        )
+        self.marked, self.read, self.picked = (ValueTracker(0.0) for _ in range(3))
+        places = np.arange(PLACES)
+        self.matrix = Heatmap(sinusoidal(places, self.dim), self.field)
+        self.cells = Heatmap(self.row(0), self.cells_region())
+        self.rack = DialRack(*self.dials(), self.angles(0))
+        self.legs = scenery(Segments(color=self.theme.quiet, width=4))
+        self.numbers = [Readout(0, 2, BODY, face="sans", align=ORIGIN) for _ in range(2 * SHOWN)]
+        self.counter = PlaceCounter(self.stage.at(0, 0.5))
+        self.scan = CasedPath(self.theme.position, self.theme.ground)
+        self.stairs = CasedPath(self.theme.ink, self.theme.ground, width=6)
+        self.hero = Group(self.cells, self.matrix)
+
+    # --- what is true of a place -----------------------------------------------------------
+
+    def row(self, place: ArrayLike) -> Vector:
+        """Return the row (1, dim) of a place."""
+        return np.asarray(sinusoidal(np.atleast_1d(place), self.dim))
+
+    def angles(self, place: float) -> Vector:
+        """Return how far all hands have turned at a place, in radians."""
+        return np.asarray(dial_angles(place, self.speeds))
+
+    @cached_property
+    def first_home(self) -> Vector:
+        """At how many places each hand has come round for the first time."""
+        return wavelengths(self.speeds)
+
+    @property
+    def first_unfinished(self) -> int:
+        """The fastest pair whose hand does not come round between the first and last row."""
+        return int(np.flatnonzero(self.first_home > PLACES - 1)[0])
+
+    @property
+    def slowest(self) -> int:
+        """The first place by which even the slowest hand has come round."""
+        return int(np.ceil(self.first_home[-1]))
+
+    def spoken(self) -> Mapping[str, object]:
+        """Return the numbers of the captions."""
+        first = self.first_unfinished
+        return {
+            "places": PLACES,
+            "hands": self.pairs,
+            "columns": self.dim,
+            "first": first,
+            "turns": printed((PLACES - 1) / self.first_home[first], 2),
+            "unfinished": self.pairs - first,
+            "slowest": f"{self.slowest:,}",
+        }
+
+    def construct(self) -> None:
+        """Tell the chapter."""
+        self.turn_four_hands()
+        self.make_one_row()
+        self.grow_the_matrix()
+        self.walk_home()
+        self.go_on()
+        self.sort_the_columns()
+        self.name_the_rule()
+
+    # --- dials and their row -----------------------------------------------------------------
+
+    def pitch(self) -> float:
+        """Return how wide a pair is drawn."""
+        few = (self.pairs / SHOWN) ** (1 - self.narrowed.get_value())
+        return float(self.field.width / self.pairs * few)
+
+    def dials(self) -> tuple[Vector, Vector]:
+        """Return hubs (n, 3) and radii (n,) of the dials; those beyond the edge have none."""
+        share, pitch = self.narrowed.get_value(), self.pitch()
+        radius = LARGE * (SMALL / LARGE) ** share
+        height = self.stage.top - (0.25 + LARGE + (HUBS - 0.25 - LARGE) * share)
+        across = self.field.left + (np.arange(self.pairs) + 0.5) * pitch
+        hubs = np.stack([across, np.full(self.pairs, height), np.zeros(self.pairs)], axis=1)
+        return hubs, radius * np.clip(2 * (self.field.right - across) / pitch, 0, 1)
+
+    def cells_region(self) -> Region:
+        """Return where the row of this place stands, as far as it is open."""
+        share = self.narrowed.get_value()
+        low = 0.25 + 2 * LARGE + 0.3
+        top = self.stage.top - (low + (STRIP_TOP - low) * share)
+        height = (STRIP[0] + (STRIP[1] - STRIP[0]) * share) * self.opened.get_value()
+        return Region(self.field.left, self.field.right, top - height, top)
+
+    def draw_dials(self) -> None:
+        """Turn the hands to the place, and draw their row under them."""
+        self.draw_dials_at(self.t.get_value())
+
+    def draw_dials_at(self, place: float) -> None:
+        """Turn the hands to a place, and draw its row under them."""
+        self.rack.stand(*self.dials(), self.angles(place))
+        across = 2 * self.field.width / self.pitch()
+        self.cells.set_values(self.row(place))
+        self.cells.lay(self.cells_region(), 1, np.arange(self.dim), across)
+        self.counter.read(place)
+
+    def draw_few(self) -> None:
+        """Draw the large dials with the height and width of their hands, and both numbers."""
+        self.draw_dials()
+        hubs, radii = (part[:SHOWN] for part in self.dials())
+        numbers = self.row(self.t.get_value())[0, : 2 * SHOWN]
+        sines, cosines = numbers[::2], numbers[1::2]
+        feet = hubs + (radii * cosines)[:, None] * [1.0, 0, 0]
+        tips = feet + (radii * sines)[:, None] * [0, 1.0, 0]
+        self.legs.set_ends(np.concatenate([hubs, feet]), np.concatenate([feet, tips]))
+        cell = self.pitch() / 2
+        low = self.cells_region().top - STRIP[0] - 0.42
+        for column, (readout, number) in enumerate(zip(self.numbers, numbers, strict=True)):
+            readout.set_number(float(number))
+            readout.put(np.array([self.field.left + (column + 0.5) * cell, low, 0.0]))
+
+    def turn_four_hands(self) -> None:
+        """Turn large hands, measure them, and let every number become a colour."""
+        self.draw_few()
+        self.counter.take(np.array([self.stage.left, self.cells_region().top - 0.4, 0.0]))
+        self.add(self.rack, self.counter)
+        with self.question():
+            with self.redrawn(self.draw_few):
+                self.step_to(1, tempo=STROLL, rest=0)
+            self.add(self.legs, self.rack)
+            self.names = self.number_names()
+            arriving = (*self.numbers, self.names)
+            self.say("pair", Create(self.legs), *map(FadeIn, arriving), run_time=MORPH)
+            with self.redrawn(self.draw_few):
+                self.step_to(*range(2, self.first_place + 1), tempo=STROLL, rest=0)
+                self.add(self.cells)
+                self.legend = ValueKey(self.layout.checklist)
+                self.say("color", moved(self.opened, 1, STROLL), FadeIn(self.legend))
+
+    def number_names(self) -> VGroup:
+        """Return what each number of the large dials is, to be written under it."""
+        labels = [
+            Label(("sine", "cosine")[column % 2], NOTE, color=self.theme.quiet).put(
+                number.anchor + DOWN * 0.45
+            )
+            for column, number in enumerate(self.numbers)
+        ]
+        return VGroup(*labels)
+
+    def make_one_row(self) -> None:
+        """Bring in all dials from the right, until their row is whole."""
+        with self.beat("row"):
+            self.hide(self.legs, *self.numbers, self.names)
+            with self.redrawn(self.draw_narrowing):
+                self.play(moved(self.narrowed, 0.5, STROLL + QUICK, rush_into))
+                self.say("row", moved(self.narrowed, 1, STROLL, rush_from))
+            self.frame = self.empty_frame()
+            self.say("guess", Create(self.frame[0]), FadeIn(self.frame[1:]), run_time=MORPH)
+            self.ponder()
+
+    def empty_frame(self) -> VGroup:
+        """Return the outline that all rows will fill, with its first and last place."""
+        corners = [self.field.at(*share) for share in ((0, 1), (0, 0), (1, 0), (1, 1), (0, 1))]
+        outline = VMobject(stroke_color=self.theme.ring, stroke_width=2)
+        outline.set_points_as_corners(corners)
+        names = [
+            Label(str(place), NOTE, color=self.theme.quiet).put(
+                self.field.at(0, up) + LEFT * 0.15 + UP * rise, -LEFT
+            )
+            for place, up, rise in ((0, 1, -0.2), (PLACES - 1, 0, 0.02))
+        ]
+        return VGroup(scenery(outline), *names)
+
+    def draw_narrowing(self) -> None:
+        """Draw the dials and their row, with the place beside it."""
+        self.draw_dials()
+        strip = self.cells_region()
+        middle = strip.at(0, 0.5)[1] if strip.height else strip.top
+        self.counter.take(np.array([self.stage.left, middle + 0.12, 0.0]))
+
+    # --- rows --------------------------------------------------------------------------------
+
+    def rows(self) -> float:
+        """Return how many rows are kept; the next one unrolls while its place is reached."""
+        t = self.t.get_value() + 1e-6
+        arrived = np.floor(t) + 1 + max(0.0, 2 * (t % 1) - 1)
+        return float(min(arrived, self.kept.get_value(), PLACES))
+
+    def rows_region(self, first: float, last: float) -> Region:
+        """Return where rows of the matrix stand, as it is drawn now."""
+        height = min(TALLEST, self.field.height / max(self.rows(), 1e-9))
+        top = self.field.top
+        return Region(self.field.left, self.field.right, top - last * height, top - first * height)
+
+    def draw_matrix(self) -> None:
+        """Draw the dials, the rows that are kept, and the scan line round the last."""
+        self.draw_dials()
+        rows = self.rows()
+        self.matrix.lay(self.rows_region(0, rows), rows, np.arange(self.dim), self.dim)
+        last = self.rows_region(max(rows - 1, 0), rows)
+        self.scan.frame(last)
+        self.counter.take(np.array([self.stage.left, last.at(0, 0.5)[1] + 0.12, 0.0]))
+
+    def running(self, to: int, seconds: float) -> Any:
+        """Return the movement of the place to another, by the same factor every second."""
+        ratio = to / self.t.get_value()
+        return moved(self.t, to, seconds, lambda share: (ratio**share - 1) / (ratio - 1))
+
+    def grow_the_matrix(self) -> None:
+        """Keep a row for every place, first a few tall ones and then all."""
+        few, some, many = GROWING
+        heads = [self.head("fast", 0.0, LEFT), self.head("slow", 1.0, -LEFT)]
+        with self.beat("grow"):
+            self.kept.set_value(1e-3)
+            self.draw_matrix()
+            self.add(self.frame, self.matrix, self.scan)
+            outline, _, last = self.frame
+            with self.redrawn(self.draw_matrix):
+                self.sweep(self.first_place + 1, MORPH, FadeOut(last), tracker=self.kept)
+                self.kept.set_value(PLACES)
+                self.step_to(*range(self.first_place + 1, self.first_place + 3), rest=0)
+                self.sweep(few, STROLL)
+                self.say("left", self.running(some, STROLL + GESTURE), FadeIn(heads[0]))
+                self.say("right", self.running(many, STROLL + MORPH), FadeIn(heads[1]))
+            self.remove(outline)
+            self.last_name = last
+        self.heads = VGroup(*heads)
+
+    def head(self, text: str, across: float, align: Vector = ORIGIN) -> Label:
+        """Return a label over the matrix."""
+        point = np.array([self.field.at(across, 0)[0], self.stage.top - HEADS, 0.0])
+        return Label(text, LABEL).put(point, align)
+
+    # --- coming home -------------------------------------------------------------------------
+
+    def edge(self, pair: float) -> float:
+        """Return where the columns of a pair begin."""
+        return float(self.field.left + pair * self.field.width / self.pairs)
+
+    def stair(self, walked: float) -> list[Vector]:
+        """Return the corners of the way through the first homes, as far as it is walked."""
+        down = np.minimum(self.first_home + 0.5, PLACES) * PIXEL
+        corners = [np.array([self.edge(0), self.field.top, 0.0])]
+        for pair in range(self.first_unfinished + 1):
+            height = self.field.top - down[pair]
+            corners += [np.array([self.edge(k), height, 0.0]) for k in (pair, pair + 1)]
+        corners = corners[:-1]
+        steps = min(2 * walked, len(corners) - 1.0)
+        whole = int(steps)
+        ahead = corners[min(whole + 1, len(corners) - 1)]
+        return [*corners[: whole + 1], corners[whole] + (steps - whole) * (ahead - corners[whole])]
+
+    def draw_stairs(self) -> None:
+        """Draw the way through the first turns, and a frame round the pair that it has come to."""
+        way = self.stair(self.walked.get_value())
+        self.stairs.follow(way)
+        pair = min(int(self.walked.get_value()), self.first_unfinished)
+        self.mark.frame_outside(self.pair_region(pair, float(way[-1][1])))
+
+    def pair_region(self, pair: float, bottom: float) -> Region:
+        """Return the columns of a pair, from its dial down to a height."""
+        return Region(self.edge(pair), self.edge(pair + 1), bottom, self.stage.top - HUBS + 0.12)
+
+    def walk_home(self) -> None:
+        """Walk down every pair until its hand comes round; one is the first that never does."""
+        first, hands = self.first_unfinished, self.pairs
+        told = self.spoken()
+        with self.beat("home"):
+            fast, slow = self.heads
+            ends = [self.head("pair 0", 0.0, LEFT), self.head(f"pair {hands - 1}", 1.0, -LEFT)]
+            leaving = (fast, slow, self.scan, self.counter)
+            self.play(*map(FadeOut, leaving), FadeIn(*ends, self.last_name), run_time=QUICK)
+            self.marked.set_value(first + 1)
+            self.mark = CasedPath(self.theme.ink, self.theme.ground)
+            self.draw_stairs()
+            self.add(self.stairs, self.mark)
+            with self.redrawn(self.draw_stairs):
+                asked = self.ask_at * first
+                self.sweep(asked, PEN * self.ask_at, tracker=self.walked)
+                self.say("guess")
+                self.ponder()
+                self.sweep(first + 0.5, PEN * (1 - self.ask_at), tracker=self.walked)
+            middle = (first + 0.5) / hands
+            self.heads = VGroup(
+                self.head(f"pair {first}: {told['turns']} turns", middle),
+                *ends,
+            )
+            self.say("first", FadeIn(self.heads[0]))
+            with self.redrawn(self.draw_mark):
+                self.say("count", moved(self.marked, hands, STROLL))
+
+    def draw_mark(self) -> None:
+        """Draw the frame round all pairs, from the first that does not come home, up to one."""
+        first, last = self.first_unfinished, self.marked.get_value()
+        start, end = (
+            self.pair_region(pair, self.field.bottom) for pair in (first, max(last - 1, first))
+        )
+        self.mark.frame_outside(Region(start.left, end.right, start.bottom, start.top))
+
+    # --- beyond ------------------------------------------------------------------------------
+
+    def draw_far(self) -> None:
+        """Draw dials and row of the place, far from the matrix only of some of the places."""
+        t = self.t.get_value()
+        at_end = t > self.slowest - 0.5
+        self.draw_dials_at(t if at_end or t < LEAP else np.floor(t / LEAP) * LEAP)
+
+    def go_on(self) -> None:
+        """Go on far beyond the last row: there is a row for every place."""
+        names = ("unique", "bounded", "same step", "any length", "smooth", "linear shift")
+        self.wishes = Checklist(
+            {name: "open" if name in ("any length", "linear shift") else "good" for name in names},
+            self.layout.checklist,
+            gap=0.3,
+            earning="any length",
+        )
+        with self.beat("any"):
+            self.counter.take(np.array([self.stage.left, self.stage.top - HEADS, 0.0]))
+            leaving = (self.heads, self.mark, self.stairs, self.legend)
+            self.play(*map(FadeOut, leaving), FadeIn(self.counter), run_time=QUICK)
+            with self.redrawn(self.draw_far):
+                self.sweep(self.slowest, STROLL + GESTURE)
+            slow = self.pair_region(self.pairs - 1, self.cells_region().bottom)
+            self.mark.frame_outside(slow)
+            self.say("last", Create(self.mark), FadeIn(self.wishes), run_time=MORPH)
+            self.play(self.wishes.earn("any length"), run_time=GESTURE)
+
+    # --- another order -----------------------------------------------------------------------
+
+    def lefts(self) -> Vector:
+        """Return the left edge of every column on its way from its pair to all sines first."""
+        before, after = np.arange(self.dim), np.argsort(pairing_permutation(self.dim))
+        return np.asarray(before + (after - before) * self.dealt.get_value())
+
+    def draw_sorting(self) -> None:
+        """Draw every column as far on its way as the sorting is."""
+        self.matrix.lay(self.field, PLACES, self.lefts(), self.dim)
+
+    def sort_the_columns(self) -> None:
+        """Slide all sines to the left and all cosines to the right."""
+        with self.beat("shuffle"):
+            leaving = (self.mark, self.counter, self.rack, self.wishes)
+            self.play(*map(FadeOut, leaving), run_time=QUICK)
+            with self.redrawn(self.draw_far):
+                self.play(moved(self.opened, 0, MORPH), FadeIn(self.legend))
+            self.remove(self.cells)
+            self.ponder()
+            kinds = (("sines", 0.25), ("cosines", 0.75))
+            self.heads = VGroup(*(self.head(f"{self.pairs} {kind}", at) for kind, at in kinds))
+            with self.redrawn(self.draw_sorting):
+                self.play(moved(self.dealt, 0.6, STROLL + QUICK, rush_into))
+                rest = moved(self.dealt, 1, STROLL, rush_from)
+                self.say("sheets", rest, FadeIn(self.heads), answer=True)
+
+    def name_the_rule(self) -> None:
+        """Write the formula over the sheets."""
+        hue = {"t": self.theme.position}
+        line = self.field.top + 0.42
+        rules = [
+            Formula(text, TITLE, parts=parts).put(np.array([self.field.at(across, 0)[0], line, 0]))
+            for text, across, parts in (
+                ("sin(omega_i {{ t : t }})", 0.25, hue),
+                ("cos(omega_i {{ t : t }})", 0.75, hue),
+                (f"omega_i = 10000^(-2 i slash {self.dim})", 0.5, {}),
+            )
+        ]
+        self.scan = CasedPath(self.theme.position, self.theme.ground)
+        self.letter = Formula("t", TITLE, color=self.theme.position)
+        self.columns = [CasedPath(self.theme.ink, self.theme.ground) for _ in range(2)]
+        self.draw_reading()
+        with self.beat("formula"):
+            arriving = (*map(Create, rules[:2]), FadeIn(self.scan, self.letter))
+            self.play(FadeOut(self.heads), *arriving, run_time=GESTURE)
+            with self.redrawn(self.draw_reading):
+                self.sweep(READ[0], STROLL, tracker=self.read)
+                self.add(*self.columns)
+                pick = moved(self.picked, READ[1] * self.pairs, STROLL + GESTURE)
+                self.say("rule", Create(rules[2], run_time=MORPH), pick)
+
+    def draw_reading(self) -> None:
+        """Draw the line through a row of both sheets, and frames round both columns of a pair."""
+        row, pair = self.read.get_value(), self.picked.get_value()
+        line = self.rows_region(row, row + 1)
+        self.scan.frame(line)
+        self.letter.put(np.array([self.field.left - 0.55, line.at(0, 0.5)[1] - 0.1, 0.0]))
+        width = self.field.width / self.dim
+        for columns, first in zip(self.columns, (0, self.pairs), strict=True):
+            left = self.field.left + (first + pair) * width
+            columns.frame_outside(Region(left, left + width, self.field.bottom, self.field.top))

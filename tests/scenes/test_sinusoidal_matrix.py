@@ -1,0 +1,264 @@
+"""Chapter 6: what is drawn, against complex numbers: a pair of a row is e^(iωt)."""
+
+import cmath
+import math
+
+import numpy as np
+import pytest
+from manim import ManimColor
+
+import scenes.sinusoidal_matrix as chapter
+from scenes._kit.captions import read_narration
+from scenes._kit.numbers import printed
+from scenes._studio.errors import DryRunError
+from scenes._studio.lint.dry_run import dry_run
+from scenes._studio.lint.witness import Witness
+from scenes.sinusoidal_matrix import SinusoidalMatrix
+
+PAIRS, PLACES = 64, 500
+PIXEL = 8 / 1080
+BORDER = (4 + 5) / 2 / 100
+"""By how much a frame stands outside of what it surrounds: half of its line and casing."""
+
+witness = Witness(SinusoidalMatrix)
+
+
+def speed(pair):
+    return 10000 ** (-pair / PAIRS)
+
+
+def row(t):
+    """The 128 numbers of a place: imaginary and real part of each hand in turn."""
+    hands = [cmath.exp(1j * speed(pair) * t) for pair in range(PAIRS)]
+    return [part for z in hands for part in (z.imag, z.real)]
+
+
+def colour(scene, number):
+    return ManimColor(scene.theme.value(max(-1.0, min(1.0, number)))).to_int_rgb()
+
+
+def near(scene, pixel, number):
+    """Whether a pixel has the colour of a number; at the edge of a step, of the next number."""
+    return any(np.array_equal(pixel, colour(scene, number + off)) for off in (0, -1e-9, 1e-9))
+
+
+def drawn_row(scene, heatmap, height, places):
+    """The pixels of an image at a height, and at places across."""
+    left, top = heatmap.points[0][:2]
+    down = int((top - height) / PIXEL)
+    return [heatmap.pixel_array[down, int((x - left) / PIXEL), :3] for x in places]
+
+
+def middles(scene):
+    """Where the middle of every column of the whole matrix is, across."""
+    width = scene.field.width / (2 * PAIRS)
+    return [scene.field.left + (column + 0.5) * width for column in range(2 * PAIRS)]
+
+
+def hand(scene, pair):
+    """The hand of a dial as drawn, as a complex number of length 1."""
+    start, end = scene.rack.hands.points.reshape(-1, 4, 3)[pair][[0, 3]]
+    x, y, _ = (end - start) / scene.rack.radii[pair]
+    return complex(x, y)
+
+
+@witness.during("question", "row", "grow")
+def test_every_hand_that_is_drawn_stands_where_complex_numbers_say(scene, moment):
+    t = scene.t.get_value()
+    count = len(scene.rack.hands.points) // 4
+    assert count >= 4
+    for pair in range(count):
+        assert hand(scene, pair) == pytest.approx(cmath.exp(1j * speed(pair) * t), abs=1e-6)
+
+
+@witness.during("question", since="names", settled=True)
+def test_the_numbers_under_the_dials_are_those_of_the_hands(scene, moment):
+    expected = row(scene.t.get_value())[:8]
+    assert [number.text for number in scene.numbers] == [printed(x, 2) for x in expected]
+    assert [name.source for name in scene.names] == ["sine", "cosine"] * 4
+
+
+@witness.during("row", since="frame", settled=True)
+def test_the_first_row_has_the_colours_of_its_128_numbers(scene, moment):
+    assert scene.t.get_value() == 2
+    height = scene.cells.get_center()[1]
+    pixels = drawn_row(scene, scene.cells, height, middles(scene))
+    assert len(pixels) == 128
+    assert all(near(scene, pixel, x) for pixel, x in zip(pixels, row(2), strict=True))
+
+
+@witness.seen("grow", since="frame", settled=True)
+def rows_under_the_scan_line(scene, moment):
+    t = scene.t.get_value()
+    height = scene.scan.line.get_center()[1]
+    pixels = drawn_row(scene, scene.matrix, height, middles(scene))
+    wrong = [x for pixel, x in zip(pixels, row(t), strict=True) if not near(scene, pixel, x)]
+    return t, scene.rows(), scene.kept.get_value(), wrong
+
+
+def test_the_row_under_the_scan_line_has_the_colours_of_its_place():
+    seen = [look for _, look in rows_under_the_scan_line() if look[2] == PLACES]
+    assert {3, 4, 9, 499} <= {t for t, *_ in seen}
+    for t, rows, _, wrong in seen:
+        assert rows == t + 1
+        assert wrong == []
+
+
+@witness.seen("home", settled=True)
+def whole(scene, moment):
+    pixels = scene.matrix.pixel_array
+    wrong = sum(
+        not near(scene, pixels[t, 12 * column + 6, :3], number)
+        for t in (0, 1, 2, 61, 250, 498, 499)
+        for column, number in enumerate(row(t))
+    )
+    return pixels.shape, wrong, scene.matrix.points[0] - scene.field.at(0, 1)
+
+
+def test_the_matrix_has_one_row_of_pixels_to_a_place_and_place_0_on_top():
+    for _, (shape, wrong, corner) in whole():
+        assert shape == (PLACES, 12 * 2 * PAIRS, 4)
+        assert wrong == 0
+        assert corner == pytest.approx(np.zeros(3), abs=1e-9)
+
+
+@witness.during("home", since="mark", settled=True)
+def test_the_way_runs_through_the_first_turn_of_every_pair(scene, moment):
+    walked = scene.walked.get_value()
+    corners = scene.stairs.line.points.reshape(-1, 4, 3)[:, [0, 3]]
+    if not walked:
+        return
+    assert corners[0][0] == pytest.approx(scene.field.at(0, 1))
+    treads = [(a, b) for a, b in corners if abs(a[1] - b[1]) < 1e-9 < b[0] - a[0]]
+    assert len(treads) in (int(walked), int(walked) + 1)
+    for pair, (start, end) in enumerate(treads):
+        turn = 2 * math.pi / speed(pair)
+        assert turn < PLACES
+        assert (scene.field.top - start[1]) / PIXEL - 0.5 == pytest.approx(turn)
+        assert start[0] == pytest.approx(middles(scene)[2 * pair] - 6 * PIXEL)
+        if pair < int(walked):
+            assert end[0] == pytest.approx(middles(scene)[2 * pair + 1] + 6 * PIXEL)
+    if walked > 31:
+        assert len(treads) == 31
+        assert corners[-1][1][1] == pytest.approx(scene.field.bottom)
+        assert 2 * math.pi / speed(31) > PLACES
+
+
+@witness.during("home", since="mark")
+def test_the_frame_stands_on_the_pair_that_is_walked_down(scene, moment):
+    if scene.marked.get_value() > 32:
+        return
+    pair = int(scene.walked.get_value())
+    columns = middles(scene)[2 * pair : 2 * pair + 2]
+    assert scene.mark.line.get_center()[0] == pytest.approx(np.mean(columns))
+    bottom = scene.mark.line.get_bottom()[1] + BORDER
+    assert bottom == pytest.approx(scene.stairs.line.get_end()[1])
+
+
+@witness.seen("home", since="mark", settled=True)
+def frames(scene, moment):
+    box = scene.mark.line
+    label = scene.heads[0].source
+    return scene.field, box.get_left()[0] + BORDER, box.get_right()[0] - BORDER, label
+
+
+def test_the_first_unfinished_pair_is_framed_and_then_all_after_it():
+    looks = [look for _, look in frames() if look[3] != "fast"]
+    field, left, right, label = looks[0]
+    turns = speed(31) * (PLACES - 1) / (2 * math.pi)
+    assert label == f"pair 31: {printed(turns, 2)} turns" == "pair 31: 0.92 turns"
+    column = field.width / 128
+    assert (left - field.left, right - field.left) == pytest.approx((62 * column, 64 * column))
+    field, left, right, _ = looks[-1]
+    assert (left, right) == pytest.approx((field.left + 62 * column, field.right))
+
+
+@witness.seen("any", since="wishes", settled=True)
+def far(scene, moment):
+    pixels = drawn_row(scene, scene.cells, scene.cells.get_center()[1], middles(scene))
+    t = scene.t.get_value()
+    wrong = [x for pixel, x in zip(pixels, row(t), strict=True) if not near(scene, pixel, x)]
+    return t, wrong, scene.counter.number.text, scene.wishes.verdicts()
+
+
+def test_the_slowest_hand_comes_round_and_any_length_is_earned():
+    _, (t, wrong, text, before) = next(look for look in far() if look[1][0] > PLACES)
+    assert t == math.ceil(2 * math.pi / speed(63)) == 54411
+    assert wrong == []
+    assert text == "54411"
+    assert far()[-1][1][3] == before | {"any length": "good"}
+    assert [name for name, verdict in far()[-1][1][3].items() if verdict == "open"] == [
+        "linear shift"
+    ]
+
+
+@witness.seen("shuffle", "formula")
+def sorting(scene, moment):
+    share = scene.dealt.get_value()
+    places = [(1 - share) * c + share * (c // 2 + PAIRS * (c % 2)) for c in range(2 * PAIRS)]
+    numbers = row(250)
+    open_to_see = wrong = 0
+    for column, place in enumerate(places):
+        if any(abs(place - later) < 0.6 for later in places[column + 1 :]):
+            continue
+        open_to_see += 1
+        pixel = scene.matrix.pixel_array[250, int(12 * (place + 0.5)), :3]
+        wrong += not near(scene, pixel, numbers[column])
+    return share, open_to_see, wrong
+
+
+def test_every_column_slides_evenly_to_its_place_and_keeps_its_numbers():
+    looks = [look for _, look in sorting()]
+    assert looks[0][0] == 0
+    assert looks[-1][:2] == (1, 128)
+    assert sum(0 < share < 1 for share, *_ in looks) > 10
+    assert [wrong for _, _, wrong in looks] == [0] * len(looks)
+    assert all(open_to_see >= 64 for _, open_to_see, _ in looks)
+
+
+@witness.during("formula", since="letter", settled=True)
+def test_the_lines_stand_on_row_t_and_on_both_columns_of_pair_i(scene, moment):
+    t, pair = scene.read.get_value(), scene.picked.get_value()
+    height = scene.scan.line.get_center()[1]
+    assert (scene.field.top - height) / PIXEL - 0.5 == pytest.approx(t, abs=1e-6)
+    columns = middles(scene)
+    for frame, first in zip(scene.columns, (0, PAIRS), strict=True):
+        assert frame.line.get_center()[0] == pytest.approx(
+            columns[0] + (first + pair) * 12 * PIXEL, abs=1e-6
+        )
+
+
+def test_the_chapter_says_its_numbers():
+    told = " ".join(cue.caption.text for beat in witness.run.beats for cue in beat.cues)
+    assert "33 of 64 hands do not turn once." in told
+    assert "At 54,411, all have turned." in told
+    assert str(PLACES) in read_narration("sinusoidal_matrix").question
+
+
+def test_the_captions_follow_the_content():
+    changed = type("Changed", (SinusoidalMatrix,), {"dim": 64, "first_place": 3})
+    told = " ".join(c.caption.text for beat in dry_run(changed).beats for c in beat.cues)
+    assert "64 numbers are the row of this place." in told
+    unfinished = [i for i in range(32) if 2 * math.pi * 10000 ** (i / 32) > PLACES - 1]
+    turns = (PLACES - 1) / (2 * math.pi * 10000 ** (unfinished[0] / 32))
+    assert f"Pair {unfinished[0]}: {printed(turns, 2)} turns in 500 places." in told
+    assert f"{len(unfinished)} of 32 hands do not turn once." in told
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ({"dim": 100}, "dim must be 64 or 128 in this picture, got 100"),
+        ({"first_place": 7}, "first_place must be 2 to 4 in this picture, got 7"),
+        ({"ask_at": 1.0}, "ask_at must be 0.3 to 0.9 in this picture, got 1.0"),
+    ],
+)
+def test_content_that_cannot_be_drawn_is_refused(content, sentence):
+    with pytest.raises(DryRunError, match=sentence):
+        dry_run(type("Changed", (SinusoidalMatrix,), content))
+
+
+def test_a_wrong_formula_is_noticed(monkeypatch):
+    right = chapter.sinusoidal
+    monkeypatch.setattr(chapter, "sinusoidal", lambda *a: 0.97 * np.asarray(right(*a)))
+    assert witness.first_failure() is not None
