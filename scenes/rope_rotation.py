@@ -264,14 +264,13 @@ class RopeRotation(ChapterScene):
         self.parts = [Label(f"{part:g}", BODY, color=self.theme.quiet) for part in self.start]
         self.size = Readout(self.length, DECIMALS, TITLE, color=self.theme.word, face="sans")
         with self.question():
-            texts = VGroup(*self.parts, self.size).set_opacity(0)
-            self.add(self.plane, *self.legs, *texts)
+            texts = *self.parts, self.size
+            self.add(self.plane, *self.legs, *(text.set_opacity(0) for text in texts))
             with self.redrawn(self.draw_word):
                 animate: Any = self.grown.animate
                 grown = animate(rate_func=rush_from)
                 self.say("word", grown.set_value(1), run_time=1.5 * MORPH)
-                texts = map(appearing, (*self.parts, self.size))
-                self.say("length", *texts, run_time=GESTURE)
+                self.say("length", *map(appearing, texts), run_time=GESTURE)
 
     def draw_word(self) -> None:
         """Draw as much of the word as has grown, with its numbers as legs and with its length."""
@@ -630,6 +629,7 @@ class RopeRotation(ChapterScene):
             with self.redrawn(self.draw_two):
                 self.play(*self._query_on(1.3 * MORPH))
                 self.say("more")
+                self.pause(2 * LANDMARK)
                 self._count_to(2)
                 self._walk_on(2, {0: "again"}, *SIDES)
             self.say("hold", answer=True)
