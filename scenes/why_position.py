@@ -20,14 +20,14 @@ from manim import (
     GrowFromEdge,
     LaggedStart,
     Rectangle,
+    Succession,
     ValueTracker,
     VGroup,
-    VMobject,
     linear,
-    rush_from,
     smooth,
     there_and_back,
 )
+from manim.utils.rate_functions import squish_rate_func
 from numpy.typing import NDArray
 
 from posenc_math import attention, attention_weights, sinusoidal
@@ -37,13 +37,13 @@ from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.framed_row import FramedRow
 from scenes._kit.mobjects.mixing import Mixing
 from scenes._kit.mobjects.power_readout import PowerReadout, in_powers_of_ten
+from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.ribbon import Ribbon
-from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.swap_braid import LOWER, UPPER, BraidPose, SwapBraid
 from scenes._kit.mobjects.value_key import ValueKey
-from scenes._kit.numbers import printed
+from scenes._kit.numbers import MINUS, printed
 from scenes._kit.poses import between
-from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
+from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
 
 Vectors = NDArray[np.float64]
@@ -54,8 +54,14 @@ DISPLAY = 2 * TITLE
 """Size of the words with which the film opens."""
 THREAD = 12
 """Stroke width of the threads that tie a word to itself; they are all border."""
-LAG = 0.8
-"""How long after one output the next is poured, when its ribbons take 1 to come."""
+BOX = 1.6
+"""Height of the output that is looked at closely."""
+BLENDED = 1.6
+"""When the layers of an output are mixed, if they take 1 to come."""
+LEVEL = 0.46
+"""From the middle of the stage to what stands before the rows of either sentence."""
+ADDED_CELL = DIM - 1
+"""The cell of the last word below to which its place is added with numbers."""
 TINY = 1e-3
 """A difference below this is printed in powers of ten."""
 
@@ -79,6 +85,11 @@ def in_words(value: float) -> str:
     return in_powers_of_ten(value) if value < TINY else printed(value, 2)
 
 
+def _bracketed(number: str) -> str:
+    """Return a printed number as a factor, a negative one in brackets."""
+    return f"({number})" if number.startswith(MINUS) else number
+
+
 class WhyPosition(ChapterScene):
     """Turns a sentence round, and carries the outputs of attention from word to same word."""
 
@@ -88,11 +99,11 @@ class WhyPosition(ChapterScene):
 
     words: Annotated[tuple[str, ...], Length(3, 3), Each(Length(2, 6))] = ("dog", "bites", "man")
     """The sentence; it is turned round by swapping its outer words."""
-    seed: Annotated[int, Between(0, 10**9)] = 6273571
+    seed: Annotated[int, Between(0, 10**9)] = 9165507
     """From which the words' vectors and the weights of attention are drawn.
 
-    Chosen for its looks: colours that can be told apart, ribbons of clearly different widths,
-    and a rounding error that is not by chance exactly zero.
+    Chosen for its looks: colours and shares that can be told apart, and a rounding error that
+    is not by chance exactly zero.
     """
 
     def setup(self) -> None:
@@ -139,7 +150,11 @@ class WhyPosition(ChapterScene):
         return np.asarray(sinusoidal(np.arange(len(self.words)), DIM))
 
     def read(self, vectors: Vectors) -> Reading:
-        """Return what attention makes of vectors; what it mixes are the vectors themselves."""
+        """Return what attention makes of vectors.
+
+        Simplified: one head, and what it mixes are the vectors themselves (values without their
+        own weights), since no map that is the same for all words would change the argument.
+        """
         _, query, key = self.drawn_numbers
         queries, keys = vectors @ query, vectors @ key
         weights = attention_weights(queries, keys)
@@ -152,7 +167,6 @@ class WhyPosition(ChapterScene):
             "turned": " ".join(self.words[::-1]).capitalize(),
             "first": self.words[0],
             "third": self.words[-1],
-            "last": len(self.words) - 1,
         }
 
     def weave(self, readings: Sequence[Reading], pose: BraidPose) -> SwapBraid:
@@ -181,27 +195,21 @@ class WhyPosition(ChapterScene):
             *(Ribbon([ground], width=0.0, edge=hue, edge_width=THREAD) for _ in upper)
         )
         self.tied = ValueTracker(0.0)
+        self.add(upper[0])
         with self.question():
-            rising = [FadeIn(name, shift=0.4 * UP) for name in upper]
-            self.say("plain", LaggedStart(*rising, lag_ratio=0.8, run_time=1.5 * MORPH))
+            rising = [FadeIn(name, shift=0.4 * UP) for name in upper[1:]]
+            self.say("plain", LaggedStart(*rising, lag_ratio=0.8, run_time=MORPH))
             coming = [FadeIn(name, shift=0.4 * DOWN) for name in lower]
-            self.say("turned", LaggedStart(*coming, lag_ratio=0.8, run_time=1.5 * MORPH))
+            self.say("turned", LaggedStart(*coming, lag_ratio=0.8, run_time=MORPH))
             self.add(self.threads)
             with self.redrawn(self.draw_threads):
-                self.tell("guess", self.moved(self.tied, evenly=True), run_time=STROLL)
-            self.ponder()
+                self.say("guess", self.moved(self.tied, evenly=True), run_time=1.5 * MORPH)
+            self.ponder(1.0)
 
-    def moved(self, tracker: ValueTracker, *, evenly: bool = False) -> Any:
-        """Return the animation that brings a tracker to 1, evenly or with ease."""
+    def moved(self, tracker: ValueTracker, to: float = 1.0, *, evenly: bool = False) -> Any:
+        """Return the animation that brings a tracker to a number, evenly or with ease."""
         animate: Any = tracker.animate
-        return animate(rate_func=linear if evenly else smooth).set_value(1.0)
-
-    def tell(self, cue: str | None, *animations: Any, run_time: float) -> None:
-        """Play animations while a caption comes, or without one."""
-        if cue is None:
-            self.play(*animations, run_time=run_time)
-        else:
-            self.say(cue, *animations, run_time=run_time)
+        return animate(rate_func=linear if evenly else smooth).set_value(to)
 
     def draw_threads(self) -> None:
         """Draw the threads from every word to the same word below as far as they have come."""
@@ -213,7 +221,7 @@ class WhyPosition(ChapterScene):
     # --- what attention does -------------------------------------------------------------------
 
     def mix(self) -> None:
-        """Show the vectors of one sentence, and pour them into its outputs."""
+        """Show the vectors of one sentence, and mix the output of its first word from them."""
         braid, reading = self.braid, self.alone[UPPER]
         with self.beat("mix"):
             gone = FadeOut(self.threads, *braid.names[LOWER])
@@ -222,21 +230,17 @@ class WhyPosition(ChapterScene):
             key = ValueKey(self.layout.checklist, limit=LIMIT, decimals=1, width=1.6, inline=True)
             rows = [GrowFromEdge(row, UP) for row in braid.rows[UPPER]]
             coming = LaggedStart(*rows, FadeIn(key), lag_ratio=0.7)
-            tag = self.tag(UPPER, "vector")
-            self.tell("vector", coming, *tag, run_time=STROLL)
-            places = [braid.center_of(LOWER, place) for place in range(len(self.words))]
-            outputs = self.outputs_at(places, reading)
-            mixings = self.mixings(braid.rows[UPPER], outputs, reading)
-            self.play(*map(FadeIn, outputs), *self.tag(LOWER, "output"), run_time=QUICK)
-            self.add(*mixings)
-            self.pour(mixings[:1], outputs[:1], "look", span=(0, 1), run_time=STROLL)
-            numbers = self.weight_numbers(mixings[0])
-            self.play(LaggedStart(*map(FadeIn, numbers), lag_ratio=0.8, run_time=MORPH))
-            self.hide(*numbers)
-            self.pour(mixings[:1], outputs[:1], "output", span=(1, 2), run_time=MORPH)
-            self.pour(mixings[1:], outputs[1:], run_time=1.5 * MORPH)
-            self.remove(*mixings)
-        self.outs = outputs
+            self.say("vector", coming, *self.tag(UPPER, "vector"), run_time=1.5 * MORPH)
+            self.stacks = [self.stack(UPPER, reading)]
+            [shares] = self.take_shares("look", UPPER, run_time=1.5 * MORPH)
+            total = self.total_of(shares)
+            self.say("total", FadeIn(total, shift=0.2 * DOWN), run_time=GESTURE)
+            sum_of_cell = self.sum_of_first_cell()
+            terms = [FadeIn(part, shift=0.15 * UP) for part in sum_of_cell]
+            self.say("sum", LaggedStart(*terms, lag_ratio=0.6), run_time=1.5 * MORPH)
+            self.blend(slice(0, 1), run_time=GESTURE)
+            self.blend(slice(1, None), FadeOut(sum_of_cell, total), run_time=MORPH)
+            self.shares = [shares]
 
     def carry(
         self, braid: SwapBraid, pose: BraidPose, *others: Any, run_time: float = MORPH
@@ -250,109 +254,196 @@ class WhyPosition(ChapterScene):
         """Return the animations in which what stands in a sentence's rows is named anew."""
         left = self.braid.center_of(side, 0) + LEFT * 2.15 * self.braid.pose.cell
         label = Label(text, NOTE, color=self.theme.quiet).put(left + DOWN * 0.1, RIGHT)
-        before = [FadeOut(self.tags[side], run_time=QUICK)] if side in self.tags else []
+        coming: Any = FadeIn(label, run_time=QUICK)
+        if side in self.tags:
+            coming = Succession(FadeOut(self.tags[side], run_time=QUICK), coming)
         self.tags[side] = label
-        return [*before, FadeIn(label)]
+        return [coming]
 
-    def outputs_at(self, centers: Sequence[Any], reading: Reading) -> list[FramedRow]:
-        """Return the outputs of a sentence as rows that are still empty."""
-        size = {"cell": self.full.cell, "height": self.full.height}
-        return [
-            FramedRow(values, center, color=self.theme.word, limit=LIMIT, **size).fill(0.0)
-            for values, center in zip(reading.outputs, centers, strict=True)
+    def mixing(self, side: int, reading: Reading, place: int, center: Any, height: float) -> Mixing:
+        """Return how the output of the word at a place is mixed from the rows of its sentence."""
+        size = {"cell": self.full.cell, "height": height}
+        result = FramedRow(
+            reading.outputs[place], center, color=self.theme.word, limit=LIMIT, **size
+        )
+        return Mixing(self.braid.rows[side], reading.weights[place], result)
+
+    def place_of_first(self, side: int) -> int:
+        """Return where the first word of the sentence stands in it, or in the one turned round."""
+        return 0 if side == UPPER else len(self.words) - 1
+
+    def stack(self, side: int, reading: Reading) -> Mixing:
+        """Return how the output of the first word is mixed, large, in the middle of the stage."""
+        place = self.place_of_first(side)
+        column = self.braid.center_of(side, place) * RIGHT + self.full.middle * UP
+        return self.mixing(side, reading, place, column, BOX)
+
+    def take_shares(self, cue: str, *sides: int, run_time: float) -> list[VGroup]:
+        """Let stacks take their layers, and return what is printed beside each of them."""
+        stacks = [self.stacks[side] for side in sides]
+        shares = [self.shares_of(self.stacks[side], side) for side in sides]
+        come = ValueTracker(0.0)
+        self.add(*stacks)
+        with self.redrawn(lambda: [stack.pour(come.get_value()) for stack in stacks]):
+            grown = [GrowFromCenter(stack.result, run_time=QUICK) for stack in stacks]
+            self.say(cue, self.moved(come, evenly=True), *grown, run_time=run_time)
+        printing = [LaggedStart(*map(FadeIn, texts), lag_ratio=0.6) for texts in shares]
+        self.play(*printing, run_time=GESTURE)
+        return shares
+
+    def shares_of(self, mixing: Mixing, side: int) -> VGroup:
+        """Return the weight of every layer and whose it is, beside the layers."""
+        inward = RIGHT if side == UPPER else LEFT
+        edge = mixing.result.frame.get_edge_center(inward) + 0.25 * inward
+        names = [name.source for name in self.braid.names[side]]
+        thirds = np.linspace(1, -1, len(names)) * BOX / 3 + mixing.result.frame.get_y()
+        labels = []
+        for name, weight, (middle, _), third in zip(
+            names, mixing.weights, mixing.slots, thirds, strict=True
+        ):
+            number = printed(weight, 2)
+            text = f"{number} {name}" if side == UPPER else f"{name} {number}"
+            # thin layers lie closer together than lines of text may
+            height = (middle[1] + third) / 2 - 0.12
+            labels.append(Label(text, BODY, bold=True).put(edge * RIGHT + height * UP, -inward))
+        return VGroup(*labels)
+
+    def total_of(self, shares: VGroup) -> Label:
+        """Return the sum of the shares, under them."""
+        total = printed(float(self.stacks[0].weights.sum()), 2)
+        foot = np.array([shares[0].get_left()[0], self.stacks[0].result.frame.get_bottom()[1], 0])
+        return Label(f"= {total}", BODY, bold=True).put(foot + 0.4 * DOWN, LEFT)
+
+    def sum_of_first_cell(self) -> VGroup:
+        """Return the sum that makes the first cell, term by term, under that cell."""
+        stack = self.stacks[0]
+        terms = [
+            f"{printed(weight, 2)} · {_bracketed(printed(source.values[0], 1))}"
+            for weight, source in zip(stack.weights, stack.sources, strict=True)
         ]
+        parts = [terms[0], *(f"+ {term}" for term in terms[1:])]
+        parts.append(f"= {printed(stack.result.values[0], 2)}")
+        pen = stack.result.frame.get_corner(DOWN + LEFT) + 1.05 * DOWN
+        line = VGroup()
+        for part in parts:
+            line.add(Label(part, BODY).put(pen, LEFT))
+            pen = np.array([line[-1].get_right()[0] + 0.18, pen[1], 0.0])
+        return line
 
-    def mixings(
-        self, sources: Sequence[FramedRow], outputs: Sequence[FramedRow], reading: Reading
-    ) -> list[Mixing]:
-        """Return the ribbons that will pour into each output."""
-        return [
-            Mixing(sources, weights, output)
-            for weights, output in zip(reading.weights, outputs, strict=True)
-        ]
-
-    def pour(
-        self,
-        mixings: Sequence[Mixing],
-        outputs: Sequence[FramedRow],
-        cue: str | None = None,
-        *,
-        span: tuple[float, float] = (0.0, 2.0),
-        run_time: float,
-    ) -> None:
-        """Let ribbons run into their outputs, one output after the other.
-
-        Args:
-            mixings: the ribbons into each output.
-            outputs: the outputs.
-            cue: the caption that comes with it.
-            span: from when to when; at 1 ribbons have come, at 2 they have run into the output.
-            run_time: in seconds.
-        """
-        first, last = span
-        clock, length = ValueTracker(0.0), last - first + LAG * (len(mixings) - 1)
+    def blend(self, columns: slice, *others: Any, run_time: float) -> None:
+        """Let the layers of some columns become their mixture, in all stacks; the rest stays."""
+        mixed = ValueTracker(0.0)
+        before = [self.blended(stack) for stack in self.stacks]
 
         def draw() -> None:
-            for k, (mixing, output) in enumerate(zip(mixings, outputs, strict=True)):
-                own = float(np.clip(clock.get_value() * length - LAG * k + first, first, last))
-                mixing.pour(smooth(max(own - 1, 0)), smooth(min(own, 1)))
-                output.fill(smooth(max(own - 1, 0)))
+            for stack, done in zip(self.stacks, before, strict=True):
+                shares = done.copy()
+                shares[columns] = np.maximum(done[columns], mixed.get_value())
+                stack.pour(1.0, shares)
 
         with self.redrawn(draw):
-            self.tell(cue, self.moved(clock, evenly=True), run_time=run_time)
+            self.play(self.moved(mixed), *others, run_time=run_time)
 
-    def weight_numbers(self, mixing: Mixing) -> list[Label]:
-        """Return the weights of the ribbons into one output, each beside its ribbon."""
-        numbers = []
-        for source, ribbon, weight in zip(
-            mixing.sources, mixing.ribbons, mixing.weights, strict=True
-        ):
-            start = source.get_bottom() + RIGHT * (ribbon.band / 2 + 0.2) + DOWN * 0.45
-            numbers.append(Label(printed(weight, 2), BODY, bold=True).put(start, LEFT))
-        return numbers
+    def blended(self, stack: Mixing) -> Vectors:
+        """Return which columns of a stack have become their mixture, as zeros and ones."""
+        return np.array([float(cell.get_fill_opacity()) for cell in stack.result.cells])
 
     # --- the sentence turned round -------------------------------------------------------------
 
     def turn_round(self) -> None:
-        """Keep the outputs, and let attention read the sentence turned round."""
+        """Let attention read the sentence turned round: pairs of words keep their shares."""
         braid = self.braid
         with self.beat("turn"):
-            self.play(*self.settle(UPPER, self.outs), run_time=GESTURE)
-            self.go_on_from(UPPER, self.outs)
             words = zip(braid.rows[LOWER], braid.names[LOWER], strict=True)
             coming = [AnimationGroup(GrowFromEdge(row, DOWN), FadeIn(name)) for row, name in words]
             tag = self.tag(LOWER, "vector")
-            self.tell("guess", LaggedStart(*coming, lag_ratio=0.7), *tag, run_time=STROLL)
-            self.ponder()
-            self.read_again(LOWER, self.alone[LOWER], "again", run_time=1.5 * MORPH)
+            self.say("guess", LaggedStart(*coming, lag_ratio=0.7), *tag, run_time=STROLL)
+            self.ponder(0.8)
+            self.stacks.append(self.stack(LOWER, self.alone[LOWER]))
+            self.shares += self.take_shares("same", LOWER, run_time=1.5 * MORPH)
+            self.swell_the_same_pair()
+            self.blend(slice(None), run_time=GESTURE)
+            self.read_all(self.alone, "all")
 
-    def settle(self, side: int, outputs: Sequence[FramedRow]) -> list[Any]:
-        """Return the animations in which outputs take the place of the vectors of a sentence."""
-        places = [self.braid.center_of(side, place) for place in range(len(self.words))]
-        moving = [row.animate.move_to(p) for row, p in zip(outputs, places, strict=True)]
-        return [*moving, FadeOut(*self.braid.rows[side]), *self.tag(side, "output")]
+    def swell_the_same_pair(self) -> None:
+        """Let the share that the first word takes of the middle one swell, on both sides."""
+        pair: list[tuple[Any, Any]] = [
+            (shares[1], side) for shares, side in zip(self.shares, (LEFT, RIGHT), strict=True)
+        ]
+        swelling = [
+            label.animate(rate_func=there_and_back).scale(1.25, about_edge=side)
+            for label, side in pair
+        ]
+        self.play(*swelling, run_time=GESTURE)
 
-    def go_on_from(self, side: int, outputs: Sequence[FramedRow]) -> None:
-        """Let the rows of the braid go on where the outputs have arrived."""
-        for row, output in zip(self.braid.rows[side], outputs, strict=True):
-            row.set_values(output.values).fill(1.0)
-        self.remove(*outputs)
-        self.add(*self.braid.rows[side])
+    def read_all(self, readings: Sequence[Reading], cue: str | None = None) -> None:
+        """Mix the outputs of the other words as well, and let all take the place of the rows."""
+        last, names = len(self.words) - 1, VGroup(*self.shares)
+        mixings = [self.stacks]
+        for place in range(1, last + 1):
+            sides = ((UPPER, place), (LOWER, last - place))
+            mixings.append(
+                [
+                    self.mixing(s, readings[s], k, self.level(s, k), self.full.height)
+                    for s, k in sides
+                ]
+            )
+        others = [mixing for pair in mixings[1:] for mixing in pair]
+        late = squish_rate_func(smooth, 0.5, 1.0)
+        growing = [GrowFromCenter(mixing.result, rate_func=late) for mixing in others]
+        self.shrink(cue, FadeOut(names, run_time=QUICK), *growing)
+        self.add(*others)
+        clock, length = ValueTracker(0.0), BLENDED + last - 1
 
-    def read_again(
-        self, side: int, reading: Reading, cue: str | None = None, *, run_time: float
-    ) -> None:
-        """Pour the vectors of a sentence into its outputs, which then take their place."""
-        inward = UP if side == LOWER else DOWN
-        places = range(len(self.words))
-        centers = [self.braid.center_of(side, k) + inward * 1.16 * self.full.reach for k in places]
-        outputs = self.outputs_at(centers, reading)
-        mixings = self.mixings(self.braid.rows[side], outputs, reading)
-        self.add(*outputs, *mixings)
-        self.pour(mixings, outputs, cue, run_time=run_time)
-        self.remove(*mixings)
-        self.play(*self.settle(side, outputs), run_time=GESTURE)
-        self.go_on_from(side, outputs)
+        def draw() -> None:
+            for k, pair in enumerate(mixings[1:]):
+                now = float(np.clip(clock.get_value() * length - k, 0.0, BLENDED))
+                for mixing in pair:
+                    mixing.pour(min(now, 1.0), max(now - 1.0, 0.0) / (BLENDED - 1.0))
+
+        with self.redrawn(draw):
+            self.play(self.moved(clock, evenly=True), run_time=1.5 * MORPH)
+        outputs = {
+            UPPER: [pair[UPPER].result for pair in mixings],
+            LOWER: [pair[LOWER].result for pair in mixings[::-1]],
+        }
+        self.remove(*self.stacks, *others)
+        moving: list[Any] = []
+        for side, rows in outputs.items():
+            places = [self.braid.center_of(side, place) for place in range(len(self.words))]
+            self.add(*rows)
+            moving += [row.animate.move_to(p) for row, p in zip(rows, places, strict=True)]
+            moving += [FadeOut(*self.braid.rows[side]), *self.tag(side, "output")]
+        self.play(*moving, run_time=GESTURE)
+        for side, rows in outputs.items():
+            for row, output in zip(self.braid.rows[side], rows, strict=True):
+                row.set_values(output.values).fill(1.0)
+            self.remove(*rows)
+            self.add(*self.braid.rows[side])
+
+    def level(self, side: int, place: int) -> Any:
+        """Return the point before a row where what belongs to it stands for a while."""
+        up = LEVEL if side == UPPER else -LEVEL
+        return self.braid.center_of(side, place) * RIGHT + (self.full.middle[1] + up) * UP
+
+    def shrink(self, cue: str | None, *others: Any) -> None:
+        """Make the stacks as low as rows, each before its own word."""
+        share = ValueTracker(0.0)
+        starts = [stack.result.frame.get_center() for stack in self.stacks]
+        ends = [self.level(side, self.place_of_first(side)) for side in (UPPER, LOWER)]
+
+        def draw() -> None:
+            now = share.get_value()
+            for stack, start, end in zip(self.stacks, starts, ends, strict=True):
+                height = between(BOX, self.full.height, now)
+                stack.result.place(between(start, end, now), self.full.cell, height)
+                stack.pour(1.0, 1.0)
+
+        with self.redrawn(draw):
+            if cue is None:
+                self.play(self.moved(share), *others, run_time=GESTURE)
+            else:
+                self.say(cue, self.moved(share), *others, run_time=GESTURE)
 
     # --- the flight ----------------------------------------------------------------------------
 
@@ -360,71 +451,68 @@ class WhyPosition(ChapterScene):
         """Carry every output over to its own word: they land exactly."""
         self.braid.show_values(*(reading.outputs for reading in self.alone))
         with self.beat("land"):
-            self.fly(self.braid, cue="fly")
-            self.measure("exact", self.alone, answer=True)
-            self.hide(self.gauge)
+            self.fly(self.braid, "fly")
+            self.pause(0.8)
+            self.measure(self.alone)
+            self.say("exact", answer=True)
+            self.hide(self.gauge, self.record)
 
-    def fly(self, *braids: SwapBraid, cue: str | None = None) -> None:
-        """Let the ribbons of braids run from every word to the same word below."""
+    def fly(self, braid: SwapBraid, cue: str, run_time: float = STROLL) -> None:
+        """Let the ribbons of a braid run from every word to the same word below."""
         flown = ValueTracker(0.0)
-        self.add(*braids)
-        with self.redrawn(lambda: [braid.fly(flown.get_value()) for braid in braids]):
-            self.tell(cue, self.moved(flown), run_time=STROLL)
+        self.add(braid)
+        with self.redrawn(lambda: braid.fly(flown.get_value())):
+            self.say(cue, self.moved(flown), run_time=run_time)
 
-    def measure(self, cue: str, readings: Sequence[Reading], *, answer: bool = False) -> None:
-        """Compare what has arrived with what was there, cell by cell, and print the largest gap."""
+    def measure(self, readings: Sequence[Reading]) -> None:
+        """Compare what has arrived with what was there, cell by cell, and print the largest gap.
+
+        One frame steps from cell to cell, another stays where the gap is largest so far.
+        """
         found = differences(*(reading.outputs for reading in readings)).ravel()
         middle = (self.braid.center_of(UPPER, 0) + self.braid.center_of(LOWER, 0)) / 2
         place = np.array([self.stage.left, middle[1], 0.0])
-        name = Label("largest difference", NOTE).put(place + UP * 0.2, LEFT)
+        name = VGroup(
+            Label("largest", NOTE).put(place + UP * 0.55, LEFT),
+            Label("difference", NOTE).put(place + UP * 0.2, LEFT),
+        )
         number = PowerReadout(found[0], TITLE, color=self.theme.ink, wording=in_words)
         self.readout = VGroup(name, number.put(place + DOWN * 0.5, LEFT))
-        self.gauge = self.frame_round(self.lower_cells[0])
-        centers = np.array([cell.get_center() for cell in self.lower_cells])
-        steps = np.arange(len(found))
+        cells = [cell.get_center() for row in self.braid.rows[LOWER] for cell in row.cells]
+        self.gauge, self.record = self.frame(3), self.frame(7)
         clock = ValueTracker(0.0)
 
         def draw() -> None:
-            cell = clock.get_value() * steps[-1]
-            number.set_number(float(found[: round(cell) + 1].max()))
-            self.gauge.move_to(np.array([np.interp(cell, steps, axis) for axis in centers.T]))
+            at = int(np.clip(clock.get_value() * len(found), 0, len(found) - 1))
+            number.set_number(float(found[: at + 1].max()))
+            self.gauge.move_to(cells[at])
+            self.record.move_to(cells[int(found[: at + 1].argmax())])
 
-        self.say(cue, FadeIn(self.readout, run_time=QUICK), answer=answer)
         with self.redrawn(draw):
-            coming = FadeIn(self.gauge, rate_func=rush_from)
-            self.play(self.moved(clock, evenly=True), coming, run_time=STROLL)
+            self.add(self.gauge, self.record, self.readout)
+            self.play(self.moved(clock, evenly=True), run_time=1.5 * MORPH)
 
-    def frame_round(self, cell: VMobject) -> VGroup:
-        """Return a frame round a cell, with a dark casing."""
-        frames = [Rectangle(width=cell.width, height=cell.height).move_to(cell) for _ in range(2)]
-        casing, frame = frames
-        return VGroup(
-            scenery(casing.set_stroke(self.theme.ground, width=13)),
-            frame.set_stroke(self.theme.ink, width=6),
+    def frame(self, width: float) -> Rectangle:
+        """Return a frame that fits round a cell and over the border of its row."""
+        pose = self.full
+        return Rectangle(
+            width=pose.cell, height=pose.height + 0.16, color=self.theme.ink, stroke_width=width
         )
-
-    @property
-    def lower_cells(self) -> list[VMobject]:
-        """All cells of the lower sentence, from left to right."""
-        return [cell for row in self.braid.rows[LOWER] for cell in row.cells]
 
     # --- places --------------------------------------------------------------------------------
 
     def give_places(self) -> None:
-        """Drop the vector of every place onto the words that stand there."""
+        """Add the vector of every place to the words that stand there."""
         braid = self.braid
         with self.beat("place"):
             self.return_to_the_words()
             size = {"cell": self.full.cell, "height": self.full.height}
             hue = self.theme.position
-            centers = [
-                (braid.center_of(UPPER, t) + braid.center_of(LOWER, t)) / 2
-                for t in range(len(self.words))
-            ]
+            columns = [braid.center_of(UPPER, t) * RIGHT for t in range(len(self.words))]
             self.drops = [
                 [
-                    FramedRow(p, c, color=hue, limit=LIMIT, **size)
-                    for c, p in zip(centers, self.places, strict=True)
+                    FramedRow(p, c + self.full.middle * UP, color=hue, limit=LIMIT, **size)
+                    for c, p in zip(columns, self.places, strict=True)
                 ]
                 for _ in (UPPER, LOWER)
             ]
@@ -440,61 +528,84 @@ class WhyPosition(ChapterScene):
                 AnimationGroup(*map(GrowFromCenter, drops), FadeIn(name))
                 for *drops, name in zip(*self.drops, names, strict=True)
             ]
-            self.tell("own", LaggedStart(*coming, lag_ratio=0.7), run_time=STROLL)
-            self.dropped = ValueTracker(0.0)
-            with self.redrawn(self.draw_drop):
-                gone = FadeOut(names, rate_func=rush_from)
-                self.tell("add", self.moved(self.dropped), gone, run_time=STROLL)
+            self.say("own", LaggedStart(*coming, lag_ratio=0.7), run_time=1.5 * MORPH)
+            self.parked, self.first, self.dropped = (ValueTracker(0.0) for _ in range(3))
             tags = [*braid.tags[UPPER], *braid.tags[LOWER]]
-            gone = FadeOut(*self.drops[UPPER], *self.drops[LOWER])
-            self.play(gone, FadeIn(*tags), run_time=QUICK)
-            same: list[Any] = [braid.names[UPPER][0], braid.tags[UPPER][0]]
-            same += [braid.names[LOWER][-1], braid.tags[LOWER][-1]]
-            swelling = [part.animate(rate_func=there_and_back).scale(1.15) for part in same]
-            self.tell("differ", *swelling, run_time=STROLL)
+            with self.redrawn(self.draw_drop):
+                self.say("add", self.moved(self.parked), FadeOut(names, run_time=QUICK))
+                number, step = self.numbers_of_added_cell()
+                self.show(number, step)
+                self.play(
+                    self.moved(self.first),
+                    step.animate.move_to(number).set_opacity(0.0),
+                    run_time=MORPH,
+                )
+                number.set_number(float(self.placed[LOWER].vectors[-1, ADDED_CELL]))
+                self.play(self.moved(self.dropped), FadeIn(*tags), FadeOut(number), run_time=MORPH)
+            self.remove(number, step, *self.drops[UPPER], *self.drops[LOWER])
+
+    def numbers_of_added_cell(self) -> tuple[Readout, Label]:
+        """Return the number of one cell of the last word below, and what its place adds to it."""
+        word, drop = self.braid.rows[LOWER][-1], self.drops[LOWER][-1]
+        beside = [row.frame.get_right() + 0.2 * RIGHT + 0.12 * DOWN for row in (word, drop)]
+        number = Readout(float(self.alone[LOWER].vectors[-1, ADDED_CELL]), 2, BODY, face="sans")
+        added = printed(float(self.places[-1, ADDED_CELL]), 2)
+        step = Label(f"+ {added}", BODY, bold=True, color=self.theme.position).put(beside[1], LEFT)
+        return number.put(beside[0]), step
 
     def return_to_the_words(self) -> None:
-        """Let the ribbons run out, and the rows become the words' vectors again."""
+        """Let the ribbons run out, empty the rows, and fill them with the words' vectors again."""
         braid, clock = self.braid, ValueTracker(0.0)
-        self.hide(self.readout)
 
         def draw() -> None:
             share = clock.get_value()
-            braid.fly(1.0, since=share)
-            back = max(0.0, 3 * share - 2)
-            braid.show_values(*(between(r.outputs, r.vectors, back) for r in self.alone))
+            # the ribbons have gone when the rows empty and fill again, the lower ones first
+            for side, begun in ((UPPER, 0.6), (LOWER, 0.3)):
+                own = float(np.clip((share - begun) / 0.4, 0.0, 1.0))
+                reading = self.alone[side]
+                values = reading.outputs if own < 0.5 else reading.vectors
+                for row, numbers in zip(braid.rows[side], values, strict=True):
+                    row.set_values(numbers).fill(abs(2 * own - 1))
+            braid.fly(1.0, since=min(1.0, share / 0.3))
 
         with self.redrawn(draw):
-            self.sweep(0.6, MORPH, tracker=clock)
             tags = [*self.tag(UPPER, "vector"), *self.tag(LOWER, "vector")]
-            self.sweep(1.0, GESTURE, *tags, tracker=clock)
+            gone = FadeOut(self.readout, run_time=QUICK)
+            self.say("back", self.moved(clock, 0.18, evenly=True), gone, run_time=MORPH)
+            self.play(self.moved(clock, evenly=True), *tags, run_time=MORPH)
 
     def draw_drop(self) -> None:
-        """Bring the vectors of places up and down to the words, and add them as they arrive."""
-        share = self.dropped.get_value()
-        added = max(0.0, 3 * share - 2)
+        """Park the vectors of places before the words, and add them cell by cell."""
+        first, rest = self.first.get_value(), self.dropped.get_value()
+        ways = np.full((2, len(self.words), DIM), rest)
+        ways[LOWER, -1, ADDED_CELL] = first
+        added = np.maximum(0.0, 3 * ways - 2)
+        pose = self.full
         for side, rows in enumerate(self.drops):
             for place, row in enumerate(rows):
                 end = self.braid.center_of(side, place)
-                start = (
-                    self.braid.center_of(UPPER, place) + self.braid.center_of(LOWER, place)
-                ) / 2
-                row.move_to(between(start, end, share)).fill(1 - added)
-                row.cells.set_stroke(opacity=1 - added)
-        sums = (reading.vectors + added * self.places for reading in self.alone)
+                middle = end * RIGHT + pose.middle * UP
+                park = between(middle, self.level(side, place), self.parked.get_value())
+                row.place(between(park, end, rest), pose.cell, pose.height)
+                for j, cell in enumerate(row.cells):
+                    lane = (j - (DIM - 1) / 2) * pose.cell * RIGHT
+                    cell.move_to(between(park, end, ways[side, place, j]) + lane)
+                    cell.set_opacity(1 - added[side, place, j])
+                row.frame.set_stroke(opacity=1 - max(0.0, 3 * rest - 2))
+        sums = (r.vectors + added[side] * self.places for side, r in enumerate(self.alone))
         self.braid.show_values(*sums)
 
     def miss(self) -> None:
         """Let attention read both sentences again, and carry the outputs over: they miss."""
         with self.beat("miss"):
-            self.read_again(UPPER, self.placed[UPPER], "again", run_time=MORPH)
-            self.read_again(LOWER, self.placed[LOWER], run_time=MORPH)
-            self.say("guess")
-            self.ponder()
-            self.fly(self.braid)
-            self.measure("miss", self.placed)
-            worst = int(differences(*(reading.outputs for reading in self.placed)).argmax())
-            self.play(self.gauge.animate.move_to(self.lower_cells[worst]), run_time=GESTURE)
+            self.stacks = [self.stack(side, self.placed[side]) for side in (UPPER, LOWER)]
+            self.shares = self.take_shares("other", UPPER, LOWER, run_time=1.5 * MORPH)
+            self.swell_the_same_pair()
+            self.blend(slice(None), run_time=GESTURE)
+            self.read_all(self.placed)
+            self.fly(self.braid, "guess", 1.5 * MORPH)
+            self.measure(self.placed)
+            self.say("miss")
 
     # --- both ----------------------------------------------------------------------------------
 
@@ -505,22 +616,23 @@ class WhyPosition(ChapterScene):
         alone = self.weave(self.alone, self.half(left))
         with self.beat("compare"):
             self.add(*placed.tags[UPPER], *placed.tags[LOWER])
-            self.hide(self.readout, self.gauge, *self.tags.values())
-            self.carry(placed, self.half(right))
+            self.hide(self.readout, self.gauge, self.record, *self.tags.values())
+            self.carry(placed, self.half(right), run_time=GESTURE)
             heads = [
                 Label(text, BODY, bold=True).put(region.at(0.5, 1) + DOWN * 0.4)
                 for region, text in ((left, "words alone"), (right, "words + places"))
             ]
-            self.show(alone, *heads)
             self.hero = VGroup(alone, placed)
-            self.fly(alone, placed, cue="both")
+            self.add(alone)
             numbers = [self.number_below(left, self.alone), self.number_below(right, self.placed)]
-            self.show(*numbers)
+            self.show(*heads, *numbers)
+            self.fly(alone, "both", 1.5 * MORPH)
+            self.say("mask")
             swelling = [
                 AnimationGroup(*(tag.animate(rate_func=there_and_back).scale(1.4) for tag in pair))
                 for pair in zip(*placed.tags, strict=True)
             ]
-            self.say("last", LaggedStart(*swelling, lag_ratio=0.7, run_time=JOURNEY))
+            self.say("last", LaggedStart(*swelling, lag_ratio=0.7, run_time=1.5 * MORPH))
 
     def half(self, region: Region) -> BraidPose:
         """Return the pose of a braid in half of the stage."""

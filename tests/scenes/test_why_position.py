@@ -8,8 +8,8 @@ from manim import ManimColor
 
 import scenes.why_position as chapter
 from posenc_math import attention
-from scenes._kit.mobjects.mixing import Mixing
 from scenes._kit.mobjects.power_readout import PowerReadout
+from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.swap_braid import LOWER, UPPER
 from scenes._kit.numbers import printed
 from scenes._kit.typography import Formula, Label
@@ -94,41 +94,99 @@ def now_with_places(moment):
 # --- what attention makes of the words ---------------------------------------------------------
 
 
-@witness.seen("mix", settled=True)
-def poured(scene, moment):
-    """How many standing ribbons were measured: their widths, and that they cover the output."""
-    mixings = [m for m in scene.mobjects if isinstance(m, Mixing)]
-    standing = [m for m in mixings if len(m.ribbons[0].strands[0].points)]
-    for mixing in standing:
-        column = [row.get_x() for row in scene.braid.rows[UPPER]].index(mixing.result.get_x())
-        weights = attend(sentences(False)[UPPER])[0][column]
-        left, width = mixing.result.get_left()[0], scene.full.cell * DIM
-        sources = scene.braid.rows[UPPER]
-        for ribbon, source, weight in zip(mixing.ribbons, sources, weights, strict=True):
-            (first, last), (start, end) = (edge.points[[0, -1]] for edge in ribbon.edges)
-            assert start[0] - first[0] == pytest.approx(weight * width)
-            assert (start + first)[0] / 2 == pytest.approx(source.get_x())
-            assert last[0] == pytest.approx(left)
-            assert hues_of(ribbon) == drawn([source])[0]
-            left = end[0]
-        assert left == pytest.approx(mixing.result.get_right()[0])
-    return WORDS * len(standing)
+def layered(scene, side, weights, vectors, mixed):
+    """Whether a stack is covered by layers as high as the weights, each in its own colours."""
+    stack = scene.stacks[side]
+    whole = stack.result.cells[0].height
+    top = stack.result.cells[0].get_top()[1]
+    for layer, weight, vector in zip(stack.layers, weights, vectors, strict=True):
+        for j, cell in enumerate(layer.cells):
+            assert cell.get_x() == pytest.approx(stack.result.cells[j].get_x())
+            assert cell.height == pytest.approx(weight * whole)
+            assert cell.get_top()[1] == pytest.approx(top)
+        top -= weight * whole
+        if not mixed:
+            assert drawn([layer]) == colours(scene, [vector])
+    assert top == pytest.approx(stack.result.cells[0].get_bottom()[1])
 
 
-def test_ribbons_are_as_wide_as_their_weights_and_cover_the_output():
-    assert max(count for _, count in poured()) == WORDS
+def first_word(side):
+    return 0 if side == UPPER else WORDS - 1
+
+
+def opacity(cells):
+    return [cell.get_fill_opacity() for cell in cells]
+
+
+@witness.seen("mix", "turn", "miss", since="stacks", settled=True)
+def stacked(scene, moment):
+    """Which large stacks stand there, after each was measured, and whether each is mixed."""
+    standing = []
+    for side, stack in enumerate(scene.stacks):
+        vectors = sentences(moment.beat == "miss")[side]
+        weights, mixtures = attend(vectors)
+        own = first_word(side)
+        if stack not in scene.mobjects or stack.result.frame.height < 1.5:
+            continue
+        if max(opacity(stack.layers[-1].cells)) == 0 and max(opacity(stack.result.cells)) == 0:
+            continue
+        done = opacity(stack.result.cells) == [1.0] * DIM
+        layered(scene, side, weights[own], vectors, mixed=max(opacity(stack.result.cells)) > 0)
+        if done:
+            assert drawn([stack.result]) == colours(scene, [mixtures[own]])
+        standing.append((side, done))
+    return standing
+
+
+def test_layers_are_as_high_as_their_weights_and_cover_the_output():
+    looks = [(moment.beat, one) for moment, standing in stacked() for one in standing]
+    for one in (("mix", (UPPER, False)), ("turn", (UPPER, True)), ("turn", (LOWER, False))):
+        assert one in looks
+    assert {("miss", (UPPER, False)), ("miss", (LOWER, False))} <= set(looks)
+
+
+@witness.seen("mix", "turn", "miss", since="shares", settled=True)
+def printed_shares(scene, moment):
+    """What is printed beside the stacks, word by word."""
+    return [{tuple(sorted(text.source.split())) for text in texts} for texts in scene.shares]
+
+
+def expected_shares(with_places, side):
+    weights = attend(sentences(with_places)[side])[0][first_word(side)]
+    words = WhyPosition.words if side == UPPER else WhyPosition.words[::-1]
+    pairs = zip(weights, words, strict=True)
+    return {tuple(sorted((printed(weight, 2), word))) for weight, word in pairs}
+
+
+def test_pairs_of_words_keep_their_printed_shares_only_without_places():
+    alone = [texts for moment, texts in printed_shares() if moment.beat == "turn"][-1]
+    assert alone == [expected_shares(False, side) for side in (UPPER, LOWER)]
+    assert alone[UPPER] == alone[LOWER]
+    placed = [texts for moment, texts in printed_shares() if moment.beat == "miss"][-1]
+    assert placed == [expected_shares(True, side) for side in (UPPER, LOWER)]
+    assert not placed[UPPER] & placed[LOWER]
 
 
 @witness.seen("mix")
-def printed_weights(scene, moment):
-    texts = [label.source for label in scene.mobjects if isinstance(label, Label)]
-    return [text for text in texts if text[:2] == "0."]
+def texts_of_the_mixture(scene, moment):
+    labels = [p for m in scene.mobjects for p in m.get_family() if isinstance(p, Label)]
+    return {label.source for label in labels}
 
 
-def test_the_printed_weights_are_those_of_the_first_word_and_add_up_to_one():
-    expected = [printed(weight, 2) for weight in attend(sentences(False)[UPPER])[0][0]]
-    assert expected in [texts for _, texts in printed_weights()]
-    assert sum(map(float, expected)) == pytest.approx(1.0)
+def test_the_printed_sums_add_up():
+    texts = set().union(*(found for _, found in texts_of_the_mixture()))
+    weights, mixtures = attend(sentences(False)[UPPER])
+    shares = [printed(weight, 2) for weight in weights[0]]
+    assert "= 1.00" in texts
+    assert sum(map(float, shares)) == pytest.approx(1.0)
+    numbers = [printed(vector[0], 1) for vector in sentences(False)[UPPER]]
+    total = 0.0
+    for k, (share, number) in enumerate(zip(shares, numbers, strict=True)):
+        factor = number if number[0].isdigit() else f"({number})"
+        assert f"+ {share} · {factor}"[0 if k else 2 :] in texts
+        total += float(share) * float(number.replace("\N{MINUS SIGN}", "-"))
+    assert f"= {printed(mixtures[0][0], 2)}" in texts
+    assert printed(total, 2) == printed(mixtures[0][0], 2)
 
 
 @witness.during("land", settled=True)
@@ -196,15 +254,30 @@ def test_the_printed_difference_is_rounding_alone_and_large_with_places():
     assert largest_difference(True) > 0.5
 
 
-@witness.seen("miss", since="gauge", settled=True)
-def framed(scene, moment):
+def cell_at(scene, frame):
     cells = [cell.get_center() for row in scene.braid.rows[LOWER] for cell in row.cells]
-    return int(np.linalg.norm(np.array(cells) - scene.gauge.get_center(), axis=1).argmin())
+    away = np.linalg.norm(np.array(cells) - frame.get_center(), axis=1)
+    assert away.min() == pytest.approx(0.0, abs=1e-6)
+    return int(away.argmin())
 
 
-def test_the_frame_comes_to_rest_where_the_difference_is_largest():
+@witness.seen("land", "miss", since="gauge")
+def framed(scene, moment):
+    shown = scene.gauge in scene.mobjects
+    return (cell_at(scene, scene.gauge), cell_at(scene, scene.record)) if shown else None
+
+
+@pytest.mark.parametrize("beat", ["land", "miss"])
+def test_one_frame_visits_every_cell_in_turn(beat):
+    visited = [at[0] for moment, at in framed() if moment.beat == beat and at]
+    assert sorted(visited) == visited
+    assert (visited[0], visited[-1]) == (0, WORDS * DIM - 1)
+
+
+def test_the_other_frame_stays_where_the_difference_is_largest():
     upper, lower = outputs(True)
-    assert framed()[-1][1] == np.abs(upper[::-1] - lower).argmax()
+    last = [at[1] for moment, at in framed() if moment.beat == "miss" and at][-1]
+    assert last == np.abs(upper[::-1] - lower).argmax()
 
 
 @witness.seen("compare", settled=True)
@@ -243,11 +316,32 @@ def test_the_vector_of_a_place_goes_to_both_words_that_stand_there(scene, moment
 
 
 @witness.during("place", since="dropped", settled=True)
-def test_it_is_added_to_the_word(scene, moment):
-    added = scene.dropped.get_value() == 1
-    for side, vectors in enumerate(sentences(added)):
-        values = [row.values for row in scene.braid.rows[side]]
-        assert np.array(values) == pytest.approx(np.array(vectors), abs=1e-12)
+def test_it_is_added_to_the_word_one_cell_before_the_others(scene, moment):
+    if scene.first.get_value() not in (0, 1):
+        return
+    added = np.full((2, WORDS, DIM), scene.dropped.get_value())
+    added[LOWER, -1, chapter.ADDED_CELL] = scene.first.get_value()
+    for side, (alone, placed) in enumerate(zip(sentences(False), sentences(True), strict=True)):
+        values = np.array([row.values for row in scene.braid.rows[side]])
+        expected = np.where(added[side] == 1, np.array(placed), np.array(alone))
+        assert values == pytest.approx(expected, abs=1e-12)
+
+
+@witness.seen("place")
+def numbers_beside_the_cell(scene, moment):
+    family = [p for m in scene.mobjects for p in m.get_family()]
+    steps = [p.source for p in family if isinstance(p, Label) and p.source.startswith("+ ")]
+    return [p.text for p in family if isinstance(p, Readout)], steps
+
+
+def test_the_printed_cell_becomes_the_sum_with_its_place():
+    before, after = (sentences(placed)[LOWER][-1][chapter.ADDED_CELL] for placed in (False, True))
+    seen = [texts for _, (texts, _) in numbers_beside_the_cell() if texts]
+    assert (seen[0], seen[-1]) == ([printed(before, 2)], [printed(after, 2)])
+    steps = [steps for _, (_, steps) in numbers_beside_the_cell() if steps]
+    assert steps[0] == [f"+ {printed(place(WORDS - 1)[chapter.ADDED_CELL], 2)}"]
+    sums = [float(text.replace("\N{MINUS SIGN}", "-")) for text in (seen[0][0], seen[-1][0])]
+    assert sums[1] - sums[0] == pytest.approx(float(steps[0][0][2:]))
 
 
 @witness.during("compare", settled=True)
@@ -280,9 +374,8 @@ def test_the_captions_follow_the_content():
     told = " ".join(cue.caption.text for beat in dry_run(changed).beats for cue in beat.cues)
     assert "“Cat sees owl”: no news." in told
     assert "“Owl sees cat”: front page." in told
-    assert "Attention: “cat” takes a share of every word." in told
-    assert "Swap “cat” and “owl”. Will the outputs notice?" in told
-    assert "“cat” at place 0 is not “cat” at place 2." in told
+    assert "Attention: “cat” takes a share of each word." in told
+    assert "Swap “cat” and “owl”. Will its shares change?" in told
 
 
 @pytest.mark.parametrize(

@@ -1,74 +1,105 @@
-"""How one row is mixed from several: ribbons as wide as their weights pour into it."""
+"""How one row is mixed from several: a layer of each, as high as its weight, fills a frame."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Self
 
 import numpy as np
 from manim import UP, VGroup
 from manim.typing import Point3D
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
-from scenes._kit.mobjects.framed_row import FramedRow
-from scenes._kit.mobjects.ribbon import Ribbon
+from scenes._kit.mobjects.framed_row import MARGIN, FramedRow
+from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.poses import between
 from scenes._kit.theme import active_theme
+
+SQUEEZED = 0.35
+"""Share of its way after which a layer is as thin as its weight."""
 
 
 class Mixing(VGroup):
-    """Ribbons from all rows into one, side by side; a ribbon is as wide as its weight says.
+    """A layer of every row, stacked in the frame of another row, whose mixture they become.
 
-    A ribbon has the colours of the row that it leaves, and a row of weight 1 would fill the
-    whole width. Since weights add up to 1, the ribbons cover the row where they arrive.
+    A layer is as high as its weight says: weights add up to 1, and the layers fill the frame.
+    Cells stand over cells, so that each cell is mixed from the cells of its own column.
 
     Args:
         sources: the rows that are mixed.
         weights: how much of each is taken, shape (sources,).
-        result: the row that they become.
+        result: the row that they become, as wide as they are.
 
     Example:
         >>> theme, size = active_theme(), {"cell": 0.6, "height": 0.6}
         >>> sources = [FramedRow([0.9, -0.7], LEFT * 2 + UP, color=theme.word, **size)]
         >>> sources.append(FramedRow([-0.8, 0.4], RIGHT * 2 + UP, color=theme.word, **size))
-        >>> result = FramedRow([0.05, -0.15], LEFT * 2 + DOWN, color=theme.word, **size)
-        >>> mixing = Mixing(sources, np.array([0.5, 0.5]), result).pour(0, 1)
-        >>> picture = VGroup(*sources, result, mixing)
+        >>> result = FramedRow([0.05, -0.15], LEFT * 2 + DOWN, color=theme.word, cell=0.6, height=1)
+        >>> mixing = Mixing(sources, np.array([0.5, 0.5]), result).pour(1.0)
+        >>> picture = VGroup(*sources, mixing)
     """
 
     def __init__(
         self, sources: Sequence[FramedRow], weights: NDArray[np.float64], result: FramedRow
     ) -> None:
-        theme = active_theme()
         self.sources, self.result = list(sources), result
         self.weights = np.asarray(weights, dtype=np.float64)
-        self.ribbons = [
-            Ribbon(
-                [theme.value(float(value), source.limit) for value in source.values],
-                width=weight * source.frame.width,
-                edge=theme.word,
-                edge_width=2,
-            )
-            for source, weight in zip(sources, self.weights, strict=True)
-        ]
-        super().__init__(*self.ribbons)
-        self.pour(0, 0)
+        self.layers = [_layer(source) for source in sources]
+        result.fill(0.0)
+        super().__init__(result, *self.layers)
+        self.pour(0.0)
 
-    def pour(self, since: float, until: float) -> Self:
-        """Show the ribbons on that piece of their way."""
-        ends = np.cumsum([0.0, *self.weights])
-        width = self.result.frame.width
-        down = self.sources[0].get_y() > self.result.get_y()
-        for ribbon, source, low, high in zip(
-            self.ribbons, self.sources, ends, ends[1:], strict=False
+    @property
+    def slots(self) -> list[tuple[Point3D, float]]:
+        """The middle and the height of each layer in the frame, from the top."""
+        whole = self.result.frame.height - 2 * MARGIN
+        top = self.result.frame.get_center() + UP * whole / 2
+        ends = np.cumsum([0.0, *self.weights]) * whole
+        return [(np.asarray(top - UP * (a + b) / 2), b - a) for a, b in pairwise(ends)]
+
+    def pour(self, share: float, blended: ArrayLike = 0.0) -> Self:
+        """Show the layers that share of their way, one setting out after the other.
+
+        Args:
+            share: 0 while the layers are with their rows, 1 when all lie in the frame.
+            blended: how far each column has become its mixture, from 0 to 1.
+        """
+        pitch, count = self.result.pitch, len(self.layers)
+        columns = np.broadcast_to(np.asarray(blended, dtype=np.float64), self.result.values.shape)
+        stagger = 0.5
+        for k, (layer, source, (middle, height)) in enumerate(
+            zip(self.layers, self.sources, self.slots, strict=True)
         ):
-            start = _edge(source, below=down)
-            end = _edge(self.result, below=not down)
-            end = end + np.array([((low + high) / 2 - 0.5) * width, 0.0, 0.0])
-            ribbon.lay(start, end, since=since, until=until)
+            begun = stagger * k / max(count - 1, 1)
+            own = float(np.clip((share - begun) / (1 - stagger), 0.0, 1.0))
+            own = own * own * (3 - 2 * own)
+            full = source.frame.height - 2 * MARGIN
+            high = between(full, height, min(1.0, own / SQUEEZED))
+            center = between(source.frame.get_center(), middle, own)
+            layer.place(center, pitch, high + 2 * MARGIN)
+            mixed = self.result.values - source.values
+            layer.set_values(source.values + columns * mixed)
+            layer.cells.set_opacity(1.0 if own > 0 else 0.0)
+        done = columns >= 1
+        for column, cell in enumerate(self.result.cells):
+            cell.set_fill(opacity=float(done[column]))
+            for layer in self.layers:
+                if done[column]:
+                    layer.cells[column].set_opacity(0.0)
         return self
 
 
-def _edge(row: FramedRow, *, below: bool) -> Point3D:
-    """Return the middle of the lower or the upper side of a row."""
-    half = row.frame.height / 2
-    return np.asarray(row.frame.get_center() + UP * (-half if below else half))
+def _layer(source: FramedRow) -> FramedRow:
+    """Return a copy of a row without its frame."""
+    layer = FramedRow(
+        source.values,
+        source.frame.get_center(),
+        cell=source.pitch,
+        height=source.frame.height,
+        color=active_theme().word,
+        limit=source.limit,
+    )
+    layer.remove(layer.frame)
+    scenery(layer.cells)
+    return layer
