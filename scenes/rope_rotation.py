@@ -40,7 +40,7 @@ from scenes._kit.mobjects.readout import Degrees, Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between, glide
-from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
+from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.typography import BODY, NOTE, TITLE, Label
 
 Vector = NDArray[np.float64]
@@ -51,15 +51,16 @@ LIMIT = 1.5
 """The longest that the word may be."""
 ARC, NUMBER = 0.5, 0.76
 """Radius of the last step's angle and of its number, as parts of the arrow."""
-WEDGE, MORE = 0.55, 0.8
-"""Radius of the angle between two arrows, and of what is added to it, as parts of the word."""
+WEDGE, MORE = 0.75, 0.74
+"""Radius of the angle between two arrows as a part of the shorter, and of the number of what is
+added to it as a part of the longer."""
 TAG_GAP = 0.22
 """Between an arrow and its name."""
 SPROUT, THIN, LIGHT = Weight(0.5, 0.02), Weight(4.0, 0.18), Weight(7.0, 0.26)
 FIRM, HEAVY = Weight(10.0, 0.34), Weight(14.0, 0.46)
 """Arrows in the small circles of the layer, beside the word, and those that fill the stage."""
-PACE, SLOWER, SLOWEST = 0.6, 0.75, 0.9
-"""Seconds for one place while a hand is added, while the word turns, and while two words walk."""
+PACE, SLOWER = 0.6, 0.75
+"""Seconds for one place while a hand is added, and while the word turns."""
 DECIMALS = 2
 """Digits behind the point of every printed length."""
 SEED = 1e-3
@@ -101,6 +102,8 @@ SIDES = "added", "turned"
 """What is done with the places of two words, left and right."""
 LANDMARK = 0.5
 """Seconds for which a place is held that is to be looked at."""
+RESULT = 1.4
+"""Seconds for which the last picture is held with its title before the chapter ends."""
 
 
 class RopeRotation(ChapterScene):
@@ -120,9 +123,11 @@ class RopeRotation(ChapterScene):
     """How many numbers query, key and value have."""
     seed: Annotated[int, Between(0, 2**31)] = 713
     """Seed of the directions of the other pairs of query and key, and of the value."""
-    angle: Annotated[int, Between(10, 45)] = 20
+    angle: Annotated[int, Between(10, 45)] = 35
     """Degrees from the key to the query before they get places."""
-    walk: Annotated[int, Between(4, 8)] = 5
+    part: Annotated[float, Between(0.4, 0.8)] = 0.5
+    """How long the first pair of the key is, as a part of the word."""
+    walk: Annotated[int, Between(4, 8)] = 4
     """How many places both words walk on together."""
 
     def check_content(self) -> None:
@@ -150,7 +155,7 @@ class RopeRotation(ChapterScene):
         self.again = ValueTracker(0.0)  # the place to which the word itself is turned
         self.key_place = ValueTracker(0.0)  # t is that of the query
         self.joined = ValueTracker(0.0)  # how much of the hands has been added
-        self.counted = ValueTracker(0.0)  # the gap that the turned angle shows
+        self.counted = ValueTracker(0.0)  # the gap whose angle is no longer new
         self.walked = {side: [ValueTracker(0.0) for _ in range(2)] for side in SIDES}
         self._divide_the_stage()
 
@@ -171,16 +176,17 @@ class RopeRotation(ChapterScene):
         return np.asarray(rotate(vector, *tables, pairing="interleaved"))
 
     def illustrated(self) -> Vector:
-        """Return query, key and value, all of whose pairs are as long as the word.
+        """Return query, key and value, whose pairs are as long as the word but for one.
 
-        The first pair of the query is the word; that of the key stands at the angle to it that
-        the content asks for.
+        The first pair of the query is the word; that of the key has the length, and stands at
+        the angle to it, that the content asks for.
         """
         pairs = self.dim // 2
         angles = np.random.default_rng(self.seed).uniform(-np.pi, np.pi, (3, pairs))
         first = direction(np.array(self.word))
         angles[:2, 0] = first, first - np.radians(self.angle)
         vectors = self.length * np.stack([np.cos(angles), np.sin(angles)], axis=-1)
+        vectors[1, 0] *= self.part
         return np.asarray(vectors.reshape(3, self.dim))
 
     def spoken(self) -> Mapping[str, object]:
@@ -194,7 +200,6 @@ class RopeRotation(ChapterScene):
             "long": printed(lengths.max(), DECIMALS),
             "radian": printed(self.radian, 1),
             "own": printed(self.angle, 1),
-            "angle": printed(self.angle + self.radian, 1),
             "asks": self.names[0],
             "answers": self.names[1],
         }
@@ -259,12 +264,13 @@ class RopeRotation(ChapterScene):
         self.parts = [Label(f"{part:g}", BODY, color=self.theme.quiet) for part in self.start]
         self.size = Readout(self.length, DECIMALS, TITLE, color=self.theme.word, face="sans")
         with self.question():
-            self.add(self.plane, *self.legs, *self.parts, self.size)
+            texts = *self.parts, self.size
+            self.add(self.plane, *self.legs, *(text.set_opacity(0) for text in texts))
             with self.redrawn(self.draw_word):
-                texts = map(appearing, (*self.parts, self.size))
                 animate: Any = self.grown.animate
                 grown = animate(rate_func=rush_from)
-                self.say("word", grown.set_value(1), *texts, run_time=2 * MORPH)
+                self.say("word", grown.set_value(1), run_time=1.5 * MORPH)
+                self.say("length", *map(appearing, texts), run_time=GESTURE)
 
     def draw_word(self) -> None:
         """Draw as much of the word as has grown, with its numbers as legs and with its length."""
@@ -277,7 +283,6 @@ class RopeRotation(ChapterScene):
         across, upward = self.parts
         across.next_to(frame.point((x / 2, 0)), DOWN if y > 0 else UP, buff=0.15)
         upward.next_to(frame.point((x, y / 2)), RIGHT if x > 0 else LEFT, buff=0.2)
-        self.size.set_number(share * self.length)
         self._put_beside_the_arrow(self.size)
 
     def _put_beside_the_arrow(self, mobject: Mobject) -> None:
@@ -411,6 +416,7 @@ class RopeRotation(ChapterScene):
                 self.say("low", FadeIn(self.note), run_time=GESTURE)
                 self.pause(LANDMARK)
                 self.play(self.to(self.again, last, SLOWER * (last - low)))
+            self.say("alike")
 
     # --- a layer ---------------------------------------------------------------------------
 
@@ -441,7 +447,7 @@ class RopeRotation(ChapterScene):
         for plane, pair in zip(planes, self.vectors()[lane].reshape(-1, 2), strict=True):
             if plane is not self.plane:
                 plane.remove(plane.axes)
-                plane.ring("pair", self.length)
+                plane.ring("pair", float(np.linalg.norm(pair)))
                 plane.arrow("pair", pair, hue, width=LIGHT.width, head=LIGHT.head)
         return planes
 
@@ -461,12 +467,14 @@ class RopeRotation(ChapterScene):
         """Let the word's arrow become the first pair of its query; key and value grow."""
         layer, arrow = self.layer, self.plane.arrows["word"]
         gone = *self.bars.moving, *self.plane.drop("turned"), self.step, self.note, self.bars
-        self.hide(*gone)
         self.hero = VGroup(*self.pairs["query"])
-        self.say("query", glide((self.plane, self.views("query")[0]), (arrow, LIGHT)))
+        leaving = (FadeOut(x, run_time=QUICK) for x in gone)
+        moved = glide((self.plane, self.views("query")[0]), (arrow, LIGHT))
+        words = map(FadeIn, (layer.cards, *layer.words, *layer.places))
+        self.say("query", *leaving, moved, *words)
         self.plane.rename("word", "pair")
         curves, names = map(Create, layer.curves.values()), layer.names.values()
-        shown = map(FadeIn, (layer.cards, *layer.words, *layer.places, *names))
+        shown = map(FadeIn, (layer.heads, *names))
         animate: Any = arrow.animate
         recolour = animate(run_time=MORPH).set_color(layer.hues["query"])
         self.play(self._growing(), recolour, *shown, *curves)
@@ -477,10 +485,8 @@ class RopeRotation(ChapterScene):
         with self.redrawn(self.draw_layer):
             box = Create(layer.box, run_time=GESTURE)
             self.say("turned", box, *layer.behind(), *self.both_on(6, 1.2 * STROLL))
-            heads = FadeIn(layer.heads, run_time=GESTURE)
-            self.say("fastest", heads, *self.both_on(3, MORPH))
             gone = (FadeOut(head, run_time=QUICK) for head in layer.heads[2:])
-            self.play(*gone, FadeIn(layer.veil(1)), *self.both_on(4, 1.3 * MORPH))
+            self.say("fastest", *gone, FadeIn(layer.veil(1)), *self.both_on(4, 1.3 * MORPH))
 
     def both_on(self, places: float, run_time: float) -> list[Any]:
         """Return the animations that move both words of the layer on by some places."""
@@ -501,17 +507,24 @@ class RopeRotation(ChapterScene):
         """The first pairs of query and key, without a place."""
         return self.content[0, :2], self.content[1, :2]
 
-    def drawn(self, side: str) -> tuple[Vector, Vector]:
-        """Return query and key with their places added, or turned to their places."""
-        tips = []
-        for pair, place in zip(self.two, self.walked[side], strict=True):
-            t = place.get_value()
+    def drawn(self, side: str, *, whole: bool = False) -> tuple[Vector, Vector]:
+        """Return query and key with their places added, or turned to their places.
+
+        Those of the whole places, and hands, that have been reached if ``whole``.
+        """
+        joined, tips = self.joined.get_value(), []
+        for pair, t in zip(self.two, self.reached(side, whole=whole), strict=True):
             if side == "turned":
                 tips.append(self.turned(pair, t))
             else:
-                whole = np.asarray(perturb(pair, t, frequencies(1), order="cos_sin"))
-                tips.append(pair + self.joined.get_value() * (whole - pair))
+                summed = np.asarray(perturb(pair, t, frequencies(1), order="cos_sin"))
+                tips.append(pair + (np.floor(joined) if whole else joined) * (summed - pair))
         return tips[0], tips[1]
+
+    def reached(self, side: str, *, whole: bool) -> list[float]:
+        """Return the places of query and key, or the last whole ones."""
+        places = [place.get_value() for place in self.walked[side]]
+        return [float(np.floor(place + 1e-6)) for place in places] if whole else places
 
     def set_two_words(self) -> None:
         """Draw two words twice; add their places on the left, turn them on the right."""
@@ -553,10 +566,10 @@ class RopeRotation(ChapterScene):
             plane.remove(plane.axes)
             self._wedge(plane, "between", self.theme.ink)
             for name, pair, hue in zip(("query", "key"), self.two, hues, strict=True):
-                if side == "added":
-                    plane.ring(name, 1.0, pair, waiting=True)
+                added = side == "added"
+                circle = (1.0, pair) if added else (float(np.linalg.norm(pair)),)
+                plane.ring(name, *circle, waiting=True)
                 plane.arrow(name, pair, hue, width=HEAVY.width, head=HEAVY.head, waiting=True)
-        self.two_planes["turned"].ring("turn", self.length, waiting=True)
         self._wedge(self.two_planes["turned"], "more", self.theme.position)
         self.more = Degrees(0, BODY, 1, color=self.theme.position, bold=True)
 
@@ -572,13 +585,13 @@ class RopeRotation(ChapterScene):
         plane = self.two_planes["added"]
         for name, pair in zip(("query", "key"), self.two, strict=True):
             weight: Any = {"width": SPROUT.width, "head": SPROUT.head}
-            plane.arrow(f"{name}'s hand", pair + SEED, self.theme.position, pair, **weight)
+            hand = plane.arrow(f"{name}'s hand", pair + SEED, self.theme.position, pair, **weight)
+            hand.set_z_index(-1)
         with self.redrawn(self.draw_two):
-            places = (FadeIn(table.places) for table in self.tables.values())
             join = self.to(self.joined, 1, 1.5 * MORPH, even=False)
-            self.say("placed", *places, join, *self._query_on(1.5 * MORPH))
-            self.pause(LANDMARK)
-            self.play(*self._count_to(1, MORPH))
+            self.say("placed", join, *self._query_on(1.5 * MORPH))
+            self.play(*(FadeIn(table.places, run_time=GESTURE) for table in self.tables.values()))
+            self._count_to(1)
 
     def _query_on(self, run_time: float) -> list[Any]:
         """Return the animations that move the query's word on by one place on both sides."""
@@ -586,21 +599,27 @@ class RopeRotation(ChapterScene):
         steps = [self.to(x, x.get_value() + 1, run_time, even=False) for x in trackers]
         return [*steps, appearing(self.more).set_run_time(run_time)]
 
-    def _count_to(self, gap: int, run_time: float) -> list[Any]:
-        """Return the animations that count what the query's word has turned to the angle."""
-        gone = appearing(self.more, leaving=True).set_run_time(run_time)
-        return [self.to(self.counted, gap, run_time, even=False), gone]
+    def _count_to(self, gap: int) -> None:
+        """Let what the query's word has turned be new no more."""
+        self.play(appearing(self.more, leaving=True).set_run_time(QUICK))
+        self.play(self.to(self.counted, gap, GESTURE, even=False))
 
-    def _walk_on(self, places: int, run_time: float, *sides: str) -> list[Any]:
-        """Return the animations that move both words on, evenly."""
+    def _walk_on(self, places: int, told: Mapping[int, str], *sides: str) -> None:
+        """Step both words on; say the cues that are ``told`` as their steps begin."""
         trackers = [tracker for side in sides for tracker in self.walked[side]]
-        return [self.to(x, x.get_value() + places, run_time) for x in trackers]
+        for k in range(places):
+            steps = [self.to(x, x.get_value() + 1, SLOWER, even=False) for x in trackers]
+            if k in told:
+                self.say(told[k], *steps)
+            else:
+                self.play(*steps)
+            self.pause(QUICK)
 
     def walk_both(self) -> None:
         """Let both words walk on by the same places, first added, then turned."""
         with self.beat("walk"), self.redrawn(self.draw_two):
             for side in SIDES:
-                self.say(side, *self._walk_on(self.walk, SLOWEST * self.walk, side))
+                self._walk_on(self.walk, {0: side, self.walk // 2: f"{side}_seen"}, side)
 
     def widen_the_gap(self) -> None:
         """Let the query's word go on alone, then both: the turned angle is that of the new gap."""
@@ -609,35 +628,41 @@ class RopeRotation(ChapterScene):
             self.ponder()
             with self.redrawn(self.draw_two):
                 self.play(*self._query_on(1.3 * MORPH))
-                self.say("more", *self._count_to(2, 1.5 * MORPH))
-                self.say("again", *self._walk_on(4, JOURNEY * 0.8, *SIDES))
-            self.answer()
+                self.say("more")
+                self.pause(2 * LANDMARK)
+                self._count_to(2)
+                self._walk_on(2, {0: "again"}, *SIDES)
+            self.say("hold", answer=True)
+            self.pause(RESULT)
 
     def draw_two(self) -> None:
-        """Draw both sides at their places, with the angle that is counted, and print it all."""
+        """Draw both sides at their places, and print the angle and what whole places measure."""
         for side, plane in self.two_planes.items():
             query, key = self.drawn(side)
             plane.lay("query", query).lay("key", key)
             sweep = angle_between(key, query)
+            lengths = [float(np.linalg.norm(pair)) for pair in (query, key)]
+            shown, radius = sweep, WEDGE * min(self.part * self.length, *lengths)
             if side == "turned":
-                sweep = self._count(plane, query, key)
+                shown -= self._open_what_is_new(plane, direction(query), radius)
             elif "query's hand" in plane.arrows:
                 self._lay_hands(plane, query, key)
-            plane.open_angle("between", direction(key), sweep, WEDGE * self.length)
-            lengths = [float(np.linalg.norm(pair)) for pair in (query, key)]
-            places = [place.get_value() for place in self.walked[side]]
-            self.tables[side].read(places, lengths, abs(float(np.degrees(sweep))))
+            plane.open_angle("between", direction(key), shown, radius)
+            self._read(side, sweep)
 
-    def _count(self, plane: ArrowPlane, query: Vector, key: Vector) -> float:
-        """Draw what is not yet counted of the turned angle; return what is."""
-        ahead, behind = (place.get_value() for place in self.walked["turned"])
-        counted = behind + self.counted.get_value()
-        sweep = angle_between(key, self.turned(self.two[0], counted))
-        rest = float(dial_angles(ahead - counted, frequencies(1))[0])
-        begin = direction(key) + sweep
-        plane.open_angle("more", begin, rest, WEDGE * self.length)
-        self._print_angle(plane, self.more, begin, rest, MORE)
-        return sweep
+    def _read(self, side: str, sweep: float) -> None:
+        """Print the angle that is drawn, and places and lengths as they were at whole places."""
+        lengths = [float(np.linalg.norm(pair)) for pair in self.drawn(side, whole=True)]
+        places = self.reached(side, whole=True)
+        self.tables[side].read(places, lengths, abs(float(np.degrees(sweep))))
+
+    def _open_what_is_new(self, plane: ArrowPlane, end: float, radius: float) -> float:
+        """Draw and print by how much the turned angle has grown; return it."""
+        ahead, behind = self.reached("turned", whole=False)
+        new = float(dial_angles(ahead - behind - self.counted.get_value(), frequencies(1))[0])
+        plane.open_angle("more", end - new, new, radius)
+        self._print_angle(plane, self.more, end - new, new, MORE)
+        return new
 
     def _lay_hands(self, plane: ArrowPlane, *tips: Vector) -> None:
         """Lay the hands of both places from the words to their sums."""

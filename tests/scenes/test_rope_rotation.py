@@ -22,9 +22,9 @@ from scenes._studio.lint.witness import Witness
 from scenes.rope_rotation import RopeRotation
 
 WORD = 1 + 1j
-OWN = math.radians(20)
+OWN = math.radians(35)
 """The angle from key to query before they get places."""
-KEY = WORD * cmath.exp(-1j * OWN)
+KEY = WORD / 2 * cmath.exp(-1j * OWN)
 STAGE = widescreen(captions=True).stage
 
 witness = Witness(RopeRotation)
@@ -77,7 +77,10 @@ def test_the_word_grows_with_its_two_numbers_and_its_length(scene, moment):
     plane = scene.plane
     assert number(plane, plane.arrows["word"].start) == near(0)
     assert tip(plane, "word") == near(word)
-    assert scene.size.text == printed(abs(word), 2)
+    assert scene.size.text == printed(abs(WORD), 2)
+    for text in (*scene.parts, scene.size):
+        shown = max(part.get_fill_opacity() for part in text.family_members_with_points())
+        assert shown == 0 or scene.grown.get_value() == 1, "no length before the arrow has it"
     across, upward = ((leg.get_start(), leg.get_end()) for leg in scene.legs)
     assert number(plane, across[0]) == near(0)
     assert number(plane, upward[0]) == near(word.real)
@@ -231,6 +234,22 @@ def test_the_word_turns_through_the_same_places_and_is_held_at_the_same_one():
     assert held(places_turned(), 4) > 1
 
 
+@witness.during("level")
+def test_no_number_of_a_sum_stands_out_while_the_word_turns(scene, moment):
+    numbers, places = ({label.get_fill_color() for label in labels} for labels in rows(scene.bars))
+    assert len(numbers) == len(places) == 1
+
+
+def rows(bars):
+    """The labels under the bars: the lengths of the sums, and the places."""
+    return bars.numbers, bars.places
+
+
+def test_the_bars_of_one_height_are_held():
+    looks = [moment for moment, place in places_turned() if place == 7]
+    assert looks[-1].time + looks[-1].lasts - looks[0].time > 2
+
+
 @witness.during("level", since="note")
 def test_the_length_of_the_word_stands_over_the_bar_where_the_sum_was_shortest(scene, moment):
     assert scene.note.source == printed(abs(WORD), 2)
@@ -266,7 +285,7 @@ def test_the_query_goes_on_from_where_the_word_was_one_place_ahead_of_the_key():
     assert seen[0] == (7, 6)
     assert [t - other for t, other in seen] == pytest.approx([1] * len(seen))
     assert seen == sorted(seen)
-    assert seen[-1] == (20, 19)
+    assert seen[-1] == (17, 16)
 
 
 @witness.during("layer", since="pairs")
@@ -327,37 +346,61 @@ def expected(scene, side):
     return [z + share * spin(1, t) for z, t in zip((WORD, KEY), places, strict=True)]
 
 
+def reached(scene, side):
+    """The last whole places of query and key."""
+    return [math.floor(place.get_value() + 1e-6) for place in scene.walked[side]]
+
+
+def lengths_of(scene, side):
+    """How long query and key were when they last stood at whole places."""
+    places = reached(scene, side)
+    if side == "turned" or scene.joined.get_value() < 1:
+        return [abs(WORD), abs(KEY)]
+    return [abs(z + spin(1, t)) for z, t in zip((WORD, KEY), places, strict=True)]
+
+
 @witness.during("pair", "walk", "gap", since="tables")
 def test_both_sides_draw_and_print_the_same_two_words_at_one_scale(scene, moment):
     growing = "query's hand" not in scene.two_planes["added"].arrows
     for side, plane in scene.two_planes.items():
         tips = expected(scene, side)
         lengths = [number.text for number in scene.tables[side].lengths]
-        assert lengths == [printed(abs(z), 2) for z in tips]
+        assert lengths == [printed(length, 2) for length in lengths_of(scene, side)]
         if not growing:
             assert [tip(plane, name) for name in ("query", "key")] == list(map(near, tips))
             for name in ("query", "key"):
                 assert number(plane, plane.arrows[name].start) == near(0)
-        places = [math.floor(place.get_value() + 1e-6) for place in scene.walked[side]]
+        places = reached(scene, side)
         assert [number.text for number in scene.tables[side].numbers] == list(map(printed, places))
     added, turned = (plane.frame.unit for plane in scene.two_planes.values())
     assert added == turned
 
 
 @witness.during("pair", "walk", "gap", since="tables")
-def test_the_angle_that_is_counted_is_the_one_that_is_drawn_and_printed(scene, moment):
+def test_the_angle_of_the_arrows_is_the_one_that_is_drawn_and_printed(scene, moment):
     for side, plane in scene.two_planes.items():
         query, key = expected(scene, side)
-        angle = counted = cmath.phase(query / key)
+        angle = cmath.phase(query / key)
+        new = 0
         if side == "turned":
             gap = scene.walked[side][0].get_value() - scene.walked[side][1].get_value()
             assert angle == pytest.approx(OWN + gap)
-            counted = OWN + scene.counted.get_value()
-            check_arc(plane, "more", cmath.phase(key) + counted, max(angle - counted, 1e-3))
-            assert scene.more.readout.text == printed(abs(math.degrees(angle - counted)), 1)
-        check_arc(plane, "between", cmath.phase(key), counted)
+            new = gap - scene.counted.get_value()
+            check_arc(plane, "more", cmath.phase(query) - new, max(new, 1e-3))
+            assert scene.more.readout.text == printed(math.degrees(new), 1)
+        check_arc(plane, "between", cmath.phase(key), angle - new)
+        radius = abs(number(plane, plane.angles["between"].arc.get_start()))
+        assert radius < min(abs(query), abs(key)), "the angle lies between its arrows"
         degrees = scene.tables[side].degrees.readout.text
-        assert degrees == printed(abs(math.degrees(counted)), 1)
+        assert degrees == printed(abs(math.degrees(angle)), 1)
+
+
+@witness.during("pair", "walk", "gap", since="more")
+def test_the_number_of_what_is_new_never_counts_backwards(scene, moment):
+    gap = scene.walked["turned"][0].get_value() - scene.walked["turned"][1].get_value()
+    if 0 < scene.counted.get_value() < gap == round(gap):
+        shown = scene.more.readout.get_fill_opacity()
+        assert shown == 0 or scene.counted.get_value() == round(scene.counted.get_value())
 
 
 @witness.during("walk", "gap")
@@ -370,7 +413,8 @@ def test_hands_lead_from_the_words_to_their_sums_on_rings_of_radius_one(scene, m
         assert number(plane, plane.rings[name].get_center()) == near(word)
         assert plane.rings[name].width / 2 == pytest.approx(plane.frame.unit)
     turned = scene.two_planes["turned"]
-    assert turned.rings["turn"].width / 2 / turned.frame.unit == pytest.approx(abs(WORD))
+    for name, word in (("query", WORD), ("key", KEY)):
+        assert turned.rings[name].width / 2 / turned.frame.unit == pytest.approx(abs(word))
 
 
 def told(scene, side):
@@ -389,25 +433,30 @@ def stops(scene, moment):
 def test_the_added_pair_changes_at_each_stop_and_the_turned_one_with_its_gap_alone():
     stood = list(dict.fromkeys(stop for _, stop in stops()))
     turned = list(dict.fromkeys(told for _, told in stood))
-    same = ("1.41", "1.41")
+    same = ("1.41", "0.71")
     assert turned == [
-        (("0", "0"), same, "20.0"),
-        (("1", "0"), same, "20.0"),
-        (("1", "0"), same, "77.3"),
-        (("6", "5"), same, "77.3"),
-        (("7", "5"), same, "77.3"),
-        (("7", "5"), same, "134.6"),
-        (("11", "9"), same, "134.6"),
+        (("0", "0"), same, "35.0"),
+        (("1", "0"), same, "92.3"),
+        (("2", "1"), same, "92.3"),
+        (("3", "2"), same, "92.3"),
+        (("4", "3"), same, "92.3"),
+        (("5", "4"), same, "92.3"),
+        (("6", "4"), same, "149.6"),
+        (("7", "5"), same, "149.6"),
+        (("8", "6"), same, "149.6"),
     ]
-    assert round(20.0 + 57.3, 1) == 77.3
-    assert round(77.3 + 57.3, 1) == 134.6, "the numbers add up as they are printed"
+    assert round(35.0 + 57.3, 1) == 92.3
+    assert round(92.3 + 57.3, 1) == 149.6, "the numbers add up as they are printed"
     added = list(dict.fromkeys(told for told, _ in stood))
-    assert added[0] == (("0", "0"), same, "20.0"), "both sides begin with the same picture"
+    assert added[0] == (("0", "0"), same, "35.0"), "both sides begin with the same picture"
     for places, lengths, angle in added[1:]:
         query, key = WORD + spin(1, int(places[0])), KEY + spin(1, int(places[1]))
         assert lengths == (printed(abs(query), 2), printed(abs(key), 2))
         assert angle == printed(abs(math.degrees(cmath.phase(query / key))), 1)
-    assert len({angle for _, _, angle in added}) == len(added) == 5
+    assert [places for places, _, _ in added] == [places for places, _, _ in turned]
+    angles = [float(angle) for _, _, angle in added[1:6]]
+    assert max(angles) - min(angles) > 60, "the added angle jumps at whole places"
+    assert min(abs(a - b) for a, b in pairwise(angles)) > 10, "and from each to the next"
 
 
 @witness.seen("walk")
@@ -419,11 +468,9 @@ def walked(scene, moment):
 def test_first_the_added_pair_walks_and_then_the_turned_one_through_the_same_places():
     seen = [places for _, (places, _) in walked()]
     assert seen[0] == ((1, 0), (1, 0))
-    assert ((6, 5), (1, 0)) in seen
-    assert seen[-1] == ((6, 5), (6, 5))
+    assert ((5, 4), (1, 0)) in seen
+    assert seen[-1] == ((5, 4), (5, 4))
     assert seen == sorted(seen)
-    angles = [float(added[2]) for _, (_, (added, _)) in walked()]
-    assert max(angles) - min(angles) > 20, "the added angle jumps"
 
 
 @witness.seen("gap", settled=True)
@@ -434,17 +481,18 @@ def lines(scene, moment):
     return [label.source for label in labels]
 
 
-CLAIM = "Turn words: lengths stay, and the same gap keeps the angle"
+CLAIM = "Turn query and key: only the gap counts"
 
 
 def test_the_title_answers_when_all_has_moved_and_both_tables_stand():
     moment, last = lines()[-1]
     for text in (CLAIM, "added", "turned"):
         assert last.count(text) == 1
-    assert last.count("dog") == last.count("man") == 2
+    for name in ("dog", "man", "query", "key"):
+        assert last.count(name) == 2
     first = next(moment.time for moment, shown in lines() if CLAIM in shown)
     assert first >= max(moment.time for moment, _ in moves())
-    assert moment.time >= first
+    assert moment.time + moment.lasts >= first + 2.9, "the answer is held"
 
 
 @witness.seen("gap")
@@ -469,14 +517,15 @@ def scene_at(t=0.0, **content):
     return scene
 
 
-def test_all_illustrated_arrows_are_as_long_as_the_word_and_the_first_is_the_word():
-    query, key, value = scene_at().content
+@pytest.mark.parametrize("part", [0.4, 0.5, 0.8])
+def test_the_first_arrow_is_the_word_and_all_are_as_long_but_that_of_the_key(part):
+    query, key, value = scene_at(part=part).content
     assert pairs(query)[0] == near(WORD)
-    lengths = [abs(z) for z in pairs([query, key, value])]
-    assert lengths == pytest.approx([abs(WORD)] * 12)
+    lengths = [abs(z) / abs(WORD) for z in pairs([query, key, value])]
+    assert lengths == pytest.approx([1] * 4 + [part] + [1] * 7)
 
 
-@pytest.mark.parametrize("angle", [10, 20, 45])
+@pytest.mark.parametrize("angle", [10, 35, 45])
 def test_the_key_stands_at_the_angle_of_the_content(angle):
     query, key = (pairs(scene_at(angle=angle).content[i])[0] for i in (0, 1))
     assert math.degrees(cmath.phase(query / key)) == pytest.approx(angle)
@@ -498,6 +547,7 @@ def test_the_key_stands_at_the_angle_of_the_content(angle):
         ("dim", 7, "dim must be 4 or 8"),
         ("seed", -1, "seed must be 0 to"),
         ("angle", 120, "angle must be 10 to 45"),
+        ("part", 1.5, "part must be 0.4 to 0.8"),
         ("walk", 1000, "walk must be 4 to 8"),
         ("names", ("dog",), "names must be 2 to 2 long"),
     ],
@@ -514,14 +564,14 @@ def test_captions_follow_the_content():
     texts = [cue.caption.text for beat in changed.beats for cue in beat.cues]
     lengths = [abs(1.2 - 0.5j + spin(1, k)) for k in range(9)]
     low, high = (lengths.index(end) for end in (min(lengths), max(lengths)))
-    assert texts[0] == "Take the word cat as an arrow, 1.30 long."
+    assert texts[:2] == ["Take the word cat as an arrow.", "It is 1.30 long."]
     assert f"At place {low} it is only {min(lengths):.2f}." in texts
-    assert f"At {high} it is {max(lengths):.2f}. Should it weigh more there?" in texts
-    assert "1.30 here too, and all the way." in texts
+    assert f"At {high} it is {max(lengths):.2f}. Should cat count more?" in texts
+    assert "1.30 here too." in texts
     assert "57.3°, one radian, at every place." in texts
-    assert "Compared by lengths and angle: here 30.0°." in texts
+    assert "Compare cat's query, hat's key: 30.0° apart." in texts
     assert "Add or turn: cat to place 1, hat to 0." in texts
-    assert "The gap grew by one: 57.3° more." in texts
+    assert "Turned: the gap grew by one, by 57.3°." in texts
 
 
 def test_the_shortest_sum_may_be_that_of_the_first_place():

@@ -123,7 +123,8 @@ class LengthBars(VGroup):
     def compare(self, lengths: Sequence[float] | NDArray[np.float64], color: str) -> list[Any]:
         """Make ready for a second walk: give the live bar another colour, and let it be slim.
 
-        Returns the animations that make the bars of the first walk alike; they are seen behind.
+        Returns the animations that make the bars of the first walk, and the numbers under them,
+        alike; they are seen behind.
         """
         theme = active_theme()
         self.tint, self.share = color, SLIM_SHARE
@@ -131,7 +132,11 @@ class LengthBars(VGroup):
         self.slim.add(*(self._bar(k, x, color, SLIM_SHARE) for k, x in enumerate(lengths)))
         self.slim.set_stroke(theme.ground, 5)
         self.reach_again(-1.0)
-        return [bar.animate.set_fill(theme.ring) for bar in self.bars]
+        changed = *self.numbers, *self.places
+        return [
+            *(bar.animate.set_fill(theme.ring) for bar in self.bars),
+            *(label.animate.set_fill(theme.quiet) for label in changed),
+        ]
 
     def reach_again(self, place: float) -> Self:
         """Leave the slim bars of all whole places up to this one."""

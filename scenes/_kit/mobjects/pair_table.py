@@ -15,8 +15,10 @@ from scenes._kit.typography import BODY, NOTE, TITLE, Label
 
 LEADING = 0.56
 """From one line to the next."""
-ROWS = -3.0, -1.6, -0.8, 0.2, 1.5, 2.4
+ROWS = -3.3, -1.9, -1.1, 0.4, 1.8, 2.7
 """How many lines under the middle the title, the heads and the numbers stand."""
+UNDER = 0.6
+"""How many lines under a name its vector is named."""
 PLACE, LENGTH = 0.55, 1.0
 """Where the numbers of a line end, as shares of the width."""
 
@@ -29,10 +31,10 @@ class PairTable(VGroup):
     Args:
         region: where to stand, centred in its height.
         title: what was done to the arrows.
-        names: of the two arrows.
+        names: of the words whose query and key the two arrows are.
 
     Example:
-        >>> picture = PairTable(stage.columns(1, 4)[0], "turned", ("query", "key"))
+        >>> picture = PairTable(stage.columns(1, 4)[0], "turned", ("dog", "man"))
         >>> _ = picture.read((1, 0), (1.41, 1.41), 77.3)
     """
 
@@ -48,6 +50,11 @@ class PairTable(VGroup):
                 for name, hue, line in zip(names, hues, lines[2:4], strict=True)
             )
         )
+        vectors = (
+            Label(text, NOTE, color=hue).put(line + DOWN * UNDER * LEADING, LEFT)
+            for text, hue, line in zip(("query", "key"), hues, lines[2:4], strict=True)
+        )
+        self.names.add(*vectors)
         self.numbers = [
             Readout(0, size=BODY, color=theme.position, face="sans").put(line + places, RIGHT)
             for line in lines[2:4]
