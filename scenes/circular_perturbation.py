@@ -55,12 +55,16 @@ LEADING = 0.45
 """Distance of two lines of one label."""
 BESIDE, ABOVE = 3.1, 0.54
 """Room on the left of both rings, and around them, for what is written there."""
-LARGEST = 2.5
-"""Longest radius of a ring seen from near, in scene units."""
+LIFT = 0.15
+"""How far the rings are lifted off the caption, so that names below them stay clear of it."""
+OVER, UNDER = 0.22, 0.42
+"""How far the baseline of a name is from the arrow under it, and from the one over it."""
 BAR = 1.35
 """How far from the hub a piece is laid aside to be measured, as a share of the radius."""
 HALF = '"gap"slash 2'
 """Half the angle between two hands."""
+ROW = 0.6
+"""Distance of two lengths that are compared."""
 FAINT = 0.2
 """Opacity of what has gone out, but will come back."""
 
@@ -76,11 +80,13 @@ class CircularPerturbation(ChapterScene):
     """The two words that are compared, the left one first."""
     numbers: Annotated[tuple[tuple[float, float], ...], Length(2, 2)] = ((1.95, 1.25), (5.75, 1.55))
     """Two numbers of each word. Between the rings round them there is room for a label."""
-    gaps: Annotated[tuple[int, ...], Each(Between(1, 5)), Length(2, 2)] = (2, 3)
-    """How many places apart the words are: first, and then for comparison."""
-    stops: Annotated[tuple[int, ...], Each(Between(1, 40)), Length(6, 6)] = (6, 7, 9, 12, 18, 21)
+    gap: Annotated[int, Between(1, 2)] = 2
+    """How many places apart the words are; at one more, the place part is longer still."""
+    widest: Annotated[int, Between(4, 6)] = 6
+    """How many places apart they come to be: more than half a turn, so that it is shorter again."""
+    stops: Annotated[tuple[int, ...], Each(Between(1, 40)), Length(6, 6)] = (6, 7, 9, 12, 18, 24)
     """Places at which the walks end: the first word's, where both meet, together; then the
-    second word's with the first gap, seen from afar and from near, and with the other gap."""
+    second word's, seen from afar, from near, and from afar again."""
 
     def check_content(self) -> None:
         """Check that a label fits between the rings, and that places grow."""
@@ -90,6 +96,9 @@ class CircularPerturbation(ChapterScene):
             raise ValueError(f"numbers of words must be 3.6 apart or more, got {right - left:g}")
         if list(self.stops) != sorted(set(self.stops)):
             raise ValueError(f"stops must grow, got {self.stops}")
+        reached = self.stops[4] + self.widest - self.gap
+        if self.stops[5] < reached:
+            raise ValueError(f"the last stop must be {reached} or later, got {self.stops[5]}")
 
     def setup(self) -> None:
         """Lay out the plane with both words."""
@@ -99,9 +108,9 @@ class CircularPerturbation(ChapterScene):
         self.apart = ValueTracker(0.0)
         self.near = ValueTracker(0.0)
         row, field = self.stage.rows(0.12, 0.88, gap=0.1)
-        self.rail = PlaceRail(self.words, self.stops[-1] + self.gaps[1] + 1, row)
+        self.rail = PlaceRail(self.words, self.stops[-1] + self.gap + 1, row)
         low, high = np.min(self.numbers, axis=0) - 1, np.max(self.numbers, axis=0) + 1
-        room = Region(field.left + BESIDE, field.right - 1.45, field.bottom, field.top)
+        room = Region(field.left + BESIDE, field.right - 1.45, field.bottom + LIFT, field.top)
         extent = Region(low[0], high[0], low[1], high[1])
         self.afar = fitted(extent, room.inset(0.0, ABOVE))
         self.plane = Plane(Region(-0.06, high[0] + 0.3, -0.12, high[1] + 0.3), self.afar)
@@ -109,21 +118,19 @@ class CircularPerturbation(ChapterScene):
             WordOrbit(word, np.array(content), self.afar)
             for word, content in zip(self.words, self.numbers, strict=True)
         ]
-        unit = min(LARGEST, self.stage.height / 2 - 0.1)
-        hub = self.stage.at(0.345, 0.5)
+        unit = field.height / 2 - 0.1
+        hub = field.at(0.345, 0.5)
         self.close = Frame(hub - unit * np.array([*self.numbers[0], 0.0]), unit)
 
     def spoken(self) -> Mapping[str, object]:
         """Return the words and the numbers of the captions."""
-        first, second = (self.chord_length(gap) for gap in self.gaps)
+        first, second, last = self.gap, self.gap + 1, self.widest
         return {
-            "dog": self.words[0],
             "cat": self.words[1],
-            "gap": self.gaps[0],
-            "wider": self.gaps[1],
-            "chord": printed(first, 3),
-            "other": printed(second, 3),
-            "Longer": "Longer" if second > first else "Shorter",
+            "gap": first,
+            "chord": printed(self.chord_length(first), 3),
+            "longer": printed(self.chord_length(second), 3),
+            "shorter": printed(self.chord_length(last), 3),
         }
 
     def construct(self) -> None:
@@ -272,11 +279,11 @@ class CircularPerturbation(ChapterScene):
             self.hero = VGroup(dog, cat)
             self.draw_between()
             self.show(self.word_arrow, self.word_label)
-            growing = GrowFromPoint(self.between, cat.end, run_time=MORPH)
-            self.say("guess", growing, FadeIn(self.values, run_time=MORPH))
+            self.say("guess", GrowFromPoint(self.between, cat.end), run_time=MORPH)
             self.ponder()
             with self.redrawn(self.draw_between):
-                self.say("slides", _going(self.t, first + 1, MORPH))
+                numbers = FadeIn(self.values, run_time=QUICK)
+                self.say("slides", _going(self.t, first + 1, MORPH), numbers)
                 self.step_to(*range(first + 2, last + 1), tempo=MORPH, rest=0)
             self._cancel()
 
@@ -314,9 +321,10 @@ class CircularPerturbation(ChapterScene):
         self.remove(self.values)
         with self.beat("apart"):
             with self.redrawn(self.draw_between):
+                self.add(self.rail.span)
                 back = (_seen(orbit.hand, 1, GESTURE) for orbit in self.orbits)
-                self.say("never", _going(self.apart, self.gaps[0], 2.4 * MORPH), *back)
-            self.say("changed")
+                self.say("never", _going(self.apart, self.gap, 2.4 * MORPH), *back)
+            self.say("changed", FadeIn(self.rail.gap, run_time=QUICK))
             self.ponder(MORPH)
 
     def split_the_arrow(self) -> None:
@@ -328,7 +336,7 @@ class CircularPerturbation(ChapterScene):
         self.was = DashedSegment(dog.hub, before, color=hue, width=4)
         self.joint = Dot(before, radius=0.12, color=self.theme.word)
         pose, angles = DialPose(dog.hub, dog.frame.unit), (self.angle(second), self.angle(first))
-        self.ring = ChordRing(pose, angles, self.gaps[0], color=hue, short=CLOSE)
+        self.ring = ChordRing(pose, angles, self.gap, color=hue, short=CLOSE)
         self.part_labels = VGroup(
             Label("word part", BODY, color=self.theme.word), Label("place part", BODY, color=hue)
         )
@@ -340,7 +348,8 @@ class CircularPerturbation(ChapterScene):
             self.play(*growing, FadeIn(self.part_labels[0]), run_time=GESTURE)
             self.add(self.ring.arrow, dog.tip)
             piece = GrowFromPoint(self.ring.arrow, before, rate_func=ease_in_out_sine)
-            self.say("place_part", piece.set_run_time(STROLL), FadeIn(self.part_labels[1]))
+            self.say("place_part", piece.set_run_time(STROLL))
+            self.show(self.part_labels[1])
             self.hero = VGroup(dog, cat, self.between, self.word_arrow, self.ring.arrow)
 
     def draw_split(self) -> None:
@@ -352,12 +361,13 @@ class CircularPerturbation(ChapterScene):
     def _name_the_parts(self) -> None:
         """Lay the names of both parts beside their arrows."""
         dog, cat = self.orbits
-        start, _ = self.ring.tips
+        start, end = self.ring.tips
         word_part, place_part = self.part_labels
-        word_part.put((cat.end + start) / 2 + 0.22 * UP + 0.4 * RIGHT)
+        below = UNDER * DOWN if end[1] > start[1] else OVER * UP
+        word_part.put((cat.end + start) / 2 + below + 0.4 * RIGHT)
         middle = sum(self.ring.angles) / 2
         outside = on_circle(dog.hub, dog.frame.unit + 0.3, middle)
-        place_part.put(outside + 0.1 * DOWN, RIGHT)
+        place_part.put(outside + 0.1 * DOWN, RIGHT if outside[0] < dog.hub[0] else LEFT)
 
     # --- the piece that the places add -------------------------------------------------------
 
@@ -366,7 +376,7 @@ class CircularPerturbation(ChapterScene):
         dog, cat = self.orbits
         ring, second = self.ring, self.stops[2]
         self.touching = ValueTracker(0.0)
-        self.since, self.kept = second, self.gaps[0]
+        self.leaves = True
         with self.beat("turn"):
             self.say("guess")
             self.ponder(MORPH)
@@ -385,12 +395,11 @@ class CircularPerturbation(ChapterScene):
             with self.redrawn(self.draw_parts):
                 self.say("both", _going(self.t, second + 2, 2 * MORPH))
                 self.step_to(*range(second + 3, self.stops[3] + 1), rest=0)
-                self.hide(self.rail, *self.rail.marks)
                 self.say(
                     "near",
                     _going(self.near, 1.0, STROLL),
                     _going(self.t, self.stops[3] + 2, STROLL),
-                    *(FadeOut(thing, run_time=STROLL) for thing in self._far()),
+                    *(FadeOut(thing, run_time=GESTURE) for thing in self._far()),
                 )
                 self.hero = ring
                 self.step_to(*range(self.stops[3] + 3, self.stops[4]), tempo=PACE, rest=0)
@@ -407,8 +416,7 @@ class CircularPerturbation(ChapterScene):
         first, second = self.places
         self.ring.take(DialPose(dog.hub, frame.unit))
         self.ring.turn((self.angle(second), self.angle(first)), _nearest(first - second))
-        is_kept = abs(first - second - self.kept) < 1e-6
-        here = range(self.since, _passed(second) + 1) if is_kept else ()
+        here = range(self.stops[2], _passed(second) + 1) if self.leaves else ()
         self.ring.leave(self._chords(here)).touch(self.touching.get_value())
         later, _ = self.ring.tips
         self.joint.move_to(later)
@@ -417,12 +425,8 @@ class CircularPerturbation(ChapterScene):
 
     def _chords(self, places: Iterable[int]) -> Vector:
         """Return the two angles of the chord at each place of the second word."""
-        pairs = [[self.angle(place), self.angle(place + self.kept)] for place in places]
+        pairs = [[self.angle(place), self.angle(place + self.gap)] for place in places]
         return np.array(pairs)
-
-    def _names(self) -> list[VGroup]:
-        """Return what names words and places; seen from near there is no room for it."""
-        return [*(orbit.named for orbit in self.orbits), self.rail, *self.rail.marks]
 
     def _far(self) -> list[VMobject]:
         """Return what lies beyond the edge, seen from near."""
@@ -449,9 +453,7 @@ class CircularPerturbation(ChapterScene):
         sines = VGroup(*(Formula(f"sin({HALF})", TITLE, color=hue) for _ in halves))
         for sine, (tail, head) in zip(sines, halves, strict=True):
             sine.next_to((tail + head) / 2 + out, RIGHT, buff=0.4)
-        length = NamedReadout(
-            f"2 sin({HALF})", self.chord_length(self.gaps[0]), 3, TITLE, color=hue
-        )
+        length = NamedReadout(f"2 sin({HALF})", self.chord_length(self.gap), 3, TITLE, color=hue)
         self.length = length.next_to(middle + out, RIGHT, buff=0.4)
         self.halves = VGroup(*drawn, bars)
 
@@ -467,65 +469,65 @@ class CircularPerturbation(ChapterScene):
             sliding = UpdateFromAlphaFunc(bars, slide).set_run_time(1.5 * MORPH)
             self.say("sine", sliding, FadeIn(sines, run_time=1.5 * MORPH))
             meeting = (sine.animate.move_to(length.label).set_opacity(0) for sine in sines)
-            self.say("twice", *meeting, FadeIn(length), run_time=1.5 * MORPH)
+            self.say("twice", *meeting, run_time=MORPH)
             self.remove(sines)
+            self.show(length)
 
     def _inside(self) -> tuple[Dot, Wedge, Readout]:
         """Return the wedge between the hands, and the number in it."""
         return self.ring.plate, self.ring.wedge, self.ring.apart
 
     def widen_the_gap(self) -> None:
-        """Go back until both words are seen, and let only the first move on."""
-        ring, wide = self.ring, self.gaps[1]
-        hue = self.theme.position
-        self.rows = VGroup(Label("length", LABEL, color=hue), *map(self._length, self.gaps))
+        """Let only the first word move on: its hand turns away, and comes round again."""
+        ring = self.ring
+        self.rows = VGroup(*map(self._length, range(self.gap, self.widest + 1)))
         for k, row in enumerate(self.rows):
-            row.put(self.stage.at(0, 0.785) + k * LEADING * DOWN, LEFT)
+            row.put(self.stage.at(0.67, 0.66) + k * ROW * DOWN, LEFT)
         with self.beat("wider"):
             wiped = (part.animate.set_stroke(opacity=0) for part in (ring.traces, ring.inner))
             self.play(FadeOut(self.halves), FadeOut(self.length), *wiped, run_time=0.5)
             self.touching.set_value(0.0)
-            self.since, self.kept = self.stops[4], wide
+            self.leaves = False
             self.draw_parts()
-            ring.traces.set_stroke(opacity=1)
             plate, wedge, number = self._inside()
-            back = (
-                _seen(plate, 1, STROLL),
-                _seen(wedge, 0.3, STROLL),
-                _seen(number, 1, STROLL),
-                *(FadeIn(thing, run_time=STROLL) for thing in self._far()),
-            )
+            back = (_seen(part, 1, GESTURE) for part in (plate, number))
+            self.say("guess", *back, _seen(wedge, 0.3, GESTURE), FadeIn(self.rows[0]))
+            self.ponder()
             with self.redrawn(self.draw_parts):
-                self.say("back", _going(self.near, 0.0, 1.6 * MORPH), *back)
-                self.add(ring, self.joint, self.orbits[0].tip)
-                self.play(*map(FadeIn, self._names()), FadeIn(self.rows[:2]), run_time=QUICK)
-                self.hero = VGroup(ring, *self._far())
-                self.say("guess")
-                self.ponder()
-                self.sweep(wide, 1.5 * MORPH, tracker=self.apart)
-                self.say("length", FadeIn(self.rows[2]), _going(self.t, self.since + 2, 2 * MORPH))
-                self.step_to(*range(self.since + 3, self.stops[5]), rest=0)
+                longer, shorter, *rest = range(self.gap + 1, self.widest + 1)
+                self.say("longer", _going(self.apart, longer, 2 * MORPH))
+                self.show(self.rows[1])
+                self.say("shorter", _going(self.apart, shorter, 1.5 * MORPH))
+                for row, gap in zip(self.rows[2:-1], rest, strict=True):
+                    self.play(FadeIn(row, run_time=QUICK), _going(self.apart, gap, 1.5 * MORPH))
+                self.say("closed", FadeIn(self.rows[-1], run_time=QUICK))
 
     def _length(self, gap: int) -> Label:
-        """Return how long the piece of a gap is."""
+        """Return how long the place part of a gap is."""
         length = printed(self.chord_length(gap), 3)
-        return Label(f"gap {gap}: {length}", LABEL, color=self.theme.position)
+        return Label(f"gap {gap}: {length}", BODY, color=self.theme.position)
 
     # --- the answer --------------------------------------------------------------------------
 
     def put_together(self) -> None:
-        """Name both parts, and let both words move on once more."""
-        self._name_the_parts()
+        """Let the second word catch up, and both move on once more with both parts in sight."""
+        caught_up = self.stops[4] + self.widest - self.gap
         with self.beat("answer"):
-            with self.redrawn(self.draw_answer):
-                naming = FadeIn(self.part_labels, run_time=QUICK)
-                self.say("kept", _going(self.t, self.stops[5], STROLL), naming)
-            self.answer()
-
-    def draw_answer(self) -> None:
-        """Draw both words and the parts of the arrow between them, each with its name."""
-        self.draw_parts()
-        self._name_the_parts()
+            with self.redrawn(self.draw_parts):
+                self.say(
+                    "back",
+                    _going(self.near, 0.0, STROLL),
+                    _going(self.t, caught_up, STROLL),
+                    _going(self.apart, self.gap, STROLL),
+                    FadeOut(self.rows, run_time=QUICK),
+                    *(FadeIn(thing, run_time=STROLL) for thing in self._far()),
+                )
+                self.add(self.ring, self.joint, self.orbits[0].tip)
+                self.hero = VGroup(self.ring, *self._far())
+                self.show(*(orbit.named for orbit in self.orbits))
+                self.say("kept", _going(self.t, self.stops[5], 2 * STROLL))
+            self._name_the_parts()
+            self.say("turns", FadeIn(self.part_labels, run_time=GESTURE), answer=True)
 
 
 def _nearest(place: float) -> int:

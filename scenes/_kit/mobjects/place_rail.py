@@ -18,9 +18,11 @@ from scenes._kit.typography import LABEL, Label
 TICK = 0.18
 """Height of a tick."""
 PEG = 0.26
-"""Height of a mark: the first word's stands on the row, the second's hangs from it."""
+"""Height of a mark; it stands on the row."""
 RISE, ASIDE, BETWEEN = 0.1, 0.14, 0.12
 """Where a name stands: over the row, beside its mark, and how far its number is from it."""
+SPACE = 0.08
+"""Room between the word gap and its number."""
 MARGIN = 1.0
 """Room at both ends of the row, for names."""
 
@@ -30,7 +32,8 @@ class PlaceRail(VGroup):
 
     The first word's name stands to the right of its mark, the second's to the left of its own: so
     both can be read at one place, and when the first is ahead. The marks do not belong to the row;
-    they are added when their words have a place.
+    they are added when their words have a place. Nor do the span from mark to mark, and the gap
+    that is written on it.
 
     Args:
         words: the two words.
@@ -39,12 +42,12 @@ class PlaceRail(VGroup):
 
     Example:
         >>> rail = PlaceRail(("dog", "cat"), 12, stage).stand((7, 5))
-        >>> picture = VGroup(rail, *rail.marks)
+        >>> picture = VGroup(rail, rail.span, *rail.marks, rail.gap)
     """
 
     def __init__(self, words: Sequence[str], count: int, region: Region) -> None:
         theme = active_theme()
-        self.span = region.left + MARGIN, region.right - MARGIN
+        self.edges = region.left + MARGIN, region.right - MARGIN
         self.count, self.height_of_row = count, region.bottom + PEG
         self.ticks = Segments(color=theme.ring, width=4)
         middles = np.array([self.place(place) for place in range(count)])
@@ -56,17 +59,28 @@ class PlaceRail(VGroup):
         self.numbers = [Readout(0, 0, LABEL, color=theme.position) for _ in words]
         self.pegs = [Line(stroke_color=theme.position, stroke_width=12) for _ in words]
         self.marks = [VGroup(*m) for m in zip(self.pegs, self.names, self.numbers, strict=True)]
+        self.span = Segments(color=theme.ink, width=8)
+        self.gap_name = Label("gap", LABEL, color=theme.ink)
+        self.apart = Readout(0, 0, LABEL, color=theme.ink)
+        self.gap = VGroup(self.gap_name, self.apart)
         self.stand((0.0, 0.0))
 
     def place(self, position: float) -> Point3D:
         """Return the middle of the tick of a place, whole or not."""
-        left, right = self.span
+        left, right = self.edges
         across = left + (right - left) * position / (self.count - 1)
         return np.array([across, self.height_of_row, 0.0])
 
     def stand(self, places: tuple[float, float]) -> Self:
         """Let both words stand at their places, each with the number of the nearest one."""
         sides = (1, -1)
+        first, second = map(self.place, places)
+        self.span.set_ends(second[None], first[None])
+        self.apart.set_number(int(places[0] - places[1] + 0.5))
+        self.gap_name.put(np.zeros(3), LEFT)
+        self.apart.put(np.array([self.gap_name.width + SPACE, 0.0, 0.0]), LEFT)
+        middle = (first + second) / 2 - self.apart.get_right()[0] / 2 * RIGHT
+        self.gap.shift(middle + RISE * UP)
         for place, side, peg, name, number in zip(
             places, sides, self.pegs, self.names, self.numbers, strict=True
         ):
@@ -77,5 +91,5 @@ class PlaceRail(VGroup):
             width = number.get_right()[0]
             aside = ASIDE if side > 0 else -ASIDE - width
             VGroup(name, number).shift(middle + RISE * UP + aside * RIGHT)
-            peg.put_start_and_end_on(middle, middle + side * PEG * UP)
+            peg.put_start_and_end_on(middle, middle + PEG * UP)
         return self
