@@ -63,7 +63,7 @@ BAR = 1.35
 """How far from the hub a piece is laid aside to be measured, as a share of the radius."""
 HALF = '"gap"slash 2'
 """Half the angle between two hands."""
-ROW = 0.6
+ROW = 0.7
 """Distance of two lengths that are compared."""
 FAINT = 0.2
 """Opacity of what has gone out, but will come back."""
@@ -96,7 +96,7 @@ class CircularPerturbation(ChapterScene):
             raise ValueError(f"numbers of words must be 3.6 apart or more, got {right - left:g}")
         if list(self.stops) != sorted(set(self.stops)):
             raise ValueError(f"stops must grow, got {self.stops}")
-        reached = self.stops[4] + self.widest - self.gap
+        reached = self.stops[4] + self.widest - self.gap + 2
         if self.stops[5] < reached:
             raise ValueError(f"the last stop must be {reached} or later, got {self.stops[5]}")
 
@@ -124,13 +124,11 @@ class CircularPerturbation(ChapterScene):
 
     def spoken(self) -> Mapping[str, object]:
         """Return the words and the numbers of the captions."""
-        first, second, last = self.gap, self.gap + 1, self.widest
         return {
             "cat": self.words[1],
-            "gap": first,
-            "chord": printed(self.chord_length(first), 3),
-            "longer": printed(self.chord_length(second), 3),
-            "shorter": printed(self.chord_length(last), 3),
+            "gap": self.gap,
+            "chord": printed(self.chord_length(self.gap), 3),
+            "longer": printed(self.chord_length(self.gap + 1), 3),
         }
 
     def construct(self) -> None:
@@ -482,7 +480,7 @@ class CircularPerturbation(ChapterScene):
         ring = self.ring
         self.rows = VGroup(*map(self._length, range(self.gap, self.widest + 1)))
         for k, row in enumerate(self.rows):
-            row.put(self.stage.at(0.67, 0.66) + k * ROW * DOWN, LEFT)
+            row.put(self.stage.at(0.64, 0.74) + k * ROW * DOWN, LEFT)
         with self.beat("wider"):
             wiped = (part.animate.set_stroke(opacity=0) for part in (ring.traces, ring.inner))
             self.play(FadeOut(self.halves), FadeOut(self.length), *wiped, run_time=0.5)
@@ -495,17 +493,17 @@ class CircularPerturbation(ChapterScene):
             self.ponder()
             with self.redrawn(self.draw_parts):
                 longer, shorter, *rest = range(self.gap + 1, self.widest + 1)
-                self.say("longer", _going(self.apart, longer, 2 * MORPH))
+                self.say("longer", _going(self.apart, longer, 1.4 * MORPH))
                 self.show(self.rows[1])
-                self.say("shorter", _going(self.apart, shorter, 1.5 * MORPH))
+                self.say("shorter", _going(self.apart, shorter, MORPH))
                 for row, gap in zip(self.rows[2:-1], rest, strict=True):
-                    self.play(FadeIn(row, run_time=QUICK), _going(self.apart, gap, 1.5 * MORPH))
-                self.say("closed", FadeIn(self.rows[-1], run_time=QUICK))
+                    self.play(FadeIn(row, run_time=QUICK), _going(self.apart, gap, MORPH))
+                self.show(self.rows[-1])
 
     def _length(self, gap: int) -> Label:
         """Return how long the place part of a gap is."""
         length = printed(self.chord_length(gap), 3)
-        return Label(f"gap {gap}: {length}", BODY, color=self.theme.position)
+        return Label(f"gap {gap}: {length}", TITLE, color=self.theme.position)
 
     # --- the answer --------------------------------------------------------------------------
 
@@ -524,10 +522,11 @@ class CircularPerturbation(ChapterScene):
                 )
                 self.add(self.ring, self.joint, self.orbits[0].tip)
                 self.hero = VGroup(self.ring, *self._far())
-                self.show(*(orbit.named for orbit in self.orbits))
-                self.say("kept", _going(self.t, self.stops[5], 2 * STROLL))
+                self.say("kept", _going(self.t, caught_up + 1, 1.4 * MORPH))
+                self.step_to(*range(caught_up + 2, self.stops[5]), tempo=PACE, rest=0)
+                self.answer(_going(self.t, self.stops[5], 1.4 * MORPH))
             self._name_the_parts()
-            self.say("turns", FadeIn(self.part_labels, run_time=GESTURE), answer=True)
+            self.show(self.part_labels, *(orbit.named for orbit in self.orbits))
 
 
 def _nearest(place: float) -> int:

@@ -18,8 +18,8 @@ from scenes._kit.typography import LABEL, Label
 TICK = 0.18
 """Height of a tick."""
 PEG = 0.26
-"""Height of a mark; it stands on the row."""
-RISE, ASIDE, BETWEEN = 0.1, 0.14, 0.12
+"""Height of a mark; it hangs from the row, and the span joins both from below."""
+RISE, ASIDE, BETWEEN = 0.1, 0.2, 0.12
 """Where a name stands: over the row, beside its mark, and how far its number is from it."""
 SPACE = 0.08
 """Room between the word gap and its number."""
@@ -59,7 +59,7 @@ class PlaceRail(VGroup):
         self.numbers = [Readout(0, 0, LABEL, color=theme.position) for _ in words]
         self.pegs = [Line(stroke_color=theme.position, stroke_width=12) for _ in words]
         self.marks = [VGroup(*m) for m in zip(self.pegs, self.names, self.numbers, strict=True)]
-        self.span = Segments(color=theme.ink, width=8)
+        self.span = Segments(color=theme.position, width=8)
         self.gap_name = Label("gap", LABEL, color=theme.ink)
         self.apart = Readout(0, 0, LABEL, color=theme.ink)
         self.gap = VGroup(self.gap_name, self.apart)
@@ -75,7 +75,7 @@ class PlaceRail(VGroup):
         """Let both words stand at their places, each with the number of the nearest one."""
         sides = (1, -1)
         first, second = map(self.place, places)
-        self.span.set_ends(second[None], first[None])
+        self.span.set_ends((second - PEG * UP)[None], (first - PEG * UP)[None])
         self.apart.set_number(int(places[0] - places[1] + 0.5))
         self.gap_name.put(np.zeros(3), LEFT)
         self.apart.put(np.array([self.gap_name.width + SPACE, 0.0, 0.0]), LEFT)
@@ -91,5 +91,5 @@ class PlaceRail(VGroup):
             width = number.get_right()[0]
             aside = ASIDE if side > 0 else -ASIDE - width
             VGroup(name, number).shift(middle + RISE * UP + aside * RIGHT)
-            peg.put_start_and_end_on(middle, middle + PEG * UP)
+            peg.put_start_and_end_on(middle, middle - PEG * UP)
         return self
