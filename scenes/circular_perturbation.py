@@ -23,7 +23,7 @@ from manim import (
     VMobject,
 )
 from manim.typing import Point3D
-from manim.utils.rate_functions import ease_in_out_sine
+from manim.utils.rate_functions import ease_in_out_sine, smooth, squish_rate_func
 from numpy.typing import NDArray
 
 from posenc_math import chord, dial_angles, frequencies, perturb
@@ -118,7 +118,7 @@ class CircularPerturbation(ChapterScene):
             WordOrbit(word, np.array(content), self.afar)
             for word, content in zip(self.words, self.numbers, strict=True)
         ]
-        unit = field.height / 2 - 0.1
+        unit = field.height / 2 - 0.05
         hub = field.at(0.345, 0.5)
         self.close = Frame(hub - unit * np.array([*self.numbers[0], 0.0]), unit)
 
@@ -231,8 +231,8 @@ class CircularPerturbation(ChapterScene):
                 self.step_to(2, rest=REST)
                 self.ponder(MORPH)
                 self.step_to(*range(3, self.stops[0]), tempo=PACE, rest=REST)
-                last = _going(self.t, self.stops[0], 1.2 * MORPH)
-                self.say("round", last, Create(dog.ring, run_time=1.2 * MORPH))
+                last = _going(self.t, self.stops[0], MORPH)
+                self.say("round", last, Create(dog.ring, run_time=MORPH))
             self.hero = VGroup(dog)
 
     def _write_rule(self) -> VGroup:
@@ -281,8 +281,8 @@ class CircularPerturbation(ChapterScene):
             self.ponder()
             with self.redrawn(self.draw_between):
                 numbers = FadeIn(self.values, run_time=QUICK)
-                self.say("slides", _going(self.t, first + 1, MORPH), numbers)
-                self.step_to(*range(first + 2, last + 1), tempo=MORPH, rest=0)
+                self.say("slides", _going(self.t, first + 1, 0.8 * MORPH), numbers)
+                self.step_to(*range(first + 2, last + 1), tempo=0.8 * MORPH, rest=0)
             self._cancel()
 
     def draw_between(self) -> None:
@@ -321,7 +321,7 @@ class CircularPerturbation(ChapterScene):
             with self.redrawn(self.draw_between):
                 self.add(self.rail.span)
                 back = (_seen(orbit.hand, 1, GESTURE) for orbit in self.orbits)
-                self.say("never", _going(self.apart, self.gap, 2.4 * MORPH), *back)
+                self.say("never", _going(self.apart, self.gap, 2.2 * MORPH), *back)
             self.say("changed", FadeIn(self.rail.gap, run_time=QUICK))
             self.ponder(MORPH)
 
@@ -391,12 +391,12 @@ class CircularPerturbation(ChapterScene):
             self.add(*self._far(), ring, self.joint, dog.tip)
             self.hero = VGroup(ring, *self._far())
             with self.redrawn(self.draw_parts):
-                self.say("both", _going(self.t, second + 2, 2 * MORPH))
+                self.say("both", _going(self.t, second + 2, 1.6 * MORPH))
                 self.step_to(*range(second + 3, self.stops[3] + 1), rest=0)
                 self.say(
                     "near",
-                    _going(self.near, 1.0, STROLL),
-                    _going(self.t, self.stops[3] + 2, STROLL),
+                    _going(self.near, 1.0, 1.7 * MORPH),
+                    _going(self.t, self.stops[3] + 2, 1.7 * MORPH),
                     *(FadeOut(thing, run_time=GESTURE) for thing in self._far()),
                 )
                 self.hero = ring
@@ -464,8 +464,8 @@ class CircularPerturbation(ChapterScene):
             wedge, bisector, *names = drawn
             grown = (Create(bisector, run_time=MORPH), FadeIn(wedge, *names, run_time=MORPH))
             self.say("half", dim, *leaving, *grown)
-            sliding = UpdateFromAlphaFunc(bars, slide).set_run_time(1.5 * MORPH)
-            self.say("sine", sliding, FadeIn(sines, run_time=1.5 * MORPH))
+            sliding = UpdateFromAlphaFunc(bars, slide).set_run_time(1.2 * MORPH)
+            self.say("sine", sliding, FadeIn(sines, run_time=1.2 * MORPH))
             meeting = (sine.animate.move_to(length.label).set_opacity(0) for sine in sines)
             self.say("twice", *meeting, run_time=MORPH)
             self.remove(sines)
@@ -483,7 +483,7 @@ class CircularPerturbation(ChapterScene):
             row.put(self.stage.at(0.64, 0.74) + k * ROW * DOWN, LEFT)
         with self.beat("wider"):
             wiped = (part.animate.set_stroke(opacity=0) for part in (ring.traces, ring.inner))
-            self.play(FadeOut(self.halves), FadeOut(self.length), *wiped, run_time=0.5)
+            self.play(FadeOut(self.halves), FadeOut(self.length), *wiped, run_time=QUICK)
             self.touching.set_value(0.0)
             self.leaves = False
             self.draw_parts()
@@ -493,7 +493,7 @@ class CircularPerturbation(ChapterScene):
             self.ponder()
             with self.redrawn(self.draw_parts):
                 longer, shorter, *rest = range(self.gap + 1, self.widest + 1)
-                self.say("longer", _going(self.apart, longer, 1.4 * MORPH))
+                self.say("longer", _going(self.apart, longer, 1.2 * MORPH))
                 self.show(self.rows[1])
                 self.say("shorter", _going(self.apart, shorter, MORPH))
                 for row, gap in zip(self.rows[2:-1], rest, strict=True):
@@ -510,6 +510,7 @@ class CircularPerturbation(ChapterScene):
     def put_together(self) -> None:
         """Let the second word catch up, and both move on once more with both parts in sight."""
         caught_up = self.stops[4] + self.widest - self.gap
+        late = squish_rate_func(smooth, 0.6, 1.0)
         with self.beat("answer"):
             with self.redrawn(self.draw_parts):
                 self.say(
@@ -518,7 +519,7 @@ class CircularPerturbation(ChapterScene):
                     _going(self.t, caught_up, STROLL),
                     _going(self.apart, self.gap, STROLL),
                     FadeOut(self.rows, run_time=QUICK),
-                    *(FadeIn(thing, run_time=STROLL) for thing in self._far()),
+                    *(FadeIn(thing, run_time=STROLL, rate_func=late) for thing in self._far()),
                 )
                 self.add(self.ring, self.joint, self.orbits[0].tip)
                 self.hero = VGroup(self.ring, *self._far())

@@ -14,8 +14,8 @@ from scenes._studio.lint.witness import Witness
 from scenes.circular_perturbation import CLOSE, CircularPerturbation
 
 DOG, CAT = 1.95 + 1.25j, 5.75 + 1.55j
-MET, WIDENED = 9, 18
-"""Places of the second word when the first walks on, and when it walks on again."""
+MET, WIDENED, LAST = 9, 18, 24
+"""Places of the second word when the first walks on, when it walks on again, and in the end."""
 
 witness = Witness(CircularPerturbation)
 
@@ -105,6 +105,24 @@ def test_the_row_shows_both_words_at_their_places(scene, moment):
     for peg, number_there, place in zip(rail.pegs, rail.numbers, places(scene), strict=True):
         assert (peg.get_x() - rail.ticks.points[0, 0]) / pitch == pytest.approx(place)
         assert number_there.text == printed(nearest(place))
+
+
+@witness.during("apart", "split", "turn", "length", "wider", "answer", since="turned")
+def test_the_row_spans_the_gap_from_one_word_to_the_other(scene, moment):
+    rail, (first, second) = scene.rail, places(scene)
+    pitch = rail.ticks.points[4, 0] - rail.ticks.points[0, 0]
+    span = (rail.span.points[[0, -1], 0] - rail.ticks.points[0, 0]) / pitch
+    assert span == pytest.approx([second, first])
+    assert rail.apart.text == printed(nearest(first - second))
+    drawn = (rail.gap.get_left()[0] + rail.gap.get_right()[0]) / 2
+    assert (drawn - rail.ticks.points[0, 0]) / pitch == pytest.approx((first + second) / 2, abs=0.1)
+
+
+@witness.during("turn", "length", "wider", "answer", since="turned")
+def test_the_row_stays_on_stage_to_the_end(scene, moment):
+    shown = {member for mobject in scene.mobjects for member in mobject.get_family()}
+    rail = scene.rail
+    assert {rail, rail.span, rail.gap, *rail.marks} <= shown
 
 
 @witness.during(since="grown")
@@ -200,7 +218,7 @@ def test_the_arrow_is_the_sum_of_a_word_part_and_a_place_part(scene, moment):
     assert [label.source for label in scene.part_labels] == ["word part", "place part"]
 
 
-@witness.during("turn", "length", "wider", "answer", since="kept")
+@witness.during("turn", "length", "wider", "answer", since="leaves")
 def test_the_triangle_is_whole_from_afar_and_from_near(scene, moment):
     (first, second), (dog, cat) = places(scene), points(scene)
     joins(scene, scene.between, cat, dog)
@@ -212,7 +230,7 @@ def test_the_triangle_is_whole_from_afar_and_from_near(scene, moment):
     assert abs(dog - at(DOG, second)) == pytest.approx(2 * abs(math.sin((first - second) / 2)))
 
 
-@witness.during("turn", "length", "wider", "answer", since="kept")
+@witness.during("turn", "length", "wider", "answer", since="leaves")
 def test_both_hands_of_the_ring_stand_at_their_places(scene, moment):
     ring, (first, second) = scene.ring, places(scene)
     tips = [cmath.exp(1j * second), cmath.exp(1j * first)]
@@ -229,22 +247,23 @@ def traces(ring):
     return [tuple(on_ring(ring, point) for point in pair) for pair in ends]
 
 
-@witness.during("turn", "length", "wider", "answer", since="kept")
+@witness.during("turn", "length", "wider", "answer", since="leaves")
 def test_every_place_leaves_a_chord_and_all_touch_one_circle(scene, moment):
     if scene.ring not in scene.mobjects:
         return
     first, second = places(scene)
-    left, gap = traces(scene.ring), scene.kept
-    if abs(first - second - gap) > 1e-6:
-        assert gap == 3
+    left = traces(scene.ring)
+    if not scene.leaves:
+        assert moment.beat in ("wider", "answer")
         assert left == []
         return
-    start = {2: MET, 3: WIDENED}[gap]
-    expected = [cmath.exp(1j * k) for p in range(start, passed(second) + 1) for k in (p, p + gap)]
+    assert first - second == pytest.approx(2)
+    assert second <= WIDENED
+    expected = [cmath.exp(1j * k) for p in range(MET, passed(second) + 1) for k in (p, p + 2)]
     assert [end for pair in left for end in pair] == pytest.approx(expected, abs=1e-6)
     for begin, end in left:
-        assert abs(end - begin) == pytest.approx(2 * math.sin(gap / 2))
-        assert abs((begin + end) / 2) == pytest.approx(abs(math.cos(gap / 2)))
+        assert abs(end - begin) == pytest.approx(2 * math.sin(1))
+        assert abs((begin + end) / 2) == pytest.approx(math.cos(1))
 
 
 @witness.during("length", since="halves")
@@ -260,10 +279,16 @@ def nearness(scene, moment):
     return scene.near.get_value(), 2 * scene.ring.pose.radius if "ring" in vars(scene) else 0
 
 
-def test_from_near_the_ring_fills_the_stage():
+def test_from_near_the_ring_fills_the_stage_under_the_row():
     near, height = nearness()[-1][1]
     assert near == 1
-    assert height > 0.6 * 8
+    assert height > 0.52 * 8
+
+
+@witness.during("turn", "length", "wider", since="leaves")
+def test_the_ring_stays_clear_of_the_row(scene, moment):
+    top = scene.ring.pose.hub[1] + scene.ring.pose.radius
+    assert top < scene.rail.span.get_bottom()[1]
 
 
 @witness.during("length", since="halves", settled=True)
@@ -299,38 +324,71 @@ def rows(scene, moment):
     return [row.source for row in scene.rows]
 
 
-def test_the_lengths_that_are_compared_are_those_of_both_gaps():
-    lengths = [f"gap {gap}: {printed(2 * math.sin(gap / 2), 3)}" for gap in (2, 3)]
-    assert lengths == ["gap 2: 1.683", "gap 3: 1.995"]
-    assert rows()[-1][1] == ["length", *lengths]
+def test_the_lengths_that_are_compared_are_those_of_all_gaps():
+    lengths = [f"gap {gap}: {printed(2 * math.sin(gap / 2), 3)}" for gap in (2, 3, 4, 5, 6)]
+    assert lengths[1:] == ["gap 3: 1.995", "gap 4: 1.819", "gap 5: 1.197", "gap 6: 0.282"]
+    assert rows()[-1][1] == lengths
+
+
+@witness.during("wider", since="rows", settled=True)
+def test_a_length_is_shown_when_its_gap_is_reached(scene, moment):
+    first, second = places(scene)
+    shown = [row for row in scene.rows if row in scene.mobjects]
+    assert second == WIDENED
+    assert len(shown) <= nearest(first - second) - 1
+
+
+@witness.seen("wider", since="rows", settled=True)
+def lengths_of_the_place_part(scene, moment):
+    start, end = (on_ring(scene.ring, tip) for tip in scene.ring.tips)
+    return round(abs(end - start), 3)
+
+
+def test_the_chord_grows_and_closes():
+    drawn = [value for _, value in lengths_of_the_place_part()]
+    turns = [value for k, value in enumerate(drawn) if k == 0 or value != drawn[k - 1]]
+    assert turns == [1.683, 1.995, 1.819, 1.197, 0.282]
+
+
+@witness.seen("answer", settled=True)
+def last_places(scene, moment):
+    return places(scene)
+
+
+def test_the_end_is_a_gap_of_two():
+    assert last_places()[-1][1] == (LAST + 2, LAST)
 
 
 @witness.during("answer", settled=True)
 def test_in_the_end_each_part_has_its_name_beside_it(scene, moment):
     word_part, place_part = scene.part_labels
+    if word_part not in scene.mobjects and scene.part_labels not in scene.mobjects:
+        return
     (first, second), (_, cat) = places(scene), points(scene)
-    assert first - second == 3
+    assert (first, second) == (LAST + 2, LAST)
     there = number(scene, word_part.get_center())
     assert abs(there - (cat + at(DOG, second)) / 2) < 0.7
-    there = number(scene, place_part.get_right())
-    assert cmath.phase((there - DOG) / cmath.exp(1j * (second + 1.5))) == pytest.approx(0, abs=0.2)
+    there = number(scene, place_part.get_left())
+    assert cmath.phase((there - DOG) / cmath.exp(1j * (second + 1))) == pytest.approx(0, abs=0.2)
 
 
 def test_the_captions_follow_the_content():
-    content = {"words": ("sun", "sea"), "gaps": (4, 2)}
+    content = {"words": ("sun", "sea"), "gap": 1, "widest": 5}
     changed = type("Changed", (CircularPerturbation,), content)
     told = " ".join(c.caption.text for beat in dry_run(changed).beats for c in beat.cues)
     assert "Same place: sea gets the same arrow." in told
-    assert "So every piece is 1.819 long." in told
-    assert "The gap was 4 all along." in told
-    assert "A gap of 2: longer or shorter? Shorter: 1.683" in told
+    assert "So at gap 1: always 0.959." in told
+    assert "Gap 1 is an angle of 1, in radians." in told
+    assert "A wider gap: longer? At first longer: 1.683." in told
 
 
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        ({"gaps": (2, 9)}, r"gaps must be 1 to 5 each in this picture, got \(2, 9\)"),
-        ({"stops": (6, 7, 7, 12, 18, 21)}, r"stops must grow, got \(6, 7, 7, 12, 18, 21\)"),
+        ({"gap": 3}, "gap must be 1 to 2 in this picture, got 3"),
+        ({"widest": 7}, "widest must be 4 to 6 in this picture, got 7"),
+        ({"stops": (6, 7, 9, 12, 18, 23)}, "the last stop must be 24 or later, got 23"),
+        ({"stops": (6, 7, 7, 12, 18, 24)}, r"stops must grow, got \(6, 7, 7, 12, 18, 24\)"),
         ({"numbers": ((1.0, 0.0), (2.0, 0.0))}, "numbers of words must be 3.6 apart or more"),
     ],
 )

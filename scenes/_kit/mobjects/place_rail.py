@@ -23,7 +23,7 @@ RISE, ASIDE, BETWEEN = 0.1, 0.2, 0.12
 """Where a name stands: over the row, beside its mark, and how far its number is from it."""
 SPACE = 0.08
 """Room between the word gap and its number."""
-MARGIN = 1.0
+MARGIN = 1.15
 """Room at both ends of the row, for names."""
 
 
