@@ -310,7 +310,7 @@ class CircularPerturbation(ChapterScene):
         sliding = UpdateFromAlphaFunc(lent, slide).set_run_time(1.6 * MORPH)
         self.say("cancels", sliding, _seen(cat.hand, 0, QUICK))
         self.pause(REST)
-        self.play(FadeOut(lent, run_time=GESTURE), _seen(dog.hand, 0, GESTURE))
+        self.play(FadeOut(lent, run_time=QUICK), _seen(dog.hand, 0, QUICK))
 
     # --- two places --------------------------------------------------------------------------
 
