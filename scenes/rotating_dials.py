@@ -467,12 +467,14 @@ class RotatingDials(ChapterScene):
         return [*lower, ApplyMethod(self.box.shift, down)]
 
     def tell_near_from_far(self, cue: str) -> None:
-        """Ring the nearest of a new row; the box goes to the farthest, and leaves a trace."""
-        self.ledger[-1].add(self.box.copy().set_stroke(self.theme.quiet, width=2))
+        """Ring the nearest of a new row and box the farthest; the box before pales."""
+        before = self.box
+        self.remove(before)
+        self.ledger[-1].add(before)
+        self.box = self.frame_of_the_farthest()
         self.ledger.append(self.latest)
-        self.bring_to_front(self.box)
-        to_farthest = ApplyMethod(self.box.move_to, self.frame_of_the_farthest())
-        self.say(cue, self.ring_the_nearest(), to_farthest, run_time=MORPH)
+        pale = ApplyMethod(before.set_stroke, self.theme.quiet, 2)
+        self.say(cue, self.ring_the_nearest(), Create(self.box), pale, run_time=MORPH)
 
     def come_to_the_end(self) -> None:
         """The slowest hand is home; now even the farthest hand is near."""

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from manim import Circle
+from manim import Circle, Rectangle
 
 import scenes.rotating_dials as chapter
 from scenes._kit.captions import read_narration
@@ -358,6 +358,11 @@ def test_in_every_row_alike_the_ring_marks_the_nearest_and_the_box_the_farthest(
     assert list(last.values()) == [([1], [0]), ([2], [1]), ([3], [2]), ([0], [3])]
 
 
+@witness.during("count")
+def test_rings_and_boxes_leave_with_their_rows(scene, moment):
+    assert not any(isinstance(part, Rectangle) for part in scene.get_mobject_family_members())
+
+
 @witness.during(*LADDER)
 def test_a_hand_is_home_before_its_row_is_measured(scene, moment):
     row = 1 + LADDER.index(moment.beat)
@@ -553,7 +558,7 @@ def test_the_captions_name_the_true_numbers():
         f"Nearest: {1 + np.argmin(DISTANCES[:-1])}, at {min(DISTANCES[:-1]):.3f}",
         f"Even the farthest: only {max(away(pair, 6283) for pair in range(4)):.3f}",
         "Below 6283, none is that near",
-        "Only 6283 is home again",
+        "Only 6283 comes nearer",
     ):
         assert words in said
     assert f"{away(3, 1):.3f}" == "0.001"
