@@ -18,8 +18,8 @@ from manim import (
     FadeOut,
     LaggedStart,
     Line,
+    Rectangle,
     Transform,
-    TransformFromCopy,
     ValueTracker,
     VGroup,
     VMobject,
@@ -67,8 +67,8 @@ HOME_AGAIN = 44
 """The first place that brings the fastest hand within a twentieth of its home."""
 HOME_GAP = 0.4
 """How far outside the ring the word "home" stands."""
-ROWS = (2.8, 0.54, 0.54, 0.54, 0.54)
-"""Relative heights of the dials and of four rows of numbers under them."""
+ROWS = (2.75, 0.5, 0.5, 0.5, 0.5, 0.2)
+"""Relative heights of the dials, of four rows of numbers under them, and of room under those."""
 OVER_NUMBERS = 0.12
 """Room under a dial."""
 NAMES_WIDTH = 1.1
@@ -112,7 +112,7 @@ class RotatingDials(ChapterScene):
     def spoken(self) -> dict[str, object]:
         """Return the numbers that the captions name."""
         first, second, third, around = self.stops
-        distances = self.distances
+        before = self.distances[1:-1]
         return {
             "begun": BEGUN,
             "all": ALL,
@@ -125,11 +125,13 @@ class RotatingDials(ChapterScene):
             "third": third,
             "around": around,
             "bin": BIN,
-            "least": printed(float(distances[1:-1].min()), DECIMALS),
+            "far": printed(float(self.gaps(around).max()), DECIMALS),
+            "lowest": int(np.argmin(before)) + 1,
+            "least": printed(float(before.min()), DECIMALS),
         }
 
     def _divide_the_stage(self) -> None:
-        dials, *rows = self.stage.rows(*ROWS)
+        dials, *rows, _ = self.stage.rows(*ROWS)
         right = Region(self.stage.left + NAMES_WIDTH, self.stage.right, dials.bottom, dials.top)
         columns = right.row_of(PAIRS, gap=0.0)
         radius = min(0.45 * dials.height, 0.456 * columns[0].width)
@@ -175,6 +177,10 @@ class RotatingDials(ChapterScene):
     def angles(self, place: float) -> NDArray[np.float64]:
         """Return where the hands point at a place, in radians."""
         return np.asarray(dial_angles(place, self.omega))
+
+    def gaps(self, place: float) -> NDArray[np.float64]:
+        """Return how far each tip is from home at a place, in radii."""
+        return np.asarray(chord(self.angles(place)))
 
     @property
     def distances(self) -> NDArray[np.float64]:
@@ -282,8 +288,7 @@ class RotatingDials(ChapterScene):
                 self.say("slower", LaggedStart(*named, lag_ratio=0.8), run_time=STROLL)
             self.say("alone", *map(FadeOut, (*self.periods, *self.units)), run_time=QUICK)
             self.measure(1)
-            self.box = self.table.frame(0, PAIRS - 1)
-            self.play(Create(self.box), run_time=GESTURE)
+            self.play(self.ring_the_nearest(), run_time=GESTURE)
 
     def begin_anew(self) -> None:
         """Hands and homes fade, and come again at three o'clock: their new place 0."""
@@ -323,7 +328,7 @@ class RotatingDials(ChapterScene):
                 calm = [
                     moving(tracker, 0, run_time=QUICK) for tracker in (self.measured, self.wedged)
                 ]
-                leaving = map(FadeOut, (*slower, *self.latest, self.box))
+                leaving = map(FadeOut, (*slower, *self.latest))
                 self.sweep(4, MORPH, *calm, *leaving)
             ring = on_circle(self.large.hub, self.large.radius, 0.0)
             self.name_home(ring[0] + HOME_GAP, ring[1] - 0.1, LEFT)
@@ -383,7 +388,6 @@ class RotatingDials(ChapterScene):
         """The other hands come, as they stand at the same place; their gaps are measured."""
         self.dials = self.every_dial
         first, *others = self.dials
-        self.ledger: list[VGroup] = []
         with self.beat("next"):
             self.hide(self.seen, self.guess, self.lens)
             self.play(glide((first, self.row[0]), run_time=GESTURE))
@@ -391,50 +395,53 @@ class RotatingDials(ChapterScene):
             self.draw_dials()
             self.show(*others, run_time=GESTURE)
             self.measure(self.stops[0], AMBLE)
-            self.box = self.table.frame(0, 1)
-            self.say("tells", self.ring_home(0), Create(self.box), run_time=MORPH)
+            self.ledger = [self.latest]
+            self.box = self.frame_of_the_farthest()
+            self.say("tells", self.ring_the_nearest(), Create(self.box), run_time=MORPH)
 
     def measure(self, place: int, run_time: float = MORPH) -> None:
-        """Draw each hand's gap, and under it how long it is; the row's name is the counter's."""
+        """Draw each hand's gap, and under it how long it is; the row is named by the place."""
         name = self.table.name_row(0, place)
-        self.growing = [self.table.enter(0, pair, 0.0) for pair in range(PAIRS)]
-        for number in self.growing:
-            number.set_fill(opacity=0)
-        naming = TransformFromCopy(self.counter.number, name, run_time=GESTURE)
+        self.growing = [
+            self.table.enter(0, pair, float(gap)).set_fill(opacity=0)
+            for pair, gap in enumerate(self.gaps(place))
+        ]
         growing = moving(self.measured, PAIRS, run_time=run_time, rate_func=linear)
         self.add(*self.growing)
         with self.redrawn(self.draw_measures):
-            self.play(naming, growing)
+            self.play(FadeIn(name, run_time=QUICK), growing)
         self.latest = VGroup(name, *self.growing)
         self.remove(name, *self.growing)
         self.add(self.latest)
 
     def draw_measures(self) -> None:
-        """Print the length of each gap as it is drawn."""
+        """Let the length of each gap be seen once the gap is drawn."""
         self.draw_dials()
         for number, dial in zip(self.growing, self.dials, strict=True):
-            length = float(dial.gap.get_length()) / dial.dial.radius if dial.measured else 0.0
-            number.set_number(length).set_fill(opacity=float(dial.measured > 0))
+            number.set_fill(opacity=float(dial.measured == 1))
 
-    def ring_home(self, *pairs: int) -> Animation:
-        """Return the animation that marks in the latest row who is home; it joins the ledger."""
-        rings = VGroup(*(self.table.ring(0, pair) for pair in pairs))
-        self.latest.add(rings)
-        self.ledger.append(self.latest)
-        return Create(rings)
+    def ring_the_nearest(self) -> Animation:
+        """Return the animation that marks who is nearest home, by the numbers of the last row."""
+        ring = self.table.ring(0, int(np.argmin(self.gaps(self.t.get_value()))))
+        self.latest.add(ring)
+        return Create(ring)
+
+    def frame_of_the_farthest(self) -> Rectangle:
+        """Return the frame round the largest number of the last row."""
+        return self.table.frame(0, int(np.argmax(self.gaps(self.t.get_value()))))
 
     def go_ten_times_as_far(self) -> None:
         """Every hand now stands as the one before it stood."""
         with self.beat("tenfold"):
             self.ponder(GESTURE)
             self.go_on(1, AMBLE)
-            self.say("home", self.ring_home(1), *self.move_the_box(2), run_time=MORPH)
+            self.tell_near_from_far("home")
 
     def go_once_more(self) -> None:
         """And once more, one dial further."""
         with self.beat("hundredfold"):
             self.go_on(2, AMBLE)
-            self.say("home", self.ring_home(2), *self.move_the_box(3), run_time=MORPH)
+            self.tell_near_from_far("home")
 
     def go_on(self, pair: int, run_time: float) -> None:
         """Read on to where a hand is home: it clicks in first, then a new row is measured.
@@ -459,31 +466,32 @@ class RotatingDials(ChapterScene):
         lower = [Transform(row, goal) for row, goal in zip(self.ledger, goals, strict=True)]
         return [*lower, ApplyMethod(self.box.shift, down)]
 
-    def move_the_box(self, column: int) -> list[Animation]:
-        """Return the animation of the box to the hand that tells now; it leaves a trace."""
-        trace = self.box.copy().set_stroke(self.theme.quiet, width=2)
-        self.ledger[-2].add(trace)
-        self.bring_to_front(self.box)
-        return [ApplyMethod(self.box.move_to, self.table.frame(0, column))]
+    def tell_near_from_far(self, cue: str) -> None:
+        """Ring the nearest of a new row and box the farthest; the box before pales."""
+        before = self.box
+        self.remove(before)
+        self.ledger[-1].add(before)
+        self.box = self.frame_of_the_farthest()
+        self.ledger.append(self.latest)
+        pale = ApplyMethod(before.set_stroke, self.theme.quiet, 2)
+        self.say(cue, self.ring_the_nearest(), Create(self.box), pale, run_time=MORPH)
 
     def come_to_the_end(self) -> None:
-        """The slowest hand is home, and so are all others; there is no next one to tell."""
+        """The slowest hand is home; now even the farthest hand is near."""
         with self.beat("last"):
             self.go_on(PAIRS - 1, AMBLE)
-            self.ledger[-1].add(self.box.copy().set_stroke(self.theme.quiet, width=2))
-            gone = FadeOut(self.box, shift=RIGHT * 0.6)
-            self.say("none", self.ring_home(*range(PAIRS)), gone, run_time=MORPH)
+            self.tell_near_from_far("none")
 
     # --- one length ------------------------------------------------------------------------
 
     def make_one_length(self) -> None:
         """The four gaps of the last row become one length: the root of the sum of squares."""
         *older, latest = self.ledger
-        rings = latest[-1]
+        ring = latest[-1]
         self.root = self.root_over_the_row()
         with self.beat("length"):
-            self.hide(*older, rings)
-            latest.remove(rings)
+            self.hide(*older, ring, self.box)
+            latest.remove(ring)
             self.play(Create(self.root[0]), FadeIn(self.root[1]), run_time=MORPH)
             self.play(FadeIn(self.root[2], shift=DOWN * 0.4), run_time=GESTURE)
 
@@ -520,14 +528,12 @@ class RotatingDials(ChapterScene):
                 )
                 self.ponder(GESTURE)
                 whirl = moving(self.whirling, PAIRS - 2, run_time=QUICK)
-                middle = round(last / 2)
-                self.say("up", self.reading(middle), whirl)
-                self.say("line", self.reading(last - 1))
-                marked = map(FadeIn, plot.least)
+                self.say("up", self.reading(round(plot.lowest / 2)), whirl)
+                self.say("line", self.reading(plot.lowest))
                 still = moving(self.whirling, 0)
-                self.say("never", still, *marked, self.wishes.turn("unique", "good"))
+                self.say("nearest", still, *map(FadeIn, plot.least))
                 self.say("round", moving(self.again, last), run_time=MORPH)
-            self.say("apart", answer=True)
+            self.say("below", self.wishes.turn("unique", "good"), answer=True)
 
     def reading(self, place: int) -> Animation:
         """Return the animation that reads half of all places, up to this one."""
