@@ -1,4 +1,4 @@
-"""Chapter 6: all dials at all places, one row each: fast stripes left, slow fields right."""
+"""Chapter 6: all dials at all places, one row each, by one rule for every place."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from manim import (
     DOWN,
     LEFT,
     ORIGIN,
+    RIGHT,
     UP,
     Create,
     FadeIn,
@@ -39,13 +40,13 @@ from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.value_key import ValueKey
 from scenes._kit.numbers import printed
-from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
 
 Vector = NDArray[np.float64]
 
 PLACES = 500
-"""How many places have a row; the title says so."""
+"""How many places have a row; the question says so."""
 PIXEL = FRAME_HEIGHT / LINES
 SIZE = 1536 * PIXEL, PLACES * PIXEL
 """Width and height of the whole matrix: 12 pixels to a column of 128, one to a row."""
@@ -65,6 +66,10 @@ LEAP = 5000
 """Places between those that are shown far beyond the matrix."""
 READ = (300, 0.5)
 """The row that is read in the end, and at which share of the pairs."""
+FOLLOWED = 0.25
+"""At which share of the pairs is the one whose two columns are followed while all are sorted."""
+GAP = 1 / 12
+"""Share of the width that is left free between the sorted sheets."""
 PEN = 4.8
 """Seconds in which the first homes are walked through."""
 
@@ -348,7 +353,7 @@ class SinusoidalMatrix(ChapterScene):
     def draw_stairs(self) -> None:
         """Draw the way through the first turns, and a frame round the pair that it has come to."""
         way = self.stair(self.walked.get_value())
-        self.stairs.follow(way)
+        self.stairs.follow(way[: 2 * self.first_unfinished + 1])
         pair = min(int(self.walked.get_value()), self.first_unfinished)
         self.mark.frame_outside(self.pair_region(pair, float(way[-1][1])))
 
@@ -418,67 +423,83 @@ class SinusoidalMatrix(ChapterScene):
             slow = self.pair_region(self.pairs - 1, self.cells_region().bottom)
             self.mark.frame_outside(slow)
             self.say("last", Create(self.mark), FadeIn(self.wishes), run_time=MORPH)
-            self.play(self.wishes.earn("any length"), run_time=GESTURE)
+            self.say("rule", self.wishes.earn("any length"))
 
     # --- another order -----------------------------------------------------------------------
 
     def lefts(self) -> Vector:
-        """Return the left edge of every column on its way from its pair to all sines first."""
+        """Return the left edge of every column, in shares of the width, on its way to its sheet."""
         before, after = np.arange(self.dim), np.argsort(pairing_permutation(self.dim))
-        return np.asarray(before + (after - before) * self.dealt.get_value())
+        sorted_lefts = after * (1 - GAP) + (after >= self.pairs) * GAP * self.dim
+        share = self.dealt.get_value()
+        return np.asarray((before * (1 - share) + sorted_lefts * share) / self.dim)
 
     def draw_sorting(self) -> None:
-        """Draw every column as far on its way as the sorting is."""
-        self.matrix.lay(self.field, PLACES, self.lefts(), self.dim)
+        """Draw every column as far on its way as the sorting is, and frames round one pair's."""
+        across = self.dim / (1 - GAP * self.dealt.get_value())
+        lefts = self.lefts()
+        self.matrix.lay(self.field, PLACES, lefts * across, across)
+        pair = self.picked.get_value()
+        for frame, kind in zip(self.columns, (0, 1), strict=True):
+            ways = np.interp(pair, np.arange(self.pairs), lefts[kind::2])
+            left = self.field.at(float(ways), 0)[0]
+            right = left + self.field.width / across
+            frame.frame_outside(Region(left, right, self.field.bottom, self.field.top))
+
+    def over_sheet(self, thing: Label | Formula, sheet: int, across: float) -> Label | Formula:
+        """Put a text over one of the two sheets, at a share of its width."""
+        share = sheet * (1 + GAP) / 2 + across * (1 - GAP) / 2
+        point = np.array([self.field.at(share, 0)[0], self.field.top + 0.3, 0.0])
+        return thing.put(point, RIGHT * (2 * across - 1))
 
     def sort_the_columns(self) -> None:
         """Slide all sines to the left and all cosines to the right."""
+        self.columns = [CasedPath(self.theme.ink, self.theme.ground) for _ in range(2)]
         with self.beat("shuffle"):
             leaving = (self.mark, self.counter, self.rack, self.wishes)
             self.play(*map(FadeOut, leaving), run_time=QUICK)
             with self.redrawn(self.draw_far):
                 self.play(moved(self.opened, 0, MORPH), FadeIn(self.legend))
             self.remove(self.cells)
+            self.picked.set_value(round(FOLLOWED * self.pairs))
+            self.draw_sorting()
+            self.play(*map(FadeIn, self.columns), run_time=QUICK)
             self.ponder()
-            kinds = (("sines", 0.25), ("cosines", 0.75))
-            self.heads = VGroup(*(self.head(f"{self.pairs} {kind}", at) for kind, at in kinds))
             with self.redrawn(self.draw_sorting):
-                self.play(moved(self.dealt, 0.6, STROLL + QUICK, rush_into))
-                rest = moved(self.dealt, 1, STROLL, rush_from)
-                self.say("sheets", rest, FadeIn(self.heads), answer=True)
+                self.play(moved(self.dealt, 1, JOURNEY))
+            kinds = [Label(f"{self.pairs} {kind}", LABEL) for kind in ("sines", "cosines")]
+            self.heads = VGroup(*(self.over_sheet(kind, k, 0.5) for k, kind in enumerate(kinds)))
+            ends = VGroup(
+                *(
+                    self.over_sheet(Label(end, LABEL), sheet, across)
+                    for sheet in (0, 1)
+                    for end, across in (("fast", 0.0), ("slow", 1.0))
+                )
+            )
+            self.say("sheets", FadeIn(self.heads, ends), answer=True)
 
     def name_the_rule(self) -> None:
         """Write the formula over the sheets."""
         hue = {"t": self.theme.position}
-        line = self.field.top + 0.42
-        rules = [
-            Formula(text, TITLE, parts=parts).put(np.array([self.field.at(across, 0)[0], line, 0]))
-            for text, across, parts in (
-                ("sin(omega_i {{ t : t }})", 0.25, hue),
-                ("cos(omega_i {{ t : t }})", 0.75, hue),
-                (f"omega_i = 10000^(-2 i slash {self.dim})", 0.5, {}),
-            )
-        ]
+        parts = [Formula(f"{f}(omega_i {{{{ t : t }}}})", TITLE, parts=hue) for f in ("sin", "cos")]
+        rules = [self.over_sheet(part, sheet, 0.5) for sheet, part in enumerate(parts)]
+        speed = Formula(f"omega_i = 10000^(-2 i slash {self.dim})", TITLE)
+        speed.put(np.array([self.field.at(0.5, 0)[0], self.stage.top - HEADS, 0.0]))
         self.scan = CasedPath(self.theme.position, self.theme.ground)
         self.letter = Formula("t", TITLE, color=self.theme.position)
-        self.columns = [CasedPath(self.theme.ink, self.theme.ground) for _ in range(2)]
         self.draw_reading()
         with self.beat("formula"):
-            arriving = (*map(Create, rules[:2]), FadeIn(self.scan, self.letter))
+            arriving = (*map(Create, rules), FadeIn(self.scan, self.letter))
             self.play(FadeOut(self.heads), *arriving, run_time=GESTURE)
             with self.redrawn(self.draw_reading):
                 self.sweep(READ[0], STROLL, tracker=self.read)
-                self.add(*self.columns)
                 pick = moved(self.picked, READ[1] * self.pairs, STROLL + GESTURE)
-                self.say("rule", Create(rules[2], run_time=MORPH), pick)
+                self.say("rule", Create(speed, run_time=MORPH), pick)
 
     def draw_reading(self) -> None:
         """Draw the line through a row of both sheets, and frames round both columns of a pair."""
-        row, pair = self.read.get_value(), self.picked.get_value()
+        row = self.read.get_value()
         line = self.rows_region(row, row + 1)
         self.scan.frame(line)
         self.letter.put(np.array([self.field.left - 0.55, line.at(0, 0.5)[1] - 0.1, 0.0]))
-        width = self.field.width / self.dim
-        for columns, first in zip(self.columns, (0, self.pairs), strict=True):
-            left = self.field.left + (first + pair) * width
-            columns.frame_outside(Region(left, left + width, self.field.bottom, self.field.top))
+        self.draw_sorting()
