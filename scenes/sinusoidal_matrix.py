@@ -40,7 +40,7 @@ from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.value_key import ValueKey
 from scenes._kit.numbers import printed
-from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
+from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
 
 Vector = NDArray[np.float64]
@@ -62,15 +62,15 @@ HEADS, HUBS, STRIP_TOP, TOP = 0.32, 0.58, 0.69, 1.09
 """Under the top of the stage: labels, small dials, the strip, and the matrix."""
 GROWING = (9, 50, PLACES - 1)
 """Places up to which rows are kept, the first evenly, then ever faster."""
-LEAP = 5000
-"""Places between those that are shown far beyond the matrix."""
+ALONE = 0.32
+"""Radius of the slowest dial while it turns alone."""
 READ = (300, 0.5)
 """The row that is read in the end, and at which share of the pairs."""
 FOLLOWED = 0.25
 """At which share of the pairs is the one whose two columns are followed while all are sorted."""
 GAP = 1 / 12
 """Share of the width that is left free between the sorted sheets."""
-PEN = 4.8
+PEN = 4.0
 """Seconds in which the first homes are walked through."""
 
 
@@ -292,13 +292,20 @@ class SinusoidalMatrix(ChapterScene):
         top = self.field.top
         return Region(self.field.left, self.field.right, top - last * height, top - first * height)
 
+    def place(self) -> float:
+        """Return the place that hands and counter show: that of the row being laid down."""
+        if self.kept.get_value() < PLACES:
+            return max(0.0, self.kept.get_value() - 1)
+        return float(self.t.get_value())
+
     def draw_matrix(self) -> None:
         """Draw the dials, the rows that are kept, and the scan line round the last."""
-        self.draw_dials()
+        self.draw_dials_at(self.place())
         rows = self.rows()
         self.matrix.lay(self.rows_region(0, rows), rows, np.arange(self.dim), self.dim)
         last = self.rows_region(max(rows - 1, 0), rows)
         self.scan.frame(last)
+        self.counter.read(np.ceil(rows) - 1)
         self.counter.take(np.array([self.stage.left, last.at(0, 0.5)[1] + 0.12, 0.0]))
 
     def running(self, to: int, seconds: float) -> Any:
@@ -311,12 +318,14 @@ class SinusoidalMatrix(ChapterScene):
         few, some, many = GROWING
         heads = [self.head("fast", 0.0, LEFT), self.head("slow", 1.0, -LEFT)]
         with self.beat("grow"):
+            outline, _, last = self.frame
+            self.hide(self.rack, self.cells, self.counter, last)
             self.kept.set_value(1e-3)
             self.draw_matrix()
-            self.add(self.frame, self.matrix, self.scan)
-            outline, _, last = self.frame
+            self.add(self.matrix)
+            self.show(self.frame[:2], self.rack, self.cells, self.counter, self.scan)
             with self.redrawn(self.draw_matrix):
-                self.sweep(self.first_place + 1, MORPH, FadeOut(last), tracker=self.kept)
+                self.sweep(self.first_place + 1, MORPH + GESTURE, tracker=self.kept)
                 self.kept.set_value(PLACES)
                 self.step_to(*range(self.first_place + 1, self.first_place + 3), rest=0)
                 self.sweep(few, STROLL)
@@ -399,11 +408,11 @@ class SinusoidalMatrix(ChapterScene):
 
     # --- beyond ------------------------------------------------------------------------------
 
-    def draw_far(self) -> None:
-        """Draw dials and row of the place, far from the matrix only of some of the places."""
-        t = self.t.get_value()
-        at_end = t > self.slowest - 0.5
-        self.draw_dials_at(t if at_end or t < LEAP else np.floor(t / LEAP) * LEAP)
+    def draw_alone(self) -> None:
+        """Turn the slowest hand alone, and count the places."""
+        self.draw_dials()
+        hub = np.array([self.field.right - ALONE, self.stage.top - ALONE, 0.0])
+        self.alone.stand(hub[None], np.array([ALONE]), self.rack.angles[-1:])
 
     def go_on(self) -> None:
         """Go on far beyond the last row: there is a row for every place."""
@@ -416,13 +425,20 @@ class SinusoidalMatrix(ChapterScene):
         )
         with self.beat("any"):
             self.counter.take(np.array([self.stage.left, self.stage.top - HEADS, 0.0]))
-            leaving = (self.heads, self.mark, self.stairs, self.legend)
-            self.play(*map(FadeOut, leaving), FadeIn(self.counter), run_time=QUICK)
-            with self.redrawn(self.draw_far):
+            self.alone = DialRack(*(part[-1:] for part in (*self.dials(), self.angles(0))))
+            self.draw_alone()
+            name = Label(f"pair {self.pairs - 1}", LABEL)
+            name.put(
+                np.array([self.field.right - 2 * ALONE - 0.15, self.stage.top - HEADS, 0]), RIGHT
+            )
+            leaving = (self.heads, self.mark, self.stairs, self.legend, self.rack, self.cells)
+            arriving = (self.counter, self.alone, name)
+            self.hide(*leaving)
+            self.show(*arriving)
+            with self.redrawn(self.draw_alone):
                 self.sweep(self.slowest, STROLL + GESTURE)
-            slow = self.pair_region(self.pairs - 1, self.cells_region().bottom)
-            self.mark.frame_outside(slow)
-            self.say("last", Create(self.mark), FadeIn(self.wishes), run_time=MORPH)
+            self.say("last", *map(FadeIn, (self.cells, self.wishes)), run_time=MORPH)
+            self.alone_name = name
             self.say("rule", self.wishes.earn("any length"))
 
     # --- another order -----------------------------------------------------------------------
@@ -456,17 +472,14 @@ class SinusoidalMatrix(ChapterScene):
         """Slide all sines to the left and all cosines to the right."""
         self.columns = [CasedPath(self.theme.ink, self.theme.ground) for _ in range(2)]
         with self.beat("shuffle"):
-            leaving = (self.mark, self.counter, self.rack, self.wishes)
+            leaving = (self.alone, self.alone_name, self.counter, self.cells, self.wishes)
             self.play(*map(FadeOut, leaving), run_time=QUICK)
-            with self.redrawn(self.draw_far):
-                self.play(moved(self.opened, 0, MORPH), FadeIn(self.legend))
-            self.remove(self.cells)
             self.picked.set_value(round(FOLLOWED * self.pairs))
             self.draw_sorting()
-            self.play(*map(FadeIn, self.columns), run_time=QUICK)
+            self.play(*map(FadeIn, (*self.columns, self.legend)), run_time=GESTURE)
             self.ponder()
             with self.redrawn(self.draw_sorting):
-                self.play(moved(self.dealt, 1, JOURNEY))
+                self.play(moved(self.dealt, 1, STROLL + GESTURE))
             kinds = [Label(f"{self.pairs} {kind}", LABEL) for kind in ("sines", "cosines")]
             self.heads = VGroup(*(self.over_sheet(kind, k, 0.5) for k, kind in enumerate(kinds)))
             ends = VGroup(
@@ -489,11 +502,10 @@ class SinusoidalMatrix(ChapterScene):
         self.letter = Formula("t", TITLE, color=self.theme.position)
         self.draw_reading()
         with self.beat("formula"):
-            arriving = (*map(Create, rules), FadeIn(self.scan, self.letter))
-            self.play(FadeOut(self.heads), *arriving, run_time=GESTURE)
+            self.play(FadeOut(self.heads), FadeIn(self.scan, self.letter), run_time=QUICK)
             with self.redrawn(self.draw_reading):
-                self.sweep(READ[0], STROLL, tracker=self.read)
-                pick = moved(self.picked, READ[1] * self.pairs, STROLL + GESTURE)
+                self.sweep(READ[0], STROLL, *map(Create, rules), tracker=self.read)
+                pick = moved(self.picked, READ[1] * self.pairs, STROLL)
                 self.say("rule", Create(speed, run_time=MORPH), pick)
 
     def draw_reading(self) -> None:

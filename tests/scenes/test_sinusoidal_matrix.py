@@ -1,6 +1,7 @@
 """Chapter 6: what is drawn, against complex numbers: a pair of a row is e^(iωt)."""
 
 import cmath
+import itertools
 import math
 
 import numpy as np
@@ -64,7 +65,8 @@ def hand(scene, pair):
 
 @witness.during("question", "row", "grow")
 def test_every_hand_that_is_drawn_stands_where_complex_numbers_say(scene, moment):
-    t = scene.t.get_value()
+    kept = scene.kept.get_value()
+    t = max(0, kept - 1) if 0 < kept < PLACES else scene.t.get_value()
     count = len(scene.rack.hands.points) // 4
     assert count >= 4
     for pair in range(count):
@@ -94,6 +96,30 @@ def rows_under_the_scan_line(scene, moment):
     pixels = drawn_row(scene, scene.matrix, height, middles(scene))
     wrong = [x for pixel, x in zip(pixels, row(t), strict=True) if not near(scene, pixel, x)]
     return t, scene.rows(), scene.kept.get_value(), wrong
+
+
+@witness.during("grow")
+def test_the_place_that_is_read_is_that_of_the_row_it_stands_at(scene, moment):
+    if not scene.kept.get_value():
+        return
+    line, count = scene.scan.line, scene.counter
+    tall = line.height
+    place = round((scene.matrix.points[0][1] - line.get_bottom()[1]) / tall) - 1
+    whole = scene.rows() % 1 == 0 and tall > 0.05
+    if whole:
+        assert count.number.text == str(place)
+    assert count.word.baseline == pytest.approx(line.get_center()[1] + 0.12)
+
+
+@witness.seen("grow")
+def read_while_the_first_rows_are_laid(scene, moment):
+    return scene.kept.get_value(), scene.counter.number.text
+
+
+def test_the_first_rows_are_laid_as_places_0_1_and_2():
+    seen = [look for _, look in read_while_the_first_rows_are_laid() if 0 < look[0] <= 3]
+    assert {text for _, text in seen} == {"0", "1", "2"}
+    assert all(int(text) == math.ceil(kept) - 1 for kept, text in seen)
 
 
 def test_the_row_under_the_scan_line_has_the_colours_of_its_place():
@@ -173,6 +199,22 @@ def test_the_first_unfinished_pair_is_framed_and_then_all_after_it():
     assert (left - field.left, right - field.left) == pytest.approx((62 * column, 64 * column))
     field, left, right, _ = looks[-1]
     assert (left, right) == pytest.approx((field.left + 62 * column, field.right))
+
+
+@witness.seen("any", since="alone")
+def slowest_hand(scene, moment):
+    start, end = scene.alone.hands.points[[0, 3]]
+    x, y, _ = (end - start) / scene.alone.radii[0]
+    return scene.t.get_value(), complex(x, y)
+
+
+def test_the_slowest_hand_sweeps_round_without_a_jump():
+    looks = [look for _, look in slowest_hand()]
+    for t, z in looks:
+        assert z == pytest.approx(cmath.exp(1j * speed(63) * t), abs=1e-6)
+    leaps = [abs(b - a) for (_, a), (_, b) in itertools.pairwise(looks)]
+    assert len(looks) > 10
+    assert max(leaps) < 1
 
 
 @witness.seen("any", since="wishes", settled=True)
@@ -262,7 +304,7 @@ def test_the_lines_stand_on_row_t_and_on_both_columns_of_pair_i(scene, moment):
 def test_the_chapter_says_its_numbers():
     told = " ".join(cue.caption.text for beat in witness.run.beats for cue in beat.cues)
     assert "33 of 64 hands do not finish a turn." in told
-    assert "At 54,411, every hand has finished a turn." in told
+    assert "At 54,411, all have finished a turn." in told
     assert str(PLACES) in read_narration("sinusoidal_matrix").question
 
 
