@@ -500,9 +500,12 @@ class SinusoidalMatrix(ChapterScene):
         speed.put(np.array([self.field.at(0.5, 0)[0], self.stage.top - HEADS, 0.0]))
         self.scan = CasedPath(self.theme.position, self.theme.ground)
         self.letter = Formula("t", TITLE, color=self.theme.position)
+        self.indices = [Formula("i", BODY) for _ in self.columns]
         self.draw_reading()
         with self.beat("formula"):
-            self.play(FadeOut(self.heads), FadeIn(self.scan, self.letter), run_time=QUICK)
+            self.play(
+                FadeOut(self.heads), FadeIn(self.scan, self.letter, *self.indices), run_time=QUICK
+            )
             with self.redrawn(self.draw_reading):
                 self.sweep(READ[0], STROLL, *map(Create, rules), tracker=self.read)
                 pick = moved(self.picked, READ[1] * self.pairs, STROLL)
@@ -515,3 +518,5 @@ class SinusoidalMatrix(ChapterScene):
         self.scan.frame(line)
         self.letter.put(np.array([self.field.left - 0.55, line.at(0, 0.5)[1] - 0.1, 0.0]))
         self.draw_sorting()
+        for index, frame in zip(self.indices, self.columns, strict=True):
+            index.put(frame.line.get_bottom() + DOWN * 0.29)
