@@ -35,7 +35,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("binary_counter", 3, "BinaryCounter", 73),
     Chapter("rotating_dials", 4, "RotatingDials", 72),
     Chapter("closed_curve", 5, "ClosedCurve", 66),
-    Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 71),
+    Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 73),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 72),
     Chapter("shift_matrix", 10, "ShiftMatrix", 71),
     Chapter("rope_rotation", 11, "RopeRotation", 73),

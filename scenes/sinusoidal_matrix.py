@@ -1,4 +1,4 @@
-"""Chapter 6: all dials at all places, one row each: fast stripes left, slow fields right."""
+"""Chapter 6: all dials at all places, one row each, by one rule for every place."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from manim import (
     DOWN,
     LEFT,
     ORIGIN,
+    RIGHT,
     UP,
     Create,
     FadeIn,
@@ -45,7 +46,7 @@ from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
 Vector = NDArray[np.float64]
 
 PLACES = 500
-"""How many places have a row; the title says so."""
+"""How many places have a row; the question says so."""
 PIXEL = FRAME_HEIGHT / LINES
 SIZE = 1536 * PIXEL, PLACES * PIXEL
 """Width and height of the whole matrix: 12 pixels to a column of 128, one to a row."""
@@ -61,11 +62,15 @@ HEADS, HUBS, STRIP_TOP, TOP = 0.32, 0.58, 0.69, 1.09
 """Under the top of the stage: labels, small dials, the strip, and the matrix."""
 GROWING = (9, 50, PLACES - 1)
 """Places up to which rows are kept, the first evenly, then ever faster."""
-LEAP = 5000
-"""Places between those that are shown far beyond the matrix."""
+ALONE = 0.32
+"""Radius of the slowest dial while it turns alone."""
 READ = (300, 0.5)
 """The row that is read in the end, and at which share of the pairs."""
-PEN = 4.8
+FOLLOWED = 0.25
+"""At which share of the pairs is the one whose two columns are followed while all are sorted."""
+GAP = 1 / 12
+"""Share of the width that is left free between the sorted sheets."""
+PEN = 4.0
 """Seconds in which the first homes are walked through."""
 
 
@@ -287,13 +292,20 @@ class SinusoidalMatrix(ChapterScene):
         top = self.field.top
         return Region(self.field.left, self.field.right, top - last * height, top - first * height)
 
+    def place(self) -> float:
+        """Return the place that hands and counter show: that of the row being laid down."""
+        if self.kept.get_value() < PLACES:
+            return max(0.0, self.kept.get_value() - 1)
+        return float(self.t.get_value())
+
     def draw_matrix(self) -> None:
         """Draw the dials, the rows that are kept, and the scan line round the last."""
-        self.draw_dials()
+        self.draw_dials_at(self.place())
         rows = self.rows()
         self.matrix.lay(self.rows_region(0, rows), rows, np.arange(self.dim), self.dim)
         last = self.rows_region(max(rows - 1, 0), rows)
         self.scan.frame(last)
+        self.counter.read(np.ceil(rows) - 1)
         self.counter.take(np.array([self.stage.left, last.at(0, 0.5)[1] + 0.12, 0.0]))
 
     def running(self, to: int, seconds: float) -> Any:
@@ -306,12 +318,14 @@ class SinusoidalMatrix(ChapterScene):
         few, some, many = GROWING
         heads = [self.head("fast", 0.0, LEFT), self.head("slow", 1.0, -LEFT)]
         with self.beat("grow"):
+            outline, _, last = self.frame
+            self.hide(self.rack, self.cells, self.counter, last)
             self.kept.set_value(1e-3)
             self.draw_matrix()
-            self.add(self.frame, self.matrix, self.scan)
-            outline, _, last = self.frame
+            self.add(self.matrix)
+            self.show(self.frame[:2], self.rack, self.cells, self.counter, self.scan)
             with self.redrawn(self.draw_matrix):
-                self.sweep(self.first_place + 1, MORPH, FadeOut(last), tracker=self.kept)
+                self.sweep(self.first_place + 1, MORPH + GESTURE, tracker=self.kept)
                 self.kept.set_value(PLACES)
                 self.step_to(*range(self.first_place + 1, self.first_place + 3), rest=0)
                 self.sweep(few, STROLL)
@@ -348,7 +362,7 @@ class SinusoidalMatrix(ChapterScene):
     def draw_stairs(self) -> None:
         """Draw the way through the first turns, and a frame round the pair that it has come to."""
         way = self.stair(self.walked.get_value())
-        self.stairs.follow(way)
+        self.stairs.follow(way[: 2 * self.first_unfinished + 1])
         pair = min(int(self.walked.get_value()), self.first_unfinished)
         self.mark.frame_outside(self.pair_region(pair, float(way[-1][1])))
 
@@ -394,11 +408,11 @@ class SinusoidalMatrix(ChapterScene):
 
     # --- beyond ------------------------------------------------------------------------------
 
-    def draw_far(self) -> None:
-        """Draw dials and row of the place, far from the matrix only of some of the places."""
-        t = self.t.get_value()
-        at_end = t > self.slowest - 0.5
-        self.draw_dials_at(t if at_end or t < LEAP else np.floor(t / LEAP) * LEAP)
+    def draw_alone(self) -> None:
+        """Turn the slowest hand alone, and count the places."""
+        self.draw_dials()
+        hub = np.array([self.field.right - ALONE, self.stage.top - ALONE, 0.0])
+        self.alone.stand(hub[None], np.array([ALONE]), self.rack.angles[-1:])
 
     def go_on(self) -> None:
         """Go on far beyond the last row: there is a row for every place."""
@@ -411,74 +425,98 @@ class SinusoidalMatrix(ChapterScene):
         )
         with self.beat("any"):
             self.counter.take(np.array([self.stage.left, self.stage.top - HEADS, 0.0]))
-            leaving = (self.heads, self.mark, self.stairs, self.legend)
-            self.play(*map(FadeOut, leaving), FadeIn(self.counter), run_time=QUICK)
-            with self.redrawn(self.draw_far):
+            self.alone = DialRack(*(part[-1:] for part in (*self.dials(), self.angles(0))))
+            self.draw_alone()
+            name = Label(f"pair {self.pairs - 1}", LABEL)
+            name.put(
+                np.array([self.field.right - 2 * ALONE - 0.15, self.stage.top - HEADS, 0]), RIGHT
+            )
+            leaving = (self.heads, self.mark, self.stairs, self.legend, self.rack, self.cells)
+            arriving = (self.counter, self.alone, name)
+            self.hide(*leaving)
+            self.show(*arriving)
+            with self.redrawn(self.draw_alone):
                 self.sweep(self.slowest, STROLL + GESTURE)
-            slow = self.pair_region(self.pairs - 1, self.cells_region().bottom)
-            self.mark.frame_outside(slow)
-            self.say("last", Create(self.mark), FadeIn(self.wishes), run_time=MORPH)
-            self.play(self.wishes.earn("any length"), run_time=GESTURE)
+            self.say("last", *map(FadeIn, (self.cells, self.wishes)), run_time=MORPH)
+            self.alone_name = name
+            self.say("rule", self.wishes.earn("any length"))
 
     # --- another order -----------------------------------------------------------------------
 
     def lefts(self) -> Vector:
-        """Return the left edge of every column on its way from its pair to all sines first."""
+        """Return the left edge of every column, in shares of the width, on its way to its sheet."""
         before, after = np.arange(self.dim), np.argsort(pairing_permutation(self.dim))
-        return np.asarray(before + (after - before) * self.dealt.get_value())
+        sorted_lefts = after * (1 - GAP) + (after >= self.pairs) * GAP * self.dim
+        share = self.dealt.get_value()
+        return np.asarray((before * (1 - share) + sorted_lefts * share) / self.dim)
 
     def draw_sorting(self) -> None:
-        """Draw every column as far on its way as the sorting is."""
-        self.matrix.lay(self.field, PLACES, self.lefts(), self.dim)
+        """Draw every column as far on its way as the sorting is, and frames round one pair's."""
+        across = self.dim / (1 - GAP * self.dealt.get_value())
+        lefts = self.lefts()
+        self.matrix.lay(self.field, PLACES, lefts * across, across)
+        pair = self.picked.get_value()
+        for frame, kind in zip(self.columns, (0, 1), strict=True):
+            ways = np.interp(pair, np.arange(self.pairs), lefts[kind::2])
+            left = self.field.at(float(ways), 0)[0]
+            right = left + self.field.width / across
+            frame.frame_outside(Region(left, right, self.field.bottom, self.field.top))
+
+    def over_sheet(self, thing: Label | Formula, sheet: int, across: float) -> Label | Formula:
+        """Put a text over one of the two sheets, at a share of its width."""
+        share = sheet * (1 + GAP) / 2 + across * (1 - GAP) / 2
+        point = np.array([self.field.at(share, 0)[0], self.field.top + 0.3, 0.0])
+        return thing.put(point, RIGHT * (2 * across - 1))
 
     def sort_the_columns(self) -> None:
         """Slide all sines to the left and all cosines to the right."""
+        self.columns = [CasedPath(self.theme.ink, self.theme.ground) for _ in range(2)]
         with self.beat("shuffle"):
-            leaving = (self.mark, self.counter, self.rack, self.wishes)
+            leaving = (self.alone, self.alone_name, self.counter, self.cells, self.wishes)
             self.play(*map(FadeOut, leaving), run_time=QUICK)
-            with self.redrawn(self.draw_far):
-                self.play(moved(self.opened, 0, MORPH), FadeIn(self.legend))
-            self.remove(self.cells)
+            self.picked.set_value(round(FOLLOWED * self.pairs))
+            self.draw_sorting()
+            self.play(*map(FadeIn, (*self.columns, self.legend)), run_time=GESTURE)
             self.ponder()
-            kinds = (("sines", 0.25), ("cosines", 0.75))
-            self.heads = VGroup(*(self.head(f"{self.pairs} {kind}", at) for kind, at in kinds))
             with self.redrawn(self.draw_sorting):
-                self.play(moved(self.dealt, 0.6, STROLL + QUICK, rush_into))
-                rest = moved(self.dealt, 1, STROLL, rush_from)
-                self.say("sheets", rest, FadeIn(self.heads), answer=True)
+                self.play(moved(self.dealt, 1, STROLL + GESTURE))
+            kinds = [Label(f"{self.pairs} {kind}", LABEL) for kind in ("sines", "cosines")]
+            self.heads = VGroup(*(self.over_sheet(kind, k, 0.5) for k, kind in enumerate(kinds)))
+            ends = VGroup(
+                *(
+                    self.over_sheet(Label(end, LABEL), sheet, across)
+                    for sheet in (0, 1)
+                    for end, across in (("fast", 0.0), ("slow", 1.0))
+                )
+            )
+            self.say("sheets", FadeIn(self.heads, ends), answer=True)
 
     def name_the_rule(self) -> None:
         """Write the formula over the sheets."""
         hue = {"t": self.theme.position}
-        line = self.field.top + 0.42
-        rules = [
-            Formula(text, TITLE, parts=parts).put(np.array([self.field.at(across, 0)[0], line, 0]))
-            for text, across, parts in (
-                ("sin(omega_i {{ t : t }})", 0.25, hue),
-                ("cos(omega_i {{ t : t }})", 0.75, hue),
-                (f"omega_i = 10000^(-2 i slash {self.dim})", 0.5, {}),
-            )
-        ]
+        parts = [Formula(f"{f}(omega_i {{{{ t : t }}}})", TITLE, parts=hue) for f in ("sin", "cos")]
+        rules = [self.over_sheet(part, sheet, 0.5) for sheet, part in enumerate(parts)]
+        speed = Formula(f"omega_i = 10000^(-2 i slash {self.dim})", TITLE)
+        speed.put(np.array([self.field.at(0.5, 0)[0], self.stage.top - HEADS, 0.0]))
         self.scan = CasedPath(self.theme.position, self.theme.ground)
         self.letter = Formula("t", TITLE, color=self.theme.position)
-        self.columns = [CasedPath(self.theme.ink, self.theme.ground) for _ in range(2)]
+        self.indices = [Formula("i", BODY) for _ in self.columns]
         self.draw_reading()
         with self.beat("formula"):
-            arriving = (*map(Create, rules[:2]), FadeIn(self.scan, self.letter))
-            self.play(FadeOut(self.heads), *arriving, run_time=GESTURE)
+            self.play(
+                FadeOut(self.heads), FadeIn(self.scan, self.letter, *self.indices), run_time=QUICK
+            )
             with self.redrawn(self.draw_reading):
-                self.sweep(READ[0], STROLL, tracker=self.read)
-                self.add(*self.columns)
-                pick = moved(self.picked, READ[1] * self.pairs, STROLL + GESTURE)
-                self.say("rule", Create(rules[2], run_time=MORPH), pick)
+                self.sweep(READ[0], STROLL, *map(Create, rules), tracker=self.read)
+                pick = moved(self.picked, READ[1] * self.pairs, STROLL)
+                self.say("rule", Create(speed, run_time=MORPH), pick)
 
     def draw_reading(self) -> None:
         """Draw the line through a row of both sheets, and frames round both columns of a pair."""
-        row, pair = self.read.get_value(), self.picked.get_value()
+        row = self.read.get_value()
         line = self.rows_region(row, row + 1)
         self.scan.frame(line)
         self.letter.put(np.array([self.field.left - 0.55, line.at(0, 0.5)[1] - 0.1, 0.0]))
-        width = self.field.width / self.dim
-        for columns, first in zip(self.columns, (0, self.pairs), strict=True):
-            left = self.field.left + (first + pair) * width
-            columns.frame_outside(Region(left, left + width, self.field.bottom, self.field.top))
+        self.draw_sorting()
+        for index, frame in zip(self.indices, self.columns, strict=True):
+            index.put(frame.line.get_bottom() + DOWN * 0.29)

@@ -1,6 +1,7 @@
 """Chapter 6: what is drawn, against complex numbers: a pair of a row is e^(iωt)."""
 
 import cmath
+import itertools
 import math
 
 import numpy as np
@@ -64,7 +65,8 @@ def hand(scene, pair):
 
 @witness.during("question", "row", "grow")
 def test_every_hand_that_is_drawn_stands_where_complex_numbers_say(scene, moment):
-    t = scene.t.get_value()
+    kept = scene.kept.get_value()
+    t = max(0, kept - 1) if 0 < kept < PLACES else scene.t.get_value()
     count = len(scene.rack.hands.points) // 4
     assert count >= 4
     for pair in range(count):
@@ -94,6 +96,30 @@ def rows_under_the_scan_line(scene, moment):
     pixels = drawn_row(scene, scene.matrix, height, middles(scene))
     wrong = [x for pixel, x in zip(pixels, row(t), strict=True) if not near(scene, pixel, x)]
     return t, scene.rows(), scene.kept.get_value(), wrong
+
+
+@witness.during("grow")
+def test_the_place_that_is_read_is_that_of_the_row_it_stands_at(scene, moment):
+    if not scene.kept.get_value():
+        return
+    line, count = scene.scan.line, scene.counter
+    tall = line.height
+    place = round((scene.matrix.points[0][1] - line.get_bottom()[1]) / tall) - 1
+    whole = scene.rows() % 1 == 0 and tall > 0.05
+    if whole:
+        assert count.number.text == str(place)
+    assert count.word.baseline == pytest.approx(line.get_center()[1] + 0.12)
+
+
+@witness.seen("grow")
+def read_while_the_first_rows_are_laid(scene, moment):
+    return scene.kept.get_value(), scene.counter.number.text
+
+
+def test_the_first_rows_are_laid_as_places_0_1_and_2():
+    seen = [look for _, look in read_while_the_first_rows_are_laid() if 0 < look[0] <= 3]
+    assert {text for _, text in seen} == {"0", "1", "2"}
+    assert all(int(text) == math.ceil(kept) - 1 for kept, text in seen)
 
 
 def test_the_row_under_the_scan_line_has_the_colours_of_its_place():
@@ -140,7 +166,8 @@ def test_the_way_runs_through_the_first_turn_of_every_pair(scene, moment):
             assert end[0] == pytest.approx(middles(scene)[2 * pair + 1] + 6 * PIXEL)
     if walked > 31:
         assert len(treads) == 31
-        assert corners[-1][1][1] == pytest.approx(scene.field.bottom)
+        assert corners[-1][1] == pytest.approx(treads[-1][1])
+        assert scene.mark.line.get_bottom()[1] + BORDER == pytest.approx(scene.field.bottom)
         assert 2 * math.pi / speed(31) > PLACES
 
 
@@ -152,7 +179,8 @@ def test_the_frame_stands_on_the_pair_that_is_walked_down(scene, moment):
     columns = middles(scene)[2 * pair : 2 * pair + 2]
     assert scene.mark.line.get_center()[0] == pytest.approx(np.mean(columns))
     bottom = scene.mark.line.get_bottom()[1] + BORDER
-    assert bottom == pytest.approx(scene.stairs.line.get_end()[1])
+    if pair < 31:
+        assert bottom == pytest.approx(scene.stairs.line.get_end()[1])
 
 
 @witness.seen("home", since="mark", settled=True)
@@ -171,6 +199,22 @@ def test_the_first_unfinished_pair_is_framed_and_then_all_after_it():
     assert (left - field.left, right - field.left) == pytest.approx((62 * column, 64 * column))
     field, left, right, _ = looks[-1]
     assert (left, right) == pytest.approx((field.left + 62 * column, field.right))
+
+
+@witness.seen("any", since="alone")
+def slowest_hand(scene, moment):
+    start, end = scene.alone.hands.points[[0, 3]]
+    x, y, _ = (end - start) / scene.alone.radii[0]
+    return scene.t.get_value(), complex(x, y)
+
+
+def test_the_slowest_hand_sweeps_round_without_a_jump():
+    looks = [look for _, look in slowest_hand()]
+    for t, z in looks:
+        assert z == pytest.approx(cmath.exp(1j * speed(63) * t), abs=1e-6)
+    leaps = [abs(b - a) for (_, a), (_, b) in itertools.pairwise(looks)]
+    assert len(looks) > 10
+    assert max(leaps) < 1
 
 
 @witness.seen("any", since="wishes", settled=True)
@@ -192,17 +236,23 @@ def test_the_slowest_hand_comes_round_and_any_length_is_earned():
     ]
 
 
+def sorting_lefts(share):
+    """Where columns begin, in pixels: 12 wide in turn, 11 wide in two sheets 128 apart."""
+    return [(1 - share) * 12 * c + share * (11 * (c // 2) + c % 2 * 832) for c in range(2 * PAIRS)]
+
+
 @witness.seen("shuffle", "formula")
 def sorting(scene, moment):
     share = scene.dealt.get_value()
-    places = [(1 - share) * c + share * (c // 2 + PAIRS * (c % 2)) for c in range(2 * PAIRS)]
+    lefts = sorting_lefts(share)
+    wide = 12 - share
     numbers = row(250)
     open_to_see = wrong = 0
-    for column, place in enumerate(places):
-        if any(abs(place - later) < 0.6 for later in places[column + 1 :]):
+    for column, left in enumerate(lefts):
+        if any(abs(left - later) < 0.6 * wide for later in lefts[column + 1 :]):
             continue
         open_to_see += 1
-        pixel = scene.matrix.pixel_array[250, int(12 * (place + 0.5)), :3]
+        pixel = scene.matrix.pixel_array[250, int(left + wide / 2), :3]
         wrong += not near(scene, pixel, numbers[column])
     return share, open_to_see, wrong
 
@@ -216,22 +266,47 @@ def test_every_column_slides_evenly_to_its_place_and_keeps_its_numbers():
     assert all(open_to_see >= 64 for _, open_to_see, _ in looks)
 
 
+@witness.during("shuffle", since="columns")
+def test_the_frames_follow_both_columns_of_one_pair(scene, moment):
+    share, pair = scene.dealt.get_value(), int(scene.picked.get_value())
+    if not pair:
+        return
+    lefts = sorting_lefts(share)[2 * pair : 2 * pair + 2]
+    for frame, left in zip(scene.columns, lefts, strict=True):
+        middle = scene.field.left + (left + (12 - share) / 2) * PIXEL
+        assert frame.line.get_center()[0] == pytest.approx(middle, abs=1e-6)
+
+
+def test_the_sorted_sheets_stand_apart_on_the_ground():
+    assert all(gap == {ground} for gap, ground in (look for _, look in between_the_sheets()))
+
+
+@witness.seen("formula", since="letter")
+def between_the_sheets(scene, moment):
+    ground = ManimColor(scene.theme.ground).to_int_rgb()
+    gap = scene.matrix.pixel_array[:, 64 * 11 : 64 * 11 + 128, :3].reshape(-1, 3)
+    return {tuple(int(x) for x in pixel) for pixel in np.unique(gap, axis=0)}, tuple(
+        int(x) for x in ground
+    )
+
+
 @witness.during("formula", since="letter", settled=True)
 def test_the_lines_stand_on_row_t_and_on_both_columns_of_pair_i(scene, moment):
     t, pair = scene.read.get_value(), scene.picked.get_value()
     height = scene.scan.line.get_center()[1]
     assert (scene.field.top - height) / PIXEL - 0.5 == pytest.approx(t, abs=1e-6)
-    columns = middles(scene)
-    for frame, first in zip(scene.columns, (0, PAIRS), strict=True):
+    for index, frame in zip(scene.indices, scene.columns, strict=True):
+        assert index.get_center()[0] == pytest.approx(frame.line.get_center()[0], abs=0.01)
+    for frame, first in zip(scene.columns, (0, 64 * 11 + 128), strict=True):
         assert frame.line.get_center()[0] == pytest.approx(
-            columns[0] + (first + pair) * 12 * PIXEL, abs=1e-6
+            scene.field.left + (first + (pair + 0.5) * 11) * PIXEL, abs=1e-6
         )
 
 
 def test_the_chapter_says_its_numbers():
     told = " ".join(cue.caption.text for beat in witness.run.beats for cue in beat.cues)
-    assert "33 of 64 hands do not turn once." in told
-    assert "At 54,411, all have turned." in told
+    assert "33 of 64 hands do not finish a turn." in told
+    assert "At 54,411, all have finished a turn." in told
     assert str(PLACES) in read_narration("sinusoidal_matrix").question
 
 
@@ -242,7 +317,7 @@ def test_the_captions_follow_the_content():
     unfinished = [i for i in range(32) if 2 * math.pi * 10000 ** (i / 32) > PLACES - 1]
     turns = (PLACES - 1) / (2 * math.pi * 10000 ** (unfinished[0] / 32))
     assert f"Pair {unfinished[0]}: {printed(turns, 2)} turns in 500 places." in told
-    assert f"{len(unfinished)} of 32 hands do not turn once." in told
+    assert f"{len(unfinished)} of 32 hands do not finish a turn." in told
 
 
 @pytest.mark.parametrize(
