@@ -134,6 +134,7 @@ class ShiftMatrix(ChapterScene):
         return {
             "c": printed(c, 3),
             "s": printed(s, 3),
+            "slow": f"{self.omega[1]:.3g}",
             "first": self.walk[0],
             "next": self.walk[0] + 1,
         }
@@ -275,7 +276,7 @@ class ShiftMatrix(ChapterScene):
         baseline = region.at(0, 0.25)
         self.line = self.weighted_sum(0).put(baseline + RIGHT * 1.9)
         place = region.at(0.6, 0.25)
-        self.gap_name = Label("typical gap", LABEL).put(place, LEFT)
+        self.gap_name = Label("gap over a turn", LABEL).put(place, LEFT)
         self.gap_size = Readout(0.0, 3, TITLE, face="sans")
         self.gap_size.put(self.gap_name.get_right() * RIGHT + RIGHT * 0.3 + UP * place[1])
         self.verdicts = [
@@ -388,9 +389,10 @@ class ShiftMatrix(ChapterScene):
             over = np.array([number.get_center()[0], self.block.frame.get_top()[1] + 0.22, 0])
             ways.append((term, over - np.array([term.get_center()[0], term.baseline, 0])))
         first, then = (squish_rate_func(smooth, *span) for span in ((0.15, 0.65), (0.4, 1)))
-        frames = FadeOut(line.plus, *(chip.frame for chip in line.chips))
+        frames = FadeOut(*(chip.frame for chip in line.chips))
         self.play(
             frames.set_rate_func(squish_rate_func(smooth, 0, 0.15)),
+            FadeOut(line.plus, rate_func=squish_rate_func(smooth, 0.15, 0.4)),
             *(part.animate(rate_func=first).shift(way) for part, way in ways),
             glide((self.figure, self.big_pose())).set_rate_func(then),
             run_time=1.4,
@@ -437,7 +439,9 @@ class ShiftMatrix(ChapterScene):
             self.say("back", figure.grow("back"), run_time=1.6)
             self.play(FadeIn(names["back"]), self.fill_in(first, 0), run_time=0.4)
             named = FadeIn(names["across"], rate_func=squish_rate_func(smooth, 0.6, 1))
-            self.say("rest", figure.grow("plumb", "across"), named, run_time=MORPH)
+            # the plumb line falls where t stands
+            gone = FadeOut(names["t"], rate_func=squish_rate_func(smooth, 0, 0.2))
+            self.say("rest", figure.grow("plumb", "across"), named, gone, run_time=MORPH)
 
     def fill_in(self, number: Readout, column: int) -> AnimationGroup:
         """Return the animation in which a number of the lower row replaces its question mark."""
@@ -451,14 +455,14 @@ class ShiftMatrix(ChapterScene):
         corner = np.array([-0.75, 0.84, 0.0]) * pose.radius
         self.count.put(pose.hub + corner, RIGHT)
         with self.beat("freeze"):
-            self.hide(*(names[name] for name in ("t", "low", "high", "total")))
+            self.hide(*(names[name] for name in ("low", "high", "total")))
             with self.redrawn(self.draw_legs):
                 lit = self.light_the_block(3, 8, 0.14, 0.34)
                 named = FadeIn(
                     self.count, names["rise"], rate_func=squish_rate_func(smooth, 0.7, 1)
                 )
                 self.play(glide((self.figure, pose)), lit, named, run_time=MORPH)
-                self.ponder(0.6)
+                self.ponder(0.3)
                 self.say("signs", _evenly(self.t, self.place + PI / speed, 2.5))
                 self.say("still", _evenly(self.t, self.place + 2 * PI / speed, 2.5))
 
@@ -500,8 +504,9 @@ class ShiftMatrix(ChapterScene):
             self.remove(self.figure)
             self.hero = VGroup(*self.dials)
             with self.redrawn(self.draw_dials):
-                self.say("step", _evenly(self.stepped, 1.0, 1.4))
-            self.play(*(FadeIn(block, scale=0.4) for block in self.blocks[1:]), run_time=GESTURE)
+                self.sweep(1.0, 1.4, tracker=self.stepped)
+            blocks = (FadeIn(block, scale=0.4) for block in self.blocks[1:])
+            self.say("blocks", *blocks, run_time=GESTURE)
 
     def lay_out_the_dials(self) -> None:
         """Place the dials side by side, a block under each, its speed between them."""
@@ -576,7 +581,7 @@ class ShiftMatrix(ChapterScene):
         return heads
 
     def draw_places(self) -> None:
-        """Show the last of the walked places, its hands and columns, and what was missed so far."""
+        """Show the last of the shown places, its hands and columns, and what was missed so far."""
         checked = int(self.checked.get_value() + 1e-6)
         every = range(self.walk[0], self.walk[1] + 1)
         place = max(place for place in (*every, *self.stops) if place <= checked)
@@ -588,35 +593,39 @@ class ShiftMatrix(ChapterScene):
             dial.set_angle(float(speed) * (place + 1))
         for ahead, head in enumerate(self.heads):
             head.set_number(place + ahead)
-        self.reached.set_number(checked)
-        self.largest.set_number(float(self.missed[: checked + 1].max()))
+        self.reached.set_number(place)
+        self.largest.set_number(float(self.missed[: place + 1].max()))
 
     def multiply_row_by_row(self) -> None:
         """Each number of the new column is a row times the old column."""
         product = self.product
-        with self.beat("multiply"), self.redrawn(self.draw_places):
-            self.add(*product.new.numbers)
+        with self.beat("multiply"):
+            # before the drawing begins: what lies under it is not drawn again
             self.bring_to_back(product.band)
-            self.play(
-                _evenly(product.focus, 1.0, 0.4),
-                FadeIn(product.new.brackets, product.equals, run_time=0.4),
-            )
-            *products, total = self.write_out_the_first_row()
-            for part in products:
-                self.play(FadeIn(part, shift=0.15 * RIGHT), run_time=0.5)
-            self.sweep(1.0, 0.6, FadeIn(total), tracker=product.rows)
-            self.hide(*products, total, run_time=0.2)
-            self.say("rest", FadeIn(product.matrix.zeros), run_time=QUICK)
-            others = [
-                FadeIn(dial, scale=0.3).set_rate_func(_turn_of(i, self.pairs))
-                for i, dial in enumerate(self.later_dials)
-            ]
-            self.play(
-                FadeIn(self.heads[1], run_time=GESTURE),
-                AnimationGroup(*others, run_time=2.0),
-                _evenly(product.rows, self.dim, 2.0),
-            )
-            self.play(_evenly(product.focus, 0.0, 0.4))
+            with self.redrawn(self.draw_places):
+                self.add(*product.new.numbers)
+                self.play(
+                    _evenly(product.focus, 1.0, 0.4),
+                    FadeIn(product.new.brackets, product.equals, run_time=0.4),
+                )
+                *products, total = self.write_out_the_first_row()
+                for part in products:
+                    self.play(FadeIn(part, shift=0.15 * RIGHT), run_time=0.5)
+                # the number is made while its row is still the one that is multiplied
+                self.sweep(0.6, 0.6, FadeIn(total), tracker=product.rows)
+                self.ponder(0.3)
+                self.hide(*products, total, run_time=0.2)
+                self.say("rest", FadeIn(product.matrix.zeros), run_time=QUICK)
+                others = [
+                    FadeIn(dial, scale=0.3).set_rate_func(_turn_of(i, self.pairs))
+                    for i, dial in enumerate(self.later_dials)
+                ]
+                self.play(
+                    FadeIn(self.heads[1], run_time=GESTURE),
+                    AnimationGroup(*others, run_time=2.0),
+                    _evenly(product.rows, self.dim, 2.0),
+                )
+                self.play(_evenly(product.focus, 0.0, 0.4))
 
     def write_out_the_first_row(self) -> list[Label]:
         """Return it times the old column, in three parts, in the free room beside the row."""
