@@ -61,6 +61,8 @@ CELL, SMALL_CELL = (1.27, 0.8), (1.24, 0.56)
 """Width and height of an entry of the block that stands alone, and of one under a dial."""
 MULTIPLES = (1.1, -0.2)
 """Largest and smallest multiple of the wave that is tried."""
+OTHER_STEP = 3
+"""How many words the other step goes, which has a matrix of its own."""
 NAMES = ("unique", "bounded", "same step", "any length", "smooth", "linear shift")
 EARNED_HERE = "linear shift"
 WISHES: dict[str, Verdict] = {name: "open" if name == EARNED_HERE else "good" for name in NAMES}
@@ -125,7 +127,7 @@ class ShiftMatrix(ChapterScene):
         """Begin with a hand that has not turned, and slow dials that have not stepped."""
         super().setup()
         self.turned, self.stepped = ValueTracker(0.0), ValueTracker(0.0)
-        self.checked = ValueTracker(self.walk[0])
+        self.checked, self.words = ValueTracker(self.walk[0]), ValueTracker(1.0)
 
     def spoken(self) -> dict[str, object]:
         """Return the numbers of the captions."""
@@ -532,10 +534,10 @@ class ShiftMatrix(ChapterScene):
         ]
 
     def draw_dials(self) -> None:
-        """Turn every dial on from t, the first by a word, the slower ones as far as they are."""
+        """Turn every dial on from t, the first by a step, the slower ones as far as they are."""
         for i, dial in enumerate(self.dials):
-            words, speed = 1.0 if i == 0 else self.stepped.get_value(), float(self.omega[i])
-            dial.show_turn(speed * self.now, speed * words)
+            share, speed = 1.0 if i == 0 else self.stepped.get_value(), float(self.omega[i])
+            dial.show_turn(speed * self.now, speed * share * self.words.get_value())
 
     # --- the matrix ------------------------------------------------------------------------
 
@@ -571,12 +573,16 @@ class ShiftMatrix(ChapterScene):
             self.say("column", *read, column, run_time=GESTURE)
 
     def name_the_places(self, region: Region) -> list[NamedReadout]:
-        """Return the place of the old column and that of the new one, under them."""
+        """Return the place of the old column and those of the new one, under them."""
         heads = [
             NamedReadout("t", self.positions - 1, 0, BODY, color=self.theme.position),
-            NamedReadout("t + 1", self.positions, 0, BODY),
+            *(
+                NamedReadout(f"t + {words}", self.positions - 1 + words, 0, BODY)
+                for words in (1, OTHER_STEP)
+            ),
         ]
-        for head, edge in zip(heads, (region.right - 1.03, region.left + 1.03), strict=True):
+        left, right = region.left + 1.03, region.right - 1.03
+        for head, edge in zip(heads, (right, left, left), strict=True):
             head.put(edge * RIGHT + region.at(0, 0.3) * UP)
         return heads
 
@@ -586,12 +592,15 @@ class ShiftMatrix(ChapterScene):
         every = range(self.walk[0], self.walk[1] + 1)
         place = max(place for place in (*every, *self.stops) if place <= checked)
         self.t.set_value(place)
-        now = self.vector(place)
-        self.product.draw(now, self.step(1) @ now)
+        now, words = self.vector(place), self.words.get_value()
+        step = self.step(words)
+        self.product.draw(now, step @ now)
+        for i, block in enumerate(self.blocks):
+            block.set_values(step[2 * i : 2 * i + 2, 2 * i : 2 * i + 2])
         self.draw_dials()
         for dial, speed in zip(self.later_dials, self.omega, strict=True):
-            dial.set_angle(float(speed) * (place + 1))
-        for ahead, head in enumerate(self.heads):
+            dial.set_angle(float(speed) * (place + words))
+        for ahead, head in zip((0, 1, OTHER_STEP), self.heads, strict=True):
             head.set_number(place + ahead)
         self.reached.set_number(place)
         self.largest.set_number(float(self.missed[: place + 1].max()))
@@ -644,7 +653,7 @@ class ShiftMatrix(ChapterScene):
     # --- every place -----------------------------------------------------------------------
 
     def try_every_place(self) -> None:
-        """Walk on in whole words; the matrix stands still and keeps fitting."""
+        """Walk on in whole words; the matrix keeps fitting, and another step has another one."""
         self.checklist = Checklist(WISHES, self.layout.checklist, gap=0.3, earning=EARNED_HERE)
         with self.beat("slide"):
             self.show(self.found)
@@ -655,8 +664,10 @@ class ShiftMatrix(ChapterScene):
                 self.say("rounding", _evenly(self.checked, self.positions - 1, 3.3))
             self.show(self.checklist, run_time=0.2)
             self.play(self.checklist.earn(EARNED_HERE), run_time=GESTURE)
-            self.say("own")
-            self.say("always")
+            with self.redrawn(self.draw_places):
+                gone = FadeOut(self.found, self.heads[1], run_time=QUICK)
+                self.say("own", gone, _evenly(self.words, OTHER_STEP, 1.6))
+            self.say("always", FadeIn(self.heads[2], run_time=QUICK))
             self.answer()
 
     def errors(self) -> Array:

@@ -335,22 +335,39 @@ def test_every_dial_says_its_speed(scene, moment):
 
 
 @witness.during("multiply", "slide")
-def test_the_matrix_never_changes(scene, moment):
+def test_the_matrix_is_that_of_the_step(scene, moment):
+    words = scene.words.get_value()
     for i, (omega, numbers) in enumerate(zip(OMEGA, scene.blocks, strict=True)):
-        assert texts(numbers.numbers) == [printed(x) for x in block(omega)]
+        assert texts(numbers.numbers) == [printed(x) for x in block(omega * words)]
         np.testing.assert_allclose(numbers.place, scene.product.matrix.block_place(i), atol=1e-9)
+
+
+@witness.seen("multiply", "slide")
+def taken(scene, moment):
+    seen = [head in scene.mobjects for head in scene.heads[1:]]
+    return scene.words.get_value(), scene.t.get_value(), scene.found in scene.mobjects, seen
+
+
+def test_the_step_is_another_one_only_after_the_last_place():
+    steps = [look[0] for _, look in taken()]
+    assert steps == sorted(steps)
+    assert (steps[0], steps[-1]) == (1, 3)
+    assert {t for _, (words, t, *_) in taken() if words > 1} == {500}
+    # what was checked and the place t + 1 are those of one word
+    words, _, found, heads = taken()[-1][1]
+    assert (words, found, heads) == (3, False, [False, True])
 
 
 @witness.during("multiply", "slide")
 def test_the_hands_at_both_sides_are_those_of_the_columns(scene, moment):
-    t = scene.t.get_value()
+    t, words = scene.t.get_value(), scene.words.get_value()
     for i, (omega, now, later) in enumerate(
         zip(OMEGA, scene.dials, scene.later_dials, strict=True)
     ):
         assert on(now, now.old.get_end()) == pytest.approx(cmath.exp(1j * omega * t), abs=1e-6)
-        new = cmath.exp(1j * omega * (t + 1))
+        new = cmath.exp(1j * omega * (t + words))
         assert on(now, now.new.get_end()) == pytest.approx(new, abs=1e-6)
-        assert now.turns[0].sweep == pytest.approx(omega)
+        assert now.turns[0].sweep == pytest.approx(omega * words)
         row = scene.product.matrix.block_place(i)[1]
         assert now.pose.hub[1] == pytest.approx(row)
         assert now.pose.radius >= 0.4
@@ -367,10 +384,10 @@ def test_the_columns_are_of_the_printed_places(scene, moment):
     t, product = scene.t.get_value(), scene.product
     assert t == int(t)
     assert texts(product.old.numbers) == [printed(x) for x in column(t)]
-    assert texts(product.new.numbers) == [printed(x) for x in column(t + 1)]
+    assert texts(product.new.numbers) == [printed(x) for x in column(t + scene.words.get_value())]
     places = [head.readout.text for head in scene.heads]
-    assert places == [f"{round(t)}", f"{round(t) + 1}"]
-    assert [head.label.source for head in scene.heads] == ["t =", "t + 1 ="]
+    assert places == [f"{round(t)}", f"{round(t) + 1}", f"{round(t) + 3}"]
+    assert [head.label.source for head in scene.heads] == ["t =", "t + 1 =", "t + 3 ="]
     made = [number.get_fill_opacity() for number in product.new.numbers]
     rows = product.rows.get_value()
     assert made == [float(rows > i + 0.5) for i in range(8)]
