@@ -661,7 +661,7 @@ class ShiftMatrix(ChapterScene):
             with self.redrawn(self.draw_places):
                 first, last = self.walk
                 self.sweep(last + 0.99, 0.4 * (last + 1 - first), tracker=self.checked)
-                self.say("rounding", _evenly(self.checked, self.positions - 1, 3.3))
+                self.say("rounding", _evenly(self.checked, self.positions - 1, 2.9))
             self.show(self.checklist, run_time=0.2)
             self.play(self.checklist.earn(EARNED_HERE), run_time=GESTURE)
             with self.redrawn(self.draw_places):
