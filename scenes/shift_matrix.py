@@ -61,6 +61,8 @@ CELL, SMALL_CELL = (1.27, 0.8), (1.24, 0.56)
 """Width and height of an entry of the block that stands alone, and of one under a dial."""
 MULTIPLES = (1.1, -0.2)
 """Largest and smallest multiple of the wave that is tried."""
+OTHER_STEP = 3
+"""How many words the other step goes, which has a matrix of its own."""
 NAMES = ("unique", "bounded", "same step", "any length", "smooth", "linear shift")
 EARNED_HERE = "linear shift"
 WISHES: dict[str, Verdict] = {name: "open" if name == EARNED_HERE else "good" for name in NAMES}
@@ -125,7 +127,7 @@ class ShiftMatrix(ChapterScene):
         """Begin with a hand that has not turned, and slow dials that have not stepped."""
         super().setup()
         self.turned, self.stepped = ValueTracker(0.0), ValueTracker(0.0)
-        self.checked = ValueTracker(self.walk[0])
+        self.checked, self.words = ValueTracker(self.walk[0]), ValueTracker(1.0)
 
     def spoken(self) -> dict[str, object]:
         """Return the numbers of the captions."""
@@ -134,6 +136,7 @@ class ShiftMatrix(ChapterScene):
         return {
             "c": printed(c, 3),
             "s": printed(s, 3),
+            "slow": f"{self.omega[1]:.3g}",
             "first": self.walk[0],
             "next": self.walk[0] + 1,
         }
@@ -275,7 +278,7 @@ class ShiftMatrix(ChapterScene):
         baseline = region.at(0, 0.25)
         self.line = self.weighted_sum(0).put(baseline + RIGHT * 1.9)
         place = region.at(0.6, 0.25)
-        self.gap_name = Label("typical gap", LABEL).put(place, LEFT)
+        self.gap_name = Label("gap over a turn", LABEL).put(place, LEFT)
         self.gap_size = Readout(0.0, 3, TITLE, face="sans")
         self.gap_size.put(self.gap_name.get_right() * RIGHT + RIGHT * 0.3 + UP * place[1])
         self.verdicts = [
@@ -388,9 +391,10 @@ class ShiftMatrix(ChapterScene):
             over = np.array([number.get_center()[0], self.block.frame.get_top()[1] + 0.22, 0])
             ways.append((term, over - np.array([term.get_center()[0], term.baseline, 0])))
         first, then = (squish_rate_func(smooth, *span) for span in ((0.15, 0.65), (0.4, 1)))
-        frames = FadeOut(line.plus, *(chip.frame for chip in line.chips))
+        frames = FadeOut(*(chip.frame for chip in line.chips))
         self.play(
             frames.set_rate_func(squish_rate_func(smooth, 0, 0.15)),
+            FadeOut(line.plus, rate_func=squish_rate_func(smooth, 0.15, 0.4)),
             *(part.animate(rate_func=first).shift(way) for part, way in ways),
             glide((self.figure, self.big_pose())).set_rate_func(then),
             run_time=1.4,
@@ -437,7 +441,9 @@ class ShiftMatrix(ChapterScene):
             self.say("back", figure.grow("back"), run_time=1.6)
             self.play(FadeIn(names["back"]), self.fill_in(first, 0), run_time=0.4)
             named = FadeIn(names["across"], rate_func=squish_rate_func(smooth, 0.6, 1))
-            self.say("rest", figure.grow("plumb", "across"), named, run_time=MORPH)
+            # the plumb line falls where t stands
+            gone = FadeOut(names["t"], rate_func=squish_rate_func(smooth, 0, 0.2))
+            self.say("rest", figure.grow("plumb", "across"), named, gone, run_time=MORPH)
 
     def fill_in(self, number: Readout, column: int) -> AnimationGroup:
         """Return the animation in which a number of the lower row replaces its question mark."""
@@ -451,14 +457,14 @@ class ShiftMatrix(ChapterScene):
         corner = np.array([-0.75, 0.84, 0.0]) * pose.radius
         self.count.put(pose.hub + corner, RIGHT)
         with self.beat("freeze"):
-            self.hide(*(names[name] for name in ("t", "low", "high", "total")))
+            self.hide(*(names[name] for name in ("low", "high", "total")))
             with self.redrawn(self.draw_legs):
                 lit = self.light_the_block(3, 8, 0.14, 0.34)
                 named = FadeIn(
                     self.count, names["rise"], rate_func=squish_rate_func(smooth, 0.7, 1)
                 )
                 self.play(glide((self.figure, pose)), lit, named, run_time=MORPH)
-                self.ponder(0.6)
+                self.ponder(0.3)
                 self.say("signs", _evenly(self.t, self.place + PI / speed, 2.5))
                 self.say("still", _evenly(self.t, self.place + 2 * PI / speed, 2.5))
 
@@ -500,8 +506,9 @@ class ShiftMatrix(ChapterScene):
             self.remove(self.figure)
             self.hero = VGroup(*self.dials)
             with self.redrawn(self.draw_dials):
-                self.say("step", _evenly(self.stepped, 1.0, 1.4))
-            self.play(*(FadeIn(block, scale=0.4) for block in self.blocks[1:]), run_time=GESTURE)
+                self.sweep(1.0, 1.4, tracker=self.stepped)
+            blocks = (FadeIn(block, scale=0.4) for block in self.blocks[1:])
+            self.say("blocks", *blocks, run_time=GESTURE)
 
     def lay_out_the_dials(self) -> None:
         """Place the dials side by side, a block under each, its speed between them."""
@@ -527,10 +534,10 @@ class ShiftMatrix(ChapterScene):
         ]
 
     def draw_dials(self) -> None:
-        """Turn every dial on from t, the first by a word, the slower ones as far as they are."""
+        """Turn every dial on from t, the first by a step, the slower ones as far as they are."""
         for i, dial in enumerate(self.dials):
-            words, speed = 1.0 if i == 0 else self.stepped.get_value(), float(self.omega[i])
-            dial.show_turn(speed * self.now, speed * words)
+            share, speed = 1.0 if i == 0 else self.stepped.get_value(), float(self.omega[i])
+            dial.show_turn(speed * self.now, speed * share * self.words.get_value())
 
     # --- the matrix ------------------------------------------------------------------------
 
@@ -566,57 +573,68 @@ class ShiftMatrix(ChapterScene):
             self.say("column", *read, column, run_time=GESTURE)
 
     def name_the_places(self, region: Region) -> list[NamedReadout]:
-        """Return the place of the old column and that of the new one, under them."""
+        """Return the place of the old column and those of the new one, under them."""
         heads = [
             NamedReadout("t", self.positions - 1, 0, BODY, color=self.theme.position),
-            NamedReadout("t + 1", self.positions, 0, BODY),
+            *(
+                NamedReadout(f"t + {words}", self.positions - 1 + words, 0, BODY)
+                for words in (1, OTHER_STEP)
+            ),
         ]
-        for head, edge in zip(heads, (region.right - 1.03, region.left + 1.03), strict=True):
+        left, right = region.left + 1.03, region.right - 1.03
+        for head, edge in zip(heads, (right, left, left), strict=True):
             head.put(edge * RIGHT + region.at(0, 0.3) * UP)
         return heads
 
     def draw_places(self) -> None:
-        """Show the last of the walked places, its hands and columns, and what was missed so far."""
+        """Show the last of the shown places, its hands and columns, and what was missed so far."""
         checked = int(self.checked.get_value() + 1e-6)
         every = range(self.walk[0], self.walk[1] + 1)
         place = max(place for place in (*every, *self.stops) if place <= checked)
         self.t.set_value(place)
-        now = self.vector(place)
-        self.product.draw(now, self.step(1) @ now)
+        now, words = self.vector(place), self.words.get_value()
+        step = self.step(words)
+        self.product.draw(now, step @ now)
+        for i, block in enumerate(self.blocks):
+            block.set_values(step[2 * i : 2 * i + 2, 2 * i : 2 * i + 2])
         self.draw_dials()
         for dial, speed in zip(self.later_dials, self.omega, strict=True):
-            dial.set_angle(float(speed) * (place + 1))
-        for ahead, head in enumerate(self.heads):
+            dial.set_angle(float(speed) * (place + words))
+        for ahead, head in zip((0, 1, OTHER_STEP), self.heads, strict=True):
             head.set_number(place + ahead)
-        self.reached.set_number(checked)
-        self.largest.set_number(float(self.missed[: checked + 1].max()))
+        self.reached.set_number(place)
+        self.largest.set_number(float(self.missed[: place + 1].max()))
 
     def multiply_row_by_row(self) -> None:
         """Each number of the new column is a row times the old column."""
         product = self.product
-        with self.beat("multiply"), self.redrawn(self.draw_places):
-            self.add(*product.new.numbers)
+        with self.beat("multiply"):
+            # before the drawing begins: what lies under it is not drawn again
             self.bring_to_back(product.band)
-            self.play(
-                _evenly(product.focus, 1.0, 0.4),
-                FadeIn(product.new.brackets, product.equals, run_time=0.4),
-            )
-            *products, total = self.write_out_the_first_row()
-            for part in products:
-                self.play(FadeIn(part, shift=0.15 * RIGHT), run_time=0.5)
-            self.sweep(1.0, 0.6, FadeIn(total), tracker=product.rows)
-            self.hide(*products, total, run_time=0.2)
-            self.say("rest", FadeIn(product.matrix.zeros), run_time=QUICK)
-            others = [
-                FadeIn(dial, scale=0.3).set_rate_func(_turn_of(i, self.pairs))
-                for i, dial in enumerate(self.later_dials)
-            ]
-            self.play(
-                FadeIn(self.heads[1], run_time=GESTURE),
-                AnimationGroup(*others, run_time=2.0),
-                _evenly(product.rows, self.dim, 2.0),
-            )
-            self.play(_evenly(product.focus, 0.0, 0.4))
+            with self.redrawn(self.draw_places):
+                self.add(*product.new.numbers)
+                self.play(
+                    _evenly(product.focus, 1.0, 0.4),
+                    FadeIn(product.new.brackets, product.equals, run_time=0.4),
+                )
+                *products, total = self.write_out_the_first_row()
+                for part in products:
+                    self.play(FadeIn(part, shift=0.15 * RIGHT), run_time=0.5)
+                # the number is made while its row is still the one that is multiplied
+                self.sweep(0.6, 0.6, FadeIn(total), tracker=product.rows)
+                self.ponder(0.3)
+                self.hide(*products, total, run_time=0.2)
+                self.say("rest", FadeIn(product.matrix.zeros), run_time=QUICK)
+                others = [
+                    FadeIn(dial, scale=0.3).set_rate_func(_turn_of(i, self.pairs))
+                    for i, dial in enumerate(self.later_dials)
+                ]
+                self.play(
+                    FadeIn(self.heads[1], run_time=GESTURE),
+                    AnimationGroup(*others, run_time=2.0),
+                    _evenly(product.rows, self.dim, 2.0),
+                )
+                self.play(_evenly(product.focus, 0.0, 0.4))
 
     def write_out_the_first_row(self) -> list[Label]:
         """Return it times the old column, in three parts, in the free room beside the row."""
@@ -635,7 +653,7 @@ class ShiftMatrix(ChapterScene):
     # --- every place -----------------------------------------------------------------------
 
     def try_every_place(self) -> None:
-        """Walk on in whole words; the matrix stands still and keeps fitting."""
+        """Walk on in whole words; the matrix keeps fitting, and another step has another one."""
         self.checklist = Checklist(WISHES, self.layout.checklist, gap=0.3, earning=EARNED_HERE)
         with self.beat("slide"):
             self.show(self.found)
@@ -643,11 +661,13 @@ class ShiftMatrix(ChapterScene):
             with self.redrawn(self.draw_places):
                 first, last = self.walk
                 self.sweep(last + 0.99, 0.4 * (last + 1 - first), tracker=self.checked)
-                self.say("rounding", _evenly(self.checked, self.positions - 1, 3.3))
+                self.say("rounding", _evenly(self.checked, self.positions - 1, 2.9))
             self.show(self.checklist, run_time=0.2)
             self.play(self.checklist.earn(EARNED_HERE), run_time=GESTURE)
-            self.say("own")
-            self.say("always")
+            with self.redrawn(self.draw_places):
+                gone = FadeOut(self.found, self.heads[1], run_time=QUICK)
+                self.say("own", gone, _evenly(self.words, OTHER_STEP, 1.6))
+            self.say("always", FadeIn(self.heads[2], run_time=QUICK))
             self.answer()
 
     def errors(self) -> Array:

@@ -335,22 +335,39 @@ def test_every_dial_says_its_speed(scene, moment):
 
 
 @witness.during("multiply", "slide")
-def test_the_matrix_never_changes(scene, moment):
+def test_the_matrix_is_that_of_the_step(scene, moment):
+    words = scene.words.get_value()
     for i, (omega, numbers) in enumerate(zip(OMEGA, scene.blocks, strict=True)):
-        assert texts(numbers.numbers) == [printed(x) for x in block(omega)]
+        assert texts(numbers.numbers) == [printed(x) for x in block(omega * words)]
         np.testing.assert_allclose(numbers.place, scene.product.matrix.block_place(i), atol=1e-9)
+
+
+@witness.seen("multiply", "slide")
+def taken(scene, moment):
+    seen = [head in scene.mobjects for head in scene.heads[1:]]
+    return scene.words.get_value(), scene.t.get_value(), scene.found in scene.mobjects, seen
+
+
+def test_the_step_is_another_one_only_after_the_last_place():
+    steps = [look[0] for _, look in taken()]
+    assert steps == sorted(steps)
+    assert (steps[0], steps[-1]) == (1, 3)
+    assert {t for _, (words, t, *_) in taken() if words > 1} == {500}
+    # what was checked and the place t + 1 are those of one word
+    words, _, found, heads = taken()[-1][1]
+    assert (words, found, heads) == (3, False, [False, True])
 
 
 @witness.during("multiply", "slide")
 def test_the_hands_at_both_sides_are_those_of_the_columns(scene, moment):
-    t = scene.t.get_value()
+    t, words = scene.t.get_value(), scene.words.get_value()
     for i, (omega, now, later) in enumerate(
         zip(OMEGA, scene.dials, scene.later_dials, strict=True)
     ):
         assert on(now, now.old.get_end()) == pytest.approx(cmath.exp(1j * omega * t), abs=1e-6)
-        new = cmath.exp(1j * omega * (t + 1))
+        new = cmath.exp(1j * omega * (t + words))
         assert on(now, now.new.get_end()) == pytest.approx(new, abs=1e-6)
-        assert now.turns[0].sweep == pytest.approx(omega)
+        assert now.turns[0].sweep == pytest.approx(omega * words)
         row = scene.product.matrix.block_place(i)[1]
         assert now.pose.hub[1] == pytest.approx(row)
         assert now.pose.radius >= 0.4
@@ -367,10 +384,10 @@ def test_the_columns_are_of_the_printed_places(scene, moment):
     t, product = scene.t.get_value(), scene.product
     assert t == int(t)
     assert texts(product.old.numbers) == [printed(x) for x in column(t)]
-    assert texts(product.new.numbers) == [printed(x) for x in column(t + 1)]
+    assert texts(product.new.numbers) == [printed(x) for x in column(t + scene.words.get_value())]
     places = [head.readout.text for head in scene.heads]
-    assert places == [f"{round(t)}", f"{round(t) + 1}"]
-    assert [head.label.source for head in scene.heads] == ["t =", "t + 1 ="]
+    assert places == [f"{round(t)}", f"{round(t) + 1}", f"{round(t) + 3}"]
+    assert [head.label.source for head in scene.heads] == ["t =", "t + 1 =", "t + 3 ="]
     made = [number.get_fill_opacity() for number in product.new.numbers]
     rows = product.rows.get_value()
     assert made == [float(rows > i + 0.5) for i in range(8)]
@@ -403,11 +420,11 @@ def test_the_row_that_is_multiplied_stands_out_with_the_numbers_it_meets():
 def written(scene, moment):
     labels = [part.source for part in scene.mobjects if isinstance(part, Label)]
     sources = [source for source in labels if "×" in source or source.startswith("=")]
-    return scene.t.get_value(), sources
+    return scene.t.get_value(), sources, scene.product.rows.get_value()
 
 
 def test_the_first_row_is_written_out_and_fits_in_its_printed_digits():
-    (t, sources) = max((look for _, look in written()), key=lambda look: len(look[1]))
+    (t, sources, _) = max((look for _, look in written()), key=lambda look: len(look[1]))
     assert t == WALK[0]
     first, second = (f"{printed(w)} × " for w in block(1)[:2])
     sine, cosine = (printed(x) for x in hand(t))
@@ -415,6 +432,24 @@ def test_the_first_row_is_written_out_and_fits_in_its_printed_digits():
     c, s, sine, cosine = (round(x, 3) for x in (*block(1)[:2], *hand(t)))
     assert printed(c * sine + s * cosine) == printed(math.sin(t + 1)) == "0.420"
     assert printed(c * cosine - s * sine) == printed(math.cos(t + 1))
+
+
+def test_the_first_row_is_still_multiplied_while_its_product_is_read():
+    rows = [rows for _, (_, sources, rows) in written() if len(sources) == 3]
+    assert 0.5 < max(rows) < 1
+
+
+@witness.seen("multiply")
+def layers(scene, moment):
+    kinds = {id(scene.product.band): "band"}
+    return ["updated" if thing.updaters else kinds.get(id(thing)) for thing in scene.mobjects]
+
+
+def test_the_band_is_drawn_again_when_it_moves():
+    # manim draws again only what lies over the first thing that is updated
+    drawn = [layer for _, layer in layers() if "updated" in layer]
+    assert drawn
+    assert all(layer.index("updated") < layer.index("band") for layer in drawn)
 
 
 @witness.seen("slide")
@@ -428,8 +463,7 @@ def test_every_word_and_then_far_places_are_shown_with_both_columns_filled():
     assert {*WALK, STOPS[-1]} <= {place for _, (place, *_) in walked()}
     for _, (place, reached, made) in walked():
         assert made == {1}
-        assert place <= reached
-        assert not any(place < stop <= reached for stop in (*WALK, *STOPS))
+        assert place == reached
 
 
 def missed():
@@ -499,7 +533,7 @@ def test_the_title_answers_only_when_the_last_place_has_been_tried():
 
 def test_what_is_said_are_the_numbers_that_are_drawn():
     told = " ".join(cue.caption.text for beat in witness.run.beats for cue in beat.cues)
-    for number in ("0.540", "0.841", "Place 12", "place 13"):
+    for number in ("cos 1 = 0.540", "sin 1 = 0.841", "cos 0.1", "sin 0.1", "Place 12", "place 13"):
         assert number in told
     assert "{" not in told
 

@@ -49,7 +49,8 @@ def place_leg_names(names: dict[str, Any], figure: TurnedLegs) -> None:
     hub, reach, turn = figure.hub, figure.radius, figure.turn_angle
     names["t"].put(on_circle(hub, 0.43 * reach, turn + figure.sweep / 2) + DOWN * 0.1)
     names["one"].put(on_circle(hub, 0.2 * reach, 0) + DOWN * 0.38)
-    names["other"].put(on_circle(figure.knee, 0.2 * reach, PI / 2 + 0.2 * turn) + DOWN * 0.1)
+    # beside the angle, under the level of the tip
+    names["other"].put(figure.knee + np.array([0.07, 0.1, 0.0]) * reach + DOWN * 0.1)
     for name, part, bar in (("cosine", "low", figure.low), ("sine", "high", figure.high)):
         # a leg's name goes with the copy of it that stands up
         copied = figure.grown[part] > 0

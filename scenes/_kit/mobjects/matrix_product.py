@@ -15,7 +15,7 @@ from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.number_column import NumberColumn
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import NOTE, TITLE, Formula
+from scenes._kit.typography import BODY, NOTE, Formula
 
 PALE = 0.68
 """How much is left of the numbers that are not being multiplied."""
@@ -61,7 +61,7 @@ class MatrixProduct(VGroup):
             )
             for side in (left, right)
         )
-        self.equals = Formula("=", TITLE).put(equals.center + DOWN * 0.14)
+        self.equals = Formula("=", BODY).put(equals.center + DOWN * 0.1)
         self.seats = [
             [
                 DialPose(

@@ -27,7 +27,7 @@ PARTS = ("height", "width", "angle", *CLIMBS, *WAYS, "new")
 the new one."""
 BAR = 0.1
 """How thick a leg is; this and what follows are shares of the dial's radius."""
-STACK = 1.09, 0.4
+STACK = 1.09, 0.48
 """How far from the hub the stack of both climbs stands, and how wide it is."""
 SLIM = 0.17
 """How thick every bar of a climb or a way is beside a whole rim."""
