@@ -481,11 +481,11 @@ class BinaryCounter(ChapterScene):
             self.remove(wheel.window)
             self._round([self.single], *map(FadeOut, leaving))
             grown = (GrowFromPoint(part, self.dial.hub) for part in self.dial[1:])
-            self.play(*grown, FadeIn(self.link, self.point), run_time=QUICK)
+            entering = FadeIn(self.link, self.point, self.sentence.marker)
+            self.play(*grown, entering, run_time=QUICK)
             self.add(self.dial)
             with self.redrawn(self.draw_hand):
-                marked = FadeIn(self.sentence.marker, run_time=QUICK)
-                self.sweep(self.first, STROLL, marked, tracker=self.reading)
+                self.sweep(self.first, STROLL, tracker=self.reading)
 
     def _round(self, bits: Sequence[int], *others: Animation) -> None:
         """Let a copy of each wheel's window become the ring of its dial."""
@@ -553,9 +553,9 @@ class BinaryCounter(ChapterScene):
         self.hero = VGroup(self.dial, self.height_bars, self.tip_bars)
         leaving = (self.square.axis, self.link, self.point)
         span = Span(words.left, words.right)
-        growing = glide((self.dial, self.large), (self.sentence, span))
-        squeezing = UpdateFromAlphaFunc(self.sine, self._squeeze)
-        self.say("height", *map(FadeOut, leaving), growing, squeezing, run_time=MORPH)
+        growing = glide((self.dial, self.large), (self.sentence, span), run_time=MORPH)
+        squeezing = UpdateFromAlphaFunc(self.sine, self._squeeze, run_time=MORPH)
+        self.say("height", FadeOut(*leaving, run_time=QUICK), growing, squeezing)
         self.draw_height()
         self.add(self.height_bars, self.rise)
         self.show(self.link, self.point, self.height_bars.names)

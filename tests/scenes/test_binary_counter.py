@@ -7,6 +7,7 @@ import pytest
 
 import scenes.binary_counter as chapter
 from scenes._kit.layout import widescreen
+from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.step_bars import EDGE_RISE
 from scenes._kit.pictures.wheels_over_hands import MARGIN
 from scenes._studio.lint.witness import Witness
@@ -131,6 +132,22 @@ def test_the_word_of_the_place_is_underlined_and_its_place_is_named(scene, momen
     word = sentence.words[round(position)]
     assert word.source == scene.words[round(position)]
     assert word.get_center()[0] == pytest.approx(middle_of(position))
+
+
+@witness.during("count", "one_step", "all_places", "hand", "one_hand", "four_hands", "even_steps")
+def test_the_printed_place_is_that_of_the_word_under_which_the_line_lies(scene, moment):
+    sentence = scene.sentence
+    if sentence.line not in scene.get_mobject_family_members():
+        return
+    place, number = int(sentence.number.text), sentence.number
+    away = sentence.line.get_center()[0] - sentence.words[place].get_center()[0]
+    assert abs(away) <= sentence.pitch / 2 + POINTS
+    glyphs = Readout(place, size=number.size, face="sans").points
+    np.testing.assert_allclose(
+        number.points - number.points[0], glyphs - glyphs[0], atol=POINTS, err_msg=str(place)
+    )
+    assert number.get_left()[0] - sentence.label.get_right()[0] == pytest.approx(0.14, abs=0.05)
+    assert number.baseline == pytest.approx(sentence.label.baseline)
 
 
 @witness.seen("all_places", since="frames", settled=True)
@@ -283,6 +300,19 @@ def test_the_wave_is_as_high_as_the_hand(scene, moment):
 
 
 # --- one hand ----------------------------------------------------------------------------
+
+
+@witness.during("hand", "one_hand", since="dial")
+def test_the_hand_points_where_its_place_says_from_the_first_frame_to_the_last(scene, moment):
+    shown = scene.get_mobject_family_members()
+    if scene.dial.hand not in shown or id(scene.dial.hand) in moment.animated:
+        return
+    truth = hand(scene.reading.get_value(), 1)
+    assert np.exp(1j * scene.dial.angle) == pytest.approx(truth)
+    hub, radius = in_plane(scene.dial.hub), scene.dial.radius
+    assert (in_plane(scene.dial.tip.get_center()) - hub) / radius == pytest.approx(truth)
+    if scene.link in shown and moment.beat == "hand":
+        assert scene.point.get_center()[1] == pytest.approx(hub.imag + radius * truth.imag)
 
 
 @witness.seen("one_hand", since="link")

@@ -161,6 +161,7 @@ class SteppingHands(VGroup):
     """Hands that step from place to place; the chord of the step before turns along with each.
 
     At the end of a step it lies under the chord of that step: the same turn, the same length.
+    The hands stay where they point until a place is read.
 
     Args:
         dials: whose hands step; they are no part of this.
@@ -177,7 +178,6 @@ class SteppingHands(VGroup):
         self.dials, self.angles = list(dials), np.asarray(angles, dtype=float)
         self.before, self.step = (Swept(self.dials, hues) for _ in range(2))
         super().__init__(self.before, self.step)
-        self.read(0.0)
 
     @property
     def length(self) -> float:
