@@ -121,6 +121,7 @@ class BinaryCounter(ChapterScene):
         self.places = np.arange(2**self.n_bits)
         self.hues = [self.theme.pair(bit, self.n_bits) for bit in range(self.n_bits)]
         self.reading = ValueTracker(0.0)
+        self.rolled = ValueTracker(0.0)
         self.picture = self._all_steps()
         self.sentence, self.wheels = self.picture.sentence, self.picture.wheels
         self._divide_the_stage()
@@ -341,8 +342,7 @@ class BinaryCounter(ChapterScene):
             with self.redrawn(self.draw_bars):
                 self.say("guess", FadeOut(self.diagonal, self.root))
                 self.ponder()
-                self.step_to(self.stop_at + 1, tempo=MORPH, rest=0)
-            self.say("long")
+                self.say("long", self._to(self.stop_at + 1, MORPH))
 
     def _measure_by_diagonals(self) -> None:
         """An edge grows into a square and a cube; the bars are as long as their diagonals."""
@@ -395,7 +395,8 @@ class BinaryCounter(ChapterScene):
             self.say("codes", framing, FadeIn(self.checklist), run_time=MORPH + QUICK)
             self.play(self.checklist.turn("unique", "good"))
             self.verdict = self.bars.judge("bad")
-            self.say("uneven", self.checklist.turn("bounded", "good"), run_time=GESTURE)
+            bounded = self.checklist.turn("bounded", "good")
+            self.say("uneven", FadeOut(self.frames), bounded, run_time=GESTURE)
             drawing = self.verdict.draw().set_run_time(MORPH)
             self.play(drawing, self.checklist.turn("same step", "bad"))
 
@@ -622,8 +623,8 @@ class BinaryCounter(ChapterScene):
             self.play(going, run_time=GESTURE)
             self._let_dials_grow()
             with self.redrawn(self.draw_pairs):
-                smooth = self.checklist.turn("smooth", "good")
-                self.sweep(len(self.places), MORPH, smooth, tracker=self.reading)
+                turning = self._to(len(self.places), MORPH, self.reading).set_rate_func(linear)
+                self.say("smooth", turning, self.checklist.turn("smooth", "good"))
             self.reading.set_value(0.0)
             self._step_all_hands()
 
@@ -693,10 +694,8 @@ class BinaryCounter(ChapterScene):
                 self.ponder()
                 self._read_on(self.stop_at + 1, tempo=2 * STRIDE)
                 self._add_up()
-                self._read_on(*range(self.stop_at + 2, len(self.places)), tempo=PACE)
+                self._roll_out()
             verdict = bars.judge("good")
-            telling = UpdateFromAlphaFunc(bars, lambda _, share: bars.tell(share))
-            self.say("even", telling, run_time=QUICK)
             drawing = verdict.draw().set_run_time(MORPH)
             self.play(drawing, self.checklist.turn("same step", "good"))
             picture.verdicts.add(verdict)
@@ -706,7 +705,7 @@ class BinaryCounter(ChapterScene):
     def _make_room_for_bars(self) -> None:
         """Let the wheels go to the left and the hands to the right; bars rise under them."""
         picture = self.picture
-        bars = (picture.wheel_bars, picture.hand_bars.tell(0.0))
+        bars = (picture.wheel_bars, picture.hand_bars.tell(0.0).read(0))
         wheels = zip(picture.wheels, picture.slots, strict=True)
         low = self.paired_dials[0].hub[1] - 0.4
         lowered = [replace(p, hub=np.array([p.hub[0], low, 0.0])) for p in picture.places]
@@ -717,20 +716,17 @@ class BinaryCounter(ChapterScene):
             self.play(glide(*dials, *wheels), run_time=GESTURE)
             self.play(glide(*zip(picture.dials, picture.places, strict=True)), run_time=QUICK)
         self.add(*bars)
-        rising = UpdateFromAlphaFunc(VGroup(*bars), self._rise)
+        rising = UpdateFromAlphaFunc(picture.wheel_bars, self._rise)
         names = (FadeIn(both.names) for both in bars)
         self.play(rising, *names, self.verdict.draw(), run_time=GESTURE)
         picture.verdicts.add(self.verdict)
-        self.add(picture.read(self.reading.get_value()))
+        self.draw_steps()
+        self.add(picture)
 
     def _rise(self, _: object, share: float) -> None:
-        """Let all bars of the wheels rise, and those of the hands so far."""
-        for bars, count in (
-            (self.picture.wheel_bars, len(self.places) - 1),
-            (self.picture.hand_bars, int(self.reading.get_value())),
-        ):
-            shares = np.where(np.arange(len(bars.lengths)) < count, share, 0.0)
-            bars.draw(shares * bars.lengths, shares)
+        """Let all bars of the wheels rise."""
+        bars = self.picture.wheel_bars
+        bars.draw(share * bars.lengths, np.full(len(bars.lengths), share))
 
     def _add_up(self) -> None:
         """Say how the chords make up the bar: beside it, the root of the sum of the squares."""
@@ -744,8 +740,19 @@ class BinaryCounter(ChapterScene):
         self.formula.put(spot, LEFT)
         self.say("sum", FadeIn(self.formula), run_time=GESTURE)
         self.ponder(MORPH)
-        self.hide(self.formula)
+
+    def _roll_out(self) -> None:
+        """Let the bars of all other steps of the hands rise, with their lengths."""
+        bars = self.picture.hand_bars
+        telling = UpdateFromAlphaFunc(bars, lambda _, share: bars.tell(share), run_time=QUICK)
+        rolling = self._to(self.stop_at, MORPH, self.rolled)
+        self.say("even", FadeOut(self.formula, run_time=QUICK), telling, rolling)
+        self._read_on(*range(self.stop_at + 2, len(self.places)), tempo=PACE)
 
     def draw_steps(self) -> None:
-        """Show wheels, hands and bars at the place."""
-        self.picture.read(self.reading.get_value())
+        """Show wheels, hands and bars; the hands' row begins with the step that is guessed."""
+        bars = self.picture.read(self.reading.get_value()).hand_bars
+        steps = np.arange(len(bars.lengths))
+        rolled = np.clip(self.rolled.get_value() - steps, 0.0, 1.0)
+        shown = np.where(steps < self.stop_at, rolled, np.clip(bars.gone - steps, 0.0, 1.0))
+        bars.draw(np.where(steps < self.stop_at, rolled, 1.0) * bars.drawn, shown)

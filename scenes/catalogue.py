@@ -32,7 +32,7 @@ class Chapter:
 
 CHAPTERS: tuple[Chapter, ...] = (
     Chapter("why_position", 1, "WhyPosition", 72),
-    Chapter("binary_counter", 3, "BinaryCounter", 73),
+    Chapter("binary_counter", 3, "BinaryCounter", 74),
     Chapter("rotating_dials", 4, "RotatingDials", 72),
     Chapter("closed_curve", 5, "ClosedCurve", 66),
     Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 73),

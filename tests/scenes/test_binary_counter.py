@@ -462,34 +462,53 @@ def test_every_bar_stands_between_its_words_and_is_as_long_as_its_step_so_far(sc
     if not compares(scene):
         return
     position, picture = scene.reading.get_value(), scene.picture
-    steps = np.arange(int(np.ceil(position)))
-    ways = {
-        picture.wheel_bars: [np.sqrt(flipped(step)) for step in range(15)],
-        picture.hand_bars: [tips_move(step, min(step + 1, position)) for step in steps],
-    }
-    for bars, lengths in ways.items():
-        middles, heights = standing(bars, bars.bars)
-        np.testing.assert_allclose(heights, lengths, atol=1e-5)
-        np.testing.assert_allclose(middles, middle_of(np.arange(len(lengths)) + 0.5), atol=POINTS)
+    middles, heights = standing(picture.wheel_bars, picture.wheel_bars.bars)
+    np.testing.assert_allclose(heights, [np.sqrt(flipped(step)) for step in range(15)], atol=1e-5)
+    np.testing.assert_allclose(middles, middle_of(np.arange(15) + 0.5), atol=POINTS)
+    middles, heights = standing(picture.hand_bars, picture.hand_bars.bars)
+    steps = np.round((middles - middle_of(0.5)) / (middle_of(1) - middle_of(0))).astype(int)
+    np.testing.assert_allclose(middles, middle_of(steps + 0.5), atol=POINTS)
+    lengths = [tips_move(step, min(step + 1, position)) for step in steps]
+    rising = steps == max((step for step in steps if step < 7), default=-1)
+    np.testing.assert_allclose(heights[~rising], np.array(lengths)[~rising], atol=1e-5)
+    assert np.all(heights <= np.array(lengths) + 1e-5)
+
+
+@witness.seen("even_steps")
+def rows_of_hands(scene, moment):
+    bars = scene.picture.hand_bars
+    drawn = bars in scene.get_mobject_family_members() and len(bars.bars.points)
+    middles = standing(bars, bars.bars)[0] if drawn else np.zeros(0)
+    steps = np.round((middles - middle_of(0.5)) / (middle_of(1) - middle_of(0))).astype(int)
+    return scene.reading.get_value(), steps.tolist(), "formula" in vars(scene)
+
+
+def test_the_row_of_the_hands_is_empty_until_its_step_is_guessed_and_full_at_the_end():
+    looks = [look for _, look in rows_of_hands()]
+    assert all(not steps for place, steps, _ in looks if place <= 7)
+    assert all(steps == [7] for place, steps, summed in looks if place > 7 and not summed)
+    assert {tuple(steps) for place, steps, _ in looks if place == 8} >= {(7,), tuple(range(8))}
+    assert all(steps == list(range(int(np.ceil(p)))) for p, steps, _ in looks if p > 8)
+    assert looks[-1][:2] == (15, list(range(15)))
 
 
 @witness.during("even_steps")
-def test_every_bar_carries_the_length_of_its_step_and_those_of_the_hands_not_before_the_end(
+def test_every_bar_carries_the_length_of_its_step_and_those_of_the_hands_not_before_the_sum(
     scene, moment
 ):
     if not compares(scene):
         return
     picture, position = scene.picture, scene.reading.get_value()
-    told = [cue.caption.name for cue in scene.strip.cues]
     for step in range(15):
         length = tips_move(step, step + 1)
         assert picture.wheel_bars.numbers[step].text == f"{np.sqrt(flipped(step)):.2f}"
         assert picture.hand_bars.numbers[step].text == f"{length:.2f}" == "2.60"
         assert picture.wheel_bars.numbers[step].get_fill_opacity() == 1
-        if position < 15:
-            assert picture.hand_bars.numbers[step].get_fill_opacity() == 0
-        elif "even" in told and moment.settled:
-            assert picture.hand_bars.numbers[step].get_fill_opacity() == 1
+        clarity = picture.hand_bars.numbers[step].get_fill_opacity()
+        if "formula" not in vars(scene):
+            assert clarity == 0
+        elif position > 8 and position == round(position):
+            assert clarity == (step < position)
 
 
 @witness.seen("even_steps", since="formula")
