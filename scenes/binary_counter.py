@@ -425,6 +425,7 @@ class BinaryCounter(ChapterScene):
         beside = WheelPose(self.big.hub, 1.7 * self.big.radius, 2 * self.big.radius)
         with self.beat("one_wheel"):
             self.clear_stage(row, wheel, self.sentence.words, self.checklist, run_time=GESTURE)
+            self.sentence.remove(self.sentence.marker)
             parting = ((row, self._parted()), (wheel, beside), (self.sentence, span))
             self.play(glide(*parting), run_time=MORPH)
             self.play(*map(Create, self.square), row.animate.recede(), run_time=QUICK)
@@ -484,7 +485,7 @@ class BinaryCounter(ChapterScene):
             grown = (GrowFromPoint(part, self.dial.hub) for part in self.dial[1:])
             entering = FadeIn(self.link, self.point, self.sentence.marker)
             self.play(*grown, entering, run_time=QUICK)
-            self.add(self.dial)
+            self.add(self.dial, self.sentence.add(self.sentence.marker))
             with self.redrawn(self.draw_hand):
                 self.sweep(self.first, STROLL, tracker=self.reading)
 
@@ -755,4 +756,5 @@ class BinaryCounter(ChapterScene):
         steps = np.arange(len(bars.lengths))
         rolled = np.clip(self.rolled.get_value() - steps, 0.0, 1.0)
         shown = np.where(steps < self.stop_at, rolled, np.clip(bars.gone - steps, 0.0, 1.0))
-        bars.draw(np.where(steps < self.stop_at, rolled, 1.0) * bars.drawn, shown)
+        # the top of so tall a bar passes its number until it is nearly whole
+        bars.draw(np.where(steps < self.stop_at, rolled, 1.0) * bars.drawn, shown**2)

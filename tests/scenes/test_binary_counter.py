@@ -150,6 +150,12 @@ def test_the_printed_place_is_that_of_the_word_under_which_the_line_lies(scene, 
     assert number.baseline == pytest.approx(sentence.label.baseline)
 
 
+@witness.during("one_wheel", "sine", since="square", settled=True)
+def test_no_word_is_marked_while_none_is_read(scene, moment):
+    if scene.square.outline in scene.get_mobject_family_members():
+        assert scene.sentence.line not in scene.get_mobject_family_members()
+
+
 @witness.seen("all_places", since="frames", settled=True)
 def framed(scene, moment):
     edges = [
