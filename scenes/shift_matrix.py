@@ -61,7 +61,7 @@ CELL, SMALL_CELL = (1.27, 0.8), (1.24, 0.56)
 """Width and height of an entry of the block that stands alone, and of one under a dial."""
 MULTIPLES = (1.1, -0.2)
 """Largest and smallest multiple of the wave that is tried."""
-OTHER_STEP = 3
+OTHER_STEP = 5
 """How many words the other step goes, which has a matrix of its own."""
 NAMES = ("unique", "bounded", "same step", "any length", "smooth", "linear shift")
 EARNED_HERE = "linear shift"

@@ -351,11 +351,11 @@ def taken(scene, moment):
 def test_the_step_is_another_one_only_after_the_last_place():
     steps = [look[0] for _, look in taken()]
     assert steps == sorted(steps)
-    assert (steps[0], steps[-1]) == (1, 3)
+    assert (steps[0], steps[-1]) == (1, 5)
     assert {t for _, (words, t, *_) in taken() if words > 1} == {500}
     # what was checked and the place t + 1 are those of one word
     words, _, found, heads = taken()[-1][1]
-    assert (words, found, heads) == (3, False, [False, True])
+    assert (words, found, heads) == (5, False, [False, True])
 
 
 @witness.during("multiply", "slide")
@@ -386,8 +386,8 @@ def test_the_columns_are_of_the_printed_places(scene, moment):
     assert texts(product.old.numbers) == [printed(x) for x in column(t)]
     assert texts(product.new.numbers) == [printed(x) for x in column(t + scene.words.get_value())]
     places = [head.readout.text for head in scene.heads]
-    assert places == [f"{round(t)}", f"{round(t) + 1}", f"{round(t) + 3}"]
-    assert [head.label.source for head in scene.heads] == ["t =", "t + 1 =", "t + 3 ="]
+    assert places == [f"{round(t)}", f"{round(t) + 1}", f"{round(t) + 5}"]
+    assert [head.label.source for head in scene.heads] == ["t =", "t + 1 =", "t + 5 ="]
     made = [number.get_fill_opacity() for number in product.new.numbers]
     rows = product.rows.get_value()
     assert made == [float(rows > i + 0.5) for i in range(8)]
