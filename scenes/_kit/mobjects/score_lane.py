@@ -1,0 +1,89 @@
+"""A score as a bar on the scale of the value colours, with its number."""
+
+from __future__ import annotations
+
+from typing import Self
+
+import numpy as np
+from manim import DOWN, LEFT, ORIGIN, PI, RIGHT, UP, Line, Rectangle, VGroup
+from manim.typing import Point3D
+
+from scenes._kit.layout import Region
+from scenes._kit.mobjects.bars import Bar
+from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.numbers import printed
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import LABEL, NOTE, TITLE, Label
+
+HEAD, FOOT = 1.05, 0.1
+"""Room over the scale for name and number, and under it."""
+STRIP, WIDE = 0.14, 0.46
+"""Widths of the colour scale and of the bar."""
+STEPS = 48
+
+
+class ScoreLane(VGroup):
+    """The scale from ``-limit`` to ``limit``, the bar of a score beside it, name and number on top.
+
+    The bar does not belong to the lane before it is added to the scene. All follows the lane when
+    it is shifted.
+
+    Args:
+        region: where to stand, over its full height.
+        limit: of the scale.
+        name: of what is measured.
+        decimals: digits behind the point.
+
+    Example:
+        >>> lane = ScoreLane(stage.columns(1, 6)[0], 2.8).measure(-1.44)
+        >>> picture = VGroup(lane, lane.bar)
+    """
+
+    def __init__(
+        self, region: Region, limit: float, name: str = "score", decimals: int = 2
+    ) -> None:
+        theme = active_theme()
+        self.limit = limit
+        top, bottom = region.top - HEAD, region.bottom + FOOT
+        self.unit = (top - bottom) / (2 * limit)
+        middle = np.array([region.at(0.5, 0)[0], (top + bottom) / 2, 0.0])
+        height = (top - bottom) / STEPS
+        numbers = limit * (2 * (np.arange(STEPS) + 0.5) / STEPS - 1)
+        strip = VGroup(
+            *(
+                Rectangle(width=STRIP, height=1.3 * height, stroke_width=0, fill_opacity=1)
+                .set_fill(theme.value(float(number), limit))
+                .move_to(middle + UP * number * self.unit)
+                for number in numbers
+            )
+        )
+        self.strip = scenery(strip.shift(LEFT * (WIDE / 2 + STRIP)))
+        self.zero = Line(ORIGIN, RIGHT * (WIDE + 0.3), stroke_color=theme.ink, stroke_width=3)
+        self.zero.move_to(middle)
+        self.title = Label(name, LABEL, color=theme.quiet).put(region.at(0.5, 1) + DOWN * 0.3)
+        self.number = Readout(0, decimals, TITLE, face="sans", bold=True, align=ORIGIN)
+        self.number.put(region.at(0.5, 1) + DOWN * 0.82)
+        ends = [
+            Label(printed(end, 1), NOTE, color=theme.quiet).put(
+                self.strip.get_center() + UP * (end * self.unit - 0.1) + LEFT * 0.12, RIGHT
+            )
+            for end in (limit, -limit)
+        ]
+        self.ends = VGroup(*ends)
+        super().__init__(self.strip, self.zero, self.title, self.number, self.ends)
+        self.bar = Bar(theme.value(0, limit))
+        self.bar.set_stroke(theme.ink, width=3)
+        self.measure(0.0)
+
+    @property
+    def foot(self) -> Point3D:
+        """Where the bar stands: the middle of the zero line."""
+        return np.array(self.zero.get_center())
+
+    def measure(self, score: float) -> Self:
+        """Show a score as bar and number."""
+        self.number.set_number(score)
+        self.bar.lay(self.foot, PI / 2, score * self.unit, WIDE)
+        self.bar.set_fill(active_theme().value(score, self.limit))
+        return self
