@@ -48,7 +48,8 @@ class GapRail(VGroup):
         self.span = Segments(color=theme.position, width=9)
         self.word = Label("gap", BODY, color=theme.position)
         self.apart = Readout(0, 0, BODY, color=theme.position, face="sans", bold=True)
-        super().__init__(self.numbers, self.names, self.pegs, self.span, self.word, self.apart)
+        self.words = VGroup(self.word, self.apart)
+        super().__init__(self.numbers, self.names, self.pegs, self.span, self.words)
         self.stand(0, 0)
 
     def place(self, position: float) -> Point3D:

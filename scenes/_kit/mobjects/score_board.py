@@ -72,3 +72,8 @@ class ScoreBoard(Group):
     def point_at(self, row: float, column: float) -> CasedPath:
         """Return the cursor, which frames a cell or a place between cells."""
         return self.cursor.frame_outside(self.cells.cell(row, column))
+
+    def frame_row(self, row: float) -> CasedPath:
+        """Return the cursor, which frames a whole row or a place between rows."""
+        first, last = (self.cells.cell(row, column) for column in (0, self.cells.count - 1))
+        return self.cursor.frame_outside(Region(first.left, last.right, first.bottom, first.top))

@@ -61,12 +61,13 @@ class ScoreLane(VGroup):
         self.strip = scenery(strip.shift(LEFT * (WIDE / 2 + STRIP)))
         self.zero = Line(ORIGIN, RIGHT * (WIDE + 0.3), stroke_color=theme.ink, stroke_width=3)
         self.zero.move_to(middle)
-        self.title = Label(name, LABEL, color=theme.quiet).put(region.at(0.5, 1) + DOWN * 0.3)
+        self.title = VGroup()
         self.number = Readout(0, decimals, TITLE, face="sans", bold=True, align=ORIGIN)
         self.number.put(region.at(0.5, 1) + DOWN * 0.82)
+        self.call(name)
         ends = [
             Label(printed(end, 1), NOTE, color=theme.quiet).put(
-                self.strip.get_center() + UP * (end * self.unit - 0.1) + LEFT * 0.12, RIGHT
+                middle + UP * (end * self.unit - 0.1) + RIGHT * (WIDE / 2 + 0.1), LEFT
             )
             for end in (limit, -limit)
         ]
@@ -80,6 +81,12 @@ class ScoreLane(VGroup):
     def foot(self) -> Point3D:
         """Where the bar stands: the middle of the zero line."""
         return np.array(self.zero.get_center())
+
+    def call(self, name: str) -> Self:
+        """Write another name over the number."""
+        label = Label(name, LABEL, color=active_theme().ink)
+        self.title.submobjects = [label.put(self.number.anchor + UP * 0.52)]
+        return self
 
     def measure(self, score: float) -> Self:
         """Show a score as bar and number."""

@@ -5,20 +5,21 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import DOWN, LEFT, RIGHT, UP, Line, VGroup
+from manim import DOWN, UP, Line, VGroup
 from manim.typing import Point3D
 from numpy.typing import ArrayLike
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.marks import Segments
-from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, NOTE, Label
 
 WIDE = 0.72
 """Width of a bar, as a part of the distance to the next."""
-HEAD, FOOT = 0.15, 1.35
+LEADING = 0.42
+"""From the way back to its words."""
+HEAD, FOOT = 0.15, 1.4
 """Room over the highest bar, and under the lowest for places, names and the way back."""
 
 
@@ -33,15 +34,16 @@ class ScoreRow(VGroup):
         region: where to stand, over its full size.
         limit: the highest score, by which the bars are coloured too.
         lowest: the lowest score, zero or less.
+        back: how many places back the query looks.
 
     Example:
-        >>> row = ScoreRow(12, stage, 2.0, -0.6)
-        >>> picture = VGroup(row.show(2 * np.sinc(np.arange(12) - 6)), row.look(11, 6))
+        >>> row = ScoreRow(12, stage, 2.0, -0.6, 5)
+        >>> picture = VGroup(row.show(2 * np.sinc(np.arange(12) - 6)), row.look(11))
     """
 
-    def __init__(self, count: int, region: Region, limit: float, lowest: float) -> None:
+    def __init__(self, count: int, region: Region, limit: float, lowest: float, back: int) -> None:
         theme = active_theme()
-        self.count, self.region, self.limit = count, region, limit
+        self.count, self.region, self.limit, self.back = count, region, limit, back
         self.unit = (region.height - HEAD - FOOT) / (limit - lowest)
         self.level = region.top - HEAD - limit * self.unit
         floor = region.bottom + FOOT
@@ -60,7 +62,7 @@ class ScoreRow(VGroup):
         super().__init__(self.zero, self.bars, self.places)
         self.line = Segments(color=theme.position, width=9)
         self.query = Label("query", BODY, color=theme.query)
-        self.words = Label("back", BODY, color=theme.position)
+        self.words = Label(f"{back} back", BODY, color=theme.position)
         self.way = VGroup(self.line, self.query, self.words)
         self.floor = floor - 0.55
 
@@ -77,22 +79,15 @@ class ScoreRow(VGroup):
             bar.set_fill(theme.value(float(score), self.limit))
         return self
 
-    def call_back(self, places: int) -> Self:
-        """Write how many places the query looks back."""
-        theme = active_theme()
-        words = Label(f"{printed(places)} back", BODY, color=theme.position)
-        self.words.become(words)
-        return self
-
-    def look(self, query: float, key: float) -> VGroup:
-        """Return the way from the query's place back to that of a key."""
-        start, end = (
-            self.foot(place) + UP * (self.floor - self.level) for place in (query, key)
-        )
-        low = DOWN * 0.22
+    def look(self, query: float) -> VGroup:
+        """Return the way from the query's place to that at which it looks."""
+        start, end = (self.foot(place) for place in (query, query - self.back))
+        floor = UP * (self.floor - self.level)
+        lip = DOWN * 0.22
+        start, end = start + floor, end + floor
         self.line.set_ends(
-            np.array([start, start + low, end + low]), np.array([start + low, end + low, end])
+            np.array([start, start + lip, end + lip]), np.array([start + lip, end + lip, end])
         )
-        self.words.next_to((start + end) / 2 + low, DOWN, buff=0.1)
-        self.query.next_to(start + low, RIGHT if query < self.count - 2 else DOWN, buff=0.1)
+        self.words.put((start + end) / 2 + lip + DOWN * LEADING)
+        self.query.put(start + lip + DOWN * LEADING)
         return self.way
