@@ -37,7 +37,7 @@ from scenes._kit.mobjects.score_lane import WIDE, ScoreLane
 from scenes._kit.mobjects.score_row import ScoreRow
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between, glide
-from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
+from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.typography import BODY, Label
 
 Vector = NDArray[np.float64]
@@ -53,12 +53,16 @@ HEAVY, LIGHT = Weight(14.0, 0.46), Weight(8.0, 0.28)
 SEED = 1e-3
 WEDGE = 0.8
 """Radius of the angle between the arrows, as a part of the shorter."""
-SHADOW = 0.42
-"""Width of the key's shadow."""
+SHADOW, BESIDE = 0.3, 0.28
+"""Width of the key's shadow, and how far beside the query its middle lies."""
 TAG = 0.18
 """Between the point of an arrow and its name."""
+MARGIN = 1.2, 0.5
+"""Room for the names at the sides of the turning arrows, and above and below."""
 LANE = 1.49
 """Width of a lane."""
+PACE = 0.45
+"""Seconds for one place while the board is filled, and while its diagonal is walked."""
 
 
 def about_the_origin(reach: float) -> Region:
@@ -279,7 +283,8 @@ class RopeScores(ChapterScene):
         """Lay the key's shadow on the line of the query, in the colour of the score."""
         along = query / np.linalg.norm(query)
         reach, frame = share * float(key @ along), self.plane.frame
-        self.shadow.lay(frame.origin, direction(query), reach * frame.unit, SHADOW)
+        aside = BESIDE * np.array([along[1], -along[0], 0.0])
+        self.shadow.lay(frame.origin + aside, direction(query), reach * frame.unit, SHADOW)
         self.shadow.set_fill(self.theme.value(float(query @ key), self.limits[self.side]))
         foot = key + share * (float(key @ along) * along - key)
         self.drop.set_ends(frame.point(key), frame.point(foot))
@@ -288,11 +293,6 @@ class RopeScores(ChapterScene):
         """Draw the arrows, and point at their cell."""
         self.draw_arrows()
         self.boards["turned"].point_at(*self.at("turned"))
-
-    def draw_lit(self) -> None:
-        """Draw the arrows and their cell, and dim what is not of the gap."""
-        self.draw_on_the_board()
-        self.boards["turned"].show(1.0, self.lit())
 
     def lit(self) -> Vector:
         """Return how far every cell is lit."""
@@ -322,13 +322,16 @@ class RopeScores(ChapterScene):
         """Let the shadow's copy fly into the lane, where it is the bar of the score."""
         lane, lifted = self.lanes["turned"], ValueTracker(0.0)
         score = self.score("turned", 0, 0)
-        start = (self.plane.frame.origin, direction(self.pairs[0]), self.shadow.length, SHADOW)
+        tilt = direction(self.pairs[0])
+        aside = BESIDE * np.array([np.sin(tilt), -np.cos(tilt), 0.0])
+        start = (self.plane.frame.origin + aside, tilt, self.shadow.length, SHADOW)
         lane.measure(score)
         end = (lane.foot, np.pi / 2, lane.bar.length, WIDE)
 
         def draw() -> None:
             share = lifted.get_value()
             lane.bar.lay(*(between(a, b, share) for a, b in zip(start, end, strict=True)))
+            self.tags[0].set_opacity(max(0.0, 1 - 5 * share, 5 * share - 4))  # the bar flies there
 
         draw()
         self.add(lane.bar)
@@ -342,7 +345,7 @@ class RopeScores(ChapterScene):
         """Give both words a place, and let the key's turn it."""
         lane = self.lanes["turned"]
         home = RIGHT * (self.right.left - LANE / 2 - lane.foot[0])
-        view = view_of(about_the_origin(self.longest + 0.3), self.left)
+        view = view_of(about_the_origin(self.longest), self.left.inset(*MARGIN))
         with self.beat("turn"):
             with self.redrawn(self.draw_plane):
                 moved = [part.animate.shift(home) for part in (lane, lane.bar)]
@@ -352,7 +355,7 @@ class RopeScores(ChapterScene):
             self.play(Create(ring), FadeIn(self.rail), run_time=GESTURE)
             self.plane.admit()
             with self.redrawn(self.draw_places):
-                self.play(*self.moving("turned", 0, self.gap, STROLL, smooth))
+                self.play(*self.moving("turned", 0, self.gap, 1.5 * MORPH, smooth))
             self.say("guess")
             self.ponder()
 
@@ -365,10 +368,10 @@ class RopeScores(ChapterScene):
         """Let both words move on: both arrows turn together, and nothing else changes."""
         first, second = self.stops
         with self.beat("spin"), self.redrawn(self.draw_places):
-            self.play(*self.moving("turned", first, first, STROLL, smooth))
+            self.play(*self.moving("turned", first, first, 1.5 * MORPH, smooth))
             self.pause(QUICK)
             rest = second - first
-            self.say("same", *self.moving("turned", rest, rest, 1.6 * STROLL, smooth))
+            self.say("same", *self.moving("turned", rest, rest, 1.3 * STROLL, smooth))
             self.say("locked")
 
     # --- all places --------------------------------------------------------------------------
@@ -377,20 +380,20 @@ class RopeScores(ChapterScene):
         """Let the row of places become the edges of a board; fill its first row and column."""
         board, rail, lane = self.boards["turned"], self.rail, self.lanes["turned"]
         with self.beat("board"):
-            self.hide(rail.pegs, rail.span, rail.words, *self.arrows_and_bar)
+            marks = rail.pegs, rail.span, rail.words, rail.names
+            self.hide(*marks, self.tags, *self.arrows_and_bar)
             edges = (
                 TransformFromCopy(rail.numbers, board.rows),
                 ReplacementTransform(rail.numbers, board.columns),
-                ReplacementTransform(rail.names[0], board.query),
-                ReplacementTransform(rail.names[1], board.key),
             )
             self.remove(rail)
-            self.say("board", *edges, FadeIn(board.cells), run_time=1.3 * MORPH)
+            self.say("board", *edges, run_time=MORPH)
+            self.play(FadeIn(board.cells, board.query, board.key, run_time=QUICK))
             self.hero = Group(self.plane, lane, lane.bar, board)
             last = PLACES - 1
             self.come_again(0, 0)
             with self.redrawn(self.draw_and_keep):
-                self.say("row", *self.moving("turned", 0, last, 1.6 * STROLL, linear))
+                self.say("row", *self.moving("turned", 0, last, 1.4 * STROLL, linear))
             self.leave_and_come_again(0, 0)
             with self.redrawn(self.draw_and_keep):
                 self.play(*self.moving("turned", self.gap, 0, MORPH, smooth))
@@ -403,7 +406,7 @@ class RopeScores(ChapterScene):
     @property
     def arrows_and_bar(self) -> tuple[Mobject, ...]:
         """What goes when the arrows start anew."""
-        return self.plane, self.tags, self.lanes["turned"].bar
+        return self.plane, self.lanes["turned"].bar
 
     def leave_and_come_again(self, m: float, n: float) -> None:
         """Let the arrows go, and come again at other places."""
@@ -426,19 +429,11 @@ class RopeScores(ChapterScene):
         self.boards["turned"].show(self.kept)
 
     def fill_the_board(self) -> None:
-        """Let both move on from every pair of places at once; then light the gap."""
-        last = PLACES - 1
-        with self.beat("fill"):
-            with self.redrawn(self.draw_filling):
-                few = self.gap
-                self.play(*self.moving("turned", few, few, GESTURE * few, linear))
-                rest = last - few
-                self.say("same", *self.moving("turned", rest, rest, 0.5 * rest, linear))
-            self.leave_and_come_again(0, self.gap)
-            with self.redrawn(self.draw_lit):
-                steps = last - self.gap
-                dim: Any = self.dimmed.animate(run_time=GESTURE).set_value(1)
-                self.say("lit", dim, *self.moving("turned", steps, steps, JOURNEY, smooth))
+        """Let both move on from every pair of places at once."""
+        with self.beat("fill"), self.redrawn(self.draw_filling):
+            few, rest = self.gap, PLACES - 1 - self.gap
+            self.play(*self.moving("turned", few, few, few * PACE, linear))
+            self.say("same", *self.moving("turned", rest, rest, rest * PACE, linear))
 
     def draw_filling(self) -> None:
         """Draw the arrows, and fill every diagonal as far as both have moved on."""
@@ -456,15 +451,19 @@ class RopeScores(ChapterScene):
             with self.redrawn(self.draw_sums):
                 animate: Any = self.joined.animate(run_time=STROLL)
                 self.say("hands", animate.set_value(1), FadeIn(lane, lane.bar, run_time=MORPH))
+            self.fill_the_other()
+            with self.redrawn(self.draw_walk):
+                dim: Any = self.dimmed.animate(run_time=GESTURE)
                 steps = PLACES - 1 - self.gap
-                moves = [self.moving(side, steps, steps, JOURNEY, linear) for side in SIDES]
-                self.say("walk", *moves[0], *moves[1])
-            self.compare_the_boards()
+                walk = [self.moving(s, steps, steps, steps * 1.3 * PACE, linear) for s in SIDES]
+                self.say("walk", dim.set_value(1), *walk[0], *walk[1])
+            self.say("both", answer=True)
+            self.pause(MORPH)
 
     def set_up_the_sums(self) -> None:
         """Set both bare arrows and their hands in the place of the turned ones."""
         lane, board, plane = self.lanes["turned"], self.boards["turned"], self.plane
-        self.hide(plane, self.tags, lane.bar, lane.title, board.cursor)
+        self.hide(plane, lane.bar, lane.title, board.cursor)
         self.side = "added"
         self.set_out(0, self.gap)
         plane.drop(*NAMES, "between", "dial")
@@ -478,42 +477,41 @@ class RopeScores(ChapterScene):
             plane.arrow(name, pair, hue, width=HEAVY.width, head=HEAVY.head)
         lane.call("turned")
         self.draw_sums()
+        self.draw_scores()
         self.hero = Group(plane, *self.lanes.values(), board)
-        self.show(plane, self.tags, lane.bar, lane.title, board.cursor)
+        self.show(plane, lane.bar, lane.title, board.cursor)
 
     def draw_sums(self) -> None:
-        """Draw both sums with their hands; the turned ones are a cell and a score."""
+        """Draw both sums with their hands."""
         self.draw_arrows()
         if self.joined.get_value() > 0:
             for name, pair, total in zip(NAMES, self.pairs, self.drawn(), strict=True):
                 self.plane.lay(f"{name} hand", total, pair)
-        m, n = self.at("turned")
-        self.boards["turned"].point_at(m, n)
-        self.lanes["turned"].measure(self.score("turned", m, n))
 
-    def compare_the_boards(self) -> None:
-        """Fill the board of the sums, and light the same gap on it."""
-        board, turned, grown = self.boards["added"], self.boards["turned"], ValueTracker(0.0)
+    def draw_scores(self) -> None:
+        """Point at the cells of both boards, and show their scores."""
+        for side in SIDES:
+            self.boards[side].point_at(*self.at(side))
+            self.lanes[side].measure(self.score(side, *self.at(side)))
+
+    def draw_walk(self) -> None:
+        """Draw both scores, and dim what is not of the gap."""
+        self.draw_scores()
+        for board in self.boards.values():
+            board.show(1.0, self.lit())
+
+    def fill_the_other(self) -> None:
+        """Fill the board of the sums as the other one was filled."""
+        board, grown = self.boards["added"], ValueTracker(0.0)
         edge = np.indices(self.kept.shape).min(axis=0)
-
-        def draw() -> None:
-            board.show(grown.get_value() - edge, self.lit())
-            turned.show(1.0, self.lit())
-
-        self.hide(self.plane, self.tags)
-        self.dimmed.set_value(0)
-        draw()
-        board.point_at(*self.at("added"))
+        self.hide(self.plane)
+        self.draw_scores()
         self.hero = Group(*self.boards.values(), *self.lanes.values())
         self.show(board, run_time=QUICK)
-        with self.redrawn(draw):
+        with self.redrawn(lambda: board.show(grown.get_value() - edge)):
             animate: Any = grown.animate(run_time=STROLL, rate_func=linear)
-            self.play(animate.set_value(PLACES))
-            self.add(board.cursor)
-            animate = self.dimmed.animate(run_time=MORPH)
-            self.say("board", animate.set_value(1))
-        self.say("both", answer=True)
-        self.pause(MORPH)
+            self.say("board", animate.set_value(PLACES))
+        self.add(board.cursor)
 
     # --- another head ------------------------------------------------------------------------
 
@@ -544,8 +542,8 @@ class RopeScores(ChapterScene):
                 self.say("pairs", animate.set_value(1))
             self.hero = Group(board, row)
             read()
-            self.say("back", FadeIn(row), FadeIn(row.way), FadeIn(board.cursor))
+            self.play(FadeIn(row, row.way, board.cursor, run_time=GESTURE))
             with self.redrawn(read):
-                animate = asked.animate(run_time=JOURNEY, rate_func=smooth)
+                animate = asked.animate(run_time=1.3 * STROLL, rate_func=smooth)
                 self.say("hold", animate.set_value(PLACES - 1))
             self.pause(MORPH)
