@@ -11,17 +11,16 @@ from manim import (
     RIGHT,
     Create,
     FadeIn,
+    FadeOut,
     Group,
-    Mobject,
-    ReplacementTransform,
-    TransformFromCopy,
     ValueTracker,
     VGroup,
     linear,
     rush_from,
+    rush_into,
     smooth,
 )
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from posenc_math import frequencies, perturb, rope_tables, rotate
 from scenes._kit.chapter import ChapterScene
@@ -61,7 +60,7 @@ MARGIN = 1.2, 0.5
 """Room for the names at the sides of the turning arrows, and above and below."""
 LANE = 1.49
 """Width of a lane."""
-PACE = 0.45
+PACE = 0.42
 """Seconds for one place while the board is filled, and while its diagonal is walked."""
 
 
@@ -132,17 +131,20 @@ class RopeScores(ChapterScene):
         places = range(PLACES)
         return np.array([[self.score(side, m, n) for n in places] for m in places])
 
-    def head_scores(self) -> Vector:
-        """Return the scores of a head whose key is its query, turned to some places.
+    def head_scores(self, places: ArrayLike) -> Vector:
+        """Return the scores (m, PLACES) of queries at m places, each turned ahead as its own key.
 
-        Its query is as long as the other one; the share of each pair in it is its speed.
+        The query is as long as the other one; faster pairs are longer: their squares are as their
+        speeds.
         """
         speeds = frequencies(self.dim // 2)
         parts = np.sqrt(speeds / speeds.sum()) * np.linalg.norm(self.query)
         query = np.stack([parts, np.zeros_like(parts)], axis=-1).reshape(1, self.dim)
         key = rotate(query, *rope_tables(float(self.back), speeds), pairing="interleaved")
-        tables = rope_tables(np.arange(PLACES), speeds)
-        queries, keys = (rotate(x, *tables, pairing="interleaved") for x in (query, key))
+        queries, keys = (
+            rotate(x, *rope_tables(np.asarray(at), speeds), pairing="interleaved")
+            for x, at in ((query, places), (key, range(PLACES)))
+        )
         return np.asarray(queries @ keys.T)
 
     @property
@@ -234,14 +236,18 @@ class RopeScores(ChapterScene):
             for tracker, place in zip(trackers, (m, n), strict=True):
                 tracker.set_value(place)
 
-    def moving(self, side: str, query: float, key: float, run_time: float, rate: Any) -> list[Any]:
+    @staticmethod
+    def to(tracker: ValueTracker, value: float, run_time: float, rate: Any = smooth) -> Any:
+        """Return the animation that moves a tracker to a value."""
+        animate: Any = tracker.animate
+        return animate(run_time=run_time, rate_func=rate).set_value(value)
+
+    def moving(
+        self, side: str, query: float, key: float, run_time: float, rate: Any = smooth
+    ) -> list[Any]:
         """Return the animations that move query and key on by so many places."""
-        moves = []
-        for tracker, places in zip(self.places[side], (query, key), strict=True):
-            if places:
-                animate: Any = tracker.animate(run_time=run_time, rate_func=rate)
-                moves.append(animate.set_value(tracker.get_value() + places))
-        return moves
+        ways = zip(self.places[side], (query, key), strict=True)
+        return [self.to(x, x.get_value() + way, run_time, rate) for x, way in ways if way]
 
     def drawn(self) -> tuple[Vector, Vector]:
         """Return query and key as they are drawn, at their places."""
@@ -267,17 +273,13 @@ class RopeScores(ChapterScene):
             along = arrow.vector / np.linalg.norm(arrow.vector)
             reach = TAG + 0.5 * float(np.abs(along) @ [tag.width, tag.height, 0.0])
             tag.move_to(arrow.end + reach * along)
-        radius = WEDGE * float(min(np.linalg.norm(query), np.linalg.norm(key)))
-        self.plane.open_angle("between", direction(query), self.opening(query, key), radius)
-        self.lay_the_shadow(query, key)
-
-    def opening(self, query: Vector, key: Vector) -> float:
-        """Return the angle from query to key, as far as the key has turned ahead, in radians."""
         if self.side == "turned":
             m, n = self.at("turned")
-            query, key = self.pairs
-            return direction(key) - direction(query) + float(self.speeds[0]) * (n - m)
-        return float(np.arctan2(query[0] * key[1] - query[1] * key[0], query @ key))
+            own = direction(self.pairs[1]) - direction(self.pairs[0])
+            sweep = own + float(self.speeds[0]) * (n - m)
+            radius = WEDGE * min(float(np.linalg.norm(pair)) for pair in self.pairs)
+            self.plane.open_angle("between", direction(query), sweep, radius)
+        self.lay_the_shadow(query, key)
 
     def lay_the_shadow(self, query: Vector, key: Vector, share: float = 1.0) -> None:
         """Lay the key's shadow on the line of the query, in the colour of the score."""
@@ -314,7 +316,7 @@ class RopeScores(ChapterScene):
             self.add(self.plane.admit())
             fallen = ValueTracker(SEED)
             with self.redrawn(lambda: self.lay_the_shadow(*self.pairs, fallen.get_value())):
-                self.say("shadow", fallen.animate(run_time=1.3 * MORPH).set_value(1))
+                self.say("shadow", self.to(fallen, 1, 1.3 * MORPH))
             self.lift_the_shadow()
             self.say("use")
 
@@ -331,13 +333,13 @@ class RopeScores(ChapterScene):
         def draw() -> None:
             share = lifted.get_value()
             lane.bar.lay(*(between(a, b, share) for a, b in zip(start, end, strict=True)))
-            self.tags[0].set_opacity(max(0.0, 1 - 5 * share, 5 * share - 4))  # the bar flies there
 
         draw()
         self.add(lane.bar)
         with self.redrawn(draw):
-            moved: Any = lifted.animate(run_time=STROLL).set_value(1)
-            self.say("score", moved, FadeIn(lane, run_time=STROLL))
+            gone = FadeOut(self.tags[0], run_time=QUICK)  # the bar flies over its place
+            self.say("score", self.to(lifted, 1, STROLL), gone, FadeIn(lane, run_time=STROLL))
+        self.show(self.tags[0])
 
     # --- places ------------------------------------------------------------------------------
 
@@ -371,7 +373,7 @@ class RopeScores(ChapterScene):
             self.play(*self.moving("turned", first, first, 1.5 * MORPH, smooth))
             self.pause(QUICK)
             rest = second - first
-            self.say("same", *self.moving("turned", rest, rest, 1.3 * STROLL, smooth))
+            self.say("same", *self.moving("turned", rest, rest, 1.2 * STROLL, smooth))
             self.say("locked")
 
     # --- all places --------------------------------------------------------------------------
@@ -380,18 +382,14 @@ class RopeScores(ChapterScene):
         """Let the row of places become the edges of a board; fill its first row and column."""
         board, rail, lane = self.boards["turned"], self.rail, self.lanes["turned"]
         with self.beat("board"):
-            marks = rail.pegs, rail.span, rail.words, rail.names
-            self.hide(*marks, self.tags, *self.arrows_and_bar)
-            edges = (
-                TransformFromCopy(rail.numbers, board.rows),
-                ReplacementTransform(rail.numbers, board.columns),
-            )
-            self.remove(rail)
-            self.say("board", *edges, run_time=MORPH)
-            self.play(FadeIn(board.cells, board.query, board.key, run_time=QUICK))
+            self.hide(rail.title, rail.pegs, rail.span, rail.words, rail.names, self.tags)
+            self.remove(rail, rail.numbers)
+            points = [rail.place(place) for place in range(PLACES)]
+            self.say("board", board.unfolding(points), run_time=1.5 * MORPH)
+            self.show(board.cells, board.query, board.key)
             self.hero = Group(self.plane, lane, lane.bar, board)
             last = PLACES - 1
-            self.come_again(0, 0)
+            self.leave_and_come_again(0, 0)
             with self.redrawn(self.draw_and_keep):
                 self.say("row", *self.moving("turned", 0, last, 1.4 * STROLL, linear))
             self.leave_and_come_again(0, 0)
@@ -403,21 +401,13 @@ class RopeScores(ChapterScene):
             self.say("guess")
             self.ponder()
 
-    @property
-    def arrows_and_bar(self) -> tuple[Mobject, ...]:
-        """What goes when the arrows start anew."""
-        return self.plane, self.lanes["turned"].bar
-
     def leave_and_come_again(self, m: float, n: float) -> None:
         """Let the arrows go, and come again at other places."""
-        self.hide(*self.arrows_and_bar, self.boards["turned"].cursor)
-        self.come_again(m, n)
-
-    def come_again(self, m: float, n: float) -> None:
-        """Let the arrows come at other places, and the cursor at their cell."""
+        parts = self.plane, self.lanes["turned"].bar, self.boards["turned"].cursor
+        self.hide(*parts)
         self.set_out(m, n)
         self.draw_on_the_board()
-        self.show(*self.arrows_and_bar, self.boards["turned"].cursor)
+        self.show(*parts)
 
     def draw_and_keep(self) -> None:
         """Draw the arrows and their cell, and fill the cells that they have reached."""
@@ -426,7 +416,7 @@ class RopeScores(ChapterScene):
         m, n = self.at("turned")
         near = 1.5 - 2 * np.maximum(abs(row - m), abs(column - n))
         self.kept = np.maximum(self.kept, np.clip(near, 0, 1))
-        self.boards["turned"].show(self.kept)
+        self.boards["turned"].paint(self.kept)
 
     def fill_the_board(self) -> None:
         """Let both move on from every pair of places at once."""
@@ -439,47 +429,44 @@ class RopeScores(ChapterScene):
         """Draw the arrows, and fill every diagonal as far as both have moved on."""
         self.draw_on_the_board()
         reached = self.at("turned")[0] - np.indices(self.kept.shape).min(axis=0)
-        self.boards["turned"].show(np.maximum(self.kept, np.clip(2 * reached + 0.5, 0, 1)))
+        self.boards["turned"].paint(np.maximum(self.kept, np.clip(2 * reached + 0.5, 0, 1)))
 
     # --- the other way -----------------------------------------------------------------------
 
     def add_instead(self) -> None:
         """Add the places instead of turning by them, and compare both boards."""
-        lane = self.lanes["added"]
         with self.beat("add"):
             self.set_up_the_sums()
             with self.redrawn(self.draw_sums):
-                animate: Any = self.joined.animate(run_time=STROLL)
-                self.say("hands", animate.set_value(1), FadeIn(lane, lane.bar, run_time=MORPH))
+                self.say("hands", self.to(self.joined, 1, STROLL))
             self.fill_the_other()
             with self.redrawn(self.draw_walk):
-                dim: Any = self.dimmed.animate(run_time=GESTURE)
                 steps = PLACES - 1 - self.gap
                 walk = [self.moving(s, steps, steps, steps * 1.3 * PACE, linear) for s in SIDES]
-                self.say("walk", dim.set_value(1), *walk[0], *walk[1])
+                self.say("walk", self.to(self.dimmed, 1, GESTURE), *walk[0], *walk[1])
             self.say("both", answer=True)
             self.pause(MORPH)
 
     def set_up_the_sums(self) -> None:
         """Set both bare arrows and their hands in the place of the turned ones."""
         lane, board, plane = self.lanes["turned"], self.boards["turned"], self.plane
+        other = self.lanes["added"]
         self.hide(plane, lane.bar, lane.title, board.cursor)
         self.side = "added"
         self.set_out(0, self.gap)
         plane.drop(*NAMES, "between", "dial")
         room = Region(self.left.left, self.left.right - LANE, self.left.bottom, self.left.top)
         plane.take(view_of(extent_of(self.pairs, 1.2), room))
-        plane.angle("between", self.theme.ink).arc.set_stroke(width=8)
         for name, pair, hue in zip(NAMES, self.pairs, self.hues, strict=True):
-            yellow, light = self.theme.position, {"width": LIGHT.width, "head": LIGHT.head}
+            light: Any = {"width": LIGHT.width, "head": LIGHT.head}
             plane.arrow(f"{name} word", pair, hue, **light)
-            plane.arrow(f"{name} hand", pair + SEED, yellow, pair, **light)
+            plane.arrow(f"{name} hand", pair + SEED, self.theme.position, pair, **light)
             plane.arrow(name, pair, hue, width=HEAVY.width, head=HEAVY.head)
         lane.call("turned")
-        self.draw_sums()
         self.draw_scores()
+        self.draw_sums()
         self.hero = Group(plane, *self.lanes.values(), board)
-        self.show(plane, lane.bar, lane.title, board.cursor)
+        self.show(plane, lane.bar, lane.title, board.cursor, other, other.bar)
 
     def draw_sums(self) -> None:
         """Draw both sums with their hands."""
@@ -498,7 +485,7 @@ class RopeScores(ChapterScene):
         """Draw both scores, and dim what is not of the gap."""
         self.draw_scores()
         for board in self.boards.values():
-            board.show(1.0, self.lit())
+            board.paint(1.0, self.lit())
 
     def fill_the_other(self) -> None:
         """Fill the board of the sums as the other one was filled."""
@@ -508,9 +495,8 @@ class RopeScores(ChapterScene):
         self.draw_scores()
         self.hero = Group(*self.boards.values(), *self.lanes.values())
         self.show(board, run_time=QUICK)
-        with self.redrawn(lambda: board.show(grown.get_value() - edge)):
-            animate: Any = grown.animate(run_time=STROLL, rate_func=linear)
-            self.say("board", animate.set_value(PLACES))
+        with self.redrawn(lambda: board.paint(grown.get_value() - edge)):
+            self.say("board", self.to(grown, PLACES, STROLL, linear))
         self.add(board.cursor)
 
     # --- another head ------------------------------------------------------------------------
@@ -518,32 +504,32 @@ class RopeScores(ChapterScene):
     def look_back(self) -> None:
         """Let a head with many pairs look some places back: its scores as one row of bars."""
         board, lanes = self.boards["turned"], self.lanes.values()
-        before, after = self.scores("turned"), self.head_scores()
-        blended, asked = ValueTracker(0.0), ValueTracker(float(self.back))
-        room = Region(self.left.left, self.left.right, self.left.bottom, self.left.top)
-        row = ScoreRow(PLACES, room, float(after.max()), float(after.min()), self.back)
+        before, after = self.scores("turned"), self.head_scores(range(PLACES))
+        blended, grown, asked = (ValueTracker(start) for start in (0.0, 0.0, float(self.back)))
+        row = ScoreRow(PLACES, self.left, float(after.max()), float(after.min()), self.back)
 
         def blend() -> None:
             share = blended.get_value()
             board.cells.set_values(before + share * (after - before))
-            board.show(1.0, np.maximum(self.lit(), share))
+            board.paint(1.0, np.maximum(self.lit(), share))
 
         def read() -> None:
             m = asked.get_value()
-            whole = min(int(m), PLACES - 2)
-            row.show(after[whole] + (m - whole) * (after[whole + 1] - after[whole])).look(m)
+            row.measure(grown.get_value() * self.head_scores([m])[0]).look(m)
             board.frame_row(m)
 
         with self.beat("head"):
             others = [self.boards["added"], self.boards["added"].cursor]
             self.hide(*others, *lanes, *(lane.bar for lane in lanes), board.cursor)
             with self.redrawn(blend):
-                animate: Any = blended.animate(run_time=STROLL)
-                self.say("pairs", animate.set_value(1))
+                self.say("pairs", self.to(blended, 1, STROLL))
             self.hero = Group(board, row)
             read()
-            self.play(FadeIn(row, row.way, board.cursor, run_time=GESTURE))
+            self.show(row.zero, row.places, board.cursor)
+            self.add(row.bars)
             with self.redrawn(read):
-                animate = asked.animate(run_time=1.3 * STROLL, rate_func=smooth)
-                self.say("hold", animate.set_value(PLACES - 1))
-            self.pause(MORPH)
+                self.play(self.to(grown, 1, MORPH))
+                self.show(row.way)
+                half = (self.back + PLACES - 1) / 2
+                self.play(self.to(asked, half, 1.5 * MORPH, rush_into))
+                self.say("hold", self.to(asked, PLACES - 1, 1.5 * MORPH, rush_from))

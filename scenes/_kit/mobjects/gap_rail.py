@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import DOWN, LEFT, UP, VGroup
+from manim import DOWN, LEFT, RIGHT, UP, VGroup
 from manim.typing import Point3D
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.marks import Segments
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import BODY, NOTE, Label
+from scenes._kit.typography import BODY, NOTE, TITLE, Label
 
 PEG, REACH = 0.3, 0.5
 """Height of a peg, and how far its end is from the middle of the numbers."""
-SPAN, GAP = 1.5, 1.95
+SPAN, GAP = 1.5, 2.1
 """How far under the numbers the span is, and the words on it."""
 
 
@@ -46,10 +46,12 @@ class GapRail(VGroup):
         )
         self.pegs = VGroup(*(Segments(color=hue, width=9) for hue in hues))
         self.span = Segments(color=theme.position, width=9)
-        self.word = Label("gap", BODY, color=theme.position)
-        self.apart = Readout(0, 0, BODY, color=theme.position, face="sans", bold=True)
+        self.word = Label("gap", TITLE, color=theme.position)
+        self.apart = Readout(0, 0, TITLE, color=theme.position, face="sans", bold=True)
         self.words = VGroup(self.word, self.apart)
-        super().__init__(self.numbers, self.names, self.pegs, self.span, self.words)
+        self.title = Label("place", NOTE, color=theme.quiet)
+        self.title.put(self.place(count - 0.5) + UP * 0.35, RIGHT)
+        super().__init__(self.numbers, self.title, self.names, self.pegs, self.span, self.words)
         self.stand(0, 0)
 
     def place(self, position: float) -> Point3D:

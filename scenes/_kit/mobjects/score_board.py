@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import LEFT, PI, RIGHT, UP, Group, VGroup
+from manim import LEFT, PI, RIGHT, UP, Animation, Group, Mobject, UpdateFromAlphaFunc, VGroup
+from manim.typing import Point3D
 from numpy.typing import ArrayLike
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.cased_path import CasedPath
 from scenes._kit.mobjects.score_cells import ScoreCells
-from scenes._kit.theme import active_theme
+from scenes._kit.theme import active_theme, mix
 from scenes._kit.typography import LABEL, NOTE, Label
 
 NAMES, NUMBERS = 0.36, 0.36
@@ -32,7 +33,7 @@ class ScoreBoard(Group):
     Example:
         >>> places = np.arange(12)
         >>> board = ScoreBoard(np.cos(np.pi / 6 * (places - places[:, None])), stage)
-        >>> picture = Group(board.show(1.0), board.point_at(2, 5))
+        >>> picture = Group(board.paint(1.0), board.point_at(2, 5))
     """
 
     def __init__(self, values: ArrayLike, region: Region, limit: float = 1.0) -> None:
@@ -64,14 +65,40 @@ class ScoreBoard(Group):
         first, last = (self.cells.cell(at, at) for at in (0, self.cells.count - 1))
         return Region(first.left, last.right, last.bottom, first.top)
 
-    def show(self, filled: ArrayLike, lit: ArrayLike = 1.0) -> Self:
-        """Draw every cell as far as it is filled and lit; see ``ScoreCells.show``."""
-        self.cells.show(filled, lit)
+    def paint(self, filled: ArrayLike, lit: ArrayLike = 1.0) -> Self:
+        """Draw every cell as far as it is filled and lit; see ``ScoreCells.paint``."""
+        self.cells.paint(filled, lit)
         return self
 
     def point_at(self, row: float, column: float) -> CasedPath:
         """Return the cursor, which frames a cell or a place between cells."""
         return self.cursor.frame_outside(self.cells.cell(row, column))
+
+    def unfolding(self, rail: list[Point3D]) -> Animation:
+        """Return the animation in which both edges come out of one row of places.
+
+        The columns rise from it; the rows swing down about its first place.
+
+        Args:
+            rail: where the places stand in that row.
+        """
+        ends = [[label.get_center() for label in edge] for edge in (self.columns, self.rows)]
+        theme = active_theme()
+        edges = (self.columns, theme.key), (self.rows, theme.query)
+
+        def unfold(_: Mobject, share: float) -> None:
+            turn = share * PI / 2
+            for edge, hue in edges:
+                edge.set_color(mix(theme.quiet, hue, share))
+            for place, (start, across, down) in enumerate(zip(rail, *ends, strict=True)):
+                self.columns[place].move_to(start + share * (across - start))
+                reach = (1 - share) * (start - rail[0])[0] + share * (ends[1][0] - down)[1]
+                hinge = rail[0] + share * (ends[1][0] - rail[0])
+                aside = share * (down - ends[1][0])[0] * RIGHT
+                swung = reach * np.array([np.cos(turn), -np.sin(turn), 0.0])
+                self.rows[place].move_to(hinge + aside + swung)
+
+        return UpdateFromAlphaFunc(VGroup(self.columns, self.rows), unfold)
 
     def frame_row(self, row: float) -> CasedPath:
         """Return the cursor, which frames a whole row or a place between rows."""

@@ -36,7 +36,7 @@ class ScoreCells(ImageMobject):
     Example:
         >>> places = np.arange(12)
         >>> values = np.cos(np.pi / 6 * (places - places[:, None]))
-        >>> picture = ScoreCells(values, stage.at(0.3, 1), 0.4).show(1.0)
+        >>> picture = ScoreCells(values, stage.at(0.3, 1), 0.4).paint(1.0)
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class ScoreCells(ImageMobject):
         self.corner = np.round(np.asarray(corner) * UNIT) / UNIT
         super().__init__(np.zeros((1, 1, 4), dtype=np.uint8))
         self.set_resampling_algorithm(Image.Resampling.NEAREST)
-        self.set_values(values).show(0.0)
+        self.set_values(values).paint(0.0)
 
     @property
     def pitch(self) -> float:
@@ -65,12 +65,12 @@ class ScoreCells(ImageMobject):
         return Region(left, left + self.pitch, top - self.pitch, top)
 
     def set_values(self, values: ArrayLike) -> Self:
-        """Take the numbers of another matrix; :meth:`show` draws them."""
+        """Take the numbers of another matrix; :meth:`paint` draws them."""
         self.values = np.array(values, dtype=np.float64)
         self._colours = active_theme().values(self.values, self.limit).astype(np.float64)
         return self
 
-    def show(self, filled: ArrayLike, lit: ArrayLike = 1.0) -> Self:
+    def paint(self, filled: ArrayLike, lit: ArrayLike = 1.0) -> Self:
         """Draw every cell as far as it is filled and lit.
 
         Args:
@@ -90,10 +90,12 @@ class ScoreCells(ImageMobject):
         picture = np.full((side, side, 4), 255, dtype=np.uint8)
         whole = colours.round().repeat(self.pixels, axis=0).repeat(self.pixels, axis=1)
         picture[..., :3] = whole
-        seams = np.arange(side) % self.pixels < SEAM
-        picture[seams, :, :3] = picture[:, seams, :3] = ground
-        cast(Any, self).pixel_array = picture
-        self.orig_alpha_pixel_array = picture[..., 3].copy()
+        seams = np.flatnonzero(np.arange(side) % self.pixels < SEAM)
+        picture[seams, :, :3] = ground
+        picture[:, seams, :3] = ground
+        image = cast(Any, self)
+        image.pixel_array = picture
+        image.orig_alpha_pixel_array = picture[..., 3].copy()
         left, top = self.corner[:2]
         right, bottom = left + side / UNIT, top - side / UNIT
         corners = [(left, top), (right, top), (left, bottom), (right, bottom)]

@@ -18,8 +18,8 @@ from scenes._kit.typography import LABEL, NOTE, TITLE, Label
 
 HEAD, FOOT = 1.05, 0.1
 """Room over the scale for name and number, and under it."""
-STRIP, WIDE = 0.14, 0.46
-"""Widths of the colour scale and of the bar."""
+STRIP, WIDE, ASIDE = 0.14, 0.46, 0.22
+"""Widths of the colour scale and of the bar, and how far left of the middle that stands."""
 STEPS = 48
 
 
@@ -47,7 +47,7 @@ class ScoreLane(VGroup):
         self.limit = limit
         top, bottom = region.top - HEAD, region.bottom + FOOT
         self.unit = (top - bottom) / (2 * limit)
-        middle = np.array([region.at(0.5, 0)[0], (top + bottom) / 2, 0.0])
+        middle = np.array([region.at(0.5, 0)[0] - ASIDE, (top + bottom) / 2, 0.0])
         height = (top - bottom) / STEPS
         numbers = limit * (2 * (np.arange(STEPS) + 0.5) / STEPS - 1)
         strip = VGroup(
@@ -58,7 +58,7 @@ class ScoreLane(VGroup):
                 for number in numbers
             )
         )
-        self.strip = scenery(strip.shift(LEFT * (WIDE / 2 + STRIP)))
+        self.strip = scenery(strip.shift(RIGHT * (WIDE / 2 + STRIP)))
         self.zero = Line(ORIGIN, RIGHT * (WIDE + 0.3), stroke_color=theme.ink, stroke_width=3)
         self.zero.move_to(middle)
         self.title = VGroup()
@@ -67,7 +67,7 @@ class ScoreLane(VGroup):
         self.call(name)
         ends = [
             Label(printed(end, 1), NOTE, color=theme.quiet).put(
-                middle + UP * (end * self.unit - 0.1) + RIGHT * (WIDE / 2 + 0.1), LEFT
+                middle + UP * (end * self.unit - 0.1) + RIGHT * (WIDE / 2 + 1.9 * STRIP), LEFT
             )
             for end in (limit, -limit)
         ]

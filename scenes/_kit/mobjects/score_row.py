@@ -38,7 +38,7 @@ class ScoreRow(VGroup):
 
     Example:
         >>> row = ScoreRow(12, stage, 2.0, -0.6, 5)
-        >>> picture = VGroup(row.show(2 * np.sinc(np.arange(12) - 6)), row.look(11))
+        >>> picture = VGroup(row.measure(2 * np.sinc(np.arange(12) - 6)), row.look(11))
     """
 
     def __init__(self, count: int, region: Region, limit: float, lowest: float, back: int) -> None:
@@ -71,7 +71,7 @@ class ScoreRow(VGroup):
         across = self.region.at((place + 0.5) / self.count, 0)[0]
         return np.array([across, self.level, 0.0])
 
-    def show(self, scores: ArrayLike) -> Self:
+    def measure(self, scores: ArrayLike) -> Self:
         """Show the scores of all keys, shape (count,)."""
         theme, width = active_theme(), WIDE * self.region.width / self.count
         for place, (bar, score) in enumerate(zip(self.bars, np.asarray(scores), strict=True)):
