@@ -46,7 +46,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("circular_perturbation", 7, "CircularPerturbation", 72),
     Chapter("shift_matrix", 10, "ShiftMatrix", 73),
     Chapter("rope_rotation", 11, "RopeRotation", 73),
-    Chapter("rope_scores", 12, "RopeScores", 60),
+    Chapter("rope_scores", 12, "RopeScores", 69),
 )
 
 

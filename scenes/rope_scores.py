@@ -49,6 +49,8 @@ SIDES = "turned", "added"
 DECIMALS = 2
 HEAVY, LIGHT = Weight(14.0, 0.46), Weight(8.0, 0.28)
 """Arrows that are compared, and the words and hands of which they are sums."""
+SHORTEST, LONGEST = 0.5, 2.0
+"""How long an arrow may be."""
 SEED = 1e-3
 WEDGE = 0.8
 """Radius of the angle between the arrows, as a part of the shorter."""
@@ -102,6 +104,24 @@ class RopeScores(ChapterScene):
     """How many numbers query and key of the other head have."""
     back: Annotated[int, Between(3, 6)] = 5
     """How many places back that head looks."""
+
+    def check_content(self) -> None:
+        """Check the limits, and that the arrows and their way over the board can be drawn.
+
+        Raises:
+            ValueError: an arrow is too short or too long, or the stops do not rise on the board.
+        """
+        super().check_content()
+        for name in ("query", "answer_key"):
+            pair = getattr(self, name)
+            if not SHORTEST <= np.linalg.norm(pair) <= LONGEST:
+                raise ValueError(
+                    f"{name} must be an arrow {SHORTEST:g} to {LONGEST:g} long, got {pair}"
+                )
+        if not self.stops[0] < self.stops[1] <= PLACES - 1 - self.gap:
+            raise ValueError(
+                f"stops must rise and end at {PLACES - 1 - self.gap} at most, got {self.stops}"
+            )
 
     # --- what is true of query and key -------------------------------------------------------
 
@@ -185,7 +205,7 @@ class RopeScores(ChapterScene):
         }
         rooms = {"turned": self.right, "added": board}
         self.boards = {s: ScoreBoard(self.scores(s), rooms[s], limits[s]) for s in SIDES}
-        self.rail = GapRail(PLACES, self.right.inset(0.1, 0.0))
+        self.rail = GapRail(PLACES, self.right.beside(0.92, "left", gap=0)[0])
         self.kept = np.zeros((PLACES, PLACES))  # how far the cells have been filled
         self.make_the_arrows()
 
@@ -201,7 +221,6 @@ class RopeScores(ChapterScene):
         self.tags = VGroup(*(Label(name, BODY, color=hue) for name, hue in named))
         self.shadow = Bar(self.theme.surface).set_stroke(self.theme.ink, width=3)
         self.drop = DashedSegment(ORIGIN, RIGHT, color=self.theme.quiet, width=4)
-        self.plane.add_to_back(self.shadow, self.drop)
 
     @property
     def hues(self) -> tuple[str, str]:
@@ -308,17 +327,22 @@ class RopeScores(ChapterScene):
         lane.shift(RIGHT * (self.stage.right - LANE - lane.foot[0]))
         self.hero = self.plane
         self.draw_plane()
-        self.lay_the_shadow(*self.pairs, share=SEED)
         with self.question():
             grown = [self.plane.growing(name).set_rate_func(rush_from) for name in NAMES]
             self.say("arrows", *grown, run_time=1.3 * MORPH)
             self.play(FadeIn(wedge, self.tags, run_time=QUICK))
+            self.plane.add_to_back(self.shadow, self.drop)
             self.add(self.plane.admit())
-            fallen = ValueTracker(SEED)
-            with self.redrawn(lambda: self.lay_the_shadow(*self.pairs, fallen.get_value())):
+            fallen = ValueTracker(0.0)
+            with self.redrawn(lambda: self.let_the_shadow_fall(fallen.get_value())):
                 self.say("shadow", self.to(fallen, 1, 1.3 * MORPH))
             self.lift_the_shadow()
             self.say("use")
+
+    def let_the_shadow_fall(self, share: float) -> None:
+        """Draw the key's shadow as far as it has fallen."""
+        self.lay_the_shadow(*self.pairs, max(share, SEED))
+        self.shadow.set_stroke(opacity=min(1.0, 9 * share))
 
     def lift_the_shadow(self) -> None:
         """Let the shadow's copy fly into the lane, where it is the bar of the score."""
@@ -392,31 +416,33 @@ class RopeScores(ChapterScene):
             self.leave_and_come_again(0, 0)
             with self.redrawn(self.draw_and_keep):
                 self.say("row", *self.moving("turned", 0, last, 1.4 * STROLL, linear))
+            self.kept[0] = 1
             self.leave_and_come_again(0, 0)
             with self.redrawn(self.draw_and_keep):
                 self.play(*self.moving("turned", self.gap, 0, MORPH, smooth))
+                self.pause(GESTURE)
                 rest = last - self.gap
                 self.say("order", *self.moving("turned", rest, 0, STROLL, smooth))
+            self.kept[:, 0] = 1
             self.leave_and_come_again(0, 0)
             self.say("guess")
             self.ponder()
 
     def leave_and_come_again(self, m: float, n: float) -> None:
         """Let the arrows go, and come again at other places."""
-        parts = self.plane, self.lanes["turned"].bar, self.boards["turned"].cursor
-        self.hide(*parts)
+        parts, cursor = (self.plane, self.lanes["turned"].bar), self.boards["turned"].cursor
+        self.hide(*parts, *([cursor] if cursor in self.mobjects else []))
         self.set_out(m, n)
         self.draw_on_the_board()
-        self.show(*parts)
+        self.show(*parts, cursor)
 
     def draw_and_keep(self) -> None:
         """Draw the arrows and their cell, and fill the cells that they have reached."""
         self.draw_on_the_board()
-        row, column = np.indices(self.kept.shape)
         m, n = self.at("turned")
-        near = 1.5 - 2 * np.maximum(abs(row - m), abs(column - n))
-        self.kept = np.maximum(self.kept, np.clip(near, 0, 1))
-        self.boards["turned"].paint(self.kept)
+        row, column = np.indices(self.kept.shape)
+        reached = np.clip(1.5 - 2 * np.maximum(row - m, column - n), 0, 1)
+        self.boards["turned"].paint(np.maximum(self.kept, reached))
 
     def fill_the_board(self) -> None:
         """Let both move on from every pair of places at once."""
@@ -429,7 +455,7 @@ class RopeScores(ChapterScene):
         """Draw the arrows, and fill every diagonal as far as both have moved on."""
         self.draw_on_the_board()
         reached = self.at("turned")[0] - np.indices(self.kept.shape).min(axis=0)
-        self.boards["turned"].paint(np.maximum(self.kept, np.clip(2 * reached + 0.5, 0, 1)))
+        self.boards["turned"].paint(np.maximum(self.kept, np.clip(2 * reached + 1, 0, 1)))
 
     # --- the other way -----------------------------------------------------------------------
 
@@ -508,28 +534,28 @@ class RopeScores(ChapterScene):
         blended, grown, asked = (ValueTracker(start) for start in (0.0, 0.0, float(self.back)))
         row = ScoreRow(PLACES, self.left, float(after.max()), float(after.min()), self.back)
 
-        def blend() -> None:
-            share = blended.get_value()
-            board.cells.set_values(before + share * (after - before))
-            board.paint(1.0, np.maximum(self.lit(), share))
-
         def read() -> None:
             m = asked.get_value()
             row.measure(grown.get_value() * self.head_scores([m])[0]).look(m)
             board.frame_row(m)
 
+        def blend() -> None:
+            share = blended.get_value()
+            board.cells.set_values(before + share * (after - before))
+            board.paint(1.0, np.maximum(self.lit(), share))
+            read()
+
         with self.beat("head"):
             others = [self.boards["added"], self.boards["added"].cursor]
             self.hide(*others, *lanes, *(lane.bar for lane in lanes), board.cursor)
-            with self.redrawn(blend):
-                self.say("pairs", self.to(blended, 1, STROLL))
             self.hero = Group(board, row)
             read()
-            self.show(row.zero, row.places, board.cursor)
             self.add(row.bars)
+            with self.redrawn(blend):
+                edges = FadeIn(row.zero, row.places, run_time=GESTURE)
+                self.say("pairs", edges, self.to(blended, 1, STROLL), self.to(grown, 1, STROLL))
+            self.show(row.way, board.cursor)
             with self.redrawn(read):
-                self.play(self.to(grown, 1, MORPH))
-                self.show(row.way)
                 half = (self.back + PLACES - 1) / 2
                 self.play(self.to(asked, half, 1.5 * MORPH, rush_into))
                 self.say("hold", self.to(asked, PLACES - 1, 1.5 * MORPH, rush_from))
