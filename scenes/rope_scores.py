@@ -169,7 +169,7 @@ class RopeScores(ChapterScene):
 
     @property
     def limits(self) -> dict[str, float]:
-        """The end of the scale of each side."""
+        """The end of the scale of each side: the score if all arrows pointed the same way."""
         query, key = map(np.linalg.norm, self.pairs)
         return {"turned": float(query * key), "added": float((query + 1) * (key + 1))}
 
