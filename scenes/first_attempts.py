@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, Any
 
 import numpy as np
@@ -20,6 +21,7 @@ from manim import (
     smooth,
     there_and_back,
 )
+from manim.typing import Point3D
 from numpy.typing import NDArray
 
 from posenc_math import step_distances
@@ -88,8 +90,8 @@ class FirstAttempts(ChapterScene):
         """Lay out the rail with its words."""
         super().setup()
         stage = self.stage
-        self.near = RailScale(stage.left + MARGIN_LEFT, self.reach / self.last)
-        self.rail = NumberRail(self.far, stage, stage.top - 1.35, self.near)
+        self.near = RailScale(stage.left + MARGIN_LEFT, self.reach / self.last, stage.top - 1.35)
+        self.rail = NumberRail(self.far, stage, replace(self.near, height=stage.center[1]))
         self.labels = VGroup(*(Label(word, WRITTEN, bold=True) for word in self.words))
         self.dots = Dots(color=self.theme.word, radius=DOT)
         self.names = VGroup(*(self.name_of(text) for text in ("count", "fraction", "lottery")))
@@ -161,8 +163,12 @@ class FirstAttempts(ChapterScene):
 
     def name_of(self, text: str) -> Label:
         """Return the name of a try, before the rail."""
-        spot = np.array([self.stage.left, self.rail.height_of_line + RISE, 0.0])
-        return Label(text, BODY, color=self.theme.quiet, bold=True).put(spot, LEFT)
+        label = Label(text, BODY, color=self.theme.quiet, bold=True)
+        return label.put(self.spot_of_name(), LEFT)
+
+    def spot_of_name(self) -> Point3D:
+        """Return where the name of a try begins."""
+        return np.array([self.stage.left, self.rail.pose.height + RISE, 0.0])
 
     def steps_between(self, texts: list[str], size: float = LABEL) -> VGroup:
         """Return what is printed between the words: the steps from each to the next."""
@@ -170,7 +176,7 @@ class FirstAttempts(ChapterScene):
             (first.get_right()[0] + second.get_left()[0]) / 2
             for first, second in zip(self.labels, self.labels[1:], strict=False)
         ]
-        height = self.rail.height_of_line + RISE
+        height = self.rail.pose.height + RISE
         return VGroup(
             *(
                 Label(text, size, color=self.theme.position, bold=True).put(
@@ -185,11 +191,11 @@ class FirstAttempts(ChapterScene):
         place, divisor = self.place.get_value(), self.divided.get_value()
         grown = np.log(divisor) / np.log(self.far)
         far = self.reach / place
-        scale = RailScale(self.near.zero, float(far * (self.near.unit / far) ** grown))
+        scale = replace(self.near, unit=float(far * (self.near.unit / far) ** grown))
         self.rail.filled = place / divisor
         self.rail.take(scale)
         self.own_bars.take(scale)
-        self.put_words(np.array([*range(self.last), place / divisor]))
+        self.put_words(np.array([*range(self.last), place]) / divisor)
 
     def put_words(self, numbers: NDArray[np.float64]) -> None:
         """Stand every word over its number, those that crowd beside the last have gone."""
@@ -226,7 +232,7 @@ class FirstAttempts(ChapterScene):
             wish = self.wishes.introduce("unique", "good")
             self.say("unique", LaggedStart(*pulses, lag_ratio=0.4), wish, run_time=MORPH)
             counts = np.arange(len(self.words), dtype=float)
-            self.steps = self.steps_between([signed(step, 0) for step in np.diff(counts)])
+            self.steps = self.steps_between([signed(step, 0) for step in np.diff(counts)], TITLE)
             coming = [FadeIn(step, shift=0.3 * UP) for step in self.steps]
             wish = self.wishes.introduce("same step", "good")
             self.say("step", LaggedStart(*coming, lag_ratio=0.5), wish, run_time=MORPH)
@@ -239,16 +245,25 @@ class FirstAttempts(ChapterScene):
             label.set_opacity(fade(place, number - 0.2, number) if number <= self.last else 0.0)
 
     def show_the_word(self) -> None:
-        """Show the last word's own numbers at the same scale, and ask."""
-        top = self.rail.height_of_line - 1.25
+        """Let the rail rise, show the last word's own numbers at the same scale, and ask."""
+        top = self.near.height - 1.25
         self.own_bars = OwnBars(self.own, f"“{self.words[-1]}”", top, self.near)
-        grown = ValueTracker(0.0)
+        start, grown = self.rail.pose, ValueTracker(0.0)
+
+        def draw() -> None:
+            share = grown.get_value()
+            self.rail.take(between(start, self.near, min(1.0, 2 * share)))
+            self.put_words(np.arange(len(self.words), dtype=float))
+            self.own_bars.take(self.near, max(0.0, 2 * share - 1))
+            self.names[0].put(self.spot_of_name(), LEFT)
+
         with self.beat("word"):
+            self.hide(self.steps)
             self.add(self.own_bars)
-            with self.redrawn(lambda: self.own_bars.take(self.near, grown.get_value())):
+            with self.redrawn(draw):
                 tint = self.labels[-1].animate.set_color(self.theme.word)
-                self.say("own", tint, self.moved(grown, 1.0), run_time=MORPH)
-            self.say("guess", FadeOut(self.steps), run_time=QUICK)
+                self.say("own", tint, self.moved(grown, 1.0), run_time=2 * MORPH)
+            self.say("guess")
             self.ponder()
 
     def go_far(self) -> None:
@@ -275,7 +290,6 @@ class FirstAttempts(ChapterScene):
 
     def divide(self) -> None:
         """Divide by the last place, then look at five words."""
-        rail = self.rail
         with self.beat("fraction"):
             reopened = [self.wishes.turn(name, "open") for name in WISHES[:4]]
             self.say("divide", *reopened, *self.renamed(1), run_time=GESTURE)
@@ -289,16 +303,20 @@ class FirstAttempts(ChapterScene):
             self.steps = self.steps_between(steps)
             coming = [FadeIn(step, shift=0.3 * UP) for step in self.steps]
             self.say("five", LaggedStart(*coming, lag_ratio=0.5), run_time=MORPH)
-            self.remove(rail)
+            # pulses have made its parts things of their own
+            self.remove(*self.rail.get_family())
 
     def renamed(self, index: int) -> list[Any]:
         """Return the animations in which the name of the next try takes the place of the last."""
-        return [FadeOut(self.names[index - 1]), FadeIn(self.names[index])]
+        return [
+            FadeOut(self.names[index - 1]),
+            FadeIn(self.names[index].put(self.spot_of_name(), LEFT)),
+        ]
 
     def come_near(self) -> None:
         """Come so near that 0 to 1 fills the rail, and let the other words come back."""
         start, share = self.rail.pose, ValueTracker(0.0)
-        near = RailScale(self.near.zero, self.reach)
+        near = replace(self.near, unit=self.reach)
         fractions = self.fractions(len(self.words))
 
         def draw() -> None:
@@ -314,7 +332,7 @@ class FirstAttempts(ChapterScene):
         self, numbers: NDArray[np.float64], decimals: int, height: float | None = None
     ) -> VGroup:
         """Return numbers under their places on the rail, or on one at another height."""
-        level = (self.rail.height_of_line if height is None else height) - DROP
+        level = (self.rail.pose.height if height is None else height) - DROP
         return VGroup(
             *(
                 Label(printed(number, decimals), BODY, color=self.theme.position, bold=True).put(
@@ -327,7 +345,7 @@ class FirstAttempts(ChapterScene):
     def lengthen(self) -> None:
         """Let the sentence grow on a second rail: one step becomes narrow."""
         few, rail = len(self.words), self.rail
-        left, height = self.near.zero, rail.height_of_line
+        left, height = self.near.zero, rail.pose.height
         region = Region(left, left + self.reach, self.stage.bottom + 1.05, height)
         self.fan = fan = RailFan(self.fractions(few), region)
         opened, self.grown = ValueTracker(0.0), ValueTracker(float(few))
@@ -361,7 +379,9 @@ class FirstAttempts(ChapterScene):
             self.say("step", self.wishes.turn("same step", "bad"), run_time=GESTURE)
             self.say("length", self.wishes.turn("any length", "bad"), run_time=GESTURE)
             names = [
-                Label(f"word {count}", LABEL).put(one.get_left() + 0.2 * LEFT + 0.12 * DOWN, RIGHT)
+                Label(f"last of {count}", LABEL).put(
+                    one.get_left() + 0.2 * LEFT + 0.12 * DOWN, RIGHT
+                )
                 for count, one in zip((few, self.many), ones, strict=True)
             ]
             pulses = [one.animate(rate_func=there_and_back).scale(1.6) for one in ones]
@@ -373,9 +393,10 @@ class FirstAttempts(ChapterScene):
 
     def count_before(self, count: int, height: float) -> VGroup:
         """Return how many words a rail has, before it."""
-        number = Readout(count, 0, BODY, face="sans", bold=True)
-        number.put(np.array([self.stage.left, height - 0.12, 0.0]))
-        word = Label("words", BODY).put(number.anchor + 0.55 * RIGHT, LEFT)
+        end = np.array([self.near.zero - 0.45, height - 0.12, 0.0])
+        word = Label("words", BODY).put(end, RIGHT)
+        number = Readout(count, 0, BODY, face="sans", bold=True, align=RIGHT)
+        number.put(word.get_left() * RIGHT + (height - 0.12) * UP + 0.15 * LEFT)
         return VGroup(number, word)
 
     def draw_growth(self) -> None:
@@ -407,13 +428,19 @@ class FirstAttempts(ChapterScene):
             self.steps = self.steps_between([signed(step, 2) for step in np.diff(lots)])
             with self.redrawn(lambda: fan.mark(walked.get_value())):
                 self.show(fan.wedge, *fan.steps, self.steps[0])
-                smooth_wish = self.wishes.introduce("smooth", "bad")
-                self.say("jump", self.wishes.turn("same step", "bad"), smooth_wish)
-                for place in range(1, self.last):
-                    going = self.moved(walked, place)
-                    self.play(going, FadeIn(self.steps[place]), run_time=MORPH)
+                self.say("step")
+                self.walk(walked, 1)
+                self.play(self.wishes.turn("same step", "bad"), run_time=GESTURE)
+                self.say("jump")
+                for place in range(2, self.last):
+                    self.walk(walked, place)
+                self.play(self.wishes.introduce("smooth", "bad"), run_time=GESTURE)
             self.say("rule", self.wishes.introduce("linear shift", "bad"), run_time=GESTURE)
             self.leaving = VGroup(numbers, self.steps)
+
+    def walk(self, walked: ValueTracker, place: int) -> None:
+        """Go on to the step that begins at a place, and print it."""
+        self.play(self.moved(walked, place), FadeIn(self.steps[place]), run_time=MORPH)
 
     # --- all of them ---------------------------------------------------------------------------
 

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from manim import DOWN, RIGHT, UP, Line, VGroup
+from manim import DOWN, ORIGIN, RIGHT, UP, Line, VGroup
 from manim.typing import Point3D
 
 from scenes._kit.layout import FRAME_WIDTH, Region
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.marks import Segments
+from scenes._kit.mobjects.readout import Readout
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, Label
 
@@ -23,16 +24,19 @@ DROP = 0.78
 """How far under the rail the numbers stand."""
 CROWDED, ROOMY = 0.05, 0.5
 """Scene units from tick to tick at which ticks have gone, and from which on they are whole."""
+FAR = 5.0, 8.0
+"""Numbers at which the one at the end of the bar begins to be printed, and is whole."""
 TIGHT, LOOSE = 0.9, 1.3
 """The same for the printed numbers."""
 
 
 @dataclass(frozen=True)
 class RailScale:
-    """Where number 0 lies, and how many scene units a 1 is long."""
+    """Where number 0 lies across, how many scene units a 1 is long, and the height of the rail."""
 
     zero: float
     unit: float
+    height: float = 0.0
 
     def x(self, number: float) -> float:
         """Return where a number lies across."""
@@ -52,16 +56,15 @@ class NumberRail(VGroup):
     Args:
         last: the last number that has a tick.
         region: at whose right the line ends; the bar may leave it.
-        height: of the line in the scene.
         scale: how it stands at first.
 
     Example:
-        >>> picture = NumberRail(40, stage, 0.0, RailScale(stage.left + 1, 2.0)).fill(3.0)
+        >>> picture = NumberRail(40, stage, RailScale(stage.left + 1, 2.0)).fill(3.0)
     """
 
-    def __init__(self, last: int, region: Region, height: float, scale: RailScale) -> None:
+    def __init__(self, last: int, region: Region, scale: RailScale) -> None:
         theme = active_theme()
-        self.last, self.region, self.height_of_line = last, region, height
+        self.last, self.region = last, region
         self.line = Line(stroke_color=theme.ring, stroke_width=6)
         self.bar = Bar(theme.position)
         self.powers = [10**k for k in range(len(str(last)))]
@@ -70,7 +73,9 @@ class NumberRail(VGroup):
         self.numbers = {
             number: Label(str(number), BODY, color=theme.position, bold=True) for number in numbers
         }
-        super().__init__(self.line, *self.ticks, self.bar, *self.numbers.values())
+        self.tip = Readout(0, 0, BODY, color=theme.position, face="sans", bold=True, align=ORIGIN)
+        """The number at the end of the bar, once it is beyond the numbers that are printed."""
+        super().__init__(self.line, *self.ticks, self.bar, *self.numbers.values(), self.tip)
         self.filled = 0.0
         self.take(scale)
 
@@ -81,18 +86,19 @@ class NumberRail(VGroup):
 
     def point(self, number: float, up: float = 0.0) -> Point3D:
         """Return where a number lies, or so far over it."""
-        return np.array([self.scale_of_numbers.x(number), self.height_of_line + up, 0.0])
+        return np.array([self.scale_of_numbers.x(number), self.scale_of_numbers.height + up, 0.0])
 
     def take(self, pose: RailScale) -> Self:
         """Stand at another scale."""
         self.scale_of_numbers = pose
-        end = np.array([self.region.right, self.height_of_line, 0.0])
+        end = np.array([self.region.right, self.scale_of_numbers.height, 0.0])
         self.line.put_start_and_end_on(self.point(0), end)
         for power, ticks in zip(self.powers, self.ticks, strict=True):
             self._draw_ticks(power, ticks)
+        self.fill(self.filled)
         for number, label in self.numbers.items():
             self._draw_number(number, label)
-        return self.fill(self.filled)
+        return self
 
     def fill(self, number: float) -> Self:
         """Let the bar reach from 0 to a number, or to the edge of the frame."""
@@ -100,6 +106,8 @@ class NumberRail(VGroup):
         room = FRAME_WIDTH / 2 - self.scale_of_numbers.zero
         length = min(self.scale_of_numbers.unit * number, room)
         self.bar.lay(self.point(0), 0.0, max(length, 1e-6), BAR)
+        self.tip.set_number(number).put(self.point(number, -DROP))
+        self.tip.set_opacity(fade(number, *FAR))
         return self
 
     def _draw_ticks(self, power: int, ticks: Segments) -> None:
@@ -108,15 +116,20 @@ class NumberRail(VGroup):
         )
         across = across[across <= self.region.right + 1e-6]
         middles = np.stack(
-            [across, np.full_like(across, self.height_of_line), np.zeros_like(across)], axis=-1
+            [across, np.full_like(across, self.scale_of_numbers.height), np.zeros_like(across)],
+            axis=-1,
         )
         ticks.set_ends(middles + TICK * DOWN, middles + TICK * UP)
         ticks.set_stroke(opacity=fade(self.scale_of_numbers.unit * power, CROWDED, ROOMY))
 
     def _draw_number(self, number: int, label: Label) -> None:
+        to_tip = abs(self.filled - number) * self.scale_of_numbers.unit
+        free = 1.0 - self.tip.get_fill_opacity() * (1.0 - fade(to_tip, TIGHT, LOOSE))
         power = max((p for p in self.powers if p <= number), default=self.last)
         label.put(self.point(number, -DROP))
         inside = fade(self.region.right - label.get_right()[0], 0.0, 0.15)
-        label.set_opacity(inside * fade(self.scale_of_numbers.unit * power, TIGHT, LOOSE))
+        label.set_opacity(free * inside * fade(self.scale_of_numbers.unit * power, TIGHT, LOOSE))
         if inside == 0.0:
-            label.put(np.array([self.region.right, self.height_of_line - DROP, 0.0]), RIGHT)
+            label.put(
+                np.array([self.region.right, self.scale_of_numbers.height - DROP, 0.0]), RIGHT
+            )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
-from manim import DOWN, LEFT, PI, RIGHT, Line, VGroup
+from manim import DOWN, LEFT, PI, RIGHT, VGroup
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.bars import Bar
@@ -50,9 +50,8 @@ class OwnBars(VGroup):
         self.numbers = [
             Label(printed(value, 1), LABEL, color=theme.word, bold=True) for value in self.values
         ]
-        self.zero = Line(stroke_color=theme.ring, stroke_width=4)
         self.name_of_word = Label(name, BODY, color=theme.word, bold=True)
-        super().__init__(*self.bars, self.zero, *self.numbers, self.name_of_word)
+        super().__init__(*self.bars, *self.numbers, self.name_of_word)
         self.grown = 1.0
         self.take(scale)
 
@@ -63,10 +62,6 @@ class OwnBars(VGroup):
 
     def take(self, scale: RailScale, grown: float = 1.0) -> Self:
         """Draw them at another scale, as far as they have grown, from 0 to 1."""
-        margin = (PITCH - THICK) / 2 + 0.04
-        ends = (self.levels[0] + PITCH / 2 - margin + 0.1, self.bottom + margin - 0.1)
-        start, end = (np.array([scale.zero, y, 0.0]) for y in ends)
-        self.zero.put_start_and_end_on(start, end)
         for value, level, bar, number in zip(
             self.values, self.levels, self.bars, self.numbers, strict=True
         ):
