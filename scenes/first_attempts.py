@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -12,13 +12,16 @@ from manim import (
     LEFT,
     RIGHT,
     UP,
+    Animation,
+    Create,
     FadeIn,
     FadeOut,
+    Group,
     LaggedStart,
-    ValueTracker,
+    Mobject,
+    Rectangle,
+    UpdateFromAlphaFunc,
     VGroup,
-    linear,
-    smooth,
     there_and_back,
 )
 from manim.typing import Point3D
@@ -28,9 +31,9 @@ from posenc_math import step_distances
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
-from scenes._kit.mobjects.checklist import Checklist
+from scenes._kit.mobjects.checklist import Checklist, Mark, Verdict
 from scenes._kit.mobjects.marks import Dots
-from scenes._kit.mobjects.number_rail import DROP, NumberRail, RailScale, fade
+from scenes._kit.mobjects.number_rail import BAR, DROP, NumberRail, RailScale, fade
 from scenes._kit.mobjects.own_bars import OwnBars
 from scenes._kit.mobjects.rail_fan import DOT, RailFan
 from scenes._kit.mobjects.readout import Readout
@@ -38,6 +41,7 @@ from scenes._kit.mobjects.wish_board import WishBoard
 from scenes._kit.numbers import MINUS, printed
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.theme import mix
 from scenes._kit.typography import BODY, LABEL, TITLE, Label
 
 WISHES = ("unique", "bounded", "same step", "any length", "smooth", "linear shift")
@@ -56,8 +60,15 @@ WRITTEN = 1.35 * TITLE
 """Size of the words on the rail."""
 RISE = 0.5
 """How far over the rail the words stand."""
+STAMP = 0.3
+"""Radius of a large mark."""
 MARGIN_LEFT, MARGIN_RIGHT = 2.55, 0.85
 """From the edges of the stage to the first word and to the last."""
+
+
+def pulse(mobject: Any) -> Any:
+    """Return the animation in which a thing grows and becomes as small as it was."""
+    return mobject.animate(rate_func=there_and_back).scale(1.6)
 
 
 def signed(step: float, decimals: int) -> str:
@@ -93,11 +104,9 @@ class FirstAttempts(ChapterScene):
         self.near = RailScale(stage.left + MARGIN_LEFT, self.reach / self.last, stage.top - 1.35)
         self.rail = NumberRail(self.far, stage, replace(self.near, height=stage.center[1]))
         self.labels = VGroup(*(Label(word, WRITTEN, bold=True) for word in self.words))
-        self.dots = Dots(color=self.theme.word, radius=DOT)
+        self.dots = Dots(color=self.theme.word, radius=DOT).set_stroke(self.theme.ground, 2)
         self.names = VGroup(*(self.name_of(text) for text in ("count", "fraction", "lottery")))
         self.wishes = Checklist(dict.fromkeys(WISHES, "open"), self.layout.checklist)
-        self.place = ValueTracker(0.0)
-        self.divided = ValueTracker(1.0)
 
     # --- what is true --------------------------------------------------------------------------
 
@@ -156,10 +165,15 @@ class FirstAttempts(ChapterScene):
 
     # --- what several beats need ---------------------------------------------------------------
 
-    def moved(self, tracker: ValueTracker, to: float, *, evenly: bool = False) -> Any:
-        """Return the animation that brings a tracker to a number, evenly or with ease."""
-        animate: Any = tracker.animate
-        return animate(rate_func=linear if evenly else smooth).set_value(to)
+    @staticmethod
+    def drawing(draw: Callable[[float], object], *things: Mobject) -> Animation:
+        """Return the animation that calls ``draw`` with the share of it that is over."""
+        return UpdateFromAlphaFunc(Group(*things), lambda _, share: draw(share))
+
+    def stamp(self, verdict: Verdict, point: Point3D) -> tuple[Mark, Animation]:
+        """Return a large mark at a point, and the animation that draws it."""
+        mark = Mark(verdict, STAMP).set_stroke(width=9).move_to(point)
+        return mark, Create(mark)
 
     def name_of(self, text: str) -> Label:
         """Return the name of a try, before the rail."""
@@ -186,12 +200,11 @@ class FirstAttempts(ChapterScene):
             )
         )
 
-    def draw_rail(self) -> None:
-        """Draw the rail from as far away as the bar needs."""
-        place, divisor = self.place.get_value(), self.divided.get_value()
-        grown = np.log(divisor) / np.log(self.far)
+    def draw_rail(self, place: float, divisor: float = 1.0) -> None:
+        """Draw the rail from as far away as the bar needs; divided, the bar is no longer than 1."""
         far = self.reach / place
-        scale = replace(self.near, unit=float(far * (self.near.unit / far) ** grown))
+        share = np.log(divisor) / np.log(self.far)
+        scale = replace(self.near, unit=float(far * (self.near.unit / far) ** share))
         self.rail.filled = place / divisor
         self.rail.take(scale)
         self.own_bars.take(scale)
@@ -213,98 +226,97 @@ class FirstAttempts(ChapterScene):
         """Number the words, and see which wishes that meets."""
         rail, labels = self.rail, self.labels
         self.hero = VGroup(rail, labels)
-        for number in rail.numbers.values():
-            number.set_opacity(0.0)
-        self.put_words(np.arange(len(self.words), dtype=float))
+        counts = np.arange(len(labels), dtype=float)
+        self.put_words(counts)
+        self.draw_count(0.0)
+        rail.numbers[0].set_opacity(0.0)
         with self.question():
             self.add(rail, self.dots)
             falling = [FadeIn(label, shift=0.5 * DOWN) for label in labels]
             self.play(LaggedStart(*falling, lag_ratio=0.5), run_time=MORPH)
-            self.say("count", FadeIn(self.names[0]), run_time=QUICK)
-            self.add(self.dots)
-            with self.redrawn(self.draw_count):
-                for place in range(1, len(self.words)):
-                    self.play(self.moved(self.place, place), run_time=GESTURE)
-            pulses = [
-                rail.numbers[t].animate(rate_func=there_and_back).scale(1.6)
-                for t in range(len(self.words))
-            ]
+            self.say("count", FadeIn(self.names[0], rail.numbers[0]), run_time=QUICK)
+            for place in range(self.last):
+                self.play(self.counted(place), run_time=GESTURE)
+            pulses = [pulse(rail.numbers[place]) for place in range(len(labels))]
             wish = self.wishes.introduce("unique", "good")
             self.say("unique", LaggedStart(*pulses, lag_ratio=0.4), wish, run_time=MORPH)
-            counts = np.arange(len(self.words), dtype=float)
             self.steps = self.steps_between([signed(step, 0) for step in np.diff(counts)], TITLE)
             coming = [FadeIn(step, shift=0.3 * UP) for step in self.steps]
             wish = self.wishes.introduce("same step", "good")
             self.say("step", LaggedStart(*coming, lag_ratio=0.5), wish, run_time=MORPH)
 
-    def draw_count(self) -> None:
+    def counted(self, place: int) -> Animation:
+        """Return the animation in which the bar grows from a place to the next."""
+        return self.drawing(lambda share: self.draw_count(place + share), self.rail)
+
+    def draw_count(self, place: float) -> None:
         """Let the bar grow, and the number of every place that it has reached appear."""
-        place = self.place.get_value()
         self.rail.fill(place)
         for number, label in self.rail.numbers.items():
             label.set_opacity(fade(place, number - 0.2, number) if number <= self.last else 0.0)
 
     def show_the_word(self) -> None:
         """Let the rail rise, show the last word's own numbers at the same scale, and ask."""
+        start, counts = self.rail.pose, np.arange(len(self.words), dtype=float)
         top = self.near.height - 1.25
         self.own_bars = OwnBars(self.own, f"“{self.words[-1]}”", top, self.near)
-        start, grown = self.rail.pose, ValueTracker(0.0)
 
-        def draw() -> None:
-            share = grown.get_value()
+        def draw(share: float) -> None:
             self.rail.take(between(start, self.near, min(1.0, 2 * share)))
-            self.put_words(np.arange(len(self.words), dtype=float))
+            self.put_words(counts)
             self.own_bars.take(self.near, max(0.0, 2 * share - 1))
             self.names[0].put(self.spot_of_name(), LEFT)
+            self.labels[-1].set_color(mix(self.theme.ink, self.theme.word, share))
 
+        things = (self.rail, self.own_bars, self.labels, self.dots, self.names[0])
         with self.beat("word"):
             self.hide(self.steps)
-            self.add(self.own_bars)
-            with self.redrawn(draw):
-                tint = self.labels[-1].animate.set_color(self.theme.word)
-                self.say("own", tint, self.moved(grown, 1.0), run_time=2 * MORPH)
+            self.say("own", self.drawing(draw, *things), run_time=2 * MORPH)
             self.say("guess")
             self.ponder()
 
     def go_far(self) -> None:
         """Carry the last word far away: to keep its bar in view, all else becomes small."""
+        last, ratio = self.last, self.far / self.last
+        bars = self.own_bars
+        things = (self.rail, bars, self.labels, self.dots)
         with self.beat("far"):
-            with self.redrawn(self.draw_rail):
-                self.say("length", self.by_factors(self.place, self.far), run_time=2 * STROLL)
+            going = self.drawing(lambda share: self.draw_rail(last * ratio**share), *things)
+            self.say("length", going, run_time=2 * STROLL)
             self.play(self.wishes.introduce("any length", "good"), run_time=GESTURE)
-            self.say("melt", self.wishes.introduce("bounded", "bad"), run_time=GESTURE)
-            self.pause(MORPH)
-
-    @staticmethod
-    def by_factors(tracker: ValueTracker, to: float) -> Any:
-        """Return the animation that brings a tracker to a number by equal factors."""
-        ratio = to / tracker.get_value()
-
-        def pace(share: float) -> float:
-            return float((ratio ** smooth(share) - 1) / (ratio - 1))
-
-        animate: Any = tracker.animate
-        return animate(rate_func=pace).set_value(to)
+            self.stamped, drawn = self.stamp("bad", bars.name_of_word.get_right() + RIGHT)
+            self.say("melt", drawn, self.wishes.introduce("bounded", "bad"), run_time=GESTURE)
 
     # --- second try ----------------------------------------------------------------------------
 
     def divide(self) -> None:
         """Divide by the last place, then look at five words."""
+        far, fractions = self.far, self.fractions(len(self.words))
+        things = (self.rail, self.own_bars, self.labels, self.dots)
         with self.beat("fraction"):
             reopened = [self.wishes.turn(name, "open") for name in WISHES[:4]]
-            self.say("divide", *reopened, *self.renamed(1), run_time=GESTURE)
-            with self.redrawn(self.draw_rail):
-                self.play(self.by_factors(self.divided, self.far), run_time=STROLL)
+            gone = FadeOut(self.stamped)
+            self.say("divide", gone, *reopened, *self.renamed(1), run_time=GESTURE)
+            pressing = self.drawing(lambda share: self.draw_rail(far, far**share), *things)
+            self.play(pressing, run_time=STROLL)
             self.say("bounded", self.wishes.turn("bounded", "good"), run_time=GESTURE)
-            self.come_near()
-            self.printed = self.numbers_under(self.fractions(len(self.words)), 2)
-            self.show(*self.printed[1:-1])
-            steps = [signed(step, 2) for step in np.diff(self.fractions(len(self.words)))]
-            self.steps = self.steps_between(steps)
-            coming = [FadeIn(step, shift=0.3 * UP) for step in self.steps]
-            self.say("five", LaggedStart(*coming, lag_ratio=0.5), run_time=MORPH)
-            # pulses have made its parts things of their own
-            self.remove(*self.rail.get_family())
+            self.come_near(fractions)
+            self.printed = self.numbers_under(fractions, 2)[1:-1]
+            self.steps = self.steps_between([signed(step, 2) for step in np.diff(fractions)])
+            coming = [FadeIn(part, shift=0.3 * UP) for part in (*self.printed, *self.steps)]
+            self.say("five", LaggedStart(*coming, lag_ratio=0.3), run_time=MORPH)
+
+    def come_near(self, numbers: NDArray[np.float64]) -> None:
+        """Come so near that 0 to 1 fills the rail, and let the other words come back."""
+        start, near = self.rail.pose, replace(self.near, unit=self.reach)
+
+        def draw(share: float) -> None:
+            self.rail.take(between(start, near, share))
+            self.put_words(numbers)
+
+        nearing = self.drawing(draw, self.rail, self.labels, self.dots)
+        gone = FadeOut(self.own_bars, run_time=QUICK)
+        self.play(nearing, gone, run_time=MORPH)
 
     def renamed(self, index: int) -> list[Any]:
         """Return the animations in which the name of the next try takes the place of the last."""
@@ -312,21 +324,6 @@ class FirstAttempts(ChapterScene):
             FadeOut(self.names[index - 1]),
             FadeIn(self.names[index].put(self.spot_of_name(), LEFT)),
         ]
-
-    def come_near(self) -> None:
-        """Come so near that 0 to 1 fills the rail, and let the other words come back."""
-        start, share = self.rail.pose, ValueTracker(0.0)
-        near = replace(self.near, unit=self.reach)
-        fractions = self.fractions(len(self.words))
-
-        def draw() -> None:
-            now = share.get_value()
-            self.rail.take(between(start, near, now))
-            self.put_words(fractions)
-
-        gone = FadeOut(self.own_bars, run_time=QUICK)
-        with self.redrawn(draw):
-            self.play(self.moved(share, 1.0), gone, run_time=MORPH)
 
     def numbers_under(
         self, numbers: NDArray[np.float64], decimals: int, height: float | None = None
@@ -348,10 +345,15 @@ class FirstAttempts(ChapterScene):
         left, height = self.near.zero, rail.pose.height
         region = Region(left, left + self.reach, self.stage.bottom + 1.05, height)
         self.fan = fan = RailFan(self.fractions(few), region)
-        opened, self.grown = ValueTracker(0.0), ValueTracker(float(few))
-        ones = self.numbers_under(np.ones(1), 0), self.numbers_under(np.ones(1), 0, region.bottom)
-        self.upper_count = self.count_before(few, height)
-        self.lower_count = self.count_before(few, region.bottom)
+        self.counts = [self.count_before(few, level) for level in (height, region.bottom)]
+        ones = [
+            Label("1", BODY, color=self.theme.position, bold=True).put(
+                np.array([region.right + 0.4, level - 0.12, 0.0])
+            )
+            for level in (height, region.bottom)
+        ]
+        name = Label("one step", BODY, color=self.theme.position, bold=True)
+        name.put(np.array([left - 0.05, region.bottom - DROP, 0.0]), LEFT)
         self.readout = Readout(
             self.step(self.fractions(few)),
             2,
@@ -360,36 +362,65 @@ class FirstAttempts(ChapterScene):
             face="sans",
             bold=True,
         )
-        name = Label("one step", BODY, color=self.theme.position, bold=True)
-        name.put(np.array([left - 0.05, region.bottom - DROP, 0.0]), LEFT)
-        self.readout.put(np.array([name.get_right()[0] + 0.25, region.bottom - DROP, 0.0]))
-        self.hero = VGroup(fan, self.labels)
+        self.readout.put(name.get_right() * RIGHT + 0.25 * RIGHT + name.baseline * UP)
+        self.hero = VGroup(fan, self.labels, *self.counts, *ones, name, self.readout)
         with self.beat("fan"):
-            self.remove(self.dots)
-            self.add(fan, self.labels, ones[0])
-            gone = FadeOut(*self.printed, run_time=QUICK)
-            fan.open(0.0)
-            with self.redrawn(lambda: fan.open(opened.get_value())):
-                self.play(self.moved(opened, 1.0), gone, FadeIn(self.upper_count), run_time=MORPH)
-            self.show(self.lower_count, name, self.readout, ones[1])
+            ends = [rail.numbers[number] for number in (0, 1)]
+            self.remove(*rail.get_family(), self.dots)
+            self.add(*ends, fan, self.labels, self.steps, self.printed)
+            gone = FadeOut(*self.printed, *ends, run_time=QUICK)
+            coming = FadeIn(self.counts[0], *ones)
+            self.play(self.drawing(fan.open, fan), gone, coming, run_time=MORPH)
+            self.show(self.counts[1], name, self.readout)
             self.say("guess")
             self.ponder()
-            with self.redrawn(self.draw_growth):
-                self.say("push", self.by_factors(self.grown, self.many), run_time=2 * STROLL)
-            self.say("step", self.wishes.turn("same step", "bad"), run_time=GESTURE)
-            self.say("length", self.wishes.turn("any length", "bad"), run_time=GESTURE)
-            names = [
-                Label(f"last of {count}", LABEL).put(
-                    one.get_left() + 0.2 * LEFT + 0.12 * DOWN, RIGHT
-                )
-                for count, one in zip((few, self.many), ones, strict=True)
-            ]
-            pulses = [one.animate(rate_func=there_and_back).scale(1.6) for one in ones]
-            wish = self.wishes.turn("unique", "bad")
-            self.say("unique", *map(FadeIn, names), *pulses, wish, run_time=MORPH)
-            self.leaving = VGroup(
-                *names, *ones, self.upper_count, self.lower_count, name, self.readout, self.steps
+            self.grow()
+            self.compare_steps()
+            self.compare_ends(ones)
+            self.leaving.add(*self.counts, *ones, name, self.readout, self.steps)
+
+    def grow(self) -> None:
+        """Let the sentence grow: every new word pushes all the others."""
+        few, middle, many = len(self.words), 3 * len(self.words), self.many
+
+        def drawn(start: float, end: float) -> Animation:
+            return self.drawing(
+                lambda share: self.draw_growth(start * (end / start) ** share),
+                *(self.fan, self.readout, self.counts[1]),
             )
+
+        self.say("push", drawn(few, middle), run_time=STROLL)
+        self.say("length", drawn(middle, many), run_time=STROLL)
+        self.play(self.wishes.turn("any length", "bad"), run_time=GESTURE)
+
+    def compare_steps(self) -> None:
+        """Lay the step of the short sentence over that of the long one."""
+        fan = self.fan
+        upper, lower = fan.steps
+        ghost = Rectangle(
+            width=upper.width,
+            height=BAR,
+            stroke_color=self.theme.position,
+            stroke_width=5,
+        ).move_to(upper)
+        self.stamped, drawn = self.stamp("bad", self.readout.get_right() + 0.65 * RIGHT)
+        falling = ghost.animate.move_to(lower.get_left(), LEFT)
+        self.say("step", falling, run_time=MORPH)
+        self.play(drawn, self.wishes.turn("same step", "bad"), run_time=GESTURE)
+        self.leaving = VGroup(ghost, self.stamped)
+
+    def compare_ends(self, ones: Sequence[Label]) -> None:
+        """Show that the last word has the number 1 in either sentence."""
+        right = self.stage.right
+        names = [
+            Label(f"last of {count}", LABEL).put(
+                np.array([right, one.baseline - DROP + 0.12, 0.0]), RIGHT
+            )
+            for count, one in zip((len(self.words), self.many), ones, strict=True)
+        ]
+        wish = self.wishes.turn("unique", "bad")
+        self.say("unique", *map(FadeIn, names), *map(pulse, ones), wish, run_time=MORPH)
+        self.leaving.add(*names)
 
     def count_before(self, count: int, height: float) -> VGroup:
         """Return how many words a rail has, before it."""
@@ -399,48 +430,49 @@ class FirstAttempts(ChapterScene):
         number.put(word.get_left() * RIGHT + (height - 0.12) * UP + 0.15 * LEFT)
         return VGroup(number, word)
 
-    def draw_growth(self) -> None:
-        """Spread a sentence of so many words as there are by now."""
-        words = self.grown.get_value()
+    def draw_growth(self, words: float) -> None:
+        """Spread a sentence of so many words."""
         numbers = self.fractions(words)
         self.fan.spread(numbers)
         self.readout.set_number(self.step(numbers))
-        self.lower_count[0].set_number(len(numbers))
+        self.counts[1][0].set_number(len(numbers))
 
     # --- third try -----------------------------------------------------------------------------
 
     def draw_lots(self) -> None:
         """Give every word a random number, and walk from each to the next."""
         fan, lots = self.fan, self.drawn
-        start, share, walked = fan.lower[: len(lots)], ValueTracker(0.0), ValueTracker(0.0)
         numbers = self.numbers_under(lots, 2, fan.region.bottom)
+        start = fan.lower[: len(lots)]
         with self.beat("lottery"):
             reopened = [self.wishes.turn(name, "open") for name in WISHES[:4]]
-            gone = [FadeOut(self.leaving), FadeOut(fan.others), FadeOut(fan.wedge, *fan.steps)]
-            self.play(*gone, *reopened, *self.renamed(2), run_time=GESTURE)
-            fan.remove(fan.others, fan.wedge, *fan.steps)
-            with self.redrawn(lambda: fan.spread(between(start, lots, share.get_value()))):
-                self.say("draw", self.moved(share, 1.0), run_time=STROLL)
+            marked = (fan.wedge, *fan.steps)
+            gone = FadeOut(self.leaving, fan.others, *marked)
+            self.play(gone, *reopened, *self.renamed(2), run_time=GESTURE)
+            fan.remove(fan.others, *marked)
+            landing = self.drawing(lambda share: fan.spread(between(start, lots, share)), fan)
+            self.say("draw", landing, run_time=STROLL)
             self.show(*numbers)
             kept = [self.wishes.turn(w, "good") for w in ("unique", "bounded", "any length")]
             self.say("kept", LaggedStart(*kept, lag_ratio=0.5), run_time=MORPH)
-            self.add(fan.wedge, *fan.steps, fan.dots[0], fan.dots[1])
             self.steps = self.steps_between([signed(step, 2) for step in np.diff(lots)])
-            with self.redrawn(lambda: fan.mark(walked.get_value())):
-                self.show(fan.wedge, *fan.steps, self.steps[0])
-                self.say("step")
-                self.walk(walked, 1)
-                self.play(self.wishes.turn("same step", "bad"), run_time=GESTURE)
-                self.say("jump")
-                for place in range(2, self.last):
-                    self.walk(walked, place)
-                self.play(self.wishes.introduce("smooth", "bad"), run_time=GESTURE)
+            self.add(*marked, *fan.dots)
+            fan.mark(0.0)
+            self.show(*marked, self.steps[0])
+            self.say("step", *self.walk(1), run_time=MORPH)
+            self.play(self.wishes.turn("same step", "bad"), run_time=GESTURE)
+            self.say("jump", *self.walk(2), run_time=MORPH)
+            self.play(*self.walk(3), run_time=MORPH)
+            self.play(self.wishes.introduce("smooth", "bad"), run_time=GESTURE)
             self.say("rule", self.wishes.introduce("linear shift", "bad"), run_time=GESTURE)
             self.leaving = VGroup(numbers, self.steps)
 
-    def walk(self, walked: ValueTracker, place: int) -> None:
-        """Go on to the step that begins at a place, and print it."""
-        self.play(self.moved(walked, place), FadeIn(self.steps[place]), run_time=MORPH)
+    def walk(self, place: int) -> list[Animation]:
+        """Return the animations that go on to the step that begins at a place, and print it."""
+        fan = self.fan
+        parts = (fan.wedge, *fan.steps, *fan.dots)
+        going = self.drawing(lambda share: fan.mark(place - 1 + share), *parts)
+        return [going, FadeIn(self.steps[place])]
 
     # --- all of them ---------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from scenes._kit.layout import FRAME_WIDTH, Region
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.marks import Segments
 from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, Label
 
@@ -22,7 +23,7 @@ BAR = 0.34
 """Width of the bar that lies on the rail."""
 DROP = 0.78
 """How far under the rail the numbers stand."""
-CROWDED, ROOMY = 0.05, 0.5
+CROWDED, ROOMY = 0.15, 0.4
 """Scene units from tick to tick at which ticks have gone, and from which on they are whole."""
 FAR = 5.0, 8.0
 """Numbers at which the one at the end of the bar begins to be printed, and is whole."""
@@ -68,7 +69,7 @@ class NumberRail(VGroup):
         self.line = Line(stroke_color=theme.ring, stroke_width=6)
         self.bar = Bar(theme.position)
         self.powers = [10**k for k in range(len(str(last)))]
-        self.ticks = [Segments(color=theme.ring, width=5) for _ in self.powers]
+        self.ticks = [scenery(Segments(color=theme.ring, width=5)) for _ in self.powers]
         numbers = sorted({*range(min(5, last + 1)), *self.powers, last})
         self.numbers = {
             number: Label(str(number), BODY, color=theme.position, bold=True) for number in numbers

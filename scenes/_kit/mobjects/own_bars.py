@@ -69,6 +69,7 @@ class OwnBars(VGroup):
             length = scale.unit * abs(value) * grown
             side = RIGHT if value > 0 else LEFT
             bar.lay(foot, 0.0 if value > 0 else PI, max(length, 1e-6), THICK)
+            bar.set_opacity(float(grown > 0))
             tip = foot + side * (length + 0.15) + 0.1 * DOWN
             number.put(tip, -side)
             number.set_opacity(fade(scale.unit, SHORT, LONG) * fade(grown, 0.5, 1.0))

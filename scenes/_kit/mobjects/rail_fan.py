@@ -45,6 +45,8 @@ class RailFan(VGroup):
         self.others = Dots(color=theme.word, radius=DOT)
         """On the lower rail those that have no dot on the upper one."""
         super().__init__(self.wedge, *self.rails, self.lines, *self.steps, self.others, *self.dots)
+        for dots in (*self.dots, self.others):
+            dots.set_stroke(theme.ground, 2)
         self.spread(self.upper)
 
     def point(self, number: float, rail: int) -> Point3D:
