@@ -33,7 +33,7 @@ from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.checklist import Checklist, Mark, Verdict
 from scenes._kit.mobjects.marks import Dots
-from scenes._kit.mobjects.number_rail import BAR, DROP, NumberRail, RailScale, fade
+from scenes._kit.mobjects.number_rail import BAR, DROP, NumberRail, RailScale, fade, resize
 from scenes._kit.mobjects.own_bars import OwnBars
 from scenes._kit.mobjects.rail_fan import DOT, RailFan
 from scenes._kit.mobjects.readout import Readout
@@ -60,9 +60,11 @@ WRITTEN = 1.35 * TITLE
 """Size of the words on the rail."""
 RISE = 0.5
 """How far over the rail the words stand."""
+LARGE = 1.35
+"""How much larger the rail is at first."""
 STAMP = 0.3
 """Radius of a large mark."""
-MARGIN_LEFT, MARGIN_RIGHT = 2.55, 0.85
+MARGIN_LEFT, MARGIN_RIGHT = 2.55, 1.0
 """From the edges of the stage to the first word and to the last."""
 
 
@@ -102,10 +104,20 @@ class FirstAttempts(ChapterScene):
         super().setup()
         stage = self.stage
         self.near = RailScale(stage.left + MARGIN_LEFT, self.reach / self.last, stage.top - 1.35)
-        self.rail = NumberRail(self.far, stage, replace(self.near, height=stage.center[1]))
+        large = replace(self.near, height=stage.center[1], size=LARGE)
+        self.rail = NumberRail(self.far, stage, large)
         self.labels = VGroup(*(Label(word, WRITTEN, bold=True) for word in self.words))
         self.dots = Dots(color=self.theme.word, radius=DOT).set_stroke(self.theme.ground, 2)
-        self.names = VGroup(*(self.name_of(text) for text in ("count", "fraction", "lottery")))
+        self.names = VGroup(
+            *(
+                Label(text, BODY, color=self.theme.quiet, bold=True)
+                for text in ("count", "fraction", "lottery")
+            )
+        )
+        self.units = VGroup(
+            *(Label(text, LABEL, color=self.theme.position) for text in ("place", "place ÷ last"))
+        )
+        self.put_names()
         self.wishes = Checklist(dict.fromkeys(WISHES, "open"), self.layout.checklist)
 
     # --- what is true --------------------------------------------------------------------------
@@ -175,14 +187,12 @@ class FirstAttempts(ChapterScene):
         mark = Mark(verdict, STAMP).set_stroke(width=9).move_to(point)
         return mark, Create(mark)
 
-    def name_of(self, text: str) -> Label:
-        """Return the name of a try, before the rail."""
-        label = Label(text, BODY, color=self.theme.quiet, bold=True)
-        return label.put(self.spot_of_name(), LEFT)
-
-    def spot_of_name(self) -> Point3D:
-        """Return where the name of a try begins."""
-        return np.array([self.stage.left, self.rail.pose.height + RISE, 0.0])
+    def put_names(self) -> None:
+        """Put the name of the try before the words, and that of the numbers before these."""
+        pose = self.rail.pose
+        for names, drop in ((self.names, -RISE), (self.units, DROP)):
+            for name in names:
+                name.put(np.array([self.stage.left, pose.height - drop * pose.size, 0.0]), LEFT)
 
     def steps_between(self, texts: list[str], size: float = LABEL) -> VGroup:
         """Return what is printed between the words: the steps from each to the next."""
@@ -190,7 +200,7 @@ class FirstAttempts(ChapterScene):
             (first.get_right()[0] + second.get_left()[0]) / 2
             for first, second in zip(self.labels, self.labels[1:], strict=False)
         ]
-        height = self.rail.pose.height + RISE
+        height = self.names[0].baseline
         return VGroup(
             *(
                 Label(text, size, color=self.theme.position, bold=True).put(
@@ -213,12 +223,12 @@ class FirstAttempts(ChapterScene):
     def put_words(self, numbers: NDArray[np.float64]) -> None:
         """Stand every word over its number, those that crowd beside the last have gone."""
         points = [self.rail.point(number) for number in numbers]
-        room = points[1][0] - points[0][0]
+        room, size = points[1][0] - points[0][0], self.rail.pose.size
         for label, point in zip(self.labels, points, strict=True):
-            label.put(point + UP * RISE)
+            resize(label, WRITTEN * size).put(point + UP * RISE * size)
             label.set_opacity(1.0 if label is self.labels[-1] else fade(room, 1.5, 2.2))
         shown = points if room > 2 * DOT else points[-1:]
-        self.dots.set_centers(np.array(shown))
+        self.dots.set_radius(DOT * size).set_centers(np.array(shown))
 
     # --- first try -----------------------------------------------------------------------------
 
@@ -234,20 +244,20 @@ class FirstAttempts(ChapterScene):
             self.add(rail, self.dots)
             falling = [FadeIn(label, shift=0.5 * DOWN) for label in labels]
             self.play(LaggedStart(*falling, lag_ratio=0.5), run_time=MORPH)
-            self.say("count", FadeIn(self.names[0], rail.numbers[0]), run_time=QUICK)
+            self.say("count", FadeIn(self.names[0], self.units[0], rail.numbers[0]), run_time=QUICK)
             for place in range(self.last):
                 self.play(self.counted(place), run_time=GESTURE)
             pulses = [pulse(rail.numbers[place]) for place in range(len(labels))]
             wish = self.wishes.introduce("unique", "good")
-            self.say("unique", LaggedStart(*pulses, lag_ratio=0.4), wish, run_time=MORPH)
+            self.say("unique", LaggedStart(*pulses, lag_ratio=0.4), wish, run_time=1.5 * MORPH)
             self.steps = self.steps_between([signed(step, 0) for step in np.diff(counts)], TITLE)
             coming = [FadeIn(step, shift=0.3 * UP) for step in self.steps]
             wish = self.wishes.introduce("same step", "good")
-            self.say("step", LaggedStart(*coming, lag_ratio=0.5), wish, run_time=MORPH)
+            self.say("step", LaggedStart(*coming, lag_ratio=0.5), wish, run_time=1.5 * MORPH)
 
     def counted(self, place: int) -> Animation:
         """Return the animation in which the bar grows from a place to the next."""
-        return self.drawing(lambda share: self.draw_count(place + share), self.rail)
+        return self.drawing(lambda share: self.draw_count(place + share), self.rail, self.dots)
 
     def draw_count(self, place: float) -> None:
         """Let the bar grow, and the number of every place that it has reached appear."""
@@ -259,19 +269,19 @@ class FirstAttempts(ChapterScene):
         """Let the rail rise, show the last word's own numbers at the same scale, and ask."""
         start, counts = self.rail.pose, np.arange(len(self.words), dtype=float)
         top = self.near.height - 1.25
-        self.own_bars = OwnBars(self.own, f"“{self.words[-1]}”", top, self.near)
+        self.own_bars = OwnBars(self.own, f"“{self.words[-1]}” itself", top, self.near)
 
         def draw(share: float) -> None:
             self.rail.take(between(start, self.near, min(1.0, 2 * share)))
             self.put_words(counts)
             self.own_bars.take(self.near, max(0.0, 2 * share - 1))
-            self.names[0].put(self.spot_of_name(), LEFT)
+            self.put_names()
             self.labels[-1].set_color(mix(self.theme.ink, self.theme.word, share))
 
-        things = (self.rail, self.own_bars, self.labels, self.dots, self.names[0])
+        things = (self.rail, self.own_bars, self.labels, self.dots, self.names[0], self.units[0])
         with self.beat("word"):
             self.hide(self.steps)
-            self.say("own", self.drawing(draw, *things), run_time=2 * MORPH)
+            self.say("own", self.drawing(draw, *things), run_time=STROLL)
             self.say("guess")
             self.ponder()
 
@@ -296,15 +306,15 @@ class FirstAttempts(ChapterScene):
         with self.beat("fraction"):
             reopened = [self.wishes.turn(name, "open") for name in WISHES[:4]]
             gone = FadeOut(self.stamped)
-            self.say("divide", gone, *reopened, *self.renamed(1), run_time=GESTURE)
+            unit = [FadeOut(self.units[0]), FadeIn(self.units[1])]
+            self.say("divide", gone, *reopened, *self.renamed(1), *unit, run_time=GESTURE)
             pressing = self.drawing(lambda share: self.draw_rail(far, far**share), *things)
             self.play(pressing, run_time=STROLL)
-            self.say("bounded", self.wishes.turn("bounded", "good"), run_time=GESTURE)
             self.come_near(fractions)
             self.printed = self.numbers_under(fractions, 2)[1:-1]
             self.steps = self.steps_between([signed(step, 2) for step in np.diff(fractions)])
             coming = [FadeIn(part, shift=0.3 * UP) for part in (*self.printed, *self.steps)]
-            self.say("five", LaggedStart(*coming, lag_ratio=0.3), run_time=MORPH)
+            self.say("five", LaggedStart(*coming, lag_ratio=0.3), run_time=1.5 * MORPH)
 
     def come_near(self, numbers: NDArray[np.float64]) -> None:
         """Come so near that 0 to 1 fills the rail, and let the other words come back."""
@@ -314,15 +324,16 @@ class FirstAttempts(ChapterScene):
             self.rail.take(between(start, near, share))
             self.put_words(numbers)
 
-        nearing = self.drawing(draw, self.rail, self.labels, self.dots)
+        nearing = self.drawing(draw, self.rail, self.labels, self.dots).set_run_time(1.5 * MORPH)
         gone = FadeOut(self.own_bars, run_time=QUICK)
-        self.play(nearing, gone, run_time=MORPH)
+        wish = self.wishes.turn("bounded", "good")
+        self.say("bounded", nearing, gone, wish)
 
     def renamed(self, index: int) -> list[Any]:
         """Return the animations in which the name of the next try takes the place of the last."""
         return [
             FadeOut(self.names[index - 1]),
-            FadeIn(self.names[index].put(self.spot_of_name(), LEFT)),
+            FadeIn(self.names[index]),
         ]
 
     def numbers_under(
@@ -368,9 +379,10 @@ class FirstAttempts(ChapterScene):
             ends = [rail.numbers[number] for number in (0, 1)]
             self.remove(*rail.get_family(), self.dots)
             self.add(*ends, fan, self.labels, self.steps, self.printed)
-            gone = FadeOut(*self.printed, *ends, run_time=QUICK)
+            self.hide(*self.printed, *ends, self.units[1])
+            fan.open(0.0)
             coming = FadeIn(self.counts[0], *ones)
-            self.play(self.drawing(fan.open, fan), gone, coming, run_time=MORPH)
+            self.play(self.drawing(fan.open, fan), coming, run_time=MORPH)
             self.show(self.counts[1], name, self.readout)
             self.say("guess")
             self.ponder()
@@ -452,9 +464,9 @@ class FirstAttempts(ChapterScene):
             fan.remove(fan.others, *marked)
             landing = self.drawing(lambda share: fan.spread(between(start, lots, share)), fan)
             self.say("draw", landing, run_time=STROLL)
-            self.show(*numbers)
             kept = [self.wishes.turn(w, "good") for w in ("unique", "bounded", "any length")]
-            self.say("kept", LaggedStart(*kept, lag_ratio=0.5), run_time=MORPH)
+            coming = LaggedStart(*map(FadeIn, numbers), lag_ratio=0.3)
+            self.say("kept", coming, LaggedStart(*kept, lag_ratio=0.5), run_time=MORPH)
             self.steps = self.steps_between([signed(step, 2) for step in np.diff(lots)])
             self.add(*marked, *fan.dots)
             fan.mark(0.0)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from manim import DOWN, ORIGIN, RIGHT, UP, Line, VGroup
+from manim import ORIGIN, RIGHT, UP, Line, VGroup
 from manim.typing import Point3D
 
 from scenes._kit.layout import FRAME_WIDTH, Region
@@ -33,11 +33,15 @@ TIGHT, LOOSE = 0.9, 1.3
 
 @dataclass(frozen=True)
 class RailScale:
-    """Where number 0 lies across, how many scene units a 1 is long, and the height of the rail."""
+    """Where 0 lies across, how many scene units a 1 is long, and how high the rail lies.
+
+    ``size`` is how many times as large as usual all that stands at the rail is drawn.
+    """
 
     zero: float
     unit: float
     height: float = 0.0
+    size: float = 1.0
 
     def x(self, number: float) -> float:
         """Return where a number lies across."""
@@ -47,6 +51,12 @@ class RailScale:
 def fade(room: float, low: float, high: float) -> float:
     """Return how opaque a thing is that has gone at ``low`` room and is whole from ``high`` on."""
     return float(np.clip((room - low) / (high - low), 0.0, 1.0))
+
+
+def resize(label: Label, size: float) -> Label:
+    """Scale a label so that it stands as if it were set in another size."""
+    label.scale(size / (label.drawn_size or label.size))
+    return label
 
 
 class NumberRail(VGroup):
@@ -106,7 +116,7 @@ class NumberRail(VGroup):
         self.filled = number
         room = FRAME_WIDTH / 2 - self.scale_of_numbers.zero
         length = min(self.scale_of_numbers.unit * number, room)
-        self.bar.lay(self.point(0), 0.0, max(length, 1e-6), BAR)
+        self.bar.lay(self.point(0), 0.0, max(length, 1e-6), BAR * self.scale_of_numbers.size)
         self.tip.set_number(number).put(self.point(number, -DROP))
         self.tip.set_opacity(fade(number, *FAR))
         return self
@@ -116,18 +126,20 @@ class NumberRail(VGroup):
             0, self.last + 1, power
         )
         across = across[across <= self.region.right + 1e-6]
+        tick = TICK * self.scale_of_numbers.size * UP
         middles = np.stack(
             [across, np.full_like(across, self.scale_of_numbers.height), np.zeros_like(across)],
             axis=-1,
         )
-        ticks.set_ends(middles + TICK * DOWN, middles + TICK * UP)
+        ticks.set_ends(middles - tick, middles + tick)
         ticks.set_stroke(opacity=fade(self.scale_of_numbers.unit * power, CROWDED, ROOMY))
 
     def _draw_number(self, number: int, label: Label) -> None:
         to_tip = abs(self.filled - number) * self.scale_of_numbers.unit
         free = 1.0 - self.tip.get_fill_opacity() * (1.0 - fade(to_tip, TIGHT, LOOSE))
         power = max((p for p in self.powers if p <= number), default=self.last)
-        label.put(self.point(number, -DROP))
+        resize(label, BODY * self.scale_of_numbers.size)
+        label.put(self.point(number, -DROP * self.scale_of_numbers.size))
         inside = fade(self.region.right - label.get_right()[0], 0.0, 0.15)
         label.set_opacity(free * inside * fade(self.scale_of_numbers.unit * power, TIGHT, LOOSE))
         if inside == 0.0:

@@ -37,8 +37,8 @@ class RailFan(VGroup):
         theme = active_theme()
         self.upper = np.asarray(upper, dtype=float)
         self.region, self.opened, self.marked = region, 1.0, 0.0
-        self.wedge = scenery(VMobject(fill_color=theme.position, fill_opacity=0.25, stroke_width=0))
-        self.lines = Segments(color=theme.word, width=5)
+        self.wedge = scenery(VMobject(fill_color=theme.position, fill_opacity=0.32, stroke_width=0))
+        self.lines = Segments(color=theme.word, width=7)
         self.rails = [Line(stroke_color=theme.ring, stroke_width=6) for _ in range(2)]
         self.steps = [Bar(theme.position) for _ in range(2)]
         self.dots = [Dots(color=theme.word, radius=DOT) for _ in range(2)]
