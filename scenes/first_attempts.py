@@ -25,6 +25,7 @@ from manim import (
     there_and_back,
 )
 from manim.typing import Point3D
+from manim.utils.rate_functions import ease_in_out_sine
 from numpy.typing import NDArray
 
 from posenc_math import step_distances
@@ -106,18 +107,19 @@ class FirstAttempts(ChapterScene):
         self.near = RailScale(stage.left + MARGIN_LEFT, self.reach / self.last, stage.top - 1.35)
         large = replace(self.near, height=stage.center[1], size=LARGE)
         self.rail = NumberRail(self.far, stage, large)
-        self.labels = VGroup(*(Label(word, WRITTEN, bold=True) for word in self.words))
-        self.dots = Dots(color=self.theme.word, radius=DOT).set_stroke(self.theme.ground, 2)
+        self.labels = [Label(word, WRITTEN, bold=True) for word in self.words]
+        self.dots = VGroup(Dots(color=self.theme.word), Dots(color=self.theme.word))
+        self.dots.set_stroke(self.theme.ground, 2)
         self.names = VGroup(
-            *(
-                Label(text, BODY, color=self.theme.quiet, bold=True)
-                for text in ("count", "fraction", "lottery")
-            )
+            *(Label(text, BODY, bold=True) for text in ("count", "fraction", "lottery"))
         )
         self.units = VGroup(
             *(Label(text, LABEL, color=self.theme.position) for text in ("place", "place ÷ last"))
         )
         self.put_names()
+        level, left = self.near.height, self.near.zero
+        region = Region(left, left + self.reach, stage.bottom + 1.05, level)
+        self.fan = RailFan(self.fractions(len(self.words)), region)
         self.wishes = Checklist(dict.fromkeys(WISHES, "open"), self.layout.checklist)
 
     # --- what is true --------------------------------------------------------------------------
@@ -180,7 +182,9 @@ class FirstAttempts(ChapterScene):
     @staticmethod
     def drawing(draw: Callable[[float], object], *things: Mobject) -> Animation:
         """Return the animation that calls ``draw`` with the share of it that is over."""
-        return UpdateFromAlphaFunc(Group(*things), lambda _, share: draw(share))
+        return UpdateFromAlphaFunc(
+            Group(*things), lambda _, share: draw(share), rate_func=ease_in_out_sine
+        )
 
     def stamp(self, verdict: Verdict, point: Point3D) -> tuple[Mark, Animation]:
         """Return a large mark at a point, and the animation that draws it."""
@@ -227,15 +231,16 @@ class FirstAttempts(ChapterScene):
         for label, point in zip(self.labels, points, strict=True):
             resize(label, WRITTEN * size).put(point + UP * RISE * size)
             label.set_opacity(1.0 if label is self.labels[-1] else fade(room, 1.5, 2.2))
-        shown = points if room > 2 * DOT else points[-1:]
-        self.dots.set_radius(DOT * size).set_centers(np.array(shown))
+        others, last = self.dots
+        others.set_radius(DOT * size * fade(room, 0.3, 1.2)).set_centers(np.array(points[:-1]))
+        last.set_radius(DOT * size).set_centers(np.array(points[-1:]))
 
     # --- first try -----------------------------------------------------------------------------
 
     def count(self) -> None:
         """Number the words, and see which wishes that meets."""
         rail, labels = self.rail, self.labels
-        self.hero = VGroup(rail, labels)
+        self.hero = VGroup(rail, *labels)
         counts = np.arange(len(labels), dtype=float)
         self.put_words(counts)
         self.draw_count(0.0)
@@ -243,8 +248,8 @@ class FirstAttempts(ChapterScene):
         with self.question():
             self.add(rail, self.dots)
             falling = [FadeIn(label, shift=0.5 * DOWN) for label in labels]
-            self.play(LaggedStart(*falling, lag_ratio=0.5), run_time=MORPH)
-            self.say("count", FadeIn(self.names[0], self.units[0], rail.numbers[0]), run_time=QUICK)
+            self.say("count", LaggedStart(*falling, lag_ratio=0.5), run_time=MORPH)
+            self.show(self.names[0], self.units[0], rail.numbers[0])
             for place in range(self.last):
                 self.play(self.counted(place), run_time=GESTURE)
             pulses = [pulse(rail.numbers[place]) for place in range(len(labels))]
@@ -278,9 +283,9 @@ class FirstAttempts(ChapterScene):
             self.put_names()
             self.labels[-1].set_color(mix(self.theme.ink, self.theme.word, share))
 
-        things = (self.rail, self.own_bars, self.labels, self.dots, self.names[0], self.units[0])
+        things = (self.rail, self.own_bars, *self.labels, self.dots, self.names[0], self.units[0])
         with self.beat("word"):
-            self.hide(self.steps)
+            self.hide(*self.steps)
             self.say("own", self.drawing(draw, *things), run_time=STROLL)
             self.say("guess")
             self.ponder()
@@ -289,7 +294,7 @@ class FirstAttempts(ChapterScene):
         """Carry the last word far away: to keep its bar in view, all else becomes small."""
         last, ratio = self.last, self.far / self.last
         bars = self.own_bars
-        things = (self.rail, bars, self.labels, self.dots)
+        things = (self.rail, bars, *self.labels, self.dots)
         with self.beat("far"):
             going = self.drawing(lambda share: self.draw_rail(last * ratio**share), *things)
             self.say("length", going, run_time=2 * STROLL)
@@ -302,7 +307,7 @@ class FirstAttempts(ChapterScene):
     def divide(self) -> None:
         """Divide by the last place, then look at five words."""
         far, fractions = self.far, self.fractions(len(self.words))
-        things = (self.rail, self.own_bars, self.labels, self.dots)
+        things = (self.rail, self.own_bars, *self.labels, self.dots)
         with self.beat("fraction"):
             reopened = [self.wishes.turn(name, "open") for name in WISHES[:4]]
             gone = FadeOut(self.stamped)
@@ -314,17 +319,25 @@ class FirstAttempts(ChapterScene):
             self.printed = self.numbers_under(fractions, 2)[1:-1]
             self.steps = self.steps_between([signed(step, 2) for step in np.diff(fractions)])
             coming = [FadeIn(part, shift=0.3 * UP) for part in (*self.printed, *self.steps)]
-            self.say("five", LaggedStart(*coming, lag_ratio=0.3), run_time=1.5 * MORPH)
+            self.play(LaggedStart(*coming, lag_ratio=0.3), run_time=MORPH)
+            one_step = self.drawing(
+                lambda share: self.rail.fill(between(1.0, self.step(fractions), share)),
+                *(self.rail, self.dots),
+            )
+            self.say("five", one_step, run_time=1.5 * MORPH)
 
     def come_near(self, numbers: NDArray[np.float64]) -> None:
         """Come so near that 0 to 1 fills the rail, and let the other words come back."""
-        start, near = self.rail.pose, replace(self.near, unit=self.reach)
+        start = self.rail.pose
+        near = replace(self.near, unit=self.reach, height=self.fan.region.center[1])
 
         def draw(share: float) -> None:
             self.rail.take(between(start, near, share))
             self.put_words(numbers)
+            self.put_names()
 
-        nearing = self.drawing(draw, self.rail, self.labels, self.dots).set_run_time(1.5 * MORPH)
+        things = (*self.labels, self.dots, self.names[1], self.units[1])
+        nearing = self.drawing(draw, self.rail, *things).set_run_time(1.5 * MORPH)
         gone = FadeOut(self.own_bars, run_time=QUICK)
         wish = self.wishes.turn("bounded", "good")
         self.say("bounded", nearing, gone, wish)
@@ -352,44 +365,51 @@ class FirstAttempts(ChapterScene):
 
     def lengthen(self) -> None:
         """Let the sentence grow on a second rail: one step becomes narrow."""
-        few, rail = len(self.words), self.rail
-        left, height = self.near.zero, rail.pose.height
-        region = Region(left, left + self.reach, self.stage.bottom + 1.05, height)
-        self.fan = fan = RailFan(self.fractions(few), region)
-        self.counts = [self.count_before(few, level) for level in (height, region.bottom)]
+        few, fan = len(self.words), self.fan
+        levels = (fan.region.top, fan.region.bottom)
+        self.counts = [self.count_before(few, level) for level in levels]
         ones = [
             Label("1", BODY, color=self.theme.position, bold=True).put(
-                np.array([region.right + 0.4, level - 0.12, 0.0])
+                np.array([fan.region.right + 0.4, level - 0.12, 0.0])
             )
-            for level in (height, region.bottom)
+            for level in levels
         ]
         name = Label("one step", BODY, color=self.theme.position, bold=True)
-        name.put(np.array([left - 0.05, region.bottom - DROP, 0.0]), LEFT)
-        self.readout = Readout(
-            self.step(self.fractions(few)),
-            2,
-            TITLE,
-            color=self.theme.position,
-            face="sans",
-            bold=True,
-        )
+        name.put(fan.point(0.0, 1) + DROP * DOWN + 0.05 * LEFT, LEFT)
+        style: Any = {"color": self.theme.position, "face": "sans", "bold": True}
+        self.readout = Readout(self.step(self.fractions(few)), 2, TITLE, **style)
         self.readout.put(name.get_right() * RIGHT + 0.25 * RIGHT + name.baseline * UP)
-        self.hero = VGroup(fan, self.labels, *self.counts, *ones, name, self.readout)
+        self.hero = VGroup(fan, *self.labels, *self.counts, *ones, name, self.readout)
         with self.beat("fan"):
-            ends = [rail.numbers[number] for number in (0, 1)]
-            self.remove(*rail.get_family(), self.dots)
-            self.add(*ends, fan, self.labels, self.steps, self.printed)
-            self.hide(*self.printed, *ends, self.units[1])
-            fan.open(0.0)
-            coming = FadeIn(self.counts[0], *ones)
-            self.play(self.drawing(fan.open, fan), coming, run_time=MORPH)
-            self.show(self.counts[1], name, self.readout)
+            self.part_the_rails()
+            self.show(*self.counts, *ones, name, self.readout)
             self.say("guess")
             self.ponder()
             self.grow()
             self.compare_steps()
             self.compare_ends(ones)
             self.leaving.add(*self.counts, *ones, name, self.readout, self.steps)
+
+    def part_the_rails(self) -> None:
+        """Let a second rail come out of the first, and both go apart."""
+        rail, fan = self.rail, self.fan
+        start = rail.pose
+        bases = [step.baseline for step in self.steps]
+        fractions = self.fractions(len(self.words))
+
+        def draw(share: float) -> None:
+            fan.open(share)
+            rail.take(between(start, replace(start, height=fan.region.top), share))
+            self.put_words(fractions)
+            self.put_names()
+            for step, base in zip(self.steps, bases, strict=True):
+                step.shift((base + rail.pose.height - start.height - step.baseline) * UP)
+
+        self.remove(*rail.get_family(), *self.dots, *self.printed)
+        gone = [rail.line, *rail.ticks, *(rail.numbers[end] for end in (0, 1)), *self.printed]
+        self.add(*gone, fan.open(0.0), *self.labels, *self.steps)
+        self.hide(*gone, self.units[1])
+        self.play(self.drawing(draw, fan, *self.labels, *self.steps), run_time=MORPH)
 
     def grow(self) -> None:
         """Let the sentence grow: every new word pushes all the others."""
@@ -507,6 +527,6 @@ class FirstAttempts(ChapterScene):
                     for number in fan.upper
                 )
             )
-            self.hero = VGroup(fan.rails[0], fan.dots[0], self.labels, asked, board)
+            self.hero = VGroup(fan.rails[0], fan.dots[0], *self.labels, asked, board)
             coming = [FadeIn(mark, shift=0.3 * DOWN) for mark in asked]
             self.say("wanted", LaggedStart(*coming, lag_ratio=0.4), run_time=MORPH)

@@ -54,7 +54,7 @@ def fade(room: float, low: float, high: float) -> float:
 
 
 def resize(label: Label, size: float) -> Label:
-    """Scale a label so that it stands as if it were set in another size."""
+    """Return the label, scaled so that it stands as if it were set in another size."""
     label.scale(size / (label.drawn_size or label.size))
     return label
 

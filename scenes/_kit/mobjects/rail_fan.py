@@ -57,12 +57,12 @@ class RailFan(VGroup):
     def _points(self, numbers: ArrayLike, rail: int) -> Point3D_Array:
         region = self.region
         across = region.left + region.width * np.asarray(numbers, dtype=float)
-        down = region.height * self.opened if rail else 0.0
-        up = np.full_like(across, region.top - down)
+        away = self.opened * region.height / 2
+        up = np.full_like(across, region.center[1] + (away if rail == 0 else -away))
         return np.stack([across, up, np.zeros_like(across)], axis=-1)
 
     def open(self, share: float) -> Self:
-        """Let the lower rail leave the upper one: 0 is on it, 1 at the bottom of the region."""
+        """Let the rails part: with 0 they are one in the middle of the region, with 1 at its edges."""
         self.opened = share
         return self.spread(self.lower)
 
