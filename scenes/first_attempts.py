@@ -25,7 +25,7 @@ from manim import (
     there_and_back,
 )
 from manim.typing import Point3D
-from manim.utils.rate_functions import ease_in_out_sine
+from manim.utils.rate_functions import ease_in_out_sine, ease_in_sine, ease_out_sine
 from numpy.typing import NDArray
 
 from posenc_math import step_distances
@@ -44,6 +44,8 @@ from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
 from scenes._kit.typography import BODY, LABEL, TITLE, Label
+
+Pace = Callable[[float], float]
 
 WISHES = ("unique", "bounded", "same step", "any length", "smooth", "linear shift")
 FAILED = {
@@ -72,6 +74,11 @@ MARGIN_LEFT, MARGIN_RIGHT = 2.55, 1.0
 def pulse(mobject: Any) -> Any:
     """Return the animation in which a thing grows and becomes as small as it was."""
     return mobject.animate(rate_func=there_and_back).scale(1.6)
+
+
+def spot(across: float, up: float) -> Point3D:
+    """Return the point with these coordinates."""
+    return np.array([across, up, 0.0])
 
 
 def signed(step: float, decimals: int) -> str:
@@ -110,12 +117,11 @@ class FirstAttempts(ChapterScene):
         self.labels = [Label(word, WRITTEN, bold=True) for word in self.words]
         self.dots = VGroup(Dots(color=self.theme.word), Dots(color=self.theme.word))
         self.dots.set_stroke(self.theme.ground, 2)
-        self.names = VGroup(
-            *(Label(text, BODY, bold=True) for text in ("count", "fraction", "lottery"))
-        )
-        self.units = VGroup(
-            *(Label(text, LABEL, color=self.theme.position) for text in ("place", "place ÷ last"))
-        )
+        self.names = [Label(text, BODY, bold=True) for text in ("count", "fraction", "lottery")]
+        self.units = [
+            Label(text, LABEL, color=self.theme.position)
+            for text in ("place", "place ÷ last", "random")
+        ]
         self.put_names()
         level, left = self.near.height, self.near.zero
         region = Region(left, left + self.reach, stage.bottom + 1.05, level)
@@ -180,11 +186,11 @@ class FirstAttempts(ChapterScene):
     # --- what several beats need ---------------------------------------------------------------
 
     @staticmethod
-    def drawing(draw: Callable[[float], object], *things: Mobject) -> Animation:
+    def drawing(
+        draw: Callable[[float], object], *things: Mobject, pace: Pace = ease_in_out_sine
+    ) -> Animation:
         """Return the animation that calls ``draw`` with the share of it that is over."""
-        return UpdateFromAlphaFunc(
-            Group(*things), lambda _, share: draw(share), rate_func=ease_in_out_sine
-        )
+        return UpdateFromAlphaFunc(Group(*things), lambda _, share: draw(share), rate_func=pace)
 
     def stamp(self, verdict: Verdict, point: Point3D) -> tuple[Mark, Animation]:
         """Return a large mark at a point, and the animation that draws it."""
@@ -196,23 +202,19 @@ class FirstAttempts(ChapterScene):
         pose = self.rail.pose
         for names, drop in ((self.names, -RISE), (self.units, DROP)):
             for name in names:
-                name.put(np.array([self.stage.left, pose.height - drop * pose.size, 0.0]), LEFT)
+                name.put(spot(self.stage.left, pose.height - drop * pose.size), LEFT)
 
-    def steps_between(self, texts: list[str], size: float = LABEL) -> VGroup:
+    def steps_between(self, texts: list[str], size: float = LABEL) -> list[Label]:
         """Return what is printed between the words: the steps from each to the next."""
+        hue, height = self.theme.position, self.names[0].baseline
         middles = [
             (first.get_right()[0] + second.get_left()[0]) / 2
             for first, second in zip(self.labels, self.labels[1:], strict=False)
         ]
-        height = self.names[0].baseline
-        return VGroup(
-            *(
-                Label(text, size, color=self.theme.position, bold=True).put(
-                    np.array([middle, height, 0.0])
-                )
-                for text, middle in zip(texts, middles, strict=True)
-            )
-        )
+        return [
+            Label(text, size, color=hue, bold=True).put(spot(middle, height))
+            for text, middle in zip(texts, middles, strict=True)
+        ]
 
     def draw_rail(self, place: float, divisor: float = 1.0) -> None:
         """Draw the rail from as far away as the bar needs; divided, the bar is no longer than 1."""
@@ -316,7 +318,7 @@ class FirstAttempts(ChapterScene):
             pressing = self.drawing(lambda share: self.draw_rail(far, far**share), *things)
             self.play(pressing, run_time=STROLL)
             self.come_near(fractions)
-            self.printed = self.numbers_under(fractions, 2)[1:-1]
+            self.printed = self.numbers_under(fractions[1:-1], self.rail.pose.height)
             self.steps = self.steps_between([signed(step, 2) for step in np.diff(fractions)])
             coming = [FadeIn(part, shift=0.3 * UP) for part in (*self.printed, *self.steps)]
             self.play(LaggedStart(*coming, lag_ratio=0.3), run_time=MORPH)
@@ -349,19 +351,15 @@ class FirstAttempts(ChapterScene):
             FadeIn(self.names[index]),
         ]
 
-    def numbers_under(
-        self, numbers: NDArray[np.float64], decimals: int, height: float | None = None
-    ) -> VGroup:
-        """Return numbers under their places on the rail, or on one at another height."""
-        level = (self.rail.pose.height if height is None else height) - DROP
-        return VGroup(
-            *(
-                Label(printed(number, decimals), BODY, color=self.theme.position, bold=True).put(
-                    np.array([self.near.zero + self.reach * number, level, 0.0])
-                )
-                for number in numbers
+    def numbers_under(self, numbers: NDArray[np.float64], height: float) -> list[Label]:
+        """Return numbers under their places on a rail at some height, where 1 is its end."""
+        hue, left = self.theme.position, self.near.zero
+        return [
+            Label(printed(number, 2), BODY, color=hue, bold=True).put(
+                spot(left + self.reach * number, height - DROP)
             )
-        )
+            for number in numbers
+        ]
 
     def lengthen(self) -> None:
         """Let the sentence grow on a second rail: one step becomes narrow."""
@@ -370,7 +368,7 @@ class FirstAttempts(ChapterScene):
         self.counts = [self.count_before(few, level) for level in levels]
         ones = [
             Label("1", BODY, color=self.theme.position, bold=True).put(
-                np.array([fan.region.right + 0.4, level - 0.12, 0.0])
+                spot(fan.region.right + 0.4, level - 0.12)
             )
             for level in levels
         ]
@@ -378,7 +376,7 @@ class FirstAttempts(ChapterScene):
         name.put(fan.point(0.0, 1) + DROP * DOWN + 0.05 * LEFT, LEFT)
         style: Any = {"color": self.theme.position, "face": "sans", "bold": True}
         self.readout = Readout(self.step(self.fractions(few)), 2, TITLE, **style)
-        self.readout.put(name.get_right() * RIGHT + 0.25 * RIGHT + name.baseline * UP)
+        self.readout.put(spot(name.get_right()[0] + 0.25, name.baseline))
         self.hero = VGroup(fan, *self.labels, *self.counts, *ones, name, self.readout)
         with self.beat("fan"):
             self.part_the_rails()
@@ -388,7 +386,7 @@ class FirstAttempts(ChapterScene):
             self.grow()
             self.compare_steps()
             self.compare_ends(ones)
-            self.leaving.add(*self.counts, *ones, name, self.readout, self.steps)
+            self.leaving.add(*self.counts, *ones, name, self.readout, *self.steps)
 
     def part_the_rails(self) -> None:
         """Let a second rail come out of the first, and both go apart."""
@@ -414,16 +412,20 @@ class FirstAttempts(ChapterScene):
     def grow(self) -> None:
         """Let the sentence grow: every new word pushes all the others."""
         few, middle, many = len(self.words), 3 * len(self.words), self.many
-
-        def drawn(start: float, end: float) -> Animation:
-            return self.drawing(
-                lambda share: self.draw_growth(start * (end / start) ** share),
-                *(self.fan, self.readout, self.counts[1]),
-            )
-
-        self.say("push", drawn(few, middle), run_time=STROLL)
-        self.say("length", drawn(middle, many), run_time=STROLL)
+        self.say("push", self.growing(few, middle, ease_in_sine), run_time=STROLL)
+        self.say("length", self.growing(middle, many, ease_out_sine), run_time=STROLL)
         self.play(self.wishes.turn("any length", "bad"), run_time=GESTURE)
+
+    def growing(self, start: float, end: float, pace: Pace) -> Animation:
+        """Return the animation in which the sentence grows from so many words to so many."""
+
+        def draw(share: float) -> None:
+            numbers = self.fractions(start * (end / start) ** share)
+            self.fan.spread(numbers)
+            self.readout.set_number(self.step(numbers))
+            self.counts[1][0].set_number(len(numbers))
+
+        return self.drawing(draw, self.fan, self.readout, self.counts[1], pace=pace)
 
     def compare_steps(self) -> None:
         """Lay the step of the short sentence over that of the long one."""
@@ -445,9 +447,7 @@ class FirstAttempts(ChapterScene):
         """Show that the last word has the number 1 in either sentence."""
         right = self.stage.right
         names = [
-            Label(f"last of {count}", LABEL).put(
-                np.array([right, one.baseline - DROP + 0.12, 0.0]), RIGHT
-            )
+            Label(f"last of {count}", LABEL).put(spot(right, one.baseline - DROP + 0.12), RIGHT)
             for count, one in zip((len(self.words), self.many), ones, strict=True)
         ]
         wish = self.wishes.turn("unique", "bad")
@@ -456,25 +456,17 @@ class FirstAttempts(ChapterScene):
 
     def count_before(self, count: int, height: float) -> VGroup:
         """Return how many words a rail has, before it."""
-        end = np.array([self.near.zero - 0.45, height - 0.12, 0.0])
-        word = Label("words", BODY).put(end, RIGHT)
+        word = Label("words", BODY).put(spot(self.near.zero - 0.45, height - 0.12), RIGHT)
         number = Readout(count, 0, BODY, face="sans", bold=True, align=RIGHT)
-        number.put(word.get_left() * RIGHT + (height - 0.12) * UP + 0.15 * LEFT)
+        number.put(spot(word.get_left()[0] - 0.15, height - 0.12))
         return VGroup(number, word)
-
-    def draw_growth(self, words: float) -> None:
-        """Spread a sentence of so many words."""
-        numbers = self.fractions(words)
-        self.fan.spread(numbers)
-        self.readout.set_number(self.step(numbers))
-        self.counts[1][0].set_number(len(numbers))
 
     # --- third try -----------------------------------------------------------------------------
 
     def draw_lots(self) -> None:
         """Give every word a random number, and walk from each to the next."""
         fan, lots = self.fan, self.drawn
-        numbers = self.numbers_under(lots, 2, fan.region.bottom)
+        numbers = self.numbers_under(lots, fan.region.bottom)
         start = fan.lower[: len(lots)]
         with self.beat("lottery"):
             reopened = [self.wishes.turn(name, "open") for name in WISHES[:4]]
@@ -485,19 +477,19 @@ class FirstAttempts(ChapterScene):
             landing = self.drawing(lambda share: fan.spread(between(start, lots, share)), fan)
             self.say("draw", landing, run_time=STROLL)
             kept = [self.wishes.turn(w, "good") for w in ("unique", "bounded", "any length")]
-            coming = LaggedStart(*map(FadeIn, numbers), lag_ratio=0.3)
+            unit = self.units[2].put(spot(self.stage.left, numbers[0].baseline), LEFT)
+            coming = LaggedStart(*map(FadeIn, (unit, *numbers)), lag_ratio=0.3)
             self.say("kept", coming, LaggedStart(*kept, lag_ratio=0.5), run_time=MORPH)
             self.steps = self.steps_between([signed(step, 2) for step in np.diff(lots)])
             self.add(*marked, *fan.dots)
             fan.mark(0.0)
             self.show(*marked, self.steps[0])
             self.say("step", *self.walk(1), run_time=MORPH)
-            self.play(self.wishes.turn("same step", "bad"), run_time=GESTURE)
-            self.say("jump", *self.walk(2), run_time=MORPH)
-            self.play(*self.walk(3), run_time=MORPH)
-            self.play(self.wishes.introduce("smooth", "bad"), run_time=GESTURE)
+            wish = self.wishes.turn("same step", "bad")
+            self.say("jump", *self.walk(2), wish, run_time=MORPH)
+            self.play(*self.walk(3), self.wishes.introduce("smooth", "bad"), run_time=MORPH)
             self.say("rule", self.wishes.introduce("linear shift", "bad"), run_time=GESTURE)
-            self.leaving = VGroup(numbers, self.steps)
+            self.leaving = VGroup(unit, *numbers, *self.steps)
 
     def walk(self, place: int) -> list[Animation]:
         """Return the animations that go on to the step that begins at a place, and print it."""

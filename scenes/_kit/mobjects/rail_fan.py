@@ -62,7 +62,7 @@ class RailFan(VGroup):
         return np.stack([across, up, np.zeros_like(across)], axis=-1)
 
     def open(self, share: float) -> Self:
-        """Let the rails part: with 0 they are one in the middle of the region, with 1 at its edges."""
+        """Let the rails part: at 0 they are one in the middle of the region, at 1 at its edges."""
         self.opened = share
         return self.spread(self.lower)
 
