@@ -65,6 +65,8 @@ RISE = 0.5
 """How far over the rail the words stand."""
 LARGE = 1.35
 """How much larger the rail is at first."""
+LOWEST, CLOSEST, SMALLEST_STEP = -0.8, 0.11, 0.25
+"""The lowest own number that has room, how near two lots may be, and two of neighbours."""
 STAMP = 0.3
 """Radius of a large mark."""
 MARGIN_LEFT, MARGIN_RIGHT = 2.55, 1.0
@@ -98,7 +100,7 @@ class FirstAttempts(ChapterScene):
         *("the", "dog", "bit", "the", "man"),
     )
     """The sentence."""
-    far: Annotated[int, Between(200, 900)] = 500
+    far: Annotated[int, Between(300, 700)] = 500
     """The place at which the last word is looked at again."""
     many: Annotated[int, Between(30, 60)] = 50
     """How many words the longer sentence has."""
@@ -127,6 +129,21 @@ class FirstAttempts(ChapterScene):
         region = Region(left, left + self.reach, stage.bottom + 1.05, level)
         self.fan = RailFan(self.fractions(len(self.words)), region)
         self.wishes = Checklist(dict.fromkeys(WISHES, "open"), self.layout.checklist)
+
+    def check_content(self) -> None:
+        """Check also that the numbers by lot can be printed, and that neighbours are far apart."""
+        super().check_content()
+        if self.own.min() < LOWEST or self.own.max() <= 0:
+            raise ValueError(
+                f"seed must give four numbers from {LOWEST:g} to 1, not all below 0, "
+                f"got {self.own.min():.2f} to {self.own.max():.2f} from {self.seed}"
+            )
+        gap, step = np.diff(np.sort(self.drawn)).min(), np.abs(np.diff(self.drawn)).min()
+        if gap < CLOSEST or step < SMALLEST_STEP:
+            raise ValueError(
+                f"lottery_seed must give numbers {CLOSEST:g} apart, those of neighbours "
+                f"{SMALLEST_STEP:g}, got {gap:.2f} and {step:.2f} from {self.lottery_seed}"
+            )
 
     # --- what is true --------------------------------------------------------------------------
 
@@ -295,13 +312,12 @@ class FirstAttempts(ChapterScene):
     def go_far(self) -> None:
         """Carry the last word far away: to keep its bar in view, all else becomes small."""
         last, ratio = self.last, self.far / self.last
-        bars = self.own_bars
-        things = (self.rail, bars, *self.labels, self.dots)
+        things = (self.rail, self.own_bars, *self.labels, self.dots)
         with self.beat("far"):
             going = self.drawing(lambda share: self.draw_rail(last * ratio**share), *things)
             self.say("length", going, run_time=2 * STROLL)
             self.play(self.wishes.introduce("any length", "good"), run_time=GESTURE)
-            self.stamped, drawn = self.stamp("bad", bars.name_of_word.get_right() + RIGHT)
+            self.stamped, drawn = self.stamp("bad", self.rail.tip.get_left() + 0.65 * LEFT)
             self.say("melt", drawn, self.wishes.introduce("bounded", "bad"), run_time=GESTURE)
 
     # --- second try ----------------------------------------------------------------------------
@@ -337,6 +353,7 @@ class FirstAttempts(ChapterScene):
             self.rail.take(between(start, near, share))
             self.put_words(numbers)
             self.put_names()
+            self.labels[-1].set_color(mix(self.theme.word, self.theme.ink, share))
 
         things = (*self.labels, self.dots, self.names[1], self.units[1])
         nearing = self.drawing(draw, self.rail, *things).set_run_time(1.5 * MORPH)
@@ -481,8 +498,7 @@ class FirstAttempts(ChapterScene):
             coming = LaggedStart(*map(FadeIn, (unit, *numbers)), lag_ratio=0.3)
             self.say("kept", coming, LaggedStart(*kept, lag_ratio=0.5), run_time=MORPH)
             self.steps = self.steps_between([signed(step, 2) for step in np.diff(lots)])
-            self.add(*marked, *fan.dots)
-            fan.mark(0.0)
+            self.add(*fan.mark(0.0).layers)
             self.show(*marked, self.steps[0])
             self.say("step", *self.walk(1), run_time=MORPH)
             wish = self.wishes.turn("same step", "bad")
@@ -494,8 +510,7 @@ class FirstAttempts(ChapterScene):
     def walk(self, place: int) -> list[Animation]:
         """Return the animations that go on to the step that begins at a place, and print it."""
         fan = self.fan
-        parts = (fan.wedge, *fan.steps, *fan.dots)
-        going = self.drawing(lambda share: fan.mark(place - 1 + share), *parts)
+        going = self.drawing(lambda share: fan.mark(place - 1 + share), *fan.layers)
         return [going, FadeIn(self.steps[place])]
 
     # --- all of them ---------------------------------------------------------------------------

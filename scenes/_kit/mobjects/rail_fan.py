@@ -44,10 +44,15 @@ class RailFan(VGroup):
         self.dots = [Dots(color=theme.word, radius=DOT) for _ in range(2)]
         self.others = Dots(color=theme.word, radius=DOT)
         """On the lower rail those that have no dot on the upper one."""
-        super().__init__(self.wedge, *self.rails, self.lines, *self.steps, self.others, *self.dots)
+        super().__init__(*self.layers[:-2], self.others, *self.dots)
         for dots in (*self.dots, self.others):
             dots.set_stroke(theme.ground, 2)
         self.spread(self.upper)
+
+    @property
+    def layers(self) -> tuple[VMobject, ...]:
+        """What two sentences of the same words show, from the back to the front."""
+        return (*self.rails, self.wedge, self.lines, *self.steps, *self.dots)
 
     def point(self, number: float, rail: int) -> Point3D:
         """Return where a number lies on the upper (0) or on the lower rail (1)."""
