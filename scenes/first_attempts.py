@@ -73,9 +73,9 @@ MARGIN_LEFT, MARGIN_RIGHT = 2.55, 1.0
 """From the edges of the stage to the first word and to the last."""
 
 
-def pulse(mobject: Any) -> Any:
+def pulse(mobject: Any, larger: float = 1.6) -> Any:
     """Return the animation in which a thing grows and becomes as small as it was."""
-    return mobject.animate(rate_func=there_and_back).scale(1.6)
+    return mobject.animate(rate_func=there_and_back).scale(larger)
 
 
 def spot(across: float, up: float) -> Point3D:
@@ -318,7 +318,7 @@ class FirstAttempts(ChapterScene):
             self.say("length", going, run_time=2 * STROLL)
             self.play(self.wishes.introduce("any length", "good"), run_time=GESTURE)
             self.stamped, drawn = self.stamp("bad", self.rail.tip.get_left() + 0.65 * LEFT)
-            self.say("melt", drawn, self.wishes.introduce("bounded", "bad"), run_time=GESTURE)
+            self.say("melt", drawn, self.wishes.introduce("bounded", "bad"), run_time=MORPH)
 
     # --- second try ----------------------------------------------------------------------------
 
@@ -337,12 +337,12 @@ class FirstAttempts(ChapterScene):
             self.printed = self.numbers_under(fractions[1:-1], self.rail.pose.height)
             self.steps = self.steps_between([signed(step, 2) for step in np.diff(fractions)])
             coming = [FadeIn(part, shift=0.3 * UP) for part in (*self.printed, *self.steps)]
-            self.play(LaggedStart(*coming, lag_ratio=0.3), run_time=MORPH)
+            self.say("five", LaggedStart(*coming, lag_ratio=0.3), run_time=MORPH)
             one_step = self.drawing(
                 lambda share: self.rail.fill(between(1.0, self.step(fractions), share)),
                 *(self.rail, self.dots),
             )
-            self.say("five", one_step, run_time=1.5 * MORPH)
+            self.play(one_step, run_time=MORPH)
 
     def come_near(self, numbers: NDArray[np.float64]) -> None:
         """Come so near that 0 to 1 fills the rail, and let the other words come back."""
@@ -456,7 +456,7 @@ class FirstAttempts(ChapterScene):
         ).move_to(upper)
         self.stamped, drawn = self.stamp("bad", self.readout.get_right() + 0.65 * RIGHT)
         falling = ghost.animate.move_to(lower.get_left(), LEFT)
-        self.say("step", falling, run_time=MORPH)
+        self.say("step", falling, run_time=1.5 * MORPH)
         self.play(drawn, self.wishes.turn("same step", "bad"), run_time=GESTURE)
         self.leaving = VGroup(ghost, self.stamped)
 
@@ -468,7 +468,8 @@ class FirstAttempts(ChapterScene):
             for count, one in zip((len(self.words), self.many), ones, strict=True)
         ]
         wish = self.wishes.turn("unique", "bad")
-        self.say("unique", *map(FadeIn, names), *map(pulse, ones), wish, run_time=MORPH)
+        told = [FadeIn(names[0]), pulse(ones[0]), FadeIn(names[1]), pulse(ones[1]), wish]
+        self.say("unique", LaggedStart(*told, lag_ratio=0.6), run_time=1.5 * MORPH)
         self.leaving.add(*names)
 
     def count_before(self, count: int, height: float) -> VGroup:
@@ -504,7 +505,9 @@ class FirstAttempts(ChapterScene):
             wish = self.wishes.turn("same step", "bad")
             self.say("jump", *self.walk(2), wish, run_time=MORPH)
             self.play(*self.walk(3), self.wishes.introduce("smooth", "bad"), run_time=MORPH)
-            self.say("rule", self.wishes.introduce("linear shift", "bad"), run_time=GESTURE)
+            told = [*(pulse(step, 1.2) for step in self.steps)]
+            told.append(self.wishes.introduce("linear shift", "bad"))
+            self.say("rule", LaggedStart(*told, lag_ratio=0.6), run_time=1.5 * MORPH)
             self.leaving = VGroup(unit, *numbers, *self.steps)
 
     def walk(self, place: int) -> list[Animation]:
@@ -536,4 +539,4 @@ class FirstAttempts(ChapterScene):
             )
             self.hero = VGroup(fan.rails[0], fan.dots[0], *self.labels, asked, board)
             coming = [FadeIn(mark, shift=0.3 * DOWN) for mark in asked]
-            self.say("wanted", LaggedStart(*coming, lag_ratio=0.4), run_time=MORPH)
+            self.say("wanted", LaggedStart(*coming, lag_ratio=0.6), run_time=1.5 * MORPH)

@@ -130,7 +130,7 @@ class Checklist(VGroup):
         self.remove(old)
         self.add(new)
         label = self.names[name].set_color(active_theme().ink)
-        return AnimationGroup(FadeIn(label), Create(new))
+        return AnimationGroup(FadeIn(label), FadeIn(new, scale=0.3))
 
     def earn(self, name: str) -> Animation:
         """Return the animation in which a wish gets its tick and is set as newly earned."""
