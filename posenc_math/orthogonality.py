@@ -15,7 +15,6 @@ from posenc_math._checks import (
     check_positive,
 )
 
-
 _BLOCK = 512
 """How many rows are compared at once, so that a table of all of them need not fit into memory."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 from manim import (
@@ -18,10 +18,10 @@ from manim import (
     GrowFromPoint,
     ValueTracker,
     VGroup,
-    VMobject,
     linear,
 )
 from manim.typing import Point3D
+from manim.utils.rate_functions import smooth, squish_rate_func
 from numpy.typing import NDArray
 
 from posenc_math import (
@@ -44,14 +44,14 @@ from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.dial import Wedge
 from scenes._kit.mobjects.place_column import PlaceColumn
 from scenes._kit.mobjects.plane import Frame
-from scenes._kit.mobjects.readout import NamedReadout, Readout
-from scenes._kit.mobjects.skyline import COLUMNS, Skyline, column_edges, column_of
+from scenes._kit.mobjects.readout import NamedReadout
+from scenes._kit.mobjects.skyline import COLUMNS, column_edges, column_of
 from scenes._kit.mobjects.span_mark import SpanMark
 from scenes._kit.mobjects.trace import PlotArea, Trace
 from scenes._kit.numbers import printed
-from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
+from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
-from scenes._kit.typography import BODY, LABEL, TITLE, Label
+from scenes._kit.typography import BODY, LABEL, Label
 
 Vector = NDArray[np.float64]
 
@@ -61,11 +61,21 @@ PEAK = 0.93
 """Height of the highest column, in radii of the half circle."""
 FIRST_BRICK = 0.16
 """Height of the first bricks, which fall alone."""
-SINGLE = 5
-"""How many pairs are thrown one by one."""
+SINGLE, THROW = 3, 0.6
+"""How many pairs are thrown one by one, and for how many seconds an arrow turns to its angle."""
+ROW = 0.6
+"""Distance of two lines of text."""
 START, OPPOSITE, AJAR = 1.2, np.pi, 0.9
 """Angles at which the place arrow stands in the opening, in radians."""
 HEAVY = {"width": 12.0, "head": 0.42}
+
+
+class Tried(NamedTuple):
+    """What was read out of sums: cosines with their own words, which words and which places."""
+
+    owns: Vector
+    found: NDArray[np.bool_]
+    near: NDArray[np.bool_]
 
 
 class AddingNotConcatenating(ChapterScene):
@@ -101,26 +111,27 @@ class AddingNotConcatenating(ChapterScene):
         first, second = (random_unit_vectors(rng, self.pairs, most) for _ in range(2))
         self.thrown = leading_cosines(first, second)
         self.codes = np.asarray(sinusoidal(np.arange(self.places), most))
-        self.length = float(np.linalg.norm(self.codes[0]))
         self.words = self.length * random_unit_vectors(rng, self.pairs, most)
-        self.rates = self._read_back(rng)
+        self.tried = self._read_back(rng)
         stage = self.stage
         unit = min(stage.height - FOOT - 0.1, 4.3)
         hub = np.array([stage.left + unit + 0.15, stage.bottom + FOOT, 0.0])
         self.frame = Frame(hub, unit)
-        self.aside = Region(hub[0] + unit + 0.4, stage.right, stage.bottom, stage.top)
         self.axis = CosineAxis(self.frame)
         highest = max(np.bincount(column_of(self.thrown[:, d - 1])).max() for d in self.dims)
         self.brick = PEAK * unit / float(highest)
         self.t.set_value(self.stops[0])
+        for place in self.stops:
+            if (found := int(np.argmax(self.place_cosines(place)))) != place:
+                raise ValueError(f"place {place} must be found in its sum, got {found}: try a seed")
 
-    def _read_back(self, rng: np.random.Generator) -> tuple[int, int, int]:
-        """Return how many words, exact places and places within a step are read out of sums."""
+    def _read_back(self, rng: np.random.Generator) -> Tried:
+        """Return what is read out of the sums of every word and a random place."""
         places = rng.integers(0, self.places, self.pairs)
         sums = self.words + self.codes[places]
-        off = np.abs(closest_rows(sums, self.codes) - places)
+        owns = leading_cosines(sums, self.words)[:, -1]
         found = closest_rows(sums, self.words) == np.arange(self.pairs)
-        return int(found.sum()), int((off == 0).sum()), int((off <= 1).sum())
+        return Tried(owns, found, np.abs(closest_rows(sums, self.codes) - places) <= 1)
 
     def spoken(self) -> Mapping[str, object]:
         """Return the lengths, counts and rates of the captions."""
@@ -129,13 +140,13 @@ class AddingNotConcatenating(ChapterScene):
             "hands": self.dims[-1] // 2,
             "pairs": f"{self.pairs:,}",
             "most": self.dims[-1],
-            "own": printed(self.word_cosines(self.stops[0])[0], 2),
-            "found": f"{self.rates[0]:,}",
-            "near": f"{self.rates[2]:,}",
             "places": self.places,
-            "place": int(np.argmax(self.place_cosines(self.stops[0]))),
-            "shared": printed(100 * shared_mean_fraction(self.codes)),
         }
+
+    @property
+    def length(self) -> float:
+        """How long the arrow of a place is; those of words are as long."""
+        return float(np.linalg.norm(self.codes[0]))
 
     def construct(self) -> None:
         """Tell the chapter."""
@@ -146,7 +157,7 @@ class AddingNotConcatenating(ChapterScene):
         self.read_the_place()
         self.put_together()
 
-    # --- what is true ------------------------------------------------------------------------
+    # --- what is true --------------------------------------------------------------------------
 
     def sum_at(self, place: float) -> Vector:
         """Return the sum of the first word and a place, shape (1, d)."""
@@ -174,8 +185,7 @@ class AddingNotConcatenating(ChapterScene):
         self.place_arrow = VectorArrow(hub, hub + UP, color=theme.position, **HEAVY)
         self.sum_arrow = VectorArrow(hub + LEFT, hub + UP, color=theme.ink, **HEAVY)
         self.wedge = Wedge(hub, 0.24 * self.frame.unit, 0.0, 1e-3, color=theme.ink)
-        self.long = NamedReadout('"length of the sum"', 0.0, 1, BODY)
-        self.long.put(np.array([self.aside.right, self.stage.top - 0.35, 0.0]), RIGHT)
+        self.readout = NamedReadout('"length of the sum"', 0.0, 1, BODY).put(self._corner(0), LEFT)
         named = [
             Label(f"word: {printed(self.length)}", BODY, color=theme.word),
             Label(f"place: {printed(self.length)}", BODY, color=theme.position),
@@ -190,17 +200,16 @@ class AddingNotConcatenating(ChapterScene):
             grow = GrowFromPoint(self.place_arrow, hub)
             self.say("place", grow, FadeIn(named[1]), run_time=MORPH)
             grow = GrowFromPoint(self.sum_arrow, self.sum_arrow.start)
-            self.say("sum", grow, FadeIn(named[2]), FadeIn(self.long), run_time=MORPH)
+            self.say("sum", grow, FadeIn(named[2]), FadeIn(self.readout), run_time=GESTURE)
             with self.redrawn(self.draw_sum):
-                self.hide(*named[1:])
-                self.play(_going(self.angle, OPPOSITE, STROLL))
+                leaving = (FadeOut(name, run_time=QUICK) for name in named[1:])
+                self.play(_going(self.angle, OPPOSITE, 1.8 * MORPH), *leaving)
                 self.say("opposite")
-                leaving = FadeOut(self.long, run_time=QUICK)
-                self.play(_going(self.angle, AJAR, 1.5 * MORPH))
-                self.hide(self.sum_arrow, self.long, named[0])
+                late = {"run_time": 1.5 * MORPH, "rate_func": squish_rate_func(smooth, 0.8, 1.0)}
+                self.play(_going(self.angle, AJAR, 1.5 * MORPH), FadeOut(self.readout, **late))
+                self.hide(self.sum_arrow)
                 self.bring_to_back(self.wedge)
-                self.say("angle", _going(self.slid, 1.0, MORPH))
-            self.ponder(MORPH)
+                self.say("angle", _going(self.slid, 1.0, MORPH), FadeOut(named[0], run_time=QUICK))
 
     def _name_the_arrows(self, names: list[Label]) -> None:
         """Put the names beside the three arrows."""
@@ -217,25 +226,22 @@ class AddingNotConcatenating(ChapterScene):
         self.word_arrow.set_ends(point((slid - 1, 0)), point((slid, 0)))
         self.place_arrow.set_ends(self.frame.origin, point(tip))
         self.sum_arrow.set_ends(point((-1, 0)), point(tip))
-        self.long.set_number(self.length * float(np.hypot(1 + tip[0], tip[1])))
+        self.readout.set_number(self.length * float(np.hypot(1 + tip[0], tip[1])))
         self.wedge.set_sweep(self.frame.origin, max(slid * angle, 1e-3))
 
-    # --- two random arrows -----------------------------------------------------------------------
+    # --- two random arrows ---------------------------------------------------------------------
 
     def throw_in_the_plane(self) -> None:
         """Throw pairs of arrows: each lets its cosine fall, first one by one, then all."""
-        singles = 0.9 + 1.1 * np.arange(SINGLE)
-        others = singles[-1] + 0.9 + STROLL * np.linspace(0, 1, self.pairs - SINGLE) ** 0.5
-        launches, cosines = np.concatenate([singles, others]), self.thrown[:, 1]
+        singles = THROW + QUICK + (THROW + 0.5) * np.arange(SINGLE)
+        others = singles[-1] + MORPH + STROLL * np.linspace(0, 1, self.pairs - SINGLE) ** 0.5
+        launches, cosines = np.concatenate([singles, others]), self.thrown[:, self.dims[0] - 1]
         colour, bricks = self.hill_colour, {"brick": self.brick, "first": FIRST_BRICK}
         self.rain = BrickRain(self.frame, cosines, launches, color=colour, **bricks)
         self.clock = ValueTracker(0.0)
         self.drop = DashedSegment(self.frame.origin, self.frame.origin, color=self.theme.ink)
-        self.width = NamedReadout("d", self.dims[0], 0, TITLE)
-        self.count = NamedReadout('"pairs"', 0, 0, BODY, color=self.theme.quiet)
-        corner = np.array([self.aside.left, self.stage.top - 0.5, 0.0])
-        self.width.put(corner, LEFT)
-        self.count.put(corner + 0.62 * DOWN, LEFT)
+        self.rows = [self._row(k, dim) for k, dim in enumerate(self.dims)]
+        self.readout = NamedReadout('"pairs"', 0, 0, BODY).put(self._corner(1), LEFT)
         arrows = VGroup(self.word_arrow, self.place_arrow, self.wedge)
         with self.beat("plane"):
             inked = (arrow.animate.set_color(self.theme.ink) for arrow in arrows[:2])
@@ -243,71 +249,76 @@ class AddingNotConcatenating(ChapterScene):
             self.add(self.rain, arrows, self.drop)
             self.hero = VGroup(self.axis, self.rain, self.axis.arc)
             with self.redrawn(self.draw_throw):
-                self._flow(singles[1])
-                self.say("cosine", self._flowing(singles[2] + 0.3))
-                self._flow(others[0] - 0.1)
-                coming = FadeIn(self.width, self.count, run_time=QUICK)
+                self.play(self._flowing(singles[1] - THROW))
+                self.say("cosine", self._flowing(others[0] - 0.1))
+                coming = FadeIn(self.rows[0][0], self.readout, run_time=QUICK)
                 leaving = FadeOut(arrows, self.drop, run_time=QUICK)
                 self.say("shower", coming, leaving, self._flowing(self.rain.lasts))
-            self.say("any", FadeOut(self.axis.arc), FadeOut(self.count), run_time=GESTURE)
+            self.say("any", FadeOut(self.axis.arc), FadeOut(self.readout), run_time=GESTURE)
 
     @property
     def hill_colour(self) -> str:
         """The colour of bricks that are neither words nor places."""
         return mix(self.theme.quiet, self.theme.ink, 0.25)
 
+    def _corner(self, row: int) -> Point3D:
+        """Return where a line of text beside the picture begins."""
+        left = self.frame.point((1, 0))[0] + 0.4
+        return np.array([left, self.stage.top - 0.5 - ROW * row, 0.0])
+
+    def _row(self, row: int, dim: int) -> tuple[NamedReadout, NamedReadout]:
+        """Return how many numbers the arrows have and how wide their cosines lie, side by side."""
+        numbers = NamedReadout("d", dim, 0, BODY).put(self._corner(row), LEFT)
+        spread = NamedReadout("1 slash sqrt(d)", cosine_std(dim), 3, BODY)
+        return numbers, spread.put(self._corner(row) + 1.6 * RIGHT, LEFT)
+
     def draw_throw(self) -> None:
         """Turn the second arrow to the pair that is thrown next, and let its brick fall."""
         time = self.clock.get_value()
         self.rain.pour(time)
-        self.count.set_number(self.rain.landed)
-        angles = np.concatenate([[self.angle.get_value()], np.arccos(self.rain.values[:SINGLE])])
+        self.readout.set_number(self.rain.landed)
         launches = self.rain.launches[:SINGLE]
-        times = np.concatenate([[0.0], *zip(launches - 0.6, launches, strict=True)])[:-1]
-        times = np.append(times, launches[-1])
-        turning = np.concatenate([angles[:1], np.repeat(angles[:-1], 2)[1:], angles[-1:]])
-        turning = np.repeat(angles, 2)[: len(times)] if len(turning) != len(times) else turning
-        angle = float(np.interp(time, times, turning))
-        tip = self.frame.point((np.cos(angle), np.sin(angle)))
-        self.place_arrow.set_ends(self.frame.origin, tip)
+        times = np.column_stack([launches - THROW, launches]).ravel()
+        angles = np.repeat([AJAR, *np.arccos(self.rain.values[:SINGLE])], 2)[1:-1]
+        angle = float(np.interp(time, times, angles))
+        point, tip = self.frame.point, (np.cos(angle), np.sin(angle))
+        self.place_arrow.set_ends(self.frame.origin, point(tip))
         self.wedge.set_sweep(self.frame.origin, angle)
-        self.drop.set_ends(tip, tip * np.array([1, 0, 1]) + self.frame.origin * UP)
+        self.drop.set_ends(point(tip), point((tip[0], 0)))
 
     def _flowing(self, to: float) -> Any:
         """Return the animation in which the bricks go on falling up to a time."""
         seconds = to - self.clock.get_value()
         return _going(self.clock, to, seconds, rate_func=linear)
 
-    def _flow(self, to: float, *others: Any) -> None:
-        self.play(self._flowing(to), *others)
-
-    # --- more dimensions -------------------------------------------------------------------------
+    # --- more dimensions -----------------------------------------------------------------------
 
     def add_dimensions(self) -> None:
         """Let the arrows have more and more numbers: the same bricks move to the middle."""
-        self.exponent = ValueTracker(1.0)
-        self.hill = self.rain.pile
+        self.clock.set_value(1.0)
         self.span = SpanMark(self.frame, color=self.theme.ink)
-        self.spread = NamedReadout("1 slash sqrt(d)", 1.0, 3, TITLE)
-        self.spread.put(self.width.get_left() + 0.85 * DOWN, LEFT)
+        hill = self.rain.pile
         self.law = Trace(self._plot(), color=self.theme.ink, width=6)
+        exact = Label("exact curve", LABEL)
+        exact.put(self.frame.origin + 0.62 * self.frame.unit * UP + 0.75 * RIGHT, LEFT)
         with self.beat("narrow"):
             self.remove(self.rain)
-            self.add(self.hill, self.axis)
-            self.hero = VGroup(self.axis, self.hill)
+            self.add(hill, self.axis)
+            self.hero = VGroup(self.axis, hill)
             self.say("guess")
             self.ponder()
             with self.redrawn(self.draw_hill):
-                first, second, *others = [np.log2(dim) for dim in self.dims[1:]]
-                coming = (Create(self.span), FadeIn(self.spread))
-                self.say("bracket", *coming, run_time=GESTURE)
-                self.play(_going(self.exponent, first, STROLL))
-                self.say("half", _going(self.exponent, second, STROLL))
-                for exponent in others:
-                    self.play(_going(self.exponent, exponent, STROLL))
-            self.say("meet")
+                self.say("bracket", Create(self.span), FadeIn(self.rows[0][1]), run_time=GESTURE)
+                for row, dim in zip(self.rows[1:], self.dims[1:], strict=True):
+                    if row is self.rows[2]:
+                        self.say("half")
+                    self.add(*row)
+                    self.play(_going(self.clock, np.log2(dim), 1.9 * MORPH))
             self.law.set_heights(column_edges()[1:] + 1 - 1 / COLUMNS, self.expected())
-            self.say("law", Create(self.law), run_time=1.5 * MORPH)
+            self.say("meet", Create(self.law), FadeIn(exact), run_time=1.5 * MORPH)
+            self.ponder(MORPH)
+            leaving = [part for row in self.rows for part in row if part is not self.rows[-1][0]]
+            self.hide(hill, self.span, exact, *leaving)
 
     def _plot(self) -> PlotArea:
         """Return where a curve is drawn over the line, in scene units from −1 on."""
@@ -321,77 +332,112 @@ class AddingNotConcatenating(ChapterScene):
 
     def draw_hill(self) -> None:
         """Pile up the cosines of arrows that have so many numbers, and span their width."""
-        dim = 2 ** self.exponent.get_value()
+        dim = 2 ** self.clock.get_value()
         low = int(dim + 1e-9)
         high, share = min(low + 1, self.dims[-1]), max(dim - low, 0.0)
         before, after = self.thrown[:, low - 1], self.thrown[:, high - 1]
-        self.hill.show_values(before + share * (after - before))
+        self.rain.pile.show_values(before + share * (after - before))
         spread = cosine_std(low) + share * (cosine_std(high) - cosine_std(low))
-        self.width.set_number(low)
+        numbers, width = self.rows[int(np.searchsorted(self.dims, low + (share > 0)))]
+        numbers.set_number(low)
+        width.set_number(spread)
         self.span.span(spread)
-        self.spread.set_number(spread)
 
-    # --- the word in a sum -------------------------------------------------------------------------
+    # --- the word in a sum ---------------------------------------------------------------------
 
     def read_the_word(self) -> None:
         """Compare a sum with all words: the wrong ones fill the hill, the right one lies out."""
         wrong = self.word_cosines(self.stops[0])[1:]
-        launches = STROLL * np.linspace(0, 1, len(wrong)) ** 0.5
-        self.list = BrickRain(
-            self.frame, wrong, launches, color=self.theme.word, brick=self.brick
-        )
+        launches = 0.8 * STROLL * np.linspace(0, 1, len(wrong)) ** 0.5
+        hue = self.theme.word
+        self.list = BrickRain(self.frame, wrong, launches, color=hue, brick=self.brick)
         self.clock.set_value(0.0)
-        self.own_dot = Dot(radius=0.15, color=self.theme.word)
-        self.own_name = VGroup(
-            Label("right word", BODY, color=self.theme.word),
-            Readout(0.0, 2, BODY, color=self.theme.word),
-        )
-        hub, word, place, whole = self.frame.origin, *self._triangle()
+        self.own = VGroup(Dot(radius=0.15, color=hue), NamedReadout('"cosine"', 0.0, 2, BODY))
+        right = Label("right word", BODY, color=hue)
+        self._colour_the_triangle()
         self.draw_triangle()
+        right.next_to(self.word_arrow.end, UP, buff=0.15)
         with self.beat("word"):
-            self.play(FadeOut(self.hill, self.span, self.spread), run_time=GESTURE)
-            self.say("sum", GrowFromPoint(whole, hub), run_time=MORPH)
-            self.add(self.list, self.law, whole)
+            hub = self.frame.origin
+            self.say("sum", GrowFromPoint(self.sum_arrow, hub), run_time=MORPH)
+            self.add(self.list, self.law, self.sum_arrow)
             self.hero = VGroup(self.axis, self.list)
             with self.redrawn(self.draw_list):
-                self._flow(0.6 * self.list.lasts)
-                self.say("wrong", self._flowing(self.list.lasts))
+                self.play(self._flowing(self.list.lasts))
             self.say("guess")
             self.ponder()
-            self.play(GrowFromPoint(word, hub), run_time=MORPH)
+            self.play(GrowFromPoint(self.word_arrow, hub), FadeIn(right), run_time=GESTURE)
             self.play(Create(self.drop), run_time=GESTURE)
-            self.add(self.own_dot)
-            self.say("own", FadeIn(self.own_dot, self.own_name), run_time=GESTURE)
-            self.play(GrowFromPoint(place, word.end), run_time=MORPH)
-            self.say("found")
+            self.say("own", FadeIn(self.own), run_time=GESTURE)
+            self.play(GrowFromPoint(self.place_arrow, self.word_arrow.end), run_time=MORPH)
+            self.ponder(GESTURE)
+            self.hide(self.law, self.place_arrow, self.word_arrow, self.drop, self.own, right)
+            self._try_all_words()
 
-    def _triangle(self) -> tuple[VectorArrow, VectorArrow, VectorArrow]:
-        """Give word, place and sum their colours again, and return them."""
+    def _try_all_words(self) -> None:
+        """Let every word fall that is compared with its own sum."""
+        low = PEAK * self.frame.unit / float(np.bincount(column_of(self.tried.owns)).max())
+        launches = 0.9 * STROLL * np.linspace(0, 1, self.pairs) ** 0.5
+        bricks = {"brick": low, "first": self.brick}
+        hue = self.theme.word
+        self.right = BrickRain(self.frame, self.tried.owns, launches, color=hue, **bricks)
+        self.clock.set_value(0.0)
+        told = NamedReadout('"words found"', 0, 0, BODY, color=hue)
+        self.readout = told.put(self._corner(0), LEFT)
+        names = self._name_the_hills(low)
+        self.add(self.right, self.readout)
+        self.hero = VGroup(self.axis, self.list, self.right)
+        with self.redrawn(self.draw_right):
+            self.say("all", self._flowing(self.right.lasts))
+        self.play(FadeIn(names), run_time=GESTURE)
+        self.ponder(MORPH)
+        self.hide(self.list, self.right, self.readout, names)
+
+    def _name_the_hills(self, brick: float) -> VGroup:
+        """Return names for the hills of the wrong and the right words, with bricks of a height."""
+        wrong, right = (
+            Label(f"{which} words", BODY, color=self.theme.word) for which in ("wrong", "right")
+        )
+        top = brick * float(np.bincount(column_of(self.list.values)).max())
+        wrong.put(self.frame.origin + (top + 0.25) * UP)
+        side = self.frame.point((float(self.tried.owns.max()), 0.4))
+        return VGroup(wrong, right.put(side, LEFT))
+
+    def _colour_the_triangle(self) -> None:
+        """Give the arrows of word and place their colours again."""
         self.word_arrow.set_color(self.theme.word)
         self.place_arrow.set_color(self.theme.position)
-        return self.word_arrow, self.place_arrow, self.sum_arrow
 
     def draw_list(self) -> None:
         """Let the bricks of the wrong words fall."""
         self.list.pour(self.clock.get_value())
 
+    def draw_right(self) -> None:
+        """Let the bricks of the right words fall; all bricks become flatter."""
+        self.right.pour(self.clock.get_value())
+        self.list.pile.show_values(self.list.values, self.right.pile.brick)
+        self.readout.set_number(int(self.tried.found[: self.right.landed].sum()))
+
     def draw_triangle(self) -> None:
         """Lay the sum along the line, and word and place tip to tail over it, true to scale."""
         place = self.t.get_value()
-        whole, cosine = self.sum_at(place), float(self.word_cosines(place)[0])
-        end = self.frame.point((float(np.linalg.norm(whole)) / self.length, 0))
+        cosine = float(self.word_cosines(place)[0])
         tip, foot = self.at_angle(cosine), self.frame.point((cosine, 0))
-        self.sum_arrow.set_ends(self.frame.origin, end)
+        self.draw_whole()
         self.word_arrow.set_ends(self.frame.origin, tip)
-        self.place_arrow.set_ends(tip, end)
+        self.place_arrow.set_ends(tip, self.sum_arrow.end)
         self.drop.set_ends(tip, foot)
-        self.own_dot.move_to(foot)
-        name, number = self.own_name
-        name.put(foot + 0.5 * UP + 0.2 * RIGHT, LEFT)
-        number.set_number(cosine)
-        number.put(name.get_right() * RIGHT + 0.15 * RIGHT + name.baseline * UP, LEFT)
+        dot, named = self.own
+        dot.move_to(foot)
+        named.set_number(cosine)
+        named.put(foot + 0.35 * UP + 0.2 * RIGHT, LEFT)
 
-    # --- the place in a sum ------------------------------------------------------------------------
+    def draw_whole(self) -> None:
+        """Lay the sum along the line, true to scale."""
+        long = float(np.linalg.norm(self.sum_at(self.t.get_value()))) / self.length
+        self.sum_arrow.set_ends(self.frame.origin, self.frame.point((long, 0)))
+
+    # --- the place in a sum --------------------------------------------------------------------
 
     def read_the_place(self) -> None:
         """Compare the same sum with all places, and sort them: one peak, which walks along."""
@@ -403,25 +449,33 @@ class AddingNotConcatenating(ChapterScene):
         self.column = PlaceColumn(self.frame, start, brick, color=hue)
         self.sorted = ValueTracker(0.0)
         self.clock.set_value(0.0)
-        leaving = (self.list, self.law, self.word_arrow, self.place_arrow)
+        shared = self._lines(
+            f"shared direction: {printed(100 * shared_mean_fraction(self.codes))} %",
+            "of the squared length",
+        )
+        added = NamedReadout('"place added"', self.stops[0], 0, BODY, color=hue)
+        self.readout = added.put(self._corner(0), LEFT)
         with self.beat("place"):
-            gone = (*leaving, self.drop, self.own_dot, self.own_name, self.width)
-            self.play(*map(FadeOut, gone), run_time=GESTURE)
             self.add(self.comb)
             self.hero = VGroup(self.axis, self.comb)
             with self.redrawn(self.draw_comb):
                 self.say("compare", self._flowing(self.comb.lasts))
-            self.say("mean")
+            self.say("mean", FadeIn(shared), run_time=GESTURE)
             self.remove(self.comb)
             self.add(self.column)
             self.hero = VGroup(self.axis, self.column)
             with self.redrawn(self.draw_column):
-                self.say("sort", _going(self.sorted, 1.0, STROLL))
-                self.ponder(MORPH)
-                self.add(self.column.peak)
-                self.say("peak", FadeIn(self.column.peak), run_time=GESTURE)
-                self.say("walk", _going(self.t, self.stops[1], JOURNEY))
-            self.say("rate")
+                ends = FadeIn(self.column.ends, run_time=STROLL)
+                self.say("sort", _going(self.sorted, 1.0, STROLL), FadeOut(shared), ends)
+                self.ponder(GESTURE)
+                self.show(self.column.peak, self.readout)
+                self.say("walk", _going(self.t, self.stops[1], 1.4 * STROLL))
+
+    def _lines(self, *texts: str) -> VGroup:
+        """Return lines of text in the colour of positions, beside the picture."""
+        hue = self.theme.position
+        lines = [Label(text, LABEL, color=hue) for text in texts]
+        return VGroup(*(line.put(self._corner(k), LEFT) for k, line in enumerate(lines)))
 
     def draw_comb(self) -> None:
         """Let the bricks of all places fall."""
@@ -431,22 +485,39 @@ class AddingNotConcatenating(ChapterScene):
         """Show how close each place is to the sum, piled up or in its own row."""
         place = self.t.get_value()
         self.column.show_cosines(self.place_cosines(place), self.sorted.get_value())
-        end = self.frame.point((float(np.linalg.norm(self.sum_at(place))) / self.length, 0))
-        self.sum_arrow.set_ends(self.frame.origin, end)
+        self.readout.set_number(int(place + 0.5))
+        self.draw_whole()
 
-    # --- the answer ----------------------------------------------------------------------------------
+    # --- the answer ----------------------------------------------------------------------------
 
     def put_together(self) -> None:
         """Show the sum with its word and its place, and how often they are found."""
         self.draw_triangle()
-        self.list.pile.show_values(self.word_cosines(self.t.get_value())[1:])
-        found, exact, near = self.rates
+        words, places = int(self.tried.found.sum()), int(self.tried.near.sum())
+        told = VGroup(
+            Label("word found:", BODY, color=self.theme.word),
+            Label(f"{words:,} of {self.pairs:,}", BODY, color=self.theme.word),
+            Label("place within one step:", BODY, color=self.theme.position),
+            Label(f"{places:,} of {self.pairs:,}", BODY, color=self.theme.position),
+        )
+        for k, label in enumerate(told):
+            label.put(self._corner(k) + 0.2 * (k > 1) * DOWN, LEFT)
+        word = Label("word", BODY, color=self.theme.word)
+        place = Label("place", BODY, color=self.theme.position)
+        word.put((self.frame.origin + self.word_arrow.end) / 2 + 0.35 * UP, RIGHT)
+        place.put((self.place_arrow.start + self.place_arrow.end) / 2 + 0.3 * RIGHT, LEFT)
+        told.add(word, place)
+        pile = self.list.pile.show_values(self.word_cosines(self.t.get_value())[1:], self.brick)
         with self.beat("answer"):
-            self.play(FadeOut(self.column, self.column.peak), FadeIn(self.list.pile))
+            leaving = FadeOut(self.column, self.column.peak, self.column.ends)
+            self.play(leaving, FadeIn(pile), run_time=GESTURE)
             self.add(self.sum_arrow)
-            self.play(GrowFromPoint(self.word_arrow, self.frame.origin), run_time=MORPH)
-            self.play(GrowFromPoint(self.place_arrow, self.word_arrow.end), run_time=MORPH)
-            self.hero = VGroup(self.list.pile, self.word_arrow, self.place_arrow, self.sum_arrow)
+            self.hero = VGroup(pile, self.word_arrow, self.place_arrow, self.sum_arrow)
+            growing = GrowFromPoint(self.word_arrow, self.frame.origin)
+            gone = FadeOut(self.readout, self.rows[-1][0], run_time=QUICK)
+            self.play(growing, gone, run_time=GESTURE)
+            growing = GrowFromPoint(self.place_arrow, self.word_arrow.end)
+            self.play(growing, FadeIn(told, run_time=MORPH), run_time=MORPH)
             self.say("both", answer=True)
 
 

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from scenes._kit.mobjects.boxes import outlines, upright
 from scenes._kit.mobjects.plane import Frame
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.skyline import COLUMNS, Skyline, column_edges, column_of
 
 FALL = 0.55
@@ -50,7 +51,7 @@ class BrickRain(VGroup):
         self.frame, self.values, self.launches = frame, values, launches
         self.last, self.first = brick, brick if first is None else first
         self.pile = Skyline(frame, color=color, brick=self.first)
-        self.falling = VMobject(fill_color=color, fill_opacity=1, stroke_width=0)
+        self.falling = scenery(VMobject(fill_color=color, fill_opacity=1, stroke_width=0))
         super().__init__(self.pile, self.falling)
         self.landed = 0
 

@@ -23,8 +23,8 @@ THICK = 0.05
 class PlaceColumn(VGroup):
     """A brick for each place, as far to the right as its cosine says.
 
-    Sorted, place 0 has the top row and the last place the lowest one, as in the matrix. ``peak``
-    marks the place with the largest cosine; it does not belong to the column.
+    Sorted, place 0 has the top row and the last place the lowest one, as in the matrix. ``ends``
+    names these two, ``peak`` marks the place with the largest cosine; neither belongs to it.
 
     Args:
         frame: where 0 lies on the ground line, and how long the number 1 is.
@@ -36,7 +36,7 @@ class PlaceColumn(VGroup):
         >>> cosines = 0.3 + 0.4 * np.exp(-np.abs(np.arange(300) - 120) / 20)
         >>> frame = Frame(stage.at(0.4, 0.1), 3.5)
         >>> column = PlaceColumn(frame, cosines, 0.02, color=active_theme().position)
-        >>> picture = VGroup(column.show_cosines(cosines, 1.0), column.peak)
+        >>> picture = VGroup(column.show_cosines(cosines, 1.0), column.ends, column.peak)
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class PlaceColumn(VGroup):
         self.found = Readout(0, 0, BODY, color=color)
         self.named = Label("place", BODY, color=color)
         self.peak = VGroup(self.dot, self.named, self.found)
-        super().__init__(self.bricks, self.ends)
+        super().__init__(self.bricks)
         self.show_cosines(cosines, 0.0)
 
     def row(self, place: float) -> NDArray[np.float64]:
@@ -75,7 +75,6 @@ class PlaceColumn(VGroup):
         centers = self.frame.origin + np.column_stack([across, up, np.zeros(self.count)])
         width = 2 / COLUMNS * self.frame.unit
         self.bricks.points = outlines(upright(centers, width, height))
-        self.ends.set_opacity(share)
         best = int(np.argmax(cosines))
         self.dot.move_to(centers[best])
         self.named.put(centers[best] + 0.3 * RIGHT + 0.1 * DOWN, LEFT)

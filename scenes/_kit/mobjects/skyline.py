@@ -51,17 +51,18 @@ class Skyline(VMobject):
     @property
     def tops(self) -> NDArray[np.float64]:
         """The height of each column over the ground line, in scene units."""
-        heights: NDArray[np.float64] = self.counts * self.brick
-        return heights
+        return np.asarray(self.counts * self.brick, dtype=np.float64)
 
     def show_values(self, values: NDArray[np.float64], brick: float | None = None) -> Self:
         """Pile up these numbers, with bricks of another height if one is given."""
         self.brick = self.brick if brick is None else brick
         self.counts = np.bincount(column_of(values), minlength=COLUMNS)
-        across = np.repeat(column_edges(), 2)[1:-1] * self.frame.unit
-        up = np.repeat(self.tops, 2)
+        if not len(values):
+            self.points = np.zeros((0, 3))
+            return self
+        first, last = np.flatnonzero(self.counts)[[0, -1]]
+        across = np.repeat(column_edges()[first : last + 2], 2) * self.frame.unit
+        up = np.concatenate([[0.0], np.repeat(self.tops[first : last + 1], 2), [0.0]])
         corners = np.column_stack([across, up, np.zeros(len(up))])
-        feet = np.array([[across[-1], 0.0, 0.0], [across[0], 0.0, 0.0]])
-        outline = np.concatenate([feet[1:], corners, feet])
-        self.points = self.frame.origin + polyline(outline)
+        self.points = self.frame.origin + polyline(np.concatenate([corners, corners[:1]]))
         return self
