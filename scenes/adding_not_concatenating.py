@@ -61,10 +61,12 @@ PEAK = 0.93
 """Height of the highest column, in radii of the half circle."""
 FIRST_BRICK = 0.16
 """Height of the first bricks, which fall alone."""
-SINGLE, THROW = 3, 0.6
+SINGLE, THROW = 3, 0.9
 """How many pairs are thrown one by one, and for how many seconds an arrow turns to its angle."""
 ROW = 0.6
 """Distance of two lines of text."""
+ASIDE = 1.6
+"""How far the second of two readouts is from the beginning of its line."""
 START, OPPOSITE, AJAR = 1.2, np.pi, 0.9
 """Angles at which the place arrow stands in the opening, in radians."""
 HEAVY = {"width": 12.0, "head": 0.42}
@@ -114,7 +116,7 @@ class AddingNotConcatenating(ChapterScene):
         self.words = self.length * random_unit_vectors(rng, self.pairs, most)
         self.tried = self._read_back(rng)
         stage = self.stage
-        unit = min(stage.height - FOOT - 0.1, 4.3)
+        unit = min(stage.height - FOOT - 0.1, 4.2)
         hub = np.array([stage.left + unit + 0.15, stage.bottom + FOOT, 0.0])
         self.frame = Frame(hub, unit)
         self.axis = CosineAxis(self.frame)
@@ -161,15 +163,15 @@ class AddingNotConcatenating(ChapterScene):
 
     def sum_at(self, place: float) -> Vector:
         """Return the sum of the first word and a place, shape (1, d)."""
-        return self.words[:1] + np.asarray(sinusoidal([place], self.dims[-1]))
+        return np.asarray(self.words[:1] + sinusoidal([place], self.dims[-1]))
 
     def word_cosines(self, place: float) -> Vector:
         """Return the cosines of the sum at a place with all words; the first is its own."""
-        return cross_cosines(self.sum_at(place), self.words)[0]
+        return np.asarray(cross_cosines(self.sum_at(place), self.words)[0])
 
     def place_cosines(self, place: float) -> Vector:
         """Return the cosines of the sum at a place with all places."""
-        return cross_cosines(self.sum_at(place), self.codes)[0]
+        return np.asarray(cross_cosines(self.sum_at(place), self.codes)[0])
 
     def at_angle(self, cosine: float) -> Point3D:
         """Return where an arrow of length 1 ends that has a cosine with the line."""
@@ -198,18 +200,18 @@ class AddingNotConcatenating(ChapterScene):
             grow = GrowFromPoint(self.word_arrow, self.word_arrow.start)
             self.say("word", grow, FadeIn(named[0]), run_time=MORPH)
             grow = GrowFromPoint(self.place_arrow, hub)
-            self.say("place", grow, FadeIn(named[1]), run_time=MORPH)
+            self.say("place", grow.set_run_time(0.8 * STROLL), FadeIn(named[1]))
             grow = GrowFromPoint(self.sum_arrow, self.sum_arrow.start)
             self.say("sum", grow, FadeIn(named[2]), FadeIn(self.readout), run_time=GESTURE)
             with self.redrawn(self.draw_sum):
                 leaving = (FadeOut(name, run_time=QUICK) for name in named[1:])
                 self.play(_going(self.angle, OPPOSITE, 1.8 * MORPH), *leaving)
                 self.say("opposite")
-                late = {"run_time": 1.5 * MORPH, "rate_func": squish_rate_func(smooth, 0.8, 1.0)}
-                self.play(_going(self.angle, AJAR, 1.5 * MORPH), FadeOut(self.readout, **late))
-                self.hide(self.sum_arrow)
+                self.hide(self.readout)
+                self.play(_going(self.angle, AJAR, 1.5 * MORPH))
                 self.bring_to_back(self.wedge)
-                self.say("angle", _going(self.slid, 1.0, MORPH), FadeOut(named[0], run_time=QUICK))
+                leaving = (FadeOut(gone, run_time=QUICK) for gone in (self.sum_arrow, named[0]))
+                self.say("angle", _going(self.slid, 1.0, STROLL), *leaving)
 
     def _name_the_arrows(self, names: list[Label]) -> None:
         """Put the names beside the three arrows."""
@@ -233,15 +235,16 @@ class AddingNotConcatenating(ChapterScene):
 
     def throw_in_the_plane(self) -> None:
         """Throw pairs of arrows: each lets its cosine fall, first one by one, then all."""
-        singles = THROW + QUICK + (THROW + 0.5) * np.arange(SINGLE)
-        others = singles[-1] + MORPH + STROLL * np.linspace(0, 1, self.pairs - SINGLE) ** 0.5
+        singles = THROW + QUICK + (THROW + QUICK) * np.arange(SINGLE)
+        others = singles[-1] + GESTURE + STROLL * np.linspace(0, 1, self.pairs - SINGLE) ** 0.5
         launches, cosines = np.concatenate([singles, others]), self.thrown[:, self.dims[0] - 1]
         colour, bricks = self.hill_colour, {"brick": self.brick, "first": FIRST_BRICK}
         self.rain = BrickRain(self.frame, cosines, launches, color=colour, **bricks)
         self.clock = ValueTracker(0.0)
         self.drop = DashedSegment(self.frame.origin, self.frame.origin, color=self.theme.ink)
         self.rows = [self._row(k, dim) for k, dim in enumerate(self.dims)]
-        self.readout = NamedReadout('"pairs"', 0, 0, BODY).put(self._corner(1), LEFT)
+        self.readout = NamedReadout('"pairs"', 0, 0, BODY)
+        self.readout.put(self._corner(0) + ASIDE * RIGHT, LEFT)
         arrows = VGroup(self.word_arrow, self.place_arrow, self.wedge)
         with self.beat("plane"):
             inked = (arrow.animate.set_color(self.theme.ink) for arrow in arrows[:2])
@@ -250,11 +253,11 @@ class AddingNotConcatenating(ChapterScene):
             self.hero = VGroup(self.axis, self.rain, self.axis.arc)
             with self.redrawn(self.draw_throw):
                 self.play(self._flowing(singles[1] - THROW))
-                self.say("cosine", self._flowing(others[0] - 0.1))
+                self.say("cosine", self._flowing(others[0]))
                 coming = FadeIn(self.rows[0][0], self.readout, run_time=QUICK)
                 leaving = FadeOut(arrows, self.drop, run_time=QUICK)
                 self.say("shower", coming, leaving, self._flowing(self.rain.lasts))
-            self.say("any", FadeOut(self.axis.arc), FadeOut(self.readout), run_time=GESTURE)
+            self.hide(self.axis.arc)
 
     @property
     def hill_colour(self) -> str:
@@ -270,7 +273,7 @@ class AddingNotConcatenating(ChapterScene):
         """Return how many numbers the arrows have and how wide their cosines lie, side by side."""
         numbers = NamedReadout("d", dim, 0, BODY).put(self._corner(row), LEFT)
         spread = NamedReadout("1 slash sqrt(d)", cosine_std(dim), 3, BODY)
-        return numbers, spread.put(self._corner(row) + 1.6 * RIGHT, LEFT)
+        return numbers, spread.put(self._corner(row) + ASIDE * RIGHT, LEFT)
 
     def draw_throw(self) -> None:
         """Turn the second arrow to the pair that is thrown next, and let its brick fall."""
@@ -308,6 +311,7 @@ class AddingNotConcatenating(ChapterScene):
             self.say("guess")
             self.ponder()
             with self.redrawn(self.draw_hill):
+                self.hide(self.readout)
                 self.say("bracket", Create(self.span), FadeIn(self.rows[0][1]), run_time=GESTURE)
                 for row, dim in zip(self.rows[1:], self.dims[1:], strict=True):
                     if row is self.rows[2]:
@@ -315,10 +319,11 @@ class AddingNotConcatenating(ChapterScene):
                     self.add(*row)
                     self.play(_going(self.clock, np.log2(dim), 1.9 * MORPH))
             self.law.set_heights(column_edges()[1:] + 1 - 1 / COLUMNS, self.expected())
-            self.say("meet", Create(self.law), FadeIn(exact), run_time=1.5 * MORPH)
-            self.ponder(MORPH)
+            self.say("meet", Create(self.law, run_time=STROLL), FadeIn(exact))
+            self.ponder(GESTURE)
             leaving = [part for row in self.rows for part in row if part is not self.rows[-1][0]]
             self.hide(hill, self.span, exact, *leaving)
+            self.play(_put(self.rows[-1][0], self._corner(0)))
 
     def _plot(self) -> PlotArea:
         """Return where a curve is drawn over the line, in scene units from −1 on."""
@@ -354,6 +359,8 @@ class AddingNotConcatenating(ChapterScene):
         self.clock.set_value(0.0)
         self.own = VGroup(Dot(radius=0.15, color=hue), NamedReadout('"cosine"', 0.0, 2, BODY))
         right = Label("right word", BODY, color=hue)
+        wrong_words = Label(f"{len(wrong):,} random words", BODY, color=hue)
+        wrong_words.put(self._corner(1), LEFT)
         self._colour_the_triangle()
         self.draw_triangle()
         right.next_to(self.word_arrow.end, UP, buff=0.15)
@@ -363,15 +370,15 @@ class AddingNotConcatenating(ChapterScene):
             self.add(self.list, self.law, self.sum_arrow)
             self.hero = VGroup(self.axis, self.list)
             with self.redrawn(self.draw_list):
-                self.play(self._flowing(self.list.lasts))
+                self.play(self._flowing(self.list.lasts), FadeIn(wrong_words))
             self.say("guess")
             self.ponder()
-            self.play(GrowFromPoint(self.word_arrow, hub), FadeIn(right), run_time=GESTURE)
+            growing = GrowFromPoint(self.word_arrow, hub)
+            self.play(growing, FadeIn(right), FadeOut(self.law, wrong_words), run_time=GESTURE)
             self.play(Create(self.drop), run_time=GESTURE)
             self.say("own", FadeIn(self.own), run_time=GESTURE)
             self.play(GrowFromPoint(self.place_arrow, self.word_arrow.end), run_time=MORPH)
-            self.ponder(GESTURE)
-            self.hide(self.law, self.place_arrow, self.word_arrow, self.drop, self.own, right)
+            self.hide(self.place_arrow, self.word_arrow, self.drop, self.own, right)
             self._try_all_words()
 
     def _try_all_words(self) -> None:
@@ -383,7 +390,7 @@ class AddingNotConcatenating(ChapterScene):
         self.right = BrickRain(self.frame, self.tried.owns, launches, color=hue, **bricks)
         self.clock.set_value(0.0)
         told = NamedReadout('"words found"', 0, 0, BODY, color=hue)
-        self.readout = told.put(self._corner(0), LEFT)
+        self.readout = told.put(self._corner(1), LEFT)
         names = self._name_the_hills(low)
         self.add(self.right, self.readout)
         self.hero = VGroup(self.axis, self.list, self.right)
@@ -442,7 +449,7 @@ class AddingNotConcatenating(ChapterScene):
     def read_the_place(self) -> None:
         """Compare the same sum with all places, and sort them: one peak, which walks along."""
         start = self.place_cosines(self.stops[0])
-        launches = MORPH * np.linspace(0, 1, self.places)
+        launches = STROLL * np.linspace(0, 1, self.places)
         brick = 0.55 * self.frame.unit / float(np.bincount(column_of(start)).max())
         hue = self.theme.position
         self.comb = BrickRain(self.frame, start, launches, color=hue, brick=brick)
@@ -453,14 +460,14 @@ class AddingNotConcatenating(ChapterScene):
             f"shared direction: {printed(100 * shared_mean_fraction(self.codes))} %",
             "of the squared length",
         )
-        added = NamedReadout('"place added"', self.stops[0], 0, BODY, color=hue)
-        self.readout = added.put(self._corner(0), LEFT)
+        added = NamedReadout('"place added"', self.stops[0], 0, LABEL, color=hue)
+        self.readout = added.put(self._corner(0) + ASIDE * RIGHT, LEFT)
         with self.beat("place"):
             self.add(self.comb)
             self.hero = VGroup(self.axis, self.comb)
             with self.redrawn(self.draw_comb):
-                self.say("compare", self._flowing(self.comb.lasts))
-            self.say("mean", FadeIn(shared), run_time=GESTURE)
+                self.say("compare", self._flowing(0.6 * self.comb.lasts))
+                self.say("mean", self._flowing(self.comb.lasts), FadeIn(shared))
             self.remove(self.comb)
             self.add(self.column)
             self.hero = VGroup(self.axis, self.column)
@@ -475,7 +482,7 @@ class AddingNotConcatenating(ChapterScene):
         """Return lines of text in the colour of positions, beside the picture."""
         hue = self.theme.position
         lines = [Label(text, LABEL, color=hue) for text in texts]
-        return VGroup(*(line.put(self._corner(k), LEFT) for k, line in enumerate(lines)))
+        return VGroup(*(line.put(self._corner(k + 1), LEFT) for k, line in enumerate(lines)))
 
     def draw_comb(self) -> None:
         """Let the bricks of all places fall."""
@@ -505,20 +512,29 @@ class AddingNotConcatenating(ChapterScene):
         word = Label("word", BODY, color=self.theme.word)
         place = Label("place", BODY, color=self.theme.position)
         word.put((self.frame.origin + self.word_arrow.end) / 2 + 0.35 * UP, RIGHT)
-        place.put((self.place_arrow.start + self.place_arrow.end) / 2 + 0.3 * RIGHT, LEFT)
-        told.add(word, place)
+        place.put(0.35 * self.place_arrow.start + 0.65 * self.place_arrow.end + 0.3 * RIGHT, LEFT)
+        whole = Label("sum", BODY).put(self.sum_arrow.end + 0.6 * DOWN, RIGHT)
+        told.add(word, place, whole)
         pile = self.list.pile.show_values(self.word_cosines(self.t.get_value())[1:], self.brick)
         with self.beat("answer"):
-            leaving = FadeOut(self.column, self.column.peak, self.column.ends)
-            self.play(leaving, FadeIn(pile), run_time=GESTURE)
+            self.hide(self.column.peak, self.column.ends)
+            self.play(FadeOut(self.column), FadeIn(pile), run_time=GESTURE)
             self.add(self.sum_arrow)
             self.hero = VGroup(pile, self.word_arrow, self.place_arrow, self.sum_arrow)
             growing = GrowFromPoint(self.word_arrow, self.frame.origin)
-            gone = FadeOut(self.readout, self.rows[-1][0], run_time=QUICK)
-            self.play(growing, gone, run_time=GESTURE)
-            growing = GrowFromPoint(self.place_arrow, self.word_arrow.end)
-            self.play(growing, FadeIn(told, run_time=MORPH), run_time=MORPH)
+            self.play(growing, run_time=MORPH)
+            self.play(
+                GrowFromPoint(self.place_arrow, self.word_arrow.end, run_time=MORPH),
+                FadeOut(self.readout, self.rows[-1][0], run_time=QUICK),
+                FadeIn(told, run_time=MORPH, rate_func=squish_rate_func(smooth, 0.5, 1.0)),
+            )
             self.say("both", answer=True)
+
+
+def _put(readout: NamedReadout, point: Point3D) -> Any:
+    """Return the animation that moves a readout to where a line of text begins."""
+    animate: Any = readout.animate
+    return animate(run_time=QUICK).put(point, LEFT)
 
 
 def _going(tracker: ValueTracker, to: float, run_time: float, **how: Any) -> Any:
