@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Annotated, Any, NamedTuple
 
 import numpy as np
@@ -21,7 +22,7 @@ from manim import (
     linear,
 )
 from manim.typing import Point3D
-from manim.utils.rate_functions import smooth, squish_rate_func
+from manim.utils.rate_functions import rush_into, smooth, squish_rate_func
 from numpy.typing import NDArray
 
 from posenc_math import (
@@ -87,7 +88,7 @@ class AddingNotConcatenating(ChapterScene):
     number = 8
     climax = "narrow"
 
-    dims: Annotated[tuple[int, ...], Each(Between(2, 512)), Length(3, 4)] = (2, 8, 32, 128)
+    dims: Annotated[tuple[int, ...], Each(Between(2, 512)), Length(4, 5)] = (2, 8, 32, 128)
     """How many numbers the arrows have, each four times as many as before; the last of words."""
     pairs: Annotated[int, Between(2000, 6000)] = 4000
     """How many pairs of arrows are thrown, and how many words there are."""
@@ -125,7 +126,9 @@ class AddingNotConcatenating(ChapterScene):
         self.t.set_value(self.stops[0])
         for place in self.stops:
             if (found := int(np.argmax(self.place_cosines(place)))) != place:
-                raise ValueError(f"place {place} must be found in its sum, got {found}: try a seed")
+                raise ValueError(
+                    f"place {place} must be found in its sum, got {found}: try another seed"
+                )
 
     def _read_back(self, rng: np.random.Generator) -> Tried:
         """Return what is read out of the sums of every word and a random place."""
@@ -236,7 +239,9 @@ class AddingNotConcatenating(ChapterScene):
     def throw_in_the_plane(self) -> None:
         """Throw pairs of arrows: each lets its cosine fall, first one by one, then all."""
         singles = THROW + QUICK + (THROW + QUICK) * np.arange(SINGLE)
-        others = singles[-1] + GESTURE + STROLL * np.linspace(0, 1, self.pairs - SINGLE) ** 0.5
+        others = (
+            singles[-1] + GESTURE + 0.8 * STROLL * np.linspace(0, 1, self.pairs - SINGLE) ** 0.5
+        )
         launches, cosines = np.concatenate([singles, others]), self.thrown[:, self.dims[0] - 1]
         colour, bricks = self.hill_colour, {"brick": self.brick, "first": FIRST_BRICK}
         self.rain = BrickRain(self.frame, cosines, launches, color=colour, **bricks)
@@ -254,9 +259,9 @@ class AddingNotConcatenating(ChapterScene):
             with self.redrawn(self.draw_throw):
                 self.play(self._flowing(singles[1] - THROW))
                 self.say("cosine", self._flowing(others[0]))
-                coming = FadeIn(self.rows[0][0], self.readout, run_time=QUICK)
-                leaving = FadeOut(arrows, self.drop, run_time=QUICK)
-                self.say("shower", coming, leaving, self._flowing(self.rain.lasts))
+                coming = FadeIn(self.rows[0][0], self.readout)
+                self.say("shower", coming, FadeOut(arrows, self.drop), run_time=QUICK)
+                self.play(self._flowing(self.rain.lasts))
             self.hide(self.axis.arc)
 
     @property
@@ -313,10 +318,13 @@ class AddingNotConcatenating(ChapterScene):
             with self.redrawn(self.draw_hill):
                 self.hide(self.readout)
                 self.say("bracket", Create(self.span), FadeIn(self.rows[0][1]), run_time=GESTURE)
-                for row, dim in zip(self.rows[1:], self.dims[1:], strict=True):
+                for row, (before, dim) in zip(self.rows[1:], pairwise(self.dims), strict=True):
+                    row[0].set_number(before)
+                    row[1].set_number(cosine_std(before))
                     if row is self.rows[2]:
-                        self.say("half")
-                    self.add(*row)
+                        self.say("half", *map(FadeIn, row), run_time=QUICK)
+                    else:
+                        self.show(*row)
                     self.play(_going(self.clock, np.log2(dim), 1.9 * MORPH))
             self.law.set_heights(column_edges()[1:] + 1 - 1 / COLUMNS, self.expected())
             self.say("meet", Create(self.law, run_time=STROLL), FadeIn(exact))
@@ -375,8 +383,12 @@ class AddingNotConcatenating(ChapterScene):
             self.ponder()
             growing = GrowFromPoint(self.word_arrow, hub)
             self.play(growing, FadeIn(right), FadeOut(self.law, wrong_words), run_time=GESTURE)
-            self.play(Create(self.drop), run_time=GESTURE)
-            self.say("own", FadeIn(self.own), run_time=GESTURE)
+            dot, cosine = self.own
+            animate: Any = dot.animate
+            falling = animate(rate_func=rush_into).move_to(self.drop.get_end())
+            self.add(dot.move_to(self.word_arrow.end))
+            self.play(Create(self.drop, rate_func=rush_into), falling, run_time=GESTURE)
+            self.say("own", FadeIn(cosine), run_time=GESTURE)
             self.play(GrowFromPoint(self.place_arrow, self.word_arrow.end), run_time=MORPH)
             self.hide(self.place_arrow, self.word_arrow, self.drop, self.own, right)
             self._try_all_words()
@@ -392,7 +404,8 @@ class AddingNotConcatenating(ChapterScene):
         told = NamedReadout('"words found"', 0, 0, BODY, color=hue)
         self.readout = told.put(self._corner(1), LEFT)
         names = self._name_the_hills(low)
-        self.add(self.right, self.readout)
+        self.show(self.readout)
+        self.add(self.right)
         self.hero = VGroup(self.axis, self.list, self.right)
         with self.redrawn(self.draw_right):
             self.say("all", self._flowing(self.right.lasts))

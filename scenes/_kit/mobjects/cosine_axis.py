@@ -13,7 +13,7 @@ from scenes._kit.typography import LABEL, Label
 
 TICK = 0.14
 """Half the height of a tick."""
-UNDER = 0.74
+UNDER = 0.68
 """How far the baseline of the names is under the line."""
 
 

@@ -16,7 +16,7 @@ from scenes._kit.typography import BODY, LABEL, Label
 
 ROOM = 0.35
 """Room between the rows and the ground line, in scene units."""
-THICK = 0.05
+THICK = 0.06
 """Height of a brick in its row."""
 
 
