@@ -78,6 +78,7 @@ class Tried(NamedTuple):
 
     owns: Vector
     found: NDArray[np.bool_]
+    exact: NDArray[np.bool_]
     near: NDArray[np.bool_]
 
 
@@ -136,7 +137,8 @@ class AddingNotConcatenating(ChapterScene):
         sums = self.words + self.codes[places]
         owns = leading_cosines(sums, self.words)[:, -1]
         found = closest_rows(sums, self.words) == np.arange(self.pairs)
-        return Tried(owns, found, np.abs(closest_rows(sums, self.codes) - places) <= 1)
+        off = np.abs(closest_rows(sums, self.codes) - places)
+        return Tried(owns, found, off == 0, off <= 1)
 
     def spoken(self) -> Mapping[str, object]:
         """Return the lengths, counts and rates of the captions."""
@@ -513,21 +515,7 @@ class AddingNotConcatenating(ChapterScene):
     def put_together(self) -> None:
         """Show the sum with its word and its place, and how often they are found."""
         self.draw_triangle()
-        words, places = int(self.tried.found.sum()), int(self.tried.near.sum())
-        told = VGroup(
-            Label("word found:", BODY, color=self.theme.word),
-            Label(f"{words:,} of {self.pairs:,}", BODY, color=self.theme.word),
-            Label("place within one step:", BODY, color=self.theme.position),
-            Label(f"{places:,} of {self.pairs:,}", BODY, color=self.theme.position),
-        )
-        for k, label in enumerate(told):
-            label.put(self._corner(k) + 0.2 * (k > 1) * DOWN, LEFT)
-        word = Label("word", BODY, color=self.theme.word)
-        place = Label("place", BODY, color=self.theme.position)
-        word.put((self.frame.origin + self.word_arrow.end) / 2 + 0.35 * UP, RIGHT)
-        place.put(0.35 * self.place_arrow.start + 0.65 * self.place_arrow.end + 0.3 * RIGHT, LEFT)
-        whole = Label("sum", BODY).put(self.sum_arrow.end + 0.6 * DOWN, RIGHT)
-        told.add(word, place, whole)
+        told = self._tell_the_rates()
         pile = self.list.pile.show_values(self.word_cosines(self.t.get_value())[1:], self.brick)
         with self.beat("answer"):
             self.hide(self.column.peak, self.column.ends)
@@ -535,13 +523,35 @@ class AddingNotConcatenating(ChapterScene):
             self.add(self.sum_arrow)
             self.hero = VGroup(pile, self.word_arrow, self.place_arrow, self.sum_arrow)
             growing = GrowFromPoint(self.word_arrow, self.frame.origin)
-            self.play(growing, run_time=MORPH)
+            self.play(growing, run_time=GESTURE)
             self.play(
                 GrowFromPoint(self.place_arrow, self.word_arrow.end, run_time=MORPH),
                 FadeOut(self.readout, self.rows[-1][0], run_time=QUICK),
                 FadeIn(told, run_time=MORPH, rate_func=squish_rate_func(smooth, 0.5, 1.0)),
             )
             self.say("both", answer=True)
+
+    def _tell_the_rates(self) -> VGroup:
+        """Return how often word and place are found, and the names of all that is drawn."""
+        hues = self.theme.word, self.theme.position
+        found, exact, near = (int(np.sum(right)) for right in self.tried[1:])
+        lines = [
+            Label("word found:", BODY, color=hues[0]),
+            Label(f"{found:,} of {self.pairs:,}", BODY, color=hues[0]),
+            Label("place found:", BODY, color=hues[1]),
+            Label(f"exactly {exact:,},", BODY, color=hues[1]),
+            Label(f"within one step {near:,}", BODY, color=hues[1]),
+        ]
+        for k, line in enumerate(lines):
+            line.put(self._corner(k) + 0.2 * (k > 1) * DOWN, LEFT)
+        hub, tip, end = self.frame.origin, self.word_arrow.end, self.sum_arrow.end
+        word, place = Label("word", BODY, color=hues[0]), Label("place", BODY, color=hues[1])
+        whole = Label("sum", BODY).put(end + 0.6 * DOWN, RIGHT)
+        word.put((hub + tip) / 2 + 0.35 * UP, RIGHT)
+        place.put((tip + end) / 2 + 0.2 * DOWN + 0.3 * LEFT, RIGHT)
+        wrong = Label("wrong words", BODY, color=hues[0])
+        wrong.put(self.frame.point((-0.14, 0.5)), RIGHT)
+        return VGroup(*lines, word, place, whole, wrong)
 
 
 def _put(readout: NamedReadout, point: Point3D) -> Any:

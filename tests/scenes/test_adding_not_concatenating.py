@@ -310,14 +310,14 @@ def length_of_last_sum():
 
 
 def test_the_end_tells_how_often_both_are_found():
-    near = sum(
-        abs(int(np.argmax(CODES @ whole)) - place) <= 1
-        for whole, place in zip(SUMS, THERE, strict=True)
-    )
+    off = [
+        abs(int(np.argmax(CODES @ whole)) - place) for whole, place in zip(SUMS, THERE, strict=True)
+    ]
     told = end()[-1][1]
-    assert near == 3999
-    assert f"{near:,} of 4,000" in told
     assert "4,000 of 4,000" in told
+    assert f"exactly {off.count(0):,}," in told
+    assert f"within one step {off.count(0) + off.count(1):,}" in told
+    assert (off.count(0), off.count(1)) == (3326, 673)
 
 
 # --- other content ------------------------------------------------------------------------------
