@@ -66,6 +66,8 @@ SINGLE, THROW = 3, 0.9
 """How many pairs are thrown one by one, and for how many seconds an arrow turns to its angle."""
 ROW = 0.6
 """Distance of two lines of text."""
+LEADING = 0.5
+"""Distance of two lines of what is told in the end."""
 ASIDE = 1.6
 """How far the second of two readouts is from the beginning of its line."""
 START, OPPOSITE, AJAR = 1.2, np.pi, 0.9
@@ -543,7 +545,8 @@ class AddingNotConcatenating(ChapterScene):
             Label(f"within one step {near:,}", BODY, color=hues[1]),
         ]
         for k, line in enumerate(lines):
-            line.put(self._corner(k) + 0.2 * (k > 1) * DOWN, LEFT)
+            block = 0.15 * (k > 1)
+            line.put(self._corner(0) + (LEADING * k + block) * DOWN + 0.4 * RIGHT, LEFT)
         hub, tip, end = self.frame.origin, self.word_arrow.end, self.sum_arrow.end
         word, place = Label("word", BODY, color=hues[0]), Label("place", BODY, color=hues[1])
         whole = Label("sum", BODY).put(end + 0.6 * DOWN, RIGHT)
