@@ -331,8 +331,7 @@ class AddingNotConcatenating(ChapterScene):
                         self.show(*row)
                     self.play(_going(self.clock, np.log2(dim), 1.9 * MORPH))
             self.law.set_heights(column_edges()[1:] + 1 - 1 / COLUMNS, self.expected())
-            self.say("meet", Create(self.law, run_time=STROLL), FadeIn(exact))
-            self.ponder(GESTURE)
+            self.say("meet", Create(self.law, run_time=MORPH), FadeIn(exact))
             leaving = [part for row in self.rows for part in row if part is not self.rows[-1][0]]
             self.hide(hill, self.span, exact, *leaving)
             self.play(_put(self.rows[-1][0], self._corner(0)))
@@ -357,7 +356,7 @@ class AddingNotConcatenating(ChapterScene):
         spread = cosine_std(low) + share * (cosine_std(high) - cosine_std(low))
         numbers, width = self.rows[int(np.searchsorted(self.dims, low + (share > 0)))]
         numbers.set_number(low)
-        width.set_number(spread)
+        width.set_number(cosine_std(low))
         self.span.span(spread)
 
     # --- the word in a sum ---------------------------------------------------------------------
@@ -466,7 +465,7 @@ class AddingNotConcatenating(ChapterScene):
     def read_the_place(self) -> None:
         """Compare the same sum with all places, and sort them: one peak, which walks along."""
         start = self.place_cosines(self.stops[0])
-        launches = STROLL * np.linspace(0, 1, self.places)
+        launches = 0.8 * STROLL * np.linspace(0, 1, self.places)
         brick = 0.55 * self.frame.unit / float(np.bincount(column_of(start)).max())
         hue = self.theme.position
         self.comb = BrickRain(self.frame, start, launches, color=hue, brick=brick)
