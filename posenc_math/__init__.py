@@ -41,7 +41,7 @@ Words with positions added:
 
 Directions in many dimensions:
     random_unit_vectors, cosine_distribution, cosine_std, cosine_tail_bound, pairwise_cosines,
-    mean_pairwise_cosine, shared_mean_fraction
+    mean_pairwise_cosine, shared_mean_fraction, cross_cosines, closest_rows, leading_cosines
 
 Counting in bits:
     binary_bits, gray_bits, hamming_distance, bit_period, bit_square_wave, bit_harmonic,
@@ -95,9 +95,12 @@ from posenc_math.layouts import pack_pairs, unpack_pairs
 from posenc_math.learned import load_learned_positions
 from posenc_math.model_config import RopeSettings, rope_from_config
 from posenc_math.orthogonality import (
+    closest_rows,
     cosine_distribution,
     cosine_std,
     cosine_tail_bound,
+    cross_cosines,
+    leading_cosines,
     mean_pairwise_cosine,
     pairwise_cosines,
     random_unit_vectors,
@@ -214,6 +217,9 @@ __all__ = [  # noqa: RUF022 (grouped by what the names are for)
     "pairwise_cosines",
     "mean_pairwise_cosine",
     "shared_mean_fraction",
+    "cross_cosines",
+    "closest_rows",
+    "leading_cosines",
     # Counting in bits
     "binary_bits",
     "gray_bits",

@@ -15,6 +15,9 @@ from posenc_math._checks import (
     check_positive,
 )
 
+_BLOCK = 512
+"""How many rows are compared at once, so that a table of all of them need not fit into memory."""
+
 
 def _width(dim: int) -> int:
     d = check_count("dim", dim)
@@ -97,12 +100,88 @@ def cosine_tail_bound(epsilon: float, dim: int) -> float:
     return min(1.0, bound)
 
 
-def _rows(vectors: Array) -> NDArray[np.float64]:
-    x = np.asarray(as_numpy("vectors", check_floating("vectors", vectors)), dtype=np.float64)
-    check_finite("vectors", x)
-    if x.ndim != 2 or x.shape[0] < 2:
-        raise ValueError(f"vectors must have shape (N ≥ 2, d), got {x.shape}")
+def _rows(vectors: Array, name: str = "vectors", fewest: int = 2) -> NDArray[np.float64]:
+    x = np.asarray(as_numpy(name, check_floating(name, vectors)), dtype=np.float64)
+    check_finite(name, x)
+    if x.ndim != 2 or x.shape[0] < fewest or not x.shape[1]:
+        raise ValueError(f"{name} must have shape (N ≥ {fewest}, d), got {x.shape}")
     return x
+
+
+def _unit_rows(vectors: Array, name: str) -> NDArray[np.float64]:
+    x = _rows(vectors, name, fewest=1)
+    norms = np.linalg.norm(x, axis=-1, keepdims=True)
+    if np.any(norms == 0):
+        raise ValueError(f"{name} must have no zero row, got one")
+    out: NDArray[np.float64] = x / norms
+    return out
+
+
+def cross_cosines(vectors: Array, others: Array) -> NDArray[np.float64]:
+    """Cosines between every row of one array and every row of another.
+
+    vectors: floating-point (N, d), no zero row.
+    others: floating-point (M, d), no zero row.
+    Result: float64 (N, M).
+
+    Raises ValueError if the shapes do not fit or a row is zero.
+
+    Source: Cauchy and Schwarz.
+
+    >>> cross_cosines(np.array([[3.0, 4.0]]), np.array([[1.0, 0.0], [0.0, 2.0]]))
+    array([[0.6, 0.8]])
+    """
+    x, y = _unit_rows(vectors, "vectors"), _unit_rows(others, "others")
+    if x.shape[1] != y.shape[1]:
+        raise ValueError(f"others must have rows of {x.shape[1]} numbers, got {y.shape[1]}")
+    out: NDArray[np.float64] = x @ y.T
+    return out
+
+
+def closest_rows(vectors: Array, others: Array) -> NDArray[np.intp]:
+    """Index of that row of another array with which each row has the largest cosine.
+
+    vectors: floating-point (N, d), no zero row, such as sums of a word and a position.
+    others: floating-point (M, d), no zero row, such as all words or all positions.
+    Result: integer (N,), the first one if several are equally close.
+
+    Raises ValueError if the shapes do not fit or a row is zero.
+
+    Source: matched filter, as in Kanerva 2009, "Hyperdimensional Computing".
+
+    >>> closest_rows(np.array([[3.0, 4.0]]), np.array([[1.0, 0.0], [0.0, 2.0]]))
+    array([1])
+    """
+    x, y = _unit_rows(vectors, "vectors"), _unit_rows(others, "others")
+    found = [
+        cross_cosines(x[start : start + _BLOCK], y).argmax(axis=1)
+        for start in range(0, len(x), _BLOCK)
+    ]
+    return np.concatenate(found)
+
+
+def leading_cosines(vectors: Array, others: Array) -> NDArray[np.float64]:
+    """Cosines between row n of one array and row n of another, by their first k numbers only.
+
+    vectors, others: floating-point (N, d).  Rows of independent normal numbers, or evenly spread
+        directions, stay so in their first k numbers.
+    Result: float64 (N, d), column k − 1 for the first k numbers.
+
+    Raises ValueError if the shapes differ or the first number of a row is zero.
+
+    Source: Cauchy and Schwarz.
+
+    >>> leading_cosines(np.array([[3.0, 4.0]]), np.array([[1.0, 0.0]]))
+    array([[1. , 0.6]])
+    """
+    x, y = _rows(vectors, "vectors", fewest=1), _rows(others, "others", fewest=1)
+    if x.shape != y.shape:
+        raise ValueError(f"others must have the shape of vectors, {x.shape}, got {y.shape}")
+    if np.any(x[:, 0] == 0) or np.any(y[:, 0] == 0):
+        raise ValueError("the first number of every row must not be zero, got one that is")
+    inner, first, second = (np.cumsum(product, axis=1) for product in (x * y, x * x, y * y))
+    out: NDArray[np.float64] = inner / np.sqrt(first * second)
+    return out
 
 
 def pairwise_cosines(vectors: Array) -> NDArray[np.float64]:

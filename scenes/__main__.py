@@ -140,7 +140,9 @@ def list_chapters() -> None:
     """Show the table of contents."""
     table = Table(box=None, pad_edge=False)
     for heading in ("", "key", "title", "question", "length"):
-        table.add_column(heading, justify="right" if heading in ("", "length") else "left")
+        # a key is typed as it stands here: titles and questions wrap, it does not
+        numeric, whole = heading in ("", "length"), heading == "key"
+        table.add_column(heading, justify="right" if numeric else "left", no_wrap=whole)
     for entry in CHAPTERS:
         try:
             narration = entry.narration

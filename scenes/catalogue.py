@@ -45,6 +45,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("closed_curve", 5, "ClosedCurve", 66, joined=True),
     Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 73),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 72),
+    Chapter("adding_not_concatenating", 8, "AddingNotConcatenating", 74),
     Chapter("shift_matrix", 10, "ShiftMatrix", 73),
     Chapter("rope_rotation", 11, "RopeRotation", 73),
     Chapter("rope_scores", 12, "RopeScores", 69),

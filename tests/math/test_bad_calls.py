@@ -114,6 +114,9 @@ VALID = {
     "pack_pairs": {"first": np.ones(3), "second": np.ones(3), "layout": "half"},
     "pairing_permutation": {"dim": 8},
     "pairwise_cosines": {"vectors": P},
+    "cross_cosines": {"vectors": P, "others": P},
+    "closest_rows": {"vectors": P, "others": P},
+    "leading_cosines": {"vectors": np.ones((2, 4)), "others": np.ones((2, 4))},
     "permute_qk_weight": {
         "weight": np.ones((8, 2)),
         "n_heads": 2,

@@ -158,6 +158,19 @@ REFUSED = {
     "unknown dtype": (lambda: pm.rope_tables([0], OMEGA, dtype="f33"), "got 'f33'"),
     "one direction": (lambda: pm.cosine_std(1), "dim must be at least 2, got 1"),
     "zero vector": (lambda: pm.pairwise_cosines(np.zeros((2, 3))), "no zero row"),
+    "other width": (
+        lambda: pm.cross_cosines(np.ones((2, 3)), np.ones((2, 4))),
+        "others must have rows of 3 numbers, got 4",
+    ),
+    "zero direction": (
+        lambda: pm.closest_rows(np.ones((2, 3)), np.zeros((1, 3))),
+        "others must have no zero row",
+    ),
+    "other count": (
+        lambda: pm.leading_cosines(np.ones((2, 3)), np.ones((3, 3))),
+        "others must have the shape of vectors",
+    ),
+    "first number zero": (lambda: pm.leading_cosines(np.eye(2), np.ones((2, 2))), "first number"),
     "law at zero": (lambda: pm.kernel_log_law(0.0), "offsets must be positive"),
     "steady kernel": (lambda: pm.first_rise(OMEGA, 2), "look further"),
     "one dial bends once": (lambda: pm.curvatures(OMEGA[:1]), "at least two pairs, got 1"),

@@ -243,6 +243,31 @@ def test_random_directions_have_the_stated_distribution(dim):
         assert 2 * law.sf(epsilon) <= pm.cosine_tail_bound(epsilon, dim) * (1 + 1e-12)
 
 
+def test_cosines_between_two_arrays_are_those_of_each_pair_of_rows():
+    rng = np.random.default_rng(4)
+    x, y = rng.standard_normal((7, 5)), rng.standard_normal((600, 5))
+    table = [[math.cos(angle_between(a, b)) for b in y] for a in x]
+    assert pm.cross_cosines(x, y) == pytest.approx(np.array(table), abs=1e-12)
+    assert pm.closest_rows(x, y).tolist() == [row.index(max(row)) for row in table]
+    assert pm.closest_rows(y, y).tolist() == list(range(600))
+    assert pm.cross_cosines(x, x) == pytest.approx(pm.pairwise_cosines(x), abs=1e-15)
+
+
+def angle_between(a, b):
+    """The angle by Kahan's formula, which uses neither products nor cosines."""
+    a, b = a / np.linalg.norm(a), b / np.linalg.norm(b)
+    return 2 * math.atan2(np.linalg.norm(a - b), np.linalg.norm(a + b))
+
+
+def test_leading_cosines_are_those_of_vectors_cut_short():
+    rng = np.random.default_rng(5)
+    x, y = rng.standard_normal((2, 9, 6))
+    short = pm.leading_cosines(x, y)
+    for k in range(1, 7):
+        angles = [angle_between(a[:k], b[:k]) for a, b in zip(x, y, strict=True)]
+        assert short[:, k - 1] == pytest.approx(np.cos(angles), abs=1e-12)
+
+
 def test_position_vectors_are_not_nearly_orthogonal():
     codes = pm.sinusoidal(np.arange(2048), 512)
     assert pm.mean_pairwise_cosine(codes) == pytest.approx(0.270, abs=5e-4)
