@@ -396,7 +396,8 @@ class BinaryCounter(ChapterScene):
             self.wheels[bit].take(WheelPose(pose.hub, 1.5 * pose.radius, 1.8 * pose.radius))
             self.wheels[bit].set_turn(float(self.bits[READ, bit]))
         with self.beat("four_hands"):
-            self.play(glide((self.dial, self.large[SINGLE])), FadeOut(*gone), run_time=GESTURE)
+            moving = glide((self.dial, self.large[SINGLE]), run_time=GESTURE)
+            self.play(moving, FadeOut(*gone, run_time=QUICK))
             self.show(*(self.wheels[bit] for bit in others))
             self.draw_hands()
             windows = [self.wheels[bit].window for bit in others]
