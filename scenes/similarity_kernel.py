@@ -1,0 +1,601 @@
+"""Chapter 9: how alike two places are, dial by dial, and that only their gap counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import numpy as np
+from manim import (
+    DOWN,
+    LEFT,
+    ORIGIN,
+    PI,
+    RIGHT,
+    UP,
+    Create,
+    FadeIn,
+    FadeOut,
+    Group,
+    Line,
+    Mobject,
+    UpdateFromAlphaFunc,
+    ValueTracker,
+    VGroup,
+    smooth,
+)
+from numpy.typing import NDArray
+
+from posenc_math import dial_angles, encode, first_rise, frequencies, gram, kernel
+from scenes._kit.chapter import ChapterScene
+from scenes._kit.layout import FRAME_HEIGHT, Region
+from scenes._kit.limits import Between, OneOf
+from scenes._kit.mobjects.bars import Bar
+from scenes._kit.mobjects.cased_path import CasedPath
+from scenes._kit.mobjects.comb import Comb, CombPose
+from scenes._kit.mobjects.dashes import DashedSegment
+from scenes._kit.mobjects.heatmap import LINES, Heatmap
+from scenes._kit.mobjects.paired_dials import PairedDials
+from scenes._kit.mobjects.place_counter import PlaceCounter
+from scenes._kit.mobjects.plot_window import PlotWindow, Window
+from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.mobjects.two_places import TwoPlaces
+from scenes._kit.mobjects.value_key import ValueKey
+from scenes._kit.numbers import printed
+from scenes._kit.poses import between
+from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
+from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Label
+
+Vector = NDArray[np.float64]
+
+LAST = 100
+"""The widest gap, and the last place of the matrix."""
+ROWS_OF_DIALS, DIAL, DIAL_PITCH = 4, 0.25, 0.57
+"""How all dials stand over their bars: in rows, with that radius, and one row under the other."""
+COMB_EDGE, MEAN_ROOM = 0.6, 2.4
+"""What the scale takes at the left of the comb, and the one bar at its right."""
+STAND = 0.9
+"""Width of the first bar and of the one that all bars become."""
+CURVE_BAR = 0.4
+"""Width of the one bar while it stands on the axis of the curve."""
+FAINT = 0.3
+"""Opacity of the bars while a copy of them levels out."""
+FEW_COLUMNS, TALLEST = 16, 0.62
+"""How many columns of the matrix are seen at first, and the height of its first rows."""
+COLUMN, ROW = 15, 5
+"""Pixels of a column and of a row of the whole matrix."""
+PIXEL = FRAME_HEIGHT / LINES
+
+
+def moved(tracker: ValueTracker, to: float, seconds: float) -> Any:
+    """Return the eased movement of a tracker to a value."""
+    animate: Any = tracker.animate
+    return animate(run_time=seconds, rate_func=smooth).set_value(to)
+
+
+class SimilarityKernel(ChapterScene):
+    """Two hands make a bar, all bars one likeness, all gaps a curve, and the curve a matrix."""
+
+    key = "similarity_kernel"
+    number = 9
+    climax = "matrix"
+
+    dim: Annotated[int, OneOf(64, 128)] = 128
+    """How many numbers a place has; every two share a dial."""
+    gap: Annotated[int, Between(2, 3)] = 3
+    """How far apart the two places are at first."""
+    walk: Annotated[int, Between(6, 16)] = 12
+    """How many places both are moved on."""
+    marked: Annotated[int, Between(5, 60)] = 30
+    """The gap whose diagonal is followed in the end."""
+
+    def setup(self) -> None:
+        """Place one large dial and the stand of its bar."""
+        super().setup()
+        self.pairs = self.dim // 2
+        self.speeds = frequencies(self.pairs)
+        hues = [self.theme.pair(i, self.pairs) for i in range(self.pairs)]
+        self.apart, self.unfolded, self.levelled, self.poured = (
+            ValueTracker(0.0) for _ in range(4)
+        )
+        self.arranged, self.zoomed, self.laid = (ValueTracker(0.0) for _ in range(3))
+        self.dials = PairedDials(hues)
+        self.comb, self.mean = Comb(hues), Comb(hues, filled=1.02)
+        self.places = TwoPlaces(self.layout.checklist.at(0.16, 0.56), hues[0])
+        self.number = Readout(0, 3, TITLE, face="sans", bold=True, align=ORIGIN)
+        self.name = Label("cosine", LABEL, color=self.theme.quiet)
+        self.plot = PlotWindow(self.likeness, self.wide(), color=self.theme.ink)
+        self.opening = False
+
+    # --- what is true of places and gaps ---------------------------------------------------
+
+    def likeness(self, gaps: Vector | float) -> Vector:
+        """Return the mean cosine (...) of all dials at gaps (...)."""
+        return np.asarray(kernel(np.asarray(gaps, dtype=float), self.speeds)) / self.pairs
+
+    def cosines(self) -> Vector:
+        """Return for every dial the cosine of the angle between its two hands."""
+        t, gap = self.t.get_value(), self.apart.get_value()
+        hands = np.asarray(encode(np.array([t, t + gap]), self.speeds)).reshape(2, -1, 2)
+        return np.asarray((hands[0] * hands[1]).sum(axis=-1))
+
+    @property
+    def rise(self) -> int:
+        """The first gap after which the likeness rises."""
+        return first_rise(self.speeds)
+
+    def spoken(self) -> Mapping[str, object]:
+        """Return the numbers of the captions."""
+        return {"dials": self.pairs, "rise": self.rise, "next": self.rise + 1, "last": LAST}
+
+    def construct(self) -> None:
+        """Tell the chapter."""
+        self.measure_one_dial()
+        self.bring_in_all()
+        self.move_both_places()
+        self.draw_the_first_gaps()
+        self.look_closer()
+        self.draw_the_others()
+        self.tile_the_matrix()
+
+    # --- dials and bars ----------------------------------------------------------------------
+
+    @property
+    def large(self) -> tuple[Vector, float]:
+        """Hub and radius of the one dial."""
+        return self.stage.at(0.22, 0.5), 0.46 * self.stage.height
+
+    @property
+    def stand(self) -> Vector:
+        """Where the bar of the one dial stands, on its zero line."""
+        return self.stage.at(0.52, 0.5)
+
+    @property
+    def under_dials(self) -> CombPose:
+        """Where all bars stand while the dials stand over them."""
+        foot = self.stage.bottom + 0.05
+        tops = self.stage.top - 2 * DIAL - (ROWS_OF_DIALS - 1) * DIAL_PITCH - 0.2
+        unit = (tops - foot) / 2
+        width = self.stage.width - COMB_EDGE - MEAN_ROOM
+        return CombPose(self.stage.left + COMB_EDGE, width, foot + unit, unit)
+
+    @property
+    def beside_curve(self) -> CombPose:
+        """Where all bars stand beside the curve, on one zero line with it."""
+        unit = (self.stage.height - 0.5) / 2
+        zero = self.stage.bottom + 0.05 + unit
+        return CombPose(self.stage.left + COMB_EDGE, 0.28 * self.stage.width, zero, unit)
+
+    def wide(self) -> Window:
+        """Return the window on all gaps, of the same scale as the bars beside it."""
+        pose = self.beside_curve
+        left = pose.left + pose.width + 0.65
+        bottom, top = pose.zero - pose.unit, pose.zero + pose.unit
+        region = Region(left, self.stage.right - 0.25, bottom, top)
+        return Window(0, LAST, -1, 1, region)
+
+    def waves(self) -> Vector:
+        """Return for every dial how far it has come, from the fastest to the slowest."""
+        share, front = self.unfolded.get_value(), 0.25
+        begin = 0.4 + np.linspace(0, 0.6 - front, self.pairs)
+        come = np.clip((share - begin) / front, 0, 1)
+        come[0] = np.clip(share / 0.45, 0, 1)
+        return np.asarray(come * come * (3 - 2 * come))
+
+    def draw_dials(self) -> None:
+        """Turn both hands of every dial to their places, and draw the bars that have come."""
+        come, pose = self.waves(), self.under_dials
+        middles = pose.middles(self.pairs)
+        rows = self.stage.top - DIAL - DIAL_PITCH * (np.arange(self.pairs) % ROWS_OF_DIALS)
+        hubs = np.stack([middles, rows, 0 * rows], axis=1)
+        radii = DIAL * come
+        hub, radius = self.large
+        hubs[0], radii[0] = between(hub, hubs[0], come[0]), between(radius, DIAL, come[0])
+        t, gap = self.t.get_value(), self.apart.get_value()
+        angles = np.asarray(dial_angles(t, self.speeds))
+        opened = np.asarray(dial_angles(t + gap, self.speeds)) - angles
+        self.dials.stand(hubs, radii, angles, opened)
+        self.draw_comb(come, pose)
+        self.places.read(t, gap)
+
+    def draw_comb(self, come: Vector, pose: CombPose) -> None:
+        """Draw the bars under their dials; the first comes from its stand."""
+        middles, lengths = pose.middles(self.pairs), self.cosines()
+        halves = np.full(self.pairs, self.comb.filled * pose.width / self.pairs / 2)
+        zeros, heights = np.full(self.pairs, pose.zero), lengths * pose.unit * come
+        first, (_, radius) = self.stand, self.large
+        middles[0] = between(first[0], middles[0], come[0])
+        halves[0] = between(STAND / 2, halves[0], come[0])
+        zeros[0] = between(first[1], pose.zero, come[0])
+        heights[0] = lengths[0] * between(radius, pose.unit, come[0])
+        self.comb.draw(middles, halves, zeros, heights)
+
+    def draw_one(self) -> None:
+        """Draw one dial, its bar, and how long that is."""
+        self.draw_dials()
+        self.number.set_number(float(self.cosines()[0]))
+        self.piece.lay(self.large[0], self.dials.angles[0], self.piece_length(), 0.2)
+        self.drop.set_ends(self.dials.tips(self.dials.angles + self.dials.gaps)[0], self.foot())
+
+    def piece_length(self) -> float:
+        """Return how far the second hand reaches along the first, in scene units."""
+        return float(self.cosines()[0]) * self.large[1]
+
+    def foot(self) -> Vector:
+        """Return the point of the first hand's line that is nearest to the second hand's tip."""
+        way = self.dials.tips(self.dials.angles)[0] - self.large[0]
+        return np.asarray(self.large[0] + way / self.large[1] * self.piece_length())
+
+    def measure_one_dial(self) -> None:
+        """Open two hands of one dial, and measure how well they agree."""
+        self.hero = Group(self.dials, self.comb)
+        self.piece, self.drop = Bar(self.theme.ink), DashedSegment(
+            ORIGIN, ORIGIN, color=self.theme.ink
+        )
+        self.draw_dials()
+        self.add(self.dials, self.places)
+        with self.question():
+            with self.redrawn(self.draw_dials):
+                self.sweep(1, GESTURE)
+                self.play(moved(self.apart, 1, STROLL))
+            scale = self.scale()
+            self.name.put(self.stage.at(0.87, 0.5) + UP * 0.55)
+            self.number.put(self.stage.at(0.87, 0.5) + DOWN * 0.25)
+            self.draw_one()
+            self.say("cosine", Create(self.drop), FadeIn(self.piece), run_time=GESTURE)
+            self.carry_the_piece(scale)
+            with self.redrawn(self.draw_one):
+                self.play(moved(self.apart, self.gap, STROLL))
+            self.say("guess")
+            self.ponder()
+        self.hide(self.piece, self.drop, scale, self.name, self.number)
+
+    def carry_the_piece(self, scale: VGroup) -> None:
+        """Let a copy of what the hands share stand up as a bar."""
+        bar = Bar(self.theme.pair(0))
+        start = (self.large[0], self.dials.angles[0], 0.2)
+        end = (self.stand, PI / 2, STAND)
+
+        def stand_up(_: Mobject, share: float) -> None:
+            foot, angle, width = (between(a, b, share) for a, b in zip(start, end, strict=True))
+            bar.lay(foot, angle, self.piece_length(), width)
+
+        stand_up(bar, 0)
+        self.add(bar)
+        arriving = FadeIn(scale, self.name, self.number)
+        self.play(UpdateFromAlphaFunc(bar, stand_up), arriving, run_time=MORPH)
+        self.remove(bar)
+        self.add(self.comb)
+
+    def scale(self) -> VGroup:
+        """Return the scale beside the bar of one dial, with what its ends mean."""
+        _, radius = self.large
+        left = self.stand + LEFT * (STAND / 2 + 0.2)
+        right = self.stand + RIGHT * (STAND / 2 + 0.2)
+        named = ((1, "1  same direction"), (0, "0  right angle"), (-1, "−1  opposite"))
+        lines, words = VGroup(), VGroup()
+        for value, text in named:
+            rise = UP * value * radius
+            lines.add(Line(left + rise, right + rise, color=self.theme.ring, stroke_width=3))
+            words.add(Label(text, NOTE).put(right + rise + RIGHT * 0.2 + DOWN * 0.1, LEFT))
+        return VGroup(scenery(lines), words)
+
+    def bring_in_all(self) -> None:
+        """Let all dials come, each with its bar, and level the bars out into one."""
+        with self.beat("all"):
+            with self.redrawn(self.draw_dials):
+                self.sweep(1, JOURNEY, tracker=self.unfolded)
+            self.frame = self.comb_scale(self.under_dials)
+            self.add(self.frame, self.mean)
+            self.play(FadeIn(self.frame), self.comb.animate.set_opacity(FAINT), run_time=QUICK)
+            with self.redrawn(self.draw_mean):
+                self.say("mean", moved(self.levelled, 1, MORPH))
+                self.play(moved(self.poured, 1, MORPH))
+                self.name = Label("likeness", LABEL, color=self.theme.quiet)
+                self.place_number()
+                arriving = (FadeIn(self.name, self.number), self.comb.animate.set_opacity(1))
+                self.play(*arriving, run_time=GESTURE)
+
+    def comb_scale(self, pose: CombPose) -> VGroup:
+        """Return the heights 1, 0 and −1 at the left of the bars, and their zero line."""
+        ends = np.array([[pose.left, pose.zero, 0], [pose.left + pose.width, pose.zero, 0]])
+        line = Line(*ends, color=self.theme.ring, stroke_width=2.5)
+        words = VGroup(
+            *(
+                Label(printed(value), NOTE, color=self.theme.quiet).put(
+                    ends[0] + UP * (value * pose.unit - 0.1) + LEFT * 0.12, RIGHT
+                )
+                for value in (1, 0, -1)
+            )
+        )
+        return VGroup(scenery(line), words)
+
+    def mean_pose(self) -> CombPose:
+        """Return where the one bar stands."""
+        pose = self.under_dials
+        before = CombPose(self.stage.right - 1.65, STAND, pose.zero, pose.unit)
+        window = self.wide()
+        left = window.point(self.apart.get_value(), 0)[0] - CURVE_BAR / 2
+        beside = self.beside_curve
+        after = CombPose(left, CURVE_BAR, beside.zero, beside.unit)
+        found: CombPose = between(before, after, self.arranged.get_value())
+        return found
+
+    def draw_mean(self) -> None:
+        """Draw the copy of the bars that levels out and becomes one bar."""
+        pose: CombPose = between(self.under_dials, self.beside_curve, self.arranged.get_value())
+        lengths = self.cosines()
+        level, poured, one = self.levelled.get_value(), self.poured.get_value(), self.mean_pose()
+        drawn = between(lengths, np.full_like(lengths, lengths.mean()), level)
+        halves = [
+            fill * place.width / self.pairs / 2
+            for fill, place in ((self.comb.filled, pose), (self.mean.filled, one))
+        ]
+        middles = between(pose.middles(self.pairs), one.middles(self.pairs), poured)
+        half = np.full(self.pairs, between(halves[0], halves[1], poured))
+        self.mean.draw(middles, half, np.full(self.pairs, pose.zero), drawn * pose.unit)
+
+    def place_number(self) -> None:
+        """Print the likeness over the one bar."""
+        pose, mean = self.mean_pose(), float(self.cosines().mean())
+        top = np.array([pose.left + pose.width / 2, pose.zero + pose.unit * mean, 0.0])
+        self.number.set_number(mean).put(top + UP * 0.2)
+        self.name.put(top + UP * 0.75)
+
+    def move_both_places(self) -> None:
+        """Move both places on with the gap as it is: only hands turn."""
+        with self.beat("slide"):
+            self.ponder()
+            with self.redrawn(self.draw_slide):
+                self.sweep(1 + self.walk / 3, STROLL)
+                self.say("none")
+                self.sweep(1 + self.walk, JOURNEY)
+            self.say("gap")
+
+    def draw_slide(self) -> None:
+        """Draw dials, bars and the one bar at their places, with the number over it."""
+        self.draw_dials()
+        self.draw_mean()
+        self.place_number()
+
+    # --- the curve ---------------------------------------------------------------------------
+
+    def draw_curve(self) -> None:
+        """Draw bars, the one bar on its gap, and what it has left behind."""
+        share, gap = self.arranged.get_value(), self.apart.get_value()
+        pose: CombPose = between(self.under_dials, self.beside_curve, share)
+        self.comb.stand(pose, self.cosines())
+        self.draw_mean()
+        window = self.wide()
+        if self.opening:
+            last = min(max(self.gap, int(gap + 1e-6)), self.rise + 1)
+            self.plot.look(window, (0, gap), dots=np.arange(last + 1))
+        else:
+            dots = np.arange(int(np.ceil(gap - 1e-6)), self.gap + 1) if share == 1 else ()
+            self.plot.look(window, (0, 0), dots=dots, axis=share)
+        whole = float(np.floor(gap + 0.5))
+        self.number.set_number(float(self.likeness(whole)))
+        self.distance.set_number(whole)
+        top = self.mean_pose()
+        height = top.zero + top.unit * float(self.cosines().mean())
+        ends = [[x, height, 0.0] for x in (pose.left, top.left)]
+        self.level.set_ends(np.array(ends[0]), np.array(ends[1 if share == 1 else 0]))
+
+    def put_readouts(self) -> VGroup:
+        """Return gap and likeness as they stand under the axis of the curve."""
+        window = self.wide()
+        row = window.region.at(0.5, 0.2)
+        self.distance = Readout(self.gap, 0, TITLE, face="sans", bold=True, align=LEFT)
+        self.number = Readout(0, 3, TITLE, face="sans", bold=True, align=LEFT)
+        across = (0.12, 0.3, 0.48, 0.74)
+        spots = [np.array([window.region.at(x, 0)[0], row[1], 0.0]) for x in across]
+        words = [
+            Label(text, BODY, color=self.theme.quiet).put(spot, LEFT)
+            for text, spot in (("gap", spots[0]), ("likeness", spots[2]))
+        ]
+        for word, number in zip(words, (self.distance, self.number), strict=True):
+            number.put(word.get_right() * RIGHT + RIGHT * 0.25 + UP * row[1])
+        return VGroup(*words, self.distance, self.number)
+
+    def gap_ticks(self) -> VGroup:
+        """Return the names of some gaps under the axis."""
+        window = self.wide()
+        return VGroup(
+            *(
+                Label(str(gap), NOTE, color=self.theme.quiet).put(
+                    window.point(gap, 0) + DOWN * 0.45
+                )
+                for gap in (0, 25, 50, 75, LAST)
+            )
+        )
+
+    def draw_the_first_gaps(self) -> None:
+        """Carry the one bar along the axis of the gaps, where its top leaves points."""
+        self.level = DashedSegment(ORIGIN, ORIGIN, color=self.theme.quiet)
+        with self.beat("curve"):
+            self.hide(self.dials, self.places, self.frame, self.name, self.number)
+            self.hero = Group(self.comb, self.plot)
+            self.readouts, self.ticks = self.put_readouts(), self.gap_ticks()
+            self.draw_curve()
+            self.add(self.plot, self.level, self.comb, self.mean)
+            with self.redrawn(self.draw_curve):
+                self.play(moved(self.arranged, 1, MORPH))
+                self.frame = self.comb_scale(self.beside_curve)
+                self.play(FadeIn(self.frame, self.readouts, self.ticks), run_time=QUICK)
+                for gap in reversed(range(self.gap)):
+                    self.play(moved(self.apart, gap, GESTURE))
+                self.say("near")
+                self.pause(GESTURE)
+                self.opening = True
+                self.say("wider")
+                self.sweep(self.rise + 1, JOURNEY, tracker=self.apart)
+            self.say("guess")
+            self.ponder()
+
+    def close(self) -> Window:
+        """Return the window on the first rise."""
+        low, high = (float(self.likeness(gap)) for gap in (self.rise, self.rise + 1))
+        step = high - low
+        region = self.stage.inset(0.4, 0.2)
+        return Window(self.rise - 0.9, self.rise + 1.9, low - 1.9 * step, high + 1.9 * step, region)
+
+    def draw_zoom(self) -> None:
+        """Draw the curve in a window on its way to the first rise."""
+        window = self.wide().toward(self.close(), self.zoomed.get_value())
+        last = self.rise + 1
+        self.plot.look(window, (0, last), dots=np.arange(last + 1))
+
+    def look_closer(self) -> None:
+        """Zoom in on the step that rises, and out again."""
+        beside = (self.comb, self.mean, self.level, self.frame, self.readouts, self.ticks)
+        with self.beat("rise"):
+            self.play(*map(FadeOut, beside), run_time=QUICK)
+            with self.redrawn(self.draw_zoom):
+                self.play(moved(self.zoomed, 1, STROLL + GESTURE))
+            step = self.step_marks()
+            self.play(FadeIn(step[0]), Create(step[1]), run_time=GESTURE)
+            self.say("rise", Create(step[2]), FadeIn(step[3]), run_time=MORPH)
+            self.pause(MORPH)
+            self.hide(step)
+            with self.redrawn(self.draw_zoom):
+                self.play(moved(self.zoomed, 0, STROLL))
+
+    def step_marks(self) -> VGroup:
+        """Return both likenesses, the level of the first, and what rises above it."""
+        window, gaps = self.close(), (self.rise, self.rise + 1)
+        heights = [float(self.likeness(gap)) for gap in gaps]
+        first, second = (window.point(*spot) for spot in zip(gaps, heights, strict=True))
+        corner = np.array([second[0], first[1], 0.0])
+        names = VGroup()
+        for gap, height, spot, way in zip(gaps, heights, (first, second), (-1, 1), strict=True):
+            middle = spot + UP * (0.75 * way - 0.1)
+            names.add(Label(f"gap {gap}", BODY, color=self.theme.quiet).put(middle + UP * 0.25))
+            names.add(Label(printed(height, 5), TITLE, bold=True).put(middle + DOWN * 0.3))
+        level = DashedSegment(first, corner, color=self.theme.quiet)
+        rise = Line(corner, second, color=self.theme.ink, stroke_width=12)
+        text = f"+{printed(heights[1] - heights[0], 5)}"
+        gain = Label(text, TITLE, bold=True).put((corner + second) / 2 + RIGHT * 0.3, LEFT)
+        return VGroup(names, level, rise, gain)
+
+    def draw_the_others(self) -> None:
+        """Open the gap as far as it goes."""
+        beside = (self.comb, self.mean, self.level, self.frame, self.readouts, self.ticks)
+        with self.beat("far"):
+            self.play(*map(FadeIn, beside), run_time=QUICK)
+            with self.redrawn(self.draw_curve):
+                self.sweep(LAST * 0.6, JOURNEY, tracker=self.apart)
+                self.say("ripples")
+                self.sweep(LAST, STROLL + MORPH, tracker=self.apart)
+
+    # --- the matrix --------------------------------------------------------------------------
+
+    @property
+    def field(self) -> Region:
+        """Where the whole matrix stands, in whole pixels."""
+        width, height = (LAST + 1) * COLUMN * PIXEL, (LAST + 1) * ROW * PIXEL
+        right = round(self.stage.right / PIXEL) * PIXEL
+        bottom = round((self.stage.bottom + 0.05) / PIXEL) * PIXEL
+        return Region(right - width, right, bottom, bottom + height)
+
+    def across(self) -> float:
+        """Return how many columns are seen."""
+        few = self.field.height / TALLEST
+        seen = np.log(max(1.0, (self.laid.get_value() + 1) / few)) / np.log((LAST + 1) / few)
+        return float(FEW_COLUMNS * ((LAST + 1) / FEW_COLUMNS) ** seen)
+
+    def over_matrix(self) -> Window:
+        """Return the window on the curve over the columns that are seen."""
+        field = self.field
+        region = Region(field.left, field.right, field.top + 0.08, self.stage.top)
+        return Window(-0.5, self.across() - 0.5, 0, 1.06, region)
+
+    def row_region(self, first: float, last: float) -> Region:
+        """Return where rows of the matrix stand now."""
+        height = min(TALLEST, self.field.height / (self.laid.get_value() + 1))
+        field = self.field
+        return Region(field.left, field.right, field.top - last * height, field.top - first * height)
+
+    def draw_lift(self) -> None:
+        """Draw the curve on its way over the matrix, and then its first row under it."""
+        share = self.lifted.get_value()
+        window = self.wide().toward(self.over_matrix(), min(share, 1))
+        self.plot.look(window, (0, LAST), dots=np.arange(FEW_COLUMNS) if share >= 1 else ())
+        height = max(share - 1, 1e-3)
+        self.row.lay(self.row_region(0, height), 1, np.arange(-LAST, LAST + 1), self.across())
+
+    def draw_rows(self) -> None:
+        """Draw the rows that are laid, and the one that moves on by one column a row."""
+        laid, across = self.laid.get_value(), self.across()
+        rows = int(laid + 1e-6) + 1
+        self.matrix.lay(self.row_region(0, rows), rows, np.arange(LAST + 1), across)
+        here = self.row_region(laid, laid + 1)
+        self.row.lay(here, 1, np.arange(-LAST, LAST + 1) + laid, across)
+        self.scan.frame(here)
+        self.counter.read(laid).take(np.array([self.stage.left, here.at(0, 0.5)[1] + 0.12, 0.0]))
+        dots = np.arange(FEW_COLUMNS) if across <= FEW_COLUMNS else ()
+        self.plot.look(self.over_matrix(), (0, LAST), dots=dots)
+
+    def tile_the_matrix(self) -> None:
+        """Let the curve become a row of colors, and the row the matrix."""
+        theme = self.theme
+        gaps = np.arange(-LAST, LAST + 1)
+        self.lifted = ValueTracker(0.0)
+        self.row = Heatmap(self.likeness(gaps)[None], self.field)
+        places = np.arange(LAST + 1)
+        self.matrix = Heatmap(np.clip(gram(places, self.speeds) / self.pairs, -1, 1), self.field)
+        self.scan = CasedPath(theme.position, theme.ground)
+        self.counter = PlaceCounter(self.stage.at(0, 0.5), face="sans")
+        self.key_of_values = ValueKey(self.layout.checklist, inline=True)
+        with self.beat("matrix"):
+            beside = (self.comb, self.mean, self.level, self.frame, self.readouts, self.ticks)
+            self.play(*map(FadeOut, beside), run_time=QUICK)
+            self.hero = Group(self.plot, self.matrix, self.row)
+            with self.redrawn(self.draw_lift):
+                self.play(moved(self.lifted, 1, STROLL))
+                self.add(self.row)
+                self.play(moved(self.lifted, 2, MORPH), FadeIn(self.key_of_values))
+            self.draw_rows()
+            self.add(self.matrix, self.row, self.scan, self.counter)
+            with self.redrawn(self.draw_rows):
+                self.say("shift")
+                for place in (1, 2, 3):
+                    self.play(moved(self.laid, place, MORPH))
+                self.say("grow")
+                self.sweep(LAST, JOURNEY, tracker=self.laid)
+            self.follow_a_diagonal()
+
+    def follow_a_diagonal(self) -> None:
+        """Let a dot run along the curve, and mark the diagonal that hangs under it."""
+        self.hide(self.scan, self.counter)
+        self.apart.set_value(0)
+        self.diagonal = CasedPath(self.theme.ink, self.theme.ground, width=5)
+        self.readouts = VGroup(
+            Label("gap", BODY, color=self.theme.quiet),
+            Readout(0, 0, BODY, face="sans", bold=True),
+            Label("likeness", BODY, color=self.theme.quiet),
+            Readout(1, 3, BODY, face="sans", bold=True),
+        )
+        self.draw_diagonal()
+        self.show(self.diagonal, self.readouts)
+        with self.redrawn(self.draw_diagonal):
+            self.sweep(self.marked, JOURNEY, tracker=self.apart)
+        self.say("diagonal", answer=True)
+
+    def draw_diagonal(self) -> None:
+        """Draw the dot of a whole gap on the curve, its diagonal, and its likeness."""
+        gap = int(self.apart.get_value() + 1e-6)
+        window, field = self.over_matrix(), self.field
+        self.plot.look(window, (0, LAST), dots=[gap])
+        side = field.width / (LAST + 1), field.height / (LAST + 1)
+        ends = [
+            field.at(0, 1) + RIGHT * side[0] * (column + 0.5) + DOWN * side[1] * (row + 0.5)
+            for row, column in ((0, gap), (LAST - gap, LAST))
+        ]
+        self.diagonal.follow([window.point(gap, float(self.likeness(gap))), *ends])
+        pen = np.array([window.region.at(0.5, 0)[0], window.region.at(0, 0.72)[1], 0.0])
+        self.readouts[1].set_number(gap)
+        self.readouts[3].set_number(float(self.likeness(gap)))
+        for part in self.readouts:
+            part.put(pen, LEFT)
+            pen = pen + RIGHT * (part.width + 0.22 + 0.4 * (part is self.readouts[1]))
