@@ -22,11 +22,20 @@ from manim import (
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
+    VMobject,
     smooth,
 )
 from numpy.typing import NDArray
 
-from posenc_math import dial_angles, encode, first_rise, frequencies, gram, kernel
+from posenc_math import (
+    dial_angles,
+    encode,
+    first_rise,
+    frequencies,
+    gram,
+    kernel,
+    kernel_limit,
+)
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import FRAME_HEIGHT, Region
 from scenes._kit.limits import Between, OneOf
@@ -40,6 +49,7 @@ from scenes._kit.mobjects.place_counter import PlaceCounter
 from scenes._kit.mobjects.plot_window import PlotWindow, Window
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.mobjects.trace import polyline
 from scenes._kit.mobjects.two_places import TwoPlaces
 from scenes._kit.mobjects.value_key import ValueKey
 from scenes._kit.numbers import printed
@@ -57,8 +67,10 @@ COMB_EDGE, MEAN_ROOM = 0.6, 2.4
 """What the scale takes at the left of the comb, and the one bar at its right."""
 STAND = 0.9
 """Width of the first bar and of the one that all bars become."""
-CURVE_BAR = 0.4
-"""Width of the one bar while it stands on the axis of the curve."""
+FEW_GAPS = 15
+"""How many gaps the axis of the curve has at first."""
+CURVE_BAR = 0.12, 0.34
+"""Least and greatest width of the one bar while it stands on that axis."""
 FAINT = 0.3
 """Opacity of the bars while a copy of them levels out."""
 FEW_COLUMNS, TALLEST = 16, 0.62
@@ -66,6 +78,10 @@ FEW_COLUMNS, TALLEST = 16, 0.62
 COLUMN, ROW = 15, 5
 """Pixels of a column and of a row of the whole matrix."""
 PIXEL = FRAME_HEIGHT / LINES
+TICKS = (0, 3, 6, 9, 12, 15, 25, 50, 75, LAST)
+"""Gaps that are named under the axis of the curve."""
+MORE_DIALS = 16
+"""How many times as many dials there are when their curve cannot be told from its limit."""
 
 
 def moved(tracker: ValueTracker, to: float, seconds: float) -> Any:
@@ -99,11 +115,11 @@ class SimilarityKernel(ChapterScene):
         self.apart, self.unfolded, self.levelled, self.poured = (
             ValueTracker(0.0) for _ in range(4)
         )
-        self.arranged, self.zoomed, self.laid = (ValueTracker(0.0) for _ in range(3))
+        self.arranged, self.zoomed, self.denser, self.laid = (ValueTracker(0.0) for _ in range(4))
         self.dials = PairedDials(hues)
         self.comb, self.mean = Comb(hues), Comb(hues, filled=1.02)
-        self.places = TwoPlaces(self.layout.checklist.at(0.16, 0.56), hues[0])
-        self.number = Readout(0, 3, TITLE, face="sans", bold=True, align=ORIGIN)
+        self.places = TwoPlaces(self.layout.checklist.at(0.13, 0.3), hues[0])
+        self.figure = Readout(0, 3, TITLE, face="sans", bold=True, align=ORIGIN)
         self.name = Label("cosine", LABEL, color=self.theme.quiet)
         self.plot = PlotWindow(self.likeness, self.wide(), color=self.theme.ink)
         self.opening = False
@@ -168,12 +184,12 @@ class SimilarityKernel(ChapterScene):
         return CombPose(self.stage.left + COMB_EDGE, 0.28 * self.stage.width, zero, unit)
 
     def wide(self) -> Window:
-        """Return the window on all gaps, of the same scale as the bars beside it."""
-        pose = self.beside_curve
+        """Return the window on the gaps so far, of the same scale as the bars beside it."""
+        pose, gap = self.beside_curve, self.apart.get_value()
         left = pose.left + pose.width + 0.65
         bottom, top = pose.zero - pose.unit, pose.zero + pose.unit
         region = Region(left, self.stage.right - 0.25, bottom, top)
-        return Window(0, LAST, -1, 1, region)
+        return Window(0, min(LAST, max(FEW_GAPS, gap + 3)), -1, 1, region)
 
     def waves(self) -> Vector:
         """Return for every dial how far it has come, from the fastest to the slowest."""
@@ -214,7 +230,7 @@ class SimilarityKernel(ChapterScene):
     def draw_one(self) -> None:
         """Draw one dial, its bar, and how long that is."""
         self.draw_dials()
-        self.number.set_number(float(self.cosines()[0]))
+        self.figure.set_number(float(self.cosines()[0]))
         self.piece.lay(self.large[0], self.dials.angles[0], self.piece_length(), 0.2)
         self.drop.set_ends(self.dials.tips(self.dials.angles + self.dials.gaps)[0], self.foot())
 
@@ -238,10 +254,10 @@ class SimilarityKernel(ChapterScene):
         with self.question():
             with self.redrawn(self.draw_dials):
                 self.sweep(1, GESTURE)
-                self.play(moved(self.apart, 1, STROLL))
+                self.play(moved(self.apart, 1, MORPH))
             scale = self.scale()
             self.name.put(self.stage.at(0.87, 0.5) + UP * 0.55)
-            self.number.put(self.stage.at(0.87, 0.5) + DOWN * 0.25)
+            self.figure.put(self.stage.at(0.87, 0.5) + DOWN * 0.25)
             self.draw_one()
             self.say("cosine", Create(self.drop), FadeIn(self.piece), run_time=GESTURE)
             self.carry_the_piece(scale)
@@ -249,7 +265,7 @@ class SimilarityKernel(ChapterScene):
                 self.play(moved(self.apart, self.gap, STROLL))
             self.say("guess")
             self.ponder()
-        self.hide(self.piece, self.drop, scale, self.name, self.number)
+        self.hide(self.piece, self.drop, scale, self.name, self.figure)
 
     def carry_the_piece(self, scale: VGroup) -> None:
         """Let a copy of what the hands share stand up as a bar."""
@@ -263,7 +279,7 @@ class SimilarityKernel(ChapterScene):
 
         stand_up(bar, 0)
         self.add(bar)
-        arriving = FadeIn(scale, self.name, self.number)
+        arriving = FadeIn(scale, self.name, self.figure)
         self.play(UpdateFromAlphaFunc(bar, stand_up), arriving, run_time=MORPH)
         self.remove(bar)
         self.add(self.comb)
@@ -285,7 +301,7 @@ class SimilarityKernel(ChapterScene):
         """Let all dials come, each with its bar, and level the bars out into one."""
         with self.beat("all"):
             with self.redrawn(self.draw_dials):
-                self.sweep(1, JOURNEY, tracker=self.unfolded)
+                self.sweep(1, STROLL + MORPH, tracker=self.unfolded)
             self.frame = self.comb_scale(self.under_dials)
             self.add(self.frame, self.mean)
             self.play(FadeIn(self.frame), self.comb.animate.set_opacity(FAINT), run_time=QUICK)
@@ -294,7 +310,7 @@ class SimilarityKernel(ChapterScene):
                 self.play(moved(self.poured, 1, MORPH))
                 self.name = Label("likeness", LABEL, color=self.theme.quiet)
                 self.place_number()
-                arriving = (FadeIn(self.name, self.number), self.comb.animate.set_opacity(1))
+                arriving = (FadeIn(self.name, self.figure), self.comb.animate.set_opacity(1))
                 self.play(*arriving, run_time=GESTURE)
 
     def comb_scale(self, pose: CombPose) -> VGroup:
@@ -316,9 +332,11 @@ class SimilarityKernel(ChapterScene):
         pose = self.under_dials
         before = CombPose(self.stage.right - 1.65, STAND, pose.zero, pose.unit)
         window = self.wide()
-        left = window.point(self.apart.get_value(), 0)[0] - CURVE_BAR / 2
+        pitch = window.region.width / (window.right - window.left)
+        width = float(np.clip(0.7 * pitch, *CURVE_BAR))
+        left = window.point(self.apart.get_value(), 0)[0] - width / 2
         beside = self.beside_curve
-        after = CombPose(left, CURVE_BAR, beside.zero, beside.unit)
+        after = CombPose(left, width, beside.zero, beside.unit)
         found: CombPose = between(before, after, self.arranged.get_value())
         return found
 
@@ -340,7 +358,7 @@ class SimilarityKernel(ChapterScene):
         """Print the likeness over the one bar."""
         pose, mean = self.mean_pose(), float(self.cosines().mean())
         top = np.array([pose.left + pose.width / 2, pose.zero + pose.unit * mean, 0.0])
-        self.number.set_number(mean).put(top + UP * 0.2)
+        self.figure.set_number(mean).put(top + UP * 0.2)
         self.name.put(top + UP * 0.75)
 
     def move_both_places(self) -> None:
@@ -350,7 +368,7 @@ class SimilarityKernel(ChapterScene):
             with self.redrawn(self.draw_slide):
                 self.sweep(1 + self.walk / 3, STROLL)
                 self.say("none")
-                self.sweep(1 + self.walk, JOURNEY)
+                self.sweep(1 + self.walk, STROLL + GESTURE)
             self.say("gap")
 
     def draw_slide(self) -> None:
@@ -374,8 +392,9 @@ class SimilarityKernel(ChapterScene):
         else:
             dots = np.arange(int(np.ceil(gap - 1e-6)), self.gap + 1) if share == 1 else ()
             self.plot.look(window, (0, 0), dots=dots, axis=share)
+        self.put_ticks(window)
         whole = float(np.floor(gap + 0.5))
-        self.number.set_number(float(self.likeness(whole)))
+        self.figure.set_number(float(self.likeness(whole)))
         self.distance.set_number(whole)
         top = self.mean_pose()
         height = top.zero + top.unit * float(self.cosines().mean())
@@ -387,38 +406,37 @@ class SimilarityKernel(ChapterScene):
         window = self.wide()
         row = window.region.at(0.5, 0.2)
         self.distance = Readout(self.gap, 0, TITLE, face="sans", bold=True, align=LEFT)
-        self.number = Readout(0, 3, TITLE, face="sans", bold=True, align=LEFT)
+        self.figure = Readout(0, 3, TITLE, face="sans", bold=True, align=LEFT)
         across = (0.12, 0.3, 0.48, 0.74)
         spots = [np.array([window.region.at(x, 0)[0], row[1], 0.0]) for x in across]
         words = [
             Label(text, BODY, color=self.theme.quiet).put(spot, LEFT)
             for text, spot in (("gap", spots[0]), ("likeness", spots[2]))
         ]
-        for word, number in zip(words, (self.distance, self.number), strict=True):
+        for word, number in zip(words, (self.distance, self.figure), strict=True):
             number.put(word.get_right() * RIGHT + RIGHT * 0.25 + UP * row[1])
-        return VGroup(*words, self.distance, self.number)
+        return VGroup(*words, self.distance, self.figure)
 
     def gap_ticks(self) -> VGroup:
-        """Return the names of some gaps under the axis."""
-        window = self.wide()
-        return VGroup(
-            *(
-                Label(str(gap), NOTE, color=self.theme.quiet).put(
-                    window.point(gap, 0) + DOWN * 0.45
-                )
-                for gap in (0, 25, 50, 75, LAST)
-            )
-        )
+        """Return the names of some gaps, few of them while the axis is short."""
+        return VGroup(*(Label(str(gap), NOTE, color=self.theme.quiet) for gap in TICKS))
+
+    def put_ticks(self, window: Window) -> None:
+        """Put the names of the gaps that can be told apart under the axis."""
+        for gap, tick in zip(TICKS, self.ticks, strict=True):
+            tick.put(window.point(gap, 0) + DOWN * 0.45)
+            told = gap <= window.right and (gap % 25 == 0 or window.right < 2 * FEW_GAPS)
+            tick.set_opacity(float(told))
 
     def draw_the_first_gaps(self) -> None:
         """Carry the one bar along the axis of the gaps, where its top leaves points."""
         self.level = DashedSegment(ORIGIN, ORIGIN, color=self.theme.quiet)
         with self.beat("curve"):
-            self.hide(self.dials, self.places, self.frame, self.name, self.number)
+            self.hide(self.dials, self.places, self.frame, self.name, self.figure)
             self.hero = Group(self.comb, self.plot)
             self.readouts, self.ticks = self.put_readouts(), self.gap_ticks()
             self.draw_curve()
-            self.add(self.plot, self.level, self.comb, self.mean)
+            self.add(self.mean, self.plot, self.level, self.comb)
             with self.redrawn(self.draw_curve):
                 self.play(moved(self.arranged, 1, MORPH))
                 self.frame = self.comb_scale(self.beside_curve)
@@ -426,7 +444,6 @@ class SimilarityKernel(ChapterScene):
                 for gap in reversed(range(self.gap)):
                     self.play(moved(self.apart, gap, GESTURE))
                 self.say("near")
-                self.pause(GESTURE)
                 self.opening = True
                 self.say("wider")
                 self.sweep(self.rise + 1, JOURNEY, tracker=self.apart)
@@ -438,7 +455,7 @@ class SimilarityKernel(ChapterScene):
         low, high = (float(self.likeness(gap)) for gap in (self.rise, self.rise + 1))
         step = high - low
         region = self.stage.inset(0.4, 0.2)
-        return Window(self.rise - 0.9, self.rise + 1.9, low - 1.9 * step, high + 1.9 * step, region)
+        return Window(self.rise - 0.8, self.rise + 1.75, low - 1.9 * step, high + 1.9 * step, region)
 
     def draw_zoom(self) -> None:
         """Draw the curve in a window on its way to the first rise."""
@@ -446,20 +463,23 @@ class SimilarityKernel(ChapterScene):
         last = self.rise + 1
         self.plot.look(window, (0, last), dots=np.arange(last + 1))
 
+    def beside(self) -> tuple[Mobject, ...]:
+        """Return all that stands about the curve."""
+        return self.mean, self.comb, self.level, self.frame, self.readouts, self.ticks
+
     def look_closer(self) -> None:
         """Zoom in on the step that rises, and out again."""
-        beside = (self.comb, self.mean, self.level, self.frame, self.readouts, self.ticks)
         with self.beat("rise"):
-            self.play(*map(FadeOut, beside), run_time=QUICK)
+            self.play(*map(FadeOut, self.beside()), run_time=QUICK)
             with self.redrawn(self.draw_zoom):
-                self.play(moved(self.zoomed, 1, STROLL + GESTURE))
+                self.play(moved(self.zoomed, 1, STROLL))
             step = self.step_marks()
             self.play(FadeIn(step[0]), Create(step[1]), run_time=GESTURE)
             self.say("rise", Create(step[2]), FadeIn(step[3]), run_time=MORPH)
             self.pause(MORPH)
             self.hide(step)
             with self.redrawn(self.draw_zoom):
-                self.play(moved(self.zoomed, 0, STROLL))
+                self.play(moved(self.zoomed, 0, MORPH))
 
     def step_marks(self) -> VGroup:
         """Return both likenesses, the level of the first, and what rises above it."""
@@ -468,10 +488,10 @@ class SimilarityKernel(ChapterScene):
         first, second = (window.point(*spot) for spot in zip(gaps, heights, strict=True))
         corner = np.array([second[0], first[1], 0.0])
         names = VGroup()
-        for gap, height, spot, way in zip(gaps, heights, (first, second), (-1, 1), strict=True):
-            middle = spot + UP * (0.75 * way - 0.1)
-            names.add(Label(f"gap {gap}", BODY, color=self.theme.quiet).put(middle + UP * 0.25))
-            names.add(Label(printed(height, 5), TITLE, bold=True).put(middle + DOWN * 0.3))
+        spots = (first + LEFT * 0.3 + DOWN * 0.7, second + RIGHT * 0.1 + UP * 0.9)
+        for gap, height, spot, align in zip(gaps, heights, spots, (RIGHT, RIGHT), strict=True):
+            names.add(Label(f"gap {gap}", BODY, color=self.theme.quiet).put(spot, align))
+            names.add(Label(printed(height, 5), TITLE, bold=True).put(spot + DOWN * 0.55, align))
         level = DashedSegment(first, corner, color=self.theme.quiet)
         rise = Line(corner, second, color=self.theme.ink, stroke_width=12)
         text = f"+{printed(heights[1] - heights[0], 5)}"
@@ -480,13 +500,26 @@ class SimilarityKernel(ChapterScene):
 
     def draw_the_others(self) -> None:
         """Open the gap as far as it goes."""
-        beside = (self.comb, self.mean, self.level, self.frame, self.readouts, self.ticks)
         with self.beat("far"):
-            self.play(*map(FadeIn, beside), run_time=QUICK)
+            self.play(*map(FadeIn, self.beside()), run_time=QUICK)
             with self.redrawn(self.draw_curve):
-                self.sweep(LAST * 0.6, JOURNEY, tracker=self.apart)
+                self.sweep(LAST * 0.55, STROLL + GESTURE, tracker=self.apart)
                 self.say("ripples")
-                self.sweep(LAST, STROLL + MORPH, tracker=self.apart)
+                self.sweep(LAST, STROLL, tracker=self.apart)
+            self.smooth = VMobject(stroke_color=self.theme.quiet, stroke_width=6)
+            self.draw_smooth()
+            self.add(self.smooth)
+            with self.redrawn(self.draw_smooth):
+                self.say("smooth", moved(self.denser, 1, STROLL))
+
+    def draw_smooth(self) -> None:
+        """Draw the likeness for more and more dials, and in the end for infinitely many."""
+        share, gaps = self.denser.get_value(), np.linspace(0, LAST, 4 * LAST + 1)
+        count = round(self.pairs * MORE_DIALS**share)
+        heights = np.asarray(kernel(gaps, frequencies(count))) / count
+        if share == 1:
+            heights = np.asarray(kernel_limit(gaps))
+        self.smooth.points = polyline(self.wide().points(gaps, heights))
 
     # --- the matrix --------------------------------------------------------------------------
 
@@ -548,11 +581,10 @@ class SimilarityKernel(ChapterScene):
         self.counter = PlaceCounter(self.stage.at(0, 0.5), face="sans")
         self.key_of_values = ValueKey(self.layout.checklist, inline=True)
         with self.beat("matrix"):
-            beside = (self.comb, self.mean, self.level, self.frame, self.readouts, self.ticks)
-            self.play(*map(FadeOut, beside), run_time=QUICK)
+            self.play(*map(FadeOut, (*self.beside(), self.smooth)), run_time=QUICK)
             self.hero = Group(self.plot, self.matrix, self.row)
             with self.redrawn(self.draw_lift):
-                self.play(moved(self.lifted, 1, STROLL))
+                self.play(moved(self.lifted, 1, MORPH + GESTURE))
                 self.add(self.row)
                 self.play(moved(self.lifted, 2, MORPH), FadeIn(self.key_of_values))
             self.draw_rows()
@@ -560,9 +592,9 @@ class SimilarityKernel(ChapterScene):
             with self.redrawn(self.draw_rows):
                 self.say("shift")
                 for place in (1, 2, 3):
-                    self.play(moved(self.laid, place, MORPH))
+                    self.play(moved(self.laid, place, GESTURE))
                 self.say("grow")
-                self.sweep(LAST, JOURNEY, tracker=self.laid)
+                self.play(moved(self.laid, LAST, STROLL + MORPH))
             self.follow_a_diagonal()
 
     def follow_a_diagonal(self) -> None:
@@ -579,7 +611,7 @@ class SimilarityKernel(ChapterScene):
         self.draw_diagonal()
         self.show(self.diagonal, self.readouts)
         with self.redrawn(self.draw_diagonal):
-            self.sweep(self.marked, JOURNEY, tracker=self.apart)
+            self.play(moved(self.apart, self.marked, STROLL + GESTURE))
         self.say("diagonal", answer=True)
 
     def draw_diagonal(self) -> None:

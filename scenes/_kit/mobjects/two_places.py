@@ -15,12 +15,12 @@ from scenes._kit.typography import BODY, LABEL, Label
 
 SIGN = 0.55
 """Length of the hand that stands for a place."""
-BETWEEN, LEADING, AFTER_WORD = 2.75, 0.56, 0.16
-"""From one place to the other, from their line to that of the gap, and after a word."""
+BETWEEN, AFTER_WORD = 2.25, 0.16
+"""From one number to the next, and after a word."""
 
 
 class TwoPlaces(VGroup):
-    """Two places with the hands that stand for them, and under them the gap.
+    """Two places with the hands that stand for them, and behind them the gap.
 
     Args:
         corner: where the first sign begins, on the baseline of its number.
@@ -41,7 +41,7 @@ class TwoPlaces(VGroup):
             sign = VGroup(hand, Dot(end, radius=dot, color=hue)).shift(UP * 0.12)
             self.signs.add(sign)
             self.numbers.append(self._named("place", end + RIGHT * 0.2, theme.position))
-        self.gap = self._named("gap", corner + UP * -LEADING, theme.ink)
+        self.gap = self._named("gap", corner + RIGHT * (2 * BETWEEN + 0.1), theme.ink)
         super().__init__(self.signs, *self.numbers, self.gap)
         self.read(0, 0)
 
