@@ -65,6 +65,8 @@ ROWS_OF_DIALS, DIAL, DIAL_PITCH = 4, 0.25, 0.57
 """How all dials stand over their bars: in rows, with that radius, and one row under the other."""
 COMB_EDGE, MEAN_ROOM = 0.6, 2.4
 """What the scale takes at the left of the comb, and the one bar at its right."""
+LOW = 0.15
+"""How far over the bottom of the stage the height −1 lies."""
 STAND = 0.9
 """Width of the first bar and of the one that all bars become."""
 FEW_GAPS = 15
@@ -75,6 +77,8 @@ FAINT = 0.3
 """Opacity of the bars while a copy of them levels out."""
 FEW_COLUMNS, TALLEST = 16, 0.62
 """How many columns of the matrix are seen at first, and the height of its first rows."""
+COUNTER = 0.65
+"""How far over the bottom of the stage the counter of places stands at least."""
 COLUMN, ROW = 15, 5
 """Pixels of a column and of a row of the whole matrix."""
 PIXEL = FRAME_HEIGHT / LINES
@@ -115,7 +119,9 @@ class SimilarityKernel(ChapterScene):
         self.apart, self.unfolded, self.levelled, self.poured = (
             ValueTracker(0.0) for _ in range(4)
         )
-        self.arranged, self.zoomed, self.denser, self.laid = (ValueTracker(0.0) for _ in range(4))
+        self.arranged, self.zoomed, self.widened, self.denser, self.laid = (
+            ValueTracker(0.0) for _ in range(5)
+        )
         self.dials = PairedDials(hues)
         self.comb, self.mean = Comb(hues), Comb(hues, filled=1.02)
         self.places = TwoPlaces(self.layout.checklist.at(0.13, 0.3), hues[0])
@@ -170,7 +176,7 @@ class SimilarityKernel(ChapterScene):
     @property
     def under_dials(self) -> CombPose:
         """Where all bars stand while the dials stand over them."""
-        foot = self.stage.bottom + 0.05
+        foot = self.stage.bottom + LOW
         tops = self.stage.top - 2 * DIAL - (ROWS_OF_DIALS - 1) * DIAL_PITCH - 0.2
         unit = (tops - foot) / 2
         width = self.stage.width - COMB_EDGE - MEAN_ROOM
@@ -179,9 +185,13 @@ class SimilarityKernel(ChapterScene):
     @property
     def beside_curve(self) -> CombPose:
         """Where all bars stand beside the curve, on one zero line with it."""
-        unit = (self.stage.height - 0.5) / 2
-        zero = self.stage.bottom + 0.05 + unit
+        unit = (self.stage.height - 0.6) / 2
+        zero = self.stage.bottom + LOW + unit
         return CombPose(self.stage.left + COMB_EDGE, 0.28 * self.stage.width, zero, unit)
+
+    def full(self) -> Window:
+        """Return the window on all gaps that fills the stage."""
+        return Window(0, LAST, 0, 1.05, self.stage.inset(0.4, 0.3))
 
     def wide(self) -> Window:
         """Return the window on the gaps so far, of the same scale as the bars beside it."""
@@ -246,9 +256,8 @@ class SimilarityKernel(ChapterScene):
     def measure_one_dial(self) -> None:
         """Open two hands of one dial, and measure how well they agree."""
         self.hero = Group(self.dials, self.comb)
-        self.piece, self.drop = Bar(self.theme.ink), DashedSegment(
-            ORIGIN, ORIGIN, color=self.theme.ink
-        )
+        self.piece = Bar(self.theme.ink)
+        self.drop = scenery(DashedSegment(ORIGIN, ORIGIN, color=self.theme.ink, width=4))
         self.draw_dials()
         self.add(self.dials, self.places)
         with self.question():
@@ -304,13 +313,13 @@ class SimilarityKernel(ChapterScene):
                 self.sweep(1, STROLL + MORPH, tracker=self.unfolded)
             self.frame = self.comb_scale(self.under_dials)
             self.add(self.frame, self.mean)
-            self.play(FadeIn(self.frame), self.comb.animate.set_opacity(FAINT), run_time=QUICK)
+            self.play(FadeIn(self.frame), self.comb.shade(FAINT), run_time=QUICK)
             with self.redrawn(self.draw_mean):
                 self.say("mean", moved(self.levelled, 1, MORPH))
                 self.play(moved(self.poured, 1, MORPH))
                 self.name = Label("likeness", LABEL, color=self.theme.quiet)
                 self.place_number()
-                arriving = (FadeIn(self.name, self.figure), self.comb.animate.set_opacity(1))
+                arriving = (FadeIn(self.name, self.figure), self.comb.shade(1))
                 self.play(*arriving, run_time=GESTURE)
 
     def comb_scale(self, pose: CombPose) -> VGroup:
@@ -366,10 +375,9 @@ class SimilarityKernel(ChapterScene):
         with self.beat("slide"):
             self.ponder()
             with self.redrawn(self.draw_slide):
-                self.sweep(1 + self.walk / 3, STROLL)
+                self.sweep(1 + self.walk / 4, MORPH)
                 self.say("none")
-                self.sweep(1 + self.walk, STROLL + GESTURE)
-            self.say("gap")
+                self.sweep(1 + self.walk, STROLL + MORPH)
 
     def draw_slide(self) -> None:
         """Draw dials, bars and the one bar at their places, with the number over it."""
@@ -441,12 +449,12 @@ class SimilarityKernel(ChapterScene):
                 self.play(moved(self.arranged, 1, MORPH))
                 self.frame = self.comb_scale(self.beside_curve)
                 self.play(FadeIn(self.frame, self.readouts, self.ticks), run_time=QUICK)
-                for gap in reversed(range(self.gap)):
+                for gap in reversed(range(1, self.gap)):
                     self.play(moved(self.apart, gap, GESTURE))
-                self.say("near")
+                self.say("near", moved(self.apart, 0, MORPH))
                 self.opening = True
                 self.say("wider")
-                self.sweep(self.rise + 1, JOURNEY, tracker=self.apart)
+                self.sweep(self.rise + 1, STROLL + MORPH, tracker=self.apart)
             self.say("guess")
             self.ponder()
 
@@ -454,8 +462,7 @@ class SimilarityKernel(ChapterScene):
         """Return the window on the first rise."""
         low, high = (float(self.likeness(gap)) for gap in (self.rise, self.rise + 1))
         step = high - low
-        region = self.stage.inset(0.4, 0.2)
-        return Window(self.rise - 0.8, self.rise + 1.75, low - 1.9 * step, high + 1.9 * step, region)
+        return Window(self.rise - 0.8, self.rise + 1.75, low - 1.9 * step, high + 1.9 * step, self.wide().region)
 
     def draw_zoom(self) -> None:
         """Draw the curve in a window on its way to the first rise."""
@@ -463,23 +470,21 @@ class SimilarityKernel(ChapterScene):
         last = self.rise + 1
         self.plot.look(window, (0, last), dots=np.arange(last + 1))
 
-    def beside(self) -> tuple[Mobject, ...]:
-        """Return all that stands about the curve."""
-        return self.mean, self.comb, self.level, self.frame, self.readouts, self.ticks
-
     def look_closer(self) -> None:
         """Zoom in on the step that rises, and out again."""
+        about = (self.level, self.frame, self.readouts, self.ticks)
         with self.beat("rise"):
-            self.play(*map(FadeOut, self.beside()), run_time=QUICK)
+            self.play(*map(FadeOut, about), self.mean.shade(0), self.comb.shade(FAINT), run_time=QUICK)
             with self.redrawn(self.draw_zoom):
                 self.play(moved(self.zoomed, 1, STROLL))
             step = self.step_marks()
             self.play(FadeIn(step[0]), Create(step[1]), run_time=GESTURE)
             self.say("rise", Create(step[2]), FadeIn(step[3]), run_time=MORPH)
-            self.pause(MORPH)
+            self.pause(GESTURE)
             self.hide(step)
             with self.redrawn(self.draw_zoom):
                 self.play(moved(self.zoomed, 0, MORPH))
+            self.play(*map(FadeIn, about), self.mean.shade(1), self.comb.shade(1), run_time=QUICK)
 
     def step_marks(self) -> VGroup:
         """Return both likenesses, the level of the first, and what rises above it."""
@@ -490,7 +495,7 @@ class SimilarityKernel(ChapterScene):
         names = VGroup()
         spots = (first + LEFT * 0.3 + DOWN * 0.7, second + RIGHT * 0.1 + UP * 0.9)
         for gap, height, spot, align in zip(gaps, heights, spots, (RIGHT, RIGHT), strict=True):
-            names.add(Label(f"gap {gap}", BODY, color=self.theme.quiet).put(spot, align))
+            names.add(Label(f"gap {gap}", BODY).put(spot, align))
             names.add(Label(printed(height, 5), TITLE, bold=True).put(spot + DOWN * 0.55, align))
         level = DashedSegment(first, corner, color=self.theme.quiet)
         rise = Line(corner, second, color=self.theme.ink, stroke_width=12)
@@ -501,16 +506,24 @@ class SimilarityKernel(ChapterScene):
     def draw_the_others(self) -> None:
         """Open the gap as far as it goes."""
         with self.beat("far"):
-            self.play(*map(FadeIn, self.beside()), run_time=QUICK)
             with self.redrawn(self.draw_curve):
-                self.sweep(LAST * 0.55, STROLL + GESTURE, tracker=self.apart)
+                self.sweep(LAST * 0.4, MORPH + QUICK, tracker=self.apart)
                 self.say("ripples")
-                self.sweep(LAST, STROLL, tracker=self.apart)
+                self.sweep(LAST, STROLL + GESTURE, tracker=self.apart)
+            self.play(FadeOut(self.readouts, self.level), self.mean.shade(0), run_time=QUICK)
+            leaving = FadeOut(self.comb, self.frame, self.ticks)
+            with self.redrawn(self.draw_widening):
+                self.play(moved(self.widened, 1, MORPH), leaving)
+            self.remove(self.mean)
             self.smooth = VMobject(stroke_color=self.theme.quiet, stroke_width=6)
             self.draw_smooth()
             self.add(self.smooth)
             with self.redrawn(self.draw_smooth):
                 self.say("smooth", moved(self.denser, 1, STROLL))
+
+    def draw_widening(self) -> None:
+        """Draw the whole curve on its way to the full stage."""
+        self.plot.look(self.wide().toward(self.full(), self.widened.get_value()), (0, LAST))
 
     def draw_smooth(self) -> None:
         """Draw the likeness for more and more dials, and in the end for infinitely many."""
@@ -519,7 +532,7 @@ class SimilarityKernel(ChapterScene):
         heights = np.asarray(kernel(gaps, frequencies(count))) / count
         if share == 1:
             heights = np.asarray(kernel_limit(gaps))
-        self.smooth.points = polyline(self.wide().points(gaps, heights))
+        self.smooth.points = polyline(self.full().points(gaps, heights))
 
     # --- the matrix --------------------------------------------------------------------------
 
@@ -528,7 +541,7 @@ class SimilarityKernel(ChapterScene):
         """Where the whole matrix stands, in whole pixels."""
         width, height = (LAST + 1) * COLUMN * PIXEL, (LAST + 1) * ROW * PIXEL
         right = round(self.stage.right / PIXEL) * PIXEL
-        bottom = round((self.stage.bottom + 0.05) / PIXEL) * PIXEL
+        bottom = round((self.stage.bottom + 0.06) / PIXEL) * PIXEL
         return Region(right - width, right, bottom, bottom + height)
 
     def across(self) -> float:
@@ -552,7 +565,7 @@ class SimilarityKernel(ChapterScene):
     def draw_lift(self) -> None:
         """Draw the curve on its way over the matrix, and then its first row under it."""
         share = self.lifted.get_value()
-        window = self.wide().toward(self.over_matrix(), min(share, 1))
+        window = self.full().toward(self.over_matrix(), min(share, 1))
         self.plot.look(window, (0, LAST), dots=np.arange(FEW_COLUMNS) if share >= 1 else ())
         height = max(share - 1, 1e-3)
         self.row.lay(self.row_region(0, height), 1, np.arange(-LAST, LAST + 1), self.across())
@@ -565,7 +578,8 @@ class SimilarityKernel(ChapterScene):
         here = self.row_region(laid, laid + 1)
         self.row.lay(here, 1, np.arange(-LAST, LAST + 1) + laid, across)
         self.scan.frame(here)
-        self.counter.read(laid).take(np.array([self.stage.left, here.at(0, 0.5)[1] + 0.12, 0.0]))
+        height = max(here.at(0, 0.5)[1] + 0.12, self.stage.bottom + COUNTER)
+        self.counter.read(laid).take(np.array([self.stage.left, height, 0.0]))
         dots = np.arange(FEW_COLUMNS) if across <= FEW_COLUMNS else ()
         self.plot.look(self.over_matrix(), (0, LAST), dots=dots)
 
@@ -581,7 +595,7 @@ class SimilarityKernel(ChapterScene):
         self.counter = PlaceCounter(self.stage.at(0, 0.5), face="sans")
         self.key_of_values = ValueKey(self.layout.checklist, inline=True)
         with self.beat("matrix"):
-            self.play(*map(FadeOut, (*self.beside(), self.smooth)), run_time=QUICK)
+            self.hide(self.smooth)
             self.hero = Group(self.plot, self.matrix, self.row)
             with self.redrawn(self.draw_lift):
                 self.play(moved(self.lifted, 1, MORPH + GESTURE))
@@ -611,8 +625,9 @@ class SimilarityKernel(ChapterScene):
         self.draw_diagonal()
         self.show(self.diagonal, self.readouts)
         with self.redrawn(self.draw_diagonal):
-            self.play(moved(self.apart, self.marked, STROLL + GESTURE))
-        self.say("diagonal", answer=True)
+            self.sweep(self.marked / 3, MORPH, tracker=self.apart)
+            self.say("diagonal", answer=True)
+            self.sweep(self.marked, STROLL, tracker=self.apart)
 
     def draw_diagonal(self) -> None:
         """Draw the dot of a whole gap on the curve, its diagonal, and its likeness."""

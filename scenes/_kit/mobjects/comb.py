@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from manim import LineJointType, VGroup, VMobject
+from manim import Animation, LineJointType, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.trace import polyline
@@ -62,6 +62,17 @@ class Comb(VGroup):
         middles = pose.middles(len(lengths))
         half = np.full(len(lengths), self.filled * pose.width / len(lengths) / 2)
         return self.draw(middles, half, np.full(len(lengths), pose.zero), lengths * pose.unit)
+
+    def shade(self, opacity: float) -> Animation:
+        """Return the animation to an opacity; what is dimmed then counts as scenery."""
+        before = float(self[0].get_fill_opacity())
+        for bar in self:
+            bar.decor = opacity < 1
+
+        def fade(_: Mobject, share: float) -> None:
+            self.set_opacity(before + (opacity - before) * share)
+
+        return UpdateFromAlphaFunc(self, fade)
 
     def draw(self, middles: Vector, halves: Vector, zeros: Vector, heights: Vector) -> Self:
         """Draw bars (n,) about their middles, each on its own zero line, in scene units."""

@@ -23,6 +23,8 @@ Vector = NDArray[np.float64]
 SAMPLES = 900
 """Points of the curve across the window."""
 AREA_OPACITY = 0.16
+DOT, DOT_SHARE = (0.04, 0.12), 0.3
+"""Least and greatest radius of a dot, and its share of the way from one place to the next."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +102,7 @@ class PlotWindow(VGroup):
         self.area = scenery(VMobject(fill_color=color, fill_opacity=AREA_OPACITY, stroke_width=0))
         self.axis = scenery(VMobject(stroke_color=theme.ring, stroke_width=2.5))
         self.line = VMobject(stroke_color=color, stroke_width=width)
-        self.dots = Dots(color=color, radius=0.11)
+        self.dots = Dots(color=color, radius=DOT[1])
         super().__init__(self.area, self.axis, self.line, self.dots)
 
     def look(
@@ -127,13 +129,18 @@ class PlotWindow(VGroup):
         zero = np.clip(0.0, window.low, window.high)
         ends = window.points([window.left, window.left + axis * (window.right - window.left)], zero)
         self.axis.points = polyline(ends) if window.low <= 0 and axis > 0 else np.zeros((0, 3))
-        spots = np.asarray(dots, dtype=float)
-        inside = (spots >= window.left) & (spots <= window.right)
-        spots = spots[inside]
-        self.dots.set_centers(
-            window.points(spots, self.curve(spots)) if len(spots) else np.zeros((0, 3))
-        )
+        self._dot(np.asarray(dots, dtype=float))
         return self
+
+    def _dot(self, places: Vector) -> None:
+        """Draw a dot at each place that is seen, smaller where they are close together."""
+        window = self.window
+        heights = self.curve(places) if len(places) else places
+        inside = (places >= window.left) & (places <= window.right)
+        inside &= (heights >= window.low) & (heights <= window.high)
+        pitch = window.region.width / (window.right - window.left)
+        self.dots.set_radius(float(np.clip(DOT_SHARE * pitch, *DOT)) if len(places) > 1 else DOT[1])
+        self.dots.set_centers(window.points(places[inside], heights[inside]))
 
     def _fill(self, corners: Point3D_Array) -> None:
         """Fill what lies between the curve and zero, as far as both can be seen."""
