@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 import numpy as np
@@ -54,7 +55,7 @@ from scenes._kit.mobjects.two_places import TwoPlaces
 from scenes._kit.mobjects.value_key import ValueKey
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
-from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
+from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Label
 
 Vector = NDArray[np.float64]
@@ -94,6 +95,30 @@ def moved(tracker: ValueTracker, to: float, seconds: float) -> Any:
     return animate(run_time=seconds, rate_func=smooth).set_value(to)
 
 
+@dataclass(frozen=True)
+class Shares:
+    """How far each change of the picture has come, 0 to 1 unless said otherwise."""
+
+    unfolded: ValueTracker = field(default_factory=ValueTracker)
+    """From one dial to all of them."""
+    levelled: ValueTracker = field(default_factory=ValueTracker)
+    """From bars of their own lengths to bars of their mean."""
+    poured: ValueTracker = field(default_factory=ValueTracker)
+    """From bars side by side to one bar."""
+    arranged: ValueTracker = field(default_factory=ValueTracker)
+    """From bars under dials to bars beside a curve."""
+    zoomed: ValueTracker = field(default_factory=ValueTracker)
+    """From the first gaps to the first step that rises."""
+    widened: ValueTracker = field(default_factory=ValueTracker)
+    """From the curve beside its bars to the curve alone."""
+    denser: ValueTracker = field(default_factory=ValueTracker)
+    """From the dials that there are to infinitely many."""
+    lifted: ValueTracker = field(default_factory=ValueTracker)
+    """From the curve alone to the curve over the matrix, and on to 2 while its row appears."""
+    laid: ValueTracker = field(default_factory=ValueTracker)
+    """The last row of the matrix that is laid."""
+
+
 class SimilarityKernel(ChapterScene):
     """Two hands make a bar, all bars one likeness, all gaps a curve, and the curve a matrix."""
 
@@ -116,12 +141,7 @@ class SimilarityKernel(ChapterScene):
         self.pairs = self.dim // 2
         self.speeds = frequencies(self.pairs)
         hues = [self.theme.pair(i, self.pairs) for i in range(self.pairs)]
-        self.apart, self.unfolded, self.levelled, self.poured = (
-            ValueTracker(0.0) for _ in range(4)
-        )
-        self.arranged, self.zoomed, self.widened, self.denser, self.laid = (
-            ValueTracker(0.0) for _ in range(5)
-        )
+        self.apart, self.shares = ValueTracker(0.0), Shares()
         self.dials = PairedDials(hues)
         self.comb, self.mean = Comb(hues), Comb(hues, filled=1.02)
         self.places = TwoPlaces(self.layout.checklist.at(0.13, 0.3), hues[0])
@@ -191,7 +211,9 @@ class SimilarityKernel(ChapterScene):
 
     def full(self) -> Window:
         """Return the window on all gaps that fills the stage."""
-        return Window(0, LAST, 0, 1.05, self.stage.inset(0.4, 0.3))
+        stage = self.stage
+        region = Region(stage.left + 0.4, stage.right - 0.4, stage.bottom + 0.65, stage.top - 0.2)
+        return Window(0, LAST, 0, 1, region)
 
     def wide(self) -> Window:
         """Return the window on the gaps so far, of the same scale as the bars beside it."""
@@ -203,7 +225,7 @@ class SimilarityKernel(ChapterScene):
 
     def waves(self) -> Vector:
         """Return for every dial how far it has come, from the fastest to the slowest."""
-        share, front = self.unfolded.get_value(), 0.25
+        share, front = self.shares.unfolded.get_value(), 0.25
         begin = 0.4 + np.linspace(0, 0.6 - front, self.pairs)
         come = np.clip((share - begin) / front, 0, 1)
         come[0] = np.clip(share / 0.45, 0, 1)
@@ -271,7 +293,7 @@ class SimilarityKernel(ChapterScene):
             self.say("cosine", Create(self.drop), FadeIn(self.piece), run_time=GESTURE)
             self.carry_the_piece(scale)
             with self.redrawn(self.draw_one):
-                self.play(moved(self.apart, self.gap, STROLL))
+                self.play(moved(self.apart, self.gap, MORPH + GESTURE))
             self.say("guess")
             self.ponder()
         self.hide(self.piece, self.drop, scale, self.name, self.figure)
@@ -310,13 +332,15 @@ class SimilarityKernel(ChapterScene):
         """Let all dials come, each with its bar, and level the bars out into one."""
         with self.beat("all"):
             with self.redrawn(self.draw_dials):
-                self.sweep(1, STROLL + MORPH, tracker=self.unfolded)
+                self.sweep(0.4, MORPH, tracker=self.shares.unfolded)
+                self.say("slow")
+                self.sweep(1, STROLL, tracker=self.shares.unfolded)
             self.frame = self.comb_scale(self.under_dials)
             self.add(self.frame, self.mean)
             self.play(FadeIn(self.frame), self.comb.shade(FAINT), run_time=QUICK)
             with self.redrawn(self.draw_mean):
-                self.say("mean", moved(self.levelled, 1, MORPH))
-                self.play(moved(self.poured, 1, MORPH))
+                self.say("mean", moved(self.shares.levelled, 1, MORPH))
+                self.play(moved(self.shares.poured, 1, MORPH))
                 self.name = Label("likeness", LABEL, color=self.theme.quiet)
                 self.place_number()
                 arriving = (FadeIn(self.name, self.figure), self.comb.shade(1))
@@ -346,14 +370,20 @@ class SimilarityKernel(ChapterScene):
         left = window.point(self.apart.get_value(), 0)[0] - width / 2
         beside = self.beside_curve
         after = CombPose(left, width, beside.zero, beside.unit)
-        found: CombPose = between(before, after, self.arranged.get_value())
+        found: CombPose = between(before, after, self.shares.arranged.get_value())
         return found
 
     def draw_mean(self) -> None:
         """Draw the copy of the bars that levels out and becomes one bar."""
-        pose: CombPose = between(self.under_dials, self.beside_curve, self.arranged.get_value())
+        pose: CombPose = between(
+            self.under_dials, self.beside_curve, self.shares.arranged.get_value()
+        )
         lengths = self.cosines()
-        level, poured, one = self.levelled.get_value(), self.poured.get_value(), self.mean_pose()
+        level, poured, one = (
+            self.shares.levelled.get_value(),
+            self.shares.poured.get_value(),
+            self.mean_pose(),
+        )
         drawn = between(lengths, np.full_like(lengths, lengths.mean()), level)
         halves = [
             fill * place.width / self.pairs / 2
@@ -362,6 +392,14 @@ class SimilarityKernel(ChapterScene):
         middles = between(pose.middles(self.pairs), one.middles(self.pairs), poured)
         half = np.full(self.pairs, between(halves[0], halves[1], poured))
         self.mean.draw(middles, half, np.full(self.pairs, pose.zero), drawn * pose.unit)
+
+    def draw_mean_in(self, window: Window) -> None:
+        """Draw the one bar on its gap as far as a window shows it."""
+        gap = self.apart.get_value()
+        foot, top = window.points([gap, gap], [0, float(self.likeness(gap))])
+        low = max(foot[1], window.region.bottom)
+        pose = CombPose(foot[0] - CURVE_BAR[1] / 2, CURVE_BAR[1], low, top[1] - low)
+        self.mean.stand(pose, np.ones(self.pairs))
 
     def place_number(self) -> None:
         """Print the likeness over the one bar."""
@@ -375,9 +413,9 @@ class SimilarityKernel(ChapterScene):
         with self.beat("slide"):
             self.ponder()
             with self.redrawn(self.draw_slide):
-                self.sweep(1 + self.walk / 4, MORPH)
+                self.sweep(1 + self.walk / 4, GESTURE)
                 self.say("none")
-                self.sweep(1 + self.walk, STROLL + MORPH)
+                self.sweep(1 + self.walk, STROLL + QUICK)
 
     def draw_slide(self) -> None:
         """Draw dials, bars and the one bar at their places, with the number over it."""
@@ -389,7 +427,7 @@ class SimilarityKernel(ChapterScene):
 
     def draw_curve(self) -> None:
         """Draw bars, the one bar on its gap, and what it has left behind."""
-        share, gap = self.arranged.get_value(), self.apart.get_value()
+        share, gap = self.shares.arranged.get_value(), self.apart.get_value()
         pose: CombPose = between(self.under_dials, self.beside_curve, share)
         self.comb.stand(pose, self.cosines())
         self.draw_mean()
@@ -446,7 +484,7 @@ class SimilarityKernel(ChapterScene):
             self.draw_curve()
             self.add(self.mean, self.plot, self.level, self.comb)
             with self.redrawn(self.draw_curve):
-                self.play(moved(self.arranged, 1, MORPH))
+                self.play(moved(self.shares.arranged, 1, MORPH))
                 self.frame = self.comb_scale(self.beside_curve)
                 self.play(FadeIn(self.frame, self.readouts, self.ticks), run_time=QUICK)
                 for gap in reversed(range(1, self.gap)):
@@ -454,7 +492,7 @@ class SimilarityKernel(ChapterScene):
                 self.say("near", moved(self.apart, 0, MORPH))
                 self.opening = True
                 self.say("wider")
-                self.sweep(self.rise + 1, STROLL + MORPH, tracker=self.apart)
+                self.sweep(self.rise + 1, STROLL + GESTURE, tracker=self.apart)
             self.say("guess")
             self.ponder()
 
@@ -462,72 +500,87 @@ class SimilarityKernel(ChapterScene):
         """Return the window on the first rise."""
         low, high = (float(self.likeness(gap)) for gap in (self.rise, self.rise + 1))
         step = high - low
-        return Window(self.rise - 0.8, self.rise + 1.75, low - 1.9 * step, high + 1.9 * step, self.wide().region)
+        across, region = (self.rise - 0.8, self.rise + 1.75), self.wide().region
+        return Window(*across, low - 1.9 * step, high + 1.9 * step, region)
 
     def draw_zoom(self) -> None:
         """Draw the curve in a window on its way to the first rise."""
-        window = self.wide().toward(self.close(), self.zoomed.get_value())
+        window = self.wide().toward(self.close(), self.shares.zoomed.get_value())
         last = self.rise + 1
         self.plot.look(window, (0, last), dots=np.arange(last + 1))
+        self.draw_mean_in(window)
 
     def look_closer(self) -> None:
         """Zoom in on the step that rises, and out again."""
         about = (self.level, self.frame, self.readouts, self.ticks)
         with self.beat("rise"):
-            self.play(*map(FadeOut, about), self.mean.shade(0), self.comb.shade(FAINT), run_time=QUICK)
+            self.play(*map(FadeOut, about), self.comb.shade(FAINT), run_time=QUICK)
             with self.redrawn(self.draw_zoom):
-                self.play(moved(self.zoomed, 1, STROLL))
+                self.play(moved(self.shares.zoomed, 1, STROLL))
             step = self.step_marks()
             self.play(FadeIn(step[0]), Create(step[1]), run_time=GESTURE)
             self.say("rise", Create(step[2]), FadeIn(step[3]), run_time=MORPH)
             self.pause(GESTURE)
             self.hide(step)
             with self.redrawn(self.draw_zoom):
-                self.play(moved(self.zoomed, 0, MORPH))
-            self.play(*map(FadeIn, about), self.mean.shade(1), self.comb.shade(1), run_time=QUICK)
+                self.play(moved(self.shares.zoomed, 0, MORPH))
+            self.play(*map(FadeIn, about), self.comb.shade(1), run_time=QUICK)
 
     def step_marks(self) -> VGroup:
         """Return both likenesses, the level of the first, and what rises above it."""
         window, gaps = self.close(), (self.rise, self.rise + 1)
         heights = [float(self.likeness(gap)) for gap in gaps]
         first, second = (window.point(*spot) for spot in zip(gaps, heights, strict=True))
-        corner = np.array([second[0], first[1], 0.0])
+        beside = second + RIGHT * (CURVE_BAR[1] / 2 + 0.2)
+        corner = np.array([beside[0], first[1], 0.0])
         names = VGroup()
         spots = (first + LEFT * 0.3 + DOWN * 0.7, second + RIGHT * 0.1 + UP * 0.9)
         for gap, height, spot, align in zip(gaps, heights, spots, (RIGHT, RIGHT), strict=True):
             names.add(Label(f"gap {gap}", BODY).put(spot, align))
             names.add(Label(printed(height, 5), TITLE, bold=True).put(spot + DOWN * 0.55, align))
         level = DashedSegment(first, corner, color=self.theme.quiet)
-        rise = Line(corner, second, color=self.theme.ink, stroke_width=12)
+        rise = Line(corner, beside, color=self.theme.ink, stroke_width=12)
         text = f"+{printed(heights[1] - heights[0], 5)}"
-        gain = Label(text, TITLE, bold=True).put((corner + second) / 2 + RIGHT * 0.3, LEFT)
+        gain = Label(text, TITLE, bold=True).put(
+            (corner + beside) / 2 + RIGHT * 0.25 + DOWN * 0.15, LEFT
+        )
         return VGroup(names, level, rise, gain)
 
     def draw_the_others(self) -> None:
         """Open the gap as far as it goes."""
         with self.beat("far"):
             with self.redrawn(self.draw_curve):
-                self.sweep(LAST * 0.4, MORPH + QUICK, tracker=self.apart)
+                self.sweep(LAST * 0.3, MORPH, tracker=self.apart)
                 self.say("ripples")
                 self.sweep(LAST, STROLL + GESTURE, tracker=self.apart)
-            self.play(FadeOut(self.readouts, self.level), self.mean.shade(0), run_time=QUICK)
-            leaving = FadeOut(self.comb, self.frame, self.ticks)
+            leaving = FadeOut(self.comb, self.frame, self.level, self.readouts)
             with self.redrawn(self.draw_widening):
-                self.play(moved(self.widened, 1, MORPH), leaving)
-            self.remove(self.mean)
+                self.play(moved(self.shares.widened, 1, MORPH), leaving)
             self.smooth = VMobject(stroke_color=self.theme.quiet, stroke_width=6)
             self.draw_smooth()
-            self.add(self.smooth)
+            self.add(self.smooth, self.plot.line)
+            self.axes = self.axis_names()
             with self.redrawn(self.draw_smooth):
-                self.say("smooth", moved(self.denser, 1, STROLL))
+                self.say("smooth", moved(self.shares.denser, 1, STROLL), FadeIn(self.axes))
+
+    def axis_names(self) -> VGroup:
+        """Return what is drawn across and upward while the curve fills the stage."""
+        window = self.full()
+        return VGroup(
+            Label("gap", NOTE, color=self.theme.quiet).put(window.point(87.5, 0) + DOWN * 0.45),
+            Label("likeness", NOTE, color=self.theme.quiet).put(window.point(6, 0.95), LEFT),
+        )
 
     def draw_widening(self) -> None:
         """Draw the whole curve on its way to the full stage."""
-        self.plot.look(self.wide().toward(self.full(), self.widened.get_value()), (0, LAST))
+        window = self.wide().toward(self.full(), self.shares.widened.get_value())
+        self.plot.look(window, (0, LAST))
+        self.draw_mean_in(window)
+        self.put_ticks(window)
 
     def draw_smooth(self) -> None:
         """Draw the likeness for more and more dials, and in the end for infinitely many."""
-        share, gaps = self.denser.get_value(), np.linspace(0, LAST, 4 * LAST + 1)
+        share, gaps = self.shares.denser.get_value(), np.linspace(0, LAST, 4 * LAST + 1)
         count = round(self.pairs * MORE_DIALS**share)
         heights = np.asarray(kernel(gaps, frequencies(count))) / count
         if share == 1:
@@ -547,7 +600,7 @@ class SimilarityKernel(ChapterScene):
     def across(self) -> float:
         """Return how many columns are seen."""
         few = self.field.height / TALLEST
-        seen = np.log(max(1.0, (self.laid.get_value() + 1) / few)) / np.log((LAST + 1) / few)
+        seen = np.log(max(1.0, (self.shares.laid.get_value() + 1) / few)) / np.log((LAST + 1) / few)
         return float(FEW_COLUMNS * ((LAST + 1) / FEW_COLUMNS) ** seen)
 
     def over_matrix(self) -> Window:
@@ -558,13 +611,13 @@ class SimilarityKernel(ChapterScene):
 
     def row_region(self, first: float, last: float) -> Region:
         """Return where rows of the matrix stand now."""
-        height = min(TALLEST, self.field.height / (self.laid.get_value() + 1))
-        field = self.field
-        return Region(field.left, field.right, field.top - last * height, field.top - first * height)
+        height = min(TALLEST, self.field.height / (self.shares.laid.get_value() + 1))
+        top, left, right = self.field.top, self.field.left, self.field.right
+        return Region(left, right, top - last * height, top - first * height)
 
     def draw_lift(self) -> None:
         """Draw the curve on its way over the matrix, and then its first row under it."""
-        share = self.lifted.get_value()
+        share = self.shares.lifted.get_value()
         window = self.full().toward(self.over_matrix(), min(share, 1))
         self.plot.look(window, (0, LAST), dots=np.arange(FEW_COLUMNS) if share >= 1 else ())
         height = max(share - 1, 1e-3)
@@ -572,7 +625,7 @@ class SimilarityKernel(ChapterScene):
 
     def draw_rows(self) -> None:
         """Draw the rows that are laid, and the one that moves on by one column a row."""
-        laid, across = self.laid.get_value(), self.across()
+        laid, across = self.shares.laid.get_value(), self.across()
         rows = int(laid + 1e-6) + 1
         self.matrix.lay(self.row_region(0, rows), rows, np.arange(LAST + 1), across)
         here = self.row_region(laid, laid + 1)
@@ -587,7 +640,6 @@ class SimilarityKernel(ChapterScene):
         """Let the curve become a row of colors, and the row the matrix."""
         theme = self.theme
         gaps = np.arange(-LAST, LAST + 1)
-        self.lifted = ValueTracker(0.0)
         self.row = Heatmap(self.likeness(gaps)[None], self.field)
         places = np.arange(LAST + 1)
         self.matrix = Heatmap(np.clip(gram(places, self.speeds) / self.pairs, -1, 1), self.field)
@@ -595,20 +647,20 @@ class SimilarityKernel(ChapterScene):
         self.counter = PlaceCounter(self.stage.at(0, 0.5), face="sans")
         self.key_of_values = ValueKey(self.layout.checklist, inline=True)
         with self.beat("matrix"):
-            self.hide(self.smooth)
+            self.hide(self.smooth, self.mean, self.ticks, self.axes)
             self.hero = Group(self.plot, self.matrix, self.row)
             with self.redrawn(self.draw_lift):
-                self.play(moved(self.lifted, 1, MORPH + GESTURE))
+                self.play(moved(self.shares.lifted, 1, MORPH + QUICK))
                 self.add(self.row)
-                self.play(moved(self.lifted, 2, MORPH), FadeIn(self.key_of_values))
+                self.play(moved(self.shares.lifted, 2, MORPH), FadeIn(self.key_of_values))
             self.draw_rows()
             self.add(self.matrix, self.row, self.scan, self.counter)
             with self.redrawn(self.draw_rows):
                 self.say("shift")
                 for place in (1, 2, 3):
-                    self.play(moved(self.laid, place, GESTURE))
+                    self.play(moved(self.shares.laid, place, GESTURE))
                 self.say("grow")
-                self.play(moved(self.laid, LAST, STROLL + MORPH))
+                self.play(moved(self.shares.laid, LAST, STROLL + GESTURE))
             self.follow_a_diagonal()
 
     def follow_a_diagonal(self) -> None:

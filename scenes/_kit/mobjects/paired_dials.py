@@ -17,7 +17,7 @@ Vector = NDArray[np.float64]
 
 SMALL, LARGE = 0.25, 2.0
 """Radii between which lines grow from thin to heavy."""
-WEDGE_OPACITY = 0.3
+WEDGE_OPACITY = 0.26
 
 
 class PairedDials(VGroup):
