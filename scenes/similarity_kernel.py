@@ -74,7 +74,7 @@ FEW_GAPS = 15
 """How many gaps the axis of the curve has at first."""
 CURVE_BAR = 0.12, 0.34
 """Least and greatest width of the one bar while it stands on that axis."""
-FAINT = 0.3
+FAINT = 0.25
 """Opacity of the bars while a copy of them levels out."""
 FEW_COLUMNS, TALLEST = 16, 0.62
 """How many columns of the matrix are seen at first, and the height of its first rows."""
@@ -209,6 +209,13 @@ class SimilarityKernel(ChapterScene):
         zero = self.stage.bottom + LOW + unit
         return CombPose(self.stage.left + COMB_EDGE, 0.28 * self.stage.width, zero, unit)
 
+    def comb_pose(self) -> CombPose:
+        """Return where all bars stand now."""
+        found: CombPose = between(
+            self.under_dials, self.beside_curve, self.shares.arranged.get_value()
+        )
+        return found
+
     def full(self) -> Window:
         """Return the window on all gaps that fills the stage."""
         stage = self.stage
@@ -217,8 +224,8 @@ class SimilarityKernel(ChapterScene):
 
     def wide(self) -> Window:
         """Return the window on the gaps so far, of the same scale as the bars beside it."""
-        pose, gap = self.beside_curve, self.apart.get_value()
-        left = pose.left + pose.width + 0.65
+        pose, gap = self.comb_pose(), self.apart.get_value()
+        left = self.beside_curve.left + self.beside_curve.width + 0.65
         bottom, top = pose.zero - pose.unit, pose.zero + pose.unit
         region = Region(left, self.stage.right - 0.25, bottom, top)
         return Window(0, min(LAST, max(FEW_GAPS, gap + 3)), -1, 1, region)
@@ -228,7 +235,7 @@ class SimilarityKernel(ChapterScene):
         share, front = self.shares.unfolded.get_value(), 0.25
         begin = 0.4 + np.linspace(0, 0.6 - front, self.pairs)
         come = np.clip((share - begin) / front, 0, 1)
-        come[0] = np.clip(share / 0.45, 0, 1)
+        come[0] = np.clip(share / 0.4, 0, 1)
         return np.asarray(come * come * (3 - 2 * come))
 
     def draw_dials(self) -> None:
@@ -375,9 +382,7 @@ class SimilarityKernel(ChapterScene):
 
     def draw_mean(self) -> None:
         """Draw the copy of the bars that levels out and becomes one bar."""
-        pose: CombPose = between(
-            self.under_dials, self.beside_curve, self.shares.arranged.get_value()
-        )
+        pose = self.comb_pose()
         lengths = self.cosines()
         level, poured, one = (
             self.shares.levelled.get_value(),
@@ -428,7 +433,7 @@ class SimilarityKernel(ChapterScene):
     def draw_curve(self) -> None:
         """Draw bars, the one bar on its gap, and what it has left behind."""
         share, gap = self.shares.arranged.get_value(), self.apart.get_value()
-        pose: CombPose = between(self.under_dials, self.beside_curve, share)
+        pose = self.comb_pose()
         self.comb.stand(pose, self.cosines())
         self.draw_mean()
         window = self.wide()
@@ -500,7 +505,7 @@ class SimilarityKernel(ChapterScene):
         """Return the window on the first rise."""
         low, high = (float(self.likeness(gap)) for gap in (self.rise, self.rise + 1))
         step = high - low
-        across, region = (self.rise - 0.8, self.rise + 1.75), self.wide().region
+        across, region = (self.rise - 0.8, self.rise + 2.1), self.wide().region
         return Window(*across, low - 1.9 * step, high + 1.9 * step, region)
 
     def draw_zoom(self) -> None:
@@ -568,7 +573,11 @@ class SimilarityKernel(ChapterScene):
         window = self.full()
         return VGroup(
             Label("gap", NOTE, color=self.theme.quiet).put(window.point(87.5, 0) + DOWN * 0.45),
-            Label("likeness", NOTE, color=self.theme.quiet).put(window.point(6, 0.95), LEFT),
+            Label("likeness", NOTE, color=self.theme.quiet).put(window.point(5, 0.94), LEFT),
+            Label(f"{self.pairs} dials", LABEL, bold=True).put(window.point(66, 0.85), LEFT),
+            Label("infinitely many dials", LABEL, color=self.theme.quiet, bold=True).put(
+                window.point(66, 0.73), LEFT
+            ),
         )
 
     def draw_widening(self) -> None:
@@ -640,7 +649,7 @@ class SimilarityKernel(ChapterScene):
         """Let the curve become a row of colors, and the row the matrix."""
         theme = self.theme
         gaps = np.arange(-LAST, LAST + 1)
-        self.row = Heatmap(self.likeness(gaps)[None], self.field)
+        self.row = Heatmap(self.likeness(gaps.astype(float))[None], self.field)
         places = np.arange(LAST + 1)
         self.matrix = Heatmap(np.clip(gram(places, self.speeds) / self.pairs, -1, 1), self.field)
         self.scan = CasedPath(theme.position, theme.ground)
@@ -649,10 +658,12 @@ class SimilarityKernel(ChapterScene):
         with self.beat("matrix"):
             self.hide(self.smooth, self.mean, self.ticks, self.axes)
             self.hero = Group(self.plot, self.matrix, self.row)
+            heads = Label("one column for every place", NOTE, color=theme.quiet)
+            heads.put(self.over_matrix().region.at(0.99, 0.85), RIGHT)
             with self.redrawn(self.draw_lift):
                 self.play(moved(self.shares.lifted, 1, MORPH + QUICK))
                 self.add(self.row)
-                self.play(moved(self.shares.lifted, 2, MORPH), FadeIn(self.key_of_values))
+                self.play(moved(self.shares.lifted, 2, MORPH), FadeIn(self.key_of_values, heads))
             self.draw_rows()
             self.add(self.matrix, self.row, self.scan, self.counter)
             with self.redrawn(self.draw_rows):
@@ -661,11 +672,11 @@ class SimilarityKernel(ChapterScene):
                     self.play(moved(self.shares.laid, place, GESTURE))
                 self.say("grow")
                 self.play(moved(self.shares.laid, LAST, STROLL + GESTURE))
+            self.hide(self.scan, self.counter, heads)
             self.follow_a_diagonal()
 
     def follow_a_diagonal(self) -> None:
         """Let a dot run along the curve, and mark the diagonal that hangs under it."""
-        self.hide(self.scan, self.counter)
         self.apart.set_value(0)
         self.diagonal = CasedPath(self.theme.ink, self.theme.ground, width=5)
         self.readouts = VGroup(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self, cast
 
 import numpy as np
 from manim import Animation, LineJointType, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
@@ -67,7 +67,7 @@ class Comb(VGroup):
         """Return the animation to an opacity; what is dimmed then counts as scenery."""
         before = float(self[0].get_fill_opacity())
         for bar in self:
-            bar.decor = opacity < 1
+            cast(Any, bar).decor = opacity < 1
 
         def fade(_: Mobject, share: float) -> None:
             self.set_opacity(before + (opacity - before) * share)

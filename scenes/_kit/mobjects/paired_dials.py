@@ -10,6 +10,7 @@ from manim.constants import CapStyleType
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.marks import Dots, Segments
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.trace import polyline
 from scenes._kit.theme import active_theme
 
@@ -89,5 +90,4 @@ class PairedDials(VGroup):
 
 def _wedge(color: str) -> VMobject:
     wedge = VMobject(fill_color=color, fill_opacity=WEDGE_OPACITY, stroke_width=0)
-    wedge.decor = True
-    return wedge
+    return scenery(wedge)
