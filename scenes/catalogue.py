@@ -44,7 +44,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("closed_curve", 5, "ClosedCurve", 66, joined=True),
     Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 73),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 72),
-    Chapter("similarity_kernel", 9, "SimilarityKernel", 12),
+    Chapter("similarity_kernel", 9, "SimilarityKernel", 70),
     Chapter("shift_matrix", 10, "ShiftMatrix", 73),
     Chapter("rope_rotation", 11, "RopeRotation", 73),
 )

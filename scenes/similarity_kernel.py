@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
@@ -24,6 +24,7 @@ from manim import (
     ValueTracker,
     VGroup,
     VMobject,
+    linear,
     smooth,
 )
 from numpy.typing import NDArray
@@ -74,9 +75,11 @@ FEW_GAPS = 15
 """How many gaps the axis of the curve has at first."""
 CURVE_BAR = 0.12, 0.34
 """Least and greatest width of the one bar while it stands on that axis."""
+ALONE = 0.28
+"""Share of the unfolding in which the first dial makes room for the others."""
 FAINT = 0.25
 """Opacity of the bars while a copy of them levels out."""
-FEW_COLUMNS, TALLEST = 16, 0.62
+FEW_COLUMNS, TALLEST = 16, 0.9
 """How many columns of the matrix are seen at first, and the height of its first rows."""
 COUNTER = 0.65
 """How far over the bottom of the stage the counter of places stands at least."""
@@ -89,10 +92,12 @@ MORE_DIALS = 16
 """How many times as many dials there are when their curve cannot be told from its limit."""
 
 
-def moved(tracker: ValueTracker, to: float, seconds: float) -> Any:
-    """Return the eased movement of a tracker to a value."""
+def moved(
+    tracker: ValueTracker, to: float, seconds: float, rate: Callable[[float], float] = smooth
+) -> Any:
+    """Return the movement of a tracker to a value, eased unless another rate is given."""
     animate: Any = tracker.animate
-    return animate(run_time=seconds, rate_func=smooth).set_value(to)
+    return animate(run_time=seconds, rate_func=rate).set_value(to)
 
 
 @dataclass(frozen=True)
@@ -233,9 +238,9 @@ class SimilarityKernel(ChapterScene):
     def waves(self) -> Vector:
         """Return for every dial how far it has come, from the fastest to the slowest."""
         share, front = self.shares.unfolded.get_value(), 0.25
-        begin = 0.4 + np.linspace(0, 0.6 - front, self.pairs)
+        begin = ALONE + np.linspace(0, 1 - ALONE - front, self.pairs)
         come = np.clip((share - begin) / front, 0, 1)
-        come[0] = np.clip(share / 0.4, 0, 1)
+        come[0] = np.clip(share / (1.3 * ALONE), 0, 1)
         return np.asarray(come * come * (3 - 2 * come))
 
     def draw_dials(self) -> None:
@@ -339,9 +344,8 @@ class SimilarityKernel(ChapterScene):
         """Let all dials come, each with its bar, and level the bars out into one."""
         with self.beat("all"):
             with self.redrawn(self.draw_dials):
-                self.sweep(0.4, MORPH, tracker=self.shares.unfolded)
-                self.say("slow")
-                self.sweep(1, STROLL, tracker=self.shares.unfolded)
+                self.sweep(ALONE, GESTURE, tracker=self.shares.unfolded)
+                self.say("slow", moved(self.shares.unfolded, 1, STROLL + GESTURE, linear))
             self.frame = self.comb_scale(self.under_dials)
             self.add(self.frame, self.mean)
             self.play(FadeIn(self.frame), self.comb.shade(FAINT), run_time=QUICK)
@@ -505,7 +509,7 @@ class SimilarityKernel(ChapterScene):
         """Return the window on the first rise."""
         low, high = (float(self.likeness(gap)) for gap in (self.rise, self.rise + 1))
         step = high - low
-        across, region = (self.rise - 0.8, self.rise + 2.1), self.wide().region
+        across, region = (self.rise - 1.15, self.rise + 2.1), self.wide().region
         return Window(*across, low - 1.9 * step, high + 1.9 * step, region)
 
     def draw_zoom(self) -> None:
@@ -522,11 +526,11 @@ class SimilarityKernel(ChapterScene):
             self.play(*map(FadeOut, about), self.comb.shade(FAINT), run_time=QUICK)
             with self.redrawn(self.draw_zoom):
                 self.play(moved(self.shares.zoomed, 1, STROLL))
-            step = self.step_marks()
-            self.play(FadeIn(step[0]), Create(step[1]), run_time=GESTURE)
-            self.say("rise", Create(step[2]), FadeIn(step[3]), run_time=MORPH)
+            self.step = self.step_marks()
+            self.play(FadeIn(self.step[0]), Create(self.step[1]), run_time=GESTURE)
+            self.say("rise", Create(self.step[2]), FadeIn(self.step[3]), run_time=MORPH)
             self.pause(GESTURE)
-            self.hide(step)
+            self.hide(self.step)
             with self.redrawn(self.draw_zoom):
                 self.play(moved(self.shares.zoomed, 0, MORPH))
             self.play(*map(FadeIn, about), self.comb.shade(1), run_time=QUICK)
