@@ -84,7 +84,7 @@ class PlotWindow(VGroup):
         width: stroke width of the curve.
 
     Example:
-        >>> window = Window(0, 12, -1, 1, stage)
+        >>> window = Window(0, 12, -1, 1, stage.inset(0.3))
         >>> plot = PlotWindow(np.cos, window, color=active_theme().ink)
         >>> picture = plot.look(window, (0, 9), dots=np.arange(9))
     """
