@@ -46,6 +46,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 73),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 72),
     Chapter("adding_not_concatenating", 8, "AddingNotConcatenating", 74),
+    Chapter("similarity_kernel", 9, "SimilarityKernel", 70),
     Chapter("shift_matrix", 10, "ShiftMatrix", 73),
     Chapter("rope_rotation", 11, "RopeRotation", 73),
     Chapter("rope_scores", 12, "RopeScores", 69),
