@@ -25,7 +25,6 @@ from manim import (
     VMobject,
 )
 from manim.typing import Point3D
-from manim.utils.rate_functions import smooth, squish_rate_func
 from numpy.typing import NDArray
 
 from posenc_math import chord, dial_angles, frequencies, perturb
@@ -53,6 +52,8 @@ Vector = NDArray[np.float64]
 
 CLOSE = 0.17
 """Room left between the head of an arrow and the middle of the dot to which it points."""
+FAR_NAMES = 0.7, 0.52
+"""Room beside and above both rings, for the names that stand there."""
 NAMED = 1.45, 0.33
 """Room beside and above the large ring, for the names that ride on it."""
 FLOOR = 1.1
@@ -77,10 +78,10 @@ class CircularPerturbation(ChapterScene):
     """Two numbers of each word. Between the rings round them there is room for a label."""
     gap: Annotated[int, Between(1, 2)] = 2
     """How many places apart the words come to be."""
-    stops: Annotated[tuple[int, ...], Each(Between(1, 40)), Length(4, 4)] = (5, 8, 27, 30)
+    stops: Annotated[tuple[int, ...], Each(Between(1, 40)), Length(4, 4)] = (2, 5, 27, 30)
     """Places of the second word: where it gets its arrow, where the first goes on without it,
     where the walk of both ends, and where they are seen last. The arrows lie apart at these."""
-    taken: Annotated[int, Between(3, 6)] = 6
+    taken: Annotated[int, Between(3, 5)] = 5
     """How many chords are stood upright."""
 
     def check_content(self) -> None:
@@ -101,14 +102,17 @@ class CircularPerturbation(ChapterScene):
         theme, stage, met = self.theme, self.stage, self.stops[1]
         self.omega = frequencies(1)
         self.grown = ValueTracker(0.0), ValueTracker(0.0)
-        self.traced, self.apart, self.near = ValueTracker(0.0), ValueTracker(0.0), ValueTracker(0.0)
+        self.traced = ValueTracker(0.0), ValueTracker(0.0)
+        self.apart, self.near = ValueTracker(0.0), ValueTracker(0.0)
         self.laid, self.carried = ValueTracker(0.0), ValueTracker(0.0)
         self.touching, self.counted = ValueTracker(0.0), ValueTracker(1.0)
         self.leaves = False
-        self.rail = PlaceRail(self.words, met + self.gap + 1, stage)
-        under = Region(stage.left, stage.right, stage.bottom, self.rail.get_bottom()[1])
+        over, under = stage.rows(0.21, 0.79)
         (right, upper), (left, lower) = self.numbers
-        self.afar = fitted(Region(left, right, lower, upper + 0.01), under, self.rail.pitch)
+        extent = Region(left - 1, right + 1, lower - 1, upper + 1)
+        self.afar = fitted(extent, under.inset(*FAR_NAMES))
+        # a place is as far from the next on the row as an arrow is long
+        self.rail = PlaceRail(self.words, met + self.gap + 1, over, self.afar.unit)
         beside, above = NAMED
         unit = stage.height / 2 - above
         hub = np.array([stage.right - beside - unit, stage.center[1], 0.0])
@@ -172,10 +176,9 @@ class CircularPerturbation(ChapterScene):
     def draw(self) -> None:
         """Draw both words at their places, and all that lies between, from as near as we are."""
         frame, counted = between(self.afar, self.close, self.near.get_value()), self._now("counted")
-        shares = min(1.0, self.angle(self.places[0]) / (2 * PI)), self._now("traced")
         for k, (orbit, place) in enumerate(zip(self.orbits, self.places, strict=True)):
             grown = self.grown[k].get_value()
-            orbit.take(frame).trace(shares[k])
+            orbit.take(frame).trace(self.traced[k].get_value())
             orbit.push(grown * self.added(k, place), place if grown else None, counted=counted)
         self.rail.stand(self.places)
         dog, cat = self.orbits
@@ -208,8 +211,7 @@ class CircularPerturbation(ChapterScene):
         self.named.put(middle + 0.4 * UP)
         self.hero = VGroup(dog.word, cat.word, dog.named, cat.named, self.word_arrow)
         with self.question():
-            points = (FadeIn(part) for orbit in self.orbits for part in (orbit.word, orbit.named))
-            self.say("points", *points, run_time=GESTURE)
+            self.show(*(part for orbit in self.orbits for part in (orbit.word, orbit.named)))
             arrow = GrowFromPoint(self.word_arrow, cat.hub)
             self.say("differ", arrow, FadeIn(self.named), run_time=MORPH)
             self.ponder()
@@ -226,8 +228,9 @@ class CircularPerturbation(ChapterScene):
                 coming = (FadeIn(self.rail), FadeIn(self.rail.marks[0]), FadeIn(rule))
                 self.say("adds", *coming, _going(self.grown[0], 1.0, MORPH))
                 self.say("turns", _going(self.t, 1, GESTURE))
-                self.step_to(*range(2, self.stops[0]), tempo=GESTURE, rest=QUICK)
-                self.say("round", _going(self.t, self.stops[0], MORPH), FadeOut(rule))
+                self.pause(QUICK)
+                self.step_to(*range(2, self.stops[0] + 1), tempo=GESTURE)
+                self.play(_going(self.traced[0], 1.0, MORPH), FadeOut(rule))
             self.hero = VGroup(*self.orbits, self.word_arrow)
 
     # --- two words at one place --------------------------------------------------------------
@@ -238,15 +241,15 @@ class CircularPerturbation(ChapterScene):
         with self.beat("same"):
             self.add(cat.ring, cat.hand, cat.tip, cat.word, cat.named)
             with self.redrawn(self.draw):
-                coming = FadeIn(self.rail.marks[1]), _going(self.traced, 1.0, MORPH)
+                coming = FadeIn(self.rail.marks[1]), _going(self.traced[1], 1.0, MORPH)
                 self.say("same", _going(self.grown[1], 1.0, MORPH), *coming)
             self.say("guess", GrowFromPoint(self.between, cat.end), run_time=MORPH)
             self.ponder()
             with self.redrawn(self.draw):
-                self.say("slides", _going(self.t, self.stops[1], STROLL))
+                self.say("slides", _going(self.t, self.stops[1], 2 * MORPH))
             self.bring_to_back(self.guest.hand)
             with self.redrawn(self.draw):
-                self.say("cancels", _going(self.carried, 1.0, STROLL))
+                self.say("cancels", _going(self.carried, 1.0, 1.6 * MORPH))
             self.play(*(_seen(hand, 0, QUICK) for hand in (self.guest.hand, dog.hand, cat.hand)))
             self.pause(QUICK)
             self.remove(self.guest.hand)
@@ -268,15 +271,16 @@ class CircularPerturbation(ChapterScene):
             self.ponder()
             with self.redrawn(self.draw):
                 self.say("word_part", _going(self.laid, 1.0, MORPH))
-            part.put((cat.end + dog.hub + cat.end - cat.hub) / 2 + 0.25 * UP)
+            way = (dog.hub - cat.hub) / 2
+            part.put(cat.end + way + (0.25 * UP if cat.end[1] > cat.hub[1] else 0.5 * DOWN))
             self.show(part)
             self.add(self.guest.hand, self.guest.named)
             with self.redrawn(self.draw):
-                self.say("along", _going(self.carried, 1.0, STROLL), FadeOut(part))
-            self.say("radians", self._bend(), run_time=STROLL)
+                self.say("along", _going(self.carried, 1.0, 1.6 * MORPH))
+            self.say("radians", self._bend(), run_time=1.6 * MORPH)
             growing = GrowFromPoint(self.ring.arrow, self.ring.tips[0])
             self.bring_to_front(dog.hand, self.guest.hand, dog.tip, dog.word)
-            self.say("place_part", growing, FadeIn(part), run_time=MORPH)
+            self.say("place_part", growing, run_time=MORPH)
             self.pause(GESTURE)
             self.hide(part)
 
@@ -307,29 +311,27 @@ class CircularPerturbation(ChapterScene):
                     _going(self.near, 1.0, STROLL),
                     *(FadeOut(thing, run_time=GESTURE) for thing in far),
                 )
-            self.show(ring.gap)
+            self.show(ring.gap, self.chords)
             self.hero = VGroup(ring, dog.ring)
             self.ponder()
             self.leaves = True
             with self.redrawn(self.draw):
-                self.say("first", FadeIn(self.chords), run_time=GESTURE)
                 for k in range(self.taken):
                     self._take_out(k)
                 self._draw_the_level()
                 self.play(_going(self.counted, 0.0, QUICK))
-                self.sweep(self.stops[2], 1.2 * JOURNEY)
-                self.pause(MORPH)
+                self.play(_going(self.t, self.stops[2], JOURNEY))
                 self.say(
                     "hole", _going(self.touching, 1.0, MORPH), _going(self.counted, 1.0, MORPH)
                 )
-                self.pause(MORPH)
+                self.pause(GESTURE)
 
     def _take_out(self, index: int) -> None:
         """Stand the chord of now on the floor, while both words step on."""
         bar, (start, end) = self.chords.bars[index], self.ring.tips
         out = stand_up(bar, start, end, self.chords.foot(index))
-        step = _going(self.t, self.stops[1] + index + 1, MORPH)
-        self.play(out.set_run_time(MORPH), step, FadeIn(self.chords.places[index]))
+        step = _going(self.t, self.stops[1] + index + 1, 0.8 * MORPH)
+        self.play(out.set_run_time(0.8 * MORPH), step, FadeIn(self.chords.places[index]))
 
     def _draw_the_level(self) -> None:
         """Draw a level line over the upright chords, with the length of all."""
@@ -388,7 +390,7 @@ class CircularPerturbation(ChapterScene):
             )
             self.say("twice", *(s.animate.move_to(formula.part("sine")) for s in sines), numbered)
             self.show(formula.part("two"), formula.part("is"))
-            self.pause(STROLL)
+            self.pause(MORPH)
             self.gone = [*sines, formula.part("two"), formula.part("is"), drawn, *bars]
 
     # --- the answer --------------------------------------------------------------------------
@@ -406,15 +408,20 @@ class CircularPerturbation(ChapterScene):
         leaving = [*self.gone, self.length, self.level, self.chords.floor, self.ring.traces]
         leaving += [self.ring.inner, self.ring.arc, self.ring.gap, dog.hand, dog.tip, dog.named]
         leaving += [self.guest.hand, self.guest.named]
-        late = squish_rate_func(smooth, 0.5, 1.0)
+        
+
+        def go_far(_: Mobject, share: float) -> None:
+            first.take(between(self.close, frames[0], share))
+            for part in (first.whole, first.word_part):
+                part.set_opacity(share)
+
         with self.beat("answer"):
             self.remove(dog.ring, self.ring.arrow)
-            self.add(first.ring, first.place_part)
-            self.play(*map(FadeOut, leaving), run_time=QUICK)
-            coming = (first.whole, first.word_part)
+            first.remove(first.labels)
+            self.add(first)
             self.play(
-                glide((first, frames[0]), run_time=STROLL),
-                *(FadeIn(part, rate_func=late, run_time=STROLL) for part in coming),
+                *(FadeOut(thing, run_time=QUICK) for thing in leaving),
+                UpdateFromAlphaFunc(first, go_far).set_run_time(1.6 * MORPH),
             )
             self.hero = VGroup(*panels)
             numbers = [self._write_length(panel) for panel in panels]
@@ -422,7 +429,7 @@ class CircularPerturbation(ChapterScene):
             second.take(frames[0])
             self._stand(second, self.stops[2])
             second.remove(second.labels)
-            self.add(second)
+            self.bring_to_back(second)
 
             def walk(_: Mobject, share: float) -> None:
                 second.take(between(*frames, share))
@@ -449,9 +456,10 @@ class CircularPerturbation(ChapterScene):
     def _write_length(self, panel: SplitDifference) -> Readout:
         """Return the length of the place part of a panel, beside it."""
         _, joint, end = panel.corners
+        hub = panel.ring.get_center()
         length = float(np.linalg.norm(end - joint)) / panel.frame.unit
         number = Readout(length, 3, BODY, color=self.theme.position)
-        return number.put((joint + end) / 2 + 0.2 * RIGHT, LEFT)
+        return number.move_to(hub - 0.6 * ((joint + end) / 2 - hub))
 
 
 def _going(tracker: ValueTracker, to: float, run_time: float) -> Any:

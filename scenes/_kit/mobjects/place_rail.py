@@ -21,8 +21,8 @@ RISE, FALL = 0.32, 0.46
 """How far the baselines of the names are above the row, and those of the numbers below it."""
 SPACE = 0.2
 """Room between two words that stand at one place."""
-NAMED, MARGIN = 1.2, 0.4
-"""Room on the left for the name of the row, and on the right for that of a word."""
+ASIDE = 0.35
+"""How far the name of the row is from its first number."""
 
 
 class PlaceRail(VGroup):
@@ -35,23 +35,27 @@ class PlaceRail(VGroup):
     Args:
         words: the two words.
         count: how many places.
-        region: across which they are spread; the names of the words are at its top.
+        region: in the middle of which they are; the names of the words are at its top.
+        pitch: scene units from one place to the next.
 
     Example:
         >>> rail = PlaceRail(("dog", "cat"), 12, stage).stand((7, 5))
         >>> picture = VGroup(rail, rail.span, *rail.marks)
     """
 
-    def __init__(self, words: Sequence[str], count: int, region: Region) -> None:
+    def __init__(
+        self, words: Sequence[str], count: int, region: Region, pitch: float = 1.0
+    ) -> None:
         theme = active_theme()
         self.names = [Label(word, LABEL, color=theme.word) for word in words]
-        self.start = np.array([region.left + NAMED, region.top - RISE - self.names[0].height, 0.0])
-        self.pitch = (region.width - NAMED - MARGIN) / (count - 1)
+        self.pitch = pitch
+        left = region.center[0] - (count - 1) * pitch / 2
+        self.start = np.array([left, region.top - RISE - self.names[0].height, 0.0])
         middles = np.array([self.place(place) for place in range(count)])
         lines = np.array([[middles[0], middles[-1]], *([m - TICK * UP, m + TICK * UP] for m in middles)])
         self.ticks = Segments(color=theme.ring, width=4).set_ends(lines[:, 0], lines[:, 1])
         self.title = Label("place", LABEL, color=theme.position)
-        self.title.put(np.array([region.left, self.start[1] - FALL, 0.0]), LEFT)
+        self.title.put(self.start + FALL * DOWN + ASIDE * LEFT, RIGHT)
         self.numbers = VGroup(
             *(
                 Readout(k, color=theme.quiet, align=ORIGIN).put(middle + FALL * DOWN)
