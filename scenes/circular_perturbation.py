@@ -9,7 +9,6 @@ import numpy as np
 from manim import (
     DOWN,
     LEFT,
-    PI,
     RIGHT,
     UP,
     Create,
@@ -35,27 +34,32 @@ from scenes._kit.mobjects.arrow import VectorArrow, Weight
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.chord_ring import FINE, ChordRing
 from scenes._kit.mobjects.dashes import DashedSegment
-from scenes._kit.mobjects.dial import DialPose, Wedge, on_circle
+from scenes._kit.mobjects.dial import DialPose, on_circle
 from scenes._kit.mobjects.place_rail import PlaceRail
 from scenes._kit.mobjects.plane import Frame, fitted
 from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.split_difference import SplitDifference
 from scenes._kit.mobjects.trace import polyline
 from scenes._kit.mobjects.upright_chords import UprightChords, stand_up
 from scenes._kit.mobjects.word_orbit import WordOrbit
 from scenes._kit.numbers import printed
-from scenes._kit.poses import between, glide
-from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
+from scenes._kit.poses import between
+from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.typography import BODY, LABEL, TITLE, Formula, Label
 
 Vector = NDArray[np.float64]
 
 CLOSE = 0.17
 """Room left between the head of an arrow and the middle of the dot to which it points."""
-FAR_NAMES = 0.7, 0.52
+FAR_NAMES = 0.7, 0.6
 """Room beside and above both rings, for the names that stand there."""
-NAMED = 1.45, 0.33
+TITLED = 1.2
+"""Room beside the row of places, for its name."""
+NAMED = 1.45, 0.53
 """Room beside and above the large ring, for the names that ride on it."""
+ROUND = 1.6
+"""How far the span of two places goes round the ring before it bends onto it."""
 FLOOR = 1.1
 """How far the floor of the upright chords is above the caption, for two rows of places."""
 SINE = 'sin("gap"slash 2)'
@@ -74,7 +78,7 @@ class CircularPerturbation(ChapterScene):
 
     words: Annotated[tuple[str, ...], Length(2, 2)] = ("dog", "cat")
     """The two words that are compared, the right one first."""
-    numbers: Annotated[tuple[tuple[float, float], ...], Length(2, 2)] = ((4.6, 0.36), (0.0, 0.0))
+    numbers: Annotated[tuple[tuple[float, float], ...], Length(2, 2)] = ((3.8, 0.3), (0.0, 0.0))
     """Two numbers of each word. Between the rings round them there is room for a label."""
     gap: Annotated[int, Between(1, 2)] = 2
     """How many places apart the words come to be."""
@@ -103,14 +107,16 @@ class CircularPerturbation(ChapterScene):
         self.omega = frequencies(1)
         self.grown = ValueTracker(0.0), ValueTracker(0.0)
         self.traced = ValueTracker(0.0), ValueTracker(0.0)
-        self.apart, self.near = ValueTracker(0.0), ValueTracker(0.0)
+        self.apart, self.near = ValueTracker(0.0), ValueTracker(-1.0)
         self.laid, self.carried = ValueTracker(0.0), ValueTracker(0.0)
-        self.touching, self.counted = ValueTracker(0.0), ValueTracker(1.0)
-        self.leaves = False
+        self.touching = ValueTracker(0.0)
+        self.counts, self.leaves = True, False
         over, under = stage.rows(0.21, 0.79)
         (right, upper), (left, lower) = self.numbers
         extent = Region(left - 1, right + 1, lower - 1, upper + 1)
-        self.afar = fitted(extent, under.inset(*FAR_NAMES))
+        widest = (stage.width - 2 * TITLED) / (met + self.gap)
+        self.afar = fitted(extent, under.inset(*FAR_NAMES), widest)
+        self.opening = fitted(Region(left, right, lower, upper), stage.inset(2 * TITLED, 0.0))
         # a place is as far from the next on the row as an arrow is long
         self.rail = PlaceRail(self.words, met + self.gap + 1, over, self.afar.unit)
         beside, above = NAMED
@@ -175,16 +181,21 @@ class CircularPerturbation(ChapterScene):
 
     def draw(self) -> None:
         """Draw both words at their places, and all that lies between, from as near as we are."""
-        frame, counted = between(self.afar, self.close, self.near.get_value()), self._now("counted")
+        near, counts = self._now("near"), self.counts
+        other = self.close if near > 0 else self.opening
+        frame = between(self.afar, other, abs(near))
+        weight = between(Weight(8, 0.3), Weight(6, 0.02), max(0.0, near))
         for k, (orbit, place) in enumerate(zip(self.orbits, self.places, strict=True)):
             grown = self.grown[k].get_value()
+            orbit.hand.take(weight)
             orbit.take(frame).trace(self.traced[k].get_value())
-            orbit.push(grown * self.added(k, place), place if grown else None, counted=counted)
+            orbit.push(grown * self.added(k, place), place if grown else None, counts=counts)
         self.rail.stand(self.places)
         dog, cat = self.orbits
         first, second = self.places
+        self.guest.hand.take(weight)
         self.guest.take(frame).lie(between(cat.content, dog.content, self._now("carried")))
-        self.guest.push(self.added(1, second), second, counted=counted)
+        self.guest.push(self.added(1, second), second, counts=counts)
         laid = self._now("laid") * (cat.end - cat.hub)
         _join(self.word_arrow, cat.hub + laid, dog.hub + laid)
         _join(self.between, cat.end, dog.end)
@@ -220,17 +231,17 @@ class CircularPerturbation(ChapterScene):
         """Move the first word on from place to place; its point draws a ring."""
         dog = self.orbits[0]
         rule = Formula('"place" t "adds" (cos t, sin t)', BODY, color=self.theme.position)
-        rule.put(self.named.get_center() + 1.6 * DOWN)
+        rule.put(self.afar.point((self.orbits[0].content + self.orbits[1].content) / 2) + DOWN)
         with self.beat("ring"):
-            self.hide(self.named)
-            self.add(dog.ring, dog.hand, dog.tip, dog.word, dog.named)
             with self.redrawn(self.draw):
+                self.play(_going(self.near, 0.0, GESTURE), FadeOut(self.named, run_time=QUICK))
+                self.add(dog.ring, dog.hand, dog.tip, dog.word, dog.named)
                 coming = (FadeIn(self.rail), FadeIn(self.rail.marks[0]), FadeIn(rule))
                 self.say("adds", *coming, _going(self.grown[0], 1.0, MORPH))
                 self.say("turns", _going(self.t, 1, GESTURE))
                 self.pause(QUICK)
-                self.step_to(*range(2, self.stops[0] + 1), tempo=GESTURE)
-                self.play(_going(self.traced[0], 1.0, MORPH), FadeOut(rule))
+                traced = _going(self.traced[0], 1.0, MORPH)
+                self.play(_going(self.t, self.stops[0], MORPH), traced, FadeOut(rule))
             self.hero = VGroup(*self.orbits, self.word_arrow)
 
     # --- two words at one place --------------------------------------------------------------
@@ -241,12 +252,15 @@ class CircularPerturbation(ChapterScene):
         with self.beat("same"):
             self.add(cat.ring, cat.hand, cat.tip, cat.word, cat.named)
             with self.redrawn(self.draw):
-                coming = FadeIn(self.rail.marks[1]), _going(self.traced[1], 1.0, MORPH)
-                self.say("same", _going(self.grown[1], 1.0, MORPH), *coming)
-            self.say("guess", GrowFromPoint(self.between, cat.end), run_time=MORPH)
+                coming = FadeIn(self.rail.marks[1])
+                self.say("same", _going(self.grown[1], 1.0, MORPH), coming)
+                self.play(_going(self.traced[1], 1.0, GESTURE))
+            self.say("guess", GrowFromPoint(self.between, cat.end), run_time=GESTURE)
             self.ponder()
+            self.hide(dog.named, cat.named)
             with self.redrawn(self.draw):
-                self.say("slides", _going(self.t, self.stops[1], 2 * MORPH))
+                self.say("slides", _going(self.t, self.stops[1], 1.6 * MORPH))
+            self.show(dog.named, cat.named)
             self.bring_to_back(self.guest.hand)
             with self.redrawn(self.draw):
                 self.say("cancels", _going(self.carried, 1.0, 1.6 * MORPH))
@@ -266,7 +280,7 @@ class CircularPerturbation(ChapterScene):
             self.add(self.rail.span, *self.rail.marks)
             with self.redrawn(self.draw):
                 back = (_seen(orbit.hand, 1, GESTURE) for orbit in self.orbits)
-                self.say("never", _going(self.apart, self.gap, STROLL), *back)
+                self.say("never", _going(self.apart, self.gap, 1.6 * MORPH), *back)
             self.say("changed")
             self.ponder()
             with self.redrawn(self.draw):
@@ -274,10 +288,13 @@ class CircularPerturbation(ChapterScene):
             way = (dog.hub - cat.hub) / 2
             part.put(cat.end + way + (0.25 * UP if cat.end[1] > cat.hub[1] else 0.5 * DOWN))
             self.show(part)
-            self.add(self.guest.hand, self.guest.named)
+            self.bring_to_back(self.guest.hand)
             with self.redrawn(self.draw):
                 self.say("along", _going(self.carried, 1.0, 1.6 * MORPH))
+            leaving = FadeOut(dog.named), FadeOut(self.rail.numbers)
+            self.play(FadeIn(self.guest.named), *leaving, run_time=QUICK)
             self.say("radians", self._bend(), run_time=1.6 * MORPH)
+            self.show(dog.named)
             growing = GrowFromPoint(self.ring.arrow, self.ring.tips[0])
             self.bring_to_front(dog.hand, self.guest.hand, dog.tip, dog.word)
             self.say("place_part", growing, run_time=MORPH)
@@ -290,7 +307,8 @@ class CircularPerturbation(ChapterScene):
         straight, bent = np.linspace(*ends, FINE), self.ring.rim()
 
         def bend(_: Mobject, share: float) -> None:
-            arc.points = polyline(straight + (bent - straight) * share)
+            round_the_ring = ROUND * 4 * share * (1 - share) * RIGHT
+            arc.points = polyline(straight + (bent - straight) * share + round_the_ring)
 
         return UpdateFromAlphaFunc(arc, bend)
 
@@ -305,33 +323,30 @@ class CircularPerturbation(ChapterScene):
         with self.beat("walk"):
             self.add(ring.traces, ring.inner, *hands, ring.arc, ring.arrow, dog.tip)
             with self.redrawn(self.draw):
-                self.say(
-                    "guess",
-                    glide(*((hand, Weight(6, 0.02)) for hand in hands), run_time=STROLL),
-                    _going(self.near, 1.0, STROLL),
-                    *(FadeOut(thing, run_time=GESTURE) for thing in far),
-                )
+                leaving = (FadeOut(thing, run_time=GESTURE) for thing in far)
+                self.say("guess", _going(self.near, 1.0, 1.6 * MORPH), *leaving)
             self.show(ring.gap, self.chords)
-            self.hero = VGroup(ring, dog.ring)
+            self.hero = VGroup(ring, dog.ring, self.chords, *self.chords.bars)
             self.ponder()
+            self.hide(ring.gap)
             self.leaves = True
             with self.redrawn(self.draw):
                 for k in range(self.taken):
                     self._take_out(k)
                 self._draw_the_level()
-                self.play(_going(self.counted, 0.0, QUICK))
-                self.play(_going(self.t, self.stops[2], JOURNEY))
-                self.say(
-                    "hole", _going(self.touching, 1.0, MORPH), _going(self.counted, 1.0, MORPH)
-                )
+                self.counts = False
+                self.play(_going(self.t, self.stops[2], STROLL + QUICK))
+                self.counts = True
+                self.say("hole", _going(self.touching, 1.0, MORPH), FadeIn(ring.gap))
                 self.pause(GESTURE)
 
     def _take_out(self, index: int) -> None:
         """Stand the chord of now on the floor, while both words step on."""
         bar, (start, end) = self.chords.bars[index], self.ring.tips
         out = stand_up(bar, start, end, self.chords.foot(index))
-        step = _going(self.t, self.stops[1] + index + 1, 0.8 * MORPH)
-        self.play(out.set_run_time(0.8 * MORPH), step, FadeIn(self.chords.places[index]))
+        step = _going(self.t, self.stops[1] + index + 1, GESTURE)
+        places = FadeIn(self.chords.places[index], run_time=GESTURE)
+        self.play(out.set_run_time(GESTURE), step, places)
 
     def _draw_the_level(self) -> None:
         """Draw a level line over the upright chords, with the length of all."""
@@ -340,9 +355,9 @@ class CircularPerturbation(ChapterScene):
         self.level = Line(self.chords.foot(-0.5) + height, last + height)
         self.level.set_stroke(self.theme.ink, 4)
         self.length = Readout(self.chord_length, 3, TITLE, color=self.theme.position)
-        self.length.put(last + height + 0.15 * RIGHT + 0.15 * DOWN, LEFT)
+        self.length.put(last + height + 0.1 * UP, RIGHT)
         self.say("level", Create(self.level), FadeIn(self.length), run_time=MORPH)
-        self.pause(MORPH)
+        self.pause(GESTURE)
 
     def halve_the_chord(self) -> None:
         """Halve the chord: each half is a sine, and both together are its length."""
@@ -350,24 +365,23 @@ class CircularPerturbation(ChapterScene):
         hub, radius = ring.pose.hub, ring.pose.radius
         (low, high), (start, end) = ring.angles, ring.tips
         middle = (start + end) / 2
-        legs = (hub - middle) / np.linalg.norm(hub - middle), (start - middle) / np.linalg.norm(
-            start - middle
+        legs = (
+            (hub - middle) / np.linalg.norm(hub - middle),
+            (start - middle) / np.linalg.norm(start - middle),
         )
         corner = [0.24 * legs[0], 0.24 * (legs[0] + legs[1]), 0.24 * legs[1]]
         square = VMobject(stroke_color=self.theme.ink, stroke_width=4)
         square.set_points_as_corners([middle + point for point in corner])
-        triangle = Polygon(
-            hub, middle, start, fill_color=hue, fill_opacity=0.25, stroke_width=0
-        )
-        half = Formula('"gap"slash 2', LABEL).move_to(
-            on_circle(hub, 0.33 * radius, 0.72 * low + 0.28 * high)
+        triangle = Polygon(hub, middle, start, fill_color=hue, fill_opacity=0.3, stroke_width=0)
+        half = Formula('"gap" / 2', LABEL).move_to(
+            on_circle(hub, 0.37 * radius, 0.74 * low + 0.26 * high)
         )
         drawn = VGroup(
-            triangle,
+            scenery(triangle),
             DashedSegment(hub, middle, color=self.theme.ink, width=6),
             square,
             half,
-            Formula("1", TITLE, color=hue).move_to(on_circle(hub, 0.62 * radius, low - 0.16)),
+            Formula("1", TITLE, color=hue).move_to(on_circle(hub, 0.76 * radius, low - 0.16)),
         )
         foot, up = self.chords.foot(0), self.chord_length * radius / 2 * UP
         bars = [Bar(hue) for _ in range(2)]
@@ -379,16 +393,20 @@ class CircularPerturbation(ChapterScene):
         formula = Formula(f"{{{{2 : two}}}} {{{{{SINE} : sine}}}} {{{{= : is}}}}", TITLE, color=hue)
         formula.put(foot + up + 0.4 * RIGHT + 0.15 * DOWN, LEFT)
         sines = [formula.part("sine").copy().shift(k * up / 2) for k in (1, -1)]
-        gone = [*self.chords.bars, *self.chords.places, self.chords.names]
+        gone = [*self.chords.bars, *self.chords.places, self.chords.names, ring.inner]
         with self.beat("why"):
             dim = _seen(ring.traces, FAINT, GESTURE)
             self.say("half", dim, *map(FadeOut, gone), FadeIn(drawn), run_time=MORPH)
-            self.say("sine", *halves, run_time=STROLL)
+            self.hide(ring.gap)
+            self.say("sine", *halves, run_time=1.6 * MORPH)
             self.show(*sines)
-            numbered = self.length.animate.shift(
-                formula.get_right() + 0.15 * RIGHT - self.length.anchor
-            )
-            self.say("twice", *(s.animate.move_to(formula.part("sine")) for s in sines), numbered)
+            end = np.array([formula.get_right()[0] + 0.12, formula.baseline, 0.0])
+            self.length.put(self.length.anchor + self.length.width * LEFT, LEFT)
+            target, twin = formula.part("sine"), sines.pop()
+            numbered = self.length.animate(run_time=MORPH).put(end)
+            meeting: list[Any] = [sine.animate(run_time=MORPH).move_to(target) for sine in sines]
+            meeting.append(twin.animate(run_time=MORPH, remover=True).move_to(target))
+            self.say("twice", *meeting, numbered, FadeOut(self.level, run_time=QUICK))
             self.show(formula.part("two"), formula.part("is"))
             self.pause(MORPH)
             self.gone = [*sines, formula.part("two"), formula.part("is"), drawn, *bars]
@@ -399,16 +417,13 @@ class CircularPerturbation(ChapterScene):
         """Show the same gap at two places: the word part is the same, the place part as long."""
         dog = self.orbits[0]
         left, right = self.stage.halves()
-        panels = [
-            SplitDifference(self.words, np.array(self.numbers), self.close) for _ in range(2)
-        ]
+        panels = [SplitDifference(self.words, np.array(self.numbers), self.close) for _ in range(2)]
         first, second = panels
         frames = [self._panel(region) for region in (left, right)]
         self._stand(first, self.stops[2])
-        leaving = [*self.gone, self.length, self.level, self.chords.floor, self.ring.traces]
-        leaving += [self.ring.inner, self.ring.arc, self.ring.gap, dog.hand, dog.tip, dog.named]
+        leaving = [*self.gone, self.length, self.chords.floor, self.ring.traces]
+        leaving += [self.ring.arc, dog.hand, dog.tip, dog.named]
         leaving += [self.guest.hand, self.guest.named]
-        
 
         def go_far(_: Mobject, share: float) -> None:
             first.take(between(self.close, frames[0], share))
@@ -424,8 +439,6 @@ class CircularPerturbation(ChapterScene):
                 UpdateFromAlphaFunc(first, go_far).set_run_time(1.6 * MORPH),
             )
             self.hero = VGroup(*panels)
-            numbers = [self._write_length(panel) for panel in panels]
-            self.show(first.labels, numbers[0])
             second.take(frames[0])
             self._stand(second, self.stops[2])
             second.remove(second.labels)
@@ -435,17 +448,15 @@ class CircularPerturbation(ChapterScene):
                 second.take(between(*frames, share))
                 self._stand(second, self.stops[2] + share * (self.stops[3] - self.stops[2]))
 
-            self.say("words", UpdateFromAlphaFunc(second, walk).set_run_time(STROLL))
-            numbers[1] = self._write_length(second)
-            self.show(second.labels, numbers[1])
-            self.say("turned")
-            self.pause(GESTURE)
+            self.say("turned", UpdateFromAlphaFunc(second, walk).set_run_time(1.6 * MORPH))
+            self.show(*(panel.labels for panel in panels), *map(self._name_the_parts, panels))
             self.answer()
+            self.pause(QUICK)
 
     def _panel(self, region: Region) -> Frame:
         """Return the frame in which both words, and the ring round the first, fill a region."""
         (right, upper), (left, lower) = self.numbers
-        return fitted(Region(left - 0.5, right + 1.0, lower - 1.5, upper + 1.5), region)
+        return fitted(Region(left - 0.9, right + 1.75, lower - 1.5, upper + 1.5), region)
 
     def _stand(self, panel: SplitDifference, place: float) -> None:
         """Let both words of a panel stand at their places."""
@@ -453,13 +464,20 @@ class CircularPerturbation(ChapterScene):
         added = np.array([self.added(k, p) for k, p in enumerate(places)])
         panel.stand(added, (int(places[0] + 0.5), int(place + 0.5)))
 
-    def _write_length(self, panel: SplitDifference) -> Readout:
-        """Return the length of the place part of a panel, beside it."""
-        _, joint, end = panel.corners
-        hub = panel.ring.get_center()
-        length = float(np.linalg.norm(end - joint)) / panel.frame.unit
-        number = Readout(length, 3, BODY, color=self.theme.position)
-        return number.move_to(hub - 0.6 * ((joint + end) / 2 - hub))
+    def _name_the_parts(self, panel: SplitDifference) -> VGroup:
+        """Return the names of both parts of a panel, and the length of the place part."""
+        start, joint, end = panel.corners
+        hue, unit = self.theme.position, panel.frame.unit
+        place_part = Label("place part", BODY, color=hue)
+        length = Readout(float(np.linalg.norm(end - joint)) / unit, 3, BODY, color=hue)
+        length.put(np.array([place_part.get_right()[0] + 0.2, place_part.baseline, 0.0]))
+        under = panel.ring.get_center() + (unit + 0.7) * DOWN
+        word_part = Label("word part", BODY, color=self.theme.word)
+        aside = 0.25 * UP if joint[1] > end[1] else 0.5 * DOWN
+        return VGroup(
+            VGroup(place_part, length).move_to(under),
+            word_part.put(between(start, joint, 0.42) + aside),
+        )
 
 
 def _going(tracker: ValueTracker, to: float, run_time: float) -> Any:

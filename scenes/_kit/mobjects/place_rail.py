@@ -52,7 +52,9 @@ class PlaceRail(VGroup):
         left = region.center[0] - (count - 1) * pitch / 2
         self.start = np.array([left, region.top - RISE - self.names[0].height, 0.0])
         middles = np.array([self.place(place) for place in range(count)])
-        lines = np.array([[middles[0], middles[-1]], *([m - TICK * UP, m + TICK * UP] for m in middles)])
+        lines = np.array(
+            [[middles[0], middles[-1]], *([m - TICK * UP, m + TICK * UP] for m in middles)]
+        )
         self.ticks = Segments(color=theme.ring, width=4).set_ends(lines[:, 0], lines[:, 1])
         self.title = Label("place", LABEL, color=theme.position)
         self.title.put(self.start + FALL * DOWN + ASIDE * LEFT, RIGHT)

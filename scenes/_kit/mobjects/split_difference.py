@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
-from manim import DOWN, LEFT, RIGHT, UP, Circle, VGroup
+from manim import LEFT, RIGHT, Circle, VGroup
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
@@ -18,8 +18,6 @@ from scenes._kit.typography import BODY, Label
 
 AWAY, BETWEEN = 0.25, 0.14
 """Room between a point and its name, and between a name and the number of its place."""
-ABOVE = 0.22
-"""How far the name of the word part is from its arrow."""
 
 
 class SplitDifference(VGroup):
@@ -36,9 +34,7 @@ class SplitDifference(VGroup):
         >>> _ = picture.stand(np.array([[0.6, -0.8], [0, 1]]), (10, 8))
     """
 
-    def __init__(
-        self, words: Sequence[str], contents: NDArray[np.float64], frame: Frame
-    ) -> None:
+    def __init__(self, words: Sequence[str], contents: NDArray[np.float64], frame: Frame) -> None:
         theme = active_theme()
         self.contents, self.added = contents, np.eye(2)
         self.ring = Circle(stroke_color=theme.ring, stroke_width=4)
@@ -84,12 +80,13 @@ class SplitDifference(VGroup):
         self.word_part.set_ends(start, joint)
         self.place_part.set_ends(joint, end)
         first, second = zip(self.names, self.places, strict=True)
-        below = -1.0 if end[1] < joint[1] else 1.0
-        self._write(*first, end + below * (AWAY + first[0].height / 2) * UP)
-        self._write(*second, start - below * (AWAY + second[0].height / 2) * UP)
+        self._write(*first, end, self.added[0])
+        self._write(*second, start, self.added[1])
         return self
 
-    def _write(self, name: Label, place: Readout, middle: Point3D) -> None:
-        """Write a word and its place, centred on a point."""
+    def _write(self, name: Label, place: Readout, point: Point3D, way: NDArray[np.float64]) -> None:
+        """Write a word and its place beyond a point, as seen from where the word was."""
         place.put(np.array([name.get_right()[0] + BETWEEN, name.baseline, 0.0]), LEFT)
-        VGroup(name, place).move_to(middle)
+        named, beyond = VGroup(name, place), np.array([*way, 0.0])
+        half = np.array([named.width, named.height, 0.0]) / 2
+        named.move_to(point + beyond * (AWAY + np.abs(beyond) @ half))

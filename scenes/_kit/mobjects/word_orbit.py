@@ -20,8 +20,8 @@ AWAY = 0.22
 BETWEEN = 0.14
 """Room between the name and the number of the place."""
 
-RESTING = 0.12
-"""How far from a whole place its number is still seen a little."""
+RESTING = 0.05
+"""How near to a whole place its number is seen."""
 SHORTEST = 1e-3
 """Length of an arrow that has not grown yet; the dot of the word hides it."""
 
@@ -53,7 +53,7 @@ class WordOrbit(VGroup):
         self.tip = Dot(radius=0.12, color=theme.ink)
         self.label = Label(text, BODY, color=theme.word)
         self.place = Readout(0, 0, BODY, color=theme.position)
-        self.traced, self.seen = 1.0, 1.0
+        self.traced, self.rests = 1.0, True
         self.named = VGroup(self.label)
         # the point comes out from under the dot of its word
         super().__init__(self.ring, self.hand, self.tip, self.word, self.named)
@@ -75,18 +75,18 @@ class WordOrbit(VGroup):
         return self.push(np.zeros(2))
 
     def push(
-        self, added: NDArray[np.float64], place: float | None = None, *, counted: float = 1.0
+        self, added: NDArray[np.float64], place: float | None = None, *, counts: bool = True
     ) -> Self:
-        """Be moved by two numbers that a place adds, and name the place as far as it counts."""
+        """Be moved by two numbers that a place adds, and name the place if it counts."""
         self.moved = self.content + added
         if place is not None:
             nearest = int(place + 0.5)
-            seen = counted * max(0.0, 1 - abs(place - nearest) / RESTING)
             self.place.set_number(nearest)
+            rests = counts and abs(place - nearest) < RESTING
             # what stands still may be faded by others
-            if seen != self.seen:
-                self.place.set_fill(opacity=seen)
-                self.seen = seen
+            if rests != self.rests:
+                self.place.set_fill(opacity=float(rests))
+                self.rests = rests
         self.named.submobjects = [self.label] if place is None else [self.label, self.place]
         return self._draw()
 
