@@ -78,7 +78,7 @@ class CircularPerturbation(ChapterScene):
 
     words: Annotated[tuple[str, ...], Length(2, 2)] = ("dog", "cat")
     """The two words that are compared, the right one first."""
-    numbers: Annotated[tuple[tuple[float, float], ...], Length(2, 2)] = ((3.8, 0.3), (0.0, 0.0))
+    numbers: Annotated[tuple[tuple[float, float], ...], Length(2, 2)] = ((3.3, 0.0), (0.0, 0.3))
     """Two numbers of each word. Between the rings round them there is room for a label."""
     gap: Annotated[int, Between(1, 2)] = 2
     """How many places apart the words come to be."""
@@ -92,8 +92,8 @@ class CircularPerturbation(ChapterScene):
         """Check that a label fits between the rings, and that places grow."""
         super().check_content()
         (right, _), (left, _) = self.numbers
-        if right - left < 3.6:
-            raise ValueError(f"numbers of words must be 3.6 apart or more, got {right - left:g}")
+        if right - left < 3.2:
+            raise ValueError(f"numbers of words must be 3.2 apart or more, got {right - left:g}")
         if list(self.stops) != sorted(set(self.stops)):
             raise ValueError(f"stops must grow, got {self.stops}")
         reached = self.stops[1] + self.taken + 1
@@ -112,11 +112,11 @@ class CircularPerturbation(ChapterScene):
         self.touching = ValueTracker(0.0)
         self.counts, self.leaves = True, False
         over, under = stage.rows(0.21, 0.79)
-        (right, upper), (left, lower) = self.numbers
-        extent = Region(left - 1, right + 1, lower - 1, upper + 1)
+        low, high = np.min(self.numbers, axis=0), np.max(self.numbers, axis=0)
+        words = Region(low[0], high[0], low[1], high[1])
         widest = (stage.width - 2 * TITLED) / (met + self.gap)
-        self.afar = fitted(extent, under.inset(*FAR_NAMES), widest)
-        self.opening = fitted(Region(left, right, lower, upper), stage.inset(2 * TITLED, 0.0))
+        self.afar = fitted(words.inset(-1.0), under.inset(*FAR_NAMES), widest)
+        self.opening = fitted(words, stage.inset(2 * TITLED, 0.0))
         # a place is as far from the next on the row as an arrow is long
         self.rail = PlaceRail(self.words, met + self.gap + 1, over, self.afar.unit)
         beside, above = NAMED
@@ -265,7 +265,6 @@ class CircularPerturbation(ChapterScene):
             with self.redrawn(self.draw):
                 self.say("cancels", _going(self.carried, 1.0, 1.6 * MORPH))
             self.play(*(_seen(hand, 0, QUICK) for hand in (self.guest.hand, dog.hand, cat.hand)))
-            self.pause(QUICK)
             self.remove(self.guest.hand)
             self.carried.set_value(0.0)
 
@@ -283,23 +282,22 @@ class CircularPerturbation(ChapterScene):
                 self.say("never", _going(self.apart, self.gap, 1.6 * MORPH), *back)
             self.say("changed")
             self.ponder()
+            part.put(cat.end + (dog.hub - cat.hub) / 2 + 0.5 * DOWN)
             with self.redrawn(self.draw):
-                self.say("word_part", _going(self.laid, 1.0, MORPH))
-            way = (dog.hub - cat.hub) / 2
-            part.put(cat.end + way + (0.25 * UP if cat.end[1] > cat.hub[1] else 0.5 * DOWN))
-            self.show(part)
+                self.say("word_part", _going(self.laid, 1.0, MORPH), FadeIn(part, run_time=MORPH))
             self.bring_to_back(self.guest.hand)
             with self.redrawn(self.draw):
                 self.say("along", _going(self.carried, 1.0, 1.6 * MORPH))
             leaving = FadeOut(dog.named), FadeOut(self.rail.numbers)
             self.play(FadeIn(self.guest.named), *leaving, run_time=QUICK)
+            self.rail.remove(self.rail.numbers)
             self.say("radians", self._bend(), run_time=1.6 * MORPH)
-            self.show(dog.named)
             growing = GrowFromPoint(self.ring.arrow, self.ring.tips[0])
             self.bring_to_front(dog.hand, self.guest.hand, dog.tip, dog.word)
-            self.say("place_part", growing, run_time=MORPH)
+            self.say("place_part", growing, FadeIn(dog.named), run_time=MORPH)
             self.pause(GESTURE)
-            self.hide(part)
+            self.far = [part, self.between, self.word_arrow, self.rail, self.rail.span]
+            self.far += [*self.rail.marks, cat.ring, cat.hand, cat.tip, cat.word, cat.named]
 
     def _bend(self) -> UpdateFromAlphaFunc:
         """Return the animation that bends the span of both places onto the ring: it is as long."""
@@ -317,20 +315,18 @@ class CircularPerturbation(ChapterScene):
     def walk_on_together(self) -> None:
         """Go near and let both words walk on: every chord is as long, all leave one round hole."""
         ring, hands = self.ring, (self.orbits[0].hand, self.guest.hand)
-        dog, cat = self.orbits
-        far = [self.between, self.word_arrow, self.rail, self.rail.span, *self.rail.marks]
-        far += [cat.ring, cat.hand, cat.tip, cat.word, cat.named, dog.word]
+        dog = self.orbits[0]
         with self.beat("walk"):
             self.add(ring.traces, ring.inner, *hands, ring.arc, ring.arrow, dog.tip)
             with self.redrawn(self.draw):
-                leaving = (FadeOut(thing, run_time=GESTURE) for thing in far)
+                leaving = (FadeOut(thing, run_time=GESTURE) for thing in (*self.far, dog.word))
                 self.say("guess", _going(self.near, 1.0, 1.6 * MORPH), *leaving)
             self.show(ring.gap, self.chords)
             self.hero = VGroup(ring, dog.ring, self.chords, *self.chords.bars)
             self.ponder()
-            self.hide(ring.gap)
             self.leaves = True
             with self.redrawn(self.draw):
+                self.hide(ring.gap)
                 for k in range(self.taken):
                     self._take_out(k)
                 self._draw_the_level()
@@ -356,7 +352,7 @@ class CircularPerturbation(ChapterScene):
         self.level.set_stroke(self.theme.ink, 4)
         self.length = Readout(self.chord_length, 3, TITLE, color=self.theme.position)
         self.length.put(last + height + 0.1 * UP, RIGHT)
-        self.say("level", Create(self.level), FadeIn(self.length), run_time=MORPH)
+        self.say("level", Create(self.level), FadeIn(self.length), run_time=GESTURE)
         self.pause(GESTURE)
 
     def halve_the_chord(self) -> None:
@@ -393,11 +389,10 @@ class CircularPerturbation(ChapterScene):
         formula = Formula(f"{{{{2 : two}}}} {{{{{SINE} : sine}}}} {{{{= : is}}}}", TITLE, color=hue)
         formula.put(foot + up + 0.4 * RIGHT + 0.15 * DOWN, LEFT)
         sines = [formula.part("sine").copy().shift(k * up / 2) for k in (1, -1)]
-        gone = [*self.chords.bars, *self.chords.places, self.chords.names, ring.inner]
+        gone = [*self.chords.bars, *self.chords.places, self.chords.names, ring.inner, ring.gap]
         with self.beat("why"):
             dim = _seen(ring.traces, FAINT, GESTURE)
             self.say("half", dim, *map(FadeOut, gone), FadeIn(drawn), run_time=MORPH)
-            self.hide(ring.gap)
             self.say("sine", *halves, run_time=1.6 * MORPH)
             self.show(*sines)
             end = np.array([formula.get_right()[0] + 0.12, formula.baseline, 0.0])
@@ -455,8 +450,8 @@ class CircularPerturbation(ChapterScene):
 
     def _panel(self, region: Region) -> Frame:
         """Return the frame in which both words, and the ring round the first, fill a region."""
-        (right, upper), (left, lower) = self.numbers
-        return fitted(Region(left - 0.9, right + 1.75, lower - 1.5, upper + 1.5), region)
+        (right, _), (left, _) = self.numbers
+        return fitted(Region(left - 0.9, right + 1.75, -1.5, 1.8), region)
 
     def _stand(self, panel: SplitDifference, place: float) -> None:
         """Let both words of a panel stand at their places."""
@@ -471,12 +466,12 @@ class CircularPerturbation(ChapterScene):
         place_part = Label("place part", BODY, color=hue)
         length = Readout(float(np.linalg.norm(end - joint)) / unit, 3, BODY, color=hue)
         length.put(np.array([place_part.get_right()[0] + 0.2, place_part.baseline, 0.0]))
-        under = panel.ring.get_center() + (unit + 0.7) * DOWN
+        under = panel.ring.get_center() + (unit + 0.7) * DOWN + 0.35 * RIGHT
         word_part = Label("word part", BODY, color=self.theme.word)
         aside = 0.25 * UP if joint[1] > end[1] else 0.5 * DOWN
         return VGroup(
             VGroup(place_part, length).move_to(under),
-            word_part.put(between(start, joint, 0.42) + aside),
+            word_part.put(between(start, joint, 0.45) + aside),
         )
 
 
