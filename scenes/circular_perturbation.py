@@ -56,7 +56,7 @@ FAR_NAMES = 0.7, 0.6
 """Room beside and above both rings, for the names that stand there."""
 TITLED = 1.2
 """Room beside the row of places, for its name."""
-NAMED = 1.45, 0.53
+NAMED = 1.45, 0.5
 """Room beside and above the large ring, for the names that ride on it."""
 ROUND = 1.6
 """How far the span of two places goes round the ring before it bends onto it."""
@@ -85,7 +85,7 @@ class CircularPerturbation(ChapterScene):
     stops: Annotated[tuple[int, ...], Each(Between(1, 40)), Length(4, 4)] = (2, 5, 27, 30)
     """Places of the second word: where it gets its arrow, where the first goes on without it,
     where the walk of both ends, and where they are seen last. The arrows lie apart at these."""
-    taken: Annotated[int, Between(3, 5)] = 5
+    taken: Annotated[int, Between(3, 5)] = 4
     """How many chords are stood upright."""
 
     def check_content(self) -> None:
@@ -160,7 +160,7 @@ class CircularPerturbation(ChapterScene):
     def added(self, word: int, place: float) -> Vector:
         """Return the two numbers that a place adds to a word."""
         content = np.array(self.numbers[word])
-        return np.asarray(perturb(content, place, self.omega, order="cos_sin")) - content
+        return np.asarray(perturb(content, place, self.omega, order="cos_sin") - content)
 
     def angle(self, place: float) -> float:
         """Return how far the arrow of a place has turned, in radians."""
@@ -264,7 +264,7 @@ class CircularPerturbation(ChapterScene):
             self.bring_to_back(self.guest.hand)
             with self.redrawn(self.draw):
                 self.say("cancels", _going(self.carried, 1.0, 1.6 * MORPH))
-            self.play(*(_seen(hand, 0, QUICK) for hand in (self.guest.hand, dog.hand, cat.hand)))
+            self.pause(QUICK)
             self.remove(self.guest.hand)
             self.carried.set_value(0.0)
 
@@ -273,13 +273,11 @@ class CircularPerturbation(ChapterScene):
     def move_one_word_on(self) -> None:
         """Let only the first word go on: what is added is a chord between two places."""
         dog, cat = self.orbits
-        self.guest.hand.set_opacity(1)
         part = Label("word part", BODY, color=self.theme.word)
         with self.beat("apart"):
             self.add(self.rail.span, *self.rail.marks)
             with self.redrawn(self.draw):
-                back = (_seen(orbit.hand, 1, GESTURE) for orbit in self.orbits)
-                self.say("never", _going(self.apart, self.gap, 1.6 * MORPH), *back)
+                self.say("never", _going(self.apart, self.gap, 1.6 * MORPH))
             self.say("changed")
             self.ponder()
             part.put(cat.end + (dog.hub - cat.hub) / 2 + 0.5 * DOWN)
@@ -291,6 +289,7 @@ class CircularPerturbation(ChapterScene):
             leaving = FadeOut(dog.named), FadeOut(self.rail.numbers)
             self.play(FadeIn(self.guest.named), *leaving, run_time=QUICK)
             self.rail.remove(self.rail.numbers)
+            self.bring_to_front(self.rail.span, *self.rail.marks)
             self.say("radians", self._bend(), run_time=1.6 * MORPH)
             growing = GrowFromPoint(self.ring.arrow, self.ring.tips[0])
             self.bring_to_front(dog.hand, self.guest.hand, dog.tip, dog.word)
@@ -372,7 +371,7 @@ class CircularPerturbation(ChapterScene):
         half = Formula('"gap" / 2', LABEL).move_to(
             on_circle(hub, 0.37 * radius, 0.74 * low + 0.26 * high)
         )
-        drawn = VGroup(
+        self.halved = VGroup(
             scenery(triangle),
             DashedSegment(hub, middle, color=self.theme.ink, width=6),
             square,
@@ -380,31 +379,35 @@ class CircularPerturbation(ChapterScene):
             Formula("1", TITLE, color=hue).move_to(on_circle(hub, 0.76 * radius, low - 0.16)),
         )
         foot, up = self.chords.foot(0), self.chord_length * radius / 2 * UP
-        bars = [Bar(hue) for _ in range(2)]
+        self.halves = [Bar(hue) for _ in range(2)]
         slit = SLIT * legs[1]
         halves = (
-            stand_up(bars[0], middle - slit, end, foot),
-            stand_up(bars[1], start, middle + slit, foot + up + SLIT * UP),
+            stand_up(self.halves[0], middle - slit, end, foot),
+            stand_up(self.halves[1], start, middle + slit, foot + up + SLIT * UP),
         )
         formula = Formula(f"{{{{2 : two}}}} {{{{{SINE} : sine}}}} {{{{= : is}}}}", TITLE, color=hue)
         formula.put(foot + up + 0.4 * RIGHT + 0.15 * DOWN, LEFT)
-        sines = [formula.part("sine").copy().shift(k * up / 2) for k in (1, -1)]
+        self.sines = [formula.part("sine").copy().shift(k * up / 2) for k in (1, -1)]
         gone = [*self.chords.bars, *self.chords.places, self.chords.names, ring.inner, ring.gap]
         with self.beat("why"):
-            dim = _seen(ring.traces, FAINT, GESTURE)
-            self.say("half", dim, *map(FadeOut, gone), FadeIn(drawn), run_time=MORPH)
+            dim = _changing(ring.traces, QUICK).set_stroke(opacity=FAINT)
+            self.say("half", dim, *map(FadeOut, gone), run_time=QUICK)
+            self.show(self.halved, run_time=MORPH)
             self.say("sine", *halves, run_time=1.6 * MORPH)
-            self.show(*sines)
+            self.show(*self.sines)
             end = np.array([formula.get_right()[0] + 0.12, formula.baseline, 0.0])
             self.length.put(self.length.anchor + self.length.width * LEFT, LEFT)
-            target, twin = formula.part("sine"), sines.pop()
-            numbered = self.length.animate(run_time=MORPH).put(end)
-            meeting: list[Any] = [sine.animate(run_time=MORPH).move_to(target) for sine in sines]
-            meeting.append(twin.animate(run_time=MORPH, remover=True).move_to(target))
-            self.say("twice", *meeting, numbered, FadeOut(self.level, run_time=QUICK))
+            target = formula.part("sine")
+            self.say(
+                "twice",
+                _changing(self.sines[0], MORPH).move_to(target),
+                _changing(self.sines[1], MORPH, remover=True).move_to(target),
+                _changing(self.length, MORPH).put(end),
+                FadeOut(self.level, run_time=QUICK),
+            )
             self.show(formula.part("two"), formula.part("is"))
             self.pause(MORPH)
-            self.gone = [*sines, formula.part("two"), formula.part("is"), drawn, *bars]
+            self.gone = [self.sines[0], formula.part("two"), formula.part("is"), *self.halves]
 
     # --- the answer --------------------------------------------------------------------------
 
@@ -412,16 +415,17 @@ class CircularPerturbation(ChapterScene):
         """Show the same gap at two places: the word part is the same, the place part as long."""
         dog = self.orbits[0]
         left, right = self.stage.halves()
-        panels = [SplitDifference(self.words, np.array(self.numbers), self.close) for _ in range(2)]
-        first, second = panels
-        frames = [self._panel(region) for region in (left, right)]
+        contents = np.array(self.numbers)
+        self.panels = [SplitDifference(self.words, contents, self.close) for _ in range(2)]
+        first, second = self.panels
+        left_frame, right_frame = self._panel(left), self._panel(right)
         self._stand(first, self.stops[2])
-        leaving = [*self.gone, self.length, self.chords.floor, self.ring.traces]
+        leaving = [*self.gone, self.halved, self.length, self.chords.floor, self.ring.traces]
         leaving += [self.ring.arc, dog.hand, dog.tip, dog.named]
         leaving += [self.guest.hand, self.guest.named]
 
         def go_far(_: Mobject, share: float) -> None:
-            first.take(between(self.close, frames[0], share))
+            first.take(between(self.close, left_frame, share))
             for part in (first.whole, first.word_part):
                 part.set_opacity(share)
 
@@ -433,25 +437,26 @@ class CircularPerturbation(ChapterScene):
                 *(FadeOut(thing, run_time=QUICK) for thing in leaving),
                 UpdateFromAlphaFunc(first, go_far).set_run_time(1.6 * MORPH),
             )
-            self.hero = VGroup(*panels)
-            second.take(frames[0])
+            self.hero = VGroup(*self.panels)
+            second.take(left_frame)
             self._stand(second, self.stops[2])
             second.remove(second.labels)
             self.bring_to_back(second)
 
             def walk(_: Mobject, share: float) -> None:
-                second.take(between(*frames, share))
+                second.take(between(left_frame, right_frame, share))
                 self._stand(second, self.stops[2] + share * (self.stops[3] - self.stops[2]))
 
             self.say("turned", UpdateFromAlphaFunc(second, walk).set_run_time(1.6 * MORPH))
-            self.show(*(panel.labels for panel in panels), *map(self._name_the_parts, panels))
+            self.part_names = [self._name_the_parts(panel) for panel in self.panels]
+            self.show(first.labels, second.labels, *self.part_names)
             self.answer()
             self.pause(QUICK)
 
     def _panel(self, region: Region) -> Frame:
         """Return the frame in which both words, and the ring round the first, fill a region."""
         (right, _), (left, _) = self.numbers
-        return fitted(Region(left - 0.9, right + 1.75, -1.5, 1.8), region)
+        return fitted(Region(left - 0.9, right + 1.95, -1.5, 1.8), region)
 
     def _stand(self, panel: SplitDifference, place: float) -> None:
         """Let both words of a panel stand at their places."""
@@ -475,16 +480,15 @@ class CircularPerturbation(ChapterScene):
         )
 
 
+def _changing(mobject: Mobject, run_time: float, **timing: Any) -> Any:
+    """Return what animates the change of something that is called on it."""
+    animate: Any = mobject.animate
+    return animate(run_time=run_time, **timing)
+
+
 def _going(tracker: ValueTracker, to: float, run_time: float) -> Any:
     """Return the animation that moves a tracker."""
-    animate: Any = tracker.animate
-    return animate(run_time=run_time).set_value(to)
-
-
-def _seen(mobject: Mobject, opacity: float, run_time: float) -> Any:
-    """Return the animation that lets something be seen more or less."""
-    animate: Any = mobject.animate
-    return animate(run_time=run_time).set_opacity(opacity)
+    return _changing(tracker, run_time).set_value(to)
 
 
 def _join(arrow: VectorArrow, start: Point3D, end: Point3D) -> VectorArrow:

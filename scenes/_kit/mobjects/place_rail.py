@@ -39,7 +39,7 @@ class PlaceRail(VGroup):
         pitch: scene units from one place to the next.
 
     Example:
-        >>> rail = PlaceRail(("dog", "cat"), 12, stage).stand((7, 5))
+        >>> rail = PlaceRail(("dog", "cat"), 9, stage).stand((7, 5))
         >>> picture = VGroup(rail, rail.span, *rail.marks)
     """
 

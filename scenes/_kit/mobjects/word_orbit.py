@@ -15,7 +15,7 @@ from scenes._kit.mobjects.readout import Readout
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, Label
 
-AWAY = 0.22
+AWAY = 0.16
 """Room between a word's point and its name."""
 BETWEEN = 0.14
 """Room between the name and the number of the place."""
