@@ -43,7 +43,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("rotating_dials", 4, "RotatingDials", 72, joined=True),
     Chapter("closed_curve", 5, "ClosedCurve", 66, joined=True),
     Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 73),
-    Chapter("circular_perturbation", 7, "CircularPerturbation", 72),
+    Chapter("circular_perturbation", 7, "CircularPerturbation", 63),
     Chapter("shift_matrix", 10, "ShiftMatrix", 73),
     Chapter("rope_rotation", 11, "RopeRotation", 73),
 )
