@@ -104,7 +104,6 @@ class CircularPerturbation(ChapterScene):
         """Lay out both words, near and far, and all that lies between them."""
         super().setup()
         theme, stage, met = self.theme, self.stage, self.stops[1]
-        self.omega = frequencies(1)
         self.grown = ValueTracker(0.0), ValueTracker(0.0)
         self.traced = ValueTracker(0.0), ValueTracker(0.0)
         self.apart, self.near = ValueTracker(0.0), ValueTracker(-1.0)
@@ -160,11 +159,11 @@ class CircularPerturbation(ChapterScene):
     def added(self, word: int, place: float) -> Vector:
         """Return the two numbers that a place adds to a word."""
         content = np.array(self.numbers[word])
-        return np.asarray(perturb(content, place, self.omega, order="cos_sin") - content)
+        return np.asarray(perturb(content, place, frequencies(1), order="cos_sin") - content)
 
     def angle(self, place: float) -> float:
         """Return how far the arrow of a place has turned, in radians."""
-        return float(dial_angles(place, self.omega)[0])
+        return float(dial_angles(place, frequencies(1))[0])
 
     @property
     def chord_length(self) -> float:
