@@ -11,11 +11,12 @@ from scenes._kit.numbers import printed
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
 from scenes._studio.lint.witness import Witness
-from scenes.circular_perturbation import CLOSE, CircularPerturbation
+from scenes.circular_perturbation import CLOSE, SLIT, CircularPerturbation
 
-DOG, CAT = 1.95 + 1.25j, 5.75 + 1.55j
-MET, WIDENED, LAST = 9, 18, 24
-"""Places of the second word when the first walks on, when it walks on again, and in the end."""
+DOG, CAT = 3.3 + 0j, 0.3j
+MET, WALKED, LAST = 5, 27, 30
+"""Places of the second word: where the first goes on alone, where the walk ends, and at last."""
+CHORD = 2 * math.sin(1)
 
 witness = Witness(CircularPerturbation)
 
@@ -36,28 +37,24 @@ def points(scene):
     return at(DOG, first), at(CAT, second)
 
 
-def nearest(place):
-    return math.floor(place + 0.5)
-
-
 def passed(place):
     return math.floor(place + 1e-6)
 
 
-def number(scene, point):
-    frame = scene.orbits[0].frame
+def number(scene, point, frame=None):
+    frame = frame or scene.orbits[0].frame
     x, y, _ = (np.asarray(point) - frame.origin) / frame.unit
     return complex(x, y)
 
 
 def on_ring(ring, point):
-    """The complex number of a point, as seen from the hub of a large ring of radius 1."""
+    """The complex number of a point, as seen from the hub of a ring of radius 1."""
     x, y, _ = (np.asarray(point) - ring.pose.hub) / ring.pose.radius
     return complex(x, y)
 
 
-def both(z):
-    return (printed(z.real, 2), printed(z.imag, 2))
+def on_stage(scene):
+    return {member for mobject in scene.mobjects for member in mobject.get_family()}
 
 
 def joins(scene, arrow, start, end):
@@ -68,24 +65,17 @@ def joins(scene, arrow, start, end):
     assert drawn == pytest.approx((end - start) * (1 - short / abs(end - start)), abs=1e-6)
 
 
-@witness.during("question", since="word_label")
-def test_words_rise_to_their_two_numbers(scene, moment):
-    share = scene.risen.get_value()
-    for orbit, word in zip(scene.orbits, (DOG, CAT), strict=True):
-        assert number(scene, orbit.word.get_center()) == pytest.approx(
-            complex(word.real, share * word.imag)
-        )
-
-
-@witness.during("question", since="word_label", settled=True)
-def test_an_arrow_says_how_they_differ(scene, moment):
+@witness.during("question", settled=True)
+def test_an_arrow_says_how_two_words_differ(scene, moment):
+    dog, cat = scene.orbits
+    assert number(scene, dog.word.get_center()) == pytest.approx(DOG)
+    assert number(scene, cat.word.get_center()) == pytest.approx(CAT)
     if scene.word_arrow in scene.mobjects:
-        assert scene.risen.get_value() == 1
         joins(scene, scene.word_arrow, CAT, DOG)
-        assert scene.word_label[1].texts == both(DOG - CAT) == ("−3.80", "−0.30")
+        assert scene.named.source == '"dog" - "cat"'
 
 
-@witness.during("ring", "cancel", "apart", "split", since="turned")
+@witness.during("ring", "same", "apart", "walk")
 def test_words_are_one_unit_away_at_the_angle_of_their_places(scene, moment):
     for orbit, word, place, grown in zip(
         scene.orbits, (DOG, CAT), places(scene), scene.grown, strict=True
@@ -95,37 +85,55 @@ def test_words_are_one_unit_away_at_the_angle_of_their_places(scene, moment):
         assert number(scene, orbit.tip.get_center()) == pytest.approx(moved)
         if share:
             assert number(scene, orbit.hand.end) == pytest.approx(moved)
-            assert orbit.place.text == printed(nearest(place))
 
 
-@witness.during("ring", "cancel", "apart", "split", "turn", "wider", "answer", since="turned")
+@witness.during("ring", "same", "apart", "walk")
+def test_a_place_is_printed_only_while_the_word_rests_at_it(scene, moment):
+    both = (*scene.orbits, scene.guest)
+    for orbit, place in zip(both, (*places(scene), places(scene)[1]), strict=True):
+        if orbit.place in orbit.named.submobjects and orbit.place.get_fill_opacity() > 0:
+            assert place == pytest.approx(int(orbit.place.text), abs=0.05)
+
+
+@witness.seen("ring", "same", "apart", "walk", settled=True)
+def places_printed(scene, moment):
+    shown = on_stage(scene)
+    return [orbit.place.text for orbit in scene.orbits if orbit.place in shown]
+
+
+def test_places_are_printed_at_the_stops():
+    stops = {tuple(texts) for _, texts in places_printed()}
+    assert {("0",), ("2", "2"), ("5", "5"), ("7", "5"), ("29",)} <= stops
+
+
+@witness.during("ring", "same", "apart")
 def test_the_row_shows_both_words_at_their_places(scene, moment):
     rail = scene.rail
-    pitch = rail.ticks.points[4, 0] - rail.ticks.points[0, 0]
-    for peg, number_there, place in zip(rail.pegs, rail.numbers, places(scene), strict=True):
-        assert (peg.get_x() - rail.ticks.points[0, 0]) / pitch == pytest.approx(place)
-        assert number_there.text == printed(nearest(place))
+    ticks = rail.ticks.points.reshape(-1, 4, 3)[1:]
+    assert ticks.mean(axis=1) == pytest.approx(np.array([rail.place(k) for k in range(MET + 3)]))
+    assert [readout.text for readout in rail.numbers] == [str(k) for k in range(MET + 3)]
+    for k, readout in enumerate(rail.numbers):
+        assert readout.get_x() == pytest.approx(rail.place(k)[0], abs=0.02)
+    for peg, place in zip(rail.pegs, places(scene), strict=True):
+        assert peg.get_x() == pytest.approx(rail.start[0] + place * rail.pitch)
+    dog, cat = rail.names
+    middles = (dog.get_x() + cat.get_x()) / 2, (rail.pegs[0].get_x() + rail.pegs[1].get_x()) / 2
+    assert middles[0] == pytest.approx(middles[1])
+    assert dog.get_left()[0] - cat.get_right()[0] > 0.19
+    if places(scene)[0] - places(scene)[1] > 1:
+        assert dog.get_x() == pytest.approx(rail.pegs[0].get_x())
 
 
-@witness.during("apart", "split", "turn", "length", "wider", "answer", since="turned")
-def test_the_row_spans_the_gap_from_one_word_to_the_other(scene, moment):
+@witness.during("apart")
+def test_the_row_spans_the_gap_and_a_place_is_as_long_as_an_arrow(scene, moment):
     rail, (first, second) = scene.rail, places(scene)
-    pitch = rail.ticks.points[4, 0] - rail.ticks.points[0, 0]
-    span = (rail.span.points[[0, -1], 0] - rail.ticks.points[0, 0]) / pitch
-    assert span == pytest.approx([second, first])
-    assert rail.apart.text == printed(nearest(first - second))
-    drawn = (rail.gap.get_left()[0] + rail.gap.get_right()[0]) / 2
-    assert (drawn - rail.ticks.points[0, 0]) / pitch == pytest.approx((first + second) / 2, abs=0.1)
+    ends = np.array([rail.span.get_start(), rail.span.get_end()])
+    if first > second:
+        assert ends == pytest.approx(np.array([rail.place(second), rail.place(first)]))
+    assert rail.pitch == pytest.approx(scene.orbits[0].frame.unit)
 
 
-@witness.during("turn", "length", "wider", "answer", since="turned")
-def test_the_row_stays_on_stage_to_the_end(scene, moment):
-    shown = {member for mobject in scene.mobjects for member in mobject.get_family()}
-    rail = scene.rail
-    assert {rail, rail.span, rail.gap, *rail.marks} <= shown
-
-
-@witness.during(since="grown")
+@witness.during("question", "ring", "same", "apart")
 def test_no_arrow_is_seen_before_it_grows(scene, moment):
     for orbit, grown in zip(scene.orbits, scene.grown, strict=True):
         if grown.get_value() == 0:
@@ -134,13 +142,18 @@ def test_no_arrow_is_seen_before_it_grows(scene, moment):
             assert all(np.linalg.norm(end - middle) < radius for end in ends)
 
 
-@witness.during("cancel", since="values")
-def test_both_words_stay_at_one_place_while_it_cancels(scene, moment):
-    first, second = places(scene)
-    assert first == second <= MET
+@witness.during("ring", "same", "apart")
+def test_a_ring_has_radius_one_round_its_word(scene, moment):
+    for orbit, word, traced in zip(scene.orbits, (DOG, CAT), scene.traced, strict=True):
+        share = traced.get_value()
+        if share:
+            drawn = [number(scene, anchor) - word for anchor in orbit.ring.get_anchors()]
+            assert [abs(z) for z in drawn] == pytest.approx([1] * len(drawn), rel=1e-3)
+            end = drawn[-1] / cmath.exp(2j * math.pi * share)
+            assert cmath.phase(end) == pytest.approx(0, abs=0.02)
 
 
-@witness.during("ring", "cancel", "apart", "split", since="turned", settled=True)
+@witness.during("ring", "same", "apart", settled=True)
 def test_a_name_stays_at_its_point_outside_the_ring(scene, moment):
     for orbit, grown in zip(scene.orbits, scene.grown, strict=True):
         if grown.get_value() == 1:
@@ -152,244 +165,242 @@ def test_a_name_stays_at_its_point_outside_the_ring(scene, moment):
             assert np.linalg.norm(nearest - orbit.hub) > orbit.frame.unit
 
 
-@witness.during("ring", since="turned")
-def test_the_wedge_is_the_last_radian_that_the_arrow_turned(scene, moment):
-    t = scene.t.get_value()
-    corners = scene.turned.points
-    first, last = (cmath.phase(number(scene, corners[i]) - DOG) for i in (3, -5))
-    if t > 1e-3:
-        assert cmath.exp(1j * first) == pytest.approx(cmath.exp(1j * max(0.0, t - 1)), abs=1e-6)
-        assert cmath.exp(1j * last) == pytest.approx(cmath.exp(1j * t), abs=1e-6)
-
-
-@witness.during("ring", since="turned", settled=True)
-def test_the_trail_holds_every_whole_place(scene, moment):
-    trail = [number(scene, point) for point in scene.trail.centers]
-    if trail:
-        expected = [at(DOG, place) for place in range(round(scene.t.get_value()) + 1)]
-        assert trail == pytest.approx(expected)
-
-
-@witness.during("apart", "split", settled=True)
-def test_the_arrow_leads_from_one_word_to_the_other(scene, moment):
-    dog, cat = points(scene)
-    joins(scene, scene.between, cat, dog)
-
-
-@witness.during("cancel", since="values", settled=True)
-def test_at_one_place_it_keeps_its_numbers(scene, moment):
+@witness.during("same", "apart", settled=True)
+def test_the_white_arrow_leads_from_one_word_to_the_other(scene, moment):
     if scene.between in scene.mobjects:
         dog, cat = points(scene)
-        assert dog - cat == pytest.approx(DOG - CAT)
         joins(scene, scene.between, cat, dog)
-        assert scene.values.texts == both(DOG - CAT)
 
 
-@witness.during("cancel", since="values")
-def test_its_numbers_stand_close_under_it(scene, moment):
-    if scene.between in scene.mobjects and scene.values in scene.mobjects:
-        dog, cat = scene.orbits[0].end, scene.orbits[1].end
-        share = (scene.values.get_x() - dog[0]) / (cat[0] - dog[0])
-        over = dog[1] + share * (cat[1] - dog[1])
-        assert 0 < share < 1
-        assert 0.05 < over - scene.values.get_top()[1] < 0.4
+@witness.seen("same", "apart")
+def differences(scene, moment):
+    """The white arrow, once it has grown."""
+    if scene.between not in scene.mobjects or (scene.t.get_value() == 2 and not moment.settled):
+        return None
+    drawn = scene.between.end - scene.between.start
+    way = complex(*drawn[:2])
+    return places(scene), way * (1 + CLOSE / abs(way)) / scene.orbits[0].frame.unit
 
 
-@witness.seen("apart", settled=True)
-def difference(scene, moment):
-    joins(scene, scene.between, *reversed(points(scene)))
-    return number(scene, scene.between.end) - number(scene, scene.between.start)
+def test_at_one_place_it_only_slides_and_apart_it_changes():
+    seen = [value for _, value in differences() if value is not None]
+    together = [way for (first, second), way in seen if first == second]
+    assert len({second for (first, second), _ in seen if first == second}) > 10
+    assert together == pytest.approx([DOG - CAT] * len(together))
+    (first, second), last = seen[-1]
+    assert (first, second) == (MET + 2, MET)
+    assert last == pytest.approx(at(DOG, first) - at(CAT, second))
+    assert abs(last - (DOG - CAT)) > 1.5
 
 
-def test_apart_the_arrow_changes():
-    seen = [value for _, value in difference()]
-    assert abs(seen[0] - (DOG - CAT)) < 0.2 < abs(seen[-1] - (DOG - CAT))
-
-
-@witness.during("split", since="part_labels", settled=True)
-def test_the_arrow_is_the_sum_of_a_word_part_and_a_place_part(scene, moment):
-    assert places(scene) == (MET + 2, MET)
-    slid = scene.slid.get_value() * (at(CAT, MET) - CAT)
-    joins(scene, scene.word_arrow, CAT + slid, DOG + slid)
-    if moment.settled and scene.ring.arrow in scene.mobjects:
-        joins(scene, scene.ring.arrow, at(DOG, MET), at(DOG, MET + 2))
-    assert number(scene, scene.joint.get_center()) == pytest.approx(at(DOG, MET))
-    assert at(CAT, MET) + (DOG - CAT) == pytest.approx(at(DOG, MET))
-    assert [label.source for label in scene.part_labels] == ["word part", "place part"]
-
-
-@witness.during("turn", "length", "wider", "answer", since="leaves")
-def test_the_triangle_is_whole_from_afar_and_from_near(scene, moment):
-    (first, second), (dog, cat) = places(scene), points(scene)
-    joins(scene, scene.between, cat, dog)
-    joins(scene, scene.word_arrow, cat, at(DOG, second))
-    joins(scene, scene.ring.arrow, at(DOG, second), dog)
-    assert number(scene, scene.joint.get_center()) == pytest.approx(at(DOG, second))
-    assert number(scene, scene.orbits[0].tip.get_center()) == pytest.approx(dog)
-    assert at(DOG, second) - cat == pytest.approx(DOG - CAT)
-    assert abs(dog - at(DOG, second)) == pytest.approx(2 * abs(math.sin((first - second) / 2)))
-
-
-@witness.during("turn", "length", "wider", "answer", since="leaves")
-def test_both_hands_of_the_ring_stand_at_their_places(scene, moment):
-    ring, (first, second) = scene.ring, places(scene)
-    tips = [cmath.exp(1j * second), cmath.exp(1j * first)]
-    assert number(scene, ring.pose.hub) == pytest.approx(DOG)
-    assert [on_ring(ring, tip) for tip in ring.tips] == pytest.approx(tips)
-    assert [on_ring(ring, end) for end in ring.hands.points[[3, 7]]] == pytest.approx(tips)
-    assert ring.apart.text == printed(nearest(first - second))
-    edges = [on_ring(ring, ring.wedge.points[i]) for i in (3, -5)]
-    assert [edge / abs(edge) for edge in edges] == pytest.approx(tips, abs=1e-6)
-
-
-def traces(ring):
-    ends = ring.traces.points.reshape(-1, 4, 3)[:, [0, 3]]
-    return [tuple(on_ring(ring, point) for point in pair) for pair in ends]
-
-
-@witness.during("turn", "length", "wider", "answer", since="leaves")
-def test_every_place_leaves_a_chord_and_all_touch_one_circle(scene, moment):
-    if scene.ring not in scene.mobjects:
+@witness.during("same", "apart")
+def test_the_arrow_that_is_carried_over_is_that_of_the_place(scene, moment):
+    guest, share = scene.guest, scene.carried.get_value()
+    if guest.hand not in on_stage(scene):
         return
+    hub = CAT + share * (DOG - CAT)
+    assert number(scene, guest.hub) == pytest.approx(hub)
+    assert number(scene, guest.hand.end) == pytest.approx(at(hub, places(scene)[1]))
+
+
+@witness.during("apart", "walk", settled=True)
+def test_carried_over_it_is_the_second_hand_of_the_ring(scene, moment):
+    if scene.guest.named in scene.mobjects or moment.beat == "walk":
+        assert scene.carried.get_value() == 1
+        assert scene.guest.label.source == "cat"
+        tip = number(scene, scene.guest.hand.end)
+        assert tip == pytest.approx(at(DOG, places(scene)[1]))
+        assert tip == pytest.approx(at(CAT, places(scene)[1]) + DOG - CAT)
+
+
+@witness.during("apart")
+def test_the_old_arrow_is_laid_at_the_second_word(scene, moment):
+    if scene.laid.get_value():
+        slid = scene.laid.get_value() * (at(CAT, MET) - CAT)
+        joins(scene, scene.word_arrow, CAT + slid, DOG + slid)
+
+
+@witness.during("apart", "walk", settled=True)
+def test_the_span_of_two_places_is_an_arc_of_two_radians(scene, moment):
+    ring = scene.ring
+    if ring.arc not in on_stage(scene):
+        return
+    drawn = [on_ring(ring, point) for point in ring.arc.points[::4]]
     first, second = places(scene)
-    left = traces(scene.ring)
-    if not scene.leaves:
-        assert moment.beat in ("wider", "answer")
-        assert left == []
-        return
+    turned = [cmath.phase(z / cmath.exp(1j * second)) for z in drawn]
+    assert turned == pytest.approx(np.linspace(0, first - second, len(drawn) + 1)[:-1], abs=1e-6)
+    assert on_ring(ring, ring.arc.points[-1]) == pytest.approx(cmath.exp(1j * first))
+    sides = np.diff(ring.arc.points.reshape(-1, 4, 3)[:, [0, 3]], axis=1)
+    length = np.linalg.norm(sides, axis=2).sum() / ring.pose.radius
+    assert length == pytest.approx(first - second, rel=1e-3)
+    name, gap = ring.gap
+    assert (name.source, gap.text) == ("gap", "2")
+
+
+@witness.during("apart", "walk", settled=True)
+def test_the_place_part_leads_from_hand_to_hand(scene, moment):
+    if scene.ring.arrow in on_stage(scene):
+        first, second = places(scene)
+        assert number(scene, scene.ring.pose.hub) == pytest.approx(DOG)
+        joins(scene, scene.ring.arrow, at(DOG, second), at(DOG, first))
+        assert abs(at(DOG, first) - at(DOG, second)) == pytest.approx(CHORD)
+
+
+@witness.during("walk")
+def test_every_place_leaves_a_chord_and_all_touch_one_circle(scene, moment):
+    first, second = places(scene)
     assert first - second == pytest.approx(2)
-    assert second <= WIDENED
-    expected = [cmath.exp(1j * k) for p in range(MET, passed(second) + 1) for k in (p, p + 2)]
+    ends = scene.ring.traces.points.reshape(-1, 4, 3)[:, [0, 3]]
+    left = [tuple(on_ring(scene.ring, point) for point in pair) for pair in ends]
+    walked = range(MET, passed(second) + 1) if scene.leaves else ()
+    expected = [cmath.exp(1j * k) for p in walked for k in (p, p + 2)]
     assert [end for pair in left for end in pair] == pytest.approx(expected, abs=1e-6)
     for begin, end in left:
-        assert abs(end - begin) == pytest.approx(2 * math.sin(1))
+        assert abs(end - begin) == pytest.approx(CHORD)
         assert abs((begin + end) / 2) == pytest.approx(math.cos(1))
 
 
-@witness.during("length", since="halves")
-def test_the_circle_within_is_the_one_that_is_touched(scene, moment):
-    ring = scene.ring
-    drawn = [abs(on_ring(ring, point)) for point in ring.inner.get_anchors()]
-    assert scene.touching.get_value() == 1
-    assert drawn == pytest.approx([math.cos(1)] * len(drawn), rel=1e-3)
+@witness.during("walk")
+def test_the_hole_that_is_traced_is_the_circle_that_all_touch(scene, moment):
+    if scene.touching.get_value():
+        ring = scene.ring
+        drawn = [abs(on_ring(ring, point)) for point in ring.inner.get_anchors()]
+        assert drawn == pytest.approx([math.cos(1)] * len(drawn), rel=1e-3)
 
 
-@witness.seen("turn", settled=True)
+@witness.during("walk", settled=True)
+def test_chords_stand_upright_on_one_floor_with_their_places(scene, moment):
+    chords, unit = scene.chords, scene.ring.pose.radius
+    seen = on_stage(scene)
+    for k, (bar, named) in enumerate(zip(chords.bars, chords.places, strict=True)):
+        if bar in seen:
+            corners = bar.points.reshape(-1, 4, 3)[:4, 0]
+            assert sorted(corners[:, 1]) == pytest.approx(
+                chords.floor.get_y() + np.array([0, 0, CHORD * unit, CHORD * unit])
+            )
+            assert corners[:, 0].mean() == pytest.approx(chords.foot(k)[0])
+            assert [place.text for place in named] == [str(MET + k), str(MET + k + 2)]
+            assert [place.get_x() for place in named] == pytest.approx([bar.get_x()] * 2, abs=0.02)
+    assert [name.source for name in chords.names] == ["cat", "dog"]
+
+
+@witness.during("walk", "why", since="length")
+def test_the_level_of_all_is_their_length(scene, moment):
+    assert scene.length.text == printed(CHORD, 3) == "1.683"
+    height = scene.level.get_y() - scene.chords.floor.get_y()
+    if scene.level in scene.mobjects and moment.settled:
+        assert height / scene.ring.pose.radius == pytest.approx(CHORD)
+
+
+@witness.seen("walk", settled=True)
 def nearness(scene, moment):
-    return scene.near.get_value(), 2 * scene.ring.pose.radius if "ring" in vars(scene) else 0
+    return scene.near.get_value(), 2 * scene.ring.pose.radius, len(scene.ring.traces.points) / 4
 
 
-def test_from_near_the_ring_fills_the_stage_under_the_row():
-    near, height = nearness()[-1][1]
+def test_from_near_the_ring_fills_the_stage_and_is_full_of_chords():
+    near, height, chords = nearness()[-1][1]
     assert near == 1
-    assert height > 0.52 * 8
+    assert height > 0.5 * 8
+    assert chords == WALKED - MET + 1
 
 
-@witness.during("turn", "length", "wider", since="leaves")
-def test_the_ring_stays_clear_of_the_row(scene, moment):
-    top = scene.ring.pose.hub[1] + scene.ring.pose.radius
-    assert top < scene.rail.span.get_bottom()[1]
-
-
-@witness.during("length", since="halves", settled=True)
-def test_half_the_piece_is_the_sine_of_half_the_gap(scene, moment):
+@witness.during("why", since="halved", settled=True)
+def test_half_the_chord_is_the_sine_of_half_the_gap(scene, moment):
     ring = scene.ring
-    wedge, bisector, _, _, bars = scene.halves
-    middle = cmath.exp(1j * (WIDENED + 1)) * math.cos(1)
-    dashes = [on_ring(ring, point) for point in bisector.points]
-    assert dashes[0] == pytest.approx(0, abs=1e-6)
-    assert all((dash / middle).imag == pytest.approx(0, abs=1e-6) for dash in dashes)
-    assert max((dash / middle).real for dash in dashes) == pytest.approx(1, abs=0.15)
-    opened = on_ring(ring, wedge.points[-5]) / on_ring(ring, wedge.points[3])
-    assert cmath.phase(opened) == pytest.approx(1)
-    assert len(bars.points) in (0, 8)
-    for bar in bars.points.reshape(-1, 4, 3):
-        way = on_ring(ring, bar[3]) - on_ring(ring, bar[0])
-        chord = cmath.exp(1j * (WIDENED + 2)) - cmath.exp(1j * WIDENED)
-        assert cmath.phase(way / chord) == pytest.approx(0, abs=1e-6)
-        assert abs(way) == pytest.approx(math.sin(1) - 0.05 / ring.pose.radius)
+    tip, middle = cmath.exp(1j * WALKED), cmath.exp(1j * (WALKED + 1)) * math.cos(1)
+    triangle, bisector, square, half, one = scene.halved
+    corners = [on_ring(ring, point) for point in triangle.get_vertices()]
+    assert corners == pytest.approx([0, middle, tip], abs=1e-6)
+    assert abs(tip - middle) == pytest.approx(math.sin(1))
+    assert on_ring(ring, bisector.points[0]) == pytest.approx(0, abs=1e-6)
+    assert on_ring(ring, bisector.points[-1]) == pytest.approx(middle, abs=0.1)
+    toward_hub, corner, toward_tip = (on_ring(ring, square.points[i]) - middle for i in (0, 4, -1))
+    assert cmath.phase(toward_hub / -middle) == pytest.approx(0, abs=1e-6)
+    assert cmath.phase(toward_tip / (tip - middle)) == pytest.approx(0, abs=1e-6)
+    assert corner == pytest.approx(toward_hub + toward_tip)
+    assert (half.source, one.source) == ('"gap" / 2', "1")
+    inside = on_ring(ring, half.get_center()) / middle
+    assert inside.real < 1
+    assert 0 < cmath.phase(inside * middle / cmath.exp(1j * (WALKED + 1))) * -1 < 1
 
 
-@witness.seen("length", since="length", settled=True)
-def measured(scene, moment):
-    return scene.length.label.source, scene.length.readout.text
+@witness.during("why", settled=True, since="halves")
+def test_both_halves_stand_where_a_chord_stood(scene, moment):
+    seen = on_stage(scene)
+    lower, upper = scene.halves
+    if lower in seen:
+        unit, floor = scene.ring.pose.radius, scene.chords.floor.get_y()
+        assert [half.height for half in (lower, upper)] == pytest.approx(
+            [math.sin(1) * unit - SLIT] * 2
+        )
+        assert lower.get_bottom()[1] == pytest.approx(floor)
+        assert upper.get_top()[1] == pytest.approx(floor + CHORD * unit)
+        assert [lower.get_x(), upper.get_x()] == pytest.approx([scene.chords.foot(0)[0]] * 2)
 
 
-def test_the_measured_length_is_that_of_the_chords():
-    assert measured()[-1][1] == ('2 sin("gap"slash 2) =', printed(2 * math.sin(1), 3))
+@witness.seen("why", settled=True, since="gone")
+def formula(scene, moment):
+    sine, two, is_ = scene.gone[:3]
+    return [part.get_left()[0] for part in (two, sine, is_, scene.length)]
 
 
-@witness.seen("wider", "answer", since="rows", settled=True)
-def rows(scene, moment):
-    return [row.source for row in scene.rows]
+def test_the_formula_reads_two_sines_are_the_length():
+    order = formula()[-1][1]
+    assert order == sorted(order)
+    assert chapter.SINE == 'sin("gap"slash 2)'
 
 
-def test_the_lengths_that_are_compared_are_those_of_all_gaps():
-    lengths = [f"gap {gap}: {printed(2 * math.sin(gap / 2), 3)}" for gap in (2, 3, 4, 5, 6)]
-    assert lengths[1:] == ["gap 3: 1.995", "gap 4: 1.819", "gap 5: 1.197", "gap 6: 0.282"]
-    assert rows()[-1][1] == lengths
+@witness.during("answer", since="part_names", settled=True)
+def test_at_both_places_the_parts_add_up_and_the_place_part_is_as_long(scene, moment):
+    for panel, names, place in zip(scene.panels, scene.part_names, (WALKED, LAST), strict=True):
+        start, joint, end = at(CAT, place), at(DOG, place), at(DOG, place + 2)
+        for arrow, begin, stop in (
+            (panel.whole, start, end),
+            (panel.word_part, start, joint),
+            (panel.place_part, joint, end),
+        ):
+            assert number(scene, arrow.start, panel.frame) == pytest.approx(begin)
+            assert number(scene, arrow.end, panel.frame) == pytest.approx(stop)
+        assert joint - start == pytest.approx(DOG - CAT)
+        assert number(scene, panel.ring.get_center(), panel.frame) == pytest.approx(DOG)
+        assert panel.ring.width / 2 == pytest.approx(panel.frame.unit)
+        assert [readout.text for readout in panel.places] == [str(place + 2), str(place)]
+        (place_part, length), word_part = names
+        assert (place_part.source, word_part.source) == ("place part", "word part")
+        assert length.text == printed(abs(end - joint), 3) == "1.683"
 
 
-@witness.during("wider", since="rows", settled=True)
-def test_a_length_is_shown_when_its_gap_is_reached(scene, moment):
-    first, second = places(scene)
-    shown = [row for row in scene.rows if row in scene.mobjects]
-    assert second == WIDENED
-    assert len(shown) <= nearest(first - second) - 1
+@witness.seen("answer", settled=True, since="part_names")
+def directions(scene, moment):
+    return [panel.place_part.vector for panel in scene.panels], [
+        panel.word_part.vector for panel in scene.panels
+    ]
 
 
-@witness.seen("wider", since="rows", settled=True)
-def lengths_of_the_place_part(scene, moment):
-    start, end = (on_ring(scene.ring, tip) for tip in scene.ring.tips)
-    return round(abs(end - start), 3)
-
-
-def test_the_chord_grows_and_closes():
-    drawn = [value for _, value in lengths_of_the_place_part()]
-    turns = [value for k, value in enumerate(drawn) if k == 0 or value != drawn[k - 1]]
-    assert turns == [1.683, 1.995, 1.819, 1.197, 0.282]
-
-
-@witness.seen("answer", settled=True)
-def last_places(scene, moment):
-    return places(scene)
-
-
-def test_the_end_is_a_gap_of_two():
-    assert last_places()[-1][1] == (LAST + 2, LAST)
-
-
-@witness.during("answer", settled=True)
-def test_in_the_end_each_part_has_its_name_beside_it(scene, moment):
-    word_part, place_part = scene.part_labels
-    if word_part not in scene.mobjects and scene.part_labels not in scene.mobjects:
-        return
-    (first, second), (_, cat) = places(scene), points(scene)
-    assert (first, second) == (LAST + 2, LAST)
-    there = number(scene, word_part.get_center())
-    assert abs(there - (cat + at(DOG, second)) / 2) < 0.7
-    there = number(scene, place_part.get_left())
-    assert cmath.phase((there - DOG) / cmath.exp(1j * (second + 1))) == pytest.approx(0, abs=0.2)
+def test_in_the_end_the_place_part_has_turned_and_the_word_part_has_not():
+    turned, kept = directions()[-1][1]
+    assert kept[0] == pytest.approx(kept[1])
+    first, second = (complex(*vector[:2]) for vector in turned)
+    assert second / first == pytest.approx(cmath.exp(1j * (LAST - WALKED)))
 
 
 def test_the_captions_follow_the_content():
-    content = {"words": ("sun", "sea"), "gap": 1, "widest": 5}
+    content = {"words": ("sun", "sea"), "gap": 1}
     changed = type("Changed", (CircularPerturbation,), content)
     told = " ".join(c.caption.text for beat in dry_run(changed).beats for c in beat.cues)
     assert "Same place: sea gets the same arrow." in told
-    assert "So at gap 1: always 0.959." in told
-    assert "Gap 1 is an angle of 1, in radians." in told
-    assert "A wider gap: longer? At first longer: 1.683." in told
+    assert "It is always 0.959 long." in told
+    assert "1 places are 1 radians." in told
 
 
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
         ({"gap": 3}, "gap must be 1 to 2 in this picture, got 3"),
-        ({"widest": 7}, "widest must be 4 to 6 in this picture, got 7"),
-        ({"stops": (6, 7, 9, 12, 18, 23)}, "the last stop must be 24 or later, got 23"),
-        ({"stops": (6, 7, 7, 12, 18, 24)}, r"stops must grow, got \(6, 7, 7, 12, 18, 24\)"),
-        ({"numbers": ((1.0, 0.0), (2.0, 0.0))}, "numbers of words must be 3.6 apart or more"),
+        ({"taken": 6}, "taken must be 3 to 5 in this picture, got 6"),
+        ({"stops": (2, 5, 9, 30)}, "the third stop must be 10 or later, got 9"),
+        ({"stops": (2, 5, 5, 30)}, r"stops must grow, got \(2, 5, 5, 30\)"),
+        ({"numbers": ((3.0, 0.0), (0.0, 0.0))}, "numbers of words must be 3.2 apart or more"),
     ],
 )
 def test_content_that_cannot_be_drawn_is_refused(content, sentence):

@@ -13,13 +13,15 @@ from scenes._kit.mobjects.arrow import VectorArrow
 from scenes._kit.mobjects.plane import Frame
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import TITLE, Label
+from scenes._kit.typography import BODY, Label
 
-AWAY = 0.22
+AWAY = 0.16
 """Room between a word's point and its name."""
 BETWEEN = 0.14
 """Room between the name and the number of the place."""
 
+RESTING = 0.05
+"""How near to a whole place its number is seen."""
 SHORTEST = 1e-3
 """Length of an arrow that has not grown yet; the dot of the word hides it."""
 
@@ -27,8 +29,9 @@ SHORTEST = 1e-3
 class WordOrbit(VGroup):
     """A word as a dot, and the arrow that moves it to a point of its ring.
 
-    The name stands at that point, on the side that the arrow points to, with its place beside it.
-    While no place has moved the word, the name stands over its dot, without a number.
+    The name stands at that point, on the side that the arrow points to. Beside it is its place,
+    which is seen only while the arrow rests at one. While no place has moved the word, the name
+    stands over its dot, without a number.
 
     Args:
         text: the word.
@@ -48,8 +51,9 @@ class WordOrbit(VGroup):
         self.hand = VectorArrow(LEFT, UP, color=theme.position, width=8, head=0.3)
         self.word = Dot(radius=0.12, color=theme.word)
         self.tip = Dot(radius=0.12, color=theme.ink)
-        self.label = Label(text, TITLE, color=theme.word)
-        self.place = Readout(0, 0, TITLE, color=theme.position)
+        self.label = Label(text, BODY, color=theme.word)
+        self.place = Readout(0, 0, BODY, color=theme.position)
+        self.traced, self.rests = 1.0, True
         self.named = VGroup(self.label)
         # the point comes out from under the dot of its word
         super().__init__(self.ring, self.hand, self.tip, self.word, self.named)
@@ -70,12 +74,25 @@ class WordOrbit(VGroup):
         self.content = np.asarray(content)
         return self.push(np.zeros(2))
 
-    def push(self, added: NDArray[np.float64], place: int | None = None) -> Self:
-        """Be moved by two numbers that a place adds, and name the place."""
+    def push(
+        self, added: NDArray[np.float64], place: float | None = None, *, counts: bool = True
+    ) -> Self:
+        """Be moved by two numbers that a place adds, and name the place if it counts."""
         self.moved = self.content + added
         if place is not None:
-            self.place.set_number(place)
+            nearest = int(place + 0.5)
+            self.place.set_number(nearest)
+            rests = counts and abs(place - nearest) < RESTING
+            # what stands still may be faded by others
+            if rests != self.rests:
+                self.place.set_fill(opacity=float(rests))
+                self.rests = rests
         self.named.submobjects = [self.label] if place is None else [self.label, self.place]
+        return self._draw()
+
+    def trace(self, share: float) -> Self:
+        """Draw only a share (0 to 1) of the ring."""
+        self.traced = share
         return self._draw()
 
     @property
@@ -91,6 +108,8 @@ class WordOrbit(VGroup):
     def _draw(self) -> Self:
         hub, tip = self.hub, self.end
         self.ring.points = self._circle * self.frame.unit + hub
+        if self.traced < 1:
+            self.ring.pointwise_become_partial(self.ring.copy(), 0, self.traced)
         self.word.move_to(hub)
         self.tip.move_to(tip)
         way = tip - hub
