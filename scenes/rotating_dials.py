@@ -347,7 +347,7 @@ class RotatingDials(ChapterScene):
         row.take(self.picture.lines[0]).unmark().fall(0)
         self.fallen.set_value(0)
         with self.redrawn(self.draw_dials):
-            come = map(FadeIn, (*row.tracks, row.name))
+            come = map(FadeIn, (*row.tracks, row.place))
             self.play(moving(self.measured, 1), *come, run_time=GESTURE)
         self.add(row)
         with self.redrawn(lambda: row.fall(self.fallen.get_value(), LAG)):

@@ -84,8 +84,8 @@ class GapRow(VGroup):
         self.home = [pair for pair, gap in enumerate(self.gaps) if gap < AT_HOME]
         longest = int(np.argmax(self.gaps))
         self.telling = longest if self.gaps[longest] > TELLING else None
-        self.name = Readout(place, size=TITLE, color=theme.position)
-        self.name.put(np.array([edge, middle - NAME_RISE, 0.0]), LEFT)
+        self.place = Readout(place, size=TITLE, color=theme.position)
+        self.place.put(np.array([edge, middle - NAME_RISE, 0.0]), LEFT)
         self.tracks = [
             scenery(
                 Rectangle(
@@ -107,7 +107,7 @@ class GapRow(VGroup):
             for pair in self.home
         ]
         self.numbers = [self._number(pair) for pair in range(len(self.gaps))]
-        super().__init__(*self.tracks, self.name, *self.bars, *self.numbers, *self.rings)
+        super().__init__(*self.tracks, self.place, *self.bars, *self.numbers, *self.rings)
         self.fall(1.0)
 
     @property
