@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any
 
@@ -114,6 +112,7 @@ class RotatingDials(ChapterScene):
             "second": second,
             "third": third,
             "around": around,
+            "least": printed(self.least, 1),
         }
 
     def _poses_in_the_middle(self) -> list[DialPose]:
@@ -155,6 +154,12 @@ class RotatingDials(ChapterScene):
         """Return how far the hands have turned at places (...), in radians: shape (..., 4)."""
         return np.asarray(dial_angles(places, self.omega))
 
+    @property
+    def least(self) -> float:
+        """A length, of one digit, than which the longest bar is longer at every place before."""
+        gaps = chord(self.angles(np.arange(1, self.stops[-1])))
+        return float(np.floor(10 * gaps.max(axis=-1).min()) / 10)
+
     def doubling(self, place: float) -> NDArray[np.float64]:
         """Return where the hands of chapter 3 point, in radians; they read a place's middle."""
         u = place + HALF_A_PLACE
@@ -168,10 +173,9 @@ class RotatingDials(ChapterScene):
         with self.question():
             self.keep_only_the_hands()
             with self.redrawn(self.draw_doubling):
-                come = (FadeIn(self.home), FadeIn(self.counter))
-                self.say("home", moving(self.marked, 1), *come, run_time=GESTURE)
-                self.say("guess")
-                self.ponder(GESTURE)
+                larger = glide(*zip(self.dials, self.centered, strict=True))
+                come = (moving(self.marked, 1), FadeIn(self.home), FadeIn(self.counter))
+                self.say("home", larger, *come, run_time=MORPH)
                 self.play(moving(self.counted, ALL), run_time=AMBLE)
             self.say("again", self.wishes.turn("unique", "bad"), *self.spread_rings(*self.dials))
 
@@ -206,7 +210,6 @@ class RotatingDials(ChapterScene):
         self.remove(*self.old.dials)
         self.add(*self.dials)
         self.hero = VGroup(*self.dials)
-        self.play(glide(*zip(self.dials, self.centered, strict=True), run_time=MORPH))
         first, above = self.centered[0], self.picture.poses[0]
         self.counter.take(self.picture.counted + first.hub - above.hub)
         self.home = Label("home", LABEL).put(first.hub + DOWN * (first.radius + HOME_DROP))
@@ -228,15 +231,13 @@ class RotatingDials(ChapterScene):
         speeds = [self.name_speed(pair) for pair in range(PAIRS)]
         with self.beat("slow"):
             with self.redrawn(self.draw_doubling):
-                leaving = FadeOut(self.home, self.counter, run_time=QUICK)
-                self.play(moving(self.turned, 1), leaving, run_time=MORPH)
-            self.counter.read(0)
+                self.counted.set_value(0)
+                self.play(moving(self.turned, 1), FadeOut(self.home), run_time=MORPH)
             self.wedged.set_value(1)
             with self.redrawn(self.draw_dials):
-                self.show(self.counter)
                 self.say("radian", moving(self.t, 1), FadeIn(speeds[0]), run_time=AMBLE)
                 named = [FadeIn(speed, shift=DOWN * 0.2) for speed in speeds[1:]]
-                self.say("slower", LaggedStart(*named, lag_ratio=0.8), run_time=STROLL)
+                self.say("slower", LaggedStart(*named, lag_ratio=0.8), run_time=AMBLE)
         self.speeds = speeds
 
     def name_speed(self, pair: int) -> VGroup:
@@ -267,16 +268,15 @@ class RotatingDials(ChapterScene):
                 leaving = map(FadeOut, (*others, *self.speeds))
                 self.play(moving(self.wedged, 0), *leaving, run_time=QUICK)
                 self.hero = first
-                self.step_to(2, 3, tempo=GESTURE, rest=0)
+                self.step_to(2, tempo=GESTURE, rest=0)
                 self.sweep(self.stops[0], STROLL)
             guess = Label(f"0 or {HOME_AGAIN}?", TITLE, color=self.theme.position)
             guess.put(self.stage.at(0.42, 0.8), LEFT)
-            self.say("guess", *self.spread_rings(first), FadeIn(guess, run_time=QUICK))
+            self.play(*self.spread_rings(first), FadeIn(guess, run_time=QUICK))
             self.ponder()
-            self.look_closer()
-            self.hide(guess)
+            self.look_closer(guess)
 
-    def look_closer(self) -> None:
+    def look_closer(self, guess: Label) -> None:
         """A lens shows where the hand stands, and where it stood at place 0."""
         pose, angle = self.centered[0], float(self.angles(self.stops[0])[0])
         spots, rim = (
@@ -307,7 +307,7 @@ class RotatingDials(ChapterScene):
         factor.put(lens.glass.get_right() + RIGHT * 0.15 + DOWN * 0.1, LEFT)
         seen = VGroup(gap, number, *names, factor)
         self.say("near", Create(gap), *map(FadeIn, (number, *names, factor)), run_time=MORPH)
-        self.lens = VGroup(lens, seen)
+        self.lens = VGroup(guess, lens, seen)
 
     @staticmethod
     def spread_rings(*dials: HomeDial) -> list[Animation]:
@@ -324,34 +324,32 @@ class RotatingDials(ChapterScene):
         first, *others = self.dials
         row = self.picture.rows[0]
         with self.beat("next"):
-            self.hide(*self.lens)
             for dial, pose in zip(others, self.picture.poses[1:], strict=True):
                 dial.take(pose)
             up = (first, self.picture.poses[0]), (self.counter, self.picture.counted)
-            self.play(glide(*up, run_time=GESTURE))
+            self.hide(*self.lens)
             self.hero = VGroup(*self.dials)
             self.draw_dials()
-            self.show(*others, run_time=GESTURE)
-            with self.measured_as(row):
-                self.say("bars", moving(self.fallen, 1), run_time=STROLL)
+            self.play(glide(*up), *map(FadeIn, others), run_time=GESTURE)
+            self.measure(row, "bars")
             self.say("home", row.ring_home(), run_time=GESTURE)
             self.ponder()
             self.say("tells", row.light(), run_time=GESTURE)
 
-    @contextmanager
-    def measured_as(self, row: GapRow) -> Iterator[None]:
-        """Draw how far each hand is from home; while this is open, these chords can fall as bars.
-
-        In the end each lies under its dial, and nothing of the row is marked.
-        """
+    def measure(self, row: GapRow, cue: str = "") -> None:
+        """Draw how far each hand is from home; these chords fall, and lie as bars in a row."""
         row.take(self.picture.lines[0]).unmark().fall(0)
         self.fallen.set_value(0)
         with self.redrawn(self.draw_dials):
             come = map(FadeIn, (*row.tracks, row.place))
-            self.play(moving(self.measured, 1), *come, run_time=GESTURE)
+            self.play(moving(self.measured, 1), *come, run_time=QUICK)
         self.add(row)
         with self.redrawn(lambda: row.fall(self.fallen.get_value(), LAG)):
-            yield
+            falling = moving(self.fallen, 1, run_time=STROLL if cue else MORPH)
+            if cue:
+                self.say(cue, falling)
+            else:
+                self.play(falling)
 
     # --- ten times as far ------------------------------------------------------------------
 
@@ -367,7 +365,7 @@ class RotatingDials(ChapterScene):
             fast = moving(self.whirling, min(index, PAIRS - 2))
             lower = [ApplyMethod(part.shift, down) for part in there]
             self.play(moving(self.measured, 0), fast, *lower, run_time=GESTURE)
-            self.sweep(self.stops[index], STROLL)
+            self.sweep(self.stops[index], AMBLE if index < PAIRS - 1 else MORPH)
             still = moving(self.whirling, 0, run_time=QUICK)
             self.play(still, *self.spread_rings(self.dials[index]))
         return row
@@ -376,12 +374,9 @@ class RotatingDials(ChapterScene):
         """Every hand now stands as the one before it stood."""
         with self.beat("tenfold"):
             row = self.go_on(1)
-            self.say("guess")
-            self.ponder()
-            with self.measured_as(row):
-                self.play(moving(self.fallen, 1), run_time=AMBLE)
-            self.play(row.ring_home(), run_time=GESTURE)
-            self.say("third", row.light(), run_time=GESTURE)
+            self.ponder(GESTURE)
+            self.measure(row)
+            self.say("third", row.ring_home(), row.light(), run_time=GESTURE)
 
     def go_once_more(self) -> None:
         """And once more, one dial further; frames tie who is home to who tells."""
@@ -389,24 +384,20 @@ class RotatingDials(ChapterScene):
         frames = [frame.shift(up) for frame in self.picture.frames]
         with self.beat("hundredfold"):
             row = self.go_on(2)
-            with self.measured_as(row):
-                self.play(moving(self.fallen, 1), run_time=AMBLE)
+            self.measure(row)
             self.say("fourth", row.ring_home(), row.light(), run_time=GESTURE)
             self.hero = VGroup(*self.dials, *self.picture.rows[:3])
             self.play(Create(frames[0]), run_time=MORPH)
             for before, after in pairwise(frames):
                 self.play(ReplacementTransform(before.copy(), after), run_time=MORPH)
             self.say("same")
-            self.ponder()
 
     def come_to_the_end(self) -> None:
         """The slowest hand is home again; now even the longest bar is short."""
         with self.beat("last"):
             row = self.go_on(PAIRS - 1)
             self.ponder(GESTURE)
-            with self.measured_as(row):
-                self.play(moving(self.fallen, 1), run_time=AMBLE)
+            self.measure(row)
             self.hero = self.picture
             self.say("none", row.ring_home(), run_time=GESTURE)
-            self.say("before")
-            self.say("apart", self.wishes.turn("unique", "good"), answer=True)
+            self.say("before", self.wishes.turn("unique", "good"), answer=True)
