@@ -34,7 +34,6 @@ from posenc_math import (
     chord,
     dial_angles,
     frequencies,
-    step_distances,
     wavelengths,
 )
 from scenes._kit.chapter import ChapterScene
@@ -184,14 +183,13 @@ class RotatingDials(ChapterScene):
         places = np.arange(ALL)
         bits = np.asarray(binary_bits(places, PAIRS))
         angles = np.array([self.doubling(float(place)) for place in places])
-        tips = np.concatenate([np.cos(angles), np.sin(angles)], axis=-1)
         self.old = WheelsOverHands(
             self.stage,
             self.sentence.split(),
             bits=bits,
             angles=angles,
-            wheel_steps=step_distances(bits.astype(float)),
-            hand_steps=step_distances(tips),
+            flips=np.abs(np.diff(bits, axis=0)),
+            chords=chord(np.diff(angles, axis=0)),
             hues=self.hues,
         )
         self.old.judge()
