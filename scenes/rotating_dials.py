@@ -267,11 +267,11 @@ class RotatingDials(ChapterScene):
                 self.play(moving(self.wedged, 0), *leaving, run_time=QUICK)
                 self.hero = first
                 self.step_to(2, tempo=GESTURE, rest=0)
-                self.sweep(self.stops[0], STROLL)
+                self.sweep(self.stops[0], AMBLE)
             guess = Label(f"0 or {HOME_AGAIN}?", TITLE, color=self.theme.position)
             guess.put(self.stage.at(0.42, 0.8), LEFT)
             self.play(*self.spread_rings(first), FadeIn(guess, run_time=QUICK))
-            self.ponder()
+            self.ponder(GESTURE)
             self.look_closer(guess)
 
     def look_closer(self, guess: Label) -> None:
@@ -290,7 +290,7 @@ class RotatingDials(ChapterScene):
             zoom=ZOOM,
             color=self.hues[0],
         )
-        self.play(lens.opening(), run_time=MORPH)
+        self.play(lens.opening(), run_time=GESTURE)
         home, tip = lens.shown(spots)
         gap = Line(home, tip, stroke_color=self.theme.ink, stroke_width=8)
         number = Readout(float(chord(angle)), DECIMALS, TITLE, align=RIGHT)
@@ -304,7 +304,7 @@ class RotatingDials(ChapterScene):
         factor = Label(f"{ZOOM} times larger", NOTE, color=self.theme.quiet)
         factor.put(lens.glass.get_right() + RIGHT * 0.15 + DOWN * 0.1, LEFT)
         seen = VGroup(gap, number, *names, factor)
-        self.say("near", Create(gap), *map(FadeIn, (number, *names, factor)), run_time=MORPH)
+        self.say("near", Create(gap), *map(FadeIn, (number, *names, factor)), run_time=GESTURE)
         self.lens = VGroup(guess, lens, seen)
 
     @staticmethod
@@ -361,9 +361,9 @@ class RotatingDials(ChapterScene):
         there = [*self.picture.rows[:index], *(self.picture.frames if index == PAIRS - 1 else ())]
         with self.redrawn(self.draw_dials):
             fast = moving(self.whirling, min(index, PAIRS - 2))
-            lower = [ApplyMethod(part.shift, down) for part in there]
-            self.play(moving(self.measured, 0), fast, *lower, run_time=GESTURE)
-            self.sweep(self.stops[index], AMBLE if index < PAIRS - 1 else MORPH)
+            self.play(moving(self.measured, 0), fast, run_time=QUICK)
+            lower = [ApplyMethod(part.shift, down, run_time=GESTURE) for part in there]
+            self.sweep(self.stops[index], AMBLE if index < PAIRS - 1 else MORPH, *lower)
             still = moving(self.whirling, 0, run_time=QUICK)
             self.play(still, *self.spread_rings(self.dials[index]))
         return row
@@ -385,7 +385,7 @@ class RotatingDials(ChapterScene):
             self.measure(row)
             self.say("fourth", row.ring_home(), row.light(), run_time=GESTURE)
             self.hero = VGroup(*self.dials, *self.picture.rows[:3])
-            self.play(Create(frames[0]), run_time=MORPH)
+            self.play(Create(frames[0]), run_time=GESTURE)
             for before, after in pairwise(frames):
                 self.play(ReplacementTransform(before.copy(), after), run_time=MORPH)
             self.say("same")
