@@ -59,7 +59,7 @@ HALF_A_PLACE = 0.5
 """A doubling hand reads the middle of a place."""
 NAME_DROP, UNIT_DROP, HOME_DROP = 0.75, 1.15, 0.5
 """How far under a dial its speed, the unit of that and the word "home" stand."""
-ZOOM, GLASS = 40, 1.75
+ZOOM, GLASS = 60, 2.3
 """How much larger the lens shows the home of the fastest hand, and the lens's radius."""
 AMBLE = MORPH + GESTURE
 """Seconds for what is watched, but known."""
@@ -172,9 +172,9 @@ class RotatingDials(ChapterScene):
         with self.question():
             self.keep_only_the_hands()
             with self.redrawn(self.draw_doubling):
-                larger = glide(*zip(self.dials, self.centered, strict=True))
+                larger = [glide(move) for move in zip(self.dials, self.centered, strict=True)]
                 come = (moving(self.marked, 1), FadeIn(self.home), FadeIn(self.counter))
-                self.say("home", larger, *come, run_time=MORPH)
+                self.say("home", LaggedStart(*larger, lag_ratio=0.25), *come, run_time=MORPH)
                 self.play(moving(self.counted, ALL), run_time=AMBLE)
             self.say("again", self.wishes.turn("unique", "bad"), *self.spread_rings(*self.dials))
 
@@ -269,7 +269,8 @@ class RotatingDials(ChapterScene):
                 self.step_to(2, tempo=GESTURE, rest=0)
                 self.sweep(self.stops[0], AMBLE)
             guess = Label(f"0 or {HOME_AGAIN}?", TITLE, color=self.theme.position)
-            guess.put(self.stage.at(0.42, 0.8), LEFT)
+            foot = self.centered[0].hub + DOWN * self.centered[0].radius
+            guess.put(foot + DOWN * NAME_DROP)
             self.play(*self.spread_rings(first), FadeIn(guess, run_time=QUICK))
             self.ponder(GESTURE)
             self.look_closer(guess)
@@ -279,13 +280,13 @@ class RotatingDials(ChapterScene):
         pose, angle = self.centered[0], float(self.angles(self.stops[0])[0])
         spots, rim = (
             np.array([on_circle(pose.hub, pose.radius, float(at)) for at in turned])
-            for turned in ((0.0, angle), np.linspace(-0.1, 0.1, 81))
+            for turned in ((0.0, angle), np.linspace(-0.05, 0.05, 81))
         )
         lens = Lens(
             spots,
             rim,
             anchor=spots.mean(axis=0),
-            center=self.stage.at(0.66, 0.45),
+            center=self.stage.at(0.62, 0.5),
             radius=GLASS,
             zoom=ZOOM,
             color=self.hues[0],

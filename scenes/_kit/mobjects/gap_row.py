@@ -192,6 +192,6 @@ class GapRow(VGroup):
                 width=ends[1] - ends[0],
                 height=HEIGHT + 2 * over,
                 stroke_color=active_theme().ink,
-                stroke_width=5,
+                stroke_width=7,
             ).move_to(middle)
         )

@@ -37,7 +37,7 @@ class HomeDial(VGroup):
         self.face = scenery(Circle(stroke_width=0, fill_color=color, fill_opacity=0))
         self.wedge = Wedge(self.dial.hub, radius, 0.0, 0.0, color=color, opacity=WEDGE)
         self.mark = Circle(radius=HOME_RADIUS, stroke_color=theme.ink, stroke_width=3)
-        self.gap = Line(stroke_color=theme.ink, stroke_width=6, cap_style=CapStyleType.ROUND)
+        self.gap = Line(stroke_color=theme.ink, stroke_width=8, cap_style=CapStyleType.ROUND)
         super().__init__(self.face, self.wedge, self.dial, self.gap, self.mark)
         self.home = 0.0
         self.sweep = 0.0
