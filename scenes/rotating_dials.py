@@ -81,7 +81,7 @@ class RotatingDials(ChapterScene):
 
     key = "rotating_dials"
     number = 4
-    climax = "hundredfold"
+    climax = "last"
 
     sentence = "the dog bit the man and now the man bit the dog and all ran off"
     """The words of chapter 3, one for each place that four bits tell apart."""
@@ -226,17 +226,16 @@ class RotatingDials(ChapterScene):
 
     def slow_them_down(self) -> None:
         """All hands begin anew at place 0; one step shows how slow each of them is now."""
-        speeds = [self.name_speed(pair) for pair in range(PAIRS)]
+        self.speeds = [self.name_speed(pair) for pair in range(PAIRS)]
         with self.beat("slow"):
             with self.redrawn(self.draw_doubling):
                 self.counted.set_value(0)
                 self.play(moving(self.turned, 1), FadeOut(self.home), run_time=MORPH)
             self.wedged.set_value(1)
             with self.redrawn(self.draw_dials):
-                self.say("radian", moving(self.t, 1), FadeIn(speeds[0]), run_time=AMBLE)
-                named = [FadeIn(speed, shift=DOWN * 0.2) for speed in speeds[1:]]
+                self.say("radian", moving(self.t, 1), FadeIn(self.speeds[0]), run_time=AMBLE)
+                named = [FadeIn(speed, shift=DOWN * 0.2) for speed in self.speeds[1:]]
                 self.say("slower", LaggedStart(*named, lag_ratio=0.8), run_time=AMBLE)
-        self.speeds = speeds
 
     def name_speed(self, pair: int) -> VGroup:
         """Return how far a hand turns at every place, to stand under its dial."""
@@ -260,14 +259,14 @@ class RotatingDials(ChapterScene):
 
     def watch_one_alone(self) -> None:
         """The fastest hand reads on until it is so near home that it cannot tell."""
-        first, *others = self.dials
+        first, second, third, fourth = self.dials
         with self.beat("alone"):
             with self.redrawn(self.draw_dials):
-                leaving = map(FadeOut, (*others, *self.speeds))
-                self.play(moving(self.wedged, 0), *leaving, run_time=QUICK)
+                self.play(moving(self.wedged, 0), *map(FadeOut, self.speeds), run_time=QUICK)
+                for place, dial in zip((2, 3), (fourth, third), strict=True):
+                    self.play(moving(self.t, place), FadeOut(dial), run_time=GESTURE)
                 self.hero = first
-                self.step_to(2, tempo=GESTURE, rest=0)
-                self.sweep(self.stops[0], AMBLE)
+                self.sweep(self.stops[0], AMBLE, FadeOut(second, run_time=QUICK))
             guess = Label(f"0 or {HOME_AGAIN}?", TITLE, color=self.theme.position)
             foot = self.centered[0].hub + DOWN * self.centered[0].radius
             guess.put(foot + DOWN * NAME_DROP)

@@ -12,11 +12,12 @@ from manim import (
     RIGHT,
     UP,
     Animation,
-    AnimationGroup,
     ApplyMethod,
     Circle,
+    Mobject,
     Rectangle,
     RoundedRectangle,
+    UpdateFromAlphaFunc,
     VGroup,
 )
 from manim.typing import Point3D
@@ -94,7 +95,7 @@ class GapRow(VGroup):
                     stroke_width=0,
                     fill_color=theme.hairline,
                     fill_opacity=1,
-                ).move_to([pose.hub[0], middle, 0])
+                ).move_to(np.array([pose.hub[0], middle, 0.0]))
             )
             for pose in self.poses
         ]
@@ -149,6 +150,7 @@ class GapRow(VGroup):
             start = pose.hub + RIGHT * pose.radius, (np.pi + self.angles[pair]) / 2, CHORD
             end = self.foot(pair), np.pi, HEIGHT
             foot, angle, width = (between(a, b, way) for a, b in zip(start, end, strict=True))
+            self.bars[pair].decor = way == 0  # it lies on the chord, which may be on the tip
             self.bars[pair].lay(foot, angle, self.gaps[pair] * pose.radius, width)
             self.numbers[pair].set_fill(opacity=float(way == 1))
         return self
@@ -163,12 +165,16 @@ class GapRow(VGroup):
 
     def ring_home(self) -> Animation:
         """Return the animation in which rings fall from the homes of hands that are there."""
-        moves = []
-        for pair, ring in zip(self.home, self.rings, strict=True):
-            pose = self.poses[pair]
-            ring.set_stroke(opacity=1).move_to(pose.hub + RIGHT * pose.radius)
-            moves.append(ApplyMethod(ring.move_to, self.foot(pair)))
-        return AnimationGroup(*moves)
+        falls = [
+            (ring, self.poses[pair].hub + RIGHT * self.poses[pair].radius, self.foot(pair))
+            for pair, ring in zip(self.home, self.rings, strict=True)
+        ]
+
+        def fall(_: Mobject, share: float) -> None:
+            for ring, start, end in falls:
+                ring.set_stroke(opacity=1).move_to(between(start, end, share))
+
+        return UpdateFromAlphaFunc(VGroup(*self.rings), fall)
 
     def light(self) -> Animation:
         """Return the animation in which the bar that tells takes the hue of its hand.
