@@ -56,6 +56,8 @@ from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.typography import BODY, Label
 
+BRISK = 2 * QUICK
+"""Seconds of a step whose like has been seen before."""
 N_BITS = 4
 PLACES = np.arange(2**N_BITS)
 LAST = len(PLACES) - 1
@@ -166,7 +168,7 @@ class BinaryCounter(ChapterScene):
 
     def _to(self, place: float, tempo: float, tracker: ValueTracker | None = None) -> Animation:
         """Return the animation in which the reading, or another tracker, goes on to a place."""
-        moving: Any = (tracker or self.reading).animate
+        moving: Any = (self.reading if tracker is None else tracker).animate
         return prepare_animation(moving(run_time=tempo, rate_func=linear).set_value(place))
 
     def _go_on(self, *places: float, tempo: float, tracker: ValueTracker | None = None) -> None:
@@ -206,7 +208,7 @@ class BinaryCounter(ChapterScene):
             self.hero = VGroup(*self.wheels)
             self.play(*map(FadeIn, self.wheels), run_time=QUICK)
             spins = [UpdateFromAlphaFunc(wheel, self._spin) for wheel in self.wheels]
-            self.play(LaggedStart(*spins, lag_ratio=0.15), run_time=MORPH)
+            self.play(LaggedStart(*spins, lag_ratio=0.15), run_time=GESTURE)
 
     @staticmethod
     def _spin(wheel: Mobject, share: float) -> None:
@@ -235,12 +237,12 @@ class BinaryCounter(ChapterScene):
             first = UpdateFromAlphaFunc(VGroup(*self.rows), self._first_digits)
             self.say("digits", first, FadeIn(self.sentence.marker), run_time=GESTURE)
             with self.redrawn(self.draw_count):
-                self.say("bricks", self._to(1, STROLL, self.t))
-                self._go_on(2, 3, tempo=MORPH, tracker=self.t)
-                self._go_on(*range(4, self.stop_at + 1), tempo=GESTURE, tracker=self.t)
+                self.say("bricks", self._to(1, MORPH + GESTURE, self.t))
+                self._go_on(2, tempo=MORPH, tracker=self.t)
+                self._go_on(*range(3, self.stop_at + 1), tempo=BRISK, tracker=self.t)
                 self.say("guess")
                 self.ponder()
-                self._go_on(self.stop_at + 1, tempo=STROLL, tracker=self.t)
+                self._go_on(self.stop_at + 1, tempo=2 * MORPH, tracker=self.t)
                 self.say("all")
 
     def _first_digits(self, _: object, share: float) -> None:
@@ -404,7 +406,7 @@ class BinaryCounter(ChapterScene):
             self.say("hands", *grown, run_time=GESTURE)
             self.add(*dials)
             with self.redrawn(self.draw_hands):
-                self.play(self._to(LAST + 1, STROLL + QUICK))
+                self.play(self._to(LAST + 1, STROLL))
             self.say("smooth", self.checklist.turn("smooth", "good"))
 
     def draw_hands(self) -> None:
@@ -421,13 +423,12 @@ class BinaryCounter(ChapterScene):
             self._make_it_small()
             self.hero = picture
             with self.redrawn(self.draw_steps):
-                self.say("bricks", self._to(1, 2 * MORPH + QUICK))
-                self._go_on(2, tempo=MORPH + QUICK)
-                self._go_on(3, tempo=MORPH)
-                self._go_on(*range(4, self.stop_at + 1), tempo=GESTURE)
+                self.say("bricks", self._to(1, MORPH + GESTURE))
+                self._go_on(2, tempo=MORPH)
+                self._go_on(*range(3, self.stop_at + 1), tempo=BRISK)
                 self.say("guess")
                 self.ponder()
-                self._go_on(self.stop_at + 1, tempo=STROLL)
+                self._go_on(self.stop_at + 1, tempo=2 * MORPH)
                 self.say("same")
                 self._go_on(*range(self.stop_at + 2, LAST + 1), tempo=QUICK)
             picture.judge()
@@ -442,7 +443,7 @@ class BinaryCounter(ChapterScene):
         picture = self.picture
         self.reading.set_value(0.0)
         picture.read_hands(0)
-        self.add(picture.wedges, *picture.hand_stacks.fliers, *picture.dials)
+        self.add(picture.wedges, *picture.dials, *picture.hand_stacks.fliers)
         self.say("step", FadeIn(self.sentence.marker), run_time=QUICK)
         with self.redrawn(lambda: picture.read_hands(self.reading.get_value())):
             self.play(self._to(0.5, MORPH))
@@ -455,7 +456,7 @@ class BinaryCounter(ChapterScene):
             )
         )
         naming = LaggedStart(*map(FadeIn, self.ways), lag_ratio=0.4)
-        self.play(naming, run_time=MORPH)
+        self.play(naming, run_time=GESTURE)
 
     def _make_it_small(self) -> None:
         """Let the dials go where their radius is the unit of the stacks; the wheels come."""
@@ -465,7 +466,8 @@ class BinaryCounter(ChapterScene):
             wheel.take(slot)
         with self.redrawn(lambda: picture.read_hands(self.reading.get_value())):
             shrinking = glide(*zip(picture.dials, picture.places, strict=True))
-            self.play(shrinking, FadeOut(self.ways, run_time=QUICK), run_time=MORPH)
+            self.hide(self.ways)
+            self.play(shrinking, run_time=MORPH)
         self.draw_steps()
         names = (stacks.label, picture.hand_stacks.label)
         self.show(*self.wheels, *names)

@@ -97,8 +97,8 @@ class WheelsOverHands(VGroup):
             )
         )
         self.verdicts = VGroup()
-        self.add(self.sentence, self.wedges, self.wheel_stacks, self.hand_stacks)
-        self.add(*self.dials, *self.wheels, self.verdicts)
+        self.add(self.sentence, self.wedges, *self.dials, self.wheel_stacks, self.hand_stacks)
+        self.add(*self.wheels, self.verdicts)
         self.read(self.n_steps)
 
     def _divide(self, stage: Region) -> Region:
