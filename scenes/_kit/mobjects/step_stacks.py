@@ -59,7 +59,13 @@ def phases(position: float) -> Phases:
     """Return how far a count has come: 1.2 is early in the second step, 1.9 late in it."""
     step = max(int(np.ceil(position)) - 1, 0)
     share = position - step
-    return Phases(step, min(share / MOVED, 1.0), max((share - MOVED) / (1 - MOVED), 0.0))
+    return Phases(step, eased(share / MOVED), float(max((share - MOVED) / (1 - MOVED), 0.0)))
+
+
+def eased(share: float) -> float:
+    """Return a share that sets off and arrives slowly, 0 to 1."""
+    held = float(np.clip(share, 0.0, 1.0))
+    return held * held * (3 - 2 * held)
 
 
 @dataclass(frozen=True)
@@ -159,7 +165,7 @@ class StepStacks(VGroup):
             flying = bool(moved > 0 and shares[index] < 1 and self.heights[step, index] > 0)
             flier.points = _outlines(self._plank(step, index, shares[index])[None][: int(flying)])
             hue = self.hues[index]
-            flier.set_fill(mix(self.raw or hue, hue, _eased(2 * shares[index] - 1)))
+            flier.set_fill(mix(self.raw or hue, hue, eased(2 * shares[index] - 1)))
         self._print_totals(step, shares, landed)
         return self
 
@@ -186,14 +192,14 @@ class StepStacks(VGroup):
         start, end = self.starts[index], self.bricks(np.array([step]), index)[0]
         # a plank has no head: it becomes upright by a quarter turn at most
         start = np.concatenate([start[:2], [start[2] % PI], start[3:]])
-        plank: NDArray[np.float64] = between(start, end, _eased(share))
+        plank: NDArray[np.float64] = between(start, end, eased(share))
         return plank
 
     def _print_totals(
         self, step: int, shares: NDArray[np.float64], landed: NDArray[np.float64]
     ) -> None:
         """Print over every stack how high it is; a total makes room for what is about to land."""
-        lifts = np.array([_eased((share - 0.5) / 0.4) for share in shares])
+        lifts = np.array([eased((share - 0.5) / 0.4) for share in shares])
         for k, total in enumerate(self.totals):
             height = float((landed[k] * self.heights[k]).sum())
             room = float((lifts * self.heights[k]).sum()) if k == step else height
@@ -239,12 +245,6 @@ class Judged(VGroup):
     def draw(self) -> Animation:
         """Return the animation in which the line runs along the tops, to its tick or cross."""
         return Succession(Create(self.edge, run_time=3), Create(self.mark, run_time=1))
-
-
-def _eased(share: float) -> float:
-    """Return a share that sets off and arrives slowly, 0 to 1."""
-    held = float(np.clip(share, 0.0, 1.0))
-    return held * held * (3 - 2 * held)
 
 
 def _outlines(planks: NDArray[np.float64]) -> NDArray[np.float64]:

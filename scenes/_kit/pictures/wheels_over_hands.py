@@ -74,14 +74,14 @@ class WheelsOverHands(VGroup):
         self.bits, self.angles = np.asarray(bits), np.asarray(angles, dtype=float)
         self.flips, self.chords = np.asarray(flips), np.asarray(chords, dtype=float)
         self.n_steps, hues = len(self.flips), list(hues)
-        rail, wheel_lane, hand_lane = self._divide(stage)
+        rail = self._divide(stage)
         self.sentence = Sentence(words, rail)
-        self.wheel_stacks = StepStacks("flips", self.flips, hues, self._pose(wheel_lane))
+        self.wheel_stacks = StepStacks("flips", self.flips, hues, self.pose_of(self.wheel_lane))
         self.hand_stacks = StepStacks(
             "radii",
             self.chords,
             hues,
-            self._pose(hand_lane),
+            self.pose_of(self.hand_lane),
             raw=active_theme().ink,
             decimals=2,
         )
@@ -97,12 +97,12 @@ class WheelsOverHands(VGroup):
             )
         )
         self.verdicts = VGroup()
-        self.add(self.sentence, self.wedges, self.wheel_stacks, self.hand_stacks)
-        self.add(*self.dials, *self.wheels, self.verdicts)
+        self.add(self.sentence, self.wedges, *self.dials, self.wheel_stacks, self.hand_stacks)
+        self.add(*self.wheels, self.verdicts)
         self.read(self.n_steps)
 
-    def _divide(self, stage: Region) -> tuple[Region, Region, Region]:
-        """Find where wheels and dials stand; return the regions of the words and of both stacks."""
+    def _divide(self, stage: Region) -> Region:
+        """Find where wheels, dials and stacks stand; return the region of the words."""
         left, right = stage.left + NAME_ROOM, stage.right - ASIDE
         body = Region(left, right, stage.bottom + SENTENCE_HEIGHT, stage.top)
         self.body = body
@@ -117,9 +117,11 @@ class WheelsOverHands(VGroup):
             Region(self.aside.left, stage.right, hands.bottom, hands.top), len(self.bits[0])
         )
         self.places = [DialPose(spot.center, self.unit) for spot in spots]
-        return Region(left, right, stage.bottom, body.bottom), wheels, hands
+        self.wheel_lane, self.hand_lane = wheels, hands
+        return Region(left, right, stage.bottom, body.bottom)
 
-    def _pose(self, lane: Region) -> StacksPose:
+    def pose_of(self, lane: Region) -> StacksPose:
+        """Return how stacks stand in a lane."""
         return StacksPose(lane.left, lane.right, lane.bottom, self.unit)
 
     def wheels_in(self, region: Region) -> list[WheelPose]:
