@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -43,6 +42,7 @@ from scenes._kit.mobjects.gap_row import GapRow
 from scenes._kit.mobjects.home_dial import HomeDial
 from scenes._kit.mobjects.lens import Lens
 from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.numbers import printed
 from scenes._kit.pictures.dials_over_rows import HOME_AGAIN, WISHES, DialsOverRows
 from scenes._kit.pictures.wheels_over_hands import WheelsOverHands
@@ -66,7 +66,7 @@ AMBLE = MORPH + GESTURE
 PING = 2.4
 """How far the ring of a home spreads when its hand clicks in."""
 DECIMALS = 3
-LAG = 0.5
+LAG = 0.25
 """How much later each bar falls than the one before, as a share of its own way."""
 
 
@@ -175,7 +175,7 @@ class RotatingDials(ChapterScene):
                 larger = [glide(move) for move in zip(self.dials, self.centered, strict=True)]
                 come = (moving(self.marked, 1), FadeIn(self.home), FadeIn(self.counter))
                 self.say("home", LaggedStart(*larger, lag_ratio=0.25), *come, run_time=MORPH)
-                self.play(moving(self.counted, ALL), run_time=AMBLE)
+                self.play(moving(self.counted, ALL), run_time=MORPH)
             self.say("again", self.wishes.turn("unique", "bad"), *self.spread_rings(*self.dials))
 
     def hang_the_old_picture(self) -> None:
@@ -233,9 +233,9 @@ class RotatingDials(ChapterScene):
                 self.play(moving(self.turned, 1), FadeOut(self.home), run_time=MORPH)
             self.wedged.set_value(1)
             with self.redrawn(self.draw_dials):
-                self.say("radian", moving(self.t, 1), FadeIn(self.speeds[0]), run_time=AMBLE)
+                self.say("radian", moving(self.t, 1), FadeIn(self.speeds[0]), run_time=STROLL)
                 named = [FadeIn(speed, shift=DOWN * 0.2) for speed in self.speeds[1:]]
-                self.say("slower", LaggedStart(*named, lag_ratio=0.8), run_time=AMBLE)
+                self.say("slower", LaggedStart(*named, lag_ratio=0.8), run_time=STROLL)
 
     def name_speed(self, pair: int) -> VGroup:
         """Return how far a hand turns at every place, to stand under its dial."""
@@ -341,9 +341,9 @@ class RotatingDials(ChapterScene):
         with self.redrawn(self.draw_dials):
             come = map(FadeIn, (*row.tracks, row.place))
             self.play(moving(self.measured, 1), *come, run_time=QUICK)
-        self.add(row)
+        self.bring_to_back(row)
         with self.redrawn(lambda: row.fall(self.fallen.get_value(), LAG)):
-            falling = moving(self.fallen, 1, run_time=STROLL if cue else MORPH)
+            falling = moving(self.fallen, 1, run_time=AMBLE if cue else MORPH)
             if cue:
                 self.say(cue, falling)
             else:
@@ -386,15 +386,25 @@ class RotatingDials(ChapterScene):
             self.say("fourth", row.ring_home(), row.light(), run_time=GESTURE)
             self.hero = VGroup(*self.dials, *self.picture.rows[:3])
             self.play(Create(frames[0]), run_time=GESTURE)
-            for before, after in pairwise(frames):
-                self.play(ReplacementTransform(before.copy(), after), run_time=MORPH)
+            for index, frame in enumerate(frames[1:]):
+                cards = self.card(index), self.card(index + 1)
+                self.play(ReplacementTransform(*cards), run_time=MORPH)
+                self.remove(cards[1])
+                self.add(frame)
             self.say("same")
+
+    def card(self, index: int) -> VGroup:
+        """Return a copy of who is home and who tells in a row, which hides what it slides over."""
+        row, frame = self.picture.rows[index], self.picture.frames[index]
+        cells = slice(index, index + 2)
+        parts = [*row.tracks[cells], *row.bars[cells], *row.numbers[cells], *row.rings]
+        ground = frame.copy().set_fill(self.theme.ground, opacity=1)
+        return VGroup(ground, *(scenery(part.copy()) for part in parts))
 
     def come_to_the_end(self) -> None:
         """The slowest hand is home again; now even the longest bar is short."""
         with self.beat("last"):
             row = self.go_on(PAIRS - 1)
-            self.ponder(GESTURE)
             self.measure(row)
             self.hero = self.picture
             self.say("none", row.ring_home(), run_time=GESTURE)

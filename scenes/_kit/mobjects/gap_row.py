@@ -142,7 +142,7 @@ class GapRow(VGroup):
         """Let the chords fall from the dials and become bars: a ``share`` (0 to 1) of the way.
 
         Args:
-            share: how far; at 0 each bar lies on the chord of its hand.
+            share: how far; at 0 each bar lies under the chord of its hand, unseen.
             lag: how much later each one falls than the one before, as a share of its own way.
         """
         ways = share * (1 + lag * (len(self.bars) - 1)) - lag * np.arange(len(self.bars))
@@ -150,7 +150,7 @@ class GapRow(VGroup):
             start = pose.hub + RIGHT * pose.radius, (np.pi + self.angles[pair]) / 2, CHORD
             end = self.foot(pair), np.pi, HEIGHT
             foot, angle, width = (between(a, b, way) for a, b in zip(start, end, strict=True))
-            self.bars[pair].decor = way == 0  # it lies on the chord, which may be on the tip
+            self.bars[pair].set_fill(opacity=float(way > 0))
             self.bars[pair].lay(foot, angle, self.gaps[pair] * pose.radius, width)
             self.numbers[pair].set_fill(opacity=float(way == 1))
         return self
