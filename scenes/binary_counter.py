@@ -56,7 +56,7 @@ from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.typography import BODY, Label
 
-BRISK = 2 * QUICK
+BRISK = 1.5 * QUICK
 """Seconds of a step whose like has been seen before."""
 N_BITS = 4
 PLACES = np.arange(2**N_BITS)
@@ -228,7 +228,8 @@ class BinaryCounter(ChapterScene):
         ]
         for wheel in self.wheels:
             wheel.set_turn(0.0)
-        aside = self.picture.wheels_in(self.picture.aside)
+        column = self.picture.aside.inset(0.3, 0.05).rows(*[1.0] * N_BITS, gap=LANE_GAP)
+        aside = [WheelPose(spot.center, spot.width, spot.height) for spot in column]
         with self.beat("count"):
             self.play(glide(*zip(self.wheels, aside, strict=True)), run_time=GESTURE)
             self.draw_count()
@@ -237,12 +238,12 @@ class BinaryCounter(ChapterScene):
             first = UpdateFromAlphaFunc(VGroup(*self.rows), self._first_digits)
             self.say("digits", first, FadeIn(self.sentence.marker), run_time=GESTURE)
             with self.redrawn(self.draw_count):
-                self.say("bricks", self._to(1, MORPH + GESTURE, self.t))
-                self._go_on(2, tempo=MORPH, tracker=self.t)
+                self._go_on(1, tempo=MORPH + GESTURE, tracker=self.t)
+                self.say("bricks", self._to(2, MORPH + QUICK, self.t))
                 self._go_on(*range(3, self.stop_at + 1), tempo=BRISK, tracker=self.t)
                 self.say("guess")
                 self.ponder()
-                self._go_on(self.stop_at + 1, tempo=2 * MORPH, tracker=self.t)
+                self._go_on(self.stop_at + 1, tempo=MORPH + GESTURE, tracker=self.t)
                 self.say("all")
 
     def _first_digits(self, _: object, share: float) -> None:
@@ -297,16 +298,15 @@ class BinaryCounter(ChapterScene):
         parted = BitRowPose(left, right, area.region.center[1], area.unit, parted=1.0)
         beside = WheelPose(self.big.hub, 1.5 * self.big.radius, 1.8 * self.big.radius)
         with self.beat("one_wheel"):
-            self.clear_stage(row, wheel, self.sentence.words, self.checklist)
-            shortening = UpdateFromAlphaFunc(row, self._shorten, run_time=QUICK)
-            self.play(shortening)
+            self.clear_stage(row, wheel, self.sentence.words, self.checklist, run_time=QUICK)
+            self.play(UpdateFromAlphaFunc(row, self._shorten), run_time=QUICK)
             self.play(glide((row, parted), (wheel, beside)), run_time=MORPH)
             self.play(*map(Create, self.square), row.animate.recede(), run_time=GESTURE)
             self.say("jumps", self.checklist.turn("smooth", "bad"))
             outline = self.square.outline.animate.set_stroke(opacity=FAINT)
             self.say("melt", FadeIn(self.sine), row.animate.pale(), outline, run_time=QUICK)
             melting = UpdateFromAlphaFunc(self.sine, lambda _, share: self.draw_melting(share))
-            self.play(melting, run_time=STROLL, rate_func=linear)
+            self.play(melting, run_time=2 * MORPH, rate_func=linear)
 
     @staticmethod
     def _shorten(row: Mobject, share: float) -> None:
@@ -347,7 +347,7 @@ class BinaryCounter(ChapterScene):
             self.play(*grown, entering, run_time=QUICK)
             self.add(self.dial, self.sentence.marker)
             with self.redrawn(self.draw_hand):
-                self._go_on(READ / 4, tempo=MORPH)
+                self._go_on(READ / 4, tempo=GESTURE)
                 self.say("hand", self._to(READ, STROLL))
 
     def _round(self, bits: Sequence[int], *others: Animation) -> None:
@@ -394,7 +394,7 @@ class BinaryCounter(ChapterScene):
             self.wheels[bit].set_turn(float(self.bits[READ, bit]))
         with self.beat("four_hands"):
             self.hide(*gone)
-            self.play(glide((self.dial, self.large[SINGLE])), run_time=MORPH)
+            self.play(glide((self.dial, self.large[SINGLE])), run_time=GESTURE)
             self.show(*(self.wheels[bit] for bit in others))
             self.draw_hands()
             windows = [self.wheels[bit].window for bit in others]
@@ -428,7 +428,7 @@ class BinaryCounter(ChapterScene):
                 self._go_on(*range(3, self.stop_at + 1), tempo=BRISK)
                 self.say("guess")
                 self.ponder()
-                self._go_on(self.stop_at + 1, tempo=2 * MORPH)
+                self._go_on(self.stop_at + 1, tempo=MORPH + GESTURE)
                 self.say("same")
                 self._go_on(*range(self.stop_at + 2, LAST + 1), tempo=QUICK)
             picture.judge()
@@ -446,7 +446,7 @@ class BinaryCounter(ChapterScene):
         self.add(picture.wedges, *picture.dials, *picture.hand_stacks.fliers)
         self.say("step", FadeIn(self.sentence.marker), run_time=QUICK)
         with self.redrawn(lambda: picture.read_hands(self.reading.get_value())):
-            self.play(self._to(0.5, MORPH))
+            self.play(self._to(0.5, GESTURE + QUICK))
         self.ways = VGroup(
             *(
                 Label(f"{printed(float(way), 2)} radii", BODY, color=hue).put(
@@ -464,14 +464,21 @@ class BinaryCounter(ChapterScene):
         stacks.take(picture.pose_of(picture.wheel_lane))
         for wheel, slot in zip(self.wheels, picture.slots, strict=True):
             wheel.take(slot)
-        with self.redrawn(lambda: picture.read_hands(self.reading.get_value())):
-            shrinking = glide(*zip(picture.dials, picture.places, strict=True))
-            self.hide(self.ways)
-            self.play(shrinking, run_time=MORPH)
+        self.hide(self.ways)
+        drawn = VGroup(picture.wedges, *picture.dials, *picture.hand_stacks.fliers)
+        self.play(UpdateFromAlphaFunc(drawn, self._shrink), run_time=MORPH)
         self.draw_steps()
         names = (stacks.label, picture.hand_stacks.label)
         self.show(*self.wheels, *names)
         self.add(picture)
+
+    def _shrink(self, _: object, share: float) -> None:
+        """Let the dials go a share of the way to their places, with what is drawn on them."""
+        picture = self.picture
+        poses = zip(picture.dials, self.large, picture.places, strict=True)
+        for dial, large, small in poses:
+            dial.take(between(large, small, share))
+        picture.read_hands(self.reading.get_value())
 
     def draw_steps(self) -> None:
         """Show how far wheels and hands have come."""

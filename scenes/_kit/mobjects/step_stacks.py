@@ -26,7 +26,7 @@ from scenes._kit.mobjects.checklist import Mark, Verdict
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.poses import between
 from scenes._kit.theme import active_theme, mix
-from scenes._kit.typography import NOTE, Label
+from scenes._kit.typography import BODY, NOTE, Label
 
 BRICK_SHARE = 0.88
 """Width of a brick, as a share of the room of one place."""
@@ -90,6 +90,7 @@ class StepStacks(VGroup):
         pose: where they stand.
         raw: ``#RRGGBB`` of a brick that sets off, its own hue if ``None``.
         decimals: of the total that is printed over each stack.
+        size: of that total.
 
     Example:
         >>> pose = StacksPose(stage.left + 1, stage.right, stage.bottom, 0.7)
@@ -107,6 +108,7 @@ class StepStacks(VGroup):
         *,
         raw: str | None = None,
         decimals: int = 0,
+        size: float = BODY,
     ) -> None:
         theme = active_theme()
         self.heights = np.asarray(heights, dtype=float)
@@ -119,7 +121,7 @@ class StepStacks(VGroup):
             ]
             for _ in range(2)
         )
-        self.totals = [Readout(0, decimals, NOTE, face="sans", align=ORIGIN) for _ in self.heights]
+        self.totals = [Readout(0, decimals, size, face="sans", align=ORIGIN) for _ in self.heights]
         self.label = Label(name, NOTE)
         super().__init__(*self.layers, *self.fliers, *self.totals, self.label)
         self.position, self.starts = float(len(self.heights)), np.zeros((len(hues), 5))

@@ -16,6 +16,7 @@ from scenes._kit.mobjects.dial import Dial, DialPose, Wedge, on_circle
 from scenes._kit.mobjects.sentence import Sentence
 from scenes._kit.mobjects.step_stacks import BRICK_SHARE, StacksPose, StepStacks, phases
 from scenes._kit.theme import active_theme
+from scenes._kit.typography import NOTE
 
 SENTENCE_HEIGHT = 0.9
 NAME_ROOM, ASIDE = 0.3, 2.12
@@ -84,6 +85,7 @@ class WheelsOverHands(VGroup):
             self.pose_of(self.hand_lane),
             raw=active_theme().ink,
             decimals=2,
+            size=NOTE,
         )
         self.wheels = [BitWheel(color=hue).take(p) for hue, p in zip(hues, self.slots, strict=True)]
         self.dials = [
@@ -112,24 +114,22 @@ class WheelsOverHands(VGroup):
         rooms = (NUMBER_ROOM, wheel_height, LANE_GAP + NUMBER_ROOM, hand_height)
         _, wheels, _, hands = body.rows(*rooms)
         self.aside = Region(right + 0.1, stage.right, body.bottom, body.top)
-        self.slots = self.wheels_in(Region(self.aside.left, stage.right, wheels.bottom, wheels.top))
-        spots = _grid(
-            Region(self.aside.left, stage.right, hands.bottom, hands.top), len(self.bits[0])
+        left, count = self.aside.left, len(self.bits[0])
+        slots, places = (
+            _grid(Region(left, stage.right, lane.bottom, lane.top), count)
+            for lane in (wheels, hands)
         )
-        self.places = [DialPose(spot.center, self.unit) for spot in spots]
+        self.slots = [
+            WheelPose(slot.center, min(slot.width, 1.1 * slot.height), slot.height)
+            for slot in slots
+        ]
+        self.places = [DialPose(place.center, self.unit) for place in places]
         self.wheel_lane, self.hand_lane = wheels, hands
-        return Region(left, right, stage.bottom, body.bottom)
+        return Region(body.left, right, stage.bottom, body.bottom)
 
     def pose_of(self, lane: Region) -> StacksPose:
         """Return how stacks stand in a lane."""
         return StacksPose(lane.left, lane.right, lane.bottom, self.unit)
-
-    def wheels_in(self, region: Region) -> list[WheelPose]:
-        """Return how the wheels stand in a region, two beside two."""
-        return [
-            WheelPose(spot.center, min(spot.width, 1.1 * spot.height), spot.height)
-            for spot in _grid(region, len(self.bits[0]))
-        ]
 
     def judge(self, wheels: Verdict = "bad", hands: Verdict = "good") -> VGroup:
         """Return new lines along both skylines with their marks; they belong to the picture."""
@@ -157,7 +157,8 @@ class WheelsOverHands(VGroup):
             wheel.set_turn(float(turn))
         width = BRICK_SHARE * self.wheel_stacks.pitch
         height = self.wheel_stacks.pose.unit
-        starts = [(*wheel.hub[:2], PI / 2, height, width) for wheel in self.wheels]
+        edges = [wheel.window.get_left() for wheel in self.wheels]
+        starts = [(x + width / 2, y, PI / 2, height, width) for x, y, _ in edges]
         self.wheel_stacks.read(position, starts)
         self.sentence.read(step + moved)
         return self
