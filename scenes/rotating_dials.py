@@ -249,7 +249,7 @@ class RotatingDials(ChapterScene):
         """Let dials and counter follow the place; hands that whirl are not seen."""
         place, measured = self.t.get_value(), self.measured.get_value()
         wedge, whirling = self.wedged.get_value(), self.whirling.get_value()
-        for pair, (dial, angle) in enumerate(zip(self.dials, self.angles(place), strict=True)):
+        for pair, (dial, angle) in enumerate(zip(self.dials, self.angles(place), strict=False)):
             seen = 1 - float(np.clip(whirling - pair, 0, 1))
             dial.point(float(angle)).measure(seen * measured)
             dial.reveal(wedge=seen * wedge, hand=seen)
@@ -259,20 +259,25 @@ class RotatingDials(ChapterScene):
 
     def watch_one_alone(self) -> None:
         """The fastest hand reads on until it is so near home that it cannot tell."""
-        first, second, third, fourth = self.dials
+        first = self.dials[0]
         with self.beat("alone"):
             with self.redrawn(self.draw_dials):
                 self.play(moving(self.wedged, 0), *map(FadeOut, self.speeds), run_time=QUICK)
-                for place, dial in zip((2, 3), (fourth, third), strict=True):
-                    self.play(moving(self.t, place), FadeOut(dial), run_time=GESTURE)
+                for place in (2, 3):
+                    self.play(moving(self.t, place), self.leave_slowest(), run_time=GESTURE)
                 self.hero = first
-                self.sweep(self.stops[0], AMBLE, FadeOut(second, run_time=QUICK))
+                self.sweep(self.stops[0], AMBLE, self.leave_slowest())
             guess = Label(f"0 or {HOME_AGAIN}?", TITLE, color=self.theme.position)
             foot = self.centered[0].hub + DOWN * self.centered[0].radius
             guess.put(foot + DOWN * NAME_DROP)
             self.play(*self.spread_rings(first), FadeIn(guess, run_time=QUICK))
             self.ponder(GESTURE)
             self.look_closer(guess)
+
+    def leave_slowest(self) -> Animation:
+        """Return the animation in which the slowest dial that still reads fades."""
+        *self.dials, slowest = self.dials
+        return FadeOut(slowest, run_time=QUICK)
 
     def look_closer(self, guess: Label) -> None:
         """A lens shows where the hand stands, and where it stood at place 0."""
@@ -319,6 +324,7 @@ class RotatingDials(ChapterScene):
 
     def ask_the_next_hand(self) -> None:
         """The other hands come, as they stand at the same place; their gaps become bars."""
+        self.dials = self.picture.dials
         first, *others = self.dials
         row = self.picture.rows[0]
         with self.beat("next"):
@@ -341,6 +347,7 @@ class RotatingDials(ChapterScene):
         with self.redrawn(self.draw_dials):
             come = map(FadeIn, (*row.tracks, row.place))
             self.play(moving(self.measured, 1), *come, run_time=QUICK)
+        self.remove(*row)
         self.bring_to_back(row)
         with self.redrawn(lambda: row.fall(self.fallen.get_value(), LAG)):
             falling = moving(self.fallen, 1, run_time=AMBLE if cue else MORPH)

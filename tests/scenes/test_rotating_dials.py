@@ -296,6 +296,16 @@ def test_a_number_is_seen_once_its_bar_lies_and_says_how_long_that_is(scene, mom
             assert number.text == f"{away(pair, stop):.3f}"
 
 
+@witness.during(*MEASURED)
+def test_bars_and_numbers_are_drawn_over_their_tracks(scene, moment):
+    drawn = {part: order for order, part in enumerate(scene.get_mobject_family_members())}
+    for _, row in rows_on(scene):
+        for track, bar, number in zip(row.tracks, row.bars, row.numbers, strict=True):
+            if bar in drawn:
+                assert drawn[track] < drawn[bar]
+                assert drawn[track] < drawn[number]
+
+
 @witness.seen(*MEASURED, settled=True)
 def ledgers(scene, moment):
     if scene.fallen.get_value() != 1:
