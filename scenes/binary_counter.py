@@ -48,7 +48,7 @@ from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.square_wave import SquareWave
-from scenes._kit.mobjects.step_stacks import StacksPose, phases
+from scenes._kit.mobjects.step_stacks import StacksPose, eased, phases
 from scenes._kit.mobjects.trace import PlotArea, Trace
 from scenes._kit.numbers import printed
 from scenes._kit.pictures.wheels_over_hands import LANE_GAP, NUMBER_ROOM, WheelsOverHands
@@ -69,6 +69,8 @@ READ = 8
 """The place up to which its hand reads alone."""
 WISHES = ("unique", "bounded", "same step", "any length", "smooth", "linear shift")
 NUMBER_NAMES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight")
+SPREAD = 0.8
+"""How much later than the first of four hands the last one leaves, in shares of its way."""
 LARGE = 2.1
 """How much larger the sentence is written at first."""
 CELL = 0.32
@@ -187,15 +189,20 @@ class BinaryCounter(ChapterScene):
         """Return a column of a region for every wheel."""
         return region.row_of(N_BITS, gap=0.4)
 
+    @cached_property
+    def wide(self) -> list[WheelPose]:
+        """How the wheels stand at first, across the whole stage."""
+        columns = self._across(self.picture.body)
+        return [WheelPose(c.center, 0.8 * c.width, 0.8 * c.height) for c in columns]
+
     def pose_the_problem(self) -> None:
         """The same word stands at several places; wheels shall count them."""
         self.written = self.sentence.written(self.stage.center, LARGE)
         self.hero = self.written
         same = [self.written[place] for place in self.same]
         others = [word for word in self.written if word not in same]
-        for wheel, column in zip(self.wheels, self._across(self.picture.body), strict=True):
-            wheel.set_turn(0.0)
-            wheel.take(WheelPose(column.center, 0.8 * column.width, 0.8 * column.height))
+        for wheel, pose in zip(self.wheels, self.wide, strict=True):
+            wheel.take(pose).set_turn(0.0)
         with self.question():
             writing = [FadeIn(word, shift=0.2 * UP) for word in self.written]
             self.play(LaggedStart(*writing, lag_ratio=0.12), run_time=GESTURE)
@@ -207,13 +214,6 @@ class BinaryCounter(ChapterScene):
             self.add(self.sentence.words)
             self.hero = VGroup(*self.wheels)
             self.play(*map(FadeIn, self.wheels), run_time=QUICK)
-            spins = [UpdateFromAlphaFunc(wheel, self._spin) for wheel in self.wheels]
-            self.play(LaggedStart(*spins, lag_ratio=0.15), run_time=GESTURE)
-
-    @staticmethod
-    def _spin(wheel: Mobject, share: float) -> None:
-        """Let a wheel show all that it has, and its 0 again."""
-        cast(BitWheel, wheel).set_turn(2 * share)
 
     def count_the_words(self) -> None:
         """The wheels count; every word keeps their digits, and every flip becomes a brick."""
@@ -228,23 +228,28 @@ class BinaryCounter(ChapterScene):
         ]
         for wheel in self.wheels:
             wheel.set_turn(0.0)
-        column = self.picture.aside.inset(0.3, 0.05).rows(*[1.0] * N_BITS, gap=LANE_GAP)
-        aside = [WheelPose(spot.center, spot.width, spot.height) for spot in column]
         with self.beat("count"):
-            self.play(glide(*zip(self.wheels, aside, strict=True)), run_time=GESTURE)
+            self.play(UpdateFromAlphaFunc(VGroup(*self.wheels), self._roll_aside), run_time=MORPH)
             self.draw_count()
             self.add(*self.rows, stacks, *self.wheels)
             self.hero = VGroup(stacks, *self.rows, *self.wheels)
             first = UpdateFromAlphaFunc(VGroup(*self.rows), self._first_digits)
             self.say("digits", first, FadeIn(self.sentence.marker), run_time=GESTURE)
             with self.redrawn(self.draw_count):
-                self._go_on(1, tempo=MORPH + GESTURE, tracker=self.t)
-                self.say("bricks", self._to(2, MORPH + QUICK, self.t))
+                self._go_on(1, tempo=MORPH + QUICK, tracker=self.t)
+                self.say("bricks", self._to(2, MORPH, self.t))
                 self._go_on(*range(3, self.stop_at + 1), tempo=BRISK, tracker=self.t)
                 self.say("guess")
                 self.ponder()
                 self._go_on(self.stop_at + 1, tempo=MORPH + GESTURE, tracker=self.t)
                 self.say("all")
+
+    def _roll_aside(self, _: object, share: float) -> None:
+        """Let the wheels go aside, and show on the way all that they have, and their 0 again."""
+        column = self.picture.aside.inset(0.3, 0.05).rows(*[1.0] * N_BITS, gap=LANE_GAP)
+        for wheel, start, spot in zip(self.wheels, self.wide, column, strict=True):
+            end = WheelPose(spot.center, spot.width, spot.height)
+            wheel.take(between(start, end, share)).set_turn(2 * share)
 
     def _first_digits(self, _: object, share: float) -> None:
         for row in self.rows:
@@ -264,13 +269,13 @@ class BinaryCounter(ChapterScene):
         frames = VGroup(*map(self._frame, self.same))
         with self.beat("codes"):
             with self.redrawn(self.draw_count):
-                self._go_on(*range(self.stop_at + 2, LAST + 1), tempo=QUICK, tracker=self.t)
+                self._go_on(LAST, tempo=MORPH + QUICK, tracker=self.t)
             framing = LaggedStart(*map(Create, frames), lag_ratio=0.3)
-            self.play(framing, FadeIn(self.checklist), run_time=MORPH)
-            self.say("codes", self.checklist.turn("unique", "good"))
-            self.play(self.checklist.turn("bounded", "good"))
-            self.say("uneven", FadeOut(frames), verdict.draw().set_run_time(MORPH))
-            self.play(self.checklist.turn("same step", "bad"))
+            self.say("codes", framing, FadeIn(self.checklist), run_time=MORPH)
+            self.play(*(self.checklist.turn(wish, "good") for wish in ("unique", "bounded")))
+            drawing = verdict.draw().set_run_time(MORPH)
+            failing = self.checklist.turn("same step", "bad")
+            self.say("uneven", FadeOut(frames, run_time=QUICK), drawing, failing)
 
     def _frame(self, place: int) -> RoundedRectangle:
         """Return a new frame round a word and its digits."""
@@ -301,12 +306,12 @@ class BinaryCounter(ChapterScene):
             self.clear_stage(row, wheel, self.sentence.words, self.checklist, run_time=QUICK)
             self.play(UpdateFromAlphaFunc(row, self._shorten), run_time=QUICK)
             self.play(glide((row, parted), (wheel, beside)), run_time=MORPH)
-            self.play(*map(Create, self.square), row.animate.recede(), run_time=GESTURE)
-            self.say("jumps", self.checklist.turn("smooth", "bad"))
+            drawing = [*map(Create, self.square), row.animate.recede()]
+            self.say("jumps", *drawing, self.checklist.turn("smooth", "bad"), run_time=GESTURE)
             outline = self.square.outline.animate.set_stroke(opacity=FAINT)
             self.say("melt", FadeIn(self.sine), row.animate.pale(), outline, run_time=QUICK)
             melting = UpdateFromAlphaFunc(self.sine, lambda _, share: self.draw_melting(share))
-            self.play(melting, run_time=2 * MORPH, rate_func=linear)
+            self.play(melting, run_time=MORPH + GESTURE, rate_func=linear)
 
     @staticmethod
     def _shorten(row: Mobject, share: float) -> None:
@@ -393,8 +398,7 @@ class BinaryCounter(ChapterScene):
             self.wheels[bit].take(WheelPose(pose.hub, 1.5 * pose.radius, 1.8 * pose.radius))
             self.wheels[bit].set_turn(float(self.bits[READ, bit]))
         with self.beat("four_hands"):
-            self.hide(*gone)
-            self.play(glide((self.dial, self.large[SINGLE])), run_time=GESTURE)
+            self.play(glide((self.dial, self.large[SINGLE])), FadeOut(*gone), run_time=GESTURE)
             self.show(*(self.wheels[bit] for bit in others))
             self.draw_hands()
             windows = [self.wheels[bit].window for bit in others]
@@ -406,8 +410,9 @@ class BinaryCounter(ChapterScene):
             self.say("hands", *grown, run_time=GESTURE)
             self.add(*dials)
             with self.redrawn(self.draw_hands):
-                self.play(self._to(LAST + 1, STROLL))
-            self.say("smooth", self.checklist.turn("smooth", "good"))
+                self._go_on((READ + LAST + 1) / 2, tempo=2 * GESTURE)
+                turning = self._to(LAST + 1, 2 * GESTURE)
+                self.say("smooth", turning, self.checklist.turn("smooth", "good"))
 
     def draw_hands(self) -> None:
         """Turn all hands to a place, the first one again after the last."""
@@ -423,7 +428,7 @@ class BinaryCounter(ChapterScene):
             self._make_it_small()
             self.hero = picture
             with self.redrawn(self.draw_steps):
-                self.say("bricks", self._to(1, MORPH + GESTURE))
+                self.say("bricks", self._to(1, MORPH + QUICK))
                 self._go_on(2, tempo=MORPH)
                 self._go_on(*range(3, self.stop_at + 1), tempo=BRISK)
                 self.say("guess")
@@ -436,7 +441,7 @@ class BinaryCounter(ChapterScene):
             self.say("even", *edges, self.checklist.turn("same step", "good"))
             self.add(picture)
             self.answer()
-            self.wait(MORPH)
+            self.wait(2 * QUICK)
 
     def _step_large(self) -> None:
         """Take the first step of the large hands, and print how far each tip has come."""
@@ -444,9 +449,9 @@ class BinaryCounter(ChapterScene):
         self.reading.set_value(0.0)
         picture.read_hands(0)
         self.add(picture.wedges, *picture.dials, *picture.hand_stacks.fliers)
-        self.say("step", FadeIn(self.sentence.marker), run_time=QUICK)
+        self.show(self.sentence.marker)
         with self.redrawn(lambda: picture.read_hands(self.reading.get_value())):
-            self.play(self._to(0.5, GESTURE + QUICK))
+            self.say("step", self._to(0.5, MORPH))
         self.ways = VGroup(
             *(
                 Label(f"{printed(float(way), 2)} radii", BODY, color=hue).put(
@@ -466,7 +471,9 @@ class BinaryCounter(ChapterScene):
             wheel.take(slot)
         self.hide(self.ways)
         drawn = VGroup(picture.wedges, *picture.dials, *picture.hand_stacks.fliers)
-        self.play(UpdateFromAlphaFunc(drawn, self._shrink), run_time=MORPH)
+        self.play(
+            UpdateFromAlphaFunc(drawn, self._shrink), run_time=GESTURE + QUICK, rate_func=linear
+        )
         self.draw_steps()
         names = (stacks.label, picture.hand_stacks.label)
         self.show(*self.wheels, *names)
@@ -475,9 +482,10 @@ class BinaryCounter(ChapterScene):
     def _shrink(self, _: object, share: float) -> None:
         """Let the dials go a share of the way to their places, with what is drawn on them."""
         picture = self.picture
-        poses = zip(picture.dials, self.large, picture.places, strict=True)
-        for dial, large, small in poses:
-            dial.take(between(large, small, share))
+        for bit, dial in enumerate(picture.dials):
+            # the last one, which has the way before it free, goes first
+            gone = eased((1 + SPREAD) * share - SPREAD * (1 - (bit + 1) / N_BITS))
+            dial.take(between(self.large[bit], picture.places[bit], gone))
         picture.read_hands(self.reading.get_value())
 
     def draw_steps(self) -> None:
