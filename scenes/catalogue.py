@@ -33,7 +33,7 @@ class Chapter:
 CHAPTERS: tuple[Chapter, ...] = (
     Chapter("why_position", 1, "WhyPosition", 72),
     Chapter("binary_counter", 3, "BinaryCounter", 74),
-    Chapter("rotating_dials", 4, "RotatingDials", 72),
+    Chapter("rotating_dials", 4, "RotatingDials", 61),
     Chapter("closed_curve", 5, "ClosedCurve", 66),
     Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 73),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 72),

@@ -51,7 +51,7 @@ class DialsOverRows(VGroup):
         >>> turned = np.outer(places, speeds)
         >>> hues = [active_theme().pair(i) for i in range(3)]
         >>> chords = np.abs(np.exp(1j * turned) - 1)
-        >>> picture = DialsOverRows(stage, places, turned, chords, hues=hues)
+        >>> picture = DialsOverRows(stage.inset(0.2), places, turned, chords, hues=hues)
     """
 
     def __init__(
