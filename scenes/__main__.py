@@ -215,16 +215,22 @@ def film(**options: Any) -> None:
     Makes renders/film-QUALITY-THEME.mp4 with a mark at each chapter and subtitles that can be
     switched on, and the subtitles as files of their own.
     """
-    from scenes._studio.builder.film import join_if_changed
+    from scenes._studio.builder.film import TitledClip, join_if_changed
     from scenes._studio.paths import display_path
 
     console = Console()
     outcomes = _rendered(CHAPTERS, console, **options)
     if any(outcome.error for outcome in outcomes):
         raise Sentence("the film was not joined, since not every chapter could be rendered")
-    titles = [f"{entry.number} · {entry.narration.title}" for entry in CHAPTERS]
-    clips = [outcome.clip for outcome in outcomes]
-    made, why = join_if_changed(clips, titles, _edition(**options))
+    parts = [
+        TitledClip(
+            outcome.clip,
+            f"{entry.number} · {entry.narration.title}",
+            after_pause=entry.pauses_before and not options["stock"],
+        )
+        for entry, outcome in zip(CHAPTERS, outcomes, strict=True)
+    ]
+    made, why = join_if_changed(parts, _edition(**options))
     for path in made:
         text = display_path(path) + ("" if why else "  (unchanged)")
         console.print(text, markup=False, highlight=False, soft_wrap=True)

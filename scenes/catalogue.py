@@ -12,12 +12,19 @@ class Chapter:
     """One chapter: its file name, its number in the film, its scene and about how long it runs.
 
     ``seconds`` is the running time with captions on, rounded; a test compares it with the scene.
+    ``joined`` says that it opens on the last picture of the chapter before.
     """
 
     key: str
     number: int
     scene: str
     seconds: int
+    joined: bool = False
+
+    @property
+    def pauses_before(self) -> bool:
+        """Whether the film rests on empty ground before this chapter."""
+        return not self.joined and self != CHAPTERS[0]
 
     @property
     def narration(self) -> Narration:
@@ -33,8 +40,8 @@ class Chapter:
 CHAPTERS: tuple[Chapter, ...] = (
     Chapter("why_position", 1, "WhyPosition", 72),
     Chapter("binary_counter", 3, "BinaryCounter", 74),
-    Chapter("rotating_dials", 4, "RotatingDials", 61),
-    Chapter("closed_curve", 5, "ClosedCurve", 66),
+    Chapter("rotating_dials", 4, "RotatingDials", 61, joined=True),
+    Chapter("closed_curve", 5, "ClosedCurve", 66, joined=True),
     Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 73),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 72),
     Chapter("shift_matrix", 10, "ShiftMatrix", 73),

@@ -1,4 +1,6 @@
-"""Chapters 3 to 5 join on shared pictures: the last of one is the first of the next."""
+"""Chapters that join on shared pictures: the last of one is the first of the next."""
+
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -6,11 +8,11 @@ from manim import VMobject
 
 from scenes._studio.lint.dry_run import dry_run
 from scenes._studio.play import scene_class
-from scenes.catalogue import chapter
+from scenes.catalogue import CHAPTERS, chapter
 
 TOLERANCE = 1e-3
 """Scene units, far less than a pixel, by which two outlines may differ that are one."""
-CUTS = [("binary_counter", "rotating_dials"), ("rotating_dials", "closed_curve")]
+CUTS = [(before.key, after.key) for before, after in pairwise(CHAPTERS) if after.joined]
 
 
 def outlines(scene):
@@ -61,7 +63,7 @@ def ends(request):
     return kept
 
 
-@pytest.mark.parametrize(("before", "after"), CUTS, ids=["3 to 4", "4 to 5"])
+@pytest.mark.parametrize(("before", "after"), CUTS, ids=" to ".join)
 def test_the_last_picture_of_one_chapter_is_the_first_of_the_next(ends, before, after):
     last, first = ends[before][-1], ends[after][0]
     assert len(last) > 30

@@ -1,6 +1,7 @@
 """From a tiny chapter to its clip, the film of two clips, and pages of pictures."""
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 from types import SimpleNamespace
 
@@ -11,10 +12,11 @@ import srt
 import typst
 from av.stream import Disposition
 from manim import Circle, FadeIn
-from PIL import Image
+from PIL import Image, ImageColor
 
 from scenes._kit import chapter
 from scenes._kit.captions import Caption, NarratedBeat, Narration
+from scenes._kit.theme import THEMES
 from scenes._studio import paths, progress, typst_cache
 from scenes._studio.builder import artifact_store, film, render_chapter
 from scenes._studio.builder.beat_marks import read_beats
@@ -130,18 +132,43 @@ def test_subtitles_of_the_film_are_shifted_and_counted_through(studio):
     assert made[2].read_text(encoding="utf-8").startswith("WEBVTT\n\n00:00:00.000 --> ")
 
 
+def test_chapters_that_share_no_picture_stand_apart_by_empty_ground(studio):
+    parts = [
+        film.TitledClip(TINY.clip("one"), "1"),
+        film.TitledClip(TINY.clip("two"), "2", after_pause=True),
+    ]
+    made = film.join(parts, studio.folder / "apart.mp4", theme="dark")
+    one, whole = film.facts(TINY.clip("one")), film.facts(made[0])
+    rest = round(film.PAUSE * 15)
+    assert whole.frames == 2 * one.frames + rest
+    pictures = sheet.frames_at(made[0], range(whole.frames))
+    empty = np.asarray(pictures[one.frames])
+    ground = ImageColor.getrgb(THEMES["dark"].ground)
+    assert np.abs(empty.astype(int) - ground).max() <= 3  # what the encoder may lose
+    for number in range(one.frames, one.frames + rest):
+        assert np.array_equal(np.asarray(pictures[number]), empty)
+    clip = sheet.frames_at(TINY.clip("two"), range(one.frames))
+    for number, picture in enumerate(clip):
+        assert np.array_equal(np.asarray(pictures[one.frames + rest + number]), np.asarray(picture))
+    cues = list(srt.parse(made[1].read_text(encoding="utf-8")))
+    later = float(one.length + film.PAUSE)
+    assert (cues[1].start - cues[0].start).total_seconds() == pytest.approx(later, abs=1e-3)
+
+
 def test_a_film_is_joined_again_only_when_a_part_or_a_title_changed(studio):
-    clips = [TINY.clip("one"), TINY.clip("two")]
+    one, two = (film.TitledClip(TINY.clip(key), key) for key in ("one", "two"))
     film.film_path(TINY).unlink(missing_ok=True)
-    assert film.join_if_changed(clips, ["1", "2"], TINY)[1] == "there is no film-tiny-dark.mp4 yet"
-    made, why = film.join_if_changed(clips, ["1", "2"], TINY)
+    assert film.join_if_changed([one, two], TINY)[1] == "there is no film-tiny-dark.mp4 yet"
+    made, why = film.join_if_changed([one, two], TINY)
     assert why == ""
     assert [path.suffix for path in made] == [".mp4", ".srt", ".vtt"]
-    assert film.join_if_changed(clips, ["1", "3"], TINY)[1] == "the title of two.mp4 changed"
-    swapped = film.join_if_changed(clips[::-1], ["3", "1"], TINY)[1]
-    assert swapped == "the order of the clips changed"
+    other = replace(two, title="3")
+    assert film.join_if_changed([one, other], TINY)[1] == "the title of two.mp4 changed"
+    assert film.join_if_changed([other, one], TINY)[1] == "the order of the clips changed"
+    late = replace(one, after_pause=True)
+    assert film.join_if_changed([other, late], TINY)[1] == "where it pauses changed"
     made[0].write_bytes(b"broken")
-    assert "is damaged" in film.join_if_changed(clips[::-1], ["3", "1"], TINY)[1]
+    assert "is damaged" in film.join_if_changed([other, late], TINY)[1]
     for path in made:
         path.unlink()
     made[0].with_suffix(".inputs.json").unlink()
@@ -171,9 +198,9 @@ def test_clips_that_do_not_go_together_are_refused(studio):
 
 
 def test_a_film_that_lost_pictures_is_noticed(studio):
-    one = film.facts(TINY.clip("one"))
+    one, part = film.facts(TINY.clip("one")), film.TitledClip(TINY.clip("one"), "1")
     with pytest.raises(StudioError, match="the joined film must have"):
-        film._verify(one, [one, one], [film.TitledClip(TINY.clip("one"), "1")] * 2, [])
+        film._verify(one, list(film._pieces([part] * 2, [one] * 2, film.PAUSE)), [])
 
 
 def test_a_contact_sheet_has_a_cell_every_two_seconds(studio):

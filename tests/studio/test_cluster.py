@@ -98,7 +98,8 @@ def test_a_film_is_finished_though_a_worker_is_killed(scheduler, monkeypatch, tm
         assert [outcome.error for outcome in outcomes] == ["", ""]
         assert victim.wait(timeout=10) == -signal.SIGKILL
     titles = [entry.narration.title for entry in chapters]
-    (made, *_), _ = film.join_if_changed([outcome.clip for outcome in outcomes], titles, TINY)
+    clips = [outcome.clip for outcome in outcomes]
+    (made, *_), _ = film.join_if_changed(list(map(film.TitledClip, clips, titles)), TINY)
     assert film.facts(made).chapters == tuple(titles)
     for entry, outcome in zip(chapters, outcomes, strict=True):
         assert film.facts(outcome.clip).length == pytest.approx(entry.seconds, rel=0.1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
@@ -11,14 +12,18 @@ from pathlib import Path
 from typing import Any
 
 import av
+import numpy as np
 import srt
 
 from scenes._kit.subtitles import as_webvtt
+from scenes._kit.theme import THEMES
 from scenes._studio import paths
 from scenes._studio.builder import artifact_store
 from scenes._studio.builder.fingerprint import digest
 from scenes._studio.editions import Edition
 from scenes._studio.errors import StudioError
+from scenes._studio.fast_renderer.encoder import VideoEncoder
+from scenes._studio.fast_renderer.rectangles import Rect
 from scenes._studio.paths import atomically
 
 LICENSE = "MIT License"
@@ -38,14 +43,20 @@ FAST_START = {"movflags": "+faststart"}
 """Puts the index before the pictures, so that a browser can play while it loads."""
 SUFFIXES = (".mp4", ".srt", ".vtt")
 TITLE = "Where am I? How a Transformer knows the order of words"
+PAUSE = Fraction(3, 5)
+"""Seconds of empty ground between two chapters that share no picture."""
 
 
 @dataclass(frozen=True)
 class TitledClip:
-    """One clip of the film under its title."""
+    """One clip of the film under its title.
+
+    ``after_pause``: whether a moment of empty ground stands before it.
+    """
 
     clip: Path
     title: str
+    after_pause: bool = False
 
 
 @dataclass(frozen=True)
@@ -88,16 +99,19 @@ def remux(source: Path, target: Path, title: str) -> None:
     The pictures are untouched. Manim joins its animations with times in whole microseconds, so
     that they come some hundred-thousandths of a second too early or too late.
     """
-    _write([TitledClip(source, title)], target, title)
+    _write([source], target, title)
 
 
-def join(parts: Sequence[TitledClip], target: Path, title: str = TITLE) -> list[Path]:
+def join(
+    parts: Sequence[TitledClip], target: Path, title: str = TITLE, theme: str = "dark"
+) -> list[Path]:
     """Return the files of the film made of clips: the video, its SRT and its WebVTT subtitles.
 
     Args:
         parts: the clips in the order of the film.
         target: the video to write.
         title: what the film calls itself.
+        theme: whose ground is seen in a pause.
 
     Raises:
         StudioError: a clip is missing, two clips do not go together, or the film read back is not
@@ -109,11 +123,14 @@ def join(parts: Sequence[TitledClip], target: Path, title: str = TITLE) -> list[
                 f"clip {part.clip.name} is missing; type python -m scenes render {part.clip.stem}"
             )
     lengths = [facts(part.clip) for part in parts]
-    subtitles = list(_subtitles(parts, lengths))
-    with atomically(target) as video:
-        _write(parts, video, title, list(_marks(parts, lengths)), subtitles)
+    with tempfile.TemporaryDirectory(prefix="posenc-") as workshop, atomically(target) as video:
+        pause = _pause(Path(workshop) / "pause.mp4", parts[0].clip, theme)
+        pieces = list(_pieces(parts, lengths, facts(pause).length))
+        subtitles = list(_subtitles(pieces))
+        clips = [clip for piece in pieces for clip in piece.clips(pause)]
+        _write(clips, video, title, list(_marks(pieces)), subtitles)
         _leave_subtitles_off(video)
-        _verify(facts(video), lengths, parts, subtitles)
+        _verify(facts(video), pieces, subtitles)
     with atomically(target.with_suffix(".srt")) as path:
         path.write_text(srt.compose(subtitles), encoding="utf-8")
     with atomically(target.with_suffix(".vtt")) as path:
@@ -121,24 +138,68 @@ def join(parts: Sequence[TitledClip], target: Path, title: str = TITLE) -> list[
     return [target.with_suffix(suffix) for suffix in SUFFIXES]
 
 
-def join_if_changed(
-    clips: Sequence[Path], titles: Sequence[str], edition: Edition
-) -> tuple[list[Path], str]:
+@dataclass(frozen=True)
+class _Piece:
+    """One part of the film, how long it is, and how long the pause before it."""
+
+    part: TitledClip
+    facts: Facts
+    start: Fraction
+    pause: Fraction
+
+    @property
+    def begin(self) -> Fraction:
+        return self.start + self.pause
+
+    @property
+    def end(self) -> Fraction:
+        return self.begin + self.facts.length
+
+    def clips(self, pause: Path) -> list[Path]:
+        return [pause, self.part.clip] if self.pause else [self.part.clip]
+
+
+def _pieces(
+    parts: Sequence[TitledClip], lengths: Sequence[Facts], pause: Fraction
+) -> Iterator[_Piece]:
+    start = Fraction(0)
+    for part, length in zip(parts, lengths, strict=True):
+        piece = _Piece(part, length, start, pause * part.after_pause)
+        yield piece
+        start = piece.end
+
+
+def _pause(path: Path, model: Path, theme: str) -> Path:
+    """Return a clip of nothing but ground, of the size and rate of another clip."""
+    with av.open(str(model)) as clip:
+        source = clip.streams.video[0]
+        rate, width, height = _rate(source), source.width, source.height
+    ground = bytes.fromhex(THEMES[theme].ground.removeprefix("#") + "ff")
+    picture = np.full((height, width, 4), list(ground), np.uint8)
+    everywhere = Rect(0, height, 0, width)
+    encoder = VideoEncoder(path, width, height, rate)
+    encoder.show([(everywhere, everywhere, picture)])
+    encoder.hold(round(PAUSE * rate) - 1)
+    encoder.close()
+    return path
+
+
+def join_if_changed(parts: Sequence[TitledClip], edition: Edition) -> tuple[list[Path], str]:
     """Return the files of the film of an edition, and why they were made again if they were."""
     target = film_path(edition)
+    clips = [part.clip for part in parts]
     inputs = {clip.name: digest(clip) for clip in clips if clip.is_file()}
-    inputs |= {f"the title of {c.name}": t for c, t in zip(clips, titles, strict=True)}
-    inputs |= {"the subtitles of " + c.name: digest(c.with_suffix(".srt")) for c in clips}
+    inputs |= {f"the title of {part.clip.name}": part.title for part in parts}
+    inputs |= {"the subtitles of " + clip.name: digest(clip.with_suffix(".srt")) for clip in clips}
     inputs |= {"the order of the clips": " ".join(clip.name for clip in clips)}
+    inputs |= {"where it pauses": " ".join(part.clip.name for part in parts if part.after_pause)}
     inputs |= {"film.py": digest(Path(__file__))}
     with artifact_store.locked(target) as ours:
         if not ours:
             raise StudioError(f"{target.name} is being joined by another run; wait for it to end")
         why = artifact_store.why_again(target, inputs)
         if why:
-            join(
-                [TitledClip(clip, title) for clip, title in zip(clips, titles, strict=True)], target
-            )
+            join(parts, target, theme=edition.variant.theme)
             digests = {suffix: digest(target.with_suffix(suffix)) for suffix in SUFFIXES}
             artifact_store.record(target, digests, inputs)
     return [target.with_suffix(suffix) for suffix in SUFFIXES], why
@@ -150,29 +211,29 @@ def film_path(edition: Edition) -> Path:
 
 
 def _write(
-    parts: Sequence[TitledClip],
+    clips: Sequence[Path],
     target: Path,
     title: str,
     chapters: Sequence[Any] = (),
     subtitles: Sequence[srt.Subtitle] = (),
 ) -> None:
-    """Copy the pictures of all parts into one video, each part where the last one ended."""
+    """Copy the pictures of all clips into one video, each clip where the last one ended."""
     with av.open(str(target), "w", format="mp4", options=FAST_START) as film:
         film.metadata.update({"title": title, "copyright": LICENSE})
         film.set_chapters(list(chapters))
         written: Any = None
         model: object = None
         start = 0
-        for part in parts:
-            with av.open(str(part.clip)) as clip:
+        for path in clips:
+            with av.open(str(path)) as clip:
                 source = clip.streams.video[0]
                 if written is None:
                     written, model = film.add_stream_from_template(source), _kind(source)
                     _write_subtitles(film, subtitles)
                 elif _kind(source) != model:
                     raise StudioError(
-                        f"{part.clip.name} must have the picture size, frame rate and encoding "
-                        f"of {parts[0].clip.name}; type python -m scenes film"
+                        f"{path.name} must have the picture size, frame rate and encoding "
+                        f"of {clips[0].name}; type python -m scenes film"
                     )
                 tick = 1 / (_rate(source) * Fraction(source.time_base or 1))
                 for packet in clip.demux(source):
@@ -237,49 +298,40 @@ def _kind(stream: Any) -> tuple[object, ...]:
     return (context.name, size, _rate(stream), stream.time_base, context.extradata)
 
 
-def _marks(parts: Sequence[TitledClip], lengths: Sequence[Facts]) -> Iterator[dict[str, Any]]:
-    """Yield where each part begins and ends, in milliseconds."""
-    start = Fraction(0)
-    for number, (part, length) in enumerate(zip(parts, lengths, strict=True)):
-        end = start + length.length
+def _marks(pieces: Sequence[_Piece]) -> Iterator[dict[str, Any]]:
+    """Yield where each part begins and ends, in milliseconds; a pause belongs to what follows."""
+    for number, piece in enumerate(pieces):
         yield {
             "id": number,
-            "start": round(start * 1000),
-            "end": round(end * 1000),
+            "start": round(piece.start * 1000),
+            "end": round(piece.end * 1000),
             "time_base": Fraction(1, 1000),
-            "metadata": {"title": part.title},
+            "metadata": {"title": piece.part.title},
         }
-        start = end
 
 
-def _subtitles(parts: Sequence[TitledClip], lengths: Sequence[Facts]) -> Iterator[srt.Subtitle]:
+def _subtitles(pieces: Sequence[_Piece]) -> Iterator[srt.Subtitle]:
     """Yield the subtitles of all parts, each as much later as its part begins."""
-    start = Fraction(0)
     number = 0
-    for part, length in zip(parts, lengths, strict=True):
-        later = timedelta(seconds=float(start))
-        path = part.clip.with_suffix(".srt")
+    for piece in pieces:
+        later = timedelta(seconds=float(piece.begin))
+        path = piece.part.clip.with_suffix(".srt")
         for cue in srt.parse(path.read_text(encoding="utf-8")):
             number += 1
             yield srt.Subtitle(number, cue.start + later, cue.end + later, cue.content)
-        start += length.length
 
 
-def _verify(
-    film: Facts,
-    lengths: Sequence[Facts],
-    parts: Sequence[TitledClip],
-    subtitles: Sequence[srt.Subtitle],
-) -> None:
+def _verify(film: Facts, pieces: Sequence[_Piece], subtitles: Sequence[srt.Subtitle]) -> None:
     """Check a film that was read back against its parts.
 
     Raises:
         StudioError: pictures, seconds, chapter marks or subtitles are not those of the parts.
     """
+    length = pieces[-1].end
     wanted = (
-        sum(length.frames for length in lengths),
-        sum((length.length for length in lengths), Fraction(0)),
-        tuple(part.title for part in parts),
+        round(length * film.frame_rate),
+        length,
+        tuple(piece.part.title for piece in pieces),
         tuple(subtitle.content for subtitle in subtitles),
     )
     got = (film.frames, film.duration, film.chapters, film.subtitles)
