@@ -43,7 +43,7 @@ from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Length, OneOf
 from scenes._kit.mobjects.bit_row import BitRow, BitRowPose
-from scenes._kit.mobjects.bit_wheel import BitWheel, WheelPose
+from scenes._kit.mobjects.bit_wheel import WheelPose
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.dial import DialPose
@@ -185,15 +185,16 @@ class BinaryCounter(ChapterScene):
         """The places of the word that comes most often."""
         return [place for place in PLACES if self.words[place] == self.spoken()["word"]]
 
-    def _across(self, region: Region) -> list[Region]:
-        """Return a column of a region for every wheel."""
-        return region.row_of(N_BITS, gap=0.4)
+    @property
+    def columns(self) -> list[Region]:
+        """The room over the words, divided for all wheels."""
+        body, stage = self.picture.body, self.stage
+        return Region(stage.left, stage.right, body.bottom, body.top).row_of(N_BITS)
 
     @cached_property
     def wide(self) -> list[WheelPose]:
         """How the wheels stand at first, across the whole stage."""
-        columns = self._across(self.picture.body)
-        return [WheelPose(c.center, 0.8 * c.width, 0.8 * c.height) for c in columns]
+        return [WheelPose(c.center, 0.7 * c.width, 0.8 * c.height) for c in self.columns]
 
     def pose_the_problem(self) -> None:
         """The same word stands at several places; wheels shall count them."""
@@ -205,10 +206,10 @@ class BinaryCounter(ChapterScene):
             wheel.take(pose).set_turn(0.0)
         with self.question():
             writing = [FadeIn(word, shift=0.2 * UP) for word in self.written]
-            self.play(LaggedStart(*writing, lag_ratio=0.12), run_time=GESTURE)
+            self.say("word", LaggedStart(*writing, lag_ratio=0.12), run_time=GESTURE)
             paling = [word.animate.set_color(self.theme.quiet) for word in others]
             pulses = [Indicate(word, 1.35, color=self.theme.ink) for word in same]
-            self.say("word", *paling, LaggedStart(*pulses, lag_ratio=0.3), run_time=MORPH)
+            self.play(*paling, LaggedStart(*pulses, lag_ratio=0.3), run_time=MORPH)
             self.say("wheels", self.sentence.bring_down(self.written), run_time=MORPH)
             self.remove(*self.written)
             self.add(self.sentence.words)
@@ -269,7 +270,7 @@ class BinaryCounter(ChapterScene):
         frames = VGroup(*map(self._frame, self.same))
         with self.beat("codes"):
             with self.redrawn(self.draw_count):
-                self._go_on(LAST, tempo=MORPH + QUICK, tracker=self.t)
+                self._go_on(*range(self.stop_at + 2, LAST + 1), tempo=BRISK / 2, tracker=self.t)
             framing = LaggedStart(*map(Create, frames), lag_ratio=0.3)
             self.say("codes", framing, FadeIn(self.checklist), run_time=MORPH)
             self.play(*(self.checklist.turn(wish, "good") for wish in ("unique", "bounded")))
@@ -352,8 +353,7 @@ class BinaryCounter(ChapterScene):
             self.play(*grown, entering, run_time=QUICK)
             self.add(self.dial, self.sentence.marker)
             with self.redrawn(self.draw_hand):
-                self._go_on(READ / 4, tempo=GESTURE)
-                self.say("hand", self._to(READ, STROLL))
+                self.say("hand", self._to(READ, STROLL + QUICK))
 
     def _round(self, bits: Sequence[int], *others: Animation) -> None:
         """Let a copy of each wheel's window become the ring of its dial."""
@@ -381,11 +381,9 @@ class BinaryCounter(ChapterScene):
     @cached_property
     def large(self) -> list[DialPose]:
         """How four large dials stand side by side."""
-        columns = self._across(self.picture.body)
-        room = min(columns[0].width, columns[0].height - LABEL_DROP)
-        return [
-            DialPose(column.center + UP * LABEL_DROP / 2, room / 2 - 0.02) for column in columns
-        ]
+        room = min(self.columns[0].width, self.columns[0].height - LABEL_DROP)
+        lift = UP * LABEL_DROP / 2
+        return [DialPose(column.center + lift, room / 2 - 0.02) for column in self.columns]
 
     def give_every_wheel_a_hand(self) -> None:
         """Every wheel becomes a hand of its period; they turn until all are home again."""
@@ -398,7 +396,8 @@ class BinaryCounter(ChapterScene):
             self.wheels[bit].take(WheelPose(pose.hub, 1.5 * pose.radius, 1.8 * pose.radius))
             self.wheels[bit].set_turn(float(self.bits[READ, bit]))
         with self.beat("four_hands"):
-            self.play(glide((self.dial, self.large[SINGLE])), FadeOut(*gone), run_time=GESTURE)
+            moving = glide((self.dial, self.large[SINGLE]), run_time=GESTURE)
+            self.play(moving, FadeOut(*gone, run_time=QUICK))
             self.show(*(self.wheels[bit] for bit in others))
             self.draw_hands()
             windows = [self.wheels[bit].window for bit in others]
@@ -435,7 +434,7 @@ class BinaryCounter(ChapterScene):
                 self.ponder()
                 self._go_on(self.stop_at + 1, tempo=MORPH + GESTURE)
                 self.say("same")
-                self._go_on(*range(self.stop_at + 2, LAST + 1), tempo=QUICK)
+                self._go_on(*range(self.stop_at + 2, LAST + 1), tempo=BRISK / 2)
             picture.judge()
             edges = [judged.draw().set_run_time(MORPH) for judged in picture.verdicts]
             self.say("even", *edges, self.checklist.turn("same step", "good"))
@@ -448,7 +447,7 @@ class BinaryCounter(ChapterScene):
         picture = self.picture
         self.reading.set_value(0.0)
         picture.read_hands(0)
-        self.add(picture.wedges, *picture.dials, *picture.hand_stacks.fliers)
+        self.add(*picture.wedges, *picture.dials, *picture.hand_stacks.fliers)
         self.show(self.sentence.marker)
         with self.redrawn(lambda: picture.read_hands(self.reading.get_value())):
             self.say("step", self._to(0.5, MORPH))
@@ -470,7 +469,7 @@ class BinaryCounter(ChapterScene):
         for wheel, slot in zip(self.wheels, picture.slots, strict=True):
             wheel.take(slot)
         self.hide(self.ways)
-        drawn = VGroup(picture.wedges, *picture.dials, *picture.hand_stacks.fliers)
+        drawn = VGroup(*picture.wedges, *picture.dials, *picture.hand_stacks.fliers)
         self.play(
             UpdateFromAlphaFunc(drawn, self._shrink), run_time=GESTURE + QUICK, rate_func=linear
         )

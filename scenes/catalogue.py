@@ -39,7 +39,7 @@ class Chapter:
 
 CHAPTERS: tuple[Chapter, ...] = (
     Chapter("why_position", 1, "WhyPosition", 72),
-    Chapter("binary_counter", 3, "BinaryCounter", 74),
+    Chapter("binary_counter", 3, "BinaryCounter", 61),
     Chapter("rotating_dials", 4, "RotatingDials", 61, joined=True),
     Chapter("closed_curve", 5, "ClosedCurve", 66, joined=True),
     Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 73),

@@ -26,6 +26,8 @@ NUMBER_ROOM, LANE_GAP = 0.4, 0.15
 WHEEL_GAP = 0.1
 CHORD_WIDTH = 0.11
 """Width of a chord on its dial, in scene units."""
+TIPPED = 0.85
+"""Radius of a dial that has as large a tip as these hands, whose tips are measured."""
 DENSITY = 0.25
 """Opacity of a wedge."""
 
@@ -89,17 +91,15 @@ class WheelsOverHands(VGroup):
         )
         self.wheels = [BitWheel(color=hue).take(p) for hue, p in zip(hues, self.slots, strict=True)]
         self.dials = [
-            Dial(color=hue, radius=pose.radius).take(pose)
+            Dial(color=hue, radius=TIPPED).take(pose)
             for hue, pose in zip(hues, self.places, strict=True)
         ]
-        self.wedges = VGroup(
-            *(
-                Wedge(d.hub, d.radius, 0.0, 0.0, color=h)
-                for d, h in zip(self.dials, hues, strict=True)
-            )
-        )
+        self.wedges = [
+            Wedge(dial.hub, dial.radius, 0.0, 0.0, color=hue)
+            for dial, hue in zip(self.dials, hues, strict=True)
+        ]
         self.verdicts = VGroup()
-        self.add(self.sentence, self.wedges, *self.dials, self.wheel_stacks, self.hand_stacks)
+        self.add(self.sentence, *self.wedges, *self.dials, self.wheel_stacks, self.hand_stacks)
         self.add(*self.wheels, self.verdicts)
         self.read(self.n_steps)
 
