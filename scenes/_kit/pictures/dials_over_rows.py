@@ -90,6 +90,8 @@ class DialsOverRows(VGroup):
             for index, (place, middle) in enumerate(zip(places, self.lines[::-1], strict=True))
         ]
         self.frames = [
-            row.frame(row.home[0], row.telling) for row in self.rows if row.telling is not None
+            row.frame(row.home[0], row.telling)
+            for row in self.rows
+            if row.home and row.telling is not None
         ]
         super().__init__(*self.dials, self.counter, *self.rows, *self.frames)
