@@ -27,6 +27,8 @@ FLAT_BY = 0.6
 HAND, TIP, SLOW_TIP = 9, 0.27, 0.2
 DISC, HOME, SWELL = 0.205, 0.13, 0.045
 """Radius of a word of a whole turn with its number, of word 0's dot, and what each word adds."""
+WHOLE = 0.998
+"""From which share of its speed on a hand is said to turn as it does."""
 PIVOT, COUNTED = 0.12, 0.2
 """Radius of the slow hand's pivot, and how far right of the circle the turns are named."""
 
@@ -74,7 +76,7 @@ class HandOnHand(VGroup):
         self.arc = VMobject(stroke_color=theme.ring, stroke_width=3)
         self.come = VMobject(stroke_color=slow, stroke_width=7)
         self.slow_hand = Line(stroke_color=slow, stroke_width=HAND, cap_style=CapStyleType.ROUND)
-        self.pivot = Dot(radius=PIVOT, color=slow)
+        self.pivot = Dot(radius=PIVOT, color=theme.ground).set_stroke(slow, 5)
         self.slow_tip = Dot(radius=SLOW_TIP, color=slow)
         self.ring = VMobject(stroke_color=fast, stroke_width=2.5)
         self.arm = Line(stroke_color=fast, stroke_width=HAND, cap_style=CapStyleType.ROUND)
@@ -196,17 +198,17 @@ class HandOnHand(VGroup):
         self.home.set_radius(HOME + SWELL * lying if lying else DISC).set_centers(homes[:1])
         ways = np.diff(homes, axis=0)
         fast, slow = self.turning
-        seen = float(np.clip(20 * min(fast, slow) - 19, 0.0, 1.0))
+        seen = float(min(fast, slow) > WHOLE)
         if not lying:
-            self.homes.set_opacity(float(np.clip(20 * fast - 19, 0.0, 1.0)))
+            self.homes.set_opacity(float(fast > WHOLE))
         edge = self.view.base[0] + self.view.radius + COUNTED
         for turn, (name, count) in enumerate(zip(self.names, self.counts, strict=True)):
             place = homes[min(turn, len(homes) - 1)]
             there = turn < len(homes) and (turn > 0 or not lying)
             name.move_to(place).set_opacity(float(there) * (seen if turn else 1.0))
             count.put(np.array([edge, place[1] - 0.1, 0.0]), LEFT)
-            count.set_opacity(float(there) * seen * float(np.clip(counted - turn, 0.0, 1.0)))
-        fallen = max(0.0, 1.0 - 20 * slow)
+            count.set_opacity(float(there) * seen * float(counted > turn))
+        fallen = float(slow < 1 - WHOLE)
         for label, shown in zip(self.lying, (lying == 2, lying == 1, fallen), strict=True):
             label.put(homes[0] + np.array([0.42, -0.1, 0.0]), LEFT).set_opacity(float(shown))
         self.links.set_stroke(opacity=seen)
