@@ -50,7 +50,7 @@ DIAL = 0.39
 """Radius of a dial that stands alone, as a share of the stage's height."""
 ELEVATION, TURNED = np.radians(17), np.radians(-42)
 """How high the eye stands at the spring, and how far that view is turned at first, in radians."""
-DRIFT, EASING = np.radians(2.0), 2.0
+DRIFT, EASING = np.radians(1.5), 2.0
 """How fast the view turns, in radians a second, and after how many seconds it turns so fast."""
 NEIGHBOURS, CENTRAL, ZOOM, GLASS = 5, 2, 24, 0.7
 """How many places the lens shows, which one in the middle, how much larger, in which radius."""
@@ -183,8 +183,8 @@ class ClosedCurve(ChapterScene):
         once, angles = self.fast_steps, self.angles(np.arange(self.fast_steps), self.fast_steps)
         self.round = SharedDots(self.dial.hub, self.dial.radius, angles, color=self.hues[0])
         shared, hand = self.round, (self.dial.hand, self.dial.tip)
+        self.draw_round()
         with self.beat("round"):
-            self.draw_round()
             self.add(shared.dots, shared.twice, *hand, shared.home)
             self.show(shared.homes_named[0])
             self.add(*shared.numbers, *shared.doubles, *shared.homes_named[1:])
@@ -224,6 +224,7 @@ class ClosedCurve(ChapterScene):
         self.slow_dial = Dial(0.0, radius=pose.radius, color=self.hues[1], width=9).shift(pose.hub)
         self.crowd = Dots(color=self.hues[1], radius=0.06)
         slow = (self.slow_dial.hand, self.slow_dial.tip)
+        self.draw_both_dials()
         with self.beat("slow"):
             with self.redrawn(self.draw_both_dials):
                 self.play(self.aside.animate.set_value(1.0), run_time=MORPH)
@@ -246,7 +247,8 @@ class ClosedCurve(ChapterScene):
         self.dial.take(DialPose(hub, pose.radius))
         self.round.move_to(hub)
         self.slow_dial.set_angle(float(self.angles(place, self.slow_steps)))
-        self.crowd.set_centers(self._on_the_slow_rim(np.arange(min(place + 1, self.positions))))
+        passed = min(int(place + 1e-6) + 1, self.positions)
+        self.crowd.set_centers(self._on_the_slow_rim(np.arange(passed)))
 
     def _on_the_slow_rim(self, places: ArrayLike) -> Vector:
         """Return where the tip of the slow hand was at places (n,) on its circle: shape (n, 3)."""
@@ -380,7 +382,7 @@ class ClosedCurve(ChapterScene):
             self.play(self._turning(self.slow_turns, 1.0), run_time=2 * MORPH)
             self._measure(2)
             self.say("both")
-            self.pause(MORPH)
+            self.wait(MORPH)
 
     def _measured(self) -> MeasuredRows:
         """Return the rows of the three distances, right of the spring."""

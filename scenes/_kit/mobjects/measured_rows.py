@@ -26,11 +26,11 @@ class MeasuredRow(VGroup):
 
     def __init__(self, name: str, length: float, unit: float, *, color: str) -> None:
         self.length, self.unit = length, unit
-        self.name_of = Label(name, LABEL, color=color, bold=True).put(UP * NAME_ABOVE, LEFT)
+        self.title = Label(name, LABEL, color=color, bold=True).put(UP * NAME_ABOVE, LEFT)
         self.bar = Bar(color)
         self.number = Readout(length, 3, BODY, face="sans", bold=True)
         self.edge = np.zeros(3)
-        super().__init__(self.name_of, self.bar, self.number)
+        super().__init__(self.title, self.bar, self.number)
         self.grow(0.0)
 
     def put(self, edge: np.typing.ArrayLike) -> Self:
@@ -46,7 +46,7 @@ class MeasuredRow(VGroup):
         self.bar.lay(self.edge, 0.0, drawn, THICKNESS)
         self.bar.set_fill(opacity=float(share > 0))
         self.number.put(self.edge + RIGHT * (drawn + NUMBER_BESIDE) + DOWN * 0.12)
-        for text in (self.name_of, self.number):
+        for text in (self.title, self.number):
             text.set_opacity(min(1.0, 2 * share))
         return self
 
