@@ -24,7 +24,7 @@ from manim import (
 )
 from numpy.typing import ArrayLike, NDArray
 
-from posenc_math import closest_pair, dial_angles, distance, encode, frequencies, wavelengths
+from posenc_math import chord, closest_pair, dial_angles, encode, frequencies, wavelengths
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, OneOf
@@ -37,7 +37,7 @@ from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.measured_rows import MeasuredRows
 from scenes._kit.mobjects.shared_dots import SharedDots
 from scenes._kit.numbers import printed
-from scenes._kit.pictures.dials_over_curve import WISHES, DialsOverCurve
+from scenes._kit.pictures.dials_over_rows import HOME_AGAIN, WISHES, DialsOverRows
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
 from scenes._kit.typography import BODY, Label
@@ -162,12 +162,13 @@ class ClosedCurve(ChapterScene):
                 self.remove(first)
                 self.sweep(1.0, MORPH, tracker=self.turned)
 
-    def _picture_of_chapter_four(self) -> DialsOverCurve:
+    def _picture_of_chapter_four(self) -> DialsOverRows:
         speeds = frequencies(HANDED_OVER_DIALS)
         around = round(float(wavelengths(speeds)[-1]))
-        distances = distance(np.arange(around + 1), speeds)
+        places = [HOME_AGAIN, HOME_AGAIN * 10, HOME_AGAIN * 100, around]
+        turned = dial_angles(np.array(places), speeds)
         hues = [self.theme.pair(i, HANDED_OVER_DIALS) for i in range(HANDED_OVER_DIALS)]
-        picture = DialsOverCurve(self.stage, distances, dial_angles(around, speeds), hues=hues)
+        picture = DialsOverRows(self.stage, places, turned, chord(turned), hues=hues)
         picture.add(Checklist(WISHES, self.layout.checklist))
         return picture
 

@@ -1,4 +1,4 @@
-"""Chapter 4: hands of very different speed tell places apart until the slowest comes round."""
+"""Chapter 4: hands of very different speed; when one has come home, the next one tells."""
 
 from __future__ import annotations
 
@@ -18,17 +18,13 @@ from manim import (
     FadeOut,
     LaggedStart,
     Line,
-    Rectangle,
+    ReplacementTransform,
     Transform,
     ValueTracker,
     VGroup,
-    VMobject,
-    linear,
 )
 from manim.animation.animation import prepare_animation
-from manim.typing import Vector3D
-from manim.utils.rate_functions import ease_out_sine
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from posenc_math import (
     binary_bits,
@@ -36,52 +32,42 @@ from posenc_math import (
     bit_period,
     chord,
     dial_angles,
-    distance,
     frequencies,
-    step_distances,
     wavelengths,
 )
 from scenes._kit.chapter import ChapterScene
-from scenes._kit.layout import Region
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dial import DialPose, on_circle
+from scenes._kit.mobjects.gap_row import GapRow
 from scenes._kit.mobjects.home_dial import HomeDial
 from scenes._kit.mobjects.lens import Lens
-from scenes._kit.mobjects.number_table import NumberTable
-from scenes._kit.mobjects.place_counter import PlaceCounter
 from scenes._kit.mobjects.readout import Readout
-from scenes._kit.mobjects.trace import polyline
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.numbers import printed
-from scenes._kit.pictures.dials_over_curve import BIN, WISHES, DialsOverCurve
+from scenes._kit.pictures.dials_over_rows import HOME_AGAIN, WISHES, DialsOverRows
 from scenes._kit.pictures.wheels_over_hands import WheelsOverHands
 from scenes._kit.poses import glide
-from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
-from scenes._kit.typography import LABEL, NOTE, TITLE, Formula, Label
+from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Label
 
 PAIRS, BASE = 4, 10000.0
 ALL = 2**PAIRS
 """How many places the doubling hands tell apart."""
 BEGUN = ALL - 1
 """The place at which chapter 3 leaves its hands."""
-HOME_AGAIN = 44
-"""The first place that brings the fastest hand within a twentieth of its home."""
-HOME_GAP = 0.4
-"""How far outside the ring the word "home" stands."""
-ROWS = (2.75, 0.5, 0.5, 0.5, 0.5, 0.2)
-"""Relative heights of the dials, of four rows of numbers under them, and of room under those."""
-OVER_NUMBERS = 0.12
-"""Room under a dial."""
-NAMES_WIDTH = 1.1
-"""Room at the left of the four dials for the place."""
-ZOOM, GLASS = 20, 1.45
+HALF_A_PLACE = 0.5
+"""A doubling hand reads the middle of a place."""
+NAME_DROP, UNIT_DROP, HOME_DROP = 0.75, 1.15, 0.5
+"""How far under a dial its speed, the unit of that and the word "home" stand."""
+ZOOM, GLASS = 60, 2.3
 """How much larger the lens shows the home of the fastest hand, and the lens's radius."""
 AMBLE = MORPH + GESTURE
 """Seconds for what is watched, but known."""
 PING = 2.4
 """How far the ring of a home spreads when its hand clicks in."""
 DECIMALS = 3
-HALF_A_PLACE = 0.5
-"""A doubling hand reads the middle of a place."""
+LAG = 0.25
+"""How much later each bar falls than the one before, as a share of its own way."""
 
 
 def moving(tracker: ValueTracker, to: float, **timing: Any) -> Animation:
@@ -91,57 +77,48 @@ def moving(tracker: ValueTracker, to: float, **timing: Any) -> Animation:
 
 
 class RotatingDials(ChapterScene):
-    """Slows four hands to speeds far apart, and asks at every place how far they are from home."""
+    """Slows four hands to speeds far apart, and asks ever further on who tells a place from 0."""
 
     key = "rotating_dials"
     number = 4
-    climax = "count"
+    climax = "last"
 
     sentence = "the dog bit the man and now the man bit the dog and all ran off"
     """The words of chapter 3, one for each place that four bits tell apart."""
 
     def setup(self) -> None:
-        """Compute speeds and places, and divide the stage."""
+        """Compute speeds and places, and prepare the dials with their rows."""
         super().setup()
         self.omega = frequencies(PAIRS, base=BASE)
         self.counted = ValueTracker(float(BEGUN))
-        self.measured, self.whirling, self.wedged = (ValueTracker(0.0) for _ in range(3))
-        self.marked, self.again, self.leveled = (ValueTracker(0.0) for _ in range(3))
-        self._divide_the_stage()
+        self.marked, self.turned, self.wedged = (ValueTracker(0.0) for _ in range(3))
+        self.whirling, self.measured, self.fallen = (ValueTracker(0.0) for _ in range(3))
+        turned = self.angles(self.stops)
+        self.picture = DialsOverRows(self.stage, self.stops, turned, chord(turned), hues=self.hues)
+        self.dials, self.counter = self.picture.dials, self.picture.counter
+        self.centered = self._poses_in_the_middle()
 
     def spoken(self) -> dict[str, object]:
         """Return the numbers that the captions name."""
         first, second, third, around = self.stops
-        before = self.distances[1:-1]
         return {
             "begun": BEGUN,
             "all": ALL,
+            "degrees": printed(float(np.degrees(self.angles(1)[0])), 1),
             "ratio": self.ratio,
-            "turn": printed(float(wavelengths(self.omega)[0]), 2),
-            "step": printed(float(chord(self.omega[-1])), DECIMALS),
-            "gap": printed(float(chord(float(first))), DECIMALS),
+            "gap": printed(float(chord(self.angles(first)[0])), DECIMALS),
             "first": first,
             "second": second,
             "third": third,
             "around": around,
-            "bin": BIN,
-            "far": printed(float(self.gaps(around).max()), DECIMALS),
-            "lowest": int(np.argmin(before)) + 1,
-            "least": printed(float(before.min()), DECIMALS),
+            "least": printed(self.least, 1),
         }
 
-    def _divide_the_stage(self) -> None:
-        dials, *rows, _ = self.stage.rows(*ROWS)
-        right = Region(self.stage.left + NAMES_WIDTH, self.stage.right, dials.bottom, dials.top)
-        columns = right.row_of(PAIRS, gap=0.0)
-        radius = min(0.45 * dials.height, 0.456 * columns[0].width)
-        hubs = [column.at(0.5, 0) + UP * (radius + OVER_NUMBERS) for column in columns]
-        self.row = [DialPose(hub, radius) for hub in hubs]
-        middles = [pose.hub[0] for pose in self.row]
-        lines = [row.at(0, 0.13)[1] for row in rows]
-        self.table = NumberTable(middles, lines, edge=self.stage.left, decimals=DECIMALS)
-        hero, self.aside = self.stage.beside(0.56)
-        self.large = DialPose(hero.center, min(0.44 * hero.height, 0.36 * hero.width))
+    def _poses_in_the_middle(self) -> list[DialPose]:
+        """Return how the dials stand while only names stand under them."""
+        poses = self.picture.poses
+        middle = self.stage.center[1] + UNIT_DROP / 2
+        return [DialPose(np.array([p.hub[0], middle, 0.0]), p.radius) for p in poses]
 
     @property
     def hues(self) -> list[str]:
@@ -157,8 +134,6 @@ class RotatingDials(ChapterScene):
         self.go_ten_times_as_far()
         self.go_once_more()
         self.come_to_the_end()
-        self.make_one_length()
-        self.ask_every_place()
 
     # --- numbers ---------------------------------------------------------------------------
 
@@ -170,22 +145,19 @@ class RotatingDials(ChapterScene):
 
     @property
     def stops(self) -> list[int]:
-        """The places at which the first, second, third and fourth hand is almost home."""
+        """The places at which the first, second, third and fourth hand is home again."""
         around = round(float(wavelengths(self.omega)[-1]))
         return [*(HOME_AGAIN * self.ratio**k for k in range(PAIRS - 1)), around]
 
-    def angles(self, place: float) -> NDArray[np.float64]:
-        """Return where the hands point at a place, in radians."""
-        return np.asarray(dial_angles(place, self.omega))
-
-    def gaps(self, place: float) -> NDArray[np.float64]:
-        """Return how far each tip is from home at a place, in radii."""
-        return np.asarray(chord(self.angles(place)))
+    def angles(self, places: ArrayLike) -> NDArray[np.float64]:
+        """Return how far the hands have turned at places (...), in radians: shape (..., 4)."""
+        return np.asarray(dial_angles(places, self.omega))
 
     @property
-    def distances(self) -> NDArray[np.float64]:
-        """How far each place is from place 0, until the slowest hand has come round."""
-        return distance(np.arange(self.stops[-1] + 1), self.omega)
+    def least(self) -> float:
+        """A length, of one digit, than which the longest bar is longer at every place before."""
+        gaps = chord(self.angles(np.arange(1, self.stops[-1])))
+        return float(np.floor(10 * gaps.max(axis=-1).min()) / 10)
 
     def doubling(self, place: float) -> NDArray[np.float64]:
         """Return where the hands of chapter 3 point, in radians; they read a place's middle."""
@@ -200,29 +172,24 @@ class RotatingDials(ChapterScene):
         with self.question():
             self.keep_only_the_hands()
             with self.redrawn(self.draw_doubling):
-                self.name_home(self.row[0].hub[0], self.table.lines[0], ORIGIN)
-                entering = [self.counter, *self.periods, *self.units, self.home]
-                self.say("home", moving(self.marked, 1), *map(FadeIn, entering))
-                self.play(moving(self.counted, ALL), run_time=AMBLE)
+                larger = [glide(move) for move in zip(self.dials, self.centered, strict=True)]
+                come = (moving(self.marked, 1), FadeIn(self.home), FadeIn(self.counter))
+                self.say("home", LaggedStart(*larger, lag_ratio=0.25), *come, run_time=MORPH)
+                self.play(moving(self.counted, ALL), run_time=MORPH)
             self.say("again", self.wishes.turn("unique", "bad"), *self.spread_rings(*self.dials))
-
-    def name_home(self, x: float, baseline: float, align: Vector3D) -> None:
-        """Prepare the word for the ring that marks where a hand was at place 0."""
-        self.home = Label("home", LABEL).put(np.array([x, baseline, 0.0]), align)
 
     def hang_the_old_picture(self) -> None:
         """Hang the picture that chapter 3 ends with."""
         places = np.arange(ALL)
         bits = np.asarray(binary_bits(places, PAIRS))
         angles = np.array([self.doubling(float(place)) for place in places])
-        tips = np.concatenate([np.cos(angles), np.sin(angles)], axis=-1)
         self.old = WheelsOverHands(
             self.stage,
             self.sentence.split(),
             bits=bits,
             angles=angles,
-            wheel_steps=step_distances(bits.astype(float)),
-            hand_steps=step_distances(tips),
+            flips=np.abs(np.diff(bits, axis=0)),
+            chords=chord(np.diff(angles, axis=0)),
             hues=self.hues,
         )
         self.old.judge()
@@ -230,149 +197,115 @@ class RotatingDials(ChapterScene):
         self.add(self.old, self.wishes)
 
     def keep_only_the_hands(self) -> None:
-        """What is not a hand leaves; the hands grow into four large dials over their periods."""
+        """What is not a hand leaves; the hands grow into four large dials."""
         leaving = [part for part in self.old.submobjects if part not in self.old.dials]
         self.remove(self.old)
         self.add(*leaving, *self.old.dials)
-        self.hang_the_dials([dial.pose for dial in self.old.dials])
+        for dial, old in zip(self.dials, self.old.dials, strict=True):
+            dial.take(old.pose).measure(0)
         self.draw_doubling()
-        self.hide(*leaving)
+        self.hide(*leaving, run_time=GESTURE)
         self.remove(*self.old.dials)
         self.add(*self.dials)
-        self.periods = [self.period(i, float(bit_period(i))) for i in range(PAIRS)]
-        self.units = [self.unit(i) for i in range(PAIRS)]
-        self.counter = PlaceCounter(np.array([self.stage.left, self.row[0].hub[1] + 0.2, 0.0]))
-        self.counter.read(BEGUN)
-        self.play(glide(*zip(self.dials, self.row, strict=True), run_time=GESTURE))
-
-    def hang_the_dials(self, poses: list[DialPose]) -> None:
-        """Take four new dials for the hands."""
-        self.dials = [
-            HomeDial(radius=pose.radius, color=hue).take(pose)
-            for pose, hue in zip(poses, self.hues, strict=True)
-        ]
         self.hero = VGroup(*self.dials)
-
-    def period(self, pair: int, places: float) -> Readout:
-        """Return how many places a turn of a hand takes, to stand under its dial."""
-        decimals = max(0, 2 - int(np.log10(places))) if places % 1 else 0
-        number = Readout(places, decimals, TITLE, color=self.hues[pair], align=ORIGIN)
-        return number.put(self.table.spot(1, pair))
-
-    def unit(self, pair: int) -> Label:
-        """Return what that number counts."""
-        return Label("places a turn", NOTE, color=self.theme.quiet).put(self.table.spot(2, pair))
+        first, above = self.centered[0], self.picture.poses[0]
+        self.counter.take(self.picture.counted + first.hub - above.hub)
+        self.home = Label("home", LABEL).put(first.hub + DOWN * (first.radius + HOME_DROP))
 
     def draw_doubling(self) -> None:
-        """Let the hands of chapter 3 read a place."""
-        place, homes, appeared = self.counted.get_value(), self.doubling(0), self.marked.get_value()
-        for dial, angle, home in zip(self.dials, self.doubling(place), homes, strict=True):
-            dial.point(angle, home=home).reveal(wedge=0, home=appeared)
-        if place > BEGUN:
-            self.counter.read(place)
+        """Let the hands of chapter 3 read a place; or turn them with their homes to the right."""
+        place, appeared = self.counted.get_value(), self.marked.get_value()
+        left = 1 - self.turned.get_value()
+        homes = self.doubling(0) - 2 * np.pi
+        ahead = self.doubling(place) - self.doubling(0)
+        for dial, home, way in zip(self.dials, homes, ahead, strict=True):
+            dial.point(home * left + way, home=home * left).reveal(wedge=0, home=appeared)
+        self.counter.read(place)
 
     # --- new speeds ------------------------------------------------------------------------
 
     def slow_them_down(self) -> None:
         """All hands begin anew at place 0; one step shows how slow each of them is now."""
+        self.speeds = [self.name_speed(pair) for pair in range(PAIRS)]
         with self.beat("slow"):
-            self.begin_anew()
+            with self.redrawn(self.draw_doubling):
+                self.counted.set_value(0)
+                self.play(moving(self.turned, 1), FadeOut(self.home), run_time=MORPH)
             self.wedged.set_value(1)
             with self.redrawn(self.draw_dials):
-                named = [FadeIn(self.periods[0]), FadeIn(self.units[0])]
-                self.say("radian", moving(self.t, 1), *named, run_time=STROLL)
-                named = [
-                    FadeIn(VGroup(period, unit), shift=DOWN * 0.2)
-                    for period, unit in zip(self.periods[1:], self.units[1:], strict=True)
-                ]
+                self.say("radian", moving(self.t, 1), FadeIn(self.speeds[0]), run_time=STROLL)
+                named = [FadeIn(speed, shift=DOWN * 0.2) for speed in self.speeds[1:]]
                 self.say("slower", LaggedStart(*named, lag_ratio=0.8), run_time=STROLL)
-            self.say("alone", *map(FadeOut, (*self.periods, *self.units)), run_time=QUICK)
-            self.measure(1)
-            self.play(self.ring_the_nearest(), run_time=GESTURE)
 
-    def begin_anew(self) -> None:
-        """Hands and homes fade, and come again at three o'clock: their new place 0."""
-        leaving = (self.counter, self.home, *self.periods, *self.units)
-        with self.redrawn(self.draw_fading):
-            self.play(moving(self.marked, 0), *map(FadeOut, leaving), run_time=QUICK)
-            for dial in self.dials:
-                dial.point(0.0)
-            self.counter.read(0)
-            self.play(moving(self.marked, 1), FadeIn(self.counter), run_time=MORPH)
-        self.periods = [self.period(i, float(w)) for i, w in enumerate(wavelengths(self.omega))]
-
-    def draw_fading(self) -> None:
-        """Let hands and their homes be seen as much as they are there."""
-        seen = self.marked.get_value()
-        for dial in self.dials:
-            dial.reveal(wedge=0, hand=seen, home=seen).face.set_fill(opacity=0)
+    def name_speed(self, pair: int) -> VGroup:
+        """Return how far a hand turns at every place, to stand under its dial."""
+        speed, pose = float(self.omega[pair]), self.centered[pair]
+        number = Readout(speed, pair, TITLE, color=self.hues[pair], align=ORIGIN)
+        unit = Label("radians a place" if pair else "radian a place", NOTE, color=self.theme.quiet)
+        foot = pose.hub + DOWN * pose.radius
+        return VGroup(number.put(foot + DOWN * NAME_DROP), unit.put(foot + DOWN * UNIT_DROP))
 
     def draw_dials(self) -> None:
         """Let dials and counter follow the place; hands that whirl are not seen."""
         place, measured = self.t.get_value(), self.measured.get_value()
         wedge, whirling = self.wedged.get_value(), self.whirling.get_value()
-        for pair, (dial, angle) in enumerate(zip(self.dials, self.angles(place), strict=False)):
+        for pair, (dial, angle) in enumerate(zip(self.dials, self.angles(place), strict=True)):
             seen = 1 - float(np.clip(whirling - pair, 0, 1))
-            dial.point(angle).measure(seen * float(np.clip(measured - pair, 0, 1)))
+            dial.point(float(angle)).measure(seen * measured)
             dial.reveal(wedge=seen * wedge, hand=seen)
         self.counter.read(place)
 
     # --- one hand --------------------------------------------------------------------------
 
     def watch_one_alone(self) -> None:
-        """The fastest hand comes near and reads on until it is so near home that it cannot tell."""
-        first, second, *slower = self.every_dial = self.dials
+        """The fastest hand reads on until it is so near home that it cannot tell."""
+        first, second, third, fourth = self.dials
         with self.beat("alone"):
-            self.dials = [first, second]
             with self.redrawn(self.draw_dials):
-                calm = [
-                    moving(tracker, 0, run_time=QUICK) for tracker in (self.measured, self.wedged)
-                ]
-                leaving = map(FadeOut, (*slower, *self.latest))
-                self.sweep(4, MORPH, *calm, *leaving)
-            ring = on_circle(self.large.hub, self.large.radius, 0.0)
-            self.name_home(ring[0] + HOME_GAP, ring[1] - 0.1, LEFT)
-            self.dials = [first]
-            self.hero = first
-            self.play(glide((first, self.large), run_time=GESTURE), FadeOut(second, run_time=QUICK))
-            with self.redrawn(self.draw_dials):
-                reading = moving(self.t, self.stops[0], run_time=STROLL, rate_func=ease_out_sine)
-                self.play(reading, FadeIn(self.home))
-            self.guess = Label(f"0 or {HOME_AGAIN}?", TITLE, color=self.theme.position)
-            self.guess.put(self.aside.at(0.12, 0.84), LEFT)
-            self.play(*self.spread_rings(self.dials[0]), FadeIn(self.guess, run_time=QUICK))
+                self.play(moving(self.wedged, 0), *map(FadeOut, self.speeds), run_time=QUICK)
+                for place, dial in zip((2, 3), (fourth, third), strict=True):
+                    self.play(moving(self.t, place), FadeOut(dial), run_time=GESTURE)
+                self.hero = first
+                self.sweep(self.stops[0], AMBLE, FadeOut(second, run_time=QUICK))
+            guess = Label(f"0 or {HOME_AGAIN}?", TITLE, color=self.theme.position)
+            foot = self.centered[0].hub + DOWN * self.centered[0].radius
+            guess.put(foot + DOWN * NAME_DROP)
+            self.play(*self.spread_rings(first), FadeIn(guess, run_time=QUICK))
             self.ponder(GESTURE)
-            self.look_closer()
+            self.look_closer(guess)
 
-    def look_closer(self) -> None:
+    def look_closer(self, guess: Label) -> None:
         """A lens shows where the hand stands, and where it stood at place 0."""
-        hub, radius, angle = self.large.hub, self.large.radius, float(self.angles(self.stops[0])[0])
-        spots = np.array([on_circle(hub, radius, at) for at in (0.0, angle)])
-        rim = np.array([on_circle(hub, radius, at) for at in np.linspace(-0.1, 0.1, 81)])
-        self.lens = Lens(
+        pose, angle = self.centered[0], float(self.angles(self.stops[0])[0])
+        spots, rim = (
+            np.array([on_circle(pose.hub, pose.radius, float(at)) for at in turned])
+            for turned in ((0.0, angle), np.linspace(-0.05, 0.05, 81))
+        )
+        lens = Lens(
             spots,
             rim,
             anchor=spots.mean(axis=0),
-            center=self.aside.at(0.55, 0.36),
+            center=self.stage.at(0.62, 0.5),
             radius=GLASS,
             zoom=ZOOM,
             color=self.hues[0],
         )
-        self.play(self.lens.opening(), FadeOut(self.home, run_time=QUICK))
-        home, tip = self.lens.shown(spots)
-        gap = Line(home, tip, stroke_color=self.theme.ink, stroke_width=6)
+        self.play(lens.opening(), run_time=GESTURE)
+        home, tip = lens.shown(spots)
+        gap = Line(home, tip, stroke_color=self.theme.ink, stroke_width=8)
         number = Readout(float(chord(angle)), DECIMALS, TITLE, align=RIGHT)
         number.put((home + tip) / 2 + LEFT * 0.18 + DOWN * 0.13)
         names = [
-            Readout(place, size=LABEL, color=self.theme.position).put(
+            Readout(place, size=BODY, color=self.theme.position).put(
                 point + RIGHT * 0.25 + DOWN * 0.1
             )
-            for place, point in ((0, home), (self.stops[0], tip))
+            for place, point in zip((0, self.stops[0]), (home, tip), strict=True)
         ]
-        factor = Label(f"× {ZOOM}", NOTE, color=self.theme.quiet)
-        factor.put(self.lens.glass.get_right() + RIGHT * 0.15 + DOWN * 0.1, LEFT)
-        self.seen = VGroup(gap, number, *names, factor)
-        self.say("near", Create(gap), *map(FadeIn, (number, *names, factor)), run_time=MORPH)
+        factor = Label(f"{ZOOM} times larger", NOTE, color=self.theme.quiet)
+        factor.put(lens.glass.get_right() + RIGHT * 0.15 + DOWN * 0.1, LEFT)
+        seen = VGroup(gap, number, *names, factor)
+        self.say("near", Create(gap), *map(FadeIn, (number, *names, factor)), run_time=GESTURE)
+        self.lens = VGroup(guess, lens, seen)
 
     @staticmethod
     def spread_rings(*dials: HomeDial) -> list[Animation]:
@@ -385,191 +318,94 @@ class RotatingDials(ChapterScene):
     # --- the next hand ---------------------------------------------------------------------
 
     def ask_the_next_hand(self) -> None:
-        """The other hands come, as they stand at the same place; their gaps are measured."""
-        self.dials = self.every_dial
+        """The other hands come, as they stand at the same place; their gaps become bars."""
         first, *others = self.dials
+        row = self.picture.rows[0]
         with self.beat("next"):
-            self.hide(self.seen, self.guess, self.lens)
-            self.play(glide((first, self.row[0]), run_time=GESTURE))
+            for dial, pose in zip(others, self.picture.poses[1:], strict=True):
+                dial.take(pose)
+            up = (first, self.picture.poses[0]), (self.counter, self.picture.counted)
+            self.hide(*self.lens)
             self.hero = VGroup(*self.dials)
             self.draw_dials()
-            self.show(*others, run_time=GESTURE)
-            self.measure(self.stops[0], AMBLE)
-            self.ledger = [self.latest]
-            self.box = self.frame_of_the_farthest()
-            self.say("tells", self.ring_the_nearest(), Create(self.box), run_time=MORPH)
+            self.play(glide(*up), *map(FadeIn, others), run_time=GESTURE)
+            self.measure(row, "bars")
+            self.say("home", row.ring_home(), run_time=GESTURE)
+            self.ponder()
+            self.say("tells", row.light(), run_time=GESTURE)
 
-    def measure(self, place: int, run_time: float = MORPH) -> None:
-        """Draw each hand's gap, and under it how long it is; the row is named by the place."""
-        name = self.table.name_row(0, place)
-        self.growing = [
-            self.table.enter(0, pair, float(gap)).set_fill(opacity=0)
-            for pair, gap in enumerate(self.gaps(place))
-        ]
-        growing = moving(self.measured, PAIRS, run_time=run_time, rate_func=linear)
-        self.add(*self.growing)
-        with self.redrawn(self.draw_measures):
-            self.play(FadeIn(name, run_time=QUICK), growing)
-        self.latest = VGroup(name, *self.growing)
-        self.remove(name, *self.growing)
-        self.add(self.latest)
+    def measure(self, row: GapRow, cue: str = "") -> None:
+        """Draw how far each hand is from home; these chords fall, and lie as bars in a row."""
+        row.take(self.picture.lines[0]).unmark().fall(0)
+        self.fallen.set_value(0)
+        with self.redrawn(self.draw_dials):
+            come = map(FadeIn, (*row.tracks, row.place))
+            self.play(moving(self.measured, 1), *come, run_time=QUICK)
+        self.bring_to_back(row)
+        with self.redrawn(lambda: row.fall(self.fallen.get_value(), LAG)):
+            falling = moving(self.fallen, 1, run_time=AMBLE if cue else MORPH)
+            if cue:
+                self.say(cue, falling)
+            else:
+                self.play(falling)
 
-    def draw_measures(self) -> None:
-        """Let the length of each gap be seen once the gap is drawn."""
-        self.draw_dials()
-        for number, dial in zip(self.growing, self.dials, strict=True):
-            number.set_fill(opacity=float(dial.measured == 1))
+    # --- ten times as far ------------------------------------------------------------------
 
-    def ring_the_nearest(self) -> Animation:
-        """Return the animation that marks who is nearest home, by the numbers of the last row."""
-        ring = self.table.ring(0, int(np.argmin(self.gaps(self.t.get_value()))))
-        self.latest.add(ring)
-        return Create(ring)
+    def go_on(self, index: int) -> GapRow:
+        """Read on to where the next hand is home again, and return the row of that place.
 
-    def frame_of_the_farthest(self) -> Rectangle:
-        """Return the frame round the largest number of the last row."""
-        return self.table.frame(0, int(np.argmax(self.gaps(self.t.get_value()))))
+        Hands that are too fast cannot be seen on the way; the rows that were there go down.
+        """
+        row = self.picture.rows[index]
+        down = DOWN * (self.picture.lines[0] - self.picture.lines[1])
+        there = [*self.picture.rows[:index], *(self.picture.frames if index == PAIRS - 1 else ())]
+        with self.redrawn(self.draw_dials):
+            fast = moving(self.whirling, min(index, PAIRS - 2))
+            self.play(moving(self.measured, 0), fast, run_time=QUICK)
+            lower = [ApplyMethod(part.shift, down, run_time=GESTURE) for part in there]
+            self.sweep(self.stops[index], AMBLE if index < PAIRS - 1 else MORPH, *lower)
+            still = moving(self.whirling, 0, run_time=QUICK)
+            self.play(still, *self.spread_rings(self.dials[index]))
+        return row
 
     def go_ten_times_as_far(self) -> None:
         """Every hand now stands as the one before it stood."""
         with self.beat("tenfold"):
+            row = self.go_on(1)
             self.ponder(GESTURE)
-            self.go_on(1, AMBLE)
-            self.tell_near_from_far("home")
+            self.measure(row)
+            self.say("third", row.ring_home(), row.light(), run_time=GESTURE)
 
     def go_once_more(self) -> None:
-        """And once more, one dial further."""
+        """And once more, one dial further; frames tie who is home to who tells."""
+        up = UP * (self.picture.lines[0] - self.picture.lines[1])
+        frames = [frame.shift(up) for frame in self.picture.frames]
         with self.beat("hundredfold"):
-            self.go_on(2, AMBLE)
-            self.tell_near_from_far("home")
+            row = self.go_on(2)
+            self.measure(row)
+            self.say("fourth", row.ring_home(), row.light(), run_time=GESTURE)
+            self.hero = VGroup(*self.dials, *self.picture.rows[:3])
+            self.play(Create(frames[0]), run_time=GESTURE)
+            for index, frame in enumerate(frames[1:]):
+                cards = self.card(index), self.card(index + 1)
+                self.play(ReplacementTransform(*cards), run_time=MORPH)
+                self.remove(cards[1])
+                self.add(frame)
+            self.say("same")
 
-    def go_on(self, pair: int, run_time: float) -> None:
-        """Read on to where a hand is home: it clicks in first, then a new row is measured.
-
-        Hands that are faster cannot be seen on the way; the rows that were there go down.
-        """
-        with self.redrawn(self.draw_dials):
-            fast = moving(self.whirling, pair)
-            self.play(moving(self.measured, 0), fast, *self.lower_the_rows(), run_time=QUICK)
-            self.sweep(self.stops[pair], run_time)
-            back = moving(self.whirling, 0, run_time=QUICK)
-            self.play(back, *self.spread_rings(self.dials[pair]))
-        self.measure(self.stops[pair])
-
-    def lower_the_rows(self) -> list[Animation]:
-        """Return the animations in which the box and all rows go down one line, and fade."""
-        down = DOWN * (self.table.lines[0] - self.table.lines[1])
-        goals = [row.copy().shift(down) for row in self.ledger]
-        for part in goals[-1].family_members_with_points():
-            ringed = part.get_stroke_width() > 0
-            part.set_stroke(self.theme.quiet) if ringed else part.set_fill(self.theme.quiet)
-        lower = [Transform(row, goal) for row, goal in zip(self.ledger, goals, strict=True)]
-        return [*lower, ApplyMethod(self.box.shift, down)]
-
-    def tell_near_from_far(self, cue: str) -> None:
-        """Ring the nearest of a new row and box the farthest; the box before pales."""
-        before = self.box
-        self.remove(before)
-        self.ledger[-1].add(before)
-        self.box = self.frame_of_the_farthest()
-        self.ledger.append(self.latest)
-        pale = ApplyMethod(before.set_stroke, self.theme.quiet, 2)
-        self.say(cue, self.ring_the_nearest(), Create(self.box), pale, run_time=MORPH)
+    def card(self, index: int) -> VGroup:
+        """Return a copy of who is home and who tells in a row, which hides what it slides over."""
+        row, frame = self.picture.rows[index], self.picture.frames[index]
+        cells = slice(index, index + 2)
+        parts = [*row.tracks[cells], *row.bars[cells], *row.numbers[cells], *row.rings]
+        ground = frame.copy().set_fill(self.theme.ground, opacity=1)
+        return VGroup(ground, *(scenery(part.copy()) for part in parts))
 
     def come_to_the_end(self) -> None:
-        """The slowest hand is home; now even the farthest hand is near."""
+        """The slowest hand is home again; now even the longest bar is short."""
         with self.beat("last"):
-            self.go_on(PAIRS - 1, AMBLE)
-            self.tell_near_from_far("none")
-
-    # --- one length ------------------------------------------------------------------------
-
-    def make_one_length(self) -> None:
-        """The four gaps of the last row become one length: the root of the sum of squares."""
-        *older, latest = self.ledger
-        ring = latest[-1]
-        self.root = self.root_over_the_row()
-        with self.beat("length"):
-            self.hide(*older, ring, self.box)
-            latest.remove(ring)
-            self.play(Create(self.root[0]), FadeIn(self.root[1]), run_time=MORPH)
-            self.play(FadeIn(self.root[2], shift=DOWN * 0.4), run_time=GESTURE)
-
-    def root_over_the_row(self) -> VGroup:
-        """Return a root sign over the row of numbers, squares and pluses, and what it makes."""
-        first, last = self.table.spot(0, 0), self.table.spot(0, PAIRS - 1)
-        corners = [(-0.95, 0.12), (-0.87, 0.17), (-0.76, -0.1), (-0.64, 0.46)]
-        hook = [first + np.array([x, y, 0.0]) for x, y in corners]
-        sign = VMobject(stroke_color=self.theme.ink, stroke_width=4)
-        sign.points = polyline(np.array([*hook, last + np.array([0.9, 0.46, 0.0])]))
-        squares, pluses = VGroup(), VGroup()
-        for pair, number in enumerate(self.growing):
-            edge = np.array([number.get_right()[0] + 0.06, number.baseline + 0.17, 0.0])
-            squares.add(Readout(2).put(edge, LEFT))
-            if pair:
-                middle = (self.table.spot(0, pair - 1) + self.table.spot(0, pair)) / 2
-                pluses.add(Formula("+", TITLE).put(middle + RIGHT * 0.1))
-        middle = (self.table.spot(1, 1) + self.table.spot(1, 2)) / 2 + DOWN * 0.25
-        equals = Formula("=", TITLE).put(middle + LEFT * 0.2, RIGHT)
-        self.length = Readout(float(self.distances[-1]), DECIMALS, TITLE).put(middle)
-        return VGroup(sign, VGroup(squares, pluses), VGroup(equals, self.length))
-
-    # --- every place -----------------------------------------------------------------------
-
-    def ask_every_place(self) -> None:
-        """Draw how far every place before is from place 0, over the length that was found."""
-        last, plot = self.stops[-1], self.hang_the_curve()
-        dot, _, name = plot.end
-        with self.beat("count"):
-            self.make_room()
-            with self.redrawn(self.draw_count):
-                self.play(
-                    moving(self.leveled, 1), *map(FadeIn, (plot.counter, plot.start, dot, name))
-                )
-                self.ponder(GESTURE)
-                whirl = moving(self.whirling, PAIRS - 2, run_time=QUICK)
-                self.say("up", self.reading(round(plot.lowest / 2)), whirl)
-                self.say("line", self.reading(plot.lowest))
-                still = moving(self.whirling, 0)
-                self.say("nearest", still, *map(FadeIn, plot.least))
-                self.say("round", moving(self.again, last), run_time=MORPH)
-            self.say("below", self.wishes.turn("unique", "good"), answer=True)
-
-    def reading(self, place: int) -> Animation:
-        """Return the animation that reads half of all places, up to this one."""
-        return moving(self.again, place, run_time=JOURNEY / 2, rate_func=linear)
-
-    def hang_the_curve(self) -> DialsOverCurve:
-        """Take the curve as the picture, with nothing of it drawn so far."""
-        self.plot = DialsOverCurve(
-            self.stage, self.distances, self.angles(self.stops[-1]), hues=self.hues
-        )
-        self.plot.read(0).draw_level(0)
-        return self.plot
-
-    def make_room(self) -> None:
-        """The dials go up, all hands turn home; axes grow, and the length goes to its place."""
-        plot, number = self.plot, self.plot.end[1]
-        equals, length = self.root[2]
-        gone = [*self.ledger[-1], self.root[0], self.root[1], equals, self.counter]
-        self.add(*gone, length)
-        self.remove(self.ledger[-1], self.root)
-        with self.redrawn(self.draw_dials):
-            self.play(moving(self.measured, 0), *map(FadeOut, gone), run_time=QUICK)
-            moves = zip(self.dials, plot.poses, strict=True)
-            up = glide(*moves)
-            home = moving(self.t, float(wavelengths(self.omega)[-1]))
-            grown = [*map(Create, plot.axes[:2]), *map(FadeIn, plot.axes[2:])]
-            self.play(up, home, ApplyMethod(length.put, number.anchor), *grown, run_time=MORPH)
-        self.remove(*self.dials, length)
-        self.dials = plot.dials
-        self.add(*plot.dials, *plot.nearest, plot.band, plot.curve, plot.level, number)
-        self.draw_count()
-        self.hero = plot
-
-    def draw_count(self) -> None:
-        """Draw hands and curve for the place that is read."""
-        place, whirling = self.again.get_value(), self.whirling.get_value()
-        for pair, (dial, angle) in enumerate(zip(self.dials, self.angles(place), strict=True)):
-            dial.point(angle).reveal(wedge=0, hand=1 - float(np.clip(whirling - pair, 0, 1)))
-        self.plot.read(place).draw_level(self.leveled.get_value())
+            row = self.go_on(PAIRS - 1)
+            self.measure(row)
+            self.hero = self.picture
+            self.say("none", row.ring_home(), run_time=GESTURE)
+            self.say("before", self.wishes.turn("unique", "good"), answer=True)

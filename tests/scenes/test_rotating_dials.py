@@ -2,11 +2,10 @@
 
 import numpy as np
 import pytest
-from manim import Circle, Rectangle
+from manim import ManimColor
 
 import scenes.rotating_dials as chapter
 from scenes._kit.captions import read_narration
-from scenes._kit.mobjects.readout import Readout
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
 from scenes._studio.lint.witness import Witness
@@ -17,6 +16,7 @@ STOPS = (44, 440, 4400, 6283)
 PERIODS = (2, 4, 8, 16)
 LADDER = ("tenfold", "hundredfold", "last")
 MEASURED = ("next", *LADDER)
+HOME, TELLS = 0.02, 0.5
 READING = ("alone", *MEASURED)
 
 witness = Witness(RotatingDials)
@@ -34,11 +34,6 @@ def doubling(pair, place):
 
 def away(pair, t):
     return abs(hand(pair, t) - 1)
-
-
-def together(t):
-    """How far all four tips are from home, as one distance in eight dimensions."""
-    return np.linalg.norm([away(pair, t) for pair in range(4)])
 
 
 def spot(point, dial):
@@ -64,17 +59,12 @@ def test_the_old_picture_is_that_of_the_steps_to_place_15(scene, moment):
         expected = [doubling(pair, place) for pair in range(4)]
         np.testing.assert_allclose(np.exp(1j * old.angles[place]), expected, atol=1e-9)
     chords = [2 * np.sin(np.pi / period) for period in PERIODS]
-    drawn = [
-        chord.get_length() / dial.radius
-        for chord, dial in zip(old.swept.step.chords, old.dials, strict=True)
-    ]
-    np.testing.assert_allclose(drawn, chords, atol=1e-9)
-    flips = [(place ^ (place + 1)).bit_count() for place in range(15)]
-    np.testing.assert_allclose(old.wheel_steps, np.sqrt(flips))
-    np.testing.assert_allclose(old.hand_steps, [np.linalg.norm(chords)] * 15, atol=1e-9)
+    np.testing.assert_allclose(old.chords, [chords] * 15, atol=1e-9)
+    flips = [[place >> k & 1 ^ (place + 1) >> k & 1 for k in range(4)] for place in range(15)]
+    np.testing.assert_array_equal(old.flips, flips)
 
 
-@witness.during("question", since="dials")
+@witness.during("question", since="home")
 def test_doubling_hands_turn_as_their_periods_say(scene, moment):
     place = scene.counted.get_value()
     assert 15 <= place <= 16
@@ -83,22 +73,17 @@ def test_doubling_hands_turn_as_their_periods_say(scene, moment):
         assert spot(dial.mark.get_center(), dial.dial) == pytest.approx(doubling(pair, 0))
 
 
-@witness.seen("question", since="counter", settled=True)
+@witness.seen("question", since="home", settled=True)
 def arrivals(scene, moment):
-    return (
-        scene.counted.get_value(),
-        [abs(doubling(p, 0) - np.exp(1j * d.dial.angle)) for p, d in enumerate(scene.dials)],
-        scene.wishes.verdicts()["unique"],
-        [period.text for period in scene.periods],
-    )
+    gaps = [abs(doubling(p, 0) - np.exp(1j * d.dial.angle)) for p, d in enumerate(scene.dials)]
+    return scene.counted.get_value(), gaps, scene.wishes.verdicts()["unique"]
 
 
 def test_at_16_all_are_home_and_places_are_no_longer_unique():
-    place, gaps, verdict, periods = arrivals()[-1][1]
+    place, gaps, verdict = arrivals()[-1][1]
     assert place == 16
     np.testing.assert_allclose(gaps, 0, atol=1e-6)
     assert verdict == "bad"
-    assert periods == ["2", "4", "8", "16"]
     before = arrivals()[0][1]
     assert before[0] < 16
     assert before[2] == "good"
@@ -121,35 +106,25 @@ def test_home_is_marked_and_named_before_a_hand_moves():
 
 @witness.seen("slow")
 def beginnings(scene, moment):
-    spots = [
-        (spot(d.dial.tip.get_center(), d.dial), spot(d.mark.get_center(), d.dial))
-        for d in scene.dials
-    ]
-    opacities = {
-        float(part)
-        for d in scene.dials
-        for part in (
-            d.dial.hand.get_stroke_opacity(),
-            d.dial.tip.get_fill_opacity(),
-            d.mark.get_stroke_opacity(),
-        )
-    }
-    return scene.t.get_value(), spots, opacities
+    tips = [spot(d.dial.tip.get_center(), d.dial) for d in scene.dials]
+    marks = [spot(d.mark.get_center(), d.dial) for d in scene.dials]
+    return scene.t.get_value(), scene.turned.get_value(), tips, marks
 
 
-def test_hands_and_homes_go_and_come_together_to_begin_at_three_o_clock():
-    old = [doubling(pair, 16) for pair in range(4)]
-    places = []
-    for _, (t, spots, opacities) in beginnings():
-        assert max(opacities) - min(opacities) < 1e-6
+def test_hands_turn_with_their_homes_to_three_o_clock_before_they_begin_anew():
+    old = np.array([doubling(pair, 16) for pair in range(4)])
+    np.testing.assert_allclose(beginnings()[0][1][2], old, atol=1e-6)
+    shares = []
+    for _, (t, share, tips, marks) in beginnings():
+        expected = np.exp(1j * (np.angle(old) % (2 * np.pi) - 2 * np.pi) * (1 - share))
+        np.testing.assert_allclose(marks, expected, atol=1e-6)
         if t == 0:
-            tips, homes = np.transpose(spots)
-            np.testing.assert_allclose(tips, homes, atol=1e-6)
-            assert np.allclose(tips, old, atol=1e-6) or np.allclose(tips, 1, atol=1e-6)
-            places.append(np.allclose(tips, 1, atol=1e-6))
-    assert places == sorted(places)
-    assert {True, False} == set(places)
-    assert min(min(opacities) for _, (_, _, opacities) in beginnings()) < 0.01
+            np.testing.assert_allclose(tips, expected, atol=1e-6)
+            shares.append(share)
+        else:
+            assert share == 1
+    assert shares == sorted(shares)
+    assert {0, 1} < set(shares)
 
 
 @witness.during("slow")
@@ -162,27 +137,26 @@ def test_one_place_turns_each_hand_by_its_speed_and_the_sector_shows_it(scene, m
         assert spot(dial.dial.tip.get_center(), dial.dial) == pytest.approx(hand(pair, t), abs=1e-6)
         assert dial.sweep == pytest.approx(OMEGA[pair] * t)
         assert dial.wedge.start == 0
-        assert spot(dial.mark.get_center(), dial.dial) == pytest.approx(1)
+        assert dial.wedge.get_fill_opacity() > 0.1
 
 
 @witness.seen("slow", settled=True)
-def turns(scene, moment):
+def named_speeds(scene, moment):
     shown = set(scene.get_mobject_family_members())
-    numbers = [number.text for number in getattr(scene, "growing", []) if number in shown]
-    return [period.text for period in scene.periods if period in shown], numbers
+    return [
+        (number.text, number.get_x() - dial.dial.hub[0], unit.source)
+        for (number, unit), dial in zip(scene.speeds, scene.dials, strict=True)
+        if number in shown
+    ]
 
 
-def test_the_new_periods_are_those_of_the_speeds():
-    expected = [f"{2 * np.pi / w:.{d}f}" for w, d in zip(OMEGA, (2, 1, 0, 0), strict=True)]
-    assert expected == ["6.28", "62.8", "628", "6283"]
-    seen = [periods for _, (periods, _) in turns()]
-    assert expected in seen
-    assert expected[:1] in seen
-
-
-def test_one_step_of_each_hand_is_printed():
-    assert turns()[-1][1][1] == [f"{away(pair, 1):.3f}" for pair in range(4)]
-    assert turns()[-1][1][1][-1] == "0.001"
+def test_the_speed_of_every_hand_is_named_under_it_the_first_one_first():
+    last = named_speeds()[-1][1]
+    assert [text for text, *_ in last] == ["1", "0.1", "0.01", "0.001"]
+    assert [float(text) for text, *_ in last] == list(OMEGA)
+    assert [unit for *_, unit in last] == ["radian a place", *["radians a place"] * 3]
+    assert max(abs(aside) for _, aside, _ in last) < 0.05
+    assert [text for text, *_ in named_speeds()[1][1]] in ([], ["1"])
 
 
 # --- hands that follow the place -----------------------------------------------------------
@@ -200,9 +174,10 @@ def test_hands_and_gaps_are_where_the_place_puts_them(scene, moment):
             assert abs(ends[0] - ends[1]) == pytest.approx(away(pair, t), abs=1e-6)
 
 
-@witness.during(*READING)
+@witness.during("slow", *READING)
 def test_the_counter_prints_the_nearest_place(scene, moment):
-    if scene.counter in scene.mobjects:
+    if scene.t.get_value() > 0:
+        assert scene.counter in scene.get_mobject_family_members()
         assert scene.counter.number.text == str(int(scene.t.get_value() + 0.5))
 
 
@@ -218,14 +193,13 @@ def test_the_home_of_every_hand_stays_in_sight(scene, moment):
 
 @witness.seen(*READING, settled=True)
 def what_reads(scene, moment):
-    measured = all(dial.measured == 1 for dial in scene.dials)
-    return scene.counter in scene.mobjects, len(drawn_on(scene)), measured
+    return len(drawn_on(scene)), all(dial.measured == 1 for dial in scene.dials)
 
 
 @pytest.mark.parametrize("beat", READING)
-def test_every_beat_ends_with_counter_hands_and_gaps_to_look_at(beat):
+def test_every_beat_ends_with_hands_and_gaps_to_look_at(beat):
     last = [look for moment, look in what_reads() if moment.beat == beat][-1]
-    assert last == (True, 4 if beat in MEASURED else 1, beat in MEASURED)
+    assert last == (4 if beat in MEASURED else 1, beat in MEASURED)
 
 
 @witness.during(*LADDER)
@@ -236,7 +210,7 @@ def test_a_hand_is_hidden_only_while_it_is_too_fast(scene, moment):
         opacity = dial.dial.hand.get_stroke_opacity()
         assert opacity == dial.dial.tip.get_fill_opacity()
         if under_way:
-            assert opacity == float(pair >= row)
+            assert opacity == float(pair >= min(row, 2))
         if moment.lasts > 0:
             assert opacity == 1
 
@@ -249,298 +223,230 @@ def positions(scene, moment):
 def test_the_place_only_grows_and_rests_at_each_stop():
     places = [place for _, place in positions()]
     assert min(np.diff(places)) >= 0
-    assert {1, *STOPS} <= set(np.round(places, 6))
+    assert {1, 2, 3, *STOPS} <= set(np.round(places, 6))
 
 
 # --- one hand alone ------------------------------------------------------------------------
 
 
-@witness.during("alone", since="seen", settled=True)
-def test_the_lens_shows_home_and_the_hand_twenty_times_as_far_apart(scene, moment):
-    dial, lens = scene.dials[0].dial, scene.lens
+@witness.during("alone", since="lens", settled=True)
+def test_the_lens_shows_home_and_the_hand_sixty_times_as_far_apart(scene, moment):
+    guess, lens, (gap, number, *names, factor) = scene.lens
     home, tip = lens.first.centers[0], lens.dots.centers[0]
-    assert np.linalg.norm(tip - home) / dial.radius == pytest.approx(20 * away(0, 44), abs=1e-6)
-    assert lens.zoom == 20
-    gap, number, *names, factor = scene.seen
+    radius = scene.dials[0].dial.radius
+    assert np.linalg.norm(tip - home) / radius == pytest.approx(60 * away(0, 44), abs=1e-6)
+    assert lens.zoom == 60
     np.testing.assert_allclose(gap.get_start_and_end(), [home, tip], atol=1e-6)
     assert number.text == f"{away(0, 44):.3f}" == "0.018"
     assert [name.text for name in names] == ["0", "44"]
     assert [abs(n.get_y() - p[1]) < 0.05 for n, p in zip(names, (home, tip), strict=True)]
-    assert factor.source == "× 20"
+    assert (guess.source, factor.source) == ("0 or 44?", "60 times larger")
 
 
-# --- almost home ---------------------------------------------------------------------------
+# --- bars ----------------------------------------------------------------------------------
 
 
-def columns(scene, numbers):
-    """The number that stands under each dial, if one does."""
-    hubs = [pose.hub[0] for pose in scene.row]
-    return [[n.text for n in numbers if abs(n.get_center()[0] - hub) < 0.05] for hub in hubs]
-
-
-@witness.seen(*MEASURED, since="ledger", settled=True)
-def ledgers(scene, moment):
+def rows_on(scene):
     shown = set(scene.get_mobject_family_members())
-    rows = [[n for n in row if isinstance(n, Readout)] for row in scene.ledger]
+    rows = zip(STOPS, scene.picture.rows, strict=True)
+    return [(stop, row) for stop, row in rows if row.place in shown]
+
+
+def ends(bar):
+    """The middles of the two short sides of a bar: where it begins and where it ends."""
+    first, second, third, fourth = bar.points[::4][:4]
+    return (first + fourth) / 2, (second + third) / 2
+
+
+@witness.during(*MEASURED)
+def test_every_bar_is_as_long_as_its_chord_on_its_whole_way(scene, moment):
+    for stop, row in rows_on(scene):
+        for pair, (bar, dial) in enumerate(zip(row.bars, scene.dials, strict=True)):
+            foot, end = ends(bar)
+            long = np.linalg.norm(end - foot) / dial.dial.radius
+            assert long == pytest.approx(away(pair, stop), abs=1e-6)
+            assert foot[0] == pytest.approx(dial.mark.get_x())
+
+
+@witness.seen(*MEASURED)
+def falls(scene, moment):
+    if not scene.fallen.get_value():
+        tips = [(d.mark.get_center(), d.dial.tip.get_center()) for d in scene.dials]
+        stop = scene.t.get_value()
+        bars = [list(map(ends, row.bars)) for at, row in rows_on(scene) if at == stop]
+        return stop, np.array(bars), np.array(tips)
+    return None
+
+
+def test_the_bars_begin_as_the_chords_that_are_drawn_on_the_dials():
+    begun = [fall for _, fall in falls() if fall and len(fall[1])]
+    assert {stop for stop, *_ in begun} == set(STOPS)
+    for _, (bars,), chords in begun:
+        np.testing.assert_allclose(bars, chords, atol=1e-6)
+
+
+@witness.during(*MEASURED)
+def test_a_number_is_seen_once_its_bar_lies_and_says_how_long_that_is(scene, moment):
+    for stop, row in rows_on(scene):
+        assert row.place.text == str(stop)
+        for pair, (number, bar) in enumerate(zip(row.numbers, row.bars, strict=True)):
+            foot, end = ends(bar)
+            lies = abs(end[1] - foot[1]) < 1e-9 and abs(foot[1] - row.tracks[0].get_y()) < 1e-9
+            assert number.get_fill_opacity() == float(lies)
+            assert number.text == f"{away(pair, stop):.3f}"
+
+
+@witness.seen(*MEASURED, settled=True)
+def ledgers(scene, moment):
+    if scene.fallen.get_value() != 1:
+        return None
     return [
-        (name.text, name.baseline, columns(scene, numbers), {n.baseline for n in numbers})
-        for name, *numbers in rows
-        if name in shown
+        (
+            stop,
+            [number.text for number in row.numbers],
+            [
+                track.width / 2 - dial.dial.radius
+                for track, dial in zip(row.tracks, scene.dials, strict=True)
+            ],
+            [
+                track.get_x() - dial.dial.hub[0]
+                for track, dial in zip(row.tracks, scene.dials, strict=True)
+            ],
+            [ends(bar)[0][1] for bar in row.bars],
+        )
+        for stop, row in rows_on(scene)
     ]
 
 
 def whole_ledger():
-    """Its last look: the rows from the first to the last, which stands highest."""
-    return [ledger for _, ledger in ledgers() if len(ledger) == 4][-1]
+    """Its last look: the rows in the order of their places."""
+    return [ledger for _, ledger in ledgers() if ledger][-1]
 
 
-def test_the_ledger_prints_how_far_each_tip_is_from_home_under_its_dial():
-    for (name, baseline, texts, baselines), stop in zip(whole_ledger(), STOPS, strict=True):
-        assert name == str(stop)
-        assert texts == [[f"{away(pair, stop):.3f}"] for pair in range(4)]
-        assert max(abs(line - baseline) for line in baselines) < 1e-6
-
-
-def test_the_newest_row_stands_next_to_the_dials():
-    for _, ledger in ledgers():
-        heights = [baseline for _, baseline, *_ in ledger]
-        assert heights == sorted(heights)
-    lowest = [pose.hub[1] - pose.radius for pose in witness_row()]
-    assert 0 < min(lowest) - whole_ledger()[-1][1] < 0.6
-
-
-@witness.seen("next")
-def dial_row(scene, moment):
-    return scene.row
-
-
-def witness_row():
-    return dial_row()[-1][1]
+def test_the_rows_lie_under_the_dials_on_tracks_as_wide_as_these_the_newest_on_top():
+    assert [row[0] for row in whole_ledger()] == list(STOPS)
+    heights = [lines for *_, lines in whole_ledger()]
+    for _, _, widths, asides, lines in whole_ledger():
+        np.testing.assert_allclose([*widths, *asides], 0, atol=1e-6)
+        np.testing.assert_allclose(lines, lines[0])
+    steps = np.diff(np.array(heights)[:, 0])
+    assert min(steps) > 0.4
+    np.testing.assert_allclose(steps, steps[0])
 
 
 def test_every_row_is_the_one_before_moved_on_by_one_dial():
-    texts = [texts for _, _, texts, _ in whole_ledger()][:3]
+    texts = [row[1] for row in whole_ledger()]
     for row, pair in np.ndindex(2, 3):
         assert texts[row][pair] == texts[row + 1][pair + 1]
-    assert [texts[row][row] for row in range(3)] == [["0.018"]] * 3
-    assert [texts[row][row + 1] for row in range(3)] == [["1.617"]] * 3
+    assert [texts[row][row] for row in range(3)] == ["0.018"] * 3
+    assert [texts[row][row + 1] for row in range(3)] == ["1.617"] * 3
 
 
-def test_44_is_the_first_place_that_brings_the_fastest_hand_so_near_home():
-    assert next(place for place in range(1, 100) if away(0, place) < 1 / 20) == STOPS[0]
+def test_44_is_the_first_place_that_brings_the_fastest_hand_home():
+    assert next(place for place in range(1, 100) if away(0, place) < HOME) == STOPS[0]
+    assert [stop / 10 for stop in STOPS[1:3]] == list(STOPS[:2])
+    assert round(2 * np.pi / OMEGA[-1]) == STOPS[3]
 
 
-def test_at_the_end_of_the_slow_turn_every_hand_is_home():
-    assert whole_ledger()[-1][2] == [["0.185"], ["0.019"], ["0.002"], ["0.000"]]
+def test_at_the_end_of_the_slow_turn_every_bar_is_short():
+    assert whole_ledger()[-1][1] == ["0.185", "0.019", "0.002", "0.000"]
 
 
-@witness.seen(*MEASURED, since="box", settled=True)
+# --- who is home, and who tells ------------------------------------------------------------
+
+
+@witness.seen(*MEASURED, settled=True)
 def marks(scene, moment):
-    shown, table = set(scene.get_mobject_family_members()), scene.table
-    hubs = [pose.hub[0] for pose in scene.row]
-    boxed = [int(np.argmin(np.abs(hubs - scene.box.get_x())))] if scene.box in shown else []
-    rings = [
-        [
-            int(np.argmin(np.abs(hubs - (ring.get_x() + 0.75))))
-            for ring in row
-            if isinstance(ring, Circle)
+    hues = [scene.theme.pair(pair) for pair in range(4)]
+    found = {}
+    for stop, row in rows_on(scene):
+        ringed = [
+            int(np.argmin([abs(ring.get_x() - dial.mark.get_x()) for dial in scene.dials]))
+            for ring in row.rings
+            if ring.get_stroke_opacity() == 1
         ]
-        for row in scene.ledger
-    ]
-    return moment.beat, boxed, rings, scene.box.get_y() - table.lines[0]
+        colours = [bar.get_fill_color() for bar in row.bars]
+        lit = [p for p, c in enumerate(colours) if c == ManimColor(hues[p])]
+        quiet = [p for p, c in enumerate(colours) if c == ManimColor(scene.theme.quiet)]
+        found[stop] = ringed, lit, quiet
+    return found
 
 
-def test_in_every_row_alike_the_ring_marks_the_nearest_and_the_box_the_farthest():
-    last = {beat: (boxed, rings[-1]) for _, (beat, boxed, rings, _) in marks() if rings}
-    for beat, stop in zip(MEASURED, STOPS, strict=True):
+def test_rings_mark_all_who_are_home_and_a_hue_the_longest_bar_if_it_is_long():
+    for stop, (ringed, lit, quiet) in marks()[-1][1].items():
         gaps = [away(pair, stop) for pair in range(4)]
-        assert last[beat] == ([int(np.argmax(gaps))], [int(np.argmin(gaps))])
-    assert list(last.values()) == [([1], [0]), ([2], [1]), ([3], [2]), ([0], [3])]
+        assert ringed == [pair for pair in range(4) if gaps[pair] < HOME]
+        assert lit == ([int(np.argmax(gaps))] if max(gaps) > TELLS else [])
+        assert sorted(lit + quiet) == [0, 1, 2, 3]
+    told = [(ringed, lit) for ringed, lit, _ in marks()[-1][1].values()]
+    assert told == [([0], [1]), ([1], [2]), ([2], [3]), ([1, 2, 3], [])]
 
 
-@witness.during("count")
-def test_rings_and_boxes_leave_with_their_rows(scene, moment):
-    assert not any(isinstance(part, Rectangle) for part in scene.get_mobject_family_members())
+def test_in_the_first_row_who_is_home_is_marked_before_who_tells():
+    seen = [look[44][:2] for moment, look in marks() if moment.beat == "next" and 44 in look]
+    assert seen == sorted(seen, key=lambda look: len(look[0]) + len(look[1]))
+    assert ([], []) in seen
+    assert ([0], []) in seen
+    assert seen[-1] == ([0], [1])
 
 
-@witness.during(*LADDER)
-def test_a_hand_is_home_before_its_row_is_measured(scene, moment):
-    row = 1 + LADDER.index(moment.beat)
-    if scene.latest[0].text == str(STOPS[row]) or any(d.measured for d in scene.dials):
-        here = scene.t.get_value()
-        assert here in (STOPS[row - 1], STOPS[row])
-
-
-@witness.during("slow", *MEASURED, since="growing")
-def test_a_number_is_the_whole_gap_from_the_first_look_and_seen_once_that_is_drawn(scene, moment):
-    if "latest" in vars(scene) and scene.growing[0] in scene.latest:
-        return  # its row is whole
-    for pair, (number, dial) in enumerate(zip(scene.growing, scene.dials, strict=True)):
-        assert number.text == f"{away(pair, scene.t.get_value()):.3f}"
-        assert number.get_fill_opacity() == (dial.measured == 1)
-
-
-@witness.seen("slow", *READING, "length")
-def wishes(scene, moment):
-    return scene.wishes.verdicts()["unique"]
-
-
-@witness.seen("count")
-def earned(scene, moment):
-    return scene.wishes.verdicts()["unique"], scene.again.get_value(), scene.heading.answered
-
-
-def test_places_are_unique_once_all_before_the_end_of_the_slow_turn_were_read():
-    assert {verdict for _, verdict in wishes()} == {"bad"}
-    for _, (verdict, place, answered) in earned():
-        assert verdict == "bad" or place == 6283
-        assert not answered or place == 6283
-    assert earned()[-1][1] == ("good", 6283, True)
-
-
-# --- one length ----------------------------------------------------------------------------
-
-
-@witness.seen("length", settled=True)
-def roots(scene, moment):
+@witness.seen("hundredfold", "last", settled=True)
+def frames(scene, moment):
     shown = set(scene.get_mobject_family_members())
-    sign, (squares, pluses), (equals, length) = scene.root
-    under = [number.text for number in scene.growing if number in shown]
-    stroke = sign.points[:, 0]
-    inside = all(stroke[0] < n.get_x() < stroke[-1] for n in (*scene.growing, *squares, *pluses))
-    terms = [square.text for square in squares], [plus.source for plus in pluses]
-    return length in shown, under, inside, terms, equals.source, length.text
-
-
-def test_the_root_of_the_sum_of_squares_of_the_gaps_is_the_length():
-    gaps = [away(pair, 6283) for pair in range(4)]
-    last = roots()[-1][1]
-    assert last[:3] == (True, [f"{gap:.3f}" for gap in gaps], True)
-    assert last[3] == (["2"] * 4, ["+"] * 3)
-    assert last[4:] == ("=", f"{np.sqrt(np.sum(np.square(gaps))):.3f}")
-    assert last[5] == "0.186"
-    assert float(last[5]) == pytest.approx(np.hypot.reduce([float(x) for x in last[1]]), abs=1e-3)
-
-
-# --- every place ---------------------------------------------------------------------------
-
-PLACES = np.arange(1, 6284)
-DISTANCES = np.linalg.norm(np.exp(1j * PLACES[:, None] * np.array(OMEGA)) - 1, axis=1)
-
-
-def corners(trace):
-    return np.array([trace.points[0], *trace.points[3::4]])
-
-
-def read_off(scene, points):
-    """Places and distances at which points of the plot lie, by its drawn axes."""
-    upright, along = (line.get_start_and_end() for line in scene.plot.axes[:2])
-    across = (points[:, 0] - along[0][0]) / (along[1][0] - along[0][0]) * 6283
-    return across, (points[:, 1] - upright[0][1]) / (upright[1][1] - upright[0][1]) * 4
-
-
-@witness.during("count", since="plot")
-def test_the_curve_runs_through_true_distances_and_no_place_lies_below_it(scene, moment):
-    if scene.hero is not scene.plot:
-        return  # the dials still go up
-    place = scene.again.get_value()
-    if not len(scene.plot.curve.points):
-        assert place < 63
-        return
-    drawn, heights = read_off(scene, corners(scene.plot.curve))
-    at = np.round(drawn).astype(int)
-    np.testing.assert_allclose(drawn, at, atol=1e-2)
-    np.testing.assert_allclose(heights, np.array([0, *DISTANCES])[at], atol=1e-6)
-    assert at[0] == 0
-    assert np.diff(at).max() < 126
-    assert place - 126 < at[-1] <= place + 1e-5
-    for first in range(1, min(at[-1], 6282) - 62, 63):
-        some = DISTANCES[first - 1 : first + 62]
-        assert min(some) == pytest.approx(min(heights[(at >= first) & (at < first + 63)]))
-
-
-@witness.during("count", since="plot")
-def test_the_band_reaches_to_the_farthest_place(scene, moment):
-    if scene.hero is not scene.plot:
-        return  # the dials still go up
-    band = scene.plot.band
-    if len(band.points):
-        drawn, heights = read_off(scene, corners(band))
-        at = np.round(drawn).astype(int)
-        np.testing.assert_allclose(heights, np.array([0, *DISTANCES])[at], atol=1e-6)
-        assert max(heights) == pytest.approx(max(DISTANCES[: at.max()]), abs=0.2)
-        assert max(heights) <= 4
-
-
-@witness.during("count", since="plot")
-def test_the_nearest_place_so_far_is_printed(scene, moment):
-    if scene.hero is not scene.plot:
-        return  # the dials still go up
-    place = int(scene.again.get_value() + 1e-5)
-    if place:
-        assert scene.plot.nearest[1].text == f"{min(DISTANCES[:place]):.3f}"
-    else:
-        assert scene.plot.nearest[1].get_fill_opacity() == 0
-
-
-@witness.during("count", since="plot")
-def test_hands_stand_at_the_place_that_is_read_and_homes_at_place_0(scene, moment):
-    if scene.hero is not scene.plot:
-        return  # the dials still go up
-    place = scene.again.get_value()
-    assert scene.plot.counter.number.text == str(int(place + 0.5))
-    for pair, dial in enumerate(scene.plot.dials):
-        tip, home = (spot(m.get_center(), dial.dial) for m in (dial.dial.tip, dial.mark))
-        assert tip == pytest.approx(hand(pair, place), abs=1e-6)
-        assert home == pytest.approx(1, abs=1e-6)
-
-
-@witness.seen("count", since="plot")
-def counted_places(scene, moment):
-    if scene.hero is not scene.plot:
-        return None  # the dials still go up
-    return scene.again.get_value()
-
-
-def test_the_places_are_read_from_0_to_the_end_of_the_slow_turn():
-    places = [place for _, place in counted_places() if place is not None]
-    assert min(np.diff(places)) >= 0
-    assert {0, 6277, 6283} <= set(np.round(places, 6))
-
-
-@witness.seen("count", since="plot", settled=True)
-def endings(scene, moment):
-    if scene.hero is not scene.plot:
-        return None  # the dials still go up
-    plot, shown = scene.plot, set(scene.get_mobject_family_members())
+    rows = scene.picture.rows
     found = []
-    for dot, *texts in ((plot.start,), plot.least, plot.end):
-        (place,), (height,) = read_off(scene, dot.centers)
-        found.append((dot in shown, place, height, [text.text for text in texts]))
-    _, level = read_off(scene, plot.level.points)
-    return scene.again.get_value(), found, level
+    for frame, row in zip(scene.picture.frames, rows[:3], strict=True):
+        low, high = frame.get_corner((-1, -1, 0)), frame.get_corner((1, 1, 0))
+        held = [
+            (index, pair)
+            for index, other in enumerate(rows)
+            for pair, track in enumerate(other.tracks)
+            if other.place in shown
+            and low[0] < track.get_x() < high[0]
+            and low[1] < track.get_y() < high[1]
+        ]
+        whole = all(
+            low[0] < edge[0] < high[0] and low[1] < edge[1] < high[1]
+            for _, pair in held
+            for edge in (
+                row.tracks[pair].get_corner((-1, -1, 0)),
+                row.rings[0].get_corner((1, 1, 0)),
+            )
+        )
+        found.append((frame in shown, held, whole))
+    return found
 
 
-def test_the_first_the_lowest_and_the_last_place_are_marked():
-    place, found, level = endings()[-1][1]
-    assert place == 6283
-    truths = {0: 0.0, 6277: DISTANCES[6276], 6283: DISTANCES[6282]}
-    texts = ([], ["0.620"], ["0.186", "6283"])
-    for mark, (at, truth), said in zip(found, truths.items(), texts, strict=True):
-        assert mark == (True, pytest.approx(at), pytest.approx(truth, abs=1e-9), said)
-    np.testing.assert_allclose(level, DISTANCES[6282], atol=1e-6)
-    assert min(DISTANCES[:-1]) == DISTANCES[6276]
-    assert [f"{DISTANCES[k - 1]:.3f}" for k in (6277, 6283)] == ["0.620", "0.186"]
-
-
-def test_the_lowest_is_marked_while_counter_and_hands_stand_there():
-    looks = [look for _, look in endings() if look]
-    assert next(place for place, found, _ in looks if found[1][0]) == 6277
-    standing = [moment.time for moment, (_, place, _) in earned() if place == 6277]
-    assert max(standing) - min(standing) > 1.5
+def test_a_frame_holds_who_is_home_and_who_tells_one_row_and_one_hand_further_each_time():
+    for index, (shown, held, whole) in enumerate(frames()[-1][1]):
+        assert shown
+        assert whole
+        assert held == [(index, index), (index, index + 1)]
+    assert [shown for shown, *_ in frames()[0][1]] == [False] * 3
 
 
 # --- what is said --------------------------------------------------------------------------
+
+GAPS = np.abs(np.exp(1j * np.arange(1, 6283)[:, None] * np.array(OMEGA)) - 1)
+
+
+@witness.seen()
+def wishes(scene, moment):
+    shown = set(scene.get_mobject_family_members())
+    lying = scene.fallen.get_value() == 1 and scene.picture.rows[3].place in shown
+    return scene.wishes.verdicts()["unique"], lying, scene.heading.answered
+
+
+def test_places_are_unique_and_the_question_is_answered_only_at_the_last_row():
+    looks = [look for _, look in wishes()]
+    since = next(index for index, (verdict, *_) in enumerate(looks) if verdict == "bad")
+    changed = [look for look in looks[since:] if look[0] == "good" or look[2]]
+    assert changed
+    assert all(lying for _, lying, _ in changed)
+    assert wishes()[-1][1] == ("good", True, True)
+    assert {look for moment, look in wishes() if moment.beat in ("slow", "alone", "next")} == {
+        ("bad", False, False)
+    }
 
 
 def captions(run):
@@ -550,38 +456,32 @@ def captions(run):
 def test_the_captions_name_the_true_numbers():
     said = captions(witness.run)
     for words in (
-        "a turn is 2π = 6.28",
+        "16 looks like 0",
+        f"1 radian a place: {np.degrees(OMEGA[0]):.1f}°",
         "10 times slower",
-        "The slowest alone steps 0.001",
-        "Only 0.018 from home",
-        "nearest of every 63",
-        f"Nearest: {1 + np.argmin(DISTANCES[:-1])}, at {min(DISTANCES[:-1]):.3f}",
-        f"Even the farthest: only {max(away(pair, 6283) for pair in range(4)):.3f}",
-        "Below 6283, none is that near",
-        "Only 6283 comes nearer",
+        f"Only {away(0, 44):.3f} of a radius apart",
+        "The first is home. Who tells?",
+        "Before 6283, some bar was always over 0.5",
     ):
         assert words in said
-    assert f"{away(3, 1):.3f}" == "0.001"
-    assert round(2 * np.pi / OMEGA[-1]) == 6283
     np.testing.assert_allclose(np.divide(OMEGA[:-1], OMEGA[1:]), 10)
+    assert 0.5 < min(GAPS.max(axis=1)) < 0.6
 
 
-def test_four_hands_tell_as_many_places_apart_as_the_title_claims():
+def test_four_hands_tell_any_two_places_apart_below_the_end_of_the_slow_turn():
     """Any two of the places 0 to 6282 have a gap of 1 to 6282, and only the gap counts."""
-    assert read_narration("rotating_dials").title == "Four hands count 6283 places"
-    assert min(DISTANCES[:-1]) > 0.6
     codes = np.exp(1j * np.arange(6283)[:, None] * np.array(OMEGA))
-    for gap in (1, 63, 628, 6277):
-        np.testing.assert_allclose(
-            np.linalg.norm(codes[gap:] - codes[:-gap], axis=1), DISTANCES[gap - 1], atol=1e-9
-        )
+    for gap in (1, 57, 628, 6277):
+        bars = np.abs(codes[gap:] - codes[:-gap])
+        np.testing.assert_allclose(bars, np.broadcast_to(GAPS[gap - 1], bars.shape), atol=1e-9)
+    assert read_narration("rotating_dials").title == "One is home, the next one tells"
 
 
 def test_it_runs_no_longer_than_it_may():
-    assert 35 <= witness.run.duration <= 72.5
+    assert 35 <= witness.run.duration <= 66
 
 
-@pytest.mark.parametrize("name", ["dial_angles", "chord", "bit_dial_angle", "distance"])
+@pytest.mark.parametrize("name", ["dial_angles", "chord", "bit_dial_angle"])
 def test_a_wrong_formula_is_noticed(monkeypatch, name):
     right = getattr(chapter, name)
     monkeypatch.setattr(chapter, name, lambda *args, **kwargs: 1.1 * right(*args, **kwargs))

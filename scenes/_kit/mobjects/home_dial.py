@@ -37,9 +37,9 @@ class HomeDial(VGroup):
         self.face = scenery(Circle(stroke_width=0, fill_color=color, fill_opacity=0))
         self.wedge = Wedge(self.dial.hub, radius, 0.0, 0.0, color=color, opacity=WEDGE)
         self.mark = Circle(radius=HOME_RADIUS, stroke_color=theme.ink, stroke_width=3)
-        self.gap = Line(stroke_color=theme.ink, stroke_width=6, cap_style=CapStyleType.ROUND)
+        self.gap = Line(stroke_color=theme.ink, stroke_width=8, cap_style=CapStyleType.ROUND)
         super().__init__(self.face, self.wedge, self.dial, self.gap, self.mark)
-        self.home = self.first = 0.0
+        self.home = 0.0
         self.sweep = 0.0
         self.measured = 0.0
         self.point(angle)
@@ -56,13 +56,7 @@ class HomeDial(VGroup):
 
     def point(self, angle: float, *, home: float = 0.0) -> Self:
         """Turn the hand to ``angle``; the wedge reaches there from ``home``, both in radians."""
-        self.home, self.first, self.sweep = home, home, (angle - home) % (2 * np.pi)
-        self.dial.set_angle(angle)
-        return self._redraw()
-
-    def foresee(self, angle: float, step: float, *, home: float = 0.0) -> Self:
-        """Turn the hand to ``angle``; the wedge reaches from there over the ``step`` to come."""
-        self.home, self.first, self.sweep = home, angle, step
+        self.home, self.sweep = home, (angle - home) % (2 * np.pi)
         self.dial.set_angle(angle)
         return self._redraw()
 
@@ -84,7 +78,7 @@ class HomeDial(VGroup):
         hub, radius = self.dial.hub, self.dial.radius
         self.dial.tip.scale_to_fit_width(2 * tip_radius(radius))
         self.face.scale_to_fit_width(2 * INSIDE * radius).move_to(hub)
-        self.wedge.start, self.wedge.radius = self.first, radius
+        self.wedge.start, self.wedge.radius = self.home, radius
         self.wedge.set_sweep(hub, self.sweep)
         home = on_circle(hub, radius, self.home)
         self.mark.move_to(home)

@@ -1,0 +1,259 @@
+"""How far each step of a count goes: a stack of bricks between two places, all at one scale."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple, Self
+
+import numpy as np
+from manim import (
+    ORIGIN,
+    PI,
+    RIGHT,
+    UP,
+    Animation,
+    Create,
+    LineJointType,
+    Succession,
+    VGroup,
+    VMobject,
+)
+from manim.typing import Point3D
+from numpy.typing import ArrayLike, NDArray
+
+from scenes._kit.mobjects.boxes import outlines
+from scenes._kit.mobjects.checklist import Mark, Verdict
+from scenes._kit.mobjects.readout import Readout
+from scenes._kit.poses import between
+from scenes._kit.theme import active_theme, mix
+from scenes._kit.typography import BODY, NOTE, Label
+
+BRICK_SHARE = 0.88
+"""Width of a brick, as a share of the room of one place."""
+SEAM = 3
+"""Stroke width of the ground that parts two bricks."""
+LAG = 0.5
+"""Share of its flight after which the next brick of a step sets off."""
+NUMBER_RISE, EDGE_RISE = 0.14, 0.06
+"""How far over a stack its total stands, and the line that judges all of them."""
+NAME_GAP = 0.08
+MARK_RADIUS = 0.17
+MOVED = 0.5
+"""Share of a step in which the place is reached; in the rest of it the bricks are laid."""
+
+
+class Phases(NamedTuple):
+    """Which step is under way, how far it has gone, and how far its bricks have been laid."""
+
+    step: int
+    moved: float
+    laid: float
+
+    @property
+    def place(self) -> float:
+        """The place, whole or not, at which the count stands."""
+        return self.step + self.moved
+
+
+def phases(position: float) -> Phases:
+    """Return how far a count has come: 1.2 is early in the second step, 1.9 late in it."""
+    step = max(int(np.ceil(position)) - 1, 0)
+    share = position - step
+    return Phases(step, eased(share / MOVED), float(max((share - MOVED) / (1 - MOVED), 0.0)))
+
+
+def eased(share: float) -> float:
+    """Return a share that sets off and arrives slowly, 0 to 1."""
+    held = float(np.clip(share, 0.0, 1.0))
+    return held * held * (3 - 2 * held)
+
+
+@dataclass(frozen=True)
+class StacksPose:
+    """From where to where the places reach, where the stacks stand, and how high 1 is."""
+
+    left: float
+    right: float
+    foot: float
+    unit: float
+
+
+class StepStacks(VGroup):
+    """Stacks of bricks on one line, each between two places, laid one after the other.
+
+    What lies on the line is as high as its height says; what flies there is as long on its way.
+
+    Args:
+        name: what the heights count; it stands at the left of the first stack.
+        heights: shape (steps, n), of the bricks of each step, the lowest first; 0 is no brick.
+        hues: ``#RRGGBB`` of the bricks, in that order.
+        pose: where they stand.
+        raw: ``#RRGGBB`` of a brick that sets off, its own hue if ``None``.
+        decimals: of the total that is printed over each stack.
+        size: of that total.
+
+    Example:
+        >>> pose = StacksPose(stage.left + 1, stage.right, stage.bottom, 0.7)
+        >>> hues = [active_theme().pair(0), active_theme().pair(1)]
+        >>> stacks = StepStacks("flips", [[1, 0], [1, 1], [1, 0]], hues, pose)
+        >>> picture = stacks.read(2.0)
+    """
+
+    def __init__(
+        self,
+        name: str,
+        heights: ArrayLike,
+        hues: list[str],
+        pose: StacksPose,
+        *,
+        raw: str | None = None,
+        decimals: int = 0,
+        size: float = BODY,
+    ) -> None:
+        theme = active_theme()
+        self.heights = np.asarray(heights, dtype=float)
+        self.hues, self.raw = hues, raw
+        self.feet = np.cumsum(self.heights, axis=1) - self.heights
+        self.layers, self.fliers = (
+            [
+                VMobject(fill_color=hue, fill_opacity=1).set_stroke(theme.ground, SEAM)
+                for hue in hues
+            ]
+            for _ in range(2)
+        )
+        self.totals = [Readout(0, decimals, size, face="sans", align=ORIGIN) for _ in self.heights]
+        self.label = Label(name, NOTE)
+        super().__init__(*self.layers, *self.fliers, *self.totals, self.label)
+        self.position, self.starts = float(len(self.heights)), np.zeros((len(hues), 5))
+        self.take(pose)
+
+    @property
+    def pose(self) -> StacksPose:
+        """Where the stacks stand; how many there are is not part of it."""
+        return self._pose
+
+    def take(self, pose: StacksPose) -> Self:
+        """Stand in a pose; what is flying comes from where it set off."""
+        self._pose = pose
+        self.pitch = (pose.right - pose.left) / (len(self.heights) + 1)
+        edge = self.top(0)[0] - BRICK_SHARE * self.pitch / 2 - NAME_GAP
+        self.label.put(np.array([edge, pose.foot + 0.1, 0.0]), RIGHT)
+        return self.read(self.position, self.starts)
+
+    def top(self, step: int, height: float = 0.0) -> Point3D:
+        """Return the middle of a stack at a height, in units."""
+        pose = self._pose
+        return np.array([pose.left + (step + 1) * self.pitch, pose.foot + height * pose.unit, 0.0])
+
+    def read(self, position: float, starts: ArrayLike | None = None) -> Self:
+        """Show what has been laid when a count has come to a position, see :func:`phases`.
+
+        Args:
+            position: from 0 to the number of steps.
+            starts: shape (n, 5), the planks from which the bricks of the step under way set off,
+                each with the x and y of its middle, angle, length and width.
+        """
+        self.position = position
+        if starts is not None:
+            self.starts = np.asarray(starts, dtype=float)
+        step, moved, laid = phases(position)
+        shares = self._shares(step, laid) if moved else np.zeros(len(self.hues))
+        landed = np.zeros_like(self.heights)
+        landed[:step] = 1
+        landed[step] = shares >= 1
+        landed *= self.heights > 0
+        for index, (layer, flier) in enumerate(zip(self.layers, self.fliers, strict=True)):
+            layer.points = _outlines(self.bricks(np.flatnonzero(landed[:, index]), index))
+            flying = bool(moved > 0 and shares[index] < 1 and self.heights[step, index] > 0)
+            flier.points = _outlines(self._plank(step, index, shares[index])[None][: int(flying)])
+            hue = self.hues[index]
+            flier.set_fill(mix(self.raw or hue, hue, eased(2 * shares[index] - 1)))
+        self._print_totals(step, shares, landed)
+        return self
+
+    def _shares(self, step: int, laid: float) -> NDArray[np.float64]:
+        """Return how far each brick of a step has come on its way, one after the other."""
+        some = self.heights[step] > 0
+        turn = np.cumsum(some) - 1
+        length = 1 + LAG * (some.sum() - 1)
+        shares: NDArray[np.float64] = np.clip(laid * length - LAG * turn, 0.0, 1.0)
+        return np.where(laid >= 1, 1.0, shares)
+
+    def bricks(self, steps: NDArray[np.int64], index: int) -> NDArray[np.float64]:
+        """Return the planks (steps, 5) of one layer's bricks where they lie."""
+        pose, heights = self._pose, self.heights[steps, index]
+        planks = np.zeros((len(steps), 5))
+        planks[:, 0] = pose.left + (steps + 1) * self.pitch
+        planks[:, 1] = pose.foot + (self.feet[steps, index] + heights / 2) * pose.unit
+        planks[:, 2], planks[:, 3] = PI / 2, heights * pose.unit
+        planks[:, 4] = BRICK_SHARE * self.pitch
+        return planks
+
+    def _plank(self, step: int, index: int, share: float) -> NDArray[np.float64]:
+        """Return the plank of a brick that has come a share of its way."""
+        start, end = self.starts[index], self.bricks(np.array([step]), index)[0]
+        # a plank has no head: it becomes upright by a quarter turn at most
+        start = np.concatenate([start[:2], [start[2] % PI], start[3:]])
+        plank: NDArray[np.float64] = between(start, end, eased(share))
+        return plank
+
+    def _print_totals(
+        self, step: int, shares: NDArray[np.float64], landed: NDArray[np.float64]
+    ) -> None:
+        """Print over every stack how high it is; a total makes room for what is about to land."""
+        lifts = np.array([eased((share - 0.5) / 0.4) for share in shares])
+        for k, total in enumerate(self.totals):
+            height = float((landed[k] * self.heights[k]).sum())
+            room = float((lifts * self.heights[k]).sum()) if k == step else height
+            total.set_number(height)
+            total.put(self.top(k, room) + UP * NUMBER_RISE)
+            total.set_fill(opacity=float(height > 0))
+
+    def judge(self, verdict: Verdict) -> Judged:
+        """Return a new line along all tops, with a tick or cross at its end."""
+        heights = self.heights.sum(axis=1)
+        middles = np.array([self.top(k)[0] for k in range(len(heights))])
+        ends = np.stack([middles - self.pitch / 2, middles + self.pitch / 2], axis=1).ravel()
+        ends[[0, -1]] = middles[[0, -1]] + np.array([-1, 1]) * BRICK_SHARE * self.pitch / 2
+        tops = np.repeat(self._pose.foot + heights * self._pose.unit, 2) + EDGE_RISE
+        room = self.pitch * (1 - BRICK_SHARE / 2)
+        spot = np.array([self._pose.right - room / 2 + 0.05, self.top(0, 0.5)[1], 0.0])
+        return Judged(verdict, np.stack([ends, tops, 0 * tops], axis=1), spot)
+
+
+class Judged(VGroup):
+    """A line along the tops of stacks, and a tick or cross behind them.
+
+    Args:
+        verdict: good or bad.
+        tops: corners of the line, from left to right.
+        spot: where tick or cross stands.
+
+    Example:
+        >>> tops = [stage.at(0.2, 0.4), stage.at(0.5, 0.4), stage.at(0.5, 0.6), stage.at(0.8, 0.6)]
+        >>> picture = Judged("bad", tops, stage.at(0.85, 0.5))
+    """
+
+    def __init__(self, verdict: Verdict, tops: ArrayLike, spot: Point3D) -> None:
+        self.mark = Mark(verdict, MARK_RADIUS).move_to(spot)
+        self.edge = VMobject(
+            stroke_color=self.mark.get_stroke_color(),
+            stroke_width=6,
+            joint_type=LineJointType.MITER,
+        )
+        self.edge.set_points_as_corners(np.asarray(tops, dtype=float))
+        super().__init__(self.edge, self.mark)
+
+    def draw(self) -> Animation:
+        """Return the animation in which the line runs along the tops, to its tick or cross."""
+        return Succession(Create(self.edge, run_time=3), Create(self.mark, run_time=1))
+
+
+def _outlines(planks: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the outlines of planks (n, 5), see :meth:`StepStacks.read`."""
+    x, y, angle, length, width = planks.T
+    along = np.stack([np.cos(angle), np.sin(angle)], axis=-1) * length[:, None] / 2
+    across = np.stack([-np.sin(angle), np.cos(angle)], axis=-1) * width[:, None] / 2
+    corners = np.stack([-along - across, along - across, along + across, across - along], axis=1)
+    flat = corners + np.stack([x, y], axis=-1)[:, None]
+    return np.asarray(outlines(np.concatenate([flat, 0 * flat[..., :1]], axis=-1)))
