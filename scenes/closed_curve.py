@@ -15,6 +15,8 @@ from manim import (
     Create,
     FadeIn,
     FadeOut,
+    Line,
+    UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
     VMobject,
@@ -27,130 +29,118 @@ from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, OneOf
 from scenes._kit.mobjects.checklist import Checklist
-from scenes._kit.mobjects.dial import Dial, DialPose, on_circle
-from scenes._kit.mobjects.hand_on_hand import HandOnHand, carried
+from scenes._kit.mobjects.dial import Dial, DialPose, on_circle, tip_radius
+from scenes._kit.mobjects.hand_on_hand import APART, HandOnHand, carried
 from scenes._kit.mobjects.helix import Viewpoint
 from scenes._kit.mobjects.lens import Lens
 from scenes._kit.mobjects.marks import Dots
-from scenes._kit.mobjects.pair_gap import PairGap
+from scenes._kit.mobjects.measured_rows import MeasuredRows
 from scenes._kit.mobjects.shared_dots import SharedDots
 from scenes._kit.numbers import printed
 from scenes._kit.pictures.dials_over_rows import HOME_AGAIN, WISHES, DialsOverRows
 from scenes._kit.poses import between
-from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
-from scenes._kit.typography import TITLE, Label
+from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
+from scenes._kit.typography import BODY, Label
 
 Vector = NDArray[np.float64]
 
 HANDED_OVER_DIALS = 4
 """Number of the dials in the picture that chapter 4 ends with."""
-LARGEST = 2.25
-"""Radius of a dial, in scene units, of which two stand side by side with a label."""
+DIAL = 0.39
+"""Radius of a dial that stands alone, as a share of the stage's height."""
 ELEVATION, TURNED = np.radians(17), np.radians(-42)
 """How high the eye stands at the spring, and how far that view is turned at first, in radians."""
-DRIFT, EASING = np.radians(2.0), 2.0
+DRIFT, EASING = np.radians(1.5), 2.0
 """How fast the view turns, in radians a second, and after how many seconds it turns so fast."""
-NEIGHBOURS, CENTRAL, ZOOM = 6, 2, 24
-"""How many words the lens shows, from 0 on, which one in the middle, and how much larger."""
-BELOW, ABOVE, BESIDE, COLUMNS = 0.2, 0.25, 0.4, 4.7
-"""Room under the spring, over it, beside it, and for the three distances at its right."""
+NEIGHBOURS, CENTRAL, ZOOM, GLASS = 5, 2, 24, 0.7
+"""How many places the lens shows, which one in the middle, how much larger, in which radius."""
+BELOW, ABOVE, BESIDE, COLUMN = 0.2, 0.25, 1.5, 3.4
+"""Room under the spring, over it, right of it for the turns, and for the rows beyond."""
 LEANS = 0.22
-"""How far the spring leans back to the left of the circle of word 0, in radii, on the whole."""
+"""How far the spring leans back to the left of the circle of place 0, in radii, on the whole."""
 
 
 class ClosedCurve(ChapterScene):
-    """Lets words fall on one dot of a circle, and lifts the circle until they part."""
+    """Lets places fall on one dot of a circle, and lifts the circle until they part."""
 
     key = "closed_curve"
     number = 5
     climax = "spring"
 
     fast_steps: Annotated[int, OneOf(8, 16)] = 16
-    """How many words bring the fast hand once round."""
+    """How many places bring the fast hand once round."""
     slow_steps: Annotated[int, OneOf(512, 1024)] = 512
-    """How many words bring the slow hand once round."""
+    """How many places bring the slow hand once round."""
     positions: Annotated[int, Between(100, 500)] = 500
-    """How many words are compared for the closest pair."""
+    """How many places are compared for the closest pair."""
     turns: Annotated[int, Between(3, 5)] = 5
     """How many turns of the spring are drawn."""
 
     def setup(self) -> None:
-        """Place the circle as it is seen from above and from the side."""
+        """Make the fast dial, and say what moves beside the place."""
         super().setup()
         self.hues = self.theme.pair(0), self.theme.pair(3)
-        self.halves = self.stage.halves(gap=0.0)
         self.filled, self.aside, self.joined, self.raised, self.linked, self.moved = (
             ValueTracker(0.0) for _ in range(6)
         )
-        radius = min(0.39 * self.stage.height, LARGEST)
-        self.dial = Dial(radius=radius, color=self.hues[0], width=9)
+        self.fast_turns, self.slow_turns = ValueTracker(1.0), ValueTracker(1.0)
+        self.dial = Dial(radius=DIAL * self.stage.height, color=self.hues[0], width=9)
         self.dial.shift(self.stage.center)
         self.drifts_since = np.inf
 
     @property
     def last(self) -> int:
-        """The last word that is drawn."""
+        """The last place that is drawn."""
         return self.turns * self.fast_steps
 
-    # --- what is true of a word --------------------------------------------------------------
+    # --- what is true of a place -------------------------------------------------------------
 
-    def angles(self, words: ArrayLike, steps: int) -> Vector:
-        """Return how far a hand has turned at words, in radians."""
-        return np.asarray(dial_angles(np.asarray(words), np.array([TAU / steps])))[..., 0]
+    def angles(self, places: ArrayLike, steps: int) -> Vector:
+        """Return how far a hand has turned at places, in radians."""
+        return np.asarray(dial_angles(np.asarray(places), np.array([TAU / steps])))[..., 0]
 
-    def codes(self, steps: int) -> Vector:
-        """Return cosine and sine (n, 2) of a hand at all words that are compared."""
-        words = np.arange(self.positions)
-        return np.asarray(encode(words, np.array([TAU / steps]), order="cos_sin"))
+    def code(self, places: ArrayLike, steps: int) -> Vector:
+        """Return cosine and sine (n, 2) of a hand at places."""
+        return np.asarray(encode(np.asarray(places), np.array([TAU / steps]), order="cos_sin"))
 
-    def both(self, words: ArrayLike) -> Vector:
-        """Return cosine and sine of the fast hand, then of the slow one, at words: (n, 4)."""
-        speeds = np.array([TAU / self.fast_steps, TAU / self.slow_steps])
-        return np.asarray(encode(np.asarray(words), speeds, order="cos_sin"))
+    def codes(self, fast: ArrayLike, slow: ArrayLike) -> Vector:
+        """Return cosine and sine of the fast hand at places, of the slow one at others: (n, 4)."""
+        return np.hstack([self.code(fast, self.fast_steps), self.code(slow, self.slow_steps)])
 
     @cached_property
-    def closest(self) -> list[tuple[float, int]]:
-        """The distance of the two closest words, and the first word that is so close to word 0.
+    def closest(self) -> dict[str, float]:
+        """The distance of the two closest places with the fast hand alone, the slow one, both."""
+        places = np.arange(self.positions)
+        fast, slow = (self.code(places, steps) for steps in (self.fast_steps, self.slow_steps))
+        by_hand = {"fast alone": fast, "slow alone": slow, "both": np.hstack([fast, slow])}
+        return {name: float(closest_pair(codes)[0]) for name, codes in by_hand.items()}
 
-        With the fast hand alone, with the slow one, and with both.
-        """
-        fast, slow = self.codes(self.fast_steps), self.codes(self.slow_steps)
-        found = []
-        for codes in (fast, slow, np.hstack([fast, slow])):
-            length, _ = closest_pair(codes)
-            apart = np.linalg.norm(codes[1:] - codes[0], axis=1)
-            found.append((length, 1 + int(np.argmax(np.isclose(apart, length, atol=1e-9)))))
-        return found
+    def step(self, steps: int) -> float:
+        """Return how far a hand's tip moves from one place to the next, in radii."""
+        return float(np.linalg.norm(np.diff(self.code([0, 1], steps), axis=0)))
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
-        (_, same), (slow, near), (both, _) = self.closest
         return {
             "fast": self.fast_steps,
             "twice": 2 * self.fast_steps,
-            "last": self.last,
-            "next": self.fast_steps + 1,
-            "after": self.fast_steps + 2,
             "slow": self.slow_steps,
             "positions": self.positions,
-            "same": same,
-            "near": near,
-            "slow_pair": printed(slow, 3),
-            "both_pair": printed(both, 3),
-            "best": printed(closest_pair(self.codes(self.positions))[0], 3),
-            "ratio": printed(both / slow, 0),
+            "fast_step": printed(self.step(self.fast_steps), 3),
+            "slow_step": printed(self.step(self.slow_steps), 3),
+            "both": printed(self.closest["both"], 3),
         }
 
     def construct(self) -> None:
         """Tell the chapter."""
         self.keep_one_dial()
         self.come_home()
-        self.slow_down()
+        self.try_a_slow_hand()
         self.carry()
         with self.redrawn(self.draw_hands, drifting=True):
             self.lift_the_circle()
-            self.turn_the_spring()
-            self.compare()
+            self.count_the_turns()
+            self.hold_one_hand_still()
 
     # --- one hand ----------------------------------------------------------------------------
 
@@ -170,7 +160,7 @@ class ClosedCurve(ChapterScene):
             self.hero = self.dial
             with self.redrawn(self.draw_growing):
                 self.remove(first)
-                self.sweep(1.0, 1.5 * MORPH, tracker=self.turned)
+                self.sweep(1.0, MORPH, tracker=self.turned)
 
     def _picture_of_chapter_four(self) -> DialsOverRows:
         speeds = frequencies(HANDED_OVER_DIALS)
@@ -186,146 +176,142 @@ class ClosedCurve(ChapterScene):
         """Draw the first dial on its way; its hand turns on to three o'clock."""
         share, (start, end, angle) = self.turned.get_value(), self.way
         self.dial.take(between(start, end, share))
+        self.dial.tip.scale_to_fit_width(2 * tip_radius(self.dial.radius))
         self.dial.set_angle(angle + share * ((0.0 - angle) % TAU))
 
     def come_home(self) -> None:
-        """Let every word leave a dot; after one turn they fall on dots that are there."""
-        once = self.fast_steps
-        angles = self.angles(np.arange(once), once)
+        """Let every place leave a dot; after one turn they fall on dots that are there."""
+        once, angles = self.fast_steps, self.angles(np.arange(self.fast_steps), self.fast_steps)
         self.round = SharedDots(self.dial.hub, self.dial.radius, angles, color=self.hues[0])
+        shared, hand = self.round, (self.dial.hand, self.dial.tip)
         self.draw_round()
         with self.beat("round"):
-            shared, hand = self.round, (self.dial.hand, self.dial.tip)
             self.add(shared.dots, shared.twice, *hand, shared.home)
             self.show(shared.homes_named[0])
-            self.add(*shared.numbers, *shared.doubles, *shared.homes_named)
+            self.add(*shared.numbers, *shared.doubles, *shared.homes_named[1:])
             with self.redrawn(self.draw_round):
-                self.step_to(1, 2, tempo=0.5, rest=0.1)
-                self.sweep(once - 1, 0.9 * STROLL)
+                self.step_to(1, 2, tempo=GESTURE, rest=0)
+                chord = Line(*shared.rim[[1, 2]], stroke_color=self.theme.ink, stroke_width=7)
+                self.say("near", Create(chord), run_time=GESTURE)
+                self.hide(chord)
+                self.sweep(once - 1, 1.5 * MORPH)
                 self.say("guess")
                 self.ponder()
                 self.step_to(once, rest=0)
                 self.say("home")
-                self.say("full", self._evenly(self.t, 1.7 * once), run_time=0.9 * STROLL)
-                self.say("again", self._evenly(self.t, 2 * once - 1), run_time=0.9)
-                self.ponder(0.5)
+                self.sweep(2 * once - 1, 1.5 * MORPH)
                 self.step_to(2 * once, rest=0)
                 self.say("three")
             self.remove(*shared.numbers)
-            self.hide(*shared.doubles, run_time=GESTURE)
-
-    @staticmethod
-    def _evenly(tracker: ValueTracker, to: float) -> Any:
-        """Return the animation that moves a tracker evenly, to be played with a caption."""
-        animate: Any = tracker.animate
-        return animate(rate_func=linear).set_value(to)
+            self.hide(*shared.doubles)
 
     def draw_round(self) -> None:
-        """Turn the hand, and show the dots of all words that it has passed."""
-        word = self.t.get_value()
-        self.dial.set_angle(float(self.angles(word, self.fast_steps)))
-        self.round.see(word)
-
-    def _on_the_rim(self, words: ArrayLike) -> Vector:
-        """Return where the tip of the slow hand was at words (n,) on its circle: shape (n, 3)."""
-        pose, angles = self.slow_pose(), self.angles(words, self.slow_steps)
-        return np.array([on_circle(pose.hub, pose.radius, angle) for angle in np.ravel(angles)])
-
-    def slow_pose(self) -> DialPose:
-        """Return how the slow dial stands: in the middle, or beside the lens."""
-        aside = between(self.stage.center, self.halves[0].center, self.aside.get_value())
-        return DialPose(aside, self.dial.radius)
+        """Turn the hand, and show the dots of all places that it has passed."""
+        place = self.t.get_value()
+        self.dial.set_angle(float(self.angles(place, self.fast_steps)))
+        self.round.see(place)
 
     # --- a slow hand -------------------------------------------------------------------------
 
-    def slow_down(self) -> None:
-        """Let a slow hand draw all words on one circle: they fit, and almost touch."""
-        hub, radius = self.dial.hub, self.dial.radius
-        self.slow_dial = Dial(0.0, radius=radius, color=self.hues[1], width=9).shift(hub)
-        self.crowd = Dots(color=self.hues[1], radius=0.1)
-        slow = (self.slow_dial.hand, self.slow_dial.tip)
-        with self.beat("slow"):
-            shared = self.round
-            self.hide(shared.dots, shared.twice, shared.home, *shared.homes_named)
-            self.play(FadeOut(self.dial.hand, self.dial.tip), FadeIn(*slow), run_time=QUICK)
-            self.add(self.slow_dial.ring, self.crowd, *slow)
-            self.remove(self.dial.ring)
-            self.hero = self.slow_dial
-            with self.redrawn(self.draw_slow):
-                self.sweep(self.fast_steps, 1.25 * MORPH, tracker=self.filled)
-                rest = self._evenly(self.filled, self.positions - 1)
-                self.say("steps", rest, run_time=0.9 * STROLL)
-                self.say("fit", self.aside.animate.set_value(1.0), run_time=1.5 * MORPH)
-            self.lens = self._lens()
-            self.add(self.lens)
-            self.say("gap", self.lens.opening(), FadeOut(*slow), run_time=1.4 * MORPH)
-            low, high = self.lens.shown(self.lens.spots[:2])
-            ends = [low + LEFT * 0.2, low + LEFT * 0.34, high + LEFT * 0.34, high + LEFT * 0.2]
-            self.between = VMobject(stroke_color=self.theme.ink, stroke_width=5)
-            self.between.set_points_as_corners(ends)
-            self.gap = Label(printed(self.closest[1][0], 3), TITLE, bold=True)
-            self.gap.next_to(self.between, LEFT, buff=0.15)
-            self.marks = self.lens.names()
-            come = (Create(self.between), FadeIn(self.gap, self.marks))
-            self.say("touch", *come, run_time=GESTURE)
-            self.say("best", FadeOut(self.marks, self.between, self.gap), run_time=QUICK)
-            self.play(self.lens.closing(), run_time=GESTURE)
-            self.remove(self.lens)
+    @property
+    def slow_pose(self) -> DialPose:
+        """How the slow dial stands: the fast one has room beside it, and what lies on its dot."""
+        radius = DIAL * self.stage.height
+        return DialPose(self.stage.center + LEFT * ((1 + APART) / 2 * radius + 0.9), radius)
 
-    def _lens(self) -> Lens:
-        """Return a glass over the first words of the slow hand, still closed."""
-        words = self._on_the_rim(np.arange(NEIGHBOURS))
-        rim = self._on_the_rim(np.linspace(-20, 20, 161))
+    def try_a_slow_hand(self) -> None:
+        """Let a slow hand draw all places on one circle: they fit, and almost touch."""
+        pose = self.slow_pose
+        self.slow_dial = Dial(0.0, radius=pose.radius, color=self.hues[1], width=9).shift(pose.hub)
+        self.crowd = Dots(color=self.hues[1], radius=0.06)
+        slow = (self.slow_dial.hand, self.slow_dial.tip)
+        self.draw_both_dials()
+        with self.beat("slow"):
+            with self.redrawn(self.draw_both_dials):
+                self.play(self.aside.animate.set_value(1.0), run_time=MORPH)
+                self.show(self.slow_dial.ring, *slow)
+                self.add(self.slow_dial.ring, self.crowd, *slow)
+                self.hero = VGroup(self.slow_dial, self.dial)
+                self.sweep(self.fast_steps, GESTURE, tracker=self.filled)
+                self.sweep(self.positions - 1, STROLL, tracker=self.filled)
+                self.say("fit")
+            self._look_closely(*slow)
+            with self.redrawn(self.draw_both_dials):
+                self.sweep(self.slow_steps, GESTURE, tracker=self.filled)
+                self.say("again")
+
+    def draw_both_dials(self) -> None:
+        """Let the fast dial stand beside the slow one, whose hand leaves a dot at every place."""
+        pose, place = self.slow_pose, self.filled.get_value()
+        beside = pose.hub + RIGHT * (1 + APART) * pose.radius
+        hub = between(self.stage.center, beside, self.aside.get_value())
+        self.dial.take(DialPose(hub, pose.radius))
+        self.round.move_to(hub)
+        self.slow_dial.set_angle(float(self.angles(place, self.slow_steps)))
+        passed = min(int(place + 1e-6) + 1, self.positions)
+        self.crowd.set_centers(self._on_the_slow_rim(np.arange(passed)))
+
+    def _on_the_slow_rim(self, places: ArrayLike) -> Vector:
+        """Return where the tip of the slow hand was at places (n,) on its circle: shape (n, 3)."""
+        pose, angles = self.slow_pose, self.angles(places, self.slow_steps)
+        return np.array([on_circle(pose.hub, pose.radius, angle) for angle in np.ravel(angles)])
+
+    def _look_closely(self, *hand: VMobject) -> None:
+        """Hold a glass over the first places of the slow hand, and take it away again."""
+        places = self._on_the_slow_rim(np.arange(NEIGHBOURS))
+        pose = self.slow_pose
         lens = Lens(
-            words,
-            rim,
-            anchor=words[CENTRAL],
-            center=self.halves[1].center,
-            radius=0.4 * self.stage.height,
+            places,
+            self._on_the_slow_rim(np.linspace(-20, 20, 161)),
+            anchor=places[CENTRAL],
+            center=pose.hub,
+            radius=GLASS * pose.radius,
             zoom=ZOOM,
             color=self.hues[1],
         )
-        return lens.set_open(0.0)
-
-    def draw_slow(self) -> None:
-        """Turn the slow hand, and show the dots of all words that it has passed."""
-        word = self.filled.get_value()
-        self.slow_dial.take(self.slow_pose())
-        self.slow_dial.set_angle(float(self.angles(word, self.slow_steps)))
-        words = np.arange(int(word + 1e-6) + 1)
-        self.crowd.set_centers(self._on_the_rim(words))
+        self.add(lens.set_open(0.0))
+        self.play(lens.opening(), FadeOut(*hand), run_time=MORPH)
+        ends = lens.shown(places[CENTRAL : CENTRAL + 2]) + LEFT * 0.25
+        apart = Line(*ends, stroke_color=self.theme.ink, stroke_width=7)
+        number = Label(printed(self.step(self.slow_steps), 3), BODY, bold=True)
+        number.next_to(apart, LEFT, buff=0.15)
+        self.lens = VGroup(lens, lens.names(), apart, number)
+        self.say("touch", *map(FadeIn, self.lens[1:]), run_time=GESTURE)
+        self.hide(*self.lens[1:])
+        self.play(lens.closing(), FadeIn(*hand), run_time=GESTURE)
+        self.remove(lens)
 
     # --- both --------------------------------------------------------------------------------
 
     def carry(self) -> None:
-        """Let the slow hand, level again, take the fast one with its circle on its tip."""
-        once, last = self.fast_steps, self.turns
-        self.hands = HandOnHand(self.both, once=once, turns=last, colors=self.hues)
+        """Let the slow hand take the fast one with its circle on its tip."""
+        self.hands = HandOnHand(
+            self.codes, once=self.fast_steps, turns=self.turns, colors=self.hues
+        )
         self.views = self._viewpoints()
         self.draw_hands()
+        dots, twice, home = self.round.dots, self.round.twice, self.round.home
         with self.beat("carry"):
-            self.remove(self.slow_dial.ring)
-            self.add(self.hands.arc)
-            others = [part for part in self.hands.parts if part is not self.hands.arc]
-            self.play(FadeOut(self.crowd), *map(FadeIn, others), run_time=1.5 * QUICK)
-            self.remove(self.hands.arc)
+            self.remove(*self.slow_dial, *self.dial, home, *self.round.labels)
             self.add(*self.hands.parts)
+            self.play(*map(FadeOut, (self.crowd, dots, twice)), run_time=QUICK)
             self.hero = VGroup(self.hands.base, self.hands.spring, self.hands.homes)
             with self.redrawn(self.draw_hands):
-                self.play(self.joined.animate.set_value(1.0), run_time=2.4 * MORPH)
+                self.play(self.joined.animate.set_value(1.0), run_time=1.4 * STROLL)
             self.say("guess")
             self.ponder()
 
     def _viewpoints(self) -> list[Viewpoint]:
         """Return the view of the slow circle as it was, of the spring, and of it at the left."""
-        pose, stage = self.slow_pose(), self.stage
+        pose, stage = self.slow_pose, self.stage
         start = Viewpoint(pose.hub + RIGHT * pose.radius, pose.radius, 0.0)
         turn = Viewpoint(ORIGIN, 1.0, ELEVATION, TURNED)
-        words = np.arange(self.last - self.fast_steps, self.last + 1)
-        top = float(turn.seen(carried(self.both(words)))[:, 1].max())
+        places = np.arange(self.last - self.fast_steps, self.last + 1)
+        corners = [*carried(self.codes(places, places)), np.array([-1.0, 0.0, 1.0])]
+        top = float(turn.seen(corners)[:, 1].max())
         low = float(np.sin(ELEVATION))
         high = (stage.height - BELOW - ABOVE) / (top + low)
-        beside = min(high, (stage.width - COLUMNS - BESIDE) / (2 + 2 * LEANS))
+        beside = min(high, (stage.width - COLUMN - BESIDE) / (2 + 2 * LEANS))
         ends = [
             Viewpoint(np.array([x, stage.bottom + BELOW + low * r, 0]), r, ELEVATION, TURNED)
             for x, r in (
@@ -349,57 +335,78 @@ class ClosedCurve(ChapterScene):
         return float(DRIFT * (eased**2 / (2 * EASING) + since - eased))
 
     def draw_hands(self) -> None:
-        """Draw both hands, and the spring up to the word to which both have turned."""
-        joined, word = self.joined.get_value(), self.raised.get_value()
-        self.hands.see(self.view(), word=word, joined=joined, linked=self.linked.get_value())
+        """Draw both hands, and the spring up to the place to which both have turned."""
+        linked = self.linked.get_value()
+        self.hands.see(
+            self.view(),
+            word=self.raised.get_value(),
+            joined=self.joined.get_value(),
+            linked=linked,
+            counted=1.2 * linked,
+            turning=(self.fast_turns.get_value(), self.slow_turns.get_value()),
+        )
 
     def lift_the_circle(self) -> None:
-        """Turn both hands: words of whole turns part, one by one, always equally far."""
+        """Turn both hands: places of whole turns part, one by one, always equally far."""
         once = self.fast_steps
         with self.beat("lift"):
-            self.sweep(once, STROLL, tracker=self.raised)
-            self.wait(1.5)
-            self.say("split", self.linked.animate.set_value(1.0), run_time=GESTURE)
+            self.sweep(once, 1.2 * STROLL, tracker=self.raised)
+            self.pause(GESTURE)
+            self.say("split")
             self.drifts_since = self.time
-            self.say("climb", self.raised.animate.set_value(self.last), run_time=1.5 * STROLL)
+            rest = self._evenly(self.raised, self.last)
+            self.say("climb", rest, run_time=JOURNEY)
 
-    def turn_the_spring(self) -> None:
-        """Tie all turns, while the view goes on turning."""
+    def count_the_turns(self) -> None:
+        """Tie all turns and number them: this is what the slow hand knows."""
         with self.beat("spring"):
-            tie = self._evenly(self.linked, self.turns)
-            self.play(tie, *self.heading.answer(), run_time=0.8 * STROLL)
-            gone = map(FadeOut, (self.hands.arm, self.hands.tip, self.hands.ring))
-            self.say("four", *gone, self.moved.animate.set_value(1.0), run_time=2 * MORPH)
+            tie = self._evenly(self.linked, self.turns + 1)
+            self.play(tie, run_time=STROLL)
+            self.say("tell", answer=True)
 
     # --- by the same measure -----------------------------------------------------------------
 
-    def compare(self) -> None:
-        """Lift the two closest words out of the picture: of one hand, the other, and both."""
+    def hold_one_hand_still(self) -> None:
+        """Let one hand stand still, then the other: only both keep all places apart."""
         with self.beat("compare"):
-            self.gaps: list[PairGap] = []
-            self.play(self._gap("fast").growing(), run_time=MORPH)
-            self.say("slow", self._gap("slow").growing(), run_time=MORPH)
-            self.say("both", self._gap("both").growing(), run_time=1.5 * MORPH)
-            self.say("ratio")
+            gone = map(FadeOut, (self.hands.arm, self.hands.tip, self.hands.ring))
+            self.play(*gone, self.moved.animate.set_value(1.0), run_time=MORPH)
+            self.rows = self._measured()
+            self.show(self.rows.title, self.rows.note)
+            self.say("no_slow", self._turning(self.slow_turns, 0.0), run_time=STROLL)
+            self._measure(0)
+            changed = (self._turning(self.slow_turns, 1.0), self._turning(self.fast_turns, 0.0))
+            self.say("no_fast", *changed, run_time=STROLL)
+            self._measure(1)
+            changed = (self._turning(self.slow_turns, 0.0), self._turning(self.fast_turns, 1.0))
+            self.play(*changed, run_time=STROLL)
+            self.play(self._turning(self.slow_turns, 1.0), run_time=2 * MORPH)
+            self._measure(2)
+            self.say("both")
+            self.wait(MORPH)
 
-    def _gap(self, name: str) -> PairGap:
-        """Return the closest pair by one measure; all stand side by side, at one scale."""
-        index = len(self.gaps)
-        length, word = self.closest[index]
-        view, stage = self.views[-1], self.stage
-        left = view.base[0] + view.radius + BESIDE
-        room = Region(left, stage.right, stage.bottom + 0.95, stage.top - 0.55)
-        foot = room.row_of(3, gap=0)[2 - index].at(0.5, 0)
-        lying = self.both(np.array([0, word if name == "both" else 0]))
-        seen = self.view().seen(carried(lying)) + RIGHT * BESIDE
-        gap = PairGap(
-            foot,
-            length,
-            room.height / self.closest[2][0],
-            np.array([foot, foot]) if name == "slow" else seen,
-            (0, word),
-            name,
-            color=(*self.hues, self.theme.ink)[index],
+    def _measured(self) -> MeasuredRows:
+        """Return the rows of the three distances, right of the spring."""
+        stage, view = self.stage, self.views[-1]
+        room = Region(
+            view.base[0] + view.radius + BESIDE, stage.right, stage.bottom + 0.2, stage.top - 0.1
         )
-        self.gaps.append(gap)
-        return gap
+        title = f"closest pair of {self.positions}"
+        hues = [*self.hues, self.theme.ink]
+        return MeasuredRows(title, self.closest, hues, room, f"drawn: places 0 to {self.last}")
+
+    def _measure(self, index: int) -> None:
+        """Let one row grow."""
+        row = self.rows.rows[index]
+        self.play(UpdateFromAlphaFunc(row, lambda _, share: row.grow(share)), run_time=GESTURE)
+
+    @staticmethod
+    def _turning(tracker: ValueTracker, to: float) -> Any:
+        """Return the animation that lets a hand stand still, or turn again."""
+        return tracker.animate.set_value(to)
+
+    @staticmethod
+    def _evenly(tracker: ValueTracker, to: float) -> Any:
+        """Return the animation that moves a tracker evenly, to be played with a caption."""
+        animate: Any = tracker.animate
+        return animate(rate_func=linear).set_value(to)

@@ -6,6 +6,7 @@ from itertools import combinations, pairwise
 
 import numpy as np
 import pytest
+from manim import Line
 
 import scenes.closed_curve as chapter
 from scenes._kit.numbers import printed
@@ -30,9 +31,10 @@ def on_rim(dial, point):
     return complex(x, y)
 
 
-def place(word, slow_word=None):
+def place(word, slow_word=None, fast_word=None):
     """Where a word lies in space: the slow tip, in the upright plane, plus the fast tip."""
-    slow, fast = spin(SLOW, word if slow_word is None else slow_word), spin(FAST, word)
+    slow = spin(SLOW, word if slow_word is None else slow_word)
+    fast = spin(FAST, word if fast_word is None else fast_word)
     return np.array([slow.real - 1, 0, slow.imag]) + np.array([fast.real, fast.imag, 0])
 
 
@@ -81,28 +83,69 @@ def test_every_dot_names_the_words_that_lie_on_it(scene, moment):
         )
 
 
+chords = witness.seen("round")(
+    lambda scene, moment: [
+        [on_rim(scene.dial, end) for end in line.get_start_and_end()]
+        for line in scene.mobjects
+        if type(line) is Line
+    ]
+)
+
+
+def test_the_chord_of_two_neighbours_is_drawn_and_said():
+    drawn = [ends for _, lines in chords() for ends in lines if min(map(abs, ends)) > 0.99]
+    drawn = [ends for ends in drawn if abs(ends[1] - ends[0]) > 0.389]
+    assert drawn
+    for ends in drawn:
+        assert ends == pytest.approx([spin(FAST, 1), spin(FAST, 2)], abs=1e-6)
+    told = printed(abs(spin(FAST, 2) - spin(FAST, 1)), 3)
+    assert f"Neighbours are {told} of the radius apart." in said(witness.run)
+    assert told == "0.390"
+
+
 # --- a slow hand ---------------------------------------------------------------------------------
 
 
 @witness.during("slow", since="crowd")
-def test_the_slow_hand_leaves_a_dot_at_every_word(scene, moment):
-    words = range(len(scene.crowd.centers))
+def test_the_slow_hand_leaves_a_dot_at_every_place(scene, moment):
+    passed = min(int(scene.filled.get_value() + 1e-6) + 1, 500)
     drawn = [on_rim(scene.slow_dial, dot) for dot in scene.crowd.centers]
-    assert drawn == pytest.approx([spin(SLOW, word) for word in words])
+    assert drawn == pytest.approx([spin(SLOW, word) for word in range(passed)])
+    reached = spin(SLOW, scene.filled.get_value())
+    assert cmath.exp(1j * scene.slow_dial.angle) == pytest.approx(reached, abs=1e-6)
 
 
-@witness.during("slow", since="gap", settled=True)
-def test_the_lens_shows_the_first_words_true_and_larger(scene, moment):
-    pose = scene.slow_pose()
-    words = np.array([pose.hub + pose.radius * point(spin(SLOW, w)) for w in range(6)])
-    shown = scene.lens.middle + 24 * (words - words[2])
-    drawn = np.concatenate([scene.lens.first.centers, scene.lens.dots.centers])
-    if scene.gap not in scene.mobjects:
+@witness.during("slow", since="crowd", settled=True)
+def test_the_fast_dial_stands_beside_with_its_dots(scene, moment):
+    gap = scene.dial.hub - scene.slow_dial.hub
+    if scene.aside.get_value() == 1.0:
+        assert gap == pytest.approx(np.array([2.22 * scene.dial.radius, 0, 0]))
+        drawn = [on_rim(scene.dial, dot) for dot in scene.round.twice.centers]
+        assert drawn == pytest.approx([spin(FAST, word) for word in range(1, 16)])
+
+
+@witness.during("slow", since="lens", settled=True)
+def test_the_lens_shows_the_first_places_true_and_larger(scene, moment):
+    lens, _, apart, number = scene.lens
+    pose = scene.slow_pose
+    words = np.array([pose.hub + pose.radius * point(spin(SLOW, w)) for w in range(5)])
+    shown = lens.middle + 24 * (words - words[2])
+    if number not in scene.mobjects:
         return
+    drawn = np.concatenate([lens.first.centers, lens.dots.centers])
     assert drawn == pytest.approx(shown, abs=1e-6)
-    assert scene.gap.source == printed(abs(spin(SLOW, 1) - 1), 3) == "0.012"
-    ends = scene.between.get_bottom()[1], scene.between.get_top()[1]
-    assert ends == pytest.approx((shown[0, 1], shown[1, 1]), abs=1e-6)
+    assert number.source == printed(abs(spin(SLOW, 1) - 1), 3) == "0.012"
+    assert apart.get_end() - apart.get_start() == pytest.approx(shown[3] - shown[2], abs=1e-6)
+
+
+def test_both_hands_are_home_where_it_is_said():
+    assert "At 512, both are home." in said(witness.run)
+    assert spin(FAST, 512) == pytest.approx(1) == pytest.approx(spin(SLOW, 512))
+    assert all(abs(spin(SLOW, word) - 1) > 0.01 for word in range(1, 512))
+
+
+def said(run):
+    return " ".join(cue.caption.text for beat in run.beats for cue in beat.cues)
 
 
 def point(z):
@@ -113,15 +156,17 @@ def point(z):
 
 
 def lifted(scene, word):
-    """Where a word is seen: carried by the slow hand once that has come to the word."""
+    """Where a word is seen: carried by both hands, at the share of its speed that each keeps."""
+    fast, slow = scene.fast_turns.get_value() * word, scene.slow_turns.get_value() * word
     come = word <= scene.raised.get_value() + 1e-6
-    return seen(scene.hands.view, place(word, word if come else 0))
+    return seen(scene.hands.view, place(word, slow if come else 0, fast))
 
 
 @witness.during("carry", "lift", "spring", "compare", since="hands", settled=True)
 def test_the_fast_hand_stands_on_the_tip_of_the_slow_one(scene, moment):
     hands, view, t = scene.hands, scene.hands.view, scene.raised.get_value()
-    slow = spin(SLOW, t)
+    slow_word, fast_word = t * scene.slow_turns.get_value(), t * scene.fast_turns.get_value()
+    slow = spin(SLOW, slow_word)
     tip = seen(view, (slow.real - 1, 0, slow.imag))
     assert hands.slow_hand.get_start() == pytest.approx(seen(view, (-1, 0, 0)), abs=1e-6)
     assert hands.slow_hand.get_end() == pytest.approx(tip, abs=1e-6)
@@ -132,16 +177,16 @@ def test_the_fast_hand_stands_on_the_tip_of_the_slow_one(scene, moment):
         assert min(np.linalg.norm(np.array(arc) - sample, axis=1)) < 0.03
     if scene.joined.get_value() == 1.0:
         assert hands.arm.get_start() == pytest.approx(tip, abs=1e-6)
-        assert hands.arm.get_end() == pytest.approx(seen(view, place(t)), abs=1e-6)
+        assert hands.arm.get_end() == pytest.approx(
+            seen(view, place(t, slow_word, fast_word)), abs=1e-6
+        )
 
 
 @witness.during("lift", "spring", "compare")
 def test_every_word_is_drawn_at_the_sum_of_both_tips(scene, moment):
     raised = scene.raised.get_value()
     last = max(31, int(raised + 1e-6))
-    assert scene.hands.tip.get_center() == pytest.approx(
-        seen(scene.hands.view, place(raised)), abs=1e-6
-    )
+    assert scene.hands.tip.get_center() == pytest.approx(lifted(scene, raised), abs=1e-6)
     dots = np.concatenate([mark.centers for mark in scene.hands.spring.marks])
     expected = [lifted(scene, word) for word in range(last + 1) if word % 16]
     assert len(dots) == len(expected)
@@ -156,9 +201,10 @@ def test_strands_run_through_the_raised_words_and_near_ones_are_heavier(scene, m
     spring = scene.hands.spring
     ends = np.concatenate([s.points[::4] for s in spring.strands])
     for word in range(int(raised) - 1):
-        where = seen(view, place(word))
+        where = lifted(scene, word)
         assert np.linalg.norm(ends - where, axis=1).min() < 1e-6
-        level = complex(*place(word)[:2]) * cmath.exp(1j * view.azimuth)
+        slow, fast = (turns.get_value() * word for turns in (scene.slow_turns, scene.fast_turns))
+        level = complex(*place(word, slow, fast)[:2]) * cmath.exp(1j * view.azimuth)
         near = min(1.0, max(0.0, (1 - level.imag) / 2))
         layers = [
             layer
@@ -178,18 +224,36 @@ def test_the_words_of_whole_turns_lie_under_their_numbers(scene, moment):
     assert drawn == pytest.approx(np.array(homes), abs=1e-6)
     lying = [word for word in (0, 16, 32) if word > raised or word == 0]
     beside = [", ".join(map(str, lying))] if len(lying) > 1 else []
-    assert opaque(hands.lying) == beside
-    on_discs = [str(word) for word in range(0, raised + 1, 16) if word or not beside]
-    assert opaque(hands.names) == on_discs
+    fast, slow = scene.fast_turns.get_value(), scene.slow_turns.get_value()
+    if slow == 0.0:
+        beside = ["16, 32, 48, 64, 80"]
+    assert opaque(hands.lying) == beside or 0.0 < slow < 0.01
+    on_discs = [str(word) for word in range(0, raised + 1, 16) if word or raised >= 32]
+    if fast == slow == 1.0:
+        assert opaque(hands.names) == on_discs
+    elif min(fast, slow) < 0.99:
+        assert opaque(hands.names) == ["0"]
     for name, home in zip(hands.names, homes, strict=False):
         assert name.get_center() == pytest.approx(home, abs=1e-6)
     steps = np.linalg.norm(np.diff(drawn, axis=0), axis=1)
-    assert all(step > 2 * hands.homes.radius for step in steps)
+    assert all(step > 1.7 * hands.homes.radius for step in steps) or min(fast, slow) < 1.0
+
+
+@witness.during("spring", "compare", settled=True)
+def test_each_turn_is_named_beside_its_place(scene, moment):
+    hands = scene.hands
+    named = opaque(hands.counts)
+    whole = scene.fast_turns.get_value() == scene.slow_turns.get_value() == 1.0
+    if whole and scene.linked.get_value() == 6:
+        assert named == [f"turn {turn}" for turn in range(6)]
+    for label, word in zip(hands.counts, HOMES, strict=True):
+        assert label.baseline == pytest.approx(lifted(scene, word)[1] - 0.1, abs=1e-6)
+        assert int(label.source.removeprefix("turn ")) == word // 16
 
 
 @witness.during("spring", "compare", settled=True)
 def test_turns_are_as_far_apart_as_the_slow_tip_goes_in_one_turn(scene, moment):
-    codes = scene.both(np.arange(scene.last + 1))
+    codes = scene.codes(np.arange(81), np.arange(81))
     drawn = chapter.carried(codes)
     chord = abs(spin(SLOW, 16) - 1)
     assert np.linalg.norm(drawn[16:] - drawn[:-16], axis=1) == pytest.approx(chord)
@@ -197,26 +261,16 @@ def test_turns_are_as_far_apart_as_the_slow_tip_goes_in_one_turn(scene, moment):
     assert min(math.dist(a, b) for a, b in combinations(drawn, 2)) == pytest.approx(chord)
     links = scene.hands.links.points.reshape(-1, 4, 3)[:, [0, -1]]
     ends = [(lifted(scene, word), lifted(scene, word + 16)) for word in HOMES[:-1]]
-    if scene.linked.get_value() == scene.turns:
+    if scene.linked.get_value() == 6:
         assert links == pytest.approx(np.array(ends), abs=1e-6)
 
 
-@witness.during("lift")
-def test_only_the_first_two_words_are_tied_while_the_spring_grows(scene, moment):
-    ties = len(scene.hands.links.points) // 4
-    assert ties == (1 if scene.linked.get_value() > 0 else 0)
+stops = witness.seen("lift")(lambda scene, _: (scene.time, scene.raised.get_value()))
 
 
-stops = witness.seen("lift")(
-    lambda scene, _: (scene.time, scene.raised.get_value(), scene.linked.get_value())
-)
-
-
-def test_the_picture_stops_when_word_16_has_landed():
-    there = [(time, linked) for _, (time, raised, linked) in stops() if raised == 16.0]
-    untied = [time for time, linked in there if linked == 0.0]
-    assert untied[-1] - untied[0] >= 1.3
-    assert there[-1][1] == 1.0
+def test_the_picture_stops_when_place_16_has_landed():
+    there = [time for _, (time, raised) in stops() if raised == 16.0]
+    assert there[-1] - there[0] >= 0.6
 
 
 views = witness.seen("carry", "lift", "spring", "compare", since="hands")(
@@ -227,7 +281,7 @@ views = witness.seen("carry", "lift", "spring", "compare", since="hands")(
 def turned_on(seconds):
     """How far the view has turned: the sum of a speed that grows for two seconds, then stays."""
     moments = np.linspace(0, seconds, 20_001)
-    speeds = math.radians(2) * np.minimum(1, moments / 2)
+    speeds = math.radians(1.5) * np.minimum(1, moments / 2)
     return float(np.sum((speeds[1:] + speeds[:-1]) / 2 * np.diff(moments)))
 
 
@@ -248,36 +302,34 @@ def test_the_view_never_stands_still_once_the_first_word_is_lifted():
 # --- by the same measure -------------------------------------------------------------------------
 
 
-compared = witness.seen("compare", since="gaps", settled=True)(
-    lambda scene, _: [
-        (gap.distance, gap.unit, gap.dots.centers.copy(), gap.number.text, gap.pair.source)
-        for gap in scene.gaps
-        if gap.number.get_fill_opacity() > 0.5
-    ]
+rows = witness.seen("compare", since="rows", settled=True)(
+    lambda scene, _: (
+        scene.fast_turns.get_value(),
+        scene.slow_turns.get_value(),
+        [row for row in scene.rows.rows if row.number.get_fill_opacity() > 0.5],
+        [(row.bar.length, row.unit, row.number.text, row.title.source) for row in scene.rows.rows],
+    )
 )
 
 
-def test_the_closest_pairs_are_drawn_to_one_scale():
-    looks = [gaps for _, gaps in compared()]
-    for gaps in looks:
-        assert len({unit for _, unit, *_ in gaps}) <= 1
-        for (_, unit, centers, number, pair), length, word in zip(
-            gaps, closest(500), (16, 1, 16), strict=False
+def test_each_hand_alone_and_both_are_measured_at_one_scale():
+    names = ["fast alone", "slow alone", "both"]
+    looks = [look for _, look in rows()]
+    for *_, grown, drawn in looks:
+        assert len({unit for _, unit, *_ in drawn}) == 1
+        for (length, unit, number, name), distance, wanted in zip(
+            drawn[: len(grown)], closest(500), names, strict=False
         ):
-            assert centers[1] - centers[0] == pytest.approx(np.array([0, length * unit, 0]))
-            assert (number, pair) == (printed(length, 3), f"0, {word}")
-    assert max(map(len, looks)) == 3
+            assert length == pytest.approx(max(distance * unit, 0.02))
+            assert (number, name) == (printed(distance, 3), wanted)
+    assert max(len(grown) for *_, grown, _ in looks) == 3
 
 
-@witness.during("compare", since="gaps")
-def test_the_pairs_come_out_of_the_spring(scene, moment):
-    for gap, word in zip(scene.gaps, (0, None, 16), strict=False):
-        if word is None:
-            assert gap.source == pytest.approx(np.array([gap.foot, gap.foot]))
-        else:
-            ways = np.array([place(0), place(word)])
-            drawn = seen(scene.hands.view, ways[1]) - seen(scene.hands.view, ways[0])
-            assert np.linalg.norm(gap.source[1] - gap.source[0] - drawn) < 0.06
+def test_a_row_comes_when_the_spring_shows_it():
+    held = {}
+    for _, (fast, slow, grown, _) in rows():
+        held.setdefault(len(grown), (fast, slow))
+    assert (held[1], held[2], held[3]) == ((1.0, 0.0), (0.0, 1.0), (1.0, 1.0))
 
 
 def apart(word):
@@ -304,30 +356,17 @@ def test_the_chapter_ends_on_the_comparison():
 
 def test_the_captions_follow_the_content():
     changed = type("Changed", (ClosedCurve,), {"fast_steps": 8, "positions": 300})
-    told = " ".join(c.caption.text for beat in dry_run(changed).beats for c in beat.cues)
-    assert "Every word leaves a dot, 8 to a turn." in told
-    assert "And 9 on 1, 10 on 2" in told
-    assert "And word 16?" in told
-    assert "300 words, none quite on another." in told
-    assert "Words 0 to 40: a shadow of four numbers." in told
-    assert "Fast alone: 0 and 8 on one dot." in told
-    assert "One hand, any speed: at best 0.021." in told
+    told = said(dry_run(changed))
+    assert "Call it fast: 8 places to a turn." in told
+    assert "Where will place 8 land?" in told
+    assert "Places 0, 8 and 16: one dot." in told
+    assert "300 places, none quite on another." in told
+    assert f"Both: no two of 300 closer than {printed(2 * math.sin(8 * math.pi / 512), 3)}." in told
 
 
 def test_the_last_captions_are_computed():
-    told = " ".join(c.caption.text for beat in witness.run.beats for c in beat.cues)
-    best = 2 * math.sin(math.pi / 500)
-    assert f"at best {printed(best, 3)}." in told
-    *_, slow, both = closest(500)
-    assert f"{both / slow:.0f} times as far as slow alone." in told
-    assert "Turn to turn, always 0.196." in told
-
-
-def test_no_speed_of_one_hand_beats_words_spread_over_the_circle():
-    for steps in (16, 499, 500, 501, 512, 37.3):
-        codes = [spin(math.tau / steps, word) for word in range(500)]
-        nearest = min(abs(a - b) for a, b in pairwise(sorted(codes, key=cmath.phase)))
-        assert nearest <= 2 * math.sin(math.pi / 500) + 1e-12
+    *_, both = closest(500)
+    assert f"Both: no two of 500 closer than {printed(both, 3)}." in said(witness.run)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from scenes._kit.mobjects.trace import polyline
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL, NOTE, Label
 
-Codes = Callable[[ArrayLike], NDArray[np.float64]]
+Codes = Callable[[ArrayLike, ArrayLike], NDArray[np.float64]]
 CORNERS, SAMPLES = 121, 7
 """Points of a circle, and of the spring per word."""
 APART = 1.22
@@ -27,6 +27,10 @@ FLAT_BY = 0.6
 HAND, TIP, SLOW_TIP = 9, 0.27, 0.2
 DISC, HOME, SWELL = 0.205, 0.13, 0.045
 """Radius of a word of a whole turn with its number, of word 0's dot, and what each word adds."""
+WHOLE = 0.998
+"""From which share of its speed on a hand is said to turn as it does."""
+PIVOT, COUNTED = 0.12, 0.2
+"""Radius of the slow hand's pivot, and how far right of the circle the turns are named."""
 
 
 def carried(codes: NDArray[np.float64]) -> Point3D_Array:
@@ -46,14 +50,15 @@ class HandOnHand(VGroup):
     """Two hands, the circles that they draw, and the spring of the words that have been.
 
     Args:
-        codes: cosine and sine of the fast hand, then of the slow one, for words (n,): (n, 4).
+        codes: cosine and sine of the fast hand at some words (n,), then of the slow one at
+            others (n,): (n, 4).
         once: how many words bring the fast hand once round.
         turns: how many turns are drawn.
         colors: of the fast and of the slow hand, ``#RRGGBB``.
 
     Example:
-        >>> turn = lambda w: np.outer(w, [TAU / 8, TAU / 200])
-        >>> codes = lambda w: np.stack([np.cos(turn(w)), np.sin(turn(w))], -1).reshape(-1, 4)
+        >>> tip = lambda turned: np.stack([np.cos(turned), np.sin(turned)], -1)
+        >>> codes = lambda fast, slow: np.hstack([tip(TAU / 8 * fast), tip(TAU / 200 * slow)])
         >>> hues = active_theme().pair(0), active_theme().pair(3)
         >>> hands = HandOnHand(codes, once=8, turns=3, colors=hues)
         >>> picture = hands.see(Viewpoint(stage.at(0.5, 0.2), 2.5, 0.3, -0.6), word=24)
@@ -63,7 +68,7 @@ class HandOnHand(VGroup):
         theme = active_theme()
         self.codes, self.once, self.turns = codes, once, turns
         fast, slow = colors
-        self.samples = codes(np.linspace(0, self.last, SAMPLES * self.last + 1))
+        self.sampled = np.linspace(0, self.last, SAMPLES * self.last + 1)
         whole = np.arange(self.last + 1)
         self.words = whole[whole % once != 0]
         self.base = VMobject(stroke_color=theme.ring, stroke_width=3)
@@ -71,6 +76,7 @@ class HandOnHand(VGroup):
         self.arc = VMobject(stroke_color=theme.ring, stroke_width=3)
         self.come = VMobject(stroke_color=slow, stroke_width=7)
         self.slow_hand = Line(stroke_color=slow, stroke_width=HAND, cap_style=CapStyleType.ROUND)
+        self.pivot = Dot(radius=PIVOT, color=theme.ground).set_stroke(slow, 5)
         self.slow_tip = Dot(radius=SLOW_TIP, color=slow)
         self.ring = VMobject(stroke_color=fast, stroke_width=2.5)
         self.arm = Line(stroke_color=fast, stroke_width=HAND, cap_style=CapStyleType.ROUND)
@@ -82,13 +88,16 @@ class HandOnHand(VGroup):
         self.homes.set_radius(DISC)
         numbers = [str(turn * once) for turn in range(turns + 1)]
         self.names = [Label(text, NOTE, color=theme.ground, bold=True) for text in numbers]
-        together = [", ".join([numbers[0], *numbers[k:3]]) for k in (1, 2)]
+        together = [", ".join(part) for part in (numbers[:3], numbers[:3:2], numbers[1:])]
         self.lying = [Label(text, LABEL, bold=True) for text in together]
+        turned = [f"turn {turn}" for turn in range(turns + 1)]
+        self.counts = [Label(text, LABEL, color=slow, bold=True) for text in turned]
         self.parts = (
             self.base,
             self.spring.far,
             self.arc,
             self.come,
+            self.pivot,
             self.slow_hand,
             self.slow_tip,
             self.ring,
@@ -100,6 +109,7 @@ class HandOnHand(VGroup):
             self.home,
             *self.names,
             *self.lying,
+            *self.counts,
         )
         super().__init__(*self.parts)
 
@@ -109,7 +119,14 @@ class HandOnHand(VGroup):
         return self.turns * self.once
 
     def see(
-        self, view: Viewpoint, *, word: float = 0.0, joined: float = 1.0, linked: float = 0.0
+        self,
+        view: Viewpoint,
+        *,
+        word: float = 0.0,
+        joined: float = 1.0,
+        linked: float = 0.0,
+        counted: float = 0.0,
+        turning: tuple[float, float] = (1.0, 1.0),
     ) -> Self:
         """Draw both hands at a word, and the spring of all words up to it.
 
@@ -118,17 +135,24 @@ class HandOnHand(VGroup):
             word: as far as both hands have turned.
             joined: which share of the way from beside the slow hand to its tip the fast one is.
             linked: how many pairs of words one turn apart are tied by a line.
+            counted: beside how many words of whole turns their turn is named.
+            turning: the share of its speed at which the fast hand turns, and the slow one.
         """
-        self.view, self.joined = view, joined
-        now = self.codes([word])
+        self.view, self.joined, self.turning = view, joined, turning
+        now = self._codes([word])
         self._draw_hands(now)
-        curve = carried(self.samples[: round(word * SAMPLES) + 1]) if word else np.empty((0, 3))
-        lying = self.codes(self.words[self.words < max(2 * self.once, word + 1e-6)])
+        passed = self.sampled[: round(word * SAMPLES) + 1] if word else np.empty(0)
+        lying = self._codes(self.words[self.words < max(2 * self.once, word + 1e-6)])
         late = self.words[: len(lying)] > word + 1e-6
         lying[late, 2:] = 1.0, 0.0  # words to come lie on the circle of word 0
-        self.spring.see(view, curve, self._place(lying))
-        self._draw_homes(word, linked)
+        self.spring.see(view, carried(self._codes(passed)), self._place(lying))
+        self._draw_homes(word, linked, counted)
         return self
+
+    def _codes(self, words: ArrayLike) -> NDArray[np.float64]:
+        fast, slow = self.turning
+        passed = np.asarray(words, dtype=np.float64)
+        return self.codes(fast * passed, slow * passed)
 
     def _place(self, codes: NDArray[np.float64]) -> Point3D_Array:
         """Return the points of space of words; before both hands are joined, those beside."""
@@ -141,8 +165,7 @@ class HandOnHand(VGroup):
 
     def _draw_hands(self, now: NDArray[np.float64]) -> None:
         see, theta = self.view.seen, float(np.arctan2(now[0, 3], now[0, 2]))
-        far = float(np.arctan2(self.samples[-1, 3], self.samples[-1, 2]))
-        way = TAU + (far - TAU) * min(1.0, self.joined / FLAT_BY)
+        way = TAU + (PI / 2 - TAU) * min(1.0, self.joined / FLAT_BY)
         for path, end in ((self.arc, way), (self.come, theta)):
             angles = np.linspace(0, end, CORNERS)
             slow = np.stack([np.cos(angles) - 1, 0 * angles, np.sin(angles)], axis=-1)
@@ -156,26 +179,39 @@ class HandOnHand(VGroup):
         hub = self._place(np.array([[0.0, 0.0, *now[0, 2:]]]))
         slow_tip = np.array([now[0, 2] - 1, 0.0, now[0, 3]])
         pivot, top, middle, tip = see([np.array([-1.0, 0, 0]), slow_tip, hub[0], point[0]])
+        self.pivot.move_to(pivot)
         self.slow_hand.put_start_and_end_on(pivot, top)
         self.slow_tip.move_to(top)
         self.arm.put_start_and_end_on(middle, tip)
         near = float(self.view.nearness(point)[0])
         self.tip.scale_to_fit_width(2 * TIP * (0.7 + 0.3 * near)).move_to(tip)
 
-    def _draw_homes(self, word: float, linked: float) -> None:
-        """Draw the words of whole turns as far as they are carried, each with its name."""
+    def _draw_homes(self, word: float, linked: float, counted: float) -> None:
+        """Draw the words of whole turns as far as they are carried, each with its name.
+
+        While a hand is kept from turning they have no names, for one would lie on another.
+        """
         reached = np.arange(int(word + 1e-6) // self.once + 1)
-        homes = self.view.seen(self._place(self.codes(reached * self.once)))
+        homes = self.view.seen(self._place(self._codes(reached * self.once)))
         lying = max(0, 2 - int(reached[-1]))
         self.homes.set_centers(homes[1:])
         self.home.set_radius(HOME + SWELL * lying if lying else DISC).set_centers(homes[:1])
-        for turn, name in enumerate(self.names):
-            shown = turn < len(homes) and (turn > 0 or not lying)
-            name.move_to(homes[min(turn, len(homes) - 1)]).set_opacity(float(shown))
-        for turn, label in enumerate(self.lying):
-            label.put(homes[0] + np.array([0.42, -0.1, 0.0]), LEFT)
-            label.set_opacity(float(lying == 2 - turn))
         ways = np.diff(homes, axis=0)
+        fast, slow = self.turning
+        seen = float(min(fast, slow) > WHOLE)
+        if not lying:
+            self.homes.set_opacity(float(fast > WHOLE))
+        edge = self.view.base[0] + self.view.radius + COUNTED
+        for turn, (name, count) in enumerate(zip(self.names, self.counts, strict=True)):
+            place = homes[min(turn, len(homes) - 1)]
+            there = turn < len(homes) and (turn > 0 or not lying)
+            name.move_to(place).set_opacity(float(there) * (seen if turn else 1.0))
+            count.put(np.array([edge, place[1] - 0.1, 0.0]), LEFT)
+            count.set_opacity(float(there) * seen * float(counted > turn))
+        fallen = float(slow < 1 - WHOLE)
+        for label, shown in zip(self.lying, (lying == 2, lying == 1, fallen), strict=True):
+            label.put(homes[0] + np.array([0.42, -0.1, 0.0]), LEFT).set_opacity(float(shown))
+        self.links.set_stroke(opacity=seen)
         shares = np.clip(linked - np.arange(len(ways)), 0.0, 1.0)[:, None]
         some = shares[:, 0] > 0
         self.links.set_ends(homes[:-1][some], (homes[:-1] + shares * ways)[some])

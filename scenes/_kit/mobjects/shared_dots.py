@@ -36,7 +36,8 @@ class SharedDots:
     def __init__(
         self, hub: Point3D, radius: float, angles: NDArray[np.float64], *, color: str
     ) -> None:
-        self.once = len(angles)
+        self.once, self.hub = len(angles), np.asarray(hub)
+        self.word = 0.0
         self.rim = np.array([on_circle(hub, radius, angle) for angle in angles])
         self.dots = Dots(color=color, radius=DOT)
         self.twice = Dots(color=color, radius=DOT_OF_TWO)
@@ -60,8 +61,22 @@ class SharedDots:
             for k in (1, 2, 3)
         ]
 
+    @property
+    def labels(self) -> list[Label]:
+        """What is printed outside the circle."""
+        return [*self.numbers, *self.doubles, *self.homes_named]
+
+    def move_to(self, hub: Point3D) -> Self:
+        """Stand about another middle."""
+        way = np.asarray(hub) - self.hub
+        self.hub, self.rim = self.hub + way, self.rim + way
+        for label in self.labels:
+            label.shift(way)
+        return self.see(self.word)
+
     def see(self, word: float) -> Self:
         """Show the dots of all words up to this one."""
+        self.word = word
         t, once = word + 1e-6, self.once
         self.dots.set_centers(self.rim[1 : min(int(t), once - 1) + 1])
         self.twice.set_centers(self.rim[1 : max(0, min(int(t), 2 * once - 1) - once) + 1])

@@ -1,0 +1,89 @@
+"""Lengths under one another at one scale: a name, a bar from a common edge, and its number."""
+
+from __future__ import annotations
+
+from typing import Self
+
+import numpy as np
+from manim import DOWN, LEFT, RIGHT, UP, VGroup
+
+from scenes._kit.layout import Region
+from scenes._kit.mobjects.bars import Bar
+from scenes._kit.mobjects.readout import Readout
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import BODY, LABEL, NOTE, Label
+
+THICKNESS, NAME_ABOVE, NUMBER_BESIDE = 0.3, 0.3, 0.22
+"""Height of a bar, how far its name stands over it, and its number beside it."""
+
+
+class MeasuredRow(VGroup):
+    """One length with its name over it and its number at its end.
+
+    Example:
+        >>> picture = MeasuredRow("both", 0.196, 15.0, color=active_theme().ink).grow(1.0)
+    """
+
+    def __init__(self, name: str, length: float, unit: float, *, color: str) -> None:
+        self.length, self.unit = length, unit
+        self.title = Label(name, LABEL, color=color, bold=True).put(UP * NAME_ABOVE, LEFT)
+        self.bar = Bar(color)
+        self.number = Readout(length, 3, BODY, face="sans", bold=True)
+        self.edge = np.zeros(3)
+        super().__init__(self.title, self.bar, self.number)
+        self.grow(0.0)
+
+    def put(self, edge: np.typing.ArrayLike) -> Self:
+        """Stand with the left end of the bar at a point."""
+        way = np.asarray(edge) - self.edge
+        self.edge = np.asarray(edge, dtype=np.float64)
+        self.shift(way)
+        return self
+
+    def grow(self, share: float) -> Self:
+        """Show a ``share`` (0 to 1) of the bar; number and name come with it."""
+        drawn = max(share * self.length * self.unit, 0.02)
+        self.bar.lay(self.edge, 0.0, drawn, THICKNESS)
+        self.bar.set_fill(opacity=float(share > 0))
+        self.number.put(self.edge + RIGHT * (drawn + NUMBER_BESIDE) + DOWN * 0.12)
+        for text in (self.title, self.number):
+            text.set_opacity(min(1.0, 2 * share))
+        return self
+
+
+class MeasuredRows(VGroup):
+    """Rows of one measure at one scale, under its name.
+
+    Args:
+        measure: what is measured, in one line or two.
+        lengths: by name; the longest bar fills the width that its number leaves.
+        colors: of the rows, ``#RRGGBB``.
+        region: where the rows stand.
+        note: a line in small type under them.
+
+    Example:
+        >>> hues = [active_theme().pair(0), active_theme().pair(3), active_theme().ink]
+        >>> lengths = {"fast": 0.0, "slow": 0.012, "both": 0.196}
+        >>> picture = MeasuredRows("closest pair", lengths, hues, stage.inset(4, 0.5))
+        >>> _ = [row.grow(1.0) for row in picture.rows]
+    """
+
+    def __init__(
+        self,
+        measure: str,
+        lengths: dict[str, float],
+        colors: list[str],
+        region: Region,
+        note: str = "",
+    ) -> None:
+        theme = active_theme()
+        unit = (region.width - 1.3) / max(lengths.values())
+        self.title = Label(measure, LABEL).put(region.at(0, 1) + DOWN * 0.3, LEFT)
+        self.note = Label(note or " ", NOTE, color=theme.quiet).put(region.at(0, 0), LEFT)
+        self.rows = [
+            MeasuredRow(name, length, unit, color=color)
+            for (name, length), color in zip(lengths.items(), colors, strict=True)
+        ]
+        for row, place in zip(self.rows, region.inset(0, 0.45).rows(*[1] * 3), strict=True):
+            row.put(place.at(0, 0.35))
+        super().__init__(self.title, *self.rows, self.note)
