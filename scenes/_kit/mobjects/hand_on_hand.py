@@ -29,7 +29,7 @@ DISC, HOME, SWELL = 0.205, 0.13, 0.045
 """Radius of a word of a whole turn with its number, of word 0's dot, and what each word adds."""
 WHOLE = 0.998
 """From which share of its speed on a hand is said to turn as it does."""
-PIVOT, COUNTED = 0.12, 0.2
+PIVOT, COUNTED = 0.12, 0.3
 """Radius of the slow hand's pivot, and how far right of the circle the turns are named."""
 
 
