@@ -55,6 +55,7 @@ from scenes._kit.pictures.wheels_over_hands import LANE_GAP, NUMBER_ROOM, Wheels
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.typography import BODY, Label
+from scenes._kit.wishes import wishes_met
 
 BRISK = 1.5 * QUICK
 """Seconds of a step whose like has been seen before."""
@@ -67,7 +68,6 @@ WAVES = 12
 """How many places its wave is long; over the others stands the dial."""
 READ = 8
 """The place up to which its hand reads alone."""
-WISHES = ("unique", "bounded", "same step", "any length", "smooth", "linear shift")
 NUMBER_NAMES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight")
 SPREAD = 0.8
 """How much later than the first of four hands the last one leaves, in shares of its way."""
@@ -265,7 +265,7 @@ class BinaryCounter(ChapterScene):
 
     def judge_the_codes(self) -> None:
         """Count on: the same word has other digits at each place, but the steps are uneven."""
-        self.checklist = Checklist(dict.fromkeys(WISHES, "open"), self.layout.checklist)
+        self.checklist = Checklist(wishes_met(), self.layout.checklist)
         verdict = self.picture.wheel_stacks.judge("bad")
         frames = VGroup(*map(self._frame, self.same))
         with self.beat("codes"):

@@ -32,7 +32,7 @@ from posenc_math import step_distances
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
-from scenes._kit.mobjects.checklist import Checklist, Mark, Verdict
+from scenes._kit.mobjects.checklist import Checklist, Mark
 from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.number_rail import BAR, DROP, NumberRail, RailScale, fade, resize
 from scenes._kit.mobjects.own_bars import OwnBars
@@ -44,10 +44,10 @@ from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
 from scenes._kit.typography import BODY, LABEL, TITLE, Label
+from scenes._kit.wishes import WISHES, Verdict, wishes_met
 
 Pace = Callable[[float], float]
 
-WISHES = ("unique", "bounded", "same step", "any length", "smooth", "linear shift")
 FAILED = {
     "unique": "fraction fails",
     "bounded": "count fails",
@@ -128,7 +128,7 @@ class FirstAttempts(ChapterScene):
         level, left = self.near.height, self.near.zero
         region = Region(left, left + self.reach, stage.bottom + 1.05, level)
         self.fan = RailFan(self.fractions(len(self.words)), region)
-        self.wishes = Checklist(dict.fromkeys(WISHES, "open"), self.layout.checklist)
+        self.wishes = Checklist(wishes_met(), self.layout.checklist)
 
     def check_content(self) -> None:
         """Check also that the numbers by lot can be printed, and that neighbours are far apart."""

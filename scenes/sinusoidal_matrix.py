@@ -42,6 +42,7 @@ from scenes._kit.mobjects.value_key import ValueKey
 from scenes._kit.numbers import printed
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
+from scenes._kit.wishes import wishes_met
 
 Vector = NDArray[np.float64]
 
@@ -416,9 +417,8 @@ class SinusoidalMatrix(ChapterScene):
 
     def go_on(self) -> None:
         """Go on far beyond the last row: there is a row for every place."""
-        names = ("unique", "bounded", "same step", "any length", "smooth", "linear shift")
         self.wishes = Checklist(
-            {name: "open" if name in ("any length", "linear shift") else "good" for name in names},
+            wishes_met("unique", "bounded", "same step", "smooth"),
             self.layout.checklist,
             gap=0.3,
             earning="any length",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
 
 import numpy as np
 from manim import (
@@ -28,8 +27,8 @@ from manim.constants import CapStyleType
 from scenes._kit.layout import Region
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import NOTE, Label
+from scenes._kit.wishes import Verdict
 
-Verdict = Literal["good", "bad", "open"]
 MARK_RADIUS = 0.13
 ROLES = {"good": "good", "bad": "bad", "open": "quiet"}
 

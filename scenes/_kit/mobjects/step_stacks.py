@@ -22,11 +22,12 @@ from manim.typing import Point3D
 from numpy.typing import ArrayLike, NDArray
 
 from scenes._kit.mobjects.boxes import outlines
-from scenes._kit.mobjects.checklist import Mark, Verdict
+from scenes._kit.mobjects.checklist import Mark
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.poses import between
 from scenes._kit.theme import active_theme, mix
 from scenes._kit.typography import BODY, NOTE, Label
+from scenes._kit.wishes import Verdict
 
 BRICK_SHARE = 0.88
 """Width of a brick, as a share of the room of one place."""

@@ -9,20 +9,13 @@ from manim import VGroup
 from numpy.typing import ArrayLike
 
 from scenes._kit.layout import Region
-from scenes._kit.mobjects.checklist import Verdict
 from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.gap_row import GapRow
 from scenes._kit.mobjects.home_dial import HomeDial
 from scenes._kit.mobjects.place_counter import PlaceCounter
+from scenes._kit.wishes import wishes_met
 
-WISHES: dict[str, Verdict] = {
-    "unique": "good",
-    "bounded": "good",
-    "same step": "good",
-    "any length": "open",
-    "smooth": "good",
-    "linear shift": "open",
-}
+WISHES = wishes_met("unique", "bounded", "same step", "smooth")
 """What the hands have of what is wished of a position code."""
 HOME_AGAIN = 44
 """The first place at which the fastest hand, one radian a place, is home again."""

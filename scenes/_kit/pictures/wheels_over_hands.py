@@ -11,12 +11,12 @@ from numpy.typing import ArrayLike, NDArray
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.bit_wheel import BitWheel, WheelPose
-from scenes._kit.mobjects.checklist import Verdict
 from scenes._kit.mobjects.dial import Dial, DialPose, Wedge, on_circle
 from scenes._kit.mobjects.sentence import Sentence
 from scenes._kit.mobjects.step_stacks import BRICK_SHARE, StacksPose, StepStacks, phases
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import NOTE
+from scenes._kit.wishes import Verdict
 
 SENTENCE_HEIGHT = 0.9
 NAME_ROOM, ASIDE = 0.3, 2.12
