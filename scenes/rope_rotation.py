@@ -36,6 +36,7 @@ from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.layer_lanes import LANES, LayerLanes
 from scenes._kit.mobjects.plane import Frame, fitted
 from scenes._kit.mobjects.readout import Degrees, Readout
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.walk_bars import WalkBars, unit_for
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between, glide
@@ -50,7 +51,7 @@ LIMIT = 1.5
 """The longest that the word may be."""
 FAN, FAN_NUMBER = 0.5, 0.72
 """Radius of the angles that the word turns, and of their number, as parts of the arrow."""
-WEDGE, NEW = 0.62, 0.8
+WEDGE, NEW = 0.55, 0.78
 """Radius of the angle between two arrows, and of what is new in it, as parts of the arrow."""
 SPROUT, THIN, LIGHT = Weight(0.5, 0.02), Weight(4.0, 0.18), Weight(7.0, 0.26)
 FIRM, HEAVY = Weight(10.0, 0.34), Weight(14.0, 0.46)
@@ -108,7 +109,7 @@ def swing(
         plane.lay("pair", polar(length, begin + share * sweep))
         arrow.take(between(light, weight, share)).set_color(mix(*hues, share))
 
-    return UpdateFromAlphaFunc(plane, carry)
+    return UpdateFromAlphaFunc(plane, carry, run_time=MORPH)
 
 
 class RopeRotation(ChapterScene):
@@ -211,7 +212,6 @@ class RopeRotation(ChapterScene):
             "high": int(self.lengths.argmax()),
             "radian": printed(self.radian, 1),
             "angle": printed(self.measured(TURNED, 0), 1),
-            "ahead": self.gap,
             "asks": self.names[0],
             "answers": self.names[1],
         }
@@ -324,18 +324,18 @@ class RopeRotation(ChapterScene):
             self.plane.arrow("hand", tip, self.theme.position, self.start, **firm)
             self.plane.arrow("sum", tip, self.theme.ink, **firm)
             hues = self.theme.word, self.theme.position, self.theme.ink
-            names = self.legend(dict(zip((self.names[0], "hand", "sum"), hues, strict=True)))
+            texts = self.names[0], "hand", "sum"
+            self.names_of_arrows = self.legend(dict(zip(texts, hues, strict=True)))
             self.draw_sum()
-            self.play(*map(self.plane.growing, ("hand", "sum")), FadeIn(names), FadeIn(self.bars))
+            growing = map(self.plane.growing, ("hand", "sum"))
+            self.play(*growing, FadeIn(self.names_of_arrows), FadeIn(self.bars), run_time=GESTURE)
             self.plane.admit()
             with self.redrawn(self.draw_sum):
                 last = self.places - 1
                 self.say("length", self.to(self.t, last, 0.8 * GESTURE * last))
-            bars = self.bars.stress(ADDED, int(self.lengths.argmax()), int(self.lengths.argmin()))
-            self.say("guess", *(bar.animate.set_fill(self.theme.ink) for bar in bars))
+            asked = int(self.lengths.argmax()), int(self.lengths.argmin())
+            self.say("guess", *self.bars.stress(ADDED, *asked), run_time=GESTURE)
             self.ponder()
-            self.play(*(bar[0].animate.set_fill(self.theme.ring) for bar in bars))
-            self.hide(*self.plane.drop("sum", "hand"), names, *self.bars.moving)
 
     def draw_sum(self) -> None:
         """Draw word, hand and sum at the place, and the length of the sum."""
@@ -347,24 +347,30 @@ class RopeRotation(ChapterScene):
     def turn_the_arrow(self) -> None:
         """Turn the word through the same places; its lengths are bars of one height."""
         with self.beat("turn"):
-            self.say("word", glide((self.plane, self.views["turn"])), run_time=MORPH)
-            self.plane.ring("pair", self.length, waiting=True)
+            gone = *self.plane.drop("sum", "hand"), self.names_of_arrows, self.bars.number
+            leaving = [FadeOut(part, run_time=QUICK) for part in (*gone, *self.bars.moving)]
+            moved = glide((self.plane, self.views["turn"]), run_time=MORPH)
+            self.say("word", *leaving, *self.bars.calm(ADDED), moved)
+            self.add(self.bars)
+            self.plane.ring("ring", self.length, waiting=True)
             hue = mix(self.theme.ground, self.theme.word, 0.5)
             for k in range(self.places):
                 tip, weight = self.turned(self.start, k), {"width": LIGHT.width, "head": LIGHT.head}
-                self.plane.arrow(f"at {k}", tip, hue, waiting=True, **weight).set_z_index(-1)
+                self.plane.arrow(f"at {k}", tip, hue, waiting=True, **weight)
+                scenery(self.plane.arrows[f"at {k}"]).set_z_index(-1)
             self.plane.angle("turned", self.theme.position).set_z_index(-1)
             self.step = Degrees(0, BODY, 1, color=self.theme.position).set_opacity(0)
             self.draw_turn()
-            shown = *self.bars.moving, self.bars.heads["turned"].set_opacity(1)
-            self.say("guess", Create(self.plane.rings["pair"]), *map(FadeIn, shown))
-            self.add(self.plane.admit(), *self.bars.moving, self.step)
+            shown = *self.bars.moving, self.bars.number, self.bars.heads["turned"].set_opacity(1)
+            ring = Create(self.plane.rings["ring"])
+            self.say("guess", ring, *map(FadeIn, shown), run_time=GESTURE)
+            self.add(self.plane.admit(), self.bars, self.step)
             self.ponder()
             with self.redrawn(self.draw_turn):
                 last = self.places - 1
                 self.say("step", self.to(self.again, 1, GESTURE), appearing(self.step))
                 self.pause(QUICK)
-                self.play(self.to(self.again, last, GESTURE * (last - 1)))
+                self.play(self.to(self.again, last, 0.8 * GESTURE * (last - 1)))
             self.say("alike")
             self.pause(MORPH)
 
@@ -418,7 +424,7 @@ class RopeRotation(ChapterScene):
         """Return an arrow on a ring."""
         plane = ArrowPlane(view)
         plane.remove(plane.axes)
-        plane.ring("pair", float(np.linalg.norm(pair)))
+        plane.ring("ring", float(np.linalg.norm(pair)))
         plane.angle("turned", self.theme.position)
         plane.arrow("pair", pair, hue, width=LIGHT.width, head=LIGHT.head)
         return plane
@@ -445,7 +451,8 @@ class RopeRotation(ChapterScene):
         self.add(*left, *firsts)
         self.hero = VGroup(*(layer.cards[-1] for layer in self.layers))
         leaving = (FadeOut(part, run_time=QUICK) for part in left)
-        self.say("query", *leaving, *moves, *map(FadeIn, self.layers), run_time=1.3 * MORPH)
+        cards = (FadeIn(layer.cards, run_time=MORPH) for layer in self.layers)
+        self.say("query", *leaving, *moves, *cards)
         homes = [
             (plane, self._seen(room))
             for layer, dials in zip(self.layers, self.dials, strict=True)
@@ -453,7 +460,8 @@ class RopeRotation(ChapterScene):
             for plane, room in zip(dials[lane], layer.rooms(lane), strict=True)
             if plane not in firsts
         ]
-        self.play(glide(*homes, run_time=MORPH))
+        texts = (FadeIn(text) for layer in self.layers for text in layer.texts)
+        self.play(glide(*homes, run_time=MORPH), *texts)
 
     def draw_layer(self) -> None:
         """Turn every pair of the queries and keys to its place; wedges show how far they went."""
@@ -514,14 +522,13 @@ class RopeRotation(ChapterScene):
             for name, bare in zip(("query", "key"), self.two, strict=True):
                 self.plane.arrow(f"{name}'s hand", bare + SEED, self.theme.position, bare)
             self.draw_two()
-            shown = self.record, self.record_names, self.plane.angles["between"]
-            ring = FadeOut(*self.plane.drop("pair"), run_time=QUICK)
+            shown = self.record, self.names_of_arrows, self.plane.angles["between"]
+            self.play(*map(FadeIn, shown), run_time=GESTURE)
+            ring = FadeOut(*self.plane.drop("ring"), run_time=QUICK)
             with self.redrawn(self.draw_two):
                 moved = glide((self.plane, self.views["pair"]), run_time=MORPH)
-                self.say("hands", ring, moved, *map(FadeIn, shown))
-                self.play(self.to(self.entered, 1, MORPH, even=False))
-                self.play(FadeIn(self.brace(0, self.together, self.gap)))
-                self.say("guess")
+                self.say("hands", ring, moved, self.to(self.entered, 1, 1.3 * MORPH, even=False))
+                self.say("guess", FadeIn(self.brace(0, self.together, self.gap)), run_time=GESTURE)
                 self.ponder()
                 self._walk_on(self.together)
             self.say("seen")
@@ -539,17 +546,16 @@ class RopeRotation(ChapterScene):
             for dial, bare, hue in zip(chosen, self.two, hues, strict=True)
         ]
         self.add(*gone)
-        self.say("pair", *(FadeOut(x, run_time=QUICK) for x in gone), *moves, run_time=None)
-        self.remove(*chosen)
-        self.plane = ArrowPlane(self.views["turn"])
-        self.plane.remove(self.plane.axes)
-        self.plane.ring("pair", self.length)
+        self.say("pair", *(FadeOut(x, run_time=QUICK) for x in gone), *moves)
+        self.plane, other = chosen
+        self.remove(other)
+        self.plane.rename("pair", "query")
+        heavy: Any = {"width": HEAVY.width, "head": HEAVY.head}
+        thin: Any = {"width": THIN.width, "head": THIN.head}
+        self.plane.arrow("key", self.two[1], hues[1], **heavy)
         for name, bare, hue in zip(("query", "key"), self.two, hues, strict=True):
-            thin: Any = {"width": THIN.width, "head": THIN.head}
-            self.plane.arrow(f"bare {name}", bare, hue, **thin)
-            self.plane.arrow(name, bare, hue, width=HEAVY.width, head=HEAVY.head)
+            self.plane.arrow(f"bare {name}", bare, hue, **thin).set_z_index(-1)
         self._wedge("between", self.theme.ink)
-        self.add(self.plane)
 
     def _wedge(self, name: str, hue: str) -> None:
         """Add a heavy angle to the plane."""
@@ -578,7 +584,7 @@ class RopeRotation(ChapterScene):
         )
         asks, answers = self.names
         names = {f"{asks}'s query": self.theme.query, f"{answers}'s key": self.theme.key}
-        self.record_names = self.legend(names)
+        self.names_of_arrows = self.legend(names)
         self.hero = VGroup(self.plane, self.record)
 
     def brace(self, first: int, last: int, gap: int) -> VGroup:
@@ -603,20 +609,20 @@ class RopeRotation(ChapterScene):
         with self.beat("walk"):
             names = "query", "key"
             gone = plane.drop(*names, "between", *(f"{name}'s hand" for name in names))
-            self.hide(*gone, *self.record.moving, self.record.number)
-            bare = [(plane.arrows[f"bare {name}"], HEAVY) for name in names]
-            self.play(glide(*bare, (plane, self.views["turn"]), run_time=MORPH))
+            leaving = (FadeOut(x, run_time=QUICK) for x in (*gone, *self.record.moving))
             for name in names:
                 plane.rename(f"bare {name}", name)
-            plane.ring("pair", self.length, waiting=True)
+            heavy = [(plane.arrows[name].set_z_index(0), HEAVY) for name in names]
+            self.play(*leaving, glide(*heavy, (plane, self.views["turn"]), run_time=MORPH))
+            plane.ring("ring", self.length, waiting=True)
             self._wedge("between", self.theme.word)
             self._wedge("new", self.theme.position)
             self.walk = TURNED
             self.entered.set_value(0)
             self.walked.set_value(0)
             self.draw_two()
-            shown = *self.record.moving, self.record.number, plane.angles["between"]
-            self.play(Create(plane.rings["pair"]), *map(FadeIn, shown), run_time=GESTURE)
+            shown = *self.record.moving, plane.angles["between"]
+            self.play(Create(plane.rings["ring"]), *map(FadeIn, shown), run_time=GESTURE)
             plane.admit()
             with self.redrawn(self.draw_two):
                 head = FadeIn(self.record.heads["turned"].set_opacity(1))

@@ -52,7 +52,8 @@ class LayerLanes(VGroup):
             )
             for lane, room in self.lanes.items()
         }
-        super().__init__(self.cards, self.word, *self.names.values())
+        self.texts = VGroup(self.word, *self.names.values())
+        super().__init__(self.cards, self.texts)
 
     def rooms(self, lane: str) -> list[Region]:
         """Return the regions of the pictures in a lane, from left to right."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Self
+from typing import Any, Self
 
 import numpy as np
 from manim import LEFT, PI, RIGHT, UP, Dot, Line, VGroup
@@ -67,10 +67,10 @@ class WalkBars(VGroup):
         self.pitch = (region.width - NAMES) / self.steps
         self.height_of_rows = foot_of(len(places) + len(WALKS))
         self.live_hues = theme.ink, color
-        hues = theme.ring, color
+        self.hues = theme.ring, color
         self.bars = [
             VGroup(*(self._bar(walk, k, x, hue) for k, x in enumerate(measured)))
-            for walk, (measured, hue) in enumerate(zip(walks, hues, strict=True))
+            for walk, (measured, hue) in enumerate(zip(walks, self.hues, strict=True))
         ]
         self.bars[1].set_stroke(theme.ground, 5)
         decimals = 1 if degrees else 2
@@ -148,9 +148,19 @@ class WalkBars(VGroup):
                     label.set_opacity(float(reached))
         return self
 
-    def stress(self, walk: int, *steps: int) -> list[VGroup]:
-        """Return bars with their numbers, to be brought out."""
-        return [VGroup(self.bars[walk][k], self.rows[WALKS[walk]][k]) for k in steps]
+    def stress(self, walk: int, *steps: int) -> list[Any]:
+        """Return the animations that bring some bars and their numbers out."""
+        hue, numbers = active_theme().ink, self.rows[WALKS[walk]]
+        parts = [part for k in steps for part in (self.bars[walk][k], numbers[k])]
+        return [part.animate.set_fill(hue) for part in parts]
+
+    def calm(self, walk: int) -> list[Any]:
+        """Return the animations in which all bars and numbers of a walk are alike again."""
+        hue, quiet = self.hues[walk], active_theme().quiet
+        return [
+            *(bar.animate.set_fill(hue) for bar in self.bars[walk]),
+            *(number.animate.set_fill(quiet) for number in self.rows[WALKS[walk]]),
+        ]
 
 
 def foot_of(rows: int) -> float:
