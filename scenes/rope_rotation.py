@@ -14,7 +14,6 @@ from manim import (
     Create,
     FadeIn,
     FadeOut,
-    Line,
     Mobject,
     UpdateFromAlphaFunc,
     ValueTracker,
@@ -31,13 +30,13 @@ from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length, OneOf
 from scenes._kit.mobjects.arrow import Weight
-from scenes._kit.mobjects.arrow_plane import ArrowPlane, View, view_of
+from scenes._kit.mobjects.arrow_plane import ArrowPlane, view_of
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.layer_lanes import LANES, LayerLanes
-from scenes._kit.mobjects.plane import Frame, fitted
+from scenes._kit.mobjects.plane import fitted
 from scenes._kit.mobjects.readout import Degrees, Readout
 from scenes._kit.mobjects.scenery import scenery
-from scenes._kit.mobjects.walk_bars import WalkBars, unit_for
+from scenes._kit.mobjects.walk_bars import BRACE, WalkBars, unit_for
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
@@ -57,11 +56,9 @@ SPROUT, THIN, LIGHT = Weight(0.5, 0.02), Weight(4.0, 0.18), Weight(7.0, 0.26)
 FIRM, HEAVY = Weight(10.0, 0.34), Weight(14.0, 0.46)
 """Arrows that begin, lie under others, stand in a lane, are added, and fill the stage."""
 SEED = 1e-3
-"""How long the number 1 is in a circle that is about to grow."""
+"""How much of an arrow is there before it grows."""
 LEGEND = 0.62
 """Height kept under the arrows for their names."""
-BRACE = 0.62
-"""Height kept over the bars for the gap."""
 
 
 def extent_of(*corners: Vector, room: float) -> Region:
@@ -93,23 +90,6 @@ def appearing(text: VMobject) -> UpdateFromAlphaFunc:
         cast(VMobject, mobject).set_opacity(max(0.0, 3 * share - 2))
 
     return UpdateFromAlphaFunc(text, show, rate_func=smooth)
-
-
-def swing(
-    plane: ArrowPlane, view: View, tip: Vector, weight: Weight, hues: tuple[str, str]
-) -> UpdateFromAlphaFunc:
-    """Return the animation in which a dial goes elsewhere and its arrow turns the short way."""
-    start, arrow = plane.view, plane.arrows["pair"]
-    drawn = (arrow.vector / start.frame.unit)[:2]
-    begin, length, light = direction(drawn), float(np.linalg.norm(drawn)), arrow.pose
-    sweep = angle_between(drawn, tip)
-
-    def carry(_: Mobject, share: float) -> None:
-        plane.take(between(start, view, share))
-        plane.lay("pair", polar(length, begin + share * sweep))
-        arrow.take(between(light, weight, share)).set_color(mix(*hues, share))
-
-    return UpdateFromAlphaFunc(plane, carry, run_time=MORPH)
 
 
 class RopeRotation(ChapterScene):
@@ -332,7 +312,7 @@ class RopeRotation(ChapterScene):
             self.plane.admit()
             with self.redrawn(self.draw_sum):
                 last = self.places - 1
-                self.say("length", self.to(self.t, last, 0.8 * GESTURE * last))
+                self.say("length", self.to(self.t, last, 0.7 * GESTURE * last))
             asked = int(self.lengths.argmax()), int(self.lengths.argmin())
             self.say("guess", *self.bars.stress(ADDED, *asked), run_time=GESTURE)
             self.ponder()
@@ -350,7 +330,7 @@ class RopeRotation(ChapterScene):
             gone = *self.plane.drop("sum", "hand"), self.names_of_arrows, self.bars.number
             leaving = [FadeOut(part, run_time=QUICK) for part in (*gone, *self.bars.moving)]
             moved = glide((self.plane, self.views["turn"]), run_time=MORPH)
-            self.say("word", *leaving, *self.bars.calm(ADDED), moved)
+            self.say("guess", *leaving, *self.bars.calm(ADDED), moved)
             self.add(self.bars)
             self.plane.ring("ring", self.length, waiting=True)
             hue = mix(self.theme.ground, self.theme.word, 0.5)
@@ -363,14 +343,13 @@ class RopeRotation(ChapterScene):
             self.draw_turn()
             shown = *self.bars.moving, self.bars.number, self.bars.heads["turned"].set_opacity(1)
             ring = Create(self.plane.rings["ring"])
-            self.say("guess", ring, *map(FadeIn, shown), run_time=GESTURE)
+            self.play(ring, *map(FadeIn, shown), run_time=GESTURE)
             self.add(self.plane.admit(), self.bars, self.step)
             self.ponder()
             with self.redrawn(self.draw_turn):
                 last = self.places - 1
-                self.say("step", self.to(self.again, 1, GESTURE), appearing(self.step))
-                self.pause(QUICK)
-                self.play(self.to(self.again, last, 0.8 * GESTURE * (last - 1)))
+                number = appearing(self.step).set_run_time(0.8 * GESTURE)
+                self.say("step", self.to(self.again, last, 0.8 * GESTURE * last), number)
             self.say("alike")
             self.pause(MORPH)
 
@@ -393,41 +372,18 @@ class RopeRotation(ChapterScene):
     def enter_the_layer(self) -> None:
         """Let the word become a query, a key and a value; the first two turn with the places."""
         self.t.set_value(self.again.get_value())  # the place to which the word has been turned
-        self.layers = [
-            LayerLanes(region, name, self.dim // 2)
-            for region, name in zip(self.stage.halves(0.3), self.names, strict=True)
-        ]
         self.since = self.t.get_value()
-        self.dials = [self._dials(word) for word in range(2)]
+        self.layers = [
+            LayerLanes(region, name, np.array(list(self.vectors(word).values())))
+            for word, (region, name) in enumerate(
+                zip(self.stage.halves(0.3), self.names, strict=True)
+            )
+        ]
         with self.beat("layer"):
             self._split_the_word()
             with self.redrawn(self.draw_layer):
-                self.say("turned", self.to(self.t, self.since + 5, 1.4 * STROLL))
-            self.say("layers", *(move for layer in self.layers for move in layer.behind()))
-
-    def _dials(self, word: int) -> dict[str, list[ArrowPlane]]:
-        """Return the pairs of a word's lanes, each as an arrow on a ring, not yet grown."""
-        found = {}
-        for lane, vector in self.vectors(word).items():
-            rooms, hue = self.layers[word].rooms(lane), self.layers[word].hues[lane]
-            found[lane] = [
-                self._dial(pair, hue, View(view.extent, Frame(view.frame.origin, SEED)))
-                for view, pair in zip(map(self._seen, rooms), vector.reshape(-1, 2), strict=True)
-            ]
-        return found
-
-    def _seen(self, room: Region) -> View:
-        """Return how a dial is seen in a room."""
-        return view_of(Region(*(1.05 * self.length * side for side in (-1, 1, -1, 1))), room)
-
-    def _dial(self, pair: Vector, hue: str, view: View) -> ArrowPlane:
-        """Return an arrow on a ring."""
-        plane = ArrowPlane(view)
-        plane.remove(plane.axes)
-        plane.ring("ring", float(np.linalg.norm(pair)))
-        plane.angle("turned", self.theme.position)
-        plane.arrow("pair", pair, hue, width=LIGHT.width, head=LIGHT.head)
-        return plane
+                self.say("turned", self.to(self.t, self.since + 5, 1.2 * STROLL))
+                self.play(*(move for layer in self.layers for move in layer.behind()))
 
     def vectors(self, word: int) -> dict[str, Vector]:
         """Return query and key of a word, turned to its place, and its value as it was."""
@@ -437,43 +393,30 @@ class RopeRotation(ChapterScene):
 
     def _split_the_word(self) -> None:
         """Let the word's arrow become the first arrow of its three lanes; all others grow."""
-        layer, bars = self.layers[0], self.bars
+        layer = self.layers[0]
         arrow = self.turned(self.start, self.t.get_value())
-        firsts = [self.dials[0][lane][0] for lane in LANES]
-        moves = []
-        for lane, plane in zip(LANES, firsts, strict=True):
-            tip, home = self.vectors(0)[lane][:2], self._seen(layer.rooms(lane)[0])
-            plane.take(self.plane.view).lay("pair", arrow)
-            plane.arrows["pair"].take(HEAVY).set_color(self.theme.word)
-            moves.append(swing(plane, home, tip, LIGHT, (self.theme.word, layer.hues[lane])))
-        left = [self.plane.angles["turned"], *self.plane.arrows.values(), self.step, bars]
+        firsts, moves = [layer.dials[lane][0] for lane in LANES], []
+        for lane, dial, vector in zip(LANES, firsts, self.vectors(0).values(), strict=True):
+            dial.take(self.plane.view).lay("pair", arrow)
+            dial.arrows["pair"].take(HEAVY).set_color(self.theme.word)
+            home = layer.homes[lane][0]
+            moves.append(dial.swing("pair", home, vector[:2], LIGHT, layer.hues[lane]))
+        gone = [self.plane.angles["turned"], *self.plane.arrows.values(), self.step, self.bars]
         self.remove(self.plane)
-        self.add(*left, *firsts)
+        self.add(*gone, *firsts)
         self.hero = VGroup(*(layer.cards[-1] for layer in self.layers))
-        leaving = (FadeOut(part, run_time=QUICK) for part in left)
-        cards = (FadeIn(layer.cards, run_time=MORPH) for layer in self.layers)
-        self.say("query", *leaving, *moves, *cards)
-        homes = [
-            (plane, self._seen(room))
-            for layer, dials in zip(self.layers, self.dials, strict=True)
-            for lane in LANES
-            for plane, room in zip(dials[lane], layer.rooms(lane), strict=True)
-            if plane not in firsts
-        ]
-        texts = (FadeIn(text) for layer in self.layers for text in layer.texts)
-        self.play(glide(*homes, run_time=MORPH), *texts)
+        leaving = (FadeOut(part, run_time=QUICK) for part in gone)
+        cards = (FadeIn(layer.cards) for layer in self.layers)
+        self.say("query", *leaving, *(move.set_run_time(MORPH) for move in moves), *cards)
+        texts = (FadeIn(layer.texts) for layer in self.layers)
+        self.play(*(layer.growing(*firsts) for layer in self.layers), *texts)
 
     def draw_layer(self) -> None:
         """Turn every pair of the queries and keys to its place; wedges show how far they went."""
-        t, speeds = self.t.get_value(), frequencies(self.dim // 2)
-        for word, dials in enumerate(self.dials):
+        swept = dial_angles(self.t.get_value() - self.since, frequencies(self.dim // 2))
+        for word, layer in enumerate(self.layers):
             for lane, vector in self.vectors(word).items():
-                swept = dial_angles(t - self.since, speeds) * (lane != "value")
-                pairs = vector.reshape(-1, 2)
-                for plane, pair, sweep in zip(dials[lane], pairs, swept, strict=True):
-                    begin = direction(pair) - float(sweep)
-                    plane.lay("pair", pair)
-                    plane.open_angle("turned", begin, float(sweep), FAN * self.length)
+                layer.lay(lane, vector, swept * (lane != "value"))
 
     # --- two words -------------------------------------------------------------------------
 
@@ -524,25 +467,31 @@ class RopeRotation(ChapterScene):
             self.draw_two()
             shown = self.record, self.names_of_arrows, self.plane.angles["between"]
             self.play(*map(FadeIn, shown), run_time=GESTURE)
-            ring = FadeOut(*self.plane.drop("ring"), run_time=QUICK)
+            ring = self.plane.drop("ring")
+            self.add(*ring)
+            brace = self.record.brace(0, self.together, f"gap {self.gap}")
             with self.redrawn(self.draw_two):
                 moved = glide((self.plane, self.views["pair"]), run_time=MORPH)
-                self.say("hands", ring, moved, self.to(self.entered, 1, 1.3 * MORPH, even=False))
-                self.say("guess", FadeIn(self.brace(0, self.together, self.gap)), run_time=GESTURE)
+                entered = self.to(self.entered, 1, MORPH, even=False)
+                self.say("hands", FadeOut(*ring, run_time=QUICK), moved, entered, FadeIn(brace))
+                self.say("guess")
                 self.ponder()
-                self._walk_on(self.together)
+                for step in range(1, self.together + 1):
+                    self.play(self.to(self.walked, step, GESTURE, even=False))
+                    self.pause(QUICK)
             self.say("seen")
             self.pause(MORPH)
 
     def _bring_together(self) -> None:
         """Let the first dials of a query and of a key become one large ring with two arrows."""
-        chosen = self.dials[0]["query"][0], self.dials[1]["key"][0]
+        chosen = self.layers[0].dials["query"][0], self.layers[1].dials["key"][0]
         hues = self.theme.query, self.theme.key
-        lanes = [dial for dials in self.dials for lane in LANES for dial in dials[lane]]
-        gone = [*self.layers, *(dial for dial in lanes if dial not in chosen)]
+        dials = [dial for layer in self.layers for lane in LANES for dial in layer.dials[lane]]
+        gone = [part for layer in self.layers for part in (layer.cards, layer.texts)]
+        gone += [dial for dial in dials if dial not in chosen]
         gone += [dial.drop("turned")[0] for dial in chosen]
         moves = [
-            swing(dial, self.views["turn"], bare, HEAVY, (hue, hue))
+            dial.swing("pair", self.views["turn"], bare, HEAVY, hue).set_run_time(MORPH)
             for dial, bare, hue in zip(chosen, self.two, hues, strict=True)
         ]
         self.add(*gone)
@@ -567,9 +516,7 @@ class RopeRotation(ChapterScene):
         """Make the bars of the angles in both walks, and the names of the arrows."""
         steps = {ADDED: range(self.together + 1), TURNED: range(self.last + 1)}
         walks = [[self.measured(walk, s) for s in steps[walk]] for walk in (ADDED, TURNED)]
-        below = Region(
-            self.right.left, self.right.right, self.right.bottom, self.right.top - BRACE
-        )
+        below = Region(self.right.left, self.right.right, self.right.bottom, self.right.top - BRACE)
         self.record = WalkBars(
             below,
             "angle",
@@ -587,33 +534,19 @@ class RopeRotation(ChapterScene):
         self.names_of_arrows = self.legend(names)
         self.hero = VGroup(self.plane, self.record)
 
-    def brace(self, first: int, last: int, gap: int) -> VGroup:
-        """Return a line over some bars of the record, and the gap that they have."""
-        ends = [self.record.foot(step)[0] for step in (first - 0.4, last + 0.4)]
-        height = self.right.top - BRACE / 2
-        line = Line(*(np.array([x, height, 0.0]) for x in ends), stroke_color=self.theme.position)
-        label = Label(f"gap {gap}", BODY, color=self.theme.position, bold=True)
-        label.put(np.array([sum(ends) / 2, height + 0.1, 0.0]))
-        return VGroup(line.set_stroke(width=4), label)
-
-    def _walk_on(self, steps: int) -> None:
-        """Let the words walk on, with a rest at each step."""
-        for _ in range(steps):
-            on = self.walked.get_value() + 1
-            self.play(self.to(self.walked, on, GESTURE, even=False))
-            self.pause(QUICK)
-
     def turn_both(self) -> None:
         """Turn the same two arrows through the same places."""
         plane = self.plane
         with self.beat("walk"):
             names = "query", "key"
             gone = plane.drop(*names, "between", *(f"{name}'s hand" for name in names))
-            leaving = (FadeOut(x, run_time=QUICK) for x in (*gone, *self.record.moving))
+            gone += [*self.record.moving, self.record.number]
+            leaving = (FadeOut(part, run_time=QUICK) for part in gone)
             for name in names:
                 plane.rename(f"bare {name}", name)
             heavy = [(plane.arrows[name].set_z_index(0), HEAVY) for name in names]
-            self.play(*leaving, glide(*heavy, (plane, self.views["turn"]), run_time=MORPH))
+            moved = glide(*heavy, (plane, self.views["turn"]), run_time=MORPH)
+            self.say("turned", *leaving, moved)
             plane.ring("ring", self.length, waiting=True)
             self._wedge("between", self.theme.word)
             self._wedge("new", self.theme.position)
@@ -621,15 +554,15 @@ class RopeRotation(ChapterScene):
             self.entered.set_value(0)
             self.walked.set_value(0)
             self.draw_two()
-            shown = *self.record.moving, plane.angles["between"]
+            shown = *self.record.moving, self.record.number, plane.angles["between"]
             self.play(Create(plane.rings["ring"]), *map(FadeIn, shown), run_time=GESTURE)
             plane.admit()
             with self.redrawn(self.draw_two):
                 head = FadeIn(self.record.heads["turned"].set_opacity(1))
-                self.say("turned", head, self.to(self.entered, 1, 1.3 * MORPH, even=False))
+                self.play(head, self.to(self.entered, 1, MORPH, even=False))
                 self.say("guess")
                 self.ponder()
-                self._walk_on(self.together)
+                self.play(self.to(self.walked, self.together, GESTURE * self.together))
             self.say("seen")
             self.pause(MORPH)
 
@@ -637,16 +570,16 @@ class RopeRotation(ChapterScene):
         """Let the first word go on alone, then both: the angle is that of the new gap."""
         first = self.together + 1
         with self.beat("gap"):
-            self.say("alone")
-            self.ponder()
             self.more = Degrees(self.radian, BODY, 1, color=self.theme.position, bold=True)
             with self.redrawn(self.draw_two):
-                self.play(self.to(self.walked, first, MORPH, even=False), appearing(self.more))
-                self.say("more", FadeIn(self.brace(first, self.last, self.gap + 1)))
+                alone = self.to(self.walked, first, MORPH, even=False)
+                self.say("alone", alone, appearing(self.more).set_run_time(MORPH))
+                brace = self.record.brace(first, self.last, f"gap {self.gap + 1}")
+                self.say("more", FadeIn(brace, run_time=GESTURE))
                 self.pause(GESTURE)
-                self._walk_on(2)
+                self.play(self.to(self.walked, self.last, GESTURE * (self.last - first)))
             self.say("hold", answer=True)
-            self.pause(2 * MORPH)
+            self.pause(MORPH)
 
     def draw_two(self) -> None:
         """Draw query and key, the angle between them and what is new in it, and its bar."""

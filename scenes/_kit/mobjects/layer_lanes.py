@@ -1,14 +1,18 @@
-"""What a layer of a model holds of one word: its query, its key and its value, each as a lane."""
+"""What a layer of a model holds of one word: its query, key and value, each as a lane of dials."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from manim import LEFT, RoundedRectangle, VGroup
+from numpy.typing import NDArray
 
 from scenes._kit.layout import Region
+from scenes._kit.mobjects.arrow_plane import ArrowPlane, View, view_of
+from scenes._kit.mobjects.plane import Frame
 from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.poses import glide
 from scenes._kit.theme import active_theme, mix
 from scenes._kit.typography import BODY, Label
 
@@ -19,23 +23,33 @@ NAMES, HEAD, PAD = 1.15, 0.62, 0.1
 """Room for the names of the lanes, for the word over them, and round the pictures."""
 
 
+WIDTH, HEAD_LENGTH = 7.0, 0.26
+"""How heavy the arrows are."""
+WEDGE = 0.5
+"""Radius of the angle that a pair has turned, as a part of its arrow."""
+SEED = 1e-3
+"""How long the number 1 is in a dial that is about to grow."""
+
+Vector = NDArray[np.float64]
+
+
 class LayerLanes(VGroup):
-    """A card with a word and three lanes, each with room for pictures, see :meth:`rooms`.
+    """A card with a word and three lanes of dials, one for each pair of query, key and value.
 
     Args:
         region: what the card and the other layers behind it fill.
         word: whose query, key and value these are.
-        count: how many pictures a lane has.
+        vectors: shape (3, dim), in the order of ``LANES``.
 
     Example:
-        >>> picture = LayerLanes(stage.halves()[0], "dog", 4)
+        >>> vectors = np.random.default_rng(3).normal(size=(3, 8))
+        >>> picture = LayerLanes(stage.halves()[0], "dog", vectors)
     """
 
-    def __init__(self, region: Region, word: str, count: int) -> None:
+    def __init__(self, region: Region, word: str, vectors: Vector) -> None:
         self.theme = active_theme()
         hues = self.theme.query, self.theme.key, self.theme.ink
         self.hues = dict(zip(LANES, hues, strict=True))
-        self.count = count
         self.card = Region(
             region.left, region.right - 2 * FAN[0], region.bottom, region.top - 2 * FAN[1]
         )
@@ -53,13 +67,53 @@ class LayerLanes(VGroup):
             for lane, room in self.lanes.items()
         }
         self.texts = VGroup(self.word, *self.names.values())
-        super().__init__(self.cards, self.texts)
+        pairs = vectors.reshape(len(LANES), -1, 2)
+        reach = 1.05 * float(np.linalg.norm(pairs, axis=-1).max())
+        extent = Region(-reach, reach, -reach, reach)
+        self.homes: dict[str, list[View]] = {}
+        self.dials: dict[str, list[ArrowPlane]] = {}
+        for lane, row in zip(LANES, pairs, strict=True):
+            self.homes[lane] = [view_of(extent, room) for room in self._rooms(lane, len(row))]
+            dials = zip(self.homes[lane], row, strict=True)
+            self.dials[lane] = [self._dial(view, pair, self.hues[lane]) for view, pair in dials]
+        super().__init__(
+            self.cards, self.texts, *(dial for row in self.dials.values() for dial in row)
+        )
 
-    def rooms(self, lane: str) -> list[Region]:
-        """Return the regions of the pictures in a lane, from left to right."""
+    def growing(self, *others: ArrowPlane) -> Any:
+        """Return the animation in which all dials but those named grow at their places."""
+        homes = [
+            (dial, view)
+            for lane in LANES
+            for dial, view in zip(self.dials[lane], self.homes[lane], strict=True)
+            if dial not in others
+        ]
+        for dial, view in homes:
+            dial.take(View(view.extent, Frame(view.frame.origin, SEED)))
+        return glide(*homes)
+
+    def lay(self, lane: str, vector: Vector, swept: Vector) -> Self:
+        """Lay the pairs of a lane; wedges show by how many radians each has turned to there."""
+        pairs = vector.reshape(-1, 2)
+        for dial, pair, sweep in zip(self.dials[lane], pairs, swept, strict=True):
+            begin = float(np.arctan2(pair[1], pair[0]) - sweep)
+            dial.lay("pair", pair)
+            dial.open_angle("turned", begin, float(sweep), WEDGE * float(np.linalg.norm(pair)))
+        return self
+
+    def _dial(self, view: View, pair: Vector, hue: str) -> ArrowPlane:
+        """Return a pair as an arrow on a ring."""
+        dial = ArrowPlane(view)
+        dial.remove(dial.axes)
+        dial.ring("ring", float(np.linalg.norm(pair)))
+        dial.angle("turned", self.theme.position)
+        dial.arrow("pair", pair, hue, width=WIDTH, head=HEAD_LENGTH)
+        return dial
+
+    def _rooms(self, lane: str, count: int) -> list[Region]:
+        """Return the regions of the dials in a lane, from left to right."""
         row = self.lanes[lane]
-        room = Region(row.left + NAMES, row.right, row.bottom, row.top)
-        return room.row_of(self.count, gap=PAD)
+        return Region(row.left + NAMES, row.right, row.bottom, row.top).row_of(count, gap=PAD)
 
     def behind(self) -> list[Any]:
         """Return the animations in which the other layers come out from behind the first."""

@@ -1,4 +1,4 @@
-"""What is measured at every step of two walks: bars of the first, slim ones of the second over them."""
+"""What is measured at every step of two walks: broad bars of the first, slim ones of the second."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.readout import Degrees, Readout
 from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import NOTE, TITLE, Label
+from scenes._kit.typography import BODY, NOTE, TITLE, Label
 
 SHARES = 0.7, 0.38
 """The part of its column that a bar is wide, in the first walk and in the second."""
@@ -25,6 +25,8 @@ FIRST_ROW, LEADING = 0.36, 0.42
 """How far under the axis the first row of numbers stands, and from one row to the next."""
 MEASURE_RISE, NUMBER_RISE = 0.12, 0.52
 """How far over the axis stands what is measured, and its number."""
+BRACE = 0.62
+"""Height that is to be kept over the region for :meth:`WalkBars.brace`."""
 WALKS = "added", "turned"
 
 
@@ -101,6 +103,7 @@ class WalkBars(VGroup):
         super().__init__(*self.bars, self.axis, *self.rows.values(), *self.heads.values())
         self.add(self.measure, self.live, self.knob, self.number)
         self.heads["turned"].set_opacity(0)
+        self.farthest = -1.0
         for walk in range(2):
             self.reach(walk, -1)
 
@@ -139,14 +142,21 @@ class WalkBars(VGroup):
         """Leave the bars and numbers of all whole steps of a walk up to this one."""
         for k, bar in enumerate(self.bars[walk]):
             bar.set_opacity(float(k <= step + 1e-6))
+        self.farthest = max(self.farthest, step)
         for name, row in self.rows.items():
-            for k, label in enumerate(row):
-                reached = k <= step + 1e-6
-                if name == WALKS[walk]:
-                    label.set_opacity(float(reached))
-                elif name not in WALKS and (reached or walk == 0):
-                    label.set_opacity(float(reached))
+            if name not in WALKS or name == WALKS[walk]:
+                end = step if name in WALKS else self.farthest
+                for k, label in enumerate(row):
+                    label.set_opacity(float(k <= end + 1e-6))
         return self
+
+    def brace(self, first: int, last: int, text: str) -> VGroup:
+        """Return a line over the region, across some bars, and what these have in common."""
+        hue = active_theme().position
+        ends = [self.foot(step)[0] for step in (first - 0.4, last + 0.4)]
+        line = Line(*(np.array([x, self.region.top + BRACE / 2, 0.0]) for x in ends))
+        label = Label(text, BODY, color=hue, bold=True)
+        return VGroup(line.set_stroke(hue, 4), label.put(line.get_center() + UP * 0.1))
 
     def stress(self, walk: int, *steps: int) -> list[Any]:
         """Return the animations that bring some bars and their numbers out."""
