@@ -36,7 +36,7 @@ from scenes._kit.mobjects.layer_lanes import LANES, LayerLanes
 from scenes._kit.mobjects.plane import fitted
 from scenes._kit.mobjects.readout import Degrees, Readout
 from scenes._kit.mobjects.scenery import scenery
-from scenes._kit.mobjects.walk_bars import BRACE, WalkBars, unit_for
+from scenes._kit.mobjects.walk_bars import ADDED, BRACE, TURNED, WalkBars, unit_for
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
@@ -44,13 +44,11 @@ from scenes._kit.theme import mix
 from scenes._kit.typography import BODY, TITLE, Label
 
 Vector = NDArray[np.float64]
-ADDED, TURNED = range(2)
-"""The two walks, as ``WALKS`` names them."""
 LIMIT = 1.5
 """The longest that the word may be."""
 FAN, FAN_NUMBER = 0.5, 0.72
 """Radius of the angles that the word turns, and of their number, as parts of the arrow."""
-WEDGE, NEW = 0.55, 0.78
+WEDGE, NEW = 0.52, 0.79
 """Radius of the angle between two arrows, and of what is new in it, as parts of the arrow."""
 SPROUT, THIN, LIGHT = Weight(0.5, 0.02), Weight(4.0, 0.18), Weight(7.0, 0.26)
 FIRM, HEAVY = Weight(10.0, 0.34), Weight(14.0, 0.46)
@@ -308,7 +306,7 @@ class RopeRotation(ChapterScene):
             self.names_of_arrows = self.legend(dict(zip(texts, hues, strict=True)))
             self.draw_sum()
             growing = map(self.plane.growing, ("hand", "sum"))
-            self.play(*growing, FadeIn(self.names_of_arrows), FadeIn(self.bars), run_time=GESTURE)
+            self.play(*growing, FadeIn(self.names_of_arrows), FadeIn(self.bars), run_time=MORPH)
             self.plane.admit()
             with self.redrawn(self.draw_sum):
                 last = self.places - 1
@@ -407,9 +405,9 @@ class RopeRotation(ChapterScene):
         self.hero = VGroup(*(layer.cards[-1] for layer in self.layers))
         leaving = (FadeOut(part, run_time=QUICK) for part in gone)
         cards = (FadeIn(layer.cards) for layer in self.layers)
-        self.say("query", *leaving, *(move.set_run_time(MORPH) for move in moves), *cards)
+        self.say("query", *leaving, *(move.set_run_time(1.3 * MORPH) for move in moves), *cards)
         texts = (FadeIn(layer.texts) for layer in self.layers)
-        self.play(*(layer.growing(*firsts) for layer in self.layers), *texts)
+        self.play(*(layer.growing(*firsts) for layer in self.layers), *texts, run_time=MORPH)
 
     def draw_layer(self) -> None:
         """Turn every pair of the queries and keys to its place; wedges show how far they went."""
@@ -471,8 +469,8 @@ class RopeRotation(ChapterScene):
             self.add(*ring)
             brace = self.record.brace(0, self.together, f"gap {self.gap}")
             with self.redrawn(self.draw_two):
-                moved = glide((self.plane, self.views["pair"]), run_time=MORPH)
-                entered = self.to(self.entered, 1, MORPH, even=False)
+                moved = glide((self.plane, self.views["pair"]), run_time=1.5 * MORPH)
+                entered = self.to(self.entered, 1, 2 * MORPH, even=False)
                 self.say("hands", FadeOut(*ring, run_time=QUICK), moved, entered, FadeIn(brace))
                 self.say("guess")
                 self.ponder()
@@ -491,7 +489,7 @@ class RopeRotation(ChapterScene):
         gone += [dial for dial in dials if dial not in chosen]
         gone += [dial.drop("turned")[0] for dial in chosen]
         moves = [
-            dial.swing("pair", self.views["turn"], bare, HEAVY, hue).set_run_time(MORPH)
+            dial.swing("pair", self.views["turn"], bare, HEAVY, hue).set_run_time(1.5 * MORPH)
             for dial, bare, hue in zip(chosen, self.two, hues, strict=True)
         ]
         self.add(*gone)
@@ -525,9 +523,10 @@ class RopeRotation(ChapterScene):
                 for word, name in enumerate(self.names)
             },
             (walks[ADDED], walks[TURNED]),
-            unit=unit_for(below.height, 4, np.array([*walks[ADDED], *walks[TURNED]])),
+            unit=unit_for(below.height, 4, np.array(sum(walks, []))),
             color=self.theme.word,
             degrees=True,
+            base=walks[TURNED][0],
         )
         asks, answers = self.names
         names = {f"{asks}'s query": self.theme.query, f"{answers}'s key": self.theme.key}

@@ -17,7 +17,7 @@ from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, NOTE, TITLE, Label
 
-SHARES = 0.7, 0.38
+SHARES = 0.76, 0.36
 """The part of its column that a bar is wide, in the first walk and in the second."""
 NAMES = 1.6
 """Width kept on the left for what the rows are called, and for the number that is measured."""
@@ -28,6 +28,7 @@ MEASURE_RISE, NUMBER_RISE = 0.12, 0.52
 BRACE = 0.62
 """Height that is to be kept over the region for :meth:`WalkBars.brace`."""
 WALKS = "added", "turned"
+ADDED, TURNED = range(2)
 
 
 class WalkBars(VGroup):
@@ -43,6 +44,7 @@ class WalkBars(VGroup):
         walks: what the bars of the first walk measure, one per step, and those of the second.
         unit: height of a bar that measures 1.
         color: of the second walk, ``#RRGGBB``.
+        base: what a bar of the second walk measures beyond it has the hue of positions.
         degrees: whether angles are measured, to one digit behind the point, instead of lengths.
 
     Example:
@@ -61,10 +63,11 @@ class WalkBars(VGroup):
         *,
         unit: float,
         color: str,
+        base: float = np.inf,
         degrees: bool = False,
     ) -> None:
         theme = active_theme()
-        self.region, self.unit = region, unit
+        self.region, self.unit, self.base = region, unit, base
         self.steps = max(map(len, walks))
         self.pitch = (region.width - NAMES) / self.steps
         self.height_of_rows = foot_of(len(places) + len(WALKS))
@@ -74,7 +77,10 @@ class WalkBars(VGroup):
             VGroup(*(self._bar(walk, k, x, hue) for k, x in enumerate(measured)))
             for walk, (measured, hue) in enumerate(zip(walks, self.hues, strict=True))
         ]
-        self.bars[1].set_stroke(theme.ground, 5)
+        self.bars[TURNED].set_stroke(theme.ground, 5)
+        self.tops = VGroup(*(Bar(theme.position) for _ in walks[TURNED]))
+        for k, (top, measured) in enumerate(zip(self.tops, walks[TURNED], strict=True)):
+            self._lay_top(top, k, measured)
         decimals = 1 if degrees else 2
         texts = [[str(k) for k in row] for row in places.values()]
         texts += [[printed(x, decimals) for x in measured] for measured in walks]
@@ -93,6 +99,7 @@ class WalkBars(VGroup):
         self.axis = Line(self.foot(-0.5), self.foot(self.steps - 0.5), stroke_color=theme.ring)
         self.axis.set_stroke(width=3)
         self.live = Bar(theme.ink).set_stroke(theme.ground, 5)
+        self.live_top = Bar(theme.position)
         self.knob = Dot(radius=0.1, color=theme.position).set_stroke(theme.ground, 3)
         self.measure = Label(measure, NOTE).put(self._edge(MEASURE_RISE), LEFT)
         self.number = (
@@ -100,8 +107,10 @@ class WalkBars(VGroup):
         )
         number = self.number.readout if isinstance(self.number, Degrees) else self.number
         self.number.shift(self._edge(NUMBER_RISE) - number.anchor)
-        super().__init__(*self.bars, self.axis, *self.rows.values(), *self.heads.values())
-        self.add(self.measure, self.live, self.knob, self.number)
+        super().__init__(
+            *self.bars, self.tops, self.axis, *self.rows.values(), *self.heads.values()
+        )
+        self.add(self.measure, self.live, self.live_top, self.knob, self.number)
         self.heads["turned"].set_opacity(0)
         self.farthest = -1.0
         for walk in range(2):
@@ -110,6 +119,13 @@ class WalkBars(VGroup):
     def _bar(self, walk: int, step: int, measured: float, color: str) -> Bar:
         width = SHARES[walk] * self.pitch
         return Bar(color).lay(self.foot(step), PI / 2, measured * self.unit, width)
+
+    def _lay_top(self, top: Bar, step: float, measured: float) -> None:
+        """Lay what a bar of the second walk measures beyond the base."""
+        beyond = max(0.0, measured - self.base) * self.unit
+        foot = self.foot(step) + UP * (measured * self.unit - beyond)
+        top.lay(foot, PI / 2, beyond, SHARES[TURNED] * self.pitch)
+        top.set_opacity(float(beyond > 0))
 
     def _cell(self, step: int, row: int) -> Point3D:
         return np.asarray(self.foot(step) + UP * (-FIRST_ROW - LEADING * row))
@@ -134,6 +150,7 @@ class WalkBars(VGroup):
         self.knob.move_to(foot)
         self.live.set_fill(hue)
         self.live.lay(foot, PI / 2, measured * self.unit, SHARES[walk] * self.pitch)
+        self._lay_top(self.live_top, step, measured if walk == TURNED else 0.0)
         self.number.set_number(measured)
         self.number.set_color(hue)
         return self
@@ -142,6 +159,8 @@ class WalkBars(VGroup):
         """Leave the bars and numbers of all whole steps of a walk up to this one."""
         for k, bar in enumerate(self.bars[walk]):
             bar.set_opacity(float(k <= step + 1e-6))
+            if walk == TURNED:
+                self.tops[k].set_opacity(float(k <= step + 1e-6 and self.tops[k].length > 0))
         self.farthest = max(self.farthest, step)
         for name, row in self.rows.items():
             if name not in WALKS or name == WALKS[walk]:
