@@ -151,7 +151,8 @@ class RopeRotation(ChapterScene):
     def lengths(self) -> Vector:
         """How long the word is at every place with its hand added."""
         word = np.array(self.word, dtype=np.float64)
-        return np.asarray(np.linalg.norm(self.added(word, np.arange(self.places)), axis=-1))
+        places = np.arange(self.places, dtype=np.float64)
+        return np.asarray(np.linalg.norm(self.added(word, places), axis=-1))
 
     @staticmethod
     def added(pair: Vector, t: float | Vector) -> Vector:
@@ -332,9 +333,10 @@ class RopeRotation(ChapterScene):
             self.add(self.bars)
             self.plane.ring("ring", self.length, waiting=True)
             hue = mix(self.theme.ground, self.theme.word, 0.5)
+            light: Any = {"width": LIGHT.width, "head": LIGHT.head}
             for k in range(self.places):
-                tip, weight = self.turned(self.start, k), {"width": LIGHT.width, "head": LIGHT.head}
-                self.plane.arrow(f"at {k}", tip, hue, waiting=True, **weight)
+                tip = self.turned(self.start, k)
+                self.plane.arrow(f"at {k}", tip, hue, waiting=True, **light)
                 scenery(self.plane.arrows[f"at {k}"]).set_z_index(-1)
             self.plane.angle("turned", self.theme.position).set_z_index(-1)
             self.step = Degrees(0, BODY, 1, color=self.theme.position).set_opacity(0)
@@ -436,9 +438,9 @@ class RopeRotation(ChapterScene):
 
     def walked_tips(self, walk: int, steps: float) -> tuple[Vector, Vector]:
         """Return query and key after some steps, with their places added or turned to them."""
-        place = self.turned if walk else self.added
-        query, key = map(place, self.two, self.places_at(steps))
-        return query, key
+        place = self.turned if walk == TURNED else self.added
+        (query, key), (ahead, behind) = self.two, self.places_at(steps)
+        return place(query, ahead), place(key, behind)
 
     def measured(self, walk: int, steps: float) -> float:
         """Return the angle in degrees between query and key after some steps of a walk."""
@@ -449,10 +451,10 @@ class RopeRotation(ChapterScene):
         """Return query and key as they are drawn: their first places come gradually."""
         share, steps = self.entered.get_value(), self.walked.get_value()
         if self.walk == TURNED:
-            query, key = self.places_at(steps)
-            return self.turned(self.two[0], share * query), self.turned(self.two[1], share * key)
-        bare, tips = self.two, self.walked_tips(ADDED, steps)
-        query, key = (a + share * (b - a) for a, b in zip(bare, tips, strict=True))
+            (query, key), (ahead, behind) = self.two, self.places_at(steps)
+            return self.turned(query, share * ahead), self.turned(key, share * behind)
+        tips = zip(self.two, self.walked_tips(ADDED, steps), strict=True)
+        query, key = (bare + share * (tip - bare) for bare, tip in tips)
         return query, key
 
     def add_to_both(self) -> None:
@@ -466,7 +468,7 @@ class RopeRotation(ChapterScene):
             shown = self.record, self.names_of_arrows, self.plane.angles["between"]
             self.play(*map(FadeIn, shown), run_time=GESTURE)
             ring = self.plane.drop("ring")
-            self.add(*ring)
+            self.add(*map(scenery, ring))
             brace = self.record.brace(0, self.together, f"gap {self.gap}")
             with self.redrawn(self.draw_two):
                 moved = glide((self.plane, self.views["pair"]), run_time=1.5 * MORPH)
@@ -485,7 +487,8 @@ class RopeRotation(ChapterScene):
         chosen = self.layers[0].dials["query"][0], self.layers[1].dials["key"][0]
         hues = self.theme.query, self.theme.key
         dials = [dial for layer in self.layers for lane in LANES for dial in layer.dials[lane]]
-        gone = [part for layer in self.layers for part in (layer.cards, layer.texts)]
+        gone: list[Mobject] = []
+        gone += [part for layer in self.layers for part in (layer.cards, layer.texts)]
         gone += [dial for dial in dials if dial not in chosen]
         gone += [dial.drop("turned")[0] for dial in chosen]
         moves = [
@@ -523,7 +526,7 @@ class RopeRotation(ChapterScene):
                 for word, name in enumerate(self.names)
             },
             (walks[ADDED], walks[TURNED]),
-            unit=unit_for(below.height, 4, np.array(sum(walks, []))),
+            unit=unit_for(below.height, 4, np.concatenate(walks)),
             color=self.theme.word,
             degrees=True,
             base=walks[TURNED][0],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import numpy as np
 from manim import (
@@ -16,7 +16,6 @@ from manim import (
     Mobject,
     UpdateFromAlphaFunc,
     VGroup,
-    interpolate_color,
 )
 from manim.typing import Point3D
 from numpy.typing import NDArray
@@ -26,7 +25,7 @@ from scenes._kit.mobjects.arrow import VectorArrow, Weight
 from scenes._kit.mobjects.plane import Frame, Plane, fitted
 from scenes._kit.mobjects.spiral import TurnedAngle
 from scenes._kit.poses import between
-from scenes._kit.theme import active_theme
+from scenes._kit.theme import active_theme, mix
 
 Pair = Sequence[float] | NDArray[np.float64]
 SPROUT = 1e-3
@@ -173,14 +172,14 @@ class ArrowPlane(VGroup):
         """
         seen, arrow = self.view, self.arrows[name]
         begin, end = (complex(*pair) for pair in (self._laid[name][1], tip))
-        light, hues = arrow.pose, [arrow.shaft.get_stroke_color(), ManimColor(color)]
+        light, hue = arrow.pose, ManimColor(cast(Any, arrow.shaft.get_stroke_color())).to_hex()
         turn = end / begin
 
         def carry(_: Mobject, share: float) -> None:
             self.take(between(seen, view, share))
             now = begin * abs(turn) ** share * np.exp(1j * share * np.angle(turn))
             self._draw_arrow(name, (0.0, 0.0), (now.real, now.imag))
-            arrow.take(between(light, weight, share)).set_color(interpolate_color(*hues, share))
+            arrow.take(between(light, weight, share)).set_color(mix(hue, color, share))
 
         return UpdateFromAlphaFunc(self, carry)
 

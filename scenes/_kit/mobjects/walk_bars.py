@@ -78,7 +78,7 @@ class WalkBars(VGroup):
             for walk, (measured, hue) in enumerate(zip(walks, self.hues, strict=True))
         ]
         self.bars[TURNED].set_stroke(theme.ground, 5)
-        self.tops = VGroup(*(Bar(theme.position) for _ in walks[TURNED]))
+        self.tops = [Bar(theme.position).set_stroke(theme.ground, 5) for _ in walks[TURNED]]
         for k, (top, measured) in enumerate(zip(self.tops, walks[TURNED], strict=True)):
             self._lay_top(top, k, measured)
         decimals = 1 if degrees else 2
@@ -99,7 +99,7 @@ class WalkBars(VGroup):
         self.axis = Line(self.foot(-0.5), self.foot(self.steps - 0.5), stroke_color=theme.ring)
         self.axis.set_stroke(width=3)
         self.live = Bar(theme.ink).set_stroke(theme.ground, 5)
-        self.live_top = Bar(theme.position)
+        self.live_top = Bar(theme.position).set_stroke(theme.ground, 5)
         self.knob = Dot(radius=0.1, color=theme.position).set_stroke(theme.ground, 3)
         self.measure = Label(measure, NOTE).put(self._edge(MEASURE_RISE), LEFT)
         self.number = (
@@ -108,7 +108,7 @@ class WalkBars(VGroup):
         number = self.number.readout if isinstance(self.number, Degrees) else self.number
         self.number.shift(self._edge(NUMBER_RISE) - number.anchor)
         super().__init__(
-            *self.bars, self.tops, self.axis, *self.rows.values(), *self.heads.values()
+            *self.bars, *self.tops, self.axis, *self.rows.values(), *self.heads.values()
         )
         self.add(self.measure, self.live, self.live_top, self.knob, self.number)
         self.heads["turned"].set_opacity(0)
@@ -172,8 +172,8 @@ class WalkBars(VGroup):
     def brace(self, first: int, last: int, text: str) -> VGroup:
         """Return a line over the region, across some bars, and what these have in common."""
         hue = active_theme().position
-        ends = [self.foot(step)[0] for step in (first - 0.4, last + 0.4)]
-        line = Line(*(np.array([x, self.region.top + BRACE / 2, 0.0]) for x in ends))
+        rise = UP * (self.region.top + BRACE / 2 - self.foot(0)[1])
+        line = Line(self.foot(first - 0.4) + rise, self.foot(last + 0.4) + rise)
         label = Label(text, BODY, color=hue, bold=True)
         return VGroup(line.set_stroke(hue, 4), label.put(line.get_center() + UP * 0.1))
 
