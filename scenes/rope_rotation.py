@@ -468,7 +468,7 @@ class RopeRotation(ChapterScene):
             shown = self.record, self.names_of_arrows, self.plane.angles["between"]
             self.play(*map(FadeIn, shown), run_time=GESTURE)
             ring = self.plane.drop("ring")
-            self.add(*map(scenery, ring))
+            self.add(*ring)
             brace = self.record.brace(0, self.together, f"gap {self.gap}")
             with self.redrawn(self.draw_two):
                 moved = glide((self.plane, self.views["pair"]), run_time=1.5 * MORPH)
@@ -496,6 +496,8 @@ class RopeRotation(ChapterScene):
             for dial, bare, hue in zip(chosen, self.two, hues, strict=True)
         ]
         self.add(*gone)
+        for dial in chosen:
+            scenery(dial.rings["ring"])  # it leaves when the hands come
         self.say("pair", *(FadeOut(x, run_time=QUICK) for x in gone), *moves)
         self.plane, other = chosen
         self.remove(other)
@@ -564,7 +566,7 @@ class RopeRotation(ChapterScene):
                 self.play(head, self.to(self.entered, 1, MORPH, even=False))
                 self.say("guess")
                 self.ponder()
-                self.play(self.to(self.walked, self.together, GESTURE * self.together))
+                self.play(self.to(self.walked, self.together, 0.8 * GESTURE * self.together))
             self.say("seen")
             self.pause(MORPH)
 
@@ -578,8 +580,8 @@ class RopeRotation(ChapterScene):
                 self.say("alone", alone, appearing(self.more).set_run_time(MORPH))
                 brace = self.record.brace(first, self.last, f"gap {self.gap + 1}")
                 self.say("more", FadeIn(brace, run_time=GESTURE))
-                self.pause(GESTURE)
-                self.play(self.to(self.walked, self.last, GESTURE * (self.last - first)))
+                self.pause(QUICK)
+                self.play(self.to(self.walked, self.last, 0.8 * GESTURE * (self.last - first)))
             self.say("hold", answer=True)
             self.pause(MORPH)
 
