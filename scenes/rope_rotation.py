@@ -212,11 +212,10 @@ class RopeRotation(ChapterScene):
         }
         turned = [self.turned(self.start, t) for t in range(self.places)]
         again = [float(np.linalg.norm(pair)) for pair in turned]
-        places = {"place": range(self.places)}
         self.bars = WalkBars(
             self.right,
             "length",
-            places,
+            {"place": range(self.places)},
             (self.lengths.tolist(), again),
             unit=unit,
             color=self.theme.word,
@@ -533,9 +532,8 @@ class RopeRotation(ChapterScene):
             degrees=True,
             base=walks[TURNED][0],
         )
-        asks, answers = self.names
-        names = {f"{asks}'s query": self.theme.query, f"{answers}'s key": self.theme.key}
-        self.names_of_arrows = self.legend(names)
+        query, key = (f"{name}'s {lane}" for name, lane in zip(self.names, LANES, strict=False))
+        self.names_of_arrows = self.legend({query: self.theme.query, key: self.theme.key})
         self.hero = VGroup(self.plane, self.record)
 
     def turn_both(self) -> None:
@@ -554,6 +552,7 @@ class RopeRotation(ChapterScene):
             plane.ring("ring", self.length, waiting=True)
             self._wedge("between", self.theme.word)
             self._wedge("new", self.theme.position)
+            self.more = Degrees(0, BODY, 1, color=self.theme.position, bold=True).set_opacity(0)
             self.walk = TURNED
             self.entered.set_value(0)
             self.walked.set_value(0)
@@ -574,7 +573,6 @@ class RopeRotation(ChapterScene):
         """Let the first word go on alone, then both: the angle is that of the new gap."""
         first = self.together + 1
         with self.beat("gap"):
-            self.more = Degrees(self.radian, BODY, 1, color=self.theme.position, bold=True)
             with self.redrawn(self.draw_two):
                 alone = self.to(self.walked, first, MORPH, even=False)
                 self.say("alone", alone, appearing(self.more).set_run_time(MORPH))
@@ -600,10 +598,8 @@ class RopeRotation(ChapterScene):
             new = float(dial_angles(ahead - behind - self.gap, frequencies(1))[0])
             plane.open_angle("new", direction(query) - new, new, reach)
             plane.angles["new"].set_stroke(opacity=float(new > 0))
+            self.more.set_number(float(np.degrees(new)))
+            self.more.move_to(plane.point(polar(NEW * self.length, direction(query) - new / 2)))
         plane.open_angle("between", direction(key), sweep - new, reach)
         self.record.follow(self.walk, steps, abs(float(np.degrees(sweep))))
         self.record.reach(self.walk, steps if self.entered.get_value() == 1 else -1)
-        if hasattr(self, "more"):
-            self.more.set_number(float(np.degrees(new)))
-            middle = polar(NEW * self.length, direction(query) - new / 2)
-            self.more.move_to(plane.point(middle))
