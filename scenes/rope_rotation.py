@@ -50,7 +50,7 @@ FAN, FAN_NUMBER = 0.5, 0.72
 """Radius of the angles that the word turns, and of their number, as parts of the arrow."""
 WEDGE, NEW = 0.52, 0.79
 """Radius of the angle between two arrows, and of what is new in it, as parts of the arrow."""
-SPROUT, THIN, LIGHT = Weight(0.5, 0.02), Weight(4.0, 0.18), Weight(7.0, 0.26)
+SPROUT, THIN, LIGHT = Weight(0.5, 0.02), Weight(4.0, 0.18), Weight(6.0, 0.22)
 FIRM, HEAVY = Weight(10.0, 0.34), Weight(14.0, 0.46)
 """Arrows that begin, lie under others, stand in a lane, are added, and fill the stage."""
 SEED = 1e-3
@@ -306,7 +306,7 @@ class RopeRotation(ChapterScene):
             self.names_of_arrows = self.legend(dict(zip(texts, hues, strict=True)))
             self.draw_sum()
             growing = map(self.plane.growing, ("hand", "sum"))
-            self.play(*growing, FadeIn(self.names_of_arrows), FadeIn(self.bars), run_time=MORPH)
+            self.play(*growing, FadeIn(self.names_of_arrows), FadeIn(self.bars), run_time=1.3 * GESTURE)
             self.plane.admit()
             with self.redrawn(self.draw_sum):
                 last = self.places - 1
@@ -350,7 +350,7 @@ class RopeRotation(ChapterScene):
                 number = appearing(self.step).set_run_time(0.8 * GESTURE)
                 self.say("step", self.to(self.again, last, 0.8 * GESTURE * last), number)
             self.say("alike")
-            self.pause(MORPH)
+            self.pause(GESTURE)
 
     def draw_turn(self) -> None:
         """Draw the turned word, all that it has turned, and the bars of its lengths."""
@@ -471,7 +471,7 @@ class RopeRotation(ChapterScene):
             brace = self.record.brace(0, self.together, f"gap {self.gap}")
             with self.redrawn(self.draw_two):
                 moved = glide((self.plane, self.views["pair"]), run_time=1.5 * MORPH)
-                entered = self.to(self.entered, 1, 2 * MORPH, even=False)
+                entered = self.to(self.entered, 1, 1.8 * MORPH, even=False)
                 self.say("hands", FadeOut(*ring, run_time=QUICK), moved, entered, FadeIn(brace))
                 self.say("guess")
                 self.ponder()

@@ -23,9 +23,9 @@ NAMES, HEAD, PAD = 1.15, 0.62, 0.1
 """Room for the names of the lanes, for the word over them, and round the pictures."""
 
 
-WIDTH, HEAD_LENGTH = 7.0, 0.26
+WIDTH, HEAD_LENGTH = 6.0, 0.22
 """How heavy the arrows are."""
-WEDGE = 0.5
+WEDGE = 0.8
 """Radius of the angle that a pair has turned, as a part of its arrow."""
 SEED = 1e-3
 """How long the number 1 is in a dial that is about to grow."""

@@ -140,9 +140,9 @@ class WalkBars(VGroup):
         return np.asarray(start + RIGHT * (step + 0.5) * self.pitch)
 
     @property
-    def moving(self) -> tuple[Bar, Dot]:
-        """What walks: the live bar and the knob at its foot."""
-        return self.live, self.knob
+    def moving(self) -> tuple[Bar, Bar, Dot]:
+        """What walks: the live bar, what it measures beyond the base, and the knob at its foot."""
+        return self.live, self.live_top, self.knob
 
     def follow(self, walk: int, step: float, measured: float) -> Self:
         """Stand the live bar of a walk at a step, and print what it measures."""
