@@ -212,14 +212,9 @@ class RopeRotation(ChapterScene):
         }
         turned = [self.turned(self.start, t) for t in range(self.places)]
         again = [float(np.linalg.norm(pair)) for pair in turned]
-        self.bars = WalkBars(
-            self.right,
-            "length",
-            {"place": range(self.places)},
-            (self.lengths.tolist(), again),
-            unit=unit,
-            color=self.theme.word,
-        )
+        places, walks = {"place": range(self.places)}, (self.lengths.tolist(), again)
+        hue = self.theme.word
+        self.bars = WalkBars(self.right, "length", places, walks, unit=unit, color=hue)
 
     def construct(self) -> None:
         """Tell the chapter."""
@@ -252,7 +247,7 @@ class RopeRotation(ChapterScene):
     def ask(self) -> None:
         """Let the word grow as an arrow, with its two numbers and its length."""
         self.plane = ArrowPlane(view_of(extent_of(self.start, room=0.25), self.stage))
-        self.plane.arrow("pair", self.start, self.theme.word, width=HEAVY.width, head=HEAVY.head)
+        self.plane.arrow("pair", self.start, self.theme.word).take(HEAVY)
         self.hero = self.plane
         self.legs = [DashedSegment(LEFT, RIGHT, color=self.theme.quiet) for _ in self.start]
         parts = (Label(f"{part:g}", BODY, color=self.theme.quiet) for part in self.start)
@@ -297,16 +292,16 @@ class RopeRotation(ChapterScene):
             moved = glide((self.plane, self.views["sum"]), run_time=MORPH)
             self.hero = VGroup(self.plane, self.bars)
             self.say("hand", *leaving, moved, FadeIn(self.bars.axis, run_time=MORPH))
-            firm: Any = {"width": FIRM.width, "head": FIRM.head, "waiting": True}
-            tip = self.added(self.start, 0)
-            self.plane.arrow("hand", tip, self.theme.position, self.start, **firm)
-            self.plane.arrow("sum", tip, self.theme.ink, **firm)
-            hues = self.theme.word, self.theme.position, self.theme.ink
-            texts = self.names[0], "hand", "sum"
-            self.names_of_arrows = self.legend(dict(zip(texts, hues, strict=True)))
+            tip, hand, ink = self.added(self.start, 0), self.theme.position, self.theme.ink
+            self.plane.arrow("hand", tip, hand, self.start, waiting=True).take(FIRM)
+            self.plane.arrow("sum", tip, ink, waiting=True).take(FIRM)
+            names = {self.names[0]: self.theme.word, "hand": hand, "sum": ink}
+            self.names_of_arrows = self.legend(names)
             self.draw_sum()
             growing = map(self.plane.growing, ("hand", "sum"))
-            self.play(*growing, FadeIn(self.names_of_arrows), FadeIn(self.bars), run_time=1.3 * GESTURE)
+            self.play(
+                *growing, FadeIn(self.names_of_arrows), FadeIn(self.bars), run_time=1.3 * GESTURE
+            )
             self.plane.admit()
             with self.redrawn(self.draw_sum):
                 last = self.places - 1
@@ -332,11 +327,9 @@ class RopeRotation(ChapterScene):
             self.add(self.bars)
             self.plane.ring("ring", self.length, waiting=True)
             hue = mix(self.theme.ground, self.theme.word, 0.5)
-            light: Any = {"width": LIGHT.width, "head": LIGHT.head}
             for k in range(self.places):
-                tip = self.turned(self.start, k)
-                self.plane.arrow(f"at {k}", tip, hue, waiting=True, **light)
-                scenery(self.plane.arrows[f"at {k}"]).set_z_index(-1)
+                left = self.plane.arrow(f"at {k}", self.turned(self.start, k), hue, waiting=True)
+                scenery(left.take(LIGHT)).set_z_index(-1)
             self.plane.angle("turned", self.theme.position).set_z_index(-1)
             self.step = Degrees(0, BODY, 1, color=self.theme.position).set_opacity(0)
             self.draw_turn()
@@ -372,12 +365,8 @@ class RopeRotation(ChapterScene):
         """Let the word become a query, a key and a value; the first two turn with the places."""
         self.t.set_value(self.again.get_value())  # the place to which the word has been turned
         self.since = self.t.get_value()
-        self.layers = [
-            LayerLanes(region, name, np.array(list(self.vectors(word).values())))
-            for word, (region, name) in enumerate(
-                zip(self.stage.halves(0.3), self.names, strict=True)
-            )
-        ]
+        vectors = (np.array(list(self.vectors(word).values())) for word in range(2))
+        self.layers = list(map(LayerLanes, self.stage.halves(0.3), self.names, vectors))
         with self.beat("layer"):
             self._split_the_word()
             with self.redrawn(self.draw_layer):
@@ -477,7 +466,7 @@ class RopeRotation(ChapterScene):
                 self.ponder()
                 for step in range(1, self.together + 1):
                     self.play(self.to(self.walked, step, GESTURE, even=False))
-                    self.pause(QUICK)
+                    self.pause(1.5 * QUICK)
             self.say("seen")
             self.pause(MORPH)
 
@@ -486,9 +475,8 @@ class RopeRotation(ChapterScene):
         chosen = self.layers[0].dials["query"][0], self.layers[1].dials["key"][0]
         hues = self.theme.query, self.theme.key
         dials = [dial for layer in self.layers for lane in LANES for dial in layer.dials[lane]]
-        gone: list[Mobject] = []
+        gone: list[Mobject] = [dial for dial in dials if dial not in chosen]
         gone += [part for layer in self.layers for part in (layer.cards, layer.texts)]
-        gone += [dial for dial in dials if dial not in chosen]
         gone += [dial.drop("turned")[0] for dial in chosen]
         moves = [
             dial.swing("pair", self.views["turn"], bare, HEAVY, hue).set_run_time(1.5 * MORPH)
@@ -501,11 +489,9 @@ class RopeRotation(ChapterScene):
         self.plane, other = chosen
         self.remove(other)
         self.plane.rename("pair", "query")
-        heavy: Any = {"width": HEAVY.width, "head": HEAVY.head}
-        thin: Any = {"width": THIN.width, "head": THIN.head}
-        self.plane.arrow("key", self.two[1], hues[1], **heavy)
+        self.plane.arrow("key", self.two[1], hues[1]).take(HEAVY)
         for name, bare, hue in zip(("query", "key"), self.two, hues, strict=True):
-            self.plane.arrow(f"bare {name}", bare, hue, **thin).set_z_index(-1)
+            self.plane.arrow(f"bare {name}", bare, hue).take(THIN).set_z_index(-1)
         self._wedge("between", self.theme.ink)
 
     def _wedge(self, name: str, hue: str) -> None:
@@ -516,21 +502,22 @@ class RopeRotation(ChapterScene):
 
     def _make_the_record(self) -> None:
         """Make the bars of the angles in both walks, and the names of the arrows."""
-        steps = {ADDED: range(self.together + 1), TURNED: range(self.last + 1)}
-        walks = [[self.measured(walk, s) for s in steps[walk]] for walk in (ADDED, TURNED)]
+        steps = range(self.last + 1)
+        added = [self.measured(ADDED, step) for step in steps[: self.together + 1]]
+        turned = [self.measured(TURNED, step) for step in steps]
         below = Region(self.right.left, self.right.right, self.right.bottom, self.right.top - BRACE)
         self.record = WalkBars(
             below,
             "angle",
             {
-                name: [int(self.places_at(step)[word]) for step in steps[TURNED]]
+                name: [int(self.places_at(step)[word]) for step in steps]
                 for word, name in enumerate(self.names)
             },
-            (walks[ADDED], walks[TURNED]),
-            unit=unit_for(below.height, 4, np.concatenate(walks)),
+            (added, turned),
+            unit=unit_for(below.height, 4, np.array([*added, *turned])),
             color=self.theme.word,
             degrees=True,
-            base=walks[TURNED][0],
+            base=turned[0],
         )
         query, key = (f"{name}'s {lane}" for name, lane in zip(self.names, LANES, strict=False))
         self.names_of_arrows = self.legend({query: self.theme.query, key: self.theme.key})

@@ -488,7 +488,7 @@ def test_captions_follow_the_content():
     lengths = [abs(1.2 - 0.5j + spin(1, k)) for k in range(6)]
     low, high = (lengths.index(end) for end in (min(lengths), max(lengths)))
     assert texts[:2] == ["Take the word cat as an arrow.", "It is 1.30 long."]
-    assert f"Should cat weigh more at place {high} than at place {low}?" in texts
+    assert f"Should cat weigh more at place {high} than at {low}?" in texts
     assert "It is 1.30 long at every place." in texts
     assert "Each place turns it by one radian, 57.3°." in texts
     assert "Take cat's query and hat's key." in texts
