@@ -497,6 +497,7 @@ class RopeRotation(ChapterScene):
     def _wedge(self, name: str, hue: str) -> None:
         """Add a heavy angle to the plane."""
         angle = self.plane.angle(name, hue)
+        angle.gain = 0.0
         angle.arc.set_stroke(width=9)
         angle.sector.set_fill(opacity=0.32)
 
@@ -546,7 +547,7 @@ class RopeRotation(ChapterScene):
             self.draw_two()
             shown = *self.record.moving, self.record.number, plane.angles["between"]
             self.play(Create(plane.rings["ring"]), *map(FadeIn, shown), run_time=GESTURE)
-            plane.admit()
+            self.add(plane.admit(), self.record)
             with self.redrawn(self.draw_two):
                 head = FadeIn(self.record.heads["turned"].set_opacity(1))
                 self.play(head, self.to(self.entered, 1, MORPH, even=False))

@@ -107,10 +107,9 @@ class WalkBars(VGroup):
         )
         number = self.number.readout if isinstance(self.number, Degrees) else self.number
         self.number.shift(self._edge(NUMBER_RISE) - number.anchor)
-        super().__init__(
-            *self.bars, *self.tops, self.axis, *self.rows.values(), *self.heads.values()
-        )
-        self.add(self.measure, self.live, self.live_top, self.knob, self.number)
+        bars = *self.bars, *self.tops, self.live, self.live_top
+        super().__init__(*bars, self.axis, *self.rows.values(), *self.heads.values())
+        self.add(self.measure, self.knob, self.number)
         self.heads["turned"].set_opacity(0)
         self.farthest = -1.0
         for walk in range(2):
@@ -175,7 +174,7 @@ class WalkBars(VGroup):
         rise = UP * (self.region.top + BRACE / 2 - self.foot(0)[1])
         line = Line(self.foot(first - 0.4) + rise, self.foot(last + 0.4) + rise)
         label = Label(text, BODY, color=hue, bold=True)
-        return VGroup(line.set_stroke(hue, 4), label.put(line.get_center() + UP * 0.1))
+        return VGroup(line.set_stroke(hue, 4), label.put(line.get_center() + UP * 0.15))
 
     def stress(self, walk: int, *steps: int) -> list[Any]:
         """Return the animations that bring some bars and their numbers out."""
