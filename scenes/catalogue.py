@@ -48,7 +48,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("adding_not_concatenating", 8, "AddingNotConcatenating", 74),
     Chapter("similarity_kernel", 9, "SimilarityKernel", 70),
     Chapter("shift_matrix", 10, "ShiftMatrix", 73),
-    Chapter("rope_rotation", 11, "RopeRotation", 73),
+    Chapter("rope_rotation", 11, "RopeRotation", 60),
     Chapter("rope_scores", 12, "RopeScores", 69),
 )
 
