@@ -104,8 +104,6 @@ class SinusoidalMatrix(ChapterScene):
         top = round((stage.top - TOP) / PIXEL) * PIXEL
         right = round(stage.right / PIXEL) * PIXEL
         self.field = Region(right - width, right, top - height, top)
-        self.pairs = self.dim // 2
-        self.speeds = frequencies(self.pairs)
         self.narrowed, self.opened, self.kept, self.walked, self.dealt = (
             ValueTracker(0.0) for _ in range(5)
         )
@@ -130,6 +128,16 @@ class SinusoidalMatrix(ChapterScene):
     def angles(self, place: float) -> Vector:
         """Return how far all hands have turned at a place, in radians."""
         return np.asarray(dial_angles(place, self.speeds))
+
+    @property
+    def pairs(self) -> int:
+        """How many hands there are, and pairs of numbers in a row."""
+        return self.dim // 2
+
+    @cached_property
+    def speeds(self) -> Array:
+        """Radians that each hand turns from one place to the next, shape (pairs,)."""
+        return np.asarray(frequencies(self.pairs))
 
     @cached_property
     def first_home(self) -> Vector:

@@ -204,7 +204,7 @@ class WhyPosition(ChapterScene):
             self.add(self.threads)
             with self.redrawn(self.draw_threads):
                 self.say("guess", self.moved(self.tied, evenly=True), run_time=1.5 * MORPH)
-            self.ponder(1.0)
+            self.ponder(GESTURE + QUICK)
 
     def moved(self, tracker: ValueTracker, to: float = 1.0, *, evenly: bool = False) -> Any:
         """Return the animation that brings a tracker to a number, evenly or with ease."""
@@ -358,7 +358,7 @@ class WhyPosition(ChapterScene):
             coming = [AnimationGroup(GrowFromEdge(row, DOWN), FadeIn(name)) for row, name in words]
             tag = self.tag(LOWER, "vector")
             self.say("guess", LaggedStart(*coming, lag_ratio=0.7), *tag, run_time=STROLL)
-            self.ponder(0.8)
+            self.ponder(GESTURE)
             self.stacks.append(self.stack(LOWER, self.alone[LOWER]))
             self.shares += self.take_shares("same", LOWER, run_time=1.5 * MORPH)
             self.swell_the_same_pair()
@@ -452,7 +452,7 @@ class WhyPosition(ChapterScene):
         self.braid.show_values(*(reading.outputs for reading in self.alone))
         with self.beat("land"):
             self.fly(self.braid, "fly")
-            self.pause(0.8)
+            self.pause(GESTURE)
             self.measure(self.alone)
             self.say("exact", answer=True)
             self.hide(self.gauge, self.record)
