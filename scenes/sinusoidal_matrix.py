@@ -135,7 +135,7 @@ class SinusoidalMatrix(ChapterScene):
         return self.dim // 2
 
     @cached_property
-    def speeds(self) -> Array:
+    def speeds(self) -> Vector:
         """Radians that each hand turns from one place to the next, shape (pairs,)."""
         return np.asarray(frequencies(self.pairs))
 
