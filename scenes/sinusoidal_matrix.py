@@ -36,7 +36,7 @@ from scenes._kit.mobjects.dial_rack import DialRack
 from scenes._kit.mobjects.heatmap import LINES, Heatmap
 from scenes._kit.mobjects.marks import Segments
 from scenes._kit.mobjects.place_counter import PlaceCounter
-from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.readout import NamedReadout, Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.value_key import ValueKey
 from scenes._kit.numbers import printed
@@ -65,8 +65,8 @@ GROWING = (9, 50, PLACES - 1)
 """Places up to which rows are kept, the first evenly, then ever faster."""
 ALONE = 0.32
 """Radius of the slowest dial while it turns alone."""
-READ = (300, 0.5)
-"""The row that is read in the end, and at which share of the pairs."""
+READ_FROM, READ = 64, (300, 0.5)
+"""The rows that are read first and last in the end, and at which share of the pairs."""
 FOLLOWED = 0.25
 """At which share of the pairs is the one whose two columns are followed while all are sorted."""
 GAP = 1 / 12
@@ -507,8 +507,9 @@ class SinusoidalMatrix(ChapterScene):
         speed = Formula(f"omega_i = 10000^(-2 i slash {self.dim})", TITLE)
         speed.put(np.array([self.field.at(0.5, 0)[0], self.stage.top - HEADS, 0.0]))
         self.scan = CasedPath(self.theme.position, self.theme.ground)
-        self.letter = Formula("t", TITLE, color=self.theme.position)
-        self.indices = [Formula("i", BODY) for _ in self.columns]
+        self.letter = NamedReadout("t", 0, size=LABEL, color=self.theme.position)
+        self.indices = [NamedReadout("i", 0, size=LABEL) for _ in self.columns]
+        self.read.set_value(READ_FROM)
         self.draw_reading()
         with self.beat("formula"):
             self.play(
@@ -524,7 +525,9 @@ class SinusoidalMatrix(ChapterScene):
         row = self.read.get_value()
         line = self.rows_region(row, row + 1)
         self.scan.frame(line)
-        self.letter.put(np.array([self.field.left - 0.55, line.at(0, 0.5)[1] - 0.1, 0.0]))
+        beside = np.array([self.field.left - 0.1, line.at(0, 0.5)[1] - 0.1, 0.0])
+        self.letter.set_number(row).put(beside, RIGHT)
         self.draw_sorting()
         for index, frame in zip(self.indices, self.columns, strict=True):
-            index.put(frame.line.get_bottom() + DOWN * 0.29)
+            pair = round(self.picked.get_value())
+            index.set_number(pair).put(frame.line.get_bottom() + DOWN * 0.29)

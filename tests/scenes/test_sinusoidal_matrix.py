@@ -295,8 +295,10 @@ def test_the_lines_stand_on_row_t_and_on_both_columns_of_pair_i(scene, moment):
     t, pair = scene.read.get_value(), scene.picked.get_value()
     height = scene.scan.line.get_center()[1]
     assert (scene.field.top - height) / PIXEL - 0.5 == pytest.approx(t, abs=1e-6)
+    assert scene.letter.readout.text == str(round(t))
     for index, frame in zip(scene.indices, scene.columns, strict=True):
         assert index.get_center()[0] == pytest.approx(frame.line.get_center()[0], abs=0.01)
+        assert index.readout.text == str(round(pair))
     for frame, first in zip(scene.columns, (0, 64 * 11 + 128), strict=True):
         assert frame.line.get_center()[0] == pytest.approx(
             scene.field.left + (first + (pair + 0.5) * 11) * PIXEL, abs=1e-6
