@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Annotated, Any
 
 import numpy as np
 from manim import (
+    DOWN,
     LEFT,
     ORIGIN,
     RIGHT,
@@ -21,7 +23,9 @@ from manim import (
     VGroup,
     VMobject,
     linear,
+    smooth,
 )
+from manim.utils.rate_functions import squish_rate_func
 from numpy.typing import ArrayLike, NDArray
 
 from posenc_math import chord, closest_pair, dial_angles, encode, frequencies, wavelengths
@@ -30,7 +34,7 @@ from scenes._kit.layout import Region
 from scenes._kit.limits import Between, OneOf
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dial import Dial, DialPose, on_circle, tip_radius
-from scenes._kit.mobjects.hand_on_hand import APART, HandOnHand, carried
+from scenes._kit.mobjects.hand_on_hand import AHEAD, APART, MOUNTED, HandOnHand, carried, tilted
 from scenes._kit.mobjects.helix import Viewpoint
 from scenes._kit.mobjects.lens import Lens
 from scenes._kit.mobjects.marks import Dots
@@ -39,8 +43,8 @@ from scenes._kit.mobjects.shared_dots import SharedDots
 from scenes._kit.numbers import printed
 from scenes._kit.pictures.dials_over_rows import HOME_AGAIN, WISHES, DialsOverRows
 from scenes._kit.poses import between
-from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
-from scenes._kit.typography import BODY, Label
+from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, STROLL
+from scenes._kit.typography import LABEL, Label
 
 Vector = NDArray[np.float64]
 
@@ -52,10 +56,16 @@ ELEVATION, TURNED = np.radians(17), np.radians(-42)
 """How high the eye stands at the spring, and how far that view is turned at first, in radians."""
 DRIFT, EASING = np.radians(1.5), 2.0
 """How fast the view turns, in radians a second, and after how many seconds it turns so fast."""
-NEIGHBOURS, CENTRAL, ZOOM, GLASS = 5, 2, 24, 0.7
+NEIGHBOURS, CENTRAL, ZOOM, GLASS = 5, 2, 24, 0.72
 """How many places the lens shows, which one in the middle, how much larger, in which radius."""
-BELOW, ABOVE, BESIDE, COLUMN = 0.2, 0.25, 1.5, 3.4
+INSIDE, UNDER = 0.55, 0.45
+"""How far inside the circle a chord's number stands, and how far under it the circle's name."""
+BELOW, ABOVE, BESIDE, COLUMN = 0.2, 0.25, 1.85, 3.4
 """Room under the spring, over it, right of it for the turns, and for the rows beyond."""
+WIDEST = 2.7
+"""How many radii the hands may need from left to right."""
+GROWN = 1.3
+"""How much larger the circles are once they have tilted; more would not fit on the way."""
 LEANS = 0.22
 """How far the spring leans back to the left of the circle of place 0, in radii, on the whole."""
 
@@ -80,9 +90,8 @@ class ClosedCurve(ChapterScene):
         """Make the fast dial, and say what moves beside the place."""
         super().setup()
         self.hues = self.theme.pair(0), self.theme.pair(3)
-        self.filled, self.aside, self.joined, self.raised, self.linked, self.moved = (
-            ValueTracker(0.0) for _ in range(6)
-        )
+        self.filled, self.aside, self.joined, self.raised = (ValueTracker(0.0) for _ in range(4))
+        self.risen, self.linked, self.moved = (ValueTracker(0.0) for _ in range(3))
         self.fast_turns, self.slow_turns = ValueTracker(1.0), ValueTracker(1.0)
         self.dial = Dial(radius=DIAL * self.stage.height, color=self.hues[0], width=9)
         self.dial.shift(self.stage.center)
@@ -119,6 +128,12 @@ class ClosedCurve(ChapterScene):
         """Return how far a hand's tip moves from one place to the next, in radii."""
         return float(np.linalg.norm(np.diff(self.code([0, 1], steps), axis=0)))
 
+    @property
+    def turn_apart(self) -> float:
+        """How far apart both hands together bring two places of which one is a turn later."""
+        first, later = self.codes([0, self.fast_steps], [0, self.fast_steps])
+        return float(np.linalg.norm(later - first))
+
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
         return {
@@ -154,7 +169,7 @@ class ClosedCurve(ChapterScene):
         self.add(picture)
         self.hero = first
         with self.question():
-            self.hide(*rest)
+            self.hide(*rest, run_time=GESTURE)
             self.remove(picture)
             self.add(self.dial)
             self.hero = self.dial
@@ -190,12 +205,14 @@ class ClosedCurve(ChapterScene):
             self.show(shared.homes_named[0])
             self.add(*shared.numbers, *shared.doubles, *shared.homes_named[1:])
             with self.redrawn(self.draw_round):
-                self.step_to(1, 2, tempo=GESTURE, rest=0)
+                self.step_to(1, 2, 3, tempo=GESTURE, rest=0)
                 chord = Line(*shared.rim[[1, 2]], stroke_color=self.theme.ink, stroke_width=7)
-                self.say("near", Create(chord), run_time=GESTURE)
-                self.hide(chord)
+                number = Label(printed(self.step(once), 3), LABEL, bold=True)
+                inside = self.dial.radius - INSIDE
+                number.move_to(on_circle(shared.hub, inside, float(self.angles(1.5, once))))
+                self.say("near", Create(chord), FadeIn(number), run_time=GESTURE)
                 self.sweep(once - 1, 1.5 * MORPH)
-                self.say("guess")
+                self.say("guess", FadeOut(chord), FadeOut(number))
                 self.ponder()
                 self.step_to(once, rest=0)
                 self.say("home")
@@ -215,9 +232,12 @@ class ClosedCurve(ChapterScene):
 
     @property
     def slow_pose(self) -> DialPose:
-        """How the slow dial stands: the fast one has room beside it, and what lies on its dot."""
-        radius = DIAL * self.stage.height
-        return DialPose(self.stage.center + LEFT * ((1 + APART) / 2 * radius + 0.9), radius)
+        """How the slow dial stands: both dials in the middle, if what lies on a dot has room."""
+        radius, stage = DIAL * self.stage.height, self.stage
+        beside = (1 + APART) / 2 * radius
+        named = self.round.homes_named[-1].get_right()[0] - self.round.hub[0]
+        beyond = max(0.0, stage.center[0] + beside + named - stage.right)
+        return DialPose(stage.center + LEFT * (beside + beyond), radius)
 
     def try_a_slow_hand(self) -> None:
         """Let a slow hand draw all places on one circle: they fit, and almost touch."""
@@ -229,7 +249,8 @@ class ClosedCurve(ChapterScene):
         with self.beat("slow"):
             with self.redrawn(self.draw_both_dials):
                 self.play(self.aside.animate.set_value(1.0), run_time=MORPH)
-                self.show(self.slow_dial.ring, *slow)
+                self.dials_named = self._names_of_the_dials()
+                self.show(self.slow_dial.ring, *slow, *self.dials_named)
                 self.add(self.slow_dial.ring, self.crowd, *slow)
                 self.hero = VGroup(self.slow_dial, self.dial)
                 self.sweep(self.fast_steps, GESTURE, tracker=self.filled)
@@ -239,6 +260,16 @@ class ClosedCurve(ChapterScene):
             with self.redrawn(self.draw_both_dials):
                 self.sweep(self.slow_steps, GESTURE, tracker=self.filled)
                 self.say("again")
+
+    def _names_of_the_dials(self) -> list[Label]:
+        """Return what is printed under the fast dial and under the slow one."""
+        dials = ((self.dial, "fast", self.fast_steps), (self.slow_dial, "slow", self.slow_steps))
+        return [
+            Label(f"{name}: {steps} places a turn", color=hue, bold=True).put(
+                dial.hub + DOWN * (dial.radius + UNDER)
+            )
+            for (dial, name, steps), hue in zip(dials, self.hues, strict=True)
+        ]
 
     def draw_both_dials(self) -> None:
         """Let the fast dial stand beside the slow one, whose hand leaves a dot at every place."""
@@ -269,14 +300,16 @@ class ClosedCurve(ChapterScene):
             zoom=ZOOM,
             color=self.hues[1],
         )
+        names, at_last = lens.names(), squish_rate_func(smooth, 0.6, 1.0)
         self.add(lens.set_open(0.0))
-        self.play(lens.opening(), FadeOut(*hand), run_time=MORPH)
-        ends = lens.shown(places[CENTRAL : CENTRAL + 2]) + LEFT * 0.25
+        self.play(lens.opening(), FadeOut(*hand), FadeIn(names, rate_func=at_last), run_time=MORPH)
+        ends = lens.shown(places[CENTRAL : CENTRAL + 2]) + LEFT * 0.22
         apart = Line(*ends, stroke_color=self.theme.ink, stroke_width=7)
-        number = Label(printed(self.step(self.slow_steps), 3), BODY, bold=True)
-        number.next_to(apart, LEFT, buff=0.15)
-        self.lens = VGroup(lens, lens.names(), apart, number)
-        self.say("touch", *map(FadeIn, self.lens[1:]), run_time=GESTURE)
+        number = Label(printed(self.step(self.slow_steps), 3), LABEL, bold=True)
+        number.next_to(apart, LEFT, buff=0.12)
+        self.lens = VGroup(lens, names, apart, number)
+        self.say("touch", FadeIn(apart), FadeIn(number), run_time=GESTURE)
+        self.pause(3 * GESTURE)
         self.hide(*self.lens[1:])
         self.play(lens.closing(), FadeIn(*hand), run_time=GESTURE)
         self.remove(lens)
@@ -286,46 +319,59 @@ class ClosedCurve(ChapterScene):
     def carry(self) -> None:
         """Let the slow hand take the fast one with its circle on its tip."""
         self.hands = HandOnHand(
-            self.codes, once=self.fast_steps, turns=self.turns, colors=self.hues
+            self.codes,
+            once=self.fast_steps,
+            turns=self.turns,
+            apart=printed(self.turn_apart, 3),
+            colors=self.hues,
         )
         self.views = self._viewpoints()
         self.draw_hands()
         dots, twice, home = self.round.dots, self.round.twice, self.round.home
         with self.beat("carry"):
             self.remove(*self.slow_dial, *self.dial, home, *self.round.labels)
-            self.add(*self.hands.parts)
-            self.play(*map(FadeOut, (self.crowd, dots, twice)), run_time=QUICK)
+            self.add(self.hands)
+            self.hide(self.crowd, dots, twice, *self.dials_named)
             self.hero = VGroup(self.hands.base, self.hands.spring, self.hands.homes)
             with self.redrawn(self.draw_hands):
-                self.play(self.joined.animate.set_value(1.0), run_time=1.4 * STROLL)
-            self.say("guess")
+                self.play(self.joined.animate.set_value(MOUNTED), run_time=MORPH)
+                self.play(self.joined.animate.set_value(1.0), run_time=1.5 * MORPH)
+                self.say("guess", self.moved.animate.set_value(1.0), run_time=MORPH)
             self.ponder()
 
     def _viewpoints(self) -> list[Viewpoint]:
-        """Return the view of the slow circle as it was, of the spring, and of it at the left."""
+        """Return the views: as it was, tilted, of one turn, of all, and of all at the left."""
         pose, stage = self.slow_pose, self.stage
         start = Viewpoint(pose.hub + RIGHT * pose.radius, pose.radius, 0.0)
-        turn = Viewpoint(ORIGIN, 1.0, ELEVATION, TURNED)
-        places = np.arange(self.last - self.fast_steps, self.last + 1)
-        corners = [*carried(self.codes(places, places)), np.array([-1.0, 0.0, 1.0])]
-        top = float(turn.seen(corners)[:, 1].max())
-        low = float(np.sin(ELEVATION))
-        high = (stage.height - BELOW - ABOVE) / (top + low)
+        near, high = (self._largest(places) for places in (self.fast_steps, self.last))
         beside = min(high, (stage.width - COLUMN - BESIDE) / (2 + 2 * LEANS))
+        low = float(np.sin(ELEVATION))
         ends = [
             Viewpoint(np.array([x, stage.bottom + BELOW + low * r, 0]), r, ELEVATION, TURNED)
             for x, r in (
+                (stage.center[0], near),
                 (stage.center[0] + LEANS * high, high),
                 (stage.left + (1 + 2 * LEANS) * beside, beside),
             )
         ]
-        return [start, *ends]
+        return [start, replace(ends[0], radius=GROWN * pose.radius), *ends]
+
+    def _largest(self, place: int) -> float:
+        """Return the largest radius at which the hands fit on the stage, up to a place."""
+        turn = Viewpoint(ORIGIN, 1.0, ELEVATION, TURNED)
+        places = np.arange(place - self.fast_steps, place + 1)
+        ahead = float(self.angles(place, self.slow_steps)) + AHEAD
+        corners = [*carried(self.codes(places, places)), [np.cos(ahead) - 1, 0.0, np.sin(ahead)]]
+        high = float(turn.seen(corners)[:, 1].max()) + float(np.sin(ELEVATION))
+        return min((self.stage.height - BELOW - ABOVE) / high, self.stage.width / WIDEST)
 
     def view(self) -> Viewpoint:
         """Return how the hands are seen now."""
-        start, middle, left = self.views
-        view = between(start, middle, self.joined.get_value())
-        view = between(view, left, self.moved.get_value())
+        moved = self.moved.get_value()
+        view, *others = self.views
+        shares = tilted(self.joined.get_value()), moved, moved - 1, moved - 2
+        for other, share in zip(others, shares, strict=True):
+            view = between(view, other, min(1.0, max(0.0, share)))
         return Viewpoint(view.base, view.radius, view.elevation, view.azimuth + self.drift())
 
     def drift(self) -> float:
@@ -341,8 +387,9 @@ class ClosedCurve(ChapterScene):
             self.view(),
             word=self.raised.get_value(),
             joined=self.joined.get_value(),
+            risen=self.risen.get_value(),
             linked=linked,
-            counted=1.2 * linked,
+            counted=1.2 * (linked - 1),
             turning=(self.fast_turns.get_value(), self.slow_turns.get_value()),
         )
 
@@ -350,37 +397,35 @@ class ClosedCurve(ChapterScene):
         """Turn both hands: places of whole turns part, one by one, always equally far."""
         once = self.fast_steps
         with self.beat("lift"):
-            self.sweep(once, 1.2 * STROLL, tracker=self.raised)
-            self.pause(GESTURE)
-            self.say("split")
+            self.sweep(once, STROLL, tracker=self.raised)
+            self.play(self.risen.animate.set_value(1.0), run_time=MORPH)
+            self.say("split", self.linked.animate.set_value(1.0), run_time=GESTURE)
             self.drifts_since = self.time
-            rest = self._evenly(self.raised, self.last)
-            self.say("climb", rest, run_time=JOURNEY)
+            rest = self._evenly(self.raised, self.last), self.moved.animate.set_value(2.0)
+            self.say("climb", *rest, run_time=JOURNEY)
 
     def count_the_turns(self) -> None:
         """Tie all turns and number them: this is what the slow hand knows."""
         with self.beat("spring"):
             tie = self._evenly(self.linked, self.turns + 1)
             self.play(tie, run_time=STROLL)
-            self.say("tell", answer=True)
+            self.say("tell")
+            self.pause(GESTURE)
+            self.answer()
 
     # --- by the same measure -----------------------------------------------------------------
 
     def hold_one_hand_still(self) -> None:
         """Let one hand stand still, then the other: only both keep all places apart."""
         with self.beat("compare"):
-            gone = map(FadeOut, (self.hands.arm, self.hands.tip, self.hands.ring))
-            self.play(*gone, self.moved.animate.set_value(1.0), run_time=MORPH)
+            self.play(self.moved.animate.set_value(3.0), run_time=MORPH)
             self.rows = self._measured()
-            self.show(self.rows.title, self.rows.note)
-            self.say("no_slow", self._turning(self.slow_turns, 0.0), run_time=STROLL)
-            self._measure(0)
-            changed = (self._turning(self.slow_turns, 1.0), self._turning(self.fast_turns, 0.0))
-            self.say("no_fast", *changed, run_time=STROLL)
+            still, swapped, free = ((1.0, 0.0), (0.0, 1.0), (1.0, 1.0))
+            self.say("no_slow", *self._turning(still), run_time=STROLL)
+            self._measure(0, FadeIn(self.rows.title), FadeIn(self.rows.note))
+            self.say("no_fast", *self._turning(swapped), run_time=1.2 * STROLL)
             self._measure(1)
-            changed = (self._turning(self.slow_turns, 0.0), self._turning(self.fast_turns, 1.0))
-            self.play(*changed, run_time=STROLL)
-            self.play(self._turning(self.slow_turns, 1.0), run_time=2 * MORPH)
+            self.say("release", *self._turning(free), run_time=1.2 * STROLL)
             self._measure(2)
             self.say("both")
             self.wait(MORPH)
@@ -393,17 +438,22 @@ class ClosedCurve(ChapterScene):
         )
         title = f"closest pair of {self.positions}"
         hues = [*self.hues, self.theme.ink]
-        return MeasuredRows(title, self.closest, hues, room, f"drawn: places 0 to {self.last}")
+        drawn = f"drawn: places 0 to {self.last},", "three of four numbers"
+        return MeasuredRows(title, self.closest, hues, room, *drawn)
 
-    def _measure(self, index: int) -> None:
+    def _measure(self, index: int, *others: Any) -> None:
         """Let one row grow."""
         row = self.rows.rows[index]
-        self.play(UpdateFromAlphaFunc(row, lambda _, share: row.grow(share)), run_time=GESTURE)
+        grows = UpdateFromAlphaFunc(row, lambda _, share: row.grow(share))
+        self.play(grows, *others, run_time=GESTURE)
 
-    @staticmethod
-    def _turning(tracker: ValueTracker, to: float) -> Any:
-        """Return the animation that lets a hand stand still, or turn again."""
-        return tracker.animate.set_value(to)
+    def _turning(self, shares: tuple[float, float]) -> list[Any]:
+        """Return the animations after which the fast and the slow hand keep shares of their speed.
+
+        What lies between two such pictures is a coil that is wound up, or drawn out.
+        """
+        turns = zip((self.fast_turns, self.slow_turns), shares, strict=True)
+        return [tracker.animate.set_value(share) for tracker, share in turns]
 
     @staticmethod
     def _evenly(tracker: ValueTracker, to: float) -> Any:

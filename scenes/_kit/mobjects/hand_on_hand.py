@@ -6,31 +6,39 @@ from collections.abc import Callable
 from typing import Self
 
 import numpy as np
-from manim import LEFT, PI, TAU, Dot, Line, VGroup, VMobject
+from manim import DOWN, LEFT, PI, RIGHT, TAU, Dot, Line, VGroup, VMobject
 from manim.constants import CapStyleType
-from manim.typing import Point3D_Array
+from manim.typing import Point3D, Point3D_Array
 from numpy.typing import ArrayLike, NDArray
 
 from scenes._kit.mobjects.helix import Helix, Viewpoint
 from scenes._kit.mobjects.marks import Dots, Segments
 from scenes._kit.mobjects.trace import polyline
-from scenes._kit.theme import active_theme
+from scenes._kit.theme import active_theme, mix
 from scenes._kit.typography import LABEL, NOTE, Label
 
 Codes = Callable[[ArrayLike, ArrayLike], NDArray[np.float64]]
 CORNERS, SAMPLES = 121, 7
 """Points of a circle, and of the spring per word."""
-APART = 1.22
-"""How far right of the slow tip the fast hub stands at first: no circle crosses the other."""
-FLAT_BY = 0.6
-"""By which share of the way to the slow tip the fast circle lies flat."""
+APART = 1.45
+"""How far right of the slow tip the fast hub stands at first: the circles part, and their tips."""
+MOUNTED = 0.4
+"""From which share of the joining on the fast hub stands on the slow tip, and its circle tilts."""
 HAND, TIP, SLOW_TIP = 9, 0.27, 0.2
 DISC, HOME, SWELL = 0.205, 0.13, 0.045
 """Radius of a word of a whole turn with its number, of word 0's dot, and what each word adds."""
-WHOLE = 0.998
-"""From which share of its speed on a hand is said to turn as it does."""
-PIVOT, COUNTED = 0.12, 0.3
+WHOLE, NAMED = 0.97, 0.9
+"""Share of its speed from which on a hand turns as it does, and of that way, for the names."""
+MEASURED_FOR = 4
+"""For how many words past the first whole turn its distance stands beside its link."""
+PIVOT, COUNTED = 0.12, 0.55
 """Radius of the slow hand's pivot, and how far right of the circle the turns are named."""
+AHEAD = 0.5
+"""How far before the slow tip its circle is drawn, in radians."""
+BESIDE, SUNK, FALLEN = np.array([0.4, -0.1, 0.0]), 0.24, np.array([0.15, 0.38, 0.0])
+"""Where the words on word 0's dot are named, how much lower once the circle lies flat, and where
+those are named that have fallen on it.
+"""
 
 
 def carried(codes: NDArray[np.float64]) -> Point3D_Array:
@@ -46,6 +54,11 @@ def carried(codes: NDArray[np.float64]) -> Point3D_Array:
     return np.stack([out - 1 + across, away, up], axis=-1)
 
 
+def tilted(joined: float) -> float:
+    """Return how far the fast circle has tilted, from 0 to 1, at a share of the joining."""
+    return max(0.0, (joined - MOUNTED) / (1 - MOUNTED))
+
+
 class HandOnHand(VGroup):
     """Two hands, the circles that they draw, and the spring of the words that have been.
 
@@ -54,19 +67,22 @@ class HandOnHand(VGroup):
             others (n,): (n, 4).
         once: how many words bring the fast hand once round.
         turns: how many turns are drawn.
+        apart: the distance of two words one turn apart, as it is printed beside the first link.
         colors: of the fast and of the slow hand, ``#RRGGBB``.
 
     Example:
         >>> tip = lambda turned: np.stack([np.cos(turned), np.sin(turned)], -1)
         >>> codes = lambda fast, slow: np.hstack([tip(TAU / 8 * fast), tip(TAU / 200 * slow)])
         >>> hues = active_theme().pair(0), active_theme().pair(3)
-        >>> hands = HandOnHand(codes, once=8, turns=3, colors=hues)
+        >>> hands = HandOnHand(codes, once=8, turns=3, apart="0.251", colors=hues)
         >>> picture = hands.see(Viewpoint(stage.at(0.5, 0.2), 2.5, 0.3, -0.6), word=24)
     """
 
-    def __init__(self, codes: Codes, *, once: int, turns: int, colors: tuple[str, str]) -> None:
+    def __init__(
+        self, codes: Codes, *, once: int, turns: int, apart: str, colors: tuple[str, str]
+    ) -> None:
         theme = active_theme()
-        self.codes, self.once, self.turns = codes, once, turns
+        self.codes, self.once, self.turns, self.colors = codes, once, turns, colors
         fast, slow = colors
         self.sampled = np.linspace(0, self.last, SAMPLES * self.last + 1)
         whole = np.arange(self.last + 1)
@@ -88,8 +104,14 @@ class HandOnHand(VGroup):
         self.homes.set_radius(DISC)
         numbers = [str(turn * once) for turn in range(turns + 1)]
         self.names = [Label(text, NOTE, color=theme.ground, bold=True) for text in numbers]
-        together = [", ".join(part) for part in (numbers[:3], numbers[:3:2], numbers[1:])]
+        zero, one, two, *_, end = numbers
+        together = (zero, f", {one}", f", {two}", f"{one}, {two} … {end}")
         self.lying = [Label(text, LABEL, bold=True) for text in together]
+        whole = Label(f"{zero}, {one}, {two}", LABEL, bold=True).width
+        without = Label(f"{zero}, {two}", LABEL, bold=True).width
+        self.closes_up = whole - without
+        self.slots = without - self.lying[2].width, whole - self.lying[2].width
+        self.apart = Label(apart, LABEL, bold=True)
         turned = [f"turn {turn}" for turn in range(turns + 1)]
         self.counts = [Label(text, LABEL, color=slow, bold=True) for text in turned]
         self.parts = (
@@ -109,6 +131,7 @@ class HandOnHand(VGroup):
             self.home,
             *self.names,
             *self.lying,
+            self.apart,
             *self.counts,
         )
         super().__init__(*self.parts)
@@ -124,6 +147,7 @@ class HandOnHand(VGroup):
         *,
         word: float = 0.0,
         joined: float = 1.0,
+        risen: float = 1.0,
         linked: float = 0.0,
         counted: float = 0.0,
         turning: tuple[float, float] = (1.0, 1.0),
@@ -133,7 +157,10 @@ class HandOnHand(VGroup):
         Args:
             view: from where it is seen.
             word: as far as both hands have turned.
-            joined: which share of the way from beside the slow hand to its tip the fast one is.
+            joined: how far the fast hand has come from beside the slow one to its tip; it tilts
+                once it is there.
+            risen: which share of the way from its name beside word 0 up to its own place the first
+                word of a whole turn has gone, once it has come.
             linked: how many pairs of words one turn apart are tied by a line.
             counted: beside how many words of whole turns their turn is named.
             turning: the share of its speed at which the fast hand turns, and the slow one.
@@ -145,8 +172,11 @@ class HandOnHand(VGroup):
         lying = self._codes(self.words[self.words < max(2 * self.once, word + 1e-6)])
         late = self.words[: len(lying)] > word + 1e-6
         lying[late, 2:] = 1.0, 0.0  # words to come lie on the circle of word 0
+        fast, slow = self.colors
+        self.spring.paint(mix(slow, fast, turning[0]))  # it is the path of what turns
         self.spring.see(view, carried(self._codes(passed)), self._place(lying))
-        self._draw_homes(word, linked, counted)
+        self._draw_homes(word, risen, linked, counted)
+        self._draw_apart(word, linked)
         return self
 
     def _codes(self, words: ArrayLike) -> NDArray[np.float64]:
@@ -157,15 +187,16 @@ class HandOnHand(VGroup):
     def _place(self, codes: NDArray[np.float64]) -> Point3D_Array:
         """Return the points of space of words; before both hands are joined, those beside."""
         across, away, *_ = codes.T
-        lean = PI / 2 * (1 - min(1.0, self.joined / FLAT_BY))
-        fast = [across + APART * (1 - self.joined), away * np.cos(lean), away * np.sin(lean)]
+        lean = PI / 2 * (1 - tilted(self.joined))
+        beside = APART * (1 - min(1.0, self.joined / MOUNTED))
+        fast = [across + beside, away * np.cos(lean), away * np.sin(lean)]
         flat = np.stack([across, away, 0 * away], axis=-1)
         points: Point3D_Array = carried(codes) - flat + np.stack(fast, axis=-1)
         return points
 
     def _draw_hands(self, now: NDArray[np.float64]) -> None:
         see, theta = self.view.seen, float(np.arctan2(now[0, 3], now[0, 2]))
-        way = TAU + (PI / 2 - TAU) * min(1.0, self.joined / FLAT_BY)
+        way = TAU + (min(PI / 2, theta + AHEAD) - TAU) * tilted(self.joined)
         for path, end in ((self.arc, way), (self.come, theta)):
             angles = np.linspace(0, end, CORNERS)
             slow = np.stack([np.cos(angles) - 1, 0 * angles, np.sin(angles)], axis=-1)
@@ -186,32 +217,50 @@ class HandOnHand(VGroup):
         near = float(self.view.nearness(point)[0])
         self.tip.scale_to_fit_width(2 * TIP * (0.7 + 0.3 * near)).move_to(tip)
 
-    def _draw_homes(self, word: float, linked: float, counted: float) -> None:
+    def _draw_homes(self, word: float, risen: float, linked: float, counted: float) -> None:
         """Draw the words of whole turns as far as they are carried, each with its name.
 
         While a hand is kept from turning they have no names, for one would lie on another.
         """
         reached = np.arange(int(word + 1e-6) // self.once + 1)
         homes = self.view.seen(self._place(self._codes(reached * self.once)))
-        lying = max(0, 2 - int(reached[-1]))
-        self.homes.set_centers(homes[1:])
-        self.home.set_radius(HOME + SWELL * lying if lying else DISC).set_centers(homes[:1])
-        ways = np.diff(homes, axis=0)
-        fast, slow = self.turning
-        seen = float(min(fast, slow) > WHOLE)
-        if not lying:
-            self.homes.set_opacity(float(fast > WHOLE))
+        parted = min(2.0, risen * len(homes[1:2]) + len(homes[2:]))
+        named = self._name_together(homes[0], parted)
+        homes[1:2] = named + risen * (homes[1:2] - named)
+        seen = float(np.clip((min(self.turning) - WHOLE) / (1 - WHOLE), 0.0, 1.0))
+        self.homes.set_radius(DISC * seen).set_centers(homes[1:] if risen else homes[:0])
+        self.home.set_radius(HOME + SWELL * (2 - parted) if parted < 2 else DISC)
+        self.home.set_centers(homes[:1])
         edge = self.view.base[0] + self.view.radius + COUNTED
         for turn, (name, count) in enumerate(zip(self.names, self.counts, strict=True)):
             place = homes[min(turn, len(homes) - 1)]
-            there = turn < len(homes) and (turn > 0 or not lying)
-            name.move_to(place).set_opacity(float(there) * (seen if turn else 1.0))
+            there = turn < len(homes) and (parted == 2 if turn == 0 else turn > 1 or risen > 0)
+            name.move_to(place).set_opacity(float(there and (turn == 0 or seen > NAMED)))
             count.put(np.array([edge, place[1] - 0.1, 0.0]), LEFT)
-            count.set_opacity(float(there) * seen * float(counted > turn))
-        fallen = float(slow < 1 - WHOLE)
-        for label, shown in zip(self.lying, (lying == 2, lying == 1, fallen), strict=True):
-            label.put(homes[0] + np.array([0.42, -0.1, 0.0]), LEFT).set_opacity(float(shown))
+            count.set_opacity(float(there and seen > NAMED and counted > turn))
+        ways = np.diff(homes, axis=0)
         self.links.set_stroke(opacity=seen)
         shares = np.clip(linked - np.arange(len(ways)), 0.0, 1.0)[:, None]
         some = shares[:, 0] > 0
         self.links.set_ends(homes[:-1][some], (homes[:-1] + shares * ways)[some])
+
+    def _name_together(self, home: Point3D, parted: float) -> Point3D:
+        """Name what lies on word 0's dot; return where the first word to leave it was named."""
+        zero, one, two, fallen = self.lying
+        start = home + BESIDE + DOWN * SUNK * tilted(self.joined)
+        to_one, to_two = self.slots
+        closes = min(1.0, max(0.0, 2 * parted - 1)) * self.closes_up
+        zero.put(start, LEFT).set_opacity(float(parted < 2))
+        one.put(start + RIGHT * to_one, LEFT).set_opacity(float(parted == 0))
+        two.put(start + RIGHT * (to_two - closes), LEFT).set_opacity(float(parted < 2))
+        fallen.put(home + FALLEN, LEFT).set_opacity(float(self.turning[1] < (1 - WHOLE) / 10))
+        named: Point3D = one.get_right() + LEFT * self.names[1].width / 2
+        return named
+
+    def _draw_apart(self, word: float, linked: float) -> None:
+        """Write how far the first whole turn has brought its word from word 0."""
+        bottom, top = self.view.seen(self._place(self._codes([0, self.once])))
+        middle = (bottom + top) / 2 + LEFT * (DISC + 0.12) + DOWN * 0.14
+        stands = 1 - (word - self.once) / MEASURED_FOR
+        shown = np.clip([2 * linked - 1, stands], 0.0, 1.0).prod()
+        self.apart.put(middle, RIGHT).set_opacity(float(shown))

@@ -81,19 +81,27 @@ class Helix(VGroup):
         self.marks: list[Dots] = []
         for layer in range(LAYERS):
             near = layer / (LAYERS - 1)
-            share = DIMMEST + (1 - DIMMEST) * near**1.2
-            hue = mix(theme.ring, color or theme.ink, share)
-            strand = Segments(color=hue, width=THINNEST + (THICKEST - THINNEST) * near)
+            strand = Segments(color=theme.ink, width=THINNEST + (THICKEST - THINNEST) * near)
             strand.joint_type, strand.cap_style = LineJointType.ROUND, CapStyleType.ROUND
             self.strands.append(strand)
             radius = dots[0] + (dots[1] - dots[0]) * near
-            self.marks.append(Dots(color=hue, radius=radius))
+            self.marks.append(Dots(color=theme.ink, radius=radius))
         self.casing = scenery(Segments(color=theme.ground, width=THICKEST + CASING))
         half = LAYERS // 2
         # the gap that a near strand cuts into those behind it would cut their dots, too
         self.far = VGroup(*self.strands[:half], self.casing, *self.marks[:half])
         self.near = VGroup(*self.strands[half:], *self.marks[half:])
         super().__init__(self.far, self.near)
+        self.paint(color or theme.ink)
+
+    def paint(self, color: str) -> Self:
+        """Draw in a colour, ``#RRGGBB``, dimmer towards the distance."""
+        for layer, (strand, mark) in enumerate(zip(self.strands, self.marks, strict=True)):
+            share = DIMMEST + (1 - DIMMEST) * (layer / (LAYERS - 1)) ** 1.2
+            hue = mix(active_theme().ring, color, share)
+            strand.set_stroke(hue)
+            mark.set_fill(hue)
+        return self
 
     def see(self, view: Viewpoint, curve: ArrayLike, dotted: ArrayLike) -> Self:
         """Draw the curve through points of space (n, 3), and dots at others (m, 3)."""

@@ -13,8 +13,8 @@ from scenes._kit.mobjects.readout import Readout
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, LABEL, NOTE, Label
 
-THICKNESS, NAME_ABOVE, NUMBER_BESIDE = 0.3, 0.3, 0.22
-"""Height of a bar, how far its name stands over it, and its number beside it."""
+THICKNESS, NAME_ABOVE, NUMBER_BESIDE, LEADING = 0.3, 0.3, 0.22, 0.32
+"""Height of a bar, how far its name stands over it, its number beside it, and lines of a note."""
 
 
 class MeasuredRow(VGroup):
@@ -59,7 +59,7 @@ class MeasuredRows(VGroup):
         lengths: by name; the longest bar fills the width that its number leaves.
         colors: of the rows, ``#RRGGBB``.
         region: where the rows stand.
-        note: a line in small type under them.
+        note: lines in small type under them.
 
     Example:
         >>> hues = [active_theme().pair(0), active_theme().pair(3), active_theme().ink]
@@ -74,12 +74,15 @@ class MeasuredRows(VGroup):
         lengths: dict[str, float],
         colors: list[str],
         region: Region,
-        note: str = "",
+        *note: str,
     ) -> None:
         theme = active_theme()
         unit = (region.width - 1.3) / max(lengths.values())
         self.title = Label(measure, LABEL).put(region.at(0, 1) + DOWN * 0.3, LEFT)
-        self.note = Label(note or " ", NOTE, color=theme.quiet).put(region.at(0, 0), LEFT)
+        self.note = VGroup(
+            Label(line, NOTE, color=theme.quiet).put(region.at(0, 0) + UP * LEADING * row, LEFT)
+            for row, line in enumerate(reversed(note))
+        )
         self.rows = [
             MeasuredRow(name, length, unit, color=color)
             for (name, length), color in zip(lengths.items(), colors, strict=True)
