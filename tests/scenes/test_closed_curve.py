@@ -103,6 +103,16 @@ def test_the_chord_of_two_neighbours_is_drawn_and_said():
     assert told == "0.390"
 
 
+@witness.during("round", since="round", settled=True)
+def test_a_chord_carries_its_length_where_the_tip_is_not(scene, moment):
+    lines = [m for m in scene.mobjects if type(m) is Line and m is not scene.dial.hand]
+    for chord in lines:
+        number = next(m for m in scene.mobjects if getattr(m, "source", "") == "0.390")
+        assert np.linalg.norm(number.get_center() - chord.get_center()) < 0.7
+        for end in chord.get_start_and_end():
+            assert np.linalg.norm(scene.dial.tip.get_center() - end) > scene.dial.tip.width / 2
+
+
 # --- a slow hand ---------------------------------------------------------------------------------
 
 
@@ -119,7 +129,7 @@ def test_the_slow_hand_leaves_a_dot_at_every_place(scene, moment):
 def test_the_fast_dial_stands_beside_with_its_dots(scene, moment):
     gap = scene.dial.hub - scene.slow_dial.hub
     if scene.aside.get_value() == 1.0:
-        assert gap == pytest.approx(np.array([2.22 * scene.dial.radius, 0, 0]))
+        assert gap == pytest.approx(np.array([2.45 * scene.dial.radius, 0, 0]))
         drawn = [on_rim(scene.dial, dot) for dot in scene.round.twice.centers]
         assert drawn == pytest.approx([spin(FAST, word) for word in range(1, 16)])
 
@@ -219,24 +229,65 @@ def test_strands_run_through_the_raised_words_and_near_ones_are_heavier(scene, m
 @witness.during("lift", "spring", "compare")
 def test_the_words_of_whole_turns_lie_under_their_numbers(scene, moment):
     raised, hands = int(scene.raised.get_value() + 1e-6), scene.hands
+    risen = scene.risen.get_value()
     homes = [lifted(scene, word) for word in range(0, raised + 1, 16)]
+    if len(homes) > 1:
+        leaves = hands.lying[1].get_right() - [hands.names[1].width / 2, 0, 0]
+        homes[1] = leaves + risen * (homes[1] - leaves)
+    if risen == 0:
+        homes = homes[:1]
     drawn = np.concatenate([hands.home.centers, hands.homes.centers])
     assert drawn == pytest.approx(np.array(homes), abs=1e-6)
-    lying = [word for word in (0, 16, 32) if word > raised or word == 0]
-    beside = [", ".join(map(str, lying))] if len(lying) > 1 else []
+    lying = {0: ["0", ", 16", ", 32"], 1: ["0", ", 32"]}.get(len(homes) - 1, [])
     fast, slow = scene.fast_turns.get_value(), scene.slow_turns.get_value()
-    if slow == 0.0:
-        beside = ["16, 32, 48, 64, 80"]
-    assert opaque(hands.lying) == beside or 0.0 < slow < 0.01
-    on_discs = [str(word) for word in range(0, raised + 1, 16) if word or raised >= 32]
+    fallen = [] if slow > 0 else ["16, 32 … 80"]
+    assert opaque(hands.lying) == lying + fallen or 0.0 < slow < 0.01
+    on_discs = [str(word) for word in range(0, raised + 1, 16)][: len(homes)]
     if fast == slow == 1.0:
-        assert opaque(hands.names) == on_discs
-    elif min(fast, slow) < 0.99:
+        assert opaque(hands.names) == (on_discs if len(homes) > 2 else on_discs[1:])
+    elif min(fast, slow) < 0.97:
         assert opaque(hands.names) == ["0"]
+        assert hands.homes.radius == 0
     for name, home in zip(hands.names, homes, strict=False):
         assert name.get_center() == pytest.approx(home, abs=1e-6)
     steps = np.linalg.norm(np.diff(drawn, axis=0), axis=1)
     assert all(step > 1.7 * hands.homes.radius for step in steps) or min(fast, slow) < 1.0
+
+
+told_apart = witness.seen("lift", "spring", "compare")(
+    lambda scene, moment: (
+        scene.time,
+        opaque([scene.hands.apart]),
+        scene.hands.apart.get_center(),
+        (lifted(scene, 0) + lifted(scene, 16)) / 2,
+        scene.linked.get_value(),
+    )
+)
+
+
+def test_the_first_link_carries_its_length_once_for_two_seconds():
+    stood = [look for _, look in told_apart() if look[1]]
+    assert {told for _, (told,), *_ in stood} == {printed(abs(spin(SLOW, 16) - 1), 3)} == {"0.196"}
+    assert 2.0 < stood[-1][0] - stood[0][0] < 5.0
+    for _, _, place, middle, linked in stood:
+        assert np.linalg.norm(place - middle) < 1.0
+        assert 0.5 < linked <= 1.0
+
+
+@witness.during("lift", "spring", "compare")
+def test_both_hands_are_drawn_to_the_end(scene, moment):
+    hands = scene.hands
+    for part in (hands.slow_hand, hands.slow_tip, hands.arm, hands.tip, hands.ring):
+        assert any(part in drawn.get_family() for drawn in scene.mobjects)
+        assert max(part.get_stroke_opacity(), part.get_fill_opacity()) == 1
+
+
+@witness.during("compare", settled=True)
+def test_the_spring_has_the_colour_of_the_hand_that_turns(scene, moment):
+    nearest = scene.hands.spring.strands[-1].get_stroke_color().to_hex().upper()
+    turning = (scene.fast_turns.get_value(), scene.slow_turns.get_value())
+    fast, slow = scene.hues
+    assert nearest == {(1.0, 1.0): fast, (1.0, 0.0): fast, (0.0, 1.0): slow}[turning]
 
 
 @witness.during("spring", "compare", settled=True)
@@ -246,6 +297,8 @@ def test_each_turn_is_named_beside_its_place(scene, moment):
     whole = scene.fast_turns.get_value() == scene.slow_turns.get_value() == 1.0
     if whole and scene.linked.get_value() == 6:
         assert named == [f"turn {turn}" for turn in range(6)]
+        badges = hands.home.get_right()[0], hands.homes.get_right()[0]
+        assert min(count.get_left()[0] for count in hands.counts) - max(badges) > 0.3
     for label, word in zip(hands.counts, HOMES, strict=True):
         assert label.baseline == pytest.approx(lifted(scene, word)[1] - 0.1, abs=1e-6)
         assert int(label.source.removeprefix("turn ")) == word // 16
@@ -361,12 +414,12 @@ def test_the_captions_follow_the_content():
     assert "Where will place 8 land?" in told
     assert "Places 0, 8 and 16: one dot." in told
     assert "300 places, none quite on another." in told
-    assert f"Both: no two of 300 closer than {printed(2 * math.sin(8 * math.pi / 512), 3)}." in told
+    assert f"No two of 300 closer than {printed(2 * math.sin(8 * math.pi / 512), 3)}." in told
 
 
 def test_the_last_captions_are_computed():
     *_, both = closest(500)
-    assert f"Both: no two of 500 closer than {printed(both, 3)}." in said(witness.run)
+    assert f"No two of 500 closer than {printed(both, 3)}." in said(witness.run)
 
 
 @pytest.mark.parametrize(

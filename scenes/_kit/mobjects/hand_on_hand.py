@@ -29,15 +29,15 @@ DISC, HOME, SWELL = 0.205, 0.13, 0.045
 """Radius of a word of a whole turn with its number, of word 0's dot, and what each word adds."""
 WHOLE, NAMED = 0.97, 0.9
 """Share of its speed from which on a hand turns as it does, and of that way, for the names."""
-MEASURED_FOR = 4
-"""For how many words past the first whole turn its distance stands beside its link."""
+TIED, MEASURED_FOR = 0.6, 4
+"""With which share of the first link its length is told, and for how many words after it."""
 PIVOT, COUNTED = 0.12, 0.55
 """Radius of the slow hand's pivot, and how far right of the circle the turns are named."""
 AHEAD = 0.5
 """How far before the slow tip its circle is drawn, in radians."""
 BESIDE, SUNK, FALLEN = np.array([0.4, -0.1, 0.0]), 0.24, np.array([0.15, 0.38, 0.0])
 """Where the words on word 0's dot are named, how much lower once the circle lies flat, and where
-those are named that have fallen on it.
+those are named that have fallen on it: right of the circle, and so much over the dot.
 """
 
 
@@ -107,10 +107,10 @@ class HandOnHand(VGroup):
         zero, one, two, *_, end = numbers
         together = (zero, f", {one}", f", {two}", f"{one}, {two} … {end}")
         self.lying = [Label(text, LABEL, bold=True) for text in together]
-        whole = Label(f"{zero}, {one}, {two}", LABEL, bold=True).width
+        entire = Label(f"{zero}, {one}, {two}", LABEL, bold=True).width
         without = Label(f"{zero}, {two}", LABEL, bold=True).width
-        self.closes_up = whole - without
-        self.slots = without - self.lying[2].width, whole - self.lying[2].width
+        self.closes_up = entire - without
+        self.slots = without - self.lying[2].width, entire - self.lying[2].width
         self.apart = Label(apart, LABEL, bold=True)
         turned = [f"turn {turn}" for turn in range(turns + 1)]
         self.counts = [Label(text, LABEL, color=slow, bold=True) for text in turned]
@@ -253,7 +253,10 @@ class HandOnHand(VGroup):
         zero.put(start, LEFT).set_opacity(float(parted < 2))
         one.put(start + RIGHT * to_one, LEFT).set_opacity(float(parted == 0))
         two.put(start + RIGHT * (to_two - closes), LEFT).set_opacity(float(parted < 2))
-        fallen.put(home + FALLEN, LEFT).set_opacity(float(self.turning[1] < (1 - WHOLE) / 10))
+        right = self.view.base[0] + self.view.radius
+        fallen.put(np.array([right, home[1], 0.0]) + FALLEN, LEFT).set_opacity(
+            float(self.turning[1] < (1 - WHOLE) / 10)
+        )
         named: Point3D = one.get_right() + LEFT * self.names[1].width / 2
         return named
 
@@ -261,6 +264,5 @@ class HandOnHand(VGroup):
         """Write how far the first whole turn has brought its word from word 0."""
         bottom, top = self.view.seen(self._place(self._codes([0, self.once])))
         middle = (bottom + top) / 2 + LEFT * (DISC + 0.12) + DOWN * 0.14
-        stands = 1 - (word - self.once) / MEASURED_FOR
-        shown = np.clip([2 * linked - 1, stands], 0.0, 1.0).prod()
+        shown = linked > TIED and word < self.once + MEASURED_FOR
         self.apart.put(middle, RIGHT).set_opacity(float(shown))
