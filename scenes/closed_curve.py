@@ -410,7 +410,7 @@ class ClosedCurve(ChapterScene):
             tie = self._evenly(self.linked, self.turns + 1)
             self.play(tie, run_time=STROLL)
             self.say("tell")
-            self.pause(GESTURE)
+            self.wait(GESTURE)
             self.answer()
 
     # --- by the same measure -----------------------------------------------------------------
