@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 import numpy as np
 from manim import (
     DOWN,
     LEFT,
+    PI,
     RIGHT,
     UP,
     Create,
@@ -17,11 +18,9 @@ from manim import (
     GrowFromPoint,
     Line,
     Mobject,
-    Polygon,
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
-    VMobject,
 )
 from manim.typing import Point3D
 from numpy.typing import NDArray
@@ -31,22 +30,19 @@ from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.arrow import VectorArrow, Weight
-from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.chord_ring import FINE, ChordRing
-from scenes._kit.mobjects.dashes import DashedSegment
-from scenes._kit.mobjects.dial import DialPose, on_circle
+from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.place_rail import PlaceRail
 from scenes._kit.mobjects.plane import Frame, fitted
 from scenes._kit.mobjects.readout import Readout
-from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.split_difference import SplitDifference
 from scenes._kit.mobjects.trace import polyline
-from scenes._kit.mobjects.upright_chords import UprightChords, stand_up
+from scenes._kit.mobjects.upright_chords import WIDTH, UprightChords, stand_up
 from scenes._kit.mobjects.word_orbit import WordOrbit
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
-from scenes._kit.typography import BODY, LABEL, TITLE, Formula, Label
+from scenes._kit.typography import BODY, TITLE, Formula, Label
 
 Vector = NDArray[np.float64]
 
@@ -56,17 +52,18 @@ FAR_NAMES = 0.7, 0.6
 """Room beside and above both rings, for the names that stand there."""
 TITLED = 1.2
 """Room beside the row of places, for its name."""
-NAMED = 1.45, 0.5
+NAMED = 1.45, 0.72
 """Room beside and above the large ring, for the names that ride on it."""
-ROUND = 1.6
+ROUND = 2.2
 """How far the span of two places goes round the ring before it bends onto it."""
 FLOOR = 1.1
 """How far the floor of the upright chords is above the caption, for two rows of places."""
-SINE = 'sin("gap"slash 2)'
-SLIT = 0.03
-"""Half the room between the two halves of a chord."""
-FAINT = 0.25
-"""Opacity of the chords that stay while one of them is explained."""
+LEVEL = 0.15
+"""Room between a level line and its number."""
+LAST_ROOM = 1.3, 0.45
+"""Room beside, and above and below, the last picture, for what is written at its tips."""
+ASIDE, SPACE = 0.25, 0.3
+"""Room between an arrow and what is written beside it, and between words of one row."""
 
 
 class CircularPerturbation(ChapterScene):
@@ -82,10 +79,10 @@ class CircularPerturbation(ChapterScene):
     """Two numbers of each word. Between the rings round them there is room for a label."""
     gap: Annotated[int, Between(1, 2)] = 2
     """How many places apart the words come to be."""
-    stops: Annotated[tuple[int, ...], Each(Between(1, 40)), Length(4, 4)] = (2, 5, 27, 30)
+    stops: Annotated[tuple[int, ...], Each(Between(1, 40)), Length(4, 4)] = (2, 5, 26, 30)
     """Places of the second word: where it gets its arrow, where the first goes on without it,
     where the walk of both ends, and where they are seen last. The arrows lie apart at these."""
-    taken: Annotated[int, Between(3, 5)] = 4
+    taken: Annotated[int, Between(3, 4)] = 4
     """How many chords are stood upright."""
 
     def check_content(self) -> None:
@@ -99,17 +96,20 @@ class CircularPerturbation(ChapterScene):
         reached = self.stops[1] + self.taken + 1
         if self.stops[2] < reached:
             raise ValueError(f"the third stop must be {reached} or later, got {self.stops[2]}")
+        if self.stops[3] < self.stops[2] + 2:
+            soonest = self.stops[2] + 2
+            raise ValueError(f"the last stop must be {soonest} or later, got {self.stops[3]}")
 
     def setup(self) -> None:
         """Lay out both words, near and far, and all that lies between them."""
         super().setup()
         theme, stage, met = self.theme, self.stage, self.stops[1]
         self.grown = ValueTracker(0.0), ValueTracker(0.0)
-        self.traced = ValueTracker(0.0), ValueTracker(0.0)
         self.apart, self.near = ValueTracker(0.0), ValueTracker(-1.0)
         self.laid, self.carried = ValueTracker(0.0), ValueTracker(0.0)
         self.touching = ValueTracker(0.0)
         self.counts, self.leaves = True, False
+        self.levels: list[tuple[Line, Readout]] = []
         over, under = stage.rows(0.21, 0.79)
         low, high = np.min(self.numbers, axis=0), np.max(self.numbers, axis=0)
         words = Region(low[0], high[0], low[1], high[1])
@@ -126,23 +126,44 @@ class CircularPerturbation(ChapterScene):
             WordOrbit(word, np.array(content), self.afar)
             for word, content in zip(self.words, self.numbers, strict=True)
         ]
-        self.guest = WordOrbit(self.words[1], np.array(self.numbers[1]), self.afar)
+        self.guest = WordOrbit(f"{self.words[1]}'s", np.array(self.numbers[1]), self.afar)
+        self.guest.tip.set_color(theme.position)
         self.word_arrow = VectorArrow(LEFT, RIGHT, color=theme.word, width=9, head=0.34)
         self.between = VectorArrow(LEFT, RIGHT, color=theme.ink, width=9, head=0.34)
         pose = DialPose(self.orbits[0].hub, self.afar.unit)
         self.ring = ChordRing(pose, (0.0, 1.0), self.gap, color=theme.position, short=CLOSE)
+        walked = self.stops[2]
         self.chords = UprightChords(
             np.array([stage.left, stage.bottom + FLOOR, 0.0]),
             self.words[::-1],
-            [(place, place + self.gap) for place in range(met, met + self.taken)],
+            [
+                *((place, place + self.gap) for place in range(met, met + self.taken)),
+                (walked, walked + self.gap + 1),
+            ],
         )
+        contents, reach = np.array(self.numbers), self.length_of(self.gap)
+        word_part = contents[0] - contents[1]
+        x, y = word_part
+        # all that the place part can reach, and the word part from its beginning
+        extent = Region(min(0.0, x - reach), x + reach, y - reach, y + reach)
+        self.split = SplitDifference(
+            word_part, fitted(extent, stage.inset(*LAST_ROOM)), reach, short=CLOSE
+        )
+        self.split.stand([self.place_part(walked + 1)] * 2)
         self.draw()
 
     def spoken(self) -> Mapping[str, object]:
         """Return the words and the numbers of the captions."""
         dog, cat = self.words
-        length = printed(self.chord_length, 3)
-        return {"dog": dog, "cat": cat, "gap": self.gap, "chord": length}
+        chords = [printed(self.length_of(gap), 3) for gap in (self.gap, self.gap + 1)]
+        return {
+            "dog": dog,
+            "cat": cat,
+            "gap": self.gap,
+            "chord": chords[0],
+            "wide": self.gap + 1,
+            "longer": chords[1],
+        }
 
     def construct(self) -> None:
         """Tell the chapter."""
@@ -151,7 +172,7 @@ class CircularPerturbation(ChapterScene):
         self.let_the_place_cancel()
         self.move_one_word_on()
         self.walk_on_together()
-        self.halve_the_chord()
+        self.open_the_gap()
         self.put_together()
 
     # --- what is true at a place -------------------------------------------------------------
@@ -165,10 +186,13 @@ class CircularPerturbation(ChapterScene):
         """Return how far the arrow of a place has turned, in radians."""
         return float(dial_angles(place, frequencies(1))[0])
 
-    @property
-    def chord_length(self) -> float:
-        """How far apart the arrows end of two places that are as far apart as the words."""
-        return float(chord(float(self.gap * frequencies(1)[0])))
+    def length_of(self, gap: int) -> float:
+        """Return how far apart the arrows of two places end that lie a gap apart."""
+        return float(chord(float(gap * frequencies(1)[0])))
+
+    def place_part(self, place: float) -> Vector:
+        """Return what the places of both words add to how they differ, the second at a place."""
+        return self.added(0, place + self.gap) - self.added(1, place)
 
     @property
     def places(self) -> tuple[float, float]:
@@ -184,10 +208,11 @@ class CircularPerturbation(ChapterScene):
         other = self.close if near > 0 else self.opening
         frame = between(self.afar, other, abs(near))
         weight = between(Weight(8, 0.3), Weight(6, 0.02), max(0.0, near))
+        since = 0, self.stops[0]
         for k, (orbit, place) in enumerate(zip(self.orbits, self.places, strict=True)):
             grown = self.grown[k].get_value()
             orbit.hand.take(weight)
-            orbit.take(frame).trace(self.traced[k].get_value())
+            orbit.take(frame).trace(self.angle(since[k]), self.angle(max(since[k], place)))
             orbit.push(grown * self.added(k, place), place if grown else None, counts=counts)
         self.rail.stand(self.places)
         dog, cat = self.orbits
@@ -202,14 +227,11 @@ class CircularPerturbation(ChapterScene):
             self.ring.take(DialPose(dog.hub, frame.unit))
             self.ring.turn((self.angle(second), self.angle(first)))
             passed = range(self.stops[1], int(second + 1e-6) + 1) if self.leaves else ()
-            self.ring.leave(self._chords(passed)).touch(self._now("touching"))
+            chords = [(self.angle(p), self.angle(p + first - second)) for p in passed]
+            self.ring.leave(np.array(chords)).touch(self._now("touching"))
 
     def _now(self, tracker: str) -> float:
         return float(getattr(self, tracker).get_value())
-
-    def _chords(self, places: Iterable[int]) -> Vector:
-        """Return the two angles of the chord at each place of the second word."""
-        return np.array([[self.angle(p), self.angle(p + self.gap)] for p in places])
 
     # --- one word ----------------------------------------------------------------------------
 
@@ -239,8 +261,7 @@ class CircularPerturbation(ChapterScene):
                 self.say("adds", *coming, _going(self.grown[0], 1.0, MORPH))
                 self.say("turns", _going(self.t, 1, GESTURE))
                 self.pause(QUICK)
-                traced = _going(self.traced[0], 1.0, MORPH)
-                self.play(_going(self.t, self.stops[0], MORPH), traced, FadeOut(rule))
+                self.play(_going(self.t, self.stops[0], MORPH), FadeOut(rule))
             self.hero = VGroup(*self.orbits, self.word_arrow)
 
     # --- two words at one place --------------------------------------------------------------
@@ -253,12 +274,15 @@ class CircularPerturbation(ChapterScene):
             with self.redrawn(self.draw):
                 coming = FadeIn(self.rail.marks[1])
                 self.say("same", _going(self.grown[1], 1.0, MORPH), coming)
-                self.play(_going(self.traced[1], 1.0, GESTURE))
-            self.say("guess", GrowFromPoint(self.between, cat.end), run_time=GESTURE)
+            self.say("guess")
             self.ponder()
-            self.hide(dog.named, cat.named)
+            self.play(
+                GrowFromPoint(self.between, cat.end, run_time=GESTURE),
+                FadeOut(dog.named, run_time=QUICK),
+                FadeOut(cat.named, run_time=QUICK),
+            )
             with self.redrawn(self.draw):
-                self.say("slides", _going(self.t, self.stops[1], 1.6 * MORPH))
+                self.say("slides", _going(self.t, self.stops[1], STROLL))
             self.show(dog.named, cat.named)
             self.bring_to_back(self.guest.hand)
             with self.redrawn(self.draw):
@@ -285,14 +309,11 @@ class CircularPerturbation(ChapterScene):
             self.bring_to_back(self.guest.hand)
             with self.redrawn(self.draw):
                 self.say("along", _going(self.carried, 1.0, 1.6 * MORPH))
-            leaving = FadeOut(dog.named), FadeOut(self.rail.numbers)
-            self.play(FadeIn(self.guest.named), *leaving, run_time=QUICK)
-            self.rail.remove(self.rail.numbers)
-            self.bring_to_front(self.rail.span, *self.rail.marks)
             self.say("radians", self._bend(), run_time=1.6 * MORPH)
             growing = GrowFromPoint(self.ring.arrow, self.ring.tips[0])
             self.bring_to_front(dog.hand, self.guest.hand, dog.tip, dog.word)
-            self.say("place_part", growing, FadeIn(dog.named), run_time=MORPH)
+            joint = FadeIn(self.guest.tip, run_time=QUICK)
+            self.say("place_part", joint, growing.set_run_time(MORPH))
             self.pause(GESTURE)
             self.far = [part, self.between, self.word_arrow, self.rail, self.rail.span]
             self.far += [*self.rail.marks, cat.ring, cat.hand, cat.tip, cat.word, cat.named]
@@ -313,170 +334,140 @@ class CircularPerturbation(ChapterScene):
     def walk_on_together(self) -> None:
         """Go near and let both words walk on: every chord is as long, all leave one round hole."""
         ring, hands = self.ring, (self.orbits[0].hand, self.guest.hand)
-        dog = self.orbits[0]
+        dog, guest = self.orbits[0], self.guest
         with self.beat("walk"):
-            self.add(ring.traces, ring.inner, *hands, ring.arc, ring.arrow, dog.tip)
+            self.add(ring.traces, ring.inner, *hands, ring.arc, ring.arrow, guest.tip, dog.tip)
             with self.redrawn(self.draw):
-                leaving = (FadeOut(thing, run_time=GESTURE) for thing in (*self.far, dog.word))
-                self.say("guess", _going(self.near, 1.0, 1.6 * MORPH), *leaving)
-            self.show(ring.gap, self.chords)
+                self.play(
+                    _going(self.near, 1.0, 1.6 * MORPH),
+                    *(FadeOut(thing, run_time=GESTURE) for thing in (*self.far, dog.word)),
+                    Create(self.chords.floor, run_time=1.6 * MORPH),
+                    FadeIn(self.chords.names, run_time=1.6 * MORPH),
+                )
             self.hero = VGroup(ring, dog.ring, self.chords, *self.chords.bars)
+            self.say("guess", FadeIn(ring.gap), FadeIn(guest.named), run_time=QUICK)
             self.ponder()
             self.leaves = True
             with self.redrawn(self.draw):
-                self.hide(ring.gap)
-                for k in range(self.taken):
-                    self._take_out(k)
-                self._draw_the_level()
+                self._stand_up(0, FadeOut(ring.gap))
+                self.say("walk", _going(self.t, self.stops[1] + 1, GESTURE))
+                for k in range(1, self.taken):
+                    self._stand_up(k, _going(self.t, self.stops[1] + k + 1, GESTURE))
+                self._draw_the_level("level", self.gap)
                 self.counts = False
-                self.play(_going(self.t, self.stops[2], STROLL + QUICK))
+                self.play(_going(self.t, self.stops[2], STROLL + MORPH))
                 self.counts = True
                 self.say("hole", _going(self.touching, 1.0, MORPH), FadeIn(ring.gap))
-                self.pause(GESTURE)
 
-    def _take_out(self, index: int) -> None:
-        """Stand the chord of now on the floor, while both words step on."""
-        bar, (start, end) = self.chords.bars[index], self.ring.tips
-        out = stand_up(bar, start, end, self.chords.foot(index))
-        step = _going(self.t, self.stops[1] + index + 1, GESTURE)
+    def _stand_up(self, index: int, *others: Any) -> None:
+        """Stand the chord of now on the floor, over the places between which it lies."""
+        start, end = self.ring.tips
+        out = stand_up(self.chords.bars[index], start, end, self.chords.foot(index))
         places = FadeIn(self.chords.places[index], run_time=GESTURE)
-        self.play(out.set_run_time(GESTURE), step, places)
+        self.play(out.set_run_time(GESTURE), places, *others)
 
-    def _draw_the_level(self) -> None:
-        """Draw a level line over the upright chords, with the length of all."""
-        first, last = self.chords.bars[0], self.chords.floor.get_end()
-        height = first.length * UP
-        self.level = Line(self.chords.foot(-0.5) + height, last + height)
-        self.level.set_stroke(self.theme.ink, 4)
-        self.length = Readout(self.chord_length, 3, TITLE, color=self.theme.position)
-        self.length.put(last + height + 0.1 * UP, RIGHT)
-        self.say("level", Create(self.level), FadeIn(self.length), run_time=GESTURE)
-        self.pause(GESTURE)
+    def _draw_the_level(self, cue: str, gap: int, *others: Any) -> None:
+        """Say how long the chords of a gap are, and draw a level line on top of them."""
+        height = self.length_of(gap) * self.ring.pose.radius * UP
+        level = Line(self.chords.foot(-0.5) + height, self.chords.floor.get_end() + height)
+        level.set_stroke(self.theme.ink, 4)
+        length = Readout(self.length_of(gap), 3, BODY, color=self.theme.position)
+        length.next_to(level, LEFT, LEVEL)
+        self.levels.append((level, length))
+        self.say(cue, Create(level), FadeIn(length), *others, run_time=GESTURE)
 
-    def halve_the_chord(self) -> None:
-        """Halve the chord: each half is a sine, and both together are its length."""
-        ring, hue = self.ring, self.theme.position
-        hub, radius = ring.pose.hub, ring.pose.radius
-        (low, high), (start, end) = ring.angles, ring.tips
-        middle = (start + end) / 2
-        legs = (
-            (hub - middle) / np.linalg.norm(hub - middle),
-            (start - middle) / np.linalg.norm(start - middle),
-        )
-        corner = [0.24 * legs[0], 0.24 * (legs[0] + legs[1]), 0.24 * legs[1]]
-        square = VMobject(stroke_color=self.theme.ink, stroke_width=4)
-        square.set_points_as_corners([middle + point for point in corner])
-        triangle = Polygon(hub, middle, start, fill_color=hue, fill_opacity=0.3, stroke_width=0)
-        half = Formula('"gap" / 2', LABEL).move_to(
-            on_circle(hub, 0.37 * radius, 0.74 * low + 0.26 * high)
-        )
-        self.halved = VGroup(
-            scenery(triangle),
-            DashedSegment(hub, middle, color=self.theme.ink, width=6),
-            square,
-            half,
-            Formula("1", TITLE, color=hue).move_to(on_circle(hub, 0.76 * radius, low - 0.16)),
-        )
-        foot, up = self.chords.foot(0), self.chord_length * radius / 2 * UP
-        self.halves = [Bar(hue) for _ in range(2)]
-        slit = SLIT * legs[1]
-        halves = (
-            stand_up(self.halves[0], middle - slit, end, foot),
-            stand_up(self.halves[1], start, middle + slit, foot + up + SLIT * UP),
-        )
-        formula = Formula(f"{{{{2 : two}}}} {{{{{SINE} : sine}}}} {{{{= : is}}}}", TITLE, color=hue)
-        formula.put(foot + up + 0.4 * RIGHT + 0.15 * DOWN, LEFT)
-        self.sines = [formula.part("sine").copy().shift(k * up / 2) for k in (1, -1)]
-        gone = [*self.chords.bars, *self.chords.places, self.chords.names, ring.inner, ring.gap]
-        with self.beat("why"):
-            dim = _changing(ring.traces, QUICK).set_stroke(opacity=FAINT)
-            self.say("half", dim, *map(FadeOut, gone), run_time=QUICK)
-            self.show(self.halved, run_time=MORPH)
-            self.say("sine", *halves, run_time=1.6 * MORPH)
-            self.show(*self.sines)
-            end = np.array([formula.get_right()[0] + 0.12, formula.baseline, 0.0])
-            self.length.put(self.length.anchor + self.length.width * LEFT, LEFT)
-            target = formula.part("sine")
-            self.say(
-                "twice",
-                _changing(self.sines[0], MORPH).move_to(target),
-                _changing(self.sines[1], MORPH, remover=True).move_to(target),
-                _changing(self.length, MORPH).put(end),
-                FadeOut(self.level, run_time=QUICK),
-            )
-            self.show(formula.part("two"), formula.part("is"))
-            self.pause(MORPH)
-            self.gone = [self.sines[0], formula.part("two"), formula.part("is"), *self.halves]
+    def open_the_gap(self) -> None:
+        """Let the first word go one place on: all chords are longer, and the hole is smaller."""
+        ring, wide = self.ring, self.gap + 1
+        bar, places = self.chords.bars[-1], self.chords.places[-1]
+
+        def draw() -> None:
+            self.draw()
+            start, end = ring.tips
+            length = float(np.linalg.norm(end - start))
+            bar.lay(self.chords.foot(self.taken), PI / 2, length, WIDTH)
+
+        with self.beat("open"):
+            with self.redrawn(draw):
+                changing = FadeOut(ring.gap, run_time=QUICK), FadeIn(bar, run_time=QUICK)
+                self.say("wider", _going(self.apart, wide, STROLL), *changing)
+            ring.gap[1].set_number(wide)
+            self._draw_the_level("longer", wide, FadeIn(places), FadeIn(ring.gap))
 
     # --- the answer --------------------------------------------------------------------------
 
     def put_together(self) -> None:
-        """Show the same gap at two places: the word part is the same, the place part as long."""
-        dog = self.orbits[0]
-        left, right = self.stage.halves()
-        contents = np.array(self.numbers)
-        self.panels = [SplitDifference(self.words, contents, self.close) for _ in range(2)]
-        first, second = self.panels
-        left_frame, right_frame = self._panel(left), self._panel(right)
-        self._stand(first, self.stops[2])
-        leaving = [*self.gone, self.halved, self.length, self.chords.floor, self.ring.traces]
-        leaving += [self.ring.arc, dog.hand, dog.tip, dog.named]
-        leaving += [self.guest.hand, self.guest.named]
-
-        def go_far(_: Mobject, share: float) -> None:
-            first.take(between(self.close, left_frame, share))
-            for part in (first.whole, first.word_part):
-                part.set_opacity(share)
-
+        """Show the same gap at two places: one word part, and the place part turns at its end."""
+        ring, split, chords = self.ring, self.split, self.chords
+        dog, guest = self.orbits[0], self.guest
+        place_part = split.place_parts[0]
+        gone = [ring.traces, ring.inner, ring.gap, chords, *chords.bars, *chords.places]
+        gone += [thing for level in self.levels for thing in level]
+        near = [dog.ring, dog.hand, dog.named, dog.tip, guest.hand, guest.named, guest.tip]
         with self.beat("answer"):
-            self.remove(dog.ring, self.ring.arrow)
-            first.remove(first.labels)
-            self.add(first)
+            with self.redrawn(self.draw):
+                # the second word follows, and the gap is what it was
+                self.play(
+                    *(FadeOut(thing, run_time=QUICK) for thing in gone),
+                    _going(self.t, self.stops[2] + 1, GESTURE),
+                    _going(self.apart, self.gap, GESTURE),
+                )
+            starts, ends = (ring.arrow.start, ring.arrow.end), (place_part.start, place_part.end)
+            self.remove(ring.arrow)
+
+            def come(arrow: Mobject, share: float) -> None:
+                place_part.set_ends(*between(np.array(starts), np.array(ends), share))
+
             self.play(
-                *(FadeOut(thing, run_time=QUICK) for thing in leaving),
-                UpdateFromAlphaFunc(first, go_far).set_run_time(1.6 * MORPH),
+                *(FadeOut(thing, run_time=QUICK) for thing in (*near, ring.arc)),
+                UpdateFromAlphaFunc(place_part, come).set_run_time(1.6 * MORPH),
+                GrowFromPoint(split.word_part, split.word_part.start, run_time=1.6 * MORPH),
             )
-            self.hero = VGroup(*self.panels)
-            second.take(left_frame)
-            self._stand(second, self.stops[2])
-            second.remove(second.labels)
-            self.bring_to_back(second)
+            self.hero = split
+            self.play(
+                GrowFromPoint(split.wholes[0], split.start),
+                FadeIn(split.circle),
+                FadeIn(split.tips[0]),
+                run_time=GESTURE,
+            )
+            self.add(split)
+            begin, end = self.stops[2] + 1, self.stops[3]
 
-            def walk(_: Mobject, share: float) -> None:
-                second.take(between(left_frame, right_frame, share))
-                self._stand(second, self.stops[2] + share * (self.stops[3] - self.stops[2]))
+            def turn(_: Mobject, share: float) -> None:
+                places = begin, begin + (end - begin) * share
+                split.stand([self.place_part(place) for place in places])
 
-            self.say("turned", UpdateFromAlphaFunc(second, walk).set_run_time(1.6 * MORPH))
-            self.part_names = [self._name_the_parts(panel) for panel in self.panels]
-            self.show(first.labels, second.labels, *self.part_names)
-            self.answer()
-            self.pause(QUICK)
+            self.say("turned", UpdateFromAlphaFunc(split, turn).set_run_time(STROLL))
+            self.show(*self._name_the_differences((begin, end)))
+            self.say("keeps", answer=True)
+            self.ponder()
 
-    def _panel(self, region: Region) -> Frame:
-        """Return the frame in which both words, and the ring round the first, fill a region."""
-        (right, _), (left, _) = self.numbers
-        return fitted(Region(left - 0.9, right + 1.95, -1.5, 1.8), region)
-
-    def _stand(self, panel: SplitDifference, place: float) -> None:
-        """Let both words of a panel stand at their places."""
-        places = place + self.gap, place
-        added = np.array([self.added(k, p) for k, p in enumerate(places)])
-        panel.stand(added, (int(places[0] + 0.5), int(place + 0.5)))
-
-    def _name_the_parts(self, panel: SplitDifference) -> VGroup:
-        """Return the names of both parts of a panel, and the length of the place part."""
-        start, joint, end = panel.corners
-        hue, unit = self.theme.position, panel.frame.unit
-        place_part = Label("place part", BODY, color=hue)
-        length = Readout(float(np.linalg.norm(end - joint)) / unit, 3, BODY, color=hue)
-        length.put(np.array([place_part.get_right()[0] + 0.2, place_part.baseline, 0.0]))
-        under = panel.ring.get_center() + (unit + 0.7) * DOWN + 0.35 * RIGHT
+    def _name_the_differences(self, places: tuple[int, int]) -> list[VGroup]:
+        """Return what is written at the last picture: both parts, their gaps and lengths."""
+        split, hue = self.split, self.theme.position
         word_part = Label("word part", BODY, color=self.theme.word)
-        aside = 0.25 * UP if joint[1] > end[1] else 0.5 * DOWN
-        return VGroup(
-            VGroup(place_part, length).move_to(under),
-            word_part.put(between(start, joint, 0.45) + aside),
-        )
+        word_part.put(between(split.start, split.joint, 0.74) + 2 * ASIDE * DOWN)
+        written = [VGroup(word_part)]
+        for place, tip, part in zip(places, split.tips, split.place_parts, strict=True):
+            dog, cat = self.words
+            numbers = zip((cat, dog, "gap"), (place, place + self.gap, self.gap), strict=True)
+            row = VGroup()
+            for name, number in numbers:
+                edge = row.get_right()[0] + SPACE if row else 0.0
+                label = Label(name, BODY, color=hue if name == "gap" else self.theme.word)
+                label.put(np.array([edge, 0.0, 0.0]), LEFT)
+                edge = label.get_right()[0] + SPACE / 2
+                value = Readout(number, 0, BODY, color=hue).put(np.array([edge, 0.0, 0.0]), LEFT)
+                row.add(label, value)
+            rises = part.vector[1] > 0
+            row.next_to(tip, RIGHT if part.vector[0] > 0 else LEFT, buff=ASIDE)
+            row.shift(ASIDE * (UP if rises else DOWN))
+            title = Label("place part", BODY, color=hue)
+            length = Readout(float(np.linalg.norm(self.place_part(place))), 3, BODY, color=hue)
+            named = VGroup(title, length).arrange(DOWN, buff=ASIDE / 2, aligned_edge=LEFT)
+            named.next_to(between(part.start, part.end, 0.15 if rises else 0.5), RIGHT, buff=ASIDE)
+            written.append(VGroup(row, named))
+        return written
 
 
 def _changing(mobject: Mobject, run_time: float, **timing: Any) -> Any:

@@ -17,8 +17,8 @@ from scenes._kit.typography import LABEL, Label
 
 TICK, PEG = 0.1, 0.2
 """How far a tick, and the mark of a word, reach above and below the row."""
-RISE, FALL = 0.32, 0.46
-"""How far the baselines of the names are above the row, and those of the numbers below it."""
+COUNT, RISE = 0.3, 0.74
+"""How far the baselines of the numbers, and over them those of the names, are above the row."""
 SPACE = 0.2
 """Room between two words that stand at one place."""
 ASIDE = 0.35
@@ -28,9 +28,9 @@ ASIDE = 0.35
 class PlaceRail(VGroup):
     """A tick with its number for every place from 0 on, and a mark with a name for both words.
 
-    The name stands over the mark; two words at one place stand side by side, the second on the
-    left. The marks do not belong to the row; they are added when their words have a place. Nor
-    does the span from mark to mark.
+    Below it nothing is written. The name stands over the mark; two words at one place stand side
+    by side, the second on the left. The marks do not belong to the row; they are added when their
+    words have a place. Nor does the span from mark to mark.
 
     Args:
         words: the two words.
@@ -57,10 +57,10 @@ class PlaceRail(VGroup):
         )
         self.ticks = Segments(color=theme.ring, width=4).set_ends(lines[:, 0], lines[:, 1])
         self.title = Label("place", LABEL, color=theme.position)
-        self.title.put(self.start + FALL * DOWN + ASIDE * LEFT, RIGHT)
+        self.title.put(self.start + COUNT * UP + ASIDE * LEFT, RIGHT)
         self.numbers = VGroup(
             *(
-                Readout(k, color=theme.quiet, align=ORIGIN).put(middle + FALL * DOWN)
+                Readout(k, color=theme.quiet, align=ORIGIN).put(middle + COUNT * UP)
                 for k, middle in enumerate(middles)
             )
         )

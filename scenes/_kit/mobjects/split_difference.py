@@ -1,4 +1,4 @@
-"""How two words at two places differ: a word part, a place part, and the arrow that both make."""
+"""How two words differ at two places: one word part, and a place part that turns at its end."""
 
 from __future__ import annotations
 
@@ -6,87 +6,70 @@ from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
-from manim import LEFT, RIGHT, Circle, VGroup
+from manim import LEFT, RIGHT, Circle, Dot, VGroup
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.arrow import VectorArrow
 from scenes._kit.mobjects.plane import Frame
-from scenes._kit.mobjects.readout import Readout
-from scenes._kit.theme import active_theme
-from scenes._kit.typography import BODY, Label
+from scenes._kit.theme import active_theme, mix
 
-AWAY, BETWEEN = 0.25, 0.14
-"""Room between a point and its name, and between a name and the number of its place."""
+DIMMED = 0.5
+"""How much ink there is in the arrows of both parts together."""
 
 
 class SplitDifference(VGroup):
-    """The arrow from the second word to the first, as a word part and a place part on a ring.
+    """An arrow for the word part, two for the place part at its end, and two for both together.
+
+    The place parts end on one circle round the end of the word part.
 
     Args:
-        words: both words.
-        contents: two numbers of each.
+        word_part: two numbers.
         frame: where the plane lies.
+        reach: how long a place part is.
+        short: scene units by which an arrow stops before the dot to which it leads.
 
     Example:
         >>> frame = Frame(stage.at(0.3, 0.4), 1.2)
-        >>> picture = SplitDifference(("dog", "cat"), np.array([[3.0, 0.2], [0, 0]]), frame)
-        >>> _ = picture.stand(np.array([[0.6, -0.8], [0, 1]]), (10, 8))
+        >>> picture = SplitDifference(np.array([3.0, 0.2]), frame, 1.0)
+        >>> _ = picture.stand([np.array([0.6, -0.8]), np.array([0, 1])])
     """
 
-    def __init__(self, words: Sequence[str], contents: NDArray[np.float64], frame: Frame) -> None:
+    def __init__(
+        self, word_part: NDArray[np.float64], frame: Frame, reach: float, *, short: float = 0.0
+    ) -> None:
         theme = active_theme()
-        self.contents, self.added = contents, np.eye(2)
-        self.ring = Circle(stroke_color=theme.ring, stroke_width=4)
-        self._circle = self.ring.points.copy()
-        self.whole = VectorArrow(LEFT, RIGHT, color=theme.ink, width=9, head=0.34)
-        self.word_part = VectorArrow(LEFT, RIGHT, color=theme.word, width=9, head=0.34)
-        self.place_part = VectorArrow(LEFT, RIGHT, color=theme.position, width=14, head=0.42)
-        self.names = [Label(word, BODY, color=theme.word) for word in words]
-        self.places = [Readout(0, 0, BODY, color=theme.position) for _ in words]
-        self.labels = VGroup(*self.names, *self.places)
-        super().__init__(self.ring, self.whole, self.word_part, self.place_part, self.labels)
-        self.take(frame)
+        self.content, self.frame, self.short = np.asarray(word_part), frame, short
+        dim = mix(theme.ground, theme.ink, DIMMED)
+        self.circle = Circle(frame.unit * reach, stroke_color=theme.ring, stroke_width=4)
+        self.circle.move_to(self.joint)
+        self.wholes = [VectorArrow(LEFT, RIGHT, color=dim, width=9, head=0.34) for _ in range(2)]
+        self.word_part = VectorArrow(self.start, self.joint, color=theme.word, width=9, head=0.34)
+        self.place_parts = [
+            VectorArrow(LEFT, RIGHT, color=theme.position, width=14, head=0.45) for _ in range(2)
+        ]
+        self.tips = [Dot(radius=0.12, color=theme.ink) for _ in range(2)]
+        super().__init__(self.circle, *self.wholes, self.word_part, *self.place_parts, *self.tips)
+        self.stand([np.array([reach, 0.0])] * 2)
 
     @property
-    def pose(self) -> Frame:
-        """The frame of the plane in which it lies."""
-        return self.frame
-
-    def take(self, pose: Frame) -> Self:
-        """Lie in another frame of the plane."""
-        self.frame = pose
-        return self._draw()
-
-    def stand(self, added: NDArray[np.float64], places: tuple[int, int]) -> Self:
-        """Be moved by two numbers for each word, shape (2, 2), at these places."""
-        self.added = added
-        for readout, place in zip(self.places, places, strict=True):
-            readout.set_number(place)
-        return self._draw()
+    def start(self) -> Point3D:
+        """Where the word part begins."""
+        return self.frame.point((0.0, 0.0))
 
     @property
-    def corners(self) -> tuple[Point3D, Point3D, Point3D]:
-        """Where the second word is, where the parts meet, and where the first word is."""
-        (first, second), (to_first, to_second) = self.contents, self.added
-        ends = second + to_second, first + to_second, first + to_first
-        start, joint, end = map(self.frame.point, ends)
-        return start, joint, end
+    def joint(self) -> Point3D:
+        """Where both parts meet."""
+        return self.frame.point(self.content)
 
-    def _draw(self) -> Self:
-        start, joint, end = self.corners
-        self.ring.points = self._circle * self.frame.unit + self.frame.point(self.contents[0])
-        self.whole.set_ends(start, end)
-        self.word_part.set_ends(start, joint)
-        self.place_part.set_ends(joint, end)
-        first, second = zip(self.names, self.places, strict=True)
-        self._write(*first, end, self.added[0])
-        self._write(*second, start, self.added[1])
+    def stand(self, place_parts: Sequence[NDArray[np.float64]]) -> Self:
+        """Let both place parts be these two numbers each."""
+        for part, arrow, whole, tip in zip(
+            place_parts, self.place_parts, self.wholes, self.tips, strict=True
+        ):
+            end = self.frame.point(self.content + part)
+            tip.move_to(end)
+            for leading, start in ((arrow, self.joint), (whole, self.start)):
+                way = end - start
+                leading.set_ends(start, end - way / np.linalg.norm(way) * self.short)
         return self
-
-    def _write(self, name: Label, place: Readout, point: Point3D, way: NDArray[np.float64]) -> None:
-        """Write a word and its place beyond a point, as seen from where the word was."""
-        place.put(np.array([name.get_right()[0] + BETWEEN, name.baseline, 0.0]), LEFT)
-        named, beyond = VGroup(name, place), np.array([*way, 0.0])
-        half = np.array([named.width, named.height, 0.0]) / 2
-        named.move_to(point + beyond * (AWAY + np.abs(beyond) @ half))

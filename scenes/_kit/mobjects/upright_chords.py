@@ -17,7 +17,7 @@ WIDTH = 0.2
 """How wide a chord is drawn that stands upright."""
 FIRST_ROW, LEADING = 0.46, 0.48
 """How far under the floor the first row of places stands, and the second under the first."""
-NAMES, PITCH = 0.95, 0.85
+NAMES, PITCH = 0.95, 0.75
 """Room for the names of the rows, and from one chord to the next."""
 
 

@@ -7,6 +7,7 @@ from typing import Self
 import numpy as np
 from manim import LEFT, RIGHT, UP, Circle, Dot, VGroup
 from manim.typing import Point3D
+from manim.utils.space_ops import rotation_about_z
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.arrow import VectorArrow
@@ -53,7 +54,7 @@ class WordOrbit(VGroup):
         self.tip = Dot(radius=0.12, color=theme.ink)
         self.label = Label(text, BODY, color=theme.word)
         self.place = Readout(0, 0, BODY, color=theme.position)
-        self.traced, self.rests = 1.0, True
+        self.traced, self.rests = (0.0, 2 * np.pi), True
         self.named = VGroup(self.label)
         # the point comes out from under the dot of its word
         super().__init__(self.ring, self.hand, self.tip, self.word, self.named)
@@ -90,9 +91,9 @@ class WordOrbit(VGroup):
         self.named.submobjects = [self.label] if place is None else [self.label, self.place]
         return self._draw()
 
-    def trace(self, share: float) -> Self:
-        """Draw only a share (0 to 1) of the ring."""
-        self.traced = share
+    def trace(self, start: float, end: float) -> Self:
+        """Draw only the piece of the ring from one angle to a later one, in radians."""
+        self.traced = start, end
         return self._draw()
 
     @property
@@ -107,9 +108,13 @@ class WordOrbit(VGroup):
 
     def _draw(self) -> Self:
         hub, tip = self.hub, self.end
-        self.ring.points = self._circle * self.frame.unit + hub
-        if self.traced < 1:
-            self.ring.pointwise_become_partial(self.ring.copy(), 0, self.traced)
+        start, end = self.traced
+        self.ring.points = self._circle
+        if end - start < 2 * np.pi:
+            share = (end - start) / (2 * np.pi)
+            self.ring.pointwise_become_partial(self.ring.copy(), 0, share)
+        turned = rotation_about_z(start)
+        self.ring.points = self.ring.points @ turned.T * self.frame.unit + hub
         self.word.move_to(hub)
         self.tip.move_to(tip)
         way = tip - hub
