@@ -42,7 +42,7 @@ from scenes._kit.mobjects.word_orbit import WordOrbit
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
-from scenes._kit.typography import BODY, TITLE, Formula, Label
+from scenes._kit.typography import BODY, LABEL, TITLE, Formula, Label
 
 Vector = NDArray[np.float64]
 
@@ -52,17 +52,17 @@ FAR_NAMES = 0.7, 0.6
 """Room beside and above both rings, for the names that stand there."""
 TITLED = 1.2
 """Room beside the row of places, for its name."""
-NAMED = 1.45, 0.72
+NAMED = 1.45, 0.51
 """Room beside and above the large ring, for the names that ride on it."""
 ROUND = 2.2
 """How far the span of two places goes round the ring before it bends onto it."""
-FLOOR = 1.1
+FLOOR = 1.0
 """How far the floor of the upright chords is above the caption, for two rows of places."""
 LEVEL = 0.15
 """Room between a level line and its number."""
 LAST_ROOM = 1.3, 0.45
 """Room beside, and above and below, the last picture, for what is written at its tips."""
-ASIDE, SPACE = 0.25, 0.3
+ASIDE, SPACE = 0.25, 0.33
 """Room between an arrow and what is written beside it, and between words of one row."""
 
 
@@ -71,7 +71,7 @@ class CircularPerturbation(ChapterScene):
 
     key = "circular_perturbation"
     number = 7
-    climax = "walk"
+    climax = "open"
 
     words: Annotated[tuple[str, ...], Length(2, 2)] = ("dog", "cat")
     """The two words that are compared, the right one first."""
@@ -287,7 +287,6 @@ class CircularPerturbation(ChapterScene):
             self.bring_to_back(self.guest.hand)
             with self.redrawn(self.draw):
                 self.say("cancels", _going(self.carried, 1.0, 1.6 * MORPH))
-            self.pause(QUICK)
             self.remove(self.guest.hand)
             self.carried.set_value(0.0)
 
@@ -308,13 +307,12 @@ class CircularPerturbation(ChapterScene):
                 self.say("word_part", _going(self.laid, 1.0, MORPH), FadeIn(part, run_time=MORPH))
             self.bring_to_back(self.guest.hand)
             with self.redrawn(self.draw):
-                self.say("along", _going(self.carried, 1.0, 1.6 * MORPH))
+                self.say("along", _going(self.carried, 1.0, MORPH))
             self.say("radians", self._bend(), run_time=1.6 * MORPH)
             growing = GrowFromPoint(self.ring.arrow, self.ring.tips[0])
             self.bring_to_front(dog.hand, self.guest.hand, dog.tip, dog.word)
             joint = FadeIn(self.guest.tip, run_time=QUICK)
             self.say("place_part", joint, growing.set_run_time(MORPH))
-            self.pause(GESTURE)
             self.far = [part, self.between, self.word_arrow, self.rail, self.rail.span]
             self.far += [*self.rail.marks, cat.ring, cat.hand, cat.tip, cat.word, cat.named]
 
@@ -339,10 +337,10 @@ class CircularPerturbation(ChapterScene):
             self.add(ring.traces, ring.inner, *hands, ring.arc, ring.arrow, guest.tip, dog.tip)
             with self.redrawn(self.draw):
                 self.play(
-                    _going(self.near, 1.0, 1.6 * MORPH),
+                    _going(self.near, 1.0, MORPH),
                     *(FadeOut(thing, run_time=GESTURE) for thing in (*self.far, dog.word)),
-                    Create(self.chords.floor, run_time=1.6 * MORPH),
-                    FadeIn(self.chords.names, run_time=1.6 * MORPH),
+                    Create(self.chords.floor, run_time=MORPH),
+                    FadeIn(self.chords.names, run_time=MORPH),
                 )
             self.hero = VGroup(ring, dog.ring, self.chords, *self.chords.bars)
             self.say("guess", FadeIn(ring.gap), FadeIn(guest.named), run_time=QUICK)
@@ -355,7 +353,7 @@ class CircularPerturbation(ChapterScene):
                     self._stand_up(k, _going(self.t, self.stops[1] + k + 1, GESTURE))
                 self._draw_the_level("level", self.gap)
                 self.counts = False
-                self.play(_going(self.t, self.stops[2], STROLL + MORPH))
+                self.play(_going(self.t, self.stops[2], STROLL + GESTURE))
                 self.counts = True
                 self.say("hole", _going(self.touching, 1.0, MORPH), FadeIn(ring.gap))
 
@@ -420,8 +418,8 @@ class CircularPerturbation(ChapterScene):
 
             self.play(
                 *(FadeOut(thing, run_time=QUICK) for thing in (*near, ring.arc)),
-                UpdateFromAlphaFunc(place_part, come).set_run_time(1.6 * MORPH),
-                GrowFromPoint(split.word_part, split.word_part.start, run_time=1.6 * MORPH),
+                UpdateFromAlphaFunc(place_part, come).set_run_time(MORPH),
+                GrowFromPoint(split.word_part, split.word_part.start, run_time=MORPH),
             )
             self.hero = split
             self.play(
@@ -438,15 +436,16 @@ class CircularPerturbation(ChapterScene):
                 split.stand([self.place_part(place) for place in places])
 
             self.say("turned", UpdateFromAlphaFunc(split, turn).set_run_time(STROLL))
-            self.show(*self._name_the_differences((begin, end)))
+            self.written = self._name_the_differences((begin, end))
+            self.show(*self.written)
             self.say("keeps", answer=True)
             self.ponder()
 
     def _name_the_differences(self, places: tuple[int, int]) -> list[VGroup]:
         """Return what is written at the last picture: both parts, their gaps and lengths."""
         split, hue = self.split, self.theme.position
-        word_part = Label("word part", BODY, color=self.theme.word)
-        word_part.put(between(split.start, split.joint, 0.74) + 2 * ASIDE * DOWN)
+        word_part = Label("word part", LABEL, color=self.theme.word)
+        word_part.put(between(split.start, split.joint, 0.72) + 2 * ASIDE * DOWN)
         written = [VGroup(word_part)]
         for place, tip, part in zip(places, split.tips, split.place_parts, strict=True):
             dog, cat = self.words
@@ -462,10 +461,10 @@ class CircularPerturbation(ChapterScene):
             rises = part.vector[1] > 0
             row.next_to(tip, RIGHT if part.vector[0] > 0 else LEFT, buff=ASIDE)
             row.shift(ASIDE * (UP if rises else DOWN))
-            title = Label("place part", BODY, color=hue)
+            title = Label("place part", LABEL, color=hue)
             length = Readout(float(np.linalg.norm(self.place_part(place))), 3, BODY, color=hue)
             named = VGroup(title, length).arrange(DOWN, buff=ASIDE / 2, aligned_edge=LEFT)
-            named.next_to(between(part.start, part.end, 0.15 if rises else 0.5), RIGHT, buff=ASIDE)
+            named.next_to(between(part.start, part.end, 0.15 if rises else 0.5), RIGHT, buff=SPACE)
             written.append(VGroup(row, named))
         return written
 

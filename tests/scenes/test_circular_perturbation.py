@@ -11,12 +11,14 @@ from scenes._kit.numbers import printed
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
 from scenes._studio.lint.witness import Witness
-from scenes.circular_perturbation import CLOSE, SLIT, CircularPerturbation
+from scenes.circular_perturbation import CLOSE, CircularPerturbation
 
 DOG, CAT = 3.3 + 0j, 0.3j
-MET, WALKED, LAST = 5, 27, 30
-"""Places of the second word: where the first goes on alone, where the walk ends, and at last."""
-CHORD = 2 * math.sin(1)
+GIVEN, MET, WALKED, LAST = 2, 5, 26, 30
+"""Places of the second word: where it gets its arrow, where the first goes on alone, where the walk
+ends, and at last."""
+CHORD, WIDER = 2 * math.sin(1), 2 * math.sin(1.5)
+"""How long the chords of a gap of 2 and of a gap of 3 are."""
 
 witness = Witness(CircularPerturbation)
 
@@ -75,7 +77,7 @@ def test_an_arrow_says_how_two_words_differ(scene, moment):
         assert scene.named.source == '"dog" - "cat"'
 
 
-@witness.during("ring", "same", "apart", "walk")
+@witness.during("ring", "same", "apart", "walk", "open")
 def test_words_are_one_unit_away_at_the_angle_of_their_places(scene, moment):
     for orbit, word, place, grown in zip(
         scene.orbits, (DOG, CAT), places(scene), scene.grown, strict=True
@@ -87,7 +89,7 @@ def test_words_are_one_unit_away_at_the_angle_of_their_places(scene, moment):
             assert number(scene, orbit.hand.end) == pytest.approx(moved)
 
 
-@witness.during("ring", "same", "apart", "walk")
+@witness.during("ring", "same", "apart", "walk", "open")
 def test_a_place_is_printed_only_while_the_word_rests_at_it(scene, moment):
     both = (*scene.orbits, scene.guest)
     for orbit, place in zip(both, (*places(scene), places(scene)[1]), strict=True):
@@ -95,7 +97,7 @@ def test_a_place_is_printed_only_while_the_word_rests_at_it(scene, moment):
             assert place == pytest.approx(int(orbit.place.text), abs=0.05)
 
 
-@witness.seen("ring", "same", "apart", "walk", settled=True)
+@witness.seen("ring", "same", "apart", "walk", "open", settled=True)
 def places_printed(scene, moment):
     shown = on_stage(scene)
     return [orbit.place.text for orbit in scene.orbits if orbit.place in shown]
@@ -103,7 +105,7 @@ def places_printed(scene, moment):
 
 def test_places_are_printed_at_the_stops():
     stops = {tuple(texts) for _, texts in places_printed()}
-    assert {("0",), ("2", "2"), ("5", "5"), ("7", "5"), ("29",)} <= stops
+    assert {("0",), ("2", "2"), ("5", "5"), ("7", "5"), ("28",), ("29",)} <= stops
 
 
 @witness.during("ring", "same", "apart")
@@ -142,15 +144,18 @@ def test_no_arrow_is_seen_before_it_grows(scene, moment):
             assert all(np.linalg.norm(end - middle) < radius for end in ends)
 
 
-@witness.during("ring", "same", "apart")
-def test_a_ring_has_radius_one_round_its_word(scene, moment):
-    for orbit, word, traced in zip(scene.orbits, (DOG, CAT), scene.traced, strict=True):
-        share = traced.get_value()
-        if share:
+@witness.during("ring", "same", "apart", "walk", "open")
+def test_a_tip_traces_its_ring_of_radius_one(scene, moment):
+    for orbit, word, since, place in zip(
+        scene.orbits, (DOG, CAT), (0, GIVEN), places(scene), strict=True
+    ):
+        passed = min(place - since, 2 * math.pi)
+        if passed > 0:
             drawn = [number(scene, anchor) - word for anchor in orbit.ring.get_anchors()]
             assert [abs(z) for z in drawn] == pytest.approx([1] * len(drawn), rel=1e-3)
-            end = drawn[-1] / cmath.exp(2j * math.pi * share)
-            assert cmath.phase(end) == pytest.approx(0, abs=0.02)
+            begin, end = drawn[0], drawn[-1]
+            assert begin == pytest.approx(cmath.exp(1j * since), abs=0.01)
+            assert end == pytest.approx(cmath.exp(1j * (since + passed)), abs=0.01)
 
 
 @witness.during("ring", "same", "apart", settled=True)
@@ -175,7 +180,7 @@ def test_the_white_arrow_leads_from_one_word_to_the_other(scene, moment):
 @witness.seen("same", "apart")
 def differences(scene, moment):
     """The white arrow, once it has grown."""
-    if scene.between not in scene.mobjects or (scene.t.get_value() == 2 and not moment.settled):
+    if scene.between not in scene.mobjects or (scene.t.get_value() == GIVEN and not moment.settled):
         return None
     drawn = scene.between.end - scene.between.start
     way = complex(*drawn[:2])
@@ -203,14 +208,22 @@ def test_the_arrow_that_is_carried_over_is_that_of_the_place(scene, moment):
     assert number(scene, guest.hand.end) == pytest.approx(at(hub, places(scene)[1]))
 
 
-@witness.during("apart", "walk", settled=True)
+@witness.during("apart", "walk", "open", settled=True)
 def test_carried_over_it_is_the_second_hand_of_the_ring(scene, moment):
-    if scene.guest.named in scene.mobjects or moment.beat == "walk":
+    if scene.guest.tip in scene.mobjects or moment.beat != "apart":
         assert scene.carried.get_value() == 1
-        assert scene.guest.label.source == "cat"
+        assert scene.guest.label.source == "cat's"
         tip = number(scene, scene.guest.hand.end)
         assert tip == pytest.approx(at(DOG, places(scene)[1]))
         assert tip == pytest.approx(at(CAT, places(scene)[1]) + DOG - CAT)
+        assert number(scene, scene.guest.tip.get_center()) == pytest.approx(tip)
+
+
+@witness.during("apart", settled=True)
+def test_only_one_point_is_named_cat_while_the_row_of_places_is_seen(scene, moment):
+    assert scene.guest.named not in scene.mobjects
+    assert all(readout in on_stage(scene) for readout in scene.rail.numbers)
+    assert scene.orbits[0].named in scene.mobjects
 
 
 @witness.during("apart")
@@ -220,8 +233,8 @@ def test_the_old_arrow_is_laid_at_the_second_word(scene, moment):
         joins(scene, scene.word_arrow, CAT + slid, DOG + slid)
 
 
-@witness.during("apart", "walk", settled=True)
-def test_the_span_of_two_places_is_an_arc_of_two_radians(scene, moment):
+@witness.during("apart", "walk", "open", settled=True)
+def test_the_span_of_two_places_is_an_arc_of_as_many_radians(scene, moment):
     ring = scene.ring
     if ring.arc not in on_stage(scene):
         return
@@ -234,62 +247,89 @@ def test_the_span_of_two_places_is_an_arc_of_two_radians(scene, moment):
     length = np.linalg.norm(sides, axis=2).sum() / ring.pose.radius
     assert length == pytest.approx(first - second, rel=1e-3)
     name, gap = ring.gap
-    assert (name.source, gap.text) == ("gap", "2")
+    assert name.source == "gap"
+    if gap in on_stage(scene):
+        assert gap.text == f"{first - second:g}"
 
 
-@witness.during("apart", "walk", settled=True)
+@witness.during("apart", "walk", "open", settled=True)
 def test_the_place_part_leads_from_hand_to_hand(scene, moment):
     if scene.ring.arrow in on_stage(scene):
         first, second = places(scene)
         assert number(scene, scene.ring.pose.hub) == pytest.approx(DOG)
         joins(scene, scene.ring.arrow, at(DOG, second), at(DOG, first))
-        assert abs(at(DOG, first) - at(DOG, second)) == pytest.approx(CHORD)
+        chord = {2: CHORD, 3: WIDER}[round(first - second)]
+        assert abs(at(DOG, first) - at(DOG, second)) == pytest.approx(chord)
 
 
-@witness.during("walk")
+@witness.during("walk", "open")
 def test_every_place_leaves_a_chord_and_all_touch_one_circle(scene, moment):
     first, second = places(scene)
-    assert first - second == pytest.approx(2)
+    gap = first - second
+    if moment.beat == "walk":
+        assert gap == pytest.approx(2)
     ends = scene.ring.traces.points.reshape(-1, 4, 3)[:, [0, 3]]
     left = [tuple(on_ring(scene.ring, point) for point in pair) for pair in ends]
     walked = range(MET, passed(second) + 1) if scene.leaves else ()
-    expected = [cmath.exp(1j * k) for p in walked for k in (p, p + 2)]
+    expected = [cmath.exp(1j * k) for p in walked for k in (p, p + gap)]
     assert [end for pair in left for end in pair] == pytest.approx(expected, abs=1e-6)
     for begin, end in left:
-        assert abs(end - begin) == pytest.approx(CHORD)
-        assert abs((begin + end) / 2) == pytest.approx(math.cos(1))
+        assert abs(end - begin) == pytest.approx(2 * math.sin(gap / 2))
+        assert abs((begin + end) / 2) == pytest.approx(math.cos(gap / 2))
 
 
-@witness.during("walk")
+@witness.during("walk", "open")
 def test_the_hole_that_is_traced_is_the_circle_that_all_touch(scene, moment):
     if scene.touching.get_value():
         ring = scene.ring
         drawn = [abs(on_ring(ring, point)) for point in ring.inner.get_anchors()]
-        assert drawn == pytest.approx([math.cos(1)] * len(drawn), rel=1e-3)
+        first, second = places(scene)
+        assert drawn == pytest.approx([math.cos((first - second) / 2)] * len(drawn), rel=1e-3)
 
 
-@witness.during("walk", settled=True)
+@witness.during("walk", "open", settled=True)
 def test_chords_stand_upright_on_one_floor_with_their_places(scene, moment):
     chords, unit = scene.chords, scene.ring.pose.radius
     seen = on_stage(scene)
+    between = [(MET + k, MET + k + 2) for k in range(4)] + [(WALKED, WALKED + 3)]
+    lengths = [CHORD] * 4 + [WIDER]
     for k, (bar, named) in enumerate(zip(chords.bars, chords.places, strict=True)):
         if bar in seen:
             corners = bar.points.reshape(-1, 4, 3)[:4, 0]
             assert sorted(corners[:, 1]) == pytest.approx(
-                chords.floor.get_y() + np.array([0, 0, CHORD * unit, CHORD * unit])
+                chords.floor.get_y() + np.array([0, 0, lengths[k] * unit, lengths[k] * unit])
             )
             assert corners[:, 0].mean() == pytest.approx(chords.foot(k)[0])
-            assert [place.text for place in named] == [str(MET + k), str(MET + k + 2)]
+            assert tuple(int(place.text) for place in named) == between[k]
             assert [place.get_x() for place in named] == pytest.approx([bar.get_x()] * 2, abs=0.02)
     assert [name.source for name in chords.names] == ["cat", "dog"]
 
 
-@witness.during("walk", "why", since="length")
-def test_the_level_of_all_is_their_length(scene, moment):
-    assert scene.length.text == printed(CHORD, 3) == "1.683"
-    height = scene.level.get_y() - scene.chords.floor.get_y()
-    if scene.level in scene.mobjects and moment.settled:
-        assert height / scene.ring.pose.radius == pytest.approx(CHORD)
+@witness.during("open")
+def test_the_last_chord_upright_grows_with_the_gap(scene, moment):
+    bar = scene.chords.bars[-1]
+    if bar in on_stage(scene):
+        first, second = places(scene)
+        length = 2 * math.sin((first - second) / 2) * scene.ring.pose.radius
+        assert bar.height == pytest.approx(length)
+
+
+@witness.during("walk", "open", settled=True)
+def test_a_level_of_chords_is_their_length(scene, moment):
+    for (level, length), chord in zip(scene.levels, (CHORD, WIDER), strict=False):
+        height = level.get_y() - scene.chords.floor.get_y()
+        assert height / scene.ring.pose.radius == pytest.approx(chord)
+        assert length.text == printed(chord, 3)
+        assert length.get_y() == pytest.approx(level.get_y())
+
+
+@witness.seen("open", settled=True)
+def levels(scene, moment):
+    return [length.text for _, length in scene.levels]
+
+
+def test_both_gaps_have_their_level():
+    assert levels()[-1][1] == ["1.683", "1.995"]
 
 
 @witness.seen("walk", settled=True)
@@ -304,84 +344,67 @@ def test_from_near_the_ring_fills_the_stage_and_is_full_of_chords():
     assert chords == WALKED - MET + 1
 
 
-@witness.during("why", since="halved", settled=True)
-def test_half_the_chord_is_the_sine_of_half_the_gap(scene, moment):
-    ring = scene.ring
-    tip, middle = cmath.exp(1j * WALKED), cmath.exp(1j * (WALKED + 1)) * math.cos(1)
-    triangle, bisector, square, half, one = scene.halved
-    corners = [on_ring(ring, point) for point in triangle.get_vertices()]
-    assert corners == pytest.approx([0, middle, tip], abs=1e-6)
-    assert abs(tip - middle) == pytest.approx(math.sin(1))
-    assert on_ring(ring, bisector.points[0]) == pytest.approx(0, abs=1e-6)
-    assert on_ring(ring, bisector.points[-1]) == pytest.approx(middle, abs=0.1)
-    toward_hub, corner, toward_tip = (on_ring(ring, square.points[i]) - middle for i in (0, 4, -1))
-    assert cmath.phase(toward_hub / -middle) == pytest.approx(0, abs=1e-6)
-    assert cmath.phase(toward_tip / (tip - middle)) == pytest.approx(0, abs=1e-6)
-    assert corner == pytest.approx(toward_hub + toward_tip)
-    assert (half.source, one.source) == ('"gap" / 2', "1")
-    inside = on_ring(ring, half.get_center()) / middle
-    assert inside.real < 1
-    assert 0 < cmath.phase(inside * middle / cmath.exp(1j * (WALKED + 1))) * -1 < 1
+def split_number(split, point):
+    x, y, _ = (np.asarray(point) - split.start) / split.frame.unit
+    return complex(x, y)
 
 
-@witness.during("why", settled=True, since="halves")
-def test_both_halves_stand_where_a_chord_stood(scene, moment):
-    seen = on_stage(scene)
-    lower, upper = scene.halves
-    if lower in seen:
-        unit, floor = scene.ring.pose.radius, scene.chords.floor.get_y()
-        assert [half.height for half in (lower, upper)] == pytest.approx(
-            [math.sin(1) * unit - SLIT] * 2
-        )
-        assert lower.get_bottom()[1] == pytest.approx(floor)
-        assert upper.get_top()[1] == pytest.approx(floor + CHORD * unit)
-        assert [lower.get_x(), upper.get_x()] == pytest.approx([scene.chords.foot(0)[0]] * 2)
+def towards(split, arrow, start, end):
+    """Whether an arrow of the last picture leads from one number to the dot at another."""
+    assert split_number(split, arrow.start) == pytest.approx(start)
+    short = CLOSE / split.frame.unit
+    stop = end - (end - start) / abs(end - start) * short
+    assert split_number(split, arrow.end) == pytest.approx(stop)
 
 
-@witness.seen("why", settled=True, since="gone")
-def formula(scene, moment):
-    sine, two, is_ = scene.gone[:3]
-    return [part.get_left()[0] for part in (two, sine, is_, scene.length)]
+@witness.during("answer", since="written")
+def test_the_last_picture_splits_the_difference_at_two_places(scene, moment):
+    split = scene.split
+    joint = DOG - CAT
+    assert split_number(split, split.word_part.start) == pytest.approx(0)
+    assert split_number(split, split.word_part.end) == pytest.approx(joint)
+    for place, part, whole, tip in zip(
+        (WALKED + 1, LAST), split.place_parts, split.wholes, split.tips, strict=True
+    ):
+        difference = at(DOG, place + 2) - at(CAT, place)
+        assert split_number(split, tip.get_center()) == pytest.approx(difference)
+        towards(split, whole, 0, difference)
+        towards(split, part, joint, difference)
+        assert abs(difference - joint) == pytest.approx(CHORD)
+    assert split_number(split, split.circle.get_center()) == pytest.approx(joint)
+    assert split.circle.width / 2 == pytest.approx(CHORD * split.frame.unit)
 
 
-def test_the_formula_reads_two_sines_are_the_length():
-    order = formula()[-1][1]
-    assert order == sorted(order)
-    assert chapter.SINE == 'sin("gap"slash 2)'
+@witness.during("answer", since="written")
+def test_the_last_picture_says_places_gap_and_length_of_both_place_parts(scene, moment):
+    (word_part,), *parts = scene.written
+    assert word_part.source == "word part"
+    for place, (row, (name, length)) in zip((WALKED + 1, LAST), parts, strict=True):
+        assert [label.source for label in row[::2]] == ["cat", "dog", "gap"]
+        assert [readout.text for readout in row[1::2]] == [str(place), str(place + 2), "2"]
+        assert name.source == "place part"
+        assert length.text == "1.683"
 
 
-@witness.during("answer", since="part_names", settled=True)
-def test_at_both_places_the_parts_add_up_and_the_place_part_is_as_long(scene, moment):
-    for panel, names, place in zip(scene.panels, scene.part_names, (WALKED, LAST), strict=True):
-        start, joint, end = at(CAT, place), at(DOG, place), at(DOG, place + 2)
-        for arrow, begin, stop in (
-            (panel.whole, start, end),
-            (panel.word_part, start, joint),
-            (panel.place_part, joint, end),
-        ):
-            assert number(scene, arrow.start, panel.frame) == pytest.approx(begin)
-            assert number(scene, arrow.end, panel.frame) == pytest.approx(stop)
-        assert joint - start == pytest.approx(DOG - CAT)
-        assert number(scene, panel.ring.get_center(), panel.frame) == pytest.approx(DOG)
-        assert panel.ring.width / 2 == pytest.approx(panel.frame.unit)
-        assert [readout.text for readout in panel.places] == [str(place + 2), str(place)]
-        (place_part, length), word_part = names
-        assert (place_part.source, word_part.source) == ("place part", "word part")
-        assert length.text == printed(abs(end - joint), 3) == "1.683"
+@witness.seen("answer")
+def turning(scene, moment):
+    split = scene.split
+    if split not in scene.mobjects:
+        return None
+    word, parts = split.word_part.vector, [part.vector for part in split.place_parts]
+    return [complex(*vector[:2]) / split.frame.unit for vector in (word, *parts)]
 
 
-@witness.seen("answer", settled=True, since="part_names")
-def directions(scene, moment):
-    return [panel.place_part.vector for panel in scene.panels], [
-        panel.word_part.vector for panel in scene.panels
-    ]
-
-
-def test_in_the_end_the_place_part_has_turned_and_the_word_part_has_not():
-    turned, kept = directions()[-1][1]
-    assert kept[0] == pytest.approx(kept[1])
-    first, second = (complex(*vector[:2]) for vector in turned)
-    assert second / first == pytest.approx(cmath.exp(1j * (LAST - WALKED)))
+def test_the_place_part_turns_forward_and_keeps_its_length_and_the_word_part_stays():
+    seen = [value for _, value in turning() if value is not None]
+    words, firsts, seconds = (np.array(each) for each in zip(*seen, strict=True))
+    assert words == pytest.approx(np.full(len(words), DOG - CAT))
+    assert firsts == pytest.approx(np.full(len(firsts), firsts[0]))
+    turned = np.unwrap(np.angle(seconds / firsts))
+    assert (np.diff(turned) >= -1e-9).all()
+    assert turned[[0, -1]] == pytest.approx([0, LAST - WALKED - 1])
+    assert len({round(angle, 6) for angle in turned}) > 10
+    assert abs(seconds) == pytest.approx(np.full(len(seconds), abs(firsts[0])))
 
 
 def test_the_captions_follow_the_content():
@@ -389,7 +412,8 @@ def test_the_captions_follow_the_content():
     changed = type("Changed", (CircularPerturbation,), content)
     told = " ".join(c.caption.text for beat in dry_run(changed).beats for c in beat.cues)
     assert "Same place: sea gets the same arrow." in told
-    assert "It is always 0.959 long." in told
+    assert "A gap of 1 is always 0.959 long." in told
+    assert "A gap of 2 is always 1.683 long." in told
     assert "1 places are 1 radians." in told
 
 
@@ -397,8 +421,9 @@ def test_the_captions_follow_the_content():
     ("content", "sentence"),
     [
         ({"gap": 3}, "gap must be 1 to 2 in this picture, got 3"),
-        ({"taken": 6}, "taken must be 3 to 5 in this picture, got 6"),
+        ({"taken": 6}, "taken must be 3 to 4 in this picture, got 6"),
         ({"stops": (2, 5, 9, 30)}, "the third stop must be 10 or later, got 9"),
+        ({"stops": (2, 5, 26, 27)}, "the last stop must be 28 or later, got 27"),
         ({"stops": (2, 5, 5, 30)}, r"stops must grow, got \(2, 5, 5, 30\)"),
         ({"numbers": ((3.0, 0.0), (0.0, 0.0))}, "numbers of words must be 3.2 apart or more"),
     ],

@@ -15,7 +15,7 @@ from scenes._kit.typography import BODY, Label
 
 WIDTH = 0.2
 """How wide a chord is drawn that stands upright."""
-FIRST_ROW, LEADING = 0.46, 0.48
+FIRST_ROW, LEADING = 0.43, 0.44
 """How far under the floor the first row of places stands, and the second under the first."""
 NAMES, PITCH = 0.95, 0.75
 """Room for the names of the rows, and from one chord to the next."""
