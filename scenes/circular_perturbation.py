@@ -399,7 +399,7 @@ class CircularPerturbation(ChapterScene):
         ring, split, chords = self.ring, self.split, self.chords
         dog, guest = self.orbits[0], self.guest
         place_part = split.place_parts[0]
-        gone = [ring.traces, ring.inner, ring.gap, chords, *chords.bars, *chords.places]
+        gone = [ring.traces, ring.gap, chords, *chords.bars, *chords.places]
         gone += [thing for level in self.levels for thing in level]
         near = [dog.ring, dog.hand, dog.named, dog.tip, guest.hand, guest.named, guest.tip]
         with self.beat("answer"):
@@ -407,11 +407,12 @@ class CircularPerturbation(ChapterScene):
                 # the second word follows, and the gap is what it was
                 self.play(
                     *(FadeOut(thing, run_time=QUICK) for thing in gone),
+                    _going(self.touching, 0.0, QUICK),
                     _going(self.t, self.stops[2] + 1, GESTURE),
                     _going(self.apart, self.gap, GESTURE),
                 )
             starts, ends = (ring.arrow.start, ring.arrow.end), (place_part.start, place_part.end)
-            self.remove(ring.arrow)
+            self.remove(ring.arrow, ring.inner)
 
             def come(arrow: Mobject, share: float) -> None:
                 place_part.set_ends(*between(np.array(starts), np.array(ends), share))
