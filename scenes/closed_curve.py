@@ -438,7 +438,7 @@ class ClosedCurve(ChapterScene):
         )
         title = f"closest pair of {self.positions}"
         hues = [*self.hues, self.theme.ink]
-        drawn = f"drawn: places 0 to {self.last},", "three of four numbers"
+        drawn = f"drawn: places 0 to {self.last},", "four numbers, three axes"
         return MeasuredRows(title, self.closest, hues, room, *drawn)
 
     def _measure(self, index: int, *others: Any) -> None:

@@ -35,10 +35,9 @@ PIVOT, COUNTED = 0.12, 0.55
 """Radius of the slow hand's pivot, and how far right of the circle the turns are named."""
 AHEAD = 0.5
 """How far before the slow tip its circle is drawn, in radians."""
-BESIDE, SUNK, FALLEN = np.array([0.4, -0.1, 0.0]), 0.24, np.array([0.15, 0.38, 0.0])
+BESIDE, SUNK, FALLEN = np.array([0.4, -0.1, 0.0]), 0.24, np.array([0.2, -0.5, 0.0])
 """Where the words on word 0's dot are named, how much lower once the circle lies flat, and where
-those are named that have fallen on it: right of the circle, and so much over the dot.
-"""
+those are named that fall on the dot."""
 
 
 def carried(codes: NDArray[np.float64]) -> Point3D_Array:
@@ -105,11 +104,10 @@ class HandOnHand(VGroup):
         numbers = [str(turn * once) for turn in range(turns + 1)]
         self.names = [Label(text, NOTE, color=theme.ground, bold=True) for text in numbers]
         zero, one, two, *_, end = numbers
-        together = (zero, f", {one}", f", {two}", f"{one}, {two} … {end}")
+        together = (zero, f", {one}", f", {two}", f"{zero}, {one} … {end}")
         self.lying = [Label(text, LABEL, bold=True) for text in together]
         entire = Label(f"{zero}, {one}, {two}", LABEL, bold=True).width
         without = Label(f"{zero}, {two}", LABEL, bold=True).width
-        self.closes_up = entire - without
         self.slots = without - self.lying[2].width, entire - self.lying[2].width
         self.apart = Label(apart, LABEL, bold=True)
         turned = [f"turn {turn}" for turn in range(turns + 1)]
@@ -225,7 +223,7 @@ class HandOnHand(VGroup):
         reached = np.arange(int(word + 1e-6) // self.once + 1)
         homes = self.view.seen(self._place(self._codes(reached * self.once)))
         parted = min(2.0, risen * len(homes[1:2]) + len(homes[2:]))
-        named = self._name_together(homes[0], parted)
+        named = self._name_together(homes[0], parted, word)
         homes[1:2] = named + risen * (homes[1:2] - named)
         seen = float(np.clip((min(self.turning) - WHOLE) / (1 - WHOLE), 0.0, 1.0))
         self.homes.set_radius(DISC * seen).set_centers(homes[1:] if risen else homes[:0])
@@ -244,19 +242,19 @@ class HandOnHand(VGroup):
         some = shares[:, 0] > 0
         self.links.set_ends(homes[:-1][some], (homes[:-1] + shares * ways)[some])
 
-    def _name_together(self, home: Point3D, parted: float) -> Point3D:
-        """Name what lies on word 0's dot; return where the first word to leave it was named."""
+    def _name_together(self, home: Point3D, parted: float, word: float) -> Point3D:
+        """Name what lies on word 0's dot; return where the first word to leave it was named.
+
+        Once both hands turn, of the last word nobody says any more that it will lie there.
+        """
         zero, one, two, fallen = self.lying
         start = home + BESIDE + DOWN * SUNK * tilted(self.joined)
         to_one, to_two = self.slots
-        closes = min(1.0, max(0.0, 2 * parted - 1)) * self.closes_up
         zero.put(start, LEFT).set_opacity(float(parted < 2))
         one.put(start + RIGHT * to_one, LEFT).set_opacity(float(parted == 0))
-        two.put(start + RIGHT * (to_two - closes), LEFT).set_opacity(float(parted < 2))
-        right = self.view.base[0] + self.view.radius
-        fallen.put(np.array([right, home[1], 0.0]) + FALLEN, LEFT).set_opacity(
-            float(self.turning[1] < (1 - WHOLE) / 10)
-        )
+        two.put(start + RIGHT * to_two, LEFT).set_opacity(max(0.0, 1 - word))
+        fallen.put(home + FALLEN, LEFT)
+        fallen.set_opacity(float(self.turning[1] < (1 - WHOLE) / 10))
         named: Point3D = one.get_right() + LEFT * self.names[1].width / 2
         return named
 
