@@ -135,7 +135,7 @@ class AddingNotConcatenating(ChapterScene):
             "pairs": f"{self.pairs:,}",
             "wrong": f"{self.pairs - 1:,}",
             "closer": f"{int((cosines > cosines[0]).sum()):,}",
-            "each": {3: "three"}.get(EACH, EACH),
+            "each": EACH,
             "most": self.dims[-1],
             "places": self.places,
             "place": self.place,
@@ -145,7 +145,7 @@ class AddingNotConcatenating(ChapterScene):
     def construct(self) -> None:
         """Tell the chapter."""
         self.add_a_place()
-        self.test_in_the_plane()
+        self.compare_in_the_plane()
         self.add_dimensions()
         self.read_the_place()
         self.put_together()
@@ -226,10 +226,10 @@ class AddingNotConcatenating(ChapterScene):
             self.say("sum", grow, FadeIn(names[2]), FadeIn(long), run_time=GESTURE)
             with self.redrawn(self.draw_sum):
                 leaving = (FadeOut(name, run_time=QUICK) for name in names[1:])
-                self.play(_going(self.angle, OPPOSITE, 1.8 * MORPH), *leaving)
+                self.play(_going(self.angle, OPPOSITE, 1.5 * MORPH), *leaving)
                 self.pause(GESTURE + QUICK)
                 self.say("opposite")
-                self.say("angle", _going(self.angle, ajar, 1.5 * MORPH))
+                self.say("angle", _going(self.angle, ajar, MORPH))
             self.hide(long, names[0])
 
     def _name_the_arrows(self, names: list[Label]) -> None:
@@ -253,20 +253,20 @@ class AddingNotConcatenating(ChapterScene):
 
     # --- in the plane --------------------------------------------------------------------------
 
-    def test_in_the_plane(self) -> None:
+    def compare_in_the_plane(self) -> None:
         """Compare sums of arrows with two numbers with all words: the right one is lost."""
         own, *wrong = self.word_cosines()
         self.clock = ValueTracker(0.0)
-        launches = 0.8 * STROLL * np.linspace(0, 1, len(wrong)) ** 0.5
-        bricks = {"color": self.theme.ring, "brick": EACH * self.brick}
-        self.rain = BrickRain(self.frame, np.array(wrong), launches, **bricks)
+        launches = 0.6 * STROLL * np.linspace(0, 1, len(wrong)) ** 0.5
+        hue, brick = self.theme.ring, EACH * self.brick
+        self.rain = BrickRain(self.frame, np.array(wrong), launches, color=hue, brick=brick)
         self.crowd = self.rain.pile
         named = Label("sum", BODY).put(self.frame.point((1, 0)) + 0.15 * RIGHT + 0.1 * DOWN, LEFT)
         self.key_names, self.table = self._key(), self._tabulate()
         with self.beat("plane"):
             with self.redrawn(self.draw_sum):
-                leaving = FadeOut(self.word_arrow, self.place_arrow, run_time=QUICK)
-                self.say("flat", _going(self.laid, 1.0, MORPH), leaving)
+                going = FadeOut(self.word_arrow, self.place_arrow, run_time=QUICK)
+                self.say("flat", _going(self.laid, 1.0, MORPH), going)
             width = (row[0] for row in self.table[:2])
             self.show(self.axis, self.axis.arc, named, *width, run_time=GESTURE)
             self.add(self.rain, self.sum_arrow)
@@ -275,8 +275,8 @@ class AddingNotConcatenating(ChapterScene):
                 self.say("wrong", FadeIn(self.key_names[0]), self._flowing(self.rain.lasts))
             self.say("guess")
             self.ponder()
-            leaving = self._drop_the_right_word(float(own))
-            self._pour_all(leaving, self.sum_arrow, named, self.axis.arc)
+            dropped = self._drop_the_right_word(float(own))
+            self._pour_all(dropped, self.sum_arrow, named, self.axis.arc)
 
     def _corner(self, row: float) -> Point3D:
         """Return where a line of text beside the picture begins."""
@@ -299,7 +299,8 @@ class AddingNotConcatenating(ChapterScene):
         top = self.crowd.tops[column_of(np.array([cosine]))[0]]
         foot = self.frame.point((cosine, 0)) + top * UP
         self.word_arrow.set_ends(self.frame.origin, tip).set_opacity(1)
-        name = Label("right word", BODY, color=hue).put(tip + 0.65 * UP + 0.1 * LEFT, LEFT)
+        name = Label("right word", BODY, color=hue)
+        name.put((self.frame.origin + tip) / 2 + 0.4 * UP, RIGHT)
         drop = DashedSegment(tip, foot, color=self.theme.ink)
         self.own = Square(BRICK, fill_color=hue, fill_opacity=1, stroke_width=0).move_to(tip)
         growing = GrowFromPoint(self.word_arrow, self.frame.origin)
@@ -316,14 +317,14 @@ class AddingNotConcatenating(ChapterScene):
         start = self.stops[0]
         values = np.random.default_rng(self.seed).permutation(start.right)
         launches = 0.6 * STROLL * np.linspace(0, 1, self.pairs) ** 0.5
-        bricks = {"color": self.theme.word, "brick": self.brick}
-        self.pour = BrickRain(self.frame, values, launches, **bricks)
+        hue, brick = self.theme.word, self.brick
+        self.pour = BrickRain(self.frame, values, launches, color=hue, brick=brick)
         self.owners = self.pour.pile.set_stroke(self.theme.ground, width=2)
         ranks = np.linspace(0, self.pairs - 2, len(start.wrong))
         self.before = np.sort(self.rain.values)[ranks.round().astype(int)]
         self.clock.set_value(0.0)
         self.remove(self.rain)
-        self.add(self.crowd, self.pour)
+        self.add(self.crowd, self.pour, *leaving)
         self.hero = VGroup(self.axis, self.crowd, self.pour)
         with self.redrawn(self.draw_pour):
             others = FadeIn(self.key_names[1]), FadeOut(*leaving, run_time=QUICK)
@@ -433,7 +434,7 @@ class AddingNotConcatenating(ChapterScene):
                 self.say("guess", FadeIn(curve.asked), run_time=GESTURE)
                 self.ponder()
                 last = self.places - 1.0
-                self.play(_going(self.until, last, STROLL))
+                self.play(_going(self.until, last, 1.5 * MORPH))
             self.rates = self._rates()
             self.say("found", FadeIn(curve.peak, self.rates), run_time=GESTURE)
 
