@@ -257,7 +257,7 @@ class AddingNotConcatenating(ChapterScene):
         """Compare sums of arrows with two numbers with all words: the right one is lost."""
         own, *wrong = self.word_cosines()
         self.clock = ValueTracker(0.0)
-        launches = 0.6 * STROLL * np.linspace(0, 1, len(wrong)) ** 0.5
+        launches = QUICK + 0.6 * STROLL * np.linspace(0, 1, len(wrong)) ** 0.5
         hue, brick = self.theme.ring, EACH * self.brick
         self.rain = BrickRain(self.frame, np.array(wrong), launches, color=hue, brick=brick)
         self.crowd = self.rain.pile
@@ -316,7 +316,7 @@ class AddingNotConcatenating(ChapterScene):
         """Let the right words of all sums fall before their wrong ones."""
         start = self.stops[0]
         values = np.random.default_rng(self.seed).permutation(start.right)
-        launches = 0.6 * STROLL * np.linspace(0, 1, self.pairs) ** 0.5
+        launches = QUICK + 0.6 * STROLL * np.linspace(0, 1, self.pairs) ** 0.5
         hue, brick = self.theme.word, self.brick
         self.pour = BrickRain(self.frame, values, launches, color=hue, brick=brick)
         self.owners = self.pour.pile.set_stroke(self.theme.ground, width=2)

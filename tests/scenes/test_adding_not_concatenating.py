@@ -155,6 +155,13 @@ def test_wrong_words_of_the_first_sum_pile_up(scene, moment):
         assert drawn_columns(scene.crowd) == pytest.approx(columns(values[: scene.rain.landed]))
 
 
+@witness.during("plane", since="clock")
+def test_nothing_falls_before_its_caption(scene, moment):
+    if scene.clock.get_value() == 0:
+        rains = [vars(scene)[name] for name in ("rain", "pour") if name in vars(scene)]
+        assert not len(rains[-1].falling.points)
+
+
 @witness.seen("plane", since="own", settled=True)
 def dropped(scene, moment):
     if id(scene.own) not in shown(scene):
