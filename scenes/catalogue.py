@@ -45,7 +45,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("closed_curve", 5, "ClosedCurve", 72, joined=True),
     Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 73),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 64),
-    Chapter("adding_not_concatenating", 8, "AddingNotConcatenating", 74),
+    Chapter("adding_not_concatenating", 8, "AddingNotConcatenating", 68),
     Chapter("similarity_kernel", 9, "SimilarityKernel", 70),
     Chapter("shift_matrix", 10, "ShiftMatrix", 73),
     Chapter("rope_rotation", 11, "RopeRotation", 60),

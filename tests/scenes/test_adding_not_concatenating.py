@@ -15,25 +15,21 @@ from scenes._studio.lint.dry_run import dry_run
 from scenes._studio.lint.witness import Witness
 from scenes.adding_not_concatenating import AddingNotConcatenating
 
-PAIRS, DIM, PLACES, FIRST, LAST = 4000, 128, 500, 137, 400
+PAIRS, DIMS, PLACES, PLACE, EACH = 4000, (2, 8, 32, 128), 500, 137, 3
 witness = Witness(AddingNotConcatenating)
 
 # --- the twin -----------------------------------------------------------------------------------
 
-rng = np.random.default_rng(1)
-LEFT, RIGHT = (rng.standard_normal((PAIRS, DIM)) for _ in range(2))
-WORDS = rng.standard_normal((PAIRS, DIM))
-WORDS *= 8 / np.sqrt(np.einsum("nd,nd->n", WORDS, WORDS))[:, None]
+rng = np.random.default_rng(159)
+NORMAL = rng.standard_normal((PAIRS, DIMS[-1]))
 THERE = rng.integers(0, PLACES, PAIRS)
+THERE[0] = PLACE
 
 
-def code(place):
+def code(place, dim):
     """The vector of a place, number by number."""
-    angles = [place / 10000 ** (2 * i / DIM) for i in range(DIM // 2)]
+    angles = [place / 10000 ** (2 * i / dim) for i in range(dim // 2)]
     return np.array([turn(angle) for angle in angles for turn in (math.sin, math.cos)])
-
-
-CODES = np.array([code(place) for place in range(PLACES)])
 
 
 def cosine(a, b):
@@ -41,49 +37,71 @@ def cosine(a, b):
 
 
 @cache
-def thrown(dim):
-    """The cosines of all pairs by their first numbers only."""
-    return np.array([cosine(a[:dim], b[:dim]) for a, b in zip(LEFT, RIGHT, strict=True)])
+def made(dim):
+    """Words as long as places, the places and the sums, of arrows with so many numbers."""
+    words = NORMAL[:, :dim].copy()
+    words *= math.sqrt(dim / 2) / np.sqrt(np.einsum("nd,nd->n", words, words))[:, None]
+    codes = np.array([code(place, dim) for place in range(PLACES)])
+    return words, codes, words + codes[THERE]
 
 
-def of_sum(place, others):
-    """The cosines of the sum of the first word and a place with other vectors."""
-    whole = WORDS[0] + code(place)
-    return np.array([cosine(whole, other) for other in others])
+@cache
+def right(dim):
+    """The cosines of all sums with their own words, in rising order."""
+    words, _, sums = made(dim)
+    return np.sort([cosine(a, b) for a, b in zip(sums, words, strict=True)])
 
 
-SUMS = WORDS + CODES[THERE]
-TABLE = np.array(
-    [WORDS @ whole / (8 * math.sqrt(np.dot(whole, whole))) for whole in SUMS], dtype=np.float32
-)
-OWNS = np.diagonal(TABLE).astype(float)
-WRONG = of_sum(FIRST, WORDS[1:])
+@cache
+def wrong(dim):
+    """The cosines of all sums with the words that stand one, two and three before their own."""
+    words, _, sums = made(dim)
+    pairs = [(n, n - back) for back in range(1, EACH + 1) for n in range(PAIRS)]
+    return np.sort([cosine(sums[n], words[k]) for n, k in pairs])
+
+
+@cache
+def words_found(dim):
+    """For how many sums the own word has the largest dot product; all words are equally long."""
+    words, _, sums = made(dim)
+    return sum(int(np.argmax(words @ whole)) == n for n, whole in enumerate(sums))
+
+
+@cache
+def steps_off():
+    _, codes, sums = made(DIMS[-1])
+    return [abs(int(np.argmax(codes @ a)) - n) for a, n in zip(sums, THERE, strict=True)]
+
+
+def of_first_sum(dim, others):
+    return np.array([cosine(made(dim)[2][0], other) for other in others])
+
 
 # --- what is drawn ------------------------------------------------------------------------------
 
 
-def number(scene, point):
-    """The complex number of a point over the line; its real part is a cosine."""
-    x, y, _ = (np.asarray(point) - scene.frame.origin) / scene.frame.unit
+def number(frame, point):
+    """The complex number of a point in a frame; over the line its real part is a cosine."""
+    x, y, _ = (np.asarray(point) - frame.origin) / frame.unit
     return complex(x, y)
 
 
-def joins(scene, arrow, start, end):
-    assert number(scene, arrow.start) == pytest.approx(start, abs=1e-6)
-    assert number(scene, arrow.end) == pytest.approx(end, abs=1e-6)
+def joins(frame, arrow, start, end):
+    assert number(frame, arrow.start) == pytest.approx(start, abs=1e-6)
+    assert number(frame, arrow.end) == pytest.approx(end, abs=1e-6)
 
 
 def columns(values):
     return np.histogram(np.clip(values, -1, 1), bins=100, range=(-1, 1))[0]
 
 
-def drawn_columns(scene, pile):
+def drawn_columns(pile):
     """How many bricks stand in each column, read from the outline that is drawn."""
-    corners = pile.points[::4] - scene.frame.origin
+    corners = pile.points[::4] - pile.frame.origin
     found = np.zeros(100)
-    for (x, y, _), (right, top, _) in pairwise(corners):
-        if abs(y - top) < 1e-9 and right > x + 1e-9:
-            column = round(((x + right) / 2 / scene.frame.unit + 1) * 50 - 0.5)
+    for (x, y, _), (beyond, top, _) in pairwise(corners):
+        if abs(y - top) < 1e-9 and beyond > x + 1e-9:
+            column = round(((x + beyond) / 2 / pile.frame.unit + 1) * 50 - 0.5)
             found[column] = y / pile.brick
     return found
 
@@ -92,204 +110,232 @@ def shown(scene):
     return {id(member) for mobject in scene.mobjects for member in mobject.get_family()}
 
 
+def texts(scene):
+    parts = (part for mobject in scene.mobjects for part in mobject.get_family())
+    return [part.source for part in parts if hasattr(part, "source")]
+
+
 # --- a word and a place -------------------------------------------------------------------------
 
 
-@witness.during("question", since="wedge")
+@witness.during("question", since="readout")
 def test_word_and_place_make_their_sum_tip_to_tail(scene, moment):
-    tip, slid = cmath.exp(1j * scene.angle.get_value()), scene.slid.get_value()
-    if id(scene.place_arrow) in shown(scene) and moment.settled:
-        joins(scene, scene.place_arrow, 0, tip)
-        joins(scene, scene.word_arrow, slid - 1, slid)
-    if id(scene.sum_arrow) in shown(scene) and moment.settled and abs(1 + tip) > 1e-3:
-        joins(scene, scene.sum_arrow, -1, tip)
-    if id(scene.readout) in shown(scene) and moment.settled:
-        assert scene.readout.readout.text == printed(8 * abs(1 + tip), 1)
+    tip, frame = cmath.exp(1j * scene.angle.get_value()), scene.opening
+    if moment.settled and id(scene.place_arrow) in shown(scene):
+        joins(frame, scene.place_arrow, 0, tip)
+        joins(frame, scene.word_arrow, -1, 0)
+    if moment.settled and id(scene.sum_arrow) in shown(scene) and abs(1 + tip) > 1e-3:
+        joins(frame, scene.sum_arrow, -1, tip)
+    if moment.settled and id(scene.readout) in shown(scene):
+        assert scene.readout.text == printed(8 * abs(1 + tip), 1)
+
+
+@witness.seen("question", since="readout")
+def lengths(scene, moment):
+    return scene.readout.text if id(scene.readout) in shown(scene) else None
+
+
+def test_the_sum_stays_away_for_a_second():
+    times = [moment.time + moment.lasts for moment, text in lengths() if text == "0.0"]
+    assert times[-1] - times[0] >= 1
 
 
 def test_every_place_is_as_long_as_the_root_of_its_hands():
-    assert np.linalg.norm(CODES, axis=1) == pytest.approx([math.sqrt(64)] * PLACES)
+    codes = made(DIMS[-1])[1]
+    assert np.linalg.norm(codes, axis=1) == pytest.approx([math.sqrt(64)] * PLACES)
 
 
-# --- random arrows ------------------------------------------------------------------------------
+# --- in the plane -------------------------------------------------------------------------------
 
 
-@witness.during("plane", since="rain", settled=True)
-def test_what_has_landed_is_piled_up(scene, moment):
-    rain = scene.rain
-    assert drawn_columns(scene, rain.pile) == pytest.approx(columns(thrown(2)[: rain.landed]))
-    if id(scene.readout) in shown(scene):
-        assert scene.readout.readout.text == str(rain.landed)
+@witness.during("plane", since="crowd", settled=True)
+def test_wrong_words_of_the_first_sum_pile_up(scene, moment):
+    if id(scene.rain) in shown(scene):
+        values = of_first_sum(2, made(2)[0][1:])
+        assert drawn_columns(scene.crowd) == pytest.approx(columns(values[: scene.rain.landed]))
 
 
-@witness.during("plane", since="rain")
-def test_a_falling_brick_stays_over_the_cosine_of_its_pair(scene, moment):
-    rain, left = scene.rain, scene.frame.origin[0]
-    bricks = rain.falling.points.reshape(-1, 16, 3)
-    cosines = thrown(2)[rain.landed : rain.landed + len(bricks)]
-    middles = (bricks[:, :, 0].mean(axis=1) - left) / scene.frame.unit
-    assert np.abs(middles - cosines).max(initial=0) <= 0.01 + 1e-9
+@witness.during("plane", since="clock")
+def test_nothing_falls_before_its_caption(scene, moment):
+    if scene.clock.get_value() == 0:
+        rains = [vars(scene)[name] for name in ("rain", "pour") if name in vars(scene)]
+        assert not len(rains[-1].falling.points)
 
 
-@witness.seen("plane", since="rain")
-def turned(scene, moment):
-    if id(scene.place_arrow) not in shown(scene):
+@witness.seen("plane", since="own", settled=True)
+def dropped(scene, moment):
+    if id(scene.own) not in shown(scene):
         return None
-    tip = number(scene, scene.place_arrow.end)
-    assert abs(tip) == pytest.approx(1)
-    joins(scene, scene.word_arrow, 0, 1)
-    return tip.real if moment.settled else None
+    own = cosine(made(2)[2][0], made(2)[0][0])
+    joins(scene.frame, scene.sum_arrow, 0, 1)
+    joins(scene.frame, scene.word_arrow, 0, cmath.exp(1j * math.acos(own)))
+    low = number(scene.frame, scene.own.get_bottom())
+    assert low.real == pytest.approx(own, abs=1e-6)
+    column = int((own + 1) * 50)
+    assert low.imag * scene.frame.unit == pytest.approx(scene.crowd.tops[column])
+    return own
 
 
-def test_the_first_arrows_stand_at_the_angles_of_their_pairs():
-    stood = [value for _, value in turned() if value is not None]
-    assert stood[-1] == pytest.approx(thrown(2)[2])
+def test_the_right_word_is_one_brick_in_the_crowd():
+    (own,) = {value for _, value in dropped() if value}
+    values = of_first_sum(2, made(2)[0])
+    assert values[0] == pytest.approx(own)
+    assert f"In the crowd: {(values > own).sum():,} wrong words are closer." in captions()
+
+
+def test_the_angle_of_the_opening_is_that_of_the_first_word_and_place():
+    words, codes, _ = made(2)
+    angle = math.acos(cosine(words[0], codes[PLACE]))
+    assert angle == pytest.approx(2 * math.acos(cosine(made(2)[2][0], words[0])))
+    assert turned()[-1][1] == pytest.approx(angle)
+
+
+@witness.seen("question", since="readout", settled=True)
+def turned(scene, moment):
+    return scene.angle.get_value()
+
+
+@witness.during("plane", since="pour")
+def test_right_words_fall_where_their_own_sums_say(scene, moment):
+    pour = scene.pour
+    if id(pour) in shown(scene) and pour.landed:
+        landed = np.sort(pour.values)
+        assert landed == pytest.approx(right(2), abs=1e-6)
+        assert drawn_columns(pour.pile) == pytest.approx(columns(pour.values[: pour.landed]))
+
+
+# --- more numbers -------------------------------------------------------------------------------
 
 
 @witness.during("narrow", since="span", settled=True)
-def test_the_hill_holds_all_pairs_at_the_printed_dimension(scene, moment):
-    row = max(k for k, pair in enumerate(scene.rows) if id(pair[0]) in shown(scene))
-    pile = scene.rain.pile
-    if id(pile) not in shown(scene):
+def test_the_last_line_of_the_table_says_what_is_drawn(scene, moment):
+    if id(scene.crowd) not in shown(scene) or id(scene.table[1][1]) not in shown(scene):
         return
-    dims = [int(pair[0].readout.text) for pair in scene.rows]
-    settled = dims[row]
-    assert pile.counts.sum() == PAIRS
-    assert drawn_columns(scene, pile) == pytest.approx(columns(thrown(settled)), abs=1)
-    if id(scene.rows[0][1]) in shown(scene):
-        assert scene.rows[row][1].readout.text == printed(1 / math.sqrt(settled), 3)
-        ends = [number(scene, corner).real for corner in scene.span.points[[0, -1]]]
-        assert ends == pytest.approx([-1 / math.sqrt(settled), 1 / math.sqrt(settled)])
+    row = max(k for k, line in enumerate(scene.table) if id(line[1]) in shown(scene))
+    dim = DIMS[row - 1]
+    if id(scene.law) not in shown(scene):
+        return
+    told = [cell.source for cell in scene.table[row]]
+    assert told == [str(dim), printed(1 / math.sqrt(dim), 3), f"{words_found(dim):,} of 4,000"]
+    assert drawn_columns(scene.crowd) == pytest.approx(columns(wrong(dim)), abs=1)
+    assert drawn_columns(scene.owners) == pytest.approx(columns(right(dim)), abs=1)
+    assert [scene.crowd.brick, scene.owners.brick] == pytest.approx([scene.brick] * 2)
+    ends = [number(scene.frame, corner).real for corner in scene.span.points[[0, -1]]]
+    assert ends == pytest.approx([-1 / math.sqrt(dim), 1 / math.sqrt(dim)])
 
 
-def test_the_last_rows_are_those_of_the_four_stops():
-    rows = [tuple(part.readout.text for part in row) for row in last_rows()[-1][1]]
-    assert rows == [("2", "0.707"), ("8", "0.354"), ("32", "0.177"), ("128", "0.088")]
+@witness.seen("narrow", since="span")
+def stood(scene, moment):
+    rows = sum(id(line[0]) in shown(scene) for line in scene.table)
+    return rows, scene.clock.get_value()
 
 
-@witness.seen("narrow", since="span", settled=True)
-def last_rows(scene, moment):
-    return scene.rows
+def test_each_stop_stands_for_a_second_and_has_its_line():
+    for stop in range(len(DIMS)):
+        times = [m.time + m.lasts for m, (_, clock) in stood() if clock == stop]
+        assert times[-1] - times[0] >= 1 - 1e-6
+    for _, (rows, clock) in stood():
+        assert rows <= 2 + clock
 
 
-@pytest.mark.parametrize("dim", [2, 8, 32, 128])
-def test_the_bracket_is_as_wide_as_the_cosines_scatter(dim):
+@pytest.mark.parametrize("dim", DIMS)
+def test_the_bracket_is_as_wide_as_the_wrong_cosines_scatter(dim):
     """Cosines squared have mean 1/d and variance 2(d − 1)/(d²(d + 2)): within four deviations."""
-    squares = thrown(dim) ** 2
-    deviation = math.sqrt(2 * (dim - 1) / (dim**2 * (dim + 2)) / PAIRS)
+    squares = wrong(dim) ** 2
+    deviation = math.sqrt(2 * (dim - 1) / (dim**2 * (dim + 2)) / len(squares))
     assert squares.mean() == pytest.approx(1 / dim, abs=4 * deviation)
 
 
 @witness.during("narrow", since="law", settled=True)
-def test_the_exact_curve_is_the_area_of_a_cap_of_the_sphere(scene, moment):
+def test_the_line_is_the_area_of_a_cap_of_the_sphere(scene, moment):
     if not len(scene.law.points) or id(scene.law) not in shown(scene):
         return
-    fine = np.linspace(-1, 1, 100 * 200 + 1)
-    density = (1 - fine**2) ** ((DIM - 3) / 2)
-    area = np.concatenate([[0.0], np.cumsum((density[1:] + density[:-1]) / 2)])
-    share = np.diff(area[::200]) / area[-1]
+    dim = DIMS[round(scene.clock.get_value())]
+    angles = np.arccos(np.linspace(-1, 1, 101))
+    shares = [simpson(lambda at: math.sin(at) ** (dim - 2), b, a) for a, b in pairwise(angles)]
     drawn = np.append(scene.law.points[::4], scene.law.points[-1:], axis=0)
-    heights = [number(scene, point).imag * scene.frame.unit / scene.brick for point in drawn]
-    assert heights == pytest.approx(PAIRS * share, abs=0.01)
-    middles = [number(scene, point).real for point in drawn]
-    assert middles == pytest.approx(np.linspace(-0.99, 0.99, 100))
+    points = [number(scene.frame, point) for point in drawn]
+    heights = [point.imag * scene.frame.unit / scene.brick for point in points]
+    expected = EACH * PAIRS * np.array(shares) / sum(shares)
+    assert heights == pytest.approx(expected, abs=0.01)
+    assert [point.real for point in points] == pytest.approx(np.linspace(-0.99, 0.99, 100))
 
 
-# --- the word -----------------------------------------------------------------------------------
+def simpson(density, low, high, steps=100):
+    marks = np.linspace(low, high, 2 * steps + 1)
+    weights = np.array([1, *[4, 2] * (steps - 1), 4, 1])
+    return float(weights @ [density(mark) for mark in marks]) * (high - low) / (6 * steps)
 
 
-@witness.during("word", since="own", settled=True)
-def test_the_sum_lies_true_to_scale_under_its_word_and_its_place(scene, moment):
-    whole = WORDS[0] + code(FIRST)
-    assert scene.t.get_value() == FIRST
-    end = math.sqrt(np.dot(whole, whole)) / 8
-    tip = cmath.exp(1j * math.acos(cosine(whole, WORDS[0])))
-    joins(scene, scene.sum_arrow, 0, end)
-    joins(scene, scene.word_arrow, 0, tip)
-    joins(scene, scene.place_arrow, tip, end)
-    assert abs(end - tip) == pytest.approx(1)
-    if id(scene.own[1]) in shown(scene):
-        assert number(scene, scene.own[0].get_center()) == pytest.approx(tip.real, abs=1e-6)
-        assert scene.own[1].readout.text == printed(tip.real, 2) == "0.70"
-
-
-@witness.during("word", since="list", settled=True)
-def test_wrong_words_fall_into_the_hill_and_the_own_one_does_not(scene, moment):
-    landed = WRONG[: scene.list.landed]
-    assert drawn_columns(scene, scene.list.pile) == pytest.approx(columns(landed), abs=1)
-    assert WRONG.max() < 0.5 < cosine(WORDS[0] + code(FIRST), WORDS[0])
-
-
-@witness.during("word", since="right")
-def test_all_words_fall_where_their_own_sums_say(scene, moment):
-    pile, landed = scene.right.pile, scene.right.landed
-    if landed:
-        assert drawn_columns(scene, pile) == pytest.approx(columns(OWNS[:landed]), abs=1)
-        assert pile.brick == scene.list.pile.brick
-        assert scene.readout.readout.text == str(landed)
-
-
-def test_no_wrong_word_ever_comes_as_near_as_a_right_one():
-    assert (TABLE.argmax(axis=1) == np.arange(PAIRS)).all()
-    rivals = TABLE.copy()
-    np.fill_diagonal(rivals, -1)
-    assert rivals.max() < 0.5 < OWNS.min()
+def test_words_are_lost_in_the_plane_and_all_found_in_the_end():
+    found = [words_found(dim) for dim in DIMS]
+    assert found == sorted(found)
+    assert found[0] < 0.001 * PAIRS
+    assert found[-1] == PAIRS
+    assert wrong(DIMS[-1]).max() < right(DIMS[-1]).min()
 
 
 # --- the place ----------------------------------------------------------------------------------
 
 
-@witness.during("place", since="comb", settled=True)
-def test_places_fall_beside_zero(scene, moment):
-    if id(scene.comb) in shown(scene):
-        cosines = of_sum(FIRST, CODES)
-        landed = scene.comb.landed
-        assert drawn_columns(scene, scene.comb.pile) == pytest.approx(columns(cosines[:landed]))
-        assert np.mean(cosines) > 2 / math.sqrt(DIM)
+@witness.during("place", since="until")
+def test_the_curve_has_the_cosines_of_all_places(scene, moment):
+    curve = scene.curve
+    if id(curve) not in shown(scene) or not len(curve.line.points):
+        return
+    until = scene.until.get_value()
+    cosines = of_first_sum(DIMS[-1], made(DIMS[-1])[1])
+    drawn = np.append(curve.line.points[::4], curve.line.points[-1:], axis=0)
+    left, bottom = curve.region.left, curve.region.bottom
+    places = (drawn[:, 0] - left) / curve.region.width * (PLACES - 1)
+    assert places[-1] == pytest.approx(until, abs=1e-6)
+    heights = (drawn[:, 1] - bottom) / curve.region.height
+    assert heights == pytest.approx(np.interp(places, range(PLACES), cosines), abs=1e-6)
+    if id(curve.level) in shown(scene):
+        mean = (curve.level[0].points[0, 1] - bottom) / curve.region.height
+        assert mean == pytest.approx(cosines.mean())
 
 
-def test_what_all_places_share_is_printed():
-    mean = CODES.mean(axis=0)
-    assert printed(100 * np.dot(mean, mean) / 64) == "42"
-    assert "shared direction: 42 %" in [text for _, texts in beside() for text in texts]
+@witness.seen("place", since="until", settled=True)
+def asked(scene, moment):
+    there = shown(scene)
+    return scene.until.get_value(), id(scene.curve.asked) in there, id(scene.curve.peak) in there
+
+
+def test_the_question_comes_before_the_spike():
+    before = [until for _, (until, is_asked, _) in asked() if is_asked]
+    assert before[0] < PLACE - 20
+    assert all(until == PLACES - 1 for _, (until, _, found) in asked() if found)
+
+
+@witness.during("place", "answer", since="rates", settled=True)
+def test_the_spike_is_at_the_place_that_was_added(scene, moment):
+    curve, cosines = scene.curve, of_first_sum(DIMS[-1], made(DIMS[-1])[1])
+    if id(curve.peak) in shown(scene):
+        assert curve.peak[1].source == f"found: {int(np.argmax(cosines))}" == f"found: {PLACE}"
+        x, y, _ = curve.peak[0].get_center()
+        assert (x - curve.region.left) / curve.region.width == pytest.approx(PLACE / (PLACES - 1))
+        assert (y - curve.region.bottom) / curve.region.height == pytest.approx(cosines.max())
+
+
+def test_the_rates_of_the_place_are_told():
+    off = steps_off()
+    exact, near = off.count(0), off.count(0) + off.count(1)
+    told = [text for _, seen in beside() for text in seen]
+    assert f"place found: {exact:,} of 4,000" in told
+    assert f"or next door: {near:,} of 4,000" in told
 
 
 @witness.seen("place", settled=True)
 def beside(scene, moment):
-    parts = (part for mobject in scene.mobjects for part in mobject.get_family())
-    return [part.source for part in parts if hasattr(part, "source")]
+    return texts(scene)
 
 
-@witness.during("place", since="readout")
-def test_each_place_has_its_row_and_its_cosine(scene, moment):
-    if "column" not in vars(scene) or id(scene.column) not in shown(scene):
-        return
-    if scene.sorted.get_value() == 1:
-        place = scene.t.get_value()
-        bricks = scene.column.bricks.points.reshape(-1, 16, 3)
-        low, high = bricks.min(axis=1), bricks.max(axis=1)
-        middles = [number(scene, middle) for middle in (low + high) / 2]
-        cosines = of_sum(place, CODES)
-        assert [middle.real for middle in middles] == pytest.approx(cosines, abs=1e-6)
-        heights = np.array([middle.imag for middle in middles])
-        assert np.diff(heights) == pytest.approx([heights[1] - heights[0]] * (PLACES - 1))
-        assert heights[1] < heights[0]
-        best = int(np.argmax(cosines))
-        assert scene.column.found.text == str(best)
-        assert number(scene, scene.column.dot.get_center()) == pytest.approx(middles[best])
-        assert abs(best - place) <= 1.5
-
-
-@witness.seen("place", since="column", settled=True)
-def found_and_added(scene, moment):
-    texts = scene.column.found.text, scene.readout.readout.text
-    return texts if id(scene.column.dot) in shown(scene) else None
-
-
-def test_the_place_is_found_where_the_walk_begins_and_ends():
-    both = [texts for _, texts in found_and_added() if texts]
-    assert both[0] == (str(FIRST), str(FIRST))
-    assert both[-1] == (str(LAST), str(LAST))
+def test_what_all_places_share_is_said():
+    mean = made(DIMS[-1])[1].mean(axis=0)
+    shared = printed(100 * np.dot(mean, mean) / 64)
+    assert shared == "42"
+    assert f"Places lean one way: {shared} % of their squared length is shared." in captions()
 
 
 # --- the answer ---------------------------------------------------------------------------------
@@ -297,48 +343,49 @@ def test_the_place_is_found_where_the_walk_begins_and_ends():
 
 @witness.seen("answer", settled=True)
 def end(scene, moment):
-    joins(scene, scene.word_arrow, 0, number(scene, scene.place_arrow.start))
-    joins(scene, scene.place_arrow, number(scene, scene.word_arrow.end), length_of_last_sum())
-    joins(scene, scene.sum_arrow, 0, length_of_last_sum())
-    parts = (part for mobject in scene.mobjects for part in mobject.get_family())
-    return [part.source for part in parts if hasattr(part, "source")]
-
-
-def length_of_last_sum():
-    whole = WORDS[0] + code(LAST)
-    return math.sqrt(np.dot(whole, whole)) / 8
+    piles = [part for pile in scene.mobjects for part in pile.get_family() if hasattr(part, "tops")]
+    return texts(scene), [(drawn_columns(pile), pile.frame.unit, pile.brick) for pile in piles]
 
 
 def test_the_end_tells_how_often_both_are_found():
-    off = [
-        abs(int(np.argmax(CODES @ whole)) - place) for whole, place in zip(SUMS, THERE, strict=True)
-    ]
-    told = end()[-1][1]
-    assert "4,000 of 4,000" in told
-    assert f"exactly {off.count(0):,}," in told
-    assert f"within one step {off.count(0) + off.count(1):,}" in told
-    assert (off.count(0), off.count(1)) == (3326, 673)
+    told, piles = end()[-1][1]
+    near = sum(off <= 1 for off in steps_off())
+    assert "word found: 4,000 of 4,000" in told
+    assert f"place found, or next door: {near:,} of 4,000" in told
+    assert "place 137" in told
+    (crowd, *scale), (owners, *same) = piles
+    assert scale == pytest.approx(same)
+    assert crowd == pytest.approx(columns(wrong(DIMS[-1])), abs=1)
+    assert owners == pytest.approx(columns(right(DIMS[-1])), abs=1)
+
+
+def test_the_last_picture_is_held():
+    whole = [moment for moment, (told, _) in end() if "word found: 4,000 of 4,000" in told]
+    assert whole[-1].time + whole[-1].lasts - whole[0].time >= 3.8
 
 
 # --- other content ------------------------------------------------------------------------------
 
 
-def test_the_captions_follow_the_content():
-    content = {"dims": (2, 8, 32, 128, 512), "pairs": 2000, "places": 450, "stops": (100, 300)}
+def captions(**content):
     changed = type("Changed", (AddingNotConcatenating,), content)
-    told = " ".join(c.caption.text for beat in dry_run(changed).beats for c in beat.cues)
-    assert "Its place: 256 hands of length 1, so √256 = 16." in told
-    assert "Now 512 numbers each: wider or narrower?" in told
-    assert "Now all 2,000 words, each in its own sum." in told
-    assert "Compare it with all 450." in told
+    return [c.caption.text for beat in dry_run(changed).beats for c in beat.cues]
+
+
+def test_the_captions_follow_the_content():
+    content = {"dims": (2, 8, 32, 128), "pairs": 2000, "places": 450, "place": 150, "seed": 1}
+    told = captions(**content)
+    assert "Now all 2,000 sums, 3 wrong words each." in told
+    assert "And the place? Compare one sum with all 450." in told
+    assert "Will place 150 stand out?" in told
 
 
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
         ({"dims": (2, 8, 64, 512)}, r"dims must be 2 and then four times as many each, got \(2, 8"),
-        ({"dims": (2, 8, 32)}, "dims must be 4 to 5 long in this picture"),
-        ({"stops": (400, 137)}, r"stops must grow, got \(400, 137\)"),
+        ({"dims": (2, 8, 32)}, "dims must be 4 to 4 long in this picture"),
+        ({"place": 400}, "place must be 100 to 250 in this picture, got 400"),
         ({"pairs": 100}, "pairs must be 2000 to 6000 in this picture, got 100"),
         ({"seed": 3}, "place 137 must be found in its sum, got 136: try another seed"),
     ],

@@ -16,28 +16,30 @@ TICK = 0.14
 UNDER = 0.68
 """How far the baseline of the names is under the line."""
 
+NAMES = ("−1: opposite", "0: right angle", "1: same way")
+
 
 class CosineAxis(VGroup):
-    """A line from −1 to 1 with what these cosines say of two arrows.
+    """A line from −1 to 1, with names under these cosines and under 0.
 
     ``arc`` is the half circle over it; it does not belong to the line and is added by itself.
 
     Args:
         frame: where the middle of the line lies, and how long the number 1 is.
+        names: what these cosines say of two arrows.
 
     Example:
         >>> axis = CosineAxis(Frame(stage.at(0.5, 0.25), 3.0))
         >>> picture = VGroup(axis, axis.arc)
     """
 
-    def __init__(self, frame: Frame) -> None:
+    def __init__(self, frame: Frame, names: tuple[str, str, str] = NAMES) -> None:
         theme = active_theme()
         self.line = Line(stroke_color=theme.ring, stroke_width=5)
         self.line.put_start_and_end_on(frame.point((-1, 0)), frame.point((1, 0)))
         places = frame.points(np.array([[-1.0, 0.0], [0.0, 0.0], [1.0, 0.0]]))
         self.ticks = Segments(color=theme.ring, width=5)
         self.ticks.set_ends(places + TICK * DOWN, places + TICK * UP)
-        names = ("−1: opposite", "0: right angle", "1: same way")
         self.names = VGroup(
             *(
                 Label(text, LABEL, color=theme.ink).put(place + UNDER * DOWN, side)
