@@ -72,9 +72,9 @@ BOARD = 0.42
 """Share of its half that a board leaves to the arrows beside it."""
 TRAIL = 1.4
 """Height of the curve of the walked scores."""
-PACE, HURRY = 0.3, 0.13
+PACE, HURRY = 0.3, 0.12
 """Seconds for one place while a diagonal is filled, and while all the others are."""
-WALK = 0.5
+WALK = 0.45
 """Seconds for one place while both diagonals are compared."""
 REACH = 1.1
 """Room about the words for their hands, as a number of the plane."""
@@ -480,7 +480,7 @@ class RopeScores(ChapterScene):
         up = cell.height if score > 0 else -cell.height
         end = cell.at(0.5, 0 if score > 0 else 1), np.pi / 2, up, cell.width
         self.add(stamp.lay(*start))
-        self.carry(stamp, start, end, MORPH, cue=cue)
+        self.carry(stamp, start, end, GESTURE, cue=cue)
         self.kept[ends] = 1
         board.paint(self.kept)
         self.remove(stamp)
@@ -637,7 +637,7 @@ class RopeScores(ChapterScene):
         board, trail = self.boards["turned"], self.trails["turned"]
         other = self.boards["added"]
         leaving = other, other.cursor, self.sums, self.trails["added"], board.cursor
-        self.say("last", *map(FadeOut, leaving), run_time=GESTURE)
+        self.say("last", *map(FadeOut, leaving), run_time=QUICK)
         pose = board.pose_in(self.stage, self.limit)
         room = Region(self.stage.left, float(pose.corner[0]) - 1, self.stage.bottom, self.stage.top)
         upper, lower = room.rows(room.height - TRAIL, TRAIL)

@@ -16,8 +16,10 @@ from scenes._kit.mobjects.score_cells import UNIT, ScoreCells
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, LABEL, NOTE, Label
 
-NAMES, NUMBERS = 0.36, 0.36
+NAMES, NUMBERS = 0.36, 0.42
 """Room for the names along the edges, and for the places."""
+NEAR = 0.15
+"""From the places to the cells, so that the cursor fits between."""
 NARROW, WIDE = 0.33, 0.35
 """Width of a cell up to which only every other place is numbered, and from which all are."""
 
@@ -94,10 +96,10 @@ class ScoreBoard(Group):
         fits = float(np.clip((pose.pitch - NARROW) / (WIDE - NARROW), 0, 1))
         for place, number in enumerate(self.columns):
             across = self.cells.cell(0, place).at(0.5, 0)[0]
-            number.put(np.array([across, whole.top + 0.1, 0.0]))
+            number.put(np.array([across, whole.top + NEAR, 0.0]))
         for place, number in enumerate(self.rows):
             up = self.cells.cell(place, 0).at(0, 0.5)[1]
-            number.put(np.array([whole.left - 0.1, up - 0.09, 0.0]), RIGHT)
+            number.put(np.array([whole.left - NEAR, up - 0.09, 0.0]), RIGHT)
         for number in (*self.columns[1::2], *self.rows[1::2]):
             number.set_opacity(fits)
         over = whole.at(0.5, 1) + UP * (NUMBERS + 0.1)
