@@ -64,8 +64,8 @@ TAG = 0.18
 """Between the point of an arrow and its name."""
 MARGIN = 1.2, 0.5
 """Room for the names at the sides of the turning arrows, and above and below."""
-LANE = 1.49
-"""Width of a lane."""
+LANE, AIR = 1.49, 0.15
+"""Width of the lane, and how far it is from the places."""
 FLOOR, STAND = 0.15, 0.68
 """How high over the stage's bottom the standing bar has its foot, and how far across."""
 BOARD = 0.42
@@ -206,7 +206,7 @@ class RopeScores(ChapterScene):
         self.dimmed = ValueTracker(0.0)  # how far all cells but those of the gap are dimmed
         self.opened = ValueTracker(1.0)  # how far the angle reaches out
         self.left, rest = self.stage.columns(0.47, 0.53)
-        self.right, own = rest.columns(rest.width - LANE, LANE)
+        self.right, own = rest.columns(rest.width - LANE - AIR, LANE, gap=AIR)
         self.lane = ScoreLane(own, self.limit)
         self.boards = {
             "turned": ScoreBoard(self.scores("turned"), self.right, self.limit, "turned"),
@@ -399,8 +399,8 @@ class RopeScores(ChapterScene):
     def lengths(self, foot: Vector, shadow: float, query: float) -> VGroup:
         """Return the query's length at its name, and shadow and length beside the standing bar."""
         at_name = Readout(query, DECIMALS, BODY, color=self.theme.query, face="sans")
-        at_name.put(self.tags[0].get_right() + 0.2 * RIGHT, LEFT)
-        at_name.shift((float(self.tags[0].baseline) - at_name.baseline) * UP)
+        name: Any = self.tags[0]
+        at_name.put(np.array([name.get_right()[0] + 0.2, name.baseline, 0.0]), LEFT)
         beside = foot + WIDE * LEFT + 1.1 * UP
         low = Label(printed(shadow, DECIMALS), BODY).put(beside, RIGHT)
         times = Label(f"× {printed(query, DECIMALS)}", BODY, color=self.theme.query)
