@@ -209,7 +209,7 @@ def test_the_cells_have_the_colours_of_the_scores(scene, moment):
 
 def active_theme_colours(theme, values, limit):
     def hue(value):
-        share = math.copysign(abs(value / limit) ** 0.6, value)
+        share = math.copysign(abs(value / limit) ** 0.5, value)
         return tuple(bytes.fromhex(theme.value(share)[1:]))
 
     return np.array([[hue(value) for value in row] for row in values])

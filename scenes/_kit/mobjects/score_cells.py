@@ -19,7 +19,7 @@ SEAM = 2
 """Pixels between two cells."""
 DIMMED = 0.75
 """How much of the ground is mixed into a cell that is not lit."""
-BEND = 0.6
+BEND = 0.5
 """Exponent of the colour scale, so that small scores on a large scale can be told apart."""
 
 
