@@ -2,6 +2,7 @@
 
 import cmath
 import math
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -11,7 +12,7 @@ from scenes._kit.mobjects.gap_rail import GapRail
 from scenes._kit.mobjects.score_board import ScoreBoard
 from scenes._kit.mobjects.score_cells import ScoreCells
 from scenes._kit.mobjects.score_lane import ScoreLane
-from scenes._kit.mobjects.score_row import ScoreRow
+from scenes._kit.mobjects.score_trail import ScoreTrail
 from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
 from scenes._studio.lint.witness import Witness
@@ -71,7 +72,7 @@ def test_query_and_key_stand_with_their_names_beyond_their_points(scene, moment)
             assert tag.source == name
 
 
-@witness.during("turn", "spin", "board", "fill")
+@witness.during("turn", "spin", "spin_on", "board", "fill")
 def test_the_shadow_is_that_of_the_drawn_key_on_the_drawn_query(scene, moment):
     plane, frame = scene.plane, scene.plane.frame
     query, key = (number(plane, plane.arrows[name].end) for name in ("query", "key"))
@@ -81,22 +82,40 @@ def test_the_shadow_is_that_of_the_drawn_key_on_the_drawn_query(scene, moment):
     middle = complex(along[0], along[1]) / (query / abs(query))
     assert middle.real == near(reach / 2 * frame.unit)
     assert -0.3 < middle.imag < -0.2, "it lies beside the query, on the side turned away"
+    if reach > 0:
+        assert len(scene.back.points) == 0
+    else:
+        foot = number(plane, scene.back.get_end()) / (query / abs(query))
+        assert foot.imag == near(0)
+        assert reach - 1e-6 <= foot.real < 0.7 * reach, "the line of the query runs on to the foot"
 
 
 @witness.seen("question")
 def flown(scene, moment):
-    lane = scene.lanes["turned"]
-    return lane.bar in scene.mobjects, lane.bar.length, lane.number.text, lane.unit
+    lane = scene.lane
+    texts = {
+        getattr(m, "text", getattr(m, "source", None)) for m in scene.get_mobject_family_members()
+    }
+    box = lane.bar.width, lane.bar.height
+    return lane.bar in scene.mobjects, lane.bar.length, box, texts, scene.plane.frame.unit, lane
 
 
-def test_the_shadow_becomes_the_bar_of_the_score():
+def test_a_copy_of_the_shadow_is_stretched_by_the_query_and_becomes_the_bar_of_the_score():
     shown = [look for _, look in flown() if look[0]]
-    lengths = [length for _, length, _, _ in shown]
-    assert len({text for _, _, text, _ in shown}) == 1
-    _, last, text, unit = shown[-1]
-    assert text == printed(turned(0, 0), 2) == "2.40"
-    assert last == near(turned(0, 0) * unit)
-    assert lengths == sorted(lengths, reverse=bool(lengths[0] > last))
+    unit = shown[0][4]
+    lengths = [look[1] for look in shown]
+    shadow = turned(0, 0) / abs(QUERY)
+    assert lengths[0] == near(shadow * unit)
+    tallest = int(np.argmax(lengths))
+    assert lengths[tallest] == near(shadow * unit * abs(QUERY))
+    assert lengths[: tallest + 1] == sorted(lengths[: tallest + 1])
+    assert shown[tallest][2][1] == near(lengths[tallest]), "it stands upright"
+    assert {printed(shadow, 2), f"× {printed(abs(QUERY), 2)}"} <= shown[tallest][3]
+    lane = shown[-1][5]
+    landed = [look for look in shown if "2.40" in look[3]]
+    assert printed(turned(0, 0), 2) == "2.40"
+    assert landed
+    assert all(look[1] == near(turned(0, 0) * lane.unit) for look in landed)
 
 
 @witness.seen("question")
@@ -112,45 +131,55 @@ def test_it_moves_within_the_first_second():
 # --- places --------------------------------------------------------------------------------
 
 
-@witness.during("turn", "spin", "board", "fill")
+@witness.during("turn", "spin", "spin_on", "board", "fill")
 def test_arrows_angle_and_number_are_those_of_the_places(scene, moment):
-    m, n = scene.at("turned")
-    plane, lane = scene.plane, scene.lanes["turned"]
+    m, n = scene.at()
+    plane, lane = scene.plane, scene.lane
     for name, tip in (("query", QUERY * spin(m)), ("key", KEY * spin(n))):
         assert number(plane, plane.arrows[name].end) == near(tip)
-    own = cmath.phase(KEY / QUERY)
-    assert plane.angles["between"].sweep == near(own + STEP * (n - m))
+    between = cmath.phase(KEY * spin(n) / (QUERY * spin(m)))
+    assert abs(plane.angles["between"].sweep) == near(abs(between))
+    if scene.turn in scene.mobjects:
+        assert scene.turn.readout.text == printed(math.degrees(abs(between)))
+        inside = number(plane, scene.turn.get_center()) / (QUERY * spin(m))
+        assert cmath.phase(inside) == pytest.approx(between / 2, abs=1e-3)
     assert lane.number.text == printed(turned(m, n), 2)
     assert lane.bar.length == near(turned(m, n) * lane.unit)
 
 
-@witness.during("turn", "spin", since="rail")
+@witness.during("turn", "spin", "spin_on", since="rail")
 def test_names_and_gap_stand_at_the_places(scene, moment):
-    m, n = scene.at("turned")
+    m, n = scene.at()
     rail = scene.rail
     for name, at in zip(rail.names, (m, n), strict=True):
         assert name.get_center()[0] == pytest.approx(rail.place(at)[0], abs=0.01)
-    assert rail.apart.text == printed(math.floor(n - m + 1e-6))
+    assert rail.apart.text == printed(n - m)
 
 
-@witness.seen("spin")
+@witness.seen("spin", "spin_on")
 def spun(scene, moment):
-    return scene.at("turned"), scene.lanes["turned"].number.text, scene.shadow.length
+    caption = " ".join(line.source for line in scene.strip.lines)
+    return scene.at(), scene.lane.number.text, scene.shadow.length, caption
 
 
 def test_both_move_on_through_the_stops_and_the_score_stands_still():
     looks = [look for _, look in spun()]
-    assert {text for _, text, _ in looks} == {"−1.44"}
-    assert [length for _, _, length in looks] == near([looks[0][2]] * len(looks))
-    places = [m for (m, _), _, _ in looks]
+    assert {text for _, text, *_ in looks} == {"−1.44"}
+    assert [length for _, _, length, _ in looks] == near([looks[0][2]] * len(looks))
+    places = [m for (m, _), *_ in looks]
     assert places == sorted(places)
     assert {0, 2, 7} <= set(places)
-    assert all(n - m == near(3) for (m, n), _, _ in looks)
+    assert all(n - m == near(3) for (m, n), *_ in looks)
+
+
+def test_what_is_said_of_a_stop_is_said_only_while_the_pair_stands_there():
+    said = {(caption[:9], round(m, 3)) for _, ((m, _), _, _, caption) in spun() if caption}
+    assert said == {("At 2 and ", 2.0), ("At 7 and ", 7.0)}
 
 
 @witness.seen("turn")
 def key_first(scene, moment):
-    return scene.at("turned")
+    return scene.at()
 
 
 def test_first_only_the_key_moves_to_its_gap():
@@ -168,64 +197,73 @@ def drawn_cells(cells):
     return cells.pixel_array[np.ix_(middles, middles)][..., :3].astype(int)
 
 
-@witness.during("board", "fill", "add", "head", since="kept")
+@witness.during("board", "fill", "add", since="kept")
 def test_the_cells_have_the_colours_of_the_scores(scene, moment):
-    sides = ["turned"] if moment.beat in ("board", "fill") else ["turned", "added"]
-    if moment.beat == "head":
-        return
-    for side in sides:
-        cells = scene.boards[side].cells
+    for side, board in scene.boards.items():
+        cells = board.cells
         assert cells.values == near(table(SCORE[side]))
-        limit = scene.lanes[side].limit
-        colours = active_theme_colours(scene.theme, table(SCORE[side]), limit)
+        colours = active_theme_colours(scene.theme, table(SCORE[side]), cells.limit)
         whole = (cells.filled == 1) & (cells.lit == 1)
         assert (drawn_cells(cells)[whole] == colours[whole]).all()
 
 
 def active_theme_colours(theme, values, limit):
-    return np.array(
-        [[tuple(bytes.fromhex(theme.value(v, limit)[1:])) for v in row] for row in values]
-    )
+    def hue(value):
+        share = math.copysign(abs(value / limit) ** 0.5, value)
+        return tuple(bytes.fromhex(theme.value(share)[1:]))
+
+    return np.array([[hue(value) for value in row] for row in values])
 
 
 @witness.during("board", "fill", "add", since="kept")
 def test_the_cursor_frames_the_cell_of_the_places(scene, moment):
-    sides = ["turned"] if moment.beat in ("board", "fill") else list(scene.boards)
-    for side in sides:
-        board = scene.boards[side]
-        if board.cursor in scene.mobjects:
-            cell = board.cells.cell(*scene.at(side))
+    for board in scene.boards.values():
+        if board.cursor in scene.mobjects and not moment.animated & {id(board.cursor)}:
+            cell = board.cells.cell(*scene.at())
             assert board.cursor.get_center() == near(cell.center)
 
 
 @witness.seen("board")
-def kept(scene, moment):
-    return scene.at("turned"), scene.kept.copy(), scene.lanes["turned"].number.text
+def stamped(scene, moment):
+    return scene.at(), scene.boards["turned"].cells.filled.copy(), scene.lane.number.text
 
 
-def test_first_one_row_is_filled_then_one_column():
-    looks = [look for _, look in kept()]
+def test_the_three_equal_scores_are_stamped_into_one_diagonal_of_an_empty_board():
+    looks = [look for _, look in stamped()]
+    assert {places for places, *_ in looks} == {(7, 10)}
+    assert {text for *_, text in looks} == {"−1.44"}
+    assert not looks[0][1].any()
     last = looks[-1][1]
-    assert (last[0] == 1).all()
-    assert (last[:, 0] == 1).all()
-    assert (last[1:, 1:] == 0).all()
-    row_only = [shown for (m, n), shown, _ in looks if n > 0 and m == 0]
-    assert all((shown[1:] == 0).all() for shown in row_only)
-    assert "1.44" in {text for places, _, text in looks if places == (3, 0)}
+    assert set(zip(*np.nonzero(last), strict=True)) == {(0, 3), (2, 5), (7, 10)}
+    counts = [int(filled.sum()) for _, filled, _ in looks]
+    assert counts == sorted(counts)
+    assert set(counts) == {0, 1, 2, 3}
 
 
 @witness.seen("fill")
 def filled(scene, moment):
-    return scene.at("turned"), scene.boards["turned"].cells.filled.copy()
+    return scene.at(), scene.boards["turned"].cells.filled.copy()
 
 
-def test_every_diagonal_is_filled_as_far_as_both_have_moved_on():
-    edge = np.minimum(*np.indices((PLACES, PLACES)))
-    for _, ((m, n), shown) in filled():
-        assert m == near(n)
-        assert (shown[edge <= m] > 0).all()
-        assert (shown[edge > m + 1] == 0).all()
-    assert (filled()[-1][1][1] == 1).all()
+def test_diagonals_are_filled_only_where_the_pair_or_its_gap_has_been():
+    looks = [look for _, look in filled()]
+    column_less_row = np.subtract(*np.indices((PLACES, PLACES))[::-1])
+    gaps = [n - m for (m, n), _ in looks]
+    for index, (_, shown) in enumerate(looks):
+        had = gaps[: index + 1]
+        beyond = (column_less_row > max(had) + 1) | (column_less_row < min(had) - 1)
+        assert (shown[beyond] == 0).all()
+        if max(had) <= 3 + 1e-6:
+            assert set(np.unique(column_less_row[shown > 0])) == {3}
+    first_four = next(shown for (m, n), shown in looks if n - m > 3.5)
+    assert (np.diagonal(first_four, 3) == 1).all(), "its diagonal is full before the key moves on"
+    assert (looks[-1][1] == 1).all()
+
+
+def test_the_pair_is_never_set_back_while_it_walks_the_board():
+    places = [np.array(at) for _, (at, _) in filled()]
+    strides = [np.abs(after - before).max() for before, after in pairwise(places)]
+    assert max(strides) < 2.5
 
 
 def test_turned_diagonals_have_one_score_and_added_ones_have_not():
@@ -238,78 +276,72 @@ def test_turned_diagonals_have_one_score_and_added_ones_have_not():
 # --- the other way -------------------------------------------------------------------------
 
 
-@witness.during("add", since="joined")
+@witness.during("add", since="sums")
 def test_sums_are_words_with_the_hands_of_their_places(scene, moment):
-    if scene.side != "added" or scene.plane not in scene.mobjects:
+    if scene.sums not in scene.mobjects:
         return
-    share = scene.joined.get_value()
-    plane = scene.plane
-    for name, word, t in zip(("query", "key"), (QUERY, KEY), scene.at("added"), strict=True):
+    share = max(1e-3, scene.joined.get_value())
+    plane = scene.sums
+    for name, word, t in zip(("query", "key"), (QUERY, KEY), scene.at(), strict=True):
         total = word + share * spin(t)
         assert number(plane, plane.arrows[name].end) == near(total)
         assert number(plane, plane.arrows[f"{name} word"].end) == near(word)
-        if share > 0:
-            hand = plane.arrows[f"{name} hand"]
-            assert number(plane, hand.start) == near(word)
-            assert number(plane, hand.end) == near(total)
+        hand = plane.arrows[f"{name} hand"]
+        assert number(plane, hand.start) == near(word)
+        assert number(plane, hand.end) == near(total)
+
+
+@witness.during("add", since="trails")
+def test_arrows_angle_and_curves_are_those_of_the_walk(scene, moment):
+    m, n = scene.at()
+    plane = scene.plane
+    for name, tip in (("query", QUERY * spin(m)), ("key", KEY * spin(n))):
+        assert number(plane, plane.arrows[name].end) == near(tip)
+    assert scene.turn.readout.text == "121"
+    for side, trail in scene.trails.items():
+        assert trail.number.text == printed(SCORE[side](m, n), 2)
+        if scene.trails["added"] in scene.mobjects:
+            if m:
+                assert trail.curve.points[-1] == near(trail.point(m, SCORE[side](m, n)))
+            assert len(trail.dots.centers) == math.floor(m + 1e-3) + 1
 
 
 @witness.seen("add")
-def walked(scene, moment):
-    lanes = scene.lanes
+def walk(scene, moment):
     return (
-        scene.at("turned"),
-        scene.at("added"),
-        {side: lane.number.text for side, lane in lanes.items()},
+        scene.at(),
+        {side: trail.number.text for side, trail in getattr(scene, "trails", {}).items()},
         [board.cells.lit.copy() for board in scene.boards.values()],
+        [board.cells.limit for board in scene.boards.values()],
         scene.dimmed.get_value(),
+        scene.heading.answered,
     )
 
 
 def test_at_the_climax_both_walk_the_same_gap_and_only_one_score_stands():
-    looks = [look for _, look in walked() if look[4] > 0]
-    assert all(first == second for first, second, *_ in looks)
-    for first, _, texts, *_ in looks:
-        assert texts == {side: printed(SCORE[side](*first), 2) for side in texts}
-    assert {texts["turned"] for _, _, texts, *_ in looks} == {"−1.44"}
-    assert len({texts["added"] for _, _, texts, *_ in looks}) > 8
+    looks = [look for _, look in walk() if look[1]]
+    assert {texts["turned"] for _, texts, *_ in looks} == {"−1.44"}
+    assert len({texts["added"] for _, texts, *_ in looks}) > 8
     assert looks[-1][0] == near((8, 11))
+    answered = next(index for index, look in enumerate(looks) if look[5])
+    assert looks[answered][0] == near((8, 11)), "the claim comes when both have walked"
 
 
-def test_at_the_climax_only_the_gap_is_lit_on_both_boards():
-    *_, lit, _ = walked()[-1][1]
-    for shown in lit:
-        assert (shown == np.eye(PLACES, k=3)).all()
+def test_both_boards_are_on_one_scale_while_they_are_compared_and_only_the_gap_is_lit():
+    compared = [look for _, look in walk() if look[4] == 1]
+    largest = max(np.abs(table(score)).max() for score in SCORE.values())
+    assert compared
+    for *_, lit, limits, _, _ in compared:
+        assert limits == near([largest, largest])
+        assert all((shown == np.eye(PLACES, k=3)).all() for shown in lit)
+    assert compared[0][3] == near([largest, largest])
 
 
-# --- many pairs ----------------------------------------------------------------------------
-
-
-def head(m, n):
-    """The score of a head of 32 pairs whose key is its query five places on."""
-    speeds = [10000.0 ** (-i / 32) for i in range(32)]
-    return abs(QUERY) ** 2 * sum(w * math.cos(w * (n + 5 - m)) for w in speeds) / sum(speeds)
-
-
-@witness.seen("head")
-def rows(scene, moment):
-    row = next((m for m in scene.hero.submobjects if isinstance(m, ScoreRow)), None)
-    lengths = None if row is None else [bar.length / row.unit for bar in row.bars]
-    return lengths, scene.boards["turned"].cells.values.copy()
-
-
-def test_the_last_board_has_the_scores_of_many_pairs_and_its_last_row_stands_beside_it():
-    lengths, values = rows()[-1][1]
-    assert values == near(table(head))
-    assert lengths == near([head(11, n) for n in range(PLACES)])
-
-
-def test_the_score_peaks_five_places_back_wherever_there_is_such_a_place():
-    values = RopeScores().head_scores(range(PLACES))
-    for m in range(5, PLACES):
-        others = np.delete(values[m], m - 5)
-        assert values[m].argmax() == m - 5
-        assert values[m, m - 5] > others.max() + 0.3
+def test_the_last_picture_is_the_turned_board_lit_and_large():
+    _, (_, _, lit, limits, _, answered) = walk()[-1]
+    assert answered
+    assert (lit[0] == 1).all()
+    assert limits[0] == near(abs(QUERY) * abs(KEY))
 
 
 # --- content -------------------------------------------------------------------------------
@@ -320,7 +352,6 @@ def test_captions_follow_the_content():
         degrees = 40
         gap = 2
         stops = (3, 6)
-        back = 4
 
     told = {
         cue.name: cue.text
@@ -330,11 +361,9 @@ def test_captions_follow_the_content():
     step = cmath.exp(1j * math.radians(80))
     assert told["turn"] == "Every place turns an arrow by 40°."
     score = printed((QUERY.conjugate() * KEY * step).real, 2)
-    assert told["same"].startswith("At 3 and 5: ") or "diagonal" in told["same"]
-    assert score in Other().narration.beat("spin").cues["same"].text
-    other = printed(((QUERY * step).conjugate() * KEY).real, 2)
-    assert other in told["order"]
-    assert told["hold"] == "Its score is highest 4 places back."
+    assert told["same"] == f"At 3 and 5: {score} again."
+    assert told["locked"] == "At 6 and 8 too: same angle, same score."
+    assert told["walk"] == "Walk both: the key stays 2 ahead."
 
 
 @pytest.mark.parametrize(
@@ -346,7 +375,6 @@ def test_captions_follow_the_content():
         ({"answer_key": (1.8, 1.8)}, "answer_key must be an arrow 0.5 to 2 long"),
         ({"stops": (7, 2)}, "stops must rise"),
         ({"stops": (2, 7), "gap": 4, "degrees": 30}, None),
-        ({"dim": 48}, "dim must be 32, 64 or 128"),
     ],
 )
 def test_bad_content_is_refused_with_one_sentence(content, message):
@@ -391,28 +419,33 @@ def test_a_board_counts_rows_down_and_columns_across():
     STAGE.require(board, "the board")
     for place in range(12):
         cell = board.cells.cell(place, place)
-        assert board.columns[place].get_center()[0] == pytest.approx(cell.center[0])
         assert board.rows[place].get_center()[1] == pytest.approx(cell.center[1], abs=0.03)
-        assert board.columns[place].source == board.rows[place].source == str(place)
-    board.frame_row(4)
-    first, last = board.cells.cell(4, 0), board.cells.cell(4, 11)
-    assert board.cursor.get_center() == near((first.center + last.center) / 2)
+        assert board.rows[place].source == str(place)
+    for place, number in enumerate(board.columns):
+        assert number.get_center()[0] == pytest.approx(board.cells.cell(0, place).center[0])
+        assert number.source == str(place)
+    boxes = [(number.get_left()[0], number.get_right()[0]) for number in board.columns]
+    assert all(right < left for (_, right), (left, _) in pairwise(boxes))
 
 
-def test_a_board_unfolds_from_a_row_of_places_to_where_it_was():
-    board, rail = ScoreBoard(np.zeros((12, 12)), STAGE), GapRail(12, STAGE)
-    edges = board.columns, board.rows
-    ends = [[label.get_center() for label in edge] for edge in edges]
-    unfolding = board.unfolding([rail.place(place) for place in range(12)])
-    unfolding.begin()
-    for edge in edges:
-        assert [label.get_center()[0] for label in edge] == near(
-            [rail.place(place)[0] for place in range(12)]
-        )
-    unfolding.interpolate(1.0)
-    for edge, end in zip(edges, ends, strict=True):
-        for label, point in zip(edge, end, strict=True):
-            assert label.get_center() == near(point)
+def opacity(text):
+    return max(glyph.get_fill_opacity() for glyph in text)
+
+
+def test_a_board_that_is_made_small_has_its_name_and_every_other_place():
+    board = ScoreBoard(np.zeros((12, 12)), STAGE, 1.0, "turned")
+    assert all(map(opacity, (*board.columns, *board.rows)))
+    small = STAGE.columns(1, 2)[0]
+    board.take(board.pose_in(small, 2.0, named=0.0))
+    small.require(board, "the board")
+    assert board.cells.limit == 2.0
+    shown = [int(n.source) for n in board.rows if opacity(n) == 1]
+    assert shown == list(range(0, 12, 2))
+    assert board.title.source == "turned"
+    assert (opacity(board.title), opacity(board.key)) == (1, 0)
+    cell = board.cells.cell(3, 5)
+    assert board.point_at(3, 5).get_center() == near(cell.center)
+    assert board.cells.width == near(12 * board.cells.pitch)
 
 
 def test_a_lane_measures_from_its_zero_line_wherever_it_is_shifted():
@@ -426,23 +459,25 @@ def test_a_lane_measures_from_its_zero_line_wherever_it_is_shifted():
     before = lane.foot
     lane.shift(np.array([2.0, 0.0, 0.0]))
     assert lane.measure(1.0).bar.get_center()[0] == pytest.approx(before[0] + 2)
-    assert lane.call("turned").title[0].source == "turned"
+    assert ScoreLane(Region(-1, 1, -2, 3), 2.8, "turned").title.source == "turned"
 
 
 def test_a_rail_says_the_gap_between_its_two_names():
     rail = GapRail(12, STAGE).stand(2, 5)
     assert rail.apart.text == "3"
+    assert rail.stand(2, 4.6).apart.text == "3", "it is rounded"
+    rail.stand(2, 5)
     left, right = rail.span.get_left()[0], rail.span.get_right()[0]
     assert (left, right) == near((rail.place(2)[0], rail.place(5)[0]))
 
 
-def test_a_row_draws_bars_of_the_scores_and_the_way_back():
-    row = ScoreRow(12, STAGE, 2.0, -0.6, 5)
-    scores = np.linspace(-0.6, 2.0, 12)
-    row.measure(scores).look(9)
-    for place, (bar, score) in enumerate(zip(row.bars, scores, strict=True)):
-        assert bar.length == pytest.approx(score * row.unit)
-        assert bar.get_center()[0] == pytest.approx(row.foot(place)[0])
-    ends = row.line.get_left()[0], row.line.get_right()[0]
-    assert ends == near((row.foot(4)[0], row.foot(9)[0]))
-    STAGE.require(row, "the row")
+def test_a_trail_draws_scores_over_places_and_prints_the_last():
+    trail = ScoreTrail(9, STAGE, -1.44, 4.0)
+    places = np.linspace(0, 6.5, 27)
+    trail.follow(places, 4 * np.cos(places / 4))
+    assert trail.curve.points[-1] == near(trail.point(6.5, 4 * math.cos(6.5 / 4)))
+    assert trail.dots.centers[:, 0] == near([trail.point(place, 0)[0] for place in range(7)])
+    assert trail.number.text == printed(4 * math.cos(6.5 / 4), 2)
+    assert trail.point(0, 0)[1] == near(trail.zero.get_center()[1])
+    trail.follow(np.array([0.0, 8.0]), np.array([4.0, 4.0]))
+    STAGE.require(trail, "the trail")

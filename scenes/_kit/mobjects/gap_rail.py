@@ -72,7 +72,7 @@ class GapRail(VGroup):
         self.span.set_ends(
             np.array([first, first + lips[1], second + lips[1]]), np.array([second, first, second])
         )
-        self.apart.set_number(np.floor(key - query + 1e-6))
+        self.apart.set_number(key - query)
         width = self.word.width + 0.12 + self.apart.width
         start = (first + second) / 2 + DOWN * (GAP - SPAN) + LEFT * width / 2
         self.word.put(start, LEFT)

@@ -19,6 +19,14 @@ SEAM = 2
 """Pixels between two cells."""
 DIMMED = 0.75
 """How much of the ground is mixed into a cell that is not lit."""
+BEND = 0.5
+"""Exponent of the colour scale, so that small scores on a large scale can be told apart."""
+
+
+def bent(scores: ArrayLike, limit: float) -> NDArray[np.float64]:
+    """Return where on the value colours from ``-limit`` to ``limit`` scores are looked up."""
+    shares = np.asarray(scores, dtype=np.float64) / limit
+    return np.asarray(np.sign(shares) * np.abs(shares) ** BEND * limit)
 
 
 class ScoreCells(ImageMobject):
@@ -42,17 +50,12 @@ class ScoreCells(ImageMobject):
     def __init__(
         self, values: ArrayLike, corner: NDArray[np.float64], pitch: float, *, limit: float = 1.0
     ) -> None:
-        self.limit = limit
-        self.pixels = round(pitch * UNIT)
-        self.corner = np.round(np.asarray(corner) * UNIT) / UNIT
         super().__init__(np.zeros((1, 1, 4), dtype=np.uint8))
         self.set_resampling_algorithm(Image.Resampling.NEAREST)
-        self.set_values(values).paint(0.0)
-
-    @property
-    def pitch(self) -> float:
-        """Width of a cell in scene units, as drawn."""
-        return self.pixels / UNIT
+        self.values = np.array(values, dtype=np.float64)
+        self.filled = self.lit = np.zeros((self.count, self.count))
+        whole = round(pitch * UNIT) / UNIT
+        self.place(np.round(np.asarray(corner) * UNIT) / UNIT, whole, limit).paint(0.0)
 
     @property
     def count(self) -> int:
@@ -64,11 +67,15 @@ class ScoreCells(ImageMobject):
         left, top = self.corner[0] + column * self.pitch, self.corner[1] - row * self.pitch
         return Region(left, left + self.pitch, top - self.pitch, top)
 
-    def set_values(self, values: ArrayLike) -> Self:
-        """Take the numbers of another matrix; :meth:`paint` draws them."""
-        self.values = np.array(values, dtype=np.float64)
-        self._colours = active_theme().values(self.values, self.limit).astype(np.float64)
-        return self
+    def place(self, corner: NDArray[np.float64], pitch: float, limit: float) -> Self:
+        """Stand elsewhere, with cells of another width, coloured on another scale.
+
+        Only whole pixels of 1080p make cells of equal width.
+        """
+        self.corner, self.pitch, self.limit = corner, pitch, limit
+        self.pixels = round(pitch * UNIT)
+        self._colours = active_theme().values(bent(self.values, limit), limit).astype(np.float64)
+        return self.paint(self.filled, self.lit)
 
     def paint(self, filled: ArrayLike, lit: ArrayLike = 1.0) -> Self:
         """Draw every cell as far as it is filled and lit.
@@ -97,7 +104,7 @@ class ScoreCells(ImageMobject):
         image.pixel_array = picture
         image.orig_alpha_pixel_array = picture[..., 3].copy()
         left, top = self.corner[:2]
-        right, bottom = left + side / UNIT, top - side / UNIT
+        right, bottom = left + size * self.pitch, top - size * self.pitch
         corners = [(left, top), (right, top), (left, bottom), (right, bottom)]
         self.points = np.array([[x, y, 0.0] for x, y in corners])
         return self

@@ -12,13 +12,14 @@ from scenes._kit.layout import Region
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.mobjects.score_cells import bent
 from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL, NOTE, TITLE, Label
 
 HEAD, FOOT = 1.05, 0.1
 """Room over the scale for name and number, and under it."""
-STRIP, WIDE, ASIDE = 0.14, 0.46, 0.22
+STRIP, WIDE, ASIDE = 0.14, 0.46, 0.32
 """Widths of the colour scale and of the bar, and how far left of the middle that stands."""
 STEPS = 48
 
@@ -53,7 +54,7 @@ class ScoreLane(VGroup):
         strip = VGroup(
             *(
                 Rectangle(width=STRIP, height=1.3 * height, stroke_width=0, fill_opacity=1)
-                .set_fill(theme.value(float(number), limit))
+                .set_fill(theme.value(float(bent(number, limit)), limit))
                 .move_to(middle + UP * number * self.unit)
                 for number in numbers
             )
@@ -61,10 +62,10 @@ class ScoreLane(VGroup):
         self.strip = scenery(strip.shift(RIGHT * (WIDE / 2 + STRIP)))
         self.zero = Line(ORIGIN, RIGHT * (WIDE + 0.3), stroke_color=theme.ink, stroke_width=3)
         self.zero.move_to(middle)
-        self.title = VGroup()
         self.number = Readout(0, decimals, TITLE, face="sans", bold=True, align=ORIGIN)
         self.number.put(region.at(0.5, 1) + DOWN * 0.82)
-        self.call(name)
+        self.title = Label(name, LABEL, color=theme.ink)
+        self.title.put(self.number.anchor + UP * 0.52)
         ends = [
             Label(printed(end, 1), NOTE, color=theme.quiet).put(
                 middle + UP * (end * self.unit - 0.1) + RIGHT * (WIDE / 2 + 1.9 * STRIP), LEFT
@@ -73,7 +74,7 @@ class ScoreLane(VGroup):
         ]
         self.ends = VGroup(*ends)
         super().__init__(self.strip, self.zero, self.title, self.number, self.ends)
-        self.bar = Bar(theme.value(0, limit))
+        self.bar = Bar(self.hue(0.0))
         self.bar.set_stroke(theme.ink, width=3)
         self.measure(0.0)
 
@@ -82,15 +83,13 @@ class ScoreLane(VGroup):
         """Where the bar stands: the middle of the zero line."""
         return np.array(self.zero.get_center())
 
-    def call(self, name: str) -> Self:
-        """Write another name over the number."""
-        label = Label(name, LABEL, color=active_theme().ink)
-        self.title.submobjects = [label.put(self.number.anchor + UP * 0.52)]
-        return self
+    def hue(self, score: float) -> str:
+        """Return the colour of a score."""
+        return active_theme().value(float(bent(score, self.limit)), self.limit)
 
     def measure(self, score: float) -> Self:
         """Show a score as bar and number."""
         self.number.set_number(score)
         self.bar.lay(self.foot, PI / 2, score * self.unit, WIDE)
-        self.bar.set_fill(active_theme().value(score, self.limit))
+        self.bar.set_fill(self.hue(score))
         return self
