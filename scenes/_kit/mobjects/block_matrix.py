@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Any, Self
 
 import numpy as np
-from manim import RIGHT, Mobject, RoundedRectangle, UpdateFromAlphaFunc, VGroup, VMobject
+from manim import RIGHT, AnimationGroup, Mobject, RoundedRectangle, UpdateFromAlphaFunc, VGroup, VMobject
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
@@ -19,16 +19,27 @@ from scenes._kit.typography import NOTE
 
 INSET = 0.03
 """Scene units by which the frame of a block stays inside its cells."""
+BETWEEN = 0.5
+"""The part of a block's free width that lies between its columns."""
+LIT, GLOW = 0.14, 0.55
+"""How dense the ground of a block is, and that of an entry that is lit."""
+
+
+def width_of(text: str, size: float, face: Face = "sans") -> float:
+    """Return how far the pen goes in printing a number, in scene units."""
+    return sum(atlas(face)[character].advance for character in text) * size
 
 
 def widest(decimals: int, size: float, face: Face = "sans") -> float:
     """Return the width of a number such as −0.000, in scene units."""
-    glyphs = atlas(face)
-    return sum(glyphs[c].advance for c in f"{MINUS}0.{'0' * decimals}") * size
+    return width_of(f"{MINUS}0.{'0' * decimals}", size, face)
 
 
 class NumberBlock(VGroup):
-    """Four numbers in a tinted frame, aligned by their points.
+    """Four numbers in a tinted frame, aligned by their points; each of them can be lit.
+
+    Half of the room that the numbers leave lies between both columns, so that no minus stands
+    close to the number before it.
 
     Args:
         values: shape (2, 2).
@@ -53,21 +64,20 @@ class NumberBlock(VGroup):
         size: float = NOTE,
     ) -> None:
         self.frame = VMobject(
-            stroke_color=color, stroke_width=3, fill_color=color, fill_opacity=0.14
+            stroke_color=color, stroke_width=3, fill_color=color, fill_opacity=LIT
         )
+        self.grounds = [VMobject(fill_color=color, fill_opacity=0, stroke_width=0) for _ in "0123"]
         self.numbers = [
             Readout(float(value), decimals, size, face="sans", align=RIGHT)
             for value in np.ravel(values)
         ]
-        self.decimals = decimals
-        super().__init__(self.frame, *self.numbers)
+        super().__init__(self.frame, *self.grounds, *self.numbers)
         self.set_place(np.zeros(3), cell)
 
-    def set_values(self, values: NDArray[np.float64]) -> Self:
-        """Print other numbers, shape (2, 2)."""
-        for number, value in zip(self.numbers, np.ravel(values), strict=True):
-            number.set_number(float(value))
-        return self
+    def light(self, *entries: int, glow: float = GLOW) -> AnimationGroup:
+        """Return the animation that lights the ground of some entries, 0 to 3 row by row."""
+        grounds: list[Any] = [self.grounds[entry] for entry in entries]
+        return AnimationGroup(*(ground.animate.set_fill(opacity=glow) for ground in grounds))
 
     def set_place(self, center: Point3D, cell: tuple[float, float]) -> Self:
         """Stand about ``center`` with entries ``cell`` (width, height) large."""
@@ -77,13 +87,19 @@ class NumberBlock(VGroup):
             width=2 * (width - INSET), height=2 * (height - INSET), corner_radius=0.09
         )
         self.frame.points = outline.points + self.place
-        wide = widest(self.decimals, self.numbers[0].size)
-        room = 2 * (width - INSET - wide)
-        last = width - INSET - 0.35 * room
-        gap = 0.4 * max(room - 0.1, 0.0)
+        for index, ground in enumerate(self.grounds):
+            shift = np.array([(index % 2 - 0.5) * width, (0.5 - index // 2) * height, 0.0])
+            cover = RoundedRectangle(width=width - 0.12, height=height - 0.12, corner_radius=0.06)
+            ground.points = cover.points + self.place + shift
+        first, second = (
+            max(width_of(number.text, number.size) for number in self.numbers[column::2])
+            for column in range(2)
+        )
+        room = 2 * (width - INSET) - first - second
+        edge = room * (1 - BETWEEN) / 2 - (width - INSET)
         for index, number in enumerate(self.numbers):
             row, column = divmod(index, 2)
-            right = last - (1 - column) * (wide + gap)
+            right = edge + first + column * (room * BETWEEN + second)
             number.put(self.place + np.array([right, (0.5 - row) * height - 0.1, 0.0]), RIGHT)
         return self
 
@@ -119,7 +135,7 @@ class BlockMatrix(VGroup):
         side = 2 * pairs
         self.cell = (region.width / side, region.height / side)
         self.brackets = Brackets(
-            Region(region.left - 0.14, region.right + 0.14, region.bottom - 0.06, region.top + 0.06)
+            Region(region.left - 0.14, region.right + 0.14, region.bottom, region.top)
         )
         self.zeros = Dots(color=active_theme().ring, radius=0.026)
         places = [(i, j) for i in range(side) for j in range(side) if i // 2 != j // 2]
