@@ -29,7 +29,7 @@ class CheckedRail(VGroup):
     def __init__(self, last: int, most: float, region: Region) -> None:
         theme = active_theme()
         self.last = last
-        self.ends = region.at(0.005, 0.78), region.at(0.995, 0.78)
+        self.ends = region.at(0.015, 0.8), region.at(0.985, 0.8)
         self.rail = scenery(Line(*self.ends).set_stroke(theme.hairline, width=10))
         self.fill = Line(stroke_color=theme.good, stroke_width=10)
         self.tip = Dot(radius=0.12, color=theme.good)
@@ -38,7 +38,7 @@ class CheckedRail(VGroup):
         self.largest = PowerReadout(most, BODY, color=theme.good)
         gaps = (0.14, 0.02, 0.16, 0.0)
         parts = (name, self.reached, other, self.largest)
-        pen = region.at(0.5, 0.12)
+        pen = region.at(0.5, 0.2)
         pen = pen - (sum(part.width for part in parts) + sum(gaps)) / 2 * RIGHT
         for part, gap in zip(parts, gaps, strict=True):
             ahead = part.width * RIGHT
