@@ -60,8 +60,8 @@ Array = NDArray[np.float64]
 TURNS_OF_WAVE = 2
 CELL, SMALL_CELL = (1.3, 0.8), (1.24, 0.56)
 """Width and height of an entry of the block that stands alone, and of one under a dial."""
-MULTIPLES = (1.0, -0.3)
-"""The multiple of the wave that is there at first, and the smallest one that is tried."""
+MULTIPLES = (-0.5, 1.5)
+"""Smallest and largest multiple of the wave that is tried."""
 STOPS_OF_T = (0.7, 1.0, 1.3)
 """Where t rests while the triangle grows with it: all shares but those to the left are positive."""
 SEEN_STEP = 0.3
@@ -90,8 +90,8 @@ class Waves:
     """The typical gap: the root of its mean square over a turn."""
     of_height: ValueTracker
     """The weight of the dial's height in what is made, as ``of_width`` is that of its width."""
-    tried: ValueTracker
-    """The smallest weight of the height that was tried."""
+    tried: tuple[ValueTracker, ValueTracker]
+    """The smallest and the largest weight of the height that was tried."""
     written: ValueTracker = field(default_factory=ValueTracker)
     """How much of the dial's wave is written."""
     lag: ValueTracker = field(default_factory=ValueTracker)
@@ -112,7 +112,7 @@ class ShiftMatrix(ChapterScene):
     """Base of the frequencies."""
     place: Annotated[float, Between(0.3, 0.5)] = 0.4
     """The place t at which the turn is explained."""
-    walk: Annotated[tuple[int, int], Length(2, 2), Each(Between(4, 500))] = (5, 11)
+    walk: Annotated[tuple[int, int], Length(2, 2), Each(Between(4, 500))] = (5, 9)
     """At which place the matrix is multiplied, and until where every word is walked."""
     stops: Annotated[tuple[int, ...], Length(2, 8), Each(Between(9, 500))] = (
         *(100, 200, 300, 400, 500),
@@ -211,7 +211,7 @@ class ShiftMatrix(ChapterScene):
 
     def build_the_waves(self) -> None:
         """Lay out the dial, both waves beside it, and the sum and the valley under them."""
-        plot, foot = self.stage.rows(3.5, 1.55)
+        plot, foot = self.stage.rows(3.45, 1.6)
         radius, hue = 0.395 * plot.height, self.hues[0]
         hub = plot.at(0, 0.5) + RIGHT * (radius + 0.1)
         self.figure = TurnedLegs(LegsPose(hub, radius, 0.0), color=hue)
@@ -222,9 +222,9 @@ class ShiftMatrix(ChapterScene):
         angles = np.linspace(0, end, 120 * TURNS_OF_WAVE + 1)
         words = angles / self.omega[0]
         area = PlotArea(beside, float(words[-1]), radius)
-        most, least = MULTIPLES
+        least, most = MULTIPLES
         left = foot.at(0.54, 0)[0]
-        valley = Region(left, left + 2.7, foot.bottom, foot.top)
+        valley = Region(left, left + 2.7, foot.bottom + 0.1, foot.top - 0.05)
         self.waves = Waves(
             area,
             angles,
@@ -237,8 +237,8 @@ class ShiftMatrix(ChapterScene):
             names=self.name_the_waves(area),
             valley=Valley(valley, least=least, most=most, name="multiple of sin t"),
             size=Readout(0.0, 3, TITLE, face="sans"),
-            of_height=ValueTracker(most),
-            tried=ValueTracker(most),
+            of_height=ValueTracker(1),
+            tried=(ValueTracker(1), ValueTracker(1)),
         )
         self.hero = VGroup(self.figure, self.waves.axis, self.waves.made)
         self.line = self.weighted_sum(0).put(foot.at(0, 0.42) + RIGHT * 1.9)
@@ -292,7 +292,7 @@ class ShiftMatrix(ChapterScene):
         waves.goal.set_stroke(opacity=min(1.0, 8 * waves.lag.get_value()))
         waves.made.set_heights(waves.words, made).reveal(reached)
         waves.gap.show_values(waves.words, wanted, made)
-        tried = np.linspace(waves.tried.get_value(), MULTIPLES[0], 60)
+        tried = np.linspace(*(end.get_value() for end in waves.tried), 60)
         missed = float(self.typical_gap(height, width))
         waves.valley.show_gaps(tried, self.typical_gap(tried, 0), (height, missed))
         waves.size.set_number(missed)
@@ -322,9 +322,12 @@ class ShiftMatrix(ChapterScene):
             gone = FadeOut(*(names[name] for name in ("way", "word", "sine")))
             self.play(found, gone, run_time=GESTURE)
             self.ponder(GESTURE)
-            lowest = MULTIPLES[1]
-            self.sweep(lowest, STROLL, _evenly(waves.tried, lowest, STROLL), tracker=waves.of_height)
-            self.sweep(best, MORPH, tracker=waves.of_height)
+            low, high = waves.tried
+            for end, tried, run_time in zip(
+                MULTIPLES[::-1], (high, low), (GESTURE, 2 * GESTURE), strict=True
+            ):
+                self.sweep(end, run_time, _evenly(tried, end, run_time), tracker=waves.of_height)
+            self.sweep(best, GESTURE, tracker=waves.of_height)
             self.say("missing", Create(bad), run_time=QUICK)
             self.ponder(MORPH)
             appear = [FadeIn(cosine), FadeIn(names["cosine"]), FadeIn(self.line.second)]
@@ -351,8 +354,8 @@ class ShiftMatrix(ChapterScene):
                 named = FadeIn(names["t"], names["sine"], names["cosine"])
                 self.play(figure.grow("angle"), named, run_time=QUICK)
                 self.say("on", _evenly(self.turned, 1.0, MORPH), FadeIn(names["one"]))
-                self.say("low", *bar("low", 1), run_time=MORPH)
-                self.say("high", *bar("high", 0), run_time=MORPH)
+                self.say("climb", *bar("low", 1), run_time=MORPH)
+                self.play(*bar("high", 0), run_time=MORPH)
                 known = FadeIn(names["other"], names["total"], rate_func=late)
                 joined = figure.grow("stack", "level", "total")
                 self.say("stacked", joined, known, run_time=MORPH)
@@ -428,7 +431,7 @@ class ShiftMatrix(ChapterScene):
             self.play(self.light_the_block(0, 1), FadeIn(count), run_time=QUICK)
             self.ponder(GESTURE)
             with self.redrawn(draw):
-                self.step_to(*STOPS_OF_T, tempo=GESTURE, rest=GESTURE)
+                self.step_to(*STOPS_OF_T, tempo=GESTURE, rest=QUICK)
             self.say("still")
             self.ponder(MORPH)
             self.hide(count)
@@ -450,7 +453,8 @@ class ShiftMatrix(ChapterScene):
         small = LegsPose(first.pose.hub, first.pose.radius, 0.0)
         bars = ("low", "high", "far", "back", "across", "total", "one", "other", "t")
         legs = [self.leg_names[name] for name in (*bars, "sine", "cosine")]
-        early, between = squish_rate_func(smooth, 0, 0.3), squish_rate_func(smooth, 0.1, 0.8)
+        spans = (0, 0.3), (0.1, 0.8), (0.5, 1)
+        early, between, late = (squish_rate_func(smooth, *span) for span in spans)
         with self.beat("dials"):
             self.hide(*legs, *self.row_names, *self.line.terms)
             with self.redrawn(self.draw_legs):
@@ -471,14 +475,12 @@ class ShiftMatrix(ChapterScene):
             self.remove(self.figure)
             self.hero = VGroup(*self.dials)
             lenses = [part for lens in self.lenses.values() for part in lens]
-            self.say("speed", FadeIn(*self.speeds, *lenses))
+            self.play(FadeIn(*self.speeds, *lenses), run_time=GESTURE)
             with self.redrawn(self.draw_dials):
                 for i, block in enumerate(self.blocks):
-                    grown = [FadeIn(block, scale=0.4)] if i else [block.light(0, 1, 2, 3)]
-                    self.sweep(i + 1, GESTURE, tracker=self.stepped)
-                    self.play(*grown, run_time=QUICK)
-            dark = self.block.light(0, 1, 2, 3, glow=0.0)
-            self.say("blocks", dark, run_time=QUICK)
+                    under = [FadeIn(block, scale=0.4, rate_func=late)] if i else []
+                    self.play(_evenly(self.stepped, i + 1, GESTURE), *under, run_time=GESTURE)
+            self.say("blocks")
 
     def lay_out_the_dials(self) -> None:
         """Place the dials side by side, a block under each, its speed between them."""
@@ -541,7 +543,10 @@ class ShiftMatrix(ChapterScene):
             IndexedReadout("bold(p)", self.positions - 1 + ahead, color=hue).put(
                 (column.region.center[0] - 0.35) * RIGHT + line
             )
-            for ahead, column, hue in ((0, product.old, self.theme.position), (1, product.new, None))
+            for ahead, column, hue in (
+                (0, product.old, self.theme.position),
+                (1, product.new, None),
+            )
         ]
         name = Formula("T(1)", TITLE).put(matrix.region.center * RIGHT + line)
         most = float(self.missed.max())
@@ -561,7 +566,7 @@ class ShiftMatrix(ChapterScene):
                 for i, block in enumerate(self.blocks)
             ]
             self.play(*moves, *rising, run_time=MORPH + GESTURE)
-            self.say("named", FadeIn(matrix.brackets, matrix.zeros, name), run_time=GESTURE)
+            self.play(FadeIn(matrix.brackets, matrix.zeros, name), run_time=GESTURE)
             self.draw_places()
             self.hero = VGroup(matrix, *self.blocks, product.new, product.old, *self.dials)
             read = [FadeIn(number, shift=0.5 * LEFT) for number in product.old.numbers]
@@ -626,7 +631,7 @@ class ShiftMatrix(ChapterScene):
             self.ponder(GESTURE)
             with self.redrawn(self.draw_places):
                 self.sweep(last + 0.99, GESTURE * (last - first), tracker=self.checked)
-                self.sweep(self.positions - 1, MORPH + STROLL, tracker=self.checked)
+                self.sweep(self.positions - 1, GESTURE + STROLL, tracker=self.checked)
             self.say("rounding")
             self.ponder(GESTURE)
             self.say("earned", checklist.earn(EARNED_HERE), run_time=GESTURE, answer=True)

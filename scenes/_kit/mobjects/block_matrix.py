@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
-from manim import RIGHT, AnimationGroup, Mobject, RoundedRectangle, UpdateFromAlphaFunc, VGroup, VMobject
+from manim import RIGHT, Mobject, RoundedRectangle, UpdateFromAlphaFunc, VGroup, VMobject
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
@@ -74,10 +74,15 @@ class NumberBlock(VGroup):
         super().__init__(self.frame, *self.grounds, *self.numbers)
         self.set_place(np.zeros(3), cell)
 
-    def light(self, *entries: int, glow: float = GLOW) -> AnimationGroup:
+    def light(self, *entries: int, glow: float = GLOW) -> UpdateFromAlphaFunc:
         """Return the animation that lights the ground of some entries, 0 to 3 row by row."""
-        grounds: list[Any] = [self.grounds[entry] for entry in entries]
-        return AnimationGroup(*(ground.animate.set_fill(opacity=glow) for ground in grounds))
+        grounds = VGroup(*(self.grounds[entry] for entry in entries))
+        start = grounds[0].get_fill_opacity()
+
+        def fill(_: Mobject, share: float) -> None:
+            grounds.set_fill(opacity=start + (glow - start) * share)
+
+        return UpdateFromAlphaFunc(grounds, fill)
 
     def set_place(self, center: Point3D, cell: tuple[float, float]) -> Self:
         """Stand about ``center`` with entries ``cell`` (width, height) large."""

@@ -33,20 +33,16 @@ class CheckedRail(VGroup):
         self.rail = scenery(Line(*self.ends).set_stroke(theme.hairline, width=10))
         self.fill = Line(stroke_color=theme.good, stroke_width=10)
         self.tip = Dot(radius=0.12, color=theme.good)
-        name, other = Label("places 0 to", BODY), Label(": missed by at most", BODY)
-        self.reached = Readout(last, 0, BODY, face="sans", align=RIGHT)
+        name, other = Label("places 0 to", BODY), Label("missed by at most", BODY)
+        self.reached = Readout(last, 0, BODY, face="sans")
         self.largest = PowerReadout(most, BODY, color=theme.good)
-        gaps = (0.14, 0.02, 0.16, 0.0)
+        gaps = (0.14, 0.5, 0.16, 0.0)
         parts = (name, self.reached, other, self.largest)
         pen = region.at(0.5, 0.2)
         pen = pen - (sum(part.width for part in parts) + sum(gaps)) / 2 * RIGHT
         for part, gap in zip(parts, gaps, strict=True):
-            ahead = part.width * RIGHT
-            if part is self.reached:
-                part.put(pen + ahead, RIGHT)
-            else:
-                part.put(pen, LEFT)
-            pen = pen + ahead + gap * RIGHT
+            part.put(pen, LEFT)
+            pen = pen + (part.width + gap) * RIGHT
         super().__init__(self.rail, self.fill, self.tip, *parts)
         self.show_checked(last, most)
         region.require(self, "the rail of checked places")

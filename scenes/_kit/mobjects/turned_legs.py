@@ -35,8 +35,8 @@ ARC, TURN_ARC, UPPER_ARC = 0.36, 0.3, 0.2
 """Radius of the angle of the hand, and of the turn at the hub and at the knee."""
 SQUARE = 0.06
 """How long the sides of the mark of a right angle are."""
-OPENED = 0.76
-"""How far round an opened rim goes, in half turns."""
+OPENED = 0.17, 0.76
+"""From where to where an opened rim goes, in half turns; bars and their names stand before it."""
 REACH = 0.75
 """How far the floor goes to the left of the hub."""
 HOLLOW = 0.3
@@ -125,7 +125,7 @@ class TurnedLegs(VGroup):
     def take(self, pose: LegsPose) -> Self:
         """Stand in a pose; what has grown and turned stays so."""
         self.pose, self.hub, self.radius = pose, np.array(pose.hub), pose.radius
-        start, end = -0.03 * PI * pose.opened, PI * (2 + (OPENED - 2) * pose.opened)
+        start, end = PI * OPENED[0] * pose.opened, PI * (2 + (OPENED[1] - 2) * pose.opened)
         self.rim.set_points_as_corners(
             [on_circle(self.hub, self.radius, angle) for angle in np.linspace(start, end, 120)]
         )
