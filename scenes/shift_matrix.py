@@ -92,7 +92,7 @@ class Waves:
     """The weight of the dial's height in what is made, as ``of_width`` is that of its width."""
     tried: tuple[ValueTracker, ValueTracker]
     """The smallest and the largest weight of the height that was tried."""
-    written: ValueTracker = field(default_factory=ValueTracker)
+    written: ValueTracker
     """How much of the dial's wave is written."""
     lag: ValueTracker = field(default_factory=ValueTracker)
     """How many words the goal is ahead."""
@@ -201,9 +201,8 @@ class ShiftMatrix(ChapterScene):
         """Let a hand write its wave, and slide a copy back by one word."""
         self.build_the_waves()
         waves, names = self.waves, self.waves.names
-        self.add(waves.axis, self.figure)
+        self.add(waves.axis, waves.made, self.figure)
         with self.question(), self.redrawn(self.draw_waves):
-            self.add(waves.made)
             self.sweep(1.0, STROLL, FadeIn(names["sine"]), tracker=waves.written)
             self.add(waves.goal)
             named = [FadeIn(names["word"]), Create(names["way"]), FadeIn(names["later"])]
@@ -239,6 +238,8 @@ class ShiftMatrix(ChapterScene):
             size=Readout(0.0, 3, TITLE, face="sans"),
             of_height=ValueTracker(1),
             tried=(ValueTracker(1), ValueTracker(1)),
+            # a beginning, so that the first picture shows what is written
+            written=ValueTracker(0.1),
         )
         self.hero = VGroup(self.figure, self.waves.axis, self.waves.made)
         self.line = self.weighted_sum(0).put(foot.at(0, 0.42) + RIGHT * 1.9)
@@ -407,7 +408,7 @@ class ShiftMatrix(ChapterScene):
     def big_pose(self) -> LegsPose:
         """Return how the dial stands when it fills the stage, with room for bars under it."""
         radius = min(0.6 * self.stage.height, 0.237 * self.stage.width)
-        return LegsPose(self.stage.at(0, 0) + radius * (0.76 * RIGHT + 0.4 * UP), radius, 1.0)
+        return LegsPose(self.stage.at(0, 0) + radius * (0.76 * RIGHT + 0.49 * UP), radius, 1.0)
 
     def draw_legs(self) -> None:
         """Turn the hand with its legs as far as they have turned, and put all names on them."""
@@ -559,9 +560,10 @@ class ShiftMatrix(ChapterScene):
                 glide((dial, seat)).set_rate_func(_turn_of(self.pairs - 1 - i, self.pairs))
                 for i, (dial, seat) in enumerate(zip(self.dials, product.seats, strict=True))
             ]
+            # all at once, so that none crosses another, and after the dials have made room
             rising = [
                 block.glide(matrix.block_place(i), matrix.cell, size=NOTE).set_rate_func(
-                    _turn_of(self.pairs - 1 - i, self.pairs)
+                    squish_rate_func(smooth, 0.3, 1)
                 )
                 for i, block in enumerate(self.blocks)
             ]
@@ -631,9 +633,9 @@ class ShiftMatrix(ChapterScene):
             self.ponder(GESTURE)
             with self.redrawn(self.draw_places):
                 self.sweep(last + 0.99, GESTURE * (last - first), tracker=self.checked)
-                self.sweep(self.positions - 1, GESTURE + STROLL, tracker=self.checked)
-            self.say("rounding")
-            self.ponder(GESTURE)
+                half = (last + self.positions) / 2
+                self.sweep(half, STROLL, tracker=self.checked)
+                self.say("rounding", _evenly(self.checked, self.positions - 1, STROLL))
             self.say("earned", checklist.earn(EARNED_HERE), run_time=GESTURE, answer=True)
             self.ponder(STROLL)
 
@@ -678,5 +680,5 @@ def _factor(value: float) -> str:
 
 def _turn_of(index: int, count: int) -> Any:
     """Return the rate function of one of several that move one after the other, overlapping."""
-    start = 0.5 * index / max(count - 1, 1)
-    return squish_rate_func(smooth, start, start + 0.5)
+    start = 0.25 * index / max(count - 1, 1)
+    return squish_rate_func(smooth, start, start + 0.35)

@@ -92,10 +92,6 @@ class NumberBlock(VGroup):
             width=2 * (width - INSET), height=2 * (height - INSET), corner_radius=0.09
         )
         self.frame.points = outline.points + self.place
-        for index, ground in enumerate(self.grounds):
-            shift = np.array([(index % 2 - 0.5) * width, (0.5 - index // 2) * height, 0.0])
-            cover = RoundedRectangle(width=width - 0.12, height=height - 0.12, corner_radius=0.06)
-            ground.points = cover.points + self.place + shift
         first, second = (
             max(width_of(number.text, number.size) for number in self.numbers[column::2])
             for column in range(2)
@@ -106,6 +102,15 @@ class NumberBlock(VGroup):
             row, column = divmod(index, 2)
             right = edge + first + column * (room * BETWEEN + second)
             number.put(self.place + np.array([right, (0.5 - row) * height - 0.1, 0.0]), RIGHT)
+        middle = edge + first + room * BETWEEN / 2
+        sides = (INSET - width, middle), (middle, width - INSET)
+        for index, ground in enumerate(self.grounds):
+            left, right = sides[index % 2]
+            cover = RoundedRectangle(
+                width=right - left - 0.08, height=height - 0.1, corner_radius=0.06
+            )
+            shift = np.array([(left + right) / 2, (0.5 - index // 2) * (height - INSET), 0.0])
+            ground.points = cover.points + self.place + shift
         return self
 
     def glide(

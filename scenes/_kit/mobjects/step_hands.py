@@ -14,7 +14,7 @@ from scenes._kit.theme import active_theme
 PALE = 0.3
 """How dense the sector of the turn is."""
 WIDTHS = (13, 4)
-"""Stroke widths of the old hand and of the new one, which may lie on it."""
+"""Stroke widths of the old hand and of the new one, which may lie on it, on a large dial."""
 ARC = 0.66
 """Radius of the arc of a turn, as a share of the ring's."""
 
@@ -49,6 +49,8 @@ class StepHands(VGroup):
         self.pose = pose
         self.ring.scale_to_fit_width(2 * pose.radius).move_to(pose.hub)
         tip = max(0.07, 0.07 * pose.radius)
+        for hand, width in zip((self.old, self.new), WIDTHS, strict=True):
+            hand.set_stroke(width=width * min(max(pose.radius, 0.6), 1))
         self.old_tip.scale_to_fit_width(2.6 * tip)
         self.new_tip.scale_to_fit_width(1.6 * tip)
         return self.show_turn(*self.shown)

@@ -31,6 +31,8 @@ ASIDE = 1.08
 """How far from the hub the new height stands, and beside it the stack of both climbs."""
 GAP = 0.02
 """Room between the stack and the bar of the new height, and between bars of ways."""
+LOWER = 0.075
+"""How far under the floor the bars of ways begin, clear of the leg that leans over the hub."""
 ARC, TURN_ARC, UPPER_ARC = 0.36, 0.3, 0.2
 """Radius of the angle of the hand, and of the turn at the hub and at the knee."""
 SQUARE = 0.06
@@ -222,7 +224,7 @@ class TurnedLegs(VGroup):
 
     def row_edge(self, row: int) -> float:
         """Return the height of the upper edge of a bar of a way, the row 0, 1 or 2 from above."""
-        return float(self.hub[1] - (row + 0.5) * GAP * self.radius - row * self.thick)
+        return float(self.hub[1] - (LOWER + row * GAP) * self.radius - row * self.thick)
 
     def _draw_ways(self) -> None:
         grown, row = self.grown, self.thick
