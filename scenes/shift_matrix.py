@@ -60,9 +60,9 @@ Array = NDArray[np.float64]
 TURNS_OF_WAVE = 2
 CELL, SMALL_CELL = (1.3, 0.8), (1.24, 0.56)
 """Width and height of an entry of the block that stands alone, and of one under a dial."""
-MULTIPLES = (-0.5, 1.5)
+MULTIPLES = (-0.3, 1.3)
 """Smallest and largest multiple of the wave that is tried."""
-STOPS_OF_T = (0.7, 1.0, 1.3)
+STOPS_OF_T = (0.6, 0.9, 1.2)
 """Where t rests while the triangle grows with it: all shares but those to the left are positive."""
 SEEN_STEP = 0.3
 """How long a slow dial's step is under its lens, in radii of the dial."""
@@ -211,7 +211,7 @@ class ShiftMatrix(ChapterScene):
     def build_the_waves(self) -> None:
         """Lay out the dial, both waves beside it, and the sum and the valley under them."""
         plot, foot = self.stage.rows(3.45, 1.6)
-        radius, hue = 0.395 * plot.height, self.hues[0]
+        radius, hue = 0.38 * plot.height, self.hues[0]
         hub = plot.at(0, 0.5) + RIGHT * (radius + 0.1)
         self.figure = TurnedLegs(LegsPose(hub, radius, 0.0), color=hue)
         self.figure.grown["height"] = 1.0
@@ -234,7 +234,7 @@ class ShiftMatrix(ChapterScene):
             gap=Gap(area, color=self.theme.bad, opacity=0.5),
             axis=self.build_axis(area),
             names=self.name_the_waves(area),
-            valley=Valley(valley, least=least, most=most, name="multiple of sin t"),
+            valley=Valley(valley, least=least, most=most, highest=0.85, name="multiple of sin t"),
             size=Readout(0.0, 3, TITLE, face="sans"),
             of_height=ValueTracker(1),
             tried=(ValueTracker(1), ValueTracker(1)),
@@ -263,7 +263,7 @@ class ShiftMatrix(ChapterScene):
         """Return each wave's name where no other line runs, and the way of one word."""
         quarter, hue = np.pi / 2 / self.omega[0], self.hues[0]
         low = area.point(3 * quarter, -1) + DOWN * 0.42
-        high = area.point(5 * quarter - 1, 1) + LEFT * 0.1 + UP * 0.25
+        high = area.point(5 * quarter - 1, 1) + LEFT * 0.55 + UP * 0.22
         level = area.point(2 * quarter, -1) + LEFT * 0.3 + DOWN * 0.42
         crest, ahead = (area.point(quarter - back, 1) + UP * 0.16 for back in (0, 1))
         return {
@@ -358,8 +358,8 @@ class ShiftMatrix(ChapterScene):
                 self.say("climb", *bar("low", 1), run_time=MORPH)
                 self.play(*bar("high", 0), run_time=MORPH)
                 known = FadeIn(names["other"], names["total"], rate_func=late)
-                joined = figure.grow("stack", "level", "total")
-                self.say("stacked", joined, known, run_time=MORPH)
+                joined = [figure.grow("stack", "level"), figure.grow("total").set_rate_func(late)]
+                self.say("stacked", *joined, known, run_time=MORPH)
                 shown: list[Any] = [number.animate for number in self.block.numbers[2:]]
                 other = FadeIn(self.row_names[1])
                 right = bar("far", 3, shown[1].set_opacity(1), FadeOut(self.unknown[1]), other)
@@ -450,7 +450,7 @@ class ShiftMatrix(ChapterScene):
     def give_each_dial_its_block(self) -> None:
         """The large dial becomes the first of several; each turns, and its block comes under it."""
         self.lay_out_the_dials()
-        first, *others = self.dials
+        first = self.dials[0]
         small = LegsPose(first.pose.hub, first.pose.radius, 0.0)
         bars = ("low", "high", "far", "back", "across", "total", "one", "other", "t")
         legs = [self.leg_names[name] for name in (*bars, "sine", "cosine")]
@@ -560,19 +560,18 @@ class ShiftMatrix(ChapterScene):
                 glide((dial, seat)).set_rate_func(_turn_of(self.pairs - 1 - i, self.pairs))
                 for i, (dial, seat) in enumerate(zip(self.dials, product.seats, strict=True))
             ]
-            # all at once, so that none crosses another, and after the dials have made room
+            # all at once, so that none crosses another
             rising = [
-                block.glide(matrix.block_place(i), matrix.cell, size=NOTE).set_rate_func(
-                    squish_rate_func(smooth, 0.3, 1)
-                )
+                block.glide(matrix.block_place(i), matrix.cell, size=NOTE).set_rate_func(smooth)
                 for i, block in enumerate(self.blocks)
             ]
             self.play(*moves, *rising, run_time=MORPH + GESTURE)
-            self.play(FadeIn(matrix.brackets, matrix.zeros, name), run_time=GESTURE)
+            self.play(FadeIn(matrix.brackets, name), run_time=GESTURE)
             self.draw_places()
             self.hero = VGroup(matrix, *self.blocks, product.new, product.old, *self.dials)
             read = [FadeIn(number, shift=0.5 * LEFT) for number in product.old.numbers]
-            column = FadeIn(product.old.brackets, self.heads[0])
+            late = squish_rate_func(smooth, 0.7, 1)
+            column = FadeIn(product.old.brackets, self.heads[0], rate_func=late)
             self.say("column", *read, column, run_time=GESTURE)
             self.multiply()
 
@@ -591,7 +590,10 @@ class ShiftMatrix(ChapterScene):
             self.sweep(1.0, GESTURE, FadeIn(total), tracker=product.first)
             self.pause(GESTURE)
             self.hide(*products, total)
-            whole = [_evenly(product.focus, 0.0, MORPH), FadeIn(self.heads[1])]
+            whole = [
+                _evenly(product.focus, 0.0, MORPH),
+                FadeIn(self.heads[1], product.matrix.zeros),
+            ]
             self.say("rest", _evenly(product.rest, 1.0, MORPH), *whole, run_time=MORPH)
 
     def draw_places(self) -> None:
@@ -681,4 +683,4 @@ def _factor(value: float) -> str:
 def _turn_of(index: int, count: int) -> Any:
     """Return the rate function of one of several that move one after the other, overlapping."""
     start = 0.25 * index / max(count - 1, 1)
-    return squish_rate_func(smooth, start, start + 0.35)
+    return squish_rate_func(smooth, start, start + 0.45)

@@ -13,6 +13,7 @@ from scenes._kit.layout import Region
 from scenes._kit.mobjects.brackets import Brackets
 from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.readout import Face, Readout, atlas
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.numbers import MINUS
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import NOTE
@@ -21,7 +22,7 @@ INSET = 0.03
 """Scene units by which the frame of a block stays inside its cells."""
 BETWEEN = 0.5
 """The part of a block's free width that lies between its columns."""
-LIT, GLOW = 0.14, 0.55
+LIT, GLOW = 0.14, 0.4
 """How dense the ground of a block is, and that of an entry that is lit."""
 
 
@@ -66,7 +67,9 @@ class NumberBlock(VGroup):
         self.frame = VMobject(
             stroke_color=color, stroke_width=3, fill_color=color, fill_opacity=LIT
         )
-        self.grounds = [VMobject(fill_color=color, fill_opacity=0, stroke_width=0) for _ in "0123"]
+        self.grounds = [
+            scenery(VMobject(fill_color=color, fill_opacity=0, stroke_width=0)) for _ in range(4)
+        ]
         self.numbers = [
             Readout(float(value), decimals, size, face="sans", align=RIGHT)
             for value in np.ravel(values)

@@ -46,8 +46,8 @@ def leg_names(row: NDArray[np.float64], *, color: str) -> dict[str, Any]:
 def place_leg_names(names: dict[str, Any], figure: TurnedLegs) -> None:
     """Put the names of angles, legs and bars where they belong now."""
     hub, reach, turn = figure.hub, figure.radius, figure.turn_angle
-    names["t"].put(on_circle(hub, 0.43 * reach, turn + figure.sweep / 2) + DOWN * 0.1)
-    names["one"].put(on_circle(hub, 0.22 * reach, 0.25 * turn) + DOWN * 0.1)
+    names["t"].put(on_circle(hub, 0.29 * reach, turn + figure.sweep / 2) + DOWN * 0.1)
+    names["one"].put(on_circle(hub, 0.28 * reach, 0.22 * turn) + DOWN * 0.1)
     # beside the angle, under the level of the tip
     names["other"].put(figure.knee + np.array([0.06, 0.08, 0.0]) * reach + DOWN * 0.1)
     for name, leg in (("cosine", figure.width_leg), ("sine", figure.height_leg)):

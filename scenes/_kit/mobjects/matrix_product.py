@@ -89,7 +89,7 @@ class MatrixProduct(VGroup):
         pale = 1 - (1 - PALE) * focus
         self.band.set_fill(opacity=focus)
         for i, (made, met) in enumerate(zip(self.new.numbers, self.old.numbers, strict=True)):
-            made.set_opacity((self.rest if i else self.first).get_value())
+            made.set_opacity(self.rest.get_value() if i else float(self.first.get_value() > 0.5))
             met.set_opacity(pale if i > 1 else 1.0)
             for number in self.blocks[i // 2].numbers[2 * (i % 2) : 2 * (i % 2) + 2]:
                 number.set_opacity(pale if i else 1.0)

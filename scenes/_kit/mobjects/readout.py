@@ -11,7 +11,7 @@ from manim.typing import Point3D, Point3D_Array, Vector3D
 
 from scenes._kit.numbers import MINUS, printed
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import LABEL, NOTE, TITLE, Formula, Label, sans_typst
+from scenes._kit.typography import LABEL, TITLE, Formula, Label, sans_typst
 
 CHARACTERS = "0123456789." + MINUS
 Face = Literal["math", "sans"]
@@ -180,7 +180,7 @@ class IndexedReadout(VGroup):
         self, symbol: str, value: float, size: float = TITLE, *, color: str | None = None
     ) -> None:
         self.symbol = Formula(symbol, size)
-        self.readout = Readout(value, 0, NOTE, color=color)
+        self.readout = Readout(value, 0, color=color)
         super().__init__(self.symbol, self.readout)
         self.put(np.zeros(3))
 

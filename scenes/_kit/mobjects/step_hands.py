@@ -40,6 +40,7 @@ class StepHands(VGroup):
             for hue, width in ((color, WIDTHS[0]), (theme.ink, WIDTHS[1]))
         )
         self.old_tip, self.new_tip = (Dot(color=hue) for hue in (color, theme.ink))
+        self.new_tip.set_stroke(theme.ground, 2)
         super().__init__(self.turn, self.ring, self.old, self.old_tip, self.new, self.new_tip)
         self.shown = (0.0, 0.0)
         self.take(pose)

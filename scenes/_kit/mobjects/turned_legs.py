@@ -20,8 +20,8 @@ CLIMBS = ("low", "high", "stack", "level", "total")
 """How far a copy of the turned width and of the turned height have stood up, how far both have
 gone aside, the level of the new tip, and the new height as one bar."""
 WAYS = ("far", "back", "plumb", "across")
-"""How far the copies have lain down under the floor, the plumb line of the new tip, and the new
-width as one bar."""
+"""How long the ways of both legs are drawn under the floor, the plumb line of the new tip, and the
+new width as one bar."""
 PARTS = ("height", "width", "angle", *CLIMBS, *WAYS, "new")
 """What grows: both legs, the angle of the hand, ``CLIMBS`` and ``WAYS``, and how far the hand is
 the new one."""
@@ -33,7 +33,7 @@ GAP = 0.02
 """Room between the stack and the bar of the new height, and between bars of ways."""
 LOWER = 0.075
 """How far under the floor the bars of ways begin, clear of the leg that leans over the hub."""
-ARC, TURN_ARC, UPPER_ARC = 0.36, 0.3, 0.2
+ARC, TURN_ARC, UPPER_ARC = 0.36, 0.34, 0.2
 """Radius of the angle of the hand, and of the turn at the hub and at the knee."""
 SQUARE = 0.06
 """How long the sides of the mark of a right angle are."""
@@ -63,8 +63,8 @@ class TurnedLegs(VGroup):
 
     Hand and legs turn as one piece. A copy of the turned width stands up on the floor, a copy of
     the turned height on top of it; together they go aside, where they are as high as the new tip.
-    Other copies lie down under the floor, the height taken off
-    the width, down to the new tip's width. A bar is as thick as its leg, always.
+    How far both go sideways lies under the floor, the height taken off the width, down to the new
+    tip's width. A bar is as thick as its leg, always.
     Every part of ``PARTS`` is drawn as far as it has grown.
 
     Args:
@@ -108,13 +108,13 @@ class TurnedLegs(VGroup):
             *self.turns,
             self.props,
             self.squares,
-            self.width_leg,
-            self.height_leg,
             self.plumb,
             self.far,
             self.back,
             self.low,
             self.high,
+            self.width_leg,
+            self.height_leg,
             self.total,
             self.across,
             self.level,
@@ -229,16 +229,15 @@ class TurnedLegs(VGroup):
     def _draw_ways(self) -> None:
         grown, row = self.grown, self.thick
         below = (self.row_edge(0) - self.hub[1]) * UP
-        lain = _part(self.knee, self.drop, grown["far"])
+        first, second = self.hub + below, self.drop + below
         # a way stays in its row when it changes sides
-        ahead = _sign(lain[0] - self.hub[0]) * (grown["far"] > 0)
-        _lay(self.far, self.hub + below, lain + below, row * ahead)
-        under = self.row_edge(1) - row
+        ahead = _sign(second[0] - first[0])
+        _lay(self.far, first, _part(first, second, grown["far"]), row * ahead)
         start, end = (
-            _part(point, np.array([point[0], under, 0.0]), grown["back"])
-            for point in (self.knee, self.end)
+            np.array([point[0], self.row_edge(1) - row, 0.0]) for point in (self.drop, self.end)
         )
-        _lay(self.back, start, end, -row * _sign(end[0] - start[0]) * (grown["back"] > 0))
+        ahead = _sign(end[0] - start[0])
+        _lay(self.back, start, _part(start, end, grown["back"]), -row * ahead)
         last = self.row_edge(2)
         first, new = (np.array([point[0], last, 0.0]) for point in (self.hub, self.end))
         _lay(self.across, first, _part(first, new, grown["across"]), row * _sign(new[0] - first[0]))

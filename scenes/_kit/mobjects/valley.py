@@ -25,19 +25,21 @@ class Valley(VGroup):
         region: what it fills; the name of the floor stands in its lowest part.
         least: the smallest number that is tried, at the left end of the floor.
         most: the largest one, at its right end.
+        highest: the largest gap, for which there is room.
         name: of what is tried.
 
     Example:
         >>> tried = np.linspace(-1, 1, 40)
-        >>> picture = Valley(stage, least=-1, most=1, name="factor")
+        >>> picture = Valley(stage, least=-1, most=1, highest=1.2, name="factor")
         >>> _ = picture.show_gaps(tried, tried**2 + 0.2, (0.5, 0.45))
     """
 
-    def __init__(self, region: Region, *, least: float, most: float, name: str) -> None:
+    def __init__(
+        self, region: Region, *, least: float, most: float, highest: float, name: str
+    ) -> None:
         theme = active_theme()
         self.least = least
-        unit = region.height - 0.4
-        floor = region.bottom + 0.4
+        floor, unit = region.bottom + 0.4, (region.height - 0.4) / highest
         plot = Region(region.left, region.right, floor - unit, floor + unit)
         self.area = PlotArea(plot, most - least, unit)
         ends = self.area.points([0, most - least], [0, 0])
