@@ -137,9 +137,12 @@ class ShiftMatrix(ChapterScene):
     def spoken(self) -> dict[str, object]:
         """Return the numbers of the captions."""
         c, _ = best_single_sine(self.omega[0])
-        numbers = {"c": c, "s": self.step[0, 1]}
-        places = {"first": self.walk[0], "next": self.walk[0] + 1}
-        return {name: printed(number, 3) for name, number in numbers.items()} | places
+        return {
+            "c": printed(c, 3),
+            "s": printed(self.step[0, 1], 3),
+            "first": self.walk[0],
+            "next": self.walk[0] + 1,
+        }
 
     def construct(self) -> None:
         """Tell the chapter."""
@@ -293,7 +296,8 @@ class ShiftMatrix(ChapterScene):
         waves.goal.set_stroke(opacity=min(1.0, 8 * waves.lag.get_value()))
         waves.made.set_heights(waves.words, made).reveal(reached)
         waves.gap.show_values(waves.words, wanted, made)
-        tried = np.linspace(*(end.get_value() for end in waves.tried), 60)
+        low, high = (float(end.get_value()) for end in waves.tried)
+        tried = np.linspace(low, high, 60)
         missed = float(self.typical_gap(height, width))
         waves.valley.show_gaps(tried, self.typical_gap(tried, 0), (height, missed))
         waves.size.set_number(missed)
@@ -342,6 +346,8 @@ class ShiftMatrix(ChapterScene):
         """The hand turns with both legs; what these climb and go are the block's four numbers."""
         self.t.set_value(self.place)
         names = self.leg_names = leg_names(self.step[0, :2], color=self.hues[0])
+        self.count = NamedReadout("t", self.place, 1, TITLE, color=self.theme.position)
+        self.count.put(self.stage.at(0, 0.9), LEFT)
         figure, late = self.figure, squish_rate_func(smooth, 0.6, 1)
 
         def bar(part: str, entry: int, *others: Animation) -> list[Animation]:
@@ -413,29 +419,22 @@ class ShiftMatrix(ChapterScene):
     def draw_legs(self) -> None:
         """Turn the hand with its legs as far as they have turned, and put all names on them."""
         turned = self.turned.get_value()
-        # the new hand, in ink, becomes the old one of the next step
-        self.figure.grown["new"] = float(np.clip(min(turned, 2 - turned), 0, 1))
+        self.figure.grown["new"] = turned
+        self.count.set_number(self.now)
         angle = self.now * float(self.omega[0])
         self.figure.show_turn(self.hand(angle), shift_matrix(turned, self.omega[:1]), angle)
         place_leg_names(self.leg_names, self.figure)
 
     def let_t_grow(self) -> None:
         """The bars change with t, with a rest at a few places; the block, lit, stands still."""
-        count = NamedReadout("t", self.place, 1, TITLE, color=self.theme.position)
-        count.put(self.stage.at(0, 0.9), LEFT)
-
-        def draw() -> None:
-            self.draw_legs()
-            count.set_number(self.now)
-
         with self.beat("freeze"):
-            self.play(self.light_the_block(0, 1), FadeIn(count), run_time=QUICK)
+            self.play(self.light_the_block(0, 1), FadeIn(self.count), run_time=QUICK)
             self.ponder(GESTURE)
-            with self.redrawn(draw):
+            with self.redrawn(self.draw_legs):
                 self.step_to(*STOPS_OF_T, tempo=GESTURE, rest=QUICK)
             self.say("still")
             self.ponder(MORPH)
-            self.hide(count)
+            self.hide(self.count)
 
     def light_the_block(self, start: float, end: float) -> UpdateFromAlphaFunc:
         """Return the animation in which the block's frame widens, and all its entries are lit."""
@@ -460,14 +459,16 @@ class ShiftMatrix(ChapterScene):
             self.hide(*legs, *self.row_names, *self.line.terms)
             with self.redrawn(self.draw_legs):
                 # the hand goes on to the place at which the next step begins
-                self.play(
-                    glide((self.figure, small)).set_rate_func(between),
-                    self.figure.pale().set_rate_func(early),
-                    self.block.glide(self.blocks[0].place, SMALL_CELL).set_rate_func(between),
-                    self.light_the_block(1, 0),
-                    self.block.light(0, 1, 2, 3, glow=0.0),
-                    _evenly(self.turned, self.walk[0] - self.now, MORPH),
-                    run_time=MORPH,
+                self.sweep(
+                    self.walk[0] - 1,
+                    MORPH,
+                    glide((self.figure, small)).set_rate_func(between).set_run_time(MORPH),
+                    self.figure.pale().set_rate_func(early).set_run_time(MORPH),
+                    self.block.glide(self.blocks[0].place, SMALL_CELL)
+                    .set_rate_func(between)
+                    .set_run_time(MORPH),
+                    self.light_the_block(1, 0).set_run_time(MORPH),
+                    self.block.light(0, 1, 2, 3, glow=0.0).set_run_time(MORPH),
                 )
             self.blocks[0] = self.block
             self.t.set_value(self.walk[0])
@@ -549,7 +550,7 @@ class ShiftMatrix(ChapterScene):
                 (1, product.new, None),
             )
         ]
-        name = Formula("T(1)", TITLE).put(matrix.region.center * RIGHT + line)
+        self.name = Formula("T(1)", TITLE).put(matrix.region.center * RIGHT + line)
         most = float(self.missed.max())
         self.rail = CheckedRail(self.positions - 1, most, foot)
         with self.beat("matrix"):
@@ -566,7 +567,7 @@ class ShiftMatrix(ChapterScene):
                 for i, block in enumerate(self.blocks)
             ]
             self.play(*moves, *rising, run_time=MORPH + GESTURE)
-            self.play(FadeIn(matrix.brackets, name), run_time=GESTURE)
+            self.play(FadeIn(matrix.brackets, self.name), run_time=GESTURE)
             self.draw_places()
             self.hero = VGroup(matrix, *self.blocks, product.new, product.old, *self.dials)
             read = [FadeIn(number, shift=0.5 * LEFT) for number in product.old.numbers]
@@ -628,17 +629,17 @@ class ShiftMatrix(ChapterScene):
 
     def try_every_place(self) -> None:
         """Walk on in whole words, then far; the matrix, lit, keeps fitting."""
-        checklist = Checklist(WISHES, self.layout.checklist, gap=0.3, earning=EARNED_HERE)
+        self.checklist = Checklist(WISHES, self.layout.checklist, gap=0.3, earning=EARNED_HERE)
         first, last = self.walk
         with self.beat("slide"):
-            self.play(self.light_the_matrix(), FadeIn(self.rail, checklist), run_time=GESTURE)
+            self.play(self.light_the_matrix(), FadeIn(self.rail, self.checklist), run_time=GESTURE)
             self.ponder(GESTURE)
             with self.redrawn(self.draw_places):
                 self.sweep(last + 0.99, GESTURE * (last - first), tracker=self.checked)
                 half = (last + self.positions) / 2
                 self.sweep(half, STROLL, tracker=self.checked)
                 self.say("rounding", _evenly(self.checked, self.positions - 1, STROLL))
-            self.say("earned", checklist.earn(EARNED_HERE), run_time=GESTURE, answer=True)
+            self.say("earned", self.checklist.earn(EARNED_HERE), run_time=GESTURE, answer=True)
             self.ponder(STROLL)
 
     def light_the_matrix(self) -> UpdateFromAlphaFunc:
@@ -682,5 +683,5 @@ def _factor(value: float) -> str:
 
 def _turn_of(index: int, count: int) -> Any:
     """Return the rate function of one of several that move one after the other, overlapping."""
-    start = 0.25 * index / max(count - 1, 1)
-    return squish_rate_func(smooth, start, start + 0.45)
+    start = 0.15 * index / max(count - 1, 1)
+    return squish_rate_func(smooth, start, start + 0.6)

@@ -77,7 +77,7 @@ class StepHands(VGroup):
 
         def fade(_: Mobject, share: float) -> None:
             self.new.set_stroke(opacity=1 - share)
-            self.new_tip.set_fill(opacity=1 - share)
+            self.new_tip.set_opacity(1 - share)
             self.turn.arc.set_stroke(opacity=1 - share)
             self.turn.sector.set_fill(opacity=PALE * (1 - share))
 

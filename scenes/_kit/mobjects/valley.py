@@ -44,11 +44,11 @@ class Valley(VGroup):
         self.area = PlotArea(plot, most - least, unit)
         ends = self.area.points([0, most - least], [0, 0])
         self.floor = scenery(Line(*ends).set_stroke(theme.ring, width=3))
-        self.name = Label(name, NOTE).put((ends[0] + ends[1]) / 2 + DOWN * 0.32)
+        self.label = Label(name, NOTE).put((ends[0] + ends[1]) / 2 + DOWN * 0.32)
         self.curve = Trace(self.area, color=theme.bad, width=5)
         self.drop = DashedSegment(*ends, color=theme.bad, width=4)
         self.spot = Dot(radius=0.1, color=theme.ink)
-        super().__init__(self.floor, self.name, self.drop, self.curve, self.spot)
+        super().__init__(self.floor, self.label, self.drop, self.curve, self.spot)
 
     def show_gaps(self, tried: ArrayLike, gaps: ArrayLike, now: tuple[float, float]) -> Self:
         """Draw the gaps (n,) of what was tried (n,), and the dot at what is tried now, its gap."""
