@@ -360,7 +360,9 @@ class ShiftMatrix(ChapterScene):
             with self.redrawn(self.draw_legs):
                 named = FadeIn(names["t"], names["sine"], names["cosine"])
                 self.play(figure.grow("angle"), named, run_time=QUICK)
-                self.say("on", _evenly(self.turned, 1.0, MORPH), FadeIn(names["one"]))
+                self.say(
+                    "on", _evenly(self.turned, 1.0, MORPH), FadeIn(names["one"], rate_func=late)
+                )
                 self.say("climb", *bar("low", 1), run_time=MORPH)
                 self.play(*bar("high", 0), run_time=MORPH)
                 known = FadeIn(names["other"], names["total"], rate_func=late)
@@ -570,7 +572,7 @@ class ShiftMatrix(ChapterScene):
             self.play(FadeIn(matrix.brackets, self.name), run_time=GESTURE)
             self.draw_places()
             self.hero = VGroup(matrix, *self.blocks, product.new, product.old, *self.dials)
-            read = [FadeIn(number, shift=0.5 * LEFT) for number in product.old.numbers]
+            read = [FadeIn(number, shift=0.1 * LEFT) for number in product.old.numbers]
             late = squish_rate_func(smooth, 0.7, 1)
             column = FadeIn(product.old.brackets, self.heads[0], rate_func=late)
             self.say("column", *read, column, run_time=GESTURE)

@@ -503,7 +503,7 @@ def test_the_columns_are_of_the_printed_places(scene, moment):
         assert [head.readout.text for head in scene.heads] == [f"{round(t)}", f"{round(t) + 1}"]
         made = [number.get_fill_opacity() for number in product.new.numbers]
         first, rest = float(product.first.get_value() > 0.5), product.rest.get_value()
-        assert made == pytest.approx([first] + [rest] * 7)
+        assert made == [first, *(float(8 * rest > i) for i in range(1, 8))]
     assert [head.symbol.source for head in scene.heads] == ["bold(p)"] * 2
 
 

@@ -85,7 +85,7 @@ class NumberBlock(VGroup):
         def fill(_: Mobject, share: float) -> None:
             grounds.set_fill(opacity=start + (glow - start) * share)
 
-        return UpdateFromAlphaFunc(grounds, fill)
+        return UpdateFromAlphaFunc(self, fill)
 
     def set_place(self, center: Point3D, cell: tuple[float, float]) -> Self:
         """Stand about ``center`` with entries ``cell`` (width, height) large."""

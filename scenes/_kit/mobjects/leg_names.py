@@ -26,7 +26,7 @@ def leg_names(row: NDArray[np.float64], *, color: str) -> dict[str, Any]:
     theme = active_theme()
     ink, ground, (c, s) = theme.ink, theme.ground, row
     names = {
-        "t": Formula("t", BODY, color=theme.position),
+        "t": Formula("t", BODY, color=ink),
         "one": Formula("1", BODY, color=ink),
         "other": Formula("1", BODY, color=ink),
         "sine": SlantedFormula("sin t", LABEL, color=ground),

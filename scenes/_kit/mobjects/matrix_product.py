@@ -26,7 +26,7 @@ DIAL = 0.88
 class MatrixProduct(VGroup):
     """New column, equals sign, matrix, old column. It is drawn as its trackers say.
 
-    The ``first`` number of the new column is made, then the ``rest`` at once. All but the first
+    The ``first`` number of the new column is made, then the ``rest``, downwards. All but the first
     row, and what it meets, has receded as far as ``focus``. ``seats`` say where dials stand, one
     for each block, outside the old column.
 
@@ -89,7 +89,9 @@ class MatrixProduct(VGroup):
         pale = 1 - (1 - PALE) * focus
         self.band.set_fill(opacity=focus)
         for i, (made, met) in enumerate(zip(self.new.numbers, self.old.numbers, strict=True)):
-            made.set_opacity(self.rest.get_value() if i else float(self.first.get_value() > 0.5))
+            made.set_opacity(
+                float(self.rest.get_value() * len(old) > i if i else self.first.get_value() > 0.5)
+            )
             met.set_opacity(pale if i > 1 else 1.0)
             for number in self.blocks[i // 2].numbers[2 * (i % 2) : 2 * (i % 2) + 2]:
                 number.set_opacity(pale if i else 1.0)
