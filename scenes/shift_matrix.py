@@ -455,8 +455,8 @@ class ShiftMatrix(ChapterScene):
         small = LegsPose(first.pose.hub, first.pose.radius, 0.0)
         bars = ("low", "high", "far", "back", "across", "total", "one", "other", "t")
         legs = [self.leg_names[name] for name in (*bars, "sine", "cosine")]
-        spans = (0, 0.3), (0.1, 0.8), (0.5, 1)
-        early, between, late = (squish_rate_func(smooth, *span) for span in spans)
+        spans = (0, 0.3), (0, 0.45), (0.1, 0.8), (0.5, 1)
+        early, soon, between, late = (squish_rate_func(smooth, *span) for span in spans)
         with self.beat("dials"):
             self.hide(*legs, *self.row_names, *self.line.terms)
             with self.redrawn(self.draw_legs):
@@ -464,7 +464,7 @@ class ShiftMatrix(ChapterScene):
                 self.sweep(
                     self.walk[0] - 1,
                     MORPH,
-                    glide((self.figure, small)).set_rate_func(between).set_run_time(MORPH),
+                    glide((self.figure, small)).set_rate_func(soon).set_run_time(MORPH),
                     self.figure.pale().set_rate_func(early).set_run_time(MORPH),
                     self.block.glide(self.blocks[0].place, SMALL_CELL)
                     .set_rate_func(between)
