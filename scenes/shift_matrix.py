@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, Any
 
@@ -16,7 +15,6 @@ from manim import (
     Create,
     FadeIn,
     FadeOut,
-    Line,
     Mobject,
     UpdateFromAlphaFunc,
     ValueTracker,
@@ -32,24 +30,22 @@ from posenc_math import best_single_sine, encode, frequencies, shift_matrix, sin
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length, OneOf
-from scenes._kit.mobjects.arrow import VectorArrow
 from scenes._kit.mobjects.block_matrix import GLOW, LIT, NumberBlock
 from scenes._kit.mobjects.checked_rail import CheckedRail
 from scenes._kit.mobjects.checklist import Checklist, Mark, Verdict
-from scenes._kit.mobjects.dial import DialPose, on_circle
+from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.gap import Gap
 from scenes._kit.mobjects.leg_names import leg_names, place_leg_names
-from scenes._kit.mobjects.lens import Lens
-from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.matrix_product import MatrixProduct
 from scenes._kit.mobjects.readout import IndexedReadout, NamedReadout, Readout
-from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.step_hands import StepHands
+from scenes._kit.mobjects.tip_lens import tip_lens
 from scenes._kit.mobjects.trace import PlotArea, Trace
 from scenes._kit.mobjects.turned_legs import LegsPose, TurnedLegs
 from scenes._kit.mobjects.valley import Valley
 from scenes._kit.mobjects.weighted_sum import WeightedSum
 from scenes._kit.numbers import printed
+from scenes._kit.pictures.shifted_waves import ShiftedWaves, wave_names, word_axis
 from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
@@ -64,39 +60,11 @@ MULTIPLES = (-0.3, 1.3)
 """Smallest and largest multiple of the wave that is tried."""
 STOPS_OF_T = (0.6, 0.9, 1.2)
 """Where t rests while the triangle grows with it: all shares but those to the left are positive."""
-SEEN_STEP = 0.3
-"""How long a slow dial's step is under its lens, in radii of the dial."""
+SLOW = 0.05
+"""Radians a word below which a step is seen under a lens only."""
 NAMES = ("unique", "bounded", "same step", "any length", "smooth", "linear shift")
 EARNED_HERE = "linear shift"
 WISHES: dict[str, Verdict] = {name: "open" if name == EARNED_HERE else "good" for name in NAMES}
-
-
-@dataclass(frozen=True)
-class Waves:
-    """The wave one word later, what two weights make of the dial's waves, and the gap between."""
-
-    area: PlotArea
-    angles: Array
-    """At which angles (n,) of the dial the waves are drawn."""
-    words: Array
-    """At which places (n,) those angles are reached."""
-    made: Trace
-    goal: Trace
-    gap: Gap
-    axis: VGroup
-    names: dict[str, VGroup]
-    valley: Valley
-    size: Readout
-    """The typical gap: the root of its mean square over a turn."""
-    of_height: ValueTracker
-    """The weight of the dial's height in what is made, as ``of_width`` is that of its width."""
-    tried: tuple[ValueTracker, ValueTracker]
-    """The smallest and the largest weight of the height that was tried."""
-    written: ValueTracker
-    """How much of the dial's wave is written."""
-    lag: ValueTracker = field(default_factory=ValueTracker)
-    """How many words the goal is ahead."""
-    of_width: ValueTracker = field(default_factory=ValueTracker)
 
 
 class ShiftMatrix(ChapterScene):
@@ -227,7 +195,7 @@ class ShiftMatrix(ChapterScene):
         least, most = MULTIPLES
         left = foot.at(0.54, 0)[0]
         valley = Region(left, left + 2.7, foot.bottom + 0.1, foot.top - 0.05)
-        self.waves = Waves(
+        self.waves = ShiftedWaves(
             area,
             angles,
             words,
@@ -235,8 +203,8 @@ class ShiftMatrix(ChapterScene):
             made=Trace(area, color=mix(hue, self.theme.ground, 0.3), width=13),
             goal=Trace(area, color=self.theme.ink, width=5),
             gap=Gap(area, color=self.theme.bad, opacity=0.5),
-            axis=self.build_axis(area),
-            names=self.name_the_waves(area),
+            axis=word_axis(area),
+            names=wave_names(area, float(self.omega[0]), color=hue),
             valley=Valley(valley, least=least, most=most, highest=0.85, name="multiple of sin t"),
             size=Readout(0.0, 3, TITLE, face="sans"),
             of_height=ValueTracker(1),
@@ -250,32 +218,6 @@ class ShiftMatrix(ChapterScene):
         self.waves.names["size"] = Label("typical gap", LABEL).put(place, LEFT)
         self.waves.size.put(place + DOWN * 0.6)
         self.draw_waves()
-
-    def build_axis(self, area: PlotArea) -> VGroup:
-        """Return the axis of the places, with a dot for each word."""
-        extent = area.extent
-        axis = scenery(Line(*area.points([0, extent], [0, 0])))
-        words = scenery(Dots(color=self.theme.quiet, radius=0.06))
-        count = np.arange(int(extent) + 1)
-        words.set_centers(area.points(count, 0 * count))
-        name = Formula("t", BODY, color=self.theme.position)
-        name.put(area.point(extent, 0) + RIGHT * 0.2 + DOWN * 0.1)
-        return VGroup(axis.set_stroke(self.theme.ring, width=2), words, name)
-
-    def name_the_waves(self, area: PlotArea) -> dict[str, VGroup]:
-        """Return each wave's name where no other line runs, and the way of one word."""
-        quarter, hue = np.pi / 2 / self.omega[0], self.hues[0]
-        low = area.point(3 * quarter, -1) + DOWN * 0.42
-        high = area.point(5 * quarter - 1, 1) + LEFT * 0.55 + UP * 0.22
-        level = area.point(2 * quarter, -1) + LEFT * 0.3 + DOWN * 0.42
-        crest, ahead = (area.point(quarter - back, 1) + UP * 0.16 for back in (0, 1))
-        return {
-            "sine": Formula("sin {{t : t}}", BODY, color=hue, parts=self.tints).put(low),
-            "later": Formula("sin({{t : t}} + 1)", BODY, parts=self.tints).put(high),
-            "cosine": Formula("cos {{t : t}}", BODY, color=hue, parts=self.tints).put(level),
-            "way": VectorArrow(crest, ahead, color=self.theme.ink, width=5, head=0.2),
-            "word": Label("1 word", LABEL).put(crest + RIGHT * 0.15 + DOWN * 0.05, LEFT),
-        }
 
     def weighted_sum(self, row: int) -> WeightedSum:
         """Return a row of the block written out as a sum."""
@@ -504,25 +446,11 @@ class ShiftMatrix(ChapterScene):
             Formula(f"omega = {omega:.3g}", BODY, color=hue).put(hub * RIGHT + between * UP)
             for hub, omega, hue in zip(hubs, self.omega, self.hues, strict=True)
         ]
-        self.lenses = {i: self.lens(i) for i in range(self.pairs) if self.omega[i] < 0.05}
-
-    def lens(self, pair: int) -> tuple[Lens, Label]:
-        """Return a glass over the tips of a slow dial, and by how much it magnifies."""
-        dial, speed = self.dials[pair], float(self.omega[pair])
-        hub, radius = dial.pose.hub, dial.pose.radius
-        zoom = round(SEEN_STEP / speed)
-        middle = speed * (self.walk[0] + 0.5)
-        around = middle + np.linspace(-1, 1, 41) / zoom
-        glass = Lens(
-            np.array([on_circle(hub, radius, speed * self.walk[0])] * 2),
-            np.array([on_circle(hub, radius, angle) for angle in around]),
-            anchor=on_circle(hub, radius, middle),
-            center=hub + radius * np.array([-0.1, 0.54, 0.0]),
-            radius=0.36 * radius,
-            zoom=zoom,
-            color=self.hues[pair],
-        )
-        return glass, Label(f"seen × {zoom}", NOTE).put(hub + 0.45 * radius * DOWN)
+        self.lenses = {
+            i: tip_lens(dial.pose, float(self.omega[i]), self.walk[0], color=self.hues[i])
+            for i, dial in enumerate(self.dials)
+            if self.omega[i] < SLOW
+        }
 
     def draw_dials(self) -> None:
         """Turn every dial on from t, one after the other, as far as they have stepped."""
@@ -587,7 +515,7 @@ class ShiftMatrix(ChapterScene):
             self.add(*product.new.numbers)
             shown = FadeIn(product.new.brackets, product.equals)
             self.say("row", _evenly(product.focus, 1.0, QUICK), shown, run_time=QUICK)
-            *products, total = self.write_out_the_first_row()
+            *products, total = product.write_out(self.step[0], self.vector(self.now))
             for part in products:
                 self.play(FadeIn(part, shift=0.15 * RIGHT), run_time=GESTURE)
             self.sweep(1.0, GESTURE, FadeIn(total), tracker=product.first)
@@ -612,20 +540,6 @@ class ShiftMatrix(ChapterScene):
         for ahead, head in enumerate(self.heads):
             head.set_number(place + ahead)
         self.rail.show_checked(self.checked.get_value(), float(self.missed[: checked + 1].max()))
-
-    def write_out_the_first_row(self) -> list[Label]:
-        """Return it times the old column, in three parts, in the free room beside the row."""
-        row, now, cell = self.step[0], self.vector(self.now), self.product.matrix.cell
-        first, second = (
-            f"{printed(weight, 3)} × {_factor(value)}"
-            for weight, value in zip(row[:2], now[:2], strict=True)
-        )
-        pen = self.product.matrix.entry(0, 2) + np.array([0.25 - cell[0] / 2, -0.1, 0.0])
-        parts = []
-        for text in (first, f"+ {second}", f"= {printed(row @ now, 3)}"):
-            parts.append(Label(text, NOTE).put(pen, LEFT))
-            pen = pen + (parts[-1].width + 0.15) * RIGHT
-        return parts
 
     # --- every place -----------------------------------------------------------------------
 
@@ -675,12 +589,6 @@ def _evenly(tracker: ValueTracker, to: float, run_time: float) -> Any:
 def _end(name: VGroup) -> Point3D:
     """Return the right end of a sum's name, on its baseline."""
     return np.array([name.get_right()[0], name[0].baseline, 0.0])
-
-
-def _factor(value: float) -> str:
-    """Return a number as a factor of a product."""
-    text = printed(value, 3)
-    return text if value >= 0 else f"({text})"
 
 
 def _turn_of(index: int, count: int) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
-from manim import DOWN, Rectangle, ValueTracker, VGroup
+from manim import DOWN, LEFT, RIGHT, Rectangle, ValueTracker, VGroup
 from numpy.typing import NDArray
 
 from scenes._kit.layout import Region
@@ -14,8 +14,9 @@ from scenes._kit.mobjects.block_matrix import BlockMatrix, NumberBlock
 from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.number_column import NumberColumn
 from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import NOTE, TITLE, Formula
+from scenes._kit.typography import NOTE, TITLE, Formula, Label
 
 PALE = 0.68
 """How much is left of the numbers that are not being multiplied."""
@@ -96,3 +97,23 @@ class MatrixProduct(VGroup):
             for number in self.blocks[i // 2].numbers[2 * (i % 2) : 2 * (i % 2) + 2]:
                 number.set_opacity(pale if i else 1.0)
         return self
+
+    def write_out(self, row: NDArray[np.float64], old: NDArray[np.float64]) -> list[Label]:
+        """Return the first row (n,) times the old column (n,) in three parts, to stand beside it."""
+        first, second = (
+            f"{printed(weight, 3)} × {_factor(value)}"
+            for weight, value in zip(row[:2], old[:2], strict=True)
+        )
+        matrix = self.matrix
+        pen = matrix.entry(0, 2) + np.array([0.25 - matrix.cell[0] / 2, -0.1, 0.0])
+        parts = []
+        for text in (first, f"+ {second}", f"= {printed(row @ old, 3)}"):
+            parts.append(Label(text, NOTE).put(pen, LEFT))
+            pen = pen + (parts[-1].width + 0.15) * RIGHT
+        return parts
+
+
+def _factor(value: float) -> str:
+    """Return a number as a factor of a product."""
+    text = printed(value, 3)
+    return text if value >= 0 else f"({text})"
