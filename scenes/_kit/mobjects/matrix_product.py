@@ -99,7 +99,7 @@ class MatrixProduct(VGroup):
         return self
 
     def write_out(self, row: NDArray[np.float64], old: NDArray[np.float64]) -> list[Label]:
-        """Return the first row (n,) times the old column (n,) in three parts, to stand beside it."""
+        """Return the first row (n,) times the old column (n,) in three parts beside it."""
         first, second = (
             f"{printed(weight, 3)} × {_factor(value)}"
             for weight, value in zip(row[:2], old[:2], strict=True)
