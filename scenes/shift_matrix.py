@@ -32,7 +32,7 @@ from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length, OneOf
 from scenes._kit.mobjects.block_matrix import GLOW, LIT, NumberBlock
 from scenes._kit.mobjects.checked_rail import CheckedRail
-from scenes._kit.mobjects.checklist import Checklist, Mark, Verdict
+from scenes._kit.mobjects.checklist import Checklist, Mark
 from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.gap import Gap
 from scenes._kit.mobjects.leg_names import leg_names, place_leg_names
@@ -50,6 +50,7 @@ from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
+from scenes._kit.wishes import WISHES, wishes_met
 
 Array = NDArray[np.float64]
 
@@ -62,9 +63,7 @@ STOPS_OF_T = (0.6, 0.9, 1.2)
 """Where t rests while the triangle grows with it: all shares but those to the left are positive."""
 SLOW = 0.05
 """Radians a word below which a step is seen under a lens only."""
-NAMES = ("unique", "bounded", "same step", "any length", "smooth", "linear shift")
 EARNED_HERE = "linear shift"
-WISHES: dict[str, Verdict] = {name: "open" if name == EARNED_HERE else "good" for name in NAMES}
 
 
 class ShiftMatrix(ChapterScene):
@@ -302,9 +301,7 @@ class ShiftMatrix(ChapterScene):
             with self.redrawn(self.draw_legs):
                 named = FadeIn(names["t"], names["sine"], names["cosine"])
                 self.play(figure.grow("angle"), named, run_time=QUICK)
-                self.say(
-                    "on", _evenly(self.turned, 1.0, MORPH), FadeIn(names["one"], rate_func=late)
-                )
+                self.say("on", _evenly(self.turned, 1.0, MORPH), one)
                 self.say("climb", *bar("low", 1), run_time=MORPH)
                 self.play(*bar("high", 0), run_time=MORPH)
                 known = FadeIn(names["other"], names["total"], rate_func=late)
@@ -545,7 +542,12 @@ class ShiftMatrix(ChapterScene):
 
     def try_every_place(self) -> None:
         """Walk on in whole words, then far; the matrix, lit, keeps fitting."""
-        self.checklist = Checklist(WISHES, self.layout.checklist, gap=0.3, earning=EARNED_HERE)
+        self.checklist = Checklist(
+            wishes_met(*(wish for wish in WISHES if wish != EARNED_HERE)),
+            self.layout.checklist,
+            gap=0.3,
+            earning=EARNED_HERE,
+        )
         first, last = self.walk
         with self.beat("slide"):
             self.play(self.light_the_matrix(), FadeIn(self.rail, self.checklist), run_time=GESTURE)
