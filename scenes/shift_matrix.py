@@ -301,6 +301,8 @@ class ShiftMatrix(ChapterScene):
             with self.redrawn(self.draw_legs):
                 named = FadeIn(names["t"], names["sine"], names["cosine"])
                 self.play(figure.grow("angle"), named, run_time=QUICK)
+                opened = squish_rate_func(smooth, 0.85, 1)
+                one = FadeIn(names["one"], run_time=MORPH, rate_func=opened)
                 self.say("on", _evenly(self.turned, 1.0, MORPH), one)
                 self.say("climb", *bar("low", 1), run_time=MORPH)
                 self.play(*bar("high", 0), run_time=MORPH)
