@@ -556,8 +556,7 @@ class ShiftMatrix(ChapterScene):
             self.ponder(GESTURE)
             with self.redrawn(self.draw_places):
                 self.sweep(last + 0.99, GESTURE * (last - first), tracker=self.checked)
-                half = (last + self.positions) / 2
-                self.sweep(half, STROLL, tracker=self.checked)
+                self.sweep((last + self.positions) / 2, STROLL, tracker=self.checked)
                 self.say("rounding", _evenly(self.checked, self.positions - 1, STROLL))
             self.say("earned", self.checklist.earn(EARNED_HERE), run_time=GESTURE, answer=True)
             self.ponder(STROLL)
