@@ -13,22 +13,34 @@ from scenes._kit.layout import Region
 from scenes._kit.mobjects.brackets import Brackets
 from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.readout import Face, Readout, atlas
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.numbers import MINUS
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import NOTE
 
 INSET = 0.03
 """Scene units by which the frame of a block stays inside its cells."""
+BETWEEN = 0.5
+"""The part of a block's free width that lies between its columns."""
+LIT, GLOW = 0.14, 0.4
+"""How dense the ground of a block is, and that of an entry that is lit."""
+
+
+def width_of(text: str, size: float, face: Face = "sans") -> float:
+    """Return how far the pen goes in printing a number, in scene units."""
+    return sum(atlas(face)[character].advance for character in text) * size
 
 
 def widest(decimals: int, size: float, face: Face = "sans") -> float:
     """Return the width of a number such as −0.000, in scene units."""
-    glyphs = atlas(face)
-    return sum(glyphs[c].advance for c in f"{MINUS}0.{'0' * decimals}") * size
+    return width_of(f"{MINUS}0.{'0' * decimals}", size, face)
 
 
 class NumberBlock(VGroup):
-    """Four numbers in a tinted frame, aligned by their points.
+    """Four numbers in a tinted frame, aligned by their points; each of them can be lit.
+
+    Half of the room that the numbers leave lies between both columns, so that no minus stands
+    close to the number before it.
 
     Args:
         values: shape (2, 2).
@@ -53,21 +65,27 @@ class NumberBlock(VGroup):
         size: float = NOTE,
     ) -> None:
         self.frame = VMobject(
-            stroke_color=color, stroke_width=3, fill_color=color, fill_opacity=0.14
+            stroke_color=color, stroke_width=3, fill_color=color, fill_opacity=LIT
         )
+        self.grounds = [
+            scenery(VMobject(fill_color=color, fill_opacity=0, stroke_width=0)) for _ in range(4)
+        ]
         self.numbers = [
             Readout(float(value), decimals, size, face="sans", align=RIGHT)
             for value in np.ravel(values)
         ]
-        self.decimals = decimals
-        super().__init__(self.frame, *self.numbers)
+        super().__init__(self.frame, *self.grounds, *self.numbers)
         self.set_place(np.zeros(3), cell)
 
-    def set_values(self, values: NDArray[np.float64]) -> Self:
-        """Print other numbers, shape (2, 2)."""
-        for number, value in zip(self.numbers, np.ravel(values), strict=True):
-            number.set_number(float(value))
-        return self
+    def light(self, *entries: int, glow: float = GLOW) -> UpdateFromAlphaFunc:
+        """Return the animation that lights the ground of some entries, 0 to 3 row by row."""
+        grounds = VGroup(*(self.grounds[entry] for entry in entries))
+        start = grounds[0].get_fill_opacity()
+
+        def fill(_: Mobject, share: float) -> None:
+            grounds.set_fill(opacity=start + (glow - start) * share)
+
+        return UpdateFromAlphaFunc(self, fill)
 
     def set_place(self, center: Point3D, cell: tuple[float, float]) -> Self:
         """Stand about ``center`` with entries ``cell`` (width, height) large."""
@@ -77,14 +95,25 @@ class NumberBlock(VGroup):
             width=2 * (width - INSET), height=2 * (height - INSET), corner_radius=0.09
         )
         self.frame.points = outline.points + self.place
-        wide = widest(self.decimals, self.numbers[0].size)
-        room = 2 * (width - INSET - wide)
-        last = width - INSET - 0.35 * room
-        gap = 0.4 * max(room - 0.1, 0.0)
+        first, second = (
+            max(width_of(number.text, number.size) for number in self.numbers[column::2])
+            for column in range(2)
+        )
+        room = 2 * (width - INSET) - first - second
+        edge = room * (1 - BETWEEN) / 2 - (width - INSET)
         for index, number in enumerate(self.numbers):
             row, column = divmod(index, 2)
-            right = last - (1 - column) * (wide + gap)
+            right = edge + first + column * (room * BETWEEN + second)
             number.put(self.place + np.array([right, (0.5 - row) * height - 0.1, 0.0]), RIGHT)
+        middle = edge + first + room * BETWEEN / 2
+        sides = (INSET - width, middle), (middle, width - INSET)
+        for index, ground in enumerate(self.grounds):
+            left, right = sides[index % 2]
+            cover = RoundedRectangle(
+                width=right - left - 0.08, height=height - 0.1, corner_radius=0.06
+            )
+            shift = np.array([(left + right) / 2, (0.5 - index // 2) * (height - INSET), 0.0])
+            ground.points = cover.points + self.place + shift
         return self
 
     def glide(
@@ -119,7 +148,7 @@ class BlockMatrix(VGroup):
         side = 2 * pairs
         self.cell = (region.width / side, region.height / side)
         self.brackets = Brackets(
-            Region(region.left - 0.14, region.right + 0.14, region.bottom - 0.06, region.top + 0.06)
+            Region(region.left - 0.14, region.right + 0.14, region.bottom, region.top)
         )
         self.zeros = Dots(color=active_theme().ring, radius=0.026)
         places = [(i, j) for i in range(side) for j in range(side) if i // 2 != j // 2]

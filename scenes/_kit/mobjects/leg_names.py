@@ -26,15 +26,14 @@ def leg_names(row: NDArray[np.float64], *, color: str) -> dict[str, Any]:
     theme = active_theme()
     ink, ground, (c, s) = theme.ink, theme.ground, row
     names = {
-        "t": Formula("t", BODY, color=theme.position),
-        "one": Formula("1", BODY, color=color),
+        "t": Formula("t", BODY, color=ink),
+        "one": Formula("1", BODY, color=ink),
         "other": Formula("1", BODY, color=ink),
         "sine": SlantedFormula("sin t", LABEL, color=ground),
         "cosine": SlantedFormula("cos t", LABEL, color=ink),
         "low": Share(s, "cos t", color=ink),
-        "high": Share(c, "sin t", color=ground),
+        "high": Share(c, "sin t", color=ink),
         "total": SlantedFormula("sin(t + 1)", LABEL, color=ground),
-        "rise": Formula("sin(t + 1)", LABEL, color=ink),
         "far": Share(c, "cos t", color=ink),
         "back": Share(-s, "sin t", color=ink),
         "across": Formula("cos(t + 1)", LABEL, color=ink),
@@ -47,23 +46,20 @@ def leg_names(row: NDArray[np.float64], *, color: str) -> dict[str, Any]:
 def place_leg_names(names: dict[str, Any], figure: TurnedLegs) -> None:
     """Put the names of angles, legs and bars where they belong now."""
     hub, reach, turn = figure.hub, figure.radius, figure.turn_angle
-    names["t"].put(on_circle(hub, 0.43 * reach, turn + figure.sweep / 2) + DOWN * 0.1)
-    names["one"].put(on_circle(hub, 0.2 * reach, 0) + DOWN * 0.38)
+    names["t"].put(on_circle(hub, 0.29 * reach, turn + figure.sweep / 2) + DOWN * 0.1)
+    names["one"].put(on_circle(hub, 0.28 * reach, 0.22 * turn) + DOWN * 0.1)
     # beside the angle, under the level of the tip
-    names["other"].put(figure.knee + np.array([0.07, 0.1, 0.0]) * reach + DOWN * 0.1)
-    for name, part, bar in (("cosine", "low", figure.low), ("sine", "high", figure.high)):
-        # a leg's name goes with the copy of it that stands up
-        copied = figure.grown[part] > 0
-        leg = bar if copied else figure.width_leg if name == "cosine" else figure.height_leg
-        way = leg.get_anchors()[1] - leg.get_anchors()[0]
+    names["other"].put(figure.knee + np.array([0.06, 0.08, 0.0]) * reach + DOWN * 0.1)
+    for name, leg in (("cosine", figure.width_leg), ("sine", figure.height_leg)):
+        corners = leg.get_anchors()
+        way = corners[1] - corners[0]
         direction = float(np.arctan2(way[1], way[0]))
         names[name].lean(leg.get_center(), direction - PI * (name == "sine"))
     for name, bar in (("low", figure.low), ("high", figure.high)):
-        names[name].put(bar.get_center() + DOWN * 0.1)
+        beside = np.array([bar.get_right()[0] + 0.12, bar.get_center()[1] - 0.1, 0])
+        names[name].put(beside, LEFT)
     names["total"].lean(figure.total.get_center(), PI / 2)
-    names["rise"].put(np.array([figure.edge + 0.12, figure.end[1] - 0.1, 0]), LEFT)
-    rim = figure.hub[0] + reach * (1 - figure.pose.opened)
-    beside = max(figure.drop[0], figure.end[0], rim) + 0.15
-    for row, name in enumerate(("far", "back", "across")):
-        height = figure.row_edge(row) - figure.row / 2 - 0.1
-        names[name].put(np.array([beside, height, 0]), LEFT)
+    ends = (figure.drop[0], max(figure.drop[0], figure.end[0]), max(figure.end[0], hub[0]))
+    for row, (name, end) in enumerate(zip(("far", "back", "across"), ends, strict=True)):
+        height = figure.row_edge(row) - figure.thick / 2 - 0.1
+        names[name].put(np.array([end + 0.12, height, 0]), LEFT)

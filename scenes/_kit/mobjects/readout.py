@@ -11,7 +11,7 @@ from manim.typing import Point3D, Point3D_Array, Vector3D
 
 from scenes._kit.numbers import MINUS, printed
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import LABEL, Formula, Label, sans_typst
+from scenes._kit.typography import LABEL, TITLE, Formula, Label, sans_typst
 
 CHARACTERS = "0123456789." + MINUS
 Face = Literal["math", "sans"]
@@ -160,6 +160,39 @@ class NamedReadout(VGroup):
         """Move so that the baseline runs through ``point``, aligned on it."""
         edge = self.get_edge_center(align)[0]
         self.shift(np.array([point[0] - edge, point[1] - self.label.baseline, 0.0]))
+        return self
+
+
+class IndexedReadout(VGroup):
+    """A symbol with a whole number as its index, such as ``p₁₂``.
+
+    Args:
+        symbol: as Typst math.
+        value: the index.
+        size: of the symbol.
+        color: of the index, ``#RRGGBB``, the theme's ink by default.
+
+    Example:
+        >>> picture = IndexedReadout("bold(p)", 12, color=active_theme().position)
+    """
+
+    def __init__(
+        self, symbol: str, value: float, size: float = TITLE, *, color: str | None = None
+    ) -> None:
+        self.symbol = Formula(symbol, size)
+        self.readout = Readout(value, 0, color=color)
+        super().__init__(self.symbol, self.readout)
+        self.put(np.zeros(3))
+
+    def set_number(self, value: float) -> Self:
+        """Show another index."""
+        self.readout.set_number(value)
+        return self
+
+    def put(self, point: Point3D) -> Self:
+        """Stand with the symbol's left edge and baseline at ``point``."""
+        self.symbol.put(point, LEFT)
+        self.readout.put(np.array([self.symbol.get_right()[0] + 0.05, point[1] - 0.12, 0.0]))
         return self
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from manim import PI, RIGHT, UP, Dot, Line, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
+from manim import LEFT, PI, RIGHT, UP, Dot, Line, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
 from manim.constants import CapStyleType
 from manim.typing import Point3D
 from numpy.typing import NDArray
@@ -20,33 +20,37 @@ CLIMBS = ("low", "high", "stack", "level", "total")
 """How far a copy of the turned width and of the turned height have stood up, how far both have
 gone aside, the level of the new tip, and the new height as one bar."""
 WAYS = ("far", "back", "plumb", "across")
-"""How far the copies have lain down under the floor, the plumb line of the new tip, and the new
-width as one bar."""
+"""How long the ways of both legs are drawn under the floor, the plumb line of the new tip, and the
+new width as one bar."""
 PARTS = ("height", "width", "angle", *CLIMBS, *WAYS, "new")
 """What grows: both legs, the angle of the hand, ``CLIMBS`` and ``WAYS``, and how far the hand is
 the new one."""
-BAR = 0.1
-"""How thick a leg is; this and what follows are shares of the dial's radius."""
-STACK = 1.09, 0.48
-"""How far from the hub the stack of both climbs stands, and how wide it is."""
-SLIM = 0.17
-"""How thick every bar of a climb or a way is beside a whole rim."""
+BAR = 0.12
+"""How thick every bar is; this and what follows are shares of the dial's radius."""
+ASIDE = 1.08
+"""How far from the hub the new height stands, and beside it the stack of both climbs."""
 GAP = 0.02
 """Room between the stack and the bar of the new height, and between bars of ways."""
-ARC, TURN_ARC = 0.36, 0.3
-"""Radius of the angle of the hand, and of the turn."""
-OPENED = 0.66
-"""How far round an opened rim goes, in half turns."""
+LOWER = 0.075
+"""How far under the floor the bars of ways begin, clear of the leg that leans over the hub."""
+ARC, TURN_ARC, UPPER_ARC = 0.36, 0.34, 0.2
+"""Radius of the angle of the hand, and of the turn at the hub and at the knee."""
+SQUARE = 0.06
+"""How long the sides of the mark of a right angle are."""
+OPENED = 0.17, 0.76
+"""From where to where an opened rim goes, in half turns; bars and their names stand before it."""
+REACH = 0.75
+"""How far the floor goes to the left of the hub."""
 HOLLOW = 0.3
 """How far the ground is tinted in the leg of the width."""
 
 
 @dataclass(frozen=True)
 class LegsPose:
-    """Where the hub stands and the radius, in scene units; ``opened`` is 0 or 1 or between.
+    """Where the hub stands and the radius, in scene units.
 
-    The rim is ``opened`` to its upper right, or a whole ring; climbs then stand one after the other
-    right of it and ways lie under it, so that nothing hides what is negative.
+    The rim is a whole ring, or ``opened`` (0 to 1) to the half above the floor, which leaves room
+    for bars under the floor.
     """
 
     hub: Point3D
@@ -59,8 +63,9 @@ class TurnedLegs(VGroup):
 
     Hand and legs turn as one piece. A copy of the turned width stands up on the floor, a copy of
     the turned height on top of it; together they go aside, where they are as high as the new tip.
-    Other copies lie down under the floor, the height taken off
-    the width, down to the new tip's width. Every part of ``PARTS`` is drawn as far as it has grown.
+    How far both go sideways lies under the floor, the height taken off the width, down to the new
+    tip's width. A bar is as thick as its leg, always.
+    Every part of ``PARTS`` is drawn as far as it has grown.
 
     Args:
         pose: where it stands.
@@ -91,6 +96,8 @@ class TurnedLegs(VGroup):
             scenery(Line(stroke_color=theme.ink, stroke_width=4)) for _ in range(2)
         )
         self.wall = scenery(Line(stroke_color=theme.ring, stroke_width=3))
+        self.squares = scenery(VMobject(stroke_color=theme.ink, stroke_width=3))
+        self.props = scenery(VMobject(stroke_color=theme.quiet, stroke_width=2))
         self.hand = Line(stroke_width=7, cap_style=CapStyleType.ROUND)
         self.tip = Dot()
         super().__init__(
@@ -99,13 +106,15 @@ class TurnedLegs(VGroup):
             self.wall,
             self.angle,
             *self.turns,
-            self.width_leg,
-            self.height_leg,
+            self.props,
+            self.squares,
             self.plumb,
             self.far,
             self.back,
             self.low,
             self.high,
+            self.width_leg,
+            self.height_leg,
             self.total,
             self.across,
             self.level,
@@ -118,7 +127,7 @@ class TurnedLegs(VGroup):
     def take(self, pose: LegsPose) -> Self:
         """Stand in a pose; what has grown and turned stays so."""
         self.pose, self.hub, self.radius = pose, np.array(pose.hub), pose.radius
-        start, end = -0.03 * PI * pose.opened, PI * (2 + (OPENED - 2) * pose.opened)
+        start, end = PI * OPENED[0] * pose.opened, PI * (2 + (OPENED[1] - 2) * pose.opened)
         self.rim.set_points_as_corners(
             [on_circle(self.hub, self.radius, angle) for angle in np.linspace(start, end, 120)]
         )
@@ -139,16 +148,6 @@ class TurnedLegs(VGroup):
         """How far the hand has turned, in radians."""
         return float(np.arctan2(self.turn[0, 1], self.turn[0, 0]))
 
-    @property
-    def wide(self) -> float:
-        """How wide the stack is, in scene units."""
-        return (SLIM + (STACK[1] - SLIM) * self.pose.opened) * self.radius
-
-    @property
-    def row(self) -> float:
-        """How thick a bar of a way is, in scene units."""
-        return (SLIM + (BAR - SLIM) * self.pose.opened) * self.radius
-
     def show_turn(
         self, old: NDArray[np.float64], turn: NDArray[np.float64], sweep: float | None = None
     ) -> Self:
@@ -165,6 +164,7 @@ class TurnedLegs(VGroup):
         self._draw_triangle()
         self._draw_climbs()
         self._draw_ways()
+        self._draw_right_angles()
         return self
 
     def _draw_triangle(self) -> None:
@@ -177,65 +177,67 @@ class TurnedLegs(VGroup):
         self.tip.set_color(mix(*self.hues, grown["new"]))
         angle = self.sweep * grown["angle"]
         first, second = self.turns
+        upper = PI / 2 + self.turn_angle, -self.turn_angle * grown["high"]
         for sector, corner, radius, start, sweep in (
             (self.angle, hub, ARC, self.turn_angle, angle),
             (first, hub, TURN_ARC, 0.0, self.turn_angle),
-            (
-                second,
-                knee,
-                TURN_ARC,
-                PI / 2 + self.turn_angle,
-                -self.turn_angle * grown["high"] * self.pose.opened,
-            ),
+            (second, knee, UPPER_ARC, *upper),
         ):
             sector.set_sweep(corner, radius * self.radius, start, sweep)
             if sweep == 0:
                 sector.arc.clear_points()
 
     def _draw_climbs(self) -> None:
-        grown, wide, row = self.grown, self.wide, self.row
-        place = self._point(STACK[0], 0)[0]
-        spread = wide * (1 - self.pose.opened)
+        grown, thick = self.grown, self.thick
+        first = self._point(ASIDE, 0)[0]
+        place = first + thick + GAP * self.radius
         aside = np.array([(place - self.knee[0]) * grown["stack"], 0.0, 0.0])
-        after = np.array([spread * grown["stack"], 0.0, 0.0])
-        thick = self.thick + (wide - self.thick) * grown["stack"]
         low = _part(self.hub, self.drop, grown["low"]) + aside, self.knee + aside
-        aloft = aside + after
-        high = self.knee + aloft, _part(self.end, self.shoulder, grown["high"]) + aloft
+        high = self.knee + aside, _part(self.end, self.shoulder, grown["high"]) + aside
         for bar, name, (start, end) in ((self.low, "low", low), (self.high, "high", high)):
-            # a climb stays right of its way when it turns into a descent
-            _lay(bar, start, end, thick * _sign(end[1] - start[1]) * (grown[name] > 0))
-        right = place + wide + spread + GAP * self.radius
-        foot, top = (np.array([right, height, 0.0]) for height in (self.hub[1], self.end[1]))
-        _lay(self.total, foot, _part(foot, top, grown["total"]), row * _sign(top[1] - foot[1]))
-        self.edge = right + row
-        reach = max(self.pose.opened, grown["stack"])
+            _lay(bar, start, end, thick * (grown[name] > 0))
+        foot, top = (np.array([first, height, 0.0]) for height in (self.hub[1], self.end[1]))
+        _lay(self.total, foot, _part(foot, top, grown["total"]), thick)
+        self.edge = place + thick
+        opened, reach = self.pose.opened, max(self.pose.opened, grown["stack"])
         far = self._point(1, 0) + (self.edge - self._point(1, 0)[0]) * reach * RIGHT
-        self.floor.set_points_as_corners([self._point(self.pose.opened - 1, 0), far])
+        self.floor.set_points_as_corners([self._point(opened * (1 - REACH) - 1, 0), far])
         edge = np.array([self.edge, top[1], 0.0])
         self.level.clear_points()
         if grown["level"]:
             self.level.set_points_as_corners([self.end, _part(self.end, edge, grown["level"])])
 
+    def _draw_right_angles(self) -> None:
+        """Mark the corner of the triangle and those of the two that its turned legs make."""
+        side, turn = SQUARE * self.radius, self.turn_angle
+        back, up = on_circle(0 * self.hub, side, turn + PI), on_circle(0 * self.hub, side, turn)
+        up = np.array([-up[1], up[0], 0.0])
+        self.squares.clear_points()
+        self.props.clear_points()
+        if self.grown["angle"]:
+            _corner(self.squares, self.knee, back, up)
+        for part, foot, down in (("low", self.drop, 1), ("high", self.shoulder, -1)):
+            if self.grown[part]:
+                _corner(self.squares, foot, side * LEFT, side * down * UP)
+                self.props.start_new_path(foot)
+                self.props.add_line_to(self.knee)
+
     def row_edge(self, row: int) -> float:
         """Return the height of the upper edge of a bar of a way, the row 0, 1 or 2 from above."""
-        # squared, so that the bars stay on the stage on the way from one pose to the other
-        floor = self.hub[1] - STACK[0] * self.radius * (1 - self.pose.opened) ** 2
-        return float(floor - row * (self.row + GAP * self.radius))
+        return float(self.hub[1] - (LOWER + row * GAP) * self.radius - row * self.thick)
 
     def _draw_ways(self) -> None:
-        grown, row = self.grown, self.row
+        grown, row = self.grown, self.thick
         below = (self.row_edge(0) - self.hub[1]) * UP
-        lain = _part(self.knee, self.drop, grown["far"])
+        first, second = self.hub + below, self.drop + below
         # a way stays in its row when it changes sides
-        ahead = _sign(lain[0] - self.hub[0]) * (grown["far"] > 0)
-        _lay(self.far, self.hub + below, lain + below, row * ahead)
-        under = self.row_edge(1) - row
+        ahead = _sign(second[0] - first[0])
+        _lay(self.far, first, _part(first, second, grown["far"]), row * ahead)
         start, end = (
-            _part(point, np.array([point[0], under, 0.0]), grown["back"])
-            for point in (self.knee, self.end)
+            np.array([point[0], self.row_edge(1) - row, 0.0]) for point in (self.drop, self.end)
         )
-        _lay(self.back, start, end, -row * _sign(end[0] - start[0]) * (grown["back"] > 0))
+        ahead = _sign(end[0] - start[0])
+        _lay(self.back, start, _part(start, end, grown["back"]), -row * ahead)
         last = self.row_edge(2)
         first, new = (np.array([point[0], last, 0.0]) for point in (self.hub, self.end))
         _lay(self.across, first, _part(first, new, grown["across"]), row * _sign(new[0] - first[0]))
@@ -275,6 +277,13 @@ class TurnedLegs(VGroup):
 
 def _bar(fill: str, stroke: str) -> VMobject:
     return VMobject(fill_color=fill, fill_opacity=1, stroke_color=stroke, stroke_width=3)
+
+
+def _corner(mark: VMobject, place: Point3D, first: Point3D, second: Point3D) -> None:
+    """Add the mark of a right angle with its corner at a place, its sides along two ways."""
+    mark.start_new_path(place + first)
+    mark.add_line_to(place + first + second)
+    mark.add_line_to(place + second)
 
 
 def _part(start: Point3D, end: Point3D, share: float) -> Point3D:

@@ -1,0 +1,58 @@
+"""How far a rule has been checked, as a rail that fills, and what it missed there at most."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from manim import LEFT, RIGHT, Dot, Line, VGroup
+
+from scenes._kit.layout import Region
+from scenes._kit.mobjects.power_readout import PowerReadout
+from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import BODY, Label
+
+
+class CheckedRail(VGroup):
+    """A rail of all places, filled as far as they are checked, and the largest error under it.
+
+    Args:
+        last: the last place of the rail.
+        most: the largest error that will be printed, for which there must be room.
+        region: what both lines fill.
+
+    Example:
+        >>> picture = CheckedRail(500, 5.7e-15, stage).show_checked(240, 2.2e-15)
+    """
+
+    def __init__(self, last: int, most: float, region: Region) -> None:
+        theme = active_theme()
+        self.last = last
+        self.ends = region.at(0.015, 0.8), region.at(0.985, 0.8)
+        self.rail = scenery(Line(*self.ends).set_stroke(theme.hairline, width=10))
+        self.fill = Line(stroke_color=theme.good, stroke_width=10)
+        self.tip = Dot(radius=0.12, color=theme.good)
+        name, other = Label("places 0 to", BODY), Label("missed by at most", BODY)
+        self.reached = Readout(last, 0, BODY, face="sans")
+        self.largest = PowerReadout(most, BODY, color=theme.good)
+        gaps = (0.14, 0.5, 0.16, 0.0)
+        parts = (name, self.reached, other, self.largest)
+        pen = region.at(0.5, 0.2)
+        pen = pen - (sum(part.width for part in parts) + sum(gaps)) / 2 * RIGHT
+        for part, gap in zip(parts, gaps, strict=True):
+            part.put(pen, LEFT)
+            pen = pen + (part.width + gap) * RIGHT
+        super().__init__(self.rail, self.fill, self.tip, *parts)
+        self.show_checked(last, most)
+        region.require(self, "the rail of checked places")
+
+    def show_checked(self, reached: float, largest: float) -> Self:
+        """Fill the rail up to a place, and print it and the largest error up to there."""
+        start, end = self.ends
+        place = start + (end - start) * reached / self.last
+        self.fill.set_points_as_corners([start, place])
+        self.tip.move_to(place)
+        self.reached.set_number(int(reached + 1e-6))
+        self.largest.set_number(largest)
+        return self

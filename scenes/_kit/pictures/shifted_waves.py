@@ -1,0 +1,84 @@
+"""A wave and itself one word later: what is drawn of them, and the names that they carry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from manim import DOWN, LEFT, RIGHT, UP, Line, ValueTracker, VGroup
+from numpy.typing import NDArray
+
+from scenes._kit.mobjects.arrow import VectorArrow
+from scenes._kit.mobjects.gap import Gap
+from scenes._kit.mobjects.marks import Dots
+from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.mobjects.trace import PlotArea, Trace
+from scenes._kit.mobjects.valley import Valley
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import BODY, LABEL, Formula, Label
+
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class ShiftedWaves:
+    """The wave one word later, what two weights make of the dial's waves, and the gap between."""
+
+    area: PlotArea
+    angles: Array
+    """At which angles (n,) of the dial the waves are drawn."""
+    words: Array
+    """At which places (n,) those angles are reached."""
+    made: Trace
+    goal: Trace
+    gap: Gap
+    axis: VGroup
+    names: dict[str, VGroup]
+    valley: Valley
+    size: Readout
+    """The typical gap: the root of its mean square over a turn."""
+    of_height: ValueTracker
+    """The weight of the dial's height in what is made, as ``of_width`` is that of its width."""
+    tried: tuple[ValueTracker, ValueTracker]
+    """The smallest and the largest weight of the height that was tried."""
+    written: ValueTracker
+    """How much of the dial's wave is written."""
+    lag: ValueTracker = field(default_factory=ValueTracker)
+    """How many words the goal is ahead."""
+    of_width: ValueTracker = field(default_factory=ValueTracker)
+
+
+def word_axis(area: PlotArea) -> VGroup:
+    """Return the axis of the places, with a dot for each word."""
+    theme, extent = active_theme(), area.extent
+    axis = scenery(Line(*area.points([0, extent], [0, 0])))
+    words = scenery(Dots(color=theme.quiet, radius=0.06))
+    count = np.arange(int(extent) + 1)
+    words.set_centers(area.points(count, 0 * count))
+    name = Formula("t", BODY, color=theme.position)
+    name.put(area.point(extent, 0) + RIGHT * 0.2 + DOWN * 0.1)
+    return VGroup(axis.set_stroke(theme.ring, width=2), words, name)
+
+
+def wave_names(area: PlotArea, speed: float, *, color: str) -> dict[str, VGroup]:
+    """Return each wave's name where no other line runs, and the way of one word.
+
+    Args:
+        area: where the waves are drawn.
+        speed: of their dial, in radians per word.
+        color: of the dial, ``#RRGGBB``.
+    """
+    theme, quarter = active_theme(), np.pi / 2 / speed
+    tints = {"t": theme.position}
+    low = area.point(3 * quarter, -1) + DOWN * 0.42
+    high = area.point(5 * quarter - 1, 1) + LEFT * 0.55 + UP * 0.22
+    level = area.point(2 * quarter, -1) + LEFT * 0.3 + DOWN * 0.42
+    crest, ahead = (area.point(quarter - back, 1) + UP * 0.16 for back in (0, 1))
+    return {
+        "sine": Formula("sin {{t : t}}", BODY, color=color, parts=tints).put(low),
+        "later": Formula("sin({{t : t}} + 1)", BODY, parts=tints).put(high),
+        "cosine": Formula("cos {{t : t}}", BODY, color=color, parts=tints).put(level),
+        "way": VectorArrow(crest, ahead, color=theme.ink, width=5, head=0.2),
+        "word": Label("1 word", LABEL).put(crest + RIGHT * 0.15 + DOWN * 0.05, LEFT),
+    }
