@@ -42,7 +42,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("first_attempts", 2, "FirstAttempts", 73),
     Chapter("binary_counter", 3, "BinaryCounter", 61),
     Chapter("rotating_dials", 4, "RotatingDials", 61, joined=True),
-    Chapter("closed_curve", 5, "ClosedCurve", 72, joined=True),
+    Chapter("closed_curve", 5, "ClosedCurve", 73, joined=True),
     Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 73),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 64),
     Chapter("adding_not_concatenating", 8, "AddingNotConcatenating", 68),
