@@ -107,7 +107,7 @@ class MatrixProduct(VGroup):
         matrix = self.matrix
         pen = matrix.entry(0, 2) + np.array([0.25 - matrix.cell[0] / 2, -0.1, 0.0])
         parts = []
-        for text in (first, f"+ {second}", f"= {printed(row @ old, 3)}"):
+        for text in (first, f"+ {second}", f"= {printed(float(row @ old), 3)}"):
             parts.append(Label(text, NOTE).put(pen, LEFT))
             pen = pen + (parts[-1].width + 0.15) * RIGHT
         return parts
