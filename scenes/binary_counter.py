@@ -260,6 +260,7 @@ class BinaryCounter(ChapterScene):
         """Show the digits of the place, those left so far, the bricks, and the place."""
         position = self.t.get_value()
         self.picture.read_wheels(position)
+        self.sentence.read(phases(position).place)
         for row in self.rows:
             row.reveal(phases(position).place + float(position > 0))
 
