@@ -166,11 +166,20 @@ class StepStacks(VGroup):
         for index, (layer, flier) in enumerate(zip(self.layers, self.fliers, strict=True)):
             layer.points = plank_outlines(self.bricks(np.flatnonzero(landed[:, index]), index))
             flying = bool(moved > 0 and shares[index] < 1 and self.heights[step, index] > 0)
-            flier.points = plank_outlines(self._plank(step, index, shares[index])[None][: int(flying)])
+            flier.points = plank_outlines(
+                self._plank(step, index, shares[index])[None][: int(flying)]
+            )
             hue = self.hues[index]
             flier.set_fill(mix(self.raw or hue, hue, eased(2 * shares[index] - 1)))
         self._print_totals(step, shares, landed)
         return self
+
+    @property
+    def upright_starts(self) -> NDArray[np.float64]:
+        """The planks (n, 5) that set off, so told that each stands up by a quarter turn at most."""
+        planks = self.starts.copy()
+        planks[:, 2] %= PI
+        return planks
 
     def _shares(self, step: int, laid: float) -> NDArray[np.float64]:
         """Return how far each brick of a step has come on its way, one after the other."""
@@ -192,9 +201,7 @@ class StepStacks(VGroup):
 
     def _plank(self, step: int, index: int, share: float) -> NDArray[np.float64]:
         """Return the plank of a brick that has come a share of its way."""
-        start, end = self.starts[index], self.bricks(np.array([step]), index)[0]
-        # a plank has no head: it becomes upright by a quarter turn at most
-        start = np.concatenate([start[:2], [start[2] % PI], start[3:]])
+        start, end = self.upright_starts[index], self.bricks(np.array([step]), index)[0]
         plank: NDArray[np.float64] = between(start, end, eased(share))
         return plank
 
@@ -202,7 +209,7 @@ class StepStacks(VGroup):
         self, step: int, shares: NDArray[np.float64], landed: NDArray[np.float64]
     ) -> None:
         """Print over every stack how high it is; a total makes room for what is about to land."""
-        lifts = np.array([eased((share - 0.5) / 0.4) for share in shares])
+        lifts = np.array([eased((share - 0.2) / 0.4) for share in shares])
         for k, total in enumerate(self.totals):
             height = float((landed[k] * self.heights[k]).sum())
             room = float((lifts * self.heights[k]).sum()) if k == step else height
