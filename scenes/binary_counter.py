@@ -87,7 +87,7 @@ BESIDE = 0.2
 """Width kept free between what was counted and the wheels that count on beside it."""
 LABEL_DROP = 0.45
 """How far under a dial a number stands that belongs to it."""
-SUM_ROOM, POLE_WIDTH = 1.05, 0.28
+SUM_ROOM, POLE_WIDTH = 1.05, 0.34
 """Height kept under the large dials for the sum of their chords, and how thick that is drawn."""
 NEAR = 0.22
 """How far from what is measured its number stands."""
@@ -227,6 +227,9 @@ class BinaryCounter(ChapterScene):
             self.add(self.sentence.words)
             self.hero = VGroup(*self.wheels)
             self.play(*map(FadeIn, self.wheels), run_time=QUICK)
+            self.play(
+                glide(*zip(self.wheels, self._column(0), strict=True), run_time=GESTURE + QUICK)
+            )
 
     def count_the_words(self) -> None:
         """The wheels count; every word keeps their digits, and every flip becomes a brick."""
@@ -242,20 +245,19 @@ class BinaryCounter(ChapterScene):
         for wheel in self.wheels:
             wheel.set_turn(0.0)
         with self.beat("count"):
-            self.play(glide(*zip(self.wheels, self._column(0), strict=True), run_time=MORPH))
             self.draw_count()
             self.add(*self.rows, stacks, *self.wheels)
             self.hero = VGroup(stacks, *self.rows, *self.wheels)
             first = UpdateFromAlphaFunc(VGroup(*self.rows), self._first_digits)
             self.say("digits", first, FadeIn(self.sentence.marker), run_time=GESTURE)
             with self.redrawn(self.draw_count):
-                self._go_on([1], MORPH + QUICK, self.t)
-                self.say("bricks", self._to(2, MORPH + QUICK, self.t))
-                self._go_on([3], MORPH, self.t)
+                self._go_on([1], MORPH, self.t)
+                self.say("bricks", self._to(2, MORPH, self.t))
+                self._go_on([3], GESTURE + QUICK, self.t)
                 self._go_on(range(4, self.stop_at + 1), BRISK, self.t)
                 self.say("guess")
                 self.ponder()
-                self.say("all", self._to(self.stop_at + 1, MORPH + GESTURE, self.t))
+                self.say("all", self._to(self.stop_at + 1, MORPH, self.t))
 
     def _column(self, place: float) -> list[WheelPose]:
         """Return how the wheels stand, one over the other, just right of a place."""
@@ -283,16 +285,16 @@ class BinaryCounter(ChapterScene):
     def judge_the_codes(self) -> None:
         """Count on: the same word has other digits at each place, but the steps are uneven."""
         self.checklist = Checklist(wishes_met(), self.layout.checklist)
-        verdict = self.picture.wheel_stacks.judge("bad")
+        self.verdict = self.picture.wheel_stacks.judge("bad")
         frames = VGroup(*map(self._frame, self.same))
         with self.beat("codes"):
             with self.redrawn(self.draw_count):
-                self._go_on(range(self.stop_at + 2, LAST + 1), BRISK / 2, self.t)
+                self.play(self._to(self.stop_at + 2, QUICK, self.t), FadeIn(self.checklist))
+                self._go_on(range(self.stop_at + 3, LAST + 1), QUICK / 2, self.t)
             framing = LaggedStart(*map(Create, frames), lag_ratio=0.3)
-            self.say("codes", framing, FadeIn(self.checklist), run_time=MORPH)
-            self.play(self.checklist.turn("unique", "good"))
-            self.say("bounded", self.checklist.turn("bounded", "good"))
-            drawing = verdict.draw().set_run_time(MORPH)
+            met = (self.checklist.turn(wish, "good") for wish in ("unique", "bounded"))
+            self.say("codes", framing, *met, run_time=MORPH)
+            drawing = self.verdict.draw().set_run_time(MORPH)
             failing = self.checklist.turn("same step", "bad")
             self.say("uneven", FadeOut(frames, run_time=QUICK), drawing, failing)
 
@@ -313,6 +315,7 @@ class BinaryCounter(ChapterScene):
     def look_at_one_wheel(self) -> None:
         """One wheel and its digits alone: a square wave, of which the jumps are melted away."""
         row, wheel, area = self.rows[SINGLE], self.wheels[SINGLE], self.area
+        stacks = self.picture.wheel_stacks
         levels = bit_square_wave(PLACES + 0.5, bit_period(SINGLE))
         self.square = SquareWave(area, levels, color=self.hues[SINGLE])
         self.sine = Trace(area, color=self.hues[SINGLE], width=9)
@@ -322,22 +325,25 @@ class BinaryCounter(ChapterScene):
         parted = BitRowPose(left, right, middle, area.unit, parted=1.0)
         beside = WheelPose(self.big.hub, 1.5 * self.big.radius, 1.8 * self.big.radius)
         with self.beat("one_wheel"):
-            kept = (row, wheel, self.sentence.words, self.checklist)
-            self.clear_stage(*kept, run_time=2 * QUICK)
-            self.play(glide((row, parted), (wheel, beside)), run_time=MORPH)
+            others = [other for other in self.rows if other is not row]
+            wheels = [other for other in self.wheels if other is not wheel]
+            leaving = (*wheels, stacks, self.verdict, self.sentence.marker)
+            gone = FadeOut(*leaving, run_time=2 * QUICK)
+            self.play(gone, glide((wheel, beside), run_time=MORPH))
             self.draw_jumps()
+            parting = glide((row, parted), run_time=GESTURE)
             entering = FadeIn(self.sentence.marker, self.square.axis)
-            self.play(entering, row.animate.recede(), run_time=QUICK)
+            self.play(parting, FadeOut(*others, run_time=QUICK), entering)
             self.add(self.square.outline)
             with self.redrawn(self.draw_jumps):
-                jumping = self._to(LAST, STROLL)
-                self.say("jumps", jumping, self.checklist.turn("smooth", "bad"))
+                jumping = (self._to(LAST, STROLL), row.animate(run_time=QUICK).recede())
+                self.say("jumps", *jumping, self.checklist.turn("smooth", "bad"))
             outline = self.square.outline.animate.set_stroke(opacity=FAINT)
             stopped = FadeOut(self.sentence.marker)
             fading = (FadeIn(self.sine), row.animate.pale(), outline, stopped)
             self.say("melt", *fading, run_time=QUICK)
             melting = UpdateFromAlphaFunc(self.sine, lambda _, share: self.draw_melting(share))
-            self.play(melting, run_time=MORPH + GESTURE, rate_func=linear)
+            self.play(melting, run_time=MORPH + QUICK, rate_func=linear)
 
     def draw_jumps(self) -> None:
         """Turn the single wheel with the count, and draw its wave up to the place."""
@@ -382,7 +388,7 @@ class BinaryCounter(ChapterScene):
             self.play(*grown, entering, run_time=QUICK)
             self.add(self.dial, self.sentence.marker)
             with self.redrawn(self.draw_hand):
-                self.say("hand", self._to(READ, STROLL))
+                self.say("hand", self._to(READ, MORPH + GESTURE))
                 self._measure_heights()
             self._turn_the_chord()
 
@@ -411,7 +417,7 @@ class BinaryCounter(ChapterScene):
         """The hand takes two steps: its height stays, and then rises."""
         self.measured = VGroup()
         for place, cue in ((READ + 1, "height"), (READ + 2, "")):
-            step = self._to(place, GESTURE)
+            step = self._to(place, 2 * QUICK)
             if cue:
                 self.say(cue, step)
             else:
@@ -443,11 +449,11 @@ class BinaryCounter(ChapterScene):
         first, _, last = self.angles([READ, READ + 1, READ + 2])[:, SINGLE]
         turn = float(last - first) / 2
         tips = [on_circle(self.big.hub, self.big.radius, float(first) + k * turn) for k in (0, 1)]
-        way = Line(*tips, stroke_color=self.theme.ink, stroke_width=BAR_WIDTH)
+        way = Line(tips[0], tips[1], stroke_color=self.theme.ink, stroke_width=BAR_WIDTH)
         turned = way.copy()
         number = Label(f"{printed(float(chord(turn)), 2)} radii", BODY)
         number.put(self.big.hub + DOWN * (self.big.radius + LABEL_DROP))
-        self.say("tip", Create(way), FadeIn(number), run_time=GESTURE)
+        self.say("tip", Create(way), FadeIn(number), run_time=2 * QUICK)
         self.play(Rotate(turned, turn, about_point=self.big.hub), run_time=MORPH)
         self.measured.add(way, turned, number)
 
@@ -499,13 +505,12 @@ class BinaryCounter(ChapterScene):
             self._round(others, *map(FadeOut, digits))
             dials = [picture.dials[bit] for bit in others]
             grown = [GrowFromPoint(part, dial.hub) for dial in dials for part in dial[1:]]
-            self.say("hands", *grown, FadeIn(self.under), run_time=GESTURE)
+            self.play(*grown, FadeIn(self.under), run_time=QUICK)
             self.add(*dials)
             with self.redrawn(self.draw_hands):
-                self._go_on([LAST - 2], MORPH + QUICK, self.reading)
-                turning = self._to(LAST, MORPH)
-                self.say("smooth", turning, self.checklist.turn("smooth", "good"))
-                self.play(self._to(LAST + 1, 2 * QUICK), FadeOut(self.sentence.marker, self.under))
+                turning = self._to(LAST, STROLL)
+                self.say("hands", turning, self.checklist.turn("smooth", "good"))
+                self.play(self._to(LAST + 1, QUICK), FadeOut(self.sentence.marker, self.under))
 
     def draw_hands(self) -> None:
         """Turn all hands to a place, the first one again after the last."""
@@ -524,18 +529,18 @@ class BinaryCounter(ChapterScene):
             self.hero = picture
             with self.redrawn(self.draw_steps):
                 self.say("both")
-                self._go_on([2], MORPH, *both)
+                self._go_on([2], GESTURE, *both)
                 self._go_on(range(3, self.stop_at + 1), BRISK, *both)
-                self.say("guess", self._to(self.stop_at + 1, MORPH + QUICK, self.counted))
+                self.say("guess", self._to(self.stop_at + 1, MORPH, self.counted))
                 self.ponder()
-                self.say("same", self._to(self.stop_at + 1, MORPH + QUICK))
+                self.say("same", self._to(self.stop_at + 1, MORPH))
                 self._go_on([1], GESTURE, self.shrunk)
-                self._go_on(range(self.stop_at + 2, LAST + 1), BRISK / 2, *both)
+                self._go_on(range(self.stop_at + 2, LAST + 1), QUICK / 2, *both)
             picture.judge()
-            edges = [judged.draw().set_run_time(MORPH) for judged in picture.verdicts]
-            self.say("even", *edges, self.checklist.turn("same step", "good"))
+            edges = [judged.draw().set_run_time(GESTURE + QUICK) for judged in picture.verdicts]
+            won = self.checklist.turn("same step", "good")
+            self.say("even", *edges, won, answer=True)
             self.add(picture)
-            self.answer()
 
     def draw_large(self) -> None:
         """Turn the large hands, and draw the chord of each."""
@@ -551,7 +556,7 @@ class BinaryCounter(ChapterScene):
         self.add(*picture.wedges, *picture.dials, *picture.hand_stacks.fliers)
         self.show(self.sentence.marker)
         with self.redrawn(self.draw_large):
-            self.say("step", self._to(0.5, MORPH))
+            self.say("step", self._to(0.5, GESTURE + QUICK))
         self.numbers = [
             Label(printed(float(way), 2), TITLE, color=hue).put(self._sum_line(pose.hub))
             for way, hue, pose in zip(self.ways, self.hues, self.large, strict=True)
@@ -567,11 +572,11 @@ class BinaryCounter(ChapterScene):
 
     def _sum_line(self, point: Point3D) -> Point3D:
         """Return the point of the line on which the sum is written, right under another one."""
-        return np.array([point[0], self.floors[1].at(0.5, 0.1)[1], 0.0])
+        return np.array([point[0], self.floors[1].at(0.5, 0.2)[1], 0.0])
 
     def _add_the_chords(self) -> None:
         """Every chord falls out of its dial, then they slide together, as their numbers do."""
-        stacks, pole = self.picture.hand_stacks, self.floors[1].at(0.5, 1.0)
+        stacks, pole = self.picture.hand_stacks, self.floors[1].at(0.5, 1.1)
         self.planks = [
             Plank(PlankPose(start, 0.0), raw=self.theme.ink, color=hue)
             for start, hue in zip(stacks.upright_starts, self.hues, strict=True)
@@ -590,12 +595,12 @@ class BinaryCounter(ChapterScene):
         self.remove(*stacks.fliers)
         self.add(*self.planks)
         falls = [glide(move) for move in zip(self.planks, fallen, strict=True)]
-        self.say("sum", LaggedStart(*falls, lag_ratio=0.4), run_time=MORPH + GESTURE)
+        self.say("sum", LaggedStart(*falls, lag_ratio=0.4), run_time=MORPH)
         sliding, signs, total = self._write_the_sum()
         joining = glide(*zip(self.planks, joined, strict=True))
-        self.play(joining, *sliding, FadeIn(signs), run_time=MORPH)
-        self.show(total)
-        self.wait(GESTURE)
+        self.play(joining, *sliding, run_time=MORPH)
+        self.show(signs, total)
+        self.wait(2 * QUICK)
         self.written = VGroup(*self.numbers, signs, total)
 
     def _write_the_sum(self) -> tuple[list[Animation], VGroup, Label]:
@@ -619,11 +624,12 @@ class BinaryCounter(ChapterScene):
         first = [PlankPose(stacks.bricks(np.array([0]), hand)[0]) for hand in range(N_BITS)]
         _, dials = self._group(1, 0.0)
         smaller = [
-            DialPose(large.hub, pose.radius) for large, pose in zip(self.large, dials, strict=True)
+            DialPose(np.array([pose.hub[0], large.hub[1], 0.0]), pose.radius)
+            for large, pose in zip(self.large, dials, strict=True)
         ]
         self.hide(self.written, *picture.wedges)
         moves = [*zip(self.planks, first, strict=True), *zip(picture.dials, smaller, strict=True)]
-        self.play(glide(*moves), run_time=GESTURE + QUICK)
+        self.play(glide(*moves), run_time=GESTURE)
         self.reading.set_value(1.0)
         self.counted.set_value(1.0)
         self.play(glide(*zip(picture.dials, dials, strict=True)), run_time=GESTURE)
