@@ -289,7 +289,10 @@ class BinaryCounter(ChapterScene):
         frames = VGroup(*map(self._frame, self.same))
         with self.beat("codes"):
             with self.redrawn(self.draw_count):
-                self.play(self._to(self.stop_at + 2, QUICK, self.t), FadeIn(self.checklist))
+                self.play(
+                    self._to(self.stop_at + 2, QUICK, self.t),
+                    FadeIn(self.checklist, run_time=QUICK),
+                )
                 self._go_on(range(self.stop_at + 3, LAST + 1), QUICK / 2, self.t)
             framing = LaggedStart(*map(Create, frames), lag_ratio=0.3)
             met = (self.checklist.turn(wish, "good") for wish in ("unique", "bounded"))
@@ -336,7 +339,8 @@ class BinaryCounter(ChapterScene):
             self.play(parting, FadeOut(*others, run_time=QUICK), entering)
             self.add(self.square.outline)
             with self.redrawn(self.draw_jumps):
-                jumping = (self._to(LAST, STROLL), row.animate(run_time=QUICK).recede())
+                paling = prepare_animation(row.animate.recede()).set_run_time(QUICK)
+                jumping = (self._to(LAST, STROLL), paling)
                 self.say("jumps", *jumping, self.checklist.turn("smooth", "bad"))
             outline = self.square.outline.animate.set_stroke(opacity=FAINT)
             stopped = FadeOut(self.sentence.marker)
@@ -510,7 +514,8 @@ class BinaryCounter(ChapterScene):
             with self.redrawn(self.draw_hands):
                 turning = self._to(LAST, STROLL)
                 self.say("hands", turning, self.checklist.turn("smooth", "good"))
-                self.play(self._to(LAST + 1, QUICK), FadeOut(self.sentence.marker, self.under))
+                gone = FadeOut(self.sentence.marker, self.under, run_time=QUICK)
+                self.play(self._to(LAST + 1, QUICK), gone)
 
     def draw_hands(self) -> None:
         """Turn all hands to a place, the first one again after the last."""
@@ -530,7 +535,8 @@ class BinaryCounter(ChapterScene):
             with self.redrawn(self.draw_steps):
                 self.say("both")
                 self._go_on([2], GESTURE, *both)
-                self._go_on(range(3, self.stop_at + 1), BRISK, *both)
+                self._go_on([3], BRISK, *both)
+                self._go_on(range(4, self.stop_at + 1), QUICK, *both)
                 self.say("guess", self._to(self.stop_at + 1, MORPH, self.counted))
                 self.ponder()
                 self.say("same", self._to(self.stop_at + 1, MORPH))
