@@ -15,6 +15,7 @@ from manim import (
     RIGHT,
     UP,
     Animation,
+    ApplyMethod,
     Create,
     Dot,
     FadeIn,
@@ -339,7 +340,7 @@ class BinaryCounter(ChapterScene):
             self.play(parting, FadeOut(*others, run_time=QUICK), entering)
             self.add(self.square.outline)
             with self.redrawn(self.draw_jumps):
-                paling = prepare_animation(row.animate.recede()).set_run_time(QUICK)
+                paling = ApplyMethod(row.recede, run_time=QUICK)
                 jumping = (self._to(LAST, STROLL), paling)
                 self.say("jumps", *jumping, self.checklist.turn("smooth", "bad"))
             outline = self.square.outline.animate.set_stroke(opacity=FAINT)
@@ -514,8 +515,8 @@ class BinaryCounter(ChapterScene):
             with self.redrawn(self.draw_hands):
                 turning = self._to(LAST, STROLL)
                 self.say("hands", turning, self.checklist.turn("smooth", "good"))
-                gone = FadeOut(self.sentence.marker, self.under, run_time=QUICK)
-                self.play(self._to(LAST + 1, QUICK), gone)
+                leaving = FadeOut(self.sentence.marker, self.under, run_time=QUICK)
+                self.play(self._to(LAST + 1, QUICK), leaving)
 
     def draw_hands(self) -> None:
         """Turn all hands to a place, the first one again after the last."""

@@ -159,8 +159,8 @@ class WheelsOverHands(VGroup):
     def turns(self, position: float) -> NDArray[np.float64]:
         """Return how many digits past 0 each wheel has turned."""
         step, moved, _ = phases(position)
-        turned: NDArray[np.float64] = self.flips[:step].sum(axis=0) + moved * self.flips[step]
-        return self.bits[0] + turned
+        flipped = self.flips[:step].sum(axis=0) + moved * self.flips[step]
+        return np.asarray(self.bits[0] + flipped, dtype=float)
 
     def read_wheels(self, position: float) -> Self:
         """Let the wheels count, and every flip become a brick."""
