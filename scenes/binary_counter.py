@@ -606,9 +606,9 @@ class BinaryCounter(ChapterScene):
         sliding, signs, total = self._write_the_sum()
         joining = glide(*zip(self.planks, joined, strict=True))
         self.play(joining, *sliding, run_time=MORPH)
+        self.written = VGroup(*self.numbers, signs, total)
         self.show(signs, total)
         self.wait(2 * QUICK)
-        self.written = VGroup(*self.numbers, signs, total)
 
     def _write_the_sum(self) -> tuple[list[Animation], VGroup, Label]:
         """Return how the numbers come together, the signs between them, and the total."""
