@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Annotated, Any, cast
+from typing import Annotated, Any
 
 import numpy as np
 from manim import (
     DOWN,
+    LEFT,
     PI,
+    RIGHT,
     UP,
     Animation,
+    ApplyMethod,
     Create,
     Dot,
     FadeIn,
@@ -20,7 +23,8 @@ from manim import (
     GrowFromPoint,
     Indicate,
     LaggedStart,
-    Mobject,
+    Line,
+    Rotate,
     RoundedRectangle,
     Transform,
     UpdateFromAlphaFunc,
@@ -29,6 +33,7 @@ from manim import (
     linear,
 )
 from manim.animation.animation import prepare_animation
+from manim.typing import Point3D
 from numpy.typing import ArrayLike, NDArray
 
 from posenc_math import (
@@ -46,15 +51,23 @@ from scenes._kit.mobjects.bit_row import BitRow, BitRowPose
 from scenes._kit.mobjects.bit_wheel import WheelPose
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dashes import DashedSegment
-from scenes._kit.mobjects.dial import DialPose
+from scenes._kit.mobjects.dial import DialPose, on_circle
+from scenes._kit.mobjects.plank import Plank, PlankPose
 from scenes._kit.mobjects.square_wave import SquareWave
-from scenes._kit.mobjects.step_stacks import StacksPose, eased, phases
+from scenes._kit.mobjects.step_stacks import StacksPose, phases
 from scenes._kit.mobjects.trace import PlotArea, Trace
 from scenes._kit.numbers import printed
-from scenes._kit.pictures.wheels_over_hands import LANE_GAP, NUMBER_ROOM, WheelsOverHands
+from scenes._kit.pictures.wheels_over_hands import (
+    EDGE_GAP,
+    GROUP_GAP,
+    LANE_GAP,
+    NUMBER_ROOM,
+    WHEEL_GAP,
+    WheelsOverHands,
+)
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
-from scenes._kit.typography import BODY, Label
+from scenes._kit.typography import BODY, NOTE, TITLE, Label
 from scenes._kit.wishes import wishes_met
 
 BRISK = 1.5 * QUICK
@@ -64,19 +77,23 @@ PLACES = np.arange(2**N_BITS)
 LAST = len(PLACES) - 1
 SINGLE = 1
 """The wheel that is looked at alone."""
-WAVES = 12
-"""How many places its wave is long; over the others stands the dial."""
 READ = 8
-"""The place up to which its hand reads alone."""
+"""The place up to which its hand reads evenly; then it takes a step level, and one upwards."""
 NUMBER_NAMES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight")
-SPREAD = 0.8
-"""How much later than the first of four hands the last one leaves, in shares of its way."""
 LARGE = 2.1
 """How much larger the sentence is written at first."""
 CELL = 0.32
 """Height of a digit that a word keeps."""
+BESIDE = 0.2
+"""Width kept free between what was counted and the wheels that count on beside it."""
 LABEL_DROP = 0.45
-"""How far under a large dial it is printed how far its tip has come."""
+"""How far under a dial a number stands that belongs to it."""
+SUM_ROOM, POLE_WIDTH = 1.05, 0.34
+"""Height kept under the large dials for the sum of their chords, and how thick that is drawn."""
+NEAR = 0.22
+"""How far from what is measured its number stands."""
+BAR_WIDTH = 9
+"""Stroke width of what is measured."""
 FAINT = 0.75
 """Opacity of the square once its main wave stands before it."""
 SAMPLES = 32
@@ -106,7 +123,7 @@ class BinaryCounter(ChapterScene):
         """Build the last picture, and find where its parts stand before it."""
         super().setup()
         self.hues = [self.theme.pair(bit, N_BITS) for bit in range(N_BITS)]
-        self.reading = ValueTracker(0.0)
+        self.reading, self.counted, self.shrunk = (ValueTracker(0.0) for _ in range(3))
         self.picture = WheelsOverHands(
             self.stage,
             self.words,
@@ -119,14 +136,11 @@ class BinaryCounter(ChapterScene):
         self.sentence, self.wheels = self.picture.sentence, self.picture.wheels
         body = self.picture.body
         self.codes = Region(body.left, body.right, body.bottom, body.bottom + N_BITS * CELL)
-        span = self.sentence.place(WAVES - 0.5)[0]
-        radius = min(body.height / 2 - 0.12, (self.stage.right - span) / 2 - 0.2)
-        hub = np.array([self.stage.right - radius - 0.04, body.center[1], 0.0])
-        self.big = DialPose(hub, radius)
+        aside = self.picture.aside
+        radius = min(aside.width, body.height) / 2
+        self.big = DialPose(aside.center, radius)
         tallest = float(np.max(bit_harmonic(self.samples, bit_period(SINGLE))))
-        self.area = PlotArea(
-            Region(body.left, span, body.bottom, body.top), WAVES, radius / tallest
-        )
+        self.area = PlotArea(body, len(PLACES), radius / tallest)
 
     @property
     def bits(self) -> NDArray[np.int64]:
@@ -142,7 +156,7 @@ class BinaryCounter(ChapterScene):
     @property
     def samples(self) -> NDArray[np.float64]:
         """Coordinates at which curves are sampled."""
-        return np.linspace(0, WAVES, WAVES * SAMPLES + 1)
+        return np.linspace(0, len(PLACES), len(PLACES) * SAMPLES + 1)
 
     def spoken(self) -> dict[str, object]:
         """Return the words and numbers of the captions."""
@@ -155,7 +169,6 @@ class BinaryCounter(ChapterScene):
             "Times": NUMBER_NAMES[times].capitalize(),
             "flips": f"{everyone}{flips}",
             "Flips": f"{everyone}{flips}".capitalize(),
-            "total": printed(float(self.picture.chords[0].sum()), 2),
         }
 
     def construct(self) -> None:
@@ -173,10 +186,10 @@ class BinaryCounter(ChapterScene):
         moving: Any = (self.reading if tracker is None else tracker).animate
         return prepare_animation(moving(run_time=tempo, rate_func=linear).set_value(place))
 
-    def _go_on(self, *places: float, tempo: float, tracker: ValueTracker | None = None) -> None:
+    def _go_on(self, places: Iterable[float], tempo: float, *trackers: ValueTracker) -> None:
         """Step through places, one after the other."""
         for place in places:
-            self.play(self._to(place, tempo, tracker))
+            self.play(*(self._to(place, tempo, tracker) for tracker in trackers))
 
     # --- wheels ----------------------------------------------------------------------------
 
@@ -215,6 +228,9 @@ class BinaryCounter(ChapterScene):
             self.add(self.sentence.words)
             self.hero = VGroup(*self.wheels)
             self.play(*map(FadeIn, self.wheels), run_time=QUICK)
+            self.play(
+                glide(*zip(self.wheels, self._column(0), strict=True), run_time=GESTURE + QUICK)
+            )
 
     def count_the_words(self) -> None:
         """The wheels count; every word keeps their digits, and every flip becomes a brick."""
@@ -230,27 +246,28 @@ class BinaryCounter(ChapterScene):
         for wheel in self.wheels:
             wheel.set_turn(0.0)
         with self.beat("count"):
-            self.play(UpdateFromAlphaFunc(VGroup(*self.wheels), self._roll_aside), run_time=MORPH)
             self.draw_count()
             self.add(*self.rows, stacks, *self.wheels)
             self.hero = VGroup(stacks, *self.rows, *self.wheels)
             first = UpdateFromAlphaFunc(VGroup(*self.rows), self._first_digits)
             self.say("digits", first, FadeIn(self.sentence.marker), run_time=GESTURE)
             with self.redrawn(self.draw_count):
-                self._go_on(1, tempo=MORPH + QUICK, tracker=self.t)
+                self._go_on([1], MORPH, self.t)
                 self.say("bricks", self._to(2, MORPH, self.t))
-                self._go_on(*range(3, self.stop_at + 1), tempo=BRISK, tracker=self.t)
+                self._go_on([3], GESTURE + QUICK, self.t)
+                self._go_on(range(4, self.stop_at + 1), BRISK, self.t)
                 self.say("guess")
                 self.ponder()
-                self._go_on(self.stop_at + 1, tempo=MORPH + GESTURE, tracker=self.t)
-                self.say("all")
+                self.say("all", self._to(self.stop_at + 1, MORPH, self.t))
 
-    def _roll_aside(self, _: object, share: float) -> None:
-        """Let the wheels go aside, and show on the way all that they have, and their 0 again."""
-        column = self.picture.aside.inset(0.3, 0.05).rows(*[1.0] * N_BITS, gap=LANE_GAP)
-        for wheel, start, spot in zip(self.wheels, self.wide, column, strict=True):
-            end = WheelPose(spot.center, spot.width, spot.height)
-            wheel.take(between(start, end, share)).set_turn(2 * share)
+    def _column(self, place: float) -> list[WheelPose]:
+        """Return how the wheels stand, one over the other, just right of a place."""
+        spots = self.picture.body.inset(0.0, BESIDE / 4).rows(*[1.0] * N_BITS, gap=LANE_GAP)
+        width = self.picture.aside.width / 2
+        across = self.sentence.place(place + 0.5)[0] + BESIDE + width / 2
+        return [
+            WheelPose(np.array([across, spot.center[1], 0.0]), width, spot.height) for spot in spots
+        ]
 
     def _first_digits(self, _: object, share: float) -> None:
         for row in self.rows:
@@ -259,22 +276,29 @@ class BinaryCounter(ChapterScene):
     def draw_count(self) -> None:
         """Show the digits of the place, those left so far, the bricks, and the place."""
         position = self.t.get_value()
+        for wheel, pose in zip(self.wheels, self._column(phases(position).place), strict=True):
+            wheel.take(pose)
         self.picture.read_wheels(position)
+        self.sentence.read(phases(position).place)
         for row in self.rows:
             row.reveal(phases(position).place + float(position > 0))
 
     def judge_the_codes(self) -> None:
         """Count on: the same word has other digits at each place, but the steps are uneven."""
         self.checklist = Checklist(wishes_met(), self.layout.checklist)
-        verdict = self.picture.wheel_stacks.judge("bad")
+        self.verdict = self.picture.wheel_stacks.judge("bad")
         frames = VGroup(*map(self._frame, self.same))
         with self.beat("codes"):
             with self.redrawn(self.draw_count):
-                self._go_on(*range(self.stop_at + 2, LAST + 1), tempo=BRISK / 2, tracker=self.t)
+                self.play(
+                    self._to(self.stop_at + 2, QUICK, self.t),
+                    FadeIn(self.checklist, run_time=QUICK),
+                )
+                self._go_on(range(self.stop_at + 3, LAST + 1), QUICK / 2, self.t)
             framing = LaggedStart(*map(Create, frames), lag_ratio=0.3)
-            self.say("codes", framing, FadeIn(self.checklist), run_time=MORPH)
-            self.play(*(self.checklist.turn(wish, "good") for wish in ("unique", "bounded")))
-            drawing = verdict.draw().set_run_time(MORPH)
+            met = (self.checklist.turn(wish, "good") for wish in ("unique", "bounded"))
+            self.say("codes", framing, *met, run_time=MORPH)
+            drawing = self.verdict.draw().set_run_time(MORPH)
             failing = self.checklist.turn("same step", "bad")
             self.say("uneven", FadeOut(frames, run_time=QUICK), drawing, failing)
 
@@ -295,29 +319,44 @@ class BinaryCounter(ChapterScene):
     def look_at_one_wheel(self) -> None:
         """One wheel and its digits alone: a square wave, of which the jumps are melted away."""
         row, wheel, area = self.rows[SINGLE], self.wheels[SINGLE], self.area
-        levels = bit_square_wave(PLACES[:WAVES] + 0.5, bit_period(SINGLE))
+        stacks = self.picture.wheel_stacks
+        levels = bit_square_wave(PLACES + 0.5, bit_period(SINGLE))
         self.square = SquareWave(area, levels, color=self.hues[SINGLE])
         self.sine = Trace(area, color=self.hues[SINGLE], width=9)
         self.draw_melting(0.0)
         self.hero = VGroup(wheel, row)
-        left, right = self.sentence.span.left, self.sentence.span.right
-        parted = BitRowPose(left, right, area.region.center[1], area.unit, parted=1.0)
+        middle, (left, right) = area.region.center[1], (area.region.left, area.region.right)
+        parted = BitRowPose(left, right, middle, area.unit, parted=1.0)
         beside = WheelPose(self.big.hub, 1.5 * self.big.radius, 1.8 * self.big.radius)
         with self.beat("one_wheel"):
-            self.clear_stage(row, wheel, self.sentence.words, self.checklist, run_time=QUICK)
-            self.play(UpdateFromAlphaFunc(row, self._shorten), run_time=QUICK)
-            self.play(glide((row, parted), (wheel, beside)), run_time=MORPH)
-            drawing = [*map(Create, self.square), row.animate.recede()]
-            self.say("jumps", *drawing, self.checklist.turn("smooth", "bad"), run_time=GESTURE)
+            others = [other for other in self.rows if other is not row]
+            wheels = [other for other in self.wheels if other is not wheel]
+            leaving = (*wheels, stacks, self.verdict, self.sentence.marker)
+            gone = FadeOut(*leaving, run_time=2 * QUICK)
+            self.play(gone, glide((wheel, beside), run_time=MORPH))
+            self.draw_jumps()
+            parting = glide((row, parted), run_time=GESTURE)
+            entering = FadeIn(self.sentence.marker, self.square.axis)
+            self.play(parting, FadeOut(*others, run_time=QUICK), entering)
+            self.add(self.square.outline)
+            with self.redrawn(self.draw_jumps):
+                paling = ApplyMethod(row.recede, run_time=QUICK)
+                jumping = (self._to(LAST, STROLL), paling)
+                self.say("jumps", *jumping, self.checklist.turn("smooth", "bad"))
             outline = self.square.outline.animate.set_stroke(opacity=FAINT)
-            self.say("melt", FadeIn(self.sine), row.animate.pale(), outline, run_time=QUICK)
+            stopped = FadeOut(self.sentence.marker)
+            fading = (FadeIn(self.sine), row.animate.pale(), outline, stopped)
+            self.say("melt", *fading, run_time=QUICK)
             melting = UpdateFromAlphaFunc(self.sine, lambda _, share: self.draw_melting(share))
-            self.play(melting, run_time=MORPH + GESTURE, rate_func=linear)
+            self.play(melting, run_time=MORPH + QUICK, rate_func=linear)
 
-    @staticmethod
-    def _shorten(row: Mobject, share: float) -> None:
-        """Let the digits go under which the wave will not stand."""
-        cast(BitRow, row).reveal(between(len(PLACES), WAVES, share))
+    def draw_jumps(self) -> None:
+        """Turn the single wheel with the count, and draw its wave up to the place."""
+        position = self.reading.get_value()
+        place = phases(position).place
+        self.wheels[SINGLE].set_turn(float(self.picture.turns(position)[SINGLE]))
+        self.square.outline.reveal(place + 1)
+        self.sentence.read(place)
 
     def draw_melting(self, share: float) -> None:
         """Draw the wave a share of its way from the square to its main wave."""
@@ -342,9 +381,10 @@ class BinaryCounter(ChapterScene):
         self.dial.take(self.big)
         self.point = Dot(radius=0.13, color=self.theme.ink)
         self.link = DashedSegment(self.big.hub, self.big.hub, color=self.theme.quiet)
-        self.draw_hand()
         self.hero = VGroup(self.dial, self.sine)
         with self.beat("hand"):
+            self.reading.set_value(0.0)
+            self.draw_hand()
             leaving = (*wheel.digits, self.rows[SINGLE], self.square.outline)
             self.remove(wheel.window)
             self._round([SINGLE], *map(FadeOut, leaving))
@@ -353,7 +393,9 @@ class BinaryCounter(ChapterScene):
             self.play(*grown, entering, run_time=QUICK)
             self.add(self.dial, self.sentence.marker)
             with self.redrawn(self.draw_hand):
-                self.say("hand", self._to(READ, STROLL + QUICK))
+                self.say("hand", self._to(READ, MORPH + GESTURE))
+                self._measure_heights()
+            self._turn_the_chord()
 
     def _round(self, bits: Sequence[int], *others: Animation) -> None:
         """Let a copy of each wheel's window become the ring of its dial."""
@@ -376,25 +418,87 @@ class BinaryCounter(ChapterScene):
         self.link.set_ends(tip, self.point.get_center())
         self.sentence.read(position)
 
+    def _measure_heights(self) -> None:
+        """The hand takes two steps: its height stays, and then rises."""
+        self.measured = VGroup()
+        for place, cue in ((READ + 1, "height"), (READ + 2, "")):
+            step = self._to(place, 2 * QUICK)
+            if cue:
+                self.say(cue, step)
+            else:
+                self.play(step)
+            mark = self._mark_height(place)
+            self.measured.add(mark)
+            self.show(mark)
+
+    def _mark_height(self, place: int) -> VGroup:
+        """Return how much the height changes in the step to a place, at the wave, in radii."""
+        heights = np.sin(self.angles([place - 1, place])[:, SINGLE]) * self.big.radius
+        start, end = (
+            self.area.region.center * UP + self.sentence.place(at) * RIGHT + height * UP
+            for at, height in zip((place - 1, place), heights, strict=True)
+        )
+        corner = np.array([end[0], start[1], 0.0])
+        rise = float(end[1] - start[1])
+        number = Label(printed(abs(rise) / self.big.radius, 2), NOTE)
+        mark = VGroup(DashedSegment(start, corner, color=self.theme.ink), number)
+        if np.isclose(rise, 0):
+            number.put((start + corner) / 2 + NEAR * UP)
+        else:
+            number.put((corner + end) / 2 + NEAR * (RIGHT + UP) / 2, LEFT)
+            mark.add(Line(corner, end, stroke_color=self.theme.ink, stroke_width=BAR_WIDTH))
+        return mark
+
+    def _turn_the_chord(self) -> None:
+        """The way of the tip in one step is turned onto that of the next: they are one length."""
+        first, _, last = self.angles([READ, READ + 1, READ + 2])[:, SINGLE]
+        turn = float(last - first) / 2
+        tips = [on_circle(self.big.hub, self.big.radius, float(first) + k * turn) for k in (0, 1)]
+        way = Line(tips[0], tips[1], stroke_color=self.theme.ink, stroke_width=BAR_WIDTH)
+        turned = way.copy()
+        number = Label(f"{printed(float(chord(turn)), 2)} radii", BODY)
+        number.put(self.big.hub + DOWN * (self.big.radius + LABEL_DROP))
+        self.say("tip", Create(way), FadeIn(number), run_time=2 * QUICK)
+        self.play(Rotate(turned, turn, about_point=self.big.hub), run_time=MORPH)
+        self.measured.add(way, turned, number)
+
     # --- wheels and hands ------------------------------------------------------------------
+
+    @property
+    def floors(self) -> list[Region]:
+        """The room of the large dials, and that under them in which their chords are added."""
+        body, stage = self.picture.body, self.stage
+        wide = Region(stage.left, stage.right, body.bottom, body.top)
+        return wide.rows(body.height - SUM_ROOM, SUM_ROOM)
 
     @cached_property
     def large(self) -> list[DialPose]:
-        """How four large dials stand side by side."""
-        room = min(self.columns[0].width, self.columns[0].height - LABEL_DROP)
+        """How four large dials stand side by side, each with a number under it."""
+        columns = self.floors[0].row_of(N_BITS)
+        room = min(columns[0].width, columns[0].height - LABEL_DROP)
         lift = UP * LABEL_DROP / 2
-        return [DialPose(column.center + lift, room / 2 - 0.02) for column in self.columns]
+        return [DialPose(column.center + lift, room / 2 - 0.02) for column in columns]
+
+    def _under_dials(self, texts: Iterable[str]) -> VGroup:
+        """Return texts under the large dials, in their hues."""
+        labels = VGroup()
+        for text, hue, pose in zip(texts, self.hues, self.large, strict=True):
+            foot = pose.hub + DOWN * (pose.radius + LABEL_DROP)
+            labels.add(Label(text, BODY, color=hue).put(foot))
+        return labels
 
     def give_every_wheel_a_hand(self) -> None:
         """Every wheel becomes a hand of its period; they turn until all are home again."""
         picture, others = self.picture, [bit for bit in range(N_BITS) if bit != SINGLE]
         self.hero = VGroup(*picture.dials)
-        gone = (self.sine, self.square.axis, self.link, self.point, self.sentence.marker)
+        gone = (self.sine, self.square.axis, self.link, self.point, self.measured)
+        periods = (f"{printed(bit_period(bit))} words a turn" for bit in range(N_BITS))
+        self.under = self._under_dials(periods)
         for bit in others:
             pose = self.large[bit]
             picture.dials[bit].take(pose)
             self.wheels[bit].take(WheelPose(pose.hub, 1.5 * pose.radius, 1.8 * pose.radius))
-            self.wheels[bit].set_turn(float(self.bits[READ, bit]))
+            self.wheels[bit].set_turn(float(self.bits[READ + 2, bit]))
         with self.beat("four_hands"):
             moving = glide((self.dial, self.large[SINGLE]), run_time=GESTURE)
             self.play(moving, FadeOut(*gone, run_time=QUICK))
@@ -406,87 +510,177 @@ class BinaryCounter(ChapterScene):
             self._round(others, *map(FadeOut, digits))
             dials = [picture.dials[bit] for bit in others]
             grown = [GrowFromPoint(part, dial.hub) for dial in dials for part in dial[1:]]
-            self.say("hands", *grown, run_time=GESTURE)
+            self.play(*grown, FadeIn(self.under), run_time=QUICK)
             self.add(*dials)
             with self.redrawn(self.draw_hands):
-                self._go_on((READ + LAST + 1) / 2, tempo=2 * GESTURE)
-                turning = self._to(LAST + 1, 2 * GESTURE)
-                self.say("smooth", turning, self.checklist.turn("smooth", "good"))
+                turning = self._to(LAST, STROLL)
+                self.say("hands", turning, self.checklist.turn("smooth", "good"))
+                leaving = FadeOut(self.sentence.marker, self.under, run_time=QUICK)
+                self.play(self._to(LAST + 1, QUICK), leaving)
 
     def draw_hands(self) -> None:
         """Turn all hands to a place, the first one again after the last."""
-        angles = self.angles(self.reading.get_value())
-        for dial, angle in zip(self.picture.dials, angles, strict=True):
+        position = self.reading.get_value()
+        for dial, angle in zip(self.picture.dials, self.angles(position), strict=True):
             dial.set_angle(float(angle))
+        self.sentence.read(min(position, LAST))
 
     def measure_the_hands(self) -> None:
         """Wheels and hands count from 0 anew; flips and chords are laid on stacks at one scale."""
-        picture = self.picture
+        picture, both = self.picture, (self.counted, self.reading)
         with self.beat("even_steps"):
             self._step_large()
-            self._make_it_small()
+            self._add_the_chords()
+            self._begin_the_stacks()
             self.hero = picture
             with self.redrawn(self.draw_steps):
-                self.say("bricks", self._to(1, MORPH + QUICK))
-                self._go_on(2, tempo=MORPH)
-                self._go_on(*range(3, self.stop_at + 1), tempo=BRISK)
-                self.say("guess")
+                self.say("both")
+                self._go_on([2], GESTURE, *both)
+                self._go_on([3], BRISK, *both)
+                self._go_on(range(4, self.stop_at + 1), QUICK, *both)
+                self.say("guess", self._to(self.stop_at + 1, MORPH, self.counted))
                 self.ponder()
-                self._go_on(self.stop_at + 1, tempo=MORPH + GESTURE)
-                self.say("same")
-                self._go_on(*range(self.stop_at + 2, LAST + 1), tempo=BRISK / 2)
+                self.say("same", self._to(self.stop_at + 1, MORPH))
+                self._go_on([1], GESTURE, self.shrunk)
+                self._go_on(range(self.stop_at + 2, LAST + 1), QUICK / 2, *both)
             picture.judge()
-            edges = [judged.draw().set_run_time(MORPH) for judged in picture.verdicts]
-            self.say("even", *edges, self.checklist.turn("same step", "good"))
+            edges = [judged.draw().set_run_time(GESTURE + QUICK) for judged in picture.verdicts]
+            won = self.checklist.turn("same step", "good")
+            self.say("even", *edges, won, answer=True)
             self.add(picture)
-            self.answer()
-            self.wait(2 * QUICK)
+
+    def draw_large(self) -> None:
+        """Turn the large hands, and draw the chord of each."""
+        position = self.reading.get_value()
+        self.picture.read_hands(position)
+        self.sentence.read(phases(position).place)
 
     def _step_large(self) -> None:
         """Take the first step of the large hands, and print how far each tip has come."""
         picture = self.picture
         self.reading.set_value(0.0)
-        picture.read_hands(0)
+        self.draw_large()
         self.add(*picture.wedges, *picture.dials, *picture.hand_stacks.fliers)
         self.show(self.sentence.marker)
-        with self.redrawn(lambda: picture.read_hands(self.reading.get_value())):
-            self.say("step", self._to(0.5, MORPH))
-        self.ways = VGroup(
-            *(
-                Label(f"{printed(float(way), 2)} radii", BODY, color=hue).put(
-                    pose.hub + DOWN * (pose.radius + LABEL_DROP)
-                )
-                for way, hue, pose in zip(picture.chords[0], self.hues, self.large, strict=True)
-            )
-        )
-        naming = LaggedStart(*map(FadeIn, self.ways), lag_ratio=0.4)
+        with self.redrawn(self.draw_large):
+            self.say("step", self._to(0.5, GESTURE + QUICK))
+        self.numbers = [
+            Label(printed(float(way), 2), TITLE, color=hue).put(self._sum_line(pose.hub))
+            for way, hue, pose in zip(self.ways, self.hues, self.large, strict=True)
+        ]
+        naming = LaggedStart(*map(FadeIn, self.numbers), lag_ratio=0.4)
         self.play(naming, run_time=GESTURE)
 
-    def _make_it_small(self) -> None:
-        """Let the dials go where their radius is the unit of the stacks; the wheels come."""
-        picture, stacks = self.picture, self.picture.wheel_stacks
-        stacks.take(picture.pose_of(picture.wheel_lane))
-        for wheel, slot in zip(self.wheels, picture.slots, strict=True):
-            wheel.take(slot)
-        self.hide(self.ways)
-        drawn = VGroup(*picture.wedges, *picture.dials, *picture.hand_stacks.fliers)
-        self.play(
-            UpdateFromAlphaFunc(drawn, self._shrink), run_time=GESTURE + QUICK, rate_func=linear
+    @property
+    def ways(self) -> NDArray[np.float64]:
+        """How far each tip comes in the first step, in radii, shape (hands,)."""
+        ways: NDArray[np.float64] = self.picture.chords[0]
+        return ways
+
+    def _sum_line(self, point: Point3D) -> Point3D:
+        """Return the point of the line on which the sum is written, right under another one."""
+        return np.array([point[0], self.floors[1].at(0.5, 0.2)[1], 0.0])
+
+    def _add_the_chords(self) -> None:
+        """Every chord falls out of its dial, then they slide together, as their numbers do."""
+        stacks, pole = self.picture.hand_stacks, self.floors[1].at(0.5, 1.1)
+        self.planks = [
+            Plank(PlankPose(start, 0.0), raw=self.theme.ink, color=hue)
+            for start, hue in zip(stacks.upright_starts, self.hues, strict=True)
+        ]
+        lengths = self.ways * self.large[0].radius
+        middles = pole[0] + np.cumsum(lengths) - lengths / 2 - lengths.sum() / 2
+        rows = [[pose.hub[0] for pose in self.large], middles]
+        fallen, joined = (
+            # a plank has no head: it turns the shorter way
+            [
+                PlankPose(np.array([x, pole[1], PI * round(start[2] / PI), length, POLE_WIDTH]))
+                for x, start, length in zip(row, stacks.upright_starts, lengths, strict=True)
+            ]
+            for row in rows
         )
+        self.remove(*stacks.fliers)
+        self.add(*self.planks)
+        falls = [glide(move) for move in zip(self.planks, fallen, strict=True)]
+        self.say("sum", LaggedStart(*falls, lag_ratio=0.4), run_time=MORPH)
+        sliding, signs, total = self._write_the_sum()
+        joining = glide(*zip(self.planks, joined, strict=True))
+        self.play(joining, *sliding, run_time=MORPH)
+        self.written = VGroup(*self.numbers, signs, total)
+        self.show(signs, total)
+        self.wait(2 * QUICK)
+
+    def _write_the_sum(self) -> tuple[list[Animation], VGroup, Label]:
+        """Return how the numbers come together, the signs between them, and the total."""
+        signs = VGroup(*(Label(sign, TITLE) for sign in "+" * (N_BITS - 1) + "="))
+        total = Label(f"{printed(float(self.ways.sum()), 2)} radii", TITLE)
+        places = [number.copy() for number in self.numbers]
+        texts = [text for pair in zip(places, signs, strict=True) for text in pair] + [total]
+        line = self._sum_line(self.stage.center)
+        line[0] -= (sum(text.width for text in texts) + NEAR * (len(texts) - 1)) / 2
+        for text in texts:
+            text.put(line, LEFT)
+            line[0] += text.width + NEAR
+        moves = zip(self.numbers, places, strict=True)
+        return [Transform(number, place) for number, place in moves], signs, total
+
+    def _begin_the_stacks(self) -> None:
+        """The sum becomes the first stack; the dials come beside it, and the wheels over them."""
+        picture, stacks = self.picture, self.picture.hand_stacks
+        picture.wheel_stacks.take(picture.pose_of(picture.wheel_lane))
+        first = [PlankPose(stacks.bricks(np.array([0]), hand)[0]) for hand in range(N_BITS)]
+        _, dials = self._group(1, 0.0)
+        smaller = [
+            DialPose(np.array([pose.hub[0], large.hub[1], 0.0]), pose.radius)
+            for large, pose in zip(self.large, dials, strict=True)
+        ]
+        self.hide(self.written, *picture.wedges)
+        moves = [*zip(self.planks, first, strict=True), *zip(picture.dials, smaller, strict=True)]
+        self.play(glide(*moves), run_time=GESTURE)
+        self.reading.set_value(1.0)
+        self.counted.set_value(1.0)
+        self.play(glide(*zip(picture.dials, dials, strict=True)), run_time=GESTURE)
         self.draw_steps()
-        names = (stacks.label, picture.hand_stacks.label)
-        self.show(*self.wheels, *names)
+        self.remove(*self.planks)
+        self.add(*stacks.layers)
+        self.show(*self.wheels, picture.wheel_stacks, stacks.label, *stacks.totals)
         self.add(picture)
 
-    def _shrink(self, _: object, share: float) -> None:
-        """Let the dials go a share of the way to their places, with what is drawn on them."""
-        picture = self.picture
-        for bit, dial in enumerate(picture.dials):
-            # the last one, which has the way before it free, goes first
-            gone = eased((1 + SPREAD) * share - SPREAD * (1 - (bit + 1) / N_BITS))
-            dial.take(between(self.large[bit], picture.places[bit], gone))
-        picture.read_hands(self.reading.get_value())
+    @cached_property
+    def grouped(self) -> tuple[list[WheelPose], list[DialPose]]:
+        """How wheels stand over dials, large, right of the stacks up to the step that is asked."""
+        left, body = self.sentence.place(self.stop_at + 1)[0] + BESIDE, self.picture.body
+        group = Region(left, self.stage.right - EDGE_GAP, body.bottom, body.top)
+        room = group.row_of(N_BITS, gap=WHEEL_GAP)[0].width
+        above, below = group.rows(body.height - GROUP_GAP - room, room, gap=GROUP_GAP)
+        size = (0.8 * room, min(above.height, 1.2 * room))
+        wheels = [WheelPose(spot.center, *size) for spot in above.row_of(N_BITS, gap=WHEEL_GAP)]
+        dials = [
+            DialPose(spot.center, room / 2 - EDGE_GAP)
+            for spot in below.row_of(N_BITS, gap=WHEEL_GAP)
+        ]
+        return wheels, dials
+
+    def _group(self, place: float, shrunk: float) -> tuple[list[WheelPose], list[DialPose]]:
+        """Return how wheels and dials stand right of a place, large or as small as in the end."""
+        reached = between(float(self.stop_at + 1), float(LAST), shrunk)
+        aside = RIGHT * self.sentence.pitch * (place - reached)
+        large, small = self.grouped, (self.picture.slots, self.picture.places)
+        wheels = [between(*poses, shrunk) for poses in zip(large[0], small[0], strict=True)]
+        dials = [between(*poses, shrunk) for poses in zip(large[1], small[1], strict=True)]
+        return (
+            [WheelPose(pose.hub + aside, pose.width, pose.height) for pose in wheels],
+            [DialPose(pose.hub + aside, pose.radius) for pose in dials],
+        )
 
     def draw_steps(self) -> None:
-        """Show how far wheels and hands have come."""
-        self.picture.read(self.reading.get_value())
+        """Show how far wheels and hands have come, beside their stacks."""
+        counted, reading = self.counted.get_value(), self.reading.get_value()
+        place = max(phases(counted).place, phases(reading).place)
+        wheels, dials = self._group(place, self.shrunk.get_value())
+        picture = self.picture
+        for wheel, slot in zip(picture.wheels, wheels, strict=True):
+            wheel.take(slot)
+        for dial, pose in zip(picture.dials, dials, strict=True):
+            dial.take(pose)
+        picture.read(counted, reading)

@@ -195,7 +195,8 @@ def test_the_count_stands_at_7_while_the_viewer_guesses():
 def test_the_word_of_the_place_is_underlined_and_its_place_is_named(scene, moment):
     if not shown(scene, scene.sentence.line):
         return
-    position = come_to((scene.reading if moment.beat == "even_steps" else scene.t).get_value())
+    counts = [scene.reading, scene.counted] if moment.beat == "even_steps" else [scene.t]
+    position = max(come_to(count.get_value()) for count in counts)
     sentence = scene.sentence
     assert sentence.number.text == str(round(position))
     assert sentence.line.get_center()[0] == pytest.approx(middle_of(position))
@@ -204,7 +205,7 @@ def test_the_word_of_the_place_is_underlined_and_its_place_is_named(scene, momen
     assert word.get_center()[0] == pytest.approx(middle_of(position))
 
 
-@witness.during("count", "codes", "hand", "even_steps")
+@witness.during("count", "codes", "one_wheel", "hand", "four_hands", "even_steps")
 def test_the_printed_place_is_that_of_the_word_under_which_the_line_lies(scene, moment):
     sentence = scene.sentence
     if not shown(scene, sentence.line):
@@ -220,10 +221,18 @@ def test_the_printed_place_is_that_of_the_word_under_which_the_line_lies(scene, 
     assert number.baseline == pytest.approx(sentence.label.baseline)
 
 
-@witness.during("one_wheel", "four_hands", since="square", settled=True)
-def test_no_word_is_marked_while_none_is_read(scene, moment):
-    if shown(scene, scene.square.outline) or shown(scene, scene.picture.dials[0].hand):
-        assert not shown(scene, scene.sentence.line)
+@witness.during("count", "codes", since="rows")
+def test_the_wheels_stand_just_right_of_the_word_that_they_count(scene, moment):
+    if not shown(scene, scene.sentence.line):
+        return
+    end = middle_of(come_to(scene.t.get_value()) + 0.5)
+    for wheel in scene.wheels:
+        assert 0 < wheel.window.get_left()[0] - end < middle_of(1) - middle_of(0)
+
+
+@witness.during("question")
+def test_the_wheels_do_not_turn_before_they_count(scene, moment):
+    assert [wheel.turn for wheel in scene.wheels if shown(scene, wheel.window)] in ([], [0.0] * 4)
 
 
 @witness.seen("codes", settled=True)
@@ -277,10 +286,10 @@ def test_ones_stand_on_the_axis_and_zeros_hang_below(scene, moment):
     row, area = scene.rows[1], scene.area
     if row.pose.parted < 1:
         return
-    assert row.revealed == chapter.WAVES == 12
+    assert row.revealed == 16
     axis = area.point(0, 0)[1]
     for value, height in ((0, -area.unit), (1, area.unit)):
-        held = np.array([place for place in range(12) if bit(place, 1) == value])
+        held = np.array([place for place in PLACES if bit(place, 1) == value])
         left, right, bottom, top = boxes(row.cells[value])
         np.testing.assert_allclose(left, area.points(held, 0 * held)[:, 0], atol=POINTS)
         np.testing.assert_allclose(right, area.points(held + 1, 0 * held)[:, 0], atol=POINTS)
@@ -289,9 +298,29 @@ def test_ones_stand_on_the_axis_and_zeros_hang_below(scene, moment):
         np.testing.assert_allclose(np.maximum(bottom, top), axis + max(height, 0), atol=POINTS)
 
 
+@witness.seen("one_wheel", since="square")
+def jumps(scene, moment):
+    if not shown(scene, scene.square.outline) or not shown(scene, scene.sentence.line):
+        return None
+    position, drawn = scene.reading.get_value(), scene.square.outline.points
+    reached = scene.area.point(come_to(position) + 1, 0)[0]
+    return position, scene.wheels[1].turn, float(drawn[:, 0].max() - reached)
+
+
+def test_the_single_wheel_flips_along_with_its_wave():
+    looks = [look for _, look in jumps() if look]
+    assert looks[0][0] == 0
+    assert looks[-1][0] == 15
+    for position, turn, ahead in looks:
+        here, share = divmod(come_to(position), 1)
+        begun = flips(here, 1)
+        assert turn == pytest.approx(begun + share * (flips(here + 1, 1) - begun), abs=1e-9)
+        assert -0.8 < ahead < POINTS
+
+
 @witness.during("hand", settled=True)
 def test_the_square_melts_into_its_first_harmonic(scene, moment):
-    u = np.linspace(0, 12, 12 * chapter.SAMPLES + 1)
+    u = np.linspace(0, 16, 16 * chapter.SAMPLES + 1)
     truth = scene.area.points(u, 4 / np.pi * hand(u - 0.5, 1).imag)
     np.testing.assert_allclose(scene.sine.points[3::4], truth[1:], atol=1e-5)
 
@@ -319,6 +348,42 @@ def test_the_hand_points_where_its_place_says_from_the_first_frame_to_the_last(s
     assert (in_plane(scene.dial.tip.get_center()) - hub) / radius == pytest.approx(truth)
 
 
+@witness.during("hand", since="measured", settled=True)
+def test_heights_are_marked_as_far_apart_as_is_printed(scene, moment):
+    for place, mark in zip((9, 10), scene.measured, strict=False):
+        if len(mark) not in (2, 3) or not shown(scene, mark[1]):
+            continue
+        level, number, *rise = mark
+        change = abs(hand(place, 1).imag - hand(place - 1, 1).imag)
+        assert number.source == f"{change:.2f}"
+        assert len(rise) == (change > POINTS)
+        assert [part.height / scene.dial.radius for part in rise] == pytest.approx(
+            [change] * len(rise)
+        )
+        ends = level.get_left()[0], level.get_right()[0]
+        assert ends[0] == pytest.approx(middle_of(place - 1), abs=0.1)
+        assert ends[1] == pytest.approx(middle_of(place), abs=0.1)
+
+
+@witness.seen("hand", since="measured", settled=True)
+def turned_chords(scene, moment):
+    if len(scene.measured) != 5:
+        return None
+    _, _, way, turned, number = scene.measured
+    hub, radius = in_plane(scene.dial.hub), scene.dial.radius
+    ends = [in_plane([line.get_start(), line.get_end()]) for line in (way, turned)]
+    return [(end - hub) / radius for end in ends], number.source
+
+
+def test_the_way_of_the_tip_is_turned_onto_the_next_one():
+    (way, turned), number = turned_chords()[-1][1]
+    np.testing.assert_allclose(way, [hand(8, 1), hand(9, 1)], atol=POINTS)
+    np.testing.assert_allclose(turned, [hand(9, 1), hand(10, 1)], atol=POINTS)
+    assert (
+        number == f"{abs(way[1] - way[0]):.2f} radii" == f"{abs(turned[1] - turned[0]):.2f} radii"
+    )
+
+
 # --- wheels and hands --------------------------------------------------------------------
 
 
@@ -338,16 +403,54 @@ def test_after_16_places_all_hands_are_where_they_were_at_place_0():
     assert [hand(16, wheel) for wheel in range(4)] == pytest.approx([hand(0, w) for w in range(4)])
 
 
-@witness.during("even_steps", settled=True)
-def test_under_every_large_dial_stands_how_far_its_tip_has_come(scene, moment):
-    if "ways" not in vars(scene) or not shown(scene, scene.ways):
+@witness.seen("four_hands", since="under", settled=True)
+def named(scene, moment):
+    if not shown(scene, scene.under):
+        return None
+    return [
+        (text.source, text.get_center()[0] - d.hub[0])
+        for text, d in zip(scene.under, scene.picture.dials, strict=True)
+    ]
+
+
+def test_under_every_large_dial_stands_its_period():
+    texts = next(look for _, look in named() if look)
+    assert [text for text, _ in texts] == [f"{2 ** (wheel + 1)} words a turn" for wheel in range(4)]
+    assert [away for _, away in texts] == pytest.approx([0.0] * 4, abs=POINTS)
+
+
+@witness.during("even_steps", since="numbers", settled=True)
+def test_every_number_of_the_sum_says_how_far_its_tip_has_come(scene, moment):
+    if not shown(scene, scene.numbers[0]):
         return
-    assert scene.reading.get_value() == 0.5
-    for wheel, (dial, text) in enumerate(zip(scene.picture.dials, scene.ways, strict=True)):
-        assert text.source == f"{way(wheel):.2f} radii"
-        assert text.get_center()[0] == pytest.approx(dial.hub[0])
+    for wheel, (dial, text) in enumerate(zip(scene.picture.dials, scene.numbers, strict=True)):
+        assert text.source == f"{way(wheel):.2f}"
         assert text.get_top()[1] < dial.hub[1] - dial.radius
-        assert drawn_chord(scene.picture, wheel)[1] / dial.radius == pytest.approx(way(wheel))
+        assert abs(hand(1, wheel) - hand(0, wheel)) == pytest.approx(way(wheel))
+
+
+@witness.seen("even_steps", since="written", settled=True)
+def written_sums(scene, moment):
+    if "planks" not in vars(scene) or not shown(scene, scene.written[-1]):
+        return None
+    *numbers, signs, total = scene.written
+    spans = []
+    for plank in scene.planks:
+        left, right, bottom, top = boxes(plank)
+        spans.append((left[0], right[0], bottom[0], top[0]))
+    return [n.source for n in numbers], [s.source for s in signs], total.source, spans, scene.large
+
+
+def test_the_chords_lie_end_to_end_over_their_written_sum():
+    numbers, signs, total, spans, large = next(look for _, look in written_sums() if look)
+    assert numbers == [f"{way(wheel):.2f}" for wheel in range(4)]
+    assert signs == ["+", "+", "+", "="]
+    assert total == f"{sum(way(wheel) for wheel in range(4)):.2f} radii"
+    for wheel, (left, right, bottom, top) in enumerate(spans):
+        assert right - left == pytest.approx(way(wheel) * large[0].radius)
+        assert (bottom, top) == pytest.approx(spans[0][2:])
+    for before, after in pairwise(spans):
+        assert after[0] == pytest.approx(before[1])
 
 
 def drawn_chord(picture, wheel):
@@ -367,12 +470,13 @@ def test_hands_and_wheels_stand_at_the_place_to_which_the_count_has_come(scene, 
         _, first, *_, last = picture.wedges[wheel].get_start_anchors()
         rim = (in_plane([first, last]) - in_plane(dial.hub)) / dial.radius
         np.testing.assert_allclose(rim, [hand(begun, wheel), hand(position, wheel)], atol=POINTS)
-    if compares(scene) and position == round(position):
-        assert [wheel.digit for wheel in picture.wheels] == [bit(position, w) for w in range(4)]
+    counted = come_to(scene.counted.get_value())
+    if compares(scene) and counted == round(counted):
+        assert [wheel.digit for wheel in picture.wheels] == [bit(counted, w) for w in range(4)]
 
 
 @witness.during("even_steps")
-def test_a_chord_joins_the_places_of_its_tip_and_keeps_its_length_on_its_way(scene, moment):
+def test_a_chord_joins_the_places_of_its_tip_and_all_shrink_alike_on_their_way(scene, moment):
     picture, reading = scene.picture, scene.reading.get_value()
     stacks = picture.hand_stacks
     begun = max(int(np.ceil(reading)) - 1, 0)
@@ -388,8 +492,14 @@ def test_a_chord_joins_the_places_of_its_tip_and_keeps_its_length_on_its_way(sce
             assert (middle - hub) / dial.radius == pytest.approx(sum(ends) / 2, abs=1e-6)
             assert width == pytest.approx(CHORD_WIDTH)
         else:
-            assert dial.radius == pytest.approx(stacks.pose.unit)
-            assert length / stacks.pose.unit == pytest.approx(way(wheel))
+            # every brick lies before the last one leaves for good, so each has gone its own share
+            unit = length / way(wheel)
+            gone = (dial.radius - unit) / (dial.radius - stacks.pose.unit)
+            assert -POINTS < gone < 1 + POINTS
+            start = in_plane(dial.hub) + dial.radius * sum(ends) / 2
+            lain = sum(way(w) for w in range(wheel)) + way(wheel) / 2
+            end = middle_of(begun + 0.5) + 1j * (stacks.pose.foot + lain * stacks.pose.unit)
+            assert middle == pytest.approx(start + gone * (end - start), abs=1e-5)
 
 
 @witness.during("even_steps")
@@ -398,7 +508,7 @@ def test_flips_and_chords_lie_on_stacks_of_one_scale(scene, moment):
         return
     picture, position = scene.picture, scene.reading.get_value()
     assert picture.wheel_stacks.pose.unit == picture.hand_stacks.pose.unit == picture.unit
-    check_stacks(picture.wheel_stacks, position, flipped, 0)
+    check_stacks(picture.wheel_stacks, scene.counted.get_value(), flipped, 0)
     check_stacks(picture.hand_stacks, position, lambda _, wheel: way(wheel), 2)
 
 
@@ -410,15 +520,15 @@ def totals(scene, moment):
     return scene.reading.get_value(), [[t.text for t in s.totals] for s in stacks]
 
 
-def test_both_skylines_start_empty_and_the_step_after_7_comes_after_its_question():
+def test_both_skylines_start_with_one_stack_and_the_step_after_7_comes_after_its_question():
     cues = [cue for cue in witness.run.beats[-1].cues if cue.caption.name == "guess"]
     looks = [(moment.time, *look) for moment, look in totals() if look]
-    assert looks[0][2][1] == ["0.00"] * 15
-    assert all(position <= 7 for time, position, _ in looks if time <= cues[0].start + 1.5)
+    assert looks[0][1:] == (1, [list("1" + "0" * 14), ["4.57"]])
+    assert all(position <= 7 for time, position, _ in looks if time <= cues[0].start + 2.5)
     _, position, (wheels, hands) = looks[-1]
     assert position == 15
     assert wheels == list("121312141213121")
-    assert hands == ["4.57"] * 15
+    assert hands == ["4.57"]
 
 
 def test_every_step_of_the_hands_is_as_long_at_every_place():
@@ -495,9 +605,9 @@ def test_the_captions_say_what_is_measured():
         "Four times “the”",
         "Let four wheels",
         "All four.",
-        "Four “the”, four codes",
+        "Four codes, never more than four digits.",
         "All four flip. And the hands?",
-        "4.57 radii at every word.",
+        "Equal at every step.",
     ):
         assert fact in told
 
@@ -508,10 +618,10 @@ def test_the_step_that_is_guessed_may_be_another():
     assert "Three flip. And the hands?" in told
 
 
-def test_the_length_of_the_hands_steps_is_said_only_after_the_question():
+def test_that_the_hands_steps_are_equal_is_said_only_after_the_question():
     said = [cue.caption for beat in witness.run.beats for cue in beat.cues]
     asked = next(i for i, caption in enumerate(said) if "And the hands?" in caption.text)
-    assert all("4.57" not in caption.text for caption in said[: asked + 2])
+    assert all("qual" not in c.text and "same" not in c.text for c in said[: asked + 1])
 
 
 @pytest.mark.parametrize(("name", "value"), [("stop_at", 6), ("words", ("the", "dog"))])

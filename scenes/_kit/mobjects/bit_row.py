@@ -57,7 +57,7 @@ class BitRow(VGroup):
             1: VMobject(stroke_width=0, fill_color=color, fill_opacity=1),
         }
         self.digits = {
-            0: VMobject(stroke_width=0, fill_color=theme.quiet, fill_opacity=1),
+            0: VMobject(stroke_width=0, fill_color=theme.ink, fill_opacity=1),
             1: VMobject(stroke_width=0, fill_color=theme.ground, fill_opacity=1),
         }
         super().__init__(*self.cells.values(), *self.digits.values())

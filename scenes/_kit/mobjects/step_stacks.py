@@ -21,8 +21,8 @@ from manim import (
 from manim.typing import Point3D
 from numpy.typing import ArrayLike, NDArray
 
-from scenes._kit.mobjects.boxes import outlines
 from scenes._kit.mobjects.checklist import Mark
+from scenes._kit.mobjects.plank import SEAM, plank_outlines
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.poses import between
 from scenes._kit.theme import active_theme, mix
@@ -31,8 +31,6 @@ from scenes._kit.wishes import Verdict
 
 BRICK_SHARE = 0.88
 """Width of a brick, as a share of the room of one place."""
-SEAM = 3
-"""Stroke width of the ground that parts two bricks."""
 LAG = 0.5
 """Share of its flight after which the next brick of a step sets off."""
 NUMBER_RISE, EDGE_RISE = 0.14, 0.06
@@ -90,8 +88,8 @@ class StepStacks(VGroup):
         hues: ``#RRGGBB`` of the bricks, in that order.
         pose: where they stand.
         raw: ``#RRGGBB`` of a brick that sets off, its own hue if ``None``.
-        decimals: of the total that is printed over each stack.
-        size: of that total.
+        decimals: of the total that is printed over a stack.
+        printed: over how many stacks, from the first on, over all if ``None``.
 
     Example:
         >>> pose = StacksPose(stage.left + 1, stage.right, stage.bottom, 0.7)
@@ -109,7 +107,7 @@ class StepStacks(VGroup):
         *,
         raw: str | None = None,
         decimals: int = 0,
-        size: float = BODY,
+        printed: int | None = None,
     ) -> None:
         theme = active_theme()
         self.heights = np.asarray(heights, dtype=float)
@@ -122,7 +120,9 @@ class StepStacks(VGroup):
             ]
             for _ in range(2)
         )
-        self.totals = [Readout(0, decimals, size, face="sans", align=ORIGIN) for _ in self.heights]
+        self.totals = [
+            Readout(0, decimals, BODY, face="sans", align=ORIGIN) for _ in self.heights[:printed]
+        ]
         self.label = Label(name, NOTE)
         super().__init__(*self.layers, *self.fliers, *self.totals, self.label)
         self.position, self.starts = float(len(self.heights)), np.zeros((len(hues), 5))
@@ -164,13 +164,22 @@ class StepStacks(VGroup):
         landed[step] = shares >= 1
         landed *= self.heights > 0
         for index, (layer, flier) in enumerate(zip(self.layers, self.fliers, strict=True)):
-            layer.points = _outlines(self.bricks(np.flatnonzero(landed[:, index]), index))
+            layer.points = plank_outlines(self.bricks(np.flatnonzero(landed[:, index]), index))
             flying = bool(moved > 0 and shares[index] < 1 and self.heights[step, index] > 0)
-            flier.points = _outlines(self._plank(step, index, shares[index])[None][: int(flying)])
+            flier.points = plank_outlines(
+                self._plank(step, index, shares[index])[None][: int(flying)]
+            )
             hue = self.hues[index]
             flier.set_fill(mix(self.raw or hue, hue, eased(2 * shares[index] - 1)))
         self._print_totals(step, shares, landed)
         return self
+
+    @property
+    def upright_starts(self) -> NDArray[np.float64]:
+        """The planks (n, 5) that set off, so told that each stands up by a quarter turn at most."""
+        planks = self.starts.copy()
+        planks[:, 2] %= PI
+        return planks
 
     def _shares(self, step: int, laid: float) -> NDArray[np.float64]:
         """Return how far each brick of a step has come on its way, one after the other."""
@@ -192,9 +201,7 @@ class StepStacks(VGroup):
 
     def _plank(self, step: int, index: int, share: float) -> NDArray[np.float64]:
         """Return the plank of a brick that has come a share of its way."""
-        start, end = self.starts[index], self.bricks(np.array([step]), index)[0]
-        # a plank has no head: it becomes upright by a quarter turn at most
-        start = np.concatenate([start[:2], [start[2] % PI], start[3:]])
+        start, end = self.upright_starts[index], self.bricks(np.array([step]), index)[0]
         plank: NDArray[np.float64] = between(start, end, eased(share))
         return plank
 
@@ -202,7 +209,7 @@ class StepStacks(VGroup):
         self, step: int, shares: NDArray[np.float64], landed: NDArray[np.float64]
     ) -> None:
         """Print over every stack how high it is; a total makes room for what is about to land."""
-        lifts = np.array([eased((share - 0.5) / 0.4) for share in shares])
+        lifts = np.array([eased((share - 0.2) / 0.4) for share in shares])
         for k, total in enumerate(self.totals):
             height = float((landed[k] * self.heights[k]).sum())
             room = float((lifts * self.heights[k]).sum()) if k == step else height
@@ -248,13 +255,3 @@ class Judged(VGroup):
     def draw(self) -> Animation:
         """Return the animation in which the line runs along the tops, to its tick or cross."""
         return Succession(Create(self.edge, run_time=3), Create(self.mark, run_time=1))
-
-
-def _outlines(planks: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the outlines of planks (n, 5), see :meth:`StepStacks.read`."""
-    x, y, angle, length, width = planks.T
-    along = np.stack([np.cos(angle), np.sin(angle)], axis=-1) * length[:, None] / 2
-    across = np.stack([-np.sin(angle), np.cos(angle)], axis=-1) * width[:, None] / 2
-    corners = np.stack([-along - across, along - across, along + across, across - along], axis=1)
-    flat = corners + np.stack([x, y], axis=-1)[:, None]
-    return np.asarray(outlines(np.concatenate([flat, 0 * flat[..., :1]], axis=-1)))

@@ -15,15 +15,19 @@ from scenes._kit.mobjects.dial import Dial, DialPose, Wedge, on_circle
 from scenes._kit.mobjects.sentence import Sentence
 from scenes._kit.mobjects.step_stacks import BRICK_SHARE, StacksPose, StepStacks, phases
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import NOTE
 from scenes._kit.wishes import Verdict
 
 SENTENCE_HEIGHT = 0.9
-NAME_ROOM, ASIDE = 0.3, 2.12
+NAME_ROOM, ASIDE = 0.3, 2.95
 """Width kept at the left of the words for names, and at their right for wheels and hands."""
+ASIDE_GAP, EDGE_GAP = 0.25, 0.1
+"""Width kept free between the words and the wheels and hands, and behind these."""
 NUMBER_ROOM, LANE_GAP = 0.4, 0.15
 """Height kept over the stacks for their totals, and between those of wheels and of hands."""
-WHEEL_GAP = 0.1
+WHEEL_GAP, HAND_GAP, GROUP_GAP = 0.1, 0.24, 0.3
+"""Room between two wheels, between two hands, and between the wheels and the hands."""
+TALLEST_WHEEL = 2.0
+"""How many times as high as wide a wheel may be."""
 CHORD_WIDTH = 0.11
 """Width of a chord on its dial, in scene units."""
 TIPPED = 0.85
@@ -37,8 +41,8 @@ class WheelsOverHands(VGroup):
 
     The last frame of chapter 3 and the first of chapter 4. In the first half of a step the wheels
     flip and the hands turn; in the second half every flip, and the chord between a tip's old place
-    and its new one, becomes a brick. The hands' radius is the unit of the stacks: on its way from a
-    dial a chord keeps its length.
+    and its new one, becomes a brick. The dials are larger than the unit of the stacks: all chords
+    shrink alike on their way.
 
     Args:
         stage: which the picture fills.
@@ -87,7 +91,7 @@ class WheelsOverHands(VGroup):
             self.pose_of(self.hand_lane),
             raw=active_theme().ink,
             decimals=2,
-            size=NOTE,
+            printed=1,
         )
         self.wheels = [BitWheel(color=hue).take(p) for hue, p in zip(hues, self.slots, strict=True)]
         self.dials = [
@@ -113,17 +117,14 @@ class WheelsOverHands(VGroup):
         wheel_height, hand_height = (self.unit * height for height in tallest)
         rooms = (NUMBER_ROOM, wheel_height, LANE_GAP + NUMBER_ROOM, hand_height)
         _, wheels, _, hands = body.rows(*rooms)
-        self.aside = Region(right + 0.1, stage.right, body.bottom, body.top)
-        left, count = self.aside.left, len(self.bits[0])
-        slots, places = (
-            _grid(Region(left, stage.right, lane.bottom, lane.top), count)
-            for lane in (wheels, hands)
-        )
+        self.aside = Region(right + ASIDE_GAP, stage.right - EDGE_GAP, body.bottom, body.top)
+        across, count = self.aside.width, len(self.bits[0])
+        above, below = self.aside.rows(body.height - GROUP_GAP - across, across, gap=GROUP_GAP)
         self.slots = [
-            WheelPose(slot.center, min(slot.width, 1.1 * slot.height), slot.height)
-            for slot in slots
+            WheelPose(slot.center, slot.width, min(slot.height, TALLEST_WHEEL * slot.width))
+            for slot in above.row_of(count, gap=WHEEL_GAP)
         ]
-        self.places = [DialPose(place.center, self.unit) for place in places]
+        self.places = [DialPose(place.center, place.width / 2) for place in _grid(below, count)]
         self.wheel_lane, self.hand_lane = wheels, hands
         return Region(body.left, right, stage.bottom, body.bottom)
 
@@ -138,29 +139,38 @@ class WheelsOverHands(VGroup):
 
     # --- reading ---------------------------------------------------------------------------
 
-    def read(self, position: float) -> Self:
-        """Show how far the count has come, from 0 to the last step; see ``phases``.
+    def read(self, wheels: float, hands: float | None = None) -> Self:
+        """Show how far wheels and hands have counted, from 0 to the last step; see ``phases``.
+
+        Args:
+            wheels: how far the wheels have come.
+            hands: how far the hands have, as far as the wheels if ``None``.
 
         Raises:
-            ValueError: the position lies outside the steps.
+            ValueError: one of them lies outside the steps.
         """
-        if not 0 <= position <= self.n_steps:
-            raise ValueError(f"position must be 0 to {self.n_steps}, got {position:g}")
-        self.position = position
-        return self.read_wheels(position).read_hands(position)
+        hands = wheels if hands is None else hands
+        for position in (wheels, hands):
+            if not 0 <= position <= self.n_steps:
+                raise ValueError(f"position must be 0 to {self.n_steps}, got {position:g}")
+        self.sentence.read(max(phases(wheels).place, phases(hands).place))
+        return self.read_wheels(wheels).read_hands(hands)
+
+    def turns(self, position: float) -> NDArray[np.float64]:
+        """Return how many digits past 0 each wheel has turned."""
+        step, moved, _ = phases(position)
+        flipped = self.flips[:step].sum(axis=0) + moved * self.flips[step]
+        return np.asarray(self.bits[0] + flipped, dtype=float)
 
     def read_wheels(self, position: float) -> Self:
         """Let the wheels count, and every flip become a brick."""
-        step, moved, _ = phases(position)
-        turned = self.bits[0] + self.flips[:step].sum(axis=0) + moved * self.flips[step]
-        for wheel, turn in zip(self.wheels, turned, strict=True):
+        for wheel, turn in zip(self.wheels, self.turns(position), strict=True):
             wheel.set_turn(float(turn))
         width = BRICK_SHARE * self.wheel_stacks.pitch
         height = self.wheel_stacks.pose.unit
         edges = [wheel.window.get_left() for wheel in self.wheels]
         starts = [(x + width / 2, y, PI / 2, height, width) for x, y, _ in edges]
         self.wheel_stacks.read(position, starts)
-        self.sentence.read(step + moved)
         return self
 
     def read_hands(self, position: float) -> Self:
@@ -175,14 +185,13 @@ class WheelsOverHands(VGroup):
             wedge.set_sweep(dial.hub, float(turn)).set_fill(opacity=DENSITY * (1 - laid))
             planks.append(_plank(dial, float(start), float(start + turn)))
         self.hand_stacks.read(position, planks)
-        self.sentence.read(step + moved)
         return self
 
 
 def _grid(region: Region, count: int) -> list[Region]:
     """Return as many equal regions, two in every row."""
-    rows = region.rows(*[1.0] * -(-count // 2), gap=WHEEL_GAP)
-    return [spot for row in rows for spot in row.row_of(2, gap=WHEEL_GAP)][:count]
+    rows = region.rows(*[1.0] * -(-count // 2), gap=HAND_GAP)
+    return [spot for row in rows for spot in row.row_of(2, gap=HAND_GAP)][:count]
 
 
 def _plank(dial: Dial, start: float, end: float) -> NDArray[np.float64]:
