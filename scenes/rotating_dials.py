@@ -265,11 +265,11 @@ class RotatingDials(ChapterScene):
             with self.redrawn(self.draw_dials):
                 self.play(moving(self.wedged, 0), FadeOut(self.leaving), run_time=QUICK)
                 self.sweep(self.stops[0], READ)
-                self.play(*self.spread_rings(first))
                 guess = Label(f"0 or {HOME_AGAIN}?", TITLE, color=self.theme.position)
                 foot = self.centered[0].hub + DOWN * self.centered[0].radius
                 guess.put(foot + DOWN * GUESS_DROP)
-                self.say("cover", moving(self.covered, 1), FadeIn(guess), run_time=GESTURE)
+                cover = (moving(self.covered, 1), FadeIn(guess), *self.spread_rings(first))
+                self.say("cover", *cover, run_time=GESTURE)
             self.ponder(GESTURE)
             with self.redrawn(self.draw_dials):
                 self.play(moving(self.covered, 0), FadeOut(guess), run_time=GESTURE)
@@ -311,7 +311,7 @@ class RotatingDials(ChapterScene):
         self.remove(*row)
         self.bring_to_back(row)
         with self.redrawn(lambda: row.fall(self.fallen.get_value(), LAG)):
-            falling = moving(self.fallen, 1, run_time=AMBLE if cue else MORPH)
+            falling = moving(self.fallen, 1, run_time=AMBLE if cue else GESTURE)
             if cue:
                 self.say(cue, falling)
             else:
