@@ -149,7 +149,9 @@ def test_one_place_turns_each_hand_by_its_speed_and_the_sector_shows_it(scene, m
 def named_speeds(scene, moment):
     shown = set(scene.get_mobject_family_members())
     units = [
-        member for member in scene.mobjects if getattr(member, "source", "").startswith("radian")
+        member
+        for member in scene.get_mobject_family_members()
+        if getattr(member, "source", "").startswith("radian")
     ]
     speeds = [speed for speed in scene.picture.speeds if speed in shown]
     return [
@@ -163,7 +165,7 @@ def test_the_speed_of_every_hand_is_named_under_it_the_first_one_first():
     assert [text for text, *_ in last] == ["1", "0.1", "0.01", "0.001"]
     assert [float(text) for text, *_ in last] == list(OMEGA)
     assert units == ["radian a place", *["radians a place"] * 3]
-    assert max(abs(aside) for _, aside, _ in last) < 0.05
+    assert max(abs(aside) for _, aside in last) < 0.05
     assert [text for text, _ in named_speeds()[1][1][0]] in ([], ["1"])
 
 
