@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from manim import (
     DOWN,
+    ORIGIN,
     RIGHT,
     UP,
     Animation,
@@ -241,7 +242,7 @@ class RotatingDials(ChapterScene):
         """Put the speed of a hand under its dial, and return its unit, which stands below."""
         pose, unit = self.centered[pair], "radians a place" if pair else "radian a place"
         foot = pose.hub + DOWN * pose.radius
-        self.picture.speeds[pair].put(foot + DOWN * NAME_DROP)
+        self.picture.speeds[pair].put(foot + DOWN * NAME_DROP, ORIGIN)
         return Label(unit, NOTE, color=self.theme.quiet).put(foot + DOWN * UNIT_DROP)
 
     def draw_dials(self) -> None:

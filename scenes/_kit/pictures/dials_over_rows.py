@@ -17,7 +17,7 @@ from scenes._kit.mobjects.place_counter import PlaceCounter
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import BODY, NOTE, Label
+from scenes._kit.typography import LABEL, NOTE, Label
 from scenes._kit.wishes import wishes_met
 
 WISHES = wishes_met("unique", "bounded", "same step", "smooth")
@@ -29,7 +29,7 @@ NAMES_WIDTH = 1.15
 RADIUS, TIP_ROOM = 1.25, 0.18
 """Radius of a dial, and room round it for the tip of its hand, in scene units."""
 COUNTER_RISE = 0.2
-SPEED = LEFT * 0.93 + DOWN * 1.2
+SPEED = LEFT * 0.84 + DOWN * 1.2
 """From a hub to where the speed of its hand ends."""
 NAME = RIGHT * 1.5 + UP * 1.0
 """From the first hub to the word "home"."""
@@ -104,7 +104,7 @@ class DialsOverRows(VGroup):
             for index, (place, middle) in enumerate(zip(places, self.lines[::-1], strict=True))
         ]
         self.speeds = [
-            Readout(angle / places[-1], pair, BODY, color=hue).put(pose.hub + SPEED, RIGHT)
+            Readout(angle / places[-1], pair, LABEL, color=hue).put(pose.hub + SPEED, RIGHT)
             for pair, (angle, hue, pose) in enumerate(
                 zip(turned[-1], hues, self.poses, strict=True)
             )
