@@ -36,6 +36,7 @@ from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dial import Dial, DialPose, on_circle, tip_radius
 from scenes._kit.mobjects.hand_on_hand import AHEAD, APART, MOUNTED, HandOnHand, carried, tilted
 from scenes._kit.mobjects.helix import Viewpoint
+from scenes._kit.mobjects.home_dial import TIP
 from scenes._kit.mobjects.lens import Lens
 from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.measured_rows import MeasuredRows
@@ -191,7 +192,8 @@ class ClosedCurve(ChapterScene):
         """Draw the first dial on its way; its hand turns on to three o'clock."""
         share, (start, end, angle) = self.turned.get_value(), self.way
         self.dial.take(between(start, end, share))
-        self.dial.tip.scale_to_fit_width(2 * tip_radius(self.dial.radius))
+        tips = TIP * start.radius, tip_radius(end.radius)
+        self.dial.tip.scale_to_fit_width(2 * between(*tips, share))
         self.dial.set_angle(angle + share * ((0.0 - angle) % TAU))
 
     def come_home(self) -> None:

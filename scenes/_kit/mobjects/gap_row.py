@@ -13,11 +13,8 @@ from manim import (
     UP,
     Animation,
     ApplyMethod,
-    Circle,
-    Mobject,
+    Line,
     Rectangle,
-    RoundedRectangle,
-    UpdateFromAlphaFunc,
     VGroup,
 )
 from manim.typing import Point3D
@@ -25,7 +22,7 @@ from numpy.typing import ArrayLike
 
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.dial import DialPose
-from scenes._kit.mobjects.home_dial import HOME_RADIUS
+from scenes._kit.mobjects.home_dial import HOME
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.poses import between
@@ -34,22 +31,21 @@ from scenes._kit.typography import BODY, TITLE
 
 HEIGHT, CHORD = 0.34, 0.08
 """Height of a bar that lies, and width of the chord that it is at first, in scene units."""
-AT_HOME, TELLING = 0.02, 0.5
-"""Radii below which a hand is home, and above which the hand with the longest bar tells."""
 NUMBER_ROOM = 1.05
 """Length from which on a bar holds its own number."""
 BESIDE, RISE = 0.14, 0.1
 """Room beside a number, and how far the middle of its digits lies above its baseline."""
 NAME_RISE = 0.14
-FRAME = (0.26, 0.08)
-"""How far a frame reaches beyond the dials' edges, and beyond the bars."""
+TICK = 0.06
+"""How far the tick at the edge of home reaches beyond the bars."""
 
 
 class GapRow(VGroup):
     """Bars under dials, each as long as its hand is far from home, 2 being as wide as the dial.
 
-    Each begins under the home of its hand, at three o'clock, and reaches to the left. A ring marks
-    who is home, and the hue of its hand the longest bar, if it is long enough to tell.
+    Each begins under the home of its hand, at three o'clock, and reaches to the left. A tick
+    marks the edge of home: bars that end before it are dim. The longest bar, if it is not home,
+    is in the hue of its hand.
 
     Args:
         place: at which the hands stand; it names the row at the left.
@@ -82,9 +78,9 @@ class GapRow(VGroup):
         theme = active_theme()
         self.gaps, self.angles = np.asarray(gaps), np.asarray(angles) % (2 * np.pi)
         self.poses, self.hues = list(poses), list(hues)
-        self.home = [pair for pair, gap in enumerate(self.gaps) if gap < AT_HOME]
+        self.home = [pair for pair, gap in enumerate(self.gaps) if gap < HOME]
         longest = int(np.argmax(self.gaps))
-        self.telling = longest if self.gaps[longest] > TELLING else None
+        self.telling = None if longest in self.home else longest
         self.place = Readout(place, size=TITLE, color=theme.position)
         self.place.put(np.array([edge, middle - NAME_RISE, 0.0]), LEFT)
         self.tracks = [
@@ -99,16 +95,17 @@ class GapRow(VGroup):
             )
             for pose in self.poses
         ]
-        self.bars = [Bar(theme.quiet) for _ in self.poses]
-        self.bars[longest].set_fill(theme.quiet if self.telling is None else hues[longest])
-        self.rings = [
-            Circle(radius=HOME_RADIUS, stroke_color=theme.ink, stroke_width=3).move_to(
-                self.foot(pair)
-            )
-            for pair in self.home
+        self.bars = [Bar(self._plain(pair)) for pair in range(len(self.gaps))]
+        if self.telling is not None:
+            self.bars[longest].set_fill(hues[longest])
+        reach = UP * (HEIGHT / 2 + TICK)
+        edges = [self.foot(pair) + LEFT * HOME * pose.radius for pair, pose in enumerate(poses)]
+        self.ticks = [
+            scenery(Line(at - reach, at + reach, stroke_color=theme.ink, stroke_width=3))
+            for at in edges
         ]
         self.numbers = [self._number(pair) for pair in range(len(self.gaps))]
-        super().__init__(*self.tracks, self.place, *self.bars, *self.numbers, *self.rings)
+        super().__init__(*self.tracks, self.place, *self.bars, *self.numbers, *self.ticks)
         self.fall(1.0)
 
     @property
@@ -126,6 +123,11 @@ class GapRow(VGroup):
         pose = self.poses[pair]
         return np.array([pose.hub[0] + pose.radius, self.pose, 0.0])
 
+    def _plain(self, pair: int) -> str:
+        """Return the colour of a bar that need not tell: dim for a hand that is home."""
+        theme = active_theme()
+        return theme.ring if pair in self.home else theme.quiet
+
     def _number(self, pair: int) -> Readout:
         """Return the length of a bar, in it if there is room, else to the left of it."""
         theme, long = active_theme(), self.gaps[pair] * self.poses[pair].radius
@@ -133,10 +135,8 @@ class GapRow(VGroup):
         if long > NUMBER_ROOM:
             number = Readout(self.gaps[pair], 3, BODY, color=theme.ground)
             return number.put(self.foot(pair) + LEFT * long / 2 + UP * -RISE, ORIGIN)
-        ringed = HOME_RADIUS if pair in self.home else 0.0
-        return Readout(self.gaps[pair], 3, BODY).put(
-            end + LEFT * (BESIDE + max(0.0, ringed - long)), RIGHT
-        )
+        past = max(0.0, HOME * self.poses[pair].radius - long)
+        return Readout(self.gaps[pair], 3, BODY).put(end + LEFT * (BESIDE + past), RIGHT)
 
     def fall(self, share: float, lag: float = 0.0) -> Self:
         """Let the chords fall from the dials and become bars: a ``share`` (0 to 1) of the way.
@@ -156,25 +156,10 @@ class GapRow(VGroup):
         return self
 
     def unmark(self) -> Self:
-        """Take away what marks who is home and who tells."""
-        for ring in self.rings:
-            ring.set_stroke(opacity=0)
-        for bar in self.bars:
-            bar.set_fill(active_theme().quiet)
+        """Take away what marks who tells."""
+        for pair, bar in enumerate(self.bars):
+            bar.set_fill(self._plain(pair))
         return self
-
-    def ring_home(self) -> Animation:
-        """Return the animation in which rings fall from the homes of hands that are there."""
-        falls = [
-            (ring, self.poses[pair].hub + RIGHT * self.poses[pair].radius, self.foot(pair))
-            for pair, ring in zip(self.home, self.rings, strict=True)
-        ]
-
-        def fall(_: Mobject, share: float) -> None:
-            for ring, start, end in falls:
-                ring.set_stroke(opacity=1).move_to(between(start, end, share))
-
-        return UpdateFromAlphaFunc(VGroup(*self.rings), fall)
 
     def light(self) -> Animation:
         """Return the animation in which the bar that tells takes the hue of its hand.
@@ -185,19 +170,3 @@ class GapRow(VGroup):
         if self.telling is None:
             raise ValueError(f"no bar tells, the longest is {max(self.gaps):.3f}")
         return ApplyMethod(self.bars[self.telling].set_fill, self.hues[self.telling])
-
-    def frame(self, first: int, last: int) -> RoundedRectangle:
-        """Return a frame round the bars from one hand to another."""
-        left, right = self.poses[first], self.poses[last]
-        beside, over = FRAME
-        ends = [left.hub[0] - left.radius - beside / 2, right.hub[0] + right.radius + beside]
-        middle = np.array([sum(ends) / 2, self.pose, 0.0])
-        return scenery(
-            RoundedRectangle(
-                corner_radius=0.15,
-                width=ends[1] - ends[0],
-                height=HEIGHT + 2 * over,
-                stroke_color=active_theme().ink,
-                stroke_width=7,
-            ).move_to(middle)
-        )

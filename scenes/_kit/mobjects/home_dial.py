@@ -5,22 +5,25 @@ from __future__ import annotations
 from typing import Any, Self, cast
 
 import numpy as np
-from manim import Circle, Line, VGroup
+from manim import Arc, Circle, Line, VGroup
 from manim.constants import CapStyleType
 
-from scenes._kit.mobjects.dial import Dial, DialPose, Wedge, on_circle, tip_radius
+from scenes._kit.mobjects.dial import Dial, DialPose, Wedge, on_circle
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
 
-HOME_RADIUS = 0.16
-INSIDE = 0.97
-"""Radius of the tinted face, in radii of the dial: its ring stands on the ground."""
-WEDGE, FACE = 0.22, 0.12
-"""Opacity of a wedge, and of the whole face of a dial whose hand is too fast to be seen."""
+HOME, TIP = 0.2, 0.06
+"""Radii of the circle that counts as home, and of a tip, both in radii of the dial."""
+WHIRLS, WHIRL = (0.4, 0.6, 0.8), 0.75 * np.pi
+"""Radii, in radii of the dial, of the arcs of a hand too fast to be seen; how far each goes."""
+WEDGE, FAINT = 0.22, 0.6
+"""Opacity of a wedge, and of those arcs."""
 
 
 class HomeDial(VGroup):
-    """A dial with a small ring at the hand's home, the sector turned, and the gap to home.
+    """A dial with a circle round the hand's home, the sector turned, and the gap to home.
+
+    A hand is home while its tip lies inside that circle.
 
     Args:
         angle: where the hand points, in radians.
@@ -34,11 +37,12 @@ class HomeDial(VGroup):
     def __init__(self, angle: float = 0.0, *, radius: float = 1.2, color: str) -> None:
         theme = active_theme()
         self.dial = Dial(angle, radius=radius, color=color)
-        self.face = scenery(Circle(stroke_width=0, fill_color=color, fill_opacity=0))
+        arcs = (Arc(share, 2 * k * WHIRL / 3, WHIRL) for k, share in enumerate(WHIRLS))
+        self.whirl = scenery(VGroup(*arcs).set_stroke(color, width=5, opacity=0))
         self.wedge = Wedge(self.dial.hub, radius, 0.0, 0.0, color=color, opacity=WEDGE)
-        self.mark = Circle(radius=HOME_RADIUS, stroke_color=theme.ink, stroke_width=3)
-        self.gap = Line(stroke_color=theme.ink, stroke_width=8, cap_style=CapStyleType.ROUND)
-        super().__init__(self.face, self.wedge, self.dial, self.gap, self.mark)
+        self.mark = Circle(radius=HOME * radius, stroke_color=theme.ink, stroke_width=3)
+        self.gap = Line(stroke_color=theme.quiet, stroke_width=8, cap_style=CapStyleType.ROUND)
+        super().__init__(self.whirl, self.wedge, self.dial, self.gap, self.mark)
         self.home = 0.0
         self.sweep = 0.0
         self.measured = 0.0
@@ -65,27 +69,31 @@ class HomeDial(VGroup):
         self.measured = share
         return self._redraw()
 
-    def reveal(self, *, wedge: float = 1.0, hand: float = 1.0, home: float = 1.0) -> Self:
-        """Let parts be seen less (0 to 1); a dial without its hand has a tinted face."""
+    def reveal(
+        self, *, wedge: float = 1.0, hand: float = 1.0, home: float = 1.0, whirl: float = 0.0
+    ) -> Self:
+        """Let parts be seen less (0 to 1); the whirl stands for a hand too fast to be seen."""
         self.wedge.set_fill(opacity=WEDGE * wedge)
         self.dial.hand.set_stroke(opacity=hand)
         self.dial.tip.set_fill(opacity=hand)
-        self.face.set_fill(opacity=FACE * (1 - hand))
+        self.whirl.set_stroke(opacity=FAINT * whirl)
         self.mark.set_stroke(opacity=home)
         return self
 
     def _redraw(self) -> Self:
         hub, radius = self.dial.hub, self.dial.radius
-        self.dial.tip.scale_to_fit_width(2 * tip_radius(radius))
-        self.face.scale_to_fit_width(2 * INSIDE * radius).move_to(hub)
+        self.dial.tip.scale_to_fit_width(2 * TIP * radius)
+        for k, (arc, share) in enumerate(zip(self.whirl, WHIRLS, strict=True)):
+            turned = Arc(share * radius, 2 * k * WHIRL / 3, WHIRL, arc_center=hub)
+            arc.set_points(turned.points)
         self.wedge.start, self.wedge.radius = self.home, radius
         self.wedge.set_sweep(hub, self.sweep)
         home = on_circle(hub, radius, self.home)
-        self.mark.move_to(home)
+        self.mark.scale_to_fit_width(2 * HOME * radius).move_to(home)
         tip = self.dial.tip.get_center()
         self.gap.set_points_as_corners([home, home + (tip - home) * self.measured])
         self.gap.set_stroke(opacity=float(self.measured > 0))
         away = float(np.linalg.norm(tip - home))
         for part in (self.mark, self.gap):  # they then lie on the tip, which is where home is
-            cast(Any, part).decor = away < HOME_RADIUS + tip_radius(radius)
+            cast(Any, part).decor = away < (HOME + TIP) * radius
         return self
