@@ -340,6 +340,7 @@ class BinaryCounter(ChapterScene):
             self.play(parting, FadeOut(*others, run_time=QUICK), entering)
             self.add(self.square.outline)
             with self.redrawn(self.draw_jumps):
+                scenery(row.cells[1])  # on its way to a tint
                 paling = ApplyMethod(row.recede, run_time=QUICK)
                 jumping = (self._to(LAST, STROLL), paling)
                 self.say("jumps", *jumping, self.checklist.turn("smooth", "bad"))

@@ -301,10 +301,9 @@ class ShiftMatrix(ChapterScene):
             with self.redrawn(self.draw_legs):
                 named = FadeIn(names["t"], names["sine"], names["cosine"])
                 self.play(figure.grow("angle"), named, run_time=QUICK)
-                opened = squish_rate_func(smooth, 0.85, 1)
-                one = FadeIn(names["one"], run_time=MORPH, rate_func=opened)
-                self.say("on", _evenly(self.turned, 1.0, MORPH), one)
-                self.say("climb", *bar("low", 1), run_time=MORPH)
+                self.say("on", _evenly(self.turned, 1.0, MORPH))
+                one = FadeIn(names["one"], rate_func=late)  # once the bar has swung past it
+                self.say("climb", one, *bar("low", 1), run_time=MORPH)
                 self.play(*bar("high", 0), run_time=MORPH)
                 known = FadeIn(names["other"], names["total"], rate_func=late)
                 joined = [figure.grow("stack", "level"), figure.grow("total").set_rate_func(late)]

@@ -53,7 +53,7 @@ def drawn_on(scene):
 @witness.during("question")
 def test_the_old_picture_is_that_of_the_steps_to_place_15(scene, moment):
     old = scene.old
-    assert old.position == 15
+    assert old.wheel_stacks.position == old.hand_stacks.position == 15
     for place in range(16):
         assert old.bits[place].tolist() == [place >> k & 1 for k in range(4)]
         expected = [doubling(pair, place) for pair in range(4)]

@@ -48,8 +48,8 @@ def place_leg_names(names: dict[str, Any], figure: TurnedLegs) -> None:
     hub, reach, turn = figure.hub, figure.radius, figure.turn_angle
     names["t"].put(on_circle(hub, 0.29 * reach, turn + figure.sweep / 2) + DOWN * 0.1)
     names["one"].put(on_circle(hub, 0.28 * reach, 0.22 * turn) + DOWN * 0.1)
-    # beside the angle, under the level of the tip
-    names["other"].put(figure.knee + np.array([0.06, 0.08, 0.0]) * reach + DOWN * 0.1)
+    # over the level of the tip, clear of both legs
+    names["other"].put(figure.knee + np.array([0.0, 0.27, 0.0]) * reach + DOWN * 0.1)
     for name, leg in (("cosine", figure.width_leg), ("sine", figure.height_leg)):
         corners = leg.get_anchors()
         way = corners[1] - corners[0]

@@ -72,7 +72,7 @@ class TurnedLegs(VGroup):
         color: of the dial, ``#RRGGBB``.
 
     Example:
-        >>> pose = LegsPose(stage.at(0.2, 0.1), 3.5, 1)
+        >>> pose = LegsPose(stage.at(0.25, 0.35), 2.4, 1)
         >>> picture = TurnedLegs(pose, color=active_theme().pair(0))
         >>> picture.grown |= dict.fromkeys(picture.grown, 1.0)
         >>> turn = np.array([[np.cos(1), np.sin(1)], [-np.sin(1), np.cos(1)]])
