@@ -53,6 +53,7 @@ from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.dial import DialPose, on_circle
 from scenes._kit.mobjects.plank import Plank, PlankPose
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.square_wave import SquareWave
 from scenes._kit.mobjects.step_stacks import StacksPose, phases
 from scenes._kit.mobjects.trace import PlotArea, Trace
