@@ -267,18 +267,17 @@ class ShiftMatrix(ChapterScene):
             found = FadeIn(waves.gap, self.line.first, names["size"], waves.size, waves.valley)
             gone = FadeOut(*(names[name] for name in ("way", "word", "sine")))
             self.play(found, gone, run_time=GESTURE)
-            self.ponder(GESTURE)
             low, high = waves.tried
             for end, tried, run_time in zip(
-                MULTIPLES[::-1], (high, low), (GESTURE, 2 * GESTURE), strict=True
+                MULTIPLES[::-1], (high, low), (GESTURE, GESTURE), strict=True
             ):
                 self.sweep(end, run_time, _evenly(tried, end, run_time), tracker=waves.of_height)
             self.sweep(best, GESTURE, tracker=waves.of_height)
             self.say("missing", Create(bad), run_time=QUICK)
-            self.ponder(MORPH)
+            self.ponder(GESTURE)
             appear = [FadeIn(cosine), FadeIn(names["cosine"]), FadeIn(self.line.second)]
             self.say("add", self.figure.grow("width"), FadeOut(bad), *appear, run_time=GESTURE)
-            self.sweep(float(self.step[0, 1]), 2 * GESTURE, tracker=waves.of_width)
+            self.sweep(float(self.step[0, 1]), GESTURE, tracker=waves.of_width)
             self.say("closed", FadeIn(good, self.line.whole), run_time=QUICK)
 
     # --- the turn --------------------------------------------------------------------------
@@ -375,7 +374,7 @@ class ShiftMatrix(ChapterScene):
             with self.redrawn(self.draw_legs):
                 self.step_to(*STOPS_OF_T, tempo=GESTURE, rest=QUICK)
             self.say("still")
-            self.ponder(MORPH)
+            self.ponder(QUICK)
             self.hide(self.count)
 
     def light_the_block(self, start: float, end: float) -> UpdateFromAlphaFunc:
@@ -419,11 +418,11 @@ class ShiftMatrix(ChapterScene):
             self.remove(self.figure)
             self.hero = VGroup(*self.dials)
             lenses = [part for lens in self.lenses.values() for part in lens]
-            self.play(FadeIn(*self.speeds, *lenses), run_time=GESTURE)
+            self.play(FadeIn(*self.speeds, *lenses), run_time=QUICK)
             with self.redrawn(self.draw_dials):
                 for i, block in enumerate(self.blocks):
                     under = [FadeIn(block, scale=0.4, rate_func=late)] if i else []
-                    self.play(_evenly(self.stepped, i + 1, GESTURE), *under, run_time=GESTURE)
+                    self.play(_evenly(self.stepped, i + 1, 2 * QUICK), *under, run_time=2 * QUICK)
             self.say("blocks")
 
     def lay_out_the_dials(self) -> None:
@@ -494,7 +493,7 @@ class ShiftMatrix(ChapterScene):
                 block.glide(matrix.block_place(i), matrix.cell, size=NOTE).set_rate_func(smooth)
                 for i, block in enumerate(self.blocks)
             ]
-            self.play(*moves, *rising, run_time=MORPH + GESTURE)
+            self.play(*moves, *rising, run_time=MORPH)
             self.play(FadeIn(matrix.brackets, self.name), run_time=GESTURE)
             self.draw_places()
             self.hero = VGroup(matrix, *self.blocks, product.new, product.old, *self.dials)
@@ -515,9 +514,8 @@ class ShiftMatrix(ChapterScene):
             self.say("row", _evenly(product.focus, 1.0, QUICK), shown, run_time=QUICK)
             *products, total = product.write_out(self.step[0], self.vector(self.now))
             for part in products:
-                self.play(FadeIn(part, shift=0.15 * RIGHT), run_time=GESTURE)
+                self.play(FadeIn(part, shift=0.15 * RIGHT), run_time=2 * QUICK)
             self.sweep(1.0, GESTURE, FadeIn(total), tracker=product.first)
-            self.pause(GESTURE)
             self.hide(*products, total)
             whole = [
                 _evenly(product.focus, 0.0, MORPH),
@@ -551,14 +549,14 @@ class ShiftMatrix(ChapterScene):
         )
         first, last = self.walk
         with self.beat("slide"):
-            self.play(self.light_the_matrix(), FadeIn(self.rail, self.checklist), run_time=GESTURE)
+            self.play(self.light_the_matrix(), FadeIn(self.rail, self.checklist), run_time=QUICK)
             self.ponder(GESTURE)
             with self.redrawn(self.draw_places):
-                self.sweep(last + 0.99, GESTURE * (last - first), tracker=self.checked)
-                self.sweep((last + self.positions) / 2, STROLL, tracker=self.checked)
+                self.sweep(last + 0.99, 2 * QUICK * (last - first), tracker=self.checked)
+                self.sweep((last + self.positions) / 2, MORPH, tracker=self.checked)
                 self.say("rounding", _evenly(self.checked, self.positions - 1, STROLL))
             self.say("earned", self.checklist.earn(EARNED_HERE), run_time=GESTURE, answer=True)
-            self.ponder(STROLL)
+            self.ponder(MORPH)
 
     def light_the_matrix(self) -> UpdateFromAlphaFunc:
         """Return the animation in which the frames of all blocks widen and their grounds glow."""
