@@ -117,6 +117,13 @@ def _unit_rows(vectors: Array, name: str) -> NDArray[np.float64]:
     return out
 
 
+def _compared(vectors: Array, others: Array) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    x, y = _unit_rows(vectors, "vectors"), _unit_rows(others, "others")
+    if x.shape[1] != y.shape[1]:
+        raise ValueError(f"others must have rows of {x.shape[1]} numbers, got {y.shape[1]}")
+    return x, y
+
+
 def cross_cosines(vectors: Array, others: Array) -> NDArray[np.float64]:
     """Cosines between every row of one array and every row of another.
 
@@ -131,9 +138,7 @@ def cross_cosines(vectors: Array, others: Array) -> NDArray[np.float64]:
     >>> cross_cosines(np.array([[3.0, 4.0]]), np.array([[1.0, 0.0], [0.0, 2.0]]))
     array([[0.6, 0.8]])
     """
-    x, y = _unit_rows(vectors, "vectors"), _unit_rows(others, "others")
-    if x.shape[1] != y.shape[1]:
-        raise ValueError(f"others must have rows of {x.shape[1]} numbers, got {y.shape[1]}")
+    x, y = _compared(vectors, others)
     out: NDArray[np.float64] = x @ y.T
     return out
 
@@ -152,12 +157,9 @@ def closest_rows(vectors: Array, others: Array) -> NDArray[np.intp]:
     >>> closest_rows(np.array([[3.0, 4.0]]), np.array([[1.0, 0.0], [0.0, 2.0]]))
     array([1])
     """
-    x, y = _unit_rows(vectors, "vectors"), _unit_rows(others, "others")
-    found = [
-        cross_cosines(x[start : start + _BLOCK], y).argmax(axis=1)
-        for start in range(0, len(x), _BLOCK)
-    ]
-    return np.concatenate(found)
+    x, y = _compared(vectors, others)
+    blocks = (x[start : start + _BLOCK] for start in range(0, len(x), _BLOCK))
+    return np.concatenate([(block @ y.T).argmax(axis=1) for block in blocks])
 
 
 def leading_cosines(vectors: Array, others: Array) -> NDArray[np.float64]:

@@ -42,10 +42,11 @@ from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.measured_rows import MeasuredRows
 from scenes._kit.mobjects.shared_dots import SharedDots
 from scenes._kit.numbers import printed
-from scenes._kit.pictures.dials_over_rows import HOME_AGAIN, WISHES, DialsOverRows
+from scenes._kit.pictures.dials_over_rows import HOME_AGAIN, DialsOverRows
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, STROLL
 from scenes._kit.typography import LABEL, Label
+from scenes._kit.wishes import MET_BY_HANDS
 
 Vector = NDArray[np.float64]
 
@@ -185,7 +186,7 @@ class ClosedCurve(ChapterScene):
         turned = dial_angles(np.array(places), speeds)
         hues = [self.theme.pair(i, HANDED_OVER_DIALS) for i in range(HANDED_OVER_DIALS)]
         picture = DialsOverRows(self.stage, places, turned, chord(turned), hues=hues)
-        picture.add(Checklist(WISHES, self.layout.checklist))
+        picture.add(Checklist(MET_BY_HANDS, self.layout.checklist))
         return picture
 
     def draw_growing(self) -> None:

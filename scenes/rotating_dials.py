@@ -38,11 +38,12 @@ from scenes._kit.mobjects.dial import DialPose, on_circle
 from scenes._kit.mobjects.gap_row import GapRow
 from scenes._kit.mobjects.home_dial import HomeDial
 from scenes._kit.numbers import printed
-from scenes._kit.pictures.dials_over_rows import HOME_AGAIN, SPEED, WISHES, DialsOverRows
+from scenes._kit.pictures.dials_over_rows import HOME_AGAIN, SPEED, DialsOverRows
 from scenes._kit.pictures.wheels_over_hands import WheelsOverHands
 from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
 from scenes._kit.typography import NOTE, TITLE, Label
+from scenes._kit.wishes import MET_BY_HANDS
 
 PAIRS, BASE = 4, 10000.0
 ALL = 2**PAIRS
@@ -183,7 +184,7 @@ class RotatingDials(ChapterScene):
             hues=self.hues,
         )
         self.old.judge()
-        self.wishes = Checklist(WISHES, self.layout.checklist)
+        self.wishes = Checklist(MET_BY_HANDS, self.layout.checklist)
         self.add(self.old, self.wishes)
 
     def keep_only_the_hands(self) -> None:

@@ -42,7 +42,7 @@ from scenes._kit.mobjects.value_key import ValueKey
 from scenes._kit.numbers import printed
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
-from scenes._kit.wishes import wishes_met
+from scenes._kit.wishes import MET_BY_HANDS
 
 Vector = NDArray[np.float64]
 
@@ -426,7 +426,7 @@ class SinusoidalMatrix(ChapterScene):
     def go_on(self) -> None:
         """Go on far beyond the last row: there is a row for every place."""
         self.wishes = Checklist(
-            wishes_met("unique", "bounded", "same step", "smooth"),
+            MET_BY_HANDS,
             self.layout.checklist,
             gap=0.3,
             earning="any length",

@@ -18,10 +18,7 @@ from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL, NOTE, Label
-from scenes._kit.wishes import wishes_met
 
-WISHES = wishes_met("unique", "bounded", "same step", "smooth")
-"""What the hands have of what is wished of a position code."""
 HOME_AGAIN = 44
 """The first place at which the fastest hand, one radian a place, is home again."""
 NAMES_WIDTH = 1.15
