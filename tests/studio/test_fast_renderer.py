@@ -368,11 +368,11 @@ def test_a_hold_shows_one_picture_and_can_be_jumped_into(render):
         assert np.array_equal(at_eight.to_ndarray()[: SIZE[1]], pictures[80])
 
 
-def test_a_hold_takes_a_few_bytes_a_picture_and_a_section_soon_has_a_key(render):
+def test_a_hold_takes_a_few_bytes_a_picture_and_a_section_begins_with_a_key(render):
     path = render(Held).file_writer.final_file_path
     with av.open(str(path)) as container:
         packets = [p for p in container.demux(video=0) if p.size]
-    assert [n for n, p in enumerate(packets) if p.is_keyframe] == [0, 106]
+    assert [n for n, p in enumerate(packets) if p.is_keyframe] == [0, 105]
     assert max(packet.size for packet in packets[6:100]) < 20
 
 

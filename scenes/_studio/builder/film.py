@@ -22,6 +22,7 @@ from scenes._studio.builder import artifact_store
 from scenes._studio.builder.fingerprint import digest
 from scenes._studio.editions import Edition
 from scenes._studio.errors import StudioError
+from scenes._studio.fast_renderer.colours import tag_if_untagged
 from scenes._studio.fast_renderer.encoder import VideoEncoder
 from scenes._studio.fast_renderer.rectangles import Rect
 from scenes._studio.paths import atomically
@@ -229,6 +230,7 @@ def _write(
                 source = clip.streams.video[0]
                 if written is None:
                     written, model = film.add_stream_from_template(source), _kind(source)
+                    tag_if_untagged(source, written)
                     _write_subtitles(film, subtitles)
                 elif _kind(source) != model:
                     raise StudioError(

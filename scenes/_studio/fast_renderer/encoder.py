@@ -16,6 +16,7 @@ import numpy as np
 from av.video.frame import PictureType
 from av.video.reformatter import VideoReformatter
 
+from scenes._studio.fast_renderer import colours
 from scenes._studio.fast_renderer.rectangles import Pixels, Rect
 from scenes._studio.fast_renderer.skip_slices import Repeater
 
@@ -40,6 +41,7 @@ class VideoEncoder:
             self._stream: Any = self._container.add_stream("libx264", rate=rate, options=OPTIONS)
             self._stream.width, self._stream.height = width, height
             self._stream.pix_fmt = "yuv420p"
+            colours.BT709.write(self._stream.codec_context)
             self._stream.codec_context.open()
             self._repeater = Repeater(bytes(self._stream.codec_context.extradata or b""))
         except BaseException:
@@ -88,7 +90,12 @@ class VideoEncoder:
     def _paint(self, inner: Rect, outer: Rect, pixels: Pixels) -> None:
         source = av.VideoFrame.from_numpy_buffer(pixels, format="rgba")
         painted = self._reformatter.reformat(
-            source, format="yuv420p", interpolation="BICUBIC", threads=1
+            source,
+            format="yuv420p",
+            interpolation="BICUBIC",
+            dst_colorspace=colours.BT709.matrix,
+            dst_color_range=colours.BT709.range,
+            threads=1,
         )
         for target, plane, step in zip(self._planes, painted.planes, (1, 2, 2), strict=True):
             top, left = (inner.top - outer.top) // step, (inner.left - outer.left) // step

@@ -62,10 +62,11 @@ class OneFileWriter(SceneFileWriter):
             rate = self.video_encoder.frame_rate
             parts = [Rect(0, height, 0, width)]
             self._thread = EncoderThread(self.movie_file_path, width, height, rate)
-        if parts:
+        if parts or self._key:
             self._thread.show(parts, picture, self._key)
             self._key = False
-        self._thread.hold(count - bool(parts))
+            count -= 1
+        self._thread.hold(count)
 
     def finish(self) -> None:
         """Finish the video and write its subtitles beside it."""
