@@ -42,7 +42,7 @@ from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.measured_rows import MeasuredRows
 from scenes._kit.mobjects.shared_dots import SharedDots
 from scenes._kit.numbers import printed
-from scenes._kit.pictures.dials_over_rows import HOME_AGAIN, DialsOverRows
+from scenes._kit.pictures.dials_over_rows import DialsOverRows
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, STROLL
 from scenes._kit.typography import LABEL, Label
@@ -181,11 +181,13 @@ class ClosedCurve(ChapterScene):
 
     def _picture_of_chapter_four(self) -> DialsOverRows:
         speeds = frequencies(HANDED_OVER_DIALS)
-        around = round(float(wavelengths(speeds)[-1]))
-        places = [HOME_AGAIN, HOME_AGAIN * 10, HOME_AGAIN * 100, around]
+        places = [round(float(turn)) for turn in wavelengths(speeds)]
         turned = dial_angles(np.array(places), speeds)
         hues = [self.theme.pair(i, HANDED_OVER_DIALS) for i in range(HANDED_OVER_DIALS)]
-        picture = DialsOverRows(self.stage, places, turned, chord(turned), hues=hues)
+        doubled = 2**HANDED_OVER_DIALS
+        picture = DialsOverRows(
+            self.stage, places, turned, chord(turned), hues=hues, before=doubled
+        )
         picture.add(Checklist(MET_BY_HANDS, self.layout.checklist))
         return picture
 

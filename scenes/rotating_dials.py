@@ -12,7 +12,6 @@ from manim import (
     UP,
     Animation,
     ApplyMethod,
-    Create,
     FadeIn,
     FadeOut,
     LaggedStart,
@@ -36,12 +35,12 @@ from scenes._kit.chapter import ChapterScene
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dial import DialPose, on_circle
 from scenes._kit.mobjects.gap_row import GapRow
-from scenes._kit.mobjects.home_dial import HomeDial
+from scenes._kit.mobjects.home_dial import HOME
 from scenes._kit.numbers import printed
-from scenes._kit.pictures.dials_over_rows import HOME_AGAIN, SPEED, DialsOverRows
+from scenes._kit.pictures.dials_over_rows import SPEED, DialsOverRows
 from scenes._kit.pictures.wheels_over_hands import WheelsOverHands
 from scenes._kit.poses import glide
-from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
+from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.typography import NOTE, TITLE, Label
 from scenes._kit.wishes import MET_BY_HANDS
 
@@ -52,15 +51,15 @@ BEGUN = ALL - 1
 """The place at which chapter 3 leaves its hands."""
 HALF_A_PLACE = 0.5
 """A doubling hand reads the middle of a place."""
-NAME_DROP, UNIT_DROP, GUESS_DROP = 0.65, 1.05, 1.5
-"""How far under a dial its speed, the unit of that and the question stand."""
-NAMED_AT, HALF_A_DIGIT = 0.75, 0.1
-"""How far from the hub the angle of a step stands, and half the height of its digits."""
-READ = 0.8 * JOURNEY
-"""Seconds in which all hands are watched on their way."""
+NAME_DROP, UNIT_DROP = 0.65, 1.05
+"""How far under a dial its speed and the unit of that stand."""
+UNDER_HOME = 0.3
+"""How far under a circle that is home its name stands."""
+NAMED_AT, NAMED_ALONG, HALF_A_DIGIT = 1.4, 0.65, 0.1
+"""How many radii from the hub the angle of a step stands, at what share of it; half a digit."""
+TICKS = 10
+"""In how many steps a hand goes once round, each of them one turn of the hand before it."""
 ROUNDING = 1e-6
-AMBLE = MORPH + GESTURE
-"""Seconds for what is watched, but known."""
 PING = 1.8
 """How far the ring of a home spreads when its hand clicks in."""
 LAG = 0.25
@@ -89,25 +88,26 @@ class RotatingDials(ChapterScene):
         self.omega = frequencies(PAIRS, base=BASE)
         self.counted = ValueTracker(float(BEGUN))
         self.marked, self.turned, self.wedged = (ValueTracker(0.0) for _ in range(3))
-        self.whirling, self.covered, self.measured = (ValueTracker(0.0) for _ in range(3))
-        self.fallen, self.fast = ValueTracker(0.0), 0
-        turned = self.angles(self.stops)
-        self.picture = DialsOverRows(self.stage, self.stops, turned, chord(turned), hues=self.hues)
+        self.whirling, self.measured, self.fallen = (ValueTracker(0.0) for _ in range(3))
+        self.open, self.reach = ValueTracker(float(PAIRS)), ValueTracker(self.sight(0))
+        turned, self.fast = self.angles(self.stops), 0
+        self.picture = DialsOverRows(
+            self.stage, self.stops, turned, chord(turned), hues=self.hues, before=ALL
+        )
         self.dials, self.counter = self.picture.dials, self.picture.counter
-        self.named, self.centered = self.picture.home, self._poses_in_the_middle()
+        self.lane, self.centered = self.picture.strip, self._poses_in_the_middle()
 
     def spoken(self) -> dict[str, object]:
         """Return the numbers that the captions name."""
-        first, second, third, around = self.stops
+        first, second, third, fourth = self.stops
         return {
-            "begun": BEGUN,
             "all": ALL,
             "degrees": printed(float(np.degrees(self.angles(1)[0])), 1),
             "ratio": self.ratio,
             "first": first,
             "second": second,
             "third": third,
-            "around": around,
+            "fourth": fourth,
         }
 
     def _poses_in_the_middle(self) -> list[DialPose]:
@@ -125,11 +125,11 @@ class RotatingDials(ChapterScene):
         """Tell the chapter."""
         self.let_all_hands_come_home()
         self.slow_them_down()
-        self.watch_one_alone()
+        self.count_with_one()
         self.ask_the_next_hand()
-        self.go_ten_times_as_far()
-        self.go_once_more()
-        self.come_to_the_end()
+        self.count_with_two()
+        self.count_with_three()
+        self.count_with_all()
 
     # --- numbers ---------------------------------------------------------------------------
 
@@ -141,9 +141,18 @@ class RotatingDials(ChapterScene):
 
     @property
     def stops(self) -> list[int]:
-        """The places at which the first, second, third and fourth hand is home again."""
-        around = round(float(wavelengths(self.omega)[-1]))
-        return [*(HOME_AGAIN * self.ratio**k for k in range(PAIRS - 1)), around]
+        """The places that come nearest to one whole turn of the first, second, ... hand."""
+        return [round(float(turn)) for turn in wavelengths(self.omega)]
+
+    def ticks(self, pair: int) -> list[int]:
+        """Return the places at which a hand has gone one tenth, two tenths, ... of its way."""
+        turn = float(wavelengths(self.omega)[pair])
+        places = {round(turn * tick / TICKS) for tick in range(1, TICKS + 1)}
+        return sorted(place for place in places if place > self.t.get_value())
+
+    def sight(self, index: int) -> float:
+        """Return how far the strip reaches when it ends at a stop, as a power of ten."""
+        return float(np.log10(self.stops[index]))
 
     def angles(self, places: ArrayLike) -> NDArray[np.float64]:
         """Return how far the hands have turned at places (...), in radians: shape (..., 4)."""
@@ -162,12 +171,12 @@ class RotatingDials(ChapterScene):
         with self.question():
             self.keep_only_the_hands()
             with self.redrawn(self.draw_doubling):
-                larger = glide(*zip(self.dials, self.centered, strict=True))
-                self.play(larger, moving(self.turned, 1), run_time=MORPH)
+                self.play(glide(*zip(self.dials, self.centered, strict=True)), run_time=MORPH)
                 come = (moving(self.marked, 1), FadeIn(self.named), FadeIn(self.counter))
                 self.say("home", *come, run_time=GESTURE)
+                self.ponder(GESTURE)
                 self.play(moving(self.counted, ALL), run_time=MORPH)
-            self.say("again", self.wishes.turn("unique", "bad"), *self.spread_rings(*self.dials))
+                self.say("again", self.wishes.turn("unique", "bad"), *self.spread_rings(PAIRS))
 
     def hang_the_old_picture(self) -> None:
         """Hang the picture that chapter 3 ends with."""
@@ -202,17 +211,23 @@ class RotatingDials(ChapterScene):
         first, above = self.centered[0], self.picture.poses[0]
         self.up = above.hub - first.hub
         self.counter.take(self.picture.counted - self.up)
-        self.named.shift(-self.up)
+        self.picture.home.shift(-self.up)
+        middle = on_circle(first.hub, first.radius, float(self.doubling(0)[0]))
+        below = DOWN * (HOME * first.radius + UNDER_HOME)
+        self.named = Label("home", NOTE).put(middle + below, ORIGIN)
 
     def draw_doubling(self) -> None:
-        """Let the hands of chapter 3 read a place, on dials that turn their homes to the right."""
+        """Let the hands of chapter 3 read a place, with their homes where they began or turned."""
         place, appeared = self.counted.get_value(), self.marked.get_value()
         left = 1 - self.turned.get_value()
         homes = self.doubling(0) - 2 * np.pi
         ahead = self.doubling(place) - self.doubling(0)
-        for dial, home, way in zip(self.dials, homes, ahead, strict=True):
-            dial.point(home * left + way, home=home * left).reveal(wedge=0, home=appeared)
-        self.counter.read(np.floor(place + ROUNDING))
+        read = float(np.floor(place + ROUNDING))
+        away = chord(self.doubling(read) - self.doubling(0))
+        for dial, home, way, gap in zip(self.dials, homes, ahead, away, strict=True):
+            dial.point(home * left + way, home=home * left)
+            dial.reveal(wedge=0, home=appeared, lit=appeared * float(gap < HOME))
+        self.counter.read(read)
 
     # --- new speeds ------------------------------------------------------------------------
 
@@ -221,13 +236,16 @@ class RotatingDials(ChapterScene):
         speeds = self.picture.speeds
         units = [self.name_speed(pair) for pair in range(PAIRS)]
         degrees = Label(f"{self.spoken()['degrees']}°", NOTE, color=self.hues[0])
-        middle = on_circle(self.centered[0].hub, NAMED_AT, float(self.angles(1)[0]) / 2)
+        first, step = self.centered[0], float(self.angles(1)[0])
+        middle = on_circle(first.hub, NAMED_AT * first.radius, NAMED_ALONG * step)
         degrees.put(middle + DOWN * HALF_A_DIGIT)
         with self.beat("slow"):
-            self.hide(self.counter)
+            self.hide(self.counter, self.named)
+            with self.redrawn(self.draw_doubling):
+                self.play(moving(self.turned, 1), run_time=MORPH)
             self.wedged.set_value(1)
             with self.redrawn(self.draw_dials):
-                self.show(self.counter)
+                self.show(self.counter, self.picture.home)
                 named = [FadeIn(part, run_time=QUICK) for part in (speeds[0], units[0])]
                 self.say("radian", moving(self.t, 1, run_time=MORPH), *named)
                 self.show(degrees)
@@ -247,39 +265,58 @@ class RotatingDials(ChapterScene):
         return Label(unit, NOTE, color=self.theme.quiet).put(foot + DOWN * UNIT_DROP)
 
     def draw_dials(self) -> None:
-        """Let dials and counter follow the place; hands that whirl or are covered are not seen."""
-        place, measured = self.t.get_value(), self.measured.get_value()
-        wedge, whirling = self.wedged.get_value(), self.whirling.get_value()
-        for pair, (dial, angle) in enumerate(zip(self.dials, self.angles(place), strict=True)):
-            whirl = whirling if pair < self.fast else 0.0
-            open_ = 1 - self.covered.get_value() if pair else 1.0
-            seen = (1 - whirl) * open_
+        """Let all follow the place; hands that whirl, or are not asked yet, are not seen."""
+        place, read = self.t.get_value(), float(np.floor(self.t.get_value() + ROUNDING))
+        wedge, measured = self.wedged.get_value(), self.measured.get_value()
+        opened = np.clip(self.open.get_value() - np.arange(PAIRS), 0, 1)
+        whirls = self.whirling.get_value() * (np.arange(PAIRS) < self.fast)
+        shown = zip(self.dials, self.angles(place), chord(self.angles(read)), strict=True)
+        for (dial, angle, gap), there, whirl in zip(shown, opened, whirls, strict=True):
+            seen = float((1 - whirl) * there)
             dial.point(float(angle)).measure(seen * measured)
-            dial.reveal(wedge=seen * wedge, hand=seen, home=open_, whirl=whirl)
-        self.counter.read(np.floor(place + ROUNDING))
+            lit = seen * float(gap < HOME)
+            dial.reveal(wedge=seen * wedge, hand=seen, home=there, whirl=whirl, lit=lit)
+        self.counter.read(read)
+        self.lane.read(place, 10 ** self.reach.get_value())
 
     # --- one hand --------------------------------------------------------------------------
 
-    def watch_one_alone(self) -> None:
-        """All hands read on until the fastest is home; the others are covered: it cannot tell."""
-        first = self.dials[0]
+    def count_with_one(self) -> None:
+        """The other hands go; the first one reads on until it is home, and cannot tell."""
         with self.beat("alone"):
+            aside = [
+                ApplyMethod(speed.put, pose.hub + SPEED, RIGHT)
+                for speed, pose in zip(self.picture.speeds, self.centered, strict=True)
+            ]
             with self.redrawn(self.draw_dials):
-                self.play(moving(self.wedged, 0), FadeOut(self.leaving), run_time=QUICK)
-                self.sweep(self.stops[0], READ)
-                guess = Label(f"0 or {HOME_AGAIN}?", TITLE, color=self.theme.position)
-                foot = self.centered[0].hub + DOWN * self.centered[0].radius
-                guess.put(foot + DOWN * GUESS_DROP)
-                cover = (moving(self.covered, 1), FadeIn(guess), *self.spread_rings(first))
-                self.say("cover", *cover, run_time=GESTURE)
-            self.ponder(GESTURE)
-            with self.redrawn(self.draw_dials):
-                self.play(moving(self.covered, 0), FadeOut(guess), run_time=GESTURE)
+                self.play(moving(self.open, 1), FadeOut(self.leaving), run_time=GESTURE)
+                strip = map(FadeIn, (self.lane.track, self.lane.bar, self.lane.zero))
+                self.play(*strip, *aside, run_time=GESTURE)
+                self.hero = VGroup(*self.dials, self.lane.track)
+                self.add(*self.lane.ticks, *self.lane.numbers)
+                self.count_to(0, tempo=GESTURE)
+                self.ask(0)
 
-    @staticmethod
-    def spread_rings(*dials: HomeDial) -> list[Animation]:
-        """Return the animations in which the homes of hands that click in spread, and are gone."""
-        rings = [dial.mark.copy() for dial in dials]
+    def count_to(self, index: int, tempo: float = QUICK) -> None:
+        """Step on until the next hand has come round; its sector closes with the last step."""
+        *steps, last = self.ticks(index) if index else range(2, self.stops[0] + 1)
+        self.step_to(*steps, tempo=tempo, rest=0)
+        self.play(moving(self.t, last), moving(self.wedged, 0), run_time=tempo)
+
+    def ask(self, index: int) -> None:
+        """All that count are home: is it place 0? The question stands where the answer will."""
+        self.guess = Label(f"0 or {self.stops[index]}?", TITLE, color=self.theme.position)
+        if index + 1 < PAIRS:
+            self.guess.put(self.dials[index + 1].dial.hub + DOWN * HALF_A_DIGIT, ORIGIN)
+        else:
+            middle = (self.dials[0].dial.hub + self.dials[-1].dial.hub) / 2
+            self.guess.put(np.array([middle[0], self.picture.lines[0] - HALF_A_DIGIT, 0.0]), ORIGIN)
+        self.say("ask", FadeIn(self.guess), *self.spread_rings(index + 1), run_time=GESTURE)
+        self.ponder(MORPH)
+
+    def spread_rings(self, count: int) -> list[Animation]:
+        """Return the animations in which the homes of the first hands spread, and are gone."""
+        rings = [dial.mark.copy().set_fill(opacity=0) for dial in self.dials[:count]]
         gone = [ring.copy().scale(PING).set_stroke(opacity=0) for ring in rings]
         pairs = zip(rings, gone, strict=True)
         return [Transform(ring, end, remover=True, run_time=GESTURE) for ring, end in pairs]
@@ -287,21 +324,21 @@ class RotatingDials(ChapterScene):
     # --- the next hand ---------------------------------------------------------------------
 
     def ask_the_next_hand(self) -> None:
-        """The dials make room; how far each hand is from home becomes a bar."""
+        """The next hand is uncovered; how far each is from home becomes a bar."""
         row, picture = self.picture.rows[0], self.picture
         with self.beat("next"):
+            self.uncover(0, "tells")
+            up = [ApplyMethod(part.shift, self.up) for part in (*picture.speeds, picture.home)]
             dials = zip(self.dials, picture.poses, strict=True)
-            aside = [
-                ApplyMethod(speed.put, pose.hub + SPEED, RIGHT)
-                for speed, pose in zip(picture.speeds, picture.poses, strict=True)
-            ]
-            named = ApplyMethod(self.named.shift, self.up)
-            self.play(
-                glide(*dials, (self.counter, picture.counted)), *aside, named, run_time=GESTURE
-            )
+            self.play(glide(*dials, (self.counter, picture.counted)), *up, run_time=GESTURE)
             self.measure(row, "bars")
-            self.say("home")
-            self.say("tells", row.light(), run_time=GESTURE)
+            self.play(row.light(), run_time=QUICK)
+
+    def uncover(self, index: int, cue: str) -> None:
+        """Show the hand that was not asked before, and say that it is not home."""
+        with self.redrawn(self.draw_dials):
+            self.play(FadeOut(self.guess), run_time=QUICK)
+            self.say(cue, moving(self.open, index + 2), run_time=GESTURE)
 
     def measure(self, row: GapRow, cue: str = "") -> None:
         """Draw how far each hand is from home; these chords fall, and lie as bars in a row."""
@@ -313,7 +350,7 @@ class RotatingDials(ChapterScene):
         self.remove(*row)
         self.bring_to_back(row)
         with self.redrawn(lambda: row.fall(self.fallen.get_value(), LAG)):
-            falling = moving(self.fallen, 1, run_time=AMBLE if cue else GESTURE)
+            falling = moving(self.fallen, 1, run_time=MORPH if cue else GESTURE)
             if cue:
                 self.say(cue, falling)
             else:
@@ -321,49 +358,49 @@ class RotatingDials(ChapterScene):
 
     # --- ten times as far ------------------------------------------------------------------
 
-    def go_on(self, index: int, cue: str = "") -> GapRow:
-        """Read on to where the next hand is home again, and return the row of that place.
+    def go_on(self, index: int) -> None:
+        """See ten times as far, and read on to where the next hand is home again.
 
         Hands that are too fast cannot be seen on the way; the rows that were there go down.
         """
-        row = self.picture.rows[index]
         down = DOWN * (self.picture.lines[0] - self.picture.lines[1])
-        there = [*self.picture.rows[:index], *([self.picture.band] if index == PAIRS - 1 else [])]
-        self.fast = min(index, PAIRS - 2)
+        self.fast = index
         with self.redrawn(self.draw_dials):
-            self.play(moving(self.measured, 0), moving(self.whirling, 1), run_time=QUICK)
-            if cue:
-                self.say(cue)
-            lower = [ApplyMethod(part.shift, down, run_time=GESTURE) for part in there]
-            self.sweep(self.stops[index], AMBLE if index < PAIRS - 1 else MORPH, *lower)
-            still = moving(self.whirling, 0, run_time=QUICK)
-            self.play(still, *self.spread_rings(self.dials[index]))
-        return row
+            lower = [ApplyMethod(row.shift, down) for row in self.picture.rows[:index]]
+            away = moving(self.measured, 0, run_time=QUICK)
+            self.play(away, *(moving(to, 1, run_time=GESTURE) for to in (self.whirling, self.wedged)))
+            self.play(moving(self.reach, self.sight(index)), *lower, run_time=MORPH)
+            self.count_to(index)
+            self.play(moving(self.whirling, 0), run_time=QUICK)
+            self.ask(index)
 
-    def go_ten_times_as_far(self) -> None:
-        """Every hand now stands as the one before it stood."""
+    def tell(self, index: int, cue: str) -> None:
+        """Count on with all hands that were asked; then it is the next one that tells."""
+        row = self.picture.rows[index]
+        self.go_on(index)
+        self.uncover(index, cue)
+        self.measure(row)
+        self.play(row.light(), run_time=QUICK)
+
+    def count_with_two(self) -> None:
+        """Both hands come home, and the third tells."""
         with self.beat("tenfold"):
-            row = self.go_on(1)
-            self.measure(row)
-            self.say("third", row.light(), run_time=GESTURE)
+            self.tell(1, "third")
 
-    def go_once_more(self) -> None:
-        """And once more, one dial further; a band ties who is home to who tells."""
-        band = self.picture.band.shift(UP * (self.picture.lines[0] - self.picture.lines[1]))
+    def count_with_three(self) -> None:
+        """And once more, one hand further."""
         with self.beat("hundredfold"):
-            row = self.go_on(2)
-            self.measure(row)
-            self.say("fourth", row.light(), run_time=GESTURE)
-            self.hero = VGroup(*self.dials, *self.picture.rows[:3])
-            self.play(Create(band), run_time=MORPH)
+            self.tell(2, "fourth")
             self.say("same")
 
-    def come_to_the_end(self) -> None:
-        """The slowest hand has gone round; for the first time, all are home."""
+    def count_with_all(self) -> None:
+        """All four are home, and no hand is left that could tell."""
+        strip = self.lane
         with self.beat("last"):
-            row = self.go_on(PAIRS - 1)
-            self.measure(row)
+            self.go_on(PAIRS - 1)
+            self.say("none", FadeOut(self.guess), *self.spread_rings(PAIRS))
+            self.measure(self.picture.rows[-1])
             self.hero = self.picture
-            self.say("none", *self.spread_rings(*self.dials))
             self.say("first")
-            self.say("before", self.wishes.turn("unique", "good"), answer=True)
+            compared = (FadeOut(strip.zero), FadeIn(strip.before))
+            self.say("before", *compared, self.wishes.turn("unique", "good"), answer=True)

@@ -29,14 +29,14 @@ from scenes._kit.poses import between
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, TITLE
 
-HEIGHT, CHORD = 0.34, 0.08
+HEIGHT, CHORD = 0.32, 0.08
 """Height of a bar that lies, and width of the chord that it is at first, in scene units."""
 NUMBER_ROOM = 1.05
 """Length from which on a bar holds its own number."""
 BESIDE, RISE = 0.14, 0.1
 """Room beside a number, and how far the middle of its digits lies above its baseline."""
 NAME_RISE = 0.14
-TICK = 0.06
+TICK = 0.045
 """How far the tick at the edge of home reaches beyond the bars."""
 
 
@@ -44,8 +44,7 @@ class GapRow(VGroup):
     """Bars under dials, each as long as its hand is far from home, 2 being as wide as the dial.
 
     Each begins under the home of its hand, at three o'clock, and reaches to the left. A tick
-    marks the edge of home: bars that end before it are dim. The longest bar, if it is not home,
-    is in the hue of its hand.
+    marks the edge of home. The longest bar, if it is not home, is in the hue of its hand.
 
     Args:
         place: at which the hands stand; it names the row at the left.
@@ -57,11 +56,11 @@ class GapRow(VGroup):
         edge: where its name begins.
 
     Example:
-        >>> turned = np.array([44.0, 4.4])
+        >>> turned = np.array([6.0, 0.6])
         >>> dials = [DialPose(stage.at(across, 0.6), 1.2) for across in (0.3, 0.7)]
         >>> hues = [active_theme().pair(i) for i in range(2)]
         >>> row = {"poses": dials, "hues": hues, "middle": -1.0, "edge": -6}
-        >>> picture = GapRow(44, turned, 2 * np.abs(np.sin(turned / 2)), **row)
+        >>> picture = GapRow(6, turned, 2 * np.abs(np.sin(turned / 2)), **row)
     """
 
     def __init__(
@@ -95,7 +94,7 @@ class GapRow(VGroup):
             )
             for pose in self.poses
         ]
-        self.bars = [Bar(self._plain(pair)) for pair in range(len(self.gaps))]
+        self.bars = [Bar(theme.quiet) for _ in self.gaps]
         if self.telling is not None:
             self.bars[longest].set_fill(hues[longest])
         reach = UP * (HEIGHT / 2 + TICK)
@@ -122,11 +121,6 @@ class GapRow(VGroup):
         """Return where a bar begins, straight under the home of its hand."""
         pose = self.poses[pair]
         return np.array([pose.hub[0] + pose.radius, self.pose, 0.0])
-
-    def _plain(self, pair: int) -> str:
-        """Return the colour of a bar that need not tell: dim for a hand that is home."""
-        theme = active_theme()
-        return theme.ring if pair in self.home else theme.quiet
 
     def _number(self, pair: int) -> Readout:
         """Return the length of a bar, in it if there is room, else to the left of it."""
@@ -157,8 +151,8 @@ class GapRow(VGroup):
 
     def unmark(self) -> Self:
         """Take away what marks who tells."""
-        for pair, bar in enumerate(self.bars):
-            bar.set_fill(self._plain(pair))
+        for bar in self.bars:
+            bar.set_fill(active_theme().quiet)
         return self
 
     def light(self) -> Animation:

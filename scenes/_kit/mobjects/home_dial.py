@@ -12,12 +12,12 @@ from scenes._kit.mobjects.dial import Dial, DialPose, Wedge, on_circle
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
 
-HOME, TIP = 0.2, 0.06
+HOME, TIP = 0.35, 0.06
 """Radii of the circle that counts as home, and of a tip, both in radii of the dial."""
 WHIRLS, WHIRL = (0.4, 0.6, 0.8), 0.75 * np.pi
 """Radii, in radii of the dial, of the arcs of a hand too fast to be seen; how far each goes."""
-WEDGE, FAINT = 0.22, 0.6
-"""Opacity of a wedge, and of those arcs."""
+WEDGE, FAINT, LIT = 0.22, 0.6, 0.4
+"""Opacity of a wedge, of those arcs, and of a home whose hand is there."""
 
 
 class HomeDial(VGroup):
@@ -41,6 +41,7 @@ class HomeDial(VGroup):
         self.whirl = scenery(VGroup(*arcs).set_stroke(color, width=5, opacity=0))
         self.wedge = Wedge(self.dial.hub, radius, 0.0, 0.0, color=color, opacity=WEDGE)
         self.mark = Circle(radius=HOME * radius, stroke_color=theme.ink, stroke_width=3)
+        self.mark.set_fill(color, opacity=0)
         self.gap = Line(stroke_color=theme.quiet, stroke_width=8, cap_style=CapStyleType.ROUND)
         super().__init__(self.whirl, self.wedge, self.dial, self.gap, self.mark)
         self.home = 0.0
@@ -70,14 +71,23 @@ class HomeDial(VGroup):
         return self._redraw()
 
     def reveal(
-        self, *, wedge: float = 1.0, hand: float = 1.0, home: float = 1.0, whirl: float = 0.0
+        self,
+        *,
+        wedge: float = 1.0,
+        hand: float = 1.0,
+        home: float = 1.0,
+        whirl: float = 0.0,
+        lit: float = 0.0,
     ) -> Self:
-        """Let parts be seen less (0 to 1); the whirl stands for a hand too fast to be seen."""
+        """Let parts be seen less (0 to 1); the whirl stands for a hand too fast to be seen.
+
+        A home that is ``lit`` is filled: its hand is there.
+        """
         self.wedge.set_fill(opacity=WEDGE * wedge)
         self.dial.hand.set_stroke(opacity=hand)
         self.dial.tip.set_fill(opacity=hand)
         self.whirl.set_stroke(opacity=FAINT * whirl)
-        self.mark.set_stroke(opacity=home)
+        self.mark.set_stroke(opacity=home).set_fill(opacity=LIT * lit)
         return self
 
     def _redraw(self) -> Self:
