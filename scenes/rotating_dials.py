@@ -9,7 +9,6 @@ from manim import (
     DOWN,
     ORIGIN,
     RIGHT,
-    UP,
     Animation,
     ApplyMethod,
     FadeIn,
@@ -293,7 +292,6 @@ class RotatingDials(ChapterScene):
                 strip = map(FadeIn, (self.lane.track, self.lane.bar, self.lane.zero))
                 self.play(*strip, *aside, run_time=GESTURE)
                 self.hero = VGroup(*self.dials, self.lane.track)
-                self.add(*self.lane.ticks, *self.lane.numbers)
                 self.count_to(0, tempo=GESTURE)
                 self.ask(0)
 
@@ -311,7 +309,8 @@ class RotatingDials(ChapterScene):
         else:
             middle = (self.dials[0].dial.hub + self.dials[-1].dial.hub) / 2
             self.guess.put(np.array([middle[0], self.picture.lines[0] - HALF_A_DIGIT, 0.0]), ORIGIN)
-        self.say("ask", FadeIn(self.guess), *self.spread_rings(index + 1), run_time=GESTURE)
+        come = map(FadeIn, (self.guess, *self.lane.mark(index)))
+        self.say("ask", *come, *self.spread_rings(index + 1), run_time=GESTURE)
         self.ponder(MORPH)
 
     def spread_rings(self, count: int) -> list[Animation]:
@@ -367,8 +366,9 @@ class RotatingDials(ChapterScene):
         self.fast = index
         with self.redrawn(self.draw_dials):
             lower = [ApplyMethod(row.shift, down) for row in self.picture.rows[:index]]
-            away = moving(self.measured, 0, run_time=QUICK)
-            self.play(away, *(moving(to, 1, run_time=GESTURE) for to in (self.whirling, self.wedged)))
+            crowded = self.lane.mark(index - 2) if index > 1 else ()
+            away = [moving(self.measured, 0), *map(FadeOut, crowded)]
+            self.play(*away, moving(self.whirling, 1), moving(self.wedged, 1), run_time=QUICK)
             self.play(moving(self.reach, self.sight(index)), *lower, run_time=MORPH)
             self.count_to(index)
             self.play(moving(self.whirling, 0), run_time=QUICK)

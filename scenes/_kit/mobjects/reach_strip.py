@@ -17,16 +17,17 @@ from scenes._kit.typography import LABEL
 
 THICK, TICK, DROP = 0.14, 0.12, 0.42
 """Width of the filled part, half the height of a tick, and how far below the numbers stand."""
-HIDDEN, WHOLE = 0.8, 0.85
-"""How far from 0 a number is not yet seen, and is seen whole, in scene units."""
+ROOM = 0.8
+"""How far from 0 a number can end, in scene units, without touching what stands there."""
 
 
 class ReachStrip(VGroup):
     """A line from 0 to the farthest place that is in sight, filled up to the place that is read.
 
-    Each stop that was reached has a tick and, unless it lies too near to 0, a number that ends
-    there. ``zero``, the number at the left end, and ``before``, a further place with its number
-    that stands in its stead, are shown by whoever uses the strip; only ``before`` belongs to it.
+    Each stop has a tick and a number that ends there. Whoever uses the strip shows those of a stop
+    once it is reached, and hides them before they come too near to 0; to the whole strip belong
+    those that have room when it reaches to the last stop. ``zero``, the number at the left end,
+    is shown until ``before``, another place with its number, stands in its stead.
 
     Args:
         stops: the places that are marked once they are reached.
@@ -38,9 +39,7 @@ class ReachStrip(VGroup):
         >>> picture = ReachStrip([6, 63, 628], stage.at(0.1, 0.5), 9.0, before=16).read(628, 628)
     """
 
-    def __init__(
-        self, stops: Sequence[int], start: Point3D, length: float, *, before: int
-    ) -> None:
+    def __init__(self, stops: Sequence[int], start: Point3D, length: float, *, before: int) -> None:
         theme = active_theme()
         self.stops, self.length, self.earlier = list(stops), length, before
         line = Line(start, start + RIGHT * length, stroke_color=theme.ring, stroke_width=3)
@@ -56,12 +55,18 @@ class ReachStrip(VGroup):
             scenery(Line(UP, DOWN, stroke_color=theme.bad, stroke_width=4)),
             Readout(before, size=LABEL, color=theme.bad),
         )
-        super().__init__(self.track, self.bar, *self.ticks, *self.numbers, self.before)
+        clear = [k for k, stop in enumerate(stops) if length * stop / stops[-1] > ROOM]
+        marks = [part for k in clear for part in self.mark(k)]
+        super().__init__(self.track, self.bar, *marks, self.before)
         self.read(stops[-1], stops[-1])
 
     def point(self, place: float, reach: float) -> Point3D:
         """Return where a place lies when the strip ends at another."""
         return np.array(self.track.get_start() + RIGHT * self.length * place / reach)
+
+    def mark(self, index: int) -> tuple[Line, Readout]:
+        """Return tick and number of a stop."""
+        return self.ticks[index], self.numbers[index]
 
     def read(self, place: float, reach: float) -> Self:
         """Fill the strip up to a place; it ends at ``reach``."""
@@ -71,10 +76,6 @@ class ReachStrip(VGroup):
             at = self.point(min(stop, reach), reach)
             tick.put_start_and_end_on(at + DOWN * TICK, at + UP * TICK)
             number.put(at + DOWN * DROP, RIGHT)
-            room = np.interp(at[0] - start[0], (HIDDEN, WHOLE), (0.0, 1.0))
-            seen = float(room * (place >= stop))
-            tick.set_stroke(opacity=seen)
-            number.set_fill(opacity=seen)
         tick, number = self.before
         at = self.point(self.earlier, reach)
         tick.put_start_and_end_on(at + DOWN * 1.5 * TICK, at + UP * 1.5 * TICK)

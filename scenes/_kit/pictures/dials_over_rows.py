@@ -24,7 +24,7 @@ RADIUS, TIP_ROOM = 1.15, 0.12
 COUNTER_RISE = 0.2
 SPEED = LEFT * 0.78 + DOWN * 1.12
 """From a hub to where the speed of its hand ends."""
-NAME = RIGHT * 1.45 + DOWN * 0.72
+NAME = RIGHT * 1.47 + DOWN * 0.72
 """From the first hub to the word "home", which stands under the circle that it names."""
 STRIP_RISE, STRIP_ROOM = 0.42, 0.62
 """How far over the bottom of the stage the strip of places lies, and the height kept for it."""
@@ -34,9 +34,9 @@ class DialsOverRows(VGroup):
     """The last picture of chapter 4 and the first one of chapter 5.
 
     The hands stand at the last place. The row of that place lies directly under them, those of the
-    places before below, each lower than the one after it; a strip shows how far each place is. Every place has
-    one hand more than the one before: the hand that is asked there. At the last place none is left
-    to be asked.
+    places before below, each lower than the one after it; a strip shows how far each place is.
+    Every place has one hand more than the one before: the hand that is asked there. At the last
+    place none is left to be asked.
 
     Args:
         stage: which the picture fills; ``layout.stage`` with or without captions.
@@ -109,6 +109,4 @@ class DialsOverRows(VGroup):
         self.strip = ReachStrip(
             places, np.array([start, stage.bottom + STRIP_RISE, 0.0]), end - start, before=before
         )
-        super().__init__(
-            *self.dials, self.counter, self.home, *self.speeds, self.strip, *self.rows
-        )
+        super().__init__(*self.dials, self.counter, self.home, *self.speeds, self.strip, *self.rows)
