@@ -51,10 +51,9 @@ class ReachStrip(VGroup):
         self.numbers = [Readout(stop, size=LABEL, color=theme.position) for stop in stops]
         self.zero = Readout(0, size=LABEL, color=theme.position)
         self.zero.put(start + DOWN * DROP, LEFT)
-        self.before = VGroup(
-            scenery(Line(UP, DOWN, stroke_color=theme.bad, stroke_width=4)),
-            Readout(before, size=LABEL, color=theme.bad),
-        )
+        self.early_tick = scenery(Line(UP, DOWN, stroke_color=theme.bad, stroke_width=4))
+        self.early_number = Readout(before, size=LABEL, color=theme.bad)
+        self.before = VGroup(self.early_tick, self.early_number)
         clear = [k for k, stop in enumerate(stops) if length * stop / stops[-1] > ROOM]
         marks = [part for k in clear for part in self.mark(k)]
         super().__init__(self.track, self.bar, *marks, self.before)
@@ -76,8 +75,7 @@ class ReachStrip(VGroup):
             at = self.point(min(stop, reach), reach)
             tick.put_start_and_end_on(at + DOWN * TICK, at + UP * TICK)
             number.put(at + DOWN * DROP, RIGHT)
-        tick, number = self.before
         at = self.point(self.earlier, reach)
-        tick.put_start_and_end_on(at + DOWN * 1.5 * TICK, at + UP * 1.5 * TICK)
-        number.put(start + DOWN * DROP, LEFT)
+        self.early_tick.put_start_and_end_on(at + DOWN * 1.5 * TICK, at + UP * 1.5 * TICK)
+        self.early_number.put(start + DOWN * DROP, LEFT)
         return self
