@@ -1,4 +1,4 @@
-"""Chapter 2: a count, a fraction, a random number for each place, and what each of them lacks."""
+"""Chapter 2: a count and a fraction for each place, each of which has what the other one lacks."""
 
 from __future__ import annotations
 
@@ -13,11 +13,13 @@ from manim import (
     RIGHT,
     UP,
     Animation,
+    Circle,
     Create,
     FadeIn,
     FadeOut,
     Group,
     LaggedStart,
+    Line,
     Mobject,
     Rectangle,
     UpdateFromAlphaFunc,
@@ -25,52 +27,49 @@ from manim import (
     there_and_back,
 )
 from manim.typing import Point3D
-from manim.utils.rate_functions import ease_in_out_sine, ease_in_sine, ease_out_sine
+from manim.utils.rate_functions import ease_in_out_sine
 from numpy.typing import NDArray
 
 from posenc_math import step_distances
 from scenes._kit.chapter import ChapterScene
-from scenes._kit.layout import Region
+from scenes._kit.layout import FRAME_WIDTH, Region
 from scenes._kit.limits import Between, Each, Length
-from scenes._kit.mobjects.checklist import Checklist, Mark
+from scenes._kit.mobjects.bars import Bar
+from scenes._kit.mobjects.checklist import Mark
 from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.number_rail import BAR, DROP, NumberRail, RailScale, fade, resize
 from scenes._kit.mobjects.own_bars import OwnBars
-from scenes._kit.mobjects.rail_fan import DOT, RailFan
+from scenes._kit.mobjects.quotient import Quotient
+from scenes._kit.mobjects.rail_fan import DOT, FanPose, RailFan
 from scenes._kit.mobjects.readout import Readout
-from scenes._kit.mobjects.wish_board import WishBoard
-from scenes._kit.numbers import MINUS, printed
-from scenes._kit.poses import between
+from scenes._kit.mobjects.try_table import TablePose, TryTable
+from scenes._kit.numbers import printed
+from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
 from scenes._kit.typography import BODY, LABEL, TITLE, Label
-from scenes._kit.wishes import WISHES, Verdict, wishes_met
+from scenes._kit.wishes import WISHES
 
-Pace = Callable[[float], float]
-
-FAILED = {
-    "unique": "fraction fails",
-    "bounded": "count fails",
-    "same step": "fraction, lottery fail",
-    "any length": "fraction fails",
-    "smooth": "lottery fails",
-    "linear shift": "lottery fails",
-}
-"""What the chapter has shown: by which try each wish is not met."""
-DIM = 4
-"""How many numbers a word has."""
+COUNT, FRACTION, WANTED = "count", "fraction", "wanted"
+"""The tries, and the row that nothing fills yet."""
+TESTED, LATER = WISHES[:4], WISHES[4:]
+"""The wishes by which the tries are judged here, and those that later chapters judge."""
+STOPS = (10, 15, 25)
+"""Numbers of words through which the sentence grows, once it was seen how one word pushes."""
+PUSHES = 3
+"""How many words come one by one."""
 WRITTEN = 1.35 * TITLE
 """Size of the words on the rail."""
 RISE = 0.5
 """How far over the rail the words stand."""
 LARGE = 1.35
 """How much larger the rail is at first."""
-LOWEST, CLOSEST, SMALLEST_STEP = -0.8, 0.11, 0.25
-"""The lowest own number that has room, how near two lots may be, and two of neighbours."""
-STAMP = 0.3
+STAMP = 0.24
 """Radius of a large mark."""
-MARGIN_LEFT, MARGIN_RIGHT = 2.55, 1.0
+MARGIN_LEFT, MARGIN_RIGHT = 2.55, 1.25
 """From the edges of the stage to the first word and to the last."""
+ROW = 0.55
+"""From one row of numbers under the rail to the next."""
 
 
 def pulse(mobject: Any, larger: float = 1.6) -> Any:
@@ -83,14 +82,8 @@ def spot(across: float, up: float) -> Point3D:
     return np.array([across, up, 0.0])
 
 
-def signed(step: float, decimals: int) -> str:
-    """Return a step with its sign."""
-    text = printed(step, decimals)
-    return text if text.startswith(MINUS) else f"+{text}"
-
-
 class FirstAttempts(ChapterScene):
-    """Puts words on a rail by three simple numbers, and keeps account of what each one lacks."""
+    """Puts words on a rail by two simple numbers, and keeps account of what each one lacks."""
 
     key = "first_attempts"
     number = 2
@@ -104,45 +97,41 @@ class FirstAttempts(ChapterScene):
     """The place at which the last word is looked at again."""
     many: Annotated[int, Between(30, 60)] = 50
     """How many words the longer sentence has."""
-    seed: Annotated[int, Between(0, 10**9)] = 41
-    """From which the last word's own numbers are drawn."""
-    lottery_seed: Annotated[int, Between(0, 10**9)] = 2919
-    """From which a number is drawn for each place; chosen so that none of them touch."""
+    own: Annotated[tuple[float, ...], Length(4, 4), Each(Between(-0.2, 0.9))] = (
+        *(0.9, 0.5, -0.2, 0.6),
+    )
+    """The last word's own numbers, which are printed whole."""
 
     def setup(self) -> None:
-        """Lay out the rail with its words."""
+        """Lay out the rail with its words, and the table."""
         super().setup()
         stage = self.stage
-        self.near = RailScale(stage.left + MARGIN_LEFT, self.reach / self.last, stage.top - 1.35)
+        self.near = RailScale(stage.left + MARGIN_LEFT, self.reach / self.last, stage.top - 1.45)
         large = replace(self.near, height=stage.center[1], size=LARGE)
-        self.rail = NumberRail(self.far, stage, large)
+        self.rail = NumberRail(2 * self.far, stage, large)
         self.labels = [Label(word, WRITTEN, bold=True) for word in self.words]
         self.dots = VGroup(Dots(color=self.theme.word), Dots(color=self.theme.word))
         self.dots.set_stroke(self.theme.ground, 2)
-        self.names = [Label(text, BODY, bold=True) for text in ("count", "fraction", "lottery")]
         self.units = [
-            Label(text, LABEL, color=self.theme.position)
-            for text in ("place", "place ÷ last", "random")
+            Label(text, LABEL, color=self.theme.position) for text in ("place", "place ÷ last")
         ]
-        self.put_names()
+        self.put_units()
         level, left = self.near.height, self.near.zero
         region = Region(left, left + self.reach, stage.bottom + 1.05, level)
         self.fan = RailFan(self.fractions(len(self.words)), region)
-        self.wishes = Checklist(wishes_met(), self.layout.checklist)
+        head = self.layout.checklist
+        room, column = 1.35, 1.5
+        left = head.right - room - len(TESTED) * column
+        pose = TablePose(left, head.top, room, column, row=0.44)
+        self.table = TryTable((COUNT, FRACTION, WANTED), WISHES, pose)
 
     def check_content(self) -> None:
-        """Check also that the numbers by lot can be printed, and that neighbours are far apart."""
+        """Check also that what is printed of a word's own numbers is all of them."""
         super().check_content()
-        if self.own.min() < LOWEST or self.own.max() <= 0:
+        whole = [round(value, 1) for value in self.own]
+        if list(self.own) != whole or max(self.own) <= 0 or 0 in self.own:
             raise ValueError(
-                f"seed must give four numbers from {LOWEST:g} to 1, not all below 0, "
-                f"got {self.own.min():.2f} to {self.own.max():.2f} from {self.seed}"
-            )
-        gap, step = np.diff(np.sort(self.drawn)).min(), np.abs(np.diff(self.drawn)).min()
-        if gap < CLOSEST or step < SMALLEST_STEP:
-            raise ValueError(
-                f"lottery_seed must give numbers {CLOSEST:g} apart, those of neighbours "
-                f"{SMALLEST_STEP:g}, got {gap:.2f} and {step:.2f} from {self.lottery_seed}"
+                f"own must have one decimal and a number above 0, none of them 0, got {self.own}"
             )
 
     # --- what is true --------------------------------------------------------------------------
@@ -157,25 +146,22 @@ class FirstAttempts(ChapterScene):
         """How long the sentence is on the rail, in scene units."""
         return self.stage.width - MARGIN_LEFT - MARGIN_RIGHT
 
-    @property
-    def own(self) -> NDArray[np.float64]:
-        """The last word's own numbers, shape (4,)."""
-        return np.random.default_rng(self.seed).uniform(-1, 1, DIM)
-
     @staticmethod
-    def fractions(words: float) -> NDArray[np.float64]:
+    def fractions(words: int) -> NDArray[np.float64]:
         """Return place over last place, for all places of a sentence of so many words."""
-        return np.arange(int(words + 1e-9)) / (words - 1)
-
-    @property
-    def drawn(self) -> NDArray[np.float64]:
-        """The random numbers of the places, shape (5,)."""
-        return np.random.default_rng(self.lottery_seed).random(len(self.words))
+        return np.arange(words) / (words - 1)
 
     @staticmethod
     def step(numbers: NDArray[np.float64]) -> float:
         """Return how far the first two places lie apart."""
         return float(step_distances(np.asarray(numbers, dtype=float)[:, None])[0])
+
+    @property
+    def stops(self) -> tuple[int, ...]:
+        """The numbers of words at which the growing sentence rests."""
+        few = len(self.words)
+        single = range(few + 1, few + PUSHES + 1)
+        return (*single, *(stop for stop in STOPS if stop < self.many), self.many)
 
     def spoken(self) -> Mapping[str, object]:
         """Return the words and numbers of the captions."""
@@ -183,8 +169,11 @@ class FirstAttempts(ChapterScene):
         return {
             "word": self.words[-1],
             "far": self.far,
+            "largest": printed(max(self.own), 1),
             "few": few,
             "many": self.many,
+            "last": self.last,
+            "last_of_many": self.many - 1,
             "count_step": printed(self.step(np.arange(few, dtype=float))),
             "wide": printed(self.step(self.fractions(few)), 2),
             "narrow": printed(self.step(self.fractions(self.many)), 2),
@@ -194,54 +183,43 @@ class FirstAttempts(ChapterScene):
         """Tell the chapter."""
         self.count()
         self.show_the_word()
-        self.go_far()
+        self.go_on()
         self.divide()
         self.lengthen()
-        self.draw_lots()
-        self.list_wishes()
+        self.compare_tries()
 
     # --- what several beats need ---------------------------------------------------------------
 
     @staticmethod
     def drawing(
-        draw: Callable[[float], object], *things: Mobject, pace: Pace = ease_in_out_sine
+        draw: Callable[[float], object],
+        *things: Mobject,
+        pace: Callable[[float], float] = ease_in_out_sine,
     ) -> Animation:
         """Return the animation that calls ``draw`` with the share of it that is over."""
         return UpdateFromAlphaFunc(Group(*things), lambda _, share: draw(share), rate_func=pace)
 
-    def stamp(self, verdict: Verdict, point: Point3D) -> tuple[Mark, Animation]:
-        """Return a large mark at a point, and the animation that draws it."""
-        mark = Mark(verdict, STAMP).set_stroke(width=9).move_to(point)
-        return mark, Create(mark)
+    def stamp(self, point: Point3D) -> Mark:
+        """Return a large cross at a point."""
+        return Mark("bad", STAMP).set_stroke(width=8).move_to(point)
 
-    def put_names(self) -> None:
-        """Put the name of the try before the words, and that of the numbers before these."""
+    def yellow(self, text: str, size: float = BODY) -> Label:
+        """Return what is printed of a position."""
+        return Label(text, size, color=self.theme.position, bold=True)
+
+    def put_units(self) -> None:
+        """Put before the numbers under the rail what they are."""
         pose = self.rail.pose
-        for names, drop in ((self.names, -RISE), (self.units, DROP)):
-            for name in names:
-                name.put(spot(self.stage.left, pose.height - drop * pose.size), LEFT)
+        for unit in self.units:
+            unit.put(spot(self.stage.left, pose.height - DROP * pose.size), LEFT)
 
-    def steps_between(self, texts: list[str], size: float = LABEL) -> list[Label]:
-        """Return what is printed between the words: the steps from each to the next."""
-        hue, height = self.theme.position, self.names[0].baseline
-        middles = [
-            (first.get_right()[0] + second.get_left()[0]) / 2
-            for first, second in zip(self.labels, self.labels[1:], strict=False)
-        ]
-        return [
-            Label(text, size, color=hue, bold=True).put(spot(middle, height))
-            for text, middle in zip(texts, middles, strict=True)
-        ]
-
-    def draw_rail(self, place: float, divisor: float = 1.0) -> None:
-        """Draw the rail from as far away as the bar needs; divided, the bar is no longer than 1."""
-        far = self.reach / place
-        share = np.log(divisor) / np.log(self.far)
-        scale = replace(self.near, unit=float(far * (self.near.unit / far) ** share))
-        self.rail.filled = place / divisor
+    def draw_rail(self, place: float) -> None:
+        """Draw the rail from as far away as the bar needs."""
+        scale = replace(self.near, unit=float(self.reach / place))
+        self.rail.filled = place
         self.rail.take(scale)
         self.own_bars.take(scale)
-        self.put_words(np.array([*range(self.last), place]) / divisor)
+        self.put_words(np.array([*range(self.last), place]))
 
     def put_words(self, numbers: NDArray[np.float64]) -> None:
         """Stand every word over its number, those that crowd beside the last have gone."""
@@ -258,7 +236,7 @@ class FirstAttempts(ChapterScene):
 
     def count(self) -> None:
         """Number the words, and see which wishes that meets."""
-        rail, labels = self.rail, self.labels
+        rail, labels, table = self.rail, self.labels, self.table
         self.hero = VGroup(rail, *labels)
         counts = np.arange(len(labels), dtype=float)
         self.put_words(counts)
@@ -266,18 +244,22 @@ class FirstAttempts(ChapterScene):
         rail.numbers[0].set_opacity(0.0)
         with self.question():
             self.add(rail, self.dots)
-            falling = [FadeIn(label, shift=0.5 * DOWN) for label in labels]
-            self.say("count", LaggedStart(*falling, lag_ratio=0.5), run_time=MORPH)
-            self.show(self.names[0], self.units[0], rail.numbers[0])
+            falling = LaggedStart(
+                *(FadeIn(label, shift=0.5 * DOWN) for label in labels), lag_ratio=0.5
+            )
+            self.say("count", falling, table.begin(COUNT), run_time=MORPH)
+            self.show(self.units[0], rail.numbers[0])
             for place in range(self.last):
                 self.play(self.counted(place), run_time=GESTURE)
+            same = [place for place, word in enumerate(self.words) if self.words.count(word) > 1]
             pulses = [pulse(rail.numbers[place]) for place in range(len(labels))]
-            wish = self.wishes.introduce("unique", "good")
-            self.say("unique", LaggedStart(*pulses, lag_ratio=0.4), wish, run_time=1.5 * MORPH)
-            self.steps = self.steps_between([signed(step, 0) for step in np.diff(counts)], TITLE)
-            coming = [FadeIn(step, shift=0.3 * UP) for step in self.steps]
-            wish = self.wishes.introduce("same step", "good")
-            self.say("step", LaggedStart(*coming, lag_ratio=0.5), wish, run_time=1.5 * MORPH)
+            pulses += [pulse(labels[place], 1.2) for place in same]
+            judged = table.judge(COUNT, "unique", "good")
+            self.say("unique", LaggedStart(*pulses, lag_ratio=0.4), judged, run_time=1.5 * MORPH)
+            self.steps = self.steps_on_the_bar(np.diff(counts))
+            coming = LaggedStart(*map(FadeIn, self.steps), lag_ratio=0.5)
+            judged = table.judge(COUNT, "same step", "good")
+            self.say("step", coming, judged, run_time=1.5 * MORPH)
 
     def counted(self, place: int) -> Animation:
         """Return the animation in which the bar grows from a place to the next."""
@@ -289,188 +271,206 @@ class FirstAttempts(ChapterScene):
         for number, label in self.rail.numbers.items():
             label.set_opacity(fade(place, number - 0.2, number) if number <= self.last else 0.0)
 
+    def steps_on_the_bar(self, steps: NDArray[np.float64]) -> list[Label]:
+        """Return what is printed on the bar: the steps from each word to the next."""
+        texts = [f"+{printed(step)}" for step in steps]
+        return [
+            Label(text, BODY, color=self.theme.ground, bold=True).put(
+                self.rail.point(place + 0.5) + 0.11 * DOWN
+            )
+            for place, text in enumerate(texts)
+        ]
+
     def show_the_word(self) -> None:
-        """Let the rail rise, show the last word's own numbers at the same scale, and ask."""
+        """Show the last word's own numbers at the same scale, ask, and carry it far away."""
         start, counts = self.rail.pose, np.arange(len(self.words), dtype=float)
-        top = self.near.height - 1.25
-        self.own_bars = OwnBars(self.own, f"“{self.words[-1]}” itself", top, self.near)
+        name, top = f"“{self.words[-1]}” itself", self.near.height - 1.25
+        self.own_bars = OwnBars(self.own, name, self.stage.left, top, self.near)
 
         def draw(share: float) -> None:
             self.rail.take(between(start, self.near, min(1.0, 2 * share)))
             self.put_words(counts)
             self.own_bars.take(self.near, max(0.0, 2 * share - 1))
-            self.put_names()
+            self.put_units()
             self.labels[-1].set_color(mix(self.theme.ink, self.theme.word, share))
 
-        things = (self.rail, self.own_bars, *self.labels, self.dots, self.names[0], self.units[0])
+        things = (self.rail, self.own_bars, *self.labels, self.dots, self.units[0])
         with self.beat("word"):
             self.hide(*self.steps)
             self.say("own", self.drawing(draw, *things), run_time=STROLL)
             self.say("guess")
             self.ponder()
+            self.play(self.going(self.last, self.far), run_time=2 * STROLL)
 
-    def go_far(self) -> None:
-        """Carry the last word far away: to keep its bar in view, all else becomes small."""
-        last, ratio = self.last, self.far / self.last
-        things = (self.rail, self.own_bars, *self.labels, self.dots)
+    def going(self, start: int, end: int) -> Animation:
+        """Return the animation in which the last word goes on: all else becomes small."""
+        return self.drawing(
+            lambda share: self.draw_rail(start * (end / start) ** share),
+            *(self.rail, self.own_bars, *self.labels, self.dots),
+        )
+
+    def go_on(self) -> None:
+        """Judge the place by the word's own numbers, and count on."""
         with self.beat("far"):
-            going = self.drawing(lambda share: self.draw_rail(last * ratio**share), *things)
-            self.say("length", going, run_time=2 * STROLL)
-            self.play(self.wishes.introduce("any length", "good"), run_time=GESTURE)
-            self.stamped, drawn = self.stamp("bad", self.rail.tip.get_left() + 0.65 * LEFT)
-            self.say("melt", drawn, self.wishes.introduce("bounded", "bad"), run_time=MORPH)
+            cross = self.stamp(self.rail.tip.get_right() + 0.5 * RIGHT)
+            judged = self.table.judge(COUNT, "bounded", "bad")
+            marked = [pulse(self.own_bars.numbers[0], 1.3), Create(cross), judged]
+            self.say("melt", LaggedStart(*marked, lag_ratio=0.5), run_time=MORPH)
+            self.hide(cross)
+            self.say("length", self.going(self.far, 2 * self.far), run_time=STROLL)
+            self.play(self.table.judge(COUNT, "any length", "good"), run_time=GESTURE)
 
     # --- second try ----------------------------------------------------------------------------
 
     def divide(self) -> None:
-        """Divide by the last place, then look at five words."""
-        far, fractions = self.far, self.fractions(len(self.words))
-        things = (self.rail, self.own_bars, *self.labels, self.dots)
-        with self.beat("fraction"):
-            reopened = [self.wishes.turn(name, "open") for name in WISHES[:4]]
-            gone = FadeOut(self.stamped)
-            unit = [FadeOut(self.units[0]), FadeIn(self.units[1])]
-            self.say("divide", gone, *reopened, *self.renamed(1), *unit, run_time=GESTURE)
-            pressing = self.drawing(lambda share: self.draw_rail(far, far**share), *things)
-            self.play(pressing, run_time=STROLL)
-            self.come_near(fractions)
-            self.printed = self.numbers_under(fractions[1:-1], self.rail.pose.height)
-            self.steps = self.steps_between([signed(step, 2) for step in np.diff(fractions)])
-            coming = [FadeIn(part, shift=0.3 * UP) for part in (*self.printed, *self.steps)]
-            self.say("five", LaggedStart(*coming, lag_ratio=0.3), run_time=MORPH)
-            one_step = self.drawing(
-                lambda share: self.rail.fill(between(1.0, self.step(fractions), share)),
-                *(self.rail, self.dots),
-            )
-            self.play(one_step, run_time=MORPH)
-
-    def come_near(self, numbers: NDArray[np.float64]) -> None:
-        """Come so near that 0 to 1 fills the rail, and let the other words come back."""
-        start = self.rail.pose
-        near = replace(self.near, unit=self.reach, height=self.fan.region.center[1])
+        """Divide by the last place: the word's own bars are as long as ever beside it."""
+        rail, fan, place = self.rail, self.fan, 2 * self.far
+        level = self.near.height - DROP
+        quotient = self.yellow(f"{place} ÷ {place} = {printed(self.fractions(place + 1)[-1])}")
+        quotient.put(spot(self.stage.right, level), RIGHT)
+        fan.open(0.0).fill(1.0)
 
         def draw(share: float) -> None:
-            self.rail.take(between(start, near, share))
-            self.put_words(numbers)
-            self.put_names()
-            self.labels[-1].set_color(mix(self.theme.word, self.theme.ink, share))
+            unit = between(self.reach / place, self.reach, share)
+            self.own_bars.take(replace(self.near, unit=unit))
 
-        things = (*self.labels, self.dots, self.names[1], self.units[1])
-        nearing = self.drawing(draw, self.rail, *things).set_run_time(1.5 * MORPH)
-        gone = FadeOut(self.own_bars, run_time=QUICK)
-        wish = self.wishes.turn("bounded", "good")
-        self.say("bounded", nearing, gone, wish)
+        with self.beat("fraction"):
+            self.remove(*rail.get_family(), *self.dots, *self.labels[:-1])
+            figures = [label for number, label in rail.numbers.items() if number]
+            gone = [rail.line, *rail.ticks, *figures, rail.tip]
+            self.add(*gone, fan.rails[0], fan.steps[0], rail.numbers[0])
+            self.add(self.dots[1], self.labels[-1])
+            self.hide(*gone, self.units[0])
+            coming = [*map(FadeIn, (self.units[1], quotient)), self.table.begin(FRACTION)]
+            self.say("divide", *coming, run_time=GESTURE)
+            self.play(self.drawing(draw, self.own_bars), run_time=STROLL)
+            self.say("bounded", self.table.judge(FRACTION, "bounded", "good"))
+            self.hide(self.own_bars, quotient, rail.numbers[0])
+            self.place_the_words()
 
-    def renamed(self, index: int) -> list[Any]:
-        """Return the animations in which the name of the next try takes the place of the last."""
-        return [
-            FadeOut(self.names[index - 1]),
-            FadeIn(self.names[index]),
-        ]
-
-    def numbers_under(self, numbers: NDArray[np.float64], height: float) -> list[Label]:
-        """Return numbers under their places on a rail at some height, where 1 is its end."""
-        hue, left = self.theme.position, self.near.zero
-        return [
-            Label(printed(number, 2), BODY, color=hue, bold=True).put(
-                spot(left + self.reach * number, height - DROP)
+    def place_the_words(self) -> None:
+        """Put a sentence on the divided rail, and measure one step."""
+        fan, few, level = self.fan, len(self.words), self.near.height - DROP
+        fractions = self.fractions(few)
+        self.printed = [
+            self.yellow(text).put(fan.point(number, 0) + (DROP + drop) * DOWN)
+            for drop, texts in (
+                (0.0, [f"{place} ÷ {self.last}" for place in range(few)]),
+                (ROW, [printed(number, 2).rstrip("0").rstrip(".") for number in fractions]),
             )
-            for number in numbers
+            for number, text in zip(fractions, texts, strict=True)
         ]
+        for number, label in zip(fractions, self.labels, strict=True):
+            label.set_opacity(1.0).put(fan.point(number, 0) + RISE * UP)
+            resize(label, WRITTEN).put(fan.point(number, 0) + RISE * UP)
+        self.units[1].put(spot(self.stage.left, level), LEFT)
+        falling = [FadeIn(label) for label in self.labels[:-1]]
+        plain: Any = self.labels[-1].animate
+        turned = plain.set_color(self.theme.ink)
+        self.remove(self.dots[1])
+        self.add(fan.dots[0])
+        numbers = [FadeIn(label) for label in self.printed]
+        self.say("five", LaggedStart(*falling, lag_ratio=0.3), turned, run_time=MORPH)
+        self.play(LaggedStart(*numbers, lag_ratio=0.3), run_time=MORPH)
+        one_step = self.drawing(
+            lambda share: fan.fill(between(1.0, self.step(fractions), share)), fan.steps[0]
+        )
+        self.play(one_step, pulse(self.printed[few + 1], 1.4), run_time=MORPH)
 
     def lengthen(self) -> None:
         """Let the sentence grow on a second rail: one step becomes narrow."""
         few, fan = len(self.words), self.fan
-        levels = (fan.region.top, fan.region.bottom)
-        self.counts = [self.count_before(few, level) for level in levels]
-        ones = [
-            Label("1", BODY, color=self.theme.position, bold=True).put(
-                spot(fan.region.right + 0.4, level - 0.12)
-            )
-            for level in levels
-        ]
-        name = Label("one step", BODY, color=self.theme.position, bold=True)
-        name.put(fan.point(0.0, 1) + DROP * DOWN + 0.05 * LEFT, LEFT)
-        style: Any = {"color": self.theme.position, "face": "sans", "bold": True}
-        self.readout = Readout(self.step(self.fractions(few)), 2, TITLE, **style)
-        self.readout.put(spot(name.get_right()[0] + 0.25, name.baseline))
-        self.hero = VGroup(fan, *self.labels, *self.counts, *ones, name, self.readout)
+        region = fan.pose.region
+        self.counts = [self.count_before(few, level) for level in (region.top, region.bottom)]
+        self.quotient = Quotient("one step", self.last, self.step(self.fractions(few)))
+        self.quotient.put(spot(region.left - 0.15, region.bottom - DROP))
+        self.hero = VGroup(fan, *self.labels, *self.counts, self.quotient)
         with self.beat("fan"):
-            self.part_the_rails()
-            self.show(*self.counts, *ones, name, self.readout)
+            self.hide(*self.printed)
+            self.remove(fan.rails[0], fan.steps[0], fan.dots[0])
+            self.add(fan, *self.labels)
+            self.play(self.drawing(fan.open, fan), run_time=MORPH)
+            self.show(*self.counts, self.quotient)
             self.say("guess")
             self.ponder()
             self.grow()
             self.compare_steps()
-            self.compare_ends(ones)
-            self.leaving.add(*self.counts, *ones, name, self.readout, *self.steps)
-
-    def part_the_rails(self) -> None:
-        """Let a second rail come out of the first, and both go apart."""
-        rail, fan = self.rail, self.fan
-        start = rail.pose
-        bases = [step.baseline for step in self.steps]
-        fractions = self.fractions(len(self.words))
-
-        def draw(share: float) -> None:
-            fan.open(share)
-            rail.take(between(start, replace(start, height=fan.region.top), share))
-            self.put_words(fractions)
-            self.put_names()
-            for step, base in zip(self.steps, bases, strict=True):
-                step.shift((base + rail.pose.height - start.height - step.baseline) * UP)
-
-        self.remove(*rail.get_family(), *self.dots, *self.printed)
-        gone = [rail.line, *rail.ticks, *(rail.numbers[end] for end in (0, 1)), *self.printed]
-        self.add(*gone, fan.open(0.0), *self.labels, *self.steps)
-        self.hide(*gone, self.units[1])
-        self.play(self.drawing(draw, fan, *self.labels, *self.steps), run_time=MORPH)
+            self.compare_ends()
 
     def grow(self) -> None:
         """Let the sentence grow: every new word pushes all the others."""
-        few, middle, many = len(self.words), 3 * len(self.words), self.many
-        self.say("push", self.growing(few, middle, ease_in_sine), run_time=STROLL)
-        self.say("length", self.growing(middle, many, ease_out_sine), run_time=STROLL)
-        self.play(self.wishes.turn("any length", "bad"), run_time=GESTURE)
+        cues = {0: "push", PUSHES: "length"}
+        count = len(self.words)
+        for index, stop in enumerate(self.stops):
+            pushed = self.pushed(count, stop).set_run_time(GESTURE)
+            if index in cues:
+                self.say(cues[index], pushed)
+            else:
+                self.play(pushed)
+            if index < PUSHES:
+                self.pause(QUICK)
+            count = stop
+        self.play(self.table.judge(FRACTION, "any length", "bad"), run_time=GESTURE)
 
-    def growing(self, start: float, end: float, pace: Pace) -> Animation:
-        """Return the animation in which the sentence grows from so many words to so many."""
+    def pushed(self, few: int, more: int) -> Animation:
+        """Return the animation in which new words come from the right and press all together.
+
+        What is printed goes before anything moves, and comes with the new sentence.
+        """
+        region = self.fan.pose.region
+        beyond = (FRAME_WIDTH / 2 + DOT - region.left) / region.width
+        waiting = beyond + np.arange(more - few) / (few - 1)
+        start = np.concatenate([self.fractions(few), waiting])
+        end = self.fractions(more)
 
         def draw(share: float) -> None:
-            numbers = self.fractions(start * (end / start) ** share)
-            self.fan.spread(numbers)
-            self.readout.set_number(self.step(numbers))
-            self.counts[1][0].set_number(len(numbers))
+            self.fan.spread(self.fractions(few) if share == 0 else between(start, end, share))
+            count = few if share < 0.5 else more
+            shown = fade(abs(2 * share - 1), 0.7, 1.0)
+            self.quotient.set_shares(count - 1, self.step(self.fractions(count)), shown)
+            self.counts[1][0].set_number(count).set_opacity(shown)
 
-        return self.drawing(draw, self.fan, self.readout, self.counts[1], pace=pace)
+        return self.drawing(draw, self.fan, self.quotient, self.counts[1])
 
     def compare_steps(self) -> None:
         """Lay the step of the short sentence over that of the long one."""
-        fan = self.fan
-        upper, lower = fan.steps
+        upper, lower = self.fan.steps
         ghost = Rectangle(
-            width=upper.width,
-            height=BAR,
-            stroke_color=self.theme.position,
-            stroke_width=5,
+            width=upper.width, height=BAR, stroke_color=self.theme.position, stroke_width=5
         ).move_to(upper)
-        self.stamped, drawn = self.stamp("bad", self.readout.get_right() + 0.65 * RIGHT)
+        cross = self.stamp(self.quotient.right + 0.55 * RIGHT)
         falling = ghost.animate.move_to(lower.get_left(), LEFT)
         self.say("step", falling, run_time=1.5 * MORPH)
-        self.play(drawn, self.wishes.turn("same step", "bad"), run_time=GESTURE)
-        self.leaving = VGroup(ghost, self.stamped)
+        judged = self.table.judge(FRACTION, "same step", "bad")
+        self.play(Create(cross), judged, run_time=GESTURE)
+        self.steps = [ghost, cross]
 
-    def compare_ends(self, ones: Sequence[Label]) -> None:
-        """Show that the last word has the number 1 in either sentence."""
-        right = self.stage.right
-        names = [
-            Label(f"last of {count}", LABEL).put(spot(right, one.baseline - DROP + 0.12), RIGHT)
-            for count, one in zip((len(self.words), self.many), ones, strict=True)
+    def compare_ends(self) -> None:
+        """Show that two places, the last ones of both sentences, have the number 1."""
+        region, right = self.fan.pose.region, self.stage.right
+        tie = Line(
+            self.fan.point(1.0, 1), self.fan.point(1.0, 0), color=self.theme.position
+        ).set_stroke(width=6)
+        ends = []
+        for level, words in ((region.top, len(self.words)), (region.bottom, self.many)):
+            one = self.yellow(printed(self.fractions(words)[-1]), TITLE)
+            one.put(spot(right - 0.5, level - 0.15))
+            place = Label(f"place {words - 1}", LABEL).put(spot(right, level - 0.72), RIGHT)
+            ends.append(VGroup(one, place))
+        ring = [
+            Circle(0.36, color=self.theme.position, stroke_width=5).move_to(one) for one, _ in ends
         ]
-        wish = self.wishes.turn("unique", "bad")
-        told = [FadeIn(names[0]), pulse(ones[0]), FadeIn(names[1]), pulse(ones[1]), wish]
-        self.say("unique", LaggedStart(*told, lag_ratio=0.6), run_time=1.5 * MORPH)
-        self.leaving.add(*names)
+        dim: Any = self.fan.wedge.animate
+        told = [FadeIn(ends[0]), Create(tie), FadeIn(ends[1])]
+        self.say(
+            "unique",
+            LaggedStart(*told, lag_ratio=0.6),
+            dim.set_fill(opacity=0.12),
+            run_time=1.5 * MORPH,
+        )
+        judged = self.table.judge(FRACTION, "unique", "bad")
+        self.play(*map(Create, ring), judged, run_time=GESTURE)
+        self.steps += [tie, *ends, *ring]
 
     def count_before(self, count: int, height: float) -> VGroup:
         """Return how many words a rail has, before it."""
@@ -479,64 +479,67 @@ class FirstAttempts(ChapterScene):
         number.put(spot(word.get_left()[0] - 0.15, height - 0.12))
         return VGroup(number, word)
 
-    # --- third try -----------------------------------------------------------------------------
+    # --- both of them --------------------------------------------------------------------------
 
-    def draw_lots(self) -> None:
-        """Give every word a random number, and walk from each to the next."""
-        fan, lots = self.fan, self.drawn
-        numbers = self.numbers_under(lots, fan.region.bottom)
-        start = fan.lower[: len(lots)]
-        with self.beat("lottery"):
-            reopened = [self.wishes.turn(name, "open") for name in WISHES[:4]]
-            marked = (fan.wedge, *fan.steps)
-            gone = FadeOut(self.leaving, fan.others, *marked)
-            self.play(gone, *reopened, *self.renamed(2), run_time=GESTURE)
-            fan.remove(fan.others, *marked)
-            landing = self.drawing(lambda share: fan.spread(between(start, lots, share)), fan)
-            self.say("draw", landing, run_time=STROLL)
-            kept = [self.wishes.turn(w, "good") for w in ("unique", "bounded", "any length")]
-            unit = self.units[2].put(spot(self.stage.left, numbers[0].baseline), LEFT)
-            coming = LaggedStart(*map(FadeIn, (unit, *numbers)), lag_ratio=0.3)
-            self.say("kept", coming, LaggedStart(*kept, lag_ratio=0.5), run_time=MORPH)
-            self.steps = self.steps_between([signed(step, 2) for step in np.diff(lots)])
-            self.add(*fan.mark(0.0).layers)
-            self.show(*marked, self.steps[0])
-            self.say("step", *self.walk(1), run_time=MORPH)
-            wish = self.wishes.turn("same step", "bad")
-            self.say("jump", *self.walk(2), wish, run_time=MORPH)
-            self.play(*self.walk(3), self.wishes.introduce("smooth", "bad"), run_time=MORPH)
-            told = [*(pulse(step, 1.2) for step in self.steps)]
-            told.append(self.wishes.introduce("linear shift", "bad"))
-            self.say("rule", LaggedStart(*told, lag_ratio=0.6), run_time=1.5 * MORPH)
-            self.leaving = VGroup(unit, *numbers, *self.steps)
-
-    def walk(self, place: int) -> list[Animation]:
-        """Return the animations that go on to the step that begins at a place, and print it."""
-        fan = self.fan
-        going = self.drawing(lambda share: fan.mark(place - 1 + share), *fan.layers)
-        return [going, FadeIn(self.steps[place])]
-
-    # --- all of them ---------------------------------------------------------------------------
-
-    def list_wishes(self) -> None:
-        """Write large what each try has failed."""
-        fan, stage = self.fan, self.stage
-        region = Region(stage.left, stage.right, stage.bottom, fan.region.top - 1.0)
-        board = WishBoard(FAILED, region)
-        marks = [*self.wishes.marks.values(), *self.wishes.names.values()]
-        lower = [fan.wedge, *fan.steps, fan.lines, fan.rails[1], fan.dots[1]]
+    def compare_tries(self) -> None:
+        """Let the table grow: what is ticked in one row is crossed in the other."""
+        fan, table, stage = self.fan, self.table, self.stage
+        room, pitch = 3.4, 1.38
+        column = (stage.width - room) / len(WISHES)
+        end = TablePose(stage.left, stage.top, room, column, pitch, 1.08, 2.0, 0.36)
         with self.beat("wishes"):
-            self.hide(*lower, *self.leaving, *marks, self.names[2])
-            rows = [FadeIn(row, shift=0.3 * UP) for row in board]
-            self.say("board", LaggedStart(*rows, lag_ratio=0.4), run_time=STROLL, answer=True)
-            asked = VGroup(
-                *(
-                    Label("?", TITLE, color=self.theme.position, bold=True).put(
-                        fan.point(number, 0) + DROP * DOWN
-                    )
-                    for number in fan.upper
-                )
+            self.hide(*self.steps, *self.labels, *self.counts, self.quotient, self.units[1])
+            self.remove(fan, *fan.submobjects)
+            self.add(*fan.rails, *fan.steps, fan.others, *fan.dots, fan.wedge, fan.lines)
+            self.hide(fan.wedge, fan.lines)
+            drawn = VGroup(*fan.rails, *fan.steps, fan.others, *fan.dots)
+            self.hero = VGroup(table, drawn)
+            small = self.thumbnail(end, 1)
+            start = fan.pose
+            shrinking = self.drawing(
+                lambda share: fan.take(between(start, FanPose(small, 0.45), share)), drawn
             )
-            self.hero = VGroup(fan.rails[0], fan.dots[0], *self.labels, asked, board)
-            coming = [FadeIn(mark, shift=0.3 * DOWN) for mark in asked]
-            self.say("wanted", LaggedStart(*coming, lag_ratio=0.6), run_time=1.5 * MORPH)
+            self.play(glide((table, end)), shrinking, run_time=1.5 * MORPH)
+            self.show(table.rules, *self.count_in_small(self.thumbnail(end, 0)))
+            self.say("mirror", *self.mirrored(), run_time=STROLL, answer=True)
+            later = [
+                table.judge(name, wish, "open") for wish in LATER for name in (COUNT, FRACTION)
+            ]
+            self.say("later", LaggedStart(*later, lag_ratio=0.4), run_time=MORPH)
+            rings = [table.judge(WANTED, wish, "open") for wish in WISHES]
+            mark = self.yellow("?", WRITTEN).put(spot(*self.thumbnail(end, 2).at(0.0, -0.2)[:2]), LEFT)
+            coming = LaggedStart(table.begin(WANTED), FadeIn(mark), *rings, lag_ratio=0.3)
+            self.say("wanted", coming, run_time=1.5 * MORPH)
+            marks = [pulse(table.marks[WANTED, wish]) for wish in WISHES]
+            self.play(LaggedStart(*marks, lag_ratio=0.2), run_time=1.5 * MORPH)
+
+    def mirrored(self) -> Sequence[Animation]:
+        """Return the animation in which in every column the tick is seen beside its cross."""
+        pairs = []
+        for wish in TESTED:
+            for name in (COUNT, FRACTION):
+                mark = self.table.marks[name, wish]
+                pairs.append(pulse(mark, 1.7 if mark.verdict == "good" else 0.6))
+        return [LaggedStart(*pairs, lag_ratio=0.25)]
+
+    def thumbnail(self, pose: TablePose, row: int) -> Region:
+        """Return where the picture of a try stands in its row."""
+        table, held = self.table, self.table.pose
+        level = table.take(pose).level(row)
+        table.take(held)
+        left = pose.left + 0.1
+        return Region(left, left + pose.room - 0.85, level - 0.42, level + 0.02)
+
+    def count_in_small(self, region: Region) -> Sequence[Mobject]:
+        """Return the far place and the word's largest own number, as bars of one scale."""
+        middle, thick = region.center[1], 0.75 * BAR
+        place, word = Bar(self.theme.position), Bar(self.theme.word)
+        place.lay(spot(region.left, middle + 0.16), 0.0, region.width, thick)
+        largest = max(self.own)
+        word.lay(spot(region.left, middle - 0.2), 0.0, region.width * largest / self.far, thick)
+        number = self.yellow(str(self.far), LABEL).put(
+            spot(region.right + 0.1, middle + 0.06), LEFT
+        )
+        own = Label(printed(largest, 1), LABEL, color=self.theme.word, bold=True)
+        own.put(spot(region.left + 0.15, middle - 0.3), LEFT)
+        return place, word, number, own

@@ -1,7 +1,6 @@
 """Chapter 2: what is drawn, against fractions, and bars measured against each other."""
 
 from fractions import Fraction
-from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -11,11 +10,10 @@ from scenes._kit.numbers import MINUS, printed
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
 from scenes._studio.lint.witness import Witness
-from scenes.first_attempts import FAILED, WISHES, FirstAttempts
+from scenes.first_attempts import COUNT, FRACTION, LATER, TESTED, WANTED, WISHES, FirstAttempts
 
 WORDS, FAR, MANY = 5, 500, 50
-OWN = np.random.default_rng(41).uniform(-1, 1, 4).tolist()
-LOTS = np.random.default_rng(2919).random(WORDS).tolist()
+OWN = [0.9, 0.5, -0.2, 0.6]
 
 witness = Witness(FirstAttempts)
 
@@ -55,58 +53,56 @@ def test_every_word_stands_over_its_place(scene, moment):
             assert on_rail(scene, printed_place.get_x()) == pytest.approx(place, abs=0.02)
 
 
-@witness.during("question", "word", "far", "fraction")
+@witness.during("question", "word", "far")
 def test_the_bar_is_as_long_as_the_number_that_it_reaches(scene, moment):
     rail = scene.rail
     assert rail.bar.length == pytest.approx(rail.pose.unit * rail.filled, abs=1e-5)
 
 
-def steps_printed(scene):
-    seen = seen_by(scene)
-    return [step.source for step in scene.steps if id(step) in seen and shown(step)]
-
-
 @witness.seen("question", since="steps", settled=True)
 def steps_of_the_count(scene, moment):
-    return steps_printed(scene)
+    seen = seen_by(scene)
+    return [
+        (step.source, on_rail(scene, step.get_x()))
+        for step in scene.steps
+        if id(step) in seen and shown(step)
+    ]
 
 
 def test_every_step_of_the_count_is_one():
-    assert steps_of_the_count()[-1][1] == ["+1"] * (WORDS - 1)
+    texts, places = zip(*steps_of_the_count()[-1][1], strict=True)
+    assert texts == ("+1",) * (WORDS - 1)
+    assert places == pytest.approx([place + 0.5 for place in range(WORDS - 1)], abs=0.05)
 
 
-@witness.seen("word", "far", "fraction", since="own_bars")
+@witness.seen("word", "far", since="own_bars")
 def lengths(scene, moment):
     """Lengths of a word's own bars and of that of its place, and the number that is reached."""
     return [bar.length for bar in scene.own_bars.bars], scene.rail.bar.length, scene.rail.filled
 
 
 def test_a_word_and_its_place_are_drawn_to_one_scale_from_near_and_far():
-    looks = [look for moment, look in lengths() if moment.beat == "far"]
-    assert looks[0][2] == pytest.approx(WORDS - 1)
-    assert looks[-1][2] == pytest.approx(FAR)
-    for own, bar, reached in looks:
+    looks = [look for _, look in lengths()]
+    grown = [look for look in looks if look[2] > WORDS - 1]
+    for own, bar, reached in grown:
         for length, value in zip(own, OWN, strict=True):
             assert length / bar == pytest.approx(abs(value) / reached)
-    assert max(looks[-1][0]) < 0.02 < 2 < max(looks[0][0])
+    reached = [look[2] for look in looks]
+    assert reached == sorted(reached)
+    assert any(place == pytest.approx(FAR) for place in reached)
+    assert reached[-1] == pytest.approx(2 * FAR)
+    assert max(looks[-1][0]) < 0.01 < 2 < max(max(look[0]) for look in looks)
 
 
-def test_divided_by_the_last_place_the_bar_is_no_longer_than_the_largest_number_allowed():
-    moments = [look for moment, look in lengths() if moment.beat == "fraction"]
-    reached = [look[2] for look in moments]
-    at_one = next(look for look in moments if look[2] == pytest.approx(1))
-    assert reached == sorted(reached, reverse=True)
-    for length, value in zip(at_one[0], OWN, strict=True):
-        assert length / at_one[1] == pytest.approx(abs(value))
+@witness.during("word", "far", "fraction", since="own_bars", settled=True)
+def test_what_is_printed_of_a_word_is_as_long_as_its_bar(scene, moment):
+    bars = scene.own_bars.bars
+    for label, bar in zip(scene.own_bars.numbers, bars, strict=True):
+        ratio = bar.length / bars[0].length
+        assert abs(number(label.source)) == pytest.approx(number("0.9") * ratio)
 
 
-@witness.during("word", settled=True)
-def test_the_printed_own_numbers_are_those_of_the_bars(scene, moment):
-    for label, value in zip(scene.own_bars.numbers, OWN, strict=True):
-        assert label.source == printed(value, 1)
-
-
-@witness.during("far")
+@witness.during("word", "far")
 def test_the_number_at_the_end_of_the_bar_is_where_the_bar_ends(scene, moment):
     rail = scene.rail
     assert number(rail.tip.text) == pytest.approx(rail.filled, abs=0.5)
@@ -116,144 +112,165 @@ def test_the_number_at_the_end_of_the_bar_is_where_the_bar_ends(scene, moment):
 # --- the fraction ------------------------------------------------------------------------------
 
 
+@witness.seen("fraction")
+def divided(scene, moment):
+    """Lengths of the word's own bars, and of the yellow bar beside them, if both are drawn."""
+    seen = seen_by(scene)
+    if id(scene.own_bars) not in seen or id(scene.fan.steps[0]) not in seen:
+        return None
+    return [bar.length for bar in scene.own_bars.bars], scene.fan.steps[0].length
+
+
+def test_divided_the_place_stays_as_long_and_the_word_grows_to_its_scale():
+    looks = [look for _, look in divided() if look]
+    assert looks[0][0][0] / looks[0][1] == pytest.approx(OWN[0] / (2 * FAR))
+    assert len({round(bar, 6) for _, bar in looks}) == 1
+    for length, value in zip(looks[-1][0], OWN, strict=True):
+        assert length / looks[-1][1] == pytest.approx(abs(value))
+
+
 @witness.seen("fraction", since="printed", settled=True)
 def printed_fractions(scene, moment):
     seen = seen_by(scene)
     if not all(id(label) in seen and shown(label) for label in scene.printed):
         return None
-    return [(label.source, on_rail(scene, label.get_x())) for label in scene.printed]
+    region = scene.fan.pose.region
+    return [
+        (label.source, (label.get_x() - region.left) / region.width) for label in scene.printed
+    ]
 
 
 def test_five_words_stand_at_quarters():
     *_, last = [found for _, found in printed_fractions() if found]
-    for (text, across), share in zip(last, shares(WORDS)[1:-1], strict=True):
-        assert text == printed(float(share), 2)
-        assert across == pytest.approx(float(share), abs=0.01)
+    assert len(last) == 2 * WORDS
+    for index, (text, across) in enumerate(last):
+        place = index % WORDS
+        assert across == pytest.approx(place / (WORDS - 1), abs=0.01)
+        value = Fraction(text.replace(" ÷ ", "/")) if "÷" in text else Fraction(text)
+        assert value == shares(WORDS)[place]
+
+
+@witness.during("fraction", "fan", since="printed", settled=True)
+def test_every_word_of_the_short_sentence_stands_over_its_dot(scene, moment):
+    centers = scene.fan.dots[0].centers
+    for label, center in zip(scene.labels, centers, strict=True):
+        assert label.get_x() == pytest.approx(center[0], abs=1e-6)
 
 
 @witness.during("fan", settled=True)
 def test_the_dots_of_both_sentences_stand_at_place_over_last_place(scene, moment):
     fan = scene.fan
+    region = fan.pose.region
     count = len(fan.lower)
     for numbers, centers in (
         (shares(WORDS), fan.dots[0].centers),
         (shares(count), np.concatenate([fan.dots[1].centers, fan.others.centers])),
     ):
-        across = (centers[:, 0] - fan.region.left) / fan.region.width
+        across = (centers[:, 0] - region.left) / region.width
         assert across == pytest.approx([float(share) for share in numbers], abs=1e-6)
 
 
-@witness.seen("fan", since="readout")
+@witness.seen("fan", since="quotient")
 def growth(scene, moment):
-    """One step and the number of words as drawn; the readouts must say the same."""
-    fan = scene.fan
-    drawn = (fan.dots[1].centers[1] - fan.dots[1].centers[0])[0] / fan.region.width
-    counted = len(fan.dots[1].centers) + len(fan.others.centers)
-    assert number(scene.readout.text) == pytest.approx(drawn, abs=0.005 + 1e-9)
-    assert number(scene.counts[1][0].text) == counted
-    return drawn, counted
+    """The number of words, the division, and the step drawn, whenever the numbers are whole."""
+    fan, quotient = scene.fan, scene.quotient
+    if quotient.share.get_fill_opacity() < 0.99:
+        return None
+    drawn = fan.steps[1].length / fan.pose.region.width
+    words = int(scene.counts[1][0].text)
+    (sign,) = (text for text, label in quotient.signs.items() if shown(label))
+    return words, int(quotient.last.text), float(quotient.share.text), sign, drawn
 
 
-def test_the_step_becomes_smaller_with_every_word():
-    steps, counts = zip(*(look for _, look in growth()), strict=True)
-    assert list(counts) == sorted(counts)
-    assert list(steps) == sorted(steps, reverse=True)
+def test_only_whole_sentences_are_numbered_and_their_numbers_are_those_drawn():
+    looks = [look for _, look in growth() if look]
+    counts = [words for words, *_ in looks]
+    assert counts == sorted(counts)
     assert (counts[0], counts[-1]) == (WORDS, MANY)
-    assert steps[0] == pytest.approx(1 / (WORDS - 1))
-    assert steps[-1] == pytest.approx(1 / (MANY - 1))
+    assert {6, 7, 8} < set(counts)
+    for words, last, share, sign, drawn in looks:
+        exact = Fraction(1, words - 1)
+        assert last == words - 1
+        assert share == pytest.approx(float(exact), abs=0.005 + 1e-9)
+        assert (sign == "=") == (Fraction(str(share)) == exact)
+        assert drawn == pytest.approx(float(exact), abs=1e-3)
 
 
-@witness.during("fan", "lottery")
-def test_every_line_joins_a_word_to_itself_and_the_wedge_two_neighbours(scene, moment):
+@witness.during("fan", settled=True)
+def test_every_line_joins_a_word_to_itself_and_the_wedge_the_first_steps(scene, moment):
     fan = scene.fan
-    if id(fan.lines) not in seen_by(scene):
-        return
     ends = fan.lines.points.reshape(-1, 4, 3)
     assert ends[:, 0] == pytest.approx(fan.dots[0].centers)
     assert ends[:, 3] == pytest.approx(fan.dots[1].centers)
-    if fan.marked == round(fan.marked):
-        place = round(fan.marked)
-        corners = fan.wedge.points[::4][:4]
-        above, below = fan.dots[0].centers, fan.dots[1].centers
-        expected = [above[place], above[place + 1], below[place + 1], below[place]]
-        assert corners == pytest.approx(np.array(expected))
+    above, below = fan.dots[0].centers, fan.dots[1].centers
+    expected = [above[0], above[1], below[1], below[0]]
+    assert fan.wedge.points[::4][:4] == pytest.approx(np.array(expected))
 
 
-# --- the lottery -------------------------------------------------------------------------------
+# --- the table ---------------------------------------------------------------------------------
 
 
-@witness.seen("lottery", settled=True)
-def lottery(scene, moment):
-    fan = scene.fan
-    across = (fan.dots[1].centers[:, 0] - fan.region.left) / fan.region.width
-    return across.tolist(), steps_printed(scene), fan.marked
+@witness.seen(since="table", settled=True)
+def judged(scene, moment):
+    """The verdicts that are drawn, by try; each mark in the column of its wish."""
+    seen, table = seen_by(scene), scene.table
+    found = {}
+    for (name, wish), mark in table.marks.items():
+        if id(mark) in seen:
+            assert mark.get_x() == pytest.approx(table.wishes[wish].get_x(), abs=1e-6)
+            assert id(table.tries[name]) in seen
+            assert id(table.wishes[wish]) in seen
+            found.setdefault(name, {})[wish] = mark.verdict
+    return found
 
 
-def test_the_lots_are_drawn_where_they_are_and_every_step_is_printed():
-    _, (across, steps, marked) = lottery()[-1]
-    assert across == pytest.approx(LOTS)
-    differences = [after - before for before, after in pairwise(LOTS)]
-    assert [number(step) for step in steps] == pytest.approx(differences, abs=0.005)
-    assert [step[0] for step in steps] == ["+" if d > 0 else MINUS for d in differences]
-    assert marked == WORDS - 2
-
-
-def test_what_is_said_of_the_lots_is_true():
-    differences = np.diff(LOTS)
-    assert min(LOTS) >= 0
-    assert max(LOTS) < 1
-    assert len({printed(lot, 2) for lot in LOTS}) == WORDS
-    assert len({printed(abs(step), 2) for step in differences}) == WORDS - 1
-    assert abs(differences).min() > 0.25
-
-
-# --- the wishes --------------------------------------------------------------------------------
-
-
-@witness.seen(since="wishes", settled=True)
-def wishes(scene, moment):
-    """Which wishes are drawn, and the verdict that stands beside each of them."""
-    seen = seen_by(scene)
-    verdicts = scene.wishes.verdicts()
-    return {
-        name: verdicts[name]
-        for name, label in scene.wishes.names.items()
-        if id(label) in seen and shown(label)
-    }
-
-
-def test_each_wish_comes_when_it_is_seen_and_each_try_is_judged():
-    ends = {moment.beat: found for moment, found in wishes()}
+def test_no_mark_ever_goes_and_each_comes_when_it_is_seen():
+    looks = [(moment.beat, found) for moment, found in judged()]
+    marks = [{(n, w, v) for n, row in found.items() for w, v in row.items()} for _, found in looks]
+    assert all(before <= after for before, after in zip(marks, marks[1:], strict=False))
+    ends = dict(looks)
     good, bad = "good", "bad"
-    count = {"unique": good, "same step": good}
-    assert ends["question"] == ends["word"] == count
-    assert ends["far"] == count | {"any length": good, "bounded": bad}
-    assert ends["fan"] == {
-        "unique": bad,
-        "bounded": good,
-        "same step": bad,
-        "any length": bad,
-    }
-    assert ends["lottery"] == {
+    assert ends["question"] == ends["word"] == {COUNT: {"unique": good, "same step": good}}
+    assert ends["far"][COUNT] == {
         "unique": good,
-        "bounded": good,
-        "same step": bad,
+        "bounded": bad,
+        "same step": good,
         "any length": good,
-        "smooth": bad,
-        "linear shift": bad,
     }
-    assert ends["wishes"] == {}
+    assert ends["fraction"][FRACTION] == {"bounded": good}
 
 
-def test_the_board_says_who_failed_what():
-    ends = {moment.beat: found for moment, found in wishes()}
-    tries = {"count": ends["far"], "fraction": ends["fan"], "lottery": ends["lottery"]}
-    assert tuple(FAILED) == WISHES
-    for wish, told in FAILED.items():
-        failing = [name for name, found in tries.items() if found.get(wish) == "bad"]
-        names, verb = told.rsplit(" ", 1)
-        assert names == ", ".join(failing)
-        assert verb == ("fails" if len(failing) == 1 else "fail")
+def test_each_try_has_what_the_other_lacks_and_nothing_is_said_of_the_rest():
+    end = judged()[-1][1]
+    for wish in TESTED:
+        assert {end[COUNT][wish], end[FRACTION][wish]} == {"good", "bad"}
+    for wish in LATER:
+        assert end[COUNT][wish] == end[FRACTION][wish] == "open"
+    assert end[WANTED] == dict.fromkeys(WISHES, "open")
+
+
+def test_what_the_table_says_is_so():
+    """Each verdict by a test of its own, which both tries take."""
+    tries = {
+        COUNT: lambda words: [Fraction(place) for place in range(words)],
+        FRACTION: shares,
+    }
+    end = judged()[-1][1]
+    for name, code in tries.items():
+        short, long = code(WORDS), code(MANY)
+        places = {}
+        for numbers in (short, long):
+            for place, value in enumerate(numbers):
+                places.setdefault(value, set()).add(place)
+        steps = {b - a for c in (short, long) for a, b in zip(c, c[1:], strict=False)}
+        met = {
+            "unique": all(len(found) == 1 for found in places.values()),
+            "bounded": max(code(2 * FAR)) <= 1,
+            "same step": len(steps) == 1,
+            "any length": long[: len(short)] == short,
+        }
+        for wish, meets in met.items():
+            assert end[name][wish] == ("good" if meets else "bad"), (name, wish)
 
 
 # --- what is said ------------------------------------------------------------------------------
@@ -261,13 +278,20 @@ def test_the_board_says_who_failed_what():
 
 def test_the_captions_follow_the_content():
     content = {"words": ("my", "cat", "saw", "her", "kite"), "far": 400, "many": 40}
-    changed = type("Changed", (FirstAttempts,), content)
+    changed = type("Changed", (FirstAttempts,), content | {"own": (0.2, 0.8, 0.4, -0.1)})
     told = " ".join(cue.caption.text for beat in dry_run(changed).beats for cue in beat.cues)
     assert "“kite” itself is four numbers, none beyond 1." in told
     assert "What becomes of its bars at place 400?" in told
-    assert "Now 40 words. How long is one step?" in told
-    assert "One step is now 0.03: not the same." in told
-    assert "1 is the last of 5, and of 40: not unique." in told
+    assert "400 beside 0.8 drowns the word" in told
+    assert "The sentence grows to 40 words." in told
+    assert "One step was 0.25, now about 0.03: not the same." in told
+    assert "1 is place 4 here, place 39 there: not unique." in told
+
+
+def test_what_is_said_of_a_word_is_true():
+    assert max(map(abs, OWN)) < 1
+    assert [printed(value, 1) for value in OWN] == ["0.9", "0.5", f"{MINUS}0.2", "0.6"]
+    assert tuple(OWN) == FirstAttempts.own
 
 
 @pytest.mark.parametrize(
@@ -276,8 +300,8 @@ def test_the_captions_follow_the_content():
         ({"words": ("the", "dog")}, "words must be 5 to 5 long in this picture"),
         ({"far": 5}, "far must be 300 to 700 in this picture, got 5"),
         ({"many": 5}, "many must be 30 to 60 in this picture, got 5"),
-        ({"seed": 0}, "seed must give four numbers from -0.8 to 1, not all below 0, got"),
-        ({"lottery_seed": 1}, "lottery_seed must give numbers 0.11 apart, those of neighbours"),
+        ({"own": (0.9, 0.5, -0.7, 0.6)}, "own must be"),
+        ({"own": (0.9, 0.53, -0.1, 0.6)}, "own must have one decimal and a number above 0"),
     ],
 )
 def test_content_that_cannot_be_drawn_is_refused(content, sentence):

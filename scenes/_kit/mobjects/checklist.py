@@ -14,7 +14,6 @@ from manim import (
     ApplyMethod,
     Circle,
     Create,
-    FadeIn,
     FadeOut,
     LineJointType,
     Succession,
@@ -121,15 +120,6 @@ class Checklist(VGroup):
             Succession(FadeOut(old, run_time=0.3), Create(new, run_time=0.5)),
             ApplyMethod(self.names[name].set_color, hue, run_time=0.8),
         )
-
-    def introduce(self, name: str, verdict: Verdict) -> Animation:
-        """Return the animation in which a wish that was not drawn yet comes with a verdict."""
-        old, new = self.marks[name], Mark(verdict).move_to(self.marks[name])
-        self.marks[name] = new
-        self.remove(old)
-        self.add(new)
-        label = self.names[name].set_color(active_theme().ink)
-        return AnimationGroup(FadeIn(label), FadeIn(new, scale=0.3))
 
     def earn(self, name: str) -> Animation:
         """Return the animation in which a wish gets its tick and is set as newly earned."""

@@ -122,6 +122,10 @@ class NumberRail(VGroup):
         return self
 
     def _draw_ticks(self, power: int, ticks: Segments) -> None:
+        opacity = fade(self.scale_of_numbers.unit * power, CROWDED, ROOMY)
+        ticks.set_stroke(opacity=opacity)
+        if not opacity:
+            return
         across = self.scale_of_numbers.x(0) + self.scale_of_numbers.unit * np.arange(
             0, self.last + 1, power
         )
@@ -132,7 +136,6 @@ class NumberRail(VGroup):
             axis=-1,
         )
         ticks.set_ends(middles - tick, middles + tick)
-        ticks.set_stroke(opacity=fade(self.scale_of_numbers.unit * power, CROWDED, ROOMY))
 
     def _draw_number(self, number: int, label: Label) -> None:
         to_tip = abs(self.filled - number) * self.scale_of_numbers.unit

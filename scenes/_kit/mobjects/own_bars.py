@@ -17,10 +17,11 @@ from scenes._kit.typography import BODY, LABEL, Label
 
 THICK, PITCH = 0.34, 0.46
 """Width of a bar, and from bar to bar."""
-ASIDE = 1.0
-"""Room for the printed numbers between the bars and whose they are."""
 SHORT, LONG = 1.2, 2.0
-"""Units of a 1 at which the printed numbers have gone, and from which on they are whole."""
+"""Units of a 1 at which the printed numbers have gone, and from which on they are whole.
+
+The largest one stays.
+"""
 
 
 class OwnBars(VGroup):
@@ -29,17 +30,19 @@ class OwnBars(VGroup):
     Args:
         values: the numbers.
         name: whose they are.
+        left: where the name begins, left of all the bars.
         top: height of the scene at which they begin.
         scale: where zero is, and how long a 1.
 
     Example:
-        >>> picture = OwnBars([0.9, 0.5, -0.7, 0.6], "dog", 1.0, RailScale(0.0, 3.0))
+        >>> picture = OwnBars([0.9, 0.5, -0.2, 0.6], "dog", -3.0, 1.0, RailScale(0.0, 3.0))
     """
 
     def __init__(
         self,
         values: Sequence[float] | NDArray[np.float64],
         name: str,
+        left: float,
         top: float,
         scale: RailScale,
     ) -> None:
@@ -52,13 +55,8 @@ class OwnBars(VGroup):
         ]
         self.name_of_word = Label(name, BODY, color=theme.word, bold=True)
         super().__init__(*self.bars, *self.numbers, self.name_of_word)
-        self.grown = 1.0
+        self.name_of_word.put(np.array([left, self.levels[0] - 0.1, 0.0]), LEFT)
         self.take(scale)
-
-    @property
-    def bottom(self) -> float:
-        """The height at which the last bar ends."""
-        return self.levels[-1] - PITCH / 2
 
     def take(self, scale: RailScale, grown: float = 1.0) -> Self:
         """Draw them at another scale, as far as they have grown, from 0 to 1."""
@@ -72,12 +70,8 @@ class OwnBars(VGroup):
             bar.set_opacity(float(grown > 0))
             tip = foot + side * (length + 0.15) + 0.1 * DOWN
             number.put(tip, -side)
-            number.set_opacity(fade(scale.unit, SHORT, LONG) * fade(grown, 0.5, 1.0))
-        longest = scale.unit * max(self.values) * grown
-        middle = (self.levels[0] + self.bottom + PITCH / 2) / 2
-        beside = np.array(
-            [scale.zero + longest + ASIDE * fade(scale.unit, 0.0, LONG) + 0.2, middle, 0.0]
-        )
-        self.name_of_word.put(beside + 0.1 * DOWN, LEFT)
+            kept = value == max(self.values)
+            near = 1.0 if kept else fade(scale.unit, SHORT, LONG)
+            number.set_opacity(near * fade(grown, 0.5, 1.0))
         self.name_of_word.set_opacity(fade(grown, 0.5, 1.0))
         return self

@@ -1,0 +1,132 @@
+"""A table of tries and wishes: which try meets which wish; it grows as they are judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Self
+
+import numpy as np
+from manim import LEFT, Animation, AnimationGroup, FadeIn, Line, VGroup
+from manim.typing import Point3D
+
+from scenes._kit.mobjects.checklist import Mark
+from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import NOTE, Label
+from scenes._kit.wishes import Verdict
+
+HEAD = 0.52
+"""Height of the line of wishes, times the size."""
+RADIUS, STROKE = 0.15, 5
+"""Of the marks at size 1, and how wide they are drawn."""
+UNDER = 0.1
+"""From the middle of a row to the base line of its name, times the size."""
+
+
+@dataclass(frozen=True)
+class TablePose:
+    """How a table stands: its upper left corner, room for the names, and the cells.
+
+    ``column`` and ``row`` are the extents of a cell, ``size`` and ``marks`` the scales of what is
+    written and of the marks, ``rise`` how far over the middle of its row a name stands.
+    """
+
+    left: float
+    top: float
+    room: float
+    column: float
+    row: float
+    size: float = 1.0
+    marks: float = 1.0
+    rise: float = 0.0
+
+
+class TryTable(VGroup):
+    """One row for every try, one column for every wish; names and marks join when they are shown.
+
+    Args:
+        tries: their names.
+        wishes: their names.
+        pose: how it stands at first.
+
+    Example:
+        >>> pose = TablePose(stage.left, stage.top, 3.0, 2.5, 1.5, 1.4, 2.0)
+        >>> picture = TryTable(("count", "fraction"), ("unique", "bounded"), pose)
+        >>> verdicts = {("count", "unique"): "good", ("fraction", "bounded"): "open"}
+        >>> picture.fill(verdicts)
+    """
+
+    def __init__(self, tries: Sequence[str], wishes: Sequence[str], pose: TablePose) -> None:
+        theme = active_theme()
+        self.tries = {name: Label(name, NOTE, bold=True) for name in tries}
+        self.wishes = {name: Label(name, NOTE) for name in wishes}
+        self.marks: dict[tuple[str, str], Mark] = {}
+        self.rules = scenery(VGroup(*(Line(stroke_color=theme.hairline) for _ in tries)))
+        super().__init__()
+        self.pose = pose
+        self.take(pose)
+
+    def spot(self, name: str, wish: str) -> Point3D:
+        """Return the middle of a cell."""
+        pose, row, column = self.pose, list(self.tries).index(name), list(self.wishes).index(wish)
+        across = pose.left + pose.room + pose.column * (column + 0.5)
+        return np.array([across, self.level(row), 0.0])
+
+    def level(self, row: int) -> float:
+        """Return the height of the middle of a row."""
+        return self.pose.top - HEAD * self.pose.size - self.pose.row * (row + 0.5)
+
+    def take(self, pose: TablePose) -> Self:
+        """Stand otherwise."""
+        grown = pose.size / self.pose.size
+        larger = pose.marks / self.pose.marks
+        self.pose = pose
+        for row, label in enumerate(self.tries.values()):
+            up = self.level(row) + pose.rise - UNDER * pose.size
+            label.scale(grown).put(np.array([pose.left, up, 0.0]), LEFT)
+        for column, label in enumerate(self.wishes.values()):
+            across = pose.left + pose.room + pose.column * (column + 0.5)
+            label.scale(grown).put(np.array([across, pose.top - 0.33 * pose.size, 0.0]))
+        for (name, wish), mark in self.marks.items():
+            mark.scale(larger).move_to(self.spot(name, wish))
+            mark.set_stroke(width=STROKE * pose.marks)
+        right = pose.left + pose.room + pose.column * len(self.wishes)
+        for row, rule in enumerate(self.rules):
+            up = self.level(row) + pose.row / 2
+            rule.put_start_and_end_on(np.array([pose.left, up, 0]), np.array([right, up, 0]))
+        return self
+
+    def begin(self, name: str) -> Animation:
+        """Return the animation in which the name of a try comes."""
+        label = self.tries[name]
+        self.add(label)
+        return FadeIn(label)
+
+    def judge(self, name: str, wish: str, verdict: Verdict) -> Animation:
+        """Return the animation in which a mark comes, with its wish if that was not there yet."""
+        coming: list[Animation] = []
+        label = self.wishes[wish]
+        if label not in self.submobjects:
+            self.add(label)
+            coming.append(FadeIn(label))
+        mark = self._put(name, wish, verdict)
+        return AnimationGroup(*coming, FadeIn(mark, scale=0.3))
+
+    def fill(self, verdicts: Mapping[tuple[str, str], Verdict]) -> Self:
+        """Show all names, and the marks of some cells."""
+        self.add(*self.tries.values(), *self.wishes.values())
+        for (name, wish), verdict in verdicts.items():
+            self._put(name, wish, verdict)
+        return self
+
+    def _put(self, name: str, wish: str, verdict: Verdict) -> Mark:
+        mark = Mark(verdict, RADIUS * self.pose.marks).move_to(self.spot(name, wish))
+        mark.set_stroke(width=STROKE * self.pose.marks)
+        self.marks[name, wish] = mark
+        self.add(mark)
+        return mark
+
+    def verdicts(self, name: str) -> dict[str, Verdict]:
+        """Return how a try was judged so far, by wish."""
+        return {wish: mark.verdict for (row, wish), mark in self.marks.items() if row == name}
