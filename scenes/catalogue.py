@@ -39,7 +39,7 @@ class Chapter:
 
 CHAPTERS: tuple[Chapter, ...] = (
     Chapter("why_position", 1, "WhyPosition", 72),
-    Chapter("first_attempts", 2, "FirstAttempts", 73),
+    Chapter("first_attempts", 2, "FirstAttempts", 74),
     Chapter("binary_counter", 3, "BinaryCounter", 64),
     Chapter("rotating_dials", 4, "RotatingDials", 72, joined=True),
     Chapter("closed_curve", 5, "ClosedCurve", 73, joined=True),

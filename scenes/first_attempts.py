@@ -68,6 +68,8 @@ STAMP = 0.24
 """Radius of a large mark."""
 MARGIN_LEFT, MARGIN_RIGHT = 2.55, 1.25
 """From the edges of the stage to the first word and to the last."""
+EXACT = 1e-9
+"""By how much at most a number differs from what is printed of it, when that is all of it."""
 ROW = 0.55
 """From one row of numbers under the rail to the next."""
 
@@ -345,7 +347,8 @@ class FirstAttempts(ChapterScene):
             self.say("divide", *coming, run_time=GESTURE)
             self.play(self.drawing(draw, self.own_bars), run_time=STROLL)
             self.say("bounded", self.table.judge(FRACTION, "bounded", "good"))
-            self.hide(self.own_bars, quotient, rail.numbers[0])
+            leaving = map(FadeOut, (self.own_bars, quotient, rail.numbers[0]))
+            self.say("five", *leaving, run_time=QUICK)
             self.place_the_words()
 
     def place_the_words(self) -> None:
@@ -367,10 +370,10 @@ class FirstAttempts(ChapterScene):
         falling = [FadeIn(label) for label in self.labels[:-1]]
         plain: Any = self.labels[-1].animate
         turned = plain.set_color(self.theme.ink)
-        self.remove(self.dots[1])
-        self.add(fan.dots[0])
         numbers = [FadeIn(label) for label in self.printed]
-        self.say("five", LaggedStart(*falling, lag_ratio=0.3), turned, run_time=MORPH)
+        coming = LaggedStart(*falling, lag_ratio=0.3)
+        self.play(FadeIn(fan.dots[0]), coming, turned, run_time=MORPH)
+        self.remove(self.dots[1])
         self.play(LaggedStart(*numbers, lag_ratio=0.3), run_time=MORPH)
         one_step = self.drawing(
             lambda share: fan.fill(between(1.0, self.step(fractions), share)), fan.steps[0]
@@ -443,7 +446,7 @@ class FirstAttempts(ChapterScene):
         self.say("step", falling, run_time=1.5 * MORPH)
         judged = self.table.judge(FRACTION, "same step", "bad")
         self.play(Create(cross), judged, run_time=GESTURE)
-        self.steps = [ghost, cross]
+        self.leaving: list[Mobject] = [ghost, cross]
 
     def compare_ends(self) -> None:
         """Show that two places, the last ones of both sentences, have the number 1."""
@@ -470,7 +473,7 @@ class FirstAttempts(ChapterScene):
         )
         judged = self.table.judge(FRACTION, "unique", "bad")
         self.play(*map(Create, ring), judged, run_time=GESTURE)
-        self.steps += [tie, *ends, *ring]
+        self.leaving += [tie, *ends, *ring]
 
     def count_before(self, count: int, height: float) -> VGroup:
         """Return how many words a rail has, before it."""
@@ -488,7 +491,7 @@ class FirstAttempts(ChapterScene):
         column = (stage.width - room) / len(WISHES)
         end = TablePose(stage.left, stage.top, room, column, pitch, 1.08, 2.0, 0.36)
         with self.beat("wishes"):
-            self.hide(*self.steps, *self.labels, *self.counts, self.quotient, self.units[1])
+            self.hide(*self.leaving, *self.labels, *self.counts, self.quotient, self.units[1])
             self.remove(fan, *fan.submobjects)
             self.add(*fan.rails, *fan.steps, fan.others, *fan.dots, fan.wedge, fan.lines)
             self.hide(fan.wedge, fan.lines)
@@ -499,15 +502,19 @@ class FirstAttempts(ChapterScene):
             shrinking = self.drawing(
                 lambda share: fan.take(between(start, FanPose(small, 0.45), share)), drawn
             )
-            self.play(glide((table, end)), shrinking, run_time=1.5 * MORPH)
-            self.show(table.rules, *self.count_in_small(self.thumbnail(end, 0)))
+            self.play(shrinking, run_time=MORPH)
+            self.play(glide((table, end)), run_time=MORPH)
+            counted = self.count_in_small(self.thumbnail(end, 0))
+            self.show(table.rules, *counted, *self.steps_in_small(small))
             self.say("mirror", *self.mirrored(), run_time=STROLL, answer=True)
             later = [
                 table.judge(name, wish, "open") for wish in LATER for name in (COUNT, FRACTION)
             ]
             self.say("later", LaggedStart(*later, lag_ratio=0.4), run_time=MORPH)
             rings = [table.judge(WANTED, wish, "open") for wish in WISHES]
-            mark = self.yellow("?", WRITTEN).put(spot(*self.thumbnail(end, 2).at(0.0, -0.2)[:2]), LEFT)
+            mark = self.yellow("?", WRITTEN).put(
+                spot(*self.thumbnail(end, 2).at(0.0, -0.2)[:2]), LEFT
+            )
             coming = LaggedStart(table.begin(WANTED), FadeIn(mark), *rings, lag_ratio=0.3)
             self.say("wanted", coming, run_time=1.5 * MORPH)
             marks = [pulse(table.marks[WANTED, wish]) for wish in WISHES]
@@ -529,6 +536,17 @@ class FirstAttempts(ChapterScene):
         table.take(held)
         left = pose.left + 0.1
         return Region(left, left + pose.room - 0.85, level - 0.42, level + 0.02)
+
+    def steps_in_small(self, region: Region) -> Sequence[Mobject]:
+        """Return one step of either sentence, behind its rail."""
+        labels = []
+        for words, level in ((len(self.words), region.top), (self.many, region.bottom)):
+            step = self.step(self.fractions(words))
+            text = printed(step, 2)
+            exact = "" if abs(float(text) - step) < EXACT else "≈"
+            label = self.yellow(f"{exact}{text}", LABEL)
+            labels.append(label.put(spot(region.right + 0.12, level - 0.1), LEFT))
+        return labels
 
     def count_in_small(self, region: Region) -> Sequence[Mobject]:
         """Return the far place and the word's largest own number, as bars of one scale."""

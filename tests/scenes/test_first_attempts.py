@@ -1,12 +1,15 @@
 """Chapter 2: what is drawn, against fractions, and bars measured against each other."""
 
 from fractions import Fraction
+from itertools import pairwise
 
 import numpy as np
 import pytest
 
 import scenes.first_attempts as chapter
+from scenes._kit.mobjects.bars import Bar
 from scenes._kit.numbers import MINUS, printed
+from scenes._kit.typography import Label
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
 from scenes._studio.lint.witness import Witness
@@ -135,9 +138,7 @@ def printed_fractions(scene, moment):
     if not all(id(label) in seen and shown(label) for label in scene.printed):
         return None
     region = scene.fan.pose.region
-    return [
-        (label.source, (label.get_x() - region.left) / region.width) for label in scene.printed
-    ]
+    return [(label.source, (label.get_x() - region.left) / region.width) for label in scene.printed]
 
 
 def test_five_words_stand_at_quarters():
@@ -227,7 +228,7 @@ def judged(scene, moment):
 def test_no_mark_ever_goes_and_each_comes_when_it_is_seen():
     looks = [(moment.beat, found) for moment, found in judged()]
     marks = [{(n, w, v) for n, row in found.items() for w, v in row.items()} for _, found in looks]
-    assert all(before <= after for before, after in zip(marks, marks[1:], strict=False))
+    assert all(before <= after for before, after in pairwise(marks))
     ends = dict(looks)
     good, bad = "good", "bad"
     assert ends["question"] == ends["word"] == {COUNT: {"unique": good, "same step": good}}
@@ -262,7 +263,7 @@ def test_what_the_table_says_is_so():
         for numbers in (short, long):
             for place, value in enumerate(numbers):
                 places.setdefault(value, set()).add(place)
-        steps = {b - a for c in (short, long) for a, b in zip(c, c[1:], strict=False)}
+        steps = {b - a for c in (short, long) for a, b in pairwise(c)}
         met = {
             "unique": all(len(found) == 1 for found in places.values()),
             "bounded": max(code(2 * FAR)) <= 1,
@@ -271,6 +272,23 @@ def test_what_the_table_says_is_so():
         }
         for wish, meets in met.items():
             assert end[name][wish] == ("good" if meets else "bad"), (name, wish)
+
+
+@witness.seen("wishes", settled=True)
+def in_small(scene, moment):
+    """The bars and texts of the small pictures: those of the fraction apart from the others."""
+    fan = scene.fan
+    parts = [part for mobject in scene.mobjects for part in mobject.get_family()]
+    bars = sorted({part.length for part in parts if isinstance(part, Bar)} - {0.0})
+    texts = {part.source for part in parts if isinstance(part, Label)}
+    return bars, texts, [step.length / fan.pose.region.width for step in fan.steps]
+
+
+def test_the_small_pictures_keep_the_scale_of_the_large_ones():
+    bars, texts, steps = in_small()[-1][1]
+    assert steps == pytest.approx([1 / (WORDS - 1), 1 / (MANY - 1)])
+    assert bars[0] / bars[-1] == pytest.approx(max(OWN) / FAR)
+    assert {"500", "0.9", "0.25", "≈0.02"} <= texts
 
 
 # --- what is said ------------------------------------------------------------------------------
