@@ -535,7 +535,7 @@ class FirstAttempts(ChapterScene):
         level = table.take(pose).level(row)
         table.take(held)
         left = pose.left + 0.1
-        return Region(left, left + pose.room - 0.85, level - 0.42, level + 0.02)
+        return Region(left, left + pose.room - 1.0, level - 0.42, level + 0.02)
 
     def steps_in_small(self, region: Region) -> Sequence[Mobject]:
         """Return one step of either sentence, behind its rail."""
