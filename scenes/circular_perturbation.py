@@ -31,37 +31,44 @@ from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.arrow import VectorArrow, Weight
 from scenes._kit.mobjects.chord_ring import FINE, ChordRing
+from scenes._kit.mobjects.chord_rule import ChordRule
 from scenes._kit.mobjects.dial import DialPose
+from scenes._kit.mobjects.half_chord import HalfChord
 from scenes._kit.mobjects.place_rail import PlaceRail
 from scenes._kit.mobjects.plane import Frame, fitted
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.split_difference import SplitDifference
+from scenes._kit.mobjects.struck_difference import StruckDifference
 from scenes._kit.mobjects.trace import polyline
 from scenes._kit.mobjects.upright_chords import WIDTH, UprightChords, stand_up
 from scenes._kit.mobjects.word_orbit import WordOrbit
 from scenes._kit.numbers import printed
-from scenes._kit.poses import between
+from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
-from scenes._kit.typography import BODY, LABEL, TITLE, Formula, Label
+from scenes._kit.typography import BODY, TITLE, Formula, Label
 
 Vector = NDArray[np.float64]
 
 CLOSE = 0.17
 """Room left between the head of an arrow and the middle of the dot to which it points."""
-FAR_NAMES = 0.7, 0.6
+FAR_NAMES = 0.7, 0.4
 """Room beside and above both rings, for the names that stand there."""
-TITLED = 1.2
-"""Room beside the row of places, for its name."""
-NAMED = 1.45, 0.51
-"""Room beside and above the large ring, for the names that ride on it."""
-ROUND = 2.2
-"""How far the span of two places goes round the ring before it bends onto it."""
+TITLED, LAST_PLACE = 1.25, 0.3
+"""Room on the left of the row of places, for its name, and on its right."""
+SUM = 1.45, 1.42
+"""Where the written difference stands, to the right of the second word and above it."""
+NAMED = 1.3, 0.55
+"""Room beside and above the large rings, for the names that ride on them."""
+ROUND = 1.3 * RIGHT + 1.1 * DOWN
+"""How far aside the span of two places goes before it bends onto the ring."""
 FLOOR = 1.0
 """How far the floor of the upright chords is above the caption, for two rows of places."""
 LEVEL = 0.15
 """Room between a level line and its number."""
-LAST_ROOM = 1.3, 0.45
-"""Room beside, and above and below, the last picture, for what is written at its tips."""
+RULE = 0.3, 0.1
+"""How far the rule for a length stands from the floor's end, and above the middle of the ring."""
+LAST_ROOM, LAST_ROW = 0.45, 2.6
+"""Room above and below the last picture, and on its right, for what is written at its tips."""
 ASIDE, SPACE = 0.25, 0.33
 """Room between an arrow and what is written beside it, and between words of one row."""
 
@@ -71,18 +78,19 @@ class CircularPerturbation(ChapterScene):
 
     key = "circular_perturbation"
     number = 7
-    climax = "open"
+    climax = "answer"
 
     words: Annotated[tuple[str, ...], Length(2, 2)] = ("dog", "cat")
     """The two words that are compared, the right one first."""
-    numbers: Annotated[tuple[tuple[float, float], ...], Length(2, 2)] = ((3.3, 0.0), (0.0, 0.3))
+    numbers: Annotated[tuple[tuple[float, float], ...], Length(2, 2)] = ((3.3, 0.0), (0.0, 0.2))
     """Two numbers of each word. Between the rings round them there is room for a label."""
     gap: Annotated[int, Between(1, 2)] = 2
     """How many places apart the words come to be."""
-    stops: Annotated[tuple[int, ...], Each(Between(1, 40)), Length(4, 4)] = (2, 5, 26, 30)
+    stops: Annotated[tuple[int, ...], Each(Between(1, 40)), Length(4, 4)] = (2, 5, 33, 36)
     """Places of the second word: where it gets its arrow, where the first goes on without it,
-    where the walk of both ends, and where they are seen last. The arrows lie apart at these."""
-    taken: Annotated[int, Between(3, 4)] = 4
+    where the walk of both ends, and where they are seen last. The arrows lie apart at these, and
+    the chords of the walk lie evenly."""
+    taken: Annotated[int, Between(2, 3)] = 2
     """How many chords are stood upright."""
 
     def check_content(self) -> None:
@@ -93,7 +101,7 @@ class CircularPerturbation(ChapterScene):
             raise ValueError(f"numbers of words must be 3.2 apart or more, got {right - left:g}")
         if list(self.stops) != sorted(set(self.stops)):
             raise ValueError(f"stops must grow, got {self.stops}")
-        reached = self.stops[1] + self.taken + 1
+        reached = self.stops[1] + self.taken + 2
         if self.stops[2] < reached:
             raise ValueError(f"the third stop must be {reached} or later, got {self.stops[2]}")
         if self.stops[3] < self.stops[2] + 2:
@@ -108,18 +116,20 @@ class CircularPerturbation(ChapterScene):
         self.apart, self.near = ValueTracker(0.0), ValueTracker(-1.0)
         self.laid, self.carried = ValueTracker(0.0), ValueTracker(0.0)
         self.touching = ValueTracker(0.0)
-        self.counts, self.leaves = True, False
+        self.leaves = False
         self.levels: list[tuple[Line, Readout]] = []
-        over, under = stage.rows(0.21, 0.79)
+        over, under = stage.rows(0.225, 0.775)
         low, high = np.min(self.numbers, axis=0), np.max(self.numbers, axis=0)
         words = Region(low[0], high[0], low[1], high[1])
-        widest = (stage.width - 2 * TITLED) / (met + self.gap)
+        widest = (stage.width - TITLED - LAST_PLACE) / (met + self.gap)
         self.afar = fitted(words.inset(-1.0), under.inset(*FAR_NAMES), widest)
         self.opening = fitted(words, stage.inset(2 * TITLED, 0.0))
         # a place is as far from the next on the row as an arrow is long
-        self.rail = PlaceRail(self.words, met + self.gap + 1, over, self.afar.unit)
+        room = Region(over.left + TITLED, over.right - LAST_PLACE, over.bottom, over.top)
+        self.rail = PlaceRail(self.words, met + self.gap + 1, room, self.afar.unit)
         beside, above = NAMED
-        unit = stage.height / 2 - above
+        right, left = (x for x, _ in self.numbers)
+        unit = min(stage.height / 2 - above, (stage.width - 2 * beside) / (right - left + 2))
         hub = np.array([stage.right - beside - unit, stage.center[1], 0.0])
         self.close = Frame(hub - unit * np.array([*self.numbers[0], 0.0]), unit)
         self.orbits = [
@@ -141,15 +151,9 @@ class CircularPerturbation(ChapterScene):
                 (walked, walked + self.gap + 1),
             ],
         )
-        contents, reach = np.array(self.numbers), self.length_of(self.gap)
-        word_part = contents[0] - contents[1]
-        x, y = word_part
-        # all that the place part can reach, and the word part from its beginning
-        extent = Region(min(0.0, x - reach), x + reach, y - reach, y + reach)
-        self.split = SplitDifference(
-            word_part, fitted(extent, stage.inset(*LAST_ROOM)), reach, short=CLOSE
-        )
-        self.split.stand([self.place_part(walked + 1)] * 2)
+        edge = self.chords.floor.get_end()[0] + RULE[0]
+        self.rule = ChordRule(self.length_of(self.gap), np.array([edge, hub[1] + RULE[1], 0.0]))
+        self.split = SplitDifference(np.subtract(*self.numbers), self.close, short=CLOSE)
         self.draw()
 
     def spoken(self) -> Mapping[str, object]:
@@ -172,6 +176,8 @@ class CircularPerturbation(ChapterScene):
         self.let_the_place_cancel()
         self.move_one_word_on()
         self.walk_on_together()
+        self.halve_the_chord()
+        self.let_the_hole_appear()
         self.open_the_gap()
         self.put_together()
 
@@ -186,9 +192,9 @@ class CircularPerturbation(ChapterScene):
         """Return how far the arrow of a place has turned, in radians."""
         return float(dial_angles(place, frequencies(1))[0])
 
-    def length_of(self, gap: int) -> float:
+    def length_of(self, gap: float) -> float:
         """Return how far apart the arrows of two places end that lie a gap apart."""
-        return float(chord(float(gap * frequencies(1)[0])))
+        return float(chord(gap * float(frequencies(1)[0])))
 
     def place_part(self, place: float) -> Vector:
         """Return what the places of both words add to how they differ, the second at a place."""
@@ -204,7 +210,7 @@ class CircularPerturbation(ChapterScene):
 
     def draw(self) -> None:
         """Draw both words at their places, and all that lies between, from as near as we are."""
-        near, counts = self._now("near"), self.counts
+        near = self._now("near")
         other = self.close if near > 0 else self.opening
         frame = between(self.afar, other, abs(near))
         weight = between(Weight(8, 0.3), Weight(6, 0.02), max(0.0, near))
@@ -213,22 +219,25 @@ class CircularPerturbation(ChapterScene):
             grown = self.grown[k].get_value()
             orbit.hand.take(weight)
             orbit.take(frame).trace(self.angle(since[k]), self.angle(max(since[k], place)))
-            orbit.push(grown * self.added(k, place), place if grown else None, counts=counts)
+            orbit.push(grown * self.added(k, place), place if grown else None)
         self.rail.stand(self.places)
         dog, cat = self.orbits
         first, second = self.places
         self.guest.hand.take(weight)
         self.guest.take(frame).lie(between(cat.content, dog.content, self._now("carried")))
-        self.guest.push(self.added(1, second), second, counts=counts)
+        self.guest.push(self.added(1, second), second)
         laid = self._now("laid") * (cat.end - cat.hub)
         _join(self.word_arrow, cat.hub + laid, dog.hub + laid)
         _join(self.between, cat.end, dog.end)
         if first > second:
             self.ring.take(DialPose(dog.hub, frame.unit))
             self.ring.turn((self.angle(second), self.angle(first)))
-            passed = range(self.stops[1], int(second + 1e-6) + 1) if self.leaves else ()
+            # the chord of a place is drawn while the words go on from it
+            left = int(second - 1e-6)
+            passed = range(self.stops[1], left + 1) if self.leaves else ()
             chords = [(self.angle(p), self.angle(p + first - second)) for p in passed]
-            self.ring.leave(np.array(chords)).touch(self._now("touching"))
+            self.ring.leave(np.array(chords), second - left)
+            self.ring.touch(self._now("touching"))
 
     def _now(self, tracker: str) -> float:
         return float(getattr(self, tracker).get_value())
@@ -251,7 +260,7 @@ class CircularPerturbation(ChapterScene):
     def walk_the_ring(self) -> None:
         """Move the first word on from place to place; its point draws a ring."""
         dog = self.orbits[0]
-        rule = Formula('"place" t "adds" (cos t, sin t)', BODY, color=self.theme.position)
+        rule = Formula("bold(p)_t = (cos t, sin t)", BODY, color=self.theme.position)
         rule.put(self.afar.point((self.orbits[0].content + self.orbits[1].content) / 2) + DOWN)
         with self.beat("ring"):
             with self.redrawn(self.draw):
@@ -261,7 +270,7 @@ class CircularPerturbation(ChapterScene):
                 self.say("adds", *coming, _going(self.grown[0], 1.0, MORPH))
                 self.say("turns", _going(self.t, 1, GESTURE))
                 self.pause(QUICK)
-                self.play(_going(self.t, self.stops[0], MORPH), FadeOut(rule))
+                self.play(_going(self.t, self.stops[0], GESTURE), FadeOut(rule, run_time=QUICK))
             self.hero = VGroup(*self.orbits, self.word_arrow)
 
     # --- two words at one place --------------------------------------------------------------
@@ -283,12 +292,13 @@ class CircularPerturbation(ChapterScene):
             )
             with self.redrawn(self.draw):
                 self.say("slides", _going(self.t, self.stops[1], STROLL))
-            self.show(dog.named, cat.named)
-            self.bring_to_back(self.guest.hand)
-            with self.redrawn(self.draw):
-                self.say("cancels", _going(self.carried, 1.0, 1.6 * MORPH))
-            self.remove(self.guest.hand)
-            self.carried.set_value(0.0)
+            across, above = SUM
+            self.struck = StruckDifference(
+                self.words, self.stops[1], cat.hub + across * RIGHT + above * UP
+            )
+            self.show(dog.named, cat.named, self.struck)
+            self.say("cancels", *map(Create, self.struck.strokes), run_time=GESTURE)
+            self.show(self.struck.left)
 
     # --- two places --------------------------------------------------------------------------
 
@@ -298,8 +308,10 @@ class CircularPerturbation(ChapterScene):
         part = Label("word part", BODY, color=self.theme.word)
         with self.beat("apart"):
             self.add(self.rail.span, *self.rail.marks)
+            written = (self.struck, self.struck.strokes, self.struck.left)
             with self.redrawn(self.draw):
-                self.say("never", _going(self.apart, self.gap, 1.6 * MORPH))
+                leaving = (FadeOut(thing, run_time=QUICK) for thing in written)
+                self.say("never", _going(self.apart, self.gap, 1.6 * MORPH), *leaving)
             self.say("changed")
             self.ponder()
             part.put(cat.end + (dog.hub - cat.hub) / 2 + 0.5 * DOWN)
@@ -308,12 +320,16 @@ class CircularPerturbation(ChapterScene):
             self.bring_to_back(self.guest.hand)
             with self.redrawn(self.draw):
                 self.say("along", _going(self.carried, 1.0, MORPH))
-            self.say("radians", self._bend(), run_time=1.6 * MORPH)
+            self.say("radians", self._bend(), FadeOut(dog.named, run_time=QUICK))
+            self.show(dog.named)
             growing = GrowFromPoint(self.ring.arrow, self.ring.tips[0])
             self.bring_to_front(dog.hand, self.guest.hand, dog.tip, dog.word)
             joint = FadeIn(self.guest.tip, run_time=QUICK)
-            self.say("place_part", joint, growing.set_run_time(MORPH))
-            self.far = [part, self.between, self.word_arrow, self.rail, self.rail.span]
+            added = Label("place part", BODY, color=self.theme.position)
+            added.put(dog.hub + (self.afar.unit + ASIDE) * RIGHT, LEFT)
+            named = FadeIn(added, run_time=MORPH)
+            self.say("place_part", joint, growing.set_run_time(MORPH), named)
+            self.far = [part, added, self.between, self.word_arrow, self.rail, self.rail.span]
             self.far += [*self.rail.marks, cat.ring, cat.hand, cat.tip, cat.word, cat.named]
 
     def _bend(self) -> UpdateFromAlphaFunc:
@@ -322,47 +338,74 @@ class CircularPerturbation(ChapterScene):
         straight, bent = np.linspace(*ends, FINE), self.ring.rim()
 
         def bend(_: Mobject, share: float) -> None:
-            round_the_ring = ROUND * 4 * share * (1 - share) * RIGHT
+            round_the_ring = ROUND * 4 * share * (1 - share)
             arc.points = polyline(straight + (bent - straight) * share + round_the_ring)
 
-        return UpdateFromAlphaFunc(arc, bend)
+        return UpdateFromAlphaFunc(arc, bend).set_run_time(1.6 * MORPH)
 
     # --- the chord ---------------------------------------------------------------------------
 
     def walk_on_together(self) -> None:
-        """Go near and let both words walk on: every chord is as long, all leave one round hole."""
+        """Go near, and stand one chord after the other upright: every one is as long."""
         ring, hands = self.ring, (self.orbits[0].hand, self.guest.hand)
         dog, guest = self.orbits[0], self.guest
         with self.beat("walk"):
             self.add(ring.traces, ring.inner, *hands, ring.arc, ring.arrow, guest.tip, dog.tip)
             with self.redrawn(self.draw):
-                self.play(
-                    _going(self.near, 1.0, MORPH),
-                    *(FadeOut(thing, run_time=GESTURE) for thing in (*self.far, dog.word)),
-                    Create(self.chords.floor, run_time=MORPH),
-                    FadeIn(self.chords.names, run_time=MORPH),
-                )
+                leaving = (FadeOut(thing, run_time=GESTURE) for thing in (*self.far, dog.word))
+                self.say("near", _going(self.near, 1.0, MORPH), *leaving)
             self.hero = VGroup(ring, dog.ring, self.chords, *self.chords.bars)
             self.say("guess", FadeIn(ring.gap), FadeIn(guest.named), run_time=QUICK)
             self.ponder()
+            self.play(
+                Create(self.chords.floor),
+                FadeIn(self.chords.names),
+                FadeOut(ring.gap),
+                run_time=QUICK,
+            )
             self.leaves = True
             with self.redrawn(self.draw):
-                self._stand_up(0, FadeOut(ring.gap))
+                self.say("stand", *self._stand_up(0))
                 self.say("walk", _going(self.t, self.stops[1] + 1, GESTURE))
                 for k in range(1, self.taken):
-                    self._stand_up(k, _going(self.t, self.stops[1] + k + 1, GESTURE))
-                self._draw_the_level("level", self.gap)
-                self.counts = False
-                self.play(_going(self.t, self.stops[2], STROLL + GESTURE))
-                self.counts = True
-                self.say("hole", _going(self.touching, 1.0, MORPH), FadeIn(ring.gap))
+                    self.play(*self._stand_up(k))
+                    if k == 1:
+                        self._draw_the_level("level", self.gap)
+                    self.play(_going(self.t, self.stops[1] + k + 1, GESTURE))
+                # from here on the hands lie apart for what is drawn between them
+                self.play(_going(self.t, self.stops[1] + self.taken + 1, GESTURE))
 
-    def _stand_up(self, index: int, *others: Any) -> None:
-        """Stand the chord of now on the floor, over the places between which it lies."""
+    def halve_the_chord(self) -> None:
+        """Halve the angle between both hands: half the chord is the sine of half the gap."""
+        half = HalfChord(self.ring.pose, self.ring.angles)
+        tips = self.guest.tip, self.orbits[0].tip
+        with self.beat("rule"):
+            self.say("half", FadeIn(half.angle), Create(half.plumb), run_time=GESTURE)
+            self.show(half.square, half.label)
+            self.bring_to_front(half.side, *tips)
+            self.play(Create(half.side), run_time=GESTURE)
+            self.say("rule", FadeIn(self.rule), run_time=GESTURE)
+        self.half = half
+
+    def let_the_hole_appear(self) -> None:
+        """Let the chords of many places come one by one: all leave one round hole."""
+        ring, dog, guest = self.ring, self.orbits[0], self.guest
+        riding = dog.hand, guest.hand, ring.arc, ring.arrow, guest.tip, dog.tip
+        named = dog.named, guest.named
+        with self.beat("hole"):
+            leaving = (self.half, *riding, *named)
+            self.say("more", *(FadeOut(thing, run_time=QUICK) for thing in leaving))
+            with self.redrawn(self.draw):
+                self.play(_going(self.t, self.stops[2], STROLL + GESTURE))
+                self.say("hole", _going(self.touching, 1.0, MORPH))
+            self.show(*riding, *named, ring.gap)
+
+    def _stand_up(self, index: int) -> tuple[Any, ...]:
+        """Return what stands the chord of now on the floor, over the places of its ends."""
         start, end = self.ring.tips
         out = stand_up(self.chords.bars[index], start, end, self.chords.foot(index))
         places = FadeIn(self.chords.places[index], run_time=GESTURE)
-        self.play(out.set_run_time(GESTURE), places, *others)
+        return out.set_run_time(GESTURE), places
 
     def _draw_the_level(self, cue: str, gap: int, *others: Any) -> None:
         """Say how long the chords of a gap are, and draw a level line on top of them."""
@@ -384,10 +427,12 @@ class CircularPerturbation(ChapterScene):
             start, end = ring.tips
             length = float(np.linalg.norm(end - start))
             bar.lay(self.chords.foot(self.taken), PI / 2, length, WIDTH)
+            self.rule.set_number(self.length_of(self._now("apart")))
 
         with self.beat("open"):
             with self.redrawn(draw):
                 changing = FadeOut(ring.gap, run_time=QUICK), FadeIn(bar, run_time=QUICK)
+                changing += (_going(self.touching, 0.0, QUICK),)
                 self.say("wider", _going(self.apart, wide, STROLL), *changing)
             ring.gap[1].set_number(wide)
             self._draw_the_level("longer", wide, FadeIn(places), FadeIn(ring.gap))
@@ -395,42 +440,34 @@ class CircularPerturbation(ChapterScene):
     # --- the answer --------------------------------------------------------------------------
 
     def put_together(self) -> None:
-        """Show the same gap at two places: one word part, and the place part turns at its end."""
+        """Come back to both words: one word part, and the place part turns at its end."""
         ring, split, chords = self.ring, self.split, self.chords
-        dog, guest = self.orbits[0], self.guest
-        place_part = split.place_parts[0]
-        gone = [ring.traces, ring.gap, chords, *chords.bars, *chords.places]
+        dog, cat = self.orbits
+        begin, end = self.stops[2] + 1, self.stops[3]
+        gone = [ring.traces, ring.inner, ring.gap, chords, *chords.bars, *chords.places, self.rule]
         gone += [thing for level in self.levels for thing in level]
-        near = [dog.ring, dog.hand, dog.named, dog.tip, guest.hand, guest.named, guest.tip]
+        back = [cat.ring, cat.hand, cat.word, dog.word, cat.tip, cat.named]
         with self.beat("answer"):
+            self.play(*(FadeOut(thing) for thing in (*gone, self.guest.named)), run_time=QUICK)
+            self.leaves = False
             with self.redrawn(self.draw):
                 # the second word follows, and the gap is what it was
-                self.play(
-                    *(FadeOut(thing, run_time=QUICK) for thing in gone),
-                    _going(self.touching, 0.0, QUICK),
-                    _going(self.t, self.stops[2] + 1, GESTURE),
-                    _going(self.apart, self.gap, GESTURE),
-                )
-            starts, ends = (ring.arrow.start, ring.arrow.end), (place_part.start, place_part.end)
-            self.remove(ring.arrow, ring.inner)
-
-            def come(arrow: Mobject, share: float) -> None:
-                place_part.set_ends(*between(np.array(starts), np.array(ends), share))
-
-            self.play(
-                *(FadeOut(thing, run_time=QUICK) for thing in (*near, ring.arc)),
-                UpdateFromAlphaFunc(place_part, come).set_run_time(MORPH),
-                GrowFromPoint(split.word_part, split.word_part.start, run_time=MORPH),
-            )
-            self.hero = split
-            self.play(
-                GrowFromPoint(split.wholes[0], split.start),
-                FadeIn(split.circle),
-                FadeIn(split.tips[0]),
-                run_time=GESTURE,
-            )
+                coming = (FadeIn(thing, run_time=GESTURE) for thing in back)
+                going = _going(self.t, begin, MORPH), _going(self.apart, self.gap, MORPH)
+                self.say("back", *going, *coming)
+            self.hero = VGroup(dog, cat, self.word_arrow, self.between, ring.arrow)
+            self.bring_to_front(ring.arrow, self.guest.tip, dog.tip)
+            both = (GrowFromPoint(arrow, cat.end) for arrow in (self.word_arrow, self.between))
+            self.say("parts", *both, run_time=GESTURE)
+            split.take(Frame(cat.end, self.close.unit)).stand([self.place_part(begin)] * 2)
+            for arrow in (self.word_arrow, self.between, ring.arrow):
+                self.remove(arrow)
             self.add(split)
-            begin, end = self.stops[2] + 1, self.stops[3]
+            near = [dog.ring, cat.ring, dog.hand, cat.hand, self.guest.hand, ring.arc]
+            near += [dog.named, cat.named, dog.word, cat.word, dog.tip, cat.tip, self.guest.tip]
+            self.play(*map(FadeOut, near), run_time=QUICK)
+            self.hero = split
+            self.play(glide((split, self._last_frame(begin, end)), run_time=MORPH))
 
             def turn(_: Mobject, share: float) -> None:
                 places = begin, begin + (end - begin) * share
@@ -440,14 +477,25 @@ class CircularPerturbation(ChapterScene):
             self.written = self._name_the_differences((begin, end))
             self.show(*self.written)
             self.say("keeps", answer=True)
-            self.ponder()
+
+    def _last_frame(self, begin: int, end: int) -> Frame:
+        """Return the frame in which both parts fill the stage at all places from begin to end."""
+        stage = self.stage
+        parts = [self.place_part(place) for place in np.linspace(begin, end, FINE)]
+        seen = self.split.content + np.array(parts)
+        (left, low), (right, high) = np.min(seen, axis=0), np.max(seen, axis=0)
+        extent = Region(min(0.0, left), right, min(0.0, low), max(0.0, high))
+        room = Region(stage.left, stage.right - LAST_ROW, stage.bottom, stage.top)
+        return fitted(extent, room.inset(0.0, LAST_ROOM))
 
     def _name_the_differences(self, places: tuple[int, int]) -> list[VGroup]:
         """Return what is written at the last picture: both parts, their gaps and lengths."""
         split, hue = self.split, self.theme.position
-        word_part = Label("word part", LABEL, color=self.theme.word)
+        word_part = Label("word part", BODY, color=self.theme.word)
         word_part.put(between(split.start, split.joint, 0.72) + 2 * ASIDE * DOWN)
-        written = [VGroup(word_part)]
+        place_part = Label("place part", BODY, color=hue)
+        place_part.next_to(split.joint, RIGHT, buff=2 * SPACE)
+        written = [VGroup(word_part, place_part)]
         for place, tip, part in zip(places, split.tips, split.place_parts, strict=True):
             dog, cat = self.words
             numbers = zip((cat, dog, "gap"), (place, place + self.gap, self.gap), strict=True)
@@ -459,14 +507,11 @@ class CircularPerturbation(ChapterScene):
                 edge = label.get_right()[0] + SPACE / 2
                 value = Readout(number, 0, BODY, color=hue).put(np.array([edge, 0.0, 0.0]), LEFT)
                 row.add(label, value)
-            rises = part.vector[1] > 0
-            row.next_to(tip, RIGHT if part.vector[0] > 0 else LEFT, buff=ASIDE)
-            row.shift(ASIDE * (UP if rises else DOWN))
-            title = Label("place part", LABEL, color=hue)
+            row.next_to(tip, RIGHT, buff=ASIDE)
+            row.shift(ASIDE * (UP if part.vector[1] > 0 else DOWN))
             length = Readout(float(np.linalg.norm(self.place_part(place))), 3, BODY, color=hue)
-            named = VGroup(title, length).arrange(DOWN, buff=ASIDE / 2, aligned_edge=LEFT)
-            named.next_to(between(part.start, part.end, 0.15 if rises else 0.5), RIGHT, buff=SPACE)
-            written.append(VGroup(row, named))
+            length.next_to(between(part.start, part.end, 0.5), RIGHT, buff=SPACE)
+            written.append(VGroup(row, length))
         return written
 
 

@@ -16,6 +16,7 @@ from scenes._kit.mobjects.marks import Segments
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.trace import polyline
+from scenes._kit.poses import between
 from scenes._kit.theme import active_theme, mix
 from scenes._kit.typography import BODY, Label
 
@@ -56,6 +57,7 @@ class ChordRing(VGroup):
         theme = active_theme()
         self.pose, self.angles, self.share, self.short = pose, angles, 0.0, short
         self._left: NDArray[np.float64] = np.empty((0, 2))
+        self._last = 1.0
         self.traces = scenery(Segments(color=mix(theme.ground, color, 0.62), width=3))
         round_end = CapStyleType.ROUND
         self.inner = Circle(stroke_color=theme.ink, stroke_width=8, cap_style=round_end)
@@ -78,9 +80,9 @@ class ChordRing(VGroup):
         self.angles = angles
         return self._draw()
 
-    def leave(self, angles: NDArray[np.float64]) -> Self:
-        """Show a faint chord for each row of two angles, shape (n, 2)."""
-        self._left = np.reshape(angles, (-1, 2))
+    def leave(self, angles: NDArray[np.float64], last: float = 1.0) -> Self:
+        """Show a faint chord for each row of two angles, shape (n, 2), of the last one a share."""
+        self._left, self._last = np.reshape(angles, (-1, 2)), last
         return self._draw()
 
     def touch(self, share: float) -> Self:
@@ -113,6 +115,7 @@ class ChordRing(VGroup):
         way = second - first
         self.arrow.set_ends(first, second - way / np.linalg.norm(way) * self.short)
         chords = np.reshape([[self._tip(a), self._tip(b)] for a, b in self._left], (-1, 2, 3))
+        chords[-1:, 1] = between(chords[-1:, 0], chords[-1:, 1], self._last)
         self.traces.set_ends(chords[:, 0], chords[:, 1])
         # a closed path of eight curves, of which as many are shown as were drawn by now
         self.inner.points = self._circle * radius * abs(np.cos((end - start) / 2)) + hub

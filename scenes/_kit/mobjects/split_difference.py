@@ -6,51 +6,48 @@ from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
-from manim import LEFT, RIGHT, Circle, Dot, VGroup
+from manim import LEFT, RIGHT, Dot, VGroup, VMobject
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.arrow import VectorArrow
+from scenes._kit.mobjects.dial import on_circle
 from scenes._kit.mobjects.plane import Frame
-from scenes._kit.theme import active_theme, mix
+from scenes._kit.mobjects.trace import polyline
+from scenes._kit.theme import active_theme
 
-DIMMED = 0.5
-"""How much ink there is in the arrows of both parts together."""
+FINE = 61
+"""Points of the arc."""
 
 
 class SplitDifference(VGroup):
     """An arrow for the word part, two for the place part at its end, and two for both together.
 
-    The place parts end on one circle round the end of the word part.
+    An arc round the end of the word part leads from one place part forward to the other.
 
     Args:
         word_part: two numbers.
         frame: where the plane lies.
-        reach: how long a place part is.
         short: scene units by which an arrow stops before the dot to which it leads.
 
     Example:
         >>> frame = Frame(stage.at(0.3, 0.4), 1.2)
-        >>> picture = SplitDifference(np.array([3.0, 0.2]), frame, 1.0)
+        >>> picture = SplitDifference(np.array([3.0, 0.2]), frame)
         >>> _ = picture.stand([np.array([0.6, -0.8]), np.array([0, 1])])
     """
 
-    def __init__(
-        self, word_part: NDArray[np.float64], frame: Frame, reach: float, *, short: float = 0.0
-    ) -> None:
+    def __init__(self, word_part: NDArray[np.float64], frame: Frame, *, short: float = 0.0) -> None:
         theme = active_theme()
         self.content, self.frame, self.short = np.asarray(word_part), frame, short
-        dim = mix(theme.ground, theme.ink, DIMMED)
-        self.circle = Circle(frame.unit * reach, stroke_color=theme.ring, stroke_width=4)
-        self.circle.move_to(self.joint)
-        self.wholes = [VectorArrow(LEFT, RIGHT, color=dim, width=9, head=0.34) for _ in range(2)]
-        self.word_part = VectorArrow(self.start, self.joint, color=theme.word, width=9, head=0.34)
-        self.place_parts = [
-            VectorArrow(LEFT, RIGHT, color=theme.position, width=14, head=0.45) for _ in range(2)
-        ]
-        self.tips = [Dot(radius=0.12, color=theme.ink) for _ in range(2)]
-        super().__init__(self.circle, *self.wholes, self.word_part, *self.place_parts, *self.tips)
-        self.stand([np.array([reach, 0.0])] * 2)
+        self.arc = VMobject(stroke_color=theme.position, stroke_width=4)
+        self.wholes, self.place_parts = (
+            [VectorArrow(LEFT, RIGHT, color=hue, width=width, head=head) for _ in range(2)]
+            for hue, width, head in ((theme.ink, 9, 0.34), (theme.position, 14, 0.45))
+        )
+        self.word_part = VectorArrow(LEFT, RIGHT, color=theme.word, width=9, head=0.34)
+        self.dots = [Dot(radius=0.12, color=theme.ink) for _ in range(4)]
+        super().__init__()
+        self.stand([np.array([1.0, 0.0])] * 2)
 
     @property
     def start(self) -> Point3D:
@@ -62,14 +59,48 @@ class SplitDifference(VGroup):
         """Where both parts meet."""
         return self.frame.point(self.content)
 
+    @property
+    def tips(self) -> list[Dot]:
+        """The dots at which both place parts end."""
+        return self.dots[2:]
+
+    @property
+    def pose(self) -> Frame:
+        """The frame of the plane in which it lies."""
+        return self.frame
+
+    def take(self, pose: Frame) -> Self:
+        """Lie in another frame."""
+        self.frame = pose
+        return self.stand(self.parts)
+
     def stand(self, place_parts: Sequence[NDArray[np.float64]]) -> Self:
         """Let both place parts be these two numbers each."""
-        for part, arrow, whole, tip in zip(
-            place_parts, self.place_parts, self.wholes, self.tips, strict=True
-        ):
-            end = self.frame.point(self.content + part)
-            tip.move_to(end)
-            for leading, start in ((arrow, self.joint), (whole, self.start)):
-                way = end - start
-                leading.set_ends(start, end - way / np.linalg.norm(way) * self.short)
+        self.parts = list(place_parts)
+        ends = [self.frame.point(self.content + part) for part in place_parts]
+        for dot, point in zip(self.dots, (self.start, self.joint, *ends), strict=True):
+            dot.move_to(point)
+        self._lead(self.word_part, self.start, self.joint)
+        for end, arrow, whole in zip(ends, self.place_parts, self.wholes, strict=True):
+            self._lead(arrow, self.joint, end)
+            self._lead(whole, self.start, end)
+        # of two that lie on each other one is seen
+        parts = 2 - int(np.allclose(*place_parts))
+        self.submobjects = [
+            self.arc,
+            *self.wholes[:parts],
+            self.word_part,
+            *self.place_parts[:parts],
+            *self.dots[: 2 + parts],
+        ]
+        first, second = (float(np.arctan2(*part[::-1])) for part in place_parts)
+        swept = first + np.linspace(0, (second - first) % (2 * np.pi), FINE)
+        reach = self.frame.unit * float(np.linalg.norm(place_parts[0]))
+        self.arc.points = polyline(
+            np.array([on_circle(self.joint, reach, angle) for angle in swept])
+        )
         return self
+
+    def _lead(self, arrow: VectorArrow, start: Point3D, end: Point3D) -> None:
+        way = end - start
+        arrow.set_ends(start, end - way / np.linalg.norm(way) * self.short)

@@ -13,11 +13,11 @@ from scenes._kit.mobjects.readout import Readout
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, Label
 
-WIDTH = 0.2
+WIDTH = 0.24
 """How wide a chord is drawn that stands upright."""
 FIRST_ROW, LEADING = 0.43, 0.44
 """How far under the floor the first row of places stands, and the second under the first."""
-NAMES, PITCH = 0.95, 0.75
+NAMES, PITCH = 0.95, 0.9
 """Room for the names of the rows, and from one chord to the next."""
 
 

@@ -1,0 +1,43 @@
+"""The rule for the length of a chord, with its value for a gap computed by whoever shows it."""
+
+from __future__ import annotations
+
+from typing import Self
+
+import numpy as np
+from manim import LEFT, VGroup
+from manim.typing import Point3D
+
+from scenes._kit.mobjects.readout import Readout
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import TITLE, Formula
+
+LEADING, SPACE = 1.0, 0.18
+"""From the baseline of the rule to that of its value, and between the sign and the value."""
+
+
+class ChordRule(VGroup):
+    """Twice the sine of half a gap, over the length that it is.
+
+    Args:
+        value: the length to show first.
+        point: the left end of the rule's baseline, in scene units.
+
+    Example:
+        >>> picture = ChordRule(1.683, stage.at(0.4, 0.6))
+    """
+
+    def __init__(self, value: float, point: Point3D) -> None:
+        hue = active_theme().position
+        self.rule = Formula('2 abs(sin {{ "gap"/2 : gap }})', TITLE, parts={"gap": hue})
+        self.rule.put(point, LEFT)
+        below = np.array([point[0], point[1] - LEADING, 0.0])
+        self.equals = Formula("=", TITLE).put(below, LEFT)
+        edge = np.array([self.equals.get_right()[0] + SPACE, below[1], 0.0])
+        self.value = Readout(value, 3, TITLE, color=hue).put(edge, LEFT)
+        super().__init__(self.rule, self.equals, self.value)
+
+    def set_number(self, value: float) -> Self:
+        """Show another length."""
+        self.value.set_number(value)
+        return self

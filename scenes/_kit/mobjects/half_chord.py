@@ -1,0 +1,50 @@
+"""Half a chord over half its angle: a right-angled triangle in a ring."""
+
+from __future__ import annotations
+
+import numpy as np
+from manim import Line, VGroup, VMobject
+
+from scenes._kit.mobjects.dial import DialPose, Wedge, on_circle
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import BODY, Formula
+
+WEDGE, SQUARE = 0.34, 0.1
+"""Radius of the halved angle, and how long the sides of the right angle are, in radii."""
+OUTSIDE = 0.26
+"""Room between the ring and the name of the halved angle."""
+
+
+class HalfChord(VGroup):
+    """The line from the hub to the middle of a chord, which halves its angle, and half the chord.
+
+    The ring and the chord itself are not drawn here.
+
+    Args:
+        pose: hub and radius of the ring, in scene units.
+        angles: of both ends of the chord, in radians; the first one's half is drawn.
+
+    Example:
+        >>> picture = HalfChord(DialPose(stage.center, 2.0), (1.7, 3.7))
+    """
+
+    def __init__(self, pose: DialPose, angles: tuple[float, float]) -> None:
+        theme, (start, end) = active_theme(), angles
+        half = (end - start) / 2
+        hub, first = np.array(pose.hub), on_circle(pose.hub, pose.radius, start)
+        self.foot = (first + on_circle(pose.hub, pose.radius, end)) / 2
+        wedge = Wedge(hub, WEDGE * pose.radius, start, half, color=theme.position, opacity=0.4)
+        self.angle = wedge
+        self.plumb = Line(hub, self.foot, stroke_color=theme.ink, stroke_width=5)
+        self.side = Line(first, self.foot, stroke_color=theme.ink, stroke_width=14)
+        inward = (hub - self.foot) / np.linalg.norm(hub - self.foot) * SQUARE * pose.radius
+        aside = (first - self.foot) / np.linalg.norm(first - self.foot) * SQUARE * pose.radius
+        self.square = VMobject(stroke_color=theme.ink, stroke_width=4)
+        corners = [self.foot + inward, self.foot + inward + aside, self.foot + aside]
+        self.square.set_points_as_corners(corners)
+        self.label = Formula('"gap"/2', BODY, color=theme.position)
+        size = np.array([self.label.width, self.label.height, 0.0]) / 2
+        middle = start + half / 2
+        beyond = OUTSIDE + float(np.abs(on_circle(np.zeros(3), 1.0, middle)) @ size)
+        self.label.move_to(on_circle(hub, pose.radius + beyond, middle))
+        super().__init__(self.angle, self.plumb, self.square, self.side, self.label)
