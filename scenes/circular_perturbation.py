@@ -57,8 +57,8 @@ TITLED, LAST_PLACE = 1.25, 0.3
 """Room on the left of the row of places, for its name, and on its right."""
 SUM = 1.45, 1.42
 """Where the written difference stands, to the right of the second word and above it."""
-NAMED = 1.3, 0.55
-"""Room beside and above the large rings, for the names that ride on them."""
+NAMED, LEFTMOST = (1.15, 0.51), 0.9
+"""Room beside and above the large rings, for the names that ride on them, and on their left."""
 ROUND = 1.3 * RIGHT + 1.1 * DOWN
 """How far aside the span of two places goes before it bends onto the ring."""
 FLOOR = 1.0
@@ -129,7 +129,7 @@ class CircularPerturbation(ChapterScene):
         self.rail = PlaceRail(self.words, met + self.gap + 1, room, self.afar.unit)
         beside, above = NAMED
         right, left = (x for x, _ in self.numbers)
-        unit = min(stage.height / 2 - above, (stage.width - 2 * beside) / (right - left + 2))
+        unit = min(stage.height / 2 - above, (stage.width - beside - LEFTMOST) / (right - left + 2))
         hub = np.array([stage.right - beside - unit, stage.center[1], 0.0])
         self.close = Frame(hub - unit * np.array([*self.numbers[0], 0.0]), unit)
         self.orbits = [
@@ -352,7 +352,7 @@ class CircularPerturbation(ChapterScene):
         with self.beat("walk"):
             self.add(ring.traces, ring.inner, *hands, ring.arc, ring.arrow, guest.tip, dog.tip)
             with self.redrawn(self.draw):
-                leaving = (FadeOut(thing, run_time=GESTURE) for thing in (*self.far, dog.word))
+                leaving = (FadeOut(thing, run_time=QUICK) for thing in (*self.far, dog.word))
                 self.say("near", _going(self.near, 1.0, MORPH), *leaving)
             self.hero = VGroup(ring, dog.ring, self.chords, *self.chords.bars)
             self.say("guess", FadeIn(ring.gap), FadeIn(guest.named), run_time=QUICK)
@@ -377,7 +377,7 @@ class CircularPerturbation(ChapterScene):
 
     def halve_the_chord(self) -> None:
         """Halve the angle between both hands: half the chord is the sine of half the gap."""
-        half = HalfChord(self.ring.pose, self.ring.angles)
+        self.half = half = HalfChord(self.ring.pose, self.ring.angles)
         tips = self.guest.tip, self.orbits[0].tip
         with self.beat("rule"):
             self.say("half", FadeIn(half.angle), Create(half.plumb), run_time=GESTURE)
@@ -385,7 +385,6 @@ class CircularPerturbation(ChapterScene):
             self.bring_to_front(half.side, *tips)
             self.play(Create(half.side), run_time=GESTURE)
             self.say("rule", FadeIn(self.rule), run_time=GESTURE)
-        self.half = half
 
     def let_the_hole_appear(self) -> None:
         """Let the chords of many places come one by one: all leave one round hole."""
@@ -446,7 +445,7 @@ class CircularPerturbation(ChapterScene):
         begin, end = self.stops[2] + 1, self.stops[3]
         gone = [ring.traces, ring.inner, ring.gap, chords, *chords.bars, *chords.places, self.rule]
         gone += [thing for level in self.levels for thing in level]
-        back = [cat.ring, cat.hand, cat.word, dog.word, cat.tip, cat.named]
+        back = [cat.ring, cat.hand, cat.word, dog.word, cat.tip]
         with self.beat("answer"):
             self.play(*(FadeOut(thing) for thing in (*gone, self.guest.named)), run_time=QUICK)
             self.leaves = False
@@ -456,9 +455,11 @@ class CircularPerturbation(ChapterScene):
                 going = _going(self.t, begin, MORPH), _going(self.apart, self.gap, MORPH)
                 self.say("back", *going, *coming)
             self.hero = VGroup(dog, cat, self.word_arrow, self.between, ring.arrow)
+            self.show(cat.named)
             self.bring_to_front(ring.arrow, self.guest.tip, dog.tip)
             both = (GrowFromPoint(arrow, cat.end) for arrow in (self.word_arrow, self.between))
-            self.say("parts", *both, run_time=GESTURE)
+            self.say("parts", *both, run_time=MORPH)
+            self.pause(GESTURE)
             split.take(Frame(cat.end, self.close.unit)).stand([self.place_part(begin)] * 2)
             for arrow in (self.word_arrow, self.between, ring.arrow):
                 self.remove(arrow)
