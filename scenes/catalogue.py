@@ -44,7 +44,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("rotating_dials", 4, "RotatingDials", 72, joined=True),
     Chapter("closed_curve", 5, "ClosedCurve", 73, joined=True),
     Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 73),
-    Chapter("circular_perturbation", 7, "CircularPerturbation", 72),
+    Chapter("circular_perturbation", 7, "CircularPerturbation", 73),
     Chapter("adding_not_concatenating", 8, "AddingNotConcatenating", 68),
     Chapter("similarity_kernel", 9, "SimilarityKernel", 70),
     Chapter("shift_matrix", 10, "ShiftMatrix", 75),

@@ -153,7 +153,9 @@ class CircularPerturbation(ChapterScene):
         )
         edge = self.chords.floor.get_end()[0] + RULE[0]
         self.rule = ChordRule(self.length_of(self.gap), np.array([edge, hub[1] + RULE[1], 0.0]))
-        self.split = SplitDifference(np.subtract(*self.numbers), self.close, short=CLOSE)
+        dog, cat = np.array(self.numbers)
+        word_part: Vector = dog - cat
+        self.split = SplitDifference(word_part, self.close, short=CLOSE)
         self.draw()
 
     def spoken(self) -> Mapping[str, object]:
@@ -341,7 +343,7 @@ class CircularPerturbation(ChapterScene):
             round_the_ring = ROUND * 4 * share * (1 - share)
             arc.points = polyline(straight + (bent - straight) * share + round_the_ring)
 
-        return UpdateFromAlphaFunc(arc, bend).set_run_time(1.6 * MORPH)
+        return UpdateFromAlphaFunc(arc, bend, run_time=1.6 * MORPH)
 
     # --- the chord ---------------------------------------------------------------------------
 
@@ -353,19 +355,14 @@ class CircularPerturbation(ChapterScene):
             self.add(ring.traces, ring.inner, *hands, ring.arc, ring.arrow, guest.tip, dog.tip)
             with self.redrawn(self.draw):
                 leaving = (FadeOut(thing, run_time=QUICK) for thing in (*self.far, dog.word))
-                self.say("near", _going(self.near, 1.0, MORPH), *leaving)
+                coming = Create(self.chords.floor), FadeIn(self.chords.names)
+                self.say("near", _going(self.near, 1.0, MORPH), *leaving, *coming)
             self.hero = VGroup(ring, dog.ring, self.chords, *self.chords.bars)
             self.say("guess", FadeIn(ring.gap), FadeIn(guest.named), run_time=QUICK)
             self.ponder()
-            self.play(
-                Create(self.chords.floor),
-                FadeIn(self.chords.names),
-                FadeOut(ring.gap),
-                run_time=QUICK,
-            )
             self.leaves = True
             with self.redrawn(self.draw):
-                self.say("stand", *self._stand_up(0))
+                self.say("stand", *self._stand_up(0), FadeOut(ring.gap, run_time=QUICK))
                 self.say("walk", _going(self.t, self.stops[1] + 1, GESTURE))
                 for k in range(1, self.taken):
                     self.play(*self._stand_up(k))
@@ -431,8 +428,8 @@ class CircularPerturbation(ChapterScene):
         with self.beat("open"):
             with self.redrawn(draw):
                 changing = FadeOut(ring.gap, run_time=QUICK), FadeIn(bar, run_time=QUICK)
-                changing += (_going(self.touching, 0.0, QUICK),)
-                self.say("wider", _going(self.apart, wide, STROLL), *changing)
+                undrawn = _going(self.touching, 0.0, QUICK)
+                self.say("wider", _going(self.apart, wide, STROLL), *changing, undrawn)
             ring.gap[1].set_number(wide)
             self._draw_the_level("longer", wide, FadeIn(places), FadeIn(ring.gap))
 

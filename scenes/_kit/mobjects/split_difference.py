@@ -85,7 +85,7 @@ class SplitDifference(VGroup):
             self._lead(arrow, self.joint, end)
             self._lead(whole, self.start, end)
         # of two that lie on each other one is seen
-        parts = 2 - int(np.allclose(*place_parts))
+        parts = 2 - int(np.allclose(place_parts[0], place_parts[1]))
         self.submobjects = [
             self.arc,
             *self.wholes[:parts],

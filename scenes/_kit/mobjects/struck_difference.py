@@ -50,7 +50,7 @@ class StruckDifference(VGroup):
         self.terms[1].put(start + LEADING * DOWN + hanging * LEFT, LEFT)
         low, high = self.terms[1].get_left()[0], self.terms[1].get_right()[0]
         height = point[1] - RULE
-        self.rule = Line([low, height, 0], [high, height, 0], stroke_color=theme.ink)
+        self.rule = Line((low, height, 0.0), (high, height, 0.0), stroke_color=theme.ink)
         self.rule.set_stroke(width=3)
         self.strokes = VGroup(*(_stroke(each.part("place")) for each in self.terms))
         self.left = VGroup(
