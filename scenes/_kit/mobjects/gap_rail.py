@@ -45,12 +45,12 @@ class GapRail(VGroup):
             *(Label(n, BODY, color=h) for n, h in zip(("query", "key"), hues, strict=True))
         )
         self.pegs = VGroup(*(Segments(color=hue, width=9) for hue in hues))
-        self.span = Segments(color=theme.position, width=9)
-        self.word = Label("gap", TITLE, color=theme.position)
-        self.apart = Readout(0, 0, TITLE, color=theme.position, face="sans", bold=True)
+        self.span = Segments(color=theme.ink, width=9)
+        self.word = Label("gap", TITLE, color=theme.ink)
+        self.apart = Readout(0, 0, TITLE, color=theme.ink, face="sans", bold=True)
         self.words = VGroup(self.word, self.apart)
         self.title = Label("place", NOTE, color=theme.quiet)
-        self.title.put(self.place(count - 0.5) + UP * 0.35, RIGHT)
+        self.title.put(self.place(count - 0.5) + DOWN * 0.62, RIGHT)
         super().__init__(self.numbers, self.title, self.names, self.pegs, self.span, self.words)
         self.stand(0, 0)
 
@@ -59,7 +59,7 @@ class GapRail(VGroup):
         return self.region.at((position + 0.5) / self.count, 0.5)
 
     def stand(self, query: float, key: float) -> Self:
-        """Let query and key stand at their places."""
+        """Let query and key stand at their places; there is no span where there is no gap."""
         ends = [self.place(query), self.place(key)]
         for name, peg, end, way in zip(self.names, self.pegs, ends, (UP, DOWN), strict=True):
             near = end + way * (REACH - PEG)
@@ -72,7 +72,10 @@ class GapRail(VGroup):
         self.span.set_ends(
             np.array([first, first + lips[1], second + lips[1]]), np.array([second, first, second])
         )
-        self.apart.set_number(key - query)
+        apart = abs(key - query)
+        self.apart.set_number(apart)
+        for part in (self.span, self.words):
+            part.set_opacity(min(1.0, apart))
         width = self.word.width + 0.12 + self.apart.width
         start = (first + second) / 2 + DOWN * (GAP - SPAN) + LEFT * width / 2
         self.word.put(start, LEFT)

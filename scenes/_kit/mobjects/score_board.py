@@ -6,82 +6,97 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from manim import LEFT, PI, RIGHT, UP, Group, VGroup
+from manim import LEFT, PI, RIGHT, UP, Group, VGroup, VMobject
 from manim.typing import Point3D
 from numpy.typing import ArrayLike
 
 from scenes._kit.layout import Region
-from scenes._kit.mobjects.cased_path import CasedPath
-from scenes._kit.mobjects.score_cells import UNIT, ScoreCells
+from scenes._kit.mobjects.score_cells import SEAM, UNIT, ScoreCells
+from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, LABEL, NOTE, Label
 
-NAMES, NUMBERS = 0.36, 0.42
-"""Room for the names along the edges, and for the places."""
-NEAR = 0.15
-"""From the places to the cells, so that the cursor fits between."""
-NARROW, WIDE = 0.33, 0.35
-"""Width of a cell up to which only every other place is numbered, and from which all are."""
+NAMES, NUMBERS = 0.42, 0.42
+"""Room for the query's name at the left, and for the places at the left and on top."""
+NEAR = 0.13
+"""From the places to the cells."""
+HEAD, UNDER = 0.45, 0.42
+"""Room for a title over the places, and for the reading of a gap under the cells."""
+NARROW, BROAD = 0.32, 0.34
+"""Width of a cell up to which only every other column is numbered, and from which all are."""
+DECIMALS = 2
+LINE = 5
+"""Stroke width of what frames cells."""
 
 
 @dataclass(frozen=True)
 class BoardPose:
-    """How a board stands: the upper left corner of its cells, their width, and its scale.
-
-    ``named`` says whether its edges are named (1), or it has its own name instead (0).
-    """
+    """How a board stands: the upper left corner of its cells, and their width."""
 
     corner: Point3D
     pitch: float
-    limit: float
-    named: float = 1.0
 
 
 class ScoreBoard(Group):
     """Cells with a row for every place of the query and a column for every place of the key.
 
-    ``cursor`` frames the pair of places that is looked at; it does not belong to the board before
-    it is added to the scene.
+    What does not belong to the board before it is added to the scene: ``cursor`` frames the pair
+    of places that is looked at; ``band`` frames all pairs of one gap, of which ``reading``, under
+    the board, tells the scores; ``title`` is its name.
 
     Args:
         values: the scores, shape (n, n).
         region: where to stand; it is filled in height or width.
-        limit: of the value colours.
-        name: of the whole board, shown when its edges are not named.
+        limit: of the colours.
+        name: of the whole board.
+        gap: how many places before the query the key of the framed pairs is.
 
     Example:
         >>> places = np.arange(12)
-        >>> board = ScoreBoard(np.cos(np.pi / 6 * (places - places[:, None])), stage)
-        >>> picture = Group(board.paint(1.0), board.point_at(2, 5))
+        >>> values = np.cos(np.pi / 6 * (places - places[:, None]))
+        >>> board = ScoreBoard(values, stage.inset(0, 0.5)).paint(1.0)
+        >>> picture = Group(board, board.point_at(5, 2), board.band, board.reading)
     """
 
     def __init__(
-        self, values: ArrayLike, region: Region, limit: float = 1.0, name: str = "scores"
+        self,
+        values: ArrayLike,
+        region: Region,
+        limit: float = 1.0,
+        name: str = "scores",
+        gap: int = 3,
     ) -> None:
         theme = active_theme()
-        count = len(np.asarray(values))
+        self.gap = gap
         self.cells = ScoreCells(values, region.center, 1.0, limit=limit)
         self.columns, self.rows = (
-            VGroup(*(Label(str(place), NOTE, color=hue) for place in range(count)))
+            VGroup(*(Label(str(place), NOTE, color=hue) for place in range(self.cells.count)))
             for hue in (theme.key, theme.query)
         )
-        # two places of two digits do not fit beside each other
-        self.columns.remove(*self.columns[11:])
-        self.key = Label("key at place", LABEL, color=theme.key)
-        self.query = Label("query at place", LABEL, color=theme.query).rotate(PI / 2)
+        self.key = Label("key", LABEL, color=theme.key)
+        self.query = Label("query", LABEL, color=theme.query).rotate(PI / 2)
         self.title = Label(name, BODY, bold=True)
-        self.cursor = CasedPath(theme.ink, theme.ground, width=5)
-        parts = self.cells, self.columns, self.rows, self.key, self.query, self.title
-        super().__init__(*parts)
-        self.take(self.pose_in(region, limit)).point_at(0, 0)
+        self.cursor, self.band = (VMobject(stroke_color=theme.ink, stroke_width=LINE) for _ in "12")
+        scores = np.diagonal(self.cells.values, -gap)
+        ends = dict.fromkeys(printed(float(end), DECIMALS) for end in (scores.min(), scores.max()))
+        self.reading = Label(f"gap {gap}: {' to '.join(ends)}", LABEL, bold=True)
+        super().__init__(self.cells, self.columns, self.rows, self.key, self.query)
+        self.take(self.pose_in(region)).point_at(0, 0)
 
-    def pose_in(self, region: Region, limit: float, named: float = 1.0) -> BoardPose:
-        """Return the pose at the upper right of a region, as large as fits into it."""
-        count, room = self.cells.count, NAMES + NUMBERS
-        pitch = min(region.width - room, region.height - room) / count
+    def pose_in(self, region: Region, *, titled: bool = False, told: bool = False) -> BoardPose:
+        """Return the pose at the upper right of a region, as large as fits into it.
+
+        Args:
+            region: that it fills.
+            titled: whether the title has its room.
+            told: whether the reading has.
+        """
+        count, over = self.cells.count, NUMBERS + HEAD * titled
+        high = region.height - over - UNDER * told
+        pitch = min(region.width - NAMES - NUMBERS, high) / count
         pitch = np.floor(pitch * UNIT) / UNIT
-        corner = region.at(1, 1) + LEFT * count * pitch - UP * room
-        return BoardPose(np.round(corner * UNIT) / UNIT, pitch, limit, named)
+        corner = region.at(1, 1) + LEFT * (count * pitch + SEAM / UNIT) - UP * over
+        return BoardPose(np.round(corner * UNIT) / UNIT, pitch)
 
     @property
     def pose(self) -> BoardPose:
@@ -89,23 +104,28 @@ class ScoreBoard(Group):
         return self._pose
 
     def take(self, pose: BoardPose) -> Self:
-        """Stand elsewhere or on another scale; the cursor stays until it is told its cell."""
+        """Stand elsewhere; the cursor stays until it is told its cell."""
         self._pose = pose
-        self.cells.place(pose.corner, pose.pitch, pose.limit)
+        self.cells.place(pose.corner, pose.pitch)
         whole = self.outline
-        fits = float(np.clip((pose.pitch - NARROW) / (WIDE - NARROW), 0, 1))
         for place, number in enumerate(self.columns):
             across = self.cells.cell(0, place).at(0.5, 0)[0]
             number.put(np.array([across, whole.top + NEAR, 0.0]))
         for place, number in enumerate(self.rows):
             up = self.cells.cell(place, 0).at(0, 0.5)[1]
             number.put(np.array([whole.left - NEAR, up - 0.09, 0.0]), RIGHT)
-        for number in (*self.columns[1::2], *self.rows[1::2]):
+        fits = float(np.clip((pose.pitch - NARROW) / (BROAD - NARROW), 0, 1))
+        for number in self.columns[1::2]:
             number.set_opacity(fits)
-        over = whole.at(0.5, 1) + UP * (NUMBERS + 0.1)
-        self.key.put(over).set_opacity(pose.named)
-        self.query.next_to(whole.at(0, 0.5), LEFT, buff=NUMBERS + 0.1).set_opacity(pose.named)
-        self.title.put(over).set_opacity(1 - pose.named)
+        self.key.put(np.array([whole.left - NEAR, whole.top + NEAR, 0.0]), RIGHT)
+        self.query.next_to(whole.at(0, 0.5), LEFT, buff=NUMBERS + 0.1)
+        self.title.put(whole.at(0.5, 1) + UP * (NUMBERS + 0.1))
+        end = self.cells.count - 1
+        first, last = self.cells.cell(self.gap, 0), self.cells.cell(end, end - self.gap)
+        shares = (0, 1), (1, 1), (1, 0), (0, 0)
+        corners = [first.at(*shares[0]), first.at(*shares[1]), *(last.at(*s) for s in shares[1:])]
+        self.band.set_points_as_corners([*corners, first.at(0, 0), corners[0]])
+        self.reading.put(np.array([last.at(0.5, 0)[0], whole.bottom - 0.35, 0.0]))
         return self
 
     @property
@@ -114,11 +134,13 @@ class ScoreBoard(Group):
         first, last = (self.cells.cell(at, at) for at in (0, self.cells.count - 1))
         return Region(first.left, last.right, last.bottom, first.top)
 
-    def paint(self, filled: ArrayLike, lit: ArrayLike = 1.0) -> Self:
-        """Draw every cell as far as it is filled and lit; see ``ScoreCells.paint``."""
-        self.cells.paint(filled, lit)
+    def paint(self, filled: ArrayLike) -> Self:
+        """Draw every cell as far as it is filled; see ``ScoreCells.paint``."""
+        self.cells.paint(filled)
         return self
 
-    def point_at(self, row: float, column: float) -> CasedPath:
+    def point_at(self, row: float, column: float) -> VMobject:
         """Return the cursor, which frames a cell or a place between cells."""
-        return self.cursor.frame_outside(self.cells.cell(row, column))
+        cell = self.cells.cell(row, column)
+        shares = (0, 1), (1, 1), (1, 0), (0, 0), (0, 1), (1, 1)
+        return self.cursor.set_points_as_corners([cell.at(*share) for share in shares])

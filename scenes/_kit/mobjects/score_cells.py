@@ -1,4 +1,4 @@
-"""A square matrix of scores as an image, whose cells are filled and lit one by one."""
+"""A square matrix of scores as an image, whose cells are filled one by one."""
 
 from __future__ import annotations
 
@@ -11,26 +11,45 @@ from PIL import Image
 
 from scenes._kit.layout import FRAME_HEIGHT, Region
 from scenes._kit.mobjects.heatmap import LINES
-from scenes._kit.theme import active_theme
+from scenes._kit.theme import active_theme, mix
 
 UNIT = LINES / FRAME_HEIGHT
 """Pixels of the image in one scene unit."""
 SEAM = 2
 """Pixels between two cells."""
-DIMMED = 0.75
-"""How much of the ground is mixed into a cell that is not lit."""
+SEAMS = 0.45
+"""How much of the theme's ring is mixed into the ground between the cells."""
+LIFT = 0.5
+"""How much of the theme's ring is mixed into a score of zero, so that it is not an empty cell."""
 BEND = 0.5
 """Exponent of the colour scale, so that small scores on a large scale can be told apart."""
 
 
-def bent(scores: ArrayLike, limit: float) -> NDArray[np.float64]:
-    """Return where on the value colours from ``-limit`` to ``limit`` scores are looked up."""
+def score_hues(scores: ArrayLike, limit: float) -> NDArray[np.float64]:
+    """Return the colours of scores on the scale from ``-limit`` to ``limit``, shape (..., 3).
+
+    They are the theme's value colours on a bent scale, but grey at zero instead of nearly empty.
+    """
+    theme = active_theme()
     shares = np.asarray(scores, dtype=np.float64) / limit
-    return np.asarray(np.sign(shares) * np.abs(shares) ** BEND * limit)
+    bent = np.sign(shares) * np.abs(shares) ** BEND
+    grey = LIFT * (1 - np.abs(bent))[..., None] ** 2
+    colours = theme.values(bent)
+    return np.asarray(colours + grey * (channels(theme.ring) - colours))
+
+
+def score_hue(score: float, limit: float) -> str:
+    """Return the colour of one score as ``#RRGGBB``."""
+    return "#" + "".join(f"{round(part):02X}" for part in score_hues(score, limit))
+
+
+def channels(hue: str) -> NDArray[np.float64]:
+    """Return red, green and blue of ``#RRGGBB``."""
+    return np.array(list(bytes.fromhex(hue[1:])), dtype=np.float64)
 
 
 class ScoreCells(ImageMobject):
-    """The cells of a square matrix in the theme's value colours, empty until they are shown.
+    """The cells of a square matrix in the colours of their scores, mere outlines until filled.
 
     Args:
         values: shape (n, n), row 0 on top.
@@ -53,9 +72,11 @@ class ScoreCells(ImageMobject):
         super().__init__(np.zeros((1, 1, 4), dtype=np.uint8))
         self.set_resampling_algorithm(Image.Resampling.NEAREST)
         self.values = np.array(values, dtype=np.float64)
-        self.filled = self.lit = np.zeros((self.count, self.count))
+        self.limit = limit
+        self.colours = score_hues(self.values, limit)
+        self.filled = np.zeros((self.count, self.count))
         whole = round(pitch * UNIT) / UNIT
-        self.place(np.round(np.asarray(corner) * UNIT) / UNIT, whole, limit).paint(0.0)
+        self.place(np.round(np.asarray(corner) * UNIT) / UNIT, whole)
 
     @property
     def count(self) -> int:
@@ -67,44 +88,35 @@ class ScoreCells(ImageMobject):
         left, top = self.corner[0] + column * self.pitch, self.corner[1] - row * self.pitch
         return Region(left, left + self.pitch, top - self.pitch, top)
 
-    def place(self, corner: NDArray[np.float64], pitch: float, limit: float) -> Self:
-        """Stand elsewhere, with cells of another width, coloured on another scale.
+    def place(self, corner: NDArray[np.float64], pitch: float) -> Self:
+        """Stand elsewhere, with cells of another width.
 
         Only whole pixels of 1080p make cells of equal width.
         """
-        self.corner, self.pitch, self.limit = corner, pitch, limit
+        self.corner, self.pitch = corner, pitch
         self.pixels = round(pitch * UNIT)
-        self._colours = active_theme().values(bent(self.values, limit), limit).astype(np.float64)
-        return self.paint(self.filled, self.lit)
+        return self.paint(self.filled)
 
-    def paint(self, filled: ArrayLike, lit: ArrayLike = 1.0) -> Self:
-        """Draw every cell as far as it is filled and lit.
-
-        Args:
-            filled: 0 (empty) to 1, broadcast to (n, n).
-            lit: 0 (dimmed) to 1, broadcast to (n, n).
-        """
+    def paint(self, filled: ArrayLike) -> Self:
+        """Draw every cell as far as it is ``filled``, 0 (empty) to 1, broadcast to (n, n)."""
         theme, size = active_theme(), self.count
-        empty, ground = (
-            np.array(list(bytes.fromhex(hue[1:])), dtype=np.float64)
-            for hue in (theme.surface, theme.ground)
-        )
         self.filled = np.broadcast_to(np.clip(filled, 0, 1), (size, size)).copy()
-        self.lit = np.broadcast_to(np.clip(lit, 0, 1), (size, size)).copy()
-        colours = empty + (self._colours - empty) * self.filled[..., None]
-        colours += (ground - colours) * (DIMMED * (1 - self.lit))[..., None]
-        side = size * self.pixels
+        ground = channels(theme.ground)
+        colours = ground + (self.colours - ground) * self.filled[..., None]
+        side = size * self.pixels + SEAM
         picture = np.full((side, side, 4), 255, dtype=np.uint8)
         whole = colours.round().repeat(self.pixels, axis=0).repeat(self.pixels, axis=1)
-        picture[..., :3] = whole
+        picture[:-SEAM, :-SEAM, :3] = whole
         seams = np.flatnonzero(np.arange(side) % self.pixels < SEAM)
-        picture[seams, :, :3] = ground
-        picture[:, seams, :3] = ground
+        picture[seams, :, :3] = picture[:, seams, :3] = channels(
+            mix(theme.ground, theme.ring, SEAMS)
+        )
         image = cast(Any, self)
         image.pixel_array = picture
         image.orig_alpha_pixel_array = picture[..., 3].copy()
         left, top = self.corner[:2]
-        right, bottom = left + size * self.pitch, top - size * self.pitch
+        reach = size * self.pitch * side / (side - SEAM)
+        right, bottom = left + reach, top - reach
         corners = [(left, top), (right, top), (left, bottom), (right, bottom)]
         self.points = np.array([[x, y, 0.0] for x, y in corners])
         return self

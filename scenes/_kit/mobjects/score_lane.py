@@ -1,4 +1,4 @@
-"""A score as a bar on the scale of the value colours, with its number."""
+"""A score as a bar on a scale in the colours of scores, with its number."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scenes._kit.layout import Region
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.scenery import scenery
-from scenes._kit.mobjects.score_cells import bent
+from scenes._kit.mobjects.score_cells import score_hue
 from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL, NOTE, TITLE, Label
@@ -25,36 +25,37 @@ STEPS = 48
 
 
 class ScoreLane(VGroup):
-    """The scale from ``-limit`` to ``limit``, the bar of a score beside it, name and number on top.
+    """The scale from ``low`` to ``high``, the bar of a score beside it, name and number on top.
 
     The bar does not belong to the lane before it is added to the scene. All follows the lane when
     it is shifted.
 
     Args:
         region: where to stand, over its full height.
-        limit: of the scale.
+        low: the lower end of the scale, below zero.
+        high: its upper end; the larger of both is the limit of the colours.
         name: of what is measured.
         decimals: digits behind the point.
 
     Example:
-        >>> lane = ScoreLane(stage.columns(1, 6)[0], 2.8).measure(-1.44)
+        >>> lane = ScoreLane(stage.columns(1, 6)[0], -2.8, 6.6).measure(-1.44)
         >>> picture = VGroup(lane, lane.bar)
     """
 
     def __init__(
-        self, region: Region, limit: float, name: str = "score", decimals: int = 2
+        self, region: Region, low: float, high: float, name: str = "score", decimals: int = 2
     ) -> None:
         theme = active_theme()
-        self.limit = limit
+        self.limit = limit = max(-low, high)
         top, bottom = region.top - HEAD, region.bottom + FOOT
-        self.unit = (top - bottom) / (2 * limit)
-        middle = np.array([region.at(0.5, 0)[0] - ASIDE, (top + bottom) / 2, 0.0])
+        self.unit = (top - bottom) / (high - low)
+        middle = np.array([region.at(0.5, 0)[0] - ASIDE, bottom - low * self.unit, 0.0])
         height = (top - bottom) / STEPS
-        numbers = limit * (2 * (np.arange(STEPS) + 0.5) / STEPS - 1)
+        numbers = low + (high - low) * (np.arange(STEPS) + 0.5) / STEPS
         strip = VGroup(
             *(
                 Rectangle(width=STRIP, height=1.3 * height, stroke_width=0, fill_opacity=1)
-                .set_fill(theme.value(float(bent(number, limit)), limit))
+                .set_fill(score_hue(float(number), limit))
                 .move_to(middle + UP * number * self.unit)
                 for number in numbers
             )
@@ -67,10 +68,10 @@ class ScoreLane(VGroup):
         self.title = Label(name, LABEL, color=theme.ink)
         self.title.put(self.number.anchor + UP * 0.52)
         ends = [
-            Label(printed(end, 1), NOTE, color=theme.quiet).put(
+            Label(printed(end, 1) if end else "0", NOTE, color=theme.quiet).put(
                 middle + UP * (end * self.unit - 0.1) + RIGHT * (WIDE / 2 + 1.9 * STRIP), LEFT
             )
-            for end in (limit, -limit)
+            for end in (high, 0.0, low)
         ]
         self.ends = VGroup(*ends)
         super().__init__(self.strip, self.zero, self.title, self.number, self.ends)
@@ -85,7 +86,7 @@ class ScoreLane(VGroup):
 
     def hue(self, score: float) -> str:
         """Return the colour of a score."""
-        return active_theme().value(float(bent(score, self.limit)), self.limit)
+        return score_hue(score, self.limit)
 
     def measure(self, score: float) -> Self:
         """Show a score as bar and number."""
