@@ -49,7 +49,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("similarity_kernel", 9, "SimilarityKernel", 70),
     Chapter("shift_matrix", 10, "ShiftMatrix", 75),
     Chapter("rope_rotation", 11, "RopeRotation", 60),
-    Chapter("rope_scores", 12, "RopeScores", 66),
+    Chapter("rope_scores", 12, "RopeScores", 73),
 )
 
 

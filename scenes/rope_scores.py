@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from typing import Annotated, Any
 
@@ -23,6 +23,7 @@ from manim import (
     linear,
     rush_from,
     smooth,
+    squish_rate_func,
 )
 from numpy.typing import NDArray
 
@@ -31,11 +32,12 @@ from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.arrow import Weight
-from scenes._kit.mobjects.arrow_plane import ArrowPlane, view_of
+from scenes._kit.mobjects.arrow_plane import ArrowPlane, extent_of, view_of
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.gap_rail import GapRail
 from scenes._kit.mobjects.readout import Degrees, Readout
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.score_board import ScoreBoard
 from scenes._kit.mobjects.score_lane import WIDE, ScoreLane
 from scenes._kit.mobjects.turned_by import TurnedBy
@@ -54,9 +56,11 @@ SIDES = "turned", "added"
 """What is done with the places."""
 DECIMALS = 2
 HEAVY, LIGHT = Weight(14.0, 0.46), Weight(6.0, 0.22)
-"""Arrows that make a score, and the words and hands of which sums are made."""
-FAINT, RING = 0.5, 0.7
-"""How much of the ground is mixed into the words of sums, and the rings of their hands."""
+"""Arrows that make a score, and hands that are added to them."""
+RING = 0.6
+"""How much of the ground is mixed into the rings on which the added hands run."""
+VERTEX = 0.5
+"""How far behind the origin of the sums the number of their angle stands."""
 SHORTEST, LONGEST = 0.5, 2.0
 """How long an arrow may be."""
 SEED = 1e-3
@@ -69,28 +73,16 @@ SHADOW, BESIDE = 0.3, 0.28
 """Width of the key's shadow, and how far beside the query its middle lies."""
 TAG = 0.18
 """Between the point of an arrow and its name."""
-MARGIN = 1.2, 0.5
+MARGIN = 1.02, 0.5
 """Room for the names at the sides of the turning arrows, and above and below."""
 LANE, AIR = 1.49, 0.15
 """Width of the lane, and how far it is from the places."""
 FLOOR, STAND = 0.15, 0.68
 """How high over the stage's bottom the standing bar has its foot, and how far across."""
-PACE = 0.4
+PACE = 0.36
 """Seconds for one place while a pair walks."""
 HAND = 1.05
 """Room about the words for their hands, as a number of the plane."""
-
-
-def about_the_origin(reach: float) -> Region:
-    """Return the numbers up to ``reach`` in every direction."""
-    return Region(-reach, reach, -reach, reach)
-
-
-def extent_of(pairs: Sequence[Vector], room: float) -> Region:
-    """Return the numbers from the origin to all pairs, with room about them."""
-    tips = np.array([*pairs, (0.0, 0.0)])
-    low, high = tips.min(axis=0) - room, tips.max(axis=0) + room
-    return Region(float(low[0]), float(high[0]), float(low[1]), float(high[1]))
 
 
 def direction(pair: Vector) -> float:
@@ -208,7 +200,7 @@ class RopeScores(ChapterScene):
         room = Region(
             self.stage.left, self.stage.at(STAND, 0)[0], self.stage.bottom, self.stage.top
         )
-        self.plane = ArrowPlane(view_of(extent_of(self.pairs, 0.15), room, self.unit))
+        self.plane = ArrowPlane(view_of(extent_of([*self.pairs, (0, 0)], 0.15), room, self.unit))
         self.plane.remove(self.plane.axes)
         self.plane.angle("between", self.theme.ink).arc.set_stroke(width=8)
         for name, pair, hue in zip(NAMES, self.pairs, self.hues, strict=True):
@@ -309,6 +301,7 @@ class RopeScores(ChapterScene):
         self.shadow.set_fill(self.lane.hue(float(query @ key)))
         foot = key + share * (float(key @ along) * along - key)
         self.drop.set_ends(frame.point(key), frame.point(foot))
+        self.drop.give_way(self.turn.get_center(), 0.5 * self.turn.width)
         self.back.set_ends(frame.origin, frame.point(min(reach, 0.0) * along))
 
     def aside(self, query: Vector) -> Vector:
@@ -346,6 +339,8 @@ class RopeScores(ChapterScene):
             self.sums.lay(name, total)
             self.sums.lay(f"{name} hand", total + SEED, pair)
         self.draw_between(self.sums, query, key)
+        behind = self.sums.frame.origin + VERTEX * (LEFT + DOWN) / np.sqrt(2)
+        self.turn.shift(behind - self.turn.get_center())
         self.lane.measure(float(query @ key))
         self.boards["added"].point_at(*self.at())
 
@@ -363,45 +358,49 @@ class RopeScores(ChapterScene):
             self.plane.add_to_back(self.shadow, self.drop, self.back)
             self.add(self.plane.admit())
             fallen = ValueTracker(0.0)
+            self.add(self.lane.bar)
             with self.redrawn(lambda: self.let_the_shadow_fall(fallen.get_value())):
                 self.say("shadow", self.to(fallen, 1, 1.3 * MORPH))
             self.make_the_score()
 
     def let_the_shadow_fall(self, share: float) -> None:
-        """Draw the key's shadow as far as it has fallen."""
+        """Draw the key's shadow as far as it has fallen, and a bar of its length beside."""
         self.lay_the_shadow(*self.pairs, max(share, SEED))
-        self.shadow.set_stroke(opacity=min(1.0, 9 * share))
+        bar = self.lane.bar.set_fill(self.shadow.get_fill_color())
+        bar.lay(self.foot, np.pi / 2, self.shadow.length, WIDE)
+        for strip in (self.shadow, bar):
+            strip.set_stroke(opacity=min(1.0, 9 * share))
+
+    @property
+    def foot(self) -> Vector:
+        """Where the bar stands that becomes the score."""
+        low = FLOOR
+        if self.shadow.length < 0:
+            low -= self.shadow.length * float(np.linalg.norm(self.query))
+        return np.asarray(self.stage.at(STAND, 0) + low * UP)
 
     def make_the_score(self) -> None:
-        """Let a copy of the shadow stand up, stretch it, and carry it to the scale."""
-        lane, bar, origin = self.lane, self.lane.bar, self.plane.frame.origin
+        """Stretch the bar of the shadow by the query's length, and carry it to the scale."""
+        lane, bar = self.lane, self.lane.bar
         query, key = self.pairs
-        length, tilt = float(np.linalg.norm(query)), direction(query)
+        length, long, foot = float(np.linalg.norm(query)), self.shadow.length, self.foot
         lane.measure(self.score("turned", 0, 0))
         on_scale = lane.foot, np.pi / 2, bar.length, WIDE
-        long = self.shadow.length
-        low = FLOOR if long > 0 else FLOOR - length * long
-        foot = self.stage.at(STAND, 0) + low * UP
-        lies = origin + self.aside(query), tilt, long, SHADOW
-        down = foot + WIDE / 2 * UP, 0.0, long, SHADOW
         upright = foot, np.pi / 2, long, WIDE
         stretched = foot, np.pi / 2, length * long, WIDE
         numbers = self.lengths(foot, float(key @ query) / length, length)
-        bar.lay(*lies)
-        self.add(bar)
-        number, home = lane.number, lane.number.get_center()
-        self.carry(bar, lies, down, GESTURE, FadeIn(numbers[0]))
-        self.carry(bar, down, upright, GESTURE)
-        self.show(numbers[1])
+        bar.lay(*upright)
+        number, home = lane.number, lane.number.anchor
+        self.show(numbers[1], numbers[0])
         self.carry(bar, upright, stretched, 1.3 * MORPH, FadeIn(numbers[2]), cue="score")
-        number.put(foot + WIDE * LEFT + 0.5 * UP, RIGHT)
+        number.put(foot + (WIDE + number.width / 2) * LEFT + 0.5 * UP)
         self.show(numbers[3].next_to(number, LEFT, buff=0.16), number)
         self.pause(GESTURE)
         scale = lane.strip, lane.zero, lane.title, lane.ends
+        self.hide(*numbers[1:])
         animate: Any = number.animate
-        gone = FadeOut(*numbers[1:], run_time=QUICK)
-        self.carry(bar, stretched, on_scale, MORPH, gone, FadeIn(*scale), animate.move_to(home))
-        number.put(number.get_center() + (number.baseline - number.get_center()[1]) * UP, ORIGIN)
+        away = animate(rate_func=squish_rate_func(smooth, 0.3, 1.0)).shift(home - number.anchor)
+        self.carry(bar, stretched, on_scale, MORPH, FadeIn(*scale), away)
         self.remove(*scale, number)
         self.hero = Group(self.plane, lane, bar)
         self.add(lane, bar)
@@ -438,7 +437,7 @@ class RopeScores(ChapterScene):
 
     def turn_the_query(self) -> None:
         """Give both words a place, and let the query's turn it, place by place."""
-        view = view_of(about_the_origin(self.longest), self.left.inset(*MARGIN))
+        view = view_of(extent_of([(0, 0)], self.longest), self.left.inset(*MARGIN))
         with self.beat("turn"):
             with self.redrawn(self.draw_plane):
                 self.say("turn", glide((self.plane, view)), run_time=1.3 * MORPH)
@@ -571,13 +570,13 @@ class RopeScores(ChapterScene):
     def make_the_sums(self) -> None:
         """Make the plane in which the hand of a place is added to each word."""
         around = [p + d for p in self.pairs for d in (-HAND, HAND)]
-        self.sums = ArrowPlane(view_of(extent_of(around, 0.0), self.left.inset(0.8, 0.5)))
+        self.sums = ArrowPlane(view_of(extent_of([*around, (0, 0)]), self.left.inset(0.8, 0.5)))
         self.sums.remove(self.sums.axes)
         self.sums.angle("between", self.theme.ink).arc.set_stroke(width=8)
         light: Any = {"width": LIGHT.width, "head": LIGHT.head}
         for name, pair, hue in zip(NAMES, self.pairs, self.hues, strict=True):
-            self.sums.ring(name, 1.0, pair).set_stroke(mix(hue, self.theme.ground, RING))
-            self.sums.arrow(f"{name} word", pair, mix(hue, self.theme.ground, FAINT), **light)
+            ring = self.sums.ring(name, 1.0, pair)
+            scenery(ring).set_stroke(mix(hue, self.theme.ground, RING))
         for name, pair, hue in zip(NAMES, self.pairs, self.hues, strict=True):
             self.sums.arrow(name, pair, hue, width=HEAVY.width, head=HEAVY.head)
             self.sums.arrow(f"{name} hand", pair + SEED, self.theme.position, pair, **light)
@@ -587,22 +586,21 @@ class RopeScores(ChapterScene):
         turned, added, lane = *self.boards.values(), self.lane
         with self.beat("both"):
             room = Region(self.stage.left, self.right.right, self.stage.bottom, self.stage.top)
-            halves = room.halves(gap=0)
-            poses = [b.pose_in(h, titled=True, told=True) for b, h in zip((added, turned), halves)]
+            left, right = room.halves(gap=0)
             self.hide(self.sums, self.turn, lane.bar, lane.number)
-            self.play(glide((added, poses[0]), run_time=MORPH))
-            turned.take(poses[1])
+            self.play(glide((added, added.pose_in(left, titled=True, told=True)), run_time=MORPH))
+            turned.take(turned.pose_in(right, titled=True, told=True))
             self.hero = Group(added, turned, lane)
             self.show(turned, added.title, turned.title)
             bands = [Create(board.band) for board in (added, turned)]
             told = [FadeIn(board.reading) for board in (added, turned)]
             self.say("compare", *bands, *told, run_time=MORPH)
             self.say("claim", answer=True)
-            self.hide(added, added.title, added.band, added.reading, turned.title)
             turned.add(turned.band, turned.reading)
             self.draw_on_the_board()
             self.hero = Group(self.plane, turned, lane, lane.bar)
-            parts = self.plane, self.tags, self.turn, lane.bar, lane.number
-            pose = turned.pose_in(self.right, told=True)
-            self.say("last", glide((turned, pose), run_time=MORPH), *map(FadeIn, parts))
+            leaving = FadeOut(added, added.title, added.band, added.reading, turned.title)
+            growing = glide((turned, turned.pose_in(self.right, told=True)), run_time=MORPH)
+            self.say("last", leaving.set_run_time(QUICK), growing)
+            self.show(self.plane, self.tags, self.turn, lane.bar, lane.number)
             self.show(turned.point_at(*self.at()))

@@ -8,17 +8,18 @@ import numpy as np
 import pytest
 
 from scenes._kit.layout import Region, widescreen
+from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.gap_rail import GapRail
 from scenes._kit.mobjects.score_board import ScoreBoard
-from scenes._kit.mobjects.score_cells import ScoreCells
+from scenes._kit.mobjects.score_cells import ScoreCells, score_hue
 from scenes._kit.mobjects.score_lane import ScoreLane
-from scenes._kit.mobjects.score_trail import ScoreTrail
+from scenes._kit.mobjects.turned_by import TurnedBy
 from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
 from scenes._studio.lint.witness import Witness
 from scenes.rope_scores import PLACES, RopeScores
 
-QUERY, KEY = 1.6 + 0.4j, 1.2 + 1.2j
+QUERY, KEY = 1.2 + 1.2j, 1.6 + 0.4j
 STEP = math.radians(30)
 STAGE = widescreen(captions=True).stage
 
@@ -81,7 +82,7 @@ def test_the_shadow_is_that_of_the_drawn_key_on_the_drawn_query(scene, moment):
     along = scene.shadow.get_center() - frame.origin
     middle = complex(along[0], along[1]) / (query / abs(query))
     assert middle.real == near(reach / 2 * frame.unit)
-    assert -0.3 < middle.imag < -0.2, "it lies beside the query, on the side turned away"
+    assert 0.2 < middle.imag < 0.3, "it lies beside the query, on the side turned away"
     if reach > 0:
         assert len(scene.back.points) == 0
     else:
@@ -105,17 +106,18 @@ def test_a_copy_of_the_shadow_is_stretched_by_the_query_and_becomes_the_bar_of_t
     unit = shown[0][4]
     lengths = [look[1] for look in shown]
     shadow = turned(0, 0) / abs(QUERY)
-    assert lengths[0] == near(shadow * unit)
     tallest = int(np.argmax(lengths))
-    assert lengths[tallest] == near(shadow * unit * abs(QUERY))
     assert lengths[: tallest + 1] == sorted(lengths[: tallest + 1])
+    assert lengths.count(near(shadow * unit)) > 2, "it stands as long as the shadow"
+    assert lengths[tallest] == near(shadow * unit * abs(QUERY))
     assert shown[tallest][2][1] == near(lengths[tallest]), "it stands upright"
-    assert {printed(shadow, 2), f"× {printed(abs(QUERY), 2)}"} <= shown[tallest][3]
-    lane = shown[-1][5]
-    landed = [look for look in shown if "2.40" in look[3]]
+    factors = printed(shadow, 2), printed(abs(QUERY), 2)
+    product = [look for look in shown if {factors[0], f"× {factors[1]}", "=", "2.40"} <= look[3]]
+    assert product, "factors and product are seen at once"
+    assert printed(float(factors[0]) * float(factors[1]), 2) == "2.40", "as printed, it comes out"
     assert printed(turned(0, 0), 2) == "2.40"
-    assert landed
-    assert all(look[1] == near(turned(0, 0) * lane.unit) for look in landed)
+    lane = shown[-1][5]
+    assert lengths[-1] == near(turned(0, 0) * lane.unit)
 
 
 @witness.seen("question")
@@ -135,13 +137,15 @@ def test_it_moves_within_the_first_second():
 def test_arrows_angle_and_number_are_those_of_the_places(scene, moment):
     m, n = scene.at()
     plane, lane = scene.plane, scene.lane
+    if plane not in scene.mobjects:
+        return
     for name, tip in (("query", QUERY * spin(m)), ("key", KEY * spin(n))):
         assert number(plane, plane.arrows[name].end) == near(tip)
-    between = cmath.phase(KEY * spin(n) / (QUERY * spin(m)))
+    between = cmath.phase(QUERY * spin(m) / (KEY * spin(n)))
     assert abs(plane.angles["between"].sweep) == near(abs(between))
     if scene.turn in scene.mobjects:
         assert scene.turn.readout.text == printed(math.degrees(abs(between)))
-        inside = number(plane, scene.turn.get_center()) / (QUERY * spin(m))
+        inside = number(plane, scene.turn.get_center()) / (KEY * spin(n))
         assert cmath.phase(inside) == pytest.approx(between / 2, abs=1e-3)
     assert lane.number.text == printed(turned(m, n), 2)
     assert lane.bar.length == near(turned(m, n) * lane.unit)
@@ -153,39 +157,51 @@ def test_names_and_gap_stand_at_the_places(scene, moment):
     rail = scene.rail
     for name, at in zip(rail.names, (m, n), strict=True):
         assert name.get_center()[0] == pytest.approx(rail.place(at)[0], abs=0.01)
-    assert rail.apart.text == printed(n - m)
+    assert rail.apart.text == printed(m - n)
 
 
 @witness.seen("spin", "spin_on")
 def spun(scene, moment):
     caption = " ".join(line.source for line in scene.strip.lines)
-    return scene.at(), scene.lane.number.text, scene.shadow.length, caption
+    told = [(mark.sweep, mark.number.readout.text) for mark in scene.turned]
+    return scene.at(), scene.lane.number.text, scene.shadow.length, caption, told
 
 
 def test_both_move_on_through_the_stops_and_the_score_stands_still():
     looks = [look for _, look in spun()]
     assert {text for _, text, *_ in looks} == {"−1.44"}
     assert [length for _, _, length, _ in looks] == near([looks[0][2]] * len(looks))
-    places = [m for (m, _), *_ in looks]
+    places = [n for (_, n), *_ in looks]
     assert places == sorted(places)
     assert {0, 2, 7} <= set(places)
-    assert all(n - m == near(3) for (m, n), *_ in looks)
+    assert all(m - n == near(3) for (m, n), *_ in looks)
+
+
+def test_both_arrows_are_told_to_have_turned_alike():
+    for _, ((_, n), *_, told) in spun():
+        since = 0 if n < 2 else 2
+        if n in (0, 2):
+            continue
+        assert [sweep for sweep, _ in told] == near([STEP * (n - since)] * 2)
+        assert {text for _, text in told} == {printed(30 * (n - since))}
+    assert {text for _, (*_, told) in spun() for _, text in told} >= {"60", "150"}
 
 
 def test_what_is_said_of_a_stop_is_said_only_while_the_pair_stands_there():
-    said = {(caption[:9], round(m, 3)) for _, ((m, _), _, _, caption) in spun() if caption}
-    assert said == {("At 2 and ", 2.0), ("At 7 and ", 7.0)}
+    said = {(caption[:11], round(n, 3)) for _, ((_, n), _, _, caption, _) in spun() if caption}
+    assert said == {("Both turned", 2.0), ("Both by 150", 7.0)}
 
 
 @witness.seen("turn")
-def key_first(scene, moment):
-    return scene.at()
+def query_first(scene, moment):
+    return scene.at(), scene.turn.readout.text, scene.rail.apart.text
 
 
-def test_first_only_the_key_moves_to_its_gap():
-    looks = [places for _, places in key_first()]
-    assert {m for m, _ in looks} == {0}
-    assert looks[-1] == (0, 3)
+def test_first_only_the_query_moves_and_its_angle_is_told_at_every_place():
+    looks = [look for _, look in query_first()]
+    assert {n for (_, n), *_ in looks} == {0}
+    rests = {m: (angle, gap) for (m, _), angle, gap in looks if m == round(m)}
+    assert rests == {0: ("31", "0"), 1: ("61", "1"), 2: ("91", "2"), 3: ("121", "3")}
 
 
 # --- the board -----------------------------------------------------------------------------
@@ -197,25 +213,25 @@ def drawn_cells(cells):
     return cells.pixel_array[np.ix_(middles, middles)][..., :3].astype(int)
 
 
-@witness.during("board", "fill", "add", since="kept")
-def test_the_cells_have_the_colours_of_the_scores(scene, moment):
+@witness.during("board", "fill", "add", "both")
+def test_the_cells_have_the_colours_of_the_scores_on_one_scale(scene, moment):
+    limit = max(np.abs(table(score)).max() for score in SCORE.values())
     for side, board in scene.boards.items():
         cells = board.cells
         assert cells.values == near(table(SCORE[side]))
-        colours = active_theme_colours(scene.theme, table(SCORE[side]), cells.limit)
-        whole = (cells.filled == 1) & (cells.lit == 1)
+        assert (cells.limit, scene.lane.limit) == near((limit, limit))
+        colours = np.array(
+            [[rgb(score_hue(value, limit)) for value in row] for row in table(SCORE[side])]
+        )
+        whole = cells.filled == 1
         assert (drawn_cells(cells)[whole] == colours[whole]).all()
 
 
-def active_theme_colours(theme, values, limit):
-    def hue(value):
-        share = math.copysign(abs(value / limit) ** 0.5, value)
-        return tuple(bytes.fromhex(theme.value(share)[1:]))
-
-    return np.array([[hue(value) for value in row] for row in values])
+def rgb(hue):
+    return tuple(bytes.fromhex(hue[1:]))
 
 
-@witness.during("board", "fill", "add", since="kept")
+@witness.during("board", "fill", "add", "both")
 def test_the_cursor_frames_the_cell_of_the_places(scene, moment):
     for board in scene.boards.values():
         if board.cursor in scene.mobjects and not moment.animated & {id(board.cursor)}:
@@ -228,16 +244,12 @@ def stamped(scene, moment):
     return scene.at(), scene.boards["turned"].cells.filled.copy(), scene.lane.number.text
 
 
-def test_the_three_equal_scores_are_stamped_into_one_diagonal_of_an_empty_board():
+def test_the_score_is_put_into_the_cell_of_the_pair_that_stands():
     looks = [look for _, look in stamped()]
-    assert {places for places, *_ in looks} == {(7, 10)}
+    assert {places for places, *_ in looks} == {(10, 7)}
     assert {text for *_, text in looks} == {"−1.44"}
     assert not looks[0][1].any()
-    last = looks[-1][1]
-    assert set(zip(*np.nonzero(last), strict=True)) == {(0, 3), (2, 5), (7, 10)}
-    counts = [int(filled.sum()) for _, filled, _ in looks]
-    assert counts == sorted(counts)
-    assert set(counts) == {0, 1, 2, 3}
+    assert set(zip(*np.nonzero(looks[-1][1]), strict=True)) == {(10, 7)}
 
 
 @witness.seen("fill")
@@ -245,25 +257,26 @@ def filled(scene, moment):
     return scene.at(), scene.boards["turned"].cells.filled.copy()
 
 
-def test_diagonals_are_filled_only_where_the_pair_or_its_gap_has_been():
-    looks = [look for _, look in filled()]
-    column_less_row = np.subtract(*np.indices((PLACES, PLACES))[::-1])
-    gaps = [n - m for (m, n), _ in looks]
-    for index, (_, shown) in enumerate(looks):
-        had = gaps[: index + 1]
-        beyond = (column_less_row > max(had) + 1) | (column_less_row < min(had) - 1)
-        assert (shown[beyond] == 0).all()
-        if max(had) <= 3 + 1e-6:
-            assert set(np.unique(column_less_row[shown > 0])) == {3}
-    first_four = next(shown for (m, n), shown in looks if n - m > 3.5)
-    assert (np.diagonal(first_four, 3) == 1).all(), "its diagonal is full before the key moves on"
+@witness.seen("add")
+def filled_again(scene, moment):
+    return scene.at(), scene.boards["added"].cells.filled.copy()
+
+
+@pytest.mark.parametrize(("looked", "stamped_before"), [(filled, (10, 7)), (filled_again, None)])
+def test_one_diagonal_is_filled_by_walking_it_and_then_the_others_follow(looked, stamped_before):
+    looks = [look for _, look in looked()]
+    gap = np.subtract(*np.indices((PLACES, PLACES)))
+    walked = [look for look in looks if not look[1][gap != 3].any()]
+    assert len(walked) > 10
+    for (m, n), shown in walked:
+        assert m - n == near(3) or n == near(8) or m == near(11)
+        ahead = np.array([row > m + 1 for row in range(PLACES)])
+        cells = {tuple(at) for at in np.argwhere(shown > 0) if ahead[at[0]]}
+        assert cells <= {stamped_before}
+    assert (np.diagonal(walked[-1][1], -3) == 1).all(), "full before the others follow"
+    totals = [shown.sum() for _, shown in looks]
+    assert totals == sorted(totals)
     assert (looks[-1][1] == 1).all()
-
-
-def test_the_pair_is_never_set_back_while_it_walks_the_board():
-    places = [np.array(at) for _, (at, _) in filled()]
-    strides = [np.abs(after - before).max() for before, after in pairwise(places)]
-    assert max(strides) < 2.5
 
 
 def test_turned_diagonals_have_one_score_and_added_ones_have_not():
@@ -278,70 +291,74 @@ def test_turned_diagonals_have_one_score_and_added_ones_have_not():
 
 @witness.during("add", since="sums")
 def test_sums_are_words_with_the_hands_of_their_places(scene, moment):
-    if scene.sums not in scene.mobjects:
-        return
-    share = max(1e-3, scene.joined.get_value())
     plane = scene.sums
+    if plane not in scene.mobjects:
+        return
+    share, totals = scene.joined.get_value(), []
     for name, word, t in zip(("query", "key"), (QUERY, KEY), scene.at(), strict=True):
-        total = word + share * spin(t)
-        assert number(plane, plane.arrows[name].end) == near(total)
-        assert number(plane, plane.arrows[f"{name} word"].end) == near(word)
+        totals.append(word + share * spin(t))
+        assert number(plane, plane.arrows[name].end) == near(totals[-1])
         hand = plane.arrows[f"{name} hand"]
         assert number(plane, hand.start) == near(word)
-        assert number(plane, hand.end) == near(total)
-
-
-@witness.during("add", since="trails")
-def test_arrows_angle_and_curves_are_those_of_the_walk(scene, moment):
-    m, n = scene.at()
-    plane = scene.plane
-    for name, tip in (("query", QUERY * spin(m)), ("key", KEY * spin(n))):
-        assert number(plane, plane.arrows[name].end) == near(tip)
-    assert scene.turn.readout.text == "121"
-    for side, trail in scene.trails.items():
-        assert trail.number.text == printed(SCORE[side](m, n), 2)
-        if scene.trails["added"] in scene.mobjects:
-            if m:
-                assert trail.curve.points[-1] == near(trail.point(m, SCORE[side](m, n)))
-            assert len(trail.dots.centers) == math.floor(m + 1e-3) + 1
+        assert number(plane, hand.end) == pytest.approx(totals[-1], abs=2e-3)
+        ring = plane.rings[name]
+        assert number(plane, ring.get_center()) == pytest.approx(word, abs=1e-3)
+        assert ring.width / 2 == pytest.approx(plane.frame.unit, rel=1e-3)
+    between = abs(cmath.phase(totals[0] / totals[1]))
+    assert abs(plane.angles["between"].sweep) == near(between)
+    assert scene.turn.readout.text == printed(math.degrees(between))
+    score = (totals[0].conjugate() * totals[1]).real
+    assert scene.lane.number.text == printed(score, 2)
+    assert scene.lane.bar.length == near(score * scene.lane.unit)
 
 
 @witness.seen("add")
-def walk(scene, moment):
-    return (
-        scene.at(),
-        {side: trail.number.text for side, trail in getattr(scene, "trails", {}).items()},
-        [board.cells.lit.copy() for board in scene.boards.values()],
-        [board.cells.limit for board in scene.boards.values()],
-        scene.dimmed.get_value(),
-        scene.heading.answered,
-    )
+def wandered(scene, moment):
+    return scene.at(), scene.joined.get_value(), scene.lane.number.text
 
 
-def test_at_the_climax_both_walk_the_same_gap_and_only_one_score_stands():
-    looks = [look for _, look in walk() if look[1]]
-    assert {texts["turned"] for _, texts, *_ in looks} == {"−1.44"}
-    assert len({texts["added"] for _, texts, *_ in looks}) > 8
-    assert looks[-1][0] == near((8, 11))
-    answered = next(index for index, look in enumerate(looks) if look[5])
-    assert looks[answered][0] == near((8, 11)), "the claim comes when both have walked"
+def test_the_added_score_wanders_while_the_gap_stays():
+    looks = [(at, text) for _, (at, joined, text) in wandered() if joined == 1]
+    assert all(m - n == near(3) for (m, n), _ in looks)
+    assert {round(n) for (_, n), _ in looks} == set(range(9))
+    assert looks[0][1] == "4.00"
+    assert looks[-1][1] == printed(added(11, 8), 2)
+    assert len({text for _, text in looks}) > 8
 
 
-def test_both_boards_are_on_one_scale_while_they_are_compared_and_only_the_gap_is_lit():
-    compared = [look for _, look in walk() if look[4] == 1]
-    largest = max(np.abs(table(score)).max() for score in SCORE.values())
-    assert compared
-    for *_, lit, limits, _, _ in compared:
-        assert limits == near([largest, largest])
-        assert all((shown == np.eye(PLACES, k=3)).all() for shown in lit)
-    assert compared[0][3] == near([largest, largest])
+@witness.seen("both")
+def compared(scene, moment):
+    boards = [board for board in scene.boards.values() if board in scene.mobjects]
+    told = {
+        board.reading.source for board in scene.boards.values() if board.reading in scene.mobjects
+    }
+    sizes = [board.cells.pitch for board in boards]
+    return scene.heading.answered, sizes, told, scene.lane.number.text, scene.at()
 
 
-def test_the_last_picture_is_the_turned_board_lit_and_large():
-    _, (_, _, lit, limits, _, answered) = walk()[-1]
-    assert answered
-    assert (lit[0] == 1).all()
-    assert limits[0] == near(abs(QUERY) * abs(KEY))
+def test_both_boards_stand_at_one_size_with_the_scores_of_the_gap_when_it_is_answered():
+    looks = [look for _, look in compared()]
+    answered = next(look for look in looks if look[0])
+    assert len(answered[1]) == 2
+    assert answered[1][0] == near(answered[1][1])
+    diagonal = np.diagonal(table(added), -3)
+    ends = [printed(end, 2) for end in (diagonal.min(), diagonal.max())]
+    assert answered[2] == {"gap 3: −1.44", f"gap 3: {ends[0]} to {ends[1]}"}
+    assert ends == ["0.80", "4.00"]
+
+
+@witness.during("both", settled=True)
+def test_the_last_picture_is_the_turned_board_with_its_framed_gap(scene, moment):
+    board, added_board = scene.boards["turned"], scene.boards["added"]
+    if not scene.heading.answered or added_board in scene.mobjects:
+        return
+    assert (board.cells.filled == 1).all()
+    first, last = board.cells.cell(3, 0), board.cells.cell(11, 8)
+    assert board.band.get_corner((-1, 1, 0)) == near(first.at(0, 1))
+    assert board.band.get_corner((1, -1, 0)) == near(last.at(1, 0))
+    if scene.lane.bar in scene.mobjects:
+        assert scene.lane.number.text == "−1.44"
+        assert scene.at() == near((11, 8))
 
 
 # --- content -------------------------------------------------------------------------------
@@ -360,10 +377,10 @@ def test_captions_follow_the_content():
     }
     step = cmath.exp(1j * math.radians(80))
     assert told["turn"] == "Every place turns an arrow by 40°."
-    score = printed((QUERY.conjugate() * KEY * step).real, 2)
-    assert told["same"] == f"At 3 and 5: {score} again."
-    assert told["locked"] == "At 6 and 8 too: same angle, same score."
-    assert told["walk"] == "Walk both: the key stays 2 ahead."
+    score = printed(((QUERY * step).conjugate() * KEY).real, 2)
+    assert told["same"] == f"Both turned by 120°: {score} again."
+    assert told["locked"] == "Both by 120°: same angle, same score."
+    assert told["walk"] == "The gap stays 2, and the score wanders."
 
 
 @pytest.mark.parametrize(
@@ -389,7 +406,7 @@ def test_bad_content_is_refused_with_one_sentence(content, message):
 # --- nouns ---------------------------------------------------------------------------------
 
 
-def test_cells_are_empty_until_filled_and_nearer_the_ground_when_not_lit():
+def test_cells_are_outlines_until_filled_and_never_look_empty_afterwards():
     values = np.array([[1.0, -1.0], [0.5, 0.0]])
     cells = ScoreCells(values, np.zeros(3), 0.4)
     theme = active_theme()
@@ -399,17 +416,14 @@ def test_cells_are_empty_until_filled_and_nearer_the_ground_when_not_lit():
         pixels = cells.pixel_array
         return tuple(pixels[row * cells.pixels + middle, column * cells.pixels + middle, :3])
 
-    def channels(hue):
-        return tuple(bytes.fromhex(hue[1:]))
-
-    assert colour(0, 0) == channels(theme.surface)
+    assert colour(0, 0) == rgb(theme.ground)
+    assert tuple(cells.pixel_array[0, middle, :3]) != rgb(theme.ground)
+    assert (cells.pixel_array[0] == cells.pixel_array[-1]).all(), "the last line is drawn too"
     cells.paint(np.eye(2))
-    assert colour(0, 0) == channels(theme.value(1.0))
-    assert colour(0, 1) == channels(theme.surface)
-    cells.paint(1.0, [[1, 0], [0, 0]])
-    away = np.abs(np.subtract(channels(theme.value(-1.0)), channels(theme.ground)))
-    left = np.abs(np.subtract(np.array(colour(0, 1), dtype=int), channels(theme.ground)))
-    assert left == pytest.approx(away / 4, abs=1)
+    assert colour(0, 0) == rgb(theme.value(1.0))
+    assert colour(0, 1) == rgb(theme.ground)
+    away = np.abs(np.subtract(colour(1, 1), rgb(theme.ground), dtype=int))
+    assert away.max() > 30, "a score of zero is a grey"
     with pytest.raises(ValueError, match="values must lie within"):
         ScoreCells(values, np.zeros(3), 0.4, limit=0.9)
 
@@ -432,24 +446,31 @@ def opacity(text):
     return max(glyph.get_fill_opacity() for glyph in text)
 
 
-def test_a_board_that_is_made_small_has_its_name_and_every_other_place():
+def test_a_board_that_is_made_small_numbers_every_other_column():
     board = ScoreBoard(np.zeros((12, 12)), STAGE, 1.0, "turned")
     assert all(map(opacity, (*board.columns, *board.rows)))
-    small = STAGE.columns(1, 2)[0]
-    board.take(board.pose_in(small, 2.0, named=0.0))
-    small.require(board, "the board")
-    assert board.cells.limit == 2.0
-    shown = [int(n.source) for n in board.rows if opacity(n) == 1]
+    board.take(board.pose_in(STAGE, titled=True, told=True))
+    for part in (board, board.title, board.reading):
+        STAGE.require(part, "the board")
+    shown = [int(n.source) for n in board.columns if opacity(n) == 1]
     assert shown == list(range(0, 12, 2))
-    assert board.title.source == "turned"
-    assert (opacity(board.title), opacity(board.key)) == (1, 0)
-    cell = board.cells.cell(3, 5)
-    assert board.point_at(3, 5).get_center() == near(cell.center)
-    assert board.cells.width == near(12 * board.cells.pitch)
+    assert all(map(opacity, board.rows))
+    cell = board.cells.cell(5, 3)
+    assert board.point_at(5, 3).get_center() == near(cell.center)
+    assert board.cells.width == pytest.approx(12 * board.cells.pitch, abs=0.02)
+
+
+def test_a_board_frames_and_reads_the_pairs_of_one_gap():
+    values = np.arange(16.0).reshape(4, 4) / 4
+    board = ScoreBoard(values, STAGE, 4.0, gap=1)
+    assert board.reading.source == "gap 1: 1.00 to 3.50"
+    middle = (board.cells.cell(1, 0).center + board.cells.cell(3, 2).center) / 2
+    assert board.band.get_center() == near(middle)
+    assert ScoreBoard(np.ones((4, 4)), STAGE, gap=2).reading.source == "gap 2: 1.00"
 
 
 def test_a_lane_measures_from_its_zero_line_wherever_it_is_shifted():
-    lane = ScoreLane(Region(-1, 1, -2, 3), 2.8)
+    lane = ScoreLane(Region(-1, 1, -2, 3), -2.8, 6.6)
     for score in (-1.44, 2.4):
         lane.measure(score)
         low, high = lane.bar.get_bottom()[1], lane.bar.get_top()[1]
@@ -459,25 +480,35 @@ def test_a_lane_measures_from_its_zero_line_wherever_it_is_shifted():
     before = lane.foot
     lane.shift(np.array([2.0, 0.0, 0.0]))
     assert lane.measure(1.0).bar.get_center()[0] == pytest.approx(before[0] + 2)
-    assert ScoreLane(Region(-1, 1, -2, 3), 2.8, "turned").title.source == "turned"
+    assert ScoreLane(Region(-1, 1, -2, 3), -2.8, 2.8, "turned").title.source == "turned"
 
 
 def test_a_rail_says_the_gap_between_its_two_names():
     rail = GapRail(12, STAGE).stand(2, 5)
     assert rail.apart.text == "3"
-    assert rail.stand(2, 4.6).apart.text == "3", "it is rounded"
+    assert rail.stand(4.6, 2).apart.text == "3", "it is rounded, and has no sign"
     rail.stand(2, 5)
     left, right = rail.span.get_left()[0], rail.span.get_right()[0]
     assert (left, right) == near((rail.place(2)[0], rail.place(5)[0]))
 
 
-def test_a_trail_draws_scores_over_places_and_prints_the_last():
-    trail = ScoreTrail(9, STAGE, -1.44, 4.0)
-    places = np.linspace(0, 6.5, 27)
-    trail.follow(places, 4 * np.cos(places / 4))
-    assert trail.curve.points[-1] == near(trail.point(6.5, 4 * math.cos(6.5 / 4)))
-    assert trail.dots.centers[:, 0] == near([trail.point(place, 0)[0] for place in range(7)])
-    assert trail.number.text == printed(4 * math.cos(6.5 / 4), 2)
-    assert trail.point(0, 0)[1] == near(trail.zero.get_center()[1])
-    trail.follow(np.array([0.0, 8.0]), np.array([4.0, 4.0]))
-    STAGE.require(trail, "the trail")
+def test_a_turn_is_told_behind_what_points():
+    mark = TurnedBy(active_theme().query)
+    hub = np.array([1.0, -0.5, 0.0])
+    mark.set_sweep(hub, 1.5, 2.0, 0.3, math.radians(150))
+    assert mark.number.readout.text == "150"
+    assert mark.arc.get_end() == near(hub + 1.5 * direction(0.3 + math.radians(150)))
+    words = (mark.sign.get_center() + mark.number.get_center()) / 2 - hub
+    assert math.atan2(words[1], words[0]) == pytest.approx(0.3 + math.radians(75), abs=0.1)
+    mark.set_sweep(hub, 1.5, 2.0, 0.3, 0.1)
+    assert opacity(mark.sign) == 0
+
+
+def direction(angle):
+    return np.array([math.cos(angle), math.sin(angle), 0.0])
+
+
+def test_a_dashed_line_gives_way_to_what_it_would_cross():
+    line = DashedSegment(np.zeros(3), np.array([4.0, 0, 0]), color=active_theme().ink)
+    assert line.give_way(np.array([2.0, 0.1, 0]), 0.3).get_stroke_opacity() == 0
+    assert line.give_way(np.array([2.0, 0.5, 0]), 0.3).get_stroke_opacity() == 1

@@ -46,6 +46,12 @@ def view_of(extent: Region, region: Region, unit: float = np.inf) -> View:
     return View(extent, fitted(extent, region, unit))
 
 
+def extent_of(pairs: Sequence[Pair], room: float = 0.0) -> Region:
+    """Return the numbers that hold all pairs, with room about them."""
+    low, high = np.min(pairs, axis=0) - room, np.max(pairs, axis=0) + room
+    return Region(float(low[0]), float(high[0]), float(low[1]), float(high[1]))
+
+
 class ArrowPlane(VGroup):
     """Axes with arrows, rings and angles, which all follow the view that the plane takes.
 

@@ -75,7 +75,7 @@ class GapRail(VGroup):
         apart = abs(key - query)
         self.apart.set_number(apart)
         for part in (self.span, self.words):
-            part.set_opacity(min(1.0, apart))
+            part.set_opacity(float(np.clip(4 * apart - 1, 0, 1)))
         width = self.word.width + 0.12 + self.apart.width
         start = (first + second) / 2 + DOWN * (GAP - SPAN) + LEFT * width / 2
         self.word.put(start, LEFT)

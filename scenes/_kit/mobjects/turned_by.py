@@ -12,12 +12,12 @@ from scenes._kit.mobjects.readout import Degrees
 from scenes._kit.typography import LABEL, Label
 
 STEP = 0.05
-FAINT = np.radians(12)
-"""Angle from which on the mark is fully seen."""
+BEHIND, SEEN = np.radians(36), np.radians(38)
+"""How far the number stays behind what points, and the angle from which it is fully seen."""
 
 
 class TurnedBy(VGroup):
-    """An arc from where something pointed to where it points, and ``+60°`` beyond its middle.
+    """An arc from where something pointed to where it points, and ``+60°`` outside.
 
     Args:
         color: ``#RRGGBB``.
@@ -42,7 +42,7 @@ class TurnedBy(VGroup):
         Args:
             hub: about which it runs.
             radius: of the arc.
-            written: how far from the hub the middle of the number is.
+            written: how far from the hub the number is.
             start: angle in radians.
             sweep: how far it has been turned, in radians.
         """
@@ -52,11 +52,9 @@ class TurnedBy(VGroup):
         self.arc.set_points_as_corners(hub + radius * rim)
         self.number.set_number(float(np.degrees(sweep)))
         self.number.next_to(self.sign, RIGHT, buff=0.04)
-        middle = start + sweep / 2
+        middle = start + sweep - max(sweep / 2, BEHIND)
         center = hub + written * np.array([np.cos(middle), np.sin(middle), 0.0])
         words = VGroup(self.sign, self.number)
         words.shift(center - words.get_center())
-        seen = min(1.0, sweep / FAINT)
-        self.arc.set_stroke(opacity=seen)
-        words.set_opacity(seen)
+        words.set_opacity(float(np.clip((sweep - BEHIND) / (SEEN - BEHIND), 0, 1)))
         return self
