@@ -170,7 +170,7 @@ def spun(scene, moment):
 def test_both_move_on_through_the_stops_and_the_score_stands_still():
     looks = [look for _, look in spun()]
     assert {text for _, text, *_ in looks} == {"−1.44"}
-    assert [length for _, _, length, _ in looks] == near([looks[0][2]] * len(looks))
+    assert [length for _, _, length, *_ in looks] == near([looks[0][2]] * len(looks))
     places = [n for (_, n), *_ in looks]
     assert places == sorted(places)
     assert {0, 2, 7} <= set(places)
@@ -328,10 +328,9 @@ def test_the_added_score_wanders_while_the_gap_stays():
 
 @witness.seen("both")
 def compared(scene, moment):
-    boards = [board for board in scene.boards.values() if board in scene.mobjects]
-    told = {
-        board.reading.source for board in scene.boards.values() if board.reading in scene.mobjects
-    }
+    there = scene.get_mobject_family_members()
+    boards = [board for board in scene.boards.values() if board.cells in there]
+    told = {board.reading.source for board in boards if board.reading[0] in there}
     sizes = [board.cells.pitch for board in boards]
     return scene.heading.answered, sizes, told, scene.lane.number.text, scene.at()
 
@@ -350,7 +349,7 @@ def test_both_boards_stand_at_one_size_with_the_scores_of_the_gap_when_it_is_ans
 @witness.during("both", settled=True)
 def test_the_last_picture_is_the_turned_board_with_its_framed_gap(scene, moment):
     board, added_board = scene.boards["turned"], scene.boards["added"]
-    if not scene.heading.answered or added_board in scene.mobjects:
+    if not scene.heading.answered or added_board.cells in scene.get_mobject_family_members():
         return
     assert (board.cells.filled == 1).all()
     first, last = board.cells.cell(3, 0), board.cells.cell(11, 8)

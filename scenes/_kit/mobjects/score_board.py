@@ -94,9 +94,10 @@ class ScoreBoard(Group):
         count, over = self.cells.count, NUMBERS + HEAD * titled
         high = region.height - over - UNDER * told
         pitch = min(region.width - NAMES - NUMBERS, high) / count
-        pitch = np.floor(pitch * UNIT) / UNIT
-        corner = region.at(1, 1) + LEFT * (count * pitch + SEAM / UNIT) - UP * over
-        return BoardPose(np.round(corner * UNIT) / UNIT, pitch)
+        pitch = np.floor(pitch * UNIT - SEAM / count) / UNIT
+        left, top, _ = region.at(1, 1) + LEFT * (count * pitch + SEAM / UNIT) - UP * over
+        corner = np.array([np.floor(left * UNIT), np.ceil(top * UNIT), 0.0]) / UNIT
+        return BoardPose(corner, pitch)
 
     @property
     def pose(self) -> BoardPose:
