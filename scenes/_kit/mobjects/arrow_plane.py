@@ -48,7 +48,8 @@ def view_of(extent: Region, region: Region, unit: float = np.inf) -> View:
 
 def extent_of(pairs: Sequence[Pair], room: float = 0.0) -> Region:
     """Return the numbers that hold all pairs, with room about them."""
-    low, high = np.min(pairs, axis=0) - room, np.max(pairs, axis=0) + room
+    tips = np.array([np.asarray(pair, dtype=np.float64) for pair in pairs])
+    low, high = tips.min(axis=0) - room, tips.max(axis=0) + room
     return Region(float(low[0]), float(high[0]), float(low[1]), float(high[1]))
 
 
