@@ -15,11 +15,12 @@ from manim import (
     Circle,
     Create,
     FadeOut,
+    FadeIn,
     LineJointType,
-    Succession,
     Transform,
     VGroup,
     VMobject,
+    linear,
 )
 from manim.constants import CapStyleType
 
@@ -29,6 +30,8 @@ from scenes._kit.typography import NOTE, Label
 from scenes._kit.wishes import Verdict
 
 MARK_RADIUS = 0.13
+TURNING, FADED = 0.8, 0.4
+"""Seconds in which a mark becomes another one, and the share of them in which it fades."""
 ROLES = {"good": "good", "bad": "bad", "open": "quiet"}
 
 
@@ -46,7 +49,7 @@ class Mark(VMobject):
             joint_type=LineJointType.ROUND,
             cap_style=CapStyleType.ROUND,
         )
-        self.verdict = verdict
+        self.verdict, self.radius = verdict, radius
         if verdict == "open":
             self.append_points(Circle(radius * 0.55).points)
             return
@@ -59,6 +62,41 @@ class Mark(VMobject):
             self.start_new_path(corners[0])
             for corner in corners[1:]:
                 self.add_line_to(corner)
+
+
+class Judge(Animation):
+    """A mark fades, and that of another verdict is drawn in its place.
+
+    Until it is played the mark stays as it is, however long before that the animation was made.
+
+    Args:
+        mark: which is judged anew.
+        verdict: that it has in the end.
+    """
+
+    def __init__(self, mark: Mark, verdict: Verdict) -> None:
+        self.verdict = verdict
+        super().__init__(mark, run_time=TURNING, rate_func=linear)
+
+    def begin(self) -> None:
+        """Keep what the mark was, and draw apart what it shall be."""
+        mark: Mark = self.mobject
+        self.before = mark.copy()
+        self.after = Mark(self.verdict, mark.radius).move_to(mark)
+        mark.verdict = self.verdict
+        super().begin()
+
+    def interpolate_mobject(self, alpha: float) -> None:
+        """Show the old mark fade, then the new one as far as it is drawn."""
+        mark: Mark = self.mobject
+        share = self.rate_func(alpha)
+        shown = self.before if share < FADED else self.after
+        mark.set_stroke(shown.get_stroke_color(), shown.get_stroke_width(), 1.0)
+        if share < FADED:
+            mark.points = shown.points.copy()
+            mark.set_stroke(opacity=1 - share / FADED)
+        else:
+            mark.pointwise_become_partial(shown, 0, (share - FADED) / (1 - FADED))
 
 
 class Checklist(VGroup):
@@ -111,14 +149,10 @@ class Checklist(VGroup):
 
     def turn(self, name: str, verdict: Verdict) -> Animation:
         """Return the animation that gives a wish another verdict."""
-        old, new = self.marks[name], Mark(verdict).move_to(self.marks[name])
-        self.marks[name] = new
-        self.remove(old)
-        self.add(new)
         hue = active_theme().quiet if verdict == "open" else active_theme().ink
         return AnimationGroup(
-            Succession(FadeOut(old, run_time=0.3), Create(new, run_time=0.5)),
-            ApplyMethod(self.names[name].set_color, hue, run_time=0.8),
+            Judge(self.marks[name], verdict),
+            ApplyMethod(self.names[name].set_color, hue, run_time=TURNING),
         )
 
     def earn(self, name: str) -> Animation:

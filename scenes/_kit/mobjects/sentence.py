@@ -20,16 +20,22 @@ WORD_RISE, LINE_RISE, NAME_RISE = 0.55, 0.4, 0.08
 LINE_SHARE = 0.8
 """Length of the line, as a share of the room of one word."""
 NARROWEST_SPACE = 0.07
+STAGGER = 0.3
+"""How much higher the upper words stand where every second one is a line lower."""
 SPACE, LINE_GAP = 0.2, 0.55
 """Room between words, and from line to line, where they are written as text."""
 
 
 @dataclass(frozen=True)
 class Span:
-    """From where to where the places reach, in scene units."""
+    """From where to where the places reach, in scene units, and how far words are staggered.
+
+    Staggered by 1, every second word stands a line lower, so that places may lie closer together.
+    """
 
     left: float
     right: float
+    stagger: float = 0.0
 
 
 class Sentence(VGroup):
@@ -38,6 +44,7 @@ class Sentence(VGroup):
     Args:
         words: one for every place.
         region: across which they are spread; they stand at its bottom.
+        stagger: 1 where every second word stands a line lower.
 
     Raises:
         ValueError: two words would touch.
@@ -46,7 +53,7 @@ class Sentence(VGroup):
         >>> picture = Sentence(("the", "dog", "bit", "the", "man"), stage).read(2)
     """
 
-    def __init__(self, words: Sequence[str], region: Region) -> None:
+    def __init__(self, words: Sequence[str], region: Region, *, stagger: float = 0.0) -> None:
         theme = active_theme()
         self.bottom = region.bottom
         self.words = VGroup(*(Label(word, NOTE) for word in words))
@@ -56,7 +63,7 @@ class Sentence(VGroup):
         self.marker = VGroup(self.line, self.label, self.number)
         super().__init__(self.words, self.marker)
         self.position = 0.0
-        self.take(Span(region.left, region.right))
+        self.take(Span(region.left, region.right, stagger))
 
     @property
     def pitch(self) -> float:
@@ -76,14 +83,20 @@ class Sentence(VGroup):
         """Spread the places over another span; the words keep their size."""
         self.span = pose
         for place, word in enumerate(self.words):
-            word.put(self.place(place, self.bottom + WORD_RISE))
-        for left, right in zip(self.words, self.words[1:], strict=False):
+            rise = WORD_RISE + (place % 2 == 0) * pose.stagger * STAGGER
+            word.put(self.place(place, self.bottom + rise))
+        if pose.stagger in (0.0, 1.0):
+            self._require_room(1 + int(pose.stagger))
+        return self.read(self.position)
+
+    def _require_room(self, apart: int) -> None:
+        """Check that words of one line, so many places apart, do not touch."""
+        for left, right in zip(self.words, self.words[apart:], strict=False):
             if right.get_left()[0] - left.get_right()[0] < NARROWEST_SPACE:
                 raise ValueError(
                     f"the words must fit over their places, got {left.source!r} and "
                     f"{right.source!r} too near"
                 )
-        return self.read(self.position)
 
     def written(self, center: Point3D, scale: float) -> VGroup:
         """Return a copy of the words in two lines about a point, so many times larger."""
