@@ -30,7 +30,9 @@ from manim import (
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
+    VMobject,
     linear,
+    there_and_back,
 )
 from manim.animation.animation import prepare_animation
 from manim.typing import Point3D
@@ -54,17 +56,16 @@ from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.dial import DialPose, on_circle
 from scenes._kit.mobjects.plank import Plank, PlankPose
 from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.mobjects.sentence import Span
 from scenes._kit.mobjects.square_wave import SquareWave
 from scenes._kit.mobjects.step_stacks import StacksPose, phases
 from scenes._kit.mobjects.trace import PlotArea, Trace
 from scenes._kit.numbers import printed
 from scenes._kit.pictures.wheels_over_hands import (
-    EDGE_GAP,
-    GROUP_GAP,
     LANE_GAP,
     NUMBER_ROOM,
-    WHEEL_GAP,
     WheelsOverHands,
+    under_way,
 )
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
@@ -85,12 +86,22 @@ LARGE = 2.1
 """How much larger the sentence is written at first."""
 CELL = 0.32
 """Height of a digit that a word keeps."""
+WORDS_RISE, NAME_ROOM, ASIDE = 0.9, 0.3, 2.95
+"""Height kept for the words, and width at their left and right, while they are spread."""
+ASIDE_GAP, EDGE_GAP = 0.25, 0.1
+"""Width kept free between the spread words and what stands beside them, and behind that."""
 BESIDE = 0.2
 """Width kept free between what was counted and the wheels that count on beside it."""
 LABEL_DROP = 0.45
 """How far under a dial a number stands that belongs to it."""
 SUM_ROOM, POLE_WIDTH = 1.05, 0.34
 """Height kept under the large dials for the sum of their chords, and how thick that is drawn."""
+BRACKET_DROP, BRACKET_LIP = 0.16, 0.12
+"""How far under the chords the bracket hangs that spans them, and how high its ends are."""
+FRAME_GAP = 0.1
+"""Room between a frame and what it frames."""
+SWELL = 1.5
+"""How much thicker a chord of the sum grows when it is counted."""
 NEAR = 0.22
 """How far from what is measured its number stands."""
 BAR_WIDTH = 9
@@ -124,7 +135,7 @@ class BinaryCounter(ChapterScene):
         """Build the last picture, and find where its parts stand before it."""
         super().setup()
         self.hues = [self.theme.pair(bit, N_BITS) for bit in range(N_BITS)]
-        self.reading, self.counted, self.shrunk = (ValueTracker(0.0) for _ in range(3))
+        self.reading = ValueTracker(0.0)
         self.picture = WheelsOverHands(
             self.stage,
             self.words,
@@ -135,13 +146,26 @@ class BinaryCounter(ChapterScene):
             hues=self.hues,
         )
         self.sentence, self.wheels = self.picture.sentence, self.picture.wheels
-        body = self.picture.body
+        body, aside = self.body, self.aside
+        self.sentence.take(Span(body.left, body.right))
         self.codes = Region(body.left, body.right, body.bottom, body.bottom + N_BITS * CELL)
-        aside = self.picture.aside
         radius = min(aside.width, body.height) / 2
         self.big = DialPose(aside.center, radius)
         tallest = float(np.max(bit_harmonic(self.samples, bit_period(SINGLE))))
         self.area = PlotArea(body, len(PLACES), radius / tallest)
+
+    @property
+    def body(self) -> Region:
+        """The room over the words while they are spread."""
+        stage = self.stage
+        left, right = stage.left + NAME_ROOM, stage.right - ASIDE
+        return Region(left, right, stage.bottom + WORDS_RISE, stage.top)
+
+    @property
+    def aside(self) -> Region:
+        """The room beside the spread words."""
+        left, right = self.body.right + ASIDE_GAP, self.stage.right - EDGE_GAP
+        return Region(left, right, self.body.bottom, self.body.top)
 
     @property
     def bits(self) -> NDArray[np.int64]:
@@ -169,6 +193,8 @@ class BinaryCounter(ChapterScene):
             "times": NUMBER_NAMES[times],
             "Times": NUMBER_NAMES[times].capitalize(),
             "flips": f"{everyone}{flips}",
+            "way": printed(float(self.ways[SINGLE]), 2),
+            "total": printed(float(self.ways.sum()), 2),
             "Flips": f"{everyone}{flips}".capitalize(),
         }
 
@@ -190,7 +216,7 @@ class BinaryCounter(ChapterScene):
     def _go_on(self, places: Iterable[float], tempo: float, *trackers: ValueTracker) -> None:
         """Step through places, one after the other."""
         for place in places:
-            self.play(*(self._to(place, tempo, tracker) for tracker in trackers))
+            self.play(*(self._to(place, tempo, t) for t in trackers or [self.reading]))
 
     # --- wheels ----------------------------------------------------------------------------
 
@@ -202,7 +228,7 @@ class BinaryCounter(ChapterScene):
     @property
     def columns(self) -> list[Region]:
         """The room over the words, divided for all wheels."""
-        body, stage = self.picture.body, self.stage
+        body, stage = self.body, self.stage
         return Region(stage.left, stage.right, body.bottom, body.top).row_of(N_BITS)
 
     @cached_property
@@ -235,7 +261,7 @@ class BinaryCounter(ChapterScene):
 
     def count_the_words(self) -> None:
         """The wheels count; every word keeps their digits, and every flip becomes a brick."""
-        body, stacks = self.picture.body, self.picture.wheel_stacks
+        body, stacks = self.body, self.picture.wheel_stacks
         foot = self.codes.top + LANE_GAP
         unit = (body.top - NUMBER_ROOM - foot) / N_BITS
         stacks.take(StacksPose(body.left, body.right, foot, unit))
@@ -263,8 +289,8 @@ class BinaryCounter(ChapterScene):
 
     def _column(self, place: float) -> list[WheelPose]:
         """Return how the wheels stand, one over the other, just right of a place."""
-        spots = self.picture.body.inset(0.0, BESIDE / 4).rows(*[1.0] * N_BITS, gap=LANE_GAP)
-        width = self.picture.aside.width / 2
+        spots = self.body.inset(0.0, BESIDE / 4).rows(*[1.0] * N_BITS, gap=LANE_GAP)
+        width = self.aside.width / 2
         across = self.sentence.place(place + 0.5)[0] + BESIDE + width / 2
         return [
             WheelPose(np.array([across, spot.center[1], 0.0]), width, spot.height) for spot in spots
@@ -423,7 +449,7 @@ class BinaryCounter(ChapterScene):
     def _measure_heights(self) -> None:
         """The hand takes two steps: its height stays, and then rises."""
         self.measured = VGroup()
-        for place, cue in ((READ + 1, "height"), (READ + 2, "")):
+        for place, cue in ((READ + 1, ""), (READ + 2, "height")):
             step = self._to(place, 2 * QUICK)
             if cue:
                 self.say(cue, step)
@@ -462,6 +488,7 @@ class BinaryCounter(ChapterScene):
         number.put(self.big.hub + DOWN * (self.big.radius + LABEL_DROP))
         self.say("tip", Create(way), FadeIn(number), run_time=2 * QUICK)
         self.play(Rotate(turned, turn, about_point=self.big.hub), run_time=MORPH)
+        self.say("again", Indicate(number, color=self.theme.ink), run_time=GESTURE)
         self.measured.add(way, turned, number)
 
     # --- wheels and hands ------------------------------------------------------------------
@@ -469,7 +496,7 @@ class BinaryCounter(ChapterScene):
     @property
     def floors(self) -> list[Region]:
         """The room of the large dials, and that under them in which their chords are added."""
-        body, stage = self.picture.body, self.stage
+        body, stage = self.body, self.stage
         wide = Region(stage.left, stage.right, body.bottom, body.top)
         return wide.rows(body.height - SUM_ROOM, SUM_ROOM)
 
@@ -528,44 +555,45 @@ class BinaryCounter(ChapterScene):
         self.sentence.read(min(position, LAST))
 
     def measure_the_hands(self) -> None:
-        """Wheels and hands count from 0 anew; flips and chords are laid on stacks at one scale."""
-        picture, both = self.picture, (self.counted, self.reading)
+        """Every chord becomes a brick; the hands' skyline grows under that of the wheels."""
+        picture, ahead = self.picture, self.stop_at + 1
         with self.beat("even_steps"):
             self._step_large()
             self._add_the_chords()
             self._begin_the_stacks()
             self.hero = picture
             with self.redrawn(self.draw_steps):
-                self.say("both")
-                self._go_on([2], GESTURE, *both)
-                self._go_on([3], BRISK, *both)
-                self._go_on(range(4, self.stop_at + 1), QUICK, *both)
-                self.say("guess", self._to(self.stop_at + 1, MORPH, self.counted))
+                self.say("hands", self._to(2, GESTURE))
+                self._go_on([3], GESTURE)
+                self._go_on(range(4, ahead), BRISK)
+                frame = self._frame_step(self.stop_at)
+                self.say("guess", Create(frame), run_time=GESTURE)
                 self.ponder()
-                self.say("same", self._to(self.stop_at + 1, MORPH))
-                self._go_on([1], GESTURE, self.shrunk)
-                self._go_on(range(self.stop_at + 2, LAST + 1), QUICK / 2, *both)
+                self.play(self._to(ahead, MORPH))
+                self.say("same", self._to(ahead + 1, GESTURE), FadeOut(frame, run_time=GESTURE))
+                self._go_on(range(ahead + 2, LAST + 1), QUICK)
             picture.judge()
-            edges = [judged.draw().set_run_time(GESTURE + QUICK) for judged in picture.verdicts]
-            won = self.checklist.turn("same step", "good")
-            self.say("even", *edges, won, answer=True)
+            edges = [judged.draw().set_run_time(MORPH) for judged in picture.verdicts]
+            self.play(LaggedStart(*edges, lag_ratio=0.6))
+            self.say("even", self.checklist.turn("same step", "good"), answer=True)
             self.add(picture)
 
     def draw_large(self) -> None:
         """Turn the large hands, and draw the chord of each."""
         position = self.reading.get_value()
         self.picture.read_hands(position)
-        self.sentence.read(phases(position).place)
+        self.sentence.read(sum(under_way(position)))
 
     def _step_large(self) -> None:
         """Take the first step of the large hands, and print how far each tip has come."""
         picture = self.picture
         self.reading.set_value(0.0)
         self.draw_large()
-        self.add(*picture.wedges, *picture.dials, *picture.hand_stacks.fliers)
+        self.remove(*picture.dials)
+        self.add(*picture.ways, *picture.dials)
         self.show(self.sentence.marker)
         with self.redrawn(self.draw_large):
-            self.say("step", self._to(0.5, GESTURE + QUICK))
+            self.say("step", self._to(1, MORPH + GESTURE))
         self.numbers = [
             Label(printed(float(way), 2), TITLE, color=hue).put(self._sum_line(pose.hub))
             for way, hue, pose in zip(self.ways, self.hues, self.large, strict=True)
@@ -584,33 +612,50 @@ class BinaryCounter(ChapterScene):
         return np.array([point[0], self.floors[1].at(0.5, 0.2)[1], 0.0])
 
     def _add_the_chords(self) -> None:
-        """Every chord falls out of its dial, then they slide together, as their numbers do."""
-        stacks, pole = self.picture.hand_stacks, self.floors[1].at(0.5, 1.1)
+        """Of every chord a copy falls out of its dial; they slide together, as their numbers do."""
+        ways, pole = self.picture.ways, self.floors[1].at(0.5, 1.1)
         self.planks = [
-            Plank(PlankPose(start, 0.0), raw=self.theme.ink, color=hue)
-            for start, hue in zip(stacks.upright_starts, self.hues, strict=True)
+            Plank(PlankPose(way.plank), color=hue) for way, hue in zip(ways, self.hues, strict=True)
         ]
         lengths = self.ways * self.large[0].radius
         middles = pole[0] + np.cumsum(lengths) - lengths / 2 - lengths.sum() / 2
         rows = [[pose.hub[0] for pose in self.large], middles]
         fallen, joined = (
-            # a plank has no head: it turns the shorter way
             [
-                PlankPose(np.array([x, pole[1], PI * round(start[2] / PI), length, POLE_WIDTH]))
-                for x, start, length in zip(row, stacks.upright_starts, lengths, strict=True)
+                PlankPose(np.array([x, pole[1], way.lying[2], length, POLE_WIDTH]))
+                for x, way, length in zip(row, ways, lengths, strict=True)
             ]
             for row in rows
         )
-        self.remove(*stacks.fliers)
         self.add(*self.planks)
         falls = [glide(move) for move in zip(self.planks, fallen, strict=True)]
-        self.say("sum", LaggedStart(*falls, lag_ratio=0.4), run_time=MORPH)
+        self.say("sum", LaggedStart(*falls, lag_ratio=0.4), run_time=MORPH + GESTURE)
         sliding, signs, total = self._write_the_sum()
         joining = glide(*zip(self.planks, joined, strict=True))
         self.play(joining, *sliding, run_time=MORPH)
-        self.written = VGroup(*self.numbers, signs, total)
-        self.show(signs, total)
-        self.wait(2 * QUICK)
+        half = lengths.sum() / 2
+        spread = self._bracket(pole[0] - half, pole[0] + half, pole[1] - POLE_WIDTH / 2)
+        self.play(FadeIn(signs, run_time=QUICK), Create(spread, run_time=MORPH))
+        self.written = VGroup(*self.numbers, signs, total, spread)
+        self.say("total", FadeIn(total, shift=NEAR * LEFT), run_time=QUICK)
+        self.play(LaggedStart(*map(self._pulse, self.planks), lag_ratio=0.6), run_time=STROLL)
+
+    @staticmethod
+    def _pulse(plank: Plank) -> Animation:
+        """Return the animation in which a plank and nothing else swells for a moment."""
+        low, high = plank.pose.plank, plank.pose.plank * np.array([1, 1, 1, 1, SWELL])
+        return UpdateFromAlphaFunc(
+            plank,
+            lambda _, share: plank.take(PlankPose(between(low, high, there_and_back(share)))),
+            rate_func=linear,
+        )
+
+    def _bracket(self, left: float, right: float, top: float) -> VMobject:
+        """Return a new bracket under what reaches from left to right."""
+        low = top - BRACKET_DROP
+        corners = [(left, low + BRACKET_LIP), (left, low), (right, low), (right, low + BRACKET_LIP)]
+        bracket = VMobject(stroke_color=self.theme.ink, stroke_width=BAR_WIDTH / 2)
+        return bracket.set_points_as_corners([np.array([*corner, 0.0]) for corner in corners])
 
     def _write_the_sum(self) -> tuple[list[Animation], VGroup, Label]:
         """Return how the numbers come together, the signs between them, and the total."""
@@ -627,62 +672,40 @@ class BinaryCounter(ChapterScene):
         return [Transform(number, place) for number, place in moves], signs, total
 
     def _begin_the_stacks(self) -> None:
-        """The sum becomes the first stack; the dials come beside it, and the wheels over them."""
+        """The sum becomes the first stack; dials come beside it, the wheels' skyline over it."""
         picture, stacks = self.picture, self.picture.hand_stacks
-        picture.wheel_stacks.take(picture.pose_of(picture.wheel_lane))
+        wheels = picture.wheel_stacks
+        wheels.take(picture.pose_of(picture.wheel_lane)).read(LAST)
         first = [PlankPose(stacks.bricks(np.array([0]), hand)[0]) for hand in range(N_BITS)]
-        _, dials = self._group(1, 0.0)
-        smaller = [
-            DialPose(np.array([pose.hub[0], large.hub[1], 0.0]), pose.radius)
-            for large, pose in zip(self.large, dials, strict=True)
-        ]
-        self.hide(self.written, *picture.wedges)
-        moves = [*zip(self.planks, first, strict=True), *zip(picture.dials, smaller, strict=True)]
-        self.play(glide(*moves), run_time=GESTURE)
-        self.reading.set_value(1.0)
-        self.counted.set_value(1.0)
-        self.play(glide(*zip(picture.dials, dials, strict=True)), run_time=GESTURE)
+        rail = Span(stacks.pose.left, stacks.pose.right, 1.0)
+        self.hide(self.written)
+        with self.redrawn(self.draw_large):
+            # the last dial leaves first: none crosses another
+            moves = zip(picture.dials[::-1], picture.places[::-1], strict=True)
+            leaving = LaggedStart(*map(glide, moves), lag_ratio=0.35, run_time=MORPH + GESTURE)
+            laying = glide(*zip(self.planks, first, strict=True), (self.sentence, rail))
+            self.play(leaving, laying.set_run_time(MORPH))
         self.draw_steps()
         self.remove(*self.planks)
         self.add(*stacks.layers)
-        self.show(*self.wheels, picture.wheel_stacks, stacks.label, *stacks.totals)
+        self.say("flips", FadeIn(wheels, shift=NEAR * DOWN), run_time=MORPH)
+        self.show(stacks.label, *stacks.totals)
         self.add(picture)
 
-    @cached_property
-    def grouped(self) -> tuple[list[WheelPose], list[DialPose]]:
-        """How wheels stand over dials, large, right of the stacks up to the step that is asked."""
-        left, body = self.sentence.place(self.stop_at + 1)[0] + BESIDE, self.picture.body
-        group = Region(left, self.stage.right - EDGE_GAP, body.bottom, body.top)
-        room = group.row_of(N_BITS, gap=WHEEL_GAP)[0].width
-        above, below = group.rows(body.height - GROUP_GAP - room, room, gap=GROUP_GAP)
-        size = (0.8 * room, min(above.height, 1.2 * room))
-        wheels = [WheelPose(spot.center, *size) for spot in above.row_of(N_BITS, gap=WHEEL_GAP)]
-        dials = [
-            DialPose(spot.center, room / 2 - EDGE_GAP)
-            for spot in below.row_of(N_BITS, gap=WHEEL_GAP)
-        ]
-        return wheels, dials
-
-    def _group(self, place: float, shrunk: float) -> tuple[list[WheelPose], list[DialPose]]:
-        """Return how wheels and dials stand right of a place, large or as small as in the end."""
-        reached = between(float(self.stop_at + 1), float(LAST), shrunk)
-        aside = RIGHT * self.sentence.pitch * (place - reached)
-        large, small = self.grouped, (self.picture.slots, self.picture.places)
-        wheels = [between(*poses, shrunk) for poses in zip(large[0], small[0], strict=True)]
-        dials = [between(*poses, shrunk) for poses in zip(large[1], small[1], strict=True)]
-        return (
-            [WheelPose(pose.hub + aside, pose.width, pose.height) for pose in wheels],
-            [DialPose(pose.hub + aside, pose.radius) for pose in dials],
+    def _frame_step(self, step: int) -> RoundedRectangle:
+        """Return a new frame round the stack of the wheels' step and the room of the hands' one."""
+        wheels, hands = self.picture.wheel_stacks, self.picture.hand_stacks
+        top = wheels.top(step, float(wheels.heights[step].sum()))[1] + NUMBER_ROOM
+        low = hands.top(step)[1] - FRAME_GAP
+        frame = RoundedRectangle(
+            width=wheels.pitch + FRAME_GAP,
+            height=top - low,
+            corner_radius=FRAME_GAP,
+            stroke_color=self.theme.ink,
+            stroke_width=5,
         )
+        return frame.move_to(np.array([wheels.top(step)[0], (top + low) / 2, 0.0]))
 
     def draw_steps(self) -> None:
-        """Show how far wheels and hands have come, beside their stacks."""
-        counted, reading = self.counted.get_value(), self.reading.get_value()
-        place = max(phases(counted).place, phases(reading).place)
-        wheels, dials = self._group(place, self.shrunk.get_value())
-        picture = self.picture
-        for wheel, slot in zip(picture.wheels, wheels, strict=True):
-            wheel.take(slot)
-        for dial, pose in zip(picture.dials, dials, strict=True):
-            dial.take(pose)
-        picture.read(counted, reading)
+        """Show how far the hands have come, and their stacks."""
+        self.picture.read(self.reading.get_value())

@@ -10,7 +10,7 @@ from manim import VMobject
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.boxes import outlines
-from scenes._kit.theme import active_theme, mix
+from scenes._kit.theme import active_theme
 
 SEAM = 3
 """Stroke width of the ground that parts two planks."""
@@ -18,29 +18,26 @@ SEAM = 3
 
 @dataclass(frozen=True)
 class PlankPose:
-    """Its plank, shape (5,): x and y of the middle, angle, length and width; and how far hued."""
+    """Its plank, shape (5,): x and y of the middle, angle, length and width."""
 
     plank: NDArray[np.float64]
-    hued: float = 1.0
 
 
 class Plank(VMobject):
-    """A straight bar of one colour, which it may take on its way.
+    """A straight bar of one colour.
 
     Args:
-        pose: where it lies, and how much of its colour it has.
-        raw: ``#RRGGBB`` while it has none of its colour.
-        color: ``#RRGGBB``, its own.
+        pose: where it lies.
+        color: ``#RRGGBB``.
 
     Example:
         >>> pose = PlankPose(np.array([*stage.center[:2], 0.4, 4.0, 0.3]))
-        >>> picture = Plank(pose, raw=active_theme().ink, color=active_theme().pair(0))
+        >>> picture = Plank(pose, color=active_theme().pair(0))
     """
 
-    def __init__(self, pose: PlankPose, *, raw: str, color: str) -> None:
-        super().__init__(fill_opacity=1)
+    def __init__(self, pose: PlankPose, *, color: str) -> None:
+        super().__init__(fill_color=color, fill_opacity=1)
         self.set_stroke(active_theme().ground, SEAM)
-        self.colors = (raw, color)
         self.take(pose)
 
     @property
@@ -52,7 +49,6 @@ class Plank(VMobject):
         """Lie in a pose."""
         self._pose = pose
         self.points = plank_outlines(pose.plank[None])
-        self.set_fill(mix(*self.colors, pose.hued))
         return self
 
 

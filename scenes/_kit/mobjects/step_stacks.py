@@ -25,7 +25,7 @@ from scenes._kit.mobjects.checklist import Mark
 from scenes._kit.mobjects.plank import SEAM, plank_outlines
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.poses import between
-from scenes._kit.theme import active_theme, mix
+from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, NOTE, Label
 from scenes._kit.wishes import Verdict
 
@@ -36,7 +36,8 @@ LAG = 0.5
 NUMBER_RISE, EDGE_RISE = 0.14, 0.06
 """How far over a stack its total stands, and the line that judges all of them."""
 NAME_GAP = 0.08
-MARK_RADIUS = 0.17
+MARK_RADIUS, MARK_GAP = 0.17, 0.07
+"""How large the verdict is, and how far behind the last stack it stands."""
 MOVED = 0.5
 """Share of a step in which the place is reached; in the rest of it the bricks are laid."""
 
@@ -87,7 +88,6 @@ class StepStacks(VGroup):
         heights: shape (steps, n), of the bricks of each step, the lowest first; 0 is no brick.
         hues: ``#RRGGBB`` of the bricks, in that order.
         pose: where they stand.
-        raw: ``#RRGGBB`` of a brick that sets off, its own hue if ``None``.
         decimals: of the total that is printed over a stack.
         printed: over how many stacks, from the first on, over all if ``None``.
 
@@ -105,13 +105,11 @@ class StepStacks(VGroup):
         hues: list[str],
         pose: StacksPose,
         *,
-        raw: str | None = None,
         decimals: int = 0,
         printed: int | None = None,
     ) -> None:
         theme = active_theme()
         self.heights = np.asarray(heights, dtype=float)
-        self.hues, self.raw = hues, raw
         self.feet = np.cumsum(self.heights, axis=1) - self.heights
         self.layers, self.fliers = (
             [
@@ -158,7 +156,7 @@ class StepStacks(VGroup):
         if starts is not None:
             self.starts = np.asarray(starts, dtype=float)
         step, moved, laid = phases(position)
-        shares = self._shares(step, laid) if moved else np.zeros(len(self.hues))
+        shares = self._shares(step, laid) if moved else np.zeros(len(self.layers))
         landed = np.zeros_like(self.heights)
         landed[:step] = 1
         landed[step] = shares >= 1
@@ -169,9 +167,26 @@ class StepStacks(VGroup):
             flier.points = plank_outlines(
                 self._plank(step, index, shares[index])[None][: int(flying)]
             )
-            hue = self.hues[index]
-            flier.set_fill(mix(self.raw or hue, hue, eased(2 * shares[index] - 1)))
         self._print_totals(step, shares, landed)
+        return self
+
+    def grow(self, step: int, heights: ArrayLike) -> Self:
+        """Show all stacks before a step, and that of the step as high as it has grown.
+
+        Args:
+            step: that is under way.
+            heights: shape (n,), of the bricks of this step by now.
+        """
+        self.position = float(step)
+        grown = np.zeros_like(self.heights)
+        grown[:step], grown[step] = self.heights[:step], heights
+        feet = np.cumsum(grown, axis=1) - grown
+        for index, (layer, flier) in enumerate(zip(self.layers, self.fliers, strict=True)):
+            steps = np.flatnonzero(grown[:, index] > 0)
+            planks = self._planks(steps, feet[steps, index], grown[steps, index])
+            layer.points, flier.points = plank_outlines(planks), np.zeros((0, 3))
+        for k in range(len(self.totals)):
+            self._print_total(k, float(grown[k].sum()))
         return self
 
     @property
@@ -191,10 +206,19 @@ class StepStacks(VGroup):
 
     def bricks(self, steps: NDArray[np.int64], index: int) -> NDArray[np.float64]:
         """Return the planks (steps, 5) of one layer's bricks where they lie."""
-        pose, heights = self._pose, self.heights[steps, index]
+        return self._planks(steps, self.feet[steps, index], self.heights[steps, index])
+
+    def _planks(
+        self,
+        steps: NDArray[np.int64],
+        feet: NDArray[np.float64],
+        heights: NDArray[np.float64],
+    ) -> NDArray[np.float64]:
+        """Return upright planks (steps, 5) that stand on feet of their stacks, in units."""
+        pose = self._pose
         planks = np.zeros((len(steps), 5))
         planks[:, 0] = pose.left + (steps + 1) * self.pitch
-        planks[:, 1] = pose.foot + (self.feet[steps, index] + heights / 2) * pose.unit
+        planks[:, 1] = pose.foot + (feet + heights / 2) * pose.unit
         planks[:, 2], planks[:, 3] = PI / 2, heights * pose.unit
         planks[:, 4] = BRICK_SHARE * self.pitch
         return planks
@@ -210,12 +234,16 @@ class StepStacks(VGroup):
     ) -> None:
         """Print over every stack how high it is; a total makes room for what is about to land."""
         lifts = np.array([eased((share - 0.2) / 0.4) for share in shares])
-        for k, total in enumerate(self.totals):
+        for k in range(len(self.totals)):
             height = float((landed[k] * self.heights[k]).sum())
             room = float((lifts * self.heights[k]).sum()) if k == step else height
-            total.set_number(height)
-            total.put(self.top(k, room) + UP * NUMBER_RISE)
-            total.set_fill(opacity=float(height > 0))
+            self._print_total(k, height, room)
+
+    def _print_total(self, k: int, height: float, room: float | None = None) -> None:
+        """Print how high a stack is over it, or over the room that it needs."""
+        total = self.totals[k].set_number(height)
+        total.put(self.top(k, height if room is None else room) + UP * NUMBER_RISE)
+        total.set_fill(opacity=float(height > 0))
 
     def judge(self, verdict: Verdict) -> Judged:
         """Return a new line along all tops, with a tick or cross at its end."""
@@ -224,8 +252,7 @@ class StepStacks(VGroup):
         ends = np.stack([middles - self.pitch / 2, middles + self.pitch / 2], axis=1).ravel()
         ends[[0, -1]] = middles[[0, -1]] + np.array([-1, 1]) * BRICK_SHARE * self.pitch / 2
         tops = np.repeat(self._pose.foot + heights * self._pose.unit, 2) + EDGE_RISE
-        room = self.pitch * (1 - BRICK_SHARE / 2)
-        spot = np.array([self._pose.right - room / 2 + 0.05, self.top(0, 0.5)[1], 0.0])
+        spot = np.array([ends[-1] + MARK_GAP + MARK_RADIUS, self.top(0, 0.5)[1], 0.0])
         return Judged(verdict, np.stack([ends, tops, 0 * tops], axis=1), spot)
 
 

@@ -1,4 +1,4 @@
-"""Four wheels, the four hands of the same periods, and over the words how far each step goes."""
+"""Over the words how far each step of four wheels and four hands goes; the hands stand beside."""
 
 from __future__ import annotations
 
@@ -10,39 +10,34 @@ from manim import PI, VGroup
 from numpy.typing import ArrayLike, NDArray
 
 from scenes._kit.layout import Region
-from scenes._kit.mobjects.bit_wheel import BitWheel, WheelPose
-from scenes._kit.mobjects.dial import Dial, DialPose, Wedge, on_circle
+from scenes._kit.mobjects.bit_wheel import BitWheel
+from scenes._kit.mobjects.dial import Dial, DialPose, tip_radius
 from scenes._kit.mobjects.sentence import Sentence
-from scenes._kit.mobjects.step_stacks import BRICK_SHARE, StacksPose, StepStacks, phases
-from scenes._kit.theme import active_theme
+from scenes._kit.mobjects.step_stacks import BRICK_SHARE, StacksPose, StepStacks, eased, phases
+from scenes._kit.mobjects.tip_way import TipWay
 from scenes._kit.wishes import Verdict
 
-SENTENCE_HEIGHT = 0.9
-NAME_ROOM, ASIDE = 0.3, 2.95
-"""Width kept at the left of the words for names, and at their right for wheels and hands."""
-ASIDE_GAP, EDGE_GAP = 0.25, 0.1
-"""Width kept free between the words and the wheels and hands, and behind these."""
+SENTENCE_HEIGHT = 1.2
+NAME_ROOM = 0.4
+"""Width kept at the left of the words for names."""
+WIDEST = 0.4
+"""Largest share of the stage's width that the dials take."""
+ASIDE_GAP, EDGE_GAP = 0.35, 0.12
+"""Width kept free between the words and the dials, and round these for their tips."""
 NUMBER_ROOM, LANE_GAP = 0.4, 0.15
 """Height kept over the stacks for their totals, and between those of wheels and of hands."""
-WHEEL_GAP, HAND_GAP, GROUP_GAP = 0.1, 0.24, 0.3
-"""Room between two wheels, between two hands, and between the wheels and the hands."""
-TALLEST_WHEEL = 2.0
-"""How many times as high as wide a wheel may be."""
-CHORD_WIDTH = 0.11
-"""Width of a chord on its dial, in scene units."""
+HAND_GAP = 0.28
+"""Room between two dials."""
 TIPPED = 0.85
 """Radius of a dial that has as large a tip as these hands, whose tips are measured."""
-DENSITY = 0.25
-"""Opacity of a wedge."""
 
 
 class WheelsOverHands(VGroup):
-    """Skylines of the steps of wheels and of hands, over the words, with wheels and hands beside.
+    """Skylines of the steps of wheels and of hands over the words, and four large dials beside.
 
-    The last frame of chapter 3 and the first of chapter 4. In the first half of a step the wheels
-    flip and the hands turn; in the second half every flip, and the chord between a tip's old place
-    and its new one, becomes a brick. The dials are larger than the unit of the stacks: all chords
-    shrink alike on their way.
+    The last frame of chapter 3 and the first of chapter 4. The skyline of the wheels is what they
+    left; they themselves have become the hands, and are no part of the picture. While a hand turns,
+    the chord from its tip's old place to the new one grows, and with it its brick.
 
     Args:
         stage: which the picture fills.
@@ -82,51 +77,49 @@ class WheelsOverHands(VGroup):
         self.flips, self.chords = np.asarray(flips), np.asarray(chords, dtype=float)
         self.n_steps, hues = len(self.flips), list(hues)
         rail = self._divide(stage)
-        self.sentence = Sentence(words, rail)
+        self.sentence = Sentence(words, rail, stagger=1.0)
         self.wheel_stacks = StepStacks("flips", self.flips, hues, self.pose_of(self.wheel_lane))
         self.hand_stacks = StepStacks(
             "radii",
             self.chords,
             hues,
             self.pose_of(self.hand_lane),
-            raw=active_theme().ink,
             decimals=2,
             printed=1,
         )
-        self.wheels = [BitWheel(color=hue).take(p) for hue, p in zip(hues, self.slots, strict=True)]
+        self.wheels = [BitWheel(color=hue) for hue in hues]
         self.dials = [
             Dial(color=hue, radius=TIPPED).take(pose)
             for hue, pose in zip(hues, self.places, strict=True)
         ]
-        self.wedges = [
-            Wedge(dial.hub, dial.radius, 0.0, 0.0, color=hue)
-            for dial, hue in zip(self.dials, hues, strict=True)
-        ]
+        self.ways = [TipWay(color=hue, tip=tip_radius(TIPPED)) for hue in hues]
         self.verdicts = VGroup()
-        self.add(self.sentence, *self.wedges, *self.dials, self.wheel_stacks, self.hand_stacks)
-        self.add(*self.wheels, self.verdicts)
+        self.add(self.sentence, *self.ways, *self.dials, self.wheel_stacks, self.hand_stacks)
+        self.add(self.verdicts)
+        self.wheel_stacks.read(self.n_steps)
         self.read(self.n_steps)
 
     def _divide(self, stage: Region) -> Region:
-        """Find where wheels, dials and stacks stand; return the region of the words."""
-        left, right = stage.left + NAME_ROOM, stage.right - ASIDE
+        """Find where dials and stacks stand; return the region of the words."""
+        width = min(stage.height, WIDEST * stage.width)
+        aside = Region(stage.right - width, stage.right, stage.bottom, stage.top)
+        count = len(self.bits[0])
+        radius = ((width - HAND_GAP) / 2 - EDGE_GAP) / 2
+        apart = radius + HAND_GAP / 2
+        self.places = [
+            DialPose(
+                aside.center + apart * np.array([2 * (k % 2) - 1, 1 - 2 * (k // 2), 0]), radius
+            )
+            for k in range(count)
+        ]
+        left, right = stage.left + NAME_ROOM, aside.left - ASIDE_GAP
         body = Region(left, right, stage.bottom + SENTENCE_HEIGHT, stage.top)
-        self.body = body
         tallest = [float(steps.sum(axis=1).max()) for steps in (self.flips, self.chords)]
         self.unit = (body.height - 2 * NUMBER_ROOM - LANE_GAP) / sum(tallest)
         wheel_height, hand_height = (self.unit * height for height in tallest)
         rooms = (NUMBER_ROOM, wheel_height, LANE_GAP + NUMBER_ROOM, hand_height)
-        _, wheels, _, hands = body.rows(*rooms)
-        self.aside = Region(right + ASIDE_GAP, stage.right - EDGE_GAP, body.bottom, body.top)
-        across, count = self.aside.width, len(self.bits[0])
-        above, below = self.aside.rows(body.height - GROUP_GAP - across, across, gap=GROUP_GAP)
-        self.slots = [
-            WheelPose(slot.center, slot.width, min(slot.height, TALLEST_WHEEL * slot.width))
-            for slot in above.row_of(count, gap=WHEEL_GAP)
-        ]
-        self.places = [DialPose(place.center, place.width / 2) for place in _grid(below, count)]
-        self.wheel_lane, self.hand_lane = wheels, hands
-        return Region(body.left, right, stage.bottom, body.bottom)
+        _, self.wheel_lane, _, self.hand_lane = body.rows(*rooms)
+        return Region(left, right, stage.bottom, body.bottom)
 
     def pose_of(self, lane: Region) -> StacksPose:
         """Return how stacks stand in a lane."""
@@ -139,22 +132,17 @@ class WheelsOverHands(VGroup):
 
     # --- reading ---------------------------------------------------------------------------
 
-    def read(self, wheels: float, hands: float | None = None) -> Self:
-        """Show how far wheels and hands have counted, from 0 to the last step; see ``phases``.
-
-        Args:
-            wheels: how far the wheels have come.
-            hands: how far the hands have, as far as the wheels if ``None``.
+    def read(self, position: float) -> Self:
+        """Show how far the hands have counted, from 0 to the last step.
 
         Raises:
-            ValueError: one of them lies outside the steps.
+            ValueError: it lies outside the steps.
         """
-        hands = wheels if hands is None else hands
-        for position in (wheels, hands):
-            if not 0 <= position <= self.n_steps:
-                raise ValueError(f"position must be 0 to {self.n_steps}, got {position:g}")
-        self.sentence.read(max(phases(wheels).place, phases(hands).place))
-        return self.read_wheels(wheels).read_hands(hands)
+        if not 0 <= position <= self.n_steps:
+            raise ValueError(f"position must be 0 to {self.n_steps}, got {position:g}")
+        step, share = under_way(position)
+        self.sentence.read(step + share)
+        return self.read_hands(position)
 
     def turns(self, position: float) -> NDArray[np.float64]:
         """Return how many digits past 0 each wheel has turned."""
@@ -174,29 +162,18 @@ class WheelsOverHands(VGroup):
         return self
 
     def read_hands(self, position: float) -> Self:
-        """Turn the hands, and let the chord of each become a brick."""
-        step, moved, laid = phases(position)
+        """Turn the hands, and let the chord of each grow, and with it its brick."""
+        step, share = under_way(position)
         begun = self.angles[step]
-        turns = moved * (self.angles[step + 1] - begun)
-        planks = []
-        for dial, wedge, start, turn in zip(self.dials, self.wedges, begun, turns, strict=True):
-            dial.set_angle(float(start + turn))
-            wedge.start, wedge.radius = float(start), dial.radius
-            wedge.set_sweep(dial.hub, float(turn)).set_fill(opacity=DENSITY * (1 - laid))
-            planks.append(_plank(dial, float(start), float(start + turn)))
-        self.hand_stacks.read(position, planks)
+        turned = begun + share * (self.angles[step + 1] - begun)
+        for dial, way, start, end in zip(self.dials, self.ways, begun, turned, strict=True):
+            dial.set_angle(float(end))
+            way.go(dial.hub, dial.radius, float(start), float(end))
+        self.hand_stacks.grow(step, [way.length for way in self.ways])
         return self
 
 
-def _grid(region: Region, count: int) -> list[Region]:
-    """Return as many equal regions, two in every row."""
-    rows = region.rows(*[1.0] * -(-count // 2), gap=HAND_GAP)
-    return [spot for row in rows for spot in row.row_of(2, gap=HAND_GAP)][:count]
-
-
-def _plank(dial: Dial, start: float, end: float) -> NDArray[np.float64]:
-    """Return middle, angle, length and width of the chord between two angles of a dial."""
-    old, new = (on_circle(dial.hub, dial.radius, angle) for angle in (start, end))
-    x, y, _ = (old + new) / 2
-    across, up, _ = new - old
-    return np.array([x, y, np.arctan2(up, across), np.hypot(across, up), CHORD_WIDTH])
+def under_way(position: float) -> tuple[int, float]:
+    """Return which step is under way, and how much of it has been gone; it sets off slowly."""
+    step = max(int(np.ceil(position)) - 1, 0)
+    return step, eased(position - step)
