@@ -30,12 +30,9 @@ from manim import (
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
-    VMobject,
     linear,
-    there_and_back,
 )
 from manim.animation.animation import prepare_animation
-from manim.typing import Point3D
 from numpy.typing import ArrayLike, NDArray
 
 from posenc_math import (
@@ -52,9 +49,11 @@ from scenes._kit.limits import Length, OneOf
 from scenes._kit.mobjects.bit_row import BitRow, BitRowPose
 from scenes._kit.mobjects.bit_wheel import WheelPose
 from scenes._kit.mobjects.checklist import Checklist
+from scenes._kit.mobjects.chord_sum import ChordSum
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.dial import DialPose, on_circle
-from scenes._kit.mobjects.plank import Plank, PlankPose
+from scenes._kit.mobjects.height_mark import HeightMark
+from scenes._kit.mobjects.plank import PlankPose
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.sentence import Span
 from scenes._kit.mobjects.square_wave import SquareWave
@@ -67,9 +66,9 @@ from scenes._kit.pictures.wheels_over_hands import (
     WheelsOverHands,
     under_way,
 )
-from scenes._kit.poses import between, glide
+from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
-from scenes._kit.typography import BODY, NOTE, TITLE, Label
+from scenes._kit.typography import BODY, Label
 from scenes._kit.wishes import wishes_met
 
 BRISK = 1.5 * QUICK
@@ -94,14 +93,8 @@ BESIDE = 0.2
 """Width kept free between what was counted and the wheels that count on beside it."""
 LABEL_DROP = 0.45
 """How far under a dial a number stands that belongs to it."""
-SUM_ROOM, POLE_WIDTH = 1.05, 0.34
-"""Height kept under the large dials for the sum of their chords, and how thick that is drawn."""
-BRACKET_DROP, BRACKET_LIP = 0.16, 0.12
-"""How far under the chords the bracket hangs that spans them, and how high its ends are."""
-FRAME_GAP = 0.1
-"""Room between a frame and what it frames."""
-SWELL = 1.5
-"""How much thicker a chord of the sum grows when it is counted."""
+SUM_ROOM = 1.05
+"""Height kept under the large dials for the sum of their chords."""
 NEAR = 0.22
 """How far from what is measured its number stands."""
 BAR_WIDTH = 9
@@ -459,23 +452,14 @@ class BinaryCounter(ChapterScene):
             self.measured.add(mark)
             self.show(mark)
 
-    def _mark_height(self, place: int) -> VGroup:
+    def _mark_height(self, place: int) -> HeightMark:
         """Return how much the height changes in the step to a place, at the wave, in radii."""
         heights = np.sin(self.angles([place - 1, place])[:, SINGLE]) * self.big.radius
         start, end = (
             self.area.region.center * UP + self.sentence.place(at) * RIGHT + height * UP
             for at, height in zip((place - 1, place), heights, strict=True)
         )
-        corner = np.array([end[0], start[1], 0.0])
-        rise = float(end[1] - start[1])
-        number = Label(printed(abs(rise) / self.big.radius, 2), NOTE)
-        mark = VGroup(DashedSegment(start, corner, color=self.theme.ink), number)
-        if np.isclose(rise, 0):
-            number.put((start + corner) / 2 + NEAR * UP)
-        else:
-            number.put((corner + end) / 2 + NEAR * (RIGHT + UP) / 2, LEFT)
-            mark.add(Line(corner, end, stroke_color=self.theme.ink, stroke_width=BAR_WIDTH))
-        return mark
+        return HeightMark(start, end, self.big.radius)
 
     def _turn_the_chord(self) -> None:
         """The way of the tip in one step is turned onto that of the next: they are one length."""
@@ -563,10 +547,9 @@ class BinaryCounter(ChapterScene):
             self._begin_the_stacks()
             self.hero = picture
             with self.redrawn(self.draw_steps):
-                self.say("hands", self._to(2, GESTURE))
-                self._go_on([3], GESTURE)
+                self._go_on([2, 3], GESTURE)
                 self._go_on(range(4, ahead), BRISK)
-                frame = self._frame_step(self.stop_at)
+                frame = picture.frame_step(self.stop_at)
                 self.say("guess", Create(frame), run_time=GESTURE)
                 self.ponder()
                 self.play(self._to(ahead, MORPH))
@@ -594,11 +577,8 @@ class BinaryCounter(ChapterScene):
         self.show(self.sentence.marker)
         with self.redrawn(self.draw_large):
             self.say("step", self._to(1, MORPH + GESTURE))
-        self.numbers = [
-            Label(printed(float(way), 2), TITLE, color=hue).put(self._sum_line(pose.hub))
-            for way, hue, pose in zip(self.ways, self.hues, self.large, strict=True)
-        ]
-        naming = LaggedStart(*map(FadeIn, self.numbers), lag_ratio=0.4)
+        self.sum = ChordSum(picture.ways, self.hues, self.floors[1].at(0.5, 1.0))
+        naming = LaggedStart(*map(FadeIn, self.sum.numbers), lag_ratio=0.4)
         self.play(naming, run_time=GESTURE)
 
     @property
@@ -607,69 +587,15 @@ class BinaryCounter(ChapterScene):
         ways: NDArray[np.float64] = self.picture.chords[0]
         return ways
 
-    def _sum_line(self, point: Point3D) -> Point3D:
-        """Return the point of the line on which the sum is written, right under another one."""
-        return np.array([point[0], self.floors[1].at(0.5, 0.2)[1], 0.0])
-
     def _add_the_chords(self) -> None:
         """Of every chord a copy falls out of its dial; they slide together, as their numbers do."""
-        ways, pole = self.picture.ways, self.floors[1].at(0.5, 1.1)
-        self.planks = [
-            Plank(PlankPose(way.plank), color=hue) for way, hue in zip(ways, self.hues, strict=True)
-        ]
-        lengths = self.ways * self.large[0].radius
-        middles = pole[0] + np.cumsum(lengths) - lengths / 2 - lengths.sum() / 2
-        rows = [[pose.hub[0] for pose in self.large], middles]
-        fallen, joined = (
-            [
-                PlankPose(np.array([x, pole[1], way.lying[2], length, POLE_WIDTH]))
-                for x, way, length in zip(row, ways, lengths, strict=True)
-            ]
-            for row in rows
-        )
-        self.add(*self.planks)
-        falls = [glide(move) for move in zip(self.planks, fallen, strict=True)]
-        self.say("sum", LaggedStart(*falls, lag_ratio=0.4), run_time=MORPH + GESTURE)
-        sliding, signs, total = self._write_the_sum()
-        joining = glide(*zip(self.planks, joined, strict=True))
-        self.play(joining, *sliding, run_time=MORPH)
-        half = lengths.sum() / 2
-        spread = self._bracket(pole[0] - half, pole[0] + half, pole[1] - POLE_WIDTH / 2)
-        self.play(FadeIn(signs, run_time=QUICK), Create(spread, run_time=MORPH))
-        self.written = VGroup(*self.numbers, signs, total, spread)
-        self.say("total", FadeIn(total, shift=NEAR * LEFT), run_time=QUICK)
-        self.play(LaggedStart(*map(self._pulse, self.planks), lag_ratio=0.6), run_time=STROLL)
-
-    @staticmethod
-    def _pulse(plank: Plank) -> Animation:
-        """Return the animation in which a plank and nothing else swells for a moment."""
-        low, high = plank.pose.plank, plank.pose.plank * np.array([1, 1, 1, 1, SWELL])
-        return UpdateFromAlphaFunc(
-            plank,
-            lambda _, share: plank.take(PlankPose(between(low, high, there_and_back(share)))),
-            rate_func=linear,
-        )
-
-    def _bracket(self, left: float, right: float, top: float) -> VMobject:
-        """Return a new bracket under what reaches from left to right."""
-        low = top - BRACKET_DROP
-        corners = [(left, low + BRACKET_LIP), (left, low), (right, low), (right, low + BRACKET_LIP)]
-        bracket = VMobject(stroke_color=self.theme.ink, stroke_width=BAR_WIDTH / 2)
-        return bracket.set_points_as_corners([np.array([*corner, 0.0]) for corner in corners])
-
-    def _write_the_sum(self) -> tuple[list[Animation], VGroup, Label]:
-        """Return how the numbers come together, the signs between them, and the total."""
-        signs = VGroup(*(Label(sign, TITLE) for sign in "+" * (N_BITS - 1) + "="))
-        total = Label(f"{printed(float(self.ways.sum()), 2)} radii", TITLE)
-        places = [number.copy() for number in self.numbers]
-        texts = [text for pair in zip(places, signs, strict=True) for text in pair] + [total]
-        line = self._sum_line(self.stage.center)
-        line[0] -= (sum(text.width for text in texts) + NEAR * (len(texts) - 1)) / 2
-        for text in texts:
-            text.put(line, LEFT)
-            line[0] += text.width + NEAR
-        moves = zip(self.numbers, places, strict=True)
-        return [Transform(number, place) for number, place in moves], signs, total
+        added = self.sum
+        self.add(*added.planks)
+        self.say("sum", added.fall(), run_time=MORPH + GESTURE)
+        self.play(*added.join(), run_time=MORPH)
+        self.play(FadeIn(added.signs, run_time=QUICK), Create(added.bracket, run_time=MORPH))
+        self.say("total", FadeIn(added.total, shift=NEAR * LEFT), run_time=QUICK)
+        self.play(added.count(), run_time=STROLL)
 
     def _begin_the_stacks(self) -> None:
         """The sum becomes the first stack; dials come beside it, the wheels' skyline over it."""
@@ -678,33 +604,20 @@ class BinaryCounter(ChapterScene):
         wheels.take(picture.pose_of(picture.wheel_lane)).read(LAST)
         first = [PlankPose(stacks.bricks(np.array([0]), hand)[0]) for hand in range(N_BITS)]
         rail = Span(stacks.pose.left, stacks.pose.right, 1.0)
-        self.hide(self.written)
+        narrowing = glide((self.sentence, rail), run_time=GESTURE)
+        self.play(FadeOut(self.sum.written, run_time=QUICK), narrowing)
         with self.redrawn(self.draw_large):
             # the last dial leaves first: none crosses another
             moves = zip(picture.dials[::-1], picture.places[::-1], strict=True)
             leaving = LaggedStart(*map(glide, moves), lag_ratio=0.35, run_time=MORPH + GESTURE)
-            laying = glide(*zip(self.planks, first, strict=True), (self.sentence, rail))
-            self.play(leaving, laying.set_run_time(MORPH))
+            laying = glide(*zip(self.sum.planks, first, strict=True))
+            self.play(LaggedStart(laying.set_run_time(MORPH), leaving, lag_ratio=0.3))
         self.draw_steps()
-        self.remove(*self.planks)
+        self.remove(*self.sum.planks)
         self.add(*stacks.layers)
-        self.say("flips", FadeIn(wheels, shift=NEAR * DOWN), run_time=MORPH)
-        self.show(stacks.label, *stacks.totals)
+        entering = FadeIn(stacks.label, *stacks.totals)
+        self.say("flips", FadeIn(wheels, shift=NEAR * DOWN), entering, run_time=MORPH)
         self.add(picture)
-
-    def _frame_step(self, step: int) -> RoundedRectangle:
-        """Return a new frame round the stack of the wheels' step and the room of the hands' one."""
-        wheels, hands = self.picture.wheel_stacks, self.picture.hand_stacks
-        top = wheels.top(step, float(wheels.heights[step].sum()))[1] + NUMBER_ROOM
-        low = hands.top(step)[1] - FRAME_GAP
-        frame = RoundedRectangle(
-            width=wheels.pitch + FRAME_GAP,
-            height=top - low,
-            corner_radius=FRAME_GAP,
-            stroke_color=self.theme.ink,
-            stroke_width=5,
-        )
-        return frame.move_to(np.array([wheels.top(step)[0], (top + low) / 2, 0.0]))
 
     def draw_steps(self) -> None:
         """Show how far the hands have come, and their stacks."""

@@ -10,7 +10,8 @@ import scenes.binary_counter as chapter
 from scenes._kit.layout import widescreen
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.step_stacks import EDGE_RISE
-from scenes._kit.pictures.wheels_over_hands import ASIDE, CHORD_WIDTH, NAME_ROOM
+from scenes._kit.mobjects.tip_way import CHORD_WIDTH
+from scenes._kit.pictures import wheels_over_hands as last
 from scenes._studio.lint.witness import Witness
 from scenes.binary_counter import BinaryCounter
 
@@ -65,11 +66,31 @@ def boxes(shape):
     return low[:, 0], high[:, 0], low[:, 1], high[:, 1]
 
 
+def gone(position):
+    """The place at which the hands stand that take a whole step for a step."""
+    step = max(int(np.ceil(position)) - 1, 0)
+    share = position - step
+    return step + share * share * (3 - 2 * share)
+
+
 def middle_of(place):
     """Where a place stands on the stage across which the sentence is spread."""
     stage = widescreen(captions=True).stage
-    left, right = stage.left + NAME_ROOM, stage.right - ASIDE
+    left, right = stage.left + chapter.NAME_ROOM, stage.right - chapter.ASIDE
     return left + (place + 0.5) * (right - left) / 16
+
+
+def narrow_middle_of(place):
+    """Where a place stands beside the large dials of the last picture."""
+    stage = widescreen(captions=True).stage
+    left = stage.left + last.NAME_ROOM
+    right = stage.right - min(stage.height, last.WIDEST * stage.width) - last.ASIDE_GAP
+    return left + (place + 0.5) * (right - left) / 16
+
+
+def middles(scene):
+    """How places stand now, or None while the words are on their way."""
+    return {0.0: middle_of, 1.0: narrow_middle_of}.get(scene.sentence.span.stagger)
 
 
 def shown(scene, mobject):
@@ -81,23 +102,23 @@ def compares(scene):
     return shown(scene, scene.picture.hand_stacks)
 
 
-def standing(stacks, wheel):
+def standing(stacks, wheel, middle=middle_of):
     """Return step, foot and top, in units, of every brick of one layer that has been laid."""
     shape = stacks.layers[wheel]
     if not len(shape.points):
         return [], np.zeros(0), np.zeros(0)
     left, right, bottom, top = boxes(shape)
-    steps = np.round(((left + right) / 2 - middle_of(0.5)) / stacks.pitch).astype(int)
-    np.testing.assert_allclose((left + right) / 2, middle_of(steps + 0.5), atol=POINTS)
+    steps = np.round(((left + right) / 2 - middle(0.5)) / stacks.pitch).astype(int)
+    np.testing.assert_allclose((left + right) / 2, middle(steps + 0.5), atol=POINTS)
     foot, unit = stacks.pose.foot, stacks.pose.unit
     return steps.tolist(), (bottom - foot) / unit, (top - foot) / unit
 
 
-def check_stacks(stacks, position, height, decimals):
+def check_stacks(stacks, position, height, decimals, middle=middle_of):
     """Check every brick that lies, and that each total says how high its stack is."""
     piled = np.zeros(15)
     for wheel in range(4):
-        steps, feet, tops = standing(stacks, wheel)
+        steps, feet, tops = standing(stacks, wheel, middle)
         below = np.array([sum(height(s, w) for w in range(wheel)) for s in steps])
         heights = np.array([height(s, wheel) for s in steps])
         np.testing.assert_allclose(feet, below, atol=1e-5)
@@ -109,7 +130,7 @@ def check_stacks(stacks, position, height, decimals):
     for step, total in enumerate(stacks.totals):
         assert total.text == f"{piled[step]:.{decimals}f}"
         assert total.get_fill_opacity() == (piled[step] > 0)
-        assert total.anchor[0] == pytest.approx(middle_of(step + 0.5))
+        assert total.anchor[0] == pytest.approx(middle(step + 0.5))
         if position == round(position) and piled[step]:
             top = stacks.pose.foot + piled[step] * stacks.pose.unit
             assert 0.1 < total.baseline - top < 0.2
@@ -195,14 +216,16 @@ def test_the_count_stands_at_7_while_the_viewer_guesses():
 def test_the_word_of_the_place_is_underlined_and_its_place_is_named(scene, moment):
     if not shown(scene, scene.sentence.line):
         return
-    counts = [scene.reading, scene.counted] if moment.beat == "even_steps" else [scene.t]
-    position = max(come_to(count.get_value()) for count in counts)
+    if middles(scene) is None:
+        return
+    large = moment.beat == "even_steps"
+    position = gone(scene.reading.get_value()) if large else come_to(scene.t.get_value())
     sentence = scene.sentence
     assert sentence.number.text == str(round(position))
-    assert sentence.line.get_center()[0] == pytest.approx(middle_of(position))
+    assert sentence.line.get_center()[0] == pytest.approx(middles(scene)(position))
     word = sentence.words[round(position)]
     assert word.source == scene.words[round(position)]
-    assert word.get_center()[0] == pytest.approx(middle_of(position))
+    assert word.get_center()[0] == pytest.approx(middles(scene)(position))
 
 
 @witness.during("count", "codes", "one_wheel", "hand", "four_hands", "even_steps")
@@ -419,87 +442,108 @@ def test_under_every_large_dial_stands_its_period():
     assert [away for _, away in texts] == pytest.approx([0.0] * 4, abs=POINTS)
 
 
-@witness.during("even_steps", since="numbers", settled=True)
+@witness.during("even_steps", since="sum", settled=True)
 def test_every_number_of_the_sum_says_how_far_its_tip_has_come(scene, moment):
-    if not shown(scene, scene.numbers[0]):
+    if not shown(scene, scene.sum.numbers[0]):
         return
-    for wheel, (dial, text) in enumerate(zip(scene.picture.dials, scene.numbers, strict=True)):
+    for wheel, (dial, text) in enumerate(zip(scene.picture.dials, scene.sum.numbers, strict=True)):
         assert text.source == f"{way(wheel):.2f}"
         assert text.get_top()[1] < dial.hub[1] - dial.radius
-        assert abs(hand(1, wheel) - hand(0, wheel)) == pytest.approx(way(wheel))
+        assert np.exp(1j * dial.angle) == pytest.approx(hand(1, wheel))
 
 
-@witness.seen("even_steps", since="written", settled=True)
+@witness.seen("even_steps", since="sum", settled=True)
 def written_sums(scene, moment):
-    if "planks" not in vars(scene) or not shown(scene, scene.written[-1]):
+    added = scene.sum
+    if not shown(scene, added.total):
         return None
-    *numbers, signs, total = scene.written
     spans = []
-    for plank in scene.planks:
+    for plank in added.planks:
         left, right, bottom, top = boxes(plank)
         spans.append((left[0], right[0], bottom[0], top[0]))
-    return [n.source for n in numbers], [s.source for s in signs], total.source, spans, scene.large
+    texts = [t.source for t in (*added.numbers, *added.signs, added.total)]
+    ends = added.bracket.get_left()[0], added.bracket.get_right()[0]
+    return texts, spans, ends, scene.large[0].radius
 
 
 def test_the_chords_lie_end_to_end_over_their_written_sum():
-    numbers, signs, total, spans, large = next(look for _, look in written_sums() if look)
-    assert numbers == [f"{way(wheel):.2f}" for wheel in range(4)]
-    assert signs == ["+", "+", "+", "="]
-    assert total == f"{sum(way(wheel) for wheel in range(4)):.2f} radii"
+    texts, spans, ends, radius = next(look for _, look in written_sums() if look)
+    total = sum(way(wheel) for wheel in range(4))
+    numbers = [f"{way(wheel):.2f}" for wheel in range(4)]
+    assert texts == [*numbers, "+", "+", "+", "=", f"{total:.2f} radii"]
     for wheel, (left, right, bottom, top) in enumerate(spans):
-        assert right - left == pytest.approx(way(wheel) * large[0].radius)
+        assert right - left == pytest.approx(way(wheel) * radius)
         assert (bottom, top) == pytest.approx(spans[0][2:])
     for before, after in pairwise(spans):
         assert after[0] == pytest.approx(before[1])
+    assert ends == pytest.approx((spans[0][0], spans[-1][1]))
+    assert ends[1] - ends[0] == pytest.approx(total * radius)
 
 
-def drawn_chord(picture, wheel):
-    """Return middle, length and width of the brick of a hand that is on its way."""
-    corners = in_plane(picture.hand_stacks.fliers[wheel].points.reshape(4, 4, 3)[:, 0])
-    return corners.mean(), abs(corners[1] - corners[0]), abs(corners[2] - corners[1])
+def test_the_written_sum_stands_for_two_and_a_half_seconds():
+    times = [moment.time for moment, look in written_sums() if look]
+    assert times[-1] - times[0] > 2.4
+
+
+@witness.during("four_hands", "even_steps", settled=True)
+def test_the_hands_are_large_from_their_first_picture_to_the_last(scene, moment):
+    dials = scene.picture.dials
+    if all(shown(scene, dial.hand) for dial in dials):
+        assert all(dial.radius * 1080 / 8 >= 150 for dial in dials)
+
+
+@witness.during("hand", "four_hands", "even_steps", settled=True)
+def test_a_hand_points_up_where_its_bit_is_1_and_down_where_it_is_0(scene, moment):
+    place = scene.reading.get_value()
+    assert place == round(place)
+    for wheel, dial in enumerate(scene.picture.dials):
+        if shown(scene, dial.hand):
+            height = in_plane(dial.tip.get_center() - dial.hub).imag
+            assert (height > 0) == bit(place % 16, wheel)
+
+
+def drawn_chord(way_of_tip):
+    """Return the middle, length and width of the chord on a dial, and whether it is straight."""
+    points = in_plane(way_of_tip.chord.points)
+    corners = points.reshape(4, 4)[:, 0]
+    sides = points.reshape(4, 4)
+    controls = (sides[:, 1:3] - sides[:, :1]).T
+    straight = np.allclose((controls[0].conj() * controls[1]).imag, 0, atol=POINTS)
+    return corners.mean(), abs(corners[1] - corners[0]), abs(corners[2] - corners[1]), straight
 
 
 @witness.during("even_steps")
-def test_hands_and_wheels_stand_at_the_place_to_which_the_count_has_come(scene, moment):
-    position, picture = come_to(scene.reading.get_value()), scene.picture
-    begun = max(int(np.ceil(scene.reading.get_value())) - 1, 0)
-    for wheel, dial in enumerate(picture.dials):
-        if not shown(scene, picture.hand_stacks.fliers[wheel]):
-            continue
-        assert np.exp(1j * dial.angle) == pytest.approx(hand(position, wheel))
-        _, first, *_, last = picture.wedges[wheel].get_start_anchors()
-        rim = (in_plane([first, last]) - in_plane(dial.hub)) / dial.radius
-        np.testing.assert_allclose(rim, [hand(begun, wheel), hand(position, wheel)], atol=POINTS)
-    counted = come_to(scene.counted.get_value())
-    if compares(scene) and counted == round(counted):
-        assert [wheel.digit for wheel in picture.wheels] == [bit(counted, w) for w in range(4)]
+def test_hands_stand_at_the_place_to_which_they_have_come_and_their_sectors_begin_at_the_last_one(
+    scene, moment
+):
+    position, picture = scene.reading.get_value(), scene.picture
+    if not shown(scene, picture.ways[0].chord):
+        return
+    begun = max(int(np.ceil(position)) - 1, 0)
+    for wheel, (dial, went) in enumerate(zip(picture.dials, picture.ways, strict=True)):
+        ends = [hand(begun, wheel), hand(gone(position), wheel)]
+        assert np.exp(1j * dial.angle) == pytest.approx(ends[1])
+        hub = in_plane(dial.hub)
+        assert (in_plane(went.old.get_center()) - hub) / dial.radius == pytest.approx(ends[0])
+        _, first, *_, final = went.wedge.get_start_anchors()
+        rim = (in_plane([first, final]) - hub) / dial.radius
+        np.testing.assert_allclose(rim, ends, atol=POINTS)
 
 
 @witness.during("even_steps")
-def test_a_chord_joins_the_places_of_its_tip_and_all_shrink_alike_on_their_way(scene, moment):
-    picture, reading = scene.picture, scene.reading.get_value()
-    stacks = picture.hand_stacks
-    begun = max(int(np.ceil(reading)) - 1, 0)
-    for wheel, flier in enumerate(stacks.fliers):
-        if not shown(scene, flier) or not len(flier.points):
-            continue
-        dial = picture.dials[wheel]
-        middle, length, width = drawn_chord(picture, wheel)
-        ends = [hand(begun, wheel), hand(come_to(reading), wheel)]
-        if reading - begun <= 0.5:
-            assert length / dial.radius == pytest.approx(abs(ends[1] - ends[0]), abs=1e-6)
-            hub = in_plane(dial.hub)
-            assert (middle - hub) / dial.radius == pytest.approx(sum(ends) / 2, abs=1e-6)
-            assert width == pytest.approx(CHORD_WIDTH)
-        else:
-            # every brick lies before the last one leaves for good, so each has gone its own share
-            unit = length / way(wheel)
-            gone = (dial.radius - unit) / (dial.radius - stacks.pose.unit)
-            assert -POINTS < gone < 1 + POINTS
-            start = in_plane(dial.hub) + dial.radius * sum(ends) / 2
-            lain = sum(way(w) for w in range(wheel)) + way(wheel) / 2
-            end = middle_of(begun + 0.5) + 1j * (stacks.pose.foot + lain * stacks.pose.unit)
-            assert middle == pytest.approx(start + gone * (end - start), abs=1e-5)
+def test_a_chord_joins_in_a_straight_line_the_places_of_its_tip(scene, moment):
+    position, picture = scene.reading.get_value(), scene.picture
+    if not shown(scene, picture.ways[0].chord):
+        return
+    begun = max(int(np.ceil(position)) - 1, 0)
+    for wheel, (dial, went) in enumerate(zip(picture.dials, picture.ways, strict=True)):
+        middle, length, width, straight = drawn_chord(went)
+        ends = [hand(begun, wheel), hand(gone(position), wheel)]
+        assert straight
+        assert length / dial.radius == pytest.approx(abs(ends[1] - ends[0]), abs=1e-6)
+        assert width == pytest.approx(CHORD_WIDTH)
+        away = (middle - in_plane(dial.hub)) / dial.radius
+        assert away == pytest.approx(sum(ends) / 2, abs=1e-6)
 
 
 @witness.during("even_steps")
@@ -508,8 +552,17 @@ def test_flips_and_chords_lie_on_stacks_of_one_scale(scene, moment):
         return
     picture, position = scene.picture, scene.reading.get_value()
     assert picture.wheel_stacks.pose.unit == picture.hand_stacks.pose.unit == picture.unit
-    check_stacks(picture.wheel_stacks, scene.counted.get_value(), flipped, 0)
-    check_stacks(picture.hand_stacks, position, lambda _, wheel: way(wheel), 2)
+    check_stacks(picture.wheel_stacks, 15, flipped, 0, narrow_middle_of)
+    begun, stacks = max(int(np.ceil(position)) - 1, 0), picture.hand_stacks
+    now = [abs(hand(gone(position), wheel) - hand(begun, wheel)) for wheel in range(4)]
+    for wheel in range(4):
+        steps, feet, tops = standing(stacks, wheel, narrow_middle_of)
+        for step, foot, top in zip(steps, feet, tops, strict=True):
+            heights = now if step == begun else [way(w) for w in range(4)]
+            assert foot == pytest.approx(sum(heights[:wheel]), abs=1e-5)
+            assert top - foot == pytest.approx(heights[wheel], abs=1e-5)
+        assert steps[:begun] == list(range(begun))
+        assert set(steps) <= set(range(begun + 1))
 
 
 @witness.seen("even_steps")
@@ -520,15 +573,47 @@ def totals(scene, moment):
     return scene.reading.get_value(), [[t.text for t in s.totals] for s in stacks]
 
 
-def test_both_skylines_start_with_one_stack_and_the_step_after_7_comes_after_its_question():
-    cues = [cue for cue in witness.run.beats[-1].cues if cue.caption.name == "guess"]
+def test_the_hands_begin_under_the_whole_skyline_and_the_step_after_7_comes_after_its_question():
+    cue = next(cue for cue in witness.run.beats[-1].cues if cue.caption.name == "guess")
     looks = [(moment.time, *look) for moment, look in totals() if look]
-    assert looks[0][1:] == (1, [list("1" + "0" * 14), ["4.57"]])
-    assert all(position <= 7 for time, position, _ in looks if time <= cues[0].start + 2.5)
+    assert looks[0][1:] == (1, [list("121312141213121"), ["4.57"]])
+    assert all(position <= 7 for time, position, _ in looks if time <= cue.start + 2.0)
     _, position, (wheels, hands) = looks[-1]
     assert position == 15
     assert wheels == list("121312141213121")
     assert hands == ["4.57"]
+
+
+@witness.seen("even_steps", settled=True)
+def told_law(scene, moment):
+    return scene.heading.answered, len(scene.picture.verdicts), scene.reading.get_value()
+
+
+def test_the_law_is_told_after_both_skylines_stand():
+    cue = next(cue for cue in witness.run.beats[-1].cues if cue.caption.name == "even")
+    looks = [(moment.time, *look) for moment, look in told_law()]
+    judged = [time for time, _, verdicts, position in looks if verdicts and position == 15]
+    assert min(judged) <= cue.start
+    assert all(not answered for time, answered, *_ in looks if time < cue.start)
+    assert looks[-1][1]
+
+
+@witness.seen("even_steps", settled=True)
+def asked(scene, moment):
+    windows = [wheel.window for wheel in scene.wheels]
+    drawn = scene.get_mobject_family_members()
+    frames = [m for m in drawn if isinstance(m, RoundedRectangle) and m not in windows]
+    wheels, hands = scene.picture.wheel_stacks, scene.picture.hand_stacks
+    edges = [(f.get_center()[0], f.get_bottom()[1], f.get_top()[1]) for f in frames]
+    return edges, hands.pose.foot, wheels.top(7, 4)[1]
+
+
+def test_the_question_frames_the_stack_of_the_wheels_and_the_room_of_the_hands():
+    edges, foot, tallest = next(look for _, look in asked() if look[0])
+    ((middle, low, high),) = edges
+    assert middle == pytest.approx(narrow_middle_of(7.5))
+    assert low < foot
+    assert high > tallest + 0.3
 
 
 def test_every_step_of_the_hands_is_as_long_at_every_place():
@@ -555,7 +640,7 @@ def test_the_edge_over_the_stacks_follows_their_tops():
     lengths = flips_of, [sum(way(wheel) for wheel in range(4))] * 15
     for (starts, ends, foot), truth in zip(judged, lengths, strict=True):
         for step, length in enumerate(truth):
-            middle = middle_of(step + 0.5)
+            middle = narrow_middle_of(step + 0.5)
             over = (starts[:, 0] < middle) & (ends[:, 0] > middle)
             tops = foot + length * unit + EDGE_RISE
             np.testing.assert_allclose(starts[over, 1], [tops], atol=1e-5)
@@ -606,7 +691,9 @@ def test_the_captions_say_what_is_measured():
         "Let four wheels",
         "All four.",
         "Four codes, never more than four digits.",
-        "All four flip. And the hands?",
+        "Here all four flipped. And the hands?",
+        "Its tip moves 1.41 radii.",
+        "One step of all four: 4.57 radii.",
         "Equal at every step.",
     ):
         assert fact in told
@@ -615,7 +702,7 @@ def test_the_captions_say_what_is_measured():
 def test_the_step_that_is_guessed_may_be_another():
     told = captions(sooner.run)
     assert "Three." in told
-    assert "Three flip. And the hands?" in told
+    assert "Here three flipped. And the hands?" in told
 
 
 def test_that_the_hands_steps_are_equal_is_said_only_after_the_question():

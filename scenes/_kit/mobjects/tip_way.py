@@ -13,8 +13,8 @@ from scenes._kit.mobjects.dial import Wedge, on_circle
 from scenes._kit.mobjects.plank import plank_outlines
 from scenes._kit.theme import active_theme
 
-CHORD_WIDTH = 0.13
-"""Width of a chord, in scene units."""
+CHORD_WIDTH = 0.15
+"""Width of a chord, in scene units; it is hollow, so that a hand can be seen that lies on it."""
 DENSITY = 0.22
 """Opacity of the sector."""
 
@@ -33,7 +33,8 @@ class TipWay(VGroup):
 
     def __init__(self, *, color: str, tip: float) -> None:
         self.wedge = Wedge(np.zeros(3), 1.0, 0.0, 0.0, color=color, opacity=DENSITY)
-        self.chord = VMobject(fill_color=color, fill_opacity=1, stroke_width=0)
+        self.chord = VMobject(stroke_color=color, stroke_width=4)
+        self.chord.set_fill(active_theme().ground, opacity=1)
         self.old = Circle(tip, color=color, stroke_width=4)
         self.old.set_fill(active_theme().ground, opacity=1)
         super().__init__(self.wedge, self.chord, self.old)

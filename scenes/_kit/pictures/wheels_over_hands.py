@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
-from manim import PI, VGroup
+from manim import PI, RoundedRectangle, VGroup
 from numpy.typing import ArrayLike, NDArray
 
 from scenes._kit.layout import Region
@@ -15,17 +15,20 @@ from scenes._kit.mobjects.dial import Dial, DialPose, tip_radius
 from scenes._kit.mobjects.sentence import Sentence
 from scenes._kit.mobjects.step_stacks import BRICK_SHARE, StacksPose, StepStacks, eased, phases
 from scenes._kit.mobjects.tip_way import TipWay
+from scenes._kit.theme import active_theme
 from scenes._kit.wishes import Verdict
 
-SENTENCE_HEIGHT = 1.2
+SENTENCE_HEIGHT = 1.14
 NAME_ROOM = 0.4
 """Width kept at the left of the words for names."""
 WIDEST = 0.4
 """Largest share of the stage's width that the dials take."""
 ASIDE_GAP, EDGE_GAP = 0.35, 0.12
 """Width kept free between the words and the dials, and round these for their tips."""
-NUMBER_ROOM, LANE_GAP = 0.4, 0.15
+NUMBER_ROOM, LANE_GAP = 0.46, 0.12
 """Height kept over the stacks for their totals, and between those of wheels and of hands."""
+FRAME_GAP = 0.1
+"""Room between a frame and what it frames."""
 HAND_GAP = 0.28
 """Room between two dials."""
 TIPPED = 0.85
@@ -129,6 +132,21 @@ class WheelsOverHands(VGroup):
         """Return new lines along both skylines with their marks; they belong to the picture."""
         self.verdicts.add(self.wheel_stacks.judge(wheels), self.hand_stacks.judge(hands))
         return self.verdicts
+
+    def frame_step(self, step: int) -> RoundedRectangle:
+        """Return a new frame round the stack of the wheels' step and the room of the hands' one."""
+        across, low, _ = self.hand_stacks.top(step)
+        low -= FRAME_GAP
+        stack = float(self.flips[step].sum())
+        top = self.wheel_stacks.top(step, stack)[1] + NUMBER_ROOM
+        frame = RoundedRectangle(
+            width=self.wheel_stacks.pitch + FRAME_GAP,
+            height=top - low,
+            corner_radius=FRAME_GAP,
+            stroke_color=active_theme().ink,
+            stroke_width=5,
+        )
+        return frame.move_to(np.array([across, (top + low) / 2, 0.0]))
 
     # --- reading ---------------------------------------------------------------------------
 
