@@ -555,9 +555,11 @@ class BinaryCounter(ChapterScene):
                 self.play(self._to(ahead, MORPH))
                 self.say("same", self._to(ahead + 1, GESTURE), FadeOut(frame, run_time=GESTURE))
                 self._go_on(range(ahead + 2, LAST + 1), QUICK)
-            picture.judge()
-            edges = [judged.draw().set_run_time(MORPH) for judged in picture.verdicts]
+            lines = picture.lines()
+            edges = [line.draw().set_run_time(MORPH) for line in lines]
             self.play(LaggedStart(*edges, lag_ratio=0.6))
+            self.remove(*lines)
+            picture.judge(*lines)
             self.say("even", self.checklist.turn("same step", "good"), answer=True)
             self.add(picture)
 
@@ -576,7 +578,7 @@ class BinaryCounter(ChapterScene):
         self.add(*picture.ways, *picture.dials)
         self.show(self.sentence.marker)
         with self.redrawn(self.draw_large):
-            self.say("step", self._to(1, MORPH + GESTURE))
+            self.say("step", self._to(1, MORPH))
         self.sum = ChordSum(picture.ways, self.hues, self.floors[1].at(0.5, 1.0))
         naming = LaggedStart(*map(FadeIn, self.sum.numbers), lag_ratio=0.4)
         self.play(naming, run_time=GESTURE)
@@ -591,7 +593,7 @@ class BinaryCounter(ChapterScene):
         """Of every chord a copy falls out of its dial; they slide together, as their numbers do."""
         added = self.sum
         self.add(*added.planks)
-        self.say("sum", added.fall(), run_time=MORPH + GESTURE)
+        self.say("sum", added.fall(), run_time=MORPH + QUICK)
         self.play(*added.join(), run_time=MORPH)
         self.play(FadeIn(added.signs, run_time=QUICK), Create(added.bracket, run_time=MORPH))
         self.say("total", FadeIn(added.total, shift=NEAR * LEFT), run_time=QUICK)
@@ -605,7 +607,8 @@ class BinaryCounter(ChapterScene):
         first = [PlankPose(stacks.bricks(np.array([0]), hand)[0]) for hand in range(N_BITS)]
         rail = Span(stacks.pose.left, stacks.pose.right, 1.0)
         narrowing = glide((self.sentence, rail), run_time=GESTURE)
-        self.play(FadeOut(self.sum.written, run_time=QUICK), narrowing)
+        shrinking = self.sum.gather(self.stage.left + NAME_ROOM, picture.unit)
+        self.play(FadeOut(self.sum.written, run_time=QUICK), narrowing, shrinking)
         with self.redrawn(self.draw_large):
             # the last dial leaves first: none crosses another
             moves = zip(picture.dials[::-1], picture.places[::-1], strict=True)

@@ -9,7 +9,7 @@ from manim import RoundedRectangle
 import scenes.binary_counter as chapter
 from scenes._kit.layout import widescreen
 from scenes._kit.mobjects.readout import Readout
-from scenes._kit.mobjects.step_stacks import EDGE_RISE
+from scenes._kit.mobjects.step_stacks import EDGE_RISE, Judged
 from scenes._kit.mobjects.tip_way import CHORD_WIDTH
 from scenes._kit.pictures import wheels_over_hands as last
 from scenes._studio.lint.witness import Witness
@@ -563,6 +563,18 @@ def test_flips_and_chords_lie_on_stacks_of_one_scale(scene, moment):
             assert top - foot == pytest.approx(heights[wheel], abs=1e-5)
         assert steps[:begun] == list(range(begun))
         assert set(steps) <= set(range(begun + 1))
+
+
+@witness.during("even_steps")
+def test_no_mark_stands_behind_a_skyline_before_the_line_has_run_along_it(scene, moment):
+    drawn = scene.get_mobject_family_members()
+    for line in (part for part in drawn if isinstance(part, Judged)):
+        whole = np.ptp(line.edge.points[:, 0]) > 14 * line_pitch(scene)
+        assert whole or not len(line.mark.points)
+
+
+def line_pitch(scene):
+    return scene.picture.hand_stacks.pitch
 
 
 @witness.seen("even_steps")

@@ -80,27 +80,37 @@ class ChordSum(VGroup):
 
     def fall(self) -> Animation:
         """Return the animation in which the chords fall under their dials and lie there."""
-        lying = self._lying([float(way.wedge.points[0][0]) for way in self.ways])
+        lying = self._lying([float(way.wedge.points[0][0]) for way in self.ways], self.radius)
         falls = [glide(move) for move in zip(self.planks, lying, strict=True)]
         return LaggedStart(*falls, lag_ratio=0.4)
 
     def join(self) -> list[Animation]:
         """Return the animations in which chords and numbers come together."""
-        long = self.lengths * self.radius
-        middles = self.middle[0] + np.cumsum(long) - long / 2 - long.sum() / 2
-        joining = glide(*zip(self.planks, self._lying(list(middles)), strict=True))
+        half = self.lengths.sum() * self.radius / 2
         moves = zip(self.numbers, self.places, strict=True)
-        return [joining, *(Transform(number, place) for number, place in moves)]
+        sliding = [Transform(number, place) for number, place in moves]
+        return [self.gather(self.middle[0] - half, self.radius), *sliding]
+
+    def gather(self, left: float, unit: float) -> Animation:
+        """Return the animation in which the chords come to lie end to end, from a left end on.
+
+        Args:
+            left: where the first one begins.
+            unit: scene units of a radius.
+        """
+        long = self.lengths * unit
+        lying = self._lying(list(left + np.cumsum(long) - long / 2), unit)
+        return glide(*zip(self.planks, lying, strict=True))
 
     def count(self) -> Animation:
         """Return the animation in which one chord after the other swells for a moment."""
         return LaggedStart(*map(_pulse, self.planks), lag_ratio=0.6)
 
-    def _lying(self, across: list[float]) -> list[PlankPose]:
+    def _lying(self, across: list[float], unit: float) -> list[PlankPose]:
         """Return how the chords lie side by side on one line, each about its own middle."""
         return [
-            PlankPose(np.array([x, self.middle[1], way.lying[2], way.plank[3], THICKNESS]))
-            for x, way in zip(across, self.ways, strict=True)
+            PlankPose(np.array([x, self.middle[1], way.lying[2], length * unit, THICKNESS]))
+            for x, way, length in zip(across, self.ways, self.lengths, strict=True)
         ]
 
     def _under(self, point: Point3D) -> Point3D:

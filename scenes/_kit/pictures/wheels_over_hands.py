@@ -13,7 +13,14 @@ from scenes._kit.layout import Region
 from scenes._kit.mobjects.bit_wheel import BitWheel
 from scenes._kit.mobjects.dial import Dial, DialPose, tip_radius
 from scenes._kit.mobjects.sentence import Sentence
-from scenes._kit.mobjects.step_stacks import BRICK_SHARE, StacksPose, StepStacks, eased, phases
+from scenes._kit.mobjects.step_stacks import (
+    BRICK_SHARE,
+    Judged,
+    StacksPose,
+    StepStacks,
+    eased,
+    phases,
+)
 from scenes._kit.mobjects.tip_way import TipWay
 from scenes._kit.theme import active_theme
 from scenes._kit.wishes import Verdict
@@ -128,10 +135,14 @@ class WheelsOverHands(VGroup):
         """Return how stacks stand in a lane."""
         return StacksPose(lane.left, lane.right, lane.bottom, self.unit)
 
-    def judge(self, wheels: Verdict = "bad", hands: Verdict = "good") -> VGroup:
-        """Return new lines along both skylines with their marks; they belong to the picture."""
-        self.verdicts.add(self.wheel_stacks.judge(wheels), self.hand_stacks.judge(hands))
-        return self.verdicts
+    def lines(self, wheels: Verdict = "bad", hands: Verdict = "good") -> list[Judged]:
+        """Return new lines along both skylines with their marks; they are not drawn yet."""
+        return [self.wheel_stacks.judge(wheels), self.hand_stacks.judge(hands)]
+
+    def judge(self, *lines: Judged) -> Self:
+        """Let lines along both skylines belong to the picture, new ones if none are given."""
+        self.verdicts.add(*(lines or self.lines()))
+        return self
 
     def frame_step(self, step: int) -> RoundedRectangle:
         """Return a new frame round the stack of the wheels' step and the room of the hands' one."""
