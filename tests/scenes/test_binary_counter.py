@@ -596,7 +596,7 @@ def test_the_hands_begin_under_the_whole_skyline_and_the_step_after_7_comes_afte
     assert hands == ["4.57"]
 
 
-@witness.seen("even_steps", settled=True)
+@witness.seen("even_steps")
 def told_law(scene, moment):
     return scene.heading.answered, len(scene.picture.verdicts), scene.reading.get_value()
 
@@ -604,10 +604,13 @@ def told_law(scene, moment):
 def test_the_law_is_told_after_both_skylines_stand():
     cue = next(cue for cue in witness.run.beats[-1].cues if cue.caption.name == "even")
     looks = [(moment.time, *look) for moment, look in told_law()]
-    judged = [time for time, _, verdicts, position in looks if verdicts and position == 15]
-    assert min(judged) <= cue.start
-    assert all(not answered for time, answered, *_ in looks if time < cue.start)
-    assert looks[-1][1]
+    before = [look for look in looks if look[0] < cue.start]
+    after = [look for look in looks if look[0] >= cue.start]
+    assert not any(answered for _, answered, *_ in before)
+    # both lines run along their skylines before it is said
+    assert all(position == 15 for time, *_, position in before if time > cue.start - 1.5)
+    assert all(verdicts == 2 for _, _, verdicts, _ in after)
+    assert after[-1][1]
 
 
 @witness.seen("even_steps", settled=True)

@@ -72,12 +72,12 @@ class Judge(Animation):
     """
 
     def __init__(self, mark: Mark, verdict: Verdict) -> None:
-        self.verdict = verdict
+        self.mark, self.verdict = mark, verdict
         super().__init__(mark, run_time=TURNING, rate_func=linear)
 
     def begin(self) -> None:
         """Keep what the mark was, and draw apart what it shall be."""
-        mark: Mark = self.mobject
+        mark = self.mark
         self.before = mark.copy()
         self.after = Mark(self.verdict, mark.radius).move_to(mark)
         mark.verdict = self.verdict
@@ -85,10 +85,11 @@ class Judge(Animation):
 
     def interpolate_mobject(self, alpha: float) -> None:
         """Show the old mark fade, then the new one as far as it is drawn."""
-        mark: Mark = self.mobject
+        mark = self.mark
         share = self.rate_func(alpha)
         shown = self.before if share < FADED else self.after
-        mark.set_stroke(shown.get_stroke_color(), shown.get_stroke_width(), 1.0)
+        hue = getattr(active_theme(), ROLES[shown.verdict])
+        mark.set_stroke(hue, shown.get_stroke_width(), 1.0)
         if share < FADED:
             mark.points = shown.points.copy()
             mark.set_stroke(opacity=1 - share / FADED)
