@@ -614,7 +614,7 @@ class BinaryCounter(ChapterScene):
             moves = zip(picture.dials[::-1], picture.places[::-1], strict=True)
             leaving = LaggedStart(*map(glide, moves), lag_ratio=0.35, run_time=MORPH + GESTURE)
             laying = glide(*zip(self.sum.planks, first, strict=True))
-            self.play(LaggedStart(laying.set_run_time(MORPH), leaving, lag_ratio=0.3))
+            self.play(LaggedStart(leaving, laying.set_run_time(GESTURE), lag_ratio=0.6))
         self.draw_steps()
         self.remove(*self.sum.planks)
         self.add(*stacks.layers)
