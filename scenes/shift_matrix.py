@@ -15,8 +15,6 @@ from manim import (
     Create,
     FadeIn,
     FadeOut,
-    Mobject,
-    UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
     linear,
@@ -34,33 +32,31 @@ from scenes._kit.mobjects.block_matrix import GLOW, LIT, NumberBlock
 from scenes._kit.mobjects.checked_rail import CheckedRail
 from scenes._kit.mobjects.checklist import Checklist, Mark
 from scenes._kit.mobjects.dial import DialPose
-from scenes._kit.mobjects.gap import Gap
 from scenes._kit.mobjects.leg_names import leg_names, place_leg_names
 from scenes._kit.mobjects.matrix_product import MatrixProduct
-from scenes._kit.mobjects.readout import IndexedReadout, NamedReadout, Readout
+from scenes._kit.mobjects.readout import IndexedReadout
 from scenes._kit.mobjects.step_hands import StepHands
 from scenes._kit.mobjects.tip_lens import tip_lens
-from scenes._kit.mobjects.trace import PlotArea, Trace
+from scenes._kit.mobjects.trace import Trace
+from scenes._kit.mobjects.turn_equation import TurnEquation
 from scenes._kit.mobjects.turned_legs import LegsPose, TurnedLegs
-from scenes._kit.mobjects.valley import Valley
 from scenes._kit.mobjects.weighted_sum import WeightedSum
 from scenes._kit.numbers import printed
-from scenes._kit.pictures.shifted_waves import ShiftedWaves, wave_names, word_axis
+from scenes._kit.pictures.shifted_waves import lay_out_waves
 from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
-from scenes._kit.theme import mix
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
 from scenes._kit.wishes import WISHES, wishes_met
 
 Array = NDArray[np.float64]
 
 TURNS_OF_WAVE = 2
-CELL, SMALL_CELL = (1.3, 0.8), (1.24, 0.56)
+CELL, SMALL_CELL = (1.4, 0.8), (1.24, 0.56)
 """Width and height of an entry of the block that stands alone, and of one under a dial."""
 MULTIPLES = (-0.3, 1.3)
 """Smallest and largest multiple of the wave that is tried."""
-STOPS_OF_T = (0.6, 0.9, 1.2)
-"""Where t rests while the triangle grows with it: all shares but those to the left are positive."""
+ROUND = (1, 2, 3, 4, 5, 6, 7)
+"""Where t rests while the hands go all the way round, and the block stands."""
 SLOW = 0.05
 """Radians a word below which a step is seen under a lens only."""
 EARNED_HERE = "linear shift"
@@ -79,8 +75,8 @@ class ShiftMatrix(ChapterScene):
     """Base of the frequencies."""
     place: Annotated[float, Between(0.3, 0.5)] = 0.4
     """The place t at which the turn is explained."""
-    walk: Annotated[tuple[int, int], Length(2, 2), Each(Between(4, 500))] = (5, 9)
-    """At which place the matrix is multiplied, and until where every word is walked."""
+    walk: Annotated[tuple[int, int], Length(2, 2), Each(Between(9, 500))] = (9, 12)
+    """At which place the matrix is multiplied, and until where every column becomes the next."""
     stops: Annotated[tuple[int, ...], Length(2, 8), Each(Between(9, 500))] = (
         *(100, 200, 300, 400, 500),
     )
@@ -98,7 +94,7 @@ class ShiftMatrix(ChapterScene):
     def setup(self) -> None:
         """Begin with a hand that has not turned, and dials that have not stepped."""
         super().setup()
-        self.turned, self.stepped = ValueTracker(0.0), ValueTracker(0.0)
+        self.turned, self.stepped, self.ahead = (ValueTracker(0.0) for _ in range(3))
         self.checked = ValueTracker(self.walk[0])
 
     def spoken(self) -> dict[str, object]:
@@ -189,33 +185,10 @@ class ShiftMatrix(ChapterScene):
         # the hand that goes on by one word then stands at the place of the triangle
         end = TURNS_OF_WAVE * 2 * np.pi + (self.place - 1) * self.omega[0]
         angles = np.linspace(0, end, 120 * TURNS_OF_WAVE + 1)
-        words = angles / self.omega[0]
-        area = PlotArea(beside, float(words[-1]), radius)
-        least, most = MULTIPLES
-        left = foot.at(0.54, 0)[0]
-        valley = Region(left, left + 2.7, foot.bottom + 0.1, foot.top - 0.05)
-        self.waves = ShiftedWaves(
-            area,
-            angles,
-            words,
-            # a paler band, on which the wave that it is to meet can be seen
-            made=Trace(area, color=mix(hue, self.theme.ground, 0.3), width=13),
-            goal=Trace(area, color=self.theme.ink, width=5),
-            gap=Gap(area, color=self.theme.bad, opacity=0.5),
-            axis=word_axis(area),
-            names=wave_names(area, float(self.omega[0]), color=hue),
-            valley=Valley(valley, least=least, most=most, highest=0.85, name="multiple of sin t"),
-            size=Readout(0.0, 3, TITLE, face="sans"),
-            of_height=ValueTracker(1),
-            tried=(ValueTracker(1), ValueTracker(1)),
-            # a beginning, so that the first picture shows what is written
-            written=ValueTracker(0.1),
-        )
+        speed = float(self.omega[0])
+        self.waves = lay_out_waves(beside, foot, angles, speed, radius, MULTIPLES, color=hue)
         self.hero = VGroup(self.figure, self.waves.axis, self.waves.made)
         self.line = self.weighted_sum(0).put(foot.at(0, 0.42) + RIGHT * 1.9)
-        place = foot.at(0, 0.55) + (valley.right + 0.4) * RIGHT - foot.left * RIGHT
-        self.waves.names["size"] = Label("typical gap", LABEL).put(place, LEFT)
-        self.waves.size.put(place + DOWN * 0.6)
         self.draw_waves()
 
     def weighted_sum(self, row: int) -> WeightedSum:
@@ -266,7 +239,7 @@ class ShiftMatrix(ChapterScene):
             self.add(waves.gap, waves.axis, waves.made, waves.goal)
             found = FadeIn(waves.gap, self.line.first, names["size"], waves.size, waves.valley)
             gone = FadeOut(*(names[name] for name in ("way", "word", "sine")))
-            self.play(found, gone, run_time=GESTURE)
+            self.play(found, gone, run_time=QUICK)
             low, high = waves.tried
             for end, tried, run_time in zip(
                 MULTIPLES[::-1], (high, low), (GESTURE, GESTURE), strict=True
@@ -286,8 +259,6 @@ class ShiftMatrix(ChapterScene):
         """The hand turns with both legs; what these climb and go are the block's four numbers."""
         self.t.set_value(self.place)
         names = self.leg_names = leg_names(self.step[0, :2], color=self.hues[0])
-        self.count = NamedReadout("t", self.place, 1, TITLE, color=self.theme.position)
-        self.count.put(self.stage.at(0, 0.9), LEFT)
         figure, late = self.figure, squish_rate_func(smooth, 0.6, 1)
 
         def bar(part: str, entry: int, *others: Animation) -> list[Animation]:
@@ -311,8 +282,8 @@ class ShiftMatrix(ChapterScene):
                 other = FadeIn(self.row_names[1])
                 right = bar("far", 3, shown[1].set_opacity(1), FadeOut(self.unknown[1]), other)
                 left = bar("back", 2, shown[0].set_opacity(1), FadeOut(self.unknown[0]))
-                self.say("ways", *right, run_time=MORPH)
-                self.play(*left, run_time=MORPH)
+                self.say("ways", *right, run_time=GESTURE)
+                self.play(*left, run_time=GESTURE)
                 across = FadeIn(names["across"], rate_func=late)
                 self.say("rest", figure.grow("plumb", "across"), across, run_time=MORPH)
 
@@ -361,69 +332,86 @@ class ShiftMatrix(ChapterScene):
         """Turn the hand with its legs as far as they have turned, and put all names on them."""
         turned = self.turned.get_value()
         self.figure.grown["new"] = turned
-        self.count.set_number(self.now)
         angle = self.now * float(self.omega[0])
         self.figure.show_turn(self.hand(angle), shift_matrix(turned, self.omega[:1]), angle)
         place_leg_names(self.leg_names, self.figure)
 
     def let_t_grow(self) -> None:
-        """The bars change with t, with a rest at a few places; the block, lit, stands still."""
+        """The hands go all the way round, and their numbers with them; the block stands still."""
+        block = self.block
+        size = block.frame.width, block.frame.height
+        equation = self.equation = TurnEquation(size, self.stage, color=self.hues[0])
+        new = equation.new.pose
+        self.draw_equation()
         with self.beat("freeze"):
-            self.play(self.light_the_block(0, 1), FadeIn(self.count), run_time=QUICK)
-            self.ponder(GESTURE)
+            self.play(
+                *(FadeOut(name) for name in (*self.leg_names.values(), *self.row_names)),
+                *(FadeOut(term) for term in self.line.terms),
+                self.figure.pale(),
+                run_time=QUICK,
+            )
             with self.redrawn(self.draw_legs):
-                self.step_to(*STOPS_OF_T, tempo=GESTURE, rest=QUICK)
+                # the ring closes only where there is room for it
+                arc = LegsPose(new.hub, new.radius, 1.0)
+                moved = block.glide(equation.middle, CELL)
+                self.play(glide((self.figure, arc)), moved, run_time=MORPH)
+                self.play(glide((self.figure, new)), run_time=QUICK)
+            self.replace(self.figure, equation.new.take(new))
+            shown = FadeIn(*equation.beside)
+            self.play(shown, equation.legs_to(1), block.widen(8), run_time=GESTURE)
+            self.hero = VGroup(equation, block)
+            self.ponder(GESTURE)
+            with self.redrawn(self.draw_equation):
+                self.step_to(*ROUND, tempo=QUICK, rest=QUICK)
             self.say("still")
-            self.ponder(QUICK)
-            self.hide(self.count)
 
-    def light_the_block(self, start: float, end: float) -> UpdateFromAlphaFunc:
-        """Return the animation in which the block's frame widens, and all its entries are lit."""
-
-        def light(_: Mobject, share: float) -> None:
-            self.block.frame.set_stroke(width=3 + 5 * (start + (end - start) * share))
-
-        return UpdateFromAlphaFunc(self.block.frame, light)
+    def draw_equation(self) -> None:
+        """Point both hands, and print what the block makes of the numbers of t."""
+        speed = float(self.omega[0])
+        old, new = self.hand(self.now * speed), self.hand((self.now + 1) * speed)
+        self.equation.show_place(self.now, speed, old, new, self.step[:2, :2] @ old)
 
     # --- all dials -------------------------------------------------------------------------
 
     def give_each_dial_its_block(self) -> None:
         """The large dial becomes the first of several; each turns, and its block comes under it."""
         self.lay_out_the_dials()
-        first = self.dials[0]
-        small = LegsPose(first.pose.hub, first.pose.radius, 0.0)
-        bars = ("low", "high", "far", "back", "across", "total", "one", "other", "t")
-        legs = [self.leg_names[name] for name in (*bars, "sine", "cosine")]
-        spans = (0, 0.3), (0, 0.45), (0.1, 0.8), (0.5, 1)
-        early, soon, between, late = (squish_rate_func(smooth, *span) for span in spans)
+        equation, seat = self.equation, self.dials[0].pose
+        soon, late = (squish_rate_func(smooth, *span) for span in ((0, 0.5), (0.35, 1)))
         with self.beat("dials"):
-            self.hide(*legs, *self.row_names, *self.line.terms)
-            with self.redrawn(self.draw_legs):
+            self.play(FadeOut(*equation.beside), equation.legs_to(0), run_time=QUICK)
+            with self.redrawn(self.draw_hand):
                 # the hand goes on to the place at which the next step begins
                 self.sweep(
-                    self.walk[0] - 1,
+                    self.walk[0] - 2,
                     MORPH,
-                    glide((self.figure, small)).set_rate_func(soon).set_run_time(MORPH),
-                    self.figure.pale().set_rate_func(early).set_run_time(MORPH),
-                    self.block.glide(self.blocks[0].place, SMALL_CELL)
-                    .set_rate_func(between)
+                    glide((equation.new, LegsPose(seat.hub, seat.radius, 0.0)))
+                    .set_rate_func(soon)
                     .set_run_time(MORPH),
-                    self.light_the_block(1, 0).set_run_time(MORPH),
+                    self.block.glide(self.blocks[0].place, SMALL_CELL)
+                    .set_rate_func(late)
+                    .set_run_time(MORPH),
+                    self.block.widen(3).set_run_time(MORPH),
                     self.block.light(0, 1, 2, 3, glow=0.0).set_run_time(MORPH),
                 )
             self.blocks[0] = self.block
-            self.t.set_value(self.walk[0])
+            self.t.set_value(self.walk[0] - 1)
             self.draw_dials()
             self.show(*self.dials)
-            self.remove(self.figure)
+            self.remove(equation.new)
             self.hero = VGroup(*self.dials)
             lenses = [part for lens in self.lenses.values() for part in lens]
             self.play(FadeIn(*self.speeds, *lenses), run_time=QUICK)
             with self.redrawn(self.draw_dials):
+                late = squish_rate_func(smooth, 0.5, 1)
                 for i, block in enumerate(self.blocks):
                     under = [FadeIn(block, scale=0.4, rate_func=late)] if i else []
                     self.play(_evenly(self.stepped, i + 1, 2 * QUICK), *under, run_time=2 * QUICK)
             self.say("blocks")
+
+    def draw_hand(self) -> None:
+        """Point the hand at t + 1."""
+        self.equation.new.show_turn(self.hand((self.now + 1) * self.omega[0]), np.eye(2))
 
     def lay_out_the_dials(self) -> None:
         """Place the dials side by side, a block under each, its speed between them."""
@@ -444,7 +432,7 @@ class ShiftMatrix(ChapterScene):
             for hub, omega, hue in zip(hubs, self.omega, self.hues, strict=True)
         ]
         self.lenses = {
-            i: tip_lens(dial.pose, float(self.omega[i]), self.walk[0], color=self.hues[i])
+            i: tip_lens(dial.pose, float(self.omega[i]), self.walk[0] - 1, color=self.hues[i])
             for i, dial in enumerate(self.dials)
             if self.omega[i] < SLOW
         }
@@ -457,7 +445,7 @@ class ShiftMatrix(ChapterScene):
             dial.show_turn(speed * self.now, speed * share)
             if i in self.lenses:
                 glass, _ = self.lenses[i]
-                glass.spots = np.array([dial.new.get_end(), dial.old.get_end()])
+                glass.spots = np.array([dial.start, dial.hand.get_end()])
                 glass.set_open(1.0)
 
     # --- the matrix ------------------------------------------------------------------------
@@ -470,11 +458,11 @@ class ShiftMatrix(ChapterScene):
         line = header.at(0, 0.3) * UP
         self.heads = [
             IndexedReadout("bold(p)", self.positions - 1 + ahead, color=hue).put(
-                (column.region.center[0] - 0.35) * RIGHT + line
+                (column.region.center[0] - 0.3) * RIGHT + line
             )
             for ahead, column, hue in (
                 (0, product.old, self.theme.position),
-                (1, product.new, None),
+                (1, product.own, None),
             )
         ]
         self.name = Formula("T(1)", TITLE).put(matrix.region.center * RIGHT + line)
@@ -482,7 +470,7 @@ class ShiftMatrix(ChapterScene):
         self.rail = CheckedRail(self.positions - 1, most, foot)
         with self.beat("matrix"):
             lenses = [part for lens in self.lenses.values() for part in lens]
-            alone = [dial.leave_old() for dial in self.dials]
+            alone = [dial.forget_turn() for dial in self.dials]
             self.play(FadeOut(*self.speeds, *lenses), *alone, run_time=QUICK)
             moves = [
                 glide((dial, seat)).set_rate_func(_turn_of(self.pairs - 1 - i, self.pairs))
@@ -496,12 +484,13 @@ class ShiftMatrix(ChapterScene):
             self.play(*moves, *rising, run_time=MORPH)
             self.play(FadeIn(matrix.brackets, self.name), run_time=GESTURE)
             self.draw_places()
-            self.hero = VGroup(matrix, *self.blocks, product.new, product.old, *self.dials)
+            self.hero = VGroup(matrix, *self.blocks, product.old, product.own, *self.dials)
             read = [FadeIn(number, shift=0.1 * LEFT) for number in product.old.numbers]
-            late = squish_rate_func(smooth, 0.7, 1)
+            late = squish_rate_func(smooth, 0.3, 1)
             column = FadeIn(product.old.brackets, self.heads[0], rate_func=late)
             self.say("column", *read, column, run_time=GESTURE)
             self.multiply()
+            self.compare()
 
     def multiply(self) -> None:
         """One row times the column is made slowly, then all the others at once."""
@@ -510,37 +499,48 @@ class ShiftMatrix(ChapterScene):
         self.bring_to_back(product.band)
         with self.redrawn(self.draw_places):
             self.add(*product.new.numbers)
-            shown = FadeIn(product.new.brackets, product.equals)
-            self.say("row", _evenly(product.focus, 1.0, QUICK), shown, run_time=QUICK)
+            self.say("row", _evenly(product.focus, 1.0, QUICK), run_time=QUICK)
             *products, total = product.write_out(self.step[0], self.vector(self.now))
             for part in products:
                 self.play(FadeIn(part, shift=0.15 * RIGHT), run_time=2 * QUICK)
-            self.sweep(1.0, GESTURE, FadeIn(total), tracker=product.first)
+            self.sweep(1.0, GESTURE, FadeIn(total, product.equals), tracker=product.first)
             self.hide(*products, total)
-            whole = [
-                _evenly(product.focus, 0.0, MORPH),
-                FadeIn(self.heads[1], product.matrix.zeros),
-            ]
-            self.say("rest", _evenly(product.rest, 1.0, MORPH), *whole, run_time=MORPH)
+            # the brackets come once there is a column for them to hold
+            held = FadeIn(product.new.brackets, rate_func=squish_rate_func(smooth, 0.7, 1))
+            rest = _evenly(product.rest, 1.0, MORPH)
+            zeros = FadeIn(product.matrix.zeros)
+            calm = _evenly(product.focus, 0.0, MORPH)
+            self.say("rest", rest, calm, zeros, held, run_time=MORPH)
+
+    def compare(self) -> None:
+        """The hands step on to the next place, and give its own column beside the product."""
+        own = self.product.own
+        with self.redrawn(self.draw_places):
+            self.ponder(QUICK)
+            self.sweep(1.0, QUICK, tracker=self.ahead)
+            read = [FadeIn(number, shift=0.1 * LEFT) for number in own.numbers]
+            column = FadeIn(own.brackets, self.heads[1], self.product.checks)
+            self.say("own", *read, column, run_time=GESTURE)
 
     def draw_places(self) -> None:
-        """Show the last of the shown places, its hands and columns, and what was missed so far."""
+        """Show the last of the shown places, its columns and hands, and what was missed so far."""
         checked = int(self.checked.get_value() + 1e-6)
         every = range(self.walk[0], self.walk[1] + 1)
         place = max(place for place in (*every, *self.stops) if place <= checked)
         self.t.set_value(place)
-        now = self.vector(place)
-        self.product.draw(now, self.step @ now)
+        # the hands know nothing of the matrix: they are where they are
+        ahead, old = self.ahead.get_value(), self.vector(place)
+        self.product.draw(old, self.step @ old, self.vector(place + ahead), whole=ahead == 1)
         for dial, speed in zip(self.dials, self.omega, strict=True):
-            dial.show_turn(float(speed) * place, 0.0)
-        for ahead, head in enumerate(self.heads):
-            head.set_number(place + ahead)
+            dial.show_turn(float(speed) * (place + ahead), 0.0)
+        for later, head in enumerate(self.heads):
+            head.set_number(place + later * round(ahead))
         self.rail.show_checked(self.checked.get_value(), float(self.missed[: checked + 1].max()))
 
     # --- every place -----------------------------------------------------------------------
 
     def try_every_place(self) -> None:
-        """Walk on in whole words, then far; the matrix, lit, keeps fitting."""
+        """Each column becomes the next input, word by word, then far; the lit matrix stands."""
         self.checklist = Checklist(
             wishes_met(*(wish for wish in WISHES if wish != EARNED_HERE)),
             self.layout.checklist,
@@ -549,24 +549,25 @@ class ShiftMatrix(ChapterScene):
         )
         first, last = self.walk
         with self.beat("slide"):
-            self.play(self.light_the_matrix(), FadeIn(self.rail, self.checklist), run_time=QUICK)
-            self.ponder(GESTURE)
+            lit = [block.widen(6, ground=(LIT + GLOW) / 2) for block in self.blocks]
+            self.play(*lit, FadeIn(self.rail, self.checklist), run_time=QUICK)
             with self.redrawn(self.draw_places):
-                self.sweep(last + 0.99, 2 * QUICK * (last - first), tracker=self.checked)
+                for place in range(first + 1, last + 1):
+                    self.hand_over(place)
                 self.sweep((last + self.positions) / 2, MORPH, tracker=self.checked)
                 self.say("rounding", _evenly(self.checked, self.positions - 1, STROLL))
             self.say("earned", self.checklist.earn(EARNED_HERE), run_time=GESTURE, answer=True)
-            self.ponder(MORPH)
 
-    def light_the_matrix(self) -> UpdateFromAlphaFunc:
-        """Return the animation in which the frames of all blocks widen and their grounds glow."""
-
-        def light(_: Mobject, share: float) -> None:
-            for block in self.blocks:
-                block.frame.set_stroke(width=3 + 3 * share)
-                block.frame.set_fill(opacity=LIT + (GLOW - LIT) * share / 2)
-
-        return UpdateFromAlphaFunc(self.product.matrix.brackets, light)
+    def hand_over(self, place: int) -> None:
+        """Slide the new column over the old one; it is the next input; then the hands step on."""
+        moved = self.product.moved
+        self.add(moved)
+        self.play(self.product.slide_over(), run_time=2 * QUICK)
+        self.remove(moved)
+        self.checked.set_value(place)
+        self.ahead.set_value(0.0)
+        self.sweep(1.0, QUICK, tracker=self.ahead)
+        self.pause(QUICK)
 
     @cached_property
     def missed(self) -> Array:

@@ -87,6 +87,17 @@ class NumberBlock(VGroup):
 
         return UpdateFromAlphaFunc(self, fill)
 
+    def widen(self, width: float, *, ground: float | None = None) -> UpdateFromAlphaFunc:
+        """Return the animation of the frame to another width, and its ground to another density."""
+        start, fill = self.frame.get_stroke_width(), self.frame.get_fill_opacity()
+        last = fill if ground is None else ground
+
+        def light(_: Mobject, share: float) -> None:
+            self.frame.set_stroke(width=start + (width - start) * share)
+            self.frame.set_fill(opacity=fill + (last - fill) * share)
+
+        return UpdateFromAlphaFunc(self.frame, light)
+
     def set_place(self, center: Point3D, cell: tuple[float, float]) -> Self:
         """Stand about ``center`` with entries ``cell`` (width, height) large."""
         self.place, self.cell = np.array(center), cell
@@ -148,7 +159,7 @@ class BlockMatrix(VGroup):
         side = 2 * pairs
         self.cell = (region.width / side, region.height / side)
         self.brackets = Brackets(
-            Region(region.left - 0.14, region.right + 0.14, region.bottom, region.top)
+            Region(region.left - 0.1, region.right + 0.1, region.bottom, region.top)
         )
         self.zeros = Dots(color=active_theme().ring, radius=0.026)
         places = [(i, j) for i in range(side) for j in range(side) if i // 2 != j // 2]

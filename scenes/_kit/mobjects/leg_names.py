@@ -15,6 +15,9 @@ from scenes._kit.mobjects.weighted_sum import Share
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, LABEL, Formula
 
+AIR = 0.2
+"""Room between a bar and its name, in which a minus is no part of the bar."""
+
 
 def leg_names(row: NDArray[np.float64], *, color: str) -> dict[str, Any]:
     """Return the names of all angles, legs and bars.
@@ -56,10 +59,10 @@ def place_leg_names(names: dict[str, Any], figure: TurnedLegs) -> None:
         direction = float(np.arctan2(way[1], way[0]))
         names[name].lean(leg.get_center(), direction - PI * (name == "sine"))
     for name, bar in (("low", figure.low), ("high", figure.high)):
-        beside = np.array([bar.get_right()[0] + 0.12, bar.get_center()[1] - 0.1, 0])
+        beside = np.array([bar.get_right()[0] + AIR, bar.get_center()[1] - 0.1, 0])
         names[name].put(beside, LEFT)
     names["total"].lean(figure.total.get_center(), PI / 2)
     ends = (figure.drop[0], max(figure.drop[0], figure.end[0]), max(figure.end[0], hub[0]))
     for row, (name, end) in enumerate(zip(("far", "back", "across"), ends, strict=True)):
         height = figure.row_edge(row) - figure.thick / 2 - 0.1
-        names[name].put(np.array([end + 0.12, height, 0]), LEFT)
+        names[name].put(np.array([end + AIR, height, 0]), LEFT)

@@ -1,4 +1,4 @@
-"""A column as a matrix of 2 × 2 blocks times another column, with dials beside it."""
+"""A matrix of 2 × 2 blocks times a column, beside the column that it is to give, and dials."""
 
 from __future__ import annotations
 
@@ -6,30 +6,37 @@ from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
-from manim import DOWN, LEFT, RIGHT, Rectangle, ValueTracker, VGroup
+from manim import LEFT, RIGHT, UP, Mobject, Rectangle, UpdateFromAlphaFunc, ValueTracker, VGroup
 from numpy.typing import NDArray
 
 from scenes._kit.layout import Region
-from scenes._kit.mobjects.block_matrix import BlockMatrix, NumberBlock
+from scenes._kit.mobjects.block_matrix import BlockMatrix, NumberBlock, widest
 from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.number_column import NumberColumn
 from scenes._kit.mobjects.scenery import scenery
-from scenes._kit.numbers import printed
+from scenes._kit.numbers import MINUS, printed
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import NOTE, TITLE, Formula, Label
+from scenes._kit.typography import LABEL, NOTE, Formula, Label
 
 PALE = 0.68
 """How much is left of the numbers that are not being multiplied."""
 DIAL = 0.88
 """Radius of a dial beside a column, as a share of the height of a row."""
+DECIMALS = 2
+"""Digits of the columns, of which three stand side by side."""
+SHARES = 8.46, 0.12, 0.96, 0.3, 0.96, 0.3, 0.96, 0.06, 0.72
+"""Widths of the matrix, of the three columns with an equals sign between them, and of a dial."""
+MEETS = 0.3, 0.5
+"""From when to when old numbers fade under the next ones, as shares of the way of these."""
 
 
 class MatrixProduct(VGroup):
-    """New column, equals sign, matrix, old column. It is drawn as its trackers say.
+    """Matrix, old column, equals sign, new column, equals sign, own column, as its trackers say.
 
     The ``first`` number of the new column is made, then the ``rest``, downwards. All but the first
-    row, and what it meets, has receded as far as ``focus``. ``seats`` say where dials stand, one
-    for each block, outside the old column.
+    row, and what it meets, has receded as far as ``focus``. By ``slide_over`` a copy of the new column,
+    ``moved``, covers the old one: it becomes the next old column. The ``own`` column is what
+    the new one is compared with; ``seats`` say where dials stand, one for each block, beside it.
 
     Args:
         blocks: of the diagonal; they are no part of the noun, since they come from elsewhere.
@@ -43,60 +50,99 @@ class MatrixProduct(VGroup):
         >>> for pair, block in enumerate(blocks):
         ...     _ = block.set_place(product.matrix.block_place(pair), product.matrix.cell)
         >>> _ = product.first.set_value(1)
-        >>> _ = product.draw(np.array([0.9, -0.4, 0.9, -0.4]), np.array([0.1, -1, 0.1, -1]))
+        >>> new = np.array([0.1, -1, 0.1, -1])
+        >>> _ = product.draw(np.array([0.9, -0.4, 0.9, -0.4]), new, new)
         >>> picture = VGroup(product.band, product, *blocks)
     """
 
     def __init__(self, blocks: Sequence[NumberBlock], region: Region) -> None:
         self.blocks = blocks
-        parts = region.columns(1.2, 0.4, 9.0, 0.08, 1.2, 0.08, 0.84)
-        left, equals, middle, _, right, _, last = parts
-        self.matrix = BlockMatrix(len(blocks), middle.inset(0.14, 0))
+        middle, _, *parts, _, last = region.columns(*SHARES)
+        self.matrix = BlockMatrix(len(blocks), middle.inset(0.1, 0))
         inner = self.matrix.region
-        self.new, self.old = (
+        self.old, self.new, self.own = (
             NumberColumn(
                 np.zeros(2 * len(blocks)),
                 Region(side.left, side.right, inner.bottom, inner.top),
+                decimals=DECIMALS,
                 size=NOTE,
             )
-            for side in (left, right)
+            for side in parts[::2]
         )
-        self.equals = Formula("=", TITLE).put(equals.center + DOWN * 0.12)
+        over = NumberColumn(
+            np.zeros(2 * len(blocks)), self.new.region, decimals=DECIMALS, size=NOTE
+        ).numbers
+        # opaque: what it slides over is covered, and never blank
+        card = Rectangle(width=widest(DECIMALS, NOTE) + 0.1, height=inner.height - 0.1)
+        card.move_to(self.new.region.center)
+        card.set_fill(active_theme().ground, opacity=1).set_stroke(width=0)
+        self.moved = VGroup(scenery(card), *over)
+        # between two rows, so that numbers pass over and under it
+        self.equals, self.checks = (
+            Formula("=", LABEL).put(gap.center * RIGHT + (inner.center[1] - 0.09) * UP)
+            for gap in parts[1::2]
+        )
         self.seats = [
             DialPose(
                 np.array([last.center[0], self.matrix.block_place(pair)[1], 0.0]),
-                min(0.45 * last.width, DIAL * self.matrix.cell[1]),
+                min(0.49 * last.width, DIAL * self.matrix.cell[1]),
             )
             for pair in range(len(blocks))
         ]
         self.band = scenery(
             Rectangle(
-                width=inner.right - left.left + 0.1,
+                width=inner.width,
                 height=self.matrix.cell[1],
                 stroke_width=0,
                 fill_color=active_theme().hairline,
             )
         )
-        place = (left.left + inner.right) / 2
-        self.band.move_to(np.array([place + 0.05, self.matrix.entry(0, 0)[1], 0.0]))
+        self.band.move_to(np.array([inner.center[0], self.matrix.entry(0, 0)[1], 0.0]))
+        self.covered = 0.0
         self.first, self.rest, self.focus = (ValueTracker(0.0) for _ in range(3))
-        super().__init__(self.matrix, self.new, self.old, self.equals)
+        super().__init__(self.matrix, self.old, self.new, self.own, self.equals, self.checks)
 
-    def draw(self, old: NDArray[np.float64], new: NDArray[np.float64]) -> Self:
-        """Print both columns, of shape (n,), as far as the trackers say."""
-        self.new.show_values(new)
-        self.old.show_values(old)
+    def draw(
+        self,
+        old: NDArray[np.float64],
+        new: NDArray[np.float64],
+        own: NDArray[np.float64],
+        *,
+        whole: bool = True,
+    ) -> Self:
+        """Print all columns, of shape (n,), as far as the trackers say.
+
+        Without ``whole`` no equals sign stands before the own column, which is not there yet.
+        """
+        for column, values in ((self.old, old), (self.new, new), (self.own, own)):
+            column.show_values(values)
         focus = self.focus.get_value()
         pale = 1 - (1 - PALE) * focus
         self.band.set_fill(opacity=focus)
+        self.checks.set_opacity(float(whole))
         for i, (made, met) in enumerate(zip(self.new.numbers, self.old.numbers, strict=True)):
             made.set_opacity(
                 float(self.rest.get_value() * len(old) > i if i else self.first.get_value() > 0.5)
             )
-            met.set_opacity(pale if i > 1 else 1.0)
+            met.set_opacity((pale if i > 1 else 1.0) * (1 - self.covered))
             for number in self.blocks[i // 2].numbers[2 * (i % 2) : 2 * (i % 2) + 2]:
                 number.set_opacity(pale if i else 1.0)
         return self
+
+    def slide_over(self) -> UpdateFromAlphaFunc:
+        """Return the animation in which a copy of the new column slides over to the old one."""
+        card, *over = self.moved
+        for number, made in zip(over, self.new.numbers, strict=True):
+            number.set_number(float(made.text.replace(MINUS, "-")))
+        start = self.new.region.center
+        way = self.old.region.center - start
+
+        def carry(_: Mobject, share: float) -> None:
+            self.moved.shift(start + way * share - card.get_center())
+            passed = np.clip((share - MEETS[0]) / (MEETS[1] - MEETS[0]), 0, 1)
+            self.covered = float(passed) if share < 1 else 0.0
+
+        return UpdateFromAlphaFunc(self.moved, carry)
 
     def write_out(self, row: NDArray[np.float64], old: NDArray[np.float64]) -> list[Label]:
         """Return the first row (n,) times the old column (n,) in three parts beside it."""
@@ -107,7 +153,7 @@ class MatrixProduct(VGroup):
         matrix = self.matrix
         pen = matrix.entry(0, 2) + np.array([0.25 - matrix.cell[0] / 2, -0.1, 0.0])
         parts = []
-        for text in (first, f"+ {second}", f"= {printed(float(row @ old), 3)}"):
+        for text in (first, f"+ {second}", f"= {printed(float(row @ old), DECIMALS)}"):
             parts.append(Label(text, NOTE).put(pen, LEFT))
             pen = pen + (parts[-1].width + 0.15) * RIGHT
         return parts
@@ -115,5 +161,5 @@ class MatrixProduct(VGroup):
 
 def _factor(value: float) -> str:
     """Return a number as a factor of a product."""
-    text = printed(value, 3)
+    text = printed(value, DECIMALS)
     return text if value >= 0 else f"({text})"

@@ -1,4 +1,4 @@
-"""A dial with two hands: where it stands, where it stands a step on, and the turn between."""
+"""A dial whose one hand steps on: where it stands, and the turn that it has just made."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Self
 
 from manim import Circle, Dot, Line, Mobject, UpdateFromAlphaFunc, VGroup
 from manim.constants import CapStyleType
+from manim.typing import Point3D
 
 from scenes._kit.mobjects.dial import DialPose, on_circle
 from scenes._kit.mobjects.spiral import TurnedAngle
@@ -13,14 +14,14 @@ from scenes._kit.theme import active_theme
 
 PALE = 0.3
 """How dense the sector of the turn is."""
-WIDTHS = (13, 4)
-"""Stroke widths of the old hand and of the new one, which may lie on it, on a large dial."""
+WIDTH = 9
+"""Stroke width of the hand of a large dial."""
 ARC = 0.66
 """Radius of the arc of a turn, as a share of the ring's."""
 
 
 class StepHands(VGroup):
-    """A ring, the old hand in the dial's hue, the new hand in ink, and the turn between them.
+    """A ring, a hand in the dial's hue, and behind it the turn of its last step.
 
     Args:
         pose: where it stands.
@@ -32,16 +33,11 @@ class StepHands(VGroup):
     """
 
     def __init__(self, pose: DialPose, *, color: str) -> None:
-        theme = active_theme()
-        self.ring = Circle(radius=1, color=theme.ring, stroke_width=3)
+        self.ring = Circle(radius=1, color=active_theme().ring, stroke_width=3)
         self.turn = TurnedAngle(color=color, opacity=PALE)
-        self.old, self.new = (
-            Line(stroke_color=hue, stroke_width=width, cap_style=CapStyleType.ROUND)
-            for hue, width in ((color, WIDTHS[0]), (theme.ink, WIDTHS[1]))
-        )
-        self.old_tip, self.new_tip = (Dot(color=hue) for hue in (color, theme.ink))
-        self.new_tip.set_stroke(theme.ground, 2)
-        super().__init__(self.turn, self.ring, self.old, self.old_tip, self.new, self.new_tip)
+        self.hand = Line(stroke_color=color, stroke_width=WIDTH, cap_style=CapStyleType.ROUND)
+        self.tip = Dot(color=color)
+        super().__init__(self.turn, self.ring, self.hand, self.tip)
         self.shown = (0.0, 0.0)
         self.take(pose)
 
@@ -49,35 +45,31 @@ class StepHands(VGroup):
         """Stand in a pose; all angles stay."""
         self.pose = pose
         self.ring.scale_to_fit_width(2 * pose.radius).move_to(pose.hub)
-        tip = max(0.07, 0.07 * pose.radius)
-        for hand, width in zip((self.old, self.new), WIDTHS, strict=True):
-            hand.set_stroke(width=width * min(max(pose.radius, 0.6), 1))
-        self.old_tip.scale_to_fit_width(2.6 * tip)
-        self.new_tip.scale_to_fit_width(1.6 * tip)
+        self.hand.set_stroke(width=WIDTH * min(max(pose.radius, 0.6), 1))
+        self.tip.scale_to_fit_width(2.2 * max(0.07, 0.07 * pose.radius))
         return self.show_turn(*self.shown)
 
     def show_turn(self, angle: float, turn: float) -> Self:
-        """Point the old hand at ``angle`` and the new one ``turn`` on, in radians."""
+        """Point the hand ``turn`` on from ``angle``, in radians, and mark that turn."""
         self.shown = (angle, turn)
         hub, radius = self.pose.hub, self.pose.radius
         self.turn.set_sweep(hub, ARC * radius, angle, turn)
         if turn == 0:
             self.turn.arc.clear_points()
-        for hand, tip, place in (
-            (self.old, self.old_tip, angle),
-            (self.new, self.new_tip, angle + turn),
-        ):
-            end = on_circle(hub, radius, place)
-            hand.set_points_as_corners([hub, end])
-            tip.move_to(end)
+        end = on_circle(hub, radius, angle + turn)
+        self.hand.set_points_as_corners([hub, end])
+        self.tip.move_to(end)
         return self
 
-    def leave_old(self) -> UpdateFromAlphaFunc:
-        """Return the animation after which only the ring and the old hand are left."""
+    @property
+    def start(self) -> Point3D:
+        """The point of the ring at which the turn began."""
+        return on_circle(self.pose.hub, self.pose.radius, self.shown[0])
+
+    def forget_turn(self) -> UpdateFromAlphaFunc:
+        """Return the animation after which only the ring and the hand are left."""
 
         def fade(_: Mobject, share: float) -> None:
-            self.new.set_stroke(opacity=1 - share)
-            self.new_tip.set_opacity(1 - share)
             self.turn.arc.set_stroke(opacity=1 - share)
             self.turn.sector.set_fill(opacity=PALE * (1 - share))
 

@@ -1,4 +1,4 @@
-"""A magnifying glass inside a slow dial, over the tips of both its hands."""
+"""A magnifying glass inside a slow dial, over where its hand was and is."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def tip_lens(pose: DialPose, speed: float, place: float, *, color: str) -> tuple
 
     Args:
         pose: of the dial.
-        speed: of its hands, in radians per word.
+        speed: of its hand, in radians per word.
         place: at which its step begins, in words.
         color: of the dial, ``#RRGGBB``.
     """

@@ -33,6 +33,8 @@ GAP = 0.02
 """Room between the stack and the bar of the new height, and between bars of ways."""
 LOWER = 0.075
 """How far under the floor the bars of ways begin, clear of the leg that leans over the hub."""
+CHANGES = 0.12
+"""How near to an axis the hand is, as a share of the radius, when a leg changes sides."""
 ARC, TURN_ARC, UPPER_ARC = 0.36, 0.34, 0.2
 """Radius of the angle of the hand, and of the turn at the hub and at the knee."""
 SQUARE = 0.06
@@ -169,8 +171,10 @@ class TurnedLegs(VGroup):
 
     def _draw_triangle(self) -> None:
         grown, hub, knee, end = self.grown, self.hub, self.knee, self.end
-        _lay(self.width_leg, hub, _part(hub, knee, grown["width"]), self.thick)
-        _lay(self.height_leg, knee, _part(knee, end, grown["height"]), self.thick)
+        # each leg lies outside the triangle, and changes sides where the hand lies on it
+        low, high = (_side(number) for number in self.old)
+        _lay(self.width_leg, hub, _part(hub, knee, grown["width"]), self.thick, low * high)
+        _lay(self.height_leg, knee, _part(knee, end, grown["height"]), self.thick, low * high)
         self.hand.set_points_as_corners([hub, end])
         self.tip.move_to(end)
         self.hand.set_color(mix(*self.hues, grown["new"]))
@@ -216,9 +220,13 @@ class TurnedLegs(VGroup):
         self.props.clear_points()
         if self.grown["angle"]:
             _corner(self.squares, self.knee, back, up)
-        for part, foot, down in (("low", self.drop, 1), ("high", self.shoulder, -1)):
+        # at the shoulder on the outer side: the leg leans over the inner one
+        for part, foot, across, down in (
+            ("low", self.drop, LEFT, 1),
+            ("high", self.shoulder, RIGHT, -1),
+        ):
             if self.grown[part]:
-                _corner(self.squares, foot, side * LEFT, side * down * UP)
+                _corner(self.squares, foot, side * across, side * down * UP)
                 self.props.start_new_path(foot)
                 self.props.add_line_to(self.knee)
 
@@ -295,12 +303,22 @@ def _sign(number: float) -> float:
     return 1.0 if number >= 0 else -1.0
 
 
-def _lay(bar: VMobject, start: Point3D, end: Point3D, thick: float) -> None:
-    """Lay a bar along the right-hand side of the way, or the left-hand one if ``thick`` is < 0."""
+def _side(number: float) -> float:
+    """Return the sign of a number, with a ramp about zero."""
+    return float(np.clip(number / CHANGES, -1, 1))
+
+
+def _lay(bar: VMobject, start: Point3D, end: Point3D, thick: float, side: float = 1.0) -> None:
+    """Lay a bar along the right-hand side of the way, or the left-hand one if ``thick`` is < 0.
+
+    ``side`` carries it over to the other one, from 1 to −1; at 0 the way is its middle.
+    """
     way = end - start
     length = float(np.hypot(way[0], way[1]))
     if length * abs(thick) < 1e-9:
         bar.clear_points()
         return
-    side = thick / length * np.array([way[1], -way[0], 0.0])
-    bar.set_points_as_corners([start, end, end + side, start + side, start])
+    across = thick / length * np.array([way[1], -way[0], 0.0])
+    inner = (side - 1) / 2 * across
+    start, end = start + inner, end + inner
+    bar.set_points_as_corners([start, end, end + across, start + across, start])

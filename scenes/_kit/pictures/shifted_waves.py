@@ -8,6 +8,7 @@ import numpy as np
 from manim import DOWN, LEFT, RIGHT, UP, Line, ValueTracker, VGroup
 from numpy.typing import NDArray
 
+from scenes._kit.layout import Region
 from scenes._kit.mobjects.arrow import VectorArrow
 from scenes._kit.mobjects.gap import Gap
 from scenes._kit.mobjects.marks import Dots
@@ -15,8 +16,8 @@ from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.trace import PlotArea, Trace
 from scenes._kit.mobjects.valley import Valley
-from scenes._kit.theme import active_theme
-from scenes._kit.typography import BODY, LABEL, Formula, Label
+from scenes._kit.theme import active_theme, mix
+from scenes._kit.typography import BODY, LABEL, TITLE, Formula, Label
 
 Array = NDArray[np.float64]
 
@@ -47,6 +48,53 @@ class ShiftedWaves:
     lag: ValueTracker = field(default_factory=ValueTracker)
     """How many words the goal is ahead."""
     of_width: ValueTracker = field(default_factory=ValueTracker)
+
+
+def lay_out_waves(
+    beside: Region,
+    foot: Region,
+    angles: Array,
+    speed: float,
+    unit: float,
+    multiples: tuple[float, float],
+    *,
+    color: str,
+) -> ShiftedWaves:
+    """Return the waves, not drawn yet, and under them the valley with the typical gap.
+
+    Args:
+        beside: what the waves fill.
+        foot: what lies under them; its left half stays free.
+        angles: at which the waves are drawn, shape (n,), in radians.
+        speed: of their dial, in radians per word.
+        unit: how high the waves are, in scene units.
+        multiples: the smallest and the largest weight of the height that will be tried.
+        color: of the dial, ``#RRGGBB``.
+    """
+    theme, words = active_theme(), angles / speed
+    area = PlotArea(beside, float(words[-1]), unit)
+    left, (least, most) = foot.at(0.54, 0)[0], multiples
+    valley = Region(left, left + 2.7, foot.bottom + 0.1, foot.top - 0.05)
+    place = foot.at(0, 0.55) * UP + (valley.right + 0.4) * RIGHT
+    names = wave_names(area, speed, color=color)
+    names["size"] = Label("typical gap", LABEL).put(place, LEFT)
+    return ShiftedWaves(
+        area,
+        angles,
+        words,
+        # a paler band, on which the wave that it is to meet can be seen
+        made=Trace(area, color=mix(color, theme.ground, 0.3), width=13),
+        goal=Trace(area, color=theme.ink, width=5),
+        gap=Gap(area, color=theme.bad, opacity=0.5),
+        axis=word_axis(area),
+        names=names,
+        valley=Valley(valley, least=least, most=most, highest=0.85, name="multiple of sin t"),
+        size=Readout(0.0, 3, TITLE, face="sans").put(place + DOWN * 0.6),
+        of_height=ValueTracker(1),
+        tried=(ValueTracker(1), ValueTracker(1)),
+        # a beginning, so that the first picture shows what is written
+        written=ValueTracker(0.1),
+    )
 
 
 def word_axis(area: PlotArea) -> VGroup:

@@ -1,0 +1,140 @@
+"""One dial's step as an equation that runs: new hand, new numbers = block × numbers, hand."""
+
+from __future__ import annotations
+
+from typing import Self
+
+import numpy as np
+from manim import DOWN, RIGHT, UP, Mobject, UpdateFromAlphaFunc, VGroup
+from numpy.typing import NDArray
+
+from scenes._kit.layout import Region
+from scenes._kit.mobjects.number_column import NumberColumn
+from scenes._kit.mobjects.readout import NamedReadout
+from scenes._kit.mobjects.spiral import TurnedAngle
+from scenes._kit.mobjects.turned_legs import LegsPose, TurnedLegs
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import BODY, LABEL, TITLE, Formula
+
+LEGS = ("height", "width")
+WEDGE = 0.42
+"""Radius of the wedge of the step, as a share of the dial's radius."""
+NAME = 0.2
+"""Room between a column and the names of its numbers."""
+
+
+class TurnEquation(VGroup):
+    """A dial at ``t + 1`` and its numbers, ``=``, room for a block, the numbers at ``t``, its dial.
+
+    The dial at ``t + 1`` begins as a hand alone; ``legs_to`` gives it legs. Each dial has one hand, whose height and width are the numbers beside it. On the dial at
+    ``t + 1`` a wedge shows how far the block turns; it goes round with the hand.
+
+    Args:
+        block: width and height of the block that stands at ``middle``; it is no part of the noun.
+        region: what all fills.
+        color: of the dial, ``#RRGGBB``.
+
+    Example:
+        >>> hue = active_theme().pair(0)
+        >>> hands = (np.array([np.sin(t), np.cos(t)]) for t in (2, 3))
+        >>> picture = TurnEquation((2.6, 1.6), stage, color=hue).show_place(2, 1, *hands)
+        >>> picture.legs_to(1).interpolate(1)
+    """
+
+    def __init__(self, block: tuple[float, float], region: Region, *, color: str) -> None:
+        parts = {"t": active_theme().position}
+        radius = min(0.117 * region.width, 0.36 * region.height)
+        gap = 0.15
+        column = (region.width - 4 * radius - block[0] - 0.7 - 3 * gap) / 2
+        hub = region.at(0, 0.55) + radius * RIGHT
+        pen = hub[0] + radius + gap
+        height = block[1]
+        sides = []
+        for left in (pen, pen + column + 0.7 + block[0] + gap):
+            sides.append(
+                Region(left, left + column, hub[1] - height / 2, hub[1] + height / 2),
+            )
+        self.middle = hub * UP + (sides[0].right + 0.7 + block[0] / 2) * RIGHT
+        ends = hub, hub * UP + (sides[1].right + gap + radius) * RIGHT
+        self.new, self.old = (TurnedLegs(LegsPose(end, radius, 0.0), color=color) for end in ends)
+        self.old.grown |= dict.fromkeys(LEGS, 1.0)
+        self.new.grown["new"] = 1.0
+        self.new.floor.set_stroke(opacity=0)
+        self.made, self.met = (
+            NumberColumn(np.zeros(2), side, size=BODY) for side in sides
+        )
+        self.equals = Formula("=", TITLE).put(
+            (sides[0].right + 0.35) * RIGHT + (hub[1] - 0.12) * UP
+        )
+        self.wedge = TurnedAngle(color=color, gain=0, opacity=0.4)
+        self.names = [
+            Formula(f"{letters} {place}", LABEL, parts=parts)
+            for place in ("({{t : t}} + 1)", "{{t : t}}")
+            for letters in ("sin", "cos")
+        ]
+        for index, name in enumerate(self.names):
+            side, low = sides[index // 2], index % 2
+            name.move_to(side.center)
+            edge = side.bottom - NAME - name.height / 2 if low else side.top + NAME + 0.14
+            name.shift((edge - name.get_center()[1]) * UP)
+        self.counts = [
+            NamedReadout(name, 0, 1, TITLE, color=hue).put(end + (radius + 0.62) * DOWN)
+            for name, end, hue in zip(("t + 1", "t"), ends, (None, parts["t"]), strict=True)
+        ]
+        super().__init__(
+            self.wedge,
+            self.new,
+            self.old,
+            self.made,
+            self.equals,
+            self.met,
+            *self.names,
+            *self.counts,
+        )
+
+    def show_place(
+        self,
+        place: float,
+        angle: float,
+        old: NDArray[np.float64],
+        new: NDArray[np.float64],
+        product: NDArray[np.float64] | None = None,
+    ) -> Self:
+        """Point both hands at (sine, cosine), and print them.
+
+        Args:
+            place: t, for both counters.
+            angle: of the step, in radians.
+            old: the hand at t.
+            new: the hand at t + 1.
+            product: what the block makes of ``old``, which is printed; ``new`` if ``None``.
+        """
+        for dial, hand in ((self.new, new), (self.old, old)):
+            dial.show_turn(hand, np.eye(2))
+        start = float(np.arctan2(*old))
+        self.wedge.set_sweep(self.new.hub, WEDGE * self.new.radius, start, angle)
+        self.met.show_values(old)
+        self.made.show_values(new if product is None else product)
+        for ahead, count in zip((1, 0), self.counts, strict=True):
+            count.set_number(place + ahead)
+        return self
+
+    @property
+    def beside(self) -> list[VGroup]:
+        """All but the dial at ``t + 1``."""
+        return [part for part in self.submobjects if part is not self.new]
+
+    def legs_to(self, whole: float) -> UpdateFromAlphaFunc:
+        """Return the animation of the dial at ``t + 1`` to a hand with legs (1), in ink, or to a
+        hand alone (0), in its hue.
+        """
+        dial, start = self.new, self.new.grown["height"]
+
+        def grow(_: Mobject, share: float) -> None:
+            now = start + (whole - start) * share
+            dial.grown |= dict.fromkeys(LEGS, now)
+            dial.grown["new"] = now if whole < start else 1.0
+            dial.floor.set_stroke(opacity=now)
+            dial.show_turn(dial.old, dial.turn)
+
+        return UpdateFromAlphaFunc(dial, grow)
