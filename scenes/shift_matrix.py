@@ -45,7 +45,7 @@ from scenes._kit.numbers import printed
 from scenes._kit.pictures.shifted_waves import lay_out_waves
 from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
-from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
+from scenes._kit.typography import BODY, NOTE, TITLE, Formula
 from scenes._kit.wishes import WISHES, wishes_met
 
 Array = NDArray[np.float64]
@@ -503,7 +503,8 @@ class ShiftMatrix(ChapterScene):
             *products, total = product.write_out(self.step[0], self.vector(self.now))
             for part in products:
                 self.play(FadeIn(part, shift=0.15 * RIGHT), run_time=2 * QUICK)
-            self.sweep(1.0, GESTURE, FadeIn(total, product.equals), tracker=product.first)
+            known = FadeIn(total), FadeIn(product.equals)
+            self.sweep(1.0, GESTURE, *known, tracker=product.first)
             self.hide(*products, total)
             # the brackets come once there is a column for them to hold
             held = FadeIn(product.new.brackets, rate_func=squish_rate_func(smooth, 0.7, 1))

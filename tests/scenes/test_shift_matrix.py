@@ -16,7 +16,8 @@ from scenes.shift_matrix import ShiftMatrix
 
 OMEGA = [1.0, 0.1, 0.01, 0.001]
 PLACE = 0.4
-WALK = (5, 6, 7, 8, 9)
+ROUND = (1, 2, 3, 4, 5, 6, 7)
+WALK = (9, 10, 11, 12)
 STOPS = (100, 200, 300, 400, 500)
 witness = Witness(ShiftMatrix)
 
@@ -151,8 +152,8 @@ def test_the_hand_is_as_high_as_the_wave_that_it_writes(scene, moment):
 
 
 def turning(check):
-    """Witness the triangle while it is the one that is drawn: from its names to its dial."""
-    return witness.during("turn", "freeze", since="leg_names")(check)
+    """Witness the triangle while it is drawn, from its names on."""
+    return witness.during("turn", since="leg_names")(check)
 
 
 @turning
@@ -272,7 +273,8 @@ def test_every_right_angle_is_marked(scene, moment):
     feet = [knee] * int(figure.grown["angle"] > 0)
     feet += [complex(knee.real, 0)] * int(figure.grown["low"] > 0)
     feet += [complex(knee.real, end.imag)] * int(figure.grown["high"] > 0)
-    tilts = [turn, 0, 0]
+    # the last one lies outside, where no leg leans over it
+    tilts = [turn, 0, np.pi]
     # each mark is two sides: one anchor at each end of a side
     found = [marks[4 * i : 4 * i + 4] for i in range(len(marks) // 4)]
     assert len(found) == len(feet)
@@ -333,17 +335,7 @@ def test_the_two_numbers_of_the_wave_are_carried_into_the_upper_row():
     assert looks[-1] == [1, 1, 1, 1]
 
 
-@witness.during("freeze")
-def test_the_lit_block_keeps_its_place_while_t_runs(scene, moment):
-    np.testing.assert_allclose(scene.block.place, scene.block.frame.get_center(), atol=1e-6)
-    assert [number.get_fill_opacity() for number in scene.block.numbers] == [1, 1, 1, 1]
-    if scene.t.get_value() > PLACE:
-        assert scene.block.frame.get_stroke_width() == 8
-        assert scene.count.readout.text == printed(scene.t.get_value(), 1)
-        assert scene.figure.radius > 0.55 * scene.stage.height
-
-
-@witness.during("turn", "freeze", settled=True, since="block")
+@witness.during("turn", settled=True, since="block")
 def test_terms_and_names_stand_at_the_columns_and_rows_of_the_block(scene, moment):
     numbers = scene.block.numbers
     assert [term.source for term in scene.line.terms] == ["sin {{t : t}}", "cos {{t : t}}"]
@@ -357,36 +349,87 @@ def test_terms_and_names_stand_at_the_columns_and_rows_of_the_block(scene, momen
         assert name.get_right()[0] < scene.block.frame.get_left()[0]
 
 
-@witness.seen("freeze")
-def grown_places(scene, moment):
-    figure = scene.figure
-    ends = corners(figure.across)[:2]
-    return scene.t.get_value(), (ends[1] - ends[0]).real > 0
+@witness.during("freeze", since="equation")
+def test_the_block_turns_the_numbers_of_one_hand_into_those_of_the_other(scene, moment):
+    equation, t = scene.equation, scene.t.get_value()
+    for ahead, dial, column, count in (
+        (0, equation.old, equation.met, equation.counts[1]),
+        (1, equation.new, equation.made, equation.counts[0]),
+    ):
+        assert on(dial, dial.end) == pytest.approx(cmath.exp(1j * (t + ahead)))
+        assert texts(column.numbers) == [printed(x) for x in hand(t + ahead)]
+        assert count.readout.text == printed(t + ahead, 1)
+    # the wedge leads from the one hand to the other, and is always as wide
+    assert equation.wedge.sweep == pytest.approx(1)
+    ends = [complex(*(equation.wedge.arc.points[k] - equation.new.hub)[:2]) for k in (0, -1)]
+    directions = [end / abs(end) for end in ends]
+    assert directions == pytest.approx([cmath.exp(1j * t), cmath.exp(1j * (t + 1))], abs=1e-6)
 
 
-def test_t_grows_while_the_block_stands_and_the_new_width_turns_negative():
-    places = [place for _, (place, _) in grown_places()]
+@witness.during("freeze", since="equation")
+def test_each_leg_lies_outside_its_triangle(scene, moment):
+    for dial in (scene.equation.old, scene.equation.new):
+        x, y = on(dial, dial.end).real, on(dial, dial.end).imag
+        if not moment.settled or min(abs(x), abs(y)) < 0.12 or dial.grown["height"] < 1:
+            continue
+        for bar, across, up in (
+            (dial.width_leg, (0, x), (0, -np.sign(y) * figure_bar(dial))),
+            (dial.height_leg, (x, x + np.sign(x) * figure_bar(dial)), (0, y)),
+        ):
+            drawn = np.array([on(dial, point) for point in bar.get_anchors()])
+            assert [min(drawn.real), max(drawn.real)] == pytest.approx(sorted(across), abs=1e-6)
+            assert [min(drawn.imag), max(drawn.imag)] == pytest.approx(sorted(up), abs=1e-6)
+
+
+def figure_bar(dial):
+    """How thick a leg is, in radii."""
+    return dial.thick / dial.radius
+
+
+@witness.seen("freeze", since="equation")
+def rounds(scene, moment):
+    frame = scene.block.frame
+    return scene.t.get_value(), frame.get_stroke_width(), tuple(scene.block.place)
+
+
+def test_t_goes_a_whole_turn_in_steps_while_the_lit_block_keeps_its_place():
+    going = [look for _, look in rounds() if look[0] > PLACE]
+    places = [place for place, _, _ in going]
     assert places == sorted(places)
-    assert (places[0], places[-1]) == pytest.approx((PLACE, 1.2))
-    assert {0.6, 0.9} <= set(places)
-    assert all(right == (math.cos(place + 1) > 0) for _, (place, right) in grown_places())
-    assert {right for _, (_, right) in grown_places()} == {True, False}
+    assert places[-1] - PLACE > 2 * math.pi
+    assert {width for _, width, _ in going} == {8}
+    assert len({where for _, _, where in going}) == 1
+    # there are pauses to read at each of them
+    assert set(ROUND) <= set(places)
+
+
+@witness.during("freeze", since="equation")
+def test_nothing_of_the_turn_leaves_the_stage(scene, moment):
+    if scene.figure in scene.mobjects and scene.figure.pose.opened < 1:
+        assert scene.figure.rim.get_bottom()[1] > scene.stage.bottom
+    assert scene.equation.get_bottom()[1] > scene.stage.bottom
+    assert scene.equation.new.radius > 0.28 * scene.stage.height
 
 
 # --- all dials -------------------------------------------------------------------------------
 
 
+def is_early(scene):
+    """Whether the hand of the equation is still on its way to its dial."""
+    return scene.hero is not None and not hasattr(scene.hero[0], "start")
+
+
 @witness.during("dials", since="hero")
 def test_every_dial_turns_by_its_word_after_the_one_before(scene, moment):
-    if scene.hero is scene.figure:
+    if is_early(scene):
         return
     stepped, t = scene.stepped.get_value(), scene.t.get_value()
-    assert t == WALK[0]
+    assert t == WALK[0] - 1
     for i, (omega, dial, numbers) in enumerate(zip(OMEGA, scene.dials, scene.blocks, strict=True)):
         words = min(max(stepped - i, 0), 1)
-        assert on(dial, dial.old.get_end()) == pytest.approx(cmath.exp(1j * omega * t), abs=1e-6)
+        assert on(dial, dial.start) == pytest.approx(cmath.exp(1j * omega * t), abs=1e-6)
         new = cmath.exp(1j * omega * (t + words))
-        assert on(dial, dial.new.get_end()) == pytest.approx(new, abs=1e-6)
+        assert on(dial, dial.hand.get_end()) == pytest.approx(new, abs=1e-6)
         assert texts(numbers.numbers) == [printed(x) for x in block(omega)]
         assert dial.turn.sweep == pytest.approx(omega * words)
 
@@ -394,7 +437,7 @@ def test_every_dial_turns_by_its_word_after_the_one_before(scene, moment):
 @witness.seen("dials", since="hero")
 def steps(scene, moment):
     seen = [block in scene.mobjects for block in scene.blocks[1:]]
-    return scene.stepped.get_value(), scene.hero is scene.figure, seen
+    return scene.stepped.get_value(), is_early(scene), seen
 
 
 def test_every_dial_takes_a_whole_step_before_the_next_one_and_its_block_comes_then():
@@ -407,27 +450,28 @@ def test_every_dial_takes_a_whole_step_before_the_next_one_and_its_block_comes_t
     assert looks[-1][1] == [True, True, True]
 
 
-def test_the_hand_of_the_triangle_is_that_of_the_first_dial():
+def test_the_hand_of_the_equation_is_that_of_the_first_dial():
     angles = [
         (beat, early, angle) for beat, (early, angle) in ((m.beat, look) for m, look in hands())
     ]
     last = [angle for _, early, angle in angles if early][-1]
     first = next(angle for _, early, angle in angles if not early)
     assert last == pytest.approx(first, abs=1e-6)
-    assert first == pytest.approx(cmath.exp(1j * WALK[0]), abs=1e-6)
+    assert first == pytest.approx(cmath.exp(1j * (WALK[0] - 1)), abs=1e-6)
 
 
 @witness.seen("dials", settled=True, since="hero")
 def hands(scene, moment):
-    early = scene.hero is scene.figure
-    shown = scene.figure if early else scene.dials[0]
-    return early, on(shown, shown.end if early else shown.old.get_end())
+    early = is_early(scene)
+    if early:
+        return early, on(scene.equation.new, scene.equation.new.end)
+    return early, on(scene.dials[0], scene.dials[0].hand.get_end())
 
 
 @witness.during("dials", since="lenses")
 def test_a_lens_shows_both_tips_as_much_larger_as_it_says(scene, moment):
     assert sorted(scene.lenses) == [2, 3]
-    if scene.hero is scene.figure:
+    if is_early(scene):
         return
     for pair, (glass, label) in scene.lenses.items():
         dial, omega = scene.dials[pair], OMEGA[pair]
@@ -463,7 +507,7 @@ def test_no_minus_stands_close_to_the_number_before_it_nor_to_a_frame(scene, mom
 
 @witness.during("slide")
 def test_no_minus_of_a_column_stands_close_to_its_bracket(scene, moment):
-    for column in (scene.product.new, scene.product.old):
+    for column in (scene.product.new, scene.product.old, scene.product.own):
         for number in column.numbers:
             assert number.get_left()[0] - column.region.left > 0.12
             assert column.region.right - number.get_right()[0] > 0.12
@@ -483,28 +527,85 @@ def test_the_matrix_is_that_of_the_step_to_the_last_picture(scene, moment):
 
 
 @witness.during("slide")
-def test_one_hand_a_dial_is_that_of_the_column(scene, moment):
-    t = scene.t.get_value()
+def test_one_hand_a_dial_is_that_of_the_own_column(scene, moment):
+    place = scene.t.get_value() + scene.ahead.get_value()
+    own = texts(scene.product.own.numbers)
+    assert own == [printed(x, 2) for x in column(place)]
     for i, (omega, dial) in enumerate(zip(OMEGA, scene.dials, strict=True)):
-        assert on(dial, dial.old.get_end()) == pytest.approx(cmath.exp(1j * omega * t), abs=1e-6)
+        pointed = on(dial, dial.hand.get_end())
+        assert pointed == pytest.approx(cmath.exp(1j * omega * place), abs=1e-6)
+        assert own[2 * i : 2 * i + 2] == [printed(pointed.imag, 2), printed(pointed.real, 2)]
         assert dial.pose.hub[1] == pytest.approx(scene.product.matrix.block_place(i)[1])
         assert dial.pose.radius >= 0.35
-        assert dial.pose.hub[0] > scene.product.old.get_right()[0]
-        assert dial.new.get_stroke_opacity() == dial.new_tip.get_fill_opacity() == 0
+        assert dial.ring.get_left()[0] > scene.product.own.get_right()[0]
+        assert len(dial.turn.arc.points) == 0
 
 
 @witness.during("matrix", "slide", since="rail")
 def test_the_columns_are_of_the_printed_places(scene, moment):
-    t, product = scene.t.get_value(), scene.product
+    t, product, ahead = scene.t.get_value(), scene.product, scene.ahead.get_value()
     assert t == int(t)
     if product.old.numbers[0] in scene.mobjects or moment.beat == "slide":
-        assert texts(product.old.numbers) == [printed(x) for x in column(t)]
-        assert texts(product.new.numbers) == [printed(x) for x in column(t + 1)]
-        assert [head.readout.text for head in scene.heads] == [f"{round(t)}", f"{round(t) + 1}"]
+        assert texts(product.old.numbers) == [printed(x, 2) for x in column(t)]
+        assert texts(product.new.numbers) == [printed(x, 2) for x in column(t + 1)]
+        assert scene.heads[0].readout.text == f"{round(t)}"
+        assert scene.heads[1].readout.text == f"{round(t + ahead)}"
         made = [number.get_fill_opacity() for number in product.new.numbers]
         first, rest = float(product.first.get_value() > 0.5), product.rest.get_value()
         assert made == [first, *(float(8 * rest > i) for i in range(1, 8))]
+        # equal is only said of what is equal
+        if product.checks.get_fill_opacity() == 1 and product.checks in scene.mobjects:
+            assert texts(product.new.numbers) == texts(product.own.numbers)
+            assert ahead == 1
     assert [head.symbol.source for head in scene.heads] == ["bold(p)"] * 2
+
+
+@witness.during("matrix", "slide", since="rail")
+def test_no_column_that_is_there_is_ever_blank(scene, moment):
+    product = scene.product
+    for side in (product.old, product.new, product.own):
+        brackets = side.brackets
+        if brackets in scene.mobjects and brackets.get_stroke_opacity() > 0.5:
+            inside = [
+                *side.numbers,
+                *(product.moved[1:] if product.moved in scene.mobjects else ()),
+            ]
+            left, right = side.region.left, side.region.right
+            for row in side.numbers:
+                height = row.get_center()[1]
+                shown = [
+                    number
+                    for number in inside
+                    if abs(number.get_center()[1] - height) < 0.1
+                    and left < number.get_center()[0] < right
+                    and number.get_fill_opacity() > 0.15
+                ]
+                assert shown, (moment.time, side.region)
+
+
+@witness.seen("slide")
+def slides(scene, moment):
+    product = scene.product
+    if product.moved not in scene.mobjects:
+        return None
+    card, *numbers = product.moved
+    start, end = (side.region.center[0] for side in (product.new, product.old))
+    assert (
+        texts(numbers)
+        == texts(product.new.numbers)
+        == [printed(x, 2) for x in column(scene.t.get_value() + 1)]
+    )
+    assert all(card.get_left()[0] < n.get_left()[0] for n in numbers)
+    return scene.t.get_value(), (card.get_center()[0] - start) / (end - start)
+
+
+def test_each_new_column_slides_over_to_be_the_next_old_one():
+    seen = [look for _, look in slides() if look is not None]
+    assert {place for place, _ in seen} == set(WALK[:-1])
+    for place in WALK[:-1]:
+        ways = [way for there, way in seen if there == place]
+        assert ways == sorted(ways)
+        assert ways[0] < 0.5 < ways[-1]
 
 
 @witness.seen("matrix", since="product")
@@ -535,11 +636,13 @@ def test_the_first_row_is_written_out_and_fits_in_its_printed_digits():
     (t, sources, _) = max((look for _, look in written()), key=lambda look: len(look[1]))
     assert t == WALK[0]
     first, second = (f"{printed(w)} × " for w in block(1)[:2])
-    sine, cosine = (printed(x) for x in hand(t))
-    assert sources == [f"{first}({sine})", f"+ {second}{cosine}", f"= {printed(math.sin(t + 1))}"]
-    c, s, sine, cosine = (round(x, 3) for x in (*block(1)[:2], *hand(t)))
-    assert printed(c * sine + s * cosine) == printed(math.sin(t + 1)) == "−0.279"
-    assert printed(c * cosine - s * sine) == printed(math.cos(t + 1))
+    sine, cosine = (printed(x, 2) for x in hand(t))
+    total = printed(math.sin(t + 1), 2)
+    assert sources == [f"{first}{sine}", f"+ {second}({cosine})", f"= {total}"]
+    c, s = (round(x, 3) for x in block(1)[:2])
+    sine, cosine = (round(x, 2) for x in hand(t))
+    assert printed(c * sine + s * cosine, 2) == total == "−0.54"
+    assert printed(c * cosine - s * sine, 2) == printed(math.cos(t + 1), 2)
 
 
 def test_the_first_number_is_made_while_its_product_is_read():
@@ -642,7 +745,7 @@ def test_the_title_answers_only_when_the_last_place_has_been_tried():
 
 def test_what_is_said_are_the_numbers_that_are_drawn():
     told = " ".join(cue.caption.text for beat in witness.run.beats for cue in beat.cues)
-    for number in ("0.540 is best", "With 0.841", "sin 1 and cos 1", "place 5", "place 6", "T(1)"):
+    for number in ("0.540 is best", "With 0.841", "sin 1 and cos 1", "place 9", "place 10", "T(1)"):
         assert number in told
     assert "{" not in told
 
@@ -686,7 +789,7 @@ def test_content_that_the_picture_cannot_hold_is_refused(monkeypatch, name, valu
     ("content", "said"),
     [
         ({"dim": 6, "walk": (9, 11), "stops": (20, 500)}, ("place 9", "place 10")),
-        ({"dim": 4, "stops": (90, 100), "positions": 101}, ("place 5",)),
+        ({"dim": 4, "stops": (90, 100), "positions": 101}, ("place 9",)),
     ],
 )
 def test_other_content_is_told_and_said(content, said):

@@ -10,7 +10,7 @@ from manim import LEFT, RIGHT, UP, Mobject, Rectangle, UpdateFromAlphaFunc, Valu
 from numpy.typing import NDArray
 
 from scenes._kit.layout import Region
-from scenes._kit.mobjects.block_matrix import BlockMatrix, NumberBlock, widest
+from scenes._kit.mobjects.block_matrix import PAD, BlockMatrix, NumberBlock, widest
 from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.number_column import NumberColumn
 from scenes._kit.mobjects.scenery import scenery
@@ -24,7 +24,7 @@ DIAL = 0.88
 """Radius of a dial beside a column, as a share of the height of a row."""
 DECIMALS = 2
 """Digits of the columns, of which three stand side by side."""
-SHARES = 8.46, 0.12, 0.96, 0.3, 0.96, 0.3, 0.96, 0.06, 0.72
+SHARES = 8.43, 0.1, 0.988, 0.29, 0.988, 0.29, 0.988, 0.05, 0.702
 """Widths of the matrix, of the three columns with an equals sign between them, and of a dial."""
 MEETS = 0.3, 0.5
 """From when to when old numbers fade under the next ones, as shares of the way of these."""
@@ -34,9 +34,9 @@ class MatrixProduct(VGroup):
     """Matrix, old column, equals sign, new column, equals sign, own column, as its trackers say.
 
     The ``first`` number of the new column is made, then the ``rest``, downwards. All but the first
-    row, and what it meets, has receded as far as ``focus``. By ``slide_over`` a copy of the new column,
-    ``moved``, covers the old one: it becomes the next old column. The ``own`` column is what
-    the new one is compared with; ``seats`` say where dials stand, one for each block, beside it.
+    row, and what it meets, has receded as far as ``focus``. By ``slide_over`` a copy of the new
+    column, ``moved``, covers the old one: it becomes the next old column. The ``own`` column is
+    what the new one is compared with; beside it, ``seats`` say where dials stand, one a block.
 
     Args:
         blocks: of the diagonal; they are no part of the noun, since they come from elsewhere.
@@ -58,7 +58,7 @@ class MatrixProduct(VGroup):
     def __init__(self, blocks: Sequence[NumberBlock], region: Region) -> None:
         self.blocks = blocks
         middle, _, *parts, _, last = region.columns(*SHARES)
-        self.matrix = BlockMatrix(len(blocks), middle.inset(0.1, 0))
+        self.matrix = BlockMatrix(len(blocks), middle.inset(PAD, 0))
         inner = self.matrix.region
         self.old, self.new, self.own = (
             NumberColumn(
@@ -85,7 +85,7 @@ class MatrixProduct(VGroup):
         self.seats = [
             DialPose(
                 np.array([last.center[0], self.matrix.block_place(pair)[1], 0.0]),
-                min(0.49 * last.width, DIAL * self.matrix.cell[1]),
+                min(0.5 * last.width, DIAL * self.matrix.cell[1]),
             )
             for pair in range(len(blocks))
         ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import DOWN, RIGHT, UP, Mobject, UpdateFromAlphaFunc, VGroup
+from manim import DOWN, RIGHT, UP, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
 from numpy.typing import NDArray
 
 from scenes._kit.layout import Region
@@ -26,8 +26,9 @@ NAME = 0.2
 class TurnEquation(VGroup):
     """A dial at ``t + 1`` and its numbers, ``=``, room for a block, the numbers at ``t``, its dial.
 
-    The dial at ``t + 1`` begins as a hand alone; ``legs_to`` gives it legs. Each dial has one hand, whose height and width are the numbers beside it. On the dial at
-    ``t + 1`` a wedge shows how far the block turns; it goes round with the hand.
+    Each dial has one hand, whose height and width are the numbers beside it. The one at ``t + 1``
+    begins as a hand alone; ``legs_to`` gives it legs. A wedge on it shows how far the block turns;
+    it goes round with the hand.
 
     Args:
         block: width and height of the block that stands at ``middle``; it is no part of the noun.
@@ -43,6 +44,8 @@ class TurnEquation(VGroup):
 
     def __init__(self, block: tuple[float, float], region: Region, *, color: str) -> None:
         parts = {"t": active_theme().position}
+        # a leg lies outside its hand, and so a little outside the ring
+        region = region.inset(0.22, 0)
         radius = min(0.117 * region.width, 0.36 * region.height)
         gap = 0.15
         column = (region.width - 4 * radius - block[0] - 0.7 - 3 * gap) / 2
@@ -60,9 +63,7 @@ class TurnEquation(VGroup):
         self.old.grown |= dict.fromkeys(LEGS, 1.0)
         self.new.grown["new"] = 1.0
         self.new.floor.set_stroke(opacity=0)
-        self.made, self.met = (
-            NumberColumn(np.zeros(2), side, size=BODY) for side in sides
-        )
+        self.made, self.met = (NumberColumn(np.zeros(2), side, size=BODY) for side in sides)
         self.equals = Formula("=", TITLE).put(
             (sides[0].right + 0.35) * RIGHT + (hub[1] - 0.12) * UP
         )
@@ -120,7 +121,7 @@ class TurnEquation(VGroup):
         return self
 
     @property
-    def beside(self) -> list[VGroup]:
+    def beside(self) -> list[VMobject]:
         """All but the dial at ``t + 1``."""
         return [part for part in self.submobjects if part is not self.new]
 
