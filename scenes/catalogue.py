@@ -38,7 +38,7 @@ class Chapter:
 
 
 CHAPTERS: tuple[Chapter, ...] = (
-    Chapter("why_position", 1, "WhyPosition", 72),
+    Chapter("why_position", 1, "WhyPosition", 74),
     Chapter("first_attempts", 2, "FirstAttempts", 74),
     Chapter("binary_counter", 3, "BinaryCounter", 73),
     Chapter("rotating_dials", 4, "RotatingDials", 72, joined=True),

@@ -8,10 +8,12 @@ from manim import ManimColor
 
 import scenes.why_position as chapter
 from posenc_math import attention
+from scenes._kit.mobjects.pair_link import PairLink
 from scenes._kit.mobjects.power_readout import PowerReadout
-from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.ribbon import FRAME_LINE
 from scenes._kit.mobjects.swap_braid import LOWER, UPPER
 from scenes._kit.numbers import printed
+from scenes._kit.theme import THEMES, _contrast, _luminance
 from scenes._kit.typography import Formula, Label
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
@@ -96,7 +98,7 @@ def now_with_places(moment):
 
 def layered(scene, side, weights, vectors, mixed):
     """Whether a stack is covered by layers as high as the weights, each in its own colours."""
-    stack = scene.stacks[side]
+    stack = scene.board.stacks[side]
     whole = stack.result.cells[0].height
     top = stack.result.cells[0].get_top()[1]
     for layer, weight, vector in zip(stack.layers, weights, vectors, strict=True):
@@ -118,20 +120,28 @@ def opacity(cells):
     return [cell.get_fill_opacity() for cell in cells]
 
 
-@witness.seen("mix", "turn", "miss", since="stacks", settled=True)
+@witness.seen("mix", "turn", "miss", since="board", settled=True)
 def stacked(scene, moment):
     """Which large stacks stand there, after each was measured, and whether each is mixed."""
     standing = []
-    for side, stack in enumerate(scene.stacks):
+    for side, stack in enumerate(scene.board.stacks):
         vectors = sentences(moment.beat == "miss")[side]
         weights, mixtures = attend(vectors)
         own = first_word(side)
+        # in both stacks the layers lie in the order of the sentence above
+        order = slice(None) if side == UPPER else slice(None, None, -1)
         if stack not in scene.mobjects or stack.result.frame.height < 1.5:
             continue
         if max(opacity(stack.layers[-1].cells)) == 0 and max(opacity(stack.result.cells)) == 0:
             continue
         done = opacity(stack.result.cells) == [1.0] * DIM
-        layered(scene, side, weights[own], vectors, mixed=max(opacity(stack.result.cells)) > 0)
+        layered(
+            scene,
+            side,
+            weights[own][order],
+            vectors[order],
+            mixed=max(opacity(stack.result.cells)) > 0,
+        )
         if done:
             assert drawn([stack.result]) == colours(scene, [mixtures[own]])
         standing.append((side, done))
@@ -145,26 +155,72 @@ def test_layers_are_as_high_as_their_weights_and_cover_the_output():
     assert {("miss", (UPPER, False)), ("miss", (LOWER, False))} <= set(looks)
 
 
-@witness.seen("mix", "turn", "miss", since="shares", settled=True)
+@witness.seen("mix", "turn", "miss", since="board", settled=True)
 def printed_shares(scene, moment):
-    """What is printed beside the stacks, word by word."""
-    return [{tuple(sorted(text.source.split())) for text in texts} for texts in scene.shares]
+    """What is printed beside the stacks that stands there, line by line."""
+    shown = {id(part) for mobject in scene.mobjects for part in mobject.get_family()}
+    return [[text.source for text in texts if id(text) in shown] for texts in scene.board.lists]
 
 
 def expected_shares(with_places, side):
     weights = attend(sentences(with_places)[side])[0][first_word(side)]
-    words = WhyPosition.words if side == UPPER else WhyPosition.words[::-1]
-    pairs = zip(weights, words, strict=True)
-    return {tuple(sorted((printed(weight, 2), word))) for weight, word in pairs}
+    order = slice(None) if side == UPPER else slice(None, None, -1)
+    pairs = zip(weights[order], WhyPosition.words, strict=True)
+    return [f"{printed(weight, 2)} {word}" for weight, word in pairs]
 
 
 def test_pairs_of_words_keep_their_printed_shares_only_without_places():
-    alone = [texts for moment, texts in printed_shares() if moment.beat == "turn"][-1]
+    seen = [(moment.beat, texts) for moment, texts in printed_shares() if all(texts)]
+    alone = [texts for beat, texts in seen if beat == "turn"][-1]
     assert alone == [expected_shares(False, side) for side in (UPPER, LOWER)]
     assert alone[UPPER] == alone[LOWER]
-    placed = [texts for moment, texts in printed_shares() if moment.beat == "miss"][-1]
+    placed = [texts for beat, texts in seen if beat == "miss"][-1]
     assert placed == [expected_shares(True, side) for side in (UPPER, LOWER)]
-    assert not placed[UPPER] & placed[LOWER]
+    assert not set(placed[UPPER]) & set(placed[LOWER])
+
+
+@witness.seen("mix")
+def numbers_in_the_cells(scene, moment):
+    """What is printed in the empty cells, cell by cell."""
+    labels = [p for m in scene.mobjects for p in m.get_family() if isinstance(p, Label)]
+    cells = [cell for row in scene.braid.rows[UPPER] for cell in row.cells]
+    texts = []
+    for cell in cells:
+        away = [np.linalg.norm(label.get_center() - cell.get_center()) for label in labels]
+        texts += [labels[k].source for k, far in enumerate(away) if far < 0.2]
+    return opacity(cells), texts
+
+
+def test_the_numbers_of_the_vectors_stand_in_cells_that_are_not_coloured_yet():
+    looks = [cells for _, cells in numbers_in_the_cells()]
+    [numbers] = {tuple(texts) for fills, texts in looks if not any(fills) and len(texts) == 12}
+    assert list(numbers) == [printed(x, 1) for vector in sentences(False)[UPPER] for x in vector]
+
+
+@witness.seen("mix", "turn", "miss", since="board")
+def pairs_tied(scene, moment):
+    """Between which columns brackets run, as they are when they are drawn whole."""
+    links = [part for m in scene.mobjects for part in m.get_family() if isinstance(part, PairLink)]
+    columns = [[row.get_x() for row in rows] for rows in scene.braid.rows]
+    half = scene.full.cell * DIM / 2
+    tied = []
+    for link in links:
+        ends = link.points[[0, -1], 0]
+        side = UPPER if link.get_y() > scene.full.middle[1] else LOWER
+        tied.append((side, *(int(np.abs(np.array(columns[side]) - x).argmin()) for x in ends)))
+        near = [np.abs(np.array(columns[side]) - x).min() for x in ends]
+        assert max(near) < half or len(link.points) < 12
+    return tied
+
+
+def test_a_bracket_ties_the_first_word_to_every_word_and_then_to_the_one_it_was_swapped_with():
+    seen = [(moment.beat, tie) for moment, ties in pairs_tied() for tie in ties]
+    first = [tie for beat, tie in seen if beat == "mix"]
+    assert {(UPPER, 0, k) for k in range(WORDS)} <= set(first)
+    assert {tie[1] for tie in first} == {0}
+    for beat in ("turn", "miss"):
+        ties = {tie for b, tie in seen if b == beat}
+        assert {(UPPER, 0, 2), (LOWER, 2, 0)} <= ties
 
 
 @witness.seen("mix")
@@ -179,14 +235,22 @@ def test_the_printed_sums_add_up():
     shares = [printed(weight, 2) for weight in weights[0]]
     assert "= 1.00" in texts
     assert sum(map(float, shares)) == pytest.approx(1.0)
-    numbers = [printed(vector[0], 1) for vector in sentences(False)[UPPER]]
+    column = int(np.abs(mixtures[0]).argmax())
+    numbers = [printed(vector[column], 1) for vector in sentences(False)[UPPER]]
     total = 0.0
     for k, (share, number) in enumerate(zip(shares, numbers, strict=True)):
         factor = number if number[0].isdigit() else f"({number})"
         assert f"+ {share} · {factor}"[0 if k else 2 :] in texts
         total += float(share) * float(number.replace("\N{MINUS SIGN}", "-"))
-    assert f"= {printed(mixtures[0][0], 2)}" in texts
-    assert printed(total, 2) == printed(mixtures[0][0], 2)
+    assert f"= {printed(mixtures[0][column], 2)}" in texts
+    assert printed(total, 2) == printed(mixtures[0][column], 2)
+
+
+@witness.during("turn", settled=True)
+def test_each_lower_row_is_that_of_its_own_word(scene, moment):
+    vectors, mixtures = sentences(False)[LOWER], outputs(False)[LOWER]
+    rows = drawn(scene.braid.rows[LOWER])
+    assert rows in (colours(scene, vectors), colours(scene, mixtures))
 
 
 @witness.during("land", settled=True)
@@ -218,7 +282,9 @@ def test_every_ribbon_keeps_its_colours_and_ends_on_its_own_word(scene, moment):
         assert hues_of(ribbon) == colours(scene, [hues])[0]
         for strand, start, end in zip(ribbon.strands, above.cells, below.cells, strict=True):
             assert strand.get_bottom()[1] == pytest.approx(below.get_y())
-            assert strand.get_top()[1] == pytest.approx(above.frame.get_bottom()[1])
+            assert strand.get_top()[1] == pytest.approx(
+                above.frame.get_bottom()[1] - FRAME_LINE / 2
+            )
             corners = strand.points[np.isclose(strand.points[:, 1], strand.get_bottom()[1])]
             ends = corners[:, 0].min(), corners[:, 0].max()
             assert ends == pytest.approx((end.get_left()[0], end.get_right()[0]), abs=1e-6)
@@ -227,16 +293,16 @@ def test_every_ribbon_keeps_its_colours_and_ends_on_its_own_word(scene, moment):
             assert begins == pytest.approx((start.get_left()[0], start.get_right()[0]), abs=1e-6)
 
 
-@witness.during("land", since="readout", settled=True)
+@witness.during("land", since="gap", settled=True)
 def test_alone_every_cell_keeps_its_colour_where_a_ribbon_lands(scene, moment):
     for ribbon, row in zip(scene.braid.ribbons, scene.braid.rows[LOWER][::-1], strict=True):
         assert hues_of(ribbon) == drawn([row])[0]
 
 
-@witness.seen("land", "miss", since="readout", settled=True)
+@witness.seen("land", "miss", since="gap", settled=True)
 def readings(scene, moment):
     """What the readout says it shows, after its glyphs were compared with that."""
-    number = scene.readout[1]
+    number = scene.gap.number
     glyphs = Formula(number.text, number.size).family_members_with_points()
     expected = np.concatenate([glyph.points for glyph in glyphs])
     assert np.ptp(number.points, axis=0) == pytest.approx(np.ptp(expected, axis=0))
@@ -261,22 +327,25 @@ def cell_at(scene, frame):
     return int(away.argmin())
 
 
-@witness.seen("land", "miss", since="gauge")
+@witness.seen("miss", since="gap")
 def framed(scene, moment):
-    shown = scene.gauge in scene.mobjects
-    return (cell_at(scene, scene.gauge), cell_at(scene, scene.record)) if shown else None
+    gap, cell = scene.gap, scene.braid.rows[LOWER][0].cells[0]
+    if gap.gauge not in scene.mobjects:
+        return None
+    for frame in (gap.gauge, gap.record):
+        assert (frame.width, frame.height) == pytest.approx((cell.width, cell.height))
+    return cell_at(scene, gap.gauge), cell_at(scene, gap.record)
 
 
-@pytest.mark.parametrize("beat", ["land", "miss"])
-def test_one_frame_visits_every_cell_in_turn(beat):
-    visited = [at[0] for moment, at in framed() if moment.beat == beat and at]
+def test_one_frame_visits_every_cell_in_turn():
+    visited = [at[0] for moment, at in framed() if at]
     assert sorted(visited) == visited
     assert (visited[0], visited[-1]) == (0, WORDS * DIM - 1)
 
 
 def test_the_other_frame_stays_where_the_difference_is_largest():
     upper, lower = outputs(True)
-    last = [at[1] for moment, at in framed() if moment.beat == "miss" and at][-1]
+    last = [at[1] for moment, at in framed() if at][-1]
     assert last == np.abs(upper[::-1] - lower).argmax()
 
 
@@ -301,12 +370,38 @@ def test_the_last_picture_has_both_braids_landed_and_both_differences():
     assert numbers[1] == printed(largest_difference(True), 2)
 
 
+@witness.seen("land", since="marks", settled=True)
+def marked(scene, moment):
+    """Where the two thick frames stand, and how bright every word's ribbon is."""
+    brightness = [opacity(ribbon.strands) for ribbon in scene.braid.ribbons]
+    ends = scene.braid.rows[UPPER][0].get_center(), scene.braid.rows[LOWER][-1].get_center()
+    away = [np.abs(m.get_center() - e).max() for m, e in zip(scene.marks, ends, strict=True)]
+    return max(away), brightness, drawn(scene.braid.rows[UPPER])[0], drawn(scene.braid.rows[LOWER])
+
+
+def test_the_first_word_comes_out_the_same_and_is_all_that_is_bright():
+    away, brightness, above, below = marked()[-1][1]
+    assert away == pytest.approx(0.0, abs=1e-9)
+    assert above == below[-1]
+    assert brightness[0] == [1.0] * DIM
+    assert max(max(dimmed) for dimmed in brightness[1:]) < 0.5
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_ribbon_in_front_stands_out_from_the_ground(theme):
+    first = outputs(False)[UPPER][0]
+    assert sorted(np.abs(first) >= 0.4)[-3:] == [True] * 3
+    hues = [THEMES[theme].value(float(number), LIMIT) for number in first]
+    found = [_contrast(_luminance(hue), _luminance(THEMES[theme].ground)) for hue in hues]
+    assert sorted(found)[-3] >= 1.5
+
+
 # --- places ------------------------------------------------------------------------------------
 
 
 @witness.during("place", since="dropped")
 def test_the_vector_of_a_place_goes_to_both_words_that_stand_there(scene, moment):
-    for side, rows in enumerate(scene.drops):
+    for side, rows in enumerate(scene.drops.rows):
         for t, row in enumerate(rows):
             assert row.values == pytest.approx(place(t), abs=1e-12)
             assert row.get_x() == pytest.approx(scene.braid.rows[side][t].get_x())
@@ -329,19 +424,19 @@ def test_it_is_added_to_the_word_one_cell_before_the_others(scene, moment):
 
 @witness.seen("place")
 def numbers_beside_the_cell(scene, moment):
-    family = [p for m in scene.mobjects for p in m.get_family()]
-    steps = [p.source for p in family if isinstance(p, Label) and p.source.startswith("+ ")]
-    return [p.text for p in family if isinstance(p, Readout)], steps
+    row = scene.braid.rows[LOWER][-1]
+    labels = [p for m in scene.mobjects for p in m.get_family() if isinstance(p, Label)]
+    beside = [p for p in labels if p.get_left()[0] > row.get_right()[0] and p.get_y() < 0.5]
+    return [p.source for p in sorted(beside, key=lambda p: -p.baseline)]
 
 
 def test_the_printed_cell_becomes_the_sum_with_its_place():
     before, after = (sentences(placed)[LOWER][-1][chapter.ADDED_CELL] for placed in (False, True))
-    seen = [texts for _, (texts, _) in numbers_beside_the_cell() if texts]
-    assert (seen[0], seen[-1]) == ([printed(before, 2)], [printed(after, 2)])
-    steps = [steps for _, (_, steps) in numbers_beside_the_cell() if steps]
-    assert steps[0] == [f"+ {printed(place(WORDS - 1)[chapter.ADDED_CELL], 2)}"]
-    sums = [float(text.replace("\N{MINUS SIGN}", "-")) for text in (seen[0][0], seen[-1][0])]
-    assert sums[1] - sums[0] == pytest.approx(float(steps[0][0][2:]))
+    added = place(WORDS - 1)[chapter.ADDED_CELL]
+    lines = max((texts for _, texts in numbers_beside_the_cell()), key=len)
+    assert lines == [printed(before, 2), f"+ {printed(added, 2)}", f"= {printed(after, 2)}"]
+    number, step, total = (float(x.replace("\N{MINUS SIGN}", "-").strip("+= ")) for x in lines)
+    assert number + step == pytest.approx(total)
 
 
 @witness.during("compare", settled=True)
@@ -369,13 +464,59 @@ def test_outputs_swap_along_whatever_the_numbers():
         assert np.abs(upper - lower[::-1]).max() < ROUNDING
 
 
+# --- nothing pops --------------------------------------------------------------------------------
+
+
+def looks_of(scene):
+    """What every visible shape on the stage looks like, each by its outline and its colours."""
+    texts = {
+        id(p) for text in (*scene.heading.labels, *scene.strip.lines) for p in text.get_family()
+    }
+    found = {}
+    for mobject in scene.mobjects:
+        for part in mobject.get_family():
+            if not len(part.points) or id(part) in texts:
+                continue
+            fill, line = part.get_fill_opacity(), part.get_stroke_opacity()
+            if fill < 0.01 and (line < 0.01 or part.get_stroke_width() == 0):
+                continue
+            box = np.round([*part.get_corner((-1, -1, 0)), *part.get_corner((1, 1, 0))], 2) + 0.0
+            hue = part.get_fill_color() if fill >= 0.01 else part.get_stroke_color()
+            found[(*box, hue.to_hex())] = type(part).__name__
+    return found
+
+
+class Watched(WhyPosition):
+    """Compares what stands when something begins to be played with what stood at the end before."""
+
+    def setup(self):
+        super().setup()
+        self.before, self.jumps = None, []
+
+    def play(self, *args, **kwargs):
+        now = looks_of(self)
+        if self.before is not None:
+            popped = [name for key, name in now.items() if key not in self.before]
+            gone = [name for key, name in self.before.items() if key not in now]
+            self.jumps += [(round(self.time, 1), popped, gone)] if popped or gone else []
+        super().play(*args, **kwargs)
+        self.before = looks_of(self)
+
+
+def test_nothing_appears_or_vanishes_between_two_movements():
+    jumps = []
+    dry_run(Watched, watcher=lambda scene, moment: jumps.append(list(scene.jumps)))
+    assert jumps
+    assert jumps[-1] == []
+
+
 def test_the_captions_follow_the_content():
     changed = type("Changed", (WhyPosition,), {"words": ("cat", "sees", "owl")})
     told = " ".join(cue.caption.text for beat in dry_run(changed).beats for cue in beat.cues)
     assert "“Cat sees owl”: no news." in told
     assert "“Owl sees cat”: front page." in told
     assert "Attention: “cat” takes a share of each word." in told
-    assert "Swap “cat” and “owl”. Will its shares change?" in told
+    assert "Swap “cat” and “owl”. New shares for “cat”?" in told
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,14 @@ from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.poses import between
 from scenes._kit.theme import active_theme
 
-SQUEEZED = 0.35
-"""Share of its way after which a layer is as thin as its weight."""
+LANE = 0.15
+"""From a row to the lane beside it along which its layers travel, in scene units."""
+THIN = 0.16
+"""Height of a layer that travels, if it is not thinner in the end."""
+LEAVES, ARRIVES = 0.3, 0.7
+"""Shares of its way at which a layer has come into the lane, and at which it leaves it."""
+DUST = 0.03
+"""Weight below which a layer is too thin to travel: it appears where it belongs."""
 
 
 class Mixing(VGroup):
@@ -30,6 +36,7 @@ class Mixing(VGroup):
         sources: the rows that are mixed.
         weights: how much of each is taken, shape (sources,).
         result: the row that they become, as wide as they are.
+        carried: whether the layers come from their rows, or open where they belong.
 
     Example:
         >>> theme, size = active_theme(), {"cell": 0.6, "height": 0.6}
@@ -41,9 +48,14 @@ class Mixing(VGroup):
     """
 
     def __init__(
-        self, sources: Sequence[FramedRow], weights: NDArray[np.float64], result: FramedRow
+        self,
+        sources: Sequence[FramedRow],
+        weights: NDArray[np.float64],
+        result: FramedRow,
+        *,
+        carried: bool = True,
     ) -> None:
-        self.sources, self.result = list(sources), result
+        self.sources, self.result, self.carried = list(sources), result, carried
         self.weights = np.asarray(weights, dtype=np.float64)
         self.layers = [_layer(source) for source in sources]
         result.fill(0.0)
@@ -59,7 +71,9 @@ class Mixing(VGroup):
         return [(np.asarray(top - UP * (a + b) / 2), b - a) for a, b in pairwise(ends)]
 
     def pour(self, share: float, blended: ArrayLike = 0.0) -> Self:
-        """Show the layers that share of their way, one setting out after the other.
+        """Show the layers that share of their way, one after the other.
+
+        Those that lie farthest from the rows come first, so that none passes over another.
 
         Args:
             share: 0 while the layers are with their rows, 1 when all lie in the frame.
@@ -67,20 +81,21 @@ class Mixing(VGroup):
         """
         pitch, count = self.result.pitch, len(self.layers)
         columns = np.broadcast_to(np.asarray(blended, dtype=np.float64), self.result.values.shape)
-        stagger = 0.5
-        for k, (layer, source, (middle, height)) in enumerate(
+        from_above = self.sources[0].get_y() > self.result.get_y()
+        for k, (layer, source, slot) in enumerate(
             zip(self.layers, self.sources, self.slots, strict=True)
         ):
-            begun = stagger * k / max(count - 1, 1)
-            own = float(np.clip((share - begun) / (1 - stagger), 0.0, 1.0))
-            own = own * own * (3 - 2 * own)
-            full = source.frame.height - 2 * MARGIN
-            high = between(full, height, min(1.0, own / SQUEEZED))
-            center = between(source.frame.get_center(), middle, own)
+            turn = count - 1 - k if from_above else k
+            own = float(np.clip(share * count - turn, 0.0, 1.0))
+            opacity = 1.0 if own > 0 else 0.0
+            if self.carried and self.weights[k] >= DUST:
+                center, high = _on_its_way(source, *slot, own)
+            else:
+                center, high = slot[0], slot[1] * own
             layer.place(center, pitch, high + 2 * MARGIN)
             mixed = self.result.values - source.values
             layer.set_values(source.values + columns * mixed)
-            layer.cells.set_opacity(1.0 if own > 0 else 0.0)
+            layer.cells.set_opacity(opacity)
         done = columns >= 1
         for column, cell in enumerate(self.result.cells):
             cell.set_fill(opacity=float(done[column]))
@@ -88,6 +103,28 @@ class Mixing(VGroup):
                 if done[column]:
                     layer.cells[column].set_opacity(0.0)
         return self
+
+
+def _on_its_way(
+    source: FramedRow, middle: Point3D, height: float, own: float
+) -> tuple[Point3D, float]:
+    """Return where a layer is and how high: out of its row, along the lane, into its slot."""
+    start = source.frame.get_center()
+    inward = np.sign(middle[1] - start[1])
+    lane = start[1] + inward * (source.frame.height / 2 + LANE)
+    thin = min(height, THIN)
+    out, along, back = (
+        _eased((own - a) / (b - a)) for a, b in ((0, LEAVES), (LEAVES, ARRIVES), (ARRIVES, 1))
+    )
+    level = between(between(start[1], lane, out), middle[1], back)
+    across = between(start[0], middle[0], along)
+    full = source.frame.height - 2 * MARGIN
+    return np.array([across, level, 0.0]), between(between(full, thin, out), height, back)
+
+
+def _eased(share: float) -> float:
+    share = float(np.clip(share, 0.0, 1.0))
+    return share * share * (3 - 2 * share)
 
 
 def _layer(source: FramedRow) -> FramedRow:

@@ -17,6 +17,8 @@ FILLED = 0.9
 """Share of its lane that a strand fills, as a cell of a row fills its own."""
 HALO = 0.09
 """How far the ground shows on both sides of a ribbon that runs over another, in scene units."""
+FRAME_LINE = 0.04
+"""Width of the line of a frame in which a ribbon ends, in scene units."""
 
 LEAD = 0.3
 """How far a ribbon is led straight down at both ends, as a share of its fall."""
@@ -35,6 +37,7 @@ class Ribbon(VGroup):
         edge: ``#RRGGBB`` of both borders; they tell where a strand as dark as the ground runs.
         edge_width: stroke width of the borders.
         filled: share of its lane that a strand fills.
+        halo: how far the ground shows on both sides, in scene units; 0 where threads may touch.
 
     Example:
         >>> colors = [active_theme().value(number) for number in (0.9, -0.7, 0.4, -0.2)]
@@ -50,20 +53,25 @@ class Ribbon(VGroup):
         edge: str,
         edge_width: float = 3,
         filled: float = FILLED,
+        halo: float = HALO,
     ) -> None:
-        ground = active_theme().ground
+        theme = active_theme()
+        ground = theme.ground
         self.colors = list(colors)
         self.band = width
         self.filled = filled
+        self.clear = halo
         self.halo = scenery(VMobject(fill_color=ground, fill_opacity=1, stroke_width=0))
         self.strands = scenery(
             VGroup(*(VMobject(fill_color=c, fill_opacity=1, stroke_width=0) for c in colors))
         )
+        # the border of every strand goes on where a cell has its own
+        self.seams = scenery(VMobject(stroke_color=theme.ring, stroke_width=2))
         self.edges = VGroup(
             *(VMobject(stroke_color=edge, stroke_width=edge_width) for _ in range(2))
         )
         self.front = VMobject(stroke_color=edge, stroke_width=edge_width)
-        super().__init__(self.halo, self.strands, self.edges, self.front)
+        super().__init__(self.halo, self.strands, self.seams, self.edges, self.front)
 
     def lay(
         self,
@@ -81,7 +89,8 @@ class Ribbon(VGroup):
             end: where it ends.
             since: share of the way at which the drawn piece begins.
             until: share at which it ends.
-            upright: how long the last piece of the way is that leads straight down.
+            upright: how long the last piece of the way is that leads straight down, into a
+                frame, of which it covers the upper line.
         """
         self.way = np.array([start, end], dtype=float)
         foot = self.way[1] + np.array([0.0, upright, 0.0])
@@ -90,12 +99,27 @@ class Ribbon(VGroup):
         share = 1 - upright / abs(self.way[0, 1] - self.way[1, 1])
         piece = _piece(curve, np.array(end, dtype=float), share, since, until)
         lane = self.band / len(self.colors)
+        sides = [np.zeros((0, 3))]
         for j, strand in enumerate(self.strands):
             middle = (j - (len(self.colors) - 1) / 2) * lane
             strand.points = _between(piece, middle, self.filled * lane)
+            sides += [_moved(piece, middle + s * self.filled * lane / 2) for s in (-1, 1)]
+        self.seams.points = np.concatenate(sides)
         clear = max(since, NEAR_ENDS), min(until, 1 - NEAR_ENDS)
         under = _piece(curve, self.way[1], share, *clear)
-        self.halo.points = _between(under, 0.0, self.band + 2 * HALO)
+        bed = _straight(foot + np.array([0.0, FRAME_LINE / 2, 0.0]), self.way[1])
+        landed = upright > 0 and since < until and until > share
+        laid = (until - share) / (1 - share) if landed else 0.0
+        self.halo.points = np.concatenate(
+            [
+                _between(under, 0.0, self.band + 2 * self.clear),
+                _between(
+                    partial_bezier_points(bed, 0.0, laid) if laid else bed[:0],
+                    0.0,
+                    self.band - FRAME_LINE,
+                ),
+            ]
+        )
         for edge, side in zip(self.edges, (-1, 1), strict=True):
             edge.points = _moved(piece, side * self.band / 2)
         half = np.array([self.band / 2, 0.0, 0.0])

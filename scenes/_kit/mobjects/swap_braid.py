@@ -12,7 +12,7 @@ from manim.typing import Point3D
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.framed_row import FramedRow
-from scenes._kit.mobjects.ribbon import Ribbon
+from scenes._kit.mobjects.ribbon import FRAME_LINE, Ribbon
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, LABEL, TITLE, Formula, Label, Type
 
@@ -21,6 +21,11 @@ NAME_GAP = 0.22
 """Between a row and its word, in scene units."""
 CAP = 0.0076
 """Height of a capital letter, in scene units per font size."""
+DIMMED = 0.3
+"""Opacity of the colours that are not looked at."""
+DEPARTURES = 0.4, 0.0, 0.9
+"""When the first, the middle and the last row set out for their new places, each taking 1: so
+they pass each other at a distance."""
 
 
 @dataclass(frozen=True)
@@ -146,7 +151,7 @@ class SwapBraid(VGroup):
             since: at which they begin.
         """
         self.flown = (since, share)
-        theme, drop = active_theme(), UP * self.pose.height / 2
+        theme, drop = active_theme(), UP * (self.pose.height + FRAME_LINE) / 2
         for place, ribbon in enumerate(self.ribbons):
             row = self.rows[UPPER][place]
             ribbon.band = self.pose.cell * len(row.values)
@@ -155,6 +160,37 @@ class SwapBraid(VGroup):
             start = self.center_of(UPPER, place) - drop
             end = self.center_of(LOWER, self.count - 1 - place)
             ribbon.lay(start, end, since=since, until=share, upright=self.pose.height / 2)
+        return self
+
+    def swap(self, share: float) -> Self:
+        """Let the lower rows come out of the upper ones and go to their places, one by one."""
+        last, length = self.count - 1, 1 + max(DEPARTURES)
+        for place in range(self.count):
+            turn = 0 if place == 0 else 2 if place == last else 1
+            own = float(np.clip(share * length - DEPARTURES[turn], 0.0, 1.0))
+            own = own * own * (3 - 2 * own)
+            start, end = self.center_of(UPPER, place), self.center_of(LOWER, last - place)
+            # first down, then across, and down again
+            fallen = 1 - ((1 - own) ** 3 - own**3 + 1) / 2
+            across = own * own * (3 - 2 * own)
+            center = start + (end - start) * np.array([across, fallen, 0.0])
+            self.rows[LOWER][last - place].place(center, self.pose.cell, self.pose.height)
+            self._put_name(LOWER, last - place, center)
+            self.names[LOWER][last - place].set_opacity(own)
+        return self
+
+    def look_at(self, place: int, share: float = 1.0) -> Self:
+        """Dim the colours of all words but one.
+
+        Args:
+            place: of that word in the upper sentence.
+            share: how far, from 0 (all are bright) to 1.
+        """
+        for other in range(self.count):
+            opacity = 1.0 if other == place else 1 - share * (1 - DIMMED)
+            for row in (self.rows[UPPER][other], self.rows[LOWER][self.count - 1 - other]):
+                row.cells.set_fill(opacity=opacity)
+            self.ribbons[other].strands.set_fill(opacity=opacity)
         return self
 
 

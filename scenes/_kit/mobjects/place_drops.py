@@ -1,0 +1,118 @@
+"""A vector for every place, which drops on the words of two sentences that stand there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+import numpy as np
+from manim import DOWN, LEFT, RIGHT, UP, VGroup
+from manim.typing import Point3D
+from numpy.typing import NDArray
+
+from scenes._kit.mobjects.framed_row import FramedRow
+from scenes._kit.mobjects.mixing_board import LEVEL
+from scenes._kit.mobjects.swap_braid import LOWER, UPPER, SwapBraid
+from scenes._kit.numbers import printed
+from scenes._kit.poses import between
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import BODY, Label
+
+LINE = 0.42
+"""Between two lines of the printed sum, in scene units."""
+
+
+class PlaceDrops(VGroup):
+    """Two rows of place vectors, one for either sentence; ``rows[side][place]`` is one of them.
+
+    They stand in one another in the middle at first, then each before its word, and in the end
+    they have been added to it, cell by cell.
+
+    Args:
+        braid: both sentences.
+        vectors: of the words in either sentence, each in its own order.
+        places: a vector for every place.
+
+    Example:
+        >>> vectors, places = np.linspace(-0.5, 0.5, 12).reshape(3, 4), np.full((3, 4), 0.4)
+        >>> pose = BraidPose(stage.center, 3.6, 1.4, 0.7, 0.6)
+        >>> braid = SwapBraid(("one", "two", "six"), vectors, vectors[::-1], pose)
+        >>> picture = VGroup(braid, PlaceDrops(braid, [vectors, vectors[::-1]], places).park(1.0))
+    """
+
+    def __init__(
+        self,
+        braid: SwapBraid,
+        vectors: Sequence[NDArray[np.float64]],
+        places: NDArray[np.float64],
+    ) -> None:
+        self.braid, self.vectors, self.places = braid, vectors, places
+        size = {"cell": braid.pose.cell, "height": braid.pose.height, "limit": braid.limit}
+        hue = active_theme().position
+        self.rows = [
+            [
+                FramedRow(p, self._level(side, t, 0.0), color=hue, **size)
+                for t, p in enumerate(places)
+            ]
+            for side in (UPPER, LOWER)
+        ]
+        super().__init__(*self.rows[UPPER], *self.rows[LOWER])
+
+    def _level(self, side: int, place: int, parked: float) -> Point3D:
+        up = LEVEL if side == UPPER else -LEVEL
+        across = self.braid.center_of(side, place)[0]
+        return np.array([across, self.braid.pose.middle[1] + parked * up, 0.0])
+
+    def park(self, share: float) -> Self:
+        """Let the two rows part, each before its sentence."""
+        pose = self.braid.pose
+        for side, rows in enumerate(self.rows):
+            for place, row in enumerate(rows):
+                row.place(self._level(side, place, share), pose.cell, pose.height)
+        return self
+
+    def add_cells(self, ways: NDArray[np.float64]) -> Self:
+        """Let every cell fall that share of its way, and add it to the word on the last third.
+
+        Args:
+            ways: shape (2, places, dim), from 0 (parked) to 1 (added).
+        """
+        pose = self.braid.pose
+        added = np.maximum(0.0, 3 * ways - 2)
+        for side, rows in enumerate(self.rows):
+            for place, row in enumerate(rows):
+                park, end = self._level(side, place, 1.0), self.braid.center_of(side, place)
+                all_together = float(ways[side, place].min())
+                row.place(between(park, end, all_together), pose.cell, pose.height)
+                for j, cell in enumerate(row.cells):
+                    lane = (j - (len(row.cells) - 1) / 2) * pose.cell * RIGHT
+                    cell.move_to(between(park, end, ways[side, place, j]) + lane)
+                    cell.set_opacity(1 - added[side, place, j])
+                row.frame.set_stroke(opacity=1 - max(0.0, 3 * all_together - 2))
+        sums = [v + added[side] * self.places for side, v in enumerate(self.vectors)]
+        self.braid.show_values(sums[UPPER], sums[LOWER])
+        return self
+
+    def sum_of(self, cell: int) -> tuple[Label, Label, Label]:
+        """Return the number of a cell of the last word below, what its place adds, and their sum.
+
+        What is added stands beside its parked row; call ``place_of_step`` for where it belongs.
+        """
+        number, added = float(self.vectors[LOWER][-1, cell]), float(self.places[-1, cell])
+        total = printed(number + added, 2)
+        beside = self._level(LOWER, len(self.places) - 1, 1.0)
+        step = Label(f"+ {printed(added, 2)}", BODY, bold=True, color=active_theme().position)
+        return (
+            Label(printed(number, 2), BODY).put(self._line(0), LEFT),
+            step.put(np.array([self._line(1)[0], beside[1] - 0.12, 0.0]), LEFT),
+            Label(f"= {total}", BODY, bold=True).put(self._line(2), LEFT),
+        )
+
+    def _line(self, line: int) -> Point3D:
+        row = self.braid.rows[LOWER][-1]
+        edge = row.frame.get_right() + 0.2 * RIGHT + 0.12 * DOWN
+        return np.asarray(edge + LINE * (1 - line) * UP)
+
+    def place_of_step(self) -> Point3D:
+        """Return where the middle line of the sum begins, on its baseline."""
+        return self._line(1)
