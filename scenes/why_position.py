@@ -28,6 +28,7 @@ from manim import (
     smooth,
     there_and_back,
 )
+from manim.utils.rate_functions import squish_rate_func
 from numpy.typing import NDArray
 
 from posenc_math import attention, attention_weights, sinusoidal
@@ -219,8 +220,8 @@ class WhyPosition(ChapterScene):
         """Show the vectors of one sentence, and mix the output of its first word from them."""
         braid = self.braid
         with self.beat("mix"):
-            gone = FadeOut(self.threads, *braid.names[LOWER])
-            self.carry(braid, self.close, gone, run_time=GESTURE)
+            self.hide(self.threads, *braid.names[LOWER])
+            self.carry(braid, self.close, run_time=GESTURE)
             self.show_vectors()
             self.carry(braid, self.full, cue="look", run_time=GESTURE)
             self.board = self.new_board(self.alone)
@@ -242,7 +243,7 @@ class WhyPosition(ChapterScene):
             for row in rows
         ]
         coming = [
-            FadeIn(VGroup(row, texts), shift=0.3 * DOWN)
+            FadeIn(VGroup(row, texts), shift=0.3 * UP)
             for row, texts in zip(rows, numbers, strict=True)
         ]
         self.say("vector", LaggedStart(*coming, lag_ratio=0.5), run_time=1.5 * MORPH)
@@ -292,14 +293,12 @@ class WhyPosition(ChapterScene):
     def pour(self, sides: Sequence[int], *others: Any, run_time: float) -> None:
         """Let the tall boxes of some sentences grow, and take their layers."""
         stacks = [self.board.stacks[side] for side in sides]
-        layers = [layer for stack in stacks for layer in stack.layers]
         come = ValueTracker(0.0)
-        self.add(*layers)
+        # fading in begins at once, with no caption to be read before: nothing stands there early
+        self.add(*stacks)
         with self.redrawn(lambda: self.board.pour(come.get_value(), *sides)):
             grown = [FadeIn(stack.result, scale=SPROUT, run_time=QUICK) for stack in stacks]
             self.play(self.moved(come, evenly=True, run_time=run_time), *grown, *others)
-        self.remove(*layers)
-        self.add(*stacks)
 
     def tie_shares_to_pairs(self) -> None:
         """Print every share while a bracket ties the two vectors that it is made from."""
@@ -341,10 +340,11 @@ class WhyPosition(ChapterScene):
             self.add(before.result)
             self.say("guess", FadeOut(before.result, shares), run_time=QUICK)
             braid.swap(0.0)
-            self.add(*braid.rows[LOWER], *braid.names[LOWER])
+            self.add(*braid.rows[LOWER])
             swapped = ValueTracker(0.0)
             with self.redrawn(lambda: braid.swap(swapped.get_value())):
                 self.play(self.moved(swapped, evenly=True, run_time=STROLL))
+            self.show(*braid.names[LOWER])
             self.ponder(GESTURE)
             back = FadeIn(before.result), FadeIn(shares), *self.tag(LOWER, "vector")
             self.pour((LOWER,), *back, run_time=MORPH)
@@ -377,9 +377,10 @@ class WhyPosition(ChapterScene):
         """
         board, share = self.board, ValueTracker(0.0)
         others = [*board.small[UPPER], *board.small[LOWER]]
-        growing = [FadeIn(mixing.result, scale=SPROUT) for mixing in others]
+        soon, late = (squish_rate_func(smooth, *part) for part in ((0.0, 0.5), (0.5, 1.0)))
+        growing = [FadeIn(mixing.result, scale=SPROUT, rate_func=late) for mixing in others]
         with self.redrawn(lambda: board.shrink(share.get_value())):
-            gone = FadeOut(*board.lists)
+            gone = FadeOut(*board.lists, rate_func=soon)
             self.tell(cue, self.moved(share), gone, *growing, run_time=GESTURE)
         self.add(*others)
         for step in steps:
@@ -420,13 +421,13 @@ class WhyPosition(ChapterScene):
             note = Label("attention without a mask", NOTE, color=self.theme.quiet)
             self.focus = ValueTracker(0.0)
             with self.redrawn(self.draw_focus):
-                marking = [FadeIn(self.marks, scale=1.1), FadeIn(note.put(place, RIGHT))]
+                marking = [FadeIn(self.marks), FadeIn(note.put(place, RIGHT))]
                 self.say("exact", self.moved(self.focus), *marking, run_time=GESTURE, answer=True)
                 self.show(self.gap)
 
     def mark(self, row: FramedRow) -> Rectangle:
         """Return a thick frame round a row."""
-        width, height = row.frame.width + 0.12, row.frame.height + 0.12
+        width, height = row.frame.width, row.frame.height
         mark = Rectangle(width=width, height=height, color=self.theme.ink, stroke_width=8)
         return mark.move_to(row.frame)
 
@@ -501,19 +502,21 @@ class WhyPosition(ChapterScene):
         def draw() -> None:
             share = clock.get_value()
             # the ribbons have gone when the rows empty and fill again, the lower ones first
-            for side, begun in ((UPPER, 0.6), (LOWER, 0.3)):
-                own = float(np.clip((share - begun) / 0.4, 0.0, 1.0))
+            for side, begun in ((UPPER, 0.7), (LOWER, 0.6)):
+                own = float(np.clip((share - begun) / 0.3, 0.0, 1.0))
                 reading = self.alone[side]
                 values = reading.outputs if own < 0.5 else reading.vectors
                 for row, numbers in zip(braid.rows[side], values, strict=True):
                     row.set_values(numbers).fill(abs(2 * own - 1))
-            braid.fly(1.0, since=min(1.0, share / 0.3))
+            if share < 0.6:
+                self.draw_focus()
+            braid.fly(1.0, since=min(1.0, share / 0.6))
 
         with self.redrawn(draw):
             tags = [*self.tag(UPPER, "vector"), *self.tag(LOWER, "vector")]
             gone = FadeOut(self.gap, self.marks)
-            with self.redrawn(self.draw_focus):
-                self.say("back", self.moved(self.focus, 0.0), gone, run_time=GESTURE)
+            leaving = self.moved(clock, 0.3, evenly=True), self.moved(self.focus, 0.0)
+            self.say("back", *leaving, gone, run_time=GESTURE)
             self.play(self.moved(clock, evenly=True), *tags, run_time=1.5 * MORPH)
 
     def draw_drop(self) -> None:

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 import pytest
-from manim import ManimColor
+from manim import Animation, AnimationGroup, ManimColor, VMobject
 
 import scenes.why_position as chapter
 from posenc_math import attention
@@ -434,8 +434,8 @@ def test_the_printed_cell_becomes_the_sum_with_its_place():
     before, after = (sentences(placed)[LOWER][-1][chapter.ADDED_CELL] for placed in (False, True))
     added = place(WORDS - 1)[chapter.ADDED_CELL]
     lines = max((texts for _, texts in numbers_beside_the_cell()), key=len)
-    assert lines == [printed(before, 2), f"+ {printed(added, 2)}", f"= {printed(after, 2)}"]
-    number, step, total = (float(x.replace("\N{MINUS SIGN}", "-").strip("+= ")) for x in lines)
+    assert lines == [f"+ {printed(added, 2)}", printed(before, 2), f"= {printed(after, 2)}"]
+    step, number, total = (float(x.replace("\N{MINUS SIGN}", "-").strip("+= ")) for x in lines)
     assert number + step == pytest.approx(total)
 
 
@@ -467,22 +467,32 @@ def test_outputs_swap_along_whatever_the_numbers():
 # --- nothing pops --------------------------------------------------------------------------------
 
 
-def looks_of(scene):
-    """What every visible shape on the stage looks like, each by its outline and its colours."""
-    texts = {
-        id(p) for text in (*scene.heading.labels, *scene.strip.lines) for p in text.get_family()
-    }
+def introduced(animations):
+    """What animations bring on the stage, those inside of others as well."""
+    for one in (one for one in animations if isinstance(one, Animation)):
+        if one.is_introducer() and not isinstance(one, AnimationGroup):
+            yield one.mobject
+        yield from introduced(getattr(one, "animations", []))
+
+
+def looks_of(scene, coming=()):
+    """What every visible shape on the stage looks like, but for captions and what is just coming.
+
+    Each by its outline and its colour, so that a twin may take the place of a shape.
+    """
+    left_out = {id(part) for mobject in coming for part in mobject.get_family()}
     found = {}
-    for mobject in scene.mobjects:
-        for part in mobject.get_family():
-            if not len(part.points) or id(part) in texts:
-                continue
-            fill, line = part.get_fill_opacity(), part.get_stroke_opacity()
-            if fill < 0.01 and (line < 0.01 or part.get_stroke_width() == 0):
-                continue
-            box = np.round([*part.get_corner((-1, -1, 0)), *part.get_corner((1, 1, 0))], 2) + 0.0
-            hue = part.get_fill_color() if fill >= 0.01 else part.get_stroke_color()
-            found[(*box, hue.to_hex())] = type(part).__name__
+    for part in (part for mobject in scene.mobjects for part in mobject.get_family()):
+        if not isinstance(part, VMobject) or not len(part.points) or id(part) in left_out:
+            continue
+        filled = part.fill_opacity > 0.01
+        if not filled and (part.stroke_opacity < 0.01 or part.stroke_width == 0):
+            continue
+        if not scene.stage.bottom < part.get_y() < scene.stage.top:
+            continue
+        box = np.round([*part.get_corner((-1, -1, 0)), *part.get_corner((1, 1, 0))], 2) + 0.0
+        hue = part.fill_color if filled else part.stroke_color
+        found[(*box, hue.to_hex())] = type(part).__name__
     return found
 
 
@@ -494,7 +504,7 @@ class Watched(WhyPosition):
         self.before, self.jumps = None, []
 
     def play(self, *args, **kwargs):
-        now = looks_of(self)
+        now = looks_of(self, introduced(args))
         if self.before is not None:
             popped = [name for key, name in now.items() if key not in self.before]
             gone = [name for key, name in self.before.items() if key not in now]

@@ -16,7 +16,7 @@ from scenes._kit.mobjects.swap_braid import LOWER, UPPER, SwapBraid
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import BODY, Label
+from scenes._kit.typography import LABEL, Label
 
 LINE = 0.42
 """Between two lines of the printed sum, in scene units."""
@@ -101,18 +101,18 @@ class PlaceDrops(VGroup):
         number, added = float(self.vectors[LOWER][-1, cell]), float(self.places[-1, cell])
         total = printed(number + added, 2)
         beside = self._level(LOWER, len(self.places) - 1, 1.0)
-        step = Label(f"+ {printed(added, 2)}", BODY, bold=True, color=active_theme().position)
+        step = Label(f"+ {printed(added, 2)}", LABEL, bold=True, color=active_theme().position)
         return (
-            Label(printed(number, 2), BODY).put(self._line(0), LEFT),
-            step.put(np.array([self._line(1)[0], beside[1] - 0.12, 0.0]), LEFT),
-            Label(f"= {total}", BODY, bold=True).put(self._line(2), LEFT),
+            Label(printed(number, 2), LABEL).put(self._line(1), LEFT),
+            step.put(np.array([self._line(0)[0], beside[1] - 0.12, 0.0]), LEFT),
+            Label(f"= {total}", LABEL, bold=True).put(self._line(2), LEFT),
         )
 
     def _line(self, line: int) -> Point3D:
         row = self.braid.rows[LOWER][-1]
-        edge = row.frame.get_right() + 0.2 * RIGHT + 0.12 * DOWN
+        edge = row.frame.get_right() + 0.1 * RIGHT + 0.1 * DOWN
         return np.asarray(edge + LINE * (1 - line) * UP)
 
     def place_of_step(self) -> Point3D:
-        """Return where the middle line of the sum begins, on its baseline."""
-        return self._line(1)
+        """Return where the first line of the sum begins, on its baseline."""
+        return self._line(0)

@@ -20,6 +20,8 @@ HALO = 0.09
 FRAME_LINE = 0.04
 """Width of the line of a frame in which a ribbon ends, in scene units."""
 
+BED = 0.94
+"""Share of the upright piece over which the ground is laid under the strands."""
 LEAD = 0.3
 """How far a ribbon is led straight down at both ends, as a share of its fall."""
 SHORTEST = 1e-6
@@ -109,7 +111,8 @@ class Ribbon(VGroup):
         under = _piece(curve, self.way[1], share, *clear)
         bed = _straight(foot + np.array([0.0, FRAME_LINE / 2, 0.0]), self.way[1])
         landed = upright > 0 and since < until and until > share
-        laid = (until - share) / (1 - share) if landed else 0.0
+        # it ends above the strands' ends, so that no ground shines through where they stop
+        laid = BED * (until - share) / (1 - share) if landed else 0.0
         self.halo.points = np.concatenate(
             [
                 _between(under, 0.0, self.band + 2 * self.clear),
