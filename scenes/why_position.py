@@ -516,8 +516,8 @@ class WhyPosition(ChapterScene):
             tags = [*self.tag(UPPER, "vector"), *self.tag(LOWER, "vector")]
             gone = FadeOut(self.gap, self.marks)
             leaving = self.moved(clock, 0.3, evenly=True), self.moved(self.focus, 0.0)
-            self.say("back", *leaving, gone, run_time=GESTURE)
-            self.play(self.moved(clock, evenly=True), *tags, run_time=1.5 * MORPH)
+            self.say("back", *leaving, gone, run_time=MORPH)
+            self.play(self.moved(clock, evenly=True), *tags, run_time=1.25 * MORPH)
 
     def draw_drop(self) -> None:
         """Let the vectors of places fall on the words, one cell before the others."""

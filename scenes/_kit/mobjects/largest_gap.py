@@ -36,9 +36,9 @@ class LargestGap(VGroup):
         remark: a small line under the number.
 
     Example:
-        >>> row = FramedRow([0.9, -0.7], RIGHT, color=active_theme().word, cell=0.7, height=0.8)
-        >>> gap = LargestGap(np.array([0.1, 0.8]), row.cells, LEFT * 3).look(1.0)
-        >>> picture = VGroup(row, gap, gap.gauge, gap.record)
+        >>> cells = [Square(0.8, color=active_theme().word).shift(RIGHT * x) for x in (0, 1)]
+        >>> gap = LargestGap(np.array([0.8, 0.1]), cells, LEFT * 3).look(1.0)
+        >>> picture = VGroup(*cells, gap, gap.gauge, gap.record)
     """
 
     def __init__(

@@ -14,7 +14,7 @@ from scenes._kit.mobjects.framed_row import FramedRow
 from scenes._kit.mobjects.mixing import Mixing
 from scenes._kit.mobjects.pair_link import PairLink
 from scenes._kit.mobjects.share_list import ShareList
-from scenes._kit.mobjects.swap_braid import LOWER, UPPER, SwapBraid
+from scenes._kit.mobjects.swap_braid import LOWER, UPPER, BraidPose, SwapBraid
 from scenes._kit.poses import between
 from scenes._kit.theme import active_theme
 
@@ -57,14 +57,15 @@ class MixingBoard(VGroup):
     ) -> None:
         self.braid, self.count = braid, len(words)
         self.weights, self.outputs = weights, outputs
-        middle = braid.pose.middle[1] * UP
+        pose: BraidPose = braid.pose
+        middle = pose.middle[1] * UP
         self.stacks = [
             self._mixing(side, 0, self._column(side, 0) * RIGHT + middle, TALL)
             for side in (UPPER, LOWER)
         ]
         self.small = [
             [
-                self._mixing(side, word, self.level(side, word), braid.pose.height)
+                self._mixing(side, word, self.level(side, word), pose.height)
                 for word in range(1, self.count)
             ]
             for side in (UPPER, LOWER)

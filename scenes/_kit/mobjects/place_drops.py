@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from scenes._kit.mobjects.framed_row import FramedRow
 from scenes._kit.mobjects.mixing_board import LEVEL
-from scenes._kit.mobjects.swap_braid import LOWER, UPPER, SwapBraid
+from scenes._kit.mobjects.swap_braid import LOWER, UPPER, BraidPose, SwapBraid
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
 from scenes._kit.theme import active_theme
@@ -47,7 +47,8 @@ class PlaceDrops(VGroup):
         places: NDArray[np.float64],
     ) -> None:
         self.braid, self.vectors, self.places = braid, vectors, places
-        size = {"cell": braid.pose.cell, "height": braid.pose.height, "limit": braid.limit}
+        pose: BraidPose = braid.pose
+        size = {"cell": pose.cell, "height": pose.height, "limit": braid.limit}
         hue = active_theme().position
         self.rows = [
             [

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from manim import DOWN, LEFT, RIGHT, UP, VGroup
 
+from scenes._kit.mobjects.framed_row import FramedRow
 from scenes._kit.mobjects.mixing import Mixing
 from scenes._kit.numbers import printed
 from scenes._kit.typography import BODY, Label
@@ -34,7 +35,8 @@ class ShareList(VGroup):
     """
 
     def __init__(self, mixing: Mixing, names: Sequence[str], *, leftward: bool = False) -> None:
-        frame = mixing.result.frame
+        result: FramedRow = mixing.result
+        frame = result.frame
         outward = LEFT if leftward else RIGHT
         edge = frame.get_edge_center(outward)[0] + GAP * outward[0]
         even = np.linspace(1, -1, len(names)) * frame.height / 3 + frame.get_y()

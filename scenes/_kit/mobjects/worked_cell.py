@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from manim import DOWN, LEFT, Rectangle, VGroup
 
+from scenes._kit.mobjects.framed_row import FramedRow
 from scenes._kit.mobjects.mixing import Mixing
 from scenes._kit.numbers import MINUS, printed
 from scenes._kit.theme import active_theme
@@ -39,8 +40,9 @@ class WorkedCell(VGroup):
             for weight, source in zip(mixing.weights, mixing.sources, strict=True)
         ]
         texts = [products[0], *(f"+ {product}" for product in products[1:])]
-        texts.append(f"= {printed(mixing.result.values[column], 2)}")
-        pen = mixing.result.frame.get_corner(DOWN + LEFT) + DROP * DOWN
+        result: FramedRow = mixing.result
+        texts.append(f"= {printed(result.values[column], 2)}")
+        pen = result.frame.get_corner(DOWN + LEFT) + DROP * DOWN
         labels = []
         for text in texts:
             labels.append(Label(text, BODY).put(pen, LEFT))
