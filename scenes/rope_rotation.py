@@ -28,35 +28,45 @@ from numpy.typing import NDArray
 from posenc_math import dial_angles, frequencies, perturb, rope_tables, rotate
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
-from scenes._kit.limits import Between, Each, Length, OneOf
+from scenes._kit.limits import Between, Each, Length
+from scenes._kit.mobjects.angle_sum import AngleSum
 from scenes._kit.mobjects.arrow import Weight
-from scenes._kit.mobjects.arrow_plane import ArrowPlane, view_of
+from scenes._kit.mobjects.arrow_plane import ArrowPlane, View, view_of
 from scenes._kit.mobjects.dashes import DashedSegment
-from scenes._kit.mobjects.layer_lanes import LANES, LayerLanes
+from scenes._kit.mobjects.layer_card import LANES, LayerCard
+from scenes._kit.mobjects.place_bars import PlaceBars
 from scenes._kit.mobjects.plane import fitted
-from scenes._kit.mobjects.readout import Degrees, Readout
+from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.scenery import scenery
-from scenes._kit.mobjects.walk_bars import ADDED, BRACE, TURNED, WalkBars, unit_for
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between, glide
-from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.tempo import GESTURE, MORPH, QUICK
 from scenes._kit.theme import mix
 from scenes._kit.typography import BODY, TITLE, Label
 
 Vector = NDArray[np.float64]
 LIMIT = 1.5
 """The longest that the word may be."""
-FAN, FAN_NUMBER = 0.5, 0.72
-"""Radius of the angles that the word turns, and of their number, as parts of the arrow."""
-WEDGE, NEW = 0.52, 0.79
-"""Radius of the angle between two arrows, and of what is new in it, as parts of the arrow."""
-SPROUT, THIN, LIGHT = Weight(0.5, 0.02), Weight(4.0, 0.18), Weight(6.0, 0.22)
-FIRM, HEAVY = Weight(10.0, 0.34), Weight(14.0, 0.46)
-"""Arrows that begin, lie under others, stand in a lane, are added, and fill the stage."""
+FAN, WEDGE = 0.5, 0.55
+"""Radius of the angles of the word, and of those between two arrows, as parts of an arrow."""
+THIN, LIGHT = Weight(4.0, 0.18), Weight(5.0, 0.2)
+SPROUT, FIRM, HEAVY = Weight(0.5, 0.02), Weight(10.0, 0.34), Weight(14.0, 0.46)
+"""Arrows that lie under others, are left behind, begin, are added, and fill the stage."""
 SEED = 1e-3
 """How much of an arrow is there before it grows."""
 LEGEND = 0.62
 """Height kept under the arrows for their names."""
+LEAD = 1.15
+"""Width kept before the bars, for the length of what is turned."""
+SUM_RISE, ROWS = 0.45, 1.95
+"""How high over the stage's foot the sum of angles is, and height of all under the angles' axis."""
+HEADROOM = 0.62
+"""Height kept over the line of angles for its number."""
+
+
+def about_the_origin(reach: float) -> Region:
+    """Return the numbers up to ``reach`` in every direction."""
+    return Region(-reach, reach, -reach, reach)
 
 
 def extent_of(*corners: Vector, room: float) -> Region:
@@ -69,11 +79,6 @@ def extent_of(*corners: Vector, room: float) -> Region:
 def direction(pair: Vector) -> float:
     """Return the angle of a pair of numbers in radians."""
     return float(np.arctan2(pair[1], pair[0]))
-
-
-def polar(length: float, angle: float) -> Vector:
-    """Return the pair of numbers that lies so far off at an angle in radians."""
-    return length * np.array([np.cos(angle), np.sin(angle)])
 
 
 def angle_between(start: Vector, end: Vector) -> float:
@@ -97,28 +102,29 @@ class RopeRotation(ChapterScene):
     number = 11
     climax = "walk"
 
-    word: Annotated[tuple[float, ...], Length(2, 2), Each(Between(-1.4, 1.4))] = (1.0, 1.0)
-    """The word of the first half, two numbers; later the first pair of its query."""
+    word: Annotated[tuple[float, ...], Length(2, 2), Each(Between(0.1, 1.4))] = (1.0, 1.0)
+    """The word of the first half, two numbers."""
     names: Annotated[tuple[str, ...], Length(2, 2)] = ("dog", "man")
     """The word that asks, and the one that answers."""
-    places: Annotated[int, Between(6, 7)] = 7
-    """How many places the bars show, counted from 0."""
-    dim: Annotated[int, OneOf(4, 8)] = 8
-    """How many numbers query, key and value have."""
-    seed: Annotated[int, Between(0, 2**31)] = 713
-    """Seed of the directions of all other pairs."""
-    angle: Annotated[int, Between(10, 50)] = 35
-    """By how many degrees the key lies ahead of the query before they get places."""
-    gap: Annotated[int, Between(1, 2)] = 2
+    places: Annotated[int, Between(5, 6)] = 6
+    """How many places the first bars show, counted from 0; the turns do not overlap yet."""
+    seed: Annotated[int, Between(0, 2**31)] = 1229
+    """Seed of the directions that matter to no angle that is measured."""
+    asked: Annotated[int, Between(0, 359)] = 140
+    """Direction of the key in degrees, before it gets a place."""
+    own: Annotated[int, Between(20, 50)] = 40
+    """By how many degrees the query lies ahead of the key before they get places."""
+    gap: Annotated[int, Between(2, 2)] = 2
     """How many places the one who asks is ahead at first."""
-    together: Annotated[int, Between(2, 3)] = 3
-    """How many places both walk on, before one goes on alone and then both by two."""
+    together: Annotated[int, Between(3, 4)] = 4
+    """How many places both walk on, before the other goes on alone and then both by two."""
 
     def check_content(self) -> None:
-        """Check the limits, and that no sum vanishes: an arrow must have a direction.
+        """Check the limits, and that no sum vanishes or changes its side.
 
         Raises:
-            ValueError: the word is too short or too long, or is cancelled at a place.
+            ValueError: the word is too short or too long, or is cancelled at a place; or a bar of
+                an angle would be negative.
         """
         super().check_content()
         if not 0.5 <= self.length <= LIMIT:
@@ -128,6 +134,11 @@ class RopeRotation(ChapterScene):
             raise ValueError(
                 f"word must not be cancelled by the hand of place {lengths.argmin()}, "
                 f"got {self.word}"
+            )
+        angles = [self.measured(self.added, step) for step in range(self.together + 1)]
+        if min(angles) < 0:
+            raise ValueError(
+                f"asked and own must keep the sums in their order, got {self.asked} and {self.own}"
             )
 
     def setup(self) -> None:
@@ -139,7 +150,7 @@ class RopeRotation(ChapterScene):
         self.again = ValueTracker(0.0)  # the place to which the word itself is turned
         self.entered = ValueTracker(0.0)  # how much of their first places the pair has got
         self.walked = ValueTracker(0.0)  # steps of the pair since then
-        self.walk = ADDED
+        self.way = self.added
         self._divide_the_stage()
 
     @property
@@ -160,23 +171,16 @@ class RopeRotation(ChapterScene):
         return np.asarray(perturb(pair, t, frequencies(1), order="cos_sin"))
 
     @staticmethod
-    def turned(vector: Vector, t: float) -> Vector:
-        """Return a vector with every pair of its numbers turned to place ``t``."""
-        tables = rope_tables(t, frequencies(vector.shape[-1] // 2))
-        return np.asarray(rotate(vector, *tables, pairing="interleaved"))
+    def turned(pair: Vector, t: float) -> Vector:
+        """Return a pair turned to place ``t``."""
+        return np.asarray(rotate(pair, *rope_tables(t, frequencies(1)), pairing="interleaved"))
 
     def illustrated(self) -> Vector:
-        """Return query, key and value of both words, whose pairs are all as long as the word.
-
-        The first pair of the first word's query is the word; the first of the second word's key
-        lies ahead of it by the angle that the content asks for. Shape (words, lanes, dim).
-        """
-        shape = 2, len(LANES), self.dim // 2
-        angles = np.random.default_rng(self.seed).uniform(-np.pi, np.pi, shape)
-        angles[0, 0, 0] = direction(np.array(self.word))
-        angles[1, 1, 0] = angles[0, 0, 0] + np.radians(self.angle)
-        pairs = self.length * np.stack([np.cos(angles), np.sin(angles)], axis=-1)
-        return np.asarray(pairs.reshape(2, len(LANES), self.dim))
+        """Return a pair of query, key and value of both words, as long as the word: (2, 3, 2)."""
+        angles = np.random.default_rng(self.seed).uniform(-np.pi, np.pi, (2, len(LANES)))
+        angles[1, 1] = np.radians(self.asked)
+        angles[0, 0] = np.radians(self.asked + self.own)
+        return np.asarray(self.length * np.stack([np.cos(angles), np.sin(angles)], axis=-1))
 
     @property
     def radian(self) -> float:
@@ -190,31 +194,46 @@ class RopeRotation(ChapterScene):
             "low": int(self.lengths.argmin()),
             "high": int(self.lengths.argmax()),
             "radian": printed(self.radian, 1),
-            "angle": printed(self.measured(TURNED, 0), 1),
+            "own": self.own,
+            "gap": self.gap,
+            "angle": printed(self.measured(self.turned, 0), 1),
             "asks": self.names[0],
             "answers": self.names[1],
         }
 
     def _divide_the_stage(self) -> None:
-        """Give the arrows the left, the bars the right; lengths have one scale on both sides."""
-        self.left, self.right = self.stage.columns(0.37, 0.63, gap=0.45)
-        room = Region(self.left.left, self.left.right, self.left.bottom + LEGEND, self.left.top)
-        turns = Region(*(1.02 * self.length * side for side in (-1, 1, -1, 1)))
-        sums = extent_of(self.start, *self.added(self.start, np.arange(0, 7, 0.5)), room=0.06)
-        pair = [self.walked_tips(ADDED, s) for s in np.linspace(0, self.together, 20)]
-        sums_of_two = extent_of(*np.concatenate(pair), room=0.06)
-        tallest = np.array([*self.lengths, self.length])
-        units = [fitted(extent, room).unit for extent in (turns, sums, sums_of_two)]
-        unit = min(unit_for(self.stage.height, 3, tallest), *units)
+        """Lay the arrow's origin on the axis of the bars, so that lengths are level with them."""
+        sums = extent_of(self.start, *self.added(self.start, np.arange(0, 7, 0.5)), room=0.03)
+        turns = about_the_origin(1.02 * self.length)
+        tall = max(float(self.lengths.max()), sums.top, turns.top)
+        extent = Region(turns.left, max(turns.right, sums.right), turns.bottom, tall)
+        whole = fitted(extent, self.stage)
+        room, right = self.stage.columns(extent.width * whole.unit, 1e-9)
+        room = Region(room.left, room.left + extent.width * whole.unit, room.bottom, room.top)
+        view = view_of(extent, room)
+        right = Region(room.right + 0.1, self.stage.right, room.bottom, room.top)
+        tips = [self.tips(self.added, s) for s in np.linspace(0, self.together, 20)]
+        self.left = Region(
+            room.left, room.left + self.stage.height - LEGEND, room.bottom + LEGEND, room.top
+        )
+        first = Region(-0.25, extent.right, -0.25, extent.top)
         self.views = {
-            name: view_of(extent, room, unit)
-            for name, extent in (("sum", sums), ("turn", turns), ("pair", sums_of_two))
+            "first": View(first, view.frame),
+            "word": view,
+            "sums": view_of(extent_of(*np.concatenate([*tips, self.two]), room=0.06), self.left),
+            "turns": view_of(turns, self.left),
         }
-        turned = [self.turned(self.start, t) for t in range(self.places)]
-        again = [float(np.linalg.norm(pair)) for pair in turned]
-        places, walks = {"place": range(self.places)}, (self.lengths.tolist(), again)
-        hue = self.theme.word
-        self.bars = WalkBars(self.right, "length", places, walks, unit=unit, color=hue)
+        origin = view.frame.point((0, 0))
+        self.bars = PlaceBars(
+            right,
+            self.places,
+            {self.names[0]: self.theme.word},
+            self.lengths.tolist(),
+            unit=view.frame.unit,
+            below=float(origin[1]) - right.bottom,
+            color=self.theme.word,
+            lead=LEAD,
+        )
 
     def construct(self) -> None:
         """Tell the chapter."""
@@ -224,11 +243,11 @@ class RopeRotation(ChapterScene):
         self.enter_the_layer()
         self.add_to_both()
         self.turn_both()
-        self.widen_the_gap()
+        self.change_the_gap()
 
     @staticmethod
-    def to(tracker: ValueTracker, value: float, run_time: float, *, even: bool = True) -> Any:
-        """Return the animation that moves a tracker, evenly or from rest to rest."""
+    def to(tracker: ValueTracker, value: float, run_time: float, *, even: bool = False) -> Any:
+        """Return the animation that moves a tracker, from rest to rest or evenly."""
         animate: Any = tracker.animate
         rate = linear if even else smooth
         return animate(run_time=run_time, rate_func=rate).set_value(value)
@@ -236,11 +255,17 @@ class RopeRotation(ChapterScene):
     def legend(self, names: Mapping[str, str]) -> VGroup:
         """Return names in the hues of their arrows, in one line under them."""
         texts = VGroup(*(Label(name, BODY, color=hue, bold=True) for name, hue in names.items()))
-        texts.arrange(RIGHT, buff=0.6)
-        foot = self.left.at(0.5, 0) + UP * 0.1
+        texts.arrange(RIGHT, buff=0.5)
+        foot = np.array([self.left.center[0], self.stage.bottom + 0.12, 0.0])
         for text in texts:
             text.put(np.array([text.get_center()[0] + foot[0], foot[1], 0.0]))
         return texts
+
+    def sum_beside(self, bars: PlaceBars, *names: str) -> AngleSum:
+        """Return the sum of angles under the bars."""
+        middle = 0.5 * (bars.axis.get_start()[0] + bars.axis.get_end()[0])
+        foot = np.array([middle, self.stage.bottom + SUM_RISE, 0.0])
+        return AngleSum(foot, cast(tuple[str, str, str], names))
 
     # --- a word ----------------------------------------------------------------------------
 
@@ -274,8 +299,8 @@ class RopeRotation(ChapterScene):
         for leg, start, end in zip(self.legs, ((0, 0), (x, 0)), ((x, 0), (x, y)), strict=True):
             leg.set_ends(frame.point(start), frame.point(end))
         across, upward, name, size = self.texts
-        across.next_to(frame.point((x / 2, 0)), DOWN if y > 0 else UP, buff=0.15)
-        upward.next_to(frame.point((x, y / 2)), RIGHT if x > 0 else LEFT, buff=0.2)
+        across.next_to(frame.point((x / 2, 0)), DOWN, buff=0.15)
+        upward.next_to(frame.point((x, y / 2)), RIGHT, buff=0.2)
         aside = np.array([-arrow.vector[1], arrow.vector[0], 0.0]) / np.linalg.norm(arrow.vector)
         for text, part in ((name, 0.85), (size, 0.5)):
             reach = 0.5 * float(np.abs(aside) @ [text.width, text.height, 0.0]) + 0.25
@@ -286,132 +311,128 @@ class RopeRotation(ChapterScene):
     def add_the_hand(self) -> None:
         """Set the hand of the place on the tip of the word, and walk through all places."""
         with self.beat("add"):
-            self.plane.remove(self.plane.axes)
-            gone = *self.legs, *self.texts, self.plane.axes
-            leaving = (FadeOut(part, run_time=QUICK) for part in gone)
-            moved = glide((self.plane, self.views["sum"]), run_time=MORPH)
+            leaving = (FadeOut(part, run_time=QUICK) for part in (*self.legs, *self.texts))
+            moved = glide((self.plane, self.views["first"]), run_time=MORPH)
+            self.play(*leaving, moved, FadeIn(self.bars.rail, run_time=MORPH))
             self.hero = VGroup(self.plane, self.bars)
-            self.say("hand", *leaving, moved, FadeIn(self.bars.axis, run_time=MORPH))
             tip, hand, ink = self.added(self.start, 0), self.theme.position, self.theme.ink
             self.plane.arrow("hand", tip, hand, self.start, waiting=True).take(FIRM)
-            self.plane.arrow("sum", tip, ink, waiting=True).take(FIRM)
+            self.plane.ring("orbit", 1.0, self.start, waiting=True)
             names = {self.names[0]: self.theme.word, "hand": hand, "sum": ink}
             self.names_of_arrows = self.legend(names)
-            self.draw_sum()
-            growing = map(self.plane.growing, ("hand", "sum"))
-            self.play(
-                *growing, FadeIn(self.names_of_arrows), FadeIn(self.bars), run_time=1.3 * GESTURE
-            )
-            self.plane.admit()
+            drawn = self.plane.growing("hand"), Create(self.plane.rings["orbit"])
+            self.say("hand", *drawn, FadeIn(self.names_of_arrows[:2]), run_time=MORPH)
+            self.plane.arrow("sum", tip, ink).take(FIRM)
+            self.add(self.plane.admit(), self.bars.bars, self.bars.numbers, self.bars.moving)
+            self.grown.set_value(SEED)
             with self.redrawn(self.draw_sum):
+                name = FadeIn(self.names_of_arrows[2], run_time=GESTURE)
+                self.say("length", self.to(self.grown, 1, MORPH), name)
                 last = self.places - 1
-                self.say("length", self.to(self.t, last, 0.7 * GESTURE * last))
+                self.play(self.to(self.t, last, GESTURE * last, even=True))
             asked = int(self.lengths.argmax()), int(self.lengths.argmin())
-            self.say("guess", *self.bars.stress(ADDED, *asked), run_time=GESTURE)
+            leaving = [FadeOut(self.bars.moving, run_time=QUICK)]
+            self.bars.reach(self.places)
+            self.say("guess", *leaving, *self.bars.stress(*asked), run_time=GESTURE)
             self.ponder()
 
     def draw_sum(self) -> None:
         """Draw word, hand and sum at the place, and the length of the sum."""
-        t = self.t.get_value()
+        t, share = self.t.get_value(), self.grown.get_value()
         tip = self.added(self.start, t)
-        self.plane.lay("hand", tip, tail=self.start).lay("sum", tip)
-        self.bars.follow(ADDED, t, float(np.linalg.norm(tip))).reach(ADDED, t)
+        self.plane.lay("hand", tip, self.start).lay("sum", share * tip)
+        self.plane.arrows["sum"].take(between(SPROUT, FIRM, min(1.0, 2 * share)))
+        self.bars.stand(t).follow(t, share * float(np.linalg.norm(tip)))
+        self.bars.reach(t if share == 1 else -1, live=True)
 
     def turn_the_arrow(self) -> None:
-        """Turn the word through the same places; its lengths are bars of one height."""
+        """Turn the word through the same places; its length is a level line over the bars."""
+        plane, bars = self.plane, self.bars
         with self.beat("turn"):
-            gone = *self.plane.drop("sum", "hand"), self.names_of_arrows, self.bars.number
-            leaving = [FadeOut(part, run_time=QUICK) for part in (*gone, *self.bars.moving)]
-            moved = glide((self.plane, self.views["turn"]), run_time=MORPH)
-            self.say("guess", *leaving, *self.bars.calm(ADDED), moved)
-            self.add(self.bars)
-            self.plane.ring("ring", self.length, waiting=True)
-            hue = mix(self.theme.ground, self.theme.word, 0.5)
+            gone = *plane.drop("sum", "hand", "orbit"), self.names_of_arrows
+            grown = glide((plane, self.views["word"]))
+            leaving = (FadeOut(part, run_time=QUICK) for part in gone)
+            self.play(*leaving, grown, *bars.calm(), run_time=GESTURE)
+            plane.ring("ring", self.length, waiting=True)
+            hue = mix(self.theme.ground, self.theme.word, 0.6)
             for k in range(self.places):
-                left = self.plane.arrow(f"at {k}", self.turned(self.start, k), hue, waiting=True)
+                left = plane.arrow(f"at {k}", self.turned(self.start, k), hue)
                 scenery(left.take(LIGHT)).set_z_index(-1)
-            self.plane.angle("turned", self.theme.position).set_z_index(-1)
-            self.step = Degrees(0, BODY, 1, color=self.theme.position).set_opacity(0)
+            for name, color in (("own", self.theme.word), ("turned", self.theme.position)):
+                self._wedge(name, color).set_z_index(-1)
+            self.sum = self.sum_beside(bars, "own", "turned", "angle")
             self.draw_turn()
-            shown = *self.bars.moving, self.bars.number, self.bars.heads["turned"].set_opacity(1)
-            ring = Create(self.plane.rings["ring"])
-            self.play(ring, *map(FadeIn, shown), run_time=GESTURE)
-            self.add(self.plane.admit(), self.bars, self.step)
+            bars.remove(bars.moving)
+            shown = bars.level, self.sum, plane.angles["own"]
+            self.say(
+                "guess", Create(plane.rings["ring"]), *map(FadeIn, shown), run_time=GESTURE
+            )
+            self.add(plane.admit(), bars)
             self.ponder()
             with self.redrawn(self.draw_turn):
-                last = self.places - 1
-                number = appearing(self.step).set_run_time(0.8 * GESTURE)
-                self.say("step", self.to(self.again, last, 0.8 * GESTURE * last), number)
-            self.say("alike")
-            self.pause(GESTURE)
+                self.say("step", self.to(self.again, 1, MORPH))
+                for k in range(2, self.places - 1):
+                    self.play(self.to(self.again, k, GESTURE))
+                self.say("alike", self.to(self.again, self.places - 1, MORPH))
 
     def draw_turn(self) -> None:
-        """Draw the turned word, all that it has turned, and the bars of its lengths."""
-        t = self.again.get_value()
+        """Draw the turned word, its own angle and what it has turned, and its length."""
+        t, origin = self.again.get_value(), self.plane.point((0, 0))
         tip = self.turned(self.start, t)
         self.plane.lay("pair", tip)
         for k in range(self.places):
             self.plane.arrows[f"at {k}"].set_opacity(float(k <= t + 1e-6))
         begin, reach = direction(self.start), FAN * self.length
-        self.plane.open_angle("turned", begin, float(dial_angles(t, frequencies(1))[0]), reach)
-        first = float(dial_angles(min(t, 1.0), frequencies(1))[0])
-        self.step.set_number(float(np.degrees(first)))
-        self.step.move_to(self.plane.point(polar(FAN_NUMBER * self.length, begin + first / 2)))
-        self.bars.follow(TURNED, t, float(np.linalg.norm(tip))).reach(TURNED, t)
+        swept = float(dial_angles(t, frequencies(1))[0])
+        self.plane.open_angle("own", 0.0, begin, reach)
+        self.plane.open_angle("turned", begin, swept, reach)
+        self.sum.set_parts(float(np.degrees(begin)), float(np.degrees(swept)))
+        size = float(np.linalg.norm(tip))
+        start = origin + UP * size * self.plane.frame.unit
+        self.bars.stand(t).draw_line([(t, size)], start)
 
     # --- a layer ---------------------------------------------------------------------------
 
     def enter_the_layer(self) -> None:
-        """Let the word become a query, a key and a value; the first two turn with the places."""
-        self.t.set_value(self.again.get_value())  # the place to which the word has been turned
-        self.since = self.t.get_value()
-        vectors = (np.array(list(self.vectors(word).values())) for word in range(2))
-        self.layers = list(map(LayerLanes, self.stage.halves(0.3), self.names, vectors))
+        """Let the word's circle become the first dial of two words with query, key and value."""
+        cards = list(map(LayerCard, self.stage.halves(0.3), self.names, self.content))
+        self.layers = cards
+        plane = self.plane
         with self.beat("layer"):
-            self._split_the_word()
-            with self.redrawn(self.draw_layer):
-                self.say("turned", self.to(self.t, self.since + 5, 1.2 * STROLL))
-                self.play(*(move for layer in self.layers for move in layer.behind()))
-
-    def vectors(self, word: int) -> dict[str, Vector]:
-        """Return query and key of a word, turned to its place, and its value as it was."""
-        t = self.t.get_value() - (self.gap if word else 0)
-        query, key, value = self.content[word]
-        return {"query": self.turned(query, t), "key": self.turned(key, t), "value": value}
-
-    def _split_the_word(self) -> None:
-        """Let the word's arrow become the first arrow of its three lanes; all others grow."""
-        layer = self.layers[0]
-        arrow = self.turned(self.start, self.t.get_value())
-        firsts, moves = [layer.dials[lane][0] for lane in LANES], []
-        for lane, dial, vector in zip(LANES, firsts, self.vectors(0).values(), strict=True):
-            dial.take(self.plane.view).lay("pair", arrow)
-            dial.arrows["pair"].take(HEAVY).set_color(self.theme.word)
-            home = layer.homes[lane][0]
-            moves.append(dial.swing("pair", home, vector[:2], LIGHT, layer.hues[lane]))
-        gone = [self.plane.angles["turned"], *self.plane.arrows.values(), self.step, self.bars]
-        self.remove(self.plane)
-        self.add(*gone, *firsts)
-        self.hero = VGroup(*(layer.cards[-1] for layer in self.layers))
-        leaving = (FadeOut(part, run_time=QUICK) for part in gone)
-        cards = (FadeIn(layer.cards) for layer in self.layers)
-        self.say("query", *leaving, *(move.set_run_time(1.3 * MORPH) for move in moves), *cards)
-        texts = (FadeIn(layer.texts) for layer in self.layers)
-        self.play(*(layer.growing(*firsts) for layer in self.layers), *texts, run_time=MORPH)
-
-    def draw_layer(self) -> None:
-        """Turn every pair of the queries and keys to its place; wedges show how far they went."""
-        swept = dial_angles(self.t.get_value() - self.since, frequencies(self.dim // 2))
-        for word, layer in enumerate(self.layers):
-            for lane, vector in self.vectors(word).items():
-                layer.lay(lane, vector, swept * (lane != "value"))
+            arrows = plane.drop("pair", "own", "turned", *(f"at {k}" for k in range(self.places)))
+            gone = *arrows, plane.axes, self.bars, self.sum
+            self.play(*(FadeOut(part, run_time=QUICK) for part in gone))
+            dials = [(card, lane, card.dials[lane]) for card in cards for lane in LANES]
+            for card, lane, dial in dials:
+                dial.drop("pair")
+            first = cards[0].dials["query"].take(plane.view)
+            self.remove(plane, *plane.drop("ring"))
+            self.add(first)
+            self.hero = VGroup(*(card.cards[-1] for card in cards))
+            others = [dial for _, _, dial in dials[1:]]
+            shown = [part for card in cards for part in (card.cards, card.word)]
+            home = glide((first, cards[0].homes["query"]))
+            self.play(home, *map(FadeIn, (*shown, *others)), run_time=MORPH)
+            for (card, lane, dial), pair in zip(dials, self.content.reshape(-1, 2), strict=True):
+                dial.arrow("pair", pair, card.hues[lane], waiting=True).take(FIRM)
+            grow = [dial.growing("pair") for _, _, dial in dials]
+            names = (FadeIn(card.names) for card in cards)
+            self.say("query", *grow, *names, run_time=MORPH)
+            self.add(*(dial.admit() for _, _, dial in dials))
+            fan = [move for card in cards for move in card.behind()]
+            values = [card.dials["value"].arrows["pair"] for card in cards]
+            names_of_values = [card.names[-1] for card in cards]
+            quiet = [x.animate.set_color(self.theme.ring) for x in values]
+            quiet += [x.animate.set_color(self.theme.quiet) for x in names_of_values]
+            self.say("every", *fan, *quiet, run_time=MORPH)
 
     # --- two words -------------------------------------------------------------------------
 
     @property
     def two(self) -> tuple[Vector, Vector]:
-        """The first pairs of the query and of the key, without a place."""
-        return self.content[0, 0, :2], self.content[1, 1, :2]
+        """The query of the first word and the key of the second, without a place."""
+        content = self.illustrated()
+        return content[0, 0], content[1, 1]
 
     @property
     def last(self) -> int:
@@ -421,173 +442,176 @@ class RopeRotation(ChapterScene):
     def places_at(self, steps: float) -> tuple[float, float]:
         """Return the places of both words after some steps, whole or not."""
         n = self.together
-        man = np.interp(steps, [0, n, n + 1, n + 3], [0, n, n, n + 2])
-        return self.gap + steps, float(man)
+        return self.gap + float(np.interp(steps, [0, n, n + 1, n + 3], [0, n, n, n + 2])), steps
 
-    def walked_tips(self, walk: int, steps: float) -> tuple[Vector, Vector]:
+    def tips(self, way: Any, steps: float) -> tuple[Vector, Vector]:
         """Return query and key after some steps, with their places added or turned to them."""
-        place = self.turned if walk == TURNED else self.added
         (query, key), (ahead, behind) = self.two, self.places_at(steps)
-        return place(query, ahead), place(key, behind)
+        return way(query, ahead), way(key, behind)
 
-    def measured(self, walk: int, steps: float) -> float:
-        """Return the angle in degrees between query and key after some steps of a walk."""
-        query, key = self.walked_tips(walk, steps)
-        return abs(float(np.degrees(angle_between(key, query))))
+    def measured(self, way: Any, steps: float) -> float:
+        """Return the angle in degrees from the key to the query after some steps."""
+        query, key = self.tips(way, steps)
+        return float(np.degrees(angle_between(key, query)))
 
     def drawn(self) -> tuple[Vector, Vector]:
         """Return query and key as they are drawn: their first places come gradually."""
         share, steps = self.entered.get_value(), self.walked.get_value()
-        if self.walk == TURNED:
+        if self.way == self.turned:
             (query, key), (ahead, behind) = self.two, self.places_at(steps)
             return self.turned(query, share * ahead), self.turned(key, share * behind)
-        tips = zip(self.two, self.walked_tips(ADDED, steps), strict=True)
-        query, key = (bare + share * (tip - bare) for bare, tip in tips)
+        ends = zip(self.two, self.tips(self.added, steps), strict=True)
+        query, key = (bare + share * (tip - bare) for bare, tip in ends)
         return query, key
+
+    def _wedge(self, name: str, hue: str) -> Any:
+        """Return a new heavy angle of the plane."""
+        angle = self.plane.angle(name, hue)
+        angle.gain = 0.0
+        angle.arc.set_stroke(width=9)
+        angle.sector.set_fill(opacity=0.32)
+        return angle
 
     def add_to_both(self) -> None:
         """Bring one query and one key together, add their places, and walk on."""
         with self.beat("added"):
             self._bring_together()
             self._make_the_record()
+            self.draw_two()
+            shown = self.plane.angles["own"], self.names_of_arrows
+            self.say("own", *map(FadeIn, shown), run_time=GESTURE)
             for name, bare in zip(("query", "key"), self.two, strict=True):
                 self.plane.arrow(f"{name}'s hand", bare + SEED, self.theme.position, bare)
-            self.draw_two()
-            shown = self.record, self.names_of_arrows, self.plane.angles["between"]
-            self.play(*map(FadeIn, shown), run_time=GESTURE)
             ring = self.plane.drop("ring")
             self.add(*ring)
-            brace = self.record.brace(0, self.together, f"gap {self.gap}")
+            moved = glide((self.plane, self.views["sums"]), run_time=MORPH)
+            rail = FadeIn(self.record.rail, run_time=MORPH)
+            self.play(FadeOut(*ring, run_time=QUICK), moved, rail)
+            self.add(self.record.bars, self.record.numbers, self.record.moving)
             with self.redrawn(self.draw_two):
-                moved = glide((self.plane, self.views["pair"]), run_time=1.5 * MORPH)
-                entered = self.to(self.entered, 1, 1.8 * MORPH, even=False)
-                self.say("hands", FadeOut(*ring, run_time=QUICK), moved, entered, FadeIn(brace))
+                self.say("hands", self.to(self.entered, 1, 1.5 * MORPH))
                 self.say("guess")
                 self.ponder()
                 for step in range(1, self.together + 1):
-                    self.play(self.to(self.walked, step, GESTURE, even=False))
-                    self.pause(1.5 * QUICK)
-            self.say("seen")
-            self.pause(MORPH)
+                    self.play(self.to(self.walked, step, GESTURE))
+                    self.pause(QUICK)
+            ends = [self.measured(self.added, step) for step in range(self.together + 1)]
+            asked = int(np.argmin(ends)), int(np.argmax(ends))
+            self.record.reach(self.together).remove(self.record.moving)
+            gone = FadeOut(self.record.moving, run_time=QUICK)
+            self.say("seen", gone, *self.record.stress(*asked), run_time=GESTURE)
 
     def _bring_together(self) -> None:
-        """Let the first dials of a query and of a key become one large ring with two arrows."""
-        chosen = self.layers[0].dials["query"][0], self.layers[1].dials["key"][0]
-        hues = self.theme.query, self.theme.key
-        dials = [dial for layer in self.layers for lane in LANES for dial in layer.dials[lane]]
+        """Let the dials of a query and of a key become one large ring with two arrows."""
+        chosen = self.layers[0].dials["query"], self.layers[1].dials["key"]
+        dials = [dial for card in self.layers for dial in card.dials.values()]
         gone: list[Mobject] = [dial for dial in dials if dial not in chosen]
-        gone += [part for layer in self.layers for part in (layer.cards, layer.texts)]
-        gone += [dial.drop("turned")[0] for dial in chosen]
-        moves = [
-            dial.swing("pair", self.views["turn"], bare, HEAVY, hue).set_run_time(1.5 * MORPH)
-            for dial, bare, hue in zip(chosen, self.two, hues, strict=True)
-        ]
-        self.add(*gone)
+        gone += [part for card in self.layers for part in (card.cards, card.word, card.names)]
         for dial in chosen:
             scenery(dial.rings["ring"])  # it leaves when the hands come
-        self.say("pair", *(FadeOut(x, run_time=QUICK) for x in gone), *moves)
+        self.play(*(FadeOut(part, run_time=QUICK) for part in gone))
+        moves = [
+            move
+            for dial in chosen
+            for move in ((dial.arrows["pair"], HEAVY), (dial, self.views["turns"]))
+        ]
+        self.say("pair", glide(*moves), run_time=1.2 * MORPH)
         self.plane, other = chosen
-        self.remove(other)
+        self.remove(other, *other.drop("pair", "ring"))
+        hues = self.theme.query, self.theme.key
         self.plane.rename("pair", "query")
         self.plane.arrow("key", self.two[1], hues[1]).take(HEAVY)
         for name, bare, hue in zip(("query", "key"), self.two, hues, strict=True):
             self.plane.arrow(f"bare {name}", bare, hue).take(THIN).set_z_index(-1)
-        self._wedge("between", self.theme.ink)
-
-    def _wedge(self, name: str, hue: str) -> None:
-        """Add a heavy angle to the plane."""
-        angle = self.plane.angle(name, hue)
-        angle.gain = 0.0
-        angle.arc.set_stroke(width=9)
-        angle.sector.set_fill(opacity=0.32)
+        self._wedge("own", self.theme.word)
 
     def _make_the_record(self) -> None:
         """Make the bars of the angles in both walks, and the names of the arrows."""
-        steps = range(self.last + 1)
-        added = [self.measured(ADDED, step) for step in steps[: self.together + 1]]
-        turned = [self.measured(TURNED, step) for step in steps]
-        below = Region(self.right.left, self.right.right, self.right.bottom, self.right.top - BRACE)
-        self.record = WalkBars(
-            below,
-            "angle",
-            {
-                name: [int(self.places_at(step)[word]) for step in steps]
-                for word, name in enumerate(self.names)
-            },
-            (added, turned),
-            unit=unit_for(below.height, 4, np.array([*added, *turned])),
+        region = Region(
+            self.left.right + 0.45, self.stage.right, self.stage.bottom, self.stage.top
+        )
+        added = [self.measured(self.added, step) for step in range(self.together + 1)]
+        tallest = max(*added, self.measured(self.turned, 0))
+        hues = self.theme.query, self.theme.key
+        self.record = PlaceBars(
+            region,
+            self.gap + self.last,
+            dict(zip(self.names, hues, strict=True)),
+            added,
+            unit=(region.height - ROWS - HEADROOM) / tallest,
+            below=ROWS,
             color=self.theme.word,
             degrees=True,
-            base=turned[0],
         )
-        query, key = (f"{name}'s {lane}" for name, lane in zip(self.names, LANES, strict=False))
-        self.names_of_arrows = self.legend({query: self.theme.query, key: self.theme.key})
-        self.hero = VGroup(self.plane, self.record)
+        texts = (f"{name}'s {lane}" for name, lane in zip(self.names, LANES, strict=False))
+        self.names_of_arrows = self.legend(dict(zip(texts, hues, strict=True)))
+        self.sum = self.sum_beside(self.record, "own", "gap", "angle")
+        self.hero = VGroup(self.plane, self.record, self.sum, self.names_of_arrows)
 
     def turn_both(self) -> None:
         """Turn the same two arrows through the same places."""
         plane = self.plane
         with self.beat("walk"):
             names = "query", "key"
-            gone = plane.drop(*names, "between", *(f"{name}'s hand" for name in names))
-            gone += [*self.record.moving, self.record.number]
-            leaving = (FadeOut(part, run_time=QUICK) for part in gone)
+            gone = plane.drop(*names, "own", *(f"{name}'s hand" for name in names))
+            gone += [*self.record.knobs, *self.record.names, self.record.gap]
+            self.play(*(FadeOut(part, run_time=QUICK) for part in gone), *self.record.calm())
             for name in names:
                 plane.rename(f"bare {name}", name)
             heavy = [(plane.arrows[name].set_z_index(0), HEAVY) for name in names]
-            moved = glide(*heavy, (plane, self.views["turn"]), run_time=MORPH)
-            self.say("turned", *leaving, moved)
             plane.ring("ring", self.length, waiting=True)
-            self._wedge("between", self.theme.word)
-            self._wedge("new", self.theme.position)
-            self.more = Degrees(0, BODY, 1, color=self.theme.position, bold=True).set_opacity(0)
-            self.walk = TURNED
+            self._wedge("own", self.theme.word)
+            self._wedge("gap", self.theme.position)
+            self.way = self.turned
             self.entered.set_value(0)
             self.walked.set_value(0)
+            moved = glide(*heavy, (plane, self.views["turns"]), run_time=MORPH)
+            self.play(moved)
             self.draw_two()
-            shown = *self.record.moving, self.record.number, plane.angles["between"]
-            self.play(Create(plane.rings["ring"]), *map(FadeIn, shown), run_time=GESTURE)
-            self.add(plane.admit(), self.record)
+            shown = [plane.angles["own"], self.sum]
+            shown += [*self.record.knobs, *self.record.names, self.record.gap]
+            ring = Create(plane.rings["ring"])
+            self.play(ring, *map(FadeIn, shown), run_time=GESTURE)
+            self.add(plane.admit(), self.record.rail, self.sum)
             with self.redrawn(self.draw_two):
-                head = FadeIn(self.record.heads["turned"].set_opacity(1))
-                self.play(head, self.to(self.entered, 1, MORPH, even=False))
-                self.say("guess")
+                self.say("turned", self.to(self.entered, 1, 1.5 * MORPH))
+                self.say("guess", FadeIn(self.record.level))
                 self.ponder()
-                self.play(self.to(self.walked, self.together, 0.8 * GESTURE * self.together))
-            self.say("seen")
-            self.pause(MORPH)
+                self.play(self.to(self.walked, self.together - 1, 3 * GESTURE, even=True))
+                first = self.record.tag.copy()
+                first.shift(self.record.foot(1) - self.record.foot(self.together - 1))
+                self.say("seen", FadeIn(first), self.to(self.walked, self.together, MORPH))
 
-    def widen_the_gap(self) -> None:
-        """Let the first word go on alone, then both: the angle is that of the new gap."""
+    def change_the_gap(self) -> None:
+        """Let the other word go on alone, then both: the angle is that of the new gap."""
         first = self.together + 1
         with self.beat("gap"):
             with self.redrawn(self.draw_two):
-                alone = self.to(self.walked, first, MORPH, even=False)
-                self.say("alone", alone, appearing(self.more).set_run_time(MORPH))
-                brace = self.record.brace(first, self.last, f"gap {self.gap + 1}")
-                self.say("more", FadeIn(brace, run_time=GESTURE))
-                self.pause(QUICK)
-                self.play(self.to(self.walked, self.last, 0.8 * GESTURE * (self.last - first)))
+                self.say("alone", self.to(self.walked, first, 1.5 * MORPH))
+                self.say("more", self.to(self.walked, self.last, 3 * GESTURE, even=True))
             self.say("hold", answer=True)
             self.pause(MORPH)
 
     def draw_two(self) -> None:
-        """Draw query and key, the angle between them and what is new in it, and its bar."""
+        """Draw query and key, the wedges between them, and what they measure at their places."""
         query, key = self.drawn()
-        steps, plane = self.walked.get_value(), self.plane
+        steps, share, plane = self.walked.get_value(), self.entered.get_value(), self.plane
         plane.lay("query", query).lay("key", key)
+        ahead, behind = self.places_at(steps)
+        self.record.stand(ahead, behind)
         sweep, new = angle_between(key, query), 0.0
+        degrees = float(np.degrees(sweep))
         reach = WEDGE * min(self.length, *map(float, np.linalg.norm([query, key], axis=1)))
-        if self.walk == ADDED:
+        if self.way == self.turned:
+            new = float(dial_angles(share * (ahead - behind), frequencies(1))[0])
+            plane.open_angle("gap", direction(query) - new, new, reach)
+            self.sum.set_parts(float(np.degrees(sweep - new)), float(np.degrees(new)))
+            corners = [s for s in (0, self.together, self.together + 1) if s < steps]
+            now = [(behind, degrees)]
+            self.record.draw_line([(s, self.measured(self.turned, s)) for s in corners] + now)
+        elif "query's hand" in plane.arrows:
             for name, bare, tip in zip(("query", "key"), self.two, (query, key), strict=True):
-                plane.lay(f"{name}'s hand", tip + SEED * (tip == bare), bare)
-        else:
-            ahead, behind = self.places_at(steps)
-            new = float(dial_angles(ahead - behind - self.gap, frequencies(1))[0])
-            plane.open_angle("new", direction(query) - new, new, reach)
-            plane.angles["new"].set_stroke(opacity=float(new > 0))
-            self.more.set_number(float(np.degrees(new)))
-            self.more.move_to(plane.point(polar(NEW * self.length, direction(query) - new / 2)))
-        plane.open_angle("between", direction(key), sweep - new, reach)
-        self.record.follow(self.walk, steps, abs(float(np.degrees(sweep))))
-        self.record.reach(self.walk, steps if self.entered.get_value() == 1 else -1)
+                plane.lay(f"{name}'s hand", tip + SEED * (share == 0), bare)
+                plane.arrows[f"{name}'s hand"].take(between(SPROUT, FIRM, min(1.0, 2 * share)))
+            self.record.follow(behind, degrees).reach(steps if share == 1 else -1, live=True)
+        plane.open_angle("own", direction(key), sweep - new, reach)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Self, cast
+from typing import Any, Self
 
 import numpy as np
 from manim import (
@@ -12,7 +12,6 @@ from manim import (
     RIGHT,
     Animation,
     Circle,
-    ManimColor,
     Mobject,
     UpdateFromAlphaFunc,
     VGroup,
@@ -25,7 +24,7 @@ from scenes._kit.mobjects.arrow import VectorArrow, Weight
 from scenes._kit.mobjects.plane import Frame, Plane, fitted
 from scenes._kit.mobjects.spiral import TurnedAngle
 from scenes._kit.poses import between
-from scenes._kit.theme import active_theme, mix
+from scenes._kit.theme import active_theme
 
 Pair = Sequence[float] | NDArray[np.float64]
 SPROUT = 1e-3
@@ -166,29 +165,6 @@ class ArrowPlane(VGroup):
             arrow.take(between(Weight(0.0, SPROUT), full, min(1.0, 2 * share)))
 
         return UpdateFromAlphaFunc(arrow, grow)
-
-    def swing(self, name: str, view: View, tip: Pair, weight: Weight, color: str) -> Animation:
-        """Return the animation in which the plane takes a view and an arrow turns the short way.
-
-        Args:
-            name: of the arrow, whose tail is the origin.
-            view: that the plane takes.
-            tip: where the arrow ends.
-            weight: how heavy it is then.
-            color: in which hue, ``#RRGGBB``.
-        """
-        seen, arrow = self.view, self.arrows[name]
-        begin, end = (complex(*pair) for pair in (self._laid[name][1], tip))
-        light, hue = arrow.pose, ManimColor(cast(Any, arrow.shaft.get_stroke_color())).to_hex()
-        turn = end / begin
-
-        def carry(_: Mobject, share: float) -> None:
-            self.take(between(seen, view, share))
-            now = begin * abs(turn) ** share * np.exp(1j * share * np.angle(turn))
-            self._draw_arrow(name, (0.0, 0.0), (now.real, now.imag))
-            arrow.take(between(light, weight, share)).set_color(mix(hue, color, share))
-
-        return UpdateFromAlphaFunc(self, carry)
 
     def open_angle(
         self, name: str, start: float, sweep: float, radius: float, center: Pair = (0.0, 0.0)

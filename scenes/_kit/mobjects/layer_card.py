@@ -1,0 +1,81 @@
+"""What a layer of a model makes of one word: its query, key and value, each as a dial."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from manim import DOWN, LEFT, RoundedRectangle, VGroup
+from numpy.typing import NDArray
+
+from scenes._kit.layout import Region
+from scenes._kit.mobjects.arrow_plane import ArrowPlane, View, view_of
+from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.theme import active_theme, mix
+from scenes._kit.typography import BODY, Label
+
+LANES = ("query", "key", "value")
+FAN = np.array([0.16, 0.14, 0.0])
+"""How far the next layer stands behind the one before."""
+HEAD, PAD, UNDER = 0.9, 0.2, 0.5
+"""Room for the word over the dials, round the dials, and how far under them are their names."""
+WIDTH, HEAD_LENGTH = 10.0, 0.34
+"""How heavy the arrows are."""
+
+
+class LayerCard(VGroup):
+    """A card with a word and three dials, for a pair of its query, of its key, of its value.
+
+    Args:
+        region: what the card and the other layers behind it fill.
+        word: whose query, key and value these are.
+        pairs: shape (3, 2), in the order of ``LANES``.
+
+    Example:
+        >>> pairs = np.random.default_rng(3).normal(size=(3, 2))
+        >>> picture = LayerCard(stage.halves()[0], "dog", pairs)
+    """
+
+    def __init__(self, region: Region, word: str, pairs: NDArray[np.float64]) -> None:
+        self.theme = active_theme()
+        hues = self.theme.query, self.theme.key, self.theme.ink
+        self.hues = dict(zip(LANES, hues, strict=True))
+        right, top = region.right - 2 * FAN[0], region.top - 2 * FAN[1]
+        self.card = Region(region.left, right, region.bottom, top)
+        edges = [mix(self.theme.ring, self.theme.ground, share) for share in (0.5, 0.3, 0)]
+        self.cards = scenery(VGroup(*map(self._card, edges))).set_z_index(-3)
+        head = np.array([self.card.left + 0.3, self.card.top - 0.6, 0.0])
+        self.word = Label(word, BODY, color=self.theme.word, bold=True).put(head, LEFT)
+        inner = self.card.inset(PAD)
+        rooms = Region(inner.left, inner.right, inner.bottom + UNDER, self.card.top - HEAD)
+        reach = 1.05 * float(np.linalg.norm(pairs, axis=-1).max())
+        extent = Region(-reach, reach, -reach, reach)
+        self.homes: dict[str, View] = {}
+        self.dials: dict[str, ArrowPlane] = {}
+        self.names = VGroup()
+        lanes = zip(LANES, rooms.row_of(len(LANES), gap=PAD), pairs, hues, strict=True)
+        for lane, room, pair, hue in lanes:
+            home = self.homes[lane] = view_of(extent, room)
+            dial = self.dials[lane] = ArrowPlane(home)
+            dial.remove(dial.axes)
+            dial.ring("ring", float(np.linalg.norm(pair)))
+            dial.arrow("pair", pair, hue, width=WIDTH, head=HEAD_LENGTH)
+            foot = home.frame.point((0, -reach)) + DOWN * UNDER
+            self.names.add(Label(lane, BODY, color=hue, bold=True).put(foot))
+        super().__init__(self.cards, self.word, self.names, *self.dials.values())
+
+    def behind(self) -> list[Any]:
+        """Return the animations in which the other layers come out from behind the first."""
+        back, middle, _ = self.cards
+        return [back.animate.shift(2 * FAN), middle.animate.shift(FAN)]
+
+    def _card(self, edge: str) -> RoundedRectangle:
+        return RoundedRectangle(
+            corner_radius=0.22,
+            width=self.card.width,
+            height=self.card.height,
+            stroke_color=edge,
+            stroke_width=4,
+            fill_color=self.theme.ground,
+            fill_opacity=1,
+        ).move_to(self.card.center)

@@ -1,0 +1,189 @@
+"""What is measured at every place: bars of a first walk, and a line over them of a second one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Self
+
+import numpy as np
+from manim import DOWN, ORIGIN, PI, RIGHT, UP, Dot, Line, VGroup, VMobject
+from manim.typing import Point3D
+
+from scenes._kit.layout import Region
+from scenes._kit.mobjects.bars import Bar
+from scenes._kit.mobjects.cased_path import CasedPath
+from scenes._kit.mobjects.readout import Degrees, Readout
+from scenes._kit.numbers import printed
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import BODY, NOTE, Label
+
+SHARE = 0.88
+"""The part of its column that a bar is wide."""
+KNOB_ROW, NUMBER_ROW, NAME_ROW = 0.15, 0.52, 0.88
+"""How far under the axis the words walk, the places are written, and the words' names."""
+INSIDE, OUTSIDE = 0.26, 0.2
+"""How far the middle of a number is under the top of its bar, or over a bar that is too low."""
+LOWEST = 0.46
+"""Height of the lowest bar with its number inside."""
+CLEAR = 0.9
+"""How many places the live bar has gone on when it covers nothing more of a bar."""
+RIDE = 0.32
+"""How far the middle of the line's number is over the line."""
+INDENT = 0.1
+"""How far a number that rides begins before the head of its line, so that no slope meets it."""
+
+
+class PlaceBars(VGroup):
+    """Bars from one axis of places, their numbers in their tops; words walk along the axis.
+
+    A live bar stands at any place, whole or not; bars of the whole places that it has reached
+    stay. The line of the second walk is measured from the same axis at the same scale.
+
+    Args:
+        region: what axis and bars fill.
+        places: how many places the axis has, counted from 0.
+        walkers: the hues of the words that walk, by their names.
+        measured: what the bars of the first walk measure, from place 0 on.
+        unit: height of a bar that measures 1.
+        below: how far the axis lies over the foot of the region.
+        color: of the line, ``#RRGGBB``.
+        lead: width kept on the left, for the line's number; without it the number rides.
+        degrees: whether angles are measured, to one digit behind the point, instead of lengths.
+
+    Example:
+        >>> theme = active_theme()
+        >>> picture = PlaceBars(stage, 5, {"dog": theme.query, "man": theme.key},
+        ...                     [25.0, 66.2, 70.5], unit=0.02, below=1.2, color=theme.word,
+        ...                     degrees=True)
+        >>> _ = picture.reach(2).stand(3.0, 1.0).draw_line([(0, 154.6), (1, 154.6)])
+    """
+
+    def __init__(
+        self,
+        region: Region,
+        places: int,
+        walkers: Mapping[str, str],
+        measured: Sequence[float],
+        *,
+        unit: float,
+        below: float,
+        color: str,
+        lead: float = 0.0,
+        degrees: bool = False,
+    ) -> None:
+        theme = active_theme()
+        self.region, self.unit, self.below, self.lead = region, unit, below, lead
+        self.theme, self.decimals, self.sign = theme, 1 if degrees else 2, "°" if degrees else ""
+        self.pitch = (region.width - lead) / places
+        self.axis = Line(self.foot(-0.5), self.foot(places - 0.5), stroke_color=theme.ring)
+        self.axis.set_stroke(width=3)
+        self.places = VGroup(
+            *(
+                Label(str(k), NOTE, color=theme.position).put(self.foot(k) + DOWN * NUMBER_ROW)
+                for k in range(places)
+            )
+        )
+        self.knobs = [Dot(radius=0.11, color=hue) for hue in walkers.values()]
+        self.names = [Label(name, NOTE, color=hue, bold=True) for name, hue in walkers.items()]
+        self.gap = Line(ORIGIN, RIGHT, stroke_color=theme.position, stroke_width=9)
+        self.bars = VGroup(*(self._bar(k, x) for k, x in enumerate(measured)))
+        self.numbers = VGroup(*(self._number(k, x) for k, x in enumerate(measured)))
+        self.live = Bar(theme.ink).set_stroke(theme.ground, 5)
+        self.number = self._readout(NOTE)
+        self.line = CasedPath(color, theme.ground, 7)
+        self.head = Dot(radius=0.11, color=color).set_stroke(theme.ground, 3)
+        self.tag = self._readout(BODY).set_color(color)
+        self.rail = VGroup(self.axis, self.places, *self.names)
+        self.level = VGroup(self.line, self.head, self.tag)
+        self.moving = VGroup(self.live, self.number)
+        if len(walkers) > 1:
+            self.rail.add(self.gap)
+        self.rail.add(*self.knobs)
+        super().__init__(self.rail, self.bars, self.numbers, self.moving, self.level)
+        self.stand(*[0.0] * len(walkers)).reach(-1).follow(0, 0.0).draw_line([(0, 0.0)])
+
+    def foot(self, place: float) -> Point3D:
+        """Return the point of the axis at which a place lies, whole or not."""
+        across = self.lead + (place + 0.5) * self.pitch
+        return np.array([self.region.left + across, self.region.bottom + self.below, 0.0])
+
+    def top(self, place: float, measured: float) -> Point3D:
+        """Return the point over a place to which so much reaches."""
+        return np.asarray(self.foot(place) + UP * measured * self.unit)
+
+    def stand(self, *places: float) -> Self:
+        """Let the words stand at places, whole or not; between two words lies their gap."""
+        for place, knob, name in zip(places, self.knobs, self.names, strict=True):
+            knob.move_to(self.foot(place) + DOWN * KNOB_ROW)
+            name.put(self.foot(place) + DOWN * NAME_ROW)
+        if len(places) > 1:
+            ends = [self.foot(place) for place in (min(places), max(places) + 1e-3)]
+            self.gap.put_start_and_end_on(*(end + DOWN * KNOB_ROW for end in ends))
+        return self
+
+    def reach(self, place: float, *, live: bool = False) -> Self:
+        """Leave the bars of all whole places up to this one, and their numbers.
+
+        Args:
+            place: the farthest.
+            live: whether the live bar stands there, whose number covers those under it.
+        """
+        for k, (bar, number) in enumerate(zip(self.bars, self.numbers, strict=True)):
+            bar.set_opacity(float(k <= place + 1e-6))
+            number.set_opacity(float(k <= place - live * CLEAR + 1e-6))
+        return self
+
+    def follow(self, place: float, measured: float) -> Self:
+        """Stand the live bar at a place, with what it measures in its top."""
+        self.live.lay(self.foot(place), PI / 2, measured * self.unit, SHARE * self.pitch)
+        self.number.set_number(measured)
+        self.number.move_to(self._written(place, measured)).set_color(self._hue(measured))
+        return self
+
+    def draw_line(self, points: Sequence[tuple[float, float]], start: Point3D | None = None) -> Self:
+        """Draw the line of the second walk through places with what was measured there.
+
+        Args:
+            points: in the order of the walk.
+            start: the point from which the line comes, if not from the first of them.
+        """
+        corners = [self.top(*point) for point in points]
+        corners.insert(0, corners[0] if start is None else start)
+        self.line.follow(corners)
+        self.head.move_to(corners[-1])
+        self.tag.set_number(points[-1][1])
+        beside = self.foot(-0.5)[0] - self.lead / 2
+        across = beside if self.lead else corners[-1][0] + self.tag.width / 2 - INDENT
+        self.tag.move_to(np.array([across, corners[-1][1] + RIDE, 0.0]))
+        return self
+
+    def stress(self, *places: int) -> list[Any]:
+        """Return the animations that bring some bars out."""
+        return [self.bars[k].animate.set_fill(self.theme.ink) for k in places]
+
+    def calm(self) -> list[Any]:
+        """Return the animations in which all bars are alike again."""
+        return [bar.animate.set_fill(self.theme.quiet) for bar in self.bars]
+
+    def _bar(self, place: int, measured: float) -> Bar:
+        bar = Bar(self.theme.quiet)
+        return bar.lay(self.foot(place), PI / 2, measured * self.unit, SHARE * self.pitch)
+
+    def _number(self, place: int, measured: float) -> Label:
+        text = printed(measured, self.decimals) + self.sign
+        label = Label(text, NOTE, color=self._hue(measured))
+        return label.move_to(self._written(place, measured))
+
+    def _readout(self, size: float) -> VMobject:
+        if self.sign:
+            return Degrees(0, size, self.decimals)
+        return Readout(0, self.decimals, size, face="sans")
+
+    def _hue(self, measured: float) -> str:
+        """Return the hue of a number that stands in its bar, or over it."""
+        return self.theme.ground if measured * self.unit >= LOWEST else self.theme.ink
+
+    def _written(self, place: float, measured: float) -> Point3D:
+        """Return where the middle of a bar's number is."""
+        rise = -INSIDE if measured * self.unit >= LOWEST else OUTSIDE
+        return np.asarray(self.top(place, measured) + UP * rise)
