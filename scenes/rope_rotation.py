@@ -7,8 +7,6 @@ from typing import Annotated, Any, cast
 
 import numpy as np
 from manim import (
-    DOWN,
-    LEFT,
     RIGHT,
     UP,
     Create,
@@ -31,18 +29,24 @@ from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.angle_sum import AngleSum
 from scenes._kit.mobjects.arrow import Weight
-from scenes._kit.mobjects.arrow_plane import ArrowPlane, View, view_of
-from scenes._kit.mobjects.dashes import DashedSegment
+from scenes._kit.mobjects.arrow_plane import (
+    ArrowPlane,
+    View,
+    about_the_origin,
+    direction,
+    extent_of,
+    view_of,
+)
+from scenes._kit.mobjects.arrow_tags import ArrowTags
 from scenes._kit.mobjects.layer_card import LANES, LayerCard
 from scenes._kit.mobjects.place_bars import PlaceBars
 from scenes._kit.mobjects.plane import fitted
-from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK
 from scenes._kit.theme import mix
-from scenes._kit.typography import BODY, TITLE, Label
+from scenes._kit.typography import BODY, Label
 
 Vector = NDArray[np.float64]
 LIMIT = 1.5
@@ -51,7 +55,8 @@ FAN, WEDGE = 0.5, 0.55
 """Radius of the angles of the word, and of those between two arrows, as parts of an arrow."""
 THIN, LIGHT = Weight(4.0, 0.18), Weight(5.0, 0.2)
 SPROUT, FIRM, HEAVY = Weight(0.5, 0.02), Weight(10.0, 0.34), Weight(14.0, 0.46)
-"""Arrows that lie under others, are left behind, begin, are added, and fill the stage."""
+HAND = Weight(7.0, 0.2)
+"""Arrows that lie under others, are left behind, begin, are added, fill the stage; two hands."""
 SEED = 1e-3
 """How much of an arrow is there before it grows."""
 LEGEND = 0.62
@@ -62,23 +67,6 @@ SUM_RISE, ROWS = 0.45, 1.95
 """How high over the stage's foot the sum of angles is, and height of all under the angles' axis."""
 HEADROOM = 0.62
 """Height kept over the line of angles for its number."""
-
-
-def about_the_origin(reach: float) -> Region:
-    """Return the numbers up to ``reach`` in every direction."""
-    return Region(-reach, reach, -reach, reach)
-
-
-def extent_of(*corners: Vector, room: float) -> Region:
-    """Return the numbers from the origin to all corners, with room about them."""
-    points = np.array([np.zeros(2), *corners])
-    low, high = points.min(axis=0) - room, points.max(axis=0) + room
-    return Region(float(low[0]), float(high[0]), float(low[1]), float(high[1]))
-
-
-def direction(pair: Vector) -> float:
-    """Return the angle of a pair of numbers in radians."""
-    return float(np.arctan2(pair[1], pair[0]))
 
 
 def angle_between(start: Vector, end: Vector) -> float:
@@ -110,7 +98,7 @@ class RopeRotation(ChapterScene):
     """How many places the first bars show, counted from 0; the turns do not overlap yet."""
     seed: Annotated[int, Between(0, 2**31)] = 1229
     """Seed of the directions that matter to no angle that is measured."""
-    asked: Annotated[int, Between(0, 359)] = 140
+    asked: Annotated[int, Between(0, 359)] = 151
     """Direction of the key in degrees, before it gets a place."""
     own: Annotated[int, Between(20, 50)] = 40
     """By how many degrees the query lies ahead of the key before they get places."""
@@ -203,15 +191,15 @@ class RopeRotation(ChapterScene):
 
     def _divide_the_stage(self) -> None:
         """Lay the arrow's origin on the axis of the bars, so that lengths are level with them."""
-        sums = extent_of(self.start, *self.added(self.start, np.arange(0, 7, 0.5)), room=0.03)
+        sums = extent_of([self.start, *self.added(self.start, np.arange(0, 7, 0.5))], room=0.03)
         turns = about_the_origin(1.02 * self.length)
         tall = max(float(self.lengths.max()), sums.top, turns.top)
         extent = Region(turns.left, max(turns.right, sums.right), turns.bottom, tall)
-        whole = fitted(extent, self.stage)
-        room, right = self.stage.columns(extent.width * whole.unit, 1e-9)
-        room = Region(room.left, room.left + extent.width * whole.unit, room.bottom, room.top)
+        width = extent.width * fitted(extent, self.stage).unit
+        edge = self.stage.left + width
+        room = Region(self.stage.left, edge, self.stage.bottom, self.stage.top)
+        right = Region(edge + 0.1, self.stage.right, room.bottom, room.top)
         view = view_of(extent, room)
-        right = Region(room.right + 0.1, self.stage.right, room.bottom, room.top)
         tips = [self.tips(self.added, s) for s in np.linspace(0, self.together, 20)]
         self.left = Region(
             room.left, room.left + self.stage.height - LEGEND, room.bottom + LEGEND, room.top
@@ -220,7 +208,7 @@ class RopeRotation(ChapterScene):
         self.views = {
             "first": View(first, view.frame),
             "word": view,
-            "sums": view_of(extent_of(*np.concatenate([*tips, self.two]), room=0.06), self.left),
+            "sums": view_of(extent_of(np.concatenate([*tips, self.two]), room=0.06), self.left),
             "turns": view_of(turns, self.left),
         }
         origin = view.frame.point((0, 0))
@@ -271,49 +259,38 @@ class RopeRotation(ChapterScene):
 
     def ask(self) -> None:
         """Let the word grow as an arrow, with its two numbers and its length."""
-        self.plane = ArrowPlane(view_of(extent_of(self.start, room=0.25), self.stage))
+        self.plane = ArrowPlane(view_of(extent_of([self.start], room=0.25), self.stage))
         self.plane.arrow("pair", self.start, self.theme.word).take(HEAVY)
         self.hero = self.plane
-        self.legs = [DashedSegment(LEFT, RIGHT, color=self.theme.quiet) for _ in self.start]
-        parts = (Label(f"{part:g}", BODY, color=self.theme.quiet) for part in self.start)
-        self.texts = VGroup(
-            *parts,
-            Label(self.names[0], TITLE, color=self.theme.word, bold=True),
-            Readout(self.length, 2, TITLE, color=self.theme.word, face="sans"),
-        )
+        self.tags = ArrowTags(self.start, self.names[0], self.length)
         with self.question():
-            self.add(self.plane, *self.legs, *(text.set_opacity(0) for text in self.texts))
-            across, upward, name, size = self.texts
+            for text in (*self.tags.numbers, self.tags.name_text, self.tags.size_text):
+                text.set_opacity(0)
+            self.add(self.plane, self.tags)
             with self.redrawn(self.draw_word):
                 animate: Any = self.grown.animate
                 grown = animate(rate_func=rush_from).set_value(1)
-                self.say("word", grown, appearing(name), run_time=1.5 * MORPH)
-                self.say("length", *map(appearing, (across, upward, size)), run_time=GESTURE)
+                self.say("word", grown, appearing(self.tags.name_text), run_time=1.5 * MORPH)
+                texts = *self.tags.numbers, self.tags.size_text
+                self.say("length", *map(appearing, texts), run_time=GESTURE)
 
     def draw_word(self) -> None:
         """Draw as much of the word as has grown, with its numbers as legs and with its length."""
-        share, frame = self.grown.get_value(), self.plane.frame
-        x, y = share * self.start
-        arrow = self.plane.lay("pair", (x, y)).arrows["pair"]
-        arrow.take(between(SPROUT, HEAVY, min(1.0, 2 * share)))
-        for leg, start, end in zip(self.legs, ((0, 0), (x, 0)), ((x, 0), (x, y)), strict=True):
-            leg.set_ends(frame.point(start), frame.point(end))
-        across, upward, name, size = self.texts
-        across.next_to(frame.point((x / 2, 0)), DOWN, buff=0.15)
-        upward.next_to(frame.point((x, y / 2)), RIGHT, buff=0.2)
-        aside = np.array([-arrow.vector[1], arrow.vector[0], 0.0]) / np.linalg.norm(arrow.vector)
-        for text, part in ((name, 0.85), (size, 0.5)):
-            reach = 0.5 * float(np.abs(aside) @ [text.width, text.height, 0.0]) + 0.25
-            text.move_to(arrow.start + part * arrow.vector + reach * aside)
+        share = self.grown.get_value()
+        x, y = map(float, share * self.start)
+        self.plane.lay("pair", (x, y)).arrows["pair"].take(
+            between(SPROUT, HEAVY, min(1.0, 2 * share))
+        )
+        self.tags.follow(self.plane, "pair", (x, y))
 
     # --- add, and turn ---------------------------------------------------------------------
 
     def add_the_hand(self) -> None:
         """Set the hand of the place on the tip of the word, and walk through all places."""
         with self.beat("add"):
-            leaving = (FadeOut(part, run_time=QUICK) for part in (*self.legs, *self.texts))
             moved = glide((self.plane, self.views["first"]), run_time=MORPH)
-            self.play(*leaving, moved, FadeIn(self.bars.rail, run_time=MORPH))
+            rail = FadeIn(self.bars.rail, run_time=MORPH)
+            self.play(FadeOut(self.tags, run_time=QUICK), moved, rail)
             self.hero = VGroup(self.plane, self.bars)
             tip, hand, ink = self.added(self.start, 0), self.theme.position, self.theme.ink
             self.plane.arrow("hand", tip, hand, self.start, waiting=True).take(FIRM)
@@ -331,10 +308,16 @@ class RopeRotation(ChapterScene):
                 last = self.places - 1
                 self.play(self.to(self.t, last, GESTURE * last, even=True))
             asked = int(self.lengths.argmax()), int(self.lengths.argmin())
-            leaving = [FadeOut(self.bars.moving, run_time=QUICK)]
-            self.bars.reach(self.places)
-            self.say("guess", *leaving, *self.bars.stress(*asked), run_time=GESTURE)
+            leaving = self._rest(self.bars)
+            self.say("guess", leaving, *self.bars.stress(*asked), run_time=GESTURE)
             self.ponder()
+
+    def _rest(self, bars: PlaceBars) -> FadeOut:
+        """Return the animation in which the live bar leaves the last bar, with its number."""
+        bars.reach(len(bars.bars)).remove(bars.moving)
+        self.remove(bars.number)
+        self.add(bars.numbers)
+        return FadeOut(bars.live)
 
     def draw_sum(self) -> None:
         """Draw word, hand and sum at the place, and the length of the sum."""
@@ -359,14 +342,11 @@ class RopeRotation(ChapterScene):
                 left = plane.arrow(f"at {k}", self.turned(self.start, k), hue)
                 scenery(left.take(LIGHT)).set_z_index(-1)
             for name, color in (("own", self.theme.word), ("turned", self.theme.position)):
-                self._wedge(name, color).set_z_index(-1)
+                self.plane.wedge(name, color).set_z_index(-1)
             self.sum = self.sum_beside(bars, "own", "turned", "angle")
             self.draw_turn()
-            bars.remove(bars.moving)
             shown = bars.level, self.sum, plane.angles["own"]
-            self.say(
-                "guess", Create(plane.rings["ring"]), *map(FadeIn, shown), run_time=GESTURE
-            )
+            self.say("guess", Create(plane.rings["ring"]), *map(FadeIn, shown), run_time=GESTURE)
             self.add(plane.admit(), bars)
             self.ponder()
             with self.redrawn(self.draw_turn):
@@ -381,7 +361,8 @@ class RopeRotation(ChapterScene):
         tip = self.turned(self.start, t)
         self.plane.lay("pair", tip)
         for k in range(self.places):
-            self.plane.arrows[f"at {k}"].set_opacity(float(k <= t + 1e-6))
+            self.plane.arrows[f"at {k}"].set_stroke(opacity=float(k <= t + 1e-6))
+            self.plane.arrows[f"at {k}"].head.set_fill(opacity=float(k <= t + 1e-6))
         begin, reach = direction(self.start), FAN * self.length
         swept = float(dial_angles(t, frequencies(1))[0])
         self.plane.open_angle("own", 0.0, begin, reach)
@@ -403,7 +384,7 @@ class RopeRotation(ChapterScene):
             gone = *arrows, plane.axes, self.bars, self.sum
             self.play(*(FadeOut(part, run_time=QUICK) for part in gone))
             dials = [(card, lane, card.dials[lane]) for card in cards for lane in LANES]
-            for card, lane, dial in dials:
+            for _, _, dial in dials:
                 dial.drop("pair")
             first = cards[0].dials["query"].take(plane.view)
             self.remove(plane, *plane.drop("ring"))
@@ -464,14 +445,6 @@ class RopeRotation(ChapterScene):
         query, key = (bare + share * (tip - bare) for bare, tip in ends)
         return query, key
 
-    def _wedge(self, name: str, hue: str) -> Any:
-        """Return a new heavy angle of the plane."""
-        angle = self.plane.angle(name, hue)
-        angle.gain = 0.0
-        angle.arc.set_stroke(width=9)
-        angle.sector.set_fill(opacity=0.32)
-        return angle
-
     def add_to_both(self) -> None:
         """Bring one query and one key together, add their places, and walk on."""
         with self.beat("added"):
@@ -497,9 +470,8 @@ class RopeRotation(ChapterScene):
                     self.pause(QUICK)
             ends = [self.measured(self.added, step) for step in range(self.together + 1)]
             asked = int(np.argmin(ends)), int(np.argmax(ends))
-            self.record.reach(self.together).remove(self.record.moving)
-            gone = FadeOut(self.record.moving, run_time=QUICK)
-            self.say("seen", gone, *self.record.stress(*asked), run_time=GESTURE)
+            leaving = self._rest(self.record)
+            self.say("seen", leaving, *self.record.stress(*asked), run_time=GESTURE)
 
     def _bring_together(self) -> None:
         """Let the dials of a query and of a key become one large ring with two arrows."""
@@ -523,13 +495,11 @@ class RopeRotation(ChapterScene):
         self.plane.arrow("key", self.two[1], hues[1]).take(HEAVY)
         for name, bare, hue in zip(("query", "key"), self.two, hues, strict=True):
             self.plane.arrow(f"bare {name}", bare, hue).take(THIN).set_z_index(-1)
-        self._wedge("own", self.theme.word)
+        self.plane.wedge("own", self.theme.word)
 
     def _make_the_record(self) -> None:
         """Make the bars of the angles in both walks, and the names of the arrows."""
-        region = Region(
-            self.left.right + 0.45, self.stage.right, self.stage.bottom, self.stage.top
-        )
+        region = Region(self.left.right + 0.45, self.stage.right, self.stage.bottom, self.stage.top)
         added = [self.measured(self.added, step) for step in range(self.together + 1)]
         tallest = max(*added, self.measured(self.turned, 0))
         hues = self.theme.query, self.theme.key
@@ -560,8 +530,8 @@ class RopeRotation(ChapterScene):
                 plane.rename(f"bare {name}", name)
             heavy = [(plane.arrows[name].set_z_index(0), HEAVY) for name in names]
             plane.ring("ring", self.length, waiting=True)
-            self._wedge("own", self.theme.word)
-            self._wedge("gap", self.theme.position)
+            self.plane.wedge("own", self.theme.word)
+            self.plane.wedge("gap", self.theme.position)
             self.way = self.turned
             self.entered.set_value(0)
             self.walked.set_value(0)
@@ -612,6 +582,6 @@ class RopeRotation(ChapterScene):
         elif "query's hand" in plane.arrows:
             for name, bare, tip in zip(("query", "key"), self.two, (query, key), strict=True):
                 plane.lay(f"{name}'s hand", tip + SEED * (share == 0), bare)
-                plane.arrows[f"{name}'s hand"].take(between(SPROUT, FIRM, min(1.0, 2 * share)))
+                plane.arrows[f"{name}'s hand"].take(between(SPROUT, HAND, min(1.0, 2 * share)))
             self.record.follow(behind, degrees).reach(steps if share == 1 else -1, live=True)
         plane.open_angle("own", direction(key), sweep - new, reach)

@@ -32,7 +32,7 @@ from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.arrow import Weight
-from scenes._kit.mobjects.arrow_plane import ArrowPlane, extent_of, view_of
+from scenes._kit.mobjects.arrow_plane import ArrowPlane, direction, extent_of, view_of
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.gap_rail import GapRail
@@ -83,11 +83,6 @@ PACE = 0.36
 """Seconds for one place while a pair walks."""
 HAND = 1.05
 """Room about the words for their hands, as a number of the plane."""
-
-
-def direction(pair: Vector) -> float:
-    """Return the angle of a pair of numbers in radians."""
-    return float(np.arctan2(pair[1], pair[0]))
 
 
 class RopeScores(ChapterScene):

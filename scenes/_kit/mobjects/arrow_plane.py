@@ -45,11 +45,21 @@ def view_of(extent: Region, region: Region, unit: float = np.inf) -> View:
     return View(extent, fitted(extent, region, unit))
 
 
+def about_the_origin(reach: float) -> Region:
+    """Return the numbers up to ``reach`` in every direction."""
+    return Region(-reach, reach, -reach, reach)
+
+
 def extent_of(pairs: Sequence[Pair], room: float = 0.0) -> Region:
     """Return the numbers that hold all pairs, with room about them."""
     tips = np.array([np.asarray(pair, dtype=np.float64) for pair in pairs])
     low, high = tips.min(axis=0) - room, tips.max(axis=0) + room
     return Region(float(low[0]), float(high[0]), float(low[1]), float(high[1]))
+
+
+def direction(pair: NDArray[np.float64]) -> float:
+    """Return the angle of a pair of numbers in radians."""
+    return float(np.arctan2(pair[1], pair[0]))
 
 
 class ArrowPlane(VGroup):
@@ -125,6 +135,14 @@ class ArrowPlane(VGroup):
         self.angles[name] = TurnedAngle(color=color)
         self._angles.add(self.angles[name])
         return self.angles[name]
+
+    def wedge(self, name: str, color: str) -> TurnedAngle:
+        """Return a new heavy angle, which lies seam on seam with others: its arc never widens."""
+        angle = self.angle(name, color)
+        angle.gain = 0.0
+        angle.arc.set_stroke(width=9)
+        angle.sector.set_fill(opacity=0.32)
+        return angle
 
     def arrow(
         self,

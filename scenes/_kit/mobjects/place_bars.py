@@ -17,7 +17,7 @@ from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, NOTE, Label
 
-SHARE = 0.88
+SHARE = 0.94
 """The part of its column that a bar is wide."""
 KNOB_ROW, NUMBER_ROW, NAME_ROW = 0.15, 0.52, 0.88
 """How far under the axis the words walk, the places are written, and the words' names."""
@@ -25,12 +25,12 @@ INSIDE, OUTSIDE = 0.26, 0.2
 """How far the middle of a number is under the top of its bar, or over a bar that is too low."""
 LOWEST = 0.46
 """Height of the lowest bar with its number inside."""
-CLEAR = 0.9
+CLEAR = 0.95
 """How many places the live bar has gone on when it covers nothing more of a bar."""
 RIDE = 0.32
 """How far the middle of the line's number is over the line."""
-INDENT = 0.1
-"""How far a number that rides begins before the head of its line, so that no slope meets it."""
+INDENT = 0.05
+"""How far a number that rides begins behind the head of its line, so that no slope meets it."""
 
 
 class PlaceBars(VGroup):
@@ -140,7 +140,9 @@ class PlaceBars(VGroup):
         self.number.move_to(self._written(place, measured)).set_color(self._hue(measured))
         return self
 
-    def draw_line(self, points: Sequence[tuple[float, float]], start: Point3D | None = None) -> Self:
+    def draw_line(
+        self, points: Sequence[tuple[float, float]], start: Point3D | None = None
+    ) -> Self:
         """Draw the line of the second walk through places with what was measured there.
 
         Args:
@@ -153,7 +155,7 @@ class PlaceBars(VGroup):
         self.head.move_to(corners[-1])
         self.tag.set_number(points[-1][1])
         beside = self.foot(-0.5)[0] - self.lead / 2
-        across = beside if self.lead else corners[-1][0] + self.tag.width / 2 - INDENT
+        across = beside if self.lead else corners[-1][0] + self.tag.width / 2 + INDENT
         self.tag.move_to(np.array([across, corners[-1][1] + RIDE, 0.0]))
         return self
 
