@@ -55,7 +55,7 @@ FAN, WEDGE = 0.5, 0.55
 """Radius of the angles of the word, and of those between two arrows, as parts of an arrow."""
 THIN, LIGHT = Weight(4.0, 0.18), Weight(5.0, 0.2)
 SPROUT, FIRM, HEAVY = Weight(0.5, 0.02), Weight(10.0, 0.34), Weight(14.0, 0.46)
-HAND = Weight(7.0, 0.2)
+HAND = Weight(7.0, 0.26)
 """Arrows that lie under others, are left behind, begin, are added, fill the stage; two hands."""
 SEED = 1e-3
 """How much of an arrow is there before it grows."""
@@ -465,9 +465,7 @@ class RopeRotation(ChapterScene):
                 self.say("hands", self.to(self.entered, 1, 1.5 * MORPH))
                 self.say("guess")
                 self.ponder()
-                for step in range(1, self.together + 1):
-                    self.play(self.to(self.walked, step, GESTURE))
-                    self.pause(QUICK)
+                self.play(self.to(self.walked, self.together, MORPH * self.together, even=True))
             ends = [self.measured(self.added, step) for step in range(self.together + 1)]
             asked = int(np.argmin(ends)), int(np.argmax(ends))
             leaving = self._rest(self.record)
