@@ -138,7 +138,7 @@ class RopeRotation(ChapterScene):
         self.again = ValueTracker(0.0)  # the place to which the word itself is turned
         self.entered = ValueTracker(0.0)  # how much of their first places the pair has got
         self.walked = ValueTracker(0.0)  # steps of the pair since then
-        self.way = self.added
+        self.way: Any = self.added
         self._divide_the_stage()
 
     @property
@@ -403,7 +403,7 @@ class RopeRotation(ChapterScene):
             fan = [move for card in cards for move in card.behind()]
             values = [card.dials["value"].arrows["pair"] for card in cards]
             names_of_values = [card.names[-1] for card in cards]
-            quiet = [x.animate.set_color(self.theme.ring) for x in values]
+            quiet: list[Any] = [x.animate.set_color(self.theme.ring) for x in values]
             quiet += [x.animate.set_color(self.theme.quiet) for x in names_of_values]
             self.say("every", *fan, *quiet, run_time=MORPH)
 
@@ -465,7 +465,9 @@ class RopeRotation(ChapterScene):
                 self.say("hands", self.to(self.entered, 1, 1.5 * MORPH))
                 self.say("guess")
                 self.ponder()
-                self.play(self.to(self.walked, self.together, MORPH * self.together, even=True))
+                self.play(
+                    self.to(self.walked, self.together, 1.5 * GESTURE * self.together, even=True)
+                )
             ends = [self.measured(self.added, step) for step in range(self.together + 1)]
             asked = int(np.argmin(ends)), int(np.argmax(ends))
             leaving = self._rest(self.record)
@@ -536,7 +538,7 @@ class RopeRotation(ChapterScene):
             moved = glide(*heavy, (plane, self.views["turns"]), run_time=MORPH)
             self.play(moved)
             self.draw_two()
-            shown = [plane.angles["own"], self.sum]
+            shown: list[Mobject] = [plane.angles["own"], self.sum]
             shown += [*self.record.knobs, *self.record.names, self.record.gap]
             ring = Create(plane.rings["ring"])
             self.play(ring, *map(FadeIn, shown), run_time=GESTURE)
