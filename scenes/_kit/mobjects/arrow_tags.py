@@ -24,7 +24,8 @@ class ArrowTags(VGroup):
         length: written beside its middle.
 
     Example:
-        >>> plane = ArrowPlane(view_of(Region(-0.2, 1.4, -0.2, 1.4), stage))
+        >>> from scenes._kit.mobjects.arrow_plane import about_the_origin, view_of
+        >>> plane = ArrowPlane(view_of(about_the_origin(1.4), stage))
         >>> _ = plane.arrow("x", (1.0, 1.0), active_theme().word)
         >>> tags = ArrowTags(np.array([1.0, 1.0]), "dog", 2**0.5).follow(plane, "x", (1.0, 1.0))
         >>> picture = VGroup(plane, tags)
