@@ -191,7 +191,9 @@ class RopeRotation(ChapterScene):
 
     def _divide_the_stage(self) -> None:
         """Lay the arrow's origin on the axis of the bars, so that lengths are level with them."""
-        sums = extent_of([self.start, *self.added(self.start, np.arange(0, 7, 0.5))], room=0.03)
+        sums = extent_of(
+            [(0, 0), self.start, *self.added(self.start, np.arange(0, 7, 0.5))], room=0.03
+        )
         turns = about_the_origin(1.02 * self.length)
         tall = max(float(self.lengths.max()), sums.top, turns.top)
         extent = Region(turns.left, max(turns.right, sums.right), turns.bottom, tall)
@@ -208,7 +210,9 @@ class RopeRotation(ChapterScene):
         self.views = {
             "first": View(first, view.frame),
             "word": view,
-            "sums": view_of(extent_of(np.concatenate([*tips, self.two]), room=0.06), self.left),
+            "sums": view_of(
+                extent_of([(0, 0), *np.concatenate([*tips, self.two])], room=0.06), self.left
+            ),
             "turns": view_of(turns, self.left),
         }
         origin = view.frame.point((0, 0))
@@ -259,7 +263,7 @@ class RopeRotation(ChapterScene):
 
     def ask(self) -> None:
         """Let the word grow as an arrow, with its two numbers and its length."""
-        self.plane = ArrowPlane(view_of(extent_of([self.start], room=0.25), self.stage))
+        self.plane = ArrowPlane(view_of(extent_of([(0, 0), self.start], room=0.25), self.stage))
         self.plane.arrow("pair", self.start, self.theme.word).take(HEAVY)
         self.hero = self.plane
         self.tags = ArrowTags(self.start, self.names[0], self.length)
