@@ -261,6 +261,20 @@ def test_the_causal_mask_hides_exactly_the_future(make, seed, length, cached):
     assert np.max(np.abs(weights.sum(axis=-1) - 1)) <= 2 * keys * EPS
 
 
+def test_added_places_let_the_score_wander_at_one_gap():
+    """x·x + x·p_t + x·p_(t+2) + K(2): the two in the middle depend on the place."""
+    word, omega = np.ones(2), pm.frequencies(1)
+    t = np.arange(50)
+    added = np.sum(pm.perturb(word, t, omega) * pm.perturb(word, t + 2, omega), axis=-1)
+    closed = 2 + np.sin(t) + np.cos(t) + np.sin(t + 2) + np.cos(t + 2) + np.cos(2)
+    # angles up to 52 of one rounding each, and sums of at most 8 terms below 6
+    assert np.max(np.abs(added - closed)) <= (4 * 52 + 8 * 6) * EPS
+    assert np.ptp(added) > 3
+    turned = turn(np.ones((52, 2)), np.arange(52), omega, "half")
+    scores = np.sum(turned[:-2] * turned[2:], axis=-1)
+    assert np.max(np.abs(scores - 2 * np.cos(2))) <= 4 * 52 * EPS
+
+
 @given(seed=seeds, length=st.integers(1, 8))
 def test_additive_logits_are_four_terms(seed, length):
     x, wq, wk = random(seed, length, 8), random(seed + 1, 8, 8), random(seed + 2, 8, 8)

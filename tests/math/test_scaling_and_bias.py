@@ -53,6 +53,21 @@ def test_dynamic_ntk_at_the_target_length_overshoots():
     assert (base / 1e4) ** (126 / 128) == pytest.approx(13, rel=1e-12)
 
 
+def test_ntk_leaves_slow_dials_beyond_the_angles_they_know():
+    """Of 18 dials that never finished a turn only the slowest is slowed by the whole factor."""
+    omega = pm.frequencies(64)
+    stretched = pm.frequencies(64, base=pm.ntk_base(1e4, 4.0, 128))
+    unfinished = np.arange(46, 64)
+    assert np.all(omega[unfinished] * 4096 < 2 * np.pi)
+    assert omega[45] * 4096 > 2 * np.pi
+    # ω'_i = ω_i·f^(−i/(n − 1)), so dial i goes farther by f^(1 − i/(n − 1))
+    farther = stretched[unfinished] * 16_384 / (omega[unfinished] * 4096)
+    assert np.allclose(farther, 4.0 ** (1 - unfinished / 63), rtol=4 * POWER, atol=0)
+    assert np.sum(farther > 1 + 4 * POWER) == 17
+    angles = np.degrees([stretched[55] * 16_384, omega[55] * 4096])
+    assert angles == pytest.approx([102.2, 85.7], abs=0.05)
+
+
 @given(dim=dims, base=bases, factor=factors, length=st.integers(256, 32_768))
 def test_yarn_lies_between_nothing_and_interpolation(dim, base, factor, length):
     omega = pm.frequencies(dim // 2, base=base)
@@ -189,6 +204,14 @@ def test_slopes_for_other_numbers_follow_the_reference_code(heads):
         return reference(closest) + reference(2 * closest)[0::2][: n - closest]
 
     assert np.allclose(pm.alibi_slopes(heads), reference(heads), rtol=130 * EPS, atol=0)
+
+
+def test_twelve_heads_do_not_follow_the_rule_for_powers_of_two():
+    slopes = pm.alibi_slopes(12)
+    assert np.allclose(slopes[:8], 2.0 ** -np.arange(1, 9), rtol=130 * EPS, atol=0)
+    assert np.allclose(slopes[8:], 2.0 ** -np.arange(0.5, 4), rtol=130 * EPS, atol=0)
+    by_rule = 2.0 ** (-8 / 12 * np.arange(1, 13))
+    assert np.max(np.abs(np.sort(slopes) - np.sort(by_rule))) > 0.07
 
 
 @given(heads=st.integers(1, 12), length=st.integers(1, 12), seed=st.integers(0, 999))
