@@ -1,10 +1,24 @@
 """What tests of chapters share: what happens in a chapter is found out once, whoever asks first."""
 
+import sys
+
 import pytest
 
 from scenes._studio.editions import Variant
 from scenes._studio.lint import kept
 from scenes.catalogue import chapter
+
+
+@pytest.fixture(scope="session", autouse=True)
+def typeset_alone(tmp_path_factory):
+    """Give each process a folder for what Typst sets: two take manim's files from each other."""
+    if "manim" not in sys.modules:
+        yield
+        return
+    from manim import tempconfig
+
+    with tempconfig({"tex_dir": str(tmp_path_factory.mktemp("typeset"))}):
+        yield
 
 
 @pytest.fixture(scope="session")
