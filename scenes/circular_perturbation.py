@@ -67,8 +67,8 @@ LEVEL = 0.15
 """Room between a level line and its number."""
 RULE = 0.3, 0.1
 """How far the rule for a length stands from the floor's end, and above the middle of the ring."""
-LAST_ROOM, LAST_ROW = 0.45, 2.6
-"""Room above and below the last picture, and on its right, for what is written at its tips."""
+LAST_ROOM = 1.2, 0.74
+"""Room beside the last picture, and above and below it, for what is written at its ends."""
 ASIDE, SPACE = 0.25, 0.33
 """Room between an arrow and what is written beside it, and between words of one row."""
 
@@ -86,7 +86,7 @@ class CircularPerturbation(ChapterScene):
     """Two numbers of each word. Between the rings round them there is room for a label."""
     gap: Annotated[int, Between(1, 2)] = 2
     """How many places apart the words come to be."""
-    stops: Annotated[tuple[int, ...], Each(Between(1, 40)), Length(4, 4)] = (2, 5, 33, 36)
+    stops: Annotated[tuple[int, ...], Each(Between(1, 40)), Length(4, 4)] = (2, 5, 33, 37)
     """Places of the second word: where it gets its arrow, where the first goes on without it,
     where the walk of both ends, and where they are seen last. The arrows lie apart at these, and
     the chords of the walk lie evenly."""
@@ -378,7 +378,7 @@ class CircularPerturbation(ChapterScene):
         tips = self.guest.tip, self.orbits[0].tip
         with self.beat("rule"):
             self.say("half", FadeIn(half.angle), Create(half.plumb), run_time=GESTURE)
-            self.show(half.square, half.label)
+            self.show(half.rest, half.tick, half.square, half.label)
             self.bring_to_front(half.side, *tips)
             self.play(Create(half.side), run_time=GESTURE)
             self.say("rule", FadeIn(self.rule), run_time=GESTURE)
@@ -471,9 +471,14 @@ class CircularPerturbation(ChapterScene):
                 places = begin, begin + (end - begin) * share
                 split.stand([self.place_part(place) for place in places])
 
-            self.say("turned", UpdateFromAlphaFunc(split, turn).set_run_time(STROLL))
-            self.written = self._name_the_differences((begin, end))
-            self.show(*self.written)
+            # what is written at its end stands where the turn will bring it
+            turn(split, 1.0)
+            ends, named = self._name_the_differences((begin, end))
+            turn(split, 0.0)
+            turning = UpdateFromAlphaFunc(split, turn).set_run_time(STROLL)
+            self.say("turned", turning, FadeIn(ends[0], run_time=QUICK))
+            self.written = [*named, *ends]
+            self.show(*named, ends[1])
             self.say("keeps", answer=True)
 
     def _last_frame(self, begin: int, end: int) -> Frame:
@@ -483,34 +488,42 @@ class CircularPerturbation(ChapterScene):
         seen = self.split.content + np.array(parts)
         (left, low), (right, high) = np.min(seen, axis=0), np.max(seen, axis=0)
         extent = Region(min(0.0, left), right, min(0.0, low), max(0.0, high))
-        room = Region(stage.left, stage.right - LAST_ROW, stage.bottom, stage.top)
-        return fitted(extent, room.inset(0.0, LAST_ROOM))
+        return fitted(extent, stage.inset(*LAST_ROOM))
 
-    def _name_the_differences(self, places: tuple[int, int]) -> list[VGroup]:
-        """Return what is written at the last picture: both parts, their gaps and lengths."""
-        split, hue = self.split, self.theme.position
-        word_part = Label("word part", BODY, color=self.theme.word)
+    def _name_the_differences(self, places: tuple[int, int]) -> tuple[list[VGroup], list[Mobject]]:
+        """Return both words with their places, and the names of all parts with their lengths."""
+        split, hue, word = self.split, self.theme.position, self.theme.word
+        word_part, place_part = (
+            Label("word part", BODY, color=word),
+            Label("place part", BODY, color=hue),
+        )
         word_part.put(between(split.start, split.joint, 0.72) + 2 * ASIDE * DOWN)
-        place_part = Label("place part", BODY, color=hue)
-        place_part.next_to(split.joint, RIGHT, buff=2 * SPACE)
-        written = [VGroup(word_part, place_part)]
-        for place, tip, part in zip(places, split.tips, split.place_parts, strict=True):
+        place_part.next_to(split.joint, RIGHT, buff=SPACE)
+        ends: list[VGroup] = []
+        named: list[Mobject] = [word_part, place_part]
+        tips, parts = split.tips, split.place_parts
+        for place, side, tip, part in zip(places, (DOWN, UP), tips, parts, strict=True):
             dog, cat = self.words
-            numbers = zip((cat, dog, "gap"), (place, place + self.gap, self.gap), strict=True)
-            row = VGroup()
-            for name, number in numbers:
-                edge = row.get_right()[0] + SPACE if row else 0.0
-                label = Label(name, BODY, color=hue if name == "gap" else self.theme.word)
-                label.put(np.array([edge, 0.0, 0.0]), LEFT)
-                edge = label.get_right()[0] + SPACE / 2
-                value = Readout(number, 0, BODY, color=hue).put(np.array([edge, 0.0, 0.0]), LEFT)
-                row.add(label, value)
-            row.next_to(tip, RIGHT, buff=ASIDE)
-            row.shift(ASIDE * (UP if part.vector[1] > 0 else DOWN))
+            start = _numbered(cat, place, word, hue).next_to(split.dots[0], side, buff=ASIDE)
+            start.align_to(split.dots[0], RIGHT)
+            end, gap = (
+                _numbered(dog, place + self.gap, word, hue),
+                _numbered("gap", self.gap, hue, hue),
+            )
+            gap.shift((end.get_right()[0] + SPACE - gap.get_left()[0]) * RIGHT)
+            VGroup(end, gap).next_to(tip, side, buff=ASIDE, submobject_to_align=end)
+            ends.append(VGroup(start, end, gap))
             length = Readout(float(np.linalg.norm(self.place_part(place))), 3, BODY, color=hue)
-            length.next_to(between(part.start, part.end, 0.5), RIGHT, buff=SPACE)
-            written.append(VGroup(row, length))
-        return written
+            middle = between(part.start, part.end, 0.5)
+            named.append(length.next_to(middle, RIGHT, buff=SPACE))
+        return ends, named
+
+
+def _numbered(name: str, number: int, color: str, hue: str) -> VGroup:
+    """Return a name with a number of the position behind it."""
+    label = Label(name, BODY, color=color)
+    corner = np.array([label.get_right()[0] + SPACE / 2, label.baseline, 0.0])
+    return VGroup(label, Readout(number, 0, BODY, color=hue).put(corner, LEFT))
 
 
 def _changing(mobject: Mobject, run_time: float, **timing: Any) -> Any:

@@ -14,7 +14,7 @@ from scenes._studio.lint.witness import Witness
 from scenes.circular_perturbation import CLOSE, CircularPerturbation
 
 DOG, CAT = 3.3 + 0j, 0.2j
-GIVEN, MET, WALKED, LAST = 2, 5, 33, 36
+GIVEN, MET, WALKED, LAST = 2, 5, 33, 37
 """Places of the second word: where it gets its arrow, where the first goes on alone, where the walk
 ends, and at last."""
 CHORD, WIDER = 2 * math.sin(1), 2 * math.sin(1.5)
@@ -304,6 +304,15 @@ def test_half_the_angle_makes_half_the_chord_at_a_right_angle(scene, moment):
     turned = [cmath.phase(z / first) for z in rim if abs(z) > 0.1]
     assert (min(turned), max(turned)) == pytest.approx((0, 1), abs=1e-6)
     assert half.label.source == '"gap"/2'
+    # the sector reaches the ring: its half of the arc is what the label stands at
+    assert max(abs(on_ring(ring, point)) for point in half.angle.get_anchors()) == pytest.approx(1)
+    dimmed = [cmath.phase(on_ring(ring, point) / first) for point in half.rest.points[::4]]
+    assert dimmed[0] == pytest.approx(1)
+    assert max(dimmed) < 2
+    ends = half.tick.get_start(), half.tick.get_end()
+    assert [cmath.phase(on_ring(ring, end) / first) for end in ends] == pytest.approx([1, 1])
+    side = half.label.get_center()
+    assert cmath.phase(on_ring(ring, side) / first) == pytest.approx(0.5)
 
 
 @witness.seen("rule", "hole", "open")
@@ -459,12 +468,26 @@ def test_the_last_picture_splits_the_difference_at_two_places(scene, moment):
 
 @witness.during("answer", since="written")
 def test_the_last_picture_says_places_gap_and_length_of_both_place_parts(scene, moment):
-    names, *parts = scene.written
-    assert [name.source for name in names] == ["word part", "place part"]
-    for place, (row, length) in zip((WALKED + 1, LAST), parts, strict=True):
-        assert [label.source for label in row[::2]] == ["cat", "dog", "gap"]
-        assert [readout.text for readout in row[1::2]] == [str(place), str(place + 2), "2"]
-        assert length.text == "1.683"
+    word_part, place_part, *rest = scene.written
+    lengths, ends = rest[:2], rest[2:]
+    assert [name.source for name in (word_part, place_part)] == ["word part", "place part"]
+    assert [length.text for length in lengths] == ["1.683", "1.683"]
+    for place, tip, group in zip((WALKED + 1, LAST), scene.split.tips, ends, strict=True):
+        named = [(label.source, readout.text) for label, readout in group]
+        assert named == [("cat", str(place)), ("dog", str(place + 2)), ("gap", "2")]
+        cat, dog, _ = group
+        assert dog.get_x() == pytest.approx(tip.get_x())
+        assert cat.get_right()[0] == pytest.approx(scene.split.dots[0].get_right()[0])
+
+
+@witness.seen("answer", since="written", settled=True)
+def wholes(scene, moment):
+    return [abs(split_number(scene.split, tip.get_center())) for tip in scene.split.tips]
+
+
+def test_the_whole_differences_are_plainly_unlike_while_the_place_parts_are_alike():
+    longer, shorter = wholes()[-1][1]
+    assert longer / shorter > 1.3
 
 
 @witness.seen("answer")

@@ -6,11 +6,15 @@ import numpy as np
 from manim import Line, VGroup, VMobject
 
 from scenes._kit.mobjects.dial import DialPose, Wedge, on_circle
-from scenes._kit.theme import active_theme
+from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.mobjects.trace import polyline
+from scenes._kit.theme import active_theme, mix
 from scenes._kit.typography import BODY, Formula
 
-WEDGE, SQUARE = 0.34, 0.1
-"""Radius of the halved angle, and how long the sides of the right angle are, in radii."""
+SQUARE, TICK = 0.1, 0.09
+"""How long the sides of the right angle are, and half the tick on the arc, in radii."""
+FINE = 21
+"""Points of the rest of the arc."""
 OUTSIDE = 0.26
 """Room between the ring and the name of the halved angle."""
 
@@ -18,7 +22,8 @@ OUTSIDE = 0.26
 class HalfChord(VGroup):
     """The line from the hub to the middle of a chord, which halves its angle, and half the chord.
 
-    The ring and the chord itself are not drawn here.
+    The halved angle is a sector up to the ring. A tick ends its half of the arc, and the rest of
+    the arc is dimmed. The ring and the chord itself are not drawn here.
 
     Args:
         pose: hub and radius of the ring, in scene units.
@@ -33,8 +38,14 @@ class HalfChord(VGroup):
         half = (end - start) / 2
         hub, first = np.array(pose.hub), on_circle(pose.hub, pose.radius, start)
         self.foot = (first + on_circle(pose.hub, pose.radius, end)) / 2
-        wedge = Wedge(hub, WEDGE * pose.radius, start, half, color=theme.position, opacity=0.4)
-        self.angle = wedge
+        self.angle = Wedge(hub, pose.radius, start, half, color=theme.position)
+        rest = np.linspace(start + half, end, FINE)
+        dim = mix(theme.position, theme.ground, 0.55)
+        self.rest = scenery(VMobject(stroke_color=dim, stroke_width=10))
+        rim = [on_circle(hub, pose.radius, angle) for angle in rest]
+        self.rest.points = polyline(np.array(rim))
+        reach = (on_circle(hub, pose.radius * (1 + side), start + half) for side in (-TICK, TICK))
+        self.tick = Line(*reach, stroke_color=theme.position, stroke_width=6)
         self.plumb = Line(hub, self.foot, stroke_color=theme.ink, stroke_width=5)
         self.side = Line(first, self.foot, stroke_color=theme.ink, stroke_width=14)
         inward = (hub - self.foot) / np.linalg.norm(hub - self.foot) * SQUARE * pose.radius
@@ -47,4 +58,5 @@ class HalfChord(VGroup):
         middle = start + half / 2
         beyond = OUTSIDE + float(np.abs(on_circle(np.zeros(3), 1.0, middle)) @ size)
         self.label.move_to(on_circle(hub, pose.radius + beyond, middle))
-        super().__init__(self.angle, self.plumb, self.square, self.side, self.label)
+        super().__init__(self.angle, self.rest, self.tick, self.plumb, self.square, self.side)
+        self.add(self.label)
