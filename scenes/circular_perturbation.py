@@ -22,7 +22,7 @@ from manim import (
     ValueTracker,
     VGroup,
 )
-from manim.typing import Point3D
+from manim.typing import Point3D, Vector3D
 from numpy.typing import NDArray
 
 from posenc_math import chord, dial_angles, frequencies, perturb
@@ -30,7 +30,7 @@ from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.arrow import VectorArrow, Weight
-from scenes._kit.mobjects.chord_ring import FINE, ChordRing
+from scenes._kit.mobjects.chord_ring import FINE, THIN, ChordRing
 from scenes._kit.mobjects.chord_rule import ChordRule
 from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.half_chord import HalfChord
@@ -86,7 +86,7 @@ class CircularPerturbation(ChapterScene):
     """Two numbers of each word. Between the rings round them there is room for a label."""
     gap: Annotated[int, Between(1, 2)] = 2
     """How many places apart the words come to be."""
-    stops: Annotated[tuple[int, ...], Each(Between(1, 40)), Length(4, 4)] = (2, 5, 33, 37)
+    stops: Annotated[tuple[int, ...], Each(Between(1, 40)), Length(4, 4)] = (2, 5, 32, 37)
     """Places of the second word: where it gets its arrow, where the first goes on without it,
     where the walk of both ends, and where they are seen last. The arrows lie apart at these, and
     the chords of the walk lie evenly."""
@@ -104,8 +104,8 @@ class CircularPerturbation(ChapterScene):
         reached = self.stops[1] + self.taken + 2
         if self.stops[2] < reached:
             raise ValueError(f"the third stop must be {reached} or later, got {self.stops[2]}")
-        if self.stops[3] < self.stops[2] + 2:
-            soonest = self.stops[2] + 2
+        if self.stops[3] < self.stops[2] + 3:
+            soonest = self.stops[2] + 3
             raise ValueError(f"the last stop must be {soonest} or later, got {self.stops[3]}")
 
     def setup(self) -> None:
@@ -148,7 +148,7 @@ class CircularPerturbation(ChapterScene):
             self.words[::-1],
             [
                 *((place, place + self.gap) for place in range(met, met + self.taken)),
-                (walked, walked + self.gap + 1),
+                (walked + 1, walked + 1 + self.other),
             ],
         )
         edge = self.chords.floor.get_end()[0] + RULE[0]
@@ -161,14 +161,14 @@ class CircularPerturbation(ChapterScene):
     def spoken(self) -> Mapping[str, object]:
         """Return the words and the numbers of the captions."""
         dog, cat = self.words
-        chords = [printed(self.length_of(gap), 3) for gap in (self.gap, self.gap + 1)]
+        chords = [printed(self.length_of(gap), 3) for gap in (self.gap, self.other)]
         return {
             "dog": dog,
             "cat": cat,
             "gap": self.gap,
             "chord": chords[0],
-            "wide": self.gap + 1,
-            "longer": chords[1],
+            "other": self.other,
+            "length": chords[1],
         }
 
     def construct(self) -> None:
@@ -180,7 +180,7 @@ class CircularPerturbation(ChapterScene):
         self.walk_on_together()
         self.halve_the_chord()
         self.let_the_hole_appear()
-        self.open_the_gap()
+        self.change_the_gap()
         self.put_together()
 
     # --- what is true at a place -------------------------------------------------------------
@@ -201,6 +201,11 @@ class CircularPerturbation(ChapterScene):
     def place_part(self, place: float) -> Vector:
         """Return what the places of both words add to how they differ, the second at a place."""
         return self.added(0, place + self.gap) - self.added(1, place)
+
+    @property
+    def other(self) -> int:
+        """The gap that is tried beside the first one."""
+        return 3 - self.gap
 
     @property
     def places(self) -> tuple[float, float]:
@@ -330,7 +335,9 @@ class CircularPerturbation(ChapterScene):
             added = Label("place part", BODY, color=self.theme.position)
             added.put(dog.hub + (self.afar.unit + ASIDE) * RIGHT, LEFT)
             named = FadeIn(added, run_time=MORPH)
-            self.say("place_part", joint, growing.set_run_time(MORPH), named)
+            # the chord is what is named now, so the arc steps back
+            thin = _changing(self.ring.arc, QUICK).set_stroke(width=THIN)
+            self.say("place_part", thin, joint, growing.set_run_time(MORPH), named)
             self.far = [part, added, self.between, self.word_arrow, self.rail, self.rail.span]
             self.far += [*self.rail.marks, cat.ring, cat.hand, cat.tip, cat.word, cat.named]
 
@@ -355,22 +362,23 @@ class CircularPerturbation(ChapterScene):
             self.add(ring.traces, ring.inner, *hands, ring.arc, ring.arrow, guest.tip, dog.tip)
             with self.redrawn(self.draw):
                 leaving = (FadeOut(thing, run_time=QUICK) for thing in (*self.far, dog.word))
-                coming = Create(self.chords.floor), FadeIn(self.chords.names)
-                self.say("near", _going(self.near, 1.0, MORPH), *leaving, *coming)
+                self.say("near", _going(self.near, 1.0, MORPH), *leaving)
             self.hero = VGroup(ring, dog.ring, self.chords, *self.chords.bars)
             self.say("guess", FadeIn(ring.gap), FadeIn(guest.named), run_time=QUICK)
             self.ponder()
             self.leaves = True
             with self.redrawn(self.draw):
-                self.say("stand", *self._stand_up(0), FadeOut(ring.gap, run_time=QUICK))
+                floor = Create(self.chords.floor, run_time=GESTURE), FadeIn(self.chords.names)
+                unnamed = FadeOut(ring.gap, run_time=QUICK)
+                self.say("stand", *self._stand_up(0), *floor, unnamed)
                 self.say("walk", _going(self.t, self.stops[1] + 1, GESTURE))
                 for k in range(1, self.taken):
+                    if k > 1:
+                        self.play(_going(self.t, self.stops[1] + k, GESTURE))
                     self.play(*self._stand_up(k))
-                    if k == 1:
-                        self._draw_the_level("level", self.gap)
-                    self.play(_going(self.t, self.stops[1] + k + 1, GESTURE))
-                # from here on the hands lie apart for what is drawn between them
-                self.play(_going(self.t, self.stops[1] + self.taken + 1, GESTURE))
+            height = self.length_of(self.gap) * ring.pose.radius * UP
+            level = Line(self.chords.foot(-0.5), self.chords.foot(self.taken - 0.5)).shift(height)
+            self._draw_the_level("level", self.gap, level, LEFT)
 
     def halve_the_chord(self) -> None:
         """Halve the angle between both hands: half the chord is the sine of half the gap."""
@@ -378,9 +386,10 @@ class CircularPerturbation(ChapterScene):
         tips = self.guest.tip, self.orbits[0].tip
         with self.beat("rule"):
             self.say("half", FadeIn(half.angle), Create(half.plumb), run_time=GESTURE)
-            self.show(half.rest, half.tick, half.square, half.label)
+            self.show(half.arc, half.tick, half.square, half.label, half.one)
             self.bring_to_front(half.side, *tips)
             self.play(Create(half.side), run_time=GESTURE)
+            self.pause(GESTURE)
             self.say("rule", FadeIn(self.rule), run_time=GESTURE)
 
     def let_the_hole_appear(self) -> None:
@@ -403,19 +412,19 @@ class CircularPerturbation(ChapterScene):
         places = FadeIn(self.chords.places[index], run_time=GESTURE)
         return out.set_run_time(GESTURE), places
 
-    def _draw_the_level(self, cue: str, gap: int, *others: Any) -> None:
+    def _draw_the_level(
+        self, cue: str, gap: int, level: Line, side: Vector3D, *others: Any
+    ) -> None:
         """Say how long the chords of a gap are, and draw a level line on top of them."""
-        height = self.length_of(gap) * self.ring.pose.radius * UP
-        level = Line(self.chords.foot(-0.5) + height, self.chords.floor.get_end() + height)
         level.set_stroke(self.theme.ink, 4)
         length = Readout(self.length_of(gap), 3, BODY, color=self.theme.position)
-        length.next_to(level, LEFT, LEVEL)
+        length.next_to(level, side, LEVEL)
         self.levels.append((level, length))
         self.say(cue, Create(level), FadeIn(length), *others, run_time=GESTURE)
 
-    def open_the_gap(self) -> None:
-        """Let the first word go one place on: all chords are longer, and the hole is smaller."""
-        ring, wide = self.ring, self.gap + 1
+    def change_the_gap(self) -> None:
+        """Let the second word come nearer: all chords are of another length, and stay of it."""
+        ring, other, walked = self.ring, self.other, self.stops[2]
         bar, places = self.chords.bars[-1], self.chords.places[-1]
 
         def draw() -> None:
@@ -425,13 +434,18 @@ class CircularPerturbation(ChapterScene):
             bar.lay(self.chords.foot(self.taken), PI / 2, length, WIDTH)
             self.rule.set_number(self.length_of(self._now("apart")))
 
-        with self.beat("open"):
+        with self.beat("other"):
             with self.redrawn(draw):
                 changing = FadeOut(ring.gap, run_time=QUICK), FadeIn(bar, run_time=QUICK)
                 undrawn = _going(self.touching, 0.0, QUICK)
-                self.say("wider", _going(self.apart, wide, STROLL), *changing, undrawn)
-            ring.gap[1].set_number(wide)
-            self._draw_the_level("longer", wide, FadeIn(places), FadeIn(ring.gap))
+                going = _going(self.t, walked + 1, STROLL), _going(self.apart, other, STROLL)
+                self.say("other", *going, *changing, undrawn)
+            ring.gap[1].set_number(other)
+            left, right = (self.chords.foot(self.taken + side) for side in (-0.3, 0.3))
+            level = Line(left, right).shift(self.length_of(other) * ring.pose.radius * UP)
+            self._draw_the_level("always", other, level, UP, FadeIn(places), FadeIn(ring.gap))
+            with self.redrawn(self.draw):
+                self.play(_going(self.t, walked + 2, GESTURE))
 
     # --- the answer --------------------------------------------------------------------------
 
@@ -439,20 +453,20 @@ class CircularPerturbation(ChapterScene):
         """Come back to both words: one word part, and the place part turns at its end."""
         ring, split, chords = self.ring, self.split, self.chords
         dog, cat = self.orbits
-        begin, end = self.stops[2] + 1, self.stops[3]
+        begin = self.stops[2] + 2 + max(0, self.other - self.gap)
+        end = self.stops[3]
         gone = [ring.traces, ring.inner, ring.gap, chords, *chords.bars, *chords.places, self.rule]
         gone += [thing for level in self.levels for thing in level]
-        back = [cat.ring, cat.hand, cat.word, dog.word, cat.tip]
+        back = [cat.ring, cat.hand, cat.word, dog.word, cat.tip, cat.named]
         with self.beat("answer"):
-            self.play(*(FadeOut(thing) for thing in (*gone, self.guest.named)), run_time=QUICK)
+            self.play(*(FadeOut(thing) for thing in (*gone, self.guest.named)), run_time=GESTURE)
             self.leaves = False
             with self.redrawn(self.draw):
-                # the second word follows, and the gap is what it was
+                # the first word goes on, and the gap is what it was
                 coming = (FadeIn(thing, run_time=GESTURE) for thing in back)
                 going = _going(self.t, begin, MORPH), _going(self.apart, self.gap, MORPH)
                 self.say("back", *going, *coming)
             self.hero = VGroup(dog, cat, self.word_arrow, self.between, ring.arrow)
-            self.show(cat.named)
             self.bring_to_front(ring.arrow, self.guest.tip, dog.tip)
             both = (GrowFromPoint(arrow, cat.end) for arrow in (self.word_arrow, self.between))
             self.say("parts", *both, run_time=MORPH)
@@ -480,6 +494,7 @@ class CircularPerturbation(ChapterScene):
             self.written = [*named, *ends]
             self.show(*named, ends[1])
             self.say("keeps", answer=True)
+            self.pause(MORPH)
 
     def _last_frame(self, begin: int, end: int) -> Frame:
         """Return the frame in which both parts fill the stage at all places from begin to end."""

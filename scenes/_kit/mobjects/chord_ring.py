@@ -22,6 +22,8 @@ from scenes._kit.typography import BODY, Label
 
 FINE = 41
 """Points of the arc."""
+THIN = 5
+"""How wide the arc is drawn where only its chord is meant."""
 OUTSIDE, BETWEEN = 0.22, 0.12
 """Room between the arc and its name, and between that name and its number."""
 

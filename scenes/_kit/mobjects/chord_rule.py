@@ -13,11 +13,11 @@ from scenes._kit.theme import active_theme
 from scenes._kit.typography import TITLE, Formula
 
 LEADING, SPACE = 1.0, 0.18
-"""From the baseline of the rule to that of its value, and between the sign and the value."""
+"""From the baseline of the rule to those above and below, and between the sign and the value."""
 
 
 class ChordRule(VGroup):
-    """Twice the sine of half a gap, over the length that it is.
+    """The length of a chord: twice the sine of half a gap, over the number that it is.
 
     Args:
         value: the length to show first.
@@ -35,7 +35,9 @@ class ChordRule(VGroup):
         self.equals = Formula("=", TITLE).put(below, LEFT)
         edge = np.array([self.equals.get_right()[0] + SPACE, below[1], 0.0])
         self.value = Readout(value, 3, TITLE, color=hue).put(edge, LEFT)
-        super().__init__(self.rule, self.equals, self.value)
+        above = np.array([point[0], point[1] + LEADING, 0.0])
+        self.length = Formula('"length" =', TITLE, color=hue).put(above, LEFT)
+        super().__init__(self.length, self.rule, self.equals, self.value)
 
     def set_number(self, value: float) -> Self:
         """Show another length."""

@@ -6,24 +6,23 @@ import numpy as np
 from manim import Line, VGroup, VMobject
 
 from scenes._kit.mobjects.dial import DialPose, Wedge, on_circle
-from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.trace import polyline
-from scenes._kit.theme import active_theme, mix
+from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, Formula
 
 SQUARE, TICK = 0.1, 0.09
 """How long the sides of the right angle are, and half the tick on the arc, in radii."""
 FINE = 21
-"""Points of the rest of the arc."""
-OUTSIDE = 0.26
-"""Room between the ring and the name of the halved angle."""
+"""Points of the halved arc."""
+OUTSIDE, ASIDE = 0.26, 0.28
+"""Room between the ring and the name of the halved angle, and between a radius and its length."""
 
 
 class HalfChord(VGroup):
     """The line from the hub to the middle of a chord, which halves its angle, and half the chord.
 
-    The halved angle is a sector up to the ring. A tick ends its half of the arc, and the rest of
-    the arc is dimmed. The ring and the chord itself are not drawn here.
+    The halved angle is a sector up to the ring. Its half of the arc is drawn thick, up to a
+    tick. The 1 stands at the other radius. The ring and the chord itself are not drawn here.
 
     Args:
         pose: hub and radius of the ring, in scene units.
@@ -39,11 +38,9 @@ class HalfChord(VGroup):
         hub, first = np.array(pose.hub), on_circle(pose.hub, pose.radius, start)
         self.foot = (first + on_circle(pose.hub, pose.radius, end)) / 2
         self.angle = Wedge(hub, pose.radius, start, half, color=theme.position)
-        rest = np.linspace(start + half, end, FINE)
-        dim = mix(theme.position, theme.ground, 0.55)
-        self.rest = scenery(VMobject(stroke_color=dim, stroke_width=10))
-        rim = [on_circle(hub, pose.radius, angle) for angle in rest]
-        self.rest.points = polyline(np.array(rim))
+        rim = [on_circle(hub, pose.radius, at) for at in np.linspace(start, start + half, FINE)]
+        self.arc = VMobject(stroke_color=theme.position, stroke_width=12)
+        self.arc.points = polyline(np.array(rim))
         reach = (on_circle(hub, pose.radius * (1 + side), start + half) for side in (-TICK, TICK))
         self.tick = Line(*reach, stroke_color=theme.position, stroke_width=6)
         self.plumb = Line(hub, self.foot, stroke_color=theme.ink, stroke_width=5)
@@ -58,5 +55,12 @@ class HalfChord(VGroup):
         middle = start + half / 2
         beyond = OUTSIDE + float(np.abs(on_circle(np.zeros(3), 1.0, middle)) @ size)
         self.label.move_to(on_circle(hub, pose.radius + beyond, middle))
-        super().__init__(self.angle, self.rest, self.tick, self.plumb, self.square, self.side)
-        self.add(self.label)
+        # on the side of the radius that is away from the chord
+        radius, away = (
+            on_circle(np.zeros(3), 1.0, end),
+            on_circle(np.zeros(3), 1.0, end + np.pi / 2),
+        )
+        self.one = Formula("1", BODY, color=theme.position)
+        self.one.move_to(hub + radius * pose.radius / 2 + away * ASIDE)
+        super().__init__(self.angle, self.arc, self.tick, self.plumb, self.square, self.side)
+        self.add(self.label, self.one)
