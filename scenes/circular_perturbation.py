@@ -513,7 +513,7 @@ class CircularPerturbation(ChapterScene):
             Label("place part", BODY, color=hue),
         )
         word_part.put(between(split.start, split.joint, 0.72) + 2 * ASIDE * DOWN)
-        place_part.next_to(split.joint, RIGHT, buff=SPACE)
+        place_part.next_to(split.joint, RIGHT, buff=ASIDE)
         ends: list[VGroup] = []
         named: list[Mobject] = [word_part, place_part]
         tips, parts = split.tips, split.place_parts
