@@ -41,8 +41,10 @@ class HalfChord(VGroup):
         rim = [on_circle(hub, pose.radius, at) for at in np.linspace(start, start + half, FINE)]
         self.arc = VMobject(stroke_color=theme.position, stroke_width=12)
         self.arc.points = polyline(np.array(rim))
-        reach = (on_circle(hub, pose.radius * (1 + side), start + half) for side in (-TICK, TICK))
-        self.tick = Line(*reach, stroke_color=theme.position, stroke_width=6)
+        near, far = (
+            on_circle(hub, pose.radius * (1 + side), start + half) for side in (-TICK, TICK)
+        )
+        self.tick = Line(near, far, stroke_color=theme.position, stroke_width=6)
         self.plumb = Line(hub, self.foot, stroke_color=theme.ink, stroke_width=5)
         self.side = Line(first, self.foot, stroke_color=theme.ink, stroke_width=14)
         inward = (hub - self.foot) / np.linalg.norm(hub - self.foot) * SQUARE * pose.radius
