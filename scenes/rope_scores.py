@@ -55,12 +55,12 @@ NAMES = "query", "key"
 SIDES = "turned", "added"
 """What is done with the places."""
 DECIMALS = 2
-HEAVY, LIGHT = Weight(14.0, 0.46), Weight(6.0, 0.22)
-"""Arrows that make a score, and hands that are added to them."""
-RING = 0.6
-"""How much of the ground is mixed into the rings on which the added hands run."""
-VERTEX = 0.5
-"""How far behind the origin of the sums the number of their angle stands."""
+HEAVY, LIGHT, WORD = Weight(14.0, 0.46), Weight(6.0, 0.22), Weight(7.0, 0.3)
+"""Arrows that make a score, hands that are added, and the words to which they are added."""
+RING, DIM = 0.6, 0.3
+"""How much of the ground is mixed into the rings on which the hands run, and into these words."""
+SLIDE = 0.15
+"""Sine of the angle up to which the shadow slides under the query when the key has crossed it."""
 SHORTEST, LONGEST = 0.5, 2.0
 """How long an arrow may be."""
 SEED = 1e-3
@@ -83,6 +83,12 @@ PACE = 0.36
 """Seconds for one place while a pair walks."""
 HAND = 1.05
 """Room about the words for their hands, as a number of the plane."""
+
+
+def crossing(first: Vector, second: Vector) -> float:
+    """Return the sine of the angle from one arrow to another."""
+    across = first[0] * second[1] - first[1] * second[0]
+    return float(across / (np.linalg.norm(first) * np.linalg.norm(second)))
 
 
 class RopeScores(ChapterScene):
@@ -166,6 +172,7 @@ class RopeScores(ChapterScene):
         return {
             "degrees": self.degrees,
             "gap": self.gap,
+            "wider": self.gap + 1,
             "score": printed(self.score("turned", self.gap, 0), DECIMALS),
             "first": self.degrees * first,
             "second": self.degrees * (second - first),
@@ -260,21 +267,24 @@ class RopeScores(ChapterScene):
         query, key = (pair + share * (self.placed(side, pair, t) - pair) for pair, t in both)
         return query, key
 
+    @property
+    def away(self) -> float:
+        """The side of the query on which the key is not before it has a place; see the shadow."""
+        return 1.0 if crossing(*self.pairs) < 0 else -1.0
+
     def draw_plane(self) -> None:
         """Draw both arrows, their angle and names, and the key's shadow."""
         query, key = self.drawn()
         for name, pair in zip(NAMES, (query, key), strict=True):
             self.plane.lay(name, pair)
+        for pair, tag in zip((query, key), self.tags, strict=True):
+            self.name_beyond(self.plane.point(pair), pair, tag)
         self.draw_between(self.plane, query, key)
-        self.lay_the_shadow(query, key)
+        self.lay_the_shadow(self.plane, query, key, self.away)
+        self.drop.give_way(self.turn.get_center(), 0.5 * self.turn.width)
 
     def draw_between(self, plane: ArrowPlane, query: Vector, key: Vector) -> None:
-        """Draw the names of two arrows, and the angle between them with its number."""
-        for name, tag in zip(NAMES, self.tags, strict=True):
-            arrow = plane.arrows[name]
-            along = arrow.vector / np.linalg.norm(arrow.vector)
-            reach = TAG + 0.5 * float(np.abs(along) @ [tag.width, tag.height, 0.0])
-            tag.move_to(arrow.end + reach * along)
+        """Draw the angle between two arrows with its number."""
         start, whole = direction(key), direction(query) - direction(key)
         sweep = float(np.angle(np.exp(1j * whole)))
         radius = WEDGE * min(float(np.linalg.norm(pair)) for pair in (query, key))
@@ -286,25 +296,34 @@ class RopeScores(ChapterScene):
         inside = reach * np.array([np.cos(half), np.sin(half), 0.0])
         self.turn.shift(plane.frame.origin + inside - self.turn.get_center())
 
-    def lay_the_shadow(self, query: Vector, key: Vector, share: float = 1.0) -> None:
-        """Lay the key's shadow on the line of the query, in the colour of the score."""
-        along = query / np.linalg.norm(query)
-        reach, frame = share * float(key @ along), self.plane.frame
-        self.shadow.lay(
-            frame.origin + self.aside(query), direction(query), reach * frame.unit, SHADOW
-        )
-        self.shadow.set_fill(self.lane.hue(float(query @ key)))
-        foot = key + share * (float(key @ along) * along - key)
-        self.drop.set_ends(frame.point(key), frame.point(foot))
-        self.drop.give_way(self.turn.get_center(), 0.5 * self.turn.width)
-        self.back.set_ends(frame.origin, frame.point(min(reach, 0.0) * along))
+    def name_beyond(self, point: Vector, along: Vector, tag: Label) -> None:
+        """Put the name of an arrow beyond a point of the scene."""
+        way = np.array([*along, 0.0]) / np.linalg.norm(along)
+        tag.move_to(point + (TAG + 0.5 * float(abs(way) @ [tag.width, tag.height, 0.0])) * way)
 
-    def aside(self, query: Vector) -> Vector:
-        """Return the way from the query's line to the middle of the shadow beside it."""
-        first, second = self.pairs
-        side = np.sign(first[0] * second[1] - first[1] * second[0])
-        across = side * np.array([query[1], -query[0], 0.0])
-        return np.asarray(BESIDE * across / np.linalg.norm(query))
+    def lay_the_shadow(
+        self, plane: ArrowPlane, query: Vector, key: Vector, side: float, share: float = 1.0
+    ) -> None:
+        """Lay the key's shadow beside the line of the query, in the colour of the score.
+
+        Args:
+            plane: in which both arrows are.
+            query: on which the shadow falls.
+            key: which throws it.
+            side: on which side of the query it lies, 1 (left) to -1 (right).
+            share: how far it has fallen.
+        """
+        length = float(np.linalg.norm(query))
+        along, frame = query / length, plane.frame
+        whole = float(key @ along)
+        reach = share * whole
+        aside = BESIDE * side * np.array([-along[1], along[0], 0.0])
+        self.shadow.lay(frame.origin + aside, direction(query), reach * frame.unit, SHADOW)
+        self.shadow.set_fill(self.lane.hue(float(query @ key)))
+        foot = key + share * (whole * along - key)
+        self.drop.set_ends(frame.point(key), frame.point(foot))
+        end = float(np.clip(reach, 0.0, length))
+        self.back.set_ends(frame.point(end * along), frame.point(reach * along))
 
     def draw_arrows(self) -> None:
         """Draw the turned arrows and their score."""
@@ -334,8 +353,9 @@ class RopeScores(ChapterScene):
             self.sums.lay(name, total)
             self.sums.lay(f"{name} hand", total + SEED, pair)
         self.draw_between(self.sums, query, key)
-        behind = self.sums.frame.origin + VERTEX * (LEFT + DOWN) / np.sqrt(2)
-        self.turn.shift(behind - self.turn.get_center())
+        side = -float(np.clip(crossing(query, key) / SLIDE, -1, 1))
+        self.lay_the_shadow(self.sums, query, key, side)
+        self.drop.set_stroke(opacity=1)
         self.lane.measure(float(query @ key))
         self.boards["added"].point_at(*self.at())
 
@@ -360,7 +380,7 @@ class RopeScores(ChapterScene):
 
     def let_the_shadow_fall(self, share: float) -> None:
         """Draw the key's shadow as far as it has fallen, and a bar of its length beside."""
-        self.lay_the_shadow(*self.pairs, max(share, SEED))
+        self.lay_the_shadow(self.plane, *self.pairs, self.away, max(share, SEED))
         bar = self.lane.bar.set_fill(self.shadow.get_fill_color())
         bar.lay(self.foot, np.pi / 2, self.shadow.length, WIDE)
         for strip in (self.shadow, bar):
@@ -477,7 +497,7 @@ class RopeScores(ChapterScene):
             self.add(board)
             self.stamp()
             self.draw_on_the_board()
-            self.show(board.cursor)
+            self.show(board.cursor, board.tag)
             self.say("guess")
             self.ponder()
 
@@ -502,16 +522,18 @@ class RopeScores(ChapterScene):
         """Walk one diagonal, look at the next, and let all the others follow."""
         board = self.boards["turned"]
         with self.beat("fill"):
-            self.hide(self.plane, self.tags, self.turn, board.cursor)
+            pair = self.plane, self.tags, self.turn, board.cursor, board.tag
+            self.hide(*pair, self.lane.bar, self.lane.number)
             self.stand_at(0)
             self.draw_on_the_board()
-            self.show(self.plane, self.tags, self.turn, board.cursor)
+            self.show(*pair, self.lane.bar, self.lane.number)
+            self.add(self.lane, self.lane.bar)
             with self.redrawn(partial(self.draw_walked, "turned")):
                 self.say("rest", *self.walking())
             with self.redrawn(self.draw_on_the_board):
                 self.say("next", *self.moving(PLACES - 1, self.steps - 1, GESTURE))
             self.fill_all("turned", "all")
-            self.hide(board.cursor)
+            self.hide(board.cursor, board.tag)
 
     def stand_at(self, place: int) -> None:
         """Let the key stand at a place and the query ahead of it."""
@@ -549,17 +571,16 @@ class RopeScores(ChapterScene):
             self.make_the_sums()
             self.draw_sums()
             self.hero = Group(self.sums, lane, lane.bar, added)
-            self.show(self.sums, self.tags, self.turn, added, lane.bar, lane.number)
+            self.show(self.sums, self.tags, added, lane.bar, lane.number)
             self.add(lane, lane.bar)
             with self.redrawn(self.draw_sums):
                 self.say("hands", self.to(self.joined, 1, STROLL))
-            self.show(added.cursor)
+            self.show(added.cursor, added.tag)
             self.say("guess")
             self.ponder()
-            self.hide(self.tags)
             with self.redrawn(partial(self.draw_walked, "added")):
                 self.say("walk", *self.walking())
-            self.hide(added.cursor)
+            self.hide(added.cursor, added.tag)
             self.fill_all("added", "rest")
 
     def make_the_sums(self) -> None:
@@ -568,10 +589,18 @@ class RopeScores(ChapterScene):
         self.sums = ArrowPlane(view_of(extent_of([*around, (0, 0)]), self.left.inset(0.8, 0.5)))
         self.sums.remove(self.sums.axes)
         self.sums.angle("between", self.theme.ink).arc.set_stroke(width=8)
+        self.sums.add_to_back(self.shadow, self.drop, self.back)
         light: Any = {"width": LIGHT.width, "head": LIGHT.head}
-        for name, pair, hue in zip(NAMES, self.pairs, self.hues, strict=True):
+        apart = self.pairs[0] - self.pairs[1]
+        ways = apart / np.linalg.norm(apart) * np.array([[1], [-1]])
+        for name, pair, hue, way, tag in zip(
+            NAMES, self.pairs, self.hues, ways, self.tags, strict=True
+        ):
             ring = self.sums.ring(name, 1.0, pair)
             scenery(ring).set_stroke(mix(hue, self.theme.ground, RING))
+            dim = mix(hue, self.theme.ground, DIM)
+            self.sums.arrow(f"{name} word", pair, dim, width=WORD.width, head=WORD.head)
+            self.name_beyond(self.sums.point(pair + way), way, tag)
         for name, pair, hue in zip(NAMES, self.pairs, self.hues, strict=True):
             self.sums.arrow(name, pair, hue, width=HEAVY.width, head=HEAVY.head)
             self.sums.arrow(f"{name} hand", pair + SEED, self.theme.position, pair, **light)
@@ -582,7 +611,7 @@ class RopeScores(ChapterScene):
         with self.beat("both"):
             room = Region(self.stage.left, self.right.right, self.stage.bottom, self.stage.top)
             left, right = room.halves(gap=0)
-            self.hide(self.sums, self.turn, lane.bar, lane.number)
+            self.hide(self.sums, self.tags, lane.bar, lane.number)
             self.play(glide((added, added.pose_in(left, titled=True, told=True)), run_time=MORPH))
             turned.take(turned.pose_in(right, titled=True, told=True))
             self.hero = Group(added, turned, lane)

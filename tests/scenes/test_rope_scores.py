@@ -10,6 +10,7 @@ import pytest
 from scenes._kit.layout import Region, widescreen
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.gap_rail import GapRail
+from scenes._kit.mobjects.gap_tag import GapTag
 from scenes._kit.mobjects.score_board import ScoreBoard
 from scenes._kit.mobjects.score_cells import ScoreCells, score_hue
 from scenes._kit.mobjects.score_lane import ScoreLane
@@ -237,6 +238,12 @@ def test_the_cursor_frames_the_cell_of_the_places(scene, moment):
         if board.cursor in scene.mobjects and not moment.animated & {id(board.cursor)}:
             cell = board.cells.cell(*scene.at())
             assert board.cursor.get_center() == near(cell.center)
+            assert cell.right < board.tag.get_left()[0] < cell.right + cell.width / 2
+            assert board.tag.plate.get_center()[1] == near(cell.center[1])
+            m, n = scene.at()
+            assert board.tag.apart.text == printed(m - n)
+            # the tag is seen whenever the cursor is, except beside the gap's own reading
+            assert board.tag in scene.mobjects or board.band in scene.get_mobject_family_members()
 
 
 @witness.seen("board")
@@ -312,6 +319,43 @@ def test_sums_are_words_with_the_hands_of_their_places(scene, moment):
     assert scene.lane.bar.length == near(score * scene.lane.unit)
 
 
+@witness.during("add", since="sums")
+def test_the_sums_throw_their_shadow_as_the_turned_arrows_did(scene, moment):
+    plane, unit = scene.sums, scene.sums.frame.unit
+    if plane not in scene.mobjects:
+        return
+    query, key = (number(plane, plane.arrows[name].end) for name in ("query", "key"))
+    along = query / abs(query)
+    reach = (query.conjugate() * key).real / abs(query)
+    assert scene.shadow.length == near(reach * unit)
+    middle = number(plane, scene.shadow.get_center()) / along
+    assert middle.real == near(reach / 2)
+    across = (key / along).imag
+    assert middle.imag * across <= 0, "it lies on the side turned away from the key"
+    assert abs(middle.imag) * unit == near(0.28 * min(1, abs(across) / abs(key) / 0.15))
+    assert number(plane, scene.drop.get_start()) == near(key)
+    assert scene.drop.get_stroke_opacity() == 1 or moment.animated
+    if reach > abs(query):
+        assert number(plane, scene.back.get_start()) == near(query)
+        beyond = number(plane, scene.back.get_end()) / along
+        assert beyond.imag == near(0)
+        assert abs(query) < beyond.real <= reach + 1e-6, "the query's line runs on to the foot"
+    else:
+        assert len(scene.back.points) == 0
+
+
+@witness.during("add", since="sums")
+def test_the_words_stay_where_they_were_and_the_names_stand_outside_their_rings(scene, moment):
+    plane = scene.sums
+    if plane not in scene.mobjects:
+        return
+    for name, word, tag in zip(("query", "key"), (QUERY, KEY), scene.tags, strict=True):
+        assert number(plane, plane.arrows[f"{name} word"].start) == near(0)
+        assert number(plane, plane.arrows[f"{name} word"].end) == near(word)
+        assert 1.1 < abs(number(plane, tag.get_center()) - word) < 1.6
+        assert tag in scene.get_mobject_family_members()
+
+
 @witness.seen("add")
 def wandered(scene, moment):
     return scene.at(), scene.joined.get_value(), scene.lane.number.text
@@ -380,6 +424,7 @@ def test_captions_follow_the_content():
     assert told["same"] == f"Both turned by 120°: {score} again."
     assert told["locked"] == "Both by 120°: same angle, same score."
     assert told["walk"] == "The gap stays 2, and the score wanders."
+    assert told["next"] == "Key one further back: gap 3, another score."
 
 
 @pytest.mark.parametrize(
@@ -466,6 +511,18 @@ def test_a_board_frames_and_reads_the_pairs_of_one_gap():
     middle = (board.cells.cell(1, 0).center + board.cells.cell(3, 2).center) / 2
     assert board.band.get_center() == near(middle)
     assert ScoreBoard(np.ones((4, 4)), STAGE, gap=2).reading.source == "gap 2: 1.00"
+
+
+def test_a_tag_tells_a_gap_on_a_plate_beside_a_cell():
+    cell = Region(1.0, 1.4, -0.2, 0.2)
+    tag = GapTag().stand(cell, 3.2)
+    assert (tag.word.source, tag.apart.text) == ("gap", "3")
+    for part in (tag.word, tag.apart):
+        assert cell.right < tag.plate.get_left()[0] < part.get_left()[0]
+        assert part.get_right()[0] < tag.plate.get_right()[0]
+        assert tag.plate.get_bottom()[1] < part.get_bottom()[1]
+        assert part.get_top()[1] < tag.plate.get_top()[1] < cell.top
+    assert tag.word.get_right()[0] < tag.apart.get_left()[0]
 
 
 def test_a_lane_measures_from_its_zero_line_wherever_it_is_shifted():

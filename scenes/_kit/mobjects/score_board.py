@@ -11,6 +11,7 @@ from manim.typing import Point3D
 from numpy.typing import ArrayLike
 
 from scenes._kit.layout import Region
+from scenes._kit.mobjects.gap_tag import GapTag
 from scenes._kit.mobjects.score_cells import SEAM, UNIT, ScoreCells
 from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
@@ -41,8 +42,8 @@ class ScoreBoard(Group):
     """Cells with a row for every place of the query and a column for every place of the key.
 
     What does not belong to the board before it is added to the scene: ``cursor`` frames the pair
-    of places that is looked at; ``band`` frames all pairs of one gap, of which ``reading``, under
-    the board, tells the scores; ``title`` is its name.
+    of places that is looked at, and ``tag`` beside it tells their gap; ``band`` frames all pairs of
+    one gap, of which ``reading``, under the board, tells the scores; ``title`` is its name.
 
     Args:
         values: the scores, shape (n, n).
@@ -55,7 +56,7 @@ class ScoreBoard(Group):
         >>> places = np.arange(12)
         >>> values = np.cos(np.pi / 6 * (places - places[:, None]))
         >>> board = ScoreBoard(values, stage.inset(0, 0.5)).paint(1.0)
-        >>> picture = Group(board, board.point_at(5, 2), board.band, board.reading)
+        >>> picture = Group(board, board.point_at(5, 2), board.tag, board.band, board.reading)
     """
 
     def __init__(
@@ -77,6 +78,7 @@ class ScoreBoard(Group):
         self.query = Label("query", LABEL, color=theme.query).rotate(PI / 2)
         self.title = Label(name, BODY, bold=True)
         self.cursor, self.band = (VMobject(stroke_color=theme.ink, stroke_width=LINE) for _ in "12")
+        self.tag = GapTag()
         scores = np.diagonal(self.cells.values, -gap)
         ends = dict.fromkeys(printed(float(end), DECIMALS) for end in (scores.min(), scores.max()))
         self.reading = Label(f"gap {gap}: {' to '.join(ends)}", LABEL, bold=True)
@@ -141,7 +143,8 @@ class ScoreBoard(Group):
         return self
 
     def point_at(self, row: float, column: float) -> VMobject:
-        """Return the cursor, which frames a cell or a place between cells."""
+        """Return the cursor, which frames a cell or a place between cells, with its tag beside."""
         cell = self.cells.cell(row, column)
+        self.tag.stand(cell, row - column)
         shares = (0, 1), (1, 1), (1, 0), (0, 0), (0, 1), (1, 1)
         return self.cursor.set_points_as_corners([cell.at(*share) for share in shares])
