@@ -17,6 +17,7 @@ from manim import (
     FadeIn,
     FadeOut,
     Group,
+    LaggedStart,
     ReplacementTransform,
     ValueTracker,
     VGroup,
@@ -40,6 +41,7 @@ from scenes._kit.mobjects.readout import Degrees, Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.score_board import ScoreBoard
 from scenes._kit.mobjects.score_lane import WIDE, ScoreLane
+from scenes._kit.mobjects.score_run import RUN, ScoreRun
 from scenes._kit.mobjects.turned_by import TurnedBy
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between, glide
@@ -57,7 +59,7 @@ SIDES = "turned", "added"
 DECIMALS = 2
 HEAVY, LIGHT, WORD = Weight(14.0, 0.46), Weight(6.0, 0.22), Weight(7.0, 0.3)
 """Arrows that make a score, hands that are added, and the words to which they are added."""
-RING, DIM = 0.6, 0.3
+RING, DIM = 0.6, 0.2
 """How much of the ground is mixed into the rings on which the hands run, and into these words."""
 SLIDE = 0.15
 """Sine of the angle up to which the shadow slides under the query when the key has crossed it."""
@@ -79,8 +81,8 @@ LANE, AIR = 1.49, 0.15
 """Width of the lane, and how far it is from the places."""
 FLOOR, STAND = 0.15, 0.68
 """How high over the stage's bottom the standing bar has its foot, and how far across."""
-PACE = 0.36
-"""Seconds for one place while a pair walks."""
+PACE, SLOWER, REST = 0.36, 0.48, 0.4
+"""Seconds for one place while a pair walks, seconds where it rests at each, and for which part."""
 HAND = 1.05
 """Room about the words for their hands, as a number of the plane."""
 
@@ -529,7 +531,7 @@ class RopeScores(ChapterScene):
             self.show(*pair, self.lane.bar, self.lane.number)
             self.add(self.lane, self.lane.bar)
             with self.redrawn(partial(self.draw_walked, "turned")):
-                self.say("rest", *self.walking())
+                self.say("rest", *self.walking(PACE, linear))
             with self.redrawn(self.draw_on_the_board):
                 self.say("next", *self.moving(PLACES - 1, self.steps - 1, GESTURE))
             self.fill_all("turned", "all")
@@ -540,9 +542,14 @@ class RopeScores(ChapterScene):
         for tracker, at in zip(self.places, (place + self.gap, place), strict=True):
             tracker.set_value(at)
 
-    def walking(self) -> list[Any]:
+    def walking(self, pace: float, rate: Any) -> list[Any]:
         """Return the animations in which the pair walks on until the query is at the end."""
-        return self.moving(PLACES - 1, self.steps, self.steps * PACE, linear)
+        return self.moving(PLACES - 1, self.steps, self.steps * pace, rate)
+
+    def resting(self, share: float) -> float:
+        """Return how much of the way has been gone when the walk rests at every place."""
+        done, on = divmod(share * self.steps, 1.0)
+        return (done + float(smooth(min(1.0, on / (1 - REST))))) / self.steps
 
     def draw_walked(self, side: str) -> None:
         """Draw the arrows of a side, and fill the diagonal as far as it has been walked."""
@@ -579,7 +586,7 @@ class RopeScores(ChapterScene):
             self.say("guess")
             self.ponder()
             with self.redrawn(partial(self.draw_walked, "added")):
-                self.say("walk", *self.walking())
+                self.say("walk", *self.walking(SLOWER, self.resting))
             self.hide(added.cursor, added.tag)
             self.fill_all("added", "rest")
 
@@ -610,7 +617,10 @@ class RopeScores(ChapterScene):
         turned, added, lane = *self.boards.values(), self.lane
         with self.beat("both"):
             room = Region(self.stage.left, self.right.right, self.stage.bottom, self.stage.top)
-            left, right = room.halves(gap=0)
+            left, right = (
+                Region(half.left, half.right - RUN, half.bottom, half.top)
+                for half in room.halves(gap=0)
+            )
             self.hide(self.sums, self.tags, lane.bar, lane.number)
             self.play(glide((added, added.pose_in(left, titled=True, told=True)), run_time=MORPH))
             turned.take(turned.pose_in(right, titled=True, told=True))
@@ -618,12 +628,16 @@ class RopeScores(ChapterScene):
             self.show(turned, added.title, turned.title)
             bands = [Create(board.band) for board in (added, turned)]
             told = [FadeIn(board.reading) for board in (added, turned)]
-            self.say("compare", *bands, *told, run_time=MORPH)
+            scores = [np.diagonal(board.cells.values, -self.gap) for board in (added, turned)]
+            runs = [ScoreRun(board, np.min(scores), np.max(scores)) for board in (added, turned)]
+            dots = [LaggedStart(*map(FadeIn, run), lag_ratio=0.5) for run in runs]
+            self.say("compare", *bands, *told, *dots, run_time=MORPH)
+            self.add(*runs)
             self.say("claim", answer=True)
             turned.add(turned.band, turned.reading)
             self.draw_on_the_board()
             self.hero = Group(self.plane, turned, lane, lane.bar)
-            leaving = FadeOut(added, added.title, added.band, added.reading, turned.title)
+            leaving = FadeOut(added, added.title, added.band, added.reading, turned.title, *runs)
             growing = glide((turned, turned.pose_in(self.right, told=True)), run_time=MORPH)
             self.say("last", leaving.set_run_time(QUICK), growing)
             self.show(self.plane, self.tags, self.turn, lane.bar, lane.number)

@@ -14,6 +14,7 @@ from scenes._kit.mobjects.gap_tag import GapTag
 from scenes._kit.mobjects.score_board import ScoreBoard
 from scenes._kit.mobjects.score_cells import ScoreCells, score_hue
 from scenes._kit.mobjects.score_lane import ScoreLane
+from scenes._kit.mobjects.score_run import RUN, ScoreRun
 from scenes._kit.mobjects.turned_by import TurnedBy
 from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
@@ -368,6 +369,8 @@ def test_the_added_score_wanders_while_the_gap_stays():
     assert looks[0][1] == "4.00"
     assert looks[-1][1] == printed(added(11, 8), 2)
     assert len({text for _, text in looks}) > 8
+    resting = {text for (_, n), text in looks if n == near(round(n))}
+    assert resting == {printed(added(n + 3, n), 2) for n in range(9)}, "it rests at every place"
 
 
 @witness.seen("both")
@@ -388,6 +391,35 @@ def test_both_boards_stand_at_one_size_with_the_scores_of_the_gap_when_it_is_ans
     ends = [printed(end, 2) for end in (diagonal.min(), diagonal.max())]
     assert answered[2] == {"gap 3: −1.44", f"gap 3: {ends[0]} to {ends[1]}"}
     assert ends == ["0.80", "4.00"]
+
+
+@witness.seen("both")
+def run_beside(scene, moment):
+    runs = [m for m in scene.mobjects if isinstance(m, ScoreRun)]
+    dots = [[dot.get_center() for dot in run] for run in runs]
+    rows = [[b.cells.cell(m, 0).center[1] for m in range(3, 12)] for b in scene.boards.values()]
+    return scene.heading.answered, dots, rows
+
+
+def test_the_dots_beside_the_boards_are_the_scores_of_the_gap_on_one_scale():
+    dots, rows = next((d, r) for _, (answered, d, r) in run_beside() if answered and len(d) == 2)
+    wandering, straight = (np.array(run)[:, 0] for run in dots)
+    assert straight == near([straight[0]] * 9)
+    scores = [added(n + 3, n) for n in range(9)]
+    unit, _ = np.polyfit(scores, wandering, 1)
+    assert unit > 0.05
+    assert np.diff(wandering) == near(unit * np.diff(scores))
+    for run, heights in zip(dots, rows, strict=True):
+        assert np.array(run)[:, 1] == near(heights)
+
+
+def test_a_run_stands_in_its_room_beside_its_board():
+    board = ScoreBoard(np.arange(144.0).reshape(12, 12) / 144, STAGE.inset(RUN, 0.5))
+    scores = np.diagonal(board.cells.values, -3)
+    run = ScoreRun(board, scores.min(), scores.max())
+    assert len(run) == 9
+    assert board.outline.right < run.get_left()[0]
+    assert run.get_right()[0] < board.outline.right + RUN
 
 
 @witness.during("both", settled=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from manim import LEFT, PI, RIGHT, UP, Group, VGroup, VMobject
+from manim import DOWN, LEFT, PI, RIGHT, UP, Group, VGroup, VMobject
 from manim.typing import Point3D
 from numpy.typing import ArrayLike
 
@@ -128,7 +128,7 @@ class ScoreBoard(Group):
         shares = (0, 1), (1, 1), (1, 0), (0, 0)
         corners = [first.at(*shares[0]), first.at(*shares[1]), *(last.at(*s) for s in shares[1:])]
         self.band.set_points_as_corners([*corners, first.at(0, 0), corners[0]])
-        self.reading.put(np.array([last.at(0.5, 0)[0], whole.bottom - 0.35, 0.0]))
+        self.reading.put(whole.at(0.5, 0) + 0.35 * DOWN)
         return self
 
     @property
