@@ -21,6 +21,7 @@ from manim import (
     ReplacementTransform,
     ValueTracker,
     VGroup,
+    VMobject,
     linear,
     rush_from,
     smooth,
@@ -298,7 +299,7 @@ class RopeScores(ChapterScene):
         inside = reach * np.array([np.cos(half), np.sin(half), 0.0])
         self.turn.shift(plane.frame.origin + inside - self.turn.get_center())
 
-    def name_beyond(self, point: Vector, along: Vector, tag: Label) -> None:
+    def name_beyond(self, point: Vector, along: Vector, tag: VMobject) -> None:
         """Put the name of an arrow beyond a point of the scene."""
         way = np.array([*along, 0.0]) / np.linalg.norm(along)
         tag.move_to(point + (TAG + 0.5 * float(abs(way) @ [tag.width, tag.height, 0.0])) * way)
