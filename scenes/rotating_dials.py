@@ -17,8 +17,10 @@ from manim import (
     Transform,
     ValueTracker,
     VGroup,
+    smooth,
 )
 from manim.animation.animation import prepare_animation
+from manim.utils.rate_functions import ease_in_out_sine, squish_rate_func
 from numpy.typing import ArrayLike, NDArray
 
 from posenc_math import (
@@ -56,8 +58,10 @@ UNDER_HOME = 0.3
 """How far under a circle that is home its name stands."""
 NAMED_AT, NAMED_ALONG, HALF_A_DIGIT = 1.4, 0.65, 0.1
 """How many radii from the hub the angle of a step stands, at what share of it; half a digit."""
-TICKS = 10
-"""In how many steps a hand goes once round, each of them one turn of the hand before it."""
+DIM = 0.5
+"""How much is seen of a hand that is not asked yet."""
+RUN, BEHIND = 1.2 * STROLL, 0.025
+"""How long it takes to read on to the next stop; how much of that a tail lags behind its hand."""
 ROUNDING = 1e-6
 PING = 1.8
 """How far the ring of a home spreads when its hand clicks in."""
@@ -87,7 +91,7 @@ class RotatingDials(ChapterScene):
         self.omega = frequencies(PAIRS, base=BASE)
         self.counted = ValueTracker(float(BEGUN))
         self.marked, self.turned, self.wedged = (ValueTracker(0.0) for _ in range(3))
-        self.whirling, self.measured, self.fallen = (ValueTracker(0.0) for _ in range(3))
+        self.behind, self.measured, self.fallen = (ValueTracker(0.0) for _ in range(3))
         self.open, self.reach = ValueTracker(float(PAIRS)), ValueTracker(self.sight(0))
         turned, self.fast = self.angles(self.stops), 0
         self.picture = DialsOverRows(
@@ -102,6 +106,7 @@ class RotatingDials(ChapterScene):
         return {
             "all": ALL,
             "degrees": printed(float(np.degrees(self.angles(1)[0])), 1),
+            "home": HOME,
             "ratio": self.ratio,
             "first": first,
             "second": second,
@@ -143,12 +148,6 @@ class RotatingDials(ChapterScene):
         """The places that come nearest to one whole turn of the first, second, ... hand."""
         return [round(float(turn)) for turn in wavelengths(self.omega)]
 
-    def ticks(self, pair: int) -> list[int]:
-        """Return the places at which a hand has gone one tenth, two tenths, ... of its way."""
-        turn = float(wavelengths(self.omega)[pair])
-        places = {round(turn * tick / TICKS) for tick in range(1, TICKS + 1)}
-        return sorted(place for place in places if place > self.t.get_value())
-
     def sight(self, index: int) -> float:
         """Return how far the strip reaches when it ends at a stop, as a power of ten."""
         return float(np.log10(self.stops[index]))
@@ -175,7 +174,8 @@ class RotatingDials(ChapterScene):
                 self.say("home", *come, run_time=GESTURE)
                 self.ponder(GESTURE)
                 self.play(moving(self.counted, ALL), run_time=MORPH)
-                self.say("again", self.wishes.turn("unique", "bad"), *self.spread_rings(PAIRS))
+                self.say("again", *self.spread_rings(PAIRS))
+                self.play(self.wishes.turn("unique", "bad"))
 
     def hang_the_old_picture(self) -> None:
         """Hang the picture that chapter 3 ends with."""
@@ -264,24 +264,30 @@ class RotatingDials(ChapterScene):
         return Label(unit, NOTE, color=self.theme.quiet).put(foot + DOWN * UNIT_DROP)
 
     def draw_dials(self) -> None:
-        """Let all follow the place; hands that whirl, or are not asked yet, are not seen."""
+        """Let all follow the place; hands that are not asked yet are dim, fast ones have tails."""
         place, read = self.t.get_value(), float(np.floor(self.t.get_value() + ROUNDING))
         wedge, measured = self.wedged.get_value(), self.measured.get_value()
         opened = np.clip(self.open.get_value() - np.arange(PAIRS), 0, 1)
-        whirls = self.whirling.get_value() * (np.arange(PAIRS) < self.fast)
+        ways = self.angles(place - self.behind.get_value())
+        tails = [float(way) if pair < self.fast else None for pair, way in enumerate(ways)]
         shown = zip(self.dials, self.angles(place), chord(self.angles(read)), strict=True)
-        for (dial, angle, gap), there, whirl in zip(shown, opened, whirls, strict=True):
-            seen = float((1 - whirl) * there)
-            dial.point(float(angle)).measure(seen * measured)
-            lit = seen * float(gap < HOME)
-            dial.reveal(wedge=seen * wedge, hand=seen, home=there, whirl=whirl, lit=lit)
+        for (dial, angle, gap), asked, tail in zip(shown, opened, tails, strict=True):
+            seen = DIM + (1 - DIM) * float(asked)
+            dial.point(float(angle), tail=tail).measure(float(asked) * measured)
+            calm = 1 - dial.sweep / (2 * np.pi) if tail is not None else 1.0
+            dial.reveal(
+                wedge=seen * wedge if tail is None else seen,
+                hand=seen * max(DIM, calm),
+                home=seen,
+                lit=float(asked) * calm * float(gap < HOME),
+            )
         self.counter.read(read)
         self.lane.read(place, 10 ** self.reach.get_value())
 
     # --- one hand --------------------------------------------------------------------------
 
     def count_with_one(self) -> None:
-        """The other hands go; the first one reads on until it is home, and cannot tell."""
+        """The other hands grow dim; the first one turns on until it is home, and cannot tell."""
         with self.beat("alone"):
             aside = [
                 ApplyMethod(speed.put, pose.hub + SPEED, RIGHT)
@@ -292,23 +298,29 @@ class RotatingDials(ChapterScene):
                 strip = map(FadeIn, (self.lane.track, self.lane.bar, self.lane.zero))
                 self.play(*strip, *aside, run_time=GESTURE)
                 self.hero = VGroup(*self.dials, self.lane.track)
-                self.count_to(0, tempo=GESTURE)
+                self.step_to(*range(2, self.stops[0]), rest=0)
+                last = moving(self.t, self.stops[0]), moving(self.wedged, 0)
+                self.play(*last, run_time=GESTURE)
                 self.ask(0)
 
-    def count_to(self, index: int, tempo: float = QUICK) -> None:
-        """Step on until the next hand has come round; its sector closes with the last step."""
-        *steps, last = self.ticks(index) if index else range(2, self.stops[0] + 1)
-        self.step_to(*steps, tempo=tempo, rest=0)
-        self.play(moving(self.t, last), moving(self.wedged, 0), run_time=tempo)
+    def run_to(self, index: int) -> None:
+        """Read on until the next hand has come round; faster ones trail where they just were."""
+        at_once = squish_rate_func(ease_in_out_sine, 0.0, 1 - BEHIND)
+        later = squish_rate_func(ease_in_out_sine, BEHIND, 1.0)
+        ways = [
+            moving(self.t, self.stops[index], run_time=RUN, rate_func=at_once),
+            moving(self.behind, self.stops[index], run_time=RUN, rate_func=later),
+        ]
+        closing = squish_rate_func(smooth, 0.9, 1.0)
+        self.play(*ways, moving(self.wedged, 0, run_time=RUN, rate_func=closing))
 
     def ask(self, index: int) -> None:
-        """All that count are home: is it place 0? The question stands where the answer will."""
+        """All that count are home: is it place 0? The question stands where the bar will lie."""
         self.guess = Label(f"0 or {self.stops[index]}?", TITLE, color=self.theme.position)
-        if index + 1 < PAIRS:
-            self.guess.put(self.dials[index + 1].dial.hub + DOWN * HALF_A_DIGIT, ORIGIN)
-        else:
-            middle = (self.dials[0].dial.hub + self.dials[-1].dial.hub) / 2
-            self.guess.put(np.array([middle[0], self.picture.lines[0] - HALF_A_DIGIT, 0.0]), ORIGIN)
+        hubs = [dial.dial.hub for dial in self.dials]
+        above = hubs[index + 1] if index + 1 < PAIRS else (hubs[0] + hubs[-1]) / 2
+        drop = self.picture.poses[0].hub[1] - self.picture.lines[0] + HALF_A_DIGIT
+        self.guess.put(above + DOWN * drop, ORIGIN)
         come = map(FadeIn, (self.guess, *self.lane.mark(index)))
         self.say("ask", *come, *self.spread_rings(index + 1), run_time=GESTURE)
         self.ponder(MORPH)
@@ -323,7 +335,7 @@ class RotatingDials(ChapterScene):
     # --- the next hand ---------------------------------------------------------------------
 
     def ask_the_next_hand(self) -> None:
-        """The next hand is uncovered; how far each is from home becomes a bar."""
+        """The next hand is asked; how far each is from where it began becomes a bar."""
         row, picture = self.picture.rows[0], self.picture
         with self.beat("next"):
             self.uncover(0, "tells")
@@ -334,7 +346,7 @@ class RotatingDials(ChapterScene):
             self.play(row.light(), run_time=QUICK)
 
     def uncover(self, index: int, cue: str) -> None:
-        """Show the hand that was not asked before, and say that it is not home."""
+        """Let the hand that was not asked before be seen well, and say that it is not home."""
         with self.redrawn(self.draw_dials):
             self.play(FadeOut(self.guess), run_time=QUICK)
             self.say(cue, moving(self.open, index + 2), run_time=GESTURE)
@@ -360,18 +372,18 @@ class RotatingDials(ChapterScene):
     def go_on(self, index: int) -> None:
         """See ten times as far, and read on to where the next hand is home again.
 
-        Hands that are too fast cannot be seen on the way; the rows that were there go down.
+        All hands turn on the way, the fast ones with tails; the rows that were there go down.
         """
         down = DOWN * (self.picture.lines[0] - self.picture.lines[1])
         self.fast = index
+        self.behind.set_value(self.t.get_value())
         with self.redrawn(self.draw_dials):
             lower = [ApplyMethod(row.shift, down) for row in self.picture.rows[:index]]
             crowded = self.lane.mark(index - 2) if index > 1 else ()
             away = [moving(self.measured, 0), *map(FadeOut, crowded)]
-            self.play(*away, moving(self.whirling, 1), moving(self.wedged, 1), run_time=QUICK)
+            self.play(*away, moving(self.wedged, 1), run_time=QUICK)
             self.play(moving(self.reach, self.sight(index)), *lower, run_time=MORPH)
-            self.count_to(index)
-            self.play(moving(self.whirling, 0), run_time=QUICK)
+            self.run_to(index)
             self.ask(index)
 
     def tell(self, index: int, cue: str) -> None:
@@ -402,5 +414,5 @@ class RotatingDials(ChapterScene):
             self.measure(self.picture.rows[-1])
             self.hero = self.picture
             self.say("first")
-            compared = (FadeOut(strip.zero), FadeIn(strip.before))
-            self.say("before", *compared, self.wishes.turn("unique", "good"), answer=True)
+            self.say("before", FadeIn(strip.before), answer=True)
+            self.say("never", self.wishes.turn("unique", "good"))

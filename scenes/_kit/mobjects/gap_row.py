@@ -1,4 +1,4 @@
-"""A row of bars: how far the hands of some dials are from home at one place."""
+"""A row of bars: how far the hands of some dials are from where they began, at one place."""
 
 from __future__ import annotations
 
@@ -36,14 +36,21 @@ NUMBER_ROOM = 1.05
 BESIDE, RISE = 0.14, 0.1
 """Room beside a number, and how far the middle of its digits lies above its baseline."""
 NAME_RISE = 0.14
+DIGITS, MOST_DIGITS = 3, 9
 TICK = 0.045
 """How far the tick at the edge of home reaches beyond the bars."""
 
 
-class GapRow(VGroup):
-    """Bars under dials, each as long as its hand is far from home, 2 being as wide as the dial.
+def decimals(gap: float) -> int:
+    """Return how many digits show a gap: three, or more for one that would look like none."""
+    enough = (digits for digits in range(DIGITS, MOST_DIGITS) if round(gap, digits))
+    return next(enough, DIGITS)
 
-    Each begins under the home of its hand, at three o'clock, and reaches to the left. A tick
+
+class GapRow(VGroup):
+    """Bars under dials, as long as the hands are far from place 0; 2 is as wide as the dial.
+
+    Each begins under where its hand began, at three o'clock, and reaches to the left. A tick
     marks the edge of home. The longest bar, if it is not home, is in the hue of its hand.
 
     Args:
@@ -127,10 +134,11 @@ class GapRow(VGroup):
         theme, long = active_theme(), self.gaps[pair] * self.poses[pair].radius
         end = self.foot(pair) + LEFT * long + UP * -RISE
         if long > NUMBER_ROOM:
-            number = Readout(self.gaps[pair], 3, BODY, color=theme.ground)
+            number = Readout(self.gaps[pair], decimals(self.gaps[pair]), BODY, color=theme.ground)
             return number.put(self.foot(pair) + LEFT * long / 2 + UP * -RISE, ORIGIN)
         past = max(0.0, HOME * self.poses[pair].radius - long)
-        return Readout(self.gaps[pair], 3, BODY).put(end + LEFT * (BESIDE + past), RIGHT)
+        number = Readout(self.gaps[pair], decimals(self.gaps[pair]), BODY)
+        return number.put(end + LEFT * (BESIDE + past), RIGHT)
 
     def fall(self, share: float, lag: float = 0.0) -> Self:
         """Let the chords fall from the dials and become bars: a ``share`` (0 to 1) of the way.

@@ -17,8 +17,10 @@ from scenes._kit.typography import LABEL
 
 THICK, TICK, DROP = 0.14, 0.12, 0.42
 """Width of the filled part, half the height of a tick, and how far below the numbers stand."""
+BESIDE, HALF_A_DIGIT = 0.2, 0.1
+"""How far left of the line 0 stands, and how far below the middle of its digit its baseline is."""
 ROOM = 0.8
-"""How far from 0 a number can end, in scene units, without touching what stands there."""
+"""How far from 0 a number can end, in scene units, without touching what stands under it."""
 
 
 class ReachStrip(VGroup):
@@ -26,8 +28,8 @@ class ReachStrip(VGroup):
 
     Each stop has a tick and a number that ends there. Whoever uses the strip shows those of a stop
     once it is reached, and hides them before they come too near to 0; to the whole strip belong
-    those that have room when it reaches to the last stop. ``zero``, the number at the left end,
-    is shown until ``before``, another place with its number, stands in its stead.
+    those that have room when it reaches to the last stop. ``zero`` stands left of the line, and
+    ``before`` is another place with its number, under the beginning.
 
     Args:
         stops: the places that are marked once they are reached.
@@ -50,13 +52,13 @@ class ReachStrip(VGroup):
         ]
         self.numbers = [Readout(stop, size=LABEL, color=theme.position) for stop in stops]
         self.zero = Readout(0, size=LABEL, color=theme.position)
-        self.zero.put(start + DOWN * DROP, LEFT)
+        self.zero.put(start + LEFT * BESIDE + DOWN * HALF_A_DIGIT, RIGHT)
         self.early_tick = scenery(Line(UP, DOWN, stroke_color=theme.bad, stroke_width=4))
         self.early_number = Readout(before, size=LABEL, color=theme.bad)
         self.before = VGroup(self.early_tick, self.early_number)
         clear = [k for k, stop in enumerate(stops) if length * stop / stops[-1] > ROOM]
         marks = [part for k in clear for part in self.mark(k)]
-        super().__init__(self.track, self.bar, *marks, self.before)
+        super().__init__(self.track, self.bar, self.zero, *marks, self.before)
         self.read(stops[-1], stops[-1])
 
     def point(self, place: float, reach: float) -> Point3D:
