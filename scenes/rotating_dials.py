@@ -276,7 +276,7 @@ class RotatingDials(ChapterScene):
             dial.point(float(angle), tail=tail).measure(float(asked) * measured)
             calm = 1 - dial.sweep / (2 * np.pi) if tail is not None else 1.0
             dial.reveal(
-                wedge=seen * wedge if tail is None else seen,
+                wedge=seen * (wedge if tail is None else float(dial.sweep > 0)),
                 hand=seen * max(DIM, calm),
                 home=seen,
                 lit=float(asked) * calm * float(gap < HOME),
