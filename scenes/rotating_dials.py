@@ -313,6 +313,7 @@ class RotatingDials(ChapterScene):
         ]
         closing = squish_rate_func(smooth, 0.9, 1.0)
         self.play(*ways, moving(self.wedged, 0, run_time=RUN, rate_func=closing))
+        self.fast = 0
 
     def ask(self, index: int) -> None:
         """All that count are home: is it place 0? The question stands where the bar will lie."""
