@@ -13,6 +13,7 @@ from manim import (
     RIGHT,
     UP,
     Animation,
+    AnimationGroup,
     Circle,
     Create,
     FadeIn,
@@ -22,8 +23,10 @@ from manim import (
     Line,
     Mobject,
     Rectangle,
+    Succession,
     UpdateFromAlphaFunc,
     VGroup,
+    Wait,
     there_and_back,
 )
 from manim.typing import Point3D
@@ -54,10 +57,8 @@ COUNT, FRACTION, WANTED = "count", "fraction", "wanted"
 """The tries, and the row that nothing fills yet."""
 TESTED, LATER = WISHES[:4], WISHES[4:]
 """The wishes by which the tries are judged here, and those that later chapters judge."""
-STOPS = (10, 15, 25)
-"""Numbers of words through which the sentence grows, once it was seen how one word pushes."""
-PUSHES = 3
-"""How many words come one by one."""
+PUSHES = 2
+"""How many words come one by one, before the others come in one go."""
 WRITTEN = 1.35 * TITLE
 """Size of the words on the rail."""
 RISE = 0.5
@@ -70,13 +71,18 @@ MARGIN_LEFT, MARGIN_RIGHT = 2.55, 1.25
 """From the edges of the stage to the first word and to the last."""
 EXACT = 1e-9
 """By how much at most a number differs from what is printed of it, when that is all of it."""
-ROW = 0.55
+ROW = 0.85
 """From one row of numbers under the rail to the next."""
 
 
 def pulse(mobject: Any, larger: float = 1.6) -> Any:
     """Return the animation in which a thing grows and becomes as small as it was."""
     return mobject.animate(rate_func=there_and_back).scale(larger)
+
+
+def is_all(text: str, number: float) -> bool:
+    """Return whether what is printed of a number is all of it."""
+    return abs(float(text) - number) < EXACT
 
 
 def spot(across: float, up: float) -> Point3D:
@@ -110,7 +116,7 @@ class FirstAttempts(ChapterScene):
         stage = self.stage
         self.near = RailScale(stage.left + MARGIN_LEFT, self.reach / self.last, stage.top - 1.45)
         large = replace(self.near, height=stage.center[1], size=LARGE)
-        self.rail = NumberRail(2 * self.far, stage, large)
+        self.rail = NumberRail(2 * self.far, stage, large, (self.far,))
         self.labels = [Label(word, WRITTEN, bold=True) for word in self.words]
         self.dots = VGroup(Dots(color=self.theme.word), Dots(color=self.theme.word))
         self.dots.set_stroke(self.theme.ground, 2)
@@ -157,13 +163,6 @@ class FirstAttempts(ChapterScene):
     def step(numbers: NDArray[np.float64]) -> float:
         """Return how far the first two places lie apart."""
         return float(step_distances(np.asarray(numbers, dtype=float)[:, None])[0])
-
-    @property
-    def stops(self) -> tuple[int, ...]:
-        """The numbers of words at which the growing sentence rests."""
-        few = len(self.words)
-        single = range(few + 1, few + PUSHES + 1)
-        return (*single, *(stop for stop in STOPS if stop < self.many), self.many)
 
     def spoken(self) -> Mapping[str, object]:
         """Return the words and numbers of the captions."""
@@ -319,8 +318,9 @@ class FirstAttempts(ChapterScene):
             marked = [pulse(self.own_bars.numbers[0], 1.3), Create(cross), judged]
             self.say("melt", LaggedStart(*marked, lag_ratio=0.5), run_time=MORPH)
             self.hide(cross)
-            self.say("length", self.going(self.far, 2 * self.far), run_time=STROLL)
-            self.play(self.table.judge(COUNT, "any length", "good"), run_time=GESTURE)
+            judged = self.table.judge(COUNT, "any length", "good").set_run_time(GESTURE)
+            on = self.going(self.far, 2 * self.far).set_run_time(STROLL + GESTURE)
+            self.say("length", AnimationGroup(on, Succession(Wait(STROLL - GESTURE), judged)))
 
     # --- second try ----------------------------------------------------------------------------
 
@@ -356,10 +356,14 @@ class FirstAttempts(ChapterScene):
         fan, few, level = self.fan, len(self.words), self.near.height - DROP
         fractions = self.fractions(few)
         self.printed = [
-            self.yellow(text).put(fan.point(number, 0) + (DROP + drop) * DOWN)
-            for drop, texts in (
-                (0.0, [f"{place} ÷ {self.last}" for place in range(few)]),
-                (ROW, [printed(number, 2).rstrip("0").rstrip(".") for number in fractions]),
+            self.yellow(text, size).put(fan.point(number, 0) + (DROP + drop) * DOWN)
+            for size, drop, texts in (
+                (BODY, 0.0, [f"{place} ÷ {self.last}" for place in range(few)]),
+                (
+                    WRITTEN,
+                    ROW,
+                    [printed(number, 2).rstrip("0").rstrip(".") for number in fractions],
+                ),
             )
             for number, text in zip(fractions, texts, strict=True)
         ]
@@ -379,6 +383,9 @@ class FirstAttempts(ChapterScene):
             lambda share: fan.fill(between(1.0, self.step(fractions), share)), fan.steps[0]
         )
         self.play(one_step, pulse(self.printed[few + 1], 1.4), run_time=MORPH)
+        step = self.step(fractions)
+        self.wide = Label(f"+{printed(step, 2)}", LABEL, color=self.theme.ground, bold=True)
+        self.wide.put(fan.point(step / 2, 0) + 0.1 * DOWN).set_z_index(1)
 
     def lengthen(self) -> None:
         """Let the sentence grow on a second rail: one step becomes narrow."""
@@ -389,51 +396,77 @@ class FirstAttempts(ChapterScene):
         self.quotient.put(spot(region.left - 0.15, region.bottom - DROP))
         self.hero = VGroup(fan, *self.labels, *self.counts, self.quotient)
         with self.beat("fan"):
-            self.hide(*self.printed)
+            self.play(FadeIn(self.wide), *map(FadeOut, self.printed), run_time=QUICK)
             self.remove(fan.rails[0], fan.steps[0], fan.dots[0])
-            self.add(fan, *self.labels)
+            self.add(fan, *self.labels, self.wide)
             self.play(self.drawing(fan.open, fan), run_time=MORPH)
             self.show(*self.counts, self.quotient)
             self.say("guess")
             self.ponder()
             self.grow()
+            self.follow_a_word()
             self.compare_steps()
             self.compare_ends()
 
     def grow(self) -> None:
-        """Let the sentence grow: every new word pushes all the others."""
-        cues = {0: "push", PUSHES: "length"}
+        """Let the sentence grow: some words come one by one, the others in one go."""
         count = len(self.words)
-        for index, stop in enumerate(self.stops):
-            pushed = self.pushed(count, stop).set_run_time(GESTURE)
-            if index in cues:
-                self.say(cues[index], pushed)
-            else:
+        for index in range(PUSHES):
+            pushed = self.pushed(count, count + 1).set_run_time(GESTURE)
+            if index:
                 self.play(pushed)
-            if index < PUSHES:
-                self.pause(QUICK)
-            count = stop
-        self.play(self.table.judge(FRACTION, "any length", "bad"), run_time=GESTURE)
+            else:
+                self.say("push", pushed)
+            self.pause(QUICK)
+            count += 1
+        self.play(self.pushed(count, self.many), run_time=STROLL)
 
     def pushed(self, few: int, more: int) -> Animation:
         """Return the animation in which new words come from the right and press all together.
 
-        What is printed goes before anything moves, and comes with the new sentence.
+        All are as far apart as the first two, those that have not come yet as well. What is
+        printed is that of the words which have come: it changes when one more is at the end.
         """
         region = self.fan.pose.region
         beyond = (FRAME_WIDTH / 2 + DOT - region.left) / region.width
-        waiting = beyond + np.arange(more - few) / (few - 1)
-        start = np.concatenate([self.fractions(few), waiting])
-        end = self.fractions(more)
+        late = max(0.0, beyond - few / (few - 1))
 
         def draw(share: float) -> None:
-            self.fan.spread(self.fractions(few) if share == 0 else between(start, end, share))
-            count = few if share < 0.5 else more
-            shown = fade(abs(2 * share - 1), 0.7, 1.0)
-            self.quotient.set_shares(count - 1, self.step(self.fractions(count)), shown)
-            self.counts[1][0].set_number(count).set_opacity(shown)
+            words = few * (more / few) ** share
+            numbers = np.arange(more) / (words - 1)
+            numbers[few:] += late * max(0.0, few + 1 - words)
+            self.fan.spread(np.minimum(numbers, beyond) if share else self.fractions(few))
+            count = int(words + EXACT)
+            self.quotient.set_shares(count - 1, self.step(self.fractions(count)))
+            self.counts[1][0].set_number(count)
 
         return self.drawing(draw, self.fan, self.quotient, self.counts[1])
+
+    def follow_a_word(self) -> None:
+        """Show that a word which was there before has another number now."""
+        region, few = self.fan.pose.region, len(self.words)
+        place = few // 2
+        way = Line(self.fan.point(place / (few - 1), 0), self.fan.point(place / (self.many - 1), 1))
+        way.set_stroke(self.theme.word, 7)
+        name = Label(f"“{self.words[place]}”", BODY, bold=True)
+        told = [name, *(self.yellow(self.divided(place, words)) for words in (few, self.many))]
+        arrow = Label("→", BODY, color=self.theme.quiet)
+        told.insert(2, arrow)
+        edge = self.stage.right
+        for label in reversed(told):
+            label.put(spot(edge, region.bottom - DROP), RIGHT)
+            edge = label.get_left()[0] - 0.25
+        coming = [AnimationGroup(*map(FadeIn, told[:2]), pulse(self.labels[place], 1.2))]
+        coming += [Create(way), AnimationGroup(*map(FadeIn, told[2:]))]
+        coming.append(self.table.judge(FRACTION, "any length", "bad"))
+        self.say("length", LaggedStart(*coming, lag_ratio=0.5), run_time=STROLL)
+        self.followed = VGroup(way, *told)
+
+    def divided(self, place: int, words: int) -> str:
+        """Return the division of a place by the last one, and what comes out."""
+        number = float(self.fractions(words)[place])
+        text = printed(number, 2).rstrip("0").rstrip(".")
+        return f"{place} ÷ {words - 1} {'=' if is_all(text, number) else '≈'} {text}"
 
     def compare_steps(self) -> None:
         """Lay the step of the short sentence over that of the long one."""
@@ -443,7 +476,7 @@ class FirstAttempts(ChapterScene):
         ).move_to(upper)
         cross = self.stamp(self.quotient.right + 0.55 * RIGHT)
         falling = ghost.animate.move_to(lower.get_left(), LEFT)
-        self.say("step", falling, run_time=1.5 * MORPH)
+        self.say("step", falling, FadeOut(self.followed), run_time=1.5 * MORPH)
         judged = self.table.judge(FRACTION, "same step", "bad")
         self.play(Create(cross), judged, run_time=GESTURE)
         self.leaving: list[Mobject] = [ghost, cross]
@@ -457,23 +490,23 @@ class FirstAttempts(ChapterScene):
         ends = []
         for level, words in ((region.top, len(self.words)), (region.bottom, self.many)):
             one = self.yellow(printed(self.fractions(words)[-1]), TITLE)
-            one.put(spot(right - 0.5, level - 0.15))
-            place = Label(f"place {words - 1}", LABEL).put(spot(right, level - 0.72), RIGHT)
+            one.put(spot(right - 0.5, level - 0.3))
+            place = Label(f"place {words - 1}", LABEL).put(spot(right, level - 0.88), RIGHT)
             ends.append(VGroup(one, place))
         ring = [
-            Circle(0.36, color=self.theme.position, stroke_width=5).move_to(one) for one, _ in ends
+            Circle(0.33, color=self.theme.position, stroke_width=5).move_to(one) for one, _ in ends
         ]
         dim: Any = self.fan.wedge.animate
         told = [FadeIn(ends[0]), Create(tie), FadeIn(ends[1])]
         self.say(
             "unique",
             LaggedStart(*told, lag_ratio=0.6),
-            dim.set_fill(opacity=0.12),
+            *(dim.set_fill(opacity=0.12), *map(FadeOut, self.leaving)),
             run_time=1.5 * MORPH,
         )
         judged = self.table.judge(FRACTION, "unique", "bad")
         self.play(*map(Create, ring), judged, run_time=GESTURE)
-        self.leaving += [tie, *ends, *ring]
+        self.leaving = [tie, *ends, *ring]
 
     def count_before(self, count: int, height: float) -> VGroup:
         """Return how many words a rail has, before it."""
@@ -491,7 +524,8 @@ class FirstAttempts(ChapterScene):
         column = (stage.width - room) / len(WISHES)
         end = TablePose(stage.left, stage.top, room, column, pitch, 1.08, 2.0, 0.36)
         with self.beat("wishes"):
-            self.hide(*self.leaving, *self.labels, *self.counts, self.quotient, self.units[1])
+            texts = [*self.labels, *self.counts, self.quotient, self.units[1], self.wide]
+            self.hide(*self.leaving, *texts)
             self.remove(fan, *fan.submobjects)
             self.add(*fan.rails, *fan.steps, fan.others, *fan.dots, fan.wedge, fan.lines)
             self.hide(fan.wedge, fan.lines)
@@ -502,14 +536,13 @@ class FirstAttempts(ChapterScene):
             shrinking = self.drawing(
                 lambda share: fan.take(between(start, FanPose(small, 0.45), share)), drawn
             )
-            self.play(shrinking, run_time=MORPH)
-            self.play(glide((table, end)), run_time=MORPH)
+            grown = glide((table, end), run_time=MORPH)
+            self.say("both", LaggedStart(shrinking.set_run_time(MORPH), grown, lag_ratio=0.4))
             counted = self.count_in_small(self.thumbnail(end, 0))
             self.show(table.rules, *counted, *self.steps_in_small(small))
-            self.say("mirror", *self.mirrored(), run_time=STROLL, answer=True)
-            later = [
-                table.judge(name, wish, "open") for wish in LATER for name in (COUNT, FRACTION)
-            ]
+            self.play(*self.mirrored(), run_time=STROLL)
+            self.answer()
+            later = [table.postpone(wish, (COUNT, FRACTION)) for wish in LATER]
             self.say("later", LaggedStart(*later, lag_ratio=0.4), run_time=MORPH)
             rings = [table.judge(WANTED, wish, "open") for wish in WISHES]
             mark = self.yellow("?", WRITTEN).put(
@@ -543,8 +576,7 @@ class FirstAttempts(ChapterScene):
         for words, level in ((len(self.words), region.top), (self.many, region.bottom)):
             step = self.step(self.fractions(words))
             text = printed(step, 2)
-            exact = "" if abs(float(text) - step) < EXACT else "≈"
-            label = self.yellow(f"{exact}{text}", LABEL)
+            label = self.yellow(text if is_all(text, step) else f"≈{text}", LABEL)
             labels.append(label.put(spot(region.right + 0.12, level - 0.1), LEFT))
         return labels
 

@@ -173,28 +173,49 @@ def test_the_dots_of_both_sentences_stand_at_place_over_last_place(scene, moment
 
 @witness.seen("fan", since="quotient")
 def growth(scene, moment):
-    """The number of words, the division, and the step drawn, whenever the numbers are whole."""
+    """The number of words, the division, the step drawn, and how many dots are on the rail."""
     fan, quotient = scene.fan, scene.quotient
-    if quotient.share.get_fill_opacity() < 0.99:
+    opacities = [part.get_fill_opacity() for part in (quotient.share, quotient.last)]
+    if min(opacities) < 1 and len(fan.lower) == WORDS:
         return None
+    assert opacities == [1, 1]
     drawn = fan.steps[1].length / fan.pose.region.width
     words = int(scene.counts[1][0].text)
     (sign,) = (text for text, label in quotient.signs.items() if shown(label))
-    return words, int(quotient.last.text), float(quotient.share.text), sign, drawn
+    arrived = int(np.sum(fan.lower <= 1 + 1e-9))
+    return words, int(quotient.last.text), float(quotient.share.text), sign, drawn, arrived
 
 
-def test_only_whole_sentences_are_numbered_and_their_numbers_are_those_drawn():
-    looks = [look for _, look in growth() if look]
-    counts = [words for words, *_ in looks]
+def test_the_numbers_are_those_of_the_words_that_have_come_and_never_go():
+    looks = [look for look in growth() if look[1]]
+    counts = [words for _, (words, *_) in looks]
     assert counts == sorted(counts)
     assert (counts[0], counts[-1]) == (WORDS, MANY)
-    assert {6, 7, 8} < set(counts)
-    for words, last, share, sign, drawn in looks:
+    assert {6, 7} < set(counts)
+    for moment, (words, last, share, sign, drawn, arrived) in looks:
         exact = Fraction(1, words - 1)
         assert last == words - 1
+        assert arrived == words
         assert share == pytest.approx(float(exact), abs=0.005 + 1e-9)
         assert (sign == "=") == (Fraction(str(share)) == exact)
-        assert drawn == pytest.approx(float(exact), abs=1e-3)
+        assert 1 / words < drawn < 1 / (words - 1) + 1e-6
+        if moment.settled:
+            assert drawn == pytest.approx(float(exact), abs=1e-6)
+
+
+@witness.seen("fan", since="quotient")
+def pushing(scene, moment):
+    """Where the dots on the lower rail are, from 0 to 1, and those that wait to its right."""
+    fan = scene.fan
+    centers = np.concatenate([fan.dots[1].centers, fan.others.centers])
+    return (centers[:, 0] - fan.pose.region.left) / fan.pose.region.width
+
+
+def test_the_words_that_have_come_are_evenly_far_apart_at_every_moment():
+    for _, across in pushing():
+        gaps = np.diff(across[across <= 1 + 1e-9])
+        assert gaps == pytest.approx(gaps[0], abs=1e-6)
+        assert np.all(np.diff(across) >= -1e-9)
 
 
 @witness.during("fan", settled=True)
@@ -206,6 +227,54 @@ def test_every_line_joins_a_word_to_itself_and_the_wedge_the_first_steps(scene, 
     above, below = fan.dots[0].centers, fan.dots[1].centers
     expected = [above[0], above[1], below[1], below[0]]
     assert fan.wedge.points[::4][:4] == pytest.approx(np.array(expected))
+
+
+@witness.seen("fan", since="wide", settled=True)
+def first_step(scene, moment):
+    """What is printed on the upper bar, and how long that is; where it stands along it."""
+    if not scene.fan.opened:
+        return None
+    assert id(scene.wide) in seen_by(scene)
+    assert shown(scene.wide)
+    fan, (bar, _) = scene.fan, scene.fan.steps
+    across = (scene.wide.get_x() - bar.get_left()[0]) / bar.length
+    return float(scene.wide.source), bar.length / fan.pose.region.width, across
+
+
+def test_the_step_of_the_short_sentence_stays_printed_on_its_bar():
+    looks = [look for _, look in first_step() if look]
+    assert looks
+    for number_on_it, drawn, across in looks:
+        assert number_on_it == pytest.approx(drawn, abs=1e-6)
+        assert across == pytest.approx(0.5, abs=0.05)
+
+
+@witness.seen("fan", since="followed", settled=True)
+def followed(scene, moment):
+    """The ends of the way of one word, as places of dots, and what is told of it."""
+    seen = seen_by(scene)
+    way, *told = scene.followed
+    if id(way) not in seen:
+        return None
+    fan = scene.fan
+    lower = np.concatenate([fan.dots[1].centers, fan.others.centers])
+    ends = [
+        int(np.argmin(np.linalg.norm(centers - end, axis=1)))
+        for centers, end in ((fan.dots[0].centers, way.get_start()), (lower, way.get_end()))
+    ]
+    return ends, [part.source for part in told]
+
+
+def test_a_word_is_followed_to_the_number_that_it_has_in_the_long_sentence():
+    looks = [look for _, look in followed() if look]
+    assert looks
+    for ends, (name, before, _, after) in looks:
+        assert ends == [2, 2]
+        assert name == f"“{FirstAttempts.words[2]}”"
+        assert before == "2 ÷ 4 = 0.5"
+        assert after == "2 ÷ 49 ≈ 0.04"
+    assert Fraction(2, 49) == pytest.approx(0.04, abs=0.005)
+    assert shares(WORDS)[2] == Fraction("0.5") != shares(MANY)[2]
 
 
 # --- the table ---------------------------------------------------------------------------------
@@ -246,8 +315,23 @@ def test_each_try_has_what_the_other_lacks_and_nothing_is_said_of_the_rest():
     for wish in TESTED:
         assert {end[COUNT][wish], end[FRACTION][wish]} == {"good", "bad"}
     for wish in LATER:
-        assert end[COUNT][wish] == end[FRACTION][wish] == "open"
+        assert wish not in {**end[COUNT], **end[FRACTION]}
     assert end[WANTED] == dict.fromkeys(WISHES, "open")
+
+
+@witness.seen("wishes", settled=True)
+def postponed(scene, moment):
+    """The cells in which it is written that they are for later, in the column of their wish."""
+    seen, table = seen_by(scene), scene.table
+    for (_, wish), note in table.postponed.items():
+        assert note.source == "later"
+        assert note.get_x() == pytest.approx(table.wishes[wish].get_x(), abs=0.05)
+    return {cell for cell, note in table.postponed.items() if id(note) in seen}
+
+
+def test_what_is_not_judged_here_is_said_to_come_later():
+    cells = {(name, wish) for name in (COUNT, FRACTION) for wish in LATER}
+    assert postponed()[-1][1] == cells
 
 
 def test_what_the_table_says_is_so():
@@ -300,8 +384,8 @@ def test_the_captions_follow_the_content():
     told = " ".join(cue.caption.text for beat in dry_run(changed).beats for cue in beat.cues)
     assert "“kite” itself is four numbers, none beyond 1." in told
     assert "What becomes of its bars at place 400?" in told
-    assert "400 beside 0.8 drowns the word" in told
-    assert "The sentence grows to 40 words." in told
+    assert "Used together, 400 drowns 0.8" in told
+    assert "With 40 words, how long is one step?" in told
     assert "One step was 0.25, now about 0.03: not the same." in told
     assert "1 is place 4 here, place 39 there: not unique." in told
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -28,7 +29,9 @@ CROWDED, ROOMY = 0.15, 0.4
 FAR = 5.0, 8.0
 """Numbers at which the one at the end of the bar begins to be printed, and is whole."""
 TIGHT, LOOSE = 0.9, 1.3
-"""The same for the printed numbers."""
+"""The same for a printed number and the one at the end of the bar."""
+CLOSE, APART = 0.6, 0.9
+"""The same for the printed numbers among each other."""
 
 
 @dataclass(frozen=True)
@@ -68,19 +71,23 @@ class NumberRail(VGroup):
         last: the last number that has a tick.
         region: at whose right the line ends; the bar may leave it.
         scale: how it stands at first.
+        marked: numbers that are printed too, however far away.
 
     Example:
         >>> picture = NumberRail(40, stage, RailScale(stage.left + 1, 2.0)).fill(3.0)
     """
 
-    def __init__(self, last: int, region: Region, scale: RailScale) -> None:
+    def __init__(
+        self, last: int, region: Region, scale: RailScale, marked: Sequence[int] = ()
+    ) -> None:
         theme = active_theme()
         self.last, self.region = last, region
         self.line = Line(stroke_color=theme.ring, stroke_width=6)
         self.bar = Bar(theme.position)
         self.powers = [10**k for k in range(len(str(last)))]
         self.ticks = [scenery(Segments(color=theme.ring, width=5)) for _ in self.powers]
-        numbers = sorted({*range(min(5, last + 1)), *self.powers, last})
+        numbers = sorted({*range(min(5, last + 1)), *self.powers, *marked, last})
+        self.marked = frozenset(marked)
         self.numbers = {
             number: Label(str(number), BODY, color=theme.position, bold=True) for number in numbers
         }
@@ -141,10 +148,11 @@ class NumberRail(VGroup):
         to_tip = abs(self.filled - number) * self.scale_of_numbers.unit
         free = 1.0 - self.tip.get_fill_opacity() * (1.0 - fade(to_tip, TIGHT, LOOSE))
         power = max((p for p in self.powers if p <= number), default=self.last)
+        power = number if number in self.marked else power
         resize(label, BODY * self.scale_of_numbers.size)
         label.put(self.point(number, -DROP * self.scale_of_numbers.size))
         inside = fade(self.region.right - label.get_right()[0], 0.0, 0.15)
-        label.set_opacity(free * inside * fade(self.scale_of_numbers.unit * power, TIGHT, LOOSE))
+        label.set_opacity(free * inside * fade(self.scale_of_numbers.unit * power, CLOSE, APART))
         if inside == 0.0:
             label.put(
                 np.array([self.region.right, self.scale_of_numbers.height - DROP, 0.0]), RIGHT

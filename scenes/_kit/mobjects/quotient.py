@@ -13,6 +13,8 @@ from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, TITLE, Label
 
 GAP = 0.16
+DIGIT = 0.21
+"""Room of one digit, whichever it is."""
 
 
 class Quotient(VGroup):
@@ -44,25 +46,24 @@ class Quotient(VGroup):
         self._follow()
         return self
 
-    def set_shares(self, last: int, share: float, shown: float = 1.0) -> Self:
-        """Show another division, as opaque as told."""
+    def set_shares(self, last: int, share: float) -> Self:
+        """Show another division."""
         self.last.set_number(last)
         self.share.set_number(share)
         self._follow()
         sign = "=" if abs(float(self.share.text) - share) < 1e-9 else "≈"
         for text, label in self.signs.items():
-            label.set_opacity(shown if text == sign else 0.0)
-        for part in (self.above, self.last, self.share):
-            part.set_opacity(shown)
+            label.set_opacity(float(text == sign))
         return self
 
     def _follow(self) -> None:
-        """Stand one behind the other; two digits have room before the sign."""
+        """Stand one behind the other; the sign stays where it is while digits change."""
         up = self.name_of_share.baseline
         edge = self.name_of_share.get_right()[0] + 2 * GAP
-        for part in (self.above, self.last):
-            part.put(np.array([edge, up, 0.0]), LEFT)
-            edge = part.get_right()[0] + GAP
+        self.above.put(np.array([edge, up, 0.0]), LEFT)
+        edge = self.above.get_right()[0] + GAP
+        self.last.put(np.array([edge, up, 0.0]), LEFT)
+        edge += len(self.last.text) * DIGIT + GAP
         for sign in self.signs.values():
             sign.put(np.array([edge, up, 0.0]), LEFT)
         edge = self.signs["="].get_right()[0] + GAP

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from manim import LEFT, Animation, AnimationGroup, FadeIn, Line, VGroup
+from manim import DOWN, LEFT, Animation, AnimationGroup, FadeIn, Line, VGroup
 from manim.typing import Point3D
 
 from scenes._kit.mobjects.checklist import Mark
@@ -62,6 +62,7 @@ class TryTable(VGroup):
         self.tries = {name: Label(name, NOTE, bold=True) for name in tries}
         self.wishes = {name: Label(name, NOTE) for name in wishes}
         self.marks: dict[tuple[str, str], Mark] = {}
+        self.postponed: dict[tuple[str, str], Label] = {}
         self.rules = scenery(VGroup(*(Line(stroke_color=theme.hairline) for _ in tries)))
         super().__init__()
         self.pose = pose
@@ -91,6 +92,8 @@ class TryTable(VGroup):
         for (name, wish), mark in self.marks.items():
             mark.scale(larger).move_to(self.spot(name, wish))
             mark.set_stroke(width=STROKE * pose.marks)
+        for (name, wish), label in self.postponed.items():
+            label.scale(grown).put(self._under(name, wish))
         right = pose.left + pose.room + pose.column * len(self.wishes)
         for row, rule in enumerate(self.rules):
             up = self.level(row) + pose.row / 2
@@ -112,6 +115,22 @@ class TryTable(VGroup):
             coming.append(FadeIn(label))
         mark = self._put(name, wish, verdict)
         return AnimationGroup(*coming, FadeIn(mark, scale=0.3))
+
+    def postpone(self, wish: str, names: Sequence[str]) -> Animation:
+        """Return the animation in which a wish comes by which these tries are judged later."""
+        quiet, heading = active_theme().quiet, self.wishes[wish]
+        heading.set_color(quiet)
+        notes = []
+        for name in names:
+            note = Label("later", NOTE, color=quiet).scale(self.pose.size)
+            self.postponed[name, wish] = note.put(self._under(name, wish))
+            notes.append(note)
+        self.add(heading, *notes)
+        return AnimationGroup(*map(FadeIn, (heading, *notes)))
+
+    def _under(self, name: str, wish: str) -> Point3D:
+        """Return where the base line of what is written into a cell has its middle."""
+        return self.spot(name, wish) + UNDER * self.pose.size * DOWN
 
     def fill(self, verdicts: Mapping[tuple[str, str], Verdict]) -> Self:
         """Show all names, and the marks of some cells."""
