@@ -47,7 +47,7 @@ from scenes._kit.mobjects.rail_fan import DOT, FanPose, RailFan
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.try_table import TablePose, TryTable
 from scenes._kit.numbers import printed
-from scenes._kit.poses import between, glide
+from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
 from scenes._kit.typography import BODY, LABEL, TITLE, Label
@@ -536,8 +536,16 @@ class FirstAttempts(ChapterScene):
             shrinking = self.drawing(
                 lambda share: fan.take(between(start, FanPose(small, 0.45), share)), drawn
             )
-            grown = glide((table, end), run_time=MORPH)
-            self.say("both", LaggedStart(shrinking.set_run_time(MORPH), grown, lag_ratio=0.4))
+            held = table.pose
+
+            def grow(share: float) -> None:
+                """Let the table come down before it spreads to the left, under the title."""
+                left = between(held.left, end.left, share**1.4)
+                table.take(replace(between(held, end, share), left=left))
+
+            moving = [shrinking, self.drawing(grow, table)]
+            timed = [animation.set_run_time(MORPH) for animation in moving]
+            self.say("both", LaggedStart(*timed, lag_ratio=0.4))
             counted = self.count_in_small(self.thumbnail(end, 0))
             self.show(table.rules, *counted, *self.steps_in_small(small))
             self.play(*self.mirrored(), run_time=STROLL)
