@@ -456,7 +456,8 @@ class FirstAttempts(ChapterScene):
         for label in reversed(told):
             label.put(spot(edge, region.bottom - DROP), RIGHT)
             edge = label.get_left()[0] - 0.25
-        coming = [AnimationGroup(*map(FadeIn, told[:2]), pulse(self.labels[place], 1.2))]
+        named = AnimationGroup(*map(FadeIn, told[:2]), pulse(self.labels[place], 1.2))
+        coming: list[Animation] = [named]
         coming += [Create(way), AnimationGroup(*map(FadeIn, told[2:]))]
         coming.append(self.table.judge(FRACTION, "any length", "bad"))
         self.say("length", LaggedStart(*coming, lag_ratio=0.5), run_time=STROLL)

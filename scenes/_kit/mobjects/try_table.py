@@ -130,7 +130,7 @@ class TryTable(VGroup):
 
     def _under(self, name: str, wish: str) -> Point3D:
         """Return where the base line of what is written into a cell has its middle."""
-        return self.spot(name, wish) + UNDER * self.pose.size * DOWN
+        return np.array(self.spot(name, wish) + UNDER * self.pose.size * DOWN)
 
     def fill(self, verdicts: Mapping[tuple[str, str], Verdict]) -> Self:
         """Show all names, and the marks of some cells."""
