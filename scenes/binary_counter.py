@@ -548,12 +548,14 @@ class BinaryCounter(ChapterScene):
             self.hero = picture
             with self.redrawn(self.draw_steps):
                 self._go_on([2, 3], GESTURE)
-                self._go_on(range(4, ahead), BRISK)
                 frame = picture.frame_step(self.stop_at)
                 self.say("guess", Create(frame), run_time=GESTURE)
+                self._go_on(range(4, ahead), BRISK)
                 self.ponder()
                 self.play(self._to(ahead, MORPH))
-                self.say("same", self._to(ahead + 1, GESTURE), FadeOut(frame, run_time=GESTURE))
+                # the answer stands in its frame before the count goes on
+                self.say("same", Indicate(frame, 1.04, color=self.theme.ink), run_time=MORPH)
+                self.play(self._to(ahead + 1, QUICK), FadeOut(frame, run_time=QUICK))
                 self._go_on(range(ahead + 2, LAST + 1), QUICK)
             lines = picture.lines()
             edges = [line.draw().set_run_time(MORPH) for line in lines]
