@@ -23,7 +23,6 @@ from manim import (
     GrowFromPoint,
     Indicate,
     LaggedStart,
-    Line,
     Rotate,
     RoundedRectangle,
     Transform,
@@ -51,7 +50,7 @@ from scenes._kit.mobjects.bit_wheel import WheelPose
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.chord_sum import ChordSum
 from scenes._kit.mobjects.dashes import DashedSegment
-from scenes._kit.mobjects.dial import DialPose, on_circle
+from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.height_mark import HeightMark
 from scenes._kit.mobjects.plank import PlankPose
 from scenes._kit.mobjects.scenery import scenery
@@ -97,8 +96,6 @@ SUM_ROOM = 1.05
 """Height kept under the large dials for the sum of their chords."""
 NEAR = 0.22
 """How far from what is measured its number stands."""
-BAR_WIDTH = 9
-"""Stroke width of what is measured."""
 FAINT = 0.75
 """Opacity of the square once its main wave stands before it."""
 SAMPLES = 32
@@ -326,11 +323,11 @@ class BinaryCounter(ChapterScene):
         """Return a new frame round a word and its digits."""
         low, high = self.sentence.bottom + 0.47, self.codes.top + 0.02
         frame = RoundedRectangle(
-            width=0.98 * self.sentence.pitch,
+            width=0.97 * self.sentence.pitch,
             height=high - low,
             corner_radius=0.1,
             stroke_color=self.theme.ink,
-            stroke_width=6,
+            stroke_width=4,
         )
         return frame.move_to(self.sentence.place(place, (low + high) / 2))
 
@@ -416,7 +413,7 @@ class BinaryCounter(ChapterScene):
             with self.redrawn(self.draw_hand):
                 self.say("hand", self._to(READ, MORPH + GESTURE))
                 self._measure_heights()
-            self._turn_the_chord()
+            self._step_by_the_tip()
 
     def _round(self, bits: Sequence[int], *others: Animation) -> None:
         """Let a copy of each wheel's window become the ring of its dial."""
@@ -461,19 +458,34 @@ class BinaryCounter(ChapterScene):
         )
         return HeightMark(start, end, self.big.radius)
 
-    def _turn_the_chord(self) -> None:
-        """The way of the tip in one step is turned onto that of the next: they are one length."""
-        first, _, last = self.angles([READ, READ + 1, READ + 2])[:, SINGLE]
-        turn = float(last - first) / 2
-        tips = [on_circle(self.big.hub, self.big.radius, float(first) + k * turn) for k in (0, 1)]
-        way = Line(tips[0], tips[1], stroke_color=self.theme.ink, stroke_width=BAR_WIDTH)
-        turned = way.copy()
-        number = Label(f"{printed(float(chord(turn)), 2)} radii", BODY)
+    def _step_by_the_tip(self) -> None:
+        """The same two steps anew: the tip draws its way in each, and both are one length."""
+        self.strides = VGroup(*(self.picture.ways[SINGLE].copy() for _ in range(2)))
+        again = (*self.dial[1:], self.link, self.point, self.sentence.marker)
+        self.hide(*again)
+        self.reading.set_value(READ)
+        self.draw_strides()
+        self.show(*again)
+        length = float(chord(np.diff(self.angles([READ, READ + 1])[:, SINGLE]))[0])
+        number = Label(f"{printed(length, 2)} radii", BODY)
         number.put(self.big.hub + DOWN * (self.big.radius + LABEL_DROP))
-        self.say("tip", Create(way), FadeIn(number), run_time=2 * QUICK)
+        self.add(self.strides, self.dial, self.link, self.point, self.sentence.marker)
+        with self.redrawn(self.draw_strides):
+            self.say("tip", self._to(READ + 1, GESTURE), FadeIn(number))
+            self.say("again", self._to(READ + 2, GESTURE))
+        turned = self.strides[0].chord.copy().set_fill(opacity=0).set_stroke(self.theme.ink)
+        self.add(turned)
+        turn = float(self.angles(READ + 1)[SINGLE] - self.angles(READ)[SINGLE])
         self.play(Rotate(turned, turn, about_point=self.big.hub), run_time=MORPH)
-        self.say("again", Indicate(number, color=self.theme.ink), run_time=GESTURE)
-        self.measured.add(way, turned, number)
+        self.measured.add(self.strides, turned, number)
+
+    def draw_strides(self) -> None:
+        """Turn the hand, and draw the way of its tip in each of the two steps so far."""
+        self.draw_hand()
+        for place, way in enumerate(self.strides, READ):
+            begun, come = np.minimum(self.reading.get_value(), [place, place + 1])
+            start, end = self.angles([begun, come])[:, SINGLE]
+            way.go(self.big.hub, self.big.radius, float(start), float(end))
 
     # --- wheels and hands ------------------------------------------------------------------
 

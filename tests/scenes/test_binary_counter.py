@@ -388,23 +388,57 @@ def test_heights_are_marked_as_far_apart_as_is_printed(scene, moment):
         assert ends[1] == pytest.approx(middle_of(place), abs=0.1)
 
 
-@witness.seen("hand", since="measured", settled=True)
+@witness.during("hand", since="strides")
+def test_the_tip_draws_its_way_in_each_of_the_two_steps_as_far_as_it_has_come(scene, moment):
+    if not shown(scene, scene.strides[0].chord):
+        return
+    position = scene.reading.get_value()
+    hub, radius = in_plane(scene.dial.hub), scene.dial.radius
+    for place, went in zip((8, 9), scene.strides, strict=True):
+        ends = [hand(min(position, place), 1), hand(min(position, place + 1), 1)]
+        middle, length, width, straight = drawn_chord(went)
+        assert straight
+        assert width == pytest.approx(CHORD_WIDTH)
+        assert (middle - hub) / radius == pytest.approx(sum(ends) / 2, abs=1e-6)
+        assert length / radius == pytest.approx(abs(ends[1] - ends[0]), abs=1e-6)
+        assert (in_plane(went.old.get_center()) - hub) / radius == pytest.approx(ends[0])
+
+
+@witness.seen("hand", since="strides", settled=True)
 def turned_chords(scene, moment):
     if len(scene.measured) != 5:
         return None
-    _, _, way, turned, number = scene.measured
-    hub, radius = in_plane(scene.dial.hub), scene.dial.radius
-    ends = [in_plane([line.get_start(), line.get_end()]) for line in (way, turned)]
-    return [(end - hub) / radius for end in ends], number.source
+    _, _, _, turned, number = scene.measured
+    corners = in_plane(turned.points).reshape(4, 4)[:, 0]
+    laid = (corners - in_plane(scene.dial.hub)) / scene.dial.radius
+    return scene.reading.get_value(), laid, number.source
 
 
 def test_the_way_of_the_tip_is_turned_onto_the_next_one():
-    (way, turned), number = turned_chords()[-1][1]
-    np.testing.assert_allclose(way, [hand(8, 1), hand(9, 1)], atol=POINTS)
-    np.testing.assert_allclose(turned, [hand(9, 1), hand(10, 1)], atol=POINTS)
-    assert (
-        number == f"{abs(way[1] - way[0]):.2f} radii" == f"{abs(turned[1] - turned[0]):.2f} radii"
-    )
+    position, corners, number = turned_chords()[-1][1]
+    assert position == 10
+    middle, length = (hand(9, 1) + hand(10, 1)) / 2, abs(hand(10, 1) - hand(9, 1))
+    assert corners.mean() == pytest.approx(middle, abs=1e-6)
+    assert abs(corners[1] - corners[0]) == pytest.approx(length, abs=1e-6)
+    assert number == f"{abs(hand(9, 1) - hand(8, 1)):.2f} radii" == f"{length:.2f} radii"
+
+
+@witness.seen("even_steps")
+def answers(scene, moment):
+    drawn = scene.get_mobject_family_members()
+    windows = [wheel.window for wheel in scene.wheels]
+    framed = any(isinstance(m, RoundedRectangle) and m not in windows for m in drawn)
+    return framed, scene.reading.get_value() if compares(scene) else 0.0
+
+
+def test_the_answer_stands_in_its_frame_for_more_than_a_second():
+    stands = [moment.time for moment, look in answers() if look == (True, 8)]
+    assert stands[-1] - stands[0] > 1.0
+
+
+def test_the_question_is_asked_before_the_hands_have_made_more_than_three_columns():
+    asked = next(c for c in witness.run.beats[-1].cues if c.caption.name == "guess")
+    assert all(at <= 3 for moment, (_, at) in answers() if moment.time < asked.start)
 
 
 # --- wheels and hands --------------------------------------------------------------------
