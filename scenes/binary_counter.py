@@ -461,19 +461,20 @@ class BinaryCounter(ChapterScene):
     def _step_by_the_tip(self) -> None:
         """The same two steps anew: the tip draws its way in each, and both are one length."""
         self.strides = VGroup(*(self.picture.ways[SINGLE].copy() for _ in range(2)))
-        again = (*self.dial[1:], self.link, self.point, self.sentence.marker)
-        self.hide(*again)
+        again = (*self.dial[1:], self.sentence.marker)
+        self.hide(*again, self.link, self.point)
         self.reading.set_value(READ)
         self.draw_strides()
         self.show(*again)
         length = float(chord(np.diff(self.angles([READ, READ + 1])[:, SINGLE]))[0])
         number = Label(f"{printed(length, 2)} radii", BODY)
         number.put(self.big.hub + DOWN * (self.big.radius + LABEL_DROP))
-        self.add(self.strides, self.dial, self.link, self.point, self.sentence.marker)
+        self.add(self.strides, self.dial, self.sentence.marker)
         with self.redrawn(self.draw_strides):
             self.say("tip", self._to(READ + 1, GESTURE), FadeIn(number))
             self.say("again", self._to(READ + 2, GESTURE))
-        turned = self.strides[0].chord.copy().set_fill(opacity=0).set_stroke(self.theme.ink)
+        first: Any = self.strides[0]
+        turned = first.chord.copy().set_fill(opacity=0).set_stroke(self.theme.ink)
         self.add(turned)
         turn = float(self.angles(READ + 1)[SINGLE] - self.angles(READ)[SINGLE])
         self.play(Rotate(turned, turn, about_point=self.big.hub), run_time=MORPH)
@@ -516,7 +517,7 @@ class BinaryCounter(ChapterScene):
         """Every wheel becomes a hand of its period; they turn until all are home again."""
         picture, others = self.picture, [bit for bit in range(N_BITS) if bit != SINGLE]
         self.hero = VGroup(*picture.dials)
-        gone = (self.sine, self.square.axis, self.link, self.point, self.measured)
+        gone = (self.sine, self.square.axis, self.measured)
         periods = (f"{printed(bit_period(bit))} words a turn" for bit in range(N_BITS))
         self.under = self._under_dials(periods)
         for bit in others:
@@ -562,11 +563,11 @@ class BinaryCounter(ChapterScene):
                 self._go_on([2, 3], GESTURE)
                 frame = picture.frame_step(self.stop_at)
                 self.say("guess", Create(frame), run_time=GESTURE)
-                self._go_on(range(4, ahead), BRISK)
+                self._go_on(range(4, ahead), QUICK)
                 self.ponder()
                 self.play(self._to(ahead, MORPH))
                 # the answer stands in its frame before the count goes on
-                self.say("same", Indicate(frame, 1.04, color=self.theme.ink), run_time=MORPH)
+                self.say("same", Indicate(frame, 1.0, color=self.theme.good), run_time=MORPH)
                 self.play(self._to(ahead + 1, QUICK), FadeOut(frame, run_time=QUICK))
                 self._go_on(range(ahead + 2, LAST + 1), QUICK)
             lines = picture.lines()
