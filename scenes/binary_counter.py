@@ -30,6 +30,7 @@ from manim import (
     ValueTracker,
     VGroup,
     linear,
+    there_and_back,
 )
 from manim.animation.animation import prepare_animation
 from numpy.typing import ArrayLike, NDArray
@@ -567,7 +568,8 @@ class BinaryCounter(ChapterScene):
                 self.ponder()
                 self.play(self._to(ahead, MORPH))
                 # the answer stands in its frame before the count goes on
-                self.say("same", Indicate(frame, 1.0, color=self.theme.good), run_time=MORPH)
+                lit = frame.animate(rate_func=there_and_back).set_stroke(width=9)
+                self.say("same", lit, run_time=MORPH)
                 self.play(self._to(ahead + 1, QUICK), FadeOut(frame, run_time=QUICK))
                 self._go_on(range(ahead + 2, LAST + 1), QUICK)
             lines = picture.lines()
