@@ -568,7 +568,8 @@ class BinaryCounter(ChapterScene):
                 self.ponder()
                 self.play(self._to(ahead, MORPH))
                 # the answer stands in its frame before the count goes on
-                lit = frame.animate(rate_func=there_and_back).set_stroke(width=9)
+                lighting: Any = frame.animate
+                lit = lighting(rate_func=there_and_back).set_stroke(width=9)
                 self.say("same", lit, run_time=MORPH)
                 self.play(self._to(ahead + 1, QUICK), FadeOut(frame, run_time=QUICK))
                 self._go_on(range(ahead + 2, LAST + 1), QUICK)
