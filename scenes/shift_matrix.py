@@ -467,7 +467,7 @@ class ShiftMatrix(ChapterScene):
         ]
         self.name = Formula("T(1)", TITLE).put(matrix.region.center * RIGHT + line)
         most = float(self.missed.max())
-        self.rail = CheckedRail(self.positions - 1, most, foot)
+        self.rail = CheckedRail(self.walk[0], self.positions - 1, most, foot)
         with self.beat("matrix"):
             lenses = [part for lens in self.lenses.values() for part in lens]
             alone = [dial.forget_turn() for dial in self.dials]
@@ -529,14 +529,15 @@ class ShiftMatrix(ChapterScene):
         every = range(self.walk[0], self.walk[1] + 1)
         place = max(place for place in (*every, *self.stops) if place <= checked)
         self.t.set_value(place)
+        old, new = self.chain[place - self.walk[0] :][:2]
         # the hands know nothing of the matrix: they are where they are
-        ahead, old = self.ahead.get_value(), self.vector(place)
-        self.product.draw(old, self.step @ old, self.vector(place + ahead), whole=ahead == 1)
+        ahead = self.ahead.get_value()
+        self.product.draw(old, new, self.vector(place + ahead), whole=ahead == 1)
         for dial, speed in zip(self.dials, self.omega, strict=True):
             dial.show_turn(float(speed) * (place + ahead), 0.0)
         for later, head in enumerate(self.heads):
             head.set_number(place + later * round(ahead))
-        self.rail.show_checked(self.checked.get_value(), float(self.missed[: checked + 1].max()))
+        self.rail.show_checked(self.checked.get_value(), place, float(self.missed[: place + 1].max()))
 
     # --- every place -----------------------------------------------------------------------
 
@@ -551,12 +552,16 @@ class ShiftMatrix(ChapterScene):
         first, last = self.walk
         with self.beat("slide"):
             lit = [block.widen(6, ground=(LIT + GLOW) / 2) for block in self.blocks]
-            self.play(*lit, FadeIn(self.rail, self.checklist), run_time=QUICK)
+            self.play(*lit, FadeIn(self.rail), run_time=QUICK)
             with self.redrawn(self.draw_places):
                 for place in range(first + 1, last + 1):
                     self.hand_over(place)
-                self.sweep((last + self.positions) / 2, MORPH, tracker=self.checked)
-                self.say("rounding", _evenly(self.checked, self.positions - 1, STROLL))
+                # the columns stand while the chain runs on to the next of the shown places
+                *stops, end = self.stops
+                for stop in stops:
+                    self.sweep(stop, GESTURE, tracker=self.checked)
+                way = _evenly(self.checked, end, GESTURE)
+                self.say("rounding", way, FadeIn(self.checklist), run_time=GESTURE)
             self.say("earned", self.checklist.earn(EARNED_HERE), run_time=GESTURE, answer=True)
 
     def hand_over(self, place: int) -> None:
@@ -571,15 +576,23 @@ class ShiftMatrix(ChapterScene):
         self.pause(QUICK)
 
     @cached_property
+    def chain(self) -> Array:
+        """The column of the first place, and what the matrix makes of each before, one by one."""
+        columns = [self.vector(self.walk[0])]
+        while len(columns) <= self.positions - self.walk[0]:
+            columns.append(self.step @ columns[-1])
+        return np.array(columns)
+
+    @cached_property
     def missed(self) -> Array:
-        """By how much matrix times column misses the next column, at every place.
+        """By how much the chain misses the next column at every place; it starts at the first.
 
         The angles ωt are plain products of doubles, as they are for whoever recomputes this.
         """
-        angles = np.arange(self.positions + 1)[:, None] * self.omega
+        angles = np.arange(self.walk[0] + 1, self.positions + 1)[:, None] * self.omega
         columns = np.asarray(encode(angles, np.ones(1))).reshape(len(angles), self.dim)
-        moved = columns[:-1] @ self.step.T
-        return np.asarray(np.abs(moved - columns[1:]).max(axis=1))
+        largest = np.abs(self.chain[1:] - columns).max(axis=1)
+        return np.concatenate([np.zeros(self.walk[0]), largest])
 
 
 def _evenly(tracker: ValueTracker, to: float, run_time: float) -> Any:

@@ -677,11 +677,15 @@ def test_every_word_and_then_far_places_are_shown_with_both_columns_filled():
 
 
 def missed():
-    step = np.zeros((8, 8))
+    """By how much the column of place 9, moved on by the matrix again and again, is off."""
+    made, step = np.array(column(WALK[0])), np.zeros((8, 8))
     for i, omega in enumerate(OMEGA):
         step[2 * i : 2 * i + 2, 2 * i : 2 * i + 2] = np.reshape(block(omega), (2, 2))
-    columns = np.array([column(t) for t in range(502)])
-    return np.abs(step @ columns[:-1].T - columns[1:].T).max(axis=0)
+    found = [0.0] * WALK[0]
+    for place in range(WALK[0], 501):
+        made = step @ made
+        found.append(np.abs(made - column(place + 1)).max())
+    return np.array(found)
 
 
 def power(text):
@@ -695,7 +699,8 @@ def errors(scene, moment):
     start, end = (point[0] for point in rail.ends)
     filled = (rail.fill.get_right()[0] - start) / (end - start)
     tip = (rail.tip.get_center()[0] - start) / (end - start)
-    return int(rail.reached.text), rail.largest.text, scene.missed, filled, tip
+    name = next(part.source for part in rail.submobjects if isinstance(part, Label))
+    return int(rail.reached.text), rail.largest.text, scene.missed, filled, tip, name
 
 
 def test_the_largest_error_so_far_is_printed_in_its_own_digits():
@@ -706,13 +711,43 @@ def test_the_largest_error_so_far_is_printed_in_its_own_digits():
     reached, largest, found, *_ = errors()[-1][1]
     assert (reached, len(found)) == (500, 501)
     assert power(largest) == pytest.approx(missed().max(), rel=0.06)
-    assert power(largest) < 1e-14
+    assert 1e-14 < power(largest) < 1e-13
+
+
+@witness.during("matrix", "slide", since="rail")
+def test_what_comes_out_is_what_goes_in_next(scene, moment):
+    made, place = np.array(column(WALK[0])), round(scene.t.get_value())
+    turns = np.array([cmath.exp(1j * omega) for omega in OMEGA])
+    for _ in range(max(place, WALK[0]) - WALK[0]):
+        z = (made[1::2] + 1j * made[::2]) * turns
+        made = np.stack([z.imag, z.real], axis=1).ravel()
+    if place >= WALK[0]:
+        chain = scene.chain[place - WALK[0]]
+        np.testing.assert_allclose(chain, made, atol=1e-13)
+        assert texts(scene.product.old.numbers) == [printed(x, 2) for x in chain]
+        after = scene.chain[place - WALK[0] + 1]
+        np.testing.assert_array_equal(after, scene.step @ chain)
+        assert texts(scene.product.new.numbers) == [printed(x, 2) for x in after]
+
+
+def test_the_chain_begins_at_the_place_that_the_rail_names():
+    scene_errors = [look for _, look in errors()]
+    assert scene_errors[0][0] == WALK[0]
+    assert {name for *_, name in scene_errors} == {"places 9 to"}
 
 
 def test_the_rail_is_filled_as_far_as_is_printed():
-    for _, (reached, _, _, filled, tip) in errors():
-        assert reached <= 500 * filled + 1e-3 < reached + 1.01
-        assert tip == pytest.approx(filled, abs=1e-6)
+    shown = (*WALK, *STOPS)
+    for _, (reached, _, _, filled, tip, _) in errors():
+        # the fill is on its way to the next of the shown places, whose columns are not there yet
+        ahead = min((place for place in shown if place > reached), default=501)
+        assert reached <= 9 + 491 * tip + 1e-3 < ahead + 0.01
+        assert filled == pytest.approx(tip, abs=1e-6)
+
+
+@witness.during("slide")
+def test_the_place_under_the_rail_is_that_of_the_columns(scene, moment):
+    assert scene.rail.reached.text == scene.heads[0].readout.text
 
 
 @witness.seen("slide", settled=True)

@@ -15,25 +15,26 @@ from scenes._kit.typography import BODY, Label
 
 
 class CheckedRail(VGroup):
-    """A rail of all places, filled as far as they are checked, and the largest error under it.
+    """A rail of places, filled as far as they are checked, and the largest error under it.
 
     Args:
-        last: the last place of the rail.
+        first: the place at which the rail begins.
+        last: the place at which it ends.
         most: the largest error that will be printed, for which there must be room.
         region: what both lines fill.
 
     Example:
-        >>> picture = CheckedRail(500, 5.7e-15, stage).show_checked(240, 2.2e-15)
+        >>> picture = CheckedRail(9, 500, 2.6e-14, stage).show_checked(240, 200, 9e-15)
     """
 
-    def __init__(self, last: int, most: float, region: Region) -> None:
+    def __init__(self, first: int, last: int, most: float, region: Region) -> None:
         theme = active_theme()
-        self.last = last
+        self.first, self.last = first, last
         self.ends = region.at(0.015, 0.8), region.at(0.985, 0.8)
         self.rail = scenery(Line(*self.ends).set_stroke(theme.hairline, width=10))
         self.fill = Line(stroke_color=theme.good, stroke_width=10)
         self.tip = Dot(radius=0.12, color=theme.good)
-        name, other = Label("places 0 to", BODY), Label("missed by at most", BODY)
+        name, other = Label(f"places {first} to", BODY), Label("missed by at most", BODY)
         self.reached = Readout(last, 0, BODY, face="sans")
         self.largest = PowerReadout(most, BODY, color=theme.good)
         gaps = (0.14, 0.5, 0.16, 0.0)
@@ -44,15 +45,15 @@ class CheckedRail(VGroup):
             part.put(pen, LEFT)
             pen = pen + (part.width + gap) * RIGHT
         super().__init__(self.rail, self.fill, self.tip, *parts)
-        self.show_checked(last, most)
+        self.show_checked(last, last, most)
         region.require(self, "the rail of checked places")
 
-    def show_checked(self, reached: float, largest: float) -> Self:
-        """Fill the rail up to a place, and print it and the largest error up to there."""
+    def show_checked(self, on_way: float, reached: int, largest: float) -> Self:
+        """Fill the rail on the way to the next place; print the last one reached and its error."""
         start, end = self.ends
-        place = start + (end - start) * reached / self.last
+        place = start + (end - start) * (on_way - self.first) / (self.last - self.first)
         self.fill.set_points_as_corners([start, place])
         self.tip.move_to(place)
-        self.reached.set_number(int(reached + 1e-6))
+        self.reached.set_number(reached)
         self.largest.set_number(largest)
         return self
