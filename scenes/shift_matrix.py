@@ -28,6 +28,7 @@ from posenc_math import best_single_sine, encode, frequencies, shift_matrix, sin
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length, OneOf
+from scenes._kit.mobjects.block_letters import BlockLetters
 from scenes._kit.mobjects.block_matrix import GLOW, LIT, NumberBlock
 from scenes._kit.mobjects.checked_rail import CheckedRail
 from scenes._kit.mobjects.checklist import Checklist, Mark
@@ -249,7 +250,13 @@ class ShiftMatrix(ChapterScene):
             self.say("missing", Create(bad), run_time=QUICK)
             self.ponder(GESTURE)
             appear = [FadeIn(cosine), FadeIn(names["cosine"]), FadeIn(self.line.second)]
-            self.say("add", self.figure.grow("width"), FadeOut(bad), *appear, run_time=GESTURE)
+            self.say(
+                "add",
+                self.figure.grow("width"),
+                FadeOut(bad, waves.valley),
+                *appear,
+                run_time=GESTURE,
+            )
             self.sweep(float(self.step[0, 1]), GESTURE, tracker=waves.of_width)
             self.say("closed", FadeIn(good, self.line.whole), run_time=QUICK)
 
@@ -268,16 +275,21 @@ class ShiftMatrix(ChapterScene):
         with self.beat("turn"):
             self.carry_the_numbers()
             self.hero = figure
+            self.letters = [letters := BlockLetters(self.block, "1")]
             with self.redrawn(self.draw_legs):
                 named = FadeIn(names["t"], names["sine"], names["cosine"])
                 self.play(figure.grow("angle"), named, run_time=QUICK)
                 self.say("on", _evenly(self.turned, 1.0, MORPH))
                 one = FadeIn(names["one"], rate_func=late)  # once the bar has swung past it
-                self.say("climb", one, *bar("low", 1), run_time=MORPH)
-                self.play(*bar("high", 0), run_time=MORPH)
+                self.say("climb", one, *bar("low", 1, letters.spell(1)), run_time=MORPH)
+                self.play(*bar("high", 0, letters.spell(0)), run_time=MORPH)
                 known = FadeIn(names["other"], names["total"], rate_func=late)
                 joined = [figure.grow("stack", "level"), figure.grow("total").set_rate_func(late)]
-                self.say("stacked", *joined, known, run_time=MORPH)
+                # the same two numbers, beside their bars and in the block
+                counted = [names[part].counted() for part in ("low", "high")]
+                counted += [letters.count(0, 1), self.block.light(0, 1)]
+                self.say("stacked", *joined, known, *counted, run_time=MORPH)
+                self.remove(letters)
                 shown: list[Any] = [number.animate for number in self.block.numbers[2:]]
                 other = FadeIn(self.row_names[1])
                 right = bar("far", 3, shown[1].set_opacity(1), FadeOut(self.unknown[1]), other)
@@ -407,7 +419,9 @@ class ShiftMatrix(ChapterScene):
                 for i, block in enumerate(self.blocks):
                     under = [FadeIn(block, scale=0.4, rate_func=late)] if i else []
                     self.play(_evenly(self.stepped, i + 1, 2 * QUICK), *under, run_time=2 * QUICK)
-            self.say("blocks")
+            self.letters = [BlockLetters(block, "omega") for block in self.blocks]
+            spelled = [letters.spell(*range(4)) for letters in self.letters]
+            self.say("blocks", *spelled, run_time=QUICK)
 
     def draw_hand(self) -> None:
         """Point the hand at t + 1."""
@@ -471,7 +485,9 @@ class ShiftMatrix(ChapterScene):
         with self.beat("matrix"):
             lenses = [part for lens in self.lenses.values() for part in lens]
             alone = [dial.forget_turn() for dial in self.dials]
-            self.play(FadeOut(*self.speeds, *lenses), *alone, run_time=QUICK)
+            counted = [letters.count(*range(4)) for letters in self.letters]
+            self.play(FadeOut(*self.speeds, *lenses), *alone, *counted, run_time=QUICK)
+            self.remove(*self.letters)
             moves = [
                 glide((dial, seat)).set_rate_func(_turn_of(self.pairs - 1 - i, self.pairs))
                 for i, (dial, seat) in enumerate(zip(self.dials, product.seats, strict=True))
@@ -537,7 +553,9 @@ class ShiftMatrix(ChapterScene):
             dial.show_turn(float(speed) * (place + ahead), 0.0)
         for later, head in enumerate(self.heads):
             head.set_number(place + later * round(ahead))
-        self.rail.show_checked(self.checked.get_value(), place, float(self.missed[: place + 1].max()))
+        self.rail.show_checked(
+            self.checked.get_value(), place, float(self.missed[: place + 1].max())
+        )
 
     # --- every place -----------------------------------------------------------------------
 
@@ -557,11 +575,12 @@ class ShiftMatrix(ChapterScene):
                 for place in range(first + 1, last + 1):
                     self.hand_over(place)
                 # the columns stand while the chain runs on to the next of the shown places
-                *stops, end = self.stops
+                soon, *stops, end = self.stops
+                way = _evenly(self.checked, soon, GESTURE)
+                self.say("rounding", way, run_time=GESTURE)
                 for stop in stops:
                     self.sweep(stop, GESTURE, tracker=self.checked)
-                way = _evenly(self.checked, end, GESTURE)
-                self.say("rounding", way, FadeIn(self.checklist), run_time=GESTURE)
+                self.sweep(end, GESTURE, FadeIn(self.checklist), tracker=self.checked)
             self.say("earned", self.checklist.earn(EARNED_HERE), run_time=GESTURE, answer=True)
 
     def hand_over(self, place: int) -> None:

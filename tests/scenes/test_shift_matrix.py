@@ -305,6 +305,48 @@ def test_every_share_is_printed_beside_its_bar(scene, moment):
             assert names[part].get_center()[1] == pytest.approx(bar.get_center()[1], abs=0.08)
 
 
+def opacity_of(formula):
+    return formula.family_members_with_points()[0].get_fill_opacity()
+
+
+@witness.seen("turn", settled=True, since="letters")
+def spelled(scene, moment):
+    (letters,), names = scene.letters, scene.leg_names
+    told = [letter.source if opacity_of(letter) == 1 else "" for letter in letters]
+    shares = [
+        (opacity_of(share.letters), share.number.get_fill_opacity())
+        for share in (names["high"], names["low"])
+    ]
+    return told[:2], [n.get_fill_opacity() for n in scene.block.numbers[:2]], shares
+
+
+def test_both_numbers_are_first_spelled_as_what_they_are_beside_the_bars_and_in_the_block():
+    looks = [look for _, look in spelled()]
+    assert (["cos 1", "sin 1"], [0, 0], [(1, 0), (1, 0)]) in looks
+    assert looks[-1] == (["", ""], [1, 1], [(0, 1), (0, 1)])
+
+
+@witness.seen("dials", "matrix", settled=True, since="letters")
+def blocks_spelled(scene, moment):
+    whole = [
+        [letter.source for letter in letters if opacity_of(letter) == 1]
+        for letters in scene.letters
+    ]
+    return whole, {n.get_fill_opacity() for block in scene.blocks for n in block.numbers}
+
+
+def test_each_block_is_spelled_once_with_its_signs_and_is_numbers_again_in_the_matrix():
+    looks = [look for _, look in blocks_spelled()]
+    sources = ["cos omega", "sin omega", "-sin omega", "cos omega"]
+    assert ([sources] * 4, {0}) in looks
+    assert looks[-1] == ([[]] * 4, {1})
+    # the letters say what the numbers are
+    named = {"cos": math.cos, "sin": math.sin, "-sin": lambda angle: -math.sin(angle)}
+    for omega in OMEGA:
+        values = [named[source.split()[0]](omega) for source in sources]
+        assert values == pytest.approx(block(omega))
+
+
 @turning
 def test_a_made_bar_lights_its_entry_of_the_block(scene, moment):
     if not moment.settled or "block" not in vars(scene):
@@ -537,7 +579,10 @@ def test_one_hand_a_dial_is_that_of_the_own_column(scene, moment):
         assert own[2 * i : 2 * i + 2] == [printed(pointed.imag, 2), printed(pointed.real, 2)]
         assert dial.pose.hub[1] == pytest.approx(scene.product.matrix.block_place(i)[1])
         assert dial.pose.radius >= 0.35
-        assert dial.ring.get_left()[0] > scene.product.own.get_right()[0]
+        # the dot of the hand, too, is clear of the bracket wherever it points
+        own_edge = scene.product.own.get_right()[0]
+        assert dial.ring.get_left()[0] - own_edge > 0.12
+        assert dial.get_left()[0] > own_edge + 0.02
         assert len(dial.turn.arc.points) == 0
 
 

@@ -22,6 +22,8 @@ PALE = 0.68
 """How much is left of the numbers that are not being multiplied."""
 DIAL = 0.88
 """Radius of a dial beside a column, as a share of the height of a row."""
+OUT = 0.1
+"""How far the dials stand out of the region, clear of the brackets with the dots of their hands."""
 DECIMALS = 2
 """Digits of the columns, of which three stand side by side."""
 SHARES = 8.43, 0.1, 0.988, 0.29, 0.988, 0.29, 0.988, 0.05, 0.702
@@ -84,7 +86,7 @@ class MatrixProduct(VGroup):
         )
         self.seats = [
             DialPose(
-                np.array([last.center[0], self.matrix.block_place(pair)[1], 0.0]),
+                np.array([last.center[0] + OUT, self.matrix.block_place(pair)[1], 0.0]),
                 min(0.5 * last.width, DIAL * self.matrix.cell[1]),
             )
             for pair in range(len(blocks))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import LEFT, ORIGIN, RIGHT, UP, RoundedRectangle, VGroup
+from manim import LEFT, ORIGIN, RIGHT, UP, RoundedRectangle, UpdateFromAlphaFunc, VGroup
 from manim.typing import Point3D, Vector3D
 
+from scenes._kit.mobjects.block_letters import turn_into
 from scenes._kit.mobjects.block_matrix import widest
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.theme import active_theme, mix
@@ -58,22 +59,36 @@ class Chip(VGroup):
 class Share(VGroup):
     """A number and what it is of, such as ``0.841 cos t``.
 
+    With ``letters`` these stand first where the number will be, until it is ``counted``.
+
     Args:
         value: the number.
         term: as Typst math.
         color: of both, ``#RRGGBB``.
         decimals: digits behind the point.
+        letters: what the number is, as Typst math.
 
     Example:
         >>> picture = Share(0.841, "cos t", color=active_theme().ink)
     """
 
-    def __init__(self, value: float, term: str, *, color: str, decimals: int = 3) -> None:
+    def __init__(
+        self, value: float, term: str, *, color: str, decimals: int = 3, letters: str = ""
+    ) -> None:
         self.number = Readout(value, decimals, LABEL, face="sans", color=color)
         self.term = Formula(term, LABEL, color=color)
         edge = self.number.get_right() * RIGHT + 0.16 * RIGHT
         self.term.put(edge + self.number.baseline * UP, LEFT)
         super().__init__(self.number, self.term)
+        if letters:
+            self.letters = Formula(f"{letters} dot", LABEL, color=color)
+            edge = self.number.get_right() * RIGHT
+            self.add(self.letters.put(edge + self.number.baseline * UP, RIGHT))
+            self.number.set_opacity(0)
+
+    def counted(self) -> UpdateFromAlphaFunc:
+        """Return the animation of the letters to their number."""
+        return turn_into(self, self.letters, self.number)
 
     def put(self, point: Point3D, align: Vector3D = ORIGIN) -> Self:
         """Move so that the baseline runs through ``point``, aligned on it."""

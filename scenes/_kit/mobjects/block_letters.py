@@ -1,0 +1,60 @@
+"""What the four numbers of a turn's block are: cosine and sine of its angle, in their places."""
+
+from __future__ import annotations
+
+import numpy as np
+from manim import RIGHT, UP, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
+
+from scenes._kit.mobjects.block_matrix import NumberBlock
+from scenes._kit.typography import BODY, Formula
+
+
+def turn_into(whole: VMobject, old: VMobject, new: VMobject) -> UpdateFromAlphaFunc:
+    """Return the animation in which one thing goes and then another comes in its place."""
+
+    def turn(_: Mobject, share: float) -> None:
+        old.set_opacity(float(np.clip(1 - 2 * share, 0, 1)))
+        new.set_opacity(float(np.clip(2 * share - 1, 0, 1)))
+
+    return UpdateFromAlphaFunc(whole, turn)
+
+
+class BlockLetters(VGroup):
+    """Formulas that stand where the numbers of a block do, and take turns with them.
+
+    Args:
+        block: a block of a turn; it stays where it is as long as the letters are there.
+        angle: of the turn, as Typst math.
+
+    Example:
+        >>> turn = np.array([[0.54, 0.84], [-0.84, 0.54]])
+        >>> hue = active_theme().pair(0)
+        >>> block = NumberBlock(turn, decimals=2, color=hue, cell=(1.4, 0.8))
+        >>> picture = VGroup(block, BlockLetters(block, "omega"))
+        >>> for number, letter in zip(block.numbers, picture[1], strict=True):
+        ...     _ = number.set_opacity(0), letter.set_opacity(1)
+    """
+
+    def __init__(self, block: NumberBlock, angle: str) -> None:
+        self.block = block
+        sources = f"cos {angle}", f"sin {angle}", f"-sin {angle}", f"cos {angle}"
+        super().__init__(
+            *(
+                Formula(source, BODY).put(number.get_center()[0] * RIGHT + number.baseline * UP)
+                for source, number in zip(sources, block.numbers, strict=True)
+            )
+        )
+        self.set_opacity(0)
+
+    def spell(self, *entries: int) -> UpdateFromAlphaFunc:
+        """Return the animation of some numbers, 0 to 3 row by row, to their letters."""
+        return self._turn(entries, numbers=False)
+
+    def count(self, *entries: int) -> UpdateFromAlphaFunc:
+        """Return the animation of some letters, 0 to 3 row by row, back to their numbers."""
+        return self._turn(entries, numbers=True)
+
+    def _turn(self, entries: tuple[int, ...], *, numbers: bool) -> UpdateFromAlphaFunc:
+        letters = VGroup(*(self[entry] for entry in entries))
+        ways = VGroup(*(self.block.numbers[entry] for entry in entries))
+        return turn_into(letters, *((letters, ways) if numbers else (ways, letters)))
