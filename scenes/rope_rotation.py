@@ -98,9 +98,9 @@ class RopeRotation(ChapterScene):
     """How many places the first bars show, counted from 0; the turns do not overlap yet."""
     seed: Annotated[int, Between(0, 2**31)] = 1229
     """Seed of the directions that matter to no angle that is measured."""
-    asked: Annotated[int, Between(0, 359)] = 151
+    asked: Annotated[int, Between(0, 359)] = 157
     """Direction of the key in degrees, before it gets a place."""
-    own: Annotated[int, Between(20, 50)] = 40
+    own: Annotated[int, Between(20, 50)] = 25
     """By how many degrees the query lies ahead of the key before they get places."""
     gap: Annotated[int, Between(2, 2)] = 2
     """How many places the one who asks is ahead at first."""
@@ -304,6 +304,7 @@ class RopeRotation(ChapterScene):
             drawn = self.plane.growing("hand"), Create(self.plane.rings["orbit"])
             self.say("hand", *drawn, FadeIn(self.names_of_arrows[:2]), run_time=MORPH)
             self.plane.arrow("sum", tip, ink).take(FIRM)
+            self.bars.moving.set_opacity(0)
             self.add(self.plane.admit(), self.bars.bars, self.bars.numbers, self.bars.moving)
             self.grown.set_value(SEED)
             with self.redrawn(self.draw_sum):
@@ -330,6 +331,7 @@ class RopeRotation(ChapterScene):
         self.plane.lay("hand", tip, self.start).lay("sum", share * tip)
         self.plane.arrows["sum"].take(between(SPROUT, FIRM, min(1.0, 2 * share)))
         self.bars.stand(t).follow(t, share * float(np.linalg.norm(tip)))
+        self.bars.moving.set_opacity(float(share > SEED))
         self.bars.reach(t if share == 1 else -1, live=True)
 
     def turn_the_arrow(self) -> None:
@@ -514,7 +516,7 @@ class RopeRotation(ChapterScene):
             added,
             unit=(region.height - ROWS - HEADROOM) / tallest,
             below=ROWS,
-            color=self.theme.word,
+            color=self.theme.ink,
             degrees=True,
         )
         texts = (f"{name}'s {lane}" for name, lane in zip(self.names, LANES, strict=False))
