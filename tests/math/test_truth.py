@@ -103,13 +103,15 @@ def test_float64_frequencies_cost_what_the_docstring_says(base, n_pairs, freq_sh
     rounded = turns(pm.as_increments(pm.frequencies(n_pairs, **settings)))
     exact = turns(pm.phase_increments(n_pairs, **settings))
     off = max(abs(a - b) for a, b in zip(rounded, exact, strict=True)) / 2**128 * 2 * np.pi
-    assert off * 2**32 <= 3e-7
-    assert off * 2**48 <= 2e-2
+    # NumPy's power is a unit in the last place off on some processors; its exponent is rounded too
+    assert off <= np.spacing(0.5) + np.log(base) * np.spacing(1 / n_pairs)
+    assert off * 2**32 <= 6e-7
+    assert off * 2**48 <= 4e-2
     t = 2**48 - 1
     table, true = (
         pm.encode([t], w) for w in (pm.frequencies(n_pairs), pm.phase_increments(n_pairs))
     )
-    assert np.abs(table - true).max() <= 2e-2
+    assert np.abs(table - true).max() <= 4e-2
 
 
 def test_phases_are_angles_rounded_once():
