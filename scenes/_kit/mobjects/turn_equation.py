@@ -21,6 +21,12 @@ WEDGE = 0.42
 """Radius of the wedge of the step, as a share of the dial's radius."""
 NAME = 0.2
 """Room between a column and the names of its numbers."""
+ASIDE = 0.22
+"""How far a leg lies outside the ring at most, as it lies outside its hand."""
+WIDE, HIGH = 0.117, 0.36
+"""Radius of a dial, as a share of the width and of the height at most."""
+GAP, EQUALS = 0.15, 0.7
+"""Room between two parts, and for the sign between them."""
 
 
 class TurnEquation(VGroup):
@@ -44,21 +50,19 @@ class TurnEquation(VGroup):
 
     def __init__(self, block: tuple[float, float], region: Region, *, color: str) -> None:
         parts = {"t": active_theme().position}
-        # a leg lies outside its hand, and so a little outside the ring
-        region = region.inset(0.22, 0)
-        radius = min(0.117 * region.width, 0.36 * region.height)
-        gap = 0.15
-        column = (region.width - 4 * radius - block[0] - 0.7 - 3 * gap) / 2
+        region = region.inset(ASIDE, 0)
+        radius = min(WIDE * region.width, HIGH * region.height)
+        column = (region.width - 4 * radius - block[0] - EQUALS - 3 * GAP) / 2
         hub = region.at(0, 0.55) + radius * RIGHT
-        pen = hub[0] + radius + gap
+        pen = hub[0] + radius + GAP
         height = block[1]
         sides = []
-        for left in (pen, pen + column + 0.7 + block[0] + gap):
+        for left in (pen, pen + column + EQUALS + block[0] + GAP):
             sides.append(
                 Region(left, left + column, hub[1] - height / 2, hub[1] + height / 2),
             )
-        self.middle = hub * UP + (sides[0].right + 0.7 + block[0] / 2) * RIGHT
-        ends = hub, hub * UP + (sides[1].right + gap + radius) * RIGHT
+        self.middle = hub * UP + (sides[0].right + EQUALS + block[0] / 2) * RIGHT
+        ends = hub, hub * UP + (sides[1].right + GAP + radius) * RIGHT
         self.new, self.old = (TurnedLegs(LegsPose(end, radius, 0.0), color=color) for end in ends)
         self.old.grown |= dict.fromkeys(LEGS, 1.0)
         self.new.grown["new"] = 1.0
