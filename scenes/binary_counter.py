@@ -99,12 +99,14 @@ NEAR = 0.22
 """How far from what is measured its number stands."""
 FAINT = 0.75
 """Opacity of the square once its main wave stands before it."""
+PASSED = 0.1
+"""Density of the sector of the first of two equal steps, which is to be told from the second."""
 SAMPLES = 32
 """Samples of a curve per position."""
 HARMONICS = np.arange(1, 160, 2)
 """Orders of the Fourier terms that draw a square wave before it melts."""
-SHARPEST, SMOOTHEST = 3e-4, 2.0
-"""Diffusion times between which a square wave melts into its first harmonic."""
+MELTING = np.geomspace(3e-4, 2.0, 64)
+"""Diffusion times through which a square wave melts into its first harmonic."""
 
 
 class BinaryCounter(ChapterScene):
@@ -367,7 +369,7 @@ class BinaryCounter(ChapterScene):
             fading = (FadeIn(self.sine), row.animate.pale(), outline, stopped)
             self.say("melt", *fading, run_time=QUICK)
             melting = UpdateFromAlphaFunc(self.sine, lambda _, share: self.draw_melting(share))
-            self.play(melting, run_time=MORPH + QUICK, rate_func=linear)
+            self.play(melting, run_time=MORPH + GESTURE, rate_func=linear)
 
     def draw_jumps(self) -> None:
         """Turn the single wheel with the count, and draw its wave up to the place."""
@@ -379,8 +381,15 @@ class BinaryCounter(ChapterScene):
 
     def draw_melting(self, share: float) -> None:
         """Draw the wave a share of its way from the square to its main wave."""
-        time = SHARPEST * (SMOOTHEST / SHARPEST) ** share
-        self.sine.set_heights(self.samples, self.molten(time))
+        time = np.interp(share, self.melted, MELTING)
+        self.sine.set_heights(self.samples, self.molten(float(time)))
+
+    @cached_property
+    def melted(self) -> NDArray[np.float64]:
+        """What share of its way to the main wave the square has come at each time of melting."""
+        waves = np.array([self.molten(time) for time in MELTING])
+        left: NDArray[np.float64] = np.linalg.norm(waves - waves[-1], axis=1)
+        return 1 - left / left[0]
 
     def molten(self, time: float) -> NDArray[np.float64]:
         """Return the square wave after diffusing for a time that spares its first harmonic."""
@@ -462,6 +471,7 @@ class BinaryCounter(ChapterScene):
     def _step_by_the_tip(self) -> None:
         """The same two steps anew: the tip draws its way in each, and both are one length."""
         self.strides = VGroup(*(self.picture.ways[SINGLE].copy() for _ in range(2)))
+        self.strides[0].wedge.set_fill(opacity=PASSED)
         again = (*self.dial[1:], self.sentence.marker)
         self.hide(*again, self.link, self.point)
         self.reading.set_value(READ)
@@ -527,8 +537,9 @@ class BinaryCounter(ChapterScene):
             self.wheels[bit].take(WheelPose(pose.hub, 1.5 * pose.radius, 1.8 * pose.radius))
             self.wheels[bit].set_turn(float(self.bits[READ + 2, bit]))
         with self.beat("four_hands"):
-            moving = glide((self.dial, self.large[SINGLE]), run_time=GESTURE)
-            self.play(moving, FadeOut(*gone, run_time=QUICK))
+            across = Span(self.stage.left + NAME_ROOM, self.stage.right - NAME_ROOM)
+            moves = ((self.dial, self.large[SINGLE]), (self.sentence, across))
+            self.play(glide(*moves, run_time=GESTURE), FadeOut(*gone, run_time=QUICK))
             self.show(*(self.wheels[bit] for bit in others))
             self.draw_hands()
             windows = [self.wheels[bit].window for bit in others]
@@ -561,11 +572,11 @@ class BinaryCounter(ChapterScene):
             self._begin_the_stacks()
             self.hero = picture
             with self.redrawn(self.draw_steps):
-                self._go_on([2, 3], GESTURE)
                 frame = picture.frame_step(self.stop_at)
                 self.say("guess", Create(frame), run_time=GESTURE)
-                self._go_on(range(4, ahead), QUICK)
                 self.ponder()
+                self._go_on([2, 3], BRISK)
+                self._go_on(range(4, ahead), QUICK)
                 self.play(self._to(ahead, MORPH))
                 # the answer stands in its frame before the count goes on
                 lighting: Any = frame.animate
@@ -630,9 +641,9 @@ class BinaryCounter(ChapterScene):
         with self.redrawn(self.draw_large):
             # the last dial leaves first: none crosses another
             moves = zip(picture.dials[::-1], picture.places[::-1], strict=True)
-            leaving = LaggedStart(*map(glide, moves), lag_ratio=0.35, run_time=MORPH + GESTURE)
+            leaving = LaggedStart(*map(glide, moves), lag_ratio=0.2, run_time=MORPH)
             laying = glide(*zip(self.sum.planks, first, strict=True))
-            self.play(LaggedStart(leaving, laying.set_run_time(GESTURE), lag_ratio=0.6))
+            self.play(leaving, laying.set_run_time(GESTURE))
         self.draw_steps()
         self.remove(*self.sum.planks)
         self.add(*stacks.layers)

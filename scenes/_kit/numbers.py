@@ -26,3 +26,20 @@ def printed(value: float, decimals: int = 0) -> str:
     if float(text) == 0:
         text = text.lstrip("-")
     return text.replace("-", MINUS)
+
+
+def signed(value: float, decimals: int = 0) -> str:
+    """Return a change as the film prints it: with a plus sign if it is a rise.
+
+    Args:
+        value: the change, dimensionless or in the unit that stands beside it.
+        decimals: how many digits follow the point.
+
+    Raises:
+        ValueError: as in :func:`printed`.
+
+    >>> signed(1.414, 2), signed(-1.414, 2), signed(0.0, 2)
+    ('+1.41', '−1.41', '0.00')
+    """
+    text = printed(value, decimals)
+    return text if text.startswith(MINUS) or float(text) == 0 else f"+{text}"

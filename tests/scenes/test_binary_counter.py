@@ -11,6 +11,7 @@ from scenes._kit.layout import widescreen
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.step_stacks import EDGE_RISE, Judged
 from scenes._kit.mobjects.tip_way import CHORD_WIDTH
+from scenes._kit.mobjects.trace import Trace
 from scenes._kit.pictures import wheels_over_hands as last
 from scenes._studio.lint.witness import Witness
 from scenes.binary_counter import BinaryCounter
@@ -80,6 +81,13 @@ def middle_of(place):
     return left + (place + 0.5) * (right - left) / 16
 
 
+def wide_middle_of(place):
+    """Where a place stands under four dials side by side, across the whole stage."""
+    stage = widescreen(captions=True).stage
+    left, right = stage.left + chapter.NAME_ROOM, stage.right - chapter.NAME_ROOM
+    return left + (place + 0.5) * (right - left) / 16
+
+
 def narrow_middle_of(place):
     """Where a place stands beside the large dials of the last picture."""
     stage = widescreen(captions=True).stage
@@ -90,7 +98,14 @@ def narrow_middle_of(place):
 
 def middles(scene):
     """How places stand now, or None while the words are on their way."""
-    return {0.0: middle_of, 1.0: narrow_middle_of}.get(scene.sentence.span.stagger)
+    spread = wide_middle_of if shown(scene, scene.picture.dials[0].hand) else middle_of
+    return {0.0: spread, 1.0: narrow_middle_of}.get(scene.sentence.span.stagger)
+
+
+def sine_of(scene):
+    """The points of the main wave of the wheel that is looked at alone."""
+    u = np.linspace(0, 16, 16 * chapter.SAMPLES + 1)
+    return scene.area.points(u, 4 / np.pi * hand(u - 0.5, 1).imag)
 
 
 def shown(scene, mobject):
@@ -343,9 +358,7 @@ def test_the_single_wheel_flips_along_with_its_wave():
 
 @witness.during("hand", settled=True)
 def test_the_square_melts_into_its_first_harmonic(scene, moment):
-    u = np.linspace(0, 16, 16 * chapter.SAMPLES + 1)
-    truth = scene.area.points(u, 4 / np.pi * hand(u - 0.5, 1).imag)
-    np.testing.assert_allclose(scene.sine.points[3::4], truth[1:], atol=1e-5)
+    np.testing.assert_allclose(scene.sine.points[3::4], sine_of(scene)[1:], atol=1e-5)
 
 
 @witness.during("hand")
@@ -378,7 +391,7 @@ def test_heights_are_marked_as_far_apart_as_is_printed(scene, moment):
             continue
         level, number, *rise = mark
         change = abs(hand(place, 1).imag - hand(place - 1, 1).imag)
-        assert number.source == f"{change:.2f}"
+        assert number.source == (f"+{change:.2f}" if change > POINTS else "0.00")
         assert len(rise) == (change > POINTS)
         assert [part.height / scene.dial.radius for part in rise] == pytest.approx(
             [change] * len(rise)
@@ -743,6 +756,7 @@ def test_the_captions_say_what_is_measured():
         "Four codes, never more than four digits.",
         "Here all four flipped. And the hands?",
         "Its tip moves 1.41 radii.",
+        "Same turn, same distance: 1.41.",
         "One step of all four: 4.57 radii.",
         "Equal at every step.",
     ):
@@ -755,8 +769,8 @@ def test_the_step_that_is_guessed_may_be_another():
     assert "Here three flipped. And the hands?" in told
 
 
-def test_that_the_hands_steps_are_equal_is_said_only_after_the_question():
-    said = [cue.caption for beat in witness.run.beats for cue in beat.cues]
+def test_that_the_steps_of_all_hands_are_equal_is_said_only_after_the_question():
+    said = [cue.caption for cue in witness.run.beats[-1].cues]
     asked = next(i for i, caption in enumerate(said) if "And the hands?" in caption.text)
     assert all("qual" not in c.text and "same" not in c.text for c in said[: asked + 1])
 
@@ -780,12 +794,23 @@ def test_wrong_digits_are_noticed(monkeypatch):
     assert witness.first_failure() is not None
 
 
+def test_the_square_melts_by_equal_parts_in_equal_times():
+    scene = BinaryCounter()
+    scene.setup()
+    far = []
+    for share in np.linspace(0, 1, 6):
+        scene.sine = Trace(scene.area, color=scene.hues[1])
+        scene.draw_melting(share)
+        far.append(np.linalg.norm(scene.sine.points[3::4] - sine_of(scene)[1:]))
+    np.testing.assert_allclose(np.diff(far), -far[0] / 5, rtol=0.1)
+
+
 def test_the_square_is_sharp_before_it_melts():
     scene = BinaryCounter()
     scene.setup()
     u = scene.samples
     inside = np.abs(u % 2 - 1) < 0.7
     square = np.where((u // 2) % 2 == 1, 1.0, -1.0)
-    np.testing.assert_allclose(scene.molten(chapter.SHARPEST)[inside], square[inside], atol=0.02)
+    np.testing.assert_allclose(scene.molten(chapter.MELTING[0])[inside], square[inside], atol=0.02)
     main = 4 / np.pi * hand(u - 0.5, 1).imag
-    np.testing.assert_allclose(scene.molten(chapter.SMOOTHEST), main, atol=1e-6)
+    np.testing.assert_allclose(scene.molten(chapter.MELTING[-1]), main, atol=1e-6)

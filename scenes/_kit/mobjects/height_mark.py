@@ -1,4 +1,4 @@
-"""How far a height changes from one place to the next: a dashed level, a rise and its number."""
+"""How far a height changes from one place to the next: a dashed level, a rise and how much that is."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from manim import LEFT, RIGHT, UP, Line, VGroup
 from manim.typing import Point3D
 
 from scenes._kit.mobjects.dashes import DashedSegment
-from scenes._kit.numbers import printed
+from scenes._kit.numbers import signed
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import NOTE, Label
 
@@ -33,10 +33,10 @@ class HeightMark(VGroup):
         ink = active_theme().ink
         corner = np.array([end[0], start[1], 0.0])
         rise = float(end[1] - start[1])
-        number = Label(printed(abs(rise) / unit, 2), NOTE)
+        number = Label(signed(rise / unit, 2), NOTE)
         super().__init__(DashedSegment(start, corner, color=ink), number)
         if np.isclose(rise, 0):
             number.put((start + corner) / 2 + NEAR * UP)
         else:
-            number.put((corner + end) / 2 + NEAR * (RIGHT + UP) / 2, LEFT)
+            number.put((3 * corner + end) / 4 + NEAR * RIGHT / 2, LEFT)
             self.add(Line(corner, end, stroke_color=ink, stroke_width=WIDTH))

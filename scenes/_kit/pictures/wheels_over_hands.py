@@ -147,15 +147,15 @@ class WheelsOverHands(VGroup):
     def frame_step(self, step: int) -> RoundedRectangle:
         """Return a new frame round the stack of the wheels' step and the room of the hands' one."""
         across, low, _ = self.hand_stacks.top(step)
-        low -= FRAME_GAP
+        low -= FRAME_GAP / 2
         stack = float(self.flips[step].sum())
         top = self.wheel_stacks.top(step, stack)[1] + NUMBER_ROOM
         frame = RoundedRectangle(
-            width=self.wheel_stacks.pitch + FRAME_GAP,
+            width=self.wheel_stacks.pitch,
             height=top - low,
             corner_radius=FRAME_GAP,
             stroke_color=active_theme().ink,
-            stroke_width=5,
+            stroke_width=4,
         )
         return frame.move_to(np.array([across, (top + low) / 2, 0.0]))
 
