@@ -41,7 +41,8 @@ Words with positions added:
 
 Directions in many dimensions:
     random_unit_vectors, cosine_distribution, cosine_std, cosine_tail_bound, pairwise_cosines,
-    mean_pairwise_cosine, shared_mean_fraction, cross_cosines, closest_rows, leading_cosines
+    mean_cosine_by_gap, mean_pairwise_cosine, shared_mean_fraction, cross_cosines, closest_rows,
+    leading_cosines
 
 Counting in bits:
     binary_bits, gray_bits, hamming_distance, bit_period, bit_square_wave, bit_harmonic,
@@ -101,6 +102,7 @@ from posenc_math.orthogonality import (
     cosine_tail_bound,
     cross_cosines,
     leading_cosines,
+    mean_cosine_by_gap,
     mean_pairwise_cosine,
     pairwise_cosines,
     random_unit_vectors,
@@ -215,6 +217,7 @@ __all__ = [  # noqa: RUF022 (grouped by what the names are for)
     "cosine_std",
     "cosine_tail_bound",
     "pairwise_cosines",
+    "mean_cosine_by_gap",
     "mean_pairwise_cosine",
     "shared_mean_fraction",
     "cross_cosines",

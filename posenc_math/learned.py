@@ -1,4 +1,4 @@
-"""Learned position tables read from disk: safetensors, without pickle and without a model class."""
+"""Learned position tables read from disk, without pickle and without a model class."""
 
 import json
 import math
@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from posenc_math._checks import shown
+from posenc_math._numpy_files import NPY_START, NPZ_START, npy_table, npz_names, npz_table
 
 _DTYPES = {"F64": "<f8", "F32": "<f4", "F16": "<f2", "BF16": "<u2"}
 _OTHER_SIZES = {"F8_E4M3": 1, "F8_E5M2": 1, "BOOL": 1, "I8": 1, "U8": 1, "I16": 2, "U16": 2}
@@ -38,25 +39,27 @@ class _Entry:
 
 
 def load_learned_positions(path: str | Path, *, name: str | None = None) -> NDArray[np.floating]:
-    """Learned position table (n_positions, d) from a safetensors file or a Hugging Face folder.
+    """Learned position table (n_positions, d) from a file or a Hugging Face folder.
 
-    path: a .safetensors file, or a folder with model.safetensors or, if the model is in several
-        files, model.safetensors.index.json.
-    name: of the tensor; if not given, the one called "wpe.weight", under any prefix.
+    path: a .safetensors, .npy or .npz file, told apart by what they hold, or a folder with
+        model.safetensors or, if the model is in several files, model.safetensors.index.json.
+    name: of the tensor; if not given, the one called "wpe.weight", under any prefix, or the only
+        array of a .npz file.
     Result: float64, float32 or float16 as stored; bfloat16 is widened to float32, which holds every
         such value exactly.
 
     The file is taken for untrusted: nothing in it is executed, what the format forbids is refused
     (duplicate names, holes, overlaps, bytes that belong to no tensor), header and index are limited
-    to 10 MB, and no link leads out of a folder (except to the blobs of Hugging Face's cache).
+    to 10 MB, a table that is packed in a .npz file to 268 MB, and no link leads out of a folder
+    (except to the blobs of Hugging Face's cache).
 
     Raises FileNotFoundError if there is no such file; ValueError for a file that is truncated,
     foreign or breaks the format, for what is no regular file, for a table that is not a 2-D
     floating-point one; KeyError if the tensor is not there (the message lists what is) or if
     several carry the name.
 
-    Source: the safetensors format (README of its library, section "Format"); Radford et al. 2019
-    (GPT-2), section 2.3, whose table is called wpe.
+    Source: the safetensors format (README of its library, section "Format"); NumPy Enhancement
+    Proposal 1; Radford et al. 2019 (GPT-2), section 2.3, whose table is called wpe.
 
     >>> import tempfile
     >>> header = b'{"wpe.weight": {"dtype": "F32", "shape": [1, 2], "data_offsets": [0, 8]}}'
@@ -75,6 +78,11 @@ def load_learned_positions(path: str | Path, *, name: str | None = None) -> NDAr
     place = Path(path)
     file, wanted = _locate(place, name)
     with _opened(file) as stream:
+        start = stream.read(len(NPY_START))
+        stream.seek(0)
+        if start.startswith((NPY_START, NPZ_START)):
+            read = _read_npy if start == NPY_START else _read_npz
+            return read(stream, file, wanted)
         entries, data_begin = _read_header(stream, file)
         entry = entries[_choose(tuple(entries), wanted, file)]
         return _read_table(stream, file, entry, data_begin)
@@ -93,8 +101,8 @@ def _opened(file: Path) -> BinaryIO:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise FileNotFoundError(
-            f"no file or folder {_said(file)} to read ({reason}); give a .safetensors file or a "
-            "model folder"
+            f"no file or folder {_said(file)} to read ({reason}); give a .safetensors, .npy or "
+            ".npz file, or a model folder"
         ) from None
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
         os.close(descriptor)
@@ -184,7 +192,7 @@ def _choose(names: tuple[str, ...], wanted: str | None, source: Path) -> str:
         if wanted not in names:
             raise KeyError(f"no tensor {shown(wanted)} in {_said(source)}; it has {_some(names)}")
         return wanted
-    found = [n for n in names if n == _SUFFIX or n.endswith("." + _SUFFIX)]
+    found = [n for n in names if n.endswith(_SUFFIX)]
     if not found:
         raise KeyError(
             f"no tensor called {_SUFFIX} in {_said(source)}; pass name= one of {_some(names)}"
@@ -197,6 +205,20 @@ def _choose(names: tuple[str, ...], wanted: str | None, source: Path) -> str:
 def _some(names: Sequence[str]) -> str:
     told = ", ".join(n if len(n) <= 60 else f"{n[:60]}…" for n in names[:8])
     return f"{told}, … ({len(names)} in all)" if len(names) > 8 else told or "none"
+
+
+def _read_npy(stream: BinaryIO, file: Path, name: str | None) -> NDArray[np.floating]:
+    if name is not None:
+        raise KeyError(
+            f"no array {shown(name)} in {_said(file)}; a .npy file has one, without a name"
+        )
+    return npy_table(stream, _size(stream), _said(file))
+
+
+def _read_npz(stream: BinaryIO, file: Path, name: str | None) -> NDArray[np.floating]:
+    names = npz_names(stream, _said(file))
+    only = len(names) == 1 and name is None
+    return npz_table(stream, names[0] if only else _choose(names, name, file), _said(file))
 
 
 def _read_header(stream: BinaryIO, file: Path) -> tuple[dict[str, _Entry], int]:

@@ -209,6 +209,26 @@ def pairwise_cosines(vectors: Array) -> NDArray[np.float64]:
     return out
 
 
+def mean_cosine_by_gap(vectors: Array) -> NDArray[np.float64]:
+    """Mean cosine of all rows that lie a gap apart: how alike near places and far ones are.
+
+    vectors: floating-point (N, d), N ≥ 2, no zero row, such as a table of positions; transposed,
+        it tells the same of its columns.
+    Result: float64 (N,), entry k the mean over the N − k pairs of rows n and n + k; the first is 1,
+        the last is one pair alone.
+
+    Raises ValueError as `pairwise_cosines`.
+
+    Source: the project's own.
+
+    >>> from posenc_math.sinusoidal import sinusoidal
+    >>> mean_cosine_by_gap(sinusoidal(range(64), 64))[[0, 1, 4, 16]].round(3)
+    array([1.   , 0.966, 0.748, 0.605])
+    """
+    cosines = pairwise_cosines(vectors)
+    return np.array([np.diagonal(cosines, gap).mean() for gap in range(len(cosines))])
+
+
 def mean_pairwise_cosine(vectors: Array) -> float:
     """Mean cosine over all pairs of different rows: 0 for random directions, not for positions.
 

@@ -102,6 +102,7 @@ VALID = {
     },
     "longrope_attention_factor": {"factor": 2.0, "original_length": 64},
     "longrope_scaling": {"omega": OMEGA, "factors": [1.0, 1.0, 2.0, 2.0]},
+    "mean_cosine_by_gap": {"vectors": P},
     "mean_pairwise_cosine": {"vectors": P},
     "mrope_tables": {
         "positions": np.zeros((3, 2), int),

@@ -268,6 +268,17 @@ def test_leading_cosines_are_those_of_vectors_cut_short():
         assert short[:, k - 1] == pytest.approx(np.cos(angles), abs=1e-12)
 
 
+def test_the_mean_cosine_by_gap_is_that_of_all_pairs_a_gap_apart():
+    x = np.random.default_rng(6).standard_normal((7, 5))
+    got = pm.mean_cosine_by_gap(x)
+    for gap in range(7):
+        angles = [angle_between(x[n], x[n + gap]) for n in range(7 - gap)]
+        assert got[gap] == pytest.approx(np.mean(np.cos(angles)), abs=1e-12)
+    omega = pm.frequencies(32)
+    by_gap = pm.mean_cosine_by_gap(pm.sinusoidal(np.arange(64), 64))
+    assert by_gap == pytest.approx(pm.kernel(np.arange(64), omega) / 32, abs=1e-12)
+
+
 def test_position_vectors_are_not_nearly_orthogonal():
     codes = pm.sinusoidal(np.arange(2048), 512)
     assert pm.mean_pairwise_cosine(codes) == pytest.approx(0.270, abs=5e-4)

@@ -1,9 +1,11 @@
 """Reading learned tables: what is there, in every dtype and shape of folder, and what is broken."""
 
 import contextlib
+import io
 import json
 import os
 import struct
+import zipfile
 
 import numpy as np
 import pytest
@@ -345,3 +347,121 @@ def test_every_truncation_of_a_good_file_is_refused(tmp_path):
         path.write_bytes(raw[:length])
         with pytest.raises(ValueError, match="must"):
             pm.load_learned_positions(path)
+
+
+# --- NumPy's own files ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["<f2", "<f4", "<f8", ">f4", ">f8"])
+@pytest.mark.parametrize("order", ["C", "F"])
+@pytest.mark.parametrize("suffix", ["npy", "npz", "squeezed.npz"])
+def test_what_numpy_saved(tmp_path, kind, order, suffix):
+    path = tmp_path / f"table.{suffix}"
+    table = np.asarray(TABLE, dtype=kind, order=order)
+    save = {"npy": np.save, "npz": np.savez, "squeezed.npz": np.savez_compressed}[suffix]
+    save(path, table)
+    got = pm.load_learned_positions(path)
+    assert got.dtype == table.dtype.newbyteorder("=")
+    assert got.dtype.isnative
+    assert got.flags.c_contiguous
+    assert got.flags.writeable
+    assert np.array_equal(got, table)
+
+
+@pytest.mark.parametrize("version", [(1, 0), (2, 0), (3, 0)])
+def test_every_version_of_the_npy_format(tmp_path, version):
+    with (tmp_path / "a.npy").open("wb") as file:
+        np.lib.format.write_array(file, TABLE, version=version)
+    assert np.array_equal(pm.load_learned_positions(tmp_path / "a.npy"), TABLE)
+
+
+def test_the_array_of_an_archive_is_found_by_its_name(tmp_path):
+    path = tmp_path / "model.npz"
+    np.savez(path, **{"transformer.wpe.weight": TABLE, "wte.weight": TABLE + 1})
+    assert np.array_equal(pm.load_learned_positions(path), TABLE)
+    assert np.array_equal(pm.load_learned_positions(path, name="wte.weight"), TABLE + 1)
+    with pytest.raises(KeyError, match=r"no tensor 'gone'.*wte\.weight"):
+        pm.load_learned_positions(path, name="gone")
+    np.savez(path, a=TABLE, b=TABLE)
+    with pytest.raises(KeyError, match=r"pass name= one of a, b"):
+        pm.load_learned_positions(path)
+    np.save(tmp_path / "a.npy", TABLE)
+    with pytest.raises(KeyError, match=r"a \.npy file has one, without a name"):
+        pm.load_learned_positions(tmp_path / "a.npy", name="a")
+
+
+def npy(array=TABLE, **changes):
+    """The bytes of a .npy file, its header changed."""
+    stream = io.BytesIO()
+    header = np.lib.format.header_data_from_array_1_0(array) | changes
+    np.lib.format.write_array_header_1_0(stream, header)
+    return stream.getvalue() + array.tobytes()
+
+
+def zipped(raw, name="a.npy"):
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(name, raw)
+    return stream.getvalue()
+
+
+GOOD = npy()
+BROKEN_NUMPY = {
+    "a cut table": (GOOD[:-1], "must hold 192 bytes of numbers, got 191: truncated"),
+    "a longer one": (GOOD + b"\0", "must hold 192 bytes of numbers, got 193$"),
+    "another shape": (npy(shape=(6, 2**50)), "truncated"),
+    "a cut header": (GOOD[:40], "must have a header with descr"),
+    "hardly a start": (GOOD[:7], "of version 1 to 3"),
+    "a strange version": (b"\x93NUMPY\x09\0" + GOOD[8:], "of version 1 to 3"),
+    "a header too long": (b"\x93NUMPY\x02\0" + struct.pack("<I", 2**31) + b" " * 99, "10000 bytes"),
+    "deep nesting": (b"\x93NUMPY\x01\0" + struct.pack("<H", 9000) + b"[" * 9000, "header with"),
+    "no dict": (b"\x93NUMPY\x01\0" + struct.pack("<H", 4) + b"1234", "header with"),
+    "whole numbers": (npy(TABLE.astype("<i4")), "got '<i4' \\(6, 4\\)"),
+    "a vector": (npy(TABLE.ravel()), "got '<f8' \\(24,\\)"),
+    "no rows": (npy(TABLE[:0]), "got '<f8' \\(0, 4\\)"),
+    "a negative shape": (npy(shape=(-6, -4)), "must be a 2-D table"),
+    "objects, which are pickled": (npy(descr="|O"), "got '|O'".replace("|", "\\|")),
+    "fields": (npy(descr=[("x", "<f8")]), "must be a 2-D table"),
+    "an archive of something else": (zipped(GOOD, "data.pkl"), "without arrays.*PyTorch .bin"),
+    "an archive of text": (zipped(b"hello"), "'a' must be a .npy file"),
+    "a cut archive": (zipped(GOOD)[:-30], "must be a .npz archive of arrays, got"),
+}
+
+
+@pytest.mark.parametrize(("raw", "message"), BROKEN_NUMPY.values(), ids=BROKEN_NUMPY)
+def test_broken_files_of_numpy(tmp_path, raw, message):
+    path = tmp_path / "broken.npy"
+    path.write_bytes(raw)
+    with pytest.raises(ValueError, match=message) as caught:
+        pm.load_learned_positions(path)
+    assert len(str(caught.value)) < 1000
+
+
+def test_a_small_archive_that_claims_to_hold_a_huge_table_is_not_unpacked(tmp_path, monkeypatch):
+    monkeypatch.setattr("posenc_math._numpy_files._UNPACKED_LIMIT", len(GOOD) - 1)
+    path = tmp_path / "bomb.npz"
+    path.write_bytes(zipped(GOOD))
+    wanted = f"'a' must unpack to at most {len(GOOD) - 1} bytes, got {len(GOOD)}"
+    with pytest.raises(ValueError, match=wanted):
+        pm.load_learned_positions(path)
+
+
+@pytest.mark.parametrize("good", [GOOD, zipped(GOOD)], ids=["npy", "npz"])
+@pytest.mark.filterwarnings("ignore::SyntaxWarning")
+def test_a_thousand_damaged_files_of_numpy_are_read_rightly_or_refused(tmp_path, good):
+    path = tmp_path / "damaged.npy"
+    rng = np.random.default_rng(0)
+    for _ in range(1000):
+        raw = bytearray(good)
+        for _ in range(rng.integers(1, 4)):
+            at = int(rng.integers(len(raw)))
+            if rng.integers(2):
+                raw[at] = rng.integers(256)
+            else:
+                del raw[at : at + int(rng.integers(1, 5))]
+        path.write_bytes(raw)
+        # any other error is a failure
+        with contextlib.suppress(ValueError, KeyError):
+            table = pm.load_learned_positions(path)
+            assert table.ndim == 2
+            assert table.nbytes == 192
