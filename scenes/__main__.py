@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import os
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
@@ -10,6 +11,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from scenes._kit import settings
 from scenes.catalogue import CHAPTERS, Chapter
 
 THEMES = ("dark", "light")
@@ -133,6 +135,8 @@ def main() -> None:
     KEY is a chapter's name or number as shown by `list`; without one, all chapters are meant.
     Everything made lands in the folder renders/.
     """  # noqa: D301, since \b must reach Click as a backspace
+    variable = settings.LEARNED_TABLE
+    os.environ[variable] = settings.path(variable)  # absolute, for workers stand elsewhere
 
 
 @main.command("list")

@@ -5,6 +5,18 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
+LEARNED_TABLE = "POSENC_WPE"
+"""The variable that leads to a learned table of positions: a file, or the folder of a model."""
+
+
+def path(variable: str) -> str:
+    """Return the absolute path that an environment variable leads to, or nothing when it is unset.
+
+    A relative one is meant from the folder that the program was started in.
+    """
+    value = os.environ.get(variable, "")
+    return os.path.abspath(os.path.expanduser(value)) if value else ""
+
 
 def choice(variable: str, allowed: Sequence[str]) -> str:
     """Return the value of an environment variable, or the first allowed value when it is unset.

@@ -1,8 +1,10 @@
 """Settings from the environment: the default, the choice, and the sentence for a mistake."""
 
+from pathlib import Path
+
 import pytest
 
-from scenes._kit.settings import captions_are_on
+from scenes._kit.settings import captions_are_on, path
 from scenes._kit.theme import active_theme
 
 
@@ -35,3 +37,17 @@ def test_a_wrong_caption_setting_is_told_in_one_sentence(monkeypatch):
     monkeypatch.setenv("POSENC_CAPTIONS", "yes")
     with pytest.raises(ValueError, match="POSENC_CAPTIONS must be on or off, got 'yes'; type"):
         captions_are_on()
+
+
+def test_a_path_is_absolute_and_nothing_when_it_is_unset(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("POSENC_WPE", raising=False)
+    assert path("POSENC_WPE") == ""
+    for value, place in (
+        ("", ""),
+        ("a/../b", str(tmp_path / "b")),
+        ("/a/b", "/a/b"),
+        ("~/b", str(Path.home() / "b")),
+    ):
+        monkeypatch.setenv("POSENC_WPE", value)
+        assert path("POSENC_WPE") == place

@@ -1,5 +1,6 @@
 """The command line: help for newcomers, sentences for mistakes, and never a traceback."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -155,3 +156,10 @@ def test_figures_are_told_in_full_and_a_chapter_that_stops_in_one_sentence(run, 
     told = run("figures", KEY)
     assert told.exit_code == 2
     assert told.output.strip().endswith("stopped at 3.2 s, in beat 'turn': ValueError: no")
+
+
+def test_a_table_that_is_brought_is_sought_where_the_command_was_typed(run, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("POSENC_WPE", "mine/gpt2")
+    assert run("list").exit_code == 0
+    assert os.environ["POSENC_WPE"] == str(tmp_path / "mine" / "gpt2")

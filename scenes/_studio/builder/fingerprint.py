@@ -16,6 +16,7 @@ from importlib.metadata import PackageNotFoundError, version
 from importlib.util import resolve_name
 from pathlib import Path
 
+from scenes._kit import settings
 from scenes._studio.editions import Edition, Variant
 from scenes._studio.paths import ROOT
 from scenes.catalogue import Chapter
@@ -28,6 +29,8 @@ RENDERING = "scenes._studio.builder.render_chapter"
 LINTING = "scenes._studio.lint.lint_chapter"
 LIBRARIES = ("manim", "typst", "numpy", "scipy", "av", "pycairo", "pillow", "posenc")
 FOLDERS = ("assets/fonts", "assets/data")
+READERS = {"scenes._kit.learned_table": ("assets/learned", settings.LEARNED_TABLE)}
+"""Modules that read more than code: from which folder, and the variable that leads elsewhere."""
 
 _PARSING = threading.Lock()
 """Python 3.11 counts the depth of what it parses for all threads together, and then fails."""
@@ -58,9 +61,12 @@ def dry_run_inputs(chapter: Chapter, variant: Variant) -> dict[str, str]:
 
 def _chapter_inputs(chapter: Chapter, player: str) -> dict[str, str]:
     """Return what a chapter depends on when a module of the studio plays it."""
-    files = [*modules([chapter.module, player]), *_data(chapter.key)]
+    code = modules([chapter.module, player])
+    readers = [reads for module, reads in READERS.items() if _file(module) in code]
+    files = [*code, *_data(chapter.key, [folder for folder, _ in readers])]
     found = {str(path.relative_to(ROOT)): digest(path) for path in files}
     found |= {library: _version(library) for library in LIBRARIES}
+    found |= {variable: _elsewhere(settings.path(variable)) for _, variable in readers}
     found["Python"] = platform.python_version()
     found["the chapter's line in the catalogue"] = f"{chapter.number} {chapter.scene}"
     return found
@@ -152,9 +158,19 @@ def _with_parents(name: str) -> Iterator[str]:
     yield from (".".join(parts[: n + 1]) for n in range(len(parts)))
 
 
-def _data(key: str) -> Iterator[Path]:
+def _elsewhere(place: str) -> str:
+    """Return what lies at a path by names, sizes and times, for a model may be large to read."""
+    if not place:
+        return "unset"
+    path = Path(place)
+    files = sorted(path.iterdir()) if path.is_dir() else [path]
+    found = [(file.name, file.stat()) for file in files if file.exists()]
+    return ", ".join([place, *(f"{name} {of.st_size} {of.st_mtime_ns}" for name, of in found)])
+
+
+def _data(key: str, more_folders: Iterable[str]) -> Iterator[Path]:
     yield from (ROOT / "manim.cfg", ROOT / "assets" / "narration" / f"{key}.toml")
-    for folder in FOLDERS:
+    for folder in (*FOLDERS, *more_folders):
         yield from sorted(path for path in (ROOT / folder).glob("**/*") if path.is_file())
 
 

@@ -1,0 +1,87 @@
+"""The learned table of positions that is drawn: that of our own tiny model, or one that is brought.
+
+``POSENC_WPE`` leads to the latter: a file, or the folder of a model. Imports no manim.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scenes._kit.settings import LEARNED_TABLE, path
+
+TABLE = Path(__file__).resolve().parents[2] / "assets" / "learned" / "positions.npy"
+"""What ``tools/train_positions.py`` made; ``provenance.toml`` beside it says of what."""
+OUR_OWN = "learned by our own tiny model"
+LONGEST_NAME = 28
+
+Reader = Callable[[Path], NDArray[np.floating]]
+"""Reads a table (positions, width), as ``posenc_math.load_learned_positions`` does."""
+
+
+@dataclass(frozen=True)
+class LearnedTable:
+    """A learned table: float64 ``values`` (positions, width), and the ``name`` to show beside it.
+
+    What was brought is called by its file or folder, since nobody knows what is in there.
+    """
+
+    values: NDArray[np.float64]
+    name: str
+
+
+def learned_table(read: Reader) -> LearnedTable:
+    """Return the table that ``POSENC_WPE`` leads to, or that of our own tiny model.
+
+    A chapter calls it in ``check_content``, so that nothing is drawn before the table is there.
+
+    Args:
+        read: what reads a table.
+
+    Raises:
+        ValueError: there is no such table, or its rows cannot be compared with each other.
+    """
+    asked = path(LEARNED_TABLE)
+    place = Path(asked or TABLE)
+    try:
+        values = _comparable(read(place), place)
+    except KeyError:
+        fault = f"{str(place)!r} must hold one tensor whose name ends in wpe.weight, and not more"
+    except (OSError, ValueError) as error:
+        fault = str(error)
+    else:
+        return LearnedTable(values, f"read from {_name(place)}" if asked else OUR_OWN)
+    if not asked:
+        raise ValueError(f"{fault}; type git checkout assets/learned, which brings the film's own")
+    raise ValueError(
+        f"{LEARNED_TABLE} must lead to a learned table of positions on this machine: {fault}; type "
+        f"for example {LEARNED_TABLE}=models/gpt2, or unset {LEARNED_TABLE} for the film's own"
+    )
+
+
+def _comparable(table: NDArray[np.floating], place: Path) -> NDArray[np.float64]:
+    """The table, if each of its rows has a direction."""
+    values = np.asarray(table, dtype=np.float64)
+    if not np.all(np.isfinite(values)):
+        fault = "numbers that are not finite"
+    elif len(values) < 2:
+        fault = "one row alone"
+    elif not np.all(np.any(values, axis=1)):
+        fault = f"zeros alone in row {int(np.argmin(np.any(values, axis=1)))}"
+    else:
+        return values
+    raise ValueError(f"{str(place)!r} must have two rows or more, each of a length, got {fault}")
+
+
+def _name(place: Path) -> str:
+    """What a file or folder is called, by that of its names which says most."""
+    if place.stem == "model":  # so every model's file is called
+        place = place.parent
+    if place.parent.name == "snapshots":  # in Hugging Face's cache, which names them by a digest
+        place = place.parent.parent
+    name = place.name.removeprefix("models--").replace("--", "/")
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
