@@ -225,12 +225,15 @@ def _read_header(stream: BinaryIO, file: Path) -> tuple[dict[str, _Entry], int]:
     size = _size(stream)
     head = stream.read(8)
     if len(head) < 8:
-        raise ValueError(f"{_said(file)} must be a safetensors file, got only {size} bytes")
+        raise ValueError(
+            f"{_said(file)} must be a .safetensors, .npy or .npz file, got only {size} bytes"
+        )
     (length,) = struct.unpack("<Q", head)
     if length > _JSON_LIMIT:
         raise ValueError(
-            f"{_said(file)} must have a safetensors header of at most {_JSON_LIMIT} bytes, "
-            f"got {length}; is it a PyTorch .bin file? Save it with safetensors.torch.save_file"
+            f"{_said(file)} must be a .safetensors, .npy or .npz file, with a header of at most "
+            f"{_JSON_LIMIT} bytes, got {length}; is it a PyTorch .bin file? Save it with "
+            "safetensors.torch.save_file"
         )
     if 8 + length > size:
         raise ValueError(

@@ -141,7 +141,10 @@ def test_a_path_may_begin_at_home_or_where_one_stands(asked, tmp_path, monkeypat
 WRONG = {
     "nothing there": (lambda path: None, "no file or folder '{path}' to read"),
     "an empty folder": (lambda path: path.mkdir(), "has neither model.safetensors nor"),
-    "a text": (lambda path: path.write_text("hello, I am a model"), "must have a safetensors"),
+    "a text": (
+        lambda path: path.write_text("hello, I am a model"),
+        "must be a .safetensors, .npy or .npz file",
+    ),
     "a cut file": (
         lambda path: path.write_bytes(safetensors(path, wpe=BROUGHT).read_bytes()[:-1]),
         "truncated, fetch it again",
