@@ -13,10 +13,8 @@ from manim import (
     FadeIn,
     FadeOut,
     Mobject,
-    UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
-    VMobject,
     linear,
     rush_from,
     smooth,
@@ -33,11 +31,13 @@ from scenes._kit.mobjects.arrow_plane import (
     ArrowPlane,
     View,
     about_the_origin,
+    angle_between,
     direction,
     extent_of,
     view_of,
 )
-from scenes._kit.mobjects.arrow_tags import ArrowTags
+from scenes._kit.mobjects.arrow_tags import ArrowTags, appearing
+from scenes._kit.mobjects.equal_turns import EqualTurns
 from scenes._kit.mobjects.layer_card import LANES, LayerCard
 from scenes._kit.mobjects.place_bars import PlaceBars
 from scenes._kit.mobjects.plane import fitted
@@ -69,20 +69,6 @@ HEADROOM = 0.62
 """Height kept over the line of angles for its number."""
 
 
-def angle_between(start: Vector, end: Vector) -> float:
-    """Return the angle from one pair of numbers to another in radians, at most half a turn."""
-    return float(np.arctan2(start[0] * end[1] - start[1] * end[0], start @ end))
-
-
-def appearing(text: VMobject) -> UpdateFromAlphaFunc:
-    """Return the animation in which a text that is redrawn appears at its end."""
-
-    def show(mobject: Mobject, share: float) -> None:
-        cast(VMobject, mobject).set_opacity(max(0.0, 3 * share - 2))
-
-    return UpdateFromAlphaFunc(text, show, rate_func=smooth)
-
-
 class RopeRotation(ChapterScene):
     """Adding changes lengths and angles of words; turning keeps them while the gap stays."""
 
@@ -98,13 +84,17 @@ class RopeRotation(ChapterScene):
     """How many places the first bars show, counted from 0; the turns do not overlap yet."""
     seed: Annotated[int, Between(0, 2**31)] = 1229
     """Seed of the directions that matter to no angle that is measured."""
-    asked: Annotated[int, Between(0, 359)] = 157
+    reach: Annotated[float, Between(1.2, 3.0)] = 2.4
+    """How long queries, keys and values are."""
+    asked: Annotated[int, Between(0, 359)] = 13
     """Direction of the key in degrees, before it gets a place."""
-    own: Annotated[int, Between(20, 50)] = 25
+    own: Annotated[int, Between(20, 60)] = 55
     """By how many degrees the query lies ahead of the key before they get places."""
+    first: Annotated[int, Between(1, 1)] = 1
+    """The place at which the one who answers begins."""
     gap: Annotated[int, Between(2, 2)] = 2
     """How many places the one who asks is ahead at first."""
-    together: Annotated[int, Between(3, 4)] = 4
+    together: Annotated[int, Between(2, 3)] = 3
     """How many places both walk on, before the other goes on alone and then both by two."""
 
     def check_content(self) -> None:
@@ -164,11 +154,11 @@ class RopeRotation(ChapterScene):
         return np.asarray(rotate(pair, *rope_tables(t, frequencies(1)), pairing="interleaved"))
 
     def illustrated(self) -> Vector:
-        """Return a pair of query, key and value of both words, as long as the word: (2, 3, 2)."""
+        """Return a pair of query, key and value of both words, shape (2, 3, 2)."""
         angles = np.random.default_rng(self.seed).uniform(-np.pi, np.pi, (2, len(LANES)))
         angles[1, 1] = np.radians(self.asked)
         angles[0, 0] = np.radians(self.asked + self.own)
-        return np.asarray(self.length * np.stack([np.cos(angles), np.sin(angles)], axis=-1))
+        return np.asarray(self.reach * np.stack([np.cos(angles), np.sin(angles)], axis=-1))
 
     @property
     def radian(self) -> float:
@@ -206,6 +196,8 @@ class RopeRotation(ChapterScene):
         self.left = Region(
             room.left, room.left + self.stage.height - LEGEND, room.bottom + LEGEND, room.top
         )
+        pair = about_the_origin(1.02 * self.reach)
+        middle = Region(self.stage.left, self.stage.right, self.left.bottom, self.left.top)
         first = Region(-0.25, extent.right, -0.25, extent.top)
         self.views = {
             "first": View(first, view.frame),
@@ -213,7 +205,8 @@ class RopeRotation(ChapterScene):
             "sums": view_of(
                 extent_of([(0, 0), *np.concatenate([*tips, self.two])], room=0.06), self.left
             ),
-            "turns": view_of(turns, self.left),
+            "pair": view_of(pair, middle),
+            "turns": view_of(pair, self.left),
         }
         origin = view.frame.point((0, 0))
         self.bars = PlaceBars(
@@ -244,20 +237,20 @@ class RopeRotation(ChapterScene):
         rate = linear if even else smooth
         return animate(run_time=run_time, rate_func=rate).set_value(value)
 
-    def legend(self, names: Mapping[str, str]) -> VGroup:
-        """Return names in the hues of their arrows, in one line under them."""
+    def legend(self, names: Mapping[str, str], middle: float) -> VGroup:
+        """Return names in the hues of their arrows, in one line under them, about a middle."""
         texts = VGroup(*(Label(name, BODY, color=hue, bold=True) for name, hue in names.items()))
         texts.arrange(RIGHT, buff=0.5)
-        foot = np.array([self.left.center[0], self.stage.bottom + 0.12, 0.0])
+        foot = np.array([middle, self.stage.bottom + 0.12, 0.0])
         for text in texts:
             text.put(np.array([text.get_center()[0] + foot[0], foot[1], 0.0]))
         return texts
 
-    def sum_beside(self, bars: PlaceBars, *names: str) -> AngleSum:
+    def sum_beside(self, bars: PlaceBars, *names: str, **how: Any) -> AngleSum:
         """Return the sum of angles under the bars."""
         middle = 0.5 * (bars.axis.get_start()[0] + bars.axis.get_end()[0])
         foot = np.array([middle, self.stage.bottom + SUM_RISE, 0.0])
-        return AngleSum(foot, cast(tuple[str, str, str], names))
+        return AngleSum(foot, cast(tuple[str, str, str], names), **how)
 
     # --- a word ----------------------------------------------------------------------------
 
@@ -300,7 +293,7 @@ class RopeRotation(ChapterScene):
             self.plane.arrow("hand", tip, hand, self.start, waiting=True).take(FIRM)
             self.plane.ring("orbit", 1.0, self.start, waiting=True)
             names = {self.names[0]: self.theme.word, "hand": hand, "sum": ink}
-            self.names_of_arrows = self.legend(names)
+            self.names_of_arrows = self.legend(names, float(self.left.center[0]))
             drawn = self.plane.growing("hand"), Create(self.plane.rings["orbit"])
             self.say("hand", *drawn, FadeIn(self.names_of_arrows[:2]), run_time=MORPH)
             self.plane.arrow("sum", tip, ink).take(FIRM)
@@ -310,8 +303,8 @@ class RopeRotation(ChapterScene):
             with self.redrawn(self.draw_sum):
                 name = FadeIn(self.names_of_arrows[2], run_time=GESTURE)
                 self.say("length", self.to(self.grown, 1, MORPH), name)
-                last = self.places - 1
-                self.play(self.to(self.t, last, GESTURE * last, even=True))
+                for k in range(1, self.places):
+                    self.play(self.to(self.t, k, GESTURE))
             asked = int(self.lengths.argmax()), int(self.lengths.argmin())
             leaving = self._rest(self.bars)
             self.say("guess", leaving, *self.bars.stress(*asked), run_time=GESTURE)
@@ -386,26 +379,19 @@ class RopeRotation(ChapterScene):
         self.layers = cards
         plane = self.plane
         with self.beat("layer"):
-            arrows = plane.drop("pair", "own", "turned", *(f"at {k}" for k in range(self.places)))
-            gone = *arrows, plane.axes, self.bars, self.sum
-            self.play(*(FadeOut(part, run_time=QUICK) for part in gone))
-            dials = [(card, lane, card.dials[lane]) for card in cards for lane in LANES]
-            for _, _, dial in dials:
-                dial.drop("pair")
-            first = cards[0].dials["query"].take(plane.view)
-            self.remove(plane, *plane.drop("ring"))
-            self.add(first)
+            gone = plane.drop("own", "turned", *(f"at {k}" for k in range(self.places)))
+            gone += [plane.axes, self.bars, self.sum]
+            self.play(*(FadeOut(part) for part in gone), run_time=GESTURE)
+            first, second = cards
+            plane.rename("ring", "pair")
+            born = first.born(plane, "pair")
+            self.remove(plane, *plane.drop("pair"))
+            self.add(*first.dials.values())
             self.hero = VGroup(*(card.cards[-1] for card in cards))
-            others = [dial for _, _, dial in dials[1:]]
-            shown = [part for card in cards for part in (card.cards, card.word)]
-            home = glide((first, cards[0].homes["query"]))
-            self.play(home, *map(FadeIn, (*shown, *others)), run_time=MORPH)
-            for (card, lane, dial), pair in zip(dials, self.content.reshape(-1, 2), strict=True):
-                dial.arrow("pair", pair, card.hues[lane], waiting=True).take(FIRM)
-            grow = [dial.growing("pair") for _, _, dial in dials]
-            names = (FadeIn(card.names) for card in cards)
-            self.say("query", *grow, *names, run_time=MORPH)
-            self.add(*(dial.admit() for _, _, dial in dials))
+            self.say("make", born, *map(FadeIn, (first.cards, first.word)), run_time=1.5 * MORPH)
+            self.play(FadeIn(first.names), run_time=QUICK)
+            other = second.cards, second.word, second.names, *second.dials.values()
+            self.play(*map(FadeIn, other), run_time=GESTURE)
             fan = [move for card in cards for move in card.behind()]
             values = [card.dials["value"].arrows["pair"] for card in cards]
             names_of_values = [card.names[-1] for card in cards]
@@ -429,7 +415,8 @@ class RopeRotation(ChapterScene):
     def places_at(self, steps: float) -> tuple[float, float]:
         """Return the places of both words after some steps, whole or not."""
         n = self.together
-        return self.gap + float(np.interp(steps, [0, n, n + 1, n + 3], [0, n, n, n + 2])), steps
+        on = float(np.interp(steps, [0, n, n + 1, n + 3], [0, n, n, n + 2]))
+        return self.first + self.gap + on, self.first + steps
 
     def tips(self, way: Any, steps: float) -> tuple[Vector, Vector]:
         """Return query and key after some steps, with their places added or turned to them."""
@@ -454,30 +441,33 @@ class RopeRotation(ChapterScene):
     def add_to_both(self) -> None:
         """Bring one query and one key together, add their places, and walk on."""
         with self.beat("added"):
-            self._bring_together()
             self._make_the_record()
-            self.draw_two()
-            shown = self.plane.angles["own"], self.names_of_arrows
-            self.say("own", *map(FadeIn, shown), run_time=GESTURE)
+            self._bring_together()
+            self.plane.wedge("own", self.theme.ink)
+            begin, sweep = direction(self.two[1]), float(np.radians(self.own))
+            opening = self.plane.opening("own", begin, sweep, WEDGE * self.reach)
+            self.say("own", opening, run_time=GESTURE)
             for name, bare in zip(("query", "key"), self.two, strict=True):
                 self.plane.arrow(f"{name}'s hand", bare + SEED, self.theme.position, bare)
             ring = self.plane.drop("ring")
             self.add(*ring)
             moved = glide((self.plane, self.views["sums"]), run_time=MORPH)
+            aside: Any = self.names_of_arrows.animate(run_time=MORPH)
+            aside = aside.shift(RIGHT * (self.left.center[0] - self.stage.center[0]))
             rail = FadeIn(self.record.rail, run_time=MORPH)
-            self.play(FadeOut(*ring, run_time=QUICK), moved, rail)
+            self.play(FadeOut(*ring, run_time=QUICK), moved, aside, rail)
             self.add(self.record.bars, self.record.numbers, self.record.moving)
             with self.redrawn(self.draw_two):
-                self.say("hands", self.to(self.entered, 1, 1.5 * MORPH))
+                self.say("hands", self.to(self.entered, 1, MORPH))
                 self.say("guess")
                 self.ponder()
-                self.play(
-                    self.to(self.walked, self.together, 1.5 * GESTURE * self.together, even=True)
-                )
+                for k in range(1, self.together + 1):
+                    self.play(self.to(self.walked, k, MORPH))
+                    self.pause(QUICK)
             ends = [self.measured(self.added, step) for step in range(self.together + 1)]
-            asked = int(np.argmin(ends)), int(np.argmax(ends))
-            leaving = self._rest(self.record)
-            self.say("seen", leaving, *self.record.stress(*asked), run_time=GESTURE)
+            asked = self.first + int(np.argmin(ends)), self.first + int(np.argmax(ends))
+            leaving, row = self._rest(self.record), FadeIn(self.rows[0])
+            self.say("seen", leaving, row, *self.record.stress(*asked), run_time=GESTURE)
 
     def _bring_together(self) -> None:
         """Let the dials of a query and of a key become one large ring with two arrows."""
@@ -491,9 +481,10 @@ class RopeRotation(ChapterScene):
         moves = [
             move
             for dial in chosen
-            for move in ((dial.arrows["pair"], HEAVY), (dial, self.views["turns"]))
+            for move in ((dial.arrows["pair"], HEAVY), (dial, self.views["pair"]))
         ]
-        self.say("pair", glide(*moves), run_time=1.2 * MORPH)
+        named = FadeIn(self.names_of_arrows)
+        self.say("pair", glide(*moves), named, run_time=1.2 * MORPH)
         self.plane, other = chosen
         self.remove(other, *other.drop("pair", "ring"))
         hues = self.theme.query, self.theme.key
@@ -501,7 +492,7 @@ class RopeRotation(ChapterScene):
         self.plane.arrow("key", self.two[1], hues[1]).take(HEAVY)
         for name, bare, hue in zip(("query", "key"), self.two, hues, strict=True):
             self.plane.arrow(f"bare {name}", bare, hue).take(THIN).set_z_index(-1)
-        self.plane.wedge("own", self.theme.word)
+        self.hero = VGroup(self.plane, self.record, self.sum, self.names_of_arrows)
 
     def _make_the_record(self) -> None:
         """Make the bars of the angles in both walks, and the names of the arrows."""
@@ -511,18 +502,23 @@ class RopeRotation(ChapterScene):
         hues = self.theme.query, self.theme.key
         self.record = PlaceBars(
             region,
-            self.gap + self.last,
+            self.first + self.gap + self.last,
             dict(zip(self.names, hues, strict=True)),
             added,
             unit=(region.height - ROWS - HEADROOM) / tallest,
             below=ROWS,
             color=self.theme.ink,
             degrees=True,
+            first=self.first,
         )
+        self.record.stand(*self.places_at(0))
+        self.rows = self.record.rows("added", "turned", self.measured(self.turned, 0))
         texts = (f"{name}'s {lane}" for name, lane in zip(self.names, LANES, strict=False))
-        self.names_of_arrows = self.legend(dict(zip(texts, hues, strict=True)))
-        self.sum = self.sum_beside(self.record, "own", "gap", "angle")
-        self.hero = VGroup(self.plane, self.record, self.sum, self.names_of_arrows)
+        named = dict(zip(texts, hues, strict=True))
+        self.names_of_arrows = self.legend(named, float(self.stage.center[0]))
+        counted = {k: f"= {k} × {printed(self.radian, 1)}°" for k in (self.gap, self.gap - 1)}
+        names = "without places", "gap", "angle"
+        self.sum = self.sum_beside(self.record, *names, counted=counted, own=self.theme.quiet)
 
     def turn_both(self) -> None:
         """Turn the same two arrows through the same places."""
@@ -531,40 +527,61 @@ class RopeRotation(ChapterScene):
             names = "query", "key"
             gone = plane.drop(*names, "own", *(f"{name}'s hand" for name in names))
             gone += [*self.record.knobs, *self.record.names, self.record.gap]
-            self.play(*(FadeOut(part, run_time=QUICK) for part in gone), *self.record.calm())
             for name in names:
                 plane.rename(f"bare {name}", name)
             heavy = [(plane.arrows[name].set_z_index(0), HEAVY) for name in names]
-            plane.ring("ring", self.length, waiting=True)
-            self.plane.wedge("own", self.theme.word)
+            leaving = (FadeOut(part, run_time=QUICK) for part in gone)
+            moved = glide(*heavy, (plane, self.views["turns"]), run_time=MORPH)
+            self.play(*leaving, *self.record.calm(), moved)
+            plane.ring("ring", self.reach, waiting=True)
+            self.plane.wedge("own", self.theme.quiet)
             self.plane.wedge("gap", self.theme.position)
             self.way = self.turned
             self.entered.set_value(0)
             self.walked.set_value(0)
-            moved = glide(*heavy, (plane, self.views["turns"]), run_time=MORPH)
-            self.play(moved)
             self.draw_two()
             shown: list[Mobject] = [plane.angles["own"], self.sum]
             shown += [*self.record.knobs, *self.record.names, self.record.gap]
             ring = Create(plane.rings["ring"])
-            self.play(ring, *map(FadeIn, shown), run_time=GESTURE)
+            self.say("turned", ring, *map(FadeIn, shown), run_time=GESTURE)
             self.add(plane.admit(), self.record.rail, self.sum)
             with self.redrawn(self.draw_two):
-                self.say("turned", self.to(self.entered, 1, 1.5 * MORPH))
-                self.say("guess", FadeIn(self.record.level))
+                self.play(self.to(self.entered, 1, 1.5 * MORPH))
+                told = self.record.level, self.rows[1], self.sum.counts[self.gap]
+                self.say("guess", *map(FadeIn, told))
                 self.ponder()
-                self.play(self.to(self.walked, self.together - 1, 3 * GESTURE, even=True))
-                first = self.record.tag.copy()
-                first.shift(self.record.foot(1) - self.record.foot(self.together - 1))
-                self.say("seen", FadeIn(first), self.to(self.walked, self.together, MORPH))
+            self._turn_by_the_same()
+            with self.redrawn(self.draw_two):
+                gone = self.same, *self.same.numbers
+                away = (FadeOut(part, run_time=QUICK) for part in gone)
+                self.play(*away, self.to(self.walked, self.together - 1, MORPH))
+                self.say("seen", self.to(self.walked, self.together, MORPH))
+
+    def _turn_by_the_same(self) -> None:
+        """Let both turn by one place more, and mark by how much each of them has turned."""
+        self.same = EqualTurns(self.plane, self.drawn(), (self.theme.query, self.theme.key))
+        self.add(self.same)
+        with self.redrawn(self.draw_same):
+            self.play(self.to(self.walked, 1, 1.5 * MORPH))
+        self.say("same", *map(FadeIn, self.same.numbers), run_time=QUICK)
+        self.pause(GESTURE)
+
+    def draw_same(self) -> None:
+        """Draw query and key, and how far both have turned from where they stood."""
+        self.draw_two()
+        self.same.turn(float(dial_angles(self.walked.get_value(), frequencies(1))[0]))
 
     def change_the_gap(self) -> None:
         """Let the other word go on alone, then both: the angle is that of the new gap."""
-        first = self.together + 1
+        stood = self.record.tag.copy()
+        stood.shift(self.record.foot(self.first) - self.record.foot(self.first + self.together))
         with self.beat("gap"):
             with self.redrawn(self.draw_two):
-                self.say("alone", self.to(self.walked, first, 1.5 * MORPH))
-                self.say("more", self.to(self.walked, self.last, 3 * GESTURE, even=True))
+                alone = self.to(self.walked, self.together + 1, 1.5 * MORPH)
+                before = FadeOut(self.sum.counts[self.gap], run_time=QUICK)
+                self.say("alone", FadeIn(stood, run_time=QUICK), before, alone)
+                now = FadeIn(self.sum.counts[self.gap - 1], run_time=QUICK)
+                self.say("more", now, self.to(self.walked, self.last, 3 * GESTURE, even=True))
             self.say("hold", answer=True)
             self.pause(MORPH)
 
@@ -577,17 +594,17 @@ class RopeRotation(ChapterScene):
         self.record.stand(ahead, behind)
         sweep, new = angle_between(key, query), 0.0
         degrees = float(np.degrees(sweep))
-        reach = WEDGE * min(self.length, *map(float, np.linalg.norm([query, key], axis=1)))
+        reach = WEDGE * min(self.reach, *map(float, np.linalg.norm([query, key], axis=1)))
         if self.way == self.turned:
             new = float(dial_angles(share * (ahead - behind), frequencies(1))[0])
             plane.open_angle("gap", direction(query) - new, new, reach)
             self.sum.set_parts(float(np.degrees(sweep - new)), float(np.degrees(new)))
             corners = [s for s in (0, self.together, self.together + 1) if s < steps]
-            now = [(behind, degrees)]
-            self.record.draw_line([(s, self.measured(self.turned, s)) for s in corners] + now)
+            points = [(self.first + s, self.measured(self.turned, s)) for s in corners]
+            self.record.draw_line([*points, (behind, degrees)])
         elif "query's hand" in plane.arrows:
             for name, bare, tip in zip(("query", "key"), self.two, (query, key), strict=True):
                 plane.lay(f"{name}'s hand", tip + SEED * (share == 0), bare)
                 plane.arrows[f"{name}'s hand"].take(between(SPROUT, HAND, min(1.0, 2 * share)))
-            self.record.follow(behind, degrees).reach(steps if share == 1 else -1, live=True)
+            self.record.follow(behind, degrees).reach(behind if share == 1 else -1, live=True)
         plane.open_angle("own", direction(key), sweep - new, reach)

@@ -57,6 +57,11 @@ def extent_of(pairs: Sequence[Pair], room: float = 0.0) -> Region:
     return Region(float(low[0]), float(high[0]), float(low[1]), float(high[1]))
 
 
+def angle_between(start: NDArray[np.float64], end: NDArray[np.float64]) -> float:
+    """Return the angle from one pair of numbers to another in radians, at most half a turn."""
+    return float(np.arctan2(start[0] * end[1] - start[1] * end[0], start @ end))
+
+
 def direction(pair: NDArray[np.float64]) -> float:
     """Return the angle of a pair of numbers in radians."""
     return float(np.arctan2(pair[1], pair[0]))
@@ -189,6 +194,14 @@ class ArrowPlane(VGroup):
     ) -> Self:
         """Open an angle from ``start`` by ``sweep`` radians; ``radius`` is a plane's number."""
         return self._draw_angle(name, center, start, sweep, radius)
+
+    def opening(self, name: str, start: float, sweep: float, radius: float) -> Animation:
+        """Return the animation in which an angle opens from ``start`` by ``sweep`` radians."""
+
+        def widen(_: Mobject, share: float) -> None:
+            self.open_angle(name, start, share * sweep, radius)
+
+        return UpdateFromAlphaFunc(self.angles[name], widen)
 
     def point(self, pair: Pair) -> Point3D:
         """Return the point of the scene at which a pair of numbers lies."""

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Self, cast
 
 import numpy as np
-from manim import DOWN, LEFT, RIGHT, VGroup
+from manim import (
+    DOWN,
+    LEFT,
+    RIGHT,
+    Mobject,
+    UpdateFromAlphaFunc,
+    VGroup,
+    VMobject,
+    smooth,
+)
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.arrow_plane import ArrowPlane
@@ -13,6 +22,15 @@ from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, TITLE, Label
+
+
+def appearing(text: VMobject) -> UpdateFromAlphaFunc:
+    """Return the animation in which a text that is redrawn appears at its end."""
+
+    def show(mobject: Mobject, share: float) -> None:
+        cast(VMobject, mobject).set_opacity(max(0.0, 3 * share - 2))
+
+    return UpdateFromAlphaFunc(text, show, rate_func=smooth)
 
 
 class ArrowTags(VGroup):

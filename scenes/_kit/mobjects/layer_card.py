@@ -5,12 +5,31 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from manim import DOWN, LEFT, RoundedRectangle, VGroup
+from manim import (
+    DOWN,
+    LEFT,
+    Animation,
+    ManimColor,
+    Mobject,
+    RoundedRectangle,
+    UpdateFromAlphaFunc,
+    VGroup,
+    interpolate_color,
+)
 from numpy.typing import NDArray
 
 from scenes._kit.layout import Region
-from scenes._kit.mobjects.arrow_plane import ArrowPlane, View, view_of
+from scenes._kit.mobjects.arrow import Weight
+from scenes._kit.mobjects.arrow_plane import (
+    ArrowPlane,
+    View,
+    angle_between,
+    direction,
+    view_of,
+)
+from scenes._kit.mobjects.plane import Frame
 from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.poses import between
 from scenes._kit.theme import active_theme, mix
 from scenes._kit.typography import BODY, Label
 
@@ -19,7 +38,7 @@ FAN = np.array([0.16, 0.14, 0.0])
 """How far the next layer stands behind the one before."""
 HEAD, PAD, UNDER = 0.9, 0.2, 0.5
 """Room for the word over the dials, round the dials, and how far under them are their names."""
-WIDTH, HEAD_LENGTH = 10.0, 0.34
+FIRM = Weight(10.0, 0.34)
 """How heavy the arrows are."""
 
 
@@ -59,10 +78,38 @@ class LayerCard(VGroup):
             dial = self.dials[lane] = ArrowPlane(home)
             dial.remove(dial.axes)
             dial.ring("ring", float(np.linalg.norm(pair)))
-            dial.arrow("pair", pair, hue, width=WIDTH, head=HEAD_LENGTH)
+            dial.arrow("pair", pair, hue, width=FIRM.width, head=FIRM.head)
             foot = home.frame.point((0, -reach)) + DOWN * UNDER
             self.names.add(Label(lane, BODY, color=hue, bold=True).put(foot))
         super().__init__(self.cards, self.word, self.names, *self.dials.values())
+
+    def born(self, plane: ArrowPlane, name: str) -> Animation:
+        """Return the animation in which an arrow in its ring becomes the arrows of all dials.
+
+        Args:
+            plane: in which it stands; the dials lie on each other exactly there at first.
+            name: of the arrow and of the ring.
+        """
+        arrow, ring = plane.arrows[name], plane.rings[name]
+        hue, weight = arrow.get_color(), arrow.pose
+        begin, reach = direction(arrow.vector), float(ring.width) / 2
+        tracks = []
+        for lane, dial in self.dials.items():
+            end = dial.arrows["pair"].vector
+            turn = angle_between(arrow.vector, end)
+            radius = float(dial.rings["ring"].width) / 2 / dial.frame.unit
+            start = View(self.homes[lane].extent, Frame(plane.point((0, 0)), reach / radius))
+            tracks.append((dial, start, self.homes[lane], self.hues[lane], turn, radius))
+
+        def part(_: Mobject, share: float) -> None:
+            for dial, start, home, color, turn, radius in tracks:
+                angle = begin + share * turn
+                dial.take(between(start, home, share))
+                dial.lay("pair", (radius * np.cos(angle), radius * np.sin(angle)))
+                thing = dial.arrows["pair"].take(between(weight, FIRM, share))
+                thing.set_color(interpolate_color(hue, ManimColor(color), share))
+
+        return UpdateFromAlphaFunc(VGroup(*self.dials.values()), part)
 
     def behind(self) -> list[Any]:
         """Return the animations in which the other layers come out from behind the first."""

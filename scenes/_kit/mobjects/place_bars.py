@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 import numpy as np
-from manim import DOWN, ORIGIN, PI, RIGHT, UP, Dot, Line, VGroup, VMobject
+from manim import DOWN, LEFT, ORIGIN, PI, RIGHT, UP, Dot, Line, VGroup, VMobject
 from manim.typing import Point3D
 
 from scenes._kit.layout import Region
@@ -25,8 +25,12 @@ INSIDE, OUTSIDE = 0.26, 0.2
 """How far the middle of a number is under the top of its bar, or over a bar that is too low."""
 LOWEST = 0.46
 """Height of the lowest bar with its number inside."""
+ROW_GAP, ROW_LIFT, ROW_DROP = 0.12, 0.2, 0.1
+"""How far a row's name is from the first bar, over the axis, and under the line."""
 CLEAR = 0.95
 """How many places the live bar has gone on when it covers nothing more of a bar."""
+AT_REST = 0.02
+"""How far from a whole place a low bar may be while its number is shown."""
 RIDE = 0.32
 """How far the middle of the line's number is over the line."""
 INDENT = 0.05
@@ -43,12 +47,13 @@ class PlaceBars(VGroup):
         region: what axis and bars fill.
         places: how many places the axis has, counted from 0.
         walkers: the hues of the words that walk, by their names.
-        measured: what the bars of the first walk measure, from place 0 on.
+        measured: what the bars of the first walk measure, from the first place on.
         unit: height of a bar that measures 1.
         below: how far the axis lies over the foot of the region.
         color: of the line, ``#RRGGBB``.
         lead: width kept on the left, for the line's number; without it the number rides.
         degrees: whether angles are measured, to one digit behind the point, instead of lengths.
+        first: the place of the first bar.
 
     Example:
         >>> theme = active_theme()
@@ -70,9 +75,11 @@ class PlaceBars(VGroup):
         color: str,
         lead: float = 0.0,
         degrees: bool = False,
+        first: int = 0,
     ) -> None:
         theme = active_theme()
         self.region, self.unit, self.below, self.lead = region, unit, below, lead
+        self.first = first
         self.theme, self.decimals, self.sign = theme, 1 if degrees else 2, "°" if degrees else ""
         self.pitch = (region.width - lead) / places
         self.axis = Line(self.foot(-0.5), self.foot(places - 0.5), stroke_color=theme.ring)
@@ -86,8 +93,8 @@ class PlaceBars(VGroup):
         self.knobs = [Dot(radius=0.11, color=hue) for hue in walkers.values()]
         self.names = [Label(name, NOTE, color=hue, bold=True) for name, hue in walkers.items()]
         self.gap = Line(ORIGIN, RIGHT, stroke_color=theme.position, stroke_width=9)
-        self.bars = VGroup(*(self._bar(k, x) for k, x in enumerate(measured)))
-        self.numbers = VGroup(*(self._number(k, x) for k, x in enumerate(measured)))
+        self.bars = VGroup(*(self._bar(k, x) for k, x in enumerate(measured, first)))
+        self.numbers = VGroup(*(self._number(k, x) for k, x in enumerate(measured, first)))
         self.live = Bar(theme.ink).set_stroke(theme.ground, 5)
         self.number = self._readout(NOTE)
         self.line = CasedPath(color, theme.ground, 7)
@@ -128,16 +135,23 @@ class PlaceBars(VGroup):
             place: the farthest.
             live: whether the live bar stands there, whose number covers those under it.
         """
-        for k, (bar, number) in enumerate(zip(self.bars, self.numbers, strict=True)):
+        pairs = zip(self.bars, self.numbers, strict=True)
+        for k, (bar, number) in enumerate(pairs, self.first):
             bar.set_opacity(float(k <= place + 1e-6))
             number.set_opacity(float(k <= place - live * CLEAR + 1e-6))
         return self
 
     def follow(self, place: float, measured: float) -> Self:
-        """Stand the live bar at a place, with what it measures in its top."""
+        """Stand the live bar at a place, with what it measures in its top.
+
+        A bar that is too low for its number, which would lie on the bars beside, tells it only
+        where it rests.
+        """
         self.live.lay(self.foot(place), PI / 2, measured * self.unit, SHARE * self.pitch)
         self.number.set_number(measured)
         self.number.move_to(self._written(place, measured)).set_color(self._hue(measured))
+        rests = abs(place - round(place)) < AT_REST
+        self.number.set_opacity(float(rests or measured * self.unit >= LOWEST))
         return self
 
     def draw_line(
@@ -159,9 +173,23 @@ class PlaceBars(VGroup):
         self.tag.move_to(np.array([across, corners[-1][1] + RIDE, 0.0]))
         return self
 
+    def rows(self, bars: str, line: str, measured: float) -> tuple[Label, Label]:
+        """Return the names of the bars and of a line that begins so high, before the first place.
+
+        Both stand in the column of the place before, which is empty.
+        """
+        named = ((bars, self.theme.quiet, 0.0), (line, self.head.get_fill_color(), measured))
+        edge = self.foot(self.first - 0.5) + LEFT * ROW_GAP
+        lifts = UP * ROW_LIFT, DOWN * ROW_DROP
+        first, second = (
+            Label(text, NOTE, color=hue).put(edge + UP * height * self.unit + lift, RIGHT)
+            for (text, hue, height), lift in zip(named, lifts, strict=True)
+        )
+        return first, second
+
     def stress(self, *places: int) -> list[Any]:
         """Return the animations that bring some bars out."""
-        return [self.bars[k].animate.set_fill(self.theme.ink) for k in places]
+        return [self.bars[k - self.first].animate.set_fill(self.theme.ink) for k in places]
 
     def calm(self) -> list[Any]:
         """Return the animations in which all bars are alike again."""
