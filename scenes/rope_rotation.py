@@ -324,7 +324,9 @@ class RopeRotation(ChapterScene):
         self.plane.lay("hand", tip, self.start).lay("sum", share * tip)
         self.plane.arrows["sum"].take(between(SPROUT, FIRM, min(1.0, 2 * share)))
         self.bars.stand(t).follow(t, share * float(np.linalg.norm(tip)))
-        self.bars.moving.set_opacity(float(share > SEED))
+        if share <= SEED:
+            self.bars.number.set_opacity(0)
+        self.bars.live.set_opacity(float(share > SEED))
         self.bars.reach(t if share == 1 else -1, live=True)
 
     def turn_the_arrow(self) -> None:
@@ -451,7 +453,8 @@ class RopeRotation(ChapterScene):
                 self.plane.arrow(f"{name}'s hand", bare + SEED, self.theme.position, bare)
             ring = self.plane.drop("ring")
             self.add(*ring)
-            moved = glide((self.plane, self.views["sums"]), run_time=MORPH)
+            lighter = [(self.plane.arrows[name], FIRM) for name in ("query", "key")]
+            moved = glide(*lighter, (self.plane, self.views["sums"]), run_time=MORPH)
             aside: Any = self.names_of_arrows.animate(run_time=MORPH)
             aside = aside.shift(RIGHT * (self.left.center[0] - self.stage.center[0]))
             rail = FadeIn(self.record.rail, run_time=MORPH)
@@ -581,7 +584,7 @@ class RopeRotation(ChapterScene):
                 before = FadeOut(self.sum.counts[self.gap], run_time=QUICK)
                 self.say("alone", FadeIn(stood, run_time=QUICK), before, alone)
                 now = FadeIn(self.sum.counts[self.gap - 1], run_time=QUICK)
-                self.say("more", now, self.to(self.walked, self.last, 3 * GESTURE, even=True))
+                self.say("more", now, self.to(self.walked, self.last, 2 * MORPH))
             self.say("hold", answer=True)
             self.pause(MORPH)
 

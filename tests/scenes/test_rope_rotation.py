@@ -21,9 +21,9 @@ from scenes._studio.lint.witness import Witness
 from scenes.rope_rotation import RopeRotation
 
 WORD = 1 + 1j
-QUERY, KEY = (cmath.rect(2**0.5, math.radians(angle)) for angle in (182, 157))
+QUERY, KEY = (cmath.rect(2.4, math.radians(angle)) for angle in (68, 13))
 """Pairs of dog's query and of man's key, without a place."""
-PLACES = [(2, 0), (3, 1), (4, 2), (5, 3), (6, 4), (6, 5), (7, 6), (8, 7)]
+PLACES = [(3, 1), (4, 2), (5, 3), (6, 4), (6, 5), (7, 6), (8, 7)]
 """Where dog and man stand at each step."""
 STAGE = widescreen(captions=True).stage
 
@@ -78,7 +78,7 @@ def check_record(bars, expected, reached):
     """Bars that stay are as long as they must, from one axis, each with its number in its top."""
     assert len(bars.bars) == len(bars.numbers) == len(expected)
     everything = zip(bars.bars, bars.numbers, expected, strict=True)
-    for k, (bar, text, measured) in enumerate(everything):
+    for k, (bar, text, measured) in enumerate(everything, bars.first):
         assert bar.height == pytest.approx(measured * bars.unit, abs=1e-6)
         assert bar.get_bottom() == pytest.approx(bars.foot(k), abs=1e-6)
         assert text.source == printed(measured, bars.decimals) + bars.sign
@@ -281,7 +281,7 @@ def carried(scene, moment):
 def test_the_circle_of_the_word_becomes_the_dial_of_its_query():
     widths = [width for _, (width, _) in carried()]
     assert max(widths) > 1.8 * widths[-1]
-    assert {round(width / 2 / unit, 6) for _, (width, unit) in carried()} == {round(2**0.5, 6)}
+    assert {round(width / 2 / unit, 6) for _, (width, unit) in carried()} == {2.4}
 
 
 def test_other_layers_lie_behind_and_farther_up_and_right():
@@ -334,16 +334,19 @@ def test_arrows_and_the_wedges_between_them_are_those_of_the_walk(scene, moment)
         return  # the added pair has just been taken away
     assert [tip(plane, name) for name in ("query", "key")] == list(map(near, tips))
     angle, gap = cmath.phase(query / key), 0.0
+    if moment.beat == "added" and "query's hand" not in plane.arrows:
+        assert plane.angles["own"].sweep <= angle + 1e-6
+        return check_arc(plane.angles["own"], plane, math.radians(13), plane.angles["own"].sweep)
     assert 0 < angle < math.pi, "all angles are positive and less than half a turn"
     if is_turned(scene):
         dog, man = places_at(scene)
         gap = scene.entered.get_value() * (dog - man)
-        assert angle - gap == pytest.approx(math.radians(25), abs=1e-6)
+        assert angle - gap == pytest.approx(math.radians(55), abs=1e-6)
         check_arc(plane.angles["gap"], plane, cmath.phase(query) - gap, max(gap, 1e-3))
         if gap:
             seam = plane.angles["own"].arc.get_end(), plane.angles["gap"].arc.get_start()
             assert seam[0] == pytest.approx(seam[1], abs=1e-6)
-        check_sum(scene.sum, 25.0, math.degrees(gap))
+        check_sum(scene.sum, 55.0, math.degrees(gap))
     elif "query's hand" in plane.arrows:
         for name, bare, end in zip(("query", "key"), (QUERY, KEY), tips, strict=True):
             hand = plane.arrows[f"{name}'s hand"]
@@ -359,17 +362,17 @@ def test_bars_and_line_tell_the_angles_of_both_walks_at_one_scale(scene, moment)
     record, steps = scene.record, scene.walked.get_value()
     added = [
         math.degrees(cmath.phase((QUERY + spin(1, dog)) / (KEY + spin(1, man))))
-        for dog, man in PLACES[:5]
+        for dog, man in PLACES[:4]
     ]
     share = scene.entered.get_value()
     if is_turned(scene):
         check_record(record, added, 4)
         if share == 1:
-            corners = [25 + math.degrees(dog - man) for dog, man in PLACES]
+            corners = [55 + math.degrees(dog - man) for dog, man in PLACES]
             points = line_points(record)
             for place, angle in points:
-                assert angle == pytest.approx(np.interp(place, range(8), corners), abs=1e-3)
-            assert points[-1][0] == near(steps)
+                assert angle == pytest.approx(np.interp(place, range(1, 8), corners), abs=1e-3)
+            assert points[-1][0] == near(1 + steps)
             assert value_of(record.tag) == printed(points[-1][1], 1)
     elif moment.beat == "added" and "query's hand" in scene.plane.arrows:
         on_stage = any(record.live in top.get_family() for top in scene.mobjects)
@@ -377,8 +380,8 @@ def test_bars_and_line_tell_the_angles_of_both_walks_at_one_scale(scene, moment)
             if not on_stage:
                 return
             query, key = expected(scene)
-            check_bars(record, steps, math.degrees(cmath.phase(query / key)))
-            check_record(record, added, steps if share == 1 else -1)
+            check_bars(record, 1 + steps, math.degrees(cmath.phase(query / key)))
+            check_record(record, added, 1 + steps if share == 1 else -1)
         else:
             check_record(record, added, 4)
 
@@ -400,7 +403,7 @@ def test_both_words_stand_at_their_places_with_the_gap_between_them(scene, momen
 
 
 def test_no_arrow_lies_along_another_by_luck():
-    for dog, man in PLACES[:5]:
+    for dog, man in PLACES[:4]:
         for bare, place in ((QUERY, dog), (KEY, man)):
             assert abs(math.sin(cmath.phase(spin(1, place) / bare))) > 0.17
     angles = [cmath.phase(complex(*pair)) for pair in scene_at().content.reshape(-1, 2)]
@@ -425,11 +428,12 @@ def test_the_added_angle_changes_at_each_stop_and_the_turned_one_with_the_gap_al
     assert (f"{walked[0]}°", f"{walked[-1]}°") == (written[0], written[-1])
     assert {f"{text}°" for text in walked} <= set(written)
     added = [float(text.removesuffix("°")) for text in written]
-    assert len(added) == 5
-    assert max(added) > 2 * min(added), "the added angle changes though the gap stays"
+    assert len(added) == 4
+    steps = [abs(before - after) for before, after in pairwise(added)]
+    assert min(steps) > 15, "the added angle changes at every step though the gap stays"
     turned = [text for turned, text, _ in stood if turned]
-    assert turned == ["139.6", "82.3"]
-    assert round(139.6 - 57.3, 1) == 82.3, "the numbers add up as they are printed"
+    assert turned == ["169.6", "112.3"]
+    assert round(169.6 - 57.3, 1) == 112.3, "the numbers add up as they are printed"
 
 
 @witness.seen("walk", "gap")
@@ -441,8 +445,8 @@ def turning(scene, moment):
 def test_while_both_turn_the_printed_angle_stands_at_every_look():
     on = [(steps, text) for _, (turned, share, steps, text) in turning() if turned and share == 1]
     assert [steps for steps, _ in on] == sorted(steps for steps, _ in on)
-    assert {text for steps, text in on if steps <= 4} == {"139.6"}
-    assert {text for steps, text in on if steps >= 5} == {"82.3"}
+    assert {text for steps, text in on if steps <= 3} == {"169.6"}
+    assert {text for steps, text in on if steps >= 4} == {"112.3"}
     assert len({steps for steps, _ in on}) > 15
 
 
@@ -454,12 +458,13 @@ def lines(scene, moment):
     return [label.source for label in labels if seen(label) > 0]
 
 
-CLAIM = "Turn query and key: of place, only the gap counts"
+CLAIM = "Turn query and key: only the gap counts"
 
 
 def test_the_title_answers_when_all_has_moved_and_the_record_stands():
     moment, last = lines()[-1]
-    for text in (CLAIM, "dog's query", "man's key", "dog", "man", "own", "gap", "angle"):
+    names = "dog's query", "man's key", "dog", "man", "without places", "gap", "angle"
+    for text in (CLAIM, *names, "added", "turned", "= 1 × 57.3°"):
         assert last.count(text) == 1
     first = next(moment.time for moment, shown in lines() if CLAIM in shown)
     looks = [(moment.time, steps) for moment, (_, _, steps, _) in turning()]
@@ -475,13 +480,15 @@ def directions(scene, moment):
         if "pair" in arrows:
             vector = arrows["pair"].vector
             found[word] = round(math.degrees(math.atan2(vector[1], vector[0])) % 360, 3)
-    return found
+    return moment.beat, found
 
 
-def test_nothing_turns_while_it_is_carried():
-    seen_directions = [found for _, found in directions() if found]
-    assert {found[0] for found in seen_directions if 0 in found} == {182.0}
-    assert {found[1] for found in seen_directions if 1 in found} == {157.0}
+def test_nothing_turns_once_it_has_come_out_of_the_word():
+    looks = [(beat, moment, found) for moment, (beat, found) in directions() if found]
+    assert {found[0] for beat, _, found in looks if beat == "added" and 0 in found} == {68.0}
+    queries = [found[0] for beat, moment, found in looks if beat == "layer" and moment.settled]
+    assert queries[-1] == 68.0
+    assert {found[1] for _, _, found in looks if 1 in found} == {13.0}
 
 
 # --- content -------------------------------------------------------------------------------
@@ -495,15 +502,15 @@ def scene_at(t=0.0, **content):
     return scene
 
 
-def test_all_pairs_are_as_long_as_the_word_and_two_point_as_they_are_asked():
+def test_all_pairs_are_of_one_length_and_two_point_as_they_are_asked():
     content = scene_at().content
     assert content.shape == (2, 3, 2)
     assert complex(*content[0, 0]) == near(QUERY)
     assert complex(*content[1, 1]) == near(KEY)
-    assert np.linalg.norm(content, axis=-1) == pytest.approx(abs(WORD))
+    assert np.linalg.norm(content, axis=-1) == pytest.approx(2.4)
 
 
-@pytest.mark.parametrize("own", [25, 30, 45])
+@pytest.mark.parametrize("own", [50, 55, 60])
 def test_the_angle_is_the_own_one_and_a_radian_for_each_place_of_the_gap(own):
     scene = scene_at(own=own)
     for step, (dog, man) in enumerate(PLACES):
@@ -521,11 +528,13 @@ def test_the_angle_is_the_own_one_and_a_radian_for_each_place_of_the_gap(own):
         ("word", (0.654, 0.757), "cancelled by the hand of place 4"),
         ("places", 30, "places must be 5 to 6"),
         ("seed", -1, "seed must be 0 to"),
-        ("own", 120, "own must be 20 to 50"),
+        ("own", 120, "own must be 20 to 60"),
         ("asked", 400, "asked must be 0 to 359"),
-        ("asked", 0, "keep the sums in their order"),
+        ("own", 22, "keep the sums in their order"),
+        ("reach", 5.0, "reach must be 1.2 to 3"),
+        ("first", 0, "first must be 1 to 1"),
         ("gap", 3, "gap must be 2 to 2"),
-        ("together", 1000, "together must be 3 to 4"),
+        ("together", 1000, "together must be 2 to 3"),
         ("names", ("dog",), "names must be 2 to 2 long"),
     ],
 )
@@ -536,15 +545,15 @@ def test_content_that_the_picture_cannot_hold_is_refused(name, value, message):
 
 def test_captions_follow_the_content():
     content = {"word": (1.2, 0.5), "places": 5, "seed": 5, "own": 28, "asked": 155}
-    content |= {"names": ("cat", "hat"), "together": 3}
+    content |= {"names": ("cat", "hat"), "together": 2}
     changed = Witness(RopeRotation, **content).run
     texts = [cue.caption.text for beat in changed.beats for cue in beat.cues]
     lengths = [abs(1.2 + 0.5j + spin(1, k)) for k in range(5)]
     low, high = (lengths.index(end) for end in (min(lengths), max(lengths)))
     assert texts[:2] == ["Take the word cat as an arrow.", "It is 1.30 long."]
-    assert f"Should cat weigh more at place {high} than at {low}?" in texts
+    assert f"Should cat be longer at place {high} than at {low}?" in texts
     assert "Each place turns it by one radian, 57.3°." in texts
-    assert "Take cat's query and hat's key." in texts
+    assert "A layer compares cat's query with hat's key." in texts
     assert "Without places they are 28° apart." in texts
     assert "Turned, it stays at 142.6°." in texts
     assert "Only hat goes on: one radian less." in texts
@@ -635,6 +644,71 @@ def test_a_number_stands_in_its_bar_or_over_a_bar_that_is_too_low():
     assert low[0].get_fill_color() != high[0].get_fill_color()
 
 
+def test_a_live_bar_that_is_too_low_tells_its_number_only_where_it_rests():
+    bars = place_bars()
+    for place, measured, shown in ((1, 0.1, 1), (0.5, 0.1, 0), (0.5, 1.5, 1), (2, 0.1, 1)):
+        assert seen(bars.follow(place, measured).number) == shown
+
+
+def test_bars_may_begin_at_a_later_place_and_are_named_in_the_column_before_them():
+    bars = place_bars(first=1)
+    for k, bar in enumerate(bars.bars, 1):
+        assert bar.get_bottom() == pytest.approx(bars.foot(k), abs=1e-6)
+    assert [seen(bar) for bar in bars.reach(2).bars] == [1, 1, 0]
+    below, above = bars.rows("added", "turned", 2.0)
+    for row in (below, above):
+        assert bars.axis.get_start()[0] - 0.2 < row.get_left()[0]
+        assert row.get_right()[0] < bars.bars[0].get_left()[0]
+    assert abs(below.get_center()[1] - bars.foot(0)[1]) < 0.5
+    assert above.get_center()[1] == pytest.approx(bars.top(0, 2.0)[1], abs=0.1)
+
+
+def test_the_word_parts_into_query_key_and_value_without_a_jump():
+    card = LayerCard(STAGE.halves()[0], "dog", np.array([[0.0, 2.0], [-2.0, 0.0], [2.0, 0.0]]))
+    plane = ArrowPlane(view_of(Region(-2, 2, -2, 2), STAGE))
+    plane.ring("word", 1.5)
+    plane.arrow("word", (1.5 / 2**0.5, 1.5 / 2**0.5), "#FF00FF")
+    born = card.born(plane, "word")
+    born.begin()
+    for dial in card.dials.values():
+        assert dial.arrows["pair"].end == pytest.approx(plane.arrows["word"].end, abs=1e-6)
+        assert dial.rings["ring"].width == pytest.approx(plane.rings["word"].width)
+        assert dial.arrows["pair"].head.get_fill_color() == ManimColor("#FF00FF")
+    born.finish()
+    for (lane, dial), pair in zip(card.dials.items(), (2j, -2, 2), strict=True):
+        assert tip(dial, "pair") == near(pair)
+        assert dial.frame.unit == pytest.approx(card.homes[lane].frame.unit)
+        assert dial.point((0, 0)) == pytest.approx(card.homes[lane].frame.origin)
+        assert dial.arrows["pair"].head.get_fill_color() == ManimColor(card.hues[lane])
+
+
+@witness.during("walk", since="same")
+def test_both_arcs_of_the_first_step_are_equal_and_end_at_their_arrows(scene, moment):
+    if not any(scene.same in top.get_family() for top in scene.mobjects):
+        return
+    steps, plane = scene.walked.get_value(), scene.plane
+    if steps > 1:
+        return  # they leave
+    begun = [z * spin(1, t) for z, t in zip((QUERY, KEY), PLACES[0], strict=True)]
+    for arc, left, number, z in zip(
+        scene.same.arcs, scene.same.left, scene.same.numbers, begun, strict=True
+    ):
+        check_arc(arc, plane, cmath.phase(z), max(steps, 1e-3))
+        assert (left.end - left.start)[:2] == pytest.approx(
+            np.array([z.real, z.imag]) * plane.frame.unit, abs=1e-6
+        )
+        assert value_of(number) == printed(math.degrees(steps), 1)
+
+
+@witness.seen("walk", since="same", settled=True)
+def first_turns(scene, moment):
+    return scene.walked.get_value(), [seen(number) for number in scene.same.numbers]
+
+
+def test_the_walk_rests_when_both_have_turned_by_the_same():
+    assert (1.0, [1.0, 1.0]) in [look for _, look in first_turns()]
+
+
 def test_a_number_rides_on_its_line_unless_it_has_a_place_of_its_own():
     points = [(0, 1.0), (2, 1.0)]
     riding, beside = place_bars().draw_line(points), place_bars(lead=1.2).draw_line(points)
@@ -652,6 +726,16 @@ def test_a_sum_of_angles_adds_what_it_shows():
         for number, slot in zip(shown.numbers, shown.slots, strict=True):
             assert number.get_center()[0] == pytest.approx(slot[0])
             assert number.readout.baseline == pytest.approx(slot[1])
+
+
+def test_counts_follow_the_name_of_what_is_turned_and_are_shown_by_the_chapter():
+    counted = {2: "= 2 × 57.3°", 1: "= 1 × 57.3°"}
+    shown = AngleSum(STAGE.center, ("without places", "gap", "angle"), counted=counted)
+    for text in shown.counts.values():
+        assert text not in shown.get_family()
+        assert text.get_left()[0] > shown.names[1].get_right()[0]
+        assert text.get_right()[0] < shown.names[2].get_left()[0] - 0.1
+    assert shown.names[0].get_right()[0] < shown.names[1].get_left()[0] - 0.1
 
 
 def test_an_arrow_that_grows_is_as_thin_as_it_is_short_and_ends_as_it_was():

@@ -91,7 +91,7 @@ class LayerCard(VGroup):
             name: of the arrow and of the ring.
         """
         arrow, ring = plane.arrows[name], plane.rings[name]
-        hue, weight = arrow.get_color(), arrow.pose
+        hue, weight = arrow.head.get_fill_color(), arrow.pose
         begin, reach = direction(arrow.vector), float(ring.width) / 2
         tracks = []
         for lane, dial in self.dials.items():
