@@ -455,8 +455,10 @@ class RopeRotation(ChapterScene):
             self.add(*ring)
             lighter = [(self.plane.arrows[name], FIRM) for name in ("query", "key")]
             moved = glide(*lighter, (self.plane, self.views["sums"]), run_time=MORPH)
-            aside: Any = self.names_of_arrows.animate(run_time=MORPH)
-            aside = aside.shift(RIGHT * (self.left.center[0] - self.stage.center[0]))
+            names: Any = self.names_of_arrows
+            aside = names.animate(run_time=MORPH).shift(
+                RIGHT * (self.left.center[0] - self.stage.center[0])
+            )
             rail = FadeIn(self.record.rail, run_time=MORPH)
             self.play(FadeOut(*ring, run_time=QUICK), moved, aside, rail)
             self.add(self.record.bars, self.record.numbers, self.record.moving)
@@ -555,8 +557,8 @@ class RopeRotation(ChapterScene):
                 self.ponder()
             self._turn_by_the_same()
             with self.redrawn(self.draw_two):
-                gone = self.same, *self.same.numbers
-                away = (FadeOut(part, run_time=QUICK) for part in gone)
+                marks = self.same, *self.same.numbers
+                away = (FadeOut(part, run_time=QUICK) for part in marks)
                 self.play(*away, self.to(self.walked, self.together - 1, MORPH))
                 self.say("seen", self.to(self.walked, self.together, MORPH))
 

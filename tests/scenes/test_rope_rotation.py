@@ -336,7 +336,8 @@ def test_arrows_and_the_wedges_between_them_are_those_of_the_walk(scene, moment)
     angle, gap = cmath.phase(query / key), 0.0
     if moment.beat == "added" and "query's hand" not in plane.arrows:
         assert plane.angles["own"].sweep <= angle + 1e-6
-        return check_arc(plane.angles["own"], plane, math.radians(13), plane.angles["own"].sweep)
+        check_arc(plane.angles["own"], plane, math.radians(13), plane.angles["own"].sweep)
+        return
     assert 0 < angle < math.pi, "all angles are positive and less than half a turn"
     if is_turned(scene):
         dog, man = places_at(scene)

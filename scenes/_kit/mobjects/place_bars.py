@@ -29,7 +29,7 @@ ROW_GAP, ROW_LIFT, ROW_DROP = 0.12, 0.2, 0.1
 """How far a row's name is from the first bar, over the axis, and under the line."""
 CLEAR = 0.95
 """How many places the live bar has gone on when it covers nothing more of a bar."""
-AT_REST = 0.02
+AT_REST = 0.06
 """How far from a whole place a low bar may be while its number is shown."""
 RIDE = 0.32
 """How far the middle of the line's number is over the line."""
@@ -80,6 +80,7 @@ class PlaceBars(VGroup):
         theme = active_theme()
         self.region, self.unit, self.below, self.lead = region, unit, below, lead
         self.first = first
+        self.line_hue = color
         self.theme, self.decimals, self.sign = theme, 1 if degrees else 2, "°" if degrees else ""
         self.pitch = (region.width - lead) / places
         self.axis = Line(self.foot(-0.5), self.foot(places - 0.5), stroke_color=theme.ring)
@@ -178,7 +179,7 @@ class PlaceBars(VGroup):
 
         Both stand in the column of the place before, which is empty.
         """
-        named = ((bars, self.theme.quiet, 0.0), (line, self.head.get_fill_color(), measured))
+        named = ((bars, self.theme.quiet, 0.0), (line, self.line_hue, measured))
         edge = self.foot(self.first - 0.5) + LEFT * ROW_GAP
         lifts = UP * ROW_LIFT, DOWN * ROW_DROP
         first, second = (
