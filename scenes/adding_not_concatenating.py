@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, Any, NamedTuple
 
 import numpy as np
@@ -41,10 +42,15 @@ from scenes._kit.mobjects.arrow import VectorArrow
 from scenes._kit.mobjects.brick_rain import BrickRain
 from scenes._kit.mobjects.cosine_axis import CosineAxis
 from scenes._kit.mobjects.dashes import DashedSegment
+from scenes._kit.mobjects.lean_fan import LeanFan
+from scenes._kit.mobjects.own_in_crowd import OwnInCrowd
 from scenes._kit.mobjects.place_curve import PlaceCurve
-from scenes._kit.mobjects.plane import Frame
+from scenes._kit.mobjects.plane import Frame, fitted
+from scenes._kit.mobjects.plot_window import Window
 from scenes._kit.mobjects.readout import Readout
-from scenes._kit.mobjects.skyline import COLUMNS, Skyline, column_edges, column_of
+from scenes._kit.mobjects.root_spiral import RootSpiral
+from scenes._kit.mobjects.shared_square import Poured, SharedSquare
+from scenes._kit.mobjects.skyline import COLUMNS, column_edges, column_of
 from scenes._kit.mobjects.span_mark import SpanMark
 from scenes._kit.mobjects.trace import PlotArea, Trace
 from scenes._kit.numbers import printed
@@ -60,7 +66,15 @@ PEAK = 0.93
 """Height of the highest column, in radii of the half circle."""
 EACH = 3
 """With how many wrong words each sum is compared in the picture."""
-ROW = 0.5
+TALL = 2.5
+"""How many times as high the bricks are until room is made for what grows."""
+FIRST_HAND = 3.4
+"""How long a hand is drawn when it is one of the first two."""
+ABOUT = 1.0, 0.65
+"""Room about the hands, to the sides and up and down."""
+DOORS = 3
+"""How many places are seen to each side of the one that is found."""
+ROW = 0.45
 """Distance of two lines of text."""
 CELLS = 0.5, 1.5, 3.8
 """Where the cells of the table end, from the beginning of its lines."""
@@ -87,15 +101,18 @@ class AddingNotConcatenating(ChapterScene):
     number = 8
     climax = "narrow"
 
-    dims: Annotated[tuple[int, ...], Each(Between(2, 512)), Length(4, 4)] = (2, 8, 32, 128)
-    """How many numbers the arrows have, each four times as many as before."""
+    dims: Annotated[tuple[int, ...], Each(Between(2, 512)), Length(5, 5)] = (2, 8, 32, 128, 512)
+    """How many numbers the arrows have, each four times as many as before.
+
+    In the last but one, a place has 64 hands; it is read back there.
+    """
     pairs: Annotated[int, Between(2000, 6000)] = 4000
     """How many words there are, each with a place of its own."""
     places: Annotated[int, Between(450, 600)] = 500
     """How many places there are."""
     place: Annotated[int, Between(100, 250)] = 137
     """The place of the first word."""
-    seed: Annotated[int, Between(0, 10**6)] = 159
+    seed: Annotated[int, Between(0, 10**6)] = 22974
     """Of all words and their places."""
 
     def check_content(self) -> None:
@@ -118,44 +135,52 @@ class AddingNotConcatenating(ChapterScene):
         self.axis = CosineAxis(self.frame)
         piles = (pile for stop in self.stops for pile in (stop.wrong, stop.right))
         self.brick = PEAK * unit / float(max(np.bincount(column_of(pile)).max() for pile in piles))
-        cosines = self.place_cosines()
-        if (found := int(np.argmax(cosines))) != self.place:
+        matches = self.place_matches()
+        if (found := int(np.argmax(matches))) != self.place:
             raise ValueError(
                 f"place {self.place} must be found in its sum, got {found}: try another seed"
             )
-        self.curve = PlaceCurve(cosines, self.place, self._wide(), color=self.theme.position)
+        shared = shared_mean_fraction(self.made(self.width)[1])
+        self.curve = PlaceCurve(
+            matches, self.place, shared, self._wide(), color=self.theme.position
+        )
 
     def spoken(self) -> Mapping[str, object]:
         """Return the lengths, counts and rates of the captions."""
-        codes = self.made(self.dims[-1])[1]
-        cosines = self.word_cosines()
+        cosines, shared = self.word_cosines(self.dims[0]), self.curve.shared
         return {
             "length": printed(self.length),
-            "hands": self.dims[-1] // 2,
+            "hands": self.width // 2,
             "pairs": f"{self.pairs:,}",
-            "wrong": f"{self.pairs - 1:,}",
             "closer": f"{int((cosines > cosines[0]).sum()):,}",
             "each": EACH,
             "most": self.dims[-1],
+            "width": self.width,
             "places": self.places,
             "place": self.place,
-            "shared": printed(100 * shared_mean_fraction(codes)),
+            "shared": printed(100 * shared),
+            "level": printed(shared, 2),
         }
 
     def construct(self) -> None:
         """Tell the chapter."""
-        self.add_a_place()
+        self.lay_hands_together()
         self.compare_in_the_plane()
         self.add_dimensions()
-        self.read_the_place()
+        self.lean_one_way()
         self.put_together()
 
     # --- what is true --------------------------------------------------------------------------
 
     @property
+    def width(self) -> int:
+        """How many numbers the arrows have whose place is read back."""
+        return self.dims[-2]
+
+    @property
     def length(self) -> float:
         """How long the arrow of a place is; those of words are as long."""
-        return float(np.linalg.norm(sinusoidal([0], self.dims[-1])))
+        return float(np.linalg.norm(sinusoidal([0], self.width)))
 
     def made(self, dim: int) -> tuple[Vector, Vector, Vector]:
         """Return all words and all places, equally long, and the sums of every word and its place.
@@ -177,34 +202,72 @@ class AddingNotConcatenating(ChapterScene):
         found = int((closest_rows(sums, words) == np.arange(self.pairs)).sum())
         return Stop(dim, np.sort(wrong), np.sort(right), found)
 
-    def word_cosines(self) -> Vector:
-        """Return the cosines of the first sum in the plane with all words; the first is its own."""
-        words, _, sums = self.made(self.dims[0])
+    def word_cosines(self, dim: int) -> Vector:
+        """Return the cosines of the first sum with all words; the first is its own."""
+        words, _, sums = self.made(dim)
         return np.asarray(cross_cosines(sums[:1], words)[0])
 
-    def place_cosines(self) -> Vector:
-        """Return the cosines of the first sum with all places."""
-        _, codes, sums = self.made(self.dims[-1])
-        return np.asarray(cross_cosines(sums[:1], codes)[0])
+    def place_matches(self) -> Vector:
+        """Return the products of the first sum and all places, in squared lengths of a place."""
+        _, codes, sums = self.made(self.width)
+        return np.asarray(cross_cosines(sums[:1], codes)[0] * np.linalg.norm(sums[0]) / self.length)
 
     def _steps_off(self) -> NDArray[np.intp]:
         """Return how far from the place that was added the nearest one lies, for all sums."""
-        _, codes, sums = self.made(self.dims[-1])
+        _, codes, sums = self.made(self.width)
         return np.asarray(np.abs(closest_rows(sums, codes) - self.added))
 
     # --- a word and a place --------------------------------------------------------------------
 
-    def add_a_place(self) -> None:
-        """Add a place arrow to a word arrow, and turn it until nothing is left."""
+    def lay_hands_together(self) -> None:
+        """Join the hands of a place one after the other, and let their sum meet a word."""
         theme, stage = self.theme, self.stage
         unit = min(stage.height - FOOT - 0.3, 4.2)
-        opening = Frame(np.array([stage.center[0] + 0.32 * unit, stage.bottom + FOOT, 0]), unit)
-        ajar = 2 * float(np.arccos(self.word_cosines()[0]))
-        self.opening, self.angle, self.laid = opening, ValueTracker(ajar), ValueTracker(0.0)
-        hub = opening.origin
+        self.opening = Frame(np.array([stage.center[0] + 0.4 * unit, stage.bottom + FOOT, 0]), unit)
+        self.spiral = RootSpiral(self.width // 2, color=theme.position)
+        self.clock = ValueTracker(0.05)
+        number = Readout(1, 0, BODY, face="sans")
+        told = Label("hands:", BODY)
+        told.put(stage.at(0, 1) + 0.5 * DOWN, LEFT)
+        number.put(np.array([told.get_right()[0] + 0.15, told.baseline, 0]), LEFT)
+        self.hero = self.spiral
+        with self.question():
+            with self.redrawn(lambda: number.set_number(self.draw_spiral())):
+                self.add(self.spiral)
+                self.say("one", _going(self.clock, 1.0, MORPH), FadeIn(told, number))
+                self.say("two", _going(self.clock, 2**0.5, MORPH))
+                full = np.sqrt(self.spiral.count)
+                self.say("many", _going(self.clock, full, 1.3 * STROLL, rate_func=linear))
+            self.hide(told, number)
+            self.add_a_place()
+
+    def draw_spiral(self) -> int:
+        """Join as many hands as the clock says, squared, ever smaller; return how many there are.
+
+        A clock that runs evenly lets the sum grow and turn evenly.
+        """
+        reached = self.clock.get_value() ** 2
+        self.spiral.grow(reached, self._seen_from(reached))
+        return int(np.ceil(reached - 1e-9))
+
+    def _seen_from(self, reached: float) -> Frame:
+        """Return the frame in which so many hands are drawn."""
+        return fitted(self.spiral.extent(reached), self.stage.inset(*ABOUT), FIRST_HAND)
+
+    def add_a_place(self) -> None:
+        """Add the place arrow to a word arrow, and turn it until nothing is left."""
+        theme, stage, hub = self.theme, self.stage, self.opening.origin
+        ajar = 2 * float(np.arccos(self.word_cosines(self.dims[0])[0]))
+        self.angle, self.laid = ValueTracker(ajar), ValueTracker(0.0)
+        self.place_arrow = self.spiral.sum
         self.word_arrow = VectorArrow(hub + LEFT, hub, color=theme.word, **HEAVY)
-        self.place_arrow = VectorArrow(hub, hub + UP, color=theme.position, **HEAVY)
         self.sum_arrow = VectorArrow(hub + LEFT, hub + UP, color=theme.ink, **HEAVY)
+        self.clock.set_value(0.0)
+        with self.redrawn(self.draw_carried):
+            spiral = self.spiral
+            leaving = FadeOut(spiral.length, run_time=QUICK)
+            self.play(_going(self.clock, 1.0, MORPH), leaving)
+            self.remove(spiral.hands, spiral.spokes)
         self.readout = Readout(0.0, 1, BODY, face="sans")
         long = VGroup(Label("length of the sum:", BODY), self.readout)
         long[0].put(stage.at(0, 1) + 0.5 * DOWN, LEFT)
@@ -217,20 +280,31 @@ class AddingNotConcatenating(ChapterScene):
         self.draw_sum()
         self._name_the_arrows(names)
         self.hero = VGroup(self.word_arrow, self.place_arrow, self.sum_arrow)
-        with self.question():
-            grow = GrowFromPoint(self.word_arrow, self.word_arrow.start)
-            self.say("word", grow, FadeIn(names[0]), run_time=MORPH)
-            grow = GrowFromPoint(self.place_arrow, hub)
-            self.say("place", grow.set_run_time(0.8 * STROLL), FadeIn(names[1]))
-            grow = GrowFromPoint(self.sum_arrow, self.sum_arrow.start)
-            self.say("sum", grow, FadeIn(names[2]), FadeIn(long), run_time=GESTURE)
-            with self.redrawn(self.draw_sum):
-                leaving = (FadeOut(name, run_time=QUICK) for name in names[1:])
-                self.play(_going(self.angle, OPPOSITE, 1.5 * MORPH), *leaving)
-                self.pause(GESTURE + QUICK)
-                self.say("opposite")
-                self.say("angle", _going(self.angle, ajar, MORPH))
-            self.hide(long, names[0])
+        grow = GrowFromPoint(self.word_arrow, self.word_arrow.start)
+        self.say("word", grow, FadeIn(*names[:2]), run_time=GESTURE)
+        self.ponder()
+        grow = GrowFromPoint(self.sum_arrow, self.sum_arrow.start)
+        self.say("sum", grow, FadeIn(names[2]), FadeIn(long), run_time=GESTURE)
+        with self.redrawn(self.draw_sum):
+            leaving = (FadeOut(name, run_time=QUICK) for name in names[1:])
+            self.play(_going(self.angle, OPPOSITE, 1.5 * MORPH), *leaving)
+            self.say("opposite")
+            self.pause(GESTURE)
+            self.play(_going(self.angle, ajar, MORPH))
+        self.hide(long, names[0])
+
+    def draw_carried(self) -> None:
+        """Carry the sum of all hands to where it is the arrow of a place."""
+        share, spiral = self.clock.get_value(), self.spiral
+        start = self._seen_from(spiral.count)
+        turn = 2 * np.pi
+        ajar = self.angle.get_value()
+        ajar += turn * round((spiral.direction - ajar) / turn)
+        angle = between(spiral.direction, ajar, share)
+        hub = between(start.origin, self.opening.origin, share)
+        long = between(start.unit * np.sqrt(spiral.count), self.opening.unit, share)
+        tip = Frame(hub, long).point((np.cos(angle), np.sin(angle)))
+        spiral.gather(share, start, hub, tip)
 
     def _name_the_arrows(self, names: list[Label]) -> None:
         """Put the names beside the three arrows."""
@@ -255,10 +329,10 @@ class AddingNotConcatenating(ChapterScene):
 
     def compare_in_the_plane(self) -> None:
         """Compare sums of arrows with two numbers with all words: the right one is lost."""
-        own, *wrong = self.word_cosines()
-        self.clock = ValueTracker(0.0)
+        own, *wrong = self.word_cosines(self.dims[0])
+        self.clock.set_value(0.0)
         launches = QUICK + 0.6 * STROLL * np.linspace(0, 1, len(wrong)) ** 0.5
-        hue, brick = self.theme.ring, EACH * self.brick
+        hue, brick = self.theme.ring, EACH * TALL * self.brick
         self.rain = BrickRain(self.frame, np.array(wrong), launches, color=hue, brick=brick)
         self.crowd = self.rain.pile
         named = Label("sum", BODY).put(self.frame.point((1, 0)) + 0.15 * RIGHT + 0.1 * DOWN, LEFT)
@@ -289,7 +363,7 @@ class AddingNotConcatenating(ChapterScene):
         texts = "wrong words", "right words", "line: pure chance"
         lines = (Label(text, LABEL, color=hue) for text, hue in zip(texts, hues, strict=True))
         first, second, third = (
-            line.put(self._corner(5.6 + k), LEFT) for k, line in enumerate(lines)
+            line.put(self._corner(6.5 + k), LEFT) for k, line in enumerate(lines)
         )
         return first, second, third
 
@@ -317,7 +391,7 @@ class AddingNotConcatenating(ChapterScene):
         start = self.stops[0]
         values = np.random.default_rng(self.seed).permutation(start.right)
         launches = QUICK + 0.6 * STROLL * np.linspace(0, 1, self.pairs) ** 0.5
-        hue, brick = self.theme.word, self.brick
+        hue, brick = self.theme.word, TALL * self.brick
         self.pour = BrickRain(self.frame, values, launches, color=hue, brick=brick)
         self.owners = self.pour.pile.set_stroke(self.theme.ground, width=2)
         ranks = np.linspace(0, self.pairs - 2, len(start.wrong))
@@ -357,7 +431,7 @@ class AddingNotConcatenating(ChapterScene):
         time = self.clock.get_value()
         self.pour.pour(time)
         share = min(time / self.pour.lasts, 1.0)
-        self.crowd.show_values(between(self.before, self.stops[0].wrong, share), self.brick)
+        self.crowd.show_values(between(self.before, self.stops[0].wrong, share), TALL * self.brick)
 
     def _flowing(self, to: float) -> Any:
         """Return the animation in which the bricks go on falling up to a time."""
@@ -382,19 +456,19 @@ class AddingNotConcatenating(ChapterScene):
                 self._trace_chance(0, FadeIn(self.key_names[2]))
                 self.say("guess")
                 self.ponder()
-                for k, row in enumerate(rows):
-                    self.hide(self.law)
-                    going = _going(self.clock, k + 1.0, MORPH)
-                    self.play(going) if k != 1 else self.say("half", going)
-                    self._trace_chance(k + 1, FadeIn(row))
-                    self.pause(GESTURE)
+                self.hide(self.law)
+                for stop in range(1, len(self.stops)):
+                    going = [_going(self.clock, stop, 1.2 * MORPH, rate_func=linear)]
+                    going += [FadeIn(row, run_time=QUICK) for row in rows[stop - 2 : stop - 1]]
+                    self.play(*going) if stop != 2 else self.say("half", *going)
+                self._trace_chance(len(rows), FadeIn(rows[-1]))
             self.say("part")
-            self.pause(MORPH)
+            self.pause(GESTURE)
 
     def _trace_chance(self, stop: int, *others: Any) -> None:
         """Draw how chance piles up the wrong words at a stop."""
         shares = np.diff(cosine_distribution(self.dims[stop]).cdf(column_edges()))
-        heights = self.brick * EACH * self.pairs * shares
+        heights = self._brick_at(stop) * EACH * self.pairs * shares
         self.law.set_heights(column_edges()[1:] + 1 - 1 / COLUMNS, heights)
         self.play(FadeIn(self.law), *others, run_time=QUICK)
 
@@ -403,103 +477,160 @@ class AddingNotConcatenating(ChapterScene):
         left, right = self.frame.point((-1, 0)), self.frame.point((1, 0))
         return PlotArea(Region(left[0], right[0], left[1], right[1]), 2.0, 1.0)
 
+    def _brick_at(self, clock: float) -> float:
+        """Return how high a brick is; it gets flatter on the way to the second stop."""
+        return self.brick * TALL ** max(1.0 - clock, 0.0)
+
     def draw_skylines(self) -> None:
         """Pile up wrong and right words on the way from one stop to the next."""
         clock = self.clock.get_value()
         low = min(int(clock), len(self.stops) - 2)
+        brick = self._brick_at(clock)
         before, after = self.stops[low : low + 2]
         share = clock - low
-        self.crowd.show_values(between(before.wrong, after.wrong, share))
-        self.owners.show_values(between(before.right, after.right, share))
+        self.crowd.show_values(between(before.wrong, after.wrong, share), brick)
+        self.owners.show_values(between(before.right, after.right, share), brick)
         self.span.span(between(cosine_std(before.dim), cosine_std(after.dim), share))
 
     # --- the place in a sum --------------------------------------------------------------------
 
-    def _wide(self) -> Region:
-        """Return where the curve of all places stands alone."""
+    def _wide(self) -> Window:
+        """Return the window through which the matches of all places are seen."""
         stage = self.stage
-        return Region(stage.left + 1.6, stage.right - 0.4, stage.bottom + FOOT, stage.top - 0.3)
+        left, right = stage.left + 1.6, stage.right - 0.4
+        region = Region(left, right, stage.bottom + FOOT, stage.top - 0.3)
+        return Window(0, self.places - 1, 0, 1, region)
 
-    def read_the_place(self) -> None:
-        """Compare the first sum with all places: one of them stands out."""
-        curve = self.curve
-        self.until = ValueTracker(0.0)
+    def lean_one_way(self) -> None:
+        """Show what all places share, and find one of them in a sum over it."""
+        fan, square = self._fan(), self._square()
+        hue, ink = self.theme.position, self.theme.ink
+        mean, region = printed(fan.reached, 2), square.pose.region
+        long = Label(f"place: {printed(self.length)}", BODY, color=hue)
+        long.put(fan.chosen.end + 0.25 * UP)
+        named = Label(f"mean: {mean}", BODY).put(fan.mean.end + 0.25 * UP)
+        part = Label(f"{mean}² = {printed(fan.reached**2, 1)}", BODY, color=ink)
+        part.put(region.at(0.5 * square.pose.width, 0.5 * square.pose.width))
+        whole = Label(f"{printed(self.length)}² = {printed(self.length**2)}", BODY, color=hue)
+        whole.put(region.at(0.5, 1) + 0.5 * DOWN)
+        self.clock.set_value(0.02)
         with self.beat("place"):
             self.clear_stage()
-            self.show(curve.reveal(0.0))
-            self.hero = curve
-            with self.redrawn(self.draw_curve):
-                self.say("compare", _going(self.until, 0.75 * self.place, STROLL))
-                self.say("mean", FadeIn(curve.level), run_time=GESTURE)
-                self.say("guess", FadeIn(curve.asked), run_time=GESTURE)
-                self.ponder()
-                last = self.places - 1.0
-                self.play(_going(self.until, last, 1.5 * MORPH))
-            self.rates = self._rates()
-            self.say("found", FadeIn(curve.peak, self.rates), run_time=GESTURE)
+            self.hero = VGroup(fan, square)
+            with self.redrawn(lambda: fan.open(self.clock.get_value())):
+                self.add(fan)
+                self.say("lean", _going(self.clock, 1.0, MORPH))
+            self.show(long, named)
+            self.say("shared", FadeIn(square, whole, part), run_time=GESTURE)
+            self.pause(MORPH)
+            leaving = FadeOut(fan, long, named, part, whole, run_time=QUICK)
+            level = Poured(self.curve.window.region, 1.0)
+            self.play(leaving, glide((square, level), run_time=MORPH))
+            self.read_the_place(square)
+
+    def _fan(self) -> LeanFan:
+        """Return all places about their mean, seen from the side."""
+        codes, stage = self.made(self.width)[1], self.stage
+        mean = codes.mean(axis=0)
+        heights = codes @ mean / np.linalg.norm(mean)
+        unit = (stage.height - 0.4) / self.length
+        frame = Frame(np.array([stage.left + 0.29 * stage.width, stage.bottom + 0.6, 0.0]), unit)
+        return LeanFan(heights, self.length, self.place, frame, color=self.theme.position)
+
+    def _square(self) -> SharedSquare:
+        """Return the squared length of a place, and what all places share of it."""
+        stage = self.stage
+        side = stage.height - 0.4
+        region = Region(stage.right - side, stage.right, stage.bottom + 0.3, stage.top - 0.1)
+        return SharedSquare(self.curve.shared, region, color=self.theme.position)
+
+    def read_the_place(self, square: SharedSquare) -> None:
+        """Compare the first sum with all places: one of them stands out, and its neighbours."""
+        curve = self.curve
+        self.until = ValueTracker(0.0)
+        told = Label("match = sum · place / (place · place)", LABEL)
+        told.put(curve.window.region.at(1, 1) + 0.4 * DOWN, RIGHT)
+        self.hero = curve
+        self.add(curve.line)
+        with self.redrawn(lambda: curve.reveal(self.until.get_value())):
+            going = _going(self.until, 0.75 * self.place, STROLL, rate_func=linear)
+            around = VGroup(curve.axes, *curve.names, *curve.ends)
+            changes = FadeIn(curve.level, around), FadeOut(square)
+            self.say("floats", going, *(change.set_run_time(QUICK) for change in changes))
+            self.show(told)
+            self.say("guess", FadeIn(curve.asked), run_time=QUICK)
+            self.ponder()
+            self.play(_going(self.until, self.places - 1.0, 1.5 * MORPH))
+        self.add(curve)
+        self.show(curve.peak)
+        seen = self.place - DOORS, self.place + DOORS, curve.shared, 1.0
+        near = Window(*seen, curve.window.region)
+        self._look_through(near, FadeOut(curve.peak[1], told, run_time=QUICK))
+        self.doors, self.rates = curve.doors(), self._rates()
+        self.say("found", FadeIn(self.doors, self.rates), run_time=GESTURE)
+
+    def _look_through(self, window: Window, *others: Any) -> None:
+        """See the curve of all places through another window."""
+        start = self.curve.window
+        self.clock.set_value(0.0)
+        with self.redrawn(lambda: self.curve.look(start.toward(window, self.clock.get_value()))):
+            self.play(_going(self.clock, 1.0, MORPH), *others)
 
     def _rates(self) -> VGroup:
         """Return how often the right place is found, and how often that or the next one."""
-        off, edge = self._steps_off(), self.curve.region.right
-        told = zip(("place found", "or next door"), (off == 0, off <= 1), strict=True)
-        lines = (f"{text}: {int(right.sum()):,} of {self.pairs:,}" for text, right in told)
-        hue, top = self.theme.position, self.stage.top - 0.5
-        points = (np.array([edge, top - ROW * k, 0.0]) for k in range(2))
+        off, region = self._steps_off(), self.curve.window.region
+        told = zip(("exact", "within one step"), (off == 0, off <= 1), (0, 1), strict=True)
+        lines = (
+            f"{text}: {printed(100 * right.mean(), digits)} % of all sums"
+            for text, right, digits in told
+        )
+        points = (region.at(1, 1) + ROW * k * DOWN for k in range(2))
+        hue = self.theme.position
         return VGroup(
             *(Label(a, LABEL, color=hue).put(b, RIGHT) for a, b in zip(lines, points, strict=True))
         )
 
-    def draw_curve(self) -> None:
-        """Show the cosines of all places up to one."""
-        self.curve.reveal(self.until.get_value())
-
     # --- the answer ----------------------------------------------------------------------------
 
     def put_together(self) -> None:
-        """Show how the word and how the place is read out, and how often both are found."""
+        """Show one sum at two widths: where its word drowns, and where both are read out."""
         left, right = self.stage.halves()
-        top = self.stage.top - 0.4
-        piled = self._piled(left)
-        region = Region(right.left + 1.4, right.right - 0.3, left.bottom + FOOT, top - 0.5)
-        near = int((self._steps_off() <= 1).sum())
-        word, place = (
-            Label(text, LABEL, color=hue).put(np.array([half.center[0], top, 0.0]))
-            for text, hue, half in (
-                (
-                    f"word found: {self.stops[-1].found:,} of {self.pairs:,}",
-                    self.theme.word,
-                    left,
-                ),
-                (
-                    f"place found, or next door: {near:,} of {self.pairs:,}",
-                    self.theme.position,
-                    right,
-                ),
-            )
-        )
+        few, many = self._crowds(left)
+        region = Region(right.left + 1.4, right.right - 0.3, left.bottom + FOOT, left.top - 1.1)
         curve = self.curve
         with self.beat("answer"):
-            self.remove(curve.level, curve.asked, curve.peak)
-            curve.add(curve.level, curve.asked, curve.peak)
-            self.play(glide((curve, region), run_time=MORPH), FadeOut(self.rates, run_time=QUICK))
-            self.hero = VGroup(curve, piled)
-            self.play(FadeIn(piled, word, place), run_time=GESTURE)
-            self.say("both", answer=True)
-            self.pause(2 * MORPH)
+            whole = replace(self._wide(), region=region)
+            self._look_through(whole, FadeOut(self.doors, self.rates, run_time=QUICK))
+            self.hero = VGroup(curve, few, many)
+            self.say("few", FadeIn(few), run_time=GESTURE)
+            self.ponder()
+            rates = self._rates()
+            rates.shift((left.top - 0.3 - rates[0].baseline) * UP)
+            shown = FadeIn(many, run_time=GESTURE), FadeIn(curve.peak[1], rates, run_time=GESTURE)
+            self.say("both", *shown, answer=True)
+            self.pause(MORPH)
 
-    def _piled(self, half: Region) -> VGroup:
-        """Return the last wrong and right words again, as large as half the stage allows."""
-        unit = half.width / 2 - 0.1
-        frame = Frame(np.array([half.center[0], half.bottom + FOOT, 0.0]), unit)
-        last, brick = self.stops[-1], self.brick * unit / self.frame.unit
-        axis = CosineAxis(frame, ("−1", "0", "1"))
-        crowd = Skyline(frame, color=self.theme.ring, brick=brick).show_values(last.wrong)
-        owners = Skyline(frame, color=self.theme.word, brick=brick).show_values(last.right)
-        wrong = Label("wrong words", LABEL, color=self.theme.quiet)
-        right = Label("right words", LABEL, color=self.theme.word)
-        wrong.put(frame.point((-0.3, 0.5)), RIGHT)
-        right.put(frame.point((0.7, 0)) + (float(owners.tops.max()) + 0.2) * UP)
-        return VGroup(crowd, owners, axis, wrong, right)
+    def _crowds(self, half: Region) -> list[VGroup]:
+        """Return the first sum's words at the first width and at its own, on one scale."""
+        unit, rise = half.width / 2 - 0.1, 0.42 * half.height
+        cosines = [self.word_cosines(dim) for dim in (self.dims[0], self.width)]
+        most = max(int(np.bincount(column_of(values[1:])).max()) for values in cosines)
+        crowds = []
+        for row, (dim, (own, *wrong)) in enumerate(
+            zip((self.dims[0], self.width), cosines, strict=True)
+        ):
+            foot = half.bottom + FOOT + (1 - row) * rise
+            frame = Frame(np.array([half.center[0], foot, 0.0]), unit)
+            high = rise - 0.7
+            piled = OwnInCrowd(frame, own, np.array(wrong), high / most, high)
+            closer = f"{int((np.array(wrong) > own).sum()):,} of {len(wrong):,}"
+            told = Label(f"d = {dim}: {closer} wrong words are closer", LABEL)
+            told.put(frame.point((-1, 0)) + (rise - 0.35) * UP, LEFT)
+            crowds.append(VGroup(piled, told))
+        crowds[1].add(CosineAxis(frame, ("−1", "cosine 0", "1")))
+        named = Label("own word", LABEL, color=self.theme.word)
+        crowds[0].add(named.put(crowds[0][0].knob.get_center() + 0.25 * LEFT + 0.1 * DOWN, RIGHT))
+        return crowds
 
 
 def _going(tracker: ValueTracker, to: float, run_time: float, **how: Any) -> Any:

@@ -1,4 +1,4 @@
-"""How close every place is to something: a curve over all places, with one that is asked for."""
+"""How well every place matches something: a curve over all places, with one that is asked for."""
 
 from __future__ import annotations
 
@@ -6,101 +6,139 @@ from typing import Self
 
 import numpy as np
 from manim import DOWN, LEFT, ORIGIN, RIGHT, UP, Dot, Line, VGroup, VMobject
-from manim.typing import Point3D
 from numpy.typing import NDArray
 
-from scenes._kit.layout import Region
+from scenes._kit.mobjects.boxes import outlines, upright
 from scenes._kit.mobjects.dashes import DashedSegment
+from scenes._kit.mobjects.marks import Dots, Segments
+from scenes._kit.mobjects.plot_window import Window
 from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.mobjects.shared_square import SHARED_OPACITY
 from scenes._kit.mobjects.trace import polyline
+from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import LABEL, Label
+from scenes._kit.typography import BODY, LABEL, Label
 
 TICK = 0.14
 """Half the height of a tick."""
 UNDER = 0.5
-"""How far the baseline of the places is under the line of cosine 0."""
+"""How far the baseline of the places is under the lowest line."""
+ASIDE = 0.1
+"""How far the baseline of a text is under the height that it names."""
 
 
 class PlaceCurve(VGroup):
-    """The cosines of all places, sorted by place, in a region from cosine 0 to cosine 1.
+    """The matches of all places, sorted by place, seen through a window.
 
-    ``level`` is their mean, ``asked`` names one place, ``peak`` marks the largest cosine; these
-    three do not belong to the curve and are added by themselves.
+    ``level`` is what all places share, a band up to a height; ``asked`` names one place, ``peak``
+    marks the best match; these three do not belong to the curve and are added by themselves.
 
     Args:
-        cosines: of all places, shape (n,).
+        matches: of all places, shape (n,).
         place: the one that is asked for.
-        region: what lies between the first and the last place, and between the two cosines.
+        level: what all places share.
+        window: which places and which matches are seen, and where.
         color: ``#RRGGBB``.
 
     Example:
-        >>> cosines = 0.3 + 0.4 * np.exp(-np.abs(np.arange(300) - 120) / 20)
-        >>> curve = PlaceCurve(cosines, 120, stage.inset(1.5, 0.8), color=active_theme().position)
-        >>> picture = VGroup(curve, curve.level, curve.asked, curve.peak)
+        >>> matches = 0.3 + 0.4 * np.exp(-np.abs(np.arange(300) - 120) / 20)
+        >>> window = Window(0, 299, 0, 1, stage.inset(1.5, 0.8))
+        >>> curve = PlaceCurve(matches, 120, 0.3, window, color=active_theme().position)
+        >>> picture = VGroup(curve.level, curve, curve.asked, curve.peak)
     """
 
     def __init__(
-        self, cosines: NDArray[np.float64], place: int, region: Region, *, color: str
+        self,
+        matches: NDArray[np.float64],
+        place: int,
+        level: float,
+        window: Window,
+        *,
+        color: str,
     ) -> None:
         theme = active_theme()
-        self.cosines, self.place, self.region = cosines, place, region
-        self.until = float(len(cosines) - 1)
-        self.axes = scenery(VMobject(stroke_color=theme.ring, stroke_width=5))
-        self.line = VMobject(stroke_color=color, stroke_width=4)
-        self.cosine_names = [Label(f"cosine {number}", LABEL) for number in (0, 1)]
-        self.ends = [Label(str(number), LABEL, color=color) for number in (0, len(cosines) - 1)]
-        super().__init__(self.axes, self.line, *self.cosine_names, *self.ends)
+        self.matches, self.place, self.shared = matches, place, level
+        self.until, self.last = float(len(matches) - 1), len(matches) - 1
+        self.axes = VMobject(stroke_color=theme.ring, stroke_width=5)
+        self.line = VMobject(stroke_color=color, stroke_width=5)
+        self.names = [Label(f"match {number}", LABEL) for number in (0, 1)]
+        self.ends = [Label(str(number), LABEL, color=color) for number in (0, self.last)]
+        super().__init__(self.axes, self.line, *self.names, *self.ends)
+        band = VMobject(fill_color=theme.ring, fill_opacity=SHARED_OPACITY, stroke_width=0)
         self.level = VGroup(
-            DashedSegment(LEFT, RIGHT, color=theme.ink, width=4), Label("mean", LABEL)
+            scenery(band),
+            DashedSegment(LEFT, RIGHT, color=theme.ink, width=4),
+            Label(printed(level, 2), LABEL),
         )
         self.asked = VGroup(
             Line(stroke_color=color, stroke_width=5), Label(f"place {place}", LABEL, color=color)
         )
-        self.found = int(np.argmax(cosines))
+        self.found = int(np.argmax(matches))
         self.peak = VGroup(
             Dot(radius=0.13, color=color), Label(f"found: {self.found}", LABEL, color=color)
         )
-        self.take(region)
+        self.look(window)
 
-    @property
-    def pose(self) -> Region:
-        """The region that it fills."""
-        return self.region
-
-    def point(self, place: float, cosine: float) -> Point3D:
-        """Return where a cosine of a place lies."""
-        return self.region.at(place / (len(self.cosines) - 1), cosine)
-
-    def take(self, pose: Region) -> Self:
-        """Fill another region."""
-        self.region = pose
-        last = len(self.cosines) - 1
-        corners = [self.point(0, 1), self.point(0, 0), self.point(last, 0)]
-        self.axes.points = polyline(np.array(corners))
-        for number, name in enumerate(self.cosine_names):
-            name.put(self.point(0, number) + 0.2 * LEFT + 0.1 * DOWN, RIGHT)
-        for place, end in zip((0, last), self.ends, strict=True):
-            end.put(self.point(place, 0) + UNDER * DOWN)
-        mean = float(self.cosines.mean())
-        dashes, named = self.level
-        dashes.set_ends(self.point(0, mean), self.point(last, mean))
-        named.put(self.point(0, mean) + 0.2 * LEFT + 0.1 * DOWN, RIGHT)
+    def look(self, window: Window) -> Self:
+        """Be seen through another window; names of what lies outside are not drawn."""
+        self.window = window
+        low, high, first, last = window.low, window.high, window.left, window.right
+        corners = [(first, high), (first, low), (last, low)]
+        self.axes.points = polyline(np.array([window.point(*corner) for corner in corners]))
+        for number, name in enumerate(self.names):
+            name.put(window.point(first, number) + 0.2 * LEFT + ASIDE * DOWN, RIGHT)
+            name.set_opacity(float(low - 1e-9 <= number <= high + 1e-9))
+        for place, end in zip((0, self.last), self.ends, strict=True):
+            end.put(window.point(place, low) + UNDER * DOWN)
+            end.set_opacity(float(first <= place <= last))
+        band, dashes, named = self.level
+        foot, roof = window.point(first, low), window.point(last, max(low, self.shared))
+        size = roof - foot
+        band.points = outlines(upright(((foot + roof) / 2)[None], size[0], size[1]))
+        dashes.set_ends(window.point(first, self.shared), roof)
+        named.put(window.point(first, self.shared) + 0.2 * LEFT + ASIDE * DOWN, RIGHT)
         tick, asked = self.asked
-        foot, best = self.point(self.place, 0), self.point(self.found, self.cosines[self.found])
+        foot, best = (
+            window.point(self.place, low),
+            window.point(self.found, self.matches[self.found]),
+        )
         tick.put_start_and_end_on(foot + TICK * DOWN, foot + TICK * UP)
         asked.put(foot + UNDER * DOWN, ORIGIN)
         dot, found = self.peak
         dot.move_to(best)
-        found.put(best + 0.3 * RIGHT + 0.1 * DOWN, LEFT)
+        found.put(best + 0.3 * RIGHT + ASIDE * DOWN, LEFT)
         return self.reveal(self.until)
 
     def reveal(self, until: float) -> Self:
         """Show the curve only up to a place."""
         self.until = until
-        places = np.unique(np.append(np.arange(int(until) + 1), until))
-        cosines = np.interp(places, np.arange(len(self.cosines)), self.cosines)
-        across = places / (len(self.cosines) - 1) * self.region.width
-        corners = np.stack([across, cosines * self.region.height, np.zeros_like(across)], axis=-1)
-        self.line.points = polyline(self.region.at(0, 0) + corners)
+        first, last = max(self.window.left, 0.0), min(self.window.right, until)
+        inner = np.arange(np.ceil(first), np.floor(last) + 1)
+        places = np.unique(np.concatenate([[first], inner, [last]])) if last > first else inner
+        matches = np.interp(places, np.arange(self.last + 1), self.matches)
+        self.line.points = polyline(
+            self.window.points(places, np.maximum(matches, self.window.low))
+        )
         return self
+
+    def doors(self, decimals: int = 3) -> VGroup:
+        """Return dots on the asked place and on its neighbours, with their places and matches."""
+        window, color = self.window, self.line.get_stroke_color().to_hex()
+        places = self.place + np.array([-1, 0, 1])
+        dots = Dots(color=color, radius=0.13)
+        dots.set_centers(window.points(places, self.matches[places]))
+        feet = window.points(places[[0, 2]], window.low)
+        ticks = Segments(color=color, width=5)
+        ticks.set_ends(feet + TICK * DOWN, feet + TICK * UP)
+        numbers = (
+            Label(str(place), LABEL, color=color).put(foot + UNDER * DOWN)
+            for place, foot in zip(places[[0, 2]], feet, strict=True)
+        )
+        sides = LEFT, ORIGIN, RIGHT
+        values = (
+            Label(printed(self.matches[place], decimals), BODY, color=color, bold=not side[0]).put(
+                center + (0.05 * UP + 0.3 * side if any(side) else 0.3 * UP), -side
+            )
+            for place, center, side in zip(places, dots.centers, sides, strict=True)
+        )
+        return VGroup(dots, ticks, *numbers, *values)
