@@ -237,7 +237,7 @@ class AddingNotConcatenating(ChapterScene):
                 self.say("one", _going(self.clock, 1.0, MORPH), FadeIn(told, number))
                 self.say("two", _going(self.clock, 2**0.5, MORPH))
                 full = np.sqrt(self.spiral.count)
-                self.say("many", _going(self.clock, full, 1.3 * STROLL, rate_func=linear))
+                self.say("many", _going(self.clock, full, 1.1 * STROLL, rate_func=linear))
             self.hide(told, number)
             self.add_a_place()
 
@@ -246,9 +246,9 @@ class AddingNotConcatenating(ChapterScene):
 
         A clock that runs evenly lets the sum grow and turn evenly.
         """
-        reached = self.clock.get_value() ** 2
+        reached = round(self.clock.get_value() ** 2, 9)
         self.spiral.grow(reached, self._seen_from(reached))
-        return int(np.ceil(reached - 1e-9))
+        return int(np.ceil(reached))
 
     def _seen_from(self, reached: float) -> Frame:
         """Return the frame in which so many hands are drawn."""
@@ -286,8 +286,8 @@ class AddingNotConcatenating(ChapterScene):
         grow = GrowFromPoint(self.sum_arrow, self.sum_arrow.start)
         self.say("sum", grow, FadeIn(names[2]), FadeIn(long), run_time=GESTURE)
         with self.redrawn(self.draw_sum):
-            leaving = (FadeOut(name, run_time=QUICK) for name in names[1:])
-            self.play(_going(self.angle, OPPOSITE, 1.5 * MORPH), *leaving)
+            going = FadeOut(*names[1:], run_time=QUICK)
+            self.play(_going(self.angle, OPPOSITE, 1.5 * MORPH), going)
             self.say("opposite")
             self.pause(GESTURE)
             self.play(_going(self.angle, ajar, MORPH))
@@ -458,7 +458,7 @@ class AddingNotConcatenating(ChapterScene):
                 self.ponder()
                 self.hide(self.law)
                 for stop in range(1, len(self.stops)):
-                    going = [_going(self.clock, stop, 1.2 * MORPH, rate_func=linear)]
+                    going = [_going(self.clock, stop, 1.1 * MORPH, rate_func=linear)]
                     going += [FadeIn(row, run_time=QUICK) for row in rows[stop - 2 : stop - 1]]
                     self.play(*going) if stop != 2 else self.say("half", *going)
                 self._trace_chance(len(rows), FadeIn(rows[-1]))
@@ -479,7 +479,7 @@ class AddingNotConcatenating(ChapterScene):
 
     def _brick_at(self, clock: float) -> float:
         """Return how high a brick is; it gets flatter on the way to the second stop."""
-        return self.brick * TALL ** max(1.0 - clock, 0.0)
+        return float(self.brick * TALL ** max(1.0 - clock, 0.0))
 
     def draw_skylines(self) -> None:
         """Pile up wrong and right words on the way from one stop to the next."""
@@ -504,15 +504,6 @@ class AddingNotConcatenating(ChapterScene):
     def lean_one_way(self) -> None:
         """Show what all places share, and find one of them in a sum over it."""
         fan, square = self._fan(), self._square()
-        hue, ink = self.theme.position, self.theme.ink
-        mean, region = printed(fan.reached, 2), square.pose.region
-        long = Label(f"place: {printed(self.length)}", BODY, color=hue)
-        long.put(fan.chosen.end + 0.25 * UP)
-        named = Label(f"mean: {mean}", BODY).put(fan.mean.end + 0.25 * UP)
-        part = Label(f"{mean}² = {printed(fan.reached**2, 1)}", BODY, color=ink)
-        part.put(region.at(0.5 * square.pose.width, 0.5 * square.pose.width))
-        whole = Label(f"{printed(self.length)}² = {printed(self.length**2)}", BODY, color=hue)
-        whole.put(region.at(0.5, 1) + 0.5 * DOWN)
         self.clock.set_value(0.02)
         with self.beat("place"):
             self.clear_stage()
@@ -520,10 +511,10 @@ class AddingNotConcatenating(ChapterScene):
             with self.redrawn(lambda: fan.open(self.clock.get_value())):
                 self.add(fan)
                 self.say("lean", _going(self.clock, 1.0, MORPH))
-            self.show(long, named)
-            self.say("shared", FadeIn(square, whole, part), run_time=GESTURE)
+            self.show(fan.names)
+            self.say("shared", FadeIn(square, square.names), run_time=GESTURE)
             self.pause(MORPH)
-            leaving = FadeOut(fan, long, named, part, whole, run_time=QUICK)
+            leaving = FadeOut(fan, fan.names, square.names, run_time=QUICK)
             level = Poured(self.curve.window.region, 1.0)
             self.play(leaving, glide((square, level), run_time=MORPH))
             self.read_the_place(square)
@@ -542,7 +533,7 @@ class AddingNotConcatenating(ChapterScene):
         stage = self.stage
         side = stage.height - 0.4
         region = Region(stage.right - side, stage.right, stage.bottom + 0.3, stage.top - 0.1)
-        return SharedSquare(self.curve.shared, region, color=self.theme.position)
+        return SharedSquare(self.length, self.curve.shared, region, color=self.theme.position)
 
     def read_the_place(self, square: SharedSquare) -> None:
         """Compare the first sum with all places: one of them stands out, and its neighbours."""
@@ -562,11 +553,11 @@ class AddingNotConcatenating(ChapterScene):
             self.ponder()
             self.play(_going(self.until, self.places - 1.0, 1.5 * MORPH))
         self.add(curve)
-        self.show(curve.peak)
+        self.show(curve.peak[0])
         seen = self.place - DOORS, self.place + DOORS, curve.shared, 1.0
         near = Window(*seen, curve.window.region)
-        self._look_through(near, FadeOut(curve.peak[1], told, run_time=QUICK))
-        self.doors, self.rates = curve.doors(), self._rates()
+        self._look_through(near, FadeOut(told, run_time=QUICK))
+        self.doors, self.rates = curve.doors(), self._rates(curve.window.region.at(1, 1))
         self.say("found", FadeIn(self.doors, self.rates), run_time=GESTURE)
 
     def _look_through(self, window: Window, *others: Any) -> None:
@@ -576,15 +567,15 @@ class AddingNotConcatenating(ChapterScene):
         with self.redrawn(lambda: self.curve.look(start.toward(window, self.clock.get_value()))):
             self.play(_going(self.clock, 1.0, MORPH), *others)
 
-    def _rates(self) -> VGroup:
+    def _rates(self, corner: Point3D) -> VGroup:
         """Return how often the right place is found, and how often that or the next one."""
-        off, region = self._steps_off(), self.curve.window.region
-        told = zip(("exact", "within one step"), (off == 0, off <= 1), (0, 1), strict=True)
+        off = self._steps_off()
+        told = zip(("place exact", "within one step"), (off == 0, off <= 1), (0, 1), strict=True)
         lines = (
             f"{text}: {printed(100 * right.mean(), digits)} % of all sums"
             for text, right, digits in told
         )
-        points = (region.at(1, 1) + ROW * k * DOWN for k in range(2))
+        points = (corner + ROW * k * DOWN for k in range(2))
         hue = self.theme.position
         return VGroup(
             *(Label(a, LABEL, color=hue).put(b, RIGHT) for a, b in zip(lines, points, strict=True))
@@ -604,32 +595,24 @@ class AddingNotConcatenating(ChapterScene):
             self.hero = VGroup(curve, few, many)
             self.say("few", FadeIn(few), run_time=GESTURE)
             self.ponder()
-            rates = self._rates()
-            rates.shift((left.top - 0.3 - rates[0].baseline) * UP)
+            rates = self._rates(np.array([region.right, left.top - 0.3, 0.0]))
             shown = FadeIn(many, run_time=GESTURE), FadeIn(curve.peak[1], rates, run_time=GESTURE)
             self.say("both", *shown, answer=True)
-            self.pause(MORPH)
+            self.pause(2 * MORPH)
 
-    def _crowds(self, half: Region) -> list[VGroup]:
+    def _crowds(self, half: Region) -> list[OwnInCrowd]:
         """Return the first sum's words at the first width and at its own, on one scale."""
         unit, rise = half.width / 2 - 0.1, 0.42 * half.height
-        cosines = [self.word_cosines(dim) for dim in (self.dims[0], self.width)]
+        widths = self.dims[0], self.width
+        cosines = [self.word_cosines(dim) for dim in widths]
         most = max(int(np.bincount(column_of(values[1:])).max()) for values in cosines)
-        crowds = []
-        for row, (dim, (own, *wrong)) in enumerate(
-            zip((self.dims[0], self.width), cosines, strict=True)
-        ):
+        high, crowds = rise - 0.7, []
+        for row, (dim, (own, *wrong)) in enumerate(zip(widths, cosines, strict=True)):
             foot = half.bottom + FOOT + (1 - row) * rise
             frame = Frame(np.array([half.center[0], foot, 0.0]), unit)
-            high = rise - 0.7
-            piled = OwnInCrowd(frame, own, np.array(wrong), high / most, high)
-            closer = f"{int((np.array(wrong) > own).sum()):,} of {len(wrong):,}"
-            told = Label(f"d = {dim}: {closer} wrong words are closer", LABEL)
-            told.put(frame.point((-1, 0)) + (rise - 0.35) * UP, LEFT)
-            crowds.append(VGroup(piled, told))
+            told = f"d = {dim}"
+            crowds.append(OwnInCrowd(frame, own, np.array(wrong), told, high / most, high))
         crowds[1].add(CosineAxis(frame, ("−1", "cosine 0", "1")))
-        named = Label("own word", LABEL, color=self.theme.word)
-        crowds[0].add(named.put(crowds[0][0].knob.get_center() + 0.25 * LEFT + 0.1 * DOWN, RIGHT))
         return crowds
 
 

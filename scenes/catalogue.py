@@ -45,7 +45,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("closed_curve", 5, "ClosedCurve", 73, joined=True),
     Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 73),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 73),
-    Chapter("adding_not_concatenating", 8, "AddingNotConcatenating", 68),
+    Chapter("adding_not_concatenating", 8, "AddingNotConcatenating", 75),
     Chapter("similarity_kernel", 9, "SimilarityKernel", 70),
     Chapter("shift_matrix", 10, "ShiftMatrix", 74),
     Chapter("rope_rotation", 11, "RopeRotation", 75),

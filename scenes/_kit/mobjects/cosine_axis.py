@@ -16,7 +16,7 @@ TICK = 0.14
 UNDER = 0.68
 """How far the baseline of the names is under the line."""
 
-NAMES = ("−1: opposite", "0: right angle", "1: same way")
+NAMES = ("cosine −1: opposite", "0: right angle", "1: same way")
 
 
 class CosineAxis(VGroup):

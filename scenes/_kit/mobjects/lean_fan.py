@@ -5,23 +5,28 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import VGroup
+from manim import UP, VGroup
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.arrow import VectorArrow
 from scenes._kit.mobjects.marks import Segments
 from scenes._kit.mobjects.plane import Frame
 from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
+from scenes._kit.typography import BODY, Label
 
 OPACITY = 0.3
 """Of each of the many arrows."""
+ABOVE = 0.25
+"""How far the baseline of a name is above the end of its arrow."""
 
 
 class LeanFan(VGroup):
     """Each arrow is drawn as high as it reaches along the mean; what is left goes to a side.
 
-    The sides alternate, as what is left has no sum.
+    The sides alternate, as what is left has no sum. ``names`` tell the lengths; they do not belong
+    to the fan and are added by themselves.
 
     Args:
         heights: how far each arrow reaches along the mean, shape (n,).
@@ -55,6 +60,10 @@ class LeanFan(VGroup):
         self.mean = VectorArrow(*ends, color=active_theme().ink, width=12, head=0.42)
         super().__init__(self.many, self.chosen, self.mean)
         self.open(1.0)
+        place = Label(f"place: {printed(length)}", BODY, color=color)
+        mean = Label(f"mean: {printed(self.reached, 2)}", BODY)
+        place.put(self.chosen.end + ABOVE * UP)
+        self.names = VGroup(place, mean.put(self.mean.end + ABOVE * UP))
 
     def open(self, share: float) -> Self:
         """Draw all arrows out of their common beginning, to a share of their length above 0."""

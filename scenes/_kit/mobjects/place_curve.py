@@ -23,6 +23,12 @@ TICK = 0.14
 """Half the height of a tick."""
 UNDER = 0.5
 """How far the baseline of the places is under the lowest line."""
+EDGE = 1e-6
+"""How far beyond the window a number still counts as seen."""
+THIN, THICK = 2.5, 5.0
+"""Least and greatest stroke width of the curve."""
+EACH_WIDE = 0.5
+"""Stroke width of the curve for each scene unit of the window's width."""
 ASIDE = 0.1
 """How far the baseline of a text is under the height that it names."""
 
@@ -57,10 +63,11 @@ class PlaceCurve(VGroup):
         color: str,
     ) -> None:
         theme = active_theme()
+        self.hue = color
         self.matches, self.place, self.shared = matches, place, level
         self.until, self.last = float(len(matches) - 1), len(matches) - 1
         self.axes = VMobject(stroke_color=theme.ring, stroke_width=5)
-        self.line = VMobject(stroke_color=color, stroke_width=5)
+        self.line = VMobject(stroke_color=color)
         self.names = [Label(f"match {number}", LABEL) for number in (0, 1)]
         self.ends = [Label(str(number), LABEL, color=color) for number in (0, self.last)]
         super().__init__(self.axes, self.line, *self.names, *self.ends)
@@ -87,10 +94,10 @@ class PlaceCurve(VGroup):
         self.axes.points = polyline(np.array([window.point(*corner) for corner in corners]))
         for number, name in enumerate(self.names):
             name.put(window.point(first, number) + 0.2 * LEFT + ASIDE * DOWN, RIGHT)
-            name.set_opacity(float(low - 1e-9 <= number <= high + 1e-9))
+            name.set_opacity(float(low - EDGE <= number <= high + EDGE))
         for place, end in zip((0, self.last), self.ends, strict=True):
             end.put(window.point(place, low) + UNDER * DOWN)
-            end.set_opacity(float(first <= place <= last))
+            end.set_opacity(float(first - EDGE <= place <= last + EDGE))
         band, dashes, named = self.level
         foot, roof = window.point(first, low), window.point(last, max(low, self.shared))
         size = roof - foot
@@ -107,6 +114,7 @@ class PlaceCurve(VGroup):
         dot, found = self.peak
         dot.move_to(best)
         found.put(best + 0.3 * RIGHT + ASIDE * DOWN, LEFT)
+        self.line.set_stroke(width=float(np.clip(EACH_WIDE * window.region.width, THIN, THICK)))
         return self.reveal(self.until)
 
     def reveal(self, until: float) -> Self:
@@ -123,7 +131,7 @@ class PlaceCurve(VGroup):
 
     def doors(self, decimals: int = 3) -> VGroup:
         """Return dots on the asked place and on its neighbours, with their places and matches."""
-        window, color = self.window, self.line.get_stroke_color().to_hex()
+        window, color = self.window, self.hue
         places = self.place + np.array([-1, 0, 1])
         dots = Dots(color=color, radius=0.13)
         dots.set_centers(window.points(places, self.matches[places]))

@@ -97,7 +97,7 @@ class RootSpiral(VGroup):
     def gather(self, share: float, frame: Frame, start: Point3D, end: Point3D) -> Self:
         """Lay all hands a share of the way onto their sum, which runs from start to end.
 
-        Along their sum all hands reach equally far, so that each becomes an equal piece of it.
+        All stand at right angles to each other, so that each is an equal piece of their sum.
         """
         spread = frame.points(self.corners)
         line = start + np.linspace(0, 1, self.count + 1)[:, None] * (end - start)
