@@ -238,7 +238,7 @@ class AddingNotConcatenating(ChapterScene):
                 self.say("two", _going(self.clock, 2**0.5, MORPH))
                 full = np.sqrt(self.spiral.count)
                 self.say("many", _going(self.clock, full, 1.1 * STROLL, rate_func=linear))
-            self.hide(told, number)
+            self.say("together", FadeOut(told, number), run_time=QUICK)
             self.add_a_place()
 
     def draw_spiral(self) -> int:

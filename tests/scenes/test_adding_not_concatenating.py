@@ -538,7 +538,7 @@ def test_the_end_shows_one_sum_at_two_widths_on_one_scale():
         assert crowd == pytest.approx(columns(others), abs=1)
         assert beyond == pytest.approx(columns(closer), abs=1)
         assert f"d = {dim}: {len(closer)} of 3,999 wrong words are closer" in told
-    assert told.count("own word") == 2
+    assert told.count("right word") == 2
     assert "place 137" in told
     assert "found: 137" in told
 

@@ -21,13 +21,13 @@ ABOVE = 0.28
 
 
 class OwnInCrowd(VGroup):
-    """Cosines of wrong words, piled up on their line, and a needle at that of the own word.
+    """Cosines of wrong words, piled up on their line, and a needle at that of the right word.
 
     Those of the crowd that are closer are bright, and counted.
 
     Args:
         frame: where 0 lies on the line, and how long the number 1 is.
-        own: the cosine of the own word.
+        own: the cosine of the right word.
         crowd: those of all others.
         of: what the count is told of.
         brick: height of one of the crowd, in scene units.
@@ -55,7 +55,7 @@ class OwnInCrowd(VGroup):
         self.needle = Line(foot, foot + height * UP, stroke_color=theme.word, stroke_width=NEEDLE)
         self.knob = Dot(foot + height * UP, radius=KNOB, color=theme.word)
         self.beyond = Skyline(frame, color=theme.ink, brick=brick).show_values(crowd[crowd > own])
-        self.named = Label("own word", LABEL, color=theme.word)
+        self.named = Label("right word", LABEL, color=theme.word)
         self.named.put(self.knob.get_center() + 0.25 * LEFT + 0.1 * DOWN, RIGHT)
         beyond = f"{int(self.beyond.counts.sum()):,} of {len(crowd):,}"
         self.told = Label(f"{of}: {beyond} wrong words are closer", LABEL)
