@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import numpy as np
 from manim import (
@@ -21,6 +21,8 @@ from manim import (
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
+    smooth,
+    squish_rate_func,
 )
 from manim.typing import Point3D, Vector3D
 from numpy.typing import NDArray
@@ -33,6 +35,7 @@ from scenes._kit.mobjects.arrow import VectorArrow, Weight
 from scenes._kit.mobjects.chord_ring import FINE, THIN, ChordRing
 from scenes._kit.mobjects.chord_rule import ChordRule
 from scenes._kit.mobjects.dial import DialPose
+from scenes._kit.mobjects.end_names import EndNames, beyond
 from scenes._kit.mobjects.half_chord import HalfChord
 from scenes._kit.mobjects.place_rail import PlaceRail
 from scenes._kit.mobjects.plane import Frame, fitted
@@ -57,20 +60,26 @@ TITLED, LAST_PLACE = 1.25, 0.3
 """Room on the left of the row of places, for its name, and on its right."""
 SUM = 1.45, 1.42
 """Where the written difference stands, to the right of the second word and above it."""
-NAMED, LEFTMOST = (1.15, 0.51), 0.9
+NAMED, LEFTMOST = (1.09, 0.51), 1.02
 """Room beside and above the large rings, for the names that ride on them, and on their left."""
 ROUND = 1.3 * RIGHT + 1.1 * DOWN
 """How far aside the span of two places goes before it bends onto the ring."""
+BELOW = 0.4
+"""How far under the row of places the name of the gap stands."""
 FLOOR = 1.0
 """How far the floor of the upright chords is above the caption, for two rows of places."""
 LEVEL = 0.15
 """Room between a level line and its number."""
 RULE = 0.3, 0.1
 """How far the rule for a length stands from the floor's end, and above the middle of the ring."""
-LAST_ROOM = 1.2, 0.74
-"""Room beside the last picture, and above and below it, for what is written at its ends."""
+LAST_ROOM = 1.1, 2.7, 0.74
+"""Room left and right of the last picture, and above and below it, for what is written there."""
 ASIDE, SPACE = 0.25, 0.33
 """Room between an arrow and what is written beside it, and between words of one row."""
+TURNED = 2
+"""How many places both words walk on in the last picture."""
+CLEAR = 0.45, 0.7
+"""From when to when what is left behind gets its names, in shares of the way."""
 
 
 class CircularPerturbation(ChapterScene):
@@ -86,7 +95,7 @@ class CircularPerturbation(ChapterScene):
     """Two numbers of each word. Between the rings round them there is room for a label."""
     gap: Annotated[int, Between(1, 2)] = 2
     """How many places apart the words come to be."""
-    stops: Annotated[tuple[int, ...], Each(Between(1, 40)), Length(4, 4)] = (2, 5, 32, 37)
+    stops: Annotated[tuple[int, ...], Each(Between(1, 50)), Length(4, 4)] = (2, 5, 32, 43)
     """Places of the second word: where it gets its arrow, where the first goes on without it,
     where the walk of both ends, and where they are seen last. The arrows lie apart at these, and
     the chords of the walk lie evenly."""
@@ -104,8 +113,8 @@ class CircularPerturbation(ChapterScene):
         reached = self.stops[1] + self.taken + 2
         if self.stops[2] < reached:
             raise ValueError(f"the third stop must be {reached} or later, got {self.stops[2]}")
-        if self.stops[3] < self.stops[2] + 3:
-            soonest = self.stops[2] + 3
+        soonest = self.stops[2] + TURNED + 3
+        if self.stops[3] < soonest:
             raise ValueError(f"the last stop must be {soonest} or later, got {self.stops[3]}")
 
     def setup(self) -> None:
@@ -136,7 +145,8 @@ class CircularPerturbation(ChapterScene):
             WordOrbit(word, np.array(content), self.afar)
             for word, content in zip(self.words, self.numbers, strict=True)
         ]
-        self.guest = WordOrbit(f"{self.words[1]}'s", np.array(self.numbers[1]), self.afar)
+        self.guest = WordOrbit("place", np.array(self.numbers[1]), self.afar)
+        self.guest.label.set_color(theme.position)
         self.guest.tip.set_color(theme.position)
         self.word_arrow = VectorArrow(LEFT, RIGHT, color=theme.word, width=9, head=0.34)
         self.between = VectorArrow(LEFT, RIGHT, color=theme.ink, width=9, head=0.34)
@@ -218,9 +228,8 @@ class CircularPerturbation(ChapterScene):
     def draw(self) -> None:
         """Draw both words at their places, and all that lies between, from as near as we are."""
         near = self._now("near")
-        other = self.close if near > 0 else self.opening
-        frame = between(self.afar, other, abs(near))
-        weight = between(Weight(8, 0.3), Weight(6, 0.02), max(0.0, near))
+        frame = self._frame(near)
+        weight = between(Weight(8, 0.3), Weight(6, 0.02), min(max(0.0, near), 1.0))
         since = 0, self.stops[0]
         for k, (orbit, place) in enumerate(zip(self.orbits, self.places, strict=True)):
             grown = self.grown[k].get_value()
@@ -245,6 +254,15 @@ class CircularPerturbation(ChapterScene):
             chords = [(self.angle(p), self.angle(p + first - second)) for p in passed]
             self.ring.leave(np.array(chords), second - left)
             self.ring.touch(self._now("touching"))
+
+    def _frame(self, near: float) -> Frame:
+        """Return the frame of the opening at -1, from afar at 0, near at 1, then aside at 2."""
+        aside = (self.close.point(self.orbits[0].content) - self.stage.center)[0] * RIGHT
+        middle = Frame(self.close.origin - aside, self.close.unit)
+        frames = self.opening, self.afar, middle, self.close
+        before = min(int(np.floor(near)), 1)
+        start, end = frames[before + 1 : before + 3]
+        return cast(Frame, between(start, end, near - before))
 
     def _now(self, tracker: str) -> float:
         return float(getattr(self, tracker).get_value())
@@ -298,7 +316,7 @@ class CircularPerturbation(ChapterScene):
                 FadeOut(cat.named, run_time=QUICK),
             )
             with self.redrawn(self.draw):
-                self.say("slides", _going(self.t, self.stops[1], STROLL))
+                self.say("slides", _going(self.t, self.stops[1], 1.8 * MORPH))
             across, above = SUM
             self.struck = StruckDifference(
                 self.words, self.stops[1], cat.hub + across * RIGHT + above * UP
@@ -319,9 +337,11 @@ class CircularPerturbation(ChapterScene):
             with self.redrawn(self.draw):
                 leaving = (FadeOut(thing, run_time=QUICK) for thing in written)
                 self.say("never", _going(self.apart, self.gap, 1.6 * MORPH), *leaving)
+            self.ring.name_from(self._under_the_span(), 0.0)
+            self.show(self.ring.gap)
             self.say("changed")
             self.ponder()
-            part.put(cat.end + (dog.hub - cat.hub) / 2 + 0.5 * DOWN)
+            part.put(cat.end + (dog.hub - cat.hub) / 2 + 0.45 * DOWN)
             with self.redrawn(self.draw):
                 self.say("word_part", _going(self.laid, 1.0, MORPH), FadeIn(part, run_time=MORPH))
             self.bring_to_back(self.guest.hand)
@@ -340,14 +360,21 @@ class CircularPerturbation(ChapterScene):
             self.say("place_part", thin, joint, growing.set_run_time(MORPH), named)
             self.far = [part, added, self.between, self.word_arrow, self.rail, self.rail.span]
             self.far += [*self.rail.marks, cat.ring, cat.hand, cat.tip, cat.word, cat.named]
+            self.far += [dog.word, dog.named]
+
+    def _under_the_span(self) -> Point3D:
+        """Return where the name of the gap stands while the row of places spans it."""
+        return np.asarray(self.rail.span.get_center() + BELOW * DOWN)
 
     def _bend(self) -> UpdateFromAlphaFunc:
-        """Return the animation that bends the span of both places onto the ring: it is as long."""
+        """Return what bends the named span of both places onto the ring: it is as long."""
         arc, ends = self.ring.arc, (self.rail.span.get_start(), self.rail.span.get_end())
         straight, bent = np.linspace(*ends, FINE), self.ring.rim()
+        under = self._under_the_span()
 
         def bend(_: Mobject, share: float) -> None:
             round_the_ring = ROUND * 4 * share * (1 - share)
+            self.ring.name_from(under, share).gap.shift(round_the_ring)
             arc.points = polyline(straight + (bent - straight) * share + round_the_ring)
 
         return UpdateFromAlphaFunc(arc, bend, run_time=1.6 * MORPH)
@@ -361,16 +388,18 @@ class CircularPerturbation(ChapterScene):
         with self.beat("walk"):
             self.add(ring.traces, ring.inner, *hands, ring.arc, ring.arrow, guest.tip, dog.tip)
             with self.redrawn(self.draw):
-                leaving = (FadeOut(thing, run_time=QUICK) for thing in (*self.far, dog.word))
+                leaving = (FadeOut(thing, run_time=QUICK) for thing in self.far)
                 self.say("near", _going(self.near, 1.0, MORPH), *leaving)
+            dog.call(guest.label.source, self.theme.position)
+            self.show(dog.named, guest.named)
             self.hero = VGroup(ring, dog.ring, self.chords, *self.chords.bars)
-            self.say("guess", FadeIn(ring.gap), FadeIn(guest.named), run_time=QUICK)
+            self.say("guess")
             self.ponder()
             self.leaves = True
             with self.redrawn(self.draw):
-                floor = Create(self.chords.floor, run_time=GESTURE), FadeIn(self.chords.names)
-                unnamed = FadeOut(ring.gap, run_time=QUICK)
-                self.say("stand", *self._stand_up(0), *floor, unnamed)
+                floor = Create(self.chords.floor), FadeIn(self.chords.names)
+                self.say("stand", _going(self.near, 2.0, MORPH), *floor, run_time=MORPH)
+                self.play(*self._stand_up(0))
                 self.say("walk", _going(self.t, self.stops[1] + 1, GESTURE))
                 for k in range(1, self.taken):
                     if k > 1:
@@ -385,11 +414,11 @@ class CircularPerturbation(ChapterScene):
         self.half = half = HalfChord(self.ring.pose, self.ring.angles)
         tips = self.guest.tip, self.orbits[0].tip
         with self.beat("rule"):
-            self.say("half", FadeIn(half.angle), Create(half.plumb), run_time=GESTURE)
+            leaving = FadeOut(self.ring.gap), FadeOut(self.ring.traces)
+            self.say("half", FadeIn(half.angle), Create(half.plumb), *leaving, run_time=GESTURE)
             self.show(half.arc, half.tick, half.square, half.label, half.one)
             self.bring_to_front(half.side, *tips)
             self.play(Create(half.side), run_time=GESTURE)
-            self.pause(GESTURE)
             self.say("rule", FadeIn(self.rule), run_time=GESTURE)
 
     def let_the_hole_appear(self) -> None:
@@ -399,9 +428,11 @@ class CircularPerturbation(ChapterScene):
         named = dog.named, guest.named
         with self.beat("hole"):
             leaving = (self.half, *riding, *named)
-            self.say("more", *(FadeOut(thing, run_time=QUICK) for thing in leaving))
+            coming = FadeIn(ring.traces, run_time=QUICK)
+            self.say("more", *(FadeOut(thing, run_time=QUICK) for thing in leaving), coming)
+            self.bring_to_front(ring.inner)
             with self.redrawn(self.draw):
-                self.play(_going(self.t, self.stops[2], STROLL + GESTURE))
+                self.play(_going(self.t, self.stops[2], STROLL))
                 self.say("hole", _going(self.touching, 1.0, MORPH))
             self.show(*riding, *named, ring.gap)
 
@@ -437,15 +468,14 @@ class CircularPerturbation(ChapterScene):
         with self.beat("other"):
             with self.redrawn(draw):
                 changing = FadeOut(ring.gap, run_time=QUICK), FadeIn(bar, run_time=QUICK)
-                undrawn = _going(self.touching, 0.0, QUICK)
                 going = _going(self.t, walked + 1, STROLL), _going(self.apart, other, STROLL)
-                self.say("other", *going, *changing, undrawn)
+                self.say("other", *going, *changing)
             ring.gap[1].set_number(other)
             left, right = (self.chords.foot(self.taken + side) for side in (-0.3, 0.3))
             level = Line(left, right).shift(self.length_of(other) * ring.pose.radius * UP)
             self._draw_the_level("always", other, level, UP, FadeIn(places), FadeIn(ring.gap))
             with self.redrawn(self.draw):
-                self.play(_going(self.t, walked + 2, GESTURE))
+                self.play(_going(self.t, self.stops[3] - TURNED - 1, 1.5 * MORPH))
 
     # --- the answer --------------------------------------------------------------------------
 
@@ -453,13 +483,14 @@ class CircularPerturbation(ChapterScene):
         """Come back to both words: one word part, and the place part turns at its end."""
         ring, split, chords = self.ring, self.split, self.chords
         dog, cat = self.orbits
-        begin = self.stops[2] + 2 + max(0, self.other - self.gap)
-        end = self.stops[3]
+        begin, end = self.stops[3] - TURNED, self.stops[3]
         gone = [ring.traces, ring.inner, ring.gap, chords, *chords.bars, *chords.places, self.rule]
         gone += [thing for level in self.levels for thing in level]
-        back = [cat.ring, cat.hand, cat.word, dog.word, cat.tip, cat.named]
+        gone += [self.guest.named, dog.named]
+        back = [cat.ring, cat.hand, cat.word, dog.word, cat.tip, cat.named, dog.named]
         with self.beat("answer"):
-            self.play(*(FadeOut(thing) for thing in (*gone, self.guest.named)), run_time=GESTURE)
+            self.play(*map(FadeOut, gone), run_time=QUICK)
+            dog.call(self.words[0], self.theme.word)
             self.leaves = False
             with self.redrawn(self.draw):
                 # the first word goes on, and the gap is what it was
@@ -468,9 +499,8 @@ class CircularPerturbation(ChapterScene):
                 self.say("back", *going, *coming)
             self.hero = VGroup(dog, cat, self.word_arrow, self.between, ring.arrow)
             self.bring_to_front(ring.arrow, self.guest.tip, dog.tip)
-            both = (GrowFromPoint(arrow, cat.end) for arrow in (self.word_arrow, self.between))
-            self.say("parts", *both, run_time=MORPH)
-            self.pause(GESTURE)
+            self.say("sum", GrowFromPoint(self.word_arrow, cat.end), run_time=GESTURE)
+            self.say("parts", GrowFromPoint(self.between, cat.end), run_time=MORPH)
             split.take(Frame(cat.end, self.close.unit)).stand([self.place_part(begin)] * 2)
             for arrow in (self.word_arrow, self.between, ring.arrow):
                 self.remove(arrow)
@@ -480,21 +510,50 @@ class CircularPerturbation(ChapterScene):
             self.play(*map(FadeOut, near), run_time=QUICK)
             self.hero = split
             self.play(glide((split, self._last_frame(begin, end)), run_time=MORPH))
+            self.turn_the_place_part(begin, end)
 
-            def turn(_: Mobject, share: float) -> None:
-                places = begin, begin + (end - begin) * share
-                split.stand([self.place_part(place) for place in places])
+    def turn_the_place_part(self, begin: int, end: int) -> None:
+        """Walk on with a copy of the place part: it stays as long, the whole difference does not.
 
-            # what is written at its end stands where the turn will bring it
-            turn(split, 1.0)
-            ends, named = self._name_the_differences((begin, end))
-            turn(split, 0.0)
-            turning = UpdateFromAlphaFunc(split, turn).set_run_time(STROLL)
-            self.say("turned", turning, FadeIn(ends[0], run_time=QUICK))
-            self.written = [*named, *ends]
-            self.show(*named, ends[1])
-            self.say("keeps", answer=True)
-            self.pause(MORPH)
+        It goes on in the beat that is open.
+        """
+        split, theme = self.split, self.theme
+        left, moved = (EndNames(self.words, self.gap, side) for side in (DOWN, UP))
+
+        def turn(_: Mobject, share: float) -> None:
+            place = between(begin, end, share)
+            split.stand([self.place_part(begin), self.place_part(place)])
+            for names, tip, at in zip((left, moved), split.tips, (begin, place), strict=True):
+                reached = tip.get_center()
+                way = (reached - split.joint) / np.linalg.norm(reached - split.joint)
+                names.stand(at, split.start, reached, way)
+
+        turn(split, 0.0)
+        self.show(moved)
+        # what is left behind is named when the copy has gone from it
+        behind = FadeIn(left, rate_func=squish_rate_func(smooth, *CLEAR))
+        turning = UpdateFromAlphaFunc(VGroup(split, moved), turn)
+        self.say("turned", turning, behind, run_time=STROLL)
+        word_part = Label("word part", BODY, color=theme.word)
+        beyond(word_part, between(split.start, split.joint, 0.6), UP)
+        place_part = Label("place part", BODY, color=theme.position)
+        place_part.move_to(between(split.joint, split.arc.point_from_proportion(0.5), 0.5))
+        self.show(word_part, place_part)
+        added = [self.place_part(place) for place in (begin, end)]
+        parts, wholes = (
+            [
+                self._measured(arrow, base + part, side, hue)
+                for arrow, part, side in zip(arrows, added, sides, strict=True)
+            ]
+            for arrows, base, sides, hue in (
+                (split.place_parts, np.zeros(2), (1, -1), theme.position),
+                (split.wholes, split.content, (-1, 1), theme.ink),
+            )
+        )
+        self.written = [left, moved, word_part, place_part, *parts, *wholes]
+        self.say("keeps", *map(FadeIn, parts), run_time=GESTURE)
+        self.show(*wholes, run_time=GESTURE)
+        self.answer()
 
     def _last_frame(self, begin: int, end: int) -> Frame:
         """Return the frame in which both parts fill the stage at all places from begin to end."""
@@ -503,42 +562,16 @@ class CircularPerturbation(ChapterScene):
         seen = self.split.content + np.array(parts)
         (left, low), (right, high) = np.min(seen, axis=0), np.max(seen, axis=0)
         extent = Region(min(0.0, left), right, min(0.0, low), max(0.0, high))
-        return fitted(extent, stage.inset(*LAST_ROOM))
+        before, behind, above = LAST_ROOM
+        room = Region(stage.left + before, stage.right - behind, stage.bottom, stage.top)
+        return fitted(extent, room.inset(0.0, above))
 
-    def _name_the_differences(self, places: tuple[int, int]) -> tuple[list[VGroup], list[Mobject]]:
-        """Return both words with their places, and the names of all parts with their lengths."""
-        split, hue, word = self.split, self.theme.position, self.theme.word
-        word_part, place_part = (
-            Label("word part", BODY, color=word),
-            Label("place part", BODY, color=hue),
-        )
-        word_part.put(between(split.start, split.joint, 0.72) + 2 * ASIDE * DOWN)
-        place_part.next_to(split.joint, RIGHT, buff=ASIDE)
-        ends: list[VGroup] = []
-        named: list[Mobject] = [word_part, place_part]
-        tips, parts = split.tips, split.place_parts
-        for place, side, tip, part in zip(places, (DOWN, UP), tips, parts, strict=True):
-            dog, cat = self.words
-            start = _numbered(cat, place, word, hue).next_to(split.dots[0], side, buff=ASIDE)
-            start.align_to(split.dots[0], RIGHT)
-            end, gap = (
-                _numbered(dog, place + self.gap, word, hue),
-                _numbered("gap", self.gap, hue, hue),
-            )
-            gap.shift((end.get_right()[0] + SPACE - gap.get_left()[0]) * RIGHT)
-            VGroup(end, gap).next_to(tip, side, buff=ASIDE, submobject_to_align=end)
-            ends.append(VGroup(start, end, gap))
-            length = Readout(float(np.linalg.norm(self.place_part(place))), 3, BODY, color=hue)
-            middle = between(part.start, part.end, 0.5)
-            named.append(length.next_to(middle, RIGHT, buff=SPACE))
-        return ends, named
-
-
-def _numbered(name: str, number: int, color: str, hue: str) -> VGroup:
-    """Return a name with a number of the position behind it."""
-    label = Label(name, BODY, color=color)
-    corner = np.array([label.get_right()[0] + SPACE / 2, label.baseline, 0.0])
-    return VGroup(label, Readout(number, 0, BODY, color=hue).put(corner, LEFT))
+    def _measured(self, arrow: VectorArrow, way: Vector, side: float, color: str) -> Readout:
+        """Return the length of two numbers, to the left (1) or right (-1) of their arrow."""
+        length = Readout(float(np.linalg.norm(way)), 3, BODY, color=color)
+        across = side * np.array([-arrow.vector[1], arrow.vector[0], 0.0])
+        beyond(length, between(arrow.start, arrow.end, 0.5), across / np.linalg.norm(across))
+        return length
 
 
 def _changing(mobject: Mobject, run_time: float, **timing: Any) -> Any:

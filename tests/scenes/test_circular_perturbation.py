@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import scenes.circular_perturbation as chapter
+from scenes._kit.mobjects.end_names import EndNames
 from scenes._kit.numbers import printed
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
@@ -14,9 +15,9 @@ from scenes._studio.lint.witness import Witness
 from scenes.circular_perturbation import CLOSE, CircularPerturbation
 
 DOG, CAT = 3.3 + 0j, 0.2j
-GIVEN, MET, WALKED, LAST = 2, 5, 32, 37
+GIVEN, MET, WALKED, BEGIN, LAST = 2, 5, 32, 41, 43
 """Places of the second word: where it gets its arrow, where the first goes on alone, where the walk
-ends, and at last."""
+ends, and both in the last picture."""
 CHORD, SHORTER = 2 * math.sin(1), 2 * math.sin(0.5)
 """How long the chords of a gap of 2 and of a gap of 1 are."""
 
@@ -105,7 +106,7 @@ def places_printed(scene, moment):
 
 def test_places_are_printed_at_the_stops():
     stops = {tuple(texts) for _, texts in places_printed()}
-    assert {("0",), ("2", "2"), ("5", "5"), ("7", "5"), ("8",), ("34",), ("35",)} <= stops
+    assert {("0",), ("2", "2"), ("5", "5"), ("7", "5"), ("7",), ("8",), ("34",), ("41",)} <= stops
 
 
 @witness.during("ring", "same", "apart")
@@ -133,6 +134,18 @@ def test_the_row_spans_the_gap_and_a_place_is_as_long_as_an_arrow(scene, moment)
     if first > second:
         assert ends == pytest.approx(np.array([rail.place(second), rail.place(first)]))
     assert rail.pitch == pytest.approx(scene.orbits[0].frame.unit)
+
+
+@witness.during("apart", settled=True)
+def test_the_gap_is_named_under_its_span_until_it_bends(scene, moment):
+    name, rail = scene.ring.gap, scene.rail
+    if name not in scene.mobjects:
+        return
+    assert [name[0].source, name[1].text] == ["gap", "2"]
+    if scene.ring.arc not in scene.mobjects:
+        middle = (rail.place(MET) + rail.place(MET + 2)) / 2
+        assert name.get_x() == pytest.approx(middle[0])
+        assert 0.1 < middle[1] - name.get_top()[1] < 0.4
 
 
 @witness.during("question", "ring", "same", "apart")
@@ -212,7 +225,7 @@ def test_the_arrow_that_is_carried_over_is_that_of_the_place(scene, moment):
 def test_carried_over_it_is_the_second_hand_of_the_ring(scene, moment):
     if scene.guest.tip in scene.mobjects or moment.beat != "apart":
         assert scene.carried.get_value() == 1
-        assert scene.guest.label.source == "cat's"
+        assert scene.guest.label.source == "place"
         tip = number(scene, scene.guest.hand.end)
         assert tip == pytest.approx(at(DOG, places(scene)[1]))
         assert tip == pytest.approx(at(CAT, places(scene)[1]) + DOG - CAT)
@@ -223,6 +236,7 @@ def test_carried_over_it_is_the_second_hand_of_the_ring(scene, moment):
 def test_only_one_point_is_named_cat_while_the_row_of_places_is_seen(scene, moment):
     assert scene.guest.named not in scene.mobjects
     assert all(readout in on_stage(scene) for readout in scene.rail.numbers)
+    assert scene.orbits[0].label.source == "dog"
     # the span of both places passes where the name stands
     bent = scene.ring.arc in scene.mobjects and scene.ring.arrow not in scene.mobjects
     assert scene.orbits[0].named in scene.mobjects or bent
@@ -270,6 +284,8 @@ def test_every_place_leaves_a_chord_and_all_touch_one_circle(scene, moment):
     gap = first - second
     if moment.beat != "other":
         assert gap == pytest.approx(2)
+    if moment.settled and moment.beat == "other":
+        assert scene.ring.traces in scene.mobjects
     ends = scene.ring.traces.points.reshape(-1, 4, 3)[:, [0, 3]]
     left = [tuple(on_ring(scene.ring, point) for point in pair) for pair in ends]
     begun = math.ceil(second - 1e-6)
@@ -288,6 +304,8 @@ def test_every_place_leaves_a_chord_and_all_touch_one_circle(scene, moment):
 def test_half_the_angle_makes_half_the_chord_at_a_right_angle(scene, moment):
     half, ring = scene.half, scene.ring
     first, second = (cmath.exp(1j * place) for place in places(scene)[::-1])
+    # the chord of before has nothing to do with this one's half
+    assert half.side not in on_stage(scene) or ring.traces not in scene.mobjects
     foot = on_ring(ring, half.foot)
     assert on_ring(ring, half.plumb.get_start()) == pytest.approx(0)
     assert on_ring(ring, half.plumb.get_end()) == pytest.approx(foot)
@@ -350,10 +368,11 @@ def hole_drawn(scene, moment):
     return places(scene)[0] - places(scene)[1], scene.touching.get_value()
 
 
-def test_the_hole_is_undrawn_when_the_gap_changes():
+def test_the_hole_stays_drawn_while_the_gap_changes():
     seen = [value for _, value in hole_drawn()]
-    assert seen[-1] == (1, 0)
-    assert all(drawn == 0 for gap, drawn in seen if gap < 1.7)
+    assert seen[-1] == (1, 1)
+    assert all(drawn == 1 for _, drawn in seen)
+    assert len({round(gap, 3) for gap, _ in seen}) > 5
 
 
 @witness.during("same", since="struck")
@@ -432,7 +451,7 @@ def nearness(scene, moment):
 
 def test_from_near_the_ring_fills_the_stage_and_is_full_of_chords():
     near, height, chords = nearness()[-1][1]
-    assert near == 1
+    assert near == 2
     assert height > 0.5 * 8
     assert chords == WALKED - MET
 
@@ -455,9 +474,9 @@ def test_the_last_picture_splits_the_difference_at_two_places(scene, moment):
     split = scene.split
     joint = DOG - CAT
     towards(split, split.word_part, 0, joint)
-    begin, end = (at(0, place + 2) - at(0, place) for place in (WALKED + 2, LAST))
+    begin, end = (at(0, place + 2) - at(0, place) for place in (BEGIN, LAST))
     for place, part, whole, tip in zip(
-        (WALKED + 2, LAST), split.place_parts, split.wholes, split.tips, strict=True
+        (BEGIN, LAST), split.place_parts, split.wholes, split.tips, strict=True
     ):
         difference = at(DOG, place + 2) - at(CAT, place)
         assert split_number(split, tip.get_center()) == pytest.approx(difference)
@@ -470,17 +489,51 @@ def test_the_last_picture_splits_the_difference_at_two_places(scene, moment):
 
 
 @witness.during("answer", since="written")
-def test_the_last_picture_says_places_gap_and_length_of_both_place_parts(scene, moment):
-    word_part, place_part, *rest = scene.written
-    lengths, ends = rest[:2], rest[2:]
-    assert [name.source for name in (word_part, place_part)] == ["word part", "place part"]
-    assert [length.text for length in lengths] == ["1.683", "1.683"]
-    for place, tip, group in zip((WALKED + 2, LAST), scene.split.tips, ends, strict=True):
-        named = [(label.source, readout.text) for label, readout in group]
+def test_the_last_picture_names_both_ends_with_their_places(scene, moment):
+    split = scene.split
+    for place, tip, names in zip((BEGIN, LAST), split.tips, scene.written[:2], strict=True):
+        named = [(label.source, readout.text) for label, readout in names]
         assert named == [("cat", str(place)), ("dog", str(place + 2)), ("gap", "2")]
-        cat, dog, _ = group
-        assert dog.get_x() == pytest.approx(tip.get_x())
-        assert cat.get_right()[0] == pytest.approx(scene.split.dots[0].get_right()[0])
+        assert names.start.get_right()[0] == pytest.approx(split.start[0])
+        assert names.start.get_y() == pytest.approx(split.start[1], abs=0.4)
+        way = np.array([names.end.get_left(), names.ahead.get_right()]).mean(axis=0) - split.joint
+        turned = split_number(split, tip.get_center()) - (DOG - CAT)
+        assert abs(cmath.phase(complex(*way[:2]) / turned)) < 0.2
+        assert np.linalg.norm(way) > CHORD * split.frame.unit
+
+
+@witness.during("answer", since="written")
+def test_the_last_picture_says_how_long_both_parts_and_both_wholes_are(scene, moment):
+    split = scene.split
+    names, lengths = scene.written[2:4], scene.written[4:]
+    assert [name.source for name in names] == ["word part", "place part"]
+    differences = [at(DOG, place + 2) - at(CAT, place) for place in (BEGIN, LAST)]
+    true = [CHORD, CHORD, *map(abs, differences)]
+    assert [length.text for length in lengths] == [printed(value, 3) for value in true]
+    assert [length.text for length in lengths] == ["1.683", "1.683", "4.921", "3.591"]
+    for length, arrow in zip(lengths, (*split.place_parts, *split.wholes), strict=True):
+        off = length.get_center() - (arrow.start + arrow.end) / 2
+        assert abs(off @ arrow.vector) < 1e-6
+        assert np.linalg.norm(off) < 0.7
+        assert length.get_fill_color() == arrow.head.get_fill_color()
+
+
+@witness.seen("answer")
+def riding(scene, moment):
+    """The numbers of the names that ride along, and how far the copy has turned."""
+    names = [m for m in on_stage(scene) if isinstance(m, EndNames) and m.side[1] > 0]
+    if not names or len(scene.split.tips) < 2:
+        return None
+    joint, first, second = (split_number(scene.split, d.get_center()) for d in scene.split.dots[1:])
+    turned = cmath.phase((second - joint) / (first - joint))
+    return BEGIN + turned, [int(pair[1].text) for pair in (names[0].start, names[0].end)]
+
+
+def test_the_names_that_ride_along_count_the_places():
+    seen = [value for _, value in riding() if value is not None]
+    for place, numbers in seen:
+        assert numbers == [passed(place), passed(place) + 2]
+    assert {cat for _, (cat, _) in seen} == {BEGIN, BEGIN + 1, LAST}
 
 
 @witness.seen("answer", since="written", settled=True)
@@ -509,7 +562,7 @@ def test_the_place_part_turns_forward_and_keeps_its_length_and_the_word_part_sta
     assert firsts == pytest.approx(np.full(len(firsts), firsts[0]))
     turned = np.unwrap(np.angle(seconds / firsts))
     assert (np.diff(turned) >= -1e-9).all()
-    assert turned[[0, -1]] == pytest.approx([0, LAST - WALKED - 2])
+    assert turned[[0, -1]] == pytest.approx([0, LAST - BEGIN])
     assert len({round(angle, 6) for angle in turned}) > 10
     assert abs(seconds) == pytest.approx(np.full(len(seconds), abs(firsts[0])))
 
@@ -519,8 +572,8 @@ def test_the_captions_follow_the_content():
     changed = type("Changed", (CircularPerturbation,), content)
     told = " ".join(c.caption.text for beat in dry_run(changed).beats for c in beat.cues)
     assert "Same place: sea gets the same arrow." in told
-    assert "A gap of 1: still 0.959 long." in told
-    assert "A gap of 2 is always 1.683 long." in told
+    assert "Just as long: 0.959." in told
+    assert "Gap 2: its chord is always 1.683." in told
     assert "1 places are 1 radians." in told
 
 
@@ -530,7 +583,7 @@ def test_the_captions_follow_the_content():
         ({"gap": 3}, "gap must be 1 to 2 in this picture, got 3"),
         ({"taken": 6}, "taken must be 2 to 3 in this picture, got 6"),
         ({"stops": (2, 5, 8, 30)}, "the third stop must be 9 or later, got 8"),
-        ({"stops": (2, 5, 26, 28)}, "the last stop must be 29 or later, got 28"),
+        ({"stops": (2, 5, 26, 28)}, "the last stop must be 31 or later, got 28"),
         ({"stops": (2, 5, 5, 30)}, r"stops must grow, got \(2, 5, 5, 30\)"),
         ({"numbers": ((3.0, 0.0), (0.0, 0.0))}, "numbers of words must be 3.2 apart or more"),
     ],

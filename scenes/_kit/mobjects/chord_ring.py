@@ -60,6 +60,7 @@ class ChordRing(VGroup):
         self.pose, self.angles, self.share, self.short = pose, angles, 0.0, short
         self._left: NDArray[np.float64] = np.empty((0, 2))
         self._last = 1.0
+        self._named: tuple[Point3D, float] = np.zeros(3), 1.0
         self.traces = scenery(Segments(color=mix(theme.ground, color, 0.62), width=3))
         round_end = CapStyleType.ROUND
         self.inner = Circle(stroke_color=theme.ink, stroke_width=8, cap_style=round_end)
@@ -92,6 +93,11 @@ class ChordRing(VGroup):
         self.share = share
         return self._draw()
 
+    def name_from(self, point: Point3D, share: float) -> Self:
+        """Let the name of the arc be a share (0 to 1) of the way from a point to its place."""
+        self._named = point, share
+        return self._draw()
+
     @property
     def tips(self) -> tuple[Point3D, Point3D]:
         """Where the arc begins and ends."""
@@ -112,7 +118,8 @@ class ChordRing(VGroup):
         middle = (start + end) / 2
         half = np.array([self.gap.width, self.gap.height, 0.0]) / 2
         beyond = OUTSIDE + float(np.abs(on_circle(np.zeros(3), 1.0, middle)) @ half)
-        self.gap.move_to(on_circle(hub, radius + beyond, middle))
+        came_from, share = self._named
+        self.gap.move_to(between(came_from, on_circle(hub, radius + beyond, middle), share))
         first, second = self.tips
         way = second - first
         self.arrow.set_ends(first, second - way / np.linalg.norm(way) * self.short)

@@ -91,6 +91,12 @@ class WordOrbit(VGroup):
         self.named.submobjects = [self.label] if place is None else [self.label, self.place]
         return self._draw()
 
+    def call(self, text: str, color: str) -> Self:
+        """Bear another name."""
+        self.label = Label(text, BODY, color=color)
+        self.named.submobjects[0] = self.label
+        return self._draw()
+
     def trace(self, start: float, end: float) -> Self:
         """Draw only the piece of the ring from one angle to a later one, in radians."""
         self.traced = start, end
