@@ -28,7 +28,7 @@ ASIDE = 0.35
 class PlaceRail(VGroup):
     """A tick with its number for every place from 0 on, and a mark with a name for both words.
 
-    Below it nothing is written. The name stands over the mark; two words at one place stand side
+    Below it there is room to name the span. The name stands over the mark; two words at one place stand side
     by side, the second on the left. The marks do not belong to the row; they are added when their
     words have a place. Nor does the span from mark to mark.
 
