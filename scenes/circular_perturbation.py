@@ -113,7 +113,7 @@ class CircularPerturbation(ChapterScene):
         reached = self.stops[1] + self.taken + 2
         if self.stops[2] < reached:
             raise ValueError(f"the third stop must be {reached} or later, got {self.stops[2]}")
-        soonest = self.stops[2] + TURNED + 3
+        soonest = self.stops[2] + TURNED + 4
         if self.stops[3] < soonest:
             raise ValueError(f"the last stop must be {soonest} or later, got {self.stops[3]}")
 
@@ -158,7 +158,7 @@ class CircularPerturbation(ChapterScene):
             self.words[::-1],
             [
                 *((place, place + self.gap) for place in range(met, met + self.taken)),
-                (walked + 1, walked + 1 + self.other),
+                (walked + 2, walked + 2 + self.other),
             ],
         )
         edge = self.chords.floor.get_end()[0] + RULE[0]
@@ -456,6 +456,7 @@ class CircularPerturbation(ChapterScene):
     def change_the_gap(self) -> None:
         """Let the second word come nearer: all chords are of another length, and stay of it."""
         ring, other, walked = self.ring, self.other, self.stops[2]
+        named = self.orbits[0].named, self.guest.named
         bar, places = self.chords.bars[-1], self.chords.places[-1]
 
         def draw() -> None:
@@ -468,14 +469,15 @@ class CircularPerturbation(ChapterScene):
         with self.beat("other"):
             with self.redrawn(draw):
                 changing = FadeOut(ring.gap, run_time=QUICK), FadeIn(bar, run_time=QUICK)
-                going = _going(self.t, walked + 1, STROLL), _going(self.apart, other, STROLL)
+                going = _going(self.t, walked + 2, STROLL), _going(self.apart, other, STROLL)
                 self.say("other", *going, *changing)
             ring.gap[1].set_number(other)
             left, right = (self.chords.foot(self.taken + side) for side in (-0.3, 0.3))
             level = Line(left, right).shift(self.length_of(other) * ring.pose.radius * UP)
             self._draw_the_level("always", other, level, UP, FadeIn(places), FadeIn(ring.gap))
             with self.redrawn(self.draw):
-                self.play(_going(self.t, self.stops[3] - TURNED - 1, 1.5 * MORPH))
+                unnamed = (FadeOut(name, run_time=QUICK) for name in named)
+                self.play(_going(self.t, self.stops[3] - TURNED - 1, 3 * GESTURE), *unnamed)
 
     # --- the answer --------------------------------------------------------------------------
 
@@ -486,7 +488,6 @@ class CircularPerturbation(ChapterScene):
         begin, end = self.stops[3] - TURNED, self.stops[3]
         gone = [ring.traces, ring.inner, ring.gap, chords, *chords.bars, *chords.places, self.rule]
         gone += [thing for level in self.levels for thing in level]
-        gone += [self.guest.named, dog.named]
         back = [cat.ring, cat.hand, cat.word, dog.word, cat.tip, cat.named, dog.named]
         with self.beat("answer"):
             self.play(*map(FadeOut, gone), run_time=QUICK)

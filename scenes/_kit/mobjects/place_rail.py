@@ -28,9 +28,9 @@ ASIDE = 0.35
 class PlaceRail(VGroup):
     """A tick with its number for every place from 0 on, and a mark with a name for both words.
 
-    Below it there is room to name the span. The name stands over the mark; two words at one place stand side
-    by side, the second on the left. The marks do not belong to the row; they are added when their
-    words have a place. Nor does the span from mark to mark.
+    Below it there is room to name the span. The name stands over the mark; two words at one place
+    stand side by side, the second on the left. The marks do not belong to the row; they are added
+    when their words have a place. Nor does the span from mark to mark.
 
     Args:
         words: the two words.
