@@ -474,10 +474,10 @@ class CircularPerturbation(ChapterScene):
             ring.gap[1].set_number(other)
             left, right = (self.chords.foot(self.taken + side) for side in (-0.3, 0.3))
             level = Line(left, right).shift(self.length_of(other) * ring.pose.radius * UP)
-            self._draw_the_level("always", other, level, UP, FadeIn(places), FadeIn(ring.gap))
+            written = FadeIn(places), FadeIn(ring.gap), *map(FadeOut, named)
+            self._draw_the_level("always", other, level, UP, *written)
             with self.redrawn(self.draw):
-                unnamed = (FadeOut(name, run_time=QUICK) for name in named)
-                self.play(_going(self.t, self.stops[3] - TURNED - 1, 3 * GESTURE), *unnamed)
+                self.play(_going(self.t, self.stops[3] - TURNED - 1, 3 * GESTURE))
 
     # --- the answer --------------------------------------------------------------------------
 

@@ -115,7 +115,6 @@ def test_places_are_printed_at_the_stops():
         ("8",),
         ("34",),
         ("35",),
-        ("41",),
     } <= stops
 
 
