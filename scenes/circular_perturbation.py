@@ -477,7 +477,7 @@ class CircularPerturbation(ChapterScene):
             written = FadeIn(places), FadeIn(ring.gap), *map(FadeOut, named)
             self._draw_the_level("always", other, level, UP, *written)
             with self.redrawn(self.draw):
-                self.play(_going(self.t, self.stops[3] - TURNED - 1, 3 * GESTURE))
+                self.play(_going(self.t, self.stops[3] - TURNED - 1, 1.6 * MORPH))
 
     # --- the answer --------------------------------------------------------------------------
 
