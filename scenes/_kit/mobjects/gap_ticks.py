@@ -1,0 +1,39 @@
+"""The names of some gaps under the axis of a curve: few of them once the axis is long."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from manim import DOWN, VGroup
+
+from scenes._kit.mobjects.plot_window import Window
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import NOTE, Label
+
+FEW = 30
+"""Width of an axis, in gaps, up to which small steps are named."""
+SMALL, LARGE = 3, 25
+"""Every how many gaps one is named on a short axis, and on a long one."""
+
+
+class GapTicks(VGroup):
+    """Numbers under an axis from 0 to ``last``.
+
+    Example:
+        >>> window = Window(0, 100, 0, 1, stage.inset(0.6))
+        >>> picture = GapTicks(100).under(window)
+    """
+
+    def __init__(self, last: int) -> None:
+        self.gaps = sorted({*range(0, FEW // 2 + 1, SMALL), *range(0, last + 1, LARGE)})
+        quiet = active_theme().quiet
+        super().__init__(*(Label(str(gap), NOTE, color=quiet) for gap in self.gaps))
+
+    def under(self, window: Window, drop: float = 0.45) -> Self:
+        """Stand under the zero line of a window; what has no room or is not seen is not drawn."""
+        short = window.right - window.left < FEW
+        for gap, tick in zip(self.gaps, self, strict=True):
+            tick.put(window.point(gap, 0) + DOWN * drop)
+            named = gap % (SMALL if short else LARGE) == 0
+            tick.set_opacity(float(named and window.left <= gap <= window.right))
+        return self

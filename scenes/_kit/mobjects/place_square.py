@@ -1,0 +1,123 @@
+"""A square matrix whose rows and columns are places, laid row by row in ever smaller cells."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+import numpy as np
+from manim import DOWN, LEFT, ORIGIN, RIGHT, UP, Group, VGroup
+from manim.typing import Point3D
+from numpy.typing import NDArray
+
+from scenes._kit.layout import FRAME_HEIGHT, Region
+from scenes._kit.mobjects.cased_path import CasedPath
+from scenes._kit.mobjects.heatmap import LINES, Heatmap
+from scenes._kit.mobjects.readout import Readout
+from scenes._kit.poses import between
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import LABEL, NOTE, Label
+
+PIXEL = FRAME_HEIGHT / LINES
+EDGE, HEAD = 0.85, 0.55
+"""Room for the places at the left, and on top."""
+NEAR, SUNK, RAISED = 0.16, 0.1, 0.28
+"""From a place to the cells, from the middle of a row down to the baseline of its place, and from
+the cells up to the word."""
+CLOSE, ROOM = 0.45, 0.15
+"""Up to which distance a zero gives way to a place that is near, and over which it comes back."""
+
+
+class PlaceSquare(Group):
+    """Numbers for any two places in their colours: row 0 on top, column 0 at the left.
+
+    ``here`` are the places that are looked at, a row and a column, ``zeros`` the first of both.
+    ``row``, the row that comes, and its ``frame`` do not belong to it and are added by themselves.
+
+    Args:
+        values: shape (n, n), equal along every diagonal.
+        region: in whose lower left corner it stands, as large as fits.
+        few: how many rows and columns are seen at first.
+
+    Example:
+        >>> gaps = abs(np.arange(40) - np.arange(40)[:, None])
+        >>> square = PlaceSquare(np.exp(-gaps / 12), stage, 12).lay(20)
+        >>> picture = Group(square, square.row, square.frame)
+    """
+
+    def __init__(self, values: NDArray[np.float64], region: Region, few: int) -> None:
+        theme = active_theme()
+        self.count, self.few, self.laid = len(values), few, 0.0
+        self.field = self._field(region)
+        self.cells = Heatmap(values, self.field)
+        self.row = Heatmap(np.concatenate([values[0, :0:-1], values[0]])[None], self.field)
+        self.frame = CasedPath(theme.position, theme.ground)
+        self.word = Label("place", NOTE, color=theme.position)
+        self.word.put(self.field.at(0, 1) + LEFT * NEAR + UP * RAISED, RIGHT)
+        looks: dict[str, Any] = {"color": theme.position, "face": "sans", "bold": True}
+        self.zeros, self.here = (
+            VGroup(*(Readout(0, 0, LABEL, align=side, **looks) for side in (RIGHT, ORIGIN)))
+            for _ in range(2)
+        )
+        super().__init__(self.cells, self.word, self.zeros, self.here)
+        self.lay(0)
+
+    def _field(self, region: Region) -> Region:
+        """Return where all cells stand, each of the same number of whole pixels."""
+        side = min(region.height - HEAD, region.width - EDGE) / PIXEL
+        side = float(np.floor(side / self.count + 1e-6)) * self.count * PIXEL
+        left = round((region.left + EDGE) / PIXEL) * PIXEL
+        bottom = float(np.ceil(region.bottom / PIXEL)) * PIXEL
+        return Region(left, left + side, bottom, bottom + side)
+
+    @property
+    def across(self) -> float:
+        """How many columns are seen now, and as many rows."""
+        return max(float(self.few), self.laid + 1)
+
+    def row_region(self, first: float, last: float) -> Region:
+        """Return where rows stand now, from the upper edge of one to the upper edge of another."""
+        height, field = self.field.height / self.across, self.field
+        return Region(field.left, field.right, field.top - last * height, field.top - first * height)
+
+    def cell(self, row: float, column: float) -> Point3D:
+        """Return the middle of a cell as it stands now."""
+        side = self.field.width / self.across
+        corner: Point3D = self.field.at(0, 1)
+        return corner + RIGHT * side * (column + 0.5) + DOWN * side * (row + 0.5)
+
+    def bring(self, start: Region, share: float) -> Self:
+        """Bring the first row along from a region, ``share`` (0 to 1) of the way."""
+        self._draw_row(between(start, self.row_region(0, 1), share), 0.0)
+        return self
+
+    def lay(self, laid: float) -> Self:
+        """Lay all rows up to one; the one after it comes, and moves on by one column meanwhile."""
+        self.laid = laid
+        rows = int(laid + 1e-6) + 1
+        self.cells.lay(self.row_region(0, rows), rows, np.arange(self.count), self.across)
+        here = self.row_region(laid, laid + 1)
+        self._draw_row(here, laid)
+        self.frame.frame(here)
+        return self.look_at(laid, self.across - 1)
+
+    def _draw_row(self, region: Region, moved: float) -> None:
+        gaps = np.arange(1 - self.count, self.count)
+        self.row.lay(region, 1, gaps + moved, self.across)
+
+    def look_at(self, row: float, column: float) -> Self:
+        """Print the place of a row and that of a column beside them."""
+        spots = [
+            np.array([self.field.left - NEAR, self.cell(row, 0)[1] - SUNK, 0.0]),
+            np.array([self.cell(0, column)[0], self.field.top + NEAR, 0.0]),
+        ]
+        firsts = [
+            np.array([spots[0][0], self.cell(0, 0)[1] - SUNK, 0.0]),
+            np.array([self.cell(0, 0)[0], spots[1][1], 0.0]),
+        ]
+        for place, number, zero, spot, first in zip(
+            (row, column), self.here, self.zeros, spots, firsts, strict=True
+        ):
+            number.set_number(float(np.floor(place + 0.5))).put(spot)
+            away = float(np.linalg.norm(spot - first))
+            zero.put(first).set_opacity(float(np.clip((away - CLOSE) / ROOM, 0, 1)))
+        return self

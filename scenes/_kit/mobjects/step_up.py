@@ -1,0 +1,56 @@
+"""Two neighbouring points of a curve of which the second is higher: both numbers, and the rise."""
+
+from __future__ import annotations
+
+from manim import DOWN, LEFT, RIGHT, UP, Line, VGroup
+from manim.typing import Point3D_Array
+import numpy as np
+
+from scenes._kit.mobjects.dashes import DashedSegment
+from scenes._kit.numbers import printed
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import BODY, TITLE, Label
+
+UNDER, OVER, LINE = 0.55, 0.35, 0.6
+"""From the first point down to its name, from the second up to its number, and between lines."""
+
+
+class StepUp(VGroup):
+    """The names of two points, the level of the first, and how far the second lies over it.
+
+    Its members come one after the other: ``names``, ``level``, ``rise``, ``gain``.
+
+    Args:
+        points: shape (2, 3), where both lie.
+        names: what they are called.
+        heights: the numbers that they stand for.
+        decimals: digits behind the point.
+        clear: how far to the right of the second point its rise stands.
+
+    Example:
+        >>> points = np.array([stage.at(0.3, 0.4), stage.at(0.6, 0.6)])
+        >>> picture = StepUp(points, ("gap 11", "gap 12"), (0.6616, 0.6622), 4, 0.4)
+    """
+
+    def __init__(
+        self,
+        points: Point3D_Array,
+        names: tuple[str, str],
+        heights: tuple[float, float],
+        decimals: int,
+        clear: float,
+    ) -> None:
+        first, second = points
+        baselines = (first + DOWN * (UNDER + LINE), second + UP * OVER)
+        self.names = VGroup()
+        for name, height, spot in zip(names, heights, baselines, strict=True):
+            self.names.add(Label(name, BODY).put(spot + UP * LINE))
+            self.names.add(Label(printed(height, decimals), TITLE, bold=True).put(spot))
+        beside = second + RIGHT * clear
+        corner = np.array([beside[0], first[1], 0.0])
+        self.level = DashedSegment(first, corner, color=active_theme().quiet)
+        self.rise = Line(corner, beside, color=active_theme().ink, stroke_width=12)
+        text = f"+{printed(heights[1] - heights[0], decimals)}"
+        middle = (corner + beside) / 2 + RIGHT * 0.25 + DOWN * 0.15
+        self.gain = Label(text, TITLE, bold=True).put(middle, LEFT)
+        super().__init__(self.names, self.level, self.rise, self.gain)
