@@ -14,7 +14,6 @@ from manim import (
     UP,
     Create,
     FadeIn,
-    FadeOut,
     Group,
     ValueTracker,
     VGroup,
@@ -41,11 +40,18 @@ from scenes._kit.mobjects.comb import Comb, CombPose
 from scenes._kit.mobjects.comb_scale import CombScale, CosineScale
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.diagonal_walk import DiagonalWalk
+from scenes._kit.mobjects.dials_over_bars import (
+    ALONE,
+    EDGE,
+    LOW,
+    ROWS,
+    STAND,
+    DialsOverBars,
+    Unfolding,
+)
 from scenes._kit.mobjects.gap_reading import GapReading
 from scenes._kit.mobjects.gap_ticks import GapTicks
 from scenes._kit.mobjects.heatmap import Heatmap
-from scenes._kit.mobjects.magnified_dial import MagnifiedDial
-from scenes._kit.mobjects.paired_dials import PairedDials
 from scenes._kit.mobjects.place_square import PlaceSquare
 from scenes._kit.mobjects.plot_window import PlotWindow, Window
 from scenes._kit.mobjects.readout import Readout
@@ -62,23 +68,10 @@ Vector = NDArray[np.float64]
 
 LAST = 100
 """The widest gap, and the last place of the matrix."""
-ROWS_OF_DIALS, DIAL, DIAL_PITCH = 4, 0.25, 0.57
-"""How all dials stand over their bars: in rows, with that radius, and one row under the other."""
-GLASS = 0.67
-"""Radius of the dial that is looked at closely."""
-COMB_EDGE, MEAN_ROOM = 0.6, 2.4
-"""What the scale takes at the left of the comb, and the one bar at its right."""
-LOW = 0.15
-"""How far over the bottom of the stage the height −1 lies."""
-STAND = 0.9
-"""Width of the first bar and of the one that all bars become."""
 FEW_GAPS = 15
 """How many gaps the axis of the curve has at first."""
 CURVE_BAR = 0.12, 0.34
 """Least and greatest width of the one bar while it stands on that axis."""
-ALONE, FRONT = 0.28, 0.15
-"""Share of the unfolding in which the first dial makes room for the others, and of a wave in which
-one thing comes."""
 FAINT = 0.25
 """Opacity of the bars while a copy of them levels out."""
 FEW_COLUMNS = 16
@@ -95,17 +88,6 @@ def moved(
     """Return the movement of a tracker to a value, eased unless another rate is given."""
     animate: Any = tracker.animate
     return animate(run_time=seconds, rate_func=rate).set_value(to)
-
-
-def eased(share: Vector) -> Vector:
-    """Return shares (n,), clipped to 0 to 1, that begin and end at rest."""
-    clipped = np.clip(share, 0, 1)
-    return np.asarray(clipped * clipped * (3 - 2 * clipped))
-
-
-def wave(share: float, count: int) -> Vector:
-    """Return how far each of some things has come that come one after the other."""
-    return eased((share - np.linspace(0, 1 - FRONT, count)) / FRONT)
 
 
 @dataclass(frozen=True)
@@ -138,6 +120,16 @@ class Shares:
     walked: ValueTracker = field(default_factory=ValueTracker)
     """From the first pair of places on a diagonal to the last."""
 
+    @property
+    def unfolding(self) -> Unfolding:
+        """How far dials and bars have come."""
+        return Unfolding(
+            self.unfolded.get_value(),
+            self.magnified.get_value(),
+            bool(self.handed.get_value()),
+            self.raised.get_value(),
+        )
+
 
 class SimilarityKernel(ChapterScene):
     """Two hands make a bar, all bars one likeness, all gaps a curve, and the curve a matrix."""
@@ -162,9 +154,8 @@ class SimilarityKernel(ChapterScene):
         self.speeds = frequencies(self.pairs)
         hues = [self.theme.pair(i, self.pairs) for i in range(self.pairs)]
         self.apart, self.shares = ValueTracker(0.0), Shares()
-        self.dials, self.part = PairedDials(hues), SharedPart(0.2)
-        self.comb, self.mean = Comb(hues), Comb(hues, filled=1.02)
-        self.glass = MagnifiedDial(hues[self.followed])
+        self.dials, self.part = DialsOverBars(hues, self.stage, self.followed), SharedPart(0.2)
+        self.comb, self.mean = self.dials.bars, Comb(hues, filled=1.02)
         self.places = TwoPlaces(self.layout.checklist.at(0.13, 0.3), hues[0])
         self.figure = Readout(0, 3, TITLE, face="sans", bold=True, align=ORIGIN)
         self.name = Label("cosine", LABEL, color=self.theme.quiet)
@@ -189,9 +180,8 @@ class SimilarityKernel(ChapterScene):
     @property
     def followed(self) -> int:
         """The dial that is looked at closely: of the lowest row, the one that half agrees."""
-        lowest = slice(ROWS_OF_DIALS - 1, None, ROWS_OF_DIALS)
-        halves = abs(self.cosines(0, self.gap)[lowest] - 0.5)
-        return int(halves.argmin()) * ROWS_OF_DIALS + ROWS_OF_DIALS - 1
+        lowest = np.arange(ROWS - 1, self.pairs, ROWS)
+        return int(lowest[abs(self.cosines(0, self.gap)[lowest] - 0.5).argmin()])
 
     @property
     def rise(self) -> int:
@@ -216,35 +206,16 @@ class SimilarityKernel(ChapterScene):
     # --- dials and bars ----------------------------------------------------------------------
 
     @property
-    def large(self) -> tuple[Vector, float]:
-        """Hub and radius of the one dial."""
-        return self.stage.at(0.22, 0.5), 0.46 * self.stage.height
-
-    @property
-    def stand(self) -> Vector:
-        """Where the bar of the one dial stands, on its zero line."""
-        return self.stage.at(0.52, 0.5)
-
-    @property
-    def under_dials(self) -> CombPose:
-        """Where all bars stand while the dials stand over them."""
-        foot = self.stage.bottom + LOW
-        tops = self.stage.top - 2 * DIAL - (ROWS_OF_DIALS - 1) * DIAL_PITCH - 0.2
-        unit = (tops - foot) / 2
-        width = self.stage.width - COMB_EDGE - MEAN_ROOM
-        return CombPose(self.stage.left + COMB_EDGE, width, foot + unit, unit)
-
-    @property
     def beside_curve(self) -> CombPose:
         """Where all bars stand beside the curve, on one zero line with it."""
         unit = (self.stage.height - 0.6) / 2
         zero = self.stage.bottom + LOW + unit
-        return CombPose(self.stage.left + COMB_EDGE, 0.28 * self.stage.width, zero, unit)
+        return CombPose(self.stage.left + EDGE, 0.28 * self.stage.width, zero, unit)
 
     def comb_pose(self) -> CombPose:
         """Return where all bars stand now."""
         found: CombPose = between(
-            self.under_dials, self.beside_curve, self.shares.arranged.get_value()
+            self.dials.row_of_bars, self.beside_curve, self.shares.arranged.get_value()
         )
         return found
 
@@ -261,80 +232,39 @@ class SimilarityKernel(ChapterScene):
         bottom, top = pose.zero - pose.unit, pose.zero + pose.unit
         return Window(0, FEW_GAPS, -1, 1, Region(left, self.stage.right - 0.25, bottom, top))
 
-    def come(self) -> Vector:
-        """Return for every dial how far it has come, from the fastest to the slowest."""
-        share = self.shares.unfolded.get_value()
-        come = wave((share - ALONE) / (1 - ALONE), self.pairs)
-        come[0] = eased(np.array(share / (1.3 * ALONE)))
-        return come
-
     def draw_dials(self) -> None:
         """Turn both hands of every dial to their places, and draw the bars that have come."""
-        come, pose = self.come(), self.under_dials
-        middles = pose.middles(self.pairs)
-        rows = self.stage.top - DIAL - DIAL_PITCH * (np.arange(self.pairs) % ROWS_OF_DIALS)
-        hubs = np.stack([middles, rows, 0 * rows], axis=1)
-        radii = DIAL * come
-        hub, radius = self.large
-        hubs[0], radii[0] = between(hub, hubs[0], come[0]), between(radius, DIAL, come[0])
-        t, gap = self.t.get_value(), self.apart.get_value()
+        t, gap, shares = self.t.get_value(), self.apart.get_value(), self.shares
         angles = np.asarray(dial_angles(t, self.speeds))
         opened = np.asarray(dial_angles(t + gap, self.speeds)) - angles
-        self.dials.stand(hubs, radii, angles, opened)
-        self.draw_comb(come[0], pose)
+        self.dials.stand(angles, opened, self.cosines(), shares.unfolding)
         self.places.read(t, gap)
-        if self.shares.magnified.get_value():
-            self.draw_glass()
-
-    def draw_comb(self, share: float, pose: CombPose) -> None:
-        """Draw the bars under their dials; the first comes from its stand."""
-        raised = wave(self.shares.raised.get_value(), self.pairs)
-        raised[self.followed] = max(raised[self.followed], self.shares.handed.get_value())
-        middles, lengths = pose.middles(self.pairs), self.cosines()
-        halves = np.full(self.pairs, self.comb.filled * pose.width / self.pairs / 2)
-        zeros, heights = np.full(self.pairs, pose.zero), lengths * pose.unit * raised
-        first, (_, radius) = self.stand, self.large
-        middles[0] = between(first[0], middles[0], share)
-        halves[0] = between(STAND / 2, halves[0], share)
-        zeros[0] = between(first[1], pose.zero, share)
-        heights[0] = lengths[0] * between(radius, pose.unit, share)
-        self.comb.draw(middles, halves, zeros, heights)
-
-    def draw_glass(self) -> None:
-        """Show the followed dial large where it stands, tied to its bar once that is there."""
-        one, share = self.followed, self.shares.magnified.get_value()
-        turned = float(self.dials.angles[one]), float(self.dials.gaps[one])
-        radius, cosine = between(DIAL, GLASS, share), float(self.cosines()[one])
-        self.glass.stand(self.dials.hubs[one], radius, turned, cosine)
-        pose = self.under_dials
-        top = [pose.middles(self.pairs)[one], pose.zero + pose.unit * max(0.0, cosine), 0.0]
-        self.glass.tie_to(np.array(top))
 
     def draw_one(self) -> None:
         """Draw one dial, its bar, and how long that is."""
         self.draw_dials()
         cosine = float(self.cosines()[0])
         self.figure.set_number(cosine)
-        turned = float(self.dials.angles[0]), float(self.dials.gaps[0])
-        self.part.measure(*self.large, turned, cosine)
+        shown = self.dials.dials
+        self.part.measure(*self.dials.large, (shown.angles[0], shown.gaps[0]), cosine)
 
     def measure_one_dial(self) -> None:
         """Open two hands of one dial, and measure how well they agree."""
-        self.hero = Group(self.dials, self.comb)
+        self.hero = self.dials
         self.draw_dials()
-        self.add(self.dials, self.places)
+        self.add(self.dials.dials, self.places)
         with self.question():
             with self.redrawn(self.draw_dials):
                 self.sweep(1, GESTURE)
                 self.play(moved(self.apart, 1, MORPH))
-            scale = CosineScale(self.stand, self.large[1], STAND / 2 + 0.2)
+            scale = CosineScale(self.dials.foot, self.dials.large[1], STAND / 2 + 0.2)
             self.name.put(self.stage.at(0.87, 0.5) + UP * 0.55)
             self.figure.put(self.stage.at(0.87, 0.5) + DOWN * 0.25)
             self.draw_one()
             lying = Create(self.part.drop), FadeIn(self.part.piece)
             self.say("cosine", *lying, run_time=GESTURE)
             arriving = FadeIn(scale, self.name, self.figure)
-            self.carry(self.part, 0, self.stand, 1, STAND, arriving)
+            self.carry(self.part, 0, (self.dials.foot, STAND, 1), arriving)
             self.add(self.comb)
             with self.redrawn(self.draw_one):
                 self.play(moved(self.apart, self.gap, MORPH + GESTURE))
@@ -343,11 +273,12 @@ class SimilarityKernel(ChapterScene):
         self.hide(self.part, scale, self.name, self.figure)
 
     def carry(
-        self, part: SharedPart, pair: int, foot: Vector, unit: float, width: float, *others: Any
+        self, part: SharedPart, pair: int, end: tuple[Vector, float, float], *others: Any
     ) -> None:
         """Let a copy of what the hands of a pair share stand up as its bar."""
         bar = Bar(self.theme.pair(pair, self.pairs))
-        rising = part.standing_up(bar, foot, unit, width)
+        foot, width, times = end
+        rising = part.standing_up(bar, foot, times, width)
         self.add(bar)
         self.play(rising, *others, run_time=MORPH)
         self.remove(bar)
@@ -359,7 +290,7 @@ class SimilarityKernel(ChapterScene):
                 self.sweep(ALONE, GESTURE, tracker=self.shares.unfolded)
                 self.say("slow", moved(self.shares.unfolded, 1, STROLL + GESTURE, linear))
             self.follow_one()
-            self.frame = CombScale(self.under_dials)
+            self.frame = CombScale(self.dials.row_of_bars)
             self.add(self.frame, self.mean)
             self.play(FadeIn(self.frame), self.comb.shade(FAINT), run_time=QUICK)
             with self.redrawn(self.draw_mean):
@@ -372,24 +303,21 @@ class SimilarityKernel(ChapterScene):
 
     def follow_one(self) -> None:
         """Look at one dial closely, carry what its hands share to its bar, and raise the others."""
-        glass, pose, one = self.glass, self.under_dials, self.followed
+        glass = self.dials.glass
         self.shares.magnified.set_value(1e-3)
-        self.draw_glass()
+        self.draw_dials()
         self.add(glass)
         with self.redrawn(self.draw_dials):
             self.play(moved(self.shares.magnified, 1, GESTURE))
         self.say("bar", Create(glass.part.drop), FadeIn(glass.part.piece), run_time=GESTURE)
-        foot = np.array([pose.middles(self.pairs)[one], pose.zero, 0.0])
-        width = self.comb.filled * pose.width / self.pairs
-        self.carry(glass.part, one, foot, pose.unit / GLASS, width)
+        self.carry(glass.part, self.followed, self.dials.followed_bar)
         self.shares.handed.set_value(1)
-        self.draw_dials()
         with self.redrawn(self.draw_dials):
             self.play(moved(self.shares.raised, 1, MORPH, linear), Create(glass.tie))
 
     def mean_pose(self) -> CombPose:
         """Return where the one bar stands."""
-        pose = self.under_dials
+        pose = self.dials.row_of_bars
         before = CombPose(self.stage.right - 1.65, STAND, pose.zero, pose.unit)
         window = self.wide()
         pitch = window.region.width / (window.right - window.left)
@@ -402,21 +330,8 @@ class SimilarityKernel(ChapterScene):
 
     def draw_mean(self) -> None:
         """Draw the copy of the bars that levels out and becomes one bar."""
-        pose = self.comb_pose()
-        lengths = self.cosines()
-        level, poured, one = (
-            self.shares.levelled.get_value(),
-            self.shares.poured.get_value(),
-            self.mean_pose(),
-        )
-        drawn = between(lengths, np.full_like(lengths, lengths.mean()), level)
-        halves = [
-            fill * place.width / self.pairs / 2
-            for fill, place in ((self.comb.filled, pose), (self.mean.filled, one))
-        ]
-        middles = between(pose.middles(self.pairs), one.middles(self.pairs), poured)
-        half = np.full(self.pairs, between(halves[0], halves[1], poured))
-        self.mean.draw(middles, half, np.full(self.pairs, pose.zero), drawn * pose.unit)
+        shares = self.shares.levelled.get_value(), self.shares.poured.get_value()
+        self.mean.level_out(self.comb_pose(), self.mean_pose(), self.cosines(), *shares)
 
     def draw_mean_in(self, window: Window) -> None:
         """Draw the one bar on its gap as far as a window shows it."""
@@ -480,8 +395,8 @@ class SimilarityKernel(ChapterScene):
     def draw_the_first_gaps(self) -> None:
         """Carry the one bar along the axis of the gaps, where its top leaves points."""
         with self.beat("curve"):
-            glass = (self.glass, self.glass.part, self.glass.tie)
-            self.hide(self.dials, self.places, self.frame, self.name, self.figure, *glass)
+            glass = self.dials.glass, self.dials.glass.part, self.dials.glass.tie
+            self.hide(self.dials.dials, self.places, self.frame, self.name, self.figure, *glass)
             self.hero = Group(self.comb, self.plot)
             self.reading.put(self.wide().region.at(0.12, 0.2))
             self.draw_curve()
@@ -600,7 +515,7 @@ class SimilarityKernel(ChapterScene):
         """Where the curve stands as a row of colours, as high as the first row of the matrix."""
         field = self.square.field
         low = field.top - field.height / FEW_COLUMNS
-        return Region(field.right + BESIDE, self.stage.right - 0.1, low, field.top)
+        return Region(field.right + BESIDE, self.stage.right - 0.3, low, field.top)
 
     def under_strip(self) -> Window:
         """Return the window on the curve under the columns that are seen."""
@@ -666,7 +581,7 @@ class SimilarityKernel(ChapterScene):
         """Choose a gap on the curve, and run along its diagonal: the likeness stays."""
         self.apart.set_value(0)
         self.diagonal = DiagonalWalk(self.square)
-        self.reading.put(self.under_strip().region.at(0.3, 0.84))
+        self.reading.put(self.under_strip().region.at(0.16, 0.84))
         self.draw_diagonal()
         self.show(self.diagonal, self.reading, self.level)
         with self.redrawn(self.draw_diagonal):

@@ -9,6 +9,8 @@ from manim import ManimColor
 from scipy.integrate import quad
 
 import scenes.similarity_kernel as chapter
+from scenes._kit.mobjects.bars import Bar
+from scenes._kit.mobjects.shared_part import SharedPart
 from scenes._kit.numbers import printed
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
@@ -70,7 +72,7 @@ def seen_through(window, points):
 @witness.during("question", "all", "slide")
 def test_both_hands_of_every_dial_stand_where_complex_numbers_say(scene, moment):
     t, gap = scene.t.get_value(), scene.apart.get_value()
-    dials = scene.dials
+    dials = scene.dials.dials
     drawn = [pair for pair in range(PAIRS) if dials.radii[pair] > 0]
     firsts = dials.firsts.points.reshape(-1, 4, 3)
     assert len(firsts) == len(drawn) >= 1
@@ -85,33 +87,66 @@ def test_both_hands_of_every_dial_stand_where_complex_numbers_say(scene, moment)
         assert (other_tip - hub) / radius == pytest.approx(turn, abs=1e-6)
 
 
-@witness.during("question", since="piece", settled=True)
+@witness.during("question", since="part", settled=True)
 def test_the_first_bar_is_as_long_as_one_hand_reaches_along_the_other(scene, moment):
     if scene.comb not in scene.mobjects or scene.name not in scene.mobjects:
         return
     cosine = expected_bars(scene)[0]
-    radius = scene.dials.radii[0]
+    radius = scene.dials.dials.radii[0]
     assert drawn_bars(scene.comb)[0] / radius == pytest.approx(cosine, abs=1e-6)
-    assert scene.piece.length / radius == pytest.approx(cosine, abs=1e-6)
+    assert scene.part.piece.length / radius == pytest.approx(cosine, abs=1e-6)
     assert scene.figure.text == printed(cosine, 3)
 
 
 @witness.during("all", "slide", settled=True)
-def test_every_bar_is_the_cosine_between_its_hands(scene, moment):
+def test_every_bar_that_has_come_is_the_cosine_between_its_hands(scene, moment):
     if scene.shares.unfolded.get_value() < 1:
         return
-    unit = scene.under_dials.unit
-    bars = np.array(drawn_bars(scene.comb)) / unit
-    assert bars == pytest.approx(np.array(expected_bars(scene)), abs=1e-6)
+    unit = scene.dials.row_of_bars.unit
+    bars, expected = np.array(drawn_bars(scene.comb)) / unit, np.array(expected_bars(scene))
+    come = {0} | ({scene.followed} if scene.shares.handed.get_value() else set())
+    come = set(range(PAIRS)) if scene.shares.raised.get_value() == 1 else come
+    for pair in range(PAIRS):
+        length = expected[pair] if pair in come else 0.0
+        assert bars[pair] == pytest.approx(length, abs=1e-6)
     if scene.shares.poured.get_value() == 1 and scene.name.source == "likeness":
         one = np.array(drawn_bars(scene.mean)) / unit
         assert one == pytest.approx(np.full(PAIRS, likeness(3)), abs=1e-6)
         assert scene.figure.text == printed(likeness(3), 3) == "0.815"
 
 
+@witness.during("all", "slide", settled=True)
+def test_the_dial_under_the_glass_is_the_one_over_its_bar_and_shares_its_cosine(scene, moment):
+    glass, one = scene.dials.glass, scene.followed
+    if scene.shares.magnified.get_value() < 1:
+        return
+    first, second = (ends(hand) for hand in (glass.dial.firsts, glass.dial.seconds[0]))
+    cosine = ((first[1] - first[0]).conjugate() * (second[1] - second[0])).real / glass.radius**2
+    assert cosine == pytest.approx(expected_bars(scene)[one], abs=1e-6)
+    assert glass.part.piece.length == pytest.approx(cosine * glass.radius, abs=1e-6)
+    assert first[0].real == pytest.approx(scene.comb.middles[one])
+    if scene.shares.handed.get_value():
+        foot = glass.tie.points[-1]
+        assert foot[0] == pytest.approx(scene.comb.middles[one])
+        assert foot[1] >= scene.comb[one].points[:, 1].max() - 1e-6
+
+
+def test_a_copy_of_the_shared_part_lies_on_it_at_first_and_stands_as_its_bar_in_the_end():
+    hub, foot, cosine = np.array([1.0, 2.0, 0.0]), np.array([-3.0, 0.5, 0.0]), math.cos(4.2)
+    part = SharedPart(0.2).measure(hub, 2.0, (5.9, 4.2), cosine)
+    bar = Bar("#FF0000")
+    rising = part.standing_up(bar, foot, 1.5, 0.4)
+    assert bar.points == pytest.approx(part.piece.points)
+    rising.interpolate_mobject(1.0)
+    low, high = bar.get_corner([-1, -1, 0]), bar.get_corner([1, 1, 0])
+    assert (low[0], high[0]) == pytest.approx((foot[0] - 0.2, foot[0] + 0.2))
+    assert (low[1], high[1]) == pytest.approx((foot[1] + 2.0 * cosine * 1.5, foot[1]))
+    assert bar.get_fill_color() == ManimColor("#FF0000")
+
+
 @witness.seen("slide")
 def sliding(scene, moment):
-    fast = ends(scene.dials.seconds[0])
+    fast = ends(scene.dials.dials.seconds[0])
     places = [named[1].text for named in scene.places[1:]]
     return scene.t.get_value(), fast[1] - fast[0], drawn_bars(scene.comb), places
 
@@ -127,9 +162,9 @@ def test_while_both_places_move_on_all_hands_turn_and_no_bar_moves():
         assert places == [str(whole), str(whole + 3), "3"]
 
 
-@witness.during("curve", "far", since="readouts", settled=True)
+@witness.during("curve", settled=True)
 def test_bars_readouts_and_the_one_bar_show_one_gap(scene, moment):
-    if scene.shares.arranged.get_value() < 1 or scene.shares.widened.get_value() > 0:
+    if scene.shares.arranged.get_value() < 1:
         return
     gap = scene.apart.get_value()
     assert gap == round(gap)
@@ -138,13 +173,13 @@ def test_bars_readouts_and_the_one_bar_show_one_gap(scene, moment):
     assert bars == pytest.approx([math.cos(w * gap) for w in speeds()], abs=1e-6)
     one = np.array(drawn_bars(scene.mean)) / unit
     assert one == pytest.approx(np.full(PAIRS, likeness(gap)), abs=1e-6)
-    assert scene.distance.text == str(int(gap))
-    assert scene.figure.text == printed(likeness(gap), 3)
+    assert scene.reading.gap.text == str(int(gap))
+    assert scene.reading.likeness.text == printed(likeness(gap), 3)
     foot = np.mean([bar.points[:, 0].mean() for bar in scene.mean if len(bar.points)])
     assert foot == pytest.approx(scene.plot.window.point(gap, 0)[0], abs=0.01)
 
 
-@witness.seen("curve", "rise", "far", "matrix", since="readouts")
+@witness.seen("curve", "rise", "far", "matrix")
 def curves(scene, moment):
     plot = scene.plot
     line = seen_through(plot.window, plot.line.points[::40]) if len(plot.line.points) else []
@@ -184,19 +219,38 @@ def test_the_closer_look_shows_that_the_likeness_rises_from_11_to_12():
         assert dots[1][1] - dots[0][1] > 0.8
 
 
-@witness.seen("rise", since="step", settled=True)
+@witness.seen("rise", settled=True)
 def printed_at_the_rise(scene, moment):
-    drawn = [part for part in scene.step if part in scene.mobjects]
-    family = [part for group in drawn for part in group.get_family()]
-    return [part.source for part in family if hasattr(part, "source")]
+    family = [part for mobject in scene.mobjects for part in mobject.get_family()]
+    texts = {part.source: part.get_center() for part in family if hasattr(part, "source")}
+    return texts, scene.plot.dots.centers.copy()
 
 
-def test_the_numbers_of_the_rise_are_printed():
-    texts = max((look for _, look in printed_at_the_rise()), key=len)
+def test_the_numbers_of_the_rise_are_printed_at_their_dots():
     first, second = (printed(likeness(gap), 5) for gap in (11, 12))
-    rise = f"+{printed(likeness(12) - likeness(11), 5)}"
-    assert texts == ["gap 11", first, "gap 12", second, rise]
-    assert texts[1::2] == ["0.66163", "0.66221"]
+    assert (first, second) == ("0.66163", "0.66221")
+    gain = f"+{printed(likeness(12) - likeness(11), 5)}"
+    texts, dots = next(look for _, look in printed_at_the_rise() if gain in look[0])
+    for name, number, dot in zip(("gap 11", "gap 12"), (first, second), dots, strict=True):
+        for text in (name, number):
+            assert np.linalg.norm(texts[text] - dot) < 1.4
+
+
+@witness.during("far", settled=True)
+def test_far_out_the_reading_tells_the_gap_of_the_end_of_the_curve(scene, moment):
+    gap = scene.apart.get_value()
+    assert scene.plot.span == (0, gap)
+    assert scene.reading.gap.text == str(round(gap))
+    assert scene.reading.likeness.text == printed(likeness(round(gap)), 3)
+
+
+def test_sixty_four_dials_ripple_all_the_way_and_infinitely_many_do_not():
+    rises = [gap for gap in range(100) if likeness(gap + 1) > likeness(gap)]
+    for start in range(0, 100, 20):
+        assert any(start <= gap < start + 20 for gap in rises)
+    assert all(limit(gap + 1) < limit(gap) for gap in range(100))
+    fine = [limit(gap) for gap in np.linspace(0, 100, 1001)]
+    assert max(np.diff(fine)) < 1e-8
 
 
 @witness.seen("far", since="smooth", settled=True)
@@ -218,8 +272,8 @@ def colours(scene, number):
     return [ManimColor(scene.theme.value(min(1.0, x))).to_int_rgb() for x in near]
 
 
-def pixel(heatmap, region, row, column, rows, columns):
-    """The colour in the middle of a cell of an image that fills a region."""
+def pixel(heatmap, row, column, rows, columns):
+    """The colour in the middle of a cell of an image."""
     high, wide = heatmap.pixel_array.shape[:2]
     return heatmap.pixel_array[
         int((row + 0.5) * high / rows), int((column + 0.5) * wide / columns), :3
@@ -230,40 +284,85 @@ def has_colour(scene, found, number):
     return any(np.array_equal(found, colour) for colour in colours(scene, number))
 
 
-@witness.during("matrix", since="matrix", settled=True)
+@witness.during("matrix", since="square", settled=True)
 def test_the_row_that_is_laid_holds_the_likeness_to_every_place(scene, moment):
-    if scene.matrix not in scene.mobjects:
+    square, place = scene.square, scene.shares.laid.get_value()
+    if scene.shares.lifted.get_value() < 3 or square.row not in scene.mobjects:
         return
-    place, across = scene.shares.laid.get_value(), scene.across()
     assert place == round(place)
-    assert scene.counter.number.text == str(int(place))
+    across = square.across
+    assert across == max(16, place + 1)
+    rows = square.row.points[:, 1]
+    assert square.field.top - rows.min() == pytest.approx((place + 1) * side(square), abs=PIXEL)
     for column in range(int(across + 1e-6)):
-        found = pixel(scene.row, scene.field, 0, column, 1, across)
+        found = pixel(square.row, 0, column, 1, across)
         assert has_colour(scene, found, likeness(column - place))
 
 
+@witness.during("matrix", since="square", settled=True)
+def test_the_colours_over_the_curve_are_its_heights_over_the_same_gaps(scene, moment):
+    if scene.shares.lifted.get_value() < 2:
+        return
+    colours, window = scene.colours, scene.plot.window
+    left, right = colours.points[0][0], colours.points[1][0]
+    across = scene.square.across
+    assert (left, right) == pytest.approx((window.region.left, window.region.right), abs=PIXEL)
+    assert (window.left, window.right) == pytest.approx((-0.5, across - 0.5))
+    for gap in (0, 1, 7, 15):
+        assert has_colour(scene, pixel(colours, 0, gap, 1, across), likeness(gap))
+
+
+def side(square):
+    """Width of a cell as it stands, in scene units."""
+    return square.field.width / square.across
+
+
 @witness.during("matrix", since="diagonal", settled=True)
-def test_the_whole_matrix_is_constant_along_its_diagonals(scene, moment):
-    assert scene.matrix.pixel_array.shape[:2] == (101 * 5, 101 * 15)
+def test_the_matrix_is_square_and_constant_along_its_diagonals(scene, moment):
+    square, stage = scene.square, scene.stage
+    pixels = square.cells.pixel_array.shape[:2]
+    assert pixels[0] == pixels[1]
+    assert pixels[0] % 101 == 0
+    left, right = square.cells.points[0][0], square.cells.points[1][0]
+    top, bottom = square.cells.points[0][1], square.cells.points[2][1]
+    assert top - bottom == pytest.approx(right - left)
+    assert top - bottom > 0.8 * stage.height
     for row, column in ((0, 0), (0, 100), (1, 0), (37, 67), (70, 100), (100, 3), (100, 100)):
-        found = pixel(scene.matrix, scene.field, row, column, 101, 101)
+        found = pixel(square.cells, row, column, 101, 101)
         assert has_colour(scene, found, likeness(column - row))
 
 
-@witness.during("matrix", since="diagonal", settled=True)
-def test_the_diagonal_hangs_from_its_gap_on_the_curve(scene, moment):
-    gap = int(scene.apart.get_value() + 1e-6)
-    corners = scene.diagonal.line.points.reshape(-1, 4, 3)[:, [0, -1]]
-    on_curve, top, end = corners[0][0], corners[1][0], corners[1][1]
-    (place, height) = seen_through(scene.plot.window, [on_curve])[0]
-    assert (place, height) == pytest.approx((gap, likeness(gap)))
-    field = scene.field
-    cells = [
-        ((x - field.left) / (15 * PIXEL) - 0.5, (field.top - y) / (5 * PIXEL) - 0.5)
-        for x, y, _ in (top, end)
-    ]
-    assert np.array(cells) == pytest.approx(np.array([(gap, 0), (100, 100 - gap)]), abs=1e-6)
-    assert [scene.readouts[k].text for k in (1, 3)] == [str(gap), printed(likeness(gap), 3)]
+@witness.seen("matrix", since="diagonal")
+def walking(scene, moment):
+    walk, square, plot = scene.diagonal, scene.square, scene.plot
+    now, field = walk.tip.get_center(), square.field
+    cell = (field.top - now[1]) / side(square) - 0.5, (now[0] - field.left) / side(square) - 0.5
+    places = [number.text for number in square.here]
+    reading = scene.reading.gap.text, scene.reading.likeness.text
+    dot = seen_through(plot.window, plot.dots.centers)[0]
+    return cell, places, reading, dot, walk.lit.line.points[[0, -1]].copy(), now
+
+
+def test_on_a_diagonal_the_places_run_and_the_likeness_stays():
+    looks = [look for _, look in walking()]
+    for (row, column), places, (gap, number), dot, _, _ in looks:
+        assert places == [str(math.floor(row + 0.5 + 1e-9)), str(math.floor(column + 0.5 + 1e-9))]
+        assert column - row == pytest.approx(int(gap), abs=1e-6)
+        assert number == printed(likeness(int(gap)), 3)
+        assert tuple(dot) == pytest.approx((int(gap), likeness(int(gap))))
+    rows = [cell[0] for cell, *_ in looks if cell[1] - cell[0] == pytest.approx(30)]
+    assert rows == sorted(rows)
+    assert (rows[0], rows[-1]) == pytest.approx((0, 70), abs=1e-6)
+    assert len({round(row) for row in rows}) > 10
+    assert {look[2] for look in looks[-len(rows) :]} == {("30", printed(likeness(30), 3))}
+    assert printed(likeness(30), 3) == "0.566"
+
+
+def test_the_light_has_run_from_the_first_row_to_the_pair_that_is_looked_at():
+    for _, (*_, lit, now) in walking():
+        assert lit[1] == pytest.approx(now)
+        assert lit[0][1] >= lit[1][1] - 1e-9
+        assert (lit[1] - lit[0])[0] == pytest.approx((lit[0] - lit[1])[1], abs=1e-6)
 
 
 def captions(**content):

@@ -10,8 +10,12 @@ from manim import Animation, LineJointType, Mobject, UpdateFromAlphaFunc, VGroup
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.trace import polyline
+from scenes._kit.poses import between
 
 Vector = NDArray[np.float64]
+
+FILLED = 0.8
+"""Which share of its room a bar takes if not told."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +47,7 @@ class Comb(VGroup):
         >>> picture = comb.stand(pose, np.cos(3 * 0.8 ** np.arange(24)))
     """
 
-    def __init__(self, colors: list[str], filled: float = 0.8) -> None:
+    def __init__(self, colors: list[str], filled: float = FILLED) -> None:
         self.filled = filled
         super().__init__(
             *(
@@ -62,6 +66,26 @@ class Comb(VGroup):
         middles = pose.middles(len(lengths))
         half = np.full(len(lengths), self.filled * pose.width / len(lengths) / 2)
         return self.draw(middles, half, np.full(len(lengths), pose.zero), lengths * pose.unit)
+
+    def level_out(
+        self, start: CombPose, end: CombPose, lengths: Vector, levelled: float, poured: float
+    ) -> Self:
+        """Draw bars on their way to their mean, and from side by side to one bar.
+
+        Args:
+            start: where bars of these lengths stand.
+            end: where the one bar stands.
+            lengths: shape (n,).
+            levelled: which share of the way to their mean they have gone.
+            poured: which share of the way from ``start`` to ``end``.
+        """
+        count = len(lengths)
+        mean = np.full(count, lengths.mean())
+        middles = between(start.middles(count), end.middles(count), poured)
+        half = between(FILLED * start.width, self.filled * end.width, poured) / count / 2
+        zeros = np.full(count, start.zero)
+        heights = between(lengths, mean, levelled) * start.unit
+        return self.draw(middles, np.full(count, half), zeros, heights)
 
     def shade(self, opacity: float) -> Animation:
         """Return the animation to an opacity; what is dimmed then counts as scenery."""

@@ -48,9 +48,7 @@ class DiagonalWalk(VGroup):
         square = self.square
         self.gap, self.place = gap, row
         last = square.count - 1
-        first, end, now = (
-            square.cell(place, place + gap) for place in (0, last - gap, row)
-        )
+        first, end, now = (square.cell(place, place + gap) for place in (0, last - gap, row))
         self.whole.points = polyline(np.array([first, end]))
         self.lit.follow(np.array([first, now]))
         self.to_row.set_ends(now, [square.field.left, now[1], 0.0])

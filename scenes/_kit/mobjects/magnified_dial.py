@@ -14,7 +14,7 @@ from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.shared_part import SharedPart
 from scenes._kit.theme import active_theme
 
-RIM = 1.12
+RIM = 1.08
 """Radius of the glass, in radii of the dial under it."""
 
 
@@ -35,9 +35,8 @@ class MagnifiedDial(VGroup):
 
     def __init__(self, color: str) -> None:
         theme = active_theme()
-        self.color_of_pair = color
         self.disc = scenery(Circle(radius=1, fill_color=theme.ground, fill_opacity=1))
-        self.disc.set_stroke(theme.quiet, 2)
+        self.disc.set_stroke(width=0)
         self._outline = self.disc.points.copy()
         self.dial = PairedDials([color])
         self.part = SharedPart(0.1)

@@ -18,13 +18,13 @@ from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL, NOTE, Label
 
 PIXEL = FRAME_HEIGHT / LINES
-EDGE, HEAD = 0.85, 0.55
+EDGE, HEAD = 0.95, 0.55
 """Room for the places at the left, and on top."""
 NEAR, SUNK, RAISED = 0.16, 0.1, 0.28
 """From a place to the cells, from the middle of a row down to the baseline of its place, and from
 the cells up to the word."""
-CLOSE, ROOM = 0.45, 0.15
-"""Up to which distance a zero gives way to a place that is near, and over which it comes back."""
+CLOSE = 0.4
+"""Up to which distance a zero gives way to a place that is near."""
 
 
 class PlaceSquare(Group):
@@ -52,7 +52,7 @@ class PlaceSquare(Group):
         self.row = Heatmap(np.concatenate([values[0, :0:-1], values[0]])[None], self.field)
         self.frame = CasedPath(theme.position, theme.ground)
         self.word = Label("place", NOTE, color=theme.position)
-        self.word.put(self.field.at(0, 1) + LEFT * NEAR + UP * RAISED, RIGHT)
+        self.word.put(self.field.at(0, 1) + LEFT * 1.6 * NEAR + UP * RAISED, RIGHT)
         looks: dict[str, Any] = {"color": theme.position, "face": "sans", "bold": True}
         self.zeros, self.here = (
             VGroup(*(Readout(0, 0, LABEL, align=side, **looks) for side in (RIGHT, ORIGIN)))
@@ -77,7 +77,8 @@ class PlaceSquare(Group):
     def row_region(self, first: float, last: float) -> Region:
         """Return where rows stand now, from the upper edge of one to the upper edge of another."""
         height, field = self.field.height / self.across, self.field
-        return Region(field.left, field.right, field.top - last * height, field.top - first * height)
+        low, high = (field.top - row * height for row in (last, first))
+        return Region(field.left, field.right, low, high)
 
     def cell(self, row: float, column: float) -> Point3D:
         """Return the middle of a cell as it stands now."""
@@ -107,11 +108,11 @@ class PlaceSquare(Group):
     def look_at(self, row: float, column: float) -> Self:
         """Print the place of a row and that of a column beside them."""
         spots = [
-            np.array([self.field.left - NEAR, self.cell(row, 0)[1] - SUNK, 0.0]),
+            np.array([self.field.left - NEAR, self._baseline(row), 0.0]),
             np.array([self.cell(0, column)[0], self.field.top + NEAR, 0.0]),
         ]
         firsts = [
-            np.array([spots[0][0], self.cell(0, 0)[1] - SUNK, 0.0]),
+            np.array([spots[0][0], self._baseline(0), 0.0]),
             np.array([self.cell(0, 0)[0], spots[1][1], 0.0]),
         ]
         for place, number, zero, spot, first in zip(
@@ -119,5 +120,9 @@ class PlaceSquare(Group):
         ):
             number.set_number(float(np.floor(place + 0.5))).put(spot)
             away = float(np.linalg.norm(spot - first))
-            zero.put(first).set_opacity(float(np.clip((away - CLOSE) / ROOM, 0, 1)))
+            zero.put(first).set_opacity(float(away > CLOSE))
         return self
+
+    def _baseline(self, row: float) -> float:
+        """Return the baseline of the place of a row, which does not hang below the cells."""
+        return float(max(self.cell(row, 0)[1] - SUNK, self.field.bottom))

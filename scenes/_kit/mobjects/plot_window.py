@@ -23,7 +23,7 @@ Vector = NDArray[np.float64]
 SAMPLES = 900
 """Points of the curve across the window."""
 AREA_OPACITY = 0.16
-DOT, DOT_SHARE = (0.04, 0.12), 0.3
+DOT, DOT_SHARE = (0.04, 0.12), 0.24
 """Least and greatest radius of a dot, and its share of the way from one place to the next."""
 
 
@@ -98,7 +98,7 @@ class PlotWindow(VGroup):
         width: float = 7,
     ) -> None:
         theme = active_theme()
-        self.curve, self.window = curve, window
+        self.curve, self.window, self.span = curve, window, (window.left, window.left)
         self.area = scenery(VMobject(fill_color=color, fill_opacity=AREA_OPACITY, stroke_width=0))
         self.axis = scenery(VMobject(stroke_color=theme.ring, stroke_width=2.5))
         self.line = VMobject(stroke_color=color, stroke_width=width)

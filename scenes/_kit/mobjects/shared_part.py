@@ -78,7 +78,8 @@ class SharedPart(VGroup):
         ink = ManimColor(active_theme().ink)
 
         def stand(_: Mobject, share: float) -> None:
-            bar.lay(*(between(before, after, share) for before, after in zip(start, end, strict=True)))
+            pose = (between(before, after, share) for before, after in zip(start, end, strict=True))
+            bar.lay(*pose)
             bar.set_fill(interpolate_color(ink, hue, share))
 
         stand(bar, 0.0)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import numpy as np
 from manim import DOWN, LEFT, RIGHT, UP, Line, VGroup
 from manim.typing import Point3D_Array
-import numpy as np
 
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, TITLE, Label
 
-UNDER, OVER, LINE = 0.55, 0.35, 0.6
-"""From the first point down to its name, from the second up to its number, and between lines."""
+UNDER, ASIDE, OVER, LINE = 0.6, 0.6, 0.35, 0.6
+"""From the first point down and left to its name, from the second up to its number, and between
+lines."""
 
 
 class StepUp(VGroup):
@@ -41,7 +42,7 @@ class StepUp(VGroup):
         clear: float,
     ) -> None:
         first, second = points
-        baselines = (first + DOWN * (UNDER + LINE), second + UP * OVER)
+        baselines = (first + DOWN * (UNDER + LINE) + LEFT * ASIDE, second + UP * OVER)
         self.names = VGroup()
         for name, height, spot in zip(names, heights, baselines, strict=True):
             self.names.add(Label(name, BODY).put(spot + UP * LINE))
