@@ -288,11 +288,12 @@ class SimilarityKernel(ChapterScene):
         with self.beat("all"):
             with self.redrawn(self.draw_dials):
                 self.sweep(ALONE, GESTURE, tracker=self.shares.unfolded)
-                self.say("slow", moved(self.shares.unfolded, 1, STROLL + GESTURE, linear))
+                self.frame = CombScale(self.dials.row_of_bars)
+                coming = moved(self.shares.unfolded, 1, STROLL + GESTURE, linear)
+                self.say("slow", coming, FadeIn(self.frame))
             self.follow_one()
-            self.frame = CombScale(self.dials.row_of_bars)
-            self.add(self.frame, self.mean)
-            self.play(FadeIn(self.frame), self.comb.shade(FAINT), run_time=QUICK)
+            self.add(self.mean)
+            self.play(self.comb.shade(FAINT), run_time=QUICK)
             with self.redrawn(self.draw_mean):
                 self.say("mean", moved(self.shares.levelled, 1, MORPH))
                 self.play(moved(self.shares.poured, 1, MORPH))
@@ -381,11 +382,8 @@ class SimilarityKernel(ChapterScene):
         self.read_gap()
         top = self.mean_pose()
         height = top.zero + top.unit * float(self.cosines().mean())
-        start = self.comb_pose().left
-        self.level.set_ends(
-            np.array([start, height, 0.0]),
-            np.array([top.left if share == 1 else start, height, 0.0]),
-        )
+        start = np.array([self.comb_pose().left, height, 0.0])
+        self.level.set_ends(start, np.array([top.left, height, 0.0]) if share == 1 else start)
 
     def read_gap(self) -> None:
         """Print the nearest whole gap and its likeness."""
@@ -530,12 +528,7 @@ class SimilarityKernel(ChapterScene):
         self.draw_beside(self.full().toward(self.under_strip(), min(share, 1)))
         strip = self.strip_region
         low = between(strip.top, strip.bottom, float(np.clip(share - 1, 1e-3, 1)))
-        self.colours.lay(
-            Region(strip.left, strip.right, low, strip.top),
-            1,
-            np.arange(LAST + 1),
-            self.square.across,
-        )
+        self.draw_colours(Region(strip.left, strip.right, low, strip.top))
         self.square.bring(strip, max(share - 2, 0))
 
     def draw_beside(self, window: Window) -> None:
@@ -544,11 +537,15 @@ class SimilarityKernel(ChapterScene):
         self.plot.look(window, (0, LAST), dots=np.arange(FEW_COLUMNS) if few else ())
         self.ticks.under(window)
 
+    def draw_colours(self, region: Region) -> None:
+        """Draw the curve as a row of colours, a column for every gap that is seen."""
+        self.colours.lay(region, 1, np.arange(LAST + 1), self.square.across)
+
     def draw_rows(self) -> None:
         """Draw the rows that are laid, and the one that moves on by one column a row."""
         self.square.lay(self.shares.laid.get_value())
         self.draw_beside(self.under_strip())
-        self.colours.lay(self.strip_region, 1, np.arange(LAST + 1), self.square.across)
+        self.draw_colours(self.strip_region)
 
     def tile_the_matrix(self) -> None:
         """Let the curve become a row of colours, and the row the matrix."""

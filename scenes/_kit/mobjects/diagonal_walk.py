@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import ORIGIN, Dot, VGroup, VMobject
+from manim import Dot, VGroup, VMobject
 
 from scenes._kit.mobjects.cased_path import CasedPath
-from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.place_square import PlaceSquare
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.trace import polyline
@@ -38,7 +37,7 @@ class DiagonalWalk(VGroup):
         self.whole = scenery(VMobject(stroke_color=theme.ink, stroke_width=2))
         self.lit = CasedPath(theme.ink, theme.ground, width=6)
         self.to_row, self.to_column = (
-            scenery(DashedSegment(ORIGIN, ORIGIN, color=theme.position, width=4)) for _ in range(2)
+            CasedPath(theme.position, theme.ground, width=3) for _ in range(2)
         )
         self.tip = Dot(radius=TIP, color=theme.position).set_stroke(theme.ground, 3)
         super().__init__(self.whole, self.to_row, self.to_column, self.lit, self.tip)
@@ -51,8 +50,8 @@ class DiagonalWalk(VGroup):
         first, end, now = (square.cell(place, place + gap) for place in (0, last - gap, row))
         self.whole.points = polyline(np.array([first, end]))
         self.lit.follow(np.array([first, now]))
-        self.to_row.set_ends(now, [square.field.left, now[1], 0.0])
-        self.to_column.set_ends(now, [now[0], square.field.top, 0.0])
+        self.to_row.follow(np.array([now, [square.field.left, now[1], 0.0]]))
+        self.to_column.follow(np.array([now, [now[0], square.field.top, 0.0]]))
         self.tip.move_to(now)
         square.look_at(row, row + gap)
         return self
