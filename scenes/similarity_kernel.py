@@ -292,6 +292,7 @@ class SimilarityKernel(ChapterScene):
                 coming = moved(self.shares.unfolded, 1, STROLL + GESTURE, linear)
                 self.say("slow", coming, FadeIn(self.frame))
             self.follow_one()
+            self.draw_mean()
             self.add(self.mean)
             self.play(self.comb.shade(FAINT), run_time=QUICK)
             with self.redrawn(self.draw_mean):
@@ -580,10 +581,10 @@ class SimilarityKernel(ChapterScene):
         self.diagonal = DiagonalWalk(self.square)
         self.reading.put(self.under_strip().region.at(0.16, 0.84))
         self.draw_diagonal()
-        self.show(self.diagonal, self.reading, self.level)
+        self.say("pick", FadeIn(self.diagonal, self.reading, self.level), run_time=QUICK)
         with self.redrawn(self.draw_diagonal):
             self.sweep(self.marked, MORPH, tracker=self.apart)
-            self.sweep(0.25, GESTURE, tracker=self.shares.walked)
+            self.sweep(0.3, MORPH, tracker=self.shares.walked)
             self.say("diagonal", answer=True)
             self.sweep(1, STROLL, tracker=self.shares.walked)
 
