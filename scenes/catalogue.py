@@ -50,6 +50,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("shift_matrix", 10, "ShiftMatrix", 74),
     Chapter("rope_rotation", 11, "RopeRotation", 75),
     Chapter("rope_scores", 12, "RopeScores", 73),
+    Chapter("learned_positions", 15, "LearnedPositions", 70),
 )
 
 

@@ -1,4 +1,4 @@
-"""How far a height changes from one place to the next: a dashed level, a rise and how much that is."""
+"""How far a height changes from one place to the next: a level, a rise and how much that is."""
 
 from __future__ import annotations
 

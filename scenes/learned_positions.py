@@ -1,0 +1,438 @@
+"""Chapter 15: a table of positions that a network learned, beside the one of the formula."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+import numpy as np
+from manim import (
+    LEFT,
+    RIGHT,
+    Animation,
+    FadeIn,
+    FadeOut,
+    Group,
+    Line,
+    Rectangle,
+    ValueTracker,
+    VGroup,
+    VMobject,
+)
+from numpy.typing import NDArray
+
+from posenc_math import (
+    load_learned_positions,
+    mean_cosine_by_gap,
+    pairwise_cosines,
+    sinusoidal,
+)
+from scenes._kit.chapter import ChapterScene
+from scenes._kit.layout import FRAME_HEIGHT, Region
+from scenes._kit.learned_table import LearnedTable, learned_table
+from scenes._kit.limits import Between
+from scenes._kit.mobjects.cased_path import CasedPath
+from scenes._kit.mobjects.gap_likeness import GapLikeness
+from scenes._kit.mobjects.heatmap import LINES, Heatmap
+from scenes._kit.mobjects.missing_row import MissingRow
+from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.mobjects.sheet import Sheet
+from scenes._kit.mobjects.trace import polyline
+from scenes._kit.numbers import printed
+from scenes._kit.poses import between, glide
+from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.typography import LABEL, NOTE, Label
+
+Vector = NDArray[np.float64]
+
+PIXEL = FRAME_HEIGHT / LINES
+SIDE, WIDE, NARROW = 512 * PIXEL, 768 * PIXEL, 256 * PIXEL
+"""Height of all tables, which is the side of the squares; width of a table alone and beside one."""
+MARGIN, ASIDE = 0.75, 0.2
+"""Room for the number of a place beside the first table, and between a table and its square."""
+HEAD, SCALE, TOP = 0.3, 0.64, 0.78
+"""Under the top of the stage: the name of a table, what its colors mean, and the table."""
+FOOT, FOOT_GAP = 0.32, 0.12
+"""How high the row after the last is drawn, and how far under the table."""
+COLUMNS = 6
+"""How many columns of each table are followed."""
+SWAY = 0.42
+"""How far a curve goes from its middle at the end of the scale, in distances of two curves."""
+DIMMED = 0.88
+"""How much of a table is veiled while its curves stand before it."""
+TYPICAL = 0.98
+"""The share of the learned numbers that lie within the scale; the others are cut to it."""
+
+
+@dataclass
+class Exhibit:
+    """One of the two tables, with all that is shown of it."""
+
+    table: Sheet
+    columns: Sheet
+    """Cosines of each of its columns with each."""
+    rows: Sheet
+    """Cosines of each of its rows with each."""
+    one: Heatmap
+    """Cosines of the one row that is looked at alone."""
+    gaps: GapLikeness
+    heads: VGroup
+    """Its name, and what its colors mean."""
+    curves: VGroup
+    """Some of its columns, each as a curve beside a line at zero."""
+    values: Vector
+    limit: float
+
+    @property
+    def foot(self) -> Region:
+        """The room of the row after the last, under the narrowed table."""
+        region = self.table.region
+        top = region.bottom - FOOT_GAP
+        return Region(region.left, region.right, top - FOOT, top)
+
+
+class LearnedPositions(ChapterScene):
+    """Two tables side by side: their columns, how alike their rows are, and where they end."""
+
+    key = "learned_positions"
+    number = 15
+    climax = "rows"
+
+    row_share: Annotated[float, Between(0.2, 0.8)] = 0.35
+    """Which row is compared with all others, as a share of all."""
+    far_share: Annotated[float, Between(0.4, 0.6)] = 0.5
+    """Up to which gap the diagonals are followed, as a share of all places."""
+
+    def check_content(self) -> None:
+        """Read the table that is shown.
+
+        Raises:
+            ValueError: there is no such table, or its rows cannot be compared.
+        """
+        super().check_content()
+        self.learned: LearnedTable = learned_table(load_learned_positions)
+
+    def setup(self) -> None:
+        """Place both tables, and the squares that come beside them."""
+        super().setup()
+        values = self.learned.values
+        self.places, width = values.shape
+        self.rule = np.asarray(sinusoidal(np.arange(self.places + 1), width + width % 2))
+        limit = float(np.ceil(100 * np.quantile(np.abs(values), TYPICAL)) / 100)
+        left = self.stage.left + MARGIN
+        right = self.stage.right - NARROW - ASIDE - SIDE
+        self.formula = self.exhibit(left, "the formula", self.rule[:-1], 1.0)
+        self.trained = self.exhibit(right, self.learned.name, values, limit)
+        self.taught, self.followed, self.paired, self.met, self.flat, self.compared, self.gap = (
+            ValueTracker(0.0) for _ in range(7)
+        )
+        self.marks = [CasedPath(self.theme.position, self.theme.ground) for _ in self.both]
+        self.others = [CasedPath(self.theme.ink, self.theme.ground) for _ in self.both]
+        self.reading = [CasedPath(self.theme.position, self.theme.ground) for _ in self.both]
+        self.place = Readout(0, size=NOTE, face="sans", color=self.theme.position, align=RIGHT)
+
+    def exhibit(self, left: float, name: str, values: Vector, limit: float) -> Exhibit:
+        """Return a table whose left edge is given, and what is shown of it."""
+        top = self.stage.top - TOP
+        wide = Region(left, left + WIDE, top - SIDE, top)
+        square = Region(left + NARROW + ASIDE, left + NARROW + ASIDE + SIDE, top - SIDE, top)
+        rows, columns = (np.clip(pairwise_cosines(v), -1, 1) for v in (values, values.T))
+        table = Sheet(np.clip(values, -limit, limit), wide, limit=limit)
+        return Exhibit(
+            table,
+            Sheet(columns, square),
+            Sheet(rows, square),
+            Heatmap(rows[self.row : self.row + 1], square),
+            GapLikeness(mean_cosine_by_gap(values), square),
+            self.head(left, name, limit, cut=bool(np.abs(values).max() > limit)),
+            VGroup(
+                *(VMobject(stroke_color=self.theme.ink, stroke_width=6) for _ in range(COLUMNS))
+            ),
+            values,
+            limit,
+        )
+
+    def head(self, left: float, name: str, limit: float, *, cut: bool) -> VGroup:
+        """Return the name of a table, and what its colors mean."""
+        scale = printed(limit, 2).rstrip("0").rstrip(".")
+        extent = f"colors: ±{scale}{', beyond it cut' if cut else ''}"
+        lines = (
+            (Label(name, LABEL, bold=True), HEAD),
+            (Label(extent, NOTE, color=self.theme.quiet), SCALE),
+        )
+        return VGroup(
+            *(line.put(np.array([left, self.stage.top - drop, 0.0]), LEFT) for line, drop in lines)
+        )
+
+    @property
+    def both(self) -> tuple[Exhibit, Exhibit]:
+        """The formula's table and the learned one."""
+        return self.formula, self.trained
+
+    @property
+    def row(self) -> int:
+        """The row that is compared with all others."""
+        return round(self.row_share * self.places)
+
+    @property
+    def far(self) -> int:
+        """The gap up to which the diagonals are followed."""
+        return round(self.far_share * self.places)
+
+    def spoken(self) -> Mapping[str, object]:
+        """Return the numbers of the captions."""
+        formula, learned = (exhibit.gaps.means for exhibit in self.both)
+        return {
+            "row": self.row,
+            "beyond": self.places,
+            "near": printed(learned[1], 3),
+            "formula_near": printed(formula[1], 3),
+            "far": self.far,
+        }
+
+    def construct(self) -> None:
+        """Tell the chapter."""
+        self.leave_the_formula_out()
+        self.show_what_was_learned()
+        self.follow_columns()
+        self.compare_columns()
+        self.compare_rows()
+        self.follow_the_gaps()
+        self.go_beyond_the_last()
+
+    # --- two tables -------------------------------------------------------------------------
+
+    def leave_the_formula_out(self) -> None:
+        """The formula fills a table; beside it stands an empty one."""
+        formula, trained = self.both
+        self.hero = Group(formula.table)
+        with self.question():
+            self.draw_scan()
+            entering = (formula.table, formula.heads, self.marks[0], self.place)
+            self.say("formula", *map(FadeIn, entering), run_time=QUICK)
+            with self.redrawn(self.draw_scan):
+                self.sweep(self.places - 1, STROLL)
+            self.hide(self.marks[0], self.place)
+            self.hero = Group(formula.table, trained.table)
+            self.say("leave", FadeIn(trained.table), run_time=GESTURE)
+            self.say("guess")
+            self.ponder()
+
+    def draw_scan(self) -> None:
+        """Fill the formula's table down to the place, and frame its row."""
+        place = self.t.get_value()
+        self.formula.table.fill(place + 1)
+        self.frame_rows(place)
+
+    def frame_rows(self, place: float) -> None:
+        """Frame the row of a place in both tables, and print the place beside them."""
+        for mark, exhibit in zip(self.marks, self.both, strict=True):
+            mark.frame_outside(self.row_or_foot(exhibit, place))
+        room = self.row_or_foot(self.formula, place)
+        self.place.set_number(float(np.floor(place + 0.5)))
+        self.place.put(np.array([room.left - 0.16, room.center[1] - 0.1, 0.0]))
+
+    def row_or_foot(self, exhibit: Exhibit, place: float) -> Region:
+        """Return the room of a row; that after the last stands apart and larger."""
+        last = self.places - 1
+        if place <= last:
+            return exhibit.table.row(place)
+        room: Region = between(exhibit.table.row(last), exhibit.foot, place - last)
+        return room
+
+    def show_what_was_learned(self) -> None:
+        """The learned table appears, row by row."""
+        trained = self.trained
+        with self.beat("tables"):
+            with self.redrawn(self.draw_taught):
+                self.say("learned", FadeIn(trained.heads), run_time=QUICK)
+                self.sweep(self.places, STROLL, tracker=self.taught)
+            self.say("waves")
+
+    def draw_taught(self) -> None:
+        """Fill the learned table as far as it is shown."""
+        self.trained.table.fill(self.taught.get_value())
+
+    # --- columns ----------------------------------------------------------------------------
+
+    def follow_columns(self) -> None:
+        """Some columns of both tables, each drawn down its places as a curve."""
+        veils = [self.veil(exhibit.table.region) for exhibit in self.both]
+        axes = VGroup(*(axis for exhibit in self.both for axis in self.axes(exhibit)))
+        curves = [exhibit.curves for exhibit in self.both]
+        with self.beat("columns"):
+            self.draw_curves()
+            self.say("down", *map(FadeIn, (*veils, axes, *curves)), run_time=QUICK)
+            with self.redrawn(self.draw_curves):
+                self.sweep(1, STROLL, tracker=self.followed)
+            self.say("bends")
+        self.hide(*veils, axes, *curves)
+
+    def veil(self, region: Region) -> Rectangle:
+        """Return a veil in the colour of the ground over a region."""
+        veil = Rectangle(width=region.width, height=region.height, stroke_width=0)
+        veil.set_fill(self.theme.ground, opacity=DIMMED).move_to(region.center)
+        return scenery(veil)
+
+    def followed_columns(self, exhibit: Exhibit) -> list[int]:
+        """Return which columns are followed, evenly spread."""
+        width = exhibit.values.shape[1]
+        return [int((k + 0.5) * width / COLUMNS) for k in range(COLUMNS)]
+
+    def axes(self, exhibit: Exhibit) -> VGroup:
+        """Return a line at zero for every column that is followed."""
+        region, width = exhibit.table.region, exhibit.values.shape[1]
+        shares = ((column + 0.5) / width for column in self.followed_columns(exhibit))
+        lines = (Line(region.at(s, 1), region.at(s, 0), stroke_width=2) for s in shares)
+        return VGroup(*(line.set_stroke(self.theme.quiet) for line in lines))
+
+    def draw_curves(self) -> None:
+        """Draw every curve down to the place that is reached."""
+        count = max(2, round(self.followed.get_value() * (self.places - 1)) + 1)
+        for exhibit in self.both:
+            region, width = exhibit.table.region, exhibit.values.shape[1]
+            unit = SWAY * region.width / COLUMNS / exhibit.limit
+            heights = np.array([exhibit.table.row(place).center[1] for place in range(count)])
+            for curve, column in zip(exhibit.curves, self.followed_columns(exhibit), strict=True):
+                middle = region.at((column + 0.5) / width, 0)[0]
+                values = np.clip(exhibit.values[:count, column], -exhibit.limit, exhibit.limit)
+                across = middle + unit * values
+                corners = np.stack([across, heights, np.zeros(count)], axis=-1)
+                curve.points = polyline(corners)
+
+    def compare_columns(self) -> None:
+        """The tables make room for squares: the cosine of each column with each."""
+        moves = [(exhibit.table, self.narrow(exhibit)) for exhibit in self.both]
+        squares = [exhibit.columns for exhibit in self.both]
+        with self.beat("order"):
+            self.play(glide(*moves, run_time=MORPH))
+            self.legend = self.scales()
+            self.hero = Group(*(e.table for e in self.both), *squares)
+            self.draw_pairs()
+            entering = (*squares, self.legend, *self.others)
+            self.say("compare", *map(FadeIn, entering), run_time=GESTURE)
+            with self.redrawn(self.draw_pairs):
+                self.sweep(1, STROLL, tracker=self.paired)
+            self.say("none", FadeOut(*self.others, run_time=QUICK))
+
+    def narrow(self, exhibit: Exhibit) -> Region:
+        """Return the room of a table beside its square."""
+        region = exhibit.table.region
+        return Region(region.left, region.left + NARROW, region.bottom, region.top)
+
+    def scales(self) -> VGroup:
+        """Return what the colors of both squares mean."""
+        texts = VGroup()
+        for exhibit in self.both:
+            corner = np.array([exhibit.rows.region.right, self.stage.top - SCALE, 0.0])
+            texts.add(Label("cosine: ±1", NOTE, color=self.theme.quiet).put(corner, RIGHT))
+        return texts
+
+    def draw_pairs(self) -> None:
+        """Fill the squares of the columns, and frame the column that is compared."""
+        for other, exhibit in zip(self.others, self.both, strict=True):
+            width = exhibit.columns.heat.shape[0]
+            column = self.paired.get_value() * width
+            exhibit.columns.fill(column)
+            region, share = exhibit.table.region, min(int(column), width - 1) / width
+            left = region.left + share * region.width
+            other.frame_outside(
+                Region(left, left + region.width / width, region.bottom, region.top)
+            )
+
+    # --- rows -------------------------------------------------------------------------------
+
+    def compare_rows(self) -> None:
+        """One row is compared with all rows of its table, then every row with every row."""
+        squares = [exhibit.rows for exhibit in self.both]
+        with self.beat("rows"):
+            self.frame_rows(self.row)
+            leaving = (FadeOut(exhibit.columns.heat) for exhibit in self.both)
+            self.play(*leaving, run_time=QUICK)
+            self.remove(*(exhibit.columns for exhibit in self.both))
+            self.add(*squares)
+            self.hero = Group(*(e.table for e in self.both), *squares)
+            self.say("guess", *map(FadeIn, (*self.marks, self.place)), run_time=QUICK)
+            self.ponder()
+            self.draw_meeting()
+            self.add(*(exhibit.one for exhibit in self.both), *self.marks)
+            self.show(*self.others)
+            with self.redrawn(self.draw_meeting):
+                self.sweep(self.places, STROLL, tracker=self.met)
+            self.say("near", FadeOut(*self.others, run_time=QUICK))
+            with self.redrawn(self.draw_flattening):
+                self.sweep(1, MORPH, tracker=self.flat)
+            with self.redrawn(self.draw_comparison):
+                self.say("all", FadeIn(*self.reading, run_time=QUICK))
+                self.sweep(self.places, STROLL, tracker=self.compared)
+            self.remove(*(exhibit.one for exhibit in self.both))
+            self.hide(*self.marks, *self.reading, self.place)
+            self.say("band")
+            self.ponder()
+
+    def draw_meeting(self) -> None:
+        """Compare the one row with the rows so far, at full height, and frame the last of these."""
+        count = max(self.met.get_value(), 1e-3)
+        for other, exhibit in zip(self.others, self.both, strict=True):
+            square = exhibit.rows.region
+            right = square.left + square.width * count / self.places
+            part = Region(square.left, right, square.bottom, square.top)
+            exhibit.one.lay(part, 1, np.arange(self.places), count)
+            other.frame_outside(exhibit.table.row(min(int(count), self.places - 1)))
+
+    def draw_flattening(self) -> None:
+        """Flatten the cosines of the one row into its row of the square."""
+        for exhibit in self.both:
+            square = exhibit.rows
+            room = between(square.region, square.row(self.row), self.flat.get_value())
+            exhibit.one.lay(room, 1, np.arange(self.places), self.places)
+
+    def draw_comparison(self) -> None:
+        """Fill the squares of the rows, and frame the row that is compared."""
+        rows = self.compared.get_value()
+        here = min(int(rows), self.places - 1)
+        self.frame_rows(here)
+        for mark, exhibit in zip(self.reading, self.both, strict=True):
+            exhibit.rows.fill(rows)
+            mark.frame_outside(exhibit.rows.row(here))
+
+    def follow_the_gaps(self) -> None:
+        """A diagonal of each square is one gap; its mean cosine stands under it."""
+        self.gap.set_value(1)
+        self.draw_gaps()
+        gaps = [exhibit.gaps for exhibit in self.both]
+        with self.beat("gap"):
+            self.say("near", *map(FadeIn, gaps), run_time=GESTURE)
+            self.say("guess")
+            self.ponder()
+            with self.redrawn(self.draw_gaps):
+                self.sweep(self.far, 2 * STROLL, tracker=self.gap)
+            self.say("far")
+
+    def draw_gaps(self) -> None:
+        """Follow the diagonals of the gap in both squares."""
+        for exhibit in self.both:
+            exhibit.gaps.read(self.gap.get_value())
+
+    # --- the end ----------------------------------------------------------------------------
+
+    def go_beyond_the_last(self) -> None:
+        """The place after the last: the formula has its row, the learned table has none."""
+        formula, trained = self.both
+        row = Heatmap(self.rule[-1:], formula.foot)
+        missing = MissingRow(trained.foot, f"no row {self.places}")
+        lines = [line for exhibit in self.both for line in exhibit.gaps.lines]
+        with self.beat("end"):
+            self.frame_rows(self.t.get_value())
+            fading: list[Animation] = [FadeOut(*lines), FadeIn(*self.marks, self.place)]
+            self.play(*fading, run_time=QUICK)
+            with self.redrawn(lambda: self.frame_rows(self.t.get_value())):
+                self.say("guess")
+                self.sweep(self.places, MORPH)
+            self.ponder()
+            self.add(row, self.marks[0])
+            self.say("formula", FadeIn(row), run_time=GESTURE)
+            self.play(FadeOut(self.marks[1]), FadeIn(missing), run_time=GESTURE)
+            self.say("none", answer=True)
