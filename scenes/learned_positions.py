@@ -54,7 +54,7 @@ MARGIN, ASIDE = 0.75, 0.2
 """Room for the number of a place beside the first table, and between a table and its square."""
 HEAD, SCALE, TOP = 0.3, 0.64, 0.78
 """Under the top of the stage: the name of a table, what its colors mean, and the table."""
-FOOT, FOOT_GAP = 0.32, 0.12
+FOOT, FOOT_GAP = 0.36, 0.12
 """How high the row after the last is drawn, and how far under the table."""
 COLUMNS = 6
 """How many columns of each table are followed."""

@@ -1,31 +1,260 @@
-"""Chapter 15: what is drawn, against complex numbers."""
+"""Chapter 15: what is drawn, against cosines and hands computed anew from the two tables."""
 
-import cmath
+from pathlib import Path
 
+import numpy as np
 import pytest
+from manim import ManimColor
 
+from scenes._kit.layout import widescreen
+from scenes._kit.mobjects.missing_row import MissingRow
+from scenes._studio.errors import DryRunError
 from scenes._studio.lint.witness import Witness
 from scenes.learned_positions import LearnedPositions
+
+ROOT = Path(__file__).resolve().parents[2]
+LEARNED = np.load(ROOT / "assets" / "learned" / "positions.npy").astype(float)
+HANDS = np.exp(1j * np.arange(65)[:, None] * 10000.0 ** (-np.arange(32) / 32))
+FORMULA = np.stack([HANDS.imag, HANDS.real], axis=-1).reshape(65, 64)
+PIXEL = 8 / 1080
 
 witness = Witness(LearnedPositions)
 
 
-@witness.during()
-def test_the_hand_stands_where_e_to_the_it_stands(scene, moment):
-    t = scene.t.get_value()
-    assert cmath.exp(1j * scene.dial.angle) == pytest.approx(cmath.exp(1j * t), abs=1e-6)
+def cosine(a, b):
+    return float(a @ b / np.sqrt((a @ a) * (b @ b)))
 
 
-@witness.seen()
-def positions(scene, moment):
-    return scene.t.get_value()
+def tables(scene):
+    """Both exhibits, each with its table and the end of its scale as computed here."""
+    return zip(scene.both, (FORMULA[:64], LEARNED), (1.0, 0.15), strict=True)
 
 
-def test_the_hand_passes_every_place():
-    assert max(t for _, t in positions()) == LearnedPositions.places
+def shown(scene, mobject):
+    return mobject in scene.get_mobject_family_members()
 
 
-def test_the_captions_follow_the_content():
-    beats = Witness(LearnedPositions, places=4).run.beats
-    texts = [cue.caption.text for beat in beats for cue in beat.cues]
-    assert "Now let it pass 4 words." in texts
+def pixel(heat, region, across, down):
+    """The colour of an image at shares of a region."""
+    left, top = heat.points[0][:2]
+    x, y, _ = region.at(across, 1 - down)
+    return heat.pixel_array[int((top - y) / PIXEL), int((x - left) / PIXEL), :3]
+
+
+def colour(scene, number, limit):
+    number = np.clip(number, -limit, limit)
+    return ManimColor(scene.theme.value(float(number), limit)).to_int_rgb()
+
+
+def check_cells(scene, sheet, values, limit, rows):
+    """Cells of rows have the colours of their numbers."""
+    height, width = values.shape
+    for row in rows:
+        for column in range(0, width, 5):
+            drawn = pixel(sheet.heat, sheet.region, (column + 0.5) / width, (row + 0.5) / height)
+            wanted = [colour(scene, values[row, column] + off, limit) for off in (-1e-9, 0, 1e-9)]
+            assert any(np.abs(drawn.astype(int) - w).max() <= 1 for w in wanted), (row, column)
+
+
+@witness.during("question", "tables", settled=True)
+def test_the_tables_are_filled_down_to_the_place_and_each_cell_has_the_colour_of_its_number(
+    scene, moment
+):
+    for exhibit, values, limit in tables(scene):
+        sheet = exhibit.table
+        if not shown(scene, sheet.heat):
+            continue
+        whole = int(sheet.filled)
+        check_cells(scene, sheet, values, limit, range(0, whole, 9))
+        drawn = sheet.heat.points[0][1] - sheet.heat.points[2][1]
+        assert drawn == pytest.approx(sheet.filled / 64 * sheet.region.height, abs=PIXEL)
+
+
+@witness.seen("tables", settled=True)
+def learned_rows(scene, moment):
+    return scene.trained.table.filled
+
+
+def test_the_whole_learned_table_is_shown():
+    assert learned_rows()[-1][1] == 64
+
+
+def test_the_learned_table_has_its_true_name_and_its_scale():
+    scene = LearnedPositions()
+    scene.setup()
+    names = [[line.source for line in exhibit.heads] for exhibit in scene.both]
+    assert names == [
+        ["the formula", "colors: ±1"],
+        ["learned by our own tiny model", "colors: ±0.15, beyond it cut"],
+    ]
+    assert np.mean(np.abs(LEARNED) <= 0.15) > 0.98 > np.mean(np.abs(LEARNED) <= 0.14)
+
+
+@witness.during("columns", settled=True)
+def test_every_curve_sways_by_the_numbers_of_its_column(scene, moment):
+    for exhibit, values, limit in tables(scene):
+        table = exhibit.table
+        for k, curve in enumerate(exhibit.curves):
+            if not shown(scene, curve):
+                continue
+            column = int((k + 0.5) * 64 / 6)
+            corners = np.concatenate([curve.points[:1], curve.points[3::4]])
+            middle = table.region.left + (column + 0.5) * table.region.width / 64
+            unit = (corners[:, 0] - middle) * limit
+            drawn = np.clip(values[: len(corners), column], -limit, limit)
+            scale = 0.42 * table.region.width / 6
+            np.testing.assert_allclose(unit / scale, drawn, atol=1e-6)
+
+
+def test_learned_columns_bend_slowly_where_the_formula_s_fast_ones_wave():
+    def crossings(column):
+        """How often a column, its smallest wiggles averaged out, crosses its own mean."""
+        smooth = np.convolve(column - column.mean(), np.ones(3) / 3, mode="valid")
+        return int(np.sum(smooth[1:] * smooth[:-1] < 0))
+
+    learned = [crossings(LEARNED[:, int((k + 0.5) * 64 / 6)]) for k in range(6)]
+    assert max(learned) <= 4
+    assert crossings(FORMULA[:64, 5]) >= 10
+
+
+@witness.during("order", settled=True)
+def test_the_squares_of_columns_hold_the_cosines_of_all_columns(scene, moment):
+    for exhibit, values, _ in tables(scene):
+        sheet = exhibit.columns
+        if shown(scene, sheet.heat):
+            truth = np.array([[cosine(a, b) for b in values.T] for a in values.T])
+            check_cells(scene, sheet, truth, 1.0, range(0, int(sheet.filled), 13))
+
+
+def test_columns_next_to_each_other_are_sorted_in_the_formula_alone():
+    """Of the formula, the columns two apart are ever more alike; of training they are not."""
+
+    def next_door(values):
+        return np.array([cosine(values[:, c], values[:, c + 2]) for c in range(62)])
+
+    formula, learned = next_door(FORMULA[:64]), next_door(LEARNED)
+    assert formula[40:].min() > 0.95
+    assert abs(learned.mean()) < 0.2
+    assert learned.min() < -0.5 < 0.5 < learned.max()
+
+
+@witness.during("rows", "gap", "end", settled=True)
+def test_the_squares_of_rows_hold_the_cosines_of_all_rows(scene, moment):
+    for exhibit, values, _ in tables(scene):
+        sheet = exhibit.rows
+        if shown(scene, sheet.heat):
+            truth = np.array([[cosine(a, b) for b in values] for a in values])
+            check_cells(scene, sheet, truth, 1.0, range(0, int(sheet.filled), 13))
+
+
+@witness.during("rows", settled=True)
+def test_one_row_is_compared_with_all_before_the_others_are(scene, moment):
+    for exhibit, values, _ in tables(scene):
+        if not shown(scene, exhibit.one) or scene.met.get_value() < 64:
+            continue
+        heat = exhibit.one
+        width = heat.points[1][0] - heat.points[0][0]
+        assert width == pytest.approx(exhibit.rows.region.width, abs=PIXEL)
+        for place in range(0, 64, 5):
+            drawn = heat.pixel_array[0, int((place + 0.5) / 64 * width / PIXEL), :3]
+            wanted = colour(scene, cosine(values[22], values[place]), 1.0)
+            assert np.abs(drawn.astype(int) - wanted).max() <= 1
+
+
+def test_the_neighbours_of_the_row_are_most_like_it_in_both_tables():
+    for values in (FORMULA[:64], LEARNED):
+        like = [cosine(values[22], other) for other in values]
+        assert set(np.argsort(like)[-3:]) == {21, 22, 23}
+
+
+@witness.during("gap", "end", settled=True)
+def test_the_diagonal_of_the_gap_is_marked_and_its_mean_cosine_printed(scene, moment):
+    for exhibit, values, _ in tables(scene):
+        gaps = exhibit.gaps
+        if not shown(scene, gaps.mean):
+            continue
+        gap = int(gaps.gap.text)
+        mean = np.mean([cosine(values[n], values[n + gap]) for n in range(64 - gap)])
+        assert gaps.mean.text == f"{mean:.3f}".replace("-", "−")
+        square = exhibit.rows.region
+        for line, swapped in zip(gaps.lines, (False, True), strict=True):
+            ends = line.line.points[[0, -1]]
+            cells = [
+                ((x - square.left) / square.width * 64, (square.top - y) / square.height * 64)
+                for x, y, _ in ends
+            ]
+            for across, down in cells:
+                assert (down - across if swapped else across - down) == pytest.approx(gap)
+
+
+@witness.seen("gap", settled=True)
+def gaps_so_far(scene, moment):
+    return float(scene.formula.gaps.gap.text)
+
+
+def test_the_gap_opens_from_1_to_half_of_all_places_and_never_closes():
+    seen = [gap for _, gap in gaps_so_far() if gap]
+    assert seen[0] == 1
+    assert seen[-1] == 32
+    assert seen == sorted(seen)
+
+
+@witness.seen("end", settled=True)
+def the_end(scene, moment):
+    return scene.t.get_value(), [type(m) for m in scene.mobjects].count(MissingRow)
+
+
+def test_the_row_after_the_last_is_asked_for_and_only_the_formula_has_it():
+    looks = [look for _, look in the_end()]
+    assert looks[0] == (63, 0)
+    assert looks[-1] == (64, 1)
+
+
+@witness.during("end", settled=True)
+def test_the_row_after_the_last_is_the_formula_s_at_64(scene, moment):
+    for heat in scene.mobjects:
+        if getattr(heat, "shape", None) == (1, 64) and heat is not scene.formula.one:
+            width = heat.points[1][0] - heat.points[0][0]
+            for column in range(0, 64, 3):
+                drawn = heat.pixel_array[0, int((column + 0.5) / 64 * width / PIXEL), :3]
+                wanted = colour(scene, FORMULA[64, column], 1.0)
+                assert np.abs(drawn.astype(int) - wanted).max() <= 1
+
+
+def test_the_captions_print_what_the_tables_hold():
+    told = " ".join(cue.caption.text for beat in witness.run.beats for cue in beat.cues)
+    near = [
+        np.mean([cosine(values[n], values[n + 1]) for n in range(63)])
+        for values in (FORMULA[:64], LEARNED)
+    ]
+    assert f"One place apart: {near[0]:.3f} there, {near[1]:.3f} here." in told
+    assert "Take row 22" in told
+    assert "And place 64" in told
+
+
+def test_a_table_of_another_size_is_shown_whole(tmp_path, monkeypatch):
+    bend = np.exp(1j * np.arange(200)[:, None] * np.linspace(0.01, 0.05, 24))
+    np.save(tmp_path / "mine.npy", np.concatenate([bend.real, bend.imag], axis=1))
+    monkeypatch.setenv("POSENC_WPE", str(tmp_path / "mine.npy"))
+    scene = LearnedPositions()
+    scene.setup()
+    assert scene.trained.table.heat.shape == (200, 48)
+    assert scene.formula.table.heat.shape == (200, 48)
+    stage = widescreen(captions=True).stage
+    for exhibit in scene.both:
+        stage.require(exhibit.heads, "the name")
+    told = " ".join(c.caption.text for b in Witness(LearnedPositions).run.beats for c in b.cues)
+    assert "And place 200" in told
+
+
+def test_a_table_that_cannot_be_read_is_refused_before_anything_is_drawn(monkeypatch, tmp_path):
+    monkeypatch.setenv("POSENC_WPE", str(tmp_path / "nowhere.npy"))
+    with pytest.raises((ValueError, DryRunError), match="POSENC_WPE must lead to a learned table"):
+        LearnedPositions().setup()
+
+
+@pytest.mark.parametrize(("name", "value"), [("row_share", 0.1), ("far_share", 0.9)])
+def test_content_that_the_picture_cannot_hold_is_refused(monkeypatch, name, value):
+    monkeypatch.setattr(LearnedPositions, name, value)
+    with pytest.raises(ValueError, match=rf"{name} must be .* in this picture, got"):
+        LearnedPositions().setup()
