@@ -157,7 +157,7 @@ class LearnedPositions(ChapterScene):
     def head(self, left: float, name: str, limit: float, *, cut: bool) -> VGroup:
         """Return the name of a table, and what its colors mean."""
         scale = printed(limit, 2).rstrip("0").rstrip(".")
-        extent = f"colors: ±{scale}{', beyond it cut' if cut else ''}"
+        extent = f"colours: ±{scale}{', beyond it cut' if cut else ''}"
         lines = (
             (Label(name, LABEL, bold=True), HEAD),
             (Label(extent, NOTE, color=self.theme.quiet), SCALE),
@@ -174,12 +174,12 @@ class LearnedPositions(ChapterScene):
     @property
     def row(self) -> int:
         """The row that is compared with all others."""
-        return round(self.row_share * self.places)
+        return int(np.round(self.row_share * self.places))
 
     @property
     def far(self) -> int:
         """The gap up to which the diagonals are followed."""
-        return round(self.far_share * self.places)
+        return int(np.round(self.far_share * self.places))
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""

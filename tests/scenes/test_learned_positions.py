@@ -84,8 +84,8 @@ def test_the_learned_table_has_its_true_name_and_its_scale():
     scene.setup()
     names = [[line.source for line in exhibit.heads] for exhibit in scene.both]
     assert names == [
-        ["the formula", "colors: ±1"],
-        ["learned by our own tiny model", "colors: ±0.15, beyond it cut"],
+        ["the formula", "colours: ±1"],
+        ["learned by our own tiny model", "colours: ±0.15, beyond it cut"],
     ]
     assert np.mean(np.abs(LEARNED) <= 0.15) > 0.98 > np.mean(np.abs(LEARNED) <= 0.14)
 
