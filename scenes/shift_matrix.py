@@ -15,13 +15,15 @@ from manim import (
     Create,
     FadeIn,
     FadeOut,
+    Mobject,
+    UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
     linear,
     smooth,
 )
 from manim.typing import Point3D
-from manim.utils.rate_functions import squish_rate_func
+from manim.utils.rate_functions import ease_in_out_expo, squish_rate_func
 from numpy.typing import NDArray
 
 from posenc_math import best_single_sine, encode, frequencies, shift_matrix, sinusoidal
@@ -58,6 +60,8 @@ MULTIPLES = (-0.3, 1.3)
 """Smallest and largest multiple of the wave that is tried."""
 ROUND = (1, 2, 3, 4, 5, 6, 7)
 """Where t rests while the hands go all the way round, and the block stands."""
+RUN = 1.5 * STROLL
+"""How long the matrix is applied again and again, to the last place."""
 SLOW = 0.05
 """Radians a word below which a step is seen under a lens only."""
 EARNED_HERE = "linear shift"
@@ -78,19 +82,15 @@ class ShiftMatrix(ChapterScene):
     """The place t at which the turn is explained."""
     walk: Annotated[tuple[int, int], Length(2, 2), Each(Between(9, 500))] = (9, 12)
     """At which place the matrix is multiplied, and until where every column becomes the next."""
-    stops: Annotated[tuple[int, ...], Length(2, 8), Each(Between(9, 500))] = (
-        *(100, 200, 300, 400, 500),
-    )
-    """The further places that are shown; at all the others the matrix is only checked."""
     positions: Annotated[int, Between(10, 1000)] = 501
     """Length of the sentence."""
 
     def check_content(self) -> None:
         """Check the limits, and that t only grows."""
         super().check_content()
-        way = (*self.walk, *self.stops, self.positions - 1)
-        if sorted(way) != list(way) or self.stops[-1] != way[-1]:
-            raise ValueError(f"walk, stops and positions must not fall, got {way}")
+        way = (*self.walk, self.positions - 1)
+        if sorted(way) != list(way):
+            raise ValueError(f"walk and positions must not fall, got {way}")
 
     def setup(self) -> None:
         """Begin with a hand that has not turned, and dials that have not stepped."""
@@ -106,6 +106,7 @@ class ShiftMatrix(ChapterScene):
             "s": printed(self.step[0, 1], 3),
             "first": self.walk[0],
             "next": self.walk[0] + 1,
+            "last": self.positions - 1,
         }
 
     def construct(self) -> None:
@@ -514,20 +515,19 @@ class ShiftMatrix(ChapterScene):
         # before the drawing begins: what lies under it is not drawn again
         self.bring_to_back(product.band)
         with self.redrawn(self.draw_places):
-            self.add(*product.new.numbers)
+            self.add(product.equals, product.new)
             self.say("row", _evenly(product.focus, 1.0, QUICK), run_time=QUICK)
             *products, total = product.write_out(self.step[0], self.vector(self.now))
             for part in products:
                 self.play(FadeIn(part, shift=0.15 * RIGHT), run_time=2 * QUICK)
-            known = FadeIn(total), FadeIn(product.equals)
-            self.sweep(1.0, GESTURE, *known, tracker=product.first)
+            made = _led(product.first, product.equals)
+            self.play(made, FadeIn(total), run_time=GESTURE)
+            self.pause(QUICK)
             self.hide(*products, total)
-            # the brackets come once there is a column for them to hold
-            held = FadeIn(product.new.brackets, rate_func=squish_rate_func(smooth, 0.7, 1))
             rest = _evenly(product.rest, 1.0, MORPH)
             zeros = FadeIn(product.matrix.zeros)
             calm = _evenly(product.focus, 0.0, MORPH)
-            self.say("rest", rest, calm, zeros, held, run_time=MORPH)
+            self.say("rest", rest, calm, zeros, run_time=MORPH)
 
     def compare(self) -> None:
         """The hands step on to the next place, and give its own column beside the product."""
@@ -536,26 +536,26 @@ class ShiftMatrix(ChapterScene):
             self.ponder(QUICK)
             self.sweep(1.0, QUICK, tracker=self.ahead)
             read = [FadeIn(number, shift=0.1 * LEFT) for number in own.numbers]
-            column = FadeIn(own.brackets, self.heads[1], self.product.checks)
+            self.add(self.product.checks)
+            column = FadeIn(own.brackets, self.heads[1])
             self.say("own", *read, column, run_time=GESTURE)
 
     def draw_places(self) -> None:
-        """Show the last of the shown places, its columns and hands, and what was missed so far."""
-        checked = int(self.checked.get_value() + 1e-6)
-        every = range(self.walk[0], self.walk[1] + 1)
-        place = max(place for place in (*every, *self.stops) if place <= checked)
+        """Show the last place that was checked, its columns and hands, and what was missed."""
+        product, place = self.product, int(self.checked.get_value() + 1e-6)
         self.t.set_value(place)
         old, new = self.chain[place - self.walk[0] :][:2]
         # the hands know nothing of the matrix: they are where they are
         ahead = self.ahead.get_value()
-        self.product.draw(old, new, self.vector(place + ahead), whole=ahead == 1)
+        product.draw(old, new, self.vector(place + ahead), same=max(0.0, 10 * ahead - 9))
         for dial, speed in zip(self.dials, self.omega, strict=True):
             dial.show_turn(float(speed) * (place + ahead), 0.0)
-        for later, head in enumerate(self.heads):
-            head.set_number(place + later * round(ahead))
-        self.rail.show_checked(
-            self.checked.get_value(), place, float(self.missed[: place + 1].max())
-        )
+        # no name stands over numbers that are not yet, or no longer, those of its place
+        given, own = self.heads
+        named = max(0.0, 5 * product.arrived - 4)
+        given.set_number(place + (named > 0)).set_opacity(max(product.left, named))
+        own.set_number(place + round(ahead)).set_opacity(abs(2 * ahead - 1))
+        self.rail.show_checked(place, float(self.missed[: place + 1].max()))
 
     # --- every place -----------------------------------------------------------------------
 
@@ -567,31 +567,29 @@ class ShiftMatrix(ChapterScene):
             gap=0.3,
             earning=EARNED_HERE,
         )
-        first, last = self.walk
+        last = self.positions - 1
         with self.beat("slide"):
             lit = [block.widen(6, ground=(LIT + GLOW) / 2) for block in self.blocks]
             self.play(*lit, FadeIn(self.rail), run_time=QUICK)
             with self.redrawn(self.draw_places):
-                for place in range(first + 1, last + 1):
+                for place in range(self.walk[0] + 1, self.walk[1] + 1):
                     self.hand_over(place)
-                # the columns stand while the chain runs on to the next of the shown places
-                soon, *stops, end = self.stops
-                way = _evenly(self.checked, soon, GESTURE)
-                self.say("rounding", way, run_time=GESTURE)
-                for stop in stops:
-                    self.sweep(stop, GESTURE, tracker=self.checked)
-                self.sweep(end, GESTURE, FadeIn(self.checklist), tracker=self.checked)
+                # word by word at both ends, so that the digits can be seen to roll and to stop
+                run: Any = self.checked.animate(run_time=RUN, rate_func=ease_in_out_expo)
+                self.say("run", run.set_value(last))
+            self.say("rounding", FadeIn(self.checklist), run_time=QUICK)
             self.say("earned", self.checklist.earn(EARNED_HERE), run_time=GESTURE, answer=True)
 
     def hand_over(self, place: int) -> None:
-        """Slide the new column over the old one; it is the next input; then the hands step on."""
-        moved = self.product.moved
-        self.add(moved)
-        self.play(self.product.slide_over(), run_time=2 * QUICK)
-        self.remove(moved)
+        """The old column leaves, the new one is the next input; what follows is made anew."""
+        product = self.product
+        self.play(_led(product.handed, VGroup(product, self.heads[0])), run_time=GESTURE)
+        for tracker in (product.handed, product.first, product.rest, self.ahead):
+            tracker.set_value(0.0)
         self.checked.set_value(place)
-        self.ahead.set_value(0.0)
-        self.sweep(1.0, QUICK, tracker=self.ahead)
+        made = _led(product.first, product.equals), _led(product.rest, product.new)
+        self.play(*made, run_time=QUICK)
+        self.play(_led(self.ahead, VGroup(product.own, product.checks, self.heads[1])), run_time=QUICK)
         self.pause(QUICK)
 
     @cached_property
@@ -618,6 +616,11 @@ def _evenly(tracker: ValueTracker, to: float, run_time: float) -> Any:
     """Return the animation that moves a tracker evenly, to be played beside others."""
     animate: Any = tracker.animate
     return animate(run_time=run_time, rate_func=linear).set_value(to)
+
+
+def _led(tracker: ValueTracker, led: Mobject) -> UpdateFromAlphaFunc:
+    """Return the animation of a tracker from 0 to 1, evenly, and of what it changes."""
+    return UpdateFromAlphaFunc(led, lambda _, share: tracker.set_value(share), rate_func=linear)
 
 
 def _end(name: VGroup) -> Point3D:

@@ -24,7 +24,7 @@ class CheckedRail(VGroup):
         region: what both lines fill.
 
     Example:
-        >>> picture = CheckedRail(9, 500, 2.6e-14, stage).show_checked(240, 200, 9e-15)
+        >>> picture = CheckedRail(9, 500, 2.6e-14, stage).show_checked(240, 9e-15)
     """
 
     def __init__(self, first: int, last: int, most: float, region: Region) -> None:
@@ -45,13 +45,13 @@ class CheckedRail(VGroup):
             part.put(pen, LEFT)
             pen = pen + (part.width + gap) * RIGHT
         super().__init__(self.rail, self.fill, self.tip, *parts)
-        self.show_checked(last, last, most)
+        self.show_checked(last, most)
         region.require(self, "the rail of checked places")
 
-    def show_checked(self, on_way: float, reached: int, largest: float) -> Self:
-        """Fill the rail on the way to the next place; print the last one reached and its error."""
+    def show_checked(self, reached: int, largest: float) -> Self:
+        """Fill the rail as far as the last place reached; print that place and its error."""
         start, end = self.ends
-        place = start + (end - start) * (on_way - self.first) / (self.last - self.first)
+        place = start + (end - start) * (reached - self.first) / (self.last - self.first)
         self.fill.set_points_as_corners([start, place])
         self.tip.move_to(place)
         self.reached.set_number(reached)

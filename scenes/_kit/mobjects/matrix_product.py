@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
-from manim import LEFT, RIGHT, UP, Mobject, Rectangle, UpdateFromAlphaFunc, ValueTracker, VGroup
+from manim import LEFT, RIGHT, UP, Rectangle, ValueTracker, VGroup, smooth
 from numpy.typing import NDArray
 
 from scenes._kit.layout import Region
-from scenes._kit.mobjects.block_matrix import PAD, BlockMatrix, NumberBlock, widest
+from scenes._kit.mobjects.block_matrix import PAD, BlockMatrix, NumberBlock
 from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.number_column import NumberColumn
 from scenes._kit.mobjects.scenery import scenery
-from scenes._kit.numbers import MINUS, printed
+from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL, NOTE, Formula, Label
 
@@ -28,17 +28,19 @@ DECIMALS = 2
 """Digits of the columns, of which three stand side by side."""
 SHARES = 8.43, 0.1, 0.988, 0.29, 0.988, 0.29, 0.988, 0.05, 0.702
 """Widths of the matrix, of the three columns with an equals sign between them, and of a dial."""
-MEETS = 0.3, 0.5
-"""From when to when old numbers fade under the next ones, as shares of the way of these."""
+GONE = 0.35
+"""When the old column has left, as a share of a hand-over; then the new one comes to its place."""
+HELD = 0.7
+"""From which share of the new column on its brackets come."""
 
 
 class MatrixProduct(VGroup):
     """Matrix, old column, equals sign, new column, equals sign, own column, as its trackers say.
 
     The ``first`` number of the new column is made, then the ``rest``, downwards. All but the first
-    row, and what it meets, has receded as far as ``focus``. By ``slide_over`` a copy of the new
-    column, ``moved``, covers the old one: it becomes the next old column. The ``own`` column is
-    what the new one is compared with; beside it, ``seats`` say where dials stand, one a block.
+    row, and what it meets, has receded as far as ``focus``. With ``handed`` the old column leaves,
+    and the new one comes to its place, to be the next old column. The ``own`` column is what the
+    new one is compared with; beside it, ``seats`` say where dials stand, one a block.
 
     Args:
         blocks: of the diagonal; they are no part of the noun, since they come from elsewhere.
@@ -71,14 +73,6 @@ class MatrixProduct(VGroup):
             )
             for side in parts[::2]
         )
-        over = NumberColumn(
-            np.zeros(2 * len(blocks)), self.new.region, decimals=DECIMALS, size=NOTE
-        ).numbers
-        # opaque: what it slides over is covered, and never blank
-        card = Rectangle(width=widest(DECIMALS, NOTE) + 0.1, height=inner.height - 0.1)
-        card.move_to(self.new.region.center)
-        card.set_fill(active_theme().ground, opacity=1).set_stroke(width=0)
-        self.moved = VGroup(scenery(card), *over)
         # between two rows, so that numbers pass over and under it
         self.equals, self.checks = (
             Formula("=", LABEL).put(gap.center * RIGHT + (inner.center[1] - 0.09) * UP)
@@ -100,8 +94,8 @@ class MatrixProduct(VGroup):
             )
         )
         self.band.move_to(np.array([inner.center[0], self.matrix.entry(0, 0)[1], 0.0]))
-        self.covered = 0.0
-        self.first, self.rest, self.focus = (ValueTracker(0.0) for _ in range(3))
+        self.way = self.old.region.center - self.new.region.center
+        self.first, self.rest, self.focus, self.handed = (ValueTracker(0.0) for _ in range(4))
         super().__init__(self.matrix, self.old, self.new, self.own, self.equals, self.checks)
 
     def draw(
@@ -110,41 +104,40 @@ class MatrixProduct(VGroup):
         new: NDArray[np.float64],
         own: NDArray[np.float64],
         *,
-        whole: bool = True,
+        same: float = 1.0,
     ) -> Self:
         """Print all columns, of shape (n,), as far as the trackers say.
 
-        Without ``whole`` no equals sign stands before the own column, which is not there yet.
+        ``same`` is how dense the equals sign before the own column is.
         """
         for column, values in ((self.old, old), (self.new, new), (self.own, own)):
             column.show_values(values)
-        focus = self.focus.get_value()
+        focus, rest, left = self.focus.get_value(), self.rest.get_value(), self.left
         pale = 1 - (1 - PALE) * focus
         self.band.set_fill(opacity=focus)
-        self.checks.set_opacity(float(whole))
+        begun = float(np.clip(self.first.get_value(), 0, 1))
+        self.equals.set_opacity(begun * left)
+        self.checks.set_opacity(same * left)
         for i, (made, met) in enumerate(zip(self.new.numbers, self.old.numbers, strict=True)):
-            made.set_opacity(
-                float(self.rest.get_value() * len(old) > i if i else self.first.get_value() > 0.5)
-            )
-            met.set_opacity((pale if i > 1 else 1.0) * (1 - self.covered))
+            made.set_opacity(float(rest * len(old) > i if i else begun > 0.5))
+            met.set_opacity((pale if i > 1 else 1.0) * left)
             for number in self.blocks[i // 2].numbers[2 * (i % 2) : 2 * (i % 2) + 2]:
                 number.set_opacity(pale if i else 1.0)
+        self.old.brackets.set_stroke(opacity=left)
+        self.new.brackets.set_stroke(opacity=float(np.clip((rest - HELD) / (1 - HELD), 0, 1)))
+        here = self.new.region.center + self.arrived * self.way
+        self.new.shift(here - self.new.brackets.get_center())
         return self
 
-    def slide_over(self) -> UpdateFromAlphaFunc:
-        """Return the animation in which a copy of the new column slides over to the old one."""
-        card, *over = self.moved
-        for number, made in zip(over, self.new.numbers, strict=True):
-            number.set_number(float(made.text.replace(MINUS, "-")))
-        start = self.new.region.center
-        way = self.old.region.center - start
+    @property
+    def left(self) -> float:
+        """How dense the old column still is, from 1 to 0, in a hand-over."""
+        return max(0.0, 1 - self.handed.get_value() / GONE)
 
-        def carry(_: Mobject, share: float) -> None:
-            self.moved.shift(start + way * share - card.get_center())
-            passed = np.clip((share - MEETS[0]) / (MEETS[1] - MEETS[0]), 0, 1)
-            self.covered = float(passed) if share < 1 else 0.0
-
-        return UpdateFromAlphaFunc(self.moved, carry)
+    @property
+    def arrived(self) -> float:
+        """How far the new column has come to the place of the old one, from 0 to 1."""
+        return float(smooth(max(0.0, (self.handed.get_value() - GONE) / (1 - GONE))))
 
     def write_out(self, row: NDArray[np.float64], old: NDArray[np.float64]) -> list[Label]:
         """Return the first row (n,) times the old column (n,) in three parts beside it."""
