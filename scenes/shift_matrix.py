@@ -54,11 +54,11 @@ from scenes._kit.wishes import WISHES, wishes_met
 Array = NDArray[np.float64]
 
 TURNS_OF_WAVE = 2
-CELL, SMALL_CELL = (1.4, 0.8), (1.24, 0.56)
+CELL, SMALL_CELL = (1.3, 1.0), (1.24, 0.56)
 """Width and height of an entry of the block that stands alone, and of one under a dial."""
 MULTIPLES = (-0.3, 1.3)
 """Smallest and largest multiple of the wave that is tried."""
-ROUND = (1, 2, 3, 4, 5, 6, 7)
+ROUND = (2, 4, 6, 7)
 """Where t rests while the hands go all the way round, and the block stands."""
 RUN = 1.5 * STROLL
 """How long the matrix is applied again and again, to the last place."""
@@ -106,7 +106,6 @@ class ShiftMatrix(ChapterScene):
             "s": printed(self.step[0, 1], 3),
             "first": self.walk[0],
             "next": self.walk[0] + 1,
-            "last": self.positions - 1,
         }
 
     def construct(self) -> None:
@@ -190,7 +189,7 @@ class ShiftMatrix(ChapterScene):
         speed = float(self.omega[0])
         self.waves = lay_out_waves(beside, foot, angles, speed, radius, MULTIPLES, color=hue)
         self.hero = VGroup(self.figure, self.waves.axis, self.waves.made)
-        self.line = self.weighted_sum(0).put(foot.at(0, 0.42) + RIGHT * 1.9)
+        self.line = self.weighted_sum(0).put(foot.at(0, 0.42) + RIGHT * 0.1)
         self.draw_waves()
 
     def weighted_sum(self, row: int) -> WeightedSum:
@@ -271,26 +270,30 @@ class ShiftMatrix(ChapterScene):
 
         def bar(part: str, entry: int, *others: Animation) -> list[Animation]:
             named = FadeIn(names[part], rate_func=late)
-            return [figure.grow(part), named, self.block.light(entry), *others]
+            lit = self.block.light(entry), letters.spell(entry)
+            return [figure.grow(part), named, *lit, *others]
 
         with self.beat("turn"):
             self.carry_the_numbers()
             self.hero = figure
-            self.letters = [letters := BlockLetters(self.block, "1")]
+            self.letters = [letters := BlockLetters(self.block, "1", below=0.32)]
             with self.redrawn(self.draw_legs):
                 named = FadeIn(names["t"], names["sine"], names["cosine"])
                 self.play(figure.grow("angle"), named, run_time=QUICK)
                 self.say("on", _evenly(self.turned, 1.0, MORPH))
                 one = FadeIn(names["one"], rate_func=late)  # once the bar has swung past it
-                self.say("climb", one, *bar("low", 1, letters.spell(1)), run_time=MORPH)
-                self.play(*bar("high", 0, letters.spell(0)), run_time=MORPH)
-                known = FadeIn(names["other"], names["total"], rate_func=late)
+                self.say("long", one, *bar("low", 1), run_time=MORPH)
+                self.play(figure.grow("aside"), run_time=GESTURE)
+                same = FadeIn(names["other"], rate_func=late)
+                self.say("short", figure.grow("lean"), same, run_time=GESTURE)
+                self.play(figure.flash(), run_time=GESTURE)
+                self.play(*bar("high", 0), run_time=MORPH)
+                known = FadeIn(names["total"], rate_func=late)
                 joined = [figure.grow("stack", "level"), figure.grow("total").set_rate_func(late)]
-                # the same two numbers, beside their bars and in the block
+                # what the block says beside each bar
                 counted = [names[part].counted() for part in ("low", "high")]
-                counted += [letters.count(0, 1), self.block.light(0, 1)]
+                counted.append(self.block.light(0, 1))
                 self.say("stacked", *joined, known, *counted, run_time=MORPH)
-                self.remove(letters)
                 shown: list[Any] = [number.animate for number in self.block.numbers[2:]]
                 other = FadeIn(self.row_names[1])
                 right = bar("far", 3, shown[1].set_opacity(1), FadeOut(self.unknown[1]), other)
@@ -302,7 +305,7 @@ class ShiftMatrix(ChapterScene):
 
     def carry_the_numbers(self) -> None:
         """The waves leave; the sum becomes the upper row of a block, with its terms over it."""
-        self.block = self.new_block(0, self.stage.at(1, 0.52) + LEFT * (CELL[0] + 0.05), CELL)
+        self.block = self.new_block(0, self.stage.at(0, 0.52) + RIGHT * CELL[0], CELL)
         upper, lower = self.block.numbers[:2], self.block.numbers[2:]
         self.unknown = [
             Formula("?", BODY).put(number.get_center() + DOWN * 0.1) for number in lower
@@ -313,19 +316,20 @@ class ShiftMatrix(ChapterScene):
         self.clear_stage(self.figure, line.whole, *line.terms, *numbers, run_time=QUICK)
         for number in lower:
             number.set_opacity(0)
-        edge = self.block.frame.get_left()[0] - 0.15
-        other.shift(np.array([edge, lower[0].baseline, 0]) - _end(other))
+        edge = self.block.frame.get_right()[0] + 0.15
+        other.shift(np.array([edge, lower[0].baseline, 0]) - _start(other))
         ways: list[tuple[Any, Point3D]] = [
-            (line.whole, np.array([edge, upper[0].baseline, 0]) - _end(line.whole))
+            (line.whole, np.array([edge, upper[0].baseline, 0]) - _start(line.whole))
         ]
         for number, made, term in zip(upper, numbers, line.terms, strict=True):
             ways.append((made, number.get_left() - made.get_left()))
             over = np.array([number.get_center()[0], self.block.frame.get_top()[1] + 0.22, 0])
             ways.append((term, over - np.array([term.get_center()[0], term.baseline, 0])))
-        first, then = (squish_rate_func(smooth, *span) for span in ((0, 0.6), (0.35, 1)))
+        # the dial makes room before the numbers come
+        first, then = (squish_rate_func(smooth, *span) for span in ((0, 0.65), (0.4, 1)))
         self.play(
-            *(part.animate(rate_func=first).shift(way) for part, way in ways),
-            glide((self.figure, self.big_pose())).set_rate_func(then),
+            glide((self.figure, self.big_pose())).set_rate_func(first),
+            *(part.animate(rate_func=then).shift(way) for part, way in ways),
             run_time=MORPH,
         )
         self.play(FadeIn(self.block, *self.unknown), FadeOut(*numbers), run_time=QUICK)
@@ -338,8 +342,9 @@ class ShiftMatrix(ChapterScene):
 
     def big_pose(self) -> LegsPose:
         """Return how the dial stands when it fills the stage, with room for bars under it."""
-        radius = min(0.6 * self.stage.height, 0.237 * self.stage.width)
-        return LegsPose(self.stage.at(0, 0) + radius * (0.76 * RIGHT + 0.49 * UP), radius, 1.0)
+        radius = min(0.6 * self.stage.height, 0.23 * self.stage.width)
+        foot = self.stage.at(1, 0) + LEFT * 2  # for the names of the bars
+        return LegsPose(foot + radius * (1.34 * LEFT + 0.49 * UP), radius, 1.0)
 
     def draw_legs(self) -> None:
         """Turn the hand with its legs as far as they have turned, and put all names on them."""
@@ -359,24 +364,22 @@ class ShiftMatrix(ChapterScene):
         with self.beat("freeze"):
             self.play(
                 *(FadeOut(name) for name in (*self.leg_names.values(), *self.row_names)),
-                *(FadeOut(term) for term in self.line.terms),
+                *(FadeOut(term) for term in (*self.line.terms, *self.letters[0])),
                 self.figure.pale(),
                 run_time=QUICK,
             )
             with self.redrawn(self.draw_legs):
-                # the ring closes only where there is room for it
-                arc = LegsPose(new.hub, new.radius, 1.0)
                 moved = block.glide(equation.middle, CELL)
-                self.play(glide((self.figure, arc)), moved, run_time=MORPH)
-                self.play(glide((self.figure, new)), run_time=QUICK)
+                late = squish_rate_func(smooth, 0.6, 1)
+                shown = FadeIn(*equation.beside(equation.new), rate_func=late)
+                self.play(glide((self.figure, new)), moved, shown, run_time=MORPH)
             self.replace(self.figure, equation.new.take(new))
-            shown = FadeIn(*equation.beside)
-            self.play(shown, equation.legs_to(1), block.widen(8), run_time=GESTURE)
+            self.play(equation.legs_to(equation.new, 1), run_time=QUICK)
             self.hero = VGroup(equation, block)
             self.ponder(GESTURE)
             with self.redrawn(self.draw_equation):
-                self.step_to(*ROUND, tempo=QUICK, rest=QUICK)
-            self.say("still")
+                self.step_to(*ROUND, tempo=1.5 * QUICK, rest=QUICK)
+            self.say("still", block.widen(8), run_time=QUICK)
 
     def draw_equation(self) -> None:
         """Point both hands, and print what the block makes of the numbers of t."""
@@ -392,41 +395,39 @@ class ShiftMatrix(ChapterScene):
         equation, seat = self.equation, self.dials[0].pose
         soon, late = (squish_rate_func(smooth, *span) for span in ((0, 0.5), (0.35, 1)))
         with self.beat("dials"):
-            self.play(FadeOut(*equation.beside), equation.legs_to(0), run_time=QUICK)
+            dial = equation.old
+            gone = FadeOut(*equation.beside(dial)), equation.legs_to(dial, 0)
+            self.play(*gone, run_time=QUICK)
+            moves = (
+                self.block.glide(self.blocks[0].place, SMALL_CELL).set_rate_func(soon),
+                glide((dial, LegsPose(seat.hub, seat.radius, 0.0))).set_rate_func(late),
+                *(self.block.widen(3), self.block.light(0, 1, 2, 3, glow=0.0)),
+            )
             with self.redrawn(self.draw_hand):
                 # the hand goes on to the place at which the next step begins
-                self.sweep(
-                    self.walk[0] - 2,
-                    MORPH,
-                    glide((equation.new, LegsPose(seat.hub, seat.radius, 0.0)))
-                    .set_rate_func(soon)
-                    .set_run_time(MORPH),
-                    self.block.glide(self.blocks[0].place, SMALL_CELL)
-                    .set_rate_func(late)
-                    .set_run_time(MORPH),
-                    self.block.widen(3).set_run_time(MORPH),
-                    self.block.light(0, 1, 2, 3, glow=0.0).set_run_time(MORPH),
-                )
+                timed = [move.set_run_time(MORPH) for move in moves]
+                self.sweep(self.walk[0] - 1, MORPH, *timed)
             self.blocks[0] = self.block
-            self.t.set_value(self.walk[0] - 1)
             self.draw_dials()
             self.show(*self.dials)
-            self.remove(equation.new)
+            self.remove(dial)
             self.hero = VGroup(*self.dials)
             lenses = [part for lens in self.lenses.values() for part in lens]
             self.play(FadeIn(*self.speeds, *lenses), run_time=QUICK)
-            with self.redrawn(self.draw_dials):
-                late = squish_rate_func(smooth, 0.5, 1)
-                for i, block in enumerate(self.blocks):
-                    under = [FadeIn(block, scale=0.4, rate_func=late)] if i else []
-                    self.play(_evenly(self.stepped, i + 1, 2 * QUICK), *under, run_time=2 * QUICK)
             self.letters = [BlockLetters(block, "omega") for block in self.blocks]
-            spelled = [letters.spell(*range(4)) for letters in self.letters]
-            self.say("blocks", *spelled, run_time=QUICK)
+            for block, letters in zip(self.blocks[1:], self.letters[1:], strict=True):
+                VGroup(*block.numbers).set_opacity(0)
+                letters.set_opacity(1)
+            with self.redrawn(self.draw_dials):
+                first = _evenly(self.stepped, 1, GESTURE)
+                self.say("blocks", first, self.letters[0].spell(*range(4)), run_time=GESTURE)
+                for i in range(1, self.pairs):
+                    under = FadeIn(self.blocks[i]), FadeIn(self.letters[i])
+                    self.play(_evenly(self.stepped, i + 1, GESTURE), *under, run_time=GESTURE)
 
     def draw_hand(self) -> None:
-        """Point the hand at t + 1."""
-        self.equation.new.show_turn(self.hand((self.now + 1) * self.omega[0]), np.eye(2))
+        """Point the hand at t."""
+        self.equation.old.show_turn(self.hand(self.now * self.omega[0]), np.eye(2))
 
     def lay_out_the_dials(self) -> None:
         """Place the dials side by side, a block under each, its speed between them."""
@@ -485,6 +486,8 @@ class ShiftMatrix(ChapterScene):
         self.rail = CheckedRail(self.walk[0], self.positions - 1, most, foot)
         with self.beat("matrix"):
             lenses = [part for lens in self.lenses.values() for part in lens]
+            # over their letters: manim draws again only what lies over the first thing that changes
+            self.bring_to_front(*self.blocks)
             alone = [dial.forget_turn() for dial in self.dials]
             counted = [letters.count(*range(4)) for letters in self.letters]
             self.play(FadeOut(*self.speeds, *lenses), *alone, *counted, run_time=QUICK)
@@ -577,7 +580,7 @@ class ShiftMatrix(ChapterScene):
                 # word by word at both ends, so that the digits can be seen to roll and to stop
                 run: Any = self.checked.animate(run_time=RUN, rate_func=ease_in_out_expo)
                 self.say("run", run.set_value(last))
-            self.say("rounding", FadeIn(self.checklist), run_time=QUICK)
+            self.show(self.checklist)
             self.say("earned", self.checklist.earn(EARNED_HERE), run_time=GESTURE, answer=True)
 
     def hand_over(self, place: int) -> None:
@@ -623,9 +626,9 @@ def _led(tracker: ValueTracker, led: Mobject) -> UpdateFromAlphaFunc:
     return UpdateFromAlphaFunc(led, lambda _, share: tracker.set_value(share), rate_func=linear)
 
 
-def _end(name: VGroup) -> Point3D:
-    """Return the right end of a sum's name, on its baseline."""
-    return np.array([name.get_right()[0], name[0].baseline, 0.0])
+def _start(name: VGroup) -> Point3D:
+    """Return the left end of a sum's name, on its baseline."""
+    return np.array([name.get_left()[0], name[0].baseline, 0.0])
 
 
 def _turn_of(index: int, count: int) -> Any:

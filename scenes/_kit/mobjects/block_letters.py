@@ -6,7 +6,7 @@ import numpy as np
 from manim import RIGHT, UP, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
 
 from scenes._kit.mobjects.block_matrix import NumberBlock
-from scenes._kit.typography import BODY, Formula
+from scenes._kit.typography import BODY, LABEL, Formula
 
 
 def turn_into(whole: VMobject, old: VMobject, new: VMobject) -> UpdateFromAlphaFunc:
@@ -25,6 +25,7 @@ class BlockLetters(VGroup):
     Args:
         block: a block of a turn; it stays where it is as long as the letters are there.
         angle: of the turn, as Typst math.
+        below: how far under the numbers' baselines they stand; then the numbers stay.
 
     Example:
         >>> turn = np.array([[0.54, 0.84], [-0.84, 0.54]])
@@ -35,12 +36,14 @@ class BlockLetters(VGroup):
         ...     _ = number.set_opacity(0), letter.set_opacity(1)
     """
 
-    def __init__(self, block: NumberBlock, angle: str) -> None:
-        self.block = block
+    def __init__(self, block: NumberBlock, angle: str, *, below: float = 0.0) -> None:
+        self.block, self.below = block, below
         sources = f"cos {angle}", f"sin {angle}", f"-sin {angle}", f"cos {angle}"
         super().__init__(
             *(
-                Formula(source, BODY).put(number.get_center()[0] * RIGHT + number.baseline * UP)
+                Formula(source, LABEL if below else BODY).put(
+                    number.get_center()[0] * RIGHT + (number.baseline - below) * UP
+                )
                 for source, number in zip(sources, block.numbers, strict=True)
             )
         )
@@ -48,6 +51,9 @@ class BlockLetters(VGroup):
 
     def spell(self, *entries: int) -> UpdateFromAlphaFunc:
         """Return the animation of some numbers, 0 to 3 row by row, to their letters."""
+        if self.below:
+            letters = VGroup(*(self[entry] for entry in entries))
+            return UpdateFromAlphaFunc(letters, lambda _, share: letters.set_opacity(share))
         return self._turn(entries, numbers=False)
 
     def count(self, *entries: int) -> UpdateFromAlphaFunc:

@@ -7,6 +7,7 @@ from manim import DOWN
 
 from scenes._kit.mobjects.dial import DialPose, on_circle
 from scenes._kit.mobjects.lens import Lens
+from scenes._kit.theme import active_theme
 from scenes._kit.typography import NOTE, Label
 
 SEEN_STEP = 0.3
@@ -35,4 +36,6 @@ def tip_lens(pose: DialPose, speed: float, place: float, *, color: str) -> tuple
         zoom=zoom,
         color=color,
     )
+    # where it was is no longer there
+    glass.first.set_color(active_theme().quiet)
     return glass, Label(f"seen × {zoom}", NOTE).put(hub + 0.45 * radius * DOWN)

@@ -1,4 +1,4 @@
-"""One dial's step as an equation that runs: new hand, new numbers = block × numbers, hand."""
+"""One dial's step as an equation that runs: block × numbers, hand = new numbers, new hand."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ NAME = 0.2
 """Room between a column and the names of its numbers."""
 ASIDE = 0.22
 """How far a leg lies outside the ring at most, as it lies outside its hand."""
-WIDE, HIGH = 0.117, 0.36
+WIDE, HIGH = 0.113, 0.36
 """Radius of a dial, as a share of the width and of the height at most."""
-GAP, EQUALS = 0.15, 0.7
-"""Room between two parts, and for the sign between them."""
+GAP, CLEAR, EQUALS = 0.15, 0.3, 0.8
+"""Room between block and numbers, between these and the dial with its legs, and for the sign."""
 
 
 class TurnEquation(VGroup):
-    """A dial at ``t + 1`` and its numbers, ``=``, room for a block, the numbers at ``t``, its dial.
+    """Room for a block, the numbers at ``t``, their dial, ``=``, those at ``t + 1``, their dial.
 
     Each dial has one hand, whose height and width are the numbers beside it. The one at ``t + 1``
     begins as a hand alone; ``legs_to`` gives it legs. A wedge on it shows how far the block turns;
-    it goes round with the hand.
+    it goes round with the hand. Under the new numbers stands their gap to that hand.
 
     Args:
         block: width and height of the block that stands at ``middle``; it is no part of the noun.
@@ -45,36 +45,34 @@ class TurnEquation(VGroup):
         >>> hue = active_theme().pair(0)
         >>> hands = (np.array([np.sin(t), np.cos(t)]) for t in (2, 3))
         >>> picture = TurnEquation((2.6, 1.6), stage, color=hue).show_place(2, 1, *hands)
-        >>> picture.legs_to(1).interpolate(1)
+        >>> picture.legs_to(picture.new, 1).interpolate(1)
     """
 
     def __init__(self, block: tuple[float, float], region: Region, *, color: str) -> None:
         parts = {"t": active_theme().position}
-        region = region.inset(ASIDE, 0)
+        region = Region(region.left, region.right - ASIDE, region.bottom, region.top)
         radius = min(WIDE * region.width, HIGH * region.height)
-        column = (region.width - 4 * radius - block[0] - EQUALS - 3 * GAP) / 2
-        hub = region.at(0, 0.55) + radius * RIGHT
-        pen = hub[0] + radius + GAP
-        height = block[1]
-        sides = []
-        for left in (pen, pen + column + EQUALS + block[0] + GAP):
-            sides.append(
-                Region(left, left + column, hub[1] - height / 2, hub[1] + height / 2),
-            )
-        self.middle = hub * UP + (sides[0].right + EQUALS + block[0] / 2) * RIGHT
-        ends = hub, hub * UP + (sides[1].right + GAP + radius) * RIGHT
-        self.new, self.old = (TurnedLegs(LegsPose(end, radius, 0.0), color=color) for end in ends)
+        column = (region.width - 4 * radius - block[0] - EQUALS - GAP - 2 * CLEAR) / 2
+        level, height = region.at(0, 0.55)[1] * UP, block[1]
+        self.middle = level + (region.left + block[0] / 2) * RIGHT
+        pen, sides, ends = region.left + block[0] + GAP, [], []
+        for _ in range(2):
+            low, high = level[1] - height / 2, level[1] + height / 2
+            sides.append(Region(pen, pen + column, low, high))
+            ends.append(level + (pen + column + CLEAR + radius) * RIGHT)
+            pen += column + CLEAR + 2 * radius + EQUALS
+        self.old, self.new = (TurnedLegs(LegsPose(end, radius, 0.0), color=color) for end in ends)
         self.old.grown |= dict.fromkeys(LEGS, 1.0)
         self.new.grown["new"] = 1.0
         self.new.floor.set_stroke(opacity=0)
-        self.made, self.met = (NumberColumn(np.zeros(2), side, size=BODY) for side in sides)
+        self.met, self.made = (NumberColumn(np.zeros(2), side, size=BODY) for side in sides)
         self.equals = Formula("=", TITLE).put(
-            (sides[0].right + 0.35) * RIGHT + (hub[1] - 0.12) * UP
+            (sides[1].left - EQUALS / 2 + 0.02) * RIGHT + level + 0.12 * DOWN
         )
         self.wedge = TurnedAngle(color=color, gain=0, opacity=0.4)
         self.names = [
             Formula(f"{letters} {place}", LABEL, parts=parts)
-            for place in ("({{t : t}} + 1)", "{{t : t}}")
+            for place in ("{{t : t}}", "({{t : t}} + 1)")
             for letters in ("sin", "cos")
         ]
         for index, name in enumerate(self.names):
@@ -84,8 +82,10 @@ class TurnEquation(VGroup):
             name.shift((edge - name.get_center()[1]) * UP)
         self.counts = [
             NamedReadout(name, 0, 1, TITLE, color=hue).put(end + (radius + 0.62) * DOWN)
-            for name, end, hue in zip(("t + 1", "t"), ends, (None, parts["t"]), strict=True)
+            for name, end, hue in zip(("t", "t + 1"), ends, (parts["t"], None), strict=True)
         ]
+        self.gap = NamedReadout("upright(\"gap\")", 0, 3, BODY)
+        self.gap.put(sides[1].center * RIGHT + level + (radius + 0.62) * DOWN)
         super().__init__(
             self.wedge,
             self.new,
@@ -95,6 +95,7 @@ class TurnEquation(VGroup):
             self.met,
             *self.names,
             *self.counts,
+            self.gap,
         )
 
     def show_place(
@@ -119,26 +120,24 @@ class TurnEquation(VGroup):
         start = float(np.arctan2(*old))
         self.wedge.set_sweep(self.new.hub, WEDGE * self.new.radius, start, angle)
         self.met.show_values(old)
-        self.made.show_values(new if product is None else product)
-        for ahead, count in zip((1, 0), self.counts, strict=True):
+        made = new if product is None else product
+        self.made.show_values(made)
+        self.gap.set_number(float(np.abs(made - new).max()))
+        for ahead, count in enumerate(self.counts):
             count.set_number(place + ahead)
         return self
 
-    @property
-    def beside(self) -> list[VMobject]:
-        """All but the dial at ``t + 1``."""
-        return [part for part in self.submobjects if part is not self.new]
+    def beside(self, dial: TurnedLegs) -> list[VMobject]:
+        """Return all but one dial."""
+        return [part for part in self.submobjects if part is not dial]
 
-    def legs_to(self, whole: float) -> UpdateFromAlphaFunc:
-        """Return the animation of the dial at ``t + 1`` to a hand with legs (1), in ink, or to a
-        hand alone (0), in its hue.
-        """
-        dial, start = self.new, self.new.grown["height"]
+    def legs_to(self, dial: TurnedLegs, whole: float) -> UpdateFromAlphaFunc:
+        """Return the animation of a dial to a hand with legs (1), or to a hand alone (0)."""
+        start = dial.grown["height"]
 
         def grow(_: Mobject, share: float) -> None:
             now = start + (whole - start) * share
             dial.grown |= dict.fromkeys(LEGS, now)
-            dial.grown["new"] = now if whole < start else 1.0
             dial.floor.set_stroke(opacity=now)
             dial.show_turn(dial.old, dial.turn)
 

@@ -9,6 +9,7 @@ import numpy as np
 from manim import LEFT, PI, RIGHT, UP, Dot, Line, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
 from manim.constants import CapStyleType
 from manim.typing import Point3D
+from manim.utils.rate_functions import there_and_back
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.dial import on_circle
@@ -16,12 +17,13 @@ from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.spiral import TurnedAngle
 from scenes._kit.theme import active_theme, mix
 
-CLIMBS = ("low", "high", "stack", "level", "total")
-"""How far a copy of the turned width and of the turned height have stood up, how far both have
-gone aside, the level of the new tip, and the new height as one bar."""
+CLIMBS = ("low", "aside", "lean", "high", "stack", "level", "total")
+"""How far a copy of the turned width has stood up and gone aside, the angle by which the turned
+height leans, how far its copy has stood up and gone aside, the level of the new tip, and the new
+height as one bar."""
 WAYS = ("far", "back", "plumb", "across")
-"""How long the ways of both legs are drawn under the floor, the plumb line of the new tip, and the
-new width as one bar."""
+"""How long the way of the width is drawn under the floor, how far that of the height
+is made, the plumb line of the new tip, and the new width as one bar."""
 PARTS = ("height", "width", "angle", *CLIMBS, *WAYS, "new")
 """What grows: both legs, the angle of the hand, ``CLIMBS`` and ``WAYS``, and how far the hand is
 the new one."""
@@ -35,14 +37,22 @@ LOWER = 0.075
 """How far under the floor the bars of ways begin, clear of the leg that leans over the hub."""
 CHANGES = 0.12
 """How near to an axis the hand is, as a share of the radius, when a leg changes sides."""
-ARC, TURN_ARC, UPPER_ARC = 0.36, 0.34, 0.2
+ARC, TURN_ARC, UPPER_ARC = 0.36, 0.34, 0.38
 """Radius of the angle of the hand, and of the turn at the hub and at the knee."""
 SQUARE = 0.06
 """How long the sides of the mark of a right angle are."""
 OPENED = 0.17, 0.76
 """From where to where an opened rim goes, in half turns; bars and their names stand before it."""
+OPENS = 2.5
+"""How many times faster the rim opens than the dial comes to its opened pose."""
 REACH = 0.75
 """How far the floor goes to the left of the hub."""
+HEAD = 0.035, 0.05
+"""How far the arrowhead of a way stands from the end of its bar, and how long its sides go."""
+SWUNG = 0.6
+"""When the copy of the height that swings level has done so, as a share of the making of its way."""
+THIN, FLASH = 5, 14
+"""Stroke width of the arcs of the turn, and that in a flash."""
 HOLLOW = 0.3
 """How far the ground is tinted in the leg of the width."""
 
@@ -63,10 +73,10 @@ class LegsPose:
 class TurnedLegs(VGroup):
     """A hand of a dial, with its height as a solid bar and its width as a tinted one.
 
-    Hand and legs turn as one piece. A copy of the turned width stands up on the floor, a copy of
-    the turned height on top of it; together they go aside, where they are as high as the new tip.
-    How far both go sideways lies under the floor, the height taken off the width, down to the new
-    tip's width. A bar is as thick as its leg, always.
+    Hand and legs turn as one piece. A copy of the turned width stands up on the floor and goes
+    aside, a copy of the turned height after it, on top of it: they are as high as the new tip.
+    How far the width goes sideways lies under the floor; a copy of the height swings level, and
+    its way is taken off, down to the new tip's width. An arrowhead says which way each goes. A bar is as thick as its leg, always.
     Every part of ``PARTS`` is drawn as far as it has grown.
 
     Args:
@@ -93,6 +103,7 @@ class TurnedLegs(VGroup):
         self.width_leg, self.low, self.far = (_bar(hollow, color) for _ in range(3))
         # a solid bar has an edge too, so that it can be told from its copy
         self.height_leg, self.high, self.back = (_bar(color, theme.ground) for _ in range(3))
+        self.fallen = _bar(color, theme.ground)
         self.total, self.across = (_bar(theme.ink, theme.ink) for _ in range(2))
         self.level, self.plumb = (
             scenery(Line(stroke_color=theme.ink, stroke_width=4)) for _ in range(2)
@@ -100,6 +111,9 @@ class TurnedLegs(VGroup):
         self.wall = scenery(Line(stroke_color=theme.ring, stroke_width=3))
         self.squares = scenery(VMobject(stroke_color=theme.ink, stroke_width=3))
         self.props = scenery(VMobject(stroke_color=theme.quiet, stroke_width=2))
+        self.heads = [
+            scenery(VMobject(stroke_color=hue, stroke_width=4)) for hue in (color, theme.ground)
+        ]
         self.hand = Line(stroke_width=7, cap_style=CapStyleType.ROUND)
         self.tip = Dot()
         super().__init__(
@@ -107,16 +121,20 @@ class TurnedLegs(VGroup):
             self.floor,
             self.wall,
             self.angle,
-            *self.turns,
+            self.turns[0],
             self.props,
             self.squares,
             self.plumb,
             self.far,
             self.back,
+            *self.heads,
             self.low,
             self.high,
             self.width_leg,
             self.height_leg,
+            self.fallen,
+            # over the bars, which lean into it
+            self.turns[1],
             self.total,
             self.across,
             self.level,
@@ -129,7 +147,9 @@ class TurnedLegs(VGroup):
     def take(self, pose: LegsPose) -> Self:
         """Stand in a pose; what has grown and turned stays so."""
         self.pose, self.hub, self.radius = pose, np.array(pose.hub), pose.radius
-        start, end = PI * OPENED[0] * pose.opened, PI * (2 + (OPENED[1] - 2) * pose.opened)
+        # early on the way, so that nothing of it comes near what lies below
+        opened = min(1.0, OPENS * pose.opened)
+        start, end = PI * OPENED[0] * opened, PI * (2 + (OPENED[1] - 2) * opened)
         self.rim.set_points_as_corners(
             [on_circle(self.hub, self.radius, angle) for angle in np.linspace(start, end, 120)]
         )
@@ -181,7 +201,7 @@ class TurnedLegs(VGroup):
         self.tip.set_color(mix(*self.hues, grown["new"]))
         angle = self.sweep * grown["angle"]
         first, second = self.turns
-        upper = PI / 2 + self.turn_angle, -self.turn_angle * grown["high"]
+        upper = PI / 2 + self.turn_angle, -self.turn_angle * grown["lean"]
         for sector, corner, radius, start, sweep in (
             (self.angle, hub, ARC, self.turn_angle, angle),
             (first, hub, TURN_ARC, 0.0, self.turn_angle),
@@ -195,15 +215,19 @@ class TurnedLegs(VGroup):
         grown, thick = self.grown, self.thick
         first = self._point(ASIDE, 0)[0]
         place = first + thick + GAP * self.radius
-        aside = np.array([(place - self.knee[0]) * grown["stack"], 0.0, 0.0])
-        low = _part(self.hub, self.drop, grown["low"]) + aside, self.knee + aside
-        high = self.knee + aside, _part(self.end, self.shoulder, grown["high"]) + aside
+        first_aside, then_aside = (
+            np.array([(place - self.knee[0]) * grown[part], 0.0, 0.0])
+            for part in ("aside", "stack")
+        )
+        low = _part(self.hub, self.drop, grown["low"]) + first_aside, self.knee + first_aside
+        upright = _part(self.end, self.shoulder, grown["high"])
+        high = self.knee + then_aside, upright + then_aside
         for bar, name, (start, end) in ((self.low, "low", low), (self.high, "high", high)):
             _lay(bar, start, end, thick * (grown[name] > 0))
         foot, top = (np.array([first, height, 0.0]) for height in (self.hub[1], self.end[1]))
         _lay(self.total, foot, _part(foot, top, grown["total"]), thick)
         self.edge = place + thick
-        opened, reach = self.pose.opened, max(self.pose.opened, grown["stack"])
+        opened, reach = self.pose.opened, max(self.pose.opened, grown["aside"])
         far = self._point(1, 0) + (self.edge - self._point(1, 0)[0]) * reach * RIGHT
         self.floor.set_points_as_corners([self._point(opened * (1 - REACH) - 1, 0), far])
         edge = np.array([self.edge, top[1], 0.0])
@@ -223,7 +247,7 @@ class TurnedLegs(VGroup):
         # at the shoulder on the outer side: the leg leans over the inner one
         for part, foot, across, down in (
             ("low", self.drop, LEFT, 1),
-            ("high", self.shoulder, RIGHT, -1),
+            ("lean", self.shoulder, RIGHT, -1),
         ):
             if self.grown[part]:
                 _corner(self.squares, foot, side * across, side * down * UP)
@@ -240,12 +264,10 @@ class TurnedLegs(VGroup):
         first, second = self.hub + below, self.drop + below
         # a way stays in its row when it changes sides
         ahead = _sign(second[0] - first[0])
-        _lay(self.far, first, _part(first, second, grown["far"]), row * ahead)
-        start, end = (
-            np.array([point[0], self.row_edge(1) - row, 0.0]) for point in (self.drop, self.end)
-        )
-        ahead = _sign(end[0] - start[0])
-        _lay(self.back, start, _part(start, end, grown["back"]), -row * ahead)
+        end = _part(first, second, grown["far"])
+        _lay(self.far, first, end, row * ahead)
+        _head(self.heads[0], first, end, row * ahead, self.radius)
+        self._lay_back()
         last = self.row_edge(2)
         first, new = (np.array([point[0], last, 0.0]) for point in (self.hub, self.end))
         _lay(self.across, first, _part(first, new, grown["across"]), row * _sign(new[0] - first[0]))
@@ -257,6 +279,20 @@ class TurnedLegs(VGroup):
             self.plumb.set_points_as_corners([ends[0], _part(*ends, grown["plumb"])])
         if grown["far"]:
             self.wall.set_points_as_corners([self.hub + below, self.hub * RIGHT + foot])
+
+    def _lay_back(self) -> None:
+        """Swing a copy of the height level, inside the triangle; it goes as its way comes, off the end of the first."""
+        knee, end, row = self.knee, self.end, self.thick
+        side = -row * _sign(end[0] - knee[0])
+        swung, laid = np.clip(np.array([0, -SWUNG]) + self.grown["back"], 0, 1) / (SWUNG, 1 - SWUNG)
+        level = np.array([end[0], knee[1], 0.0])
+        shown = float(0 < swung and laid < 1)
+        _lay(self.fallen, knee, _part(end, level, min(1, swung)), -side * shown)
+        self.fallen.set_opacity(1 - laid)
+        foot, tip = (np.array([x, self.row_edge(1) - row, 0.0]) for x in (self.drop[0], end[0]))
+        tip = _part(foot, tip, laid)
+        _lay(self.back, foot, tip, side)
+        _head(self.heads[1], foot, tip, side, self.radius)
 
     def pale(self) -> UpdateFromAlphaFunc:
         """Return the animation after which only the rim and the hand are left."""
@@ -272,6 +308,15 @@ class TurnedLegs(VGroup):
                 part.set_fill(opacity=fill * (1 - share)).set_stroke(opacity=stroke * (1 - share))
 
         return UpdateFromAlphaFunc(self, fade)
+
+    def flash(self) -> UpdateFromAlphaFunc:
+        """Return the animation in which both arcs of the turn light up: they are the same."""
+        arcs = VGroup(*(turn.arc for turn in self.turns))
+        return UpdateFromAlphaFunc(
+            arcs,
+            lambda _, share: arcs.set_stroke(width=THIN + (FLASH - THIN) * share),
+            rate_func=there_and_back,
+        )
 
     def grow(self, *names: str) -> UpdateFromAlphaFunc:
         """Return the animation in which some of ``PARTS`` are drawn."""
@@ -292,6 +337,22 @@ def _corner(mark: VMobject, place: Point3D, first: Point3D, second: Point3D) -> 
     mark.start_new_path(place + first)
     mark.add_line_to(place + first + second)
     mark.add_line_to(place + second)
+
+
+def _head(mark: VMobject, start: Point3D, end: Point3D, thick: float, radius: float) -> None:
+    """Draw the arrowhead of a way into the end of its bar, once there is room for it."""
+    mark.clear_points()
+    length = float(np.linalg.norm(end - start))
+    if length < 2 * sum(HEAD) * radius:
+        return
+    along = (end - start) / length
+    across = np.array([along[1], -along[0], 0.0])
+    tip = end - HEAD[0] * radius * along + thick / 2 * across
+    side = tip - HEAD[1] * radius * along
+    wing = 0.6 * HEAD[1] * radius * across
+    mark.start_new_path(side + wing)
+    mark.add_line_to(tip)
+    mark.add_line_to(side - wing)
 
 
 def _part(start: Point3D, end: Point3D, share: float) -> Point3D:

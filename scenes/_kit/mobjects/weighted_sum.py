@@ -98,7 +98,7 @@ class Share(VGroup):
 
 
 class WeightedSum(VGroup):
-    """A line such as ``sin(t + 1) = [0.540] sin t + [0.841] cos t``.
+    """A line such as ``[0.540] sin t + [0.841] cos t = sin(t + 1)``.
 
     Args:
         whole: what the sum is, as Typst math.
@@ -140,12 +140,9 @@ class WeightedSum(VGroup):
         return VGroup(self.plus, self.chips[1], self.terms[1])
 
     def put(self, point: Point3D) -> Self:
-        """Lie on a baseline, with the end of the equals sign at ``point``."""
-        name, equals = self.whole
-        equals.put(point, RIGHT)
-        name.put(equals.get_left() * RIGHT + 0.15 * LEFT + point * UP, RIGHT)
+        """Lie on a baseline, with the left end of the first chip at ``point``."""
         chip, term = self.chips[0].frame.width, max(term.width for term in self.terms)
-        pen = point + 0.2 * RIGHT
+        pen = point
         for index in range(2):
             self.chips[index].put(pen + chip / 2 * RIGHT)
             self.terms[index].put(pen + (chip + 0.12) * RIGHT, LEFT)
@@ -153,4 +150,7 @@ class WeightedSum(VGroup):
             if index == 0:
                 self.plus.put(pen, LEFT)
                 pen = pen + (self.plus.width + 0.2) * RIGHT
+        name, equals = self.whole
+        equals.put(pen, LEFT)
+        name.put(pen + (equals.width + 0.15) * RIGHT, LEFT)
         return self
