@@ -34,12 +34,10 @@ from scenes._kit.mobjects.block_letters import BlockLetters
 from scenes._kit.mobjects.block_matrix import GLOW, LIT, NumberBlock
 from scenes._kit.mobjects.checked_rail import CheckedRail
 from scenes._kit.mobjects.checklist import Checklist, Mark
-from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.leg_names import leg_names, place_leg_names
 from scenes._kit.mobjects.matrix_product import MatrixProduct
 from scenes._kit.mobjects.readout import IndexedReadout
-from scenes._kit.mobjects.step_hands import StepHands
-from scenes._kit.mobjects.tip_lens import tip_lens
+from scenes._kit.mobjects.stepping_dials import SteppingDials
 from scenes._kit.mobjects.trace import Trace
 from scenes._kit.mobjects.turn_equation import TurnEquation
 from scenes._kit.mobjects.turned_legs import LegsPose, TurnedLegs
@@ -62,8 +60,6 @@ ROUND = (2, 4, 6, 7)
 """Where t rests while the hands go all the way round, and the block stands."""
 RUN = 1.5 * STROLL
 """How long the matrix is applied again and again, to the last place."""
-SLOW = 0.05
-"""Radians a word below which a step is seen under a lens only."""
 EARNED_HERE = "linear shift"
 
 
@@ -136,11 +132,6 @@ class ShiftMatrix(ChapterScene):
         return [self.theme.pair(i, self.pairs) for i in range(self.pairs)]
 
     @property
-    def tints(self) -> dict[str, str]:
-        """The colours of the parts of a formula."""
-        return {"t": self.theme.position}
-
-    @property
     def step(self) -> Array:
         """The matrix of a step of one word."""
         return shift_matrix(1, self.omega)
@@ -197,7 +188,8 @@ class ShiftMatrix(ChapterScene):
         whole = ("sin", "cos")[row] + " ({{t : t}} + 1)"
         first, second = self.step[row, :2]
         terms = ("sin {{t : t}}", "cos {{t : t}}")
-        return WeightedSum(whole, terms, (first, second), color=self.hues[0], parts=self.tints)
+        tints = {"t": self.theme.position}
+        return WeightedSum(whole, terms, (first, second), color=self.hues[0], parts=tints)
 
     def draw_waves(self) -> None:
         """Draw the hand, the wave one word later, what both weights make, and the gap."""
@@ -250,13 +242,8 @@ class ShiftMatrix(ChapterScene):
             self.say("missing", Create(bad), run_time=QUICK)
             self.ponder(GESTURE)
             appear = [FadeIn(cosine), FadeIn(names["cosine"]), FadeIn(self.line.second)]
-            self.say(
-                "add",
-                self.figure.grow("width"),
-                FadeOut(bad, waves.valley),
-                *appear,
-                run_time=GESTURE,
-            )
+            appear += [self.figure.grow("width"), FadeOut(bad, waves.valley)]
+            self.say("add", *appear, run_time=GESTURE)
             self.sweep(float(self.step[0, 1]), GESTURE, tracker=waves.of_width)
             self.say("closed", FadeIn(good, self.line.whole), run_time=QUICK)
 
@@ -318,9 +305,8 @@ class ShiftMatrix(ChapterScene):
             number.set_opacity(0)
         edge = self.block.frame.get_right()[0] + 0.15
         other.shift(np.array([edge, lower[0].baseline, 0]) - _start(other))
-        ways: list[tuple[Any, Point3D]] = [
-            (line.whole, np.array([edge, upper[0].baseline, 0]) - _start(line.whole))
-        ]
+        there = np.array([edge, upper[0].baseline, 0])
+        ways: list[tuple[Any, Point3D]] = [(line.whole, there - _start(line.whole))]
         for number, made, term in zip(upper, numbers, line.terms, strict=True):
             ways.append((made, number.get_left() - made.get_left()))
             over = np.array([number.get_center()[0], self.block.frame.get_top()[1] + 0.22, 0])
@@ -412,8 +398,7 @@ class ShiftMatrix(ChapterScene):
             self.show(*self.dials)
             self.remove(dial)
             self.hero = VGroup(*self.dials)
-            lenses = [part for lens in self.lenses.values() for part in lens]
-            self.play(FadeIn(*self.speeds, *lenses), run_time=QUICK)
+            self.show(*self.row.beside)
             self.letters = [BlockLetters(block, "omega") for block in self.blocks]
             for block, letters in zip(self.blocks[1:], self.letters[1:], strict=True):
                 VGroup(*block.numbers).set_opacity(0)
@@ -430,39 +415,17 @@ class ShiftMatrix(ChapterScene):
         self.equation.old.show_turn(self.hand(self.now * self.omega[0]), np.eye(2))
 
     def lay_out_the_dials(self) -> None:
-        """Place the dials side by side, a block under each, its speed between them."""
-        cells = self.stage.row_of(self.pairs, gap=0.2)
-        radius = min(0.28 * self.stage.height, 0.48 * cells[0].width)
-        hubs = [cell.at(0.5, 1) + DOWN * (radius + 0.1) for cell in cells]
+        """Place the dials side by side, and a block under each."""
         low = self.stage.bottom + 0.7
-        self.dials = [
-            StepHands(DialPose(hub, radius), color=hue)
-            for hub, hue in zip(hubs, self.hues, strict=True)
-        ]
-        self.blocks = [
-            self.new_block(i, hub * RIGHT + low * UP, SMALL_CELL) for i, hub in enumerate(hubs)
-        ]
-        between = (hubs[0][1] - radius + low + SMALL_CELL[1]) / 2 - 0.1
-        self.speeds = [
-            Formula(f"omega = {omega:.3g}", BODY, color=hue).put(hub * RIGHT + between * UP)
-            for hub, omega, hue in zip(hubs, self.omega, self.hues, strict=True)
-        ]
-        self.lenses = {
-            i: tip_lens(dial.pose, float(self.omega[i]), self.walk[0] - 1, color=self.hues[i])
-            for i, dial in enumerate(self.dials)
-            if self.omega[i] < SLOW
-        }
+        start, floor = self.walk[0] - 1, low + SMALL_CELL[1]
+        self.row = SteppingDials(self.omega, start, self.stage, floor, colors=self.hues)
+        self.dials = self.row.dials
+        places = [hub * RIGHT + low * UP for hub in self.row.hubs]
+        self.blocks = [self.new_block(i, place, SMALL_CELL) for i, place in enumerate(places)]
 
     def draw_dials(self) -> None:
         """Turn every dial on from t, one after the other, as far as they have stepped."""
-        for i, dial in enumerate(self.dials):
-            speed = float(self.omega[i])
-            share = float(np.clip(self.stepped.get_value() - i, 0, 1))
-            dial.show_turn(speed * self.now, speed * share)
-            if i in self.lenses:
-                glass, _ = self.lenses[i]
-                glass.spots = np.array([dial.start, dial.hand.get_end()])
-                glass.set_open(1.0)
+        self.row.show_steps(self.now, self.stepped.get_value())
 
     # --- the matrix ------------------------------------------------------------------------
 
@@ -485,12 +448,11 @@ class ShiftMatrix(ChapterScene):
         most = float(self.missed.max())
         self.rail = CheckedRail(self.walk[0], self.positions - 1, most, foot)
         with self.beat("matrix"):
-            lenses = [part for lens in self.lenses.values() for part in lens]
             # over their letters: manim draws again only what lies over the first thing that changes
             self.bring_to_front(*self.blocks)
             alone = [dial.forget_turn() for dial in self.dials]
             counted = [letters.count(*range(4)) for letters in self.letters]
-            self.play(FadeOut(*self.speeds, *lenses), *alone, *counted, run_time=QUICK)
+            self.play(FadeOut(*self.row.beside), *alone, *counted, run_time=QUICK)
             self.remove(*self.letters)
             moves = [
                 glide((dial, seat)).set_rate_func(_turn_of(self.pairs - 1 - i, self.pairs))
@@ -578,8 +540,7 @@ class ShiftMatrix(ChapterScene):
                 for place in range(self.walk[0] + 1, self.walk[1] + 1):
                     self.hand_over(place)
                 # word by word at both ends, so that the digits can be seen to roll and to stop
-                run: Any = self.checked.animate(run_time=RUN, rate_func=ease_in_out_expo)
-                self.say("run", run.set_value(last))
+                self.say("run", _evenly(self.checked, last, RUN, rate_func=ease_in_out_expo))
             self.show(self.checklist)
             self.say("earned", self.checklist.earn(EARNED_HERE), run_time=GESTURE, answer=True)
 
@@ -592,7 +553,8 @@ class ShiftMatrix(ChapterScene):
         self.checked.set_value(place)
         made = _led(product.first, product.equals), _led(product.rest, product.new)
         self.play(*made, run_time=QUICK)
-        self.play(_led(self.ahead, VGroup(product.own, product.checks, self.heads[1])), run_time=QUICK)
+        read = VGroup(product.own, product.checks, self.heads[1])
+        self.play(_led(self.ahead, read), run_time=QUICK)
         self.pause(QUICK)
 
     @cached_property
@@ -615,10 +577,10 @@ class ShiftMatrix(ChapterScene):
         return np.concatenate([np.zeros(self.walk[0]), largest])
 
 
-def _evenly(tracker: ValueTracker, to: float, run_time: float) -> Any:
-    """Return the animation that moves a tracker evenly, to be played beside others."""
+def _evenly(tracker: ValueTracker, to: float, run_time: float, rate_func: Any = linear) -> Any:
+    """Return the animation that moves a tracker, evenly or not, to be played beside others."""
     animate: Any = tracker.animate
-    return animate(run_time=run_time, rate_func=linear).set_value(to)
+    return animate(run_time=run_time, rate_func=rate_func).set_value(to)
 
 
 def _led(tracker: ValueTracker, led: Mobject) -> UpdateFromAlphaFunc:

@@ -543,12 +543,12 @@ def hands(scene, moment):
     return early, on(scene.dials[0], scene.dials[0].hand.get_end())
 
 
-@witness.during("dials", since="lenses")
+@witness.during("dials", since="row")
 def test_a_lens_shows_both_tips_as_much_larger_as_it_says(scene, moment):
-    assert sorted(scene.lenses) == [2, 3]
+    assert sorted(scene.row.lenses) == [2, 3]
     if is_early(scene):
         return
-    for pair, (glass, label) in scene.lenses.items():
+    for pair, (glass, label) in scene.row.lenses.items():
         dial, omega = scene.dials[pair], OMEGA[pair]
         zoom = int(label.source.removeprefix("seen × "))
         assert zoom == glass.zoom == round(0.3 / omega)
@@ -559,9 +559,9 @@ def test_a_lens_shows_both_tips_as_much_larger_as_it_says(scene, moment):
         assert np.linalg.norm(glass.middle - dial.pose.hub) + glass.radius < dial.pose.radius
 
 
-@witness.during("dials", since="speeds")
+@witness.during("dials", since="row")
 def test_every_dial_says_its_speed(scene, moment):
-    assert [name.source for name in scene.speeds] == [f"omega = {omega:g}" for omega in OMEGA]
+    assert [name.source for name in scene.row.names] == [f"omega = {omega:g}" for omega in OMEGA]
 
 
 # --- the matrix ------------------------------------------------------------------------------
@@ -640,7 +640,7 @@ def test_the_columns_are_of_the_printed_places(scene, moment):
 
 @witness.seen("matrix", "slide", since="rail")
 def handed(scene, moment):
-    product, (given, own) = scene.product, scene.heads
+    product, (given, _) = scene.product, scene.heads
     opaque = [n.get_fill_opacity() for n in product.old.numbers]
     signs = [sign.family_members_with_points()[0] for sign in (product.equals, product.checks)]
     return (
@@ -856,7 +856,15 @@ def test_the_title_answers_only_when_the_last_place_has_been_tried():
 
 def test_what_is_said_are_the_numbers_that_are_drawn():
     told = " ".join(cue.caption.text for beat in witness.run.beats for cue in beat.cues)
-    for number in ("0.540 is best", "With 0.841", "climbs sin 1", "climbs cos 1", "place 9", "place 10", "T(1)"):
+    for number in (
+        "0.540 is best",
+        "With 0.841",
+        "climbs sin 1",
+        "climbs cos 1",
+        "place 9",
+        "place 10",
+        "T(1)",
+    ):
         assert number in told
     assert "{" not in told
 

@@ -84,7 +84,7 @@ class TurnEquation(VGroup):
             NamedReadout(name, 0, 1, TITLE, color=hue).put(end + (radius + 0.62) * DOWN)
             for name, end, hue in zip(("t", "t + 1"), ends, (parts["t"], None), strict=True)
         ]
-        self.gap = NamedReadout("upright(\"gap\")", 0, 3, BODY)
+        self.gap = NamedReadout('upright("gap")', 0, 3, BODY)
         self.gap.put(sides[1].center * RIGHT + level + (radius + 0.62) * DOWN)
         super().__init__(
             self.wedge,

@@ -50,7 +50,7 @@ REACH = 0.75
 HEAD = 0.035, 0.05
 """How far the arrowhead of a way stands from the end of its bar, and how long its sides go."""
 SWUNG = 0.6
-"""When the copy of the height that swings level has done so, as a share of the making of its way."""
+"""When a copy of the height has swung level, as a share of the making of its way."""
 THIN, FLASH = 5, 14
 """Stroke width of the arcs of the turn, and that in a flash."""
 HOLLOW = 0.3
@@ -76,7 +76,8 @@ class TurnedLegs(VGroup):
     Hand and legs turn as one piece. A copy of the turned width stands up on the floor and goes
     aside, a copy of the turned height after it, on top of it: they are as high as the new tip.
     How far the width goes sideways lies under the floor; a copy of the height swings level, and
-    its way is taken off, down to the new tip's width. An arrowhead says which way each goes. A bar is as thick as its leg, always.
+    its way is taken off, down to the new tip's width. An arrowhead says which way each goes.
+    A bar is as thick as its leg, always.
     Every part of ``PARTS`` is drawn as far as it has grown.
 
     Args:
@@ -281,12 +282,12 @@ class TurnedLegs(VGroup):
             self.wall.set_points_as_corners([self.hub + below, self.hub * RIGHT + foot])
 
     def _lay_back(self) -> None:
-        """Swing a copy of the height level, inside the triangle; it goes as its way comes, off the end of the first."""
+        """Swing a copy of the height level, within the triangle; it goes as its way comes."""
         knee, end, row = self.knee, self.end, self.thick
         side = -row * _sign(end[0] - knee[0])
         swung, laid = np.clip(np.array([0, -SWUNG]) + self.grown["back"], 0, 1) / (SWUNG, 1 - SWUNG)
         level = np.array([end[0], knee[1], 0.0])
-        shown = float(0 < swung and laid < 1)
+        shown = float(swung > 0 and laid < 1)
         _lay(self.fallen, knee, _part(end, level, min(1, swung)), -side * shown)
         self.fallen.set_opacity(1 - laid)
         foot, tip = (np.array([x, self.row_edge(1) - row, 0.0]) for x in (self.drop[0], end[0]))

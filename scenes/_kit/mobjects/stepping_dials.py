@@ -1,0 +1,83 @@
+"""Dials side by side that take their step one after the other, each with its speed under it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from manim import DOWN, RIGHT, UP, VGroup, VMobject
+from numpy.typing import NDArray
+
+from scenes._kit.layout import Region
+from scenes._kit.mobjects.dial import DialPose
+from scenes._kit.mobjects.step_hands import StepHands
+from scenes._kit.mobjects.tip_lens import tip_lens
+from scenes._kit.typography import BODY, Formula
+
+SLOW = 0.05
+"""Radians a word below which a step is seen under a lens only."""
+HIGH, WIDE = 0.28, 0.48
+"""Radius of a dial, as a share of the height, and at most as one of its own width."""
+
+
+class SteppingDials(VGroup):
+    """One dial for each speed, and a lens on those whose step is too small to be seen.
+
+    Args:
+        speeds: in radians per word, shape (n,).
+        place: at which the step begins, in words.
+        region: what all fills; its foot, up to ``floor``, stays free.
+        floor: height of the scene above which the speeds stand.
+        colors: of the dials, ``#RRGGBB``.
+
+    Example:
+        >>> theme = active_theme()
+        >>> hues = [theme.pair(i, 4) for i in range(4)]
+        >>> picture = SteppingDials(0.1 ** np.arange(4), 8, stage, -1.4, colors=hues)
+        >>> picture.show_steps(8, 2.5)
+    """
+
+    def __init__(
+        self,
+        speeds: NDArray[np.float64],
+        place: float,
+        region: Region,
+        floor: float,
+        *,
+        colors: Sequence[str],
+    ) -> None:
+        self.speeds = [float(speed) for speed in speeds]
+        cells = region.row_of(len(self.speeds), gap=0.2)
+        radius = min(HIGH * region.height, WIDE * cells[0].width)
+        self.hubs = [cell.at(0.5, 1) + DOWN * (radius + 0.1) for cell in cells]
+        self.dials = [
+            StepHands(DialPose(hub, radius), color=hue)
+            for hub, hue in zip(self.hubs, colors, strict=True)
+        ]
+        level = ((self.hubs[0][1] - radius + floor) / 2 - 0.1) * UP
+        self.names = [
+            Formula(f"omega = {speed:.3g}", BODY, color=hue).put(hub * RIGHT + level)
+            for hub, speed, hue in zip(self.hubs, self.speeds, colors, strict=True)
+        ]
+        self.lenses = {
+            i: tip_lens(dial.pose, speed, place, color=colors[i])
+            for i, (dial, speed) in enumerate(zip(self.dials, self.speeds, strict=True))
+            if speed < SLOW
+        }
+        super().__init__(*self.dials, *self.beside)
+        self.show_steps(place, 0.0)
+
+    @property
+    def beside(self) -> list[VMobject]:
+        """The speeds and the lenses, all but the dials."""
+        return [*self.names, *(part for lens in self.lenses.values() for part in lens)]
+
+    def show_steps(self, place: float, stepped: float) -> None:
+        """Turn every dial on from a place, one after the other; ``stepped`` says how many did."""
+        for i, (dial, speed) in enumerate(zip(self.dials, self.speeds, strict=True)):
+            share = float(np.clip(stepped - i, 0, 1))
+            dial.show_turn(speed * place, speed * share)
+            if i in self.lenses:
+                glass, _ = self.lenses[i]
+                glass.spots = np.array([dial.start, dial.hand.get_end()])
+                glass.set_open(1.0)
