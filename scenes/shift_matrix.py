@@ -241,7 +241,11 @@ class ShiftMatrix(ChapterScene):
             self.sweep(best, GESTURE, tracker=waves.of_height)
             self.say("missing", Create(bad), run_time=QUICK)
             self.ponder(GESTURE)
-            appear = [FadeIn(cosine), FadeIn(names["cosine"]), FadeIn(self.line.second)]
+            appear: list[Animation] = [
+                FadeIn(cosine),
+                FadeIn(names["cosine"]),
+                FadeIn(self.line.second),
+            ]
             appear += [self.figure.grow("width"), FadeOut(bad, waves.valley)]
             self.say("add", *appear, run_time=GESTURE)
             self.sweep(float(self.step[0, 1]), GESTURE, tracker=waves.of_width)
