@@ -241,13 +241,9 @@ class ShiftMatrix(ChapterScene):
             self.sweep(best, GESTURE, tracker=waves.of_height)
             self.say("missing", Create(bad), run_time=QUICK)
             self.ponder(GESTURE)
-            appear: list[Animation] = [
-                FadeIn(cosine),
-                FadeIn(names["cosine"]),
-                FadeIn(self.line.second),
-            ]
-            appear += [self.figure.grow("width"), FadeOut(bad, waves.valley)]
-            self.say("add", *appear, run_time=GESTURE)
+            appear = [FadeIn(cosine), FadeIn(names["cosine"]), FadeIn(self.line.second)]
+            grown, gone = self.figure.grow("width"), FadeOut(bad, waves.valley)
+            self.say("add", grown, gone, *appear, run_time=GESTURE)
             self.sweep(float(self.step[0, 1]), GESTURE, tracker=waves.of_width)
             self.say("closed", FadeIn(good, self.line.whole), run_time=QUICK)
 
