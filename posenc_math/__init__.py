@@ -49,7 +49,7 @@ Counting in bits:
     bit_fourier_sum, bit_dial_angle
 
 Dials:
-    dial_angles, prototype_dials, slowed_dials, chord
+    dial_angles, prototype_dials, slowed_dials, chord, near_returns
 """
 
 from posenc_math.attention import attention, attention_weights, softmax
@@ -78,6 +78,7 @@ from posenc_math.dials import (
     closest_pair,
     closing_distance,
     dial_angles,
+    near_returns,
     prototype_dials,
     slowed_dials,
     step_distances,
@@ -153,6 +154,7 @@ __all__ = [  # noqa: RUF022 (grouped by what the names are for)
     "rotate",
     "axial_rope_tables",
     "mrope_tables",
+    "near_returns",
     "xpos_scale",
     "pairing_permutation",
     "permute_qk_weight",

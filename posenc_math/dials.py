@@ -78,6 +78,27 @@ def chord(angle: Array) -> Array:
     return 2.0 * xp.abs(xp.sin(a / 2.0))
 
 
+def near_returns(last: int, frequencies: Array, within: float) -> NDArray[np.int64]:
+    """Places from 1 on at which every hand is back near where it stood at place 0.
+
+    last: the last place that is looked at, a positive integer.
+    frequencies: float64 radians per position (n_pairs,), or exact `phase_increments`.
+    within: how far a hand's tip may be from where it stood, in radii, positive.
+    Result: int64 (n,), ascending; empty if the hands never meet again.
+
+    Raises ValueError if last or within is not such a number.
+
+    Source: the chord of `dial_angles`, at every place.
+
+    >>> near_returns(100, np.array([1.0, 0.1]), 0.35)
+    array([63])
+    """
+    places = np.arange(1, check_count("last", last) + 1)
+    gaps = chord(dial_angles(places, radians(frequencies)))
+    near: NDArray[np.int64] = places[np.all(gaps < check_positive("within", within), axis=-1)]
+    return near
+
+
 def _sin_cos_of_turns(turns: Array) -> tuple[Array, Array]:
     """Sine and cosine of 2π·turns; whole, half and quarter turns come out exact."""
     xp = namespace(turns)

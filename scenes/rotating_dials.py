@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -9,15 +10,23 @@ from manim import (
     DOWN,
     ORIGIN,
     RIGHT,
+    UP,
     Animation,
     ApplyMethod,
+    Create,
     FadeIn,
     FadeOut,
+    Group,
     LaggedStart,
+    Line,
+    Mobject,
     Transform,
+    UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
+    linear,
     smooth,
+    there_and_back,
 )
 from manim.animation.animation import prepare_animation
 from manim.utils.rate_functions import ease_in_out_sine, squish_rate_func
@@ -30,6 +39,7 @@ from posenc_math import (
     chord,
     dial_angles,
     frequencies,
+    near_returns,
     wavelengths,
 )
 from scenes._kit.chapter import ChapterScene
@@ -37,12 +47,13 @@ from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dial import DialPose, on_circle
 from scenes._kit.mobjects.gap_row import GapRow
 from scenes._kit.mobjects.home_dial import HOME
+from scenes._kit.mobjects.readout import Readout
 from scenes._kit.numbers import printed
 from scenes._kit.pictures.dials_over_rows import SPEED, DialsOverRows
 from scenes._kit.pictures.wheels_over_hands import WheelsOverHands
-from scenes._kit.poses import glide
-from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
-from scenes._kit.typography import NOTE, TITLE, Label
+from scenes._kit.poses import between, glide
+from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
+from scenes._kit.typography import LABEL, NOTE, TITLE, Label
 from scenes._kit.wishes import MET_BY_HANDS
 
 PAIRS, BASE = 4, 10000.0
@@ -54,19 +65,36 @@ HALF_A_PLACE = 0.5
 """A doubling hand reads the middle of a place."""
 NAME_DROP, UNIT_DROP = 0.65, 1.05
 """How far under a dial its speed and the unit of that stand."""
-UNDER_HOME = 0.3
-"""How far under a circle that is home its name stands."""
+UPPER_THERE, LOWER_LEAVE, ARCH = 0.75, 0.3, 0.2
+"""When the upper dials have come and the lower ones leave, as shares; how high the upper rise."""
 NAMED_AT, NAMED_ALONG, HALF_A_DIGIT = 1.4, 0.65, 0.1
 """How many radii from the hub the angle of a step stands, at what share of it; half a digit."""
 DIM = 0.5
 """How much is seen of a hand that is not asked yet."""
-RUN, BEHIND = 1.2 * STROLL, 0.025
-"""How long it takes to read on to the next stop; how much of that a tail lags behind its hand."""
+BEHIND = 0.025
+"""How much of a run a tail lags behind its hand."""
+STARTING, HALF_A_STEP = 0.2, 0.5
+"""Share of the last run in which it gets fast; how many places may be left when it ends."""
+FLASH = 0.06
+"""How much of the search a place that is found takes to appear."""
+PULSE = 18
+"""How wide the gap that is left swells."""
 ROUNDING = 1e-6
 PING = 1.8
 """How far the ring of a home spreads when its hand clicks in."""
 LAG = 0.25
 """How much later each bar falls than the one before, as a share of its own way."""
+
+
+def nearing(places: float) -> Callable[[float], float]:
+    """Return how far one has come who needs equally long for each next tenth of what is left."""
+    depth = np.log(places / HALF_A_STEP)
+
+    def share_of_way(share: float) -> float:
+        eased = share**2 / (2 * STARTING) if share < STARTING else share - STARTING / 2
+        return float(np.expm1(-depth * eased / (1 - STARTING / 2)) / np.expm1(-depth))
+
+    return share_of_way
 
 
 def moving(tracker: ValueTracker, to: float, **timing: Any) -> Animation:
@@ -90,10 +118,10 @@ class RotatingDials(ChapterScene):
         super().setup()
         self.omega = frequencies(PAIRS, base=BASE)
         self.counted = ValueTracker(float(BEGUN))
-        self.marked, self.turned, self.wedged = (ValueTracker(0.0) for _ in range(3))
+        self.marked, self.turned, self.there = (ValueTracker(value) for value in (0.0, 0.0, 1.0))
         self.behind, self.measured, self.fallen = (ValueTracker(0.0) for _ in range(3))
         self.open, self.reach = ValueTracker(float(PAIRS)), ValueTracker(self.sight(0))
-        turned, self.fast = self.angles(self.stops), 0
+        turned = self.angles(self.stops)
         self.picture = DialsOverRows(
             self.stage, self.stops, turned, chord(turned), hues=self.hues, before=ALL
         )
@@ -112,6 +140,7 @@ class RotatingDials(ChapterScene):
             "second": second,
             "third": third,
             "fourth": fourth,
+            "count": len(self.nearly),
         }
 
     def _poses_in_the_middle(self) -> list[DialPose]:
@@ -161,6 +190,11 @@ class RotatingDials(ChapterScene):
         u = place + HALF_A_PLACE
         return np.array([float(bit_dial_angle(u, bit_period(i))) for i in range(PAIRS)])
 
+    @property
+    def nearly(self) -> NDArray[np.int64]:
+        """The places before the last stop at which all hands but the slowest are home."""
+        return near_returns(self.stops[-1] - 1, self.omega[:-1], HOME)
+
     # --- the hands of chapter 3 ------------------------------------------------------------
 
     def let_all_hands_come_home(self) -> None:
@@ -169,9 +203,9 @@ class RotatingDials(ChapterScene):
         with self.question():
             self.keep_only_the_hands()
             with self.redrawn(self.draw_doubling):
-                self.play(glide(*zip(self.dials, self.centered, strict=True)), run_time=MORPH)
-                come = (moving(self.marked, 1), FadeIn(self.named), FadeIn(self.counter))
-                self.say("home", *come, run_time=GESTURE)
+                self.play(self.line_up(), moving(self.turned, 1), run_time=1.25 * MORPH)
+                named = map(FadeIn, (self.counter, self.picture.home, self.periods))
+                self.say("home", moving(self.marked, 1), *named, run_time=GESTURE)
                 self.ponder(GESTURE)
                 self.play(moving(self.counted, ALL), run_time=MORPH)
                 self.say("again", *self.spread_rings(PAIRS))
@@ -207,17 +241,32 @@ class RotatingDials(ChapterScene):
         self.remove(*self.old.dials)
         self.add(*self.dials)
         self.hero = VGroup(*self.dials)
-        first, above = self.centered[0], self.picture.poses[0]
-        self.up = above.hub - first.hub
+        self.up = self.picture.poses[0].hub - self.centered[0].hub
         self.counter.take(self.picture.counted - self.up)
         self.picture.home.shift(-self.up)
-        middle = on_circle(first.hub, first.radius, float(self.doubling(0)[0]))
-        below = DOWN * (HOME * first.radius + UNDER_HOME)
-        self.named = Label("home", NOTE).put(middle + below, ORIGIN)
+        periods = [Readout(bit_period(i), size=LABEL, color=hue) for i, hue in enumerate(self.hues)]
+        units = [self.name_under(i, period, "places a turn") for i, period in enumerate(periods)]
+        self.periods = VGroup(*periods, *units)
+
+    def line_up(self) -> Animation:
+        """Return the animation in which the dials line up, the upper ones first, in an arch."""
+        starts = [dial.pose for dial in self.dials]
+        upper = squish_rate_func(smooth, 0.0, UPPER_THERE)
+        lower = squish_rate_func(smooth, LOWER_LEAVE, 1.0)
+
+        def carry(_: Mobject, share: float) -> None:
+            for pair, dial in enumerate(self.dials):
+                way = (upper if pair < PAIRS / 2 else lower)(share)
+                pose = between(starts[pair], self.centered[pair], way)
+                rise = ARCH * np.sin(np.pi * way) if pair < PAIRS / 2 else 0.0
+                dial.take(DialPose(pose.hub + UP * rise, pose.radius))
+
+        return UpdateFromAlphaFunc(Group(*self.dials), carry, rate_func=linear)
 
     def draw_doubling(self) -> None:
-        """Let the hands of chapter 3 read a place, with their homes where they began or turned."""
+        """Let the hands of chapter 3 read a place; where they began turns to the right."""
         place, appeared = self.counted.get_value(), self.marked.get_value()
+        there = self.there.get_value()
         left = 1 - self.turned.get_value()
         homes = self.doubling(0) - 2 * np.pi
         ahead = self.doubling(place) - self.doubling(0)
@@ -225,7 +274,8 @@ class RotatingDials(ChapterScene):
         away = chord(self.doubling(read) - self.doubling(0))
         for dial, home, way, gap in zip(self.dials, homes, ahead, away, strict=True):
             dial.point(home * left + way, home=home * left)
-            dial.reveal(wedge=0, home=appeared, lit=appeared * float(gap < HOME))
+            lit = there * appeared * float(gap < HOME)
+            dial.reveal(wedge=0, hand=there, home=appeared, lit=lit)
         self.counter.read(read)
 
     # --- new speeds ------------------------------------------------------------------------
@@ -233,18 +283,18 @@ class RotatingDials(ChapterScene):
     def slow_them_down(self) -> None:
         """New hands begin at place 0; one step shows how slow each of them is."""
         speeds = self.picture.speeds
-        units = [self.name_speed(pair) for pair in range(PAIRS)]
+        names = ["radian a place", *["radians a place"] * (PAIRS - 1)]
+        units = [self.name_under(*part) for part in zip(range(PAIRS), speeds, names, strict=True)]
         degrees = Label(f"{self.spoken()['degrees']}°", NOTE, color=self.hues[0])
         first, step = self.centered[0], float(self.angles(1)[0])
         middle = on_circle(first.hub, NAMED_AT * first.radius, NAMED_ALONG * step)
         degrees.put(middle + DOWN * HALF_A_DIGIT)
         with self.beat("slow"):
-            self.hide(self.counter, self.named)
             with self.redrawn(self.draw_doubling):
-                self.play(moving(self.turned, 1), run_time=MORPH)
-            self.wedged.set_value(1)
+                gone = map(FadeOut, (self.counter, self.periods))
+                self.play(moving(self.there, 0), *gone, run_time=GESTURE)
             with self.redrawn(self.draw_dials):
-                self.show(self.counter, self.picture.home)
+                self.play(moving(self.there, 1), FadeIn(self.counter), run_time=GESTURE)
                 named = [FadeIn(part, run_time=QUICK) for part in (speeds[0], units[0])]
                 self.say("radian", moving(self.t, 1, run_time=MORPH), *named)
                 self.show(degrees)
@@ -256,30 +306,33 @@ class RotatingDials(ChapterScene):
         self.add(*speeds, *units)
         self.leaving = VGroup(*units, degrees)
 
-    def name_speed(self, pair: int) -> Label:
-        """Put the speed of a hand under its dial, and return its unit, which stands below."""
-        pose, unit = self.centered[pair], "radians a place" if pair else "radian a place"
+    def name_under(self, pair: int, number: Readout, unit: str) -> Label:
+        """Put a number under a dial, and return its unit, which stands below."""
+        pose = self.centered[pair]
         foot = pose.hub + DOWN * pose.radius
-        self.picture.speeds[pair].put(foot + DOWN * NAME_DROP, ORIGIN)
+        number.put(foot + DOWN * NAME_DROP, ORIGIN)
         return Label(unit, NOTE, color=self.theme.quiet).put(foot + DOWN * UNIT_DROP)
 
     def draw_dials(self) -> None:
-        """Let all follow the place; hands that are not asked yet are dim, fast ones have tails."""
+        """Let all follow the place; hands that are not asked yet are dim, fast ones have tails.
+
+        In its first turn a hand leaves the sector from its home, which fades as it is back there.
+        """
         place, read = self.t.get_value(), float(np.floor(self.t.get_value() + ROUNDING))
-        wedge, measured = self.wedged.get_value(), self.measured.get_value()
+        there, measured = self.there.get_value(), self.measured.get_value()
         opened = np.clip(self.open.get_value() - np.arange(PAIRS), 0, 1)
-        ways = self.angles(place - self.behind.get_value())
-        tails = [float(way) if pair < self.fast else None for pair, way in enumerate(ways)]
+        trails = self.angles(place - (self.behind.get_value() or place))
         shown = zip(self.dials, self.angles(place), chord(self.angles(read)), strict=True)
-        for (dial, angle, gap), asked, tail in zip(shown, opened, tails, strict=True):
+        for (dial, angle, gap), asked, trail in zip(shown, opened, trails, strict=True):
             seen = DIM + (1 - DIM) * float(asked)
-            dial.point(float(angle), tail=tail).measure(float(asked) * measured)
-            calm = 1 - dial.sweep / (2 * np.pi) if tail is not None else 1.0
+            dial.point(float(angle), trail=float(trail)).measure(float(asked) * measured)
+            calm = 1 - min(float(trail) / (2 * np.pi), 1)
+            left = (2 * np.pi - float(angle)) / HOME
             dial.reveal(
-                wedge=seen * (wedge if tail is None else float(dial.sweep > 0)),
-                hand=seen * max(DIM, calm),
+                wedge=seen * float(np.clip(left - 1, 0, 1)),
+                hand=there * seen * max(DIM, calm),
                 home=seen,
-                lit=float(asked) * calm * float(gap < HOME),
+                lit=there * float(asked) * calm * float(gap < HOME),
             )
         self.counter.read(read)
         self.lane.read(place, 10 ** self.reach.get_value())
@@ -298,22 +351,21 @@ class RotatingDials(ChapterScene):
                 strip = map(FadeIn, (self.lane.track, self.lane.bar, self.lane.zero))
                 self.play(*strip, *aside, run_time=GESTURE)
                 self.hero = VGroup(*self.dials, self.lane.track)
-                self.step_to(*range(2, self.stops[0]), rest=0)
-                last = moving(self.t, self.stops[0]), moving(self.wedged, 0)
-                self.play(*last, run_time=GESTURE)
+                self.step_to(*range(2, self.stops[0] + 1), rest=0)
                 self.ask(0)
 
     def run_to(self, index: int) -> None:
-        """Read on until the next hand has come round; faster ones trail where they just were."""
-        at_once = squish_rate_func(ease_in_out_sine, 0.0, 1 - BEHIND)
-        later = squish_rate_func(ease_in_out_sine, BEHIND, 1.0)
-        ways = [
-            moving(self.t, self.stops[index], run_time=RUN, rate_func=at_once),
-            moving(self.behind, self.stops[index], run_time=RUN, rate_func=later),
+        """Read on until the next hand has come round; faster ones trail where they just were.
+
+        The last run slows down, so that the hands come home one after the other.
+        """
+        stop, is_last = self.stops[index], index == PAIRS - 1
+        way = nearing(stop - self.t.get_value()) if is_last else ease_in_out_sine
+        moves = [
+            moving(self.t, stop, rate_func=squish_rate_func(way, 0.0, 1 - BEHIND)),
+            moving(self.behind, stop, rate_func=squish_rate_func(way, BEHIND, 1.0)),
         ]
-        closing = squish_rate_func(smooth, 0.9, 1.0)
-        self.play(*ways, moving(self.wedged, 0, run_time=RUN, rate_func=closing))
-        self.fast = 0
+        self.play(*moves, run_time=JOURNEY if is_last else STROLL)
 
     def ask(self, index: int) -> None:
         """All that count are home: is it place 0? The question stands where the bar will lie."""
@@ -376,44 +428,68 @@ class RotatingDials(ChapterScene):
         All hands turn on the way, the fast ones with tails; the rows that were there go down.
         """
         down = DOWN * (self.picture.lines[0] - self.picture.lines[1])
-        self.fast = index
         self.behind.set_value(self.t.get_value())
         with self.redrawn(self.draw_dials):
             lower = [ApplyMethod(row.shift, down) for row in self.picture.rows[:index]]
             crowded = self.lane.mark(index - 2) if index > 1 else ()
             away = [moving(self.measured, 0), *map(FadeOut, crowded)]
-            self.play(*away, moving(self.wedged, 1), run_time=QUICK)
+            self.play(*away, run_time=QUICK)
             self.play(moving(self.reach, self.sight(index)), *lower, run_time=MORPH)
             self.run_to(index)
-            self.ask(index)
 
-    def tell(self, index: int, cue: str) -> None:
-        """Count on with all hands that were asked; then it is the next one that tells."""
+    def tell(self, index: int) -> None:
+        """The bars of a stop show that only its last hand tells."""
         row = self.picture.rows[index]
-        self.go_on(index)
-        self.uncover(index, cue)
         self.measure(row)
         self.play(row.light(), run_time=QUICK)
 
     def count_with_two(self) -> None:
         """Both hands come home, and the third tells."""
         with self.beat("tenfold"):
-            self.tell(1, "third")
+            self.go_on(1)
+            self.ask(1)
+            self.uncover(1, "third")
+            self.tell(1)
 
     def count_with_three(self) -> None:
-        """And once more, one hand further."""
+        """And once more, one hand further; who tells is known by now."""
         with self.beat("hundredfold"):
-            self.tell(2, "fourth")
+            self.go_on(2)
+            with self.redrawn(self.draw_dials):
+                come = map(FadeIn, self.lane.mark(2))
+                come = (moving(self.open, PAIRS), *come, *self.spread_rings(PAIRS - 1))
+                self.say("fourth", *come, run_time=GESTURE)
+            self.tell(2)
             self.say("same")
 
     def count_with_all(self) -> None:
         """All four are home, and no hand is left that could tell."""
-        strip = self.lane
         with self.beat("last"):
             self.go_on(PAIRS - 1)
-            self.say("none", FadeOut(self.guess), *self.spread_rings(PAIRS))
+            self.pause(QUICK)
+            self.ask(PAIRS - 1)
+            self.say("none", FadeOut(self.guess))
             self.measure(self.picture.rows[-1])
             self.hero = self.picture
-            self.say("first")
-            self.say("before", FadeIn(strip.before), answer=True)
-            self.say("never", self.wishes.turn("unique", "good"))
+            found = self.look_back()
+            self.say("before", FadeIn(self.lane.before), FadeOut(found), answer=True)
+            self.say("never", self.wishes.turn("unique", "good"), *self.swell_what_is_left())
+
+    def look_back(self) -> VGroup:
+        """Search all places before: wherever the others were home, the slowest hand was not."""
+        strip, far, last = self.lane, self.dials[-1], self.stops[-1]
+        search = Line(*strip.track.get_start_and_end(), stroke_color=self.theme.ground)
+        found, come = VGroup(search), [Create(search, rate_func=linear)]
+        for place, angle in zip(self.nearly, self.angles(self.nearly)[:, -1], strict=True):
+            seen = VGroup(strip.note(int(place), self.hues[-1]), far.ghost(float(angle)))
+            flash = squish_rate_func(smooth, place / last, place / last + FLASH)
+            come.append(FadeIn(seen, rate_func=flash))
+            found.add(seen)
+        self.say("first", *come, run_time=1.2 * STROLL)
+        return found
+
+    def swell_what_is_left(self) -> list[Animation]:
+        """Return the animations in which the gap of the first hand swells, and its bar with it."""
+        gap, bar, ink = self.dials[0].gap, self.picture.rows[-1].bars[0], self.theme.ink
+        swell = ApplyMethod(gap.set_stroke, ink, PULSE, rate_func=there_and_back, run_time=STROLL)
+        return [swell, ApplyMethod(bar.set_fill, ink, rate_func=there_and_back, run_time=STROLL)]

@@ -111,6 +111,7 @@ VALID = {
         "interleaved": False,
         "dtype": None,
     },
+    "near_returns": {"last": 70, "frequencies": OMEGA, "within": 0.35},
     "ntk_base": {"base": 1e4, "factor": 2.0, "dim": 8},
     "pack_pairs": {"first": np.ones(3), "second": np.ones(3), "layout": "half"},
     "pairing_permutation": {"dim": 8},

@@ -1,10 +1,11 @@
 """Bits, Gray code, square waves, dials and the small orbit round a word."""
 
+import cmath
 import math
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import posenc_math as pm
@@ -187,6 +188,24 @@ def test_dial_angles_count_whole_turns(make, t, n):
     exact = np.asarray(pm.dial_angles(make(t), pm.phase_increments(n)))
     # increments are rounded to half of 2⁻⁶⁴ turns, the frequencies to 15·2⁻⁵³
     assert np.all(np.abs(exact - angles) <= t * (np.pi * 2.0**-64 + 16 * EPS * omega))
+
+
+@given(
+    last=st.integers(1, 3000), turns=st.lists(st.floats(0.01, 3), min_size=1, max_size=4),
+    within=st.floats(0.05, 1),
+)
+def test_hands_are_back_where_all_tips_lie_near_where_they_began(last, turns, within):
+    tips = [[cmath.exp(1j * w * t) for w in turns] for t in range(1, last + 1)]
+    gaps = [max(abs(tip - 1) for tip in row) for row in tips]
+    assume(min(abs(gap - within) for gap in gaps) > 1e-9)
+    wanted = [t for t, gap in enumerate(gaps, 1) if gap < within]
+    assert pm.near_returns(last, np.array(turns), within).tolist() == wanted
+
+
+def test_three_of_four_hands_are_back_six_times_before_all_are():
+    omega = pm.frequencies(4)
+    assert pm.near_returns(6282, omega[:3], 0.35).tolist() == [628, 1885, 2513, 3770, 4398, 5655]
+    assert pm.near_returns(6283, omega, 0.35).tolist() == [6283]
 
 
 @given(t=st.integers(0, 10**6), n=st.integers(1, 64), order=st.sampled_from(["sin_cos", "cos_sin"]))

@@ -9,6 +9,7 @@ from manim import Circle, Dot, Line, VGroup
 from manim.constants import CapStyleType
 
 from scenes._kit.mobjects.dial import Dial, DialPose, Wedge, on_circle
+from scenes._kit.mobjects.rim_tail import RimTail
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
 
@@ -22,7 +23,7 @@ WEDGE, LIT = 0.22, 0.4
 class HomeDial(VGroup):
     """A dial with a circle round the dot where its hand began, the sector turned, and the gap.
 
-    A hand is home while its tip lies inside that circle.
+    A hand is home while its tip lies inside that circle. A fast hand draws a tail along the rim.
 
     Args:
         angle: where the hand points, in radians.
@@ -38,11 +39,12 @@ class HomeDial(VGroup):
         self.dial = Dial(angle, radius=radius, color=color)
         self.wedge = Wedge(self.dial.hub, radius, 0.0, 0.0, color=color, opacity=WEDGE)
         self.mark = Circle(radius=HOME * radius, stroke_color=theme.ink, stroke_width=3)
-        self.mark.set_fill(color, opacity=0)
+        self.mark.set_fill(theme.quiet, opacity=0)
         self.gap = Line(stroke_color=theme.quiet, stroke_width=8, cap_style=CapStyleType.ROUND)
         self.start = scenery(Dot(color=theme.ink))
-        super().__init__(self.wedge, self.start, self.dial, self.gap, self.mark)
-        self.home, self.pointed = 0.0, angle
+        self.tail = RimTail(color)
+        super().__init__(self.wedge, self.tail, self.mark, self.start, self.dial, self.gap)
+        self.home, self.pointed, self.trail = 0.0, angle, 0.0
         self.sweep = 0.0
         self.measured = 0.0
         self.point(angle)
@@ -57,15 +59,13 @@ class HomeDial(VGroup):
         self.dial.take(pose)
         return self._redraw()
 
-    def point(self, angle: float, *, home: float = 0.0, tail: float | None = None) -> Self:
+    def point(self, angle: float, *, home: float = 0.0, trail: float = 0.0) -> Self:
         """Turn the hand to ``angle``; the wedge reaches there from ``home``, both in radians.
 
-        A hand that is fast has a ``tail`` instead: the wedge reaches so far back, or all round.
+        The tail reaches back from the tip by ``trail`` radians.
         """
         self.home, self.sweep = home, (angle - home) % (2 * np.pi)
-        if tail is not None:
-            self.sweep = min(tail, 2 * np.pi)
-        self.pointed = angle
+        self.pointed, self.trail = angle, trail
         self.dial.set_angle(angle)
         return self._redraw()
 
@@ -96,6 +96,12 @@ class HomeDial(VGroup):
             cast(Any, part).decor = dim or (part is self.mark and self._at_home)
         return self
 
+    def ghost(self, angle: float) -> VGroup:
+        """Return a thin copy of the hand that points elsewhere, to ``angle`` radians."""
+        tip = on_circle(self.dial.hub, self.dial.radius, angle)
+        hand = Line(self.dial.hub, tip, stroke_color=self.dial.hand.get_color(), stroke_width=3)
+        return VGroup(hand, self.dial.tip.copy().move_to(tip))
+
     def _redraw(self) -> Self:
         hub, radius = self.dial.hub, self.dial.radius
         self.dial.tip.scale_to_fit_width(2 * TIP * radius)
@@ -103,6 +109,7 @@ class HomeDial(VGroup):
         self.start.move_to(on_circle(hub, radius, self.home))
         self.wedge.start, self.wedge.radius = self.pointed - self.sweep, radius
         self.wedge.set_sweep(hub, self.sweep)
+        self.tail.lie(self.pose, self.pointed, self.trail)
         home = on_circle(hub, radius, self.home)
         self.mark.scale_to_fit_width(2 * HOME * radius).move_to(home)
         tip = self.dial.tip.get_center()

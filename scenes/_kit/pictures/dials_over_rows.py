@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from manim import DOWN, LEFT, ORIGIN, RIGHT, VGroup
+from manim import DOWN, LEFT, ORIGIN, RIGHT, UP, VGroup
 from numpy.typing import ArrayLike
 
 from scenes._kit.layout import Region
@@ -24,8 +24,8 @@ RADIUS, TIP_ROOM = 1.15, 0.12
 COUNTER_RISE = 0.2
 SPEED = LEFT * 0.78 + DOWN * 1.12
 """From a hub to where the speed of its hand ends."""
-NAME = RIGHT * 1.47 + DOWN * 0.72
-"""From the first hub to the word "home", which stands under the circle that it names."""
+NAME = RIGHT * 1.47 + UP * 0.52
+"""From the first hub to the word "home", which stands over the circle that it names."""
 STRIP_RISE, STRIP_ROOM = 0.42, 0.62
 """How far over the bottom of the stage the strip of places lies, and the height kept for it."""
 

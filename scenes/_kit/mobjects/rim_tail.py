@@ -1,0 +1,39 @@
+"""A soft tail on the rim of a dial: where the tip of a fast hand just was."""
+
+from __future__ import annotations
+
+from typing import Self
+
+import numpy as np
+from manim import VMobject
+
+from scenes._kit.mobjects.dial import DialPose, on_circle
+from scenes._kit.mobjects.scenery import scenery
+
+THICK, SOFT, FINE = 0.16, 0.55, 0.05
+"""Width at the tip in radii of the dial, opacity, and radians from one corner to the next."""
+
+
+class RimTail(VMobject):
+    """A tail along the rim, widest at the tip; it goes round once at most.
+
+    Args:
+        color: of the hand, ``#RRGGBB``.
+
+    Example:
+        >>> picture = RimTail(active_theme().pair(0)).lie(DialPose(stage.center, 2.0), 1.0, 2.5)
+    """
+
+    def __init__(self, color: str) -> None:
+        super().__init__(fill_color=color, fill_opacity=0, stroke_width=0)
+        scenery(self)
+
+    def lie(self, pose: DialPose, tip: float, length: float) -> Self:
+        """Reach back from the angle of the tip by a length, both in radians."""
+        back = min(length, 2 * np.pi)
+        shares = np.linspace(0, 1, max(3, int(back / FINE)))
+        ways = list(zip(tip - back * (1 - shares), THICK / 2 * shares, strict=True))
+        outer = [on_circle(pose.hub, pose.radius * (1 + half), way) for way, half in ways]
+        inner = [on_circle(pose.hub, pose.radius * (1 - half), way) for way, half in ways[::-1]]
+        self.set_points_as_corners([*outer, *inner, outer[0]])
+        return self.set_fill(opacity=SOFT * float(back > 0))
