@@ -73,11 +73,11 @@ DIM = 0.5
 """How much is seen of a hand that is not asked yet."""
 BEHIND = 0.025
 """How much of a run a tail lags behind its hand."""
-STARTING, HALF_A_STEP = 0.2, 0.5
+STARTING, REST = 0.2, 0.2
 """Share of the last run in which it gets fast; how many places may be left when it ends."""
 FLASH = 0.06
 """How much of the search a place that is found takes to appear."""
-PULSE = 18
+PULSE = 14
 """How wide the gap that is left swells."""
 ROUNDING = 1e-6
 PING = 1.8
@@ -88,7 +88,7 @@ LAG = 0.25
 
 def nearing(places: float) -> Callable[[float], float]:
     """Return how far one has come who needs equally long for each next tenth of what is left."""
-    depth = np.log(places / HALF_A_STEP)
+    depth = np.log(places / REST)
 
     def share_of_way(share: float) -> float:
         eased = share**2 / (2 * STARTING) if share < STARTING else share - STARTING / 2
@@ -460,7 +460,6 @@ class RotatingDials(ChapterScene):
                 come = (moving(self.open, PAIRS), *come, *self.spread_rings(PAIRS - 1))
                 self.say("fourth", *come, run_time=GESTURE)
             self.tell(2)
-            self.say("same")
 
     def count_with_all(self) -> None:
         """All four are home, and no hand is left that could tell."""

@@ -191,7 +191,8 @@ def test_dial_angles_count_whole_turns(make, t, n):
 
 
 @given(
-    last=st.integers(1, 3000), turns=st.lists(st.floats(0.01, 3), min_size=1, max_size=4),
+    last=st.integers(1, 3000),
+    turns=st.lists(st.floats(0.01, 3), min_size=1, max_size=4),
     within=st.floats(0.05, 1),
 )
 def test_hands_are_back_where_all_tips_lie_near_where_they_began(last, turns, within):

@@ -4,7 +4,7 @@ from itertools import permutations
 
 import numpy as np
 import pytest
-from manim import ManimColor
+from manim import Line, ManimColor
 
 import scenes.rotating_dials as chapter
 from scenes._kit.captions import read_narration
@@ -77,8 +77,19 @@ def test_doubling_hands_turn_as_their_periods_say_and_home_is_where_they_stood(s
     assert scene.counter.number.text == str(int(place + 1e-6))
     for pair, dial in enumerate(scene.dials):
         tip, home = (spot(part.get_center(), dial.dial) for part in (dial.dial.tip, dial.mark))
-        assert tip == pytest.approx(doubling(pair, place))
-        assert home == pytest.approx(doubling(pair, 0))
+        assert tip == pytest.approx(doubling(pair, place) / doubling(pair, 0))
+        assert home == pytest.approx(1)
+        number, unit = scene.periods[pair], scene.periods[4 + pair]
+        assert (number.text, unit.source) == (str(PERIODS[pair]), "places a turn")
+        assert [spot(part.get_center(), dial.dial).real for part in (number, unit)] == (
+            pytest.approx([0, 0], abs=0.05)
+        )
+
+
+@witness.during("question", since="up")
+def test_lined_up_dials_never_cross_each_other(scene, moment):
+    for dial, other in permutations((dial.dial for dial in scene.dials), 2):
+        assert np.linalg.norm(dial.hub - other.hub) > dial.radius + other.radius + 0.05
 
 
 @witness.during("question", since="up")
@@ -97,24 +108,22 @@ def test_no_old_home_is_lit_before_the_counter_says_16(scene, moment):
     assert lit == [scene.counted.get_value() == 16] * 4
 
 
-@witness.seen("slow", since="named")
+@witness.seen("question", since="up")
 def homes_turned(scene, moment):
-    share = scene.turned.get_value()
-    apart = [
-        spot(d.dial.tip.get_center(), d.dial) - spot(d.mark.get_center(), d.dial)
-        for d in scene.dials
-    ]
-    right = [abs(spot(d.mark.get_center(), d.dial) - 1) for d in scene.dials]
-    return share, scene.t.get_value(), np.abs(apart), right, scene.named in scene.mobjects
+    pointed = [spot(d.dial.tip.get_center(), d.dial) for d in scene.dials]
+    return scene.turned.get_value(), pointed, [d.mark.get_stroke_opacity() for d in scene.dials]
 
 
-def test_homes_turn_to_the_right_with_their_hands_and_without_the_old_name():
-    turning = [look for _, look in homes_turned() if 0 < look[0] < 1]
-    assert turning
-    for _, _, apart, _, named in turning:
-        np.testing.assert_allclose(apart, 0, atol=1e-6)
-        assert not named
-    np.testing.assert_allclose(homes_turned()[-1][1][3], 0, atol=1e-6)
+def test_hands_turn_until_their_homes_are_at_the_right_before_these_are_seen():
+    old = np.array([doubling(pair, 15) for pair in range(4)])
+    home = np.array([doubling(pair, 0) for pair in range(4)])
+    for _, (share, pointed, seen) in homes_turned():
+        assert share == 1 or not any(seen)
+        if share in (0, 1):
+            before = old / (home if share else 1)
+            if share == 0 or seen == [0] * 4:
+                np.testing.assert_allclose(pointed, before, atol=1e-6)
+    assert {0, 1} <= {share for _, (share, *_) in homes_turned()}
 
 
 @witness.during()
@@ -150,7 +159,7 @@ def test_at_16_all_are_home_and_places_are_no_longer_unique():
 @witness.seen("question", since="up")
 def homes(scene, moment):
     opacities = [dial.mark.get_stroke_opacity() for dial in scene.dials]
-    return scene.counted.get_value(), opacities, scene.named in scene.mobjects
+    return scene.counted.get_value(), opacities, scene.picture.home in scene.mobjects
 
 
 def test_home_is_marked_and_named_before_a_hand_moves():
@@ -165,16 +174,19 @@ def test_home_is_marked_and_named_before_a_hand_moves():
 @witness.seen("slow")
 def beginnings(scene, moment):
     tips = [spot(d.dial.tip.get_center(), d.dial) for d in scene.dials]
-    return scene.t.get_value(), tips, scene.counter in scene.mobjects, scene.counter.number.text
+    hands = [d.dial.hand.get_stroke_opacity() for d in scene.dials]
+    away = max(hands) == 0 and scene.periods not in scene.mobjects
+    shown = away, scene.counter in scene.mobjects
+    return scene.t.get_value(), tips, shown, scene.counter.number.text
 
 
-def test_new_hands_begin_where_the_old_ones_came_home_and_the_counter_is_away_meanwhile():
+def test_new_hands_begin_where_the_old_ones_came_home_which_are_gone_before_with_the_counter():
     begun = [look for _, look in beginnings() if look[0] == 0]
     new = [tips for _, tips, *_, number in begun if number == "0"]
     np.testing.assert_allclose(new, 1, atol=1e-6)
     assert {"16", "0"} == {number for *_, number in begun}
     changed = next(k for k, (*_, number) in enumerate(begun) if number == "0")
-    assert not begun[changed - 1][2]
+    assert begun[changed - 1][2] == (True, False)
 
 
 @witness.during("slow")
@@ -251,9 +263,10 @@ def asked(scene):
 
 
 def swept(scene, pair):
-    """How far a fast hand has gone since the moment that its tail still shows."""
-    way = OMEGA[pair] * (scene.t.get_value() - scene.behind.get_value())
-    return min(way, 2 * np.pi) if pair < scene.fast else 0.0
+    """How far a hand has gone since the moment that its tail still shows, once at most."""
+    behind = scene.behind.get_value()
+    way = OMEGA[pair] * (scene.t.get_value() - behind) if behind else 0.0
+    return min(way, 2 * np.pi)
 
 
 @witness.during("slow", *READING)
@@ -265,7 +278,10 @@ def test_a_home_is_seen_with_its_hand_and_lit_while_the_counted_place_is_within(
         assert dial.mark.get_stroke_opacity() == pytest.approx(0.5 + 0.5 * share)
         slow = 1 - swept(scene, pair) / (2 * np.pi)
         home = away(pair, read) < HOME
-        assert dial.mark.get_fill_opacity() == pytest.approx(0.4 * share * slow * home, abs=1e-6)
+        lit = share * slow * home
+        assert dial.mark.get_fill_opacity() == pytest.approx(0.24 * lit, abs=1e-6)
+        assert dial.mark.get_stroke_width() == pytest.approx(3 + 2 * lit)
+        assert dial.mark.get_fill_color() == ManimColor(scene.theme.quiet)
 
 
 @witness.seen(*READING, settled=True)
@@ -299,27 +315,46 @@ def test_every_hand_is_on_stage_and_turns_all_the_time(scene, moment):
 @witness.seen(*LADDER)
 def runs(scene, moment):
     t, row = scene.t.get_value(), 1 + LADDER.index(moment.beat)
-    if scene.fast != row or not STOPS[row - 1] <= t <= STOPS[row]:
+    if not STOPS[row - 1] <= scene.behind.get_value() <= t <= STOPS[row]:
         return None
-    tails = [(dial.wedge.start, dial.sweep) for dial in scene.dials]
-    return row, t, scene.behind.get_value(), tails
+    tails = [(spot(d.tail.points[0], d.dial), d.trail) for d in scene.dials]
+    wedges = [(d.wedge.get_fill_opacity(), d.wedge.start, d.sweep) for d in scene.dials]
+    return row, t, scene.behind.get_value(), tails, wedges, moment.time
 
 
-def test_a_fast_hand_trails_its_last_way_and_a_slow_one_the_sector_from_its_home():
-    seen = {row: [look[1:] for _, look in runs() if look and look[0] == row] for row in (1, 2, 3)}
-    for row, looks in seen.items():
-        for t, behind, tails in looks:
-            assert behind >= STOPS[row - 1]
-            for pair, (start, sweep) in enumerate(tails):
-                turned = OMEGA[pair] * t
-                way = OMEGA[pair] * (t - behind) if pair < row else turned % (2 * np.pi)
-                assert sweep == pytest.approx(min(way, 2 * np.pi), abs=1e-6)
-                assert start == pytest.approx(turned - sweep, abs=1e-6)
-        begun, ended = looks[0][0], looks[-1]
-        assert (begun, *ended[:2]) == (STOPS[row - 1], STOPS[row], STOPS[row])
-        under_way = [t - behind for t, behind, _ in looks if STOPS[row - 1] < behind < STOPS[row]]
-        assert under_way
-        assert min(under_way) >= 0
+@pytest.mark.parametrize("row", [1, 2, 3])
+def test_every_hand_trails_its_last_way_along_the_rim(row):
+    looks = [look[1:] for _, look in runs() if look and look[0] == row]
+    for t, behind, tails, *_ in looks:
+        assert STOPS[row - 1] <= behind <= t
+        for pair, (end, trail) in enumerate(tails):
+            assert trail == pytest.approx(OMEGA[pair] * (t - behind), abs=1e-6)
+            back = min(trail, 2 * np.pi)
+            assert end == pytest.approx(hand(pair, t) * np.exp(-1j * back), abs=1e-6)
+    assert (looks[0][0], *looks[-1][:2]) == (STOPS[row - 1], STOPS[row], STOPS[row])
+    assert any(STOPS[row - 1] < behind < STOPS[row] for _, behind, *_ in looks)
+
+
+def test_the_sector_is_the_way_from_home_and_gone_after_the_first_turn():
+    for _, look in runs():
+        for pair, (seen, start, sweep) in enumerate(look[4] if look else ()):
+            turned = OMEGA[pair] * look[1]
+            if seen:
+                assert turned < 2 * np.pi - HOME
+                assert (start, sweep) == (pytest.approx(0, abs=1e-6), pytest.approx(turned))
+            else:
+                assert turned > 2 * np.pi - HOME - 1e-6
+
+
+def test_in_the_last_run_the_hands_come_home_one_after_the_other_the_fastest_last():
+    looks = [(when, t) for _, (row, t, *_, when) in filter(lambda at: at[1], runs()) if row == 3]
+    left_at = {}  # the last moment at which each hand was not yet home for good
+    for pair in range(4):
+        left_at[pair] = max(when for when, t in looks if away(pair, int(t + 1e-6)) >= HOME)
+    gaps = -np.diff([left_at[pair] for pair in range(4)])
+    assert min(gaps) > 0.7
+    late = [when for when, t in looks if 6200 <= t < 6283]
+    assert max(late) - min(late) > 2.3
 
 
 @witness.seen()
@@ -392,7 +427,7 @@ def questions(scene, moment):
     return scene.t.get_value(), list(found), seen, under
 
 
-@pytest.mark.parametrize(("row", "stop"), list(enumerate(STOPS)))
+@pytest.mark.parametrize(("row", "stop"), [(0, 6), (1, 63), (3, 6283)])
 def test_each_stop_asks_under_the_dial_that_will_answer_while_the_others_are_home(row, stop):
     looks = [look for _, look in questions() if look[0] == stop and look[1]]
     assert looks
@@ -568,6 +603,55 @@ def test_a_tick_stands_at_the_edge_of_home_in_every_cell(scene, moment):
             assert tick.get_y() == pytest.approx(row.pose)
 
 
+# --- the places before ---------------------------------------------------------------------
+
+THREE_HOME = [t for t in range(1, 6283) if all(away(pair, t) < HOME for pair in range(3))]
+
+
+@witness.seen("last")
+def searches(scene, moment):
+    shown = set(scene.get_mobject_family_members())
+    strip, far, hue = scene.picture.strip, scene.dials[3].dial, ManimColor(scene.theme.pair(3))
+    start = strip.track.get_start()[0]
+    lines = [
+        part
+        for part in shown
+        if isinstance(part, Line) and part.get_stroke_opacity() > 0.5 and part.get_color() == hue
+    ]
+    ticks = [part for part in lines if abs(part.get_y() - strip.track.get_y()) < 1e-6]
+    places = sorted(6283 * (tick.get_x() - start) / strip.length for tick in ticks)
+    ghosts = [line for line in lines if line.get_stroke_width() < 4]
+    tips = [spot(line.get_end(), far) for line in ghosts]
+    return places, sorted(tips, key=lambda tip: np.angle(tip) % (2 * np.pi))
+
+
+def test_the_search_finds_each_place_with_three_hands_home_where_the_fourth_is_not():
+    looks = [look for _, look in searches()]
+    whole = [(places, tips) for places, tips in looks if len(places) == len(THREE_HOME)]
+    assert whole
+    for places, tips in whole:
+        np.testing.assert_allclose(places, THREE_HOME, atol=1e-3)
+        np.testing.assert_allclose(tips, [hand(3, t) for t in THREE_HOME], atol=1e-6)
+    assert min(away(3, t) for t in THREE_HOME) > HOME
+    found = [len(places) for places, _ in looks]
+    assert {0, 1, 3, 6} <= set(found)
+    assert found[-1] == 0
+    assert len(THREE_HOME) == 6
+
+
+@witness.seen("last")
+def swellings(scene, moment):
+    gap = scene.dials[0].gap
+    return gap.get_stroke_width(), gap.get_length() / scene.dials[0].dial.radius
+
+
+def test_the_gap_that_is_left_at_6283_swells_and_and_is_not_nothing():
+    widths = [width for _, (width, _) in swellings()]
+    assert max(widths) > 1.5 * widths[-1]
+    assert widths[-1] == 8
+    assert swellings()[-1][1][1] == pytest.approx(away(0, 6283))
+
+
 # --- what is said --------------------------------------------------------------------------
 
 GAPS = np.abs(np.exp(1j * np.arange(1, 6283)[:, None] * np.array(OMEGA)) - 1)
@@ -600,19 +684,19 @@ def test_the_captions_name_the_true_numbers():
     said = captions(witness.run)
     for words in (
         "too near place 0 to tell",
-        "At 16 all are back exactly",
+        "At 16 all doubling hands are back",
         f"Below {HOME}: home.",
         f"1 radian a place: {np.degrees(OMEGA[0]):.1f}°",
         "10 times slower",
         "At 6 it is home. Is this 0 or 6?",
         "At 63 both are home.",
-        "At 628 all three are home.",
-        "One hand more, about 10 times as far.",
+        "At 628 three are home: the fourth tells.",
+        "All four: again about 10 times as far?",
         "At 6283 all four are home.",
         "6283 looks almost like 0.",
-        "No place before 6283 brings all four home.",
+        "The first three come home 6 times before, never all four.",
         "Doubling hands: 16 places. These: 6283.",
-        "Never exactly 0: no place repeats.",
+        "Whole radians never fill whole turns: no exact repeat.",
     ):
         assert words in said
     np.testing.assert_allclose(np.divide(OMEGA[:-1], OMEGA[1:]), 10)

@@ -16,8 +16,10 @@ from scenes._kit.theme import active_theme
 HOME, TIP, START = 0.35, 0.06, 0.035
 """Radii of the circle that counts as home, of a tip, and of the dot where the hand began, in radii
 of the dial."""
-WEDGE, LIT = 0.22, 0.4
+WEDGE, LIT = 0.22, 0.24
 """Opacity of a wedge, and of a home whose hand is there."""
+LINE, BOLDER = 3, 2
+"""Width of the circle round home, and how much bolder it is while the hand is there."""
 
 
 class HomeDial(VGroup):
@@ -38,7 +40,7 @@ class HomeDial(VGroup):
         theme = active_theme()
         self.dial = Dial(angle, radius=radius, color=color)
         self.wedge = Wedge(self.dial.hub, radius, 0.0, 0.0, color=color, opacity=WEDGE)
-        self.mark = Circle(radius=HOME * radius, stroke_color=theme.ink, stroke_width=3)
+        self.mark = Circle(radius=HOME * radius, stroke_color=theme.ink, stroke_width=LINE)
         self.mark.set_fill(theme.quiet, opacity=0)
         self.gap = Line(stroke_color=theme.quiet, stroke_width=8, cap_style=CapStyleType.ROUND)
         self.start = scenery(Dot(color=theme.ink))
@@ -90,7 +92,7 @@ class HomeDial(VGroup):
         self.dial.hand.set_stroke(opacity=hand)
         self.dial.tip.set_fill(opacity=hand)
         self.start.set_fill(opacity=home)
-        self.mark.set_stroke(opacity=home).set_fill(opacity=LIT * lit)
+        self.mark.set_stroke(width=LINE + BOLDER * lit, opacity=home).set_fill(opacity=LIT * lit)
         dim = 0 < hand < 1
         for part in (*self.dial.submobjects[1:], self.mark):
             cast(Any, part).decor = dim or (part is self.mark and self._at_home)
