@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -29,7 +28,7 @@ from manim import (
     there_and_back,
 )
 from manim.animation.animation import prepare_animation
-from manim.utils.rate_functions import ease_in_out_sine, squish_rate_func
+from manim.utils.rate_functions import RateFunction, ease_in_out_sine, squish_rate_func
 from numpy.typing import ArrayLike, NDArray
 
 from posenc_math import (
@@ -86,12 +85,12 @@ LAG = 0.25
 """How much later each bar falls than the one before, as a share of its own way."""
 
 
-def nearing(places: float) -> Callable[[float], float]:
+def nearing(places: float) -> RateFunction:
     """Return how far one has come who needs equally long for each next tenth of what is left."""
     depth = np.log(places / REST)
 
-    def share_of_way(share: float) -> float:
-        eased = share**2 / (2 * STARTING) if share < STARTING else share - STARTING / 2
+    def share_of_way(t: float, *_: Any, **__: Any) -> float:
+        eased = t**2 / (2 * STARTING) if t < STARTING else t - STARTING / 2
         return float(np.expm1(-depth * eased / (1 - STARTING / 2)) / np.expm1(-depth))
 
     return share_of_way
@@ -456,9 +455,8 @@ class RotatingDials(ChapterScene):
         with self.beat("hundredfold"):
             self.go_on(2)
             with self.redrawn(self.draw_dials):
-                come = map(FadeIn, self.lane.mark(2))
-                come = (moving(self.open, PAIRS), *come, *self.spread_rings(PAIRS - 1))
-                self.say("fourth", *come, run_time=GESTURE)
+                come = (*map(FadeIn, self.lane.mark(2)), *self.spread_rings(PAIRS - 1))
+                self.say("fourth", moving(self.open, PAIRS), *come, run_time=GESTURE)
             self.tell(2)
 
     def count_with_all(self) -> None:
@@ -478,7 +476,7 @@ class RotatingDials(ChapterScene):
         """Search all places before: wherever the others were home, the slowest hand was not."""
         strip, far, last = self.lane, self.dials[-1], self.stops[-1]
         search = Line(*strip.track.get_start_and_end(), stroke_color=self.theme.ground)
-        found, come = VGroup(search), [Create(search, rate_func=linear)]
+        found, come = VGroup(search), list[Animation]([Create(search, rate_func=linear)])
         for place, angle in zip(self.nearly, self.angles(self.nearly)[:, -1], strict=True):
             seen = VGroup(strip.note(int(place), self.hues[-1]), far.ghost(float(angle)))
             flash = squish_rate_func(smooth, place / last, place / last + FLASH)
