@@ -20,7 +20,7 @@ endef
 help: ## list the targets
 	@echo "make TARGET, where TARGET is one of"
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
-	@echo "and, for film, QUALITY=preview|lecture|master|4k (lecture) and THEME=dark|light (dark)"
+	@echo "and, for film, QUALITY=preview|slides|lecture|master|4k (lecture) and THEME=dark|light (dark)"
 
 film: set-up-render ## render every chapter and join the film under renders/
 	@$(venv) -m scenes film --quality $(strip $(QUALITY)) --theme $(strip $(THEME))

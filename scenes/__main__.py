@@ -15,7 +15,7 @@ from scenes._kit import settings
 from scenes.catalogue import CHAPTERS, Chapter
 
 THEMES = ("dark", "light")
-QUALITIES = ("preview", "lecture", "master", "4k")
+QUALITIES = ("preview", "slides", "lecture", "master", "4k")
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
@@ -61,26 +61,26 @@ def captions_option(**settings: Any) -> Callable[[Command], Command]:
     return click.option("--captions", type=click.Choice(("on", "off")), **settings)
 
 
-def quality_option(function: Command) -> Command:
-    """Add ``--quality preview|lecture|master|4k``."""
-    return click.option(
-        "--quality",
-        type=click.Choice(QUALITIES),
-        default="lecture",
-        show_default=True,
-        help="480p15, 1080p30, 1080p60 or 2160p60.",
-    )(function)
+def quality_option(**settings: Any) -> Callable[[Command], Command]:
+    """Add ``--quality preview|slides|lecture|master|4k``."""
+    return click.option("--quality", type=click.Choice(QUALITIES), show_default=True, **settings)
 
 
 def edition_options(function: Command) -> Command:
     """Add the options that say how a video looks: quality, theme and captions."""
+    quality = quality_option(default="lecture", help="480p15, 720p30, 1080p30, 1080p60 or 2160p60.")
+    return quality(look_options(function))
+
+
+def look_options(function: Command) -> Command:
+    """Add the options that say how a chapter looks: theme and captions."""
     theme = theme_option(default="dark", show_default=True, help="Light is for white slides.")
     captions = captions_option(
         default="on",
         show_default=True,
         help="Draw captions into the picture, or leave them to a speaker.",
     )
-    return quality_option(theme(captions(function)))
+    return theme(captions(function))
 
 
 def jobs_option(function: Command) -> Command:
@@ -127,6 +127,7 @@ def main() -> None:
     python -m scenes render binary_counter   one chapter as a video
     python -m scenes film                    all chapters, joined
     python -m scenes sheet binary_counter    the chapter as a page of pictures
+    python -m scenes export                  all that a lecture needs, in one folder
     python -m scenes watch binary_counter    again whenever a file is saved
     python -m scenes new KEY --number 17     begin a chapter
     python -m scenes gallery                 every shape that a chapter can use
@@ -240,6 +241,35 @@ def film(**options: Any) -> None:
     for path in made:
         text = display_path(path) + ("" if why else "  (unchanged)")
         console.print(text, markup=False, highlight=False, soft_wrap=True)
+
+
+@main.command()
+@keys_argument
+@look_options
+@quality_option(
+    default="slides",
+    help="720p30 unless you say otherwise: PowerPoint stumbles over some thirty full-HD clips.",
+)
+@jobs_option
+def export(chapters: Sequence[Chapter], jobs: int | None, **edition: str) -> None:
+    """Make the lecture kit: all that a lecture, a course site or a learner needs.
+
+    Renders what is missing, then fills renders/lecture/: for each chapter the clip, a clip of each
+    beat, posters, subtitles, a handout and a transcript; manifest.json says what is what, and
+    lecture.zip is all of it to carry. With KEY, the kit holds only those chapters.
+    """
+    from scenes._studio.export.kit import check_writable, make_kit
+    from scenes._studio.paths import display_path
+
+    console = Console()
+    check_writable()
+    chosen = [entry for entry in CHAPTERS if not chapters or entry in chapters]
+    outcomes = _rendered(
+        chosen, console, stock=False, force=False, jobs=jobs, scheduler=None, **edition
+    )
+    if any(outcome.error for outcome in outcomes):
+        raise Sentence("the lecture kit was not made, since not every chapter could be rendered")
+    click.echo(display_path(make_kit(chosen, _edition(**edition), click.echo)))
 
 
 def _edition(*, quality: str, theme: str, captions: str, **_: Any) -> Any:

@@ -7,6 +7,9 @@ calls by their names when their facts become visible::
     name = "flip"
     caption = "How many wheels turn from {before} to {after}?"
     say.all = "All {wheels}."
+    describe = "Four wheels in a row; the bricks of the flips grow above them."
+
+``describe`` says what is to be seen, for those who cannot see it; the film does not show it.
 """
 
 from __future__ import annotations
@@ -69,11 +72,15 @@ class Caption:
 
 @dataclass(frozen=True)
 class NarratedBeat:
-    """What is said in one beat: the caption it opens with, if any, and its cues by name."""
+    """What is said in one beat: the caption it opens with, if any, and its cues by name.
+
+    ``describe`` says in words what is seen; it is empty where nobody has written it.
+    """
 
     name: str
     opening: Caption | None
     cues: Mapping[str, Caption]
+    describe: str = ""
 
     def captions(self) -> Iterator[Caption]:
         """Yield all captions of the beat in their order."""
@@ -131,10 +138,10 @@ class Narration:
         return replace(
             self,
             beats={
-                name: NarratedBeat(
-                    name,
-                    fill(beat.opening) if beat.opening else None,
-                    {cue: fill(caption) for cue, caption in beat.cues.items()},
+                name: replace(
+                    beat,
+                    opening=fill(beat.opening) if beat.opening else None,
+                    cues={cue: fill(caption) for cue, caption in beat.cues.items()},
                 )
                 for name, beat in self.beats.items()
             },
@@ -192,15 +199,17 @@ def _beat(entry: Mapping[str, Any], source: str) -> NarratedBeat:
     cues = entry.get("say", {})
     if not isinstance(cues, dict):
         raise ValueError(f"{source}: say of beat {name!r} must name its cues, got {cues!r}")
-    unknown = ", ".join(set(entry) - {"name", "caption", "say"})
+    unknown = ", ".join(set(entry) - {"name", "caption", "say", "describe"})
     if unknown:
-        raise ValueError(f"{source}: beat {name!r} may have name, caption and say, got {unknown}")
+        raise ValueError(
+            f"{source}: beat {name!r} may have name, caption, say and describe, got {unknown}"
+        )
     opening = _caption(entry, "caption", name, "", source) if "caption" in entry else None
     if opening is None and not cues:
         raise ValueError(f"{source}: beat {name!r} must have a caption or cues under say, got none")
-    return NarratedBeat(
-        name, opening, {cue: _caption(cues, cue, name, cue, source) for cue in cues}
-    )
+    describe = " ".join(_plain(entry, "describe", source).split()) if "describe" in entry else ""
+    said = {cue: _caption(cues, cue, name, cue, source) for cue in cues}
+    return NarratedBeat(name, opening, said, describe)
 
 
 def _caption(table: Mapping[str, Any], field: str, beat: str, name: str, source: str) -> Caption:

@@ -22,6 +22,7 @@ QUALITIES = {
     quality.name: quality
     for quality in (
         Quality("preview", 854, 480, 15),
+        Quality("slides", 1280, 720, 30),
         Quality("lecture", 1920, 1080, 30),
         Quality("master", 1920, 1080, 60),
         Quality("4k", 3840, 2160, 60),

@@ -67,7 +67,7 @@ def test_a_chapter_without_narration_is_told(tmp_path):
         (HEADING + "[[beat]]\nname = 'a'\nsay = 'x'\n", "say of beat 'a' must name its cues"),
         (
             HEADING + "[[beat]]\nname = 'a'\nsays.b = 'x'\n",
-            "may have name, caption and say, got says",
+            "may have name, caption, say and describe, got says",
         ),
         (HEADING + "[[beat]]\nname = 'a'\nsay.b = 3\n", "'b' must be a line of text, got 3"),
         (HEADING.replace("T", "{T}"), r"only captions may have placeholders, got title '\{T\}'"),

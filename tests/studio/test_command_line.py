@@ -26,11 +26,11 @@ def run():
 def test_help_names_every_command_and_an_example(run):
     shown = run("--help")
     assert shown.exit_code == 0
-    for command in ("list", "check", "render", "film", "sheet"):
+    for command in ("list", "check", "render", "film", "sheet", "export"):
         assert f"python -m scenes {command}" in shown.output
 
 
-@pytest.mark.parametrize("command", ["list", "check", "render", "film", "sheet"])
+@pytest.mark.parametrize("command", ["list", "check", "render", "film", "sheet", "export"])
 def test_every_command_explains_itself(run, command):
     shown = run(command, "--help")
     assert shown.exit_code == 0
@@ -57,7 +57,7 @@ def test_simple_answers_need_no_manim(arguments):
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize("command", ["check", "render", "sheet"])
+@pytest.mark.parametrize("command", ["check", "render", "sheet", "export"])
 def test_an_unknown_chapter_names_the_nearest(run, command):
     shown = run(command, KEY[:-2])
     assert shown.exit_code == 2
@@ -86,7 +86,7 @@ def test_check_fails_when_anything_is_found(run, monkeypatch, found):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("render", "--quality", "best"), "'best' is not one of 'preview', 'lecture', 'master'"),
+        (("render", "--quality", "best"), "'best' is not one of 'preview', 'slides', 'lecture'"),
         (("film", "--theme", "pink"), "'pink' is not one of 'dark', 'light'"),
         (("render", "--jobs", "0"), "0 is not in the range x>=1"),
         (("paint",), "No such command 'paint'"),

@@ -15,6 +15,7 @@ BELOW = {
     "builder": {"shared", "fast_renderer"},
     "lint": {"shared", "fast_renderer", "builder"},
     "preview": {"shared", "fast_renderer", "builder"},
+    "export": {"shared", "fast_renderer", "builder", "preview"},
 }
 """Which packages each one may import; ``shared`` is what lies beside them."""
 

@@ -1,0 +1,1 @@
+"""The lecture kit: what ``python -m scenes export`` puts into ``renders/lecture/``."""
