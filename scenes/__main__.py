@@ -250,13 +250,21 @@ def film(**options: Any) -> None:
     default="slides",
     help="720p30 unless you say otherwise: PowerPoint stumbles over some thirty full-HD clips.",
 )
+@click.option(
+    "--frame",
+    type=click.Choice(("16:9", "4:3")),
+    default="16:9",
+    show_default=True,
+    help="The shape of the slides in deck.pptx; on 4:3 the pictures leave bars free.",
+)
 @jobs_option
-def export(chapters: Sequence[Chapter], jobs: int | None, **edition: str) -> None:
+def export(chapters: Sequence[Chapter], frame: str, jobs: int | None, **edition: str) -> None:
     """Make the lecture kit: all that a lecture, a course site or a learner needs.
 
     Renders what is missing, then fills renders/lecture/: for each chapter the clip, a clip of each
-    beat, posters, subtitles, a handout and a transcript; manifest.json says what is what, and
-    lecture.zip is all of it to carry. With KEY, the kit holds only those chapters.
+    beat, posters, subtitles, a handout and a transcript; deck.pptx has a slide for each beat,
+    manifest.json says what is what, and lecture.zip is all of it to carry. With KEY, the kit holds
+    only those chapters.
     """
     from scenes._studio.export.kit import check_writable, make_kit
     from scenes._studio.paths import display_path
@@ -269,7 +277,9 @@ def export(chapters: Sequence[Chapter], jobs: int | None, **edition: str) -> Non
     )
     if any(outcome.error for outcome in outcomes):
         raise Sentence("the lecture kit was not made, since not every chapter could be rendered")
-    click.echo(display_path(make_kit(chosen, _edition(**edition), click.echo)))
+    if frame != "16:9":
+        click.echo(f"Chapters are laid out at 16:9 only: on {frame} slides bars stay free.")
+    click.echo(display_path(make_kit(chosen, _edition(**edition), click.echo, frame)))
 
 
 def _edition(*, quality: str, theme: str, captions: str, **_: Any) -> Any:

@@ -9,9 +9,11 @@ import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
+from io import BytesIO
 from pathlib import Path
 
 import srt
+from PIL import Image
 
 from scenes._kit.subtitles import as_webvtt
 from scenes._studio import paths
@@ -21,12 +23,14 @@ from scenes._studio.editions import Edition
 from scenes._studio.errors import StudioError
 from scenes._studio.export import manifest
 from scenes._studio.export.cutting import cut, last_and_first, readable
+from scenes._studio.export.deck_pptx import write_deck
 from scenes._studio.export.handout import handout
 from scenes._studio.export.lecture import Lecture, LectureChapter, gathered
 from scenes._studio.export.transcript import transcript
 from scenes._studio.paths import display_path
 from scenes.catalogue import Chapter
 
+DECK = "deck.pptx"
 ZIP = "lecture.zip"
 COMPRESSED_ALREADY = (".mp4", ".png", ".pdf", ".pptx")
 Tell = Callable[[str], object]
@@ -52,7 +56,9 @@ def check_writable() -> None:
         raise StudioError(f"{display_path(lecture_folder())} must be a folder; move the file away")
 
 
-def make_kit(chapters: Sequence[Chapter], edition: Edition, tell: Tell) -> Path:
+def make_kit(
+    chapters: Sequence[Chapter], edition: Edition, tell: Tell, frame: str = "16:9"
+) -> Path:
     """Return the folder with the kit of some chapters, whose clips are there.
 
     Until it is whole, what stood there stays. What somebody added to an older kit, or changed in
@@ -62,6 +68,7 @@ def make_kit(chapters: Sequence[Chapter], edition: Edition, tell: Tell) -> Path:
         chapters: which chapters, in the order of the film.
         edition: from whose clips.
         tell: called with a line on what was kept.
+        frame: the shape of the deck's slides, ``16:9`` or ``4:3``.
 
     Raises:
         StudioError: a clip is missing or damaged, another run is making the kit, or it cannot be
@@ -77,7 +84,7 @@ def make_kit(chapters: Sequence[Chapter], edition: Edition, tell: Tell) -> Path:
         _tidy_up(target)
         workshop = _workshop()
         try:
-            _fill(workshop, gathered(chapters, edition))
+            _fill(workshop, gathered(chapters, edition, frame))
             _put_in_place(workshop, target, tell)
         finally:
             shutil.rmtree(workshop, ignore_errors=True)
@@ -85,15 +92,18 @@ def make_kit(chapters: Sequence[Chapter], edition: Edition, tell: Tell) -> Path:
 
 
 def _fill(kit: Path, lecture: Lecture) -> None:
+    first_pictures: dict[str, bytes] = {}
     for chapter in lecture.chapters:
-        _write_chapter(kit, chapter)
+        first_pictures |= _write_chapter(kit, chapter)
+    write_deck(lecture, kit, first_pictures, kit / DECK)
     shutil.copyfile(manifest.SCHEMA, kit / manifest.SCHEMA.name)
     told = json.dumps(manifest.manifest(lecture, kit), indent=1, ensure_ascii=False)
     (kit / manifest.NAME).write_text(told + "\n", encoding="utf-8")
     _zip(kit)
 
 
-def _write_chapter(kit: Path, chapter: LectureChapter) -> None:
+def _write_chapter(kit: Path, chapter: LectureChapter) -> dict[str, bytes]:
+    """Write the files of a chapter; return the first pictures of its beats by their places."""
     (kit / chapter.folder / "beats").mkdir(parents=True)
     beats, clip = chapter.beats, chapter.source
     parts = [beat.span for beat in beats]
@@ -101,8 +111,10 @@ def _write_chapter(kit: Path, chapter: LectureChapter) -> None:
         remux(clip, kit / chapter.file(".mp4"), f"{chapter.number} · {chapter.title}")
     titles = [f"{chapter.number}.{beat.number} {beat.heading}" for beat in beats]
     cut(clip, parts, [kit / beat.clip for beat in beats], titles)
-    for beat, (last, _) in zip(beats, last_and_first(clip, parts), strict=True):
+    first_pictures = {}
+    for beat, (last, first) in zip(beats, last_and_first(clip, parts), strict=True):
         last.save(kit / beat.poster, optimize=True)
+        first_pictures[beat.stem] = _as_png(first)
     shutil.copyfile(kit / beats[-1].poster, kit / chapter.file(".png"))
     subtitles = [
         srt.Subtitle(n, timedelta(seconds=cue.start), timedelta(seconds=cue.end), cue.text)
@@ -112,6 +124,13 @@ def _write_chapter(kit: Path, chapter: LectureChapter) -> None:
     (kit / chapter.file(".vtt")).write_text(as_webvtt(subtitles), encoding="utf-8")
     (kit / chapter.file("-transcript.md")).write_text(transcript(chapter), encoding="utf-8")
     (kit / chapter.file("-handout.pdf")).write_bytes(handout(chapter, kit))
+    return first_pictures
+
+
+def _as_png(picture: Image.Image) -> bytes:
+    content = BytesIO()
+    picture.save(content, "PNG")
+    return content.getvalue()
 
 
 def _zip(kit: Path) -> None:

@@ -102,16 +102,20 @@ class LectureChapter:
 
 @dataclass(frozen=True)
 class Lecture:
-    """The whole kit: in which edition, how large, and its chapters."""
+    """The whole kit: in which edition, how large, and its chapters.
+
+    ``frame`` is the shape of the deck's slides, ``16:9`` or ``4:3``.
+    """
 
     edition: Edition
+    frame: str
     width: int
     height: int
     rate: int
     chapters: tuple[LectureChapter, ...]
 
 
-def gathered(chapters: Sequence[Chapter], edition: Edition) -> Lecture:
+def gathered(chapters: Sequence[Chapter], edition: Edition, frame: str = "16:9") -> Lecture:
     """Return what a kit of these chapters holds, from their clips in an edition.
 
     Raises:
@@ -119,7 +123,7 @@ def gathered(chapters: Sequence[Chapter], edition: Edition) -> Lecture:
     """
     quality = edition.quality
     told = tuple(_chapter(entry, edition.clip(entry.key)) for entry in chapters)
-    return Lecture(edition, quality.width, quality.height, quality.frame_rate, told)
+    return Lecture(edition, frame, quality.width, quality.height, quality.frame_rate, told)
 
 
 def _chapter(entry: Chapter, clip: Path) -> LectureChapter:

@@ -33,6 +33,7 @@ def manifest(lecture: Lecture, kit: Path) -> dict[str, Any]:
         "width": lecture.width,
         "height": lecture.height,
         "frame_rate": lecture.rate,
+        "deck": "deck.pptx",
         "chapters": [_chapter(chapter) for chapter in lecture.chapters],
         "files": [
             {
