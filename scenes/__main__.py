@@ -262,9 +262,9 @@ def export(chapters: Sequence[Chapter], frame: str, jobs: int | None, **edition:
     """Make the lecture kit: all that a lecture, a course site or a learner needs.
 
     Renders what is missing, then fills renders/lecture/: for each chapter the clip, a clip of each
-    beat, posters, subtitles, a handout and a transcript; deck.pptx has a slide for each beat,
-    manifest.json says what is what, and lecture.zip is all of it to carry. With KEY, the kit holds
-    only those chapters.
+    beat, posters, subtitles, a handout and a transcript. index.html shows all of it, deck.html and
+    deck.pptx are slides, one for each beat; manifest.json says what is what, and lecture.zip is all
+    of it to carry. With KEY, the kit holds only those chapters.
     """
     from scenes._studio.export.kit import check_writable, make_kit
     from scenes._studio.paths import display_path

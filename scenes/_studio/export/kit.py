@@ -26,6 +26,7 @@ from scenes._studio.export.cutting import cut, last_and_first, readable
 from scenes._studio.export.deck_pptx import write_deck
 from scenes._studio.export.handout import handout
 from scenes._studio.export.lecture import Lecture, LectureChapter, gathered
+from scenes._studio.export.pages import write_pages
 from scenes._studio.export.transcript import transcript
 from scenes._studio.paths import display_path
 from scenes.catalogue import Chapter
@@ -96,6 +97,7 @@ def _fill(kit: Path, lecture: Lecture) -> None:
     for chapter in lecture.chapters:
         first_pictures |= _write_chapter(kit, chapter)
     write_deck(lecture, kit, first_pictures, kit / DECK)
+    write_pages(lecture, kit)
     shutil.copyfile(manifest.SCHEMA, kit / manifest.SCHEMA.name)
     told = json.dumps(manifest.manifest(lecture, kit), indent=1, ensure_ascii=False)
     (kit / manifest.NAME).write_text(told + "\n", encoding="utf-8")
