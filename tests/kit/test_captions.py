@@ -70,6 +70,11 @@ def test_a_chapter_without_narration_is_told(tmp_path):
             "may have name, caption, say and describe, got says",
         ),
         (HEADING + "[[beat]]\nname = 'a'\nsay.b = 3\n", "'b' must be a line of text, got 3"),
+        (HEADING + beat("a", "1") + "describe = 2\n", "'describe' must be a line of text, got 2"),
+        (
+            HEADING + beat("a", "1") + "describe = 'It is {length} long.'\n",
+            r"only captions may have placeholders, got describe 'It is \{length\} long\.'",
+        ),
         (HEADING.replace("T", "{T}"), r"only captions may have placeholders, got title '\{T\}'"),
         (HEADING + beat("a", "One.") * 2, "beat 'a' is narrated twice"),
         (HEADING + beat("a", "1\n2\n3"), "beat 'a' may have 2 lines, got 3"),
@@ -111,3 +116,11 @@ def test_reading_is_slower_while_something_moves():
     assert caption.time_left(2, 0) == pytest.approx((60 - 2 * 13) / 17)
     assert caption.time_left(2, 2) == 0
     assert Caption("b", ("x",)).time_left(0.25, 0.25) == pytest.approx(0.5)
+
+
+def test_what_is_seen_is_described_apart_from_what_is_said(narrate):
+    told = HEADING + beat("a", "From {old}.") + 'describe = """\\\n  A hand \\\n  turns."""\n'
+    told += beat("b", "On.")
+    narration = narrate(told).filled({"old": 7})
+    assert [narrated.describe for narrated in narration.beats.values()] == ["A hand turns.", ""]
+    assert [caption.text for caption in narration.captions()] == ["From 7.", "On."]
