@@ -15,15 +15,18 @@ define set_up
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help film test lint test-oracles bench-math bench-render clean distclean set-up-render set-up-dev set-up-oracles
+.PHONY: help film lecture test lint test-oracles bench-math bench-render clean distclean set-up-render set-up-dev set-up-oracles
 
 help: ## list the targets
 	@echo "make TARGET, where TARGET is one of"
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
-	@echo "and, for film, QUALITY=preview|slides|lecture|master|4k (lecture) and THEME=dark|light (dark)"
+	@echo "and THEME=dark|light (dark); for film, QUALITY=preview|slides|lecture|master|4k (lecture)"
 
 film: set-up-render ## render every chapter and join the film under renders/
 	@$(venv) -m scenes film --quality $(strip $(QUALITY)) --theme $(strip $(THEME))
+
+lecture: set-up-render ## make the lecture kit in renders/lecture/: slides, clips, handouts, a gallery
+	@$(venv) -m scenes export --theme $(strip $(THEME))
 
 test: lint ## lint, then run the tests
 	@echo "pytest"

@@ -257,8 +257,11 @@ def film(**options: Any) -> None:
     show_default=True,
     help="The shape of the slides in deck.pptx; on 4:3 the pictures leave bars free.",
 )
+@click.option("--gif", is_flag=True, help="A GIF of every beat as well, 640 pixels wide.")
 @jobs_option
-def export(chapters: Sequence[Chapter], frame: str, jobs: int | None, **edition: str) -> None:
+def export(
+    chapters: Sequence[Chapter], frame: str, gif: bool, jobs: int | None, **edition: str
+) -> None:
     """Make the lecture kit: all that a lecture, a course site or a learner needs.
 
     Renders what is missing, then fills renders/lecture/: for each chapter the clip, a clip of each
@@ -279,7 +282,7 @@ def export(chapters: Sequence[Chapter], frame: str, jobs: int | None, **edition:
         raise Sentence("the lecture kit was not made, since not every chapter could be rendered")
     if frame != "16:9":
         click.echo(f"Chapters are laid out at 16:9 only: on {frame} slides bars stay free.")
-    click.echo(display_path(make_kit(chosen, _edition(**edition), click.echo, frame)))
+    click.echo(display_path(make_kit(chosen, _edition(**edition), click.echo, frame, gif=gif)))
 
 
 def _edition(*, quality: str, theme: str, captions: str, **_: Any) -> Any:

@@ -24,6 +24,7 @@ from scenes._studio.errors import StudioError
 from scenes._studio.export import manifest
 from scenes._studio.export.cutting import cut, last_and_first, readable
 from scenes._studio.export.deck_pptx import write_deck
+from scenes._studio.export.gif import write_gif
 from scenes._studio.export.handout import handout
 from scenes._studio.export.lecture import Lecture, LectureChapter, gathered
 from scenes._studio.export.pages import write_pages
@@ -33,7 +34,7 @@ from scenes.catalogue import Chapter
 
 DECK = "deck.pptx"
 ZIP = "lecture.zip"
-COMPRESSED_ALREADY = (".mp4", ".png", ".pdf", ".pptx")
+COMPRESSED_ALREADY = (".mp4", ".gif", ".png", ".pdf", ".pptx")
 Tell = Callable[[str], object]
 
 
@@ -58,7 +59,12 @@ def check_writable() -> None:
 
 
 def make_kit(
-    chapters: Sequence[Chapter], edition: Edition, tell: Tell, frame: str = "16:9"
+    chapters: Sequence[Chapter],
+    edition: Edition,
+    tell: Tell,
+    frame: str = "16:9",
+    *,
+    gif: bool = False,
 ) -> Path:
     """Return the folder with the kit of some chapters, whose clips are there.
 
@@ -70,6 +76,7 @@ def make_kit(
         edition: from whose clips.
         tell: called with a line on what was kept.
         frame: the shape of the deck's slides, ``16:9`` or ``4:3``.
+        gif: whether to make a GIF of every beat.
 
     Raises:
         StudioError: a clip is missing or damaged, another run is making the kit, or it cannot be
@@ -85,7 +92,7 @@ def make_kit(
         _tidy_up(target)
         workshop = _workshop()
         try:
-            _fill(workshop, gathered(chapters, edition, frame))
+            _fill(workshop, gathered(chapters, edition, frame, gif=gif))
             _put_in_place(workshop, target, tell)
         finally:
             shutil.rmtree(workshop, ignore_errors=True)
@@ -96,6 +103,9 @@ def _fill(kit: Path, lecture: Lecture) -> None:
     first_pictures: dict[str, bytes] = {}
     for chapter in lecture.chapters:
         first_pictures |= _write_chapter(kit, chapter)
+    if lecture.gif:
+        for beat in (beat for chapter in lecture.chapters for beat in chapter.beats):
+            write_gif(kit / beat.clip, kit / beat.gif)
     write_deck(lecture, kit, first_pictures, kit / DECK)
     write_pages(lecture, kit)
     shutil.copyfile(manifest.SCHEMA, kit / manifest.SCHEMA.name)

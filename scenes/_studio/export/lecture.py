@@ -63,6 +63,11 @@ class LectureBeat:
         return f"{self.stem}.png"
 
     @property
+    def gif(self) -> str:
+        """Its video as a GIF, where GIFs were asked for."""
+        return f"{self.stem}.gif"
+
+    @property
     def heading(self) -> str:
         """Its name as a person writes it."""
         return self.name.replace("_", " ").capitalize()
@@ -104,18 +109,22 @@ class LectureChapter:
 class Lecture:
     """The whole kit: in which edition, how large, and its chapters.
 
-    ``frame`` is the shape of the deck's slides, ``16:9`` or ``4:3``.
+    ``frame`` is the shape of the deck's slides, ``16:9`` or ``4:3``; ``gif`` says whether there is
+    a GIF of every beat.
     """
 
     edition: Edition
     frame: str
+    gif: bool
     width: int
     height: int
     rate: int
     chapters: tuple[LectureChapter, ...]
 
 
-def gathered(chapters: Sequence[Chapter], edition: Edition, frame: str = "16:9") -> Lecture:
+def gathered(
+    chapters: Sequence[Chapter], edition: Edition, frame: str = "16:9", *, gif: bool = False
+) -> Lecture:
     """Return what a kit of these chapters holds, from their clips in an edition.
 
     Raises:
@@ -123,7 +132,7 @@ def gathered(chapters: Sequence[Chapter], edition: Edition, frame: str = "16:9")
     """
     quality = edition.quality
     told = tuple(_chapter(entry, edition.clip(entry.key)) for entry in chapters)
-    return Lecture(edition, frame, quality.width, quality.height, quality.frame_rate, told)
+    return Lecture(edition, frame, gif, quality.width, quality.height, quality.frame_rate, told)
 
 
 def _chapter(entry: Chapter, clip: Path) -> LectureChapter:

@@ -34,7 +34,9 @@ def manifest(lecture: Lecture, kit: Path) -> dict[str, Any]:
         "height": lecture.height,
         "frame_rate": lecture.rate,
         "deck": "deck.pptx",
-        "chapters": [_chapter(chapter) for chapter in lecture.chapters],
+        "slides": "deck.html",
+        "gallery": "index.html",
+        "chapters": [_chapter(chapter, gif=lecture.gif) for chapter in lecture.chapters],
         "files": [
             {
                 "path": path.relative_to(kit).as_posix(),
@@ -74,7 +76,7 @@ def _as_made(path: Path, entry: Any) -> bool:
     )
 
 
-def _chapter(chapter: LectureChapter) -> dict[str, Any]:
+def _chapter(chapter: LectureChapter, *, gif: bool) -> dict[str, Any]:
     return {
         "key": chapter.key,
         "number": chapter.number,
@@ -89,13 +91,13 @@ def _chapter(chapter: LectureChapter) -> dict[str, Any]:
         "srt": chapter.file(".srt"),
         "handout": chapter.file("-handout.pdf"),
         "transcript": chapter.file("-transcript.md"),
-        "beats": [_beat(beat) for beat in chapter.beats],
+        "beats": [_beat(beat, gif=gif) for beat in chapter.beats],
         "cues": [vars(cue) for cue in chapter.cues],
         "functions": [vars(function) for function in chapter.functions],
     }
 
 
-def _beat(beat: LectureBeat) -> dict[str, Any]:
+def _beat(beat: LectureBeat, *, gif: bool) -> dict[str, Any]:
     return {
         "name": beat.name,
         "start": round(beat.start, 3),
@@ -104,6 +106,7 @@ def _beat(beat: LectureBeat) -> dict[str, Any]:
         "last_frame": beat.span.last,
         "clip": beat.clip,
         "poster": beat.poster,
+        **({"gif": beat.gif} if gif else {}),
         "captions": list(beat.captions),
         "describe": beat.describe,
         "numbers": [vars(number) for number in beat.numbers],

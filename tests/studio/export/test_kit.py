@@ -7,11 +7,12 @@ from datetime import timedelta
 from itertools import pairwise
 
 import av
+import fastjsonschema
 import numpy as np
 import pytest
 import srt
 from click.testing import CliRunner
-from PIL import Image
+from PIL import Image, ImageSequence
 from tiny_clips import BEAT_FRAMES, CHOSEN, EDITION, write_clip
 
 from scenes import __main__ as command_line
@@ -21,6 +22,7 @@ from scenes._studio.errors import StudioError
 from scenes._studio.export import kit as making
 from scenes._studio.export.cues import LONGEST_CUE, LONGEST_LINE, MOST_LINES, lecture_cues
 from scenes._studio.export.kit import make_kit
+from scenes._studio.export.manifest import SCHEMA
 from scenes._studio.paths import display_path
 
 FIRST = CHOSEN[0]
@@ -364,3 +366,25 @@ def test_the_clips_are_as_long_as_they_say(kit, told):
     for chapter in told["chapters"]:
         measured = facts(kit / chapter["clip"])
         assert float(measured.length) == pytest.approx(chapter["seconds"], abs=0.001)
+
+
+def test_gifs_show_the_beats_at_their_own_pace(run, renders):
+    asked = ("--theme", "light", "--quality", "preview", "--gif")
+    assert run(FIRST.key, *asked).exit_code == 0
+    folder = renders / "lecture"
+    told = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    fastjsonschema.compile(json.loads(SCHEMA.read_text(encoding="utf-8")))(told)
+    beats = told["chapters"][0]["beats"]
+    for beat in beats:
+        gif = Image.open(folder / beat["gif"])
+        assert (gif.width, gif.height, gif.info["loop"]) == (160, 90, 0)
+        pictures = [np.asarray(frame.convert("RGB")) for frame in ImageSequence.Iterator(gif)]
+        seconds = sum(frame.info["duration"] for frame in ImageSequence.Iterator(gif)) / 1000
+        assert seconds == pytest.approx(beat["end"] - beat["start"], abs=0.11)
+        first = decoded(folder / beat["clip"])[0]
+        assert abs(pictures[0].astype(float) - first).mean() < 6
+    assert len(list(folder.rglob("*.gif"))) == len(beats)
+
+
+def test_without_being_asked_there_are_no_gifs(kit):
+    assert list(kit.rglob("*.gif")) == []
