@@ -282,7 +282,9 @@ def export(
         raise Sentence("the lecture kit was not made, since not every chapter could be rendered")
     if frame != "16:9":
         click.echo(f"Chapters are laid out at 16:9 only: on {frame} slides bars stay free.")
-    click.echo(display_path(make_kit(chosen, _edition(**edition), click.echo, frame, gif=gif)))
+    with console.status("filling renders/lecture/: cutting, pictures, handouts, slides"):
+        made = make_kit(chosen, _edition(**edition), click.echo, frame, gif=gif)
+    click.echo(display_path(made))
 
 
 def _edition(*, quality: str, theme: str, captions: str, **_: Any) -> Any:

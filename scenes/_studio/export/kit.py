@@ -125,7 +125,7 @@ def _write_chapter(kit: Path, chapter: LectureChapter) -> dict[str, bytes]:
     cut(clip, parts, [kit / beat.clip for beat in beats], titles)
     first_pictures = {}
     for beat, (last, first) in zip(beats, last_and_first(clip, parts), strict=True):
-        last.save(kit / beat.poster, optimize=True)
+        last.save(kit / beat.poster)
         first_pictures[beat.stem] = _as_png(first)
     shutil.copyfile(kit / beats[-1].poster, kit / chapter.file(".png"))
     subtitles = [
