@@ -388,8 +388,9 @@ class BinaryCounter(ChapterScene):
     def melted(self) -> NDArray[np.float64]:
         """What share of its way to the main wave the square has come at each time of melting."""
         waves = np.array([self.molten(time) for time in MELTING])
-        left: NDArray[np.float64] = np.linalg.norm(waves - waves[-1], axis=1)
-        return 1 - left / left[0]
+        left = np.linalg.norm(waves - waves[-1], axis=1)
+        come: NDArray[np.float64] = 1 - left / left[0]
+        return come
 
     def molten(self, time: float) -> NDArray[np.float64]:
         """Return the square wave after diffusing for a time that spares its first harmonic."""
@@ -471,7 +472,8 @@ class BinaryCounter(ChapterScene):
     def _step_by_the_tip(self) -> None:
         """The same two steps anew: the tip draws its way in each, and both are one length."""
         self.strides = VGroup(*(self.picture.ways[SINGLE].copy() for _ in range(2)))
-        self.strides[0].wedge.set_fill(opacity=PASSED)
+        passed: Any = self.strides[0]
+        passed.wedge.set_fill(opacity=PASSED)
         again = (*self.dial[1:], self.sentence.marker)
         self.hide(*again, self.link, self.point)
         self.reading.set_value(READ)
