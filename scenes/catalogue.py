@@ -51,6 +51,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("rope_rotation", 11, "RopeRotation", 72),
     Chapter("rope_scores", 12, "RopeScores", 73),
     Chapter("learned_positions", 15, "LearnedPositions", 70),
+    Chapter("recap", 16, "Recap", 56),
 )
 
 

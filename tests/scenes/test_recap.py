@@ -1,0 +1,155 @@
+"""Chapter 16: four pictures of one place, against complex numbers and binary digits."""
+
+import cmath
+import math
+
+import numpy as np
+import pytest
+from manim import ManimColor
+
+from scenes._studio.lint.witness import Witness
+from scenes.recap import Recap
+
+witness = Witness(Recap)
+GRID = ("question", "wheels", "row", "turns", "together")
+
+
+def hand(t, pair):
+    return cmath.exp(1j * t * 10.0**-pair)
+
+
+def shown(scene, mobject):
+    return mobject in scene.get_mobject_family_members()
+
+
+def in_plane(point):
+    return complex(point[0], point[1])
+
+
+@witness.during(*GRID, settled=True)
+def test_every_hand_stands_where_its_place_says(scene, moment):
+    for pair, dial in enumerate(scene.dials):
+        if shown(scene, dial.hand):
+            drawn = in_plane(dial.hand.get_end() - dial.hub) / dial.radius
+            assert drawn == pytest.approx(hand(scene.t.get_value(), pair), abs=1e-6)
+
+
+@witness.during("wheels", "row", "turns", "together", settled=True)
+def test_at_whole_places_the_wheels_show_the_binary_digits_fastest_first(scene, moment):
+    t = scene.t.get_value()
+    if t != int(t):
+        return
+    for bit, wheel in enumerate(scene.wheels):
+        if shown(scene, wheel.window):
+            assert wheel.digit == int(t) >> bit & 1
+
+
+@witness.during("row", "turns", "together", settled=True)
+def test_the_cells_have_the_colours_of_sine_and_cosine(scene, moment):
+    for pair, cells in enumerate(scene.cells):
+        if not shown(scene, cells.cells[0]):
+            continue
+        z = hand(scene.t.get_value(), pair)
+        for cell, number in zip(cells.cells, (z.imag, z.real), strict=True):
+            shades = {scene.theme.value(max(-1, min(1, number + off))) for off in (-1e-9, 0, 1e-9)}
+            assert cell.get_fill_color().to_hex().lower() in {
+                ManimColor(shade).to_hex().lower() for shade in shades
+            }
+
+
+@witness.during("row", "turns", "together", settled=True)
+def test_the_legs_of_a_hand_are_its_height_and_its_width(scene, moment):
+    if not shown(scene, scene.legs):
+        return
+    sides = scene.legs.points.reshape(-1, 4, 3)[:, [0, -1]]
+    for pair, dial in enumerate(scene.dials):
+        z = hand(scene.t.get_value(), pair)
+        height, width = sides[pair], sides[pair + 4]
+        assert (height[1] - height[0])[1] / dial.radius == pytest.approx(z.imag, abs=1e-6)
+        assert (width[1] - width[0])[0] / dial.radius == pytest.approx(z.real, abs=1e-6)
+
+
+@witness.during("turns", "together", settled=True)
+def test_the_word_is_turned_by_the_same_angles(scene, moment):
+    for pair, (arrow, word) in enumerate(zip(scene.arrows, scene.words, strict=True)):
+        if not shown(scene, arrow.shaft) or not shown(scene, word.shaft):
+            continue
+        turned, plain = (in_plane(a.end - a.start) for a in (arrow, word))
+        assert abs(turned) == pytest.approx(abs(plain))
+        assert turned / plain == pytest.approx(hand(scene.t.get_value(), pair), abs=1e-6)
+
+
+@witness.seen(*GRID, settled=True)
+def places(scene, moment):
+    return scene.t.get_value(), scene.slider.reading.readout.text
+
+
+def test_one_slider_walks_from_0_over_11_to_15_and_prints_the_place():
+    looks = [look for _, look in places()]
+    walked = [t for t, _ in looks]
+    assert walked == sorted(walked)
+    assert 11 in walked
+    assert walked[-1] == 15
+    assert all(text == str(math.floor(t + 0.5)) for t, text in looks)
+
+
+@witness.seen("together", settled=True)
+def the_jump(scene, moment):
+    return scene.t.get_value()
+
+
+def test_the_question_who_jumps_is_asked_before_the_place_moves():
+    asked = next(
+        c
+        for b in witness.run.beats
+        for c in b.cues
+        if b.name == "together" and "jumps" in c.caption.text
+    )
+    assert all(t == 5 for moment, t in the_jump() if moment.time < asked.start + 1.0)
+
+
+@witness.seen("where", settled=True)
+def ticked(scene, moment):
+    return set(scene.checklist.verdicts().values())
+
+
+def test_all_six_wishes_are_met_before_the_table_comes():
+    assert ticked()[0][1] == {"good"}
+
+
+def test_the_table_says_where_each_code_enters_what_it_knows_and_what_is_learned():
+    scene = Recap()
+    scene.setup()
+    told = {e.name: (e.stop, *e.facts[:2]) for e in scene.table().entries}
+    assert told == {
+        "sinusoid": (0, "place", "0"),
+        "learned table": (0, "place", "N × d"),
+        "T5 bias": (2, "gap", "32 a head"),
+        "ALiBi": (2, "gap", "0"),
+        "RoPE": (1, "gap", "0"),
+    }
+
+
+def test_the_lit_stop_stands_under_its_heading():
+    scene = Recap()
+    scene.setup()
+    table = scene.table()
+    for row, entry in zip(table.rows, table.entries, strict=True):
+        lit = max(row[2:], key=lambda mark: mark.width)
+        heading = table.heads[entry.stop]
+        assert lit.get_center()[0] == pytest.approx(heading.get_center()[0], abs=0.02)
+
+
+@pytest.mark.parametrize(("name", "value"), [("last", 16), ("first_stop", 1)])
+def test_content_that_the_picture_cannot_hold_is_refused(monkeypatch, name, value):
+    monkeypatch.setattr(Recap, name, value)
+    with pytest.raises(ValueError, match=rf"{name} must be .* in this picture, got"):
+        Recap().setup()
+
+
+def test_a_wrong_angle_is_noticed(monkeypatch):
+    import scenes.recap as chapter
+
+    right = chapter.dial_angles
+    monkeypatch.setattr(chapter, "dial_angles", lambda t, w: -np.asarray(right(t, w)))
+    assert witness.first_failure() == "test_every_hand_stands_where_its_place_says"
