@@ -38,9 +38,9 @@ Vector = NDArray[np.float64]
 PAIRS = 4
 NAMES, SLIDER = 1.75, 0.75
 """Room for the names at the left, and for the slider under everything."""
-HEIGHTS = (0.95, 1.75, 0.7, 1.45)
+HEIGHTS = (1.0, 1.8, 0.7, 1.4)
 """Shares of the height that wheels, hands, cells and arrows take."""
-WHEEL, DIAL, ARROW = 0.82, 0.44, 0.46
+WHEEL, DIAL, ARROW = 0.74, 0.42, 0.46
 """Sizes, as shares of the height of their rows: height of a wheel, radii of dial and arrow."""
 FALL = 0.7
 """How far a cell falls from its hand."""
