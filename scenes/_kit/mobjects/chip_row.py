@@ -1,0 +1,165 @@
+"""The numbers of a vector as chips in a row: a bar on each, and the number of its channel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Self
+
+import numpy as np
+from manim import UP, Line, RoundedRectangle, VGroup
+from manim.typing import Point3D
+from numpy.typing import ArrayLike, NDArray
+
+from scenes._kit.mobjects.bars import Bar
+from scenes._kit.theme import active_theme, mix
+from scenes._kit.typography import NOTE, Label
+
+FOOT, HEAD = 0.5, 0.14
+"""Room in a chip for its label, and over its bar."""
+FULL, BROAD = 0.8, 0.46
+"""Width of a chip as a share of the pitch, and of its bar as a share of the chip."""
+TINT = 0.86
+"""How much of the ground is mixed into a chip's hue."""
+SEEN = 0.3
+"""Room for bars below which they fade."""
+
+
+@dataclass(frozen=True)
+class RowPose:
+    """How a row stands: the middle of each chip, shape (n, 3), and how wide and high they are."""
+
+    spots: NDArray[np.float64]
+    width: float
+    height: float
+
+    @property
+    def reach(self) -> tuple[float, float]:
+        """The lower and the upper edge of the first chip."""
+        middle = float(self.spots[0, 1])
+        return middle - self.height / 2, middle + self.height / 2
+
+
+def seated(
+    center: Point3D, pitch: float, height: float, seats: Sequence[int] | NDArray[np.int64]
+) -> RowPose:
+    """Return the pose of a row in which every chip has its seat.
+
+    Args:
+        center: the middle of the row.
+        pitch: from one seat to the next.
+        height: of the chips.
+        seats: the seat of each chip, counted from the left.
+    """
+    across = (np.asarray(seats) - (len(seats) - 1) / 2) * pitch
+    spots = np.asarray(center) + across[:, None] * np.array([1.0, 0.0, 0.0])
+    return RowPose(spots, FULL * pitch, height)
+
+
+class Chip(VGroup):
+    """One number: a card with a bar from its zero line, and a label at its foot.
+
+    Args:
+        label: what it is called.
+        limit: the largest number that its bar can show.
+        hue: of bar and edge, ``#RRGGBB``.
+
+    Example:
+        >>> chip = Chip("3", 1.6, active_theme().pair(1))
+        >>> picture = chip.stand(stage.center, 1.2, 3.0).measure(-1.1)
+    """
+
+    def __init__(self, label: str, limit: float, hue: str) -> None:
+        theme = active_theme()
+        self.limit, self.value = limit, 0.0
+        self.card = RoundedRectangle(corner_radius=0.1, width=1, height=1, stroke_width=3)
+        self.bar = Bar(hue)
+        self.zero = Line(stroke_color=theme.ring, stroke_width=2)
+        self.label = Label(label, NOTE, bold=True)
+        super().__init__(self.card, self.bar, self.zero, self.label)
+        self.stand(np.zeros(3), 1.0, 1.0).paint(hue)
+
+    def paint(self, hue: str) -> Self:
+        """Take another hue."""
+        ground = active_theme().ground
+        self.card.set_fill(mix(hue, ground, TINT), 1).set_stroke(hue)
+        self.bar.set_fill(hue)
+        return self
+
+    def stand(self, spot: Point3D, width: float, height: float) -> Self:
+        """Stand somewhere with a width and a height."""
+        self.spot, self.wide, self.high = np.array(spot), width, height
+        card = RoundedRectangle(corner_radius=0.09, width=width, height=height)
+        self.card.points = card.move_to(spot).points
+        foot = self.spot + UP * (min(FOOT, height) / 2 - height / 2 - 0.09)
+        self.label.put(foot)
+        return self.measure(self.value)
+
+    @property
+    def room(self) -> float:
+        """The room for the bar."""
+        return max(0.0, self.high - FOOT - HEAD)
+
+    @property
+    def unit(self) -> float:
+        """How long the bar of the number 1 is."""
+        return self.room / 2 / self.limit
+
+    def measure(self, value: float) -> Self:
+        """Show another number."""
+        self.value = value
+        middle = self.spot + UP * (FOOT - HEAD) / 2
+        self.bar.lay(middle, np.pi / 2, value * self.unit, BROAD * self.wide)
+        half = np.array([0.36 * self.wide, 0.0, 0.0])
+        self.zero.put_start_and_end_on(middle - half, middle + half)
+        seen = float(np.clip(self.room / SEEN, 0, 1))
+        self.bar.set_fill(opacity=seen)
+        self.zero.set_stroke(opacity=seen)
+        return self
+
+
+class ChipRow(VGroup):
+    """Chips side by side.
+
+    Args:
+        values: one number per chip.
+        hues: one colour per chip, ``#RRGGBB``.
+        limit: the largest number that a bar can show.
+        pose: where they stand.
+
+    Example:
+        >>> hues = [active_theme().pair(i // 2) for i in range(8)]
+        >>> pose = seated(stage.center, 1.2, 2.5, range(8))
+        >>> picture = ChipRow(np.cos(np.arange(8)), hues, 1.0, pose)
+    """
+
+    def __init__(
+        self, values: ArrayLike, hues: Sequence[str], limit: float, pose: RowPose
+    ) -> None:
+        self.chips = [Chip(str(j), limit, hue) for j, hue in enumerate(hues)]
+        super().__init__(*self.chips)
+        self.take(pose).measure(values)
+
+    @property
+    def pose(self) -> RowPose:
+        """How it stands."""
+        return self._pose
+
+    def take(self, pose: RowPose) -> Self:
+        """Stand otherwise."""
+        self._pose = pose
+        for chip, spot in zip(self.chips, pose.spots, strict=True):
+            chip.stand(spot, pose.width, pose.height)
+        return self
+
+    def measure(self, values: ArrayLike) -> Self:
+        """Show other numbers."""
+        for chip, value in zip(self.chips, np.asarray(values, dtype=np.float64), strict=True):
+            chip.measure(float(value))
+        return self
+
+    def paint(self, hues: Sequence[str]) -> Self:
+        """Take other hues, one per chip."""
+        for chip, hue in zip(self.chips, hues, strict=True):
+            chip.paint(hue)
+        return self

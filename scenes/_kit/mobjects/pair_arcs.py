@@ -1,0 +1,110 @@
+"""Arcs over or under a row, each of which joins two seats that are turned as one pair."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+import numpy as np
+from manim import ORIGIN, VGroup, VMobject
+from manim.constants import CapStyleType
+from manim.typing import Point3D
+from numpy.typing import ArrayLike, NDArray
+
+from scenes._kit.mobjects.readout import Readout
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import LABEL
+
+STEPS, DASH = 96, 3
+"""Into how many straight pieces an arc is divided, and how many of them make a dash."""
+OVER, UNDER = 0.13, 0.36
+"""From the top of an arc to the number over it, and from its bottom to the one under it."""
+DECIMALS = 2
+
+
+class PairArcs(VGroup):
+    """Half ellipses with a number at the top of each, which a pair adds to a whole.
+
+    Args:
+        hues: one colour per pair, ``#RRGGBB``.
+        over: whether they stand over the row, or hang under it.
+        dashed: whether they are dashed.
+
+    Example:
+        >>> arcs = PairArcs([active_theme().pair(i) for i in range(4)], over=False)
+        >>> starts = [stage.at(0.2 + 0.1 * i, 0.7) for i in range(4)]
+        >>> ends = [stage.at(0.6 + 0.1 * i, 0.7) for i in range(4)]
+        >>> picture = arcs.span(starts, ends, 2.0).tell([0.4, -1.5, -0.2, -1.3])
+    """
+
+    def __init__(self, hues: Sequence[str], *, over: bool, dashed: bool = False) -> None:
+        self.over, self.dashed = over, np.full(len(hues), dashed)
+        self.arcs = VGroup(
+            *(
+                VMobject(stroke_color=hue, stroke_width=6, cap_style=CapStyleType.ROUND)
+                for hue in hues
+            )
+        )
+        ink = active_theme().ink
+        self.parts = VGroup(
+            *(Readout(0, DECIMALS, LABEL, color=ink, face="sans", align=ORIGIN) for _ in hues)
+        )
+        super().__init__(self.arcs, self.parts)
+
+    @property
+    def way(self) -> int:
+        """1 if the arcs stand over the row, -1 if they hang under it."""
+        return 1 if self.over else -1
+
+    def span(
+        self,
+        starts: Sequence[Point3D] | NDArray[np.float64],
+        ends: Sequence[Point3D] | NDArray[np.float64],
+        depth: ArrayLike,
+        grown: ArrayLike = 1.0,
+    ) -> Self:
+        """Join points, as far as each arc has grown.
+
+        Args:
+            starts: one point per pair.
+            ends: one point per pair.
+            depth: how high the arcs are, one number or one per pair.
+            grown: share of each arc that is drawn, one number or one per pair.
+        """
+        count = len(self.arcs)
+        depths, shares = (np.broadcast_to(x, (count,)) for x in (depth, grown))
+        for arc, number, start, end, deep, share, dashed in zip(
+            self.arcs, self.parts, starts, ends, depths, shares, self.dashed, strict=True
+        ):
+            arc.points = _ellipse(start, end, self.way * deep, share, DASH if dashed else 0)
+            top = (np.asarray(start) + end) / 2 + np.array([0.0, self.way * deep, 0.0])
+            number.put(top + np.array([0.0, OVER if self.over else -UNDER, 0.0]))
+        return self
+
+    def tell(self, parts: ArrayLike) -> Self:
+        """Print the number of each pair."""
+        for number, part in zip(self.parts, np.asarray(parts, dtype=np.float64), strict=True):
+            number.set_number(float(part))
+        return self
+
+    def join(self, pair: int, hue: str) -> Self:
+        """Let one arc be solid from now on, in another colour; drawn at the next ``span``."""
+        self.dashed[pair] = False
+        self.arcs[pair].set_stroke(hue)
+        return self
+
+
+def _ellipse(
+    start: Point3D, end: Point3D, depth: float, share: float, dash: int
+) -> NDArray[np.float64]:
+    """Return the points of half an ellipse, or of the first part of it, perhaps dashed."""
+    angles = np.linspace(0, np.pi, STEPS + 1)
+    middle, half = (np.asarray(start) + end) / 2, (np.asarray(end) - start) / 2
+    way = middle - np.cos(angles)[:, None] * half
+    way[:, 1] += depth * np.sin(angles)
+    drawn = np.arange(STEPS) < round(share * STEPS)
+    if dash:
+        drawn &= np.arange(STEPS) // dash % 2 == 0
+    pieces = way[:-1][drawn], way[1:][drawn]
+    shares = np.array([0, 1 / 3, 2 / 3, 1])[:, None]
+    return np.asarray(pieces[0][:, None] + shares * (pieces[1] - pieces[0])[:, None]).reshape(-1, 3)
