@@ -15,6 +15,7 @@ from manim import (
     FadeIn,
     FadeOut,
     Group,
+    Mobject,
     ValueTracker,
     VGroup,
     VMobject,
@@ -33,10 +34,12 @@ from scenes._kit.mobjects.pair_arcs import PairArcs
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.score_cells import UNIT, ScoreCells
 from scenes._kit.mobjects.tally import Tally
+from scenes._kit.mobjects.weight_strips import WeightStrips
 from scenes._kit.mobjects.wires import Wires
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
+from scenes._kit.theme import mix
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Label
 
 Vector = NDArray[np.float64]
@@ -48,6 +51,10 @@ FIRST = 6
 """The place up to which the fastest pair is watched: about one turn."""
 HOPS = (10, 20, 30), (100, 200, 300), (1000, 2000, 3000)
 """Places at which the slower pairs have turned by one, two and three radians."""
+LANE = 1.14
+"""How high odd chips rise to let the others pass, as a share of their height."""
+DEPTHS = {NEIGHBOURS: 0.46, HALVES: 0.62}
+"""How high arcs are, as a share of the pitch of the seats."""
 CELL = 72
 """Pixels of 1080p of one cell of a board."""
 ROOMS = 0.9, 0.8
@@ -123,7 +130,7 @@ class ChannelLayouts(ChapterScene):
     def setup(self) -> None:
         """Make the row of chips with its arcs, and say where it stands."""
         super().setup()
-        self.walked, self.hopped = ValueTracker(0.0), ValueTracker(0.0)
+        self.walked = ValueTracker(0.0)
         self.arced = {side: ValueTracker(0.0) for side in SIDES}
         self.apart = ValueTracker(0.0)
         self.angles = np.zeros(DIM // 2)
@@ -163,7 +170,7 @@ class ChannelLayouts(ChapterScene):
         self.ask()
         self.hop_on()
         self.turn_the_halves()
-        self.mix()
+        self.run_as_the_other()
         self.read_a_text()
         self.take_other_seats()
         self.end()
@@ -190,21 +197,31 @@ class ChannelLayouts(ChapterScene):
     def draw_arcs(self) -> None:
         """Draw both kinds of arcs at the seats of the row."""
         for side, arcs in self.arcs.items():
-            starts, ends = self.joined(side)
-            grown = np.clip(self.arced[side].get_value() - np.arange(DIM // 2), 0, 1)
-            arcs.span(starts, ends, self.depth(side, self.row), grown)
+            arcs.span(*self.joined(side), self.depth(side, self.row), self.grown(side))
+
+    def grown(self, side: str) -> Vector:
+        """Return how far the arc of each pair has grown."""
+        return np.clip(self.arced[side].get_value() - np.arange(DIM // 2), 0.0, 1.0)
 
     def depth(self, side: str, row: ChipRow) -> float:
         """Return how high arcs are on a row."""
-        pitch = float(row.pose.spots[1, 0] - row.pose.spots[0, 0])
-        return 0.46 * pitch if side == NEIGHBOURS else 0.62 * pitch
+        first, second = np.sort(row.pose.spots[:, 0])[:2]
+        return float(DEPTHS[side] * (second - first))
 
     def draw_turned(self) -> None:
         """Draw the query at the place to which its word has walked."""
         place = self.t.get_value() if self.side == NEIGHBOURS else self.walked.get_value()
         self.row.measure(self.turned(self.query, place, self.side))
         self.place.set_number(place)
+
+    def draw_found(self) -> None:
+        """Draw the arcs, and every chip in the hue of its pair as soon as that is known."""
         self.draw_arcs()
+        grown = np.empty(DIM)
+        for ends in unpack_pairs(np.arange(DIM), layout=self.side):
+            grown[ends] = self.grown(self.side)
+        hues = zip(self.hues[self.side], grown, strict=True)
+        self.row.paint([mix(self.theme.quiet, hue, float(share)) for hue, share in hues])
 
     # --- two orders --------------------------------------------------------------------------
 
@@ -216,119 +233,118 @@ class ChannelLayouts(ChapterScene):
         with self.question():
             self.add(row)
             with self.redrawn(lambda: row.measure(grown.get_value() * np.array(self.query))):
-                self.say("query", FadeIn(row), self.to(grown, 1, MORPH))
+                self.say("query", self.to(grown, 1, MORPH))
             self.show(self.place)
             with self.redrawn(self.draw_turned):
                 self.say("walk", self.to(self.t, FIRST, JOURNEY, linear))
                 self.ponder()
             self.add(*self.arcs.values())
-            with self.redrawn(self.draw_arcs):
-                row.paint([*self.hues[NEIGHBOURS][:2], *[self.theme.quiet] * (DIM - 2)])
+            with self.redrawn(self.draw_found):
                 self.say("pair", self.to(self.arced[NEIGHBOURS], 1, GESTURE))
 
     def hop_on(self) -> None:
         """Look at far places, where the slower pairs have turned, and join those too."""
-        row = self.row
         self.angles = self.t.get_value() * frequencies(DIM // 2)
         with self.beat("neighbours"):
             for pair, places in enumerate(HOPS, start=1):
                 for place in places:
-                    moves = self.hop(place)
-                    if pair == 1 and place == places[0]:
-                        with self.redrawn(self.draw_hop):
-                            self.say("slow", moves)
-                    else:
-                        with self.redrawn(self.draw_hop):
-                            self.play(moves)
-                row.paint(
-                    [*self.hues[NEIGHBOURS][: 2 * pair + 2]]
-                    + [self.theme.quiet] * (DIM - 2 * pair - 2)
-                )
-                with self.redrawn(self.draw_arcs):
+                    self.hop(place, "slow" if place == HOPS[0][0] else "")
+                with self.redrawn(self.draw_found):
                     self.play(self.to(self.arced[NEIGHBOURS], pair + 1, QUICK))
             self.say("named", FadeIn(self.length))
 
-    def hop(self, place: int) -> Any:
-        """Return the animation to a far place, by the shortest way of every pair."""
-        self.from_angles = self.angles
-        ends = place * frequencies(DIM // 2)
-        self.angles = self.from_angles + np.angle(np.exp(1j * (ends - self.from_angles)))
+    def hop(self, place: int, cue: str) -> None:
+        """Turn to a far place, every pair the shortest way, perhaps with a caption."""
+        start, ends = self.angles, place * frequencies(DIM // 2)
+        self.angles = start + np.angle(np.exp(1j * (ends - start)))
         self.t.set_value(place)
         self.place.set_number(place)
-        self.hopped.set_value(0)
-        return self.to(self.hopped, 1, QUICK)
+        hopped = ValueTracker(0.0)
 
-    def draw_hop(self) -> None:
-        """Draw the query on its way between two far places."""
-        angles = between(self.from_angles, self.angles, self.hopped.get_value())
-        tables = np.cos(angles), np.sin(angles)
-        self.row.measure(rotate(np.array(self.query), *tables, pairing=NEIGHBOURS))
+        def draw() -> None:
+            angles = between(start, self.angles, hopped.get_value())
+            tables = np.cos(angles), np.sin(angles)
+            self.row.measure(rotate(np.array(self.query), *tables, pairing=NEIGHBOURS))
+
+        with self.redrawn(draw):
+            hop = self.to(hopped, 1, QUICK)
+            if cue:
+                self.say(cue, hop)
+            else:
+                self.play(hop)
+
+    def start_anew(self, pose: RowPose, *leaving: Mobject) -> None:
+        """Let the row become that of the place 0 again, in another pose, while arcs leave."""
+        row, values = self.row, np.array([chip.value for chip in self.row.chips])
+        hues, since = list(self.row.hues), row.pose
+        begun = ValueTracker(0.0)
+        later = self.hues[NEIGHBOURS] if self.arced[HALVES].get_value() else [self.theme.quiet] * DIM
+
+        def draw() -> None:
+            share = begun.get_value()
+            row.take(between(since, pose, share)).measure(between(values, np.array(self.query), share))
+            row.paint([mix(a, b, share) for a, b in zip(hues, later, strict=True)])
+
+        self.hide(*leaving)
+        with self.redrawn(draw):
+            self.play(self.to(begun, 1, MORPH))
+        for tracker in self.arced.values():
+            tracker.set_value(0)
 
     def turn_the_halves(self) -> None:
         """Turn the same query by code that pairs the halves."""
-        row = self.row
         with self.beat("halves"):
-            self.hide(self.arcs[NEIGHBOURS], row, self.place, self.length)
+            self.start_anew(self.poses["hung"], self.arcs[NEIGHBOURS], self.place)
             self.side = HALVES
-            self.arced[NEIGHBOURS].set_value(0)
-            row.take(self.poses["hung"]).paint([self.theme.quiet] * DIM)
             self.draw_turned()
-            self.show(row, self.place, self.length)
+            self.show(self.place)
             with self.redrawn(self.draw_turned):
-                self.say("other", self.to(self.walked, FIRST, 0.8 * JOURNEY, linear))
+                self.say("other", self.to(self.walked, FIRST, 0.7 * JOURNEY, linear))
                 self.ponder()
-            row.paint(self.hues[HALVES])
             self.add(self.arcs[HALVES])
-            with self.redrawn(self.draw_arcs):
-                self.say("named", self.to(self.arced[HALVES], DIM // 2, MORPH))
+            with self.redrawn(self.draw_found):
+                self.say("named", self.to(self.arced[HALVES], DIM // 2, 1.5 * MORPH))
             with self.redrawn(self.draw_turned):
                 self.say("whole", self.to(self.walked, 2 * FIRST, STROLL, linear))
 
     # --- mixed up ----------------------------------------------------------------------------
 
-    def mix(self) -> None:
+    def run_as_the_other(self) -> None:
         """Train with one order, run with the other: only gap 0 stays right."""
-        row, (over, under) = self.row, self.arcs.values()
+        row, over = self.row, self.arcs[NEIGHBOURS]
         with self.beat("mixed"):
-            self.hide(under, row, self.place, self.length)
-            self.arced[HALVES].set_value(0)
-            row.take(self.poses["scored"]).paint(self.hues[NEIGHBOURS]).measure(self.query)
-            under.dashed[:] = True
-            under.arcs.set_stroke(self.theme.bad)
-            self.draw_arcs()
-            self.show(row)
-            self.add(over)
-            over.parts.set_opacity(0)
-            under.parts.set_opacity(0)
-            with self.redrawn(self.draw_arcs):
-                self.say("trained", self.to(self.arced[NEIGHBOURS], DIM // 2, MORPH))
+            self.start_anew(self.poses["scored"], self.arcs[HALVES], self.place, self.length)
+            under = self.arcs[HALVES] = PairArcs(
+                [self.theme.bad] * (DIM // 2), over=False, dashed=True
+            )
             self.make_the_sums()
             self.draw_sums()
-            self.play(*(part.animate.set_opacity(1) for part in over.parts))
-            self.say("score", FadeIn(self.sums[0], self.at_gap))
+            self.draw_arcs()
+            self.add(over)
+            with self.redrawn(self.draw_arcs):
+                self.play(self.to(self.arced[NEIGHBOURS], DIM // 2, GESTURE))
+            self.hero = Group(row, over, under, self.sums, self.at_gap)
+            self.say("trained", FadeIn(over.parts, self.sums[0], self.at_gap))
             self.add(under)
             with self.redrawn(self.draw_arcs):
                 self.say("loaded", self.to(self.arced[HALVES], DIM // 2, MORPH))
             self.ponder()
-            told = (part.animate.set_opacity(1) for part in under.parts)
-            self.say("same", *told, FadeIn(self.sums[1], self.marks[0]))
-            self.hero = Group(row, over, under, self.sums, self.at_gap)
-            self.say("away")
-            self.ponder()
-            self.hide(self.marks[0])
+            self.say("same", FadeIn(under.parts, self.sums[1], self.marks[0]))
+            self.say("away", FadeOut(self.marks[0]), run_time=QUICK)
             with self.redrawn(self.draw_sums):
-                self.play(self.to(self.apart, self.gap, STROLL, linear))
+                for gap in range(1, self.gap + 1):
+                    self.play(self.to(self.apart, gap, GESTURE))
             self.say("wrong", FadeIn(self.marks[1]))
 
     def make_the_sums(self) -> None:
         """Make the sums of both arcs, the gap, and their marks."""
         right = self.stage.right - 1.5
         highs = self.stage.top - 1.0, self.stage.bottom + 0.55
-        names = "trained", "mixed up"
+        names = "neighbours", "halves"
         self.sums = VGroup(*(Tally(name, 0, 2, size=TITLE) for name in names))
         for total, high in zip(self.sums, highs, strict=True):
             total.stack(np.array([right, high, 0.0]))
-        self.at_gap = Tally("gap", 0, 0).put(np.array([right - 0.45, 0.1, 0.0]))
+        self.at_gap = Tally("gap", 0, 0).put(np.array([right - 0.45, self.stage.top - 1.65, 0.0]))
         self.marks = [Mark(verdict, 0.2) for verdict in ("good", "bad")]
         for mark in self.marks:
             mark.move_to(np.array([self.stage.right - 0.25, highs[1] + 0.15, 0.0]))
@@ -349,7 +365,8 @@ class ChannelLayouts(ChapterScene):
         self.make_the_boards()
         row, (over, under) = self.row, self.arcs.values()
         with self.beat("text"):
-            self.hide(self.sums, self.at_gap, self.marks[1], over.parts, under.parts)
+            gone = self.sums, self.at_gap, self.marks[1], over.parts, under.parts
+            self.hide(*gone)
             self.lower = row.copy()
             self.add(self.lower)
             small = [self.mini(board) for board in self.boards[:2]]
@@ -468,38 +485,79 @@ class ChannelLayouts(ChapterScene):
             self.add(self.wires, *self.rows)
             grown = ValueTracker(0.0)
             spans = self.rows[0].pose.spots, self.rows[1].pose.spots
+            numbers = over.parts, under.parts, self.sums, self.at_gap, self.marks[1]
             with self.redrawn(lambda: self.wires.span(*spans, grown.get_value())):
-                self.play(self.to(grown, 1, GESTURE), FadeIn(over.parts, under.parts))
-            self.play(FadeIn(self.sums, self.at_gap, self.marks[1]), run_time=QUICK)
-            self.say("partners")
+                self.play(self.to(grown, 1, GESTURE), FadeIn(*numbers))
             self.say("guess")
             self.ponder()
             self.hide(under.parts, self.sums[1].number, self.marks[1])
             with self.redrawn(self.draw_moved):
                 self.say("seats", self.to(self.moved, 3, 3 * MORPH, linear))
-            for pair in range(DIM // 2):
-                under.join(pair, self.theme.pair(pair))
-            order = pairing_permutation(DIM)
-            parts = self.parts(self.apart.get_value(), HALVES, order)
-            under.tell(parts)
-            self.sums[1].set_number(float(parts.sum()))
-            self.draw_both()
-            self.say("right", FadeIn(under.parts, self.sums[1].number))
-            self.show(self.marks[0])
-            self.say("weights")
+            self.join_again()
+            self.reorder_the_weights()
+
+    def join_again(self) -> None:
+        """Let whole arcs take the place of the dashed ones, and print what they add."""
+        dashed, grown = self.arcs[HALVES], ValueTracker(0.0)
+        whole = self.arcs[HALVES] = PairArcs(self.hues[NEIGHBOURS][::2], over=False)
+        parts = self.parts(self.apart.get_value(), HALVES, pairing_permutation(DIM))
+        whole.tell(parts)
+        self.sums[1].set_number(float(parts.sum()))
+        ends, depth = self.joined(HALVES, self.lower), self.depth(HALVES, self.lower)
+        self.add(whole)
+        with self.redrawn(lambda: whole.span(*ends, depth, grown.get_value())):
+            self.play(self.to(grown, 1, GESTURE), FadeOut(dashed))
+        self.say("right", FadeIn(whole.parts, self.sums[1].number, self.marks[0]))
+        self.hero = Group(*self.rows, *self.arcs.values(), self.wires, self.sums)
+
+    def reorder_the_weights(self) -> None:
+        """Let the rows of both weights move to the same seats, once."""
+        left = self.stage.right - 2.75
+        high = self.at_gap.word.baseline - 0.62
+        self.weights = [
+            WeightStrips(
+                symbol, self.hues[NEIGHBOURS], np.array([left + aside, high, 0.0]), 0.6, 0.155
+            )
+            for symbol, aside in (("W_q", 0.0), ("W_k", 1.5))
+        ]
+        self.show(*self.weights)
+        self.moved.set_value(0)
+        with self.redrawn(self.draw_weights):
+            self.say("weights", self.to(self.moved, 3, 2 * MORPH, linear))
+
+    @property
+    def way(self) -> tuple[float, float, float]:
+        """How far those that step aside have done so, all have moved on, and those are back."""
+        done = (np.clip(self.moved.get_value() - i, 0, 1) for i in range(3))
+        rise, slide, sink = (float(smooth(share)) for share in done)
+        return rise, slide, sink
+
+    @property
+    def seats(self) -> NDArray[np.int64]:
+        """The seat of each channel in the other order."""
+        return np.argsort(pairing_permutation(DIM))
+
+    @property
+    def stepping(self) -> NDArray[np.bool_]:
+        """Which channels step aside to let the others pass: the odd ones that move."""
+        channels = np.arange(DIM)
+        return (channels % 2 == 1) & (self.seats != channels)
 
     def draw_moved(self) -> None:
         """Draw the lower row on its way: odd channels rise, all slide, the odd ones sit down."""
-        share = self.moved.get_value()
-        rise, slide, sink = (float(smooth(np.clip(share - i, 0, 1))) for i in range(3))
+        rise, slide, sink = self.way
         start = self.poses["lower"]
-        seats = np.argsort(pairing_permutation(DIM))
-        ends = start.spots[seats]
-        spots = between(start.spots, ends, slide)
-        lifted = (np.arange(DIM) % 2 == 1) & (seats != np.arange(DIM))
-        spots[lifted, 1] += (rise - sink) * 1.14 * start.height
+        spots = between(start.spots, start.spots[self.seats], slide)
+        spots[self.stepping, 1] += (rise - sink) * LANE * start.height
         self.lower.take(RowPose(spots, start.width, start.height))
         self.wires.span(self.row.pose.spots, spots)
+
+    def draw_weights(self) -> None:
+        """Draw the rows of both weights on the same way."""
+        rise, slide, sink = self.way
+        seats = between(np.arange(float(DIM)), self.seats, slide)
+        for strips in self.weights:
+            strips.stand(seats, (rise - sink) * self.stepping)
 
     def end(self) -> None:
         """End on both orders."""

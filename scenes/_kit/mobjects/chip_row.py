@@ -12,16 +12,17 @@ from manim.typing import Point3D
 from numpy.typing import ArrayLike, NDArray
 
 from scenes._kit.mobjects.bars import Bar
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme, mix
 from scenes._kit.typography import NOTE, Label
 
 FOOT, HEAD = 0.5, 0.14
 """Room in a chip for its label, and over its bar."""
-FULL, BROAD = 0.8, 0.46
+FULL, BROAD = 0.84, 0.6
 """Width of a chip as a share of the pitch, and of its bar as a share of the chip."""
 TINT = 0.86
 """How much of the ground is mixed into a chip's hue."""
-SEEN = 0.3
+SEEN = 0.16
 """Room for bars below which they fade."""
 
 
@@ -74,7 +75,7 @@ class Chip(VGroup):
         self.limit, self.value = limit, 0.0
         self.card = RoundedRectangle(corner_radius=0.1, width=1, height=1, stroke_width=3)
         self.bar = Bar(hue)
-        self.zero = Line(stroke_color=theme.ring, stroke_width=2)
+        self.zero = scenery(Line(stroke_color=theme.quiet, stroke_width=2))
         self.label = Label(label, NOTE, bold=True)
         super().__init__(self.card, self.bar, self.zero, self.label)
         self.stand(np.zeros(3), 1.0, 1.0).paint(hue)
@@ -138,6 +139,7 @@ class ChipRow(VGroup):
     ) -> None:
         self.chips = [Chip(str(j), limit, hue) for j, hue in enumerate(hues)]
         super().__init__(*self.chips)
+        self.hues = tuple(hues)
         self.take(pose).measure(values)
 
     @property
@@ -160,6 +162,7 @@ class ChipRow(VGroup):
 
     def paint(self, hues: Sequence[str]) -> Self:
         """Take other hues, one per chip."""
+        self.hues = tuple(hues)
         for chip, hue in zip(self.chips, hues, strict=True):
             chip.paint(hue)
         return self

@@ -23,7 +23,9 @@ DECIMALS = 2
 
 
 class PairArcs(VGroup):
-    """Half ellipses with a number at the top of each, which a pair adds to a whole.
+    """Half ellipses; ``parts`` at their tops are what each pair adds to a whole.
+
+    The parts do not belong to the arcs before they are added to the scene.
 
     Args:
         hues: one colour per pair, ``#RRGGBB``.
@@ -34,11 +36,11 @@ class PairArcs(VGroup):
         >>> arcs = PairArcs([active_theme().pair(i) for i in range(4)], over=False)
         >>> starts = [stage.at(0.2 + 0.1 * i, 0.7) for i in range(4)]
         >>> ends = [stage.at(0.6 + 0.1 * i, 0.7) for i in range(4)]
-        >>> picture = arcs.span(starts, ends, 2.0).tell([0.4, -1.5, -0.2, -1.3])
+        >>> picture = VGroup(arcs.span(starts, ends, 2.0), arcs.tell([0.4, -1.5, -0.2, -1.3]))
     """
 
     def __init__(self, hues: Sequence[str], *, over: bool, dashed: bool = False) -> None:
-        self.over, self.dashed = over, np.full(len(hues), dashed)
+        self.over, self.dash = over, DASH if dashed else 0
         self.arcs = VGroup(
             *(
                 VMobject(stroke_color=hue, stroke_width=6, cap_style=CapStyleType.ROUND)
@@ -49,7 +51,7 @@ class PairArcs(VGroup):
         self.parts = VGroup(
             *(Readout(0, DECIMALS, LABEL, color=ink, face="sans", align=ORIGIN) for _ in hues)
         )
-        super().__init__(self.arcs, self.parts)
+        super().__init__(self.arcs)
 
     @property
     def way(self) -> int:
@@ -73,25 +75,19 @@ class PairArcs(VGroup):
         """
         count = len(self.arcs)
         depths, shares = (np.broadcast_to(x, (count,)) for x in (depth, grown))
-        for arc, number, start, end, deep, share, dashed in zip(
-            self.arcs, self.parts, starts, ends, depths, shares, self.dashed, strict=True
+        for arc, number, start, end, deep, share in zip(
+            self.arcs, self.parts, starts, ends, depths, shares, strict=True
         ):
-            arc.points = _ellipse(start, end, self.way * deep, share, DASH if dashed else 0)
+            arc.points = _ellipse(start, end, self.way * deep, share, self.dash)
             top = (np.asarray(start) + end) / 2 + np.array([0.0, self.way * deep, 0.0])
             number.put(top + np.array([0.0, OVER if self.over else -UNDER, 0.0]))
         return self
 
-    def tell(self, parts: ArrayLike) -> Self:
-        """Print the number of each pair."""
+    def tell(self, parts: ArrayLike) -> VGroup:
+        """Print the number of each pair, and return these numbers."""
         for number, part in zip(self.parts, np.asarray(parts, dtype=np.float64), strict=True):
             number.set_number(float(part))
-        return self
-
-    def join(self, pair: int, hue: str) -> Self:
-        """Let one arc be solid from now on, in another colour; drawn at the next ``span``."""
-        self.dashed[pair] = False
-        self.arcs[pair].set_stroke(hue)
-        return self
+        return self.parts
 
 
 def _ellipse(
