@@ -236,7 +236,7 @@ class ChannelLayouts(ChapterScene):
                 self.say("query", self.to(grown, 1, MORPH))
             self.show(self.place)
             with self.redrawn(self.draw_turned):
-                self.say("walk", self.to(self.t, FIRST, JOURNEY, linear))
+                self.say("walk", self.to(self.t, FIRST, 0.7 * JOURNEY, linear))
                 self.ponder()
             self.add(*self.arcs.values())
             with self.redrawn(self.draw_found):
@@ -251,7 +251,7 @@ class ChannelLayouts(ChapterScene):
                     self.hop(place, "slow" if place == HOPS[0][0] else "")
                 with self.redrawn(self.draw_found):
                     self.play(self.to(self.arced[NEIGHBOURS], pair + 1, QUICK))
-            self.say("named", FadeIn(self.length))
+            self.show(self.length)
 
     def hop(self, place: int, cue: str) -> None:
         """Turn to a far place, every pair the shortest way, perhaps with a caption."""
@@ -299,13 +299,13 @@ class ChannelLayouts(ChapterScene):
             self.draw_turned()
             self.show(self.place)
             with self.redrawn(self.draw_turned):
-                self.say("other", self.to(self.walked, FIRST, 0.7 * JOURNEY, linear))
+                self.say("other", self.to(self.walked, FIRST, 0.6 * JOURNEY, linear))
                 self.ponder()
             self.add(self.arcs[HALVES])
             with self.redrawn(self.draw_found):
                 self.say("named", self.to(self.arced[HALVES], DIM // 2, 1.5 * MORPH))
             with self.redrawn(self.draw_turned):
-                self.say("whole", self.to(self.walked, 2 * FIRST, STROLL, linear))
+                self.say("whole", self.to(self.walked, 1.5 * FIRST, 0.8 * STROLL, linear))
 
     # --- mixed up ----------------------------------------------------------------------------
 
@@ -330,11 +330,12 @@ class ChannelLayouts(ChapterScene):
                 self.say("loaded", self.to(self.arced[HALVES], DIM // 2, MORPH))
             self.ponder()
             self.say("same", FadeIn(under.parts, self.sums[1], self.marks[0]))
-            self.say("away", FadeOut(self.marks[0]), run_time=QUICK)
+            self.pause(QUICK)
             with self.redrawn(self.draw_sums):
-                for gap in range(1, self.gap + 1):
+                self.play(self.to(self.apart, 1, GESTURE), FadeOut(self.marks[0]))
+                self.say("wrong", FadeIn(self.marks[1], run_time=QUICK))
+                for gap in range(2, self.gap + 1):
                     self.play(self.to(self.apart, gap, GESTURE))
-            self.say("wrong", FadeIn(self.marks[1]))
 
     def make_the_sums(self) -> None:
         """Make the sums of both arcs, the gap, and their marks."""
@@ -344,7 +345,7 @@ class ChannelLayouts(ChapterScene):
         self.sums = VGroup(*(Tally(name, 0, 2, size=TITLE) for name in names))
         for total, high in zip(self.sums, highs, strict=True):
             total.stack(np.array([right, high, 0.0]))
-        self.at_gap = Tally("gap", 0, 0).put(np.array([right - 0.45, self.stage.top - 1.65, 0.0]))
+        self.at_gap = Tally("gap", 0, 0).put(np.array([right - 0.45, self.stage.top - 1.55, 0.0]))
         self.marks = [Mark(verdict, 0.2) for verdict in ("good", "bad")]
         for mark in self.marks:
             mark.move_to(np.array([self.stage.right - 0.25, highs[1] + 0.15, 0.0]))
@@ -366,17 +367,11 @@ class ChannelLayouts(ChapterScene):
         row, (over, under) = self.row, self.arcs.values()
         with self.beat("text"):
             gone = self.sums, self.at_gap, self.marks[1], over.parts, under.parts
-            self.hide(*gone)
-            self.lower = row.copy()
-            self.add(self.lower)
-            small = [self.mini(board) for board in self.boards[:2]]
-            self.remove(row, over, under)
-            self.rows = row, self.lower
-            self.add(*self.rows, over, under)
+            self.hide(*gone, under)
             self.hero = Group(row, self.lower, over, under, *self.boards)
             with self.redrawn(self.draw_both):
-                self.play(glide(*zip(self.rows, small, strict=True), run_time=MORPH))
-            self.show(*self.boards, self.signs, self.words)
+                self.play(glide((row, self.mini(self.boards[0])), run_time=GESTURE))
+            self.show(self.lower, under, *self.boards, self.signs, self.words)
             self.fill(1, "first")
             self.say("guess")
             self.ponder()
@@ -412,10 +407,14 @@ class ChannelLayouts(ChapterScene):
         )
         title = Label("difference", BODY, bold=True)
         title.put(self.boards[2].cell(0, 2.5).at(0.5, 1) + 0.75 * UP)
-        self.words = VGroup(title)
+        edge = self.boards[0].cell(0, 0).at(0, 1) + 0.15 * LEFT
+        name = Label("place", NOTE, color=self.theme.position).put(edge + 0.14 * UP, RIGHT)
+        self.words = VGroup(title, name)
+        self.lower = self.row.copy().take(self.mini(self.boards[1]))
+        self.rows = self.row, self.lower
         for word in range(WORDS):
             spot = self.boards[0].cell(word, 0).at(0, 0.5)
-            self.words.add(Label(str(word), NOTE).put(spot + 0.15 * LEFT + 0.1 * DOWN, RIGHT))
+            self.words.add(Label(str(word), NOTE, color=self.theme.position).put(spot + 0.15 * LEFT + 0.1 * DOWN, RIGHT))
 
     def mini(self, board: ScoreCells) -> RowPose:
         """Return the pose of a row of chips that is the heading of a board."""
@@ -446,7 +445,7 @@ class ChannelLayouts(ChapterScene):
             marks.append(mark)
         self.words.add(*marks)
         with self.redrawn(draw):
-            self.say(cue, self.to(read, words, GESTURE * (words - since), linear))
+            self.say(cue, self.to(read, words, 0.75 * GESTURE * (words - since), linear))
         self.show(*marks)
 
     def band(self, board: ScoreCells) -> VMobject:
@@ -477,24 +476,28 @@ class ChannelLayouts(ChapterScene):
         with self.beat("cure"):
             self.hide(*self.boards, self.signs, self.words, self.framed)
             self.hero = Group(row, lower, over, under, self.wires, self.sums)
-            big = [self.poses["upper"], self.poses["lower"]]
             with self.redrawn(self.draw_both):
-                self.play(glide(*zip(self.rows, big, strict=True), run_time=MORPH))
+                self.play(glide((lower, self.poses["lower"]), run_time=GESTURE))
+                self.play(glide((row, self.poses["upper"]), run_time=GESTURE))
             self.draw_sums()
             self.remove(*self.rows)
             self.add(self.wires, *self.rows)
             grown = ValueTracker(0.0)
-            spans = self.rows[0].pose.spots, self.rows[1].pose.spots
             numbers = over.parts, under.parts, self.sums, self.at_gap, self.marks[1]
-            with self.redrawn(lambda: self.wires.span(*spans, grown.get_value())):
+            with self.redrawn(lambda: self.wires.span(*self.ends(), grown.get_value())):
                 self.play(self.to(grown, 1, GESTURE), FadeIn(*numbers))
             self.say("guess")
             self.ponder()
             self.hide(under.parts, self.sums[1].number, self.marks[1])
             with self.redrawn(self.draw_moved):
-                self.say("seats", self.to(self.moved, 3, 3 * MORPH, linear))
+                self.say("seats", self.to(self.moved, 3, 4 * GESTURE, linear))
             self.join_again()
             self.reorder_the_weights()
+
+    def ends(self) -> tuple[Vector, Vector]:
+        """Return where the wires begin and end: under the upper chips, and on the lower ones."""
+        half = self.row.pose.height / 2 * UP
+        return self.row.pose.spots - half, self.lower.pose.spots + half
 
     def join_again(self) -> None:
         """Let whole arcs take the place of the dashed ones, and print what they add."""
@@ -506,8 +509,8 @@ class ChannelLayouts(ChapterScene):
         ends, depth = self.joined(HALVES, self.lower), self.depth(HALVES, self.lower)
         self.add(whole)
         with self.redrawn(lambda: whole.span(*ends, depth, grown.get_value())):
-            self.play(self.to(grown, 1, GESTURE), FadeOut(dashed))
-        self.say("right", FadeIn(whole.parts, self.sums[1].number, self.marks[0]))
+            numbers = FadeIn(whole.parts, self.sums[1].number, self.marks[0])
+            self.say("right", self.to(grown, 1, GESTURE), FadeOut(dashed), numbers)
         self.hero = Group(*self.rows, *self.arcs.values(), self.wires, self.sums)
 
     def reorder_the_weights(self) -> None:
@@ -550,7 +553,7 @@ class ChannelLayouts(ChapterScene):
         spots = between(start.spots, start.spots[self.seats], slide)
         spots[self.stepping, 1] += (rise - sink) * LANE * start.height
         self.lower.take(RowPose(spots, start.width, start.height))
-        self.wires.span(self.row.pose.spots, spots)
+        self.wires.span(*self.ends())
 
     def draw_weights(self) -> None:
         """Draw the rows of both weights on the same way."""

@@ -13,17 +13,20 @@ from numpy.typing import ArrayLike, NDArray
 
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.poses import between
 from scenes._kit.theme import active_theme, mix
 from scenes._kit.typography import NOTE, Label
 
 FOOT, HEAD = 0.5, 0.14
 """Room in a chip for its label, and over its bar."""
+DEEP = 0.09
+"""From the middle of a label to its baseline."""
 FULL, BROAD = 0.84, 0.6
 """Width of a chip as a share of the pitch, and of its bar as a share of the chip."""
 TINT = 0.86
 """How much of the ground is mixed into a chip's hue."""
-SEEN = 0.16
-"""Room for bars below which they fade."""
+LEAST, SEEN = 0.3, 0.6
+"""Room for bars up to which they are unseen, and from which they are seen."""
 
 
 @dataclass(frozen=True)
@@ -92,14 +95,19 @@ class Chip(VGroup):
         self.spot, self.wide, self.high = np.array(spot), width, height
         card = RoundedRectangle(corner_radius=0.09, width=width, height=height)
         self.card.points = card.move_to(spot).points
-        foot = self.spot + UP * (min(FOOT, height) / 2 - height / 2 - 0.09)
-        self.label.put(foot)
+        low = between(height, FOOT, self.seen) / 2
+        self.label.put(self.spot + UP * (low - height / 2 - DEEP))
         return self.measure(self.value)
 
     @property
     def room(self) -> float:
         """The room for the bar."""
         return max(0.0, self.high - FOOT - HEAD)
+
+    @property
+    def seen(self) -> float:
+        """How much of the bar can be seen: none where the room is too small."""
+        return float(np.clip((self.room - LEAST) / (SEEN - LEAST), 0, 1))
 
     @property
     def unit(self) -> float:
@@ -113,9 +121,8 @@ class Chip(VGroup):
         self.bar.lay(middle, np.pi / 2, value * self.unit, BROAD * self.wide)
         half = np.array([0.36 * self.wide, 0.0, 0.0])
         self.zero.put_start_and_end_on(middle - half, middle + half)
-        seen = float(np.clip(self.room / SEEN, 0, 1))
-        self.bar.set_fill(opacity=seen)
-        self.zero.set_stroke(opacity=seen)
+        self.bar.set_fill(opacity=self.seen)
+        self.zero.set_stroke(opacity=self.seen)
         return self
 
 

@@ -1,4 +1,4 @@
-"""Straight wires, each from a chip of one row to the same chip of another row."""
+"""Wires, each from a chip of one row to the same chip of another row."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Self
 
 import numpy as np
 from manim import VGroup, VMobject
+from manim.utils.bezier import partial_bezier_points
 from numpy.typing import NDArray
 
 
@@ -28,7 +29,10 @@ class Wires(VGroup):
     def span(
         self, starts: NDArray[np.float64], ends: NDArray[np.float64], grown: float = 1.0
     ) -> Self:
-        """Run from each start to its end, or a share of the way."""
+        """Run from each start to its end, upright at both, or a share of the way."""
         for wire, start, end in zip(self, starts, ends, strict=True):
-            wire.set_points_as_corners([start, start + grown * (end - start)])
+            bend = np.array([0.0, (end[1] - start[1]) / 2, 0.0])
+            wire.points = partial_bezier_points(
+                np.array([start, start + bend, end - bend, end]), 0, grown
+            )
         return self
