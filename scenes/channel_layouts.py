@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 import numpy as np
@@ -31,7 +31,6 @@ from scenes._kit.mobjects.boxes import outlines, upright
 from scenes._kit.mobjects.checklist import Mark
 from scenes._kit.mobjects.chip_row import ChipRow, RowPose, seated
 from scenes._kit.mobjects.pair_arcs import PairArcs
-from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.score_cells import UNIT, ScoreCells
 from scenes._kit.mobjects.tally import Tally
 from scenes._kit.mobjects.weight_strips import WeightStrips
@@ -43,8 +42,9 @@ from scenes._kit.theme import mix
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Label
 
 Vector = NDArray[np.float64]
+Seats = NDArray[np.int64]
 
-DIM, WORDS = 8, 6
+DIM, WORDS, WORDS_IN_LETTERS = 8, 6, "six"
 NEIGHBOURS, HALVES = "interleaved", "half"
 SIDES = NEIGHBOURS, HALVES
 FIRST = 6
@@ -55,6 +55,10 @@ LANE = 1.14
 """How high odd chips rise to let the others pass, as a share of their height."""
 DEPTHS = {NEIGHBOURS: 0.46, HALVES: 0.62}
 """How high arcs are, as a share of the pitch of the seats."""
+WIDE, NARROW, SMALL = 1.58, 1.22, 0.85
+"""Pitch of the row alone and beside the scores, and height of the chips when there are two."""
+PLAIN = 0.5
+"""By how much a score must be wrong to be seen."""
 CELL = 72
 """Pixels of 1080p of one cell of a board."""
 ROOMS = 0.9, 0.8
@@ -95,14 +99,29 @@ class ChannelLayouts(ChapterScene):
     diagonal: Annotated[int, Between(1, 4)] = 2
     """The gap whose diagonal is framed."""
 
+    def check_content(self) -> None:
+        """Check the limits, and that mixing the orders is seen to be wrong at every gap but 0.
+
+        Raises:
+            ValueError: a limit is passed, or both orders have nearly one score across a gap.
+        """
+        super().check_content()
+        right, wrong = (self.scores(side)[:, 0] for side in SIDES)
+        nearest = float(abs(right - wrong)[1:].min())
+        if nearest < PLAIN:
+            raise ValueError(
+                f"the scores of both orders must differ by {PLAIN:g} at every gap, "
+                f"got {nearest:.2f}"
+            )
+
     # --- what is true ------------------------------------------------------------------------
 
-    def turned(self, numbers: tuple[float, ...], place: float, pairing: str) -> Vector:
+    def turned(self, numbers: Sequence[float] | Vector, place: float, pairing: str) -> Vector:
         """Return numbers turned to a place by code that pairs them in one way."""
         tables = rope_tables(float(place), frequencies(DIM // 2))
         return np.asarray(rotate(np.array(numbers), *tables, pairing=pairing))
 
-    def parts(self, gap: float, pairing: str, order: Vector | None = None) -> Vector:
+    def parts(self, gap: float, pairing: str, order: Seats | None = None) -> Vector:
         """Return what each pair adds to the score of a query and the key some places back.
 
         Args:
@@ -112,18 +131,19 @@ class ChannelLayouts(ChapterScene):
         """
         seats = np.arange(DIM) if order is None else order
         query, key = (np.array(x)[seats] for x in (self.query, self.answer_key))
-        product = self.turned(query, gap, pairing) * self.turned(key, 0.0, pairing)
+        product: Vector = self.turned(query, gap, pairing) * self.turned(key, 0.0, pairing)
         first, second = unpack_pairs(product, layout=pairing)
         return np.asarray(first + second)
 
     def scores(self, pairing: str) -> Vector:
         """Return the scores (WORDS, WORDS) of words that all have this query and this key."""
         gaps = np.subtract.outer(np.arange(WORDS), np.arange(WORDS))
-        return np.vectorize(lambda gap: self.parts(gap, pairing).sum())(gaps)
+        return np.array([[self.parts(gap, pairing).sum() for gap in row] for row in gaps])
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
-        return {"words": ("one", "two", "three", "four", "five", "six")[WORDS - 1]}
+        neighbour, half = (int(unpack_pairs(np.arange(DIM), layout=side)[1][0]) for side in SIDES)
+        return {"neighbour": neighbour, "half": half, "words": WORDS_IN_LETTERS}
 
     # --- the stage ---------------------------------------------------------------------------
 
@@ -135,35 +155,34 @@ class ChannelLayouts(ChapterScene):
         self.apart = ValueTracker(0.0)
         self.angles = np.zeros(DIM // 2)
         self.side = NEIGHBOURS
-        stage, middle = self.stage, self.stage.center
-        narrow = np.array([stage.left + 4 * 1.22 - 0.05, 0.0, 0.0])
-        self.poses = {
-            "alone": seated([0, stage.bottom + 1.75, 0], 1.58, 3.1, range(DIM)),
-            "hung": seated([0, middle[1] + 0.15, 0], 1.58, 2.3, range(DIM)),
-            "scored": seated(narrow + 0.15 * UP, 1.22, 1.6, range(DIM)),
-            "upper": seated(narrow + (stage.top - 1.38) * UP, 1.22, 0.85, range(DIM)),
-            "lower": seated(narrow + (stage.bottom + 1.7) * UP, 1.22, 0.85, range(DIM)),
-        }
+        self.poses = self.make_the_poses()
         self.hues = {
             NEIGHBOURS: [self.theme.pair(j // 2) for j in range(DIM)],
             HALVES: [self.theme.pair(j % (DIM // 2)) for j in range(DIM)],
         }
-        limit = max(
-            float(np.hypot(*unpack_pairs(np.array(self.query), layout=side)).max())
-            for side in SIDES
-        )
-        self.row = ChipRow(
-            np.zeros(DIM), [self.theme.quiet] * DIM, 1.04 * limit, self.poses["alone"]
-        )
-        hues = [self.theme.pair(i) for i in range(DIM // 2)]
-        self.arcs = {
-            NEIGHBOURS: PairArcs(hues, over=True),
-            HALVES: PairArcs(hues, over=False),
-        }
+        pairs = [unpack_pairs(np.array(self.query), layout=side) for side in SIDES]
+        limit = 1.04 * max(float(np.hypot(*pair).max()) for pair in pairs)
+        self.row = ChipRow(np.zeros(DIM), [self.theme.quiet] * DIM, limit, self.poses["alone"])
+        hues = self.hues[NEIGHBOURS][::2]
+        self.arcs = {side: PairArcs(hues, over=side == NEIGHBOURS) for side in SIDES}
+        line = UP * (self.stage.top - 0.42)
         self.place = Tally("place", 0, 0, color=self.theme.position)
-        self.place.put(stage.at(0, 1) + 0.42 * DOWN)
+        self.place.put(line + RIGHT * self.stage.left)
         self.length = Tally("length", float(np.linalg.norm(self.query)), 2)
-        self.length.put(stage.at(1, 1) + 0.42 * DOWN + (self.length.width) * LEFT)
+        self.length.put(line + RIGHT * (self.stage.right - self.length.width))
+
+    def make_the_poses(self) -> dict[str, RowPose]:
+        """Return how the row stands: alone, with arcs under it, with scores, and twice."""
+        stage = self.stage
+        middle, beside = stage.center, RIGHT * (stage.left + (DIM / 2 - 0.04) * NARROW)
+        poses = {
+            "alone": (UP * (stage.bottom + 1.75), WIDE, 3.1),
+            "hung": (middle + 0.15 * UP, WIDE, 2.3),
+            "scored": (beside + (middle[1] + 0.27) * UP, NARROW, 1.6),
+            "upper": (beside + (stage.top - 1.38) * UP, NARROW, SMALL),
+            "lower": (beside + (stage.bottom + 1.7) * UP, NARROW, SMALL),
+        }
+        return {name: seated(*pose, range(DIM)) for name, pose in poses.items()}
 
     def construct(self) -> None:
         """Tell the chapter."""
@@ -189,9 +208,7 @@ class ChannelLayouts(ChapterScene):
         seats = np.sort(row.pose.spots[:, 0])
         edge = row.pose.reach[1] if side == NEIGHBOURS else row.pose.reach[0]
         spots = np.column_stack([seats, np.full(DIM, edge), np.zeros(DIM)])
-        first, second = (
-            spots[ends] for ends in unpack_pairs(np.arange(DIM), layout=side)
-        )
+        first, second = (spots[ends] for ends in unpack_pairs(np.arange(DIM), layout=side))
         return first, second
 
     def draw_arcs(self) -> None:
@@ -278,11 +295,15 @@ class ChannelLayouts(ChapterScene):
         row, values = self.row, np.array([chip.value for chip in self.row.chips])
         hues, since = list(self.row.hues), row.pose
         begun = ValueTracker(0.0)
-        later = self.hues[NEIGHBOURS] if self.arced[HALVES].get_value() else [self.theme.quiet] * DIM
+        later = (
+            self.hues[NEIGHBOURS] if self.arced[HALVES].get_value() else [self.theme.quiet] * DIM
+        )
 
         def draw() -> None:
             share = begun.get_value()
-            row.take(between(since, pose, share)).measure(between(values, np.array(self.query), share))
+            row.take(between(since, pose, share)).measure(
+                between(values, np.array(self.query), share)
+            )
             row.paint([mix(a, b, share) for a, b in zip(hues, later, strict=True)])
 
         self.hide(*leaving)
@@ -323,7 +344,7 @@ class ChannelLayouts(ChapterScene):
             self.add(over)
             with self.redrawn(self.draw_arcs):
                 self.play(self.to(self.arced[NEIGHBOURS], DIM // 2, GESTURE))
-            self.hero = Group(row, over, under, self.sums, self.at_gap)
+            self.hero = Group(row, over, under, *self.sums, self.at_gap)
             self.say("trained", FadeIn(over.parts, self.sums[0], self.at_gap))
             self.add(under)
             with self.redrawn(self.draw_arcs):
@@ -342,7 +363,7 @@ class ChannelLayouts(ChapterScene):
         right = self.stage.right - 1.5
         highs = self.stage.top - 1.0, self.stage.bottom + 0.55
         names = "neighbours", "halves"
-        self.sums = VGroup(*(Tally(name, 0, 2, size=TITLE) for name in names))
+        self.sums = [Tally(name, 0, 2, size=TITLE) for name in names]
         for total, high in zip(self.sums, highs, strict=True):
             total.stack(np.array([right, high, 0.0]))
         self.at_gap = Tally("gap", 0, 0).put(np.array([right - 0.45, self.stage.top - 1.55, 0.0]))
@@ -366,7 +387,7 @@ class ChannelLayouts(ChapterScene):
         self.make_the_boards()
         row, (over, under) = self.row, self.arcs.values()
         with self.beat("text"):
-            gone = self.sums, self.at_gap, self.marks[1], over.parts, under.parts
+            gone = *self.sums, self.at_gap, self.marks[1], over.parts, under.parts
             self.hide(*gone, under)
             self.hero = Group(row, self.lower, over, under, *self.boards)
             with self.redrawn(self.draw_both):
@@ -391,17 +412,13 @@ class ChannelLayouts(ChapterScene):
         wide = WORDS * pitch + ROOMS[1]
         left, top = self.stage.left + ROOMS[0], self.stage.top - 1.42
         self.boards = [
-            ScoreCells(
-                np.tril(board), np.array([left + i * wide, top, 0.0]), pitch, limit=limit
-            )
+            ScoreCells(np.tril(board), np.array([left + i * wide, top, 0.0]), pitch, limit=limit)
             for i, board in enumerate(values)
         ]
         high = self.boards[0].cell(2.5, 0).at(0, 0.5)[1] - 0.12
         self.signs = VGroup(
             *(
-                Label(sign, TITLE).put(
-                    np.array([board.cell(0, 0).left - ROOMS[1] / 2, high, 0.0])
-                )
+                Label(sign, TITLE).put(np.array([board.cell(0, 0).left - ROOMS[1] / 2, high, 0.0]))
                 for sign, board in zip("−=", self.boards[1:], strict=True)
             )
         )
@@ -414,7 +431,11 @@ class ChannelLayouts(ChapterScene):
         self.rows = self.row, self.lower
         for word in range(WORDS):
             spot = self.boards[0].cell(word, 0).at(0, 0.5)
-            self.words.add(Label(str(word), NOTE, color=self.theme.position).put(spot + 0.15 * LEFT + 0.1 * DOWN, RIGHT))
+            self.words.add(
+                Label(str(word), NOTE, color=self.theme.position).put(
+                    spot + 0.15 * LEFT + 0.1 * DOWN, RIGHT
+                )
+            )
 
     def mini(self, board: ScoreCells) -> RowPose:
         """Return the pose of a row of chips that is the heading of a board."""
@@ -448,14 +469,15 @@ class ChannelLayouts(ChapterScene):
             self.say(cue, self.to(read, words, 0.75 * GESTURE * (words - since), linear))
         self.show(*marks)
 
-    def band(self, board: ScoreCells) -> VMobject:
-        """Return the frames of all cells of one gap."""
-        centers = np.array(
-            [board.cell(n + self.diagonal, n).center for n in range(WORDS - self.diagonal)]
-        )
-        frame = VMobject(stroke_color=self.theme.ink, stroke_width=5)
-        frame.points = outlines(upright(centers, board.pitch, board.pitch))
-        return frame
+    def band(self, board: ScoreCells) -> VGroup:
+        """Return the frames of all cells of one gap, over casings in the colour of the ground."""
+        count = WORDS - self.diagonal
+        centers = np.array([board.cell(n + self.diagonal, n).center for n in range(count)])
+        looks = (self.theme.ground, 10), (self.theme.ink, 5)
+        frames = VGroup(*(VMobject(stroke_color=hue, stroke_width=wide) for hue, wide in looks))
+        for frame in frames:
+            frame.points = outlines(upright(centers, board.pitch, board.pitch))
+        return frames
 
     def readings(self) -> list[Label]:
         """Return under each board what its framed cells hold."""
@@ -475,7 +497,7 @@ class ChannelLayouts(ChapterScene):
         self.moved = ValueTracker(0.0)
         with self.beat("cure"):
             self.hide(*self.boards, self.signs, self.words, self.framed)
-            self.hero = Group(row, lower, over, under, self.wires, self.sums)
+            self.hero = Group(row, lower, over, under, self.wires, *self.sums)
             with self.redrawn(self.draw_both):
                 self.play(glide((lower, self.poses["lower"]), run_time=GESTURE))
                 self.play(glide((row, self.poses["upper"]), run_time=GESTURE))
@@ -483,7 +505,7 @@ class ChannelLayouts(ChapterScene):
             self.remove(*self.rows)
             self.add(self.wires, *self.rows)
             grown = ValueTracker(0.0)
-            numbers = over.parts, under.parts, self.sums, self.at_gap, self.marks[1]
+            numbers = over.parts, under.parts, *self.sums, self.at_gap, self.marks[1]
             with self.redrawn(lambda: self.wires.span(*self.ends(), grown.get_value())):
                 self.play(self.to(grown, 1, GESTURE), FadeIn(*numbers))
             self.say("guess")
@@ -511,7 +533,7 @@ class ChannelLayouts(ChapterScene):
         with self.redrawn(lambda: whole.span(*ends, depth, grown.get_value())):
             numbers = FadeIn(whole.parts, self.sums[1].number, self.marks[0])
             self.say("right", self.to(grown, 1, GESTURE), FadeOut(dashed), numbers)
-        self.hero = Group(*self.rows, *self.arcs.values(), self.wires, self.sums)
+        self.hero = Group(*self.rows, *self.arcs.values(), self.wires, *self.sums)
 
     def reorder_the_weights(self) -> None:
         """Let the rows of both weights move to the same seats, once."""
@@ -536,7 +558,7 @@ class ChannelLayouts(ChapterScene):
         return rise, slide, sink
 
     @property
-    def seats(self) -> NDArray[np.int64]:
+    def seats(self) -> Seats:
         """The seat of each channel in the other order."""
         return np.argsort(pairing_permutation(DIM))
 
@@ -544,7 +566,7 @@ class ChannelLayouts(ChapterScene):
     def stepping(self) -> NDArray[np.bool_]:
         """Which channels step aside to let the others pass: the odd ones that move."""
         channels = np.arange(DIM)
-        return (channels % 2 == 1) & (self.seats != channels)
+        return np.asarray((channels % 2 == 1) & (self.seats != channels))
 
     def draw_moved(self) -> None:
         """Draw the lower row on its way: odd channels rise, all slide, the odd ones sit down."""

@@ -1,31 +1,355 @@
-"""Chapter 13: what is drawn, against complex numbers."""
+"""Chapter 13: what is drawn, against complex numbers: a pair is one, turned by e^{iωt}."""
 
 import cmath
+from itertools import pairwise
 
+import numpy as np
 import pytest
+from manim import ManimColor
 
+from scenes._kit.layout import widescreen
+from scenes._kit.mobjects.chip_row import Chip, seated
+from scenes._kit.mobjects.pair_arcs import DASH, PairArcs
+from scenes._kit.mobjects.weight_strips import WeightStrips
+from scenes._kit.mobjects.wires import Wires
+from scenes._kit.numbers import printed
+from scenes._kit.theme import active_theme
+from scenes._studio.errors import DryRunError
 from scenes._studio.lint.witness import Witness
-from scenes.channel_layouts import ChannelLayouts
+from scenes.channel_layouts import FIRST, HALVES, HOPS, NEIGHBOURS, WORDS, ChannelLayouts
+
+QUERY = (0.4, 1.2, -1.2, 0.9, -1.1, -0.4, 0.7, 0.5)
+KEY = (-0.7, -1.1, 0.5, -0.9, -0.8, -1.5, 0.6, -1.0)
+SPEEDS = (1.0, 0.1, 0.01, 0.001)
+PARTNERS = {
+    NEIGHBOURS: ((0, 1), (2, 3), (4, 5), (6, 7)),
+    HALVES: ((0, 4), (1, 5), (2, 6), (3, 7)),
+}
+SEATS = (0, 4, 1, 5, 2, 6, 3, 7)
+"""The seat of each channel after the reordering."""
+STAGE = widescreen(captions=True).stage
 
 witness = Witness(ChannelLayouts)
 
 
-@witness.during()
-def test_the_hand_stands_where_e_to_the_it_stands(scene, moment):
-    t = scene.t.get_value()
-    assert cmath.exp(1j * scene.dial.angle) == pytest.approx(cmath.exp(1j * t), abs=1e-6)
+def near(value):
+    return pytest.approx(value, abs=1e-6)
 
 
-@witness.seen()
-def positions(scene, moment):
-    return scene.t.get_value()
+def turned(numbers, place, side):
+    """The numbers at a place, each pair a complex number."""
+    found = np.zeros(8)
+    for speed, (a, b) in zip(SPEEDS, PARTNERS[side], strict=True):
+        pair = complex(numbers[a], numbers[b]) * cmath.exp(1j * speed * place)
+        found[a], found[b] = pair.real, pair.imag
+    return found
 
 
-def test_the_hand_passes_every_place():
-    assert max(t for _, t in positions()) == ChannelLayouts.places
+def parts(gap, side, query=QUERY, key=KEY):
+    """What each pair adds: the real part of its query times the conjugate of its key."""
+    return [
+        (
+            complex(query[a], query[b])
+            * cmath.exp(1j * speed * gap)
+            * complex(key[a], key[b]).conjugate()
+        ).real
+        for speed, (a, b) in zip(SPEEDS, PARTNERS[side], strict=True)
+    ]
 
 
-def test_the_captions_follow_the_content():
-    beats = Witness(ChannelLayouts, places=4).run.beats
-    texts = [cue.caption.text for beat in beats for cue in beat.cues]
-    assert "Now let it pass 4 words." in texts
+def reseated(numbers):
+    found = np.zeros(8)
+    found[list(SEATS)] = numbers
+    return found
+
+
+def bars(row):
+    return np.array([chip.bar.length / chip.unit for chip in row.chips])
+
+
+def ends(arc):
+    return arc.points[0], arc.points[-1]
+
+
+# --- two orders ----------------------------------------------------------------------------
+
+
+@witness.seen("question", "halves")
+def walks(scene, moment):
+    walked = scene.walked.get_value() if scene.side == HALVES else scene.t.get_value()
+    return moment.beat, scene.side, walked, bars(scene.row), scene.place.number.text
+
+
+def test_the_bars_turn_in_the_pairs_of_the_code_that_is_shown():
+    for beat, side in (("question", NEIGHBOURS), ("halves", HALVES)):
+        seen = [look for _, look in walks() if look[0] == beat and look[1] == side and look[2] > 0]
+        assert len(seen) > 10
+        for _, _, place, lengths, text in seen:
+            assert lengths == near(turned(QUERY, place, side))
+            assert text == printed(place)
+        assert max(look[2] for look in seen) >= FIRST
+
+
+@witness.seen("neighbours", settled=True)
+def hops(scene, moment):
+    return scene.t.get_value(), bars(scene.row)
+
+
+def test_at_every_far_place_all_pairs_stand_where_they_belong():
+    places = [place for triple in HOPS for place in triple]
+    seen = {}
+    for _, (place, lengths) in hops():
+        seen[place] = lengths  # the last look at a place is that after its hop
+    assert set(places) <= set(seen)
+    for place in places:
+        assert seen[place] == pytest.approx(turned(QUERY, place, NEIGHBOURS), abs=1e-4)
+
+
+@witness.during("neighbours", "halves")
+def test_the_length_that_is_printed_is_that_of_the_drawn_bars(scene, moment):
+    if scene.length in scene.mobjects and scene.walked.get_value() > 0:
+        assert scene.length.number.text == printed(np.linalg.norm(bars(scene.row)), 2)
+
+
+@witness.during("neighbours", "halves", "mixed", settled=True)
+def test_an_arc_joins_the_two_seats_that_are_turned_together(scene, moment):
+    for side, arcs in scene.arcs.items():
+        if arcs not in scene.mobjects or scene.arced[side].get_value() < 4:
+            continue
+        for arc, (a, b) in zip(arcs.arcs, PARTNERS[side], strict=True):
+            start, end = ends(arc)
+            spots = scene.row.pose.spots
+            assert start[0] == near(spots[a, 0])
+            if not arcs.dash:
+                assert end[0] == near(spots[b, 0])
+            level = scene.row.pose.reach[1 if side == NEIGHBOURS else 0]
+            assert start[1] == near(level)
+
+
+@witness.during("halves", settled=True)
+def test_chips_have_the_hue_of_their_pair(scene, moment):
+    theme = active_theme()
+    if scene.arced[HALVES].get_value() == 4:
+        for pair, seats in enumerate(PARTNERS[HALVES]):
+            for seat in seats:
+                assert scene.row.chips[seat].bar.get_fill_color() == ManimColor(theme.pair(pair))
+
+
+# --- mixed up ------------------------------------------------------------------------------
+
+
+@witness.during("mixed", since="sums")
+def test_parts_and_sums_are_those_of_the_gap(scene, moment):
+    gap = scene.apart.get_value()
+    assert scene.at_gap.number.text == printed(gap)
+    for side, total in zip((NEIGHBOURS, HALVES), scene.sums, strict=True):
+        wanted = parts(gap, side)
+        assert [part.text for part in scene.arcs[side].parts] == [printed(x, 2) for x in wanted]
+        assert total.number.text == printed(sum(wanted), 2)
+
+
+@pytest.mark.parametrize("gap", range(WORDS))
+def test_only_gap_0_has_the_same_score_in_both(gap):
+    right, wrong = (sum(parts(gap, side)) for side in PARTNERS)
+    assert (abs(right - wrong) < 1e-12) == (gap == 0)
+    assert gap == 0 or abs(right - wrong) > 1
+
+
+@pytest.mark.parametrize("gap", [0, ChannelLayouts.gap])
+@pytest.mark.parametrize("side", PARTNERS)
+def test_the_printed_parts_come_to_the_printed_sum(gap, side):
+    wanted = parts(gap, side)
+    assert printed(sum(round(part, 2) for part in wanted), 2) == printed(sum(wanted), 2)
+
+
+# --- a text --------------------------------------------------------------------------------
+
+
+@witness.during("text", since="boards")
+def test_the_boards_hold_both_scores_and_their_difference(scene, moment):
+    right, wrong, apart = (board.values for board in scene.boards)
+    for m in range(WORDS):
+        for n in range(m + 1):
+            assert right[m, n] == near(sum(parts(m - n, NEIGHBOURS)))
+            assert wrong[m, n] == near(sum(parts(m - n, HALVES)))
+    assert apart == near(right - wrong)
+    assert np.diagonal(apart) == near(np.zeros(WORDS))
+    assert len({board.limit for board in scene.boards}) == 1, "all have one scale"
+    assert len({board.pitch for board in scene.boards}) == 1, "and one size"
+
+
+@witness.seen("text", since="boards")
+def filled(scene, moment):
+    return [board.filled for board in scene.boards]
+
+
+def test_the_boards_are_filled_together_row_by_row_and_never_ahead_of_their_place():
+    looks = [boards for _, boards in filled()]
+    for boards in looks:
+        assert all(np.array_equal(boards[0], other) for other in boards[1:])
+        assert not np.triu(boards[0], 1).any()
+    assert np.array_equal(looks[-1][0], np.tril(np.ones((WORDS, WORDS))))
+
+
+@witness.during("text", since="framed")
+def test_what_is_read_under_the_boards_is_on_the_whole_framed_diagonal(scene, moment):
+    gap = ChannelLayouts.diagonal
+    right, wrong = (sum(parts(gap, side)) for side in PARTNERS)
+    texts = [mobject.source for mobject in scene.framed if hasattr(mobject, "source")]
+    assert texts == [f"gap {gap}: {printed(x, 2)}" for x in (right, wrong, right - wrong)]
+    for board in scene.boards:
+        diagonal = np.diagonal(board.values, -gap)
+        assert diagonal == near(np.full(WORDS - gap, diagonal[0]))
+
+
+def test_a_framed_number_is_the_difference_of_the_other_two_as_printed():
+    right, wrong = (sum(parts(ChannelLayouts.diagonal, side)) for side in PARTNERS)
+    assert printed(round(right, 2) - round(wrong, 2), 2) == printed(right - wrong, 2)
+
+
+# --- the cure ------------------------------------------------------------------------------
+
+
+@witness.during("last")
+def test_in_the_end_every_arc_joins_two_chips_of_one_pair_and_both_scores_are_one(scene, moment):
+    upper, lower = scene.rows
+    starts, stops = upper.pose.spots, lower.pose.spots
+    assert stops[:, 0] == near(starts[list(SEATS), 0])
+    theme, whole = active_theme(), scene.arcs[HALVES]
+    for pair, (a, b) in enumerate(PARTNERS[NEIGHBOURS]):
+        start, end = ends(whole.arcs[pair])
+        assert (start[0], end[0]) == near((stops[a, 0], stops[b, 0]))
+        hues = {scene.lower.chips[j].card.get_stroke_color().to_hex() for j in (a, b)}
+        assert hues == {whole.arcs[pair].get_stroke_color().to_hex()}
+        assert hues == {theme.pair(pair).upper()}
+    gap = ChannelLayouts.gap
+    trained = parts(gap, NEIGHBOURS)
+    mended = parts(gap, HALVES, reseated(QUERY), reseated(KEY))
+    assert mended == pytest.approx(trained, abs=1e-12)
+    assert [part.text for part in whole.parts] == [printed(x, 2) for x in mended]
+    assert {total.number.text for total in scene.sums} == {printed(sum(mended), 2)}
+    for wire, start, stop in zip(scene.wires, starts, stops, strict=True):
+        assert (wire.points[0][0], wire.points[-1][0]) == near((start[0], stop[0]))
+
+
+@witness.seen("cure", since="moved")
+def seats(scene, moment):
+    return scene.moved.get_value(), scene.lower.pose
+
+
+def test_no_two_chips_ever_touch_on_their_way():
+    looks = [pose for _, (_, pose) in seats()]
+    assert len(looks) > 10
+    for pose in looks:
+        apart = np.abs(pose.spots[:, None] - pose.spots[None])
+        free = (apart[..., 0] > pose.width) | (apart[..., 1] > pose.height)
+        assert free[~np.eye(8, dtype=bool)].all()
+
+
+@witness.during("last")
+def test_the_rows_of_both_weights_have_gone_to_the_same_seats(scene, moment):
+    theme = active_theme()
+    for strips in scene.weights:
+        order = sorted(range(8), key=lambda j: -strips.strips[j].get_y())
+        assert [SEATS[j] for j in order] == list(range(8))
+        assert len({round(strip.get_x(), 6) for strip in strips.strips}) == 1
+        hues = [strips.strips[j].get_fill_color().to_hex() for j in range(8)]
+        assert hues == [theme.pair(j // 2).upper() for j in range(8)]
+
+
+def test_reordering_the_weights_reorders_the_numbers():
+    """A row of a weight matrix makes one number, so the same seats mend queries and keys."""
+    weights = np.arange(24.0).reshape(8, 3) % 7 - 3
+    word = np.array([0.3, -1.1, 0.8])
+    assert reseated(weights @ word) == near(np.array([reseated(c) for c in weights.T]).T @ word)
+
+
+# --- content and nouns ---------------------------------------------------------------------
+
+
+def captions(**content):
+    beats = Witness(ChannelLayouts, **content).run.beats
+    return [cue.caption.text for beat in beats for cue in beat.cues]
+
+
+def test_the_captions_name_the_partners_and_the_places():
+    texts = captions()
+    for side, words in ((NEIGHBOURS, "one shrinks"), (HALVES, "this code turns the two halves")):
+        partner = PARTNERS[side][0][1]
+        assert any(text.startswith(f"Number {partner}: {words}") for text in texts)
+    assert f"Now at {['four', 'five', 'six'][WORDS - 4]} places, each looking back." in texts
+
+
+def test_of_a_pair_one_bar_always_shrinks_while_the_other_grows():
+    looks = [abs(look[3][:2]) for _, look in walks() if look[0] == "question" and look[2] > 0]
+    for before, after in pairwise(looks):
+        first, second = after**2 - before**2
+        assert first == near(-second)
+
+
+@pytest.mark.parametrize(("gap", "diagonal"), [(1, 1), (5, 4)])
+def test_it_plays_at_the_ends_of_its_limits(gap, diagonal):
+    run = Witness(ChannelLayouts, gap=gap, diagonal=diagonal).run
+    assert run.beats[-1].name == "last"
+
+
+def test_orders_with_nearly_one_score_are_refused():
+    with pytest.raises(DryRunError, match=r"must differ by 0.5 at every gap, got 0.00"):
+        Witness(ChannelLayouts, query=(0.5,) * 8, answer_key=(0.5,) * 8).run  # noqa: B018
+
+
+@pytest.mark.parametrize("value", [-1.5, 0.0, 1.2])
+def test_a_bar_is_as_long_as_its_number(value):
+    chip = Chip("3", 1.6, "#FFFFFF").stand(STAGE.center, 1.2, 3.0).measure(value)
+    assert chip.bar.length == near(value * chip.unit)
+    assert abs(chip.bar.length) <= chip.room / 2
+    assert STAGE.center[1] - 1.5 < chip.bar.get_bottom()[1]
+    assert chip.bar.get_top()[1] < STAGE.center[1] + 1.5
+
+
+def test_a_small_chip_shows_its_label_in_the_middle_and_no_bar():
+    chip = Chip("3", 1.6, "#FFFFFF").stand(STAGE.center, 0.4, 0.44).measure(1.0)
+    assert chip.seen == 0
+    assert chip.label.get_center()[1] == pytest.approx(STAGE.center[1], abs=0.02)
+
+
+def test_a_row_stands_in_its_seats():
+    pose = seated(STAGE.center, 1.0, 0.8, [1, 0, 2])
+    assert pose.spots[:, 0] - STAGE.center[0] == near([0, -1, 1])
+    assert pose.reach[1] - pose.reach[0] == near(0.8)
+
+
+@pytest.mark.parametrize("over", [True, False])
+def test_an_arc_is_half_an_ellipse_with_its_number_beyond_its_top(over):
+    arcs = PairArcs(["#FFFFFF"], over=over)
+    start, end = np.array([-2.0, 0.5, 0]), np.array([1.0, 0.5, 0])
+    points = arcs.span([start], [end], 0.9).arcs[0].points[::4]
+    x, y = (points[:, 0] + 0.5) / 1.5, (points[:, 1] - 0.5) / (0.9 if over else -0.9)
+    assert x**2 + y**2 == near(np.ones(len(x)))
+    number = arcs.tell([-0.08])[0]
+    assert number.text == "−0.08"
+    assert number.get_center()[0] == pytest.approx(-0.5, abs=0.05)
+    assert number.get_bottom()[1] > 1.4 if over else number.get_top()[1] < -0.4
+
+
+def test_dashes_leave_gaps_and_a_share_is_the_first_part():
+    whole, dashed = (PairArcs(["#FFFFFF"], over=True, dashed=flag) for flag in (False, True))
+    ways = np.zeros((1, 3)), np.array([[4.0, 0, 0]])
+    counts = [len(arcs.span(*ways, 1.0).arcs[0].points) for arcs in (whole, dashed)]
+    assert counts[1] * 2 == counts[0]
+    assert dashed.dash == DASH
+    assert whole.span(*ways, 1.0, 0.5).arcs[0].points[:, 0].max() == near(2.0)
+
+
+def test_wires_leave_and_arrive_upright():
+    start, end = np.zeros((1, 3)), np.array([[2.0, -3, 0]])
+    (wire,) = Wires(["#FFFFFF"]).span(start, end)
+    assert wire.points[1][0] == near(0)
+    assert wire.points[2][0] == near(2)
+    assert wire.points[-1] == near(end[0])
+
+
+def test_strips_step_aside_far_enough_to_pass():
+    strips = WeightStrips("W_q", ["#FFFFFF"] * 2, STAGE.center, 0.6, 0.2)
+    first, second = strips.stand(np.array([0, 0]), np.array([0, 1])).strips
+    assert second.get_left()[0] > first.get_right()[0]

@@ -141,9 +141,7 @@ class ChipRow(VGroup):
         >>> picture = ChipRow(np.cos(np.arange(8)), hues, 1.0, pose)
     """
 
-    def __init__(
-        self, values: ArrayLike, hues: Sequence[str], limit: float, pose: RowPose
-    ) -> None:
+    def __init__(self, values: ArrayLike, hues: Sequence[str], limit: float, pose: RowPose) -> None:
         self.chips = [Chip(str(j), limit, hue) for j, hue in enumerate(hues)]
         super().__init__(*self.chips)
         self.hues = tuple(hues)

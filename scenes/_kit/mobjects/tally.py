@@ -9,7 +9,7 @@ from manim import LEFT, ORIGIN, UP, VGroup
 from manim.typing import Point3D
 
 from scenes._kit.mobjects.readout import Readout
-from scenes._kit.typography import BODY, LABEL, Label
+from scenes._kit.typography import BODY, Label
 
 SPACE, DROP = 0.16, 0.62
 """Between word and number on one line, and from the word's line to that of the number under it."""

@@ -8,7 +8,7 @@ from typing import Self
 import numpy as np
 from manim import UP, Rectangle, VGroup
 from manim.typing import Point3D
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike
 
 from scenes._kit.typography import BODY, Formula
 
@@ -38,8 +38,7 @@ class WeightStrips(VGroup):
     ) -> None:
         self.corner, self.pitch = np.array(corner), pitch
         self.strips = [
-            Rectangle(width=width, height=FULL * pitch, stroke_width=0)
-            .set_fill(hue, 1)
+            Rectangle(width=width, height=FULL * pitch, stroke_width=0).set_fill(hue, 1)
             for hue in hues
         ]
         self.symbol = Formula(symbol, BODY)
@@ -47,10 +46,12 @@ class WeightStrips(VGroup):
         self.symbol.put(self.corner + np.array([width / 2, OVER, 0.0]))
         self.stand(np.arange(len(hues)))
 
-    def stand(self, seats: NDArray[np.float64], aside: NDArray[np.float64] | float = 0.0) -> Self:
+    def stand(self, seats: ArrayLike, aside: ArrayLike = 0.0) -> Self:
         """Stand in seats counted from the top, and so many steps aside."""
         steps = np.broadcast_to(aside, (len(self.strips),))
-        for strip, seat, step in zip(self.strips, seats, steps, strict=True):
+        for strip, seat, step in zip(self.strips, np.asarray(seats), steps, strict=True):
             across = strip.width * (0.5 + ASIDE * step)
-            strip.move_to(self.corner + np.array([across, 0.0, 0.0]) - UP * self.pitch * (seat + 0.5))
+            strip.move_to(
+                self.corner + np.array([across, 0.0, 0.0]) - UP * self.pitch * (seat + 0.5)
+            )
         return self
