@@ -315,10 +315,10 @@ class ChannelLayouts(ChapterScene):
     def turn_the_halves(self) -> None:
         """Turn the same query by code that pairs the halves."""
         with self.beat("halves"):
-            self.start_anew(self.poses["hung"], self.arcs[NEIGHBOURS], self.place)
+            self.start_anew(self.poses["hung"], self.arcs[NEIGHBOURS], self.place, self.length)
             self.side = HALVES
             self.draw_turned()
-            self.show(self.place)
+            self.show(self.place, self.length)
             with self.redrawn(self.draw_turned):
                 self.say("other", self.to(self.walked, FIRST, 0.6 * JOURNEY, linear))
                 self.ponder()
@@ -499,8 +499,9 @@ class ChannelLayouts(ChapterScene):
             self.hide(*self.boards, self.signs, self.words, self.framed)
             self.hero = Group(row, lower, over, under, self.wires, *self.sums)
             with self.redrawn(self.draw_both):
-                self.play(glide((lower, self.poses["lower"]), run_time=GESTURE))
-                self.play(glide((row, self.poses["upper"]), run_time=GESTURE))
+                self.play(glide((lower, self.below(self.poses["lower"])), run_time=GESTURE))
+                big = (row, self.poses["upper"]), (lower, self.poses["lower"])
+                self.play(glide(*big, run_time=GESTURE))
             self.draw_sums()
             self.remove(*self.rows)
             self.add(self.wires, *self.rows)
@@ -520,6 +521,12 @@ class ChannelLayouts(ChapterScene):
         """Return where the wires begin and end: under the upper chips, and on the lower ones."""
         half = self.row.pose.height / 2 * UP
         return self.row.pose.spots - half, self.lower.pose.spots + half
+
+    def below(self, pose: RowPose) -> RowPose:
+        """Return the pose of the lower row as it stands, at the height of another pose."""
+        now = self.lower.pose
+        way = UP * (pose.spots[0, 1] - now.spots[0, 1])
+        return RowPose(now.spots + way, now.width, now.height)
 
     def join_again(self) -> None:
         """Let whole arcs take the place of the dashed ones, and print what they add."""
