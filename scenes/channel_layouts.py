@@ -308,7 +308,7 @@ class ChannelLayouts(ChapterScene):
 
         self.hide(*leaving)
         with self.redrawn(draw):
-            self.play(self.to(begun, 1, MORPH))
+            self.play(self.to(begun, 1, 1.4 * GESTURE))
         for tracker in self.arced.values():
             tracker.set_value(0)
 
