@@ -57,8 +57,8 @@ DEPTHS = {NEIGHBOURS: 0.46, HALVES: 0.62}
 """How high arcs are, as a share of the pitch of the seats."""
 WIDE, NARROW, SMALL = 1.58, 1.22, 0.85
 """Pitch of the row alone and beside the scores, and height of the chips when there are two."""
-PLAIN = 0.5
-"""By how much a score must be wrong to be seen."""
+EQUAL, PLAIN = 1e-9, 0.5
+"""Up to which difference two scores are one, and from which it can be seen that they are not."""
 CELL = 72
 """Pixels of 1080p of one cell of a board."""
 ROOMS = 0.9, 0.8
@@ -398,9 +398,10 @@ class ChannelLayouts(ChapterScene):
             self.ponder()
             self.fill(WORDS, "fill")
             bands = [self.band(board) for board in self.boards]
+            framing = [Create(band, lag_ratio=0) for band in bands]
             readings = self.readings()
-            self.say("trap", *map(Create, bands[:2]), *map(FadeIn, readings[:2]), run_time=MORPH)
-            self.say("compare", Create(bands[2]), FadeIn(readings[2]), run_time=MORPH)
+            self.say("trap", *framing[:2], *map(FadeIn, readings[:2]), run_time=MORPH)
+            self.say("compare", framing[2], FadeIn(readings[2]), run_time=MORPH)
             self.framed = VGroup(*bands, *readings)
 
     def make_the_boards(self) -> None:
@@ -454,20 +455,22 @@ class ChannelLayouts(ChapterScene):
         read = ValueTracker(float(self.boards[0].filled.any(axis=1).sum()))
         since = round(read.get_value())
 
-        def draw() -> None:
-            for board in self.boards:
-                board.paint(np.clip(read.get_value() - row, 0, 1) * causal)
-
         marks = []
         for word in range(since, words):
             off = abs(self.boards[2].values[word]).max()
-            mark = Mark("good" if off < 1e-9 else "bad", 0.15)
+            mark = Mark("good" if off < EQUAL else "bad", 0.15).set_stroke(opacity=0)
             mark.move_to(self.boards[2].cell(word, WORDS - 1).at(1, 0.5) + 0.35 * RIGHT)
             marks.append(mark)
         self.words.add(*marks)
+
+        def draw() -> None:
+            for board in self.boards:
+                board.paint(np.clip(read.get_value() - row, 0, 1) * causal)
+            for word, mark in enumerate(marks, start=since):
+                mark.set_stroke(opacity=float(np.clip(2 * (read.get_value() - word) - 1, 0, 1)))
+
         with self.redrawn(draw):
             self.say(cue, self.to(read, words, 0.75 * GESTURE * (words - since), linear))
-        self.show(*marks)
 
     def band(self, board: ScoreCells) -> VGroup:
         """Return the frames of all cells of one gap, over casings in the colour of the ground."""

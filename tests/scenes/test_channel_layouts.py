@@ -8,6 +8,7 @@ import pytest
 from manim import ManimColor
 
 from scenes._kit.layout import widescreen
+from scenes._kit.mobjects.checklist import Mark
 from scenes._kit.mobjects.chip_row import Chip, seated
 from scenes._kit.mobjects.pair_arcs import DASH, PairArcs
 from scenes._kit.mobjects.weight_strips import WeightStrips
@@ -189,6 +190,17 @@ def test_the_boards_are_filled_together_row_by_row_and_never_ahead_of_their_plac
         assert all(np.array_equal(boards[0], other) for other in boards[1:])
         assert not np.triu(boards[0], 1).any()
     assert np.array_equal(looks[-1][0], np.tril(np.ones((WORDS, WORDS))))
+
+
+@witness.during("text", since="boards")
+def test_a_verdict_stands_beside_a_row_and_never_comes_before_it(scene, moment):
+    marks = [mark for mark in scene.words if isinstance(mark, Mark)]
+    for row, mark in enumerate(marks):
+        assert mark.verdict == ("good" if row == 0 else "bad")
+        if mark.get_stroke_opacity() > 0:
+            assert scene.boards[2].filled[row, 0] > 0.5
+    if scene.boards[2].filled[-1, 0] == 1:
+        assert [mark.get_stroke_opacity() for mark in marks] == [1] * WORDS
 
 
 @witness.during("text", since="framed")
