@@ -143,7 +143,7 @@ class Recap(ChapterScene):
         self.add_the_row()
         self.add_the_turns()
         self.move_all()
-        self.tick_the_wishes()
+        self.list_the_wishes()
         self.say_who_enters_where()
 
     # --- four pictures -----------------------------------------------------------------------
@@ -239,15 +239,14 @@ class Recap(ChapterScene):
                 self.sweep(self.last, STROLL)
             self.say("speeds", answer=True)
 
-    def tick_the_wishes(self) -> None:
-        """The list of wishes comes back, and every one is ticked."""
-        checklist = Checklist(wishes_met(), self.layout.checklist)
+    def list_the_wishes(self) -> None:
+        """The list of wishes comes back, all met, one after the other."""
+        self.checklist = Checklist(wishes_met(*WISHES), self.layout.checklist)
+        lines = [VGroup(self.checklist.marks[wish], self.checklist.names[wish]) for wish in WISHES]
         with self.beat("wishes"):
-            self.show(checklist)
-            for wish in WISHES[:-1]:
-                self.play(checklist.turn(wish, "good"))
-            self.say("all", checklist.turn(WISHES[-1], "good"))
-        self.checklist = checklist
+            self.play(LaggedStart(*map(FadeIn, lines[:-1]), lag_ratio=0.7), run_time=STROLL)
+            self.say("all", FadeIn(lines[-1]), run_time=QUICK)
+            self.add(self.checklist)
 
     # --- who enters where --------------------------------------------------------------------
 

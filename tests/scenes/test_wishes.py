@@ -16,6 +16,7 @@ ENDS = {
     "closed_curve": HANDS,
     "sinusoidal_matrix": (*HANDS, "any length"),
     "shift_matrix": WISHES,
+    "recap": WISHES,
 }
 """The chapters that keep the list in the corner, and the wishes that are met when each ends."""
 
