@@ -285,9 +285,12 @@ class RopeRotation(ChapterScene):
     def add_the_hand(self) -> None:
         """Set the hand of the place on the tip of the word, and walk through all places."""
         with self.beat("add"):
-            moved = glide((self.plane, self.views["first"]), run_time=MORPH)
-            rail = FadeIn(self.bars.rail, run_time=MORPH)
-            self.play(FadeOut(self.tags, run_time=QUICK), moved, rail)
+            first = self.views["first"]
+            smaller = View(self.plane.view.extent, first.frame)  # no axis grows into the title
+            moved = glide((self.plane, smaller), run_time=MORPH)
+            self.play(FadeOut(self.tags, run_time=QUICK), moved)
+            longer = glide((self.plane, first), run_time=QUICK)
+            self.play(longer, FadeIn(self.bars.rail, run_time=QUICK))
             self.hero = VGroup(self.plane, self.bars)
             tip, hand, ink = self.added(self.start, 0), self.theme.position, self.theme.ink
             self.plane.arrow("hand", tip, hand, self.start, waiting=True).take(FIRM)
