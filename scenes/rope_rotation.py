@@ -379,16 +379,19 @@ class RopeRotation(ChapterScene):
     # --- a layer ---------------------------------------------------------------------------
 
     def enter_the_layer(self) -> None:
-        """Let the word's circle become the first dial of two words with query, key and value."""
+        """Let the word without a place become the first dials: query, key and value come first."""
         cards = list(map(LayerCard, self.stage.halves(0.3), self.names, self.content))
         self.layers = cards
         plane = self.plane
         with self.beat("layer"):
-            gone = plane.drop("own", "turned", *(f"at {k}" for k in range(self.places)))
+            turned = "pair", "own", "turned", *(f"at {k}" for k in range(1, self.places))
+            gone = plane.drop(*turned)
             gone += [plane.axes, self.bars, self.sum]
-            self.play(*(FadeOut(part) for part in gone), run_time=GESTURE)
+            left: Any = plane.arrows["at 0"]
+            bare = left.animate.take(HEAVY).set_color(self.theme.word)
+            self.play(*(FadeOut(part) for part in gone), bare, run_time=GESTURE)
             first, second = cards
-            plane.rename("ring", "pair")
+            plane.rename("ring", "pair").rename("at 0", "pair")
             born = first.born(plane, "pair")
             self.remove(plane, *plane.drop("pair"))
             self.add(*first.dials.values())
