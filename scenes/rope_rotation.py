@@ -588,12 +588,14 @@ class RopeRotation(ChapterScene):
         stood.shift(self.record.foot(self.first) - self.record.foot(self.first + self.together))
         with self.beat("gap"):
             with self.redrawn(self.draw_two):
-                alone = self.to(self.walked, self.together + 1, 1.5 * MORPH)
+                alone = self.to(self.walked, self.together + 1, MORPH)
                 before = FadeOut(self.sum.counts[self.gap], run_time=QUICK)
                 self.say("alone", FadeIn(stood, run_time=QUICK), before, alone)
-                now = FadeIn(self.sum.counts[self.gap - 1], run_time=QUICK)
-                self.say("more", now, self.to(self.walked, self.last, 2 * MORPH))
-            self.say("hold", answer=True)
+                self.play(FadeIn(self.sum.counts[self.gap - 1], run_time=QUICK))
+                self.say("more", self.to(self.walked, self.last, 2 * MORPH))
+            self.say("hold")
+            self.pause(GESTURE)
+            self.answer()
             self.pause(MORPH)
 
     def draw_two(self) -> None:

@@ -459,7 +459,7 @@ def lines(scene, moment):
     return [label.source for label in labels if seen(label) > 0]
 
 
-CLAIM = "Turn query and key: only the gap counts"
+CLAIM = "Turn query and key: of the places, only the gap counts"
 
 
 def test_the_title_answers_when_all_has_moved_and_the_record_stands():
