@@ -48,7 +48,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("adding_not_concatenating", 8, "AddingNotConcatenating", 68),
     Chapter("similarity_kernel", 9, "SimilarityKernel", 70),
     Chapter("shift_matrix", 10, "ShiftMatrix", 75),
-    Chapter("rope_rotation", 11, "RopeRotation", 72),
+    Chapter("rope_rotation", 11, "RopeRotation", 75),
     Chapter("rope_scores", 12, "RopeScores", 73),
     Chapter("channel_layouts", 13, "ChannelLayouts", 75),
     Chapter("learned_positions", 15, "LearnedPositions", 70),

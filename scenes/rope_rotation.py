@@ -80,22 +80,22 @@ class RopeRotation(ChapterScene):
     """The word of the first half, two numbers."""
     names: Annotated[tuple[str, ...], Length(2, 2)] = ("dog", "man")
     """The word that asks, and the one that answers."""
-    places: Annotated[int, Between(5, 6)] = 6
+    places: Annotated[int, Between(5, 6)] = 5
     """How many places the first bars show, counted from 0; the turns do not overlap yet."""
     seed: Annotated[int, Between(0, 2**31)] = 1229
     """Seed of the directions that matter to no angle that is measured."""
     reach: Annotated[float, Between(1.2, 3.0)] = 2.4
     """How long queries, keys and values are."""
-    asked: Annotated[int, Between(0, 359)] = 13
+    asked: Annotated[int, Between(0, 359)] = 17
     """Direction of the key in degrees, before it gets a place."""
-    own: Annotated[int, Between(20, 60)] = 55
+    own: Annotated[int, Between(20, 60)] = 48
     """By how many degrees the query lies ahead of the key before they get places."""
     first: Annotated[int, Between(1, 1)] = 1
     """The place at which the one who answers begins."""
     gap: Annotated[int, Between(2, 2)] = 2
     """How many places the one who asks is ahead at first."""
-    together: Annotated[int, Between(2, 3)] = 3
-    """How many places both walk on, before the other goes on alone and then both by two."""
+    together: Annotated[int, Between(2, 3)] = 2
+    """How many places both walk on, before the other goes on alone and then both by one."""
 
     def check_content(self) -> None:
         """Check the limits, and that no sum vanishes or changes its side.
@@ -126,7 +126,7 @@ class RopeRotation(ChapterScene):
         self.content = self.illustrated()
         self.grown = ValueTracker(SEED)
         self.again = ValueTracker(0.0)  # the place to which the word itself is turned
-        self.entered = ValueTracker(0.0)  # how much of their first places the pair has got
+        self.entered = ValueTracker(0.0)  # how much of their first places both have got
         self.walked = ValueTracker(0.0)  # steps of the pair since then
         self.way: Any = self.added
         self._divide_the_stage()
@@ -174,7 +174,8 @@ class RopeRotation(ChapterScene):
             "radian": printed(self.radian, 1),
             "own": self.own,
             "gap": self.gap,
-            "angle": printed(self.measured(self.turned, 0), 1),
+            "ahead": self.first + self.gap,
+            "behind": self.first,
             "asks": self.names[0],
             "answers": self.names[1],
         }
@@ -397,8 +398,7 @@ class RopeRotation(ChapterScene):
             self.add(*first.dials.values())
             self.hero = VGroup(*(card.cards[-1] for card in cards))
             self.say("make", born, *map(FadeIn, (first.cards, first.word)), run_time=1.5 * MORPH)
-            self.play(FadeIn(first.names), run_time=QUICK)
-            other = second.cards, second.word, second.names, *second.dials.values()
+            other = first.names, second.cards, second.word, second.names, *second.dials.values()
             self.play(*map(FadeIn, other), run_time=GESTURE)
             fan = [move for card in cards for move in card.behind()]
             values = [card.dials["value"].arrows["pair"] for card in cards]
@@ -417,13 +417,13 @@ class RopeRotation(ChapterScene):
 
     @property
     def last(self) -> int:
-        """How many steps the whole walk has: together, one alone, and two more together."""
-        return self.together + 3
+        """How many steps the whole walk has: together, one alone, and one more together."""
+        return self.together + 2
 
     def places_at(self, steps: float) -> tuple[float, float]:
         """Return the places of both words after some steps, whole or not."""
         n = self.together
-        on = float(np.interp(steps, [0, n, n + 1, n + 3], [0, n, n, n + 2]))
+        on = float(np.interp(steps, [0, n, n + 1, n + 2], [0, n, n, n + 1]))
         return self.first + self.gap + on, self.first + steps
 
     def tips(self, way: Any, steps: float) -> tuple[Vector, Vector]:
@@ -440,11 +440,19 @@ class RopeRotation(ChapterScene):
         """Return query and key as they are drawn: their first places come gradually."""
         share, steps = self.entered.get_value(), self.walked.get_value()
         if self.way == self.turned:
-            (query, key), (ahead, behind) = self.two, self.places_at(steps)
-            return self.turned(query, share * ahead), self.turned(key, share * behind)
+            shares = self.one_by_one
+            both = zip(self.two, shares, self.places_at(steps), strict=True)
+            query, key = (self.turned(bare, part * place) for bare, part, place in both)
+            return query, key
         ends = zip(self.two, self.tips(self.added, steps), strict=True)
         query, key = (bare + share * (tip - bare) for bare, tip in ends)
         return query, key
+
+    @property
+    def one_by_one(self) -> tuple[float, float]:
+        """How much of its first place each has got: the one who answers turns first."""
+        share = self.entered.get_value()
+        return max(0.0, 2 * share - 1), min(1.0, 2 * share)
 
     def add_to_both(self) -> None:
         """Bring one query and one key together, add their places, and walk on."""
@@ -540,47 +548,71 @@ class RopeRotation(ChapterScene):
             gone += [*self.record.knobs, *self.record.names, self.record.gap]
             for name in names:
                 plane.rename(f"bare {name}", name)
-            heavy = [(plane.arrows[name].set_z_index(0), HEAVY) for name in names]
+                plane.arrows[name].set_z_index(0)
             leaving = (FadeOut(part, run_time=QUICK) for part in gone)
-            moved = glide(*heavy, (plane, self.views["turns"]), run_time=MORPH)
+            moved = glide((plane, self.views["turns"]), run_time=GESTURE)
             self.play(*leaving, *self.record.calm(), moved)
             plane.ring("ring", self.reach, waiting=True)
-            self.plane.wedge("own", self.theme.quiet)
-            self.plane.wedge("gap", self.theme.position)
             self.way = self.turned
             self.entered.set_value(0)
             self.walked.set_value(0)
-            self.draw_two()
-            shown: list[Mobject] = [plane.angles["own"], self.sum]
-            shown += [*self.record.knobs, *self.record.names, self.record.gap]
-            ring = Create(plane.rings["ring"])
-            self.say("turned", ring, *map(FadeIn, shown), run_time=GESTURE)
-            self.add(plane.admit(), self.record.rail, self.sum)
+            self._turn_one_by_one()
             with self.redrawn(self.draw_two):
-                self.play(self.to(self.entered, 1, 1.5 * MORPH))
-                told = self.record.level, self.rows[1], self.sum.counts[self.gap]
-                self.say("guess", *map(FadeIn, told))
+                self.say("guess", *map(FadeIn, (self.record.level, self.rows[1])))
                 self.ponder()
             self._turn_by_the_same()
             with self.redrawn(self.draw_two):
                 marks = self.same, *self.same.numbers
                 away = (FadeOut(part, run_time=QUICK) for part in marks)
-                self.play(*away, self.to(self.walked, self.together - 1, MORPH))
-                self.say("seen", self.to(self.walked, self.together, MORPH))
+                self.play(*away, self.to(self.walked, self.together, GESTURE))
+
+    def _turn_one_by_one(self) -> None:
+        """Turn one by its place, then the other by its own; of the turns, the gap is left."""
+        plane, hues = self.plane, (self.theme.query, self.theme.key)
+        places = self.first + self.gap, self.first
+        self.owns = EqualTurns(plane, self.drawn(), hues, places=places, step=self.radian)
+        self.draw_owns()
+        ring, shown = Create(plane.rings["ring"]), [*self.owns.left, *self.record.knobs]
+        shown += [*self.record.names, self.record.gap]
+        self.say("turned", ring, *map(FadeIn, shown), run_time=GESTURE)
+        self.add(plane.admit(), self.record.rail, self.owns)
+        with self.redrawn(self.draw_owns):
+            for number, share in zip(reversed(self.owns.numbers), (0.5, 1.0), strict=True):
+                self.play(self.to(self.entered, share, (0.5 + share) * MORPH))
+                self.play(FadeIn(number, run_time=QUICK))
+        self.say("less", *self.owns.cancel(self.first), run_time=GESTURE)
+        self.pause(GESTURE)
+        self.play(FadeOut(VGroup(*self.owns.numbers), run_time=QUICK))
+        wedges = plane.wedge("own", self.theme.quiet), plane.wedge("gap", self.theme.position)
+        self.draw_two()
+        marks = FadeOut(self.owns, run_time=GESTURE)
+        left = *wedges, self.sum, self.sum.counts[self.gap]
+        self.play(marks, *(FadeIn(part, run_time=GESTURE) for part in left))
+        self.add(plane)
+
+    def draw_owns(self) -> None:
+        """Draw query and key, each as heavy as it has left its ghost, and their own turns."""
+        self.draw_two()
+        shares, places = self.one_by_one, self.places_at(0)
+        for name, share in zip(("query", "key"), shares, strict=True):
+            self.plane.arrows[name].take(between(THIN, HEAVY, min(1.0, 4 * share)))
+        swept = (share * place for share, place in zip(shares, places, strict=True))
+        self.owns.turn(*(float(dial_angles(t, frequencies(1))[0]) for t in swept))
 
     def _turn_by_the_same(self) -> None:
         """Let both turn by one place more, and mark by how much each of them has turned."""
         self.same = EqualTurns(self.plane, self.drawn(), (self.theme.query, self.theme.key))
         self.add(self.same)
         with self.redrawn(self.draw_same):
-            self.play(self.to(self.walked, 1, 1.5 * MORPH))
+            self.play(self.to(self.walked, 1, MORPH))
         self.say("same", *map(FadeIn, self.same.numbers), run_time=QUICK)
-        self.pause(GESTURE)
+        self.pause(MORPH)
 
     def draw_same(self) -> None:
         """Draw query and key, and how far both have turned from where they stood."""
         self.draw_two()
-        self.same.turn(float(dial_angles(self.walked.get_value(), frequencies(1))[0]))
+        swept = float(dial_angles(self.walked.get_value(), frequencies(1))[0])
+        self.same.turn(swept, swept)
 
     def change_the_gap(self) -> None:
         """Let the other word go on alone, then both: the angle is that of the new gap."""
@@ -592,11 +624,11 @@ class RopeRotation(ChapterScene):
                 before = FadeOut(self.sum.counts[self.gap], run_time=QUICK)
                 self.say("alone", FadeIn(stood, run_time=QUICK), before, alone)
                 self.play(FadeIn(self.sum.counts[self.gap - 1], run_time=QUICK))
-                self.say("more", self.to(self.walked, self.last, 2 * MORPH))
+                self.say("more", self.to(self.walked, self.last, 1.2 * MORPH))
             self.say("hold")
             self.pause(GESTURE)
             self.answer()
-            self.pause(MORPH)
+            self.pause(1.5 * GESTURE)
 
     def draw_two(self) -> None:
         """Draw query and key, the wedges between them, and what they measure at their places."""
@@ -608,10 +640,11 @@ class RopeRotation(ChapterScene):
         sweep, new = angle_between(key, query), 0.0
         degrees = float(np.degrees(sweep))
         reach = WEDGE * min(self.reach, *map(float, np.linalg.norm([query, key], axis=1)))
-        if self.way == self.turned:
+        if "gap" in plane.angles:
             new = float(dial_angles(share * (ahead - behind), frequencies(1))[0])
             plane.open_angle("gap", direction(query) - new, new, reach)
             self.sum.set_parts(float(np.degrees(sweep - new)), float(np.degrees(new)))
+        if self.way == self.turned:
             corners = [s for s in (0, self.together, self.together + 1) if s < steps]
             points = [(self.first + s, self.measured(self.turned, s)) for s in corners]
             self.record.draw_line([*points, (behind, degrees)])
@@ -620,4 +653,5 @@ class RopeRotation(ChapterScene):
                 plane.lay(f"{name}'s hand", tip + SEED * (share == 0), bare)
                 plane.arrows[f"{name}'s hand"].take(between(SPROUT, HAND, min(1.0, 2 * share)))
             self.record.follow(behind, degrees).reach(behind if share == 1 else -1, live=True)
-        plane.open_angle("own", direction(key), sweep - new, reach)
+        if "own" in plane.angles:
+            plane.open_angle("own", direction(key), sweep - new, reach)

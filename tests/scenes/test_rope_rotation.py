@@ -21,9 +21,9 @@ from scenes._studio.lint.witness import Witness
 from scenes.rope_rotation import RopeRotation
 
 WORD = 1 + 1j
-QUERY, KEY = (cmath.rect(2.4, math.radians(angle)) for angle in (68, 13))
+QUERY, KEY = (cmath.rect(2.4, math.radians(angle)) for angle in (65, 17))
 """Pairs of dog's query and of man's key, without a place."""
-PLACES = [(3, 1), (4, 2), (5, 3), (6, 4), (6, 5), (7, 6), (8, 7)]
+PLACES = [(3, 1), (4, 2), (5, 3), (5, 4), (6, 5)]
 """Where dog and man stand at each step."""
 STAGE = widescreen(captions=True).stage
 
@@ -154,7 +154,7 @@ def test_hand_sum_and_live_bar_are_those_of_the_place(scene, moment):
         reached = t
     else:
         reached = 0 if share == 1 and "sum" in plane.arrows and seen(scene.bars.bars[0]) else -1
-    check_record(scene.bars, [abs(WORD + spin(1, k)) for k in range(6)], reached)
+    check_record(scene.bars, [abs(WORD + spin(1, k)) for k in range(5)], reached)
     ring = plane.rings["orbit"]
     assert ring.width / 2 / plane.frame.unit <= 1 + 1e-6
 
@@ -174,7 +174,7 @@ def places_added(scene, moment):
 def test_the_word_walks_through_all_places():
     places = [t for _, t in places_added()]
     assert places == sorted(places)
-    assert (places[0], places[-1]) == (0, 5)
+    assert (places[0], places[-1]) == (0, 4)
 
 
 @witness.seen("add")
@@ -197,8 +197,8 @@ def stressed(scene, moment):
 
 
 def test_the_longest_and_the_shortest_sum_are_asked_for_beside_each_other():
-    assert stressed()[-1][1] == [k in (1, 4) for k in range(6)]
-    lengths = [abs(WORD + spin(1, k)) for k in range(6)]
+    assert stressed()[-1][1] == [k in (1, 4) for k in range(5)]
+    lengths = [abs(WORD + spin(1, k)) for k in range(5)]
     assert (max(lengths), min(lengths)) == (lengths[1], lengths[4])
 
 
@@ -216,7 +216,7 @@ def test_the_own_angle_and_the_turn_lie_seam_on_seam_and_add_up(scene, moment):
     ends = plane.angles["own"].arc.get_end(), plane.angles["turned"].arc.get_start()
     assert ends[0] == pytest.approx(ends[1], abs=1e-6)
     check_sum(scene.sum, 45.0, math.degrees(t))
-    for k in range(6):
+    for k in range(5):
         left = plane.arrows[f"at {k}"]
         assert tip(plane, f"at {k}") == near(WORD * spin(1, k))
         assert (left.head.get_fill_opacity() > 0) == (k <= t + 1e-6)
@@ -225,7 +225,7 @@ def test_the_own_angle_and_the_turn_lie_seam_on_seam_and_add_up(scene, moment):
 @witness.during("turn", since="sum")
 def test_the_line_runs_level_from_the_top_of_the_ring_over_the_bars(scene, moment):
     t, bars, plane = scene.again.get_value(), scene.bars, scene.plane
-    check_record(bars, [abs(WORD + spin(1, k)) for k in range(6)], 5)
+    check_record(bars, [abs(WORD + spin(1, k)) for k in range(5)], 4)
     start, *_, (place, length) = line_points(bars)
     assert (place, length) == (near(t), near(abs(WORD)))
     assert start[1] == near(abs(WORD))
@@ -242,9 +242,9 @@ def places_turned(scene, moment):
 def test_the_word_stands_until_the_guess_is_made_and_turns_through_the_same_places():
     places = [t for _, t in places_turned()]
     assert places == sorted(places)
-    assert places[-1] == 5
+    assert places[-1] == 4
     stops = {place for moment, place in places_turned() if moment.settled}
-    assert {0, 5} <= stops <= {0, 1, 2, 3, 4, 5}, "it rests at whole places only"
+    assert {0, 4} <= stops <= {0, 1, 2, 3, 4}, "it rests at whole places only"
     begun = next(moment.time for moment, t in places_turned() if t > 0)
     guess = next(
         cue
@@ -253,7 +253,7 @@ def test_the_word_stands_until_the_guess_is_made_and_turns_through_the_same_plac
         if "length change" in cue.caption.text
     )
     assert begun - guess.readable_from > 1.5
-    looks = [moment for moment, place in places_turned() if place == 5]
+    looks = [moment for moment, place in places_turned() if place == 4]
     assert looks[-1].time + looks[-1].lasts - looks[0].time > 1.0, "the level line is held"
 
 
@@ -316,7 +316,9 @@ def expected(scene):
     """Query and key with their places added, or turned to them."""
     share, places = scene.entered.get_value(), places_at(scene)
     if is_turned(scene):
-        return [z * spin(1, share * t) for z, t in zip((QUERY, KEY), places, strict=True)]
+        shares = max(0, 2 * share - 1), min(1, 2 * share)  # man first, then dog
+        everything = zip((QUERY, KEY), shares, places, strict=True)
+        return [z * spin(1, part * t) for z, part, t in everything]
     return [z + share * spin(1, t) for z, t in zip((QUERY, KEY), places, strict=True)]
 
 
@@ -336,18 +338,18 @@ def test_arrows_and_the_wedges_between_them_are_those_of_the_walk(scene, moment)
     angle, gap = cmath.phase(query / key), 0.0
     if moment.beat == "added" and "query's hand" not in plane.arrows:
         assert plane.angles["own"].sweep <= angle + 1e-6
-        check_arc(plane.angles["own"], plane, math.radians(13), plane.angles["own"].sweep)
+        check_arc(plane.angles["own"], plane, math.radians(17), plane.angles["own"].sweep)
         return
     assert 0 < angle < math.pi, "all angles are positive and less than half a turn"
     if is_turned(scene):
         dog, man = places_at(scene)
         gap = scene.entered.get_value() * (dog - man)
-        assert angle - gap == pytest.approx(math.radians(55), abs=1e-6)
+        assert angle - gap == pytest.approx(math.radians(48), abs=1e-6)
         check_arc(plane.angles["gap"], plane, cmath.phase(query) - gap, max(gap, 1e-3))
         if gap:
             seam = plane.angles["own"].arc.get_end(), plane.angles["gap"].arc.get_start()
             assert seam[0] == pytest.approx(seam[1], abs=1e-6)
-        check_sum(scene.sum, 55.0, math.degrees(gap))
+        check_sum(scene.sum, 48.0, math.degrees(gap))
     elif "query's hand" in plane.arrows:
         for name, bare, end in zip(("query", "key"), (QUERY, KEY), tips, strict=True):
             hand = plane.arrows[f"{name}'s hand"]
@@ -363,16 +365,16 @@ def test_bars_and_line_tell_the_angles_of_both_walks_at_one_scale(scene, moment)
     record, steps = scene.record, scene.walked.get_value()
     added = [
         math.degrees(cmath.phase((QUERY + spin(1, dog)) / (KEY + spin(1, man))))
-        for dog, man in PLACES[:4]
+        for dog, man in PLACES[:3]
     ]
     share = scene.entered.get_value()
     if is_turned(scene):
-        check_record(record, added, 4)
+        check_record(record, added, 3)
         if share == 1:
-            corners = [55 + math.degrees(dog - man) for dog, man in PLACES]
+            corners = [48 + math.degrees(dog - man) for dog, man in PLACES]
             points = line_points(record)
             for place, angle in points:
-                assert angle == pytest.approx(np.interp(place, range(1, 8), corners), abs=1e-3)
+                assert angle == pytest.approx(np.interp(place, range(1, 6), corners), abs=1e-3)
             assert points[-1][0] == near(1 + steps)
             assert value_of(record.tag) == printed(points[-1][1], 1)
     elif moment.beat == "added" and "query's hand" in scene.plane.arrows:
@@ -384,7 +386,7 @@ def test_bars_and_line_tell_the_angles_of_both_walks_at_one_scale(scene, moment)
             check_bars(record, 1 + steps, math.degrees(cmath.phase(query / key)))
             check_record(record, added, 1 + steps if share == 1 else -1)
         else:
-            check_record(record, added, 4)
+            check_record(record, added, 3)
 
 
 @witness.during("added", "walk", "gap", since="record")
@@ -404,7 +406,7 @@ def test_both_words_stand_at_their_places_with_the_gap_between_them(scene, momen
 
 
 def test_no_arrow_lies_along_another_by_luck():
-    for dog, man in PLACES[:4]:
+    for dog, man in PLACES[:3]:
         for bare, place in ((QUERY, dog), (KEY, man)):
             assert abs(math.sin(cmath.phase(spin(1, place) / bare))) > 0.17
     angles = [cmath.phase(complex(*pair)) for pair in scene_at().content.reshape(-1, 2)]
@@ -429,12 +431,12 @@ def test_the_added_angle_changes_at_each_stop_and_the_turned_one_with_the_gap_al
     assert (f"{walked[0]}°", f"{walked[-1]}°") == (written[0], written[-1])
     assert {f"{text}°" for text in walked} <= set(written)
     added = [float(text.removesuffix("°")) for text in written]
-    assert len(added) == 4
+    assert len(added) == 3
     steps = [abs(before - after) for before, after in pairwise(added)]
     assert min(steps) > 15, "the added angle changes at every step though the gap stays"
     turned = [text for turned, text, _ in stood if turned]
-    assert turned == ["169.6", "112.3"]
-    assert round(169.6 - 57.3, 1) == 112.3, "the numbers add up as they are printed"
+    assert turned == ["162.6", "105.3"]
+    assert round(162.6 - 57.3, 1) == 105.3, "the numbers add up as they are printed"
 
 
 @witness.seen("walk", "gap")
@@ -446,8 +448,8 @@ def turning(scene, moment):
 def test_while_both_turn_the_printed_angle_stands_at_every_look():
     on = [(steps, text) for _, (turned, share, steps, text) in turning() if turned and share == 1]
     assert [steps for steps, _ in on] == sorted(steps for steps, _ in on)
-    assert {text for steps, text in on if steps <= 3} == {"169.6"}
-    assert {text for steps, text in on if steps >= 4} == {"112.3"}
+    assert {text for steps, text in on if steps <= 2} == {"162.6"}
+    assert {text for steps, text in on if steps >= 3} == {"105.3"}
     assert len({steps for steps, _ in on}) > 15
 
 
@@ -486,10 +488,13 @@ def directions(scene, moment):
 
 def test_nothing_turns_once_it_has_come_out_of_the_word():
     looks = [(beat, moment, found) for moment, (beat, found) in directions() if found]
-    assert {found[0] for beat, _, found in looks if beat == "added" and 0 in found} == {68.0}
+    assert {found[0] for beat, _, found in looks if beat == "added" and 0 in found} == {65.0}
     queries = [found[0] for beat, moment, found in looks if beat == "layer" and moment.settled]
-    assert queries[-1] == 68.0
-    assert {found[1] for _, _, found in looks if 1 in found} == {13.0}
+    assert queries[-1] == 65.0
+    born = [found[0] for beat, _, found in looks if beat == "layer"]
+    assert 44.9 < min(born) < 46, "the word without a place is what becomes its query"
+    assert max(born) <= 65.0
+    assert {found[1] for _, _, found in looks if 1 in found} == {17.0}
 
 
 # --- content -------------------------------------------------------------------------------
@@ -511,7 +516,7 @@ def test_all_pairs_are_of_one_length_and_two_point_as_they_are_asked():
     assert np.linalg.norm(content, axis=-1) == pytest.approx(2.4)
 
 
-@pytest.mark.parametrize("own", [50, 55, 60])
+@pytest.mark.parametrize("own", [48, 55, 60])
 def test_the_angle_is_the_own_one_and_a_radian_for_each_place_of_the_gap(own):
     scene = scene_at(own=own)
     for step, (dog, man) in enumerate(PLACES):
@@ -556,7 +561,7 @@ def test_captions_follow_the_content():
     assert "Each place turns it by one radian, 57.3°." in texts
     assert "A layer compares cat's query with hat's key." in texts
     assert "Without places they are 28° apart." in texts
-    assert "Turned, it stays at 142.6°." in texts
+    assert "So cat is 3 − 1 = 2 radians ahead: the gap." in texts
     assert "Only hat goes on: one radian less." in texts
 
 
@@ -699,6 +704,39 @@ def test_both_arcs_of_the_first_step_are_equal_and_end_at_their_arrows(scene, mo
             np.array([z.real, z.imag]) * plane.frame.unit, abs=1e-6
         )
         assert value_of(number) == printed(math.degrees(steps), 1)
+
+
+@witness.during("walk", since="owns")
+def test_each_turns_by_its_own_place_in_steps_of_one_radian(scene, moment):
+    owns, plane = scene.owns, scene.plane
+    if scene.walked.get_value() or not any(owns in top.get_family() for top in scene.mobjects):
+        return
+    tips = expected(scene)
+    assert [tip(plane, name) for name in ("query", "key")] == list(map(near, tips))
+    assert [text.source for text in owns.numbers] == ["3 × 57.3°", "1 × 57.3°"]
+    turned = [cmath.phase(z / bare) % math.tau for z, bare in zip(tips, (QUERY, KEY), strict=True)]
+    for arcs, bare, sweep in zip(owns.turns, (QUERY, KEY), turned, strict=True):
+        for k, arc in enumerate(arcs):
+            seam = 0.05 if k else 0.0  # between two steps
+            end = min(sweep, k + 1.0)
+            if end > k + seam + 1e-3:
+                check_arc(arc, plane, cmath.phase(bare) + k + seam, end - k - seam)
+                assert arc.arc.get_stroke_opacity() > 0, "it leaves when all is shown"
+            elif k:
+                assert arc.arc.get_stroke_opacity() == 0
+
+
+@witness.seen("walk", since="owns", settled=True)
+def own_turns(scene, moment):
+    hue = ManimColor(scene.theme.position)
+    yellow = [[arc.arc.get_stroke_color() == hue for arc in turn] for turn in scene.owns.turns]
+    return scene.entered.get_value(), yellow
+
+
+def test_the_step_that_both_have_turned_goes_quiet_and_the_gap_is_left():
+    looks = [look for _, look in own_turns()]
+    assert (1.0, [[True, True, True], [True]]) in looks
+    assert looks[-1] == (1.0, [[False, True, True], [False]])
 
 
 @witness.seen("walk", since="same", settled=True)

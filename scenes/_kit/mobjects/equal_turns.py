@@ -1,12 +1,12 @@
-"""What arrows leave behind that turn by the same: where they were, and equal arcs."""
+"""What arrows leave behind that turn: where they were, and arcs of equal steps."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
+from typing import Any, Self
 
 import numpy as np
-from manim import VGroup
+from manim import VGroup, VMobject
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
@@ -15,37 +15,50 @@ from scenes._kit.mobjects.arrow_plane import ArrowPlane, direction
 from scenes._kit.mobjects.readout import Degrees
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.spiral import TurnedAngle
+from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme, mix
-from scenes._kit.typography import NOTE
+from scenes._kit.typography import NOTE, Label
 
-FAINT = 0.55
+FAINT = 0.46
 """How much of its hue an arrow leaves behind."""
-ARC, NUMBER = 0.84, 0.65
+ARC, NUMBER = 0.74, 0.88
 """How far out the arcs are, and the middles of their numbers, as parts of the arrow."""
+SINGLE, COUNT, BEYOND = 0.62, 0.42, 1.05
+"""How far out an arc of one counted step is, a count inside its arc, and one over the circle."""
+SEAM = 0.05
+"""Between two steps of one turn, in radians."""
 CLOSED = 1e-3
 
 
 class EqualTurns(VGroup):
     """Faint arrows where arrows of a plane stood, and how far each has turned since then.
 
-    The numbers are no part of it before they are shown.
+    The numbers are no part of it before they are shown: degrees, or how many steps there are.
 
     Args:
         plane: in which the arrows stand, about its origin.
         tips: where each arrow ended, as a pair of numbers.
         hues: of the arrows.
+        places: how many steps each turns, if they are to be counted.
+        step: the degrees of a step that is counted.
 
     Example:
         >>> from scenes._kit.mobjects.arrow_plane import about_the_origin, view_of
         >>> plane = ArrowPlane(view_of(about_the_origin(1.1), stage))
         >>> tips = [np.array([1.0, 0.0]), np.array([0.0, -1.0])]
         >>> hues = active_theme().query, active_theme().key
-        >>> turns = EqualTurns(plane, tips, hues).turn(1.0)
+        >>> turns = EqualTurns(plane, tips, hues).turn(1.0, 1.0)
         >>> picture = VGroup(plane, turns, *turns.numbers)
     """
 
     def __init__(
-        self, plane: ArrowPlane, tips: Sequence[NDArray[np.float64]], hues: Sequence[str]
+        self,
+        plane: ArrowPlane,
+        tips: Sequence[NDArray[np.float64]],
+        hues: Sequence[str],
+        *,
+        places: Sequence[int] | None = None,
+        step: float = 0.0,
     ) -> None:
         theme = active_theme()
         self.plane, self.tips = plane, list(tips)
@@ -61,23 +74,53 @@ class EqualTurns(VGroup):
             ).set_z_index(-1)
             for tip, hue in zip(tips, hues, strict=True)
         ]
-        self.arcs = [TurnedAngle(color=theme.position, gain=0, opacity=0) for _ in tips]
-        for arc in self.arcs:
-            arc.arc.set_stroke(width=9)
-        self.numbers = [Degrees(0, NOTE, 1, color=theme.position) for _ in tips]
+        self.step = float(np.radians(step))
+        self.turns = [[self._arc() for _ in range(k)] for k in places or [1] * len(self.tips)]
+        self.arcs = [arc for turn in self.turns for arc in turn]
+        self.numbers: list[VMobject] = [
+            Label(f"{k} × {printed(step, 1)}°", NOTE, color=theme.position)
+            for k in places or ()
+        ] or [Degrees(0, NOTE, 1, color=theme.position) for _ in tips]
         super().__init__(*self.left, *self.arcs)
-        self.turn(0.0)
+        self.turn(*[0.0] * len(self.tips))
 
-    def turn(self, sweep: float) -> Self:
-        """Show that all arrows have turned by so many radians."""
-        for tip, arc, number in zip(self.tips, self.arcs, self.numbers, strict=True):
+    def turn(self, *sweeps: float) -> Self:
+        """Show by how many radians each arrow has turned."""
+        for tip, turn, number, sweep in zip(
+            self.tips, self.turns, self.numbers, sweeps, strict=True
+        ):
             begin = direction(tip)
-            reach = ARC * float(np.linalg.norm(tip)) * self.plane.frame.unit
-            arc.set_sweep(self.plane.point((0, 0)), reach, begin, sweep or CLOSED)
-            number.set_number(float(np.degrees(sweep)))
-            number.move_to(self._out(tip, begin + sweep / 2))
+            inner = self.step > 0 and len(turn) == 1
+            part = SINGLE if inner else ARC
+            reach = part * float(np.linalg.norm(tip)) * self.plane.frame.unit
+            for k, arc in enumerate(turn):
+                until = sweep if arc is turn[-1] else min(sweep, (k + 1) * self.step)
+                start = k * self.step + (SEAM if k else 0.0)
+                arc.set_sweep(
+                    self.plane.point((0, 0)), reach, begin + start, max(until - start, CLOSED)
+                )
+                arc.arc.set_stroke(opacity=float(until > start or not k))
+            if isinstance(number, Degrees):
+                number.set_number(float(np.degrees(sweep)))
+                number.move_to(self._out(tip, begin + sweep / 2, NUMBER))
+                continue
+            middle = begin + len(turn) * self.step / 2
+            number.move_to(self._out(tip, middle, BEYOND if inner else COUNT))
+            if inner:  # its corner, not its middle, is over the circle
+                size = np.array([number.width, number.height, 0.0])
+                number.shift(0.5 * np.sign([np.cos(middle), np.sin(middle), 0.0]) * size)
         return self
 
-    def _out(self, tip: NDArray[np.float64], angle: float) -> Point3D:
-        reach = NUMBER * float(np.linalg.norm(tip))
+    def cancel(self, steps: int) -> list[Any]:
+        """Return the animations in which the first steps of all turns, the same, go quiet."""
+        quiet = active_theme().ring
+        return [arc.arc.animate.set_stroke(quiet) for turn in self.turns for arc in turn[:steps]]
+
+    def _arc(self) -> TurnedAngle:
+        arc = TurnedAngle(color=active_theme().position, gain=0, opacity=0)
+        arc.arc.set_stroke(width=9)
+        return arc
+
+    def _out(self, tip: NDArray[np.float64], angle: float, part: float) -> Point3D:
+        reach = part * float(np.linalg.norm(tip))
         return self.plane.point((reach * np.cos(angle), reach * np.sin(angle)))
