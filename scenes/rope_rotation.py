@@ -462,7 +462,8 @@ class RopeRotation(ChapterScene):
             self.plane.wedge("own", self.theme.ink)
             begin, sweep = direction(self.two[1]), float(np.radians(self.own))
             opening = self.plane.opening("own", begin, sweep, WEDGE * self.reach)
-            self.say("own", opening, run_time=GESTURE)
+            self.play(opening, run_time=GESTURE)
+            self.say("own")
             for name, bare in zip(("query", "key"), self.two, strict=True):
                 self.plane.arrow(f"{name}'s hand", bare + SEED, self.theme.position, bare)
             ring = self.plane.drop("ring")
@@ -503,7 +504,7 @@ class RopeRotation(ChapterScene):
             for move in ((dial.arrows["pair"], HEAVY), (dial, self.views["pair"]))
         ]
         named = FadeIn(self.names_of_arrows)
-        self.say("pair", glide(*moves), named, run_time=1.2 * MORPH)
+        self.say("pair", glide(*moves), named, run_time=MORPH)
         self.plane, other = chosen
         self.remove(other, *other.drop("pair", "ring"))
         hues = self.theme.query, self.theme.key
@@ -624,7 +625,7 @@ class RopeRotation(ChapterScene):
                 before = FadeOut(self.sum.counts[self.gap], run_time=QUICK)
                 self.say("alone", FadeIn(stood, run_time=QUICK), before, alone)
                 self.play(FadeIn(self.sum.counts[self.gap - 1], run_time=QUICK))
-                self.say("more", self.to(self.walked, self.last, 1.2 * MORPH))
+                self.say("more", self.to(self.walked, self.last, MORPH))
             self.say("hold")
             self.pause(GESTURE)
             self.answer()

@@ -559,9 +559,9 @@ def test_captions_follow_the_content():
     assert texts[:2] == ["Take the word cat as an arrow.", "It is 1.30 long."]
     assert f"Should cat be longer at place {high} than at {low}?" in texts
     assert "Each place turns it by one radian, 57.3°." in texts
-    assert "A layer compares cat's query with hat's key." in texts
+    assert "A layer compares cat's query and hat's key by angle." in texts
     assert "Without places they are 28° apart." in texts
-    assert "So cat is 3 − 1 = 2 radians ahead: the gap." in texts
+    assert "So cat is 3 − 1 = 2 radians ahead." in texts
     assert "Only hat goes on: one radian less." in texts
 
 

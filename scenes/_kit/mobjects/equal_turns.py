@@ -78,8 +78,7 @@ class EqualTurns(VGroup):
         self.turns = [[self._arc() for _ in range(k)] for k in places or [1] * len(self.tips)]
         self.arcs = [arc for turn in self.turns for arc in turn]
         self.numbers: list[VMobject] = [
-            Label(f"{k} × {printed(step, 1)}°", NOTE, color=theme.position)
-            for k in places or ()
+            Label(f"{k} × {printed(step, 1)}°", NOTE, color=theme.position) for k in places or ()
         ] or [Degrees(0, NOTE, 1, color=theme.position) for _ in tips]
         super().__init__(*self.left, *self.arcs)
         self.turn(*[0.0] * len(self.tips))
