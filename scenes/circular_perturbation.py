@@ -21,8 +21,6 @@ from manim import (
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
-    smooth,
-    squish_rate_func,
 )
 from manim.typing import Point3D, Vector3D
 from numpy.typing import NDArray
@@ -35,7 +33,7 @@ from scenes._kit.mobjects.arrow import VectorArrow, Weight
 from scenes._kit.mobjects.chord_ring import FINE, THIN, ChordRing
 from scenes._kit.mobjects.chord_rule import ChordRule
 from scenes._kit.mobjects.dial import DialPose
-from scenes._kit.mobjects.end_names import EndNames, beyond
+from scenes._kit.mobjects.difference_name import DifferenceName, beyond
 from scenes._kit.mobjects.half_chord import HalfChord
 from scenes._kit.mobjects.place_rail import PlaceRail
 from scenes._kit.mobjects.plane import Frame, fitted
@@ -72,14 +70,14 @@ LEVEL = 0.15
 """Room between a level line and its number."""
 RULE = 0.3, 0.1
 """How far the rule for a length stands from the floor's end, and above the middle of the ring."""
-LAST_ROOM = 1.1, 2.7, 0.74
-"""Room left and right of the last picture, and above and below it, for what is written there."""
-ASIDE, SPACE = 0.25, 0.33
-"""Room between an arrow and what is written beside it, and between words of one row."""
+LAST_ROOM = 0.7, 0.35
+"""Room beside the last picture, and above and below it."""
+ALONG = 0.36, 0.68
+"""Where along an arrow its name stands, and its length, in shares of the arrow."""
+ASIDE = 0.25
+"""Room between an arrow and what is written beside it."""
 TURNED = 2
 """How many places both words walk on in the last picture."""
-CLEAR = 0.45, 0.7
-"""From when to when what is left behind gets its names, in shares of the way."""
 
 
 class CircularPerturbation(ChapterScene):
@@ -488,7 +486,7 @@ class CircularPerturbation(ChapterScene):
         begin, end = self.stops[3] - TURNED, self.stops[3]
         gone = [ring.traces, ring.inner, ring.gap, chords, *chords.bars, *chords.places, self.rule]
         gone += [thing for level in self.levels for thing in level]
-        back = [cat.ring, cat.hand, cat.word, dog.word, cat.tip, cat.named, dog.named]
+        back = [cat.ring, cat.hand, cat.word, dog.word, cat.tip]
         with self.beat("answer"):
             self.play(*map(FadeOut, gone), run_time=QUICK)
             dog.call(self.words[0], self.theme.word)
@@ -498,6 +496,7 @@ class CircularPerturbation(ChapterScene):
                 coming = (FadeIn(thing, run_time=GESTURE) for thing in back)
                 going = _going(self.t, begin, MORPH), _going(self.apart, self.gap, MORPH)
                 self.say("back", *going, *coming)
+            self.show(cat.named, dog.named)
             self.hero = VGroup(dog, cat, self.word_arrow, self.between, ring.arrow)
             self.bring_to_front(ring.arrow, self.guest.tip, dog.tip)
             self.say("sum", GrowFromPoint(self.word_arrow, cat.end), run_time=GESTURE)
@@ -508,9 +507,9 @@ class CircularPerturbation(ChapterScene):
             self.add(split)
             near = [dog.ring, cat.ring, dog.hand, cat.hand, self.guest.hand, ring.arc]
             near += [dog.named, cat.named, dog.word, cat.word, dog.tip, cat.tip, self.guest.tip]
-            self.play(*map(FadeOut, near), run_time=QUICK)
             self.hero = split
-            self.play(glide((split, self._last_frame(begin, end)), run_time=MORPH))
+            leaving = (FadeOut(thing, run_time=QUICK) for thing in near)
+            self.say("tail", glide((split, self._last_frame(begin, end)), run_time=MORPH), *leaving)
             self.turn_the_place_part(begin, end)
 
     def turn_the_place_part(self, begin: int, end: int) -> None:
@@ -519,42 +518,40 @@ class CircularPerturbation(ChapterScene):
         It goes on in the beat that is open.
         """
         split, theme = self.split, self.theme
-        left, moved = (EndNames(self.words, self.gap, side) for side in (DOWN, UP))
+        (left, longer), (moved, shorter) = (
+            self._named_whole(place, side) for place, side in ((begin, -1), (end, 1))
+        )
+        self.show(left)
 
         def turn(_: Mobject, share: float) -> None:
             place = between(begin, end, share)
             split.stand([self.place_part(begin), self.place_part(place)])
-            for names, tip, at in zip((left, moved), split.tips, (begin, place), strict=True):
-                reached = tip.get_center()
-                way = (reached - split.joint) / np.linalg.norm(reached - split.joint)
-                names.stand(at, split.start, reached, way)
 
-        turn(split, 0.0)
-        self.show(moved)
-        # what is left behind is named when the copy has gone from it
-        behind = FadeIn(left, rate_func=squish_rate_func(smooth, *CLEAR))
-        turning = UpdateFromAlphaFunc(VGroup(split, moved), turn)
-        self.say("turned", turning, behind, run_time=STROLL)
+        self.say("turned", UpdateFromAlphaFunc(split, turn), run_time=STROLL)
         word_part = Label("word part", BODY, color=theme.word)
         beyond(word_part, between(split.start, split.joint, 0.6), UP)
         place_part = Label("place part", BODY, color=theme.position)
         place_part.move_to(between(split.joint, split.arc.point_from_proportion(0.5), 0.5))
-        self.show(word_part, place_part)
-        added = [self.place_part(place) for place in (begin, end)]
-        parts, wholes = (
-            [
-                self._measured(arrow, base + part, side, hue)
-                for arrow, part, side in zip(arrows, added, sides, strict=True)
-            ]
-            for arrows, base, sides, hue in (
-                (split.place_parts, np.zeros(2), (1, -1), theme.position),
-                (split.wholes, split.content, (-1, 1), theme.ink),
-            )
-        )
-        self.written = [left, moved, word_part, place_part, *parts, *wholes]
+        self.show(moved, word_part, place_part)
+        parts = []
+        for arrow, place, side in zip(split.place_parts, (begin, end), (1, -1), strict=True):
+            length = float(np.linalg.norm(self.place_part(place)))
+            parts.append(Readout(length, 3, BODY, color=theme.position))
+            _beside(parts[-1], arrow.start, arrow.end, 0.5, side)
+        self.written = [left, moved, word_part, place_part, *parts, longer, shorter]
         self.say("keeps", *map(FadeIn, parts), run_time=GESTURE)
-        self.show(*wholes, run_time=GESTURE)
+        self.show(longer, shorter, run_time=GESTURE)
         self.answer()
+
+    def _named_whole(self, place: int, side: float) -> tuple[DifferenceName, Readout]:
+        """Return name and length of the whole difference at a place, to its left (1) or right."""
+        split, (dog, cat) = self.split, self.words
+        whole = split.content + self.place_part(place)
+        name = DifferenceName((cat, dog), (place, place + self.gap))
+        length = Readout(float(np.linalg.norm(whole)), 3, BODY, color=self.theme.ink)
+        for thing, share in zip((name, length), ALONG, strict=True):
+            _beside(thing, split.start, split.frame.point(whole), share, side)
+        return name, length
 
     def _last_frame(self, begin: int, end: int) -> Frame:
         """Return the frame in which both parts fill the stage at all places from begin to end."""
@@ -563,16 +560,7 @@ class CircularPerturbation(ChapterScene):
         seen = self.split.content + np.array(parts)
         (left, low), (right, high) = np.min(seen, axis=0), np.max(seen, axis=0)
         extent = Region(min(0.0, left), right, min(0.0, low), max(0.0, high))
-        before, behind, above = LAST_ROOM
-        room = Region(stage.left + before, stage.right - behind, stage.bottom, stage.top)
-        return fitted(extent, room.inset(0.0, above))
-
-    def _measured(self, arrow: VectorArrow, way: Vector, side: float, color: str) -> Readout:
-        """Return the length of two numbers, to the left (1) or right (-1) of their arrow."""
-        length = Readout(float(np.linalg.norm(way)), 3, BODY, color=color)
-        across = side * np.array([-arrow.vector[1], arrow.vector[0], 0.0])
-        beyond(length, between(arrow.start, arrow.end, 0.5), across / np.linalg.norm(across))
-        return length
+        return fitted(extent, stage.inset(*LAST_ROOM))
 
 
 def _changing(mobject: Mobject, run_time: float, **timing: Any) -> Any:
@@ -590,3 +578,9 @@ def _join(arrow: VectorArrow, start: Point3D, end: Point3D) -> VectorArrow:
     """Lay an arrow between two dots so that its head does not cover the second."""
     way = end - start
     return arrow.set_ends(start, end - way / np.linalg.norm(way) * CLOSE)
+
+
+def _beside(thing: Mobject, start: Point3D, end: Point3D, share: float, side: float) -> None:
+    """Lay a thing beside a line, a share along it, on its left (1) or right (-1)."""
+    across = side * np.array([start[1] - end[1], end[0] - start[0], 0.0])
+    beyond(thing, between(start, end, share), across / np.linalg.norm(across))

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import scenes.circular_perturbation as chapter
-from scenes._kit.mobjects.end_names import EndNames
+from scenes._kit.mobjects.difference_name import DifferenceName
 from scenes._kit.numbers import printed
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
@@ -497,18 +497,33 @@ def test_the_last_picture_splits_the_difference_at_two_places(scene, moment):
     assert (swept[0], swept[-1]) == (pytest.approx(begin), pytest.approx(end))
 
 
+def beside(arrow, thing, share):
+    """How far off the line of an arrow a thing lies that stands beside a share of it, to the left.
+
+    The arrow is drawn a little shorter than from dot to dot.
+    """
+    way = arrow.vector / np.linalg.norm(arrow.vector)
+    off = thing.get_center() - arrow.start
+    assert off @ way == pytest.approx(share * (np.linalg.norm(arrow.vector) + CLOSE))
+    return float(np.cross(way, off)[2])
+
+
 @witness.during("answer", since="written")
-def test_the_last_picture_names_both_ends_with_their_places(scene, moment):
+def test_the_last_picture_names_both_arrows_with_their_places(scene, moment):
     split = scene.split
-    for place, tip, names in zip((BEGIN, LAST), split.tips, scene.written[:2], strict=True):
-        named = [(label.source, readout.text) for label, readout in names]
-        assert named == [("cat", str(place)), ("dog", str(place + 2)), ("gap", "2")]
-        assert names.start.get_right()[0] == pytest.approx(split.start[0])
-        assert names.start.get_y() == pytest.approx(split.start[1], abs=0.4)
-        way = np.array([names.end.get_left(), names.ahead.get_right()]).mean(axis=0) - split.joint
-        turned = split_number(split, tip.get_center()) - (DOG - CAT)
-        assert abs(cmath.phase(complex(*way[:2]) / turned)) < 0.2
-        assert np.linalg.norm(way) > CHORD * split.frame.unit
+    for place, whole, name, side in zip(
+        (BEGIN, LAST), split.wholes, scene.written[:2], (-1, 1), strict=True
+    ):
+        assert [word.source for word in name.words] == ["cat", "dog"]
+        assert [number.text for number in name.places] == [str(place), str(place + 2)]
+        assert 0 < side * beside(whole, name, chapter.ALONG[0]) < 1
+
+
+@witness.during("answer")
+def test_no_point_is_named_where_two_arrows_are_compared(scene, moment):
+    if len(scene.split.tips) == 2:
+        shown = on_stage(scene)
+        assert not any(orbit.label in shown for orbit in (*scene.orbits, scene.guest))
 
 
 @witness.during("answer", since="written")
@@ -520,29 +535,29 @@ def test_the_last_picture_says_how_long_both_parts_and_both_wholes_are(scene, mo
     true = [CHORD, CHORD, *map(abs, differences)]
     assert [length.text for length in lengths] == [printed(value, 3) for value in true]
     assert [length.text for length in lengths] == ["1.683", "1.683", "4.921", "3.591"]
-    for length, arrow in zip(lengths, (*split.place_parts, *split.wholes), strict=True):
-        off = length.get_center() - (arrow.start + arrow.end) / 2
-        assert abs(off @ arrow.vector) < 1e-6
-        assert np.linalg.norm(off) < 0.7
+    arrows = *split.place_parts, *split.wholes
+    shares, sides = (0.5, 0.5, *[chapter.ALONG[1]] * 2), (1, -1, -1, 1)
+    for length, arrow, share, side in zip(lengths, arrows, shares, sides, strict=True):
+        assert 0 < side * beside(arrow, length, share) < 0.7
         assert length.get_fill_color() == arrow.head.get_fill_color()
 
 
 @witness.seen("answer")
-def riding(scene, moment):
-    """The numbers of the names that ride along, and how far the copy has turned."""
-    names = [m for m in on_stage(scene) if isinstance(m, EndNames) and m.side[1] > 0]
-    if not names or len(scene.split.tips) < 2:
+def named_while_turning(scene, moment):
+    """How far the copy has turned, and the places in the names of the whole differences."""
+    if len(scene.split.tips) < 2 or scene.split not in on_stage(scene):
         return None
     joint, first, second = (split_number(scene.split, d.get_center()) for d in scene.split.dots[1:])
-    turned = cmath.phase((second - joint) / (first - joint))
-    return BEGIN + turned, [int(pair[1].text) for pair in (names[0].start, names[0].end)]
+    names = [m for m in on_stage(scene) if isinstance(m, DifferenceName)]
+    shown = {number.text for name in names for number in name.places}
+    return cmath.phase((second - joint) / (first - joint)), shown
 
 
-def test_the_names_that_ride_along_count_the_places():
-    seen = [value for _, value in riding() if value is not None]
-    for place, numbers in seen:
-        assert numbers == [passed(place), passed(place) + 2]
-    assert {cat for _, (cat, _) in seen} == {BEGIN, BEGIN + 1, LAST}
+def test_a_place_is_named_only_where_an_arrow_rests():
+    seen = [value for _, value in named_while_turning() if value is not None]
+    rested, arrived = {str(BEGIN), str(BEGIN + 2)}, {str(LAST), str(LAST + 2)}
+    assert all(shown == rested for turned, shown in seen if 0 < turned < 1.99)
+    assert seen[-1] == (pytest.approx(2), rested | arrived)
 
 
 @witness.seen("answer", since="written", settled=True)

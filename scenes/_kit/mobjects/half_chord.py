@@ -22,7 +22,8 @@ class HalfChord(VGroup):
     """The line from the hub to the middle of a chord, which halves its angle, and half the chord.
 
     The halved angle is a sector up to the ring. Its half of the arc is drawn thick, up to a
-    tick. The 1 stands at the other radius. The ring and the chord itself are not drawn here.
+    tick. The 1 stands at the radius of that half, and its sine at the half of the chord. The ring
+    and the chord itself are not drawn here.
 
     Args:
         pose: hub and radius of the ring, in scene units.
@@ -57,12 +58,9 @@ class HalfChord(VGroup):
         middle = start + half / 2
         beyond = OUTSIDE + float(np.abs(on_circle(np.zeros(3), 1.0, middle)) @ size)
         self.label.move_to(on_circle(hub, pose.radius + beyond, middle))
-        # on the side of the radius that is away from the chord
-        radius, away = (
-            on_circle(np.zeros(3), 1.0, end),
-            on_circle(np.zeros(3), 1.0, end + np.pi / 2),
-        )
+        # on the side of the radius that is away from the halved angle
+        away = on_circle(np.zeros(3), 1.0, start - np.pi / 2)
         self.one = Formula("1", BODY, color=theme.position)
-        self.one.move_to(hub + radius * pose.radius / 2 + away * ASIDE)
+        self.one.move_to((hub + first) / 2 + away * ASIDE)
         super().__init__(self.angle, self.arc, self.tick, self.plumb, self.square, self.side)
         self.add(self.label, self.one)

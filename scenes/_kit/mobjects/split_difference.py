@@ -39,13 +39,14 @@ class SplitDifference(VGroup):
     def __init__(self, word_part: NDArray[np.float64], frame: Frame, *, short: float = 0.0) -> None:
         theme = active_theme()
         self.content, self.frame, self.short = np.asarray(word_part), frame, short
-        self.arc = VMobject(stroke_color=theme.position, stroke_width=4)
+        self.arc = VMobject(stroke_color=theme.ring, stroke_width=3)
         self.wholes, self.place_parts = (
             [VectorArrow(LEFT, RIGHT, color=hue, width=width, head=head) for _ in range(2)]
             for hue, width, head in ((theme.ink, 9, 0.34), (theme.position, 14, 0.45))
         )
         self.word_part = VectorArrow(LEFT, RIGHT, color=theme.word, width=9, head=0.34)
-        self.dots = [Dot(radius=0.12, color=theme.ink) for _ in range(4)]
+        hues = theme.ink, theme.position, theme.ink, theme.ink
+        self.dots = [Dot(radius=0.12, color=hue) for hue in hues]
         super().__init__()
         self.stand([np.array([1.0, 0.0])] * 2)
 

@@ -1,0 +1,46 @@
+"""The name of the arrow that leads from one moved word to another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from manim import LEFT, Mobject, VGroup
+from manim.typing import Point3D, Vector3D
+
+from scenes._kit.mobjects.readout import Readout
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import BODY, Formula, Label
+
+ROOM, SPACE = 0.22, 0.17
+"""Room between an arrow and its name, and between the pieces of that name."""
+
+
+class DifferenceName(VGroup):
+    """Two words, each with its place, and an arrow from the first one to the second, in one row.
+
+    Args:
+        words: where the arrow begins, and where it ends.
+        places: of both.
+
+    Example:
+        >>> picture = DifferenceName(("cat", "dog"), (5, 7))
+    """
+
+    def __init__(self, words: Sequence[str], places: Sequence[int]) -> None:
+        hue, word = active_theme().position, active_theme().word
+        self.words = [Label(text, BODY, color=word) for text in words]
+        self.places = [Readout(place, 0, BODY, color=hue) for place in places]
+        (first, second), (begin, end) = self.words, self.places
+        pieces = first, begin, Formula("->", BODY), second, end
+        edge = 0.0
+        for piece in pieces:
+            piece.put(np.array([edge, 0.0, 0.0]), LEFT)
+            edge = piece.get_right()[0] + SPACE
+        super().__init__(*pieces)
+
+
+def beyond(thing: Mobject, point: Point3D, way: Vector3D) -> Mobject:
+    """Move a thing beyond a point on a way of length 1, so that there is room between them."""
+    half = np.array([thing.width, thing.height, 0.0]) / 2
+    return thing.move_to(point + way * (ROOM + np.abs(way) @ half))
