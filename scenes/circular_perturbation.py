@@ -11,6 +11,7 @@ from manim import (
     LEFT,
     PI,
     RIGHT,
+    TAU,
     UP,
     Create,
     FadeIn,
@@ -76,6 +77,8 @@ ALONG = 0.36, 0.68
 """Where along an arrow its name stands, and its length, in shares of the arrow."""
 ASIDE = 0.25
 """Room between an arrow and what is written beside it."""
+ROUND_IN = 7
+"""In how many places an arrow has turned once round, and a little more."""
 TURNED = 2
 """How many places both words walk on in the last picture."""
 
@@ -108,7 +111,7 @@ class CircularPerturbation(ChapterScene):
             raise ValueError(f"numbers of words must be 3.2 apart or more, got {right - left:g}")
         if list(self.stops) != sorted(set(self.stops)):
             raise ValueError(f"stops must grow, got {self.stops}")
-        reached = self.stops[1] + self.taken + 2
+        reached = self.stops[1] + self.taken + ROUND_IN
         if self.stops[2] < reached:
             raise ValueError(f"the third stop must be {reached} or later, got {self.stops[2]}")
         soonest = self.stops[2] + TURNED + 4
@@ -122,7 +125,6 @@ class CircularPerturbation(ChapterScene):
         self.grown = ValueTracker(0.0), ValueTracker(0.0)
         self.apart, self.near = ValueTracker(0.0), ValueTracker(-1.0)
         self.laid, self.carried = ValueTracker(0.0), ValueTracker(0.0)
-        self.touching = ValueTracker(0.0)
         self.leaves = False
         self.levels: list[tuple[Line, Readout]] = []
         over, under = stage.rows(0.225, 0.775)
@@ -251,7 +253,9 @@ class CircularPerturbation(ChapterScene):
             passed = range(self.stops[1], left + 1) if self.leaves else ()
             chords = [(self.angle(p), self.angle(p + first - second)) for p in passed]
             self.ring.leave(np.array(chords), second - left)
-            self.ring.touch(self._now("touching"))
+            halved = self.stops[1] + self.taken - 1
+            drawn = min(max(0.0, self.angle(second) - self.angle(halved)) / TAU, 1.0)
+            self.ring.touch(drawn, (self.angle(halved) + self.angle(halved + self.gap)) / 2)
 
     def _frame(self, near: float) -> Frame:
         """Return the frame of the opening at -1, from afar at 0, near at 1, then aside at 2."""
@@ -416,23 +420,37 @@ class CircularPerturbation(ChapterScene):
             self.say("half", FadeIn(half.angle), Create(half.plumb), *leaving, run_time=GESTURE)
             self.show(half.arc, half.tick, half.square, half.label, half.one)
             self.bring_to_front(half.side, *tips)
-            self.play(Create(half.side), run_time=GESTURE)
-            self.say("rule", FadeIn(self.rule), run_time=GESTURE)
+            # what is drawn white is what is written
+            self.say("rule", Create(half.side), FadeIn(self.rule.sine), run_time=GESTURE)
+            self.pause(GESTURE)
+            self.show(self.rule.rest, run_time=GESTURE)
+            self.add(self.rule)
 
     def let_the_hole_appear(self) -> None:
-        """Let the chords of many places come one by one: all leave one round hole."""
-        ring, dog, guest = self.ring, self.orbits[0], self.guest
-        riding = dog.hand, guest.hand, ring.arc, ring.arrow, guest.tip, dog.tip
+        """Let the halving line swing with its chord: its end draws the circle that all touch."""
+        ring, half, dog, guest = self.ring, self.half, self.orbits[0], self.guest
+        swinging = ring.arrow, guest.tip, dog.tip
+        resting = dog.hand, guest.hand, ring.arc
         named = dog.named, guest.named
+
+        def swing() -> None:
+            self.draw()
+            half.plumb.put_start_and_end_on(ring.pose.hub, between(*ring.tips, 0.5))
+
         with self.beat("hole"):
-            leaving = (self.half, *riding, *named)
-            coming = FadeIn(ring.traces, run_time=QUICK)
-            self.say("more", *(FadeOut(thing, run_time=QUICK) for thing in leaving), coming)
-            self.bring_to_front(ring.inner)
+            written = half.angle, half.arc, half.tick, half.square, half.side, half.label, half.one
+            self.play(
+                *(FadeOut(thing, run_time=QUICK) for thing in (*written, *resting, *named)),
+                FadeIn(ring.traces, run_time=QUICK),
+            )
+            self.bring_to_front(ring.inner, half.plumb, *swinging)
+            once_round = self.stops[1] + self.taken - 1 + ROUND_IN
+            with self.redrawn(swing):
+                self.say("more", _going(self.t, once_round, 1.2 * STROLL))
             with self.redrawn(self.draw):
-                self.play(_going(self.t, self.stops[2], STROLL))
-                self.say("hole", _going(self.touching, 1.0, MORPH))
-            self.show(*riding, *named, ring.gap)
+                leaving = (FadeOut(thing, run_time=QUICK) for thing in (half.plumb, *swinging))
+                self.say("hole", _going(self.t, self.stops[2], 1.6 * MORPH), *leaving)
+            self.show(*resting, *swinging, *named, ring.gap)
 
     def _stand_up(self, index: int) -> tuple[Any, ...]:
         """Return what stands the chord of now on the floor, over the places of its ends."""
@@ -508,8 +526,8 @@ class CircularPerturbation(ChapterScene):
             near = [dog.ring, cat.ring, dog.hand, cat.hand, self.guest.hand, ring.arc]
             near += [dog.named, cat.named, dog.word, cat.word, dog.tip, cat.tip, self.guest.tip]
             self.hero = split
-            leaving = (FadeOut(thing, run_time=QUICK) for thing in near)
-            self.say("tail", glide((split, self._last_frame(begin, end)), run_time=MORPH), *leaving)
+            self.play(*map(FadeOut, near), run_time=QUICK)
+            self.say("tail", glide((split, self._last_frame(begin, end)), run_time=MORPH))
             self.turn_the_place_part(begin, end)
 
     def turn_the_place_part(self, begin: int, end: int) -> None:
@@ -534,10 +552,10 @@ class CircularPerturbation(ChapterScene):
         place_part.move_to(between(split.joint, split.arc.point_from_proportion(0.5), 0.5))
         self.show(moved, word_part, place_part)
         parts = []
-        for arrow, place, side in zip(split.place_parts, (begin, end), (1, -1), strict=True):
+        for tip, place, side in zip(split.tips, (begin, end), (1, -1), strict=True):
             length = float(np.linalg.norm(self.place_part(place)))
             parts.append(Readout(length, 3, BODY, color=theme.position))
-            _beside(parts[-1], arrow.start, arrow.end, 0.5, side)
+            _beside(parts[-1], split.joint, tip.get_center(), 0.5, side)
         self.written = [left, moved, word_part, place_part, *parts, longer, shorter]
         self.say("keeps", *map(FadeIn, parts), run_time=GESTURE)
         self.show(longer, shorter, run_time=GESTURE)

@@ -8,6 +8,7 @@ import numpy as np
 from manim import LEFT, RIGHT, Circle, VGroup, VMobject
 from manim.constants import CapStyleType
 from manim.typing import Point3D
+from manim.utils.space_ops import rotation_about_z
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.arrow import VectorArrow
@@ -57,7 +58,8 @@ class ChordRing(VGroup):
         short: float = 0.0,
     ) -> None:
         theme = active_theme()
-        self.pose, self.angles, self.share, self.short = pose, angles, 0.0, short
+        self.pose, self.angles, self.short = pose, angles, short
+        self.share, self.since = 0.0, 0.0
         self._left: NDArray[np.float64] = np.empty((0, 2))
         self._last = 1.0
         self._named: tuple[Point3D, float] = np.zeros(3), 1.0
@@ -88,9 +90,12 @@ class ChordRing(VGroup):
         self._left, self._last = np.reshape(angles, (-1, 2)), last
         return self._draw()
 
-    def touch(self, share: float) -> Self:
-        """Draw a share (0 to 1) of the circle that all chords of this length touch."""
-        self.share = share
+    def touch(self, share: float, since: float = 0.0) -> Self:
+        """Draw a share (0 to 1) of the circle that all chords of this length touch, from an angle.
+
+        The angle is in radians.
+        """
+        self.share, self.since = share, since
         return self._draw()
 
     def name_from(self, point: Point3D, share: float) -> Self:
@@ -127,7 +132,8 @@ class ChordRing(VGroup):
         chords[-1:, 1] = between(chords[-1:, 0], chords[-1:, 1], self._last)
         self.traces.set_ends(chords[:, 0], chords[:, 1])
         # a closed path of eight curves, of which as many are shown as were drawn by now
-        self.inner.points = self._circle * radius * abs(np.cos((end - start) / 2)) + hub
+        circle = self._circle @ rotation_about_z(self.since).T
+        self.inner.points = circle * radius * abs(np.cos((end - start) / 2)) + hub
         self.inner.set_stroke(opacity=float(self.share > 0))
         if 0 < self.share < 1:
             self.inner.pointwise_become_partial(self.inner.copy(), 0, self.share)

@@ -19,6 +19,8 @@ LEADING, SPACE = 1.0, 0.18
 class ChordRule(VGroup):
     """The length of a chord: twice the sine of half a gap, over the number that it is.
 
+    The sine alone is ``sine``; all the others are ``rest``.
+
     Args:
         value: the length to show first.
         point: the left end of the rule's baseline, in scene units.
@@ -37,6 +39,9 @@ class ChordRule(VGroup):
         self.value = Readout(value, 3, TITLE, color=hue).put(edge, LEFT)
         above = np.array([point[0], point[1] + LEADING, 0.0])
         self.length = Formula('"length" =', TITLE, color=hue).put(above, LEFT)
+        two, bar, *sine, last_bar = self.rule.submobjects
+        self.sine = VGroup(*sine)
+        self.rest = VGroup(self.length, two, bar, last_bar, self.equals, self.value)
         super().__init__(self.length, self.rule, self.equals, self.value)
 
     def set_number(self, value: float) -> Self:
