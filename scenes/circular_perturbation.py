@@ -158,7 +158,7 @@ class CircularPerturbation(ChapterScene):
             self.words[::-1],
             [
                 *((place, place + self.gap) for place in range(met, met + self.taken)),
-                (walked + 2, walked + 2 + self.other),
+                (walked, walked + self.other),
             ],
         )
         edge = self.chords.floor.get_end()[0] + RULE[0]
@@ -306,6 +306,8 @@ class CircularPerturbation(ChapterScene):
         """Move two words together: the arrow between them slides, and the places' arrows cancel."""
         dog, cat = self.orbits
         with self.beat("same"):
+            # over its point it would be read as the name of a tick
+            cat.beside = True
             self.add(cat.ring, cat.hand, cat.tip, cat.word, cat.named)
             with self.redrawn(self.draw):
                 coming = FadeIn(self.rail.marks[1])
@@ -317,6 +319,7 @@ class CircularPerturbation(ChapterScene):
                 FadeOut(dog.named, run_time=QUICK),
                 FadeOut(cat.named, run_time=QUICK),
             )
+            cat.beside = False
             with self.redrawn(self.draw):
                 self.say("slides", _going(self.t, self.stops[1], 1.8 * MORPH))
             across, above = SUM
@@ -355,14 +358,18 @@ class CircularPerturbation(ChapterScene):
             self.bring_to_front(dog.hand, self.guest.hand, dog.tip, dog.word)
             joint = FadeIn(self.guest.tip, run_time=QUICK)
             added = Label("place part", BODY, color=self.theme.position)
-            added.put(dog.hub + (self.afar.unit + ASIDE) * RIGHT, LEFT)
-            named = FadeIn(added, run_time=MORPH)
+            added.put(dog.hub + (self.afar.unit + 2 * ASIDE) * RIGHT, LEFT)
+            middle = between(*self.ring.tips, 0.5)
+            leader = Line(added.get_left() + ASIDE / 2 * LEFT, middle, stroke_width=3)
+            leader.set_color(self.theme.position)
+            named = FadeIn(added, run_time=MORPH), Create(leader, run_time=MORPH)
             # the chord is what is named now, so the arc steps back
             thin = _changing(self.ring.arc, QUICK).set_stroke(width=THIN)
-            self.say("place_part", thin, joint, growing.set_run_time(MORPH), named)
-            self.far = [part, added, self.between, self.word_arrow, self.rail, self.rail.span]
-            self.far += [*self.rail.marks, cat.ring, cat.hand, cat.tip, cat.word, cat.named]
-            self.far += [dog.word, dog.named]
+            back = thin, FadeOut(self.ring.gap, run_time=QUICK)
+            self.say("place_part", *back, joint, growing.set_run_time(MORPH), *named)
+            self.far = [part, added, leader, self.between, self.word_arrow, dog.word, dog.named]
+            self.far += [self.rail, self.rail.span, *self.rail.marks]
+            self.far += [cat.ring, cat.hand, cat.tip, cat.word, cat.named]
 
     def _under_the_span(self) -> Point3D:
         """Return where the name of the gap stands while the row of places spans it."""
@@ -391,9 +398,11 @@ class CircularPerturbation(ChapterScene):
             self.add(ring.traces, ring.inner, *hands, ring.arc, ring.arrow, guest.tip, dog.tip)
             with self.redrawn(self.draw):
                 leaving = (FadeOut(thing, run_time=QUICK) for thing in self.far)
-                self.say("near", _going(self.near, 1.0, MORPH), *leaving)
+                # a point is white where a word stands, and here is none
+                wordless = _changing(dog.tip, MORPH).set_color(self.theme.position)
+                self.say("near", _going(self.near, 1.0, MORPH), wordless, *leaving)
             dog.call(guest.label.source, self.theme.position)
-            self.show(dog.named, guest.named)
+            self.show(dog.named, guest.named, ring.gap)
             self.hero = VGroup(ring, dog.ring, self.chords, *self.chords.bars)
             self.say("guess")
             self.ponder()
@@ -470,30 +479,33 @@ class CircularPerturbation(ChapterScene):
         self.say(cue, Create(level), FadeIn(length), *others, run_time=GESTURE)
 
     def change_the_gap(self) -> None:
-        """Let the second word come nearer: all chords are of another length, and stay of it."""
-        ring, other, walked = self.ring, self.other, self.stops[2]
-        named = self.orbits[0].named, self.guest.named
+        """Let the first word come nearer: all chords are of another length, and stay of it."""
+        ring, other = self.ring, self.other
+        dog, guest = self.orbits[0], self.guest
         bar, places = self.chords.bars[-1], self.chords.places[-1]
 
         def draw() -> None:
+            apart = self._now("apart")
+            ring.gap[1].set_number(apart)
             self.draw()
             start, end = ring.tips
             length = float(np.linalg.norm(end - start))
             bar.lay(self.chords.foot(self.taken), PI / 2, length, WIDTH)
-            self.rule.set_number(self.length_of(self._now("apart")))
+            self.rule.set_number(self.length_of(apart))
 
         with self.beat("other"):
+            ring.gap[1].decimals = 1
             with self.redrawn(draw):
-                changing = FadeOut(ring.gap, run_time=QUICK), FadeIn(bar, run_time=QUICK)
-                going = _going(self.t, walked + 2, STROLL), _going(self.apart, other, STROLL)
-                self.say("other", *going, *changing)
+                going = _going(self.apart, other, 1.6 * MORPH), FadeIn(bar, run_time=QUICK)
+                self.say("other", *going)
+            ring.gap[1].decimals = 0
             ring.gap[1].set_number(other)
             left, right = (self.chords.foot(self.taken + side) for side in (-0.3, 0.3))
             level = Line(left, right).shift(self.length_of(other) * ring.pose.radius * UP)
-            written = FadeIn(places), FadeIn(ring.gap), *map(FadeOut, named)
+            written = FadeIn(places), FadeOut(dog.named), FadeOut(guest.named)
             self._draw_the_level("always", other, level, UP, *written)
             with self.redrawn(self.draw):
-                self.play(_going(self.t, self.stops[3] - TURNED - 1, 1.6 * MORPH))
+                self.play(_going(self.t, self.stops[3] - TURNED - 2, 2 * MORPH))
 
     # --- the answer --------------------------------------------------------------------------
 
@@ -513,7 +525,8 @@ class CircularPerturbation(ChapterScene):
                 # the first word goes on, and the gap is what it was
                 coming = (FadeIn(thing, run_time=GESTURE) for thing in back)
                 going = _going(self.t, begin, MORPH), _going(self.apart, self.gap, MORPH)
-                self.say("back", *going, *coming)
+                moved = _changing(dog.tip, MORPH).set_color(self.theme.ink)
+                self.say("back", *going, moved, *coming)
             self.show(cat.named, dog.named)
             self.hero = VGroup(dog, cat, self.word_arrow, self.between, ring.arrow)
             self.bring_to_front(ring.arrow, self.guest.tip, dog.tip)
@@ -557,9 +570,9 @@ class CircularPerturbation(ChapterScene):
             parts.append(Readout(length, 3, BODY, color=theme.position))
             _beside(parts[-1], split.joint, tip.get_center(), 0.5, side)
         self.written = [left, moved, word_part, place_part, *parts, longer, shorter]
-        self.say("keeps", *map(FadeIn, parts), run_time=GESTURE)
-        self.show(longer, shorter, run_time=GESTURE)
+        self.say("keeps", *map(FadeIn, (*parts, longer, shorter)), run_time=GESTURE)
         self.answer()
+        self.pause(GESTURE)
 
     def _named_whole(self, place: int, side: float) -> tuple[DifferenceName, Readout]:
         """Return name and length of the whole difference at a place, to its left (1) or right."""

@@ -114,7 +114,7 @@ def test_places_are_printed_at_the_stops():
         ("7",),
         ("8",),
         ("34",),
-        ("35",),
+        ("33",),
     } <= stops
 
 
@@ -274,7 +274,7 @@ def test_the_span_of_two_places_is_an_arc_of_as_many_radians(scene, moment):
     name, gap = ring.gap
     assert name.source == "gap"
     if gap in on_stage(scene):
-        assert gap.text == f"{first - second:g}"
+        assert float(gap.text) == pytest.approx(first - second)
 
 
 @witness.during("apart", "walk", "rule", "hole", "other", settled=True)
@@ -426,7 +426,7 @@ def test_the_hole_that_is_traced_is_the_circle_that_all_touch(scene, moment):
 def test_chords_stand_upright_on_one_floor_with_their_places(scene, moment):
     chords, unit = scene.chords, scene.ring.pose.radius
     seen = on_stage(scene)
-    between = [(MET, MET + 2), (MET + 1, MET + 3), (WALKED + 2, WALKED + 3)]
+    between = [(MET, MET + 2), (MET + 1, MET + 3), (WALKED, WALKED + 1)]
     lengths = [CHORD] * 2 + [SHORTER]
     for k, (bar, named) in enumerate(zip(chords.bars, chords.places, strict=True)):
         if bar in seen:
@@ -537,7 +537,7 @@ def test_the_last_picture_names_both_arrows_with_their_places(scene, moment):
 @witness.during("answer")
 def test_no_point_is_named_where_two_arrows_are_compared(scene, moment):
     shown = on_stage(scene)
-    if scene.split in shown and len(scene.split.tips) == 2:
+    if scene.split in shown and not np.allclose(*scene.split.parts):
         assert not any(orbit.label in shown for orbit in (*scene.orbits, scene.guest))
 
 
@@ -610,7 +610,7 @@ def test_the_captions_follow_the_content():
     content = {"words": ("sun", "sea"), "gap": 1}
     changed = type("Changed", (CircularPerturbation,), content)
     told = " ".join(c.caption.text for beat in dry_run(changed).beats for c in beat.cues)
-    assert "Same place: sea gets the same arrow." in told
+    assert "The same arrow for sea." in told
     assert "Just as long: 0.959." in told
     assert "Gap 2: its chord is always 1.683." in told
     assert "1 places are 1 radians." in told

@@ -32,7 +32,7 @@ class WordOrbit(VGroup):
 
     The name stands at that point, on the side that the arrow points to. Beside it is its place,
     which is seen only while the arrow rests at one. While no place has moved the word, the name
-    stands over its dot, without a number.
+    stands over its dot, without a number. While ``beside`` is set, it stands level with the point.
 
     Args:
         text: the word.
@@ -54,7 +54,7 @@ class WordOrbit(VGroup):
         self.tip = Dot(radius=0.12, color=theme.ink)
         self.label = Label(text, BODY, color=theme.word)
         self.place = Readout(0, 0, BODY, color=theme.position)
-        self.traced, self.rests = (0.0, 2 * np.pi), True
+        self.traced, self.rests, self.beside = (0.0, 2 * np.pi), True, False
         self.named = VGroup(self.label)
         # the point comes out from under the dot of its word
         super().__init__(self.ring, self.hand, self.tip, self.word, self.named)
@@ -133,7 +133,9 @@ class WordOrbit(VGroup):
         """Let the name stand beyond the point, or above it as long as no place has moved it."""
         pair = self.moved - self.content
         added = np.array([pair[0], pair[1], 0.0])
-        way = added + max(0.0, 1 - float(np.linalg.norm(added))) * UP
+        length = float(np.linalg.norm(added))
+        way = length * np.sign(added[0]) * RIGHT if self.beside else added
+        way = way + max(0.0, 1 - length) * UP
         way /= np.linalg.norm(way)
         corner = np.array([self.label.get_right()[0] + BETWEEN, self.label.baseline, 0.0])
         self.place.put(corner, LEFT)
