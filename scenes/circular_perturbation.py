@@ -47,6 +47,7 @@ from scenes._kit.mobjects.word_orbit import WordOrbit
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.theme import mix
 from scenes._kit.typography import BODY, TITLE, Formula, Label
 
 Vector = NDArray[np.float64]
@@ -527,21 +528,36 @@ class CircularPerturbation(ChapterScene):
                 going = _going(self.t, begin, MORPH), _going(self.apart, self.gap, MORPH)
                 moved = _changing(dog.tip, MORPH).set_color(self.theme.ink)
                 self.say("back", *going, moved, *coming)
-            self.show(cat.named, dog.named)
+            split.take(Frame(cat.end, self.close.unit)).stand([self.place_part(begin)] * 2)
+            self.part_names = VGroup(
+                Label("word part", BODY, color=self.theme.word),
+                Label("place part", BODY, color=self.theme.position),
+            )
+            self.name_parts()
             self.hero = VGroup(dog, cat, self.word_arrow, self.between, ring.arrow)
             self.bring_to_front(ring.arrow, self.guest.tip, dog.tip)
-            self.say("sum", GrowFromPoint(self.word_arrow, cat.end), run_time=GESTURE)
+            within = dog.hand, self.guest.hand, ring.arc
+            coming = map(FadeIn, (self.part_names, cat.named, dog.named))
+            self.hide(*within)
+            growing = GrowFromPoint(self.word_arrow, cat.end)
+            self.play(growing, *coming, run_time=GESTURE)
             self.say("parts", GrowFromPoint(self.between, cat.end), run_time=MORPH)
-            split.take(Frame(cat.end, self.close.unit)).stand([self.place_part(begin)] * 2)
             for arrow in (self.word_arrow, self.between, ring.arrow):
                 self.remove(arrow)
             self.add(split)
-            near = [dog.ring, cat.ring, dog.hand, cat.hand, self.guest.hand, ring.arc]
+            near = [dog.ring, cat.ring, cat.hand]
             near += [dog.named, cat.named, dog.word, cat.word, dog.tip, cat.tip, self.guest.tip]
             self.hero = split
             self.play(*map(FadeOut, near), run_time=QUICK)
-            self.say("tail", glide((split, self._last_frame(begin, end)), run_time=MORPH))
+            with self.redrawn(self.name_parts):
+                self.say("tail", glide((split, self._last_frame(begin, end)), run_time=MORPH))
             self.turn_the_place_part(begin, end)
+
+    def name_parts(self) -> None:
+        """Let the names of both parts stand at their arrows."""
+        split, (word_part, place_part) = self.split, self.part_names
+        beyond(word_part, between(split.start, split.joint, 0.8), UP)
+        _beside(place_part, split.joint, split.tips[0].get_center(), 0.5, 1)
 
     def turn_the_place_part(self, begin: int, end: int) -> None:
         """Walk on with a copy of the place part: it stays as long, the whole difference does not.
@@ -552,18 +568,22 @@ class CircularPerturbation(ChapterScene):
         (left, longer), (moved, shorter) = (
             self._named_whole(place, side) for place, side in ((begin, -1), (end, 1))
         )
-        self.show(left)
+        word_part, place_part = self.part_names
+        # the whole difference sweeps over where they stand
+        self.play(FadeIn(left), FadeOut(self.part_names), run_time=QUICK)
+        resting = (split.wholes[0], theme.ink), (split.place_parts[0], theme.position)
 
         def turn(_: Mobject, share: float) -> None:
             place = between(begin, end, share)
             split.stand([self.place_part(begin), self.place_part(place)])
+            # what rests steps back while the other one passes
+            faded = min(8 * share, 1.0, 4 * (1 - share)) / 2
+            for arrow, hue in resting:
+                arrow.set_color(mix(theme.ground, hue, 1 - faded))
 
         self.say("turned", UpdateFromAlphaFunc(split, turn), run_time=STROLL)
-        word_part = Label("word part", BODY, color=theme.word)
-        beyond(word_part, between(split.start, split.joint, 0.6), UP)
-        place_part = Label("place part", BODY, color=theme.position)
         place_part.move_to(between(split.joint, split.arc.point_from_proportion(0.5), 0.5))
-        self.show(moved, word_part, place_part)
+        self.show(moved, self.part_names)
         parts = []
         for tip, place, side in zip(split.tips, (begin, end), (1, -1), strict=True):
             length = float(np.linalg.norm(self.place_part(place)))

@@ -32,7 +32,7 @@ class DifferenceName(VGroup):
         self.words = [Label(text, BODY, color=word) for text in words]
         self.places = [Readout(place, 0, BODY, color=hue) for place in places]
         (first, second), (begin, end) = self.words, self.places
-        pieces = first, begin, Formula("->", BODY), second, end
+        pieces = first, begin, Formula("arrow.r", BODY), second, end
         edge = 0.0
         for piece in pieces:
             piece.put(np.array([edge, 0.0, 0.0]), LEFT)
