@@ -569,8 +569,7 @@ class CircularPerturbation(ChapterScene):
             self._named_whole(place, side) for place, side in ((begin, -1), (end, 1))
         )
         word_part, place_part = self.part_names
-        # the whole difference sweeps over where they stand
-        self.play(FadeIn(left), FadeOut(self.part_names), run_time=QUICK)
+        self.show(left)
         resting = (split.wholes[0], theme.ink), (split.place_parts[0], theme.position)
 
         def turn(_: Mobject, share: float) -> None:
@@ -581,7 +580,9 @@ class CircularPerturbation(ChapterScene):
             for arrow, hue in resting:
                 arrow.set_color(mix(theme.ground, hue, 1 - faded))
 
-        self.say("turned", UpdateFromAlphaFunc(split, turn), run_time=STROLL)
+        # the whole difference sweeps over where the names of the parts stand
+        leaving = FadeOut(self.part_names, run_time=QUICK)
+        self.say("turned", UpdateFromAlphaFunc(split, turn, run_time=STROLL), leaving)
         place_part.move_to(between(split.joint, split.arc.point_from_proportion(0.5), 0.5))
         self.show(moved, self.part_names)
         parts = []
