@@ -53,7 +53,6 @@ from scenes._kit.mobjects.chord_sum import ChordSum
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.height_mark import HeightMark
-from scenes._kit.mobjects.plank import PlankPose
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.sentence import Span
 from scenes._kit.mobjects.square_wave import SquareWave
@@ -631,27 +630,38 @@ class BinaryCounter(ChapterScene):
         self.play(added.count(), run_time=STROLL)
 
     def _begin_the_stacks(self) -> None:
-        """The sum becomes the first stack; dials come beside it, the wheels' skyline over it."""
+        """Dials make room, the sum is stood up as the first stack, the wheels' skyline comes."""
         picture, stacks = self.picture, self.picture.hand_stacks
         wheels = picture.wheel_stacks
         wheels.take(picture.pose_of(picture.wheel_lane)).read(LAST)
-        first = [PlankPose(stacks.bricks(np.array([0]), hand)[0]) for hand in range(N_BITS)]
+        corner = stacks.top(0) + RIGHT * stacks.width / 2
         rail = Span(stacks.pose.left, stacks.pose.right, 1.0)
-        narrowing = glide((self.sentence, rail), run_time=GESTURE)
-        shrinking = self.sum.gather(self.stage.left + NAME_ROOM, picture.unit)
-        self.play(FadeOut(self.sum.written, run_time=QUICK), narrowing, shrinking)
+        self.play(
+            FadeOut(self.sum.written, run_time=QUICK),
+            glide((self.sentence, rail), run_time=GESTURE),
+            self.sum.lay_down(corner, picture.unit, stacks.width).set_run_time(GESTURE),
+        )
         with self.redrawn(self.draw_large):
-            # the last dial leaves first: none crosses another
-            moves = zip(picture.dials[::-1], picture.places[::-1], strict=True)
-            leaving = LaggedStart(*map(glide, moves), lag_ratio=0.2, run_time=MORPH)
-            laying = glide(*zip(self.sum.planks, first, strict=True))
-            self.play(leaving, laying.set_run_time(GESTURE))
+            # two go down, and only then two across over them: none crosses another
+            parting = zip(picture.dials, self._parted(), strict=True)
+            self.play(glide(*parting, run_time=2 * QUICK))
+            self.play(glide(*zip(picture.dials, picture.places, strict=True), run_time=2 * QUICK))
+        self.play(self.sum.stand_up(corner), run_time=GESTURE)
         self.draw_steps()
         self.remove(*self.sum.planks)
         self.add(*stacks.layers)
         entering = FadeIn(stacks.label, *stacks.totals)
         self.say("flips", FadeIn(wheels, shift=NEAR * DOWN), entering, run_time=MORPH)
         self.add(picture)
+
+    def _parted(self) -> list[DialPose]:
+        """Return how the dials stand in two lines, the upper ones not yet over the lower ones."""
+        upper, lower = self.picture.places[: N_BITS // 2], self.picture.places[N_BITS // 2 :]
+        waiting = [
+            DialPose(np.array([large.hub[0], place.hub[1], 0.0]), place.radius)
+            for large, place in zip(self.large, upper, strict=False)
+        ]
+        return [*waiting, *lower]
 
     def draw_steps(self) -> None:
         """Show how far the hands have come, and their stacks."""

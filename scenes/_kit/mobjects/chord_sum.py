@@ -8,9 +8,11 @@ import numpy as np
 from manim import (
     DOWN,
     LEFT,
+    PI,
     UP,
     Animation,
     LaggedStart,
+    Rotate,
     Transform,
     UpdateFromAlphaFunc,
     VGroup,
@@ -80,7 +82,8 @@ class ChordSum(VGroup):
 
     def fall(self) -> Animation:
         """Return the animation in which the chords fall under their dials and lie there."""
-        lying = self._lying([float(way.wedge.points[0][0]) for way in self.ways], self.radius)
+        across = [float(way.wedge.points[0][0]) for way in self.ways]
+        lying = self._lying(across, self.radius, self.middle[1], THICKNESS)
         falls = [glide(move) for move in zip(self.planks, lying, strict=True)]
         return LaggedStart(*falls, lag_ratio=0.4)
 
@@ -89,27 +92,40 @@ class ChordSum(VGroup):
         half = self.lengths.sum() * self.radius / 2
         moves = zip(self.numbers, self.places, strict=True)
         sliding = [Transform(number, place) for number, place in moves]
-        return [self.gather(self.middle[0] - half, self.radius), *sliding]
+        start = self.middle + LEFT * half
+        return [self._gather(start, self.radius, THICKNESS), *sliding]
 
-    def gather(self, left: float, unit: float) -> Animation:
-        """Return the animation in which the chords come to lie end to end, from a left end on.
+    def lay_down(self, corner: Point3D, unit: float, thickness: float) -> Animation:
+        """Return the animation in which the chords come to lie on a ground, end to end.
 
         Args:
-            left: where the first one begins.
+            corner: lower end of the first one, about which they can be stood up.
             unit: scene units of a radius.
+            thickness: of the chords, in scene units.
         """
+        return self._gather(corner + UP * thickness / 2, unit, thickness)
+
+    def stand_up(self, corner: Point3D) -> Animation:
+        """Return the animation in which the chords, one rigid bar, turn up about their corner."""
+        return Rotate(VGroup(*self.planks), PI / 2, about_point=corner)
+
+    def _gather(self, start: Point3D, unit: float, thickness: float) -> Animation:
+        """Return the animation in which the chords come to lie end to end, from a point on."""
         long = self.lengths * unit
-        lying = self._lying(list(left + np.cumsum(long) - long / 2), unit)
+        across = list(start[0] + np.cumsum(long) - long / 2)
+        lying = self._lying(across, unit, start[1], thickness)
         return glide(*zip(self.planks, lying, strict=True))
 
     def count(self) -> Animation:
         """Return the animation in which one chord after the other swells for a moment."""
         return LaggedStart(*map(_pulse, self.planks), lag_ratio=0.6)
 
-    def _lying(self, across: list[float], unit: float) -> list[PlankPose]:
+    def _lying(
+        self, across: list[float], unit: float, height: float, thickness: float
+    ) -> list[PlankPose]:
         """Return how the chords lie side by side on one line, each about its own middle."""
         return [
-            PlankPose(np.array([x, self.middle[1], way.lying[2], length * unit, THICKNESS]))
+            PlankPose(np.array([x, height, way.lying[2], length * unit, thickness]))
             for x, way, length in zip(across, self.ways, self.lengths, strict=True)
         ]
 

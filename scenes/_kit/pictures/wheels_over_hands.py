@@ -14,7 +14,6 @@ from scenes._kit.mobjects.bit_wheel import BitWheel
 from scenes._kit.mobjects.dial import Dial, DialPose, tip_radius
 from scenes._kit.mobjects.sentence import Sentence
 from scenes._kit.mobjects.step_stacks import (
-    BRICK_SHARE,
     Judged,
     StacksPose,
     StepStacks,
@@ -183,7 +182,7 @@ class WheelsOverHands(VGroup):
         """Let the wheels count, and every flip become a brick."""
         for wheel, turn in zip(self.wheels, self.turns(position), strict=True):
             wheel.set_turn(float(turn))
-        width = BRICK_SHARE * self.wheel_stacks.pitch
+        width = self.wheel_stacks.width
         height = self.wheel_stacks.pose.unit
         edges = [wheel.window.get_left() for wheel in self.wheels]
         starts = [(x + width / 2, y, PI / 2, height, width) for x, y, _ in edges]
