@@ -33,6 +33,7 @@ from manim import (
     there_and_back,
 )
 from manim.animation.animation import prepare_animation
+from manim.typing import Point3D
 from numpy.typing import ArrayLike, NDArray
 
 from posenc_math import (
@@ -127,7 +128,7 @@ class BinaryCounter(ChapterScene):
         """Build the last picture, and find where its parts stand before it."""
         super().setup()
         self.hues = [self.theme.pair(bit, N_BITS) for bit in range(N_BITS)]
-        self.reading = ValueTracker(0.0)
+        self.reading, self.filled = ValueTracker(0.0), ValueTracker(1.0)
         self.picture = WheelsOverHands(
             self.stage,
             self.words,
@@ -449,7 +450,12 @@ class BinaryCounter(ChapterScene):
     def _measure_heights(self) -> None:
         """The hand takes two steps: its height stays, and then rises."""
         self.measured = VGroup()
+        self.strides = VGroup(*(self.picture.ways[SINGLE].copy() for _ in range(2)))
+        self.swept = ValueTracker(READ)
+        self.draw_strides()
         for place, cue in ((READ + 1, ""), (READ + 2, "height")):
+            # a ring stays where the tip was
+            self.add(self.strides[place - READ - 1], self.dial)
             step = self._to(place, 2 * QUICK)
             if cue:
                 self.say(cue, step)
@@ -469,22 +475,17 @@ class BinaryCounter(ChapterScene):
         return HeightMark(start, end, self.big.radius)
 
     def _step_by_the_tip(self) -> None:
-        """The same two steps anew: the tip draws its way in each, and both are one length."""
-        self.strides = VGroup(*(self.picture.ways[SINGLE].copy() for _ in range(2)))
+        """The ways of the tip in the same two steps are drawn, and both are one length."""
         passed: Any = self.strides[0]
         passed.wedge.set_fill(opacity=PASSED)
-        again = (*self.dial[1:], self.sentence.marker)
-        self.hide(*again, self.link, self.point)
-        self.reading.set_value(READ)
-        self.draw_strides()
-        self.show(*again)
         length = float(chord(np.diff(self.angles([READ, READ + 1])[:, SINGLE]))[0])
         number = Label(f"{printed(length, 2)} radii", BODY)
         number.put(self.big.hub + DOWN * (self.big.radius + LABEL_DROP))
-        self.add(self.strides, self.dial, self.sentence.marker)
+        leaving = FadeOut(self.link, self.point, run_time=QUICK)
         with self.redrawn(self.draw_strides):
-            self.say("tip", self._to(READ + 1, GESTURE), FadeIn(number))
-            self.say("again", self._to(READ + 2, GESTURE))
+            self.say("tip", self._to(READ + 1, MORPH + QUICK, self.swept), leaving)
+            self.show(number, run_time=GESTURE)
+            self.say("again", self._to(READ + 2, MORPH, self.swept))
         first: Any = self.strides[0]
         turned = first.chord.copy().set_fill(opacity=0).set_stroke(self.theme.ink)
         self.add(turned)
@@ -493,10 +494,9 @@ class BinaryCounter(ChapterScene):
         self.measured.add(self.strides, turned, number)
 
     def draw_strides(self) -> None:
-        """Turn the hand, and draw the way of its tip in each of the two steps so far."""
-        self.draw_hand()
+        """Draw the way of the tip in each of its two steps, as far as it has been followed."""
         for place, way in enumerate(self.strides, READ):
-            begun, come = np.minimum(self.reading.get_value(), [place, place + 1])
+            begun, come = np.clip(self.swept.get_value(), place, [place, place + 1])
             start, end = self.angles([begun, come])[:, SINGLE]
             way.go(self.big.hub, self.big.radius, float(start), float(end))
 
@@ -574,24 +574,33 @@ class BinaryCounter(ChapterScene):
             self.hero = picture
             with self.redrawn(self.draw_steps):
                 frame = picture.frame_step(self.stop_at)
+                level = self._level(frame.get_right())
                 self.say("guess", Create(frame), run_time=GESTURE)
+                self.play(Create(level), run_time=GESTURE)
                 self.ponder()
-                self._go_on([2, 3], BRISK)
-                self._go_on(range(4, ahead), QUICK)
+                self._go_on(range(2, ahead), QUICK)
                 self.play(self._to(ahead, MORPH))
-                # the answer stands in its frame before the count goes on
+                # the answer stands in its frame before the others are laid
                 lighting: Any = frame.animate
                 lit = lighting(rate_func=there_and_back).set_stroke(width=9)
                 self.say("same", lit, run_time=MORPH)
-                self.play(self._to(ahead + 1, QUICK), FadeOut(frame, run_time=QUICK))
+                self.play(self._to(self.stop_at, GESTURE, self.filled))
+                self.play(self._to(ahead + 1, QUICK), FadeOut(frame, level, run_time=QUICK))
                 self._go_on(range(ahead + 2, LAST + 1), QUICK)
-            lines = picture.lines()
-            edges = [line.draw().set_run_time(MORPH) for line in lines]
-            self.play(LaggedStart(*edges, lag_ratio=0.6))
-            self.remove(*lines)
-            picture.judge(*lines)
-            self.say("even", self.checklist.turn("same step", "good"), answer=True)
+            ragged, even = picture.lines()
+            self.play(ragged.draw(), run_time=GESTURE)
+            self.say("even", even.draw(), run_time=MORPH)
+            self.remove(ragged, even)
+            picture.judge(ragged, even)
             self.add(picture)
+            self.play(self.checklist.turn("same step", "good"))
+            self.answer()
+
+    def _level(self, end: Point3D) -> DashedSegment:
+        """Return a dashed line from the top of the hands' first stack as far across as a point."""
+        stacks = self.picture.hand_stacks
+        start = stacks.top(0, float(self.ways.sum())) + RIGHT * stacks.width / 2
+        return DashedSegment(start, np.array([end[0], start[1], 0.0]), color=self.theme.ink)
 
     def draw_large(self) -> None:
         """Turn the large hands, and draw the chord of each."""
@@ -664,5 +673,7 @@ class BinaryCounter(ChapterScene):
         return [*waiting, *lower]
 
     def draw_steps(self) -> None:
-        """Show how far the hands have come, and their stacks."""
-        self.picture.read(self.reading.get_value())
+        """Show how far the hands have come, and their stacks; some wait for the guessed one."""
+        laid = np.clip(self.filled.get_value() - np.arange(LAST), 0.0, 1.0)
+        laid[self.stop_at :] = 1.0
+        self.picture.read(self.reading.get_value(), laid)
