@@ -57,7 +57,7 @@ from scenes._kit.mobjects.height_mark import HeightMark
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.sentence import Span
 from scenes._kit.mobjects.square_wave import SquareWave
-from scenes._kit.mobjects.step_stacks import StacksPose, phases
+from scenes._kit.mobjects.step_stacks import MOVED, StacksPose, phases
 from scenes._kit.mobjects.trace import PlotArea, Trace
 from scenes._kit.numbers import printed
 from scenes._kit.pictures.wheels_over_hands import (
@@ -179,13 +179,16 @@ class BinaryCounter(ChapterScene):
     def spoken(self) -> dict[str, object]:
         """Return the words and numbers of the captions."""
         word, times = Counter(self.words).most_common(1)[0]
-        flips = NUMBER_NAMES[int(self.picture.flips[self.stop_at].sum())]
+        steps = self.picture.flips.sum(axis=1)
+        flips = NUMBER_NAMES[int(steps[self.stop_at])]
         everyone = "all " if flips == NUMBER_NAMES[N_BITS] else ""
         return {
             "word": word,
             "times": NUMBER_NAMES[times],
             "Times": NUMBER_NAMES[times].capitalize(),
             "flips": f"{everyone}{flips}",
+            "least": int(steps.min()),
+            "most": int(steps.max()),
             "way": printed(float(self.ways[SINGLE]), 2),
             "total": printed(float(self.ways.sum()), 2),
             "Flips": f"{everyone}{flips}".capitalize(),
@@ -272,9 +275,11 @@ class BinaryCounter(ChapterScene):
             first = UpdateFromAlphaFunc(VGroup(*self.rows), self._first_digits)
             self.say("digits", first, FadeIn(self.sentence.marker), run_time=GESTURE)
             with self.redrawn(self.draw_count):
-                self._go_on([1], MORPH, self.t)
-                self.say("bricks", self._to(2, MORPH, self.t))
-                self._go_on([3], GESTURE + QUICK, self.t)
+                # the place is reached; now its brick sets off
+                self._go_on([MOVED], MOVED * MORPH, self.t)
+                self.say("bricks", self._to(1, (1 - MOVED) * MORPH, self.t))
+                self._go_on([2], GESTURE + QUICK, self.t)
+                self._go_on([3], GESTURE, self.t)
                 self._go_on(range(4, self.stop_at + 1), BRISK, self.t)
                 self.say("guess")
                 self.ponder()
@@ -356,7 +361,7 @@ class BinaryCounter(ChapterScene):
             self.play(gone, glide((wheel, beside), run_time=MORPH))
             self.draw_jumps()
             parting = glide((row, parted), run_time=GESTURE)
-            entering = FadeIn(self.sentence.marker, self.square.axis)
+            entering = FadeIn(self.sentence.marker, self.square.axis, run_time=GESTURE)
             self.play(parting, FadeOut(*others, run_time=QUICK), entering)
             self.add(self.square.outline)
             with self.redrawn(self.draw_jumps):
@@ -485,7 +490,7 @@ class BinaryCounter(ChapterScene):
         with self.redrawn(self.draw_strides):
             self.say("tip", self._to(READ + 1, MORPH + QUICK, self.swept), leaving)
             self.show(number, run_time=GESTURE)
-            self.say("again", self._to(READ + 2, MORPH, self.swept))
+            self.say("again", self._to(READ + 2, GESTURE + QUICK, self.swept))
         first: Any = self.strides[0]
         turned = first.chord.copy().set_fill(opacity=0).set_stroke(self.theme.ink)
         self.add(turned)
@@ -575,25 +580,25 @@ class BinaryCounter(ChapterScene):
             with self.redrawn(self.draw_steps):
                 frame = picture.frame_step(self.stop_at)
                 level = self._level(frame.get_right())
-                self.say("guess", Create(frame), run_time=GESTURE)
-                self.play(Create(level), run_time=GESTURE)
+                asking = LaggedStart(Create(frame), Create(level), lag_ratio=0.7)
+                self.say("guess", asking, run_time=MORPH)
                 self.ponder()
                 self._go_on(range(2, ahead), QUICK)
                 self.play(self._to(ahead, MORPH))
                 # the answer stands in its frame before the others are laid
                 lighting: Any = frame.animate
                 lit = lighting(rate_func=there_and_back).set_stroke(width=9)
-                self.say("same", lit, run_time=MORPH)
+                self.say("same", lit, run_time=GESTURE + QUICK)
                 self.play(self._to(self.stop_at, GESTURE, self.filled))
                 self.play(self._to(ahead + 1, QUICK), FadeOut(frame, level, run_time=QUICK))
                 self._go_on(range(ahead + 2, LAST + 1), QUICK)
             ragged, even = picture.lines()
             self.play(ragged.draw(), run_time=GESTURE)
-            self.say("even", even.draw(), run_time=MORPH)
+            self.say("even", even.draw(), run_time=GESTURE + QUICK)
             self.remove(ragged, even)
             picture.judge(ragged, even)
             self.add(picture)
-            self.play(self.checklist.turn("same step", "good"))
+            self.play(self.checklist.turn("same step", "good"), run_time=GESTURE)
             self.answer()
 
     def _level(self, end: Point3D) -> DashedSegment:
@@ -634,7 +639,7 @@ class BinaryCounter(ChapterScene):
         self.add(*added.planks)
         self.say("sum", added.fall(), run_time=MORPH + QUICK)
         self.play(*added.join(), run_time=MORPH)
-        self.play(FadeIn(added.signs, run_time=QUICK), Create(added.bracket, run_time=MORPH))
+        self.play(FadeIn(added.signs, run_time=QUICK), Create(added.bracket, run_time=GESTURE))
         self.say("total", FadeIn(added.total, shift=NEAR * LEFT), run_time=QUICK)
         self.play(added.count(), run_time=STROLL)
 

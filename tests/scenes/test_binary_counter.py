@@ -8,6 +8,7 @@ from manim import RoundedRectangle
 
 import scenes.binary_counter as chapter
 from scenes._kit.layout import widescreen
+from scenes._kit.mobjects.dashes import DashedSegment as Dashes
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.step_stacks import EDGE_RISE, Judged
 from scenes._kit.mobjects.tip_way import CHORD_WIDTH
@@ -145,7 +146,7 @@ def check_stacks(stacks, position, height, decimals, middle=middle_of):
     for step, total in enumerate(stacks.totals):
         assert total.text == f"{piled[step]:.{decimals}f}"
         assert total.get_fill_opacity() == (piled[step] > 0)
-        assert total.anchor[0] == pytest.approx(middle(step + 0.5))
+        assert total.get_center()[0] == pytest.approx(middle(step + 0.5))
         if position == round(position) and piled[step]:
             top = stacks.pose.foot + piled[step] * stacks.pose.unit
             assert 0.1 < total.baseline - top < 0.2
@@ -156,7 +157,7 @@ def check_stacks(stacks, position, height, decimals, middle=middle_of):
 
 @witness.during("count", "codes", settled=True)
 def test_the_wheels_show_the_digits_of_the_place(scene, moment):
-    place = scene.t.get_value()
+    place = come_to(scene.t.get_value())
     assert place == round(place)
     assert [wheel.digit for wheel in scene.wheels] == [bit(place, wheel) for wheel in range(4)]
     assert all(wheel.turn == round(wheel.turn) for wheel in scene.wheels)
@@ -405,16 +406,39 @@ def test_heights_are_marked_as_far_apart_as_is_printed(scene, moment):
 def test_the_tip_draws_its_way_in_each_of_the_two_steps_as_far_as_it_has_come(scene, moment):
     if not shown(scene, scene.strides[0].chord):
         return
-    position = scene.reading.get_value()
+    reading, position = scene.reading.get_value(), scene.swept.get_value()
+    assert reading == 10 or position == 8, "the ways are drawn once the hand has gone them"
     hub, radius = in_plane(scene.dial.hub), scene.dial.radius
     for place, went in zip((8, 9), scene.strides, strict=True):
-        ends = [hand(min(position, place), 1), hand(min(position, place + 1), 1)]
+        ends = [hand(place, 1), hand(np.clip(position, place, place + 1), 1)]
         middle, length, width, straight = drawn_chord(went)
         assert straight
         assert width == pytest.approx(CHORD_WIDTH)
         assert (middle - hub) / radius == pytest.approx(sum(ends) / 2, abs=1e-6)
         assert length / radius == pytest.approx(abs(ends[1] - ends[0]), abs=1e-6)
         assert (in_plane(went.old.get_center()) - hub) / radius == pytest.approx(ends[0])
+
+
+@witness.during("hand", since="strides")
+def test_a_ring_stays_where_the_tip_was_before_each_step(scene, moment):
+    for place, went in zip((8, 9), scene.strides, strict=True):
+        if scene.reading.get_value() > place:
+            assert shown(scene, went.old)
+            assert went.old.get_stroke_opacity() == 1
+            assert shown(scene, scene.dial.hand)
+            assert shown(scene, scene.sentence.marker)
+
+
+@witness.seen("hand")
+def readings(scene, moment):
+    return scene.reading.get_value()
+
+
+def test_the_hand_never_goes_back():
+    steps = np.diff([position for _, position in readings()])
+    # it is set down once, before it is drawn
+    assert (steps < 0).sum() <= 1
+    assert readings()[-1][1] == 10
 
 
 @witness.seen("hand", since="strides", settled=True)
@@ -593,6 +617,12 @@ def test_a_chord_joins_in_a_straight_line_the_places_of_its_tip(scene, moment):
         assert away == pytest.approx(sum(ends) / 2, abs=1e-6)
 
 
+def standing_steps(scene):
+    """The steps of which the hands' bricks are to be seen: those before the eighth wait for it."""
+    position, filled = scene.reading.get_value(), scene.filled.get_value()
+    return [step for step in range(15) if step < (filled if step < 7 else position)]
+
+
 @witness.during("even_steps")
 def test_flips_and_chords_lie_on_stacks_of_one_scale(scene, moment):
     if not compares(scene):
@@ -606,10 +636,11 @@ def test_flips_and_chords_lie_on_stacks_of_one_scale(scene, moment):
         steps, feet, tops = standing(stacks, wheel, narrow_middle_of)
         for step, foot, top in zip(steps, feet, tops, strict=True):
             heights = now if step == begun else [way(w) for w in range(4)]
+            if step < 7:
+                heights = np.array(heights) * min(scene.filled.get_value() - step, 1)
             assert foot == pytest.approx(sum(heights[:wheel]), abs=1e-5)
             assert top - foot == pytest.approx(heights[wheel], abs=1e-5)
-        assert steps[:begun] == list(range(begun))
-        assert set(steps) <= set(range(begun + 1))
+        assert steps == standing_steps(scene)
 
 
 @witness.during("even_steps")
@@ -648,17 +679,44 @@ def told_law(scene, moment):
     return scene.heading.answered, len(scene.picture.verdicts), scene.reading.get_value()
 
 
-def test_the_law_is_told_after_both_skylines_stand():
+def test_the_law_is_told_once_all_stacks_stand_and_the_title_answers_after_both_lines():
     cue = next(cue for cue in witness.run.beats[-1].cues if cue.caption.name == "even")
     looks = [(moment.time, *look) for moment, look in told_law()]
-    before = [look for look in looks if look[0] < cue.start]
-    # at the very cut two pictures are looked at, the one before and the one after
-    after = [look for look in looks if look[0] > cue.start]
-    assert not any(answered for _, answered, *_ in before)
-    # both lines run along their skylines before it is said
-    assert all(position == 15 for time, *_, position in before if time > cue.start - 1.5)
-    assert all(verdicts == 2 for _, _, verdicts, _ in after)
-    assert after[-1][1]
+    assert all(position == 15 for time, *_, position in looks if time > cue.start - 0.6)
+    answered = [look for look in looks if look[1]]
+    assert all(verdicts == 2 for _, _, verdicts, _ in answered)
+    assert answered[0][0] > cue.start + 1.0
+    assert answered[-1] == looks[-1]
+
+
+@witness.seen("even_steps", since="filled")
+def columns_of_hands(scene, moment):
+    if not compares(scene):
+        return None
+    drawn = scene.get_mobject_family_members()
+    levels = [(m.points[:, 1].copy(), m.points[:, 0].max()) for m in drawn if type(m) is Dashes]
+    stacks = scene.picture.hand_stacks
+    return scene.reading.get_value(), standing(stacks, 0, narrow_middle_of)[0], levels, stacks.pose
+
+
+def test_the_framed_column_of_the_hands_is_the_second_that_stands():
+    looks = [look for _, look in columns_of_hands() if look]
+    assert all(steps == [0] for position, steps, *_ in looks if position <= 7)
+    answered = [steps for position, steps, *_ in looks if 7 < position <= 8]
+    assert answered[0] == [0, 7]
+    assert answered[-1] == list(range(8))
+    assert looks[-1][1] == list(range(15))
+
+
+def test_a_level_runs_from_the_first_stack_of_the_hands_into_the_frame():
+    looks = [look for _, look in columns_of_hands() if look]
+    drawn = [(position, *level, pose) for position, _, levels, pose in looks for level in levels]
+    assert drawn
+    whole = sum(way(wheel) for wheel in range(4))
+    for _, heights, _, pose in drawn:
+        np.testing.assert_allclose(heights, pose.foot + whole * pose.unit, atol=POINTS)
+    reached = [right for position, _, right, _ in drawn if position > 1]
+    assert all(right > narrow_middle_of(7.5) for right in reached)
 
 
 @witness.seen("even_steps", settled=True)
@@ -754,6 +812,7 @@ def test_the_captions_say_what_is_measured():
         "Let four wheels",
         "All four.",
         "Four codes, never more than four digits.",
+        "Uneven: one word on is 1 flip, or 4.",
         "Here all four flipped. And the hands?",
         "Its tip moves 1.41 radii.",
         "Same turn, same distance: 1.41.",

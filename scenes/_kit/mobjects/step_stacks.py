@@ -33,7 +33,7 @@ BRICK_SHARE = 0.88
 """Width of a brick, as a share of the room of one place."""
 LAG = 0.5
 """Share of its flight after which the next brick of a step sets off."""
-NUMBER_RISE, EDGE_RISE = 0.14, 0.06
+NUMBER_RISE, EDGE_RISE = 0.18, 0.06
 """How far over a stack its total stands, and the line that judges all of them."""
 NAME_GAP = 0.08
 MARK_RADIUS, MARK_GAP = 0.17, 0.07
@@ -249,7 +249,9 @@ class StepStacks(VGroup):
     def _print_total(self, k: int, height: float, room: float | None = None) -> None:
         """Print how high a stack is over it, or over the room that it needs."""
         total = self.totals[k].set_number(height)
-        total.put(self.top(k, height if room is None else room) + UP * NUMBER_RISE)
+        spot = self.top(k, height if room is None else room) + UP * NUMBER_RISE
+        total.put(spot)
+        total.shift(RIGHT * (spot - total.get_center())[0])
         total.set_fill(opacity=float(height > 0))
 
     def judge(self, verdict: Verdict) -> Judged:
@@ -266,6 +268,8 @@ class StepStacks(VGroup):
 class Judged(VGroup):
     """A line along the tops of stacks, and a tick or cross behind them.
 
+    The line is not in the hue of the verdict, for the stacks below may be.
+
     Args:
         verdict: good or bad.
         tops: corners of the line, from left to right.
@@ -279,7 +283,7 @@ class Judged(VGroup):
     def __init__(self, verdict: Verdict, tops: ArrayLike, spot: Point3D) -> None:
         self.mark = Mark(verdict, MARK_RADIUS).move_to(spot)
         self.edge = VMobject(
-            stroke_color=self.mark.get_stroke_color(),
+            stroke_color=active_theme().ink,
             stroke_width=6,
             joint_type=LineJointType.MITER,
         )
