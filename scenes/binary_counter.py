@@ -57,7 +57,7 @@ from scenes._kit.mobjects.height_mark import HeightMark
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.sentence import Span
 from scenes._kit.mobjects.square_wave import SquareWave
-from scenes._kit.mobjects.step_stacks import MOVED, StacksPose, phases
+from scenes._kit.mobjects.step_stacks import StacksPose, phases
 from scenes._kit.mobjects.trace import PlotArea, Trace
 from scenes._kit.numbers import printed
 from scenes._kit.pictures.wheels_over_hands import (
@@ -97,6 +97,8 @@ SUM_ROOM = 1.05
 """Height kept under the large dials for the sum of their chords."""
 NEAR = 0.22
 """How far from what is measured its number stands."""
+LEVEL_RISE = 0.03
+"""How far over the top of a stack the line runs that touches it."""
 FAINT = 0.75
 """Opacity of the square once its main wave stands before it."""
 PASSED = 0.1
@@ -275,11 +277,9 @@ class BinaryCounter(ChapterScene):
             first = UpdateFromAlphaFunc(VGroup(*self.rows), self._first_digits)
             self.say("digits", first, FadeIn(self.sentence.marker), run_time=GESTURE)
             with self.redrawn(self.draw_count):
-                # the place is reached; now its brick sets off
-                self._go_on([MOVED], MOVED * MORPH, self.t)
-                self.say("bricks", self._to(1, (1 - MOVED) * MORPH, self.t))
-                self._go_on([2], GESTURE + QUICK, self.t)
-                self._go_on([3], GESTURE, self.t)
+                self._go_on([1], MORPH, self.t)
+                self.say("bricks", self._to(2, MORPH, self.t))
+                self._go_on([3], GESTURE + QUICK, self.t)
                 self._go_on(range(4, self.stop_at + 1), BRISK, self.t)
                 self.say("guess")
                 self.ponder()
@@ -481,8 +481,8 @@ class BinaryCounter(ChapterScene):
 
     def _step_by_the_tip(self) -> None:
         """The ways of the tip in the same two steps are drawn, and both are one length."""
-        passed: Any = self.strides[0]
-        passed.wedge.set_fill(opacity=PASSED)
+        first: Any = self.strides[0]
+        first.wedge.set_fill(opacity=PASSED)
         length = float(chord(np.diff(self.angles([READ, READ + 1])[:, SINGLE]))[0])
         number = Label(f"{printed(length, 2)} radii", BODY)
         number.put(self.big.hub + DOWN * (self.big.radius + LABEL_DROP))
@@ -491,7 +491,6 @@ class BinaryCounter(ChapterScene):
             self.say("tip", self._to(READ + 1, MORPH + QUICK, self.swept), leaving)
             self.show(number, run_time=GESTURE)
             self.say("again", self._to(READ + 2, GESTURE + QUICK, self.swept))
-        first: Any = self.strides[0]
         turned = first.chord.copy().set_fill(opacity=0).set_stroke(self.theme.ink)
         self.add(turned)
         turn = float(self.angles(READ + 1)[SINGLE] - self.angles(READ)[SINGLE])
@@ -604,7 +603,8 @@ class BinaryCounter(ChapterScene):
     def _level(self, end: Point3D) -> DashedSegment:
         """Return a dashed line from the top of the hands' first stack as far across as a point."""
         stacks = self.picture.hand_stacks
-        start = stacks.top(0, float(self.ways.sum())) + RIGHT * stacks.width / 2
+        top = stacks.top(0, float(self.ways.sum()))
+        start = top + RIGHT * stacks.width / 2 + UP * LEVEL_RISE
         return DashedSegment(start, np.array([end[0], start[1], 0.0]), color=self.theme.ink)
 
     def draw_large(self) -> None:
