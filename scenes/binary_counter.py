@@ -604,7 +604,7 @@ class BinaryCounter(ChapterScene):
         """Return a dashed line from the top of the hands' first stack as far across as a point."""
         stacks = self.picture.hand_stacks
         top = stacks.top(0, float(self.ways.sum()))
-        start = top + RIGHT * stacks.width / 2 + UP * LEVEL_RISE
+        start = top + RIGHT * stacks.brick_width / 2 + UP * LEVEL_RISE
         return DashedSegment(start, np.array([end[0], start[1], 0.0]), color=self.theme.ink)
 
     def draw_large(self) -> None:
@@ -648,12 +648,12 @@ class BinaryCounter(ChapterScene):
         picture, stacks = self.picture, self.picture.hand_stacks
         wheels = picture.wheel_stacks
         wheels.take(picture.pose_of(picture.wheel_lane)).read(LAST)
-        corner = stacks.top(0) + RIGHT * stacks.width / 2
+        corner = stacks.top(0) + RIGHT * stacks.brick_width / 2
         rail = Span(stacks.pose.left, stacks.pose.right, 1.0)
         self.play(
             FadeOut(self.sum.written, run_time=QUICK),
             glide((self.sentence, rail), run_time=GESTURE),
-            self.sum.lay_down(corner, picture.unit, stacks.width).set_run_time(GESTURE),
+            self.sum.lay_down(corner, picture.unit, stacks.brick_width).set_run_time(GESTURE),
         )
         with self.redrawn(self.draw_large):
             # two go down, and only then two across over them: none crosses another

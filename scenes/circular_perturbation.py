@@ -494,13 +494,14 @@ class CircularPerturbation(ChapterScene):
             bar.lay(self.chords.foot(self.taken), PI / 2, length, WIDTH)
             self.rule.set_number(self.length_of(apart))
 
+        running: Any = ring.gap[1]
         with self.beat("other"):
-            ring.gap[1].decimals = 1
+            running.decimals = 1
             with self.redrawn(draw):
                 going = _going(self.apart, other, 1.6 * MORPH), FadeIn(bar, run_time=QUICK)
                 self.say("other", *going)
-            ring.gap[1].decimals = 0
-            ring.gap[1].set_number(other)
+            running.decimals = 0
+            running.set_number(other)
             left, right = (self.chords.foot(self.taken + side) for side in (-0.3, 0.3))
             level = Line(left, right).shift(self.length_of(other) * ring.pose.radius * UP)
             written = FadeIn(places), FadeOut(dog.named), FadeOut(guest.named)
@@ -537,10 +538,10 @@ class CircularPerturbation(ChapterScene):
             self.hero = VGroup(dog, cat, self.word_arrow, self.between, ring.arrow)
             self.bring_to_front(ring.arrow, self.guest.tip, dog.tip)
             within = dog.hand, self.guest.hand, ring.arc
-            coming = map(FadeIn, (self.part_names, cat.named, dog.named))
+            naming = map(FadeIn, (self.part_names, cat.named, dog.named))
             self.hide(*within)
             growing = GrowFromPoint(self.word_arrow, cat.end)
-            self.play(growing, *coming, run_time=GESTURE)
+            self.play(growing, *naming, run_time=GESTURE)
             self.say("parts", GrowFromPoint(self.between, cat.end), run_time=MORPH)
             for arrow in (self.word_arrow, self.between, ring.arrow):
                 self.remove(arrow)

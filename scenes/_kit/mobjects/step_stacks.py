@@ -135,12 +135,12 @@ class StepStacks(VGroup):
         """Stand in a pose; what is flying comes from where it set off."""
         self._pose = pose
         self.pitch = (pose.right - pose.left) / (len(self.heights) + 1)
-        edge = self.top(0)[0] - self.width / 2 - NAME_GAP
+        edge = self.top(0)[0] - self.brick_width / 2 - NAME_GAP
         self.label.put(np.array([edge, pose.foot + 0.1, 0.0]), RIGHT)
         return self.read(self.position, self.starts)
 
     @property
-    def width(self) -> float:
+    def brick_width(self) -> float:
         """Width of a brick, in scene units."""
         return BRICK_SHARE * self.pitch
 
@@ -227,7 +227,7 @@ class StepStacks(VGroup):
         planks[:, 0] = pose.left + (steps + 1) * self.pitch
         planks[:, 1] = pose.foot + (feet + heights / 2) * pose.unit
         planks[:, 2], planks[:, 3] = PI / 2, heights * pose.unit
-        planks[:, 4] = self.width
+        planks[:, 4] = self.brick_width
         return planks
 
     def _plank(self, step: int, index: int, share: float) -> NDArray[np.float64]:
@@ -259,7 +259,7 @@ class StepStacks(VGroup):
         heights = self.heights.sum(axis=1)
         middles = np.array([self.top(k)[0] for k in range(len(heights))])
         ends = np.stack([middles - self.pitch / 2, middles + self.pitch / 2], axis=1).ravel()
-        ends[[0, -1]] = middles[[0, -1]] + np.array([-1, 1]) * self.width / 2
+        ends[[0, -1]] = middles[[0, -1]] + np.array([-1, 1]) * self.brick_width / 2
         tops = np.repeat(self._pose.foot + heights * self._pose.unit, 2) + EDGE_RISE
         spot = np.array([ends[-1] + MARK_GAP + MARK_RADIUS, self.top(0, 0.5)[1], 0.0])
         return Judged(verdict, np.stack([ends, tops, 0 * tops], axis=1), spot)

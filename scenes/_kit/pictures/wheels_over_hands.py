@@ -186,7 +186,7 @@ class WheelsOverHands(VGroup):
         """Let the wheels count, and every flip become a brick."""
         for wheel, turn in zip(self.wheels, self.turns(position), strict=True):
             wheel.set_turn(float(turn))
-        width = self.wheel_stacks.width
+        width = self.wheel_stacks.brick_width
         height = self.wheel_stacks.pose.unit
         edges = [wheel.window.get_left() for wheel in self.wheels]
         starts = [(x + width / 2, y, PI / 2, height, width) for x, y, _ in edges]
