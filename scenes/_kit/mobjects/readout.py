@@ -13,7 +13,7 @@ from scenes._kit.numbers import MINUS, printed
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL, TITLE, Formula, Label, sans_typst
 
-CHARACTERS = "0123456789." + MINUS
+CHARACTERS = "0123456789.," + MINUS
 Face = Literal["math", "sans"]
 
 
@@ -63,6 +63,7 @@ class Readout(VMobject):
         face: ``math`` beside formulas, ``sans`` in running text and tables.
         bold: semibold, for the number that is to be looked at; only in ``sans``.
         align: ``LEFT``, ``ORIGIN`` or ``RIGHT``: which side of the number stays where it is.
+        grouped: whether thousands are set off by a comma.
 
     Example:
         >>> picture = Readout(-0.8415, 3)
@@ -78,15 +79,17 @@ class Readout(VMobject):
         face: Face = "math",
         bold: bool = False,
         align: Vector3D = LEFT,
+        grouped: bool = False,
     ) -> None:
         super().__init__(fill_color=color or active_theme().ink, fill_opacity=1, stroke_width=0)
         self.decimals = decimals
+        self.grouped = grouped
         self.size = size
         self.face: Face = face
         self.bold = bold
         self.align = align
         self._anchor_offset = np.zeros(3)
-        self._set_text(printed(value, decimals), ORIGIN)
+        self._set_text(self._printed(value), ORIGIN)
 
     @property
     def anchor(self) -> Point3D:
@@ -100,10 +103,17 @@ class Readout(VMobject):
 
     def set_number(self, value: float) -> Self:
         """Show another value at the same place."""
-        text = printed(value, self.decimals)
+        text = self._printed(value)
         if text != self.text:
             self._set_text(text, self.anchor)
         return self
+
+    def _printed(self, value: float) -> str:
+        text = printed(value, self.decimals)
+        whole, point, rest = text.partition(".")
+        if not self.grouped or not whole.isdigit():
+            return text
+        return f"{int(whole):,}{point}{rest}"
 
     def put(self, point: Point3D, align: Vector3D | None = None) -> Self:
         """Move so that the number is aligned on ``point`` of the baseline."""

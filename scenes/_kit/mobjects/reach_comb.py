@@ -1,0 +1,150 @@
+"""One bar for each hand: upwards the angles that it meets, downwards how far one step turns it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Self
+
+import numpy as np
+from manim import TAU, Line, VGroup, VMobject
+from manim.typing import Point3D
+from numpy.typing import NDArray
+
+from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.mobjects.trace import polyline
+from scenes._kit.mobjects.trained_dial import UNITS, dashed
+from scenes._kit.theme import active_theme
+
+Vector = NDArray[np.float64]
+
+FILLED, DASH = 0.66, 0.085
+"""Which share of its room a bar takes, and the length of its dashes in scene units."""
+
+
+@dataclass(frozen=True)
+class ReachPose:
+    """Where a comb of reach stands, in scene units."""
+
+    left: float
+    width: float
+    zero: float
+    """Height of the line between both rows."""
+    turn: float
+    """Height of a bar that is a whole turn."""
+    step: float
+    """Depth of a bar whose step is that of training; 0 if there is no lower row."""
+
+
+class ReachComb(VGroup):
+    """Bars as high as the angle that a hand meets, at most one turn, and dashed where it is new.
+
+    Below the line hang bars as long as the hand's step, compared with its step in training.
+
+    Args:
+        colors: hue of each hand, ``#RRGGBB``.
+        pose: where it stands.
+
+    Example:
+        >>> omega = 10.0 ** (-np.arange(24) / 6)
+        >>> comb = ReachComb(
+        ...     [active_theme().pair(i, 24) for i in range(24)],
+        ...     ReachPose(stage.left, stage.width, stage.center[1] - 0.5, 2.5, 1.0),
+        ... )
+        >>> picture = comb.draw(4096 * omega, 16384 * omega, np.ones(24))
+    """
+
+    def __init__(self, colors: list[str], pose: ReachPose) -> None:
+        theme = active_theme()
+        self.known = VGroup(*(VMobject(stroke_color=color) for color in colors))
+        self.unseen = VMobject(stroke_color=theme.bad)
+        self.steps = VGroup(*(VMobject(stroke_color=color) for color in colors))
+        self.zero, self.top, self.bottom = (
+            scenery(Line(stroke_color=theme.ring, stroke_width=2)) for _ in range(3)
+        )
+        super().__init__(self.top, self.bottom, self.known, self.unseen, self.steps, self.zero)
+        nothing = np.zeros(len(colors))
+        self.met, self.reached, self.ratios = nothing, nothing, nothing
+        self.take(pose)
+
+    @property
+    def pose(self) -> ReachPose:
+        """Where it stands."""
+        return self._pose
+
+    def take(self, pose: ReachPose) -> Self:
+        """Stand in a pose; every bar keeps what it shows."""
+        self._pose = pose
+        width = FILLED * pose.width / len(self.known) * UNITS
+        for bars in (self.known, self.steps, self.unseen):
+            bars.set_stroke(width=width)
+        lines = (self.zero, 0.0), (self.top, pose.turn), (self.bottom, -pose.step)
+        for line, up in lines:
+            start = np.array([pose.left, pose.zero + up, 0.0])
+            line.put_start_and_end_on(start, start + np.array([pose.width, 0.0, 0.0]))
+        return self.draw(self.met, self.reached, self.ratios)
+
+    def foot(self, index: int) -> Point3D:
+        """Return where a bar stands on the line."""
+        pose = self._pose
+        across = pose.left + (index + 0.5) * pose.width / len(self.known)
+        return np.array([across, pose.zero, 0.0])
+
+    def draw(self, met: Vector, reached: Vector, ratios: Vector) -> Self:
+        """Draw the bars.
+
+        Args:
+            met: shape (n,), how far each hand came in training, in radians.
+            reached: shape (n,), how far it comes now.
+            ratios: shape (n,), its step over that of training.
+        """
+        self.met, self.reached, self.ratios = met, reached, ratios
+        turn, step = self._pose.turn, self._pose.step
+        known, whole = np.minimum(met, TAU) / TAU * turn, np.minimum(reached, TAU) / TAU * turn
+        dashes = []
+        for index, (bar, hanging) in enumerate(zip(self.known, self.steps, strict=True)):
+            bar.points = self._upright(index, 0.0, known[index])
+            hanging.points = self._upright(index, 0.0, -ratios[index] * step)
+            dashes += [
+                self._upright(index, *span) for span in dashed(known[index], whole[index], DASH)
+            ]
+        self.unseen.points = np.concatenate([np.zeros((0, 3)), *dashes])
+        return self
+
+    def _upright(self, index: int, start: float, end: float) -> Vector:
+        if abs(end - start) < 1e-6:
+            return np.zeros((0, 3))
+        ends = [self.foot(index) + np.array([0.0, height, 0.0]) for height in (start, end)]
+        return np.asarray(polyline(np.array(ends)))
+
+
+class UnrolledBand(VMobject):
+    """The band of a dial on its way to becoming a bar: an arc that straightens.
+
+    Args:
+        angle: how long the arc is, in radians, above zero.
+        color: ``#RRGGBB``.
+
+    Example:
+        >>> band = UnrolledBand(4.0, active_theme().pair(2))
+        >>> picture = band.unroll(0.5, (stage.center, 5.0, 14.0), (stage.center, 3.0, 10.0))
+    """
+
+    def __init__(self, angle: float, color: str) -> None:
+        super().__init__(stroke_color=color)
+        self.sweep = angle
+
+    def unroll(
+        self, share: float, arc: tuple[Point3D, float, float], bar: tuple[Point3D, float, float]
+    ) -> Self:
+        """Draw it a ``share`` (0 to 1) of the way; foot, length and stroke width of both ends.
+
+        Both begin upwards, so that only the bend is lost.
+        """
+        foot, length, width = (a + (b - a) * share for a, b in zip(arc, bar, strict=True))
+        bend = self.sweep * (1 - share)
+        along = np.linspace(0.0, 1.0, 60)
+        way = 1j * along if bend < 1e-6 else (np.exp(1j * bend * along) - 1) / bend
+        corners = np.stack([way.real, way.imag, 0 * along], axis=1)
+        self.points = polyline(np.asarray(foot) + length * corners)
+        self.set_stroke(width=width)
+        return self

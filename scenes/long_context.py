@@ -1,0 +1,454 @@
+"""Chapter 14: beyond the trained length slow hands meet angles that they never met."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import numpy as np
+from manim import DOWN, LEFT, ORIGIN, RIGHT, TAU, UP, FadeIn, Line, ValueTracker, VGroup, smooth
+from numpy.typing import NDArray
+
+from posenc_math import frequencies
+from posenc_math.scaling import linear_scaling, ntk_base, yarn, yarn_ramp
+from scenes._kit.chapter import ChapterScene
+from scenes._kit.layout import Region
+from scenes._kit.limits import Between
+from scenes._kit.mobjects.checklist import Mark
+from scenes._kit.mobjects.dial import DialPose
+from scenes._kit.mobjects.reach_comb import ReachComb, ReachPose, UnrolledBand
+from scenes._kit.mobjects.readout import Degrees, Readout
+from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.mobjects.trained_dial import TrainedDial
+from scenes._kit.numbers import printed
+from scenes._kit.poses import glide
+from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.typography import BODY, LABEL, NOTE, Label
+
+Vector = NDArray[np.float64]
+
+PAIRS, BASE = 64, 10_000.0
+NAMES = {"divide": "interpolation", "base": "NTK-aware base", "yarn": "YaRN"}
+"""What the cures are called."""
+FIRST = 7
+"""The first place at which the fastest hand has come round."""
+HEAD, FOOT = 0.65, 0.6
+"""Room above and below the comb for what is written there."""
+WAVE = 10
+"""How many bars grow at the same time while all of them appear."""
+EXACT = 1 + 1e-9
+"""By how much an angle must be larger to be a new one."""
+
+
+class LongContext(ChapterScene):
+    """Two dials and a comb of all 64: what was met in training, what comes, and what cures it."""
+
+    key = "long_context"
+    number = 14
+    climax = "beyond"
+
+    trained: Annotated[int, Between(2048, 8192)] = 4096
+    """How many places training had."""
+    factor: Annotated[int, Between(2, 8)] = 4
+    """How many times further is read."""
+    dial: Annotated[int, Between(52, 58)] = 55
+    """Which slow dial stands beside the fastest."""
+
+    # --- what is true of the hands -----------------------------------------------------------
+
+    @property
+    def longer(self) -> int:
+        """The place that is read up to."""
+        return self.factor * self.trained
+
+    @property
+    def shown(self) -> tuple[int, int]:
+        """The two dials that are seen as dials."""
+        return 0, self.dial
+
+    def cured(self, name: str) -> Vector:
+        """Return the frequencies (64,) after a cure, radians for each place."""
+        if name == "divide":
+            return linear_scaling(frequencies(PAIRS), self.factor)
+        if name == "base":
+            return frequencies(PAIRS, base=ntk_base(BASE, self.factor, 2 * PAIRS))
+        return yarn(2 * PAIRS, factor=self.factor, original_length=self.trained, base=BASE)[0]
+
+    def meets_new(self, omega: Vector) -> NDArray[np.bool_]:
+        """Return for each hand (64,) whether it leaves the angles of training."""
+        met = frequencies(PAIRS) * self.trained
+        return np.asarray((met < TAU) & (omega * self.longer > met * EXACT))
+
+    def spoken(self) -> Mapping[str, object]:
+        """Return the numbers of the captions."""
+        omega = frequencies(PAIRS)
+        met = omega * self.trained
+        ramp = yarn_ramp(2 * PAIRS, base=BASE, original_length=self.trained)
+        return {
+            "trained": f"{self.trained:,}",
+            "longer": f"{self.longer:,}",
+            "factor": self.factor,
+            "pairs": PAIRS,
+            "known": printed(float(np.degrees(met[self.dial])), 1),
+            "done": int(np.sum(met >= TAU)),
+            "short": int(np.sum(met < TAU)),
+            "left": int(np.sum(self.meets_new(self.cured("base")))),
+            "stay": int(np.sum(ramp == 0)),
+            "blend": int(np.sum((ramp > 0) & (ramp < 1))),
+            "full": int(np.sum(ramp == 1)),
+        }
+
+    # --- the stage ---------------------------------------------------------------------------
+
+    def setup(self) -> None:
+        """Make both dials with their numbers, the comb, and the place."""
+        super().setup()
+        self.omega = frequencies(PAIRS)
+        self.met = self.omega * self.trained
+        self.speeds = self.omega.copy()
+        self.seen = ValueTracker(1.0)  # how much of the fast hand is seen
+        self.columns = self.stage.columns(4.3, 2.1, 4.3, 2.1)
+        self.hues = [self.theme.pair(i, PAIRS) for i in range(PAIRS)]
+        radius = 0.47 * min(self.columns[0].width, self.stage.height)
+        self.dials = [
+            TrainedDial(DialPose(room.center, radius), self.hues[i])
+            for room, i in zip(self.columns[::2], self.shown, strict=True)
+        ]
+        self.names = [Label(f"dial {i}", BODY, color=self.hues[i], bold=True) for i in self.shown]
+        self.turns = VGroup(Readout(0, 0, BODY, face="sans", grouped=True, align=RIGHT))
+        self.turns.add(Label("turns", BODY))
+        self.angle = Degrees(0.0, BODY, 1)
+        hue = self.theme.position
+        number = Readout(0, 0, BODY, color=hue, face="sans", bold=True, grouped=True)
+        self.clock = VGroup(Label("place", BODY, color=hue), number)
+        self.comb = ReachComb(self.hues, self.wide)
+        self.write_beside_the_dials()
+
+    def write_beside_the_dials(self) -> None:
+        """Put names and numbers beside the large dials, and the place between them."""
+        left, right = self.columns[1::2]
+        for room, name in zip((left, right), self.names, strict=True):
+            name.put(room.center + 0.3 * UP, ORIGIN)
+        count, word = self.turns
+        count.put(left.center + 0.3 * DOWN + 0.1 * LEFT, RIGHT)
+        word.put(left.center + 0.3 * DOWN, LEFT)
+        self.angle.readout.put(right.center + 0.3 * DOWN + 0.5 * LEFT, LEFT)
+        self.put_the_place(left.at(0.5, 0.05))
+
+    def put_the_place(self, point: Vector) -> None:
+        """Put the place about a point of its baseline; its number begins there."""
+        word, number = self.clock
+        word.put(point + 0.05 * LEFT, RIGHT)
+        number.put(point + 0.1 * RIGHT, LEFT)
+
+    @property
+    def wide(self) -> ReachPose:
+        """How the comb stands when it has the stage to itself."""
+        room = self.stage
+        height = room.height - HEAD - FOOT
+        return ReachPose(room.left, room.width, room.bottom + FOOT, height, 0.0)
+
+    def construct(self) -> None:
+        """Tell the chapter."""
+        self.ask()
+        self.unroll()
+        self.read_on()
+        self.divide()
+        self.change_the_base()
+        self.blend()
+        self.compare()
+
+    @staticmethod
+    def to(tracker: ValueTracker, value: float, run_time: float, rate: Any = smooth) -> Any:
+        """Return the animation that moves a tracker to a value."""
+        animate: Any = tracker.animate
+        return animate(run_time=run_time, rate_func=rate).set_value(value)
+
+    # --- two dials ---------------------------------------------------------------------------
+
+    def draw_dials(self) -> None:
+        """Draw both dials at the place, with what they have met."""
+        t = self.t.get_value()
+        for dial, index in zip(self.dials, self.shown, strict=True):
+            angle = float(self.omega[index]) * t
+            dial.turn(angle, min(angle, float(self.met[index])), angle)
+        self.dials[0].reveal(self.seen.get_value())
+        self.turns[0].set_number(float(self.omega[0]) * t / TAU)
+        self.angle.set_number(float(np.degrees(self.omega[self.dial] * t)))
+        self.clock[1].set_number(t)
+
+    def ask(self) -> None:
+        """Let both hands run through training, and ask what comes behind it."""
+        self.hero = VGroup(*self.dials)
+        texts = *self.names, self.turns, self.angle, self.clock
+        with self.question():
+            self.draw_dials()
+            self.show(*self.dials, *texts)
+            with self.redrawn(self.draw_dials):
+                self.say("fast", self.to(self.t, FIRST, STROLL, lambda share: share))
+                self.play(self.to(self.seen, 0, QUICK))
+                self.sweep(self.trained, 1.4 * STROLL)
+                self.say("slow", self.to(self.seen, 1, QUICK))
+            self.say("guess")
+            self.ponder()
+
+    # --- all of them -------------------------------------------------------------------------
+
+    def unroll(self) -> None:
+        """Straighten the bands of both dials into bars, and let all the others stand beside."""
+        bands = [
+            UnrolledBand(min(float(self.met[i]), TAU), self.hues[i]) for i in self.shown
+        ]
+        with self.beat("comb"):
+            self.draw_bands(bands, 0.0)
+            self.add(*bands)
+            leaving = *self.dials, *self.names, self.turns, self.angle, self.clock
+            self.hide(*leaving)
+            self.hero = self.comb
+            share = ValueTracker(0.0)
+            with self.redrawn(lambda: self.draw_bands(bands, share.get_value())):
+                self.say("unroll", self.to(share, 1, 1.5 * MORPH))
+            self.tag_the_bars()
+            grown = ValueTracker(0.0)
+            self.grow(0.0)
+            self.remove(*bands)
+            self.put_the_place(self.stage.at(0.5, 0) + 0.1 * UP)
+            self.add(self.comb)
+            with self.redrawn(lambda: self.grow(grown.get_value())):
+                self.say(
+                    "all",
+                    self.to(grown, 1, STROLL),
+                    FadeIn(*self.tags, self.turn_tag, self.clock, run_time=QUICK),
+                )
+            self.count_the_bars()
+            self.say("guess")
+            self.ponder()
+
+    def draw_bands(self, bands: list[UnrolledBand], share: float) -> None:
+        """Draw the bands of both dials a share of the way to their bars."""
+        height = self.comb.pose.turn
+        for band, dial, index in zip(bands, self.dials, self.shown, strict=True):
+            hub, radius = dial.pose.hub, dial.pose.radius
+            arc = hub + radius * RIGHT, band.sweep * radius, dial.known.get_stroke_width()
+            width = self.comb.known[0].get_stroke_width()
+            bar = self.comb.foot(index), band.sweep / TAU * height, width
+            band.unroll(share, arc, bar)
+
+    def grow(self, share: float) -> None:
+        """Let the bars grow one after the other, but for those that stand already."""
+        ahead = share * (PAIRS + WAVE) - np.arange(PAIRS)
+        grown = np.clip(ahead / WAVE, 0.0, 1.0)
+        grown[list(self.shown)] = 1.0
+        met = grown * np.minimum(self.met, TAU)
+        self.comb.draw(met, met, np.ones(PAIRS))
+
+    def tag_the_bars(self) -> None:
+        """Make the names below the two bars, and the one of the whole turn."""
+        self.tags = VGroup(
+            *(Label(f"dial {i}", LABEL, color=self.hues[i], bold=True) for i in self.shown)
+        )
+        base = self.stage.bottom + 0.1
+        fast, slow = self.tags
+        fast.put(np.array([self.stage.left, base, 0.0]), LEFT)
+        slow.put(np.array([self.comb.foot(self.dial)[0], base, 0.0]), ORIGIN)
+        self.turn_tag = Label("one turn", NOTE, color=self.theme.quiet)
+        self.turn_tag.put(np.array([self.stage.left, self.stage.top - HEAD + 0.15, 0.0]), LEFT)
+
+    def count_the_bars(self) -> None:
+        """Say how many hands came round in training and how many did not, each above its bars."""
+        done = int(np.sum(self.met >= TAU))
+        feet = [self.comb.foot(i)[0] for i in range(PAIRS)]
+        border = (feet[done - 1] + feet[done]) / 2
+        middles = (self.stage.left + border) / 2, (border + self.stage.right) / 2
+        words = f"{done} came round", f"{PAIRS - done} did not"
+        up = self.stage.top - HEAD + 0.15
+        self.counts = VGroup(
+            *(
+                Label(word, BODY, bold=True).put(np.array([x, up, 0.0]), ORIGIN)
+                for word, x in zip(words, middles, strict=True)
+            )
+        )
+        low = self.comb.pose.zero
+        self.border = scenery(
+            Line(border * RIGHT + low * UP, border * RIGHT + (up + 0.3) * UP, stroke_width=3)
+        )
+        self.border.set_stroke(self.theme.quiet)
+        self.say("count", FadeIn(self.border, self.counts), run_time=GESTURE)
+
+    def draw_reach(self) -> None:
+        """Draw the comb as far as it is read."""
+        t = self.t.get_value()
+        self.comb.draw(self.met, self.speeds * t, np.ones(PAIRS))
+        self.clock[1].set_number(t)
+
+    def read_on(self) -> None:
+        """Read on beyond training: what no hand has met grows dashed on the slow bars."""
+        with self.beat("beyond"), self.redrawn(self.draw_reach):
+            self.sweep(self.longer, 1.2 * STROLL)
+            self.say("new")
+            self.say("slow", answer=True)
+
+    # --- cures -------------------------------------------------------------------------------
+
+    @property
+    def rooms(self) -> tuple[Region, Region]:
+        """Where the comb of a cure stands, and where its two dials."""
+        comb, dials = self.stage.columns(9.0, 3.4, gap=0.4)
+        return comb, dials
+
+    @property
+    def both_rows(self) -> ReachPose:
+        """How the comb stands with its steps below, beside both dials."""
+        room = self.rooms[0]
+        return ReachPose(room.left, room.width, room.top - 3.05, 2.4, 1.4)
+
+    def divide(self) -> None:
+        """Show how far each hand steps; divide all places, and see what that costs."""
+        with self.beat("divide"):
+            self.hide(self.border, self.counts, self.tags, self.turn_tag, self.clock)
+            self.hero = VGroup(self.comb)
+            glided = glide((self.comb, self.both_rows))
+            self.say("step", glided, run_time=MORPH)
+            self.set_the_dials()
+            self.hero = VGroup(self.comb, *self.dials)
+            self.show(*self.dials, self.beside, self.rows)
+            self.say("guess")
+            self.ponder()
+            self.apply("divide", "divide")
+            self.say("price")
+
+    def set_the_dials(self) -> None:
+        """Make the dials small beside the rows that they explain, with what is written there."""
+        pose, room = self.both_rows, self.rooms[1]
+        ups = pose.zero - pose.step / 2 - 0.25, pose.zero + pose.turn / 2 + 0.05
+        self.numbers = [Degrees(0.0, BODY, 1), Degrees(0.0, BODY, 1)]
+        said = "one step", f"at {self.longer:,}"
+        self.beside = VGroup()
+        for k, (dial, number) in enumerate(zip(self.dials, self.numbers, strict=True)):
+            hub = np.array([room.left + 0.95, ups[k], 0.0])
+            dial.take(DialPose(hub, 0.92)).reveal(1.0)
+            edge = hub + 1.2 * RIGHT
+            self.names[k].put(edge + 0.4 * UP, LEFT)
+            number.readout.put(edge + 0.1 * DOWN, LEFT)
+            number.set_number(0.0)
+            self.beside.add(self.names[k], number, Label(said[k], NOTE, color=self.theme.quiet))
+            self.beside[-1].put(edge + 0.55 * DOWN, LEFT)
+        self.marks = [Mark(verdict) for verdict in ("good", "bad")]
+        for mark in self.marks:
+            mark.move_to(np.array([room.right - 0.05, ups[1] + 0.02, 0.0]))
+        self.beside.add(*self.marks)
+        self.rows = VGroup(
+            Label(f"angle at {self.longer:,}", NOTE, color=self.theme.quiet),
+            Label("one step, against training", NOTE, color=self.theme.quiet),
+        )
+        high, low = pose.zero + pose.turn + 0.15, pose.zero - pose.step - 0.4
+        self.rows[0].put(np.array([pose.left + pose.width, high, 0.0]), RIGHT)
+        self.rows[1].put(np.array([pose.left + pose.width, low, 0.0]), RIGHT)
+        self.title_tag = VGroup()
+        self.draw_cured()
+
+    def draw_cured(self) -> None:
+        """Draw comb and dials with the speeds that now hold, at the far place."""
+        reached = self.speeds * self.longer
+        self.comb.draw(self.met, reached, self.speeds / self.omega)
+        self.turn_the_dials(self.dials, self.speeds)
+        step, angle = (float(self.speeds[0]), float(reached[self.dial]))
+        for number, value in zip(self.numbers, (step, angle), strict=True):
+            number.set_number(float(np.degrees(value)))
+        new = bool(self.meets_new(self.speeds)[self.dial])
+        for mark, seen in zip(self.marks, (not new, new), strict=True):
+            mark.set_stroke(opacity=float(seen))
+
+    def turn_the_dials(self, dials: list[TrainedDial], speeds: Vector) -> None:
+        """Turn a fast dial by one step, and a slow one to the far place."""
+        fast, slow = dials
+        fast.turn(float(speeds[0]), TAU, TAU, compared=float(self.omega[0]))
+        angle = float(speeds[self.dial]) * self.longer
+        slow.turn(angle, float(self.met[self.dial]), angle)
+
+    def apply(self, name: str, cue: str) -> None:
+        """Let the speeds become those of a cure, with its name above and a caption."""
+        start, end = self.speeds, self.cured(name)
+        share = ValueTracker(0.0)
+        pose = self.both_rows
+        title = Label(self.called(name), BODY, bold=True)
+        title.put(np.array([pose.left, pose.zero + pose.turn + 0.15, 0.0]), LEFT)
+        if len(self.title_tag):
+            self.hide(self.title_tag)
+        self.title_tag = VGroup(title)
+
+        def draw() -> None:
+            part = share.get_value()
+            self.speeds = start ** (1 - part) * end**part if part < 1 else end
+            self.draw_cured()
+
+        with self.redrawn(draw):
+            moved = self.to(share, 1, STROLL)
+            self.say(cue, moved, FadeIn(self.title_tag, run_time=QUICK))
+
+    def called(self, name: str) -> str:
+        """Return what stands over a cure."""
+        more = {
+            "divide": f": all ÷ {self.factor}",
+            "base": f": {BASE:,.0f} to {ntk_base(BASE, self.factor, 2 * PAIRS):,.0f}",
+            "yarn": "",
+        }
+        return NAMES[name] + more[name]
+
+    def change_the_base(self) -> None:
+        """Change the base: steps of fast hands come back, and a little red with them."""
+        with self.beat("base"):
+            self.say("guess")
+            self.ponder()
+            self.apply("base", "base")
+            self.say("left")
+
+    def blend(self) -> None:
+        """Leave fast hands, divide slow ones, and blend between them."""
+        with self.beat("yarn"):
+            self.apply("yarn", "yarn")
+            self.say("both")
+
+    # --- all cures ---------------------------------------------------------------------------
+
+    def compare(self) -> None:
+        """Set the three cures side by side, each with its comb and its two dials."""
+        with self.beat("last"):
+            self.hide(*self.dials, self.beside, self.rows, self.title_tag)
+            rooms = self.stage.row_of(len(NAMES), gap=0.5)
+            columns = [
+                self.column(name, room) for name, room in zip(NAMES, rooms, strict=True)
+            ]
+            self.panels = [column[0] for column in columns[:-1]]
+            self.panels.append(self.comb)
+            gliding = glide((self.comb, columns[-1][0].pose))
+            self.hero = VGroup(*self.panels)
+            self.play(gliding, run_time=MORPH)
+            self.say("three", *(FadeIn(column) for column in columns[:-1]), run_time=GESTURE)
+            self.show(VGroup(*columns[-1][1:]))
+            self.hero = VGroup(*self.panels, *(part for column in columns for part in column[1:3]))
+            self.say("test")
+            self.say("claim")
+
+    def column(self, name: str, room: Region) -> VGroup:
+        """Return the comb, both dials, numbers and name of one cure, for a third of the stage."""
+        speeds = self.cured(name)
+        comb = ReachComb(self.hues, ReachPose(room.left, room.width, room.top - 2.2, 1.55, 0.9))
+        comb.draw(self.met, speeds * self.longer, speeds / self.omega)
+        hubs = [room.at(x, 0) + 1.05 * UP for x in (0.22, 0.76)]
+        dials = [
+            TrainedDial(DialPose(hub, 0.5), self.hues[i])
+            for hub, i in zip(hubs, self.shown, strict=True)
+        ]
+        self.turn_the_dials(dials, speeds)
+        step, angle = np.degrees(speeds[0]), np.degrees(speeds[self.dial] * self.longer)
+        new = bool(self.meets_new(speeds)[self.dial])
+        words = [
+            Label(f"{printed(float(step), 1)}° a step", NOTE),
+            Label(f"{printed(float(angle), 1)}°", NOTE),
+        ]
+        for word, hub in zip(words, hubs, strict=True):
+            word.put(np.array([hub[0], room.bottom + 0.08, 0.0]), ORIGIN)
+        mark = Mark("bad" if new else "good").next_to(words[1], LEFT, buff=0.12)
+        title = Label(NAMES[name], BODY, bold=True).put(room.at(0.5, 1) + 0.4 * DOWN, ORIGIN)
+        return VGroup(comb, *dials, *words, mark, title)
