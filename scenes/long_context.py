@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 import numpy as np
-from manim import DOWN, LEFT, ORIGIN, RIGHT, TAU, UP, FadeIn, Line, ValueTracker, VGroup, smooth
+from manim import DOWN, LEFT, ORIGIN, RIGHT, TAU, UP, FadeIn, LaggedStart, Line, ValueTracker, VGroup, smooth
 from numpy.typing import NDArray
 
 from posenc_math import frequencies
@@ -107,6 +107,7 @@ class LongContext(ChapterScene):
         self.met = self.omega * self.trained
         self.speeds = self.omega.copy()
         self.seen = ValueTracker(1.0)  # how much of the fast hand is seen
+        self.place = ValueTracker(self.trained)  # up to which the comb has been read
         self.columns = self.stage.columns(4.3, 2.1, 4.3, 2.1)
         self.hues = [self.theme.pair(i, PAIRS) for i in range(PAIRS)]
         radius = 0.47 * min(self.columns[0].width, self.stage.height)
@@ -151,6 +152,7 @@ class LongContext(ChapterScene):
     def construct(self) -> None:
         """Tell the chapter."""
         self.ask()
+        self.leave()
         self.unroll()
         self.read_on()
         self.divide()
@@ -192,6 +194,16 @@ class LongContext(ChapterScene):
             self.say("guess")
             self.ponder()
 
+    def leave(self) -> None:
+        """Read on: the fast hand finds nothing new, the slow one leaves what it knows."""
+        verdicts = zip(("good", "bad"), self.columns[1::2], strict=True)
+        self.marks = [Mark(v, 0.22).move_to(room.center + 0.95 * DOWN) for v, room in verdicts]
+        with self.beat("leave"), self.redrawn(self.draw_dials):
+            self.play(self.to(self.seen, 0, QUICK))
+            self.sweep(self.longer, 1.4 * STROLL)
+            self.say("fast", self.to(self.seen, 1, QUICK), FadeIn(self.marks[0]))
+            self.say("new", FadeIn(self.marks[1], run_time=QUICK))
+
     # --- all of them -------------------------------------------------------------------------
 
     def unroll(self) -> None:
@@ -202,8 +214,7 @@ class LongContext(ChapterScene):
         with self.beat("comb"):
             self.draw_bands(bands, 0.0)
             self.add(*bands)
-            leaving = *self.dials, *self.names, self.turns, self.angle, self.clock
-            self.hide(*leaving)
+            self.hide(*self.dials, *self.names, self.turns, self.angle, self.clock, *self.marks)
             self.hero = self.comb
             share = ValueTracker(0.0)
             with self.redrawn(lambda: self.draw_bands(bands, share.get_value())):
@@ -212,6 +223,7 @@ class LongContext(ChapterScene):
             grown = ValueTracker(0.0)
             self.grow(0.0)
             self.remove(*bands)
+            self.clock[1].set_number(self.trained)
             self.put_the_place(self.stage.at(0.5, 0) + 0.1 * UP)
             self.add(self.comb)
             with self.redrawn(lambda: self.grow(grown.get_value())):
@@ -277,15 +289,14 @@ class LongContext(ChapterScene):
 
     def draw_reach(self) -> None:
         """Draw the comb as far as it is read."""
-        t = self.t.get_value()
-        self.comb.draw(self.met, self.speeds * t, np.ones(PAIRS))
-        self.clock[1].set_number(t)
+        place = self.place.get_value()
+        self.comb.draw(self.met, self.omega * place, np.ones(PAIRS))
+        self.clock[1].set_number(place)
 
     def read_on(self) -> None:
         """Read on beyond training: what no hand has met grows dashed on the slow bars."""
         with self.beat("beyond"), self.redrawn(self.draw_reach):
-            self.sweep(self.longer, 1.2 * STROLL)
-            self.say("new")
+            self.sweep(self.longer, 1.6 * STROLL, tracker=self.place)
             self.say("slow", answer=True)
 
     # --- cures -------------------------------------------------------------------------------
@@ -293,34 +304,31 @@ class LongContext(ChapterScene):
     @property
     def rooms(self) -> tuple[Region, Region]:
         """Where the comb of a cure stands, and where its two dials."""
-        comb, dials = self.stage.columns(9.0, 3.4, gap=0.4)
+        comb, dials = self.stage.columns(8.7, 3.7, gap=0.4)
         return comb, dials
 
     @property
     def both_rows(self) -> ReachPose:
         """How the comb stands with its steps below, beside both dials."""
         room = self.rooms[0]
-        return ReachPose(room.left, room.width, room.top - 3.05, 2.4, 1.4)
+        return ReachPose(room.left, room.width, room.top - 2.95, 2.3, 1.3, 0.3)
 
     def divide(self) -> None:
         """Show how far each hand steps; divide all places, and see what that costs."""
         with self.beat("divide"):
             self.hide(self.border, self.counts, self.tags, self.turn_tag, self.clock)
             self.hero = VGroup(self.comb)
-            glided = glide((self.comb, self.both_rows))
-            self.say("step", glided, run_time=MORPH)
+            self.play(glide((self.comb, self.both_rows)), run_time=MORPH)
             self.set_the_dials()
             self.hero = VGroup(self.comb, *self.dials)
-            self.show(*self.dials, self.beside, self.rows)
-            self.say("guess")
-            self.ponder()
+            self.say("step", FadeIn(*self.dials, self.beside, self.rows), run_time=GESTURE)
             self.apply("divide", "divide")
             self.say("price")
 
     def set_the_dials(self) -> None:
         """Make the dials small beside the rows that they explain, with what is written there."""
         pose, room = self.both_rows, self.rooms[1]
-        ups = pose.zero - pose.step / 2 - 0.25, pose.zero + pose.turn / 2 + 0.05
+        ups = pose.zero - pose.gap - pose.step / 2 - 0.15, pose.zero + pose.turn / 2 + 0.05
         self.numbers = [Degrees(0.0, BODY, 1), Degrees(0.0, BODY, 1)]
         said = "one step", f"at {self.longer:,}"
         self.beside = VGroup()
@@ -335,13 +343,13 @@ class LongContext(ChapterScene):
             self.beside[-1].put(edge + 0.55 * DOWN, LEFT)
         self.marks = [Mark(verdict) for verdict in ("good", "bad")]
         for mark in self.marks:
-            mark.move_to(np.array([room.right - 0.05, ups[1] + 0.02, 0.0]))
+            mark.move_to(np.array([room.right - 0.15, ups[1] + 0.02, 0.0]))
         self.beside.add(*self.marks)
         self.rows = VGroup(
             Label(f"angle at {self.longer:,}", NOTE, color=self.theme.quiet),
             Label("one step, against training", NOTE, color=self.theme.quiet),
         )
-        high, low = pose.zero + pose.turn + 0.15, pose.zero - pose.step - 0.4
+        high, low = pose.zero + pose.turn + 0.15, pose.zero - pose.gap - pose.step - 0.4
         self.rows[0].put(np.array([pose.left + pose.width, high, 0.0]), RIGHT)
         self.rows[1].put(np.array([pose.left + pose.width, low, 0.0]), RIGHT)
         self.title_tag = VGroup()
@@ -407,7 +415,6 @@ class LongContext(ChapterScene):
         """Leave fast hands, divide slow ones, and blend between them."""
         with self.beat("yarn"):
             self.apply("yarn", "yarn")
-            self.say("both")
 
     # --- all cures ---------------------------------------------------------------------------
 
@@ -416,39 +423,37 @@ class LongContext(ChapterScene):
         with self.beat("last"):
             self.hide(*self.dials, self.beside, self.rows, self.title_tag)
             rooms = self.stage.row_of(len(NAMES), gap=0.5)
-            columns = [
-                self.column(name, room) for name, room in zip(NAMES, rooms, strict=True)
-            ]
-            self.panels = [column[0] for column in columns[:-1]]
-            self.panels.append(self.comb)
-            gliding = glide((self.comb, columns[-1][0].pose))
-            self.hero = VGroup(*self.panels)
-            self.play(gliding, run_time=MORPH)
-            self.say("three", *(FadeIn(column) for column in columns[:-1]), run_time=GESTURE)
-            self.show(VGroup(*columns[-1][1:]))
-            self.hero = VGroup(*self.panels, *(part for column in columns for part in column[1:3]))
-            self.say("test")
+            columns = [self.column(name, room) for name, room in zip(NAMES, rooms, strict=True)]
+            *others, last = columns
+            self.play(glide((self.comb, last[0].pose)), run_time=MORPH)
+            self.hero = VGroup(self.comb, *last[1:3], *(column[:3] for column in others))
+            coming = LaggedStart(
+                *(FadeIn(part) for part in (*others, VGroup(*last[1:]))), lag_ratio=0.6
+            )
+            self.say("three", coming, run_time=STROLL)
             self.say("claim")
+            self.say("test")
 
     def column(self, name: str, room: Region) -> VGroup:
-        """Return the comb, both dials, numbers and name of one cure, for a third of the stage."""
+        """Return the comb, both dials, name, numbers and mark of one cure, on a third of the stage."""
         speeds = self.cured(name)
-        comb = ReachComb(self.hues, ReachPose(room.left, room.width, room.top - 2.2, 1.55, 0.9))
+        pose = ReachPose(room.left, room.width, room.top - 2.1, 1.5, 0.8, 0.2, 1.0)
+        comb = ReachComb(self.hues, pose)
         comb.draw(self.met, speeds * self.longer, speeds / self.omega)
-        hubs = [room.at(x, 0) + 1.05 * UP for x in (0.22, 0.76)]
+        hubs = [room.at(x, 0) + 1.12 * UP for x in (0.24, 0.76)]
         dials = [
-            TrainedDial(DialPose(hub, 0.5), self.hues[i])
+            TrainedDial(DialPose(hub, 0.62), self.hues[i])
             for hub, i in zip(hubs, self.shown, strict=True)
         ]
         self.turn_the_dials(dials, speeds)
         step, angle = np.degrees(speeds[0]), np.degrees(speeds[self.dial] * self.longer)
-        new = bool(self.meets_new(speeds)[self.dial])
         words = [
             Label(f"{printed(float(step), 1)}° a step", NOTE),
             Label(f"{printed(float(angle), 1)}°", NOTE),
         ]
         for word, hub in zip(words, hubs, strict=True):
-            word.put(np.array([hub[0], room.bottom + 0.08, 0.0]), ORIGIN)
-        mark = Mark("bad" if new else "good").next_to(words[1], LEFT, buff=0.12)
-        title = Label(NAMES[name], BODY, bold=True).put(room.at(0.5, 1) + 0.4 * DOWN, ORIGIN)
-        return VGroup(comb, *dials, *words, mark, title)
+            word.put(np.array([hub[0], room.bottom + 0.1, 0.0]), ORIGIN)
+        mark = Mark("bad" if self.meets_new(speeds)[self.dial] else "good")
+        mark.next_to(words[1], LEFT, buff=0.12)
+        title = Label(NAMES[name], BODY, bold=True).put(room.at(0.5, 1) + 0.35 * DOWN, ORIGIN)
+        return VGroup(comb, *dials, title, *words, mark)

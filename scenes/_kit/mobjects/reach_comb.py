@@ -17,8 +17,8 @@ from scenes._kit.theme import active_theme
 
 Vector = NDArray[np.float64]
 
-FILLED, DASH = 0.66, 0.085
-"""Which share of its room a bar takes, and the length of its dashes in scene units."""
+DASH = 0.085
+"""Length of a dash in scene units."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,10 @@ class ReachPose:
     """Height of a bar that is a whole turn."""
     step: float
     """Depth of a bar whose step is that of training; 0 if there is no lower row."""
+    gap: float = 0.0
+    """Room between both rows."""
+    filled: float = 0.66
+    """Which share of its room a bar takes; those of 1 touch."""
 
 
 class ReachComb(VGroup):
@@ -48,7 +52,7 @@ class ReachComb(VGroup):
         >>> omega = 10.0 ** (-np.arange(24) / 6)
         >>> comb = ReachComb(
         ...     [active_theme().pair(i, 24) for i in range(24)],
-        ...     ReachPose(stage.left, stage.width, stage.center[1] - 0.5, 2.5, 1.0),
+        ...     ReachPose(stage.left, stage.width, stage.center[1] - 0.4, 2.5, 1.0, 0.3),
         ... )
         >>> picture = comb.draw(4096 * omega, 16384 * omega, np.ones(24))
     """
@@ -58,10 +62,8 @@ class ReachComb(VGroup):
         self.known = VGroup(*(VMobject(stroke_color=color) for color in colors))
         self.unseen = VMobject(stroke_color=theme.bad)
         self.steps = VGroup(*(VMobject(stroke_color=color) for color in colors))
-        self.zero, self.top, self.bottom = (
-            scenery(Line(stroke_color=theme.ring, stroke_width=2)) for _ in range(3)
-        )
-        super().__init__(self.top, self.bottom, self.known, self.unseen, self.steps, self.zero)
+        self.rules = VGroup(*(Line(stroke_color=theme.ring, stroke_width=2) for _ in range(4)))
+        super().__init__(scenery(self.rules), self.known, self.unseen, self.steps)
         nothing = np.zeros(len(colors))
         self.met, self.reached, self.ratios = nothing, nothing, nothing
         self.take(pose)
@@ -74,11 +76,11 @@ class ReachComb(VGroup):
     def take(self, pose: ReachPose) -> Self:
         """Stand in a pose; every bar keeps what it shows."""
         self._pose = pose
-        width = FILLED * pose.width / len(self.known) * UNITS
+        width = pose.filled * pose.width / len(self.known) * UNITS
         for bars in (self.known, self.steps, self.unseen):
             bars.set_stroke(width=width)
-        lines = (self.zero, 0.0), (self.top, pose.turn), (self.bottom, -pose.step)
-        for line, up in lines:
+        ups = pose.turn, 0.0, -pose.gap, -pose.gap - pose.step
+        for line, up in zip(self.rules, ups, strict=True):
             start = np.array([pose.left, pose.zero + up, 0.0])
             line.put_start_and_end_on(start, start + np.array([pose.width, 0.0, 0.0]))
         return self.draw(self.met, self.reached, self.ratios)
@@ -98,12 +100,12 @@ class ReachComb(VGroup):
             ratios: shape (n,), its step over that of training.
         """
         self.met, self.reached, self.ratios = met, reached, ratios
-        turn, step = self._pose.turn, self._pose.step
+        turn, step, gap = self._pose.turn, self._pose.step, self._pose.gap
         known, whole = np.minimum(met, TAU) / TAU * turn, np.minimum(reached, TAU) / TAU * turn
         dashes = []
         for index, (bar, hanging) in enumerate(zip(self.known, self.steps, strict=True)):
             bar.points = self._upright(index, 0.0, known[index])
-            hanging.points = self._upright(index, 0.0, -ratios[index] * step)
+            hanging.points = self._upright(index, -gap, -gap - ratios[index] * step)
             dashes += [
                 self._upright(index, *span) for span in dashed(known[index], whole[index], DASH)
             ]
@@ -140,7 +142,10 @@ class UnrolledBand(VMobject):
 
         Both begin upwards, so that only the bend is lost.
         """
-        foot, length, width = (a + (b - a) * share for a, b in zip(arc, bar, strict=True))
+        carried = share**3, share, share  # it straightens first, so that it stays in the frame
+        foot, length, width = (
+            a + (b - a) * part for a, b, part in zip(arc, bar, carried, strict=True)
+        )
         bend = self.sweep * (1 - share)
         along = np.linspace(0.0, 1.0, 60)
         way = 1j * along if bend < 1e-6 else (np.exp(1j * bend * along) - 1) / bend
