@@ -51,7 +51,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("rope_rotation", 11, "RopeRotation", 75),
     Chapter("rope_scores", 12, "RopeScores", 73),
     Chapter("channel_layouts", 13, "ChannelLayouts", 75),
-    Chapter("long_context", 14, "LongContext", 12),
+    Chapter("long_context", 14, "LongContext", 72),
     Chapter("learned_positions", 15, "LearnedPositions", 70),
     Chapter("recap", 16, "Recap", 56),
 )

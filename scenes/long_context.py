@@ -6,7 +6,21 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 import numpy as np
-from manim import DOWN, LEFT, ORIGIN, RIGHT, TAU, UP, FadeIn, LaggedStart, Line, ValueTracker, VGroup, smooth
+from manim import (
+    DOWN,
+    LEFT,
+    ORIGIN,
+    RIGHT,
+    TAU,
+    UP,
+    FadeIn,
+    LaggedStart,
+    Line,
+    ValueTracker,
+    VGroup,
+    linear,
+    smooth,
+)
 from numpy.typing import NDArray
 
 from posenc_math import frequencies
@@ -89,7 +103,7 @@ class LongContext(ChapterScene):
             "longer": f"{self.longer:,}",
             "factor": self.factor,
             "pairs": PAIRS,
-            "known": printed(float(np.degrees(met[self.dial])), 1),
+            "first": FIRST,
             "done": int(np.sum(met >= TAU)),
             "short": int(np.sum(met < TAU)),
             "left": int(np.sum(self.meets_new(self.cured("base")))),
@@ -108,7 +122,7 @@ class LongContext(ChapterScene):
         self.speeds = self.omega.copy()
         self.seen = ValueTracker(1.0)  # how much of the fast hand is seen
         self.place = ValueTracker(self.trained)  # up to which the comb has been read
-        self.columns = self.stage.columns(4.3, 2.1, 4.3, 2.1)
+        self.columns = self.stage.columns(4.1, 2.3, 4.1, 2.3)
         self.hues = [self.theme.pair(i, PAIRS) for i in range(PAIRS)]
         radius = 0.47 * min(self.columns[0].width, self.stage.height)
         self.dials = [
@@ -131,10 +145,10 @@ class LongContext(ChapterScene):
         for room, name in zip((left, right), self.names, strict=True):
             name.put(room.center + 0.3 * UP, ORIGIN)
         count, word = self.turns
-        count.put(left.center + 0.3 * DOWN + 0.1 * LEFT, RIGHT)
-        word.put(left.center + 0.3 * DOWN, LEFT)
+        count.put(left.center + 0.3 * DOWN + 0.02 * RIGHT, RIGHT)
+        word.put(left.center + 0.3 * DOWN + 0.15 * RIGHT, LEFT)
         self.angle.readout.put(right.center + 0.3 * DOWN + 0.5 * LEFT, LEFT)
-        self.put_the_place(left.at(0.5, 0.05))
+        self.put_the_place(left.at(0.46, 0.05))
 
     def put_the_place(self, point: Vector) -> None:
         """Put the place about a point of its baseline; its number begins there."""
@@ -187,10 +201,10 @@ class LongContext(ChapterScene):
             self.draw_dials()
             self.show(*self.dials, *texts)
             with self.redrawn(self.draw_dials):
-                self.say("fast", self.to(self.t, FIRST, STROLL, lambda share: share))
+                self.say("fast", self.to(self.t, FIRST, STROLL, linear))
                 self.play(self.to(self.seen, 0, QUICK))
-                self.sweep(self.trained, 1.4 * STROLL)
-                self.say("slow", self.to(self.seen, 1, QUICK))
+                self.say("slow", self.to(self.t, self.trained, 1.4 * STROLL, linear))
+                self.play(self.to(self.seen, 1, QUICK))
             self.say("guess")
             self.ponder()
 
@@ -200,7 +214,7 @@ class LongContext(ChapterScene):
         self.marks = [Mark(v, 0.22).move_to(room.center + 0.95 * DOWN) for v, room in verdicts]
         with self.beat("leave"), self.redrawn(self.draw_dials):
             self.play(self.to(self.seen, 0, QUICK))
-            self.sweep(self.longer, 1.4 * STROLL)
+            self.sweep(self.longer, 1.2 * STROLL)
             self.say("fast", self.to(self.seen, 1, QUICK), FadeIn(self.marks[0]))
             self.say("new", FadeIn(self.marks[1], run_time=QUICK))
 
@@ -208,9 +222,7 @@ class LongContext(ChapterScene):
 
     def unroll(self) -> None:
         """Straighten the bands of both dials into bars, and let all the others stand beside."""
-        bands = [
-            UnrolledBand(min(float(self.met[i]), TAU), self.hues[i]) for i in self.shown
-        ]
+        bands = [UnrolledBand(min(float(self.met[i]), TAU), self.hues[i]) for i in self.shown]
         with self.beat("comb"):
             self.draw_bands(bands, 0.0)
             self.add(*bands)
@@ -218,11 +230,12 @@ class LongContext(ChapterScene):
             self.hero = self.comb
             share = ValueTracker(0.0)
             with self.redrawn(lambda: self.draw_bands(bands, share.get_value())):
-                self.say("unroll", self.to(share, 1, 1.5 * MORPH))
+                unrolled = self.to(share, 1, 1.5 * MORPH)
+                self.say("unroll", unrolled, FadeIn(self.comb.rules, run_time=GESTURE))
             self.tag_the_bars()
             grown = ValueTracker(0.0)
             self.grow(0.0)
-            self.remove(*bands)
+            self.remove(*bands, self.comb.rules)
             self.clock[1].set_number(self.trained)
             self.put_the_place(self.stage.at(0.5, 0) + 0.1 * UP)
             self.add(self.comb)
@@ -296,7 +309,7 @@ class LongContext(ChapterScene):
     def read_on(self) -> None:
         """Read on beyond training: what no hand has met grows dashed on the slow bars."""
         with self.beat("beyond"), self.redrawn(self.draw_reach):
-            self.sweep(self.longer, 1.6 * STROLL, tracker=self.place)
+            self.sweep(self.longer, 1.3 * STROLL, tracker=self.place)
             self.say("slow", answer=True)
 
     # --- cures -------------------------------------------------------------------------------
@@ -391,7 +404,7 @@ class LongContext(ChapterScene):
             self.draw_cured()
 
         with self.redrawn(draw):
-            moved = self.to(share, 1, STROLL)
+            moved = self.to(share, 1, 0.8 * STROLL)
             self.say(cue, moved, FadeIn(self.title_tag, run_time=QUICK))
 
     def called(self, name: str) -> str:
@@ -415,6 +428,7 @@ class LongContext(ChapterScene):
         """Leave fast hands, divide slow ones, and blend between them."""
         with self.beat("yarn"):
             self.apply("yarn", "yarn")
+            self.say("both")
 
     # --- all cures ---------------------------------------------------------------------------
 
@@ -430,14 +444,13 @@ class LongContext(ChapterScene):
             coming = LaggedStart(
                 *(FadeIn(part) for part in (*others, VGroup(*last[1:]))), lag_ratio=0.6
             )
-            self.say("three", coming, run_time=STROLL)
-            self.say("claim")
+            self.say("claim", coming, run_time=STROLL)
             self.say("test")
 
     def column(self, name: str, room: Region) -> VGroup:
         """Return the comb, both dials, name, numbers and mark of one cure, on a third of the stage."""
         speeds = self.cured(name)
-        pose = ReachPose(room.left, room.width, room.top - 2.1, 1.5, 0.8, 0.2, 1.0)
+        pose = ReachPose(room.left, room.width, room.top - 2.1, 1.5, 0.8, 0.2, 1.12)
         comb = ReachComb(self.hues, pose)
         comb.draw(self.met, speeds * self.longer, speeds / self.omega)
         hubs = [room.at(x, 0) + 1.12 * UP for x in (0.24, 0.76)]

@@ -36,7 +36,7 @@ class ReachPose:
     gap: float = 0.0
     """Room between both rows."""
     filled: float = 0.66
-    """Which share of its room a bar takes; those of 1 touch."""
+    """Which share of its room a bar takes; those above 1 leave no seam."""
 
 
 class ReachComb(VGroup):
@@ -142,7 +142,9 @@ class UnrolledBand(VMobject):
 
         Both begin upwards, so that only the bend is lost.
         """
-        carried = share**3, share, share  # it straightens first, so that it stays in the frame
+        early, late = 1 - (1 - share) ** 3, share**3
+        # down and short at first, aside at last: so it opens within the frame
+        carried = np.array([late, early, early]), early, share
         foot, length, width = (
             a + (b - a) * part for a, b, part in zip(arc, bar, carried, strict=True)
         )
