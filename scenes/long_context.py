@@ -448,7 +448,7 @@ class LongContext(ChapterScene):
             self.say("test")
 
     def column(self, name: str, room: Region) -> VGroup:
-        """Return the comb, both dials, name, numbers and mark of one cure, on a third of the stage."""
+        """Return comb, both dials, name, numbers and mark of a cure, on a third of the stage."""
         speeds = self.cured(name)
         pose = ReachPose(room.left, room.width, room.top - 2.1, 1.5, 0.8, 0.2, 1.12)
         comb = ReachComb(self.hues, pose)

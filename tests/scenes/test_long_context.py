@@ -1,31 +1,371 @@
-"""Chapter 14: what is drawn, against complex numbers."""
+"""Chapter 14: what is drawn, against the turns: hand i comes round in 2π·10^(i/16) places."""
 
 import cmath
+import math
 
+import numpy as np
 import pytest
 
+from scenes._kit.layout import widescreen
+from scenes._kit.mobjects.dial import DialPose
+from scenes._kit.mobjects.reach_comb import ReachComb, ReachPose, UnrolledBand
+from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.trained_dial import TrainedDial, dashed
+from scenes._kit.theme import active_theme
 from scenes._studio.lint.witness import Witness
-from scenes.long_context import LongContext
+from scenes.long_context import FIRST, LongContext
+
+TRAINED, LONGER, PAIRS, SLOW = 4096, 16384, 64, 55
+LENGTHS = np.array([2 * math.pi * 10 ** (i / 16) for i in range(PAIRS)])
+STAGE = widescreen(captions=True).stage
 
 witness = Witness(LongContext)
 
 
-@witness.during()
-def test_the_hand_stands_where_e_to_the_it_stands(scene, moment):
+def near(value):
+    return pytest.approx(value, abs=1e-6)
+
+
+def interpolated():
+    return np.full(PAIRS, 1 / 4)
+
+
+def other_base():
+    """Speeds over those of training when the last of 63 steps of the base is slowed to a fourth."""
+    return 4.0 ** -(np.arange(PAIRS) / 63)
+
+
+def by_parts():
+    """Speeds over those of training: left above 32 turns, a fourth below one, a ramp between."""
+
+    def pair_with(turns):
+        return 16 * math.log10(TRAINED / (2 * math.pi * turns))
+
+    low, high = math.floor(pair_with(32)), math.ceil(pair_with(1))
+    share = [min(1.0, max(0.0, (i - low) / (high - low))) for i in range(PAIRS)]
+    return np.array([1 - s + s / 4 for s in share])
+
+
+CURES = {"divide": interpolated, "base": other_base, "yarn": by_parts}
+
+
+def angle_on(dial, point):
+    """The angle of a point about the hub of a dial, in turns from 0 to 1."""
+    x, y, _ = point - dial.pose.hub
+    return (cmath.phase(complex(x, y)) / (2 * math.pi)) % 1
+
+
+def heights(bars, line):
+    """How far each bar reaches from a line, 0 if it is not drawn."""
+    return np.array([bar.get_end()[1] - line if len(bar.points) else 0.0 for bar in bars])
+
+
+def drawn_comb(comb):
+    """Angles in turns and steps over training, both (64,), as the bars of a comb show them."""
+    pose = comb.pose
+    turns = heights(comb.known, pose.zero) / pose.turn
+    steps = heights(comb.steps, pose.zero - pose.gap)
+    return turns, -steps / pose.step if pose.step else None
+
+
+def red_on(comb):
+    """Which bars of a comb have something dashed on them, and how high it reaches, in turns."""
+    found = {}
+    for x, y, _ in comb.unseen.points:
+        index = round((x - comb.foot(0)[0]) / (comb.foot(1)[0] - comb.foot(0)[0]))
+        found[index] = max(found.get(index, 0.0), (y - comb.pose.zero) / comb.pose.turn)
+    return found
+
+
+# --- two dials -----------------------------------------------------------------------------
+
+
+@witness.during("question", "leave")
+def test_hands_and_bands_are_those_of_the_place(scene, moment):
     t = scene.t.get_value()
-    assert cmath.exp(1j * scene.dial.angle) == pytest.approx(cmath.exp(1j * t), abs=1e-6)
+    for dial, index in zip(scene.dials, (0, SLOW), strict=True):
+        turns = t / LENGTHS[index]
+        hand = cmath.exp(2j * math.pi * turns)
+        assert cmath.exp(1j * dial.dial.angle) == pytest.approx(hand, abs=1e-6)
+        met = min(turns, TRAINED / LENGTHS[index], 1.0)
+        if 0.001 < met < 1:
+            assert angle_on(dial, dial.known.get_end()) == near(met)
+        assert bool(len(dial.unseen.points)) == (index == SLOW and turns > TRAINED / LENGTHS[SLOW])
+        for point in dial.unseen.points:
+            assert met - 1e-6 < angle_on(dial, point) < turns + 1e-6
 
 
-@witness.seen()
-def positions(scene, moment):
-    return scene.t.get_value()
+@witness.during("question", "leave")
+def test_place_turns_and_angle_are_told(scene, moment):
+    t = scene.t.get_value()
+    assert scene.clock[1].text == f"{t:,.0f}"
+    assert scene.turns[0].text == f"{t / LENGTHS[0]:,.0f}"
+    assert scene.angle.readout.text == f"{360 * t / LENGTHS[SLOW]:.1f}"
 
 
-def test_the_hand_passes_every_place():
-    assert max(t for _, t in positions()) == LongContext.places
+@witness.seen("question", "leave", settled=True)
+def rests(scene, moment):
+    shown = scene.dials[0].dial.hand.get_stroke_opacity()
+    return scene.clock[1].text, scene.turns[0].text, scene.angle.readout.text, shown
 
 
-def test_the_captions_follow_the_content():
-    beats = Witness(LongContext, places=4).run.beats
-    texts = [cue.caption.text for beat in beats for cue in beat.cues]
-    assert "Now let it pass 4 words." in texts
+def test_both_hands_are_seen_where_training_and_reading_end():
+    found = {look for _, look in rests() if look[0] != "0"}
+    assert ("4,096", "652", "85.7", 1.0) in found
+    assert ("16,384", "2,608", "342.8", 1.0) in found
+
+
+@witness.seen("question")
+def followed(scene, moment):
+    return scene.t.get_value(), scene.dials[0].dial.hand.get_stroke_opacity()
+
+
+def test_the_fast_hand_is_seen_for_its_first_turn_and_hidden_while_it_is_too_fast():
+    looks = [look for _, look in followed()]
+    assert all(shown == 1 for t, shown in looks if 0 < t < FIRST)
+    assert all(shown < 0.01 for t, shown in looks if FIRST < t < TRAINED)
+    assert FIRST - 1 < LENGTHS[0] < FIRST, "it comes round within so many places"
+
+
+@witness.during("leave", since="marks")
+def test_the_fast_hand_met_all_angles_and_the_slow_one_leaves_its_own(scene, moment):
+    beside = sorted(scene.marks, key=lambda mark: mark.get_x())
+    assert [mark.verdict for mark in beside] == ["good", "bad"]
+
+
+# --- all of them ---------------------------------------------------------------------------
+
+
+@witness.seen("comb")
+def opened(scene, moment):
+    bands = [m for m in scene.mobjects if isinstance(m, UnrolledBand)]
+    return [(np.array(band.points), band.get_stroke_width() / 200) for band in bands]
+
+
+def test_bands_straighten_into_the_bars_of_their_hands_within_the_stage():
+    looks = [look for _, look in opened() if look]
+    for points, half in (band for look in looks for band in look):
+        low, high = points.min(axis=0)[:2] - half, points.max(axis=0)[:2] + half
+        assert STAGE.bottom - 0.1 < low[1]
+        assert high[1] < STAGE.top + 0.1
+        assert STAGE.left - 0.35 < low[0]
+        assert high[0] < STAGE.right
+    for points, _ in looks[-1]:
+        assert np.ptp(points[:, 0]) == pytest.approx(0, abs=1e-6), "in the end they are upright"
+    ends = [np.ptp(points[:, 1]) for points, _ in looks[-1]]
+    assert ends[1] / ends[0] == pytest.approx(TRAINED / LENGTHS[SLOW], abs=1e-6)
+
+
+@witness.during("beyond")
+def test_bars_are_what_was_met_and_red_is_what_is_new(scene, moment):
+    place = scene.place.get_value()
+    turns, _ = drawn_comb(scene.comb)
+    assert turns == near(np.minimum(TRAINED / LENGTHS, 1))
+    reached = np.minimum(place / LENGTHS, 1)
+    for index, top in red_on(scene.comb).items():
+        assert LENGTHS[index] > TRAINED
+        assert turns[index] < top <= reached[index] + 1e-6
+        assert reached[index] - top < 0.013, "it is dashed up to its end"
+    assert scene.clock[1].text == f"{place:,.0f}"
+
+
+@witness.seen("beyond")
+def red(scene, moment):
+    return scene.place.get_value(), set(red_on(scene.comb)), [c.source for c in scene.counts]
+
+
+def test_all_that_never_came_round_meet_new_angles():
+    looks = [look for _, look in red()]
+    assert looks[0][0] == TRAINED
+    assert not looks[0][1]
+    place, bars, counts = looks[-1]
+    assert place == LONGER
+    assert bars == {i for i in range(PAIRS) if LENGTHS[i] > TRAINED} == set(range(46, 64))
+    assert counts == ["46 came round", "18 did not"]
+
+
+@witness.during("beyond", settled=True)
+def test_the_border_stands_between_those_that_came_round_and_the_others(scene, moment):
+    x = scene.border.get_center()[0]
+    assert scene.comb.foot(45)[0] < x < scene.comb.foot(46)[0]
+    assert LENGTHS[45] < TRAINED < LENGTHS[46]
+
+
+# --- cures ---------------------------------------------------------------------------------
+
+
+@witness.seen("divide", "base", "yarn", settled=True, since="numbers")
+def cured(scene, moment):
+    comb = scene.comb
+    seen = [mark.get_stroke_opacity() for mark in scene.marks]
+    texts = [number.readout.text for number in scene.numbers]
+    title = [label.source for label in scene.title_tag]
+    return moment.beat, drawn_comb(comb), red_on(comb), seen, texts, title
+
+
+@pytest.mark.parametrize(
+    ("beat", "texts", "seen", "title"),
+    [
+        ("divide", ["14.3", "85.7"], [1, 0], ["interpolation: all ÷ 4"]),
+        ("base", ["57.3", "102.2"], [0, 1], ["NTK-aware base: 10,000 to 40,890"]),
+        ("yarn", ["57.3", "85.7"], [1, 0], ["YaRN"]),
+    ],
+)
+def test_a_cure_ends_with_its_steps_its_angles_and_its_red(beat, texts, seen, title):
+    _, (turns, steps), dashes, *told = [look for _, look in cured() if look[0] == beat][-1]
+    ratios = CURES[beat]()
+    assert steps == near(ratios)
+    assert turns == near(np.minimum(TRAINED / LENGTHS, 1)), "what was met stays"
+    assert told == [seen, texts, title]
+    reached = ratios * LONGER / LENGTHS
+    new = {i for i in range(46, 64) if reached[i] > TRAINED / LENGTHS[i] * (1 + 1e-9)}
+    assert set(dashes) <= new
+    tall = {i for i in new if min(reached[i], 1) - TRAINED / LENGTHS[i] > 0.013}
+    assert tall <= set(dashes)
+    assert len(new) == {"divide": 0, "base": 17, "yarn": 0}[beat]
+
+
+@witness.during("divide", "base", "yarn", since="numbers")
+def test_both_dials_show_what_the_comb_says_of_them(scene, moment):
+    fast, slow = scene.dials
+    _, steps = drawn_comb(scene.comb)
+    assert fast.dial.angle == near(steps[0])
+    assert fast.compared == near(1.0), "one step of training is one radian"
+    reached = steps[SLOW] * LONGER / LENGTHS[SLOW]
+    assert angle_on(slow, slow.dial.hand.get_end()) == near(reached)
+    assert angle_on(slow, slow.known.get_end()) == near(TRAINED / LENGTHS[SLOW])
+    assert scene.numbers[1].readout.text == f"{360 * reached:.1f}"
+
+
+@witness.seen("last", settled=True)
+def ended(scene, moment):
+    drawn = scene.get_mobject_family_members()
+    combs = [m for m in drawn if isinstance(m, ReachComb)]
+    combs.sort(key=lambda comb: comb.pose.left)
+    dials = sorted(
+        (m for m in drawn if isinstance(m, TrainedDial)), key=lambda dial: dial.pose.hub[0]
+    )
+    texts = [m.source for m in drawn if hasattr(m, "source")]
+    return [drawn_comb(c)[1] for c in combs], [d.dial.angle % (2 * math.pi) for d in dials], texts
+
+
+def test_the_last_picture_has_the_three_cures_side_by_side():
+    steps, angles, texts = ended()[-1][1]
+    assert len(steps) == len(CURES)
+    for drawn, cure in zip(steps, CURES.values(), strict=True):
+        assert drawn == near(cure())
+        reached = cure()[SLOW] * LONGER / LENGTHS[SLOW] * 2 * math.pi
+        assert angles[:2] == near([cure()[0], reached])
+        angles = angles[2:]
+    words = ["14.3° a step", "57.3° a step", "85.7°", "102.2°", "interpolation", "YaRN"]
+    assert set(words) <= set(texts)
+
+
+# --- content -------------------------------------------------------------------------------
+
+
+def told(**content):
+    scene = type("Other", (LongContext,), content)()
+    return {
+        (cue.beat, cue.name): cue.text
+        for beat in scene.narration.beats.values()
+        for cue in beat.captions()
+    }
+
+
+def test_captions_tell_what_was_counted():
+    said = told()
+    assert said["comb", "count"] == "46 came round. 18 did not."
+    assert said["base", "left"] == "Yet 17 of 18 still meet new angles."
+    assert said["yarn", "yarn"] == "YaRN: 21 stay, 25 blend, 18 slow fully."
+    ratios = by_parts()
+    stay, full = int(np.sum(ratios == 1)), int(np.sum(ratios == 0.25))
+    assert (stay, PAIRS - stay - full, full) == (21, 25, 18)
+    assert said["divide", "price"] == "But neighbours now stand 4 times closer."
+    assert said["beyond", "slow"] == "All 18 that never came round meet new angles."
+
+
+def test_captions_follow_the_content():
+    said = told(trained=8192, factor=2)
+    done = int(np.sum(LENGTHS <= 8192))
+    assert said["comb", "count"] == f"{done} came round. {PAIRS - done} did not."
+    assert said["question", "guess"].startswith("Read on to 16,384.")
+    assert said["divide", "divide"] == "Divide every place by 2: no red."
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"trained": 2048, "factor": 8, "dial": 58},
+        {"trained": 8192, "factor": 2, "dial": 52},
+    ],
+)
+def test_it_is_told_at_the_ends_of_its_limits(content):
+    ends = Witness(LongContext, **content)
+
+    @ends.during("beyond", settled=True)
+    def test_bars(scene, moment):
+        known, _ = drawn_comb(scene.comb)
+        assert known == near(np.minimum(content["trained"] / LENGTHS, 1))
+
+    test_bars()
+    assert ends.run.beats[-1].name == "last"
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ({"trained": 1024}, "trained must be 2048 to 8192"),
+        ({"factor": 1}, "factor must be 2 to 8"),
+        ({"dial": 40}, "dial must be 52 to 58"),
+    ],
+)
+def test_bad_content_is_refused_with_one_sentence(content, message):
+    scene = type("Other", (LongContext,), content)()
+    with pytest.raises(ValueError, match=message):
+        scene.check_content()
+
+
+# --- nouns ---------------------------------------------------------------------------------
+
+
+def test_a_readout_sets_off_its_thousands_if_it_is_asked_to():
+    assert Readout(16384, grouped=True).text == "16,384"
+    assert Readout(16384).text == "16384"
+    assert Readout(0, grouped=True).set_number(2607.6).text == "2,608"
+    assert Readout(-1234.5, 1, grouped=True).text == "−1,234.5"
+    assert Readout(999, 1, grouped=True).text == "999.0"
+
+
+def test_dashes_cover_two_thirds_of_a_way_and_never_leave_it():
+    spans = dashed(1.0, 4.0, 0.1)
+    assert spans.min() > 1.0
+    assert spans.max() <= 4.0
+    assert (spans[:, 1] - spans[:, 0]).sum() == pytest.approx(2, abs=0.1)
+    assert len(dashed(2.0, 1.0, 0.1)) == 0
+
+
+def test_a_dial_shows_a_step_beside_the_one_it_is_compared_to():
+    dial = TrainedDial(DialPose(STAGE.center, 2.0), active_theme().pair(0))
+    dial.turn(0.25, 2 * math.pi, 2 * math.pi, compared=1.0)
+    x, y, _ = dial.before.points[-1] - STAGE.center
+    assert math.atan2(y, x) == near(1.0)
+    assert dial.wedge.get_fill_opacity() > 0
+    dial.take(DialPose(STAGE.center, 1.0))
+    assert dial.known.width == pytest.approx(2, abs=1e-3)
+    assert dial.turn(0.25, 1.0, 1.0).wedge.get_fill_opacity() == 0
+    assert len(dial.before.points) == 0
+
+
+def test_a_comb_keeps_what_it_shows_when_it_stands_elsewhere():
+    comb = ReachComb(["#FFFFFF"] * 4, ReachPose(-4.0, 8.0, 0.0, 2.0, 1.0, 0.5))
+    met = np.array([7.0, math.pi, math.pi / 2, 0.0])
+    comb.draw(met, 2 * met, np.array([1.0, 0.5, 0.25, 0.25]))
+    before, red = drawn_comb(comb), red_on(comb)
+    assert before[0] == near([1, 0.5, 0.25, 0])
+    assert before[1] == near([1, 0.5, 0.25, 0.25])
+    assert set(red) == {1, 2}
+    comb.take(ReachPose(0.0, 4.0, 1.0, 1.0, 0.5, 0.1, 1.0))
+    for shown, again in zip(before, drawn_comb(comb), strict=True):
+        assert again == near(shown)
+    assert comb.foot(0) == near((0.5, 1.0, 0.0))

@@ -142,9 +142,8 @@ class UnrolledBand(VMobject):
 
         Both begin upwards, so that only the bend is lost.
         """
-        early, late = 1 - (1 - share) ** 3, share**3
-        # down and short at first, aside at last: so it opens within the frame
-        carried = np.array([late, early, early]), early, share
+        # it gets short first, then goes down, then aside: so it opens within the stage
+        carried = np.array([share**3, share, share]), 1 - (1 - share) ** 3, share
         foot, length, width = (
             a + (b - a) * part for a, b, part in zip(arc, bar, carried, strict=True)
         )

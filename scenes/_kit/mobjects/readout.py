@@ -110,10 +110,11 @@ class Readout(VMobject):
 
     def _printed(self, value: float) -> str:
         text = printed(value, self.decimals)
-        whole, point, rest = text.partition(".")
-        if not self.grouped or not whole.isdigit():
+        if not self.grouped:
             return text
-        return f"{int(whole):,}{point}{rest}"
+        whole, point, rest = text.removeprefix(MINUS).partition(".")
+        sign = MINUS if text.startswith(MINUS) else ""
+        return f"{sign}{int(whole):,}{point}{rest}"
 
     def put(self, point: Point3D, align: Vector3D | None = None) -> Self:
         """Move so that the number is aligned on ``point`` of the baseline."""

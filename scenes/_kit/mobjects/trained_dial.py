@@ -78,7 +78,7 @@ class TrainedDial(VGroup):
             pointed: where the hand points.
             met: how far it came in training.
             reached: how far it comes now.
-            compared: if given, the hand shows one step, and a dashed line the one it is compared to.
+            compared: if given, the hand shows one step, and a dashed line this one.
         """
         self.pointed, self.met, self.reached, self.compared = pointed, met, reached, compared
         return self._redraw()
