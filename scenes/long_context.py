@@ -210,8 +210,9 @@ class LongContext(ChapterScene):
 
     def leave(self) -> None:
         """Read on: the fast hand finds nothing new, the slow one leaves what it knows."""
-        verdicts = zip(("good", "bad"), self.columns[1::2], strict=True)
-        self.marks = [Mark(v, 0.22).move_to(room.center + 0.95 * DOWN) for v, room in verdicts]
+        self.marks = [Mark("good", 0.22), Mark("bad", 0.22)]
+        for mark, room in zip(self.marks, self.columns[1::2], strict=True):
+            mark.move_to(room.center + 0.95 * DOWN)
         with self.beat("leave"), self.redrawn(self.draw_dials):
             self.play(self.to(self.seen, 0, QUICK))
             self.sweep(self.longer, 1.2 * STROLL)
@@ -354,7 +355,7 @@ class LongContext(ChapterScene):
             number.set_number(0.0)
             self.beside.add(self.names[k], number, Label(said[k], NOTE, color=self.theme.quiet))
             self.beside[-1].put(edge + 0.55 * DOWN, LEFT)
-        self.marks = [Mark(verdict) for verdict in ("good", "bad")]
+        self.marks = [Mark("good"), Mark("bad")]
         for mark in self.marks:
             mark.move_to(np.array([room.right - 0.15, ups[1] + 0.02, 0.0]))
         self.beside.add(*self.marks)
@@ -412,7 +413,7 @@ class LongContext(ChapterScene):
         more = {
             "divide": f": all ÷ {self.factor}",
             "base": f": {BASE:,.0f} to {ntk_base(BASE, self.factor, 2 * PAIRS):,.0f}",
-            "yarn": "",
+            "yarn": ": by speed",
         }
         return NAMES[name] + more[name]
 

@@ -208,7 +208,7 @@ def cured(scene, moment):
     [
         ("divide", ["14.3", "85.7"], [1, 0], ["interpolation: all ÷ 4"]),
         ("base", ["57.3", "102.2"], [0, 1], ["NTK-aware base: 10,000 to 40,890"]),
-        ("yarn", ["57.3", "85.7"], [1, 0], ["YaRN"]),
+        ("yarn", ["57.3", "85.7"], [1, 0], ["YaRN: by speed"]),
     ],
 )
 def test_a_cure_ends_with_its_steps_its_angles_and_its_red(beat, texts, seen, title):

@@ -143,10 +143,10 @@ class UnrolledBand(VMobject):
         Both begin upwards, so that only the bend is lost.
         """
         # it gets short first, then goes down, then aside: so it opens within the stage
-        carried = np.array([share**3, share, share]), 1 - (1 - share) ** 3, share
-        foot, length, width = (
-            a + (b - a) * part for a, b, part in zip(arc, bar, carried, strict=True)
-        )
+        carried, short = np.array([share**3, share, share]), 1 - (1 - share) ** 3
+        foot = arc[0] + (bar[0] - arc[0]) * carried
+        length = arc[1] + (bar[1] - arc[1]) * short
+        width = arc[2] + (bar[2] - arc[2]) * share
         bend = self.sweep * (1 - share)
         along = np.linspace(0.0, 1.0, 60)
         way = 1j * along if bend < 1e-6 else (np.exp(1j * bend * along) - 1) / bend
