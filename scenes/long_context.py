@@ -130,7 +130,7 @@ class LongContext(ChapterScene):
             for room, i in zip(self.columns[::2], self.shown, strict=True)
         ]
         self.names = [Label(f"dial {i}", BODY, color=self.hues[i], bold=True) for i in self.shown]
-        self.turns = VGroup(Readout(0, 0, BODY, face="sans", grouped=True, align=RIGHT))
+        self.turns = VGroup(Readout(0, 1, BODY, face="sans", grouped=True, align=RIGHT))
         self.turns.add(Label("turns", BODY))
         self.angle = Degrees(0.0, BODY, 1)
         hue = self.theme.position
@@ -145,8 +145,8 @@ class LongContext(ChapterScene):
         for room, name in zip((left, right), self.names, strict=True):
             name.put(room.center + 0.3 * UP, ORIGIN)
         count, word = self.turns
-        count.put(left.center + 0.3 * DOWN + 0.02 * RIGHT, RIGHT)
-        word.put(left.center + 0.3 * DOWN + 0.15 * RIGHT, LEFT)
+        count.put(left.center + 0.3 * DOWN + 0.18 * RIGHT, RIGHT)
+        word.put(left.center + 0.3 * DOWN + 0.28 * RIGHT, LEFT)
         self.angle.readout.put(right.center + 0.3 * DOWN + 0.5 * LEFT, LEFT)
         self.put_the_place(left.at(0.46, 0.05))
 

@@ -99,7 +99,7 @@ def test_hands_and_bands_are_those_of_the_place(scene, moment):
 def test_place_turns_and_angle_are_told(scene, moment):
     t = scene.t.get_value()
     assert scene.clock[1].text == f"{t:,.0f}"
-    assert scene.turns[0].text == f"{t / LENGTHS[0]:,.0f}"
+    assert scene.turns[0].text == f"{t / LENGTHS[0]:,.1f}"
     assert scene.angle.readout.text == f"{360 * t / LENGTHS[SLOW]:.1f}"
 
 
@@ -111,8 +111,8 @@ def rests(scene, moment):
 
 def test_both_hands_are_seen_where_training_and_reading_end():
     found = {look for _, look in rests() if look[0] != "0"}
-    assert ("4,096", "652", "85.7", 1.0) in found
-    assert ("16,384", "2,608", "342.8", 1.0) in found
+    assert ("4,096", "651.9", "85.7", 1.0) in found
+    assert ("16,384", "2,607.6", "342.8", 1.0) in found
 
 
 @witness.seen("question")
