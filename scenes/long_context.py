@@ -377,7 +377,8 @@ class LongContext(ChapterScene):
         step, angle = (float(self.speeds[0]), float(reached[self.dial]))
         for number, value in zip(self.numbers, (step, angle), strict=True):
             number.set_number(float(np.degrees(value)))
-        new = bool(self.meets_new(self.speeds)[self.dial])
+        told, known = (printed(float(np.degrees(x)), 1) for x in (angle, self.met[self.dial]))
+        new = told != known  # it is never crossed while its number is that of training
         for mark, seen in zip(self.marks, (not new, new), strict=True):
             mark.set_stroke(opacity=float(seen))
 

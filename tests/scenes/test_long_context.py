@@ -235,6 +235,9 @@ def test_both_dials_show_what_the_comb_says_of_them(scene, moment):
     assert angle_on(slow, slow.dial.hand.get_end()) == near(reached)
     assert angle_on(slow, slow.known.get_end()) == near(TRAINED / LENGTHS[SLOW])
     assert scene.numbers[1].readout.text == f"{360 * reached:.1f}"
+    good, bad = (mark.get_stroke_opacity() for mark in scene.marks)
+    if not moment.animated & {id(mark) for mark in scene.marks}:
+        assert (good, bad) == ((1, 0) if f"{360 * reached:.1f}" == "85.7" else (0, 1))
 
 
 @witness.seen("last", settled=True)
