@@ -56,7 +56,7 @@ CELL, SMALL_CELL = (1.3, 1.0), (1.24, 0.56)
 """Width and height of an entry of the block that stands alone, and of one under a dial."""
 MULTIPLES = (-0.3, 1.3)
 """Smallest and largest multiple of the wave that is tried."""
-ROUND = (2, 4, 6, 7)
+ROUND = (2, 5, 7)
 """Where t rests while the hands go all the way round, and the block stands."""
 RUN = 1.5 * STROLL
 """How long the matrix is applied again and again, to the last place."""
@@ -76,7 +76,7 @@ class ShiftMatrix(ChapterScene):
     """Base of the frequencies."""
     place: Annotated[float, Between(0.3, 0.5)] = 0.4
     """The place t at which the turn is explained."""
-    walk: Annotated[tuple[int, int], Length(2, 2), Each(Between(9, 500))] = (9, 12)
+    walk: Annotated[tuple[int, int], Length(2, 2), Each(Between(9, 500))] = (9, 11)
     """At which place the matrix is multiplied, and until where every column becomes the next."""
     positions: Annotated[int, Between(10, 1000)] = 501
     """Length of the sentence."""
@@ -356,15 +356,20 @@ class ShiftMatrix(ChapterScene):
             )
             with self.redrawn(self.draw_legs):
                 moved = block.glide(equation.middle, CELL)
-                late = squish_rate_func(smooth, 0.6, 1)
-                shown = FadeIn(*equation.beside(equation.new), rate_func=late)
-                self.play(glide((self.figure, new)), moved, shown, run_time=MORPH)
+                soon, late = (squish_rate_func(smooth, *span) for span in ((0.4, 0.75), (0.6, 1)))
+                given = equation.given
+                made = [part for part in equation.beside(equation.new) if part not in given]
+                shown = FadeIn(*given, rate_func=soon), FadeIn(*made, rate_func=late)
+                self.play(glide((self.figure, new)), moved, *shown, run_time=MORPH)
             self.replace(self.figure, equation.new.take(new))
             self.play(equation.legs_to(equation.new, 1), run_time=QUICK)
             self.hero = VGroup(equation, block)
-            self.ponder(GESTURE)
             with self.redrawn(self.draw_equation):
-                self.step_to(*ROUND, tempo=1.5 * QUICK, rest=QUICK)
+                *stops, last = ROUND
+                self.say("grows", _evenly(self.t, stops[0], GESTURE, rate_func=smooth))
+                self.pause(3 * QUICK)
+                self.step_to(*stops[1:], rest=3 * QUICK)
+                self.step_to(last)
             self.say("still", block.widen(8), run_time=QUICK)
 
     def draw_equation(self) -> None:

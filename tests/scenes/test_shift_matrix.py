@@ -16,8 +16,8 @@ from scenes.shift_matrix import ShiftMatrix
 
 OMEGA = [1.0, 0.1, 0.01, 0.001]
 PLACE = 0.4
-ROUND = (2, 4, 6, 7)
-WALK = (9, 10, 11, 12)
+ROUND = (2, 5, 7)
+WALK = (9, 10, 11)
 witness = Witness(ShiftMatrix)
 
 
@@ -891,7 +891,7 @@ def test_a_wrong_formula_is_noticed(monkeypatch, name):
         ("walk", (15, 12)),
         ("walk", (12, 13, 14)),
         ("positions", 5),
-        ("positions", 12),
+        ("positions", 11),
     ],
 )
 def test_content_that_the_picture_cannot_hold_is_refused(monkeypatch, name, value):

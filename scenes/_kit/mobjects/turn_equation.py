@@ -127,6 +127,11 @@ class TurnEquation(VGroup):
             count.set_number(place + ahead)
         return self
 
+    @property
+    def given(self) -> list[VMobject]:
+        """What stands at ``t``: dial, numbers, their names and the count."""
+        return [self.old, self.met, *self.names[:2], self.counts[0]]
+
     def beside(self, dial: TurnedLegs) -> list[VMobject]:
         """Return all but one dial."""
         return [part for part in self.submobjects if part is not dial]
