@@ -35,7 +35,7 @@ from scenes._kit.mobjects.block_matrix import GLOW, LIT, NumberBlock
 from scenes._kit.mobjects.checked_rail import CheckedRail
 from scenes._kit.mobjects.checklist import Checklist, Mark
 from scenes._kit.mobjects.leg_names import leg_names, place_leg_names
-from scenes._kit.mobjects.matrix_product import MatrixProduct
+from scenes._kit.mobjects.matrix_product import SIZE, MatrixProduct
 from scenes._kit.mobjects.readout import IndexedReadout
 from scenes._kit.mobjects.stepping_dials import SteppingDials
 from scenes._kit.mobjects.trace import Trace
@@ -46,7 +46,7 @@ from scenes._kit.numbers import printed
 from scenes._kit.pictures.shifted_waves import lay_out_waves
 from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
-from scenes._kit.typography import BODY, NOTE, TITLE, Formula
+from scenes._kit.typography import BODY, TITLE, Formula
 from scenes._kit.wishes import WISHES, wishes_met
 
 Array = NDArray[np.float64]
@@ -465,7 +465,7 @@ class ShiftMatrix(ChapterScene):
             ]
             # all at once, so that none crosses another
             rising = [
-                block.glide(matrix.block_place(i), matrix.cell, size=NOTE).set_rate_func(smooth)
+                block.glide(matrix.block_place(i), matrix.cell, size=SIZE).set_rate_func(smooth)
                 for i, block in enumerate(self.blocks)
             ]
             self.play(*moves, *rising, run_time=MORPH)
@@ -539,7 +539,7 @@ class ShiftMatrix(ChapterScene):
         )
         last = self.positions - 1
         with self.beat("slide"):
-            lit = [block.widen(6, ground=(LIT + GLOW) / 2) for block in self.blocks]
+            lit = [block.widen(3, ground=(LIT + GLOW) / 2) for block in self.blocks]
             self.play(*lit, FadeIn(self.rail), run_time=QUICK)
             with self.redrawn(self.draw_places):
                 for place in range(self.walk[0] + 1, self.walk[1] + 1):

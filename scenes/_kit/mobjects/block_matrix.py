@@ -22,7 +22,7 @@ INSET = 0.03
 """Scene units by which the frame of a block stays inside its cells."""
 BETWEEN = 0.5
 """The part of a block's free width that lies between its columns."""
-PAD = 0.07
+PAD = 0.05
 """Room between the blocks and the brackets of their matrix."""
 LIT, GLOW = 0.14, 0.4
 """How dense the ground of a block is, and that of an entry that is lit."""
@@ -161,7 +161,9 @@ class BlockMatrix(VGroup):
         side = 2 * pairs
         self.cell = (region.width / side, region.height / side)
         self.brackets = Brackets(
-            Region(region.left - PAD, region.right + PAD, region.bottom, region.top)
+            Region(
+                region.left - PAD, region.right + PAD, region.bottom - PAD, region.top + PAD
+            )
         )
         self.zeros = Dots(color=active_theme().ring, radius=0.026)
         places = [(i, j) for i in range(side) for j in range(side) if i // 2 != j // 2]

@@ -26,8 +26,10 @@ OUT = 0.1
 """How far the dials stand out of the region, clear of the brackets with the dots of their hands."""
 DECIMALS = 2
 """Digits of the columns, of which three stand side by side."""
-SHARES = 8.43, 0.1, 0.988, 0.29, 0.988, 0.29, 0.988, 0.05, 0.702
+SHARES = 8.19, 0.16, 0.966, 0.4, 0.966, 0.4, 0.966, 0.05, 0.702
 """Widths of the matrix, of the three columns with an equals sign between them, and of a dial."""
+SIZE = 24.3
+"""Of all numbers: the smallest that can be read leaves room round the equals signs."""
 GONE = 0.35
 """When the old column has left, as a share of a hand-over; then the new one comes to its place."""
 HELD = 0.7
@@ -62,14 +64,15 @@ class MatrixProduct(VGroup):
     def __init__(self, blocks: Sequence[NumberBlock], region: Region) -> None:
         self.blocks = blocks
         middle, _, *parts, _, last = region.columns(*SHARES)
-        self.matrix = BlockMatrix(len(blocks), middle.inset(PAD, 0))
+        self.matrix = BlockMatrix(len(blocks), middle.inset(PAD, PAD))
         inner = self.matrix.region
         self.old, self.new, self.own = (
             NumberColumn(
                 np.zeros(2 * len(blocks)),
                 Region(side.left, side.right, inner.bottom, inner.top),
                 decimals=DECIMALS,
-                size=NOTE,
+                size=SIZE,
+                pad=PAD,
             )
             for side in parts[::2]
         )

@@ -25,6 +25,7 @@ class NumberColumn(VGroup):
         decimals: digits behind the point.
         color: of the numbers, ``#RRGGBB``, the theme's ink by default.
         size: of the numbers.
+        pad: how far the brackets stand above and below the region.
 
     Example:
         >>> middle = stage.center[0]
@@ -40,9 +41,12 @@ class NumberColumn(VGroup):
         decimals: int = 3,
         color: str | None = None,
         size: float = NOTE,
+        pad: float = 0.0,
     ) -> None:
         self.region = region
-        self.brackets = Brackets(region)
+        self.brackets = Brackets(
+            Region(region.left, region.right, region.bottom - pad, region.top + pad)
+        )
         self.numbers = [
             Readout(float(value), decimals, size, face="sans", color=color, align=RIGHT)
             for value in values
