@@ -241,7 +241,10 @@ class ShiftMatrix(ChapterScene):
             self.sweep(best, GESTURE, tracker=waves.of_height)
             self.say("missing", Create(bad), run_time=QUICK)
             self.ponder(GESTURE)
-            appear = [FadeIn(cosine), FadeIn(names["cosine"]), FadeIn(self.line.second)]
+            # the white crest keeps its name, and leaves the dashed one room for its own
+            aside = names["later"].animate.shift(waves.area.unit * RIGHT)
+            appear = [FadeIn(cosine), aside, FadeIn(self.line.second)]
+            appear.append(FadeIn(names["cosine"], rate_func=squish_rate_func(smooth, 0.6, 1)))
             grown, gone = self.figure.grow("width"), FadeOut(bad, waves.valley)
             self.say("add", grown, gone, *appear, run_time=GESTURE)
             self.sweep(float(self.step[0, 1]), GESTURE, tracker=waves.of_width)

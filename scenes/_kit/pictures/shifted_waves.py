@@ -121,7 +121,7 @@ def wave_names(area: PlotArea, speed: float, *, color: str) -> dict[str, VGroup]
     tints = {"t": theme.position}
     low = area.point(3 * quarter, -1) + DOWN * 0.42
     high = area.point(5 * quarter - 1, 1) + LEFT * 0.55 + UP * 0.22
-    level = area.point(2 * quarter, -1) + LEFT * 0.3 + DOWN * 0.42
+    level = area.point(4 * quarter, 1) + LEFT * 0.15 + UP * 0.22
     crest, ahead = (area.point(quarter - back, 1) + UP * 0.16 for back in (0, 1))
     return {
         "sine": Formula("sin {{t : t}}", BODY, color=color, parts=tints).put(low),
