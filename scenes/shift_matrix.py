@@ -270,9 +270,10 @@ class ShiftMatrix(ChapterScene):
             with self.redrawn(self.draw_legs):
                 named = FadeIn(names["t"], names["sine"], names["cosine"])
                 self.play(figure.grow("angle"), named, run_time=QUICK)
-                self.say("on", _evenly(self.turned, 1.0, MORPH))
-                one = FadeIn(names["one"], rate_func=late)  # once the bar has swung past it
-                self.say("long", one, *bar("low", 1), run_time=MORPH)
+                # once the bar has swung past it
+                one = FadeIn(names["one"], rate_func=squish_rate_func(smooth, 0.8, 1))
+                self.say("on", _evenly(self.turned, 1.0, MORPH), one, run_time=MORPH)
+                self.say("long", *bar("low", 1), run_time=MORPH)
                 self.play(figure.grow("aside"), run_time=GESTURE)
                 same = FadeIn(names["other"], rate_func=late)
                 self.say("short", figure.grow("lean"), same, run_time=GESTURE)
