@@ -174,7 +174,7 @@ class ShiftMatrix(ChapterScene):
         self.figure = TurnedLegs(LegsPose(hub, radius, 0.0), color=hue)
         self.figure.grown["height"] = 1.0
         beside = Region(hub[0] + radius + 0.5, plot.right - 0.3, plot.bottom, plot.top)
-        # the hand that goes on by one word then stands at the place of the triangle
+        # one word after the wave the hand stands at the place of the triangle
         end = TURNS_OF_WAVE * 2 * np.pi + (self.place - 1) * self.omega[0]
         angles = np.linspace(0, end, 120 * TURNS_OF_WAVE + 1)
         speed = float(self.omega[0])
@@ -198,7 +198,7 @@ class ShiftMatrix(ChapterScene):
         height, width = waves.of_height.get_value(), waves.of_width.get_value()
         made = np.array([height, width]) @ self.waves_at()
         reached = waves.written.get_value() * float(waves.words[-1])
-        self.figure.show_turn(self.hand((reached + waves.lag.get_value()) * speed), np.eye(2))
+        self.figure.show_turn(self.hand(reached * speed), np.eye(2))
         waves.goal.set_heights(waves.words, wanted)
         waves.goal.set_stroke(opacity=min(1.0, 8 * waves.lag.get_value()))
         waves.made.set_heights(waves.words, made).reveal(reached)
@@ -255,7 +255,7 @@ class ShiftMatrix(ChapterScene):
     def turn_the_triangle(self) -> None:
         """The hand turns with both legs; what these climb and go are the block's four numbers."""
         self.t.set_value(self.place)
-        names = self.leg_names = leg_names(self.step[0, :2], color=self.hues[0])
+        names = leg_names(self.step[0, :2], color=self.hues[0])
         figure, late = self.figure, squish_rate_func(smooth, 0.6, 1)
 
         def bar(part: str, entry: int, *others: Animation) -> list[Animation]:
@@ -265,7 +265,7 @@ class ShiftMatrix(ChapterScene):
 
         with self.beat("turn"):
             self.carry_the_numbers()
-            self.hero = figure
+            self.leg_names, self.hero = names, figure
             self.letters = [letters := BlockLetters(self.block, "1", below=0.32)]
             with self.redrawn(self.draw_legs):
                 named = FadeIn(names["t"], names["sine"], names["cosine"])
@@ -319,10 +319,15 @@ class ShiftMatrix(ChapterScene):
         first, then = (squish_rate_func(smooth, *span) for span in ((0, 0.65), (0.4, 1)))
         self.play(
             glide((self.figure, self.big_pose())).set_rate_func(first),
+            UpdateFromAlphaFunc(self.figure, self.turn_on, rate_func=first),
             *(part.animate(rate_func=then).shift(way) for part, way in ways),
             run_time=MORPH,
         )
         self.play(FadeIn(self.block, *self.unknown), FadeOut(*numbers), run_time=QUICK)
+
+    def turn_on(self, figure: Mobject, share: float) -> None:
+        """Turn the hand, which has written its wave, on by one word to the triangle's place."""
+        self.figure.show_turn(self.hand((self.place - 1 + share) * self.omega[0]), np.eye(2))
 
     def new_block(self, pair: int, place: Point3D, cell: tuple[float, float]) -> NumberBlock:
         """Return the block of a pair for one word, about a place."""
