@@ -779,7 +779,7 @@ def errors(scene, moment):
     filled = (rail.fill.get_right()[0] - start) / (end - start)
     tip = (rail.tip.get_center()[0] - start) / (end - start)
     name = next(part.source for part in rail.submobjects if isinstance(part, Label))
-    return int(rail.reached.text), rail.largest.text, scene.missed, filled, tip, name
+    return int(rail.reached.text) + WALK[0] - 1, rail.largest.text, scene.missed, filled, tip, name
 
 
 def test_the_largest_error_so_far_is_printed_in_its_own_digits():
@@ -809,10 +809,10 @@ def test_what_comes_out_is_what_goes_in_next(scene, moment):
         assert texts(scene.product.new.numbers) == [printed(x, 2) for x in after]
 
 
-def test_the_chain_begins_at_the_place_that_the_rail_names():
+def test_the_chain_begins_with_the_first_step():
     scene_errors = [look for _, look in errors()]
     assert scene_errors[0][0] == WALK[0]
-    assert {name for *_, name in scene_errors} == {"places 9 to"}
+    assert {name for *_, name in scene_errors} == {"steps"}
 
 
 def test_the_rail_is_filled_as_far_as_is_printed():
@@ -822,8 +822,8 @@ def test_the_rail_is_filled_as_far_as_is_printed():
 
 
 @witness.during("slide")
-def test_the_place_under_the_rail_is_that_of_the_columns(scene, moment):
-    assert scene.rail.reached.text == f"{scene.t.get_value():.0f}"
+def test_the_steps_under_the_rail_are_those_of_the_columns(scene, moment):
+    assert int(scene.rail.reached.text) == scene.t.get_value() + 1 - WALK[0]
 
 
 @witness.seen("slide", settled=True)

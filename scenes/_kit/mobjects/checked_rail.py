@@ -15,7 +15,7 @@ from scenes._kit.typography import BODY, Label
 
 
 class CheckedRail(VGroup):
-    """A rail of places, filled as far as they are checked, and the largest error under it.
+    """A rail of places, filled as far as they are checked; under it steps and largest error.
 
     Args:
         first: the place at which the rail begins.
@@ -34,8 +34,8 @@ class CheckedRail(VGroup):
         self.rail = scenery(Line(*self.ends).set_stroke(theme.hairline, width=10))
         self.fill = Line(stroke_color=theme.good, stroke_width=10)
         self.tip = Dot(radius=0.12, color=theme.good)
-        name, other = Label(f"places {first} to", BODY), Label("missed by at most", BODY)
-        self.reached = Readout(last, 0, BODY, face="sans")
+        name, other = Label("steps", BODY), Label("missed by at most", BODY)
+        self.reached = Readout(last - first + 1, 0, BODY, face="sans")
         self.largest = PowerReadout(most, BODY, color=theme.good)
         gaps = (0.14, 0.5, 0.16, 0.0)
         parts = (name, self.reached, other, self.largest)
@@ -49,11 +49,11 @@ class CheckedRail(VGroup):
         region.require(self, "the rail of checked places")
 
     def show_checked(self, reached: int, largest: float) -> Self:
-        """Fill the rail as far as the last place reached; print that place and its error."""
+        """Fill the rail as far as the last place that made a step; print the steps and the error."""
         start, end = self.ends
         place = start + (end - start) * (reached - self.first) / (self.last - self.first)
         self.fill.set_points_as_corners([start, place])
         self.tip.move_to(place)
-        self.reached.set_number(reached)
+        self.reached.set_number(reached - self.first + 1)
         self.largest.set_number(largest)
         return self
