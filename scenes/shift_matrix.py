@@ -46,7 +46,7 @@ from scenes._kit.numbers import printed
 from scenes._kit.pictures.shifted_waves import lay_out_waves
 from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
-from scenes._kit.typography import BODY, TITLE, Formula
+from scenes._kit.typography import BODY, LABEL, TITLE, Formula
 from scenes._kit.wishes import WISHES, wishes_met
 
 Array = NDArray[np.float64]
@@ -273,7 +273,7 @@ class ShiftMatrix(ChapterScene):
                 # once the bar has swung past it
                 one = FadeIn(names["one"], rate_func=squish_rate_func(smooth, 0.8, 1))
                 self.say("on", _evenly(self.turned, 1.0, MORPH), one, run_time=MORPH)
-                self.say("long", *bar("low", 1), run_time=MORPH)
+                self.say("long", self.make_way(names["one"]), *bar("low", 1), run_time=MORPH)
                 self.play(figure.grow("aside"), run_time=GESTURE)
                 same = FadeIn(names["other"], rate_func=late)
                 self.say("short", figure.grow("lean"), same, run_time=GESTURE)
@@ -328,6 +328,14 @@ class ShiftMatrix(ChapterScene):
     def turn_on(self, figure: Mobject, share: float) -> None:
         """Turn the hand, which has written its wave, on by one word to the triangle's place."""
         self.figure.show_turn(self.hand((self.place - 1 + share) * self.omega[0]), np.eye(2))
+
+    def make_way(self, name: Mobject) -> UpdateFromAlphaFunc:
+        """Return the animation of a name that is gone while the bar stands up through its place."""
+        return UpdateFromAlphaFunc(
+            name,
+            lambda _, share: name.set_opacity(min(1.0, max(0.0, 1 - 8 * share, 3 * share - 2))),
+            rate_func=linear,
+        )
 
     def new_block(self, pair: int, place: Point3D, cell: tuple[float, float]) -> NumberBlock:
         """Return the block of a pair for one word, about a place."""
@@ -458,6 +466,9 @@ class ShiftMatrix(ChapterScene):
                 (1, product.own, None),
             )
         ]
+        middle = (product.new.region.center[0] - 0.45) * RIGHT + line
+        self.made_name = IndexedReadout("T(1) bold(p)", self.positions - 1, LABEL).put(middle)
+        self.made_name.set_color(self.theme.quiet).set_opacity(0)
         self.name = Formula("T(1)", TITLE).put(matrix.region.center * RIGHT + line)
         most = float(self.missed.max())
         self.rail = CheckedRail(self.walk[0], self.positions - 1, most, foot)
@@ -494,7 +505,7 @@ class ShiftMatrix(ChapterScene):
         # before the drawing begins: what lies under it is not drawn again
         self.bring_to_back(product.band)
         with self.redrawn(self.draw_places):
-            self.add(product.equals, product.new)
+            self.add(product.equals, product.new, self.made_name)
             self.say("row", _evenly(product.focus, 1.0, QUICK), run_time=QUICK)
             *products, total = product.write_out(self.step[0], self.vector(self.now))
             for part in products:
@@ -503,7 +514,7 @@ class ShiftMatrix(ChapterScene):
             self.play(made, FadeIn(total), run_time=GESTURE)
             self.pause(QUICK)
             self.hide(*products, total)
-            rest = _evenly(product.rest, 1.0, MORPH)
+            rest = _led(product.rest, self.made_name)
             zeros = FadeIn(product.matrix.zeros)
             calm = _evenly(product.focus, 0.0, MORPH)
             self.say("rest", rest, calm, zeros, run_time=MORPH)
@@ -534,6 +545,7 @@ class ShiftMatrix(ChapterScene):
         named = max(0.0, 5 * product.arrived - 4)
         given.set_number(place + (named > 0)).set_opacity(max(product.left, named))
         own.set_number(place + round(ahead)).set_opacity(abs(2 * ahead - 1))
+        self.made_name.set_number(place).set_opacity(product.complete * product.left)
         self.rail.show_checked(place, float(self.missed[: place + 1].max()))
 
     # --- every place -----------------------------------------------------------------------
@@ -561,11 +573,11 @@ class ShiftMatrix(ChapterScene):
     def hand_over(self, place: int) -> None:
         """The old column leaves, the new one is the next input; what follows is made anew."""
         product = self.product
-        self.play(_led(product.handed, VGroup(product, self.heads[0])), run_time=GESTURE)
+        self.play(_led(product.handed, VGroup(product, self.heads[0], self.made_name)), run_time=GESTURE)
         for tracker in (product.handed, product.first, product.rest, self.ahead):
             tracker.set_value(0.0)
         self.checked.set_value(place)
-        made = _led(product.first, product.equals), _led(product.rest, product.new)
+        made = _led(product.first, product.equals), _led(product.rest, VGroup(product.new, self.made_name))
         self.play(*made, run_time=QUICK)
         read = VGroup(product.own, product.checks, self.heads[1])
         self.play(_led(self.ahead, read), run_time=QUICK)

@@ -628,6 +628,8 @@ def test_the_columns_are_of_the_printed_places(scene, moment):
         assert texts(product.new.numbers) == [printed(x, 2) for x in column(t + 1)]
         assert scene.heads[0].readout.text == f"{t + (product.arrived > 0.8):.0f}"
         assert scene.heads[1].readout.text == f"{t + round(ahead):.0f}"
+        assert scene.made_name.symbol.source == "T(1) bold(p)"
+        assert scene.made_name.readout.text == f"{t:.0f}"
         made = [number.get_fill_opacity() for number in product.new.numbers]
         first, rest = float(product.first.get_value() > 0.5), product.rest.get_value()
         assert made == [first, *(float(8 * rest > i) for i in range(1, 8))]

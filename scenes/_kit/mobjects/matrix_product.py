@@ -127,10 +127,15 @@ class MatrixProduct(VGroup):
             for number in self.blocks[i // 2].numbers[2 * (i % 2) : 2 * (i % 2) + 2]:
                 number.set_opacity(pale if i else 1.0)
         self.old.brackets.set_stroke(opacity=left)
-        self.new.brackets.set_stroke(opacity=float(np.clip((rest - HELD) / (1 - HELD), 0, 1)))
+        self.new.brackets.set_stroke(opacity=self.complete)
         here = self.new.region.center + self.arrived * self.way
         self.new.shift(here - self.new.brackets.get_center())
         return self
+
+    @property
+    def complete(self) -> float:
+        """How dense the brackets of the new column are, from 0 to 1: last of all it is whole."""
+        return float(np.clip((self.rest.get_value() - HELD) / (1 - HELD), 0, 1))
 
     @property
     def left(self) -> float:
