@@ -45,15 +45,15 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("closed_curve", 5, "ClosedCurve", 73, joined=True),
     Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 73),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 75),
-    Chapter("adding_not_concatenating", 8, "AddingNotConcatenating", 68),
-    Chapter("similarity_kernel", 9, "SimilarityKernel", 70),
-    Chapter("shift_matrix", 10, "ShiftMatrix", 75),
+    Chapter("adding_not_concatenating", 8, "AddingNotConcatenating", 75),
+    Chapter("similarity_kernel", 9, "SimilarityKernel", 75),
+    Chapter("shift_matrix", 10, "ShiftMatrix", 74),
     Chapter("rope_rotation", 11, "RopeRotation", 75),
     Chapter("rope_scores", 12, "RopeScores", 73),
     Chapter("channel_layouts", 13, "ChannelLayouts", 75),
-    Chapter("long_context", 14, "LongContext", 72),
-    Chapter("learned_positions", 15, "LearnedPositions", 70),
-    Chapter("recap", 16, "Recap", 56),
+    Chapter("long_context", 14, "LongContext", 71),
+    Chapter("learned_positions", 15, "LearnedPositions", 64),
+    Chapter("recap", 16, "Recap", 55),
 )
 
 

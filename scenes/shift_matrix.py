@@ -573,11 +573,16 @@ class ShiftMatrix(ChapterScene):
     def hand_over(self, place: int) -> None:
         """The old column leaves, the new one is the next input; what follows is made anew."""
         product = self.product
-        self.play(_led(product.handed, VGroup(product, self.heads[0], self.made_name)), run_time=GESTURE)
+        self.play(
+            _led(product.handed, VGroup(product, self.heads[0], self.made_name)), run_time=GESTURE
+        )
         for tracker in (product.handed, product.first, product.rest, self.ahead):
             tracker.set_value(0.0)
         self.checked.set_value(place)
-        made = _led(product.first, product.equals), _led(product.rest, VGroup(product.new, self.made_name))
+        made = (
+            _led(product.first, product.equals),
+            _led(product.rest, VGroup(product.new, self.made_name)),
+        )
         self.play(*made, run_time=QUICK)
         read = VGroup(product.own, product.checks, self.heads[1])
         self.play(_led(self.ahead, read), run_time=QUICK)

@@ -161,9 +161,7 @@ class BlockMatrix(VGroup):
         side = 2 * pairs
         self.cell = (region.width / side, region.height / side)
         self.brackets = Brackets(
-            Region(
-                region.left - PAD, region.right + PAD, region.bottom - PAD, region.top + PAD
-            )
+            Region(region.left - PAD, region.right + PAD, region.bottom - PAD, region.top + PAD)
         )
         self.zeros = Dots(color=active_theme().ring, radius=0.026)
         places = [(i, j) for i in range(side) for j in range(side) if i // 2 != j // 2]

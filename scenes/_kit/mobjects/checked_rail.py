@@ -49,7 +49,7 @@ class CheckedRail(VGroup):
         region.require(self, "the rail of checked places")
 
     def show_checked(self, reached: int, largest: float) -> Self:
-        """Fill the rail as far as the last place that made a step; print the steps and the error."""
+        """Fill the rail up to the last place that made a step; print the steps and the error."""
         start, end = self.ends
         place = start + (end - start) * (reached - self.first) / (self.last - self.first)
         self.fill.set_points_as_corners([start, place])
