@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from manim import (
     DOWN,
+    LEFT,
     ORIGIN,
     RIGHT,
     UP,
@@ -78,6 +79,8 @@ FLASH = 0.06
 """How much of the search a place that is found takes to appear."""
 PULSE = 14
 """How wide the gap that is left swells."""
+DIGIT, NEXT_DIGIT = 1.25, 0.4
+"""How much larger a place gets as its digits are told; when the next one begins, as a share."""
 ROUNDING = 1e-6
 PING = 1.8
 """How far the ring of a home spreads when its hand clicks in."""
@@ -129,7 +132,7 @@ class RotatingDials(ChapterScene):
 
     def spoken(self) -> dict[str, object]:
         """Return the numbers that the captions name."""
-        first, second, third, fourth = self.stops
+        first, second, third = self.stops[:-1]
         return {
             "all": ALL,
             "degrees": printed(float(np.degrees(self.angles(1)[0])), 1),
@@ -138,8 +141,6 @@ class RotatingDials(ChapterScene):
             "first": first,
             "second": second,
             "third": third,
-            "fourth": fourth,
-            "count": len(self.nearly),
         }
 
     def _poses_in_the_middle(self) -> list[DialPose]:
@@ -469,8 +470,10 @@ class RotatingDials(ChapterScene):
             self.measure(self.picture.rows[-1])
             self.hero = self.picture
             found = self.look_back()
-            self.say("before", FadeIn(self.lane.before), FadeOut(found), answer=True)
-            self.say("never", self.wishes.turn("unique", "good"), *self.swell_what_is_left())
+            self.say("turn", FadeOut(found), FadeIn(self.picture.turn), self.count_its_digits())
+            tick = self.wishes.turn("unique", "good")
+            exact = FadeIn(self.lane.before), tick, *self.swell_what_is_left()
+            self.say("never", *exact, answer=True)
 
     def look_back(self) -> VGroup:
         """Search all places before: wherever the others were home, the slowest hand was not."""
@@ -484,6 +487,13 @@ class RotatingDials(ChapterScene):
             found.add(seen)
         self.say("first", *come, run_time=1.2 * STROLL)
         return found
+
+    def count_its_digits(self) -> Animation:
+        """Return the animation in which the places swell, each with one digit of a turn more."""
+        edge, timing = {"about_edge": LEFT}, {"rate_func": there_and_back, "run_time": MORPH}
+        places = (row.place for row in self.picture.rows)
+        swells = [ApplyMethod(place.scale, DIGIT, edge, **timing) for place in places]
+        return LaggedStart(*swells, lag_ratio=NEXT_DIGIT)
 
     def swell_what_is_left(self) -> list[Animation]:
         """Return the animations in which the gap of the first hand swells, and its bar with it."""

@@ -652,6 +652,28 @@ def test_the_gap_that_is_left_at_6283_swells_and_and_is_not_nothing():
     assert swellings()[-1][1][1] == pytest.approx(away(0, 6283))
 
 
+# --- the digits of a turn ------------------------------------------------------------------
+
+
+@witness.seen("last")
+def turns_told(scene, moment):
+    shown, picture = set(scene.get_mobject_family_members()), scene.picture
+    if not set(picture.turn) & shown:
+        return None
+    name, number, unit = picture.turn
+    assert (name.source, unit.source) == ("one turn =", "… radians")
+    return number.text, [row.place.height for row in picture.rows]
+
+
+def test_the_four_places_are_the_digits_of_one_turn_and_each_swells_as_it_is_told():
+    looks = [look for _, look in turns_told() if look]
+    assert {digits for digits, _ in looks} == {str(2 * np.pi)[: len("6.28318")]}
+    assert [round(2 * np.pi * 10**power) for power in range(4)] == list(STOPS)
+    tallest = np.max([heights for _, heights in looks], axis=0)
+    assert min(tallest / looks[-1][1]) > 1.1
+    assert turns_told()[-1][1]  # it is part of the last picture
+
+
 # --- what is said --------------------------------------------------------------------------
 
 GAPS = np.abs(np.exp(1j * np.arange(1, 6283)[:, None] * np.array(OMEGA)) - 1)
@@ -670,6 +692,7 @@ def test_places_are_unique_and_the_question_is_answered_only_at_the_last_row():
     changed = [look for look in looks[since:] if look[0] == "good" or look[2]]
     assert changed
     assert all(lying for _, lying, _ in changed)
+    assert all(verdict == "good" for verdict, _, answered in looks if answered)
     assert wishes()[-1][1] == ("good", True, True)
     assert {look for moment, look in wishes() if moment.beat in ("slow", "alone", "next")} == {
         ("bad", False, False)
@@ -684,19 +707,20 @@ def test_the_captions_name_the_true_numbers():
     said = captions(witness.run)
     for words in (
         "too near place 0 to tell",
-        "At 16 all doubling hands are back",
+        "At 16 every hand is exactly back: 16 is 0 again.",
         f"Below {HOME}: home.",
         f"1 radian a place: {np.degrees(OMEGA[0]):.1f}°",
         "10 times slower",
-        "At 6 it is home. Is this 0 or 6?",
+        "To count further: new hands at place 0.",
+        "At 6 it is home: 0 or 6?",
         "At 63 both are home.",
         "At 628 three are home: the fourth tells.",
         "All four: again about 10 times as far?",
-        "At 6283 all four are home.",
-        "6283 looks almost like 0.",
-        "The first three come home 6 times before, never all four.",
-        "Doubling hands: 16 places. These: 6283.",
-        "Whole radians never fill whole turns: no exact repeat.",
+        "All four are home. Who can tell?",
+        "it looks almost like 0.",
+        "The first three came home before, never all four.",
+        "One turn in radians: these are its digits, rounded.",
+        "16 repeats exactly; whole radians never fill whole turns.",
     ):
         assert words in said
     np.testing.assert_allclose(np.divide(OMEGA[:-1], OMEGA[1:]), 10)

@@ -15,7 +15,8 @@ from scenes._kit.mobjects.home_dial import HOME, HomeDial
 from scenes._kit.mobjects.place_counter import PlaceCounter
 from scenes._kit.mobjects.reach_strip import ReachStrip
 from scenes._kit.mobjects.readout import Readout
-from scenes._kit.typography import LABEL, NOTE, Label
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import LABEL, NOTE, TITLE, Label
 
 NAMES_WIDTH = 1.15
 """Room at the left of the dials for the places."""
@@ -30,13 +31,17 @@ STRIP_RISE, STRIP_ROOM = 0.42, 0.62
 """How far over the bottom of the stage the strip of places lies, and the height kept for it."""
 
 
+DIGITS, SPACE = 5, 0.14
+"""How many digits of a turn are printed, and the room between these and a word."""
+
+
 class DialsOverRows(VGroup):
     """The last picture of chapter 4 and the first one of chapter 5.
 
     The hands stand at the last place. The row of that place lies directly under them, those of the
     places before below, each lower than the one after it; a strip shows how far each place is.
     Every place has one hand more than the one before: the hand that is asked there. At the last
-    place none is left to be asked.
+    place none is left to be asked. Under the last bars stands how many radians a turn has.
 
     Args:
         stage: which the picture fills; ``layout.stage`` with or without captions.
@@ -109,4 +114,16 @@ class DialsOverRows(VGroup):
         self.strip = ReachStrip(
             places, np.array([start, stage.bottom + STRIP_RISE, 0.0]), end - start, before=before
         )
-        super().__init__(*self.dials, self.counter, self.home, *self.speeds, self.strip, *self.rows)
+        self.turn = self._turn(self.poses[-1].hub[0] + RADIUS, self.rows[0].place.baseline)
+        parts = self.counter, self.home, *self.speeds, self.strip, self.turn
+        super().__init__(*self.dials, *parts, *self.rows)
+
+    @staticmethod
+    def _turn(right: float, baseline: float) -> VGroup:
+        """Return a turn in radians, its first digits as they are, ending at the right."""
+        unit = Label("… radians").put(np.array([right, baseline, 0.0]), RIGHT)
+        first = np.floor(2 * np.pi * 10**DIGITS) / 10**DIGITS
+        number = Readout(first, DIGITS, TITLE, color=active_theme().position)
+        number.put(np.array([unit.get_left()[0] - SPACE / 4, baseline, 0.0]), RIGHT)
+        name = Label("one turn =").put(number.get_left() * RIGHT + UP * baseline, RIGHT)
+        return VGroup(name.shift(LEFT * SPACE), number, unit)
