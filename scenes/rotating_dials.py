@@ -81,7 +81,6 @@ PULSE = 14
 """How wide the gap that is left swells."""
 DIGIT, NEXT_DIGIT = 1.25, 0.4
 """How much larger a place gets as its digits are told; when the next one begins, as a share."""
-ROUNDING = 1e-6
 PING = 1.8
 """How far the ring of a home spreads when its hand clicks in."""
 LAG = 0.25
@@ -270,13 +269,11 @@ class RotatingDials(ChapterScene):
         left = 1 - self.turned.get_value()
         homes = self.doubling(0) - 2 * np.pi
         ahead = self.doubling(place) - self.doubling(0)
-        read = float(np.floor(place + ROUNDING))
-        away = chord(self.doubling(read) - self.doubling(0))
-        for dial, home, way, gap in zip(self.dials, homes, ahead, away, strict=True):
+        for dial, home, way, gap in zip(self.dials, homes, ahead, chord(ahead), strict=True):
             dial.point(home * left + way, home=home * left)
             lit = there * appeared * float(gap < HOME)
             dial.reveal(wedge=0, hand=there, home=appeared, lit=lit)
-        self.counter.read(read)
+        self.counter.read(place)
 
     # --- new speeds ------------------------------------------------------------------------
 
@@ -318,11 +315,12 @@ class RotatingDials(ChapterScene):
 
         In its first turn a hand leaves the sector from its home, which fades as it is back there.
         """
-        place, read = self.t.get_value(), float(np.floor(self.t.get_value() + ROUNDING))
+        place = self.t.get_value()
         there, measured = self.there.get_value(), self.measured.get_value()
         opened = np.clip(self.open.get_value() - np.arange(PAIRS), 0, 1)
         trails = self.angles(place - (self.behind.get_value() or place))
-        shown = zip(self.dials, self.angles(place), chord(self.angles(read)), strict=True)
+        turned = self.angles(place)
+        shown = zip(self.dials, turned, chord(turned), strict=True)
         for (dial, angle, gap), asked, trail in zip(shown, opened, trails, strict=True):
             seen = DIM + (1 - DIM) * float(asked)
             dial.point(float(angle), trail=float(trail)).measure(float(asked) * measured)
@@ -334,7 +332,7 @@ class RotatingDials(ChapterScene):
                 home=seen,
                 lit=there * float(asked) * calm * float(gap < HOME),
             )
-        self.counter.read(read)
+        self.counter.read(place)
         self.lane.read(place, 10 ** self.reach.get_value())
 
     # --- one hand --------------------------------------------------------------------------

@@ -38,6 +38,11 @@ def away(pair, t):
     return abs(hand(pair, t) - 1)
 
 
+def nearest(t):
+    """The whole place that a counter prints."""
+    return int(np.floor(t + 0.5))
+
+
 def spot(point, dial):
     """Where a point lies as seen from a dial: its hub is 0, three o'clock is 1."""
     x, y, _ = (point - dial.hub) / dial.radius
@@ -74,7 +79,7 @@ def test_doubling_hands_turn_as_their_periods_say_and_home_is_where_they_stood(s
     assert 15 <= place <= 16
     if not scene.marked.get_value():
         return
-    assert scene.counter.number.text == str(int(place + 1e-6))
+    assert scene.counter.number.text == str(nearest(place))
     for pair, dial in enumerate(scene.dials):
         tip, home = (spot(part.get_center(), dial.dial) for part in (dial.dial.tip, dial.mark))
         assert tip == pytest.approx(doubling(pair, place) / doubling(pair, 0))
@@ -103,9 +108,13 @@ def test_a_dot_in_the_middle_of_every_home_marks_where_the_hand_began(scene, mom
 
 
 @witness.during("question", since="up")
-def test_no_old_home_is_lit_before_the_counter_says_16(scene, moment):
-    lit = [dial.mark.get_fill_opacity() > 0 for dial in scene.dials]
-    assert lit == [scene.counted.get_value() == 16] * 4
+def test_an_old_home_is_lit_once_its_hand_is_seen_in_it(scene, moment):
+    for dial in scene.dials:
+        tip, home = (spot(part.get_center(), dial.dial) for part in (dial.dial.tip, dial.mark))
+        seen = dial.mark.get_stroke_opacity() == 1
+        assert (dial.mark.get_fill_opacity() > 0) == (seen and abs(tip - home) < HOME)
+    if scene.counted.get_value() == 15:
+        assert not any(dial.mark.get_fill_opacity() for dial in scene.dials)
 
 
 @witness.seen("question", since="up")
@@ -251,10 +260,10 @@ def test_hands_and_gaps_are_where_the_place_puts_them(scene, moment):
 
 
 @witness.during("slow", *READING)
-def test_the_counter_prints_the_last_place_that_was_reached(scene, moment):
+def test_the_counter_prints_the_nearest_place(scene, moment):
     if scene.t.get_value() > 0:
         assert scene.counter in scene.get_mobject_family_members()
-        assert scene.counter.number.text == str(int(scene.t.get_value() + 1e-6))
+        assert scene.counter.number.text == str(nearest(scene.t.get_value()))
 
 
 def asked(scene):
@@ -270,14 +279,14 @@ def swept(scene, pair):
 
 
 @witness.during("slow", *READING)
-def test_a_home_is_seen_with_its_hand_and_lit_while_the_counted_place_is_within(scene, moment):
-    read = int(scene.t.get_value() + 1e-6)
-    if read == 0:
+def test_a_home_is_seen_with_its_hand_and_lit_while_that_is_seen_within(scene, moment):
+    if scene.t.get_value() == 0:
         return
     for pair, (dial, share) in enumerate(zip(scene.dials, asked(scene), strict=True)):
         assert dial.mark.get_stroke_opacity() == pytest.approx(0.5 + 0.5 * share)
         slow = 1 - swept(scene, pair) / (2 * np.pi)
-        home = away(pair, read) < HOME
+        tip = spot(dial.dial.tip.get_center(), dial.dial)
+        home = abs(tip - 1) < HOME
         lit = share * slow * home
         assert dial.mark.get_fill_opacity() == pytest.approx(0.24 * lit, abs=1e-6)
         assert dial.mark.get_stroke_width() == pytest.approx(3 + 2 * lit)
@@ -350,7 +359,7 @@ def test_in_the_last_run_the_hands_come_home_one_after_the_other_the_fastest_las
     looks = [(when, t) for _, (row, t, *_, when) in filter(lambda at: at[1], runs()) if row == 3]
     left_at = {}  # the last moment at which each hand was not yet home for good
     for pair in range(4):
-        left_at[pair] = max(when for when, t in looks if away(pair, int(t + 1e-6)) >= HOME)
+        left_at[pair] = max(when for when, t in looks if away(pair, t) >= HOME)
     gaps = -np.diff([left_at[pair] for pair in range(4)])
     assert min(gaps) > 0.7
     late = [when for when, t in looks if 6200 <= t < 6283]
