@@ -71,8 +71,9 @@ NAMED_AT, NAMED_ALONG, HALF_A_DIGIT = 1.4, 0.65, 0.1
 """How many radii from the hub the angle of a step stands, at what share of it; half a digit."""
 DIM = 0.5
 """How much is seen of a hand that is not asked yet."""
-BEHIND = 0.025
-"""How much of a run a tail lags behind its hand."""
+BEHIND, LOST = 0.025, 1.5 * np.pi
+"""How much of a run a tail lags behind its hand, and with how long a tail no hand is seen any more:
+in a film of 30 frames a second it would soon seem to run backwards."""
 STARTING, REST = 0.2, 0.2
 """Share of the last run in which it gets fast; how many places may be left when it ends."""
 FLASH = 0.06
@@ -311,7 +312,7 @@ class RotatingDials(ChapterScene):
         return Label(unit, NOTE, color=self.theme.quiet).put(foot + DOWN * UNIT_DROP)
 
     def draw_dials(self) -> None:
-        """Let all follow the place; hands that are not asked yet are dim, fast ones have tails.
+        """Let all follow the place; hands that are not asked yet are dim, fast ones are lost in their tails.
 
         In its first turn a hand leaves the sector from its home, which fades as it is back there.
         """
@@ -324,11 +325,11 @@ class RotatingDials(ChapterScene):
         for (dial, angle, gap), asked, trail in zip(shown, opened, trails, strict=True):
             seen = DIM + (1 - DIM) * float(asked)
             dial.point(float(angle), trail=float(trail)).measure(float(asked) * measured)
-            calm = 1 - min(float(trail) / (2 * np.pi), 1)
+            calm = 1 - min(float(trail) / LOST, 1)
             left = (2 * np.pi - float(angle)) / HOME
             dial.reveal(
                 wedge=seen * float(np.clip(left - 1, 0, 1)),
-                hand=there * seen * max(DIM, calm),
+                hand=there * seen * calm,
                 home=seen,
                 lit=there * float(asked) * calm * float(gap < HOME),
             )

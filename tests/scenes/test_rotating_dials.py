@@ -5,9 +5,11 @@ from itertools import permutations
 import numpy as np
 import pytest
 from manim import Line, ManimColor
+from manim.utils.rate_functions import ease_in_out_sine
 
 import scenes.rotating_dials as chapter
 from scenes._kit.captions import read_narration
+from scenes._kit.mobjects.home_dial import HomeDial
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
 from scenes._studio.lint.witness import Witness
@@ -272,10 +274,10 @@ def asked(scene):
 
 
 def swept(scene, pair):
-    """How far a hand has gone since the moment that its tail still shows, once at most."""
+    """How far a hand has gone since the moment that its tail still shows, until it is lost."""
     behind = scene.behind.get_value()
     way = OMEGA[pair] * (scene.t.get_value() - behind) if behind else 0.0
-    return min(way, 2 * np.pi)
+    return min(way, 1.5 * np.pi)
 
 
 @witness.during("slow", *READING)
@@ -284,7 +286,7 @@ def test_a_home_is_seen_with_its_hand_and_lit_while_that_is_seen_within(scene, m
         return
     for pair, (dial, share) in enumerate(zip(scene.dials, asked(scene), strict=True)):
         assert dial.mark.get_stroke_opacity() == pytest.approx(0.5 + 0.5 * share)
-        slow = 1 - swept(scene, pair) / (2 * np.pi)
+        slow = 1 - swept(scene, pair) / (1.5 * np.pi)
         tip = spot(dial.dial.tip.get_center(), dial.dial)
         home = abs(tip - 1) < HOME
         lit = share * slow * home
@@ -307,15 +309,15 @@ def test_every_beat_ends_with_as_many_hands_as_count_and_the_one_that_tells(beat
 
 
 @witness.during("slow", *READING)
-def test_every_hand_is_on_stage_and_turns_all_the_time(scene, moment):
+def test_every_hand_turns_all_the_time_and_is_seen_the_less_the_faster_it_is(scene, moment):
     if scene.t.get_value() == 0:
         return
     assert [pair for pair, _ in drawn_on(scene)] == [0, 1, 2, 3]
     for pair, (dial, share) in enumerate(zip(scene.dials, asked(scene), strict=True)):
         seen, way = 0.5 + 0.5 * share, swept(scene, pair)
-        expected = seen * max(0.5, 1 - way / (2 * np.pi))
-        assert dial.dial.hand.get_stroke_opacity() == pytest.approx(expected)
-        assert dial.dial.tip.get_fill_opacity() == pytest.approx(expected)
+        expected = seen * (1 - way / (1.5 * np.pi))
+        assert dial.dial.hand.get_stroke_opacity() == pytest.approx(expected, abs=1e-9)
+        assert dial.dial.tip.get_fill_opacity() == pytest.approx(expected, abs=1e-9)
         assert spot(dial.dial.tip.get_center(), dial.dial) == pytest.approx(
             hand(pair, scene.t.get_value()), abs=1e-6
         )
@@ -326,7 +328,7 @@ def runs(scene, moment):
     t, row = scene.t.get_value(), 1 + LADDER.index(moment.beat)
     if not STOPS[row - 1] <= scene.behind.get_value() <= t <= STOPS[row]:
         return None
-    tails = [(spot(d.tail.points[0], d.dial), d.trail) for d in scene.dials]
+    tails = [(spot(d.tail.points[[0, -4]].mean(axis=0), d.dial), d.trail) for d in scene.dials]
     wedges = [(d.wedge.get_fill_opacity(), d.wedge.start, d.sweep) for d in scene.dials]
     return row, t, scene.behind.get_value(), tails, wedges, moment.time
 
@@ -342,6 +344,30 @@ def test_every_hand_trails_its_last_way_along_the_rim(row):
             assert end == pytest.approx(hand(pair, t) * np.exp(-1j * back), abs=1e-6)
     assert (looks[0][0], *looks[-1][:2]) == (STOPS[row - 1], STOPS[row], STOPS[row])
     assert any(STOPS[row - 1] < behind < STOPS[row] for _, behind, *_ in looks)
+
+
+@pytest.mark.parametrize(("row", "seconds"), [(1, 2.5), (2, 2.5), (3, 5.0)])
+def test_no_hand_that_is_seen_goes_half_a_turn_in_one_of_30_frames_a_second(row, seconds):
+    way = chapter.nearing(STOPS[3] - STOPS[2]) if row == 3 else ease_in_out_sine
+    frames = np.arange(0, seconds, 1 / 30) / seconds
+    spread = STOPS[row] - STOPS[row - 1]
+    read, behind = (
+        spread * np.array([way(float(np.clip(t, 0, 1))) for t in shares / (1 - chapter.BEHIND)])
+        for shares in (frames, frames - chapter.BEHIND)
+    )
+    lost = 0
+    for speed in OMEGA:
+        step, trail = speed * np.diff(read), speed * (read - behind)[1:]
+        assert np.all(step[trail < chapter.LOST] < np.pi)
+        lost += np.any(trail >= chapter.LOST)
+    assert lost == (0, 0, 1, 3)[row]
+
+
+@pytest.mark.parametrize("turns", [1, 3])
+def test_a_tail_that_goes_all_round_is_an_even_ring(turns):
+    tail = HomeDial(color="#FFFFFF").point(0.7, trail=2 * np.pi * turns).tail
+    outer = np.linalg.norm(tail.points, axis=1) / 1.2
+    assert set(np.round(outer[::4], 6)) == {1.04, 0.96}
 
 
 def test_the_sector_is_the_way_from_home_and_gone_after_the_first_turn():
@@ -729,7 +755,7 @@ def test_the_captions_name_the_true_numbers():
         "it looks almost like 0.",
         "The first three came home before, never all four.",
         "One turn in radians: these are its digits, rounded.",
-        "16 repeats exactly; whole radians never fill whole turns.",
+        "16 was exactly 0; whole radians never fill whole turns.",
     ):
         assert words in said
     np.testing.assert_allclose(np.divide(OMEGA[:-1], OMEGA[1:]), 10)

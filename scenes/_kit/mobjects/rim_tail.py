@@ -9,13 +9,16 @@ from manim import VMobject
 
 from scenes._kit.mobjects.dial import DialPose, on_circle
 from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.poses import between
 
 THICK, SOFT, FINE = 0.16, 0.55, 0.05
 """Width at the tip in radii of the dial, opacity, and radians from one corner to the next."""
+EVEN = 0.5
+"""How thick an even ring is, as a share of that; a tail becomes even from half a turn on."""
 
 
 class RimTail(VMobject):
-    """A tail along the rim, widest at the tip; it goes round once at most.
+    """A tail along the rim, widest at the tip; one that goes all round is an even ring.
 
     Args:
         color: of the hand, ``#RRGGBB``.
@@ -32,7 +35,8 @@ class RimTail(VMobject):
         """Reach back from the angle of the tip by a length, both in radians."""
         back = min(length, 2 * np.pi)
         shares = np.linspace(0, 1, max(3, int(back / FINE)))
-        ways = list(zip(tip - back * (1 - shares), THICK / 2 * shares, strict=True))
+        halves = THICK / 2 * between(shares, EVEN, max(0.0, back / np.pi - 1))
+        ways = list(zip(tip - back * (1 - shares), halves, strict=True))
         outer = [on_circle(pose.hub, pose.radius * (1 + half), way) for way, half in ways]
         inner = [on_circle(pose.hub, pose.radius * (1 - half), way) for way, half in ways[::-1]]
         self.set_points_as_corners([*outer, *inner, outer[0]])
