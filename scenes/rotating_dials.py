@@ -312,7 +312,7 @@ class RotatingDials(ChapterScene):
         return Label(unit, NOTE, color=self.theme.quiet).put(foot + DOWN * UNIT_DROP)
 
     def draw_dials(self) -> None:
-        """Let all follow the place; hands that are not asked yet are dim, fast ones are lost in their tails.
+        """Let all follow the place; hands not asked yet are dim, fast ones are lost in their tails.
 
         In its first turn a hand leaves the sector from its home, which fades as it is back there.
         """
