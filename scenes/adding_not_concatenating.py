@@ -43,6 +43,7 @@ from scenes._kit.mobjects.brick_rain import BrickRain
 from scenes._kit.mobjects.cosine_axis import CosineAxis
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.lean_fan import LeanFan
+from scenes._kit.mobjects.level_triangle import LevelTriangle
 from scenes._kit.mobjects.own_in_crowd import OwnInCrowd
 from scenes._kit.mobjects.place_curve import PlaceCurve
 from scenes._kit.mobjects.plane import Frame, fitted
@@ -74,6 +75,8 @@ ABOUT = 1.0, 0.65
 """Room about the hands, to the sides and up and down."""
 DOORS = 3
 """How many places are seen to each side of the one that is found."""
+FAINT = 0.6
+"""How much of the right words fades when a triangle is drawn over them."""
 ROW = 0.45
 """Distance of two lines of text."""
 CELLS = 0.5, 1.5, 3.8
@@ -156,6 +159,7 @@ class AddingNotConcatenating(ChapterScene):
             "each": EACH,
             "most": self.dims[-1],
             "width": self.width,
+            "own": printed(float(np.median(self.stops[-1].right)), 2),
             "places": self.places,
             "place": self.place,
             "shared": printed(100 * shared),
@@ -237,8 +241,8 @@ class AddingNotConcatenating(ChapterScene):
                 self.say("one", _going(self.clock, 1.0, MORPH), FadeIn(told, number))
                 self.say("two", _going(self.clock, 2**0.5, MORPH))
                 full = np.sqrt(self.spiral.count)
-                self.say("many", _going(self.clock, full, 1.1 * STROLL, rate_func=linear))
-            self.say("together", FadeOut(told, number), run_time=QUICK)
+                self.say("many", _going(self.clock, full, 0.8 * STROLL, rate_func=linear))
+            self.hide(told, number)
             self.add_a_place()
 
     def draw_spiral(self) -> int:
@@ -282,7 +286,6 @@ class AddingNotConcatenating(ChapterScene):
         self.hero = VGroup(self.word_arrow, self.place_arrow, self.sum_arrow)
         grow = GrowFromPoint(self.word_arrow, self.word_arrow.start)
         self.say("word", grow, FadeIn(*names[:2]), run_time=GESTURE)
-        self.ponder()
         grow = GrowFromPoint(self.sum_arrow, self.sum_arrow.start)
         self.say("sum", grow, FadeIn(names[2]), FadeIn(long), run_time=GESTURE)
         with self.redrawn(self.draw_sum):
@@ -355,7 +358,7 @@ class AddingNotConcatenating(ChapterScene):
     def _corner(self, row: float) -> Point3D:
         """Return where a line of text beside the picture begins."""
         left = self.frame.point((1, 0))[0] + 0.4
-        return np.array([left, self.stage.top - 0.5 - ROW * row, 0.0])
+        return np.array([left, self.stage.top - 0.3 - ROW * row, 0.0])
 
     def _key(self) -> tuple[Label, Label, Label]:
         """Return the names of all that is piled up or drawn over it."""
@@ -403,7 +406,7 @@ class AddingNotConcatenating(ChapterScene):
         with self.redrawn(self.draw_pour):
             others = FadeIn(self.key_names[1]), FadeOut(*leaving, run_time=QUICK)
             self.say("all", self._flowing(self.pour.lasts), *others)
-        self.say("lost", *(FadeIn(row[2]) for row in self.table[:2]))
+        self.show(*(row[2] for row in self.table[:2]))
 
     def _tabulate(self) -> list[VGroup]:
         """Return the lines of the table: its head, and what is found at each stop."""
@@ -464,6 +467,15 @@ class AddingNotConcatenating(ChapterScene):
                 self._trace_chance(len(rows), FadeIn(rows[-1]))
             self.say("part")
             self.pause(GESTURE)
+            self._say_why()
+
+    def _say_why(self) -> None:
+        """Lay word, place and sum over the piles: their right angle leads to the right words."""
+        triangle = LevelTriangle(self.frame, float(np.median(self.stops[-1].right)))
+        pile: Any = self.owners
+        self.hide(self.law, *self.key_names)
+        self.say("legs", FadeIn(triangle.legs), pile.animate.fade(FAINT), run_time=GESTURE)
+        self.show(triangle.whole, run_time=GESTURE)
 
     def _trace_chance(self, stop: int, *others: Any) -> None:
         """Draw how chance piles up the wrong words at a stop."""
@@ -594,7 +606,6 @@ class AddingNotConcatenating(ChapterScene):
             self._look_through(whole, FadeOut(self.doors, self.rates, run_time=QUICK))
             self.hero = VGroup(curve, few, many)
             self.say("few", FadeIn(few), run_time=GESTURE)
-            self.ponder()
             rates = self._rates(np.array([region.right, left.top - 0.3, 0.0]))
             shown = FadeIn(many, run_time=GESTURE), FadeIn(curve.peak[1], rates, run_time=GESTURE)
             self.say("both", *shown, answer=True)

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import scenes.adding_not_concatenating as chapter
+from scenes._kit.mobjects.arrow import VectorArrow
 from scenes._kit.mobjects.lean_fan import LeanFan
 from scenes._kit.mobjects.own_in_crowd import OwnInCrowd
 from scenes._kit.mobjects.readout import Readout
@@ -354,6 +355,30 @@ def test_words_are_lost_in_the_plane_and_all_found_in_the_end():
     assert found[-2:] == [PAIRS, PAIRS]
     for dim in DIMS[-2:]:
         assert wrong(dim).max() < right(dim).min()
+
+
+@witness.seen("narrow", since="law", settled=True)
+def squared(scene, moment):
+    parts = (part for mobject in scene.mobjects for part in mobject.get_family())
+    legs = [part for part in parts if isinstance(part, VectorArrow)]
+    if len(legs) != 3:
+        return None
+    word, place, whole = (leg.vector / scene.frame.unit for leg in legs)
+    assert word + place == pytest.approx(whole)
+    assert number(scene.frame, legs[0].start) == pytest.approx(0)
+    return [np.linalg.norm(word), np.linalg.norm(place), cosine(word, whole)], texts(scene)
+
+
+def test_the_triangle_has_equal_legs_and_the_usual_cosine_of_a_right_word():
+    lengths, told = next(seen for _, seen in squared() if seen)
+    usual = float(np.median(right(512)))
+    assert lengths == pytest.approx([1, 1, usual], abs=1e-6)
+    words, codes, _ = made(512)
+    crossing = [abs(cosine(a, codes[n])) for a, n in zip(words, THERE, strict=True)]
+    assert np.quantile(crossing, 0.95) < 0.1
+    assert {"45°", "0.71"} <= set(told)
+    assert printed(usual, 2) == "0.71"
+    assert printed(math.degrees(math.acos(usual))) == "45"
 
 
 # --- what all places share ----------------------------------------------------------------------
