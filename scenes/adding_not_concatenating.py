@@ -516,20 +516,25 @@ class AddingNotConcatenating(ChapterScene):
     def lean_one_way(self) -> None:
         """Show what all places share, and find one of them in a sum over it."""
         fan, square = self._fan(), self._square()
+        wide = self._width_named().put(self.stage.at(0, 1) + 0.4 * DOWN, LEFT)
         self.clock.set_value(0.02)
         with self.beat("place"):
             self.clear_stage()
             self.hero = VGroup(fan, square)
             with self.redrawn(lambda: fan.open(self.clock.get_value())):
                 self.add(fan)
-                self.say("lean", _going(self.clock, 1.0, MORPH))
+                self.say("lean", _going(self.clock, 1.0, MORPH), FadeIn(wide, run_time=QUICK))
             self.show(fan.names)
             self.say("shared", FadeIn(square, square.names), run_time=GESTURE)
             self.pause(MORPH)
-            leaving = FadeOut(fan, fan.names, square.names, run_time=QUICK)
+            leaving = FadeOut(fan, fan.names, square.names, wide, run_time=QUICK)
             level = Poured(self.curve.window.region, 1.0)
             self.play(leaving, glide((square, level), run_time=MORPH))
             self.read_the_place(square)
+
+    def _width_named(self) -> Label:
+        """Return how many numbers the arrows have whose place is read back."""
+        return Label(f"d = {self.width}: {self.width // 2} hands", LABEL)
 
     def _fan(self) -> LeanFan:
         """Return all places about their mean, seen from the side."""
@@ -551,8 +556,9 @@ class AddingNotConcatenating(ChapterScene):
         """Compare the first sum with all places: one of them stands out, and its neighbours."""
         curve = self.curve
         self.until = ValueTracker(0.0)
-        told = Label("match = sum · place / (place · place)", LABEL)
-        told.put(curve.window.region.at(1, 1) + 0.4 * DOWN, RIGHT)
+        told = VGroup(Label("match = sum · place / (place · place)", LABEL), self._width_named())
+        for row, line in enumerate(told):
+            line.put(curve.window.region.at(1, 1) + (0.4 + ROW * row) * DOWN, RIGHT)
         self.hero = curve
         self.add(curve.line)
         with self.redrawn(lambda: curve.reveal(self.until.get_value())):
@@ -582,7 +588,8 @@ class AddingNotConcatenating(ChapterScene):
     def _rates(self, corner: Point3D) -> VGroup:
         """Return how often the right place is found, and how often that or the next one."""
         off = self._steps_off()
-        told = zip(("place exact", "within one step"), (off == 0, off <= 1), (0, 1), strict=True)
+        names = f"d = {self.width}, place exact", "within one step"
+        told = zip(names, (off == 0, off <= 1), (0, 1), strict=True)
         lines = (
             f"{text}: {printed(100 * right.mean(), digits)} % of all sums"
             for text, right, digits in told

@@ -517,16 +517,17 @@ def test_the_rates_of_the_place_are_told():
     off = steps_off()
     exact, near = off.count(0) / PAIRS, (off.count(0) + off.count(1)) / PAIRS
     lines = [
-        f"place exact: {printed(100 * exact)} % of all sums",
+        f"d = {WIDTH}, place exact: {printed(100 * exact)} % of all sums",
         f"within one step: {printed(100 * near, 1)} % of all sums",
     ]
     assert lines == [
-        "place exact: 83 % of all sums",
+        "d = 128, place exact: 83 % of all sums",
         "within one step: 99.9 % of all sums",
     ]
     told = [text for _, seen in beside() for text in seen]
     assert set(lines) <= set(told)
     assert set(lines) <= set(end()[-1][1][0])
+    assert "d = 128: 64 hands" in told
 
 
 @witness.seen("place", settled=True)
