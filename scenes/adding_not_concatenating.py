@@ -151,6 +151,9 @@ class AddingNotConcatenating(ChapterScene):
     def spoken(self) -> Mapping[str, object]:
         """Return the lengths, counts and rates of the captions."""
         cosines, shared = self.word_cosines(self.dims[0]), self.curve.shared
+        codes = self.made(self.width)[1]
+        apart = np.degrees(np.arccos(cross_cosines(codes.mean(axis=0)[None], codes)[0]))
+        low, high = float(apart.min()), float(apart.max())
         return {
             "length": printed(self.length),
             "hands": self.width // 2,
@@ -163,6 +166,8 @@ class AddingNotConcatenating(ChapterScene):
             "places": self.places,
             "place": self.place,
             "shared": printed(100 * shared),
+            "near": printed(low),
+            "far": printed(high),
             "level": printed(shared, 2),
         }
 
@@ -541,8 +546,8 @@ class AddingNotConcatenating(ChapterScene):
         codes, stage = self.made(self.width)[1], self.stage
         mean = codes.mean(axis=0)
         heights = codes @ mean / np.linalg.norm(mean)
-        unit = (stage.height - 0.4) / self.length
-        frame = Frame(np.array([stage.left + 0.29 * stage.width, stage.bottom + 0.6, 0.0]), unit)
+        unit = 0.28 * stage.width / self.length
+        frame = Frame(np.array([stage.left + 0.235 * stage.width, stage.bottom + 0.4, 0.0]), unit)
         return LeanFan(heights, self.length, self.place, frame, color=self.theme.position)
 
     def _square(self) -> SharedSquare:

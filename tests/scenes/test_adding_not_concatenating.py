@@ -10,7 +10,7 @@ import pytest
 
 import scenes.adding_not_concatenating as chapter
 from scenes._kit.mobjects.arrow import VectorArrow
-from scenes._kit.mobjects.lean_fan import LeanFan
+from scenes._kit.mobjects.lean_fan import DEPTH, RAYS, LeanFan
 from scenes._kit.mobjects.own_in_crowd import OwnInCrowd
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.shared_square import SharedSquare
@@ -404,16 +404,32 @@ def leaning(scene, moment):
         if abs(number(fan.frame, fan.mean.end).imag - np.linalg.norm(mean)) > 1e-6:
             return None
         unit = mean / np.linalg.norm(mean)
-        for place, tip in enumerate(fan.many.points[3::4]):
+        heights = made(WIDTH)[1] @ unit
+        for tip, high in zip(fan.dots.centers, heights, strict=True):
             drawn = number(fan.frame, tip)
-            assert abs(drawn) == pytest.approx(8)
-            assert drawn.imag == pytest.approx(float(np.dot(made(WIDTH)[1][place], unit)))
-        joins(fan.frame, fan.chosen, 0, number(fan.frame, fan.many.points[4 * PLACE + 3]))
+            back = (drawn.imag - high) / DEPTH
+            assert math.hypot(drawn.real, back, high) == pytest.approx(8)
+        joins(
+            fan.frame, fan.chosen, 0, complex(math.sqrt(64 - heights[PLACE] ** 2), heights[PLACE])
+        )
+        assert fan.many.points[3::4] == pytest.approx(fan.dots.centers[::RAYS])
         joins(fan.frame, fan.mean, 0, 1j * np.linalg.norm(mean))
     for square in squares:
         whole, part = (extent(shape) for shape in (square.whole, square.part))
         assert part[0] * part[1] / (whole[0] * whole[1]) == pytest.approx(shared())
     return bool(fans), bool(squares), texts(scene)
+
+
+def lean(places):
+    """Between which angles a number of places stands to its mean."""
+    codes = np.array([code(place, WIDTH) for place in range(places)])
+    apart = [math.degrees(math.acos(cosine(codes.mean(axis=0), row))) for row in codes]
+    return f"{printed(min(apart))}° to {printed(max(apart))}°"
+
+
+def test_the_places_stand_in_a_narrow_cone():
+    assert f"All 500 stand {lean(500)} from their mean." in captions()
+    assert lean(500) == "47° to 56°"
 
 
 def shared():
@@ -586,7 +602,7 @@ def test_the_captions_follow_the_content():
     content = {"dims": DIMS, "pairs": 2000, "places": 450, "place": 150, "seed": 1}
     told = captions(**content)
     assert "Now all 2,000 sums, 3 wrong words each." in told
-    assert "All 450 places lean one way, along their mean." in told
+    assert f"All 450 stand {lean(450)} from their mean." in told
     assert "Will place 150 stand out?" in told
 
 
