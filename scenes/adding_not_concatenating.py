@@ -553,8 +553,8 @@ class AddingNotConcatenating(ChapterScene):
     def _square(self) -> SharedSquare:
         """Return the squared length of a place, and what all places share of it."""
         stage = self.stage
-        side = stage.height - 0.4
-        region = Region(stage.right - side, stage.right, stage.bottom + 0.3, stage.top - 0.1)
+        side, foot = min(stage.height - 0.4, 0.365 * stage.width), stage.bottom + 0.3
+        region = Region(stage.right - side, stage.right, foot, foot + side)
         return SharedSquare(self.length, self.curve.shared, region, color=self.theme.position)
 
     def read_the_place(self, square: SharedSquare) -> None:
@@ -565,12 +565,13 @@ class AddingNotConcatenating(ChapterScene):
         for row, line in enumerate(told):
             line.put(curve.window.region.at(1, 1) + (0.4 + ROW * row) * DOWN, RIGHT)
         self.hero = curve
-        self.add(curve.line)
         with self.redrawn(lambda: curve.reveal(self.until.get_value())):
             going = _going(self.until, 0.75 * self.place, STROLL, rate_func=linear)
             around = VGroup(curve.axes, *curve.names, *curve.ends)
             changes = FadeIn(curve.level, around), FadeOut(square)
-            self.say("floats", going, *(change.set_run_time(QUICK) for change in changes))
+            self.say("floats", *changes, run_time=QUICK)
+            self.add(curve.line)
+            self.play(going)
             self.show(told)
             self.say("guess", FadeIn(curve.asked), run_time=QUICK)
             self.ponder()
@@ -580,7 +581,7 @@ class AddingNotConcatenating(ChapterScene):
         seen = self.place - DOORS, self.place + DOORS, curve.shared, 1.0
         near = Window(*seen, curve.window.region)
         self._look_through(near, FadeOut(told, run_time=QUICK))
-        self.doors, self.rates = curve.doors(), self._rates(curve.window.region.at(1, 1))
+        self.doors, self.rates = curve.doors(), self._rates(curve.window.region.at(1, 0) + 2 * ROW * UP)
         self.say("found", FadeIn(self.doors, self.rates), run_time=GESTURE)
 
     def _look_through(self, window: Window, *others: Any) -> None:
