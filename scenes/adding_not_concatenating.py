@@ -581,7 +581,10 @@ class AddingNotConcatenating(ChapterScene):
         seen = self.place - DOORS, self.place + DOORS, curve.shared, 1.0
         near = Window(*seen, curve.window.region)
         self._look_through(near, FadeOut(told, run_time=QUICK))
-        self.doors, self.rates = curve.doors(), self._rates(curve.window.region.at(1, 0) + 2 * ROW * UP)
+        self.doors, self.rates = (
+            curve.doors(),
+            self._rates(curve.window.region.at(1, 0) + 2 * ROW * UP),
+        )
         self.say("found", FadeIn(self.doors, self.rates), run_time=GESTURE)
 
     def _look_through(self, window: Window, *others: Any) -> None:
