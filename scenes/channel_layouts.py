@@ -143,7 +143,8 @@ class ChannelLayouts(ChapterScene):
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
         neighbour, half = (int(unpack_pairs(np.arange(DIM), layout=side)[1][0]) for side in SIDES)
-        return {"neighbour": neighbour, "half": half, "words": WORDS_IN_LETTERS}
+        words = WORDS_IN_LETTERS
+        return {"neighbour": neighbour, "half": half, "words": words, "gap": self.gap}
 
     # --- the stage ---------------------------------------------------------------------------
 
@@ -351,10 +352,9 @@ class ChannelLayouts(ChapterScene):
                 self.say("loaded", self.to(self.arced[HALVES], DIM // 2, MORPH))
             self.ponder()
             self.say("same", FadeIn(under.parts, self.sums[1], self.marks[0]))
-            self.pause(QUICK)
             with self.redrawn(self.draw_sums):
-                self.play(self.to(self.apart, 1, GESTURE), FadeOut(self.marks[0]))
-                self.say("wrong", FadeIn(self.marks[1], run_time=QUICK))
+                self.say("wrong", FadeOut(self.marks[0]), run_time=QUICK)
+                self.play(self.to(self.apart, 1, GESTURE), FadeIn(self.marks[1], run_time=QUICK))
                 for gap in range(2, self.gap + 1):
                     self.play(self.to(self.apart, gap, GESTURE))
 

@@ -166,6 +166,17 @@ def test_the_printed_parts_come_to_the_printed_sum(gap, side):
 # --- a text --------------------------------------------------------------------------------
 
 
+@witness.during("mixed", since="marks")
+def test_the_tick_never_stands_beside_sums_that_differ(scene, moment):
+    drawn = scene.get_mobject_family_members()
+    upper, lower = (total.number.text for total in scene.sums)
+    if scene.marks[0] in drawn:
+        assert upper == lower
+        assert scene.at_gap.number.text == "0"
+    if scene.marks[1] in drawn and moment.animated == set():
+        assert upper != lower
+
+
 @witness.during("text", since="boards")
 def test_the_boards_hold_both_scores_and_their_difference(scene, moment):
     right, wrong, apart = (board.values for board in scene.boards)
