@@ -154,7 +154,6 @@ __all__ = [  # noqa: RUF022 (grouped by what the names are for)
     "rotate",
     "axial_rope_tables",
     "mrope_tables",
-    "near_returns",
     "xpos_scale",
     "pairing_permutation",
     "permute_qk_weight",
@@ -239,4 +238,5 @@ __all__ = [  # noqa: RUF022 (grouped by what the names are for)
     "prototype_dials",
     "slowed_dials",
     "chord",
+    "near_returns",
 ]

@@ -98,23 +98,18 @@ def test_a_new_import_is_followed_at_once(project):
     }
 
 
-@pytest.fixture
-def reader(project):
-    """Let one chapter read the learned table."""
-    chapter = project / "scenes" / "closed_curve.py"
-    line = "from scenes._kit.learned_table import learned_table"
-    chapter.write_text(f"{chapter.read_text()}\n\n{line}\n")
-    return "closed_curve"
+READER = "learned_positions"
+"""The chapter that reads the learned table."""
 
 
-def test_the_learned_table_is_felt_where_it_is_read_and_nowhere_else(project, reader):
+def test_the_learned_table_is_felt_where_it_is_read_and_nowhere_else(project):
     before = {entry.key: clip_inputs(entry, EDITION) for entry in CHAPTERS}
     with (project / "assets" / "learned" / "positions.npy").open("ab") as file:
         file.write(b"\n")
-    assert changed_chapters(before) == {reader: "assets/learned/positions.npy changed"}
+    assert changed_chapters(before) == {READER: "assets/learned/positions.npy changed"}
 
 
-def test_a_table_that_is_brought_is_felt_where_it_is_read(project, reader, tmp_path, monkeypatch):
+def test_a_table_that_is_brought_is_felt_where_it_is_read(project, tmp_path, monkeypatch):
     brought = tmp_path / "brought"
     brought.mkdir()
     for change in (
@@ -127,7 +122,7 @@ def test_a_table_that_is_brought_is_felt_where_it_is_read(project, reader, tmp_p
     ):
         before = {entry.key: clip_inputs(entry, EDITION) for entry in CHAPTERS}
         change()
-        assert changed_chapters(before) == {reader: "POSENC_WPE changed"}
+        assert changed_chapters(before) == {READER: "POSENC_WPE changed"}
 
 
 def test_an_edition_a_library_and_the_pipeline_count():
