@@ -44,8 +44,8 @@ WHEEL, DIAL, ARROW = 0.74, 0.42, 0.46
 """Sizes, as shares of the height of their rows: height of a wheel, radii of dial and arrow."""
 FALL = 0.7
 """How far a cell falls from its hand."""
-CARRY = 0.6
-"""At which share of a step the wheels begin to turn."""
+CARRY = 0.3, 0.7
+"""Shares of a step between which the wheels turn, about the one at which the place is printed."""
 WORD_ANGLE = np.pi / 6
 """Where each pair of the word points before it is turned."""
 KNOWS = ("place", "place", "gap", "gap", "gap")
@@ -116,12 +116,12 @@ class Recap(ChapterScene):
         return np.asarray(dial_angles(self.t.get_value(), self.speeds))
 
     def wheel_turns(self) -> Vector:
-        """Return how often every wheel has turned on; it does so late in a step."""
+        """Return how often every wheel has turned on; it does so in the middle of a step."""
         place = self.t.get_value()
         bits = np.asarray(binary_bits(np.arange(self.last + 2), PAIRS))
         counts = np.concatenate([np.zeros((1, PAIRS)), np.abs(np.diff(bits, axis=0)).cumsum(0)])
         whole = int(place)
-        share = np.clip((place - whole - CARRY) / (1 - CARRY), 0, 1)
+        share = np.clip((place - whole - CARRY[0]) / (CARRY[1] - CARRY[0]), 0, 1)
         here: Vector = counts[whole] + (counts[whole + 1] - counts[whole]) * share
         return here
 
@@ -207,9 +207,10 @@ class Recap(ChapterScene):
         with self.beat("row"):
             self.draw()
             self.show(self.legs)
+            self.add(*self.dials)
             falling = (FadeIn(cell, shift=FALL * DOWN) for cells in self.cells for cell in cells)
             self.say("row", LaggedStart(*falling, lag_ratio=0.15), FadeIn(self.names[2]))
-            self.add(self.cells, self.legs)
+            self.add(self.cells, self.legs, *self.dials)
             with self.redrawn(self.draw):
                 self.sweep(self.first_stop + 2, MORPH)
 
@@ -254,7 +255,7 @@ class Recap(ChapterScene):
         """Return the table of those who bring the place into a model."""
         buckets = len(np.unique(np.asarray(t5_bucket(-np.arange(4096), bidirectional=False))))
         rows = (
-            ("sinusoid", 0, "0", "any place computable"),
+            ("sinusoid", 0, "0", "far places untested"),
             ("learned table", 0, "N × d", "ends at row N − 1"),
             ("T5 bias", 2, f"{buckets} a head", "one value for all far gaps"),
             ("ALiBi", 2, "0", "far words fade out"),

@@ -44,6 +44,16 @@ def test_at_whole_places_the_wheels_show_the_binary_digits_fastest_first(scene, 
             assert wheel.digit == int(t) >> bit & 1
 
 
+@witness.during("wheels", "row", "turns", "together")
+def test_the_place_that_is_printed_is_the_one_that_the_wheels_show(scene, moment):
+    share = scene.t.get_value() % 1
+    if shown(scene, scene.wheels[0].window) and not 0.3 < share < 0.7:
+        digits = [wheel.digit for wheel in scene.wheels]
+        assert sum(d << bit for bit, d in enumerate(digits)) == int(
+            scene.slider.reading.readout.text
+        )
+
+
 @witness.during("row", "turns", "together", settled=True)
 def test_the_cells_have_the_colours_of_sine_and_cosine(scene, moment):
     for pair, cells in enumerate(scene.cells):
