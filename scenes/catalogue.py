@@ -52,8 +52,8 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("rope_scores", 12, "RopeScores", 73),
     Chapter("channel_layouts", 13, "ChannelLayouts", 75),
     Chapter("long_context", 14, "LongContext", 71),
-    Chapter("learned_positions", 15, "LearnedPositions", 64),
-    Chapter("recap", 16, "Recap", 55),
+    Chapter("learned_positions", 15, "LearnedPositions", 66),
+    Chapter("recap", 16, "Recap", 54),
 )
 
 

@@ -14,6 +14,7 @@ from manim import (
     UP,
     Create,
     FadeIn,
+    FadeOut,
     Group,
     ValueTracker,
     VGroup,
@@ -478,8 +479,9 @@ class SimilarityKernel(ChapterScene):
             self.draw_smooth()
             self.add(self.smooth, self.plot.line)
             with self.redrawn(self.draw_smooth):
-                self.say("smooth", moved(self.shares.denser, 1, STROLL), FadeIn(legend[1]))
-        self.hide(self.smooth, self.mean, self.reading, legend)
+                denser = moved(self.shares.denser, 1, STROLL)
+                self.say("smooth", denser, FadeOut(self.reading), FadeIn(legend[1]))
+        self.hide(self.smooth, self.mean, legend)
 
     def legend(self, window: Window) -> VGroup:
         """Return what is drawn across and upward, and then the names of both curves."""
