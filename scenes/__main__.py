@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from scenes._kit import settings
-from scenes.catalogue import CHAPTERS, Chapter
+from scenes.catalogue import CHAPTERS, FILM, Chapter
 
 THEMES = ("dark", "light")
 QUALITIES = ("preview", "slides", "lecture", "master", "4k")
@@ -35,10 +35,11 @@ class Keys(click.ParamType[Chapter]):
         if isinstance(value, Chapter):
             return value
         text = str(value)
-        for entry in CHAPTERS:
-            if text in (entry.key, str(entry.number), entry.scene):
+        for entry in FILM:
+            number = str(entry.number or "")
+            if text and text in (entry.key, number, entry.scene):
                 return entry
-        keys = [entry.key for entry in CHAPTERS]
+        keys = [entry.key for entry in FILM]
         near = difflib.get_close_matches(text, keys, n=3, cutoff=0.3) or keys[:3]
         raise Sentence(
             f"no chapter is called {text!r}; the nearest are {', '.join(near)}. "
@@ -175,7 +176,7 @@ def check(
     """
     from scenes._studio.lint.report import report
 
-    chosen = chapters or CHAPTERS
+    chosen = chapters or FILM
     if not report(chosen, theme=theme, captions=captions, jobs=jobs, console=Console()):
         raise SystemExit(1)
 
@@ -217,7 +218,7 @@ def render(chapters: Sequence[Chapter], **options: Any) -> None:
 @edition_options
 @making_options
 def film(**options: Any) -> None:
-    """Render all chapters that changed, and join the film.
+    """Render all chapters that changed, and join the film with its opening and its credits.
 
     Makes renders/film-QUALITY-THEME.mp4 with a mark at each chapter and subtitles that can be
     switched on, and the subtitles as files of their own.
@@ -226,16 +227,16 @@ def film(**options: Any) -> None:
     from scenes._studio.paths import display_path
 
     console = Console()
-    outcomes = _rendered(CHAPTERS, console, **options)
+    outcomes = _rendered(FILM, console, **options)
     if any(outcome.error for outcome in outcomes):
         raise Sentence("the film was not joined, since not every chapter could be rendered")
     parts = [
         TitledClip(
             outcome.clip,
-            f"{entry.number} · {entry.narration.title}",
+            entry.mark,
             after_pause=entry.pauses_before and not options["stock"],
         )
-        for entry, outcome in zip(CHAPTERS, outcomes, strict=True)
+        for entry, outcome in zip(FILM, outcomes, strict=True)
     ]
     made, why = join_if_changed(parts, _edition(**options))
     for path in made:

@@ -57,6 +57,7 @@ from scenes._kit.mobjects.trace import PlotArea, Trace
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.trackers import moved
 from scenes._kit.typography import BODY, LABEL, Label
 
 Vector = NDArray[np.float64]
@@ -243,10 +244,10 @@ class AddingNotConcatenating(ChapterScene):
         with self.question():
             with self.redrawn(lambda: number.set_number(self.draw_spiral())):
                 self.add(self.spiral)
-                self.say("one", _going(self.clock, 1.0, MORPH), FadeIn(told, number))
-                self.say("two", _going(self.clock, 2**0.5, MORPH))
+                self.say("one", moved(self.clock, 1.0, MORPH), FadeIn(told, number))
+                self.say("two", moved(self.clock, 2**0.5, MORPH))
                 full = np.sqrt(self.spiral.count)
-                self.say("many", _going(self.clock, full, 0.8 * STROLL, rate_func=linear))
+                self.say("many", moved(self.clock, full, 0.8 * STROLL, rate_func=linear))
             self.hide(told, number)
             self.add_a_place()
 
@@ -275,7 +276,7 @@ class AddingNotConcatenating(ChapterScene):
         with self.redrawn(self.draw_carried):
             spiral = self.spiral
             leaving = FadeOut(spiral.length, run_time=QUICK)
-            self.play(_going(self.clock, 1.0, MORPH), leaving)
+            self.play(moved(self.clock, 1.0, MORPH), leaving)
             self.remove(spiral.hands, spiral.spokes)
         self.readout = Readout(0.0, 1, BODY, face="sans")
         long = VGroup(Label("length of the sum:", BODY), self.readout)
@@ -295,10 +296,10 @@ class AddingNotConcatenating(ChapterScene):
         self.say("sum", grow, FadeIn(names[2]), FadeIn(long), run_time=GESTURE)
         with self.redrawn(self.draw_sum):
             going = FadeOut(*names[1:], run_time=QUICK)
-            self.play(_going(self.angle, OPPOSITE, 1.5 * MORPH), going)
+            self.play(moved(self.angle, OPPOSITE, 1.5 * MORPH), going)
             self.say("opposite")
             self.pause(GESTURE)
-            self.play(_going(self.angle, ajar, MORPH))
+            self.play(moved(self.angle, ajar, MORPH))
         self.hide(long, names[0])
 
     def draw_carried(self) -> None:
@@ -348,7 +349,7 @@ class AddingNotConcatenating(ChapterScene):
         with self.beat("plane"):
             with self.redrawn(self.draw_sum):
                 going = FadeOut(self.word_arrow, self.place_arrow, run_time=QUICK)
-                self.say("flat", _going(self.laid, 1.0, MORPH), going)
+                self.say("flat", moved(self.laid, 1.0, MORPH), going)
             width = (row[0] for row in self.table[:2])
             self.show(self.axis, self.axis.arc, named, *width, run_time=GESTURE)
             self.add(self.rain, self.sum_arrow)
@@ -444,7 +445,7 @@ class AddingNotConcatenating(ChapterScene):
     def _flowing(self, to: float) -> Any:
         """Return the animation in which the bricks go on falling up to a time."""
         seconds = to - self.clock.get_value()
-        return _going(self.clock, to, seconds, rate_func=linear)
+        return moved(self.clock, to, seconds, rate_func=linear)
 
     # --- more dimensions -----------------------------------------------------------------------
 
@@ -466,7 +467,7 @@ class AddingNotConcatenating(ChapterScene):
                 self.ponder()
                 self.hide(self.law)
                 for stop in range(1, len(self.stops)):
-                    going = [_going(self.clock, stop, 1.1 * MORPH, rate_func=linear)]
+                    going = [moved(self.clock, stop, 1.1 * MORPH, rate_func=linear)]
                     going += [FadeIn(row, run_time=QUICK) for row in rows[stop - 2 : stop - 1]]
                     self.play(*going) if stop != 2 else self.say("half", *going)
                 self._trace_chance(len(rows), FadeIn(rows[-1]))
@@ -528,7 +529,7 @@ class AddingNotConcatenating(ChapterScene):
             self.hero = VGroup(fan, square)
             with self.redrawn(lambda: fan.open(self.clock.get_value())):
                 self.add(fan)
-                self.say("lean", _going(self.clock, 1.0, MORPH), FadeIn(wide, run_time=QUICK))
+                self.say("lean", moved(self.clock, 1.0, MORPH), FadeIn(wide, run_time=QUICK))
             self.show(fan.names)
             self.say("shared", FadeIn(square, square.names), run_time=GESTURE)
             self.pause(MORPH)
@@ -566,7 +567,7 @@ class AddingNotConcatenating(ChapterScene):
             line.put(curve.window.region.at(1, 1) + (0.4 + ROW * row) * DOWN, RIGHT)
         self.hero = curve
         with self.redrawn(lambda: curve.reveal(self.until.get_value())):
-            going = _going(self.until, 0.75 * self.place, STROLL, rate_func=linear)
+            going = moved(self.until, 0.75 * self.place, STROLL, rate_func=linear)
             around = VGroup(curve.axes, *curve.names, *curve.ends)
             changes = FadeIn(curve.level, around), FadeOut(square)
             self.say("floats", *changes, run_time=QUICK)
@@ -575,7 +576,7 @@ class AddingNotConcatenating(ChapterScene):
             self.show(told)
             self.say("guess", FadeIn(curve.asked), run_time=QUICK)
             self.ponder()
-            self.play(_going(self.until, self.places - 1.0, 1.5 * MORPH))
+            self.play(moved(self.until, self.places - 1.0, 1.5 * MORPH))
         self.add(curve)
         self.show(curve.peak[0])
         seen = self.place - DOORS, self.place + DOORS, curve.shared, 1.0
@@ -592,7 +593,7 @@ class AddingNotConcatenating(ChapterScene):
         start = self.curve.window
         self.clock.set_value(0.0)
         with self.redrawn(lambda: self.curve.look(start.toward(window, self.clock.get_value()))):
-            self.play(_going(self.clock, 1.0, MORPH), *others)
+            self.play(moved(self.clock, 1.0, MORPH), *others)
 
     def _rates(self, corner: Point3D) -> VGroup:
         """Return how often the right place is found, and how often that or the next one."""
@@ -641,9 +642,3 @@ class AddingNotConcatenating(ChapterScene):
             crowds.append(OwnInCrowd(frame, own, np.array(wrong), told, high / most, high))
         crowds[1].add(CosineAxis(frame, ("−1", "cosine 0", "1")))
         return crowds
-
-
-def _going(tracker: ValueTracker, to: float, run_time: float, **how: Any) -> Any:
-    """Return the animation that moves a tracker."""
-    animate: Any = tracker.animate
-    return animate(run_time=run_time, **how).set_value(to)

@@ -11,8 +11,9 @@ from scenes._kit.captions import Narration, read_narration
 class Chapter:
     """One chapter: its file name, its number in the film, its scene and about how long it runs.
 
-    ``seconds`` is the running time with captions on, rounded; a test compares it with the scene.
-    ``joined`` says that it opens on the last picture of the chapter before.
+    What stands before and after the chapters has the number 0. ``seconds`` is the running time with
+    captions on, rounded; a test compares it with the scene. ``joined`` says that it opens on the
+    last picture of the chapter before.
     """
 
     key: str
@@ -24,12 +25,18 @@ class Chapter:
     @property
     def pauses_before(self) -> bool:
         """Whether the film rests on empty ground before this chapter."""
-        return not self.joined and self != CHAPTERS[0]
+        return not self.joined and self != FILM[0]
 
     @property
     def narration(self) -> Narration:
         """What the chapter says: kicker, title, question and captions."""
         return read_narration(self.key)
+
+    @property
+    def mark(self) -> str:
+        """What the film calls it among its chapter marks."""
+        told = self.narration
+        return f"{self.number} · {told.title}" if self.number else told.question
 
     @property
     def module(self) -> str:
@@ -56,15 +63,21 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("recap", 16, "Recap", 54),
 )
 
+OPENING = Chapter("opening", 0, "Opening", 11)
+CREDITS = Chapter("credits", 0, "Credits", 13)
+
+FILM: tuple[Chapter, ...] = (OPENING, *CHAPTERS, CREDITS)
+"""Everything in the film, in its order."""
+
 
 def chapter(key: str) -> Chapter:
-    """Return the chapter of that file name.
+    """Return the part of the film that has that file name.
 
     Raises:
         KeyError: the catalogue has no such chapter.
     """
-    for entry in CHAPTERS:
+    for entry in FILM:
         if entry.key == key:
             return entry
-    known = ", ".join(entry.key for entry in CHAPTERS)
+    known = ", ".join(entry.key for entry in FILM)
     raise KeyError(f"no chapter is called {key!r}; there are {known}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 import numpy as np
 from manim import (
@@ -39,6 +39,7 @@ from scenes._kit.numbers import printed
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
+from scenes._kit.trackers import moved
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Label
 
 Vector = NDArray[np.float64]
@@ -197,12 +198,6 @@ class ChannelLayouts(ChapterScene):
 
     # --- drawing -----------------------------------------------------------------------------
 
-    @staticmethod
-    def to(tracker: ValueTracker, value: float, run_time: float, rate: Any = smooth) -> Any:
-        """Return the animation that moves a tracker to a value."""
-        animate: Any = tracker.animate
-        return animate(run_time=run_time, rate_func=rate).set_value(value)
-
     def joined(self, side: str, row: ChipRow | None = None) -> tuple[Vector, Vector]:
         """Return where the arcs of a side begin and end: at the seats of its pairs."""
         row = row or self.row
@@ -251,14 +246,14 @@ class ChannelLayouts(ChapterScene):
         with self.question():
             self.add(row)
             with self.redrawn(lambda: row.measure(grown.get_value() * np.array(self.query))):
-                self.say("query", self.to(grown, 1, MORPH))
+                self.say("query", moved(grown, 1, MORPH))
             self.show(self.place)
             with self.redrawn(self.draw_turned):
-                self.say("walk", self.to(self.t, FIRST, 0.7 * JOURNEY, linear))
+                self.say("walk", moved(self.t, FIRST, 0.7 * JOURNEY, linear))
                 self.ponder()
             self.add(*self.arcs.values())
             with self.redrawn(self.draw_found):
-                self.say("pair", self.to(self.arced[NEIGHBOURS], 1, GESTURE))
+                self.say("pair", moved(self.arced[NEIGHBOURS], 1, GESTURE))
 
     def hop_on(self) -> None:
         """Look at far places, where the slower pairs have turned, and join those too."""
@@ -268,7 +263,7 @@ class ChannelLayouts(ChapterScene):
                 for place in places:
                     self.hop(place, "slow" if place == HOPS[0][0] else "")
                 with self.redrawn(self.draw_found):
-                    self.play(self.to(self.arced[NEIGHBOURS], pair + 1, QUICK))
+                    self.play(moved(self.arced[NEIGHBOURS], pair + 1, QUICK))
             self.show(self.length)
 
     def hop(self, place: int, cue: str) -> None:
@@ -285,7 +280,7 @@ class ChannelLayouts(ChapterScene):
             self.row.measure(rotate(np.array(self.query), *tables, pairing=NEIGHBOURS))
 
         with self.redrawn(draw):
-            hop = self.to(hopped, 1, QUICK)
+            hop = moved(hopped, 1, QUICK)
             if cue:
                 self.say(cue, hop)
             else:
@@ -309,7 +304,7 @@ class ChannelLayouts(ChapterScene):
 
         self.hide(*leaving)
         with self.redrawn(draw):
-            self.play(self.to(begun, 1, 1.4 * GESTURE))
+            self.play(moved(begun, 1, 1.4 * GESTURE))
         for tracker in self.arced.values():
             tracker.set_value(0)
 
@@ -321,13 +316,13 @@ class ChannelLayouts(ChapterScene):
             self.draw_turned()
             self.show(self.place, self.length)
             with self.redrawn(self.draw_turned):
-                self.say("other", self.to(self.walked, FIRST, 0.6 * JOURNEY, linear))
+                self.say("other", moved(self.walked, FIRST, 0.6 * JOURNEY, linear))
                 self.ponder()
             self.add(self.arcs[HALVES])
             with self.redrawn(self.draw_found):
-                self.say("named", self.to(self.arced[HALVES], DIM // 2, 1.5 * MORPH))
+                self.say("named", moved(self.arced[HALVES], DIM // 2, 1.5 * MORPH))
             with self.redrawn(self.draw_turned):
-                self.say("whole", self.to(self.walked, 1.5 * FIRST, 0.8 * STROLL, linear))
+                self.say("whole", moved(self.walked, 1.5 * FIRST, 0.8 * STROLL, linear))
 
     # --- mixed up ----------------------------------------------------------------------------
 
@@ -344,19 +339,19 @@ class ChannelLayouts(ChapterScene):
             self.draw_arcs()
             self.add(over)
             with self.redrawn(self.draw_arcs):
-                self.play(self.to(self.arced[NEIGHBOURS], DIM // 2, GESTURE))
+                self.play(moved(self.arced[NEIGHBOURS], DIM // 2, GESTURE))
             self.hero = Group(row, over, under, *self.sums, self.at_gap)
             self.say("trained", FadeIn(over.parts, self.sums[0], self.at_gap))
             self.add(under)
             with self.redrawn(self.draw_arcs):
-                self.say("loaded", self.to(self.arced[HALVES], DIM // 2, MORPH))
+                self.say("loaded", moved(self.arced[HALVES], DIM // 2, MORPH))
             self.ponder()
             self.say("same", FadeIn(under.parts, self.sums[1], self.marks[0]))
             with self.redrawn(self.draw_sums):
                 self.say("wrong", FadeOut(self.marks[0]), run_time=QUICK)
-                self.play(self.to(self.apart, 1, GESTURE), FadeIn(self.marks[1], run_time=QUICK))
+                self.play(moved(self.apart, 1, GESTURE), FadeIn(self.marks[1], run_time=QUICK))
                 for gap in range(2, self.gap + 1):
-                    self.play(self.to(self.apart, gap, GESTURE))
+                    self.play(moved(self.apart, gap, GESTURE))
 
     def make_the_sums(self) -> None:
         """Make the sums of both arcs, the gap, and their marks."""
@@ -470,7 +465,7 @@ class ChannelLayouts(ChapterScene):
                 mark.set_stroke(opacity=float(np.clip(2 * (read.get_value() - word) - 1, 0, 1)))
 
         with self.redrawn(draw):
-            self.say(cue, self.to(read, words, 0.75 * GESTURE * (words - since), linear))
+            self.say(cue, moved(read, words, 0.75 * GESTURE * (words - since), linear))
 
     def band(self, board: ScoreCells) -> VGroup:
         """Return the frames of all cells of one gap, over casings in the colour of the ground."""
@@ -511,12 +506,12 @@ class ChannelLayouts(ChapterScene):
             grown = ValueTracker(0.0)
             numbers = over.parts, under.parts, *self.sums, self.at_gap, self.marks[1]
             with self.redrawn(lambda: self.wires.span(*self.ends(), grown.get_value())):
-                self.play(self.to(grown, 1, GESTURE), FadeIn(*numbers))
+                self.play(moved(grown, 1, GESTURE), FadeIn(*numbers))
             self.say("guess")
             self.ponder()
             self.hide(under.parts, self.sums[1].number, self.marks[1])
             with self.redrawn(self.draw_moved):
-                self.say("seats", self.to(self.moved, 3, 4 * GESTURE, linear))
+                self.say("seats", moved(self.moved, 3, 4 * GESTURE, linear))
             self.join_again()
             self.reorder_the_weights()
 
@@ -542,7 +537,7 @@ class ChannelLayouts(ChapterScene):
         self.add(whole)
         with self.redrawn(lambda: whole.span(*ends, depth, grown.get_value())):
             numbers = FadeIn(whole.parts, self.sums[1].number, self.marks[0])
-            self.say("right", self.to(grown, 1, GESTURE), FadeOut(dashed), numbers)
+            self.say("right", moved(grown, 1, GESTURE), FadeOut(dashed), numbers)
         self.hero = Group(*self.rows, *self.arcs.values(), self.wires, *self.sums)
 
     def reorder_the_weights(self) -> None:
@@ -558,7 +553,7 @@ class ChannelLayouts(ChapterScene):
         self.show(*self.weights)
         self.moved.set_value(0)
         with self.redrawn(self.draw_weights):
-            self.say("weights", self.to(self.moved, 3, 2 * MORPH, linear))
+            self.say("weights", moved(self.moved, 3, 2 * MORPH, linear))
 
     @property
     def way(self) -> tuple[float, float, float]:

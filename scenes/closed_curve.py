@@ -45,6 +45,7 @@ from scenes._kit.numbers import printed
 from scenes._kit.pictures.dials_over_rows import DialsOverRows
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, STROLL
+from scenes._kit.trackers import moved
 from scenes._kit.typography import LABEL, Label
 from scenes._kit.wishes import MET_BY_HANDS
 
@@ -406,13 +407,16 @@ class ClosedCurve(ChapterScene):
             self.play(self.risen.animate.set_value(1.0), run_time=MORPH)
             self.say("split", self.linked.animate.set_value(1.0), run_time=GESTURE)
             self.drifts_since = self.time
-            rest = self._evenly(self.raised, self.last), self.moved.animate.set_value(2.0)
+            rest = (
+                moved(self.raised, self.last, rate_func=linear),
+                self.moved.animate.set_value(2.0),
+            )
             self.say("climb", *rest, run_time=JOURNEY)
 
     def count_the_turns(self) -> None:
         """Tie all turns and number them: this is what the slow hand knows."""
         with self.beat("spring"):
-            tie = self._evenly(self.linked, self.turns + 1)
+            tie = moved(self.linked, self.turns + 1, rate_func=linear)
             self.play(tie, run_time=STROLL)
             self.say("tell")
             self.wait(GESTURE)
@@ -459,9 +463,3 @@ class ClosedCurve(ChapterScene):
         """
         turns = zip((self.fast_turns, self.slow_turns), shares, strict=True)
         return [tracker.animate.set_value(share) for tracker, share in turns]
-
-    @staticmethod
-    def _evenly(tracker: ValueTracker, to: float) -> Any:
-        """Return the animation that moves a tracker evenly, to be played with a caption."""
-        animate: Any = tracker.animate
-        return animate(rate_func=linear).set_value(to)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 import numpy as np
 from manim import (
@@ -19,7 +19,6 @@ from manim import (
     ValueTracker,
     VGroup,
     linear,
-    smooth,
 )
 from numpy.typing import NDArray
 
@@ -37,6 +36,7 @@ from scenes._kit.mobjects.trained_dial import TrainedDial
 from scenes._kit.numbers import printed
 from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.trackers import moved
 from scenes._kit.typography import BODY, LABEL, NOTE, Label
 
 Vector = NDArray[np.float64]
@@ -174,12 +174,6 @@ class LongContext(ChapterScene):
         self.blend()
         self.compare()
 
-    @staticmethod
-    def to(tracker: ValueTracker, value: float, run_time: float, rate: Any = smooth) -> Any:
-        """Return the animation that moves a tracker to a value."""
-        animate: Any = tracker.animate
-        return animate(run_time=run_time, rate_func=rate).set_value(value)
-
     # --- two dials ---------------------------------------------------------------------------
 
     def draw_dials(self) -> None:
@@ -201,10 +195,10 @@ class LongContext(ChapterScene):
             self.draw_dials()
             self.show(*self.dials, *texts)
             with self.redrawn(self.draw_dials):
-                self.say("fast", self.to(self.t, FIRST, STROLL, linear))
-                self.play(self.to(self.seen, 0, QUICK))
-                self.say("slow", self.to(self.t, self.trained, 1.4 * STROLL, linear))
-                self.play(self.to(self.seen, 1, QUICK))
+                self.say("fast", moved(self.t, FIRST, STROLL, linear))
+                self.play(moved(self.seen, 0, QUICK))
+                self.say("slow", moved(self.t, self.trained, 1.4 * STROLL, linear))
+                self.play(moved(self.seen, 1, QUICK))
             self.say("guess")
             self.ponder()
 
@@ -214,9 +208,9 @@ class LongContext(ChapterScene):
         for mark, room in zip(self.marks, self.columns[1::2], strict=True):
             mark.move_to(room.center + 0.95 * DOWN)
         with self.beat("leave"), self.redrawn(self.draw_dials):
-            self.play(self.to(self.seen, 0, QUICK))
+            self.play(moved(self.seen, 0, QUICK))
             self.sweep(self.longer, 1.2 * STROLL)
-            self.say("fast", self.to(self.seen, 1, QUICK), FadeIn(self.marks[0]))
+            self.say("fast", moved(self.seen, 1, QUICK), FadeIn(self.marks[0]))
             self.say("new", FadeIn(self.marks[1], run_time=QUICK))
 
     # --- all of them -------------------------------------------------------------------------
@@ -231,7 +225,7 @@ class LongContext(ChapterScene):
             self.hero = self.comb
             share = ValueTracker(0.0)
             with self.redrawn(lambda: self.draw_bands(bands, share.get_value())):
-                unrolled = self.to(share, 1, 1.5 * MORPH)
+                unrolled = moved(share, 1, 1.5 * MORPH)
                 self.say("unroll", unrolled, FadeIn(self.comb.rules, run_time=GESTURE))
             self.tag_the_bars()
             grown = ValueTracker(0.0)
@@ -243,7 +237,7 @@ class LongContext(ChapterScene):
             with self.redrawn(lambda: self.grow(grown.get_value())):
                 self.say(
                     "all",
-                    self.to(grown, 1, STROLL),
+                    moved(grown, 1, STROLL),
                     FadeIn(*self.tags, self.turn_tag, self.clock, run_time=QUICK),
                 )
             self.count_the_bars()
@@ -406,8 +400,8 @@ class LongContext(ChapterScene):
             self.draw_cured()
 
         with self.redrawn(draw):
-            moved = self.to(share, 1, 0.8 * STROLL)
-            self.say(cue, moved, FadeIn(self.title_tag, run_time=QUICK))
+            moving = moved(share, 1, 0.8 * STROLL)
+            self.say(cue, moving, FadeIn(self.title_tag, run_time=QUICK))
 
     def called(self, name: str) -> str:
         """Return what stands over a cure."""

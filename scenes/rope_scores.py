@@ -48,6 +48,7 @@ from scenes._kit.numbers import printed
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
+from scenes._kit.trackers import moved
 from scenes._kit.typography import BODY, LABEL, TITLE, Label
 
 Vector = NDArray[np.float64]
@@ -252,16 +253,10 @@ class RopeScores(ChapterScene):
         m, n = (place.get_value() for place in self.places)
         return m, n
 
-    @staticmethod
-    def to(tracker: ValueTracker, value: float, run_time: float, rate: Any = smooth) -> Any:
-        """Return the animation that moves a tracker to a value."""
-        animate: Any = tracker.animate
-        return animate(run_time=run_time, rate_func=rate).set_value(value)
-
     def moving(self, m: float, n: float, run_time: float, rate: Any = smooth) -> list[Any]:
         """Return the animations that move query and key to their next places."""
         ways = zip(self.places, (m, n), strict=True)
-        return [self.to(x, end, run_time, rate) for x, end in ways if end != x.get_value()]
+        return [moved(x, end, run_time, rate) for x, end in ways if end != x.get_value()]
 
     def drawn(self, side: str = "turned") -> tuple[Vector, Vector]:
         """Return query and key at their places, with as much of the hands as has been added."""
@@ -378,7 +373,7 @@ class RopeScores(ChapterScene):
             fallen = ValueTracker(0.0)
             self.add(self.lane.bar)
             with self.redrawn(lambda: self.let_the_shadow_fall(fallen.get_value())):
-                self.say("shadow", self.to(fallen, 1, 1.3 * MORPH))
+                self.say("shadow", moved(fallen, 1, 1.3 * MORPH))
             self.make_the_score()
 
     def let_the_shadow_fall(self, share: float) -> None:
@@ -445,7 +440,7 @@ class RopeScores(ChapterScene):
             bar.lay(*(between(a, b, share) for a, b in zip(start, end, strict=True)))
 
         with self.redrawn(draw):
-            moves = [self.to(carried, 1, run_time), *others]
+            moves = [moved(carried, 1, run_time), *others]
             if cue:
                 self.say(cue, *moves)
             else:
@@ -566,7 +561,7 @@ class RopeScores(ChapterScene):
         away = abs(row - column - self.gap)
         self.spread.set_value(0)
         with self.redrawn(lambda: self.boards[side].paint(self.spread.get_value() + 1 - away)):
-            self.say(cue, self.to(self.spread, float(away.max()), STROLL, linear))
+            self.say(cue, moved(self.spread, float(away.max()), STROLL, linear))
 
     # --- the other way -----------------------------------------------------------------------
 
@@ -582,7 +577,7 @@ class RopeScores(ChapterScene):
             self.show(self.sums, self.tags, added, lane.bar, lane.number)
             self.add(lane, lane.bar)
             with self.redrawn(self.draw_sums):
-                self.say("hands", self.to(self.joined, 1, STROLL))
+                self.say("hands", moved(self.joined, 1, STROLL))
             self.show(added.cursor, added.tag)
             self.say("guess")
             self.ponder()

@@ -28,7 +28,6 @@ from manim import (
     smooth,
     there_and_back,
 )
-from manim.animation.animation import prepare_animation
 from manim.utils.rate_functions import RateFunction, ease_in_out_sine, squish_rate_func
 from numpy.typing import ArrayLike, NDArray
 
@@ -53,6 +52,7 @@ from scenes._kit.pictures.dials_over_rows import SPEED, DialsOverRows
 from scenes._kit.pictures.wheels_over_hands import WheelsOverHands
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
+from scenes._kit.trackers import moved
 from scenes._kit.typography import LABEL, NOTE, TITLE, Label
 from scenes._kit.wishes import MET_BY_HANDS
 
@@ -97,12 +97,6 @@ def nearing(places: float) -> RateFunction:
         return float(np.expm1(-depth * eased / (1 - STARTING / 2)) / np.expm1(-depth))
 
     return share_of_way
-
-
-def moving(tracker: ValueTracker, to: float, **timing: Any) -> Animation:
-    """Return the animation that moves a tracker."""
-    animate: Any = tracker.animate
-    return prepare_animation(animate(**timing).set_value(to))
 
 
 class RotatingDials(ChapterScene):
@@ -203,11 +197,11 @@ class RotatingDials(ChapterScene):
         with self.question():
             self.keep_only_the_hands()
             with self.redrawn(self.draw_doubling):
-                self.play(self.line_up(), moving(self.turned, 1), run_time=1.25 * MORPH)
+                self.play(self.line_up(), moved(self.turned, 1), run_time=1.25 * MORPH)
                 named = map(FadeIn, (self.counter, self.picture.home, self.periods))
-                self.say("home", moving(self.marked, 1), *named, run_time=GESTURE)
+                self.say("home", moved(self.marked, 1), *named, run_time=GESTURE)
                 self.ponder(GESTURE)
-                self.play(moving(self.counted, ALL), run_time=MORPH)
+                self.play(moved(self.counted, ALL), run_time=MORPH)
                 self.say("again", *self.spread_rings(PAIRS))
                 self.play(self.wishes.turn("unique", "bad"))
 
@@ -290,11 +284,11 @@ class RotatingDials(ChapterScene):
         with self.beat("slow"):
             with self.redrawn(self.draw_doubling):
                 gone = map(FadeOut, (self.counter, self.periods))
-                self.play(moving(self.there, 0), *gone, run_time=GESTURE)
+                self.play(moved(self.there, 0), *gone, run_time=GESTURE)
             with self.redrawn(self.draw_dials):
-                self.play(moving(self.there, 1), FadeIn(self.counter), run_time=GESTURE)
+                self.play(moved(self.there, 1), FadeIn(self.counter), run_time=GESTURE)
                 named = [FadeIn(part, run_time=QUICK) for part in (speeds[0], units[0])]
-                self.say("radian", moving(self.t, 1, run_time=MORPH), *named)
+                self.say("radian", moved(self.t, 1, run_time=MORPH), *named)
                 self.show(degrees)
                 slower = [
                     FadeIn(VGroup(*pair), shift=DOWN * 0.2)
@@ -346,7 +340,7 @@ class RotatingDials(ChapterScene):
                 for speed, pose in zip(self.picture.speeds, self.centered, strict=True)
             ]
             with self.redrawn(self.draw_dials):
-                self.play(moving(self.open, 1), FadeOut(self.leaving), run_time=GESTURE)
+                self.play(moved(self.open, 1), FadeOut(self.leaving), run_time=GESTURE)
                 strip = map(FadeIn, (self.lane.track, self.lane.bar, self.lane.zero))
                 self.play(*strip, *aside, run_time=GESTURE)
                 self.hero = VGroup(*self.dials, self.lane.track)
@@ -361,8 +355,8 @@ class RotatingDials(ChapterScene):
         stop, is_last = self.stops[index], index == PAIRS - 1
         way = nearing(stop - self.t.get_value()) if is_last else ease_in_out_sine
         moves = [
-            moving(self.t, stop, rate_func=squish_rate_func(way, 0.0, 1 - BEHIND)),
-            moving(self.behind, stop, rate_func=squish_rate_func(way, BEHIND, 1.0)),
+            moved(self.t, stop, rate_func=squish_rate_func(way, 0.0, 1 - BEHIND)),
+            moved(self.behind, stop, rate_func=squish_rate_func(way, BEHIND, 1.0)),
         ]
         self.play(*moves, run_time=JOURNEY if is_last else STROLL)
 
@@ -401,7 +395,7 @@ class RotatingDials(ChapterScene):
         """Let the hand that was not asked before be seen well, and say that it is not home."""
         with self.redrawn(self.draw_dials):
             self.play(FadeOut(self.guess), run_time=QUICK)
-            self.say(cue, moving(self.open, index + 2), run_time=GESTURE)
+            self.say(cue, moved(self.open, index + 2), run_time=GESTURE)
 
     def measure(self, row: GapRow, cue: str = "") -> None:
         """Draw how far each hand is from home; these chords fall, and lie as bars in a row."""
@@ -409,11 +403,11 @@ class RotatingDials(ChapterScene):
         self.fallen.set_value(0)
         with self.redrawn(self.draw_dials):
             come = map(FadeIn, (*row.tracks, row.place, *row.ticks))
-            self.play(moving(self.measured, 1), *come, run_time=QUICK)
+            self.play(moved(self.measured, 1), *come, run_time=QUICK)
         self.remove(*row)
         self.bring_to_back(row)
         with self.redrawn(lambda: row.fall(self.fallen.get_value(), LAG)):
-            falling = moving(self.fallen, 1, run_time=MORPH if cue else GESTURE)
+            falling = moved(self.fallen, 1, run_time=MORPH if cue else GESTURE)
             if cue:
                 self.say(cue, falling)
             else:
@@ -431,9 +425,9 @@ class RotatingDials(ChapterScene):
         with self.redrawn(self.draw_dials):
             lower = [ApplyMethod(row.shift, down) for row in self.picture.rows[:index]]
             crowded = self.lane.mark(index - 2) if index > 1 else ()
-            away = [moving(self.measured, 0), *map(FadeOut, crowded)]
+            away = [moved(self.measured, 0), *map(FadeOut, crowded)]
             self.play(*away, run_time=QUICK)
-            self.play(moving(self.reach, self.sight(index)), *lower, run_time=MORPH)
+            self.play(moved(self.reach, self.sight(index)), *lower, run_time=MORPH)
             self.run_to(index)
 
     def tell(self, index: int) -> None:
@@ -456,7 +450,7 @@ class RotatingDials(ChapterScene):
             self.go_on(2)
             with self.redrawn(self.draw_dials):
                 come = (*map(FadeIn, self.lane.mark(2)), *self.spread_rings(PAIRS - 1))
-                self.say("fourth", moving(self.open, PAIRS), *come, run_time=GESTURE)
+                self.say("fourth", moved(self.open, PAIRS), *come, run_time=GESTURE)
             self.tell(2)
 
     def count_with_all(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
@@ -20,7 +20,6 @@ from manim import (
     VGroup,
     VMobject,
     linear,
-    smooth,
 )
 from numpy.typing import NDArray
 
@@ -63,6 +62,7 @@ from scenes._kit.mobjects.two_places import TwoPlaces
 from scenes._kit.mobjects.value_key import ValueKey
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.trackers import moved
 from scenes._kit.typography import LABEL, NOTE, TITLE, Label
 
 Vector = NDArray[np.float64]
@@ -81,14 +81,6 @@ BESIDE, UNDER = 0.7, 0.5
 """Room between the matrix and its curve, and for the gaps under the curve."""
 MORE_DIALS = 16
 """How many times as many dials there are when their curve cannot be told from its limit."""
-
-
-def moved(
-    tracker: ValueTracker, to: float, seconds: float, rate: Callable[[float], float] = smooth
-) -> Any:
-    """Return the movement of a tracker to a value, eased unless another rate is given."""
-    animate: Any = tracker.animate
-    return animate(run_time=seconds, rate_func=rate).set_value(to)
 
 
 @dataclass(frozen=True)

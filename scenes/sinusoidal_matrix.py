@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated, Any
 
@@ -22,7 +22,6 @@ from manim import (
     VMobject,
     rush_from,
     rush_into,
-    smooth,
 )
 from numpy.typing import ArrayLike, NDArray
 
@@ -41,6 +40,7 @@ from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.value_key import ValueKey
 from scenes._kit.numbers import printed
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.trackers import moved
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
 from scenes._kit.wishes import MET_BY_HANDS
 
@@ -73,14 +73,6 @@ GAP = 1 / 12
 """Share of the width that is left free between the sorted sheets."""
 PEN = 4.0
 """Seconds in which the first homes are walked through."""
-
-
-def moved(
-    tracker: ValueTracker, to: float, seconds: float, rate: Callable[[float], float] = smooth
-) -> Any:
-    """Return the movement of a tracker to a value, at a rate that is not even."""
-    animate: Any = tracker.animate
-    return animate(run_time=seconds, rate_func=rate).set_value(to)
 
 
 class SinusoidalMatrix(ChapterScene):

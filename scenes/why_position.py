@@ -47,6 +47,7 @@ from scenes._kit.mobjects.worked_cell import WorkedCell
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.trackers import moved
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
 
 Vectors = NDArray[np.float64]
@@ -191,21 +192,8 @@ class WhyPosition(ChapterScene):
             self.say("turned", LaggedStart(*coming, lag_ratio=0.8, run_time=MORPH))
             self.add(self.threads)
             with self.redrawn(self.draw_threads):
-                self.say("guess", self.moved(self.tied, evenly=True), run_time=1.5 * MORPH)
+                self.say("guess", moved(self.tied, rate_func=linear), run_time=1.5 * MORPH)
             self.ponder(GESTURE + QUICK)
-
-    def moved(
-        self,
-        tracker: ValueTracker,
-        to: float = 1.0,
-        *,
-        evenly: bool = False,
-        run_time: float = MORPH,
-    ) -> Any:
-        """Return the animation that brings a tracker to a number, evenly or with ease."""
-        animate: Any = tracker.animate
-        ease = linear if evenly else smooth
-        return animate(rate_func=ease, run_time=run_time).set_value(to)
 
     def draw_threads(self) -> None:
         """Draw the threads from every word to the same word below as far as they have come."""
@@ -252,7 +240,7 @@ class WhyPosition(ChapterScene):
         coloured = ValueTracker(0.0)
         with self.redrawn(lambda: [row.fill(coloured.get_value()) for row in rows]):
             fading = [FadeOut(texts) for texts in numbers]
-            self.play(self.moved(coloured), *fading, FadeIn(key), run_time=GESTURE)
+            self.play(moved(coloured), *fading, FadeIn(key), run_time=GESTURE)
         braid.show_values(*(reading.vectors for reading in self.alone))
 
     def carry(
@@ -266,7 +254,7 @@ class WhyPosition(ChapterScene):
         """Move a braid into another pose, while other animations are played."""
         start, share = braid.pose, ValueTracker(0.0)
         with self.redrawn(lambda: braid.take(between(start, pose, share.get_value()))):
-            self.tell(cue, self.moved(share), *others, run_time=run_time)
+            self.tell(cue, moved(share), *others, run_time=run_time)
 
     def tell(self, cue: str | None, *animations: Any, run_time: float) -> None:
         """Play animations, with the next caption if there is one."""
@@ -298,7 +286,7 @@ class WhyPosition(ChapterScene):
         self.add(*stacks)
         with self.redrawn(lambda: self.board.pour(come.get_value(), *sides)):
             grown = [FadeIn(stack.result, scale=SPROUT, run_time=QUICK) for stack in stacks]
-            self.play(self.moved(come, evenly=True, run_time=run_time), *grown, *others)
+            self.play(moved(come, rate_func=linear, run_time=run_time), *grown, *others)
 
     def tie_shares_to_pairs(self) -> None:
         """Print every share while a bracket ties the two vectors that it is made from."""
@@ -328,7 +316,7 @@ class WhyPosition(ChapterScene):
         """Let the layers of some columns, or of all, become their mixture in tall boxes."""
         mixed, columns = ValueTracker(0.0), columns or slice(None)
         with self.redrawn(lambda: self.board.blend(mixed.get_value(), columns, *sides)):
-            self.play(self.moved(mixed), *others, run_time=GESTURE)
+            self.play(moved(mixed), *others, run_time=GESTURE)
 
     # --- the sentence turned round -------------------------------------------------------------
 
@@ -343,7 +331,7 @@ class WhyPosition(ChapterScene):
             self.add(*braid.rows[LOWER])
             swapped = ValueTracker(0.0)
             with self.redrawn(lambda: braid.swap(swapped.get_value())):
-                self.play(self.moved(swapped, evenly=True, run_time=STROLL))
+                self.play(moved(swapped, rate_func=linear, run_time=STROLL))
             self.show(*braid.names[LOWER])
             self.ponder(GESTURE)
             back = FadeIn(before.result), FadeIn(shares), *self.tag(LOWER, "vector")
@@ -381,7 +369,7 @@ class WhyPosition(ChapterScene):
         growing = [FadeIn(mixing.result, scale=SPROUT, rate_func=late) for mixing in others]
         with self.redrawn(lambda: board.shrink(share.get_value())):
             gone = FadeOut(*board.lists, rate_func=soon)
-            self.tell(cue, self.moved(share), gone, *growing, run_time=GESTURE)
+            self.tell(cue, moved(share), gone, *growing, run_time=GESTURE)
         self.add(*others)
         for step in steps:
             self.fill(*np.atleast_1d(step))
@@ -403,7 +391,7 @@ class WhyPosition(ChapterScene):
         """Let the low boxes of some sentences be filled and mixed."""
         filled = ValueTracker(0.0)
         with self.redrawn(lambda: self.board.fill(filled.get_value(), *sides)):
-            self.play(self.moved(filled, evenly=True, run_time=MORPH))
+            self.play(moved(filled, rate_func=linear, run_time=MORPH))
 
     # --- the flight ----------------------------------------------------------------------------
 
@@ -422,7 +410,7 @@ class WhyPosition(ChapterScene):
             self.focus = ValueTracker(0.0)
             with self.redrawn(self.draw_focus):
                 marking = [FadeIn(self.marks), FadeIn(note.put(place, RIGHT))]
-                self.say("exact", self.moved(self.focus), *marking, run_time=GESTURE, answer=True)
+                self.say("exact", moved(self.focus), *marking, run_time=GESTURE, answer=True)
                 self.show(self.gap)
 
     def mark(self, row: FramedRow) -> Rectangle:
@@ -440,7 +428,7 @@ class WhyPosition(ChapterScene):
         flown = ValueTracker(0.0)
         self.add(braid)
         with self.redrawn(lambda: braid.fly(flown.get_value())):
-            self.tell(cue, self.moved(flown), run_time=run_time)
+            self.tell(cue, moved(flown), run_time=run_time)
 
     def largest_gap(self, readings: Sequence[Reading], remark: str | None = None) -> LargestGap:
         """Return the readout of what has arrived against what was there, beside the ribbons."""
@@ -454,7 +442,7 @@ class WhyPosition(ChapterScene):
         self.gap, clock = self.largest_gap(readings), ValueTracker(0.0)
         self.show(self.gap, self.gap.gauge, self.gap.record)
         with self.redrawn(lambda: self.gap.look(clock.get_value())):
-            self.play(self.moved(clock, evenly=True, run_time=MORPH))
+            self.play(moved(clock, rate_func=linear, run_time=MORPH))
         self.hide(self.gap.gauge)
 
     # --- places --------------------------------------------------------------------------------
@@ -482,17 +470,17 @@ class WhyPosition(ChapterScene):
             self.parked, self.first, self.dropped = (ValueTracker(0.0) for _ in range(3))
             tags = [*braid.tags[UPPER], *braid.tags[LOWER]]
             with self.redrawn(lambda: self.drops.park(self.parked.get_value())):
-                self.say("add", self.moved(self.parked), FadeOut(names), run_time=GESTURE)
+                self.say("add", moved(self.parked), FadeOut(names), run_time=GESTURE)
             with self.redrawn(self.draw_drop):
                 number, step, total = self.drops.sum_of(ADDED_CELL)
                 self.show(number, step)
                 rise = (self.drops.place_of_step()[1] - step.baseline) * UP
                 fallen: Any = step.animate
-                self.play(self.moved(self.first), fallen.shift(rise), run_time=GESTURE)
+                self.play(moved(self.first), fallen.shift(rise), run_time=GESTURE)
                 self.show(total)
                 self.pause(GESTURE)
                 gone = FadeOut(number, step, total)
-                self.play(self.moved(self.dropped), FadeIn(*tags), gone, run_time=MORPH)
+                self.play(moved(self.dropped), FadeIn(*tags), gone, run_time=MORPH)
             self.remove(*self.drops.rows[UPPER], *self.drops.rows[LOWER])
 
     def return_to_the_words(self) -> None:
@@ -515,9 +503,9 @@ class WhyPosition(ChapterScene):
         with self.redrawn(draw):
             tags = [*self.tag(UPPER, "vector"), *self.tag(LOWER, "vector")]
             gone = FadeOut(self.gap, self.marks)
-            leaving = self.moved(clock, 0.3, evenly=True), self.moved(self.focus, 0.0)
+            leaving = moved(clock, 0.3, rate_func=linear), moved(self.focus, 0.0)
             self.say("back", *leaving, gone, run_time=MORPH)
-            self.play(self.moved(clock, evenly=True), *tags, run_time=1.25 * MORPH)
+            self.play(moved(clock, rate_func=linear), *tags, run_time=1.25 * MORPH)
 
     def draw_drop(self) -> None:
         """Let the vectors of places fall on the words, one cell before the others."""

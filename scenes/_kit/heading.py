@@ -49,3 +49,11 @@ class Heading:
         claim = self._set(self._claim, TITLE, 0.86)
         self.labels = [kicker, claim]
         return crossfade([question], [claim])
+
+
+class NoHeading(Heading):
+    """No heading: for what stands before and after the chapters."""
+
+    def __init__(self) -> None:
+        self.labels = []
+        self.answered = True

@@ -6,7 +6,7 @@ import pytest
 
 from scenes._kit.limits import Between, Each, Length, OneOf, check_limits, limits_of
 from scenes._studio.play import scene_class
-from scenes.catalogue import CHAPTERS
+from scenes.catalogue import FILM
 
 
 class Content:
@@ -44,7 +44,7 @@ def test_what_keeps_to_its_limits_is_taken():
     assert set(limits_of(Content)) == {"offset", "dim", "stops", "words"}
 
 
-@pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.key)
+@pytest.mark.parametrize("chapter", FILM, ids=lambda chapter: chapter.key)
 def test_every_chapter_keeps_to_its_own_limits_and_checks_them(chapter):
     scene = scene_class(chapter)
     content = scene.__new__(scene)

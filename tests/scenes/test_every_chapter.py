@@ -1,4 +1,4 @@
-"""Every chapter, in both themes, with captions and without: beats, clock, findings."""
+"""Every part of the film, in both themes, with captions and without: beats, clock, findings."""
 
 import itertools
 
@@ -6,14 +6,14 @@ import pytest
 
 from scenes._studio.lint.figures import CRITERIA
 from scenes._studio.lint.known_shortfalls import KNOWN_SHORTFALLS
-from scenes.catalogue import CHAPTERS
+from scenes.catalogue import FILM
 
 VARIANTS = [("dark", True), ("dark", False), ("light", True), ("light", False)]
 SHORTEST, LONGEST, ROUNDED = 35, 75, 2
 CHARACTERS_PER_SECOND = 17
 FRAME = 1 / 30
 
-chapters = pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.key)
+chapters = pytest.mark.parametrize("chapter", FILM, ids=lambda chapter: chapter.key)
 variants = pytest.mark.parametrize(
     ("theme", "captions"),
     VARIANTS,
@@ -39,7 +39,7 @@ def test_the_director_finds_what_is_known_and_nothing_else(linted, chapter):
 
 
 def test_only_criteria_of_chapters_are_known_shortfalls():
-    assert set(KNOWN_SHORTFALLS) <= {chapter.key for chapter in CHAPTERS}
+    assert set(KNOWN_SHORTFALLS) <= {chapter.key for chapter in FILM}
     assert set().union(*KNOWN_SHORTFALLS.values()) <= set(CRITERIA)
 
 
@@ -50,7 +50,6 @@ def test_every_beat_is_narrated_and_every_narration_told(linted, chapter, theme,
     narrated = list(chapter.narration.beats)
     assert [beat.name for beat in run.beats] == narrated
     assert list(run.sections) == narrated
-    assert narrated[0] == "question"
     cues = [cue.caption for beat in run.beats for cue in beat.cues]
     assert [(cue.beat, cue.name) for cue in cues] == [
         (caption.beat, caption.name) for caption in chapter.narration.captions()
@@ -71,7 +70,8 @@ def test_captions_stand_long_enough_to_be_read(linted, chapter):
 @chapters
 def test_the_running_time_is_that_of_the_catalogue(linted, chapter):
     duration = linted(chapter.key, "dark", True).run.duration
-    assert SHORTEST <= duration <= LONGEST
+    assert duration <= LONGEST
+    assert duration >= SHORTEST or not chapter.number
     assert abs(duration - chapter.seconds) <= ROUNDED
 
 

@@ -1,0 +1,40 @@
+"""The credits: hands that turn with the clock, sources that the project cites, true licences."""
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from posenc_math import dial_angles, frequencies
+from scenes._studio.lint.witness import Witness
+from scenes.catalogue import CREDITS, FILM
+from scenes.credits import DIALS, MADE, PAPERS, Credits
+
+ROOT = Path(__file__).resolve().parents[2]
+CITED = " ".join(path.read_text(encoding="utf-8") for path in (ROOT / "posenc_math").glob("*.py"))
+SOURCES = (ROOT / "assets" / "SOURCES.md").read_text(encoding="utf-8")
+witness = Witness(Credits)
+
+
+@witness.during("sources", "made")
+def test_the_hands_turn_one_place_a_second(scene, moment):
+    wanted = dial_angles(moment.time, frequencies(DIALS))
+    assert np.cos(scene.rack.angles - wanted) == pytest.approx(1, abs=0.01)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_every_paper_is_cited_by_the_numbers(paper):
+    who = re.search(r"(\w+ et al\. \d{4})", paper)
+    assert who is not None
+    assert who[1] in CITED
+
+
+@pytest.mark.parametrize("licence", ["SIL Open Font License 1.1", "GUST Font License", "MIT"])
+def test_every_licence_is_that_of_the_sources(licence):
+    assert any(licence in line for line in MADE)
+    assert licence in SOURCES
+
+
+def test_the_credits_end_the_film():
+    assert FILM[-1] is CREDITS
