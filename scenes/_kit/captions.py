@@ -10,6 +10,7 @@ calls by their names when their facts become visible::
     describe = "Four wheels in a row; the bricks of the flips grow above them."
 
 ``describe`` says what is to be seen, for those who cannot see it; the film does not show it.
+``aloud.caption`` and ``aloud.NAME`` are what a voice says instead of a caption with symbols.
 """
 
 from __future__ import annotations
@@ -36,12 +37,24 @@ SHORTEST_READING = 1.0
 class Caption:
     """What is said at once: in which beat, by which name, and one or two lines of spoken text.
 
-    The caption with which a beat opens has no name.
+    The caption with which a beat opens has no name. ``aloud`` is what a voice says instead, where
+    the text has symbols that cannot be read out.
     """
 
     beat: str
     lines: tuple[str, ...]
     name: str = ""
+    aloud: str = ""
+
+    @property
+    def address(self) -> str:
+        """Where it stands in the chapter: ``beat``, or ``beat.name``."""
+        return f"{self.beat}.{self.name}" if self.name else self.beat
+
+    @property
+    def spoken(self) -> str:
+        """What a voice says: one line without a break."""
+        return self.aloud or " ".join(self.lines)
 
     @property
     def text(self) -> str:
@@ -127,13 +140,14 @@ class Narration:
 
         def fill(caption: Caption) -> Caption:
             known = ", ".join(values) or "nothing"
-            for field in placeholders(caption.text) - set(values):
+            for field in placeholders(caption.text + caption.aloud) - set(values):
                 raise ValueError(
                     f"{self.source}: a caption of beat {caption.beat!r} asks for {{{field}}}, "
                     f"but the chapter's spoken() gives {known}"
                 )
             lines = tuple(line.format_map(dict(values)) for line in caption.lines)
-            return _checked(replace(caption, lines=lines), self.source)
+            aloud = caption.aloud.format_map(dict(values))
+            return _checked(replace(caption, lines=lines, aloud=aloud), self.source)
 
         return replace(
             self,
@@ -199,22 +213,40 @@ def _beat(entry: Mapping[str, Any], source: str) -> NarratedBeat:
     cues = entry.get("say", {})
     if not isinstance(cues, dict):
         raise ValueError(f"{source}: say of beat {name!r} must name its cues, got {cues!r}")
-    unknown = ", ".join(set(entry) - {"name", "caption", "say", "describe"})
+    unknown = ", ".join(set(entry) - {"name", "caption", "say", "aloud", "describe"})
     if unknown:
         raise ValueError(
-            f"{source}: beat {name!r} may have name, caption, say and describe, got {unknown}"
+            f"{source}: beat {name!r} may have name, caption, say, aloud and describe, "
+            f"got {unknown}"
         )
-    opening = _caption(entry, "caption", name, "", source) if "caption" in entry else None
+    aloud = _aloud(entry, name, source)
+    opening = None
+    if "caption" in entry:
+        opening = _caption(
+            entry, "caption", Caption(name, (), "", aloud.get("caption", "")), source
+        )
     if opening is None and not cues:
         raise ValueError(f"{source}: beat {name!r} must have a caption or cues under say, got none")
     describe = " ".join(_plain(entry, "describe", source).split()) if "describe" in entry else ""
-    said = {cue: _caption(cues, cue, name, cue, source) for cue in cues}
+    said = {
+        cue: _caption(cues, cue, Caption(name, (), cue, aloud.get(cue, "")), source) for cue in cues
+    }
     return NarratedBeat(name, opening, said, describe)
 
 
-def _caption(table: Mapping[str, Any], field: str, beat: str, name: str, source: str) -> Caption:
-    lines = tuple(_text(table, field, source).splitlines())
-    caption = Caption(beat, lines, name)
+def _aloud(entry: Mapping[str, Any], beat: str, source: str) -> Mapping[str, str]:
+    """Return what is said aloud instead of captions, by their fields."""
+    aloud = entry.get("aloud", {})
+    if not isinstance(aloud, dict):
+        raise ValueError(f"{source}: aloud of beat {beat!r} must name its captions, got {aloud!r}")
+    known = {"caption", *entry.get("say", {})} if "caption" in entry else set(entry.get("say", {}))
+    for field in sorted(set(aloud) - known):
+        raise ValueError(f"{source}: beat {beat!r} says {field!r} aloud, but has no such caption")
+    return {field: " ".join(_text(aloud, field, source).split()) for field in aloud}
+
+
+def _caption(table: Mapping[str, Any], field: str, blank: Caption, source: str) -> Caption:
+    caption = replace(blank, lines=tuple(_text(table, field, source).splitlines()))
     return caption if placeholders(caption.text) else _checked(caption, source)
 
 

@@ -40,6 +40,7 @@ from scenes._kit.settings import captions_are_on
 from scenes._kit.subtitles import as_webvtt
 from scenes._kit.tempo import GESTURE, QUICK
 from scenes._kit.theme import active_theme
+from scenes._kit.voice import Voice
 
 SHORTEST_REST = 0.05
 """Seconds below which the picture need not stand still: one or two frames."""
@@ -84,6 +85,8 @@ class ChapterScene(Scene):
         self.drifts = False
         self.told: NarratedBeat | None = None
         self.strip = CaptionStrip(self.layout.caption, drawn=self.captioned)
+        self.voice = Voice(self.key)
+        self.heard_at = 0.0
         cast(Camera, self.camera).background_color = ManimColor(self.theme.ground)
 
     def check_content(self) -> None:
@@ -187,6 +190,7 @@ class ChapterScene(Scene):
             self.play(*changes)
         if caption is not None:
             self.strip.begin(caption, begun, self.time)
+            self.heard_at = begun + self.voice.seconds(caption)
 
     def _end_cue(self) -> None:
         """Write the subtitle of the caption that stood until now."""
@@ -199,12 +203,17 @@ class ChapterScene(Scene):
     def _time_to_read(self) -> float:
         """Seconds that the caption must yet stand; reading is slower while the picture drifts."""
         slower = CHARACTERS_PER_SECOND / CHARACTERS_WHILE_MOVING if self.drifts else 1.0
-        return self.strip.time_left * slower
+        return max(self.strip.time_left * slower, self._time_to_hear)
+
+    @property
+    def _time_to_hear(self) -> float:
+        """Seconds that the caption is yet spoken."""
+        return max(0.0, self.heard_at - self.time)
 
     def _hold(self, hold: float) -> None:
-        """Wait until the caption has been read; without one, never stand still for long."""
+        """Wait until the caption has been read or heard; in silence, never stand still for long."""
         if not self.captioned:
-            hold = min(hold, LONGEST_SILENT_HOLD - self.stood)
+            hold = max(min(hold, LONGEST_SILENT_HOLD - self.stood), self._time_to_hear)
         if hold > SHORTEST_REST:
             self.wait(hold)
 
@@ -291,7 +300,7 @@ class ChapterScene(Scene):
     def ponder(self, seconds: float = SHORTEST_LAST_HOLD) -> None:
         """Let the picture stand with its question, so that the viewer can guess."""
         begun = self.time
-        self.wait(max(seconds, self._time_to_read if self.captioned else 0.0))
+        self.wait(max(seconds, self._time_to_read if self.captioned else self._time_to_hear))
         self.pondered.append((begun, self.time))
 
     def show(self, *mobjects: Mobject, run_time: float = QUICK) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from scenes._kit.voice import VOICE
 from scenes._studio import paths
 
 
@@ -32,23 +33,30 @@ QUALITIES = {
 
 @dataclass(frozen=True)
 class Variant:
-    """In which theme a chapter is told, and whether captions are drawn into the picture."""
+    """In which theme a chapter is told, whether captions are drawn, and whether it is spoken."""
 
     theme: str
     captions: bool = True
+    voice: bool = False
 
     def __str__(self) -> str:
-        return f"{self.theme}, captions {'on' if self.captions else 'off'}"
+        voice = ", with a voice" if self.voice else ""
+        return f"{self.theme}, captions {'on' if self.captions else 'off'}{voice}"
 
     @property
     def name(self) -> str:
-        """The variant in a file name: ``dark`` or ``dark-no-captions``."""
-        return self.theme + ("" if self.captions else "-no-captions")
+        """The variant in a file name: ``dark`` or ``dark-no-captions-voice``."""
+        captions = "" if self.captions else "-no-captions"
+        return self.theme + captions + ("-voice" if self.voice else "")
 
     @property
     def environment(self) -> dict[str, str]:
         """The variables from which the scenes learn what is wanted."""
-        return {"POSENC_THEME": self.theme, "POSENC_CAPTIONS": "on" if self.captions else "off"}
+        return {
+            "POSENC_THEME": self.theme,
+            "POSENC_CAPTIONS": "on" if self.captions else "off",
+            VOICE: str(paths.voice_folder()) if self.voice else "",
+        }
 
 
 @dataclass(frozen=True)
@@ -58,11 +66,12 @@ class Edition:
     quality: Quality
     theme: str
     captions: bool = True
+    voice: bool = False
 
     @property
     def variant(self) -> Variant:
-        """Its theme and its captions."""
-        return Variant(self.theme, self.captions)
+        """Its theme, its captions and its voice."""
+        return Variant(self.theme, self.captions, self.voice)
 
     @property
     def name(self) -> str:

@@ -14,6 +14,11 @@ RENDERS = Path(os.environ.get("POSENC_RENDERS") or ROOT / "renders").resolve()
 """Everything made lands here: ``renders/``, which git ignores, or where ``POSENC_RENDERS`` says."""
 
 
+def voice_folder() -> Path:
+    """Return where everything spoken lies, with a table for each chapter."""
+    return RENDERS / "voice"
+
+
 def display_path(path: Path) -> str:
     """Return a path as a reader of the terminal wants it: short, from where they stand."""
     try:

@@ -67,7 +67,7 @@ def test_a_chapter_without_narration_is_told(tmp_path):
         (HEADING + "[[beat]]\nname = 'a'\nsay = 'x'\n", "say of beat 'a' must name its cues"),
         (
             HEADING + "[[beat]]\nname = 'a'\nsays.b = 'x'\n",
-            "may have name, caption, say and describe, got says",
+            "may have name, caption, say, aloud and describe, got says",
         ),
         (HEADING + "[[beat]]\nname = 'a'\nsay.b = 3\n", "'b' must be a line of text, got 3"),
         (HEADING + beat("a", "1") + "describe = 2\n", "'describe' must be a line of text, got 2"),

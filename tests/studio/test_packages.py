@@ -12,10 +12,11 @@ STUDIO = ROOT / "scenes" / "_studio"
 BELOW = {
     "shared": set(),
     "fast_renderer": {"shared"},
-    "builder": {"shared", "fast_renderer"},
+    "voice": {"shared"},
+    "builder": {"shared", "fast_renderer", "voice"},
     "lint": {"shared", "fast_renderer", "builder"},
     "preview": {"shared", "fast_renderer", "builder"},
-    "export": {"shared", "fast_renderer", "builder", "preview"},
+    "export": {"shared", "fast_renderer", "builder", "preview", "voice"},
 }
 """Which packages each one may import; ``shared`` is what lies beside them."""
 

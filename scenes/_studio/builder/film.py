@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -26,6 +27,7 @@ from scenes._studio.fast_renderer.colours import tag_if_untagged
 from scenes._studio.fast_renderer.encoder import VideoEncoder
 from scenes._studio.fast_renderer.rectangles import Rect
 from scenes._studio.paths import atomically
+from scenes._studio.voice.sound import RATE, Samples, SoundTrack, has_sound, read_sound
 
 LICENSE = "MIT License"
 LANGUAGE = "eng"
@@ -94,13 +96,19 @@ def _cues(container: Any) -> Iterator[str]:
                 yield text
 
 
-def remux(source: Path, target: Path, title: str) -> None:
+def remux(source: Path, target: Path, title: str, sound: Samples | None = None) -> None:
     """Write a video again with a title, its index in front and an even clock.
 
     The pictures are untouched. Manim joins its animations with times in whole microseconds, so
     that they come some hundred-thousandths of a second too early or too late.
+
+    Args:
+        source: the video.
+        target: the video to write.
+        title: what it calls itself.
+        sound: what is heard in it, that of the source if ``None``.
     """
-    _write([source], target, title)
+    _write([source], target, title, sound=joined_sound([source]) if sound is None else sound)
 
 
 def join(
@@ -129,8 +137,9 @@ def join(
         pieces = list(_pieces(parts, lengths, facts(pause).length))
         subtitles = list(_subtitles(pieces))
         clips = [clip for piece in pieces for clip in piece.clips(pause)]
-        _write(clips, video, title, list(_marks(pieces)), subtitles)
-        _leave_subtitles_off(video)
+        sound = joined_sound(clips)
+        _write(clips, video, title, list(_marks(pieces)), subtitles, sound)
+        _leave_subtitles_off(video, 2 if sound is None else 3)
         _verify(facts(video), pieces, subtitles)
     with atomically(target.with_suffix(".srt")) as path:
         path.write_text(srt.compose(subtitles), encoding="utf-8")
@@ -217,6 +226,7 @@ def _write(
     title: str,
     chapters: Sequence[Any] = (),
     subtitles: Sequence[srt.Subtitle] = (),
+    sound: Samples | None = None,
 ) -> None:
     """Copy the pictures of all clips into one video, each clip where the last one ended."""
     with av.open(str(target), "w", format="mp4", options=FAST_START) as film:
@@ -224,6 +234,7 @@ def _write(
         film.set_chapters(list(chapters))
         written: Any = None
         model: object = None
+        track: SoundTrack | None = None
         start = 0
         for path in clips:
             with av.open(str(path)) as clip:
@@ -231,6 +242,7 @@ def _write(
                 if written is None:
                     written, model = film.add_stream_from_template(source), _kind(source)
                     tag_if_untagged(source, written)
+                    track = None if sound is None else SoundTrack(film, sound)
                     _write_subtitles(film, subtitles)
                 elif _kind(source) != model:
                     raise StudioError(
@@ -245,8 +257,26 @@ def _write(
                     packet.dts = start + round(round(packet.dts / tick) * tick)
                     packet.duration = round(tick)
                     packet.stream = written
+                    if track:
+                        track.mux_until(float(packet.pts * (source.time_base or 1)))
                     film.mux(packet)
                 start += round(source.frames * tick)
+        if track:
+            track.close()
+
+
+def joined_sound(clips: Sequence[Path]) -> Samples | None:
+    """Return what is heard in clips played one after the other, or nothing if all are silent."""
+    if not any(map(has_sound, clips)):
+        return None
+    parts = []
+    for clip in clips:
+        samples = np.zeros(round(facts(clip).length * RATE), np.float32)
+        if has_sound(clip):
+            heard = read_sound(clip)[: len(samples)]
+            samples[: len(heard)] = heard
+        parts.append(samples)
+    return np.concatenate(parts)
 
 
 def _write_subtitles(film: Any, subtitles: Sequence[srt.Subtitle]) -> None:
@@ -266,17 +296,16 @@ def _write_subtitles(film: Any, subtitles: Sequence[srt.Subtitle]) -> None:
         ended = end
 
 
-def _leave_subtitles_off(video: Path) -> None:
+def _leave_subtitles_off(video: Path, track: int) -> None:
     """Let a player show soft subtitles only when it is asked to.
 
     The muxer marks the first track of each kind as enabled (ISO/IEC 14496-12, 8.3.2), whatever one
     wants; captions that are drawn into the picture would then be shown twice.
     """
     with video.open("r+b") as file, mmap(file.fileno(), 0) as content:
-        header = content.find(b"tkhd", content.find(b"tkhd") + 1)  # of the second track
-        flags = header + 7
-        if header > 0:
-            content[flags] &= ~TRACK_ENABLED
+        headers = [found.start() for found in re.finditer(b"tkhd", content)]
+        if len(headers) >= track:
+            content[headers[track - 1] + 7] &= ~TRACK_ENABLED
 
 
 def _text_packet(stream: Any, text: str, start: int, end: int) -> Any:

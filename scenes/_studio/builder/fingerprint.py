@@ -19,6 +19,7 @@ from pathlib import Path
 from scenes._kit import settings
 from scenes._studio.editions import Edition, Variant
 from scenes._studio.paths import ROOT
+from scenes._studio.voice.spoken import files_of
 from scenes.catalogue import Chapter
 
 PACKAGES = ("scenes", "posenc_math")
@@ -47,11 +48,17 @@ def clip_inputs(chapter: Chapter, edition: Edition, *, stock: bool = False) -> d
         edition: quality, theme and captions.
         stock: whether manim's own pipeline draws and encodes it.
     """
-    return _chapter_inputs(chapter, RENDERING) | {
-        "the quality": repr(edition.quality),
-        "the edition": edition.variant.name,
-        "the pipeline": "manim's own" if stock else "the studio's",
-    }
+    spoken = files_of(chapter.key) if edition.voice else []
+    voice = {f"what is spoken in {path.stem}": digest(path) for path in spoken}
+    return (
+        _chapter_inputs(chapter, RENDERING)
+        | voice
+        | {
+            "the quality": repr(edition.quality),
+            "the edition": edition.variant.name,
+            "the pipeline": "manim's own" if stock else "the studio's",
+        }
+    )
 
 
 def dry_run_inputs(chapter: Chapter, variant: Variant) -> dict[str, str]:

@@ -17,12 +17,13 @@ from manim import CairoRenderer
 
 from scenes._studio import progress
 from scenes._studio.builder.beat_marks import BeatMark, beats_path, write_beats
-from scenes._studio.builder.film import remux
+from scenes._studio.builder.film import facts, remux
 from scenes._studio.builder.job import Files, RenderJob
 from scenes._studio.editions import Edition
 from scenes._studio.errors import ChapterFailedError, one_line
 from scenes._studio.fast_renderer.renderer import REPORT_EVERY, FastRenderer
 from scenes._studio.play import scene_class, stage_set
+from scenes._studio.voice.spoken import sound_of
 
 
 class StockRenderer(CairoRenderer):
@@ -67,7 +68,11 @@ def _render(job: RenderJob, workshop: Path) -> Files:
         scene.render()
     movie = Path(scene.renderer.file_writer.final_file_path)
     beats = [BeatMark(beat.name, beat.start, beat.end) for beat in scene.beats]
-    return _collect(movie, beats, workshop / f"{entry.key}.mp4", entry.narration.title)
+    seconds = facts(movie).length
+    sound = sound_of(entry.key, scene.strip.cues, float(seconds)) if edition.voice else None
+    clip = workshop / f"{entry.key}.mp4"
+    remux(movie, clip, entry.narration.title, sound)
+    return _collect(movie, beats, clip)
 
 
 def settings_for(edition: Edition, workshop: Path) -> dict[str, Any]:
@@ -84,8 +89,7 @@ def settings_for(edition: Edition, workshop: Path) -> dict[str, Any]:
     }
 
 
-def _collect(movie: Path, beats: list[BeatMark], clip: Path, title: str) -> Files:
-    remux(movie, clip, title)
+def _collect(movie: Path, beats: list[BeatMark], clip: Path) -> Files:
     write_beats(beats_path(clip), beats)
     return {
         ".srt": movie.with_suffix(".srt").read_bytes(),

@@ -1,4 +1,4 @@
-"""Beats cut out of a clip without encoding anything. Imports no manim."""
+"""Beats cut out of a clip without encoding its pictures. Imports no manim."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from scenes._studio.builder.film import FAST_START, LICENSE, facts
 from scenes._studio.errors import StudioError
 from scenes._studio.fast_renderer.colours import tag_if_untagged
 from scenes._studio.preview.sheet import frames_at
+from scenes._studio.voice.sound import RATE, Samples, SoundTrack, has_sound, read_sound
 
 
 @dataclass(frozen=True)
@@ -79,6 +80,7 @@ def cut(clip: Path, parts: Sequence[Span], targets: Sequence[Path], titles: Sequ
     with readable(clip), av.open(str(clip)) as whole:
         source = whole.streams.video[0]
         packets = [packet for packet in whole.demux(source) if packet.size]
+        sound = read_sound(clip) if has_sound(clip) else None
         for part, target, title in zip(parts, targets, titles, strict=True):
             own = packets[part.first : part.last + 1]
             if len(own) != part.frames or not own[0].is_keyframe:
@@ -86,7 +88,14 @@ def cut(clip: Path, parts: Sequence[Span], targets: Sequence[Path], titles: Sequ
                     f"clip {clip.name} has no key frame at picture {part.first}, where a beat "
                     f"begins; type python -m scenes render {clip.stem} --force"
                 )
-            _write(own, source, target, title)
+            heard = None if sound is None else sound[_samples(part, source)]
+            _write(own, source, target, title, heard)
+
+
+def _samples(part: Span, source: Any) -> slice:
+    """Return which samples are heard during some pictures of a clip."""
+    rate = Fraction(round(source.average_rate or 1))
+    return slice(*(round(RATE * picture / rate) for picture in (part.first, part.last + 1)))
 
 
 def last_and_first(clip: Path, parts: Sequence[Span]) -> list[tuple[Image.Image, Image.Image]]:
@@ -101,7 +110,9 @@ def last_and_first(clip: Path, parts: Sequence[Span]) -> list[tuple[Image.Image,
     return list(zip(pictures[::2], pictures[1::2], strict=True))
 
 
-def _write(packets: Sequence[Any], source: Any, target: Path, title: str) -> None:
+def _write(
+    packets: Sequence[Any], source: Any, target: Path, title: str, sound: Samples | None
+) -> None:
     start = packets[0].pts
     rate = Fraction(round(source.average_rate or 1))
     tick = round(1 / (rate * Fraction(source.time_base or 1)))
@@ -109,7 +120,12 @@ def _write(packets: Sequence[Any], source: Any, target: Path, title: str) -> Non
         part.metadata.update({"title": title, "copyright": LICENSE})
         stream = part.add_stream_from_template(source)
         tag_if_untagged(source, stream)
+        track = None if sound is None else SoundTrack(part, sound)
         for packet in packets:
             packet.pts, packet.dts = packet.pts - start, packet.dts - start
             packet.duration, packet.stream = tick, stream
+            if track:
+                track.mux_until(float(packet.pts * (source.time_base or 1)))
             part.mux(packet)
+        if track:
+            track.close()

@@ -126,6 +126,7 @@ def dry_run(
     *,
     theme: str = "dark",
     captions: bool = True,
+    voice: bool = False,
     watcher: Watcher | None = None,
     frame_rate: int = FRAME_RATE,
 ) -> DryRun:
@@ -135,6 +136,7 @@ def dry_run(
         scene: the chapter's scene class.
         theme: in which theme.
         captions: whether captions are drawn into the picture.
+        voice: whether they are spoken, as the tables in ``renders/voice/`` say.
         watcher: called at every animation's first frame, several times a second while it runs, at
             its end, and once in every hold.
         frame_rate: frames a second of the video whose clock is wanted.
@@ -152,7 +154,7 @@ def dry_run(
         "progress_bar": "none",
         "verbosity": "ERROR",
     }
-    with stage_set(scene.key, Variant(theme, captions).environment, quiet):
+    with stage_set(scene.key, Variant(theme, captions, voice).environment, quiet):
         renderer = DryRunRenderer(watcher)
         played = scene(renderer=renderer)
         try:
