@@ -45,9 +45,6 @@ class Credits(UntitledScene):
     key = "credits"
     climax = "made"
 
-    papers = PAPERS
-    made = MADE
-
     def setup(self) -> None:
         """Hang the dials over two columns of text."""
         super().setup()
@@ -71,9 +68,9 @@ class Credits(UntitledScene):
         with self.redrawn(self.draw, drifting=True):
             with self.beat("sources"):
                 self.show(self.rack, self.sign())
-                self.show_lines(self.column(left, "After", self.papers))
+                self.show_lines(self.column(left, "After", PAPERS))
             with self.beat("made"):
-                self.show_lines(self.column(right, "Made with", self.made))
+                self.show_lines(self.column(right, "Made with", MADE))
 
     def sign(self) -> Label:
         """Return the title of the film."""
