@@ -565,7 +565,14 @@ class RopeRotation(ChapterScene):
             with self.redrawn(self.draw_two):
                 marks = self.same, *self.same.numbers
                 away = (FadeOut(part, run_time=QUICK) for part in marks)
-                self.play(*away, self.to(self.walked, self.together, GESTURE))
+                named = FadeIn(self.level_name(0, self.together), run_time=GESTURE)
+                self.play(*away, named, self.to(self.walked, self.together, GESTURE))
+
+    def level_name(self, start: int, end: int) -> Label:
+        """Return the gap under the line's level part between two numbers of steps."""
+        (ahead, behind), (_, until) = self.places_at(start), self.places_at(end)
+        height = self.measured(self.turned, start)
+        return self.record.level_name(f"gap {ahead - behind:.0f}", behind, until, height)
 
     def _turn_one_by_one(self) -> None:
         """Turn one by its place, then the other by its own; of the turns, the gap is left."""
@@ -624,7 +631,9 @@ class RopeRotation(ChapterScene):
                 alone = self.to(self.walked, self.together + 1, MORPH)
                 before = FadeOut(self.sum.counts[self.gap], run_time=QUICK)
                 self.say("alone", FadeIn(stood, run_time=QUICK), before, alone)
-                self.play(FadeIn(self.sum.counts[self.gap - 1], run_time=QUICK))
+                counted = self.sum.counts[self.gap - 1]
+                named = self.level_name(self.together + 1, self.last)
+                self.play(*(FadeIn(text, run_time=QUICK) for text in (counted, named)))
                 self.say("more", self.to(self.walked, self.last, MORPH))
             self.say("hold")
             self.pause(GESTURE)

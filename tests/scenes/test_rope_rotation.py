@@ -467,12 +467,37 @@ CLAIM = "Turn query and key: of the places, only the gap counts"
 def test_the_title_answers_when_all_has_moved_and_the_record_stands():
     moment, last = lines()[-1]
     names = "dog's query", "man's key", "dog", "man", "without places", "gap", "angle"
-    for text in (CLAIM, *names, "added", "turned", "= 1 × 57.3°"):
+    for text in (CLAIM, *names, "added", "turned", "= 1 × 57.3°", "gap 2", "gap 1"):
         assert last.count(text) == 1
     first = next(moment.time for moment, shown in lines() if CLAIM in shown)
     looks = [(moment.time, steps) for moment, (_, _, steps, _) in turning()]
     assert first >= max(after for (_, a), (after, b) in pairwise(looks) if a != b)
     assert moment.time + moment.lasts >= first + 2.4, "the answer is held"
+
+
+@witness.seen("walk", "gap")
+def named_levels(scene, moment):
+    labels = [
+        part for top in scene.mobjects for part in top.get_family() if hasattr(part, "source")
+    ]
+    record, found = scene.record, {}
+    for label in labels:
+        if label.source in ("gap 2", "gap 1") and seen(label) == 1:
+            x, y, _ = label.get_center()
+            place = (x - record.foot(0)[0]) / record.pitch
+            found[label.source] = place, (y - record.foot(0)[1]) / record.unit
+            assert label.get_top()[1] < record.top(0, (162.6, 105.3)[label.source == "gap 1"])[1]
+    return scene.walked.get_value(), found
+
+
+def test_each_level_of_the_line_is_named_by_its_gap_once_it_is_there():
+    looks = [look for _, look in named_levels()]
+    for name, begins, middle, angle in (("gap 2", 1, 2, 162.6), ("gap 1", 3, 4.5, 105.3)):
+        born = next(steps for steps, found in looks if name in found)
+        assert begins <= born <= begins + 1
+        (place, height) = looks[-1][1][name]
+        assert place == near(middle)
+        assert 0 < angle - height < 30, "it is written under its own level"
 
 
 @witness.seen("layer", "added", since="layers")

@@ -35,6 +35,8 @@ RIDE = 0.32
 """How far the middle of the line's number is over the line."""
 INDENT = 0.05
 """How far a number that rides begins behind the head of its line, so that no slope meets it."""
+UNDER = 0.3
+"""How far the middle of what a level part is called is under it."""
 
 
 class PlaceBars(VGroup):
@@ -187,6 +189,11 @@ class PlaceBars(VGroup):
             for (text, hue, height), lift in zip(named, lifts, strict=True)
         )
         return first, second
+
+    def level_name(self, text: str, start: float, end: float, measured: float) -> Label:
+        """Return what is written under the level part of the line between two places."""
+        label = Label(text, NOTE, color=self.theme.position, bold=True)
+        return label.move_to(self.top((start + end) / 2, measured) + DOWN * UNDER)
 
     def stress(self, *places: int) -> list[Any]:
         """Return the animations that bring some bars out."""
