@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import Annotated, Any, cast
 
 import numpy as np
@@ -590,13 +591,17 @@ class RopeRotation(ChapterScene):
                 self.play(FadeIn(number, run_time=QUICK))
         self.say("less", *self.owns.cancel(self.first), run_time=GESTURE)
         self.pause(GESTURE)
-        self.play(FadeOut(VGroup(*self.owns.numbers), run_time=QUICK))
+        struck = [turn[: self.first] for turn in self.owns.turns]
+        gone = [*self.owns.numbers, *self.owns.left, *chain.from_iterable(struck)]
+        self.play(*(FadeOut(part, run_time=QUICK) for part in gone))
+        self.play(self.owns.inward(self.first, WEDGE), run_time=GESTURE)
         wedges = plane.wedge("own", self.theme.quiet), plane.wedge("gap", self.theme.position)
         self.draw_two()
-        marks = FadeOut(self.owns, run_time=GESTURE)
-        left = *wedges, self.sum, self.sum.counts[self.gap]
-        self.play(marks, *(FadeIn(part, run_time=GESTURE) for part in left))
+        self.play(*(FadeIn(wedge, run_time=QUICK) for wedge in wedges))
+        self.remove(self.owns, *self.owns.arcs)
         self.add(plane)
+        told = self.sum, self.sum.counts[self.gap]
+        self.play(*(FadeIn(part, run_time=GESTURE) for part in told))
 
     def draw_owns(self) -> None:
         """Draw query and key, each as heavy as it has left its ghost, and their own turns."""

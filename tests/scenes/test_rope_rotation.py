@@ -13,6 +13,7 @@ from scenes._kit.layout import Region, widescreen
 from scenes._kit.mobjects.angle_sum import AngleSum
 from scenes._kit.mobjects.arrow import VectorArrow, Weight
 from scenes._kit.mobjects.arrow_plane import ArrowPlane, view_of
+from scenes._kit.mobjects.equal_turns import EqualTurns
 from scenes._kit.mobjects.layer_card import LANES, LayerCard
 from scenes._kit.mobjects.place_bars import PlaceBars
 from scenes._kit.numbers import printed
@@ -762,6 +763,29 @@ def test_the_step_that_both_have_turned_goes_quiet_and_the_gap_is_left():
     looks = [look for _, look in own_turns()]
     assert (1.0, [[True, True, True], [True]]) in looks
     assert looks[-1] == (1.0, [[False, True, True], [False]])
+
+
+def test_the_steps_that_are_left_go_inward_and_become_the_gaps_wedge():
+    plane = ArrowPlane(view_of(Region(-3, 3, -3, 3), STAGE))
+    pairs = [np.array([z.real, z.imag]) for z in (QUERY, KEY)]
+    hues = "#00FF00", "#0000FF"
+    turns = EqualTurns(plane, pairs, hues, places=(3, 1), step=math.degrees(1)).turn(3.0, 1.0)
+    staying = [turns.turns[0][0].arc.points.copy(), turns.turns[1][0].arc.points.copy()]
+    going = turns.inward(1, 0.55)
+    going.begin()
+    for share in (0.0, 0.5, 1.0):
+        going.interpolate(share)
+        radius = 2.4 * (0.74 + share * (0.55 - 0.74))
+        for k, arc in enumerate(turns.turns[0][1:], 1):
+            check_arc(arc, plane, cmath.phase(QUERY) + k + (1 - share) * 0.05, 0.95 + share * 0.05)
+            assert abs(number(plane, arc.arc.get_end())) == near(radius)
+    for arc, points in zip((turns.turns[0][0], turns.turns[1][0]), staying, strict=True):
+        assert arc.arc.points == pytest.approx(points)
+    plane.wedge("gap", "#FFFF00")
+    plane.open_angle("gap", cmath.phase(QUERY) + 1, 2.0, 0.55 * 2.4)
+    whole = plane.angles["gap"].arc
+    assert turns.turns[0][1].arc.get_start() == pytest.approx(whole.get_start(), abs=1e-6)
+    assert turns.turns[0][2].arc.get_end() == pytest.approx(whole.get_end(), abs=1e-6)
 
 
 @witness.seen("walk", since="same", settled=True)

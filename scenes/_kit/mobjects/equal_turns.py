@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Self
 
 import numpy as np
-from manim import VGroup, VMobject
+from manim import Animation, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
@@ -114,6 +114,29 @@ class EqualTurns(VGroup):
         """Return the animations in which the first steps of all turns, the same, go quiet."""
         quiet = active_theme().ring
         return [arc.arc.animate.set_stroke(quiet) for turn in self.turns for arc in turn[:steps]]
+
+    def inward(self, steps: int, part: float) -> Animation:
+        """Return the animation in which what follows the first steps goes inward, seam on seam.
+
+        Args:
+            steps: how many of each turn stay where they are.
+            part: how far out the others end, as a part of the arrow.
+        """
+        moved = [
+            (arc, direction(tip), k, ARC * float(np.linalg.norm(tip)), part / ARC)
+            for tip, turn in zip(self.tips, self.turns, strict=True)
+            for k, arc in enumerate(turn)
+            if k >= steps
+        ]
+
+        def carry(_: Mobject, share: float) -> None:
+            hub, unit = self.plane.point((0, 0)), self.plane.frame.unit
+            for arc, begin, k, reach, end in moved:
+                seam = (1 - share) * SEAM if k else 0.0
+                radius = reach * (1 + share * (end - 1)) * unit
+                arc.set_sweep(hub, radius, begin + k * self.step + seam, self.step - seam)
+
+        return UpdateFromAlphaFunc(VGroup(*(arc for arc, *_ in moved)), carry)
 
     def _arc(self) -> TurnedAngle:
         arc = TurnedAngle(color=active_theme().position, gain=0, opacity=0)
