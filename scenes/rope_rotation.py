@@ -47,13 +47,14 @@ from scenes._kit.numbers import printed
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK
 from scenes._kit.theme import mix
-from scenes._kit.typography import BODY, Label
+from scenes._kit.typography import BODY, TITLE, Label
 
 Vector = NDArray[np.float64]
 LIMIT = 1.5
 """The longest that the word may be."""
-FAN, WEDGE = 0.5, 0.55
-"""Radius of the angles of the word, and of those between two arrows, as parts of an arrow."""
+FAN, WEDGE, TOLD = 0.5, 0.55, 0.72
+"""Radius of the angles of the word, of those between two arrows, and of what is written beyond, as
+parts of an arrow."""
 THIN, LIGHT = Weight(4.0, 0.18), Weight(5.0, 0.2)
 SPROUT, FIRM, HEAVY = Weight(0.5, 0.02), Weight(10.0, 0.34), Weight(14.0, 0.46)
 HAND = Weight(7.0, 0.26)
@@ -464,7 +465,10 @@ class RopeRotation(ChapterScene):
             begin, sweep = direction(self.two[1]), float(np.radians(self.own))
             opening = self.plane.opening("own", begin, sweep, WEDGE * self.reach)
             self.play(opening, run_time=GESTURE)
-            self.say("own")
+            told = Label(f"{self.own}°", TITLE, color=self.theme.ink, bold=True)
+            middle, reach = begin + sweep / 2, TOLD * self.reach
+            told.move_to(self.plane.point((reach * np.cos(middle), reach * np.sin(middle))))
+            self.say("own", FadeIn(told), run_time=QUICK)
             for name, bare in zip(("query", "key"), self.two, strict=True):
                 self.plane.arrow(f"{name}'s hand", bare + SEED, self.theme.position, bare)
             ring = self.plane.drop("ring")
@@ -475,11 +479,13 @@ class RopeRotation(ChapterScene):
             aside = names.animate(run_time=MORPH).shift(
                 RIGHT * (self.left.center[0] - self.stage.center[0])
             )
-            rail = FadeIn(self.record.rail, run_time=MORPH)
-            self.play(FadeOut(*ring, run_time=QUICK), moved, aside, rail)
+            self.draw_two()
+            record = self.record.rail, self.record.moving
+            born = (FadeIn(part, run_time=MORPH) for part in record)
+            self.say("hands", FadeOut(*ring, told, run_time=QUICK), moved, aside, *born)
             self.add(self.record.bars, self.record.numbers, self.record.moving)
             with self.redrawn(self.draw_two):
-                self.say("hands", self.to(self.entered, 1, MORPH))
+                self.play(self.to(self.entered, 1, MORPH))
                 self.say("guess")
                 self.ponder()
                 for k in range(1, self.together + 1):

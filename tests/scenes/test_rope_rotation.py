@@ -416,6 +416,23 @@ def test_no_arrow_lies_along_another_by_luck():
             assert abs(math.sin(angle - other)) > 0.1
 
 
+@witness.seen("added", since="record")
+def own_angle_told(scene, moment):
+    parts = [part for top in scene.mobjects for part in top.get_family()]
+    told = [part for part in parts if getattr(part, "source", "") == "48°"]
+    for label in told:
+        place = number(scene.plane, label.get_center())
+        assert math.degrees(cmath.phase(place)) == pytest.approx((65 + 17) / 2, abs=1e-3)
+    written = bool(told) and seen(told[0]) > 0.99
+    return written, scene.record.axis in parts, moment.settled
+
+
+def test_the_own_angle_is_written_in_its_wedge_before_there_are_places():
+    looks = [look for _, look in own_angle_told()]
+    assert (True, False, True) in looks
+    assert not any(written and axis and settled for written, axis, settled in looks)
+
+
 @witness.seen("added", "walk", "gap", since="record")
 def whole_steps(scene, moment):
     record = scene.record
