@@ -362,19 +362,24 @@ class RopeRotation(ChapterScene):
                     self.play(self.to(self.again, k, GESTURE))
                 self.say("alike", self.to(self.again, self.places - 1, MORPH))
 
+    def turn_word(self) -> tuple[float, Vector]:
+        """Turn the word to the place, and return the radians of its turn and its pair."""
+        t = self.again.get_value()
+        tip, swept = self.turned(self.start, t), float(dial_angles(t, frequencies(1))[0])
+        self.plane.lay("pair", tip)
+        self.plane.open_angle("turned", direction(self.start), swept, FAN * self.length)
+        return swept, tip
+
     def draw_turn(self) -> None:
         """Draw the turned word, its own angle and what it has turned, and its length."""
         t, origin = self.again.get_value(), self.plane.point((0, 0))
-        tip = self.turned(self.start, t)
-        self.plane.lay("pair", tip)
+        swept, tip = self.turn_word()
         for k in range(self.places):
             self.plane.arrows[f"at {k}"].set_stroke(opacity=float(k <= t + 1e-6))
             self.plane.arrows[f"at {k}"].head.set_fill(opacity=float(k <= t + 1e-6))
-        begin, reach = direction(self.start), FAN * self.length
-        swept = float(dial_angles(t, frequencies(1))[0])
-        self.plane.open_angle("own", 0.0, begin, reach)
-        self.plane.open_angle("turned", begin, swept, reach)
-        self.sum.set_parts(float(np.degrees(begin)), float(np.degrees(swept)))
+        own = direction(self.start)
+        self.plane.open_angle("own", 0.0, own, FAN * self.length)
+        self.sum.set_parts(float(np.degrees(own)), float(np.degrees(swept)))
         size = float(np.linalg.norm(tip))
         start = origin + UP * size * self.plane.frame.unit
         self.bars.stand(t).draw_line([(t, size)], start)
@@ -387,14 +392,14 @@ class RopeRotation(ChapterScene):
         self.layers = cards
         plane = self.plane
         with self.beat("layer"):
-            turned = "pair", "own", "turned", *(f"at {k}" for k in range(1, self.places))
-            gone = plane.drop(*turned)
+            gone = plane.drop("own", *(f"at {k}" for k in range(self.places)))
             gone += [plane.axes, self.bars, self.sum]
-            left: Any = plane.arrows["at 0"]
-            bare = left.animate.take(HEAVY).set_color(self.theme.word)
-            self.play(*(FadeOut(part) for part in gone), bare, run_time=GESTURE)
+            self.play(*(FadeOut(part, run_time=QUICK) for part in gone))
+            with self.redrawn(self.turn_word):
+                self.play(self.to(self.again, 0, GESTURE))
+            self.remove(*plane.drop("turned"))
             first, second = cards
-            plane.rename("ring", "pair").rename("at 0", "pair")
+            plane.rename("ring", "pair")
             born = first.born(plane, "pair")
             self.remove(plane, *plane.drop("pair"))
             self.add(*first.dials.values())

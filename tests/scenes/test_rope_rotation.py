@@ -279,6 +279,18 @@ def carried(scene, moment):
     return float(dial.rings["ring"].width), dial.frame.unit
 
 
+@witness.during("layer", since="layers")
+def test_the_word_turns_back_before_it_becomes_query_key_and_value(scene, moment):
+    t, plane = scene.again.get_value(), scene.plane
+    if "pair" not in plane.arrows:
+        assert t == 0
+        return
+    assert tip(plane, "pair") == near(WORD * spin(1, t))
+    if "turned" in plane.angles:
+        check_arc(plane.angles["turned"], plane, cmath.phase(WORD), max(t, 1e-3))
+        assert t == 4 or list(plane.arrows) == ["pair"], "there is one dog"
+
+
 def test_the_circle_of_the_word_becomes_the_dial_of_its_query():
     widths = [width for _, (width, _) in carried()]
     assert max(widths) > 1.8 * widths[-1]
@@ -420,7 +432,7 @@ def test_no_arrow_lies_along_another_by_luck():
 def own_angle_told(scene, moment):
     parts = [part for top in scene.mobjects for part in top.get_family()]
     told = [part for part in parts if getattr(part, "source", "") == "48°"]
-    for label in told:
+    for label in told if moment.settled else ():
         place = number(scene.plane, label.get_center())
         assert math.degrees(cmath.phase(place)) == pytest.approx((65 + 17) / 2, abs=1e-3)
     written = bool(told) and seen(told[0]) > 0.99
