@@ -273,6 +273,7 @@ class RopeRotation(ChapterScene):
                 self.say("word", grown, appearing(self.tags.name_text), run_time=1.5 * MORPH)
                 texts = *self.tags.numbers, self.tags.size_text
                 self.say("length", *map(appearing, texts), run_time=GESTURE)
+            self.pause(GESTURE)
 
     def draw_word(self) -> None:
         """Draw as much of the word as has grown, with its numbers as legs and with its length."""
@@ -290,31 +291,37 @@ class RopeRotation(ChapterScene):
         with self.beat("add"):
             first = self.views["first"]
             smaller = View(self.plane.view.extent, first.frame)  # no axis grows into the title
-            moved = glide((self.plane, smaller), run_time=MORPH)
-            self.play(FadeOut(self.tags, run_time=QUICK), moved)
+            with self.redrawn(self.draw_word):
+                self.play(glide((self.plane, smaller), run_time=MORPH))
             longer = glide((self.plane, first), run_time=QUICK)
-            self.play(longer, FadeIn(self.bars.rail, run_time=QUICK))
+            rail = FadeIn(self.bars.rail, run_time=QUICK)
+            self.play(FadeOut(self.tags, run_time=QUICK), longer, rail)
             self.hero = VGroup(self.plane, self.bars)
             tip, hand, ink = self.added(self.start, 0), self.theme.position, self.theme.ink
-            self.plane.arrow("hand", tip, hand, self.start, waiting=True).take(FIRM)
+            self.plane.arrow("hand", tip, hand, self.start, waiting=True).take(HAND)
             self.plane.ring("orbit", 1.0, self.start, waiting=True)
             names = {self.names[0]: self.theme.word, "hand": hand, "sum": ink}
             self.names_of_arrows = self.legend(names, float(self.left.center[0]))
             drawn = self.plane.growing("hand"), Create(self.plane.rings["orbit"])
             self.say("hand", *drawn, FadeIn(self.names_of_arrows[:2]), run_time=MORPH)
-            self.plane.arrow("sum", tip, ink).take(FIRM)
+            self.plane.arrow("sum", tip, ink, waiting=True).take(FIRM)
             self.bars.moving.set_opacity(0)
             self.add(self.plane.admit(), self.bars.bars, self.bars.numbers, self.bars.moving)
             self.grown.set_value(SEED)
             with self.redrawn(self.draw_sum):
                 name = FadeIn(self.names_of_arrows[2], run_time=GESTURE)
-                self.say("length", self.to(self.grown, 1, MORPH), name)
+                self.say("length", self.to(self.grown, 1, MORPH), name, self.shaded(0.5))
                 for k in range(1, self.places):
                     self.play(self.to(self.t, k, GESTURE))
             asked = int(self.lengths.argmax()), int(self.lengths.argmin())
             leaving = self._rest(self.bars)
             self.say("guess", leaving, *self.bars.stress(*asked), run_time=GESTURE)
             self.ponder()
+
+    def shaded(self, share: float) -> Any:
+        """Return the animation in which the word's arrow keeps a share of its hue."""
+        animate: Any = self.plane.arrows["pair"].animate
+        return animate.set_color(mix(self.theme.ground, self.theme.word, share))
 
     def _rest(self, bars: PlaceBars) -> FadeOut:
         """Return the animation in which the live bar leaves the last bar, with its number."""
@@ -341,8 +348,9 @@ class RopeRotation(ChapterScene):
         with self.beat("turn"):
             gone = *plane.drop("sum", "hand", "orbit"), self.names_of_arrows
             grown = glide((plane, self.views["word"]))
-            leaving = (FadeOut(part, run_time=QUICK) for part in gone)
-            self.play(*leaving, grown, *bars.calm(), run_time=GESTURE)
+            walker = *bars.knobs, *bars.names
+            leaving = (FadeOut(part, run_time=QUICK) for part in (*gone, *walker))
+            self.play(*leaving, grown, self.shaded(1.0), *bars.calm(), run_time=GESTURE)
             plane.ring("ring", self.length, waiting=True)
             hue = mix(self.theme.ground, self.theme.word, 0.6)
             for k in range(self.places):
@@ -352,7 +360,7 @@ class RopeRotation(ChapterScene):
                 self.plane.wedge(name, color).set_z_index(-1)
             self.sum = self.sum_beside(bars, "own", "turned", "angle")
             self.draw_turn()
-            shown = bars.level, self.sum, plane.angles["own"]
+            shown = bars.level, self.sum, plane.angles["own"], *walker
             self.say("guess", Create(plane.rings["ring"]), *map(FadeIn, shown), run_time=GESTURE)
             self.add(plane.admit(), bars)
             self.ponder()
