@@ -52,7 +52,7 @@ from scenes._kit.typography import BODY, TITLE, Label
 Vector = NDArray[np.float64]
 LIMIT = 1.5
 """The longest that the word may be."""
-FAN, WEDGE, TOLD = 0.5, 0.55, 0.72
+FAN, WEDGE, TOLD = 0.5, 0.55, 0.78
 """Radius of the angles of the word, of those between two arrows, and of what is written beyond, as
 parts of an arrow."""
 THIN, LIGHT = Weight(4.0, 0.18), Weight(5.0, 0.2)
@@ -61,6 +61,8 @@ HAND = Weight(7.0, 0.26)
 """Arrows that lie under others, are left behind, begin, are added, fill the stage; two hands."""
 SEED = 1e-3
 """How much of an arrow is there before it grows."""
+RIM, RING = 7, 3
+"""How wide the ring is of a dial that gets a place, and of any other."""
 LEGEND = 0.62
 """Height kept under the arrows for their names."""
 LEAD = 1.15
@@ -291,11 +293,14 @@ class RopeRotation(ChapterScene):
         with self.beat("add"):
             first = self.views["first"]
             smaller = View(self.plane.view.extent, first.frame)  # no axis grows into the title
+            tags, size = self.tags, self.tags.size_text
             with self.redrawn(self.draw_word):
-                self.play(glide((self.plane, smaller), run_time=MORPH))
+                moved = glide((self.plane, smaller), run_time=MORPH)
+                self.play(FadeOut(size, run_time=QUICK), moved)
+            kept = *tags.legs, *tags.numbers, tags.name_text
             longer = glide((self.plane, first), run_time=QUICK)
             rail = FadeIn(self.bars.rail, run_time=QUICK)
-            self.play(FadeOut(self.tags, run_time=QUICK), longer, rail)
+            self.play(*(FadeOut(part, run_time=QUICK) for part in kept), longer, rail)
             self.hero = VGroup(self.plane, self.bars)
             tip, hand, ink = self.added(self.start, 0), self.theme.position, self.theme.ink
             self.plane.arrow("hand", tip, hand, self.start, waiting=True).take(HAND)
@@ -420,7 +425,10 @@ class RopeRotation(ChapterScene):
             names_of_values = [card.names[-1] for card in cards]
             quiet: list[Any] = [x.animate.set_color(self.theme.ring) for x in values]
             quiet += [x.animate.set_color(self.theme.quiet) for x in names_of_values]
-            self.say("every", *fan, *quiet, run_time=MORPH)
+            hue = self.theme.position
+            given = [rim for card in cards for rim in card.rims(hue, RIM, "query", "key")]
+            self.say("every", *given, *quiet, run_time=GESTURE)
+            self.play(*fan, run_time=MORPH)
 
     # --- two words -------------------------------------------------------------------------
 
@@ -503,7 +511,8 @@ class RopeRotation(ChapterScene):
                 self.ponder()
                 for k in range(1, self.together + 1):
                     self.play(self.to(self.walked, k, MORPH))
-                    self.pause(QUICK)
+                    if k < self.together:
+                        self.pause(QUICK)
             ends = [self.measured(self.added, step) for step in range(self.together + 1)]
             asked = self.first + int(np.argmin(ends)), self.first + int(np.argmax(ends))
             leaving, row = self._rest(self.record), FadeIn(self.rows[0])
@@ -517,7 +526,9 @@ class RopeRotation(ChapterScene):
         gone += [part for card in self.layers for part in (card.cards, card.word, card.names)]
         for dial in chosen:
             scenery(dial.rings["ring"])  # it leaves when the hands come
-        self.play(*(FadeOut(part, run_time=QUICK) for part in gone))
+        query, key = self.layers
+        plain = *query.rims(self.theme.ring, RING, "query"), *key.rims(self.theme.ring, RING, "key")
+        self.play(*(FadeOut(part) for part in gone), *plain, run_time=QUICK)
         moves = [
             move
             for dial in chosen
@@ -579,7 +590,8 @@ class RopeRotation(ChapterScene):
             self.walked.set_value(0)
             self._turn_one_by_one()
             with self.redrawn(self.draw_two):
-                self.say("guess", *map(FadeIn, (self.record.level, self.rows[1])))
+                shown = self.record.level, self.rows[1]
+                self.say("guess", *map(FadeIn, shown), run_time=GESTURE)
                 self.ponder()
             self._turn_by_the_same()
             with self.redrawn(self.draw_two):

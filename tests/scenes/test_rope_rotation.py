@@ -297,6 +297,24 @@ def test_the_circle_of_the_word_becomes_the_dial_of_its_query():
     assert {round(width / 2 / unit, 6) for _, (width, unit) in carried()} == {2.4}
 
 
+@witness.seen("layer", "added", since="layers", settled=True)
+def rims(scene, moment):
+    hue = ManimColor(scene.theme.position)
+    dials = [(lane, dial) for card in scene.layers for lane, dial in card.dials.items()]
+    on_stage = {part for top in scene.mobjects for part in top.get_family()}
+    rings = [(lane, dial.rings["ring"]) for lane, dial in dials if "ring" in dial.rings]
+    yellow = {lane for lane, ring in rings if ring.get_stroke_color() == hue and ring in on_stage}
+    return moment.beat, yellow
+
+
+def test_query_and_key_get_yellow_rims_when_they_are_said_to_get_places():
+    looks = [look for _, look in rims()]
+    assert [lanes for beat, lanes in looks if beat == "layer"][-1] == {"query", "key"}
+    assert all(lanes <= {"query", "key"} for _, lanes in looks)
+    compared = [lanes for beat, lanes in looks if beat == "added"]
+    assert compared[-1] == set(), "without places they are plain"
+
+
 def test_other_layers_lie_behind_and_farther_up_and_right():
     layer = LayerCard(STAGE.halves()[0], "dog", np.ones((3, 2)))
     for move in layer.behind():
@@ -491,7 +509,7 @@ def lines(scene, moment):
     return [label.source for label in labels if seen(label) > 0]
 
 
-CLAIM = "Turn query and key: of the places, only the gap counts"
+CLAIM = "Turn query and key: only the gap between places counts"
 
 
 def test_the_title_answers_when_all_has_moved_and_the_record_stands():
@@ -614,7 +632,6 @@ def test_captions_follow_the_content():
     assert texts[:2] == ["Take the word cat as an arrow.", "It is 1.30 long."]
     assert f"Should cat be longer at place {high} than at {low}?" in texts
     assert "Each place turns it by one radian, 57.3°." in texts
-    assert "A layer compares cat's query and hat's key by angle." in texts
     assert "Without places they are 28° apart." in texts
     assert "So cat is 3 − 1 = 2 radians ahead." in texts
     assert "Only hat goes on: one radian less." in texts

@@ -116,6 +116,11 @@ class LayerCard(VGroup):
         back, middle, _ = self.cards
         return [back.animate.shift(2 * FAN), middle.animate.shift(FAN)]
 
+    def rims(self, color: str, width: float, *lanes: str) -> list[Any]:
+        """Return the animations in which the rings of some dials take a hue and a width."""
+        rings = [self.dials[lane].rings["ring"] for lane in lanes]
+        return [ring.animate.set_stroke(color, width=width) for ring in rings]
+
     def _card(self, edge: str) -> RoundedRectangle:
         return RoundedRectangle(
             corner_radius=0.22,
