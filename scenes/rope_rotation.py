@@ -28,6 +28,7 @@ from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.angle_sum import AngleSum
 from scenes._kit.mobjects.arrow import Weight
+from scenes._kit.mobjects.arrow_names import ArrowNames
 from scenes._kit.mobjects.arrow_plane import (
     ArrowPlane,
     View,
@@ -44,10 +45,11 @@ from scenes._kit.mobjects.place_bars import PlaceBars
 from scenes._kit.mobjects.plane import fitted
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.numbers import printed
+from scenes._kit.pair_walk import PairWalk
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK
 from scenes._kit.theme import mix
-from scenes._kit.typography import BODY, TITLE, Label
+from scenes._kit.typography import TITLE, Label
 
 Vector = NDArray[np.float64]
 LIMIT = 1.5
@@ -59,10 +61,10 @@ THIN, LIGHT = Weight(4.0, 0.18), Weight(5.0, 0.2)
 SPROUT, FIRM, HEAVY = Weight(0.5, 0.02), Weight(10.0, 0.34), Weight(14.0, 0.46)
 HAND = Weight(7.0, 0.26)
 """Arrows that lie under others, are left behind, begin, are added, fill the stage; two hands."""
+PALE = 0.6
+"""How much of its hue an arrow keeps that others lie over, or that is left behind."""
 SEED = 1e-3
 """How much of an arrow is there before it grows."""
-RIM, RING = 7, 3
-"""How wide the ring is of a dial that gets a place, and of any other."""
 LEGEND = 0.62
 """Height kept under the arrows for their names."""
 LEAD = 1.15
@@ -117,7 +119,7 @@ class RopeRotation(ChapterScene):
                 f"word must not be cancelled by the hand of place {lengths.argmin()}, "
                 f"got {self.word}"
             )
-        angles = [self.measured(self.added, step) for step in range(self.together + 1)]
+        angles = [self.pair.measured(self.added, step) for step in range(self.together + 1)]
         if min(angles) < 0:
             raise ValueError(
                 f"asked and own must keep the sums in their order, got {self.asked} and {self.own}"
@@ -197,7 +199,7 @@ class RopeRotation(ChapterScene):
         room = Region(self.stage.left, edge, self.stage.bottom, self.stage.top)
         right = Region(edge + 0.1, self.stage.right, room.bottom, room.top)
         view = view_of(extent, room)
-        tips = [self.tips(self.added, s) for s in np.linspace(0, self.together, 20)]
+        tips = [self.pair.tips(self.added, s) for s in np.linspace(0, self.together, 20)]
         self.left = Region(
             room.left, room.left + self.stage.height - LEGEND, room.bottom + LEGEND, room.top
         )
@@ -208,7 +210,7 @@ class RopeRotation(ChapterScene):
             "first": View(first, view.frame),
             "word": view,
             "sums": view_of(
-                extent_of([(0, 0), *np.concatenate([*tips, self.two])], room=0.06), self.left
+                extent_of([(0, 0), *np.concatenate([*tips, self.pair.bare])], room=0.06), self.left
             ),
             "pair": view_of(pair, middle),
             "turns": view_of(pair, self.left),
@@ -242,14 +244,9 @@ class RopeRotation(ChapterScene):
         rate = linear if even else smooth
         return animate(run_time=run_time, rate_func=rate).set_value(value)
 
-    def legend(self, names: Mapping[str, str], middle: float) -> VGroup:
-        """Return names in the hues of their arrows, in one line under them, about a middle."""
-        texts = VGroup(*(Label(name, BODY, color=hue, bold=True) for name, hue in names.items()))
-        texts.arrange(RIGHT, buff=0.5)
-        foot = np.array([middle, self.stage.bottom + 0.12, 0.0])
-        for text in texts:
-            text.put(np.array([text.get_center()[0] + foot[0], foot[1], 0.0]))
-        return texts
+    def legend(self, hues: Mapping[str, str], middle: float) -> ArrowNames:
+        """Return the names of arrows under them."""
+        return ArrowNames(hues, np.array([middle, self.stage.bottom + 0.12, 0.0]))
 
     def sum_beside(self, bars: PlaceBars, *names: str, **how: Any) -> AngleSum:
         """Return the sum of angles under the bars."""
@@ -315,7 +312,7 @@ class RopeRotation(ChapterScene):
             self.grown.set_value(SEED)
             with self.redrawn(self.draw_sum):
                 name = FadeIn(self.names_of_arrows[2], run_time=GESTURE)
-                self.say("length", self.to(self.grown, 1, MORPH), name, self.shaded(0.5))
+                self.say("length", self.to(self.grown, 1, MORPH), name, self.shaded(PALE))
                 for k in range(1, self.places):
                     self.play(self.to(self.t, k, GESTURE))
             asked = int(self.lengths.argmax()), int(self.lengths.argmin())
@@ -357,7 +354,7 @@ class RopeRotation(ChapterScene):
             leaving = (FadeOut(part, run_time=QUICK) for part in (*gone, *walker))
             self.play(*leaving, grown, self.shaded(1.0), *bars.calm(), run_time=GESTURE)
             plane.ring("ring", self.length, waiting=True)
-            hue = mix(self.theme.ground, self.theme.word, 0.6)
+            hue = mix(self.theme.ground, self.theme.word, PALE)
             for k in range(self.places):
                 left = plane.arrow(f"at {k}", self.turned(self.start, k), hue)
                 scenery(left.take(LIGHT)).set_z_index(-1)
@@ -420,62 +417,23 @@ class RopeRotation(ChapterScene):
             self.say("make", born, *map(FadeIn, (first.cards, first.word)), run_time=1.5 * MORPH)
             other = first.names, second.cards, second.word, second.names, *second.dials.values()
             self.play(*map(FadeIn, other), run_time=GESTURE)
-            fan = [move for card in cards for move in card.behind()]
-            values = [card.dials["value"].arrows["pair"] for card in cards]
-            names_of_values = [card.names[-1] for card in cards]
-            quiet: list[Any] = [x.animate.set_color(self.theme.ring) for x in values]
-            quiet += [x.animate.set_color(self.theme.quiet) for x in names_of_values]
-            hue = self.theme.position
-            given = [rim for card in cards for rim in card.rims(hue, RIM, "query", "key")]
-            self.say("every", *given, *quiet, run_time=GESTURE)
-            self.play(*fan, run_time=MORPH)
+            self.say("every", *(x for card in cards for x in card.placed()), run_time=GESTURE)
+            self.play(*(move for card in cards for move in card.behind()), run_time=MORPH)
 
     # --- two words -------------------------------------------------------------------------
 
     @property
-    def two(self) -> tuple[Vector, Vector]:
-        """The query of the first word and the key of the second, without a place."""
+    def pair(self) -> PairWalk:
+        """The query of the first word and the key of the second, and how they walk."""
         content = self.illustrated()
-        return content[0, 0], content[1, 1]
-
-    @property
-    def last(self) -> int:
-        """How many steps the whole walk has: together, one alone, and one more together."""
-        return self.together + 2
-
-    def places_at(self, steps: float) -> tuple[float, float]:
-        """Return the places of both words after some steps, whole or not."""
-        n = self.together
-        on = float(np.interp(steps, [0, n, n + 1, n + 2], [0, n, n, n + 1]))
-        return self.first + self.gap + on, self.first + steps
-
-    def tips(self, way: Any, steps: float) -> tuple[Vector, Vector]:
-        """Return query and key after some steps, with their places added or turned to them."""
-        (query, key), (ahead, behind) = self.two, self.places_at(steps)
-        return way(query, ahead), way(key, behind)
-
-    def measured(self, way: Any, steps: float) -> float:
-        """Return the angle in degrees from the key to the query after some steps."""
-        query, key = self.tips(way, steps)
-        return float(np.degrees(angle_between(key, query)))
+        return PairWalk(content[0, 0], content[1, 1], self.first, self.gap, self.together)
 
     def drawn(self) -> tuple[Vector, Vector]:
         """Return query and key as they are drawn: their first places come gradually."""
         share, steps = self.entered.get_value(), self.walked.get_value()
         if self.way == self.turned:
-            shares = self.one_by_one
-            both = zip(self.two, shares, self.places_at(steps), strict=True)
-            query, key = (self.turned(bare, part * place) for bare, part, place in both)
-            return query, key
-        ends = zip(self.two, self.tips(self.added, steps), strict=True)
-        query, key = (bare + share * (tip - bare) for bare, tip in ends)
-        return query, key
-
-    @property
-    def one_by_one(self) -> tuple[float, float]:
-        """How much of its first place each has got: the one who answers turns first."""
-        share = self.entered.get_value()
-        return max(0.0, 2 * share - 1), min(1.0, 2 * share)
+            return self.pair.entering_in_turn(self.turned, share, steps)
+        return self.pair.entering(self.added, share, steps)
 
     def add_to_both(self) -> None:
         """Bring one query and one key together, add their places, and walk on."""
@@ -483,14 +441,13 @@ class RopeRotation(ChapterScene):
             self._make_the_record()
             self._bring_together()
             self.plane.wedge("own", self.theme.ink)
-            begin, sweep = direction(self.two[1]), float(np.radians(self.own))
+            begin, sweep = direction(self.pair.key), float(np.radians(self.own))
             opening = self.plane.opening("own", begin, sweep, WEDGE * self.reach)
             self.play(opening, run_time=GESTURE)
             told = Label(f"{self.own}°", TITLE, color=self.theme.ink, bold=True)
-            middle, reach = begin + sweep / 2, TOLD * self.reach
-            told.move_to(self.plane.point((reach * np.cos(middle), reach * np.sin(middle))))
+            told.move_to(self.plane.beside("own", TOLD * self.reach))
             self.say("own", FadeIn(told), run_time=QUICK)
-            for name, bare in zip(("query", "key"), self.two, strict=True):
+            for name, bare in zip(("query", "key"), self.pair.bare, strict=True):
                 self.plane.arrow(f"{name}'s hand", bare + SEED, self.theme.position, bare)
             ring = self.plane.drop("ring")
             self.add(*ring)
@@ -513,7 +470,7 @@ class RopeRotation(ChapterScene):
                     self.play(self.to(self.walked, k, MORPH))
                     if k < self.together:
                         self.pause(QUICK)
-            ends = [self.measured(self.added, step) for step in range(self.together + 1)]
+            ends = [self.pair.measured(self.added, step) for step in range(self.together + 1)]
             asked = self.first + int(np.argmin(ends)), self.first + int(np.argmax(ends))
             leaving, row = self._rest(self.record), FadeIn(self.rows[0])
             self.say("seen", leaving, row, *self.record.stress(*asked), run_time=GESTURE)
@@ -526,8 +483,7 @@ class RopeRotation(ChapterScene):
         gone += [part for card in self.layers for part in (card.cards, card.word, card.names)]
         for dial in chosen:
             scenery(dial.rings["ring"])  # it leaves when the hands come
-        query, key = self.layers
-        plain = *query.rims(self.theme.ring, RING, "query"), *key.rims(self.theme.ring, RING, "key")
+        plain = self.layers[0].plain("query"), self.layers[1].plain("key")
         self.play(*(FadeOut(part) for part in gone), *plain, run_time=QUICK)
         moves = [
             move
@@ -540,20 +496,20 @@ class RopeRotation(ChapterScene):
         self.remove(other, *other.drop("pair", "ring"))
         hues = self.theme.query, self.theme.key
         self.plane.rename("pair", "query")
-        self.plane.arrow("key", self.two[1], hues[1]).take(HEAVY)
-        for name, bare, hue in zip(("query", "key"), self.two, hues, strict=True):
+        self.plane.arrow("key", self.pair.key, hues[1]).take(HEAVY)
+        for name, bare, hue in zip(("query", "key"), self.pair.bare, hues, strict=True):
             self.plane.arrow(f"bare {name}", bare, hue).take(THIN).set_z_index(-1)
         self.hero = VGroup(self.plane, self.record, self.sum, self.names_of_arrows)
 
     def _make_the_record(self) -> None:
         """Make the bars of the angles in both walks, and the names of the arrows."""
         region = Region(self.left.right + 0.45, self.stage.right, self.stage.bottom, self.stage.top)
-        added = [self.measured(self.added, step) for step in range(self.together + 1)]
-        tallest = max(*added, self.measured(self.turned, 0))
+        added = [self.pair.measured(self.added, step) for step in range(self.together + 1)]
+        tallest = max(*added, self.pair.measured(self.turned, 0))
         hues = self.theme.query, self.theme.key
         self.record = PlaceBars(
             region,
-            self.first + self.gap + self.last,
+            self.first + self.gap + self.pair.last,
             dict(zip(self.names, hues, strict=True)),
             added,
             unit=(region.height - ROWS - HEADROOM) / tallest,
@@ -562,8 +518,8 @@ class RopeRotation(ChapterScene):
             degrees=True,
             first=self.first,
         )
-        self.record.stand(*self.places_at(0))
-        self.rows = self.record.rows("added", "turned", self.measured(self.turned, 0))
+        self.record.stand(*self.pair.places(0))
+        self.rows = self.record.rows("added", "turned", self.pair.measured(self.turned, 0))
         texts = (f"{name}'s {lane}" for name, lane in zip(self.names, LANES, strict=False))
         named = dict(zip(texts, hues, strict=True))
         self.names_of_arrows = self.legend(named, float(self.stage.center[0]))
@@ -602,8 +558,8 @@ class RopeRotation(ChapterScene):
 
     def level_name(self, start: int, end: int) -> Label:
         """Return the gap under the line's level part between two numbers of steps."""
-        (ahead, behind), (_, until) = self.places_at(start), self.places_at(end)
-        height = self.measured(self.turned, start)
+        (ahead, behind), (_, until) = self.pair.places(start), self.pair.places(end)
+        height = self.pair.measured(self.turned, start)
         return self.record.level_name(f"gap {ahead - behind:.0f}", behind, until, height)
 
     def _turn_one_by_one(self) -> None:
@@ -637,7 +593,7 @@ class RopeRotation(ChapterScene):
     def draw_owns(self) -> None:
         """Draw query and key, each as heavy as it has left its ghost, and their own turns."""
         self.draw_two()
-        shares, places = self.one_by_one, self.places_at(0)
+        shares, places = self.pair.shares(self.entered.get_value()), self.pair.places(0)
         for name, share in zip(("query", "key"), shares, strict=True):
             self.plane.arrows[name].take(between(THIN, HEAVY, min(1.0, 4 * share)))
         swept = (share * place for share, place in zip(shares, places, strict=True))
@@ -668,9 +624,9 @@ class RopeRotation(ChapterScene):
                 before = FadeOut(self.sum.counts[self.gap], run_time=QUICK)
                 self.say("alone", FadeIn(stood, run_time=QUICK), before, alone)
                 counted = self.sum.counts[self.gap - 1]
-                named = self.level_name(self.together + 1, self.last)
+                named = self.level_name(self.together + 1, self.pair.last)
                 self.play(*(FadeIn(text, run_time=QUICK) for text in (counted, named)))
-                self.say("more", self.to(self.walked, self.last, MORPH))
+                self.say("more", self.to(self.walked, self.pair.last, MORPH))
             self.say("hold")
             self.pause(GESTURE)
             self.answer()
@@ -681,7 +637,7 @@ class RopeRotation(ChapterScene):
         query, key = self.drawn()
         steps, share, plane = self.walked.get_value(), self.entered.get_value(), self.plane
         plane.lay("query", query).lay("key", key)
-        ahead, behind = self.places_at(steps)
+        ahead, behind = self.pair.places(steps)
         self.record.stand(ahead, behind)
         sweep, new = angle_between(key, query), 0.0
         degrees = float(np.degrees(sweep))
@@ -691,11 +647,9 @@ class RopeRotation(ChapterScene):
             plane.open_angle("gap", direction(query) - new, new, reach)
             self.sum.set_parts(float(np.degrees(sweep - new)), float(np.degrees(new)))
         if self.way == self.turned:
-            corners = [s for s in (0, self.together, self.together + 1) if s < steps]
-            points = [(self.first + s, self.measured(self.turned, s)) for s in corners]
-            self.record.draw_line([*points, (behind, degrees)])
+            self.record.draw_line(self.pair.line(self.turned, steps))
         elif "query's hand" in plane.arrows:
-            for name, bare, tip in zip(("query", "key"), self.two, (query, key), strict=True):
+            for name, bare, tip in zip(("query", "key"), self.pair.bare, (query, key), strict=True):
                 plane.lay(f"{name}'s hand", tip + SEED * (share == 0), bare)
                 plane.arrows[f"{name}'s hand"].take(between(SPROUT, HAND, min(1.0, 2 * share)))
             self.record.follow(behind, degrees).reach(behind if share == 1 else -1, live=True)

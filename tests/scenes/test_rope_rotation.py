@@ -593,7 +593,7 @@ def test_all_pairs_are_of_one_length_and_two_point_as_they_are_asked():
 def test_the_angle_is_the_own_one_and_a_radian_for_each_place_of_the_gap(own):
     scene = scene_at(own=own)
     for step, (dog, man) in enumerate(PLACES):
-        turned = scene.measured(scene.turned, step)
+        turned = scene.pair.measured(scene.turned, step)
         assert turned == pytest.approx(own + math.degrees(dog - man))
         assert turned < 180
 

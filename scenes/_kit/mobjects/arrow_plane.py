@@ -203,6 +203,12 @@ class ArrowPlane(VGroup):
 
         return UpdateFromAlphaFunc(self.angles[name], widen)
 
+    def beside(self, name: str, radius: float) -> Point3D:
+        """Return the point in the middle of an angle that is so far out from where it opens."""
+        center, start, sweep, _ = self._opened[name]
+        middle = start + sweep / 2
+        return self.point(np.asarray(center) + radius * np.array([np.cos(middle), np.sin(middle)]))
+
     def point(self, pair: Pair) -> Point3D:
         """Return the point of the scene at which a pair of numbers lies."""
         return self.frame.point(pair)

@@ -38,6 +38,8 @@ FAN = np.array([0.16, 0.14, 0.0])
 """How far the next layer stands behind the one before."""
 HEAD, PAD, UNDER = 0.9, 0.2, 0.5
 """Room for the word over the dials, round the dials, and how far under them are their names."""
+RIM, RING = 7, 3
+"""How wide the ring is of a dial that gets a place, and of any other."""
 FIRM = Weight(10.0, 0.34)
 """How heavy the arrows are."""
 
@@ -116,10 +118,21 @@ class LayerCard(VGroup):
         back, middle, _ = self.cards
         return [back.animate.shift(2 * FAN), middle.animate.shift(FAN)]
 
-    def rims(self, color: str, width: float, *lanes: str) -> list[Any]:
-        """Return the animations in which the rings of some dials take a hue and a width."""
-        rings = [self.dials[lane].rings["ring"] for lane in lanes]
-        return [ring.animate.set_stroke(color, width=width) for ring in rings]
+    def placed(self) -> list[Any]:
+        """Return the animations in which query and key get yellow rims; the value goes quiet."""
+        *lanes, value = LANES
+        rings: list[Any] = [self.dials[lane].rings["ring"] for lane in lanes]
+        arrow, name = self.dials[value].arrows["pair"], self.names[-1]
+        return [
+            *(ring.animate.set_stroke(self.theme.position, width=RIM) for ring in rings),
+            arrow.animate.set_color(self.theme.ring),
+            name.animate.set_color(self.theme.quiet),
+        ]
+
+    def plain(self, lane: str) -> Any:
+        """Return the animation in which the rim of a dial is as it was before it got a place."""
+        ring: Any = self.dials[lane].rings["ring"]
+        return ring.animate.set_stroke(self.theme.ring, width=RING)
 
     def _card(self, edge: str) -> RoundedRectangle:
         return RoundedRectangle(

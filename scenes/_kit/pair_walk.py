@@ -1,0 +1,78 @@
+"""Two words that walk: together, then one of them alone, then together again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Vector = NDArray[np.float64]
+Way = Callable[[Vector, float], Vector]
+"""How a pair of numbers carries a place: the pair and the place in, the pair with its place out."""
+
+
+@dataclass(frozen=True)
+class PairWalk:
+    """A query and a key, and the places of their words after any number of steps, whole or not.
+
+    Args:
+        query: of the word that is ahead, without a place.
+        key: of the other word, without a place.
+        first: place at which the other word begins.
+        gap: by how many places the one ahead is ahead at first.
+        together: steps that both go before the other goes one step alone, and then both one more.
+    """
+
+    query: Vector
+    key: Vector
+    first: int
+    gap: int
+    together: int
+
+    @property
+    def bare(self) -> tuple[Vector, Vector]:
+        """Query and key without a place."""
+        return self.query, self.key
+
+    @property
+    def last(self) -> int:
+        """How many steps the whole walk has."""
+        return self.together + 2
+
+    def places(self, steps: float) -> tuple[float, float]:
+        """Return the places of both words after some steps."""
+        n = self.together
+        on = float(np.interp(steps, [0, n, n + 1, n + 2], [0, n, n, n + 1]))
+        return self.first + self.gap + on, self.first + steps
+
+    def tips(self, way: Way, steps: float) -> tuple[Vector, Vector]:
+        """Return query and key with their places after some steps."""
+        ahead, behind = self.places(steps)
+        return way(self.query, ahead), way(self.key, behind)
+
+    def measured(self, way: Way, steps: float) -> float:
+        """Return the angle in degrees from the key to the query, at most half a turn."""
+        (a, b), (x, y) = self.tips(way, steps)
+        return float(np.degrees(np.arctan2(x * b - y * a, x * a + y * b)))
+
+    def line(self, way: Way, steps: float) -> list[tuple[float, float]]:
+        """Return place and angle at each corner of the walk, and where the other word is now."""
+        corners = [s for s in (0, self.together, self.together + 1) if s < steps]
+        return [(self.places(s)[1], self.measured(way, s)) for s in (*corners, steps)]
+
+    def entering(self, way: Way, share: float, steps: float) -> tuple[Vector, Vector]:
+        """Return both as far on the straight way to their tips as a share tells."""
+        query, key = self.tips(way, steps)
+        return self.query + share * (query - self.query), self.key + share * (key - self.key)
+
+    def entering_in_turn(self, way: Way, share: float, steps: float) -> tuple[Vector, Vector]:
+        """Return both with as much of their places as :meth:`shares` tells."""
+        (ahead, behind), (later, sooner) = self.places(steps), self.shares(share)
+        return way(self.query, later * ahead), way(self.key, sooner * behind)
+
+    @staticmethod
+    def shares(share: float) -> tuple[float, float]:
+        """Return how much of its place each has got: the key gets its own first."""
+        return max(0.0, 2 * share - 1), min(1.0, 2 * share)
