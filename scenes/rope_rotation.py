@@ -574,7 +574,7 @@ class RopeRotation(ChapterScene):
         self.add(plane.admit(), self.record.rail, self.owns)
         with self.redrawn(self.draw_owns):
             for number, share in zip(reversed(self.owns.numbers), (0.5, 1.0), strict=True):
-                self.play(self.to(self.entered, share, (0.5 + share) * MORPH))
+                self.play(self.to(self.entered, share, (0.75 + share / 2) * MORPH))
                 self.play(FadeIn(number, run_time=QUICK))
         self.say("less", *self.owns.cancel(self.first), run_time=GESTURE)
         self.pause(GESTURE)
@@ -589,6 +589,7 @@ class RopeRotation(ChapterScene):
         self.add(plane)
         told = self.sum, self.sum.counts[self.gap]
         self.play(*(FadeIn(part, run_time=GESTURE) for part in told))
+        self.pause(QUICK)
 
     def draw_owns(self) -> None:
         """Draw query and key, each as heavy as it has left its ghost, and their own turns."""
