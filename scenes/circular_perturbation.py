@@ -45,7 +45,7 @@ from scenes._kit.mobjects.trace import polyline
 from scenes._kit.mobjects.upright_chords import WIDTH, UprightChords, stand_up
 from scenes._kit.mobjects.word_orbit import WordOrbit
 from scenes._kit.numbers import printed
-from scenes._kit.poses import between, glide
+from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
 from scenes._kit.typography import BODY, TITLE, Formula, Label
@@ -72,16 +72,18 @@ LEVEL = 0.15
 """Room between a level line and its number."""
 RULE = 0.3, 0.1
 """How far the rule for a length stands from the floor's end, and above the middle of the ring."""
-LAST_ROOM = 0.7, 0.35
-"""Room beside the last picture, and above and below it."""
-ALONG = 0.36, 0.68
-"""Where along an arrow its name stands, and its length, in shares of the arrow."""
+LAST_ROOM = (0.3, 2.2), (0.8, 0.35)
+"""Room on the left and right of the last picture, and below and above it."""
+ALONG = (0.36, 0.86), (0.36, 0.68)
+"""Where along both whole differences their names stand and their lengths, in shares of them."""
+MIDDLE = 0.35
+"""Where along a place part its length stands."""
 ASIDE = 0.25
 """Room between an arrow and what is written beside it."""
 ROUND_IN = 7
 """In how many places an arrow has turned once round, and a little more."""
-TURNED = 2
-"""How many places both words walk on in the last picture."""
+TURNED = 1
+"""How many places both words walk on in the last picture: as many as in the walk that is shown."""
 
 
 class CircularPerturbation(ChapterScene):
@@ -97,10 +99,10 @@ class CircularPerturbation(ChapterScene):
     """Two numbers of each word. Between the rings round them there is room for a label."""
     gap: Annotated[int, Between(1, 2)] = 2
     """How many places apart the words come to be."""
-    stops: Annotated[tuple[int, ...], Each(Between(1, 50)), Length(4, 4)] = (2, 5, 32, 43)
-    """Places of the second word: where it gets its arrow, where the first goes on without it,
-    where the walk of both ends, and where they are seen last. The arrows lie apart at these, and
-    the chords of the walk lie evenly."""
+    stops: Annotated[tuple[int, ...], Each(Between(1, 50)), Length(3, 3)] = (2, 5, 32)
+    """Places of the second word: where it gets its arrow, where the first goes on without it, and
+    where the walk of both ends. The arrows lie apart at these, and the chords of the walk lie
+    evenly."""
     taken: Annotated[int, Between(2, 3)] = 2
     """How many chords are stood upright."""
 
@@ -115,9 +117,6 @@ class CircularPerturbation(ChapterScene):
         reached = self.stops[1] + self.taken + ROUND_IN
         if self.stops[2] < reached:
             raise ValueError(f"the third stop must be {reached} or later, got {self.stops[2]}")
-        soonest = self.stops[2] + TURNED + 4
-        if self.stops[3] < soonest:
-            raise ValueError(f"the last stop must be {soonest} or later, got {self.stops[3]}")
 
     def setup(self) -> None:
         """Lay out both words, near and far, and all that lies between them."""
@@ -177,6 +176,8 @@ class CircularPerturbation(ChapterScene):
             "dog": dog,
             "cat": cat,
             "gap": self.gap,
+            "first": self.stops[1] + self.gap,
+            "second": self.stops[1],
             "chord": chords[0],
             "other": self.other,
             "length": chords[1],
@@ -507,94 +508,59 @@ class CircularPerturbation(ChapterScene):
             written = FadeIn(places), FadeOut(dog.named), FadeOut(guest.named)
             self._draw_the_level("always", other, level, UP, *written)
             with self.redrawn(self.draw):
-                self.play(_going(self.t, self.stops[3] - TURNED - 2, 2 * MORPH))
+                self.play(_going(self.t, self.stops[2] + ROUND_IN, 2 * MORPH))
 
     # --- the answer --------------------------------------------------------------------------
 
     def put_together(self) -> None:
-        """Come back to both words: one word part, and the place part turns at its end."""
-        ring, split, chords = self.ring, self.split, self.chords
-        dog, cat = self.orbits
-        begin, end = self.stops[3] - TURNED, self.stops[3]
-        gone = [ring.traces, ring.inner, ring.gap, chords, *chords.bars, *chords.places, self.rule]
-        gone += [thing for level in self.levels for thing in level]
-        back = [cat.ring, cat.hand, cat.word, dog.word, cat.tip]
-        with self.beat("answer"):
-            self.play(*map(FadeOut, gone), run_time=QUICK)
-            dog.call(self.words[0], self.theme.word)
-            self.leaves = False
-            with self.redrawn(self.draw):
-                # the first word goes on, and the gap is what it was
-                coming = (FadeIn(thing, run_time=GESTURE) for thing in back)
-                going = _going(self.t, begin, MORPH), _going(self.apart, self.gap, MORPH)
-                moved = _changing(dog.tip, MORPH).set_color(self.theme.ink)
-                self.say("back", *going, moved, *coming)
-            split.take(Frame(cat.end, self.close.unit)).stand([self.place_part(begin)] * 2)
-            self.part_names = VGroup(
-                Label("word part", BODY, color=self.theme.word),
-                Label("place part", BODY, color=self.theme.position),
-            )
-            self.name_parts()
-            self.hero = VGroup(dog, cat, self.word_arrow, self.between, ring.arrow)
-            self.bring_to_front(ring.arrow, self.guest.tip, dog.tip)
-            within = dog.hand, self.guest.hand, ring.arc
-            naming = map(FadeIn, (self.part_names, cat.named, dog.named))
-            self.hide(*within)
-            growing = GrowFromPoint(self.word_arrow, cat.end)
-            self.play(growing, *naming, run_time=GESTURE)
-            self.say("parts", GrowFromPoint(self.between, cat.end), run_time=MORPH)
-            for arrow in (self.word_arrow, self.between, ring.arrow):
-                self.remove(arrow)
-            self.add(split)
-            near = [dog.ring, cat.ring, cat.hand]
-            near += [dog.named, cat.named, dog.word, cat.word, dog.tip, cat.tip, self.guest.tip]
-            self.hero = split
-            self.play(*map(FadeOut, near), run_time=QUICK)
-            with self.redrawn(self.name_parts):
-                self.say("tail", glide((split, self._last_frame(begin, end)), run_time=MORPH))
-            self.turn_the_place_part(begin, end)
-
-    def name_parts(self) -> None:
-        """Let the names of both parts stand at their arrows."""
-        split, (word_part, place_part) = self.split, self.part_names
-        beyond(word_part, between(split.start, split.joint, 0.8), UP)
-        _beside(place_part, split.joint, split.tips[0].get_center(), 0.5, 1)
-
-    def turn_the_place_part(self, begin: int, end: int) -> None:
-        """Walk on with a copy of the place part: it stays as long, the whole difference does not.
-
-        It goes on in the beat that is open.
-        """
-        split, theme = self.split, self.theme
-        (left, longer), (moved, shorter) = (
+        """Come back to both words: they walk on, and only the place part turns."""
+        split, begin = self.split, self.stops[1]
+        end = begin + TURNED
+        split.take(self._last_frame(begin, end)).stand([self.place_part(begin)] * 2)
+        word_part = Label("word part", BODY, color=self.theme.word)
+        beyond(word_part, between(split.start, split.joint, 0.5), DOWN)
+        place_part = Label("place part", BODY, color=self.theme.position)
+        _beside(place_part, split.joint, split.tips[0].get_center(), 0.65, -1)
+        (resting, longer), (moving, shorter) = (
             self._named_whole(place, side) for place, side in ((begin, -1), (end, 1))
         )
-        word_part, place_part = self.part_names
-        self.show(left)
+        moving.stand((begin, begin + self.gap))
+        _beside(moving, split.start, split.tips[0].get_center(), ALONG[1][0], 1)
+        self.hero = split
+        with self.beat("answer"):
+            self.clear_stage(run_time=QUICK)
+            parts = split, word_part, place_part, resting
+            self.say("back", *map(FadeIn, parts), run_time=GESTURE)
+            turning = self._turn(moving, begin, end)
+            self.say("on", FadeIn(moving, run_time=QUICK), turning)
+            lengths = []
+            for tip, place, side in zip(split.tips, (begin, end), (-1, 1), strict=True):
+                part = float(np.linalg.norm(self.place_part(place)))
+                lengths.append(Readout(part, 3, BODY, color=self.theme.position))
+                _beside(lengths[-1], split.joint, tip.get_center(), MIDDLE, side)
+            self.say("turned", *map(FadeIn, lengths), run_time=GESTURE)
+            self.written = [resting, moving, word_part, place_part, *lengths, longer, shorter]
+            self.say("keeps", FadeIn(longer), FadeIn(shorter), run_time=GESTURE)
+            self.answer()
+            self.pause(STROLL)
+
+    def _turn(self, moving: DifferenceName, begin: int, end: int) -> UpdateFromAlphaFunc:
+        """Return what walks on with a copy of the difference, which carries its own name."""
+        split, theme = self.split, self.theme
         resting = (split.wholes[0], theme.ink), (split.place_parts[0], theme.position)
 
         def turn(_: Mobject, share: float) -> None:
             place = between(begin, end, share)
-            split.stand([self.place_part(begin), self.place_part(place)])
+            part = self.place_part(place)
+            split.stand([self.place_part(begin), part])
+            tip = split.frame.point(split.content + part)
+            _beside(moving.stand((place, place + self.gap)), split.start, tip, ALONG[1][0], 1)
             # what rests steps back while the other one passes
             faded = min(8 * share, 1.0, 4 * (1 - share)) / 2
             for arrow, hue in resting:
                 arrow.set_color(mix(theme.ground, hue, 1 - faded))
 
-        # the whole difference sweeps over where the names of the parts stand
-        leaving = FadeOut(self.part_names, run_time=QUICK)
-        self.say("turned", UpdateFromAlphaFunc(split, turn, run_time=STROLL), leaving)
-        place_part.move_to(between(split.joint, split.arc.point_from_proportion(0.5), 0.5))
-        self.show(moved, self.part_names)
-        parts = []
-        for tip, place, side in zip(split.tips, (begin, end), (1, -1), strict=True):
-            length = float(np.linalg.norm(self.place_part(place)))
-            parts.append(Readout(length, 3, BODY, color=theme.position))
-            _beside(parts[-1], split.joint, tip.get_center(), 0.5, side)
-        self.written = [left, moved, word_part, place_part, *parts, longer, shorter]
-        self.say("keeps", *map(FadeIn, (*parts, longer, shorter)), run_time=GESTURE)
-        self.answer()
-        self.pause(GESTURE)
+        return UpdateFromAlphaFunc(split, turn, run_time=STROLL)
 
     def _named_whole(self, place: int, side: float) -> tuple[DifferenceName, Readout]:
         """Return name and length of the whole difference at a place, to its left (1) or right."""
@@ -602,18 +568,21 @@ class CircularPerturbation(ChapterScene):
         whole = split.content + self.place_part(place)
         name = DifferenceName((cat, dog), (place, place + self.gap))
         length = Readout(float(np.linalg.norm(whole)), 3, BODY, color=self.theme.ink)
-        for thing, share in zip((name, length), ALONG, strict=True):
+        for thing, share in zip((name, length), ALONG[int(side > 0)], strict=True):
             _beside(thing, split.start, split.frame.point(whole), share, side)
         return name, length
 
     def _last_frame(self, begin: int, end: int) -> Frame:
         """Return the frame in which both parts fill the stage at all places from begin to end."""
-        stage = self.stage
         parts = [self.place_part(place) for place in np.linspace(begin, end, FINE)]
-        seen = self.split.content + np.array(parts)
-        (left, low), (right, high) = np.min(seen, axis=0), np.max(seen, axis=0)
-        extent = Region(min(0.0, left), right, min(0.0, low), max(0.0, high))
-        return fitted(extent, stage.inset(*LAST_ROOM))
+        seen = self.split.content + np.array([np.zeros(2), *parts])
+        (_, low), (right, high) = np.min(seen, axis=0), np.max(seen, axis=0)
+        (left, beside), (under, over) = LAST_ROOM
+        stage = self.stage
+        region = Region(
+            stage.left + left, stage.right - beside, stage.bottom + under, stage.top - over
+        )
+        return fitted(Region(0.0, right, low, high), region)
 
 
 def _changing(mobject: Mobject, run_time: float, **timing: Any) -> Any:

@@ -15,9 +15,9 @@ from scenes._studio.lint.witness import Witness
 from scenes.circular_perturbation import CLOSE, CircularPerturbation
 
 DOG, CAT = 3.3 + 0j, 0.2j
-GIVEN, MET, WALKED, BEGIN, LAST = 2, 5, 32, 41, 43
+GIVEN, MET, WALKED, LAST = 2, 5, 32, 6
 """Places of the second word: where it gets its arrow, where the first goes on alone, where the walk
-ends, and both in the last picture."""
+ends, and where it comes to in the last picture, in which it begins where the first went on."""
 CHORD, SHORTER = 2 * math.sin(1), 2 * math.sin(0.5)
 """How long the chords of a gap of 2 and of a gap of 1 are."""
 
@@ -498,9 +498,9 @@ def test_the_last_picture_splits_the_difference_at_two_places(scene, moment):
     split = scene.split
     joint = DOG - CAT
     towards(split, split.word_part, 0, joint)
-    begin, end = (at(0, place + 2) - at(0, place) for place in (BEGIN, LAST))
+    begin, end = (at(0, place + 2) - at(0, place) for place in (MET, LAST))
     for place, part, whole, tip in zip(
-        (BEGIN, LAST), split.place_parts, split.wholes, split.tips, strict=True
+        (MET, LAST), split.place_parts, split.wholes, split.tips, strict=True
     ):
         difference = at(DOG, place + 2) - at(CAT, place)
         assert split_number(split, tip.get_center()) == pytest.approx(difference)
@@ -526,12 +526,12 @@ def beside(arrow, thing, share):
 @witness.during("answer", since="written")
 def test_the_last_picture_names_both_arrows_with_their_places(scene, moment):
     split = scene.split
-    for place, whole, name, side in zip(
-        (BEGIN, LAST), split.wholes, scene.written[:2], (-1, 1), strict=True
+    for place, whole, name, side, (share, _) in zip(
+        (MET, LAST), split.wholes, scene.written[:2], (-1, 1), chapter.ALONG, strict=True
     ):
         assert [word.source for word in name.words] == ["cat", "dog"]
         assert [number.text for number in name.places] == [str(place), str(place + 2)]
-        assert 0 < side * beside(whole, name, chapter.ALONG[0]) < 1
+        assert 0 < side * beside(whole, name, share) < 1
 
 
 @witness.during("answer")
@@ -546,12 +546,13 @@ def test_the_last_picture_says_how_long_both_parts_and_both_wholes_are(scene, mo
     split = scene.split
     names, lengths = scene.written[2:4], scene.written[4:]
     assert [name.source for name in names] == ["word part", "place part"]
-    differences = [at(DOG, place + 2) - at(CAT, place) for place in (BEGIN, LAST)]
+    differences = [at(DOG, place + 2) - at(CAT, place) for place in (MET, LAST)]
     true = [CHORD, CHORD, *map(abs, differences)]
     assert [length.text for length in lengths] == [printed(value, 3) for value in true]
-    assert [length.text for length in lengths] == ["1.683", "1.683", "4.921", "3.591"]
+    assert [length.text for length in lengths] == ["1.683", "1.683", "4.027", "2.441"]
     arrows = *split.place_parts, *split.wholes
-    shares, sides = (0.5, 0.5, *[chapter.ALONG[1]] * 2), (1, -1, -1, 1)
+    (_, first), (_, second) = chapter.ALONG
+    shares, sides = (*[chapter.MIDDLE] * 2, first, second), (-1, 1, -1, 1)
     for length, arrow, share, side in zip(lengths, arrows, shares, sides, strict=True):
         assert 0 < side * beside(arrow, length, share) < 0.7
         assert length.get_fill_color() == arrow.head.get_fill_color()
@@ -559,20 +560,33 @@ def test_the_last_picture_says_how_long_both_parts_and_both_wholes_are(scene, mo
 
 @witness.seen("answer")
 def named_while_turning(scene, moment):
-    """How far the copy has turned, and the places in the names of the whole differences."""
+    """How far the copy has turned, and the places in each name of a whole difference."""
     if len(scene.split.tips) < 2 or scene.split not in on_stage(scene):
         return None
     joint, first, second = (split_number(scene.split, d.get_center()) for d in scene.split.dots[1:])
     names = [m for m in on_stage(scene) if isinstance(m, DifferenceName)]
-    shown = {number.text for name in names for number in name.places}
-    return cmath.phase((second - joint) / (first - joint)), shown
+    shown = [n.text for name in names for n in name.places if n.get_fill_opacity() > 0]
+    moving = max(names, key=lambda name: name.get_y())
+    off = moving.get_center() - scene.split.start
+    leads = scene.split.wholes[1].vector
+    across = np.cross(leads / np.linalg.norm(leads), off)[2]
+    return cmath.phase((second - joint) / (first - joint)), sorted(shown), across
 
 
 def test_a_place_is_named_only_where_an_arrow_rests():
     seen = [value for _, value in named_while_turning() if value is not None]
-    rested, arrived = {str(BEGIN), str(BEGIN + 2)}, {str(LAST), str(LAST + 2)}
-    assert all(shown == rested for turned, shown in seen if 0 < turned < 1.99)
-    assert seen[-1] == (pytest.approx(2), rested | arrived)
+    rested, arrived = [str(MET), str(MET + 2)], [str(LAST), str(LAST + 2)]
+    turned = [shown for turned, shown, _ in seen if 0.05 < turned < LAST - MET - 0.05]
+    assert len(turned) > 5
+    assert all(shown == rested for shown in turned)
+    assert seen[-1][:2] == (pytest.approx(LAST - MET), sorted(rested + arrived))
+
+
+def test_the_arrow_that_moves_carries_its_name():
+    seen = [value for _, value in named_while_turning() if value is not None]
+    across = [off for turned, _, off in seen if turned > 0.05]
+    assert min(across) > 0
+    assert max(across) < 1
 
 
 @witness.seen("answer", since="written", settled=True)
@@ -601,7 +615,7 @@ def test_the_place_part_turns_forward_and_keeps_its_length_and_the_word_part_sta
     assert firsts == pytest.approx(np.full(len(firsts), firsts[0]))
     turned = np.unwrap(np.angle(seconds / firsts))
     assert (np.diff(turned) >= -1e-9).all()
-    assert turned[[0, -1]] == pytest.approx([0, LAST - BEGIN])
+    assert turned[[0, -1]] == pytest.approx([0, LAST - MET])
     assert len({round(angle, 6) for angle in turned}) > 10
     assert abs(seconds) == pytest.approx(np.full(len(seconds), abs(firsts[0])))
 
@@ -621,9 +635,8 @@ def test_the_captions_follow_the_content():
     [
         ({"gap": 3}, "gap must be 1 to 2 in this picture, got 3"),
         ({"taken": 6}, "taken must be 2 to 3 in this picture, got 6"),
-        ({"stops": (2, 5, 13, 30)}, "the third stop must be 14 or later, got 13"),
-        ({"stops": (2, 5, 26, 28)}, "the last stop must be 32 or later, got 28"),
-        ({"stops": (2, 5, 5, 30)}, r"stops must grow, got \(2, 5, 5, 30\)"),
+        ({"stops": (2, 5, 13)}, "the third stop must be 14 or later, got 13"),
+        ({"stops": (2, 5, 5)}, r"stops must grow, got \(2, 5, 5\)"),
         ({"numbers": ((3.0, 0.0), (0.0, 0.0))}, "numbers of words must be 3.2 apart or more"),
     ],
 )
