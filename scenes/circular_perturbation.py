@@ -446,21 +446,25 @@ class CircularPerturbation(ChapterScene):
 
         def swing() -> None:
             self.draw()
-            half.plumb.put_start_and_end_on(ring.pose.hub, between(*ring.tips, 0.5))
+            half.swing(ring.angles)
 
         with self.beat("hole"):
-            written = half.angle, half.arc, half.tick, half.square, half.side, half.label, half.one
+            written = half.angle, half.arc, half.tick, half.side, half.label, half.one
             self.play(
                 *(FadeOut(thing, run_time=QUICK) for thing in (*written, *resting, *named)),
                 FadeIn(ring.traces, run_time=QUICK),
             )
-            self.bring_to_front(ring.inner, half.plumb, *swinging)
+            self.bring_to_front(ring.inner, half.plumb, half.square, *swinging)
             once_round = self.stops[1] + self.taken - 1 + ROUND_IN
             with self.redrawn(swing):
                 self.say("more", _going(self.t, once_round, 1.2 * STROLL))
+            # that is the distance, and it stays while its name is read
+            self.say("hole")
+            self.pause(MORPH)
             with self.redrawn(self.draw):
-                leaving = (FadeOut(thing, run_time=QUICK) for thing in (half.plumb, *swinging))
-                self.say("hole", _going(self.t, self.stops[2], 1.6 * MORPH), *leaving)
+                gone = half.plumb, half.square, *swinging
+                leaving = (FadeOut(thing, run_time=QUICK) for thing in gone)
+                self.play(_going(self.t, self.stops[2], 1.6 * MORPH), *leaving)
             self.show(*resting, *swinging, *named, ring.gap)
 
     def _stand_up(self, index: int) -> tuple[Any, ...]:

@@ -383,8 +383,25 @@ def test_the_halving_line_swings_with_the_chord_and_its_end_draws_the_hole(scene
     first, second = (cmath.exp(1j * place) for place in places(scene))
     assert on_ring(ring, plumb.get_start()) == pytest.approx(0, abs=1e-6)
     assert on_ring(ring, plumb.get_end()) == pytest.approx((first + second) / 2)
+    corners = [on_ring(ring, corner) for corner in scene.half.square.points[[0, 3, 7]]]
+    foot, along = (first + second) / 2, (second - first) / abs(second - first)
+    inward = -foot / abs(foot)
+    side = abs(corners[0] - foot)
+    assert corners == pytest.approx([foot + side * w for w in (inward, inward + along, along)])
     if 0 < ring.share < 1:
         assert on_ring(ring, ring.inner.points[-1]) == pytest.approx((first + second) / 2, abs=1e-3)
+
+
+@witness.seen("hole", since="half", settled=True)
+def distance_shown(scene, moment):
+    """How long the distance of the chord from the centre stands, with its right angle."""
+    shown, half = on_stage(scene), scene.half
+    seen = all(part in shown for part in (half.plumb, half.square, scene.ring.arrow))
+    return moment.lasts * seen
+
+
+def test_the_distance_from_the_centre_stays_while_it_is_named():
+    assert max(lasts for _, lasts in distance_shown()) > 1
 
 
 @witness.seen("other")

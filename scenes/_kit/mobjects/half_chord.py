@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Self
+
 import numpy as np
 from manim import Line, VGroup, VMobject
 
@@ -23,7 +25,7 @@ class HalfChord(VGroup):
 
     The halved angle is a sector up to the ring. Its half of the arc is drawn thick, up to a
     tick. The 1 stands at the radius of that half, and its sine at the half of the chord. The ring
-    and the chord itself are not drawn here.
+    and the chord itself are not drawn here. The halving line and its right angle may swing.
 
     Args:
         pose: hub and radius of the ring, in scene units.
@@ -37,7 +39,10 @@ class HalfChord(VGroup):
         theme, (start, end) = active_theme(), angles
         half = (end - start) / 2
         hub, first = np.array(pose.hub), on_circle(pose.hub, pose.radius, start)
-        self.foot = (first + on_circle(pose.hub, pose.radius, end)) / 2
+        self.pose = pose
+        self.plumb = Line(stroke_color=theme.ink, stroke_width=5)
+        self.square = VMobject(stroke_color=theme.ink, stroke_width=4)
+        self.swing(angles)
         self.angle = Wedge(hub, pose.radius, start, half, color=theme.position)
         rim = [on_circle(hub, pose.radius, at) for at in np.linspace(start, start + half, FINE)]
         self.arc = VMobject(stroke_color=theme.position, stroke_width=12)
@@ -46,13 +51,7 @@ class HalfChord(VGroup):
             on_circle(hub, pose.radius * (1 + side), start + half) for side in (-TICK, TICK)
         )
         self.tick = Line(near, far, stroke_color=theme.position, stroke_width=6)
-        self.plumb = Line(hub, self.foot, stroke_color=theme.ink, stroke_width=5)
         self.side = Line(first, self.foot, stroke_color=theme.ink, stroke_width=14)
-        inward = (hub - self.foot) / np.linalg.norm(hub - self.foot) * SQUARE * pose.radius
-        aside = (first - self.foot) / np.linalg.norm(first - self.foot) * SQUARE * pose.radius
-        self.square = VMobject(stroke_color=theme.ink, stroke_width=4)
-        corners = [self.foot + inward, self.foot + inward + aside, self.foot + aside]
-        self.square.set_points_as_corners(corners)
         self.label = Formula('"gap"/2', BODY, color=theme.position)
         size = np.array([self.label.width, self.label.height, 0.0]) / 2
         middle = start + half / 2
@@ -64,3 +63,16 @@ class HalfChord(VGroup):
         self.one.move_to((hub + first) / 2 + away * ASIDE)
         super().__init__(self.angle, self.arc, self.tick, self.plumb, self.square, self.side)
         self.add(self.label, self.one)
+
+    def swing(self, angles: tuple[float, float]) -> Self:
+        """Lay the halving line and its right angle to the middle of another chord."""
+        hub, radius = np.array(self.pose.hub), self.pose.radius
+        first, last = (on_circle(hub, radius, angle) for angle in angles)
+        self.foot = (first + last) / 2
+        self.plumb.put_start_and_end_on(hub, self.foot)
+        inward, aside = (
+            way / np.linalg.norm(way) * SQUARE * radius for way in (hub - self.foot, first - last)
+        )
+        corners = [self.foot + inward, self.foot + inward + aside, self.foot + aside]
+        self.square.set_points_as_corners(corners)
+        return self
