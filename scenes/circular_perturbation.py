@@ -40,10 +40,10 @@ from scenes._kit.mobjects.place_rail import PlaceRail
 from scenes._kit.mobjects.plane import Frame, fitted
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.split_difference import SplitDifference
-from scenes._kit.mobjects.struck_difference import StruckDifference
 from scenes._kit.mobjects.trace import polyline
 from scenes._kit.mobjects.upright_chords import WIDTH, UprightChords, stand_up
 from scenes._kit.mobjects.word_orbit import WordOrbit
+from scenes._kit.mobjects.written_difference import WrittenDifference
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
@@ -58,8 +58,8 @@ FAR_NAMES = 0.7, 0.4
 """Room beside and above both rings, for the names that stand there."""
 TITLED, LAST_PLACE = 1.25, 0.3
 """Room on the left of the row of places, for its name, and on its right."""
-SUM = 1.45, 1.42
-"""Where the written difference stands, to the right of the second word and above it."""
+SUM = 3.35, 0.75
+"""Where the written difference stands, to the left of the second word and above it."""
 NAMED, LEFTMOST = (1.09, 0.51), 1.02
 """Room beside and above the large rings, for the names that ride on them, and on their left."""
 ROUND = 1.3 * RIGHT + 1.1 * DOWN
@@ -324,13 +324,17 @@ class CircularPerturbation(ChapterScene):
             cat.beside = False
             with self.redrawn(self.draw):
                 self.say("slides", _going(self.t, self.stops[1], 1.8 * MORPH))
-            across, above = SUM
-            self.struck = StruckDifference(
-                self.words, self.stops[1], cat.hub + across * RIGHT + above * UP
-            )
+            self.struck = self._written()
             self.show(dog.named, cat.named, self.struck)
             self.say("cancels", *map(Create, self.struck.strokes), run_time=GESTURE)
             self.show(self.struck.left)
+
+    def _written(self) -> WrittenDifference:
+        """Return how both words differ at their places, written beside them."""
+        across, above = SUM
+        places = [round(place) for place in self.places]
+        point = self.orbits[1].hub + across * LEFT + above * UP
+        return WrittenDifference(self.words, places, point)
 
     # --- two places --------------------------------------------------------------------------
 
@@ -346,7 +350,8 @@ class CircularPerturbation(ChapterScene):
                 self.say("never", _going(self.apart, self.gap, 1.6 * MORPH), *leaving)
             self.ring.name_from(self._under_the_span(), 0.0)
             self.show(self.ring.gap)
-            self.say("changed")
+            self.sum = self._written()
+            self.say("changed", FadeIn(self.sum, run_time=QUICK))
             self.ponder()
             part.put(cat.end + (dog.hub - cat.hub) / 2 + 0.45 * DOWN)
             with self.redrawn(self.draw):
@@ -369,7 +374,19 @@ class CircularPerturbation(ChapterScene):
             thin = _changing(self.ring.arc, QUICK).set_stroke(width=THIN)
             back = thin, FadeOut(self.ring.gap, run_time=QUICK)
             self.say("place_part", *back, joint, growing.set_run_time(MORPH), *named)
-            self.far = [part, added, leader, self.between, self.word_arrow, dog.word, dog.named]
+            self.show(self.sum.left)
+            self.pause(MORPH)
+            self.far = [
+                self.sum,
+                self.sum.left,
+                part,
+                added,
+                leader,
+                self.between,
+                self.word_arrow,
+                dog.word,
+                dog.named,
+            ]
             self.far += [self.rail, self.rail.span, *self.rail.marks]
             self.far += [cat.ring, cat.hand, cat.tip, cat.word, cat.named]
 

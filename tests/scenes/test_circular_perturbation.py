@@ -430,6 +430,22 @@ def test_the_same_place_is_struck_from_both_words(scene, moment):
     assert struck.left[1].source == '"dog" - "cat"'
 
 
+@witness.during("apart", since="sum")
+def test_what_the_places_add_is_written_as_it_is_drawn(scene, moment):
+    written = scene.sum
+    for word, place, term in zip(scene.words, (MET + 2, MET), written.terms, strict=True):
+        assert f'"{word}"' in term.source
+        assert f"bold(p)_{place} " in term.source
+    _, words, result = written.left
+    assert words.source == '"dog" - "cat"'
+    assert f"+ {{{{ (bold(p)_{MET + 2} - bold(p)_{MET}) : place }}}}" in result.source
+    assert len(written.strokes) == 0
+    if written.left in on_stage(scene):
+        assert scene.ring.arrow in on_stage(scene)
+        color = scene.ring.arrow.head.get_fill_color()
+        assert result.part("place")[0].get_fill_color() == color
+
+
 @witness.during("walk", "rule", "hole", "other")
 def test_the_hole_that_is_traced_is_the_circle_that_all_touch(scene, moment):
     ring = scene.ring

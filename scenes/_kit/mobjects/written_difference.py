@@ -1,0 +1,78 @@
+"""The difference of two words at their places as a sum in writing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from manim import DOWN, LEFT, RIGHT, UP, Line, VGroup
+from manim.typing import Point3D
+
+from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import BODY, Formula
+
+LEADING, RULE, RESULT = 0.45, 0.66, 1.04
+"""How far the second baseline, the line under the sum and the baseline of its result are under the
+first baseline."""
+OVER = 0.07
+"""How far a stroke goes beyond what it strikes."""
+
+
+class WrittenDifference(VGroup):
+    """One word and its place, less another word and its place, and what is left.
+
+    ``strokes`` strike both places if they are one, and ``left`` is the result; both are added as
+    they come.
+
+    Args:
+        words: both words, the second one is taken from the first.
+        places: at which they stand.
+        point: the left end of the first baseline, in scene units.
+
+    Example:
+        >>> written = WrittenDifference(("dog", "cat"), (5, 5), stage.center)
+        >>> picture = VGroup(written, written.strokes, written.left)
+    """
+
+    def __init__(self, words: Sequence[str], places: Sequence[int], point: Point3D) -> None:
+        theme = active_theme()
+        first, second = words
+        hues = {"word": theme.word, "place": theme.position}
+        added = [f"bold(p)_{place}" for place in places]
+        self.terms = [
+            Formula(f'{{{{ "{first}" : word }}}} + {{{{ {added[0]} : place }}}}', BODY, parts=hues),
+            Formula(
+                f'-({{{{ "{second}" : word }}}} + {{{{ {added[1]} : place }}}})', BODY, parts=hues
+            ),
+        ]
+        start = np.asarray(point)
+        self.terms[0].put(start, LEFT)
+        _hang(self.terms[1], "word", start + LEADING * DOWN)
+        low, high = self.terms[1].get_left()[0], self.terms[1].get_right()[0]
+        height = point[1] - RULE
+        self.rule = Line((low, height, 0.0), (high, height, 0.0), stroke_color=theme.ink)
+        self.rule.set_stroke(width=3)
+        below = start + RESULT * DOWN
+        difference = Formula(f'"{first}" - "{second}"', BODY, color=theme.word).put(below, LEFT)
+        self.strokes, self.left = VGroup(), VGroup(self.rule, difference)
+        if added[0] == added[1]:
+            self.strokes.add(*(_stroke(each.part("place")) for each in self.terms))
+        else:
+            parts = {"place": theme.position}
+            more = Formula(f"+ {{{{ ({added[0]} - {added[1]}) : place }}}}", BODY, parts=parts)
+            self.left.add(_hang(more, "place", below + LEADING * DOWN))
+        super().__init__(*self.terms)
+
+
+def _hang(term: Formula, part: str, point: Point3D) -> Formula:
+    """Let a part of a term begin at a point; the sign and the bracket before it hang out."""
+    hanging = term.part(part).get_left()[0] - term.get_left()[0]
+    return term.put(point + hanging * LEFT, LEFT)
+
+
+def _stroke(part: VGroup) -> Line:
+    corner = OVER * (LEFT + DOWN)
+    start, end = part.get_corner(LEFT + DOWN) + corner, part.get_corner(RIGHT + UP) - corner
+    # to run through a text is what it is for
+    return scenery(Line(start, end, stroke_color=active_theme().ink, stroke_width=4))
