@@ -54,6 +54,8 @@ Vector = NDArray[np.float64]
 
 CLOSE = 0.17
 """Room left between the head of an arrow and the middle of the dot to which it points."""
+YIELDED = 0.16
+"""How much earlier a whole difference stops where a place part ends at the same dot."""
 FAR_NAMES = 0.7, 0.4
 """Room beside and above both rings, for the names that stand there."""
 TITLED, LAST_PLACE = 1.25, 0.3
@@ -125,6 +127,7 @@ class CircularPerturbation(ChapterScene):
         self.grown = ValueTracker(0.0), ValueTracker(0.0)
         self.apart, self.near = ValueTracker(0.0), ValueTracker(-1.0)
         self.laid, self.carried = ValueTracker(0.0), ValueTracker(0.0)
+        self.yielded = ValueTracker(0.0)
         self.leaves = False
         self.levels: list[tuple[Line, Readout]] = []
         over, under = stage.rows(0.225, 0.775)
@@ -165,7 +168,7 @@ class CircularPerturbation(ChapterScene):
         self.rule = ChordRule(self.length_of(self.gap), np.array([edge, hub[1] + RULE[1], 0.0]))
         dog, cat = np.array(self.numbers)
         word_part: Vector = dog - cat
-        self.split = SplitDifference(word_part, self.close, short=CLOSE)
+        self.split = SplitDifference(word_part, self.close, short=CLOSE, yields=YIELDED)
         self.draw()
 
     def spoken(self) -> Mapping[str, object]:
@@ -229,9 +232,10 @@ class CircularPerturbation(ChapterScene):
 
     def draw(self) -> None:
         """Draw both words at their places, and all that lies between, from as near as we are."""
-        near = self._now("near")
-        frame = self._frame(near)
-        weight = between(Weight(8, 0.3), Weight(6, 0.02), min(max(0.0, near), 1.0))
+        frame = self._frame(self._now("near"))
+        # where three heads would meet, that of the place part is seen
+        yielded = self._now("yielded")
+        weight = between(Weight(8, 0.3), Weight(6, 0.02), yielded)
         since = 0, self.stops[0]
         for k, (orbit, place) in enumerate(zip(self.orbits, self.places, strict=True)):
             grown = self.grown[k].get_value()
@@ -246,7 +250,7 @@ class CircularPerturbation(ChapterScene):
         self.guest.push(self.added(1, second), second)
         laid = self._now("laid") * (cat.end - cat.hub)
         _join(self.word_arrow, cat.hub + laid, dog.hub + laid)
-        _join(self.between, cat.end, dog.end)
+        _join(self.between, cat.end, dog.end, CLOSE + yielded * YIELDED)
         if first > second:
             self.ring.take(DialPose(dog.hub, frame.unit))
             self.ring.turn((self.angle(second), self.angle(first)))
@@ -360,7 +364,8 @@ class CircularPerturbation(ChapterScene):
             with self.redrawn(self.draw):
                 self.say("along", _going(self.carried, 1.0, MORPH))
             self.say("radians", self._bend(), FadeOut(dog.named, run_time=QUICK))
-            self.show(dog.named)
+            with self.redrawn(self.draw):
+                self.play(_going(self.yielded, 1.0, GESTURE), FadeIn(dog.named, run_time=QUICK))
             growing = GrowFromPoint(self.ring.arrow, self.ring.tips[0])
             self.bring_to_front(dog.hand, self.guest.hand, dog.tip, dog.word)
             joint = FadeIn(self.guest.tip, run_time=QUICK)
@@ -617,10 +622,10 @@ def _going(tracker: ValueTracker, to: float, run_time: float) -> Any:
     return _changing(tracker, run_time).set_value(to)
 
 
-def _join(arrow: VectorArrow, start: Point3D, end: Point3D) -> VectorArrow:
+def _join(arrow: VectorArrow, start: Point3D, end: Point3D, short: float = CLOSE) -> VectorArrow:
     """Lay an arrow between two dots so that its head does not cover the second."""
     way = end - start
-    return arrow.set_ends(start, end - way / np.linalg.norm(way) * CLOSE)
+    return arrow.set_ends(start, end - way / np.linalg.norm(way) * short)
 
 
 def _beside(thing: Mobject, start: Point3D, end: Point3D, share: float, side: float) -> None:

@@ -60,12 +60,16 @@ def on_stage(scene):
     return {member for mobject in scene.mobjects for member in mobject.get_family()}
 
 
-def joins(scene, arrow, start, end):
+def joins(scene, arrow, start, end, stop=CLOSE):
     """Whether an arrow leads from one number towards another and stops just before its dot."""
     drawn = number(scene, arrow.end) - number(scene, arrow.start)
     assert number(scene, arrow.start) == pytest.approx(start, abs=1e-6)
-    short = CLOSE / scene.orbits[0].frame.unit
+    short = stop / scene.orbits[0].frame.unit
     assert drawn == pytest.approx((end - start) * (1 - short / abs(end - start)), abs=1e-6)
+
+
+def stop_of_whole(scene):
+    return CLOSE + scene.yielded.get_value() * chapter.YIELDED
 
 
 @witness.during("question", settled=True)
@@ -196,7 +200,7 @@ def test_a_name_stays_at_its_point_outside_the_ring(scene, moment):
 def test_the_white_arrow_leads_from_one_word_to_the_other(scene, moment):
     if scene.between in scene.mobjects:
         dog, cat = points(scene)
-        joins(scene, scene.between, cat, dog)
+        joins(scene, scene.between, cat, dog, stop_of_whole(scene))
 
 
 @witness.seen("same", "apart")
@@ -206,7 +210,7 @@ def differences(scene, moment):
         return None
     drawn = scene.between.end - scene.between.start
     way = complex(*drawn[:2])
-    return places(scene), way * (1 + CLOSE / abs(way)) / scene.orbits[0].frame.unit
+    return places(scene), way * (1 + stop_of_whole(scene) / abs(way)) / scene.orbits[0].frame.unit
 
 
 def test_at_one_place_it_only_slides_and_apart_it_changes():
@@ -275,6 +279,15 @@ def test_the_span_of_two_places_is_an_arc_of_as_many_radians(scene, moment):
     assert name.source == "gap"
     if gap in on_stage(scene):
         assert float(gap.text) == pytest.approx(first - second)
+
+
+@witness.during("apart", settled=True)
+def test_only_the_place_part_has_its_head_at_the_dot_where_it_ends(scene, moment):
+    if scene.ring.arrow in on_stage(scene):
+        hands = scene.orbits[0].hand, scene.guest.hand
+        assert all(hand.head_length < 0.05 for hand in hands)
+        ends = scene.ring.arrow.end - scene.between.end
+        assert np.linalg.norm(ends) > scene.between.head_length / 2
 
 
 @witness.during("apart", "walk", "rule", "hole", "other", settled=True)
@@ -518,12 +531,12 @@ def split_number(split, point):
     return complex(x, y)
 
 
-def towards(split, arrow, start, end):
+def towards(split, arrow, start, end, stop=CLOSE):
     """Whether an arrow of the last picture leads from one number to the dot at another."""
     assert split_number(split, arrow.start) == pytest.approx(start)
-    short = CLOSE / split.frame.unit
-    stop = end - (end - start) / abs(end - start) * short
-    assert split_number(split, arrow.end) == pytest.approx(stop)
+    short = stop / split.frame.unit
+    reached = end - (end - start) / abs(end - start) * short
+    assert split_number(split, arrow.end) == pytest.approx(reached)
 
 
 @witness.during("answer", since="written")
@@ -537,7 +550,7 @@ def test_the_last_picture_splits_the_difference_at_two_places(scene, moment):
     ):
         difference = at(DOG, place + 2) - at(CAT, place)
         assert split_number(split, tip.get_center()) == pytest.approx(difference)
-        towards(split, whole, 0, difference)
+        towards(split, whole, 0, difference, CLOSE + chapter.YIELDED)
         towards(split, part, joint, difference)
         assert abs(difference - joint) == pytest.approx(CHORD)
     swept = [split_number(split, point) - joint for point in split.arc.points]
@@ -545,14 +558,14 @@ def test_the_last_picture_splits_the_difference_at_two_places(scene, moment):
     assert (swept[0], swept[-1]) == (pytest.approx(begin), pytest.approx(end))
 
 
-def beside(arrow, thing, share):
+def beside(arrow, thing, share, stop=CLOSE):
     """How far off the line of an arrow a thing lies that stands beside a share of it, to the left.
 
     The arrow is drawn a little shorter than from dot to dot.
     """
     way = arrow.vector / np.linalg.norm(arrow.vector)
     off = thing.get_center() - arrow.start
-    assert off @ way == pytest.approx(share * (np.linalg.norm(arrow.vector) + CLOSE))
+    assert off @ way == pytest.approx(share * (np.linalg.norm(arrow.vector) + stop))
     return float(np.cross(way, off)[2])
 
 
@@ -564,7 +577,7 @@ def test_the_last_picture_names_both_arrows_with_their_places(scene, moment):
     ):
         assert [word.source for word in name.words] == ["cat", "dog"]
         assert [number.text for number in name.places] == [str(place), str(place + 2)]
-        assert 0 < side * beside(whole, name, share) < 1
+        assert 0 < side * beside(whole, name, share, CLOSE + chapter.YIELDED) < 1
 
 
 @witness.during("answer")
@@ -586,8 +599,9 @@ def test_the_last_picture_says_how_long_both_parts_and_both_wholes_are(scene, mo
     arrows = *split.place_parts, *split.wholes
     (_, first), (_, second) = chapter.ALONG
     shares, sides = (*[chapter.MIDDLE] * 2, first, second), (-1, 1, -1, 1)
-    for length, arrow, share, side in zip(lengths, arrows, shares, sides, strict=True):
-        assert 0 < side * beside(arrow, length, share) < 0.7
+    stops = *[CLOSE] * 2, *[CLOSE + chapter.YIELDED] * 2
+    for length, arrow, share, side, stop in zip(lengths, arrows, shares, sides, stops, strict=True):
+        assert 0 < side * beside(arrow, length, share, stop) < 0.7
         assert length.get_fill_color() == arrow.head.get_fill_color()
 
 

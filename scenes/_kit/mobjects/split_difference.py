@@ -29,6 +29,7 @@ class SplitDifference(VGroup):
         word_part: two numbers.
         frame: where the plane lies.
         short: scene units by which an arrow stops before the dot to which it leads.
+        yields: by how much more a whole difference stops, so that two heads do not meet.
 
     Example:
         >>> frame = Frame(stage.at(0.3, 0.4), 1.2)
@@ -36,9 +37,17 @@ class SplitDifference(VGroup):
         >>> _ = picture.stand([np.array([0.6, -0.8]), np.array([0, 1])])
     """
 
-    def __init__(self, word_part: NDArray[np.float64], frame: Frame, *, short: float = 0.0) -> None:
+    def __init__(
+        self,
+        word_part: NDArray[np.float64],
+        frame: Frame,
+        *,
+        short: float = 0.0,
+        yields: float = 0.0,
+    ) -> None:
         theme = active_theme()
-        self.content, self.frame, self.short = np.asarray(word_part), frame, short
+        self.content, self.frame = np.asarray(word_part), frame
+        self.short, self.yields = short, yields
         self.arc = VMobject(stroke_color=theme.ring, stroke_width=3)
         self.wholes, self.place_parts = (
             [VectorArrow(LEFT, RIGHT, color=hue, width=width, head=head) for _ in range(2)]
@@ -84,7 +93,7 @@ class SplitDifference(VGroup):
         self._lead(self.word_part, self.start, self.joint)
         for end, arrow, whole in zip(ends, self.place_parts, self.wholes, strict=True):
             self._lead(arrow, self.joint, end)
-            self._lead(whole, self.start, end)
+            self._lead(whole, self.start, end, self.yields)
         # of two that lie on each other one is seen
         parts = 2 - int(np.allclose(place_parts[0], place_parts[1]))
         self.submobjects = [
@@ -102,6 +111,6 @@ class SplitDifference(VGroup):
         )
         return self
 
-    def _lead(self, arrow: VectorArrow, start: Point3D, end: Point3D) -> None:
+    def _lead(self, arrow: VectorArrow, start: Point3D, end: Point3D, yields: float = 0.0) -> None:
         way = end - start
-        arrow.set_ends(start, end - way / np.linalg.norm(way) * self.short)
+        arrow.set_ends(start, end - way / np.linalg.norm(way) * (self.short + yields))
