@@ -62,7 +62,7 @@ TITLED, LAST_PLACE = 1.25, 0.3
 """Room on the left of the row of places, for its name, and on its right."""
 SUM = 3.35, 0.75
 """Where the written difference stands, to the left of the second word and above it."""
-NAMED, LEFTMOST = (1.09, 0.51), 1.02
+NAMED, LEFTMOST = (1.16, 0.6), 1.02
 """Room beside and above the large rings, for the names that ride on them, and on their left."""
 ROUND = 1.3 * RIGHT + 1.1 * DOWN
 """How far aside the span of two places goes before it bends onto the ring."""
@@ -74,7 +74,7 @@ LEVEL = 0.15
 """Room between a level line and its number."""
 RULE = 0.3, 0.1
 """How far the rule for a length stands from the floor's end, and above the middle of the ring."""
-LAST_ROOM = (0.3, 2.2), (0.8, 0.35)
+LAST_ROOM = (0.3, 2.0), (0.3, 0.15)
 """Room on the left and right of the last picture, and below and above it."""
 ALONG = (0.36, 0.86), (0.36, 0.68)
 """Where along both whole differences their names stand and their lengths, in shares of them."""
@@ -544,7 +544,7 @@ class CircularPerturbation(ChapterScene):
         end = begin + TURNED
         split.take(self._last_frame(begin, end)).stand([self.place_part(begin)] * 2)
         word_part = Label("word part", BODY, color=self.theme.word)
-        beyond(word_part, between(split.start, split.joint, 0.5), DOWN)
+        beyond(word_part, between(split.start, split.joint, 0.6), UP)
         place_part = Label("place part", BODY, color=self.theme.position)
         _beside(place_part, split.joint, split.tips[0].get_center(), 0.65, -1)
         (resting, longer), (moving, shorter) = (

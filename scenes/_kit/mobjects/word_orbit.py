@@ -16,8 +16,8 @@ from scenes._kit.mobjects.readout import Readout
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, Label
 
-AWAY = 0.16
-"""Room between a word's point and its name."""
+AWAY = 0.23
+"""Room between a word's point and its name, of which the dot takes almost half."""
 BETWEEN = 0.14
 """Room between the name and the number of the place."""
 
