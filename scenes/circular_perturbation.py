@@ -62,7 +62,7 @@ TITLED, LAST_PLACE = 1.25, 0.3
 """Room on the left of the row of places, for its name, and on its right."""
 SUM = 3.35, 0.75
 """Where the written difference stands, to the left of the second word and above it."""
-NAMED, LEFTMOST = (1.16, 0.6), 1.02
+NAMED, LEFTMOST = (1.16, 0.52), 1.02
 """Room beside and above the large rings, for the names that ride on them, and on their left."""
 ROUND = 1.3 * RIGHT + 1.1 * DOWN
 """How far aside the span of two places goes before it bends onto the ring."""
@@ -236,11 +236,15 @@ class CircularPerturbation(ChapterScene):
         # where three heads would meet, that of the place part is seen
         yielded = self._now("yielded")
         weight = between(Weight(8, 0.3), Weight(6, 0.02), yielded)
-        since = 0, self.stops[0]
+        given, met = self.stops[:2]
+        # while both walk, both rings close
+        closed = min(max(0.0, (self.places[1] - given) / (met - given)), 1.0)
         for k, (orbit, place) in enumerate(zip(self.orbits, self.places, strict=True)):
             grown = self.grown[k].get_value()
             orbit.hand.take(weight)
-            orbit.take(frame).trace(self.angle(since[k]), self.angle(max(since[k], place)))
+            since = self.angle((0, given)[k])
+            passed = max(since, self.angle(place))
+            orbit.take(frame).trace(since, passed + closed * max(0.0, since + TAU - passed))
             orbit.push(grown * self.added(k, place), place if grown else None)
         self.rail.stand(self.places)
         dog, cat = self.orbits
@@ -523,15 +527,16 @@ class CircularPerturbation(ChapterScene):
 
         running: Any = ring.gap[1]
         with self.beat("other"):
+            # where the gap is counted, no number of a place stands beside it
+            self.say("other", FadeOut(dog.named, run_time=QUICK))
             running.decimals = 1
             with self.redrawn(draw):
-                going = _going(self.apart, other, 1.6 * MORPH), FadeIn(bar, run_time=QUICK)
-                self.say("other", *going)
+                self.play(_going(self.apart, other, 1.6 * MORPH), FadeIn(bar, run_time=QUICK))
             running.decimals = 0
             running.set_number(other)
             left, right = (self.chords.foot(self.taken + side) for side in (-0.3, 0.3))
             level = Line(left, right).shift(self.length_of(other) * ring.pose.radius * UP)
-            written = FadeIn(places), FadeOut(dog.named), FadeOut(guest.named)
+            written = FadeIn(places), FadeOut(guest.named)
             self._draw_the_level("always", other, level, UP, *written)
             with self.redrawn(self.draw):
                 self.play(_going(self.t, self.stops[2] + ROUND_IN, 2 * MORPH))

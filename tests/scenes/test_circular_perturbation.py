@@ -118,8 +118,8 @@ def test_places_are_printed_at_the_stops():
         ("7",),
         ("8",),
         ("34",),
-        ("33",),
     } <= stops
+    assert ("33",) not in stops
 
 
 @witness.during("ring", "same", "apart")
@@ -176,6 +176,8 @@ def test_a_tip_traces_its_ring_of_radius_one(scene, moment):
         scene.orbits, (DOG, CAT), (0, GIVEN), places(scene), strict=True
     ):
         passed = min(place - since, 2 * math.pi)
+        closed = min(max(0, (places(scene)[1] - GIVEN) / (MET - GIVEN)), 1)
+        passed += closed * (2 * math.pi - passed)
         if passed > 0:
             drawn = [number(scene, anchor) - word for anchor in orbit.ring.get_anchors()]
             assert [abs(z) for z in drawn] == pytest.approx([1] * len(drawn), rel=1e-3)
