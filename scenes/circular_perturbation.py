@@ -64,6 +64,8 @@ SUM = 3.35, 0.75
 """Where the written difference stands, to the left of the second word and above it."""
 NAMED, LEFTMOST = (1.16, 0.52), 1.02
 """Room beside and above the large rings, for the names that ride on them, and on their left."""
+LIFT = 0.15
+"""How far above the middle the ring stands alone, so that a name under it is off the caption."""
 ROUND = 1.3 * RIGHT + 1.1 * DOWN
 """How far aside the span of two places goes before it bends onto the ring."""
 BELOW = 0.4
@@ -270,7 +272,7 @@ class CircularPerturbation(ChapterScene):
     def _frame(self, near: float) -> Frame:
         """Return the frame of the opening at -1, from afar at 0, near at 1, then aside at 2."""
         aside = (self.close.point(self.orbits[0].content) - self.stage.center)[0] * RIGHT
-        middle = Frame(self.close.origin - aside, self.close.unit)
+        middle = Frame(self.close.origin - aside + LIFT * UP, self.close.unit)
         frames = self.opening, self.afar, middle, self.close
         before = min(int(np.floor(near)), 1)
         start, end = frames[before + 1 : before + 3]
