@@ -46,7 +46,7 @@ from scenes._kit.numbers import printed
 from scenes._kit.pictures.shifted_waves import lay_out_waves
 from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
-from scenes._kit.typography import BODY, LABEL, TITLE, Formula
+from scenes._kit.typography import BODY, TITLE, Formula
 from scenes._kit.wishes import WISHES, wishes_met
 
 Array = NDArray[np.float64]
@@ -54,6 +54,8 @@ Array = NDArray[np.float64]
 TURNS_OF_WAVE = 2
 CELL, SMALL_CELL = (1.3, 1.0), (1.24, 0.56)
 """Width and height of an entry of the block that stands alone, and of one under a dial."""
+HEAD = 38
+"""Size of what stands over a column: its index is plainly smaller, and all fit side by side."""
 MULTIPLES = (-0.3, 1.3)
 """Smallest and largest multiple of the wave that is tried."""
 ROUND = (2, 5, 7)
@@ -458,16 +460,16 @@ class ShiftMatrix(ChapterScene):
         matrix = product.matrix
         line = header.at(0, 0.3) * UP
         self.heads = [
-            IndexedReadout("bold(p)", self.positions - 1 + ahead, color=hue).put(
-                (column.region.center[0] - 0.3) * RIGHT + line
+            IndexedReadout("bold(p)", self.positions - 1 + ahead, HEAD, color=hue).put(
+                column.region.center * RIGHT + line
             )
             for ahead, column, hue in (
                 (0, product.old, self.theme.position),
                 (1, product.own, None),
             )
         ]
-        middle = (product.new.region.center[0] - 0.45) * RIGHT + line
-        self.made_name = IndexedReadout("T(1) bold(p)", self.positions - 1, LABEL).put(middle)
+        middle = product.new.region.center * RIGHT + line
+        self.made_name = IndexedReadout("T(1) bold(p)", self.positions - 1, HEAD).put(middle)
         self.made_name.set_color(self.theme.quiet).set_opacity(0)
         self.name = Formula("T(1)", TITLE).put(matrix.region.center * RIGHT + line)
         most = float(self.missed.max())

@@ -2,6 +2,7 @@
 
 import cmath
 import math
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -638,6 +639,18 @@ def test_the_columns_are_of_the_printed_places(scene, moment):
             assert texts(product.new.numbers) == texts(product.own.numbers)
             assert ahead == 1
     assert [head.symbol.source for head in scene.heads] == ["bold(p)"] * 2
+
+
+@witness.during("matrix", "slide", since="rail")
+def test_each_name_stands_over_its_column_with_a_smaller_index_clear_of_the_next(scene, moment):
+    product, (given, own) = scene.product, scene.heads
+    named = ((given, product.old), (scene.made_name, product.new), (own, product.own))
+    for name, column in named:
+        assert name.get_center()[0] == pytest.approx(column.region.center[0], abs=0.05)
+        assert name.readout.size < 0.75 * name.symbol.size
+        assert 0 < name.readout.get_left()[0] - name.symbol.get_right()[0] < 0.1
+    for (left, _), (right, _) in pairwise(named):
+        assert right.get_left()[0] - left.get_right()[0] > 0.15
 
 
 @witness.seen("matrix", "slide", since="rail")

@@ -15,6 +15,8 @@ from scenes._kit.typography import LABEL, TITLE, Formula, Label, sans_typst
 
 CHARACTERS = "0123456789.," + MINUS
 Face = Literal["math", "sans"]
+INDEX_GAP, INDEX_DROP = 0.03, 0.09
+"""How near an index stands to its symbol, and how far below its baseline, in scene units."""
 
 
 class Glyph:
@@ -180,7 +182,7 @@ class IndexedReadout(VGroup):
     Args:
         symbol: as Typst math.
         value: the index.
-        size: of the symbol.
+        size: of the symbol, plainly larger than the index.
         color: of the index, ``#RRGGBB``, the theme's ink by default.
 
     Example:
@@ -196,14 +198,19 @@ class IndexedReadout(VGroup):
         self.put(np.zeros(3))
 
     def set_number(self, value: float) -> Self:
-        """Show another index."""
+        """Show another index; symbol and index stay centred together."""
         self.readout.set_number(value)
-        return self
+        return self.put(self.place)
 
     def put(self, point: Point3D) -> Self:
-        """Stand with the symbol's left edge and baseline at ``point``."""
-        self.symbol.put(point, LEFT)
-        self.readout.put(np.array([self.symbol.get_right()[0] + 0.05, point[1] - 0.12, 0.0]))
+        """Stand centred on ``point`` of the baseline."""
+        self.place = np.array(point)
+        wide = self.symbol.width + INDEX_GAP + self.readout.width
+        self.symbol.put(point - wide / 2 * RIGHT, LEFT)
+        edge = self.symbol.get_right()[0] + INDEX_GAP
+        # digits carry room on their left, by which the drawn edge lies off the pen
+        room = self.readout.get_left()[0] - self.readout.anchor[0]
+        self.readout.put(np.array([edge - room, point[1] - INDEX_DROP, 0.0]))
         return self
 
 
