@@ -46,7 +46,7 @@ from scenes._kit.numbers import printed
 from scenes._kit.pictures.shifted_waves import lay_out_waves
 from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
-from scenes._kit.typography import BODY, TITLE, Formula
+from scenes._kit.typography import BODY, TITLE, Formula, Type
 from scenes._kit.wishes import WISHES, wishes_met
 
 Array = NDArray[np.float64]
@@ -98,13 +98,7 @@ class ShiftMatrix(ChapterScene):
 
     def spoken(self) -> dict[str, object]:
         """Return the numbers of the captions."""
-        c, _ = best_single_sine(self.omega[0])
-        return {
-            "c": printed(c, 3),
-            "s": printed(self.step[0, 1], 3),
-            "first": self.walk[0],
-            "next": self.walk[0] + 1,
-        }
+        return {"first": self.walk[0], "next": self.walk[0] + 1}
 
     def construct(self) -> None:
         """Tell the chapter."""
@@ -366,28 +360,48 @@ class ShiftMatrix(ChapterScene):
         equation = self.equation = TurnEquation(size, self.stage, color=self.hues[0])
         new = equation.new.pose
         self.draw_equation()
+        terms, signs = self.line.terms, [equals for _, equals in self.row_names]
+        texts = [*terms, *(name for name, _ in self.row_names)]
         with self.beat("freeze"):
-            self.play(
-                *(FadeOut(name) for name in (*self.leg_names.values(), *self.row_names)),
-                *(FadeOut(term) for term in (*self.line.terms, *self.letters[0])),
+            self.say(
+                "step",
+                *(FadeOut(name) for name in (*self.leg_names.values(), *signs)),
+                FadeOut(*self.letters[0]),
                 self.figure.pale(),
                 run_time=QUICK,
             )
             with self.redrawn(self.draw_legs):
                 moved = block.glide(equation.middle, CELL)
-                soon, late = (squish_rate_func(smooth, *span) for span in ((0.4, 0.75), (0.6, 1)))
-                given = equation.given
-                made = [part for part in equation.beside(equation.new) if part not in given]
-                shown = FadeIn(*given, rate_func=soon), FadeIn(*made, rate_func=late)
-                self.play(glide((self.figure, new)), moved, *shown, run_time=MORPH)
+                # the sums leave the place of the column first, and its lower term enters it first
+                begins = (0.4, 0.15, 0.35, 0.35)
+                ways = [
+                    _right_then_down(text, equation.row_of(index), begin)
+                    for index, (text, begin) in enumerate(zip(texts, begins, strict=True))
+                ]
+                sides = FadeIn(equation.met.brackets, equation.equals)
+                sides.set_rate_func(squish_rate_func(smooth, 0.75, 1))
+                first = glide((self.figure, new)).set_rate_func(squish_rate_func(smooth, 0, 0.8))
+                self.play(first, moved, *ways, sides, run_time=MORPH)
+            out = [
+                text.animate.move_to(name)
+                for text, name in zip(texts, equation.names, strict=True)
+            ]
+            late = squish_rate_func(smooth, 0.7, 1)
+            self.play(*out, FadeIn(*equation.around, rate_func=late), run_time=GESTURE)
             self.replace(self.figure, equation.new.take(new))
+            self.remove(*texts)
+            self.add(*equation.names)
             self.play(equation.legs_to(equation.new, 1), run_time=QUICK)
+            over = self.stage.left * RIGHT + self.stage.at(0, 0.92) * UP
+            product = equation.write_out(self.step[0, :2], over)
+            self.say("row", block.light(2, 3, glow=0.0), FadeIn(product), run_time=QUICK)
             self.hero = VGroup(equation, block)
             with self.redrawn(self.draw_equation):
                 *stops, last = ROUND
-                self.say("grows", _evenly(self.t, stops[0], GESTURE, rate_func=smooth))
-                self.pause(3 * QUICK)
-                self.step_to(*stops[1:], rest=3 * QUICK)
+                again = block.light(2, 3), FadeOut(product, run_time=QUICK)
+                self.say("grows", _evenly(self.t, stops[0], GESTURE, rate_func=smooth), *again)
+                self.pause(2 * QUICK)
+                self.step_to(*stops[1:], rest=2 * QUICK)
                 self.step_to(last)
             self.say("still", block.widen(8), run_time=QUICK)
 
@@ -511,7 +525,7 @@ class ShiftMatrix(ChapterScene):
             self.say("row", _evenly(product.focus, 1.0, QUICK), run_time=QUICK)
             *products, total = product.write_out(self.step[0], self.vector(self.now))
             for part in products:
-                self.play(FadeIn(part, shift=0.15 * RIGHT), run_time=2 * QUICK)
+                self.play(FadeIn(part, shift=0.15 * RIGHT), run_time=QUICK)
             made = _led(product.first, product.equals)
             self.play(made, FadeIn(total), run_time=GESTURE)
             self.pause(QUICK)
@@ -619,6 +633,22 @@ def _evenly(tracker: ValueTracker, to: float, run_time: float, rate_func: Any = 
 def _led(tracker: ValueTracker, led: Mobject) -> UpdateFromAlphaFunc:
     """Return the animation of a tracker from 0 to 1, evenly, and of what it changes."""
     return UpdateFromAlphaFunc(led, lambda _, share: tracker.set_value(share), rate_func=linear)
+
+
+def _right_then_down(text: Type, place: Point3D, begin: float) -> UpdateFromAlphaFunc:
+    """Return the animation of a formula to a place on its baseline, across and then down.
+
+    It begins at a share of the time, and takes over half of it.
+    """
+    start = np.array([text.get_center()[0], text.baseline, 0.0])
+    across, down = (
+        squish_rate_func(smooth, begin + first, begin + last) for first, last in ((0, 0.4), (0.25, 0.6))
+    )
+
+    def carry(_: Mobject, share: float) -> None:
+        text.put(start + (place - start) * np.array([across(share), down(share), 0.0]))
+
+    return UpdateFromAlphaFunc(text, carry, rate_func=linear)
 
 
 def _start(name: VGroup) -> Point3D:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import DOWN, RIGHT, UP, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
+from manim import DOWN, LEFT, RIGHT, UP, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
+from manim.typing import Point3D
 from numpy.typing import NDArray
 
 from scenes._kit.layout import Region
@@ -13,8 +14,9 @@ from scenes._kit.mobjects.number_column import NumberColumn
 from scenes._kit.mobjects.readout import NamedReadout
 from scenes._kit.mobjects.spiral import TurnedAngle
 from scenes._kit.mobjects.turned_legs import LegsPose, TurnedLegs
+from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import BODY, LABEL, TITLE, Formula
+from scenes._kit.typography import BODY, LABEL, TITLE, Formula, Label
 
 LEGS = ("height", "width")
 WEDGE = 0.42
@@ -71,7 +73,7 @@ class TurnEquation(VGroup):
         )
         self.wedge = TurnedAngle(color=color, gain=0, opacity=0.4)
         self.names = [
-            Formula(f"{letters} {place}", LABEL, parts=parts)
+            Formula(f"{letters} {place}", BODY, parts=parts)
             for place in ("{{t : t}}", "({{t : t}} + 1)")
             for letters in ("sin", "cos")
         ]
@@ -127,10 +129,22 @@ class TurnEquation(VGroup):
             count.set_number(place + ahead)
         return self
 
+    def row_of(self, index: int) -> Point3D:
+        """Return the middle of the row whose number has a name, on the number's baseline."""
+        column = (self.met, self.made)[index // 2]
+        return np.array([column.region.center[0], column.numbers[index % 2].baseline, 0.0])
+
     @property
-    def given(self) -> list[VMobject]:
-        """What stands at ``t``: dial, numbers, their names and the count."""
-        return [self.old, self.met, *self.names[:2], self.counts[0]]
+    def around(self) -> list[VMobject]:
+        """All but the names, the bracket in which the first of them stand, and the new dial."""
+        beside = self.old, self.made, *self.counts, self.wedge, self.gap
+        return [*self.met.numbers, *beside]
+
+    def write_out(self, row: NDArray[np.float64], place: Point3D) -> Label:
+        """Return a row (2,) times the numbers at ``t`` as printed, and what it makes."""
+        met = [number.text for number in self.met.numbers]
+        parts = [f"{printed(weight, 3)} × {text}" for weight, text in zip(row, met, strict=True)]
+        return Label(f"{' + '.join(parts)} = {self.made.numbers[0].text}", LABEL).put(place, LEFT)
 
     def beside(self, dial: TurnedLegs) -> list[VMobject]:
         """Return all but one dial."""
