@@ -421,22 +421,26 @@ class ShiftMatrix(ChapterScene):
         with self.beat("dials"):
             dial = equation.old
             gone = FadeOut(*equation.beside(dial)), equation.legs_to(dial, 0)
-            self.play(*gone, run_time=QUICK)
-            moves = (
+            self.say("speeds", *gone, run_time=QUICK)
+            moves = [
                 self.block.glide(self.blocks[0].place, SMALL_CELL).set_rate_func(soon),
                 glide((dial, LegsPose(seat.hub, seat.radius, 0.0))).set_rate_func(late),
                 *(self.block.widen(3), self.block.light(0, 1, 2, 3, glow=0.0)),
-            )
+            ]
+            # the others come beside it, and the one over whose place it goes comes last
+            for pair in range(1, self.pairs):
+                begin = 0.7 if pair == 1 else 0.6 * (1 - pair / self.pairs)
+                joins = FadeIn(*self.row.with_speed(pair))
+                moves.append(joins.set_rate_func(squish_rate_func(smooth, begin, begin + 0.3)))
             with self.redrawn(self.draw_hand):
                 # the hand goes on to the place at which the next step begins
                 timed = [move.set_run_time(MORPH) for move in moves]
                 self.sweep(self.walk[0] - 1, MORPH, *timed)
             self.blocks[0] = self.block
             self.draw_dials()
-            self.show(*self.dials)
+            self.show(*self.row.with_speed(0))
             self.remove(dial)
             self.hero = VGroup(*self.dials)
-            self.show(*self.row.beside)
             self.letters = [BlockLetters(block, "omega") for block in self.blocks]
             for block, letters in zip(self.blocks[1:], self.letters[1:], strict=True):
                 VGroup(*block.numbers).set_opacity(0)

@@ -108,7 +108,8 @@ def test_the_valley_is_the_gap_of_every_multiple_that_was_tried(scene, moment):
 @witness.seen("gap", settled=True)
 def gaps(scene, moment):
     waves = scene.waves
-    return waves.size.text, waves.of_height.get_value(), waves.of_width.get_value()
+    chips = tuple(chip.number.text for chip in scene.line.chips)
+    return waves.size.text, chips, waves.of_width.get_value()
 
 
 def test_the_best_multiple_leaves_a_gap_and_the_width_closes_it():
@@ -118,6 +119,9 @@ def test_the_best_multiple_leaves_a_gap_and_the_width_closes_it():
     assert numbers.index("0.595") < numbers.index("0.000")
     assert set(numbers[numbers.index("0.000") :]) == {"0.000"}
     assert {width for _, (text, _, width) in gaps() if text == "0.595"} == {0}
+    # what is called the best, and this much, are the numbers that are printed then
+    assert {chips for _, (text, chips, _) in gaps() if text == "0.595"} == {("0.540", "0.000")}
+    assert {chips for _, (text, chips, _) in gaps() if text == "0.000"} == {("0.540", "0.841")}
 
 
 @witness.seen("gap")
@@ -438,6 +442,53 @@ def test_the_block_turns_the_numbers_of_one_hand_into_those_of_the_other(scene, 
     ends = [complex(*(equation.wedge.arc.points[k] - equation.new.hub)[:2]) for k in (0, -1)]
     directions = [end / abs(end) for end in ends]
     assert directions == pytest.approx([cmath.exp(1j * t), cmath.exp(1j * (t + 1))], abs=1e-6)
+
+
+@witness.seen("freeze", since="equation")
+def entering(scene, moment):
+    equation, block = scene.equation, scene.block.frame
+    texts = [*scene.line.terms, *(name for name, _ in scene.row_names)]
+    ends = [equation.row_of(index) for index in range(4)]
+    bottom, top = block.get_bottom()[1], block.get_top()[1]
+    right = block.get_right()[0] + 0.02
+    over = [
+        text.get_left()[0] < right and bottom < text.get_center()[1] < top for text in texts[:2]
+    ]
+    there = [
+        np.allclose((text.get_center()[0], text.baseline), end[:2], atol=0.01)
+        for text, end in zip(texts, ends, strict=True)
+    ]
+    return over, there, [text.source for text in texts]
+
+
+def test_the_terms_step_into_the_column_that_the_block_meets_and_the_sums_into_what_it_makes():
+    sources = ["sin {{t : t}}", "cos {{t : t}}", "sin ({{t : t}} + 1)", "cos ({{t : t}} + 1)"]
+    assert all(seen == sources for _, (_, _, seen) in entering())
+    assert any(all(there) for _, (_, there, _) in entering())
+    # none of them goes over the block
+    assert not any(any(over) for _, (over, _, _) in entering())
+
+
+@witness.seen("freeze", settled=True, since="equation")
+def lit_rows(scene, moment):
+    labels = [part.source for part in scene.mobjects if isinstance(part, Label)]
+    written = [source for source in labels if "×" in source]
+    return written, [ground.get_fill_opacity() for ground in scene.block.grounds]
+
+
+def test_the_upper_row_alone_is_lit_while_it_is_written_out_with_the_printed_numbers():
+    written = [look for _, look in lit_rows() if look[0]]
+    assert written
+    (c, s, *_), (sine, cosine) = block(1), hand(PLACE)
+    total = printed(math.sin(PLACE + 1))
+    product = f"{printed(c)} × {printed(sine)} + {printed(s)} × {printed(cosine)} = {total}"
+    c, s, sine, cosine = (round(x, 3) for x in (c, s, sine, cosine))
+    assert printed(c * sine + s * cosine) == total
+    for sources, grounds in written:
+        assert sources == [product]
+        assert grounds[:2] == pytest.approx([0.4, 0.4])
+        assert grounds[2:] == pytest.approx([0, 0])
+    assert lit_rows()[-1][1][1] == pytest.approx([0.4] * 4)
 
 
 @witness.during("freeze", since="equation")
@@ -872,8 +923,6 @@ def test_the_title_answers_only_when_the_last_place_has_been_tried():
 def test_what_is_said_are_the_numbers_that_are_drawn():
     told = " ".join(cue.caption.text for beat in witness.run.beats for cue in beat.cues)
     for number in (
-        "0.540 is best",
-        "With 0.841",
         "climbs sin 1",
         "climbs cos 1",
         "place 9",

@@ -72,6 +72,10 @@ class SteppingDials(VGroup):
         """The speeds and the lenses, all but the dials."""
         return [*self.names, *(part for lens in self.lenses.values() for part in lens)]
 
+    def with_speed(self, pair: int) -> list[VMobject]:
+        """Return a dial with its speed, and its lens if it has one."""
+        return [self.dials[pair], self.names[pair], *self.lenses.get(pair, ())]
+
     def show_steps(self, place: float, stepped: float) -> None:
         """Turn every dial on from a place, one after the other; ``stepped`` says how many did."""
         for i, (dial, speed) in enumerate(zip(self.dials, self.speeds, strict=True)):
