@@ -431,7 +431,7 @@ def test_the_block_turns_the_numbers_of_one_hand_into_those_of_the_other(scene, 
         assert on(dial, dial.end) == pytest.approx(cmath.exp(1j * (t + ahead)))
         assert texts(column.numbers) == [printed(x) for x in hand(t + ahead)]
         assert count.readout.text == printed(t + ahead, 1)
-    assert equation.gap.readout.text == "0.000"
+    assert (equation.gap_name.source, equation.gap.text) == ("gap", "0.000")
     # block, input, result: from left to right
     order = scene.block.place, equation.met.region.center, equation.old.hub, equation.equals
     order = [*(point[0] for point in order[:3]), order[3].get_center()[0]]
@@ -844,7 +844,7 @@ def errors(scene, moment):
     start, end = (point[0] for point in rail.ends)
     filled = (rail.fill.get_right()[0] - start) / (end - start)
     tip = (rail.tip.get_center()[0] - start) / (end - start)
-    name = next(part.source for part in rail.submobjects if isinstance(part, Label))
+    name = [part.source for part in rail.submobjects if isinstance(part, Label)]
     return int(rail.reached.text) + WALK[0] - 1, rail.largest.text, scene.missed, filled, tip, name
 
 
@@ -878,7 +878,7 @@ def test_what_comes_out_is_what_goes_in_next(scene, moment):
 def test_the_chain_begins_with_the_first_step():
     scene_errors = [look for _, look in errors()]
     assert scene_errors[0][0] == WALK[0]
-    assert {name for *_, name in scene_errors} == {"steps"}
+    assert all(names == ["steps", "largest gap"] for *_, names in scene_errors)
 
 
 def test_the_rail_is_filled_as_far_as_is_printed():

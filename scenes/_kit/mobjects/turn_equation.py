@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.number_column import NumberColumn
-from scenes._kit.mobjects.readout import NamedReadout
+from scenes._kit.mobjects.readout import NamedReadout, Readout
 from scenes._kit.mobjects.spiral import TurnedAngle
 from scenes._kit.mobjects.turned_legs import LegsPose, TurnedLegs
 from scenes._kit.numbers import printed
@@ -86,8 +86,9 @@ class TurnEquation(VGroup):
             NamedReadout(name, 0, 1, TITLE, color=hue).put(end + (radius + 0.62) * DOWN)
             for name, end, hue in zip(("t", "t + 1"), ends, (parts["t"], None), strict=True)
         ]
-        self.gap = NamedReadout('upright("gap")', 0, 3, BODY)
-        self.gap.put(sides[1].center * RIGHT + level + (radius + 0.62) * DOWN)
+        foot = level + (radius + 0.62) * DOWN
+        self.gap = Readout(0, 3, LABEL, face="sans").put(foot + sides[1].center * RIGHT, LEFT)
+        self.gap_name = Label("gap", LABEL).put(foot + (sides[1].center[0] - 0.12) * RIGHT, RIGHT)
         super().__init__(
             self.wedge,
             self.new,
@@ -97,6 +98,7 @@ class TurnEquation(VGroup):
             self.met,
             *self.names,
             *self.counts,
+            self.gap_name,
             self.gap,
         )
 
@@ -137,7 +139,7 @@ class TurnEquation(VGroup):
     @property
     def around(self) -> list[VMobject]:
         """All but the names, the bracket in which the first of them stand, and the new dial."""
-        beside = self.old, self.made, *self.counts, self.wedge, self.gap
+        beside = self.old, self.made, *self.counts, self.wedge, self.gap_name, self.gap
         return [*self.met.numbers, *beside]
 
     def write_out(self, row: NDArray[np.float64], place: Point3D) -> Label:
