@@ -42,7 +42,6 @@ from scenes._kit.mobjects.trace import Trace
 from scenes._kit.mobjects.turn_equation import TurnEquation
 from scenes._kit.mobjects.turned_legs import LegsPose, TurnedLegs
 from scenes._kit.mobjects.weighted_sum import WeightedSum
-from scenes._kit.numbers import printed
 from scenes._kit.pictures.shifted_waves import lay_out_waves
 from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
@@ -60,6 +59,8 @@ MULTIPLES = (-0.3, 1.3)
 """Smallest and largest multiple of the wave that is tried."""
 ROUND = (2, 5, 7)
 """Where t rests while the hands go all the way round, and the block stands."""
+DIM = 0.65
+"""How dense columns and hands are while they run too fast to be read."""
 RUN = 1.5 * STROLL
 """How long the matrix is applied again and again, to the last place."""
 EARNED_HERE = "linear shift"
@@ -383,8 +384,7 @@ class ShiftMatrix(ChapterScene):
                 first = glide((self.figure, new)).set_rate_func(squish_rate_func(smooth, 0, 0.8))
                 self.play(first, moved, *ways, sides, run_time=MORPH)
             out = [
-                text.animate.move_to(name)
-                for text, name in zip(texts, equation.names, strict=True)
+                text.animate.move_to(name) for text, name in zip(texts, equation.names, strict=True)
             ]
             late = squish_rate_func(smooth, 0.7, 1)
             self.play(*out, FadeIn(*equation.around, rate_func=late), run_time=GESTURE)
@@ -557,9 +557,14 @@ class ShiftMatrix(ChapterScene):
         old, new = self.chain[place - self.walk[0] :][:2]
         # the hands know nothing of the matrix: they are where they are
         ahead = self.ahead.get_value()
-        product.draw(old, new, self.vector(place + ahead), same=max(0.0, 10 * ahead - 9))
+        same, clear = max(0.0, 10 * ahead - 9), 1 - (1 - DIM) * self.racing
+        product.draw(old, new, self.vector(place + ahead), same=same, clear=clear)
+        for number in product.own.numbers if place > self.walk[1] else ():
+            number.set_opacity(clear)
         for dial, speed in zip(self.dials, self.omega, strict=True):
             dial.show_turn(float(speed) * (place + ahead), 0.0)
+            dial.hand.set_stroke(opacity=clear)
+            dial.tip.set_fill(opacity=clear)
         # no name stands over numbers that are not yet, or no longer, those of its place
         given, own = self.heads
         named = max(0.0, 5 * product.arrived - 4)
@@ -567,6 +572,13 @@ class ShiftMatrix(ChapterScene):
         own.set_number(place + round(ahead)).set_opacity(abs(2 * ahead - 1))
         self.made_name.set_number(place).set_opacity(product.complete * product.left)
         self.rail.show_checked(place, float(self.missed[: place + 1].max()))
+
+    @property
+    def racing(self) -> float:
+        """How far the places run too fast to be read, from 0 to 1."""
+        first, last = self.walk[1], self.positions - 1
+        share = (self.checked.get_value() - first) / max(1, last - first)
+        return float(np.clip(10 * share * (1 - share), 0, 1))
 
     # --- every place -----------------------------------------------------------------------
 
@@ -586,7 +598,10 @@ class ShiftMatrix(ChapterScene):
                 for place in range(self.walk[0] + 1, self.walk[1] + 1):
                     self.hand_over(place)
                 # word by word at both ends, so that the digits can be seen to roll and to stop
-                self.say("run", _evenly(self.checked, last, RUN, rate_func=ease_in_out_expo))
+                run = _evenly(self.checked, last, RUN, rate_func=ease_in_out_expo)
+                early = squish_rate_func(smooth, 0.1, 0.4)
+                stays = [block.widen(7).set_run_time(RUN) for block in self.blocks]
+                self.say("run", run, *(frame.set_rate_func(early) for frame in stays))
             self.show(self.checklist)
             self.say("earned", self.checklist.earn(EARNED_HERE), run_time=GESTURE, answer=True)
 
@@ -646,7 +661,8 @@ def _right_then_down(text: Type, place: Point3D, begin: float) -> UpdateFromAlph
     """
     start = np.array([text.get_center()[0], text.baseline, 0.0])
     across, down = (
-        squish_rate_func(smooth, begin + first, begin + last) for first, last in ((0, 0.4), (0.25, 0.6))
+        squish_rate_func(smooth, begin + first, begin + last)
+        for first, last in ((0, 0.4), (0.25, 0.6))
     )
 
     def carry(_: Mobject, share: float) -> None:

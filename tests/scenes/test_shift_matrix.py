@@ -682,7 +682,7 @@ def test_the_columns_are_of_the_printed_places(scene, moment):
         assert scene.heads[1].readout.text == f"{t + round(ahead):.0f}"
         assert scene.made_name.symbol.source == "T(1) bold(p)"
         assert scene.made_name.readout.text == f"{t:.0f}"
-        made = [number.get_fill_opacity() for number in product.new.numbers]
+        made = [float(number.get_fill_opacity() > 0.5) for number in product.new.numbers]
         first, rest = float(product.first.get_value() > 0.5), product.rest.get_value()
         assert made == [first, *(float(8 * rest > i) for i in range(1, 8))]
         # equal is only said of what is equal
@@ -819,6 +819,28 @@ def test_the_places_run_from_the_walk_to_the_end_and_rest_there():
 def test_the_matrix_alone_stands_still_while_the_places_run():
     assert len({where for _, (_, where, _) in walked()}) == 1
     assert {ahead for _, (place, _, ahead) in walked() if place > WALK[-1]} == {1}
+
+
+@witness.seen("slide")
+def while_racing(scene, moment):
+    product = scene.product
+    columns = [n.get_fill_opacity() for n in (*product.old.numbers, *product.new.numbers)]
+    columns += [n.get_fill_opacity() for n in product.own.numbers]
+    hands = [dial.hand.get_stroke_opacity() for dial in scene.dials]
+    blocks = [n.get_fill_opacity() for block in scene.blocks for n in block.numbers]
+    frames = [block.frame.get_stroke_width() for block in scene.blocks]
+    return scene.t.get_value(), columns + hands, blocks, frames
+
+
+def test_what_is_too_fast_to_read_recedes_and_the_matrix_stands_out():
+    looks = [look for _, look in while_racing() if look[0] > WALK[-1]]
+    fast = [look for look in looks if 80 < look[0] < 430]
+    assert fast
+    for _, running, standing, _ in fast:
+        assert running == pytest.approx([0.65] * len(running))
+        assert set(standing) == {1}
+    assert set(looks[-1][1]) == {1}
+    assert looks[-1][3] == [7] * 4
 
 
 def missed():

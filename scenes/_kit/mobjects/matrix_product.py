@@ -108,10 +108,12 @@ class MatrixProduct(VGroup):
         own: NDArray[np.float64],
         *,
         same: float = 1.0,
+        clear: float = 1.0,
     ) -> Self:
         """Print all columns, of shape (n,), as far as the trackers say.
 
-        ``same`` is how dense the equals sign before the own column is.
+        ``same`` is how dense the equals sign before the own column is, and ``clear`` all numbers of
+        the columns.
         """
         for column, values in ((self.old, old), (self.new, new), (self.own, own)):
             column.show_values(values)
@@ -122,8 +124,8 @@ class MatrixProduct(VGroup):
         self.equals.set_opacity(begun * left)
         self.checks.set_opacity(same * left)
         for i, (made, met) in enumerate(zip(self.new.numbers, self.old.numbers, strict=True)):
-            made.set_opacity(float(rest * len(old) > i if i else begun > 0.5))
-            met.set_opacity((pale if i > 1 else 1.0) * left)
+            made.set_opacity(float(rest * len(old) > i if i else begun > 0.5) * clear)
+            met.set_opacity((pale if i > 1 else 1.0) * left * clear)
             for number in self.blocks[i // 2].numbers[2 * (i % 2) : 2 * (i % 2) + 2]:
                 number.set_opacity(pale if i else 1.0)
         self.old.brackets.set_stroke(opacity=left)
