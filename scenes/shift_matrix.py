@@ -427,9 +427,9 @@ class ShiftMatrix(ChapterScene):
                 glide((dial, LegsPose(seat.hub, seat.radius, 0.0))).set_rate_func(late),
                 *(self.block.widen(3), self.block.light(0, 1, 2, 3, glow=0.0)),
             ]
-            # the others come beside it, and the one over whose place it goes comes last
+            # the others come from the far end, each once the one that travels has left its place
             for pair in range(1, self.pairs):
-                begin = 0.7 if pair == 1 else 0.6 * (1 - pair / self.pairs)
+                begin = 0.9 - 0.2 * pair
                 joins = FadeIn(*self.row.with_speed(pair))
                 moves.append(joins.set_rate_func(squish_rate_func(smooth, begin, begin + 0.3)))
             with self.redrawn(self.draw_hand):
