@@ -130,7 +130,7 @@ class BinaryCounter(ChapterScene):
         """Build the last picture, and find where its parts stand before it."""
         super().setup()
         self.hues = [self.theme.pair(bit, N_BITS) for bit in range(N_BITS)]
-        self.reading, self.filled = ValueTracker(0.0), ValueTracker(1.0)
+        self.reading = ValueTracker(0.0)
         self.picture = WheelsOverHands(
             self.stage,
             self.words,
@@ -582,13 +582,11 @@ class BinaryCounter(ChapterScene):
                 asking = LaggedStart(Create(frame), Create(level), lag_ratio=0.7)
                 self.say("guess", asking, run_time=MORPH)
                 self.ponder()
-                self._go_on(range(2, ahead), QUICK)
+                self._go_on(range(2, ahead), BRISK)
                 self.play(self._to(ahead, MORPH))
-                # the answer stands in its frame before the others are laid
                 lighting: Any = frame.animate
                 lit = lighting(rate_func=there_and_back).set_stroke(width=9)
-                self.say("same", lit, run_time=GESTURE + QUICK)
-                self.play(self._to(self.stop_at, GESTURE, self.filled))
+                self.say("same", lit, run_time=MORPH)
                 self.play(self._to(ahead + 1, QUICK), FadeOut(frame, level, run_time=QUICK))
                 self._go_on(range(ahead + 2, LAST + 1), QUICK)
             ragged, even = picture.lines()
@@ -678,7 +676,5 @@ class BinaryCounter(ChapterScene):
         return [*waiting, *lower]
 
     def draw_steps(self) -> None:
-        """Show how far the hands have come, and their stacks; some wait for the guessed one."""
-        laid = np.clip(self.filled.get_value() - np.arange(LAST), 0.0, 1.0)
-        laid[self.stop_at :] = 1.0
-        self.picture.read(self.reading.get_value(), laid)
+        """Show how far the hands have come, and the stacks that they have laid."""
+        self.picture.read(self.reading.get_value())

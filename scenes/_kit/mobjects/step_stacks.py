@@ -175,18 +175,16 @@ class StepStacks(VGroup):
         self._print_totals(step, shares, landed)
         return self
 
-    def grow(self, step: int, heights: ArrayLike, laid: ArrayLike = 1.0) -> Self:
+    def grow(self, step: int, heights: ArrayLike) -> Self:
         """Show all stacks before a step, and that of the step as high as it has grown.
 
         Args:
             step: that is under way.
             heights: shape (n,), of the bricks of this step by now.
-            laid: shape (steps,), what share of each stack is shown; 0 where it waits.
         """
         self.position = float(step)
         grown = np.zeros_like(self.heights)
         grown[:step], grown[step] = self.heights[:step], heights
-        grown *= np.broadcast_to(laid, len(grown))[:, None]
         feet = np.cumsum(grown, axis=1) - grown
         for index, (layer, flier) in enumerate(zip(self.layers, self.fliers, strict=True)):
             steps = np.flatnonzero(grown[:, index] > 0)

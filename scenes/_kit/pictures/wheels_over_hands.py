@@ -160,12 +160,11 @@ class WheelsOverHands(VGroup):
 
     # --- reading ---------------------------------------------------------------------------
 
-    def read(self, position: float, laid: ArrayLike = 1.0) -> Self:
+    def read(self, position: float) -> Self:
         """Show how far the hands have counted, from 0 to the last step.
 
         Args:
             position: to which they have counted.
-            laid: shape (n_steps,), what share of each of their stacks is shown; 0 where it waits.
 
         Raises:
             ValueError: it lies outside the steps.
@@ -174,7 +173,7 @@ class WheelsOverHands(VGroup):
             raise ValueError(f"position must be 0 to {self.n_steps}, got {position:g}")
         step, share = under_way(position)
         self.sentence.read(step + share)
-        return self.read_hands(position, laid)
+        return self.read_hands(position)
 
     def turns(self, position: float) -> NDArray[np.float64]:
         """Return how many digits past 0 each wheel has turned."""
@@ -193,7 +192,7 @@ class WheelsOverHands(VGroup):
         self.wheel_stacks.read(position, starts)
         return self
 
-    def read_hands(self, position: float, laid: ArrayLike = 1.0) -> Self:
+    def read_hands(self, position: float) -> Self:
         """Turn the hands, and let the chord of each grow, and with it its brick."""
         step, share = under_way(position)
         begun = self.angles[step]
@@ -201,7 +200,7 @@ class WheelsOverHands(VGroup):
         for dial, way, start, end in zip(self.dials, self.ways, begun, turned, strict=True):
             dial.set_angle(float(end))
             way.go(dial.hub, dial.radius, float(start), float(end))
-        self.hand_stacks.grow(step, [way.length for way in self.ways], laid)
+        self.hand_stacks.grow(step, [way.length for way in self.ways])
         return self
 
 
