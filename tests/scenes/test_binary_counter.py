@@ -244,6 +244,17 @@ def test_the_word_of_the_place_is_underlined_and_its_place_is_named(scene, momen
     assert word.get_center()[0] == pytest.approx(middles(scene)(position))
 
 
+@witness.during("even_steps", settled=True)
+def test_where_words_stand_in_two_rows_only_the_one_that_is_read_has_the_colour_of_its_line(
+    scene, moment
+):
+    sentence = scene.sentence
+    if sentence.span.stagger == 1:
+        lit = sentence.line.get_stroke_color()
+        like = [word[0].get_fill_color() == lit for word in sentence.words]
+        assert like == [place == int(sentence.number.text) for place in PLACES]
+
+
 @witness.during("count", "codes", "one_wheel", "hand", "four_hands", "even_steps")
 def test_the_printed_place_is_that_of_the_word_under_which_the_line_lies(scene, moment):
     sentence = scene.sentence

@@ -7,7 +7,17 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from manim import LEFT, RIGHT, Animation, AnimationGroup, LaggedStart, Line, Transform, VGroup
+from manim import (
+    LEFT,
+    RIGHT,
+    Animation,
+    AnimationGroup,
+    LaggedStart,
+    Line,
+    ManimColor,
+    Transform,
+    VGroup,
+)
 from manim.typing import Point3D
 
 from scenes._kit.layout import Region
@@ -30,7 +40,8 @@ SPACE, LINE_GAP = 0.2, 0.55
 class Span:
     """From where to where the places reach, in scene units, and how far words are staggered.
 
-    Staggered by 1, every second word stands a line lower, so that places may lie closer together.
+    Staggered by 1, every second word stands a line lower, so that places may lie closer together,
+    and the word that is read takes the colour of its line, which lies under both rows.
     """
 
     left: float
@@ -55,6 +66,7 @@ class Sentence(VGroup):
 
     def __init__(self, words: Sequence[str], region: Region, *, stagger: float = 0.0) -> None:
         theme = active_theme()
+        self.hues = [ManimColor(hue) for hue in (theme.ink, theme.position)]
         self.bottom = region.bottom
         self.words = VGroup(*(Label(word, NOTE) for word in words))
         self.line = Line(stroke_color=theme.position, stroke_width=8)
@@ -121,11 +133,14 @@ class Sentence(VGroup):
         return LaggedStart(*halves, lag_ratio=0.7)
 
     def read(self, position: float) -> Self:
-        """Underline the word at a place, and print the whole place that is nearest."""
+        """Mark the word at a place, and print the whole place that is nearest."""
         self.position = position
         middle, half = self.place(position, self.bottom + LINE_RISE), LINE_SHARE * self.pitch / 2
         self.line.put_start_and_end_on(middle + LEFT * half, middle + RIGHT * half)
         self.number.set_number(float(np.floor(position + 0.5)))
+        for place, word in enumerate(self.words):
+            near = max(0.0, 1 - abs(place - position)) * self.span.stagger
+            word.set_fill(self.hues[0].interpolate(self.hues[1], near))
         return self._name_the_place()
 
     def _name_the_place(self) -> Self:
