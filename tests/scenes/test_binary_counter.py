@@ -821,7 +821,8 @@ def test_the_captions_say_what_is_measured():
         "All four.",
         "Four codes, never more than four digits.",
         "Uneven: one word on is 1 flip, or 4.",
-        "Here all four flipped. And the hands?",
+        "Above it, the flips of the digits.",
+        "Here all four digits flipped. And the hands?",
         "Its tip moves 1.41 radii.",
         "Same turn, same distance: 1.41.",
         "One step of all four: 4.57 radii.",
@@ -833,7 +834,7 @@ def test_the_captions_say_what_is_measured():
 def test_the_step_that_is_guessed_may_be_another():
     told = captions(sooner.run)
     assert "Three." in told
-    assert "Here three flipped. And the hands?" in told
+    assert "Here three digits flipped. And the hands?" in told
 
 
 def test_that_the_steps_of_all_hands_are_equal_is_said_only_after_the_question():
