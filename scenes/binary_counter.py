@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from itertools import starmap
 from typing import Annotated, Any
 
 import numpy as np
@@ -534,8 +535,9 @@ class BinaryCounter(ChapterScene):
         picture, others = self.picture, [bit for bit in range(N_BITS) if bit != SINGLE]
         self.hero = VGroup(*picture.dials)
         gone = (self.sine, self.square.axis, self.measured)
-        periods = (f"{printed(bit_period(bit))} words a turn" for bit in range(N_BITS))
-        self.under = self._under_dials(periods)
+        periods = [printed(bit_period(bit)) for bit in range(N_BITS)]
+        self.under = self._under_dials(f"{period} words a turn" for period in periods)
+        self.shares = self._under_dials(f"1/{period} turn" for period in periods)
         for bit in others:
             pose = self.large[bit]
             picture.dials[bit].take(pose)
@@ -558,7 +560,7 @@ class BinaryCounter(ChapterScene):
             with self.redrawn(self.draw_hands):
                 turning = self._to(LAST, STROLL)
                 self.say("hands", turning, self.checklist.turn("smooth", "good"))
-                leaving = FadeOut(self.sentence.marker, self.under, run_time=QUICK)
+                leaving = FadeOut(self.sentence.marker, run_time=QUICK)
                 self.play(self._to(LAST + 1, QUICK), leaving)
 
     def draw_hands(self) -> None:
@@ -612,7 +614,7 @@ class BinaryCounter(ChapterScene):
         self.sentence.read(sum(under_way(position)))
 
     def _step_large(self) -> None:
-        """Take the first step of the large hands, and print how far each tip has come."""
+        """Take the first step of the large hands, and print its turn and how far each tip came."""
         picture = self.picture
         self.reading.set_value(0.0)
         self.draw_large()
@@ -622,8 +624,9 @@ class BinaryCounter(ChapterScene):
         with self.redrawn(self.draw_large):
             self.say("step", self._to(1, MORPH))
         self.sum = ChordSum(picture.ways, self.hues, self.floors[1].at(0.5, 1.0))
-        naming = LaggedStart(*map(FadeIn, self.sum.numbers), lag_ratio=0.4)
-        self.play(naming, run_time=GESTURE)
+        self.hide(self.under)
+        naming = starmap(FadeIn, zip(self.shares, self.sum.numbers, strict=True))
+        self.play(LaggedStart(*naming, lag_ratio=0.4), run_time=GESTURE)
 
     @property
     def ways(self) -> NDArray[np.float64]:
@@ -635,7 +638,8 @@ class BinaryCounter(ChapterScene):
         """Of every chord a copy falls out of its dial; they slide together, as their numbers do."""
         added = self.sum
         self.add(*added.planks)
-        self.say("sum", added.fall(), run_time=MORPH + QUICK)
+        leaving = FadeOut(self.shares, run_time=QUICK)
+        self.say("sum", leaving, added.fall().set_run_time(MORPH + QUICK))
         self.play(*added.join(), run_time=MORPH)
         self.play(FadeIn(added.signs, run_time=QUICK), Create(added.bracket, run_time=GESTURE))
         self.say("total", FadeIn(added.total, shift=NEAR * LEFT), run_time=QUICK)

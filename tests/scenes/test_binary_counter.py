@@ -508,20 +508,34 @@ def test_after_16_places_all_hands_are_where_they_were_at_place_0():
     assert [hand(16, wheel) for wheel in range(4)] == pytest.approx([hand(0, w) for w in range(4)])
 
 
-@witness.seen("four_hands", since="under", settled=True)
+@witness.seen("four_hands", "even_steps", since="under", settled=True)
 def named(scene, moment):
-    if not shown(scene, scene.under):
-        return None
-    return [
-        (text.source, text.get_center()[0] - d.hub[0])
-        for text, d in zip(scene.under, scene.picture.dials, strict=True)
+    standing = [row for row in (scene.under, scene.shares) if shown(scene, row[-1])]
+    return scene.reading.get_value(), [
+        [
+            (text.source, text.get_center()[0] - d.hub[0])
+            for text, d in zip(row, scene.picture.dials, strict=True)
+        ]
+        for row in standing
     ]
 
 
-def test_under_every_large_dial_stands_its_period():
-    texts = next(look for _, look in named() if look)
-    assert [text for text, _ in texts] == [f"{2 ** (wheel + 1)} words a turn" for wheel in range(4)]
-    assert [away for _, away in texts] == pytest.approx([0.0] * 4, abs=POINTS)
+def test_under_every_large_dial_stands_its_period_until_its_share_of_a_turn_takes_its_place():
+    looks = [look for _, look in named() if look[1]]
+    rows = [row for _, (row,) in looks]
+    for texts in rows:
+        assert [away for _, away in texts] == pytest.approx([0.0] * 4, abs=POINTS)
+    told = [[text for text, _ in row] for row in rows]
+    periods = [2 ** (wheel + 1) for wheel in range(4)]
+    assert told[0] == [f"{period} words a turn" for period in periods]
+    assert told[-1] == [f"1/{period} turn" for period in periods]
+    assert all(row in (told[0], told[-1]) for row in told)
+    assert all(row == told[0] for (at, _), row in zip(looks, told, strict=True) if at != 1)
+
+
+def test_the_share_of_a_turn_is_that_of_the_wedge():
+    turned = [float(np.angle(hand(1, wheel) / hand(0, wheel))) % (2 * np.pi) for wheel in range(4)]
+    assert [2 * np.pi / turn for turn in turned] == pytest.approx([2, 4, 8, 16])
 
 
 @witness.during("even_steps", since="sum", settled=True)
