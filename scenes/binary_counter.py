@@ -31,6 +31,7 @@ from manim import (
     ValueTracker,
     VGroup,
     linear,
+    smooth,
     there_and_back,
 )
 from manim.animation.animation import prepare_animation
@@ -104,6 +105,8 @@ FAINT = 0.75
 """Opacity of the square once its main wave stands before it."""
 PASSED = 0.1
 """Density of the sector of the first of two equal steps, which is to be told from the second."""
+SWELL = 10
+"""Stroke width to which what is compared swells for a moment."""
 SAMPLES = 32
 """Samples of a curve per position."""
 HARMONICS = np.arange(1, 160, 2)
@@ -419,6 +422,8 @@ class BinaryCounter(ChapterScene):
         self.hero = VGroup(self.dial, self.sine)
         with self.beat("hand"):
             self.reading.set_value(0.0)
+            self.strides = VGroup(*(self.picture.ways[SINGLE].copy() for _ in range(2)))
+            self.strides[0].wedge.set_fill(opacity=PASSED)
             self.draw_hand()
             leaving = (*wheel.digits, self.rows[SINGLE], self.square.outline)
             self.remove(wheel.window)
@@ -430,7 +435,7 @@ class BinaryCounter(ChapterScene):
             with self.redrawn(self.draw_hand):
                 self.say("hand", self._to(READ, MORPH + GESTURE))
                 self._measure_heights()
-            self._step_by_the_tip()
+            self._measure_the_tip()
 
     def _round(self, bits: Sequence[int], *others: Animation) -> None:
         """Let a copy of each wheel's window become the ring of its dial."""
@@ -444,7 +449,7 @@ class BinaryCounter(ChapterScene):
         self.add(*rings)
 
     def draw_hand(self) -> None:
-        """Turn the hand, and join its tip with the wave at the place."""
+        """Turn the hand, join its tip with the wave, and draw its way in each of its two steps."""
         position = self.reading.get_value()
         self.dial.set_angle(float(self.angles(position)[SINGLE]))
         tip = self.dial.tip.get_center()
@@ -452,21 +457,20 @@ class BinaryCounter(ChapterScene):
         self.point.move_to((across, tip[1], 0.0))
         self.link.set_ends(tip, self.point.get_center())
         self.sentence.read(position)
+        for place, way in enumerate(self.strides, READ):
+            start, end = self.angles(np.clip(position, place, [place, place + 1]))[:, SINGLE]
+            way.go(self.big.hub, self.big.radius, float(start), float(end))
 
     def _measure_heights(self) -> None:
         """The hand takes two steps: its height stays, and then rises."""
         self.measured = VGroup()
-        self.strides = VGroup(*(self.picture.ways[SINGLE].copy() for _ in range(2)))
-        self.swept = ValueTracker(READ)
-        self.draw_strides()
-        for place, cue in ((READ + 1, ""), (READ + 2, "height")):
-            # a ring stays where the tip was
-            self.add(self.strides[place - READ - 1], self.dial)
-            step = self._to(place, 2 * QUICK)
-            if cue:
-                self.say(cue, step)
-            else:
+        for place, way in enumerate(self.strides, READ + 1):
+            self.add(way, self.dial)
+            step = self._to(place, GESTURE).set_rate_func(smooth)
+            if place == READ + 1:
                 self.play(step)
+            else:
+                self.say("height", step)
             mark = self._mark_height(place)
             self.measured.add(mark)
             self.show(mark)
@@ -480,30 +484,25 @@ class BinaryCounter(ChapterScene):
         )
         return HeightMark(start, end, self.big.radius)
 
-    def _step_by_the_tip(self) -> None:
-        """The ways of the tip in the same two steps are drawn, and both are one length."""
-        first: Any = self.strides[0]
-        first.wedge.set_fill(opacity=PASSED)
+    def _measure_the_tip(self) -> None:
+        """The ways of the tip in the same two steps are one length."""
+        first, level = self.strides[0].chord, self.measured[0][0]
         length = float(chord(np.diff(self.angles([READ, READ + 1])[:, SINGLE]))[0])
         number = Label(f"{printed(length, 2)} radii", BODY)
         number.put(self.big.hub + DOWN * (self.big.radius + LABEL_DROP))
-        leaving = FadeOut(self.link, self.point, run_time=QUICK)
-        with self.redrawn(self.draw_strides):
-            self.say("tip", self._to(READ + 1, MORPH + QUICK, self.swept), leaving)
-            self.show(number, run_time=GESTURE)
-            self.say("again", self._to(READ + 2, GESTURE + QUICK, self.swept))
-        turned = first.chord.copy().set_fill(opacity=0).set_stroke(self.theme.ink)
+        # the step in which the height stayed is the one in which the tip moved
+        swells = (
+            ApplyMethod(part.set_stroke, None, SWELL, rate_func=there_and_back, run_time=GESTURE)
+            for part in (first, level)
+        )
+        self.say("tip", *swells, FadeOut(self.link, self.point, run_time=QUICK))
+        self.show(number)
+        turned = first.copy().set_fill(opacity=0).set_stroke(self.theme.ink)
         self.add(turned)
         turn = float(self.angles(READ + 1)[SINGLE] - self.angles(READ)[SINGLE])
-        self.play(Rotate(turned, turn, about_point=self.big.hub), run_time=MORPH)
+        self.play(Rotate(turned, turn, about_point=self.big.hub), run_time=GESTURE + QUICK)
         self.measured.add(self.strides, turned, number)
-
-    def draw_strides(self) -> None:
-        """Draw the way of the tip in each of its two steps, as far as it has been followed."""
-        for place, way in enumerate(self.strides, READ):
-            begun, come = np.clip(self.swept.get_value(), place, [place, place + 1])
-            start, end = self.angles([begun, come])[:, SINGLE]
-            way.go(self.big.hub, self.big.radius, float(start), float(end))
+        self.say("again")
 
     # --- wheels and hands ------------------------------------------------------------------
 
