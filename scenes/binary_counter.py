@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cached_property
 from itertools import starmap
 from typing import Annotated, Any
@@ -256,10 +257,17 @@ class BinaryCounter(ChapterScene):
             self.remove(*self.written)
             self.add(self.sentence.words)
             self.hero = VGroup(*self.wheels)
-            self.play(*map(FadeIn, self.wheels), run_time=QUICK)
-            self.play(
-                glide(*zip(self.wheels, self._column(0), strict=True), run_time=GESTURE + QUICK)
-            )
+            self.show(*self.wheels)
+            self.pause(QUICK)
+            # each goes to its own line, and only then to the words: none crosses another
+            for poses in (self._steps_down, self._column(0)):
+                self.play(glide(*zip(self.wheels, poses, strict=True), run_time=2 * QUICK))
+
+    @property
+    def _steps_down(self) -> list[WheelPose]:
+        """How the wheels stand on their way from side by side to one over the other."""
+        poses = zip(self.wide, self._column(0), strict=True)
+        return [replace(end, hub=start.hub * RIGHT + end.hub * UP) for start, end in poses]
 
     def count_the_words(self) -> None:
         """The wheels count; every word keeps their digits, and every flip becomes a brick."""
@@ -282,8 +290,8 @@ class BinaryCounter(ChapterScene):
             self.say("digits", first, FadeIn(self.sentence.marker), run_time=GESTURE)
             with self.redrawn(self.draw_count):
                 self._go_on([1], MORPH, self.t)
-                self.say("bricks", self._to(2, MORPH, self.t))
-                self._go_on([3], GESTURE + QUICK, self.t)
+                self.say("bricks", self._to(2, GESTURE + QUICK, self.t))
+                self._go_on([3], GESTURE, self.t)
                 self._go_on(range(4, self.stop_at + 1), BRISK, self.t)
                 self.say("guess")
                 self.ponder()
@@ -362,7 +370,7 @@ class BinaryCounter(ChapterScene):
             wheels = [other for other in self.wheels if other is not wheel]
             leaving = (*wheels, stacks, self.verdict, self.sentence.marker)
             gone = FadeOut(*leaving, run_time=2 * QUICK)
-            self.play(gone, glide((wheel, beside), run_time=MORPH))
+            self.play(gone, glide((wheel, beside), run_time=GESTURE + QUICK))
             self.draw_jumps()
             parting = glide((row, parted), run_time=GESTURE)
             entering = FadeIn(self.sentence.marker, self.square.axis, run_time=GESTURE)
@@ -560,7 +568,7 @@ class BinaryCounter(ChapterScene):
                 turning = self._to(LAST, STROLL)
                 self.say("hands", turning, self.checklist.turn("smooth", "good"))
                 leaving = FadeOut(self.sentence.marker, run_time=QUICK)
-                self.play(self._to(LAST + 1, QUICK), leaving)
+                self.play(self._to(LAST + 1, STROLL / (LAST - READ - 2)), leaving)
 
     def draw_hands(self) -> None:
         """Turn all hands to a place, the first one again after the last."""
@@ -583,13 +591,14 @@ class BinaryCounter(ChapterScene):
                 asking = LaggedStart(Create(frame), Create(level), lag_ratio=0.7)
                 self.say("guess", asking, run_time=MORPH)
                 self.ponder()
-                self._go_on(range(2, ahead), BRISK)
+                self._go_on(range(2, 4), BRISK)
+                self._go_on(range(4, ahead), QUICK)
                 self.play(self._to(ahead, MORPH))
                 lighting: Any = frame.animate
                 lit = lighting(rate_func=there_and_back).set_stroke(width=9)
                 self.say("same", lit, run_time=MORPH)
                 self.play(self._to(ahead + 1, QUICK), FadeOut(frame, level, run_time=QUICK))
-                self._go_on(range(ahead + 2, LAST + 1), QUICK)
+                self._go_on(range(ahead + 2, LAST + 1), 2 * QUICK / 3)
             ragged, even = picture.lines()
             self.play(ragged.draw(), run_time=GESTURE)
             self.say("even", even.draw(), run_time=GESTURE + QUICK)
@@ -637,7 +646,7 @@ class BinaryCounter(ChapterScene):
         """Of every chord a copy falls out of its dial; they slide together, as their numbers do."""
         added = self.sum
         self.add(*added.planks)
-        leaving = FadeOut(self.shares, run_time=QUICK)
+        leaving = LaggedStart(*map(FadeOut, self.shares), lag_ratio=0.9, run_time=MORPH)
         self.say("sum", leaving, added.fall().set_run_time(MORPH + QUICK))
         self.play(*added.join(), run_time=MORPH)
         self.play(FadeIn(added.signs, run_time=QUICK), Create(added.bracket, run_time=GESTURE))
