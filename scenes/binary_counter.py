@@ -26,7 +26,6 @@ from manim import (
     Indicate,
     LaggedStart,
     Rotate,
-    RoundedRectangle,
     Transform,
     UpdateFromAlphaFunc,
     ValueTracker,
@@ -36,13 +35,11 @@ from manim import (
     there_and_back,
 )
 from manim.animation.animation import prepare_animation
-from manim.typing import Point3D
 from numpy.typing import ArrayLike, NDArray
 
 from posenc_math import (
     binary_bits,
     bit_dial_angle,
-    bit_harmonic,
     bit_period,
     bit_square_wave,
     chord,
@@ -57,11 +54,12 @@ from scenes._kit.mobjects.chord_sum import ChordSum
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.height_mark import HeightMark
+from scenes._kit.mobjects.melting_wave import MeltingWave
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.sentence import Span
 from scenes._kit.mobjects.square_wave import SquareWave
 from scenes._kit.mobjects.step_stacks import StacksPose, phases
-from scenes._kit.mobjects.trace import PlotArea, Trace
+from scenes._kit.mobjects.trace import PlotArea
 from scenes._kit.numbers import printed
 from scenes._kit.pictures.wheels_over_hands import (
     LANE_GAP,
@@ -94,26 +92,20 @@ ASIDE_GAP, EDGE_GAP = 0.25, 0.1
 """Width kept free between the spread words and what stands beside them, and behind that."""
 BESIDE = 0.2
 """Width kept free between what was counted and the wheels that count on beside it."""
+FRAME_RISE = 0.02
+"""How far over its digits the frame round a word closes."""
 LABEL_DROP = 0.45
 """How far under a dial a number stands that belongs to it."""
 SUM_ROOM = 1.05
 """Height kept under the large dials for the sum of their chords."""
 NEAR = 0.22
 """How far from what is measured its number stands."""
-LEVEL_RISE = 0.03
-"""How far over the top of a stack the line runs that touches it."""
 FAINT = 0.75
 """Opacity of the square once its main wave stands before it."""
 PASSED = 0.1
 """Density of the sector of the first of two equal steps, which is to be told from the second."""
 SWELL = 10
 """Stroke width to which what is compared swells for a moment."""
-SAMPLES = 32
-"""Samples of a curve per position."""
-HARMONICS = np.arange(1, 160, 2)
-"""Orders of the Fourier terms that draw a square wave before it melts."""
-MELTING = np.geomspace(3e-4, 2.0, 64)
-"""Diffusion times through which a square wave melts into its first harmonic."""
 
 
 class BinaryCounter(ChapterScene):
@@ -151,8 +143,8 @@ class BinaryCounter(ChapterScene):
         self.codes = Region(body.left, body.right, body.bottom, body.bottom + N_BITS * CELL)
         radius = min(aside.width, body.height) / 2
         self.big = DialPose(aside.center, radius)
-        tallest = float(np.max(bit_harmonic(self.samples, bit_period(SINGLE))))
-        self.area = PlotArea(body, len(PLACES), radius / tallest)
+        # the main wave of a square of height 1 is 4 / π high
+        self.area = PlotArea(body, len(PLACES), radius * PI / 4)
 
     @property
     def body(self) -> Region:
@@ -177,11 +169,6 @@ class BinaryCounter(ChapterScene):
         """Return where the hands point at each place, shape (places, wheels), in radians."""
         middles = np.asarray(places) + 0.5
         return np.stack([bit_dial_angle(middles, bit_period(j)) for j in range(N_BITS)], axis=-1)
-
-    @property
-    def samples(self) -> NDArray[np.float64]:
-        """Coordinates at which curves are sampled."""
-        return np.linspace(0, len(PLACES), len(PLACES) * SAMPLES + 1)
 
     def spoken(self) -> dict[str, object]:
         """Return the words and numbers of the captions."""
@@ -324,7 +311,8 @@ class BinaryCounter(ChapterScene):
         """Count on: the same word has other digits at each place, but the steps are uneven."""
         self.checklist = Checklist(wishes_met(), self.layout.checklist)
         self.verdict = self.picture.wheel_stacks.judge("bad")
-        frames = VGroup(*map(self._frame, self.same))
+        high = self.codes.top + FRAME_RISE
+        frames = VGroup(*(self.sentence.frame(place, high) for place in self.same))
         with self.beat("codes"):
             with self.redrawn(self.draw_count):
                 self.play(
@@ -339,18 +327,6 @@ class BinaryCounter(ChapterScene):
             failing = self.checklist.turn("same step", "bad")
             self.say("uneven", FadeOut(frames, run_time=QUICK), drawing, failing)
 
-    def _frame(self, place: int) -> RoundedRectangle:
-        """Return a new frame round a word and its digits."""
-        low, high = self.sentence.bottom + 0.47, self.codes.top + 0.02
-        frame = RoundedRectangle(
-            width=0.97 * self.sentence.pitch,
-            height=high - low,
-            corner_radius=0.1,
-            stroke_color=self.theme.ink,
-            stroke_width=4,
-        )
-        return frame.move_to(self.sentence.place(place, (low + high) / 2))
-
     # --- from a wheel to a hand ------------------------------------------------------------
 
     def look_at_one_wheel(self) -> None:
@@ -359,8 +335,7 @@ class BinaryCounter(ChapterScene):
         stacks = self.picture.wheel_stacks
         levels = bit_square_wave(PLACES + 0.5, bit_period(SINGLE))
         self.square = SquareWave(area, levels, color=self.hues[SINGLE])
-        self.sine = Trace(area, color=self.hues[SINGLE], width=9)
-        self.draw_melting(0.0)
+        self.sine = MeltingWave(area, bit_period(SINGLE), color=self.hues[SINGLE])
         self.hero = VGroup(wheel, row)
         middle, (left, right) = area.region.center[1], (area.region.left, area.region.right)
         parted = BitRowPose(left, right, middle, area.unit, parted=1.0)
@@ -385,7 +360,7 @@ class BinaryCounter(ChapterScene):
             stopped = FadeOut(self.sentence.marker)
             fading = (FadeIn(self.sine), row.animate.pale(), outline, stopped)
             self.say("melt", *fading, run_time=QUICK)
-            melting = UpdateFromAlphaFunc(self.sine, lambda _, share: self.draw_melting(share))
+            melting = UpdateFromAlphaFunc(self.sine, lambda _, share: self.sine.melt(share))
             self.play(melting, run_time=MORPH + GESTURE, rate_func=linear)
 
     def draw_jumps(self) -> None:
@@ -395,26 +370,6 @@ class BinaryCounter(ChapterScene):
         self.wheels[SINGLE].set_turn(float(self.picture.turns(position)[SINGLE]))
         self.square.outline.reveal(place + 1)
         self.sentence.read(place)
-
-    def draw_melting(self, share: float) -> None:
-        """Draw the wave a share of its way from the square to its main wave."""
-        time = np.interp(share, self.melted, MELTING)
-        self.sine.set_heights(self.samples, self.molten(float(time)))
-
-    @cached_property
-    def melted(self) -> NDArray[np.float64]:
-        """What share of its way to the main wave the square has come at each time of melting."""
-        waves = np.array([self.molten(time) for time in MELTING])
-        left = np.linalg.norm(waves - waves[-1], axis=1)
-        come: NDArray[np.float64] = 1 - left / left[0]
-        return come
-
-    def molten(self, time: float) -> NDArray[np.float64]:
-        """Return the square wave after diffusing for a time that spares its first harmonic."""
-        period = bit_period(SINGLE)
-        terms = [bit_harmonic(self.samples, period, order=int(k)) for k in HARMONICS]
-        heights: NDArray[np.float64] = np.exp(-time * (HARMONICS**2 - 1.0)) @ np.array(terms)
-        return heights
 
     @property
     def dial(self) -> Any:
@@ -587,7 +542,7 @@ class BinaryCounter(ChapterScene):
             self.hero = picture
             with self.redrawn(self.draw_steps):
                 frame = picture.frame_step(self.stop_at)
-                level = self._level(frame.get_right())
+                level = picture.level(frame.get_right()[0])
                 asking = LaggedStart(Create(frame), Create(level), lag_ratio=0.7)
                 self.say("guess", asking, run_time=MORPH)
                 self.ponder()
@@ -607,13 +562,6 @@ class BinaryCounter(ChapterScene):
             self.add(picture)
             self.play(self.checklist.turn("same step", "good"), run_time=GESTURE)
             self.answer()
-
-    def _level(self, end: Point3D) -> DashedSegment:
-        """Return a dashed line from the top of the hands' first stack as far across as a point."""
-        stacks = self.picture.hand_stacks
-        top = stacks.top(0, float(self.ways.sum()))
-        start = top + RIGHT * stacks.brick_width / 2 + UP * LEVEL_RISE
-        return DashedSegment(start, np.array([end[0], start[1], 0.0]), color=self.theme.ink)
 
     def draw_large(self) -> None:
         """Turn the large hands, and draw the chord of each."""
@@ -667,7 +615,7 @@ class BinaryCounter(ChapterScene):
         )
         with self.redrawn(self.draw_large):
             # two go down, and only then two across over them: none crosses another
-            parting = zip(picture.dials, self._parted(), strict=True)
+            parting = zip(picture.dials, picture.parted(self.large), strict=True)
             self.play(glide(*parting, run_time=2 * QUICK))
             self.play(glide(*zip(picture.dials, picture.places, strict=True), run_time=2 * QUICK))
         self.play(self.sum.stand_up(corner), run_time=GESTURE)
@@ -677,15 +625,6 @@ class BinaryCounter(ChapterScene):
         entering = FadeIn(stacks.label, *stacks.totals)
         self.say("flips", FadeIn(wheels, shift=NEAR * DOWN), entering, run_time=MORPH)
         self.add(picture)
-
-    def _parted(self) -> list[DialPose]:
-        """Return how the dials stand in two lines, the upper ones not yet over the lower ones."""
-        upper, lower = self.picture.places[: N_BITS // 2], self.picture.places[N_BITS // 2 :]
-        waiting = [
-            DialPose(np.array([large.hub[0], place.hub[1], 0.0]), place.radius)
-            for large, place in zip(self.large, upper, strict=False)
-        ]
-        return [*waiting, *lower]
 
     def draw_steps(self) -> None:
         """Show how far the hands have come, and the stacks that they have laid."""

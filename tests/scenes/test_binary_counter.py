@@ -8,11 +8,12 @@ from manim import RoundedRectangle
 
 import scenes.binary_counter as chapter
 from scenes._kit.layout import widescreen
+from scenes._kit.mobjects import melting_wave
 from scenes._kit.mobjects.dashes import DashedSegment as Dashes
+from scenes._kit.mobjects.melting_wave import MeltingWave
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.step_stacks import EDGE_RISE, Judged
 from scenes._kit.mobjects.tip_way import CHORD_WIDTH
-from scenes._kit.mobjects.trace import Trace
 from scenes._kit.pictures import wheels_over_hands as last
 from scenes._studio.lint.witness import Witness
 from scenes.binary_counter import BinaryCounter
@@ -105,7 +106,7 @@ def middles(scene):
 
 def sine_of(scene):
     """The points of the main wave of the wheel that is looked at alone."""
-    u = np.linspace(0, 16, 16 * chapter.SAMPLES + 1)
+    u = np.linspace(0, 16, 16 * melting_wave.SAMPLES + 1)
     return scene.area.points(u, 4 / np.pi * hand(u - 0.5, 1).imag)
 
 
@@ -734,7 +735,7 @@ def test_a_level_runs_from_the_first_stack_of_the_hands_into_the_frame():
     assert drawn
     whole = sum(way(wheel) for wheel in range(4))
     for _, heights, _, pose in drawn:
-        level = pose.foot + whole * pose.unit + chapter.LEVEL_RISE
+        level = pose.foot + whole * pose.unit + last.LEVEL_RISE
         np.testing.assert_allclose(heights, level, atol=POINTS)
     reached = [right for position, _, right, _ in drawn if position > 1]
     assert all(right > narrow_middle_of(7.5) for right in reached)
@@ -874,23 +875,23 @@ def test_wrong_digits_are_noticed(monkeypatch):
     assert witness.first_failure() is not None
 
 
-def test_the_square_melts_by_equal_parts_in_equal_times():
+@pytest.fixture
+def wave():
     scene = BinaryCounter()
     scene.setup()
-    far = []
-    for share in np.linspace(0, 1, 6):
-        scene.sine = Trace(scene.area, color=scene.hues[1])
-        scene.draw_melting(share)
-        far.append(np.linalg.norm(scene.sine.points[3::4] - sine_of(scene)[1:]))
+    return MeltingWave(scene.area, 4, color=scene.hues[1])
+
+
+def test_the_square_melts_by_equal_parts_in_equal_times(wave):
+    main = wave.melt(1.0).points.copy()
+    far = [np.linalg.norm(wave.melt(share).points - main) for share in np.linspace(0, 1, 6)]
     np.testing.assert_allclose(np.diff(far), -far[0] / 5, rtol=0.1)
 
 
-def test_the_square_is_sharp_before_it_melts():
-    scene = BinaryCounter()
-    scene.setup()
-    u = scene.samples
+def test_the_square_is_sharp_before_it_melts(wave):
+    u = np.linspace(0, 16, 16 * melting_wave.SAMPLES + 1)
     inside = np.abs(u % 2 - 1) < 0.7
     square = np.where((u // 2) % 2 == 1, 1.0, -1.0)
-    np.testing.assert_allclose(scene.molten(chapter.MELTING[0])[inside], square[inside], atol=0.02)
-    main = 4 / np.pi * hand(u - 0.5, 1).imag
-    np.testing.assert_allclose(scene.molten(chapter.MELTING[-1]), main, atol=1e-6)
+    sharp, main = (wave.molten(time) for time in melting_wave.MELTING[[0, -1]])
+    np.testing.assert_allclose(sharp[inside], square[inside], atol=0.02)
+    np.testing.assert_allclose(main, 4 / np.pi * hand(u - 0.5, 1).imag, atol=1e-6)

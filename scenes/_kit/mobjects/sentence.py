@@ -15,6 +15,7 @@ from manim import (
     LaggedStart,
     Line,
     ManimColor,
+    RoundedRectangle,
     Transform,
     VGroup,
 )
@@ -29,6 +30,8 @@ WORD_RISE, LINE_RISE, NAME_RISE = 0.55, 0.4, 0.08
 """Heights of the words' baseline, the line under one, and its place, over the region's bottom."""
 LINE_SHARE = 0.8
 """Length of the line, as a share of the room of one word."""
+FRAME_RISE, FRAME_SHARE = 0.47, 0.97
+"""From how high over the region's bottom a word is framed, and the frame's share of its room."""
 NARROWEST_SPACE = 0.07
 STAGGER = 0.3
 """How much higher the upper words stand where every second one is a line lower."""
@@ -109,6 +112,18 @@ class Sentence(VGroup):
                     f"the words must fit over their places, got {left.source!r} and "
                     f"{right.source!r} too near"
                 )
+
+    def frame(self, place: int, high: float) -> RoundedRectangle:
+        """Return a new frame round the word of a place and what stands over it up to a height."""
+        low = self.bottom + FRAME_RISE
+        frame = RoundedRectangle(
+            width=FRAME_SHARE * self.pitch,
+            height=high - low,
+            corner_radius=0.1,
+            stroke_color=active_theme().ink,
+            stroke_width=4,
+        )
+        return frame.move_to(self.place(place, (low + high) / 2))
 
     def written(self, center: Point3D, scale: float) -> VGroup:
         """Return a copy of the words in two lines about a point, so many times larger."""

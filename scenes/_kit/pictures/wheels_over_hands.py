@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
-from manim import PI, RoundedRectangle, VGroup
+from manim import PI, RIGHT, UP, RoundedRectangle, VGroup
 from numpy.typing import ArrayLike, NDArray
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.bit_wheel import BitWheel
+from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.dial import Dial, DialPose, tip_radius
 from scenes._kit.mobjects.sentence import Sentence
 from scenes._kit.mobjects.step_stacks import (
@@ -35,6 +36,8 @@ NUMBER_ROOM, LANE_GAP = 0.46, 0.12
 """Height kept over the stacks for their totals, and between those of wheels and of hands."""
 FRAME_GAP = 0.1
 """Room between a frame and what it frames."""
+LEVEL_RISE = 0.03
+"""How far over the top of a stack the line runs that touches it."""
 HAND_GAP = 0.28
 """Room between two dials."""
 TIPPED = 0.85
@@ -157,6 +160,23 @@ class WheelsOverHands(VGroup):
             stroke_width=4,
         )
         return frame.move_to(np.array([across, (top + low) / 2, 0.0]))
+
+    def level(self, right: float) -> DashedSegment:
+        """Return a new dashed line from the top of the hands' first stack as far across as told."""
+        stacks = self.hand_stacks
+        top = stacks.top(0, float(self.chords[0].sum()))
+        start = top + RIGHT * stacks.brick_width / 2 + UP * LEVEL_RISE
+        end = np.array([right, start[1], 0.0])
+        return DashedSegment(start, end, color=active_theme().ink)
+
+    def parted(self, row: Sequence[DialPose]) -> list[DialPose]:
+        """Return how dials of one row stand in two, the upper ones not yet over the lower ones."""
+        upper, lower = self.places[: len(row) // 2], self.places[len(row) // 2 :]
+        waiting = [
+            DialPose(np.array([large.hub[0], place.hub[1], 0.0]), place.radius)
+            for large, place in zip(row, upper, strict=False)
+        ]
+        return [*waiting, *lower]
 
     # --- reading ---------------------------------------------------------------------------
 
