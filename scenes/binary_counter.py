@@ -345,7 +345,7 @@ class BinaryCounter(ChapterScene):
             wheels = [other for other in self.wheels if other is not wheel]
             leaving = (*wheels, stacks, self.verdict, self.sentence.marker)
             gone = FadeOut(*leaving, run_time=2 * QUICK)
-            self.play(gone, glide((wheel, beside), run_time=GESTURE + QUICK))
+            self.play(gone, glide((wheel, beside), run_time=MORPH))
             self.draw_jumps()
             parting = glide((row, parted), run_time=GESTURE)
             entering = FadeIn(self.sentence.marker, self.square.axis, run_time=GESTURE)
@@ -544,7 +544,7 @@ class BinaryCounter(ChapterScene):
                 frame = picture.frame_step(self.stop_at)
                 level = picture.level(frame.get_right()[0])
                 asking = LaggedStart(Create(frame), Create(level), lag_ratio=0.7)
-                self.say("guess", asking, run_time=MORPH)
+                self.say("guess", asking, run_time=GESTURE + QUICK)
                 self.ponder()
                 self._go_on(range(2, 4), BRISK)
                 self._go_on(range(4, ahead), QUICK)
@@ -594,7 +594,7 @@ class BinaryCounter(ChapterScene):
         """Of every chord a copy falls out of its dial; they slide together, as their numbers do."""
         added = self.sum
         self.add(*added.planks)
-        leaving = LaggedStart(*map(FadeOut, self.shares), lag_ratio=0.9, run_time=MORPH)
+        leaving = LaggedStart(*map(FadeOut, self.shares), lag_ratio=1.3, run_time=3 * QUICK)
         self.say("sum", leaving, added.fall().set_run_time(MORPH + QUICK))
         self.play(*added.join(), run_time=MORPH)
         self.play(FadeIn(added.signs, run_time=QUICK), Create(added.bracket, run_time=GESTURE))
