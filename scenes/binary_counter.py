@@ -546,8 +546,8 @@ class BinaryCounter(ChapterScene):
                 asking = LaggedStart(Create(frame), Create(level), lag_ratio=0.7)
                 self.say("guess", asking, run_time=GESTURE + QUICK)
                 self.ponder()
-                self._go_on(range(2, 4), BRISK)
-                self._go_on(range(4, ahead), QUICK)
+                self._go_on([2], BRISK)
+                self._go_on(range(3, ahead), QUICK)
                 self.play(self._to(ahead, MORPH))
                 lighting: Any = frame.animate
                 lit = lighting(rate_func=there_and_back).set_stroke(width=9)
