@@ -385,7 +385,7 @@ class BinaryCounter(ChapterScene):
         self.hero = VGroup(self.dial, self.sine)
         with self.beat("hand"):
             self.reading.set_value(0.0)
-            self.strides = VGroup(*(self.picture.ways[SINGLE].copy() for _ in range(2)))
+            self.strides: Any = VGroup(*(self.picture.ways[SINGLE].copy() for _ in range(2)))
             self.strides[0].wedge.set_fill(opacity=PASSED)
             self.draw_hand()
             leaving = (*wheel.digits, self.rows[SINGLE], self.square.outline)

@@ -262,8 +262,8 @@ class CircularPerturbation(ChapterScene):
             self.ring.turn((self.angle(second), self.angle(first)))
             # the chord of a place is drawn while the words go on from it
             left = int(second - 1e-6)
-            passed = range(self.stops[1], left + 1) if self.leaves else ()
-            chords = [(self.angle(p), self.angle(p + first - second)) for p in passed]
+            behind = range(self.stops[1], left + 1) if self.leaves else ()
+            chords = [(self.angle(p), self.angle(p + first - second)) for p in behind]
             self.ring.leave(np.array(chords), second - left)
             halved = self.stops[1] + self.taken - 1
             drawn = min(max(0.0, self.angle(second) - self.angle(halved)) / TAU, 1.0)

@@ -362,7 +362,7 @@ class ShiftMatrix(ChapterScene):
         new = equation.new.pose
         self.draw_equation()
         terms, signs = self.line.terms, [equals for _, equals in self.row_names]
-        texts = [*terms, *(name for name, _ in self.row_names)]
+        texts: list[Any] = [*terms, *(name for name, _ in self.row_names)]
         with self.beat("freeze"):
             self.say(
                 "step",
