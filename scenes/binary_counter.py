@@ -385,8 +385,9 @@ class BinaryCounter(ChapterScene):
         self.hero = VGroup(self.dial, self.sine)
         with self.beat("hand"):
             self.reading.set_value(0.0)
-            self.strides: Any = VGroup(*(self.picture.ways[SINGLE].copy() for _ in range(2)))
-            self.strides[0].wedge.set_fill(opacity=PASSED)
+            strides: list[Any] = [self.picture.ways[SINGLE].copy() for _ in range(2)]
+            strides[0].wedge.set_fill(opacity=PASSED)
+            self.strides: Any = VGroup(*strides)
             self.draw_hand()
             leaving = (*wheel.digits, self.rows[SINGLE], self.square.outline)
             self.remove(wheel.window)
