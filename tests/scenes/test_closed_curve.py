@@ -168,8 +168,14 @@ def point(z):
 def lifted(scene, word):
     """Where a word is seen: carried by both hands, at the share of its speed that each keeps."""
     fast, slow = scene.fast_turns.get_value() * word, scene.slow_turns.get_value() * word
-    come = word <= scene.raised.get_value() + 1e-6
-    return seen(scene.hands.view, place(word, slow if come else 0, fast))
+    return seen(scene.hands.view, place(word, slow * arrived(scene, word), fast))
+
+
+def arrived(scene, word):
+    """How much of its way up from the circle of word 0 a word of the first turn has gone."""
+    since = max(0, word - 2)
+    share = (scene.raised.get_value() - since) / (word - since) if word else 1.0
+    return min(1.0, max(0.0, share))
 
 
 @witness.during("carry", "lift", "spring", "compare", since="hands", settled=True)
@@ -195,7 +201,7 @@ def test_the_fast_hand_stands_on_the_tip_of_the_slow_one(scene, moment):
 @witness.during("lift", "spring", "compare")
 def test_every_word_is_drawn_at_the_sum_of_both_tips(scene, moment):
     raised = scene.raised.get_value()
-    last = max(31, int(raised + 1e-6))
+    last = max(15, int(raised + 1e-6))
     assert scene.hands.tip.get_center() == pytest.approx(lifted(scene, raised), abs=1e-6)
     dots = np.concatenate([mark.centers for mark in scene.hands.spring.marks])
     expected = [lifted(scene, word) for word in range(last + 1) if word % 16]
@@ -203,6 +209,16 @@ def test_every_word_is_drawn_at_the_sum_of_both_tips(scene, moment):
     apart = np.linalg.norm(dots[:, None] - np.array(expected)[None], axis=-1)
     assert apart.min(axis=0).max() < 1e-6
     assert apart.min(axis=1).max() < 1e-6
+
+
+@witness.during("lift", "spring", "compare")
+def test_every_word_is_drawn_once_so_that_none_is_left_on_the_floor(scene, moment):
+    raised = scene.raised.get_value()
+    dots = sum(len(mark.centers) for mark in scene.hands.spring.marks)
+    come = int(max(raised, 15) + 1e-6)
+    assert dots == come - come // 16
+    for word in range(1, int(raised + 1e-6) + 1):
+        assert arrived(scene, word) == 1.0
 
 
 @witness.during("lift", "spring", "compare")

@@ -29,6 +29,8 @@ DISC, HOME, SWELL = 0.205, 0.13, 0.045
 """Radius of a word of a whole turn with its number, of word 0's dot, and what each word adds."""
 WHOLE, NAMED = 0.97, 0.9
 """Share of its speed from which on a hand turns as it does, and of that way, for the names."""
+LIFTED = 2
+"""For how many words a word to come is on its way up to where the fast hand will be."""
 TIED, MEASURED_FOR = 0.6, 4
 """With which share of the first link its length is told, and for how many words after it."""
 PIVOT, COUNTED = 0.12, 0.55
@@ -167,9 +169,8 @@ class HandOnHand(VGroup):
         now = self._codes([word])
         self._draw_hands(now)
         passed = self.sampled[: round(word * SAMPLES) + 1] if word else np.empty(0)
-        lying = self._codes(self.words[self.words < max(2 * self.once, word + 1e-6)])
-        late = self.words[: len(lying)] > word + 1e-6
-        lying[late, 2:] = 1.0, 0.0  # words to come lie on the circle of word 0
+        drawn = self.words[self.words < max(self.once, word + 1e-6)]
+        lying = self.codes(self.turning[0] * drawn, self.turning[1] * self._lifted(drawn, word))
         fast, slow = self.colors
         self.spring.paint(mix(slow, fast, turning[0]))  # it is the path of what turns
         self.spring.see(view, carried(self._codes(passed)), self._place(lying))
@@ -181,6 +182,14 @@ class HandOnHand(VGroup):
         fast, slow = self.turning
         passed = np.asarray(words, dtype=np.float64)
         return self.codes(fast * passed, slow * passed)
+
+    def _lifted(self, words: NDArray[np.int64], word: float) -> NDArray[np.float64]:
+        """Return at which words the slow hand stood when it was as high as words (n,) are drawn.
+
+        Words to come lie on the circle of word 0; the fast circle takes each up as its hand comes.
+        """
+        since = np.maximum(0, words - LIFTED)
+        return words * np.clip((word - since) / (words - since), 0.0, 1.0)
 
     def _place(self, codes: NDArray[np.float64]) -> Point3D_Array:
         """Return the points of space of words; before both hands are joined, those beside."""
