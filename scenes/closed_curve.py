@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cached_property
 from typing import Annotated, Any
 
@@ -34,7 +33,7 @@ from scenes._kit.layout import Region
 from scenes._kit.limits import Between, OneOf
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dial import Dial, DialPose, on_circle, tip_radius
-from scenes._kit.mobjects.hand_on_hand import AHEAD, APART, MOUNTED, HandOnHand, carried, tilted
+from scenes._kit.mobjects.hand_on_hand import AHEAD, APART, MOUNTED, HandOnHand, carried
 from scenes._kit.mobjects.helix import Viewpoint
 from scenes._kit.mobjects.home_dial import TIP
 from scenes._kit.mobjects.lens import Lens
@@ -44,7 +43,7 @@ from scenes._kit.mobjects.shared_dots import SharedDots
 from scenes._kit.numbers import printed
 from scenes._kit.pictures.dials_over_rows import DialsOverRows
 from scenes._kit.poses import between
-from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, STROLL
+from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
 from scenes._kit.typography import LABEL, Label
 from scenes._kit.wishes import MET_BY_HANDS
@@ -67,8 +66,8 @@ BELOW, ABOVE, BESIDE, COLUMN = 0.2, 0.25, 1.85, 3.4
 """Room under the spring, over it, right of it for the turns, and for the rows beyond."""
 WIDEST = 2.7
 """How many radii the hands may need from left to right."""
-GROWN = 1.3
-"""How much larger the circles are once they have tilted; more would not fit on the way."""
+WIPED = 0.4
+"""During which share of the first change of view the slow circle is wiped off, but for its start."""
 LEANS = 0.22
 """How far the spring leans back to the left of the circle of place 0, in radii, on the whole."""
 
@@ -341,12 +340,13 @@ class ClosedCurve(ChapterScene):
             self.hero = VGroup(self.hands.base, self.hands.spring, self.hands.homes)
             with self.redrawn(self.draw_hands):
                 self.play(self.joined.animate.set_value(MOUNTED), run_time=MORPH)
-                self.play(self.joined.animate.set_value(1.0), run_time=1.5 * MORPH)
-                self.say("guess", self.moved.animate.set_value(1.0), run_time=MORPH)
+                self.play(moved(self.joined, 1.0), run_time=GESTURE)
+                self.play(moved(self.moved, 1.0), run_time=1.5 * MORPH)
+            self.say("guess")
             self.ponder()
 
     def _viewpoints(self) -> list[Viewpoint]:
-        """Return the views: as it was, tilted, of one turn, of all, and of all at the left."""
+        """Return the views: as it was, of one turn, of all, and of all at the left."""
         pose, stage = self.slow_pose, self.stage
         start = Viewpoint(pose.hub + RIGHT * pose.radius, pose.radius, 0.0)
         near, high = (self._largest(places) for places in (self.fast_steps, self.last))
@@ -360,7 +360,7 @@ class ClosedCurve(ChapterScene):
                 (stage.left + (1 + 2 * LEANS) * beside, beside),
             )
         ]
-        return [start, replace(ends[0], radius=GROWN * pose.radius), *ends]
+        return [start, *ends]
 
     def _largest(self, place: int) -> float:
         """Return the largest radius at which the hands fit on the stage, up to a place."""
@@ -375,7 +375,7 @@ class ClosedCurve(ChapterScene):
         """Return how the hands are seen now."""
         moved = self.moved.get_value()
         view, *others = self.views
-        shares = tilted(self.joined.get_value()), moved, moved - 1, moved - 2
+        shares = moved, moved - 1, moved - 2
         for other, share in zip(others, shares, strict=True):
             view = between(view, other, min(1.0, max(0.0, share)))
         return Viewpoint(view.base, view.radius, view.elevation, view.azimuth + self.drift())
@@ -393,6 +393,7 @@ class ClosedCurve(ChapterScene):
             self.view(),
             word=self.raised.get_value(),
             joined=self.joined.get_value(),
+            closed=max(0.0, 1 - self.moved.get_value() / WIPED),
             risen=self.risen.get_value(),
             linked=linked,
             counted=1.2 * (linked - 1),
@@ -404,7 +405,7 @@ class ClosedCurve(ChapterScene):
         once = self.fast_steps
         with self.beat("lift"):
             self.sweep(once, STROLL, tracker=self.raised)
-            self.play(self.risen.animate.set_value(1.0), run_time=MORPH)
+            self.play(moved(self.risen), run_time=QUICK)
             self.say("split", self.linked.animate.set_value(1.0), run_time=GESTURE)
             self.drifts_since = self.time
             rest = (

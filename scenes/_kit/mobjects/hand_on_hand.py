@@ -23,7 +23,7 @@ CORNERS, SAMPLES = 121, 7
 APART = 1.45
 """How far right of the slow tip the fast hub stands at first: the circles part, and their tips."""
 MOUNTED = 0.4
-"""From which share of the joining on the fast hub stands on the slow tip, and its circle tilts."""
+"""From which share of the joining on the fast hub stands on the slow tip, and its circle folds."""
 HAND, TIP, SLOW_TIP = 9, 0.27, 0.2
 DISC, HOME, SWELL = 0.205, 0.13, 0.045
 """Radius of a word of a whole turn with its number, of word 0's dot, and what each word adds."""
@@ -37,9 +37,9 @@ PIVOT, COUNTED = 0.12, 0.55
 """Radius of the slow hand's pivot, and how far right of the circle the turns are named."""
 AHEAD = 0.5
 """How far before the slow tip its circle is drawn, in radians."""
-BESIDE, SUNK, FALLEN = np.array([0.4, -0.1, 0.0]), 0.24, np.array([0.2, -0.5, 0.0])
-"""Where the words on word 0's dot are named, how much lower once the circle lies flat, and where
-those are named that fall on the dot."""
+BESIDE, SUNK, FALLEN = np.array([0.4, -0.1, 0.0]), 0.82, np.array([0.2, -0.5, 0.0])
+"""Where the words on word 0's dot are named, how much lower from straight above, and where those
+are named that fall on the dot."""
 
 
 def carried(codes: NDArray[np.float64]) -> Point3D_Array:
@@ -53,11 +53,6 @@ def carried(codes: NDArray[np.float64]) -> Point3D_Array:
     """
     across, away, out, up = codes.T
     return np.stack([out - 1 + across, away, up], axis=-1)
-
-
-def tilted(joined: float) -> float:
-    """Return how far the fast circle has tilted, from 0 to 1, at a share of the joining."""
-    return max(0.0, (joined - MOUNTED) / (1 - MOUNTED))
 
 
 class HandOnHand(VGroup):
@@ -106,11 +101,10 @@ class HandOnHand(VGroup):
         numbers = [str(turn * once) for turn in range(turns + 1)]
         self.names = [Label(text, NOTE, color=theme.ground, bold=True) for text in numbers]
         zero, one, two, *_, end = numbers
-        together = (zero, f", {one}", f", {two}", f"{zero}, {one} … {end}")
+        together = (zero, f", {one}, {two}", f"{zero}, {one} … {end}")
         self.lying = [Label(text, LABEL, bold=True) for text in together]
         entire = Label(f"{zero}, {one}, {two}", LABEL, bold=True).width
-        without = Label(f"{zero}, {two}", LABEL, bold=True).width
-        self.slots = without - self.lying[2].width, entire - self.lying[2].width
+        self.slot = entire - self.lying[1].width
         self.apart = Label(apart, LABEL, bold=True)
         turned = [f"turn {turn}" for turn in range(turns + 1)]
         self.counts = [Label(text, LABEL, color=slow, bold=True) for text in turned]
@@ -147,6 +141,7 @@ class HandOnHand(VGroup):
         *,
         word: float = 0.0,
         joined: float = 1.0,
+        closed: float = 0.0,
         risen: float = 1.0,
         linked: float = 0.0,
         counted: float = 0.0,
@@ -157,17 +152,17 @@ class HandOnHand(VGroup):
         Args:
             view: from where it is seen.
             word: as far as both hands have turned.
-            joined: how far the fast hand has come from beside the slow one to its tip; it tilts
-                once it is there.
-            risen: which share of the way from its name beside word 0 up to its own place the first
-                word of a whole turn has gone, once it has come.
+            joined: how far the fast hand has come from beside the slow one to its tip; it folds
+                to a right angle once it is there.
+            closed: how much of the slow hand's circle is drawn beyond the little ahead of its tip.
+            risen: how far the first word of a whole turn has grown to a disc, once it has come.
             linked: how many pairs of words one turn apart are tied by a line.
             counted: beside how many words of whole turns their turn is named.
             turning: the share of its speed at which the fast hand turns, and the slow one.
         """
         self.view, self.joined, self.turning = view, joined, turning
         now = self._codes([word])
-        self._draw_hands(now)
+        self._draw_hands(now, closed)
         passed = self.sampled[: round(word * SAMPLES) + 1] if word else np.empty(0)
         drawn = self.words[self.words < max(self.once, word + 1e-6)]
         lying = self.codes(self.turning[0] * drawn, self.turning[1] * self._lifted(drawn, word))
@@ -194,17 +189,17 @@ class HandOnHand(VGroup):
     def _place(self, codes: NDArray[np.float64]) -> Point3D_Array:
         """Return the points of space of words; before both hands are joined, those beside."""
         across, away, *_ = codes.T
-        lean = PI / 2 * (1 - tilted(self.joined))
+        lean = PI / 2 * (1 - max(0.0, (self.joined - MOUNTED) / (1 - MOUNTED)))
         beside = APART * (1 - min(1.0, self.joined / MOUNTED))
         fast = [across + beside, away * np.cos(lean), away * np.sin(lean)]
         flat = np.stack([across, away, 0 * away], axis=-1)
         points: Point3D_Array = carried(codes) - flat + np.stack(fast, axis=-1)
         return points
 
-    def _draw_hands(self, now: NDArray[np.float64]) -> None:
+    def _draw_hands(self, now: NDArray[np.float64], closed: float) -> None:
         see, theta = self.view.seen, float(np.arctan2(now[0, 3], now[0, 2]))
-        way = TAU + (min(PI / 2, theta + AHEAD) - TAU) * tilted(self.joined)
-        for path, end in ((self.arc, way), (self.come, theta)):
+        ahead = min(PI / 2, theta + AHEAD)
+        for path, end in ((self.arc, ahead + (TAU - ahead) * closed), (self.come, theta)):
             angles = np.linspace(0, end, CORNERS)
             slow = np.stack([np.cos(angles) - 1, 0 * angles, np.sin(angles)], axis=-1)
             path.points = polyline(see(slow))
@@ -232,16 +227,16 @@ class HandOnHand(VGroup):
         reached = np.arange(int(word + 1e-6) // self.once + 1)
         homes = self.view.seen(self._place(self._codes(reached * self.once)))
         parted = min(2.0, risen * len(homes[1:2]) + len(homes[2:]))
-        named = self._name_together(homes[0], parted, word)
-        homes[1:2] = named + risen * (homes[1:2] - named)
+        self._name_together(homes[0], parted)
         seen = float(np.clip((min(self.turning) - WHOLE) / (1 - WHOLE), 0.0, 1.0))
-        self.homes.set_radius(DISC * seen).set_centers(homes[1:] if risen else homes[:0])
+        grown = seen if parted > 1 else risen
+        self.homes.set_radius(DISC * grown).set_centers(homes[1:] if risen else homes[:0])
         self.home.set_radius(HOME + SWELL * (2 - parted) if parted < 2 else DISC)
         self.home.set_centers(homes[:1])
         edge = self.view.base[0] + self.view.radius + COUNTED
         for turn, (name, count) in enumerate(zip(self.names, self.counts, strict=True)):
             place = homes[min(turn, len(homes) - 1)]
-            there = turn < len(homes) and (parted == 2 if turn == 0 else turn > 1 or risen > 0)
+            there = turn < len(homes) and (parted == 2 if turn == 0 else turn > 1 or risen > NAMED)
             name.move_to(place).set_opacity(float(there and (turn == 0 or seen > NAMED)))
             count.put(np.array([edge, place[1] - 0.1, 0.0]), LEFT)
             count.set_opacity(float(there and seen > NAMED and counted > turn))
@@ -251,21 +246,15 @@ class HandOnHand(VGroup):
         some = shares[:, 0] > 0
         self.links.set_ends(homes[:-1][some], (homes[:-1] + shares * ways)[some])
 
-    def _name_together(self, home: Point3D, parted: float, word: float) -> Point3D:
-        """Name what lies on word 0's dot; return where the first word to leave it was named.
-
-        Once both hands turn, of the last word nobody says any more that it will lie there.
-        """
-        zero, one, two, fallen = self.lying
-        start = home + BESIDE + DOWN * SUNK * tilted(self.joined)
-        to_one, to_two = self.slots
+    def _name_together(self, home: Point3D, parted: float) -> None:
+        """Name what lies on word 0's dot: of the others it is soon asked where they will lie."""
+        zero, others, fallen = self.lying
+        start = home + BESIDE + DOWN * SUNK * float(np.sin(self.view.elevation))
         zero.put(start, LEFT).set_opacity(float(parted < 2))
-        one.put(start + RIGHT * to_one, LEFT).set_opacity(float(parted == 0))
-        two.put(start + RIGHT * to_two, LEFT).set_opacity(max(0.0, 1 - word))
+        others.put(start + RIGHT * self.slot, LEFT)
+        others.set_opacity(max(0.0, 1 - self.joined / MOUNTED))
         fallen.put(home + FALLEN, LEFT)
         fallen.set_opacity(float(self.turning[1] < (1 - WHOLE) / 10))
-        named: Point3D = one.get_right() + LEFT * self.names[1].width / 2
-        return named
 
     def _draw_apart(self, word: float, linked: float) -> None:
         """Write how far the first whole turn has brought its word from word 0."""
