@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, Any
+from typing import Annotated
 
 import numpy as np
 from manim import (
@@ -13,10 +13,12 @@ from manim import (
     ORIGIN,
     RIGHT,
     TAU,
+    Animation,
     Create,
     FadeIn,
     FadeOut,
     Line,
+    Mobject,
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
@@ -67,7 +69,9 @@ BELOW, ABOVE, BESIDE, COLUMN = 0.2, 0.25, 1.85, 3.4
 WIDEST = 2.7
 """How many radii the hands may need from left to right."""
 WIPED = 0.4
-"""During which share of the first change of view the slow circle is wiped off, but for its start."""
+"""During which share of the first change of view the slow circle is wiped, but for its start."""
+EARLY, LATE = squish_rate_func(smooth, 0.0, 0.17), squish_rate_func(smooth, 0.83, 1.0)
+"""While hands begin to turn otherwise, and once they do."""
 LEANS = 0.22
 """How far the spring leans back to the left of the circle of place 0, in radii, on the whole."""
 
@@ -94,6 +98,7 @@ class ClosedCurve(ChapterScene):
         self.hues = self.theme.pair(0), self.theme.pair(3)
         self.filled, self.aside, self.joined, self.raised = (ValueTracker(0.0) for _ in range(4))
         self.risen, self.linked, self.moved = (ValueTracker(0.0) for _ in range(3))
+        self.named = ValueTracker(1.0)
         self.fast_turns, self.slow_turns = ValueTracker(1.0), ValueTracker(1.0)
         self.dial = Dial(radius=DIAL * self.stage.height, color=self.hues[0], width=9)
         self.dial.shift(self.stage.center)
@@ -397,6 +402,8 @@ class ClosedCurve(ChapterScene):
             risen=self.risen.get_value(),
             linked=linked,
             counted=1.2 * (linked - 1),
+            told=min(1.0, max(0.0, 1 - 2 * (self.moved.get_value() - 2))),
+            named=self.named.get_value(),
             turning=(self.fast_turns.get_value(), self.slow_turns.get_value()),
         )
 
@@ -428,17 +435,19 @@ class ClosedCurve(ChapterScene):
     def hold_one_hand_still(self) -> None:
         """Let one hand stand still, then the other: only both keep all places apart."""
         with self.beat("compare"):
-            self.play(self.moved.animate.set_value(3.0), run_time=MORPH)
             self.rows = self._measured()
-            still, swapped, free = ((1.0, 0.0), (0.0, 1.0), (1.0, 1.0))
-            self.say("no_slow", *self._turning(still), run_time=STROLL)
-            self._measure(0, FadeIn(self.rows.title), FadeIn(self.rows.note))
-            self.say("no_fast", *self._turning(swapped), run_time=1.2 * STROLL)
-            self._measure(1)
-            self.say("release", *self._turning(free), run_time=1.2 * STROLL)
-            self._measure(2)
-            self.say("both")
-            self.wait(MORPH)
+            head = FadeIn(self.rows.title, rate_func=LATE)
+            self.play(moved(self.moved, 3.0), head, run_time=MORPH)
+            unnamed = moved(self.named, 0.0, rate_func=EARLY)
+            self.say("no_slow", moved(self.slow_turns, 0.0), unnamed, run_time=STROLL)
+            self._measure(0)
+            self.say("no_fast", moved(self.slow_turns), run_time=MORPH)
+            self.play(moved(self.fast_turns, 0.0), run_time=STROLL)
+            self._measure(1, FadeIn(self.rows.note))
+            renamed = moved(self.named, rate_func=LATE)
+            self.say("release", moved(self.fast_turns), renamed, run_time=1.2 * STROLL)
+            self.say("both", self._rung_becomes_bar(), run_time=1.5 * MORPH)
+            self.wait(1.5 * MORPH)
 
     def _measured(self) -> MeasuredRows:
         """Return the rows of the three distances, right of the spring."""
@@ -448,19 +457,21 @@ class ClosedCurve(ChapterScene):
         )
         title = f"closest pair of {self.positions}"
         hues = [*self.hues, self.theme.ink]
-        drawn = f"drawn: places 0 to {self.last},", "four numbers, three axes"
-        return MeasuredRows(title, self.closest, hues, room, *drawn)
+        drawn = f"drawn: places 0 to {self.last}"
+        return MeasuredRows(title, self.closest, hues, room, drawn)
 
-    def _measure(self, index: int, *others: Any) -> None:
+    def _measure(self, index: int, *others: Animation) -> None:
         """Let one row grow."""
         row = self.rows.rows[index]
         grows = UpdateFromAlphaFunc(row, lambda _, share: row.grow(share))
         self.play(grows, *others, run_time=GESTURE)
 
-    def _turning(self, shares: tuple[float, float]) -> list[Any]:
-        """Return the animations after which the fast and the slow hand keep shares of their speed.
+    def _rung_becomes_bar(self) -> UpdateFromAlphaFunc:
+        """Return the animation in which the first link leaves its place and lies down as a bar."""
+        row, links = self.rows.rows[-1], self.hands.links
+        thick = links.get_stroke_width() / 100  # manim's line widths are hundredths of a unit
 
-        What lies between two such pictures is a coil that is wound up, or drawn out.
-        """
-        turns = zip((self.fast_turns, self.slow_turns), shares, strict=True)
-        return [tracker.animate.set_value(share) for tracker, share in turns]
+        def lie_down(_: Mobject, share: float) -> None:
+            row.lie_down(links.points[[0, 3]], thick, share)
+
+        return UpdateFromAlphaFunc(row, lie_down)

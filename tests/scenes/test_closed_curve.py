@@ -279,9 +279,9 @@ def test_the_words_of_whole_turns_lie_under_their_numbers(scene, moment):
     fallen = [] if slow > 0 else ["0, 16 … 80"]
     assert opaque(hands.lying) == lying + fallen or 0.0 < slow < 0.01
     on_discs = [str(word) for word in range(0, raised + 1, 16)][: len(homes)]
-    if fast == slow == 1.0 and risen in (0, 1):
+    if fast == slow == scene.named.get_value() == 1.0 and risen in (0, 1):
         assert opaque(hands.names) == (on_discs if len(homes) > 2 else on_discs[1:])
-    elif min(fast, slow) < 0.97:
+    elif min(fast, slow) < 0.9:
         assert opaque(hands.names) == ["0"]
         assert hands.homes.radius == 0
     for name, home in zip(hands.names, homes, strict=False):
@@ -318,6 +318,30 @@ def test_both_hands_are_drawn_to_the_end(scene, moment):
         assert max(part.get_stroke_opacity(), part.get_fill_opacity()) == 1
 
 
+HELD_STILL = {(1.0, 0.0): "slow", (0.0, 1.0): "fast"}
+turnings = witness.seen("compare")(
+    lambda scene, _: (
+        scene.time,
+        (scene.fast_turns.get_value(), scene.slow_turns.get_value()),
+        scene.named.get_value(),
+        scene.hands.homes.radius,
+    )
+)
+
+
+def test_one_hand_at_a_time_is_held_still_or_let_go():
+    looks = [look for _, look in turnings()]
+    held = []
+    for _, (fast, slow), named, radius in looks:
+        assert 1.0 in (fast, slow)
+        assert min(fast, slow) > 0.9 or named == radius == 0.0
+        if (fast, slow) in HELD_STILL and HELD_STILL[fast, slow] not in held[-1:]:
+            held.append(HELD_STILL[fast, slow])
+    assert held == ["slow", "fast"]
+    between = [look for look in looks if look[1] == (1.0, 1.0)]
+    assert [named for _, _, named, _ in between][-1] == 1.0
+
+
 @witness.during("compare", settled=True)
 def test_the_spring_has_the_colour_of_the_hand_that_turns(scene, moment):
     nearest = scene.hands.spring.strands[-1].get_stroke_color().to_hex().upper()
@@ -331,7 +355,10 @@ def test_each_turn_is_named_beside_its_place(scene, moment):
     hands = scene.hands
     named = opaque(hands.counts)
     whole = scene.fast_turns.get_value() == scene.slow_turns.get_value() == 1.0
-    if whole and scene.linked.get_value() == 6:
+    aside = scene.moved.get_value() > 2.0
+    if aside:
+        assert not named, "the rows beside the spring are no continuation of its turns"
+    elif whole and scene.linked.get_value() == 6:
         assert named == [f"turn {turn}" for turn in range(6)]
         badges = hands.home.get_right()[0], hands.homes.get_right()[0]
         assert min(count.get_left()[0] for count in hands.counts) - max(badges) > 0.3
@@ -433,6 +460,24 @@ def closest(words):
     return [min(kind) for kind in zip(*pairs, strict=True)]
 
 
+lying_down = witness.seen("compare", since="rows")(
+    lambda scene, _: (
+        scene.rows.rows[-1].bar.points.copy(),
+        lifted(scene, 0),
+        lifted(scene, 16),
+        scene.rows.rows[-1].bar.get_fill_opacity(),
+    )
+)
+
+
+def test_the_last_bar_is_the_rung_from_0_to_16():
+    shown = [look for _, look in lying_down() if look[3] > 0.5]
+    bar, home, first_turn, _ = shown[0]
+    assert bar.mean(axis=0) == pytest.approx((home + first_turn) / 2, abs=0.05)
+    assert np.linalg.norm(bar[3] - bar[0]) == pytest.approx(math.dist(first_turn, home), rel=0.05)
+    assert shown[-1][0][:, 1].max() - shown[-1][0][:, 1].min() == pytest.approx(0.3)
+
+
 def test_the_named_pairs_are_as_close_as_any():
     named = [apart(word)[kind] for kind, word in enumerate((16, 1, 16))]
     assert named == pytest.approx(closest(500), abs=1e-12)
@@ -450,12 +495,13 @@ def test_the_captions_follow_the_content():
     assert "Where will place 8 land?" in told
     assert "Places 0, 8 and 16: one dot." in told
     assert "300 places, none quite on another." in told
-    assert f"No two of 300 closer than {printed(2 * math.sin(8 * math.pi / 512), 3)}." in told
+    assert f"Closest: one turn apart, {printed(2 * math.sin(8 * math.pi / 512), 3)}." in told
 
 
 def test_the_last_captions_are_computed():
     *_, both = closest(500)
-    assert f"No two of 500 closer than {printed(both, 3)}." in said(witness.run)
+    assert f"Closest: one turn apart, {printed(both, 3)}." in said(witness.run)
+    assert apart(16)[2] == pytest.approx(both)
 
 
 @pytest.mark.parametrize(

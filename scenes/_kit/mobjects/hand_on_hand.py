@@ -27,8 +27,8 @@ MOUNTED = 0.4
 HAND, TIP, SLOW_TIP = 9, 0.27, 0.2
 DISC, HOME, SWELL = 0.205, 0.13, 0.045
 """Radius of a word of a whole turn with its number, of word 0's dot, and what each word adds."""
-WHOLE, NAMED = 0.97, 0.9
-"""Share of its speed from which on a hand turns as it does, and of that way, for the names."""
+FELL, NAMED = 0.003, 0.9
+"""Up to which share of its speed a hand stands still, and how large a disc is to bear its name."""
 LIFTED = 2
 """For how many words a word to come is on its way up to where the fast hand will be."""
 TIED, MEASURED_FOR = 0.6, 4
@@ -145,6 +145,8 @@ class HandOnHand(VGroup):
         risen: float = 1.0,
         linked: float = 0.0,
         counted: float = 0.0,
+        told: float = 1.0,
+        named: float = 1.0,
         turning: tuple[float, float] = (1.0, 1.0),
     ) -> Self:
         """Draw both hands at a word, and the spring of all words up to it.
@@ -158,9 +160,13 @@ class HandOnHand(VGroup):
             risen: how far the first word of a whole turn has grown to a disc, once it has come.
             linked: how many pairs of words one turn apart are tied by a line.
             counted: beside how many words of whole turns their turn is named.
+            told: how clearly those turns are named.
+            named: how far the words of whole turns have grown to discs with their numbers, tied by
+                lines; where a hand is kept from turning, one would lie on another.
             turning: the share of its speed at which the fast hand turns, and the slow one.
         """
         self.view, self.joined, self.turning = view, joined, turning
+        self.told, self.named = told, named
         now = self._codes([word])
         self._draw_hands(now, closed)
         passed = self.sampled[: round(word * SAMPLES) + 1] if word else np.empty(0)
@@ -220,16 +226,12 @@ class HandOnHand(VGroup):
         self.tip.scale_to_fit_width(2 * TIP * (0.7 + 0.3 * near)).move_to(tip)
 
     def _draw_homes(self, word: float, risen: float, linked: float, counted: float) -> None:
-        """Draw the words of whole turns as far as they are carried, each with its name.
-
-        While a hand is kept from turning they have no names, for one would lie on another.
-        """
+        """Draw the words of whole turns as far as they are carried, each with its name."""
         reached = np.arange(int(word + 1e-6) // self.once + 1)
         homes = self.view.seen(self._place(self._codes(reached * self.once)))
         parted = min(2.0, risen * len(homes[1:2]) + len(homes[2:]))
         self._name_together(homes[0], parted)
-        seen = float(np.clip((min(self.turning) - WHOLE) / (1 - WHOLE), 0.0, 1.0))
-        grown = seen if parted > 1 else risen
+        grown = self.named if parted > 1 else risen
         self.homes.set_radius(DISC * grown).set_centers(homes[1:] if risen else homes[:0])
         self.home.set_radius(HOME + SWELL * (2 - parted) if parted < 2 else DISC)
         self.home.set_centers(homes[:1])
@@ -237,11 +239,11 @@ class HandOnHand(VGroup):
         for turn, (name, count) in enumerate(zip(self.names, self.counts, strict=True)):
             place = homes[min(turn, len(homes) - 1)]
             there = turn < len(homes) and (parted == 2 if turn == 0 else turn > 1 or risen > NAMED)
-            name.move_to(place).set_opacity(float(there and (turn == 0 or seen > NAMED)))
+            name.move_to(place).set_opacity(float(there and (turn == 0 or self.named > NAMED)))
             count.put(np.array([edge, place[1] - 0.1, 0.0]), LEFT)
-            count.set_opacity(float(there and seen > NAMED and counted > turn))
+            count.set_opacity(self.told * float(there and counted > turn))
         ways = np.diff(homes, axis=0)
-        self.links.set_stroke(opacity=seen)
+        self.links.set_stroke(opacity=self.named)
         shares = np.clip(linked - np.arange(len(ways)), 0.0, 1.0)[:, None]
         some = shares[:, 0] > 0
         self.links.set_ends(homes[:-1][some], (homes[:-1] + shares * ways)[some])
@@ -254,7 +256,7 @@ class HandOnHand(VGroup):
         others.put(start + RIGHT * self.slot, LEFT)
         others.set_opacity(max(0.0, 1 - self.joined / MOUNTED))
         fallen.put(home + FALLEN, LEFT)
-        fallen.set_opacity(float(self.turning[1] < (1 - WHOLE) / 10))
+        fallen.set_opacity(float(self.turning[1] < FELL))
 
     def _draw_apart(self, word: float, linked: float) -> None:
         """Write how far the first whole turn has brought its word from word 0."""

@@ -6,10 +6,12 @@ from typing import Self
 
 import numpy as np
 from manim import DOWN, LEFT, RIGHT, UP, VGroup
+from manim.typing import Point3D_Array
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.readout import Readout
+from scenes._kit.poses import between
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, LABEL, NOTE, Label
 
@@ -48,6 +50,26 @@ class MeasuredRow(VGroup):
         self.number.put(self.edge + RIGHT * (drawn + NUMBER_BESIDE) + DOWN * 0.12)
         for text in (self.title, self.number):
             text.set_opacity(min(1.0, 2 * share))
+        return self
+
+    def lie_down(self, line: Point3D_Array, width: float, share: float) -> Self:
+        """Show the bar a ``share`` (0 to 1) of its way from a line; number and name come with it.
+
+        Args:
+            line: the ends of the line (2, 3), which turns as it comes until it lies.
+            width: how thick the line is, in scene units.
+            share: how far along; at 1 it is the whole bar.
+        """
+        self.grow(1.0)
+        drawn, way = self.bar.length, line[1] - line[0]
+        middle = between(line.mean(axis=0), self.edge + RIGHT * drawn / 2, share)
+        angle = (1 - share) * float(np.arctan2(way[1], way[0]))
+        length = between(float(np.linalg.norm(way)), drawn, share)
+        along = np.array([np.cos(angle), np.sin(angle), 0.0])
+        thick = between(width, THICKNESS, share)
+        self.bar.lay(middle - along * length / 2, angle, length, thick)
+        for text in (self.title, self.number):
+            text.set_opacity(max(0.0, 2 * share - 1))
         return self
 
 
