@@ -72,6 +72,8 @@ WIPED = 0.4
 """During which share of the first change of view the slow circle is wiped, but for its start."""
 EARLY, LATE = squish_rate_func(smooth, 0.0, 0.17), squish_rate_func(smooth, 0.83, 1.0)
 """While hands begin to turn otherwise, and once they do."""
+FIRST, SECOND = squish_rate_func(smooth, 0.0, 0.32), squish_rate_func(smooth, 0.32, 1.0)
+"""One hand is let go, and when it turns as it should, the other one is held."""
 LEANS = 0.22
 """How far the spring leans back to the left of the circle of place 0, in radii, on the whole."""
 
@@ -268,8 +270,8 @@ class ClosedCurve(ChapterScene):
                 self.say("fit")
             self._look_closely(*slow)
             with self.redrawn(self.draw_both_dials):
-                self.sweep(self.slow_steps, GESTURE, tracker=self.filled)
-                self.say("again")
+                on = moved(self.filled, self.slow_steps)
+                self.say("crowd", on, run_time=GESTURE)
 
     def _names_of_the_dials(self) -> list[Label]:
         """Return what is printed under the fast dial and under the slow one."""
@@ -319,7 +321,7 @@ class ClosedCurve(ChapterScene):
         number.next_to(apart, LEFT, buff=0.12)
         self.lens = VGroup(lens, names, apart, number)
         self.say("touch", FadeIn(apart), FadeIn(number), run_time=GESTURE)
-        self.pause(3 * GESTURE)
+        self.pause(2 * GESTURE)
         self.hide(*self.lens[1:])
         self.play(lens.closing(), FadeIn(*hand), run_time=GESTURE)
         self.remove(lens)
@@ -341,7 +343,7 @@ class ClosedCurve(ChapterScene):
         with self.beat("carry"):
             self.remove(*self.slow_dial, *self.dial, home, *self.round.labels)
             self.add(self.hands)
-            self.hide(self.crowd, dots, twice, *self.dials_named)
+            self.hide(self.crowd, dots, twice, self._homes_but_0(), *self.dials_named)
             self.hero = VGroup(self.hands.base, self.hands.spring, self.hands.homes)
             with self.redrawn(self.draw_hands):
                 self.play(self.joined.animate.set_value(MOUNTED), run_time=MORPH)
@@ -349,6 +351,12 @@ class ClosedCurve(ChapterScene):
                 self.play(moved(self.moved, 1.0), run_time=1.5 * MORPH)
             self.say("guess")
             self.ponder()
+
+    def _homes_but_0(self) -> Label:
+        """Return what is printed beside the dot of place 0, without that 0."""
+        together, once = self.round.homes_named[-1], self.fast_steps
+        right = np.array([together.get_right()[0], together.baseline, 0.0])
+        return Label(f", {once}, {2 * once}", LABEL, bold=True).put(right, RIGHT)
 
     def _viewpoints(self) -> list[Viewpoint]:
         """Return the views: as it was, of one turn, of all, and of all at the left."""
@@ -401,8 +409,7 @@ class ClosedCurve(ChapterScene):
             closed=max(0.0, 1 - self.moved.get_value() / WIPED),
             risen=self.risen.get_value(),
             linked=linked,
-            counted=1.2 * (linked - 1),
-            told=min(1.0, max(0.0, 1 - 2 * (self.moved.get_value() - 2))),
+            counted=1.2 * (linked - 1) * (self.moved.get_value() <= 2),
             named=self.named.get_value(),
             turning=(self.fast_turns.get_value(), self.slow_turns.get_value()),
         )
@@ -437,15 +444,18 @@ class ClosedCurve(ChapterScene):
         with self.beat("compare"):
             self.rows = self._measured()
             head = FadeIn(self.rows.title, rate_func=LATE)
-            self.play(moved(self.moved, 3.0), head, run_time=MORPH)
+            turns = [turn.copy() for turn in self.hands.counts]
+            self.play(moved(self.moved, 3.0), head, *map(FadeOut, turns), run_time=MORPH)
             unnamed = moved(self.named, 0.0, rate_func=EARLY)
             self.say("no_slow", moved(self.slow_turns, 0.0), unnamed, run_time=STROLL)
             self._measure(0)
-            self.say("no_fast", moved(self.slow_turns), run_time=MORPH)
-            self.play(moved(self.fast_turns, 0.0), run_time=STROLL)
+            back = moved(self.slow_turns, rate_func=FIRST)
+            then_still = moved(self.fast_turns, 0.0, rate_func=SECOND)
+            self.say("no_fast", back, then_still, run_time=1.5 * STROLL)
             self._measure(1, FadeIn(self.rows.note))
             renamed = moved(self.named, rate_func=LATE)
             self.say("release", moved(self.fast_turns), renamed, run_time=1.2 * STROLL)
+            self.bring_to_back(self.rows.rows[-1])
             self.say("both", self._rung_becomes_bar(), run_time=1.5 * MORPH)
             self.wait(1.5 * MORPH)
 

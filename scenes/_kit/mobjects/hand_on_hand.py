@@ -100,11 +100,9 @@ class HandOnHand(VGroup):
         self.homes.set_radius(DISC)
         numbers = [str(turn * once) for turn in range(turns + 1)]
         self.names = [Label(text, NOTE, color=theme.ground, bold=True) for text in numbers]
-        zero, one, two, *_, end = numbers
-        together = (zero, f", {one}, {two}", f"{zero}, {one} … {end}")
+        zero, one, *_, end = numbers
+        together = (zero, f"{zero}, {one} … {end}")
         self.lying = [Label(text, LABEL, bold=True) for text in together]
-        entire = Label(f"{zero}, {one}, {two}", LABEL, bold=True).width
-        self.slot = entire - self.lying[1].width
         self.apart = Label(apart, LABEL, bold=True)
         turned = [f"turn {turn}" for turn in range(turns + 1)]
         self.counts = [Label(text, LABEL, color=slow, bold=True) for text in turned]
@@ -145,7 +143,6 @@ class HandOnHand(VGroup):
         risen: float = 1.0,
         linked: float = 0.0,
         counted: float = 0.0,
-        told: float = 1.0,
         named: float = 1.0,
         turning: tuple[float, float] = (1.0, 1.0),
     ) -> Self:
@@ -160,13 +157,11 @@ class HandOnHand(VGroup):
             risen: how far the first word of a whole turn has grown to a disc, once it has come.
             linked: how many pairs of words one turn apart are tied by a line.
             counted: beside how many words of whole turns their turn is named.
-            told: how clearly those turns are named.
             named: how far the words of whole turns have grown to discs with their numbers, tied by
                 lines; where a hand is kept from turning, one would lie on another.
             turning: the share of its speed at which the fast hand turns, and the slow one.
         """
-        self.view, self.joined, self.turning = view, joined, turning
-        self.told, self.named = told, named
+        self.view, self.joined, self.turning, self.named = view, joined, turning, named
         now = self._codes([word])
         self._draw_hands(now, closed)
         passed = self.sampled[: round(word * SAMPLES) + 1] if word else np.empty(0)
@@ -209,6 +204,7 @@ class HandOnHand(VGroup):
             angles = np.linspace(0, end, CORNERS)
             slow = np.stack([np.cos(angles) - 1, 0 * angles, np.sin(angles)], axis=-1)
             path.points = polyline(see(slow))
+        self.come.set_stroke(opacity=float(theta > 0))
         around = np.linspace(0, TAU, CORNERS)
         ring = np.stack([np.cos(around), np.sin(around), 0 * around, 0 * around], axis=-1)
         for circle, place in ((self.base, [1.0, 0.0]), (self.ring, now[0, 2:])):
@@ -241,7 +237,7 @@ class HandOnHand(VGroup):
             there = turn < len(homes) and (parted == 2 if turn == 0 else turn > 1 or risen > NAMED)
             name.move_to(place).set_opacity(float(there and (turn == 0 or self.named > NAMED)))
             count.put(np.array([edge, place[1] - 0.1, 0.0]), LEFT)
-            count.set_opacity(self.told * float(there and counted > turn))
+            count.set_opacity(float(there and counted > turn))
         ways = np.diff(homes, axis=0)
         self.links.set_stroke(opacity=self.named)
         shares = np.clip(linked - np.arange(len(ways)), 0.0, 1.0)[:, None]
@@ -249,12 +245,10 @@ class HandOnHand(VGroup):
         self.links.set_ends(homes[:-1][some], (homes[:-1] + shares * ways)[some])
 
     def _name_together(self, home: Point3D, parted: float) -> None:
-        """Name what lies on word 0's dot: of the others it is soon asked where they will lie."""
-        zero, others, fallen = self.lying
+        """Name word 0 beside its dot, or all that have fallen on it."""
+        zero, fallen = self.lying
         start = home + BESIDE + DOWN * SUNK * float(np.sin(self.view.elevation))
         zero.put(start, LEFT).set_opacity(float(parted < 2))
-        others.put(start + RIGHT * self.slot, LEFT)
-        others.set_opacity(max(0.0, 1 - self.joined / MOUNTED))
         fallen.put(home + FALLEN, LEFT)
         fallen.set_opacity(float(self.turning[1] < FELL))
 

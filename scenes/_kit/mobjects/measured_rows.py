@@ -17,6 +17,8 @@ from scenes._kit.typography import BODY, LABEL, NOTE, Label
 
 THICKNESS, NAME_ABOVE, NUMBER_BESIDE, LEADING = 0.3, 0.3, 0.22, 0.32
 """Height of a bar, how far its name stands over it, its number beside it, and lines of a note."""
+LAID = 0.75
+"""From which share of its way on a bar that was a line lies level."""
 
 
 class MeasuredRow(VGroup):
@@ -53,7 +55,7 @@ class MeasuredRow(VGroup):
         return self
 
     def lie_down(self, line: Point3D_Array, width: float, share: float) -> Self:
-        """Show the bar a ``share`` (0 to 1) of its way from a line; number and name come with it.
+        """Show the bar a ``share`` (0 to 1) of its way from a line; number and name come last.
 
         Args:
             line: the ends of the line (2, 3), which turns as it comes until it lies.
@@ -63,13 +65,13 @@ class MeasuredRow(VGroup):
         self.grow(1.0)
         drawn, way = self.bar.length, line[1] - line[0]
         middle = between(line.mean(axis=0), self.edge + RIGHT * drawn / 2, share)
-        angle = (1 - share) * float(np.arctan2(way[1], way[0]))
+        angle = max(0.0, 1 - share / LAID) * float(np.arctan2(way[1], way[0]))
         length = between(float(np.linalg.norm(way)), drawn, share)
         along = np.array([np.cos(angle), np.sin(angle), 0.0])
         thick = between(width, THICKNESS, share)
         self.bar.lay(middle - along * length / 2, angle, length, thick)
         for text in (self.title, self.number):
-            text.set_opacity(max(0.0, 2 * share - 1))
+            text.set_opacity(max(0.0, (share - LAID) / (1 - LAID)))
         return self
 
 
