@@ -150,9 +150,18 @@ def stacked(scene, moment):
 
 def test_layers_are_as_high_as_their_weights_and_cover_the_output():
     looks = [(moment.beat, one) for moment, standing in stacked() for one in standing]
-    for one in (("mix", (UPPER, False)), ("turn", (UPPER, True)), ("turn", (LOWER, False))):
+    for one in (("mix", (UPPER, False)), ("turn", (UPPER, False)), ("turn", (LOWER, False))):
         assert one in looks
     assert {("miss", (UPPER, False)), ("miss", (LOWER, False))} <= set(looks)
+
+
+def test_the_shares_of_both_sentences_stand_side_by_side_and_are_mixed_together():
+    for beat in ("turn", "miss"):
+        pairs = [standing for moment, standing in stacked() if moment.beat == beat]
+        done = [[mixed for _, mixed in pair] for pair in pairs if len(pair) == 2]
+        assert done[0] == [False, False]
+        assert [True, False] not in done
+        assert [False, True] not in done
 
 
 @witness.seen("mix", "turn", "miss", since="board", settled=True)

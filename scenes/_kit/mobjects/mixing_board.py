@@ -118,6 +118,13 @@ class MixingBoard(VGroup):
             self.stacks[side].pour(1.0, self.mixed[side])
         return self
 
+    def part(self, *sides: int) -> Self:
+        """Show the layers of the tall boxes of some sentences again, as before they were mixed."""
+        for side in sides:
+            self.mixed[side] = 0.0
+            self.stacks[side].pour(1.0)
+        return self
+
     def shrink(self, share: float) -> Self:
         """Make the tall boxes as low as rows, each before its own word."""
         pose = self.braid.pose
