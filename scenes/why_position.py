@@ -536,8 +536,9 @@ class WhyPosition(ChapterScene):
         alone = self.weave(self.alone, self.half(left))
         with self.beat("compare"):
             self.add(*placed.tags[UPPER], *placed.tags[LOWER])
-            gone = FadeOut(self.gap, self.gap.record, *self.tags.values())
-            self.carry(placed, self.half(right), gone, run_time=GESTURE)
+            gone = FadeOut(self.gap, *self.tags.values())
+            with self.redrawn(self.gap.hold):
+                self.carry(placed, self.half(right), gone, run_time=GESTURE)
             heads = [
                 Label(text, BODY, bold=True).put(region.at(0.5, 1) + DOWN * 0.4)
                 for region, text in ((left, "words alone"), (right, "words + places"))

@@ -358,6 +358,16 @@ def test_the_other_frame_stays_where_the_difference_is_largest():
     assert last == np.abs(upper[::-1] - lower).argmax()
 
 
+@witness.during("compare")
+def test_it_stays_on_its_cell_while_the_picture_moves_and_to_the_end(scene, moment):
+    upper, lower = outputs(True)
+    word, cell = divmod(np.abs(upper[::-1] - lower).argmax(), DIM)
+    at, record = scene.braid.rows[LOWER][word].cells[cell], scene.gap.record
+    assert record in scene.mobjects
+    assert (record.width, record.height) == pytest.approx((at.width, at.height))
+    assert record.get_center() == pytest.approx(at.get_center(), abs=1e-9)
+
+
 @witness.seen("compare", settled=True)
 def both(scene, moment):
     """The rows of the two braids, and the numbers in powers of ten or not that are printed."""

@@ -31,7 +31,7 @@ class LargestGap(VGroup):
 
     Args:
         gaps: the differences, one per cell.
-        cells: in the same order; the frames fit round them.
+        cells: rectangles in the same order; the frames fit round them.
         place: the left end of the whole, at half its height.
         remark: a small line under the number.
 
@@ -50,7 +50,7 @@ class LargestGap(VGroup):
     ) -> None:
         theme = active_theme()
         self.gaps = np.asarray(gaps, dtype=np.float64)
-        self.centers = [cell.get_center() for cell in cells]
+        self.cells = cells
         name = [
             Label("largest", NOTE).put(place + UP * 0.65, LEFT),
             Label("difference", NOTE).put(place + UP * 0.3, LEFT),
@@ -62,10 +62,7 @@ class LargestGap(VGroup):
         )
         super().__init__(*name, self.number, *below)
         self.gauge, self.record = (
-            Rectangle(
-                width=cells[0].width, height=cells[0].height, color=theme.ink, stroke_width=thick
-            )
-            for thick in (3, 7)
+            Rectangle(color=theme.ink, stroke_width=thick) for thick in (3, 7)
         )
         self.look(0.0)
 
@@ -74,6 +71,11 @@ class LargestGap(VGroup):
         at = int(np.clip(share * len(self.gaps), 0, len(self.gaps) - 1))
         seen = self.gaps[: at + 1]
         self.number.set_number(float(seen.max()))
-        self.gauge.move_to(self.centers[at])
-        self.record.move_to(self.centers[int(seen.argmax())])
+        self.gauge.points = self.cells[at].points.copy()
+        self.largest = self.cells[int(seen.argmax())]
+        return self.hold()
+
+    def hold(self) -> LargestGap:
+        """Fit the thick frame round its cell, wherever that is by now."""
+        self.record.points = self.largest.points.copy()
         return self
