@@ -62,6 +62,8 @@ SPROUT = 0.3
 """Share of its size at which a box begins to grow."""
 ADDED_CELL = DIM - 1
 """The cell of the last word below to which its place is added with numbers."""
+ROUNDING = "rounding"
+"""What is remarked at a difference that only the computer makes."""
 
 
 @dataclass(frozen=True)
@@ -404,12 +406,13 @@ class WhyPosition(ChapterScene):
             self.fly(braid, STROLL)
             first = braid.rows[UPPER][0], braid.rows[LOWER][-1]
             self.marks = VGroup(*(self.mark(row) for row in first))
-            self.gap = self.largest_gap(self.alone, "rounding").look(1.0)
-            place = self.layout.title.at(1, 0) + 0.36 * UP
-            note = Label("attention without a mask", NOTE, color=self.theme.quiet)
+            self.gap = self.largest_gap(self.alone, ROUNDING).look(1.0)
+            place, quiet = self.layout.title.at(1, 0) + 0.36 * UP, self.theme.quiet
+            lines = zip((0.13, -0.22), ("no mask:", "every word reads all words"), strict=True)
+            note = [Label(text, NOTE, color=quiet).put(place + up * UP, RIGHT) for up, text in lines]
             self.focus = ValueTracker(0.0)
             with self.redrawn(self.draw_focus):
-                marking = [FadeIn(self.marks), FadeIn(note.put(place, RIGHT))]
+                marking = [FadeIn(self.marks), *map(FadeIn, note)]
                 self.say("exact", moved(self.focus), *marking, run_time=GESTURE, answer=True)
                 self.show(self.gap)
 
@@ -546,7 +549,10 @@ class WhyPosition(ChapterScene):
             self.hero = VGroup(alone, placed)
             ends = self.stage.at(0.5, 0.0), self.stage.at(0.5, 1.0)
             divider = Line(ends[0], ends[1], color=self.theme.hairline, stroke_width=3)
-            numbers = [self.number_below(left, self.alone), self.number_below(right, self.placed)]
+            numbers = [
+                self.number_below(left, self.alone, ROUNDING),
+                self.number_below(right, self.placed),
+            ]
             self.show(alone, divider, *heads, *numbers)
             self.fly(alone, MORPH, "both")
             swelling = [
@@ -561,15 +567,19 @@ class WhyPosition(ChapterScene):
 
     def half(self, region: Region) -> BraidPose:
         """Return the pose of a braid in half of the stage."""
-        reach = region.height / 2 - 1.5
-        return BraidPose(region.at(0.5, 0.51), 2.02, reach, cell=0.45, height=0.58, size=LABEL)
+        high, extra = 0.52, 0.5
+        middle, reach = region.at(0.5, 0.51) + UP * extra / 4, region.height / 2 - 1.56
+        return BraidPose(middle, 2.02, reach, cell=0.45, height=high, size=LABEL, extra=extra)
 
-    def number_below(self, region: Region, readings: Sequence[Reading]) -> VGroup:
+    def number_below(self, region: Region, readings: Sequence[Reading], remark: str = "") -> VGroup:
         """Return the largest difference on the foot of a half, with its name before it."""
         value = float(differences(*(reading.outputs for reading in readings)).max())
-        name = Label("largest difference", NOTE)
         number = PowerReadout(value, BODY, color=self.theme.ink, wording=in_words)
-        foot = region.at(0.5, 0.04)
-        whole = name.width + 0.25 + number.width
-        name.put(foot + LEFT * whole / 2, LEFT)
-        return VGroup(name, number.put(foot + RIGHT * whole / 2, RIGHT))
+        parts = [Label("largest difference", NOTE), number]
+        if remark:
+            parts.append(Label(remark, NOTE, color=self.theme.quiet))
+        pen = region.at(0.5, 0.04) + LEFT * sum(0.25 + part.width for part in parts) / 2
+        for part in parts:
+            part.put(pen, LEFT)
+            pen = pen + RIGHT * (part.width + 0.25)
+        return VGroup(*parts)

@@ -358,6 +358,18 @@ def test_the_other_frame_stays_where_the_difference_is_largest():
     assert last == np.abs(upper[::-1] - lower).argmax()
 
 
+@witness.during("compare", settled=True)
+def test_in_the_end_what_came_and_what_was_there_fill_half_a_lower_box_each(scene, moment):
+    if len(scene.hero) != 2:
+        return
+    for braid in scene.hero:
+        for row in braid.rows[LOWER]:
+            assert row.frame.height > 1.5 * braid.rows[UPPER][0].frame.height
+        if braid.flown == (0.0, 1.0):
+            [ends] = {round(r.strands.get_bottom()[1], 6) for r in braid.ribbons}
+            assert ends == pytest.approx(braid.rows[LOWER][0].get_y(), abs=1e-6)
+
+
 @witness.during("compare")
 def test_it_stays_on_its_cell_while_the_picture_moves_and_to_the_end(scene, moment):
     upper, lower = outputs(True)
@@ -377,16 +389,19 @@ def both(scene, moment):
     ]
     rows = [[drawn(braid.rows[side]) for side in (UPPER, LOWER)] for braid in braids]
     right = [[colours(scene, vectors) for vectors in outputs(places)] for places in (False, True)]
-    return rows == right, [braid.flown for braid in braids], numbers
+    beside = [p for m in scene.mobjects for p in m.get_family() if isinstance(p, Label)]
+    remarks = [p.get_x() < 0 for p in beside if p.source == chapter.ROUNDING]
+    return rows == right, [braid.flown for braid in braids], numbers, remarks
 
 
 def test_the_last_picture_has_both_braids_landed_and_both_differences():
-    rows_are_right, flown, numbers = both()[-1][1]
+    rows_are_right, flown, numbers, remarks = both()[-1][1]
     assert rows_are_right
     assert flown == [(0.0, 1.0), (0.0, 1.0)]
     assert len(numbers) == 2
     assert "10^(-1" in numbers[0] or numbers[0] == "0"
     assert numbers[1] == printed(largest_difference(True), 2)
+    assert remarks == [True]
 
 
 @witness.seen("land", since="marks", settled=True)

@@ -41,6 +41,12 @@ class BraidPose:
     height: float
     """Of a row."""
     size: float = TITLE
+    extra: float = 0.0
+    """How much taller the lower rows are, where what has come and what was there are compared."""
+
+    def height_of(self, side: int) -> float:
+        """Return the height of a sentence's rows."""
+        return self.height + (self.extra if side == LOWER else 0.0)
 
 
 class SwapBraid(VGroup):
@@ -114,13 +120,13 @@ class SwapBraid(VGroup):
         for side in (UPPER, LOWER):
             for place in range(self.count):
                 center = self.center_of(side, place)
-                self.rows[side][place].place(center, pose.cell, pose.height)
+                self.rows[side][place].place(center, pose.cell, pose.height_of(side))
                 self._put_name(side, place, center)
         return self.fly(self.flown[1], since=self.flown[0])
 
     def _put_name(self, side: int, place: int, center: Point3D) -> None:
         name, tag = self.names[side][place], self.tags[side][place]
-        away = self.pose.height / 2 + NAME_GAP
+        away = self.pose.height_of(side) / 2 + NAME_GAP
         rise = away if side == UPPER else -away - CAP * self.pose.size
         _resize(name, self.pose.size)
         name.put(center + UP * rise)
@@ -159,7 +165,8 @@ class SwapBraid(VGroup):
                 strand.set_fill(theme.value(float(value), self.limit))
             start = self.center_of(UPPER, place) - drop
             end = self.center_of(LOWER, self.count - 1 - place)
-            ribbon.lay(start, end, since=since, until=share, upright=self.pose.height / 2)
+            upright = self.pose.height_of(LOWER) / 2
+            ribbon.lay(start, end, since=since, until=share, upright=upright)
         return self
 
     def swap(self, share: float) -> Self:
