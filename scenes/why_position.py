@@ -24,6 +24,7 @@ from manim import (
     Transform,
     ValueTracker,
     VGroup,
+    VMobject,
     linear,
     smooth,
     there_and_back,
@@ -37,7 +38,7 @@ from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.framed_row import FramedRow
 from scenes._kit.mobjects.largest_gap import LargestGap, in_words
-from scenes._kit.mobjects.mixing_board import MixingBoard
+from scenes._kit.mobjects.mixing_board import LEVEL, MixingBoard
 from scenes._kit.mobjects.place_drops import PlaceDrops
 from scenes._kit.mobjects.power_readout import PowerReadout
 from scenes._kit.mobjects.ribbon import Ribbon
@@ -223,27 +224,27 @@ class WhyPosition(ChapterScene):
         """Write the numbers of every word into its cells, and let them become colours."""
         braid, rows = self.braid, self.braid.rows[UPPER]
         braid.show_values(*(reading.vectors for reading in self.alone), filled=0.0)
-        numbers = [
-            VGroup(
-                *(
-                    Label(printed(value, 1), LABEL).put(cell.get_center() + 0.1 * DOWN)
-                    for cell, value in zip(row.cells, row.values, strict=True)
-                )
-            )
-            for row in rows
-        ]
+        numbers = [VGroup(*map(self.number_in, row.cells, row.values)) for row in rows]
         coming = [
             FadeIn(VGroup(row, texts), shift=0.3 * UP)
             for row, texts in zip(rows, numbers, strict=True)
         ]
         self.say("vector", LaggedStart(*coming, lag_ratio=0.5), run_time=1.5 * MORPH)
         self.add(*rows, *numbers)
+        self.pause(GESTURE)
         key = ValueKey(self.layout.checklist, limit=LIMIT, decimals=1, width=1.6, inline=True)
         coloured = ValueTracker(0.0)
         with self.redrawn(lambda: [row.fill(coloured.get_value()) for row in rows]):
-            fading = [FadeOut(texts) for texts in numbers]
-            self.play(moved(coloured), *fading, FadeIn(key), run_time=GESTURE)
+            self.play(moved(coloured), FadeIn(key), run_time=GESTURE)
         braid.show_values(*(reading.vectors for reading in self.alone))
+        self.pause(2 * QUICK)
+        self.hide(*numbers)
+
+    def number_in(self, cell: VMobject, value: float) -> VGroup:
+        """Return a cell's number on a small ground, legible when the cell round it is coloured."""
+        ground = Rectangle(width=cell.width - 0.08, height=0.5, stroke_width=0, fill_opacity=1)
+        ground.set_fill(self.theme.ground).move_to(cell)
+        return VGroup(ground, Label(printed(value, 1), LABEL).put(cell.get_center() + 0.1 * DOWN))
 
     def carry(
         self,
@@ -312,6 +313,7 @@ class WhyPosition(ChapterScene):
         whole = Transform(marker, worked.frame())
         cell = slice(column, column + 1)
         self.blend((UPPER,), whole, FadeIn(worked.outcome), columns=cell)
+        self.pause(QUICK)
         self.blend((UPPER,), FadeOut(worked, total, marker))
 
     def blend(self, sides: Sequence[int], *others: Any, columns: slice | None = None) -> None:
@@ -358,11 +360,11 @@ class WhyPosition(ChapterScene):
         self.say(cue, *map(Create, links), *swelling, run_time=MORPH)
         self.blend((UPPER, LOWER), FadeOut(*links))
 
-    def read_all(self, cue: str | None, *steps: Any) -> None:
+    def read_all(self, cue: str, *steps: Any) -> None:
         """Mix the outputs of the other words as well, and let all take the place of the rows.
 
         Args:
-            cue: what is said, if anything.
+            cue: what is said.
             steps: one after the other, the side that is mixed then, or both sides.
         """
         board, share = self.board, ValueTracker(0.0)
@@ -371,7 +373,7 @@ class WhyPosition(ChapterScene):
         growing = [FadeIn(mixing.result, scale=SPROUT, rate_func=late) for mixing in others]
         with self.redrawn(lambda: board.shrink(share.get_value())):
             gone = FadeOut(*board.lists, rate_func=soon)
-            self.tell(cue, moved(share), gone, *growing, run_time=GESTURE)
+            self.say(cue, moved(share), gone, *growing, run_time=GESTURE)
         self.add(*others)
         for step in steps:
             self.fill(*np.atleast_1d(step))
@@ -409,7 +411,9 @@ class WhyPosition(ChapterScene):
             self.gap = self.largest_gap(self.alone, ROUNDING).look(1.0)
             place, quiet = self.layout.title.at(1, 0) + 0.36 * UP, self.theme.quiet
             lines = zip((0.13, -0.22), ("no mask:", "every word reads all words"), strict=True)
-            note = [Label(text, NOTE, color=quiet).put(place + up * UP, RIGHT) for up, text in lines]
+            note = [
+                Label(text, NOTE, color=quiet).put(place + up * UP, RIGHT) for up, text in lines
+            ]
             self.focus = ValueTracker(0.0)
             with self.redrawn(self.draw_focus):
                 marking = [FadeIn(self.marks), *map(FadeIn, note)]
@@ -473,7 +477,8 @@ class WhyPosition(ChapterScene):
             self.parked, self.first, self.dropped = (ValueTracker(0.0) for _ in range(3))
             tags = [*braid.tags[UPPER], *braid.tags[LOWER]]
             with self.redrawn(lambda: self.drops.park(self.parked.get_value())):
-                self.say("add", moved(self.parked), FadeOut(names), run_time=GESTURE)
+                along: Any = names.animate
+                self.say("add", moved(self.parked), along.shift(LEVEL * UP), run_time=GESTURE)
             with self.redrawn(self.draw_drop):
                 number, step, total = self.drops.sum_of(ADDED_CELL)
                 self.show(number, step)
@@ -482,8 +487,8 @@ class WhyPosition(ChapterScene):
                 self.play(moved(self.first), fallen.shift(rise), run_time=GESTURE)
                 self.show(total)
                 self.pause(GESTURE)
-                gone = FadeOut(number, step, total)
-                self.play(moved(self.dropped), FadeIn(*tags), gone, run_time=MORPH)
+                sinking = moved(self.dropped, run_time=MORPH, rate_func=linear)
+                self.play(FadeIn(*tags), FadeOut(names, number, step, total), sinking)
             self.remove(*self.drops.rows[UPPER], *self.drops.rows[LOWER])
 
     def return_to_the_words(self) -> None:
@@ -525,7 +530,7 @@ class WhyPosition(ChapterScene):
             self.pour(both, run_time=1.5 * MORPH)
             self.print_shares(*both)
             self.compare_shares("other")
-            self.read_all(None, both)
+            self.read_all("all", both)
             self.fly(self.braid, 1.25 * MORPH, "guess")
             self.scan(self.placed)
             self.say("miss")

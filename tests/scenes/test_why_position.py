@@ -200,10 +200,13 @@ def numbers_in_the_cells(scene, moment):
     return opacity(cells), texts
 
 
-def test_the_numbers_of_the_vectors_stand_in_cells_that_are_not_coloured_yet():
+def test_the_numbers_stand_in_the_cells_before_they_are_coloured_and_a_while_after():
     looks = [cells for _, cells in numbers_in_the_cells()]
     [numbers] = {tuple(texts) for fills, texts in looks if not any(fills) and len(texts) == 12}
     assert list(numbers) == [printed(x, 1) for vector in sentences(False)[UPPER] for x in vector]
+    coloured = [tuple(texts) for fills, texts in looks if min(fills) == 1]
+    assert coloured.count(numbers) > 1
+    assert coloured[-1] == ()
 
 
 @witness.seen("mix", "turn", "miss", since="board")
@@ -454,6 +457,20 @@ def test_it_is_added_to_the_word_one_cell_before_the_others(scene, moment):
         values = np.array([row.values for row in scene.braid.rows[side]])
         expected = np.where(added[side] == 1, np.array(placed), np.array(alone))
         assert values == pytest.approx(expected, abs=1e-12)
+
+
+@witness.during("place", since="dropped")
+def test_of_a_place_as_much_has_been_added_as_has_sunk_into_the_word(scene, moment):
+    whole = scene.full.height - 0.08
+    for drops, rows, vectors in zip(
+        scene.drops.rows, scene.braid.rows, sentences(False), strict=True
+    ):
+        for drop, row, vector in zip(drops, rows, vectors, strict=True):
+            sunk = 1 - np.array([cell.height for cell in drop.cells]) / whole
+            assert row.values == pytest.approx(vector + sunk * drop.values, abs=1e-9)
+            ends = [(box.get_bottom()[1], box.get_top()[1]) for box in (drop, row)]
+            (low, high), (bottom, top) = ends
+            assert max(low - top, bottom - high) > -1e-6
 
 
 @witness.seen("place")

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
-from manim import DOWN, LEFT, RIGHT, UP, VGroup
+from manim import DOWN, LEFT, RIGHT, UP, VGroup, VMobject
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
-from scenes._kit.mobjects.framed_row import FramedRow
+from scenes._kit.mobjects.boxes import outlines, upright
+from scenes._kit.mobjects.framed_row import MARGIN, FramedRow
 from scenes._kit.mobjects.mixing_board import LEVEL
+from scenes._kit.mobjects.ribbon import FRAME_LINE
 from scenes._kit.mobjects.swap_braid import LOWER, UPPER, BraidPose, SwapBraid
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
@@ -73,23 +75,29 @@ class PlaceDrops(VGroup):
         return self
 
     def add_cells(self, ways: NDArray[np.float64]) -> Self:
-        """Let every cell fall that share of its way, and add it to the word on the last third.
+        """Let every cell come that share of its way, and sink into the word on which it lands.
+
+        What has sunk in has been added: the word's colour changes from the first touch on.
 
         Args:
             ways: shape (2, places, dim), from 0 (parked) to 1 (added).
         """
         pose = self.braid.pose
-        added = np.maximum(0.0, 3 * ways - 2)
+        added = np.zeros_like(ways)
         for side, rows in enumerate(self.rows):
             for place, row in enumerate(rows):
                 park, end = self._level(side, place, 1.0), self.braid.center_of(side, place)
-                all_together = float(ways[side, place].min())
-                row.place(between(park, end, all_together), pose.cell, pose.height)
+                up = np.sign(end[1] - park[1])
+                bank = end[1] - up * (pose.height / 2 + FRAME_LINE)
                 for j, cell in enumerate(row.cells):
                     lane = (j - (len(row.cells) - 1) / 2) * pose.cell * RIGHT
-                    cell.move_to(between(park, end, ways[side, place, j]) + lane)
-                    cell.set_opacity(1 - added[side, place, j])
-                row.frame.set_stroke(opacity=1 - max(0.0, 3 * all_together - 2))
+                    middle = between(park, end, ways[side, place, j]) + lane
+                    left = _sink(cell, middle, pose.height - 2 * MARGIN, bank, up)
+                    cell.set_opacity(float(left > 0))
+                    added[side, place, j] = 1 - left
+                middle = between(park, end, float(ways[side, place].min()))
+                left = _sink(row.frame, middle, pose.height, bank, up)
+                row.frame.set_stroke(opacity=float(left > 0))
         sums = [v + added[side] * self.places for side, v in enumerate(self.vectors)]
         self.braid.show_values(sums[UPPER], sums[LOWER])
         return self
@@ -117,3 +125,20 @@ class PlaceDrops(VGroup):
     def place_of_step(self) -> Point3D:
         """Return where the first line of the sum begins, on its baseline."""
         return self._line(0)
+
+
+def _sink(box: VMobject, middle: Point3D, height: float, bank: float, up: float) -> float:
+    """Draw of an upright box what has not gone past a level yet, and return its share.
+
+    Args:
+        box: as wide as it is.
+        middle: of the whole box.
+        height: of the whole box.
+        bank: the level.
+        up: 1 if the box sinks upwards, -1 if downwards.
+    """
+    left = float(np.clip(up * (bank - middle[1]) + height / 2, 0.0, height))
+    level = middle[1] - up * (height - left) / 2 if left else bank
+    center = np.array([middle[0], level, 0.0])
+    box.points = outlines(upright(center[None], box.width, left))
+    return left / height
