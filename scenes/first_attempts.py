@@ -23,10 +23,8 @@ from manim import (
     Line,
     Mobject,
     Rectangle,
-    Succession,
     UpdateFromAlphaFunc,
     VGroup,
-    Wait,
     there_and_back,
 )
 from manim.typing import Point3D
@@ -43,7 +41,7 @@ from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.number_rail import BAR, DROP, NumberRail, RailScale, fade, resize
 from scenes._kit.mobjects.own_bars import OwnBars
 from scenes._kit.mobjects.quotient import Quotient
-from scenes._kit.mobjects.rail_fan import DOT, FanPose, RailFan
+from scenes._kit.mobjects.rail_fan import DOT, SHARE, FanPose, RailFan
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.try_table import TablePose, TryTable
 from scenes._kit.numbers import printed
@@ -118,8 +116,9 @@ class FirstAttempts(ChapterScene):
         large = replace(self.near, height=stage.center[1], size=LARGE)
         self.rail = NumberRail(2 * self.far, stage, large, (self.far,))
         self.labels = [Label(word, WRITTEN, bold=True) for word in self.words]
-        self.dots = VGroup(Dots(color=self.theme.word), Dots(color=self.theme.word))
+        self.dots = VGroup(*(Dots(color=self.theme.word) for _ in range(3)))
         self.dots.set_stroke(self.theme.ground, 2)
+        self.end_name = Label("last word", LABEL, color=self.theme.quiet)
         self.units = [
             Label(text, LABEL, color=self.theme.position) for text in ("place", "place ÷ last")
         ]
@@ -215,12 +214,21 @@ class FirstAttempts(ChapterScene):
             unit.put(spot(self.stage.left, pose.height - DROP * pose.size), LEFT)
 
     def draw_rail(self, place: float) -> None:
-        """Draw the rail from as far away as the bar needs."""
-        scale = replace(self.near, unit=float(self.reach / place))
+        """Draw the rail from as far away as the bar needs; past its place the word stays there."""
+        here = min(place, self.far)
+        self.draw_end(place, self.reach / place)
+        self.put_words(np.array([*range(self.last), here]))
+        room = float(self.rail.point(place)[0] - self.rail.point(here)[0])
+        self.end_name.put(self.rail.point(place, RISE)).set_opacity(fade(room, 1.3, 2.0))
+
+    def draw_end(self, place: float, unit: float) -> None:
+        """Draw the bar up to the last word, and the word's own bars, with a 1 so long."""
+        scale = replace(self.near, unit=float(unit))
         self.rail.filled = place
         self.rail.take(scale)
         self.own_bars.take(scale)
-        self.put_words(np.array([*range(self.last), place]))
+        end = self.dots[2].set_radius(min(DOT, SHARE * unit * place))
+        end.set_centers(self.rail.point(place))
 
     def put_words(self, numbers: NDArray[np.float64]) -> None:
         """Stand every word over its number, those that crowd beside the last have gone."""
@@ -229,8 +237,8 @@ class FirstAttempts(ChapterScene):
         for label, point in zip(self.labels, points, strict=True):
             resize(label, WRITTEN * size).put(point + UP * RISE * size)
             label.set_opacity(1.0 if label is self.labels[-1] else fade(room, 1.5, 2.2))
-        others, last = self.dots
-        others.set_radius(DOT * size * fade(room, 0.3, 1.2)).set_centers(np.array(points[:-1]))
+        others, last, _ = self.dots
+        others.set_radius(DOT * size * fade(room, 1.5, 2.2)).set_centers(np.array(points[:-1]))
         last.set_radius(DOT * size).set_centers(np.array(points[-1:]))
 
     # --- first try -----------------------------------------------------------------------------
@@ -307,7 +315,7 @@ class FirstAttempts(ChapterScene):
         """Return the animation in which the last word goes on: all else becomes small."""
         return self.drawing(
             lambda share: self.draw_rail(start * (end / start) ** share),
-            *(self.rail, self.own_bars, *self.labels, self.dots),
+            *(self.rail, self.own_bars, *self.labels, self.end_name, self.dots),
         )
 
     def go_on(self) -> None:
@@ -318,36 +326,40 @@ class FirstAttempts(ChapterScene):
             marked = [pulse(self.own_bars.numbers[0], 1.3), Create(cross), judged]
             self.say("melt", LaggedStart(*marked, lag_ratio=0.5), run_time=MORPH)
             self.hide(cross)
-            judged = self.table.judge(COUNT, "any length", "good").set_run_time(GESTURE)
-            on = self.going(self.far, 2 * self.far).set_run_time(STROLL + GESTURE)
-            self.say("length", AnimationGroup(on, Succession(Wait(STROLL - GESTURE), judged)))
+            self.rail.kept = self.far
+            self.say("length", self.going(self.far, 2 * self.far), run_time=STROLL)
+            judged = self.table.judge(COUNT, "any length", "good")
+            self.play(judged, pulse(self.rail.numbers[self.far]), run_time=GESTURE)
 
     # --- second try ----------------------------------------------------------------------------
 
     def divide(self) -> None:
-        """Divide by the last place: the word's own bars are as long as ever beside it."""
+        """Divide by the last place: the bar becomes as thin as the word's own, and both grow."""
         rail, fan, place = self.rail, self.fan, 2 * self.far
-        level = self.near.height - DROP
         quotient = self.yellow(f"{place} ÷ {place} = {printed(self.fractions(place + 1)[-1])}")
-        quotient.put(spot(self.stage.right, level), RIGHT)
-        fan.open(0.0).fill(1.0)
-
-        def draw(share: float) -> None:
-            unit = between(self.reach / place, self.reach, share)
-            self.own_bars.take(replace(self.near, unit=unit))
-
+        quotient.put(spot(self.near.zero + self.reach, self.near.height + RISE))
+        unit = self.reach / place
+        parts = (rail, self.own_bars, self.dots[2])
+        shrinking = self.drawing(
+            lambda share: self.draw_end(between(place, 1.0, share), unit), *parts
+        )
+        zoom = self.drawing(lambda share: self.draw_end(1.0, unit * place**share), *parts)
         with self.beat("fraction"):
-            self.remove(*rail.get_family(), *self.dots, *self.labels[:-1])
-            figures = [label for number, label in rail.numbers.items() if number]
-            gone = [rail.line, *rail.ticks, *figures, rail.tip]
-            self.add(*gone, fan.rails[0], fan.steps[0], rail.numbers[0])
-            self.add(self.dots[1], self.labels[-1])
-            self.hide(*gone, self.units[0])
+            self.remove(self.dots, *self.labels[:-1])
+            self.add(*self.dots[1:])
+            self.hide(self.labels[-1], self.end_name, self.dots[1], self.units[0])
+            rail.kept, rail.tipped = None, True
             coming = [*map(FadeIn, (self.units[1], quotient)), self.table.begin(FRACTION)]
             self.say("divide", *coming, run_time=GESTURE)
-            self.play(self.drawing(draw, self.own_bars), run_time=STROLL)
+            self.play(shrinking, run_time=1.5 * MORPH)
+            self.pause(QUICK)
+            self.play(zoom, run_time=STROLL)
             self.say("bounded", self.table.judge(FRACTION, "bounded", "good"))
-            leaving = map(FadeOut, (self.own_bars, quotient, rail.numbers[0]))
+            fan.open(0.0).fill(1.0)
+            self.remove(*rail.get_family(), self.dots[2])
+            gone = [rail.line, *rail.ticks, *rail.numbers.values(), rail.tip]
+            self.add(*gone, fan.rails[0], fan.steps[0], self.dots[2])
+            leaving = map(FadeOut, (self.own_bars, quotient, *gone))
             self.say("five", *leaving, run_time=QUICK)
             self.place_the_words()
 
@@ -368,16 +380,13 @@ class FirstAttempts(ChapterScene):
             for number, text in zip(fractions, texts, strict=True)
         ]
         for number, label in zip(fractions, self.labels, strict=True):
-            label.set_opacity(1.0).put(fan.point(number, 0) + RISE * UP)
+            label.set_opacity(1.0).set_color(self.theme.ink)
             resize(label, WRITTEN).put(fan.point(number, 0) + RISE * UP)
         self.units[1].put(spot(self.stage.left, level), LEFT)
-        falling = [FadeIn(label) for label in self.labels[:-1]]
-        plain: Any = self.labels[-1].animate
-        turned = plain.set_color(self.theme.ink)
+        falling = LaggedStart(*map(FadeIn, self.labels), lag_ratio=0.3)
         numbers = [FadeIn(label) for label in self.printed]
-        coming = LaggedStart(*falling, lag_ratio=0.3)
-        self.play(FadeIn(fan.dots[0]), coming, turned, run_time=MORPH)
-        self.remove(self.dots[1])
+        self.play(FadeIn(fan.dots[0]), falling, run_time=MORPH)
+        self.remove(self.dots[2])
         self.play(LaggedStart(*numbers, lag_ratio=0.3), run_time=MORPH)
         one_step = self.drawing(
             lambda share: fan.fill(between(1.0, self.step(fractions), share)), fan.steps[0]

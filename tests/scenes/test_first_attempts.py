@@ -109,7 +109,34 @@ def test_what_is_printed_of_a_word_is_as_long_as_its_bar(scene, moment):
 def test_the_number_at_the_end_of_the_bar_is_where_the_bar_ends(scene, moment):
     rail = scene.rail
     assert number(rail.tip.text) == pytest.approx(rail.filled, abs=0.5)
-    assert on_rail(scene, scene.labels[-1].get_x()) == pytest.approx(rail.filled, rel=1e-6)
+    stays = min(rail.filled, FAR)
+    assert on_rail(scene, scene.labels[-1].get_x()) == pytest.approx(stays, rel=1e-6)
+
+
+@witness.seen("far")
+def growing(scene, moment):
+    """What is printed under the word that stays, where it is, and where the last word is."""
+    rail = scene.rail
+    under = [
+        text
+        for text, label, seen in (
+            (rail.numbers[FAR].source, rail.numbers[FAR], shown(rail.numbers[FAR])),
+            (rail.tip.text, rail.tip, rail.tip.get_fill_opacity() > 0.99),
+        )
+        if seen and abs(label.get_x() - scene.labels[-1].get_x()) < 0.1
+    ]
+    last = on_rail(scene, scene.dots[2].centers[0][0])
+    return set(under), on_rail(scene, scene.dots[1].centers[0][0]), last
+
+
+def test_a_word_keeps_its_number_while_the_sentence_goes_on_behind_it():
+    looks = [look for _, look in growing()]
+    assert looks[0][2] == pytest.approx(FAR)
+    assert looks[-1][2] == pytest.approx(2 * FAR)
+    for under, stays, last in looks:
+        assert under == {str(FAR)}
+        assert stays == pytest.approx(FAR)
+        assert last >= FAR - 1e-6
 
 
 # --- the fraction ------------------------------------------------------------------------------
@@ -117,19 +144,31 @@ def test_the_number_at_the_end_of_the_bar_is_where_the_bar_ends(scene, moment):
 
 @witness.seen("fraction")
 def divided(scene, moment):
-    """Lengths of the word's own bars, and of the yellow bar beside them, if both are drawn."""
-    seen = seen_by(scene)
-    if id(scene.own_bars) not in seen or id(scene.fan.steps[0]) not in seen:
+    """Lengths of the word's own bars and of the yellow bar, how long a 1 is, what is printed."""
+    seen, rail = seen_by(scene), scene.rail
+    if id(scene.own_bars) not in seen or id(rail.bar) not in seen or not rail.tipped:
         return None
-    return [bar.length for bar in scene.own_bars.bars], scene.fan.steps[0].length
+    own = [bar.length for bar in scene.own_bars.bars]
+    return own, rail.bar.length, rail.pose.unit, int(rail.tip.text)
 
 
-def test_divided_the_place_stays_as_long_and_the_word_grows_to_its_scale():
+def test_divided_the_bar_shrinks_to_1_beside_the_word_and_then_both_grow_alike():
     looks = [look for _, look in divided() if look]
-    assert looks[0][0][0] / looks[0][1] == pytest.approx(OWN[0] / (2 * FAR))
-    assert len({round(bar, 6) for _, bar in looks}) == 1
-    for length, value in zip(looks[-1][0], OWN, strict=True):
-        assert length / looks[-1][1] == pytest.approx(abs(value))
+    before, after = looks[0], looks[-1]
+    assert before[1] / before[2] == pytest.approx(2 * FAR)
+    shrinking = [look for look in looks if look[2] == before[2]]
+    growing_alike = [look for look in looks if look[2] > before[2]]
+    reached = [bar / unit for _, bar, unit, _ in shrinking]
+    assert len(reached) > 9
+    assert reached == sorted(reached, reverse=True)
+    assert reached[-1] == pytest.approx(1.0, rel=1e-3)
+    assert {own[0] for own, *_ in shrinking} == {before[0][0]}
+    for own, bar, unit, told in looks:
+        assert told == pytest.approx(bar / unit, abs=0.51)
+        for length, value in zip(own, OWN, strict=True):
+            assert length == pytest.approx(abs(value) * unit)
+    assert all(bar == pytest.approx(unit, rel=1e-3) for _, bar, unit, _ in growing_alike)
+    assert after[1] == pytest.approx(before[1])
 
 
 @witness.seen("fraction", since="printed", settled=True)

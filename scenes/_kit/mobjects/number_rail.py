@@ -95,6 +95,10 @@ class NumberRail(VGroup):
         """The number at the end of the bar, once it is beyond the numbers that are printed."""
         super().__init__(self.line, *self.ticks, self.bar, *self.numbers.values(), self.tip)
         self.filled = 0.0
+        self.kept: int | None = None
+        """A number that stays printed when the bar goes on from it."""
+        self.tipped = False
+        """Whether the number at the end of the bar is printed however small it is."""
         self.take(scale)
 
     @property
@@ -125,8 +129,13 @@ class NumberRail(VGroup):
         length = min(self.scale_of_numbers.unit * number, room)
         self.bar.lay(self.point(0), 0.0, max(length, 1e-6), BAR * self.scale_of_numbers.size)
         self.tip.set_number(number).put(self.point(number, -DROP))
-        self.tip.set_opacity(fade(number, *FAR))
+        apart = 1.0 if self.kept is None else self._apart(self.kept)
+        self.tip.set_opacity(apart * (1.0 if self.tipped else fade(number, *FAR)))
         return self
+
+    def _apart(self, number: int) -> float:
+        """Return how opaque the numbers at the end of the bar and at this one are beside it."""
+        return fade(abs(self.filled - number) * self.scale_of_numbers.unit, TIGHT, LOOSE)
 
     def _draw_ticks(self, power: int, ticks: Segments) -> None:
         opacity = fade(self.scale_of_numbers.unit * power, CROWDED, ROOMY)
@@ -134,7 +143,7 @@ class NumberRail(VGroup):
         if not opacity:
             return
         across = self.scale_of_numbers.x(0) + self.scale_of_numbers.unit * np.arange(
-            0, self.last + 1, power
+            power, self.last + 1, power
         )
         across = across[across <= self.region.right + 1e-6]
         tick = TICK * self.scale_of_numbers.size * UP
@@ -145,8 +154,7 @@ class NumberRail(VGroup):
         ticks.set_ends(middles - tick, middles + tick)
 
     def _draw_number(self, number: int, label: Label) -> None:
-        to_tip = abs(self.filled - number) * self.scale_of_numbers.unit
-        free = 1.0 - self.tip.get_fill_opacity() * (1.0 - fade(to_tip, TIGHT, LOOSE))
+        free = 1.0 - self.tip.get_fill_opacity() * (1.0 - self._apart(number))
         power = max((p for p in self.powers if p <= number), default=self.last)
         power = number if number in self.marked else power
         resize(label, BODY * self.scale_of_numbers.size)
