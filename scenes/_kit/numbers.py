@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from decimal import ROUND_HALF_UP, Context, Decimal
+
 MINUS = "\N{MINUS SIGN}"
+AS_AT_SCHOOL = Context(prec=1000, rounding=ROUND_HALF_UP)
+"""A five that is followed by nothing is rounded away from zero; no number has too many digits."""
 
 
 def printed(value: float, decimals: int = 0) -> str:
@@ -15,14 +19,15 @@ def printed(value: float, decimals: int = 0) -> str:
     Raises:
         ValueError: ``value`` is not finite, or ``decimals`` is negative.
 
-    >>> printed(-0.8414, 3), printed(-0.0004, 3), printed(44)
-    ('−0.841', '0.000', '44')
+    >>> printed(-0.8414, 3), printed(-0.0004, 3), printed(44), printed(0.125, 2)
+    ('−0.841', '0.000', '44', '0.13')
     """
     if decimals < 0:
         raise ValueError(f"decimals must be zero or more, got {decimals}")
-    text = f"{float(value):.{decimals}f}"
-    if not text.lstrip("-")[0].isdigit():
+    exact = Decimal(float(value))
+    if not exact.is_finite():
         raise ValueError(f"only finite numbers can be printed, got {value}")
+    text = f"{exact.quantize(Decimal(1).scaleb(-decimals), context=AS_AT_SCHOOL):f}"
     if float(text) == 0:
         text = text.lstrip("-")
     return text.replace("-", MINUS)

@@ -18,6 +18,11 @@ from scenes._kit.numbers import MINUS, printed
         (0.0177, 4, "0.0177"),
         (-12, 0, f"{MINUS}12"),
         (1e6, 0, "1000000"),
+        (0.125, 2, "0.13"),
+        (-0.125, 2, f"{MINUS}0.13"),
+        (2.5, 0, "3"),
+        (0.1249999, 2, "0.12"),
+        (1e300, 2, f"{int(1e300)}.00"),
     ],
 )
 def test_numbers_have_fixed_decimals_and_a_true_minus(value, decimals, text):
