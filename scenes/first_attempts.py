@@ -389,9 +389,10 @@ class FirstAttempts(ChapterScene):
         self.remove(self.dots[2])
         self.play(LaggedStart(*numbers, lag_ratio=0.3), run_time=MORPH)
         one_step = self.drawing(
-            lambda share: fan.fill(between(1.0, self.step(fractions), share)), fan.steps[0]
+            lambda share: fan.fill(between(1.0, self.step(fractions), share)),
+            *(fan.steps[0], fan.dots[0]),
         )
-        self.play(one_step, pulse(self.printed[few + 1], 1.4), run_time=MORPH)
+        self.say("quarter", one_step, pulse(self.printed[few + 1], 1.4), run_time=MORPH)
         step = self.step(fractions)
         self.wide = Label(f"+{printed(step, 2)}", LABEL, color=self.theme.ground, bold=True)
         self.wide.put(fan.point(step / 2, 0) + 0.1 * DOWN).set_z_index(1)
@@ -402,10 +403,10 @@ class FirstAttempts(ChapterScene):
         region = fan.pose.region
         self.counts = [self.count_before(few, level) for level in (region.top, region.bottom)]
         self.quotient = Quotient("one step", self.last, self.step(self.fractions(few)))
-        self.quotient.put(spot(region.left - 0.15, region.bottom - DROP))
+        self.quotient.put(spot(region.left, region.bottom - DROP))
         self.hero = VGroup(fan, *self.labels, *self.counts, self.quotient)
         with self.beat("fan"):
-            self.play(FadeIn(self.wide), *map(FadeOut, self.printed), run_time=QUICK)
+            self.play(FadeIn(self.wide), *map(FadeOut, (*self.printed, self.units[1])), run_time=QUICK)
             self.remove(fan.rails[0], fan.steps[0], fan.dots[0])
             self.add(fan, *self.labels, self.wide)
             self.play(self.drawing(fan.open, fan), run_time=MORPH)
@@ -466,10 +467,9 @@ class FirstAttempts(ChapterScene):
             label.put(spot(edge, region.bottom - DROP), RIGHT)
             edge = label.get_left()[0] - 0.25
         named = AnimationGroup(*map(FadeIn, told[:2]), pulse(self.labels[place], 1.2))
-        coming: list[Animation] = [named]
-        coming += [Create(way), AnimationGroup(*map(FadeIn, told[2:]))]
-        coming.append(self.table.judge(FRACTION, "any length", "bad"))
-        self.say("length", LaggedStart(*coming, lag_ratio=0.5), run_time=STROLL)
+        self.play(LaggedStart(named, Create(way), lag_ratio=0.5), run_time=MORPH)
+        judged = self.table.judge(FRACTION, "any length", "bad")
+        self.say("length", *map(FadeIn, told[2:]), judged, run_time=GESTURE)
         self.followed = VGroup(way, *told)
 
     def divided(self, place: int, words: int) -> str:
@@ -494,14 +494,13 @@ class FirstAttempts(ChapterScene):
     def compare_ends(self) -> None:
         """Show that two places, the last ones of both sentences, have the number 1."""
         region, right = self.fan.pose.region, self.stage.right
-        tie = Line(
-            self.fan.point(1.0, 1), self.fan.point(1.0, 0), color=self.theme.position
-        ).set_stroke(width=6)
+        tie = Line(self.fan.point(1.0, 0), self.fan.point(1.0, 1), color=self.theme.position)
+        tie.set_stroke(width=6).set_z_index(-1)
         ends = []
         for level, words in ((region.top, len(self.words)), (region.bottom, self.many)):
             one = self.yellow(printed(self.fractions(words)[-1]), TITLE)
-            one.put(spot(right - 0.5, level - 0.3))
-            place = Label(f"place {words - 1}", LABEL).put(spot(right, level - 0.88), RIGHT)
+            one.move_to(spot(right - 0.5, level))
+            place = Label(f"place {words - 1}", LABEL).put(spot(right, level - 0.72), RIGHT)
             ends.append(VGroup(one, place))
         ring = [
             Circle(0.33, color=self.theme.position, stroke_width=5).move_to(one) for one, _ in ends
@@ -534,7 +533,7 @@ class FirstAttempts(ChapterScene):
         column = (stage.width - room) / len(WISHES)
         end = TablePose(stage.left, stage.top, room, column, pitch, 1.08, 2.0, 0.36)
         with self.beat("wishes"):
-            texts = [*self.labels, *self.counts, self.quotient, self.units[1], self.wide]
+            texts = [*self.labels, *self.counts, self.quotient, self.wide]
             self.hide(*self.leaving, *texts)
             self.remove(fan, *fan.submobjects)
             self.add(*fan.rails, *fan.steps, fan.others, *fan.dots, fan.wedge, fan.lines)
@@ -555,10 +554,10 @@ class FirstAttempts(ChapterScene):
 
             moving = [shrinking, self.drawing(grow, table)]
             timed = [animation.set_run_time(MORPH) for animation in moving]
-            self.say("both", LaggedStart(*timed, lag_ratio=0.4))
+            self.play(LaggedStart(*timed, lag_ratio=0.4))
             counted = self.count_in_small(self.thumbnail(end, 0))
             self.show(table.rules, *counted, *self.steps_in_small(small))
-            self.play(*self.mirrored(), run_time=STROLL)
+            self.say("bound", self.torn(), run_time=1.5 * MORPH)
             self.answer()
             later = [table.postpone(wish, (COUNT, FRACTION)) for wish in LATER]
             self.say("later", LaggedStart(*later, lag_ratio=0.4), run_time=MORPH)
@@ -571,14 +570,13 @@ class FirstAttempts(ChapterScene):
             marks = [pulse(table.marks[WANTED, wish]) for wish in WISHES]
             self.play(LaggedStart(*marks, lag_ratio=0.2), run_time=1.5 * MORPH)
 
-    def mirrored(self) -> Sequence[Animation]:
-        """Return the animation in which in every column the tick is seen beside its cross."""
-        pairs = []
-        for wish in TESTED:
-            for name in (COUNT, FRACTION):
-                mark = self.table.marks[name, wish]
-                pairs.append(pulse(mark, 1.7 if mark.verdict == "good" else 0.6))
-        return [LaggedStart(*pairs, lag_ratio=0.25)]
+    def torn(self) -> Animation:
+        """Return the animation of the two wishes that no number has both of, and their marks."""
+        pair = "same step", "bounded"
+        pulses = [pulse(self.table.wishes[wish], 1.2) for wish in pair]
+        for name in (COUNT, FRACTION):
+            pulses += [pulse(self.table.marks[name, wish], 1.5) for wish in pair]
+        return LaggedStart(*pulses, lag_ratio=0.25)
 
     def thumbnail(self, pose: TablePose, row: int) -> Region:
         """Return where the picture of a try stands in its row."""
@@ -594,7 +592,7 @@ class FirstAttempts(ChapterScene):
         for words, level in ((len(self.words), region.top), (self.many, region.bottom)):
             step = self.step(self.fractions(words))
             text = printed(step, 2)
-            label = self.yellow(text if is_all(text, step) else f"≈{text}", LABEL)
+            label = self.yellow(f"step {'' if is_all(text, step) else '≈'}{text}", LABEL)
             labels.append(label.put(spot(region.right + 0.12, level - 0.1), LEFT))
         return labels
 

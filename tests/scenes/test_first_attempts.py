@@ -411,7 +411,7 @@ def test_the_small_pictures_keep_the_scale_of_the_large_ones():
     bars, texts, steps = in_small()[-1][1]
     assert steps == pytest.approx([1 / (WORDS - 1), 1 / (MANY - 1)])
     assert bars[0] / bars[-1] == pytest.approx(max(OWN) / FAR)
-    assert {"500", "0.9", "0.25", "≈0.02"} <= texts
+    assert {"500", "0.9", "step 0.25", "step ≈0.02"} <= texts
 
 
 # --- what is said ------------------------------------------------------------------------------
@@ -421,9 +421,9 @@ def test_the_captions_follow_the_content():
     content = {"words": ("my", "cat", "saw", "her", "kite"), "far": 400, "many": 40}
     changed = type("Changed", (FirstAttempts,), content | {"own": (0.2, 0.8, 0.4, -0.1)})
     told = " ".join(cue.caption.text for beat in dry_run(changed).beats for cue in beat.cues)
-    assert "“kite” itself is four numbers, none beyond 1." in told
+    assert "A word is numbers too: “kite”, four, none beyond 1." in told
     assert "What becomes of its bars at place 400?" in told
-    assert "Used together, 400 drowns 0.8" in told
+    assert "Beside 400, 0.8 is nothing" in told
     assert "With 40 words, how long is one step?" in told
     assert "One step was 0.25, now about 0.03: not the same." in told
     assert "1 is place 4 here, place 39 there: not unique." in told
