@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from math import ceil
 from typing import Annotated, Any
 
 import numpy as np
@@ -33,7 +34,7 @@ from numpy.typing import NDArray
 
 from posenc_math import step_distances
 from scenes._kit.chapter import ChapterScene
-from scenes._kit.layout import FRAME_WIDTH, Region
+from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.checklist import Mark
@@ -406,7 +407,8 @@ class FirstAttempts(ChapterScene):
         self.quotient.put(spot(region.left, region.bottom - DROP))
         self.hero = VGroup(fan, *self.labels, *self.counts, self.quotient)
         with self.beat("fan"):
-            self.play(FadeIn(self.wide), *map(FadeOut, (*self.printed, self.units[1])), run_time=QUICK)
+            leaving = map(FadeOut, (*self.printed, self.units[1]))
+            self.play(FadeIn(self.wide), *leaving, run_time=QUICK)
             self.remove(fan.rails[0], fan.steps[0], fan.dots[0])
             self.add(fan, *self.labels, self.wide)
             self.play(self.drawing(fan.open, fan), run_time=MORPH)
@@ -432,21 +434,17 @@ class FirstAttempts(ChapterScene):
         self.play(self.pushed(count, self.many), run_time=STROLL)
 
     def pushed(self, few: int, more: int) -> Animation:
-        """Return the animation in which new words come from the right and press all together.
+        """Return the animation in which new words grow at the end and press the rest together.
 
-        All are as far apart as the first two, those that have not come yet as well. What is
-        printed is that of the words which have come: it changes when one more is at the end.
+        None is ever beyond 1. What is printed changes half way from one word to the next.
         """
-        region = self.fan.pose.region
-        beyond = (FRAME_WIDTH / 2 + DOT - region.left) / region.width
-        late = max(0.0, beyond - few / (few - 1))
 
         def draw(share: float) -> None:
             words = few * (more / few) ** share
-            numbers = np.arange(more) / (words - 1)
-            numbers[few:] += late * max(0.0, few + 1 - words)
-            self.fan.spread(np.minimum(numbers, beyond) if share else self.fractions(few))
-            count = int(words + EXACT)
+            here = ceil(words - EXACT)
+            grown = 1.0 - (here - words) if more == few + 1 else 1.0
+            self.fan.spread(np.minimum(np.arange(here) / (words - 1), 1.0), grown)
+            count = int(words + 0.5)
             self.quotient.set_shares(count - 1, self.step(self.fractions(count)))
             self.counts[1][0].set_number(count)
 
@@ -536,9 +534,11 @@ class FirstAttempts(ChapterScene):
             texts = [*self.labels, *self.counts, self.quotient, self.wide]
             self.hide(*self.leaving, *texts)
             self.remove(fan, *fan.submobjects)
-            self.add(*fan.rails, *fan.steps, fan.others, *fan.dots, fan.wedge, fan.lines)
+            self.add(
+                *fan.rails, *fan.steps, fan.others, fan.newest, *fan.dots, fan.wedge, fan.lines
+            )
             self.hide(fan.wedge, fan.lines)
-            drawn = VGroup(*fan.rails, *fan.steps, fan.others, *fan.dots)
+            drawn = VGroup(*fan.rails, *fan.steps, fan.others, fan.newest, *fan.dots)
             self.hero = VGroup(table, drawn)
             small = self.thumbnail(end, 1)
             start = fan.pose

@@ -55,7 +55,10 @@ class RailFan(VGroup):
         self.dots = [Dots(color=theme.word, radius=DOT) for _ in range(2)]
         self.others = Dots(color=theme.word, radius=DOT)
         """On the lower rail those that have no dot on the upper one."""
-        super().__init__(*self.rails, self.wedge, self.lines, *self.steps, self.others, *self.dots)
+        self.newest = Dots(color=theme.word, radius=DOT)
+        """The last of them, which may be about to come."""
+        lower = self.others, self.newest
+        super().__init__(*self.rails, self.wedge, self.lines, *self.steps, *lower, *self.dots)
         self.filled = float(self.upper[1])
         """While the rails are one: up to where the bar reaches."""
         self.spread(self.upper)
@@ -86,19 +89,25 @@ class RailFan(VGroup):
         self.filled = number
         return self.spread(self.lower)
 
-    def spread(self, lower: ArrayLike) -> Self:
-        """Let the words lie at other numbers on the lower rail, of which there may be more."""
+    def spread(self, lower: ArrayLike, grown: float = 1.0) -> Self:
+        """Let the words lie at other numbers on the lower rail, of which there may be more.
+
+        The last of those has grown so far, from 0 to 1.
+        """
         self.lower: NDArray[np.float64] = np.asarray(lower, dtype=float)
         shared, size = len(self.upper), self.pose.size
         for dots, numbers in ((self.dots[0], self.upper), (self.dots[1], self.lower)):
             room = SHARE * self.pose.region.width * float(numbers[1] - numbers[0])
             dots.set_radius(min(room, DOT * size))
         self.others.set_radius(self.dots[1].radius)
-        for dots in (*self.dots, self.others):
+        self.newest.set_radius(self.dots[1].radius * grown)
+        for dots in (*self.dots, self.others, self.newest):
             dots.set_stroke(active_theme().ground, min(2.0, 13 * dots.radius))
         self.dots[0].set_centers(self._points(self.upper, 0))
         self.dots[1].set_centers(self._points(self.lower[:shared], 1))
-        self.others.set_centers(self._points(self.lower[shared:], 1))
+        more = self._points(self.lower[shared:], 1)
+        self.others.set_centers(more[:-1])
+        self.newest.set_centers(more[-1:])
         for rail, line in enumerate(self.rails):
             line.put_start_and_end_on(*self._points([0.0, 1.0], rail))
             line.set_stroke(width=6 * max(size, 0.5))
