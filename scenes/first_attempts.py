@@ -310,7 +310,7 @@ class FirstAttempts(ChapterScene):
             self.say("own", self.drawing(draw, *things), run_time=STROLL)
             self.say("guess")
             self.ponder()
-            self.play(self.going(self.last, self.far), run_time=2 * STROLL)
+            self.play(self.going(self.last, self.far), run_time=1.5 * STROLL)
 
     def going(self, start: int, end: int) -> Animation:
         """Return the animation in which the last word goes on: all else becomes small."""
@@ -354,7 +354,7 @@ class FirstAttempts(ChapterScene):
             self.say("divide", *coming, run_time=GESTURE)
             self.play(shrinking, run_time=1.5 * MORPH)
             self.pause(QUICK)
-            self.play(zoom, run_time=STROLL)
+            self.play(zoom, run_time=2 * MORPH)
             self.say("bounded", self.table.judge(FRACTION, "bounded", "good"))
             fan.open(0.0).fill(1.0)
             self.remove(*rail.get_family(), self.dots[2])
@@ -465,9 +465,10 @@ class FirstAttempts(ChapterScene):
             label.put(spot(edge, region.bottom - DROP), RIGHT)
             edge = label.get_left()[0] - 0.25
         named = AnimationGroup(*map(FadeIn, told[:2]), pulse(self.labels[place], 1.2))
-        self.play(LaggedStart(named, Create(way), lag_ratio=0.5), run_time=MORPH)
+        self.play(named, run_time=GESTURE)
         judged = self.table.judge(FRACTION, "any length", "bad")
-        self.say("length", *map(FadeIn, told[2:]), judged, run_time=GESTURE)
+        compared = AnimationGroup(*map(FadeIn, told[2:]), judged)
+        self.say("length", LaggedStart(Create(way), compared, lag_ratio=0.5), run_time=MORPH)
         self.followed = VGroup(way, *told)
 
     def divided(self, place: int, words: int) -> str:
@@ -519,7 +520,7 @@ class FirstAttempts(ChapterScene):
         """Return how many words a rail has, before it."""
         word = Label("words", BODY).put(spot(self.near.zero - 0.45, height - 0.12), RIGHT)
         number = Readout(count, 0, BODY, face="sans", bold=True, align=RIGHT)
-        number.put(spot(word.get_left()[0] - 0.15, height - 0.12))
+        number.put(spot(word.get_left()[0] - 0.1, height - 0.12))
         return VGroup(number, word)
 
     # --- both of them --------------------------------------------------------------------------
@@ -568,7 +569,7 @@ class FirstAttempts(ChapterScene):
             coming = LaggedStart(table.begin(WANTED), FadeIn(mark), *rings, lag_ratio=0.3)
             self.say("wanted", coming, run_time=1.5 * MORPH)
             marks = [pulse(table.marks[WANTED, wish]) for wish in WISHES]
-            self.play(LaggedStart(*marks, lag_ratio=0.2), run_time=1.5 * MORPH)
+            self.play(LaggedStart(*marks, lag_ratio=0.2), run_time=MORPH)
 
     def torn(self) -> Animation:
         """Return the animation of the two wishes that no number has both of, and their marks."""
@@ -584,7 +585,7 @@ class FirstAttempts(ChapterScene):
         level = table.take(pose).level(row)
         table.take(held)
         left = pose.left + 0.1
-        return Region(left, left + pose.room - 1.0, level - 0.42, level + 0.02)
+        return Region(left, left + pose.room - 1.5, level - 0.42, level + 0.02)
 
     def steps_in_small(self, region: Region) -> Sequence[Mobject]:
         """Return one step of either sentence, behind its rail."""
