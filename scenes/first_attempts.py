@@ -572,12 +572,13 @@ class FirstAttempts(ChapterScene):
             self.play(LaggedStart(*marks, lag_ratio=0.2), run_time=MORPH)
 
     def torn(self) -> Animation:
-        """Return the animation of the two wishes that no number has both of, and their marks."""
-        pair = "same step", "bounded"
-        pulses = [pulse(self.table.wishes[wish], 1.2) for wish in pair]
-        for name in (COUNT, FRACTION):
-            pulses += [pulse(self.table.marks[name, wish], 1.5) for wish in pair]
-        return LaggedStart(*pulses, lag_ratio=0.25)
+        """Return the animation of the verdicts on the two wishes that no number meets at once."""
+        marks = [
+            self.table.marks[name, wish]
+            for name in (COUNT, FRACTION)
+            for wish in ("same step", "bounded")
+        ]
+        return LaggedStart(*(pulse(mark, 1.5) for mark in marks), lag_ratio=0.4)
 
     def thumbnail(self, pose: TablePose, row: int) -> Region:
         """Return where the picture of a try stands in its row."""
