@@ -185,7 +185,8 @@ class HandOnHand(VGroup):
         Words to come lie on the circle of word 0; the fast circle takes each up as its hand comes.
         """
         since = np.maximum(0, words - LIFTED)
-        return words * np.clip((word - since) / (words - since), 0.0, 1.0)
+        share = np.clip((word - since) / (words - since), 0.0, 1.0)
+        return np.asarray(words * share, dtype=np.float64)
 
     def _place(self, codes: NDArray[np.float64]) -> Point3D_Array:
         """Return the points of space of words; before both hands are joined, those beside."""
