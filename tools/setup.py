@@ -33,6 +33,8 @@ EXTRAS = {
     "dev": ("torch", "cluster", "dev"),
     "oracles": ("torch", "cluster", "dev", "oracles"),
 }
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+"""Any of them shows pages to the tests."""
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 NETWORK_FAILURE = re.compile(
@@ -268,6 +270,24 @@ def install_with_apt(machine, needs):
     )
 
 
+def install_browser(machine):
+    """Install the browser in which the tests look at pages; without one those tests are left out."""
+    if any(machine.which(name) for name in BROWSERS):
+        return
+    install = "apt-get install chromium"
+    rights = machine.is_root or (machine.which("apt-get") and machine.may_use_sudo())
+    if not (rights and machine.which("apt-get")):
+        machine.say("No Chromium here: tests of the pages will be left out.")
+        return
+    machine.say("Installing a browser for the tests: " + install)
+    sudo = [] if machine.is_root else ["sudo"]
+    apt = [*sudo, "env", "DEBIAN_FRONTEND=noninteractive", "LC_ALL=C", "apt-get", "-y"]
+    machine.run(*apt, "update")
+    code, _ = machine.run(*apt, "install", "--no-install-recommends", "chromium")
+    if code:
+        machine.say(f"`{install}` failed with code {code}: tests of the pages will be left out.")
+
+
 def install_with_brew(machine, needs):
     """Install packages with Homebrew."""
     packages = " ".join(need.brew for need in needs if need.brew)
@@ -490,6 +510,8 @@ def set_up(level, machine, root=ROOT):
         if "torch" in EXTRAS[level]:
             install_torch(machine, venv, os.environ.get("TORCH_INDEX_URL"))
         install_dependencies(machine, venv, level)
+        if level != "render":
+            install_browser(machine)
         venv.finish(level, machine.version)
         machine.say("Set-up done.")
     return True

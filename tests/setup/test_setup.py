@@ -432,3 +432,39 @@ def test_every_installed_pin_runs_on_the_python_of_debian_12():
         and "3.11.2" not in SpecifierSet(found.metadata.get("Requires-Python") or "")
     ]
     assert refusing == []
+
+
+# --- the browser ----------------------------------------------------------------------------------
+
+
+def test_the_tests_get_a_browser_and_the_film_does_not(root):
+    machine = MadeUpMachine()
+    set_up("render", machine, root)
+    assert not any("chromium" in command for command in machine.commands)
+    set_up("dev", machine, root)
+    assert sum("install --no-install-recommends chromium" in c for c in machine.commands) == 1
+
+
+def test_a_browser_that_is_there_will_do(root):
+    machine = MadeUpMachine(programs=(*MadeUpMachine.programs, "google-chrome"))
+    set_up("dev", machine, root)
+    assert not any("chromium" in command for command in machine.commands)
+
+
+@pytest.mark.parametrize(
+    "traits",
+    [{"is_root": False, "programs": ("pkg-config", "apt-get")}, {"programs": ("pkg-config",)}],
+)
+def test_without_a_browser_the_set_up_goes_on_and_says_so(root, traits):
+    machine = MadeUpMachine(**traits)
+    set_up("dev", machine, root)
+    assert "No Chromium here: tests of the pages will be left out." in machine.said
+    assert machine.said[-1] == "Set-up done."
+
+
+def test_a_browser_that_cannot_be_installed_stops_nothing(root):
+    machine = MadeUpMachine()
+    machine.answers = {"chromium": (100, "E: Unable to locate package chromium")}
+    set_up("dev", machine, root)
+    assert any("failed with code 100" in line for line in machine.said)
+    assert machine.said[-1] == "Set-up done."

@@ -16,7 +16,7 @@ from scenes._studio.export.templating import TEMPLATES
 from scenes._studio.export.transcript import clock
 
 PAGES = ("deck.html", "index.html")
-BESIDE = ("style.css", "deck.js", "gallery.js")
+BESIDE = ("style.css", "icon.svg", "deck.js", "gallery.js")
 """What the pages need; it lies in ``pages/`` beside them."""
 ROLES = ("ground", "surface", "ink", "quiet", "hairline", "ring", "query", "bad")
 DOWNLOADS = (
@@ -67,6 +67,7 @@ def _told(lecture: Lecture) -> dict[str, Any]:
         "width": lecture.width,
         "height": lecture.height,
         "captions_in_picture": lecture.edition.captions,
+        "spoken": lecture.edition.voice,
         "data": {
             "rate": lecture.rate,
             "captionsInPicture": lecture.edition.captions,

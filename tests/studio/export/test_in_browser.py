@@ -1,0 +1,266 @@
+"""The pages of the kit in a real browser: they play, stop, show their true colours, serve all."""
+
+import functools
+import http.server
+import io
+import shutil
+import threading
+from fractions import Fraction
+from types import SimpleNamespace
+
+import av
+import numpy as np
+import pytest
+from PIL import Image
+from tiny_clips import BEAT_FRAMES, CHOSEN, RATE
+
+from scenes._kit.theme import THEMES
+from scenes._studio.builder.film import remux
+from scenes._studio.fast_renderer.encoder import VideoEncoder
+from scenes._studio.fast_renderer.rectangles import Rect
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROWSER = next(filter(None, map(shutil.which, BROWSERS)), "")
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+PATIENCE = 20_000
+"""Milliseconds within which a page has to do what is waited for."""
+PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
+
+pytestmark = [
+    pytest.mark.timeout(240),
+    pytest.mark.skipif(not BROWSER, reason="there is no Chromium here"),
+]
+
+
+@pytest.fixture(scope="module")
+def browser():
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as driver:
+        launched = driver.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture(scope="module")
+def site(kit):
+    """The kit as a web server has it."""
+    quiet = type("Quiet", (http.server.SimpleHTTPRequestHandler,), {"log_message": lambda *_: None})
+    handler = functools.partial(quiet, directory=str(kit))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+
+
+@pytest.fixture
+def opened(browser):
+    """Return a function that opens a page; whatever it complains of or asks for is kept."""
+    contexts = []
+
+    def opened(address, viewport=DESK, scheme="light"):
+        context = browser.new_context(viewport=viewport, color_scheme=scheme)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        heard = SimpleNamespace(errors=[], asked=[])
+        page.on("console", lambda said: said.type == "error" and heard.errors.append(said.text))
+        page.on("pageerror", lambda error: heard.errors.append(str(error)))
+        page.on("request", lambda request: heard.asked.append(request.url))
+        page.goto(address)
+        return page, heard
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture(params=["file", "http"])
+def root(request, kit, site):
+    return kit.as_uri() if request.param == "file" else site
+
+
+def shown(element):
+    """Return the pixels of an element as the browser draws it, shape (height, width, 3)."""
+    return np.asarray(Image.open(io.BytesIO(element.screenshot())).convert("RGB")).astype(int)
+
+
+def settled(page, selector, frame):
+    """Wait until a film rests on a picture."""
+    page.wait_for_function(
+        "([s, f, rate]) => { const v = document.querySelector(s);"
+        " return v.paused && !v.seeking && Math.floor(v.currentTime * rate + 1e-3) === f; }",
+        arg=[selector, frame, RATE],
+    )
+    page.wait_for_timeout(150)
+
+
+def number_of(pixels):
+    """Return which of the tiny clip's pictures is drawn: its edge tells its number."""
+    row = pixels[pixels.shape[0] // 2, :, 0]
+    edge = int(np.abs(np.diff(row)).argmax()) + 1
+    return round(edge * 160 / len(row)) - 8
+
+
+def test_every_film_of_the_gallery_plays(opened, root):
+    page, heard = opened(f"{root}/index.html")
+    assert page.locator("video").count() == len(CHOSEN)
+    for key in (chapter.key for chapter in CHOSEN):
+        selector = f"#{key} video"
+        page.eval_on_selector(selector, "film => { film.muted = true; film.play(); }")
+        page.wait_for_function(
+            "s => document.querySelector(s).currentTime > 0.3", arg=selector, timeout=PATIENCE
+        )
+        cues = page.eval_on_selector(selector, "film => film.textTracks[0].cues.length")
+        captions = CHOSEN[[c.key for c in CHOSEN].index(key)].narration.captions()
+        assert cues >= len(list(captions))
+    assert heard.errors == []
+    assert all(address.startswith(root) for address in heard.asked)
+
+
+def test_only_one_film_of_the_gallery_plays(opened, kit):
+    page, _ = opened(f"{kit.as_uri()}/index.html")
+    for chapter in CHOSEN:
+        page.eval_on_selector(f"#{chapter.key} video", "film => film.play()")
+    page.wait_for_function("document.querySelectorAll('video')[0].paused")
+
+
+def test_captions_are_switched_and_beats_are_jumped_to(opened, kit):
+    page, heard = opened(f"{kit.as_uri()}/index.html")
+    key = CHOSEN[0].key
+    button = page.locator(f"#{key} [data-captions]")
+    before = button.get_attribute("aria-pressed")
+    button.click()
+    assert button.get_attribute("aria-pressed") != before
+    mode = page.eval_on_selector(f"#{key} video", "film => film.textTracks[0].mode")
+    assert mode == ("showing" if before == "false" else "hidden")
+    page.locator(f"#{key} [data-beat='1']").click()
+    page.wait_for_function(
+        "([s, t]) => document.querySelector(s).currentTime >= t",
+        arg=[f"#{key} video", (BEAT_FRAMES + 0.4) / RATE],
+    )
+    assert page.locator(f"#{key} [data-beat='1']").get_attribute("aria-current") == "true"
+    assert heard.errors == []
+
+
+def test_a_snippet_is_copied(opened, kit):
+    page, heard = opened(f"{kit.as_uri()}/index.html")
+    page.locator("summary", has_text="Put it on a page").first.click()
+    page.locator("[data-copy]").first.click()
+    page.wait_for_function("document.getElementById('said').textContent === 'Copied.'")
+    assert heard.errors == []
+
+
+def test_the_slides_stop_on_the_last_picture_of_each_beat(opened, kit):
+    page, heard = opened(f"{kit.as_uri()}/deck.html")
+    key, film = CHOSEN[0].key, f"#{CHOSEN[0].key}"
+    beats = list(CHOSEN[0].narration.beats)
+    assert page.locator("#question").is_visible()
+    for number, name in enumerate(beats):
+        page.keyboard.press("ArrowRight")
+        last = BEAT_FRAMES * (number + 1) - 1
+        settled(page, film, last)
+        assert number_of(shown(page.locator(film))) == last
+        assert page.evaluate("location.hash") == f"#{key}/{name}"
+    page.keyboard.press("ArrowLeft")
+    settled(page, film, BEAT_FRAMES * (len(beats) - 1) - 1)
+    assert number_of(shown(page.locator(film))) == BEAT_FRAMES * (len(beats) - 1) - 1
+    assert heard.errors == []
+
+
+def test_a_key_while_a_beat_plays_shows_its_last_picture_at_once(opened, kit):
+    page, _ = opened(f"{kit.as_uri()}/deck.html")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    settled(page, f"#{CHOSEN[0].key}", BEAT_FRAMES - 1)
+    assert number_of(shown(page.locator(f"#{CHOSEN[0].key}"))) == BEAT_FRAMES - 1
+
+
+def test_the_keys_of_the_slides(opened, kit):
+    page, heard = opened(f"{kit.as_uri()}/deck.html")
+    page.keyboard.press("End")
+    last = CHOSEN[-1]
+    assert page.evaluate("location.hash") == f"#{last.key}/{list(last.narration.beats)[-1]}"
+    page.keyboard.press("n")
+    assert page.locator("#notes").is_visible()
+    page.keyboard.press("Home")
+    assert page.evaluate("location.hash") == f"#{CHOSEN[0].key}"
+    for key, dialog in (("o", "#overview"), ("?", "#help")):
+        page.keyboard.press(key)
+        assert page.locator(dialog).is_visible()
+        page.keyboard.press("Escape")
+        assert not page.locator(dialog).is_visible()
+    page.keyboard.press("o")
+    page.locator("[data-slide='2']").click()
+    settled(page, f"#{CHOSEN[0].key}", 2 * BEAT_FRAMES - 1)
+    assert heard.errors == []
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("name", ["index.html", "deck.html"])
+def test_nobody_is_shut_out(opened, kit, name, viewport, scheme):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page, heard = opened(f"{kit.as_uri()}/{name}", viewport, scheme)
+    assert heard.errors == []
+    found = axe.run(page).response["violations"]
+    serious = [fault["id"] for fault in found if fault["impact"] in ("serious", "critical")]
+    assert serious == []
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0
+
+
+PALETTE = [
+    getattr(THEMES[theme], role)
+    for theme in THEMES
+    for role in ("ground", "ink", "position", "query", "good", "bad")
+]
+
+
+def channels(colour):
+    return [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+
+
+def fields():
+    """A picture 1280 pixels wide, which players take for HD, of one field for each colour."""
+    image = np.zeros((720, 1280, 4), np.uint8)
+    for number, field in enumerate(np.array_split(np.arange(1280), len(PALETTE))):
+        image[:, field] = [*channels(PALETTE[number]), 255]
+    return image
+
+
+def from_the_studio(path):
+    everywhere = Rect(0, 720, 0, 1280)
+    encoder = VideoEncoder(path, 1280, 720, Fraction(RATE))
+    encoder.show([(everywhere, everywhere, fields())])
+    encoder.hold(RATE)
+    encoder.close()
+
+
+def from_manim(path):
+    """As manim's own pipeline encodes it: BT.601, and no tag that says so."""
+    plain = path.with_name("plain.mp4")
+    with av.open(str(plain), "w") as file:
+        stream = file.add_stream("libx264", RATE, options={"crf": "23"})
+        stream.width, stream.height, stream.pix_fmt = 1280, 720, "yuv420p"
+        for _ in range(RATE):
+            file.mux(stream.encode(av.VideoFrame.from_ndarray(fields(), format="rgba")))
+        file.mux(stream.encode())
+    remux(plain, path, "colours")
+
+
+@pytest.mark.parametrize("encode", [from_the_studio, from_manim])
+def test_a_browser_shows_the_colours_of_the_palette(opened, tmp_path, encode):
+    encode(tmp_path / "colours.mp4")
+    page_file = tmp_path / "colours.html"
+    page_file.write_text("<body style='margin:0'><video width=1280 height=720 src=colours.mp4>")
+    page, _ = opened(page_file.as_uri(), viewport={"width": 1280, "height": 720})
+    page.eval_on_selector("video", "film => { film.currentTime = 0.5; }")
+    page.wait_for_function(
+        "(() => { const v = document.querySelector('video');"
+        " return v.readyState >= 2 && !v.seeking; })()"
+    )
+    page.wait_for_timeout(300)
+    pixels = shown(page.locator("video"))
+    for number, field in enumerate(np.array_split(np.arange(1280), len(PALETTE))):
+        got = pixels[360, field[len(field) // 2]]
+        assert np.abs(got - channels(PALETTE[number])).max() <= 3, PALETTE[number]
