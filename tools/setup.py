@@ -271,7 +271,7 @@ def install_with_apt(machine, needs):
 
 
 def install_browser(machine):
-    """Install the browser in which the tests look at pages; without one those tests are left out."""
+    """Install the browser in which tests look at pages; without one those tests are left out."""
     if any(machine.which(name) for name in BROWSERS):
         return
     install = "apt-get install chromium"
