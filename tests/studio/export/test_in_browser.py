@@ -221,7 +221,7 @@ def channels(colour):
 
 
 BLUE_LOST = 7 / 64
-"""Chromium without a GPU converts with libyuv, which takes 128 / 64 for BT.709's factor 135 / 64."""
+"""Without a GPU Chromium converts by libyuv, which takes 128 / 64 for the factor 135 / 64 of Cb."""
 
 
 def cb(colour):
