@@ -39,7 +39,7 @@ from scenes._kit.mobjects.readout import NamedReadout, Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.value_key import ValueKey
 from scenes._kit.numbers import printed
-from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
 from scenes._kit.wishes import MET_BY_HANDS
@@ -71,6 +71,8 @@ FOLLOWED = 0.25
 """At which share of the pairs is the one whose two columns are followed while all are sorted."""
 GAP = 1 / 12
 """Share of the width that is left free between the sorted sheets."""
+ALOFT = 8
+"""How many cosines are on their way at once."""
 PEN = 4.0
 """Seconds in which the first homes are walked through."""
 
@@ -96,8 +98,8 @@ class SinusoidalMatrix(ChapterScene):
         top = round((stage.top - TOP) / PIXEL) * PIXEL
         right = round(stage.right / PIXEL) * PIXEL
         self.field = Region(right - width, right, top - height, top)
-        self.narrowed, self.opened, self.kept, self.walked, self.dealt = (
-            ValueTracker(0.0) for _ in range(5)
+        self.narrowed, self.opened, self.kept, self.walked, self.room, self.dealt = (
+            ValueTracker(0.0) for _ in range(6)
         )
         self.marked, self.read, self.picked = (ValueTracker(0.0) for _ in range(3))
         places = np.arange(PLACES)
@@ -109,6 +111,7 @@ class SinusoidalMatrix(ChapterScene):
         self.counter = PlaceCounter(self.stage.at(0, 0.5))
         self.scan = CasedPath(self.theme.position, self.theme.ground)
         self.stairs = CasedPath(self.theme.ink, self.theme.ground, width=6)
+        self.columns = [CasedPath(self.theme.ink, self.theme.ground) for _ in range(2)]
         self.hero = Group(self.cells, self.matrix)
 
     # --- what is true of a place -----------------------------------------------------------
@@ -145,6 +148,11 @@ class SinusoidalMatrix(ChapterScene):
     def slowest(self) -> int:
         """The first place by which even the slowest hand has come round."""
         return int(np.ceil(self.first_home[-1]))
+
+    @property
+    def followed(self) -> int:
+        """The pair whose two columns are followed while all are sorted."""
+        return round(FOLLOWED * self.pairs)
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
@@ -443,24 +451,47 @@ class SinusoidalMatrix(ChapterScene):
 
     # --- another order -----------------------------------------------------------------------
 
-    def lefts(self) -> Vector:
-        """Return the left edge of every column, in shares of the width, on its way to its sheet."""
-        before, after = np.arange(self.dim), np.argsort(pairing_permutation(self.dim))
-        sorted_lefts = after * (1 - GAP) + (after >= self.pairs) * GAP * self.dim
-        share = self.dealt.get_value()
-        return np.asarray((before * (1 - share) + sorted_lefts * share) / self.dim)
+    def order(self) -> Vector:
+        """Return the columns in which one covers another: the followed cosine, sines, cosines."""
+        followed = 2 * self.followed + 1
+        sines, cosines = np.split(pairing_permutation(self.dim), 2)
+        return np.array([*cosines[cosines != followed], *sines, followed])
+
+    def columns_laid(self) -> tuple[Vector, Vector, float, Vector]:
+        """Return lefts and widths of the columns, how many fit across, and who has been peeled off.
+
+        All columns grow narrower; the room goes to the followed pair, and then to the right edge.
+        The sines close up where a cosine peels off, from the right; it passes under them.
+        """
+        room, pair = self.room.get_value(), np.arange(self.pairs)
+        across = self.dim / (1 - GAP * min(room, 1))
+        widths = np.ones(self.dim)
+        followed = 2 * self.followed
+        widths[followed : followed + 2] += (across - self.dim) * (1 - abs(1 - room)) / 2
+        waiting = self.pairs - self.dealt.get_value() * (self.pairs + ALOFT)
+        peeled = np.clip(pair + 1 - waiting, 0, 1)
+        slots = widths.copy()
+        slots[1::2] *= 1 - peeled
+        lefts = np.cumsum(slots) - slots
+        flown = np.sin(np.clip((pair - waiting) / ALOFT, 0, 1) * np.pi / 2)
+        lefts[1::2] += (across - self.pairs + pair - lefts[1::2]) * flown
+        return lefts, widths, across, peeled
 
     def draw_sorting(self) -> None:
-        """Draw every column as far on its way as the sorting is, and frames round one pair's."""
-        across = self.dim / (1 - GAP * self.dealt.get_value())
-        lefts = self.lefts()
-        self.matrix.lay(self.field, PLACES, lefts * across, across)
-        pair = self.picked.get_value()
-        for frame, kind in zip(self.columns, (0, 1), strict=True):
-            ways = np.interp(pair, np.arange(self.pairs), lefts[kind::2])
-            left = self.field.at(float(ways), 0)[0]
-            right = left + self.field.width / across
-            frame.frame_outside(Region(left, right, self.field.bottom, self.field.top))
+        """Draw the columns as far as they are sorted, and frames round those of one pair."""
+        lefts, widths, across, peeled = self.columns_laid()
+        order = self.order()
+        self.matrix.lay(self.field, PLACES, lefts[order], across, widths[order])
+        sides = np.stack([lefts, lefts + widths]) / across
+        spot, pairs = self.picked.get_value(), np.arange(self.pairs)
+        sine, cosine = (
+            [float(np.interp(spot, pairs, side[kind::2])) for side in sides] for kind in (0, 1)
+        )
+        apart = float(np.interp(spot, pairs, peeled))
+        both = sine[0], cosine[1]
+        for frame, own in zip(self.columns, (sine, cosine), strict=True):
+            ends = (self.field.at(a + (b - a) * apart, 0)[0] for a, b in zip(both, own, strict=True))
+            frame.frame_outside(Region(*ends, self.field.bottom, self.field.top))
 
     def over_sheet(self, thing: Label | Formula, sheet: int, across: float) -> Label | Formula:
         """Put a text over one of the two sheets, at a share of its width."""
@@ -468,18 +499,30 @@ class SinusoidalMatrix(ChapterScene):
         point = np.array([self.field.at(share, 0)[0], self.field.top + 0.3, 0.0])
         return thing.put(point, RIGHT * (2 * across - 1))
 
+    def open_pair(self) -> None:
+        """Follow one pair from now on, and let the columns be drawn in the order they cover."""
+        self.picked.set_value(self.followed)
+        self.matrix.set_values(self.row(np.arange(PLACES))[:, self.order()])
+        self.draw_sorting()
+
     def sort_the_columns(self) -> None:
-        """Slide all sines to the left and all cosines to the right."""
-        self.columns = [CasedPath(self.theme.ink, self.theme.ground) for _ in range(2)]
+        """Open one pair, then peel all cosines off to the right, one after the other."""
         with self.beat("shuffle"):
             leaving = (self.alone, self.alone_name, self.counter, self.cells, self.wishes)
             self.play(*map(FadeOut, leaving), run_time=QUICK)
-            self.picked.set_value(round(FOLLOWED * self.pairs))
-            self.draw_sorting()
-            self.play(*map(FadeIn, (*self.columns, self.legend)), run_time=GESTURE)
-            self.ponder()
+            self.open_pair()
+            self.play(*map(FadeIn, (*self.columns, self.legend)), run_time=QUICK)
             with self.redrawn(self.draw_sorting):
-                self.play(moved(self.dealt, 1, STROLL + GESTURE))
+                self.play(moved(self.room, 1))
+                middle = self.columns[0].line.get_top() + UP * 0.2
+                names = VGroup(
+                    Label("sine", LABEL).put(middle + LEFT * 0.1, RIGHT),
+                    Label("cosine", LABEL).put(middle + RIGHT * 0.1, LEFT),
+                )
+                self.show(names)
+                self.ponder()
+                self.play(moved(self.room, 2), FadeOut(names))
+                self.sweep(1, JOURNEY, tracker=self.dealt)
             kinds = [Label(f"{self.pairs} {kind}", LABEL) for kind in ("sines", "cosines")]
             self.heads = VGroup(*(self.over_sheet(kind, k, 0.5) for k, kind in enumerate(kinds)))
             ends = VGroup(

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 import pytest
-from manim import ManimColor
+from manim import ManimColor, smooth
 
 import scenes.sinusoidal_matrix as chapter
 from scenes._kit.captions import read_narration
@@ -236,45 +236,127 @@ def test_the_slowest_hand_comes_round_and_any_length_is_earned():
     ]
 
 
-def sorting_lefts(share):
-    """Where columns begin, in pixels: 12 wide in turn, 11 wide in two sheets 128 apart."""
-    return [(1 - share) * 12 * c + share * (11 * (c // 2) + c % 2 * 832) for c in range(2 * PAIRS)]
-
-
 @witness.seen("shuffle", "formula")
-def sorting(scene, moment):
-    share = scene.dealt.get_value()
-    lefts = sorting_lefts(share)
-    wide = 12 - share
-    numbers = row(250)
-    open_to_see = wrong = 0
-    for column, left in enumerate(lefts):
-        if any(abs(left - later) < 0.6 * wide for later in lefts[column + 1 :]):
+def all_sorting(scene, moment):
+    if not scene.picked.get_value():
+        return None
+    lefts, widths, across, peeled = scene.columns_laid()
+    lefts, widths = 12 * 128 * lefts / across, 12 * 128 * widths / across
+    numbers, wrong = row(250), 0
+    landed = np.isclose(lefts[1::2], 832 + 11 * np.arange(PAIRS))
+    for column, (left, wide) in enumerate(zip(lefts, widths, strict=True)):
+        pair, is_cosine = divmod(column, 2)
+        in_flight = peeled[pair] and not landed[pair]
+        under = peeled[16] and not landed[16] and abs(left - lefts[33]) < 11
+        if (is_cosine and in_flight) or under:
             continue
-        open_to_see += 1
         pixel = scene.matrix.pixel_array[250, int(left + wide / 2), :3]
         wrong += not near(scene, pixel, numbers[column])
-    return share, open_to_see, wrong
+    return scene.room.get_value(), scene.dealt.get_value(), lefts, widths, peeled, wrong
 
 
-def test_every_column_slides_evenly_to_its_place_and_keeps_its_numbers():
+def sorting():
+    return [look for look in all_sorting() if look[1] is not None]
+
+
+def test_every_column_keeps_its_numbers_and_its_order_on_the_way_to_its_sheet():
     looks = [look for _, look in sorting()]
-    assert looks[0][0] == 0
-    assert looks[-1][:2] == (1, 128)
-    assert sum(0 < share < 1 for share, *_ in looks) > 10
-    assert [wrong for _, _, wrong in looks] == [0] * len(looks)
-    assert all(open_to_see >= 64 for _, open_to_see, _ in looks)
+    assert sum(0 < dealt < 1 for _, dealt, *_ in looks) > 10
+    for _, _, lefts, widths, _, wrong in looks:
+        assert wrong == 0
+        sines, cosines = lefts[::2], lefts[1::2]
+        assert (np.diff(sines) > widths[:-2:2] - 1e-6).all()
+        assert (np.diff(cosines) > 0).all()
 
 
-@witness.during("shuffle", since="columns")
-def test_the_frames_follow_both_columns_of_one_pair(scene, moment):
-    share, pair = scene.dealt.get_value(), int(scene.picked.get_value())
-    if not pair:
+def test_the_columns_begin_in_turn_and_end_in_two_sheets():
+    (_, (*_, first, _, _, _)), *_, (_, (room, dealt, last, widths, _, _)) = sorting()
+    assert first == pytest.approx(12 * np.arange(128))
+    assert (room, dealt) == (2, 1)
+    assert last[::2] == pytest.approx(11 * np.arange(64))
+    assert last[1::2] == pytest.approx(832 + 11 * np.arange(64))
+    assert widths == pytest.approx(np.full(128, 11))
+
+
+def test_one_pair_opens_wide_and_the_cosines_peel_off_from_the_right():
+    looks = [look for _, look in sorting()]
+    opened = next(look for look in looks if look[0] == 1)
+    assert opened[3][[32, 33]] == pytest.approx([11 + 64] * 2)
+    for _, dealt, _, _, peeled, _ in looks:
+        assert (np.diff(peeled) >= 0).all()
+        assert not (dealt == 0 and peeled.any())
+
+
+@witness.during("shuffle")
+def test_the_frames_surround_the_pair_and_then_each_of_its_columns(scene, moment):
+    lefts, widths, across, peeled = scene.columns_laid()
+    pair = int(scene.picked.get_value())
+    if not pair or 0 < peeled[pair] < 1:
         return
-    lefts = sorting_lefts(share)[2 * pair : 2 * pair + 2]
-    for frame, left in zip(scene.columns, lefts, strict=True):
-        middle = scene.field.left + (left + (12 - share) / 2) * PIXEL
-        assert frame.line.get_center()[0] == pytest.approx(middle, abs=1e-6)
+    own = slice(2 * pair, 2 * pair + 2)
+    edges = scene.field.left + scene.field.width / across * np.stack(
+        [lefts[own], lefts[own] + widths[own]], axis=1
+    )
+    if not peeled[pair]:
+        edges[:] = edges[0, 0], edges[1, 1]
+    for frame, (left, right) in zip(scene.columns, edges, strict=True):
+        assert frame.line.get_left()[0] + BORDER == pytest.approx(left, abs=1e-6)
+        assert frame.line.get_right()[0] - BORDER == pytest.approx(right, abs=1e-6)
+
+
+def luminance(pixels):
+    """Relative luminance of pixels, as for contrast: sRGB made linear."""
+    share = np.arange(256) / 255
+    linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
+    return linear[pixels[..., :3]] @ [0.2126, 0.7152, 0.0722]
+
+
+def swings(levels, size=0.1):
+    """At which frames a level has turned and come back by more than a size, as flashes are told."""
+    found, low, high, rising = [], levels[0], levels[0], None
+    for frame, level in enumerate(levels):
+        low, high = min(low, level), max(high, level)
+        if level - low > size and rising is not True:
+            found, rising, high = [*found, frame], True, level
+        elif high - level > size and rising is not False:
+            found, rising, low = [*found, frame], False, level
+        if rising:
+            low = high = max(high, level)
+        elif rising is False:
+            low = high = min(low, level)
+    return found
+
+
+def test_a_swing_is_found_where_a_level_turns():
+    assert swings([0.3, 0.32, 0.35, 0.3]) == []
+    assert swings([0.3, 0.5, 0.45, 0.6, 0.2, 0.35]) == [1, 4, 5]
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_nothing_flashes_while_the_columns_are_sorted(theme, monkeypatch):
+    """WCAG 2.3.1: at most three flashes within a second, in any eighth of the moving picture."""
+    monkeypatch.setenv("POSENC_THEME", theme)
+    scene = SinusoidalMatrix()
+    scene.setup()
+    scene.open_pair()
+    frames = [
+        *((smooth(share), 0) for share in np.linspace(0, 1, 36)),
+        *((1 + smooth(share), 0) for share in np.linspace(0, 1, 36)),
+        *((2, share) for share in np.linspace(0, 1, 150)),
+    ]
+    levels = []
+    for room, dealt in frames:
+        scene.room.set_value(room)
+        scene.dealt.set_value(dealt)
+        scene.draw_sorting()
+        light = luminance(scene.matrix.pixel_array[::5])
+        parts = np.array_split(light, 8, axis=1)
+        levels.append([light.mean(), *(part.mean() for part in parts)])
+    for part in np.transpose(levels):
+        turns = swings(part)
+        for turn in turns:
+            assert sum(turn <= other < turn + 30 for other in turns) <= 3
+    assert swings(np.transpose(levels)[0]) == []
 
 
 def test_the_sorted_sheets_stand_apart_on_the_ground():
@@ -307,7 +389,7 @@ def test_the_lines_stand_on_row_t_and_on_both_columns_of_pair_i(scene, moment):
 
 def test_the_chapter_says_its_numbers():
     told = " ".join(cue.caption.text for beat in witness.run.beats for cue in beat.cues)
-    assert "33 of 64 hands do not finish a turn." in told
+    assert "In 500 places, 33 of 64 hands do not get round." in told
     assert "At 54,411, all have finished a turn." in told
     assert str(PLACES) in read_narration("sinusoidal_matrix").question
 
@@ -319,7 +401,7 @@ def test_the_captions_follow_the_content():
     unfinished = [i for i in range(32) if 2 * math.pi * 10000 ** (i / 32) > PLACES - 1]
     turns = (PLACES - 1) / (2 * math.pi * 10000 ** (unfinished[0] / 32))
     assert f"Pair {unfinished[0]}: {printed(turns, 2)} turns in 500 places." in told
-    assert f"{len(unfinished)} of 32 hands do not finish a turn." in told
+    assert f"In 500 places, {len(unfinished)} of 32 hands do not get round." in told
 
 
 @pytest.mark.parametrize(

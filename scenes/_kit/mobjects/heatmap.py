@@ -56,7 +56,12 @@ class Heatmap(ImageMobject):
         return self
 
     def lay(
-        self, region: Region, rows: float, lefts: NDArray[np.floating | np.integer], across: float
+        self,
+        region: Region,
+        rows: float,
+        lefts: NDArray[np.floating | np.integer],
+        across: float,
+        widths: ArrayLike = 1.0,
     ) -> Self:
         """Draw the first rows and some columns into a region.
 
@@ -66,14 +71,18 @@ class Heatmap(ImageMobject):
             lefts: the left edge of every column, in columns from the left of the region. Later
                 columns cover earlier ones; where there is none, the ground shows.
             across: how many columns fill its width.
+            widths: how wide every column is.
         """
         unit = LINES / FRAME_HEIGHT
         left, right, top, bottom = (
             round(edge * unit) for edge in (region.left, region.right, region.top, region.bottom)
         )
         width, height = max(1, right - left), max(1, top - bottom)
-        edges = (np.clip(lefts, -1, across + 1) * width / across).round().astype(int)
-        ends = (np.clip(lefts + 1, -1, across + 1) * width / across).round().astype(int)
+        # what touches must round to one pixel, however its place was summed up
+        edges, ends = (
+            (np.clip(side, -1, across + 1) * width / across).round(6).round().astype(int)
+            for side in (lefts, lefts + np.asarray(widths))
+        )
         owners = np.full(width, -1)
         for column, (first, last) in enumerate(zip(edges, ends, strict=True)):
             owners[max(first, 0) : max(last, 0)] = column
