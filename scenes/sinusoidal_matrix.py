@@ -31,6 +31,7 @@ from scenes._kit.layout import FRAME_HEIGHT, Region
 from scenes._kit.limits import Between, OneOf
 from scenes._kit.mobjects.cased_path import CasedPath
 from scenes._kit.mobjects.checklist import Checklist
+from scenes._kit.mobjects.dial import Wedge
 from scenes._kit.mobjects.dial_rack import DialRack
 from scenes._kit.mobjects.heatmap import LINES, Heatmap
 from scenes._kit.mobjects.marks import Segments
@@ -38,7 +39,6 @@ from scenes._kit.mobjects.place_counter import PlaceCounter
 from scenes._kit.mobjects.readout import NamedReadout, Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.value_key import ValueKey
-from scenes._kit.numbers import printed
 from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
@@ -65,6 +65,8 @@ GROWING = (9, 50, PLACES - 1)
 """Places up to which rows are kept, the first evenly, then ever faster."""
 ALONE = 0.32
 """Radius of the slowest dial while it turns alone."""
+TURNING, OVER = 0.4, 0.52
+"""Radius of the dial over a framed pair, and how far under the top of the stage its hub is."""
 READ_FROM, READ = 64, (300, 0.5)
 """The rows that are read first and last in the end, and at which share of the pairs."""
 FOLLOWED = 0.25
@@ -73,8 +75,6 @@ GAP = 1 / 12
 """Share of the width that is left free between the sorted sheets."""
 ALOFT = 8
 """How many cosines are on their way at once."""
-PEN = 4.0
-"""Seconds in which the first homes are walked through."""
 
 
 class SinusoidalMatrix(ChapterScene):
@@ -89,7 +89,7 @@ class SinusoidalMatrix(ChapterScene):
     first_place: Annotated[int, Between(2, 4)] = 2
     """The place whose row is shown first."""
     ask_at: Annotated[float, Between(0.3, 0.9)] = 0.7
-    """At which share of the pairs that come home the walk stops to ask."""
+    """At which share of the pairs that come round one is watched, and the question asked."""
 
     def setup(self) -> None:
         """Place the dials over their row, and the matrix under both."""
@@ -161,8 +161,6 @@ class SinusoidalMatrix(ChapterScene):
             "places": PLACES,
             "hands": self.pairs,
             "columns": self.dim,
-            "first": first,
-            "turns": printed((PLACES - 1) / self.first_home[first], 2),
             "unfinished": self.pairs - first,
             "slowest": f"{self.slowest:,}",
         }
@@ -342,6 +340,7 @@ class SinusoidalMatrix(ChapterScene):
                 self.say("right", self.running(many, STROLL + MORPH), FadeIn(heads[1]))
             self.remove(outline)
             self.last_name = last
+            self.answer()
         self.heads = VGroup(*heads)
 
     def head(self, text: str, across: float, align: Vector = ORIGIN) -> Label:
@@ -369,43 +368,64 @@ class SinusoidalMatrix(ChapterScene):
         return [*corners[: whole + 1], corners[whole] + (steps - whole) * (ahead - corners[whole])]
 
     def draw_stairs(self) -> None:
-        """Draw the way through the first turns, and a frame round the pair that it has come to."""
-        way = self.stair(self.walked.get_value())
-        self.stairs.follow(way[: 2 * self.first_unfinished + 1])
-        pair = min(int(self.walked.get_value()), self.first_unfinished)
-        self.mark.frame_outside(self.pair_region(pair, float(way[-1][1])))
+        """Draw the way through the first turns, as far as it is walked."""
+        self.stairs.follow(self.stair(self.walked.get_value()))
 
     def pair_region(self, pair: float, bottom: float) -> Region:
-        """Return the columns of a pair, from its dial down to a height."""
-        return Region(self.edge(pair), self.edge(pair + 1), bottom, self.stage.top - HUBS + 0.12)
+        """Return the columns of a pair, down to a height."""
+        return Region(self.edge(pair), self.edge(pair + 1), bottom, self.field.top)
+
+    def draw_turn(self) -> None:
+        """Turn one hand to the place that its frame has come down to, and count its turns."""
+        pair, place = int(self.picked.get_value()), self.read.get_value()
+        self.mark.frame_outside(self.pair_region(pair, self.field.top - (place + 0.5) * PIXEL))
+        angle = self.angles(place)[pair : pair + 1]
+        hub = np.array([self.edge(pair + 0.5), self.stage.top - OVER, 0.0])
+        self.turning.stand(hub[None], np.array([TURNING]), angle)
+        self.turned.set_sweep(hub, float(angle[0]))
+        name, turns, unit = self.turns
+        turns.set_number(float(angle[0] / (2 * np.pi)))
+        pen = hub + RIGHT * (TURNING + 0.2) + DOWN * 0.1
+        for part, ahead in ((name, 1.15), (turns, 0.7), (unit, 0.0)):
+            part.put(pen, LEFT)
+            pen = pen + RIGHT * ahead
+
+    def watch_turn(self, pair: int, to: float) -> None:
+        """Go down the columns of one pair to a place, while its hand turns as far."""
+        self.picked.set_value(pair)
+        self.read.set_value(0)
+        self.turns = VGroup(
+            Label(f"pair {pair}:", LABEL), Readout(0, 2, face="sans"), Label("turns", LABEL)
+        )
+        self.draw_turn()
+        watched = (self.mark, self.turned, self.turning, self.turns)
+        self.show(*watched)
+        with self.redrawn(self.draw_turn):
+            self.sweep(to, MORPH + GESTURE, tracker=self.read)
 
     def walk_home(self) -> None:
-        """Walk down every pair until its hand comes round; one is the first that never does."""
-        first, hands = self.first_unfinished, self.pairs
-        told = self.spoken()
+        """Watch one hand come round, walk through all that do, and watch the first that does not."""
+        first = self.first_unfinished
+        shown = int(self.ask_at * first)
         with self.beat("home"):
-            fast, slow = self.heads
-            ends = [self.head("pair 0", 0.0, LEFT), self.head(f"pair {hands - 1}", 1.0, -LEFT)]
-            leaving = (fast, slow, self.scan, self.counter)
-            self.play(*map(FadeOut, leaving), FadeIn(*ends, self.last_name), run_time=QUICK)
-            self.marked.set_value(first + 1)
+            leaving = (*self.heads, self.scan, self.counter, self.rack, self.cells)
+            self.play(*map(FadeOut, leaving), FadeIn(self.last_name), run_time=QUICK)
             self.mark = CasedPath(self.theme.ink, self.theme.ground)
+            self.turning = DialRack(*(part[-1:] for part in (*self.dials(), self.angles(0))))
+            self.turned = Wedge(ORIGIN, TURNING, 0.0, 0.0, color=self.theme.ink)
+            self.watch_turn(shown, self.first_home[shown])
             self.draw_stairs()
-            self.add(self.stairs, self.mark)
+            self.add(self.stairs)
             with self.redrawn(self.draw_stairs):
-                asked = self.ask_at * first
-                self.sweep(asked, PEN * self.ask_at, tracker=self.walked)
+                self.sweep(shown + 1, MORPH + GESTURE, tracker=self.walked)
                 self.say("guess")
                 self.ponder()
-                self.sweep(first + 0.5, PEN * (1 - self.ask_at), tracker=self.walked)
-            middle = (first + 0.5) / hands
-            self.heads = VGroup(
-                self.head(f"pair {first}: {told['turns']} turns", middle),
-                *ends,
-            )
-            self.say("first", FadeIn(self.heads[0]))
+                self.hide(self.mark, self.turned, self.turning, self.turns)
+                self.sweep(first, MORPH, tracker=self.walked)
+            self.watch_turn(first, PLACES - 1)
+            self.marked.set_value(first + 1)
             with self.redrawn(self.draw_mark):
-                self.say("count", moved(self.marked, hands, STROLL))
+                self.say("count", moved(self.marked, self.pairs, STROLL))
 
     def draw_mark(self) -> None:
         """Draw the frame round all pairs, from the first that does not come home, up to one."""
@@ -439,7 +459,7 @@ class SinusoidalMatrix(ChapterScene):
             name.put(
                 np.array([self.field.right - 2 * ALONE - 0.15, self.stage.top - HEADS, 0]), RIGHT
             )
-            leaving = (self.heads, self.mark, self.stairs, self.legend, self.rack, self.cells)
+            leaving = (self.mark, self.turned, self.turning, self.turns, self.stairs, self.legend)
             arriving = (self.counter, self.alone, name)
             self.hide(*leaving)
             self.show(*arriving)
@@ -532,7 +552,7 @@ class SinusoidalMatrix(ChapterScene):
                     for end, across in (("fast", 0.0), ("slow", 1.0))
                 )
             )
-            self.say("sheets", FadeIn(self.heads, ends), answer=True)
+            self.say("sheets", FadeIn(self.heads, ends))
 
     def name_the_rule(self) -> None:
         """Write the formula over the sheets."""

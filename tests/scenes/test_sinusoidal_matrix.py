@@ -148,7 +148,7 @@ def test_the_matrix_has_one_row_of_pixels_to_a_place_and_place_0_on_top():
         assert corner == pytest.approx(np.zeros(3), abs=1e-9)
 
 
-@witness.during("home", since="mark", settled=True)
+@witness.during("home", settled=True)
 def test_the_way_runs_through_the_first_turn_of_every_pair(scene, moment):
     walked = scene.walked.get_value()
     corners = scene.stairs.line.points.reshape(-1, 4, 3)[:, [0, 3]]
@@ -156,49 +156,56 @@ def test_the_way_runs_through_the_first_turn_of_every_pair(scene, moment):
         return
     assert corners[0][0] == pytest.approx(scene.field.at(0, 1))
     treads = [(a, b) for a, b in corners if abs(a[1] - b[1]) < 1e-9 < b[0] - a[0]]
-    assert len(treads) in (int(walked), int(walked) + 1)
+    assert len(treads) == int(walked)
     for pair, (start, end) in enumerate(treads):
         turn = 2 * math.pi / speed(pair)
         assert turn < PLACES
         assert (scene.field.top - start[1]) / PIXEL - 0.5 == pytest.approx(turn)
         assert start[0] == pytest.approx(middles(scene)[2 * pair] - 6 * PIXEL)
-        if pair < int(walked):
-            assert end[0] == pytest.approx(middles(scene)[2 * pair + 1] + 6 * PIXEL)
-    if walked > 31:
-        assert len(treads) == 31
-        assert corners[-1][1] == pytest.approx(treads[-1][1])
-        assert scene.mark.line.get_bottom()[1] + BORDER == pytest.approx(scene.field.bottom)
-        assert 2 * math.pi / speed(31) > PLACES
+        assert end[0] == pytest.approx(middles(scene)[2 * pair + 1] + 6 * PIXEL)
+    assert 2 * math.pi / speed(31) > PLACES
 
 
-@witness.during("home", since="mark")
-def test_the_frame_stands_on_the_pair_that_is_walked_down(scene, moment):
-    if scene.marked.get_value() > 32:
-        return
-    pair = int(scene.walked.get_value())
-    columns = middles(scene)[2 * pair : 2 * pair + 2]
-    assert scene.mark.line.get_center()[0] == pytest.approx(np.mean(columns))
-    bottom = scene.mark.line.get_bottom()[1] + BORDER
-    if pair < 31:
-        assert bottom == pytest.approx(scene.stairs.line.get_end()[1])
+@witness.seen("home", since="turns")
+def framed_turns(scene, moment):
+    if scene.marked.get_value():
+        return None
+    pair, box = int(scene.picked.get_value()), scene.mark.line
+    assert box.get_center()[0] == pytest.approx(np.mean(middles(scene)[2 * pair : 2 * pair + 2]))
+    place = (scene.field.top - box.get_bottom()[1] - BORDER) / PIXEL - 0.5
+    angle = speed(pair) * place
+    start, end = scene.turning.hands.points[[0, 3]]
+    hand = complex(*(end - start)[:2]) / scene.turning.radii[0]
+    assert hand == pytest.approx(cmath.exp(1j * angle), abs=1e-6)
+    assert start[0] == pytest.approx(box.get_center()[0])
+    rim = scene.turned.points - start
+    reached = np.unwrap(np.arctan2(rim[:, 1], rim[:, 0])[np.hypot(*rim.T[:2]) > 0.3])
+    if 0.1 < angle:
+        assert reached.max() == pytest.approx(angle, abs=0.02)
+    assert scene.turns[1].text == printed(angle / (2 * math.pi), 2)
+    return pair, place, scene.turns[0].source, scene.turns[1].text
 
 
-@witness.seen("home", since="mark", settled=True)
-def frames(scene, moment):
-    box = scene.mark.line
-    label = scene.heads[0].source
-    return scene.field, box.get_left()[0] + BORDER, box.get_right()[0] - BORDER, label
+def test_one_hand_comes_round_in_its_frame_and_that_of_pair_31_does_not():
+    looks = [look for _, look in framed_turns() if look]
+    pairs = sorted({pair for pair, *_ in looks})
+    assert pairs == [21, 31]
+    (once,) = {look for look in looks if look[0] == 21 and look[3] == "1.00"}
+    assert once[1] == pytest.approx(2 * math.pi / speed(21))
+    assert looks[-1] == (31, pytest.approx(PLACES - 1), "pair 31:", "0.92")
+    assert looks[-1][3] == printed(speed(31) * (PLACES - 1) / (2 * math.pi), 2)
 
 
-def test_the_first_unfinished_pair_is_framed_and_then_all_after_it():
-    looks = [look for _, look in frames() if look[3] != "fast"]
-    field, left, right, label = looks[0]
-    turns = speed(31) * (PLACES - 1) / (2 * math.pi)
-    assert label == f"pair 31: {printed(turns, 2)} turns" == "pair 31: 0.92 turns"
-    column = field.width / 128
-    assert (left - field.left, right - field.left) == pytest.approx((62 * column, 64 * column))
-    field, left, right, _ = looks[-1]
-    assert (left, right) == pytest.approx((field.left + 62 * column, field.right))
+@witness.during("any", since="mark")
+def test_all_pairs_from_the_first_unfinished_are_framed_in_the_end(scene, moment):
+    box, column = scene.mark.line, scene.field.width / 128
+    ends = box.get_left()[0] + BORDER, box.get_right()[0] - BORDER
+    assert ends == pytest.approx((scene.field.left + 62 * column, scene.field.right))
+
+
+@witness.during("home", settled=True)
+def test_the_title_answers_once_the_whole_matrix_has_been_seen(scene, moment):
+    assert scene.heading.labels[1].source == read_narration("sinusoidal_matrix").title
 
 
 @witness.seen("any", since="alone")
@@ -289,9 +296,11 @@ def test_one_pair_opens_wide_and_the_cosines_peel_off_from_the_right():
 
 @witness.during("shuffle")
 def test_the_frames_surround_the_pair_and_then_each_of_its_columns(scene, moment):
+    if not len(scene.columns[0].line.points):
+        return
     lefts, widths, across, peeled = scene.columns_laid()
     pair = int(scene.picked.get_value())
-    if not pair or 0 < peeled[pair] < 1:
+    if 0 < peeled[pair] < 1:
         return
     own = slice(2 * pair, 2 * pair + 2)
     edges = scene.field.left + scene.field.width / across * np.stack(
@@ -399,8 +408,6 @@ def test_the_captions_follow_the_content():
     told = " ".join(c.caption.text for beat in dry_run(changed).beats for c in beat.cues)
     assert "64 numbers are the row of this place." in told
     unfinished = [i for i in range(32) if 2 * math.pi * 10000 ** (i / 32) > PLACES - 1]
-    turns = (PLACES - 1) / (2 * math.pi * 10000 ** (unfinished[0] / 32))
-    assert f"Pair {unfinished[0]}: {printed(turns, 2)} turns in 500 places." in told
     assert f"In 500 places, {len(unfinished)} of 32 hands do not get round." in told
 
 
