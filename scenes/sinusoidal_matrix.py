@@ -212,18 +212,22 @@ class SinusoidalMatrix(ChapterScene):
         self.counter.read(place)
 
     def draw_few(self) -> None:
-        """Draw the large dials with the height and width of their hands, and both numbers."""
+        """Draw the large dials with height and width of their hands; numbers come on arrival."""
         self.draw_dials()
         hubs, radii = (part[:SHOWN] for part in self.dials())
-        numbers = self.row(self.t.get_value())[0, : 2 * SHOWN]
-        sines, cosines = numbers[::2], numbers[1::2]
-        feet = hubs + (radii * cosines)[:, None] * [1.0, 0, 0]
-        tips = feet + (radii * sines)[:, None] * [0, 1.0, 0]
+        place = self.t.get_value()
+        arrived = np.floor(place + 1e-6)
+        under_way = np.clip(8 * abs(place - np.round(place)), 0, 1)
+        self.counter.read(arrived)
+        spread = radii[:, None] * self.row(place)[0, : 2 * SHOWN].reshape(-1, 2)
+        feet = hubs + spread[:, 1:] * [1.0, 0, 0]
+        tips = feet + spread[:, :1] * [0, 1.0, 0]
         self.legs.set_ends(np.concatenate([hubs, feet]), np.concatenate([feet, tips]))
         cell = self.pitch() / 2
         low = self.cells_region().top - STRIP[0] - 0.42
+        numbers = self.row(arrived)[0, : 2 * SHOWN]
         for column, (readout, number) in enumerate(zip(self.numbers, numbers, strict=True)):
-            readout.set_number(float(number))
+            readout.set_number(float(number)).set_fill(opacity=1 - 0.7 * under_way)
             readout.put(np.array([self.field.left + (column + 0.5) * cell, low, 0.0]))
 
     def turn_four_hands(self) -> None:
@@ -233,13 +237,13 @@ class SinusoidalMatrix(ChapterScene):
         self.add(self.rack, self.counter)
         with self.question():
             with self.redrawn(self.draw_few):
-                self.step_to(1, tempo=STROLL, rest=0)
+                self.step_to(1, tempo=MORPH + GESTURE, rest=0)
             self.add(self.legs, self.rack)
             self.names = self.number_names()
             arriving = (*self.numbers, self.names)
             self.say("pair", Create(self.legs), *map(FadeIn, arriving), run_time=MORPH)
             with self.redrawn(self.draw_few):
-                self.step_to(*range(2, self.first_place + 1), tempo=STROLL, rest=0)
+                self.step_to(*range(2, self.first_place + 1), tempo=MORPH + GESTURE, rest=0)
                 self.add(self.cells)
                 self.legend = ValueKey(self.layout.checklist)
                 self.say("color", moved(self.opened, 1, STROLL), FadeIn(self.legend))

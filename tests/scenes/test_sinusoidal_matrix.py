@@ -80,6 +80,13 @@ def test_the_numbers_under_the_dials_are_those_of_the_hands(scene, moment):
     assert [name.source for name in scene.names] == ["sine", "cosine"] * 4
 
 
+@witness.during("question")
+def test_place_and_numbers_change_together_when_the_hands_have_arrived(scene, moment):
+    place = math.floor(scene.t.get_value() + 1e-6)
+    assert scene.counter.number.text == str(place)
+    assert [number.text for number in scene.numbers] == [printed(x, 2) for x in row(place)[:8]]
+
+
 @witness.during("row", since="frame", settled=True)
 def test_the_first_row_has_the_colours_of_its_128_numbers(scene, moment):
     assert scene.t.get_value() == 2
