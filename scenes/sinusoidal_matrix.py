@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import astuple
 from functools import cached_property
 from typing import Annotated, Any
 
@@ -17,6 +18,8 @@ from manim import (
     FadeIn,
     FadeOut,
     Group,
+    Mobject,
+    UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
     VMobject,
@@ -200,11 +203,8 @@ class SinusoidalMatrix(ChapterScene):
         return Region(self.field.left, self.field.right, top - height, top)
 
     def draw_dials(self) -> None:
-        """Turn the hands to the place, and draw their row under them."""
-        self.draw_dials_at(self.t.get_value())
-
-    def draw_dials_at(self, place: float) -> None:
-        """Turn the hands to a place, and draw its row under them."""
+        """Turn the hands to the place, and draw its row under them."""
+        place = self.t.get_value()
         self.rack.stand(*self.dials(), self.angles(place))
         across = 2 * self.field.width / self.pitch()
         self.cells.set_values(self.row(place))
@@ -263,7 +263,7 @@ class SinusoidalMatrix(ChapterScene):
         with self.beat("row"):
             self.hide(self.legs, *self.numbers, self.names)
             with self.redrawn(self.draw_narrowing):
-                self.play(moved(self.narrowed, 0.5, STROLL + QUICK, rush_into))
+                self.play(moved(self.narrowed, 0.5, STROLL, rush_into))
                 self.say("row", moved(self.narrowed, 1, STROLL, rush_from))
             self.frame = self.empty_frame()
             self.say("guess", Create(self.frame[0]), FadeIn(self.frame[1:]), run_time=MORPH)
@@ -303,20 +303,15 @@ class SinusoidalMatrix(ChapterScene):
         top = self.field.top
         return Region(self.field.left, self.field.right, top - last * height, top - first * height)
 
-    def place(self) -> float:
-        """Return the place that hands and counter show: that of the row being laid down."""
-        if self.kept.get_value() < PLACES:
-            return max(0.0, self.kept.get_value() - 1)
-        return float(self.t.get_value())
-
     def draw_matrix(self) -> None:
         """Draw the dials, the rows that are kept, and the scan line round the last."""
-        self.draw_dials_at(self.place())
+        self.draw_dials()
         rows = self.rows()
         self.matrix.lay(self.rows_region(0, rows), rows, np.arange(self.dim), self.dim)
-        last = self.rows_region(max(rows - 1, 0), rows)
+        seen = max(rows, self.first_place + 1)
+        last = self.rows_region(seen - 1, seen)
         self.scan.frame(last)
-        self.counter.read(np.ceil(rows) - 1)
+        self.counter.read(np.ceil(seen) - 1)
         self.counter.take(np.array([self.stage.left, last.at(0, 0.5)[1] + 0.12, 0.0]))
 
     def running(self, to: int, seconds: float) -> Any:
@@ -324,24 +319,41 @@ class SinusoidalMatrix(ChapterScene):
         ratio = to / self.t.get_value()
         return moved(self.t, to, seconds, lambda share: (ratio**share - 1) / (ratio - 1))
 
+    def landing(self, row: Heatmap, start: Region, end: Region) -> Any:
+        """Return the movement of a row, with its scan line and its place, into the matrix."""
+
+        def move(_: Mobject, share: float) -> None:
+            sides = zip(astuple(start), astuple(end), strict=True)
+            region = Region(*(a + (b - a) * share for a, b in sides))
+            row.lay(region, 1, np.arange(self.dim), self.dim)
+            self.scan.frame(region)
+            self.counter.take(np.array([self.stage.left, region.at(0, 0.5)[1] + 0.12, 0.0]))
+
+        return UpdateFromAlphaFunc(Group(row, self.scan, self.counter), move)
+
     def grow_the_matrix(self) -> None:
         """Keep a row for every place, first a few tall ones and then all."""
         few, some, many = GROWING
         heads = [self.head("fast", 0.0, LEFT), self.head("slow", 1.0, -LEFT)]
         with self.beat("grow"):
             outline, _, last = self.frame
-            self.hide(self.rack, self.cells, self.counter, last)
+            strip, slot = self.cells_region(), self.rows_region(self.first_place, self.first_place + 1)
+            landing = Heatmap(self.row(self.first_place), strip)
+            self.scan.frame(strip)
+            self.add(landing)
+            self.play(FadeOut(last), FadeIn(self.scan), run_time=QUICK)
+            self.play(self.landing(landing, strip, slot), run_time=MORPH)
             self.kept.set_value(1e-3)
             self.draw_matrix()
-            self.add(self.matrix)
-            self.show(self.frame[:2], self.rack, self.cells, self.counter, self.scan)
+            self.add(self.matrix, self.scan)
             with self.redrawn(self.draw_matrix):
-                self.sweep(self.first_place + 1, MORPH + GESTURE, tracker=self.kept)
+                self.sweep(self.first_place, MORPH, tracker=self.kept)
                 self.kept.set_value(PLACES)
+                self.remove(landing)
                 self.step_to(*range(self.first_place + 1, self.first_place + 3), rest=0)
-                self.sweep(few, STROLL)
+                self.sweep(few, MORPH + GESTURE)
                 self.say("left", self.running(some, STROLL + GESTURE), FadeIn(heads[0]))
-                self.say("right", self.running(many, STROLL + MORPH), FadeIn(heads[1]))
+                self.say("right", self.running(many, STROLL + GESTURE), FadeIn(heads[1]))
             self.remove(outline)
             self.last_name = last
             self.answer()
