@@ -68,6 +68,8 @@ GROWING = (9, 50, PLACES - 1)
 """Places up to which rows are kept, the first evenly, then ever faster."""
 ALONE = 0.32
 """Radius of the slowest dial while it turns alone."""
+FAR, FIRST = (0.7, 0.86), (0.91, 1.07)
+"""Under the top of the stage: the row far beyond the last, and the first row to compare it with."""
 TURNING, OVER = 0.4, 0.52
 """Radius of the dial over a framed pair, and how far under the top of the stage its hub is."""
 READ_FROM, READ = 64, (300, 0.5)
@@ -165,7 +167,6 @@ class SinusoidalMatrix(ChapterScene):
             "hands": self.pairs,
             "columns": self.dim,
             "unfinished": self.pairs - first,
-            "slowest": f"{self.slowest:,}",
         }
 
     def construct(self) -> None:
@@ -454,10 +455,18 @@ class SinusoidalMatrix(ChapterScene):
     # --- beyond ------------------------------------------------------------------------------
 
     def draw_alone(self) -> None:
-        """Turn the slowest hand alone, and count the places."""
-        self.draw_dials()
-        hub = np.array([self.field.right - ALONE, self.stage.top - ALONE, 0.0])
-        self.alone.stand(hub[None], np.array([ALONE]), self.rack.angles[-1:])
+        """Turn the slowest hand alone, count the places, and draw the row of the place."""
+        place, top = self.t.get_value(), self.stage.top
+        hub = np.array([self.field.right - ALONE, top - ALONE, 0.0])
+        self.alone.stand(hub[None], np.array([ALONE]), self.angles(place)[-1:])
+        self.counter.read(place)
+        self.cells.set_values(self.row(place))
+        self.cells.lay(self.band(FAR), 1, np.arange(self.dim), self.dim)
+
+    def band(self, edges: tuple[float, float]) -> Region:
+        """Return a strip over the matrix, between two heights under the top of the stage."""
+        upper, lower = (self.stage.top - edge for edge in edges)
+        return Region(self.field.left, self.field.right, lower, upper)
 
     def go_on(self) -> None:
         """Go on far beyond the last row: there is a row for every place."""
@@ -475,14 +484,14 @@ class SinusoidalMatrix(ChapterScene):
             name.put(
                 np.array([self.field.right - 2 * ALONE - 0.15, self.stage.top - HEADS, 0]), RIGHT
             )
+            first = Heatmap(self.row(0), self.band(FIRST))
             leaving = (self.mark, self.turned, self.turning, self.turns, self.stairs, self.legend)
-            arriving = (self.counter, self.alone, name)
             self.hide(*leaving)
-            self.show(*arriving)
+            self.alone_with = Group(self.alone, name, self.counter, first, self.cells, self.wishes)
+            self.show(*self.alone_with[:4])
             with self.redrawn(self.draw_alone):
-                self.sweep(self.slowest, STROLL + GESTURE)
+                self.sweep(self.slowest, STROLL)
             self.say("last", *map(FadeIn, (self.cells, self.wishes)), run_time=MORPH)
-            self.alone_name = name
             self.say("rule", self.wishes.earn("any length"))
 
     # --- another order -----------------------------------------------------------------------
@@ -544,10 +553,9 @@ class SinusoidalMatrix(ChapterScene):
     def sort_the_columns(self) -> None:
         """Open one pair, then peel all cosines off to the right, one after the other."""
         with self.beat("shuffle"):
-            leaving = (self.alone, self.alone_name, self.counter, self.cells, self.wishes)
-            self.play(*map(FadeOut, leaving), run_time=QUICK)
             self.open_pair()
-            self.play(*map(FadeIn, (*self.columns, self.legend)), run_time=QUICK)
+            arriving = (*self.columns, self.legend)
+            self.play(FadeOut(self.alone_with), *map(FadeIn, arriving), run_time=QUICK)
             with self.redrawn(self.draw_sorting):
                 self.play(moved(self.room, 1))
                 middle = self.columns[0].line.get_top() + UP * 0.2
@@ -557,7 +565,7 @@ class SinusoidalMatrix(ChapterScene):
                 )
                 self.show(names)
                 self.ponder()
-                self.play(moved(self.room, 2), FadeOut(names))
+                self.play(moved(self.room, 2, GESTURE), FadeOut(names, run_time=QUICK))
                 self.sweep(1, JOURNEY, tracker=self.dealt)
             kinds = [Label(f"{self.pairs} {kind}", LABEL) for kind in ("sines", "cosines")]
             self.heads = VGroup(*(self.over_sheet(kind, k, 0.5) for k, kind in enumerate(kinds)))

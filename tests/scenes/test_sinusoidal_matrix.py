@@ -239,11 +239,21 @@ def far(scene, moment):
     return t, wrong, scene.counter.number.text, scene.wishes.verdicts()
 
 
+@witness.during("any", since="alone_with", settled=True)
+def test_the_row_far_beyond_stands_over_row_0(scene, moment):
+    first, far_beyond = scene.alone_with[3], scene.cells
+    pixels = drawn_row(scene, first, first.get_center()[1], middles(scene))
+    assert all(near(scene, pixel, x) for pixel, x in zip(pixels, row(0), strict=True))
+    assert far_beyond.get_bottom()[1] > first.get_top()[1] > scene.matrix.get_top()[1]
+
+
 def test_the_slowest_hand_comes_round_and_any_length_is_earned():
     _, (t, wrong, text, before) = next(look for look in far() if look[1][0] > PLACES)
     assert t == math.ceil(2 * math.pi / speed(63)) == 54411
     assert wrong == []
     assert text == "54411"
+    nearest = min(math.dist(row(t), row(place)) for place in range(PLACES))
+    assert nearest > 10
     assert far()[-1][1][3] == before | {"any length": "good"}
     assert [name for name, verdict in far()[-1][1][3].items() if verdict == "open"] == [
         "linear shift"
@@ -406,7 +416,6 @@ def test_the_lines_stand_on_row_t_and_on_both_columns_of_pair_i(scene, moment):
 def test_the_chapter_says_its_numbers():
     told = " ".join(cue.caption.text for beat in witness.run.beats for cue in beat.cues)
     assert "In 500 places, 33 of 64 hands do not get round." in told
-    assert "At 54,411, all have finished a turn." in told
     assert str(PLACES) in read_narration("sinusoidal_matrix").question
 
 
