@@ -19,6 +19,7 @@ from manim import (
     FadeOut,
     Group,
     Mobject,
+    Rectangle,
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
@@ -42,6 +43,7 @@ from scenes._kit.mobjects.place_counter import PlaceCounter
 from scenes._kit.mobjects.readout import NamedReadout, Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.value_key import ValueKey
+from scenes._kit.numbers import printed
 from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
@@ -76,6 +78,12 @@ READ_FROM, READ = 64, (300, 0.5)
 """The rows that are read first and last in the end, and at which share of the pairs."""
 FOLLOWED = 0.25
 """At which share of the pairs is the one whose two columns are followed while all are sorted."""
+BESIDE = 4
+"""Rows that stay free on either side of the one that is read."""
+SPEED = 0.38
+"""How far under the top of the stage the rule for all speeds is written."""
+TAG = (1.2, 0.46)
+"""Width and height of the plate of a number on a sheet."""
 GAP = 1 / 12
 """Share of the width that is left free between the sorted sheets."""
 ALOFT = 8
@@ -112,7 +120,9 @@ class SinusoidalMatrix(ChapterScene):
         self.cells = Heatmap(self.row(0), self.cells_region())
         self.rack = DialRack(*self.dials(), self.angles(0))
         self.legs = scenery(Segments(color=self.theme.quiet, width=4))
-        self.numbers = [Readout(0, 2, BODY, face="sans", align=ORIGIN) for _ in range(2 * SHOWN)]
+        self.numbers = VGroup(
+            *(Readout(0, 2, BODY, face="sans", align=ORIGIN) for _ in range(2 * SHOWN))
+        )
         self.counter = PlaceCounter(self.stage.at(0, 0.5))
         self.scan = CasedPath(self.theme.position, self.theme.ground)
         self.stairs = CasedPath(self.theme.ink, self.theme.ground, width=6)
@@ -166,6 +176,9 @@ class SinusoidalMatrix(ChapterScene):
             "places": PLACES,
             "hands": self.pairs,
             "columns": self.dim,
+            "pair": round(READ[1] * self.pairs),
+            "place": READ[0],
+            "angle": printed(self.angles(READ[0])[round(READ[1] * self.pairs)], 0),
             "unfinished": self.pairs - first,
         }
 
@@ -228,7 +241,7 @@ class SinusoidalMatrix(ChapterScene):
         low = self.cells_region().top - STRIP[0] - 0.42
         numbers = self.row(arrived)[0, : 2 * SHOWN]
         for column, (readout, number) in enumerate(zip(self.numbers, numbers, strict=True)):
-            readout.set_number(float(number)).set_fill(opacity=1 - 0.7 * under_way)
+            readout.set_number(float(number)).set_fill(opacity=1 - 0.35 * under_way)
             readout.put(np.array([self.field.left + (column + 0.5) * cell, low, 0.0]))
 
     def turn_four_hands(self) -> None:
@@ -247,7 +260,7 @@ class SinusoidalMatrix(ChapterScene):
                 self.step_to(*range(2, self.first_place + 1), tempo=MORPH + GESTURE, rest=0)
                 self.add(self.cells)
                 self.legend = ValueKey(self.layout.checklist)
-                self.say("color", moved(self.opened, 1, STROLL), FadeIn(self.legend))
+                self.say("color", moved(self.opened, 1, MORPH + GESTURE), FadeIn(self.legend))
 
     def number_names(self) -> VGroup:
         """Return what each number of the large dials is, to be written under it."""
@@ -267,7 +280,7 @@ class SinusoidalMatrix(ChapterScene):
                 self.play(moved(self.narrowed, 0.5, STROLL, rush_into))
                 self.say("row", moved(self.narrowed, 1, STROLL, rush_from))
             self.frame = self.empty_frame()
-            self.say("guess", Create(self.frame[0]), FadeIn(self.frame[1:]), run_time=MORPH)
+            self.play(Create(self.frame[0]), FadeIn(self.frame[1:]), run_time=MORPH)
             self.ponder()
 
     def empty_frame(self) -> VGroup:
@@ -338,7 +351,10 @@ class SinusoidalMatrix(ChapterScene):
         heads = [self.head("fast", 0.0, LEFT), self.head("slow", 1.0, -LEFT)]
         with self.beat("grow"):
             outline, _, last = self.frame
-            strip, slot = self.cells_region(), self.rows_region(self.first_place, self.first_place + 1)
+            strip, slot = (
+                self.cells_region(),
+                self.rows_region(self.first_place, self.first_place + 1),
+            )
             landing = Heatmap(self.row(self.first_place), strip)
             self.scan.frame(strip)
             self.add(landing)
@@ -421,7 +437,7 @@ class SinusoidalMatrix(ChapterScene):
             self.sweep(to, MORPH + GESTURE, tracker=self.read)
 
     def walk_home(self) -> None:
-        """Watch one hand come round, walk through all that do, and watch the first that does not."""
+        """Watch one hand come round, walk through all that do, watch the first that does not."""
         first = self.first_unfinished
         shown = int(self.ask_at * first)
         with self.beat("home"):
@@ -434,11 +450,11 @@ class SinusoidalMatrix(ChapterScene):
             self.draw_stairs()
             self.add(self.stairs)
             with self.redrawn(self.draw_stairs):
-                self.sweep(shown + 1, MORPH + GESTURE, tracker=self.walked)
+                self.sweep(shown + 1, MORPH, tracker=self.walked)
                 self.say("guess")
                 self.ponder()
-                self.hide(self.mark, self.turned, self.turning, self.turns)
-                self.sweep(first, MORPH, tracker=self.walked)
+                watched = (self.mark, self.turned, self.turning, self.turns)
+                self.sweep(first, MORPH, *map(FadeOut, watched), tracker=self.walked)
             self.watch_turn(first, PLACES - 1)
             self.marked.set_value(first + 1)
             with self.redrawn(self.draw_mark):
@@ -490,7 +506,7 @@ class SinusoidalMatrix(ChapterScene):
             self.alone_with = Group(self.alone, name, self.counter, first, self.cells, self.wishes)
             self.show(*self.alone_with[:4])
             with self.redrawn(self.draw_alone):
-                self.sweep(self.slowest, STROLL)
+                self.sweep(self.slowest, MORPH + GESTURE)
             self.say("last", *map(FadeIn, (self.cells, self.wishes)), run_time=MORPH)
             self.say("rule", self.wishes.earn("any length"))
 
@@ -535,13 +551,15 @@ class SinusoidalMatrix(ChapterScene):
         apart = float(np.interp(spot, pairs, peeled))
         both = sine[0], cosine[1]
         for frame, own in zip(self.columns, (sine, cosine), strict=True):
-            ends = (self.field.at(a + (b - a) * apart, 0)[0] for a, b in zip(both, own, strict=True))
+            ends = (
+                self.field.at(a + (b - a) * apart, 0)[0] for a, b in zip(both, own, strict=True)
+            )
             frame.frame_outside(Region(*ends, self.field.bottom, self.field.top))
 
     def over_sheet(self, thing: Label | Formula, sheet: int, across: float) -> Label | Formula:
         """Put a text over one of the two sheets, at a share of its width."""
         share = sheet * (1 + GAP) / 2 + across * (1 - GAP) / 2
-        point = np.array([self.field.at(share, 0)[0], self.field.top + 0.3, 0.0])
+        point = np.array([self.field.at(share, 0)[0], self.field.top + 0.25, 0.0])
         return thing.put(point, RIGHT * (2 * across - 1))
 
     def open_pair(self) -> None:
@@ -554,10 +572,9 @@ class SinusoidalMatrix(ChapterScene):
         """Open one pair, then peel all cosines off to the right, one after the other."""
         with self.beat("shuffle"):
             self.open_pair()
-            arriving = (*self.columns, self.legend)
-            self.play(FadeOut(self.alone_with), *map(FadeIn, arriving), run_time=QUICK)
+            self.play(FadeOut(self.alone_with), *map(FadeIn, self.columns), run_time=QUICK)
             with self.redrawn(self.draw_sorting):
-                self.play(moved(self.room, 1))
+                self.play(moved(self.room, 1), FadeIn(self.legend))
                 middle = self.columns[0].line.get_top() + UP * 0.2
                 names = VGroup(
                     Label("sine", LABEL).put(middle + LEFT * 0.1, RIGHT),
@@ -567,46 +584,81 @@ class SinusoidalMatrix(ChapterScene):
                 self.ponder()
                 self.play(moved(self.room, 2, GESTURE), FadeOut(names, run_time=QUICK))
                 self.sweep(1, JOURNEY, tracker=self.dealt)
-            kinds = [Label(f"{self.pairs} {kind}", LABEL) for kind in ("sines", "cosines")]
-            self.heads = VGroup(*(self.over_sheet(kind, k, 0.5) for k, kind in enumerate(kinds)))
-            ends = VGroup(
+            kinds = ("sines", "cosines")
+            self.heads = VGroup(
                 *(
-                    self.over_sheet(Label(end, LABEL), sheet, across)
-                    for sheet in (0, 1)
-                    for end, across in (("fast", 0.0), ("slow", 1.0))
+                    self.over_sheet(Label(text, LABEL), sheet, across)
+                    for sheet, kind in enumerate(kinds)
+                    for text, across in (("fast", 0), (f"{self.pairs} {kind}", 0.5), ("slow", 1))
                 )
             )
-            self.say("sheets", FadeIn(self.heads, ends))
+            self.say("sheets", FadeIn(self.heads))
+
+    def worked(self) -> Formula:
+        """Return the angle of the pair that is read, at the place that is read, in numbers."""
+        (place, _), pair = READ, round(READ[1] * self.pairs)
+        speed, angle = self.speeds[pair], self.angles(place)[pair]
+        return Formula(
+            f"omega_({pair}) dot {{{{ {place} : t }}}} = "
+            f"{printed(speed, 2)} dot {{{{ {place} : u }}}} = {printed(angle, 2)}",
+            BODY,
+            parts=dict.fromkeys("tu", self.theme.position),
+        )
+
+    def crossings(self) -> VGroup:
+        """Return the two numbers that stand where the line crosses the columns, on plates."""
+        tags = VGroup()
+        pair = round(self.picked.get_value())
+        numbers = self.row(self.read.get_value())[0, 2 * pair : 2 * pair + 2]
+        for frame, number in zip(self.columns, numbers, strict=True):
+            corner = np.array([frame.line.get_right()[0], self.scan.line.get_top()[1], 0.0])
+            middle = corner + TAG[0] / 2 * RIGHT + TAG[1] / 2 * UP + 0.12 * (UP + RIGHT)
+            plate = Rectangle(
+                width=TAG[0],
+                height=TAG[1],
+                fill_color=self.theme.ground,
+                fill_opacity=1,
+                stroke_color=self.theme.value(float(number)),
+                stroke_width=5,
+            )
+            readout = Readout(float(number), 2, BODY, face="sans", align=ORIGIN)
+            tags.add(VGroup(plate.move_to(middle), readout.put(middle + DOWN * 0.13)))
+        return tags
 
     def name_the_rule(self) -> None:
-        """Write the formula over the sheets."""
+        """Write the formula over the sheets, and work out one pair of numbers by it."""
         hue = {"t": self.theme.position}
         parts = [Formula(f"{f}(omega_i {{{{ t : t }}}})", TITLE, parts=hue) for f in ("sin", "cos")]
-        rules = [self.over_sheet(part, sheet, 0.5) for sheet, part in enumerate(parts)]
+        rules = [self.over_sheet(part, sheet, 1) for sheet, part in enumerate(parts)]
+        line = self.stage.top - SPEED
         speed = Formula(f"omega_i = 10000^(-2 i slash {self.dim})", TITLE)
-        speed.put(np.array([self.field.at(0.5, 0)[0], self.stage.top - HEADS, 0.0]))
+        speed.put(np.array([self.field.left, line, 0.0]), LEFT)
+        worked = self.worked()
+        worked.put(np.array([self.field.at((1 + GAP) / 2, 0)[0], line, 0.0]), LEFT)
         self.scan = CasedPath(self.theme.position, self.theme.ground)
         self.letter = NamedReadout("t", 0, size=LABEL, color=self.theme.position)
         self.indices = [NamedReadout("i", 0, size=LABEL) for _ in self.columns]
         self.read.set_value(READ_FROM)
         self.draw_reading()
         with self.beat("formula"):
-            self.play(
-                FadeOut(self.heads), FadeIn(self.scan, self.letter, *self.indices), run_time=QUICK
-            )
+            arriving = (self.scan, self.letter, *self.indices)
+            self.play(FadeOut(self.heads), FadeIn(*arriving), run_time=QUICK)
             with self.redrawn(self.draw_reading):
-                self.sweep(READ[0], STROLL, *map(Create, rules), tracker=self.read)
-                pick = moved(self.picked, READ[1] * self.pairs, STROLL)
+                self.sweep(READ[0], MORPH + GESTURE, *map(Create, rules), tracker=self.read)
+                pick = moved(self.picked, READ[1] * self.pairs, MORPH + GESTURE)
                 self.say("rule", Create(speed, run_time=MORPH), pick)
+            self.say("cell", FadeIn(worked))
+            self.numbers = self.crossings()
+            self.show(self.numbers, run_time=GESTURE)
 
     def draw_reading(self) -> None:
-        """Draw the line through a row of both sheets, and frames round both columns of a pair."""
+        """Draw lines round a row of both sheets, and frames round both columns of a pair."""
         row = self.read.get_value()
         line = self.rows_region(row, row + 1)
-        self.scan.frame(line)
-        beside = np.array([self.field.left - 0.1, line.at(0, 0.5)[1] - 0.1, 0.0])
+        self.scan.frame_outside(line.inset(0, -BESIDE * PIXEL))
+        beside = np.array([self.field.left - 0.2, line.at(0, 0.5)[1] - 0.1, 0.0])
         self.letter.set_number(row).put(beside, RIGHT)
         self.draw_sorting()
         for index, frame in zip(self.indices, self.columns, strict=True):
             pair = round(self.picked.get_value())
-            index.set_number(pair).put(frame.line.get_bottom() + DOWN * 0.29)
+            index.set_number(pair).put(frame.line.get_top() + UP * 0.18)

@@ -187,7 +187,7 @@ def framed_turns(scene, moment):
     assert start[0] == pytest.approx(box.get_center()[0])
     rim = scene.turned.points - start
     reached = np.unwrap(np.arctan2(rim[:, 1], rim[:, 0])[np.hypot(*rim.T[:2]) > 0.3])
-    if 0.1 < angle:
+    if angle > 0.1:
         assert reached.max() == pytest.approx(angle, abs=0.02)
     assert scene.turns[1].text == printed(angle / (2 * math.pi), 2)
     return pair, place, scene.turns[0].source, scene.turns[1].text
@@ -413,9 +413,36 @@ def test_the_lines_stand_on_row_t_and_on_both_columns_of_pair_i(scene, moment):
         )
 
 
+@witness.seen("formula", since="numbers", settled=True)
+def worked_out(scene, moment):
+    tags = [tag for tag in scene.numbers if len(tag) == 2]
+    return [
+        (
+            tag[1].text,
+            tag.get_left() - frame.line.get_right(),
+            tag.get_bottom() - scene.scan.line.get_top(),
+        )
+        for tag, frame in zip(tags, scene.columns, strict=False)
+    ]
+
+
+def test_one_pair_of_numbers_is_worked_out_beside_its_cells():
+    _, tags = worked_out()[-1]
+    angle = speed(32) * 300
+    assert angle == pytest.approx(3)
+    assert [text for text, *_ in tags] == [printed(math.sin(angle), 2), printed(math.cos(angle), 2)]
+    assert all(right[0] > 0 and up[1] > 0 for _, right, up in tags)
+
+
+@witness.during("formula", since="letter", settled=True)
+def test_the_line_covers_no_cell_that_it_points_to(scene, moment):
+    line = scene.scan.line
+    assert line.height / 2 - BORDER >= 4 * PIXEL
+
+
 def test_the_chapter_says_its_numbers():
     told = " ".join(cue.caption.text for beat in witness.run.beats for cue in beat.cues)
-    assert "In 500 places, 33 of 64 hands do not get round." in told
+    assert "In 500 places, 33 of 64 hands fall short." in told
     assert str(PLACES) in read_narration("sinusoidal_matrix").question
 
 
@@ -424,7 +451,7 @@ def test_the_captions_follow_the_content():
     told = " ".join(c.caption.text for beat in dry_run(changed).beats for c in beat.cues)
     assert "64 numbers are the row of this place." in told
     unfinished = [i for i in range(32) if 2 * math.pi * 10000 ** (i / 32) > PLACES - 1]
-    assert f"In 500 places, {len(unfinished)} of 32 hands do not get round." in told
+    assert f"In 500 places, {len(unfinished)} of 32 hands fall short." in told
 
 
 @pytest.mark.parametrize(
