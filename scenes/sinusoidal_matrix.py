@@ -58,7 +58,7 @@ SIZE = 1536 * PIXEL, PLACES * PIXEL
 """Width and height of the whole matrix: 12 pixels to a column of 128, one to a row."""
 SHOWN = 4
 """How many dials are large at first."""
-LARGE, SMALL = 1.02, 0.084
+LARGE, SMALL = 1.02, 0.068
 """Radius of a dial at first, and of one of all."""
 TALLEST = 0.42
 """Height of a row while there are few."""

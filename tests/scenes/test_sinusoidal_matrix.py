@@ -11,6 +11,7 @@ from manim import ManimColor, smooth
 import scenes.sinusoidal_matrix as chapter
 from scenes._kit.captions import read_narration
 from scenes._kit.numbers import printed
+from scenes._kit.tempo import GESTURE, JOURNEY, MORPH
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
 from scenes._studio.lint.witness import Witness
@@ -84,6 +85,12 @@ def test_place_and_numbers_change_together_when_the_hands_have_arrived(scene, mo
     place = math.floor(scene.t.get_value() + 1e-6)
     assert scene.counter.number.text == str(place)
     assert [number.text for number in scene.numbers] == [printed(x, 2) for x in row(place)[:8]]
+
+
+@witness.during("row", since="frame", settled=True)
+def test_the_small_dials_stand_apart_even_with_their_tips(scene, moment):
+    pitch = np.diff(scene.rack.hubs[:, 0])
+    assert (pitch > 2 * (scene.rack.radii[0] + scene.rack.tips.radius)).all()
 
 
 @witness.during("row", since="frame", settled=True)
@@ -365,10 +372,13 @@ def test_nothing_flashes_while_the_columns_are_sorted(theme, monkeypatch):
     scene = SinusoidalMatrix()
     scene.setup()
     scene.open_pair()
+    opening, closing, dealing = (
+        np.linspace(0, 1, round(30 * seconds)) for seconds in (MORPH, GESTURE, JOURNEY)
+    )
     frames = [
-        *((smooth(share), 0) for share in np.linspace(0, 1, 36)),
-        *((1 + smooth(share), 0) for share in np.linspace(0, 1, 36)),
-        *((2, share) for share in np.linspace(0, 1, 150)),
+        *((smooth(share), 0) for share in opening),
+        *((1 + smooth(share), 0) for share in closing),
+        *((2, share) for share in dealing),
     ]
     levels = []
     for room, dealt in frames:
