@@ -600,7 +600,7 @@ class SinusoidalMatrix(ChapterScene):
         speed, angle = self.speeds[pair], self.angles(place)[pair]
         return Formula(
             f"omega_({pair}) dot {{{{ {place} : t }}}} = "
-            f"{printed(speed, 2)} dot {{{{ {place} : u }}}} = {printed(angle, 2)}",
+            f"{printed(speed, 2)} dot {{{{ {place} : u }}}} = {printed(angle, 0)}",
             BODY,
             parts=dict.fromkeys("tu", self.theme.position),
         )
