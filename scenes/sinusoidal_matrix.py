@@ -14,6 +14,7 @@ from manim import (
     ORIGIN,
     RIGHT,
     UP,
+    Add,
     Create,
     FadeIn,
     FadeOut,
@@ -62,6 +63,8 @@ LARGE, SMALL = 1.02, 0.068
 """Radius of a dial at first, and of one of all."""
 TALLEST = 0.42
 """Height of a row while there are few."""
+ARRIVED = 0.03
+"""How little of a step may be left for the eye to see the hands there."""
 STRIP = (1.0, 0.3)
 """Height of the row of this place at first, and over the matrix."""
 HEADS, HUBS, STRIP_TOP, TOP = 0.32, 0.58, 0.69, 1.09
@@ -230,7 +233,7 @@ class SinusoidalMatrix(ChapterScene):
         self.draw_dials()
         hubs, radii = (part[:SHOWN] for part in self.dials())
         place = self.t.get_value()
-        arrived = np.floor(place + 1e-6)
+        arrived = np.floor(place + ARRIVED)
         under_way = np.clip(8 * abs(place - np.round(place)), 0, 1)
         self.counter.read(arrived)
         spread = radii[:, None] * self.row(place)[0, : 2 * SHOWN].reshape(-1, 2)
@@ -248,19 +251,20 @@ class SinusoidalMatrix(ChapterScene):
         """Turn large hands, measure them, and let every number become a colour."""
         self.draw_few()
         self.counter.take(np.array([self.stage.left, self.cells_region().top - 0.4, 0.0]))
-        self.add(self.rack, self.counter)
+        self.legs.set_stroke(opacity=0)
+        self.add(self.legs, self.rack, self.counter)
         with self.question():
             with self.redrawn(self.draw_few):
                 self.step_to(1, tempo=MORPH + GESTURE, rest=0)
-            self.add(self.legs, self.rack)
             self.names = self.number_names()
             arriving = (*self.numbers, self.names)
-            self.say("pair", Create(self.legs), *map(FadeIn, arriving), run_time=MORPH)
+            seen: Any = self.legs.animate
+            self.say("pair", seen.set_stroke(opacity=1), *map(FadeIn, arriving), run_time=MORPH)
             with self.redrawn(self.draw_few):
                 self.step_to(*range(2, self.first_place + 1), tempo=MORPH + GESTURE, rest=0)
-                self.add(self.cells)
                 self.legend = ValueKey(self.layout.checklist)
-                self.say("color", moved(self.opened, 1, MORPH + GESTURE), FadeIn(self.legend))
+                opening = moved(self.opened, 1, MORPH + GESTURE)
+                self.say("color", Add(self.cells, run_time=QUICK), opening, FadeIn(self.legend))
 
     def number_names(self) -> VGroup:
         """Return what each number of the large dials is, to be written under it."""

@@ -82,7 +82,7 @@ def test_the_numbers_under_the_dials_are_those_of_the_hands(scene, moment):
 
 @witness.during("question")
 def test_place_and_numbers_change_together_when_the_hands_have_arrived(scene, moment):
-    place = math.floor(scene.t.get_value() + 1e-6)
+    place = math.floor(scene.t.get_value() + 0.03)
     assert scene.counter.number.text == str(place)
     assert [number.text for number in scene.numbers] == [printed(x, 2) for x in row(place)[:8]]
 
