@@ -36,7 +36,7 @@ from scenes._kit.layout import FRAME_HEIGHT, Region
 from scenes._kit.limits import Between, OneOf
 from scenes._kit.mobjects.cased_path import CasedPath
 from scenes._kit.mobjects.checklist import Checklist
-from scenes._kit.mobjects.dial import Wedge
+from scenes._kit.mobjects.counted_turn import CountedTurn
 from scenes._kit.mobjects.dial_rack import DialRack
 from scenes._kit.mobjects.heatmap import LINES, Heatmap
 from scenes._kit.mobjects.marks import Segments
@@ -376,7 +376,6 @@ class SinusoidalMatrix(ChapterScene):
                 self.say("left", self.running(some, STROLL + GESTURE), FadeIn(heads[0]))
                 self.say("right", self.running(many, STROLL + GESTURE), FadeIn(heads[1]))
             self.remove(outline)
-            self.last_name = last
             self.answer()
         self.heads = VGroup(*heads)
 
@@ -416,27 +415,16 @@ class SinusoidalMatrix(ChapterScene):
         """Turn one hand to the place that its frame has come down to, and count its turns."""
         pair, place = int(self.picked.get_value()), self.read.get_value()
         self.mark.frame_outside(self.pair_region(pair, self.field.top - (place + 0.5) * PIXEL))
-        angle = self.angles(place)[pair : pair + 1]
         hub = np.array([self.edge(pair + 0.5), self.stage.top - OVER, 0.0])
-        self.turning.stand(hub[None], np.array([TURNING]), angle)
-        self.turned.set_sweep(hub, float(angle[0]))
-        name, turns, unit = self.turns
-        turns.set_number(float(angle[0] / (2 * np.pi)))
-        pen = hub + RIGHT * (TURNING + 0.2) + DOWN * 0.1
-        for part, ahead in ((name, 1.15), (turns, 0.7), (unit, 0.0)):
-            part.put(pen, LEFT)
-            pen = pen + RIGHT * ahead
+        self.turned.turn(hub, float(self.angles(place)[pair]))
 
     def watch_turn(self, pair: int, to: float) -> None:
         """Go down the columns of one pair to a place, while its hand turns as far."""
         self.picked.set_value(pair)
         self.read.set_value(0)
-        self.turns = VGroup(
-            Label(f"pair {pair}:", LABEL), Readout(0, 2, face="sans"), Label("turns", LABEL)
-        )
+        self.turned = CountedTurn(f"pair {pair}:", TURNING)
         self.draw_turn()
-        watched = (self.mark, self.turned, self.turning, self.turns)
-        self.show(*watched)
+        self.show(self.mark, self.turned)
         with self.redrawn(self.draw_turn):
             self.sweep(to, MORPH + GESTURE, tracker=self.read)
 
@@ -446,10 +434,8 @@ class SinusoidalMatrix(ChapterScene):
         shown = int(self.ask_at * first)
         with self.beat("home"):
             leaving = (*self.heads, self.scan, self.counter, self.rack, self.cells)
-            self.play(*map(FadeOut, leaving), FadeIn(self.last_name), run_time=QUICK)
+            self.play(*map(FadeOut, leaving), FadeIn(self.frame[2]), run_time=QUICK)
             self.mark = CasedPath(self.theme.ink, self.theme.ground)
-            self.turning = DialRack(*(part[-1:] for part in (*self.dials(), self.angles(0))))
-            self.turned = Wedge(ORIGIN, TURNING, 0.0, 0.0, color=self.theme.ink)
             self.watch_turn(shown, self.first_home[shown])
             self.draw_stairs()
             self.add(self.stairs)
@@ -457,8 +443,8 @@ class SinusoidalMatrix(ChapterScene):
                 self.sweep(shown + 1, MORPH, tracker=self.walked)
                 self.say("guess")
                 self.ponder()
-                watched = (self.mark, self.turned, self.turning, self.turns)
-                self.sweep(first, MORPH, *map(FadeOut, watched), tracker=self.walked)
+                leaving = map(FadeOut, (self.mark, self.turned))
+                self.sweep(first, MORPH, *leaving, tracker=self.walked)
             self.watch_turn(first, PLACES - 1)
             self.marked.set_value(first + 1)
             with self.redrawn(self.draw_mark):
@@ -478,7 +464,7 @@ class SinusoidalMatrix(ChapterScene):
         """Turn the slowest hand alone, count the places, and draw the row of the place."""
         place, top = self.t.get_value(), self.stage.top
         hub = np.array([self.field.right - ALONE, top - ALONE, 0.0])
-        self.alone.stand(hub[None], np.array([ALONE]), self.angles(place)[-1:])
+        self.far[0].stand(hub[None], np.array([ALONE]), self.angles(place)[-1:])
         self.counter.read(place)
         self.cells.set_values(self.row(place))
         self.cells.lay(self.band(FAR), 1, np.arange(self.dim), self.dim)
@@ -498,17 +484,16 @@ class SinusoidalMatrix(ChapterScene):
         )
         with self.beat("any"):
             self.counter.take(np.array([self.stage.left, self.stage.top - HEADS, 0.0]))
-            self.alone = DialRack(*(part[-1:] for part in (*self.dials(), self.angles(0))))
-            self.draw_alone()
+            alone = DialRack(*(part[-1:] for part in (*self.dials(), self.angles(0))))
             name = Label(f"pair {self.pairs - 1}", LABEL)
             name.put(
                 np.array([self.field.right - 2 * ALONE - 0.15, self.stage.top - HEADS, 0]), RIGHT
             )
             first = Heatmap(self.row(0), self.band(FIRST))
-            leaving = (self.mark, self.turned, self.turning, self.turns, self.stairs, self.legend)
-            self.hide(*leaving)
-            self.alone_with = Group(self.alone, name, self.counter, first, self.cells, self.wishes)
-            self.show(*self.alone_with[:4])
+            self.hide(self.mark, self.turned, self.stairs, self.legend)
+            self.far = Group(alone, name, self.counter, first, self.cells, self.wishes)
+            self.draw_alone()
+            self.show(*self.far[:4])
             with self.redrawn(self.draw_alone):
                 self.sweep(self.slowest, MORPH + GESTURE)
             self.say("last", *map(FadeIn, (self.cells, self.wishes)), run_time=MORPH)
@@ -576,7 +561,7 @@ class SinusoidalMatrix(ChapterScene):
         """Open one pair, then peel all cosines off to the right, one after the other."""
         with self.beat("shuffle"):
             self.open_pair()
-            self.play(FadeOut(self.alone_with), *map(FadeIn, self.columns), run_time=QUICK)
+            self.play(FadeOut(self.far), *map(FadeIn, self.columns), run_time=QUICK)
             with self.redrawn(self.draw_sorting):
                 self.play(moved(self.room, 1), FadeIn(self.legend))
                 middle = self.columns[0].line.get_top() + UP * 0.2

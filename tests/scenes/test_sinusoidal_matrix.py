@@ -180,7 +180,7 @@ def test_the_way_runs_through_the_first_turn_of_every_pair(scene, moment):
     assert 2 * math.pi / speed(31) > PLACES
 
 
-@witness.seen("home", since="turns")
+@witness.seen("home", since="turned")
 def framed_turns(scene, moment):
     if scene.marked.get_value():
         return None
@@ -188,16 +188,16 @@ def framed_turns(scene, moment):
     assert box.get_center()[0] == pytest.approx(np.mean(middles(scene)[2 * pair : 2 * pair + 2]))
     place = (scene.field.top - box.get_bottom()[1] - BORDER) / PIXEL - 0.5
     angle = speed(pair) * place
-    start, end = scene.turning.hands.points[[0, 3]]
-    hand = complex(*(end - start)[:2]) / scene.turning.radii[0]
+    start, end = scene.turned.dial.hands.points[[0, 3]]
+    hand = complex(*(end - start)[:2]) / scene.turned.dial.radii[0]
     assert hand == pytest.approx(cmath.exp(1j * angle), abs=1e-6)
     assert start[0] == pytest.approx(box.get_center()[0])
-    rim = scene.turned.points - start
+    rim = scene.turned.wedge.points - start
     reached = np.unwrap(np.arctan2(rim[:, 1], rim[:, 0])[np.hypot(*rim.T[:2]) > 0.3])
     if angle > 0.1:
         assert reached.max() == pytest.approx(angle, abs=0.02)
-    assert scene.turns[1].text == printed(angle / (2 * math.pi), 2)
-    return pair, place, scene.turns[0].source, scene.turns[1].text
+    assert scene.turned.turns.text == printed(angle / (2 * math.pi), 2)
+    return pair, place, scene.turned.name_label.source, scene.turned.turns.text
 
 
 def test_one_hand_comes_round_in_its_frame_and_that_of_pair_31_does_not():
@@ -222,10 +222,10 @@ def test_the_title_answers_once_the_whole_matrix_has_been_seen(scene, moment):
     assert scene.heading.labels[1].source == read_narration("sinusoidal_matrix").title
 
 
-@witness.seen("any", since="alone")
+@witness.seen("any", since="far")
 def slowest_hand(scene, moment):
-    start, end = scene.alone.hands.points[[0, 3]]
-    x, y, _ = (end - start) / scene.alone.radii[0]
+    start, end = scene.far[0].hands.points[[0, 3]]
+    x, y, _ = (end - start) / scene.far[0].radii[0]
     return scene.t.get_value(), complex(x, y)
 
 
@@ -246,9 +246,9 @@ def far(scene, moment):
     return t, wrong, scene.counter.number.text, scene.wishes.verdicts()
 
 
-@witness.during("any", since="alone_with", settled=True)
+@witness.during("any", since="far", settled=True)
 def test_the_row_far_beyond_stands_over_row_0(scene, moment):
-    first, far_beyond = scene.alone_with[3], scene.cells
+    first, far_beyond = scene.far[3], scene.cells
     pixels = drawn_row(scene, first, first.get_center()[1], middles(scene))
     assert all(near(scene, pixel, x) for pixel, x in zip(pixels, row(0), strict=True))
     assert far_beyond.get_bottom()[1] > first.get_top()[1] > scene.matrix.get_top()[1]
