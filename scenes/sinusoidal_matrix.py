@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import astuple
 from functools import cached_property
 from typing import Annotated, Any
 
@@ -45,6 +44,7 @@ from scenes._kit.mobjects.readout import NamedReadout, Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.value_key import ValueKey
 from scenes._kit.numbers import printed
+from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
@@ -341,8 +341,7 @@ class SinusoidalMatrix(ChapterScene):
         """Return the movement of a row, with its scan line and its place, into the matrix."""
 
         def move(_: Mobject, share: float) -> None:
-            sides = zip(astuple(start), astuple(end), strict=True)
-            region = Region(*(a + (b - a) * share for a, b in sides))
+            region = between(start, end, share)
             row.lay(region, 1, np.arange(self.dim), self.dim)
             self.scan.frame(region)
             self.counter.take(np.array([self.stage.left, region.at(0, 0.5)[1] + 0.12, 0.0]))
@@ -540,10 +539,10 @@ class SinusoidalMatrix(ChapterScene):
         apart = float(np.interp(spot, pairs, peeled))
         both = sine[0], cosine[1]
         for frame, own in zip(self.columns, (sine, cosine), strict=True):
-            ends = (
+            left, right = (
                 self.field.at(a + (b - a) * apart, 0)[0] for a, b in zip(both, own, strict=True)
             )
-            frame.frame_outside(Region(*ends, self.field.bottom, self.field.top))
+            frame.frame_outside(Region(left, right, self.field.bottom, self.field.top))
 
     def over_sheet(self, thing: Label | Formula, sheet: int, across: float) -> Label | Formula:
         """Put a text over one of the two sheets, at a share of its width."""
