@@ -123,7 +123,7 @@ class SinusoidalMatrix(ChapterScene):
         self.cells = Heatmap(self.row(0), self.cells_region())
         self.rack = DialRack(*self.dials(), self.angles(0))
         self.legs = scenery(Segments(color=self.theme.quiet, width=4))
-        self.numbers = VGroup(
+        self.numbers: Any = VGroup(
             *(Readout(0, 2, BODY, face="sans", align=ORIGIN) for _ in range(2 * SHOWN))
         )
         self.counter = PlaceCounter(self.stage.at(0, 0.5))
@@ -442,8 +442,8 @@ class SinusoidalMatrix(ChapterScene):
                 self.sweep(shown + 1, MORPH, tracker=self.walked)
                 self.say("guess")
                 self.ponder()
-                leaving = map(FadeOut, (self.mark, self.turned))
-                self.sweep(first, MORPH, *leaving, tracker=self.walked)
+                gone = map(FadeOut, (self.mark, self.turned))
+                self.sweep(first, MORPH, *gone, tracker=self.walked)
             self.watch_turn(first, PLACES - 1)
             self.marked.set_value(first + 1)
             with self.redrawn(self.draw_mark):
