@@ -123,7 +123,7 @@ class LongContext(ChapterScene):
         self.seen = ValueTracker(1.0)  # how much of the fast hand is seen
         self.place = ValueTracker(self.trained)  # up to which the comb has been read
         self.columns = self.stage.columns(4.1, 2.3, 4.1, 2.3)
-        self.hues = [self.theme.pair(i, PAIRS) for i in range(PAIRS)]
+        self.hues = [self.theme.pair(i, PAIRS, past_red=True) for i in range(PAIRS)]
         radius = 0.47 * min(self.columns[0].width, self.stage.height)
         self.dials = [
             TrainedDial(DialPose(room.center, radius), self.hues[i])

@@ -45,12 +45,14 @@ class Theme:
     value_map: str
     value_reach: float
 
-    def pair(self, index: int, count: int = 4) -> str:
+    def pair(self, index: int, count: int = 4, *, past_red: bool = False) -> str:
         """Return the hue of one pair, warm for the fastest and cool for the slowest.
 
         Args:
             index: which pair, ``0`` (fastest) to ``count - 1`` (slowest).
             count: how many pairs there are.
+            past_red: whether the way from warm to cool leads past red, through ``quiet``: for a
+                picture of many pairs in which ``bad`` must be told from every one of them.
 
         Raises:
             ValueError: ``index`` is not one of the ``count`` pairs.
@@ -58,7 +60,8 @@ class Theme:
         if not 0 <= index < count:
             raise ValueError(f"pair index must be 0 to {count - 1}, got {index}")
         place = index / (count - 1) if count > 1 else 0.0
-        return _hex(self.pairs, place)
+        warm, red, *cool = self.pairs
+        return _hex((warm, self.quiet if past_red else red, *cool), place)
 
     def value(self, number: float, limit: float = 1.0) -> str:
         """Return the colour of a number on the diverging scale from ``-limit`` to ``limit``.

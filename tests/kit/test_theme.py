@@ -135,6 +135,14 @@ def test_the_fastest_pair_does_not_look_like_a_fault_nor_like_a_high_value(theme
 
 
 @themes
+def test_pairs_that_lead_past_red_look_like_no_fault(theme):
+    bad = seen(theme.bad, "normal")
+    hues = [theme.pair(i, 64, past_red=True) for i in range(64)]
+    assert min(ciede2000(seen(hue, "normal"), bad) for hue in hues) >= 2 * APART
+    assert [hues[i] for i in (0, 63)] == [theme.pair(i, 64) for i in (0, 63)]
+
+
+@themes
 def test_the_ends_of_the_value_scale_are_hues_and_not_black(theme):
     for end in (-1, 1):
         _, a, b = seen(theme.value(end), "normal")
