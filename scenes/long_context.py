@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 from manim import (
@@ -14,10 +14,13 @@ from manim import (
     TAU,
     UP,
     FadeIn,
+    FadeOut,
     LaggedStart,
-    Line,
+    Mobject,
+    Succession,
     ValueTracker,
     VGroup,
+    Wait,
     linear,
 )
 from numpy.typing import NDArray
@@ -29,15 +32,16 @@ from scenes._kit.layout import Region
 from scenes._kit.limits import Between
 from scenes._kit.mobjects.checklist import Mark
 from scenes._kit.mobjects.dial import DialPose
-from scenes._kit.mobjects.reach_comb import ReachComb, ReachPose, UnrolledBand
+from scenes._kit.mobjects.power_readout import PowerReadout
+from scenes._kit.mobjects.reach_comb import BarSpan, ReachComb, ReachPose, UnrolledBand
 from scenes._kit.mobjects.readout import Degrees, Readout
-from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.trained_dial import TrainedDial
 from scenes._kit.numbers import printed
 from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
 from scenes._kit.typography import BODY, LABEL, NOTE, Label
+from scenes._kit.wishes import Verdict
 
 Vector = NDArray[np.float64]
 
@@ -50,6 +54,10 @@ HEAD, FOOT = 0.65, 0.6
 """Room above and below the comb for what is written there."""
 WAVE = 10
 """How many bars grow at the same time while all of them appear."""
+LAST = 1.3, 3.4, 3.4, 3.4
+"""Widths of the names of the rows and of the three cures in the last picture."""
+MAST = 0.45
+"""How far the border between hands that came round and the others rises above the bars."""
 EXACT = 1 + 1e-9
 """By how much an angle must be larger to be a new one."""
 
@@ -81,12 +89,14 @@ class LongContext(ChapterScene):
         return 0, self.dial
 
     def cured(self, name: str) -> Vector:
-        """Return the frequencies (64,) after a cure, radians for each place."""
+        """Return the frequencies (64,) after a cure, or as trained, radians for each place."""
         if name == "divide":
             return linear_scaling(frequencies(PAIRS), self.factor)
         if name == "base":
             return frequencies(PAIRS, base=ntk_base(BASE, self.factor, 2 * PAIRS))
-        return yarn(2 * PAIRS, factor=self.factor, original_length=self.trained, base=BASE)[0]
+        if name == "yarn":
+            return yarn(2 * PAIRS, factor=self.factor, original_length=self.trained, base=BASE)[0]
+        return frequencies(PAIRS)
 
     def meets_new(self, omega: Vector) -> NDArray[np.bool_]:
         """Return for each hand (64,) whether it leaves the angles of training."""
@@ -106,6 +116,7 @@ class LongContext(ChapterScene):
             "first": FIRST,
             "done": int(np.sum(met >= TAU)),
             "short": int(np.sum(met < TAU)),
+            "base": f"{BASE:,.0f}",
             "left": int(np.sum(self.meets_new(self.cured("base")))),
             "stay": int(np.sum(ramp == 0)),
             "blend": int(np.sum((ramp > 0) & (ramp < 1))),
@@ -161,7 +172,7 @@ class LongContext(ChapterScene):
         """How the comb stands when it has the stage to itself."""
         room = self.stage
         height = room.height - HEAD - FOOT
-        return ReachPose(room.left, room.width, room.bottom + FOOT, height, 0.0)
+        return ReachPose(room.left, room.width, room.bottom + FOOT, height, 0.0, mast=MAST)
 
     def construct(self) -> None:
         """Tell the chapter."""
@@ -240,7 +251,7 @@ class LongContext(ChapterScene):
                     moved(grown, 1, STROLL),
                     FadeIn(*self.tags, self.turn_tag, self.clock, run_time=QUICK),
                 )
-            self.count_the_bars()
+            self.count_the_bars(self.tell_the_base())
             self.say("guess")
             self.ponder()
 
@@ -274,26 +285,40 @@ class LongContext(ChapterScene):
         self.turn_tag = Label("one turn", NOTE, color=self.theme.quiet)
         self.turn_tag.put(np.array([self.stage.left, self.stage.top - HEAD + 0.15, 0.0]), LEFT)
 
-    def count_the_bars(self) -> None:
-        """Say how many hands came round in training and how many did not, each above its bars."""
-        done = int(np.sum(self.met >= TAU))
-        feet = [self.comb.foot(i)[0] for i in range(PAIRS)]
-        border = (feet[done - 1] + feet[done]) / 2
-        middles = (self.stage.left + border) / 2, (border + self.stage.right) / 2
-        words = f"{done} came round", f"{PAIRS - done} did not"
+    def tell_the_base(self) -> VGroup:
+        """Say how far each hand steps, above the bars, and return what stands there."""
+        words, law, unit = Label("one step of dial i:", BODY), self.law(BASE), Label("rad", BODY)
+        up = (self.stage.top - HEAD + 0.15) * UP
+        law.put(up, LEFT)
+        words.put(up + 0.15 * LEFT, RIGHT)
+        unit.put(up + law.get_right()[0] * RIGHT + 0.15 * RIGHT, LEFT)
+        told = VGroup(words, law, unit)
+        self.say("base", FadeIn(told, run_time=QUICK))
+        return told
+
+    def law(self, base: float) -> PowerReadout:
+        """Return how far a hand steps, which follows from the base."""
+        return PowerReadout(
+            base, BODY, color=self.theme.ink, wording=lambda b: f'1 \\/ "{b:,.0f}"^(i \\/ {PAIRS})'
+        )
+
+    def count_the_bars(self, told: VGroup) -> None:
+        """Say how many hands came round in training and how many did not, for what stood there."""
+        self.done = int(np.sum(self.met >= TAU))
+        groups = (0, self.done - 1), (self.done, PAIRS - 1)
+        words = f"{self.done} came round", f"{PAIRS - self.done} did not"
         up = self.stage.top - HEAD + 0.15
         self.counts = VGroup(
             *(
-                Label(word, BODY, bold=True).put(np.array([x, up, 0.0]), ORIGIN)
-                for word, x in zip(words, middles, strict=True)
+                Label(word, BODY, bold=True).put(sum(self.comb.span(*group)) / 2 * RIGHT + up * UP)
+                for word, group in zip(words, groups, strict=True)
             )
         )
-        low = self.comb.pose.zero
-        self.border = scenery(
-            Line(border * RIGHT + low * UP, border * RIGHT + (up + 0.3) * UP, stroke_width=3)
-        )
-        self.border.set_stroke(self.theme.quiet)
-        self.say("count", FadeIn(self.border, self.counts), run_time=GESTURE)
+        self.comb.part(self.done).border.set_stroke(opacity=0)
+        drawn: Any = self.comb.border.animate(run_time=GESTURE)
+        counted = FadeIn(self.counts, run_time=GESTURE)
+        leaving = FadeOut(told, run_time=QUICK)
+        self.say("count", Succession(leaving, counted), drawn.set_stroke(opacity=1))
 
     def draw_reach(self) -> None:
         """Draw the comb as far as it is read."""
@@ -305,7 +330,7 @@ class LongContext(ChapterScene):
         """Read on beyond training: what no hand has met grows dashed on the slow bars."""
         with self.beat("beyond"), self.redrawn(self.draw_reach):
             self.sweep(self.longer, 1.3 * STROLL, tracker=self.place)
-            self.say("slow", answer=True)
+            self.say("slow")
 
     # --- cures -------------------------------------------------------------------------------
 
@@ -319,17 +344,18 @@ class LongContext(ChapterScene):
     def both_rows(self) -> ReachPose:
         """How the comb stands with its steps below, beside both dials."""
         room = self.rooms[0]
-        return ReachPose(room.left, room.width, room.top - 2.95, 2.3, 1.3, 0.3)
+        return ReachPose(room.left, room.width, room.top - 2.65, 2.0, 1.0, 0.62, mast=MAST)
 
     def divide(self) -> None:
         """Show how far each hand steps; divide all places, and see what that costs."""
         with self.beat("divide"):
-            self.hide(self.border, self.counts, self.tags, self.turn_tag, self.clock)
+            self.hide(self.counts, self.tags, self.turn_tag, self.clock)
             self.hero = VGroup(self.comb)
             self.play(glide((self.comb, self.both_rows)), run_time=MORPH)
             self.set_the_dials()
             self.hero = VGroup(self.comb, *self.dials)
-            self.say("step", FadeIn(*self.dials, self.beside, self.rows), run_time=GESTURE)
+            said = *self.dials, self.beside, self.rows, self.spans
+            self.say("step", FadeIn(*said), run_time=GESTURE)
             self.apply("divide", "divide")
             self.say("price")
 
@@ -355,13 +381,28 @@ class LongContext(ChapterScene):
         self.beside.add(*self.marks)
         self.rows = VGroup(
             Label(f"angle at {self.longer:,}", NOTE, color=self.theme.quiet),
-            Label("one step, against training", NOTE, color=self.theme.quiet),
+            Label("one step ÷ one step in training", NOTE, color=self.theme.quiet),
         )
-        high, low = pose.zero + pose.turn + 0.15, pose.zero - pose.gap - pose.step - 0.4
+        high, low = pose.zero + pose.turn + 0.15, pose.zero - pose.gap + 0.15
         self.rows[0].put(np.array([pose.left + pose.width, high, 0.0]), RIGHT)
-        self.rows[1].put(np.array([pose.left + pose.width, low, 0.0]), RIGHT)
+        self.rows[1].put(np.array([pose.left, low, 0.0]), LEFT)
+        self.spans = self.spans_of(("came round", self.met >= TAU), ("did not", self.met < TAU))
         self.title_tag = VGroup()
         self.draw_cured()
+
+    def spans_of(self, *groups: tuple[str, NDArray[np.bool_]]) -> VGroup:
+        """Return brackets below the lower row, each with how many bars it spans and what of them.
+
+        Args:
+            groups: what is said, and of which bars (64,), all of them neighbours.
+        """
+        found = [(word, np.flatnonzero(bars)) for word, bars in groups]
+        return VGroup(
+            *(
+                BarSpan(self.comb, int(bars[0]), int(bars[-1]), f"{len(bars)} {word}")
+                for word, bars in found
+            )
+        )
 
     def draw_cured(self) -> None:
         """Draw comb and dials with the speeds that now hold, at the far place."""
@@ -383,47 +424,57 @@ class LongContext(ChapterScene):
         angle = float(speeds[self.dial]) * self.longer
         slow.turn(angle, float(self.met[self.dial]), angle)
 
-    def apply(self, name: str, cue: str) -> None:
-        """Let the speeds become those of a cure, with its name above and a caption."""
+    def apply(self, name: str, cue: str, *coming: Mobject) -> None:
+        """Let the speeds become those of a cure, with its name above and a caption.
+
+        Args:
+            name: of the cure.
+            cue: of the caption.
+            coming: what else appears.
+        """
         start, end = self.speeds, self.cured(name)
         share = ValueTracker(0.0)
         pose = self.both_rows
-        title = Label(self.called(name), BODY, bold=True)
-        title.put(np.array([pose.left, pose.zero + pose.turn + 0.15, 0.0]), LEFT)
-        if len(self.title_tag):
-            self.hide(self.title_tag)
-        self.title_tag = VGroup(title)
+        place = pose.left * RIGHT + (pose.zero + pose.turn + 0.15) * UP
+        title = Label(self.called(name), BODY, bold=True).put(place, LEFT)
+        law = self.law(BASE).put(place + (title.width + 0.2) * RIGHT, LEFT)
+        self.title_tag = VGroup(title, law) if name == "base" else VGroup(title)
 
         def draw() -> None:
             part = share.get_value()
             self.speeds = start ** (1 - part) * end**part if part < 1 else end
             self.draw_cured()
+            if name == "base":
+                law.set_number(float(self.speeds[-1]) ** (-PAIRS / (PAIRS - 1)))
 
         with self.redrawn(draw):
             moving = moved(share, 1, 0.8 * STROLL)
-            self.say(cue, moving, FadeIn(self.title_tag, run_time=QUICK))
+            self.say(cue, moving, FadeIn(self.title_tag, *coming, run_time=QUICK))
 
     def called(self, name: str) -> str:
         """Return what stands over a cure."""
-        more = {
-            "divide": f": all ÷ {self.factor}",
-            "base": f": {BASE:,.0f} to {ntk_base(BASE, self.factor, 2 * PAIRS):,.0f}",
-            "yarn": ": by speed",
-        }
-        return NAMES[name] + more[name]
+        more = {"divide": f": all ÷ {self.factor}", "base": ":", "yarn": ": by speed"}
+        return NAMES[name] + more[name] if name in NAMES else name
 
     def change_the_base(self) -> None:
-        """Change the base: steps of fast hands come back, and a little red with them."""
+        """Take the division back, then change the base: a little red stays."""
         with self.beat("base"):
-            self.say("guess")
+            self.hide(self.title_tag)
+            self.apply("as trained", "guess")
             self.ponder()
+            self.hide(self.title_tag)
             self.apply("base", "base")
             self.say("left")
 
     def blend(self) -> None:
         """Leave fast hands, divide slow ones, and blend between them."""
+        ramp = yarn_ramp(2 * PAIRS, base=BASE, original_length=self.trained)
         with self.beat("yarn"):
-            self.apply("yarn", "yarn")
+            self.hide(self.title_tag, self.spans)
+            self.spans = self.spans_of(
+                ("stay", ramp == 0), ("blend", (ramp > 0) & (ramp < 1)), ("slow fully", ramp == 1)
+            )
+            self.apply("yarn", "yarn", self.spans)
             self.say("both")
 
     # --- all cures ---------------------------------------------------------------------------
@@ -431,38 +482,74 @@ class LongContext(ChapterScene):
     def compare(self) -> None:
         """Set the three cures side by side, each with its comb and its two dials."""
         with self.beat("last"):
-            self.hide(*self.dials, self.beside, self.rows, self.title_tag)
-            rooms = self.stage.row_of(len(NAMES), gap=0.5)
+            self.hide(*self.dials, self.beside, self.rows, self.title_tag, self.spans)
+            margin, *rooms = self.stage.columns(*LAST, gap=0.35)
             columns = [self.column(name, room) for name, room in zip(NAMES, rooms, strict=True)]
             *others, last = columns
-            self.play(glide((self.comb, last[0].pose)), run_time=MORPH)
-            self.hero = VGroup(self.comb, *last[1:3], *(column[:3] for column in others))
-            coming = LaggedStart(
-                *(FadeIn(part) for part in (*others, VGroup(*last[1:]))), lag_ratio=0.6
+            self.answer(
+                glide((self.comb, last[0][0].pose), run_time=MORPH),
+                *(
+                    Succession(Wait(share * MORPH), FadeIn(column[0], run_time=GESTURE))
+                    for share, column in zip((0.5, 0.9), others, strict=True)
+                ),
             )
-            self.say("claim", coming, run_time=STROLL)
+            self.play(FadeIn(*last[0][1:], self.name_the_rows(margin), run_time=GESTURE))
+            self.hero = VGroup(self.comb, *last[0][1:3], *(column[0][:3] for column in others))
+            judged = (FadeIn(column[1]) for column in columns)
+            self.say("claim", LaggedStart(*judged, lag_ratio=0.6), run_time=1.5 * MORPH)
             self.say("test")
 
+    def name_the_rows(self, room: Region) -> VGroup:
+        """Return what the bars of both rows are, at the left of them."""
+        pose = last_pose(room)
+        ups = pose.zero + pose.turn / 2, pose.zero - pose.gap - pose.step / 2
+        words = ("angle at", f"{self.longer:,}"), ("step ÷", "training")
+        return VGroup(
+            *(
+                Label(line, NOTE, color=self.theme.quiet).put(
+                    np.array([room.left, up + drop, 0.0]), LEFT
+                )
+                for up, lines in zip(ups, words, strict=True)
+                for line, drop in zip(lines, (0.08, -0.3), strict=True)
+            )
+        )
+
     def column(self, name: str, room: Region) -> VGroup:
-        """Return comb, both dials, name, numbers and mark of a cure, on a third of the stage."""
+        """Return a cure on a column of the stage: its picture, and what is judged of it.
+
+        The picture is comb, both dials with their names, and title, in this order.
+        """
         speeds = self.cured(name)
-        pose = ReachPose(room.left, room.width, room.top - 2.1, 1.5, 0.8, 0.2, 1.12)
-        comb = ReachComb(self.hues, pose)
+        comb = ReachComb(self.hues, last_pose(room)).part(self.done)
         comb.draw(self.met, speeds * self.longer, speeds / self.omega)
-        hubs = [room.at(x, 0) + 1.12 * UP for x in (0.24, 0.76)]
+        hubs = [room.at(x, 0) + 1.55 * UP for x in (0.25, 0.75)]
         dials = [
-            TrainedDial(DialPose(hub, 0.62), self.hues[i])
+            TrainedDial(DialPose(hub, 0.5), self.hues[i])
             for hub, i in zip(hubs, self.shown, strict=True)
         ]
         self.turn_the_dials(dials, speeds)
-        step, angle = np.degrees(speeds[0]), np.degrees(speeds[self.dial] * self.longer)
-        words = [
-            Label(f"{printed(float(step), 1)}° a step", NOTE),
-            Label(f"{printed(float(angle), 1)}°", NOTE),
+        names = [
+            Label(f"dial {i}", NOTE, color=self.hues[i], bold=True).put(hub + 0.8 * DOWN)
+            for hub, i in zip(hubs, self.shown, strict=True)
         ]
-        for word, hub in zip(words, hubs, strict=True):
-            word.put(np.array([hub[0], room.bottom + 0.1, 0.0]), ORIGIN)
-        mark = Mark("bad" if self.meets_new(speeds)[self.dial] else "good")
-        mark.next_to(words[1], LEFT, buff=0.12)
-        title = Label(NAMES[name], BODY, bold=True).put(room.at(0.5, 1) + 0.35 * DOWN, ORIGIN)
-        return VGroup(comb, *dials, title, *words, mark)
+        title = Label(NAMES[name], BODY, bold=True).put(room.at(0.5, 1) + 0.35 * DOWN)
+        ratio = float(speeds[0] / self.omega[0])
+        new = bool(self.meets_new(speeds)[self.dial])
+        judged: list[tuple[Verdict, str]] = [
+            ("good", "full step") if ratio == 1 else ("bad", f"1/{1 / ratio:.0f} step"),
+            ("bad", "new") if new else ("good", "known"),
+        ]
+        verdicts = VGroup()
+        for (verdict, word), hub in zip(judged, hubs, strict=True):
+            mark = Mark(verdict)
+            label = Label(word, NOTE)
+            wide = mark.width + 0.1 + label.width
+            label.put(hub + 1.25 * DOWN + wide / 2 * RIGHT, RIGHT)
+            mark.move_to(hub + 1.15 * DOWN + (wide - mark.width) / 2 * LEFT)
+            verdicts.add(mark, label)
+        return VGroup(VGroup(comb, *dials, *names, title), verdicts)
+
+
+def last_pose(room: Region) -> ReachPose:
+    """Return how a comb stands on a column of the last picture."""
+    return ReachPose(room.left, room.width, room.top - 1.95, 1.35, 0.75, 0.2, 1.12, 0.1)

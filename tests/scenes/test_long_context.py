@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from scenes._kit.layout import widescreen
+from scenes._kit.mobjects.checklist import Mark
 from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.reach_comb import ReachComb, ReachPose, UnrolledBand
 from scenes._kit.mobjects.readout import Readout
@@ -186,7 +187,7 @@ def test_all_that_never_came_round_meet_new_angles():
 
 @witness.during("beyond", settled=True)
 def test_the_border_stands_between_those_that_came_round_and_the_others(scene, moment):
-    x = scene.border.get_center()[0]
+    x = scene.comb.border.get_center()[0]
     assert scene.comb.foot(45)[0] < x < scene.comb.foot(46)[0]
     assert LENGTHS[45] < TRAINED < LENGTHS[46]
 
@@ -199,7 +200,7 @@ def cured(scene, moment):
     comb = scene.comb
     seen = [mark.get_stroke_opacity() for mark in scene.marks]
     texts = [number.readout.text for number in scene.numbers]
-    title = [label.source for label in scene.title_tag]
+    title = [part.source for part in scene.title_tag.submobjects[:1]]
     return moment.beat, drawn_comb(comb), red_on(comb), seen, texts, title
 
 
@@ -207,7 +208,7 @@ def cured(scene, moment):
     ("beat", "texts", "seen", "title"),
     [
         ("divide", ["14.3", "85.7"], [1, 0], ["interpolation: all ÷ 4"]),
-        ("base", ["57.3", "102.2"], [0, 1], ["NTK-aware base: 10,000 to 40,890"]),
+        ("base", ["57.3", "102.2"], [0, 1], ["NTK-aware base:"]),
         ("yarn", ["57.3", "85.7"], [1, 0], ["YaRN: by speed"]),
     ],
 )
@@ -249,19 +250,61 @@ def ended(scene, moment):
         (m for m in drawn if isinstance(m, TrainedDial)), key=lambda dial: dial.pose.hub[0]
     )
     texts = [m.source for m in drawn if hasattr(m, "source")]
-    return [drawn_comb(c)[1] for c in combs], [d.dial.angle % (2 * math.pi) for d in dials], texts
+    marks = sorted((m for m in drawn if isinstance(m, Mark)), key=lambda mark: mark.get_x())
+    borders = [(c.foot(45)[0], c.border.get_center()[0], c.foot(46)[0]) for c in combs]
+    verdicts = [mark.verdict for mark in marks]
+    angles = [d.dial.angle % (2 * math.pi) for d in dials]
+    return [drawn_comb(c)[1] for c in combs], angles, texts, verdicts, borders
 
 
 def test_the_last_picture_has_the_three_cures_side_by_side():
-    steps, angles, texts = ended()[-1][1]
+    steps, angles, texts, verdicts, borders = ended()[-1][1]
     assert len(steps) == len(CURES)
     for drawn, cure in zip(steps, CURES.values(), strict=True):
         assert drawn == near(cure())
         reached = cure()[SLOW] * LONGER / LENGTHS[SLOW] * 2 * math.pi
         assert angles[:2] == near([cure()[0], reached])
         angles = angles[2:]
-    words = ["14.3° a step", "57.3° a step", "85.7°", "102.2°", "interpolation", "YaRN"]
+    words = ["1/4 step", "full step", "known", "new", "interpolation", "YaRN", "dial 0", "dial 55"]
     assert set(words) <= set(texts)
+    assert verdicts == ["bad", "good", "good", "bad", "good", "good"], "only YaRN has two ticks"
+    assert all(left < x < right for left, x, right in borders)
+
+
+@witness.during("base", since="title_tag")
+def test_the_law_above_the_bars_has_the_base_of_the_steps_below(scene, moment):
+    title = scene.title_tag[0].source
+    if title != "NTK-aware base:":
+        return
+    law = scene.title_tag[1]
+    _, steps = drawn_comb(scene.comb)
+    base = 10_000 * steps[-1] ** (-PAIRS / (PAIRS - 1))
+    told = float(law.text.split('"')[1].replace(",", ""))
+    assert told == pytest.approx(base, abs=0.5)
+    trained = np.array([told ** (-i / PAIRS) * LENGTHS[i] / (2 * math.pi) for i in range(PAIRS)])
+    assert steps == pytest.approx(trained, abs=1e-4)
+
+
+@witness.seen("divide", "base", "yarn", settled=True, since="spans")
+def spanned(scene, moment):
+    comb, spans = scene.comb, scene.spans
+    ends = [span.bracket.points[:, 0] for span in spans]
+    middles = np.array([comb.foot(i)[0] for i in range(PAIRS)])
+    counted = [int(np.sum((x.min() < middles) & (middles < x.max()))) for x in ends]
+    return moment.beat, counted, [span.label.source for span in spans]
+
+
+@pytest.mark.parametrize(
+    ("beat", "counts", "words"),
+    [
+        ("divide", [46, 18], ["46 came round", "18 did not"]),
+        ("base", [46, 18], ["46 came round", "18 did not"]),
+        ("yarn", [21, 25, 18], ["21 stay", "25 blend", "18 slow fully"]),
+    ],
+)
+def test_brackets_span_as_many_bars_as_they_say(beat, counts, words):
+    found = [look[1:] for _, look in spanned() if look[0] == beat]
+    assert found[-1] == (counts, words)
 
 
 # --- content -------------------------------------------------------------------------------
@@ -284,7 +327,8 @@ def test_captions_tell_what_was_counted():
     ratios = by_parts()
     stay, full = int(np.sum(ratios == 1)), int(np.sum(ratios == 0.25))
     assert (stay, PAIRS - stay - full, full) == (21, 25, 18)
-    assert said["divide", "price"] == "But neighbours now stand 4 times closer."
+    assert said["divide", "divide"] == "Divide every place by 4."
+    assert said["comb", "base"] == "Their speeds come from one base: 10,000."
     assert said["beyond", "slow"] == "All 18 that never came round meet new angles."
 
 
@@ -293,7 +337,7 @@ def test_captions_follow_the_content():
     done = int(np.sum(LENGTHS <= 8192))
     assert said["comb", "count"] == f"{done} came round. {PAIRS - done} did not."
     assert said["question", "guess"].startswith("Read on to 16,384.")
-    assert said["divide", "divide"] == "Divide every place by 2: no red."
+    assert said["divide", "divide"] == "Divide every place by 2."
 
 
 @pytest.mark.parametrize(
@@ -346,6 +390,9 @@ def test_dashes_cover_two_thirds_of_a_way_and_never_leave_it():
     assert spans.max() <= 4.0
     assert (spans[:, 1] - spans[:, 0]).sum() == pytest.approx(2, abs=0.1)
     assert len(dashed(2.0, 1.0, 0.1)) == 0
+    shut = dashed(1.0, 4.0, 0.1, 0.0)
+    assert shut[1:, 0] == near(shut[:-1, 1]), "without gaps"
+    assert (shut.min(), shut.max()) == near((1.0, 4.0))
 
 
 def test_a_dial_shows_a_step_beside_the_one_it_is_compared_to():
@@ -368,7 +415,11 @@ def test_a_comb_keeps_what_it_shows_when_it_stands_elsewhere():
     assert before[0] == near([1, 0.5, 0.25, 0])
     assert before[1] == near([1, 0.5, 0.25, 0.25])
     assert set(red) == {1, 2}
-    comb.take(ReachPose(0.0, 4.0, 1.0, 1.0, 0.5, 0.1, 1.0))
+    comb.part(2)
+    comb.take(ReachPose(0.0, 4.0, 1.0, 1.0, 0.5, 0.1, 1.0, 0.3))
+    assert comb.border.get_corner((1, 1, 0)) == near((2.0, 2.3, 0.0))
+    assert comb.border.get_bottom()[1] == near(0.4)
+    assert len(comb.part(None).border.points) == 0
     for shown, again in zip(before, drawn_comb(comb), strict=True):
         assert again == near(shown)
     assert comb.foot(0) == near((0.5, 1.0, 0.0))

@@ -14,11 +14,14 @@ from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.trace import polyline
 from scenes._kit.mobjects.trained_dial import UNITS, dashed
 from scenes._kit.theme import active_theme
+from scenes._kit.typography import LABEL, Label
 
 Vector = NDArray[np.float64]
 
 DASH = 0.085
 """Length of a dash in scene units."""
+BELOW, LIP = 0.08, 0.09
+"""How far below the bars a bracket lies, and how high its uprights are."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +39,9 @@ class ReachPose:
     gap: float = 0.0
     """Room between both rows."""
     filled: float = 0.66
-    """Which share of its room a bar takes; those above 1 leave no seam."""
+    """Which share of its room a bar takes; those above 1 leave no seam, nor do their dashes."""
+    mast: float = 0.0
+    """How far the border between two groups of bars rises above a whole turn."""
 
 
 class ReachComb(VGroup):
@@ -63,7 +68,9 @@ class ReachComb(VGroup):
         self.unseen = VMobject(stroke_color=theme.bad)
         self.steps = VGroup(*(VMobject(stroke_color=color) for color in colors))
         self.rules = VGroup(*(Line(stroke_color=theme.ring, stroke_width=2) for _ in range(4)))
-        super().__init__(scenery(self.rules), self.known, self.unseen, self.steps)
+        self.border = scenery(VMobject(stroke_color=theme.quiet, stroke_width=3))
+        super().__init__(scenery(self.rules), self.known, self.unseen, self.steps, self.border)
+        self.parted: int | None = None
         nothing = np.zeros(len(colors))
         self.met, self.reached, self.ratios = nothing, nothing, nothing
         self.take(pose)
@@ -83,7 +90,26 @@ class ReachComb(VGroup):
         for line, up in zip(self.rules, ups, strict=True):
             start = np.array([pose.left, pose.zero + up, 0.0])
             line.put_start_and_end_on(start, start + np.array([pose.width, 0.0, 0.0]))
+        self.part(self.parted)
         return self.draw(self.met, self.reached, self.ratios)
+
+    def part(self, before: int | None) -> Self:
+        """Draw the border before a bar, through both rows, or none; it stays in other poses."""
+        self.parted = before
+        if before is None:
+            self.border.clear_points()
+            return self
+        pose = self._pose
+        across = self.span(before, before)[0]
+        ends = -pose.gap - pose.step, pose.turn + pose.mast
+        corners = [(across, pose.zero + height, 0.0) for height in ends]
+        self.border.points = polyline(np.array(corners))
+        return self
+
+    def span(self, first: int, last: int) -> tuple[float, float]:
+        """Return from where to where the room of some bars reaches, across the scene."""
+        half = self._pose.width / len(self.known) / 2
+        return float(self.foot(first)[0] - half), float(self.foot(last)[0] + half)
 
     def foot(self, index: int) -> Point3D:
         """Return where a bar stands on the line."""
@@ -106,9 +132,9 @@ class ReachComb(VGroup):
         for index, (bar, hanging) in enumerate(zip(self.known, self.steps, strict=True)):
             bar.points = self._upright(index, 0.0, known[index])
             hanging.points = self._upright(index, -gap, -gap - ratios[index] * step)
-            dashes += [
-                self._upright(index, *span) for span in dashed(known[index], whole[index], DASH)
-            ]
+            new = known[index], whole[index]
+            spans = dashed(*new, DASH) if self._pose.filled < 1 else [new]
+            dashes += [self._upright(index, *span) for span in spans if span[1] > span[0]]
         self.unseen.points = np.concatenate([np.zeros((0, 3)), *dashes])
         return self
 
@@ -117,6 +143,33 @@ class ReachComb(VGroup):
             return np.zeros((0, 3))
         ends = [self.foot(index) + np.array([0.0, height, 0.0]) for height in (start, end)]
         return np.asarray(polyline(np.array(ends)))
+
+
+class BarSpan(VGroup):
+    """A thin bracket below some bars of a comb, and what is said of them.
+
+    Args:
+        comb: of which.
+        first: index of the first of these bars.
+        last: index of the last one.
+        text: what is said.
+
+    Example:
+        >>> pose = ReachPose(stage.left, stage.width, stage.center[1], 2.0, 1.0, 0.3)
+        >>> comb = ReachComb([active_theme().pair(i, 24) for i in range(24)], pose)
+        >>> picture = BarSpan(comb, 6, 17, "12 of 24")
+    """
+
+    def __init__(self, comb: ReachComb, first: int, last: int, text: str) -> None:
+        pose, (left, right) = comb.pose, comb.span(first, last)
+        up = pose.zero - pose.gap - pose.step - BELOW
+        inner = left + BELOW / 2, right - BELOW / 2
+        corners = [(x, y, 0.0) for x in inner for y in (up, up - LIP)]
+        self.bracket = VMobject(stroke_color=active_theme().quiet, stroke_width=3)
+        self.bracket.points = polyline(np.array([corners[i] for i in (0, 1, 3, 2)]))
+        self.label = Label(text, LABEL)
+        self.label.put(np.array([(left + right) / 2, up - LIP - 0.32, 0.0]))
+        super().__init__(self.bracket, self.label)
 
 
 class UnrolledBand(VMobject):

@@ -16,15 +16,27 @@ from scenes._kit.theme import active_theme
 
 BAND, DASH = 0.085, 0.105
 """Width of the band on the rim and length of its dashes, in radii of the dial."""
+CLOSED, OPEN = 0.4, 0.9
+"""A way of up to so many radians is drawn whole, one of at least so many in dashes."""
+BLUR = 0.22
+"""How much is seen of the disc that a hand sweeps while it is too fast to be followed."""
 STEP = 0.04
 UNITS = 100
 """Stroke width of one scene unit."""
 
 
-def dashed(begin: float, end: float, dash: float) -> NDArray[np.float64]:
-    """Return where the dashes of a way start and end, shape (n, 2); the gaps are half as long."""
-    starts = np.arange(begin + dash / 4, end, 1.5 * dash)
-    return np.stack([starts, np.minimum(starts + dash, end)], axis=1)
+def dashed(begin: float, end: float, dash: float, opened: float = 1.0) -> NDArray[np.float64]:
+    """Return where the dashes of a way start and end, shape (n, 2).
+
+    Args:
+        begin: of the way.
+        end: of the way.
+        dash: length of a dash; the gaps are half as long.
+        opened: share of that by which the gaps are open; 0 leaves none.
+    """
+    shut = (1 - opened) * dash / 4
+    starts = np.arange(begin + dash / 4, end, 1.5 * dash) - shut
+    return np.stack([starts, np.minimum(starts + dash + 2 * shut, end)], axis=1)
 
 
 class TrainedDial(VGroup):
@@ -52,6 +64,7 @@ class TrainedDial(VGroup):
         super().__init__(self.dial.ring, self.wedge, *bands, self.before, *hand, self.hub_dot)
         self.pointed = self.met = self.reached = 0.0
         self.compared: float | None = None
+        self.blurred = 0.0
         self.take(pose)
 
     @property
@@ -84,21 +97,24 @@ class TrainedDial(VGroup):
         return self._redraw()
 
     def reveal(self, hand: float) -> Self:
-        """Let the hand be seen less (0 to 1), while it is too fast to be followed."""
+        """Let the hand be seen less (0 to 1) and its disc more, while it is too fast to follow."""
         self.dial.hand.set_stroke(opacity=hand)
         self.dial.tip.set_fill(opacity=hand)
-        return self
+        self.blurred = 1 - hand
+        return self._redraw()
 
     def _redraw(self) -> Self:
         hub, radius = self.dial.hub, self.dial.radius
         self.dial.set_angle(self.pointed)
         met = min(self.met, TAU)
         self.known.points = self._rim([(0.0, met)])
-        self.unseen.points = self._rim(dashed(met, min(self.reached, TAU), DASH))
+        reached = min(self.reached, TAU)
+        opened = float(np.clip((reached - met - CLOSED) / (OPEN - CLOSED), 0, 1))
+        self.unseen.points = self._rim(dashed(met, reached, DASH, opened))
         single = self.compared is not None
         self.wedge.radius = 0.94 * radius
-        self.wedge.set_sweep(hub, self.pointed if single else 0.0)
-        self.wedge.set_fill(opacity=0.35 * single)
+        self.wedge.set_sweep(hub, self.pointed if single else TAU * (self.blurred > 0))
+        self.wedge.set_fill(opacity=0.35 if single else BLUR * self.blurred)
         end = on_circle(hub, radius, self.compared or 0.0) if single else hub
         self.before.set_ends(hub, end)
         return self
