@@ -135,7 +135,7 @@ class LongContext(ChapterScene):
         self.place = ValueTracker(self.trained)  # up to which the comb has been read
         self.columns = self.stage.columns(4.1, 2.3, 4.1, 2.3)
         self.hues = [self.theme.pair(i, PAIRS, past_red=True) for i in range(PAIRS)]
-        radius = 0.47 * min(self.columns[0].width, self.stage.height)
+        radius = 0.44 * min(self.columns[0].width, self.stage.height)
         self.dials = [
             TrainedDial(DialPose(room.center, radius), self.hues[i])
             for room, i in zip(self.columns[::2], self.shown, strict=True)
@@ -315,10 +315,11 @@ class LongContext(ChapterScene):
             )
         )
         self.comb.part(self.done).border.set_stroke(opacity=0)
-        drawn: Any = self.comb.border.animate(run_time=GESTURE)
+        border: Any = self.comb.border.animate
+        drawn = border(run_time=GESTURE).set_stroke(opacity=1)
         counted = FadeIn(self.counts, run_time=GESTURE)
         leaving = FadeOut(told, run_time=QUICK)
-        self.say("count", Succession(leaving, counted), drawn.set_stroke(opacity=1))
+        self.say("count", Succession(leaving, counted), drawn)
 
     def draw_reach(self) -> None:
         """Draw the comb as far as it is read."""
@@ -493,10 +494,11 @@ class LongContext(ChapterScene):
                     for share, column in zip((0.5, 0.9), others, strict=True)
                 ),
             )
-            self.play(FadeIn(*last[0][1:], self.name_the_rows(margin), run_time=GESTURE))
+            judged = [FadeIn(column[1], run_time=GESTURE) for column in others]
+            rest = FadeIn(*last[0][1:], self.name_the_rows(margin), run_time=GESTURE)
+            self.play(LaggedStart(rest, *judged, lag_ratio=0.5))
             self.hero = VGroup(self.comb, *last[0][1:3], *(column[0][:3] for column in others))
-            judged = (FadeIn(column[1]) for column in columns)
-            self.say("claim", LaggedStart(*judged, lag_ratio=0.6), run_time=1.5 * MORPH)
+            self.say("claim", FadeIn(last[1], run_time=GESTURE))
             self.say("test")
 
     def name_the_rows(self, room: Region) -> VGroup:
@@ -514,7 +516,7 @@ class LongContext(ChapterScene):
             )
         )
 
-    def column(self, name: str, room: Region) -> VGroup:
+    def column(self, name: str, room: Region) -> tuple[VGroup, VGroup]:
         """Return a cure on a column of the stage: its picture, and what is judged of it.
 
         The picture is comb, both dials with their names, and title, in this order.
@@ -547,7 +549,7 @@ class LongContext(ChapterScene):
             label.put(hub + 1.25 * DOWN + wide / 2 * RIGHT, RIGHT)
             mark.move_to(hub + 1.15 * DOWN + (wide - mark.width) / 2 * LEFT)
             verdicts.add(mark, label)
-        return VGroup(VGroup(comb, *dials, *names, title), verdicts)
+        return VGroup(comb, *dials, *names, title), verdicts
 
 
 def last_pose(room: Region) -> ReachPose:

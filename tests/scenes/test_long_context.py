@@ -11,7 +11,7 @@ from scenes._kit.mobjects.checklist import Mark
 from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.reach_comb import ReachComb, ReachPose, UnrolledBand
 from scenes._kit.mobjects.readout import Readout
-from scenes._kit.mobjects.trained_dial import TrainedDial, dashed
+from scenes._kit.mobjects.trained_dial import BLUR, TrainedDial, dashed
 from scenes._kit.theme import active_theme
 from scenes._studio.lint.witness import Witness
 from scenes.long_context import FIRST, LongContext
@@ -328,7 +328,7 @@ def test_captions_tell_what_was_counted():
     stay, full = int(np.sum(ratios == 1)), int(np.sum(ratios == 0.25))
     assert (stay, PAIRS - stay - full, full) == (21, 25, 18)
     assert said["divide", "divide"] == "Divide every place by 4."
-    assert said["comb", "base"] == "Their speeds come from one base: 10,000."
+    assert said["comb", "base"] == "One base sets all speeds: 10,000."
     assert said["beyond", "slow"] == "All 18 that never came round meet new angles."
 
 
@@ -405,6 +405,9 @@ def test_a_dial_shows_a_step_beside_the_one_it_is_compared_to():
     assert dial.known.width == pytest.approx(2, abs=1e-3)
     assert dial.turn(0.25, 1.0, 1.0).wedge.get_fill_opacity() == 0
     assert len(dial.before.points) == 0
+    assert dial.reveal(0.25).wedge.get_fill_opacity() == near(0.75 * BLUR)
+    assert dial.wedge.width == pytest.approx(2 * 0.94, abs=1e-2), "the whole disc is swept"
+    assert dial.reveal(1.0).wedge.get_fill_opacity() == 0
 
 
 def test_a_comb_keeps_what_it_shows_when_it_stands_elsewhere():
