@@ -40,6 +40,7 @@ from numpy.typing import ArrayLike, NDArray
 from posenc_math import (
     binary_bits,
     bit_dial_angle,
+    bit_harmonic,
     bit_period,
     bit_square_wave,
     chord,
@@ -335,7 +336,7 @@ class BinaryCounter(ChapterScene):
         stacks = self.picture.wheel_stacks
         levels = bit_square_wave(PLACES + 0.5, bit_period(SINGLE))
         self.square = SquareWave(area, levels, color=self.hues[SINGLE])
-        self.sine = MeltingWave(area, bit_period(SINGLE), color=self.hues[SINGLE])
+        self.sine = MeltingWave(area, self.term, color=self.hues[SINGLE])
         self.hero = VGroup(wheel, row)
         middle, (left, right) = area.region.center[1], (area.region.left, area.region.right)
         parted = BitRowPose(left, right, middle, area.unit, parted=1.0)
@@ -362,6 +363,11 @@ class BinaryCounter(ChapterScene):
             self.say("melt", *fading, run_time=QUICK)
             melting = UpdateFromAlphaFunc(self.sine, lambda _, share: self.sine.melt(share))
             self.play(melting, run_time=MORPH + GESTURE, rate_func=linear)
+
+    @staticmethod
+    def term(positions: NDArray[np.float64], order: int) -> NDArray[np.float64]:
+        """Return the heights of a Fourier term of the one wheel's wave."""
+        return np.asarray(bit_harmonic(positions, bit_period(SINGLE), order=order))
 
     def draw_jumps(self) -> None:
         """Turn the single wheel with the count, and draw its wave up to the place."""

@@ -879,7 +879,7 @@ def test_wrong_digits_are_noticed(monkeypatch):
 def wave():
     scene = BinaryCounter()
     scene.setup()
-    return MeltingWave(scene.area, 4, color=scene.hues[1])
+    return MeltingWave(scene.area, BinaryCounter.term, color=scene.hues[1])
 
 
 def test_the_square_melts_by_equal_parts_in_equal_times(wave):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from posenc_math import bit_harmonic
 from scenes._kit.mobjects.trace import PlotArea, Trace
+
+Term = Callable[[NDArray[np.float64], int], NDArray[np.float64]]
 
 SAMPLES = 32
 """Samples of the curve per position."""
@@ -25,18 +27,19 @@ class MeltingWave(Trace):
 
     Args:
         area: where to draw; its extent is the number of positions.
-        period: of the bit, in positions.
+        term: the height of the Fourier term of an order at positions (n,).
         color: ``#RRGGBB``.
 
     Example:
         >>> area = PlotArea(stage, 16, 1.5)
-        >>> picture = MeltingWave(area, 4, color=active_theme().pair(1)).melt(0.3)
+        >>> sawtooth = lambda positions, order: np.sin(order * positions) / order
+        >>> picture = MeltingWave(area, sawtooth, color=active_theme().pair(1)).melt(0.3)
     """
 
-    def __init__(self, area: PlotArea, period: int, *, color: str) -> None:
+    def __init__(self, area: PlotArea, term: Term, *, color: str) -> None:
         super().__init__(area, color=color, width=WIDTH)
         self.samples = np.linspace(0, area.extent, round(area.extent) * SAMPLES + 1)
-        self.terms = np.array([bit_harmonic(self.samples, period, order=int(k)) for k in HARMONICS])
+        self.terms = np.array([term(self.samples, int(order)) for order in HARMONICS])
         self.melt(0.0)
 
     def melt(self, share: float) -> Self:
