@@ -63,6 +63,8 @@ SPROUT = 0.3
 """Share of its size at which a box begins to grow."""
 ADDED_CELL = DIM - 1
 """The cell of the last word below to which its place is added with numbers."""
+MIDDLE = 1
+"""The word that keeps its place when the others swap theirs."""
 ROUNDING = "rounding"
 """What is remarked at a difference that only the computer makes."""
 
@@ -158,6 +160,7 @@ class WhyPosition(ChapterScene):
             "sentence": " ".join(self.words).capitalize(),
             "turned": " ".join(self.words[::-1]).capitalize(),
             "first": self.words[0],
+            "second": self.words[MIDDLE],
             "third": self.words[-1],
         }
 
@@ -449,7 +452,7 @@ class WhyPosition(ChapterScene):
         self.gap, clock = self.largest_gap(readings), ValueTracker(0.0)
         self.show(self.gap, self.gap.gauge, self.gap.record)
         with self.redrawn(lambda: self.gap.look(clock.get_value())):
-            self.play(moved(clock, rate_func=linear, run_time=MORPH))
+            self.tell("miss", moved(clock, rate_func=linear), run_time=MORPH)
         self.hide(self.gap.gauge)
 
     # --- places --------------------------------------------------------------------------------
@@ -527,13 +530,24 @@ class WhyPosition(ChapterScene):
         with self.beat("miss"):
             self.say("again")
             self.board = self.new_board(self.placed)
-            self.pour(both, run_time=1.5 * MORPH)
+            self.pour(both, run_time=1.25 * MORPH)
             self.print_shares(*both)
             self.compare_shares("other")
             self.read_all("all", both)
-            self.fly(self.braid, 1.25 * MORPH, "guess")
+            self.fly(self.braid, MORPH, "guess")
             self.scan(self.placed)
-            self.say("miss")
+            self.point_at_the_word_that_stayed()
+
+    def point_at_the_word_that_stayed(self) -> None:
+        """Frame the word in the middle, which has the same place in both orders."""
+        rows = (self.braid.rows[side][MIDDLE] for side in (UPPER, LOWER))
+        self.marks = VGroup(*map(self.mark, rows))
+        with self.redrawn(self.draw_middle):
+            self.say("stayed", moved(self.focus), FadeIn(self.marks), run_time=GESTURE)
+
+    def draw_middle(self) -> None:
+        """Dim the colours of all words but the one in the middle, as far as it is looked at."""
+        self.braid.look_at(MIDDLE, self.focus.get_value())
 
     # --- both ----------------------------------------------------------------------------------
 
@@ -543,6 +557,8 @@ class WhyPosition(ChapterScene):
         placed = self.braid
         alone = self.weave(self.alone, self.half(left))
         with self.beat("compare"):
+            with self.redrawn(self.draw_middle):
+                self.play(moved(self.focus, 0.0), FadeOut(self.marks), run_time=QUICK)
             self.add(*placed.tags[UPPER], *placed.tags[LOWER])
             gone = FadeOut(self.gap, *self.tags.values())
             with self.redrawn(self.gap.hold):
@@ -559,12 +575,12 @@ class WhyPosition(ChapterScene):
                 self.number_below(right, self.placed),
             ]
             self.show(alone, divider, *heads, *numbers)
-            self.fly(alone, MORPH, "both")
+            self.fly(alone, GESTURE)
             swelling = [
                 AnimationGroup(*(self.swell(tag, LEFT) for tag in pair))
                 for pair in zip(*placed.tags, strict=True)
             ]
-            self.say("last", LaggedStart(*swelling, lag_ratio=0.7, run_time=1.5 * MORPH))
+            self.say("last", LaggedStart(*swelling, lag_ratio=0.7, run_time=MORPH))
 
     def swell(self, text: Any, edge: Any) -> Any:
         """Return the animation in which a text swells and shrinks, one edge of it at rest."""

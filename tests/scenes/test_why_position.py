@@ -424,6 +424,26 @@ def test_the_first_word_comes_out_the_same_and_is_all_that_is_bright():
     assert max(max(dimmed) for dimmed in brightness[1:]) < 0.5
 
 
+@witness.seen("miss", since="stood", settled=True)
+def stayed(scene, moment):
+    """Where the two frames stand at the end, what is bright, and what the word's rows hold."""
+    braid, middle = scene.braid, len(scene.words) // 2
+    brightness = [opacity(ribbon.strands) for ribbon in braid.ribbons]
+    ends = braid.rows[UPPER][middle].get_center(), braid.rows[LOWER][middle].get_center()
+    away = [np.abs(m.get_center() - e).max() for m, e in zip(scene.marks, ends, strict=True)]
+    return max(away), brightness, scene.placed
+
+
+def test_the_word_that_kept_its_place_changes_and_is_all_that_is_bright():
+    away, brightness, readings = stayed()[-1][1]
+    assert away == pytest.approx(0.0, abs=1e-9)
+    assert brightness[1] == [1.0] * DIM
+    assert max(max(dimmed) for dimmed in brightness[::2]) < 0.5
+    before, after = (reading.vectors[1] for reading in readings)
+    assert np.array_equal(before, after)
+    assert np.abs(readings[0].outputs[1] - readings[1].outputs[1]).max() > 0.5
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_the_ribbon_in_front_stands_out_from_the_ground(theme):
     first = outputs(False)[UPPER][0]
