@@ -30,9 +30,11 @@ from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.boxes import outlines, upright
 from scenes._kit.mobjects.checklist import Mark
 from scenes._kit.mobjects.chip_row import ChipRow, RowPose, seated
+from scenes._kit.mobjects.lag_line import LagLine
 from scenes._kit.mobjects.pair_arcs import PairArcs
 from scenes._kit.mobjects.score_cells import UNIT, ScoreCells
 from scenes._kit.mobjects.tally import Tally
+from scenes._kit.mobjects.twin_row import TwinRow
 from scenes._kit.mobjects.weight_strips import WeightStrips
 from scenes._kit.mobjects.wires import Wires
 from scenes._kit.numbers import printed
@@ -58,6 +60,10 @@ DEPTHS = {NEIGHBOURS: 0.46, HALVES: 0.62}
 """How high arcs are, as a share of the pitch of the seats."""
 WIDE, NARROW, SMALL = 1.58, 1.22, 0.85
 """Pitch of the row alone and beside the scores, and height of the chips when there are two."""
+QUERY, KEY, SEAM = 1.5, 1.15, 0.08
+"""Height of the query's row and of the key's under it, and the room between them."""
+LAG = 0.5
+"""From one place to the next on the line of places."""
 EQUAL, PLAIN = 1e-9, 0.5
 """Up to which difference two scores are one, and from which it can be seen that they are not."""
 CELL = 72
@@ -167,6 +173,7 @@ class ChannelLayouts(ChapterScene):
         self.row = ChipRow(np.zeros(DIM), [self.theme.quiet] * DIM, limit, self.poses["alone"])
         hues = self.hues[NEIGHBOURS][::2]
         self.arcs = {side: PairArcs(hues, over=side == NEIGHBOURS) for side in SIDES}
+        self.rows: tuple[ChipRow, ChipRow | TwinRow] = (self.row, self.row)
         line = UP * (self.stage.top - 0.42)
         self.place = Tally("place", 0, 0, color=self.theme.position)
         self.place.put(line + RIGHT * self.stage.left)
@@ -180,7 +187,8 @@ class ChannelLayouts(ChapterScene):
         poses = {
             "alone": (UP * (stage.bottom + 1.75), WIDE, 3.1),
             "hung": (middle + 0.15 * UP, WIDE, 2.3),
-            "scored": (beside + (middle[1] + 0.27) * UP, NARROW, 1.6),
+            "scored": (beside + (stage.top - 1.76) * UP, NARROW, QUERY),
+            "key": (beside + (stage.top - 1.76 - (QUERY + KEY) / 2 - SEAM) * UP, NARROW, KEY),
             "upper": (beside + (stage.top - 1.38) * UP, NARROW, SMALL),
             "lower": (beside + (stage.bottom + 1.7) * UP, NARROW, SMALL),
         }
@@ -198,9 +206,8 @@ class ChannelLayouts(ChapterScene):
 
     # --- drawing -----------------------------------------------------------------------------
 
-    def joined(self, side: str, row: ChipRow | None = None) -> tuple[Vector, Vector]:
+    def joined(self, side: str, row: ChipRow | TwinRow) -> tuple[Vector, Vector]:
         """Return where the arcs of a side begin and end: at the seats of its pairs."""
-        row = row or self.row
         seats = np.sort(row.pose.spots[:, 0])
         edge = row.pose.reach[1] if side == NEIGHBOURS else row.pose.reach[0]
         spots = np.column_stack([seats, np.full(DIM, edge), np.zeros(DIM)])
@@ -208,15 +215,15 @@ class ChannelLayouts(ChapterScene):
         return first, second
 
     def draw_arcs(self) -> None:
-        """Draw both kinds of arcs at the seats of the row."""
-        for side, arcs in self.arcs.items():
-            arcs.span(*self.joined(side), self.depth(side, self.row), self.grown(side))
+        """Draw both kinds of arcs: over the upper row, and under the lower one."""
+        for side, row in zip(SIDES, self.rows, strict=True):
+            self.arcs[side].span(*self.joined(side, row), self.depth(side, row), self.grown(side))
 
     def grown(self, side: str) -> Vector:
         """Return how far the arc of each pair has grown."""
         return np.clip(self.arced[side].get_value() - np.arange(DIM // 2), 0.0, 1.0)
 
-    def depth(self, side: str, row: ChipRow) -> float:
+    def depth(self, side: str, row: ChipRow | TwinRow) -> float:
         """Return how high arcs are on a row."""
         first, second = np.sort(row.pose.spots[:, 0])[:2]
         return float(DEPTHS[side] * (second - first))
@@ -334,24 +341,54 @@ class ChannelLayouts(ChapterScene):
             under = self.arcs[HALVES] = PairArcs(
                 [self.theme.bad] * (DIM // 2), over=False, dashed=True
             )
+            self.make_the_key()
             self.make_the_sums()
             self.draw_sums()
             self.draw_arcs()
             self.add(over)
             with self.redrawn(self.draw_arcs):
-                self.play(moved(self.arced[NEIGHBOURS], DIM // 2, GESTURE))
-            self.hero = Group(row, over, under, *self.sums, self.at_gap)
-            self.say("trained", FadeIn(over.parts, self.sums[0], self.at_gap))
+                self.play(moved(self.arced[NEIGHBOURS], DIM // 2, GESTURE), FadeIn(self.keys))
+            self.hero = Group(row, self.keys, over, under, *self.sums, self.at_gap)
+            named = over.parts, self.sums[0], self.names, self.lag, self.at_gap
+            self.say("trained", FadeIn(*named))
             self.add(under)
-            with self.redrawn(self.draw_arcs):
+            with self.redrawn(self.draw_run):
                 self.say("loaded", moved(self.arced[HALVES], DIM // 2, MORPH))
             self.ponder()
             self.say("same", FadeIn(under.parts, self.sums[1], self.marks[0]))
             with self.redrawn(self.draw_sums):
-                self.say("wrong", FadeOut(self.marks[0]), run_time=QUICK)
-                self.play(moved(self.apart, 1, GESTURE), FadeIn(self.marks[1], run_time=QUICK))
-                for gap in range(2, self.gap + 1):
+                gone = FadeOut(self.marks[0], run_time=QUICK)
+                self.say("behind", gone)
+                self.play(moved(self.apart, 1, MORPH), FadeIn(self.marks[1], run_time=QUICK))
+                for gap in range(2, self.gap):
                     self.play(moved(self.apart, gap, GESTURE))
+                self.say("wrong", moved(self.apart, self.gap, GESTURE))
+
+    def make_the_key(self) -> None:
+        """Make the key's row under that of the query, their names, and the line of places."""
+        pose, theme = self.poses["key"], self.theme
+        hues = self.hues[NEIGHBOURS]
+        self.keys = TwinRow(hues, theme.bad, self.row.chips[0].unit, pose)
+        self.rows = self.row, self.keys
+        self.names = VGroup()
+        named = ("query", theme.query, self.row.pose), ("key", theme.key, pose)
+        for name, hue, stands in named:
+            edge = stands.spots[-1] + (stands.width / 2 + 0.15) * RIGHT
+            self.names.add(Label(name, LABEL, color=hue).put(edge + 0.34 * DOWN, LEFT))
+        end = np.array([self.stage.right - 0.5, self.stage.top - 2.5, 0.0])
+        self.lag = LagLine(self.gap, end, LAG)
+
+    def draw_key(self) -> None:
+        """Draw the key's numbers as both codes turn them where the key is."""
+        gap = self.apart.get_value()
+        numbers = (self.turned(self.answer_key, -gap, side) for side in SIDES)
+        self.keys.measure(*numbers, parted=self.grown(HALVES).mean())
+        self.lag.stand(gap)
+
+    def draw_run(self) -> None:
+        """Draw the arcs and the key while the other code takes over."""
+        self.draw_arcs()
+        self.draw_key()
 
     def make_the_sums(self) -> None:
         """Make the sums of both arcs, the gap, and their marks."""
@@ -361,7 +398,7 @@ class ChannelLayouts(ChapterScene):
         self.sums = [Tally(name, 0, 2, size=TITLE) for name in names]
         for total, high in zip(self.sums, highs, strict=True):
             total.stack(np.array([right, high, 0.0]))
-        self.at_gap = Tally("gap", 0, 0).put(np.array([right - 0.45, self.stage.top - 1.55, 0.0]))
+        self.at_gap = Tally("gap", 0, 0).put(np.array([right - 0.45, self.stage.top - 1.7, 0.0]))
         self.marks = [Mark(verdict, 0.2) for verdict in ("good", "bad")]
         for mark in self.marks:
             mark.move_to(np.array([self.stage.right - 0.25, highs[1] + 0.15, 0.0]))
@@ -374,6 +411,7 @@ class ChannelLayouts(ChapterScene):
             self.arcs[side].tell(parts)
             total.set_number(float(parts.sum()))
         self.at_gap.set_number(gap)
+        self.draw_key()
 
     # --- a whole text ------------------------------------------------------------------------
 
@@ -382,10 +420,10 @@ class ChannelLayouts(ChapterScene):
         self.make_the_boards()
         row, (over, under) = self.row, self.arcs.values()
         with self.beat("text"):
-            gone = *self.sums, self.at_gap, self.marks[1], over.parts, under.parts
-            self.hide(*gone, under)
+            beside = *self.sums, self.at_gap, self.marks[1], over.parts, under.parts
+            self.hide(*beside, self.keys, self.names, self.lag, under)
             self.hero = Group(row, self.lower, over, under, *self.boards)
-            with self.redrawn(self.draw_both):
+            with self.redrawn(self.draw_arcs):
                 self.play(glide((row, self.mini(self.boards[0])), run_time=GESTURE))
             self.show(self.lower, under, *self.boards, self.signs, self.words)
             self.fill(1, "first")
@@ -439,11 +477,6 @@ class ChannelLayouts(ChapterScene):
         middle = board.cell(0, WORDS / 2).left
         return seated(np.array([middle, self.stage.top - 0.5, 0.0]), pitch, 0.44, range(DIM))
 
-    def draw_both(self) -> None:
-        """Draw the arcs over the one row, and the dashed ones under the other."""
-        for side, row in zip(SIDES, self.rows, strict=True):
-            self.arcs[side].span(*self.joined(side, row), self.depth(side, row))
-
     def fill(self, words: int, cue: str) -> None:
         """Fill the rows of the next words on all boards, and judge each row of the difference."""
         causal, row = np.tril(np.ones((WORDS, WORDS))), np.arange(WORDS)[:, None]
@@ -496,7 +529,7 @@ class ChannelLayouts(ChapterScene):
         with self.beat("cure"):
             self.hide(*self.boards, self.signs, self.words, self.framed)
             self.hero = Group(row, lower, over, under, self.wires, *self.sums)
-            with self.redrawn(self.draw_both):
+            with self.redrawn(self.draw_arcs):
                 self.play(glide((lower, self.below(self.poses["lower"])), run_time=GESTURE))
                 big = (row, self.poses["upper"]), (lower, self.poses["lower"])
                 self.play(glide(*big, run_time=GESTURE))

@@ -17,7 +17,15 @@ from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.witness import Witness
-from scenes.channel_layouts import FIRST, HALVES, HOPS, NEIGHBOURS, WORDS, ChannelLayouts
+from scenes.channel_layouts import (
+    FIRST,
+    HALVES,
+    HOPS,
+    LAG,
+    NEIGHBOURS,
+    WORDS,
+    ChannelLayouts,
+)
 
 QUERY = (0.4, 1.2, -1.2, 0.9, -1.1, -0.4, 0.7, 0.5)
 KEY = (-0.7, -1.1, 0.5, -0.9, -0.8, -1.5, 0.6, -1.0)
@@ -123,8 +131,8 @@ def test_an_arc_joins_the_two_seats_that_are_turned_together(scene, moment):
             assert start[0] == near(spots[a, 0])
             if not arcs.dash:
                 assert end[0] == near(spots[b, 0])
-            level = scene.row.pose.reach[1 if side == NEIGHBOURS else 0]
-            assert start[1] == near(level)
+            upper, lower = (row.pose.reach for row in scene.rows)
+            assert start[1] == near(upper[1] if side == NEIGHBOURS else lower[0])
 
 
 @witness.during("halves", settled=True)
@@ -161,6 +169,33 @@ def test_only_gap_0_has_the_same_score_in_both(gap):
 def test_the_printed_parts_come_to_the_printed_sum(gap, side):
     wanted = parts(gap, side)
     assert printed(sum(round(part, 2) for part in wanted), 2) == printed(sum(wanted), 2)
+
+
+@witness.seen("mixed", since="keys")
+def keys(scene, moment):
+    lengths = ([bar.length / scene.keys.unit for bar in bars] for bars in scene.keys.drawn)
+    return scene.apart.get_value(), scene.lag.pegs[1].get_x(), *map(np.array, lengths)
+
+
+def test_the_key_is_turned_back_by_both_codes_as_far_as_it_falls_behind():
+    looks = [look for _, look in keys()]
+    assert max(gap for gap, *_ in looks) == ChannelLayouts.gap
+    stands = looks[0][1]
+    for gap, peg, *drawn in looks:
+        assert peg == near(stands - gap * LAG)
+        for side, lengths in zip(PARTNERS, drawn, strict=True):
+            assert lengths == near(turned(KEY, -gap, side))
+
+
+@witness.during("mixed", since="keys", settled=True)
+def test_the_drawn_query_and_keys_make_the_printed_parts(scene, moment):
+    for side, lengths, arcs in zip(
+        (NEIGHBOURS, HALVES), scene.keys.drawn, scene.arcs.values(), strict=True
+    ):
+        products = bars(scene.row) * [bar.length / scene.keys.unit for bar in lengths]
+        made = [printed(products[list(pair)].sum(), 2) for pair in PARTNERS[side]]
+        assert made == [part.text for part in arcs.parts]
+    assert scene.row.chips[0].unit == near(scene.keys.unit), "both rows have one scale"
 
 
 # --- a text --------------------------------------------------------------------------------
