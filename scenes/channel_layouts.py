@@ -66,6 +66,8 @@ LAG = 0.5
 """From one place to the next on the line of places."""
 EQUAL, PLAIN = 1e-9, 0.5
 """Up to which difference two scores are one, and from which it can be seen that they are not."""
+STRIP, BESIDE = (0.6, 0.28), 1.42
+"""Width of the strips of the weights and their pitch, and from one weight to the next."""
 CELL = 72
 """Pixels of 1080p of one cell of a board."""
 ROOMS = 0.9, 0.8
@@ -529,24 +531,30 @@ class ChannelLayouts(ChapterScene):
         with self.beat("cure"):
             self.hide(*self.boards, self.signs, self.words, self.framed)
             self.hero = Group(row, lower, over, under, self.wires, *self.sums)
-            with self.redrawn(self.draw_arcs):
-                self.play(glide((lower, self.below(self.poses["lower"])), run_time=GESTURE))
-                big = (row, self.poses["upper"]), (lower, self.poses["lower"])
-                self.play(glide(*big, run_time=GESTURE))
+            self.make_the_weights()
             self.draw_sums()
+            beside = *self.sums, self.at_gap, self.marks[1], self.makers, *self.weights
+            with self.redrawn(self.draw_arcs):
+                down = glide((lower, self.below(self.poses["lower"])))
+                self.play(down, *map(FadeIn, beside), run_time=GESTURE)
             self.remove(*self.rows)
             self.add(self.wires, *self.rows)
             grown = ValueTracker(0.0)
-            numbers = over.parts, under.parts, *self.sums, self.at_gap, self.marks[1]
-            with self.redrawn(lambda: self.wires.span(*self.ends(), grown.get_value())):
-                self.play(moved(grown, 1, GESTURE), FadeIn(*numbers))
-            self.say("guess")
+
+            def draw() -> None:
+                self.draw_arcs()
+                self.wires.span(*self.ends(), grown.get_value())
+
+            with self.redrawn(draw):
+                big = (row, self.poses["upper"]), (lower, self.poses["lower"])
+                self.play(glide(*big, run_time=MORPH), moved(grown, 1, MORPH))
+            self.say("guess", FadeIn(over.parts, under.parts))
             self.ponder()
             self.hide(under.parts, self.sums[1].number, self.marks[1])
             with self.redrawn(self.draw_moved):
                 self.say("seats", moved(self.moved, 3, 4 * GESTURE, linear))
             self.join_again()
-            self.reorder_the_weights()
+            self.say("values")
 
     def ends(self) -> tuple[Vector, Vector]:
         """Return where the wires begin and end: under the upper chips, and on the lower ones."""
@@ -573,20 +581,25 @@ class ChannelLayouts(ChapterScene):
             self.say("right", moved(grown, 1, GESTURE), FadeOut(dashed), numbers)
         self.hero = Group(*self.rows, *self.arcs.values(), self.wires, *self.sums)
 
-    def reorder_the_weights(self) -> None:
-        """Let the rows of both weights move to the same seats, once."""
-        left = self.stage.right - 2.75
-        high = self.at_gap.word.baseline - 0.62
+    def make_the_weights(self) -> None:
+        """Make the rows of both weights between the sums, which now stand on one line each."""
+        left, top = self.stage.right - 2.92, self.stage.top
+        lines = top - 0.4, self.stage.bottom + 0.25
+        for total, mark, high in zip(self.sums, self.marks, lines, strict=True):
+            total.put(np.array([left, high, 0.0]))
+            mark.move_to(np.array([self.stage.right - 0.2, lines[1] + 0.15, 0.0]))
+        self.at_gap.put(np.array([left, top - 0.92, 0.0]))
+        self.makers = Label("weights that make", NOTE)
+        self.makers.put(np.array([left, top - 1.44, 0.0]), LEFT)
         self.weights = [
             WeightStrips(
-                symbol, self.hues[NEIGHBOURS], np.array([left + aside, high, 0.0]), 0.6, 0.155
+                name,
+                self.hues[NEIGHBOURS],
+                np.array([left + i * BESIDE, top - 2.02, 0.0]),
+                *STRIP,
             )
-            for symbol, aside in (("W_q", 0.0), ("W_k", 1.5))
+            for i, name in enumerate(("query", "key"))
         ]
-        self.show(*self.weights)
-        self.moved.set_value(0)
-        with self.redrawn(self.draw_weights):
-            self.say("weights", moved(self.moved, 3, 2 * MORPH, linear))
 
     @property
     def way(self) -> tuple[float, float, float]:
@@ -607,17 +620,13 @@ class ChannelLayouts(ChapterScene):
         return np.asarray((channels % 2 == 1) & (self.seats != channels))
 
     def draw_moved(self) -> None:
-        """Draw the lower row on its way: odd channels rise, all slide, the odd ones sit down."""
+        """Draw the lower row and both weights on their way: odd ones step aside for the rest."""
         rise, slide, sink = self.way
         start = self.poses["lower"]
         spots = between(start.spots, start.spots[self.seats], slide)
         spots[self.stepping, 1] += (rise - sink) * LANE * start.height
         self.lower.take(RowPose(spots, start.width, start.height))
         self.wires.span(*self.ends())
-
-    def draw_weights(self) -> None:
-        """Draw the rows of both weights on the same way."""
-        rise, slide, sink = self.way
         seats = between(np.arange(float(DIM)), self.seats, slide)
         for strips in self.weights:
             strips.stand(seats, (rise - sink) * self.stepping)

@@ -22,6 +22,7 @@ from scenes.channel_layouts import (
     HALVES,
     HOPS,
     LAG,
+    NARROW,
     NEIGHBOURS,
     WORDS,
     ChannelLayouts,
@@ -304,6 +305,19 @@ def test_no_two_chips_ever_touch_on_their_way():
         assert free[~np.eye(8, dtype=bool)].all()
 
 
+@witness.during("cure", since="weights")
+def test_the_weights_move_with_the_numbers_that_they_make(scene, moment):
+    spots = scene.lower.pose.spots[:, 0]
+    seats = (spots - scene.poses["lower"].spots[0, 0]) / NARROW
+    if scene.marks[0] in scene.get_mobject_family_members():
+        assert seats == near(SEATS)
+    if scene.lower.pose.width != near(scene.poses["lower"].width):
+        return
+    for strips in scene.weights:
+        stand = [(strips.corner[1] - strip.get_y()) / strips.pitch - 0.5 for strip in strips.strips]
+        assert stand == near(seats)
+
+
 @witness.during("last")
 def test_the_rows_of_both_weights_have_gone_to_the_same_seats(scene, moment):
     theme = active_theme()
@@ -311,7 +325,12 @@ def test_the_rows_of_both_weights_have_gone_to_the_same_seats(scene, moment):
         order = sorted(range(8), key=lambda j: -strips.strips[j].get_y())
         assert [SEATS[j] for j in order] == list(range(8))
         assert len({round(strip.get_x(), 6) for strip in strips.strips}) == 1
-        hues = [strips.strips[j].get_fill_color().to_hex() for j in range(8)]
+        heights = [
+            (strip.get_y(), number.get_y())
+            for strip, number in zip(strips.strips, strips.numbers, strict=True)
+        ]
+        assert all(abs(strip - number) < strips.pitch / 4 for strip, number in heights)
+        hues = [strips.strips[j].get_stroke_color().to_hex() for j in range(8)]
         assert hues == [theme.pair(j // 2).upper() for j in range(8)]
 
 
@@ -408,6 +427,6 @@ def test_wires_leave_and_arrive_upright():
 
 
 def test_strips_step_aside_far_enough_to_pass():
-    strips = WeightStrips("W_q", ["#FFFFFF"] * 2, STAGE.center, 0.6, 0.2)
+    strips = WeightStrips("query", ["#FFFFFF"] * 2, STAGE.center, 0.6, 0.3)
     first, second = strips.stand(np.array([0, 0]), np.array([0, 1])).strips
     assert second.get_left()[0] > first.get_right()[0]
