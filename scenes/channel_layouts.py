@@ -51,7 +51,9 @@ DIM, WORDS, WORDS_IN_LETTERS = 8, 6, "six"
 NEIGHBOURS, HALVES = "interleaved", "half"
 SIDES = NEIGHBOURS, HALVES
 FIRST = 6
-"""The place up to which the fastest pair is watched: about one turn."""
+"""The place up to which all numbers are watched: about one turn of the fastest pair."""
+LOOK = 8
+"""The place up to which that pair is watched when it is known."""
 HOPS = (10, 20, 30), (100, 200, 300), (1000, 2000, 3000)
 """Places at which the slower pairs have turned by one, two and three radians."""
 LANE = 1.14
@@ -66,7 +68,7 @@ LAG = 0.5
 """From one place to the next on the line of places."""
 EQUAL, PLAIN = 1e-9, 0.5
 """Up to which difference two scores are one, and from which it can be seen that they are not."""
-STRIP, BESIDE = (0.6, 0.28), 1.42
+STRIP, BESIDE = (0.62, 0.31), 1.46
 """Width of the strips of the weights and their pitch, and from one weight to the next."""
 CELL = 72
 """Pixels of 1080p of one cell of a board."""
@@ -263,6 +265,8 @@ class ChannelLayouts(ChapterScene):
             self.add(*self.arcs.values())
             with self.redrawn(self.draw_found):
                 self.say("pair", moved(self.arced[NEIGHBOURS], 1, GESTURE))
+            with self.redrawn(self.draw_turned):
+                self.play(moved(self.t, LOOK, STROLL, linear))
 
     def hop_on(self) -> None:
         """Look at far places, where the slower pairs have turned, and join those too."""
@@ -584,18 +588,18 @@ class ChannelLayouts(ChapterScene):
     def make_the_weights(self) -> None:
         """Make the rows of both weights between the sums, which now stand on one line each."""
         left, top = self.stage.right - 2.92, self.stage.top
-        lines = top - 0.4, self.stage.bottom + 0.25
+        lines = top - 0.38, self.stage.bottom + 0.25
         for total, mark, high in zip(self.sums, self.marks, lines, strict=True):
             total.put(np.array([left, high, 0.0]))
             mark.move_to(np.array([self.stage.right - 0.2, lines[1] + 0.15, 0.0]))
-        self.at_gap.put(np.array([left, top - 0.92, 0.0]))
+        self.at_gap.put(np.array([left, top - 0.86, 0.0]))
         self.makers = Label("weights that make", NOTE)
-        self.makers.put(np.array([left, top - 1.44, 0.0]), LEFT)
+        self.makers.put(np.array([left, top - 1.34, 0.0]), LEFT)
         self.weights = [
             WeightStrips(
                 name,
                 self.hues[NEIGHBOURS],
-                np.array([left + i * BESIDE, top - 2.02, 0.0]),
+                np.array([left + i * BESIDE, top - 1.92, 0.0]),
                 *STRIP,
             )
             for i, name in enumerate(("query", "key"))
