@@ -11,6 +11,7 @@ from manim import (
     LEFT,
     RIGHT,
     UP,
+    Animation,
     Create,
     FadeIn,
     FadeOut,
@@ -33,6 +34,7 @@ from scenes._kit.mobjects.chip_row import ChipRow, RowPose, seated
 from scenes._kit.mobjects.lag_line import LagLine
 from scenes._kit.mobjects.pair_arcs import PairArcs
 from scenes._kit.mobjects.score_cells import UNIT, ScoreCells
+from scenes._kit.mobjects.sign_key import SignKey
 from scenes._kit.mobjects.tally import Tally
 from scenes._kit.mobjects.twin_row import TwinRow
 from scenes._kit.mobjects.weight_strips import WeightStrips
@@ -181,8 +183,6 @@ class ChannelLayouts(ChapterScene):
         line = UP * (self.stage.top - 0.42)
         self.place = Tally("place", 0, 0, color=self.theme.position)
         self.place.put(line + RIGHT * self.stage.left)
-        self.length = Tally("length", float(np.linalg.norm(self.query)), 2)
-        self.length.put(line + RIGHT * (self.stage.right - self.length.width))
 
     def make_the_poses(self) -> dict[str, RowPose]:
         """Return how the row stands: alone, with arcs under it, with scores, and twice."""
@@ -277,7 +277,6 @@ class ChannelLayouts(ChapterScene):
                     self.hop(place, "slow" if place == HOPS[0][0] else "")
                 with self.redrawn(self.draw_found):
                     self.play(moved(self.arced[NEIGHBOURS], pair + 1, QUICK))
-            self.show(self.length)
 
     def hop(self, place: int, cue: str) -> None:
         """Turn to a far place, every pair the shortest way, perhaps with a caption."""
@@ -293,49 +292,49 @@ class ChannelLayouts(ChapterScene):
             self.row.measure(rotate(np.array(self.query), *tables, pairing=NEIGHBOURS))
 
         with self.redrawn(draw):
-            hop = moved(hopped, 1, QUICK)
-            if cue:
-                self.say(cue, hop)
-            else:
-                self.play(hop)
+            self.tell(cue, moved(hopped, 1, QUICK))
 
-    def start_anew(self, pose: RowPose, *leaving: Mobject) -> None:
-        """Let the row become that of the place 0 again, in another pose, while arcs leave."""
+    def tell(self, cue: str, animation: Animation) -> None:
+        """Play, with a caption if there is a cue."""
+        if cue:
+            self.say(cue, animation)
+        else:
+            self.play(animation)
+
+    def start_anew(self, cue: str, pose: RowPose, *leaving: Mobject) -> None:
+        """Let the row become that of the place 0 again, grey and in another pose."""
         row, values = self.row, np.array([chip.value for chip in self.row.chips])
         hues, since = list(self.row.hues), row.pose
         begun = ValueTracker(0.0)
-        later = (
-            self.hues[NEIGHBOURS] if self.arced[HALVES].get_value() else [self.theme.quiet] * DIM
-        )
 
         def draw() -> None:
             share = begun.get_value()
             row.take(between(since, pose, share)).measure(
                 between(values, np.array(self.query), share)
             )
-            row.paint([mix(a, b, share) for a, b in zip(hues, later, strict=True)])
+            row.paint([mix(hue, self.theme.quiet, share) for hue in hues])
 
         self.hide(*leaving)
         with self.redrawn(draw):
-            self.play(moved(begun, 1, 1.4 * GESTURE))
+            self.say(cue, moved(begun, 1, 1.4 * GESTURE))
         for tracker in self.arced.values():
             tracker.set_value(0)
 
     def turn_the_halves(self) -> None:
         """Turn the same query by code that pairs the halves."""
         with self.beat("halves"):
-            self.start_anew(self.poses["hung"], self.arcs[NEIGHBOURS], self.place, self.length)
+            self.start_anew("other", self.poses["hung"], self.arcs[NEIGHBOURS], self.place)
             self.side = HALVES
             self.draw_turned()
-            self.show(self.place, self.length)
+            self.show(self.place)
             with self.redrawn(self.draw_turned):
-                self.say("other", moved(self.walked, FIRST, 0.6 * JOURNEY, linear))
+                self.play(moved(self.walked, FIRST, STROLL, linear))
                 self.ponder()
             self.add(self.arcs[HALVES])
             with self.redrawn(self.draw_found):
                 self.say("named", moved(self.arced[HALVES], DIM // 2, 1.5 * MORPH))
             with self.redrawn(self.draw_turned):
-                self.say("whole", moved(self.walked, 1.5 * FIRST, 0.8 * STROLL, linear))
+                self.play(moved(self.walked, LOOK, 0.8 * STROLL, linear))
 
     # --- mixed up ----------------------------------------------------------------------------
 
@@ -343,7 +342,8 @@ class ChannelLayouts(ChapterScene):
         """Train with one order, run with the other: only gap 0 stays right."""
         row, over = self.row, self.arcs[NEIGHBOURS]
         with self.beat("mixed"):
-            self.start_anew(self.poses["scored"], self.arcs[HALVES], self.place, self.length)
+            self.start_anew("trained", self.poses["scored"], self.arcs[HALVES], self.place)
+            self.side = NEIGHBOURS
             under = self.arcs[HALVES] = PairArcs(
                 [self.theme.bad] * (DIM // 2), over=False, dashed=True
             )
@@ -352,11 +352,11 @@ class ChannelLayouts(ChapterScene):
             self.draw_sums()
             self.draw_arcs()
             self.add(over)
-            with self.redrawn(self.draw_arcs):
+            with self.redrawn(self.draw_found):
                 self.play(moved(self.arced[NEIGHBOURS], DIM // 2, GESTURE), FadeIn(self.keys))
             self.hero = Group(row, self.keys, over, under, *self.sums, self.at_gap)
             named = over.parts, self.sums[0], self.names, self.lag, self.at_gap
-            self.say("trained", FadeIn(*named))
+            self.say("adds", FadeIn(*named))
             self.add(under)
             with self.redrawn(self.draw_run):
                 self.say("loaded", moved(self.arced[HALVES], DIM // 2, MORPH))
@@ -430,11 +430,12 @@ class ChannelLayouts(ChapterScene):
             self.hide(*beside, self.keys, self.names, self.lag, under)
             self.hero = Group(row, self.lower, over, under, *self.boards)
             with self.redrawn(self.draw_arcs):
-                self.play(glide((row, self.mini(self.boards[0])), run_time=GESTURE))
+                self.say("first", glide((row, self.mini(self.boards[0])), run_time=GESTURE))
             self.show(self.lower, under, *self.boards, self.signs, self.words)
-            self.fill(1, "first")
+            self.fill(1)
             self.say("guess")
             self.ponder()
+            self.fill(2, tempo=MORPH)
             self.fill(WORDS, "fill")
             bands = [self.band(board) for board in self.boards]
             framing = [Create(band, lag_ratio=0) for band in bands]
@@ -465,8 +466,11 @@ class ChannelLayouts(ChapterScene):
         title = Label("difference", BODY, bold=True)
         title.put(self.boards[2].cell(0, 2.5).at(0.5, 1) + 0.75 * UP)
         edge = self.boards[0].cell(0, 0).at(0, 1) + 0.15 * LEFT
-        name = Label("place", NOTE, color=self.theme.position).put(edge + 0.14 * UP, RIGHT)
-        self.words = VGroup(title, name)
+        name = Label("place", NOTE, color=self.theme.position).put(edge + 0.12 * UP, RIGHT)
+        looks = Label("looks at", NOTE, color=self.theme.position)
+        looks.put(self.boards[0].cell(0, 0).at(0, 1) + 0.4 * UP, LEFT)
+        key = SignKey(self.boards[2].cell(0, 2.5).at(0.5, 1) + 0.32 * UP)
+        self.words = VGroup(title, name, looks, key)
         self.lower = self.row.copy().take(self.mini(self.boards[1]))
         self.rows = self.row, self.lower
         for word in range(WORDS):
@@ -474,16 +478,19 @@ class ChannelLayouts(ChapterScene):
             self.words.add(
                 Label(str(word), NOTE, color=self.theme.position).put(
                     spot + 0.15 * LEFT + 0.1 * DOWN, RIGHT
-                )
+                ),
+                Label(str(word), NOTE, color=self.theme.position).put(
+                    self.boards[0].cell(0, word).at(0.5, 1) + 0.12 * UP
+                ),
             )
 
     def mini(self, board: ScoreCells) -> RowPose:
         """Return the pose of a row of chips that is the heading of a board."""
         pitch = WORDS * board.pitch / DIM
         middle = board.cell(0, WORDS / 2).left
-        return seated(np.array([middle, self.stage.top - 0.5, 0.0]), pitch, 0.44, range(DIM))
+        return seated(np.array([middle, self.stage.top - 0.43, 0.0]), pitch, 0.44, range(DIM))
 
-    def fill(self, words: int, cue: str) -> None:
+    def fill(self, words: int, cue: str = "", tempo: float = 0.75 * GESTURE) -> None:
         """Fill the rows of the next words on all boards, and judge each row of the difference."""
         causal, row = np.tril(np.ones((WORDS, WORDS))), np.arange(WORDS)[:, None]
         read = ValueTracker(float(self.boards[0].filled.any(axis=1).sum()))
@@ -504,7 +511,7 @@ class ChannelLayouts(ChapterScene):
                 mark.set_stroke(opacity=float(np.clip(2 * (read.get_value() - word) - 1, 0, 1)))
 
         with self.redrawn(draw):
-            self.say(cue, moved(read, words, 0.75 * GESTURE * (words - since), linear))
+            self.tell(cue, moved(read, words, tempo * (words - since), linear))
 
     def band(self, board: ScoreCells) -> VGroup:
         """Return the frames of all cells of one gap, over casings in the colour of the ground."""
@@ -558,7 +565,6 @@ class ChannelLayouts(ChapterScene):
             with self.redrawn(self.draw_moved):
                 self.say("seats", moved(self.moved, 3, 4 * GESTURE, linear))
             self.join_again()
-            self.say("values")
 
     def ends(self) -> tuple[Vector, Vector]:
         """Return where the wires begin and end: under the upper chips, and on the lower ones."""

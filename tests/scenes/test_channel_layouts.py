@@ -115,12 +115,6 @@ def test_at_every_far_place_all_pairs_stand_where_they_belong():
         assert seen[place] == pytest.approx(turned(QUERY, place, NEIGHBOURS), abs=1e-4)
 
 
-@witness.during("neighbours", "halves")
-def test_the_length_that_is_printed_is_that_of_the_drawn_bars(scene, moment):
-    if scene.length in scene.mobjects and scene.walked.get_value() > 0:
-        assert scene.length.number.text == printed(np.linalg.norm(bars(scene.row)), 2)
-
-
 @witness.during("neighbours", "halves", "mixed", settled=True)
 def test_an_arc_joins_the_two_seats_that_are_turned_together(scene, moment):
     for side, arcs in scene.arcs.items():
@@ -351,7 +345,7 @@ def captions(**content):
 
 def test_the_captions_name_the_partners_and_the_places():
     texts = captions()
-    for side, words in ((NEIGHBOURS, "one shrinks"), (HALVES, "this code turns the two halves")):
+    for side, words in ((NEIGHBOURS, "one shrinks"), (HALVES, "this order pairs the two halves")):
         partner = PARTNERS[side][0][1]
         assert any(text.startswith(f"Number {partner}: {words}") for text in texts)
     assert f"Now at {['four', 'five', 'six'][WORDS - 4]} places, each looking back." in texts
