@@ -431,9 +431,9 @@ class ChannelLayouts(ChapterScene):
             self.hero = Group(row, self.lower, over, under, *self.boards)
             with self.redrawn(self.draw_arcs):
                 self.say("first", glide((row, self.mini(self.boards[0])), run_time=GESTURE))
-            self.show(self.lower, under, *self.boards, self.signs, self.words)
-            self.fill(1)
-            self.say("guess")
+            shown = self.lower, under, *self.boards, self.signs, self.words
+            self.show(*shown, run_time=GESTURE)
+            self.fill(1, "guess", GESTURE)
             self.ponder()
             self.fill(2, tempo=MORPH)
             self.fill(WORDS, "fill")
