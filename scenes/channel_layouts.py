@@ -387,8 +387,8 @@ class ChannelLayouts(ChapterScene):
     def draw_key(self) -> None:
         """Draw the key's numbers as both codes turn them where the key is."""
         gap = self.apart.get_value()
-        numbers = (self.turned(self.answer_key, -gap, side) for side in SIDES)
-        self.keys.measure(*numbers, parted=self.grown(HALVES).mean())
+        first, second = (self.turned(self.answer_key, -gap, side) for side in SIDES)
+        self.keys.measure(first, second, self.grown(HALVES).mean())
         self.lag.stand(gap)
 
     def draw_run(self) -> None:
@@ -563,7 +563,7 @@ class ChannelLayouts(ChapterScene):
             self.ponder()
             self.hide(under.parts, self.sums[1].number, self.marks[1])
             with self.redrawn(self.draw_moved):
-                self.say("seats", moved(self.moved, 3, 4 * GESTURE, linear))
+                self.say("seats", moved(self.moved, 3, 5 * GESTURE, linear))
             self.join_again()
 
     def ends(self) -> tuple[Vector, Vector]:

@@ -31,7 +31,7 @@ class TwinRow(VGroup):
 
     Example:
         >>> hues = [active_theme().pair(i // 2) for i in range(8)]
-        >>> pose = seated(stage.center, 1.2, 1.5, range(8))
+        >>> pose = RowPose(np.array([stage.at(0.15 + 0.1 * i, 0.5) for i in range(8)]), 1.0, 1.5)
         >>> row = TwinRow(hues, active_theme().bad, 0.5, pose)
         >>> picture = row.measure(np.cos(np.arange(8)), np.sin(np.arange(8)))
     """
