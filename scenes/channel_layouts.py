@@ -66,14 +66,30 @@ WIDE, NARROW, SMALL = 1.58, 1.22, 0.85
 """Pitch of the row alone and beside the scores, and height of the chips when there are two."""
 QUERY, KEY, SEAM = 1.5, 1.15, 0.08
 """Height of the query's row and of the key's under it, and the room between them."""
+ROW_DOWN = 1.76
+"""From the top of the stage to the middle of the query's row, where the key's is under it."""
+BESIDE, DEEP = 0.15, 0.34
+"""From a row to its name at its right, and from its middle down to that name's baseline."""
+LAG_IN, LAG_DOWN = 0.5, 2.5
+"""From the right and the top of the stage to the query on the line of places."""
 LAG = 0.5
 """From one place to the next on the line of places."""
 EQUAL, PLAIN = 1e-9, 0.5
 """Up to which difference two scores are one, and from which it can be seen that they are not."""
-STRIP, BESIDE = (0.62, 0.31), 1.46
+STRIP, NEXT = (0.62, 0.31), 1.46
 """Width of the strips of the weights and their pitch, and from one weight to the next."""
+COLUMN, SUM_DOWN, GAP_DOWN, MAKERS_DOWN, STRIPS_DOWN, SUM_UP = 2.92, 0.38, 0.86, 1.34, 1.92, 0.25
+"""Where the column of the weights begins, from the right of the stage; how far under its top are
+the upper sum, the gap, the heading and the strips; and how far over its bottom is the lower sum."""
+MARK_IN, MARK_UP = 0.2, 0.15
+"""From the right of the stage to the middle of a mark, and from the baseline of its sum up."""
 CELL = 72
 """Pixels of 1080p of one cell of a board."""
+NUMBER_UP, LOOKS_UP, KEY_UP = 0.12, 0.4, 0.32
+"""How far over a board the numbers of its columns are, what they mean, and the key of its
+colours."""
+MINI_DOWN, MINI = 0.43, 0.44
+"""From the top of the stage to the middle of the row over a board, and the height of its chips."""
 ROOMS = 0.9, 0.8
 """Room at the left of the boards, and between two of them."""
 
@@ -188,11 +204,12 @@ class ChannelLayouts(ChapterScene):
         """Return how the row stands: alone, with arcs under it, with scores, and twice."""
         stage = self.stage
         middle, beside = stage.center, RIGHT * (stage.left + (DIM / 2 - 0.04) * NARROW)
+        below = (QUERY + KEY) / 2 + SEAM
         poses = {
             "alone": (UP * (stage.bottom + 1.75), WIDE, 3.1),
             "hung": (middle + 0.15 * UP, WIDE, 2.3),
-            "scored": (beside + (stage.top - 1.76) * UP, NARROW, QUERY),
-            "key": (beside + (stage.top - 1.76 - (QUERY + KEY) / 2 - SEAM) * UP, NARROW, KEY),
+            "scored": (beside + (stage.top - ROW_DOWN) * UP, NARROW, QUERY),
+            "key": (beside + (stage.top - ROW_DOWN - below) * UP, NARROW, KEY),
             "upper": (beside + (stage.top - 1.38) * UP, NARROW, SMALL),
             "lower": (beside + (stage.bottom + 1.7) * UP, NARROW, SMALL),
         }
@@ -379,9 +396,9 @@ class ChannelLayouts(ChapterScene):
         self.names = VGroup()
         named = ("query", theme.query, self.row.pose), ("key", theme.key, pose)
         for name, hue, stands in named:
-            edge = stands.spots[-1] + (stands.width / 2 + 0.15) * RIGHT
-            self.names.add(Label(name, LABEL, color=hue).put(edge + 0.34 * DOWN, LEFT))
-        end = np.array([self.stage.right - 0.5, self.stage.top - 2.5, 0.0])
+            edge = stands.spots[-1] + (stands.width / 2 + BESIDE) * RIGHT
+            self.names.add(Label(name, LABEL, color=hue).put(edge + DEEP * DOWN, LEFT))
+        end = np.array([self.stage.right - LAG_IN, self.stage.top - LAG_DOWN, 0.0])
         self.lag = LagLine(self.gap, end, LAG)
 
     def draw_key(self) -> None:
@@ -466,10 +483,10 @@ class ChannelLayouts(ChapterScene):
         title = Label("difference", BODY, bold=True)
         title.put(self.boards[2].cell(0, 2.5).at(0.5, 1) + 0.75 * UP)
         edge = self.boards[0].cell(0, 0).at(0, 1) + 0.15 * LEFT
-        name = Label("place", NOTE, color=self.theme.position).put(edge + 0.12 * UP, RIGHT)
+        name = Label("place", NOTE, color=self.theme.position).put(edge + NUMBER_UP * UP, RIGHT)
         looks = Label("looks at", NOTE, color=self.theme.position)
-        looks.put(self.boards[0].cell(0, 0).at(0, 1) + 0.4 * UP, LEFT)
-        key = SignKey(self.boards[2].cell(0, 2.5).at(0.5, 1) + 0.32 * UP)
+        looks.put(self.boards[0].cell(0, 0).at(0, 1) + LOOKS_UP * UP, LEFT)
+        key = SignKey(self.boards[2].cell(0, 2.5).at(0.5, 1) + KEY_UP * UP)
         self.words = VGroup(title, name, looks, key)
         self.lower = self.row.copy().take(self.mini(self.boards[1]))
         self.rows = self.row, self.lower
@@ -480,7 +497,7 @@ class ChannelLayouts(ChapterScene):
                     spot + 0.15 * LEFT + 0.1 * DOWN, RIGHT
                 ),
                 Label(str(word), NOTE, color=self.theme.position).put(
-                    self.boards[0].cell(0, word).at(0.5, 1) + 0.12 * UP
+                    self.boards[0].cell(0, word).at(0.5, 1) + NUMBER_UP * UP
                 ),
             )
 
@@ -488,7 +505,7 @@ class ChannelLayouts(ChapterScene):
         """Return the pose of a row of chips that is the heading of a board."""
         pitch = WORDS * board.pitch / DIM
         middle = board.cell(0, WORDS / 2).left
-        return seated(np.array([middle, self.stage.top - 0.43, 0.0]), pitch, 0.44, range(DIM))
+        return seated(np.array([middle, self.stage.top - MINI_DOWN, 0.0]), pitch, MINI, range(DIM))
 
     def fill(self, words: int, cue: str = "", tempo: float = 0.75 * GESTURE) -> None:
         """Fill the rows of the next words on all boards, and judge each row of the difference."""
@@ -593,19 +610,19 @@ class ChannelLayouts(ChapterScene):
 
     def make_the_weights(self) -> None:
         """Make the rows of both weights between the sums, which now stand on one line each."""
-        left, top = self.stage.right - 2.92, self.stage.top
-        lines = top - 0.38, self.stage.bottom + 0.25
+        left, top = self.stage.right - COLUMN, self.stage.top
+        lines = top - SUM_DOWN, self.stage.bottom + SUM_UP
         for total, mark, high in zip(self.sums, self.marks, lines, strict=True):
             total.put(np.array([left, high, 0.0]))
-            mark.move_to(np.array([self.stage.right - 0.2, lines[1] + 0.15, 0.0]))
-        self.at_gap.put(np.array([left, top - 0.86, 0.0]))
+            mark.move_to(np.array([self.stage.right - MARK_IN, lines[1] + MARK_UP, 0.0]))
+        self.at_gap.put(np.array([left, top - GAP_DOWN, 0.0]))
         self.makers = Label("weights that make", NOTE)
-        self.makers.put(np.array([left, top - 1.34, 0.0]), LEFT)
+        self.makers.put(np.array([left, top - MAKERS_DOWN, 0.0]), LEFT)
         self.weights = [
             WeightStrips(
                 name,
                 self.hues[NEIGHBOURS],
-                np.array([left + i * BESIDE, top - 1.92, 0.0]),
+                np.array([left + i * NEXT, top - STRIPS_DOWN, 0.0]),
                 *STRIP,
             )
             for i, name in enumerate(("query", "key"))
