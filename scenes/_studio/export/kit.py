@@ -24,6 +24,7 @@ from scenes._studio.errors import StudioError
 from scenes._studio.export import manifest
 from scenes._studio.export.cutting import cut, last_and_first, readable
 from scenes._studio.export.deck_pptx import write_deck
+from scenes._studio.export.flashes import LIMIT
 from scenes._studio.export.gif import write_gif
 from scenes._studio.export.handout import handout
 from scenes._studio.export.lecture import Lecture, LectureChapter, gathered
@@ -92,11 +93,23 @@ def make_kit(
         _tidy_up(target)
         workshop = _workshop()
         try:
-            _fill(workshop, gathered(chapters, edition, frame, gif=gif))
+            lecture = gathered(chapters, edition, frame, gif=gif)
+            _tell_flashes(lecture, tell)
+            _fill(workshop, lecture)
             _put_in_place(workshop, target, tell)
         finally:
             shutil.rmtree(workshop, ignore_errors=True)
     return target
+
+
+def _tell_flashes(lecture: Lecture, tell: Tell) -> None:
+    """Name the chapters that may harm photosensitive people."""
+    for chapter in lecture.chapters:
+        if chapter.flashes >= LIMIT:
+            tell(
+                f"{chapter.key} flashes (badness {chapter.flashes:.2f}, {LIMIT:g} may harm): "
+                "warn before you show it"
+            )
 
 
 def _fill(kit: Path, lecture: Lecture) -> None:

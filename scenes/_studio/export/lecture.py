@@ -22,6 +22,7 @@ from scenes._studio.export.figures_said import (
     numbers_said,
     sources_of,
 )
+from scenes._studio.export.flashes import worst_flashes
 from scenes.catalogue import Chapter
 
 FRAME_TOLERANCE = 0.002
@@ -85,6 +86,8 @@ class LectureChapter:
     source: Path
     seconds: float
     frames: int
+    flashes: float
+    """The badness of its worst second; see ``flashes.py``."""
     beats: tuple[LectureBeat, ...]
     cues: tuple[LectureCue, ...]
     functions: tuple[Function, ...]
@@ -175,6 +178,7 @@ def _chapter(entry: Chapter, clip: Path) -> LectureChapter:
         source=clip,
         seconds=float(measured.length),
         frames=measured.frames,
+        flashes=worst_flashes(clip)[0],
         beats=tuple(beats),
         cues=tuple(
             LectureCue(cue.start.total_seconds(), cue.end.total_seconds(), cue.content)

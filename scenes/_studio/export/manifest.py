@@ -85,6 +85,7 @@ def _chapter(chapter: LectureChapter, *, gif: bool) -> dict[str, Any]:
         "question": chapter.question,
         "seconds": round(chapter.seconds, 3),
         "frames": chapter.frames,
+        "flashes": round(chapter.flashes, 3),
         "clip": chapter.file(".mp4"),
         "poster": chapter.file(".png"),
         "webvtt": chapter.file(".vtt"),
