@@ -15,6 +15,7 @@ from typing import Any
 
 from manim import CairoRenderer
 
+from scenes._kit.chapter import ChapterScene
 from scenes._studio import progress
 from scenes._studio.builder.beat_marks import BeatMark, beats_path, write_beats
 from scenes._studio.builder.film import facts, remux
@@ -51,7 +52,7 @@ def render_chapter(job: RenderJob) -> Files:
     with _printed_into(job.log):
         try:
             with tempfile.TemporaryDirectory(prefix="posenc-") as workshop:
-                return _render(job, Path(workshop))
+                return render_scene(scene_class(job.chapter), job, Path(workshop))
         except BrokenPipeError:
             raise  # whoever asked is gone
         except Exception as cause:
@@ -59,12 +60,19 @@ def render_chapter(job: RenderJob) -> Files:
             raise ChapterFailedError(one_line(cause, job.chapter.key)) from None
 
 
-def _render(job: RenderJob, workshop: Path) -> Files:
+def render_scene(told: type[ChapterScene], job: RenderJob, workshop: Path) -> Files:
+    """Return the finished files of a scene.
+
+    Args:
+        told: the scene of the job's chapter, or one made from it.
+        job: in which edition, by which pipeline.
+        workshop: an empty folder to work in.
+    """
     entry, edition = job.chapter, job.edition
     report = partial(progress.tell, entry.key)
     with stage_set(entry.key, edition.variant.environment, settings_for(edition, workshop)):
         renderer = StockRenderer(report) if job.stock else FastRenderer(report)
-        scene = scene_class(entry)(renderer=renderer)
+        scene = told(renderer=renderer)
         scene.render()
     movie = Path(scene.renderer.file_writer.final_file_path)
     beats = [BeatMark(beat.name, beat.start, beat.end) for beat in scene.beats]
