@@ -418,10 +418,12 @@ class WhyPosition(ChapterScene):
                 Label(text, NOTE, color=quiet).put(place + up * UP, RIGHT) for up, text in lines
             ]
             self.focus = ValueTracker(0.0)
+            self.say("exact", FadeIn(self.marks), run_time=GESTURE)
+            self.show(self.gap)
             with self.redrawn(self.draw_focus):
-                marking = [FadeIn(self.marks), *map(FadeIn, note)]
-                self.say("exact", moved(self.focus), *marking, run_time=GESTURE, answer=True)
-                self.show(self.gap)
+                self.play(moved(self.focus, run_time=GESTURE))
+                self.answer()
+            self.show(*note)
 
     def mark(self, row: FramedRow) -> Rectangle:
         """Return a thick frame round a row."""
@@ -450,9 +452,10 @@ class WhyPosition(ChapterScene):
     def scan(self, readings: Sequence[Reading]) -> None:
         """Compare what has arrived with what was there, cell by cell, and print the largest gap."""
         self.gap, clock = self.largest_gap(readings), ValueTracker(0.0)
-        self.show(self.gap, self.gap.gauge, self.gap.record)
+        coming = map(FadeIn, (self.gap, self.gap.gauge, self.gap.record))
+        self.say("miss", *coming, run_time=QUICK)
         with self.redrawn(lambda: self.gap.look(clock.get_value())):
-            self.tell("miss", moved(clock, rate_func=linear), run_time=MORPH)
+            self.play(moved(clock, rate_func=linear))
         self.hide(self.gap.gauge)
 
     # --- places --------------------------------------------------------------------------------
@@ -534,7 +537,9 @@ class WhyPosition(ChapterScene):
             self.print_shares(*both)
             self.compare_shares("other")
             self.read_all("all", both)
-            self.fly(self.braid, MORPH, "guess")
+            self.say("guess")
+            self.pause(QUICK)
+            self.fly(self.braid, MORPH)
             self.scan(self.placed)
             self.point_at_the_word_that_stayed()
 

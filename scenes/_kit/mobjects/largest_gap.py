@@ -60,14 +60,19 @@ class LargestGap(VGroup):
         below = (
             [Label(remark, NOTE, color=theme.quiet).put(place + DOWN * 0.8, LEFT)] if remark else []
         )
-        super().__init__(*name, self.number, *below)
+        self.so_far = Label("so far", NOTE, color=theme.quiet).put(place + DOWN * 0.8, LEFT)
+        super().__init__(*name, self.number, self.so_far, *below)
         self.gauge, self.record = (
             Rectangle(color=theme.ink, stroke_width=thick) for thick in (3, 7)
         )
         self.look(0.0)
 
     def look(self, share: float) -> LargestGap:
-        """Show what is known when that share of the cells has been looked at, at least one."""
+        """Show what is known when that share of the cells has been looked at, at least one.
+
+        Until all have been, the number is called the largest so far.
+        """
+        self.so_far.set_opacity(float(share < 1))
         at = int(np.clip(share * len(self.gaps), 0, len(self.gaps) - 1))
         seen = self.gaps[: at + 1]
         self.number.set_number(float(seen.max()))
