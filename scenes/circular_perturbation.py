@@ -183,6 +183,8 @@ class CircularPerturbation(ChapterScene):
             "gap": self.gap,
             "first": self.stops[1] + self.gap,
             "second": self.stops[1],
+            "later_first": self.stops[1] + self.gap + TURNED,
+            "later_second": self.stops[1] + TURNED,
             "chord": chords[0],
             "other": self.other,
             "length": chords[1],
