@@ -34,8 +34,8 @@ from scenes._kit.mobjects.arrow import VectorArrow, Weight
 from scenes._kit.mobjects.chord_ring import FINE, THIN, ChordRing
 from scenes._kit.mobjects.chord_rule import ChordRule
 from scenes._kit.mobjects.dial import DialPose
-from scenes._kit.mobjects.difference_name import DifferenceName, beyond
 from scenes._kit.mobjects.half_chord import HalfChord
+from scenes._kit.mobjects.named_length import DifferenceName, NamedLength, beyond
 from scenes._kit.mobjects.place_rail import PlaceRail
 from scenes._kit.mobjects.plane import Frame, fitted
 from scenes._kit.mobjects.readout import Readout
@@ -78,10 +78,10 @@ RULE = 0.3, 0.1
 """How far the rule for a length stands from the floor's end, and above the middle of the ring."""
 LAST_ROOM = (0.3, 2.0), (0.3, 0.15)
 """Room on the left and right of the last picture, and below and above it."""
-ALONG = (0.36, 0.86), (0.36, 0.68)
-"""Where along both whole differences their names stand and their lengths, in shares of them."""
-MIDDLE = 0.35
-"""Where along a place part its length stands."""
+ALONG = 0.4, 0.55
+"""Where along both whole differences their names lie, in shares of them."""
+MIDDLE = 0.42
+"""Where along a place part its gap and its length stand."""
 ASIDE = 0.25
 """Room between an arrow and what is written beside it."""
 ROUND_IN = 7
@@ -548,48 +548,37 @@ class CircularPerturbation(ChapterScene):
     # --- the answer --------------------------------------------------------------------------
 
     def put_together(self) -> None:
-        """Come back to both words: they walk on, and only the place part turns."""
+        """Come back to both words: one place on, only the place part has turned."""
         split, begin = self.split, self.stops[1]
         end = begin + TURNED
         split.take(self._last_frame(begin, end)).stand([self.place_part(begin)] * 2)
         word_part = Label("word part", BODY, color=self.theme.word)
-        beyond(word_part, between(split.start, split.joint, 0.6), UP)
+        beyond(word_part, between(split.start, split.joint, 0.5), UP)
         place_part = Label("place part", BODY, color=self.theme.position)
-        _beside(place_part, split.joint, split.tips[0].get_center(), 0.65, -1)
-        (resting, longer), (moving, shorter) = (
-            self._named_whole(place, side) for place, side in ((begin, -1), (end, 1))
-        )
-        moving.stand((begin, begin + self.gap))
-        _beside(moving, split.start, split.tips[0].get_center(), ALONG[1][0], 1)
+        _beside(place_part, split.joint, split.tips[0].get_center(), 0.68, -1)
+        self.wholes = [self._named_whole(place, side) for place, side in ((begin, -1), (end, 1))]
+        parts = [self._named_part(place, side) for place, side in ((begin, -1), (end, 1))]
         self.hero = split
         with self.beat("answer"):
             self.clear_stage(run_time=QUICK)
-            parts = split, word_part, place_part, resting
-            self.say("back", *map(FadeIn, parts), run_time=GESTURE)
-            turning = self._turn(moving, begin, end)
-            self.say("on", FadeIn(moving, run_time=QUICK), turning)
-            lengths = []
-            for tip, place, side in zip(split.tips, (begin, end), (-1, 1), strict=True):
-                part = float(np.linalg.norm(self.place_part(place)))
-                lengths.append(Readout(part, 3, BODY, color=self.theme.position))
-                _beside(lengths[-1], split.joint, tip.get_center(), MIDDLE, side)
-            self.say("turned", *map(FadeIn, lengths), run_time=GESTURE)
-            self.written = [resting, moving, word_part, place_part, *lengths, longer, shorter]
-            self.say("keeps", FadeIn(longer), FadeIn(shorter), run_time=GESTURE)
+            named = word_part, place_part, self.wholes[0].named
+            self.say("back", *map(FadeIn, (split, *named)), run_time=GESTURE)
+            self.say("on", self._turn(begin, end))
+            self.show(self.wholes[1].named)
+            self.say("turned", *map(FadeIn, parts), run_time=GESTURE)
+            self.written = [*self.wholes, *parts, word_part, place_part]
+            self.say("keeps", *(FadeIn(whole.length) for whole in self.wholes), run_time=GESTURE)
             self.answer()
             self.pause(STROLL)
 
-    def _turn(self, moving: DifferenceName, begin: int, end: int) -> UpdateFromAlphaFunc:
-        """Return what walks on with a copy of the difference, which carries its own name."""
+    def _turn(self, begin: int, end: int) -> UpdateFromAlphaFunc:
+        """Return what walks on with a copy of the difference."""
         split, theme = self.split, self.theme
         resting = (split.wholes[0], theme.ink), (split.place_parts[0], theme.position)
 
         def turn(_: Mobject, share: float) -> None:
-            place = between(begin, end, share)
-            part = self.place_part(place)
+            part = self.place_part(between(begin, end, share))
             split.stand([self.place_part(begin), part])
-            tip = split.frame.point(split.content + part)
-            _beside(moving.stand((place, place + self.gap)), split.start, tip, ALONG[1][0], 1)
             # what rests steps back while the other one passes
             faded = min(8 * share, 1.0, 4 * (1 - share)) / 2
             for arrow, hue in resting:
@@ -597,15 +586,20 @@ class CircularPerturbation(ChapterScene):
 
         return UpdateFromAlphaFunc(split, turn, run_time=STROLL)
 
-    def _named_whole(self, place: int, side: float) -> tuple[DifferenceName, Readout]:
+    def _named_whole(self, place: int, side: float) -> DifferenceName:
         """Return name and length of the whole difference at a place, to its left (1) or right."""
         split, (dog, cat) = self.split, self.words
         whole = split.content + self.place_part(place)
-        name = DifferenceName((cat, dog), (place, place + self.gap))
-        length = Readout(float(np.linalg.norm(whole)), 3, BODY, color=self.theme.ink)
-        for thing, share in zip((name, length), ALONG[int(side > 0)], strict=True):
-            _beside(thing, split.start, split.frame.point(whole), share, side)
-        return name, length
+        name = DifferenceName((cat, dog), (place, place + self.gap), float(np.linalg.norm(whole)))
+        return name.lean(split.start, split.frame.point(whole), ALONG[side > 0], side)
+
+    def _named_part(self, place: int, side: float) -> NamedLength:
+        """Return gap and length of the place part at a place, to its left (1) or right (-1)."""
+        split, hue, part = self.split, self.theme.position, self.place_part(place)
+        pieces = Label("gap", BODY, color=hue), Readout(self.gap, 0, BODY, color=hue)
+        name = NamedLength(pieces, float(np.linalg.norm(part)), color=hue)
+        _beside(name, split.joint, split.frame.point(split.content + part), MIDDLE, side)
+        return name
 
     def _last_frame(self, begin: int, end: int) -> Frame:
         """Return the frame in which both parts fill the stage at all places from begin to end."""

@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 import scenes.circular_perturbation as chapter
-from scenes._kit.mobjects.difference_name import DifferenceName
 from scenes._kit.numbers import printed
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
@@ -572,14 +571,18 @@ def beside(arrow, thing, share, stop=CLOSE):
 
 
 @witness.during("answer", since="written")
-def test_the_last_picture_names_both_arrows_with_their_places(scene, moment):
+def test_the_last_picture_names_both_arrows_with_their_places_along_them(scene, moment):
     split = scene.split
-    for place, whole, name, side, (share, _) in zip(
-        (MET, LAST), split.wholes, scene.written[:2], (-1, 1), chapter.ALONG, strict=True
+    for place, whole, name, side in zip(
+        (MET, LAST), split.wholes, scene.written[:2], (-1, 1), strict=True
     ):
         assert [word.source for word in name.words] == ["cat", "dog"]
         assert [number.text for number in name.places] == [str(place), str(place + 2)]
-        assert 0 < side * beside(whole, name, share, CLOSE + chapter.YIELDED) < 1
+        way = whole.vector / np.linalg.norm(whole.vector)
+        for part in (*name.words, *name.places, name.number):
+            off = part.get_center() - whole.start
+            assert 0 < off @ way < np.linalg.norm(whole.vector)
+            assert 0.2 < side * np.cross(way, off)[2] < 0.5
 
 
 @witness.during("answer")
@@ -592,18 +595,18 @@ def test_no_point_is_named_where_two_arrows_are_compared(scene, moment):
 @witness.during("answer", since="written")
 def test_the_last_picture_says_how_long_both_parts_and_both_wholes_are(scene, moment):
     split = scene.split
-    names, lengths = scene.written[2:4], scene.written[4:]
+    wholes, parts, names = (scene.written[k : k + 2] for k in (0, 2, 4))
     assert [name.source for name in names] == ["word part", "place part"]
     differences = [at(DOG, place + 2) - at(CAT, place) for place in (MET, LAST)]
-    true = [CHORD, CHORD, *map(abs, differences)]
+    true = [*map(abs, differences), CHORD, CHORD]
+    lengths = [named.number for named in (*wholes, *parts)]
     assert [length.text for length in lengths] == [printed(value, 3) for value in true]
-    assert [length.text for length in lengths] == ["1.683", "1.683", "4.027", "2.441"]
-    arrows = *split.place_parts, *split.wholes
-    (_, first), (_, second) = chapter.ALONG
-    shares, sides = (*[chapter.MIDDLE] * 2, first, second), (-1, 1, -1, 1)
-    stops = *[CLOSE] * 2, *[CLOSE + chapter.YIELDED] * 2
-    for length, arrow, share, side, stop in zip(lengths, arrows, shares, sides, stops, strict=True):
-        assert 0 < side * beside(arrow, length, share, stop) < 0.7
+    assert [length.text for length in lengths] == ["4.027", "2.441", "1.683", "1.683"]
+    for part, arrow, side in zip(parts, split.place_parts, (-1, 1), strict=True):
+        name, gap = part.named
+        assert (name.source, gap.text) == ("gap", "2")
+        assert 0 < side * beside(arrow, part, chapter.MIDDLE) < 1.3
+    for length, arrow in zip(lengths, (*split.wholes, *split.place_parts), strict=True):
         assert length.get_fill_color() == arrow.head.get_fill_color()
 
 
@@ -613,29 +616,20 @@ def named_while_turning(scene, moment):
     if len(scene.split.tips) < 2 or scene.split not in on_stage(scene):
         return None
     joint, first, second = (split_number(scene.split, d.get_center()) for d in scene.split.dots[1:])
-    names = [m for m in on_stage(scene) if isinstance(m, DifferenceName)]
-    shown = [n.text for name in names for n in name.places if n.get_fill_opacity() > 0]
-    moving = max(names, key=lambda name: name.get_y())
-    off = moving.get_center() - scene.split.start
-    leads = scene.split.wholes[1].vector
-    across = np.cross(leads / np.linalg.norm(leads), off)[2]
-    return cmath.phase((second - joint) / (first - joint)), sorted(shown), across
+    shown = on_stage(scene)
+    names = [m for m in scene.wholes if m.named in shown]
+    return cmath.phase((second - joint) / (first - joint)), [
+        n.text for m in names for n in m.places
+    ]
 
 
-def test_a_place_is_named_only_where_an_arrow_rests():
+def test_an_arrow_is_named_only_where_it_rests():
     seen = [value for _, value in named_while_turning() if value is not None]
     rested, arrived = [str(MET), str(MET + 2)], [str(LAST), str(LAST + 2)]
-    turned = [shown for turned, shown, _ in seen if 0.05 < turned < LAST - MET - 0.05]
+    turned = [shown for turned, shown in seen if 0.05 < turned < LAST - MET - 0.05]
     assert len(turned) > 5
     assert all(shown == rested for shown in turned)
-    assert seen[-1][:2] == (pytest.approx(LAST - MET), sorted(rested + arrived))
-
-
-def test_the_arrow_that_moves_carries_its_name():
-    seen = [value for _, value in named_while_turning() if value is not None]
-    across = [off for turned, _, off in seen if turned > 0.05]
-    assert min(across) > 0
-    assert max(across) < 1
+    assert seen[-1] == (pytest.approx(LAST - MET), rested + arrived)
 
 
 @witness.seen("answer", since="written", settled=True)
