@@ -176,7 +176,6 @@ class CircularPerturbation(ChapterScene):
     def spoken(self) -> Mapping[str, object]:
         """Return the words and the numbers of the captions."""
         dog, cat = self.words
-        chords = [printed(self.length_of(gap), 3) for gap in (self.gap, self.other)]
         return {
             "dog": dog,
             "cat": cat,
@@ -185,9 +184,8 @@ class CircularPerturbation(ChapterScene):
             "second": self.stops[1],
             "later_first": self.stops[1] + self.gap + TURNED,
             "later_second": self.stops[1] + TURNED,
-            "chord": chords[0],
             "other": self.other,
-            "length": chords[1],
+            "length": printed(self.length_of(self.other), 3),
         }
 
     def construct(self) -> None:
@@ -436,17 +434,19 @@ class CircularPerturbation(ChapterScene):
             dog.call(guest.label.source, self.theme.position)
             self.show(dog.named, guest.named, ring.gap)
             self.hero = VGroup(ring, dog.ring, self.chords, *self.chords.bars)
-            self.say("guess")
-            self.ponder()
             self.leaves = True
             with self.redrawn(self.draw):
                 floor = Create(self.chords.floor), FadeIn(self.chords.names)
                 self.say("stand", _going(self.near, 2.0, MORPH), *floor, run_time=MORPH)
                 self.play(*self._stand_up(0))
-                self.say("walk", _going(self.t, self.stops[1] + 1, GESTURE))
+            self.say("guess")
+            self.ponder()
+            self.left = ring.outline()
+            self.bring_to_back(self.left, ring.triangle)
+            with self.redrawn(self.draw):
+                self.say("walk", FadeIn(ring.triangle, run_time=QUICK))
                 for k in range(1, self.taken):
-                    if k > 1:
-                        self.play(_going(self.t, self.stops[1] + k, GESTURE))
+                    self.play(_going(self.t, self.stops[1] + k, 1.4 * MORPH))
                     self.play(*self._stand_up(k))
             height = self.length_of(self.gap) * ring.pose.radius * UP
             level = Line(self.chords.foot(-0.5), self.chords.foot(self.taken - 0.5)).shift(height)
@@ -457,7 +457,8 @@ class CircularPerturbation(ChapterScene):
         self.half = half = HalfChord(self.ring.pose, self.ring.angles)
         tips = self.guest.tip, self.orbits[0].tip
         with self.beat("rule"):
-            leaving = FadeOut(self.ring.gap), FadeOut(self.ring.traces)
+            gone = self.ring.gap, self.ring.traces, self.ring.triangle, self.left
+            leaving = map(FadeOut, gone)
             self.say("half", FadeIn(half.angle), Create(half.plumb), *leaving, run_time=GESTURE)
             self.show(half.arc, half.tick, half.square, half.label, half.one)
             self.bring_to_front(half.side, *tips)

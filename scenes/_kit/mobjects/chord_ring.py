@@ -25,6 +25,8 @@ FINE = 41
 """Points of the arc."""
 THIN = 5
 """How wide the arc is drawn where only its chord is meant."""
+FILLED = 0.2
+"""How opaque the triangle is."""
 OUTSIDE, BETWEEN = 0.22, 0.12
 """Room between the arc and its name, and between that name and its number."""
 
@@ -32,8 +34,8 @@ OUTSIDE, BETWEEN = 0.22, 0.12
 class ChordRing(VGroup):
     """An arc of a ring from one angle to another, the arrow that is its chord, and old chords.
 
-    The ring itself is not drawn here. ``gap`` names the arc, and does not belong to the picture
-    until it is added.
+    The ring itself is not drawn here. ``gap`` names the arc, and ``triangle`` is the plane between
+    the hub and both tips; neither belongs to the picture until it is added.
 
     Args:
         pose: hub and radius, in scene units.
@@ -45,7 +47,7 @@ class ChordRing(VGroup):
     Example:
         >>> ring = ChordRing(DialPose(stage.center, 2.0), (1, 3), 2, color=active_theme().position)
         >>> _ = ring.leave(np.array([[k, k + 2] for k in range(9)])).touch(1.0)
-        >>> picture = VGroup(ring, ring.gap)
+        >>> picture = VGroup(ring.triangle, ring, ring.gap)
     """
 
     def __init__(
@@ -69,6 +71,7 @@ class ChordRing(VGroup):
         self._circle = self.inner.points.copy()
         self.arc = VMobject(stroke_color=color, stroke_width=10)
         self.arrow = VectorArrow(LEFT, RIGHT, color=color, width=14, head=0.45)
+        self.triangle = VMobject(stroke_width=0, fill_color=color, fill_opacity=FILLED)
         name, number = Label("gap", BODY, color=color), Readout(apart, 0, BODY, color=color)
         number.put(np.array([name.get_right()[0] + BETWEEN, name.baseline, 0.0]), LEFT)
         self.gap = VGroup(name, number)
@@ -109,6 +112,11 @@ class ChordRing(VGroup):
         first, second = (self._tip(angle) for angle in self.angles)
         return first, second
 
+    def outline(self) -> VMobject:
+        """Return the outline of the triangle of now, as faint as the old chords."""
+        faint = self.traces
+        return self.triangle.copy().set_fill(opacity=0).match_style(faint)
+
     def rim(self) -> NDArray[np.float64]:
         """Return points of the arc from its beginning to its end, shape (n, 3)."""
         return np.array([self._tip(angle) for angle in np.linspace(*self.angles, FINE)])
@@ -126,6 +134,7 @@ class ChordRing(VGroup):
         came_from, share = self._named
         self.gap.move_to(between(came_from, on_circle(hub, radius + beyond, middle), share))
         first, second = self.tips
+        self.triangle.set_points_as_corners([hub, first, second, hub])
         way = second - first
         self.arrow.set_ends(first, second - way / np.linalg.norm(way) * self.short)
         chords = np.reshape([[self._tip(a), self._tip(b)] for a, b in self._left], (-1, 2, 3))
