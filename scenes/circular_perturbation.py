@@ -103,7 +103,7 @@ class CircularPerturbation(ChapterScene):
     """Two numbers of each word. Between the rings round them there is room for a label."""
     gap: Annotated[int, Between(1, 2)] = 2
     """How many places apart the words come to be."""
-    stops: Annotated[tuple[int, ...], Each(Between(1, 50)), Length(3, 3)] = (2, 5, 32)
+    stops: Annotated[tuple[int, ...], Each(Between(1, 50)), Length(3, 3)] = (2, 5, 26)
     """Places of the second word: where it gets its arrow, where the first goes on without it, and
     where the walk of both ends. The arrows lie apart at these, and the chords of the walk lie
     evenly."""
@@ -449,7 +449,7 @@ class CircularPerturbation(ChapterScene):
                     self.play(_going(self.t, self.stops[1] + k, 1.4 * MORPH))
                     self.play(*self._stand_up(k))
             height = self.length_of(self.gap) * ring.pose.radius * UP
-            level = Line(self.chords.foot(-0.5), self.chords.foot(self.taken - 0.5)).shift(height)
+            level = Line(self.chords.foot(-0.5), self.chords.foot(self.taken + 0.5)).shift(height)
             self._draw_the_level("level", self.gap, level, LEFT)
 
     def halve_the_chord(self) -> None:
@@ -478,6 +478,8 @@ class CircularPerturbation(ChapterScene):
         def swing() -> None:
             self.draw()
             half.swing(ring.angles)
+            # the column is that of the last chord that both words left behind
+            self.chords.tell(-1, [int(place + 1e-6) for place in self.places[::-1]])
 
         with self.beat("hole"):
             written = half.angle, half.arc, half.tick, half.side, half.label, half.one
@@ -486,17 +488,21 @@ class CircularPerturbation(ChapterScene):
                 FadeIn(ring.traces, run_time=QUICK),
             )
             self.bring_to_front(ring.inner, half.plumb, half.square, *swinging)
-            once_round = self.stops[1] + self.taken - 1 + ROUND_IN
+            further = self.stops[1] + self.taken
             with self.redrawn(swing):
-                self.say("more", _going(self.t, once_round, 1.2 * STROLL))
+                self.say("more", _going(self.t, further, GESTURE))
+                self.play(*self._stand_up(self.taken))
+                self.play(_going(self.t, further - 1 + ROUND_IN, 1.6 * MORPH))
             # that is the distance, and it stays while its name is read
             self.say("hole")
             self.pause(MORPH)
-            with self.redrawn(self.draw):
-                gone = half.plumb, half.square, *swinging
-                leaving = (FadeOut(thing, run_time=QUICK) for thing in gone)
-                self.play(_going(self.t, self.stops[2], 1.6 * MORPH), *leaving)
-            self.show(*resting, *swinging, *named, ring.gap)
+            with self.redrawn(swing):
+                self.play(_going(self.t, self.stops[2], 1.8 * MORPH))
+            self.play(
+                *(FadeOut(thing, run_time=QUICK) for thing in (half.plumb, half.square)),
+                *(FadeIn(thing, run_time=QUICK) for thing in (*resting, *named, ring.gap)),
+            )
+            self.bring_to_front(*swinging)
 
     def _stand_up(self, index: int) -> tuple[Any, ...]:
         """Return what stands the chord of now on the floor, over the places of its ends."""
@@ -533,18 +539,23 @@ class CircularPerturbation(ChapterScene):
         running: Any = ring.gap[1]
         with self.beat("other"):
             # where the gap is counted, no number of a place stands beside it
-            self.say("other", FadeOut(dog.named, run_time=QUICK))
-            running.decimals = 1
+            counted = dog.named, places[1], ring.gap
+            self.say("other", *(FadeOut(thing, run_time=QUICK) for thing in counted))
+            running.decimals = 3
+            running.set_number(self.gap)
+            self.show(ring.gap)
             with self.redrawn(draw):
-                self.play(_going(self.apart, other, 1.6 * MORPH), FadeIn(bar, run_time=QUICK))
-            running.decimals = 0
-            running.set_number(other)
+                self.play(_going(self.apart, other, 1.6 * MORPH))
             left, right = (self.chords.foot(self.taken + side) for side in (-0.3, 0.3))
             level = Line(left, right).shift(self.length_of(other) * ring.pose.radius * UP)
-            written = FadeIn(places), FadeOut(guest.named)
+            places[1].set_number(self.places[0])
+            written = FadeIn(places[1]), FadeOut(guest.named), FadeOut(ring.gap)
             self._draw_the_level("always", other, level, UP, *written)
+            running.decimals = 0
+            running.set_number(other)
             with self.redrawn(self.draw):
-                self.play(_going(self.t, self.stops[2] + ROUND_IN, 2 * MORPH))
+                walking = _going(self.t, self.stops[2] + ROUND_IN, 2 * MORPH)
+                self.play(walking, FadeIn(ring.gap, run_time=QUICK))
 
     # --- the answer --------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Self
 
 import numpy as np
 from manim import DOWN, LEFT, ORIGIN, PI, RIGHT, UP, Line, Mobject, UpdateFromAlphaFunc, VGroup
@@ -64,6 +65,12 @@ class UprightChords(VGroup):
             for k, pair in enumerate(places)
         ]
         super().__init__(self.floor, self.names)
+
+    def tell(self, index: int, places: Sequence[int]) -> Self:
+        """Write other places under a chord."""
+        for readout, place in zip(self.places[index], places, strict=True):
+            readout.set_number(place)
+        return self
 
     def foot(self, index: float) -> Point3D:
         """Return the point of the floor on which a chord stands."""
