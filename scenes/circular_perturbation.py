@@ -46,7 +46,7 @@ from scenes._kit.mobjects.word_orbit import WordOrbit
 from scenes._kit.mobjects.written_difference import WrittenDifference
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
-from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.tempo import GESTURE, MORPH, QUICK
 from scenes._kit.theme import mix
 from scenes._kit.typography import BODY, TITLE, Formula, Label
 
@@ -386,7 +386,7 @@ class CircularPerturbation(ChapterScene):
             back = thin, FadeOut(self.ring.gap, run_time=QUICK)
             self.say("place_part", *back, joint, growing.set_run_time(MORPH), *named)
             self.show(self.sum.left)
-            self.pause(MORPH)
+            self.pause(GESTURE)
             self.far = [
                 self.sum,
                 self.sum.left,
@@ -490,14 +490,14 @@ class CircularPerturbation(ChapterScene):
             self.bring_to_front(ring.inner, half.plumb, half.square, *swinging)
             further = self.stops[1] + self.taken
             with self.redrawn(swing):
-                self.say("more", _going(self.t, further, GESTURE))
-                self.play(*self._stand_up(self.taken))
-                self.play(_going(self.t, further - 1 + ROUND_IN, 1.6 * MORPH))
+                self.say("more", _going(self.t, further, GESTURE), self._step_aside())
+                coming = FadeIn(self.chords.places[-1], run_time=QUICK)
+                self.play(_going(self.t, further - 1 + ROUND_IN, 1.7 * MORPH), coming)
             # that is the distance, and it stays while its name is read
             self.say("hole")
             self.pause(MORPH)
             with self.redrawn(swing):
-                self.play(_going(self.t, self.stops[2], 1.8 * MORPH))
+                self.play(_going(self.t, self.stops[2], 1.6 * MORPH))
             self.play(
                 *(FadeOut(thing, run_time=QUICK) for thing in (half.plumb, half.square)),
                 *(FadeIn(thing, run_time=QUICK) for thing in (*resting, *named, ring.gap)),
@@ -510,6 +510,16 @@ class CircularPerturbation(ChapterScene):
         out = stand_up(self.chords.bars[index], start, end, self.chords.foot(index))
         places = FadeIn(self.chords.places[index], run_time=GESTURE)
         return out.set_run_time(GESTURE), places
+
+    def _step_aside(self) -> UpdateFromAlphaFunc:
+        """Return what brings a bar as high as the last one from its column to the next."""
+        chords = self.chords
+        height = chords.bars[self.taken - 1].length
+
+        def step(_: Mobject, share: float) -> None:
+            chords.bars[-1].lay(chords.foot(self.taken - 1 + share), PI / 2, height, WIDTH)
+
+        return UpdateFromAlphaFunc(chords.bars[-1], step, run_time=GESTURE)
 
     def _draw_the_level(
         self, cue: str, gap: int, level: Line, side: Vector3D, *others: Any
@@ -549,13 +559,10 @@ class CircularPerturbation(ChapterScene):
             left, right = (self.chords.foot(self.taken + side) for side in (-0.3, 0.3))
             level = Line(left, right).shift(self.length_of(other) * ring.pose.radius * UP)
             places[1].set_number(self.places[0])
-            written = FadeIn(places[1]), FadeOut(guest.named), FadeOut(ring.gap)
+            written = FadeIn(places[1]), FadeOut(guest.named)
             self._draw_the_level("always", other, level, UP, *written)
-            running.decimals = 0
-            running.set_number(other)
             with self.redrawn(self.draw):
-                walking = _going(self.t, self.stops[2] + ROUND_IN, 2 * MORPH)
-                self.play(walking, FadeIn(ring.gap, run_time=QUICK))
+                self.play(_going(self.t, self.stops[2] + ROUND_IN, 1.7 * MORPH))
 
     # --- the answer --------------------------------------------------------------------------
 
@@ -572,16 +579,43 @@ class CircularPerturbation(ChapterScene):
         parts = [self._named_part(place, side) for place, side in ((begin, -1), (end, 1))]
         self.hero = split
         with self.beat("answer"):
-            self.clear_stage(run_time=QUICK)
-            named = word_part, place_part, self.wholes[0].named
-            self.say("back", *map(FadeIn, (split, *named)), run_time=GESTURE)
+            carrying = self._carry_over()
+            self.clear_stage(*carrying.mobject, run_time=QUICK)
+            self.say("back", carrying)
+            growing = (
+                GrowFromPoint(arrow, split.start) for arrow in (split.word_part, split.wholes[0])
+            )
+            named = split.dots[0], word_part, place_part, self.wholes[0].named
+            self.play(*growing, *map(FadeIn, named), run_time=GESTURE)
+            self.add(split)
             self.say("on", self._turn(begin, end))
             self.show(self.wholes[1].named)
             self.say("turned", *map(FadeIn, parts), run_time=GESTURE)
             self.written = [*self.wholes, *parts, word_part, place_part]
             self.say("keeps", *(FadeIn(whole.length) for whole in self.wholes), run_time=GESTURE)
             self.answer()
-            self.pause(STROLL)
+
+    def _carry_over(self) -> UpdateFromAlphaFunc:
+        """Put the place part of the last picture in the chord's stead; return what carries it."""
+        split, ring, theme = self.split, self.ring, self.theme
+        chord, joint, tip = carried = VGroup(split.place_parts[0], *split.dots[1:3])
+        (start, from_start), (end, from_end) = (
+            (first, complex(*(second - first)[:2]))
+            for first, second in (ring.tips, (split.joint, tip.get_center()))
+        )
+        change = from_end / from_start
+
+        def carry(_: Mobject, share: float) -> None:
+            way = from_start * abs(change) ** share * np.exp(1j * np.angle(change) * share)
+            joint.move_to(between(start, end, share))
+            tip.move_to(joint.get_center() + way.real * RIGHT + way.imag * UP)
+            tip.set_color(mix(theme.position, theme.ink, share))
+            _join(chord, joint.get_center(), tip.get_center())
+
+        carry(carried, 0.0)
+        self.remove(ring.arrow, self.guest.tip, self.orbits[0].tip)
+        self.add(*carried)
+        return UpdateFromAlphaFunc(carried, carry, run_time=MORPH)
 
     def _turn(self, begin: int, end: int) -> UpdateFromAlphaFunc:
         """Return what walks on with a copy of the difference."""
@@ -596,7 +630,7 @@ class CircularPerturbation(ChapterScene):
             for arrow, hue in resting:
                 arrow.set_color(mix(theme.ground, hue, 1 - faded))
 
-        return UpdateFromAlphaFunc(split, turn, run_time=STROLL)
+        return UpdateFromAlphaFunc(split, turn, run_time=1.8 * MORPH)
 
     def _named_whole(self, place: int, side: float) -> DifferenceName:
         """Return name and length of the whole difference at a place, to its left (1) or right."""

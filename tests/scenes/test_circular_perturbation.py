@@ -513,9 +513,17 @@ def test_chords_stand_upright_on_one_floor_with_their_places(scene, moment):
             assert corners[:, 0].mean() == pytest.approx(chords.foot(k)[0])
             told = [int(place.text) for place in named if place in seen]
             assert told == pytest.approx(between[k][: len(told)])
-            assert len(told) == 2 or (moment.beat == "other" and k == 2)
+            assert len(told) == 2 or k == 2
             assert [place.get_x() for place in named] == pytest.approx([bar.get_x()] * 2, abs=0.02)
     assert [name.source for name in chords.names] == ["cat", "dog"]
+
+
+@witness.during("hole")
+def test_the_bar_of_all_further_chords_is_as_high_as_they_are_long(scene, moment):
+    bar = scene.chords.bars[-1]
+    if bar in on_stage(scene):
+        assert bar.height / scene.ring.pose.radius == pytest.approx(CHORD)
+        assert bar.get_bottom()[1] == pytest.approx(scene.chords.floor.get_y())
 
 
 @witness.during("hole", "other")
