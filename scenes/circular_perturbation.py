@@ -474,12 +474,14 @@ class CircularPerturbation(ChapterScene):
         swinging = ring.arrow, guest.tip, dog.tip
         resting = dog.hand, guest.hand, ring.arc
         named = dog.named, guest.named
+        further = self.stops[1] + self.taken
 
         def swing() -> None:
             self.draw()
             half.swing(ring.angles)
             # the column is that of the last chord that both words left behind
-            self.chords.tell(-1, [int(place + 1e-6) for place in self.places[::-1]])
+            last = max(further, int(self.places[1] + 1e-6))
+            self.chords.tell(-1, (last, last + self.gap))
 
         with self.beat("hole"):
             written = half.angle, half.arc, half.tick, half.side, half.label, half.one
@@ -488,21 +490,21 @@ class CircularPerturbation(ChapterScene):
                 FadeIn(ring.traces, run_time=QUICK),
             )
             self.bring_to_front(ring.inner, half.plumb, half.square, *swinging)
-            further = self.stops[1] + self.taken
             with self.redrawn(swing):
-                self.say("more", _going(self.t, further, GESTURE), self._step_aside())
-                coming = FadeIn(self.chords.places[-1], run_time=QUICK)
-                self.play(_going(self.t, further - 1 + ROUND_IN, 1.7 * MORPH), coming)
+                coming = FadeIn(self.chords.places[-1], run_time=GESTURE)
+                self.say("more", _going(self.t, further, GESTURE), self._step_aside(), coming)
+                self.play(_going(self.t, further - 1 + ROUND_IN, 1.7 * MORPH))
             # that is the distance, and it stays while its name is read
             self.say("hole")
             self.pause(MORPH)
             with self.redrawn(swing):
                 self.play(_going(self.t, self.stops[2], 1.6 * MORPH))
+            self.add(*resting)
+            self.bring_to_front(*swinging)
             self.play(
                 *(FadeOut(thing, run_time=QUICK) for thing in (half.plumb, half.square)),
                 *(FadeIn(thing, run_time=QUICK) for thing in (*resting, *named, ring.gap)),
             )
-            self.bring_to_front(*swinging)
 
     def _stand_up(self, index: int) -> tuple[Any, ...]:
         """Return what stands the chord of now on the floor, over the places of its ends."""
@@ -559,8 +561,11 @@ class CircularPerturbation(ChapterScene):
             left, right = (self.chords.foot(self.taken + side) for side in (-0.3, 0.3))
             level = Line(left, right).shift(self.length_of(other) * ring.pose.radius * UP)
             places[1].set_number(self.places[0])
-            written = FadeIn(places[1]), FadeOut(guest.named)
+            written = FadeIn(places[1]), FadeOut(guest.named), FadeOut(ring.gap)
             self._draw_the_level("always", other, level, UP, *written)
+            running.decimals = 0
+            running.set_number(other)
+            self.show(ring.gap)
             with self.redrawn(self.draw):
                 self.play(_going(self.t, self.stops[2] + ROUND_IN, 1.7 * MORPH))
 

@@ -531,7 +531,9 @@ def test_the_last_column_names_the_chord_that_was_left_last(scene, moment):
     told = [int(place.text) for place in scene.chords.places[-1]]
     first, second = places(scene)
     if scene.chords.places[-1] in scene.mobjects and moment.beat == "hole":
-        assert told == [passed(second), passed(first)]
+        # a bar steps into it while the words go on from the one before
+        last = max(MET + 2, passed(second))
+        assert told == [last, last + 2]
     written = scene.chords.places[-1][1] in on_stage(scene)
     if moment.beat == "other" and moment.settled and written:
         assert told[1] - told[0] == pytest.approx(first - second)

@@ -71,7 +71,7 @@ class ChordRing(VGroup):
         self._circle = self.inner.points.copy()
         self.arc = VMobject(stroke_color=color, stroke_width=10)
         self.arrow = VectorArrow(LEFT, RIGHT, color=color, width=14, head=0.45)
-        self.triangle = VMobject(stroke_width=0, fill_color=color, fill_opacity=FILLED)
+        self.triangle = scenery(VMobject(stroke_width=0, fill_color=color, fill_opacity=FILLED))
         name, number = Label("gap", BODY, color=color), Readout(apart, 0, BODY, color=color)
         number.put(np.array([name.get_right()[0] + BETWEEN, name.baseline, 0.0]), LEFT)
         self.gap = VGroup(name, number)
