@@ -66,7 +66,7 @@ NAMED, LEFTMOST = (1.16, 0.52), 1.02
 """Room beside and above the large rings, for the names that ride on them, and on their left."""
 LIFT = 0.15
 """How far above the middle the ring stands alone, so that a name under it is off the caption."""
-ROUND = 1.3 * RIGHT + 1.1 * DOWN
+ROUND = 1.9 * RIGHT
 """How far aside the span of two places goes before it bends onto the ring."""
 BELOW = 0.4
 """How far under the row of places the name of the gap stands."""
@@ -386,7 +386,7 @@ class CircularPerturbation(ChapterScene):
             back = thin, FadeOut(self.ring.gap, run_time=QUICK)
             self.say("place_part", *back, joint, growing.set_run_time(MORPH), *named)
             self.show(self.sum.left)
-            self.pause(GESTURE)
+            self.pause(QUICK)
             self.far = [
                 self.sum,
                 self.sum.left,

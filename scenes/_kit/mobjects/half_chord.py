@@ -10,21 +10,21 @@ from manim import Line, VGroup, VMobject
 from scenes._kit.mobjects.dial import DialPose, Wedge, on_circle
 from scenes._kit.mobjects.trace import polyline
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import BODY, Formula
+from scenes._kit.typography import BODY, Formula, Label
 
 SQUARE, TICK = 0.1, 0.09
 """How long the sides of the right angle are, and half the tick on the arc, in radii."""
 FINE = 21
 """Points of the halved arc."""
-OUTSIDE, ASIDE = 0.26, 0.28
-"""Room between the ring and the name of the halved angle, and between a radius and its length."""
+OUTSIDE, ASIDE = 0.26, 0.1
+"""Room between the ring and the name of the halved angle, and between a radius and its name."""
 
 
 class HalfChord(VGroup):
     """The line from the hub to the middle of a chord, which halves its angle, and half the chord.
 
     The halved angle is a sector up to the ring. Its half of the arc is drawn thick, up to a
-    tick. The 1 stands at the radius of that half, and its sine at the half of the chord. The ring
+    tick. ``one`` names the radius of that half, and its sine at the half of the chord. The ring
     and the chord itself are not drawn here. The halving line and its right angle may swing.
 
     Args:
@@ -59,8 +59,9 @@ class HalfChord(VGroup):
         self.label.move_to(on_circle(hub, pose.radius + beyond, middle))
         # on the side of the radius that is away from the halved angle
         away = on_circle(np.zeros(3), 1.0, start - np.pi / 2)
-        self.one = Formula("1", BODY, color=theme.position)
-        self.one.move_to((hub + first) / 2 + away * ASIDE)
+        self.one = Label("radius 1", BODY, color=theme.position)
+        size = np.array([self.one.width, self.one.height, 0.0]) / 2
+        self.one.move_to((hub + first) / 2 + away * (ASIDE + float(np.abs(away) @ size)))
         super().__init__(self.angle, self.arc, self.tick, self.plumb, self.square, self.side)
         self.add(self.label, self.one)
 
