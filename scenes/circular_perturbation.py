@@ -66,8 +66,8 @@ NAMED, LEFTMOST = (1.16, 0.52), 1.02
 """Room beside and above the large rings, for the names that ride on them, and on their left."""
 LIFT = 0.15
 """How far above the middle the ring stands alone, so that a name under it is off the caption."""
-ROUND = 1.9 * RIGHT
-"""How far aside the span of two places goes before it bends onto the ring."""
+ROUND, NAME_ROUND = 1.9 * RIGHT, 1.5 * RIGHT + 0.5 * DOWN
+"""How far aside the span of two places goes before it bends onto the ring, and its name."""
 BELOW = 0.4
 """How far under the row of places the name of the gap stands."""
 FLOOR = 1.0
@@ -412,9 +412,9 @@ class CircularPerturbation(ChapterScene):
         under = self._under_the_span()
 
         def bend(_: Mobject, share: float) -> None:
-            round_the_ring = ROUND * 4 * share * (1 - share)
-            self.ring.name_from(under, share).gap.shift(round_the_ring)
-            arc.points = polyline(straight + (bent - straight) * share + round_the_ring)
+            aside = 4 * share * (1 - share)
+            self.ring.name_from(under, share).gap.shift(NAME_ROUND * aside)
+            arc.points = polyline(straight + (bent - straight) * share + ROUND * aside)
 
         return UpdateFromAlphaFunc(arc, bend, run_time=1.6 * MORPH)
 
@@ -603,7 +603,8 @@ class CircularPerturbation(ChapterScene):
     def _carry_over(self) -> UpdateFromAlphaFunc:
         """Put the place part of the last picture in the chord's stead; return what carries it."""
         split, ring, theme = self.split, self.ring, self.theme
-        chord, joint, tip = carried = VGroup(split.place_parts[0], *split.dots[1:3])
+        chord, (joint, tip) = split.place_parts[0], split.dots[1:3]
+        carried = VGroup(chord, joint, tip)
         (start, from_start), (end, from_end) = (
             (first, complex(*(second - first)[:2]))
             for first, second in (ring.tips, (split.joint, tip.get_center()))
