@@ -66,7 +66,7 @@ NAMED, LEFTMOST = (1.16, 0.52), 1.02
 """Room beside and above the large rings, for the names that ride on them, and on their left."""
 LIFT = 0.15
 """How far above the middle the ring stands alone, so that a name under it is off the caption."""
-ROUND, NAME_ROUND = 1.9 * RIGHT, 1.5 * RIGHT + 0.5 * DOWN
+ROUND, NAME_ROUND = 1.9 * RIGHT, 1.25 * RIGHT + 0.65 * DOWN
 """How far aside the span of two places goes before it bends onto the ring, and its name."""
 BELOW = 0.4
 """How far under the row of places the name of the gap stands."""
