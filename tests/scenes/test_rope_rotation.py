@@ -633,7 +633,7 @@ def test_captions_follow_the_content():
     assert f"Should cat be longer at place {high} than at {low}?" in texts
     assert "Each place turns it by one radian, 57.3°." in texts
     assert "Without places they are 28° apart." in texts
-    assert "So cat is 3 − 1 = 2 radians ahead." in texts
+    assert "So cat gains 3 − 1 = 2 radians." in texts
     assert "Only hat goes on: one radian less." in texts
 
 
