@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import chain
 from typing import Annotated, Any, cast
 
 import numpy as np
@@ -19,6 +18,7 @@ from manim import (
     linear,
     rush_from,
     smooth,
+    squish_rate_func,
 )
 from numpy.typing import NDArray
 
@@ -61,8 +61,12 @@ THIN, LIGHT = Weight(4.0, 0.18), Weight(5.0, 0.2)
 SPROUT, FIRM, HEAVY = Weight(0.5, 0.02), Weight(10.0, 0.34), Weight(14.0, 0.46)
 HAND = Weight(7.0, 0.26)
 """Arrows that lie under others, are left behind, begin, are added, fill the stage; two hands."""
+STAGGERED = 0.74, 0.62
+"""How far out the arcs are of query and key that turn by the key's place, for they would meet."""
 PALE = 0.6
 """How much of its hue an arrow keeps that others lie over, or that is left behind."""
+LATE = squish_rate_func(smooth, 0.6, 1.0)
+"""How comes what waits for its place to be clear."""
 SEED = 1e-3
 """How much of an arrow is there before it grows."""
 LEGEND = 0.62
@@ -404,9 +408,11 @@ class RopeRotation(ChapterScene):
         with self.beat("layer"):
             gone = plane.drop("own", *(f"at {k}" for k in range(self.places)))
             gone += [plane.axes, self.bars, self.sum]
-            self.play(*(FadeOut(part, run_time=QUICK) for part in gone))
+            leaving = (FadeOut(part, run_time=QUICK) for part in gone)
+            outlines = (FadeIn(card.cards, rate_func=LATE) for card in cards)
             with self.redrawn(self.turn_word):
-                self.play(self.to(self.again, 0, GESTURE))
+                back = self.to(self.again, 0, MORPH), *outlines
+                self.say("make", *leaving, *(move.set_run_time(MORPH) for move in back))
             self.remove(*plane.drop("turned"))
             first, second = cards
             plane.rename("ring", "pair")
@@ -414,8 +420,9 @@ class RopeRotation(ChapterScene):
             self.remove(plane, *plane.drop("pair"))
             self.add(*first.dials.values())
             self.hero = VGroup(*(card.cards[-1] for card in cards))
-            self.say("make", born, *map(FadeIn, (first.cards, first.word)), run_time=1.5 * MORPH)
-            other = first.names, second.cards, second.word, second.names, *second.dials.values()
+            names = FadeIn(first.names, rate_func=LATE)
+            self.play(born, FadeIn(first.word), names, run_time=1.5 * MORPH)
+            other = second.word, second.names, *second.dials.values()
             self.play(*map(FadeIn, other), run_time=GESTURE)
             self.say("every", *(x for card in cards for x in card.placed()), run_time=GESTURE)
             self.play(*(move for card in cards for move in card.behind()), run_time=MORPH)
@@ -538,23 +545,26 @@ class RopeRotation(ChapterScene):
                 plane.rename(f"bare {name}", name)
                 plane.arrows[name].set_z_index(0)
             leaving = (FadeOut(part, run_time=QUICK) for part in gone)
-            moved = glide((plane, self.views["turns"]), run_time=GESTURE)
+            heavier = [(plane.arrows[name], HEAVY) for name in names]
+            moved = glide((plane, self.views["turns"]), *heavier, run_time=GESTURE)
             self.play(*leaving, *self.record.calm(), moved)
             plane.ring("ring", self.reach, waiting=True)
             self.way = self.turned
             self.entered.set_value(0)
             self.walked.set_value(0)
-            self._turn_one_by_one()
+            self._turn_to_their_places()
             with self.redrawn(self.draw_two):
                 shown = self.record.level, self.rows[1]
                 self.say("guess", *map(FadeIn, shown), run_time=GESTURE)
                 self.ponder()
             self._turn_by_the_same()
             with self.redrawn(self.draw_two):
-                marks = self.same, *self.same.numbers
-                away = (FadeOut(part, run_time=QUICK) for part in marks)
                 named = FadeIn(self.level_name(0, self.together), run_time=GESTURE)
-                self.play(*away, named, self.to(self.walked, self.together, GESTURE))
+                self.play(*self.away(), named, self.to(self.walked, self.together, GESTURE))
+
+    def away(self) -> list[FadeOut]:
+        """Return the animations in which the marks of equal turns leave."""
+        return [FadeOut(part, run_time=QUICK) for part in (self.same, *self.same.numbers)]
 
     def level_name(self, start: int, end: int) -> Label:
         """Return the gap under the line's level part between two numbers of steps."""
@@ -562,57 +572,47 @@ class RopeRotation(ChapterScene):
         height = self.pair.measured(self.turned, start)
         return self.record.level_name(f"gap {ahead - behind:.0f}", behind, until, height)
 
-    def _turn_one_by_one(self) -> None:
-        """Turn one by its place, then the other by its own; of the turns, the gap is left."""
-        plane, hues = self.plane, (self.theme.query, self.theme.key)
-        places = self.first + self.gap, self.first
-        self.owns = EqualTurns(plane, self.drawn(), hues, places=places, step=self.radian)
-        self.draw_owns()
-        ring, shown = Create(plane.rings["ring"]), [*self.owns.left, *self.record.knobs]
-        shown += [*self.record.names, self.record.gap]
-        self.say("turned", ring, *map(FadeIn, shown), run_time=GESTURE)
-        self.add(plane.admit(), self.record.rail, self.owns)
-        with self.redrawn(self.draw_owns):
-            for number, share in zip(reversed(self.owns.numbers), (0.5, 1.0), strict=True):
-                self.play(self.to(self.entered, share, (0.75 + share / 2) * MORPH))
-                self.play(FadeIn(number, run_time=QUICK))
-        self.say("less", *self.owns.cancel(self.first), run_time=GESTURE)
+    def _turn_to_their_places(self) -> None:
+        """Turn both by the place of the key, then the query alone: the gap opens behind it."""
+        plane, begin, sweep = self.plane, direction(self.pair.key), float(np.radians(self.own))
+        self.draw_two()
+        plane.wedge("own", self.theme.quiet)
+        opening = plane.opening("own", begin, sweep, WEDGE * self.reach)
+        own = self.sum.set_parts(self.own, 0.0).first
+        shown = *own, *self.record.knobs, *self.record.names, self.record.gap
+        ring = Create(plane.rings["ring"])
+        self.say("turned", ring, opening, *map(FadeIn, shown), run_time=GESTURE)
+        self.add(plane.admit(), self.record.rail)
+        self._mark_turns(STAGGERED)
+        with self.redrawn(self.draw_same):
+            self.say("each", self.to(self.entered, 0.5, MORPH))
+            self.play(*(FadeIn(number, run_time=QUICK) for number in self.same.numbers))
+        plane.wedge("gap", self.theme.position)
+        self.draw_two()
+        self.say("gains", *self.away(), *map(FadeIn, self.sum.others), run_time=QUICK)
+        self.add(self.sum)
+        with self.redrawn(self.draw_two):
+            self.play(self.to(self.entered, 1, 1.5 * MORPH))
+        self.play(FadeIn(self.sum.counts[self.gap], run_time=QUICK))
         self.pause(GESTURE)
-        struck = [turn[: self.first] for turn in self.owns.turns]
-        gone = [*self.owns.numbers, *self.owns.left, *chain.from_iterable(struck)]
-        self.play(*(FadeOut(part, run_time=QUICK) for part in gone))
-        self.play(self.owns.inward(self.first, WEDGE), run_time=GESTURE)
-        wedges = plane.wedge("own", self.theme.quiet), plane.wedge("gap", self.theme.position)
-        self.draw_two()
-        self.play(*(FadeIn(wedge, run_time=QUICK) for wedge in wedges))
-        self.remove(self.owns, *self.owns.arcs)
-        self.add(plane)
-        told = self.sum, self.sum.counts[self.gap]
-        self.play(*(FadeIn(part, run_time=GESTURE) for part in told))
-        self.pause(QUICK)
 
-    def draw_owns(self) -> None:
-        """Draw query and key, each as heavy as it has left its ghost, and their own turns."""
-        self.draw_two()
-        shares, places = self.pair.shares(self.entered.get_value()), self.pair.places(0)
-        for name, share in zip(("query", "key"), shares, strict=True):
-            self.plane.arrows[name].take(between(THIN, HEAVY, min(1.0, 4 * share)))
-        swept = (share * place for share, place in zip(shares, places, strict=True))
-        self.owns.turn(*(float(dial_angles(t, frequencies(1))[0]) for t in swept))
+    def _mark_turns(self, *parts: Any) -> None:
+        """Mark where query and key stand, to show how far both turn from there."""
+        self.same = EqualTurns(self.plane, self.drawn(), (self.theme.query, self.theme.key), *parts)
+        self.add(self.same)
 
     def _turn_by_the_same(self) -> None:
         """Let both turn by one place more, and mark by how much each of them has turned."""
-        self.same = EqualTurns(self.plane, self.drawn(), (self.theme.query, self.theme.key))
-        self.add(self.same)
+        self._mark_turns()
         with self.redrawn(self.draw_same):
             self.play(self.to(self.walked, 1, MORPH))
         self.say("same", *map(FadeIn, self.same.numbers), run_time=QUICK)
         self.pause(MORPH)
 
     def draw_same(self) -> None:
-        """Draw query and key, and how far both have turned from where they stood."""
+        """Draw query and key, and how far both have turned by the same from where they stood."""
         self.draw_two()
-        swept = float(dial_angles(self.walked.get_value(), frequencies(1))[0])
+        swept = angle_between(self.same.tips[1], self.drawn()[1])
         self.same.turn(swept, swept)
 
     def change_the_gap(self) -> None:
@@ -644,7 +644,8 @@ class RopeRotation(ChapterScene):
         degrees = float(np.degrees(sweep))
         reach = WEDGE * min(self.reach, *map(float, np.linalg.norm([query, key], axis=1)))
         if "gap" in plane.angles:
-            new = float(dial_angles(share * (ahead - behind), frequencies(1))[0])
+            later, sooner = self.pair.got(share, steps)
+            new = float(dial_angles(later - sooner, frequencies(1))[0])
             plane.open_angle("gap", direction(query) - new, new, reach)
             self.sum.set_parts(float(np.degrees(sweep - new)), float(np.degrees(new)))
         if self.way == self.turned:

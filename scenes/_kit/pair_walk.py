@@ -68,11 +68,12 @@ class PairWalk:
         return self.query + share * (query - self.query), self.key + share * (key - self.key)
 
     def entering_in_turn(self, way: Way, share: float, steps: float) -> tuple[Vector, Vector]:
-        """Return both with as much of their places as :meth:`shares` tells."""
-        (ahead, behind), (later, sooner) = self.places(steps), self.shares(share)
-        return way(self.query, later * ahead), way(self.key, sooner * behind)
+        """Return both with as much of their places as :meth:`got` tells."""
+        ahead, behind = self.got(share, steps)
+        return way(self.query, ahead), way(self.key, behind)
 
-    @staticmethod
-    def shares(share: float) -> tuple[float, float]:
-        """Return how much of its place each has got: the key gets its own first."""
-        return max(0.0, 2 * share - 1), min(1.0, 2 * share)
+    def got(self, share: float, steps: float) -> tuple[float, float]:
+        """Return how much of its place each has got: both that of the key, then the query alone."""
+        ahead, behind = self.places(steps)
+        both = min(1.0, 2 * share) * behind
+        return both + max(0.0, 2 * share - 1) * (ahead - behind), both

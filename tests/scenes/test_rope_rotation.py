@@ -343,13 +343,17 @@ def is_turned(scene):
     return scene.way == scene.turned
 
 
+def got(share, dog, man):
+    """How far both have turned: by man's place together, then dog alone."""
+    both = min(1, 2 * share) * man
+    return both + max(0, 2 * share - 1) * (dog - man), both
+
+
 def expected(scene):
     """Query and key with their places added, or turned to them."""
     share, places = scene.entered.get_value(), places_at(scene)
     if is_turned(scene):
-        shares = max(0, 2 * share - 1), min(1, 2 * share)  # man first, then dog
-        everything = zip((QUERY, KEY), shares, places, strict=True)
-        return [z * spin(1, part * t) for z, part, t in everything]
+        return [z * spin(1, t) for z, t in zip((QUERY, KEY), got(share, *places), strict=True)]
     return [z + share * spin(1, t) for z, t in zip((QUERY, KEY), places, strict=True)]
 
 
@@ -362,6 +366,10 @@ def test_arrows_and_the_wedges_between_them_are_those_of_the_walk(scene, moment)
         assert scene.entered.get_value() == 0  # the wedges have not begun
         return
     query, key = tips = expected(scene)
+    if moment.beat == "walk" and "gap" not in plane.angles and scene.entered.get_value() == 0:
+        assert plane.angles["own"].sweep <= math.radians(48) + 1e-6
+        check_arc(plane.angles["own"], plane, math.radians(17), plane.angles["own"].sweep)
+        return  # it opens
     if moment.beat == "walk" and abs(tip(plane, "query") - query) > 1e-6:
         assert not is_turned(scene) or scene.entered.get_value() == 0
         return  # the added pair has just been taken away
@@ -373,10 +381,11 @@ def test_arrows_and_the_wedges_between_them_are_those_of_the_walk(scene, moment)
         return
     assert 0 < angle < math.pi, "all angles are positive and less than half a turn"
     if is_turned(scene):
-        dog, man = places_at(scene)
-        gap = scene.entered.get_value() * (dog - man)
+        dog, man = got(scene.entered.get_value(), *places_at(scene))
+        gap = dog - man
         assert angle - gap == pytest.approx(math.radians(48), abs=1e-6)
-        check_arc(plane.angles["gap"], plane, cmath.phase(query) - gap, max(gap, 1e-3))
+        if "gap" in plane.angles:
+            check_arc(plane.angles["gap"], plane, cmath.phase(query) - gap, max(gap, 1e-3))
         if gap:
             seam = plane.angles["own"].arc.get_end(), plane.angles["gap"].arc.get_start()
             assert seam[0] == pytest.approx(seam[1], abs=1e-6)
@@ -761,77 +770,52 @@ def test_the_word_parts_into_query_key_and_value_without_a_jump():
 
 
 @witness.during("walk", since="same")
-def test_both_arcs_of_the_first_step_are_equal_and_end_at_their_arrows(scene, moment):
+def test_arcs_of_turning_by_the_same_are_equal_and_end_as_far_as_both_have_turned(scene, moment):
     if not any(scene.same in top.get_family() for top in scene.mobjects):
         return
     steps, plane = scene.walked.get_value(), scene.plane
     if steps > 1:
         return  # they leave
-    begun = [z * spin(1, t) for z, t in zip((QUERY, KEY), PLACES[0], strict=True)]
+    begun, swept = (QUERY, KEY), min(1, 2 * scene.entered.get_value())
+    if abs(scene.same.tips[1][0] - KEY.real) > 1e-6:
+        begun = [z * spin(1, t) for z, t in zip((QUERY, KEY), PLACES[0], strict=True)]
+        swept = steps
     for arc, left, number, z in zip(
         scene.same.arcs, scene.same.left, scene.same.numbers, begun, strict=True
     ):
-        check_arc(arc, plane, cmath.phase(z), max(steps, 1e-3))
+        check_arc(arc, plane, cmath.phase(z), max(swept, 1e-3))
         assert (left.end - left.start)[:2] == pytest.approx(
             np.array([z.real, z.imag]) * plane.frame.unit, abs=1e-6
         )
-        assert value_of(number) == printed(math.degrees(steps), 1)
+        assert value_of(number) == printed(math.degrees(swept), 1)
 
 
-@witness.during("walk", since="owns")
-def test_each_turns_by_its_own_place_in_steps_of_one_radian(scene, moment):
-    owns, plane = scene.owns, scene.plane
-    if scene.walked.get_value() or not any(owns in top.get_family() for top in scene.mobjects):
-        return
-    tips = expected(scene)
-    assert [tip(plane, name) for name in ("query", "key")] == list(map(near, tips))
-    assert [text.source for text in owns.numbers] == ["3 × 57.3°", "1 × 57.3°"]
-    turned = [cmath.phase(z / bare) % math.tau for z, bare in zip(tips, (QUERY, KEY), strict=True)]
-    for arcs, bare, sweep in zip(owns.turns, (QUERY, KEY), turned, strict=True):
-        for k, arc in enumerate(arcs):
-            seam = 0.05 if k else 0.0  # between two steps
-            end = min(sweep, k + 1.0)
-            if end > k + seam + 1e-3:
-                check_arc(arc, plane, cmath.phase(bare) + k + seam, end - k - seam)
-                assert arc.arc.get_stroke_opacity() > 0, "it leaves when all is shown"
-            elif k:
-                assert arc.arc.get_stroke_opacity() == 0
+@witness.seen("walk", since="same", settled=True)
+def counted(scene, moment):
+    parts = [part for top in scene.mobjects for part in top.get_family()]
+    texts = [part.source for part in parts if hasattr(part, "source") and seen(part) == 1]
+    opened = {name: angle.sweep for name, angle in scene.plane.angles.items()}
+    return scene.entered.get_value(), scene.walked.get_value(), opened, texts
 
 
-@witness.seen("walk", since="owns", settled=True)
-def own_turns(scene, moment):
-    hue = ManimColor(scene.theme.position)
-    yellow = [[arc.arc.get_stroke_color() == hue for arc in turn] for turn in scene.owns.turns]
-    return scene.entered.get_value(), yellow
+def test_both_turn_by_mans_place_before_the_gap_opens_behind_dog_alone():
+    looks = [look for _, look in counted() if look[1] == 0]
+    (_, _, both, before), (_, _, apart, after) = (
+        next(look for look in reversed(looks) if look[0] == share) for share in (0.5, 1)
+    )
+    assert both["own"] == pytest.approx(math.radians(48))
+    assert both.get("gap", 0) <= 2e-3
+    assert "= 2 × 57.3°" not in before
+    assert (apart["own"], apart["gap"]) == pytest.approx((math.radians(48), 2))
+    assert "= 2 × 57.3°" in after
 
 
-def test_the_step_that_both_have_turned_goes_quiet_and_the_gap_is_left():
-    looks = [look for _, look in own_turns()]
-    assert (1.0, [[True, True, True], [True]]) in looks
-    assert looks[-1] == (1.0, [[False, True, True], [False]])
-
-
-def test_the_steps_that_are_left_go_inward_and_become_the_gaps_wedge():
+def test_arcs_that_would_meet_may_lie_at_their_own_radius():
     plane = ArrowPlane(view_of(Region(-3, 3, -3, 3), STAGE))
-    pairs = [np.array([z.real, z.imag]) for z in (QUERY, KEY)]
-    hues = "#00FF00", "#0000FF"
-    turns = EqualTurns(plane, pairs, hues, places=(3, 1), step=math.degrees(1)).turn(3.0, 1.0)
-    staying = [turns.turns[0][0].arc.points.copy(), turns.turns[1][0].arc.points.copy()]
-    going = turns.inward(1, 0.55)
-    going.begin()
-    for share in (0.0, 0.5, 1.0):
-        going.interpolate(share)
-        radius = 2.4 * (0.74 + share * (0.55 - 0.74))
-        for k, arc in enumerate(turns.turns[0][1:], 1):
-            check_arc(arc, plane, cmath.phase(QUERY) + k + (1 - share) * 0.05, 0.95 + share * 0.05)
-            assert abs(number(plane, arc.arc.get_end())) == near(radius)
-    for arc, points in zip((turns.turns[0][0], turns.turns[1][0]), staying, strict=True):
-        assert arc.arc.points == pytest.approx(points)
-    plane.wedge("gap", "#FFFF00")
-    plane.open_angle("gap", cmath.phase(QUERY) + 1, 2.0, 0.55 * 2.4)
-    whole = plane.angles["gap"].arc
-    assert turns.turns[0][1].arc.get_start() == pytest.approx(whole.get_start(), abs=1e-6)
-    assert turns.turns[0][2].arc.get_end() == pytest.approx(whole.get_end(), abs=1e-6)
+    tips = [np.array([z.real, z.imag]) for z in (QUERY, KEY)]
+    turns = EqualTurns(plane, tips, ("#00FF00", "#0000FF"), (0.74, 0.62)).turn(1.0, 1.0)
+    for arc, part in zip(turns.arcs, (0.74, 0.62), strict=True):
+        assert abs(number(plane, arc.arc.get_end())) == near(2.4 * part)
 
 
 @witness.seen("walk", since="same", settled=True)

@@ -54,10 +54,12 @@ class AngleSum(VGroup):
         ]
         halves = (LEFT * (SLOT + SIGN) / 2, RIGHT * (SLOT + SIGN) / 2)
         self.counts: dict[int, Label] = {}
-        signs = (
+        signs = [
             Label(sign, TITLE, color=theme.quiet).put(center + half)
             for sign, half in zip("+=", halves, strict=True)
-        )
+        ]
+        self.first = self.numbers[0], self.names[0]
+        self.others = *self.numbers[1:], *self.names[1:], *signs
         if counted:
             self._write_counts(counted)
         super().__init__(*self.numbers, *signs, *self.names)
