@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, Any, cast
 
 import numpy as np
@@ -73,8 +74,10 @@ LEGEND = 0.62
 """Height kept under the arrows for their names."""
 LEAD = 1.15
 """Width kept before the bars, for the length of what is turned."""
-SUM_RISE, ROWS = 0.45, 1.95
+SUM_RISE, ROWS = 0.45, 2.05
 """How high over the stage's foot the sum of angles is, and height of all under the angles' axis."""
+LIFT = 0.1
+"""How much higher the sum of the angles between two arrows is."""
 HEADROOM = 0.62
 """Height kept over the line of angles for its number."""
 
@@ -123,8 +126,7 @@ class RopeRotation(ChapterScene):
                 f"word must not be cancelled by the hand of place {lengths.argmin()}, "
                 f"got {self.word}"
             )
-        angles = [self.pair.measured(self.added, step) for step in range(self.together + 1)]
-        if min(angles) < 0:
+        if min(self.measured_sums) < 0:
             raise ValueError(
                 f"asked and own must keep the sums in their order, got {self.asked} and {self.own}"
             )
@@ -203,7 +205,7 @@ class RopeRotation(ChapterScene):
         room = Region(self.stage.left, edge, self.stage.bottom, self.stage.top)
         right = Region(edge + 0.1, self.stage.right, room.bottom, room.top)
         view = view_of(extent, room)
-        tips = [self.pair.tips(self.added, s) for s in np.linspace(0, self.together, 20)]
+        tips = [self.sums.tips(self.added, s) for s in np.linspace(0, self.sums.together, 30)]
         self.left = Region(
             room.left, room.left + self.stage.height - LEGEND, room.bottom + LEGEND, room.top
         )
@@ -252,10 +254,10 @@ class RopeRotation(ChapterScene):
         """Return the names of arrows under them."""
         return ArrowNames(hues, np.array([middle, self.stage.bottom + 0.12, 0.0]))
 
-    def sum_beside(self, bars: PlaceBars, *names: str, **how: Any) -> AngleSum:
+    def sum_beside(self, bars: PlaceBars, *names: str, lift: float = 0, **how: Any) -> AngleSum:
         """Return the sum of angles under the bars."""
         middle = 0.5 * (bars.axis.get_start()[0] + bars.axis.get_end()[0])
-        foot = np.array([middle, self.stage.bottom + SUM_RISE, 0.0])
+        foot = np.array([middle, self.stage.bottom + SUM_RISE + lift, 0.0])
         return AngleSum(foot, cast(tuple[str, str, str], names), **how)
 
     # --- a word ----------------------------------------------------------------------------
@@ -274,9 +276,9 @@ class RopeRotation(ChapterScene):
                 animate: Any = self.grown.animate
                 grown = animate(rate_func=rush_from).set_value(1)
                 self.say("word", grown, appearing(self.tags.name_text), run_time=1.5 * MORPH)
-                texts = *self.tags.numbers, self.tags.size_text
-                self.say("length", *map(appearing, texts), run_time=GESTURE)
-            self.pause(GESTURE)
+                self.play(*map(appearing, self.tags.numbers), run_time=QUICK)
+                self.say("length", appearing(self.tags.size_text), run_time=GESTURE)
+            self.pause(QUICK)
 
     def draw_word(self) -> None:
         """Draw as much of the word as has grown, with its numbers as legs and with its length."""
@@ -301,7 +303,8 @@ class RopeRotation(ChapterScene):
             kept = *tags.legs, *tags.numbers, tags.name_text
             longer = glide((self.plane, first), run_time=QUICK)
             rail = FadeIn(self.bars.rail, run_time=QUICK)
-            self.play(*(FadeOut(part, run_time=QUICK) for part in kept), longer, rail)
+            leaving = (FadeOut(part, run_time=QUICK) for part in kept)
+            self.say("hand", *leaving, longer, rail)
             self.hero = VGroup(self.plane, self.bars)
             tip, hand, ink = self.added(self.start, 0), self.theme.position, self.theme.ink
             self.plane.arrow("hand", tip, hand, self.start, waiting=True).take(HAND)
@@ -309,7 +312,7 @@ class RopeRotation(ChapterScene):
             names = {self.names[0]: self.theme.word, "hand": hand, "sum": ink}
             self.names_of_arrows = self.legend(names, float(self.left.center[0]))
             drawn = self.plane.growing("hand"), Create(self.plane.rings["orbit"])
-            self.say("hand", *drawn, FadeIn(self.names_of_arrows[:2]), run_time=MORPH)
+            self.play(*drawn, FadeIn(self.names_of_arrows[:2]), run_time=MORPH)
             self.plane.arrow("sum", tip, ink, waiting=True).take(FIRM)
             self.bars.moving.set_opacity(0)
             self.add(self.plane.admit(), self.bars.bars, self.bars.numbers, self.bars.moving)
@@ -431,16 +434,26 @@ class RopeRotation(ChapterScene):
 
     @property
     def pair(self) -> PairWalk:
-        """The query of the first word and the key of the second, and how they walk."""
+        """The query of the first word and the key of the second, and how they walk turned."""
         content = self.illustrated()
         return PairWalk(content[0, 0], content[1, 1], self.first, self.gap, self.together)
+
+    @property
+    def sums(self) -> PairWalk:
+        """The same two as they walk with their places added: one step more side by side."""
+        return replace(self.pair, together=self.together + 1)
+
+    @property
+    def measured_sums(self) -> list[float]:
+        """The angle between both sums at each step, in degrees."""
+        return [self.sums.measured(self.added, k) for k in range(self.sums.together + 1)]
 
     def drawn(self) -> tuple[Vector, Vector]:
         """Return query and key as they are drawn: their first places come gradually."""
         share, steps = self.entered.get_value(), self.walked.get_value()
         if self.way == self.turned:
             return self.pair.entering_in_turn(self.turned, share, steps)
-        return self.pair.entering(self.added, share, steps)
+        return self.sums.entering(self.added, share, steps)
 
     def add_to_both(self) -> None:
         """Bring one query and one key together, add their places, and walk on."""
@@ -466,18 +479,19 @@ class RopeRotation(ChapterScene):
             )
             self.draw_two()
             record = self.record.rail, self.record.moving
-            born = (FadeIn(part, run_time=MORPH) for part in record)
+            born = (FadeIn(part, run_time=MORPH, rate_func=LATE) for part in record)
             self.say("hands", FadeOut(*ring, told, run_time=QUICK), moved, aside, *born)
             self.add(self.record.bars, self.record.numbers, self.record.moving)
             with self.redrawn(self.draw_two):
-                self.play(self.to(self.entered, 1, MORPH))
+                hand = FadeIn(names.follow("hand", self.theme.position), run_time=GESTURE)
+                self.play(self.to(self.entered, 1, MORPH), hand)
                 self.say("guess")
                 self.ponder()
-                for k in range(1, self.together + 1):
-                    self.play(self.to(self.walked, k, MORPH))
-                    if k < self.together:
+                for k in range(1, self.sums.together + 1):
+                    self.play(self.to(self.walked, k, 0.75 * MORPH))
+                    if k < self.sums.together:
                         self.pause(QUICK)
-            ends = [self.pair.measured(self.added, step) for step in range(self.together + 1)]
+            ends = self.measured_sums
             asked = self.first + int(np.argmin(ends)), self.first + int(np.argmax(ends))
             leaving, row = self._rest(self.record), FadeIn(self.rows[0])
             self.say("seen", leaving, row, *self.record.stress(*asked), run_time=GESTURE)
@@ -511,7 +525,7 @@ class RopeRotation(ChapterScene):
     def _make_the_record(self) -> None:
         """Make the bars of the angles in both walks, and the names of the arrows."""
         region = Region(self.left.right + 0.45, self.stage.right, self.stage.bottom, self.stage.top)
-        added = [self.pair.measured(self.added, step) for step in range(self.together + 1)]
+        added = self.measured_sums
         tallest = max(*added, self.pair.measured(self.turned, 0))
         hues = self.theme.query, self.theme.key
         self.record = PlaceBars(
@@ -532,7 +546,8 @@ class RopeRotation(ChapterScene):
         self.names_of_arrows = self.legend(named, float(self.stage.center[0]))
         counted = {k: f"= {k} × {printed(self.radian, 1)}°" for k in (self.gap, self.gap - 1)}
         names = "without places", "gap", "angle"
-        self.sum = self.sum_beside(self.record, *names, counted=counted, own=self.theme.quiet)
+        how: Any = {"counted": counted, "own": self.theme.quiet}
+        self.sum = self.sum_beside(self.record, *names, lift=LIFT, **how)
 
     def turn_both(self) -> None:
         """Turn the same two arrows through the same places."""
@@ -541,13 +556,14 @@ class RopeRotation(ChapterScene):
             names = "query", "key"
             gone = plane.drop(*names, "own", *(f"{name}'s hand" for name in names))
             gone += [*self.record.knobs, *self.record.names, self.record.gap]
+            gone.append(self.names_of_arrows.submobjects.pop())
             for name in names:
                 plane.rename(f"bare {name}", name)
                 plane.arrows[name].set_z_index(0)
             leaving = (FadeOut(part, run_time=QUICK) for part in gone)
             heavier = [(plane.arrows[name], HEAVY) for name in names]
             moved = glide((plane, self.views["turns"]), *heavier, run_time=GESTURE)
-            self.play(*leaving, *self.record.calm(), moved)
+            self.say("turned", *leaving, *self.record.calm(), moved)
             plane.ring("ring", self.reach, waiting=True)
             self.way = self.turned
             self.entered.set_value(0)
@@ -581,7 +597,7 @@ class RopeRotation(ChapterScene):
         own = self.sum.set_parts(self.own, 0.0).first
         shown = *own, *self.record.knobs, *self.record.names, self.record.gap
         ring = Create(plane.rings["ring"])
-        self.say("turned", ring, opening, *map(FadeIn, shown), run_time=GESTURE)
+        self.play(ring, opening, *map(FadeIn, shown), run_time=GESTURE)
         self.add(plane.admit(), self.record.rail)
         self._mark_turns(STAGGERED)
         with self.redrawn(self.draw_same):
@@ -590,11 +606,12 @@ class RopeRotation(ChapterScene):
         plane.wedge("gap", self.theme.position)
         self.draw_two()
         self.say("gains", *self.away(), *map(FadeIn, self.sum.others), run_time=QUICK)
-        self.add(self.sum)
         with self.redrawn(self.draw_two):
             self.play(self.to(self.entered, 1, 1.5 * MORPH))
-        self.play(FadeIn(self.sum.counts[self.gap], run_time=QUICK))
-        self.pause(GESTURE)
+        counted = self.sum.names[1], self.sum.counts[self.gap]
+        self.play(*(FadeIn(text, run_time=QUICK) for text in counted))
+        self.add(self.sum)
+        self.pause(QUICK)
 
     def _mark_turns(self, *parts: Any) -> None:
         """Mark where query and key stand, to show how far both turn from there."""
@@ -638,7 +655,8 @@ class RopeRotation(ChapterScene):
         query, key = self.drawn()
         steps, share, plane = self.walked.get_value(), self.entered.get_value(), self.plane
         plane.lay("query", query).lay("key", key)
-        ahead, behind = self.pair.places(steps)
+        walk = self.pair if self.way == self.turned else self.sums
+        ahead, behind = walk.places(steps)
         self.record.stand(ahead, behind)
         sweep, new = angle_between(key, query), 0.0
         degrees = float(np.degrees(sweep))

@@ -25,7 +25,9 @@ WORD = 1 + 1j
 QUERY, KEY = (cmath.rect(2.4, math.radians(angle)) for angle in (65, 17))
 """Pairs of dog's query and of man's key, without a place."""
 PLACES = [(3, 1), (4, 2), (5, 3), (5, 4), (6, 5)]
-"""Where dog and man stand at each step."""
+"""Where dog and man stand at each step, turned."""
+ADDED = [(3, 1), (4, 2), (5, 3), (6, 4)]
+"""Where they stand with their places added."""
 STAGE = widescreen(captions=True).stage
 
 witness = Witness(RopeRotation)
@@ -334,8 +336,9 @@ def test_other_layers_lie_behind_and_farther_up_and_right():
 def places_at(scene):
     """The places of dog and man between the whole steps: both go evenly."""
     steps = scene.walked.get_value()
-    k = min(int(steps), len(PLACES) - 2)
-    (dog, man), (dog_after, man_after) = PLACES[k], PLACES[k + 1]
+    stops = PLACES if is_turned(scene) else ADDED
+    k = min(int(steps), len(stops) - 2)
+    (dog, man), (dog_after, man_after) = stops[k], stops[k + 1]
     return dog + (steps - k) * (dog_after - dog), man + (steps - k) * (man_after - man)
 
 
@@ -405,11 +408,11 @@ def test_bars_and_line_tell_the_angles_of_both_walks_at_one_scale(scene, moment)
     record, steps = scene.record, scene.walked.get_value()
     added = [
         math.degrees(cmath.phase((QUERY + spin(1, dog)) / (KEY + spin(1, man))))
-        for dog, man in PLACES[:3]
+        for dog, man in ADDED
     ]
     share = scene.entered.get_value()
     if is_turned(scene):
-        check_record(record, added, 3)
+        check_record(record, added, 4)
         if share == 1:
             corners = [48 + math.degrees(dog - man) for dog, man in PLACES]
             points = line_points(record)
@@ -426,7 +429,7 @@ def test_bars_and_line_tell_the_angles_of_both_walks_at_one_scale(scene, moment)
             check_bars(record, 1 + steps, math.degrees(cmath.phase(query / key)))
             check_record(record, added, 1 + steps if share == 1 else -1)
         else:
-            check_record(record, added, 3)
+            check_record(record, added, 4)
 
 
 @witness.during("added", "walk", "gap", since="record")
@@ -446,7 +449,7 @@ def test_both_words_stand_at_their_places_with_the_gap_between_them(scene, momen
 
 
 def test_no_arrow_lies_along_another_by_luck():
-    for dog, man in PLACES[:3]:
+    for dog, man in ADDED:
         for bare, place in ((QUERY, dog), (KEY, man)):
             assert abs(math.sin(cmath.phase(spin(1, place) / bare))) > 0.17
     angles = [cmath.phase(complex(*pair)) for pair in scene_at().content.reshape(-1, 2)]
@@ -488,7 +491,8 @@ def test_the_added_angle_changes_at_each_stop_and_the_turned_one_with_the_gap_al
     assert (f"{walked[0]}°", f"{walked[-1]}°") == (written[0], written[-1])
     assert {f"{text}°" for text in walked} <= set(written)
     added = [float(text.removesuffix("°")) for text in written]
-    assert len(added) == 3
+    assert len(added) == 4
+    assert added != sorted(added, reverse=True), "they do not only become smaller"
     steps = [abs(before - after) for before, after in pairwise(added)]
     assert min(steps) > 15, "the added angle changes at every step though the gap stays"
     turned = [text for turned, text, _ in stood if turned]
@@ -638,7 +642,7 @@ def test_captions_follow_the_content():
     texts = [cue.caption.text for beat in changed.beats for cue in beat.cues]
     lengths = [abs(1.2 + 0.5j + spin(1, k)) for k in range(5)]
     low, high = (lengths.index(end) for end in (min(lengths), max(lengths)))
-    assert texts[:2] == ["Take the word cat as an arrow.", "It is 1.30 long."]
+    assert texts[:2] == ["Take two of cat's numbers as an arrow.", "It is 1.30 long."]
     assert f"Should cat be longer at place {high} than at {low}?" in texts
     assert "Each place turns it by one radian, 57.3°." in texts
     assert "Without places they are 28° apart." in texts
