@@ -16,7 +16,6 @@ from manim import (
     Mobject,
     ValueTracker,
     VGroup,
-    linear,
     rush_from,
     smooth,
     squish_rate_func,
@@ -244,11 +243,10 @@ class RopeRotation(ChapterScene):
         self.change_the_gap()
 
     @staticmethod
-    def to(tracker: ValueTracker, value: float, run_time: float, *, even: bool = False) -> Any:
-        """Return the animation that moves a tracker, from rest to rest or evenly."""
+    def to(tracker: ValueTracker, value: float, run_time: float) -> Any:
+        """Return the animation that moves a tracker, from rest to rest."""
         animate: Any = tracker.animate
-        rate = linear if even else smooth
-        return animate(run_time=run_time, rate_func=rate).set_value(value)
+        return animate(run_time=run_time, rate_func=smooth).set_value(value)
 
     def legend(self, hues: Mapping[str, str], middle: float) -> ArrowNames:
         """Return the names of arrows under them."""
@@ -303,8 +301,8 @@ class RopeRotation(ChapterScene):
             kept = *tags.legs, *tags.numbers, tags.name_text
             longer = glide((self.plane, first), run_time=QUICK)
             rail = FadeIn(self.bars.rail, run_time=QUICK)
-            leaving = (FadeOut(part, run_time=QUICK) for part in kept)
-            self.say("hand", *leaving, longer, rail)
+            away = (FadeOut(part, run_time=QUICK) for part in kept)
+            self.say("hand", *away, longer, rail)
             self.hero = VGroup(self.plane, self.bars)
             tip, hand, ink = self.added(self.start, 0), self.theme.position, self.theme.ink
             self.plane.arrow("hand", tip, hand, self.start, waiting=True).take(HAND)
