@@ -72,8 +72,6 @@ WIPED = 0.4
 """During which share of the first change of view the slow circle is wiped, but for its start."""
 EARLY, LATE = squish_rate_func(smooth, 0.0, 0.17), squish_rate_func(smooth, 0.83, 1.0)
 """While hands begin to turn otherwise, and once they do."""
-FIRST, SECOND = squish_rate_func(smooth, 0.0, 0.32), squish_rate_func(smooth, 0.32, 1.0)
-"""One hand is let go, and when it turns as it should, the other one is held."""
 LEANS = 0.22
 """How far the spring leans back to the left of the circle of place 0, in radii, on the whole."""
 
@@ -100,7 +98,7 @@ class ClosedCurve(ChapterScene):
         self.hues = self.theme.pair(0), self.theme.pair(3)
         self.filled, self.aside, self.joined, self.raised = (ValueTracker(0.0) for _ in range(4))
         self.risen, self.linked, self.moved = (ValueTracker(0.0) for _ in range(3))
-        self.named = ValueTracker(1.0)
+        self.named, self.kept = ValueTracker(1.0), ValueTracker(1.0)
         self.fast_turns, self.slow_turns = ValueTracker(1.0), ValueTracker(1.0)
         self.dial = Dial(radius=DIAL * self.stage.height, color=self.hues[0], width=9)
         self.dial.shift(self.stage.center)
@@ -411,6 +409,7 @@ class ClosedCurve(ChapterScene):
             linked=linked,
             counted=1.2 * (linked - 1) * (self.moved.get_value() <= 2),
             named=self.named.get_value(),
+            kept=self.kept.get_value(),
             turning=(self.fast_turns.get_value(), self.slow_turns.get_value()),
         )
 
@@ -449,15 +448,22 @@ class ClosedCurve(ChapterScene):
             unnamed = moved(self.named, 0.0, rate_func=EARLY)
             self.say("no_slow", moved(self.slow_turns, 0.0), unnamed, run_time=STROLL)
             self._measure(0)
-            back = moved(self.slow_turns, rate_func=FIRST)
-            then_still = moved(self.fast_turns, 0.0, rate_func=SECOND)
-            self.say("no_fast", back, then_still, run_time=1.5 * STROLL)
+            self.say("no_fast", moved(self.kept, 0.0), run_time=GESTURE)
+            self._free_the_slow_hand()
+            self.play(moved(self.raised, self.last), run_time=STROLL)
             self._measure(1, FadeIn(self.rows.note))
             renamed = moved(self.named, rate_func=LATE)
             self.say("release", moved(self.fast_turns), renamed, run_time=1.2 * STROLL)
             self.bring_to_back(self.rows.rows[-1])
             self.say("both", self._rung_becomes_bar(), run_time=1.5 * MORPH)
             self.wait(1.5 * MORPH)
+
+    def _free_the_slow_hand(self) -> None:
+        """Hold the fast hand where it is, on place 0, and let the slow one begin to turn."""
+        self.fast_turns.set_value(0.0)
+        self.slow_turns.set_value(1.0)
+        self.raised.set_value(0.0)
+        self.kept.set_value(1.0)
 
     def _measured(self) -> MeasuredRows:
         """Return the rows of the three distances, right of the spring."""

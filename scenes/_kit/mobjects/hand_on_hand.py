@@ -144,6 +144,7 @@ class HandOnHand(VGroup):
         linked: float = 0.0,
         counted: float = 0.0,
         named: float = 1.0,
+        kept: float = 1.0,
         turning: tuple[float, float] = (1.0, 1.0),
     ) -> Self:
         """Draw both hands at a word, and the spring of all words up to it.
@@ -159,16 +160,20 @@ class HandOnHand(VGroup):
             counted: beside how many words of whole turns their turn is named.
             named: how far the words of whole turns have grown to discs with their numbers, tied by
                 lines; where a hand is kept from turning, one would lie on another.
-            turning: the share of its speed at which the fast hand turns, and the slow one.
+            kept: how much is seen of the spring; its first circle stays.
+            turning: the share of its speed at which the fast hand turns, and the slow one. While
+                the fast one stands still, no word waits on its circle to be taken up.
         """
-        self.view, self.joined, self.turning, self.named = view, joined, turning, named
+        self.view, self.joined, self.turning = view, joined, turning
+        self.named, self.kept = named, kept
         now = self._codes([word])
         self._draw_hands(now, closed)
         passed = self.sampled[: round(word * SAMPLES) + 1] if word else np.empty(0)
-        drawn = self.words[self.words < max(self.once, word + 1e-6)]
+        waiting = self.once if turning[0] else 0
+        drawn = self.words[self.words < max(waiting, word + 1e-6)]
         lying = self.codes(self.turning[0] * drawn, self.turning[1] * self._lifted(drawn, word))
         fast, slow = self.colors
-        self.spring.paint(mix(slow, fast, turning[0]))  # it is the path of what turns
+        self.spring.paint(mix(slow, fast, turning[0]), kept)  # it is the path of what turns
         self.spring.see(view, carried(self._codes(passed)), self._place(lying))
         self._draw_homes(word, risen, linked, counted)
         self._draw_apart(word, linked)
@@ -226,7 +231,8 @@ class HandOnHand(VGroup):
         """Draw the words of whole turns as far as they are carried, each with its name."""
         reached = np.arange(int(word + 1e-6) // self.once + 1)
         homes = self.view.seen(self._place(self._codes(reached * self.once)))
-        parted = min(2.0, risen * len(homes[1:2]) + len(homes[2:]))
+        # a hand that stands still is on word 0 from the start, as after whole turns
+        parted = min(2.0, risen * len(homes[1:2]) + len(homes[2:])) if self.turning[0] else 2.0
         self._name_together(homes[0], parted)
         grown = self.named if parted > 1 else risen
         self.homes.set_radius(DISC * grown).set_centers(homes[1:] if risen else homes[:0])
@@ -251,11 +257,11 @@ class HandOnHand(VGroup):
         start = home + BESIDE + DOWN * SUNK * float(np.sin(self.view.elevation))
         zero.put(start, LEFT).set_opacity(float(parted < 2))
         fallen.put(home + FALLEN, LEFT)
-        fallen.set_opacity(float(self.turning[1] < FELL))
+        fallen.set_opacity(self.kept * float(self.turning[1] < FELL))
 
     def _draw_apart(self, word: float, linked: float) -> None:
         """Write how far the first whole turn has brought its word from word 0."""
         bottom, top = self.view.seen(self._place(self._codes([0, self.once])))
         middle = (bottom + top) / 2 + LEFT * (DISC + 0.12) + DOWN * 0.14
-        shown = linked > TIED and word < self.once + MEASURED_FOR
+        shown = linked > TIED and word < self.once + MEASURED_FOR and self.named > NAMED
         self.apart.put(middle, RIGHT).set_opacity(float(shown))

@@ -94,13 +94,14 @@ class Helix(VGroup):
         super().__init__(self.far, self.near)
         self.paint(color or theme.ink)
 
-    def paint(self, color: str) -> Self:
+    def paint(self, color: str, opacity: float = 1.0) -> Self:
         """Draw in a colour, ``#RRGGBB``, dimmer towards the distance."""
         for layer, (strand, mark) in enumerate(zip(self.strands, self.marks, strict=True)):
             share = DIMMEST + (1 - DIMMEST) * (layer / (LAYERS - 1)) ** 1.2
             hue = mix(active_theme().ring, color, share)
-            strand.set_stroke(hue)
-            mark.set_fill(hue)
+            strand.set_stroke(hue, opacity=opacity)
+            mark.set_fill(hue, opacity=opacity)
+        self.casing.set_stroke(opacity=opacity)
         return self
 
     def see(self, view: Viewpoint, curve: ArrayLike, dotted: ArrayLike) -> Self:
