@@ -13,7 +13,6 @@ from manim import (
     ORIGIN,
     RIGHT,
     TAU,
-    Animation,
     Create,
     FadeIn,
     FadeOut,
@@ -88,7 +87,7 @@ class ClosedCurve(ChapterScene):
     slow_steps: Annotated[int, OneOf(512, 1024)] = 512
     """How many places bring the slow hand once round."""
     positions: Annotated[int, Between(100, 500)] = 500
-    """How many places are compared for the closest pair."""
+    """How many places the slow hand leaves on its circle."""
     turns: Annotated[int, Between(3, 5)] = 5
     """How many turns of the spring are drawn."""
 
@@ -125,11 +124,14 @@ class ClosedCurve(ChapterScene):
 
     @cached_property
     def closest(self) -> dict[str, float]:
-        """The distance of the two closest places with the fast hand alone, the slow one, both."""
-        places = np.arange(self.positions)
-        fast, slow = (self.code(places, steps) for steps in (self.fast_steps, self.slow_steps))
-        by_hand = {"fast alone": fast, "slow alone": slow, "both": np.hstack([fast, slow])}
-        return {name: float(closest_pair(codes)[0]) for name, codes in by_hand.items()}
+        """The distance of the two closest places as drawn: by the fast hand, the slow one, both."""
+        places, held = np.arange(self.last + 1), np.zeros(self.last + 1)
+        turned = {"fast alone": (places, held), "slow alone": (held, places)}
+        by_hand = {**turned, "both": (places, places)}
+        return {
+            name: float(closest_pair(carried(self.codes(fast, slow)))[0])
+            for name, (fast, slow) in by_hand.items()
+        }
 
     def step(self, steps: int) -> float:
         """Return how far a hand's tip moves from one place to the next, in radii."""
@@ -451,7 +453,7 @@ class ClosedCurve(ChapterScene):
             self.say("no_fast", moved(self.kept, 0.0), run_time=GESTURE)
             self._free_the_slow_hand()
             self.play(moved(self.raised, self.last), run_time=STROLL)
-            self._measure(1, FadeIn(self.rows.note))
+            self._measure(1)
             renamed = moved(self.named, rate_func=LATE)
             self.say("release", moved(self.fast_turns), renamed, run_time=1.2 * STROLL)
             self.bring_to_back(self.rows.rows[-1])
@@ -471,16 +473,13 @@ class ClosedCurve(ChapterScene):
         room = Region(
             view.base[0] + view.radius + BESIDE, stage.right, stage.bottom + 0.2, stage.top - 0.1
         )
-        title = f"closest pair of {self.positions}"
-        hues = [*self.hues, self.theme.ink]
-        drawn = f"drawn: places 0 to {self.last}"
-        return MeasuredRows(title, self.closest, hues, room, drawn)
+        title = ("closest pair,", f"places 0 to {self.last}")
+        return MeasuredRows(title, self.closest, [*self.hues, self.theme.ink], room)
 
-    def _measure(self, index: int, *others: Animation) -> None:
+    def _measure(self, index: int) -> None:
         """Let one row grow."""
         row = self.rows.rows[index]
-        grows = UpdateFromAlphaFunc(row, lambda _, share: row.grow(share))
-        self.play(grows, *others, run_time=GESTURE)
+        self.play(UpdateFromAlphaFunc(row, lambda _, share: row.grow(share)), run_time=GESTURE)
 
     def _rung_becomes_bar(self) -> UpdateFromAlphaFunc:
         """Return the animation in which the first link leaves its place and lies down as a bar."""

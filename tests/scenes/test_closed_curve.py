@@ -481,7 +481,7 @@ def test_each_hand_alone_and_both_are_measured_at_one_scale():
     for *_, grown, drawn in looks:
         assert len({unit for _, unit, *_ in drawn}) == 1
         for (length, unit, number, name), distance, wanted in zip(
-            drawn[: len(grown)], closest(500), names, strict=False
+            drawn[: len(grown)], closest_drawn(), names, strict=False
         ):
             assert length == pytest.approx(max(distance * unit, 0.02))
             assert (number, name) == (printed(distance, 3), wanted)
@@ -495,16 +495,42 @@ def test_a_row_comes_when_the_spring_shows_it():
     assert (held[1], held[2], held[3]) == ((1.0, 0.0), (0.0, 1.0), (1.0, 1.0))
 
 
-def apart(word):
-    """How far a word is from word 0, with the fast hand, the slow one, and both."""
-    fast, slow = abs(spin(FAST, word) - 1), abs(spin(SLOW, word) - 1)
-    return fast, slow, math.hypot(fast, slow)
+def closest_drawn():
+    """The distance of the two closest words of the picture: fast hand, slow hand, both."""
+    words = range(81)
+    by_fast, by_slow = [place(word, 0) for word in words], [place(word, word, 0) for word in words]
+    drawn = (by_fast, by_slow, [place(word) for word in words])
+    return [min(math.dist(a, b) for a, b in combinations(points, 2)) for points in drawn]
 
 
-def closest(words):
-    """The distance of the two closest words by comparing all: fast, slow, and both hands."""
-    pairs = [apart(b - a) for a, b in combinations(range(words), 2)]
-    return [min(kind) for kind in zip(*pairs, strict=True)]
+titles = witness.seen("compare", since="rows")(
+    lambda scene, _: [line.source for line in scene.rows.title]
+)
+
+
+def test_the_title_says_which_places_are_measured():
+    assert all(title == ["closest pair,", "places 0 to 80"] for _, title in titles())
+    told = [printed(distance, 3) for distance in closest_drawn()]
+    assert told == ["0.000", "0.012", "0.196"]
+
+
+@witness.during("compare", since="rows", settled=True)
+def test_a_row_measures_the_dots_that_stand_there(scene, moment):
+    hands, fast, slow = scene.hands, scene.fast_turns.get_value(), scene.slow_turns.get_value()
+    grown = [row for row in scene.rows.rows if row.number.get_fill_opacity() > 0.5]
+    row = {(1.0, 0.0): 0, (0.0, 1.0): 1, (1.0, 1.0): 2}[fast, slow]
+    if len(grown) != row + 1 or scene.raised.get_value() != 80 or scene.kept.get_value() < 1:
+        return
+    points = [place(word, slow * word, fast * word) for word in range(81)]
+    dots = [mark.centers for mark in hands.spring.marks]
+    drawn = np.concatenate([*dots, hands.home.centers, hands.homes.centers])
+    expected = np.array([seen(hands.view, point) for point in points])
+    apart = np.linalg.norm(drawn[:, None] - expected[None], axis=-1)
+    assert len(drawn) == 81
+    assert apart.min(axis=0).max() < 1e-6
+    assert apart.min(axis=1).max() < 1e-6
+    nearest = min(math.dist(a, b) for a, b in combinations(points, 2))
+    assert grown[row].number.text == printed(nearest, 3)
 
 
 lying_down = witness.seen("compare", since="rows")(
@@ -525,12 +551,6 @@ def test_the_last_bar_is_the_rung_from_0_to_16():
     assert shown[-1][0][:, 1].max() - shown[-1][0][:, 1].min() == pytest.approx(0.3)
 
 
-def test_the_named_pairs_are_as_close_as_any():
-    named = [apart(word)[kind] for kind, word in enumerate((16, 1, 16))]
-    assert named == pytest.approx(closest(500), abs=1e-12)
-    assert [printed(distance, 3) for distance in named] == ["0.000", "0.012", "0.196"]
-
-
 def test_the_chapter_ends_on_the_comparison():
     assert [beat.name for beat in witness.run.beats][-2:] == ["spring", "compare"]
 
@@ -546,9 +566,9 @@ def test_the_captions_follow_the_content():
 
 
 def test_the_last_captions_are_computed():
-    *_, both = closest(500)
+    *_, both = closest_drawn()
     assert f"Closest: one turn apart, {printed(both, 3)}." in said(witness.run)
-    assert apart(16)[2] == pytest.approx(both)
+    assert math.dist(place(16), place(0)) == pytest.approx(both)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
@@ -13,10 +14,10 @@ from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.poses import between
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import BODY, LABEL, NOTE, Label
+from scenes._kit.typography import BODY, LABEL, Label
 
-THICKNESS, NAME_ABOVE, NUMBER_BESIDE, LEADING = 0.3, 0.3, 0.22, 0.32
-"""Height of a bar, how far its name stands over it, its number beside it, and lines of a note."""
+THICKNESS, NAME_ABOVE, NUMBER_BESIDE, LEADING = 0.3, 0.3, 0.22, 0.42
+"""Height of a bar, how far its name stands over it, its number beside it, and lines of a title."""
 LAID = 0.75
 """From which share of its way on a bar that was a line lies level."""
 
@@ -79,33 +80,29 @@ class MeasuredRows(VGroup):
     """Rows of one measure at one scale, under its name.
 
     Args:
-        measure: what is measured, in one line or two.
+        measure: what is measured, line by line.
         lengths: by name; the longest bar fills the width that its number leaves.
         colors: of the rows, ``#RRGGBB``.
         region: where the rows stand.
-        note: lines in small type under them.
 
     Example:
         >>> hues = [active_theme().pair(0), active_theme().pair(3), active_theme().ink]
         >>> lengths = {"fast": 0.0, "slow": 0.012, "both": 0.196}
-        >>> picture = MeasuredRows("closest pair", lengths, hues, stage.inset(4, 0.5))
+        >>> picture = MeasuredRows(["closest pair"], lengths, hues, stage.inset(4, 0.5))
         >>> _ = [row.grow(1.0) for row in picture.rows]
     """
 
     def __init__(
         self,
-        measure: str,
+        measure: Sequence[str],
         lengths: dict[str, float],
         colors: list[str],
         region: Region,
-        *note: str,
     ) -> None:
-        theme = active_theme()
         unit = (region.width - 1.3) / max(lengths.values())
-        self.title = Label(measure, LABEL).put(region.at(0, 1) + DOWN * 0.3, LEFT)
-        self.note = VGroup(
-            Label(line, NOTE, color=theme.quiet).put(region.at(0, 0) + UP * LEADING * row, LEFT)
-            for row, line in enumerate(reversed(note))
+        self.title = VGroup(
+            Label(line, LABEL).put(region.at(0, 1) + DOWN * (0.3 + LEADING * row), LEFT)
+            for row, line in enumerate(measure)
         )
         self.rows = [
             MeasuredRow(name, length, unit, color=color)
@@ -113,4 +110,4 @@ class MeasuredRows(VGroup):
         ]
         for row, place in zip(self.rows, region.inset(0, 0.45).rows(*[1] * 3), strict=True):
             row.put(place.at(0, 0.35))
-        super().__init__(self.title, *self.rows, self.note)
+        super().__init__(self.title, *self.rows)
