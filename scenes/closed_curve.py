@@ -34,7 +34,7 @@ from scenes._kit.layout import Region
 from scenes._kit.limits import Between, OneOf
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dial import Dial, DialPose, on_circle, tip_radius
-from scenes._kit.mobjects.hand_on_hand import AHEAD, APART, MOUNTED, HandOnHand, carried
+from scenes._kit.mobjects.hand_on_hand import APART, MOUNTED, HandOnHand, ahead, carried
 from scenes._kit.mobjects.helix import Viewpoint
 from scenes._kit.mobjects.home_dial import TIP
 from scenes._kit.mobjects.lens import Lens
@@ -379,8 +379,8 @@ class ClosedCurve(ChapterScene):
         """Return the largest radius at which the hands fit on the stage, up to a place."""
         turn = Viewpoint(ORIGIN, 1.0, ELEVATION, TURNED)
         places = np.arange(place - self.fast_steps, place + 1)
-        ahead = float(self.angles(place, self.slow_steps)) + AHEAD
-        corners = [*carried(self.codes(places, places)), [np.cos(ahead) - 1, 0.0, np.sin(ahead)]]
+        arc = ahead(float(self.angles(place, self.slow_steps)))
+        corners = [*carried(self.codes(places, places)), [np.cos(arc) - 1, 0.0, np.sin(arc)]]
         high = float(turn.seen(corners)[:, 1].max()) + float(np.sin(ELEVATION))
         return min((self.stage.height - BELOW - ABOVE) / high, self.stage.width / WIDEST)
 

@@ -436,6 +436,11 @@ def test_the_picture_stops_when_place_16_has_landed():
     assert there[-1] - there[0] >= 0.6
 
 
+@witness.during("lift", "spring", "compare")
+def test_the_arc_before_the_slow_hand_stays_below_the_title(scene, moment):
+    assert scene.hands.arc.get_top()[1] < scene.heading.labels[1].get_bottom()[1] - 0.2
+
+
 views = witness.seen("carry", "lift", "spring", "compare", since="hands")(
     lambda scene, _: (scene.time, scene.drifts_since, scene.hands.view)
 )

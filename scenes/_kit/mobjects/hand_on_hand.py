@@ -35,8 +35,8 @@ TIED, MEASURED_FOR = 0.6, 4
 """With which share of the first link its length is told, and for how many words after it."""
 PIVOT, COUNTED = 0.12, 0.55
 """Radius of the slow hand's pivot, and how far right of the circle the turns are named."""
-AHEAD = 0.5
-"""How far before the slow tip its circle is drawn, in radians."""
+SHOWN, AHEAD = 0.5, np.radians(8)
+"""How far up the slow hand's circle is drawn at first, and at least so far before its tip."""
 BESIDE, SUNK, FALLEN = np.array([0.4, -0.1, 0.0]), 0.82, np.array([0.2, -0.5, 0.0])
 """Where the words on word 0's dot are named, how much lower from straight above, and where those
 are named that fall on the dot."""
@@ -53,6 +53,11 @@ def carried(codes: NDArray[np.float64]) -> Point3D_Array:
     """
     across, away, out, up = codes.T
     return np.stack([out - 1 + across, away, up], axis=-1)
+
+
+def ahead(theta: float) -> float:
+    """Return up to where the slow hand's circle is drawn when it stands at an angle, in radians."""
+    return max(SHOWN, theta + AHEAD)
 
 
 class HandOnHand(VGroup):
@@ -154,7 +159,7 @@ class HandOnHand(VGroup):
             word: as far as both hands have turned.
             joined: how far the fast hand has come from beside the slow one to its tip; it folds
                 to a right angle once it is there.
-            closed: how much of the slow hand's circle is drawn beyond the little ahead of its tip.
+            closed: how much of the rest of the slow hand's circle is drawn.
             risen: how far the first word of a whole turn has grown to a disc, once it has come.
             linked: how many pairs of words one turn apart are tied by a line.
             counted: beside how many words of whole turns their turn is named.
@@ -205,8 +210,8 @@ class HandOnHand(VGroup):
 
     def _draw_hands(self, now: NDArray[np.float64], closed: float) -> None:
         see, theta = self.view.seen, float(np.arctan2(now[0, 3], now[0, 2]))
-        ahead = min(PI / 2, theta + AHEAD)
-        for path, end in ((self.arc, ahead + (TAU - ahead) * closed), (self.come, theta)):
+        drawn = ahead(theta)
+        for path, end in ((self.arc, drawn + (TAU - drawn) * closed), (self.come, theta)):
             angles = np.linspace(0, end, CORNERS)
             slow = np.stack([np.cos(angles) - 1, 0 * angles, np.sin(angles)], axis=-1)
             path.points = polyline(see(slow))
