@@ -147,7 +147,6 @@ class ClosedCurve(ChapterScene):
         """Return the numbers of the captions."""
         return {
             "fast": self.fast_steps,
-            "twice": 2 * self.fast_steps,
             "slow": self.slow_steps,
             "positions": self.positions,
             "fast_step": printed(self.step(self.fast_steps), 3),
@@ -228,9 +227,10 @@ class ClosedCurve(ChapterScene):
                 self.ponder()
                 self.step_to(once, rest=0)
                 self.say("home")
+                self.pause(GESTURE)
+                self.say("again")
                 self.sweep(2 * once - 1, 1.5 * MORPH)
-                self.step_to(2 * once, rest=0)
-                self.say("three")
+                self.step_to(2 * once)
             self.remove(*shared.numbers)
             self.hide(*shared.doubles)
 

@@ -565,7 +565,7 @@ def test_the_captions_follow_the_content():
     told = said(dry_run(changed))
     assert "Call it fast: 8 places to a turn." in told
     assert "Where will place 8 land?" in told
-    assert "Places 0, 8 and 16: one dot." in told
+    assert "Each turn falls on the same dots." in told
     assert "300 places, none quite on another." in told
     assert f"Closest: one turn apart, {printed(2 * math.sin(8 * math.pi / 512), 3)}." in told
 
