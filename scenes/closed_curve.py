@@ -67,8 +67,6 @@ BELOW, ABOVE, BESIDE, COLUMN = 0.2, 0.25, 1.85, 3.4
 """Room under the spring, over it, right of it for the turns, and for the rows beyond."""
 WIDEST = 2.7
 """How many radii the hands may need from left to right."""
-WIPED = 0.4
-"""During which share of the first change of view the slow circle is wiped, but for its start."""
 EARLY, LATE = squish_rate_func(smooth, 0.0, 0.17), squish_rate_func(smooth, 0.83, 1.0)
 """While hands begin to turn otherwise, and once they do."""
 LEANS = 0.22
@@ -97,7 +95,7 @@ class ClosedCurve(ChapterScene):
         self.hues = self.theme.pair(0), self.theme.pair(3)
         self.filled, self.aside, self.joined, self.raised = (ValueTracker(0.0) for _ in range(4))
         self.risen, self.linked, self.moved = (ValueTracker(0.0) for _ in range(3))
-        self.named, self.kept = ValueTracker(1.0), ValueTracker(1.0)
+        self.closed, self.named, self.kept = (ValueTracker(1.0) for _ in range(3))
         self.fast_turns, self.slow_turns = ValueTracker(1.0), ValueTracker(1.0)
         self.dial = Dial(radius=DIAL * self.stage.height, color=self.hues[0], width=9)
         self.dial.shift(self.stage.center)
@@ -347,9 +345,11 @@ class ClosedCurve(ChapterScene):
             self.hero = VGroup(self.hands.base, self.hands.spring, self.hands.homes)
             with self.redrawn(self.draw_hands):
                 self.play(self.joined.animate.set_value(MOUNTED), run_time=MORPH)
-                self.play(moved(self.joined, 1.0), run_time=GESTURE)
-                self.play(moved(self.moved, 1.0), run_time=1.5 * MORPH)
-            self.say("guess")
+                self.play(moved(self.moved, 1.0), run_time=GESTURE)
+                self.play(moved(self.joined, 1.0), run_time=MORPH)
+                self.pause(QUICK)
+                self.play(moved(self.closed, 0.0), run_time=GESTURE)
+                self.say("guess", moved(self.moved, 2.0), run_time=MORPH)
             self.ponder()
 
     def _homes_but_0(self) -> Label:
@@ -359,9 +359,10 @@ class ClosedCurve(ChapterScene):
         return Label(f", {once}, {2 * once}", LABEL, bold=True).put(right, RIGHT)
 
     def _viewpoints(self) -> list[Viewpoint]:
-        """Return the views: as it was, of one turn, of all, and of all at the left."""
+        """Return the views: as it was, that aslant, of one turn, of all, and of all at the left."""
         pose, stage = self.slow_pose, self.stage
         start = Viewpoint(pose.hub + RIGHT * pose.radius, pose.radius, 0.0)
+        aslant = Viewpoint(start.base, start.radius, ELEVATION, TURNED)
         near, high = (self._largest(places) for places in (self.fast_steps, self.last))
         beside = min(high, (stage.width - COLUMN - BESIDE) / (2 + 2 * LEANS))
         low = float(np.sin(ELEVATION))
@@ -373,7 +374,7 @@ class ClosedCurve(ChapterScene):
                 (stage.left + (1 + 2 * LEANS) * beside, beside),
             )
         ]
-        return [start, *ends]
+        return [start, aslant, *ends]
 
     def _largest(self, place: int) -> float:
         """Return the largest radius at which the hands fit on the stage, up to a place."""
@@ -386,10 +387,9 @@ class ClosedCurve(ChapterScene):
 
     def view(self) -> Viewpoint:
         """Return how the hands are seen now."""
-        moved = self.moved.get_value()
         view, *others = self.views
-        shares = moved, moved - 1, moved - 2
-        for other, share in zip(others, shares, strict=True):
+        for before, other in enumerate(others):
+            share = self.moved.get_value() - before
             view = between(view, other, min(1.0, max(0.0, share)))
         return Viewpoint(view.base, view.radius, view.elevation, view.azimuth + self.drift())
 
@@ -406,10 +406,10 @@ class ClosedCurve(ChapterScene):
             self.view(),
             word=self.raised.get_value(),
             joined=self.joined.get_value(),
-            closed=max(0.0, 1 - self.moved.get_value() / WIPED),
+            closed=self.closed.get_value(),
             risen=self.risen.get_value(),
             linked=linked,
-            counted=1.2 * (linked - 1) * (self.moved.get_value() <= 2),
+            counted=1.2 * (linked - 1) * (self.moved.get_value() <= 3),
             named=self.named.get_value(),
             kept=self.kept.get_value(),
             turning=(self.fast_turns.get_value(), self.slow_turns.get_value()),
@@ -425,7 +425,7 @@ class ClosedCurve(ChapterScene):
             self.drifts_since = self.time
             rest = (
                 moved(self.raised, self.last, rate_func=linear),
-                self.moved.animate.set_value(2.0),
+                self.moved.animate.set_value(3.0),
             )
             self.say("climb", *rest, run_time=JOURNEY)
 
@@ -446,7 +446,7 @@ class ClosedCurve(ChapterScene):
             self.rows = self._measured()
             head = FadeIn(self.rows.title, rate_func=LATE)
             turns = [turn.copy() for turn in self.hands.counts]
-            self.play(moved(self.moved, 3.0), head, *map(FadeOut, turns), run_time=MORPH)
+            self.play(moved(self.moved, 4.0), head, *map(FadeOut, turns), run_time=MORPH)
             unnamed = moved(self.named, 0.0, rate_func=EARLY)
             self.say("no_slow", moved(self.slow_turns, 0.0), unnamed, run_time=STROLL)
             self._measure(0)
