@@ -582,6 +582,10 @@ def test_the_last_bar_is_the_rung_from_0_to_16():
     assert bar.mean(axis=0) == pytest.approx((home + first_turn) / 2, abs=0.05)
     assert np.linalg.norm(bar[3] - bar[0]) == pytest.approx(math.dist(first_turn, home), rel=0.05)
     assert shown[-1][0][:, 1].max() - shown[-1][0][:, 1].min() == pytest.approx(0.3)
+    for bar, home, first_turn, _ in shown:
+        own, length = math.dist(first_turn, home), np.linalg.norm(bar[3] - bar[0])
+        lies = np.ptp(bar[:, 1]) == pytest.approx(0.3) and bar[:, 0].min() > 2.5
+        assert lies or length == pytest.approx(own, rel=0.05), "it grows only in its row"
 
 
 def test_the_chapter_ends_on_the_comparison():

@@ -18,8 +18,8 @@ from scenes._kit.typography import BODY, LABEL, Label
 
 THICKNESS, NAME_ABOVE, NUMBER_BESIDE, LEADING = 0.3, 0.3, 0.22, 0.42
 """Height of a bar, how far its name stands over it, its number beside it, and lines of a title."""
-LAID = 0.75
-"""From which share of its way on a bar that was a line lies level."""
+LAID = 0.6
+"""From which share of the time on a bar that was a line lies in its row, and grows to its scale."""
 
 
 class MeasuredRow(VGroup):
@@ -56,23 +56,25 @@ class MeasuredRow(VGroup):
         return self
 
     def lie_down(self, line: Point3D_Array, width: float, share: float) -> Self:
-        """Show the bar a ``share`` (0 to 1) of its way from a line; number and name come last.
+        """Show a line on its way to the row; there it grows to the bar, number and name with it.
 
         Args:
             line: the ends of the line (2, 3), which turns as it comes until it lies.
             width: how thick the line is, in scene units.
             share: how far along; at 1 it is the whole bar.
         """
+        came, grown = min(1.0, share / LAID), max(0.0, (share - LAID) / (1 - LAID))
         self.grow(1.0)
-        drawn, way = self.bar.length, line[1] - line[0]
-        middle = between(line.mean(axis=0), self.edge + RIGHT * drawn / 2, share)
-        angle = max(0.0, 1 - share / LAID) * float(np.arctan2(way[1], way[0]))
-        length = between(float(np.linalg.norm(way)), drawn, share)
+        way = line[1] - line[0]
+        own = float(np.linalg.norm(way))
+        length = between(own, self.bar.length, grown)
+        middle = between(line.mean(axis=0), self.edge + RIGHT * length / 2, came)
+        angle = (1 - came) * float(np.arctan2(way[1], way[0]))
         along = np.array([np.cos(angle), np.sin(angle), 0.0])
-        thick = between(width, THICKNESS, share)
+        thick = between(width, THICKNESS, came)
         self.bar.lay(middle - along * length / 2, angle, length, thick)
         for text in (self.title, self.number):
-            text.set_opacity(max(0.0, (share - LAID) / (1 - LAID)))
+            text.set_opacity(grown)
         return self
 
 
