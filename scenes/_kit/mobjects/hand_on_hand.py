@@ -112,16 +112,17 @@ class HandOnHand(VGroup):
         turned = [f"turn {turn}" for turn in range(turns + 1)]
         self.counts = [Label(text, LABEL, color=slow, bold=True) for text in turned]
         self.parts = (
+            self.spring.behind,
             self.base,
             self.spring.far,
             self.arc,
             self.come,
-            self.pivot,
             self.slow_hand,
             self.slow_tip,
             self.ring,
             self.arm,
             self.spring.near,
+            self.pivot,
             self.links,
             self.tip,
             self.homes,

@@ -61,7 +61,9 @@ class Viewpoint:
 class Helix(VGroup):
     """Strands and dots in layers from far to near, which follow the view as it turns.
 
-    ``far`` and ``near`` are its two halves: what stands inside is drawn between them.
+    From far to near: ``behind`` are far strands, with gaps beside near ones, ``far`` are far dots,
+    and ``near`` is the near half. What stands inside is drawn before ``near``, and what no gap may
+    cut, before ``far``.
 
     Args:
         color: of the nearest strand, ``#RRGGBB``; the ink by default.
@@ -89,9 +91,10 @@ class Helix(VGroup):
         self.casing = scenery(Segments(color=theme.ground, width=THICKEST + CASING))
         half = LAYERS // 2
         # the gap that a near strand cuts into those behind it would cut their dots, too
-        self.far = VGroup(*self.strands[:half], self.casing, *self.marks[:half])
+        self.behind = VGroup(*self.strands[:half], self.casing)
+        self.far = VGroup(*self.marks[:half])
         self.near = VGroup(*self.strands[half:], *self.marks[half:])
-        super().__init__(self.far, self.near)
+        super().__init__(self.behind, self.far, self.near)
         self.paint(color or theme.ink)
 
     def paint(self, color: str, opacity: float = 1.0) -> Self:
