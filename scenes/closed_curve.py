@@ -69,6 +69,10 @@ WIDEST = 2.7
 """How many radii the hands may need from left to right."""
 EARLY, LATE = squish_rate_func(smooth, 0.0, 0.17), squish_rate_func(smooth, 0.83, 1.0)
 """While hands begin to turn otherwise, and once they do."""
+ASLANT = 1.1
+"""How much larger the circles are seen aslant, where they are narrower."""
+AT_LAST = squish_rate_func(smooth, 0.6, 1.0)
+"""Once what goes before has made room."""
 LEANS = 0.22
 """How far the spring leans back to the left of the circle of place 0, in radii, on the whole."""
 
@@ -228,7 +232,7 @@ class ClosedCurve(ChapterScene):
                 self.pause(GESTURE)
                 self.say("again")
                 self.sweep(2 * once - 1, 1.5 * MORPH)
-                self.step_to(2 * once)
+                self.step_to(2 * once, rest=0)
             self.remove(*shared.numbers)
             self.hide(*shared.doubles)
 
@@ -258,12 +262,13 @@ class ClosedCurve(ChapterScene):
         self.draw_both_dials()
         with self.beat("slow"):
             with self.redrawn(self.draw_both_dials):
-                self.play(self.aside.animate.set_value(1.0), run_time=MORPH)
-                self.dials_named = self._names_of_the_dials()
-                self.show(self.slow_dial.ring, *slow, *self.dials_named)
+                comes = FadeIn(self.slow_dial.ring, *slow, rate_func=AT_LAST)
+                self.play(moved(self.aside), comes, run_time=MORPH)
                 self.add(self.slow_dial.ring, self.crowd, *slow)
                 self.hero = VGroup(self.slow_dial, self.dial)
-                self.sweep(self.fast_steps, GESTURE, tracker=self.filled)
+                self.dials_named = self._names_of_the_dials()
+                names = map(FadeIn, self.dials_named)
+                self.sweep(self.fast_steps, GESTURE, *names, tracker=self.filled)
                 self.sweep(self.positions - 1, STROLL, tracker=self.filled)
                 self.say("fit")
             self._look_closely(*slow)
@@ -310,16 +315,16 @@ class ClosedCurve(ChapterScene):
             zoom=ZOOM,
             color=self.hues[1],
         )
-        names, at_last = lens.names(), squish_rate_func(smooth, 0.6, 1.0)
+        names = lens.names()
         self.add(lens.set_open(0.0))
-        self.play(lens.opening(), FadeOut(*hand), FadeIn(names, rate_func=at_last), run_time=MORPH)
+        self.play(lens.opening(), FadeOut(*hand), FadeIn(names, rate_func=AT_LAST), run_time=MORPH)
         ends = lens.shown(places[CENTRAL : CENTRAL + 2]) + LEFT * 0.22
         apart = Line(*ends, stroke_color=self.theme.ink, stroke_width=7)
         number = Label(printed(self.step(self.slow_steps), 3), LABEL, bold=True)
         number.next_to(apart, LEFT, buff=0.12)
         self.lens = VGroup(lens, names, apart, number)
         self.say("touch", FadeIn(apart), FadeIn(number), run_time=GESTURE)
-        self.pause(2 * GESTURE)
+        self.pause(1.5 * GESTURE)
         self.hide(*self.lens[1:])
         self.play(lens.closing(), FadeIn(*hand), run_time=GESTURE)
         self.remove(lens)
@@ -362,7 +367,9 @@ class ClosedCurve(ChapterScene):
         """Return the views: as it was, that aslant, of one turn, of all, and of all at the left."""
         pose, stage = self.slow_pose, self.stage
         start = Viewpoint(pose.hub + RIGHT * pose.radius, pose.radius, 0.0)
-        aslant = Viewpoint(start.base, start.radius, ELEVATION, TURNED)
+        near_by = ASLANT * pose.radius
+        parted = float(np.sin(-TURNED) * np.sin(ELEVATION)) * near_by
+        aslant = Viewpoint(start.base + DOWN * parted / 2, near_by, ELEVATION, TURNED)
         near, high = (self._largest(places) for places in (self.fast_steps, self.last))
         beside = min(high, (stage.width - COLUMN - BESIDE) / (2 + 2 * LEANS))
         low = float(np.sin(ELEVATION))
@@ -450,7 +457,8 @@ class ClosedCurve(ChapterScene):
             unnamed = moved(self.named, 0.0, rate_func=EARLY)
             self.say("no_slow", moved(self.slow_turns, 0.0), unnamed, run_time=STROLL)
             self._measure(0)
-            self.say("no_fast", moved(self.kept, 0.0), run_time=GESTURE)
+            unfallen = FadeOut(self.hands.lying[1].copy())
+            self.say("no_fast", moved(self.kept, 0.0), unfallen, run_time=GESTURE)
             self._free_the_slow_hand()
             self.play(moved(self.raised, self.last), run_time=STROLL)
             self._measure(1)
@@ -458,7 +466,7 @@ class ClosedCurve(ChapterScene):
             self.say("release", moved(self.fast_turns), renamed, run_time=1.2 * STROLL)
             self.bring_to_back(self.rows.rows[-1])
             self.say("both", self._rung_becomes_bar(), run_time=1.5 * MORPH)
-            self.wait(1.5 * MORPH)
+            self.wait(GESTURE)
 
     def _free_the_slow_hand(self) -> None:
         """Hold the fast hand where it is, on place 0, and let the slow one begin to turn."""

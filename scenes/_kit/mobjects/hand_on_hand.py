@@ -29,6 +29,8 @@ DISC, HOME, SWELL = 0.205, 0.13, 0.045
 """Radius of a word of a whole turn with its number, of word 0's dot, and what each word adds."""
 FELL, NAMED = 0.003, 0.9
 """Up to which share of its speed a hand stands still, and how large a disc is to bear its name."""
+TINTED = 0.06
+"""From which share of its speed on the fast hand gives the spring its colour."""
 LIFTED = 2
 """For how many words a word to come is on its way up to where the fast hand will be."""
 TIED, MEASURED_FOR = 0.6, 4
@@ -179,7 +181,8 @@ class HandOnHand(VGroup):
         drawn = self.words[self.words < max(waiting, word + 1e-6)]
         lying = self.codes(self.turning[0] * drawn, self.turning[1] * self._lifted(drawn, word))
         fast, slow = self.colors
-        self.spring.paint(mix(slow, fast, turning[0]), kept)  # it is the path of what turns
+        hue = mix(slow, fast, min(1.0, turning[0] / TINTED))  # it is the path of what turns
+        self.spring.paint(hue, kept)
         self.spring.see(view, carried(self._codes(passed)), self._place(lying))
         self._draw_homes(word, risen, linked, counted)
         self._draw_apart(word, linked)
@@ -263,7 +266,7 @@ class HandOnHand(VGroup):
         start = home + BESIDE + DOWN * SUNK * float(np.sin(self.view.elevation))
         zero.put(start, LEFT).set_opacity(float(parted < 2))
         fallen.put(home + FALLEN, LEFT)
-        fallen.set_opacity(self.kept * float(self.turning[1] < FELL))
+        fallen.set_opacity(float(self.turning[1] < FELL and self.kept == 1))
 
     def _draw_apart(self, word: float, linked: float) -> None:
         """Write how far the first whole turn has brought its word from word 0."""

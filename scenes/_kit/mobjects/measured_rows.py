@@ -110,6 +110,8 @@ class MeasuredRows(VGroup):
             MeasuredRow(name, length, unit, color=color)
             for (name, length), color in zip(lengths.items(), colors, strict=True)
         ]
-        for row, place in zip(self.rows, region.inset(0, 0.45).rows(*[1] * 3), strict=True):
+        top = region.top - LEADING * len(measure)
+        below = Region(region.left, region.right, region.bottom, top)
+        for row, place in zip(self.rows, below.rows(*[1] * len(lengths)), strict=True):
             row.put(place.at(0, 0.35))
         super().__init__(self.title, *self.rows)
