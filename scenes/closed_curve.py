@@ -352,7 +352,6 @@ class ClosedCurve(ChapterScene):
                 self.play(self.joined.animate.set_value(MOUNTED), run_time=MORPH)
                 self.play(moved(self.moved, 1.0), run_time=GESTURE)
                 self.play(moved(self.joined, 1.0), run_time=MORPH)
-                self.pause(QUICK)
                 self.play(moved(self.closed, 0.0), run_time=GESTURE)
                 self.say("guess", moved(self.moved, 2.0), run_time=MORPH)
             self.ponder()

@@ -401,8 +401,7 @@ def fast_hand(scene):
     """Where the fast hand points, seen without the drift of the view."""
     view, (start, end) = scene.hands.view, scene.hands.arm.get_start_and_end()
     across, up, _ = (end - start) / view.radius
-    turned = complex(across, up / math.sin(view.elevation)) * cmath.exp(-1j * view.azimuth)
-    return turned
+    return complex(across, up / math.sin(view.elevation)) * cmath.exp(-1j * view.azimuth)
 
 
 def test_the_fast_hand_stays_where_it_is_while_the_slow_one_leaves_its_beads():

@@ -13,7 +13,6 @@ from scenes._kit.layout import Region
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.poses import between
-from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, LABEL, Label
 
 THICKNESS, NAME_ABOVE, NUMBER_BESIDE, LEADING = 0.3, 0.3, 0.22, 0.42
@@ -73,6 +72,7 @@ class MeasuredRow(VGroup):
         along = np.array([np.cos(angle), np.sin(angle), 0.0])
         thick = between(width, THICKNESS, came)
         self.bar.lay(middle - along * length / 2, angle, length, thick)
+        self.number.put(self.edge + RIGHT * (length + NUMBER_BESIDE) + DOWN * 0.12)
         for text in (self.title, self.number):
             text.set_opacity(grown)
         return self
