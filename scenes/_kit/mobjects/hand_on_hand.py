@@ -37,7 +37,7 @@ TIED, MEASURED_FOR = 0.6, 4
 """With which share of the first link its length is told, and for how many words after it."""
 PIVOT, COUNTED = 0.12, 0.55
 """Radius of the slow hand's pivot, and how far right of the circle the turns are named."""
-SHOWN, AHEAD = 0.5, np.radians(8)
+SHOWN, AHEAD = 0.5, float(np.radians(8))
 """How far up the slow hand's circle is drawn at first, and at least so far before its tip."""
 BESIDE, SUNK, FALLEN = np.array([0.4, -0.1, 0.0]), 0.82, np.array([0.2, -0.5, 0.0])
 """Where the words on word 0's dot are named, how much lower from straight above, and where those
