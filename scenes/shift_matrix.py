@@ -624,22 +624,26 @@ class ShiftMatrix(ChapterScene):
         self.pause(QUICK)
 
     @cached_property
+    def columns(self) -> Array:
+        """The column of every place from the first on.
+
+        The angles ωt are plain products of doubles, as they are for whoever recomputes the gap.
+        """
+        angles = np.arange(self.walk[0], self.positions + 1)[:, None] * self.omega
+        return np.asarray(encode(angles, np.ones(1))).reshape(len(angles), self.dim)
+
+    @cached_property
     def chain(self) -> Array:
         """The column of the first place, and what the matrix makes of each before, one by one."""
-        columns = [self.vector(self.walk[0])]
+        columns = [self.columns[0]]
         while len(columns) <= self.positions - self.walk[0]:
             columns.append(self.step @ columns[-1])
         return np.array(columns)
 
     @cached_property
     def missed(self) -> Array:
-        """By how much the chain misses the next column at every place; it starts at the first.
-
-        The angles ωt are plain products of doubles, as they are for whoever recomputes this.
-        """
-        angles = np.arange(self.walk[0] + 1, self.positions + 1)[:, None] * self.omega
-        columns = np.asarray(encode(angles, np.ones(1))).reshape(len(angles), self.dim)
-        largest = np.abs(self.chain[1:] - columns).max(axis=1)
+        """By how much the chain misses the next column at every place; it starts at the first."""
+        largest = np.abs(self.chain - self.columns).max(axis=1)[1:]
         return np.concatenate([np.zeros(self.walk[0]), largest])
 
 

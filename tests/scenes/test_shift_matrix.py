@@ -431,7 +431,6 @@ def test_the_block_turns_the_numbers_of_one_hand_into_those_of_the_other(scene, 
         assert on(dial, dial.end) == pytest.approx(cmath.exp(1j * (t + ahead)))
         assert texts(column.numbers) == [printed(x) for x in hand(t + ahead)]
         assert count.readout.text == printed(t + ahead, 1)
-    assert (equation.gap_name.source, equation.gap.text) == ("gap", "0.000")
     # block, input, result: from left to right
     order = scene.block.place, equation.met.region.center, equation.old.hub, equation.equals
     order = [*(point[0] for point in order[:3]), order[3].get_center()[0]]
@@ -442,6 +441,21 @@ def test_the_block_turns_the_numbers_of_one_hand_into_those_of_the_other(scene, 
     ends = [complex(*(equation.wedge.arc.points[k] - equation.new.hub)[:2]) for k in (0, -1)]
     directions = [end / abs(end) for end in ends]
     assert directions == pytest.approx([cmath.exp(1j * t), cmath.exp(1j * (t + 1))], abs=1e-6)
+    # it begins at a ghost of the old hand, and lies over the legs but under the new hand
+    assert on(equation.new, equation.ghost.get_end()) == pytest.approx(cmath.exp(1j * t), abs=1e-6)
+    drawn = equation.submobjects
+    assert drawn.index(equation.wedge) > drawn.index(equation.new)
+    assert equation.new.hand.z_index > equation.wedge.z_index
+
+
+@witness.during("freeze", since="equation")
+def test_what_is_new_has_one_colour_from_the_triangle_to_the_dial(scene, moment):
+    new, triangle = scene.equation.new, scene.figure
+    color = triangle.total.get_fill_color()
+    for part in (new.height_leg, new.hand, new.tip):
+        assert part.get_color() == color
+    assert new.width_leg.get_stroke_color() == color
+    assert scene.equation.old.height_leg.get_fill_color() == triangle.height_leg.get_fill_color()
 
 
 @witness.seen("freeze", since="equation")

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import DOWN, LEFT, RIGHT, UP, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
+from manim import DOWN, LEFT, RIGHT, UP, Line, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
+from manim.constants import CapStyleType
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
 from scenes._kit.layout import Region
+from scenes._kit.mobjects.dial import on_circle
 from scenes._kit.mobjects.number_column import NumberColumn
-from scenes._kit.mobjects.readout import NamedReadout, Readout
+from scenes._kit.mobjects.readout import NamedReadout
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.spiral import TurnedAngle
 from scenes._kit.mobjects.turned_legs import LegsPose, TurnedLegs
 from scenes._kit.numbers import printed
@@ -19,7 +22,7 @@ from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, LABEL, TITLE, Formula, Label
 
 LEGS = ("height", "width")
-WEDGE = 0.42
+WEDGE = 0.75
 """Radius of the wedge of the step, as a share of the dial's radius."""
 NAME = 0.2
 """Room between a column and the names of its numbers."""
@@ -35,8 +38,8 @@ class TurnEquation(VGroup):
     """Room for a block, the numbers at ``t``, their dial, ``=``, those at ``t + 1``, their dial.
 
     Each dial has one hand, whose height and width are the numbers beside it. The one at ``t + 1``
-    begins as a hand alone; ``legs_to`` gives it legs. A wedge on it shows how far the block turns;
-    it goes round with the hand. Under the new numbers stands their gap to that hand.
+    begins as a hand alone; ``legs_to`` gives it legs. On it a ghost of the hand at ``t`` and a wedge
+    between both show how far the block turns; they go round with the hand, over its legs.
 
     Args:
         block: width and height of the block that stands at ``middle``; it is no part of the noun.
@@ -51,7 +54,8 @@ class TurnEquation(VGroup):
     """
 
     def __init__(self, block: tuple[float, float], region: Region, *, color: str) -> None:
-        parts = {"t": active_theme().position}
+        theme = active_theme()
+        parts = {"t": theme.position}
         region = Region(region.left, region.right - ASIDE, region.bottom, region.top)
         radius = min(WIDE * region.width, HIGH * region.height)
         column = (region.width - 4 * radius - block[0] - EQUALS - GAP - 2 * CLEAR) / 2
@@ -63,15 +67,22 @@ class TurnEquation(VGroup):
             sides.append(Region(pen, pen + column, low, high))
             ends.append(level + (pen + column + CLEAR + radius) * RIGHT)
             pen += column + CLEAR + 2 * radius + EQUALS
-        self.old, self.new = (TurnedLegs(LegsPose(end, radius, 0.0), color=color) for end in ends)
+        self.old, self.new = (
+            TurnedLegs(LegsPose(end, radius, 0.0), color=hue)
+            for end, hue in zip(ends, (color, theme.ink), strict=True)
+        )
         self.old.grown |= dict.fromkeys(LEGS, 1.0)
         self.new.grown["new"] = 1.0
+        for part in (self.new.hand, self.new.tip):
+            part.set_z_index(1)
         self.new.floor.set_stroke(opacity=0)
         self.met, self.made = (NumberColumn(np.zeros(2), side, size=BODY) for side in sides)
         self.equals = Formula("=", TITLE).put(
             (sides[1].left - EQUALS / 2 + 0.02) * RIGHT + level + 0.12 * DOWN
         )
         self.wedge = TurnedAngle(color=color, gain=0, opacity=0.4)
+        ghost = Line(stroke_color=theme.quiet, stroke_width=5, cap_style=CapStyleType.ROUND)
+        self.ghost = scenery(ghost)
         self.names = [
             Formula(f"{letters} {place}", BODY, parts=parts)
             for place in ("{{t : t}}", "({{t : t}} + 1)")
@@ -86,20 +97,16 @@ class TurnEquation(VGroup):
             NamedReadout(name, 0, 1, TITLE, color=hue).put(end + (radius + 0.62) * DOWN)
             for name, end, hue in zip(("t", "t + 1"), ends, (parts["t"], None), strict=True)
         ]
-        foot = level + (radius + 0.62) * DOWN
-        self.gap = Readout(0, 3, LABEL, face="sans").put(foot + sides[1].center * RIGHT, LEFT)
-        self.gap_name = Label("gap", LABEL).put(foot + (sides[1].center[0] - 0.12) * RIGHT, RIGHT)
         super().__init__(
-            self.wedge,
             self.new,
+            self.wedge,
+            self.ghost,
             self.old,
             self.made,
             self.equals,
             self.met,
             *self.names,
             *self.counts,
-            self.gap_name,
-            self.gap,
         )
 
     def show_place(
@@ -123,10 +130,9 @@ class TurnEquation(VGroup):
             dial.show_turn(hand, np.eye(2))
         start = float(np.arctan2(*old))
         self.wedge.set_sweep(self.new.hub, WEDGE * self.new.radius, start, angle)
+        self.ghost.set_points_as_corners([self.new.hub, on_circle(self.new.hub, self.new.radius, start)])
         self.met.show_values(old)
-        made = new if product is None else product
-        self.made.show_values(made)
-        self.gap.set_number(float(np.abs(made - new).max()))
+        self.made.show_values(new if product is None else product)
         for ahead, count in enumerate(self.counts):
             count.set_number(place + ahead)
         return self
@@ -139,7 +145,7 @@ class TurnEquation(VGroup):
     @property
     def around(self) -> list[VMobject]:
         """All but the names, the bracket in which the first of them stand, and the new dial."""
-        beside = self.old, self.made, *self.counts, self.wedge, self.gap_name, self.gap
+        beside = self.old, self.made, *self.counts, self.wedge, self.ghost
         return [*self.met.numbers, *beside]
 
     def write_out(self, row: NDArray[np.float64], place: Point3D) -> Label:
