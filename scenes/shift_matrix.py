@@ -19,6 +19,7 @@ from manim import (
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
+    VMobject,
     linear,
     smooth,
 )
@@ -59,6 +60,8 @@ MULTIPLES = (-0.3, 1.3)
 """Smallest and largest multiple of the wave that is tried."""
 ROUND = (2, 5, 7)
 """Where t rests while the hands go all the way round, and the block stands."""
+LANDED = 0.7
+"""When a bar is in its place, as a share of the time in which it is made, named and counted."""
 DIM = 0.65
 """How dense columns and hands are while they run too fast to be read."""
 RUN = 1.5 * STROLL
@@ -254,11 +257,13 @@ class ShiftMatrix(ChapterScene):
         self.t.set_value(self.place)
         names = leg_names(self.step[0, :2], color=self.hues[0])
         figure, late = self.figure, squish_rate_func(smooth, 0.6, 1)
+        landed = squish_rate_func(smooth, LANDED, 1)
 
         def bar(part: str, entry: int, *others: Animation) -> list[Animation]:
-            named = FadeIn(names[part], rate_func=late)
-            lit = self.block.light(entry), letters.spell(entry)
-            return [figure.grow(part), named, *lit, *others]
+            """The bar comes to its place; only then is it named, and its number lit."""
+            told = FadeIn(names[part]), self.block.light(entry), letters.spell(entry)
+            made = figure.grow(part).set_rate_func(squish_rate_func(smooth, 0, LANDED))
+            return [made, *(animation.set_rate_func(landed) for animation in told), *others]
 
         with self.beat("turn"):
             self.carry_the_numbers()
@@ -268,9 +273,10 @@ class ShiftMatrix(ChapterScene):
                 named = FadeIn(names["t"], names["sine"], names["cosine"])
                 self.play(figure.grow("angle"), named, run_time=QUICK)
                 # once the bar has swung past it
-                one = FadeIn(names["one"], rate_func=squish_rate_func(smooth, 0.8, 1))
-                self.say("on", _evenly(self.turned, 1.0, MORPH), one, run_time=MORPH)
-                self.say("long", self.make_way(names["one"]), *bar("low", 1), run_time=MORPH)
+                angle = FadeIn(names["one"], rate_func=squish_rate_func(smooth, 0.8, 1))
+                self.say("on", _evenly(self.turned, 1.0, MORPH), angle, run_time=MORPH)
+                one = names["one"]
+                self.say("long", self.make_way(one), *bar("low", 1), run_time=MORPH)
                 self.play(figure.grow("aside"), run_time=GESTURE)
                 same = FadeIn(names["other"], rate_func=late)
                 self.say("short", figure.grow("lean"), same, run_time=GESTURE)
@@ -282,13 +288,20 @@ class ShiftMatrix(ChapterScene):
                 counted = [names[part].counted() for part in ("low", "high")]
                 counted.append(self.block.light(0, 1))
                 self.say("stacked", *joined, known, *counted, run_time=MORPH)
-                shown: list[Any] = [number.animate for number in self.block.numbers[2:]]
-                other = FadeIn(self.row_names[1])
-                right = bar("far", 3, shown[1].set_opacity(1), FadeOut(self.unknown[1]), other)
-                left = bar("back", 2, shown[0].set_opacity(1), FadeOut(self.unknown[0]))
-                self.say("ways", *right, run_time=GESTURE)
-                self.play(*left, run_time=GESTURE)
-                across = FadeIn(names["across"], rate_func=late)
+                shown: list[Any] = [
+                    number.animate(rate_func=landed) for number in self.block.numbers[2:]
+                ]
+                asked = [
+                    FadeOut(mark, rate_func=squish_rate_func(smooth, 0.4, LANDED))
+                    for mark in self.unknown
+                ]
+                right = bar("far", 3, shown[1].set_opacity(1), asked[1])
+                left = bar("back", 2, shown[0].set_opacity(1), asked[0])
+                crossed = one, names["cosine"]
+                self.say("ways", self.make_way(*crossed), *right, run_time=MORPH)
+                crossed = *crossed, names["sine"]
+                self.play(self.make_way(*crossed), *left, run_time=1.25 * MORPH)
+                across = FadeIn(names["across"], self.row_names[1], rate_func=late)
                 self.say("rest", figure.grow("plumb", "across"), across, run_time=MORPH)
 
     def carry_the_numbers(self) -> None:
@@ -326,11 +339,12 @@ class ShiftMatrix(ChapterScene):
         """Turn the hand, which has written its wave, on by one word to the triangle's place."""
         self.figure.show_turn(self.hand((self.place - 1 + share) * self.omega[0]), np.eye(2))
 
-    def make_way(self, name: Mobject) -> UpdateFromAlphaFunc:
-        """Return the animation of a name that is gone while the bar stands up through its place."""
+    def make_way(self, *names: VMobject) -> UpdateFromAlphaFunc:
+        """Return the animation of names that are gone while a bar goes through their place."""
+        group = VGroup(*names)
         return UpdateFromAlphaFunc(
-            name,
-            lambda _, share: name.set_opacity(min(1.0, max(0.0, 1 - 8 * share, 3 * share - 2))),
+            group,
+            lambda _, share: group.set_opacity(min(1.0, max(0.0, 1 - 8 * share, 3 * share - 2))),
             rate_func=linear,
         )
 
@@ -361,37 +375,35 @@ class ShiftMatrix(ChapterScene):
         equation = self.equation = TurnEquation(size, self.stage, color=self.hues[0])
         new = equation.new.pose
         self.draw_equation()
-        terms, signs = self.line.terms, [equals for _, equals in self.row_names]
-        texts: list[Any] = [*terms, *(name for name, _ in self.row_names)]
+        (made, equals), (below, sign) = self.row_names
+        texts: list[Any] = [*self.line.terms, made, below]
         with self.beat("freeze"):
             self.say(
                 "step",
-                *(FadeOut(name) for name in (*self.leg_names.values(), *signs)),
+                *(FadeOut(name) for name in (*self.leg_names.values(), sign)),
                 FadeOut(*self.letters[0]),
                 self.figure.pale(),
                 run_time=QUICK,
             )
             with self.redrawn(self.draw_legs):
                 moved = block.glide(equation.middle, CELL)
-                # the sums leave the place of the column first, and its lower term enters it first
-                begins = (0.4, 0.15, 0.35, 0.35)
+                # the sums leave the place of the column first, and its lower term goes there first
+                begins = (0.4, 0.25, 0.3, 0.3)
                 ways = [
-                    _right_then_down(text, equation.row_of(index), begin)
-                    for index, (text, begin) in enumerate(zip(texts, begins, strict=True))
+                    _right_then_down(text, name, begin)
+                    for text, name, begin in zip(texts, equation.names, begins, strict=True)
                 ]
-                sides = FadeIn(equation.met.brackets, equation.equals)
-                sides.set_rate_func(squish_rate_func(smooth, 0.75, 1))
-                first = glide((self.figure, new)).set_rate_func(squish_rate_func(smooth, 0, 0.8))
-                self.play(first, moved, *ways, sides, run_time=MORPH)
-            out = [
-                text.animate.move_to(name) for text, name in zip(texts, equation.names, strict=True)
-            ]
-            late = squish_rate_func(smooth, 0.7, 1)
-            self.play(*out, FadeIn(*equation.around, rate_func=late), run_time=GESTURE)
+                # after the sum that stood beside it
+                then = squish_rate_func(smooth, 0.5, 1)
+                ways.append(equals.animate(rate_func=then).become(equation.equals))
+                met = FadeIn(equation.met, rate_func=squish_rate_func(smooth, 0.75, 1))
+                first = glide((self.figure, new)).set_rate_func(squish_rate_func(smooth, 0, 0.7))
+                self.play(first, moved, *ways, met, run_time=MORPH)
             self.replace(self.figure, equation.new.take(new))
-            self.remove(*texts)
-            self.add(*equation.names)
-            self.play(equation.legs_to(equation.new, 1), run_time=QUICK)
+            self.remove(*texts, equals)
+            self.add(*equation.names, equation.equals)
+            legs = equation.legs_to(equation.new, 1)
+            self.play(FadeIn(*equation.around), legs, run_time=GESTURE)
             over = self.stage.left * RIGHT + self.stage.at(0, 0.92) * UP
             product = equation.write_out(self.step[0, :2], over)
             self.say("row", block.light(2, 3, glow=0.0), FadeIn(product), run_time=QUICK)
@@ -402,7 +414,7 @@ class ShiftMatrix(ChapterScene):
                 self.say("grows", _evenly(self.t, stops[0], GESTURE, rate_func=smooth), *again)
                 self.pause(2 * QUICK)
                 self.step_to(*stops[1:], rest=2 * QUICK)
-                self.step_to(last)
+                self.step_to(last, rest=0)
             self.say("still", block.widen(8), run_time=QUICK)
 
     def draw_equation(self) -> None:
@@ -417,7 +429,7 @@ class ShiftMatrix(ChapterScene):
         """The large dial becomes the first of several; each turns, and its block comes under it."""
         self.lay_out_the_dials()
         equation, seat = self.equation, self.dials[0].pose
-        soon, late = (squish_rate_func(smooth, *span) for span in ((0, 0.5), (0.35, 1)))
+        soon, late = (squish_rate_func(smooth, *span) for span in ((0, 0.35), (0.2, 0.65)))
         with self.beat("dials"):
             dial = equation.old
             gone = FadeOut(*equation.beside(dial)), equation.legs_to(dial, 0)
@@ -427,15 +439,15 @@ class ShiftMatrix(ChapterScene):
                 glide((dial, LegsPose(seat.hub, seat.radius, 0.0))).set_rate_func(late),
                 *(self.block.widen(3), self.block.light(0, 1, 2, 3, glow=0.0)),
             ]
-            # the others come from the far end, each once the one that travels has left its place
+            # the others come once the one that travels has passed their places
             for pair in range(1, self.pairs):
-                begin = 0.9 - 0.2 * pair
+                begin = 0.5 + 0.1 * pair
                 joins = FadeIn(*self.row.with_speed(pair))
-                moves.append(joins.set_rate_func(squish_rate_func(smooth, begin, begin + 0.3)))
+                moves.append(joins.set_rate_func(squish_rate_func(smooth, begin, begin + 0.2)))
             with self.redrawn(self.draw_hand):
                 # the hand goes on to the place at which the next step begins
-                timed = [move.set_run_time(MORPH) for move in moves]
-                self.sweep(self.walk[0] - 1, MORPH, *timed)
+                timed = [move.set_run_time(1.25 * MORPH) for move in moves]
+                self.sweep(self.walk[0] - 1, 1.25 * MORPH, *timed)
             self.blocks[0] = self.block
             self.draw_dials()
             self.show(*self.row.with_speed(0))
@@ -488,7 +500,7 @@ class ShiftMatrix(ChapterScene):
         ]
         middle = product.new.region.center * RIGHT + line
         self.made_name = IndexedReadout("T(1) bold(p)", self.positions - 1, HEAD).put(middle)
-        self.made_name.set_color(self.theme.quiet).set_opacity(0)
+        self.made_name.set_opacity(0)
         self.name = Formula("T(1)", TITLE).put(matrix.region.center * RIGHT + line)
         most = float(self.missed.max())
         self.rail = CheckedRail(self.walk[0], self.positions - 1, most, foot)
@@ -549,6 +561,7 @@ class ShiftMatrix(ChapterScene):
             self.add(self.product.checks)
             column = FadeIn(own.brackets, self.heads[1])
             self.say("own", *read, column, run_time=GESTURE)
+        self.play(self.product.flash(), run_time=GESTURE)
 
     def draw_places(self) -> None:
         """Show the last place that was checked, its columns and hands, and what was missed."""
@@ -658,19 +671,20 @@ def _led(tracker: ValueTracker, led: Mobject) -> UpdateFromAlphaFunc:
     return UpdateFromAlphaFunc(led, lambda _, share: tracker.set_value(share), rate_func=linear)
 
 
-def _right_then_down(text: Type, place: Point3D, begin: float) -> UpdateFromAlphaFunc:
-    """Return the animation of a formula to a place on its baseline, across and then down.
+def _right_then_down(text: Type, end: Type, begin: float) -> UpdateFromAlphaFunc:
+    """Return the animation of a formula to where another one stands, across and then down.
 
     It begins at a share of the time, and takes over half of it.
     """
     start = np.array([text.get_center()[0], text.baseline, 0.0])
+    way = end.get_center() - text.get_center()
     across, down = (
         squish_rate_func(smooth, begin + first, begin + last)
         for first, last in ((0, 0.4), (0.25, 0.6))
     )
 
     def carry(_: Mobject, share: float) -> None:
-        text.put(start + (place - start) * np.array([across(share), down(share), 0.0]))
+        text.put(start + way * np.array([across(share), down(share), 0.0]))
 
     return UpdateFromAlphaFunc(text, carry, rate_func=linear)
 

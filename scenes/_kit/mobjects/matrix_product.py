@@ -6,7 +6,18 @@ from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
-from manim import LEFT, RIGHT, UP, Rectangle, ValueTracker, VGroup, smooth
+from manim import (
+    LEFT,
+    RIGHT,
+    UP,
+    Mobject,
+    Rectangle,
+    UpdateFromAlphaFunc,
+    ValueTracker,
+    VGroup,
+    smooth,
+)
+from manim.utils.rate_functions import there_and_back
 from numpy.typing import NDArray
 
 from scenes._kit.layout import Region
@@ -15,8 +26,8 @@ from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.number_column import NumberColumn
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.numbers import printed
-from scenes._kit.theme import active_theme
-from scenes._kit.typography import LABEL, NOTE, Formula, Label
+from scenes._kit.theme import active_theme, mix
+from scenes._kit.typography import NOTE, TITLE, Formula, Label
 
 PALE = 0.68
 """How much is left of the numbers that are not being multiplied."""
@@ -32,6 +43,8 @@ SIZE = 24.3
 """Of all numbers: the smallest that can be read leaves room round the equals signs."""
 GONE = 0.35
 """When the old column has left, as a share of a hand-over; then the new one comes to its place."""
+FLASH = 6
+"""Stroke width of the brackets of equal columns in a flash."""
 HELD = 0.7
 """From which share of the new column on its brackets come."""
 
@@ -78,7 +91,7 @@ class MatrixProduct(VGroup):
         )
         # between two rows, so that numbers pass over and under it
         self.equals, self.checks = (
-            Formula("=", LABEL).put(gap.center * RIGHT + (inner.center[1] - 0.09) * UP)
+            Formula("=", TITLE).put(gap.center * RIGHT + (inner.center[1] - 0.12) * UP)
             for gap in parts[1::2]
         )
         self.seats = [
@@ -133,6 +146,17 @@ class MatrixProduct(VGroup):
         here = self.new.region.center + self.arrived * self.way
         self.new.shift(here - self.new.brackets.get_center())
         return self
+
+    def flash(self) -> UpdateFromAlphaFunc:
+        """Return the animation in which both columns light up: they are the same."""
+        sides = VGroup(self.new.brackets, self.own.brackets)
+        thin = self.new.brackets.get_stroke_width()
+        pale = str(self.new.brackets.get_stroke_color())
+
+        def light(_: Mobject, share: float) -> None:
+            sides.set_stroke(mix(pale, active_theme().ink, share), thin + (FLASH - thin) * share)
+
+        return UpdateFromAlphaFunc(sides, light, rate_func=there_and_back)
 
     @property
     def complete(self) -> float:

@@ -14,7 +14,7 @@ from scenes._kit.mobjects.step_hands import StepHands
 from scenes._kit.mobjects.tip_lens import tip_lens
 from scenes._kit.typography import BODY, Formula
 
-SLOW = 0.05
+SLOW = 0.2
 """Radians a word below which a step is seen under a lens only."""
 HIGH, WIDE = 0.28, 0.48
 """Radius of a dial, as a share of the height, and at most as one of its own width."""

@@ -75,7 +75,6 @@ class TurnEquation(VGroup):
         self.new.grown["new"] = 1.0
         for part in (self.new.hand, self.new.tip):
             part.set_z_index(1)
-        self.new.floor.set_stroke(opacity=0)
         self.met, self.made = (NumberColumn(np.zeros(2), side, size=BODY) for side in sides)
         self.equals = Formula("=", TITLE).put(
             (sides[1].left - EQUALS / 2 + 0.02) * RIGHT + level + 0.12 * DOWN
@@ -130,23 +129,19 @@ class TurnEquation(VGroup):
             dial.show_turn(hand, np.eye(2))
         start = float(np.arctan2(*old))
         self.wedge.set_sweep(self.new.hub, WEDGE * self.new.radius, start, angle)
-        self.ghost.set_points_as_corners([self.new.hub, on_circle(self.new.hub, self.new.radius, start)])
+        self.ghost.set_points_as_corners(
+            [self.new.hub, on_circle(self.new.hub, self.new.radius, start)]
+        )
         self.met.show_values(old)
         self.made.show_values(new if product is None else product)
         for ahead, count in enumerate(self.counts):
             count.set_number(place + ahead)
         return self
 
-    def row_of(self, index: int) -> Point3D:
-        """Return the middle of the row whose number has a name, on the number's baseline."""
-        column = (self.met, self.made)[index // 2]
-        return np.array([column.region.center[0], column.numbers[index % 2].baseline, 0.0])
-
     @property
     def around(self) -> list[VMobject]:
-        """All but the names, the bracket in which the first of them stand, and the new dial."""
-        beside = self.old, self.made, *self.counts, self.wedge, self.ghost
-        return [*self.met.numbers, *beside]
+        """All but the names, the numbers at ``t``, the equals sign and the new dial."""
+        return [self.old, self.made, *self.counts, self.wedge, self.ghost]
 
     def write_out(self, row: NDArray[np.float64], place: Point3D) -> Label:
         """Return a row (2,) times the numbers at ``t`` as printed, and what it makes."""
@@ -161,11 +156,11 @@ class TurnEquation(VGroup):
     def legs_to(self, dial: TurnedLegs, whole: float) -> UpdateFromAlphaFunc:
         """Return the animation of a dial to a hand with legs (1), or to a hand alone (0)."""
         start = dial.grown["height"]
+        floor = dial.floor.get_stroke_opacity()
 
         def grow(_: Mobject, share: float) -> None:
-            now = start + (whole - start) * share
-            dial.grown |= dict.fromkeys(LEGS, now)
-            dial.floor.set_stroke(opacity=now)
+            dial.grown |= dict.fromkeys(LEGS, start + (whole - start) * share)
+            dial.floor.set_stroke(opacity=floor + (whole - floor) * share)
             dial.show_turn(dial.old, dial.turn)
 
         return UpdateFromAlphaFunc(dial, grow)

@@ -22,8 +22,8 @@ CLIMBS = ("low", "aside", "lean", "high", "stack", "level", "total")
 height leans, how far its copy has stood up and gone aside, the level of the new tip, and the new
 height as one bar."""
 WAYS = ("far", "back", "plumb", "across")
-"""How long the way of the width is drawn under the floor, how far that of the height
-is made, the plumb line of the new tip, and the new width as one bar."""
+"""How far a copy of the width has lain down and gone under the floor, how far one of the height,
+the plumb line of the new tip, and the new width as one bar."""
 PARTS = ("height", "width", "angle", *CLIMBS, *WAYS, "new")
 """What grows: both legs, the angle of the hand, ``CLIMBS`` and ``WAYS``, and how far the hand is
 the new one."""
@@ -49,8 +49,8 @@ REACH = 0.75
 """How far the floor goes to the left of the hub."""
 HEAD = 0.035, 0.05
 """How far the arrowhead of a way stands from the end of its bar, and how long its sides go."""
-SWUNG = 0.6
-"""When a copy of the height has swung level, as a share of the making of its way."""
+SWUNG = 0.45
+"""When a copy of a leg has swung level, as a share of the making of its way."""
 THIN, FLASH = 5, 14
 """Stroke width of the arcs of the turn, and that in a flash."""
 HOLLOW = 0.3
@@ -75,8 +75,9 @@ class TurnedLegs(VGroup):
 
     Hand and legs turn as one piece. A copy of the turned width stands up on the floor and goes
     aside, a copy of the turned height after it, on top of it: they are as high as the new tip.
-    How far the width goes sideways lies under the floor; a copy of the height swings level, and
-    its way is taken off, down to the new tip's width. An arrowhead says which way each goes.
+    Another copy of each lies down and goes under the floor: how far the width goes sideways, and
+    what the height takes off again, down to the new tip's width. An arrowhead says which way each
+    goes.
     A bar is as thick as its leg, always.
     Every part of ``PARTS`` is drawn as far as it has grown.
 
@@ -104,7 +105,6 @@ class TurnedLegs(VGroup):
         self.width_leg, self.low, self.far = (_bar(hollow, color) for _ in range(3))
         # a solid bar has an edge too, so that it can be told from its copy
         self.height_leg, self.high, self.back = (_bar(color, theme.ground) for _ in range(3))
-        self.fallen = _bar(color, theme.ground)
         self.total, self.across = (_bar(theme.ink, theme.ink) for _ in range(2))
         self.level, self.plumb = (
             scenery(Line(stroke_color=theme.ink, stroke_width=4)) for _ in range(2)
@@ -126,14 +126,14 @@ class TurnedLegs(VGroup):
             self.props,
             self.squares,
             self.plumb,
-            self.far,
-            self.back,
-            *self.heads,
             self.low,
             self.high,
             self.width_leg,
             self.height_leg,
-            self.fallen,
+            # over the legs of which they are copies
+            self.far,
+            self.back,
+            *self.heads,
             # over the bars, which lean into it
             self.turns[1],
             self.total,
@@ -228,8 +228,8 @@ class TurnedLegs(VGroup):
         foot, top = (np.array([first, height, 0.0]) for height in (self.hub[1], self.end[1]))
         _lay(self.total, foot, _part(foot, top, grown["total"]), thick)
         self.edge = place + thick
-        opened, reach = self.pose.opened, max(self.pose.opened, grown["aside"])
-        far = self._point(1, 0) + (self.edge - self._point(1, 0)[0]) * reach * RIGHT
+        opened = self.pose.opened
+        far = self._point(1, 0) + (self.edge - self._point(1, 0)[0]) * opened * RIGHT
         self.floor.set_points_as_corners([self._point(opened * (1 - REACH) - 1, 0), far])
         edge = np.array([self.edge, top[1], 0.0])
         self.level.clear_points()
@@ -262,13 +262,11 @@ class TurnedLegs(VGroup):
     def _draw_ways(self) -> None:
         grown, row = self.grown, self.thick
         below = (self.row_edge(0) - self.hub[1]) * UP
-        first, second = self.hub + below, self.drop + below
         # a way stays in its row when it changes sides
-        ahead = _sign(second[0] - first[0])
-        end = _part(first, second, grown["far"])
-        _lay(self.far, first, end, row * ahead)
-        _head(self.heads[0], first, end, row * ahead, self.radius)
-        self._lay_back()
+        ahead = row * _sign(self.drop[0] - self.hub[0])
+        self._lay_down("far", (self.hub, self.knee), self.row_edge(0), ahead)
+        ahead = -row * _sign(self.end[0] - self.knee[0])
+        self._lay_down("back", (self.knee, self.end), self.row_edge(1) - row, ahead)
         last = self.row_edge(2)
         first, new = (np.array([point[0], last, 0.0]) for point in (self.hub, self.end))
         _lay(self.across, first, _part(first, new, grown["across"]), row * _sign(new[0] - first[0]))
@@ -281,26 +279,26 @@ class TurnedLegs(VGroup):
         if grown["far"]:
             self.wall.set_points_as_corners([self.hub + below, self.hub * RIGHT + foot])
 
-    def _lay_back(self) -> None:
-        """Swing a copy of the height level, within the triangle; it goes as its way comes."""
-        knee, end, row = self.knee, self.end, self.thick
-        side = -row * _sign(end[0] - knee[0])
-        swung, laid = np.clip(np.array([0, -SWUNG]) + self.grown["back"], 0, 1) / (SWUNG, 1 - SWUNG)
-        level = np.array([end[0], knee[1], 0.0])
-        shown = float(swung > 0 and laid < 1)
-        _lay(self.fallen, knee, _part(end, level, min(1, swung)), -side * shown)
-        self.fallen.set_opacity(1 - laid)
-        foot, tip = (np.array([x, self.row_edge(1) - row, 0.0]) for x in (self.drop[0], end[0]))
-        tip = _part(foot, tip, laid)
-        _lay(self.back, foot, tip, side)
-        _head(self.heads[1], foot, tip, side, self.radius)
+    def _lay_down(self, part: str, leg: tuple[Point3D, Point3D], row: float, thick: float) -> None:
+        """Swing a copy of a leg level about its first end, and carry it down to a row."""
+        index = WAYS.index(part)
+        bar, head, grown = (self.far, self.back)[index], self.heads[index], self.grown[part]
+        foot, tip = leg
+        swung, laid = min(1.0, grown / SWUNG), max(0.0, (grown - SWUNG) / (1 - SWUNG))
+        tip = _part(tip, np.array([tip[0], foot[1], 0.0]), swung)
+        down = (row - foot[1]) * laid * UP
+        _lay(bar, foot + down, tip + down, thick * (grown > 0))
+        if grown:
+            _head(head, foot + down, tip + down, thick, self.radius)
+        else:
+            head.clear_points()
 
     def pale(self) -> UpdateFromAlphaFunc:
-        """Return the animation after which only the rim and the hand are left."""
+        """Return the animation after which only rim, floor and hand are left."""
         parts = [
             part
             for part in self.family_members_with_points()
-            if part not in (self.rim, self.hand, self.tip)
+            if part not in (self.rim, self.floor, self.hand, self.tip)
         ]
         start = [(part.get_fill_opacity(), part.get_stroke_opacity()) for part in parts]
 
