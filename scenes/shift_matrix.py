@@ -46,7 +46,7 @@ from scenes._kit.mobjects.weighted_sum import WeightedSum
 from scenes._kit.pictures.shifted_waves import lay_out_waves
 from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
-from scenes._kit.typography import BODY, TITLE, Formula, Type
+from scenes._kit.typography import BODY, TITLE, Formula
 from scenes._kit.wishes import WISHES, wishes_met
 
 Array = NDArray[np.float64]
@@ -390,8 +390,8 @@ class ShiftMatrix(ChapterScene):
                 # the sums leave the place of the column first, and its lower term goes there first
                 begins = (0.4, 0.25, 0.3, 0.3)
                 ways = [
-                    _right_then_down(text, name, begin)
-                    for text, name, begin in zip(texts, equation.names, begins, strict=True)
+                    equation.bring(index, text, begin)
+                    for index, (text, begin) in enumerate(zip(texts, begins, strict=True))
                 ]
                 # after the sum that stood beside it
                 then = squish_rate_func(smooth, 0.5, 1)
@@ -669,24 +669,6 @@ def _evenly(tracker: ValueTracker, to: float, run_time: float, rate_func: Any = 
 def _led(tracker: ValueTracker, led: Mobject) -> UpdateFromAlphaFunc:
     """Return the animation of a tracker from 0 to 1, evenly, and of what it changes."""
     return UpdateFromAlphaFunc(led, lambda _, share: tracker.set_value(share), rate_func=linear)
-
-
-def _right_then_down(text: Type, end: Type, begin: float) -> UpdateFromAlphaFunc:
-    """Return the animation of a formula to where another one stands, across and then down.
-
-    It begins at a share of the time, and takes over half of it.
-    """
-    start = np.array([text.get_center()[0], text.baseline, 0.0])
-    way = end.get_center() - text.get_center()
-    across, down = (
-        squish_rate_func(smooth, begin + first, begin + last)
-        for first, last in ((0, 0.4), (0.25, 0.6))
-    )
-
-    def carry(_: Mobject, share: float) -> None:
-        text.put(start + way * np.array([across(share), down(share), 0.0]))
-
-    return UpdateFromAlphaFunc(text, carry, rate_func=linear)
 
 
 def _start(name: VGroup) -> Point3D:

@@ -343,6 +343,13 @@ def test_the_upper_angle_is_drawn_before_the_bar_that_it_explains(scene, moment)
     assert members.index(scene.figure.turns[1]) > members.index(scene.figure.height_leg)
 
 
+@witness.during("turn", settled=True, since="leg_names")
+def test_no_sum_is_told_before_the_bar_that_it_is(scene, moment):
+    rows, grown = getattr(scene, "row_names", None), scene.figure.grown
+    if rows:
+        assert (rows[1] in scene.mobjects) == (grown["across"] == 1)
+
+
 @turning
 def test_an_arrowhead_says_which_way_each_leg_goes(scene, moment):
     figure = scene.figure

@@ -5,9 +5,22 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import DOWN, LEFT, RIGHT, UP, Line, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
+from manim import (
+    DOWN,
+    LEFT,
+    RIGHT,
+    UP,
+    Line,
+    Mobject,
+    UpdateFromAlphaFunc,
+    VGroup,
+    VMobject,
+    linear,
+    smooth,
+)
 from manim.constants import CapStyleType
 from manim.typing import Point3D
+from manim.utils.rate_functions import squish_rate_func
 from numpy.typing import NDArray
 
 from scenes._kit.layout import Region
@@ -38,8 +51,8 @@ class TurnEquation(VGroup):
     """Room for a block, the numbers at ``t``, their dial, ``=``, those at ``t + 1``, their dial.
 
     Each dial has one hand, whose height and width are the numbers beside it. The one at ``t + 1``
-    begins as a hand alone; ``legs_to`` gives it legs. On it a ghost of the hand at ``t`` and a wedge
-    between both show how far the block turns; they go round with the hand, over its legs.
+    begins as a hand alone; ``legs_to`` gives it legs. On it a ghost of the hand at ``t`` and a
+    wedge between both show how far the block turns; they go round with the hand, over its legs.
 
     Args:
         block: width and height of the block that stands at ``middle``; it is no part of the noun.
@@ -137,6 +150,26 @@ class TurnEquation(VGroup):
         for ahead, count in enumerate(self.counts):
             count.set_number(place + ahead)
         return self
+
+    def bring(self, index: int, text: Formula, begin: float) -> UpdateFromAlphaFunc:
+        """Return the animation of a formula to where a name belongs, across and then down or up.
+
+        Args:
+            index: of the name among ``names``.
+            text: the same formula, elsewhere.
+            begin: when it sets out, as a share of the time, of which it takes over half.
+        """
+        start = np.array([text.get_center()[0], text.baseline, 0.0])
+        way = self.names[index].get_center() - text.get_center()
+        across, down = (
+            squish_rate_func(smooth, begin + first, begin + last)
+            for first, last in ((0, 0.4), (0.25, 0.6))
+        )
+
+        def carry(_: Mobject, share: float) -> None:
+            text.put(start + way * np.array([across(share), down(share), 0.0]))
+
+        return UpdateFromAlphaFunc(text, carry, rate_func=linear)
 
     @property
     def around(self) -> list[VMobject]:
