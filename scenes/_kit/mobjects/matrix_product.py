@@ -27,7 +27,7 @@ from scenes._kit.mobjects.number_column import NumberColumn
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme, mix
-from scenes._kit.typography import NOTE, TITLE, Formula, Label
+from scenes._kit.typography import BODY, NOTE, Formula, Label
 
 PALE = 0.68
 """How much is left of the numbers that are not being multiplied."""
@@ -45,6 +45,8 @@ GONE = 0.35
 """When the old column has left, as a share of a hand-over; then the new one comes to its place."""
 FLASH = 6
 """Stroke width of the brackets of equal columns in a flash."""
+BOLD = 2
+"""Stroke width of the equals signs, for which there is little room."""
 HELD = 0.7
 """From which share of the new column on its brackets come."""
 
@@ -91,7 +93,9 @@ class MatrixProduct(VGroup):
         )
         # between two rows, so that numbers pass over and under it
         self.equals, self.checks = (
-            Formula("=", TITLE).put(gap.center * RIGHT + (inner.center[1] - 0.12) * UP)
+            Formula("=", BODY)
+            .put(gap.center * RIGHT + (inner.center[1] - 0.1) * UP)
+            .set_stroke(active_theme().ink, BOLD)
             for gap in parts[1::2]
         )
         self.seats = [
