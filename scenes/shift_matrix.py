@@ -288,18 +288,17 @@ class ShiftMatrix(ChapterScene):
                 counted = [names[part].counted() for part in ("low", "high")]
                 counted.append(self.block.light(0, 1))
                 self.say("stacked", *joined, known, *counted, run_time=MORPH)
-                shown: list[Any] = [
-                    number.animate(rate_func=landed) for number in self.block.numbers[2:]
-                ]
+                lower: list[Any] = self.block.numbers[2:]
+                shown = [number.animate(rate_func=landed) for number in lower]
                 asked = [
                     FadeOut(mark, rate_func=squish_rate_func(smooth, 0.4, LANDED))
                     for mark in self.unknown
                 ]
                 right = bar("far", 3, shown[1].set_opacity(1), asked[1])
                 left = bar("back", 2, shown[0].set_opacity(1), asked[0])
-                crossed = one, names["cosine"]
+                crossed = [one, names["cosine"]]
                 self.say("ways", self.make_way(*crossed), *right, run_time=MORPH)
-                crossed = *crossed, names["sine"]
+                crossed.append(names["sine"])
                 self.play(self.make_way(*crossed), *left, run_time=1.25 * MORPH)
                 across = FadeIn(names["across"], self.row_names[1], rate_func=late)
                 self.say("rest", figure.grow("plumb", "across"), across, run_time=MORPH)
@@ -389,13 +388,14 @@ class ShiftMatrix(ChapterScene):
                 moved = block.glide(equation.middle, CELL)
                 # the sums leave the place of the column first, and its lower term goes there first
                 begins = (0.4, 0.25, 0.3, 0.3)
-                ways = [
+                ways: list[Any] = [
                     equation.bring(index, text, begin)
                     for index, (text, begin) in enumerate(zip(texts, begins, strict=True))
                 ]
                 # after the sum that stood beside it
                 then = squish_rate_func(smooth, 0.5, 1)
-                ways.append(equals.animate(rate_func=then).become(equation.equals))
+                leaving: Any = equals
+                ways.append(leaving.animate(rate_func=then).become(equation.equals))
                 met = FadeIn(equation.met, rate_func=squish_rate_func(smooth, 0.75, 1))
                 first = glide((self.figure, new)).set_rate_func(squish_rate_func(smooth, 0, 0.7))
                 self.play(first, moved, *ways, met, run_time=MORPH)
