@@ -422,8 +422,7 @@ class WhyPosition(ChapterScene):
             self.show(self.gap)
             with self.redrawn(self.draw_focus):
                 self.play(moved(self.focus, run_time=GESTURE))
-                self.answer()
-            self.show(*note)
+                self.answer(*map(FadeIn, note))
 
     def mark(self, row: FramedRow) -> Rectangle:
         """Return a thick frame round a row."""
@@ -492,7 +491,7 @@ class WhyPosition(ChapterScene):
                 fallen: Any = step.animate
                 self.play(moved(self.first), fallen.shift(rise), run_time=GESTURE)
                 self.show(total)
-                self.pause(GESTURE)
+                self.pause(QUICK)
                 sinking = moved(self.dropped, run_time=MORPH, rate_func=linear)
                 self.play(FadeIn(*tags), FadeOut(names, number, step, total), sinking)
             self.remove(*self.drops.rows[UPPER], *self.drops.rows[LOWER])
