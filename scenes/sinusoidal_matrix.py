@@ -20,12 +20,15 @@ from manim import (
     Group,
     Mobject,
     Rectangle,
+    Restore,
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
     VMobject,
     rush_from,
     rush_into,
+    smooth,
+    squish_rate_func,
 )
 from numpy.typing import ArrayLike, NDArray
 
@@ -71,9 +74,9 @@ HEADS, HUBS, STRIP_TOP, TOP = 0.32, 0.58, 0.69, 1.09
 """Under the top of the stage: labels, small dials, the strip, and the matrix."""
 GROWING = (9, 50, PLACES - 1)
 """Places up to which rows are kept, the first evenly, then ever faster."""
-ALONE = 0.32
-"""Radius of the slowest dial while it turns alone."""
-FAR, FIRST = (0.7, 0.86), (0.91, 1.07)
+ALONE, ALONE_AT = 0.28, 0.16
+"""Radius of the slowest dial while it turns alone, and how far under the top its hub is."""
+FAR, FIRST = (0.58, 0.76), (0.9, 1.05)
 """Under the top of the stage: the row far beyond the last, and the first row to compare it with."""
 TURNING, OVER = 0.4, 0.52
 """Radius of the dial over a framed pair, and how far under the top of the stage its hub is."""
@@ -280,12 +283,16 @@ class SinusoidalMatrix(ChapterScene):
         """Bring in all dials from the right, until their row is whole."""
         with self.beat("row"):
             self.hide(self.legs, *self.numbers, self.names)
+            frame, late = self.empty_frame(), squish_rate_func(smooth, 0.5, 1)
+            arriving = (
+                bring(part, run_time=STROLL, rate_func=late)
+                for bring, part in zip((Create, FadeIn), frame, strict=False)
+            )
             with self.redrawn(self.draw_narrowing):
                 self.play(moved(self.narrowed, 0.5, STROLL, rush_into))
-                self.say("row", moved(self.narrowed, 1, STROLL, rush_from))
-            self.frame = self.empty_frame()
-            self.play(Create(self.frame[0]), FadeIn(self.frame[1:]), run_time=MORPH)
-            self.ponder()
+                self.say("row", moved(self.narrowed, 1, STROLL, rush_from), *arriving)
+            self.frame = frame
+            self.ponder(MORPH)
 
     def empty_frame(self) -> VGroup:
         """Return the outline that all rows will fill, with its first and last place."""
@@ -353,7 +360,7 @@ class SinusoidalMatrix(ChapterScene):
         few, some, many = GROWING
         heads = [self.head("fast", 0.0, LEFT), self.head("slow", 1.0, -LEFT)]
         with self.beat("grow"):
-            outline, _, last = self.frame
+            outline = self.frame[0]
             strip, slot = (
                 self.cells_region(),
                 self.rows_region(self.first_place, self.first_place + 1),
@@ -361,7 +368,7 @@ class SinusoidalMatrix(ChapterScene):
             landing = Heatmap(self.row(self.first_place), strip)
             self.scan.frame(strip)
             self.add(landing)
-            self.play(FadeOut(last), FadeIn(self.scan), run_time=QUICK)
+            self.play(FadeIn(self.scan), run_time=QUICK)
             self.play(self.landing(landing, strip, slot), run_time=MORPH)
             self.kept.set_value(1e-3)
             self.draw_matrix()
@@ -461,8 +468,8 @@ class SinusoidalMatrix(ChapterScene):
 
     def draw_alone(self) -> None:
         """Turn the slowest hand alone, count the places, and draw the row of the place."""
-        place, top = self.t.get_value(), self.stage.top
-        hub = np.array([self.field.right - ALONE, top - ALONE, 0.0])
+        place = self.t.get_value()
+        hub = np.array([self.field.right - ALONE, self.stage.top - ALONE_AT, 0.0])
         self.far[0].stand(hub[None], np.array([ALONE]), self.angles(place)[-1:])
         self.counter.read(place)
         self.cells.set_values(self.row(place))
@@ -473,30 +480,43 @@ class SinusoidalMatrix(ChapterScene):
         upper, lower = (self.stage.top - edge for edge in edges)
         return Region(self.field.left, self.field.right, lower, upper)
 
+    def rising(self, row: Heatmap) -> Any:
+        """Return the movement of the first row out of the matrix, to stand over it."""
+        start, end = self.rows_region(0, 1), self.band(FIRST)
+
+        def move(_: Mobject, share: float) -> None:
+            row.lay(between(start, end, share), 1, np.arange(self.dim), self.dim)
+
+        return UpdateFromAlphaFunc(row, move)
+
     def go_on(self) -> None:
-        """Go on far beyond the last row: there is a row for every place."""
-        self.wishes = Checklist(
-            MET_BY_HANDS,
-            self.layout.checklist,
-            gap=0.3,
-            earning="any length",
-        )
+        """Go on far beyond the last row: even when the slowest hand is back, its row is new."""
         with self.beat("any"):
-            self.counter.take(np.array([self.stage.left, self.stage.top - HEADS, 0.0]))
+            far, first = (self.band(edges).at(0, 0.5)[1] for edges in (FAR, FIRST))
+            self.counter.take(np.array([self.stage.left, far + 0.35, 0.0]))
             alone = DialRack(*(part[-1:] for part in (*self.dials(), self.angles(0))))
             name = Label(f"pair {self.pairs - 1}", LABEL)
-            name.put(
-                np.array([self.field.right - 2 * ALONE - 0.15, self.stage.top - HEADS, 0]), RIGHT
-            )
-            first = Heatmap(self.row(0), self.band(FIRST))
-            self.hide(self.mark, self.turned, self.stairs, self.legend)
-            self.far = Group(alone, name, self.counter, first, self.cells, self.wishes)
+            beside = np.array([-2 * ALONE - 0.15, -ALONE_AT - 0.1, 0.0])
+            name.put(np.array([self.field.right, self.stage.top, 0.0]) + beside, RIGHT)
+            self.hide(self.mark, self.turned, self.stairs)
+            self.far = Group(alone, name, self.counter)
             self.draw_alone()
-            self.show(*self.far[:4])
+            self.show(*self.far)
             with self.redrawn(self.draw_alone):
                 self.sweep(self.slowest, MORPH + GESTURE)
-            self.say("last", *map(FadeIn, (self.cells, self.wishes)), run_time=MORPH)
-            self.say("rule", self.wishes.earn("any length"))
+            self.scan.frame_outside(self.band(FAR))
+            row, zero = Heatmap(self.row(0), self.band(FIRST)), self.frame[1]
+            self.say("back", *map(FadeIn, (self.cells, self.scan)), run_time=GESTURE)
+            zero.save_state()
+            self.play(self.rising(row), zero.animate(run_time=MORPH).set_y(first), run_time=MORPH)
+            self.ponder(GESTURE)
+            self.wishes = Checklist(
+                MET_BY_HANDS, self.layout.checklist, gap=0.3, earning="any length"
+            )
+            self.far.add(self.cells, self.scan, row, self.wishes)
+            self.hide(self.legend)
+            self.show(self.wishes)
+            self.say("never", self.wishes.earn("any length"))
 
     # --- another order -----------------------------------------------------------------------
 
@@ -560,7 +580,8 @@ class SinusoidalMatrix(ChapterScene):
         """Open one pair, then peel all cosines off to the right, one after the other."""
         with self.beat("shuffle"):
             self.open_pair()
-            self.play(FadeOut(self.far), *map(FadeIn, self.columns), run_time=QUICK)
+            arriving = map(FadeIn, self.columns)
+            self.play(FadeOut(self.far), Restore(self.frame[1]), *arriving, run_time=QUICK)
             with self.redrawn(self.draw_sorting):
                 self.play(moved(self.room, 1), FadeIn(self.legend))
                 middle = self.columns[0].line.get_top() + UP * 0.2

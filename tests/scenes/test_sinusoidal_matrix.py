@@ -10,6 +10,7 @@ from manim import ManimColor, smooth
 
 import scenes.sinusoidal_matrix as chapter
 from scenes._kit.captions import read_narration
+from scenes._kit.mobjects.heatmap import Heatmap
 from scenes._kit.numbers import printed
 from scenes._kit.tempo import GESTURE, JOURNEY, MORPH
 from scenes._studio.errors import DryRunError
@@ -246,9 +247,21 @@ def far(scene, moment):
     return t, wrong, scene.counter.number.text, scene.wishes.verdicts()
 
 
-@witness.during("any", since="far", settled=True)
-def test_the_row_far_beyond_stands_over_row_0(scene, moment):
-    first, far_beyond = scene.far[3], scene.cells
+@witness.during("any", since="far")
+def test_no_row_is_seen_beside_a_place_that_is_not_its_own(scene, moment):
+    seen = [thing for thing in scene.mobjects if isinstance(thing, Heatmap)]
+    assert scene.matrix in seen
+    assert scene.t.get_value() == 54411 or seen == [scene.matrix]
+
+
+@witness.during("any", since="wishes", settled=True)
+def test_the_row_far_beyond_stands_over_row_0_and_each_beside_its_place(scene, moment):
+    first, far_beyond = scene.far[5], scene.cells
+    digits, zero = scene.counter.number, scene.frame[1]
+    assert zero.source == "0"
+    assert digits.get_center()[1] == pytest.approx(far_beyond.get_center()[1], abs=PIXEL)
+    assert zero.get_center()[1] == pytest.approx(first.get_center()[1], abs=PIXEL)
+    assert scene.scan.line.get_center() == pytest.approx(far_beyond.get_center(), abs=PIXEL)
     pixels = drawn_row(scene, first, first.get_center()[1], middles(scene))
     assert all(near(scene, pixel, x) for pixel, x in zip(pixels, row(0), strict=True))
     assert far_beyond.get_bottom()[1] > first.get_top()[1] > scene.matrix.get_top()[1]
