@@ -92,7 +92,7 @@ TAG = (1.2, 0.46)
 """Width and height of the plate of a number on a sheet."""
 GAP = 1 / 12
 """Share of the width that is left free between the sorted sheets."""
-ALOFT = 8
+ALOFT = 16
 """How many cosines are on their way at once."""
 
 
@@ -440,7 +440,9 @@ class SinusoidalMatrix(ChapterScene):
         shown = int(self.ask_at * first)
         with self.beat("home"):
             leaving = (*self.heads, self.scan, self.counter, self.rack, self.cells)
-            self.play(*map(FadeOut, leaving), FadeIn(self.frame[2]), run_time=QUICK)
+            self.ends = self.end_names()
+            arriving = self.frame[2], *self.ends
+            self.play(*map(FadeOut, leaving), *map(FadeIn, arriving), run_time=QUICK)
             self.mark = CasedPath(self.theme.ink, self.theme.ground)
             self.watch_turn(shown, self.first_home[shown])
             self.draw_stairs()
@@ -452,8 +454,10 @@ class SinusoidalMatrix(ChapterScene):
                 gone = map(FadeOut, (self.mark, self.turned))
                 self.sweep(first, MORPH, *gone, tracker=self.walked)
             self.watch_turn(first, PLACES - 1)
+            self.tally = self.empty_tally()
             self.marked.set_value(first + 1)
             with self.redrawn(self.draw_mark):
+                self.add(*self.tally)
                 self.say("count", moved(self.marked, self.pairs, STROLL))
 
     def draw_mark(self) -> None:
@@ -463,6 +467,25 @@ class SinusoidalMatrix(ChapterScene):
             self.pair_region(pair, self.field.bottom) for pair in (first, max(last - 1, first))
         )
         self.mark.frame_outside(Region(start.left, end.right, start.bottom, start.top))
+        framed = last - first
+        self.tally[0].set_number(np.floor(framed + 1e-6))
+        self.tally.set_fill(opacity=np.clip(framed - 1, 0, 1))
+
+    def end_names(self) -> VGroup:
+        """Return the names of the first and the last pair, over their columns."""
+        names = [
+            Label(f"pair {pair}", NOTE, color=self.theme.quiet) for pair in (0, self.pairs - 1)
+        ]
+        for across, name in enumerate(names):
+            name.put(self.field.at(across, 1) + UP * 0.19, RIGHT * (2 * across - 1))
+        return VGroup(*names)
+
+    def empty_tally(self) -> VGroup:
+        """Return the number of pairs that are framed, to the right of the hand that is watched."""
+        right = (self.turned.get_right()[0] + self.field.right) / 2
+        pen = np.array([right, self.turned.name_label.baseline, 0.0])
+        number = Readout(0, 0, BODY, face="sans", bold=True, align=RIGHT).put(pen)
+        return VGroup(number, Label("pairs", LABEL).put(pen + RIGHT * 0.1, LEFT))
 
     # --- beyond ------------------------------------------------------------------------------
 
@@ -498,7 +521,7 @@ class SinusoidalMatrix(ChapterScene):
             name = Label(f"pair {self.pairs - 1}", LABEL)
             beside = np.array([-2 * ALONE - 0.15, -ALONE_AT - 0.1, 0.0])
             name.put(np.array([self.field.right, self.stage.top, 0.0]) + beside, RIGHT)
-            self.hide(self.mark, self.turned, self.stairs)
+            self.hide(self.mark, self.turned, self.stairs, *self.ends, *self.tally)
             self.far = Group(alone, name, self.counter)
             self.draw_alone()
             self.show(*self.far)
@@ -521,16 +544,16 @@ class SinusoidalMatrix(ChapterScene):
     # --- another order -----------------------------------------------------------------------
 
     def order(self) -> Vector:
-        """Return the columns in which one covers another: the followed cosine, sines, cosines."""
+        """Return the columns in which one covers another: sines, cosines, the followed one."""
         followed = 2 * self.followed + 1
         sines, cosines = np.split(pairing_permutation(self.dim), 2)
-        return np.array([*cosines[cosines != followed], *sines, followed])
+        return np.array([*sines, *cosines[cosines != followed], followed])
 
     def columns_laid(self) -> tuple[Vector, Vector, float, Vector]:
         """Return lefts and widths of the columns, how many fit across, and who has been peeled off.
 
         All columns grow narrower; the room goes to the followed pair, and then to the right edge.
-        The sines close up where a cosine peels off, from the right; it passes under them.
+        The sines close up where a cosine peels off, from the right; it passes over them.
         """
         room, pair = self.room.get_value(), np.arange(self.pairs)
         across = self.dim / (1 - GAP * min(room, 1))
@@ -576,6 +599,15 @@ class SinusoidalMatrix(ChapterScene):
         self.matrix.set_values(self.row(np.arange(PLACES))[:, self.order()])
         self.draw_sorting()
 
+    def column_names(self) -> VGroup:
+        """Return what the numbers of each of the two opened columns are, each over its own."""
+        lefts, widths, across, _ = self.columns_laid()
+        middles = (lefts + widths / 2) / across
+        names = zip(("sin", "cos"), middles[2 * self.followed :], strict=False)
+        return VGroup(
+            *(Label(text, LABEL).put(self.field.at(x, 1) + UP * 0.27) for text, x in names)
+        )
+
     def sort_the_columns(self) -> None:
         """Open one pair, then peel all cosines off to the right, one after the other."""
         with self.beat("shuffle"):
@@ -584,11 +616,7 @@ class SinusoidalMatrix(ChapterScene):
             self.play(FadeOut(self.far), Restore(self.frame[1]), *arriving, run_time=QUICK)
             with self.redrawn(self.draw_sorting):
                 self.play(moved(self.room, 1), FadeIn(self.legend))
-                middle = self.columns[0].line.get_top() + UP * 0.2
-                names = VGroup(
-                    Label("sine", LABEL).put(middle + LEFT * 0.1, RIGHT),
-                    Label("cosine", LABEL).put(middle + RIGHT * 0.1, LEFT),
-                )
+                names = self.column_names()
                 self.show(names)
                 self.ponder()
                 self.play(moved(self.room, 2, GESTURE), FadeOut(names, run_time=QUICK))

@@ -218,6 +218,33 @@ def test_all_pairs_from_the_first_unfinished_are_framed_in_the_end(scene, moment
     assert ends == pytest.approx((scene.field.left + 62 * column, scene.field.right))
 
 
+@witness.during("home", since="ends", settled=True)
+def test_the_first_and_the_last_pair_are_named_over_their_columns(scene, moment):
+    assert [name.source for name in scene.ends] == ["pair 0", "pair 63"]
+    assert scene.ends[0].get_left()[0] == pytest.approx(scene.field.left, abs=1e-6)
+    assert scene.ends[1].get_right()[0] == pytest.approx(scene.field.right, abs=1e-6)
+
+
+@witness.seen("home", since="tally")
+def counted_pairs(scene, moment):
+    if not scene.marked.get_value():
+        return None
+    box, pair = scene.mark.line, 2 * scene.field.width / 128
+    number = scene.tally[0]
+    return (box.width - 2 * BORDER) / pair, number.text, number.get_fill_opacity()
+
+
+def test_the_pairs_in_the_frame_are_counted():
+    looks = [look for _, look in counted_pairs() if look]
+    for framed, text, opacity in looks:
+        assert int(text) == math.floor(framed + 1e-4) or opacity == 0
+    assert looks[0][2] == 0
+    assert looks[-1] == (pytest.approx(33), "33", 1)
+    short = [pair for pair in range(PAIRS) if 2 * math.pi / speed(pair) > PLACES - 1]
+    assert short == list(range(31, 64))
+    assert len(short) == 33
+
+
 @witness.during("home", settled=True)
 def test_the_title_answers_once_the_whole_matrix_has_been_seen(scene, moment):
     assert scene.heading.labels[1].source == read_narration("sinusoidal_matrix").title
@@ -287,12 +314,10 @@ def all_sorting(scene, moment):
     lefts, widths, across, peeled = scene.columns_laid()
     lefts, widths = 12 * 128 * lefts / across, 12 * 128 * widths / across
     numbers, wrong = row(250), 0
-    landed = np.isclose(lefts[1::2], 832 + 11 * np.arange(PAIRS))
+    rank = np.argsort(scene.order())
     for column, (left, wide) in enumerate(zip(lefts, widths, strict=True)):
-        pair, is_cosine = divmod(column, 2)
-        in_flight = peeled[pair] and not landed[pair]
-        under = peeled[16] and not landed[16] and abs(left - lefts[33]) < 11
-        if (is_cosine and in_flight) or under:
+        beside = abs(lefts + widths / 2 - left - wide / 2) >= (widths + wide) / 2 - 1e-6
+        if (~beside & (rank > rank[column])).any():
             continue
         pixel = scene.matrix.pixel_array[250, int(left + wide / 2), :3]
         wrong += not near(scene, pixel, numbers[column])
@@ -329,6 +354,20 @@ def test_one_pair_opens_wide_and_the_cosines_peel_off_from_the_right():
     for _, dealt, _, _, peeled, _ in looks:
         assert (np.diff(peeled) >= 0).all()
         assert not (dealt == 0 and peeled.any())
+
+
+def test_each_opened_column_is_named_over_its_middle():
+    scene = SinusoidalMatrix()
+    scene.setup()
+    scene.open_pair()
+    scene.room.set_value(1)
+    lefts, widths, across, _ = scene.columns_laid()
+    names = scene.column_names()
+    assert [name.source for name in names] == ["sin", "cos"]
+    for name, column in zip(names, (32, 33), strict=True):
+        middle = scene.field.left + scene.field.width * (lefts + widths / 2)[column] / across
+        assert name.get_center()[0] == pytest.approx(middle)
+        assert name.width < widths[column] * scene.field.width / across
 
 
 @witness.during("shuffle")
