@@ -86,8 +86,10 @@ FOLLOWED = 0.25
 """At which share of the pairs is the one whose two columns are followed while all are sorted."""
 BESIDE = 4
 """Rows that stay free on either side of the one that is read."""
-SPEED = 0.38
+SPEED = 0.32
 """How far under the top of the stage the rule for all speeds is written."""
+APART = 0.9
+"""Between the rule and the numbers that are worked out by it."""
 TAG = (1.2, 0.46)
 """Width and height of the plate of a number on a sheet."""
 GAP = 1 / 12
@@ -424,13 +426,13 @@ class SinusoidalMatrix(ChapterScene):
         hub = np.array([self.edge(pair + 0.5), self.stage.top - OVER, 0.0])
         self.turned.turn(hub, float(self.angles(place)[pair]))
 
-    def watch_turn(self, pair: int, to: float) -> None:
+    def watch_turn(self, pair: int, to: float, *beside: Label) -> None:
         """Go down the columns of one pair to a place, while its hand turns as far."""
         self.picked.set_value(pair)
         self.read.set_value(0)
         self.turned = CountedTurn(f"pair {pair}:", TURNING)
         self.draw_turn()
-        self.show(self.mark, self.turned)
+        self.show(self.mark, self.turned, *beside)
         with self.redrawn(self.draw_turn):
             self.sweep(to, MORPH + GESTURE, tracker=self.read)
 
@@ -440,11 +442,10 @@ class SinusoidalMatrix(ChapterScene):
         shown = int(self.ask_at * first)
         with self.beat("home"):
             leaving = (*self.heads, self.scan, self.counter, self.rack, self.cells)
+            self.play(*map(FadeOut, leaving), FadeIn(self.frame[2]), run_time=QUICK)
             self.ends = self.end_names()
-            arriving = self.frame[2], *self.ends
-            self.play(*map(FadeOut, leaving), *map(FadeIn, arriving), run_time=QUICK)
             self.mark = CasedPath(self.theme.ink, self.theme.ground)
-            self.watch_turn(shown, self.first_home[shown])
+            self.watch_turn(shown, self.first_home[shown], *self.ends)
             self.draw_stairs()
             self.add(self.stairs)
             with self.redrawn(self.draw_stairs):
@@ -457,8 +458,8 @@ class SinusoidalMatrix(ChapterScene):
             self.tally = self.empty_tally()
             self.marked.set_value(first + 1)
             with self.redrawn(self.draw_mark):
-                self.add(*self.tally)
-                self.say("count", moved(self.marked, self.pairs, STROLL))
+                counted = FadeIn(self.tally, run_time=QUICK)
+                self.say("count", moved(self.marked, self.pairs, STROLL), counted)
 
     def draw_mark(self) -> None:
         """Draw the frame round all pairs, from the first that does not come home, up to one."""
@@ -467,9 +468,7 @@ class SinusoidalMatrix(ChapterScene):
             self.pair_region(pair, self.field.bottom) for pair in (first, max(last - 1, first))
         )
         self.mark.frame_outside(Region(start.left, end.right, start.bottom, start.top))
-        framed = last - first
-        self.tally[0].set_number(np.floor(framed + 1e-6))
-        self.tally.set_fill(opacity=np.clip(framed - 1, 0, 1))
+        self.tally[1].set_number(np.floor(last - first + 1e-6))
 
     def end_names(self) -> VGroup:
         """Return the names of the first and the last pair, over their columns."""
@@ -482,10 +481,10 @@ class SinusoidalMatrix(ChapterScene):
 
     def empty_tally(self) -> VGroup:
         """Return the number of pairs that are framed, to the right of the hand that is watched."""
-        right = (self.turned.get_right()[0] + self.field.right) / 2
-        pen = np.array([right, self.turned.name_label.baseline, 0.0])
-        number = Readout(0, 0, BODY, face="sans", bold=True, align=RIGHT).put(pen)
-        return VGroup(number, Label("pairs", LABEL).put(pen + RIGHT * 0.1, LEFT))
+        middle = (self.turned.get_right()[0] + self.field.right) / 2
+        pen = np.array([middle, self.turned.name_label.baseline, 0.0])
+        name = Label("pairs short:", LABEL).put(pen + RIGHT * 0.5, RIGHT)
+        return VGroup(name, Readout(1, 0, face="sans").put(pen + RIGHT * 0.6))
 
     # --- beyond ------------------------------------------------------------------------------
 
@@ -618,8 +617,8 @@ class SinusoidalMatrix(ChapterScene):
                 self.play(moved(self.room, 1), FadeIn(self.legend))
                 names = self.column_names()
                 self.show(names)
-                self.ponder()
-                self.play(moved(self.room, 2, GESTURE), FadeOut(names, run_time=QUICK))
+                self.ponder(MORPH)
+                self.play(moved(self.room, 2), FadeOut(names, run_time=QUICK))
                 self.sweep(1, JOURNEY, tracker=self.dealt)
             kinds = ("sines", "cosines")
             self.heads = VGroup(
@@ -638,7 +637,7 @@ class SinusoidalMatrix(ChapterScene):
         return Formula(
             f"omega_({pair}) dot {{{{ {place} : t }}}} = "
             f"{printed(speed, 2)} dot {{{{ {place} : u }}}} = {printed(angle, 0)}",
-            BODY,
+            TITLE,
             parts=dict.fromkeys("tu", self.theme.position),
         )
 
@@ -667,11 +666,12 @@ class SinusoidalMatrix(ChapterScene):
         hue = {"t": self.theme.position}
         parts = [Formula(f"{f}(omega_i {{{{ t : t }}}})", TITLE, parts=hue) for f in ("sin", "cos")]
         rules = [self.over_sheet(part, sheet, 1) for sheet, part in enumerate(parts)]
-        line = self.stage.top - SPEED
         speed = Formula(f"omega_i = 10000^(-2 i slash {self.dim})", TITLE)
-        speed.put(np.array([self.field.left, line, 0.0]), LEFT)
         worked = self.worked()
-        worked.put(np.array([self.field.at((1 + GAP) / 2, 0)[0], line, 0.0]), LEFT)
+        middle = np.array([self.field.center[0], self.stage.top - SPEED, 0.0])
+        half = (speed.width + APART + worked.width) / 2
+        speed.put(middle + half * LEFT, LEFT)
+        worked.put(middle + half * RIGHT, RIGHT)
         self.scan = CasedPath(self.theme.position, self.theme.ground)
         self.letter = NamedReadout("t", 0, size=LABEL, color=self.theme.position)
         self.indices = [NamedReadout("i", 0, size=LABEL) for _ in self.columns]
@@ -681,12 +681,14 @@ class SinusoidalMatrix(ChapterScene):
             arriving = (self.scan, self.letter, *self.indices)
             self.play(FadeOut(self.heads), FadeIn(*arriving), run_time=QUICK)
             with self.redrawn(self.draw_reading):
-                self.sweep(READ[0], MORPH + GESTURE, *map(Create, rules), tracker=self.read)
+                self.sweep(READ[0], MORPH, tracker=self.read)
+                self.play(*map(Create, rules), run_time=MORPH)
                 pick = moved(self.picked, READ[1] * self.pairs, MORPH + GESTURE)
                 self.say("rule", Create(speed, run_time=MORPH), pick)
             self.say("cell", FadeIn(worked))
             self.numbers = self.crossings()
             self.show(self.numbers, run_time=GESTURE)
+            self.say("all")
 
     def draw_reading(self) -> None:
         """Draw lines round a row of both sheets, and frames round both columns of a pair."""

@@ -12,7 +12,8 @@ import scenes.sinusoidal_matrix as chapter
 from scenes._kit.captions import read_narration
 from scenes._kit.mobjects.heatmap import Heatmap
 from scenes._kit.numbers import printed
-from scenes._kit.tempo import GESTURE, JOURNEY, MORPH
+from scenes._kit.tempo import JOURNEY, MORPH
+from scenes._kit.typography import Formula
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
 from scenes._studio.lint.witness import Witness
@@ -230,16 +231,13 @@ def counted_pairs(scene, moment):
     if not scene.marked.get_value():
         return None
     box, pair = scene.mark.line, 2 * scene.field.width / 128
-    number = scene.tally[0]
-    return (box.width - 2 * BORDER) / pair, number.text, number.get_fill_opacity()
+    return (box.width - 2 * BORDER) / pair, scene.tally[1].text
 
 
 def test_the_pairs_in_the_frame_are_counted():
     looks = [look for _, look in counted_pairs() if look]
-    for framed, text, opacity in looks:
-        assert int(text) == math.floor(framed + 1e-4) or opacity == 0
-    assert looks[0][2] == 0
-    assert looks[-1] == (pytest.approx(33), "33", 1)
+    assert all(int(text) == math.floor(framed + 1e-4) for framed, text in looks)
+    assert looks[-1] == (pytest.approx(33), "33")
     short = [pair for pair in range(PAIRS) if 2 * math.pi / speed(pair) > PLACES - 1]
     assert short == list(range(31, 64))
     assert len(short) == 33
@@ -425,7 +423,7 @@ def test_nothing_flashes_while_the_columns_are_sorted(theme, monkeypatch):
     scene.setup()
     scene.open_pair()
     opening, closing, dealing = (
-        np.linspace(0, 1, round(30 * seconds)) for seconds in (MORPH, GESTURE, JOURNEY)
+        np.linspace(0, 1, round(30 * seconds)) for seconds in (MORPH, MORPH, JOURNEY)
     )
     frames = [
         *((smooth(share), 0) for share in opening),
@@ -494,6 +492,22 @@ def test_one_pair_of_numbers_is_worked_out_beside_its_cells():
     assert angle == pytest.approx(3)
     assert [text for text, *_ in tags] == [printed(math.sin(angle), 2), printed(math.cos(angle), 2)]
     assert all(right[0] > 0 and up[1] > 0 for _, right, up in tags)
+
+
+@witness.seen("formula", settled=True)
+def line_over_both_sheets(scene, moment):
+    formulas = [thing for thing in scene.mobjects if isinstance(thing, Formula)]
+    line = [f for f in formulas if "10000" in f.source or "omega_(32)" in f.source]
+    edges = [edge for f in line for edge in (f.get_left()[0], f.get_right()[0])]
+    return scene.field.center[0], edges, [(f.size, round(f.baseline, 6)) for f in line]
+
+
+def test_the_rule_and_its_example_share_a_line_over_both_sheets():
+    middle, edges, lines = line_over_both_sheets()[-1][1]
+    assert len(lines) == 2
+    assert len(set(lines)) == 1
+    assert edges == sorted(edges)
+    assert (edges[0] + edges[-1]) / 2 == pytest.approx(middle)
 
 
 @witness.during("formula", since="letter", settled=True)
