@@ -457,9 +457,9 @@ class SinusoidalMatrix(ChapterScene):
             self.watch_turn(first, PLACES - 1)
             self.tally = self.empty_tally()
             self.marked.set_value(first + 1)
+            self.say("count", FadeIn(self.tally), run_time=QUICK)
             with self.redrawn(self.draw_mark):
-                counted = FadeIn(self.tally, run_time=QUICK)
-                self.say("count", moved(self.marked, self.pairs, STROLL), counted)
+                self.play(moved(self.marked, self.pairs, STROLL))
 
     def draw_mark(self) -> None:
         """Draw the frame round all pairs, from the first that does not come home, up to one."""
@@ -530,7 +530,8 @@ class SinusoidalMatrix(ChapterScene):
             row, zero = Heatmap(self.row(0), self.band(FIRST)), self.frame[1]
             self.say("back", *map(FadeIn, (self.cells, self.scan)), run_time=GESTURE)
             zero.save_state()
-            self.play(self.rising(row), zero.animate(run_time=MORPH).set_y(first), run_time=MORPH)
+            lifting: Any = zero.animate
+            self.play(self.rising(row), lifting.set_y(first), run_time=MORPH)
             self.ponder(GESTURE)
             self.wishes = Checklist(
                 MET_BY_HANDS, self.layout.checklist, gap=0.3, earning="any length"

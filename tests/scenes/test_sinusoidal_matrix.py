@@ -11,6 +11,7 @@ from manim import ManimColor, smooth
 import scenes.sinusoidal_matrix as chapter
 from scenes._kit.captions import read_narration
 from scenes._kit.mobjects.heatmap import Heatmap
+from scenes._kit.mobjects.readout import Readout
 from scenes._kit.numbers import printed
 from scenes._kit.tempo import JOURNEY, MORPH
 from scenes._kit.typography import Formula
@@ -231,7 +232,11 @@ def counted_pairs(scene, moment):
     if not scene.marked.get_value():
         return None
     box, pair = scene.mark.line, 2 * scene.field.width / 128
-    return (box.width - 2 * BORDER) / pair, scene.tally[1].text
+    name, number = scene.tally
+    assert number.baseline == pytest.approx(name.baseline)
+    shape = Readout(int(number.text), face="sans").put(number.anchor)
+    assert number.points == pytest.approx(shape.points)
+    return (box.width - 2 * BORDER) / pair, number.text
 
 
 def test_the_pairs_in_the_frame_are_counted():
