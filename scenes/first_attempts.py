@@ -44,6 +44,7 @@ from scenes._kit.mobjects.own_bars import OwnBars
 from scenes._kit.mobjects.quotient import Quotient
 from scenes._kit.mobjects.rail_fan import DOT, SHARE, FanPose, RailFan
 from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.step_run import StepRun
 from scenes._kit.mobjects.try_table import TablePose, TryTable
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
@@ -72,6 +73,10 @@ EXACT = 1e-9
 """By how much at most a number differs from what is printed of it, when that is all of it."""
 ROW = 0.85
 """From one row of numbers under the rail to the next."""
+WALL, ASIDE = 0.62, 0.3
+"""How far a wall stands over its rails, and how far from the edge of the stage they then begin."""
+BEYOND = 5
+"""How many of the small steps pass the wall."""
 
 
 def pulse(mobject: Any, larger: float = 1.6) -> Any:
@@ -513,7 +518,7 @@ class FirstAttempts(ChapterScene):
             run_time=1.5 * MORPH,
         )
         judged = self.table.judge(FRACTION, "unique", "bad")
-        self.play(*map(Create, ring), judged, run_time=GESTURE)
+        self.play(*map(Create, ring), judged, FadeOut(self.fan.lines), run_time=GESTURE)
         self.leaving = [tie, *ends, *ring]
 
     def count_before(self, count: int, height: float) -> VGroup:
@@ -532,14 +537,8 @@ class FirstAttempts(ChapterScene):
         column = (stage.width - room) / len(WISHES)
         end = TablePose(stage.left, stage.top, room, column, pitch, 1.08, 2.0, 0.36)
         with self.beat("wishes"):
-            texts = [*self.labels, *self.counts, self.quotient, self.wide]
-            self.hide(*self.leaving, *texts)
-            self.remove(fan, *fan.submobjects)
-            self.add(
-                *fan.rails, *fan.steps, fan.others, fan.newest, *fan.dots, fan.wedge, fan.lines
-            )
-            self.hide(fan.wedge, fan.lines)
-            drawn = VGroup(*fan.rails, *fan.steps, fan.others, fan.newest, *fan.dots)
+            self.pass_the_wall()
+            drawn = VGroup(*fan.rails, *fan.steps)
             self.hero = VGroup(table, drawn)
             small = self.thumbnail(end, 1)
             start = fan.pose
@@ -558,8 +557,7 @@ class FirstAttempts(ChapterScene):
             self.play(LaggedStart(*timed, lag_ratio=0.4))
             counted = self.count_in_small(self.thumbnail(end, 0))
             self.show(table.rules, *counted, *self.steps_in_small(small))
-            self.say("bound", self.torn(), run_time=1.5 * MORPH)
-            self.answer()
+            self.answer(self.torn().set_run_time(1.5 * MORPH))
             later = [table.postpone(wish, (COUNT, FRACTION)) for wish in LATER]
             self.say("later", LaggedStart(*later, lag_ratio=0.4), run_time=MORPH)
             rings = [table.judge(WANTED, wish, "open") for wish in WISHES]
@@ -568,8 +566,36 @@ class FirstAttempts(ChapterScene):
             )
             coming = LaggedStart(table.begin(WANTED), FadeIn(mark), *rings, lag_ratio=0.3)
             self.say("wanted", coming, run_time=1.5 * MORPH)
-            marks = [pulse(table.marks[WANTED, wish]) for wish in WISHES]
-            self.play(LaggedStart(*marks, lag_ratio=0.2), run_time=MORPH)
+
+    def pass_the_wall(self) -> None:
+        """Lay the step of either sentence end to end: both runs pass the 1."""
+        fan, (large, small) = self.fan, self.fan.steps
+        start, texts = fan.pose, (self.wide, self.quotient)
+        shift = self.stage.left + ASIDE - start.region.left
+        moved = replace(start.region, left=start.region.left + shift)
+        moved = replace(moved, right=start.region.right + shift)
+        dots = [*fan.dots, fan.others, fan.newest]
+        self.hide(*self.leaving, *self.labels, *self.counts, *dots, fan.wedge)
+        self.add(*fan.rails, large, small, *texts)
+        aside = self.drawing(
+            lambda share: fan.take(between(start, FanPose(moved), share)), *fan.rails, *fan.steps
+        )
+        wall = Line(spot(moved.right, moved.bottom - WALL), spot(moved.right, moved.top + WALL))
+        wall.set_stroke(self.theme.ink, 8).set_z_index(2)
+        one = Label(printed(1), TITLE, bold=True).put(spot(moved.right, moved.top + WALL + 0.15))
+        along = [text.animate.shift(shift * RIGHT) for text in texts]
+        self.play(aside, *along, Create(wall), FadeIn(one), run_time=MORPH)
+        self.runs = [StepRun(step.get_left(), step.length) for step in (large, small)]
+        self.hero = VGroup(*fan.rails, *self.runs, wall)
+        self.add(*self.runs, wall)
+        self.play(self.laying(self.runs[0], len(self.words)), run_time=1.5 * MORPH)
+        run = self.laying(self.runs[1], self.many - 1 + BEYOND)
+        self.say("bound", run, run_time=1.5 * MORPH)
+        self.hide(*self.runs, wall, one, *texts)
+
+    def laying(self, run: StepRun, count: int) -> Animation:
+        """Return the animation in which so many steps are laid, one by one as far as is seen."""
+        return self.drawing(lambda share: run.lay(between(1.0, count, share)), run)
 
     def torn(self) -> Animation:
         """Return the animation of the verdicts on the two wishes that no number meets at once."""

@@ -321,6 +321,40 @@ def test_a_word_is_followed_to_the_number_that_it_has_in_the_long_sentence():
     assert shares(WORDS)[2] == Fraction("0.5") != shares(MANY)[2]
 
 
+# --- the wall ----------------------------------------------------------------------------------
+
+
+@witness.seen("wishes", since="runs")
+def runs(scene, moment):
+    """Where the rails end; of each run the length of its step, where it is cut, where it ends."""
+    seen, region = seen_by(scene), scene.fan.pose.region
+    if not all(id(run) in seen for run in scene.runs):
+        return None
+    return [
+        (
+            run.step / region.width,
+            (run.seams.points[::4, 0] - region.left) / region.width,
+            (run.bar.get_right()[0] - region.left) / region.width,
+        )
+        for run in scene.runs
+    ]
+
+
+def test_equal_steps_laid_end_to_end_pass_the_wall_however_small_they_are():
+    looks = [look for _, look in runs() if look]
+    for look in looks:
+        for words, (step, cuts, end) in zip((WORDS, MANY), look, strict=True):
+            exact = Fraction(1, words - 1)
+            assert step == pytest.approx(float(exact))
+            whole = [float(exact * (k + 1)) for k in range(len(cuts))]
+            assert cuts == pytest.approx(whole, abs=1e-6)
+            assert 0 < end / float(exact) - len(cuts) <= 1 + 1e-6
+    (*_, large), (*_, small) = looks[-1]
+    assert large == pytest.approx(1.25)
+    assert small == pytest.approx(float(Fraction(MANY + 4, MANY - 1)))
+    assert min(large, small) > 1 > max(end for *_, end in looks[0])
+
+
 # --- the table ---------------------------------------------------------------------------------
 
 

@@ -1,0 +1,46 @@
+"""Equal steps, laid end to end."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Self
+
+import numpy as np
+from manim import UP, VGroup
+from manim.typing import Point3D
+
+from scenes._kit.mobjects.bars import Bar
+from scenes._kit.mobjects.marks import Segments
+from scenes._kit.mobjects.number_rail import BAR
+from scenes._kit.theme import active_theme
+
+SEAM = 4.0
+"""How wide the stroke between two steps is drawn."""
+
+
+class StepRun(VGroup):
+    """A step and copies of it, each begun where the one before ends.
+
+    Args:
+        start: where the first one begins.
+        step: how long one is, in scene units.
+
+    Example:
+        >>> picture = StepRun(stage.at(0.1, 0.5), 1.2).lay(5)
+    """
+
+    def __init__(self, start: Point3D, step: float) -> None:
+        theme = active_theme()
+        self.start, self.step = start, step
+        self.bar = Bar(theme.position)
+        self.seams = Segments(color=theme.ground, width=SEAM)
+        super().__init__(self.bar, self.seams)
+        self.lay(1)
+
+    def lay(self, count: float) -> Self:
+        """Lay so many steps, the last of which may be laid in part."""
+        self.bar.lay(self.start, 0.0, self.step * count, BAR)
+        across = self.step * np.arange(1, ceil(count - 1e-9))
+        middles = self.start + np.stack([across, *np.zeros((2, len(across)))], axis=-1)
+        self.seams.set_ends(middles - BAR / 2 * UP, middles + BAR / 2 * UP)
+        return self
