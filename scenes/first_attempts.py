@@ -24,6 +24,7 @@ from manim import (
     Line,
     Mobject,
     Rectangle,
+    ReplacementTransform,
     UpdateFromAlphaFunc,
     VGroup,
     there_and_back,
@@ -77,6 +78,8 @@ WALL, ASIDE = 0.62, 0.3
 """How far a wall stands over its rails, and how far from the edge of the stage they then begin."""
 BEYOND = 5
 """How many of the small steps pass the wall."""
+LANDED = 0.23
+"""Which part of the rail the bar still fills when it has become 1."""
 
 
 def pulse(mobject: Any, larger: float = 1.6) -> Any:
@@ -270,11 +273,12 @@ class FirstAttempts(ChapterScene):
             pulses = [pulse(rail.numbers[place]) for place in range(len(labels))]
             pulses += [pulse(labels[place], 1.2) for place in same]
             judged = table.judge(COUNT, "unique", "good")
-            self.say("unique", LaggedStart(*pulses, lag_ratio=0.4), judged, run_time=1.5 * MORPH)
+            told = LaggedStart(*pulses, judged, lag_ratio=0.4)
+            self.say("unique", told, run_time=1.5 * MORPH)
             self.steps = self.steps_on_the_bar(np.diff(counts))
-            coming = LaggedStart(*map(FadeIn, self.steps), lag_ratio=0.5)
             judged = table.judge(COUNT, "same step", "good")
-            self.say("step", coming, judged, run_time=1.5 * MORPH)
+            told = LaggedStart(*map(FadeIn, self.steps), judged, lag_ratio=0.5)
+            self.say("step", told, run_time=1.5 * MORPH)
 
     def counted(self, place: int) -> Animation:
         """Return the animation in which the bar grows from a place to the next."""
@@ -313,9 +317,11 @@ class FirstAttempts(ChapterScene):
         with self.beat("word"):
             self.hide(*self.steps)
             self.say("own", self.drawing(draw, *things), run_time=STROLL)
+            together = [self.rail.numbers[self.last], *self.own_bars.numbers]
+            self.say("both", *(pulse(number, 1.3) for number in together), run_time=GESTURE)
             self.say("guess")
             self.ponder()
-            self.play(self.going(self.last, self.far), run_time=1.5 * STROLL)
+            self.play(self.going(self.last, self.far), run_time=1.2 * STROLL)
 
     def going(self, start: int, end: int) -> Animation:
         """Return the animation in which the last word goes on: all else becomes small."""
@@ -342,30 +348,39 @@ class FirstAttempts(ChapterScene):
     def divide(self) -> None:
         """Divide by the last place: the bar becomes as thin as the word's own, and both grow."""
         rail, fan, place = self.rail, self.fan, 2 * self.far
-        quotient = self.yellow(f"{place} ÷ {place} = {printed(self.fractions(place + 1)[-1])}")
-        quotient.put(spot(self.near.zero + self.reach, self.near.height + RISE))
-        unit = self.reach / place
-        parts = (rail, self.own_bars, self.dots[2])
+        division = self.yellow(f"{place} ÷ {place}")
+        result = self.yellow(f"= {printed(self.fractions(place + 1)[-1])}")
+
+        def draw(number: float, length: float) -> None:
+            self.draw_end(number, length / number)
+            rail.tip.set_opacity(float(number in {1.0, place}))
+            self.end_name.put(rail.point(number, RISE))
+            division.put(rail.point(number, 2 * RISE) + 0.4 * RIGHT, RIGHT)
+            result.put(spot(division.get_right()[0] + 0.15, division.baseline), LEFT)
+
+        draw(place, self.reach)
+        parts = (rail, self.own_bars, self.dots[2], self.end_name, division)
         shrinking = self.drawing(
-            lambda share: self.draw_end(between(place, 1.0, share), unit), *parts
+            lambda share: draw(place ** (1.0 - share), self.reach * LANDED**share), *parts
         )
-        zoom = self.drawing(lambda share: self.draw_end(1.0, unit * place**share), *parts)
+        zoom = self.drawing(
+            lambda share: draw(1.0, self.reach * LANDED ** (1.0 - share)), *parts, result
+        )
         with self.beat("fraction"):
             self.remove(self.dots, *self.labels[:-1])
             self.add(*self.dots[1:])
-            self.hide(self.labels[-1], self.end_name, self.dots[1], self.units[0])
+            self.hide(self.labels[-1], self.dots[1])
             rail.kept, rail.tipped = None, True
-            coming = [*map(FadeIn, (self.units[1], quotient)), self.table.begin(FRACTION)]
-            self.say("divide", *coming, run_time=GESTURE)
+            self.say("divide", FadeIn(division), self.table.begin(FRACTION), run_time=GESTURE)
             self.play(shrinking, run_time=1.5 * MORPH)
-            self.pause(QUICK)
-            self.play(zoom, run_time=2 * MORPH)
+            self.play(FadeOut(self.units[0]), *map(FadeIn, (self.units[1], result)), run_time=QUICK)
+            self.play(zoom, run_time=MORPH)
             self.say("bounded", self.table.judge(FRACTION, "bounded", "good"))
             fan.open(0.0).fill(1.0)
             self.remove(*rail.get_family(), self.dots[2])
             gone = [rail.line, *rail.ticks, *rail.numbers.values(), rail.tip]
             self.add(*gone, fan.rails[0], fan.steps[0], self.dots[2])
-            leaving = map(FadeOut, (self.own_bars, quotient, *gone))
+            leaving = map(FadeOut, (self.own_bars, self.end_name, division, result, *gone))
             self.say("five", *leaving, run_time=QUICK)
             self.place_the_words()
 
@@ -389,7 +404,7 @@ class FirstAttempts(ChapterScene):
             label.set_opacity(1.0).set_color(self.theme.ink)
             resize(label, WRITTEN).put(fan.point(number, 0) + RISE * UP)
         self.units[1].put(spot(self.stage.left, level), LEFT)
-        falling = LaggedStart(*map(FadeIn, self.labels), lag_ratio=0.3)
+        falling = LaggedStart(*map(FadeIn, reversed(self.labels)), lag_ratio=0.3)
         numbers = [FadeIn(label) for label in self.printed]
         self.play(FadeIn(fan.dots[0]), falling, run_time=MORPH)
         self.remove(self.dots[2])
@@ -416,10 +431,10 @@ class FirstAttempts(ChapterScene):
             self.play(FadeIn(self.wide), *leaving, run_time=QUICK)
             self.remove(fan.rails[0], fan.steps[0], fan.dots[0])
             self.add(fan, *self.labels, self.wide)
-            self.play(self.drawing(fan.open, fan), run_time=MORPH)
+            self.play(self.drawing(fan.open, fan), run_time=GESTURE)
             self.show(*self.counts, self.quotient)
-            self.say("guess")
-            self.ponder()
+            self.say("guess", pulse(self.wide, 1.2), run_time=GESTURE)
+            self.ponder(STROLL)
             self.grow()
             self.follow_a_word()
             self.compare_steps()
@@ -557,7 +572,7 @@ class FirstAttempts(ChapterScene):
             self.play(LaggedStart(*timed, lag_ratio=0.4))
             counted = self.count_in_small(self.thumbnail(end, 0))
             self.show(table.rules, *counted, *self.steps_in_small(small))
-            self.answer(self.torn().set_run_time(1.5 * MORPH))
+            self.answer(self.torn().set_run_time(MORPH))
             later = [table.postpone(wish, (COUNT, FRACTION)) for wish in LATER]
             self.say("later", LaggedStart(*later, lag_ratio=0.4), run_time=MORPH)
             rings = [table.judge(WANTED, wish, "open") for wish in WISHES]
@@ -575,7 +590,8 @@ class FirstAttempts(ChapterScene):
         moved = replace(start.region, left=start.region.left + shift)
         moved = replace(moved, right=start.region.right + shift)
         dots = [*fan.dots, fan.others, fan.newest]
-        self.hide(*self.leaving, *self.labels, *self.counts, *dots, fan.wedge)
+        tie, *leaving = self.leaving
+        self.hide(*leaving, *self.labels, *self.counts, *dots, fan.wedge)
         self.add(*fan.rails, large, small, *texts)
         aside = self.drawing(
             lambda share: fan.take(between(start, FanPose(moved), share)), *fan.rails, *fan.steps
@@ -584,7 +600,7 @@ class FirstAttempts(ChapterScene):
         wall.set_stroke(self.theme.ink, 8).set_z_index(2)
         one = Label(printed(1), TITLE, bold=True).put(spot(moved.right, moved.top + WALL + 0.15))
         along = [text.animate.shift(shift * RIGHT) for text in texts]
-        self.play(aside, *along, Create(wall), FadeIn(one), run_time=MORPH)
+        self.play(aside, *along, ReplacementTransform(tie, wall), FadeIn(one), run_time=GESTURE)
         self.runs = [StepRun(step.get_left(), step.length) for step in (large, small)]
         self.hero = VGroup(*fan.rails, *self.runs, wall)
         self.add(*self.runs, wall)

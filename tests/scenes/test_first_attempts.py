@@ -144,31 +144,44 @@ def test_a_word_keeps_its_number_while_the_sentence_goes_on_behind_it():
 
 @witness.seen("fraction")
 def divided(scene, moment):
-    """Lengths of the word's own bars and of the yellow bar, how long a 1 is, what is printed."""
+    """Lengths of the word's own bars and of the yellow bar, how long a 1 is, the printed number."""
     seen, rail = seen_by(scene), scene.rail
     if id(scene.own_bars) not in seen or id(rail.bar) not in seen or not rail.tipped:
         return None
     own = [bar.length for bar in scene.own_bars.bars]
-    return own, rail.bar.length, rail.pose.unit, int(rail.tip.text)
+    told = int(rail.tip.text) if rail.tip.get_fill_opacity() > 0.01 else None
+    return own, rail.bar.length, rail.pose.unit, told
 
 
 def test_divided_the_bar_shrinks_to_1_beside_the_word_and_then_both_grow_alike():
     looks = [look for _, look in divided() if look]
     before, after = looks[0], looks[-1]
     assert before[1] / before[2] == pytest.approx(2 * FAR)
-    shrinking = [look for look in looks if look[2] == before[2]]
-    growing_alike = [look for look in looks if look[2] > before[2]]
-    reached = [bar / unit for _, bar, unit, _ in shrinking]
-    assert len(reached) > 9
+    reached = [bar / unit for _, bar, unit, _ in looks]
     assert reached == sorted(reached, reverse=True)
     assert reached[-1] == pytest.approx(1.0, rel=1e-3)
-    assert {own[0] for own, *_ in shrinking} == {before[0][0]}
+    landed = next(i for i, number in enumerate(reached) if number == pytest.approx(1.0, rel=1e-3))
+    shrinking, growing_alike = looks[: landed + 1], looks[landed:]
+    assert min(len(shrinking), len(growing_alike)) > 9
+    for part, sign in ((shrinking, -1), (growing_alike, 1)):
+        lengths = [sign * bar for _, bar, *_ in part]
+        assert lengths == sorted(lengths)
+    assert shrinking[-1][1] > 5 * chapter.DOT
     for own, bar, unit, told in looks:
-        assert told == pytest.approx(bar / unit, abs=0.51)
+        if told is not None:
+            assert told == pytest.approx(bar / unit, abs=1e-6)
         for length, value in zip(own, OWN, strict=True):
             assert length == pytest.approx(abs(value) * unit)
-    assert all(bar == pytest.approx(unit, rel=1e-3) for _, bar, unit, _ in growing_alike)
     assert after[1] == pytest.approx(before[1])
+
+
+@witness.during("fraction")
+def test_the_row_is_called_by_what_is_printed_in_it(scene, moment):
+    rail, seen = scene.rail, seen_by(scene)
+    place, divided_place = (id(unit) in seen and shown(unit) for unit in scene.units)
+    if id(rail.bar) in seen and rail.tip.get_fill_opacity() > 0.99:
+        assert not (place and divided_place)
+        assert not divided_place or rail.tip.text == "1"
 
 
 @witness.seen("fraction", since="printed", settled=True)
@@ -460,9 +473,9 @@ def test_the_captions_follow_the_content():
     content = {"words": ("my", "cat", "saw", "her", "kite"), "far": 400, "many": 40}
     changed = type("Changed", (FirstAttempts,), content | {"own": (0.2, 0.8, 0.4, -0.1)})
     told = " ".join(cue.caption.text for beat in dry_run(changed).beats for cue in beat.cues)
-    assert "A word is numbers too: “kite”, four, none beyond 1." in told
+    assert "A word is numbers too: “kite” is four, none above 1." in told
     assert "What becomes of its bars at place 400?" in told
-    assert "Beside 400, 0.8 is nothing" in told
+    assert "400 drowns 0.8" in told
     assert "With 40 words, how long is one step?" in told
     assert "One step was 0.25, now about 0.03: not the same." in told
     assert "1 is place 4 here, place 39 there: not unique." in told
