@@ -222,22 +222,27 @@ class FirstAttempts(ChapterScene):
         for unit in self.units:
             unit.put(spot(self.stage.left, pose.height - DROP * pose.size), LEFT)
 
-    def draw_rail(self, place: float) -> None:
+    def draw_rail(self, place: float, sunk: float = 0.0) -> None:
         """Draw the rail from as far away as the bar needs; past its place the word stays there."""
         here = min(place, self.far)
-        self.draw_end(place, self.reach / place)
+        self.draw_end(place, self.reach / place, sunk)
         self.put_words(np.array([*range(self.last), here]))
         room = float(self.rail.point(place)[0] - self.rail.point(here)[0])
         self.end_name.put(self.rail.point(place, RISE)).set_opacity(fade(room, 1.3, 2.0))
 
-    def draw_end(self, place: float, unit: float) -> None:
-        """Draw the bar up to the last word, and the word's own bars, with a 1 so long."""
-        scale = replace(self.near, unit=float(unit))
+    def draw_end(self, place: float, unit: float, sunk: float = 0.0) -> None:
+        """Draw the bar up to the last word, and the word's own bars, with a 1 so long.
+
+        Where nothing stands under the rail it may have sunk to the middle of the stage.
+        """
+        height = between(self.near.height, self.stage.center[1], sunk)
+        scale = replace(self.near, unit=float(unit), height=height)
         self.rail.filled = place
         self.rail.take(scale)
         self.own_bars.take(scale)
         end = self.dots[2].set_radius(min(DOT, SHARE * unit * place))
         end.set_centers(self.rail.point(place))
+        self.put_units()
 
     def put_words(self, numbers: NDArray[np.float64]) -> None:
         """Stand every word over its number, those that crowd beside the last have gone."""
@@ -321,13 +326,16 @@ class FirstAttempts(ChapterScene):
             self.say("both", *(pulse(number, 1.3) for number in together), run_time=GESTURE)
             self.say("guess")
             self.ponder()
-            self.play(self.going(self.last, self.far), run_time=1.2 * STROLL)
+            self.play(self.going(self.last, self.far, self.own_bars), run_time=1.2 * STROLL)
 
-    def going(self, start: int, end: int) -> Animation:
-        """Return the animation in which the last word goes on: all else becomes small."""
+    def going(self, start: int, end: int, *under: Mobject) -> Animation:
+        """Return the animation in which the last word goes on: all else becomes small.
+
+        Where there is nothing under the rail it sinks to the middle.
+        """
         return self.drawing(
-            lambda share: self.draw_rail(start * (end / start) ** share),
-            *(self.rail, self.own_bars, *self.labels, self.end_name, self.dots),
+            lambda share: self.draw_rail(start * (end / start) ** share, 0.0 if under else share),
+            *(self.rail, *under, *self.labels, self.end_name, self.dots, self.units[0]),
         )
 
     def go_on(self) -> None:
@@ -337,7 +345,7 @@ class FirstAttempts(ChapterScene):
             judged = self.table.judge(COUNT, "bounded", "bad")
             marked = [pulse(self.own_bars.numbers[0], 1.3), Create(cross), judged]
             self.say("melt", LaggedStart(*marked, lag_ratio=0.5), run_time=MORPH)
-            self.hide(cross)
+            self.hide(cross, self.own_bars)
             self.rail.kept = self.far
             self.say("length", self.going(self.far, 2 * self.far), run_time=STROLL)
             judged = self.table.judge(COUNT, "any length", "good")
@@ -351,17 +359,21 @@ class FirstAttempts(ChapterScene):
         division = self.yellow(f"{place} ÷ {place}")
         result = self.yellow(f"= {printed(self.fractions(place + 1)[-1])}")
 
-        def draw(number: float, length: float) -> None:
-            self.draw_end(number, length / number)
+        def draw(number: float, length: float, sunk: float = 0.0) -> None:
+            self.draw_end(number, length / number, sunk)
             rail.tip.set_opacity(float(number in {1.0, place}))
             self.end_name.put(rail.point(number, RISE))
-            division.put(rail.point(number, 2 * RISE) + 0.4 * RIGHT, RIGHT)
+            division.put(rail.point(number, 1.8 * RISE) + 0.4 * RIGHT, RIGHT)
             result.put(spot(division.get_right()[0] + 0.15, division.baseline), LEFT)
 
-        draw(place, self.reach)
-        parts = (rail, self.own_bars, self.dots[2], self.end_name, division)
+        held = (rail, self.dots[2], self.end_name)
+        parts = (*held, self.own_bars, division)
+        rising = self.drawing(
+            lambda share: draw(place, self.reach, 1.0 - share), *held, self.units[0]
+        )
         shrinking = self.drawing(
-            lambda share: draw(place ** (1.0 - share), self.reach * LANDED**share), *parts
+            lambda share: draw(place ** (1.0 - share), self.reach * LANDED**share),
+            *parts,
         )
         zoom = self.drawing(
             lambda share: draw(1.0, self.reach * LANDED ** (1.0 - share)), *parts, result
@@ -369,9 +381,15 @@ class FirstAttempts(ChapterScene):
         with self.beat("fraction"):
             self.remove(self.dots, *self.labels[:-1])
             self.add(*self.dots[1:])
-            self.hide(self.labels[-1], self.dots[1])
             rail.kept, rail.tipped = None, True
-            self.say("divide", FadeIn(division), self.table.begin(FRACTION), run_time=GESTURE)
+            lift = (self.near.height - self.stage.center[1]) * UP
+            leaving = [
+                FadeOut(thing, shift=lift, rate_func=ease_in_out_sine)
+                for thing in (self.labels[-1], self.dots[1])
+            ]
+            self.play(rising, *leaving, run_time=GESTURE)
+            coming = map(FadeIn, (self.own_bars, division))
+            self.say("divide", *coming, self.table.begin(FRACTION), run_time=QUICK)
             self.play(shrinking, run_time=1.5 * MORPH)
             self.play(FadeOut(self.units[0]), *map(FadeIn, (self.units[1], result)), run_time=QUICK)
             self.play(zoom, run_time=MORPH)
@@ -380,12 +398,10 @@ class FirstAttempts(ChapterScene):
             self.remove(*rail.get_family(), self.dots[2])
             gone = [rail.line, *rail.ticks, *rail.numbers.values(), rail.tip]
             self.add(*gone, fan.rails[0], fan.steps[0], self.dots[2])
-            leaving = map(FadeOut, (self.own_bars, self.end_name, division, result, *gone))
-            self.say("five", *leaving, run_time=QUICK)
-            self.place_the_words()
+            self.place_the_words(self.own_bars, self.end_name, division, result, *gone)
 
-    def place_the_words(self) -> None:
-        """Put a sentence on the divided rail, and measure one step."""
+    def place_the_words(self, *gone: Mobject) -> None:
+        """Put a sentence on the divided rail in place of what goes, and measure one step."""
         fan, few, level = self.fan, len(self.words), self.near.height - DROP
         fractions = self.fractions(few)
         self.printed = [
@@ -404,9 +420,11 @@ class FirstAttempts(ChapterScene):
             label.set_opacity(1.0).set_color(self.theme.ink)
             resize(label, WRITTEN).put(fan.point(number, 0) + RISE * UP)
         self.units[1].put(spot(self.stage.left, level), LEFT)
-        falling = LaggedStart(*map(FadeIn, reversed(self.labels)), lag_ratio=0.3)
+        *others, last = self.labels
+        self.say("five", *map(FadeOut, gone), FadeIn(last), run_time=QUICK)
+        falling = LaggedStart(*map(FadeIn, reversed(others)), lag_ratio=0.3)
         numbers = [FadeIn(label) for label in self.printed]
-        self.play(FadeIn(fan.dots[0]), falling, run_time=MORPH)
+        self.play(FadeIn(fan.dots[0]), falling, run_time=GESTURE)
         self.remove(self.dots[2])
         self.play(LaggedStart(*numbers, lag_ratio=0.3), run_time=MORPH)
         one_step = self.drawing(
@@ -596,7 +614,7 @@ class FirstAttempts(ChapterScene):
         aside = self.drawing(
             lambda share: fan.take(between(start, FanPose(moved), share)), *fan.rails, *fan.steps
         )
-        wall = Line(spot(moved.right, moved.bottom - WALL), spot(moved.right, moved.top + WALL))
+        wall = Line(spot(moved.right, moved.top + WALL), spot(moved.right, moved.bottom - WALL))
         wall.set_stroke(self.theme.ink, 8).set_z_index(2)
         one = Label(printed(1), TITLE, bold=True).put(spot(moved.right, moved.top + WALL + 0.15))
         along = [text.animate.shift(shift * RIGHT) for text in texts]
