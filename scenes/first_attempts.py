@@ -233,13 +233,14 @@ class FirstAttempts(ChapterScene):
     def draw_end(self, place: float, unit: float, sunk: float = 0.0) -> None:
         """Draw the bar up to the last word, and the word's own bars, with a 1 so long.
 
-        Where nothing stands under the rail it may have sunk to the middle of the stage.
+        Once those have gone the rail may have sunk to the middle of the stage.
         """
         height = between(self.near.height, self.stage.center[1], sunk)
         scale = replace(self.near, unit=float(unit), height=height)
         self.rail.filled = place
         self.rail.take(scale)
-        self.own_bars.take(scale)
+        if not sunk:
+            self.own_bars.take(scale)
         end = self.dots[2].set_radius(min(DOT, SHARE * unit * place))
         end.set_centers(self.rail.point(place))
         self.put_units()
@@ -345,9 +346,9 @@ class FirstAttempts(ChapterScene):
             judged = self.table.judge(COUNT, "bounded", "bad")
             marked = [pulse(self.own_bars.numbers[0], 1.3), Create(cross), judged]
             self.say("melt", LaggedStart(*marked, lag_ratio=0.5), run_time=MORPH)
-            self.hide(cross, self.own_bars)
             self.rail.kept = self.far
-            self.say("length", self.going(self.far, 2 * self.far), run_time=STROLL)
+            leaving = [FadeOut(thing, run_time=QUICK) for thing in (cross, self.own_bars)]
+            self.say("length", *leaving, self.going(self.far, 2 * self.far).set_run_time(STROLL))
             judged = self.table.judge(COUNT, "any length", "good")
             self.play(judged, pulse(self.rail.numbers[self.far]), run_time=GESTURE)
 

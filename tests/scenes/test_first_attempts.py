@@ -80,13 +80,16 @@ def test_every_step_of_the_count_is_one():
 
 @witness.seen("word", "far", since="own_bars")
 def lengths(scene, moment):
-    """Lengths of a word's own bars and of that of its place, and the number that is reached."""
-    return [bar.length for bar in scene.own_bars.bars], scene.rail.bar.length, scene.rail.filled
+    """Lengths of a word's own bars, if they are seen, of that of its place, and what it reaches."""
+    own = [bar.length for bar in scene.own_bars.bars]
+    drawn = id(scene.own_bars) in seen_by(scene) and scene.rail.filled <= FAR
+    return own if drawn else None, scene.rail.bar.length, scene.rail.filled
 
 
 def test_a_word_and_its_place_are_drawn_to_one_scale_from_near_and_far():
     looks = [look for _, look in lengths()]
-    grown = [look for look in looks if look[2] > WORDS - 1]
+    drawn = [look for look in looks if look[0]]
+    grown = [look for look in drawn if look[2] > WORDS - 1]
     for own, bar, reached in grown:
         for length, value in zip(own, OWN, strict=True):
             assert length / bar == pytest.approx(abs(value) / reached)
@@ -94,7 +97,9 @@ def test_a_word_and_its_place_are_drawn_to_one_scale_from_near_and_far():
     assert reached == sorted(reached)
     assert any(place == pytest.approx(FAR) for place in reached)
     assert reached[-1] == pytest.approx(2 * FAR)
-    assert max(looks[-1][0]) < 0.01 < 2 < max(max(look[0]) for look in looks)
+    assert drawn[-1][2] == pytest.approx(FAR)
+    assert max(drawn[-1][0]) < drawn[-1][1] / FAR
+    assert max(max(look[0]) for look in drawn) > 2
 
 
 @witness.during("word", "far", "fraction", since="own_bars", settled=True)
