@@ -20,6 +20,8 @@ Vector = NDArray[np.float64]
 
 DASH = 0.085
 """Length of a dash in scene units."""
+SEEN = 0.03
+"""How high the least of what is new is drawn, four pixels of 1080, so that it can be seen."""
 BELOW, LIP = 0.08, 0.09
 """How far below the bars a bracket lies, and how high its uprights are."""
 
@@ -132,11 +134,19 @@ class ReachComb(VGroup):
         for index, (bar, hanging) in enumerate(zip(self.known, self.steps, strict=True)):
             bar.points = self._upright(index, 0.0, known[index])
             hanging.points = self._upright(index, -gap, -gap - ratios[index] * step)
-            new = known[index], whole[index]
-            spans = dashed(*new, DASH) if self._pose.filled < 1 else [new]
-            dashes += [self._upright(index, *span) for span in spans if span[1] > span[0]]
+            spans = self._new(known[index], whole[index])
+            dashes += [self._upright(index, *span) for span in spans]
         self.unseen.points = np.concatenate([np.zeros((0, 3)), *dashes])
         return self
+
+    def _new(self, known: float, whole: float) -> list[tuple[float, float]]:
+        """Return the spans of what is new on a bar: its top is drawn, however little it is."""
+        if whole - known < 1e-6:
+            return []
+        if self._pose.filled >= 1 or whole - known < DASH:
+            return [(min(known, whole - SEEN), whole)]
+        downwards = -dashed(-whole - DASH / 4, -known, DASH)[:, ::-1]
+        return [(float(low), float(high)) for low, high in downwards if high > low]
 
     def _upright(self, index: int, start: float, end: float) -> Vector:
         if abs(end - start) < 1e-6:
