@@ -121,12 +121,14 @@ class RotatingDials(ChapterScene):
         self.picture = DialsOverRows(
             self.stage, self.stops, turned, chord(turned), hues=self.hues, before=ALL
         )
+        for part in self.picture.left:
+            part.set_color(self.theme.quiet)
         self.dials, self.counter = self.picture.dials, self.picture.counter
         self.lane, self.centered = self.picture.strip, self._poses_in_the_middle()
 
     def spoken(self) -> dict[str, object]:
         """Return the numbers that the captions name."""
-        first, second, third = self.stops[:-1]
+        first, second, third, last = self.stops
         return {
             "all": ALL,
             "degrees": printed(float(np.degrees(self.angles(1)[0])), 1),
@@ -135,6 +137,7 @@ class RotatingDials(ChapterScene):
             "first": first,
             "second": second,
             "third": third,
+            "last": last,
         }
 
     def _poses_in_the_middle(self) -> list[DialPose]:
@@ -200,7 +203,7 @@ class RotatingDials(ChapterScene):
                 self.play(self.line_up(), moved(self.turned, 1), run_time=1.25 * MORPH)
                 named = map(FadeIn, (self.counter, self.picture.home, self.periods))
                 self.say("home", moved(self.marked, 1), *named, run_time=GESTURE)
-                self.ponder(GESTURE)
+                self.pause(MORPH)
                 self.play(moved(self.counted, ALL), run_time=MORPH)
                 self.say("again", *self.spread_rings(PAIRS))
                 self.play(self.wishes.turn("unique", "bad"))
@@ -454,7 +457,7 @@ class RotatingDials(ChapterScene):
             self.tell(2)
 
     def count_with_all(self) -> None:
-        """All four are home, and no hand is left that could tell."""
+        """All four are home, and no hand is left that could tell; and yet it is not exactly 0."""
         with self.beat("last"):
             self.go_on(PAIRS - 1)
             self.pause(QUICK)
@@ -464,9 +467,13 @@ class RotatingDials(ChapterScene):
             self.hero = self.picture
             found = self.look_back()
             self.say("turn", FadeOut(found), FadeIn(self.picture.turn), self.count_its_digits())
-            tick = self.wishes.turn("unique", "good")
-            exact = FadeIn(self.lane.before), tick, *self.swell_what_is_left()
-            self.say("never", *exact, answer=True)
+            self.say("instead", FadeIn(self.lane.before), answer=True)
+            gap, bar = self.picture.left
+            width, ink = gap.get_stroke_width(), self.theme.ink
+            bright = ApplyMethod(gap.set_stroke, ink, PULSE), ApplyMethod(bar.set_fill, ink)
+            self.say("never", *bright, run_time=GESTURE)
+            self.pause(GESTURE)
+            self.play(ApplyMethod(gap.set_stroke, ink, width), self.wishes.turn("unique", "good"))
 
     def look_back(self) -> VGroup:
         """Search all places before: wherever the others were home, the slowest hand was not."""
@@ -487,9 +494,3 @@ class RotatingDials(ChapterScene):
         places = (row.place for row in self.picture.rows)
         swells = [ApplyMethod(place.scale, DIGIT, edge, **timing) for place in places]
         return LaggedStart(*swells, lag_ratio=NEXT_DIGIT)
-
-    def swell_what_is_left(self) -> list[Animation]:
-        """Return the animations in which the gap of the first hand swells, and its bar with it."""
-        gap, bar, ink = self.dials[0].gap, self.picture.rows[-1].bars[0], self.theme.ink
-        swell = ApplyMethod(gap.set_stroke, ink, PULSE, rate_func=there_and_back, run_time=STROLL)
-        return [swell, ApplyMethod(bar.set_fill, ink, rate_func=there_and_back, run_time=STROLL)]

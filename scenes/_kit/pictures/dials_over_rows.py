@@ -42,6 +42,7 @@ class DialsOverRows(VGroup):
     places before below, each lower than the one after it; a strip shows how far each place is.
     Every place has one hand more than the one before: the hand that is asked there. At the last
     place none is left to be asked. Under the last bars stands how many radians a turn has.
+    ``left`` is what the first hand lacks to be exactly home in the end, drawn bright: chord and bar.
 
     Args:
         stage: which the picture fills; ``layout.stage`` with or without captions.
@@ -102,6 +103,9 @@ class DialsOverRows(VGroup):
                     edge=stage.left,
                 )
             )
+        self.left = self.dials[0].gap, self.rows[-1].bars[0]
+        for part in self.left:
+            part.set_color(active_theme().ink)
         self.speeds = [
             Readout(angle / places[-1], pair, LABEL, color=hue).put(pose.hub + SPEED, RIGHT)
             for pair, (angle, hue, pose) in enumerate(
