@@ -49,7 +49,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("first_attempts", 2, "FirstAttempts", 75),
     Chapter("binary_counter", 3, "BinaryCounter", 75),
     Chapter("rotating_dials", 4, "RotatingDials", 75, joined=True),
-    Chapter("closed_curve", 5, "ClosedCurve", 73, joined=True),
+    Chapter("closed_curve", 5, "ClosedCurve", 75, joined=True),
     Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 75),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 75),
     Chapter("adding_not_concatenating", 8, "AddingNotConcatenating", 75),
@@ -58,7 +58,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("rope_rotation", 11, "RopeRotation", 75),
     Chapter("rope_scores", 12, "RopeScores", 73),
     Chapter("channel_layouts", 13, "ChannelLayouts", 74),
-    Chapter("long_context", 14, "LongContext", 71),
+    Chapter("long_context", 14, "LongContext", 75),
     Chapter("learned_positions", 15, "LearnedPositions", 66),
     Chapter("recap", 16, "Recap", 54),
 )
