@@ -9,9 +9,9 @@ from manim import (
     DOWN,
     LEFT,
     ORIGIN,
-    RIGHT,
     UP,
     Animation,
+    AnimationGroup,
     ApplyMethod,
     Create,
     FadeIn,
@@ -48,7 +48,7 @@ from scenes._kit.mobjects.gap_row import GapRow
 from scenes._kit.mobjects.home_dial import HOME
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.numbers import printed
-from scenes._kit.pictures.dials_over_rows import SPEED, DialsOverRows
+from scenes._kit.pictures.dials_over_rows import FIGURES, SPEED, DialsOverRows
 from scenes._kit.pictures.wheels_over_hands import WheelsOverHands
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
@@ -118,9 +118,8 @@ class RotatingDials(ChapterScene):
         self.behind, self.measured, self.fallen = (ValueTracker(0.0) for _ in range(3))
         self.open, self.reach = ValueTracker(float(PAIRS)), ValueTracker(self.sight(0))
         turned = self.angles(self.stops)
-        self.picture = DialsOverRows(
-            self.stage, self.stops, turned, chord(turned), hues=self.hues, before=ALL
-        )
+        shown = {"turns": wavelengths(self.omega), "hues": self.hues, "before": ALL}
+        self.picture = DialsOverRows(self.stage, self.stops, turned, chord(turned), **shown)
         for part in self.picture.left:
             part.set_color(self.theme.quiet)
         self.dials, self.counter = self.picture.dials, self.picture.counter
@@ -134,6 +133,7 @@ class RotatingDials(ChapterScene):
             "degrees": printed(float(np.degrees(self.angles(1)[0])), 1),
             "home": HOME,
             "ratio": self.ratio,
+            "turn": printed(float((wavelengths(self.omega) * self.omega)[0]), FIGURES - 1),
             "first": first,
             "second": second,
             "third": third,
@@ -240,7 +240,8 @@ class RotatingDials(ChapterScene):
         self.hero = VGroup(*self.dials)
         self.up = self.picture.poses[0].hub - self.centered[0].hub
         self.counter.take(self.picture.counted - self.up)
-        self.picture.home.shift(-self.up)
+        for part in (self.picture.home, self.picture.per_place):
+            part.shift(-self.up)
         periods = [Readout(bit_period(i), size=LABEL, color=hue) for i, hue in enumerate(self.hues)]
         units = [self.name_under(i, period, "places a turn") for i, period in enumerate(periods)]
         self.periods = VGroup(*periods, *units)
@@ -339,13 +340,14 @@ class RotatingDials(ChapterScene):
         """The other hands grow dim; the first one turns on until it is home, and cannot tell."""
         with self.beat("alone"):
             aside = [
-                ApplyMethod(speed.put, pose.hub + SPEED, RIGHT)
+                ApplyMethod(speed.put, pose.hub + SPEED, LEFT)
                 for speed, pose in zip(self.picture.speeds, self.centered, strict=True)
             ]
             with self.redrawn(self.draw_dials):
                 self.play(moved(self.open, 1), FadeOut(self.leaving), run_time=GESTURE)
-                strip = map(FadeIn, (self.lane.track, self.lane.bar, self.lane.zero))
-                self.play(*strip, *aside, run_time=GESTURE)
+                lane = self.lane.track, self.lane.bar, self.lane.zero
+                come = map(FadeIn, (*lane, self.picture.per_place))
+                self.play(*come, *aside, run_time=GESTURE)
                 self.hero = VGroup(*self.dials, self.lane.track)
                 self.step_to(*range(2, self.stops[0] + 1), rest=0)
                 self.ask(0)
@@ -388,7 +390,8 @@ class RotatingDials(ChapterScene):
         row, picture = self.picture.rows[0], self.picture
         with self.beat("next"):
             self.uncover(0, "tells")
-            up = [ApplyMethod(part.shift, self.up) for part in (*picture.speeds, picture.home)]
+            named = *picture.speeds, picture.per_place, picture.home
+            up = [ApplyMethod(part.shift, self.up) for part in named]
             dials = zip(self.dials, picture.poses, strict=True)
             self.play(glide(*dials, (self.counter, picture.counted)), *up, run_time=GESTURE)
             self.measure(row, "bars")
@@ -466,7 +469,7 @@ class RotatingDials(ChapterScene):
             self.measure(self.picture.rows[-1])
             self.hero = self.picture
             found = self.look_back()
-            self.say("turn", FadeOut(found), FadeIn(self.picture.turn), self.count_its_digits())
+            self.say("turn", FadeOut(found), FadeIn(self.picture.turn), self.tell_the_turns())
             self.say("instead", FadeIn(self.lane.before), answer=True)
             gap, bar = self.picture.left
             width, ink = gap.get_stroke_width(), self.theme.ink
@@ -488,9 +491,25 @@ class RotatingDials(ChapterScene):
         self.say("first", *come, run_time=1.2 * STROLL)
         return found
 
-    def count_its_digits(self) -> Animation:
-        """Return the animation in which the places swell, each with one digit of a turn more."""
+    def tell_the_turns(self) -> Animation:
+        """Return the animation in which each speed becomes the places of a turn.
+
+        The place at which it was home swells meanwhile: it is that number, rounded.
+        """
+        picture = self.picture
         edge, timing = {"about_edge": LEFT}, {"rate_func": there_and_back, "run_time": MORPH}
-        places = (row.place for row in self.picture.rows)
-        swells = [ApplyMethod(place.scale, DIGIT, edge, **timing) for place in places]
-        return LaggedStart(*swells, lag_ratio=NEXT_DIGIT)
+        told = []
+        for row, speed, turn in zip(picture.rows, picture.speeds, picture.turns, strict=True):
+            swell = ApplyMethod(row.place.scale, DIGIT, edge, **timing)
+            told.append(AnimationGroup(swell, *self.exchange(speed, turn)))
+        unit = AnimationGroup(*self.exchange(picture.per_place, picture.per_turn))
+        return LaggedStart(unit, *told, lag_ratio=NEXT_DIGIT)
+
+    @staticmethod
+    def exchange(old: Mobject, new: Mobject) -> list[Animation]:
+        """Return the animations in which something goes, and then something comes in its place."""
+        gone, there = squish_rate_func(smooth, 0.0, 0.5), squish_rate_func(smooth, 0.5, 1.0)
+        return [
+            FadeOut(old, rate_func=gone, run_time=GESTURE),
+            FadeIn(new, rate_func=there, run_time=GESTURE),
+        ]

@@ -240,10 +240,21 @@ def test_the_speed_of_every_hand_is_named_under_it_the_first_one_first():
 @witness.during(*MEASURED, settled=True)
 def test_the_speeds_stay_beside_the_dials(scene, moment):
     shown = set(scene.get_mobject_family_members())
-    for pair, (speed, dial) in enumerate(zip(scene.picture.speeds, scene.dials, strict=True)):
-        assert speed in shown
-        assert float(speed.text) == OMEGA[pair]
-        assert -1.5 < spot(speed.get_center(), dial.dial).real < 0
+    picture = scene.picture
+    for pair, (speed, turn) in enumerate(zip(picture.speeds, picture.turns, strict=True)):
+        number, unit = (turn, "places a turn") if turn in shown else (speed, "radians a place")
+        own = [abs(number.get_x() - dial.dial.hub[0]) for dial in scene.dials]
+        assert number in shown
+        assert np.argmin(own) == pair
+        assert {turn, speed} & shown == {number}
+        assert (float(speed.text), turn.text) == (
+            OMEGA[pair],
+            ("6.283", "62.83", "628.3", "6283")[pair],
+        )
+        assert float(turn.text) == pytest.approx(2 * np.pi / OMEGA[pair], rel=1e-4)
+        named = [unit for unit in (picture.per_place, picture.per_turn) if set(unit) & shown]
+        assert [" ".join(line.source for line in lines) for lines in named] == [unit]
+        assert named[0][1].baseline == pytest.approx(number.baseline)
 
 
 # --- hands that follow the place -----------------------------------------------------------
@@ -761,7 +772,7 @@ def test_the_captions_name_the_true_numbers():
         "All four are home. Who can tell?",
         "Too near: it looks almost like 0.",
         "Three were home before, never all four.",
-        "One turn in radians: these are its digits, rounded.",
+        f"One turn is {2 * np.pi:.3f} radians: so many places a turn.",
         "Four hands: 6283 places instead of 16.",
         "Near 0, never exactly 0: whole radians fill no whole turns.",
     ):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 from manim import DOWN, LEFT, ORIGIN, RIGHT, UP, VGroup
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.dial import DialPose
@@ -23,8 +23,12 @@ NAMES_WIDTH = 1.15
 RADIUS, TIP_ROOM = 1.15, 0.12
 """Radius of a dial, and room round it for the tip of its hand, in scene units."""
 COUNTER_RISE = 0.2
-SPEED = LEFT * 0.78 + DOWN * 1.12
-"""From a hub to where the speed of its hand ends."""
+SPEED = RIGHT * 0.78 + DOWN * 1.12
+"""From a hub to where the speed of its hand begins."""
+LINE = UP * 0.34
+"""From one line of the unit of the speeds to the one above."""
+FIGURES = 4
+"""How many digits of the places of a turn are printed."""
 NAME = RIGHT * 1.47 + UP * 0.52
 """From the first hub to the word "home", which stands over the circle that it names."""
 STRIP_RISE, STRIP_ROOM = 0.42, 0.62
@@ -42,7 +46,9 @@ class DialsOverRows(VGroup):
     places before below, each lower than the one after it; a strip shows how far each place is.
     Every place has one hand more than the one before: the hand that is asked there. At the last
     place none is left to be asked. Under the last bars stands how many radians a turn has.
-    ``left`` is what the first hand lacks to be exactly home in the end, drawn bright: chord and bar.
+    Beside each dial stands how many places its hand needs for a turn; before, that was its speed,
+    ``speeds`` with ``per_place``.
+    ``left`` is what the first hand lacks in the end to be exactly home: its chord and bar, bright.
 
     Args:
         stage: which the picture fills; ``layout.stage`` with or without captions.
@@ -50,6 +56,7 @@ class DialsOverRows(VGroup):
         angles: shape (places, hands), how far each hand has turned there, in radians.
         gaps: shape (places, hands), the chords of those, in radii.
         hues: colour of each dial, ``#RRGGBB``.
+        turns: how many places each hand needs for a turn.
         before: how many places other hands could count, marked on the strip.
 
     Example:
@@ -57,7 +64,8 @@ class DialsOverRows(VGroup):
         >>> turned = np.outer(places, speeds)
         >>> hues = [active_theme().pair(i) for i in range(3)]
         >>> chords = np.abs(np.exp(1j * turned) - 1)
-        >>> picture = DialsOverRows(stage.inset(0.2), places, turned, chords, hues=hues, before=8)
+        >>> shown = {"turns": 2 * np.pi / speeds, "hues": hues, "before": 8}
+        >>> picture = DialsOverRows(stage.inset(0.2), places, turned, chords, **shown)
     """
 
     def __init__(
@@ -67,6 +75,7 @@ class DialsOverRows(VGroup):
         angles: ArrayLike,
         gaps: ArrayLike,
         *,
+        turns: ArrayLike,
         hues: Sequence[str],
         before: int,
     ) -> None:
@@ -106,12 +115,12 @@ class DialsOverRows(VGroup):
         self.left = self.dials[0].gap, self.rows[-1].bars[0]
         for part in self.left:
             part.set_color(active_theme().ink)
-        self.speeds = [
-            Readout(angle / places[-1], pair, LABEL, color=hue).put(pose.hub + SPEED, RIGHT)
-            for pair, (angle, hue, pose) in enumerate(
-                zip(turned[-1], hues, self.poses, strict=True)
-            )
-        ]
+        self.speeds = self._beside(turned[-1] / places[-1], range(len(hues)), hues)
+        self.turns = self._beside(np.asarray(turns), range(FIGURES - 1, -1, -1), hues)
+        self.per_place, self.per_turn = (
+            self._unit(stage.left, *lines)
+            for lines in (("radians", "a place"), ("places", "a turn"))
+        )
         self.home = Label("home", NOTE).put(self.poses[0].hub + NAME, ORIGIN)
         start = self.poses[0].hub[0] - RADIUS
         end = self.poses[-1].hub[0] + (1 + HOME) * RADIUS
@@ -119,8 +128,27 @@ class DialsOverRows(VGroup):
             places, np.array([start, stage.bottom + STRIP_RISE, 0.0]), end - start, before=before
         )
         self.turn = self._turn(self.poses[-1].hub[0] + RADIUS, self.rows[0].place.baseline)
-        parts = self.counter, self.home, *self.speeds, self.strip, self.turn
+        parts = self.counter, self.home, *self.turns, self.per_turn, self.strip, self.turn
         super().__init__(*self.dials, *parts, *self.rows)
+
+    def _beside(
+        self,
+        numbers: Sequence[float] | NDArray[np.float64],
+        digits: Sequence[int],
+        hues: Sequence[str],
+    ) -> list[Readout]:
+        """Return a number beside each dial, in the hue of its hand."""
+        shown = zip(numbers, digits, hues, self.poses, strict=False)
+        return [
+            Readout(number, decimals, LABEL, color=hue).put(pose.hub + SPEED, LEFT)
+            for number, decimals, hue, pose in shown
+        ]
+
+    def _unit(self, edge: float, upper: str, lower: str) -> VGroup:
+        """Return the unit of the numbers beside the dials, in two lines left of these."""
+        foot, quiet = np.array([edge, (self.poses[0].hub + SPEED)[1], 0.0]), active_theme().quiet
+        lines = (upper, foot + LINE), (lower, foot)
+        return VGroup(*(Label(text, NOTE, color=quiet).put(at, LEFT) for text, at in lines))
 
     @staticmethod
     def _turn(right: float, baseline: float) -> VGroup:
