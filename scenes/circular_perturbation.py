@@ -548,6 +548,11 @@ class CircularPerturbation(ChapterScene):
             bar.lay(self.chords.foot(self.taken), PI / 2, length, WIDTH)
             self.rule.set_number(self.length_of(apart))
 
+        def count() -> None:
+            self.draw()
+            last = int(self.places[1] + 1e-6)
+            self.chords.tell(-1, (last, last + other))
+
         running: Any = ring.gap[1]
         with self.beat("other"):
             # where the gap is counted, no number of a place stands beside it
@@ -566,7 +571,7 @@ class CircularPerturbation(ChapterScene):
             running.decimals = 0
             running.set_number(other)
             self.show(ring.gap)
-            with self.redrawn(self.draw):
+            with self.redrawn(count):
                 self.play(_going(self.t, self.stops[2] + ROUND_IN, 1.7 * MORPH))
 
     # --- the answer --------------------------------------------------------------------------
