@@ -9,6 +9,7 @@ from manim import (
     DOWN,
     LEFT,
     ORIGIN,
+    RIGHT,
     UP,
     Animation,
     AnimationGroup,
@@ -120,8 +121,8 @@ class RotatingDials(ChapterScene):
         turned = self.angles(self.stops)
         shown = {"turns": wavelengths(self.omega), "hues": self.hues, "before": ALL}
         self.picture = DialsOverRows(self.stage, self.stops, turned, chord(turned), **shown)
-        for part in self.picture.left:
-            part.set_color(self.theme.quiet)
+        self.picture.left[0].set_stroke(self.theme.quiet)
+        self.picture.rows[-1].unmark()
         self.dials, self.counter = self.picture.dials, self.picture.counter
         self.lane, self.centered = self.picture.strip, self._poses_in_the_middle()
 
@@ -340,7 +341,7 @@ class RotatingDials(ChapterScene):
         """The other hands grow dim; the first one turns on until it is home, and cannot tell."""
         with self.beat("alone"):
             aside = [
-                ApplyMethod(speed.put, pose.hub + SPEED, LEFT)
+                ApplyMethod(speed.put, pose.hub + SPEED, RIGHT)
                 for speed, pose in zip(self.picture.speeds, self.centered, strict=True)
             ]
             with self.redrawn(self.draw_dials):

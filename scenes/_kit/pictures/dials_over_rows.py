@@ -23,8 +23,8 @@ NAMES_WIDTH = 1.15
 RADIUS, TIP_ROOM = 1.15, 0.12
 """Radius of a dial, and room round it for the tip of its hand, in scene units."""
 COUNTER_RISE = 0.2
-SPEED = RIGHT * 0.78 + DOWN * 1.12
-"""From a hub to where the speed of its hand begins."""
+SPEED = LEFT * 0.78 + DOWN * 1.12
+"""From a hub to where the speed of its hand ends."""
 LINE = UP * 0.34
 """From one line of the unit of the speeds to the one above."""
 FIGURES = 4
@@ -113,8 +113,8 @@ class DialsOverRows(VGroup):
                 )
             )
         self.left = self.dials[0].gap, self.rows[-1].bars[0]
-        for part in self.left:
-            part.set_color(active_theme().ink)
+        self.left[0].set_stroke(active_theme().ink)
+        self.left[1].set_fill(active_theme().ink)
         self.speeds = self._beside(turned[-1] / places[-1], range(len(hues)), hues)
         self.turns = self._beside(np.asarray(turns), range(FIGURES - 1, -1, -1), hues)
         self.per_place, self.per_turn = (
@@ -140,7 +140,7 @@ class DialsOverRows(VGroup):
         """Return a number beside each dial, in the hue of its hand."""
         shown = zip(numbers, digits, hues, self.poses, strict=False)
         return [
-            Readout(number, decimals, LABEL, color=hue).put(pose.hub + SPEED, LEFT)
+            Readout(number, decimals, LABEL, color=hue).put(pose.hub + SPEED, RIGHT)
             for number, decimals, hue, pose in shown
         ]
 
