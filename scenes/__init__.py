@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from scenes._studio.preview.notebook import Player
+from importlib import import_module
+from typing import Any
 
 
-def show(key: str, **options: Any) -> Player:
+def show(key: str, **options: Any) -> Any:
     """Return a player for a notebook with a chapter: ``show("rope_rotation", dim=4)``.
 
     All options are those of ``scenes._studio.preview.notebook.player``.
     """
-    from scenes._studio.preview.notebook import player
-
-    return player(key, **options)
+    # by name, since every module of the project would depend on what this file imports
+    return import_module("scenes._studio.preview.notebook").player(key, **options)

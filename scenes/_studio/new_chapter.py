@@ -8,7 +8,7 @@ from string import Template
 
 from scenes._studio.errors import StudioError
 from scenes._studio.paths import ROOT
-from scenes.catalogue import CHAPTERS
+from scenes.catalogue import CHAPTERS, FILM
 
 TEMPLATES = Path(__file__).parent / "templates"
 SECONDS = 12
@@ -31,8 +31,8 @@ def new_chapter(key: str, number: int, root: Path = ROOT) -> list[Path]:
     """
     if not key.isidentifier() or key != key.lower() or keyword.iskeyword(key) or key[0] == "_":
         raise StudioError(f"KEY must be like rope_rotation, in lower case, got {key!r}")
-    for entry in CHAPTERS:
-        if entry.key == key or entry.number == number:
+    for entry in FILM:
+        if entry.key == key or (entry.number == number and entry in CHAPTERS):
             raise StudioError(
                 f"chapter {entry.number} is {entry.key!r}: choose another KEY and --number"
             )
@@ -60,7 +60,7 @@ def _with_line(catalogue: str, key: str, number: int, scene: str) -> str:
     line = f'    Chapter("{key}", {number}, "{scene}", {SECONDS}),\n'
     later = next((entry.key for entry in CHAPTERS if entry.number > number), None)
     if later is None:
-        head, end, rest = catalogue.partition("\n)\n\n\ndef chapter(")
+        head, end, rest = catalogue.partition("\n)\n\nOPENING = ")
         return f"{head}\n{line.rstrip()}{end}{rest}"
     head, start, rest = catalogue.partition(f'    Chapter("{later}",')
     return f"{head}{line}{start}{rest}"
