@@ -572,7 +572,7 @@ class CircularPerturbation(ChapterScene):
             running.set_number(other)
             self.show(ring.gap)
             with self.redrawn(count):
-                self.play(_going(self.t, self.stops[2] + ROUND_IN, 1.7 * MORPH))
+                self.play(_going(self.t, self.stops[2] + ROUND_IN, 1.5 * MORPH))
 
     # --- the answer --------------------------------------------------------------------------
 
