@@ -48,6 +48,7 @@ from scenes._kit.numbers import printed
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK
 from scenes._kit.theme import mix
+from scenes._kit.trackers import moved
 from scenes._kit.typography import BODY, TITLE, Formula, Label
 
 Vector = NDArray[np.float64]
@@ -303,13 +304,13 @@ class CircularPerturbation(ChapterScene):
         rule.put(self.afar.point((self.orbits[0].content + self.orbits[1].content) / 2) + DOWN)
         with self.beat("ring"):
             with self.redrawn(self.draw):
-                self.play(_going(self.near, 0.0, GESTURE), FadeOut(self.named, run_time=QUICK))
+                self.play(moved(self.near, 0.0, GESTURE), FadeOut(self.named, run_time=QUICK))
                 self.add(dog.ring, dog.hand, dog.tip, dog.word, dog.named)
                 coming = (FadeIn(self.rail), FadeIn(self.rail.marks[0]), FadeIn(rule))
-                self.say("adds", *coming, _going(self.grown[0], 1.0, MORPH))
-                self.say("turns", _going(self.t, 1, GESTURE))
+                self.say("adds", *coming, moved(self.grown[0], 1.0, MORPH))
+                self.say("turns", moved(self.t, 1, GESTURE))
                 self.pause(QUICK)
-                self.play(_going(self.t, self.stops[0], GESTURE), FadeOut(rule, run_time=QUICK))
+                self.play(moved(self.t, self.stops[0], GESTURE), FadeOut(rule, run_time=QUICK))
             self.hero = VGroup(*self.orbits, self.word_arrow)
 
     # --- two words at one place --------------------------------------------------------------
@@ -323,7 +324,7 @@ class CircularPerturbation(ChapterScene):
             self.add(cat.ring, cat.hand, cat.tip, cat.word, cat.named)
             with self.redrawn(self.draw):
                 coming = FadeIn(self.rail.marks[1])
-                self.say("same", _going(self.grown[1], 1.0, MORPH), coming)
+                self.say("same", moved(self.grown[1], 1.0, MORPH), coming)
             self.say("guess")
             self.ponder()
             self.play(
@@ -333,7 +334,7 @@ class CircularPerturbation(ChapterScene):
             )
             cat.beside = False
             with self.redrawn(self.draw):
-                self.say("slides", _going(self.t, self.stops[1], 1.8 * MORPH))
+                self.say("slides", moved(self.t, self.stops[1], 1.8 * MORPH))
             self.struck = self._written()
             self.show(dog.named, cat.named, self.struck)
             self.say("cancels", *map(Create, self.struck.strokes), run_time=GESTURE)
@@ -357,7 +358,7 @@ class CircularPerturbation(ChapterScene):
             written = (self.struck, self.struck.strokes, self.struck.left)
             with self.redrawn(self.draw):
                 leaving = (FadeOut(thing, run_time=QUICK) for thing in written)
-                self.say("never", _going(self.apart, self.gap, 1.6 * MORPH), *leaving)
+                self.say("never", moved(self.apart, self.gap, 1.6 * MORPH), *leaving)
             self.ring.name_from(self._under_the_span(), 0.0)
             self.show(self.ring.gap)
             self.sum = self._written()
@@ -365,13 +366,13 @@ class CircularPerturbation(ChapterScene):
             self.ponder()
             part.put(cat.end + (dog.hub - cat.hub) / 2 + 0.45 * DOWN)
             with self.redrawn(self.draw):
-                self.say("word_part", _going(self.laid, 1.0, MORPH), FadeIn(part, run_time=MORPH))
+                self.say("word_part", moved(self.laid, 1.0, MORPH), FadeIn(part, run_time=MORPH))
             self.bring_to_back(self.guest.hand)
             with self.redrawn(self.draw):
-                self.say("along", _going(self.carried, 1.0, MORPH))
+                self.say("along", moved(self.carried, 1.0, MORPH))
             self.say("radians", self._bend(), FadeOut(dog.named, run_time=QUICK))
             with self.redrawn(self.draw):
-                self.play(_going(self.yielded, 1.0, GESTURE), FadeIn(dog.named, run_time=QUICK))
+                self.play(moved(self.yielded, 1.0, GESTURE), FadeIn(dog.named, run_time=QUICK))
             growing = GrowFromPoint(self.ring.arrow, self.ring.tips[0])
             self.bring_to_front(dog.hand, self.guest.hand, dog.tip, dog.word)
             joint = FadeIn(self.guest.tip, run_time=QUICK)
@@ -430,14 +431,14 @@ class CircularPerturbation(ChapterScene):
                 leaving = (FadeOut(thing, run_time=QUICK) for thing in self.far)
                 # a point is white where a word stands, and here is none
                 wordless = _changing(dog.tip, MORPH).set_color(self.theme.position)
-                self.say("near", _going(self.near, 1.0, MORPH), wordless, *leaving)
+                self.say("near", moved(self.near, 1.0, MORPH), wordless, *leaving)
             dog.call(guest.label.source, self.theme.position)
             self.show(dog.named, guest.named, ring.gap)
             self.hero = VGroup(ring, dog.ring, self.chords, *self.chords.bars)
             self.leaves = True
             with self.redrawn(self.draw):
                 floor = Create(self.chords.floor), FadeIn(self.chords.names)
-                self.say("stand", _going(self.near, 2.0, MORPH), *floor, run_time=MORPH)
+                self.say("stand", moved(self.near, 2.0, MORPH), *floor, run_time=MORPH)
                 self.play(*self._stand_up(0))
             self.say("guess")
             self.ponder()
@@ -446,7 +447,7 @@ class CircularPerturbation(ChapterScene):
             with self.redrawn(self.draw):
                 self.say("walk", FadeIn(ring.triangle, run_time=QUICK))
                 for k in range(1, self.taken):
-                    self.play(_going(self.t, self.stops[1] + k, 1.4 * MORPH))
+                    self.play(moved(self.t, self.stops[1] + k, 1.4 * MORPH))
                     self.play(*self._stand_up(k))
             height = self.length_of(self.gap) * ring.pose.radius * UP
             level = Line(self.chords.foot(-0.5), self.chords.foot(self.taken + 0.5)).shift(height)
@@ -492,13 +493,13 @@ class CircularPerturbation(ChapterScene):
             self.bring_to_front(ring.inner, half.plumb, half.square, *swinging)
             with self.redrawn(swing):
                 coming = FadeIn(self.chords.places[-1], run_time=GESTURE)
-                self.say("more", _going(self.t, further, GESTURE), self._step_aside(), coming)
-                self.play(_going(self.t, further - 1 + ROUND_IN, 1.7 * MORPH))
+                self.say("more", moved(self.t, further, GESTURE), self._step_aside(), coming)
+                self.play(moved(self.t, further - 1 + ROUND_IN, 1.7 * MORPH))
             # that is the distance, and it stays while its name is read
             self.say("hole")
             self.pause(MORPH)
             with self.redrawn(swing):
-                self.play(_going(self.t, self.stops[2], 1.6 * MORPH))
+                self.play(moved(self.t, self.stops[2], 1.6 * MORPH))
             self.add(*resting)
             self.bring_to_front(*swinging)
             self.play(
@@ -562,7 +563,7 @@ class CircularPerturbation(ChapterScene):
             running.set_number(self.gap)
             self.show(ring.gap)
             with self.redrawn(draw):
-                self.play(_going(self.apart, other, 1.6 * MORPH))
+                self.play(moved(self.apart, other, 1.6 * MORPH))
             left, right = (self.chords.foot(self.taken + side) for side in (-0.3, 0.3))
             level = Line(left, right).shift(self.length_of(other) * ring.pose.radius * UP)
             places[1].set_number(self.places[0])
@@ -572,7 +573,7 @@ class CircularPerturbation(ChapterScene):
             running.set_number(other)
             self.show(ring.gap)
             with self.redrawn(count):
-                self.play(_going(self.t, self.stops[2] + ROUND_IN, 1.5 * MORPH))
+                self.play(moved(self.t, self.stops[2] + ROUND_IN, 1.5 * MORPH))
 
     # --- the answer --------------------------------------------------------------------------
 
@@ -675,11 +676,6 @@ def _changing(mobject: Mobject, run_time: float, **timing: Any) -> Any:
     """Return what animates the change of something that is called on it."""
     animate: Any = mobject.animate
     return animate(run_time=run_time, **timing)
-
-
-def _going(tracker: ValueTracker, to: float, run_time: float) -> Any:
-    """Return the animation that moves a tracker."""
-    return _changing(tracker, run_time).set_value(to)
 
 
 def _join(arrow: VectorArrow, start: Point3D, end: Point3D, short: float = CLOSE) -> VectorArrow:

@@ -49,6 +49,7 @@ from scenes._kit.pair_walk import PairWalk
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK
 from scenes._kit.theme import mix
+from scenes._kit.trackers import moved
 from scenes._kit.typography import TITLE, Label
 
 Vector = NDArray[np.float64]
@@ -242,12 +243,6 @@ class RopeRotation(ChapterScene):
         self.turn_both()
         self.change_the_gap()
 
-    @staticmethod
-    def to(tracker: ValueTracker, value: float, run_time: float) -> Any:
-        """Return the animation that moves a tracker, from rest to rest."""
-        animate: Any = tracker.animate
-        return animate(run_time=run_time, rate_func=smooth).set_value(value)
-
     def legend(self, hues: Mapping[str, str], middle: float) -> ArrowNames:
         """Return the names of arrows under them."""
         return ArrowNames(hues, np.array([middle, self.stage.bottom + 0.12, 0.0]))
@@ -296,8 +291,8 @@ class RopeRotation(ChapterScene):
             smaller = View(self.plane.view.extent, first.frame)  # no axis grows into the title
             tags, size = self.tags, self.tags.size_text
             with self.redrawn(self.draw_word):
-                moved = glide((self.plane, smaller), run_time=MORPH)
-                self.play(FadeOut(size, run_time=QUICK), moved)
+                gliding = glide((self.plane, smaller), run_time=MORPH)
+                self.play(FadeOut(size, run_time=QUICK), gliding)
             kept = *tags.legs, *tags.numbers, tags.name_text
             longer = glide((self.plane, first), run_time=QUICK)
             rail = FadeIn(self.bars.rail, run_time=QUICK)
@@ -317,9 +312,9 @@ class RopeRotation(ChapterScene):
             self.grown.set_value(SEED)
             with self.redrawn(self.draw_sum):
                 name = FadeIn(self.names_of_arrows[2], run_time=GESTURE)
-                self.say("length", self.to(self.grown, 1, MORPH), name, self.shaded(PALE))
+                self.say("length", moved(self.grown, 1, MORPH), name, self.shaded(PALE))
                 for k in range(1, self.places):
-                    self.play(self.to(self.t, k, GESTURE))
+                    self.play(moved(self.t, k, GESTURE))
             asked = int(self.lengths.argmax()), int(self.lengths.argmin())
             leaving = self._rest(self.bars)
             self.say("guess", leaving, *self.bars.stress(*asked), run_time=GESTURE)
@@ -372,10 +367,10 @@ class RopeRotation(ChapterScene):
             self.add(plane.admit(), bars)
             self.ponder()
             with self.redrawn(self.draw_turn):
-                self.say("step", self.to(self.again, 1, MORPH))
+                self.say("step", moved(self.again, 1, MORPH))
                 for k in range(2, self.places - 1):
-                    self.play(self.to(self.again, k, GESTURE))
-                self.say("alike", self.to(self.again, self.places - 1, MORPH))
+                    self.play(moved(self.again, k, GESTURE))
+                self.say("alike", moved(self.again, self.places - 1, MORPH))
 
     def turn_word(self) -> tuple[float, Vector]:
         """Turn the word to the place, and return the radians of its turn and its pair."""
@@ -412,7 +407,7 @@ class RopeRotation(ChapterScene):
             leaving = (FadeOut(part, run_time=QUICK) for part in gone)
             outlines = (FadeIn(card.cards, rate_func=LATE) for card in cards)
             with self.redrawn(self.turn_word):
-                back = self.to(self.again, 0, MORPH), *outlines
+                back = moved(self.again, 0, MORPH), *outlines
                 self.say("make", *leaving, *(move.set_run_time(MORPH) for move in back))
             self.remove(*plane.drop("turned"))
             first, second = cards
@@ -470,7 +465,7 @@ class RopeRotation(ChapterScene):
             ring = self.plane.drop("ring")
             self.add(*ring)
             lighter = [(self.plane.arrows[name], FIRM) for name in ("query", "key")]
-            moved = glide(*lighter, (self.plane, self.views["sums"]), run_time=MORPH)
+            gliding = glide(*lighter, (self.plane, self.views["sums"]), run_time=MORPH)
             names: Any = self.names_of_arrows
             aside = names.animate(run_time=MORPH).shift(
                 RIGHT * (self.left.center[0] - self.stage.center[0])
@@ -478,15 +473,15 @@ class RopeRotation(ChapterScene):
             self.draw_two()
             record = self.record.rail, self.record.moving
             born = (FadeIn(part, run_time=MORPH, rate_func=LATE) for part in record)
-            self.say("hands", FadeOut(*ring, told, run_time=QUICK), moved, aside, *born)
+            self.say("hands", FadeOut(*ring, told, run_time=QUICK), gliding, aside, *born)
             self.add(self.record.bars, self.record.numbers, self.record.moving)
             with self.redrawn(self.draw_two):
                 hand = FadeIn(names.follow("hand", self.theme.position), run_time=GESTURE)
-                self.play(self.to(self.entered, 1, MORPH), hand)
+                self.play(moved(self.entered, 1, MORPH), hand)
                 self.say("guess")
                 self.ponder()
                 for k in range(1, self.sums.together + 1):
-                    self.play(self.to(self.walked, k, 0.75 * MORPH))
+                    self.play(moved(self.walked, k, 0.75 * MORPH))
                     if k < self.sums.together:
                         self.pause(QUICK)
             ends = self.measured_sums
@@ -560,8 +555,8 @@ class RopeRotation(ChapterScene):
                 plane.arrows[name].set_z_index(0)
             leaving = (FadeOut(part, run_time=QUICK) for part in gone)
             heavier = [(plane.arrows[name], HEAVY) for name in names]
-            moved = glide((plane, self.views["turns"]), *heavier, run_time=GESTURE)
-            self.say("turned", *leaving, *self.record.calm(), moved)
+            gliding = glide((plane, self.views["turns"]), *heavier, run_time=GESTURE)
+            self.say("turned", *leaving, *self.record.calm(), gliding)
             plane.ring("ring", self.reach, waiting=True)
             self.way = self.turned
             self.entered.set_value(0)
@@ -574,7 +569,7 @@ class RopeRotation(ChapterScene):
             self._turn_by_the_same()
             with self.redrawn(self.draw_two):
                 named = FadeIn(self.level_name(0, self.together), run_time=GESTURE)
-                self.play(*self.away(), named, self.to(self.walked, self.together, GESTURE))
+                self.play(*self.away(), named, moved(self.walked, self.together, GESTURE))
 
     def away(self) -> list[FadeOut]:
         """Return the animations in which the marks of equal turns leave."""
@@ -599,13 +594,13 @@ class RopeRotation(ChapterScene):
         self.add(plane.admit(), self.record.rail)
         self._mark_turns(STAGGERED)
         with self.redrawn(self.draw_same):
-            self.say("each", self.to(self.entered, 0.5, MORPH))
+            self.say("each", moved(self.entered, 0.5, MORPH))
             self.play(*(FadeIn(number, run_time=QUICK) for number in self.same.numbers))
         plane.wedge("gap", self.theme.position)
         self.draw_two()
         self.say("gains", *self.away(), *map(FadeIn, self.sum.others), run_time=QUICK)
         with self.redrawn(self.draw_two):
-            self.play(self.to(self.entered, 1, 1.5 * MORPH))
+            self.play(moved(self.entered, 1, 1.5 * MORPH))
         counted = self.sum.names[1], self.sum.counts[self.gap]
         self.play(*(FadeIn(text, run_time=QUICK) for text in counted))
         self.add(self.sum)
@@ -620,7 +615,7 @@ class RopeRotation(ChapterScene):
         """Let both turn by one place more, and mark by how much each of them has turned."""
         self._mark_turns()
         with self.redrawn(self.draw_same):
-            self.play(self.to(self.walked, 1, MORPH))
+            self.play(moved(self.walked, 1, MORPH))
         self.say("same", *map(FadeIn, self.same.numbers), run_time=QUICK)
         self.pause(MORPH)
 
@@ -636,13 +631,13 @@ class RopeRotation(ChapterScene):
         stood.shift(self.record.foot(self.first) - self.record.foot(self.first + self.together))
         with self.beat("gap"):
             with self.redrawn(self.draw_two):
-                alone = self.to(self.walked, self.together + 1, MORPH)
+                alone = moved(self.walked, self.together + 1, MORPH)
                 before = FadeOut(self.sum.counts[self.gap], run_time=QUICK)
                 self.say("alone", FadeIn(stood, run_time=QUICK), before, alone)
                 counted = self.sum.counts[self.gap - 1]
                 named = self.level_name(self.together + 1, self.pair.last)
                 self.play(*(FadeIn(text, run_time=QUICK) for text in (counted, named)))
-                self.say("more", self.to(self.walked, self.pair.last, MORPH))
+                self.say("more", moved(self.walked, self.pair.last, MORPH))
             self.say("hold")
             self.pause(GESTURE)
             self.answer()

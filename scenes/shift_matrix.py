@@ -46,6 +46,7 @@ from scenes._kit.mobjects.weighted_sum import WeightedSum
 from scenes._kit.pictures.shifted_waves import lay_out_waves
 from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.trackers import moved
 from scenes._kit.typography import BODY, TITLE, Formula
 from scenes._kit.wishes import WISHES, wishes_met
 
@@ -164,7 +165,7 @@ class ShiftMatrix(ChapterScene):
             self.sweep(1.0, STROLL, FadeIn(names["sine"]), tracker=waves.written)
             self.add(waves.goal)
             named = [FadeIn(names["word"]), Create(names["way"]), FadeIn(names["later"])]
-            self.say("later", _evenly(waves.lag, 1.0, 2 * GESTURE), *named)
+            self.say("later", moved(waves.lag, 1.0, 2 * GESTURE, linear), *named)
 
     def build_the_waves(self) -> None:
         """Lay out the dial, both waves beside it, and the sum and the valley under them."""
@@ -237,7 +238,9 @@ class ShiftMatrix(ChapterScene):
             for end, tried, run_time in zip(
                 MULTIPLES[::-1], (high, low), (GESTURE, GESTURE), strict=True
             ):
-                self.sweep(end, run_time, _evenly(tried, end, run_time), tracker=waves.of_height)
+                self.sweep(
+                    end, run_time, moved(tried, end, run_time, linear), tracker=waves.of_height
+                )
             self.sweep(best, GESTURE, tracker=waves.of_height)
             self.say("missing", Create(bad), run_time=QUICK)
             self.ponder(GESTURE)
@@ -274,7 +277,7 @@ class ShiftMatrix(ChapterScene):
                 self.play(figure.grow("angle"), named, run_time=QUICK)
                 # once the bar has swung past it
                 angle = FadeIn(names["one"], rate_func=squish_rate_func(smooth, 0.8, 1))
-                self.say("on", _evenly(self.turned, 1.0, MORPH), angle, run_time=MORPH)
+                self.say("on", moved(self.turned, 1.0, MORPH, linear), angle, run_time=MORPH)
                 one = names["one"]
                 self.say("long", self.make_way(one), *bar("low", 1), run_time=MORPH)
                 self.play(figure.grow("aside"), run_time=GESTURE)
@@ -385,7 +388,7 @@ class ShiftMatrix(ChapterScene):
                 run_time=QUICK,
             )
             with self.redrawn(self.draw_legs):
-                moved = block.glide(equation.middle, CELL)
+                gliding = block.glide(equation.middle, CELL)
                 # the sums leave the place of the column first, and its lower term goes there first
                 begins = (0.4, 0.25, 0.3, 0.3)
                 ways: list[Any] = [
@@ -398,7 +401,7 @@ class ShiftMatrix(ChapterScene):
                 ways.append(leaving.animate(rate_func=then).become(equation.equals))
                 met = FadeIn(equation.met, rate_func=squish_rate_func(smooth, 0.75, 1))
                 first = glide((self.figure, new)).set_rate_func(squish_rate_func(smooth, 0, 0.7))
-                self.play(first, moved, *ways, met, run_time=MORPH)
+                self.play(first, gliding, *ways, met, run_time=MORPH)
             self.replace(self.figure, equation.new.take(new))
             self.remove(*texts, equals)
             self.add(*equation.names, equation.equals)
@@ -411,7 +414,7 @@ class ShiftMatrix(ChapterScene):
             with self.redrawn(self.draw_equation):
                 *stops, last = ROUND
                 again = block.light(2, 3), FadeOut(product, run_time=QUICK)
-                self.say("grows", _evenly(self.t, stops[0], GESTURE, rate_func=smooth), *again)
+                self.say("grows", moved(self.t, stops[0], GESTURE, rate_func=smooth), *again)
                 self.pause(2 * QUICK)
                 self.step_to(*stops[1:], rest=2 * QUICK)
                 self.step_to(last, rest=0)
@@ -458,11 +461,11 @@ class ShiftMatrix(ChapterScene):
                 VGroup(*block.numbers).set_opacity(0)
                 letters.set_opacity(1)
             with self.redrawn(self.draw_dials):
-                first = _evenly(self.stepped, 1, GESTURE)
+                first = moved(self.stepped, 1, GESTURE, linear)
                 self.say("blocks", first, self.letters[0].spell(*range(4)), run_time=GESTURE)
                 for i in range(1, self.pairs):
                     under = FadeIn(self.blocks[i]), FadeIn(self.letters[i])
-                    self.play(_evenly(self.stepped, i + 1, GESTURE), *under, run_time=GESTURE)
+                    self.play(moved(self.stepped, i + 1, GESTURE, linear), *under, run_time=GESTURE)
 
     def draw_hand(self) -> None:
         """Point the hand at t."""
@@ -538,7 +541,7 @@ class ShiftMatrix(ChapterScene):
         self.bring_to_back(product.band)
         with self.redrawn(self.draw_places):
             self.add(product.equals, product.new, self.made_name)
-            self.say("row", _evenly(product.focus, 1.0, QUICK), run_time=QUICK)
+            self.say("row", moved(product.focus, 1.0, QUICK, linear), run_time=QUICK)
             *products, total = product.write_out(self.step[0], self.vector(self.now))
             for part in products:
                 self.play(FadeIn(part, shift=0.15 * RIGHT), run_time=QUICK)
@@ -548,7 +551,7 @@ class ShiftMatrix(ChapterScene):
             self.hide(*products, total)
             rest = _led(product.rest, self.made_name)
             zeros = FadeIn(product.matrix.zeros)
-            calm = _evenly(product.focus, 0.0, MORPH)
+            calm = moved(product.focus, 0.0, MORPH, linear)
             self.say("rest", rest, calm, zeros, run_time=MORPH)
 
     def compare(self) -> None:
@@ -611,7 +614,7 @@ class ShiftMatrix(ChapterScene):
                 for place in range(self.walk[0] + 1, self.walk[1] + 1):
                     self.hand_over(place)
                 # word by word at both ends, so that the digits can be seen to roll and to stop
-                run = _evenly(self.checked, last, RUN, rate_func=ease_in_out_expo)
+                run = moved(self.checked, last, RUN, rate_func=ease_in_out_expo)
                 early = squish_rate_func(smooth, 0.1, 0.4)
                 stays = [block.widen(7).set_run_time(RUN) for block in self.blocks]
                 self.say("run", run, *(frame.set_rate_func(early) for frame in stays))
@@ -658,12 +661,6 @@ class ShiftMatrix(ChapterScene):
         """By how much the chain misses the next column at every place; it starts at the first."""
         largest = np.abs(self.chain - self.columns).max(axis=1)[1:]
         return np.concatenate([np.zeros(self.walk[0]), largest])
-
-
-def _evenly(tracker: ValueTracker, to: float, run_time: float, rate_func: Any = linear) -> Any:
-    """Return the animation that moves a tracker, evenly or not, to be played beside others."""
-    animate: Any = tracker.animate
-    return animate(run_time=run_time, rate_func=rate_func).set_value(to)
 
 
 def _led(tracker: ValueTracker, led: Mobject) -> UpdateFromAlphaFunc:
