@@ -6,7 +6,7 @@ from manim import DOWN, Animation, FadeIn, FadeOut, smooth
 from manim.utils.rate_functions import squish_rate_func
 
 from scenes._kit.beats import Cue
-from scenes._kit.captions import Caption
+from scenes._kit.captions import MOST_LINES, Caption
 from scenes._kit.layout import Region
 from scenes._kit.typography import LABEL, Label
 
@@ -48,8 +48,9 @@ class CaptionStrip:
 
     def _set(self, caption: Caption) -> list[Label]:
         lines = [Label(line, LABEL) for line in caption.lines]
+        top = 0.4 + LEADING * (MOST_LINES - len(lines)) / 2
         for row, line in enumerate(lines):
-            line.put(self.region.at(0.5, 1) + DOWN * (0.4 + LEADING * row))
+            line.put(self.region.at(0.5, 1) + DOWN * (top + LEADING * row))
             self.region.require(line, f"a line of the caption of beat {caption.beat!r}")
         return lines
 
