@@ -13,3 +13,11 @@ def show(key: str, **options: Any) -> Any:
     """
     # by name, since every module of the project would depend on what this file imports
     return import_module("scenes._studio.preview.notebook").player(key, **options)
+
+
+def live(key: str) -> Any:
+    """Return a widget for a notebook with a chapter's picture to drag: ``live("shift_matrix")``.
+
+    It needs the extra ``notebook``; see ``scenes._studio.preview.widget.LiveDials``.
+    """
+    return import_module("scenes._studio.preview.widget").LiveDials(key)

@@ -15,7 +15,7 @@ STDLIB = sys.stdlib_module_names | {"__future__"}
 MATH = sorted((ROOT / "posenc_math").rglob("*.py"))
 KIT = sorted((ROOT / "scenes" / "_kit").rglob("*.py"))
 STUDIO = [*sorted((ROOT / "scenes" / "_studio").rglob("*.py")), ROOT / "scenes" / "__main__.py"]
-NO_CHAPTER = {"__init__", "__main__", "catalogue"}
+NO_CHAPTER = {"__init__", "__main__", "catalogue", "live_dials"}
 CHAPTER_FILES = [
     path for path in sorted((ROOT / "scenes").glob("*.py")) if path.stem not in NO_CHAPTER
 ]
@@ -81,6 +81,12 @@ def test_a_chapter_stands_on_the_kit_and_the_numbers(path):
 
 def test_the_catalogue_knows_only_the_kit():
     assert scene_modules(ROOT / "scenes" / "catalogue.py") <= {"_kit"}
+
+
+def test_what_can_be_dragged_is_said_by_chapters_and_numbers():
+    path = ROOT / "scenes" / "live_dials.py"
+    assert roots(path) <= STDLIB | {"numpy", "posenc_math", "scenes"}
+    assert scene_modules(path) <= {"_kit", *(part.key for part in FILM)}
 
 
 @every(STUDIO)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from html import escape
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from scenes._studio.builder.film import TITLE
 from scenes._studio.export.lecture import Lecture, LectureBeat, LectureChapter
 from scenes._studio.export.templating import TEMPLATES
 from scenes._studio.export.transcript import clock
+from scenes._studio.preview.live_page import live_module, live_style
 
 PAGES = ("deck.html", "index.html")
 BESIDE = ("style.css", "icon.svg", "deck.js", "gallery.js")
@@ -39,7 +41,7 @@ def write_pages(lecture: Lecture, kit: Path) -> None:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    told = _told(lecture)
+    told = {**_told(lecture), **_live(lecture)}
     (kit / "pages").mkdir()
     for name, target in [(n, kit / n) for n in PAGES] + [(n, kit / "pages" / n) for n in BESIDE]:
         target.write_text(environment.get_template(name).render(told), encoding="utf-8")
@@ -85,6 +87,18 @@ def _told(lecture: Lecture) -> dict[str, Any]:
             "-quiet": ground.quiet,
             "-hairline": ground.hairline,
         },
+    }
+
+
+def _live(lecture: Lecture) -> dict[str, Any]:
+    """Return what chapters can be dragged, and what draws them."""
+    # by name, since it imports the chapters themselves, and those manim
+    dials = import_module("scenes.live_dials")
+    found = {chapter.key: dials.live_dials(chapter.key) for chapter in lecture.chapters}
+    return {
+        "live": {key: live for key, live in found.items() if live},
+        "live_module": live_module(),
+        "live_style": live_style(),
     }
 
 

@@ -8,6 +8,22 @@ from tiny_clips import CHOSEN, EDITION, write_chapter
 from scenes._studio import paths
 from scenes._studio.export.kit import make_kit
 
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+
+@pytest.fixture(scope="module")
+def browser():
+    """A real browser without a window."""
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if path is None:
+        pytest.skip("there is no Chromium here")
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as driver:
+        launched = driver.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield launched
+        launched.close()
+
 
 @pytest.fixture(scope="session")
 def rendered(tmp_path_factory):

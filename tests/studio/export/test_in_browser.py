@@ -3,7 +3,6 @@
 import functools
 import http.server
 import io
-import shutil
 import threading
 from fractions import Fraction
 from types import SimpleNamespace
@@ -19,26 +18,11 @@ from scenes._studio.builder.film import remux
 from scenes._studio.fast_renderer.encoder import VideoEncoder
 from scenes._studio.fast_renderer.rectangles import Rect
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-BROWSER = next(filter(None, map(shutil.which, BROWSERS)), "")
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 PATIENCE = 20_000
 """Milliseconds within which a page has to do what is waited for."""
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 
-pytestmark = [
-    pytest.mark.timeout(240),
-    pytest.mark.skipif(not BROWSER, reason="there is no Chromium here"),
-]
-
-
-@pytest.fixture(scope="module")
-def browser():
-    playwright = pytest.importorskip("playwright.sync_api")
-    with playwright.sync_playwright() as driver:
-        launched = driver.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
-        yield launched
-        launched.close()
+pytestmark = pytest.mark.timeout(240)
 
 
 @pytest.fixture(scope="module")
@@ -140,6 +124,21 @@ def test_captions_are_switched_and_beats_are_jumped_to(opened, kit):
     )
     assert page.locator(f"#{key} [data-beat='1']").get_attribute("aria-current") == "true"
     assert heard.errors == []
+
+
+def test_the_pictures_of_chapters_are_dragged(opened, root):
+    page, heard = opened(f"{root}/index.html")
+    for chapter in CHOSEN:
+        live = f"[data-live='{chapter.key}']"
+        place = float(page.get_attribute(live, "data-place"))
+        page.locator(f"{live} input").focus()
+        page.keyboard.press("ArrowRight")
+        page.wait_for_function(
+            "([s, t]) => Number(document.querySelector(s).dataset.place) === t",
+            arg=[live, place + 1],
+        )
+    assert heard.errors == []
+    assert all(address.startswith(root) for address in heard.asked)
 
 
 def test_a_snippet_is_copied(opened, kit):
