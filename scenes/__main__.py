@@ -220,6 +220,11 @@ def figures(chapters: Sequence[Chapter]) -> None:
 @main.command()
 @keys_argument
 @edition_options
+@click.option(
+    "--transparent",
+    is_flag=True,
+    help="WebM (VP9) without the ground, to lay over other pictures; by manim's own pipeline.",
+)
 @voice_options
 @making_options
 def render(chapters: Sequence[Chapter], **options: Any) -> None:
@@ -280,10 +285,22 @@ def film(**options: Any) -> None:
     help="The shape of the slides in deck.pptx; on 4:3 the pictures leave bars free.",
 )
 @click.option("--gif", is_flag=True, help="A GIF of every beat as well, 640 pixels wide.")
+@click.option("--webm", is_flag=True, help="Films as VP9, too, for browsers without H.264.")
+@click.option(
+    "--transparent",
+    is_flag=True,
+    help="Films without their ground, too (WebM, VP9); this takes long.",
+)
 @voice_options
 @jobs_option
 def export(
-    chapters: Sequence[Chapter], frame: str, gif: bool, jobs: int | None, **edition: Any
+    chapters: Sequence[Chapter],
+    frame: str,
+    jobs: int | None,
+    gif: bool,
+    webm: bool,
+    transparent: bool,
+    **edition: Any,
 ) -> None:
     """Make the lecture kit: all that a lecture, a course site or a learner needs.
 
@@ -293,28 +310,36 @@ def export(
     of it to carry. With KEY, the kit holds only those chapters.
     """
     from scenes._studio.export.kit import check_writable, make_kit
+    from scenes._studio.export.lecture import Extras
     from scenes._studio.paths import display_path
 
     console = Console()
     check_writable()
     chosen = [entry for entry in CHAPTERS if not chapters or entry in chapters]
-    outcomes = _rendered(
-        chosen, console, stock=False, force=False, jobs=jobs, scheduler=None, **edition
-    )
+    making: Any = {"stock": False, "force": False, "jobs": jobs, "scheduler": None}
+    outcomes = _rendered(chosen, console, **making, **edition)
+    if transparent:
+        look = {name: edition[name] for name in ("quality", "theme", "captions")}
+        outcomes += _rendered(chosen, console, **making, **look, transparent=True)
     if any(outcome.error for outcome in outcomes):
         raise Sentence("the lecture kit was not made, since not every chapter could be rendered")
     if frame != "16:9":
         click.echo(f"Chapters are laid out at 16:9 only: on {frame} slides bars stay free.")
     with console.status("filling renders/lecture/: cutting, pictures, handouts, slides"):
-        made = make_kit(chosen, _edition(**edition), click.echo, frame, gif=gif)
+        extras = Extras(gif, webm, transparent)
+        made = make_kit(chosen, _edition(**edition), click.echo, frame, extras)
     click.echo(display_path(made))
 
 
-def _edition(*, quality: str, theme: str, captions: str, **voice: Any) -> Any:
+def _edition(
+    *, quality: str, theme: str, captions: str, transparent: bool = False, **voice: Any
+) -> Any:
     from scenes._studio.editions import QUALITIES, Edition
 
     spoken = bool(voice.get("voice") or voice.get("voice_command"))
-    return Edition(QUALITIES[quality], theme, captions == "on", spoken)
+    if spoken and transparent:
+        raise Sentence("--transparent is silent; leave --voice away")
+    return Edition(QUALITIES[quality], theme, captions == "on", spoken, transparent)
 
 
 def _speak(
@@ -358,6 +383,7 @@ def _rendered(
 
     if (voice or voice_command) and scheduler:
         raise Sentence("--voice stays on this machine; leave --scheduler away")
+    wanted = _edition(**edition, voice=voice, voice_command=voice_command)
     _speak(
         chapters,
         console,
@@ -365,8 +391,7 @@ def _rendered(
         voice_command=voice_command,
         some_silent=some_silent,
     )
-    spoken = _edition(**edition, voice=voice, voice_command=voice_command)
-    plan = Plan(spoken, stock, force)
+    plan = Plan(wanted, stock, force)
     return render_chapters(chapters, plan, jobs=jobs, scheduler=scheduler, console=console)
 
 

@@ -61,12 +61,16 @@ class Variant:
 
 @dataclass(frozen=True)
 class Edition:
-    """In which quality and variant something is made."""
+    """In which quality and variant something is made.
+
+    One that is ``transparent`` has no ground, and no sound: to be laid over other pictures.
+    """
 
     quality: Quality
     theme: str
     captions: bool = True
     voice: bool = False
+    transparent: bool = False
 
     @property
     def variant(self) -> Variant:
@@ -76,7 +80,12 @@ class Edition:
     @property
     def name(self) -> str:
         """The edition in a file name: ``lecture-dark`` or ``lecture-dark-no-captions``."""
-        return f"{self.quality.name}-{self.variant.name}"
+        return f"{self.quality.name}-{self.variant.name}" + "-transparent" * self.transparent
+
+    @property
+    def suffix(self) -> str:
+        """How the name of a video ends: H.264 knows nothing of transparency, VP9 does."""
+        return ".webm" if self.transparent else ".mp4"
 
     @property
     def folder(self) -> Path:
@@ -85,7 +94,7 @@ class Edition:
 
     def clip(self, key: str) -> Path:
         """The video of a chapter; ``.srt``, ``.vtt`` and ``.beats.json`` lie beside it."""
-        return self.folder / f"{key}.mp4"
+        return self.folder / (key + self.suffix)
 
     def log(self, key: str) -> Path:
         """What was said while a chapter was rendered."""

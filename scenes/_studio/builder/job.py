@@ -10,7 +10,8 @@ from scenes._studio.editions import Edition
 from scenes.catalogue import Chapter
 
 Files = dict[str, bytes]
-"""The finished files of one chapter by suffix: ``.srt``, ``.vtt``, ``.beats.json``, ``.mp4``."""
+"""The finished files of one chapter by suffix: ``.srt``, ``.vtt``, ``.beats.json``, ``.mp4`` (or
+``.webm`` where it is transparent)."""
 
 
 @dataclass(frozen=True)

@@ -16,10 +16,12 @@ from typing import Any
 from manim import CairoRenderer
 
 from scenes._kit.chapter import ChapterScene
+from scenes._kit.theme import THEMES
 from scenes._studio import progress
 from scenes._studio.builder.beat_marks import BeatMark, beats_path, write_beats
 from scenes._studio.builder.film import facts, remux
 from scenes._studio.builder.job import Files, RenderJob
+from scenes._studio.builder.vp9 import write_without_ground
 from scenes._studio.editions import Edition
 from scenes._studio.errors import ChapterFailedError, one_line
 from scenes._studio.fast_renderer.renderer import REPORT_EVERY, FastRenderer
@@ -71,14 +73,18 @@ def render_scene(told: type[ChapterScene], job: RenderJob, workshop: Path) -> Fi
     entry, edition = job.chapter, job.edition
     report = partial(progress.tell, entry.key)
     with stage_set(entry.key, edition.variant.environment, settings_for(edition, workshop)):
-        renderer = StockRenderer(report) if job.stock else FastRenderer(report)
+        stock = job.stock or edition.transparent
+        renderer = StockRenderer(report) if stock else FastRenderer(report)
         scene = told(renderer=renderer)
         scene.render()
     movie = Path(scene.renderer.file_writer.final_file_path)
     beats = [BeatMark(beat.name, beat.start, beat.end) for beat in scene.beats]
+    clip = workshop / (entry.key + edition.suffix)
+    if edition.transparent:
+        write_without_ground(movie, clip, entry.narration.title, THEMES[edition.theme].ground)
+        return _collect(movie, beats, clip)
     seconds = facts(movie).length
     sound = sound_of(entry.key, scene.strip.cues, float(seconds)) if edition.voice else None
-    clip = workshop / f"{entry.key}.mp4"
     remux(movie, clip, entry.narration.title, sound)
     return _collect(movie, beats, clip)
 
@@ -94,6 +100,7 @@ def settings_for(edition: Edition, workshop: Path) -> dict[str, Any]:
         "disable_caching": True,
         "progress_bar": "none",
         "verbosity": "WARNING",
+        "transparent": edition.transparent,
     }
 
 
@@ -103,7 +110,7 @@ def _collect(movie: Path, beats: list[BeatMark], clip: Path) -> Files:
         ".srt": movie.with_suffix(".srt").read_bytes(),
         ".vtt": movie.with_suffix(".vtt").read_bytes(),
         ".beats.json": beats_path(clip).read_bytes(),
-        ".mp4": clip.read_bytes(),
+        clip.suffix: clip.read_bytes(),
     }
 
 

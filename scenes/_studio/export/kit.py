@@ -8,6 +8,7 @@ import shutil
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import timedelta
 from io import BytesIO
 from pathlib import Path
@@ -27,15 +28,24 @@ from scenes._studio.export.deck_pptx import write_deck
 from scenes._studio.export.flashes import LIMIT
 from scenes._studio.export.gif import write_gif
 from scenes._studio.export.handout import handout
-from scenes._studio.export.lecture import Lecture, LectureChapter, gathered
+from scenes._studio.export.lecture import (
+    NO_EXTRAS,
+    TRANSPARENT,
+    WEBM,
+    Extras,
+    Lecture,
+    LectureChapter,
+    gathered,
+)
 from scenes._studio.export.pages import write_pages
 from scenes._studio.export.transcript import transcript
+from scenes._studio.export.webm import write_webm
 from scenes._studio.paths import display_path
 from scenes.catalogue import Chapter
 
 DECK = "deck.pptx"
 ZIP = "lecture.zip"
-COMPRESSED_ALREADY = (".mp4", ".gif", ".png", ".pdf", ".pptx")
+COMPRESSED_ALREADY = (".mp4", ".webm", ".gif", ".png", ".pdf", ".pptx")
 Tell = Callable[[str], object]
 
 
@@ -64,8 +74,7 @@ def make_kit(
     edition: Edition,
     tell: Tell,
     frame: str = "16:9",
-    *,
-    gif: bool = False,
+    extras: Extras = NO_EXTRAS,
 ) -> Path:
     """Return the folder with the kit of some chapters, whose clips are there.
 
@@ -77,7 +86,7 @@ def make_kit(
         edition: from whose clips.
         tell: called with a line on what was kept.
         frame: the shape of the deck's slides, ``16:9`` or ``4:3``.
-        gif: whether to make a GIF of every beat.
+        extras: what else is wanted; films without ground must have been rendered.
 
     Raises:
         StudioError: a clip is missing or damaged, another run is making the kit, or it cannot be
@@ -93,7 +102,7 @@ def make_kit(
         _tidy_up(target)
         workshop = _workshop()
         try:
-            lecture = gathered(chapters, edition, frame, gif=gif)
+            lecture = gathered(chapters, edition, frame, extras)
             _tell_flashes(lecture, tell)
             _fill(workshop, lecture)
             _put_in_place(workshop, target, tell)
@@ -116,15 +125,25 @@ def _fill(kit: Path, lecture: Lecture) -> None:
     first_pictures: dict[str, bytes] = {}
     for chapter in lecture.chapters:
         first_pictures |= _write_chapter(kit, chapter)
-    if lecture.gif:
-        for beat in (beat for chapter in lecture.chapters for beat in chapter.beats):
-            write_gif(kit / beat.clip, kit / beat.gif)
+    _write_extras(lecture, kit)
     write_deck(lecture, kit, first_pictures, kit / DECK)
     write_pages(lecture, kit)
     shutil.copyfile(manifest.SCHEMA, kit / manifest.SCHEMA.name)
     told = json.dumps(manifest.manifest(lecture, kit), indent=1, ensure_ascii=False)
     (kit / manifest.NAME).write_text(told + "\n", encoding="utf-8")
     _zip(kit)
+
+
+def _write_extras(lecture: Lecture, kit: Path) -> None:
+    for chapter in lecture.chapters:
+        if lecture.extras.gif:
+            for beat in chapter.beats:
+                write_gif(kit / beat.clip, kit / beat.gif)
+        if lecture.extras.webm:
+            write_webm(chapter.source, kit / chapter.file(WEBM))
+        if lecture.extras.transparent:
+            bare = replace(lecture.edition, voice=False, transparent=True)
+            shutil.copyfile(bare.clip(chapter.key), kit / chapter.file(TRANSPARENT))
 
 
 def _write_chapter(kit: Path, chapter: LectureChapter) -> dict[str, bytes]:

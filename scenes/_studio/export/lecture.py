@@ -25,8 +25,26 @@ from scenes._studio.export.figures_said import (
 from scenes._studio.export.flashes import worst_flashes
 from scenes.catalogue import Chapter
 
+WEBM, TRANSPARENT = ".webm", "-transparent.webm"
+"""How the names of a film's copies end."""
 FRAME_TOLERANCE = 0.002
 """Seconds by which a subtitle may seem to begin before its beat: SRT has whole milliseconds."""
+
+
+@dataclass(frozen=True)
+class Extras:
+    """What a kit has only where it was asked for.
+
+    ``gif``: a GIF of every beat. ``webm``: every film as WebM too. ``transparent``: every film
+    without its ground.
+    """
+
+    gif: bool = False
+    webm: bool = False
+    transparent: bool = False
+
+
+NO_EXTRAS = Extras()
 
 
 @dataclass(frozen=True)
@@ -112,13 +130,13 @@ class LectureChapter:
 class Lecture:
     """The whole kit: in which edition, how large, and its chapters.
 
-    ``frame`` is the shape of the deck's slides, ``16:9`` or ``4:3``; ``gif`` says whether there is
-    a GIF of every beat.
+    ``frame`` is the shape of the deck's slides, ``16:9`` or ``4:3``; ``extras`` is what was asked
+    for beyond what every kit has.
     """
 
     edition: Edition
     frame: str
-    gif: bool
+    extras: Extras
     width: int
     height: int
     rate: int
@@ -126,7 +144,10 @@ class Lecture:
 
 
 def gathered(
-    chapters: Sequence[Chapter], edition: Edition, frame: str = "16:9", *, gif: bool = False
+    chapters: Sequence[Chapter],
+    edition: Edition,
+    frame: str = "16:9",
+    extras: Extras = NO_EXTRAS,
 ) -> Lecture:
     """Return what a kit of these chapters holds, from their clips in an edition.
 
@@ -135,7 +156,7 @@ def gathered(
     """
     quality = edition.quality
     told = tuple(_chapter(entry, edition.clip(entry.key)) for entry in chapters)
-    return Lecture(edition, frame, gif, quality.width, quality.height, quality.frame_rate, told)
+    return Lecture(edition, frame, extras, quality.width, quality.height, quality.frame_rate, told)
 
 
 def _chapter(entry: Chapter, clip: Path) -> LectureChapter:

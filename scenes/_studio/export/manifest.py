@@ -11,7 +11,14 @@ from typing import Any
 
 from scenes._studio.builder.film import LICENSE, TITLE
 from scenes._studio.builder.fingerprint import digest
-from scenes._studio.export.lecture import Lecture, LectureBeat, LectureChapter
+from scenes._studio.export.lecture import (
+    TRANSPARENT,
+    WEBM,
+    Extras,
+    Lecture,
+    LectureBeat,
+    LectureChapter,
+)
 from scenes._studio.paths import ROOT
 
 NAME = "manifest.json"
@@ -36,7 +43,7 @@ def manifest(lecture: Lecture, kit: Path) -> dict[str, Any]:
         "deck": "deck.pptx",
         "slides": "deck.html",
         "gallery": "index.html",
-        "chapters": [_chapter(chapter, gif=lecture.gif) for chapter in lecture.chapters],
+        "chapters": [_chapter(chapter, lecture.extras) for chapter in lecture.chapters],
         "files": [
             {
                 "path": path.relative_to(kit).as_posix(),
@@ -76,7 +83,7 @@ def _as_made(path: Path, entry: Any) -> bool:
     )
 
 
-def _chapter(chapter: LectureChapter, *, gif: bool) -> dict[str, Any]:
+def _chapter(chapter: LectureChapter, extras: Extras) -> dict[str, Any]:
     return {
         "key": chapter.key,
         "number": chapter.number,
@@ -87,12 +94,14 @@ def _chapter(chapter: LectureChapter, *, gif: bool) -> dict[str, Any]:
         "frames": chapter.frames,
         "flashes": round(chapter.flashes, 3),
         "clip": chapter.file(".mp4"),
+        **({"webm": chapter.file(WEBM)} if extras.webm else {}),
+        **({"transparent": chapter.file(TRANSPARENT)} if extras.transparent else {}),
         "poster": chapter.file(".png"),
         "webvtt": chapter.file(".vtt"),
         "srt": chapter.file(".srt"),
         "handout": chapter.file("-handout.pdf"),
         "transcript": chapter.file("-transcript.md"),
-        "beats": [_beat(beat, gif=gif) for beat in chapter.beats],
+        "beats": [_beat(beat, gif=extras.gif) for beat in chapter.beats],
         "cues": [vars(cue) for cue in chapter.cues],
         "functions": [vars(function) for function in chapter.functions],
     }

@@ -12,7 +12,13 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from scenes._kit.theme import THEMES, Theme
 from scenes._studio.builder.film import TITLE
-from scenes._studio.export.lecture import Lecture, LectureBeat, LectureChapter
+from scenes._studio.export.lecture import (
+    TRANSPARENT,
+    WEBM,
+    Lecture,
+    LectureBeat,
+    LectureChapter,
+)
 from scenes._studio.export.templating import TEMPLATES
 from scenes._studio.export.transcript import clock
 from scenes._studio.preview.live_page import live_module, live_style
@@ -76,7 +82,8 @@ def _told(lecture: Lecture) -> dict[str, Any]:
             "chapters": [_chapter_data(chapter) for chapter in lecture.chapters],
         },
         "starts": starts,
-        "downloads": DOWNLOADS,
+        "downloads": [*DOWNLOADS, *_copies(lecture)],
+        "webm": WEBM if lecture.extras.webm else "",
         "clock": clock,
         "embed": embed,
         "light": _colours(THEMES["light"]),
@@ -88,6 +95,12 @@ def _told(lecture: Lecture) -> dict[str, Any]:
             "-hairline": ground.hairline,
         },
     }
+
+
+def _copies(lecture: Lecture) -> list[tuple[str, str]]:
+    extras = lecture.extras
+    copies = [("Film (WebM)", WEBM, extras.webm), ("No ground", TRANSPARENT, extras.transparent)]
+    return [(name, ending) for name, ending, wanted in copies if wanted]
 
 
 def _live(lecture: Lecture) -> dict[str, Any]:

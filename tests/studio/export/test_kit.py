@@ -3,6 +3,7 @@
 import hashlib
 import json
 import zipfile
+from dataclasses import replace
 from datetime import timedelta
 from itertools import pairwise
 
@@ -388,3 +389,31 @@ def test_gifs_show_the_beats_at_their_own_pace(run, renders):
 
 def test_without_being_asked_there_are_no_gifs(kit):
     assert list(kit.rglob("*.gif")) == []
+
+
+def test_films_are_copied_as_webm_picture_by_picture(run, renders):
+    asked = ("--theme", "light", "--quality", "preview", "--webm")
+    assert run(FIRST.key, *asked).exit_code == 0
+    folder = renders / "lecture"
+    told = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    fastjsonschema.compile(json.loads(SCHEMA.read_text(encoding="utf-8")))(told)
+    chapter = told["chapters"][0]
+    film, copy = decoded(folder / chapter["clip"]), decoded(folder / chapter["webm"])
+    assert len(film) == len(copy) == chapter["frames"]
+    assert abs(np.array(film, float) - np.array(copy)).mean(axis=(1, 2, 3)).max() < 3
+    assert f'src="{chapter["webm"]}" type="video/webm"' in (folder / "index.html").read_text(
+        "utf-8"
+    )
+
+
+def test_films_without_their_ground_are_in_the_kit_where_asked_for(run, renders):
+    bare = replace(EDITION, transparent=True).clip(FIRST.key)
+    bare.parent.mkdir()
+    bare.write_bytes(b"a film without its ground")
+    asked = ("--theme", "light", "--quality", "preview", "--transparent")
+    assert run(FIRST.key, *asked).exit_code == 0
+    assert [edition.transparent for _, edition in run.asked] == [False, True]
+    folder = renders / "lecture"
+    told = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    fastjsonschema.compile(json.loads(SCHEMA.read_text(encoding="utf-8")))(told)
+    assert (folder / told["chapters"][0]["transparent"]).read_bytes() == bare.read_bytes()

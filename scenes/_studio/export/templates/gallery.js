@@ -10,7 +10,8 @@
     const video = article.querySelector("video");
     offerCaptions(article, video, chapter.cues);
     offerBeats(article, video, chapter.beats);
-    video.addEventListener("error", () => {
+    // where one source fails the next is tried, so that only the last one's failure is one
+    [...video.querySelectorAll("source")].at(-1).addEventListener("error", () => {
       article.querySelector(".trouble").hidden = false;
     });
     video.addEventListener("play", () => pauseOthers(video));
