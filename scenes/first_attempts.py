@@ -24,7 +24,6 @@ from manim import (
     Line,
     Mobject,
     Rectangle,
-    ReplacementTransform,
     UpdateFromAlphaFunc,
     VGroup,
     there_and_back,
@@ -47,6 +46,7 @@ from scenes._kit.mobjects.rail_fan import DOT, SHARE, FanPose, RailFan
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.step_run import StepRun
 from scenes._kit.mobjects.try_table import TablePose, TryTable
+from scenes._kit.mobjects.wall import Wall
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
@@ -74,8 +74,10 @@ EXACT = 1e-9
 """By how much at most a number differs from what is printed of it, when that is all of it."""
 ROW = 0.85
 """From one row of numbers under the rail to the next."""
-WALL, ASIDE = 0.62, 0.3
+WALL, ASIDE = 0.6, 0.3
 """How far a wall stands over its rails, and how far from the edge of the stage they then begin."""
+THICK, APART, LOWER = 0.6, 1.2, 0.78
+"""How thick the steps are before the wall, how far apart their rows, how far under the middle."""
 BEYOND = 5
 """How many of the small steps pass the wall."""
 LANDED = 0.23
@@ -139,7 +141,7 @@ class FirstAttempts(ChapterScene):
         room, column = 1.35, 1.5
         left = head.right - room - len(TESTED) * column
         pose = TablePose(left, head.top, room, column, row=0.44)
-        self.table = TryTable((COUNT, FRACTION, WANTED), WISHES, pose)
+        self.table = TryTable((COUNT, FRACTION, WANTED), WISHES, pose, stage.right)
 
     def check_content(self) -> None:
         """Check also that what is printed of a word's own numbers is all of them."""
@@ -327,7 +329,7 @@ class FirstAttempts(ChapterScene):
             self.say("both", *(pulse(number, 1.3) for number in together), run_time=GESTURE)
             self.say("guess")
             self.ponder()
-            self.play(self.going(self.last, self.far, self.own_bars), run_time=1.2 * STROLL)
+            self.play(self.going(self.last, self.far, self.own_bars), run_time=STROLL)
 
     def going(self, start: int, end: int, *under: Mobject) -> Animation:
         """Return the animation in which the last word goes on: all else becomes small.
@@ -468,7 +470,7 @@ class FirstAttempts(ChapterScene):
                 self.play(pushed)
             else:
                 self.say("push", pushed)
-            self.pause(QUICK)
+                self.pause(QUICK)
             count += 1
         self.play(self.pushed(count, self.many), run_time=STROLL)
 
@@ -586,11 +588,10 @@ class FirstAttempts(ChapterScene):
                 left = between(held.left, end.left, share**1.4)
                 table.take(replace(between(held, end, share), left=left))
 
-            moving = [shrinking, self.drawing(grow, table)]
-            timed = [animation.set_run_time(MORPH) for animation in moving]
-            self.play(LaggedStart(*timed, lag_ratio=0.4))
+            moving = [shrinking, self.drawing(grow, table, table.rules)]
+            self.play(*moving, run_time=GESTURE + QUICK)
             counted = self.count_in_small(self.thumbnail(end, 0))
-            self.show(table.rules, *counted, *self.steps_in_small(small))
+            self.show(*counted, *self.steps_in_small(small))
             self.answer(self.torn().set_run_time(MORPH))
             later = [table.postpone(wish, (COUNT, FRACTION)) for wish in LATER]
             self.say("later", LaggedStart(*later, lag_ratio=0.4), run_time=MORPH)
@@ -604,29 +605,36 @@ class FirstAttempts(ChapterScene):
     def pass_the_wall(self) -> None:
         """Lay the step of either sentence end to end: both runs pass the 1."""
         fan, (large, small) = self.fan, self.fan.steps
-        start, texts = fan.pose, (self.wide, self.quotient)
-        shift = self.stage.left + ASIDE - start.region.left
-        moved = replace(start.region, left=start.region.left + shift)
-        moved = replace(moved, right=start.region.right + shift)
-        dots = [*fan.dots, fan.others, fan.newest]
+        start, middle = fan.pose, self.stage.center[1] - LOWER
+        left = self.stage.left + ASIDE
+        near = Region(left, left + start.region.width, middle - APART / 2, middle + APART / 2)
+        self.wall = wall = Wall(printed(1), WALL).set_z_index(2)
+
+        def draw(share: float) -> None:
+            region = fan.take(between(start, FanPose(near, THICK / BAR), share)).pose.region
+            self.wide.put(spot(large.get_x(), region.top - 0.1))
+            under = between(DROP, 1.17 * DROP, share)
+            self.quotient.put(spot(region.left, region.bottom - under))
+            wall.stand(region, share)
+
         tie, *leaving = self.leaving
+        dots = [*fan.dots, fan.others, fan.newest]
         self.hide(*leaving, *self.labels, *self.counts, *dots, fan.wedge)
-        self.add(*fan.rails, large, small, *texts)
-        aside = self.drawing(
-            lambda share: fan.take(between(start, FanPose(moved), share)), *fan.rails, *fan.steps
-        )
-        wall = Line(spot(moved.right, moved.top + WALL), spot(moved.right, moved.bottom - WALL))
-        wall.set_stroke(self.theme.ink, 8).set_z_index(2)
-        one = Label(printed(1), TITLE, bold=True).put(spot(moved.right, moved.top + WALL + 0.15))
-        along = [text.animate.shift(shift * RIGHT) for text in texts]
-        self.play(aside, *along, ReplacementTransform(tie, wall), FadeIn(one), run_time=GESTURE)
-        self.runs = [StepRun(step.get_left(), step.length) for step in (large, small)]
+        self.remove(tie)
+        moved = (*fan.rails, large, small, self.wide, self.quotient, wall)
+        self.add(*moved)
+        self.say("keep", self.drawing(draw, *moved), run_time=GESTURE)
+        self.runs = [
+            StepRun(step.get_left(), step.length, near.right, THICK) for step in (large, small)
+        ]
         self.hero = VGroup(*fan.rails, *self.runs, wall)
         self.add(*self.runs, wall)
         self.play(self.laying(self.runs[0], len(self.words)), run_time=1.5 * MORPH)
         run = self.laying(self.runs[1], self.many - 1 + BEYOND)
         self.say("bound", run, run_time=1.5 * MORPH)
-        self.hide(*self.runs, wall, one, *texts)
+        self.pause(1.4 * MORPH)
+        going = [FadeOut(thing) for thing in (*self.runs, wall, self.wide, self.quotient)]
+        self.play(*going, FadeIn(self.table.rules), run_time=QUICK)
 
     def laying(self, run: StepRun, count: int) -> Animation:
         """Return the animation in which so many steps are laid, one by one as far as is seen."""

@@ -344,7 +344,7 @@ def test_a_word_is_followed_to_the_number_that_it_has_in_the_long_sentence():
 
 @witness.seen("wishes", since="runs")
 def runs(scene, moment):
-    """Where the rails end; of each run the length of its step, where it is cut, where it ends."""
+    """Of each run the length of its step, where it is cut, where it ends, and what is red then."""
     seen, region = seen_by(scene), scene.fan.pose.region
     if not all(id(run) in seen for run in scene.runs):
         return None
@@ -353,6 +353,7 @@ def runs(scene, moment):
             run.step / region.width,
             (run.seams.points[::4, 0] - region.left) / region.width,
             (run.bar.get_right()[0] - region.left) / region.width,
+            run.beyond.length / region.width if run.beyond.get_fill_opacity() else 0.0,
         )
         for run in scene.runs
     ]
@@ -361,16 +362,35 @@ def runs(scene, moment):
 def test_equal_steps_laid_end_to_end_pass_the_wall_however_small_they_are():
     looks = [look for _, look in runs() if look]
     for look in looks:
-        for words, (step, cuts, end) in zip((WORDS, MANY), look, strict=True):
+        for words, (step, cuts, held, beyond) in zip((WORDS, MANY), look, strict=True):
             exact = Fraction(1, words - 1)
             assert step == pytest.approx(float(exact))
             whole = [float(exact * (k + 1)) for k in range(len(cuts))]
             assert cuts == pytest.approx(whole, abs=1e-6)
-            assert 0 < end / float(exact) - len(cuts) <= 1 + 1e-6
-    (*_, large), (*_, small) = looks[-1]
+            assert 0 < (held + beyond) / float(exact) - len(cuts) <= 1 + 1e-6
+            assert held <= 1 + 1e-6
+            assert not beyond or held == pytest.approx(1.0)
+    large, small = (held + beyond for *_, held, beyond in looks[-1])
     assert large == pytest.approx(1.25)
     assert small == pytest.approx(float(Fraction(MANY + 4, MANY - 1)))
-    assert min(large, small) > 1 > max(end for *_, end in looks[0])
+    assert min(large, small) > 1
+    assert not any(beyond for *_, beyond in looks[0])
+
+
+@witness.seen("wishes", since="wall")
+def apart(scene, moment):
+    """While the wall is seen, how far it is across from its number and the ends of the rails."""
+    seen, wall = seen_by(scene), scene.wall
+    if id(wall.line) not in seen or wall.line.get_stroke_opacity() < 1:
+        return None
+    ends = [wall.number.get_x(), *(rail.get_end()[0] for rail in scene.fan.rails)]
+    return max(abs(end - wall.line.get_x()) for end in ends)
+
+
+def test_the_wall_stands_at_the_end_of_the_rails_on_its_way_too():
+    looks = [look for _, look in apart() if look is not None]
+    assert len(looks) > 9
+    assert max(looks) < 0.02
 
 
 # --- the table ---------------------------------------------------------------------------------
@@ -478,11 +498,11 @@ def test_the_captions_follow_the_content():
     content = {"words": ("my", "cat", "saw", "her", "kite"), "far": 400, "many": 40}
     changed = type("Changed", (FirstAttempts,), content | {"own": (0.2, 0.8, 0.4, -0.1)})
     told = " ".join(cue.caption.text for beat in dry_run(changed).beats for cue in beat.cues)
-    assert "A word is numbers too: “kite” is four, none above 1." in told
+    assert "“kite” itself is four numbers too, none above 1." in told
     assert "What becomes of its bars at place 400?" in told
-    assert "400 drowns 0.8" in told
+    assert "400 drowns 0.8: not bounded." in told
     assert "With 40 words, how long is one step?" in told
-    assert "One step was 0.25, now about 0.03: not the same." in told
+    assert "The step shrinks to about 0.03: not the same." in told
     assert "1 is place 4 here, place 39 there: not unique." in told
 
 

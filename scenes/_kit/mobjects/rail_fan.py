@@ -110,7 +110,7 @@ class RailFan(VGroup):
         self.newest.set_centers(more[-1:])
         for rail, line in enumerate(self.rails):
             line.put_start_and_end_on(*self._points([0.0, 1.0], rail))
-            line.set_stroke(width=6 * max(size, 0.5))
+            line.set_stroke(width=6 * float(np.clip(size, 0.5, 1.0)))
         self.lines.set_ends(self.dots[0].centers, self.dots[1].centers)
         self._mark()
         return self

@@ -10,6 +10,7 @@ import numpy as np
 from manim import DOWN, LEFT, Animation, AnimationGroup, FadeIn, Line, VGroup
 from manim.typing import Point3D
 
+from scenes._kit.layout import FRAME_WIDTH
 from scenes._kit.mobjects.checklist import Mark
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
@@ -49,6 +50,7 @@ class TryTable(VGroup):
         tries: their names.
         wishes: their names.
         pose: how it stands at first.
+        edge: beyond which no rule is drawn, while there is no room for all the wishes.
 
     Example:
         >>> pose = TablePose(stage.left, stage.top, 3.0, 2.5, 1.5, 1.4, 2.0)
@@ -57,8 +59,14 @@ class TryTable(VGroup):
         >>> picture.fill(verdicts)
     """
 
-    def __init__(self, tries: Sequence[str], wishes: Sequence[str], pose: TablePose) -> None:
-        theme = active_theme()
+    def __init__(
+        self,
+        tries: Sequence[str],
+        wishes: Sequence[str],
+        pose: TablePose,
+        edge: float = FRAME_WIDTH / 2,
+    ) -> None:
+        theme, self.edge = active_theme(), edge
         self.tries = {name: Label(name, NOTE, bold=True) for name in tries}
         self.wishes = {name: Label(name, NOTE) for name in wishes}
         self.marks: dict[tuple[str, str], Mark] = {}
@@ -94,7 +102,7 @@ class TryTable(VGroup):
             mark.set_stroke(width=STROKE * pose.marks)
         for (name, wish), label in self.postponed.items():
             label.scale(grown).put(self._under(name, wish))
-        right = pose.left + pose.room + pose.column * len(self.wishes)
+        right = min(self.edge, pose.left + pose.room + pose.column * len(self.wishes))
         for row, rule in enumerate(self.rules):
             up = self.level(row) + pose.row / 2
             rule.put_start_and_end_on(np.array([pose.left, up, 0]), np.array([right, up, 0]))
