@@ -38,6 +38,7 @@ from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.checklist import Mark
+from scenes._kit.mobjects.division import EXACT, Division, is_all, written
 from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.number_rail import BAR, DROP, NumberRail, RailScale, fade, resize
 from scenes._kit.mobjects.own_bars import OwnBars
@@ -70,8 +71,6 @@ STAMP = 0.24
 """Radius of a large mark."""
 MARGIN_LEFT, MARGIN_RIGHT = 2.55, 1.25
 """From the edges of the stage to the first word and to the last."""
-EXACT = 1e-9
-"""By how much at most a number differs from what is printed of it, when that is all of it."""
 ROW = 0.85
 """From one row of numbers under the rail to the next."""
 WALL, ASIDE = 0.6, 0.3
@@ -80,18 +79,13 @@ THICK, APART, LOWER = 0.6, 1.2, 0.78
 """How thick the steps are before the wall, how far apart their rows, how far under the middle."""
 BEYOND = 5
 """How many of the small steps pass the wall."""
-LANDED = 0.23
+LANDED = 0.55
 """Which part of the rail the bar still fills when it has become 1."""
 
 
 def pulse(mobject: Any, larger: float = 1.6) -> Any:
     """Return the animation in which a thing grows and becomes as small as it was."""
     return mobject.animate(rate_func=there_and_back).scale(larger)
-
-
-def is_all(text: str, number: float) -> bool:
-    """Return whether what is printed of a number is all of it."""
-    return abs(float(text) - number) < EXACT
 
 
 def spot(across: float, up: float) -> Point3D:
@@ -347,7 +341,7 @@ class FirstAttempts(ChapterScene):
             cross = self.stamp(self.rail.tip.get_right() + 0.5 * RIGHT)
             judged = self.table.judge(COUNT, "bounded", "bad")
             marked = [pulse(self.own_bars.numbers[0], 1.3), Create(cross), judged]
-            self.say("melt", LaggedStart(*marked, lag_ratio=0.5), run_time=MORPH)
+            self.say("melt", LaggedStart(*marked, lag_ratio=0.8), run_time=MORPH)
             self.rail.kept = self.far
             leaving = [FadeOut(thing, run_time=QUICK) for thing in (cross, self.own_bars)]
             self.say("length", *leaving, self.going(self.far, 2 * self.far).set_run_time(STROLL))
@@ -357,20 +351,29 @@ class FirstAttempts(ChapterScene):
     # --- second try ----------------------------------------------------------------------------
 
     def divide(self) -> None:
-        """Divide by the last place: the bar becomes as thin as the word's own, and both grow."""
+        """Divide by the last place: the bar becomes as thin as the word's own, and both grow.
+
+        The word stays where it was carried, in the middle, and is divided with the last one.
+        """
         rail, fan, place = self.rail, self.fan, 2 * self.far
-        division = self.yellow(f"{place} ÷ {place}")
-        result = self.yellow(f"= {printed(self.fractions(place + 1)[-1])}")
+        shares = self.fractions(place + 1)
+        middle, end = divided = [Division(k, place, shares[k]) for k in (self.far, place)]
 
         def draw(number: float, length: float, sunk: float = 0.0) -> None:
             self.draw_end(number, length / number, sunk)
-            rail.tip.set_opacity(float(number in {1.0, place}))
+            there = number * shares[self.far]
+            self.labels[-1].put(rail.point(there, RISE))
+            self.dots[1].set_centers(rail.point(there))
             self.end_name.put(rail.point(number, RISE))
-            division.put(rail.point(number, 1.8 * RISE) + 0.4 * RIGHT, RIGHT)
-            result.put(spot(division.get_right()[0] + 0.15, division.baseline), LEFT)
+            middle.put(rail.point(there, -DROP))
+            end.put(rail.point(number, -DROP))
 
-        held = (rail, self.dots[2], self.end_name)
-        parts = (*held, self.own_bars, division)
+        def zoom(share: float) -> None:
+            draw(1.0, self.reach * LANDED ** (1.0 - share))
+            middle.tell(max(0.0, 2.0 * share - 1.0))
+
+        held = (rail, *self.dots[1:], self.labels[-1], self.end_name)
+        parts = (*held, self.own_bars, *divided)
         rising = self.drawing(
             lambda share: draw(place, self.reach, 1.0 - share), *held, self.units[0]
         )
@@ -378,35 +381,30 @@ class FirstAttempts(ChapterScene):
             lambda share: draw(place ** (1.0 - share), self.reach * LANDED**share),
             *parts,
         )
-        zoom = self.drawing(
-            lambda share: draw(1.0, self.reach * LANDED ** (1.0 - share)), *parts, result
-        )
         with self.beat("fraction"):
             self.remove(self.dots, *self.labels[:-1])
             self.add(*self.dots[1:])
-            rail.kept, rail.tipped = None, True
-            lift = (self.near.height - self.stage.center[1]) * UP
-            leaving = [
-                FadeOut(thing, shift=lift, rate_func=ease_in_out_sine)
-                for thing in (self.labels[-1], self.dots[1])
-            ]
-            self.play(rising, *leaving, run_time=GESTURE)
-            coming = map(FadeIn, (self.own_bars, division))
-            self.say("divide", *coming, self.table.begin(FRACTION), run_time=QUICK)
+            self.play(rising, run_time=GESTURE)
+            counted = [rail.tip, *rail.numbers.values()]
+            going = [FadeOut(label) for label in (*counted, self.units[0])]
+            coming = [FadeIn(thing) for thing in (self.own_bars, *divided, self.units[1])]
+            self.say("divide", *going, *coming, self.table.begin(FRACTION), run_time=QUICK)
+            rail.remove(*counted)
             self.play(shrinking, run_time=1.5 * MORPH)
-            self.play(FadeOut(self.units[0]), *map(FadeIn, (self.units[1], result)), run_time=QUICK)
-            self.play(zoom, run_time=MORPH)
+            self.play(self.drawing(end.tell, end), run_time=QUICK)
+            self.play(self.drawing(zoom, *parts), run_time=MORPH)
             self.say("bounded", self.table.judge(FRACTION, "bounded", "good"))
             fan.open(0.0).fill(1.0)
-            self.remove(*rail.get_family(), self.dots[2])
-            gone = [rail.line, *rail.ticks, *rail.numbers.values(), rail.tip]
-            self.add(*gone, fan.rails[0], fan.steps[0], self.dots[2])
-            self.place_the_words(self.own_bars, self.end_name, division, result, *gone)
+            self.remove(*rail.get_family(), *self.dots[1:])
+            gone = [rail.line, *rail.ticks]
+            self.add(*gone, fan.rails[0], fan.steps[0], *self.dots[1:])
+            self.place_the_words(self.labels[-1], self.own_bars, self.end_name, *divided, *gone)
 
     def place_the_words(self, *gone: Mobject) -> None:
         """Put a sentence on the divided rail in place of what goes, and measure one step."""
-        fan, few, level = self.fan, len(self.words), self.near.height - DROP
+        fan, few = self.fan, len(self.words)
         fractions = self.fractions(few)
+        self.say("five", *map(FadeOut, gone), run_time=QUICK)
         self.printed = [
             self.yellow(text, size).put(fan.point(number, 0) + (DROP + drop) * DOWN)
             for size, drop, texts in (
@@ -422,13 +420,10 @@ class FirstAttempts(ChapterScene):
         for number, label in zip(fractions, self.labels, strict=True):
             label.set_opacity(1.0).set_color(self.theme.ink)
             resize(label, WRITTEN).put(fan.point(number, 0) + RISE * UP)
-        self.units[1].put(spot(self.stage.left, level), LEFT)
-        *others, last = self.labels
-        self.say("five", *map(FadeOut, gone), FadeIn(last), run_time=QUICK)
-        falling = LaggedStart(*map(FadeIn, reversed(others)), lag_ratio=0.3)
+        falling = LaggedStart(*map(FadeIn, reversed(self.labels)), lag_ratio=0.3)
         numbers = [FadeIn(label) for label in self.printed]
         self.play(FadeIn(fan.dots[0]), falling, run_time=GESTURE)
-        self.remove(self.dots[2])
+        self.remove(*self.dots)
         self.play(LaggedStart(*numbers, lag_ratio=0.3), run_time=MORPH)
         one_step = self.drawing(
             lambda share: fan.fill(between(1.0, self.step(fractions), share)),
@@ -498,7 +493,13 @@ class FirstAttempts(ChapterScene):
         way = Line(self.fan.point(place / (few - 1), 0), self.fan.point(place / (self.many - 1), 1))
         way.set_stroke(self.theme.word, 7)
         name = Label(f"“{self.words[place]}”", BODY, bold=True)
-        told = [name, *(self.yellow(self.divided(place, words)) for words in (few, self.many))]
+        told = [
+            name,
+            *(
+                self.yellow(" ".join(written(place, words - 1, self.fractions(words)[place])))
+                for words in (few, self.many)
+            ),
+        ]
         arrow = Label("→", BODY, color=self.theme.quiet)
         told.insert(2, arrow)
         edge = self.stage.right
@@ -511,12 +512,6 @@ class FirstAttempts(ChapterScene):
         compared = AnimationGroup(*map(FadeIn, told[2:]), judged)
         self.say("length", LaggedStart(Create(way), compared, lag_ratio=0.5), run_time=MORPH)
         self.followed = VGroup(way, *told)
-
-    def divided(self, place: int, words: int) -> str:
-        """Return the division of a place by the last one, and what comes out."""
-        number = float(self.fractions(words)[place])
-        text = printed(number, 2).rstrip("0").rstrip(".")
-        return f"{place} ÷ {words - 1} {'=' if is_all(text, number) else '≈'} {text}"
 
     def compare_steps(self) -> None:
         """Lay the step of the short sentence over that of the long one."""

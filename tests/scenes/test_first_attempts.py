@@ -8,6 +8,7 @@ import pytest
 
 import scenes.first_attempts as chapter
 from scenes._kit.mobjects.bars import Bar
+from scenes._kit.mobjects.division import Division
 from scenes._kit.numbers import MINUS, printed
 from scenes._kit.typography import Label
 from scenes._studio.errors import DryRunError
@@ -149,20 +150,19 @@ def test_a_word_keeps_its_number_while_the_sentence_goes_on_behind_it():
 
 @witness.seen("fraction")
 def divided(scene, moment):
-    """Lengths of the word's own bars and of the yellow bar, how long a 1 is, the printed number."""
+    """Lengths of the word's own bars and of the yellow bar, and how long a 1 is."""
     seen, rail = seen_by(scene), scene.rail
-    if id(scene.own_bars) not in seen or id(rail.bar) not in seen or not rail.tipped:
+    if id(scene.own_bars) not in seen or id(rail.bar) not in seen:
         return None
     own = [bar.length for bar in scene.own_bars.bars]
-    told = int(rail.tip.text) if rail.tip.get_fill_opacity() > 0.01 else None
-    return own, rail.bar.length, rail.pose.unit, told
+    return own, rail.bar.length, rail.pose.unit
 
 
 def test_divided_the_bar_shrinks_to_1_beside_the_word_and_then_both_grow_alike():
     looks = [look for _, look in divided() if look]
     before, after = looks[0], looks[-1]
     assert before[1] / before[2] == pytest.approx(2 * FAR)
-    reached = [bar / unit for _, bar, unit, _ in looks]
+    reached = [bar / unit for _, bar, unit in looks]
     assert reached == sorted(reached, reverse=True)
     assert reached[-1] == pytest.approx(1.0, rel=1e-3)
     landed = next(i for i, number in enumerate(reached) if number == pytest.approx(1.0, rel=1e-3))
@@ -172,9 +172,7 @@ def test_divided_the_bar_shrinks_to_1_beside_the_word_and_then_both_grow_alike()
         lengths = [sign * bar for _, bar, *_ in part]
         assert lengths == sorted(lengths)
     assert shrinking[-1][1] > 5 * chapter.DOT
-    for own, bar, unit, told in looks:
-        if told is not None:
-            assert told == pytest.approx(bar / unit, abs=1e-6)
+    for own, _, unit in looks:
         for length, value in zip(own, OWN, strict=True):
             assert length == pytest.approx(abs(value) * unit)
     assert after[1] == pytest.approx(before[1])
@@ -184,9 +182,38 @@ def test_divided_the_bar_shrinks_to_1_beside_the_word_and_then_both_grow_alike()
 def test_the_row_is_called_by_what_is_printed_in_it(scene, moment):
     rail, seen = scene.rail, seen_by(scene)
     place, divided_place = (id(unit) in seen and shown(unit) for unit in scene.units)
-    if id(rail.bar) in seen and rail.tip.get_fill_opacity() > 0.99:
-        assert not (place and divided_place)
-        assert not divided_place or rail.tip.text == "1"
+    assert not (place and divided_place)
+    if id(rail.tip) in seen and rail.tip.get_fill_opacity() > 0.99:
+        assert not divided_place
+
+
+@witness.seen("fraction")
+def divisions(scene, moment):
+    """What is printed of the word and of the last word, and how far along the 1 that stands."""
+    rail, found = scene.rail, []
+    for part in (part for mobject in scene.mobjects for part in mobject.get_family()):
+        if isinstance(part, Division) and id(rail.bar) in seen_by(scene):
+            above, result = part.parts
+            across = (part.get_x() if part.told else above.get_x()) - rail.pose.zero
+            told = result.source if part.told == 1 else None
+            found.append((above.source, told, across / rail.bar.length, part.told))
+    dots = [on_rail(scene, dots.centers[-1][0]) for dots in scene.dots[1:]]
+    return found, dots, on_rail(scene, scene.labels[-1].get_x()), rail.filled
+
+
+def test_the_word_that_was_drowned_is_divided_beside_the_last_one():
+    looks = [look for _, look in divisions() if look[0]]
+    assert len(looks) > 9
+    for found, dots, word, filled in looks:
+        assert [text for text, *_ in found] == [f"{FAR} ÷ {2 * FAR}", f"{2 * FAR} ÷ {2 * FAR}"]
+        shares_told = [Fraction(text.replace(" ÷ ", "/")) for text, *_ in found]
+        for (_, result, across, told), share, dot in zip(found, shares_told, dots, strict=True):
+            assert dot / filled == pytest.approx(float(share))
+            if told in (0, 1):
+                assert across == pytest.approx(float(share), abs=0.01)
+            assert result is None or Fraction(result.removeprefix("= ")) == share
+        assert word / filled == pytest.approx(0.5)
+    assert [result for _, result, *_ in looks[-1][0]] == ["= 0.5", "= 1"]
 
 
 @witness.seen("fraction", since="printed", settled=True)

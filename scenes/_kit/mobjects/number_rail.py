@@ -97,8 +97,6 @@ class NumberRail(VGroup):
         self.filled = 0.0
         self.kept: int | None = None
         """A number that stays printed when the bar goes on from it."""
-        self.tipped = False
-        """Whether the number at the end of the bar is printed however small it is."""
         self.take(scale)
 
     @property
@@ -130,7 +128,7 @@ class NumberRail(VGroup):
         self.bar.lay(self.point(0), 0.0, max(length, 1e-6), BAR * self.scale_of_numbers.size)
         self.tip.set_number(number).put(self.point(number, -DROP))
         apart = 1.0 if self.kept is None else self._apart(self.kept)
-        self.tip.set_opacity(apart * (1.0 if self.tipped else fade(number, *FAR)))
+        self.tip.set_opacity(apart * fade(number, *FAR))
         return self
 
     def _apart(self, number: int) -> float:
