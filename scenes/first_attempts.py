@@ -340,7 +340,7 @@ class FirstAttempts(ChapterScene):
         with self.beat("far"):
             cross = self.stamp(self.rail.tip.get_right() + 0.5 * RIGHT)
             judged = self.table.judge(COUNT, "bounded", "bad")
-            marked = [pulse(self.own_bars.numbers[0], 1.3), Create(cross), judged]
+            marked = [pulse(self.own_bars.numbers[0], 1.3), FadeIn(cross, scale=0.3), judged]
             self.say("melt", LaggedStart(*marked, lag_ratio=0.8), run_time=MORPH)
             self.rail.kept = self.far
             leaving = [FadeOut(thing, run_time=QUICK) for thing in (cross, self.own_bars)]
