@@ -564,9 +564,9 @@ class FirstAttempts(ChapterScene):
     def compare_tries(self) -> None:
         """Let the table grow: what is ticked in one row is crossed in the other."""
         fan, table, stage = self.fan, self.table, self.stage
-        room, pitch = 3.4, 1.38
+        room, pitch = 3.2, 1.38
         column = (stage.width - room) / len(WISHES)
-        end = TablePose(stage.left, stage.top, room, column, pitch, 1.08, 2.0, 0.36)
+        end = TablePose(stage.left, stage.top, room, column, pitch, 1.02, 2.0, 0.36)
         with self.beat("wishes"):
             self.pass_the_wall()
             drawn = VGroup(*fan.rails, *fan.steps)
@@ -666,6 +666,7 @@ class FirstAttempts(ChapterScene):
         """Return the far place and the word's largest own number, as bars of one scale."""
         middle, thick = region.center[1], 0.75 * BAR
         place, word = Bar(self.theme.position), Bar(self.theme.word)
+        word.set_stroke(self.theme.word, 1.5)
         place.lay(spot(region.left, middle + 0.16), 0.0, region.width, thick)
         largest = max(self.own)
         word.lay(spot(region.left, middle - 0.2), 0.0, region.width * largest / self.far, thick)

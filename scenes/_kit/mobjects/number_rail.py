@@ -141,7 +141,7 @@ class NumberRail(VGroup):
         if not opacity:
             return
         across = self.scale_of_numbers.x(0) + self.scale_of_numbers.unit * np.arange(
-            power, self.last + 1, power
+            0, self.last + 1, power
         )
         across = across[across <= self.region.right + 1e-6]
         tick = TICK * self.scale_of_numbers.size * UP
