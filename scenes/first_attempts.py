@@ -196,13 +196,10 @@ class FirstAttempts(ChapterScene):
     # --- what several beats need ---------------------------------------------------------------
 
     @staticmethod
-    def drawing(
-        draw: Callable[[float], object],
-        *things: Mobject,
-        pace: Callable[[float], float] = ease_in_out_sine,
-    ) -> Animation:
+    def drawing(draw: Callable[[float], object], *things: Mobject) -> Animation:
         """Return the animation that calls ``draw`` with the share of it that is over."""
-        return UpdateFromAlphaFunc(Group(*things), lambda _, share: draw(share), rate_func=pace)
+        ease = ease_in_out_sine
+        return UpdateFromAlphaFunc(Group(*things), lambda _, share: draw(share), rate_func=ease)
 
     def stamp(self, point: Point3D) -> Mark:
         """Return a large cross at a point."""
@@ -378,8 +375,7 @@ class FirstAttempts(ChapterScene):
             lambda share: draw(place, self.reach, 1.0 - share), *held, self.units[0]
         )
         shrinking = self.drawing(
-            lambda share: draw(place ** (1.0 - share), self.reach * LANDED**share),
-            *parts,
+            lambda share: draw(place ** (1.0 - share), self.reach * LANDED**share), *parts
         )
         with self.beat("fraction"):
             self.remove(self.dots, *self.labels[:-1])
@@ -580,13 +576,13 @@ class FirstAttempts(ChapterScene):
 
             def grow(share: float) -> None:
                 """Let the table come down before it spreads to the left, under the title."""
-                left = between(held.left, end.left, share**1.4)
-                table.take(replace(between(held, end, share), left=left))
+                late = between(held, end, share**3)
+                table.take(replace(between(held, end, share), left=late.left, room=late.room))
 
-            moving = [shrinking, self.drawing(grow, table, table.rules)]
+            moving = [shrinking, self.drawing(grow, table, *table.rules[:2])]
             self.play(*moving, run_time=GESTURE + QUICK)
             counted = self.count_in_small(self.thumbnail(end, 0))
-            self.show(*counted, *self.steps_in_small(small))
+            self.show(table.rules[2], *counted, *self.steps_in_small(small))
             self.answer(self.torn().set_run_time(MORPH))
             later = [table.postpone(wish, (COUNT, FRACTION)) for wish in LATER]
             self.say("later", LaggedStart(*later, lag_ratio=0.4), run_time=MORPH)
@@ -629,7 +625,7 @@ class FirstAttempts(ChapterScene):
         self.say("bound", run, run_time=1.5 * MORPH)
         self.pause(1.4 * MORPH)
         going = [FadeOut(thing) for thing in (*self.runs, wall, self.wide, self.quotient)]
-        self.play(*going, FadeIn(self.table.rules), run_time=QUICK)
+        self.play(*going, *map(FadeIn, self.table.rules[:2]), run_time=QUICK)
 
     def laying(self, run: StepRun, count: int) -> Animation:
         """Return the animation in which so many steps are laid, one by one as far as is seen."""
