@@ -140,9 +140,9 @@ class NumberRail(VGroup):
         ticks.set_stroke(opacity=opacity)
         if not opacity:
             return
-        across = self.scale_of_numbers.x(0) + self.scale_of_numbers.unit * np.arange(
-            0, self.last + 1, power
-        )
+        first = 0 if power == self.powers[-1] else power
+        numbers = np.arange(first, self.last + 1, power)
+        across = self.scale_of_numbers.x(0) + self.scale_of_numbers.unit * numbers
         across = across[across <= self.region.right + 1e-6]
         tick = TICK * self.scale_of_numbers.size * UP
         middles = np.stack(
