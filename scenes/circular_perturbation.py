@@ -538,16 +538,7 @@ class CircularPerturbation(ChapterScene):
         """Let the first word come nearer: all chords are of another length, and stay of it."""
         ring, other = self.ring, self.other
         dog, guest = self.orbits[0], self.guest
-        bar, places = self.chords.bars[-1], self.chords.places[-1]
-
-        def draw() -> None:
-            apart = self._now("apart")
-            ring.gap[1].set_number(apart)
-            self.draw()
-            start, end = ring.tips
-            length = float(np.linalg.norm(end - start))
-            bar.lay(self.chords.foot(self.taken), PI / 2, length, WIDTH)
-            self.rule.set_number(self.length_of(apart))
+        places = self.chords.places[-1]
 
         def count() -> None:
             self.draw()
@@ -562,7 +553,7 @@ class CircularPerturbation(ChapterScene):
             running.decimals = 3
             running.set_number(self.gap)
             self.show(ring.gap)
-            with self.redrawn(draw):
+            with self.redrawn(self._draw_the_gap):
                 self.play(moved(self.apart, other, 1.6 * MORPH))
             left, right = (self.chords.foot(self.taken + side) for side in (-0.3, 0.3))
             level = Line(left, right).shift(self.length_of(other) * ring.pose.radius * UP)
@@ -574,6 +565,16 @@ class CircularPerturbation(ChapterScene):
             self.show(ring.gap)
             with self.redrawn(count):
                 self.play(moved(self.t, self.stops[2] + ROUND_IN, 1.5 * MORPH))
+
+    def _draw_the_gap(self) -> None:
+        """Draw the chord of the gap of now, in the ring and upright, and write its length."""
+        ring, apart = self.ring, self._now("apart")
+        ring.gap[1].set_number(apart)
+        self.draw()
+        start, end = ring.tips
+        length, foot = float(np.linalg.norm(end - start)), self.chords.foot(self.taken)
+        self.chords.bars[-1].lay(foot, PI / 2, length, WIDTH)
+        self.rule.set_number(self.length_of(apart))
 
     # --- the answer --------------------------------------------------------------------------
 
@@ -590,9 +591,15 @@ class CircularPerturbation(ChapterScene):
         parts = [self._named_part(place, side) for place, side in ((begin, -1), (end, 1))]
         self.hero = split
         with self.beat("answer"):
+            gone = self.chords.places[-1], self.ring.gap, *self.levels[-1]
+            # whole turns after its first place, a hand points as it did there
+            turns = np.ceil((self.places[1] - begin) / TAU)
+            with self.redrawn(self._draw_the_gap):
+                back = moved(self.apart, self.gap), moved(self.t, begin + turns * TAU)
+                self.say("back", *back, *(FadeOut(thing, run_time=QUICK) for thing in gone))
             carrying = self._carry_over()
             self.clear_stage(*carrying.mobject, run_time=QUICK)
-            self.say("back", carrying)
+            self.play(carrying)
             growing = (
                 GrowFromPoint(arrow, split.start) for arrow in (split.word_part, split.wholes[0])
             )
@@ -611,23 +618,18 @@ class CircularPerturbation(ChapterScene):
         split, ring, theme = self.split, self.ring, self.theme
         chord, (joint, tip) = split.place_parts[0], split.dots[1:3]
         carried = VGroup(chord, joint, tip)
-        (start, from_start), (end, from_end) = (
-            (first, complex(*(second - first)[:2]))
-            for first, second in (ring.tips, (split.joint, tip.get_center()))
-        )
-        change = from_end / from_start
+        ends = split.joint, tip.get_center()
 
         def carry(_: Mobject, share: float) -> None:
-            way = from_start * abs(change) ** share * np.exp(1j * np.angle(change) * share)
-            joint.move_to(between(start, end, share))
-            tip.move_to(joint.get_center() + way.real * RIGHT + way.imag * UP)
+            for dot, start, end in zip((joint, tip), ring.tips, ends, strict=True):
+                dot.move_to(between(start, end, share))
             tip.set_color(mix(theme.position, theme.ink, share))
             _join(chord, joint.get_center(), tip.get_center())
 
         carry(carried, 0.0)
         self.remove(ring.arrow, self.guest.tip, self.orbits[0].tip)
         self.add(*carried)
-        return UpdateFromAlphaFunc(carried, carry, run_time=MORPH)
+        return UpdateFromAlphaFunc(carried, carry, run_time=1.5 * GESTURE)
 
     def _turn(self, begin: int, end: int) -> UpdateFromAlphaFunc:
         """Return what walks on with a copy of the difference."""

@@ -713,6 +713,32 @@ def test_the_whole_differences_are_plainly_unlike_while_the_place_parts_are_alik
 
 
 @witness.seen("answer")
+def chord_on_its_way_back(scene, moment):
+    """The chord in the ring, the places of its ends, its bar, and the length that is written."""
+    if scene.split in on_stage(scene):
+        return None
+    chord = [on_ring(scene.ring, orbit.end) for orbit in (scene.guest, scene.orbits[0])]
+    bar = scene.chords.bars[-1].height / scene.ring.pose.radius
+    return chord, places(scene), bar, scene.rule.value.text
+
+
+def test_the_chord_comes_back_to_the_first_places_before_it_is_carried_over():
+    seen = [value for _, value in chord_on_its_way_back() if value is not None]
+    assert len(seen) > 10
+    for (begin, end), (first, second), bar, written in seen:
+        assert (begin, end) == (
+            pytest.approx(cmath.exp(1j * second)),
+            pytest.approx(cmath.exp(1j * first)),
+        )
+        assert bar == pytest.approx(abs(end - begin))
+        assert written == printed(abs(end - begin), 3)
+    assert seen[-1][0] == pytest.approx([cmath.exp(1j * MET), cmath.exp(1j * (MET + 2))])
+    assert seen[-1][3] == printed(CHORD, 3)
+    turned = [second for _, (_, second), _, _ in seen]
+    assert sorted(turned) == turned
+
+
+@witness.seen("answer")
 def turning(scene, moment):
     split = scene.split
     if split not in on_stage(scene):
