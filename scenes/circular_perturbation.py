@@ -447,7 +447,8 @@ class CircularPerturbation(ChapterScene):
             with self.redrawn(self.draw):
                 self.say("walk", FadeIn(ring.triangle, run_time=QUICK))
                 for k in range(1, self.taken):
-                    self.play(moved(self.t, self.stops[1] + k, 1.4 * MORPH))
+                    self.play(moved(self.t, self.stops[1] + k, 1.7 * MORPH))
+                    self.pause(2 * QUICK)
                     self.play(*self._stand_up(k))
             height = self.length_of(self.gap) * ring.pose.radius * UP
             level = Line(self.chords.foot(-0.5), self.chords.foot(self.taken + 0.5)).shift(height)

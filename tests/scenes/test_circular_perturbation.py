@@ -330,7 +330,18 @@ def moved(scene, moment):
 
 def test_the_turn_of_one_place_takes_its_time():
     under_way = [time for _, (second, time) in moved() if MET < second < MET + 1]
-    assert max(under_way) - min(under_way) > 1.2
+    assert max(under_way) - min(under_way) > 1.6
+
+
+@witness.seen("walk", since="left", settled=True)
+def rests_after_the_turn(scene, moment):
+    """How long the turned triangle stands before its chord stands upright too."""
+    turned = places(scene)[1] == MET + 1 and scene.chords.bars[1] not in on_stage(scene)
+    return moment.lasts * turned
+
+
+def test_the_turned_triangle_rests_before_its_bar_leaves_it():
+    assert max(lasts for _, lasts in rests_after_the_turn()) > 0.5
 
 
 @witness.during("walk", "rule", "hole", "other")
