@@ -546,26 +546,29 @@ class CircularPerturbation(ChapterScene):
             last = int(self.places[1] + 1e-6)
             self.chords.tell(-1, (last, last + other))
 
-        running: Any = ring.gap[1]
         with self.beat("other"):
             # where the gap is counted, no number of a place stands beside it
-            counted = dog.named, places[1], ring.gap
-            self.say("other", *(FadeOut(thing, run_time=QUICK) for thing in counted))
-            running.decimals = 3
-            running.set_number(self.gap)
-            self.show(ring.gap)
+            counted = (FadeOut(thing, run_time=QUICK) for thing in (dog.named, places[1]))
+            self.say("other", *counted, *self._write_the_gap(3))
             with self.redrawn(self._draw_the_gap):
                 self.play(moved(self.apart, other, 1.6 * MORPH))
             left, right = (self.chords.foot(self.taken + side) for side in (-0.3, 0.3))
             level = Line(left, right).shift(self.length_of(other) * ring.pose.radius * UP)
             places[1].set_number(self.places[0])
-            written = FadeIn(places[1]), FadeOut(guest.named), FadeOut(ring.gap)
+            written = FadeIn(places[1]), FadeOut(guest.named), *self._write_the_gap(0)
             self._draw_the_level("always", other, level, UP, *written)
-            running.decimals = 0
-            running.set_number(other)
-            self.show(ring.gap)
             with self.redrawn(count):
                 self.play(moved(self.t, self.stops[2] + ROUND_IN, 1.5 * MORPH))
+
+    def _write_the_gap(self, decimals: int) -> tuple[FadeOut, FadeIn]:
+        """Return what lets the gap of now, with so many decimals, take the place of its name."""
+        ring: Any = self.ring
+        before = ring.gap.copy()
+        ring.gap[1].decimals = decimals
+        ring.gap[1].set_number(self._now("apart"))
+        ring.turn(ring.angles)
+        self.remove(ring.gap)
+        return FadeOut(before, run_time=QUICK), FadeIn(ring.gap, run_time=QUICK)
 
     def _draw_the_gap(self) -> None:
         """Draw the chord of the gap of now, in the ring and upright, and write its length."""
