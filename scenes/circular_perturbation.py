@@ -466,8 +466,7 @@ class CircularPerturbation(ChapterScene):
             self.bring_to_front(half.side, *tips)
             # what is drawn white is what is written
             self.say("rule", Create(half.side), FadeIn(self.rule.sine), run_time=GESTURE)
-            self.pause(GESTURE)
-            self.show(self.rule.rest, run_time=GESTURE)
+            self.say("twice", FadeIn(self.rule.rest), run_time=GESTURE)
             self.add(self.rule)
 
     def let_the_hole_appear(self) -> None:
@@ -498,7 +497,7 @@ class CircularPerturbation(ChapterScene):
                 self.play(moved(self.t, further - 1 + ROUND_IN, 1.7 * MORPH))
             # that is the distance, and it stays while its name is read
             self.say("hole")
-            self.pause(MORPH)
+            self.pause(0.9 * MORPH)
             with self.redrawn(swing):
                 self.play(moved(self.t, self.stops[2], 1.6 * MORPH))
             self.add(*resting)
@@ -599,8 +598,9 @@ class CircularPerturbation(ChapterScene):
             # whole turns after its first place, a hand points as it did there
             turns = np.ceil((self.places[1] - begin) / TAU)
             with self.redrawn(self._draw_the_gap):
-                back = moved(self.apart, self.gap), moved(self.t, begin + turns * TAU)
-                self.say("back", *back, *(FadeOut(thing, run_time=QUICK) for thing in gone))
+                back = (self.apart, self.gap), (self.t, begin + turns * TAU)
+                moving = (moved(tracker, to, 1.4 * GESTURE) for tracker, to in back)
+                self.say("back", *moving, *(FadeOut(thing, run_time=QUICK) for thing in gone))
             carrying = self._carry_over()
             self.clear_stage(*carrying.mobject, run_time=QUICK)
             self.play(carrying)
@@ -633,7 +633,7 @@ class CircularPerturbation(ChapterScene):
         carry(carried, 0.0)
         self.remove(ring.arrow, self.guest.tip, self.orbits[0].tip)
         self.add(*carried)
-        return UpdateFromAlphaFunc(carried, carry, run_time=1.5 * GESTURE)
+        return UpdateFromAlphaFunc(carried, carry, run_time=1.4 * GESTURE)
 
     def _turn(self, begin: int, end: int) -> UpdateFromAlphaFunc:
         """Return what walks on with a copy of the difference."""

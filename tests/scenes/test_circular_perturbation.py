@@ -405,6 +405,15 @@ def test_half_the_angle_makes_half_the_chord_at_a_right_angle(scene, moment):
     assert cmath.phase(on_ring(ring, side) / first) == pytest.approx(0.5)
 
 
+@witness.during("rule", since="half")
+def test_the_sine_comes_with_its_line_and_all_else_when_it_is_doubled(scene, moment):
+    rule, shown = scene.rule, on_stage(scene)
+    assert rule.named.source == '"chord" ='
+    assert rule.rule.source == '2 sin {{ "gap"/2 : gap }}'
+    assert rule.sine[0] not in shown or scene.half.side in shown
+    assert rule.value not in shown or rule.sine[0] in shown
+
+
 @witness.seen("rule", "hole", "other")
 def rule_values(scene, moment):
     if scene.rule not in scene.mobjects:

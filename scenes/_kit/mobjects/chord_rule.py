@@ -31,18 +31,18 @@ class ChordRule(VGroup):
 
     def __init__(self, value: float, point: Point3D) -> None:
         hue = active_theme().position
-        self.rule = Formula('2 abs(sin {{ "gap"/2 : gap }})', TITLE, parts={"gap": hue})
+        self.rule = Formula('2 sin {{ "gap"/2 : gap }}', TITLE, parts={"gap": hue})
         self.rule.put(point, LEFT)
         below = np.array([point[0], point[1] - LEADING, 0.0])
         self.equals = Formula("=", TITLE).put(below, LEFT)
         edge = np.array([self.equals.get_right()[0] + SPACE, below[1], 0.0])
         self.value = Readout(value, 3, TITLE, color=hue).put(edge, LEFT)
         above = np.array([point[0], point[1] + LEADING, 0.0])
-        self.length = Formula('"length" =', TITLE, color=hue).put(above, LEFT)
-        two, bar, *sine, last_bar = self.rule.submobjects
+        self.named = Formula('"chord" =', TITLE, color=hue).put(above, LEFT)
+        two, *sine = self.rule.submobjects
         self.sine = VGroup(*sine)
-        self.rest = VGroup(self.length, two, bar, last_bar, self.equals, self.value)
-        super().__init__(self.length, self.rule, self.equals, self.value)
+        self.rest = VGroup(self.named, two, self.equals, self.value)
+        super().__init__(self.named, self.rule, self.equals, self.value)
 
     def set_number(self, value: float) -> Self:
         """Show another length."""
