@@ -75,7 +75,7 @@ FLOOR = 1.0
 """How far the floor of the upright chords is above the caption, for two rows of places."""
 LEVEL = 0.15
 """Room between a level line and its number."""
-RULE = 0.3, 0.1
+RULE = 0.65, 0.1
 """How far the rule for a length stands from the floor's end, and above the middle of the ring."""
 LAST_ROOM = (0.3, 2.0), (0.3, 0.15)
 """Room on the left and right of the last picture, and below and above it."""
@@ -161,6 +161,7 @@ class CircularPerturbation(ChapterScene):
         walked = self.stops[2]
         self.chords = UprightChords(
             np.array([stage.left, stage.bottom + FLOOR, 0.0]),
+            self.length_of(self.gap) * unit,
             self.words[::-1],
             [
                 *((place, place + self.gap) for place in range(met, met + self.taken)),
@@ -437,7 +438,8 @@ class CircularPerturbation(ChapterScene):
             self.hero = VGroup(ring, dog.ring, self.chords, *self.chords.bars)
             self.leaves = True
             with self.redrawn(self.draw):
-                floor = Create(self.chords.floor), FadeIn(self.chords.names)
+                chords = self.chords
+                floor = Create(chords.floor), FadeIn(chords.names), FadeIn(chords.title)
                 self.say("stand", moved(self.near, 2.0, MORPH), *floor, run_time=MORPH)
                 self.play(*self._stand_up(0))
             self.say("guess")

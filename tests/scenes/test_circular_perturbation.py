@@ -546,6 +546,10 @@ def test_chords_stand_upright_on_one_floor_with_their_places(scene, moment):
             assert len(told) == 2 or k == 2
             assert [place.get_x() for place in named] == pytest.approx([bar.get_x()] * 2, abs=0.02)
     assert [name.source for name in chords.names] == ["cat", "dog"]
+    assert chords.title.source == "length of the chord"
+    if chords.bars[0] in seen:
+        assert chords.title in seen
+        assert 0.1 < chords.title.get_bottom()[1] - chords.bars[0].get_top()[1] < 0.4
 
 
 @witness.during("hole")

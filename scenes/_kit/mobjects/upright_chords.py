@@ -18,6 +18,8 @@ WIDTH = 0.24
 """How wide a chord is drawn that stands upright."""
 FIRST_ROW, LEADING = 0.43, 0.44
 """How far under the floor the first row of places stands, and the second under the first."""
+OVER = 0.35
+"""How far over the highest chord the title stands."""
 NAMES, PITCH = 0.95, 0.9
 """Room for the names of the rows, and from one chord to the next."""
 
@@ -25,21 +27,27 @@ NAMES, PITCH = 0.95, 0.9
 class UprightChords(VGroup):
     """A floor with room for some chords, and under each the two places between which it lies.
 
-    The chords and their places do not belong to it; they are added as they arrive.
+    ``title`` says over them what their height is. Neither it nor the chords and their places belong
+    to the picture; they are added as they arrive.
 
     Args:
         corner: where the floor begins, in scene units.
+        height: scene units of the highest chord.
         words: the names of both rows of places.
         places: of both words, for each chord.
 
     Example:
-        >>> chords = UprightChords(stage.at(0.1, 0.3), ("cat", "dog"), [(8, 10), (9, 11)])
-        >>> picture = VGroup(chords, *chords.bars, *chords.places)
+        >>> chords = UprightChords(stage.at(0.1, 0.3), 2.4, ("cat", "dog"), [(8, 10), (9, 11)])
+        >>> picture = VGroup(chords, chords.title, *chords.bars, *chords.places)
         >>> _ = [bar.lay(chords.foot(k), PI / 2, 2.4, 0.2) for k, bar in enumerate(chords.bars)]
     """
 
     def __init__(
-        self, corner: Point3D, words: Sequence[str], places: Sequence[tuple[int, int]]
+        self,
+        corner: Point3D,
+        height: float,
+        words: Sequence[str],
+        places: Sequence[tuple[int, int]],
     ) -> None:
         theme = active_theme()
         self.corner = np.asarray(corner)
@@ -52,6 +60,8 @@ class UprightChords(VGroup):
                 for word, row in zip(words, rows, strict=True)
             )
         )
+        self.title = Label("length of the chord", BODY, color=theme.position)
+        self.title.put(self.corner + (height + OVER) * UP, LEFT)
         self.bars = [Bar(theme.position) for _ in places]
         self.places = [
             VGroup(
