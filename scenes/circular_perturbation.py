@@ -35,7 +35,7 @@ from scenes._kit.mobjects.chord_ring import FINE, THIN, ChordRing
 from scenes._kit.mobjects.chord_rule import ChordRule
 from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.half_chord import HalfChord
-from scenes._kit.mobjects.named_length import DifferenceName, NamedLength, beyond
+from scenes._kit.mobjects.named_length import DifferenceName, NamedLength, beside, beyond
 from scenes._kit.mobjects.place_rail import PlaceRail
 from scenes._kit.mobjects.plane import Frame, fitted
 from scenes._kit.mobjects.readout import Readout
@@ -257,8 +257,8 @@ class CircularPerturbation(ChapterScene):
         self.guest.take(frame).lie(between(cat.content, dog.content, self._now("carried")))
         self.guest.push(self.added(1, second), second)
         laid = self._now("laid") * (cat.end - cat.hub)
-        _join(self.word_arrow, cat.hub + laid, dog.hub + laid)
-        _join(self.between, cat.end, dog.end, CLOSE + yielded * YIELDED)
+        self.word_arrow.lead(cat.hub + laid, dog.hub + laid, CLOSE)
+        self.between.lead(cat.end, dog.end, CLOSE + yielded * YIELDED)
         if first > second:
             self.ring.take(DialPose(dog.hub, frame.unit))
             self.ring.turn((self.angle(second), self.angle(first)))
@@ -591,7 +591,7 @@ class CircularPerturbation(ChapterScene):
         word_part = Label("word part", BODY, color=self.theme.word)
         beyond(word_part, between(split.start, split.joint, 0.5), UP)
         place_part = Label("place part", BODY, color=self.theme.position)
-        _beside(place_part, split.joint, split.tips[0].get_center(), 0.68, -1)
+        beside(place_part, split.joint, split.tips[0].get_center(), 0.68, -1)
         self.wholes = [self._named_whole(place, side) for place, side in ((begin, -1), (end, 1))]
         parts = [self._named_part(place, side) for place, side in ((begin, -1), (end, 1))]
         self.hero = split
@@ -630,7 +630,7 @@ class CircularPerturbation(ChapterScene):
             for dot, start, end in zip((joint, tip), ring.tips, ends, strict=True):
                 dot.move_to(between(start, end, share))
             tip.set_color(mix(theme.position, theme.ink, share))
-            _join(chord, joint.get_center(), tip.get_center())
+            chord.lead(joint.get_center(), tip.get_center(), CLOSE)
 
         carry(carried, 0.0)
         self.remove(ring.arrow, self.guest.tip, self.orbits[0].tip)
@@ -664,7 +664,7 @@ class CircularPerturbation(ChapterScene):
         split, hue, part = self.split, self.theme.position, self.place_part(place)
         pieces = Label("gap", BODY, color=hue), Readout(self.gap, 0, BODY, color=hue)
         name = NamedLength(pieces, float(np.linalg.norm(part)), color=hue)
-        _beside(name, split.joint, split.frame.point(split.content + part), MIDDLE, side)
+        beside(name, split.joint, split.frame.point(split.content + part), MIDDLE, side)
         return name
 
     def _last_frame(self, begin: int, end: int) -> Frame:
@@ -684,15 +684,3 @@ def _changing(mobject: Mobject, run_time: float, **timing: Any) -> Any:
     """Return what animates the change of something that is called on it."""
     animate: Any = mobject.animate
     return animate(run_time=run_time, **timing)
-
-
-def _join(arrow: VectorArrow, start: Point3D, end: Point3D, short: float = CLOSE) -> VectorArrow:
-    """Lay an arrow between two dots so that its head does not cover the second."""
-    way = end - start
-    return arrow.set_ends(start, end - way / np.linalg.norm(way) * short)
-
-
-def _beside(thing: Mobject, start: Point3D, end: Point3D, share: float, side: float) -> None:
-    """Lay a thing beside a line, a share along it, on its left (1) or right (-1)."""
-    across = side * np.array([start[1] - end[1], end[0] - start[0], 0.0])
-    beyond(thing, between(start, end, share), across / np.linalg.norm(across))

@@ -75,6 +75,11 @@ class VectorArrow(VGroup):
         """From start to end, as drawn."""
         return self.end - self.start
 
+    def lead(self, start: Point3D, end: Point3D, short: float) -> Self:
+        """Lay the arrow from one dot to another, of which it stops short by some scene units."""
+        way = end - start
+        return self.set_ends(start, end - way / np.linalg.norm(way) * short)
+
     def set_ends(self, start: Point3D, end: Point3D) -> Self:
         """Lay the arrow from ``start`` to ``end``.
 

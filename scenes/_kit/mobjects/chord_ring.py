@@ -135,8 +135,7 @@ class ChordRing(VGroup):
         self.gap.move_to(between(came_from, on_circle(hub, radius + beyond, middle), share))
         first, second = self.tips
         self.triangle.set_points_as_corners([hub, first, second, hub])
-        way = second - first
-        self.arrow.set_ends(first, second - way / np.linalg.norm(way) * self.short)
+        self.arrow.lead(first, second, self.short)
         chords = np.reshape([[self._tip(a), self._tip(b)] for a, b in self._left], (-1, 2, 3))
         chords[-1:, 1] = between(chords[-1:, 0], chords[-1:, 1], self._last)
         self.traces.set_ends(chords[:, 0], chords[:, 1])

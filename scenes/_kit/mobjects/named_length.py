@@ -77,3 +77,9 @@ def beyond(thing: Mobject, point: Point3D, way: Vector3D) -> Mobject:
     """Move a thing beyond a point on a way of length 1, so that there is room between them."""
     half = np.array([thing.width, thing.height, 0.0]) / 2
     return thing.move_to(point + way * (ROOM + np.abs(way) @ half))
+
+
+def beside(thing: Mobject, start: Point3D, end: Point3D, share: float, side: float) -> Mobject:
+    """Move a thing beside a line, a share along it, on its left (1) or right (-1)."""
+    across = side * np.array([start[1] - end[1], end[0] - start[0], 0.0])
+    return beyond(thing, between(start, end, share), across / np.linalg.norm(across))

@@ -90,10 +90,10 @@ class SplitDifference(VGroup):
         ends = [self.frame.point(self.content + part) for part in place_parts]
         for dot, point in zip(self.dots, (self.start, self.joint, *ends), strict=True):
             dot.move_to(point)
-        self._lead(self.word_part, self.start, self.joint)
+        self.word_part.lead(self.start, self.joint, self.short)
         for end, arrow, whole in zip(ends, self.place_parts, self.wholes, strict=True):
-            self._lead(arrow, self.joint, end)
-            self._lead(whole, self.start, end, self.yields)
+            arrow.lead(self.joint, end, self.short)
+            whole.lead(self.start, end, self.short + self.yields)
         # of two that lie on each other one is seen
         parts = 2 - int(np.allclose(place_parts[0], place_parts[1]))
         self.submobjects = [
@@ -110,7 +110,3 @@ class SplitDifference(VGroup):
             np.array([on_circle(self.joint, reach, angle) for angle in swept])
         )
         return self
-
-    def _lead(self, arrow: VectorArrow, start: Point3D, end: Point3D, yields: float = 0.0) -> None:
-        way = end - start
-        arrow.set_ends(start, end - way / np.linalg.norm(way) * (self.short + yields))
