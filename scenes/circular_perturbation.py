@@ -462,8 +462,11 @@ class CircularPerturbation(ChapterScene):
         tips = self.guest.tip, self.orbits[0].tip
         with self.beat("rule"):
             gone = self.ring.gap, self.ring.traces, self.ring.triangle, self.left
-            leaving = map(FadeOut, gone)
-            self.say("half", FadeIn(half.angle), Create(half.plumb), *leaving, run_time=GESTURE)
+            # only what is measured stays yellow: the arc and its chord
+            hands = self.orbits[0].hand, self.guest.hand
+            radii = (_changing(hand, GESTURE).set_color(self.theme.ring) for hand in hands)
+            coming = FadeIn(half.angle), Create(half.plumb)
+            self.say("half", *coming, *radii, *map(FadeOut, gone), run_time=GESTURE)
             self.show(half.arc, half.tick, half.square, half.label, half.one)
             self.bring_to_front(half.side, *tips)
             # what is drawn white is what is written

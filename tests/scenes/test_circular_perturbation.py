@@ -399,6 +399,9 @@ def test_half_the_angle_makes_half_the_chord_at_a_right_angle(scene, moment):
     assert one.real == pytest.approx(0.5)
     assert -0.25 < one.imag < 0
     assert half.one.source == "radius 1"
+    assert half.one.get_fill_color() != scene.ring.arrow.head.get_fill_color()
+    for hand in (scene.orbits[0].hand, scene.guest.hand):
+        assert hand.shaft.get_stroke_color() == scene.orbits[0].ring.get_stroke_color()
     ends = half.tick.get_start(), half.tick.get_end()
     assert [cmath.phase(on_ring(ring, end) / first) for end in ends] == pytest.approx([1, 1])
     side = half.label.get_center()

@@ -67,7 +67,7 @@ class ChordRing(VGroup):
         self._named: tuple[Point3D, float] = np.zeros(3), 1.0
         self.traces = scenery(Segments(color=mix(theme.ground, color, 0.62), width=3))
         round_end = CapStyleType.ROUND
-        self.inner = Circle(stroke_color=theme.ink, stroke_width=8, cap_style=round_end)
+        self.inner = Circle(stroke_color=theme.ink, stroke_width=THIN, cap_style=round_end)
         self._circle = self.inner.points.copy()
         self.arc = VMobject(stroke_color=color, stroke_width=10)
         self.arrow = VectorArrow(LEFT, RIGHT, color=color, width=14, head=0.45)

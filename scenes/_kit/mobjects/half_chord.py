@@ -59,7 +59,7 @@ class HalfChord(VGroup):
         self.label.move_to(on_circle(hub, pose.radius + beyond, middle))
         # on the side of the radius that is away from the halved angle
         away = on_circle(np.zeros(3), 1.0, start - np.pi / 2)
-        self.one = Label("radius 1", BODY, color=theme.position)
+        self.one = Label("radius 1", BODY, color=theme.quiet)
         size = np.array([self.one.width, self.one.height, 0.0]) / 2
         self.one.move_to((hub + first) / 2 + away * (ASIDE + float(np.abs(away) @ size)))
         super().__init__(self.angle, self.arc, self.tick, self.plumb, self.square, self.side)
