@@ -577,9 +577,8 @@ def test_nothing_turns_once_it_has_come_out_of_the_word():
     assert {found[0] for beat, _, found in looks if beat == "added" and 0 in found} == {65.0}
     queries = [found[0] for beat, moment, found in looks if beat == "layer" and moment.settled]
     assert queries[-1] == 65.0
-    born = [found[0] for beat, _, found in looks if beat == "layer"]
-    assert 44.9 < min(born) < 46, "the word without a place is what becomes its query"
-    assert max(born) <= 65.0
+    born = {found[0] for beat, _, found in looks if beat == "layer"}
+    assert born == {65.0}, "a turn is a place, and the query has none yet"
     assert {found[1] for _, _, found in looks if 1 in found} == {17.0}
 
 
@@ -754,20 +753,28 @@ def test_bars_may_begin_at_a_later_place_and_are_named_in_the_column_before_them
     assert above.get_center()[1] == pytest.approx(bars.top(0, 2.0)[1], abs=0.1)
 
 
-def test_the_word_parts_into_query_key_and_value_without_a_jump():
-    card = LayerCard(STAGE.halves()[0], "dog", np.array([[0.0, 2.0], [-2.0, 0.0], [2.0, 0.0]]))
+def test_query_key_and_value_grow_where_they_will_point_and_then_part_without_a_jump():
+    pairs = 2j, -2, 2
+    card = LayerCard(
+        STAGE.halves()[0], "dog", np.array([[z.real, z.imag] for z in map(complex, pairs)])
+    )
     plane = ArrowPlane(view_of(Region(-2, 2, -2, 2), STAGE))
     plane.ring("word", 1.5)
-    plane.arrow("word", (1.5 / 2**0.5, 1.5 / 2**0.5), "#FF00FF")
     born = card.born(plane, "word")
     born.begin()
-    for dial in card.dials.values():
-        assert dial.arrows["pair"].end == pytest.approx(plane.arrows["word"].end, abs=1e-6)
-        assert dial.rings["ring"].width == pytest.approx(plane.rings["word"].width)
-        assert dial.arrows["pair"].head.get_fill_color() == ManimColor("#FF00FF")
-    born.finish()
-    for (lane, dial), pair in zip(card.dials.items(), (2j, -2, 2), strict=True):
-        assert tip(dial, "pair") == near(pair)
+    lengths = []
+    for share in np.linspace(0, 1, 30):
+        born.interpolate(share)
+        for dial, pair in zip(card.dials.values(), pairs, strict=True):
+            ratio = tip(dial, "pair") / pair
+            assert ratio.imag == near(0), "it never turns"
+            if share < 0.4:
+                assert dial.point((0, 0)) == pytest.approx(plane.point((0, 0)))
+                assert dial.rings["ring"].width == pytest.approx(plane.rings["word"].width)
+        lengths.append(ratio.real)
+    assert lengths == sorted(lengths)
+    assert (lengths[0], lengths[-1]) == (pytest.approx(0, abs=2e-3), near(1))
+    for lane, dial in card.dials.items():
         assert dial.frame.unit == pytest.approx(card.homes[lane].frame.unit)
         assert dial.point((0, 0)) == pytest.approx(card.homes[lane].frame.origin)
         assert dial.arrows["pair"].head.get_fill_color() == ManimColor(card.hues[lane])

@@ -9,24 +9,18 @@ from manim import (
     DOWN,
     LEFT,
     Animation,
-    ManimColor,
     Mobject,
     RoundedRectangle,
     UpdateFromAlphaFunc,
     VGroup,
-    interpolate_color,
+    linear,
+    smooth,
 )
 from numpy.typing import NDArray
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.arrow import Weight
-from scenes._kit.mobjects.arrow_plane import (
-    ArrowPlane,
-    View,
-    angle_between,
-    direction,
-    view_of,
-)
+from scenes._kit.mobjects.arrow_plane import SPROUT, ArrowPlane, View, view_of
 from scenes._kit.mobjects.plane import Frame
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.poses import between
@@ -40,8 +34,10 @@ HEAD, PAD, UNDER = 0.9, 0.2, 0.5
 """Room for the word over the dials, round the dials, and how far under them are their names."""
 RIM, RING = 7, 3
 """How wide the ring is of a dial that gets a place, and of any other."""
-FIRM = Weight(10.0, 0.34)
-"""How heavy the arrows are."""
+THIN, FIRM = Weight(0.0, SPROUT), Weight(10.0, 0.34)
+"""How heavy the arrows are when they begin to grow, and when they have."""
+GROWN = 0.45
+"""The part of the time in which they grow, before the dials part."""
 
 
 class LayerCard(VGroup):
@@ -86,32 +82,29 @@ class LayerCard(VGroup):
         super().__init__(self.cards, self.word, self.names, *self.dials.values())
 
     def born(self, plane: ArrowPlane, name: str) -> Animation:
-        """Return the animation in which an arrow in its ring becomes the arrows of all dials.
+        """Return the animation in which all arrows grow in one ring, and their dials then part.
+
+        No arrow turns: each grows where it will point, for a turn would be a place.
 
         Args:
-            plane: in which it stands; the dials lie on each other exactly there at first.
-            name: of the arrow and of the ring.
+            plane: in which the ring stands; the dials lie on each other exactly there at first.
+            name: of the ring.
         """
-        arrow, ring = plane.arrows[name], plane.rings[name]
-        hue, weight = arrow.head.get_fill_color(), arrow.pose
-        begin, reach = direction(arrow.vector), float(ring.width) / 2
+        reach = float(plane.rings[name].width) / 2
         tracks = []
         for lane, dial in self.dials.items():
-            end = dial.arrows["pair"].vector
-            turn = angle_between(arrow.vector, end)
-            radius = float(dial.rings["ring"].width) / 2 / dial.frame.unit
-            start = View(self.homes[lane].extent, Frame(plane.point((0, 0)), reach / radius))
-            tracks.append((dial, start, self.homes[lane], self.hues[lane], turn, radius))
+            pair = dial.arrows["pair"].vector[:2] / dial.frame.unit
+            here = Frame(plane.point((0, 0)), reach / float(np.linalg.norm(pair)))
+            tracks.append((dial, View(self.homes[lane].extent, here), self.homes[lane], pair))
 
         def part(_: Mobject, share: float) -> None:
-            for dial, start, home, color, turn, radius in tracks:
-                angle = begin + share * turn
-                dial.take(between(start, home, share))
-                dial.lay("pair", (radius * np.cos(angle), radius * np.sin(angle)))
-                thing = dial.arrows["pair"].take(between(weight, FIRM, share))
-                thing.set_color(interpolate_color(hue, ManimColor(color), share))
+            grown = smooth(min(1.0, share / GROWN))
+            gone = smooth(max(0.0, (share - GROWN) / (1 - GROWN)))
+            for dial, start, home, pair in tracks:
+                dial.take(between(start, home, gone)).lay("pair", max(grown, SPROUT) * pair)
+                dial.arrows["pair"].take(between(THIN, FIRM, min(1.0, 2 * grown)))
 
-        return UpdateFromAlphaFunc(VGroup(*self.dials.values()), part)
+        return UpdateFromAlphaFunc(VGroup(*self.dials.values()), part, rate_func=linear)
 
     def behind(self) -> list[Any]:
         """Return the animations in which the other layers come out from behind the first."""
