@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Annotated, Any, cast
 
 import numpy as np
@@ -109,8 +108,8 @@ class RopeRotation(ChapterScene):
     """The place at which the one who answers begins."""
     gap: Annotated[int, Between(2, 2)] = 2
     """How many places the one who asks is ahead at first."""
-    together: Annotated[int, Between(2, 3)] = 2
-    """How many places both walk on, before the other goes on alone and then both by one."""
+    together: Annotated[int, Between(2, 3)] = 3
+    """How many places both walk on, and again turned, before the other goes on alone and then both."""
 
     def check_content(self) -> None:
         """Check the limits, and that no sum vanishes or changes its side.
@@ -207,7 +206,7 @@ class RopeRotation(ChapterScene):
         room = Region(self.stage.left, edge, self.stage.bottom, self.stage.top)
         right = Region(edge + 0.1, self.stage.right, room.bottom, room.top)
         view = view_of(extent, room)
-        tips = [self.sums.tips(self.added, s) for s in np.linspace(0, self.sums.together, 30)]
+        tips = [self.pair.tips(self.added, s) for s in np.linspace(0, self.together, 30)]
         self.left = Region(
             room.left, room.left + self.stage.height - LEGEND, room.bottom + LEGEND, room.top
         )
@@ -430,26 +429,21 @@ class RopeRotation(ChapterScene):
 
     @property
     def pair(self) -> PairWalk:
-        """The query of the first word and the key of the second, and how they walk turned."""
+        """The query of the first word and the key of the second, and how they walk."""
         content = self.illustrated()
         return PairWalk(content[0, 0], content[1, 1], self.first, self.gap, self.together)
 
     @property
-    def sums(self) -> PairWalk:
-        """The same two as they walk with their places added: one step more side by side."""
-        return replace(self.pair, together=self.together + 1)
-
-    @property
     def measured_sums(self) -> list[float]:
         """The angle between both sums at each step, in degrees."""
-        return [self.sums.measured(self.added, k) for k in range(self.sums.together + 1)]
+        return [self.pair.measured(self.added, k) for k in range(self.together + 1)]
 
     def drawn(self) -> tuple[Vector, Vector]:
         """Return query and key as they are drawn: their first places come gradually."""
         share, steps = self.entered.get_value(), self.walked.get_value()
         if self.way == self.turned:
             return self.pair.entering_in_turn(self.turned, share, steps)
-        return self.sums.entering(self.added, share, steps)
+        return self.pair.entering(self.added, share, steps)
 
     def add_to_both(self) -> None:
         """Bring one query and one key together, add their places, and walk on."""
@@ -483,9 +477,9 @@ class RopeRotation(ChapterScene):
                 self.play(moved(self.entered, 1, MORPH), hand)
                 self.say("guess")
                 self.ponder()
-                for k in range(1, self.sums.together + 1):
+                for k in range(1, self.together + 1):
                     self.play(moved(self.walked, k, 0.75 * MORPH))
-                    if k < self.sums.together:
+                    if k < self.together:
                         self.pause(QUICK)
             ends = self.measured_sums
             asked = self.first + int(np.argmin(ends)), self.first + int(np.argmax(ends))
@@ -572,7 +566,9 @@ class RopeRotation(ChapterScene):
             self._turn_by_the_same()
             with self.redrawn(self.draw_two):
                 named = FadeIn(self.level_name(0, self.together), run_time=GESTURE)
-                self.play(*self.away(), named, moved(self.walked, self.together, GESTURE))
+                self.play(*self.away(), named, moved(self.walked, 2, GESTURE))
+                for k in range(3, self.together + 1):
+                    self.play(moved(self.walked, k, GESTURE))
 
     def away(self) -> list[FadeOut]:
         """Return the animations in which the marks of equal turns leave."""
@@ -620,7 +616,7 @@ class RopeRotation(ChapterScene):
         with self.redrawn(self.draw_same):
             self.play(moved(self.walked, 1, MORPH))
         self.say("same", *map(FadeIn, self.same.numbers), run_time=QUICK)
-        self.pause(MORPH)
+        self.pause(GESTURE)
 
     def draw_same(self) -> None:
         """Draw query and key, and how far both have turned by the same from where they stood."""
@@ -651,8 +647,7 @@ class RopeRotation(ChapterScene):
         query, key = self.drawn()
         steps, share, plane = self.walked.get_value(), self.entered.get_value(), self.plane
         plane.lay("query", query).lay("key", key)
-        walk = self.pair if self.way == self.turned else self.sums
-        ahead, behind = walk.places(steps)
+        ahead, behind = self.pair.places(steps)
         self.record.stand(ahead, behind)
         sweep, new = angle_between(key, query), 0.0
         degrees = float(np.degrees(sweep))

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from manim import ManimColor, tempconfig
+from manim import UP, ManimColor, tempconfig
 
 import scenes.rope_rotation as chapter
 from scenes._kit.layout import Region, widescreen
@@ -24,10 +24,10 @@ from scenes.rope_rotation import RopeRotation
 WORD = 1 + 1j
 QUERY, KEY = (cmath.rect(2.4, math.radians(angle)) for angle in (65, 17))
 """Pairs of dog's query and of man's key, without a place."""
-PLACES = [(3, 1), (4, 2), (5, 3), (5, 4), (6, 5)]
-"""Where dog and man stand at each step, turned."""
-ADDED = [(3, 1), (4, 2), (5, 3), (6, 4)]
-"""Where they stand with their places added."""
+PLACES = [(3, 1), (4, 2), (5, 3), (6, 4), (6, 5), (7, 6)]
+"""Where dog and man stand at each step."""
+ADDED = PLACES[:4]
+"""Where they stand with their places added, and then again turned."""
 STAGE = widescreen(captions=True).stage
 
 witness = Witness(RopeRotation)
@@ -336,9 +336,8 @@ def test_other_layers_lie_behind_and_farther_up_and_right():
 def places_at(scene):
     """The places of dog and man between the whole steps: both go evenly."""
     steps = scene.walked.get_value()
-    stops = PLACES if is_turned(scene) else ADDED
-    k = min(int(steps), len(stops) - 2)
-    (dog, man), (dog_after, man_after) = stops[k], stops[k + 1]
+    k = min(int(steps), len(PLACES) - 2)
+    (dog, man), (dog_after, man_after) = PLACES[k], PLACES[k + 1]
     return dog + (steps - k) * (dog_after - dog), man + (steps - k) * (man_after - man)
 
 
@@ -417,8 +416,12 @@ def test_bars_and_line_tell_the_angles_of_both_walks_at_one_scale(scene, moment)
             corners = [48 + math.degrees(dog - man) for dog, man in PLACES]
             points = line_points(record)
             for place, angle in points:
-                assert angle == pytest.approx(np.interp(place, range(1, 6), corners), abs=1e-3)
+                assert angle == pytest.approx(np.interp(place, range(1, 7), corners), abs=1e-3)
             assert points[-1][0] == near(1 + steps)
+            for place, dot in enumerate(record.dots, 1):
+                at = min(place, 1 + steps)
+                height = record.unit * np.interp(at, range(1, 7), corners)
+                assert dot.get_center() == pytest.approx(record.foot(at) + height * UP, abs=1e-6)
             assert value_of(record.tag) == printed(points[-1][1], 1)
     elif moment.beat == "added" and "query's hand" in scene.plane.arrows:
         on_stage = any(record.live in top.get_family() for top in scene.mobjects)
@@ -509,8 +512,8 @@ def turning(scene, moment):
 def test_while_both_turn_the_printed_angle_stands_at_every_look():
     on = [(steps, text) for _, (turned, share, steps, text) in turning() if turned and share == 1]
     assert [steps for steps, _ in on] == sorted(steps for steps, _ in on)
-    assert {text for steps, text in on if steps <= 2} == {"162.6"}
-    assert {text for steps, text in on if steps >= 3} == {"105.3"}
+    assert {text for steps, text in on if steps <= 3} == {"162.6"}
+    assert {text for steps, text in on if steps >= 4} == {"105.3"}
     assert len({steps for steps, _ in on}) > 15
 
 
@@ -553,7 +556,7 @@ def named_levels(scene, moment):
 
 def test_each_level_of_the_line_is_named_by_its_gap_once_it_is_there():
     looks = [look for _, look in named_levels()]
-    for name, begins, middle, angle in (("gap 2", 1, 2, 162.6), ("gap 1", 3, 4.5, 105.3)):
+    for name, begins, middle, angle in (("gap 2", 1, 2.5, 162.6), ("gap 1", 4, 5.5, 105.3)):
         born = next(steps for steps, found in looks if name in found)
         assert begins <= born <= begins + 1
         (place, height) = looks[-1][1][name]
@@ -827,6 +830,16 @@ def test_arcs_that_would_meet_may_lie_at_their_own_radius():
     turns = EqualTurns(plane, tips, ("#00FF00", "#0000FF"), (0.74, 0.62)).turn(1.0, 1.0)
     for arc, part in zip(turns.arcs, (0.74, 0.62), strict=True):
         assert abs(number(plane, arc.arc.get_end())) == near(2.4 * part)
+
+
+@witness.seen("walk", settled=True)
+def turned_stops(scene, moment):
+    return is_turned(scene) and scene.entered.get_value() == 1, scene.walked.get_value()
+
+
+def test_turned_they_rest_at_every_place_at_which_the_sums_were_measured():
+    stood = {steps for _, (turned, steps) in turned_stops() if turned}
+    assert stood == set(range(len(ADDED)))
 
 
 @witness.seen("walk", since="same", settled=True)

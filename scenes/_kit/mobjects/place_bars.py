@@ -102,9 +102,10 @@ class PlaceBars(VGroup):
         self.number = self._readout(NOTE)
         self.line = CasedPath(color, theme.ground, 7)
         self.head = Dot(radius=0.11, color=color).set_stroke(theme.ground, 3)
+        self.dots = VGroup(*(self.head.copy() for _ in range(places)))
         self.tag = self._readout(BODY).set_color(color)
         self.rail = VGroup(self.axis, self.places, *self.names)
-        self.level = VGroup(self.line, self.head, self.tag)
+        self.level = VGroup(self.line, self.dots, self.head, self.tag)
         self.moving = VGroup(self.live, self.number)
         if len(walkers) > 1:
             self.rail.add(self.gap)
@@ -162,6 +163,8 @@ class PlaceBars(VGroup):
     ) -> Self:
         """Draw the line of the second walk through places with what was measured there.
 
+        Its head leaves a dot at each whole place, over the bar of that place.
+
         Args:
             points: in the order of the walk.
             start: the point from which the line comes, if not from the first of them.
@@ -170,6 +173,10 @@ class PlaceBars(VGroup):
         corners.insert(0, corners[0] if start is None else start)
         self.line.follow(corners)
         self.head.move_to(corners[-1])
+        reached = max(self.first, points[-1][0])
+        for k, dot in enumerate(self.dots, self.first):
+            place = min(k, reached)
+            dot.move_to(self.top(place, float(np.interp(place, *zip(*points, strict=True)))))
         self.tag.set_number(points[-1][1])
         beside = self.foot(-0.5)[0] - self.lead / 2
         across = beside if self.lead else corners[-1][0] + self.tag.width / 2 + INDENT
