@@ -528,6 +528,7 @@ class RopeRotation(ChapterScene):
             color=self.theme.ink,
             degrees=True,
             first=self.first,
+            quantity="angle between them",
         )
         self.record.stand(*self.pair.places(0))
         self.rows = self.record.rows("added", "turned", self.pair.measured(self.turned, 0))

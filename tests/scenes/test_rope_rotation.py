@@ -478,6 +478,16 @@ def test_the_own_angle_is_written_in_its_wedge_before_there_are_places():
     assert not any(written and axis and settled for written, axis, settled in looks)
 
 
+@witness.during("added", "walk", "gap", since="record")
+def test_what_bars_and_line_measure_is_written_between_them(scene, moment):
+    record = scene.record
+    (told,) = (part for part in record.rail if getattr(part, "source", "") == "angle between them")
+    assert record.bars.get_top()[1] + 0.1 < told.get_bottom()[1]
+    assert told.get_top()[1] < record.top(0, 105.3)[1]
+    assert record.bars.get_left()[0] == pytest.approx(told.get_left()[0], abs=0.02)
+    assert told.get_right()[0] < record.bars.get_right()[0]
+
+
 @witness.seen("added", "walk", "gap", since="record")
 def whole_steps(scene, moment):
     record = scene.record
@@ -531,7 +541,7 @@ CLAIM = "Turn query and key: only the gap between places counts"
 def test_the_title_answers_when_all_has_moved_and_the_record_stands():
     moment, last = lines()[-1]
     names = "dog's query", "man's key", "dog", "man", "without places", "gap", "angle"
-    for text in (CLAIM, *names, "added", "turned", "= 1 × 57.3°", "gap 2", "gap 1"):
+    for text in (CLAIM, *names, "angle between them", "added", "turned", "= 1 × 57.3°", "gap 2", "gap 1"):
         assert last.count(text) == 1
     first = next(moment.time for moment, shown in lines() if CLAIM in shown)
     looks = [(moment.time, steps) for moment, (_, _, steps, _) in turning()]

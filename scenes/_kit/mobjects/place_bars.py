@@ -35,6 +35,8 @@ RIDE = 0.32
 """How far the middle of the line's number is over the line."""
 INDENT = 0.05
 """How far a number that rides begins behind the head of its line, so that no slope meets it."""
+OVER = 0.26
+"""How far the name of what is measured is over the highest bar."""
 UNDER = 0.3
 """How far the middle of what a level part is called is under it."""
 
@@ -56,6 +58,7 @@ class PlaceBars(VGroup):
         lead: width kept on the left, for the line's number; without it the number rides.
         degrees: whether angles are measured, to one digit behind the point, instead of lengths.
         first: the place of the first bar.
+        quantity: what is measured, written over the bars if it is not told elsewhere.
 
     Example:
         >>> theme = active_theme()
@@ -78,6 +81,7 @@ class PlaceBars(VGroup):
         lead: float = 0.0,
         degrees: bool = False,
         first: int = 0,
+        quantity: str = "",
     ) -> None:
         theme = active_theme()
         self.region, self.unit, self.below, self.lead = region, unit, below, lead
@@ -110,6 +114,9 @@ class PlaceBars(VGroup):
         if len(walkers) > 1:
             self.rail.add(self.gap)
         self.rail.add(*self.knobs)
+        if quantity:
+            edge = self.bars.get_left() * RIGHT + self.bars.get_top() * UP
+            self.rail.add(Label(quantity, NOTE, color=theme.quiet).put(edge + UP * OVER, LEFT))
         super().__init__(self.rail, self.bars, self.numbers, self.moving, self.level)
         self.stand(*[0.0] * len(walkers)).reach(-1).follow(0, 0.0).draw_line([(0, 0.0)])
 
