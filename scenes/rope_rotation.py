@@ -185,7 +185,8 @@ class RopeRotation(ChapterScene):
             "low": int(self.lengths.argmin()),
             "high": int(self.lengths.argmax()),
             "radian": printed(self.radian, 1),
-            "own": self.own,
+            "own": printed(self.own, 1),
+            "stays": printed(self.pair.measured(self.turned, self.pair.last), 1),
             "gap": self.gap,
             "ahead": self.first + self.gap,
             "behind": self.first,
@@ -198,7 +199,7 @@ class RopeRotation(ChapterScene):
         sums = extent_of(
             [(0, 0), self.start, *self.added(self.start, np.arange(0, 7, 0.5))], room=0.03
         )
-        turns = about_the_origin(1.02 * self.length)
+        turns = about_the_origin(1.06 * self.length)
         tall = max(float(self.lengths.max()), sums.top, turns.top)
         extent = Region(turns.left, max(turns.right, sums.right), turns.bottom, tall)
         width = extent.width * fitted(extent, self.stage).unit
@@ -417,11 +418,10 @@ class RopeRotation(ChapterScene):
             self.remove(plane, ring)
             self.add(word, *first.dials.values())
             self.hero = VGroup(*(card.cards[-1] for card in cards))
-            names = FadeIn(first.names, rate_func=LATE)
-            made = FadeOut(word, rate_func=GROWING), FadeIn(first.word), names
-            self.play(born, *made, run_time=1.5 * MORPH)
-            other = second.word, second.names, *second.dials.values()
-            self.play(*map(FadeIn, other), run_time=GESTURE)
+            other = first.names, second.names, *second.dials.values()
+            late = (FadeIn(part, rate_func=LATE) for part in other)
+            made = FadeOut(word, rate_func=GROWING), FadeIn(first.word), FadeIn(second.word)
+            self.play(born, *made, *late, run_time=1.5 * MORPH)
             self.say("every", *(x for card in cards for x in card.placed()), run_time=GESTURE)
             self.play(*(move for card in cards for move in card.behind()), run_time=MORPH)
 
@@ -454,7 +454,7 @@ class RopeRotation(ChapterScene):
             begin, sweep = direction(self.pair.key), float(np.radians(self.own))
             opening = self.plane.opening("own", begin, sweep, WEDGE * self.reach)
             self.play(opening, run_time=GESTURE)
-            told = Label(f"{self.own}°", TITLE, color=self.theme.ink, bold=True)
+            told = Label(f"{printed(self.own, 1)}°", TITLE, color=self.theme.ink, bold=True)
             told.move_to(self.plane.beside("own", TOLD * self.reach))
             self.say("own", FadeIn(told), run_time=QUICK)
             for name, bare in zip(("query", "key"), self.pair.bare, strict=True):
@@ -638,10 +638,9 @@ class RopeRotation(ChapterScene):
                 named = self.level_name(self.together + 1, self.pair.last)
                 self.play(*(FadeIn(text, run_time=QUICK) for text in (counted, named)))
                 self.say("more", moved(self.walked, self.pair.last, MORPH))
-            self.say("hold")
-            self.pause(GESTURE)
             self.answer()
-            self.pause(1.5 * GESTURE)
+            self.pause(MORPH)
+            self.say("hold")
 
     def draw_two(self) -> None:
         """Draw query and key, the wedges between them, and what they measure at their places."""

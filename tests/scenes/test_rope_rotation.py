@@ -317,6 +317,19 @@ def test_query_and_key_get_yellow_rims_when_they_are_said_to_get_places():
     assert compared[-1] == set(), "without places they are plain"
 
 
+def test_every_dial_is_named_with_what_it_does_and_the_card_with_what_it_is():
+    card = LayerCard(STAGE.halves()[0], "dog", np.ones((3, 2)))
+    assert [text.source for text in card.word] == ["dog", "layer"]
+    told = [tuple(text.source for text in texts) for texts in card.names]
+    assert told == [("query", "asks"), ("key", "answers"), ("value", "is passed on")]
+    for dial, texts in zip(card.dials.values(), card.names, strict=True):
+        for text in texts:
+            assert text.get_center()[0] == pytest.approx(dial.point((0, 0))[0], abs=0.02)
+            assert text.get_top()[1] < dial.rings["ring"].get_bottom()[1] - 0.1
+    for left, right in pairwise(card.names):
+        assert left.get_right()[0] + 0.15 < right.get_left()[0]
+
+
 def test_other_layers_lie_behind_and_farther_up_and_right():
     layer = LayerCard(STAGE.halves()[0], "dog", np.ones((3, 2)))
     for move in layer.behind():
@@ -464,7 +477,7 @@ def test_no_arrow_lies_along_another_by_luck():
 @witness.seen("added", since="record")
 def own_angle_told(scene, moment):
     parts = [part for top in scene.mobjects for part in top.get_family()]
-    told = [part for part in parts if getattr(part, "source", "") == "48°"]
+    told = [part for part in parts if getattr(part, "source", "") == "48.0°"]
     for label in told if moment.settled else ():
         place = number(scene.plane, label.get_center())
         assert math.degrees(cmath.phase(place)) == pytest.approx((65 + 17) / 2, abs=1e-3)
@@ -547,6 +560,8 @@ def test_the_title_answers_when_all_has_moved_and_the_record_stands():
     looks = [(moment.time, steps) for moment, (_, _, steps, _) in turning()]
     assert first >= max(after for (_, a), (after, b) in pairwise(looks) if a != b)
     assert moment.time + moment.lasts >= first + 2.4, "the answer is held"
+    named = witness.run.beats[-1].cues[-1]
+    assert named.start >= first + 1.0, "the title is read before the name comes"
 
 
 @witness.seen("walk", "gap")
@@ -654,12 +669,13 @@ def test_captions_follow_the_content():
     texts = [cue.caption.text for beat in changed.beats for cue in beat.cues]
     lengths = [abs(1.2 + 0.5j + spin(1, k)) for k in range(5)]
     low, high = (lengths.index(end) for end in (min(lengths), max(lengths)))
-    assert texts[:2] == ["Take two of cat's numbers as an arrow.", "It is 1.30 long."]
+    assert texts[:2] == ["Take a pair of cat's numbers as an arrow.", "It is 1.30 long."]
     assert f"Should cat be longer at place {high} than at {low}?" in texts
     assert "Each place turns it by one radian, 57.3°." in texts
-    assert "Without places they are 28° apart." in texts
+    assert "Without places: 28.0° apart." in texts
     assert "So cat gains 3 − 1 = 2 radians." in texts
     assert "Only hat goes on: one radian less." in texts
+    assert "Both go on: 85.3° stays." in texts
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import numpy as np
 from manim import (
     DOWN,
     LEFT,
+    RIGHT,
     Animation,
     Mobject,
     RoundedRectangle,
@@ -25,13 +26,15 @@ from scenes._kit.mobjects.plane import Frame
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.poses import between
 from scenes._kit.theme import active_theme, mix
-from scenes._kit.typography import BODY, Label
+from scenes._kit.typography import BODY, NOTE, Label
 
 LANES = ("query", "key", "value")
+ROLES = ("asks", "answers", "is passed on")
 FAN = np.array([0.16, 0.14, 0.0])
 """How far the next layer stands behind the one before."""
-HEAD, PAD, UNDER = 0.9, 0.2, 0.5
-"""Room for the word over the dials, round the dials, and how far under them are their names."""
+HEAD, PAD, UNDER, ROLE = 0.9, 0.16, 0.5, 0.4
+"""Room for the word over the dials, round the dials, how far under them are their names, and how
+far under these is what each does."""
 RIM, RING = 7, 3
 """How wide the ring is of a dial that gets a place, and of any other."""
 THIN, FIRM = Weight(0.0, SPROUT), Weight(10.0, 0.34)
@@ -62,23 +65,29 @@ class LayerCard(VGroup):
         edges = [mix(self.theme.ring, self.theme.ground, share) for share in (0.5, 0.3, 0)]
         self.cards = scenery(VGroup(*map(self._card, edges))).set_z_index(-3)
         head = np.array([self.card.left + 0.3, self.card.top - 0.6, 0.0])
-        self.word = Label(word, BODY, color=self.theme.word, bold=True).put(head, LEFT)
+        tag = np.array([self.card.right - 0.3, head[1], 0.0])
+        self.word = VGroup(
+            Label(word, BODY, color=self.theme.word, bold=True).put(head, LEFT),
+            Label("layer", NOTE, color=self.theme.quiet).put(tag, RIGHT),
+        )
         inner = self.card.inset(PAD)
-        rooms = Region(inner.left, inner.right, inner.bottom + UNDER, self.card.top - HEAD)
+        rooms = Region(inner.left, inner.right, inner.bottom + UNDER + ROLE, self.card.top - HEAD)
         reach = 1.05 * float(np.linalg.norm(pairs, axis=-1).max())
         extent = Region(-reach, reach, -reach, reach)
         self.homes: dict[str, View] = {}
         self.dials: dict[str, ArrowPlane] = {}
         self.names = VGroup()
-        lanes = zip(LANES, rooms.row_of(len(LANES), gap=PAD), pairs, hues, strict=True)
-        for lane, room, pair, hue in lanes:
+        lanes = zip(LANES, ROLES, rooms.row_of(len(LANES), gap=PAD), pairs, hues, strict=True)
+        for lane, role, room, pair, hue in lanes:
             home = self.homes[lane] = view_of(extent, room)
             dial = self.dials[lane] = ArrowPlane(home)
             dial.remove(dial.axes)
             dial.ring("ring", float(np.linalg.norm(pair)))
             dial.arrow("pair", pair, hue, width=FIRM.width, head=FIRM.head)
             foot = home.frame.point((0, -reach)) + DOWN * UNDER
-            self.names.add(Label(lane, BODY, color=hue, bold=True).put(foot))
+            name = Label(lane, BODY, color=hue, bold=True).put(foot)
+            does = Label(role, NOTE, color=self.theme.quiet).put(foot + DOWN * ROLE)
+            self.names.add(VGroup(name, does))
         super().__init__(self.cards, self.word, self.names, *self.dials.values())
 
     def born(self, plane: ArrowPlane, name: str) -> Animation:
