@@ -355,7 +355,7 @@ class RopeRotation(ChapterScene):
             walker = *bars.knobs, *bars.names
             leaving = (FadeOut(part, run_time=QUICK) for part in (*gone, *walker))
             self.play(*leaving, grown, self.shaded(1.0), *bars.calm(), run_time=GESTURE)
-            plane.ring("ring", self.length, waiting=True)
+            plane.trail("trail")
             hue = mix(self.theme.ground, self.theme.word, PALE)
             for k in range(self.places):
                 left = plane.arrow(f"at {k}", self.turned(self.start, k), hue)
@@ -365,7 +365,7 @@ class RopeRotation(ChapterScene):
             self.sum = self.sum_beside(bars, "own", "turned", "angle")
             self.draw_turn()
             shown = bars.level, self.sum, plane.angles["own"], *walker
-            self.say("guess", Create(plane.rings["ring"]), *map(FadeIn, shown), run_time=GESTURE)
+            self.say("guess", *map(FadeIn, shown), run_time=GESTURE)
             self.add(plane.admit(), bars)
             self.ponder()
             with self.redrawn(self.draw_turn):
@@ -379,7 +379,8 @@ class RopeRotation(ChapterScene):
         t = self.again.get_value()
         tip, swept = self.turned(self.start, t), float(dial_angles(t, frequencies(1))[0])
         self.plane.lay("pair", tip)
-        self.plane.open_angle("turned", direction(self.start), swept, FAN * self.length)
+        for name, part in (("turned", FAN), ("trail", 1.0)):
+            self.plane.open_angle(name, direction(self.start), swept, part * self.length)
         return swept, tip
 
     def draw_turn(self) -> None:
@@ -393,8 +394,8 @@ class RopeRotation(ChapterScene):
         self.plane.open_angle("own", 0.0, own, FAN * self.length)
         self.sum.set_parts(float(np.degrees(own)), float(np.degrees(swept)))
         size = float(np.linalg.norm(tip))
-        start = origin + UP * size * self.plane.frame.unit
-        self.bars.stand(t).draw_line([(t, size)], start)
+        begin, end = self.bars.top(0, size), origin + UP * size * self.plane.frame.unit
+        self.bars.stand(t).draw_line([(t, size)], begin + min(1.0, t) * (end - begin))
 
     # --- a layer ---------------------------------------------------------------------------
 
@@ -406,16 +407,16 @@ class RopeRotation(ChapterScene):
         with self.beat("layer"):
             gone = plane.drop("own", *(f"at {k}" for k in range(self.places)))
             gone += [plane.axes, self.bars, self.sum]
-            leaving = (FadeOut(part, run_time=QUICK) for part in gone)
+            leaving = [FadeOut(part, run_time=QUICK) for part in gone]
+            closed = FadeIn(plane.ring("ring", self.length, waiting=True), run_time=QUICK)
             outlines = (FadeIn(card.cards, rate_func=LATE) for card in cards)
             with self.redrawn(self.turn_word):
                 back = moved(self.again, 0, MORPH), *outlines
-                self.say("make", *leaving, *(move.set_run_time(MORPH) for move in back))
-            self.remove(*plane.drop("turned"))
+                self.say("make", *leaving, closed, *(move.set_run_time(MORPH) for move in back))
             first, second = cards
             born = first.born(plane, "ring")
-            (ring, word) = plane.drop("ring", "pair")
-            self.remove(plane, ring)
+            (word,) = plane.drop("pair")
+            self.remove(plane, *plane.drop("turned", "trail", "ring"))
             self.add(word, *first.dials.values())
             self.hero = VGroup(*(card.cards[-1] for card in cards))
             other = first.names, second.names, *second.dials.values()

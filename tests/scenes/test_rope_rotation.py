@@ -214,7 +214,10 @@ def test_the_own_angle_and_the_turn_lie_seam_on_seam_and_add_up(scene, moment):
     assert tip(plane, "pair") == near(WORD * spin(1, t))
     own = cmath.phase(WORD)
     check_arc(plane.angles["own"], plane, 0.0, own)
-    check_arc(plane.angles["turned"], plane, own, max(t, 1e-3))
+    for name, radius in (("turned", 0.5 * abs(WORD)), ("trail", abs(WORD))):
+        check_arc(plane.angles[name], plane, own, max(t, 1e-3))
+        assert abs(number(plane, plane.angles[name].arc.get_end())) == near(radius)
+    assert "ring" not in plane.rings, "no circle tells where the tip will go"
     assert own + t < math.tau, "the wedges do not overlap"
     ends = plane.angles["own"].arc.get_end(), plane.angles["turned"].arc.get_start()
     assert ends[0] == pytest.approx(ends[1], abs=1e-6)
@@ -232,8 +235,9 @@ def test_the_line_runs_level_from_the_top_of_the_ring_over_the_bars(scene, momen
     start, *_, (place, length) = line_points(bars)
     assert (place, length) == (near(t), near(abs(WORD)))
     assert start[1] == near(abs(WORD))
-    top = plane.point((0, abs(WORD)))
-    assert bars.line.line.get_start() == pytest.approx(top, abs=1e-6)
+    first, top = bars.top(0, abs(WORD)), plane.point((0, abs(WORD)))
+    begun = first + min(1, t) * (top - first)  # nothing lies over the bars before it has turned
+    assert bars.line.line.get_start() == pytest.approx(begun, abs=1e-6)
     assert value_of(bars.tag) == "1.41"
 
 

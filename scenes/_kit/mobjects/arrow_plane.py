@@ -149,6 +149,14 @@ class ArrowPlane(VGroup):
         angle.sector.set_fill(opacity=0.32)
         return angle
 
+    def trail(self, name: str) -> TurnedAngle:
+        """Return a new angle that is no more than the way of a tip, drawn as rings are."""
+        angle = self.angle(name, active_theme().ring)
+        angle.gain = 0.0
+        angle.arc.set_stroke(width=3)
+        angle.sector.set_fill(opacity=0)
+        return angle
+
     def arrow(
         self,
         name: str,
