@@ -245,9 +245,9 @@ class RopeRotation(ChapterScene):
         self.turn_both()
         self.change_the_gap()
 
-    def legend(self, hues: Mapping[str, str], middle: float) -> ArrowNames:
-        """Return the names of arrows under them."""
-        return ArrowNames(hues, np.array([middle, self.stage.bottom + 0.12, 0.0]))
+    def legend(self, hues: Mapping[str, str], middle: float, rise: float = 0.12) -> ArrowNames:
+        """Return the names of arrows under them, so high over the stage's foot."""
+        return ArrowNames(hues, np.array([middle, self.stage.bottom + rise, 0.0]))
 
     def sum_beside(self, bars: PlaceBars, *names: str, lift: float = 0, **how: Any) -> AngleSum:
         """Return the sum of angles under the bars."""
@@ -305,7 +305,8 @@ class RopeRotation(ChapterScene):
             self.plane.arrow("hand", tip, hand, self.start, waiting=True).take(HAND)
             self.plane.ring("orbit", 1.0, self.start, waiting=True)
             names = {self.names[0]: self.theme.word, "hand": hand, "sum": ink}
-            self.names_of_arrows = self.legend(names, float(self.left.center[0]))
+            rise = float(self.bars.names[0].baseline) - self.stage.bottom
+            self.names_of_arrows = self.legend(names, float(self.plane.point(tip / 4)[0]), rise)
             drawn = self.plane.growing("hand"), Create(self.plane.rings["orbit"])
             self.play(*drawn, FadeIn(self.names_of_arrows[:2]), run_time=MORPH)
             self.plane.arrow("sum", tip, ink, waiting=True).take(FIRM)
@@ -341,8 +342,7 @@ class RopeRotation(ChapterScene):
         self.plane.lay("hand", tip, self.start).lay("sum", share * tip)
         self.plane.arrows["sum"].take(between(SPROUT, FIRM, min(1.0, 2 * share)))
         self.bars.stand(t).follow(t, share * float(np.linalg.norm(tip)))
-        if share <= SEED:
-            self.bars.number.set_opacity(0)
+        self.bars.number.set_opacity(max(0.0, 8 * share - 7))
         self.bars.live.set_opacity(float(share > SEED))
         self.bars.reach(t if share == 1 else -1, live=True)
 

@@ -191,6 +191,7 @@ def test_no_length_is_printed_before_the_sum_is_drawn():
     looks = [look for _, look in live_numbers() if look is not None]
     assert {shown > 0 for grown, shown in looks if grown <= 1e-3} == {False}
     assert {shown for grown, shown in looks if grown == 1} == {1}
+    assert {shown > 0 for grown, shown in looks if grown < 0.8} == {False}, "nothing is counted up"
 
 
 @witness.seen("add", settled=True)
@@ -771,6 +772,9 @@ def test_a_live_bar_that_is_too_low_tells_its_number_only_where_it_rests():
     bars = place_bars()
     for place, measured, shown in ((1, 0.1, 1), (0.5, 0.1, 0), (0.5, 1.5, 1), (2, 0.1, 1)):
         assert seen(bars.follow(place, measured).number) == shown
+    looks = [seen(bars.follow(place, 0.1).number) for place in np.linspace(1, 1.3, 10)]
+    assert looks == sorted(looks, reverse=True), "it fades"
+    assert len(set(looks)) > 3
 
 
 def test_bars_may_begin_at_a_later_place_and_are_named_in_the_column_before_them():

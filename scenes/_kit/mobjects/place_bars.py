@@ -27,10 +27,10 @@ LOWEST = 0.46
 """Height of the lowest bar with its number inside."""
 ROW_GAP, ROW_LIFT, ROW_DROP = 0.12, 0.2, 0.1
 """How far a row's name is from the first bar, over the axis, and under the line."""
-CLEAR = 0.95
-"""How many places the live bar has gone on when it covers nothing more of a bar."""
-AT_REST = 0.06
-"""How far from a whole place a low bar may be while its number is shown."""
+CLEAR = 0.86, 0.96
+"""How many places the live bar has gone on when a bar's number begins to show, and shows."""
+AT_REST = 0.08, 0.2
+"""How far from a whole place a low bar's number begins to leave, and has left."""
 RIDE = 0.32
 """How far the middle of the line's number is over the line."""
 INDENT = 0.05
@@ -90,7 +90,7 @@ class PlaceBars(VGroup):
         self.theme, self.decimals, self.sign = theme, 1 if degrees else 2, "°" if degrees else ""
         self.pitch = (region.width - lead) / places
         self.axis = Line(self.foot(-0.5), self.foot(places - 0.5), stroke_color=theme.ring)
-        self.axis.set_stroke(width=3)
+        self.axis.set_stroke(width=3).set_z_index(1)  # the halo of the live bar would cut it
         self.places = VGroup(
             *(
                 Label(str(k), NOTE, color=theme.position).put(self.foot(k) + DOWN * NUMBER_ROW)
@@ -149,7 +149,8 @@ class PlaceBars(VGroup):
         pairs = zip(self.bars, self.numbers, strict=True)
         for k, (bar, number) in enumerate(pairs, self.first):
             bar.set_opacity(float(k <= place + 1e-6))
-            number.set_opacity(float(k <= place - live * CLEAR + 1e-6))
+            clear = np.interp(place - k, CLEAR, (0, 1)) if live else k <= place + 1e-6
+            number.set_opacity(float(clear))
         return self
 
     def follow(self, place: float, measured: float) -> Self:
@@ -161,8 +162,8 @@ class PlaceBars(VGroup):
         self.live.lay(self.foot(place), PI / 2, measured * self.unit, SHARE * self.pitch)
         self.number.set_number(measured)
         self.number.move_to(self._written(place, measured)).set_color(self._hue(measured))
-        rests = abs(place - round(place)) < AT_REST
-        self.number.set_opacity(float(rests or measured * self.unit >= LOWEST))
+        rests = float(np.interp(abs(place - round(place)), AT_REST, (1, 0)))
+        self.number.set_opacity(1.0 if measured * self.unit >= LOWEST else rests)
         return self
 
     def draw_line(
