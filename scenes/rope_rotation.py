@@ -7,8 +7,8 @@ from typing import Annotated, Any, cast
 
 import numpy as np
 from manim import (
+    LEFT,
     RIGHT,
-    UP,
     Create,
     FadeIn,
     FadeOut,
@@ -39,7 +39,7 @@ from scenes._kit.mobjects.arrow_plane import (
 )
 from scenes._kit.mobjects.arrow_tags import ArrowTags, appearing
 from scenes._kit.mobjects.equal_turns import EqualTurns
-from scenes._kit.mobjects.layer_card import LANES, LayerCard
+from scenes._kit.mobjects.layer_card import LANES, PARTED, LayerCard
 from scenes._kit.mobjects.place_bars import PlaceBars
 from scenes._kit.mobjects.plane import fitted
 from scenes._kit.mobjects.scenery import scenery
@@ -49,7 +49,7 @@ from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK
 from scenes._kit.theme import mix
 from scenes._kit.trackers import moved
-from scenes._kit.typography import TITLE, Label
+from scenes._kit.typography import BODY, Label
 
 Vector = NDArray[np.float64]
 LIMIT = 1.5
@@ -65,12 +65,12 @@ STAGGERED = 0.74, 0.62
 """How far out the arcs are of query and key that turn by the key's place, for they would meet."""
 PALE = 0.6
 """How much of its hue an arrow keeps that others lie over, or that is left behind."""
-LATE = squish_rate_func(smooth, 0.6, 1.0)
-"""How comes what waits for its place to be clear."""
+LATE, LAST = squish_rate_func(smooth, 0.6, 1.0), squish_rate_func(smooth, PARTED, 1.0)
+"""How comes what waits for its place to be clear, and what waits for all dials to have parted."""
 GROWING = squish_rate_func(smooth, 0.15, 0.45)
 """How leaves the word while all that is made of it grows."""
-SEED = 1e-3
-"""How much of an arrow is there before it grows."""
+SEED, BUD = 1e-3, 0.1
+"""How much of an arrow is there before it grows, and of the word in the very first picture."""
 LEGEND = 0.62
 """Height kept under the arrows for their names."""
 LEAD = 1.15
@@ -109,7 +109,7 @@ class RopeRotation(ChapterScene):
     gap: Annotated[int, Between(2, 2)] = 2
     """How many places the one who asks is ahead at first."""
     together: Annotated[int, Between(2, 3)] = 3
-    """How many places both walk on, and again turned, before the other goes on alone and then both."""
+    """How many places both walk on, before the other, turned, goes on alone and then both."""
 
     def check_content(self) -> None:
         """Check the limits, and that no sum vanishes or changes its side.
@@ -137,7 +137,7 @@ class RopeRotation(ChapterScene):
         super().setup()
         self.start = np.array(self.word, dtype=np.float64)
         self.content = self.illustrated()
-        self.grown = ValueTracker(SEED)
+        self.grown = ValueTracker(BUD)
         self.again = ValueTracker(0.0)  # the place to which the word itself is turned
         self.entered = ValueTracker(0.0)  # how much of their first places both have got
         self.walked = ValueTracker(0.0)  # steps of the pair since then
@@ -385,8 +385,7 @@ class RopeRotation(ChapterScene):
 
     def draw_turn(self) -> None:
         """Draw the turned word, its own angle and what it has turned, and its length."""
-        t, origin = self.again.get_value(), self.plane.point((0, 0))
-        swept, tip = self.turn_word()
+        t, (swept, tip) = self.again.get_value(), self.turn_word()
         for k in range(self.places):
             self.plane.arrows[f"at {k}"].set_stroke(opacity=float(k <= t + 1e-6))
             self.plane.arrows[f"at {k}"].head.set_fill(opacity=float(k <= t + 1e-6))
@@ -394,7 +393,7 @@ class RopeRotation(ChapterScene):
         self.plane.open_angle("own", 0.0, own, FAN * self.length)
         self.sum.set_parts(float(np.degrees(own)), float(np.degrees(swept)))
         size = float(np.linalg.norm(tip))
-        begin, end = self.bars.top(0, size), origin + UP * size * self.plane.frame.unit
+        begin, end = self.bars.top(-0.5, size) + LEFT * LEAD, self.plane.point((0, size))
         self.bars.stand(t).draw_line([(t, size)], begin + min(1.0, t) * (end - begin))
 
     # --- a layer ---------------------------------------------------------------------------
@@ -420,7 +419,7 @@ class RopeRotation(ChapterScene):
             self.add(word, *first.dials.values())
             self.hero = VGroup(*(card.cards[-1] for card in cards))
             other = first.names, second.names, *second.dials.values()
-            late = (FadeIn(part, rate_func=LATE) for part in other)
+            late = (FadeIn(part, rate_func=LAST) for part in other)
             made = FadeOut(word, rate_func=GROWING), FadeIn(first.word), FadeIn(second.word)
             self.play(born, *made, *late, run_time=1.5 * MORPH)
             self.say("every", *(x for card in cards for x in card.placed()), run_time=GESTURE)
@@ -455,7 +454,7 @@ class RopeRotation(ChapterScene):
             begin, sweep = direction(self.pair.key), float(np.radians(self.own))
             opening = self.plane.opening("own", begin, sweep, WEDGE * self.reach)
             self.play(opening, run_time=GESTURE)
-            told = Label(f"{printed(self.own, 1)}°", TITLE, color=self.theme.ink, bold=True)
+            told = Label(f"{printed(self.own, 1)}°", BODY, color=self.theme.ink, bold=True)
             told.move_to(self.plane.beside("own", TOLD * self.reach))
             self.say("own", FadeIn(told), run_time=QUICK)
             for name, bare in zip(("query", "key"), self.pair.bare, strict=True):
@@ -633,11 +632,12 @@ class RopeRotation(ChapterScene):
         with self.beat("gap"):
             with self.redrawn(self.draw_two):
                 alone = moved(self.walked, self.together + 1, MORPH)
-                before = FadeOut(self.sum.counts[self.gap], run_time=QUICK)
+                name = self.sum.names[1]
+                before = FadeOut(name, self.sum.counts[self.gap], run_time=QUICK)
                 self.say("alone", FadeIn(stood, run_time=QUICK), before, alone)
                 counted = self.sum.counts[self.gap - 1]
                 named = self.level_name(self.together + 1, self.pair.last)
-                self.play(*(FadeIn(text, run_time=QUICK) for text in (counted, named)))
+                self.play(*(FadeIn(text, run_time=QUICK) for text in (name, counted, named)))
                 self.say("more", moved(self.walked, self.pair.last, MORPH))
             self.answer()
             self.pause(MORPH)

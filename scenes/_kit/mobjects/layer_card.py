@@ -39,8 +39,8 @@ RIM, RING = 7, 3
 """How wide the ring is of a dial that gets a place, and of any other."""
 THIN, FIRM = Weight(0.0, SPROUT), Weight(10.0, 0.34)
 """How heavy the arrows are when they begin to grow, and when they have."""
-GROWN = 0.45
-"""The part of the time in which they grow, before the dials part."""
+GROWN, PARTED = 0.4, 0.84
+"""The parts of the time after which they have grown, and after which the dials have parted."""
 
 
 class LayerCard(VGroup):
@@ -108,7 +108,7 @@ class LayerCard(VGroup):
 
         def part(_: Mobject, share: float) -> None:
             grown = smooth(min(1.0, share / GROWN))
-            gone = smooth(max(0.0, (share - GROWN) / (1 - GROWN)))
+            gone = smooth(max(0.0, min(1.0, (share - GROWN) / (PARTED - GROWN))))
             for dial, start, home, pair in tracks:
                 dial.take(between(start, home, gone)).lay("pair", max(grown, SPROUT) * pair)
                 dial.arrows["pair"].take(between(THIN, FIRM, min(1.0, 2 * grown)))

@@ -90,7 +90,7 @@ class PlaceBars(VGroup):
         self.theme, self.decimals, self.sign = theme, 1 if degrees else 2, "°" if degrees else ""
         self.pitch = (region.width - lead) / places
         self.axis = Line(self.foot(-0.5), self.foot(places - 0.5), stroke_color=theme.ring)
-        self.axis.set_stroke(width=3).set_z_index(1)  # the halo of the live bar would cut it
+        self.axis.set_stroke(width=3)
         self.places = VGroup(
             *(
                 Label(str(k), NOTE, color=theme.position).put(self.foot(k) + DOWN * NUMBER_ROW)
@@ -162,7 +162,7 @@ class PlaceBars(VGroup):
         self.live.lay(self.foot(place), PI / 2, measured * self.unit, SHARE * self.pitch)
         self.number.set_number(measured)
         self.number.move_to(self._written(place, measured)).set_color(self._hue(measured))
-        rests = float(np.interp(abs(place - round(place)), AT_REST, (1, 0)))
+        rests = float(np.interp(abs(place - round(place)), AT_REST, (1, 0.6), right=0))
         self.number.set_opacity(1.0 if measured * self.unit >= LOWEST else rests)
         return self
 
