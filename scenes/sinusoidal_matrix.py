@@ -19,7 +19,6 @@ from manim import (
     FadeOut,
     Group,
     Mobject,
-    Rectangle,
     Restore,
     UpdateFromAlphaFunc,
     ValueTracker,
@@ -34,18 +33,22 @@ from numpy.typing import ArrayLike, NDArray
 
 from posenc_math import dial_angles, frequencies, pairing_permutation, sinusoidal, wavelengths
 from scenes._kit.chapter import ChapterScene
+from scenes._kit.dealing import Dealing
 from scenes._kit.layout import FRAME_HEIGHT, Region
 from scenes._kit.limits import Between, OneOf
 from scenes._kit.mobjects.cased_path import CasedPath
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.counted_turn import CountedTurn
 from scenes._kit.mobjects.dial_rack import DialRack
+from scenes._kit.mobjects.first_turns import FirstTurns
 from scenes._kit.mobjects.heatmap import LINES, Heatmap
 from scenes._kit.mobjects.marks import Segments
+from scenes._kit.mobjects.measured_hand import MeasuredHand
 from scenes._kit.mobjects.place_counter import PlaceCounter
 from scenes._kit.mobjects.readout import NamedReadout, Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.value_key import ValueKey
+from scenes._kit.mobjects.value_plate import ValuePlate
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
@@ -80,18 +83,18 @@ FAR, FIRST = (0.58, 0.76), (0.9, 1.05)
 """Under the top of the stage: the row far beyond the last, and the first row to compare it with."""
 TURNING, OVER = 0.4, 0.52
 """Radius of the dial over a framed pair, and how far under the top of the stage its hub is."""
-READ_FROM, READ = 64, (300, 0.5)
+READ_FROM, READ = 64, (200, 0.5)
 """The rows that are read first and last in the end, and at which share of the pairs."""
 FOLLOWED = 0.25
 """At which share of the pairs is the one whose two columns are followed while all are sorted."""
 BESIDE = 4
 """Rows that stay free on either side of the one that is read."""
-SPEED = 0.32
+SPEED = 0.36
 """How far under the top of the stage the rule for all speeds is written."""
-APART = 0.9
-"""Between the rule and the numbers that are worked out by it."""
-TAG = (1.2, 0.46)
-"""Width and height of the plate of a number on a sheet."""
+PLATE = 0.72, 0.35
+"""How far beside a column and over the line the middle of the number is, where they cross."""
+HAND, HAND_UP = 0.37, 0.87
+"""Radius of the hand between the sheets, and how far its hub is over the row that it makes."""
 GAP = 1 / 12
 """Share of the width that is left free between the sorted sheets."""
 ALOFT = 16
@@ -133,7 +136,8 @@ class SinusoidalMatrix(ChapterScene):
         )
         self.counter = PlaceCounter(self.stage.at(0, 0.5))
         self.scan = CasedPath(self.theme.position, self.theme.ground)
-        self.stairs = CasedPath(self.theme.ink, self.theme.ground, width=6)
+        homes = self.first_home[: self.first_unfinished + 1]
+        self.stairs = FirstTurns(self.field, self.pairs, (homes + 0.5) / PLACES)
         self.columns = [CasedPath(self.theme.ink, self.theme.ground) for _ in range(2)]
         self.hero = Group(self.cells, self.matrix)
 
@@ -179,14 +183,15 @@ class SinusoidalMatrix(ChapterScene):
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
-        first = self.first_unfinished
+        first, pair = self.first_unfinished, round(READ[1] * self.pairs)
         return {
             "places": PLACES,
             "hands": self.pairs,
             "columns": self.dim,
-            "pair": round(READ[1] * self.pairs),
+            "pair": pair,
             "place": READ[0],
-            "angle": printed(self.angles(READ[0])[round(READ[1] * self.pairs)], 0),
+            "speed": printed(self.speeds[pair], 2),
+            "angle": printed(self.angles(READ[0])[pair], 0),
             "unfinished": self.pairs - first,
         }
 
@@ -291,10 +296,11 @@ class SinusoidalMatrix(ChapterScene):
                 for bring, part in zip((Create, FadeIn), frame, strict=False)
             )
             with self.redrawn(self.draw_narrowing):
-                self.play(moved(self.narrowed, 0.5, STROLL, rush_into))
+                self.play(moved(self.narrowed, 0.5, MORPH + GESTURE, rush_into))
                 self.say("row", moved(self.narrowed, 1, STROLL, rush_from), *arriving)
             self.frame = frame
-            self.ponder(MORPH)
+            self.scan.frame(self.cells_region())
+            self.show(self.scan)
 
     def empty_frame(self) -> VGroup:
         """Return the outline that all rows will fill, with its first and last place."""
@@ -368,23 +374,20 @@ class SinusoidalMatrix(ChapterScene):
                 self.rows_region(self.first_place, self.first_place + 1),
             )
             landing = Heatmap(self.row(self.first_place), strip)
-            self.scan.frame(strip)
-            self.add(landing)
-            self.play(FadeIn(self.scan), run_time=QUICK)
+            self.add(landing, self.scan)
             self.play(self.landing(landing, strip, slot), run_time=MORPH)
             self.kept.set_value(1e-3)
             self.draw_matrix()
             self.add(self.matrix, self.scan)
             with self.redrawn(self.draw_matrix):
-                self.sweep(self.first_place, MORPH, tracker=self.kept)
+                self.sweep(self.first_place, GESTURE, tracker=self.kept)
                 self.kept.set_value(PLACES)
                 self.remove(landing)
-                self.step_to(*range(self.first_place + 1, self.first_place + 3), rest=0)
-                self.sweep(few, MORPH + GESTURE)
+                self.step_to(self.first_place + 1, rest=0)
+                self.step_to(*range(self.first_place + 2, few + 1), tempo=QUICK, rest=0)
                 self.say("left", self.running(some, STROLL + GESTURE), FadeIn(heads[0]))
                 self.say("right", self.running(many, STROLL + GESTURE), FadeIn(heads[1]))
             self.remove(outline)
-            self.answer()
         self.heads = VGroup(*heads)
 
     def head(self, text: str, across: float, align: Vector = ORIGIN) -> Label:
@@ -398,22 +401,9 @@ class SinusoidalMatrix(ChapterScene):
         """Return where the columns of a pair begin."""
         return float(self.field.left + pair * self.field.width / self.pairs)
 
-    def stair(self, walked: float) -> list[Vector]:
-        """Return the corners of the way through the first homes, as far as it is walked."""
-        down = np.minimum(self.first_home + 0.5, PLACES) * PIXEL
-        corners = [np.array([self.edge(0), self.field.top, 0.0])]
-        for pair in range(self.first_unfinished + 1):
-            height = self.field.top - down[pair]
-            corners += [np.array([self.edge(k), height, 0.0]) for k in (pair, pair + 1)]
-        corners = corners[:-1]
-        steps = min(2 * walked, len(corners) - 1.0)
-        whole = int(steps)
-        ahead = corners[min(whole + 1, len(corners) - 1)]
-        return [*corners[: whole + 1], corners[whole] + (steps - whole) * (ahead - corners[whole])]
-
     def draw_stairs(self) -> None:
         """Draw the way through the first turns, as far as it is walked."""
-        self.stairs.follow(self.stair(self.walked.get_value()))
+        self.stairs.walk(self.walked.get_value())
 
     def pair_region(self, pair: float, bottom: float) -> Region:
         """Return the columns of a pair, down to a height."""
@@ -430,7 +420,7 @@ class SinusoidalMatrix(ChapterScene):
         """Go down the columns of one pair to a place, while its hand turns as far."""
         self.picked.set_value(pair)
         self.read.set_value(0)
-        self.turned = CountedTurn(f"pair {pair}:", TURNING)
+        self.turned = CountedTurn(f"hand {pair}:", TURNING)
         self.draw_turn()
         self.show(self.mark, self.turned, *beside)
         with self.redrawn(self.draw_turn):
@@ -457,9 +447,10 @@ class SinusoidalMatrix(ChapterScene):
             self.watch_turn(first, PLACES - 1)
             self.tally = self.empty_tally()
             self.marked.set_value(first + 1)
-            self.say("count", FadeIn(self.tally), run_time=QUICK)
+            self.say("count", FadeIn(self.tally), FadeOut(self.ends[1]), run_time=QUICK)
             with self.redrawn(self.draw_mark):
-                self.play(moved(self.marked, self.pairs, STROLL))
+                self.sweep(self.pairs, MORPH + GESTURE, tracker=self.marked)
+            self.say("short")
 
     def draw_mark(self) -> None:
         """Draw the frame round all pairs, from the first that does not come home, up to one."""
@@ -468,7 +459,7 @@ class SinusoidalMatrix(ChapterScene):
             self.pair_region(pair, self.field.bottom) for pair in (first, max(last - 1, first))
         )
         self.mark.frame_outside(Region(start.left, end.right, start.bottom, start.top))
-        self.tally[1].set_number(np.floor(last - first + 1e-6))
+        self.tally[1].set_number(round(last - first))
 
     def end_names(self) -> VGroup:
         """Return the names of the first and the last pair, over their columns."""
@@ -483,7 +474,7 @@ class SinusoidalMatrix(ChapterScene):
         """Return the number of pairs that are framed, to the right of the hand that is watched."""
         middle = (self.turned.get_right()[0] + self.field.right) / 2
         pen = np.array([middle, self.turned.name_label.baseline, 0.0])
-        name = Label("pairs short:", LABEL).put(pen + RIGHT * 0.5, RIGHT)
+        name = Label("hands short:", LABEL).put(pen + RIGHT * 0.5, RIGHT)
         return VGroup(name, Readout(1, 0, face="sans").put(pen + RIGHT * 0.6))
 
     # --- beyond ------------------------------------------------------------------------------
@@ -512,18 +503,18 @@ class SinusoidalMatrix(ChapterScene):
         return UpdateFromAlphaFunc(row, move)
 
     def go_on(self) -> None:
-        """Go on far beyond the last row: even when the slowest hand is back, its row is new."""
+        """Go on far beyond the last row: the slowest hand comes back, the fastest never does."""
         with self.beat("any"):
             far, first = (self.band(edges).at(0, 0.5)[1] for edges in (FAR, FIRST))
             self.counter.take(np.array([self.stage.left, far + 0.35, 0.0]))
             alone = DialRack(*(part[-1:] for part in (*self.dials(), self.angles(0))))
-            name = Label(f"pair {self.pairs - 1}", LABEL)
+            name = Label(f"hand {self.pairs - 1}", LABEL)
             beside = np.array([-2 * ALONE - 0.15, -ALONE_AT - 0.1, 0.0])
             name.put(np.array([self.field.right, self.stage.top, 0.0]) + beside, RIGHT)
-            self.hide(self.mark, self.turned, self.stairs, *self.ends, *self.tally)
+            leaving = (self.mark, self.turned, self.stairs, self.ends[0], *self.tally)
             self.far = Group(alone, name, self.counter)
             self.draw_alone()
-            self.show(*self.far)
+            self.play(*map(FadeOut, leaving), *map(FadeIn, self.far), run_time=QUICK)
             with self.redrawn(self.draw_alone):
                 self.sweep(self.slowest, MORPH + GESTURE)
             self.scan.frame_outside(self.band(FAR))
@@ -532,14 +523,23 @@ class SinusoidalMatrix(ChapterScene):
             zero.save_state()
             lifting: Any = zero.animate
             self.play(self.rising(row), lifting.set_y(first), run_time=MORPH)
-            self.ponder(GESTURE)
+            fast = self.fastest()
+            self.say("fast", FadeIn(fast), run_time=GESTURE)
             self.wishes = Checklist(
                 MET_BY_HANDS, self.layout.checklist, gap=0.3, earning="any length"
             )
-            self.far.add(self.cells, self.scan, row, self.wishes)
-            self.hide(self.legend)
+            self.far.add(self.cells, self.scan, row, fast, self.wishes)
+            self.say("new", FadeOut(self.legend), answer=True)
             self.show(self.wishes)
-            self.say("never", self.wishes.earn("any length"))
+            self.play(self.wishes.earn("any length"))
+
+    def fastest(self) -> CountedTurn:
+        """Return the fastest hand over its own two cells, with what it has turned by this place."""
+        angle = float(self.angles(self.t.get_value())[0])
+        hub = np.array([self.edge(0.5), self.stage.top - ALONE_AT, 0.0])
+        turned = CountedTurn("hand 0:", ALONE).turn(hub, angle)
+        turned.wedge.set_sweep(hub, angle % (2 * np.pi))
+        return turned
 
     # --- another order -----------------------------------------------------------------------
 
@@ -550,24 +550,9 @@ class SinusoidalMatrix(ChapterScene):
         return np.array([*sines, *cosines[cosines != followed], followed])
 
     def columns_laid(self) -> tuple[Vector, Vector, float, Vector]:
-        """Return lefts and widths of the columns, how many fit across, and who has been peeled off.
-
-        All columns grow narrower; the room goes to the followed pair, and then to the right edge.
-        The sines close up where a cosine peels off, from the right; it passes over them.
-        """
-        room, pair = self.room.get_value(), np.arange(self.pairs)
-        across = self.dim / (1 - GAP * min(room, 1))
-        widths = np.ones(self.dim)
-        followed = 2 * self.followed
-        widths[followed : followed + 2] += (across - self.dim) * (1 - abs(1 - room)) / 2
-        waiting = self.pairs - self.dealt.get_value() * (self.pairs + ALOFT)
-        peeled = np.clip(pair + 1 - waiting, 0, 1)
-        slots = widths.copy()
-        slots[1::2] *= 1 - peeled
-        lefts = np.cumsum(slots) - slots
-        flown = np.sin(np.clip((pair - waiting) / ALOFT, 0, 1) * np.pi / 2)
-        lefts[1::2] += (across - self.pairs + pair - lefts[1::2]) * flown
-        return lefts, widths, across, peeled
+        """Return lefts and widths of the columns, how many fit across, and who has peeled off."""
+        dealing = Dealing(self.pairs, self.followed, GAP, ALOFT)
+        return dealing.laid(self.room.get_value(), self.dealt.get_value())
 
     def draw_sorting(self) -> None:
         """Draw the columns as far as they are sorted, and frames round those of one pair."""
@@ -618,8 +603,8 @@ class SinusoidalMatrix(ChapterScene):
                 self.play(moved(self.room, 1), FadeIn(self.legend))
                 names = self.column_names()
                 self.show(names)
-                self.ponder(MORPH)
-                self.play(moved(self.room, 2), FadeOut(names, run_time=QUICK))
+                self.ponder(GESTURE)
+                self.say("part", moved(self.room, 2), FadeOut(names, run_time=QUICK))
                 self.sweep(1, JOURNEY, tracker=self.dealt)
             kinds = ("sines", "cosines")
             self.heads = VGroup(
@@ -631,48 +616,27 @@ class SinusoidalMatrix(ChapterScene):
             )
             self.say("sheets", FadeIn(self.heads))
 
-    def worked(self) -> Formula:
-        """Return the angle of the pair that is read, at the place that is read, in numbers."""
-        (place, _), pair = READ, round(READ[1] * self.pairs)
-        speed, angle = self.speeds[pair], self.angles(place)[pair]
-        return Formula(
-            f"omega_({pair}) dot {{{{ {place} : t }}}} = "
-            f"{printed(speed, 2)} dot {{{{ {place} : u }}}} = {printed(angle, 0)}",
-            TITLE,
-            parts=dict.fromkeys("tu", self.theme.position),
-        )
-
-    def crossings(self) -> VGroup:
-        """Return the two numbers that stand where the line crosses the columns, on plates."""
-        tags = VGroup()
+    def crossings(self) -> list[ValuePlate]:
+        """Return the two numbers of the line and the columns, on the sides towards the hand."""
         pair = round(self.picked.get_value())
         numbers = self.row(self.read.get_value())[0, 2 * pair : 2 * pair + 2]
-        for frame, number in zip(self.columns, numbers, strict=True):
-            corner = np.array([frame.line.get_right()[0], self.scan.line.get_top()[1], 0.0])
-            middle = corner + TAG[0] / 2 * RIGHT + TAG[1] / 2 * UP + 0.12 * (UP + RIGHT)
-            plate = Rectangle(
-                width=TAG[0],
-                height=TAG[1],
-                fill_color=self.theme.ground,
-                fill_opacity=1,
-                stroke_color=self.theme.value(float(number)),
-                stroke_width=5,
-            )
-            readout = Readout(float(number), 2, BODY, face="sans", align=ORIGIN)
-            tags.add(VGroup(plate.move_to(middle), readout.put(middle + DOWN * 0.13)))
-        return tags
+        top = self.scan.line.get_top()[1]
+        sine, cosine = (frame.line for frame in self.columns)
+        corners = (sine.get_right()[0], 1), (cosine.get_left()[0], -1)
+        return [
+            ValuePlate(float(number), np.array([edge + side * PLATE[0], top + PLATE[1], 0.0]))
+            for number, (edge, side) in zip(numbers, corners, strict=True)
+        ]
 
     def name_the_rule(self) -> None:
         """Write the formula over the sheets, and work out one pair of numbers by it."""
-        hue = {"t": self.theme.position}
-        parts = [Formula(f"{f}(omega_i {{{{ t : t }}}})", TITLE, parts=hue) for f in ("sin", "cos")]
+        hue, (place, share) = {"t": self.theme.position}, READ
+        parts = [Formula(f"{f}(omega_i {{{{ t : t }}}})", BODY, parts=hue) for f in ("sin", "cos")]
         rules = [self.over_sheet(part, sheet, 1) for sheet, part in enumerate(parts)]
-        speed = Formula(f"omega_i = 10000^(-2 i slash {self.dim})", TITLE)
-        worked = self.worked()
-        middle = np.array([self.field.center[0], self.stage.top - SPEED, 0.0])
-        half = (speed.width + APART + worked.width) / 2
-        speed.put(middle + half * LEFT, LEFT)
-        worked.put(middle + half * RIGHT, RIGHT)
+        self.speed = NamedReadout(
+            f"omega_i = 10000^(-2 i slash {self.dim})", self.speeds[0], 2, TITLE, gap=0.2
+        )
+        self.speed.put(np.array([self.field.center[0], self.stage.top - SPEED, 0.0]))
         self.scan = CasedPath(self.theme.position, self.theme.ground)
         self.letter = NamedReadout("t", 0, size=LABEL, color=self.theme.position)
         self.indices = [NamedReadout("i", 0, size=LABEL) for _ in self.columns]
@@ -682,14 +646,22 @@ class SinusoidalMatrix(ChapterScene):
             arriving = (self.scan, self.letter, *self.indices)
             self.play(FadeOut(self.heads), FadeIn(*arriving), run_time=QUICK)
             with self.redrawn(self.draw_reading):
-                self.sweep(READ[0], MORPH, tracker=self.read)
+                self.sweep(place, MORPH, tracker=self.read)
                 self.play(*map(Create, rules), run_time=MORPH)
-                pick = moved(self.picked, READ[1] * self.pairs, MORPH + GESTURE)
-                self.say("rule", Create(speed, run_time=MORPH), pick)
-            self.say("cell", FadeIn(worked))
+                self.say("rule", Create(self.speed), run_time=MORPH)
+                self.play(moved(self.picked, share * self.pairs, MORPH))
+            angle = float(self.angles(place)[round(share * self.pairs)])
+            hub = np.array([self.field.center[0], self.scan.line.get_y() + HAND_UP, 0.0])
+            self.measured = MeasuredHand(hub, HAND)
+            self.say("cell", FadeIn(self.measured), run_time=QUICK)
+            self.play(self.measured.turning(angle), run_time=MORPH)
+            self.show(self.measured.reading())
             self.numbers = self.crossings()
-            self.show(self.numbers, run_time=GESTURE)
-            self.say("all")
+            leaving = [
+                FadeIn(plate, target_position=leg.get_center(), scale=0.2)
+                for plate, leg in zip(self.numbers, self.measured.legs, strict=True)
+            ]
+            self.say("all", *leaving, run_time=MORPH)
 
     def draw_reading(self) -> None:
         """Draw lines round a row of both sheets, and frames round both columns of a pair."""
@@ -699,6 +671,7 @@ class SinusoidalMatrix(ChapterScene):
         beside = np.array([self.field.left - 0.2, line.at(0, 0.5)[1] - 0.1, 0.0])
         self.letter.set_number(row).put(beside, RIGHT)
         self.draw_sorting()
+        pair = round(self.picked.get_value())
+        self.speed.set_number(self.speeds[pair])
         for index, frame in zip(self.indices, self.columns, strict=True):
-            pair = round(self.picked.get_value())
             index.set_number(pair).put(frame.line.get_top() + UP * 0.18)

@@ -15,7 +15,9 @@ from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL, Label
 
 GAPS = (1.15, 0.7)
-"""From the name to the number, and from there to the word "turns"."""
+"""From the name to the number, and from there to the word "turns", where both are short."""
+SPACE = 0.15
+"""At least after the name and after the number."""
 
 
 class CountedTurn(VGroup):
@@ -44,7 +46,9 @@ class CountedTurn(VGroup):
         self.wedge.set_sweep(hub, angle)
         self.turns.set_number(angle / (2 * np.pi))
         pen = hub + RIGHT * (self.radius + 0.2) + DOWN * 0.1
-        for part, ahead in zip((self.name_label, self.turns, self.unit), (*GAPS, 0), strict=True):
+        wide = (self.name_label.width, self.turns.width)
+        gaps = [*(max(gap, own + SPACE) for gap, own in zip(GAPS, wide, strict=True)), 0]
+        for part, ahead in zip((self.name_label, self.turns, self.unit), gaps, strict=True):
             part.put(pen, LEFT)
             pen = pen + RIGHT * ahead
         return self

@@ -1,0 +1,40 @@
+"""A number on a plate that covers what lies under it, with a border in the colour it stands for."""
+
+from __future__ import annotations
+
+from manim import DOWN, ORIGIN, Rectangle, VGroup
+from manim.typing import Point3D
+
+from scenes._kit.mobjects.readout import Readout
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import BODY
+
+SIZE = (1.2, 0.46)
+"""Width and height."""
+
+
+class ValuePlate(VGroup):
+    """A number from −1 to 1 on the colour of the ground, with the colour of its value round it.
+
+    Args:
+        number: printed with two decimals.
+        middle: of the plate.
+
+    Example:
+        >>> picture = ValuePlate(-0.42, stage.center)
+    """
+
+    def __init__(self, number: float, middle: Point3D) -> None:
+        theme = active_theme()
+        width, height = SIZE
+        self.plate = Rectangle(
+            width=width,
+            height=height,
+            fill_color=theme.ground,
+            fill_opacity=1,
+            stroke_color=theme.value(number),
+            stroke_width=5,
+        ).move_to(middle)
+        self.readout = Readout(number, 2, BODY, face="sans", align=ORIGIN)
+        self.readout.put(middle + DOWN * 0.13)
+        super().__init__(self.plate, self.readout)
