@@ -23,7 +23,6 @@ from manim import (
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
-    VMobject,
     rush_from,
     rush_into,
     smooth,
@@ -40,12 +39,14 @@ from scenes._kit.mobjects.cased_path import CasedPath
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.counted_turn import CountedTurn
 from scenes._kit.mobjects.dial_rack import DialRack
+from scenes._kit.mobjects.edged_heatmap import EdgedHeatmap
 from scenes._kit.mobjects.first_turns import FirstTurns
 from scenes._kit.mobjects.heatmap import LINES, Heatmap
 from scenes._kit.mobjects.marks import Segments
 from scenes._kit.mobjects.measured_hand import MeasuredHand
 from scenes._kit.mobjects.place_counter import PlaceCounter
 from scenes._kit.mobjects.readout import NamedReadout, Readout
+from scenes._kit.mobjects.row_room import RowRoom
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.value_key import ValueKey
 from scenes._kit.mobjects.value_plate import ValuePlate
@@ -59,7 +60,7 @@ from scenes._kit.wishes import MET_BY_HANDS
 Vector = NDArray[np.float64]
 
 PLACES = 500
-"""How many places have a row; the question says so."""
+"""How many places have a row."""
 PIXEL = FRAME_HEIGHT / LINES
 SIZE = 1536 * PIXEL, PLACES * PIXEL
 """Width and height of the whole matrix: 12 pixels to a column of 128, one to a row."""
@@ -127,8 +128,8 @@ class SinusoidalMatrix(ChapterScene):
         )
         self.marked, self.read, self.picked = (ValueTracker(0.0) for _ in range(3))
         places = np.arange(PLACES)
-        self.matrix = Heatmap(sinusoidal(places, self.dim), self.field)
-        self.cells = Heatmap(self.row(0), self.cells_region())
+        self.matrix = EdgedHeatmap(sinusoidal(places, self.dim), self.field)
+        self.cells = EdgedHeatmap(self.row(0), self.cells_region())
         self.rack = DialRack(*self.dials(), self.angles(0))
         self.legs = scenery(Segments(color=self.theme.quiet, width=4))
         self.numbers: Any = VGroup(
@@ -181,14 +182,17 @@ class SinusoidalMatrix(ChapterScene):
         """The pair whose two columns are followed while all are sorted."""
         return round(FOLLOWED * self.pairs)
 
+    @property
+    def dealing(self) -> Dealing:
+        """How the columns are dealt into two sheets."""
+        return Dealing(self.pairs, self.followed, GAP, ALOFT)
+
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
         first, pair = self.first_unfinished, round(READ[1] * self.pairs)
         return {
-            "places": PLACES,
             "hands": self.pairs,
             "columns": self.dim,
-            "pair": pair,
             "place": READ[0],
             "speed": printed(self.speeds[pair], 2),
             "angle": printed(self.angles(READ[0])[pair], 0),
@@ -290,7 +294,7 @@ class SinusoidalMatrix(ChapterScene):
         """Bring in all dials from the right, until their row is whole."""
         with self.beat("row"):
             self.hide(self.legs, *self.numbers, self.names)
-            frame, late = self.empty_frame(), squish_rate_func(smooth, 0.5, 1)
+            frame, late = RowRoom(self.field, PLACES), squish_rate_func(smooth, 0.5, 1)
             arriving = (
                 bring(part, run_time=STROLL, rate_func=late)
                 for bring, part in zip((Create, FadeIn), frame, strict=False)
@@ -301,19 +305,6 @@ class SinusoidalMatrix(ChapterScene):
             self.frame = frame
             self.scan.frame(self.cells_region())
             self.show(self.scan)
-
-    def empty_frame(self) -> VGroup:
-        """Return the outline that all rows will fill, with its first and last place."""
-        corners = [self.field.at(*share) for share in ((0, 1), (0, 0), (1, 0), (1, 1), (0, 1))]
-        outline = VMobject(stroke_color=self.theme.ring, stroke_width=2)
-        outline.set_points_as_corners(corners)
-        names = [
-            Label(str(place), NOTE, color=self.theme.quiet).put(
-                self.field.at(0, up) + LEFT * 0.15 + UP * rise, -LEFT
-            )
-            for place, up, rise in ((0, 1, -0.2), (PLACES - 1, 0, 0.02))
-        ]
-        return VGroup(scenery(outline), *names)
 
     def draw_narrowing(self) -> None:
         """Draw the dials and their row, with the place beside it."""
@@ -357,7 +348,7 @@ class SinusoidalMatrix(ChapterScene):
 
         def move(_: Mobject, share: float) -> None:
             region = between(start, end, share)
-            row.lay(region, 1, np.arange(self.dim), self.dim)
+            row.fill(region)
             self.scan.frame(region)
             self.counter.take(np.array([self.stage.left, region.at(0, 0.5)[1] + 0.12, 0.0]))
 
@@ -368,26 +359,23 @@ class SinusoidalMatrix(ChapterScene):
         few, some, many = GROWING
         heads = [self.head("fast", 0.0, LEFT), self.head("slow", 1.0, -LEFT)]
         with self.beat("grow"):
-            outline = self.frame[0]
-            strip, slot = (
-                self.cells_region(),
-                self.rows_region(self.first_place, self.first_place + 1),
-            )
-            landing = Heatmap(self.row(self.first_place), strip)
+            place, strip = self.first_place, self.cells_region()
+            slot = self.rows_region(place, place + 1)
+            landing = EdgedHeatmap(self.row(place), strip)
             self.add(landing, self.scan)
             self.play(self.landing(landing, strip, slot), run_time=MORPH)
             self.kept.set_value(1e-3)
             self.draw_matrix()
             self.add(self.matrix, self.scan)
             with self.redrawn(self.draw_matrix):
-                self.sweep(self.first_place, GESTURE, tracker=self.kept)
+                self.sweep(place, GESTURE, tracker=self.kept)
                 self.kept.set_value(PLACES)
                 self.remove(landing)
-                self.step_to(self.first_place + 1, rest=0)
-                self.step_to(*range(self.first_place + 2, few + 1), tempo=QUICK, rest=0)
+                self.step_to(place + 1, rest=0)
+                self.step_to(*range(place + 2, few + 1), tempo=QUICK, rest=0)
                 self.say("left", self.running(some, STROLL + GESTURE), FadeIn(heads[0]))
                 self.say("right", self.running(many, STROLL + GESTURE), FadeIn(heads[1]))
-            self.remove(outline)
+            self.remove(self.frame[0])
         self.heads = VGroup(*heads)
 
     def head(self, text: str, across: float, align: Vector = ORIGIN) -> Label:
@@ -455,10 +443,8 @@ class SinusoidalMatrix(ChapterScene):
     def draw_mark(self) -> None:
         """Draw the frame round all pairs, from the first that does not come home, up to one."""
         first, last = self.first_unfinished, self.marked.get_value()
-        start, end = (
-            self.pair_region(pair, self.field.bottom) for pair in (first, max(last - 1, first))
-        )
-        self.mark.frame_outside(Region(start.left, end.right, start.bottom, start.top))
+        ends = self.edge(first), self.edge(last)
+        self.mark.frame_outside(Region(*ends, self.field.bottom, self.field.top))
         self.tally[1].set_number(round(last - first))
 
     def end_names(self) -> VGroup:
@@ -474,8 +460,8 @@ class SinusoidalMatrix(ChapterScene):
         """Return the number of pairs that are framed, to the right of the hand that is watched."""
         middle = (self.turned.get_right()[0] + self.field.right) / 2
         pen = np.array([middle, self.turned.name_label.baseline, 0.0])
-        name = Label("hands short:", LABEL).put(pen + RIGHT * 0.5, RIGHT)
-        return VGroup(name, Readout(1, 0, face="sans").put(pen + RIGHT * 0.6))
+        name = Label("short:", LABEL).put(pen + RIGHT * 0.2, RIGHT)
+        return VGroup(name, Readout(1, 0, face="sans").put(pen + RIGHT * 0.3))
 
     # --- beyond ------------------------------------------------------------------------------
 
@@ -486,7 +472,7 @@ class SinusoidalMatrix(ChapterScene):
         self.far[0].stand(hub[None], np.array([ALONE]), self.angles(place)[-1:])
         self.counter.read(place)
         self.cells.set_values(self.row(place))
-        self.cells.lay(self.band(FAR), 1, np.arange(self.dim), self.dim)
+        self.cells.fill(self.band(FAR))
 
     def band(self, edges: tuple[float, float]) -> Region:
         """Return a strip over the matrix, between two heights under the top of the stage."""
@@ -496,11 +482,7 @@ class SinusoidalMatrix(ChapterScene):
     def rising(self, row: Heatmap) -> Any:
         """Return the movement of the first row out of the matrix, to stand over it."""
         start, end = self.rows_region(0, 1), self.band(FIRST)
-
-        def move(_: Mobject, share: float) -> None:
-            row.lay(between(start, end, share), 1, np.arange(self.dim), self.dim)
-
-        return UpdateFromAlphaFunc(row, move)
+        return UpdateFromAlphaFunc(row, lambda _, share: row.fill(between(start, end, share)))
 
     def go_on(self) -> None:
         """Go on far beyond the last row: the slowest hand comes back, the fastest never does."""
@@ -551,25 +533,16 @@ class SinusoidalMatrix(ChapterScene):
 
     def columns_laid(self) -> tuple[Vector, Vector, float, Vector]:
         """Return lefts and widths of the columns, how many fit across, and who has peeled off."""
-        dealing = Dealing(self.pairs, self.followed, GAP, ALOFT)
-        return dealing.laid(self.room.get_value(), self.dealt.get_value())
+        return self.dealing.laid(self.room.get_value(), self.dealt.get_value())
 
     def draw_sorting(self) -> None:
         """Draw the columns as far as they are sorted, and frames round those of one pair."""
-        lefts, widths, across, peeled = self.columns_laid()
-        order = self.order()
+        laid, order = self.columns_laid(), self.order()
+        lefts, widths, across, _ = laid
         self.matrix.lay(self.field, PLACES, lefts[order], across, widths[order])
-        sides = np.stack([lefts, lefts + widths]) / across
-        spot, pairs = self.picked.get_value(), np.arange(self.pairs)
-        sine, cosine = (
-            [float(np.interp(spot, pairs, side[kind::2])) for side in sides] for kind in (0, 1)
-        )
-        apart = float(np.interp(spot, pairs, peeled))
-        both = sine[0], cosine[1]
-        for frame, own in zip(self.columns, (sine, cosine), strict=True):
-            left, right = (
-                self.field.at(a + (b - a) * apart, 0)[0] for a, b in zip(both, own, strict=True)
-            )
+        spans = self.dealing.spans(self.picked.get_value(), laid)
+        for frame, span in zip(self.columns, spans, strict=True):
+            left, right = (self.field.at(share, 0)[0] for share in span)
             frame.frame_outside(Region(left, right, self.field.bottom, self.field.top))
 
     def over_sheet(self, thing: Label | Formula, sheet: int, across: float) -> Label | Formula:

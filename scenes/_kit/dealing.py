@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Vector = NDArray[np.float64]
+Laid = tuple[Vector, Vector, float, Vector]
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class Dealing:
     gap: float
     aloft: int
 
-    def laid(self, room: float, dealt: float) -> tuple[Vector, Vector, float, Vector]:
+    def laid(self, room: float, dealt: float) -> Laid:
         """Return lefts and widths of the columns, how many fit across, and who has peeled off.
 
         All columns grow narrower; the room goes to the followed pair, and then to the right edge.
@@ -49,3 +50,21 @@ class Dealing:
         flown = np.sin(np.clip((pair - waiting) / self.aloft, 0, 1) * np.pi / 2)
         lefts[1::2] += (across - self.pairs + pair - lefts[1::2]) * flown
         return lefts, widths, across, peeled
+
+    def spans(self, spot: float, laid: Laid) -> list[tuple[float, float]]:
+        """Return from where to where two frames go, as shares across: both round a pair at first.
+
+        Each goes over to its own column as that of the second is peeled off.
+
+        Args:
+            spot: which pair, or where between two.
+            laid: see :meth:`laid`.
+        """
+        lefts, widths, across, peeled = laid
+        pair = np.arange(self.pairs)
+        (a, c), (b, d) = (
+            [float(np.interp(spot, pair, side[kind::2])) / across for kind in (0, 1)]
+            for side in (lefts, lefts + widths)
+        )
+        apart = float(np.interp(spot, pair, peeled))
+        return [(a, d + (b - d) * apart), (a + (c - a) * apart, d)]

@@ -41,8 +41,7 @@ class Heatmap(ImageMobject):
         super().__init__(np.zeros((1, 1, 4), dtype=np.uint8))
         self.set_resampling_algorithm(Image.Resampling.NEAREST)
         self.set_values(values)
-        rows, columns = self.shape
-        self.lay(region, rows, np.arange(columns), columns)
+        self.fill(region)
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -54,6 +53,11 @@ class Heatmap(ImageMobject):
         colours = active_theme().values(values, self.limit).astype(np.float64)
         self._sums = np.concatenate([np.zeros((1, *colours.shape[1:])), colours.cumsum(axis=0)])
         return self
+
+    def fill(self, region: Region) -> Self:
+        """Draw all rows and columns, in their order, into a region."""
+        rows, columns = self.shape
+        return self.lay(region, rows, np.arange(columns), columns)
 
     def lay(
         self,
