@@ -455,6 +455,16 @@ def test_the_sorted_sheets_stand_apart_on_the_ground():
     assert all(gap == {ground} for gap, ground in (look for _, look in between_the_sheets()))
 
 
+@witness.during("formula", since="letter", settled=True)
+def test_each_sheet_has_an_outline_just_outside_of_it(scene, moment):
+    boxes = scene.matrix.rim.points.reshape(-1, 16, 3)
+    starts = scene.field.left + PIXEL * np.array([0, 832])
+    assert boxes[..., 0].min(axis=1) == pytest.approx(starts - 0.01)
+    assert boxes[..., 0].max(axis=1) == pytest.approx(starts + 704 * PIXEL + 0.01)
+    assert boxes[..., 1].max() == pytest.approx(scene.field.top + 0.01)
+    assert boxes[..., 1].min() == pytest.approx(scene.field.bottom - 0.01)
+
+
 @witness.seen("formula", since="letter")
 def between_the_sheets(scene, moment):
     ground = ManimColor(scene.theme.ground).to_int_rgb()

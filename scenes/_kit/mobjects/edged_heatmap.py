@@ -30,7 +30,8 @@ class EdgedHeatmap(Heatmap):
     Example:
         >>> places, speeds = np.arange(60)[:, None], 0.85 ** np.arange(32)
         >>> apart = np.arange(32) + 4 * (np.arange(32) > 15)
-        >>> picture = EdgedHeatmap(np.sin(speeds * places), stage).lay(stage, 60, apart, 36)
+        >>> room = stage.inset(0.5)
+        >>> picture = EdgedHeatmap(np.sin(speeds * places), room).lay(room, 60, apart, 36)
     """
 
     def __init__(self, values: ArrayLike, region: Region, *, limit: float = 1.0) -> None:
