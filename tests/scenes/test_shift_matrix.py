@@ -343,6 +343,37 @@ def test_the_upper_angle_is_drawn_before_the_bar_that_it_explains(scene, moment)
     assert members.index(scene.figure.turns[1]) > members.index(scene.figure.height_leg)
 
 
+@turning
+def test_the_name_of_an_angle_stands_in_its_sector_and_clear_of_the_bar(scene, moment):
+    figure, names = scene.figure, scene.leg_names
+    turned = scene.turned.get_value()
+    for name, sector, corner, start in (
+        ("one", figure.turns[0], figure.hub, 0),
+        ("other", figure.turns[1], figure.knee, math.pi / 2),
+    ):
+        if not moment.settled or names[name] not in scene.mobjects or turned < 1:
+            continue
+        reach = abs(complex(*(sector.arc.points[0] - corner)[:2]))
+        for way in (names[name].get_corner([x, y, 0]) for x in (-1, 1) for y in (-1, 1)):
+            seen = complex(*(way - corner)[:2])
+            assert abs(seen) < reach
+            assert start < cmath.phase(seen) < start + 1
+            # how far it is from the leg's line, which the bar accompanies
+            assert abs(seen) * math.sin(start + 1 - cmath.phase(seen)) > figure.thick
+
+
+@turning
+def test_the_level_line_begins_where_the_bar_with_its_name_ends(scene, moment):
+    figure = scene.figure
+    if figure.grown["level"] == 0:
+        return
+    _, _, outer, other = corners(figure.height_leg)
+    start = complex(*figure.level.get_start()[:2])
+    assert start.imag == pytest.approx(figure.end[1])
+    assert ((start - outer) / (other - outer)).imag == pytest.approx(0, abs=1e-6)
+    assert 0 < ((start - outer) / (other - outer)).real < 1
+
+
 @witness.during("turn", settled=True, since="leg_names")
 def test_no_sum_is_told_before_the_bar_that_it_is(scene, moment):
     rows, grown = getattr(scene, "row_names", None), scene.figure.grown

@@ -51,8 +51,8 @@ def place_leg_names(names: dict[str, Any], figure: TurnedLegs) -> None:
     hub, reach, turn = figure.hub, figure.radius, figure.turn_angle
     names["t"].put(on_circle(hub, 0.29 * reach, turn + figure.sweep / 2) + DOWN * 0.1)
     names["one"].put(on_circle(hub, 0.28 * reach, 0.22 * turn) + DOWN * 0.1)
-    # outside its arc, clear of the leg that stands up within it
-    upper = figure.knee + on_circle(0 * hub, 0.48 * reach, PI / 2 + 0.6 * turn)
+    # near the upright, clear of the leg and of the level line
+    upper = figure.knee + on_circle(0 * hub, 0.34 * reach, PI / 2 + 0.24 * turn)
     names["other"].put(upper + DOWN * 0.1)
     for name, leg in (("cosine", figure.width_leg), ("sine", figure.height_leg)):
         corners = leg.get_anchors()

@@ -37,8 +37,10 @@ LOWER = 0.075
 """How far under the floor the bars of ways begin, clear of the leg that leans over the hub."""
 CHANGES = 0.12
 """How near to an axis the hand is, as a share of the radius, when a leg changes sides."""
-ARC, TURN_ARC, UPPER_ARC = 0.36, 0.34, 0.38
+ARC, TURN_ARC, UPPER_ARC = 0.36, 0.34, 0.46
 """Radius of the angle of the hand, and of the turn at the hub and at the knee."""
+LIGHTER = 0.5
+"""How far the ink is mixed into a turn, which has to be seen on the bar in the dial's hue."""
 SQUARE = 0.06
 """How long the sides of the mark of a right angle are."""
 OPENED = 0.17, 0.76
@@ -100,7 +102,8 @@ class TurnedLegs(VGroup):
         self.rim = VMobject(stroke_color=theme.ring, stroke_width=3)
         self.floor = scenery(Line(stroke_color=theme.ring, stroke_width=3))
         self.angle = TurnedAngle(color=theme.position, gain=0, opacity=0.3)
-        self.turns = [TurnedAngle(color=color, gain=0, opacity=0.4) for _ in range(2)]
+        bright = mix(color, theme.ink, LIGHTER)
+        self.turns = [TurnedAngle(color=bright, gain=0, opacity=0.45) for _ in range(2)]
         hollow = mix(theme.ground, color, HOLLOW)
         self.width_leg, self.low, self.far = (_bar(hollow, color) for _ in range(3))
         # a solid bar has an edge too, so that it can be told from its copy
@@ -122,7 +125,6 @@ class TurnedLegs(VGroup):
             self.floor,
             self.wall,
             self.angle,
-            self.turns[0],
             self.props,
             self.squares,
             self.plumb,
@@ -134,8 +136,8 @@ class TurnedLegs(VGroup):
             self.far,
             self.back,
             *self.heads,
-            # over the bars, which lean into it
-            self.turns[1],
+            # over the bars, which lean into them
+            *self.turns,
             self.total,
             self.across,
             self.level,
@@ -234,7 +236,9 @@ class TurnedLegs(VGroup):
         edge = np.array([self.edge, top[1], 0.0])
         self.level.clear_points()
         if grown["level"]:
-            self.level.set_points_as_corners([self.end, _part(self.end, edge, grown["level"])])
+            # from where it leaves the bar, on which a name is written
+            start = self.end + thick / float(self.turn[0, 0]) * RIGHT
+            self.level.set_points_as_corners([start, _part(start, edge, grown["level"])])
 
     def _draw_right_angles(self) -> None:
         """Mark the corner of the triangle and those of the two that its turned legs make."""
