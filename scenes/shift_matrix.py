@@ -488,7 +488,7 @@ class ShiftMatrix(ChapterScene):
 
     def build_the_matrix(self) -> None:
         """The blocks rise onto a diagonal, beside their dials; row times column is a number."""
-        header, body, foot = self.stage.rows(0.62, 3.55, 0.88)
+        header, body, foot = self.stage.rows(0.45, 3.8, 0.8)
         self.product = product = MatrixProduct(self.blocks, body)
         matrix = product.matrix
         line = header.at(0, 0.3) * UP
@@ -577,10 +577,10 @@ class ShiftMatrix(ChapterScene):
         product.draw(old, new, self.vector(place + ahead), same=same, clear=clear)
         for number in product.own.numbers if place > self.walk[1] else ():
             number.set_opacity(clear)
+        # where a hand came from is left behind, as its column is
+        behind = ahead * product.arrived
         for dial, speed in zip(self.dials, self.omega, strict=True):
-            dial.show_turn(float(speed) * (place + ahead), 0.0)
-            dial.hand.set_stroke(opacity=clear)
-            dial.tip.set_fill(opacity=clear)
+            dial.show_step(speed * (place + behind), speed * (ahead - behind), clear=clear)
         # no name stands over numbers that are not yet, or no longer, those of its place
         given, own = self.heads
         named = max(0.0, 5 * product.arrived - 4)

@@ -727,12 +727,25 @@ def test_one_hand_a_dial_is_that_of_the_own_column(scene, moment):
         assert pointed == pytest.approx(cmath.exp(1j * omega * place), abs=1e-6)
         assert own[2 * i : 2 * i + 2] == [printed(pointed.imag, 2), printed(pointed.real, 2)]
         assert dial.pose.hub[1] == pytest.approx(scene.product.matrix.block_place(i)[1])
-        assert dial.pose.radius >= 0.35
+        assert dial.pose.radius >= 0.4
         # the dot of the hand, too, is clear of the bracket wherever it points
         own_edge = scene.product.own.get_right()[0]
         assert dial.ring.get_left()[0] - own_edge > 0.12
         assert dial.get_left()[0] > own_edge + 0.02
-        assert len(dial.turn.arc.points) == 0
+
+
+@witness.during("matrix", "slide", since="rail")
+def test_each_dial_keeps_a_ghost_of_its_old_hand_and_the_turn_between_both(scene, moment):
+    product, ahead = scene.product, scene.ahead.get_value()
+    if product.equals not in scene.mobjects:
+        return
+    # the ghost comes to the hand as the new column comes to the place of the old one
+    behind = ahead * product.arrived
+    for omega, dial in zip(OMEGA, scene.dials, strict=True):
+        start = cmath.exp(1j * omega * (scene.t.get_value() + behind))
+        assert on(dial, dial.ghost.get_end()) == pytest.approx(start, abs=1e-6)
+        assert dial.turn.sweep == pytest.approx(omega * (ahead - behind))
+        assert (dial.ghost.get_stroke_opacity() > 0) == (omega * (ahead - behind) > 0.02)
 
 
 @witness.during("matrix", "slide", since="rail")

@@ -31,10 +31,10 @@ from scenes._kit.typography import BODY, NOTE, Formula, Label
 
 PALE = 0.68
 """How much is left of the numbers that are not being multiplied."""
-DIAL = 0.88
+DIAL = 0.87
 """Radius of a dial beside a column, as a share of the height of a row."""
-OUT = 0.1
-"""How far the dials stand out of the region, clear of the brackets with the dots of their hands."""
+CLEAR = 0.15
+"""Room between the last bracket and the dials, with the dots of their hands."""
 DECIMALS = 2
 """Digits of the columns, of which three stand side by side."""
 SHARES = 8.19, 0.16, 0.966, 0.4, 0.966, 0.4, 0.966, 0.05, 0.702
@@ -98,10 +98,13 @@ class MatrixProduct(VGroup):
             .set_stroke(active_theme().ink, BOLD)
             for gap in parts[1::2]
         )
+        radius = DIAL * self.matrix.cell[1]
         self.seats = [
             DialPose(
-                np.array([last.center[0] + OUT, self.matrix.block_place(pair)[1], 0.0]),
-                min(0.5 * last.width, DIAL * self.matrix.cell[1]),
+                np.array(
+                    [last.left + CLEAR + radius, self.matrix.block_place(pair)[1], 0.0]
+                ),
+                radius,
             )
             for pair in range(len(blocks))
         ]

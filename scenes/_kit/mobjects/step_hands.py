@@ -1,4 +1,4 @@
-"""A dial whose one hand steps on: where it stands, and the turn that it has just made."""
+"""A dial whose hand steps on: where it stands and stood, and the turn that it has just made."""
 
 from __future__ import annotations
 
@@ -9,19 +9,24 @@ from manim.constants import CapStyleType
 from manim.typing import Point3D
 
 from scenes._kit.mobjects.dial import DialPose, on_circle
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.spiral import TurnedAngle
 from scenes._kit.theme import active_theme
 
-PALE = 0.3
-"""How dense the sector of the turn is."""
+PALE, STRONG = 0.3, 0.36
+"""How dense the sector of the turn is, and how dense it is on a small dial, with a ghost."""
 WIDTH = 9
 """Stroke width of the hand of a large dial."""
-ARC = 0.66
-"""Radius of the arc of a turn, as a share of the ring's."""
+GHOST = 0.7
+"""How wide a ghost is, as a share of its hand."""
+ARC, WIDE = 0.66, 0.86
+"""Radius of the arc of a turn, as a share of the ring's, and that beside a ghost."""
 
 
 class StepHands(VGroup):
     """A ring, a hand in the dial's hue, and behind it the turn of its last step.
+
+    ``show_step`` adds a ghost of the hand where that step began.
 
     Args:
         pose: where it stands.
@@ -29,7 +34,7 @@ class StepHands(VGroup):
 
     Example:
         >>> picture = StepHands(DialPose(stage.center, 1.8), color=active_theme().pair(0))
-        >>> _ = picture.show_turn(0.5, 1.0)
+        >>> _ = picture.show_step(0.5, 1.0)
     """
 
     def __init__(self, pose: DialPose, *, color: str) -> None:
@@ -37,7 +42,10 @@ class StepHands(VGroup):
         self.turn = TurnedAngle(color=color, opacity=PALE)
         self.hand = Line(stroke_color=color, stroke_width=WIDTH, cap_style=CapStyleType.ROUND)
         self.tip = Dot(color=color)
-        super().__init__(self.turn, self.ring, self.hand, self.tip)
+        self.ghost = scenery(
+            Line(stroke_color=active_theme().quiet, cap_style=CapStyleType.ROUND, stroke_opacity=0)
+        )
+        super().__init__(self.turn, self.ring, self.ghost, self.hand, self.tip)
         self.shown = (0.0, 0.0)
         self.take(pose)
 
@@ -45,20 +53,33 @@ class StepHands(VGroup):
         """Stand in a pose; all angles stay."""
         self.pose = pose
         self.ring.scale_to_fit_width(2 * pose.radius).move_to(pose.hub)
-        self.hand.set_stroke(width=WIDTH * min(max(pose.radius, 0.6), 1))
-        self.tip.scale_to_fit_width(2.2 * max(0.07, 0.07 * pose.radius))
+        self.hand.set_stroke(width=WIDTH * min(max(pose.radius, 0.5), 1))
+        self.ghost.set_stroke(width=GHOST * self.hand.get_stroke_width())
+        self.tip.scale_to_fit_width(2.2 * max(0.06, 0.07 * pose.radius))
         return self.show_turn(*self.shown)
 
-    def show_turn(self, angle: float, turn: float) -> Self:
+    def show_turn(self, angle: float, turn: float, *, arc: float = ARC) -> Self:
         """Point the hand ``turn`` on from ``angle``, in radians, and mark that turn."""
         self.shown = (angle, turn)
         hub, radius = self.pose.hub, self.pose.radius
-        self.turn.set_sweep(hub, ARC * radius, angle, turn)
+        self.turn.set_sweep(hub, arc * radius, angle, turn)
         if turn == 0:
             self.turn.arc.clear_points()
         end = on_circle(hub, radius, angle + turn)
         self.hand.set_points_as_corners([hub, end])
+        self.ghost.set_points_as_corners([hub, self.start])
         self.tip.move_to(end)
+        return self
+
+    def show_step(self, angle: float, turn: float, *, clear: float = 1.0) -> Self:
+        """Show a turn with a ghost where it began, and the hand as dense as ``clear``."""
+        self.show_turn(angle, turn, arc=WIDE)
+        # a ghost under its own hand would be a second edge
+        self.ghost.set_stroke(opacity=clear * (abs(turn) > 0.02))
+        self.turn.sector.set_fill(opacity=STRONG)
+        self.turn.arc.set_stroke(opacity=1)
+        self.hand.set_stroke(opacity=clear)
+        self.tip.set_fill(opacity=clear)
         return self
 
     @property
