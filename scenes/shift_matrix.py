@@ -19,7 +19,6 @@ from manim import (
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
-    VMobject,
     linear,
     smooth,
 )
@@ -65,7 +64,7 @@ LANDED = 0.7
 """When a bar is in its place, as a share of the time in which it is made, named and counted."""
 DIM = 0.65
 """How dense columns and hands are while they run too fast to be read."""
-RUN = 1.5 * STROLL
+RUN = 1.35 * STROLL
 """How long the matrix is applied again and again, to the last place."""
 EARNED_HERE = "linear shift"
 
@@ -278,8 +277,8 @@ class ShiftMatrix(ChapterScene):
                 # once the bar has swung past it
                 angle = FadeIn(names["one"], rate_func=squish_rate_func(smooth, 0.8, 1))
                 self.say("on", moved(self.turned, 1.0, MORPH, linear), angle, run_time=MORPH)
-                one = names["one"]
-                self.say("long", self.make_way(one), *bar("low", 1), run_time=MORPH)
+                passed = self.blink(names["one"])
+                self.say("long", passed, *bar("low", 1), run_time=MORPH)
                 self.play(figure.grow("aside"), run_time=GESTURE)
                 same = FadeIn(names["other"], rate_func=late)
                 self.say("short", figure.grow("lean"), same, run_time=GESTURE)
@@ -299,10 +298,8 @@ class ShiftMatrix(ChapterScene):
                 ]
                 right = bar("far", 3, shown[1].set_opacity(1), asked[1])
                 left = bar("back", 2, shown[0].set_opacity(1), asked[0])
-                crossed = [one, names["cosine"]]
-                self.say("ways", self.make_way(*crossed), *right, run_time=MORPH)
-                crossed.append(names["sine"])
-                self.play(self.make_way(*crossed), *left, run_time=1.25 * MORPH)
+                self.say("ways", *right, run_time=MORPH)
+                self.say("back", *left, run_time=1.75 * MORPH)
                 across = FadeIn(names["across"], self.row_names[1], rate_func=late)
                 self.say("rest", figure.grow("plumb", "across"), across, run_time=MORPH)
 
@@ -341,12 +338,11 @@ class ShiftMatrix(ChapterScene):
         """Turn the hand, which has written its wave, on by one word to the triangle's place."""
         self.figure.show_turn(self.hand((self.place - 1 + share) * self.omega[0]), np.eye(2))
 
-    def make_way(self, *names: VMobject) -> UpdateFromAlphaFunc:
-        """Return the animation of names that are gone while a bar goes through their place."""
-        group = VGroup(*names)
+    def blink(self, name: Formula) -> UpdateFromAlphaFunc:
+        """Return the animation of a name that is gone while a bar goes through its place."""
         return UpdateFromAlphaFunc(
-            group,
-            lambda _, share: group.set_opacity(min(1.0, max(0.0, 1 - 8 * share, 3 * share - 2))),
+            name,
+            lambda _, share: name.set_opacity(min(1.0, max(0.0, 1 - 8 * share, 3 * share - 2))),
             rate_func=linear,
         )
 
@@ -637,7 +633,8 @@ class ShiftMatrix(ChapterScene):
         self.play(*made, run_time=QUICK)
         read = VGroup(product.own, product.checks, self.heads[1])
         self.play(_led(self.ahead, read), run_time=QUICK)
-        self.pause(QUICK)
+        if place < self.walk[1]:  # the run begins slowly enough
+            self.pause(QUICK)
 
     @cached_property
     def columns(self) -> Array:

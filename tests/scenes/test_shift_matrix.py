@@ -400,8 +400,12 @@ def test_a_leg_that_lies_down_keeps_its_width_on_all_its_way(scene, moment):
             assert len(bar.points) == 0
             continue
         first, second = corners(bar)[:2]
+        # it swings first, about the end that it keeps; as it lies, one goes straight down, and the
+        # other round what has names
+        if part == "back" and abs((second - first).imag) < 1e-6:
+            assert (second - first).real == pytest.approx((leg[1] - leg[0]).real, abs=1e-6)
+            continue
         assert [first.real, second.real] == pytest.approx([x.real for x in leg], abs=1e-6)
-        # it swings first, about the end that it keeps, and goes down when it lies
         assert (first - leg[0]).imag == pytest.approx(0, abs=1e-6) or (
             second - first
         ).imag == pytest.approx(0, abs=1e-6)

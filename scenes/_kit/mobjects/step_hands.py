@@ -13,8 +13,8 @@ from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.spiral import TurnedAngle
 from scenes._kit.theme import active_theme
 
-PALE, STRONG = 0.3, 0.36
-"""How dense the sector of the turn is, and how dense it is on a small dial, with a ghost."""
+PALE = 0.28
+"""How dense the sector of the turn is: the hand can yet be told from it."""
 WIDTH = 9
 """Stroke width of the hand of a large dial."""
 GHOST = 0.7
@@ -76,7 +76,7 @@ class StepHands(VGroup):
         self.show_turn(angle, turn, arc=WIDE)
         # a ghost under its own hand would be a second edge
         self.ghost.set_stroke(opacity=clear * (abs(turn) > 0.02))
-        self.turn.sector.set_fill(opacity=STRONG)
+        self.turn.sector.set_fill(opacity=PALE)
         self.turn.arc.set_stroke(opacity=1)
         self.hand.set_stroke(opacity=clear)
         self.tip.set_fill(opacity=clear)

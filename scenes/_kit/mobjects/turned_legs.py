@@ -6,7 +6,19 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from manim import LEFT, PI, RIGHT, UP, Dot, Line, Mobject, UpdateFromAlphaFunc, VGroup, VMobject
+from manim import (
+    LEFT,
+    PI,
+    RIGHT,
+    UP,
+    Dot,
+    Line,
+    Mobject,
+    UpdateFromAlphaFunc,
+    VGroup,
+    VMobject,
+    smooth,
+)
 from manim.constants import CapStyleType
 from manim.typing import Point3D
 from manim.utils.rate_functions import there_and_back
@@ -51,8 +63,10 @@ REACH = 0.75
 """How far the floor goes to the left of the hub."""
 HEAD = 0.035, 0.05
 """How far the arrowhead of a way stands from the end of its bar, and how long its sides go."""
-SWUNG = 0.45
+SWUNG = {"far": 0.45, "back": 0.3}
 """When a copy of a leg has swung level, as a share of the making of its way."""
+BOW, BOWED = {"far": 0.0, "back": -0.57}, 0.27
+"""How far a copy bows out sideways before it goes down, clear of all names, and how soon."""
 THIN, FLASH = 5, 14
 """Stroke width of the arcs of the turn, and that in a flash."""
 HOLLOW = 0.3
@@ -128,14 +142,14 @@ class TurnedLegs(VGroup):
             self.props,
             self.squares,
             self.plumb,
+            # copies come from under their legs, so that none crosses a name
             self.low,
             self.high,
-            self.width_leg,
-            self.height_leg,
-            # over the legs of which they are copies
             self.far,
             self.back,
             *self.heads,
+            self.width_leg,
+            self.height_leg,
             # over the bars, which lean into them
             *self.turns,
             self.total,
@@ -288,14 +302,24 @@ class TurnedLegs(VGroup):
         index = WAYS.index(part)
         bar, head, grown = (self.far, self.back)[index], self.heads[index], self.grown[part]
         foot, tip = leg
-        swung, laid = min(1.0, grown / SWUNG), max(0.0, (grown - SWUNG) / (1 - SWUNG))
+        level = SWUNG[part]
+        swung, laid = min(1.0, grown / level), max(0.0, (grown - level) / (1 - level))
         tip = _part(tip, np.array([tip[0], foot[1], 0.0]), swung)
-        down = (row - foot[1]) * laid * UP
-        _lay(bar, foot + down, tip + down, thick * (grown > 0))
+        way = self._way_down(laid, BOW[part], row - foot[1])
+        _lay(bar, foot + way, tip + way, thick * (grown > 0))
         if grown:
-            _head(head, foot + down, tip + down, thick, self.radius)
+            _head(head, foot + way, tip + way, thick, self.radius)
         else:
             head.clear_points()
+
+    def _way_down(self, share: float, bow: float, down: float) -> Point3D:
+        """Return how far a copy is on its way: straight down, or out, down, and back again."""
+        if bow == 0:
+            return share * down * UP
+        out = smooth(min(1.0, share / BOWED)) - smooth(max(0.0, 1 - (1 - share) / BOWED))
+        fallen = smooth(float(np.clip((share - BOWED + 0.05) / (1.05 - 2 * BOWED), 0, 1)))
+        way: Point3D = out * bow * self.radius * RIGHT + fallen * down * UP
+        return way
 
     def pale(self) -> UpdateFromAlphaFunc:
         """Return the animation after which only rim, floor and hand are left."""
