@@ -34,7 +34,7 @@ from scenes._kit.mobjects.block_letters import BlockLetters
 from scenes._kit.mobjects.block_matrix import GLOW, LIT, NumberBlock
 from scenes._kit.mobjects.checked_rail import CheckedRail
 from scenes._kit.mobjects.checklist import Checklist, Mark
-from scenes._kit.mobjects.leg_names import leg_names, place_leg_names
+from scenes._kit.mobjects.leg_names import blink, leg_names, place_leg_names
 from scenes._kit.mobjects.matrix_product import SIZE, MatrixProduct
 from scenes._kit.mobjects.readout import IndexedReadout
 from scenes._kit.mobjects.stepping_dials import SteppingDials
@@ -43,7 +43,7 @@ from scenes._kit.mobjects.turn_equation import TurnEquation
 from scenes._kit.mobjects.turned_legs import LegsPose, TurnedLegs
 from scenes._kit.mobjects.weighted_sum import WeightedSum
 from scenes._kit.pictures.shifted_waves import lay_out_waves
-from scenes._kit.poses import glide
+from scenes._kit.poses import across_then_up, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
 from scenes._kit.typography import BODY, TITLE, Formula
@@ -52,8 +52,10 @@ from scenes._kit.wishes import WISHES, wishes_met
 Array = NDArray[np.float64]
 
 TURNS_OF_WAVE = 2
-CELL, SMALL_CELL = (1.3, 1.0), (1.24, 0.56)
+CELL, SMALL_CELL = (1.36, 1.0), (1.24, 0.56)
 """Width and height of an entry of the block that stands alone, and of one under a dial."""
+LIFT = 0.1
+"""How far the numbers of the block stand over the middle of their cells, for a name under each."""
 HEAD = 38
 """Size of what stands over a column: its index is plainly smaller, and all fit side by side."""
 MULTIPLES = (-0.3, 1.3)
@@ -64,7 +66,7 @@ LANDED = 0.7
 """When a bar is in its place, as a share of the time in which it is made, named and counted."""
 DIM = 0.65
 """How dense columns and hands are while they run too fast to be read."""
-RUN = 1.35 * STROLL
+RUN = 1.3 * STROLL
 """How long the matrix is applied again and again, to the last place."""
 EARNED_HERE = "linear shift"
 
@@ -277,8 +279,7 @@ class ShiftMatrix(ChapterScene):
                 # once the bar has swung past it
                 angle = FadeIn(names["one"], rate_func=squish_rate_func(smooth, 0.8, 1))
                 self.say("on", moved(self.turned, 1.0, MORPH, linear), angle, run_time=MORPH)
-                passed = self.blink(names["one"])
-                self.say("long", passed, *bar("low", 1), run_time=MORPH)
+                self.say("long", blink(names["one"]), *bar("low", 1), run_time=MORPH)
                 self.play(figure.grow("aside"), run_time=GESTURE)
                 same = FadeIn(names["other"], rate_func=late)
                 self.say("short", figure.grow("lean"), same, run_time=GESTURE)
@@ -306,6 +307,7 @@ class ShiftMatrix(ChapterScene):
     def carry_the_numbers(self) -> None:
         """The waves leave; the sum becomes the upper row of a block, with its terms over it."""
         self.block = self.new_block(0, self.stage.at(0, 0.52) + RIGHT * CELL[0], CELL)
+        self.block.set_place(self.block.place, CELL, LIFT)
         upper, lower = self.block.numbers[:2], self.block.numbers[2:]
         self.unknown = [
             Formula("?", BODY).put(number.get_center() + DOWN * 0.1) for number in lower
@@ -313,23 +315,30 @@ class ShiftMatrix(ChapterScene):
         line, other = self.line, self.weighted_sum(1).whole
         self.row_names = [line.whole, other]
         numbers = [chip.number for chip in line.chips]
-        self.clear_stage(self.figure, line.whole, *line.terms, *numbers, run_time=QUICK)
+        self.clear_stage(self.figure, line.whole, line.plus, *line.terms, *numbers, run_time=QUICK)
         for number in lower:
             number.set_opacity(0)
         edge = self.block.frame.get_right()[0] + 0.15
         other.shift(np.array([edge, lower[0].baseline, 0]) - _start(other))
         there = np.array([edge, upper[0].baseline, 0])
-        ways: list[tuple[Any, Point3D]] = [(line.whole, there - _start(line.whole))]
+        ways: list[tuple[Any, Point3D]] = []
         for number, made, term in zip(upper, numbers, line.terms, strict=True):
             ways.append((made, number.get_left() - made.get_left()))
             over = np.array([number.get_center()[0], self.block.frame.get_top()[1] + 0.22, 0])
             ways.append((term, over - np.array([term.get_center()[0], term.baseline, 0])))
-        # the dial makes room before the numbers come
-        first, then = (squish_rate_func(smooth, *span) for span in ((0, 0.65), (0.4, 1)))
+        # the dial makes room before the numbers come, and these before the sum goes under the floor
+        first, then, last = (
+            squish_rate_func(smooth, *span) for span in ((0, 0.6), (0.3, 0.85), (0.45, 0.65))
+        )
+        round_it: Any = line.whole.animate(
+            rate_func=squish_rate_func(linear, 0.45, 1), path_func=across_then_up
+        )
         self.play(
             glide((self.figure, self.big_pose())).set_rate_func(first),
             UpdateFromAlphaFunc(self.figure, self.turn_on, rate_func=first),
             *(part.animate(rate_func=then).shift(way) for part, way in ways),
+            round_it.shift(there - _start(line.whole)),
+            FadeOut(line.plus, rate_func=last),
             run_time=MORPH,
         )
         self.play(FadeIn(self.block, *self.unknown), FadeOut(*numbers), run_time=QUICK)
@@ -337,14 +346,6 @@ class ShiftMatrix(ChapterScene):
     def turn_on(self, figure: Mobject, share: float) -> None:
         """Turn the hand, which has written its wave, on by one word to the triangle's place."""
         self.figure.show_turn(self.hand((self.place - 1 + share) * self.omega[0]), np.eye(2))
-
-    def blink(self, name: Formula) -> UpdateFromAlphaFunc:
-        """Return the animation of a name that is gone while a bar goes through its place."""
-        return UpdateFromAlphaFunc(
-            name,
-            lambda _, share: name.set_opacity(min(1.0, max(0.0, 1 - 8 * share, 3 * share - 2))),
-            rate_func=linear,
-        )
 
     def new_block(self, pair: int, place: Point3D, cell: tuple[float, float]) -> NumberBlock:
         """Return the block of a pair for one word, about a place."""
@@ -523,10 +524,9 @@ class ShiftMatrix(ChapterScene):
             self.play(FadeIn(matrix.brackets, self.name), run_time=GESTURE)
             self.draw_places()
             self.hero = VGroup(matrix, *self.blocks, product.old, product.own, *self.dials)
-            read = [FadeIn(number, shift=0.1 * LEFT) for number in product.old.numbers]
-            late = squish_rate_func(smooth, 0.3, 1)
+            late = squish_rate_func(smooth, 0.8, 1)
             column = FadeIn(product.old.brackets, self.heads[0], rate_func=late)
-            self.say("column", *read, column, run_time=GESTURE)
+            self.say("column", *product.read_off(product.old), column, run_time=MORPH)
             self.multiply()
             self.compare()
 
@@ -556,10 +556,10 @@ class ShiftMatrix(ChapterScene):
         with self.redrawn(self.draw_places):
             self.ponder(QUICK)
             self.sweep(1.0, QUICK, tracker=self.ahead)
-            read = [FadeIn(number, shift=0.1 * LEFT) for number in own.numbers]
             self.add(self.product.checks)
-            column = FadeIn(own.brackets, self.heads[1])
-            self.say("own", *read, column, run_time=GESTURE)
+            late = squish_rate_func(smooth, 0.8, 1)
+            column = FadeIn(own.brackets, self.heads[1], rate_func=late)
+            self.say("own", *self.product.read_off(own), column, run_time=GESTURE)
         self.play(self.product.flash(), run_time=GESTURE)
 
     def draw_places(self) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from typing import Any, Protocol, cast
 
-from manim import Group, Mobject, UpdateFromAlphaFunc
+import numpy as np
+from manim import Group, Mobject, UpdateFromAlphaFunc, smooth
 
 
 class Posed(Protocol):
@@ -41,6 +42,12 @@ def between(start: Any, end: Any, share: float) -> Any:
             )
         )
     return start + (end - start) * share
+
+
+def across_then_up(start: Any, end: Any, share: float) -> Any:
+    """Return points (n, 3) on their way, of which half is across, and then half up or down."""
+    across, up = smooth(min(1.0, 2 * share)), smooth(max(0.0, 2 * share - 1))
+    return start + (end - start) * np.array([across, up, 0.0])
 
 
 def glide(*moves: tuple[Posed, Any], run_time: float | None = None) -> UpdateFromAlphaFunc:

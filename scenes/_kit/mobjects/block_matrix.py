@@ -20,8 +20,8 @@ from scenes._kit.typography import NOTE
 
 INSET = 0.03
 """Scene units by which the frame of a block stays inside its cells."""
-BETWEEN = 0.5
-"""The part of a block's free width that lies between its columns."""
+BESIDE, APART = 0.085, 0.174
+"""Room between the frame of a block and a minus at the least, and between its columns."""
 PAD = 0.05
 """Room between the blocks and the brackets of their matrix."""
 LIT, GLOW = 0.14, 0.4
@@ -41,8 +41,8 @@ def widest(decimals: int, size: float, face: Face = "sans") -> float:
 class NumberBlock(VGroup):
     """Four numbers in a tinted frame, aligned by their points; each of them can be lit.
 
-    Half of the room that the numbers leave lies between both columns, so that no minus stands
-    close to the number before it.
+    The digits stand in the middle of their cells, a minus before them; where that would be too
+    close to the frame, the column gives way.
 
     Args:
         values: shape (2, 2).
@@ -100,26 +100,30 @@ class NumberBlock(VGroup):
 
         return UpdateFromAlphaFunc(self.frame, light)
 
-    def set_place(self, center: Point3D, cell: tuple[float, float]) -> Self:
-        """Stand about ``center`` with entries ``cell`` (width, height) large."""
-        self.place, self.cell = np.array(center), cell
+    def set_place(self, center: Point3D, cell: tuple[float, float], lift: float = 0.0) -> Self:
+        """Stand about ``center`` with entries ``cell`` (width, height) large.
+
+        ``lift`` says how far the numbers stand over their middles, with room for names under them.
+        """
+        self.place, self.cell, self.lift = np.array(center), cell, lift
         width, height = cell
         outline = RoundedRectangle(
             width=2 * (width - INSET), height=2 * (height - INSET), corner_radius=0.09
         )
         self.frame.points = outline.points + self.place
-        first, second = (
-            max(width_of(number.text, number.size) for number in self.numbers[column::2])
-            for column in range(2)
-        )
-        room = 2 * (width - INSET) - first - second
-        edge = room * (1 - BETWEEN) / 2 - (width - INSET)
-        for index, number in enumerate(self.numbers):
-            row, column = divmod(index, 2)
-            right = edge + first + column * (room * BETWEEN + second)
-            number.put(self.place + np.array([right, (0.5 - row) * height - 0.1, 0.0]), RIGHT)
-        middle = edge + first + room * BETWEEN / 2
-        sides = (INSET - width, middle), (middle, width - INSET)
+        sides = (INSET - width, 0.0), (0.0, width - INSET)
+        pen = INSET - width + BESIDE
+        for column, (left, right) in enumerate(sides):
+            numbers = self.numbers[column::2]
+            digits, whole = (
+                max(width_of(number.text.strip(strip), number.size) for number in numbers)
+                for strip in (MINUS, "")
+            )
+            edge = max((left + right + digits) / 2, pen + whole)
+            pen = edge + APART
+            for row, number in enumerate(numbers):
+                line = (0.5 - row) * height + lift - 0.1
+                number.put(self.place + np.array([edge, line, 0.0]), RIGHT)
         for index, ground in enumerate(self.grounds):
             left, right = sides[index % 2]
             cover = RoundedRectangle(
@@ -134,13 +138,13 @@ class NumberBlock(VGroup):
     ) -> UpdateFromAlphaFunc:
         """Return the animation to another place and cell, and to another size of the numbers."""
         start, (width, height), old = self.place, self.cell, self.numbers[0].size
-        new = old if size is None else size
+        new, lift = old if size is None else size, self.lift
 
         def carry(_: Mobject, share: float) -> None:
             for number in self.numbers:
                 number.size = old + (new - old) * share
             area = (width + (cell[0] - width) * share, height + (cell[1] - height) * share)
-            self.set_place(start + (center - start) * share, area)
+            self.set_place(start + (center - start) * share, area, lift * (1 - share))
 
         return UpdateFromAlphaFunc(self, carry)
 

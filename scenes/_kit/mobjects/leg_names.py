@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from manim import DOWN, LEFT, PI
+from manim import DOWN, LEFT, PI, UpdateFromAlphaFunc, linear
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.dial import on_circle
@@ -44,6 +44,15 @@ def leg_names(row: NDArray[np.float64], *, color: str) -> dict[str, Any]:
     for name in names.values():
         name.set_z_index(1)
     return names
+
+
+def blink(name: Formula) -> UpdateFromAlphaFunc:
+    """Return the animation of a name that is gone while a bar goes through its place."""
+    return UpdateFromAlphaFunc(
+        name,
+        lambda _, share: name.set_opacity(min(1.0, max(0.0, 1 - 8 * share, 3 * share - 2))),
+        rate_func=linear,
+    )
 
 
 def place_leg_names(names: dict[str, Any], figure: TurnedLegs) -> None:

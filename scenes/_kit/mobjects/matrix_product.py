@@ -10,6 +10,7 @@ from manim import (
     LEFT,
     RIGHT,
     UP,
+    FadeIn,
     Mobject,
     Rectangle,
     UpdateFromAlphaFunc,
@@ -17,7 +18,7 @@ from manim import (
     VGroup,
     smooth,
 )
-from manim.utils.rate_functions import there_and_back
+from manim.utils.rate_functions import squish_rate_func, there_and_back
 from numpy.typing import NDArray
 
 from scenes._kit.layout import Region
@@ -45,6 +46,8 @@ GONE = 0.35
 """When the old column has left, as a share of a hand-over; then the new one comes to its place."""
 FLASH = 6
 """Stroke width of the brackets of equal columns in a flash."""
+BEFORE = 0.12
+"""How far before a dial a number that is read off it begins its way."""
 BOLD = 2
 """Stroke width of the equals signs, for which there is little room."""
 HELD = 0.7
@@ -101,9 +104,7 @@ class MatrixProduct(VGroup):
         radius = DIAL * self.matrix.cell[1]
         self.seats = [
             DialPose(
-                np.array(
-                    [last.left + CLEAR + radius, self.matrix.block_place(pair)[1], 0.0]
-                ),
+                np.array([last.left + CLEAR + radius, self.matrix.block_place(pair)[1], 0.0]),
                 radius,
             )
             for pair in range(len(blocks))
@@ -153,6 +154,18 @@ class MatrixProduct(VGroup):
         here = self.new.region.center + self.arrived * self.way
         self.new.shift(here - self.new.brackets.get_center())
         return self
+
+    def read_off(self, column: NumberColumn) -> list[FadeIn]:
+        """Return the animations of a column's numbers, each from the dial of which it is."""
+        numbers, read = column.numbers, []
+        for i, number in enumerate(numbers):
+            seat, begin = self.seats[i // 2], 0.4 * i / len(numbers)
+            edge = seat.hub[0] - seat.radius - BEFORE
+            sent = squish_rate_func(smooth, begin, begin + 0.4)
+            read.append(
+                FadeIn(number, shift=(number.get_right()[0] - edge) * RIGHT, rate_func=sent)
+            )
+        return read
 
     def flash(self) -> UpdateFromAlphaFunc:
         """Return the animation in which both columns light up: they are the same."""

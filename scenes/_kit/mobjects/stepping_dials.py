@@ -82,6 +82,8 @@ class SteppingDials(VGroup):
             share = float(np.clip(stepped - i, 0, 1))
             dial.show_turn(speed * place, speed * share)
             if i in self.lenses:
+                # under the glass it is seen, and without it a stub beside the hand
+                dial.turn.set_opacity(0)
                 glass, _ = self.lenses[i]
                 glass.spots = np.array([dial.start, dial.hand.get_end()])
                 glass.set_open(1.0)
