@@ -556,11 +556,10 @@ class ShiftMatrix(ChapterScene):
         with self.redrawn(self.draw_places):
             self.ponder(QUICK)
             self.sweep(1.0, QUICK, tracker=self.ahead)
-            self.add(self.product.checks)
             late = squish_rate_func(smooth, 0.8, 1)
             column = FadeIn(own.brackets, self.heads[1], rate_func=late)
             self.say("own", *self.product.read_off(own), column, run_time=GESTURE)
-        self.play(self.product.flash(), run_time=GESTURE)
+        self.play(self.product.flash(), FadeIn(self.product.checks), run_time=GESTURE)
 
     def draw_places(self) -> None:
         """Show the last place that was checked, its columns and hands, and what was missed."""
