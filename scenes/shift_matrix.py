@@ -330,7 +330,8 @@ class ShiftMatrix(ChapterScene):
         first, then, last = (
             squish_rate_func(smooth, *span) for span in ((0, 0.6), (0.3, 0.85), (0.45, 0.65))
         )
-        round_it: Any = line.whole.animate(
+        whole: Any = line.whole
+        round_it: Any = whole.animate(
             rate_func=squish_rate_func(linear, 0.45, 1), path_func=across_then_up
         )
         self.play(

@@ -182,9 +182,10 @@ class PlaceBars(VGroup):
         self.line.follow(corners)
         self.head.move_to(corners[-1])
         reached = max(self.first, points[-1][0])
+        places, measured = ([point[axis] for point in points] for axis in (0, 1))
         for k, dot in enumerate(self.dots, self.first):
             place = min(k, reached)
-            dot.move_to(self.top(place, float(np.interp(place, *zip(*points, strict=True)))))
+            dot.move_to(self.top(place, float(np.interp(place, places, measured))))
         self.tag.set_number(points[-1][1])
         beside = self.foot(-0.5)[0] - self.lead / 2
         across = beside if self.lead else corners[-1][0] + self.tag.width / 2 + INDENT
