@@ -36,13 +36,13 @@ from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, OneOf
 from scenes._kit.mobjects.bars import Bar
+from scenes._kit.mobjects.close_up import CloseUp
 from scenes._kit.mobjects.comb import Comb, CombPose
 from scenes._kit.mobjects.comb_scale import CombScale, CosineScale
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.diagonal_walk import DiagonalWalk
 from scenes._kit.mobjects.dials_over_bars import (
     ALONE,
-    EDGE,
     LOW,
     ROWS,
     STAND,
@@ -53,7 +53,7 @@ from scenes._kit.mobjects.gap_reading import GapReading
 from scenes._kit.mobjects.gap_ticks import GapTicks
 from scenes._kit.mobjects.heatmap import Heatmap
 from scenes._kit.mobjects.place_square import PlaceSquare
-from scenes._kit.mobjects.plot_window import PlotWindow, Window
+from scenes._kit.mobjects.plot_window import AREA_OPACITY, PlotWindow, Window
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.shared_part import SharedPart
 from scenes._kit.mobjects.step_up import StepUp
@@ -77,7 +77,7 @@ FAINT = 0.25
 """Opacity of the bars while a copy of them levels out."""
 FEW_COLUMNS = 16
 """How many columns of the matrix are seen at first."""
-BESIDE, UNDER = 0.7, 0.5
+BESIDE, UNDER = 0.9, 0.5
 """Room between the matrix and its curve, and for the gaps under the curve."""
 MORE_DIALS = 16
 """How many times as many dials there are when their curve cannot be told from its limit."""
@@ -149,13 +149,13 @@ class SimilarityKernel(ChapterScene):
         self.apart, self.shares = ValueTracker(0.0), Shares()
         self.dials, self.part = DialsOverBars(hues, self.stage, self.followed), SharedPart(0.2)
         self.comb, self.mean = self.dials.bars, Comb(hues, filled=1.02)
-        self.places = TwoPlaces(self.layout.checklist.at(0.13, 0.3), hues[0])
+        self.places = TwoPlaces(self.layout.checklist.at(0.11, 0.3), hues[0])
         self.figure = Readout(0, 3, TITLE, face="sans", bold=True, align=ORIGIN)
         self.name = Label("cosine", LABEL, color=self.theme.quiet)
         self.plot = PlotWindow(self.likeness, self.wide(), color=self.theme.ink)
         self.reading, self.ticks = GapReading(), GapTicks(LAST)
         self.level = DashedSegment(ORIGIN, ORIGIN, color=self.theme.quiet)
-        self.opening = False
+        self.closing = False
 
     # --- what is true of places and gaps ---------------------------------------------------
 
@@ -169,6 +169,12 @@ class SimilarityKernel(ChapterScene):
         gap = self.apart.get_value() if gap is None else gap
         hands = np.asarray(encode(np.array([t, t + gap]), self.speeds)).reshape(2, -1, 2)
         return np.asarray((hands[0] * hands[1]).sum(axis=-1))
+
+    @property
+    def whole(self) -> float:
+        """The whole gap that was reached last."""
+        gap = self.apart.get_value()
+        return float(np.ceil(gap - 1e-6) if self.closing else np.floor(gap + 1e-6))
 
     @property
     def followed(self) -> int:
@@ -203,7 +209,7 @@ class SimilarityKernel(ChapterScene):
         """Where all bars stand beside the curve, on one zero line with it."""
         unit = (self.stage.height - 0.6) / 2
         zero = self.stage.bottom + LOW + unit
-        return CombPose(self.stage.left + EDGE, 0.28 * self.stage.width, zero, unit)
+        return CombPose(self.stage.left + 3.4, 2.7, zero, unit)
 
     def comb_pose(self) -> CombPose:
         """Return where all bars stand now."""
@@ -215,7 +221,7 @@ class SimilarityKernel(ChapterScene):
     def full(self) -> Window:
         """Return the window on all gaps that fills the stage."""
         stage = self.stage
-        region = Region(stage.left + 0.4, stage.right - 0.4, stage.bottom + 0.65, stage.top - 0.2)
+        region = Region(stage.left + 0.9, stage.right - 0.4, stage.bottom + 0.65, stage.top - 0.2)
         return Window(0, LAST, 0, 1, region)
 
     def wide(self) -> Window:
@@ -225,21 +231,25 @@ class SimilarityKernel(ChapterScene):
         bottom, top = pose.zero - pose.unit, pose.zero + pose.unit
         return Window(0, FEW_GAPS, -1, 1, Region(left, self.stage.right - 0.25, bottom, top))
 
+    def turned(self) -> tuple[Vector, Vector]:
+        """Return where all first hands stand, and how much further the second ones are."""
+        t = self.t.get_value()
+        places = np.array([t, t + self.apart.get_value()])
+        angles = np.asarray(dial_angles(places, self.speeds))
+        return angles[0], angles[1] - angles[0]
+
     def draw_dials(self) -> None:
         """Turn both hands of every dial to their places, and draw the bars that have come."""
-        t, gap, shares = self.t.get_value(), self.apart.get_value(), self.shares
-        angles = np.asarray(dial_angles(t, self.speeds))
-        opened = np.asarray(dial_angles(t + gap, self.speeds)) - angles
-        self.dials.stand(angles, opened, self.cosines(), shares.unfolding)
-        self.places.read(t, gap)
+        self.dials.stand(*self.turned(), self.cosines(), self.shares.unfolding)
+        self.places.read(self.t.get_value(), self.whole)
 
     def draw_one(self) -> None:
-        """Draw one dial, its bar, and how long that is."""
+        """Draw one dial, its bar, and how long that is at the whole gap reached last."""
         self.draw_dials()
-        cosine = float(self.cosines()[0])
-        self.figure.set_number(cosine)
+        self.figure.set_number(float(self.cosines(gap=self.whole)[0]))
         shown = self.dials.dials
-        self.part.measure(*self.dials.large, (shown.angles[0], shown.gaps[0]), cosine)
+        turned = shown.angles[0], shown.gaps[0]
+        self.part.measure(*self.dials.large, turned, float(self.cosines()[0]))
 
     def measure_one_dial(self) -> None:
         """Open two hands of one dial, and measure how well they agree."""
@@ -259,8 +269,11 @@ class SimilarityKernel(ChapterScene):
             arriving = FadeIn(scale, self.name, self.figure)
             self.carry(self.part, 0, (self.dials.foot, STAND, 1), arriving)
             self.add(self.comb)
+            self.pause(QUICK)
             with self.redrawn(self.draw_one):
-                self.play(moved(self.apart, self.gap, MORPH + GESTURE))
+                for gap in range(2, self.gap + 1):
+                    self.pause(QUICK)
+                    self.play(moved(self.apart, gap, GESTURE))
             self.say("guess")
             self.ponder()
         self.hide(self.part, scale, self.name, self.figure)
@@ -282,19 +295,19 @@ class SimilarityKernel(ChapterScene):
             with self.redrawn(self.draw_dials):
                 self.sweep(ALONE, GESTURE, tracker=self.shares.unfolded)
                 self.frame = CombScale(self.dials.row_of_bars)
-                coming = moved(self.shares.unfolded, 1, STROLL + GESTURE, linear)
+                coming = moved(self.shares.unfolded, 1, STROLL + QUICK, linear)
                 self.say("slow", coming, FadeIn(self.frame))
             self.follow_one()
             self.draw_mean()
             self.add(self.mean)
-            self.play(self.comb.shade(FAINT), run_time=QUICK)
+            self.play(self.comb.shade(FAINT), FadeOut(self.dials.glass.tie), run_time=QUICK)
             with self.redrawn(self.draw_mean):
                 self.say("mean", moved(self.shares.levelled, 1, MORPH))
                 self.play(moved(self.shares.poured, 1, MORPH))
                 self.name = Label("likeness", LABEL, color=self.theme.quiet)
                 self.place_number()
-                arriving = (FadeIn(self.name, self.figure), self.comb.shade(1))
-                self.play(*arriving, run_time=GESTURE)
+                arriving = FadeIn(self.name, self.figure, self.dials.glass.tie)
+                self.play(arriving, self.comb.shade(1), run_time=GESTURE)
 
     def follow_one(self) -> None:
         """Look at one dial closely, carry what its hands share to its bar, and raise the others."""
@@ -361,48 +374,50 @@ class SimilarityKernel(ChapterScene):
     # --- the curve ---------------------------------------------------------------------------
 
     def draw_curve(self) -> None:
-        """Draw bars, the one bar on its gap, and what it has left behind."""
+        """Draw one dial, the bars, the one bar on its gap, and what it has left behind."""
         share, gap = self.shares.arranged.get_value(), self.apart.get_value()
+        self.dials.go_aside(share, *self.turned(), self.cosines())
+        self.places.read(self.t.get_value(), self.whole)
         self.comb.stand(self.comb_pose(), self.cosines())
         self.draw_mean()
-        window = self.wide()
-        if self.opening:
-            last = max(self.gap, int(gap + 1e-6))
-            self.plot.look(window, (0, gap), dots=np.arange(last + 1))
-        else:
-            dots = np.arange(int(np.ceil(gap - 1e-6)), self.gap + 1) if share == 1 else ()
+        window, whole = self.wide(), int(self.whole)
+        if self.closing:
+            dots = np.arange(whole, self.gap + 1) if share == 1 else ()
             self.plot.look(window, (0, 0), dots=dots, axis=share)
+        else:
+            self.plot.look(window, (0, gap), dots=np.arange(max(self.gap, whole) + 1))
         self.ticks.under(window)
         self.read_gap()
+        self.place_number()
         top = self.mean_pose()
         height = top.zero + top.unit * float(self.cosines().mean())
         start = np.array([self.comb_pose().left, height, 0.0])
         self.level.set_ends(start, np.array([top.left, height, 0.0]) if share == 1 else start)
 
     def read_gap(self) -> None:
-        """Print the nearest whole gap and its likeness."""
-        whole = float(np.floor(self.apart.get_value() + 0.5))
-        self.reading.read(whole, float(self.likeness(whole)))
+        """Print the whole gap that was reached last and its likeness."""
+        self.reading.read(self.whole, float(self.likeness(self.whole)))
 
     def draw_the_first_gaps(self) -> None:
-        """Carry the one bar along the axis of the gaps, where its top leaves points."""
+        """Close the hands of one dial and open them: the mean of all bars leaves a curve."""
+        glass, self.closing = self.dials.glass, True
         with self.beat("curve"):
-            glass = self.dials.glass, self.dials.glass.part, self.dials.glass.tie
-            self.hide(self.dials.dials, self.places, self.frame, self.name, self.figure, *glass)
-            self.hero = Group(self.comb, self.plot)
-            self.reading.put(self.wide().region.at(0.12, 0.2))
+            self.hide(self.dials.dials, self.frame, glass.tie)
+            self.hero = Group(self.comb, self.plot, glass)
             self.draw_curve()
-            self.add(self.mean, self.plot, self.level, self.comb)
+            self.add(self.mean, self.plot, self.level, self.comb, glass, glass.part)
             with self.redrawn(self.draw_curve):
-                self.play(moved(self.shares.arranged, 1, MORPH))
-                self.frame = CombScale(self.beside_curve)
-                self.play(FadeIn(self.frame, self.reading, self.ticks), run_time=QUICK)
+                own: Any = self.comb[self.followed].animate(run_time=MORPH)
+                self.play(moved(self.shares.arranged, 1), own.set_fill(self.theme.ink))
+                self.frame = CombScale(self.beside_curve, ("fast", "slow"))
+                self.reading.put(self.wide().region.at(0.12, 0.2))
+                coming = FadeIn(self.frame, self.reading, self.ticks)
+                self.play(coming, FadeOut(self.name, self.figure), run_time=QUICK)
                 for gap in reversed(range(1, self.gap)):
                     self.play(moved(self.apart, gap, GESTURE))
                 self.say("near", moved(self.apart, 0, MORPH))
-                self.opening = True
-                self.say("wider")
-                self.sweep(self.rise + 1, STROLL + GESTURE, tracker=self.apart)
+                self.closing = False
+                self.say("wider", moved(self.apart, self.rise + 1, STROLL + GESTURE, linear))
             self.say("guess")
             self.ponder()
 
@@ -422,20 +437,27 @@ class SimilarityKernel(ChapterScene):
             window = self.close().toward(self.full(), share - 1)
         last = self.rise + 1
         self.plot.look(window, (0, last), dots=np.arange(last + 1))
+        # what stands on 0 is not seen where 0 is not
+        self.plot.area.set_fill(opacity=AREA_OPACITY * abs(1 - share))
         self.draw_mean_in(window)
+        self.mean.set_opacity(abs(1 - share))
+        self.close_up.seen_through(window)
 
     def look_closer(self) -> None:
         """Zoom in on the step that rises, and out to all gaps."""
         with self.beat("rise"):
-            self.hide(self.comb, self.level, self.frame, self.reading, self.ticks)
-            self.hero = self.plot
+            glass = self.dials.glass, self.dials.glass.part, self.places
+            going = self.comb, self.level, self.frame, self.reading, self.ticks
+            self.hero, self.close_up = self.plot, CloseUp(self.close(), 3)
+            self.draw_zoom()
+            self.play(Create(self.close_up), FadeOut(*going, *glass), run_time=QUICK)
             with self.redrawn(self.draw_zoom):
-                self.play(moved(self.shares.zoomed, 1, STROLL))
-            step = self.step_up()
-            self.play(FadeIn(step.names), Create(step.level), run_time=GESTURE)
+                self.play(moved(self.shares.zoomed, 1, STROLL + GESTURE))
+            step, levels = self.step_up(), self.close_up.levels
+            self.play(FadeIn(levels, step.names), Create(step.level), run_time=GESTURE)
             self.say("rise", Create(step.rise), FadeIn(step.gain), run_time=MORPH)
             self.pause(GESTURE)
-            self.hide(step)
+            self.hide(step, levels, self.close_up)
             with self.redrawn(self.draw_zoom):
                 self.play(moved(self.shares.zoomed, 2, MORPH))
 
@@ -465,32 +487,23 @@ class SimilarityKernel(ChapterScene):
             self.show(self.reading, self.ticks, legend[0])
             with self.redrawn(self.draw_far):
                 self.sweep(LAST * 0.4, GESTURE + QUICK, tracker=self.apart)
-                self.say("ripples")
-                self.sweep(LAST, STROLL, tracker=self.apart)
+                self.say("ripples", moved(self.apart, LAST, STROLL + QUICK, linear))
             self.smooth = VMobject(stroke_color=self.theme.quiet, stroke_width=6)
             self.draw_smooth()
             self.add(self.smooth, self.plot.line)
             with self.redrawn(self.draw_smooth):
-                denser = moved(self.shares.denser, 1, STROLL)
-                self.say("smooth", denser, FadeOut(self.reading), FadeIn(legend[1]))
+                denser = moved(self.shares.denser, 1, MORPH)
+                self.play(denser, FadeOut(self.reading), FadeIn(legend[1]))
+            self.say("smooth")
         self.hide(self.smooth, self.mean, legend)
 
     def legend(self, window: Window) -> VGroup:
-        """Return what is drawn across and upward, and then the names of both curves."""
+        """Return what is drawn upward, and then the names of both curves."""
         quiet = self.theme.quiet
-        axes = VGroup(
-            Label("gap", NOTE, color=quiet).put(window.point(87.5, 0) + DOWN * 0.45),
-            Label("likeness", NOTE, color=quiet).put(window.point(5, 0.94), LEFT),
-        )
-        spots = window.points([38, 62], [0.74, 0.74])
-        texts = f"{self.pairs} dials", "infinitely many dials"
-        names = VGroup(
-            *(
-                Label(text, LABEL, color=hue, bold=True).put(spot, LEFT)
-                for text, hue, spot in zip(texts, (self.theme.ink, quiet), spots, strict=True)
-            )
-        )
-        return VGroup(axes, names)
+        upward = Label("likeness", NOTE, color=quiet).put(window.point(5, 0.94), LEFT)
+        drawn = Label(f"{self.pairs} dials", LABEL, bold=True).put(window.point(38, 0.74), LEFT)
+        limit = Label("infinitely many dials", LABEL, color=quiet, bold=True)
+        return VGroup(upward, VGroup(drawn, limit.put(window.point(62, 0.74), LEFT)))
 
     def draw_smooth(self) -> None:
         """Draw the likeness for more and more dials, and in the end for infinitely many."""
@@ -511,36 +524,27 @@ class SimilarityKernel(ChapterScene):
         return Region(field.right + BESIDE, self.stage.right - 0.3, low, field.top)
 
     def under_strip(self) -> Window:
-        """Return the window on the curve under the columns that are seen."""
-        strip, across = self.strip_region, self.square.across
-        bottom = self.square.field.bottom + UNDER
+        """Return the window on the curve under its row of colours."""
+        strip, bottom = self.strip_region, self.square.field.bottom + UNDER
         region = Region(strip.left, strip.right, bottom, strip.bottom - 0.1)
-        return Window(-0.5, across - 0.5, 0, 1.06, region)
+        return Window(-0.5, LAST + 0.5, 0, 1.06, region)
 
     def draw_lift(self) -> None:
-        """Draw the curve on its way beside the matrix, its colours, and how they go over."""
-        share = self.shares.lifted.get_value()
-        self.draw_beside(self.full().toward(self.under_strip(), min(share, 1)))
-        strip = self.strip_region
-        low = between(strip.top, strip.bottom, float(np.clip(share - 1, 1e-3, 1)))
-        self.draw_colours(Region(strip.left, strip.right, low, strip.top))
-        self.square.bring(strip, max(share - 2, 0))
-
-    def draw_beside(self, window: Window) -> None:
-        """Draw the curve in a window, with dots while its columns are few."""
-        few = window.right - window.left <= FEW_COLUMNS + 1e-6
-        self.plot.look(window, (0, LAST), dots=np.arange(FEW_COLUMNS) if few else ())
+        """Draw the curve on its way beside the matrix, its colours, and how the first go over."""
+        share, strip = self.shares.lifted.get_value(), self.strip_region
+        window = self.full().toward(self.under_strip(), min(share, 1))
+        self.plot.look(window, (0, LAST))
         self.ticks.under(window)
-
-    def draw_colours(self, region: Region) -> None:
-        """Draw the curve as a row of colours, a column for every gap that is seen."""
-        self.colours.lay(region, 1, np.arange(LAST + 1), self.square.across)
+        low = strip.top - strip.height * float(np.clip(share - 1, 1e-3, 1))
+        coming = Region(strip.left, strip.right, low, strip.top)
+        self.colours.lay(coming, 1, np.arange(LAST + 1), LAST + 1)
+        right = strip.left + strip.width * FEW_COLUMNS / (LAST + 1)
+        first = Region(strip.left, right, strip.bottom, strip.top)
+        self.square.bring(first, max(share - 2, 0))
 
     def draw_rows(self) -> None:
         """Draw the rows that are laid, and the one that moves on by one column a row."""
         self.square.lay(self.shares.laid.get_value())
-        self.draw_beside(self.under_strip())
-        self.draw_colours(self.strip_region)
 
     def tile_the_matrix(self) -> None:
         """Let the curve become a row of colours, and the row the matrix."""
@@ -558,29 +562,26 @@ class SimilarityKernel(ChapterScene):
                 self.add(square.row)
                 self.play(moved(self.shares.lifted, 3, MORPH))
             square.lay(0)
-            self.show(square.word, square.here, square.zeros, square.frame)
-            self.add(square, square.row, square.frame)
+            self.show(square.word, square.here, square.zeros, square.frame, square.own)
+            self.add(square, square.row, square.frame, square.own)
             with self.redrawn(self.draw_rows):
-                self.say("shift")
-                for place in (1, 2, 3):
-                    self.play(moved(self.shares.laid, place, GESTURE))
-                self.say("grow")
-                self.play(moved(self.shares.laid, LAST, STROLL + GESTURE))
-            self.hide(square.row, square.frame)
+                self.say("shift", moved(self.shares.laid, 1, MORPH + GESTURE))
+                self.say("grow", moved(self.shares.laid, LAST, STROLL + GESTURE))
+            self.hide(square.row, square.frame, square.own)
             self.follow_a_diagonal()
 
     def follow_a_diagonal(self) -> None:
         """Choose a gap on the curve, and run along its diagonal: the likeness stays."""
         self.apart.set_value(0)
         self.diagonal = DiagonalWalk(self.square)
-        self.reading.put(self.under_strip().region.at(0.16, 0.84))
+        self.reading.put(self.under_strip().region.at(0.12, 0.84))
         self.draw_diagonal()
         self.say("pick", FadeIn(self.diagonal, self.reading, self.level), run_time=QUICK)
         with self.redrawn(self.draw_diagonal):
             self.sweep(self.marked, MORPH, tracker=self.apart)
-            self.sweep(0.3, MORPH, tracker=self.shares.walked)
-            self.say("diagonal", answer=True)
-            self.sweep(1, STROLL, tracker=self.shares.walked)
+            self.sweep(1 / 3, MORPH, tracker=self.shares.walked)
+            self.say("diagonal", moved(self.shares.walked, 1, 2 * MORPH, linear))
+        self.answer()
 
     def draw_diagonal(self) -> None:
         """Draw the dot of a whole gap on the curve, its likeness, and the walk on its diagonal."""

@@ -158,7 +158,7 @@ def test_while_both_places_move_on_all_hands_turn_and_no_bar_moves():
     assert max(abs(look[1] - looks[0][1]) for look in looks) > 0.3
     for t, _, bars, places in looks:
         assert bars == pytest.approx(looks[0][2], abs=1e-9)
-        whole = math.floor(t + 0.5)
+        whole = math.floor(t + 1e-6)
         assert places == [str(whole), str(whole + 3), "3"]
 
 
@@ -177,6 +177,34 @@ def test_bars_readouts_and_the_one_bar_show_one_gap(scene, moment):
     assert scene.reading.likeness.text == printed(likeness(gap), 3)
     foot = np.mean([bar.points[:, 0].mean() for bar in scene.mean if len(bar.points)])
     assert foot == pytest.approx(scene.plot.window.point(gap, 0)[0], abs=0.01)
+
+
+@witness.seen("curve")
+def closing_and_opening(scene, moment):
+    if scene.shares.arranged.get_value() < 1:
+        return None
+    glass, one = scene.dials.glass, scene.followed
+    hands = [ends(hand) for hand in (glass.dial.firsts, glass.dial.seconds[0])]
+    bar = drawn_bars(scene.comb)[one] / scene.beside_curve.unit
+    same = scene.comb[one].get_fill_color() == glass.part.piece.get_fill_color()
+    shown = [named[1].text for named in scene.places[1:]]
+    state = scene.t.get_value(), scene.apart.get_value(), glass.radius, glass.part.piece.length
+    return state, hands, bar, same, shown, scene.closing
+
+
+def test_while_the_curve_is_drawn_the_hands_of_one_dial_close_and_open_with_its_bar():
+    looks = [look for _, look in closing_and_opening() if look]
+    gaps = [look[0][1] for look in looks]
+    assert (gaps[0], min(gaps), gaps[-1]) == pytest.approx((3, 0, 12))
+    speed = speeds()[7]
+    for (t, gap, radius, length), hands, bar, same, shown, closing in looks:
+        for (hub, tip), place in zip(hands, (t, t + gap), strict=True):
+            assert (tip - hub) / radius == pytest.approx(cmath.exp(1j * speed * place), abs=1e-6)
+        assert length / radius == pytest.approx(math.cos(speed * gap), abs=1e-6)
+        assert bar == pytest.approx(math.cos(speed * gap), abs=1e-6)
+        assert same
+        whole = math.ceil(gap - 1e-6) if closing else math.floor(gap + 1e-6)
+        assert shown == ["13", str(13 + whole), str(whole)]
 
 
 @witness.seen("curve", "rise", "far", "matrix")
@@ -217,6 +245,45 @@ def test_the_closer_look_shows_that_the_likeness_rises_from_11_to_12():
         assert (first, second) == pytest.approx((11, 12))
         assert (low, high) == pytest.approx((likeness(11), likeness(12)))
         assert dots[1][1] - dots[0][1] > 0.8
+
+
+@witness.seen("rise")
+def frames(scene, moment):
+    edge = scene.close_up.edge.points if hasattr(scene, "close_up") else ()
+    if not len(edge) or scene.close_up not in scene.mobjects:
+        return None
+    return scene.shares.zoomed.get_value(), seen_through(scene.plot.window, edge), edge.copy()
+
+
+def drawn_whole(edge):
+    return np.allclose(edge[0], edge[-1])
+
+
+def test_the_frame_of_the_closer_look_holds_the_same_gaps_and_likenesses_all_the_way():
+    looks = [look for _, look in frames() if look and drawn_whole(look[2])]
+    last = looks[-1][1]
+    assert len(looks) > 5
+    for zoomed, corners, edge in looks:
+        assert corners[::4] == pytest.approx(last[::4], abs=1e-6)
+        if zoomed == 0:
+            assert np.ptp(edge[:, 1]) < PIXEL
+    assert np.ptp(looks[-1][2][:, 1]) > 3
+    assert last[:, 0].min() < 11 < 12 < last[:, 0].max()
+    assert last[:, 1].min() < likeness(11) < likeness(12) < last[:, 1].max()
+
+
+@witness.seen("rise", since="close_up", settled=True)
+def levels(scene, moment):
+    lines, names = scene.close_up.levels[::2], scene.close_up.levels[1::2]
+    heights = [seen_through(scene.close(), line.points[[0, -1]])[:, 1] for line in lines]
+    return heights, [name.source for name in names]
+
+
+def test_the_heights_of_the_closer_look_stand_where_they_are():
+    heights, names = levels()[-1][1]
+    assert names == ["0.661", "0.662", "0.663"]
+    for ends_of_line, name in zip(heights, names, strict=True):
+        assert ends_of_line == pytest.approx([float(name)] * 2)
 
 
 @witness.seen("rise", settled=True)
@@ -292,6 +359,8 @@ def test_the_row_that_is_laid_holds_the_likeness_to_every_place(scene, moment):
     assert place == round(place)
     across = square.across
     assert across == max(16, place + 1)
+    row, column = (square.field.top - square.own.get_y(), square.own.get_x() - square.field.left)
+    assert (row, column) == pytest.approx([(place + 0.5) * side(square)] * 2)
     rows = square.row.points[:, 1]
     assert square.field.top - rows.min() == pytest.approx((place + 1) * side(square), abs=PIXEL)
     for column in range(int(across + 1e-6)):
@@ -305,11 +374,10 @@ def test_the_colours_over_the_curve_are_its_heights_over_the_same_gaps(scene, mo
         return
     colours, window = scene.colours, scene.plot.window
     left, right = colours.points[0][0], colours.points[1][0]
-    across = scene.square.across
     assert (left, right) == pytest.approx((window.region.left, window.region.right), abs=PIXEL)
-    assert (window.left, window.right) == pytest.approx((-0.5, across - 0.5))
-    for gap in (0, 1, 7, 15):
-        assert has_colour(scene, pixel(colours, 0, gap, 1, across), likeness(gap))
+    assert (window.left, window.right) == pytest.approx((-0.5, 100.5))
+    for gap in (0, 1, 7, 15, 63, 100):
+        assert has_colour(scene, pixel(colours, 0, gap, 1, 101), likeness(gap))
 
 
 def side(square):

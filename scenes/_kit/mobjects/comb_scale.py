@@ -11,17 +11,24 @@ from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import NOTE, Label
 
+OVER = 0.15
+"""From the height 1 up to what the ends of a comb are called."""
 MEANINGS = ((1, "1  same direction"), (0, "0  right angle"), (-1, "−1  opposite"))
 
 
 class CombScale(VGroup):
     """The heights 1, 0 and −1 at the left of a comb, and its zero line.
 
+    Args:
+        pose: of the comb.
+        ends: what its first and its last bars are called, over them; nothing if not told.
+
     Example:
-        >>> picture = CombScale(CombPose(stage.at(0.1, 0)[0], 8.0, stage.center[1], 2.0))
+        >>> pose = CombPose(stage.at(0.1, 0)[0], 8.0, stage.center[1], 1.8)
+        >>> picture = CombScale(pose, ("fast", "slow"))
     """
 
-    def __init__(self, pose: CombPose) -> None:
+    def __init__(self, pose: CombPose, ends: tuple[str, str] | None = None) -> None:
         theme = active_theme()
         start = RIGHT * pose.left + UP * pose.zero
         line = Line(start, start + RIGHT * pose.width, color=theme.ring, stroke_width=2.5)
@@ -33,6 +40,9 @@ class CombScale(VGroup):
                 for value in (1, 0, -1)
             )
         )
+        for text, side, across in zip(ends or (), (LEFT, RIGHT), (0.0, pose.width), strict=False):
+            over = start + RIGHT * across + UP * (pose.unit + OVER)
+            words.add(Label(text, NOTE, color=theme.quiet).put(over, side))
         super().__init__(scenery(line), words)
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.comb import Comb, CombPose
-from scenes._kit.mobjects.magnified_dial import MagnifiedDial
+from scenes._kit.mobjects.magnified_dial import RIM, MagnifiedDial
 from scenes._kit.mobjects.paired_dials import PairedDials
 from scenes._kit.poses import between
 
@@ -22,6 +22,8 @@ ROWS, DIAL, PITCH = 4, 0.25, 0.57
 """How all dials stand over their bars: in rows, with that radius, and one row under the other."""
 GLASS = 0.72
 """Radius of the dial that is looked at closely."""
+ASIDE, ASIDE_RADIUS = (0.115, 0.47), 1.35
+"""Where on the stage it stands later, beside the bars, and how large it is there."""
 EDGE, MEAN_ROOM = 0.6, 2.4
 """What the scale takes at the left of the bars, and one more bar at their right."""
 LOW, UNDER_ROWS = 0.15, 0.2
@@ -118,7 +120,7 @@ class DialsOverBars(VGroup):
         """
         shares = wave((come.unfolded - ALONE) / (1 - ALONE), self.count)
         shares[0] = eased(np.array(come.unfolded / (1.3 * ALONE)))
-        self._draw_dials(shares, angles, gaps)
+        self._draw_dials(shares, angles, gaps, come.magnified)
         self._draw_bars(float(shares[0]), cosines, come)
         if come.magnified:
             one = self.followed
@@ -130,13 +132,24 @@ class DialsOverBars(VGroup):
             self.glass.tie_to(foot + np.array([0.0, unit * max(0.0, cosine), 0.0]))
         return self
 
-    def _draw_dials(self, shares: Vector, angles: Vector, gaps: Vector) -> None:
+    def go_aside(self, share: float, angles: Vector, gaps: Vector, cosines: Vector) -> Self:
+        """Draw the glass a share of its way to the left of the stage, where it is large."""
+        one = self.followed
+        hub = between(self.dials.hubs[one], self.stage.at(*ASIDE), share)
+        turned = float(angles[one]), float(gaps[one])
+        self.glass.stand(hub, between(GLASS, ASIDE_RADIUS, share), turned, float(cosines[one]))
+        return self
+
+    def _draw_dials(self, shares: Vector, angles: Vector, gaps: Vector, magnified: float) -> None:
+        """Draw the small dials; those under the glass make room for it as it grows."""
         rows = self.stage.top - DIAL - PITCH * (np.arange(self.count) % ROWS)
         hubs = np.stack([self.row_of_bars.middles(self.count), rows, 0 * rows], axis=1)
         radii = DIAL * shares
         hub, radius = self.large
         hubs[0] = between(hub, hubs[0], shares[0])
         radii[0] = between(radius, DIAL, shares[0])
+        covered = np.linalg.norm(hubs - hubs[self.followed], axis=1) < RIM * GLASS + DIAL
+        radii[covered] *= 1 - magnified
         self.dials.stand(hubs, radii, angles, gaps)
 
     def _draw_bars(self, share: float, cosines: Vector, come: Unfolding) -> None:

@@ -1,10 +1,10 @@
-"""The names of some gaps under the axis of a curve: few of them once the axis is long."""
+"""The names of some gaps under the axis of a curve, few of them once it is long, and its height."""
 
 from __future__ import annotations
 
 from typing import Self
 
-from manim import DOWN, VGroup
+from manim import DOWN, LEFT, RIGHT, VGroup
 
 from scenes._kit.mobjects.plot_window import Window
 from scenes._kit.theme import active_theme
@@ -12,12 +12,14 @@ from scenes._kit.typography import NOTE, Label
 
 FEW = 30
 """Width of an axis, in gaps, up to which small steps are named."""
+ASIDE, SUNK = 0.2, 0.1
+"""From the axis left to the word and to the height, and from the height down to its baseline."""
 SMALL, LARGE = 3, 25
 """Every how many gaps one is named on a short axis, and on a long one."""
 
 
 class GapTicks(VGroup):
-    """Numbers under an axis from 0 to ``last``.
+    """The word "gap" and numbers under an axis from 0 to ``last``; on a long one also the height 1.
 
     Example:
         >>> window = Window(0, 100, 0, 1, stage.inset(0.6))
@@ -27,12 +29,18 @@ class GapTicks(VGroup):
     def __init__(self, last: int) -> None:
         self.gaps = sorted({*range(0, FEW // 2 + 1, SMALL), *range(0, last + 1, LARGE)})
         quiet = active_theme().quiet
-        super().__init__(*(Label(str(gap), NOTE, color=quiet) for gap in self.gaps))
+        self.numbers = VGroup(*(Label(str(gap), NOTE, color=quiet) for gap in self.gaps))
+        self.word, self.one = (Label(text, NOTE, color=quiet) for text in ("gap", "1"))
+        super().__init__(self.numbers, self.word, self.one)
 
     def under(self, window: Window, drop: float = 0.45) -> Self:
         """Stand under the zero line of a window; what has no room or is not seen is not drawn."""
         short = window.right - window.left < FEW
-        for gap, tick in zip(self.gaps, self, strict=True):
+        corner = window.point(max(window.left, 0), 0)
+        self.word.put(corner + LEFT * ASIDE + DOWN * drop, RIGHT)
+        self.one.put(window.point(max(window.left, 0), 1) + LEFT * ASIDE + DOWN * SUNK, RIGHT)
+        self.one.set_opacity(float(not short))
+        for gap, tick in zip(self.gaps, self.numbers, strict=True):
             tick.put(window.point(gap, 0) + DOWN * drop)
             named = gap % (SMALL if short else LARGE) == 0
             tick.set_opacity(float(named and window.left <= gap <= window.right))

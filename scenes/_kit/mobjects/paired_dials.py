@@ -80,8 +80,8 @@ class PairedDials(VGroup):
         return np.asarray(self.hubs + self.radii[:, None] * ways)
 
     def _sector(self, index: int) -> Vector:
-        """Return the outline of a wedge, opened the short way round."""
-        gap = (self.gaps[index] + np.pi) % (2 * np.pi) - np.pi
+        """Return the outline of a wedge, opened as far as the second hand is on."""
+        gap = np.fmod(self.gaps[index], 2 * np.pi)
         around = self.angles[index] + np.linspace(0, gap, 3 + int(abs(gap) / 0.1))
         rim = np.stack([np.cos(around), np.sin(around), np.zeros_like(around)], axis=1)
         hub = self.hubs[index]

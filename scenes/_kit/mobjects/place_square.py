@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Self
 
 import numpy as np
-from manim import DOWN, LEFT, ORIGIN, RIGHT, UP, Group, VGroup
+from manim import DOWN, LEFT, ORIGIN, RIGHT, UP, Dot, Group, VGroup
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
@@ -13,6 +13,7 @@ from scenes._kit.layout import FRAME_HEIGHT, Region
 from scenes._kit.mobjects.cased_path import CasedPath
 from scenes._kit.mobjects.heatmap import LINES, Heatmap
 from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.poses import between
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL, NOTE, Label
@@ -23,6 +24,8 @@ EDGE, HEAD = 0.95, 0.55
 NEAR, SUNK, RAISED = 0.16, 0.1, 0.28
 """From a place to the cells, from the middle of a row down to the baseline of its place, and from
 the cells up to the word."""
+OWN = 0.2
+"""Radius of the dot on the own place of a row, in cells."""
 CLOSE = 0.4
 """Up to which distance a zero gives way to a place that is near."""
 
@@ -31,7 +34,8 @@ class PlaceSquare(Group):
     """Numbers for any two places in their colours: row 0 on top, column 0 at the left.
 
     ``here`` are the places that are looked at, a row and a column, ``zeros`` the first of both.
-    ``row``, the row that comes, and its ``frame`` do not belong to it and are added by themselves.
+    ``row``, the row that comes, its ``frame``, and ``own``, a dot on its own place, do not
+    belong to it and are added by themselves.
 
     Args:
         values: shape (n, n), equal along every diagonal.
@@ -41,7 +45,7 @@ class PlaceSquare(Group):
     Example:
         >>> gaps = abs(np.arange(40) - np.arange(40)[:, None])
         >>> square = PlaceSquare(np.exp(-gaps / 12), stage, 12).lay(20)
-        >>> picture = Group(square, square.row, square.frame)
+        >>> picture = Group(square, square.row, square.frame, square.own)
     """
 
     def __init__(self, values: NDArray[np.float64], region: Region, few: int) -> None:
@@ -51,6 +55,7 @@ class PlaceSquare(Group):
         self.cells = Heatmap(values, self.field)
         self.row = Heatmap(np.concatenate([values[0, :0:-1], values[0]])[None], self.field)
         self.frame = CasedPath(theme.position, theme.ground)
+        self.own = scenery(Dot(color=theme.ground))
         self.word = Label("place", NOTE, color=theme.position)
         self.word.put(self.field.at(0, 1) + LEFT * 1.6 * NEAR + UP * RAISED, RIGHT)
         looks: dict[str, Any] = {"color": theme.position, "face": "sans", "bold": True}
@@ -98,7 +103,9 @@ class PlaceSquare(Group):
         self.cells.lay(self.row_region(0, rows), rows, np.arange(self.count), self.across)
         here = self.row_region(laid, laid + 1)
         self._draw_row(here, laid)
-        self.frame.frame(here)
+        self.frame.frame_outside(here)
+        side = self.field.width / self.across
+        self.own.become(Dot(self.cell(laid, laid), OWN * side, color=self.own.get_color()))
         return self.look_at(laid, self.across - 1)
 
     def _draw_row(self, region: Region, moved: float) -> None:

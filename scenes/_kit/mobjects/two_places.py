@@ -52,8 +52,8 @@ class TwoPlaces(VGroup):
         return VGroup(label, number)
 
     def read(self, place: float, gap: float) -> Self:
-        """Print the whole place that is nearest, the one a gap further, and the gap."""
-        whole, apart = (float(np.floor(number + 0.5)) for number in (place, gap))
+        """Print the last whole place that has been reached, the one a gap further, and the gap."""
+        whole, apart = (float(np.floor(number + 1e-6)) for number in (place, gap))
         shown = zip((*self.numbers, self.gap), (whole, whole + apart, apart), strict=True)
         for named, number in shown:
             named[1].set_number(number)
