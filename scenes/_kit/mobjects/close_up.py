@@ -14,6 +14,8 @@ from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import NOTE, Label
 
+TICK = 0.15
+"""Length of a tick, from the frame inward."""
 ASIDE, SUNK = 0.12, 0.1
 """From the frame left to the name of a height, and down to its baseline."""
 
@@ -21,7 +23,7 @@ ASIDE, SUNK = 0.12, 0.1
 class CloseUp(VGroup):
     """A frame round what a close window shows, as flat as it is seen through a wider one.
 
-    ``levels``, lines at round heights with their names, do not belong to it and are added by
+    ``levels``, ticks at round heights with their names, do not belong to it and are added by
     themselves once the window is close.
 
     Args:
@@ -35,17 +37,17 @@ class CloseUp(VGroup):
     """
 
     def __init__(self, part: Window, decimals: int) -> None:
-        quiet, ring = active_theme().quiet, active_theme().ring
+        quiet = active_theme().quiet
         self.part = part
         self.edge = scenery(VMobject(stroke_color=quiet, stroke_width=4))
         first, last = (int(np.floor(height * 10**decimals)) for height in (part.low, part.high))
         self.levels = VGroup()
         for step in range(first + 1, last + 1):
             height = step / 10**decimals
-            ends = part.points([part.left, part.right], height)
+            start = part.point(part.left, height)
             name = Label(printed(height, decimals), NOTE, color=quiet)
-            name.put(ends[0] + LEFT * ASIDE + DOWN * SUNK, RIGHT)
-            self.levels.add(scenery(Line(*ends, color=ring, stroke_width=2)), name)
+            name.put(start + LEFT * ASIDE + DOWN * SUNK, RIGHT)
+            self.levels.add(Line(start, start + RIGHT * TICK, color=quiet, stroke_width=4), name)
         super().__init__(self.edge)
 
     def seen_through(self, window: Window) -> Self:
