@@ -247,9 +247,8 @@ class SimilarityKernel(ChapterScene):
         """Draw one dial, its bar, and how long that is at the whole gap reached last."""
         self.draw_dials()
         self.figure.set_number(float(self.cosines(gap=self.whole)[0]))
-        shown = self.dials.dials
-        turned = shown.angles[0], shown.gaps[0]
-        self.part.measure(*self.dials.large, turned, float(self.cosines()[0]))
+        angles, opened = self.turned()
+        self.part.measure(*self.dials.large, (angles[0], opened[0]), float(self.cosines()[0]))
 
     def measure_one_dial(self) -> None:
         """Open two hands of one dial, and measure how well they agree."""
