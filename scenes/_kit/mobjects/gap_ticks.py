@@ -22,7 +22,7 @@ class GapTicks(VGroup):
     """The word "gap" and numbers under an axis from 0 to ``last``; on a long one also the height 1.
 
     Example:
-        >>> window = Window(0, 100, 0, 1, stage.inset(0.6))
+        >>> window = Window(0, 100, 0, 1, stage.inset(1.0))
         >>> picture = GapTicks(100).under(window)
     """
 
