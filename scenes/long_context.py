@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, Any
 
 import numpy as np
@@ -13,10 +14,10 @@ from manim import (
     RIGHT,
     TAU,
     UP,
+    Animation,
     FadeIn,
     FadeOut,
-    LaggedStart,
-    Mobject,
+    Line,
     Succession,
     ValueTracker,
     VGroup,
@@ -35,27 +36,35 @@ from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.power_readout import PowerReadout
 from scenes._kit.mobjects.reach_comb import BarSpan, ReachComb, ReachPose, UnrolledBand
 from scenes._kit.mobjects.readout import Degrees, Readout
+from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.mobjects.tally import Tally
 from scenes._kit.mobjects.trained_dial import TrainedDial
-from scenes._kit.numbers import printed
 from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
-from scenes._kit.typography import BODY, LABEL, NOTE, Label
-from scenes._kit.wishes import Verdict
+from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
 
 Vector = NDArray[np.float64]
 
 PAIRS, BASE = 64, 10_000.0
 NAMES = {"divide": "interpolation", "base": "NTK-aware base", "yarn": "YaRN"}
 """What the cures are called."""
+MANY, ONE = 32, 1
+"""Turns in training from which YaRN leaves a hand, and up to which it slows it fully."""
 FIRST = 7
 """The first place at which the fastest hand has come round."""
 HEAD, FOOT = 0.65, 0.6
 """Room above and below the comb for what is written there."""
 WAVE = 10
 """How many bars grow at the same time while all of them appear."""
-LAST = 1.3, 3.4, 3.4, 3.4
+LAG = 4.0
+"""How many times as long as one hand the last one waits, when they are slowed one by one."""
+LAST = 1.8, 3.3, 3.3, 3.3
 """Widths of the names of the rows and of the three cures in the last picture."""
+SCORED = "at new angles", "at full step"
+"""What hands are counted for, after every cure."""
+SCORES = 0.75, 0.1
+"""How high the counts stand above the foot of the last picture."""
 MAST = 0.45
 """How far the border between hands that came round and the others rises above the bars."""
 EXACT = 1 + 1e-9
@@ -95,19 +104,31 @@ class LongContext(ChapterScene):
         if name == "base":
             return frequencies(PAIRS, base=ntk_base(BASE, self.factor, 2 * PAIRS))
         if name == "yarn":
-            return yarn(2 * PAIRS, factor=self.factor, original_length=self.trained, base=BASE)[0]
+            given = {"base": BASE, "original_length": self.trained, "factor": self.factor}
+            return yarn(2 * PAIRS, beta_fast=MANY, beta_slow=ONE, **given)[0]
         return frequencies(PAIRS)
+
+    @property
+    def ramp(self) -> Vector:
+        """How far YaRN slows each hand (64,): 0 leaves it, 1 slows it fully."""
+        given = {"base": BASE, "original_length": self.trained}
+        return yarn_ramp(2 * PAIRS, beta_fast=MANY, beta_slow=ONE, **given)
 
     def meets_new(self, omega: Vector) -> NDArray[np.bool_]:
         """Return for each hand (64,) whether it leaves the angles of training."""
         met = frequencies(PAIRS) * self.trained
         return np.asarray((met < TAU) & (omega * self.longer > met * EXACT))
 
+    def scored(self, omega: Vector) -> tuple[int, int]:
+        """Return how many hands meet new angles, and how many keep their full step."""
+        kept = omega * EXACT > frequencies(PAIRS)
+        return int(np.sum(self.meets_new(omega))), int(np.sum(kept))
+
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
         omega = frequencies(PAIRS)
         met = omega * self.trained
-        ramp = yarn_ramp(2 * PAIRS, base=BASE, original_length=self.trained)
+        left, kept = self.scored(self.cured("base"))
         return {
             "trained": f"{self.trained:,}",
             "longer": f"{self.longer:,}",
@@ -117,10 +138,10 @@ class LongContext(ChapterScene):
             "done": int(np.sum(met >= TAU)),
             "short": int(np.sum(met < TAU)),
             "base": f"{BASE:,.0f}",
-            "left": int(np.sum(self.meets_new(self.cured("base")))),
-            "stay": int(np.sum(ramp == 0)),
-            "blend": int(np.sum((ramp > 0) & (ramp < 1))),
-            "full": int(np.sum(ramp == 1)),
+            "left": left,
+            "kept": kept,
+            "stay": self.scored(self.cured("yarn"))[1],
+            "many": MANY,
         }
 
     # --- the stage ---------------------------------------------------------------------------
@@ -133,12 +154,12 @@ class LongContext(ChapterScene):
         self.speeds = self.omega.copy()
         self.seen = ValueTracker(1.0)  # how much of the fast hand is seen
         self.place = ValueTracker(self.trained)  # up to which the comb has been read
-        self.columns = self.stage.columns(4.1, 2.3, 4.1, 2.3)
+        self.halves = self.stage.halves(gap=0.0)
         self.hues = [self.theme.pair(i, PAIRS, past_red=True) for i in range(PAIRS)]
-        radius = 0.44 * min(self.columns[0].width, self.stage.height)
+        radius = min(0.37 * self.stage.height, 0.3 * self.halves[0].width)
         self.dials = [
-            TrainedDial(DialPose(room.center, radius), self.hues[i])
-            for room, i in zip(self.columns[::2], self.shown, strict=True)
+            TrainedDial(DialPose(room.at(0.5, 0.595), radius), self.hues[i])
+            for room, i in zip(self.halves, self.shown, strict=True)
         ]
         self.names = [Label(f"dial {i}", BODY, color=self.hues[i], bold=True) for i in self.shown]
         self.turns = VGroup(Readout(0, 1, BODY, face="sans", grouped=True, align=RIGHT))
@@ -148,18 +169,18 @@ class LongContext(ChapterScene):
         number = Readout(0, 0, BODY, color=hue, face="sans", bold=True, grouped=True)
         self.clock = VGroup(Label("place", BODY, color=hue), number)
         self.comb = ReachComb(self.hues, self.wide)
-        self.write_beside_the_dials()
+        self.write_below_the_dials()
 
-    def write_beside_the_dials(self) -> None:
-        """Put names and numbers beside the large dials, and the place between them."""
-        left, right = self.columns[1::2]
-        for room, name in zip((left, right), self.names, strict=True):
-            name.put(room.center + 0.3 * UP, ORIGIN)
+    def write_below_the_dials(self) -> None:
+        """Put names and numbers below the large dials, and the place between them."""
+        fast, slow = (room.at(0.5, 0.1) for room in self.halves)
+        self.names[0].put(fast + 0.7 * LEFT, RIGHT)
         count, word = self.turns
-        count.put(left.center + 0.3 * DOWN + 0.18 * RIGHT, RIGHT)
-        word.put(left.center + 0.3 * DOWN + 0.28 * RIGHT, LEFT)
-        self.angle.readout.put(right.center + 0.3 * DOWN + 0.5 * LEFT, LEFT)
-        self.put_the_place(left.at(0.46, 0.05))
+        count.put(fast + 0.8 * RIGHT, RIGHT)
+        word.put(fast + 0.92 * RIGHT, LEFT)
+        self.names[1].put(slow + 0.1 * LEFT, RIGHT)
+        self.angle.readout.put(slow + 0.15 * RIGHT, LEFT)
+        self.put_the_place(self.stage.at(0.5, 0.3) + 0.13 * LEFT)
 
     def put_the_place(self, point: Vector) -> None:
         """Put the place about a point of its baseline; its number begins there."""
@@ -216,13 +237,13 @@ class LongContext(ChapterScene):
     def leave(self) -> None:
         """Read on: the fast hand finds nothing new, the slow one leaves what it knows."""
         self.marks = [Mark("good", 0.22), Mark("bad", 0.22)]
-        for mark, room in zip(self.marks, self.columns[1::2], strict=True):
-            mark.move_to(room.center + 0.95 * DOWN)
+        for mark, room in zip(self.marks, self.halves, strict=True):
+            mark.move_to(room.at(0.5, 0.1) + 2.15 * RIGHT + 0.12 * UP)
+        good, bad = (FadeIn(mark, run_time=QUICK) for mark in self.marks)
         with self.beat("leave"), self.redrawn(self.draw_dials):
             self.play(moved(self.seen, 0, QUICK))
             self.sweep(self.longer, 1.2 * STROLL)
-            self.say("fast", moved(self.seen, 1, QUICK), FadeIn(self.marks[0]))
-            self.say("new", FadeIn(self.marks[1], run_time=QUICK))
+            self.say("new", moved(self.seen, 1, QUICK), Succession(good, Wait(QUICK), bad))
 
     # --- all of them -------------------------------------------------------------------------
 
@@ -235,10 +256,15 @@ class LongContext(ChapterScene):
             self.hide(*self.dials, *self.names, self.turns, self.angle, self.clock, *self.marks)
             self.hero = self.comb
             share = ValueTracker(0.0)
+            self.tag_the_bars()
             with self.redrawn(lambda: self.draw_bands(bands, share.get_value())):
                 unrolled = moved(share, 1, 1.5 * MORPH)
-                self.say("unroll", unrolled, FadeIn(self.comb.rules, run_time=GESTURE))
-            self.tag_the_bars()
+                self.say(
+                    "unroll",
+                    unrolled,
+                    FadeIn(self.comb.rules, self.turn_tag, run_time=GESTURE),
+                    Succession(Wait(1.5 * MORPH - QUICK), FadeIn(self.tags, run_time=QUICK)),
+                )
             grown = ValueTracker(0.0)
             self.grow(0.0)
             self.remove(*bands, self.comb.rules)
@@ -246,11 +272,7 @@ class LongContext(ChapterScene):
             self.put_the_place(self.stage.at(0.5, 0) + 0.1 * UP)
             self.add(self.comb)
             with self.redrawn(lambda: self.grow(grown.get_value())):
-                self.say(
-                    "all",
-                    moved(grown, 1, STROLL),
-                    FadeIn(*self.tags, self.turn_tag, self.clock, run_time=QUICK),
-                )
+                self.say("all", moved(grown, 1, STROLL), FadeIn(self.clock, run_time=QUICK))
             self.count_the_bars(self.tell_the_base())
             self.say("guess")
             self.ponder()
@@ -287,19 +309,26 @@ class LongContext(ChapterScene):
 
     def tell_the_base(self) -> VGroup:
         """Say how far each hand steps, above the bars, and return what stands there."""
-        words, law, unit = Label("one step of dial i:", BODY), self.law(BASE), Label("rad", BODY)
+        words, name, law = Label("one step of dial", BODY), Formula("i :", BODY), self.law(BASE)
         up = (self.stage.top - HEAD + 0.15) * UP
-        law.put(up, LEFT)
-        words.put(up + 0.15 * LEFT, RIGHT)
-        unit.put(up + law.get_right()[0] * RIGHT + 0.15 * RIGHT, LEFT)
-        told = VGroup(words, law, unit)
+        law.put(up + 0.2 * LEFT, LEFT)
+        name.put(up + 0.35 * LEFT, RIGHT)
+        words.put(up + (name.get_left()[0] - 0.12) * RIGHT, RIGHT)
+        told = VGroup(words, name, law)
+        for tag, index, places in zip(self.tags, self.shown, (1, 3), strict=True):
+            step = Label(f"{np.degrees(self.omega[index]):.{places}f}°", LABEL)
+            told.add(step.put(tag.get_right()[0] * RIGHT + 0.18 * RIGHT + tag.baseline * UP, LEFT))
         self.say("base", FadeIn(told, run_time=QUICK))
         return told
 
     def law(self, base: float) -> PowerReadout:
         """Return how far a hand steps, which follows from the base."""
+        one = f"{np.degrees(1):.1f} degree"
         return PowerReadout(
-            base, BODY, color=self.theme.ink, wording=lambda b: f'1 \\/ "{b:,.0f}"^(i \\/ {PAIRS})'
+            base,
+            BODY,
+            color=self.theme.ink,
+            wording=lambda b: f'{one} \\/ "{b:,.0f}"^(i \\/ {PAIRS})',
         )
 
     def count_the_bars(self, told: VGroup) -> None:
@@ -338,32 +367,38 @@ class LongContext(ChapterScene):
     @property
     def rooms(self) -> tuple[Region, Region]:
         """Where the comb of a cure stands, and where its two dials."""
-        comb, dials = self.stage.columns(8.7, 3.7, gap=0.4)
+        comb, dials = self.stage.columns(8.5, 3.7, gap=0.6)
         return comb, dials
 
     @property
     def both_rows(self) -> ReachPose:
         """How the comb stands with its steps below, beside both dials."""
         room = self.rooms[0]
-        return ReachPose(room.left, room.width, room.top - 2.65, 2.0, 1.0, 0.62, mast=MAST)
+        return ReachPose(room.left, room.width, room.top - 2.65, 2.0, 1.0, 0.62)
 
     def divide(self) -> None:
         """Show how far each hand steps; divide all places, and see what that costs."""
         with self.beat("divide"):
             self.hide(self.counts, self.tags, self.turn_tag, self.clock)
             self.hero = VGroup(self.comb)
-            self.play(glide((self.comb, self.both_rows)), run_time=MORPH)
+            pose = self.both_rows
+            closed = replace(pose, gap=pose.gap + pose.step, step=0.0)
+            self.play(glide((self.comb, closed)), run_time=MORPH)
             self.set_the_dials()
+            grown = glide((self.comb, pose), run_time=GESTURE)
+            self.say("step", grown, FadeIn(self.rows, self.tallies[1], run_time=GESTURE))
             self.hero = VGroup(self.comb, *self.dials)
-            said = *self.dials, self.beside, self.rows, self.spans
-            self.say("step", FadeIn(*said), run_time=GESTURE)
-            self.apply("divide", "divide")
+            coming = *self.dials, self.beside, self.spans, self.tallies[0]
+            self.play(FadeIn(*coming), run_time=GESTURE)
+            self.entitle("divide")
+            self.change(self.cured("divide"), FadeIn(self.title_tag), cue="divide", lag=LAG)
             self.say("price")
 
     def set_the_dials(self) -> None:
         """Make the dials small beside the rows that they explain, with what is written there."""
         pose, room = self.both_rows, self.rooms[1]
-        ups = pose.zero - pose.gap - pose.step / 2 - 0.15, pose.zero + pose.turn / 2 + 0.05
+        foot, right = pose.zero - pose.gap - pose.step, pose.left + pose.width
+        ups = foot + pose.step / 2 - 0.15, pose.zero + pose.turn / 2 + 0.05
         self.numbers = [Degrees(0.0, BODY, 1), Degrees(0.0, BODY, 1)]
         said = "one step", f"at {self.longer:,}"
         self.beside = VGroup()
@@ -376,17 +411,20 @@ class LongContext(ChapterScene):
             number.set_number(0.0)
             self.beside.add(self.names[k], number, Label(said[k], NOTE, color=self.theme.quiet))
             self.beside[-1].put(edge + 0.55 * DOWN, LEFT)
-        self.marks = [Mark("good"), Mark("bad")]
-        for mark in self.marks:
-            mark.move_to(np.array([room.right - 0.15, ups[1] + 0.02, 0.0]))
-        self.beside.add(*self.marks)
-        self.rows = VGroup(
-            Label(f"angle at {self.longer:,}", NOTE, color=self.theme.quiet),
-            Label("one step ÷ one step in training", NOTE, color=self.theme.quiet),
-        )
-        high, low = pose.zero + pose.turn + 0.15, pose.zero - pose.gap + 0.15
-        self.rows[0].put(np.array([pose.left + pose.width, high, 0.0]), RIGHT)
-        self.rows[1].put(np.array([pose.left, low, 0.0]), LEFT)
+        heads = pose.zero + pose.turn, pose.zero - pose.gap
+        self.tallies = [
+            Tally(words).put(np.array([right, head + 0.15, 0.0]))
+            for words, head in zip(SCORED, heads, strict=True)
+        ]
+        quiet = self.theme.quiet
+        part = np.array([pose.left, foot + pose.step / self.factor, 0.0])
+        line = scenery(Line(part, part + pose.width * RIGHT, stroke_color=quiet, stroke_width=2))
+        name = Label("size of one step, in training 1", NOTE, color=quiet)
+        name.put(np.array([pose.left, heads[1] + 0.15, 0.0]), LEFT)
+        self.rows = VGroup(name, line)
+        for text, up in (("1", heads[1]), (f"1/{self.factor}", part[1])):
+            self.rows.add(Label(text, NOTE, color=quiet))
+            self.rows[-1].put(np.array([right + 0.1, up - 0.09, 0.0]), LEFT)
         self.spans = self.spans_of(("came round", self.met >= TAU), ("did not", self.met < TAU))
         self.title_tag = VGroup()
         self.draw_cured()
@@ -406,76 +444,79 @@ class LongContext(ChapterScene):
         )
 
     def draw_cured(self) -> None:
-        """Draw comb and dials with the speeds that now hold, at the far place."""
+        """Draw comb and dials with the speeds that now hold, at the far place, and count."""
         reached = self.speeds * self.longer
         self.comb.draw(self.met, reached, self.speeds / self.omega)
-        self.turn_the_dials(self.dials, self.speeds)
-        step, angle = (float(self.speeds[0]), float(reached[self.dial]))
-        for number, value in zip(self.numbers, (step, angle), strict=True):
-            number.set_number(float(np.degrees(value)))
-        told, known = (printed(float(np.degrees(x)), 1) for x in (angle, self.met[self.dial]))
-        new = told != known  # it is never crossed while its number is that of training
-        for mark, seen in zip(self.marks, (not new, new), strict=True):
-            mark.set_stroke(opacity=float(seen))
-
-    def turn_the_dials(self, dials: list[TrainedDial], speeds: Vector) -> None:
-        """Turn a fast dial by one step, and a slow one to the far place."""
-        fast, slow = dials
-        fast.turn(float(speeds[0]), TAU, TAU, compared=float(self.omega[0]))
-        angle = float(speeds[self.dial]) * self.longer
+        fast, slow = self.dials
+        fast.turn(float(self.speeds[0]), TAU, TAU, compared=float(self.omega[0]))
+        angle = float(reached[self.dial])
         slow.turn(angle, float(self.met[self.dial]), angle)
+        for number, value in zip(self.numbers, (self.speeds[0], angle), strict=True):
+            number.set_number(float(np.degrees(value)))
+        for tally, count in zip(self.tallies, self.scored(self.speeds), strict=True):
+            tally.set_number(count)
+        for law in self.title_tag[1:]:
+            law.set_number(float(self.speeds[-1]) ** (-PAIRS / (PAIRS - 1)))
 
-    def apply(self, name: str, cue: str, *coming: Mobject) -> None:
-        """Let the speeds become those of a cure, with its name above and a caption.
-
-        Args:
-            name: of the cure.
-            cue: of the caption.
-            coming: what else appears.
-        """
-        start, end = self.speeds, self.cured(name)
-        share = ValueTracker(0.0)
+    def entitle(self, name: str) -> None:
+        """Make what stands above a cure."""
         pose = self.both_rows
         place = pose.left * RIGHT + (pose.zero + pose.turn + 0.15) * UP
-        title = Label(self.called(name), BODY, bold=True).put(place, LEFT)
-        law = self.law(BASE).put(place + (title.width + 0.2) * RIGHT, LEFT)
-        self.title_tag = VGroup(title, law) if name == "base" else VGroup(title)
+        more = {"divide": f": all ÷ {self.factor}", "base": ":", "yarn": ": by turns"}
+        title = Label(NAMES[name] + more[name], BODY, bold=True).put(place, LEFT)
+        self.title_tag = VGroup(title)
+        if name == "base":
+            self.title_tag.add(self.law(BASE).put(place + (title.width + 0.2) * RIGHT, LEFT))
+
+    def change(self, end: Vector, *coming: Animation, cue: str, lag: float = 0.0) -> None:
+        """Let the speeds become others, with a caption.
+
+        Args:
+            end: the speeds (64,) that then hold.
+            coming: what else is played.
+            cue: of the caption.
+            lag: how long the slowest hand waits, in times that one needs: 0 if all change at once.
+        """
+        start, share = self.speeds, ValueTracker(0.0)
+        changing, waits = np.flatnonzero(start != end), np.zeros(PAIRS)
+        waits[changing] = np.linspace(0.0, lag, len(changing))
 
         def draw() -> None:
-            part = share.get_value()
-            self.speeds = start ** (1 - part) * end**part if part < 1 else end
+            part = np.clip(share.get_value() * (1 + lag) - waits, 0.0, 1.0)
+            self.speeds = np.where(part < 1, start ** (1 - part) * end**part, end)
             self.draw_cured()
-            if name == "base":
-                law.set_number(float(self.speeds[-1]) ** (-PAIRS / (PAIRS - 1)))
 
         with self.redrawn(draw):
-            moving = moved(share, 1, 0.8 * STROLL)
-            self.say(cue, moving, FadeIn(self.title_tag, *coming, run_time=QUICK))
-
-    def called(self, name: str) -> str:
-        """Return what stands over a cure."""
-        more = {"divide": f": all ÷ {self.factor}", "base": ":", "yarn": ": by speed"}
-        return NAMES[name] + more[name] if name in NAMES else name
+            self.say(cue, moved(share, 1, 0.8 * STROLL), *coming)
 
     def change_the_base(self) -> None:
         """Take the division back, then change the base: a little red stays."""
         with self.beat("base"):
             self.hide(self.title_tag)
-            self.apply("as trained", "guess")
+            self.title_tag = VGroup()
+            self.change(self.omega, cue="guess")
             self.ponder()
-            self.hide(self.title_tag)
-            self.apply("base", "base")
+            self.entitle("base")
+            self.change(self.cured("base"), FadeIn(self.title_tag, run_time=QUICK), cue="base")
             self.say("left")
 
     def blend(self) -> None:
-        """Leave fast hands, divide slow ones, and blend between them."""
-        ramp = yarn_ramp(2 * PAIRS, base=BASE, original_length=self.trained)
+        """Slow the hands of under one turn, leave those of many, and blend between them."""
+        end, full = self.cured("yarn"), self.ramp == 1
+        groups = (
+            (f"over {MANY} turns", self.ramp == 0),
+            ("between", (self.ramp > 0) & ~full),
+            (f"under {ONE} turn", full),
+        )
         with self.beat("yarn"):
             self.hide(self.title_tag, self.spans)
-            self.spans = self.spans_of(
-                ("stay", ramp == 0), ("blend", (ramp > 0) & (ramp < 1)), ("slow fully", ramp == 1)
-            )
-            self.apply("yarn", "yarn", self.spans)
+            self.entitle("yarn")
+            self.spans = self.spans_of(*groups)
+            *faster, slow = self.spans
+            coming = FadeIn(self.title_tag, slow, run_time=QUICK)
+            self.change(np.where(full, end, self.speeds), coming, cue="slow", lag=LAG)
+            coming = Succession(*(FadeIn(span, run_time=GESTURE) for span in faster))
+            self.change(end, coming, cue="stay", lag=LAG)
             self.say("both")
 
     # --- all cures ---------------------------------------------------------------------------
@@ -483,75 +524,60 @@ class LongContext(ChapterScene):
     def compare(self) -> None:
         """Set the three cures side by side, each with its comb and its two dials."""
         with self.beat("last"):
-            self.hide(*self.dials, self.beside, self.rows, self.title_tag, self.spans)
+            self.hide(
+                *self.dials, self.beside, self.rows, *self.tallies, self.title_tag, self.spans
+            )
             margin, *rooms = self.stage.columns(*LAST, gap=0.35)
             columns = [self.column(name, room) for name, room in zip(NAMES, rooms, strict=True)]
-            *others, last = columns
+            (left, _, _), (middle, _, _), (right, _, _) = columns
             self.answer(
-                glide((self.comb, last[0][0].pose), run_time=MORPH),
-                *(
-                    Succession(Wait(share * MORPH), FadeIn(column[0], run_time=GESTURE))
-                    for share, column in zip((0.5, 0.9), others, strict=True)
-                ),
+                glide((self.comb, right.pose), run_time=MORPH),
+                Succession(Wait(0.5 * MORPH), FadeIn(left, run_time=GESTURE)),
+                Succession(Wait(0.9 * MORPH), FadeIn(middle, run_time=GESTURE)),
             )
-            judged = [FadeIn(column[1], run_time=GESTURE) for column in others]
-            rest = FadeIn(*last[0][1:], self.name_the_rows(margin), run_time=GESTURE)
-            self.play(LaggedStart(rest, *judged, lag_ratio=0.5))
-            self.hero = VGroup(self.comb, *last[0][1:3], *(column[0][:3] for column in others))
-            self.say("claim", FadeIn(last[1], run_time=GESTURE))
+            texts = [text for _, texts, _ in columns for text in texts]
+            self.show(*texts, self.name_the_rows(margin), run_time=GESTURE)
+            self.hero = VGroup(self.comb, left, middle)
+            self.say("claim", FadeIn(*(mark for _, _, marks in columns for mark in marks)))
             self.say("test")
 
     def name_the_rows(self, room: Region) -> VGroup:
-        """Return what the bars of both rows are, at the left of them."""
+        """Return what stands in each row, at the left of it."""
         pose = last_pose(room)
         ups = pose.zero + pose.turn / 2, pose.zero - pose.gap - pose.step / 2
-        words = ("angle at", f"{self.longer:,}"), ("step ÷", "training")
+        words = (f"angle at\n{self.longer:,}", "size of\none step")
+        lines = [
+            (line, up + drop)
+            for up, both in zip(ups, words, strict=True)
+            for line, drop in zip(both.split("\n"), (0.08, -0.3), strict=True)
+        ]
+        lines += zip(SCORED, (room.bottom + up for up in SCORES), strict=True)
+        quiet = self.theme.quiet
         return VGroup(
             *(
-                Label(line, NOTE, color=self.theme.quiet).put(
-                    np.array([room.left, up + drop, 0.0]), LEFT
-                )
-                for up, lines in zip(ups, words, strict=True)
-                for line, drop in zip(lines, (0.08, -0.3), strict=True)
+                Label(line, NOTE, color=quiet).put(np.array([room.left, up, 0.0]), LEFT)
+                for line, up in lines
             )
         )
 
-    def column(self, name: str, room: Region) -> tuple[VGroup, VGroup]:
-        """Return a cure on a column of the stage: its picture, and what is judged of it.
-
-        The picture is comb, both dials with their names, and title, in this order.
-        """
+    def column(self, name: str, room: Region) -> tuple[ReachComb, list[Label], list[Mark]]:
+        """Return a cure on a column of the stage: its comb, its title and counts, its marks."""
         speeds = self.cured(name)
         comb = ReachComb(self.hues, last_pose(room)).part(self.done)
         comb.draw(self.met, speeds * self.longer, speeds / self.omega)
-        hubs = [room.at(x, 0) + 1.55 * UP for x in (0.25, 0.75)]
-        dials = [
-            TrainedDial(DialPose(hub, 0.5), self.hues[i])
-            for hub, i in zip(hubs, self.shown, strict=True)
-        ]
-        self.turn_the_dials(dials, speeds)
-        names = [
-            Label(f"dial {i}", NOTE, color=self.hues[i], bold=True).put(hub + 0.8 * DOWN)
-            for hub, i in zip(hubs, self.shown, strict=True)
-        ]
-        title = Label(NAMES[name], BODY, bold=True).put(room.at(0.5, 1) + 0.35 * DOWN)
-        ratio = float(speeds[0] / self.omega[0])
-        new = bool(self.meets_new(speeds)[self.dial])
-        judged: list[tuple[Verdict, str]] = [
-            ("good", "full step") if ratio == 1 else ("bad", f"1/{1 / ratio:.0f} step"),
-            ("bad", "new") if new else ("good", "known"),
-        ]
-        verdicts = VGroup()
-        for (verdict, word), hub in zip(judged, hubs, strict=True):
-            mark = Mark(verdict)
-            label = Label(word, NOTE)
-            wide = mark.width + 0.1 + label.width
-            label.put(hub + 1.25 * DOWN + wide / 2 * RIGHT, RIGHT)
-            mark.move_to(hub + 1.15 * DOWN + (wide - mark.width) / 2 * LEFT)
-            verdicts.add(mark, label)
-        return VGroup(comb, *dials, *names, title), verdicts
+        texts = [Label(NAMES[name], BODY, bold=True).put(room.at(0.5, 1) + 0.35 * DOWN)]
+        new, kept = self.scored(speeds)
+        # any base leaves the first hand its step
+        fulfilled = new == 0, kept > 1
+        marks = []
+        for count, good, up in zip((new, kept), fulfilled, SCORES, strict=True):
+            base = room.at(0.5, 0) + up * UP
+            texts.append(Label(str(count), TITLE, bold=True).put(base + 0.1 * RIGHT, LEFT))
+            marks.append(Mark("good" if good else "bad", 0.18))
+            marks[-1].move_to(base + 0.35 * LEFT + 0.16 * UP)
+        return comb, texts, marks
 
 
 def last_pose(room: Region) -> ReachPose:
     """Return how a comb stands on a column of the last picture."""
-    return ReachPose(room.left, room.width, room.top - 1.95, 1.35, 0.75, 0.2, 1.12, 0.1)
+    return ReachPose(room.left, room.width, room.top - 2.3, 1.65, 0.9, 0.2, 1.12, 0.1)

@@ -1,4 +1,4 @@
-"""One bar for each hand: upwards the angles that it meets, downwards how far one step turns it."""
+"""Two bars for each hand: the angles that it meets, and below them how far one step turns it."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ class ReachPose:
     left: float
     width: float
     zero: float
-    """Height of the line between both rows."""
+    """Height of the line on which the upper row stands."""
     turn: float
     """Height of a bar that is a whole turn."""
     step: float
-    """Depth of a bar whose step is that of training; 0 if there is no lower row."""
+    """Height of a bar whose step is that of training; 0 if there is no lower row."""
     gap: float = 0.0
     """Room between both rows."""
     filled: float = 0.66
@@ -49,7 +49,7 @@ class ReachPose:
 class ReachComb(VGroup):
     """Bars as high as the angle that a hand meets, at most one turn, and dashed where it is new.
 
-    Below the line hang bars as long as the hand's step, compared with its step in training.
+    In the row below, bars are as high as the hand's step, compared with its step in training.
 
     Args:
         colors: hue of each hand, ``#RRGGBB``.
@@ -130,10 +130,10 @@ class ReachComb(VGroup):
         self.met, self.reached, self.ratios = met, reached, ratios
         turn, step, gap = self._pose.turn, self._pose.step, self._pose.gap
         known, whole = np.minimum(met, TAU) / TAU * turn, np.minimum(reached, TAU) / TAU * turn
-        dashes = []
-        for index, (bar, hanging) in enumerate(zip(self.known, self.steps, strict=True)):
+        foot, dashes = -gap - step, []
+        for index, (bar, stepping) in enumerate(zip(self.known, self.steps, strict=True)):
             bar.points = self._upright(index, 0.0, known[index])
-            hanging.points = self._upright(index, -gap, -gap - ratios[index] * step)
+            stepping.points = self._upright(index, foot, foot + ratios[index] * step)
             spans = self._new(known[index], whole[index])
             dashes += [self._upright(index, *span) for span in spans]
         self.unseen.points = np.concatenate([np.zeros((0, 3)), *dashes])
