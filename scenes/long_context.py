@@ -17,7 +17,6 @@ from manim import (
     Animation,
     FadeIn,
     FadeOut,
-    Line,
     Succession,
     ValueTracker,
     VGroup,
@@ -34,9 +33,8 @@ from scenes._kit.limits import Between
 from scenes._kit.mobjects.checklist import Mark
 from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.power_readout import PowerReadout
-from scenes._kit.mobjects.reach_comb import BarSpan, ReachComb, ReachPose, UnrolledBand
+from scenes._kit.mobjects.reach_comb import ReachComb, ReachPose, StepScale, UnrolledBand
 from scenes._kit.mobjects.readout import Degrees, Readout
-from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.tally import Tally
 from scenes._kit.mobjects.trained_dial import TrainedDial
 from scenes._kit.poses import glide
@@ -59,7 +57,7 @@ WAVE = 10
 """How many bars grow at the same time while all of them appear."""
 LAG = 4.0
 """How many times as long as one hand the last one waits, when they are slowed one by one."""
-LAST = 1.8, 3.3, 3.3, 3.3
+LAST = 2.45, 3.05, 3.05, 3.05
 """Widths of the names of the rows and of the three cures in the last picture."""
 SCORED = "at new angles", "at full step"
 """What hands are counted for, after every cure."""
@@ -237,12 +235,12 @@ class LongContext(ChapterScene):
     def leave(self) -> None:
         """Read on: the fast hand finds nothing new, the slow one leaves what it knows."""
         self.marks = [Mark("good", 0.22), Mark("bad", 0.22)]
-        for mark, room in zip(self.marks, self.halves, strict=True):
-            mark.move_to(room.at(0.5, 0.1) + 2.15 * RIGHT + 0.12 * UP)
+        for mark, room, aside in zip(self.marks, self.halves, (2.15, 1.65), strict=True):
+            mark.move_to(room.at(0.5, 0.1) + aside * RIGHT + 0.12 * UP)
         good, bad = (FadeIn(mark, run_time=QUICK) for mark in self.marks)
         with self.beat("leave"), self.redrawn(self.draw_dials):
             self.play(moved(self.seen, 0, QUICK))
-            self.sweep(self.longer, 1.2 * STROLL)
+            self.sweep(self.longer, STROLL)
             self.say("new", moved(self.seen, 1, QUICK), Succession(good, Wait(QUICK), bad))
 
     # --- all of them -------------------------------------------------------------------------
@@ -258,13 +256,9 @@ class LongContext(ChapterScene):
             share = ValueTracker(0.0)
             self.tag_the_bars()
             with self.redrawn(lambda: self.draw_bands(bands, share.get_value())):
-                unrolled = moved(share, 1, 1.5 * MORPH)
-                self.say(
-                    "unroll",
-                    unrolled,
-                    FadeIn(self.comb.rules, self.turn_tag, run_time=GESTURE),
-                    Succession(Wait(1.5 * MORPH - QUICK), FadeIn(self.tags, run_time=QUICK)),
-                )
+                shown = FadeIn(self.comb.rules, self.turn_tag, run_time=GESTURE)
+                named = Wait(1.5 * MORPH - QUICK), FadeIn(self.tags, run_time=QUICK)
+                self.say("unroll", moved(share, 1, 1.5 * MORPH), shown, Succession(*named))
             grown = ValueTracker(0.0)
             self.grow(0.0)
             self.remove(*bands, self.comb.rules)
@@ -367,7 +361,7 @@ class LongContext(ChapterScene):
     @property
     def rooms(self) -> tuple[Region, Region]:
         """Where the comb of a cure stands, and where its two dials."""
-        comb, dials = self.stage.columns(8.5, 3.7, gap=0.6)
+        comb, dials = self.stage.columns(8.4, 3.6, gap=0.8)
         return comb, dials
 
     @property
@@ -386,19 +380,18 @@ class LongContext(ChapterScene):
             self.play(glide((self.comb, closed)), run_time=MORPH)
             self.set_the_dials()
             grown = glide((self.comb, pose), run_time=GESTURE)
-            self.say("step", grown, FadeIn(self.rows, self.tallies[1], run_time=GESTURE))
+            self.say("step", grown, FadeIn(self.scale, self.tallies[1], run_time=GESTURE))
             self.hero = VGroup(self.comb, *self.dials)
             coming = *self.dials, self.beside, self.spans, self.tallies[0]
             self.play(FadeIn(*coming), run_time=GESTURE)
-            self.entitle("divide")
-            self.change(self.cured("divide"), FadeIn(self.title_tag), cue="divide", lag=LAG)
+            self.change(self.cured("divide"), self.entitle("divide"), cue="divide", lag=LAG)
             self.say("price")
 
     def set_the_dials(self) -> None:
         """Make the dials small beside the rows that they explain, with what is written there."""
         pose, room = self.both_rows, self.rooms[1]
-        foot, right = pose.zero - pose.gap - pose.step, pose.left + pose.width
-        ups = foot + pose.step / 2 - 0.15, pose.zero + pose.turn / 2 + 0.05
+        right = pose.left + pose.width
+        ups = pose.zero - pose.gap - pose.step / 2 - 0.15, pose.zero + pose.turn / 2 + 0.05
         self.numbers = [Degrees(0.0, BODY, 1), Degrees(0.0, BODY, 1)]
         said = "one step", f"at {self.longer:,}"
         self.beside = VGroup()
@@ -416,32 +409,11 @@ class LongContext(ChapterScene):
             Tally(words).put(np.array([right, head + 0.15, 0.0]))
             for words, head in zip(SCORED, heads, strict=True)
         ]
-        quiet = self.theme.quiet
-        part = np.array([pose.left, foot + pose.step / self.factor, 0.0])
-        line = scenery(Line(part, part + pose.width * RIGHT, stroke_color=quiet, stroke_width=2))
-        name = Label("size of one step, in training 1", NOTE, color=quiet)
-        name.put(np.array([pose.left, heads[1] + 0.15, 0.0]), LEFT)
-        self.rows = VGroup(name, line)
-        for text, up in (("1", heads[1]), (f"1/{self.factor}", part[1])):
-            self.rows.add(Label(text, NOTE, color=quiet))
-            self.rows[-1].put(np.array([right + 0.1, up - 0.09, 0.0]), LEFT)
-        self.spans = self.spans_of(("came round", self.met >= TAU), ("did not", self.met < TAU))
+        self.scale = StepScale(pose, self.factor)
+        groups = ("came round", self.met >= TAU), ("did not", self.met < TAU)
+        self.spans = self.comb.brackets(*groups)
         self.title_tag = VGroup()
         self.draw_cured()
-
-    def spans_of(self, *groups: tuple[str, NDArray[np.bool_]]) -> VGroup:
-        """Return brackets below the lower row, each with how many bars it spans and what of them.
-
-        Args:
-            groups: what is said, and of which bars (64,), all of them neighbours.
-        """
-        found = [(word, np.flatnonzero(bars)) for word, bars in groups]
-        return VGroup(
-            *(
-                BarSpan(self.comb, int(bars[0]), int(bars[-1]), f"{len(bars)} {word}")
-                for word, bars in found
-            )
-        )
 
     def draw_cured(self) -> None:
         """Draw comb and dials with the speeds that now hold, at the far place, and count."""
@@ -458,8 +430,8 @@ class LongContext(ChapterScene):
         for law in self.title_tag[1:]:
             law.set_number(float(self.speeds[-1]) ** (-PAIRS / (PAIRS - 1)))
 
-    def entitle(self, name: str) -> None:
-        """Make what stands above a cure."""
+    def entitle(self, name: str) -> Animation:
+        """Let what stands above a cure appear."""
         pose = self.both_rows
         place = pose.left * RIGHT + (pose.zero + pose.turn + 0.15) * UP
         more = {"divide": f": all ÷ {self.factor}", "base": ":", "yarn": ": by turns"}
@@ -467,14 +439,15 @@ class LongContext(ChapterScene):
         self.title_tag = VGroup(title)
         if name == "base":
             self.title_tag.add(self.law(BASE).put(place + (title.width + 0.2) * RIGHT, LEFT))
+        return FadeIn(self.title_tag, run_time=QUICK)
 
-    def change(self, end: Vector, *coming: Animation, cue: str, lag: float = 0.0) -> None:
-        """Let the speeds become others, with a caption.
+    def change(self, end: Vector, *coming: Animation, cue: str = "", lag: float = 0.0) -> None:
+        """Let the speeds become others.
 
         Args:
             end: the speeds (64,) that then hold.
             coming: what else is played.
-            cue: of the caption.
+            cue: of the caption; without one, it is done at once.
             lag: how long the slowest hand waits, in times that one needs: 0 if all change at once.
         """
         start, share = self.speeds, ValueTracker(0.0)
@@ -487,17 +460,18 @@ class LongContext(ChapterScene):
             self.draw_cured()
 
         with self.redrawn(draw):
-            self.say(cue, moved(share, 1, 0.8 * STROLL), *coming)
+            if cue:
+                self.say(cue, moved(share, 1, STROLL if lag else 0.8 * STROLL), *coming)
+            else:
+                self.play(moved(share, 1, GESTURE), *coming)
 
     def change_the_base(self) -> None:
         """Take the division back, then change the base: a little red stays."""
         with self.beat("base"):
-            self.hide(self.title_tag)
-            self.title_tag = VGroup()
-            self.change(self.omega, cue="guess")
+            self.change(self.omega, FadeOut(self.title_tag, run_time=QUICK))
+            self.say("guess")
             self.ponder()
-            self.entitle("base")
-            self.change(self.cured("base"), FadeIn(self.title_tag, run_time=QUICK), cue="base")
+            self.change(self.cured("base"), self.entitle("base"), cue="base")
             self.say("left")
 
     def blend(self) -> None:
@@ -510,11 +484,10 @@ class LongContext(ChapterScene):
         )
         with self.beat("yarn"):
             self.hide(self.title_tag, self.spans)
-            self.entitle("yarn")
-            self.spans = self.spans_of(*groups)
+            self.spans = self.comb.brackets(*groups)
             *faster, slow = self.spans
-            coming = FadeIn(self.title_tag, slow, run_time=QUICK)
-            self.change(np.where(full, end, self.speeds), coming, cue="slow", lag=LAG)
+            coming = self.entitle("yarn"), FadeIn(slow, run_time=GESTURE)
+            self.change(np.where(full, end, self.speeds), *coming, cue="slow", lag=LAG)
             coming = Succession(*(FadeIn(span, run_time=GESTURE) for span in faster))
             self.change(end, coming, cue="stay", lag=LAG)
             self.say("both")
@@ -525,15 +498,15 @@ class LongContext(ChapterScene):
         """Set the three cures side by side, each with its comb and its two dials."""
         with self.beat("last"):
             self.hide(
-                *self.dials, self.beside, self.rows, *self.tallies, self.title_tag, self.spans
+                *self.dials, self.beside, self.scale, *self.tallies, self.title_tag, self.spans
             )
             margin, *rooms = self.stage.columns(*LAST, gap=0.35)
             columns = [self.column(name, room) for name, room in zip(NAMES, rooms, strict=True)]
             (left, _, _), (middle, _, _), (right, _, _) = columns
             self.answer(
                 glide((self.comb, right.pose), run_time=MORPH),
-                Succession(Wait(0.5 * MORPH), FadeIn(left, run_time=GESTURE)),
-                Succession(Wait(0.9 * MORPH), FadeIn(middle, run_time=GESTURE)),
+                Succession(Wait(0.4 * MORPH), FadeIn(left, run_time=GESTURE)),
+                Succession(Wait(0.6 * MORPH), FadeIn(middle, run_time=GESTURE)),
             )
             texts = [text for _, texts, _ in columns for text in texts]
             self.show(*texts, self.name_the_rows(margin), run_time=GESTURE)
@@ -543,22 +516,17 @@ class LongContext(ChapterScene):
 
     def name_the_rows(self, room: Region) -> VGroup:
         """Return what stands in each row, at the left of it."""
-        pose = last_pose(room)
-        ups = pose.zero + pose.turn / 2, pose.zero - pose.gap - pose.step / 2
-        words = (f"angle at\n{self.longer:,}", "size of\none step")
-        lines = [
-            (line, up + drop)
-            for up, both in zip(ups, words, strict=True)
-            for line, drop in zip(both.split("\n"), (0.08, -0.3), strict=True)
+        pose, quiet = last_pose(room), self.theme.quiet
+        rows = {
+            f"angle at {self.longer:,}": pose.zero + pose.turn / 2,
+            "size of one step": pose.zero - pose.gap - pose.step / 2,
+            **{f"hands {what}": room.bottom + up for what, up in zip(SCORED, SCORES, strict=True)},
+        }
+        names = [
+            Label(row, NOTE, color=quiet).put(np.array([room.left, up, 0.0]), LEFT)
+            for row, up in rows.items()
         ]
-        lines += zip(SCORED, (room.bottom + up for up in SCORES), strict=True)
-        quiet = self.theme.quiet
-        return VGroup(
-            *(
-                Label(line, NOTE, color=quiet).put(np.array([room.left, up, 0.0]), LEFT)
-                for line, up in lines
-            )
-        )
+        return VGroup(*names)
 
     def column(self, name: str, room: Region) -> tuple[ReachComb, list[Label], list[Mark]]:
         """Return a cure on a column of the stage: its comb, its title and counts, its marks."""

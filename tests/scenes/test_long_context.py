@@ -47,6 +47,8 @@ def by_parts():
     return np.array([1 - s + s / 4 for s in share])
 
 
+CURED = ("divide", (18, 64), (0, 0)), ("yarn", (17, 1), (0, 21))
+"""How many are at new angles and at full step when a cure begins and ends."""
 CURES = {"divide": interpolated, "base": other_base, "yarn": by_parts}
 
 
@@ -65,8 +67,8 @@ def drawn_comb(comb):
     """Angles in turns and steps over training, both (64,), as the bars of a comb show them."""
     pose = comb.pose
     turns = heights(comb.known, pose.zero) / pose.turn
-    steps = heights(comb.steps, pose.zero - pose.gap)
-    return turns, -steps / pose.step if pose.step else None
+    steps = heights(comb.steps, pose.zero - pose.gap - pose.step)
+    return turns, steps / pose.step if pose.step else None
 
 
 def red_on(comb):
@@ -198,47 +200,71 @@ def test_the_border_stands_between_those_that_came_round_and_the_others(scene, m
 @witness.seen("divide", "base", "yarn", settled=True, since="numbers")
 def cured(scene, moment):
     comb = scene.comb
-    seen = [mark.get_stroke_opacity() for mark in scene.marks]
+    counts = [int(tally.number.text) for tally in scene.tallies]
     texts = [number.readout.text for number in scene.numbers]
     title = [part.source for part in scene.title_tag.submobjects[:1]]
-    return moment.beat, drawn_comb(comb), red_on(comb), seen, texts, title
+    return moment.beat, drawn_comb(comb), red_on(comb), counts, texts, title
 
 
 @pytest.mark.parametrize(
-    ("beat", "texts", "seen", "title"),
+    ("beat", "texts", "counts", "title"),
     [
-        ("divide", ["14.3", "85.7"], [1, 0], ["interpolation: all ÷ 4"]),
-        ("base", ["57.3", "102.2"], [0, 1], ["NTK-aware base:"]),
-        ("yarn", ["57.3", "85.7"], [1, 0], ["YaRN: by speed"]),
+        ("divide", ["14.3", "85.7"], [0, 0], ["interpolation: all ÷ 4"]),
+        ("base", ["57.3", "102.2"], [17, 1], ["NTK-aware base:"]),
+        ("yarn", ["57.3", "85.7"], [0, 21], ["YaRN: by turns"]),
     ],
 )
-def test_a_cure_ends_with_its_steps_its_angles_and_its_red(beat, texts, seen, title):
+def test_a_cure_ends_with_its_steps_its_angles_and_its_counts(beat, texts, counts, title):
     _, (turns, steps), dashes, *told = [look for _, look in cured() if look[0] == beat][-1]
     ratios = CURES[beat]()
     assert steps == near(ratios)
     assert turns == near(np.minimum(TRAINED / LENGTHS, 1)), "what was met stays"
-    assert told == [seen, texts, title]
+    assert told == [counts, texts, title]
+    assert counts[1] == np.sum(ratios > 1 - 1e-9)
     reached = ratios * LONGER / LENGTHS
     new = {i for i in range(46, 64) if reached[i] > TRAINED / LENGTHS[i] * (1 + 1e-9)}
     assert set(dashes) <= new
     tall = {i for i in new if min(reached[i], 1) - TRAINED / LENGTHS[i] > 0.013}
     assert tall <= set(dashes)
-    assert len(new) == {"divide": 0, "base": 17, "yarn": 0}[beat]
+    assert len(new) == counts[0]
 
 
 @witness.during("divide", "base", "yarn", since="numbers")
 def test_both_dials_show_what_the_comb_says_of_them(scene, moment):
     fast, slow = scene.dials
-    _, steps = drawn_comb(scene.comb)
+    steps = scene.comb.ratios
     assert fast.dial.angle == near(steps[0])
     assert fast.compared == near(1.0), "one step of training is one radian"
     reached = steps[SLOW] * LONGER / LENGTHS[SLOW]
     assert angle_on(slow, slow.dial.hand.get_end()) == near(reached)
     assert angle_on(slow, slow.known.get_end()) == near(TRAINED / LENGTHS[SLOW])
     assert scene.numbers[1].readout.text == f"{360 * reached:.1f}"
-    good, bad = (mark.get_stroke_opacity() for mark in scene.marks)
-    if not moment.animated & {id(mark) for mark in scene.marks}:
-        assert (good, bad) == ((1, 0) if f"{360 * reached:.1f}" == "85.7" else (0, 1))
+
+
+@witness.during("divide", "base", "yarn", since="tallies")
+def test_hands_are_counted_while_they_are_slowed(scene, moment):
+    ratios = scene.comb.ratios
+    if scene.comb.pose.step:
+        assert drawn_comb(scene.comb)[1] == near(ratios)
+    angles, steps = (int(tally.number.text) for tally in scene.tallies)
+    met = TRAINED / LENGTHS
+    assert steps == np.sum(ratios > 1 - 1e-6)
+    assert angles == np.sum((met < 1) & (ratios * LONGER / LENGTHS > met * (1 + 1e-6)))
+
+
+@witness.seen("divide", "yarn", since="tallies")
+def counted(scene, moment):
+    return moment.beat, *(int(tally.number.text) for tally in scene.tallies)
+
+
+def test_hands_are_slowed_one_by_one_so_that_their_counts_can_be_followed():
+    looks = {beat: [look[1:] for _, look in counted() if look[0] == beat] for beat, *_ in CURED}
+    for beat, begin, end in CURED:
+        assert (looks[beat][0], looks[beat][-1]) == (begin, end)
+        for counts in zip(*looks[beat], strict=True):
+            assert len(set(counts)) >= 4, f"{beat}: {counts}"
+    angles, steps = zip(*looks["yarn"], strict=True)
+    assert max(n for n, kept in zip(angles, steps, strict=True) if kept > 1) == 0, "slow ones first"
 
 
 @witness.seen("last", settled=True)
@@ -246,28 +272,42 @@ def ended(scene, moment):
     drawn = scene.get_mobject_family_members()
     combs = [m for m in drawn if isinstance(m, ReachComb)]
     combs.sort(key=lambda comb: comb.pose.left)
-    dials = sorted(
-        (m for m in drawn if isinstance(m, TrainedDial)), key=lambda dial: dial.pose.hub[0]
+    texts = [m for m in drawn if hasattr(m, "source")]
+    marks = sorted(
+        (m for m in drawn if isinstance(m, Mark)), key=lambda m: (round(m.get_x(), 1), -m.get_y())
     )
-    texts = [m.source for m in drawn if hasattr(m, "source")]
-    marks = sorted((m for m in drawn if isinstance(m, Mark)), key=lambda mark: mark.get_x())
+    counts = [
+        next(
+            t.source
+            for t in texts
+            if t.source.isdigit()
+            and 0 < t.get_x() - m.get_x() < 1.1
+            and abs(t.get_y() - m.get_y()) < 0.1
+        )
+        for m in marks
+    ]
     borders = [(c.foot(45)[0], c.border.get_center()[0], c.foot(46)[0]) for c in combs]
     verdicts = [mark.verdict for mark in marks]
-    angles = [d.dial.angle % (2 * math.pi) for d in dials]
-    return [drawn_comb(c)[1] for c in combs], angles, texts, verdicts, borders
+    texts = {text.source for text in texts}
+    return (
+        [drawn_comb(c)[1] for c in combs],
+        [red_on(c) for c in combs],
+        texts,
+        (verdicts, counts),
+        borders,
+    )
 
 
 def test_the_last_picture_has_the_three_cures_side_by_side():
-    steps, angles, texts, verdicts, borders = ended()[-1][1]
+    steps, red, texts, (verdicts, counts), borders = ended()[-1][1]
     assert len(steps) == len(CURES)
     for drawn, cure in zip(steps, CURES.values(), strict=True):
         assert drawn == near(cure())
-        reached = cure()[SLOW] * LONGER / LENGTHS[SLOW] * 2 * math.pi
-        assert angles[:2] == near([cure()[0], reached])
-        angles = angles[2:]
-    words = ["1/4 step", "full step", "known", "new", "interpolation", "YaRN", "dial 0", "dial 55"]
-    assert set(words) <= set(texts)
-    assert verdicts == ["bad", "good", "good", "bad", "good", "good"], "only YaRN has two ticks"
+    assert [len(bars) for bars in red] == [0, 17, 0], "the least of it is seen too"
+    assert counts == ["0", "0", "17", "1", "0", "21"], "new angles and full steps of each"
+    assert verdicts == ["good", "bad", "bad", "bad", "good", "good"], "only YaRN has two ticks"
+    words = ["interpolation", "NTK-aware base", "YaRN", "hands at new angles"]
+    assert {*words, "hands at full step"} <= texts
     assert all(left < x < right for left, x, right in borders)
 
 
@@ -299,7 +339,7 @@ def spanned(scene, moment):
     [
         ("divide", [46, 18], ["46 came round", "18 did not"]),
         ("base", [46, 18], ["46 came round", "18 did not"]),
-        ("yarn", [21, 25, 18], ["21 stay", "25 blend", "18 slow fully"]),
+        ("yarn", [21, 25, 18], ["21 over 32 turns", "25 between", "18 under 1 turn"]),
     ],
 )
 def test_brackets_span_as_many_bars_as_they_say(beat, counts, words):
@@ -322,14 +362,16 @@ def told(**content):
 def test_captions_tell_what_was_counted():
     said = told()
     assert said["comb", "count"] == "46 came round. 18 did not."
-    assert said["base", "left"] == "Yet 17 of 18 still meet new angles."
-    assert said["yarn", "yarn"] == "YaRN: 21 stay, 25 blend, 18 slow fully."
+    assert said["base", "left"] == "Yet 17 still meet new angles, and 1 keeps its step."
+    assert said["yarn", "both"] == "No red. 21 fast hands keep their step."
+    assert said["yarn", "stay"] == "Over 32 turns: keep. Between: blend."
+    assert LENGTHS[20] * 32 < TRAINED < LENGTHS[21] * 32, "21 came round more than 32 times"
     ratios = by_parts()
     stay, full = int(np.sum(ratios == 1)), int(np.sum(ratios == 0.25))
     assert (stay, PAIRS - stay - full, full) == (21, 25, 18)
     assert said["divide", "divide"] == "Divide every place by 4."
-    assert said["comb", "base"] == "One base sets all speeds: 10,000."
-    assert said["beyond", "slow"] == "All 18 that never came round meet new angles."
+    assert said["comb", "base"] == "One base, 10,000, sets how far each hand steps."
+    assert said["beyond", "slow"] == "All 18 meet new angles, and no other."
 
 
 def test_captions_follow_the_content():

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from manim import TAU, Line, VGroup, VMobject
+from manim import LEFT, TAU, Line, VGroup, VMobject
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
@@ -14,7 +14,7 @@ from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.trace import polyline
 from scenes._kit.mobjects.trained_dial import UNITS, dashed
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import LABEL, Label
+from scenes._kit.typography import LABEL, NOTE, Label
 
 Vector = NDArray[np.float64]
 
@@ -119,6 +119,17 @@ class ReachComb(VGroup):
         across = pose.left + (index + 0.5) * pose.width / len(self.known)
         return np.array([across, pose.zero, 0.0])
 
+    def brackets(self, *groups: tuple[str, NDArray[np.bool_]]) -> VGroup:
+        """Return brackets below the bars, each with how many bars it spans and what of them.
+
+        Args:
+            groups: what is said, and of which bars (n,), all of them neighbours.
+        """
+        found = [(word, np.flatnonzero(bars)) for word, bars in groups]
+        return VGroup(
+            *(BarSpan(self, int(at[0]), int(at[-1]), f"{len(at)} {word}") for word, at in found)
+        )
+
     def draw(self, met: Vector, reached: Vector, ratios: Vector) -> Self:
         """Draw the bars.
 
@@ -180,6 +191,33 @@ class BarSpan(VGroup):
         self.label = Label(text, LABEL)
         self.label.put(np.array([(left + right) / 2, up - LIP - 0.32, 0.0]))
         super().__init__(self.bracket, self.label)
+
+
+class StepScale(VGroup):
+    """What the lower row of a comb shows, with a line at a part of the step of training.
+
+    Args:
+        pose: of the comb.
+        factor: which part of the step has a line.
+
+    Example:
+        >>> pose = ReachPose(stage.left, stage.width - 1, stage.center[1], 2.0, 1.0, 0.5)
+        >>> comb = ReachComb([active_theme().pair(i, 24) for i in range(24)], pose)
+        >>> comb = comb.draw(np.ones(24), np.ones(24), np.linspace(1, 0.25, 24))
+        >>> picture = VGroup(comb, StepScale(pose, 4))
+    """
+
+    def __init__(self, pose: ReachPose, factor: int) -> None:
+        quiet = active_theme().quiet
+        one, right = pose.zero - pose.gap, pose.left + pose.width
+        part = one - pose.step * (1 - 1 / factor)
+        ends = np.array([pose.left, part, 0.0]), np.array([right, part, 0.0])
+        name = Label("size of one step (training = 1)", NOTE, color=quiet)
+        name.put(np.array([pose.left, one + 0.15, 0.0]), LEFT)
+        super().__init__(name, scenery(Line(*ends, stroke_color=quiet, stroke_width=2)))
+        for text, up in (("1", one), (f"1/{factor}", part)):
+            number = Label(text, NOTE, color=quiet)
+            self.add(number.put(np.array([right + 0.1, up - 0.09, 0.0]), LEFT))
 
 
 class UnrolledBand(VMobject):

@@ -11,7 +11,7 @@ from manim.typing import Point3D
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.typography import BODY, Label
 
-GAP = 0.14
+GAP = 0.1
 """Between the number and the words, in scene units."""
 
 
