@@ -502,15 +502,18 @@ class LongContext(ChapterScene):
             )
             margin, *rooms = self.stage.columns(*LAST, gap=0.35)
             columns = [self.column(name, room) for name, room in zip(NAMES, rooms, strict=True)]
-            (left, _, _), (middle, _, _), (right, _, _) = columns
+            *others, (right, (title, *_), _) = columns
             self.answer(
                 glide((self.comb, right.pose), run_time=MORPH),
-                Succession(Wait(0.4 * MORPH), FadeIn(left, run_time=GESTURE)),
-                Succession(Wait(0.6 * MORPH), FadeIn(middle, run_time=GESTURE)),
+                *(
+                    Succession(Wait(share * MORPH), FadeIn(comb, texts[0], run_time=GESTURE))
+                    for share, (comb, texts, _) in zip((0.4, 0.6), others, strict=True)
+                ),
+                Succession(Wait(0.6 * MORPH), FadeIn(title, run_time=GESTURE)),
             )
-            texts = [text for _, texts, _ in columns for text in texts]
-            self.show(*texts, self.name_the_rows(margin), run_time=GESTURE)
-            self.hero = VGroup(self.comb, left, middle)
+            counts = [count for _, texts, _ in columns for count in texts[1:]]
+            self.show(*counts, self.name_the_rows(margin), run_time=GESTURE)
+            self.hero = VGroup(self.comb, *(comb for comb, _, _ in others))
             self.say("claim", FadeIn(*(mark for _, _, marks in columns for mark in marks)))
             self.say("test")
 

@@ -362,7 +362,7 @@ def told(**content):
 def test_captions_tell_what_was_counted():
     said = told()
     assert said["comb", "count"] == "46 came round. 18 did not."
-    assert said["base", "left"] == "Yet 17 still meet new angles, and 1 keeps its step."
+    assert said["base", "left"] == "Still 17 at new angles, and 1 at full step."
     assert said["yarn", "both"] == "No red. 21 fast hands keep their step."
     assert said["yarn", "stay"] == "Over 32 turns: keep. Between: blend."
     assert LENGTHS[20] * 32 < TRAINED < LENGTHS[21] * 32, "21 came round more than 32 times"
