@@ -226,8 +226,8 @@ class LongContext(ChapterScene):
             self.show(*self.dials, *texts)
             with self.redrawn(self.draw_dials):
                 self.say("fast", moved(self.t, FIRST, STROLL, linear))
-                self.play(moved(self.seen, 0, QUICK))
-                self.say("slow", moved(self.t, self.trained, 1.4 * STROLL, linear))
+                faster = moved(self.t, self.trained, 1.4 * STROLL, linear)
+                self.say("slow", Succession(moved(self.seen, 0, QUICK), faster))
                 self.play(moved(self.seen, 1, QUICK))
             self.say("guess")
             self.ponder()
