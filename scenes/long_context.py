@@ -102,14 +102,15 @@ class LongContext(ChapterScene):
         if name == "base":
             return frequencies(PAIRS, base=ntk_base(BASE, self.factor, 2 * PAIRS))
         if name == "yarn":
-            given = {"base": BASE, "original_length": self.trained, "factor": self.factor}
-            return yarn(2 * PAIRS, beta_fast=MANY, beta_slow=ONE, **given)[0]
+            given: dict[str, Any] = {"base": BASE, "original_length": self.trained}
+            given |= {"beta_fast": MANY, "beta_slow": ONE}
+            return yarn(2 * PAIRS, factor=self.factor, **given)[0]
         return frequencies(PAIRS)
 
     @property
     def ramp(self) -> Vector:
         """How far YaRN slows each hand (64,): 0 leaves it, 1 slows it fully."""
-        given = {"base": BASE, "original_length": self.trained}
+        given: dict[str, Any] = {"base": BASE, "original_length": self.trained}
         return yarn_ramp(2 * PAIRS, beta_fast=MANY, beta_slow=ONE, **given)
 
     def meets_new(self, omega: Vector) -> NDArray[np.bool_]:
@@ -311,7 +312,8 @@ class LongContext(ChapterScene):
         told = VGroup(words, name, law)
         for tag, index, places in zip(self.tags, self.shown, (1, 3), strict=True):
             step = Label(f"{np.degrees(self.omega[index]):.{places}f}°", LABEL)
-            told.add(step.put(tag.get_right()[0] * RIGHT + 0.18 * RIGHT + tag.baseline * UP, LEFT))
+            edge = np.array([tag.get_right()[0] + 0.18, self.stage.bottom + 0.1, 0.0])
+            told.add(step.put(edge, LEFT))
         self.say("base", FadeIn(told, run_time=QUICK))
         return told
 
@@ -488,8 +490,8 @@ class LongContext(ChapterScene):
             *faster, slow = self.spans
             coming = self.entitle("yarn"), FadeIn(slow, run_time=GESTURE)
             self.change(np.where(full, end, self.speeds), *coming, cue="slow", lag=LAG)
-            coming = Succession(*(FadeIn(span, run_time=GESTURE) for span in faster))
-            self.change(end, coming, cue="stay", lag=LAG)
+            named = Succession(*(FadeIn(span, run_time=GESTURE) for span in faster))
+            self.change(end, named, cue="stay", lag=LAG)
             self.say("both")
 
     # --- all cures ---------------------------------------------------------------------------
