@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated
 
 import numpy as np
@@ -74,6 +74,9 @@ LAG_IN, LAG_DOWN = 0.5, 2.5
 """From the right and the top of the stage to the query on the line of places."""
 LAG = 0.5
 """From one place to the next on the line of places."""
+NEAR, PASSING = 0.05, 0.6
+"""How near the key must be to a place for its gap to be told, and how plain what each pair adds
+is in between."""
 EQUAL, PLAIN = 1e-9, 0.5
 """Up to which difference two scores are one, and from which it can be seen that they are not."""
 STRIP, NEXT = (0.62, 0.31), 1.46
@@ -380,12 +383,10 @@ class ChannelLayouts(ChapterScene):
             self.ponder()
             self.say("same", FadeIn(under.parts, self.sums[1], self.marks[0]))
             with self.redrawn(self.draw_sums):
-                gone = FadeOut(self.marks[0], run_time=QUICK)
-                self.say("behind", gone)
-                self.play(moved(self.apart, 1, MORPH), FadeIn(self.marks[1], run_time=QUICK))
-                for gap in range(2, self.gap):
-                    self.play(moved(self.apart, gap, GESTURE))
-                self.say("wrong", moved(self.apart, self.gap, GESTURE))
+                self.say("behind", FadeOut(self.marks[0], run_time=QUICK))
+                self.add(self.marks[1])
+                self.step_the_gap(range(1, self.gap + 1))
+                self.say("wrong")
 
     def make_the_key(self) -> None:
         """Make the key's row under that of the query, their names, and the line of places."""
@@ -426,14 +427,22 @@ class ChannelLayouts(ChapterScene):
         for mark in self.marks:
             mark.move_to(np.array([self.stage.right - 0.25, highs[1] + 0.15, 0.0]))
 
+    def step_the_gap(self, gaps: Iterable[int]) -> None:
+        """Let the key step from place to place, and rest at each until its numbers are read."""
+        for gap in gaps:
+            self.play(moved(self.apart, gap, 0.6 * GESTURE))
+            self.pause(0.7 * GESTURE)
+
     def draw_sums(self) -> None:
-        """Print what each pair adds, both sums, and the gap."""
+        """Print what each pair adds and both sums; gap and verdict stand at whole places alone."""
         gap = self.apart.get_value()
+        rest = float(np.clip(1 - abs(gap - round(gap)) / NEAR, 0, 1))
         for side, total in zip(SIDES, self.sums, strict=True):
             parts = self.parts(gap, side)
-            self.arcs[side].tell(parts)
+            self.arcs[side].tell(parts).set_opacity(between(PASSING, 1.0, rest))
             total.set_number(float(parts.sum()))
-        self.at_gap.set_number(gap)
+        self.at_gap.set_number(gap).number.set_opacity(rest)
+        self.marks[1].set_stroke(opacity=rest * (round(gap) > 0))
         self.draw_key()
 
     # --- a whole text ------------------------------------------------------------------------

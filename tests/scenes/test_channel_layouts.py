@@ -203,8 +203,18 @@ def test_the_tick_never_stands_beside_sums_that_differ(scene, moment):
     if scene.marks[0] in drawn:
         assert upper == lower
         assert scene.at_gap.number.text == "0"
-    if scene.marks[1] in drawn and moment.animated == set():
+    if scene.marks[1] in drawn and scene.marks[1].get_stroke_opacity() > 0:
         assert upper != lower
+
+
+@witness.during("mixed", since="marks")
+def test_gap_and_cross_stand_only_where_the_key_is_at_a_place(scene, moment):
+    gap = scene.apart.get_value()
+    told, crossed = scene.at_gap.number.get_fill_opacity(), scene.marks[1].get_stroke_opacity()
+    if abs(gap - round(gap)) > 0.05:
+        assert (told, crossed) == (0, 0)
+    elif gap == round(gap) and scene.marks[1] in scene.get_mobject_family_members():
+        assert (told, crossed) == (1, gap > 0)
 
 
 @witness.during("text", since="boards")
