@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Annotated
 
 import numpy as np
@@ -56,8 +56,9 @@ FIRST = 6
 """The place up to which all numbers are watched: about one turn of the fastest pair."""
 LOOK = 8
 """The place up to which that pair is watched when it is known."""
-HOPS = (10, 20, 30), (100, 200, 300), (1000, 2000, 3000)
-"""Places at which the slower pairs have turned by one, two and three radians."""
+FAR, BLURRED = (30, 300, 3000), 0.05
+"""Places at which the slower pairs have turned by three radians, one after the other, and the
+share of the way there from which on those that turn faster are a blur."""
 LANE = 1.14
 """How high odd chips rise to let the others pass, as a share of their height."""
 DEPTHS = {NEIGHBOURS: 0.46, HALVES: 0.62}
@@ -186,8 +187,8 @@ class ChannelLayouts(ChapterScene):
         self.walked = ValueTracker(0.0)
         self.arced = {side: ValueTracker(0.0) for side in SIDES}
         self.apart = ValueTracker(0.0)
-        self.angles = np.zeros(DIM // 2)
         self.side = NEIGHBOURS
+        self.order: Seats | None = None
         self.poses = self.make_the_poses()
         self.hues = {
             NEIGHBOURS: [self.theme.pair(j // 2) for j in range(DIM)],
@@ -221,7 +222,7 @@ class ChannelLayouts(ChapterScene):
     def construct(self) -> None:
         """Tell the chapter."""
         self.ask()
-        self.hop_on()
+        self.run_on()
         self.turn_the_halves()
         self.run_as_the_other()
         self.read_a_text()
@@ -280,7 +281,7 @@ class ChannelLayouts(ChapterScene):
                 self.say("query", moved(grown, 1, MORPH))
             self.show(self.place)
             with self.redrawn(self.draw_turned):
-                self.say("walk", moved(self.t, FIRST, 0.7 * JOURNEY, linear))
+                self.say("walk", moved(self.t, FIRST, 0.6 * JOURNEY, linear))
                 self.ponder()
             self.add(*self.arcs.values())
             with self.redrawn(self.draw_found):
@@ -288,31 +289,32 @@ class ChannelLayouts(ChapterScene):
             with self.redrawn(self.draw_turned):
                 self.play(moved(self.t, LOOK, STROLL, linear))
 
-    def hop_on(self) -> None:
-        """Look at far places, where the slower pairs have turned, and join those too."""
-        self.angles = self.t.get_value() * frequencies(DIM // 2)
+    def run_on(self) -> None:
+        """Run on to far places, until the slower pairs have turned, and join those too."""
         with self.beat("neighbours"):
-            for pair, places in enumerate(HOPS, start=1):
-                for place in places:
-                    self.hop(place, "slow" if place == HOPS[0][0] else "")
+            for pair, place in enumerate(FAR, start=1):
+                with self.redrawn(self.run_to(place, pair)):
+                    way = moved(self.t, place, 1.6 * GESTURE)
+                    self.tell("slow" if pair == 1 else "", way)
                 with self.redrawn(self.draw_found):
-                    self.play(moved(self.arced[NEIGHBOURS], pair + 1, QUICK))
+                    joined = moved(self.arced[NEIGHBOURS], pair + 1, QUICK)
+                    self.tell("all" if place == FAR[-1] else "", joined)
 
-    def hop(self, place: int, cue: str) -> None:
-        """Turn to a far place, every pair the shortest way, perhaps with a caption."""
-        start, ends = self.angles, place * frequencies(DIM // 2)
-        self.angles = start + np.angle(np.exp(1j * (ends - start)))
-        self.t.set_value(place)
-        self.place.set_number(place)
-        hopped = ValueTracker(0.0)
+    def run_to(self, place: int, joined: int) -> Callable[[], None]:
+        """Return what draws all pairs on a long way: the joined ones turn too fast to be seen."""
+        since, fast = self.t.get_value(), self.row.chips[: 2 * joined]
+        first, second = unpack_pairs(np.array(self.query), layout=NEIGHBOURS)
+        reaches = np.repeat(np.hypot(first, second), 2)
+        ends = [self.turned(self.query, at, NEIGHBOURS) for at in (since, place)]
 
         def draw() -> None:
-            angles = between(start, self.angles, hopped.get_value())
-            tables = np.cos(angles), np.sin(angles)
-            self.row.measure(rotate(np.array(self.query), *tables, pairing=NEIGHBOURS))
+            self.draw_turned()
+            share = (self.t.get_value() - since) / (place - since)
+            blur = float(np.clip(min(share, 1 - share) / BLURRED, 0, 1))
+            for chip, reach, value in zip(fast, reaches, ends[round(share)], strict=False):
+                chip.measure(value).blur(reach, blur)
 
-        with self.redrawn(draw):
-            self.tell(cue, moved(hopped, 1, QUICK))
+        return draw
 
     def tell(self, cue: str, animation: Animation) -> None:
         """Play, with a caption if there is a cue."""
@@ -336,7 +338,7 @@ class ChannelLayouts(ChapterScene):
 
         self.hide(*leaving)
         with self.redrawn(draw):
-            self.say(cue, moved(begun, 1, 1.4 * GESTURE))
+            self.say(cue, moved(begun, 1, GESTURE))
         for tracker in self.arced.values():
             tracker.set_value(0)
 
@@ -348,13 +350,13 @@ class ChannelLayouts(ChapterScene):
             self.draw_turned()
             self.show(self.place)
             with self.redrawn(self.draw_turned):
-                self.play(moved(self.walked, FIRST, STROLL, linear))
+                self.play(moved(self.walked, FIRST, 0.8 * STROLL, linear))
                 self.ponder()
             self.add(self.arcs[HALVES])
             with self.redrawn(self.draw_found):
                 self.say("named", moved(self.arced[HALVES], DIM // 2, 1.5 * MORPH))
             with self.redrawn(self.draw_turned):
-                self.play(moved(self.walked, LOOK, 0.8 * STROLL, linear))
+                self.play(moved(self.walked, LOOK, 0.5 * STROLL, linear))
 
     # --- mixed up ----------------------------------------------------------------------------
 
@@ -373,9 +375,9 @@ class ChannelLayouts(ChapterScene):
             self.draw_arcs()
             self.add(over)
             with self.redrawn(self.draw_found):
-                self.play(moved(self.arced[NEIGHBOURS], DIM // 2, GESTURE), FadeIn(self.keys))
+                self.play(moved(self.arced[NEIGHBOURS], DIM // 2, GESTURE), FadeIn(self.keys, self.names))
             self.hero = Group(row, self.keys, over, under, *self.sums, self.at_gap)
-            named = over.parts, self.sums[0], self.names, self.lag, self.at_gap
+            named = over.parts, self.sums[0], self.lag, self.at_gap
             self.say("adds", FadeIn(*named))
             self.add(under)
             with self.redrawn(self.draw_run):
@@ -385,8 +387,8 @@ class ChannelLayouts(ChapterScene):
             with self.redrawn(self.draw_sums):
                 self.say("behind", FadeOut(self.marks[0], run_time=QUICK))
                 self.add(self.marks[1])
-                self.step_the_gap(range(1, self.gap + 1))
-                self.say("wrong")
+                self.step_the_gap(range(1, self.gap))
+                self.say("wrong", moved(self.apart, self.gap, 0.6 * GESTURE))
 
     def make_the_key(self) -> None:
         """Make the key's row under that of the query, their names, and the line of places."""
@@ -438,7 +440,7 @@ class ChannelLayouts(ChapterScene):
         gap = self.apart.get_value()
         rest = float(np.clip(1 - abs(gap - round(gap)) / NEAR, 0, 1))
         for side, total in zip(SIDES, self.sums, strict=True):
-            parts = self.parts(gap, side)
+            parts = self.parts(gap, side, self.order if side == HALVES else None)
             self.arcs[side].tell(parts).set_opacity(between(PASSING, 1.0, rest))
             total.set_number(float(parts.sum()))
         self.at_gap.set_number(gap).number.set_opacity(rest)
@@ -570,26 +572,20 @@ class ChannelLayouts(ChapterScene):
             self.hero = Group(row, lower, over, under, self.wires, *self.sums)
             self.make_the_weights()
             self.draw_sums()
-            beside = *self.sums, self.at_gap, self.marks[1], self.makers, *self.weights
+            big = (row, self.poses["upper"]), (lower, self.poses["lower"])
             with self.redrawn(self.draw_arcs):
-                down = glide((lower, self.below(self.poses["lower"])))
-                self.play(down, *map(FadeIn, beside), run_time=GESTURE)
+                self.play(glide(*big, run_time=1.3 * GESTURE))
             self.remove(*self.rows)
             self.add(self.wires, *self.rows)
             grown = ValueTracker(0.0)
-
-            def draw() -> None:
-                self.draw_arcs()
-                self.wires.span(*self.ends(), grown.get_value())
-
-            with self.redrawn(draw):
-                big = (row, self.poses["upper"]), (lower, self.poses["lower"])
-                self.play(glide(*big, run_time=MORPH), moved(grown, 1, MORPH))
+            with self.redrawn(lambda: self.wires.span(*self.ends(), grown.get_value())):
+                beside = *self.sums, self.at_gap, self.marks[1], self.makers, *self.weights
+                self.say("weights", *map(FadeIn, beside), moved(grown), run_time=GESTURE)
             self.say("guess", FadeIn(over.parts, under.parts))
             self.ponder()
             self.hide(under.parts, self.sums[1].number, self.marks[1])
             with self.redrawn(self.draw_moved):
-                self.say("seats", moved(self.moved, 3, 5 * GESTURE, linear))
+                self.say("seats", moved(self.moved, 3, 4.5 * GESTURE, linear))
             self.join_again()
 
     def ends(self) -> tuple[Vector, Vector]:
@@ -597,24 +593,19 @@ class ChannelLayouts(ChapterScene):
         half = self.row.pose.height / 2 * UP
         return self.row.pose.spots - half, self.lower.pose.spots + half
 
-    def below(self, pose: RowPose) -> RowPose:
-        """Return the pose of the lower row as it stands, at the height of another pose."""
-        now = self.lower.pose
-        way = UP * (pose.spots[0, 1] - now.spots[0, 1])
-        return RowPose(now.spots + way, now.width, now.height)
-
     def join_again(self) -> None:
         """Let whole arcs take the place of the dashed ones, and print what they add."""
         dashed, grown = self.arcs[HALVES], ValueTracker(0.0)
         whole = self.arcs[HALVES] = PairArcs(self.hues[NEIGHBOURS][::2], over=False)
-        parts = self.parts(self.apart.get_value(), HALVES, pairing_permutation(DIM))
-        whole.tell(parts)
-        self.sums[1].set_number(float(parts.sum()))
+        self.order = pairing_permutation(DIM)
+        self.draw_sums()
         ends, depth = self.joined(HALVES, self.lower), self.depth(HALVES, self.lower)
         self.add(whole)
         with self.redrawn(lambda: whole.span(*ends, depth, grown.get_value())):
             numbers = FadeIn(whole.parts, self.sums[1].number, self.marks[0])
             self.say("right", moved(grown, 1, GESTURE), FadeOut(dashed), numbers)
+        with self.redrawn(self.draw_sums):
+            self.step_the_gap(range(self.gap - 1, 0, -1))
         self.hero = Group(*self.rows, *self.arcs.values(), self.wires, *self.sums)
 
     def make_the_weights(self) -> None:

@@ -18,10 +18,11 @@ from scenes._kit.theme import active_theme
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.witness import Witness
 from scenes.channel_layouts import (
+    FAR,
     FIRST,
     HALVES,
-    HOPS,
     LAG,
+    LOOK,
     NARROW,
     NEIGHBOURS,
     WORDS,
@@ -100,19 +101,26 @@ def test_the_bars_turn_in_the_pairs_of_the_code_that_is_shown():
         assert max(look[2] for look in seen) >= FIRST
 
 
-@witness.seen("neighbours", settled=True)
-def hops(scene, moment):
-    return scene.t.get_value(), bars(scene.row)
+@witness.seen("neighbours")
+def runs(scene, moment):
+    joined = scene.arced[NEIGHBOURS].get_value()
+    return joined, scene.t.get_value(), bars(scene.row), scene.place.number.text
 
 
-def test_at_every_far_place_all_pairs_stand_where_they_belong():
-    places = [place for triple in HOPS for place in triple]
-    seen = {}
-    for _, (place, lengths) in hops():
-        seen[place] = lengths  # the last look at a place is that after its hop
-    assert set(places) <= set(seen)
-    for place in places:
-        assert seen[place] == pytest.approx(turned(QUERY, place, NEIGHBOURS), abs=1e-4)
+def test_on_long_ways_the_slower_pairs_turn_and_the_joined_ones_stand_or_are_a_blur():
+    blurred = set()
+    for _, (joined, place, lengths, text) in runs():
+        stand = turned(QUERY, place, NEIGHBOURS)
+        assert text == printed(place)
+        for j, (length, number) in enumerate(zip(lengths, stand, strict=True)):
+            if j // 2 >= joined or place in (LOOK, *FAR):
+                assert length == pytest.approx(number, abs=1e-4)
+            else:
+                reach = abs(complex(*QUERY[j - j % 2 : j - j % 2 + 2]))
+                assert length <= 2 * reach + 1e-9
+                blurred |= {j} if length == near(2 * reach) else set()
+    assert blurred == set(range(6)), "all but the slowest have been a blur"
+    assert {place for _, (_, place, *_) in runs()} >= set(FAR)
 
 
 @witness.during("neighbours", "halves", "mixed", settled=True)
@@ -285,7 +293,8 @@ def test_in_the_end_every_arc_joins_two_chips_of_one_pair_and_both_scores_are_on
         hues = {scene.lower.chips[j].card.get_stroke_color().to_hex() for j in (a, b)}
         assert hues == {whole.arcs[pair].get_stroke_color().to_hex()}
         assert hues == {theme.pair(pair).upper()}
-    gap = ChannelLayouts.gap
+    gap = scene.apart.get_value()
+    assert gap == 1
     trained = parts(gap, NEIGHBOURS)
     mended = parts(gap, HALVES, reseated(QUERY), reseated(KEY))
     assert mended == pytest.approx(trained, abs=1e-12)
@@ -293,6 +302,17 @@ def test_in_the_end_every_arc_joins_two_chips_of_one_pair_and_both_scores_are_on
     assert {total.number.text for total in scene.sums} == {printed(sum(mended), 2)}
     for wire, start, stop in zip(scene.wires, starts, stops, strict=True):
         assert (wire.points[0][0], wire.points[-1][0]) == near((start[0], stop[0]))
+
+
+@witness.during("cure", "last", since="moved")
+def test_once_reordered_both_scores_and_their_parts_are_those_of_every_gap(scene, moment):
+    if scene.order is None:
+        return
+    wanted = parts(scene.apart.get_value(), NEIGHBOURS)
+    for side, total in zip(PARTNERS, scene.sums, strict=True):
+        assert [part.text for part in scene.arcs[side].parts] == [printed(x, 2) for x in wanted]
+        assert total.number.text == printed(sum(wanted), 2)
+    assert scene.marks[1] not in scene.get_mobject_family_members()
 
 
 @witness.seen("cure", since="moved")
@@ -358,7 +378,7 @@ def test_the_captions_name_the_partners_and_the_places():
     for side, words in ((NEIGHBOURS, "one shrinks"), (HALVES, "this order pairs the two halves")):
         partner = PARTNERS[side][0][1]
         assert any(text.startswith(f"Number {partner}: {words}") for text in texts)
-    assert f"Now at {['four', 'five', 'six'][WORDS - 4]} places, each looking back." in texts
+    assert f"Now {['four', 'five', 'six'][WORDS - 4]} places, each looking back." in texts
 
 
 def test_of_a_pair_one_bar_always_shrinks_while_the_other_grows():

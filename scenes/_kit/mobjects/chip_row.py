@@ -25,6 +25,8 @@ FULL, BROAD = 0.84, 0.6
 """Width of a chip as a share of the pitch, and of its bar as a share of the chip."""
 TINT = 0.86
 """How much of the ground is mixed into a chip's hue."""
+HAZE = 0.5
+"""How plain a bar is that is spread over all that it passes."""
 LEAST, SEEN = 0.3, 0.6
 """Room for bars up to which they are unseen, and from which they are seen."""
 
@@ -123,6 +125,22 @@ class Chip(VGroup):
         self.zero.put_start_and_end_on(middle - half, middle + half)
         self.bar.set_fill(opacity=self.seen)
         self.zero.set_stroke(opacity=self.seen)
+        return self
+
+    def blur(self, reach: float, share: float) -> Self:
+        """Let the bar spread over all that it passes, as far as ``reach`` on both sides.
+
+        Args:
+            reach: the largest number that it comes to.
+            share: how far it has spread, from 0 to 1; :meth:`measure` ends it.
+        """
+        low, high = (
+            between(side(self.value, 0.0), way * reach, share)
+            for side, way in ((min, -1), (max, 1))
+        )
+        middle = self.spot + UP * ((FOOT - HEAD) / 2 + low * self.unit)
+        self.bar.lay(middle, np.pi / 2, (high - low) * self.unit, BROAD * self.wide)
+        self.bar.set_fill(opacity=self.seen * between(1.0, HAZE, share))
         return self
 
 
