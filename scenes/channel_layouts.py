@@ -61,8 +61,10 @@ FAR, BLURRED = (30, 300, 3000), 0.05
 share of the way there from which on those that turn faster are a blur."""
 LANE = 1.14
 """How high odd chips rise to let the others pass, as a share of their height."""
-DEPTHS = {NEIGHBOURS: 0.46, HALVES: 0.62}
-"""How high arcs are, as a share of the pitch of the seats."""
+DEPTHS = {NEIGHBOURS: 0.46, HALVES: 0.7}
+"""How high the highest arc is, as a share of the pitch of the seats."""
+STAGGER = 0.86
+"""How high a crossing arc is as a share of the next one, so that each is lowest in its middle."""
 WIDE, NARROW, SMALL = 1.58, 1.22, 0.85
 """Pitch of the row alone and beside the scores, and height of the chips when there are two."""
 QUERY, KEY, SEAM = 1.5, 1.15, 0.08
@@ -75,14 +77,14 @@ LAG_IN, LAG_DOWN = 0.5, 2.5
 """From the right and the top of the stage to the query on the line of places."""
 LAG = 0.5
 """From one place to the next on the line of places."""
-NEAR, PASSING = 0.05, 0.6
+NEAR, PASSING = 0.05, 0.65
 """How near the key must be to a place for its gap to be told, and how plain what each pair adds
 is in between."""
 EQUAL, PLAIN = 1e-9, 0.5
 """Up to which difference two scores are one, and from which it can be seen that they are not."""
 STRIP, NEXT = (0.62, 0.31), 1.46
 """Width of the strips of the weights and their pitch, and from one weight to the next."""
-COLUMN, SUM_DOWN, GAP_DOWN, MAKERS_DOWN, STRIPS_DOWN, SUM_UP = 2.92, 0.38, 0.86, 1.34, 1.92, 0.25
+COLUMN, SUM_DOWN, GAP_DOWN, MAKERS_DOWN, STRIPS_DOWN, SUM_UP = 3.02, 0.38, 0.86, 1.34, 1.92, 0.25
 """Where the column of the weights begins, from the right of the stage; how far under its top are
 the upper sum, the gap, the heading and the strips; and how far over its bottom is the lower sum."""
 MARK_IN, MARK_UP = 0.2, 0.15
@@ -248,10 +250,11 @@ class ChannelLayouts(ChapterScene):
         """Return how far the arc of each pair has grown."""
         return np.clip(self.arced[side].get_value() - np.arange(DIM // 2), 0.0, 1.0)
 
-    def depth(self, side: str, row: ChipRow | TwinRow) -> float:
-        """Return how high arcs are on a row."""
+    def depth(self, side: str, row: ChipRow | TwinRow) -> Vector:
+        """Return how high the arc of each pair is on a row: those that cross differ."""
         first, second = np.sort(row.pose.spots[:, 0])[:2]
-        return float(DEPTHS[side] * (second - first))
+        shares = STAGGER ** np.arange(DIM // 2)[::-1] if side == HALVES else np.ones(DIM // 2)
+        return np.asarray(DEPTHS[side] * (second - first) * shares)
 
     def draw_turned(self) -> None:
         """Draw the query at the place to which its word has walked."""

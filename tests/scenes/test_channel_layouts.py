@@ -117,8 +117,8 @@ def test_on_long_ways_the_slower_pairs_turn_and_the_joined_ones_stand_or_are_a_b
                 assert length == pytest.approx(number, abs=1e-4)
             else:
                 reach = abs(complex(*QUERY[j - j % 2 : j - j % 2 + 2]))
-                assert length <= 2 * reach + 1e-9
-                blurred |= {j} if length == near(2 * reach) else set()
+                assert abs(length) <= 2 * reach + 1e-9
+                blurred |= {j} if abs(length) == near(2 * reach) else set()
     assert blurred == set(range(6)), "all but the slowest have been a blur"
     assert {place for _, (_, place, *_) in runs()} >= set(FAR)
 
@@ -136,6 +136,18 @@ def test_an_arc_joins_the_two_seats_that_are_turned_together(scene, moment):
                 assert end[0] == near(spots[b, 0])
             upper, lower = (row.pose.reach for row in scene.rows)
             assert start[1] == near(upper[1] if side == NEIGHBOURS else lower[0])
+
+
+@witness.during("halves", "mixed", "last", settled=True)
+def test_in_its_middle_every_hanging_arc_is_the_lowest(scene, moment):
+    arcs = scene.arcs[HALVES]
+    if arcs not in scene.mobjects or scene.arced[HALVES].get_value() < 4:
+        return
+    for arc in arcs.arcs:
+        middle, lowest = arc.get_center()[0], arc.get_bottom()[1]
+        for other in arcs.arcs:
+            near_middle = abs(other.points[:, 0] - middle) < 0.1
+            assert other is arc or (other.points[near_middle, 1] > lowest + 0.03).all()
 
 
 @witness.during("halves", settled=True)
@@ -408,6 +420,17 @@ def test_a_bar_is_as_long_as_its_number(value):
     assert chip.bar.get_top()[1] < STAGE.center[1] + 1.5
 
 
+@pytest.mark.parametrize("value", [-0.3, 0.7])
+def test_a_blurred_bar_spreads_from_its_number_over_all_that_it_passes(value):
+    chip = Chip("3", 1.6, "#FFFFFF").stand(STAGE.center, 1.2, 3.0).measure(value)
+    assert chip.blur(1.5, 0.0).bar.length == near(value * chip.unit)
+    zero = chip.zero.get_y()
+    chip.blur(1.5, 1.0)
+    reach = 1.5 * chip.unit
+    assert (chip.bar.get_bottom()[1], chip.bar.get_top()[1]) == near((zero - reach, zero + reach))
+    assert chip.measure(value).bar.get_fill_opacity() == 1
+
+
 def test_a_small_chip_shows_its_label_in_the_middle_and_no_bar():
     chip = Chip("3", 1.6, "#FFFFFF").stand(STAGE.center, 0.4, 0.44).measure(1.0)
     assert chip.seen == 0
@@ -421,12 +444,12 @@ def test_a_row_stands_in_its_seats():
 
 
 @pytest.mark.parametrize("over", [True, False])
-def test_an_arc_is_half_an_ellipse_with_its_number_beyond_its_top(over):
+def test_an_arc_is_half_an_ellipse_or_a_parabola_with_its_number_beyond_its_top(over):
     arcs = PairArcs(["#FFFFFF"], over=over)
     start, end = np.array([-2.0, 0.5, 0]), np.array([1.0, 0.5, 0])
     points = arcs.span([start], [end], 0.9).arcs[0].points[::4]
     x, y = (points[:, 0] + 0.5) / 1.5, (points[:, 1] - 0.5) / (0.9 if over else -0.9)
-    assert x**2 + y**2 == near(np.ones(len(x)))
+    assert x**2 + y ** (2 if over else 1) == near(np.ones(len(x)))
     number = arcs.tell([-0.08])[0]
     assert number.text == "−0.08"
     assert number.get_center()[0] == pytest.approx(-0.5, abs=0.05)

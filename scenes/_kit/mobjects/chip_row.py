@@ -134,12 +134,10 @@ class Chip(VGroup):
             reach: the largest number that it comes to.
             share: how far it has spread, from 0 to 1; :meth:`measure` ends it.
         """
-        low, high = (
-            between(side(self.value, 0.0), way * reach, share)
-            for side, way in ((min, -1), (max, 1))
-        )
-        middle = self.spot + UP * ((FOOT - HEAD) / 2 + low * self.unit)
-        self.bar.lay(middle, np.pi / 2, (high - low) * self.unit, BROAD * self.wide)
+        far = float(np.copysign(reach, self.value))
+        foot, tip = between(0.0, -far, share), between(self.value, far, share)
+        spot = self.spot + UP * ((FOOT - HEAD) / 2 + foot * self.unit)
+        self.bar.lay(spot, np.pi / 2, (tip - foot) * self.unit, BROAD * self.wide)
         self.bar.set_fill(opacity=self.seen * between(1.0, HAZE, share))
         return self
 

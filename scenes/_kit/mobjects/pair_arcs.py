@@ -23,7 +23,7 @@ DECIMALS = 2
 
 
 class PairArcs(VGroup):
-    """Half ellipses; ``parts`` at their tops are what each pair adds to a whole.
+    """Half ellipses over a row, parabolas under it; ``parts`` are what each pair adds to a whole.
 
     The parts do not belong to the arcs before they are added to the scene.
 
@@ -78,7 +78,7 @@ class PairArcs(VGroup):
         for arc, number, start, end, deep, share in zip(
             self.arcs, self.parts, starts, ends, depths, shares, strict=True
         ):
-            arc.points = _ellipse(start, end, self.way * deep, share, self.dash)
+            arc.points = _bend(start, end, self.way * deep, share, self.dash)
             top = (np.asarray(start) + end) / 2 + np.array([0.0, self.way * deep, 0.0])
             number.put(top + np.array([0.0, OVER if self.over else -UNDER, 0.0]))
         return self
@@ -90,14 +90,17 @@ class PairArcs(VGroup):
         return self.parts
 
 
-def _ellipse(
+def _bend(
     start: Point3D, end: Point3D, depth: float, share: float, dash: int
 ) -> NDArray[np.float64]:
-    """Return the points of half an ellipse, or of the first part of it, perhaps dashed."""
+    """Return the points of half an ellipse, or of a parabola if it hangs, perhaps dashed.
+
+    Long parabolas that hang across one another part sooner than ellipses.
+    """
     angles = np.linspace(0, np.pi, STEPS + 1)
     middle, half = (np.asarray(start) + end) / 2, (np.asarray(end) - start) / 2
     way = middle - np.cos(angles)[:, None] * half
-    way[:, 1] += depth * np.sin(angles)
+    way[:, 1] += depth * np.sin(angles) ** (1 if depth > 0 else 2)
     drawn = np.arange(STEPS) < round(share * STEPS)
     if dash:
         drawn &= np.arange(STEPS) // dash % 2 == 0
