@@ -178,8 +178,7 @@ class ChannelLayouts(ChapterScene):
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
         neighbour, half = (int(unpack_pairs(np.arange(DIM), layout=side)[1][0]) for side in SIDES)
-        words = WORDS_IN_LETTERS
-        return {"neighbour": neighbour, "half": half, "words": words, "gap": self.gap}
+        return {"neighbour": neighbour, "half": half, "words": WORDS_IN_LETTERS, "gap": self.gap}
 
     # --- the stage ---------------------------------------------------------------------------
 
@@ -297,11 +296,10 @@ class ChannelLayouts(ChapterScene):
         with self.beat("neighbours"):
             for pair, place in enumerate(FAR, start=1):
                 with self.redrawn(self.run_to(place, pair)):
-                    way = moved(self.t, place, 1.6 * GESTURE)
-                    self.tell("slow" if pair == 1 else "", way)
+                    self.tell("slow" if pair == 1 else "", moved(self.t, place, 1.6 * GESTURE))
                 with self.redrawn(self.draw_found):
-                    joined = moved(self.arced[NEIGHBOURS], pair + 1, QUICK)
-                    self.tell("all" if place == FAR[-1] else "", joined)
+                    last = "all" if place == FAR[-1] else ""
+                    self.tell(last, moved(self.arced[NEIGHBOURS], pair + 1, QUICK))
 
     def run_to(self, place: int, joined: int) -> Callable[[], None]:
         """Return what draws all pairs on a long way: the joined ones turn too fast to be seen."""
@@ -369,19 +367,18 @@ class ChannelLayouts(ChapterScene):
         with self.beat("mixed"):
             self.start_anew("trained", self.poses["scored"], self.arcs[HALVES], self.place)
             self.side = NEIGHBOURS
-            under = self.arcs[HALVES] = PairArcs(
-                [self.theme.bad] * (DIM // 2), over=False, dashed=True
-            )
+            bad = [self.theme.bad] * (DIM // 2)
+            under = self.arcs[HALVES] = PairArcs(bad, over=False, dashed=True)
             self.make_the_key()
             self.make_the_sums()
             self.draw_sums()
             self.draw_arcs()
             self.add(over)
             with self.redrawn(self.draw_found):
-                self.play(moved(self.arced[NEIGHBOURS], DIM // 2, GESTURE), FadeIn(self.keys, self.names))
+                named = FadeIn(self.keys, self.names)
+                self.play(moved(self.arced[NEIGHBOURS], DIM // 2, GESTURE), named)
             self.hero = Group(row, self.keys, over, under, *self.sums, self.at_gap)
-            named = over.parts, self.sums[0], self.lag, self.at_gap
-            self.say("adds", FadeIn(*named))
+            self.say("adds", FadeIn(over.parts, self.sums[0], self.lag, self.at_gap))
             self.add(under)
             with self.redrawn(self.draw_run):
                 self.say("loaded", moved(self.arced[HALVES], DIM // 2, MORPH))
