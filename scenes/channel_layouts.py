@@ -77,12 +77,12 @@ LAG_IN, LAG_DOWN = 0.5, 2.5
 """From the right and the top of the stage to the query on the line of places."""
 LAG = 0.5
 """From one place to the next on the line of places."""
-NEAR, PASSING = 0.05, 0.65
+NEAR, PASSING = 0.03, 0.65
 """How near the key must be to a place for its gap to be told, and how plain what each pair adds
 is in between."""
 EQUAL, PLAIN = 1e-9, 0.5
 """Up to which difference two scores are one, and from which it can be seen that they are not."""
-STRIP, NEXT = (0.62, 0.31), 1.46
+STRIP, NEXT = (0.62, 0.31), 1.6
 """Width of the strips of the weights and their pitch, and from one weight to the next."""
 COLUMN, SUM_DOWN, GAP_DOWN, MAKERS_DOWN, STRIPS_DOWN, SUM_UP = 3.02, 0.38, 0.86, 1.34, 1.92, 0.25
 """Where the column of the weights begins, from the right of the stage; how far under its top are
@@ -389,6 +389,7 @@ class ChannelLayouts(ChapterScene):
                 self.add(self.marks[1])
                 self.step_the_gap(range(1, self.gap))
                 self.say("wrong", moved(self.apart, self.gap, 0.6 * GESTURE))
+                self.pause(1.8 * GESTURE)
 
     def make_the_key(self) -> None:
         """Make the key's row under that of the query, their names, and the line of places."""
@@ -523,7 +524,6 @@ class ChannelLayouts(ChapterScene):
         causal, row = np.tril(np.ones((WORDS, WORDS))), np.arange(WORDS)[:, None]
         read = ValueTracker(float(self.boards[0].filled.any(axis=1).sum()))
         since = round(read.get_value())
-
         marks = []
         for word in range(since, words):
             off = abs(self.boards[2].values[word]).max()
