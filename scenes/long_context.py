@@ -35,7 +35,7 @@ from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.power_readout import PowerReadout
 from scenes._kit.mobjects.reach_comb import ReachComb, ReachPose, StepScale, UnrolledBand
 from scenes._kit.mobjects.readout import Degrees, Readout
-from scenes._kit.mobjects.tally import Tally
+from scenes._kit.mobjects.head_count import HeadCount
 from scenes._kit.mobjects.trained_dial import TrainedDial
 from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
@@ -408,7 +408,7 @@ class LongContext(ChapterScene):
             self.beside[-1].put(edge + 0.55 * DOWN, LEFT)
         heads = pose.zero + pose.turn, pose.zero - pose.gap
         self.tallies = [
-            Tally(words).put(np.array([right, head + 0.15, 0.0]))
+            HeadCount(words).put(np.array([right, head + 0.15, 0.0]))
             for words, head in zip(SCORED, heads, strict=True)
         ]
         self.scale = StepScale(pose, self.factor)

@@ -406,7 +406,8 @@ class SimilarityKernel(ChapterScene):
             self.draw_curve()
             self.add(self.mean, self.plot, self.level, self.comb, glass, glass.part)
             with self.redrawn(self.draw_curve):
-                own: Any = self.comb[self.followed].animate(run_time=MORPH)
+                bar: Any = self.comb[self.followed]
+                own: Any = bar.animate(run_time=MORPH)
                 self.play(moved(self.shares.arranged, 1), own.set_fill(self.theme.ink))
                 self.frame = CombScale(self.beside_curve, ("fast", "slow"))
                 self.reading.put(self.wide().region.at(0.12, 0.2))
