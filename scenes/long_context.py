@@ -32,10 +32,10 @@ from scenes._kit.layout import Region
 from scenes._kit.limits import Between
 from scenes._kit.mobjects.checklist import Mark
 from scenes._kit.mobjects.dial import DialPose
+from scenes._kit.mobjects.head_count import HeadCount
 from scenes._kit.mobjects.power_readout import PowerReadout
 from scenes._kit.mobjects.reach_comb import ReachComb, ReachPose, StepScale, UnrolledBand
 from scenes._kit.mobjects.readout import Degrees, Readout
-from scenes._kit.mobjects.head_count import HeadCount
 from scenes._kit.mobjects.trained_dial import TrainedDial
 from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
