@@ -93,6 +93,13 @@ def jobs_option(function: Command) -> Command:
     )(function)
 
 
+def frame_option(*shapes: str, help: str) -> Callable[[Command], Command]:
+    """Add ``--frame`` with the shapes that are possible, the first if not given."""
+    return click.option(
+        "--frame", type=click.Choice(shapes), default=shapes[0], show_default=True, help=help
+    )
+
+
 def voice_options(function: Command) -> Command:
     """Add the options that let a voice speak the captions."""
     voice = click.option(
@@ -220,6 +227,7 @@ def figures(chapters: Sequence[Chapter]) -> None:
 @main.command()
 @keys_argument
 @edition_options
+@frame_option("16:9", "1:1", "9:16", help="Lay the chapters out anew, where they fit.")
 @click.option(
     "--transparent",
     is_flag=True,
@@ -277,12 +285,12 @@ def film(**options: Any) -> None:
     default="slides",
     help="720p30 unless you say otherwise: PowerPoint stumbles over some thirty full-HD clips.",
 )
-@click.option(
-    "--frame",
-    type=click.Choice(("16:9", "4:3")),
-    default="16:9",
-    show_default=True,
-    help="The shape of the slides in deck.pptx; on 4:3 the pictures leave bars free.",
+@frame_option(
+    "16:9",
+    "4:3",
+    "1:1",
+    "9:16",
+    help="The shape of films and slides; only in deck.pptx for 4:3, where bars stay free.",
 )
 @click.option("--gif", is_flag=True, help="A GIF of every beat as well, 640 pixels wide.")
 @click.option("--webm", is_flag=True, help="Films as VP9, too, for browsers without H.264.")
@@ -316,15 +324,17 @@ def export(
     console = Console()
     check_writable()
     chosen = [entry for entry in CHAPTERS if not chapters or entry in chapters]
+    if frame != "4:3":
+        edition["frame"] = frame
     making: Any = {"stock": False, "force": False, "jobs": jobs, "scheduler": None}
     outcomes = _rendered(chosen, console, **making, **edition)
     if transparent:
-        look = {name: edition[name] for name in ("quality", "theme", "captions")}
+        look = {k: v for k, v in edition.items() if k in ("quality", "theme", "captions", "frame")}
         outcomes += _rendered(chosen, console, **making, **look, transparent=True)
     if any(outcome.error for outcome in outcomes):
         raise Sentence("the lecture kit was not made, since not every chapter could be rendered")
-    if frame != "16:9":
-        click.echo(f"Chapters are laid out at 16:9 only: on {frame} slides bars stay free.")
+    if frame == "4:3":
+        click.echo("Chapters are not laid out at 4:3: on the slides bars stay free.")
     with console.status("filling renders/lecture/: cutting, pictures, handouts, slides"):
         extras = Extras(gif, webm, transparent)
         made = make_kit(chosen, _edition(**edition), click.echo, frame, extras)
@@ -332,14 +342,20 @@ def export(
 
 
 def _edition(
-    *, quality: str, theme: str, captions: str, transparent: bool = False, **voice: Any
+    *,
+    quality: str,
+    theme: str,
+    captions: str,
+    transparent: bool = False,
+    frame: str = "16:9",
+    **voice: Any,
 ) -> Any:
     from scenes._studio.editions import QUALITIES, Edition
 
     spoken = bool(voice.get("voice") or voice.get("voice_command"))
     if spoken and transparent:
         raise Sentence("--transparent is silent; leave --voice away")
-    return Edition(QUALITIES[quality], theme, captions == "on", spoken, transparent)
+    return Edition(QUALITIES[quality], theme, captions == "on", spoken, transparent, frame)
 
 
 def _speak(
@@ -380,10 +396,14 @@ def _rendered(
 ) -> Any:
     from scenes._studio.builder.jobs import Plan
     from scenes._studio.builder.terminal import render as render_chapters
+    from scenes._studio.lint.room import require_room
 
     if (voice or voice_command) and scheduler:
         raise Sentence("--voice stays on this machine; leave --scheduler away")
     wanted = _edition(**edition, voice=voice, voice_command=voice_command)
+    if wanted.frame != "16:9":
+        with console.status(f"looking whether there is room in {wanted.frame}"):
+            require_room(chapters, wanted.variant)
     _speak(
         chapters,
         console,

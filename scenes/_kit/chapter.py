@@ -34,9 +34,9 @@ from scenes._kit.captions import (
     read_narration,
 )
 from scenes._kit.heading import Heading
-from scenes._kit.layout import widescreen
+from scenes._kit.layout import FRAMES, laid_out
 from scenes._kit.limits import check_limits
-from scenes._kit.settings import captions_are_on
+from scenes._kit.settings import captions_are_on, choice
 from scenes._kit.subtitles import as_webvtt
 from scenes._kit.tempo import GESTURE, QUICK
 from scenes._kit.theme import active_theme
@@ -75,7 +75,8 @@ class ChapterScene(Scene):
         self.check_content()
         self.theme = active_theme()
         self.captioned = captions_are_on()
-        self.layout = widescreen(captions=self.captioned)
+        frame = choice("POSENC_FRAME", list(FRAMES))
+        self.layout = laid_out(frame, captions=self.captioned)
         self.stage = self.layout.stage
         self.t = ValueTracker(0.0)
         self.hero: Mobject | None = None

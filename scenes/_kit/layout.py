@@ -1,4 +1,4 @@
-"""Where things go: the regions of a 16:9 frame, in manim units (14.22 wide, 8 high)."""
+"""Where things go: the regions of a frame, in manim units; one of 16:9 is 14.22 wide, 8 high."""
 
 from __future__ import annotations
 
@@ -12,6 +12,13 @@ from manim import Mobject
 from manim.typing import Point3D
 
 FRAME_WIDTH, FRAME_HEIGHT = 128 / 9, 8.0
+"""Of a 16:9 frame."""
+FRAMES = {
+    "16:9": (FRAME_WIDTH, FRAME_HEIGHT),
+    "1:1": (FRAME_WIDTH, FRAME_WIDTH),
+    "9:16": (FRAME_WIDTH, FRAME_WIDTH * 16 / 9),
+}
+"""Width and height of the frames that chapters may be laid out in; they differ in height alone."""
 SAFE_MARGIN = 0.05
 GUTTER = 0.4
 """Room between pictures that stand side by side."""
@@ -124,8 +131,9 @@ def _shares(
 
 @dataclass(frozen=True)
 class Layout:
-    """The regions of one frame: safe area, title, checklist, stage and caption strip."""
+    """The regions of one frame, ``whole``: safe area, title, checklist, stage, caption strip."""
 
+    whole: Region
     safe: Region
     title: Region
     checklist: Region
@@ -133,16 +141,19 @@ class Layout:
     caption: Region
 
 
-def widescreen(*, captions: bool) -> Layout:
-    """Return the regions of a 16:9 frame.
+def laid_out(frame: str = "16:9", *, captions: bool) -> Layout:
+    """Return the regions of a frame.
 
     Args:
+        frame: its shape, one of ``FRAMES``.
         captions: whether the strip at the bottom is kept for captions; if not, the stage gets it.
     """
-    x, y = FRAME_WIDTH / 2 * (1 - 2 * SAFE_MARGIN), FRAME_HEIGHT / 2 * (1 - 2 * SAFE_MARGIN)
+    width, height = FRAMES[frame]
+    x, y = (side / 2 * (1 - 2 * SAFE_MARGIN) for side in (width, height))
     safe = Region(-x, x, -y, y)
     header, strip = y - 1.2, -y + 0.95
     return Layout(
+        whole=Region(-width / 2, width / 2, -height / 2, height / 2),
         safe=safe,
         title=Region(-x, x, header, y),
         checklist=Region(0.0, x, header, y),

@@ -33,21 +33,27 @@ QUALITIES = {
 
 @dataclass(frozen=True)
 class Variant:
-    """In which theme a chapter is told, whether captions are drawn, and whether it is spoken."""
+    """In which theme a chapter is told, with captions drawn or not, spoken or not, in which frame.
+
+    ``frame`` is its shape: ``16:9``, ``1:1`` or ``9:16``.
+    """
 
     theme: str
     captions: bool = True
     voice: bool = False
+    frame: str = "16:9"
 
     def __str__(self) -> str:
         voice = ", with a voice" if self.voice else ""
-        return f"{self.theme}, captions {'on' if self.captions else 'off'}{voice}"
+        frame = "" if self.frame == "16:9" else f", {self.frame}"
+        return f"{self.theme}, captions {'on' if self.captions else 'off'}{voice}{frame}"
 
     @property
     def name(self) -> str:
         """The variant in a file name: ``dark`` or ``dark-no-captions-voice``."""
         captions = "" if self.captions else "-no-captions"
-        return self.theme + captions + ("-voice" if self.voice else "")
+        frame = "" if self.frame == "16:9" else "-" + self.frame.replace(":", "x")
+        return self.theme + captions + ("-voice" if self.voice else "") + frame
 
     @property
     def environment(self) -> dict[str, str]:
@@ -55,6 +61,7 @@ class Variant:
         return {
             "POSENC_THEME": self.theme,
             "POSENC_CAPTIONS": "on" if self.captions else "off",
+            "POSENC_FRAME": self.frame,
             VOICE: str(paths.voice_folder()) if self.voice else "",
         }
 
@@ -71,11 +78,18 @@ class Edition:
     captions: bool = True
     voice: bool = False
     transparent: bool = False
+    frame: str = "16:9"
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels; whatever the frame, the shorter side is that of 16:9."""
+        short, long = self.quality.height, self.quality.width
+        return {"16:9": (long, short), "1:1": (short, short), "9:16": (short, long)}[self.frame]
 
     @property
     def variant(self) -> Variant:
-        """Its theme, its captions and its voice."""
-        return Variant(self.theme, self.captions, self.voice)
+        """Its theme, its captions, its voice and its frame."""
+        return Variant(self.theme, self.captions, self.voice, self.frame)
 
     @property
     def name(self) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 from manim import tempconfig
 
 from scenes._kit.chapter import ChapterScene
+from scenes._kit.layout import FRAMES
 from scenes._studio.typst_cache import typst_folder
 from scenes.catalogue import Chapter
 
@@ -26,6 +27,12 @@ def scene_class(chapter: Chapter) -> type[ChapterScene]:
     if not (isinstance(found, type) and issubclass(found, ChapterScene)):
         raise TypeError(f"{chapter.module}.{chapter.scene} must be a ChapterScene, got {found!r}")
     return found
+
+
+def frame_settings(frame: str) -> dict[str, Any]:
+    """Return manim's settings for a frame of a shape, such as ``9:16``."""
+    width, height = FRAMES[frame]
+    return {"frame_width": width, "frame_height": height}
 
 
 @contextmanager

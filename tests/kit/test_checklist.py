@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from manim import Scene, tempconfig
 
-from scenes._kit.layout import widescreen
+from scenes._kit.layout import laid_out
 from scenes._kit.mobjects.checklist import FADED, Checklist, Mark
 from scenes._kit.theme import active_theme
 from scenes._kit.wishes import wishes_met
@@ -13,7 +13,7 @@ from scenes._kit.wishes import wishes_met
 @pytest.fixture
 def wishes():
     with tempconfig({"dry_run": True}):
-        yield Checklist(wishes_met("unique"), widescreen(captions=True).checklist)
+        yield Checklist(wishes_met("unique"), laid_out(captions=True).checklist)
 
 
 def drawn(mark):

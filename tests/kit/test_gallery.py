@@ -4,7 +4,7 @@ import pytest
 from manim import Dot
 from PIL import Image
 
-from scenes._kit.layout import widescreen
+from scenes._kit.layout import laid_out
 from scenes._studio.preview import gallery
 from scenes._studio.preview.gallery import Noun, nouns
 
@@ -17,7 +17,7 @@ def test_the_example_of_every_noun_draws_inside_the_frame(noun, theme):
     with gallery.drawing_in(theme):
         picture = noun.picture()
     assert any(len(part.points) for part in picture.get_family())
-    widescreen(captions=True).safe.require(picture, f"the example of {noun.name}")
+    laid_out(captions=True).safe.require(picture, f"the example of {noun.name}")
 
 
 def drawn(name, *example):

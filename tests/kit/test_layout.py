@@ -5,7 +5,7 @@ import itertools
 import pytest
 from manim import Square
 
-from scenes._kit.layout import FRAME_HEIGHT, FRAME_WIDTH, Region, widescreen
+from scenes._kit.layout import FRAME_HEIGHT, FRAME_WIDTH, FRAMES, Region, laid_out
 
 REGION = Region(left=-3, right=5, bottom=-1, top=3)
 both = pytest.mark.parametrize("captions", [True, False])
@@ -54,16 +54,29 @@ def test_what_fits_passes_and_what_does_not_is_told():
 
 @both
 def test_the_frame_keeps_a_margin_of_five_percent(captions):
-    safe = widescreen(captions=captions).safe
+    safe = laid_out(captions=captions).safe
     assert (safe.right, safe.top) == pytest.approx((FRAME_WIDTH * 0.45, FRAME_HEIGHT * 0.45))
     assert (safe.left, safe.bottom) == (-safe.right, -safe.top)
 
 
 @both
 def test_title_stage_and_captions_lie_over_each_other_inside_the_frame(captions):
-    layout = widescreen(captions=captions)
+    layout = laid_out(captions=captions)
     for region in (layout.title, layout.checklist, layout.stage, layout.caption):
         assert layout.safe.left <= region.left < region.right <= layout.safe.right
         assert layout.safe.bottom <= region.bottom < region.top <= layout.safe.top
     assert layout.title.bottom == layout.stage.top
     assert layout.stage.bottom == (layout.caption.top if captions else layout.safe.bottom)
+
+
+@pytest.mark.parametrize("frame", FRAMES)
+@both
+def test_a_taller_frame_gives_its_room_to_the_stage(frame, captions):
+    wide, laid = laid_out(captions=captions), laid_out(frame, captions=captions)
+    across, up = (int(side) for side in frame.split(":"))
+    assert laid.whole.width / laid.whole.height == pytest.approx(across / up)
+    for name in ("title", "caption"):
+        assert getattr(laid, name).height == pytest.approx(getattr(wide, name).height)
+    assert laid.stage.width == wide.stage.width
+    more = 0.9 * (laid.whole.height - wide.whole.height)
+    assert laid.stage.height == pytest.approx(wide.stage.height + more)

@@ -7,7 +7,7 @@ import pytest
 from manim import RoundedRectangle
 
 import scenes.binary_counter as chapter
-from scenes._kit.layout import widescreen
+from scenes._kit.layout import laid_out
 from scenes._kit.mobjects import melting_wave
 from scenes._kit.mobjects.dashes import DashedSegment as Dashes
 from scenes._kit.mobjects.melting_wave import MeltingWave
@@ -78,21 +78,21 @@ def gone(position):
 
 def middle_of(place):
     """Where a place stands on the stage across which the sentence is spread."""
-    stage = widescreen(captions=True).stage
+    stage = laid_out(captions=True).stage
     left, right = stage.left + chapter.NAME_ROOM, stage.right - chapter.ASIDE
     return left + (place + 0.5) * (right - left) / 16
 
 
 def wide_middle_of(place):
     """Where a place stands under four dials side by side, across the whole stage."""
-    stage = widescreen(captions=True).stage
+    stage = laid_out(captions=True).stage
     left, right = stage.left + chapter.NAME_ROOM, stage.right - chapter.NAME_ROOM
     return left + (place + 0.5) * (right - left) / 16
 
 
 def narrow_middle_of(place):
     """Where a place stands beside the large dials of the last picture."""
-    stage = widescreen(captions=True).stage
+    stage = laid_out(captions=True).stage
     left = stage.left + last.NAME_ROOM
     right = stage.right - min(stage.height, last.WIDEST * stage.width) - last.ASIDE_GAP
     return left + (place + 0.5) * (right - left) / 16

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from manim import ManimColor
 
-from scenes._kit.layout import widescreen
+from scenes._kit.layout import laid_out
 from scenes._kit.mobjects.checklist import Mark
 from scenes._kit.mobjects.chip_row import Chip, seated
 from scenes._kit.mobjects.pair_arcs import DASH, PairArcs
@@ -38,7 +38,7 @@ PARTNERS = {
 }
 SEATS = (0, 4, 1, 5, 2, 6, 3, 7)
 """The seat of each channel after the reordering."""
-STAGE = widescreen(captions=True).stage
+STAGE = laid_out(captions=True).stage
 
 witness = Witness(ChannelLayouts)
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from manim import ManimColor
 
-from scenes._kit.layout import widescreen
+from scenes._kit.layout import laid_out
 from scenes._kit.mobjects.missing_row import MissingRow
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.witness import Witness
@@ -240,7 +240,7 @@ def test_a_table_of_another_size_is_shown_whole(tmp_path, monkeypatch):
     scene.setup()
     assert scene.trained.table.heat.shape == (200, 48)
     assert scene.formula.table.heat.shape == (200, 48)
-    stage = widescreen(captions=True).stage
+    stage = laid_out(captions=True).stage
     for exhibit in scene.both:
         stage.require(exhibit.heads, "the name")
     told = " ".join(c.caption.text for b in Witness(LearnedPositions).run.beats for c in b.cues)

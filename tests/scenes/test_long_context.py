@@ -6,7 +6,7 @@ import math
 import numpy as np
 import pytest
 
-from scenes._kit.layout import widescreen
+from scenes._kit.layout import laid_out
 from scenes._kit.mobjects.checklist import Mark
 from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.reach_comb import ReachComb, ReachPose, UnrolledBand
@@ -18,7 +18,7 @@ from scenes.long_context import FIRST, LongContext
 
 TRAINED, LONGER, PAIRS, SLOW = 4096, 16384, 64, 55
 LENGTHS = np.array([2 * math.pi * 10 ** (i / 16) for i in range(PAIRS)])
-STAGE = widescreen(captions=True).stage
+STAGE = laid_out(captions=True).stage
 
 witness = Witness(LongContext)
 

@@ -9,7 +9,7 @@ import pytest
 from manim import LEFT, UP, ManimColor, tempconfig
 
 import scenes.rope_rotation as chapter
-from scenes._kit.layout import Region, widescreen
+from scenes._kit.layout import Region, laid_out
 from scenes._kit.mobjects.angle_sum import AngleSum
 from scenes._kit.mobjects.arrow import VectorArrow, Weight
 from scenes._kit.mobjects.arrow_plane import ArrowPlane, view_of
@@ -28,7 +28,7 @@ PLACES = [(3, 1), (4, 2), (5, 3), (6, 4), (6, 5), (7, 6)]
 """Where dog and man stand at each step."""
 ADDED = PLACES[:4]
 """Where they stand with their places added, and then again turned."""
-STAGE = widescreen(captions=True).stage
+STAGE = laid_out(captions=True).stage
 
 witness = Witness(RopeRotation)
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from scenes._kit.layout import Region, widescreen
+from scenes._kit.layout import Region, laid_out
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.gap_rail import GapRail
 from scenes._kit.mobjects.gap_tag import GapTag
@@ -23,7 +23,7 @@ from scenes.rope_scores import PLACES, RopeScores
 
 QUERY, KEY = 1.2 + 1.2j, 1.6 + 0.4j
 STEP = math.radians(30)
-STAGE = widescreen(captions=True).stage
+STAGE = laid_out(captions=True).stage
 
 witness = Witness(RopeScores)
 

@@ -52,9 +52,9 @@ def look(sample):
     from scenes._studio.lint.dry_run import dry_run
     from scenes._studio.lint.linter import Linter
 
-    def look(story, theme="dark", captions=True, **overrides):
-        linter = Linter()
-        run = dry_run(sample(story, **overrides), theme=theme, captions=captions, watcher=linter)
+    def look(story, theme="dark", captions=True, frame="16:9", **overrides):
+        linter, told = Linter(), sample(story, **overrides)
+        run = dry_run(told, theme=theme, captions=captions, frame=frame, watcher=linter)
         return linter.findings(run)
 
     return look

@@ -357,3 +357,16 @@ def test_a_text_hidden_by_scenery_is_not_read(look):
         scene.add(Label("one"), Label("two"), mask)
 
     assert look(masked) == []
+
+
+def stands_across_the_edge(scene):
+    scene.play(FadeIn(ring(scene).move_to(scene.layout.whole.right * RIGHT)))
+
+
+def test_where_nobody_looked_no_shape_is_cut_off(look):
+    assert look(stands_across_the_edge) == []
+    for frame in ("1:1", "9:16"):
+        (finding,) = look(stands_across_the_edge, frame=frame)
+        assert finding.kind == "outside"
+        assert "is cut off by the frame" in finding.message
+        assert look(calm, frame=frame) == []

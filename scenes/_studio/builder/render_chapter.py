@@ -25,7 +25,7 @@ from scenes._studio.builder.vp9 import write_without_ground
 from scenes._studio.editions import Edition
 from scenes._studio.errors import ChapterFailedError, one_line
 from scenes._studio.fast_renderer.renderer import REPORT_EVERY, FastRenderer
-from scenes._studio.play import scene_class, stage_set
+from scenes._studio.play import frame_settings, scene_class, stage_set
 from scenes._studio.voice.spoken import sound_of
 
 
@@ -91,11 +91,12 @@ def render_scene(told: type[ChapterScene], job: RenderJob, workshop: Path) -> Fi
 
 def settings_for(edition: Edition, workshop: Path) -> dict[str, Any]:
     """Return manim's settings for an edition, all files going into a folder."""
-    quality = edition.quality
+    width, height = edition.size
     return {
-        "pixel_width": quality.width,
-        "pixel_height": quality.height,
-        "frame_rate": quality.frame_rate,
+        "pixel_width": width,
+        "pixel_height": height,
+        **frame_settings(edition.frame),
+        "frame_rate": edition.quality.frame_rate,
         "media_dir": str(workshop),
         "disable_caching": True,
         "progress_bar": "none",

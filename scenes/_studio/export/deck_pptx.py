@@ -19,7 +19,12 @@ from scenes._studio.builder.film import TITLE
 from scenes._studio.export.lecture import Lecture, LectureBeat, LectureChapter
 
 HEIGHT = Inches(7.5)
-WIDTHS: Mapping[str, Length] = {"16:9": Inches(40 / 3), "4:3": Inches(10)}
+WIDTHS: Mapping[str, Length] = {
+    "16:9": Inches(40 / 3),
+    "4:3": Inches(10),
+    "1:1": Inches(7.5),
+    "9:16": Inches(7.5 * 9 / 16),
+}
 """Of a slide, by the name of its shape."""
 TITLE_ONLY = 5
 """The layout of python-pptx's own template that has a title and nothing else."""

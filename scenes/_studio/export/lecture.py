@@ -154,9 +154,8 @@ def gathered(
     Raises:
         StudioError: a clip or what lies beside it is missing, or does not fit.
     """
-    quality = edition.quality
     told = tuple(_chapter(entry, edition.clip(entry.key)) for entry in chapters)
-    return Lecture(edition, frame, extras, quality.width, quality.height, quality.frame_rate, told)
+    return Lecture(edition, frame, extras, *edition.size, edition.quality.frame_rate, told)
 
 
 def _chapter(entry: Chapter, clip: Path) -> LectureChapter:

@@ -21,7 +21,7 @@ from scenes._studio.editions import Variant
 from scenes._studio.errors import DryRunError
 from scenes._studio.fast_renderer.quick_copies import quick_copies, rare_collections
 from scenes._studio.lint.results import DryRun
-from scenes._studio.play import stage_set
+from scenes._studio.play import frame_settings, stage_set
 
 FRAME_RATE = 30
 """Frames a second of the played video: the rate of the lecture quality."""
@@ -127,6 +127,7 @@ def dry_run(
     theme: str = "dark",
     captions: bool = True,
     voice: bool = False,
+    frame: str = "16:9",
     watcher: Watcher | None = None,
     frame_rate: int = FRAME_RATE,
 ) -> DryRun:
@@ -137,6 +138,7 @@ def dry_run(
         theme: in which theme.
         captions: whether captions are drawn into the picture.
         voice: whether they are spoken, as the tables in ``renders/voice/`` say.
+        frame: the shape of the frame that it is laid out in.
         watcher: called at every animation's first frame, several times a second while it runs, at
             its end, and once in every hold.
         frame_rate: frames a second of the video whose clock is wanted.
@@ -150,11 +152,12 @@ def dry_run(
         "frame_rate": frame_rate,
         "pixel_width": 854,
         "pixel_height": 480,
+        **frame_settings(frame),
         "media_dir": str(paths.RENDERS),
         "progress_bar": "none",
         "verbosity": "ERROR",
     }
-    with stage_set(scene.key, Variant(theme, captions, voice).environment, quiet):
+    with stage_set(scene.key, Variant(theme, captions, voice, frame).environment, quiet):
         renderer = DryRunRenderer(watcher)
         played = scene(renderer=renderer)
         try:

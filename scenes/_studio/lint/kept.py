@@ -9,6 +9,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Sequence
 from concurrent.futures import Executor, Future
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from typing import cast
@@ -87,8 +88,8 @@ def linted(chapter: Chapter, variant: Variant) -> LintResult:
     Raises:
         StudioError: the chapter stopped before its end.
     """
-    variants = [Variant(theme, variant.captions) for theme in THEMES]
-    played_by_one = _target(chapter, Variant("all", variant.captions))
+    variants = [replace(variant, theme=theme) for theme in THEMES]
+    played_by_one = _target(chapter, replace(variant, theme="all"))
     with artifact_store.locked(played_by_one, wait=True), Forks(1, loaded=LIBRARIES) as forks:
         outcome = Lint(chapter, variants, forks).outcomes()[variant]
     if isinstance(outcome, str):

@@ -45,7 +45,11 @@ def lint(
             director.see(scene, view, moment)
 
     run = dry_run(
-        scene_class(chapter), theme=variant.theme, captions=variant.captions, watcher=watch
+        scene_class(chapter),
+        theme=variant.theme,
+        captions=variant.captions,
+        frame=variant.frame,
+        watcher=watch,
     )
     if director:
         figures = director.figures(run)

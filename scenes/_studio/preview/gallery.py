@@ -19,7 +19,7 @@ from manim import Camera, Mobject
 from PIL import Image
 
 from scenes._kit import layout, mobjects, pictures, theme
-from scenes._kit.layout import widescreen
+from scenes._kit.layout import laid_out
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, NOTE, Formula, Label
 from scenes._studio.paths import RENDERS
@@ -65,7 +65,7 @@ class Noun:
             "BODY": BODY,
             "NOTE": NOTE,
             "np": np,
-            "stage": widescreen(captions=True).stage,
+            "stage": laid_out(captions=True).stage,
             **vars(importlib.import_module(self.drawn.__module__)),
         }
         exec(self.example, known)
@@ -118,6 +118,6 @@ def gallery(theme_name: str) -> Path:
 def _tile(noun: Noun) -> Image.Image:
     camera = Camera(background_color=manim.ManimColor(active_theme().ground))
     name = Label(noun.name, NOTE, color=active_theme().quiet)
-    name.put(widescreen(captions=True).title.at(0, 0.5), manim.LEFT)
+    name.put(laid_out(captions=True).title.at(0, 0.5), manim.LEFT)
     camera.capture_mobjects([noun.picture(), name])
     return Image.fromarray(camera.pixel_array).convert("RGB")
