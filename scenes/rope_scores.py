@@ -623,11 +623,12 @@ class RopeScores(ChapterScene):
             self.hero = Group(added, turned, lane)
             self.show(turned, added.title, turned.title)
             bands = [Create(board.band) for board in (added, turned)]
+            dims = [board.singled() for board in (added, turned)]
             told = [FadeIn(board.reading) for board in (added, turned)]
             scores = [np.diagonal(board.cells.values, -self.gap) for board in (added, turned)]
             runs = [ScoreRun(board, np.min(scores), np.max(scores)) for board in (added, turned)]
             dots = [LaggedStart(*map(FadeIn, run), lag_ratio=0.5) for run in runs]
-            self.say("compare", *bands, *told, *dots, run_time=MORPH)
+            self.say("compare", *bands, *dims, *told, *dots, run_time=MORPH)
             self.add(*runs)
             self.say("claim", answer=True)
             turned.add(turned.band, turned.reading)

@@ -6,7 +6,18 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from manim import DOWN, LEFT, PI, RIGHT, UP, Group, VGroup, VMobject
+from manim import (
+    DOWN,
+    LEFT,
+    PI,
+    RIGHT,
+    UP,
+    Group,
+    Mobject,
+    UpdateFromAlphaFunc,
+    VGroup,
+    VMobject,
+)
 from manim.typing import Point3D
 from numpy.typing import ArrayLike
 
@@ -28,6 +39,8 @@ NARROW, BROAD = 0.32, 0.34
 DECIMALS = 2
 LINE = 5
 """Stroke width of what frames cells."""
+DIMMED = 0.35
+"""How much is left of the colour of the cells that are not looked at."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +55,7 @@ class ScoreBoard(Group):
     """Cells with a row for every place of the query and a column for every place of the key.
 
     What does not belong to the board before it is added to the scene: ``cursor`` frames the pair
-    of places that is looked at, and ``tag`` beside it tells their gap; ``band`` frames all pairs of
+    of places that is looked at, and ``tag`` beside it tells their gap; ``band`` frames the cells of
     one gap, of which ``reading``, under the board, tells the scores; ``title`` is its name.
 
     Args:
@@ -124,11 +137,10 @@ class ScoreBoard(Group):
         self.key.put(np.array([whole.left - NEAR, whole.top + NEAR, 0.0]), RIGHT)
         self.query.next_to(whole.at(0, 0.5), LEFT, buff=NUMBERS + 0.1)
         self.title.put(whole.at(0.5, 1) + UP * (NUMBERS + 0.1))
-        end = self.cells.count - 1
-        first, last = self.cells.cell(self.gap, 0), self.cells.cell(end, end - self.gap)
-        shares = (0, 1), (1, 1), (1, 0), (0, 0)
-        corners = [first.at(*shares[0]), first.at(*shares[1]), *(last.at(*s) for s in shares[1:])]
-        self.band.set_points_as_corners([*corners, first.at(0, 0), corners[0]])
+        steps = [self.cells.cell(at + self.gap, at) for at in range(self.cells.count - self.gap)]
+        there = [cell.at(*share) for cell in steps for share in ((0, 1), (1, 1))]
+        back = [cell.at(*share) for cell in steps[::-1] for share in ((1, 0), (0, 0))]
+        self.band.set_points_as_corners([*there, *back, there[0], there[1]])
         self.reading.put(whole.at(0.5, 0) + 0.35 * DOWN)
         return self
 
@@ -142,6 +154,16 @@ class ScoreBoard(Group):
         """Draw every cell as far as it is filled; see ``ScoreCells.paint``."""
         self.cells.paint(filled)
         return self
+
+    def singled(self) -> UpdateFromAlphaFunc:
+        """Return the animation in which all grows dim but the pairs of the gap."""
+        others = 1 - np.eye(self.cells.count, k=-self.gap)
+        start = self.cells.filled
+
+        def dim(_: Mobject, share: float) -> None:
+            self.paint(start * (1 - share * (1 - DIMMED) * others))
+
+        return UpdateFromAlphaFunc(self.cells, dim)
 
     def point_at(self, row: float, column: float) -> VMobject:
         """Return the cursor, which frames a cell or a place between cells, with its tag beside."""
