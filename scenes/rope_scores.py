@@ -40,7 +40,7 @@ from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.gap_rail import GapRail
 from scenes._kit.mobjects.readout import Degrees, Readout
 from scenes._kit.mobjects.scenery import scenery
-from scenes._kit.mobjects.score_board import ScoreBoard
+from scenes._kit.mobjects.score_board import EVERY, ScoreBoard
 from scenes._kit.mobjects.score_lane import WIDE, ScoreLane
 from scenes._kit.mobjects.score_run import RUN, ScoreRun
 from scenes._kit.mobjects.turned_by import TurnedBy
@@ -59,6 +59,7 @@ NAMES = "query", "key"
 SIDES = "turned", "added"
 """What is done with the places."""
 DECIMALS = 2
+WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 HEAVY, LIGHT, WORD = Weight(14.0, 0.46), Weight(6.0, 0.22), Weight(7.0, 0.3)
 """Arrows that make a score, hands that are added, and the words to which they are added."""
 RING, DIM = 0.6, 0.2
@@ -71,6 +72,8 @@ SEED = 1e-3
 WEDGE, OUT, CLEAR = 0.42, 0.58, 0.25
 """Radius of the angle between the arrows as a part of the shorter, how far beyond it its number
 is, and how much room that has between the arrows beside its own width."""
+CLOSE, APART = np.radians(18), np.radians(26)
+"""Angle between the arrows below which there is no room for two names, and from which there is."""
 TURNED, PLUS = (0.0, 0.14), 0.42
 """How far within the dial the turns of query and key run, and how far without they are told."""
 SHADOW, BESIDE = 0.3, 0.28
@@ -173,10 +176,14 @@ class RopeScores(ChapterScene):
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
         first, second = self.stops
+        wandering = np.diagonal(self.scores("added"), -self.gap)
         return {
             "degrees": self.degrees,
             "gap": self.gap,
             "wider": self.gap + 1,
+            "back": WORDS[self.gap],
+            "cells": WORDS[PLACES - self.gap],
+            "many": WORDS[len({printed(float(score), DECIMALS) for score in wandering})],
             "score": printed(self.score("turned", self.gap, 0), DECIMALS),
             "first": self.degrees * first,
             "second": self.degrees * (second - first),
@@ -189,7 +196,6 @@ class RopeScores(ChapterScene):
         super().setup()
         self.places = ValueTracker(0.0), ValueTracker(0.0)
         self.joined = ValueTracker(0.0)  # how much of the hands has been added
-        self.spread = ValueTracker(0.0)  # how far from the walked gap the others have been filled
         self.left, rest = self.stage.columns(0.455, 0.545)
         self.right, own = rest.columns(rest.width - LANE - AIR, LANE, gap=AIR)
         low, high = self.ends
@@ -277,22 +283,24 @@ class RopeScores(ChapterScene):
             self.plane.lay(name, pair)
         for pair, tag in zip((query, key), self.tags, strict=True):
             self.name_beyond(self.plane.point(pair), pair, tag)
-        self.draw_between(self.plane, query, key)
+        self.draw_between(query, key)
         self.lay_the_shadow(self.plane, query, key, self.away)
         self.drop.give_way(self.turn.get_center(), 0.5 * self.turn.width)
 
-    def draw_between(self, plane: ArrowPlane, query: Vector, key: Vector) -> None:
-        """Draw the angle between two arrows with its number."""
+    def draw_between(self, query: Vector, key: Vector) -> None:
+        """Draw the angle between both arrows, and its number while that and the names have room."""
         start, whole = direction(key), direction(query) - direction(key)
         sweep = float(np.angle(np.exp(1j * whole)))
         radius = WEDGE * min(float(np.linalg.norm(pair)) for pair in (query, key))
-        plane.open_angle("between", start, sweep, radius)
+        self.plane.open_angle("between", start, sweep, radius)
         self.turn.set_number(abs(np.degrees(sweep)))
-        narrow = (self.turn.width + CLEAR) / (2 * np.sin(max(abs(sweep), SEED) / 2))
-        reach = max(radius * plane.frame.unit + OUT, narrow)
+        narrow = (self.turn.width + CLEAR) / (2 * np.sin(max(abs(sweep), CLOSE) / 2))
+        reach = max(radius * self.plane.frame.unit + OUT, narrow)
         half = start + sweep / 2
         inside = reach * np.array([np.cos(half), np.sin(half), 0.0])
-        self.turn.shift(plane.frame.origin + inside - self.turn.get_center())
+        self.turn.shift(self.plane.frame.origin + inside - self.turn.get_center())
+        for text in (self.turn, self.tags[1]):
+            text.set_opacity(float(np.clip((abs(sweep) - CLOSE) / (APART - CLOSE), 0, 1)))
 
     def name_beyond(self, point: Vector, along: Vector, tag: VMobject) -> None:
         """Put the name of an arrow beyond a point of the scene."""
@@ -350,7 +358,6 @@ class RopeScores(ChapterScene):
         for name, pair, total in zip(NAMES, self.pairs, (query, key), strict=True):
             self.sums.lay(name, total)
             self.sums.lay(f"{name} hand", total + SEED, pair)
-        self.draw_between(self.sums, query, key)
         side = -float(np.clip(crossing(query, key) / SLIDE, -1, 1))
         self.lay_the_shadow(self.sums, query, key, side)
         self.drop.set_stroke(opacity=1)
@@ -484,13 +491,11 @@ class RopeScores(ChapterScene):
         with self.beat("board"):
             self.hide(self.turned, rail.names, rail.pegs, rail.span, rail.words, rail.title)
             self.hero = Group(self.plane, self.lane, self.lane.bar, board)
-            down = rail.numbers.copy()
-            self.play(
-                ReplacementTransform(rail.numbers, board.columns),
-                ReplacementTransform(down, board.rows),
-                run_time=1.3 * MORPH,
-            )
-            self.say("board", FadeIn(board.cells, board.key, board.query, run_time=GESTURE))
+            down, across = rail.numbers.copy(), rail.numbers[::EVERY]
+            edges = [(across, board.columns), (down, board.rows)]
+            moves = [ReplacementTransform(*edge) for edge in edges]
+            self.say("board", *moves, *map(FadeOut, rail.numbers[1::EVERY]), run_time=1.3 * MORPH)
+            self.show(board.cells, board.key, board.query)
             self.remove(*board)
             self.add(board)
             self.stamp()
@@ -517,20 +522,18 @@ class RopeScores(ChapterScene):
         self.remove(stamp)
 
     def fill_the_board(self) -> None:
-        """Walk one diagonal, look at the next, and let all the others follow."""
-        board = self.boards["turned"]
+        """Walk one diagonal up and down; then one arrow turns, and each gap fills its own."""
+        board, last = self.boards["turned"], PLACES - 1
+        start = self.at()[1]
         with self.beat("fill"):
-            pair = self.plane, self.tags, self.turn, board.cursor, board.tag
-            self.hide(*pair, self.lane.bar, self.lane.number)
-            self.stand_at(0)
-            self.draw_on_the_board()
-            self.show(*pair, self.lane.bar, self.lane.number)
-            self.add(self.lane, self.lane.bar)
-            with self.redrawn(partial(self.draw_walked, "turned")):
-                self.say("rest", *self.walking(PACE, linear))
-            with self.redrawn(self.draw_on_the_board):
-                self.say("next", *self.moving(PLACES - 1, self.steps - 1, GESTURE))
-            self.fill_all("turned", "all")
+            with self.redrawn(partial(self.draw_walked, "turned", start)):
+                self.say("rest", *self.moving(self.gap, 0, start * PACE, linear))
+                self.play(*self.moving(last, self.steps, MORPH))
+            with self.redrawn(self.draw_swept):
+                self.say("next", *self.moving(last, self.steps - 1, GESTURE))
+                self.say("all", *self.moving(last, 0, 1.5 * MORPH))
+                self.play(*self.moving(last, last, 1.5 * MORPH))
+                self.play(*self.moving(0, last, 1.3 * MORPH))
             self.hide(board.cursor, board.tag)
 
     def stand_at(self, place: int) -> None:
@@ -547,21 +550,17 @@ class RopeScores(ChapterScene):
         done, on = divmod(share * self.steps, 1.0)
         return (done + float(smooth(min(1.0, on / (1 - REST))))) / self.steps
 
-    def draw_walked(self, side: str) -> None:
-        """Draw the arrows of a side, and fill the diagonal as far as it has been walked."""
+    def draw_walked(self, side: str, since: float) -> None:
+        """Draw the arrows of a side, and fill the diagonal as far as the key has walked it."""
         draw = {"turned": self.draw_on_the_board, "added": self.draw_sums}
         draw[side]()
-        reached = 1.5 - 2 * (np.arange(PLACES - self.gap) - self.at()[1])
-        cells = self.boards[side].cells
-        cells.paint(np.maximum(cells.filled, np.diag(np.clip(reached, 0, 1), -self.gap)))
+        self.boards[side].fill_walked(since, self.at()[1])
 
-    def fill_all(self, side: str, cue: str) -> None:
-        """Fill all diagonals of a board, beginning beside the one that has been walked."""
-        row, column = np.indices((PLACES, PLACES))
-        away = abs(row - column - self.gap)
-        self.spread.set_value(0)
-        with self.redrawn(lambda: self.boards[side].paint(self.spread.get_value() + 1 - away)):
-            self.say(cue, moved(self.spread, float(away.max()), STROLL, linear))
+    def draw_swept(self) -> None:
+        """Draw the turned arrows, and fill the diagonals of all gaps that have been met."""
+        self.draw_on_the_board()
+        m, n = self.at()
+        self.boards["turned"].fill_swept(self.gap, m - n)
 
     # --- the other way -----------------------------------------------------------------------
 
@@ -581,17 +580,21 @@ class RopeScores(ChapterScene):
             self.show(added.cursor, added.tag)
             self.say("guess")
             self.ponder()
-            with self.redrawn(partial(self.draw_walked, "added")):
+            with self.redrawn(partial(self.draw_walked, "added", 0.0)):
                 self.say("walk", *self.walking(SLOWER, self.resting))
             self.hide(added.cursor, added.tag)
-            self.fill_all("added", "rest")
+            spread = ValueTracker(0.0)  # how far from the walked gap the others have been filled
+            wide = moved(spread, PLACES + self.gap, STROLL, linear)
+            with self.redrawn(
+                lambda: added.fill_swept(*(self.gap + spread.get_value() * way for way in (-1, 1)))
+            ):
+                self.say("rest", wide)
 
     def make_the_sums(self) -> None:
         """Make the plane in which the hand of a place is added to each word."""
         around = [p + d for p in self.pairs for d in (-HAND, HAND)]
         self.sums = ArrowPlane(view_of(extent_of([*around, (0, 0)]), self.left.inset(0.8, 0.5)))
         self.sums.remove(self.sums.axes)
-        self.sums.angle("between", self.theme.ink).arc.set_stroke(width=8)
         self.sums.add_to_back(self.shadow, self.drop, self.back)
         light: Any = {"width": LIGHT.width, "head": LIGHT.head}
         apart = self.pairs[0] - self.pairs[1]
@@ -618,8 +621,8 @@ class RopeScores(ChapterScene):
                 for half in room.halves(gap=0)
             )
             self.hide(self.sums, self.tags, lane.bar, lane.number)
-            self.play(glide((added, added.pose_in(left, titled=True, told=True)), run_time=MORPH))
-            turned.take(turned.pose_in(right, titled=True, told=True))
+            self.play(glide((added, added.pose_in(left, titled=True)), run_time=MORPH))
+            turned.take(turned.pose_in(right, titled=True))
             self.hero = Group(added, turned, lane)
             self.show(turned, added.title, turned.title)
             bands = [Create(board.band) for board in (added, turned)]
@@ -635,7 +638,7 @@ class RopeScores(ChapterScene):
             self.draw_on_the_board()
             self.hero = Group(self.plane, turned, lane, lane.bar)
             leaving = FadeOut(added, added.title, added.band, added.reading, turned.title, *runs)
-            growing = glide((turned, turned.pose_in(self.right, told=True)), run_time=MORPH)
+            growing = glide((turned, turned.pose_in(self.right)), run_time=MORPH)
             self.say("last", leaving.set_run_time(QUICK), growing)
             self.show(self.plane, self.tags, self.turn, lane.bar, lane.number)
             self.show(turned.point_at(*self.at()))

@@ -239,8 +239,10 @@ def test_the_cursor_frames_the_cell_of_the_places(scene, moment):
         if board.cursor in scene.mobjects and not moment.animated & {id(board.cursor)}:
             cell = board.cells.cell(*scene.at())
             assert board.cursor.get_center() == near(cell.center)
-            assert cell.right < board.tag.get_left()[0] < cell.right + cell.width / 2
-            assert board.tag.plate.get_center()[1] == near(cell.center[1])
+            whole, (left, right) = board.outline, (board.tag.get_left(), board.tag.get_right())
+            assert whole.bottom - 0.4 < left[1] < whole.bottom - 0.1, "it covers no cell"
+            if whole.left + 0.6 < cell.center[0] < whole.right - 0.6:
+                assert (left + right)[0] / 2 == pytest.approx(cell.center[0], abs=0.03)
             m, n = scene.at()
             assert board.tag.apart.text == printed(m - n)
             # the tag is seen whenever the cursor is, except beside the gap's own reading
@@ -260,31 +262,64 @@ def test_the_score_is_put_into_the_cell_of_the_pair_that_stands():
     assert set(zip(*np.nonzero(looks[-1][1]), strict=True)) == {(10, 7)}
 
 
+GAP = np.subtract(*np.indices((PLACES, PLACES)))
+
+
 @witness.seen("fill")
 def filled(scene, moment):
-    return scene.at(), scene.boards["turned"].cells.filled.copy()
+    return scene.at(), scene.boards["turned"].cells.filled.copy(), scene.lane.number.text
 
 
 @witness.seen("add")
 def filled_again(scene, moment):
-    return scene.at(), scene.boards["added"].cells.filled.copy()
+    return scene.at(), scene.boards["added"].cells.filled.copy(), ""
 
 
-@pytest.mark.parametrize(("looked", "stamped_before"), [(filled, (10, 7)), (filled_again, None)])
-def test_one_diagonal_is_filled_by_walking_it_and_then_the_others_follow(looked, stamped_before):
-    looks = [look for _, look in looked()]
-    gap = np.subtract(*np.indices((PLACES, PLACES)))
-    walked = [look for look in looks if not look[1][gap != 3].any()]
+def test_one_diagonal_is_filled_by_walking_it_up_from_where_the_pair_stands_and_down():
+    looks = [look for _, look in filled()]
+    walked = [look for look in looks if not look[1][GAP != 3].any()]
     assert len(walked) > 10
-    for (m, n), shown in walked:
-        assert m - n == near(3) or n == near(8) or m == near(11)
-        ahead = np.array([row > m + 1 for row in range(PLACES)])
-        cells = {tuple(at) for at in np.argwhere(shown > 0) if ahead[at[0]]}
-        assert cells <= {stamped_before}
+    reached = 7.0
+    for (m, n), shown, score in walked:
+        reached = min(reached, n)
+        assert m == near(n + 3) or m == near(11)
+        assert score == "−1.44" or m > n + 3
+        cells = {column for _, column in np.argwhere(shown > 0)}
+        assert cells <= set(range(int(reached), 9)), "no cell before the pair comes to it"
+    assert reached == near(0)
     assert (np.diagonal(walked[-1][1], -3) == 1).all(), "full before the others follow"
-    totals = [shown.sum() for _, shown in looks]
+
+
+def test_every_other_diagonal_is_filled_when_an_arrow_has_turned_to_its_gap():
+    looks = [look for _, look in filled()]
+    met = {3.0}
+    for (m, n), shown, score in looks:
+        met.add(m - n)
+        assert score == printed(turned(m, n), 2)
+        seen = GAP[shown > 0]
+        assert seen.size == 0 or (min(met) - 1 < seen.min() and seen.max() < max(met) + 1)
+        assert m == near(11) or n == near(11) or m - n == near(3), "only one arrow turns"
+    totals = [shown.sum() for _, shown, _ in looks]
     assert totals == sorted(totals)
     assert (looks[-1][1] == 1).all()
+    assert (min(met), max(met)) == near((-11, 11))
+
+
+def test_the_added_diagonal_is_walked_down_and_then_the_others_follow():
+    looks = [look for _, look in filled_again()]
+    walked = [look for look in looks if not look[1][GAP != 3].any()]
+    for (m, n), shown, _ in walked:
+        assert m == near(n + 3) or not shown.any()
+        assert {column for _, column in np.argwhere(shown > 0)} <= set(range(int(n + 1.75)))
+    assert (np.diagonal(walked[-1][1], -3) == 1).all(), "full before the others follow"
+    totals = [shown.sum() for _, shown, _ in looks]
+    assert totals == sorted(totals)
+    assert (looks[-1][1] == 1).all()
+
+
+def test_nine_cells_of_the_walked_gap_have_nine_scores_when_added():
+    assert len({printed(added(n + 3, n), 2) for n in range(9)}) == 9
+    assert RopeScores().spoken()["cells"] == RopeScores().spoken()["many"] == "nine"
 
 
 def test_turned_diagonals_have_one_score_and_added_ones_have_not():
@@ -312,9 +347,6 @@ def test_sums_are_words_with_the_hands_of_their_places(scene, moment):
         ring = plane.rings[name]
         assert number(plane, ring.get_center()) == pytest.approx(word, abs=1e-3)
         assert ring.width / 2 == pytest.approx(plane.frame.unit, rel=1e-3)
-    between = abs(cmath.phase(totals[0] / totals[1]))
-    assert abs(plane.angles["between"].sweep) == near(between)
-    assert scene.turn.readout.text == printed(math.degrees(between))
     score = (totals[0].conjugate() * totals[1]).real
     assert scene.lane.number.text == printed(score, 2)
     assert scene.lane.bar.length == near(score * scene.lane.unit)
@@ -452,6 +484,7 @@ def test_captions_follow_the_content():
         for beat in Other().narration.beats.values()
         for cue in beat.cues.values()
     }
+    assert told["guess"] == "Same gap of 2. Will the score stay?"
     step = cmath.exp(1j * math.radians(80))
     assert told["turn"] == "Every place turns an arrow by 40°."
     score = printed(((QUERY * step).conjugate() * KEY).real, 2)
@@ -513,9 +546,10 @@ def test_a_board_counts_rows_down_and_columns_across():
         cell = board.cells.cell(place, place)
         assert board.rows[place].get_center()[1] == pytest.approx(cell.center[1], abs=0.03)
         assert board.rows[place].source == str(place)
-    for place, number in enumerate(board.columns):
-        assert number.get_center()[0] == pytest.approx(board.cells.cell(0, place).center[0])
-        assert number.source == str(place)
+    assert [number.source for number in board.columns] == ["0", "2", "4", "6", "8", "10"]
+    for number in board.columns:
+        cell = board.cells.cell(0, int(number.source))
+        assert number.get_center()[0] == pytest.approx(cell.center[0])
     boxes = [(number.get_left()[0], number.get_right()[0]) for number in board.columns]
     assert all(right < left for (_, right), (left, _) in pairwise(boxes))
 
@@ -524,17 +558,14 @@ def opacity(text):
     return max(glyph.get_fill_opacity() for glyph in text)
 
 
-def test_a_board_that_is_made_small_numbers_every_other_column():
+def test_a_board_that_is_made_small_stands_with_all_that_is_told_of_it():
     board = ScoreBoard(np.zeros((12, 12)), STAGE, 1.0, "turned")
-    assert all(map(opacity, (*board.columns, *board.rows)))
-    board.take(board.pose_in(STAGE, titled=True, told=True))
+    board.take(board.pose_in(STAGE, titled=True))
     for part in (board, board.title, board.reading):
         STAGE.require(part, "the board")
-    shown = [int(n.source) for n in board.columns if opacity(n) == 1]
-    assert shown == list(range(0, 12, 2))
-    assert all(map(opacity, board.rows))
     cell = board.cells.cell(5, 3)
     assert board.point_at(5, 3).get_center() == near(cell.center)
+    STAGE.require(board.tag, "what is told under the board")
     assert board.cells.width == pytest.approx(12 * board.cells.pitch, abs=0.02)
 
 
@@ -555,16 +586,15 @@ def test_a_board_frames_and_reads_the_pairs_of_one_gap():
     assert ScoreBoard(np.ones((4, 4)), STAGE, gap=2).reading.source == "gap 2: 1.00"
 
 
-def test_a_tag_tells_a_gap_on_a_plate_beside_a_cell():
-    cell = Region(1.0, 1.4, -0.2, 0.2)
-    tag = GapTag().stand(cell, 3.2)
+def test_a_tag_tells_a_gap_under_the_column_of_a_cell():
+    cells, cell = Region(-1.0, 3.0, -2.0, 2.0), Region(1.0, 1.4, -0.2, 0.2)
+    tag = GapTag().stand(cells, cell, 3.2)
     assert (tag.word.source, tag.apart.text) == ("gap", "3")
-    for part in (tag.word, tag.apart):
-        assert cell.right < tag.plate.get_left()[0] < part.get_left()[0]
-        assert part.get_right()[0] < tag.plate.get_right()[0]
-        assert tag.plate.get_bottom()[1] < part.get_bottom()[1]
-        assert part.get_top()[1] < tag.plate.get_top()[1] < cell.top
+    assert tag.get_top()[1] < cells.bottom
+    assert (tag.get_left() + tag.get_right())[0] / 2 == pytest.approx(cell.center[0], abs=0.03)
     assert tag.word.get_right()[0] < tag.apart.get_left()[0]
+    tag.stand(cells, Region(2.6, 3.0, -0.2, 0.2), -11)
+    assert tag.get_right()[0] <= cells.right + 0.03, "it keeps within the width of the cells"
 
 
 def test_a_lane_measures_from_its_zero_line_wherever_it_is_shifted():

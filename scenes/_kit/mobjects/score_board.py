@@ -19,7 +19,7 @@ from manim import (
     VMobject,
 )
 from manim.typing import Point3D
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.gap_tag import GapTag
@@ -33,9 +33,9 @@ NAMES, NUMBERS = 0.42, 0.42
 NEAR = 0.13
 """From the places to the cells."""
 HEAD, UNDER = 0.45, 0.42
-"""Room for a title over the places, and for the reading of a gap under the cells."""
-NARROW, BROAD = 0.32, 0.34
-"""Width of a cell up to which only every other column is numbered, and from which all are."""
+"""Room for a title over the places, and for what is told of a gap under the cells."""
+EVERY = 2
+"""Which columns are numbered: more numbers would touch."""
 DECIMALS = 2
 LINE = 5
 """Stroke width of what frames cells."""
@@ -55,7 +55,7 @@ class ScoreBoard(Group):
     """Cells with a row for every place of the query and a column for every place of the key.
 
     What does not belong to the board before it is added to the scene: ``cursor`` frames the pair
-    of places that is looked at, and ``tag`` beside it tells their gap; ``band`` frames the cells of
+    of places that is looked at, and ``tag`` under it tells their gap; ``band`` frames the cells of
     one gap, of which ``reading``, under the board, tells the scores; ``title`` is its name.
 
     Args:
@@ -84,8 +84,8 @@ class ScoreBoard(Group):
         self.gap = gap
         self.cells = ScoreCells(values, region.center, 1.0, limit=limit)
         self.columns, self.rows = (
-            VGroup(*(Label(str(place), NOTE, color=hue) for place in range(self.cells.count)))
-            for hue in (theme.key, theme.query)
+            VGroup(*(Label(str(at), NOTE, color=hue) for at in range(0, self.cells.count, every)))
+            for hue, every in ((theme.key, EVERY), (theme.query, 1))
         )
         self.key = Label("key", LABEL, color=theme.key)
         self.query = Label("query", LABEL, color=theme.query).rotate(PI / 2)
@@ -99,16 +99,15 @@ class ScoreBoard(Group):
         super().__init__(self.cells, self.columns, self.rows, self.key, self.query)
         self.take(self.pose_in(region)).point_at(0, 0)
 
-    def pose_in(self, region: Region, *, titled: bool = False, told: bool = False) -> BoardPose:
+    def pose_in(self, region: Region, *, titled: bool = False) -> BoardPose:
         """Return the pose at the upper right of a region, as large as fits into it.
 
         Args:
             region: that it fills.
             titled: whether the title has its room.
-            told: whether the reading has.
         """
         count, over = self.cells.count, NUMBERS + HEAD * titled
-        high = region.height - over - UNDER * told
+        high = region.height - over - UNDER
         pitch = min(region.width - NAMES - NUMBERS, high) / count
         pitch = np.floor(pitch * UNIT - SEAM / count) / UNIT
         left, top, _ = region.at(1, 1) + LEFT * (count * pitch + SEAM / UNIT) - UP * over
@@ -126,14 +125,11 @@ class ScoreBoard(Group):
         self.cells.place(pose.corner, pose.pitch)
         whole = self.outline
         for place, number in enumerate(self.columns):
-            across = self.cells.cell(0, place).at(0.5, 0)[0]
+            across = self.cells.cell(0, EVERY * place).at(0.5, 0)[0]
             number.put(np.array([across, whole.top + NEAR, 0.0]))
         for place, number in enumerate(self.rows):
             up = self.cells.cell(place, 0).at(0, 0.5)[1]
             number.put(np.array([whole.left - NEAR, up - 0.09, 0.0]), RIGHT)
-        fits = float(np.clip((pose.pitch - NARROW) / (BROAD - NARROW), 0, 1))
-        for number in self.columns[1::2]:
-            number.set_opacity(fits)
         self.key.put(np.array([whole.left - NEAR, whole.top + NEAR, 0.0]), RIGHT)
         self.query.next_to(whole.at(0, 0.5), LEFT, buff=NUMBERS + 0.1)
         self.title.put(whole.at(0.5, 1) + UP * (NUMBERS + 0.1))
@@ -155,6 +151,19 @@ class ScoreBoard(Group):
         self.cells.paint(filled)
         return self
 
+    def fill_walked(self, since: float, now: float) -> Self:
+        """Fill the cells of the gap from one place of the key to another, beside what is filled."""
+        places = np.arange(self.cells.count - self.gap)
+        return self._fill(np.diag(_reached(places, since, now), -self.gap))
+
+    def fill_swept(self, since: float, now: float) -> Self:
+        """Fill the diagonals from one gap to another, beside what is filled."""
+        row, column = np.indices(self.cells.values.shape)
+        return self._fill(_reached(row - column, since, now))
+
+    def _fill(self, more: NDArray[np.float64]) -> Self:
+        return self.paint(np.maximum(self.cells.filled, more))
+
     def singled(self) -> UpdateFromAlphaFunc:
         """Return the animation in which all grows dim but the pairs of the gap."""
         others = 1 - np.eye(self.cells.count, k=-self.gap)
@@ -166,8 +175,15 @@ class ScoreBoard(Group):
         return UpdateFromAlphaFunc(self.cells, dim)
 
     def point_at(self, row: float, column: float) -> VMobject:
-        """Return the cursor, which frames a cell or a place between cells, with its tag beside."""
+        """Return the cursor, which frames a cell or a place between cells, its tag under it."""
         cell = self.cells.cell(row, column)
-        self.tag.stand(cell, row - column)
+        self.tag.stand(self.outline, cell, row - column)
         shares = (0, 1), (1, 1), (1, 0), (0, 0), (0, 1), (1, 1)
         return self.cursor.set_points_as_corners([cell.at(*share) for share in shares])
+
+
+def _reached(marks: NDArray[np.int_], since: float, now: float) -> NDArray[np.float64]:
+    """Return how far marks are reached on a way: in full a quarter before it comes to them."""
+    low, high = sorted((since, now))
+    away = abs(marks - np.clip(marks, low, high))
+    return np.clip(1.5 - 2 * away, 0, 1)
