@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any
 
@@ -21,7 +21,6 @@ from manim import (
     ReplacementTransform,
     ValueTracker,
     VGroup,
-    VMobject,
     linear,
     rush_from,
     smooth,
@@ -38,16 +37,16 @@ from scenes._kit.mobjects.arrow_plane import ArrowPlane, direction, extent_of, v
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.gap_rail import GapRail
+from scenes._kit.mobjects.hand_sums import HandSums
 from scenes._kit.mobjects.readout import Degrees, Readout
-from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.score_board import EVERY, ScoreBoard
+from scenes._kit.mobjects.score_cells import UNIT, BoardPose
 from scenes._kit.mobjects.score_lane import WIDE, ScoreLane
 from scenes._kit.mobjects.score_run import RUN, ScoreRun
 from scenes._kit.mobjects.turned_by import TurnedBy
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
-from scenes._kit.theme import mix
 from scenes._kit.trackers import moved
 from scenes._kit.typography import BODY, LABEL, TITLE, Label
 
@@ -60,10 +59,8 @@ SIDES = "turned", "added"
 """What is done with the places."""
 DECIMALS = 2
 WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
-HEAVY, LIGHT, WORD = Weight(14.0, 0.46), Weight(6.0, 0.22), Weight(7.0, 0.3)
-"""Arrows that make a score, hands that are added, and the words to which they are added."""
-RING, DIM = 0.6, 0.2
-"""How much of the ground is mixed into the rings on which the hands run, and into these words."""
+HEAVY = Weight(14.0, 0.46)
+"""Arrows that make a score."""
 SLIDE = 0.15
 """Sine of the angle up to which the shadow slides under the query when the key has crossed it."""
 SHORTEST, LONGEST = 0.5, 2.0
@@ -73,7 +70,7 @@ WEDGE, OUT, CLEAR = 0.42, 0.58, 0.25
 """Radius of the angle between the arrows as a part of the shorter, how far beyond it its number
 is, and how much room that has between the arrows beside its own width."""
 CLOSE, APART = np.radians(18), np.radians(26)
-"""Angle between the arrows below which there is no room for two names, and from which there is."""
+"""Angle between the arrows below which its number has no room, and from which it has."""
 TURNED, PLUS = (0.0, 0.14), 0.42
 """How far within the dial the turns of query and key run, and how far without they are told."""
 SHADOW, BESIDE = 0.3, 0.28
@@ -86,10 +83,10 @@ LANE, AIR = 1.49, 0.15
 """Width of the lane, and how far it is from the places."""
 FLOOR, STAND = 0.15, 0.68
 """How high over the stage's bottom the standing bar has its foot, and how far across."""
-PACE, SLOWER, REST = 0.36, 0.48, 0.4
-"""Seconds for one place while a pair walks, seconds where it rests at each, and for which part."""
-HAND = 1.05
-"""Room about the words for their hands, as a number of the plane."""
+PACE, LAST, SLOWER, REST = 0.3, 0.25, 0.54, 0.4
+"""Seconds for one place while a pair walks, at the end, and where it rests, and for which part."""
+KEPT, ASIDE = 15 / UNIT, 1.2
+"""Width of a cell of the board that is kept, and its room beside what is added."""
 
 
 def crossing(first: Vector, second: Vector) -> float:
@@ -181,7 +178,6 @@ class RopeScores(ChapterScene):
             "degrees": self.degrees,
             "gap": self.gap,
             "wider": self.gap + 1,
-            "back": WORDS[self.gap],
             "cells": WORDS[PLACES - self.gap],
             "many": WORDS[len({printed(float(score), DECIMALS) for score in wandering})],
             "score": printed(self.score("turned", self.gap, 0), DECIMALS),
@@ -281,8 +277,7 @@ class RopeScores(ChapterScene):
         query, key = self.drawn()
         for name, pair in zip(NAMES, (query, key), strict=True):
             self.plane.lay(name, pair)
-        for pair, tag in zip((query, key), self.tags, strict=True):
-            self.name_beyond(self.plane.point(pair), pair, tag)
+        self.name_both(self.plane, query, key)
         self.draw_between(query, key)
         self.lay_the_shadow(self.plane, query, key, self.away)
         self.drop.give_way(self.turn.get_center(), 0.5 * self.turn.width)
@@ -299,13 +294,24 @@ class RopeScores(ChapterScene):
         half = start + sweep / 2
         inside = reach * np.array([np.cos(half), np.sin(half), 0.0])
         self.turn.shift(self.plane.frame.origin + inside - self.turn.get_center())
-        for text in (self.turn, self.tags[1]):
-            text.set_opacity(float(np.clip((abs(sweep) - CLOSE) / (APART - CLOSE), 0, 1)))
+        self.turn.set_opacity(float(np.clip((abs(sweep) - CLOSE) / (APART - CLOSE), 0, 1)))
 
-    def name_beyond(self, point: Vector, along: Vector, tag: VMobject) -> None:
-        """Put the name of an arrow beyond a point of the scene."""
-        way = np.array([*along, 0.0]) / np.linalg.norm(along)
-        tag.move_to(point + (TAG + 0.5 * float(abs(way) @ [tag.width, tag.height, 0.0])) * way)
+    def name_both(
+        self, plane: ArrowPlane, query: Vector, key: Vector, shares: Sequence[float] = (1.0, 1.0)
+    ) -> None:
+        """Put the names of both arrows beyond their points, as far as each is to be seen.
+
+        The key's name gives way to the query's.
+        """
+        for pair, tag in zip((query, key), self.tags, strict=True):
+            way = np.array([*pair, 0.0]) / np.linalg.norm(pair)
+            reach = TAG + 0.5 * float(abs(way) @ [tag.width, tag.height, 0.0])
+            tag.move_to(plane.point(pair) + reach * way)
+        first, second = self.tags
+        away = abs(first.get_center() - second.get_center())
+        free = away[:2] - [(first.width + second.width) / 2, (first.height + second.height) / 2]
+        first.set_opacity(shares[0])
+        second.set_opacity(shares[1] * float(np.clip(max(free) / TAG, 0, 1)))
 
     def lay_the_shadow(
         self, plane: ArrowPlane, query: Vector, key: Vector, side: float, share: float = 1.0
@@ -353,13 +359,15 @@ class RopeScores(ChapterScene):
         self.boards["turned"].point_at(*self.at())
 
     def draw_sums(self) -> None:
-        """Draw both sums with their hands and their angle, and their score."""
+        """Draw both sums with their hands and names, and their score."""
         query, key = self.drawn("added")
-        for name, pair, total in zip(NAMES, self.pairs, (query, key), strict=True):
-            self.sums.lay(name, total)
-            self.sums.lay(f"{name} hand", total + SEED, pair)
+        self.sums.add_up(dict(zip(NAMES, (query, key), strict=True)))
         side = -float(np.clip(crossing(query, key) / SLIDE, -1, 1))
         self.lay_the_shadow(self.sums, query, key, side)
+        shares = [self.sums.room_beyond(name) for name in NAMES]
+        past = self.shadow.length - float(np.linalg.norm(query)) * self.sums.frame.unit
+        shares[0] *= float(np.clip(1 - past / TAG, 0, 1))  # the shadow's foot is where its name was
+        self.name_both(self.sums, query, key, shares)
         self.drop.set_stroke(opacity=1)
         self.lane.measure(float(query @ key))
         self.boards["added"].point_at(*self.at())
@@ -460,10 +468,10 @@ class RopeScores(ChapterScene):
         view = view_of(extent_of([(0, 0)], self.longest), self.left.inset(*MARGIN))
         with self.beat("turn"):
             with self.redrawn(self.draw_plane):
-                self.say("turn", glide((self.plane, view)), run_time=1.3 * MORPH)
+                self.play(glide((self.plane, view), run_time=1.3 * GESTURE))
             self.hero = Group(self.plane, self.lane, self.lane.bar, self.rail)
             ring = self.plane.ring("dial", self.longest, waiting=True)
-            self.play(Create(ring), FadeIn(self.rail), run_time=GESTURE)
+            self.say("turn", Create(ring), FadeIn(self.rail), run_time=GESTURE)
             self.add(self.plane.admit())
             with self.redrawn(lambda: self.draw_places(self.at())):
                 for place in range(1, self.gap + 1):
@@ -531,9 +539,9 @@ class RopeScores(ChapterScene):
                 self.play(*self.moving(last, self.steps, MORPH))
             with self.redrawn(self.draw_swept):
                 self.say("next", *self.moving(last, self.steps - 1, GESTURE))
-                self.say("all", *self.moving(last, 0, 1.5 * MORPH))
-                self.play(*self.moving(last, last, 1.5 * MORPH))
-                self.play(*self.moving(0, last, 1.3 * MORPH))
+                self.say("all", *self.moving(last, 0, 1.3 * MORPH))
+                self.play(*self.moving(last, last, 1.3 * MORPH))
+                self.play(*self.moving(0, last, 1.1 * MORPH))
             self.hide(board.cursor, board.tag)
 
     def stand_at(self, place: int) -> None:
@@ -568,77 +576,68 @@ class RopeScores(ChapterScene):
         """Add the places instead of turning by them, on the same stage, and walk the same gap."""
         turned, added, lane = *self.boards.values(), self.lane
         with self.beat("add"):
-            self.hide(self.plane, self.tags, self.turn, turned, lane.bar, lane.number)
+            self.hide(self.plane, self.tags, self.turn, turned.edges, lane.bar, lane.number)
+            self.hero = Group(turned.cells, lane)
+            kept = BoardPose(self.stage.at(0, 1), KEPT)
+            self.play(glide((turned.cells, kept)), run_time=GESTURE)
+            turned.title.put(turned.outline.at(0.5, 0) + 0.4 * DOWN)
             self.stand_at(0)
-            self.make_the_sums()
+            room = Region(self.left.left + ASIDE, self.left.right, self.left.bottom, self.left.top)
+            words, hues = (dict(zip(NAMES, both, strict=True)) for both in (self.pairs, self.hues))
+            self.sums = HandSums(words, hues, room.inset(0.3, 0.5))
+            self.sums.add_to_back(self.shadow, self.drop, self.back)
             self.draw_sums()
             self.hero = Group(self.sums, lane, lane.bar, added)
-            self.show(self.sums, self.tags, added, lane.bar, lane.number)
+            self.show(self.sums, self.tags, added, lane.bar, lane.number, turned.title)
             self.add(lane, lane.bar)
             with self.redrawn(self.draw_sums):
                 self.say("hands", moved(self.joined, 1, STROLL))
-            self.show(added.cursor, added.tag)
+            told = self.sums.told({"query": self.gap, "key": 0})
+            self.show(added.cursor, added.tag, told)
             self.say("guess")
             self.ponder()
+            self.hide(told)
             with self.redrawn(partial(self.draw_walked, "added", 0.0)):
                 self.say("walk", *self.walking(SLOWER, self.resting))
             self.hide(added.cursor, added.tag)
             spread = ValueTracker(0.0)  # how far from the walked gap the others have been filled
-            wide = moved(spread, PLACES + self.gap, STROLL, linear)
-            with self.redrawn(
-                lambda: added.fill_swept(*(self.gap + spread.get_value() * way for way in (-1, 1)))
-            ):
-                self.say("rest", wide)
-
-    def make_the_sums(self) -> None:
-        """Make the plane in which the hand of a place is added to each word."""
-        around = [p + d for p in self.pairs for d in (-HAND, HAND)]
-        self.sums = ArrowPlane(view_of(extent_of([*around, (0, 0)]), self.left.inset(0.8, 0.5)))
-        self.sums.remove(self.sums.axes)
-        self.sums.add_to_back(self.shadow, self.drop, self.back)
-        light: Any = {"width": LIGHT.width, "head": LIGHT.head}
-        apart = self.pairs[0] - self.pairs[1]
-        ways = apart / np.linalg.norm(apart) * np.array([[1], [-1]])
-        for name, pair, hue, way, tag in zip(
-            NAMES, self.pairs, self.hues, ways, self.tags, strict=True
-        ):
-            ring = self.sums.ring(name, 1.0, pair)
-            scenery(ring).set_stroke(mix(hue, self.theme.ground, RING))
-            dim = mix(hue, self.theme.ground, DIM)
-            self.sums.arrow(f"{name} word", pair, dim, width=WORD.width, head=WORD.head)
-            self.name_beyond(self.sums.point(pair + way), way, tag)
-        for name, pair, hue in zip(NAMES, self.pairs, self.hues, strict=True):
-            self.sums.arrow(name, pair, hue, width=HEAVY.width, head=HEAVY.head)
-            self.sums.arrow(f"{name} hand", pair + SEED, self.theme.position, pair, **light)
+            with self.redrawn(lambda: added.fill_about(spread.get_value())):
+                self.say("rest", moved(spread, PLACES + self.gap, 1.5 * MORPH, linear))
 
     def compare(self) -> None:
-        """Set both boards side by side, and end on the turned one with its arrows."""
+        """Set both boards side by side, and end on the turned one with the pair that walks."""
         turned, added, lane = *self.boards.values(), self.lane
         with self.beat("both"):
             room = Region(self.stage.left, self.right.right, self.stage.bottom, self.stage.top)
-            left, right = (
+            halves = [
                 Region(half.left, half.right - RUN, half.bottom, half.top)
                 for half in room.halves(gap=0)
-            )
-            self.hide(self.sums, self.tags, lane.bar, lane.number)
-            self.play(glide((added, added.pose_in(left, titled=True)), run_time=MORPH))
-            turned.take(turned.pose_in(right, titled=True))
+            ]
+            left, right = (added.pose_in(half, titled=True) for half in halves)
+            self.hide(self.sums, self.tags, lane.bar, lane.number, turned.title)
+            self.play(glide((turned.cells, left), (added, right), run_time=MORPH))
+            turned.take(left)
             self.hero = Group(added, turned, lane)
-            self.show(turned, added.title, turned.title)
-            bands = [Create(board.band) for board in (added, turned)]
-            dims = [board.singled() for board in (added, turned)]
-            told = [FadeIn(board.reading) for board in (added, turned)]
-            scores = [np.diagonal(board.cells.values, -self.gap) for board in (added, turned)]
-            runs = [ScoreRun(board, np.min(scores), np.max(scores)) for board in (added, turned)]
-            dots = [LaggedStart(*map(FadeIn, run), lag_ratio=0.5) for run in runs]
-            self.say("compare", *bands, *dims, *told, *dots, run_time=MORPH)
+            self.show(turned.edges, added.title, turned.title)
+            both = turned, added
+            told = [FadeIn(board.reading) for board in both]
+            scores = [np.diagonal(board.cells.values, -self.gap) for board in both]
+            runs = [ScoreRun(board, np.min(scores), np.max(scores)) for board in both]
+            for board, run in zip(both, runs, strict=True):
+                dots = LaggedStart(*map(FadeIn, run.dots), lag_ratio=0.5)
+                told += [Create(board.band), board.singled(), FadeIn(run.axis), dots]
+            self.say("compare", *told, run_time=MORPH)
             self.add(*runs)
             self.say("claim", answer=True)
+            self.pause(GESTURE)
             turned.add(turned.band, turned.reading)
+            self.stand_at(0)
             self.draw_on_the_board()
             self.hero = Group(self.plane, turned, lane, lane.bar)
             leaving = FadeOut(added, added.title, added.band, added.reading, turned.title, *runs)
             growing = glide((turned, turned.pose_in(self.right)), run_time=MORPH)
-            self.say("last", leaving.set_run_time(QUICK), growing)
-            self.show(self.plane, self.tags, self.turn, lane.bar, lane.number)
-            self.show(turned.point_at(*self.at()))
+            self.play(leaving.set_run_time(QUICK), growing)
+            self.draw_on_the_board()
+            self.show(self.plane, self.tags, self.turn, lane.bar, lane.number, turned.cursor)
+            with self.redrawn(self.draw_on_the_board):
+                self.say("last", *self.walking(LAST, smooth))

@@ -90,7 +90,10 @@ def test_the_shadow_is_that_of_the_drawn_key_on_the_drawn_query(scene, moment):
     else:
         foot = number(plane, scene.back.get_end()) / (query / abs(query))
         assert foot.imag == near(0)
-        assert reach - 1e-6 <= foot.real < 0.7 * reach, "the line of the query runs on to the foot"
+        short = max(0.3 * abs(reach), 0.06)  # the last dash may end before the foot
+        assert reach - 1e-6 <= foot.real < reach + short, (
+            "the line of the query runs on to the foot"
+        )
 
 
 @witness.seen("question")
@@ -378,14 +381,17 @@ def test_the_sums_throw_their_shadow_as_the_turned_arrows_did(scene, moment):
 
 
 @witness.during("add", since="sums")
-def test_the_words_stay_where_they_were_and_the_names_stand_outside_their_rings(scene, moment):
+def test_the_words_stay_where_they_were_and_the_names_ride_beyond_their_sums(scene, moment):
     plane = scene.sums
     if plane not in scene.mobjects:
         return
     for name, word, tag in zip(("query", "key"), (QUERY, KEY), scene.tags, strict=True):
         assert number(plane, plane.arrows[f"{name} word"].start) == near(0)
         assert number(plane, plane.arrows[f"{name} word"].end) == near(word)
-        assert 1.1 < abs(number(plane, tag.get_center()) - word) < 1.6
+        total = number(plane, plane.arrows[name].end)
+        off = number(plane, tag.get_center()) / total
+        assert off.imag == near(0)
+        assert 0.1 < (off.real - 1) * abs(total) < 0.6
         assert tag in scene.get_mobject_family_members()
 
 
@@ -425,22 +431,45 @@ def test_both_boards_stand_at_one_size_with_the_scores_of_the_gap_when_it_is_ans
     assert ends == ["0.80", "4.00"]
 
 
+def test_at_the_end_the_pair_walks_its_framed_diagonal_and_the_score_stands_still():
+    looks = [look for _, look in compared()]
+    alone = [look for look in looks if look[0] and len(look[1]) == 1]
+    walked = [n for *_, text, (m, n) in alone if m - n == near(3) and text == "−1.44"]
+    assert len(walked) == len(alone)
+    assert walked == sorted(walked)
+    assert (walked[0], walked[-1]) == near((0, 8))
+
+
+@witness.during("add", since="sums")
+def test_the_turned_board_stays_small_beside_what_is_added(scene, moment):
+    board, plane = scene.boards["turned"], scene.sums
+    if plane not in scene.mobjects:
+        return
+    assert board.cells in scene.get_mobject_family_members()
+    assert (board.cells.filled == 1).all()
+    assert board.outline.width < 1.5
+    rings = min(ring.get_left()[0] for ring in plane.rings.values())
+    assert board.outline.right < rings
+
+
 @witness.seen("both")
 def run_beside(scene, moment):
     runs = [m for m in scene.mobjects if isinstance(m, ScoreRun)]
-    dots = [[dot.get_center() for dot in run] for run in runs]
+    dots = [[dot.get_center() for dot in run.dots] for run in runs]
     rows = [[b.cells.cell(m, 0).center[1] for m in range(3, 12)] for b in scene.boards.values()]
-    return scene.heading.answered, dots, rows
+    return scene.heading.answered, dots, rows, [run.axis[0].get_center()[0] for run in runs]
 
 
 def test_the_dots_beside_the_boards_are_the_scores_of_the_gap_on_one_scale():
-    dots, rows = next((d, r) for _, (answered, d, r) in run_beside() if answered and len(d) == 2)
-    wandering, straight = (np.array(run)[:, 0] for run in dots)
+    dots, rows, zeros = next(look[1:] for _, look in run_beside() if look[0] and len(look[1]) == 2)
+    straight, wandering = (np.array(run)[:, 0] for run in dots)
     assert straight == near([straight[0]] * 9)
     scores = [added(n + 3, n) for n in range(9)]
     unit, _ = np.polyfit(scores, wandering, 1)
     assert unit > 0.05
     assert np.diff(wandering) == near(unit * np.diff(scores))
+    assert wandering - zeros[1] == near(unit * np.array(scores)), "the line stands for zero"
+    assert straight[0] - zeros[0] == near(unit * turned(3, 0))
     for run, heights in zip(dots, rows, strict=True):
         assert np.array(run)[:, 1] == near(heights)
 
@@ -449,9 +478,10 @@ def test_a_run_stands_in_its_room_beside_its_board():
     board = ScoreBoard(np.arange(144.0).reshape(12, 12) / 144, STAGE.inset(RUN, 0.5))
     scores = np.diagonal(board.cells.values, -3)
     run = ScoreRun(board, scores.min(), scores.max())
-    assert len(run) == 9
+    assert len(run.dots) == 9
     assert board.outline.right < run.get_left()[0]
-    assert run.get_right()[0] < board.outline.right + RUN
+    assert run.dots.get_right()[0] < board.outline.right + RUN
+    assert [label.source for label in run.axis[1:]] == ["0", "score →"]
 
 
 @witness.during("both", settled=True)
@@ -467,7 +497,7 @@ def test_the_last_picture_is_the_turned_board_with_its_framed_gap(scene, moment)
     assert board.band.get_corner((1, -1, 0)) == near(last.at(1, 0))
     if scene.lane.bar in scene.mobjects:
         assert scene.lane.number.text == "−1.44"
-        assert scene.at() == near((11, 8))
+        assert np.subtract(*scene.at()) == near(3)
 
 
 # --- content -------------------------------------------------------------------------------

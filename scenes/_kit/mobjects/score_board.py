@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
@@ -18,12 +17,11 @@ from manim import (
     VGroup,
     VMobject,
 )
-from manim.typing import Point3D
 from numpy.typing import ArrayLike, NDArray
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.gap_tag import GapTag
-from scenes._kit.mobjects.score_cells import SEAM, UNIT, ScoreCells
+from scenes._kit.mobjects.score_cells import SEAM, UNIT, BoardPose, ScoreCells
 from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, LABEL, NOTE, Label
@@ -37,18 +35,10 @@ HEAD, UNDER = 0.45, 0.42
 EVERY = 2
 """Which columns are numbered: more numbers would touch."""
 DECIMALS = 2
-LINE = 5
-"""Stroke width of what frames cells."""
+LINE, THIN = 6, 4
+"""Stroke widths of what frames the cell that is looked at, and of what frames a gap."""
 DIMMED = 0.35
 """How much is left of the colour of the cells that are not looked at."""
-
-
-@dataclass(frozen=True)
-class BoardPose:
-    """How a board stands: the upper left corner of its cells, and their width."""
-
-    corner: Point3D
-    pitch: float
 
 
 class ScoreBoard(Group):
@@ -56,7 +46,8 @@ class ScoreBoard(Group):
 
     What does not belong to the board before it is added to the scene: ``cursor`` frames the pair
     of places that is looked at, and ``tag`` under it tells their gap; ``band`` frames the cells of
-    one gap, of which ``reading``, under the board, tells the scores; ``title`` is its name.
+    one gap, of which ``reading``, under the board, tells the scores; ``title`` is its name. What is
+    about the cells, names and places, are its ``edges``.
 
     Args:
         values: the scores, shape (n, n).
@@ -91,12 +82,13 @@ class ScoreBoard(Group):
         self.query = Label("query", LABEL, color=theme.query).rotate(PI / 2)
         self.title = Label(name, BODY, bold=True)
         self.cursor = VMobject(stroke_color=theme.ink, stroke_width=LINE)
-        self.band = self.cursor.copy()
+        self.band = self.cursor.copy().set_stroke(width=THIN)
         self.tag = GapTag()
         scores = np.diagonal(self.cells.values, -gap)
         ends = dict.fromkeys(printed(float(end), DECIMALS) for end in (scores.min(), scores.max()))
         self.reading = Label(f"gap {gap}: {' to '.join(ends)}", LABEL, bold=True)
-        super().__init__(self.cells, self.columns, self.rows, self.key, self.query)
+        self.edges = Group(self.columns, self.rows, self.key, self.query)
+        super().__init__(self.cells, self.edges)
         self.take(self.pose_in(region)).point_at(0, 0)
 
     def pose_in(self, region: Region, *, titled: bool = False) -> BoardPose:
@@ -117,12 +109,11 @@ class ScoreBoard(Group):
     @property
     def pose(self) -> BoardPose:
         """How it stands."""
-        return self._pose
+        return self.cells.pose
 
     def take(self, pose: BoardPose) -> Self:
         """Stand elsewhere; the cursor stays until it is told its cell."""
-        self._pose = pose
-        self.cells.place(pose.corner, pose.pitch)
+        self.cells.take(pose)
         whole = self.outline
         for place, number in enumerate(self.columns):
             across = self.cells.cell(0, EVERY * place).at(0.5, 0)[0]
@@ -160,6 +151,10 @@ class ScoreBoard(Group):
         """Fill the diagonals from one gap to another, beside what is filled."""
         row, column = np.indices(self.cells.values.shape)
         return self._fill(_reached(row - column, since, now))
+
+    def fill_about(self, far: float) -> Self:
+        """Fill the diagonals up to so far from the gap on both sides, beside what is filled."""
+        return self.fill_swept(self.gap - far, self.gap + far)
 
     def _fill(self, more: NDArray[np.float64]) -> Self:
         return self.paint(np.maximum(self.cells.filled, more))

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import numpy as np
-from manim import Dot, VGroup
+from manim import DOWN, LEFT, Dot, Line, VGroup
 
 from scenes._kit.mobjects.score_board import ScoreBoard
 from scenes._kit.theme import active_theme
+from scenes._kit.typography import NOTE, Label
 
 RUN, NEAR, RADIUS = 1.0, 0.25, 0.075
 """Room for a run, how far its lowest score is from the board, and the radius of a dot."""
+OVER, UNDER = 0.52, 0.35
+"""How far over and under the cells the baselines of what is written at the axis are."""
 
 
 class ScoreRun(VGroup):
     """A dot for every pair of the board's gap, the further to the right the higher its score.
+
+    Behind the ``dots`` stands their ``axis``: a line where the score is zero.
 
     Args:
         board: beside which it stands.
@@ -28,18 +33,24 @@ class ScoreRun(VGroup):
     """
 
     def __init__(self, board: ScoreBoard, low: float, high: float) -> None:
-        cells, ink = board.cells, active_theme().ink
-        unit = (RUN - NEAR - 2 * RADIUS) / (high - low)
-        start = board.outline.right + NEAR
-        super().__init__(
+        low, high = min(low, 0.0), max(high, 0.0)
+        cells, theme, whole = board.cells, active_theme(), board.outline
+        start, unit = whole.right + NEAR, (RUN - NEAR - 2 * RADIUS) / (high - low)
+        scores = np.diagonal(cells.values, -board.gap)
+        self.dots = VGroup(
             *(
-                Dot(
-                    np.array(
-                        [start + (float(score) - low) * unit, cells.cell(row, 0).center[1], 0]
-                    ),
-                    RADIUS,
-                    color=ink,
-                )
-                for row, score in enumerate(np.diagonal(cells.values, -board.gap), board.gap)
+                Dot(np.array([start + (score - low) * unit, cells.cell(row, 0).center[1], 0.0]))
+                for row, score in enumerate(map(float, scores), board.gap)
             )
         )
+        for dot in self.dots:
+            dot.scale_to_fit_width(2 * RADIUS).set_color(theme.ink)
+        foot, top = (np.array([start - low * unit, end, 0.0]) for end in (whole.bottom, whole.top))
+        self.axis = VGroup(
+            Line(foot, top, stroke_color=theme.quiet, stroke_width=3),
+            Label("0", NOTE, color=theme.quiet).put(foot + UNDER * DOWN),
+            Label("score →", NOTE, color=theme.quiet).put(
+                np.array([whole.right + NEAR - RADIUS, whole.top + OVER, 0.0]), LEFT
+            ),
+        )
+        super().__init__(self.axis, self.dots)
