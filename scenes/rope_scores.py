@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from typing import Annotated, Any
 
@@ -69,14 +69,15 @@ SEED = 1e-3
 WEDGE, OUT, CLEAR = 0.42, 0.58, 0.25
 """Radius of the angle between the arrows as a part of the shorter, how far beyond it its number
 is, and how much room that has between the arrows beside its own width."""
-CLOSE, APART = np.radians(18), np.radians(26)
-"""Angle between the arrows below which its number has no room, and from which it has."""
+CLOSE, CROWDED, FADING = np.radians([20, 90, 8])
+"""Angles between the arrows below which their number has no room, alone and where the shadow lies
+too, and how much wider they must be until it is seen."""
 TURNED, PLUS = (0.0, 0.14), 0.42
 """How far within the dial the turns of query and key run, and how far without they are told."""
 SHADOW, BESIDE = 0.3, 0.28
 """Width of the key's shadow, and how far beside the query its middle lies."""
-TAG = 0.18
-"""Between the point of an arrow and its name."""
+TAG, CLEAR_NAMES = 0.18, 0.05
+"""Between the point of an arrow and its name, and between the names of both."""
 MARGIN = 1.02, 0.5
 """Room for the names at the sides of the turning arrows, and above and below."""
 LANE, AIR = 1.49, 0.15
@@ -192,7 +193,7 @@ class RopeScores(ChapterScene):
         super().setup()
         self.places = ValueTracker(0.0), ValueTracker(0.0)
         self.joined = ValueTracker(0.0)  # how much of the hands has been added
-        self.left, rest = self.stage.columns(0.455, 0.545)
+        self.left, rest = self.stage.columns(0.445, 0.545, gap=AIR)
         self.right, own = rest.columns(rest.width - LANE - AIR, LANE, gap=AIR)
         low, high = self.ends
         self.lane = ScoreLane(own, low, high)
@@ -294,15 +295,11 @@ class RopeScores(ChapterScene):
         half = start + sweep / 2
         inside = reach * np.array([np.cos(half), np.sin(half), 0.0])
         self.turn.shift(self.plane.frame.origin + inside - self.turn.get_center())
-        self.turn.set_opacity(float(np.clip((abs(sweep) - CLOSE) / (APART - CLOSE), 0, 1)))
+        narrowest = CLOSE if sweep * self.away > 0 else CROWDED
+        self.turn.set_opacity(float(np.clip((abs(sweep) - narrowest) / FADING, 0, 1)))
 
-    def name_both(
-        self, plane: ArrowPlane, query: Vector, key: Vector, shares: Sequence[float] = (1.0, 1.0)
-    ) -> None:
-        """Put the names of both arrows beyond their points, as far as each is to be seen.
-
-        The key's name gives way to the query's.
-        """
+    def name_both(self, plane: ArrowPlane, query: Vector, key: Vector) -> None:
+        """Put the names of both arrows beyond their points; the key's gives way to the query's."""
         for pair, tag in zip((query, key), self.tags, strict=True):
             way = np.array([*pair, 0.0]) / np.linalg.norm(pair)
             reach = TAG + 0.5 * float(abs(way) @ [tag.width, tag.height, 0.0])
@@ -310,8 +307,7 @@ class RopeScores(ChapterScene):
         first, second = self.tags
         away = abs(first.get_center() - second.get_center())
         free = away[:2] - [(first.width + second.width) / 2, (first.height + second.height) / 2]
-        first.set_opacity(shares[0])
-        second.set_opacity(shares[1] * float(np.clip(max(free) / TAG, 0, 1)))
+        second.set_opacity(float(np.clip(max(free) / CLEAR_NAMES, 0, 1)))
 
     def lay_the_shadow(
         self, plane: ArrowPlane, query: Vector, key: Vector, side: float, share: float = 1.0
@@ -362,12 +358,9 @@ class RopeScores(ChapterScene):
         """Draw both sums with their hands and names, and their score."""
         query, key = self.drawn("added")
         self.sums.add_up(dict(zip(NAMES, (query, key), strict=True)))
+        self.name_both(self.sums, query, key)
         side = -float(np.clip(crossing(query, key) / SLIDE, -1, 1))
         self.lay_the_shadow(self.sums, query, key, side)
-        shares = [self.sums.room_beyond(name) for name in NAMES]
-        past = self.shadow.length - float(np.linalg.norm(query)) * self.sums.frame.unit
-        shares[0] *= float(np.clip(1 - past / TAG, 0, 1))  # the shadow's foot is where its name was
-        self.name_both(self.sums, query, key, shares)
         self.drop.set_stroke(opacity=1)
         self.lane.measure(float(query @ key))
         self.boards["added"].point_at(*self.at())
@@ -501,8 +494,8 @@ class RopeScores(ChapterScene):
             self.hero = Group(self.plane, self.lane, self.lane.bar, board)
             down, across = rail.numbers.copy(), rail.numbers[::EVERY]
             edges = [(across, board.columns), (down, board.rows)]
-            moves = [ReplacementTransform(*edge) for edge in edges]
-            self.say("board", *moves, *map(FadeOut, rail.numbers[1::EVERY]), run_time=1.3 * MORPH)
+            moves = [ReplacementTransform(*edge, run_time=1.3 * MORPH) for edge in edges]
+            self.say("board", *moves, FadeOut(rail.numbers[1::EVERY], run_time=QUICK))
             self.show(board.cells, board.key, board.query)
             self.remove(*board)
             self.add(board)
@@ -596,10 +589,10 @@ class RopeScores(ChapterScene):
             self.show(added.cursor, added.tag, told)
             self.say("guess")
             self.ponder()
-            self.hide(told)
+            self.hide(told, self.tags)
             with self.redrawn(partial(self.draw_walked, "added", 0.0)):
                 self.say("walk", *self.walking(SLOWER, self.resting))
-            self.hide(added.cursor, added.tag)
+            self.play(FadeOut(added.cursor, added.tag), FadeIn(self.tags), run_time=QUICK)
             spread = ValueTracker(0.0)  # how far from the walked gap the others have been filled
             with self.redrawn(lambda: added.fill_about(spread.get_value())):
                 self.say("rest", moved(spread, PLACES + self.gap, 1.5 * MORPH, linear))
@@ -629,14 +622,13 @@ class RopeScores(ChapterScene):
             self.say("compare", *told, run_time=MORPH)
             self.add(*runs)
             self.say("claim", answer=True)
-            self.pause(GESTURE)
+            self.pause(QUICK)
             turned.add(turned.band, turned.reading)
             self.stand_at(0)
             self.draw_on_the_board()
             self.hero = Group(self.plane, turned, lane, lane.bar)
-            leaving = FadeOut(added, added.title, added.band, added.reading, turned.title, *runs)
-            growing = glide((turned, turned.pose_in(self.right)), run_time=MORPH)
-            self.play(leaving.set_run_time(QUICK), growing)
+            self.hide(added, added.title, added.band, added.reading, turned.title, *runs)
+            self.play(glide((turned, turned.pose_in(self.right)), run_time=MORPH))
             self.draw_on_the_board()
             self.show(self.plane, self.tags, self.turn, lane.bar, lane.number, turned.cursor)
             with self.redrawn(self.draw_on_the_board):

@@ -91,9 +91,7 @@ def test_the_shadow_is_that_of_the_drawn_key_on_the_drawn_query(scene, moment):
         foot = number(plane, scene.back.get_end()) / (query / abs(query))
         assert foot.imag == near(0)
         short = max(0.3 * abs(reach), 0.06)  # the last dash may end before the foot
-        assert reach - 1e-6 <= foot.real < reach + short, (
-            "the line of the query runs on to the foot"
-        )
+        assert reach - 1e-6 <= foot.real < reach + short, "the query's line runs on to the foot"
 
 
 @witness.seen("question")
@@ -392,7 +390,8 @@ def test_the_words_stay_where_they_were_and_the_names_ride_beyond_their_sums(sce
         off = number(plane, tag.get_center()) / total
         assert off.imag == near(0)
         assert 0.1 < (off.real - 1) * abs(total) < 0.6
-        assert tag in scene.get_mobject_family_members()
+        told = "place 0" in {getattr(m, "source", "") for m in scene.get_mobject_family_members()}
+        assert tag in scene.get_mobject_family_members() or moment.animated or not told
 
 
 @witness.seen("add")

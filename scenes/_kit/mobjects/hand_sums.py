@@ -16,7 +16,7 @@ from scenes._kit.theme import active_theme, mix
 from scenes._kit.typography import NOTE, Label
 
 SUM, HAND, WORD = Weight(14.0, 0.46), Weight(6.0, 0.22), Weight(5.0, 0.24)
-RING, DIM = 0.6, 0.5
+RING, DIM = 0.6, 0.36
 """How much of the ground is mixed into the rings on which the hands run, and into the words."""
 ROOM = 1.05
 """Room about the words for their hands, as a number of the plane."""
@@ -66,12 +66,6 @@ class HandSums(ArrowPlane):
             self.lay(name, total)
             self.lay(f"{name} hand", np.asarray(total) + SEED, self.words[name])
         return self
-
-    def room_beyond(self, name: str) -> float:
-        """Return how free the way on beyond a sum is of its own hand, 0 (not) to 1."""
-        total, hand = self.arrows[name].vector, self.arrows[f"{name} hand"].vector
-        lengths = float(np.linalg.norm(total) * np.linalg.norm(hand))
-        return float(np.clip(2 + 3 * float(total @ hand) / lengths, 0, 1))
 
     def told(self, places: Mapping[str, int]) -> VGroup:
         """Return the places whose hands are drawn, each beside its hand, clockwise of it."""

@@ -28,7 +28,7 @@ class ScoreRun(VGroup):
     Example:
         >>> places = np.arange(12)
         >>> values = np.cos(np.pi / 6 * (places + places[:, None]))
-        >>> board = ScoreBoard(values, stage.inset(RUN, 0.5)).paint(1.0)
+        >>> board = ScoreBoard(values, stage.inset(RUN + 0.3, 0.9)).paint(1.0)
         >>> picture = Group(board, board.band, ScoreRun(board, -1.0, 1.0))
     """
 
