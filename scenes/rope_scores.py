@@ -69,7 +69,7 @@ SEED = 1e-3
 WEDGE, OUT, CLEAR = 0.42, 0.58, 0.25
 """Radius of the angle between the arrows as a part of the shorter, how far beyond it its number
 is, and how much room that has between the arrows beside its own width."""
-CLOSE, CROWDED, FADING = np.radians([20, 90, 8])
+CLOSE, CROWDED, FADING = np.radians([25, 90, 5])
 """Angles between the arrows below which their number has no room, alone and where the shadow lies
 too, and how much wider they must be until it is seen."""
 TURNED, PLUS = (0.0, 0.14), 0.42
@@ -281,7 +281,7 @@ class RopeScores(ChapterScene):
         self.name_both(self.plane, query, key)
         self.draw_between(query, key)
         self.lay_the_shadow(self.plane, query, key, self.away)
-        self.drop.give_way(self.turn.get_center(), 0.5 * self.turn.width)
+        self.drop.give_way(self.turn.get_center(), 0.46 * self.turn.width)
 
     def draw_between(self, query: Vector, key: Vector) -> None:
         """Draw the angle between both arrows, and its number while that and the names have room."""
