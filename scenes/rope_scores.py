@@ -66,7 +66,7 @@ SLIDE = 0.15
 SHORTEST, LONGEST = 0.5, 2.0
 """How long an arrow may be."""
 SEED = 1e-3
-WEDGE, OUT, CLEAR = 0.42, 0.58, 0.25
+WEDGE, OUT, CLEAR = 0.42, 0.56, 0.25
 """Radius of the angle between the arrows as a part of the shorter, how far beyond it its number
 is, and how much room that has between the arrows beside its own width."""
 CLOSE, CROWDED, FADING = np.radians([25, 90, 5])
