@@ -13,6 +13,7 @@ from manim import (
     ORIGIN,
     RIGHT,
     UP,
+    Animation,
     Create,
     FadeIn,
     FadeOut,
@@ -576,7 +577,8 @@ class RopeScores(ChapterScene):
             turned.title.put(turned.outline.at(0.5, 0) + 0.4 * DOWN)
             self.stand_at(0)
             room = Region(self.left.left + ASIDE, self.left.right, self.left.bottom, self.left.top)
-            words, hues = (dict(zip(NAMES, both, strict=True)) for both in (self.pairs, self.hues))
+            words = dict(zip(NAMES, self.pairs, strict=True))
+            hues = dict(zip(NAMES, self.hues, strict=True))
             self.sums = HandSums(words, hues, room.inset(0.3, 0.5))
             self.sums.add_to_back(self.shadow, self.drop, self.back)
             self.draw_sums()
@@ -613,7 +615,7 @@ class RopeScores(ChapterScene):
             self.hero = Group(added, turned, lane)
             self.show(turned.edges, added.title, turned.title)
             both = turned, added
-            told = [FadeIn(board.reading) for board in both]
+            told: list[Animation] = [FadeIn(board.reading) for board in both]
             scores = [np.diagonal(board.cells.values, -self.gap) for board in both]
             runs = [ScoreRun(board, np.min(scores), np.max(scores)) for board in both]
             for board, run in zip(both, runs, strict=True):

@@ -150,7 +150,7 @@ class ScoreBoard(Group):
     def fill_swept(self, since: float, now: float) -> Self:
         """Fill the diagonals from one gap to another, beside what is filled."""
         row, column = np.indices(self.cells.values.shape)
-        return self._fill(_reached(row - column, since, now))
+        return self._fill(_reached(np.asarray(row - column), since, now))
 
     def fill_about(self, far: float) -> Self:
         """Fill the diagonals up to so far from the gap on both sides, beside what is filled."""
