@@ -582,16 +582,16 @@ class FirstAttempts(ChapterScene):
             moving = [shrinking, self.drawing(grow, table, *table.rules[:2])]
             self.play(*moving, run_time=GESTURE + QUICK)
             counted = self.count_in_small(self.thumbnail(end, 0))
-            self.show(table.rules[2], *counted, *self.steps_in_small(small))
-            self.answer(self.torn().set_run_time(MORPH))
+            coming = [table.rules[2], *counted, *self.steps_in_small(small)]
+            self.answer(self.torn().set_run_time(1.5 * MORPH), *map(FadeIn, coming))
             later = [table.postpone(wish, (COUNT, FRACTION)) for wish in LATER]
             self.say("later", LaggedStart(*later, lag_ratio=0.4), run_time=MORPH)
             rings = [table.judge(WANTED, wish, "open") for wish in WISHES]
             mark = self.yellow("?", WRITTEN).put(
                 spot(*self.thumbnail(end, 2).at(0.0, -0.2)[:2]), LEFT
             )
-            coming = LaggedStart(table.begin(WANTED), FadeIn(mark), *rings, lag_ratio=0.3)
-            self.say("wanted", coming, run_time=1.5 * MORPH)
+            wanted = LaggedStart(table.begin(WANTED), FadeIn(mark), *rings, lag_ratio=0.3)
+            self.say("wanted", wanted, run_time=1.5 * MORPH)
 
     def pass_the_wall(self) -> None:
         """Lay the step of either sentence end to end: both runs pass the 1."""
@@ -623,7 +623,8 @@ class FirstAttempts(ChapterScene):
         self.play(self.laying(self.runs[0], len(self.words)), run_time=1.5 * MORPH)
         run = self.laying(self.runs[1], self.many - 1 + BEYOND)
         self.say("bound", run, run_time=1.5 * MORPH)
-        self.pause(1.4 * MORPH)
+        self.say("torn")
+        self.pause(QUICK)
         going = [FadeOut(thing) for thing in (*self.runs, wall, self.wide, self.quotient)]
         self.play(*going, *map(FadeIn, self.table.rules[:2]), run_time=QUICK)
 
@@ -632,11 +633,11 @@ class FirstAttempts(ChapterScene):
         return self.drawing(lambda share: run.lay(between(1.0, count, share)), run)
 
     def torn(self) -> Animation:
-        """Return the animation of the verdicts on the two wishes that no number meets at once."""
+        """Return the animation of the verdicts on the two wishes, as they are said."""
         marks = [
             self.table.marks[name, wish]
-            for name in (COUNT, FRACTION)
             for wish in ("same step", "bounded")
+            for name in (COUNT, FRACTION)
         ]
         return LaggedStart(*(pulse(mark, 1.5) for mark in marks), lag_ratio=0.4)
 
