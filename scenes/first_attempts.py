@@ -43,7 +43,7 @@ from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.number_rail import BAR, DROP, NumberRail, RailScale, fade, resize
 from scenes._kit.mobjects.own_bars import OwnBars
 from scenes._kit.mobjects.quotient import Quotient
-from scenes._kit.mobjects.rail_fan import DOT, SHARE, FanPose, RailFan
+from scenes._kit.mobjects.rail_fan import DOT, FanPose, RailFan
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.step_run import StepRun
 from scenes._kit.mobjects.try_table import TablePose, TryTable
@@ -79,8 +79,6 @@ THICK, APART, LOWER = 0.6, 1.2, 0.78
 """How thick the steps are before the wall, how far apart their rows, how far under the middle."""
 BEYOND = 5
 """How many of the small steps pass the wall."""
-LANDED = 0.55
-"""Which part of the rail the bar still fills when it has become 1."""
 
 
 def pulse(mobject: Any, larger: float = 1.6) -> Any:
@@ -215,27 +213,21 @@ class FirstAttempts(ChapterScene):
         for unit in self.units:
             unit.put(spot(self.stage.left, pose.height - DROP * pose.size), LEFT)
 
-    def draw_rail(self, place: float, sunk: float = 0.0) -> None:
+    def draw_rail(self, place: float) -> None:
         """Draw the rail from as far away as the bar needs; past its place the word stays there."""
         here = min(place, self.far)
-        self.draw_end(place, self.reach / place, sunk)
+        self.draw_end(place, self.reach / place)
         self.put_words(np.array([*range(self.last), here]))
         room = float(self.rail.point(place)[0] - self.rail.point(here)[0])
         self.end_name.put(self.rail.point(place, RISE)).set_opacity(fade(room, 1.3, 2.0))
 
-    def draw_end(self, place: float, unit: float, sunk: float = 0.0) -> None:
-        """Draw the bar up to the last word, and the word's own bars, with a 1 so long.
-
-        Once those have gone the rail may have sunk to the middle of the stage.
-        """
-        height = between(self.near.height, self.stage.center[1], sunk)
-        scale = replace(self.near, unit=float(unit), height=height)
+    def draw_end(self, place: float, unit: float) -> None:
+        """Draw the bar up to the last word, and the word's own bars, with a 1 so long."""
+        scale = replace(self.near, unit=float(unit))
         self.rail.filled = place
         self.rail.take(scale)
-        if not sunk:
-            self.own_bars.take(scale)
-        end = self.dots[2].set_radius(min(DOT, SHARE * unit * place))
-        end.set_centers(self.rail.point(place))
+        self.own_bars.take(scale)
+        self.dots[2].set_radius(DOT).set_centers(self.rail.point(place))
         self.put_units()
 
     def put_words(self, numbers: NDArray[np.float64]) -> None:
@@ -320,16 +312,13 @@ class FirstAttempts(ChapterScene):
             self.say("both", *(pulse(number, 1.3) for number in together), run_time=GESTURE)
             self.say("guess")
             self.ponder()
-            self.play(self.going(self.last, self.far, self.own_bars), run_time=STROLL)
+            self.play(self.going(self.last, self.far), run_time=STROLL)
 
-    def going(self, start: int, end: int, *under: Mobject) -> Animation:
-        """Return the animation in which the last word goes on: all else becomes small.
-
-        Where there is nothing under the rail it sinks to the middle.
-        """
+    def going(self, start: int, end: int) -> Animation:
+        """Return the animation in which the last word goes on: all else becomes small."""
         return self.drawing(
-            lambda share: self.draw_rail(start * (end / start) ** share, 0.0 if under else share),
-            *(self.rail, *under, *self.labels, self.end_name, self.dots, self.units[0]),
+            lambda share: self.draw_rail(start * (end / start) ** share),
+            *(self.rail, self.own_bars, *self.labels, self.end_name, self.dots, self.units[0]),
         )
 
     def go_on(self) -> None:
@@ -340,61 +329,47 @@ class FirstAttempts(ChapterScene):
             marked = [pulse(self.own_bars.numbers[0], 1.3), FadeIn(cross, scale=0.3), judged]
             self.say("melt", LaggedStart(*marked, lag_ratio=0.8), run_time=MORPH)
             self.rail.kept = self.far
-            leaving = [FadeOut(thing, run_time=QUICK) for thing in (cross, self.own_bars)]
-            self.say("length", *leaving, self.going(self.far, 2 * self.far).set_run_time(STROLL))
+            going = self.going(self.far, 2 * self.far).set_run_time(STROLL)
+            self.say("length", FadeOut(cross, run_time=QUICK), going)
             judged = self.table.judge(COUNT, "any length", "good")
             self.play(judged, pulse(self.rail.numbers[self.far]), run_time=GESTURE)
 
     # --- second try ----------------------------------------------------------------------------
 
     def divide(self) -> None:
-        """Divide by the last place: the bar becomes as thin as the word's own, and both grow.
+        """Divide by the last place: a 1 becomes as long as the rail, and so the word's own grow.
 
         The word stays where it was carried, in the middle, and is divided with the last one.
         """
         rail, fan, place = self.rail, self.fan, 2 * self.far
         shares = self.fractions(place + 1)
-        middle, end = divided = [Division(k, place, shares[k]) for k in (self.far, place)]
+        divided = [Division(k, place, shares[k]) for k in (self.far, place)]
+        for number, division in zip((self.far, place), divided, strict=True):
+            division.put(rail.point(number, -DROP))
 
-        def draw(number: float, length: float, sunk: float = 0.0) -> None:
-            self.draw_end(number, length / number, sunk)
-            there = number * shares[self.far]
-            self.labels[-1].put(rail.point(there, RISE))
-            self.dots[1].set_centers(rail.point(there))
-            self.end_name.put(rail.point(number, RISE))
-            middle.put(rail.point(there, -DROP))
-            end.put(rail.point(number, -DROP))
+        def draw(share: float) -> None:
+            unit = between(self.reach / place, self.reach, share)
+            self.draw_end(self.reach / unit, unit)
+            for division in divided:
+                division.tell(max(0.0, 2.0 * share - 1.0))
 
-        def zoom(share: float) -> None:
-            draw(1.0, self.reach * LANDED ** (1.0 - share))
-            middle.tell(max(0.0, 2.0 * share - 1.0))
-
-        held = (rail, *self.dots[1:], self.labels[-1], self.end_name)
-        parts = (*held, self.own_bars, *divided)
-        rising = self.drawing(
-            lambda share: draw(place, self.reach, 1.0 - share), *held, self.units[0]
-        )
-        shrinking = self.drawing(
-            lambda share: draw(place ** (1.0 - share), self.reach * LANDED**share), *parts
-        )
         with self.beat("fraction"):
             self.remove(self.dots, *self.labels[:-1])
             self.add(*self.dots[1:])
-            self.play(rising, run_time=GESTURE)
-            counted = [rail.tip, *rail.numbers.values()]
-            going = [FadeOut(label) for label in (*counted, self.units[0])]
-            coming = [FadeIn(thing) for thing in (self.own_bars, *divided, self.units[1])]
-            self.say("divide", *going, *coming, self.table.begin(FRACTION), run_time=QUICK)
+            counted = [rail.tip, *rail.numbers.values(), *rail.ticks]
+            going = [FadeOut(thing) for thing in (*counted, self.units[0])]
+            coming = [FadeIn(thing) for thing in (*divided, self.units[1])]
+            self.say("divide", *going, *coming, self.table.begin(FRACTION), run_time=GESTURE)
             rail.remove(*counted)
-            self.play(shrinking, run_time=1.5 * MORPH)
-            self.play(self.drawing(end.tell, end), run_time=QUICK)
-            self.play(self.drawing(zoom, *parts), run_time=MORPH)
+            parts = (rail, self.dots[2], self.own_bars, *divided)
+            self.play(self.drawing(draw, *parts), run_time=1.5 * MORPH)
             self.say("bounded", self.table.judge(FRACTION, "bounded", "good"))
             fan.open(0.0).fill(1.0)
             self.remove(*rail.get_family(), *self.dots[1:])
-            gone = [rail.line, *rail.ticks]
-            self.add(*gone, fan.rails[0], fan.steps[0], *self.dots[1:])
-            self.place_the_words(self.labels[-1], self.own_bars, self.end_name, *divided, *gone)
+            self.add(rail.line, fan.rails[0], fan.steps[0], *self.dots[1:])
+            self.place_the_words(
+                self.labels[-1], self.own_bars, self.end_name, *divided, rail.line
+            )
 
     def place_the_words(self, *gone: Mobject) -> None:
         """Put a sentence on the divided rail in place of what goes, and measure one step."""

@@ -14,6 +14,8 @@ from scenes._kit.typography import BODY, Label
 
 GAP = 0.15
 """Between what is divided and what comes out."""
+MOVED = 0.6
+"""Share of the telling after which there is room for what comes out, which then appears."""
 EXACT = 1e-9
 """By how much at most a number differs from what is printed of it, when that is all of it."""
 
@@ -54,10 +56,10 @@ class Division(VGroup):
         """Stand with the middle of its base line at a point."""
         self.point = point
         above, result = self.parts
-        room = above.width + self.told * (GAP + result.width)
+        room = above.width + min(1.0, self.told / MOVED) * (GAP + result.width)
         above.put(point + room / 2 * LEFT, LEFT)
         result.put(np.array([above.get_right()[0] + GAP, point[1], 0.0]), LEFT)
-        result.set_opacity(self.told)
+        result.set_opacity(max(0.0, (self.told - MOVED) / (1.0 - MOVED)))
         return self
 
     def tell(self, share: float) -> Self:
