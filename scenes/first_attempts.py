@@ -367,15 +367,16 @@ class FirstAttempts(ChapterScene):
             fan.open(0.0).fill(1.0)
             self.remove(*rail.get_family(), *self.dots[1:])
             self.add(rail.line, fan.rails[0], fan.steps[0], *self.dots[1:])
-            self.place_the_words(
-                self.labels[-1], self.own_bars, self.end_name, *divided, rail.line
-            )
+            word = self.labels[-1].copy()
+            self.remove(self.labels[-1])
+            self.add(word)
+            leaving = [word, self.dots[1], self.own_bars, self.end_name, *divided, rail.line]
+            self.place_the_words(*leaving)
 
     def place_the_words(self, *gone: Mobject) -> None:
         """Put a sentence on the divided rail in place of what goes, and measure one step."""
         fan, few = self.fan, len(self.words)
         fractions = self.fractions(few)
-        self.say("five", *map(FadeOut, gone), run_time=QUICK)
         self.printed = [
             self.yellow(text, size).put(fan.point(number, 0) + (DROP + drop) * DOWN)
             for size, drop, texts in (
@@ -391,9 +392,10 @@ class FirstAttempts(ChapterScene):
         for number, label in zip(fractions, self.labels, strict=True):
             label.set_opacity(1.0).set_color(self.theme.ink)
             resize(label, WRITTEN).put(fan.point(number, 0) + RISE * UP)
-        falling = LaggedStart(*map(FadeIn, reversed(self.labels)), lag_ratio=0.3)
+        falling = LaggedStart(*map(FadeIn, self.labels), lag_ratio=0.3, run_time=MORPH)
         numbers = [FadeIn(label) for label in self.printed]
-        self.play(FadeIn(fan.dots[0]), falling, run_time=GESTURE)
+        leaving = [FadeOut(thing, run_time=QUICK) for thing in gone]
+        self.say("five", *leaving, FadeIn(fan.dots[0], run_time=GESTURE), falling)
         self.remove(*self.dots)
         self.play(LaggedStart(*numbers, lag_ratio=0.3), run_time=MORPH)
         one_step = self.drawing(
