@@ -308,11 +308,18 @@ class FirstAttempts(ChapterScene):
         with self.beat("word"):
             self.hide(*self.steps)
             self.say("own", self.drawing(draw, *things), run_time=STROLL)
-            together = [self.rail.numbers[self.last], *self.own_bars.numbers]
-            self.say("both", *(pulse(number, 1.3) for number in together), run_time=GESTURE)
+            self.say("both", self.both(), run_time=STROLL)
             self.say("guess")
             self.ponder()
             self.play(self.going(self.last, self.far), run_time=STROLL)
+
+    def both(self) -> Animation:
+        """Return the animation that marks the place and then the word's own bars, as is said."""
+        stretch = [
+            bar.animate(rate_func=there_and_back).stretch(1.35, 1) for bar in self.own_bars.bars
+        ]
+        own = AnimationGroup(*stretch, *(pulse(number, 1.3) for number in self.own_bars.numbers))
+        return LaggedStart(pulse(self.rail.numbers[self.last], 1.8), own, lag_ratio=0.8)
 
     def going(self, start: int, end: int) -> Animation:
         """Return the animation in which the last word goes on: all else becomes small."""
