@@ -520,16 +520,16 @@ class FirstAttempts(ChapterScene):
         ring = [
             Circle(0.33, color=self.theme.position, stroke_width=5).move_to(one) for one, _ in ends
         ]
-        dim: Any = self.fan.wedge.animate
         told = [FadeIn(ends[0]), Create(tie), FadeIn(ends[1])]
         self.say(
             "unique",
             LaggedStart(*told, lag_ratio=0.6),
-            *(dim.set_fill(opacity=0.12), *map(FadeOut, self.leaving)),
+            *map(FadeOut, self.leaving),
             run_time=1.5 * MORPH,
         )
         judged = self.table.judge(FRACTION, "unique", "bad")
-        self.play(*map(Create, ring), judged, FadeOut(self.fan.lines), run_time=GESTURE)
+        gone = map(FadeOut, (self.fan.lines, self.fan.wedge))
+        self.play(*map(FadeIn, ring), judged, *gone, run_time=GESTURE)
         self.leaving = [tie, *ends, *ring]
 
     def count_before(self, count: int, height: float) -> VGroup:
@@ -571,9 +571,8 @@ class FirstAttempts(ChapterScene):
             later = [table.postpone(wish, (COUNT, FRACTION)) for wish in LATER]
             self.say("later", LaggedStart(*later, lag_ratio=0.4), run_time=MORPH)
             rings = [table.judge(WANTED, wish, "open") for wish in WISHES]
-            mark = self.yellow("?", WRITTEN).put(
-                spot(*self.thumbnail(end, 2).at(0.0, -0.2)[:2]), LEFT
-            )
+            mark = self.yellow("?", WRITTEN)
+            mark.move_to(spot(end.left + 0.5 * room, table.level(2)))
             wanted = LaggedStart(table.begin(WANTED), FadeIn(mark), *rings, lag_ratio=0.3)
             self.say("wanted", wanted, run_time=1.5 * MORPH)
 
@@ -594,7 +593,7 @@ class FirstAttempts(ChapterScene):
 
         tie, *leaving = self.leaving
         dots = [*fan.dots, fan.others, fan.newest]
-        self.hide(*leaving, *self.labels, *self.counts, *dots, fan.wedge)
+        self.hide(*leaving, *self.labels, *self.counts, *dots)
         self.remove(tie)
         moved = (*fan.rails, large, small, self.wide, self.quotient, wall)
         self.add(*moved)
@@ -631,7 +630,7 @@ class FirstAttempts(ChapterScene):
         level = table.take(pose).level(row)
         table.take(held)
         left = pose.left + 0.1
-        return Region(left, left + pose.room - 1.5, level - 0.42, level + 0.02)
+        return Region(left, left + pose.room - 1.75, level - 0.42, level + 0.02)
 
     def steps_in_small(self, region: Region) -> Sequence[Mobject]:
         """Return one step of either sentence, behind its rail."""
@@ -639,7 +638,7 @@ class FirstAttempts(ChapterScene):
         for words, level in ((len(self.words), region.top), (self.many, region.bottom)):
             step = self.step(self.fractions(words))
             text = printed(step, 2)
-            label = self.yellow(f"step {'' if is_all(text, step) else '≈'}{text}", LABEL)
+            label = self.yellow(f"step {'' if is_all(text, step) else '≈ '}{text}", LABEL)
             labels.append(label.put(spot(region.right + 0.12, level - 0.1), LEFT))
         return labels
 

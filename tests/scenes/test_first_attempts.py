@@ -509,7 +509,7 @@ def test_the_small_pictures_keep_the_scale_of_the_large_ones():
     bars, texts, steps = in_small()[-1][1]
     assert steps == pytest.approx([1 / (WORDS - 1), 1 / (MANY - 1)])
     assert bars[0] / bars[-1] == pytest.approx(max(OWN) / FAR)
-    assert {"500", "0.9", "step 0.25", "step ≈0.02"} <= texts
+    assert {"500", "0.9", "step 0.25", "step ≈ 0.02"} <= texts
 
 
 # --- what is said ------------------------------------------------------------------------------
