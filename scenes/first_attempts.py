@@ -171,6 +171,7 @@ class FirstAttempts(ChapterScene):
         few = len(self.words)
         return {
             "word": self.words[-1],
+            "pushed": self.words[few // 2],
             "far": self.far,
             "largest": printed(max(self.own), 1),
             "few": few,
@@ -256,7 +257,7 @@ class FirstAttempts(ChapterScene):
             falling = LaggedStart(
                 *(FadeIn(label, shift=0.5 * DOWN) for label in labels), lag_ratio=0.5
             )
-            self.say("count", falling, table.begin(COUNT), run_time=MORPH)
+            self.say("count", falling, run_time=MORPH)
             self.show(self.units[0], rail.numbers[0])
             for place in range(self.last):
                 self.play(self.counted(place), run_time=GESTURE)
@@ -264,7 +265,7 @@ class FirstAttempts(ChapterScene):
             pulses = [pulse(rail.numbers[place]) for place in range(len(labels))]
             pulses += [pulse(labels[place], 1.2) for place in same]
             judged = table.judge(COUNT, "unique", "good")
-            told = LaggedStart(*pulses, judged, lag_ratio=0.4)
+            told = LaggedStart(*pulses, AnimationGroup(table.begin(COUNT), judged), lag_ratio=0.4)
             self.say("unique", told, run_time=1.5 * MORPH)
             self.steps = self.steps_on_the_bar(np.diff(counts))
             judged = table.judge(COUNT, "same step", "good")
@@ -531,6 +532,9 @@ class FirstAttempts(ChapterScene):
         gone = map(FadeOut, (self.fan.lines, self.fan.wedge))
         self.play(*map(FadeIn, ring), judged, *gone, run_time=GESTURE)
         self.leaving = [tie, *ends, *ring]
+        crosses = [self.table.marks[FRACTION, w] for w in ("same step", "any length", "unique")]
+        told = [pulse(mark, 1.5) for mark in (*crosses, self.quotient.last)]
+        self.say("cause", LaggedStart(*told, lag_ratio=0.4), run_time=1.5 * MORPH)
 
     def count_before(self, count: int, height: float) -> VGroup:
         """Return how many words a rail has, before it."""

@@ -523,8 +523,9 @@ def test_the_captions_follow_the_content():
     assert "What becomes of its bars at place 400?" in told
     assert "400 drowns 0.8: not bounded." in told
     assert "With 40 words, how long is one step?" in told
-    assert "The step shrinks to about 0.03: not the same." in told
-    assert "1 is place 4 here, place 39 there: not unique." in told
+    assert "“saw” has another number now." in told
+    assert "The step shrinks, to about 0.03." in told
+    assert "And 1 is place 4 here, place 39 there." in told
 
 
 def test_what_is_said_of_a_word_is_true():
