@@ -367,9 +367,9 @@ class FirstAttempts(ChapterScene):
             counted = [rail.tip, *rail.numbers.values(), *rail.ticks]
             going = [FadeOut(thing) for thing in (*counted, self.units[0])]
             coming = [FadeIn(thing) for thing in (*divided, self.units[1])]
-            self.say("divide", *going, *coming, self.table.begin(FRACTION), run_time=GESTURE)
+            self.say("divide", *going, *coming, self.table.begin(FRACTION), run_time=QUICK)
             rail.remove(*counted)
-            parts = (rail, self.dots[2], self.own_bars, *divided)
+            parts = (rail, *self.dots[1:], self.own_bars, *divided)
             self.play(self.drawing(draw, *parts), run_time=1.5 * MORPH)
             self.say("bounded", self.table.judge(FRACTION, "bounded", "good"))
             fan.open(0.0).fill(1.0)
@@ -571,7 +571,7 @@ class FirstAttempts(ChapterScene):
             self.play(*moving, run_time=GESTURE + QUICK)
             counted = self.count_in_small(self.thumbnail(end, 0))
             coming = [table.rules[2], *counted, *self.steps_in_small(small)]
-            self.answer(self.torn().set_run_time(1.5 * MORPH), *map(FadeIn, coming))
+            self.answer(self.torn().set_run_time(1.25 * MORPH), *map(FadeIn, coming))
             later = [table.postpone(wish, (COUNT, FRACTION)) for wish in LATER]
             self.say("later", LaggedStart(*later, lag_ratio=0.4), run_time=MORPH)
             rings = [table.judge(WANTED, wish, "open") for wish in WISHES]
