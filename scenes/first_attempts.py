@@ -316,9 +316,8 @@ class FirstAttempts(ChapterScene):
 
     def both(self) -> Animation:
         """Return the animation that marks the place and then the word's own bars, as is said."""
-        stretch = [
-            bar.animate(rate_func=there_and_back).stretch(1.35, 1) for bar in self.own_bars.bars
-        ]
+        bars: list[Any] = list(self.own_bars.bars)
+        stretch = [bar.animate(rate_func=there_and_back).stretch(1.35, 1) for bar in bars]
         own = AnimationGroup(*stretch, *(pulse(number, 1.3) for number in self.own_bars.numbers))
         return LaggedStart(pulse(self.rail.numbers[self.last], 1.8), own, lag_ratio=0.8)
 
