@@ -102,7 +102,7 @@ class LearnedPositions(ChapterScene):
 
     row_share: Annotated[float, Between(0.2, 0.8)] = 0.35
     """Which row is compared with all others, as a share of all."""
-    far_share: Annotated[float, Between(0.4, 0.6)] = 0.5
+    far_share: Annotated[float, Between(0.4, 0.8)] = 0.75
     """Up to which gap the diagonals are followed, as a share of all places."""
 
     def check_content(self) -> None:
@@ -406,7 +406,7 @@ class LearnedPositions(ChapterScene):
         with self.beat("gap"):
             self.say("near", *map(FadeIn, gaps), run_time=GESTURE)
             self.say("guess")
-            self.ponder()
+            self.pause(GESTURE)
             with self.redrawn(self.draw_gaps):
                 self.sweep(self.far, 2 * STROLL, tracker=self.gap)
             self.say("far")
@@ -423,7 +423,7 @@ class LearnedPositions(ChapterScene):
         formula, trained = self.both
         row = Heatmap(self.rule[-1:], formula.foot)
         missing = MissingRow(trained.foot, f"no row {self.places}")
-        lines = [line for exhibit in self.both for line in exhibit.gaps.lines]
+        lines = [part for e in self.both for part in (*e.gaps.veils, *e.gaps.lines)]
         with self.beat("end"):
             self.frame_rows(self.t.get_value())
             fading: list[Animation] = [FadeOut(*lines), FadeIn(*self.marks, self.place)]

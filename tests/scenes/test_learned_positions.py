@@ -177,14 +177,23 @@ def test_the_diagonal_of_the_gap_is_marked_and_its_mean_cosine_printed(scene, mo
         mean = np.mean([cosine(values[n], values[n + gap]) for n in range(64 - gap)])
         assert gaps.mean.text == f"{mean:.3f}".replace("-", "−")
         square = exhibit.rows.region
-        for line, swapped in zip(gaps.lines, (False, True), strict=True):
-            ends = line.line.points[[0, -1]]
-            cells = [
+
+        def cells(path, square=square):
+            """Places across and down of the corners of a path."""
+            return [
                 ((x - square.left) / square.width * 64, (square.top - y) / square.height * 64)
-                for x, y, _ in ends
+                for x, y, _ in path.points[::4]
             ]
-            for across, down in cells:
-                assert (down - across if swapped else across - down) == pytest.approx(gap)
+
+        # a line runs along the corners of the gap's cells, so that none of them is covered
+        for k, line in enumerate(gaps.lines):
+            beside = gap + 1 if k < 2 else gap - 1 if gap >= 4 else 64
+            for across, down in cells(line):
+                assert (down - across if k % 2 else across - down) == pytest.approx(beside)
+        for k, veil in enumerate(gaps.veils):
+            apart = [down - across if k else across - down for across, down in cells(veil)]
+            assert min(apart) == pytest.approx(gap + 1)
+            assert max(apart) == pytest.approx(64)
 
 
 @witness.seen("gap", settled=True)
@@ -192,10 +201,10 @@ def gaps_so_far(scene, moment):
     return float(scene.formula.gaps.gap.text)
 
 
-def test_the_gap_opens_from_1_to_half_of_all_places_and_never_closes():
+def test_the_gap_opens_from_1_to_three_quarters_of_all_places_and_never_closes():
     seen = [gap for _, gap in gaps_so_far() if gap]
     assert seen[0] == 1
-    assert seen[-1] == 32
+    assert seen[-1] == 48
     assert seen == sorted(seen)
 
 

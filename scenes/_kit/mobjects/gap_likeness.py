@@ -5,21 +5,29 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import LEFT, ORIGIN, RIGHT, VGroup
+from manim import LEFT, ORIGIN, RIGHT, VGroup, VMobject
+from manim.typing import Point3D_Array
 from numpy.typing import ArrayLike
 
 from scenes._kit.layout import Region
-from scenes._kit.mobjects.cased_path import CasedPath
 from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.mobjects.trace import polyline
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL, NOTE, Label
 
 DROP = 0.36
 """How far under the square its numbers stand."""
+DIMMED = 0.6
+"""How much of what lies farther apart is veiled."""
+LEAST = 4
+"""From which gap on a line also runs on the near side of its cells, where the ridge is by then."""
 
 
 class GapLikeness(VGroup):
-    """A line along both diagonals of a gap, and under the square the gap and its mean cosine.
+    """Thin lines beside the cells of a gap, which lie bare, and under the square its mean cosine.
+
+    What lies farther apart is veiled: as the gap opens, the square comes to light.
 
     Args:
         means: shape (places,), the mean cosine of every gap.
@@ -32,7 +40,11 @@ class GapLikeness(VGroup):
     def __init__(self, means: ArrayLike, square: Region) -> None:
         theme = active_theme()
         self.means, self.square = np.asarray(means, dtype=float), square
-        self.lines = [CasedPath(theme.ink, theme.ground) for _ in range(2)]
+        self.lines = [VMobject(stroke_color=theme.ink, stroke_width=2) for _ in range(4)]
+        self.veils = [
+            scenery(VMobject(stroke_width=0, fill_color=theme.ground, fill_opacity=DIMMED))
+            for _ in range(2)
+        ]
         self.words = [Label("gap", NOTE), Label("mean cosine", NOTE)]
         self.gap = Readout(0, 0, LABEL, face="sans", align=RIGHT)
         self.mean = Readout(0, 3, LABEL, face="sans", bold=True, align=RIGHT)
@@ -43,7 +55,7 @@ class GapLikeness(VGroup):
         edge = self.words[0].get_right()[0] + 0.55
         self.gap.put(np.array([edge, low, 0.0]))
         self.mean.put(np.array([square.right, low, 0.0]))
-        super().__init__(*self.lines, *self.words, self.gap, self.mean)
+        super().__init__(*self.veils, *self.lines, *self.words, self.gap, self.mean)
         self.read(0)
 
     def read(self, gap: float) -> Self:
@@ -55,12 +67,22 @@ class GapLikeness(VGroup):
         if not 0 <= gap <= len(self.means) - 1:
             raise ValueError(f"gap must be 0 to {len(self.means) - 1}, got {gap:g}")
         whole, count = int(gap + 1e-9), len(self.means)
-        near, far, edge = 0.5 / count, (whole + 0.5) / count, 1 - 0.5 / count
-        corner = edge - whole / count
-        for line, ends in zip(
-            self.lines, ([(far, near), (edge, corner)], [(near, far), (corner, edge)]), strict=True
-        ):
-            line.follow([self.square.at(across, 1 - down) for across, down in ends])
+        offsets = [whole + 1, whole - 1] if whole >= LEAST else [whole + 1]
+        for k, line in enumerate(self.lines):
+            apart = offsets[k // 2] if k // 2 < len(offsets) else count
+            line.points = polyline(self._diagonal(min(apart, count), swapped=bool(k % 2)))
+        for k, veil in enumerate(self.veils):
+            start, end = self._diagonal(min(whole + 1, count), swapped=bool(k))
+            corner = self.square.at(0, 0) if k else self.square.at(1, 1)
+            veil.points = polyline(np.array([start, corner, end, start]))
         self.gap.set_number(whole)
         self.mean.set_number(self.means[whole])
         return self
+
+    def _diagonal(self, apart: int, *, swapped: bool) -> Point3D_Array:
+        """Return both ends of the line of all places that lie so many cells apart."""
+        count = len(self.means)
+        ends = [(apart / count, 0.0), (1.0, 1 - apart / count)]
+        return np.array(
+            [self.square.at(*((d, 1 - a) if swapped else (a, 1 - d))) for a, d in ends]
+        )
