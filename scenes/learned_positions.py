@@ -14,11 +14,9 @@ from manim import (
     FadeIn,
     FadeOut,
     Group,
-    Line,
     Rectangle,
     ValueTracker,
     VGroup,
-    VMobject,
 )
 from numpy.typing import NDArray
 
@@ -33,13 +31,14 @@ from scenes._kit.layout import FRAME_HEIGHT, Region
 from scenes._kit.learned_table import LearnedTable, learned_table
 from scenes._kit.limits import Between
 from scenes._kit.mobjects.cased_path import CasedPath
+from scenes._kit.mobjects.column_curves import ColumnCurves
 from scenes._kit.mobjects.gap_likeness import GapLikeness
 from scenes._kit.mobjects.heatmap import LINES, Heatmap
 from scenes._kit.mobjects.missing_row import MissingRow
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.sheet import Sheet
-from scenes._kit.mobjects.trace import polyline
+from scenes._kit.mobjects.value_key import ValueKey
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
@@ -58,8 +57,8 @@ FOOT, FOOT_GAP = 0.36, 0.12
 """How high the row after the last is drawn, and how far under the table."""
 COLUMNS = 6
 """How many columns of each table are followed."""
-SWAY = 0.42
-"""How far a curve goes from its middle at the end of the scale, in distances of two curves."""
+STEPS, KEY, KEY_TOP = 0.95, 1.0, 0.32
+"""Room for the number of steps; width of the strip of colours, and its room over its baseline."""
 DIMMED = 0.88
 """How much of a table is veiled while its curves stand before it."""
 TYPICAL = 0.98
@@ -80,9 +79,7 @@ class Exhibit:
     gaps: GapLikeness
     heads: VGroup
     """Its name, and what its colors mean."""
-    curves: VGroup
-    """Some of its columns, each as a curve beside a line at zero."""
-    values: Vector
+    curves: ColumnCurves
     limit: float
 
     @property
@@ -125,13 +122,15 @@ class LearnedPositions(ChapterScene):
         right = self.stage.right - NARROW - ASIDE - SIDE
         self.formula = self.exhibit(left, "the formula", self.rule[:-1], 1.0)
         self.trained = self.exhibit(right, self.learned.name, values, limit)
-        self.taught, self.followed, self.paired, self.met, self.flat, self.compared, self.gap = (
+        self.practised, self.followed, self.paired, self.met, self.flat, self.compared, self.gap = (
             ValueTracker(0.0) for _ in range(7)
         )
         self.marks = [CasedPath(self.theme.position, self.theme.ground) for _ in self.both]
         self.others = [CasedPath(self.theme.ink, self.theme.ground) for _ in self.both]
         self.reading = [CasedPath(self.theme.position, self.theme.ground) for _ in self.both]
         self.place = Readout(0, size=NOTE, face="sans", color=self.theme.position, align=RIGHT)
+        number = Readout(0, size=NOTE, face="sans", align=RIGHT, grouped=True)
+        self.count = (Label("step", NOTE, color=self.theme.quiet), number)
 
     def exhibit(self, left: float, name: str, values: Vector, limit: float) -> Exhibit:
         """Return a table whose left edge is given, and what is shown of it."""
@@ -147,17 +146,14 @@ class LearnedPositions(ChapterScene):
             Heatmap(rows[self.row : self.row + 1], square),
             GapLikeness(mean_cosine_by_gap(values), square),
             self.head(left, name, limit, cut=bool(np.abs(values).max() > limit)),
-            VGroup(
-                *(VMobject(stroke_color=self.theme.ink, stroke_width=6) for _ in range(COLUMNS))
-            ),
-            values,
+            ColumnCurves(values, wide, COLUMNS, limit=limit),
             limit,
         )
 
     def head(self, left: float, name: str, limit: float, *, cut: bool) -> VGroup:
         """Return the name of a table, and what its colors mean."""
         scale = printed(limit, 2).rstrip("0").rstrip(".")
-        extent = f"colours: ±{scale}{', beyond it cut' if cut else ''}"
+        extent = f"±{scale}, clipped" if cut else f"colours: ±{scale}"
         lines = (
             (Label(name, LABEL, bold=True), HEAD),
             (Label(extent, NOTE, color=self.theme.quiet), SCALE),
@@ -189,7 +185,7 @@ class LearnedPositions(ChapterScene):
             "beyond": self.places,
             "near": printed(learned[1], 3),
             "formula_near": printed(formula[1], 3),
-            "far": self.far,
+            **self.learned.told,
         }
 
     def construct(self) -> None:
@@ -243,64 +239,65 @@ class LearnedPositions(ChapterScene):
         return room
 
     def show_what_was_learned(self) -> None:
-        """The learned table appears, row by row."""
+        """The table begins at random, and every kept state of its training is shown."""
         trained = self.trained
         with self.beat("tables"):
-            with self.redrawn(self.draw_taught):
-                self.say("learned", FadeIn(trained.heads), run_time=QUICK)
-                self.sweep(self.places, STROLL, tracker=self.taught)
+            veil = self.veil(trained.table.region, 1)
+            self.draw_training()
+            self.count_at(trained.table.region.right)
+            self.add(veil)
+            self.say("start", FadeOut(veil), *map(FadeIn, (trained.heads, *self.count)))
+            with self.redrawn(self.draw_training):
+                self.say("learned")
+                self.train()
             self.say("waves")
 
-    def draw_taught(self) -> None:
-        """Fill the learned table as far as it is shown."""
-        self.trained.table.fill(self.taught.get_value())
+    def train(self) -> None:
+        """Run through all kept states, from the first to the last."""
+        self.sweep(len(self.learned.steps) - 1, 1.5 * STROLL, tracker=self.practised)
+
+    def draw_training(self) -> None:
+        """Show the table as it was at the last state that is reached, and after how many steps."""
+        state = int(self.practised.get_value())
+        values, trained = self.learned.way[state], self.trained
+        self.count[-1].set_number(float(self.learned.steps[state]))
+        trained.table.heat.set_values(np.clip(values, -trained.limit, trained.limit))
+        trained.table.fill(self.places)
+        trained.rows.heat.set_values(np.clip(pairwise_cosines(values), -1, 1))
+        trained.rows.fill(trained.rows.filled)
+
+    def count_at(self, right: float) -> None:
+        """Put the number of steps over the learned table, its right edge given."""
+        word, number = self.count
+        corner = np.array([right, self.stage.top - HEAD, 0.0])
+        number.put(corner)
+        word.put(corner + LEFT * STEPS, RIGHT)
 
     # --- columns ----------------------------------------------------------------------------
 
     def follow_columns(self) -> None:
         """Some columns of both tables, each drawn down its places as a curve."""
         veils = [self.veil(exhibit.table.region) for exhibit in self.both]
-        axes = VGroup(*(axis for exhibit in self.both for axis in self.axes(exhibit)))
         curves = [exhibit.curves for exhibit in self.both]
         with self.beat("columns"):
             self.draw_curves()
-            self.say("down", *map(FadeIn, (*veils, axes, *curves)), run_time=QUICK)
+            entering = (*veils, *curves)
+            self.say("down", *map(FadeIn, entering), FadeOut(*self.count), run_time=QUICK)
             with self.redrawn(self.draw_curves):
                 self.sweep(1, STROLL, tracker=self.followed)
             self.say("bends")
-        self.hide(*veils, axes, *curves)
+        self.hide(*veils, *curves)
 
-    def veil(self, region: Region) -> Rectangle:
+    def veil(self, region: Region, opacity: float = DIMMED) -> Rectangle:
         """Return a veil in the colour of the ground over a region."""
         veil = Rectangle(width=region.width, height=region.height, stroke_width=0)
-        veil.set_fill(self.theme.ground, opacity=DIMMED).move_to(region.center)
+        veil.set_fill(self.theme.ground, opacity=opacity).move_to(region.center)
         return scenery(veil)
-
-    def followed_columns(self, exhibit: Exhibit) -> list[int]:
-        """Return which columns are followed, evenly spread."""
-        width = exhibit.values.shape[1]
-        return [int((k + 0.5) * width / COLUMNS) for k in range(COLUMNS)]
-
-    def axes(self, exhibit: Exhibit) -> VGroup:
-        """Return a line at zero for every column that is followed."""
-        region, width = exhibit.table.region, exhibit.values.shape[1]
-        shares = ((column + 0.5) / width for column in self.followed_columns(exhibit))
-        lines = (Line(region.at(s, 1), region.at(s, 0), stroke_width=2) for s in shares)
-        return VGroup(*(line.set_stroke(self.theme.quiet) for line in lines))
 
     def draw_curves(self) -> None:
         """Draw every curve down to the place that is reached."""
-        count = max(2, round(self.followed.get_value() * (self.places - 1)) + 1)
         for exhibit in self.both:
-            region, width = exhibit.table.region, exhibit.values.shape[1]
-            unit = SWAY * region.width / COLUMNS / exhibit.limit
-            heights = np.array([exhibit.table.row(place).center[1] for place in range(count)])
-            for curve, column in zip(exhibit.curves, self.followed_columns(exhibit), strict=True):
-                middle = region.at((column + 0.5) / width, 0)[0]
-                values = np.clip(exhibit.values[:count, column], -exhibit.limit, exhibit.limit)
-                across = middle + unit * values
-                corners = np.stack([across, heights, np.zeros(count)], axis=-1)
-                curve.points = polyline(corners)
+            exhibit.curves.follow(self.followed.get_value())
 
     def compare_columns(self) -> None:
         """The tables make room for squares: the cosine of each column with each."""
@@ -324,11 +321,14 @@ class LearnedPositions(ChapterScene):
 
     def scales(self) -> VGroup:
         """Return what the colors of both squares mean."""
-        texts = VGroup()
+        legend = VGroup()
         for exhibit in self.both:
-            corner = np.array([exhibit.rows.region.right, self.stage.top - SCALE, 0.0])
-            texts.add(Label("cosine: ±1", NOTE, color=self.theme.quiet).put(corner, RIGHT))
-        return texts
+            square, low = exhibit.rows.region, self.stage.top - SCALE
+            word = Label("cosine", NOTE, color=self.theme.quiet)
+            room = Region(square.left, square.right, square.top, low + KEY_TOP)
+            corner = np.array([square.left, low, 0.0])
+            legend.add(word.put(corner, LEFT), ValueKey(room, width=KEY, inline=True))
+        return legend
 
     def draw_pairs(self) -> None:
         """Fill the squares of the columns, and frame the column that is compared."""
@@ -349,28 +349,43 @@ class LearnedPositions(ChapterScene):
         squares = [exhibit.rows for exhibit in self.both]
         with self.beat("rows"):
             self.frame_rows(self.row)
+            self.draw_meeting()
             leaving = (FadeOut(exhibit.columns.heat) for exhibit in self.both)
-            self.play(*leaving, run_time=QUICK)
+            entering = map(FadeIn, (*self.marks, self.place))
+            self.say("guess", *leaving, *entering, run_time=QUICK)
             self.remove(*(exhibit.columns for exhibit in self.both))
             self.add(*squares)
             self.hero = Group(*(e.table for e in self.both), *squares)
-            self.say("guess", *map(FadeIn, (*self.marks, self.place)), run_time=QUICK)
             self.ponder()
-            self.draw_meeting()
             self.add(*(exhibit.one for exhibit in self.both), *self.marks)
             self.show(*self.others)
             with self.redrawn(self.draw_meeting):
                 self.sweep(self.places, STROLL, tracker=self.met)
             self.say("near", FadeOut(*self.others, run_time=QUICK))
+            self.ponder(GESTURE)
             with self.redrawn(self.draw_flattening):
-                self.sweep(1, MORPH, tracker=self.flat)
+                self.sweep(1, MORPH, FadeOut(*self.marks, self.place), tracker=self.flat)
+            self.begin_anew()
             with self.redrawn(self.draw_comparison):
-                self.say("all", FadeIn(*self.reading, run_time=QUICK))
+                entering = map(FadeIn, (*self.reading, *self.marks, self.place))
+                self.say("all", *entering, run_time=QUICK)
                 self.sweep(self.places, STROLL, tracker=self.compared)
             self.remove(*(exhibit.one for exhibit in self.both))
             self.hide(*self.marks, *self.reading, self.place)
+            with self.redrawn(self.draw_training):
+                self.say("again")
+                self.train()
             self.say("band")
             self.ponder()
+
+    def begin_anew(self) -> None:
+        """The learned table is again what it was before training."""
+        veil = self.veil(self.trained.table.region, 1)
+        self.show(veil)
+        self.practised.set_value(0)
+        self.draw_training()
+        self.count_at(self.trained.rows.region.right)
+        self.play(FadeOut(veil, self.trained.one), *map(FadeIn, self.count), run_time=QUICK)
 
     def draw_meeting(self) -> None:
         """Compare the one row with the rows so far, at full height, and frame the last of these."""

@@ -1,5 +1,7 @@
 """Train a tiny character model on Python's own help texts, and keep its table of positions.
 
+What the table was on its way is kept as well: random at first, then ever seldomer looked at.
+
     python tools/train_positions.py            about five minutes on one core
     python tools/train_positions.py --help     what can be chosen
 
@@ -54,7 +56,9 @@ WARM_UP = 100  # steps
 WEIGHT_DECAY = 0.1
 LAST = 100
 """Of so many steps the mean loss is what the model came to; one batch alone says little."""
-TABLE, PROVENANCE = "positions.npy", "provenance.toml"
+STATES, FIRST = 60, 20
+"""How often the table is kept on its way, and from which step on, after its random start."""
+TABLE, WAY, PROVENANCE = "positions.npy", "training.npz", "provenance.toml"
 
 
 # --- the text -------------------------------------------------------------------------------------
@@ -121,9 +125,13 @@ class TinyGPT(nn.Module):
 
 
 class Trained(NamedTuple):
-    """What training leaves: the table, and the loss of the first batch and the last, in nats."""
+    """What training leaves: the table, and the loss of the first batch and the last, in nats.
+
+    Its ``way`` is the table by the number of steps that were done, from 0 on.
+    """
 
     table: NDArray[np.float32]
+    way: dict[int, NDArray[np.float32]]
     first_loss: float
     last_loss: float
     parameters: int
@@ -146,6 +154,8 @@ def train(
     model = TinyGPT(int(numbers.max()) + 1, chance)
     optimiser = _optimiser(model)
     losses = []
+    way = {0: model.wpe.weight.detach().numpy().copy()}
+    looked_at = kept(steps)
     for step in range(steps):
         for group in optimiser.param_groups:
             group["lr"] = LEARNING_RATE * _share_of_rate(step, steps)
@@ -157,13 +167,21 @@ def train(
         nn.utils.clip_grad_norm_(model.parameters(), 1.0)
         optimiser.step()
         losses.append(loss.item())
+        if step + 1 in looked_at:
+            way[step + 1] = model.wpe.weight.detach().numpy().copy()
         tell(step + 1, losses[-1])
     return Trained(
         table=model.wpe.weight.detach().numpy().copy(),
+        way=way,
         first_loss=losses[0],
         last_loss=float(np.mean(losses[-LAST:])),
         parameters=sum(weight.numel() for weight in model.parameters()),
     )
+
+
+def kept(steps: int) -> set[int]:
+    """After which steps the table is kept: by equal ratios, the last one among them."""
+    return {round(step) for step in np.geomspace(min(FIRST, steps), steps, STATES)}
 
 
 def _optimiser(model: TinyGPT) -> torch.optim.Optimizer:
@@ -209,18 +227,33 @@ class Record:
         return stream.getvalue()
 
     @property
+    def way_file(self) -> bytes:
+        """What the table was on its way, rounded to half precision, as a .npz file."""
+        stream = io.BytesIO()
+        steps, tables = zip(*self.trained.way.items(), strict=True)
+        np.savez_compressed(
+            stream, steps=np.array(steps), tables=np.array(tables, dtype=np.float16)
+        )
+        return stream.getvalue()
+
+    @property
     def provenance(self) -> str:
         """What the table was made of, as TOML."""
         spoken = self.text.encode()
         rows, columns = self.trained.table.shape
         return f"""\
-# Written by tools/train_positions.py together with {TABLE}.
+# Written by tools/train_positions.py together with {TABLE} and {WAY}.
 
 [table]
 file = "{TABLE}"
 sha256 = "{hashlib.sha256(self.table_file).hexdigest()}"
 shape = [{rows}, {columns}]
 dtype = "{self.trained.table.dtype}"
+
+[way]
+file = "{WAY}"
+sha256 = "{hashlib.sha256(self.way_file).hexdigest()}"
+states = {len(self.trained.way)}  # of the same run, from its random start to its end
 
 [training]
 command = "python tools/train_positions.py --steps {self.steps} --seed {self.seed}"
@@ -242,9 +275,11 @@ machine = "{platform.machine()}"
 """
 
     def write(self, folder: Path) -> None:
-        """Put the table and its provenance into a folder, each whole or not at all."""
+        """Put the table, its way and its provenance into a folder, each whole or not at all."""
         with atomically(folder / TABLE) as part:
             part.write_bytes(self.table_file)
+        with atomically(folder / WAY) as part:
+            part.write_bytes(self.way_file)
         with atomically(folder / PROVENANCE) as part:
             part.write_text(self.provenance, encoding="utf-8")
 
@@ -264,7 +299,7 @@ machine = "{platform.machine()}"
     "--out",
     type=click.Path(file_okay=False, writable=True, path_type=Path),
     default=ROOT / "assets" / "learned",
-    help=f"Folder for {TABLE} and {PROVENANCE}; assets/learned of this project if not given.",
+    help=f"Folder for {TABLE}, {WAY} and {PROVENANCE}; this project's assets/learned if not given.",
 )
 def main(steps: int, seed: int, out: Path) -> None:
     """Train a tiny character model on Python's help texts, and keep its table of positions.

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,7 +16,9 @@ from scenes._kit.settings import LEARNED_TABLE, path
 
 TABLE = Path(__file__).resolve().parents[2] / "assets" / "learned" / "positions.npy"
 """What ``tools/train_positions.py`` made; ``provenance.toml`` beside it says of what."""
-OUR_OWN = "learned by our own tiny model"
+WAY = TABLE.parent / "training.npz"
+"""What our own table was on its way there, after how many steps, from its random start on."""
+OUR_OWN = "learned by our tiny model"
 LONGEST_NAME = 28
 
 Reader = Callable[[Path], NDArray[np.floating]]
@@ -27,11 +29,33 @@ Reader = Callable[[Path], NDArray[np.floating]]
 class LearnedTable:
     """A learned table: float64 ``values`` (positions, width), and the ``name`` to show beside it.
 
-    What was brought is called by its file or folder, since nobody knows what is in there.
+    What was brought is called by its file or folder, since nobody knows what is in there; nor how
+    it came about, so that its ``way`` is itself alone.
     """
 
     values: NDArray[np.float64]
     name: str
+    steps: NDArray[np.int64]
+    """After how many steps of training each state of its way was kept, shape (states,)."""
+    way: NDArray[np.float64]
+    """The table at these steps, from the first on, shape (states, positions, width)."""
+
+    @property
+    def told(self) -> Mapping[str, str]:
+        """What captions say of its training."""
+        if len(self.steps) == 1:
+            return {
+                "beginning": "this table does not tell",
+                "training": "It was brought here, trained already",
+                "early": "",
+                "again": "How it came about is not known",
+            }
+        return {
+            "beginning": "small random numbers",
+            "training": f"One run: {self.steps[-1]:,} steps of guessing the next letter",
+            "early": ", before training",
+            "again": "And the same training once more",
+        }
 
 
 def learned_table(read: Reader) -> LearnedTable:
@@ -49,18 +73,28 @@ def learned_table(read: Reader) -> LearnedTable:
     place = Path(asked or TABLE)
     try:
         values = _comparable(read(place), place)
+        steps, way = (np.zeros(1, dtype=np.int64), values[None]) if asked else _way(values)
     except KeyError:
         fault = f"{str(place)!r} must hold one tensor whose name ends in wpe.weight, and not more"
     except (OSError, ValueError) as error:
         fault = str(error)
     else:
-        return LearnedTable(values, f"read from {_name(place)}" if asked else OUR_OWN)
+        name = f"read from {_name(place)}" if asked else OUR_OWN
+        return LearnedTable(values, name, steps, way)
     if not asked:
         raise ValueError(f"{fault}; type git checkout assets/learned, which brings the film's own")
     raise ValueError(
         f"{LEARNED_TABLE} must lead to a learned table of positions on this machine: {fault}; type "
         f"for example {LEARNED_TABLE}=models/gpt2, or unset {LEARNED_TABLE} for the film's own"
     )
+
+
+def _way(values: NDArray[np.float64]) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    """After which steps our own table was kept, and what it was; it ends on the table itself."""
+    with np.load(WAY) as kept:
+        steps, tables = kept["steps"], kept["tables"].astype(np.float64)
+    tables[-1] = values  # to the last digit, of which half precision has fewer
+    return steps, tables
 
 
 def _comparable(table: NDArray[np.floating], place: Path) -> NDArray[np.float64]:

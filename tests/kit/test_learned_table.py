@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from posenc_math import load_learned_positions, mean_cosine_by_gap, pairwise_cosines
-from scenes._kit.learned_table import LONGEST_NAME, TABLE, learned_table
+from scenes._kit.learned_table import LONGEST_NAME, TABLE, WAY, learned_table
 
 BROUGHT = np.linspace(-1, 1, 12).reshape(4, 3)
 
@@ -45,7 +45,7 @@ def safetensors(path, **tensors):
 
 def test_unless_another_is_asked_for_it_is_our_own(asked):
     ours = learned_table(load_learned_positions)
-    assert ours.name == "learned by our own tiny model"
+    assert ours.name == "learned by our tiny model"
     assert ours.values.shape == (64, 64)
     assert ours.values.dtype == np.float64
     assert np.array_equal(ours.values, np.load(TABLE))
@@ -76,9 +76,29 @@ def test_its_provenance_tells_of_just_this_file():
     assert told["table"]["sha256"] == sha256(raw).hexdigest()
     assert told["table"]["shape"] == [64, 64]
     assert len(raw) < 20_000
+    way = WAY.read_bytes()
+    assert told["way"]["file"] == WAY.name
+    assert told["way"]["sha256"] == sha256(way).hexdigest()
+    assert len(way) < 500_000
     assert told["training"]["loss_of_last_batches"] < 1.5 < told["training"]["loss_of_first_batch"]
     assert {"python", "torch"} <= told["versions"].keys()
     assert {"module", "bytes", "sha256"} <= told["text"].keys()
+
+
+def test_its_way_begins_at_random_and_ends_on_it():
+    ours = learned_table(load_learned_positions)
+    told = tomllib.loads((TABLE.parent / "provenance.toml").read_text(encoding="utf-8"))
+    assert ours.way.shape == (told["way"]["states"], 64, 64) == (len(ours.steps), 64, 64)
+    assert ours.steps[0] == 0
+    assert ours.steps[-1] == told["training"]["steps"]
+    assert np.all(np.diff(ours.steps) > 0)
+    assert np.array_equal(ours.way[-1], ours.values)
+    with np.load(WAY) as kept:  # what was kept last is the table itself, to half precision
+        assert np.array_equal(kept["tables"][-1], ours.values.astype(np.float16))
+    assert np.std(ours.way[0]) == pytest.approx(0.01, rel=0.03)
+    alike = [mean_cosine_by_gap(state)[1] for state in ours.way]
+    assert abs(alike[0]) < 0.05
+    assert alike[-1] > 0.99
 
 
 # --- one that is brought --------------------------------------------------------------------------
@@ -99,6 +119,9 @@ def test_every_kind_of_file_is_drawn_under_its_own_name(asked, tmp_path):
         assert found.name == f"read from {name}"
         assert found.values.dtype == np.float64
         assert np.array_equal(found.values, exact)
+        assert list(found.steps) == [0]
+        assert np.array_equal(found.way, exact[None])
+        assert "trained already" in found.told["training"]
     assert asked(tmp_path / "small" / "model.safetensors").name == "read from small"
 
 

@@ -15,6 +15,9 @@ from scenes.learned_positions import LearnedPositions
 ROOT = Path(__file__).resolve().parents[2]
 LEARNED = np.load(ROOT / "assets" / "learned" / "positions.npy").astype(float)
 HANDS = np.exp(1j * np.arange(65)[:, None] * 10000.0 ** (-np.arange(32) / 32))
+with np.load(ROOT / "assets" / "learned" / "training.npz") as kept:
+    WAY = dict(zip(kept["steps"].tolist(), kept["tables"].astype(float), strict=True))
+WAY[10000] = LEARNED
 FORMULA = np.stack([HANDS.imag, HANDS.real], axis=-1).reshape(65, 64)
 PIXEL = 8 / 1080
 
@@ -28,6 +31,12 @@ def cosine(a, b):
 def tables(scene):
     """Both exhibits, each with its table and the end of its scale as computed here."""
     return zip(scene.both, (FORMULA[:64], LEARNED), (1.0, 0.15), strict=True)
+
+
+def states(scene):
+    """The same, where the learned one is what it was after the printed number of steps."""
+    now = WAY[int(scene.count[-1].text.replace(",", ""))]
+    return zip(scene.both, (FORMULA[:64], now), (1.0, 0.15), strict=True)
 
 
 def shown(scene, mobject):
@@ -60,7 +69,7 @@ def check_cells(scene, sheet, values, limit, rows):
 def test_the_tables_are_filled_down_to_the_place_and_each_cell_has_the_colour_of_its_number(
     scene, moment
 ):
-    for exhibit, values, limit in tables(scene):
+    for exhibit, values, limit in states(scene):
         sheet = exhibit.table
         if not shown(scene, sheet.heat):
             continue
@@ -70,13 +79,38 @@ def test_the_tables_are_filled_down_to_the_place_and_each_cell_has_the_colour_of
         assert drawn == pytest.approx(sheet.filled / 64 * sheet.region.height, abs=PIXEL)
 
 
-@witness.seen("tables", settled=True)
-def learned_rows(scene, moment):
-    return scene.trained.table.filled
+@witness.seen("tables")
+def training(scene, moment):
+    return scene.trained.table.filled, int(scene.count[-1].text.replace(",", ""))
 
 
-def test_the_whole_learned_table_is_shown():
-    assert learned_rows()[-1][1] == 64
+@witness.seen("rows")
+def training_again(scene, moment):
+    number = scene.count[-1]
+    return scene.trained.rows.filled, int(number.text.replace(",", "")), shown(scene, number)
+
+
+def test_the_learned_table_is_shown_whole_in_states_that_were_kept_alone():
+    seen = [look for _, look in training()]
+    assert {filled for filled, _ in seen[1:]} == {64}  # the first is of the empty frame
+    steps = [step for _, step in seen]
+    assert steps == sorted(steps)
+    assert {0, 10000} < set(steps) <= set(WAY)
+    assert len(set(steps)) > 15
+
+
+def test_the_rows_are_compared_before_training_and_in_states_that_were_kept_alone():
+    seen = [(filled, step) for _, (filled, step, counted) in training_again() if counted]
+    assert {step for filled, step in seen if filled < 64} == {0}
+    trained = {step for filled, step in seen if filled == 64}
+    assert {0, 10000} < trained <= set(WAY)
+    assert len(trained) > 15
+
+
+def test_before_training_no_row_is_like_another():
+    start = [cosine(WAY[0][m], WAY[0][n]) for m in range(64) for n in range(m)]
+    assert max(map(abs, start)) < 0.6
+    assert abs(np.mean(start)) < 0.02
 
 
 def test_the_learned_table_has_its_true_name_and_its_scale():
@@ -85,7 +119,7 @@ def test_the_learned_table_has_its_true_name_and_its_scale():
     names = [[line.source for line in exhibit.heads] for exhibit in scene.both]
     assert names == [
         ["the formula", "colours: ±1"],
-        ["learned by our own tiny model", "colours: ±0.15, beyond it cut"],
+        ["learned by our tiny model", "±0.15, clipped"],
     ]
     assert np.mean(np.abs(LEARNED) <= 0.15) > 0.98 > np.mean(np.abs(LEARNED) <= 0.14)
 
@@ -94,7 +128,7 @@ def test_the_learned_table_has_its_true_name_and_its_scale():
 def test_every_curve_sways_by_the_numbers_of_its_column(scene, moment):
     for exhibit, values, limit in tables(scene):
         table = exhibit.table
-        for k, curve in enumerate(exhibit.curves):
+        for k, curve in enumerate(exhibit.curves.curves):
             if not shown(scene, curve):
                 continue
             column = int((k + 0.5) * 64 / 6)
@@ -140,7 +174,7 @@ def test_columns_next_to_each_other_are_sorted_in_the_formula_alone():
 
 @witness.during("rows", "gap", "end", settled=True)
 def test_the_squares_of_rows_hold_the_cosines_of_all_rows(scene, moment):
-    for exhibit, values, _ in tables(scene):
+    for exhibit, values, _ in states(scene):
         sheet = exhibit.rows
         if shown(scene, sheet.heat):
             truth = np.array([[cosine(a, b) for b in values] for a in values])
@@ -236,8 +270,9 @@ def test_the_captions_print_what_the_tables_hold():
         np.mean([cosine(values[n], values[n + 1]) for n in range(63)])
         for values in (FORMULA[:64], LEARNED)
     ]
-    assert f"One place apart: {near[0]:.3f} there, {near[1]:.3f} here." in told
-    assert "Take row 22" in told
+    assert f"One place apart: formula {near[0]:.3f}, table {near[1]:.3f}." in told
+    assert "Who is like row 22?" in told
+    assert "One run: 10,000 steps" in told
     assert "And place 64" in told
 
 

@@ -37,7 +37,10 @@ def test_a_few_steps_give_a_table_that_is_the_same_twice(tool):
     assert once.table.shape == (64, 64)
     assert once.table.dtype == np.float32
     assert np.array_equal(once.table, again.table)
-    assert once == again._replace(table=once.table)
+    assert once == again._replace(table=once.table, way=once.way)
+    assert list(once.way) == list(again.way) == [0, 3]
+    assert np.array_equal(once.way[0], again.way[0])
+    assert np.array_equal(once.way[3], once.table)
     other = tool.train(TEXT, steps=3, seed=6)
     assert not np.array_equal(once.table, other.table)
 
@@ -49,6 +52,14 @@ def test_the_model_learns_more_than_how_often_each_letter_comes(tool):
     shares = np.unique(list(TEXT), return_counts=True)[1] / len(TEXT)
     assert np.mean(losses[-10:]) < -(shares * np.log(shares)).sum() - 0.5
     assert trained.last_loss == pytest.approx(np.mean(losses))
+
+
+def test_the_table_is_kept_from_its_random_start_by_equal_ratios(tool):
+    steps = sorted(tool.kept(10_000))
+    assert steps[0] == 20
+    assert steps[-1] == 10_000
+    assert len(steps) == 60
+    assert np.allclose(steps, 20 * 500 ** (np.arange(60) / 59), atol=0.5)
 
 
 def test_nothing_is_told_of_what_comes_later(tool):
@@ -81,10 +92,19 @@ def test_the_files_tell_what_they_are_made_of(run, tool, tmp_path):
     assert done.exit_code == 0, done.output
     assert done.output.splitlines()[-1].endswith("positions.npy")
     folder = tmp_path / "new" / "folder"
-    assert {path.name for path in folder.iterdir()} == {"positions.npy", "provenance.toml"}
+    assert {path.name for path in folder.iterdir()} == {
+        "positions.npy",
+        "training.npz",
+        "provenance.toml",
+    }
     trained = tool.train(tool.python_help(), steps=2, seed=7)
     assert np.array_equal(load_learned_positions(folder / "positions.npy"), trained.table)
     told = tomllib.loads((folder / "provenance.toml").read_text(encoding="utf-8"))
+    with np.load(folder / "training.npz") as kept:
+        assert list(kept["steps"]) == [0, 2]
+        assert np.array_equal(kept["tables"], [trained.way[n].astype("f2") for n in (0, 2)])
+    way = (folder / "training.npz").read_bytes()
+    assert told["way"]["sha256"] == sha256(way).hexdigest()
     text = tool.python_help().encode()
     assert told["table"]["sha256"] == sha256((folder / "positions.npy").read_bytes()).hexdigest()
     assert told["text"] == {

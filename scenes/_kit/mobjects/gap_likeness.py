@@ -49,7 +49,7 @@ class GapLikeness(VGroup):
         self.gap = Readout(0, 0, LABEL, face="sans", align=RIGHT)
         self.mean = Readout(0, 3, LABEL, face="sans", bold=True, align=RIGHT)
         low = square.bottom - DROP
-        spots = ((square.left, LEFT), (square.left + 0.5 * square.width, ORIGIN))
+        spots = ((square.left, LEFT), (square.left + 0.47 * square.width, ORIGIN))
         for word, (across, align) in zip(self.words, spots, strict=True):
             word.put(np.array([across, low, 0.0]), align)
         edge = self.words[0].get_right()[0] + 0.55
@@ -83,6 +83,4 @@ class GapLikeness(VGroup):
         """Return both ends of the line of all places that lie so many cells apart."""
         count = len(self.means)
         ends = [(apart / count, 0.0), (1.0, 1 - apart / count)]
-        return np.array(
-            [self.square.at(*((d, 1 - a) if swapped else (a, 1 - d))) for a, d in ends]
-        )
+        return np.array([self.square.at(*((d, 1 - a) if swapped else (a, 1 - d))) for a, d in ends])
