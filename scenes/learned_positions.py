@@ -57,7 +57,7 @@ FOOT, FOOT_GAP = 0.36, 0.12
 """How high the row after the last is drawn, and how far under the table."""
 COLUMNS = 6
 """How many columns of each table are followed."""
-STEPS, KEY, KEY_TOP = 0.95, 1.0, 0.32
+STEPS, KEY, KEY_TOP = 1.02, 1.0, 0.32
 """Room for the number of steps; width of the strip of colours, and its room over its baseline."""
 DIMMED = 0.88
 """How much of a table is veiled while its curves stand before it."""

@@ -49,10 +49,10 @@ class GapLikeness(VGroup):
         self.gap = Readout(0, 0, LABEL, face="sans", align=RIGHT)
         self.mean = Readout(0, 3, LABEL, face="sans", bold=True, align=RIGHT)
         low = square.bottom - DROP
-        spots = ((square.left, LEFT), (square.left + 0.47 * square.width, ORIGIN))
+        spots = ((square.left, LEFT), (square.left + 0.487 * square.width, ORIGIN))
         for word, (across, align) in zip(self.words, spots, strict=True):
             word.put(np.array([across, low, 0.0]), align)
-        edge = self.words[0].get_right()[0] + 0.55
+        edge = self.words[0].get_right()[0] + 0.5
         self.gap.put(np.array([edge, low, 0.0]))
         self.mean.put(np.array([square.right, low, 0.0]))
         super().__init__(*self.veils, *self.lines, *self.words, self.gap, self.mean)
