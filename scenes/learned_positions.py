@@ -14,7 +14,6 @@ from manim import (
     FadeIn,
     FadeOut,
     Group,
-    Rectangle,
     ValueTracker,
     VGroup,
 )
@@ -35,10 +34,11 @@ from scenes._kit.mobjects.column_curves import ColumnCurves
 from scenes._kit.mobjects.gap_likeness import GapLikeness
 from scenes._kit.mobjects.heatmap import LINES, Heatmap
 from scenes._kit.mobjects.missing_row import MissingRow
+from scenes._kit.mobjects.named_key import NamedKey
 from scenes._kit.mobjects.readout import Readout
-from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.sheet import Sheet
-from scenes._kit.mobjects.value_key import ValueKey
+from scenes._kit.mobjects.step_count import StepCount
+from scenes._kit.mobjects.veil import Veil
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
@@ -57,8 +57,6 @@ FOOT, FOOT_GAP = 0.36, 0.12
 """How high the row after the last is drawn, and how far under the table."""
 COLUMNS = 6
 """How many columns of each table are followed."""
-STEPS, KEY, KEY_TOP = 1.02, 1.0, 0.32
-"""Room for the number of steps; width of the strip of colours, and its room over its baseline."""
 DIMMED = 0.88
 """How much of a table is veiled while its curves stand before it."""
 TYPICAL = 0.98
@@ -129,8 +127,7 @@ class LearnedPositions(ChapterScene):
         self.others = [CasedPath(self.theme.ink, self.theme.ground) for _ in self.both]
         self.reading = [CasedPath(self.theme.position, self.theme.ground) for _ in self.both]
         self.place = Readout(0, size=NOTE, face="sans", color=self.theme.position, align=RIGHT)
-        number = Readout(0, size=NOTE, face="sans", align=RIGHT, grouped=True)
-        self.count = (Label("step", NOTE, color=self.theme.quiet), number)
+        self.count = StepCount()
 
     def exhibit(self, left: float, name: str, values: Vector, limit: float) -> Exhibit:
         """Return a table whose left edge is given, and what is shown of it."""
@@ -242,7 +239,7 @@ class LearnedPositions(ChapterScene):
         """The table begins at random, and every kept state of its training is shown."""
         trained = self.trained
         with self.beat("tables"):
-            veil = self.veil(trained.table.region, 1)
+            veil = Veil(trained.table.region)
             self.draw_training()
             self.count_at(trained.table.region.right)
             self.add(veil)
@@ -260,7 +257,7 @@ class LearnedPositions(ChapterScene):
         """Show the table as it was at the last state that is reached, and after how many steps."""
         state = int(self.practised.get_value())
         values, trained = self.learned.way[state], self.trained
-        self.count[-1].set_number(float(self.learned.steps[state]))
+        self.count.set_number(float(self.learned.steps[state]))
         trained.table.heat.set_values(np.clip(values, -trained.limit, trained.limit))
         trained.table.fill(self.places)
         trained.rows.heat.set_values(np.clip(pairwise_cosines(values), -1, 1))
@@ -268,16 +265,13 @@ class LearnedPositions(ChapterScene):
 
     def count_at(self, right: float) -> None:
         """Put the number of steps over the learned table, its right edge given."""
-        word, number = self.count
-        corner = np.array([right, self.stage.top - HEAD, 0.0])
-        number.put(corner)
-        word.put(corner + LEFT * STEPS, RIGHT)
+        self.count.put(np.array([right, self.stage.top - HEAD, 0.0]))
 
     # --- columns ----------------------------------------------------------------------------
 
     def follow_columns(self) -> None:
         """Some columns of both tables, each drawn down its places as a curve."""
-        veils = [self.veil(exhibit.table.region) for exhibit in self.both]
+        veils = [Veil(exhibit.table.region, DIMMED) for exhibit in self.both]
         curves = [exhibit.curves for exhibit in self.both]
         with self.beat("columns"):
             self.draw_curves()
@@ -287,12 +281,6 @@ class LearnedPositions(ChapterScene):
                 self.sweep(1, STROLL, tracker=self.followed)
             self.say("bends")
         self.hide(*veils, *curves)
-
-    def veil(self, region: Region, opacity: float = DIMMED) -> Rectangle:
-        """Return a veil in the colour of the ground over a region."""
-        veil = Rectangle(width=region.width, height=region.height, stroke_width=0)
-        veil.set_fill(self.theme.ground, opacity=opacity).move_to(region.center)
-        return scenery(veil)
 
     def draw_curves(self) -> None:
         """Draw every curve down to the place that is reached."""
@@ -321,14 +309,8 @@ class LearnedPositions(ChapterScene):
 
     def scales(self) -> VGroup:
         """Return what the colors of both squares mean."""
-        legend = VGroup()
-        for exhibit in self.both:
-            square, low = exhibit.rows.region, self.stage.top - SCALE
-            word = Label("cosine", NOTE, color=self.theme.quiet)
-            room = Region(square.left, square.right, square.top, low + KEY_TOP)
-            corner = np.array([square.left, low, 0.0])
-            legend.add(word.put(corner, LEFT), ValueKey(room, width=KEY, inline=True))
-        return legend
+        low = self.stage.top - SCALE
+        return VGroup(*(NamedKey("cosine", exhibit.rows.region, low) for exhibit in self.both))
 
     def draw_pairs(self) -> None:
         """Fill the squares of the columns, and frame the column that is compared."""
@@ -380,7 +362,7 @@ class LearnedPositions(ChapterScene):
 
     def begin_anew(self) -> None:
         """The learned table is again what it was before training."""
-        veil = self.veil(self.trained.table.region, 1)
+        veil = Veil(self.trained.table.region)
         self.show(veil)
         self.practised.set_value(0)
         self.draw_training()
