@@ -21,7 +21,7 @@ from scenes._kit.theme import STEPS, THEMES, Theme
 from scenes.binary_counter import N_BITS, BinaryCounter
 from scenes.circular_perturbation import CircularPerturbation
 from scenes.closed_curve import ELEVATION, TURNED, ClosedCurve
-from scenes.recap import PAIRS, WORD_ANGLE, Recap
+from scenes.recap import PAIRS, WORD_ANGLES, Recap
 from scenes.rope_rotation import RopeRotation
 from scenes.rope_scores import RopeScores
 from scenes.shift_matrix import ShiftMatrix
@@ -202,7 +202,7 @@ def _pair(pair: Vector, speed: float, gap: int) -> Live:
 def _recap() -> Live:
     omega = frequencies(PAIRS)
     hands = _dials(f"Hands: {PAIRS} sines and cosines", omega)
-    words = _dials("Turns: each pair of a word turned", omega, WORD_ANGLE, turns_words=True)
+    words = _dials("Turns: each pair of a word turned", omega, WORD_ANGLES, turns_words=True)
     wheels = _wheels(f"Wheels: {PAIRS} binary digits", PAIRS)
     return _live(3, Recap.last, wheels, hands, _cells("The row of the place", omega), words)
 

@@ -8,14 +8,19 @@ import numpy as np
 from manim import (
     DOWN,
     LEFT,
+    RIGHT,
+    Create,
     FadeIn,
+    FadeOut,
     LaggedStart,
+    Line,
+    RoundedRectangle,
     TransformFromCopy,
     VGroup,
 )
 from numpy.typing import NDArray
 
-from posenc_math import binary_bits, dial_angles, encode, frequencies, rotate, t5_bucket
+from posenc_math import binary_bits, dial_angles, encode, frequencies, t5_bucket
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between
@@ -27,10 +32,14 @@ from scenes._kit.mobjects.dial import Dial, DialPose
 from scenes._kit.mobjects.entry_table import Entry, EntryTable
 from scenes._kit.mobjects.marks import Segments
 from scenes._kit.mobjects.place_slider import PlaceSlider
+from scenes._kit.mobjects.readout import NamedReadout
 from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.mobjects.swept_turns import SweptTurns
+from scenes._kit.mobjects.value_key import ValueKey
+from scenes._kit.mobjects.word_turns import TurnsPose, WordTurns
 from scenes._kit.poses import glide
-from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
-from scenes._kit.typography import LABEL, Label
+from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.typography import LABEL, NOTE, TITLE, Label
 from scenes._kit.wishes import WISHES, wishes_met
 
 Vector = NDArray[np.float64]
@@ -40,14 +49,21 @@ NAMES, SLIDER = 1.75, 0.75
 """Room for the names at the left, and for the slider under everything."""
 HEIGHTS = (1.0, 1.8, 0.7, 1.4)
 """Shares of the height that wheels, hands, cells and arrows take."""
-WHEEL, DIAL, ARROW = 0.74, 0.42, 0.46
+WHEEL, DIAL, ARROW = 0.74, 0.4, 0.45
 """Sizes, as shares of the height of their rows: height of a wheel, radii of dial and arrow."""
-FALL = 0.7
-"""How far a cell falls from its hand."""
+TIP = 0.7
+"""Size of the tip of a hand, as a share of what is usual on a large dial."""
 CARRY = 0.3, 0.7
 """Shares of a step between which the wheels turn, about the one at which the place is printed."""
-WORD_ANGLE = np.pi / 6
-"""Where each pair of the word points before it is turned."""
+WORD_ANGLES = (0.5, 1.3, -0.6, 2.4)
+"""Where the pairs of the word point before they are turned."""
+CLOCK, RINGS = 0.46, (1.0, 0.77, 0.54, 0.31)
+"""Radius of the clock as a share of the stage, and those of its hands as shares of it."""
+OPEN = 0.18
+"""Opacity of what hands sweep."""
+SIGN = 1.2, 0.34
+"""Width and height that a picture keeps in the table."""
+ENTERING = "Where does a place enter?"
 KNOWS = ("place", "place", "gap", "gap", "gap")
 
 
@@ -58,8 +74,10 @@ class Recap(ChapterScene):
     number = 16
     climax = "together"
 
-    last: Annotated[int, Between(11, 15)] = 15
+    last: Annotated[int, Between(14, 15)] = 15
     """The last place of the slider."""
+    home: Annotated[int, Between(20, 40)] = 30
+    """The place that the clock shows in the end."""
     first_stop: Annotated[int, Between(2, 4)] = 3
     """Where the hands have come when the wheels join them."""
 
@@ -76,14 +94,16 @@ class Recap(ChapterScene):
             Dial(color=hue, radius=pose.radius, width=8).take(pose)
             for hue, pose in zip(self.hues, self.alone(), strict=True)
         ]
+        for dial in self.dials:
+            dial.tip.scale(TIP)
         self.wheels = [BitWheel(color=hue).take(pose) for hue, pose in self.wheel_poses()]
         self.cells = VGroup(*(self.cell_pair(pair) for pair in range(PAIRS)))
         self.legs = scenery(Segments(color=self.theme.quiet, width=4))
-        self.rings = VGroup(*(scenery(Dial(color=hue, radius=1).ring) for hue in self.hues))
-        self.arrows = [VectorArrow(DOWN, LEFT, color=hue, width=8, head=0.22) for hue in self.hues]
-        self.words = [
-            VectorArrow(DOWN, LEFT, color=self.theme.quiet, width=4, head=0.16) for _ in self.hues
-        ]
+        hubs = np.array([spot.center for spot in self.spots(3)])
+        self.turns = WordTurns(
+            self.hues, WORD_ANGLES, TurnsPose(hubs, ARROW * self.lanes[3].height)
+        )
+        self.lit = VGroup()
         self.names = [
             Label(name, LABEL).put(lane.at(0, 0.5) + NAMES * LEFT + 0.1 * DOWN, LEFT)
             for name, lane in zip(("wheels", "hands", "row", "turns"), self.lanes, strict=True)
@@ -129,13 +149,6 @@ class Recap(ChapterScene):
         """Return sine and cosine of every hand, shape (pairs, 2)."""
         return np.asarray(encode(self.t.get_value(), self.speeds)).reshape(PAIRS, 2)
 
-    def turned(self) -> Vector:
-        """Return the word's pairs, turned by the angles of the place, shape (pairs, 2)."""
-        word = np.tile([np.cos(WORD_ANGLE), np.sin(WORD_ANGLE)], PAIRS)
-        angles = self.angles()
-        out = rotate(word, np.cos(angles), np.sin(angles), pairing="interleaved")
-        return np.asarray(out).reshape(PAIRS, 2)
-
     def construct(self) -> None:
         """Tell the chapter."""
         self.turn_the_hands()
@@ -145,33 +158,43 @@ class Recap(ChapterScene):
         self.move_all()
         self.list_the_wishes()
         self.say_who_enters_where()
+        self.read_the_clock()
 
     # --- four pictures -----------------------------------------------------------------------
 
     def draw(self) -> None:
         """Show the place in every picture that there is."""
         self.slider.read(self.t.get_value())
-        for dial, angle in zip(self.dials, self.angles(), strict=True):
-            dial.set_angle(float(angle))
+        self.turn_dials()
         for wheel, turn in zip(self.wheels, self.wheel_turns(), strict=True):
             wheel.set_turn(float(turn))
         for cells, pair in zip(self.cells, self.numbers(), strict=True):
             cells.set_values(pair)
-        self.draw_legs()
-        radius = ARROW * self.lanes[3].height
-        word = radius * np.array([np.cos(WORD_ANGLE), np.sin(WORD_ANGLE), 0.0])
-        for k, (across, up) in enumerate(self.turned()):
-            hub = self.spots(3)[k].center
-            self.rings[k].scale_to_fit_width(2 * radius).move_to(hub)
-            self.words[k].set_ends(hub, hub + word)
-            self.arrows[k].set_ends(hub, hub + radius * np.array([across, up, 0.0]))
+        self.turns.read(self.angles())
 
-    def draw_legs(self) -> None:
-        """Draw height and width of every hand."""
+    def turn_dials(self) -> None:
+        """Turn the hands to the place."""
+        for dial, angle in zip(self.dials, self.angles(), strict=True):
+            dial.set_angle(float(angle))
+
+    def leg_lines(self) -> list[Line]:
+        """Lay out height and width of every hand, and return them one after the other."""
         hubs = np.array([dial.hub for dial in self.dials])
         tips = np.array([dial.hand.get_end() for dial in self.dials])
         feet = np.stack([tips[:, 0], hubs[:, 1], hubs[:, 2]], axis=-1)
         self.legs.set_ends(np.concatenate([feet, hubs]), np.concatenate([tips, feet]))
+        ends = zip(hubs, feet, tips, strict=True)
+        return [line for hub, foot, tip in ends for line in (Line(foot, tip), Line(hub, foot))]
+
+    def leg_names(self) -> VGroup:
+        """Return the names of the first hand's legs, where the hand is not."""
+        hub, radius = self.dials[0].hub, self.dials[0].radius
+        across, up = np.sign(self.dials[0].hand.get_end() - hub)[:2]
+        beside = hub + np.array([1.12 * across * radius, 0.3 * up * radius - 0.1, 0])
+        over = hub + np.array([0, -0.25 * up * radius - 0.1, 0])
+        texts = (("height", beside, -across * RIGHT), ("width", over, 0 * RIGHT))
+        quiet = self.theme.quiet
+        return VGroup(*(Label(text, NOTE, color=quiet).put(at, by) for text, at, by in texts))
 
     def turn_the_hands(self) -> None:
         """Four hands fill the stage and turn with the slider."""
@@ -202,52 +225,100 @@ class Recap(ChapterScene):
                 self.sweep(self.first_stop + 1, MORPH)
 
     def add_the_row(self) -> None:
-        """Height and width of each hand fall down as two cells."""
+        """Height and width of each hand become two cells."""
         self.hero = VGroup(*self.wheels, *self.dials, self.cells)
+        left, foot = self.field.left, self.lanes[2].bottom
+        room = Region(left, left + NAMES, foot - 0.5, foot + 0.1)
+        self.scale = ValueKey(room, width=0.7, inline=True)
         with self.beat("row"):
             self.draw()
-            self.show(self.legs)
-            self.add(*self.dials)
-            falling = (FadeIn(cell, shift=FALL * DOWN) for cells in self.cells for cell in cells)
-            self.say("row", LaggedStart(*falling, lag_ratio=0.15), FadeIn(self.names[2]))
-            self.add(self.cells, self.legs, *self.dials)
+            legs, names = self.leg_lines(), self.leg_names()
+            self.add(self.legs, *self.dials)
+            self.play(FadeIn(self.legs), FadeIn(names), run_time=QUICK)
+            cells = [cell for pair in self.cells for cell in pair.cells]
+            falling = map(TransformFromCopy, legs, cells)
+            naming = map(FadeIn, (self.names[2], self.scale))
+            self.say("row", LaggedStart(*falling, lag_ratio=0.15), *naming)
+            self.play(FadeOut(self.legs), FadeOut(names), run_time=QUICK)
+            self.add(self.cells)
             with self.redrawn(self.draw):
-                self.sweep(self.first_stop + 2, MORPH)
+                self.sweep(self.first_stop + 2, GESTURE)
 
     def add_the_turns(self) -> None:
         """The angle of each hand turns a pair of the word."""
-        self.hero = VGroup(*self.wheels, *self.dials, self.cells, *self.arrows)
+        turns = self.turns
+        self.hero = VGroup(*self.wheels, *self.dials, self.cells, *turns.arrows)
         with self.beat("turns"):
             self.draw()
-            self.play(*map(FadeIn, (self.rings, *self.words)), run_time=QUICK)
-            moving = [
-                TransformFromCopy(word, arrow)
-                for word, arrow in zip(self.words, self.arrows, strict=True)
-            ]
+            first = turns.words[0].end
+            name = Label("word", NOTE, color=self.theme.quiet).put(first + 0.2 * RIGHT, LEFT)
+            self.play(*map(FadeIn, (turns.rings, turns.words, name)), run_time=QUICK)
+            moving = map(TransformFromCopy, turns.words, turns.arrows)
             self.say("turns", *moving, FadeIn(self.names[3]), run_time=MORPH)
-            self.add(*self.arrows)
+            self.play(FadeOut(name), run_time=QUICK)
+            self.add(turns)
 
     def move_all(self) -> None:
         """One place moves all four pictures."""
-        pictures = (*self.wheels, *self.dials, self.cells, *self.arrows)
+        pictures = (*self.wheels, *self.dials, self.cells, *self.turns.arrows)
         self.hero = VGroup(*pictures, *self.names, self.slider)
-        with self.beat("together"):
-            with self.redrawn(self.draw):
-                self.say("guess")
-                self.ponder()
-                self.sweep(11, JOURNEY)
-                self.say("jump")
-                self.sweep(self.last, STROLL)
+        with self.beat("together"), self.redrawn(self.draw):
+            self.say("guess")
+            self.ponder()
+            self.sweep(7, MORPH)
+            self.pause(QUICK)
+            self.sweep(8, MORPH)
+            self.say("jump")
+            self.sweep(self.last - 5, STROLL)
             self.say("speeds", answer=True)
+            self.sweep(self.last - 4, STROLL)
 
     def list_the_wishes(self) -> None:
-        """The list of wishes comes back, all met, one after the other."""
+        """Each wish is ticked while that which earns it is lit."""
         self.checklist = Checklist(wishes_met(*WISHES), self.layout.checklist)
-        lines = [VGroup(self.checklist.marks[wish], self.checklist.names[wish]) for wish in WISHES]
+        good, hands = self.theme.good, [dial.pose for dial in self.dials]
+        rings = [DialPose(hub, self.turns.pose.radius) for hub in self.turns.pose.hubs]
+        frame = RoundedRectangle(
+            corner_radius=0.1, width=self.cells.width + 0.2, height=self.cells.height + 0.12
+        )
+        circles = VGroup(*(dial.ring.copy() for dial in self.dials))
         with self.beat("wishes"):
-            self.play(LaggedStart(*map(FadeIn, lines[:-1]), lag_ratio=0.7), run_time=STROLL)
-            self.say("all", FadeIn(lines[-1]), run_time=QUICK)
+            for wish, lit in (("unique", frame.move_to(self.cells)), ("bounded", circles)):
+                self.tick(wish, Create(scenery(lit.set_stroke(good, 6))))
+            self.tick("same step")
+            for place in (self.last - 3, self.last - 2):
+                self.trail(SweptTurns(hands, color=good, opacity=OPEN), place)
+            knob = self.slider.place(self.last - 2)
+            on = VectorArrow(knob + 0.25 * RIGHT, self.slider.end + 0.32 * RIGHT, color=good)
+            self.tick("any length", Create(on))
+            self.tick("smooth")
+            self.trail(SweptTurns(hands, color=good), self.last - 1, tempo=MORPH)
+            self.tick("linear shift")
+            swept = SweptTurns(rings, color=good, opacity=OPEN)
+            self.trail(swept, self.last, np.asarray(WORD_ANGLES))
+            self.say("all", FadeOut(self.lit))
             self.add(self.checklist)
+
+    def tick(self, wish: str, *lighting: Any) -> None:
+        """Tick a wish and say it, while what was lit before goes out."""
+        line = VGroup(self.checklist.marks[wish], self.checklist.names[wish])
+        self.say(wish.split()[-1], FadeIn(line), *lighting, *map(FadeOut, self.lit))
+        self.lit = VGroup(*(each.mobject for each in lighting))
+
+    def trail(
+        self, swept: SweptTurns, to: float, zero: float | Vector = 0.0, tempo: float = GESTURE
+    ) -> None:
+        """Go on to a place, and light what the hands sweep on the way."""
+        start = zero + self.angles()
+
+        def draw() -> None:
+            self.draw()
+            swept.show_from(start, zero + self.angles())
+
+        self.lit.add(swept)
+        self.add(swept, *self.dials, self.turns)
+        with self.redrawn(draw):
+            self.sweep(to, tempo)
 
     # --- who enters where --------------------------------------------------------------------
 
@@ -257,9 +328,9 @@ class Recap(ChapterScene):
         rows = (
             ("sinusoid", 0, "0", "far places untested"),
             ("learned table", 0, "N × d", "ends at row N − 1"),
+            ("RoPE", 1, "0", "slow hands: new angles"),
             ("T5 bias", 2, f"{buckets} a head", "one value for all far gaps"),
             ("ALiBi", 2, "0", "far words fade out"),
-            ("RoPE", 1, "0", "slow hands: new angles"),
         )
         entries = [
             Entry(name, stop, (knows, learned, limit))
@@ -271,20 +342,13 @@ class Recap(ChapterScene):
     def say_who_enters_where(self) -> None:
         """Each code gets its row and its stop, then what it knows, learns and where it ends."""
         table = self.table()
-        leaving: list[Any] = [
-            *self.wheels,
-            *self.dials,
-            self.legs,
-            self.cells,
-            self.rings,
-            *self.words,
-        ]
-        leaving += [*self.arrows, *self.names, self.slider]
         with self.beat("where"):
-            self.hide(*leaving, run_time=GESTURE)
+            self.hide(*self.dials, *self.names, self.slider, self.scale, run_time=MORPH)
             self.hero = VGroup(table, *table.rows)
-            self.show(table)
-            for cue, rows in (("input", (0, 1)), ("scores", (2, 3)), ("turned", (4,))):
+            self.hide(*self.wheels, self.checklist)
+            asking = self.heading.turn_to(ENTERING)
+            self.play(FadeIn(table), *self.shrink(table), *asking, run_time=MORPH)
+            for cue, rows in (("input", (0, 1)), ("turned", (2,)), ("scores", (3, 4))):
                 self.say(cue, LaggedStart(*map(table.enter, rows), lag_ratio=0.5), run_time=MORPH)
             self.say("facts", table.tell(0))
             self.say(
@@ -292,3 +356,38 @@ class Recap(ChapterScene):
             )
             self.hero = VGroup(table, *table.rows, *table.columns)
             self.say("promise")
+
+    def shrink(self, table: EntryTable) -> list[Any]:
+        """Return the animations in which the row and the turns become signs in the table."""
+        row, turns = table.sign_spot(0), table.sign_spot(2)
+        wide, high = SIGN
+        cells = [cell for pair in self.cells for cell in pair.cells]
+        pitch = wide / len(cells)
+        moves: list[Any] = []
+        for k, cell in enumerate(cells):
+            small = cell.animate.stretch_to_fit_width(0.85 * pitch).stretch_to_fit_height(high)
+            moves.append(small.move_to(row + ((k + 0.5) * pitch - wide / 2) * RIGHT))
+        hubs = [turns + ((k + 0.5) / PAIRS - 0.5) * wide * RIGHT for k in range(PAIRS)]
+        return [*moves, glide((self.turns, TurnsPose(np.array(hubs), 0.42 * wide / PAIRS)))]
+
+    # --- the answer ---------------------------------------------------------------------------
+
+    def read_the_clock(self) -> None:
+        """The four hands come back and become one clock, which is read."""
+        self.hero = VGroup(*self.dials)
+        center, radius = self.stage.center, CLOCK * self.stage.height
+        for dial, pose in zip(self.dials, self.alone(), strict=True):
+            dial.take(pose)
+        poses = [DialPose(center, share * radius) for share in RINGS]
+        place = NamedReadout("t", self.home, 0, TITLE, color=self.theme.position)
+        with self.beat("clock"):
+            self.clear_stage()
+            coming = map(FadeIn, (*self.dials, self.checklist))
+            self.play(*coming, *self.heading.turn_to(self.narration.title), run_time=GESTURE)
+            self.say("clock", glide(*zip(self.dials, poses, strict=True)), run_time=MORPH)
+            with self.redrawn(self.turn_dials):
+                self.sweep(self.home, 3 * MORPH)
+            self.say("ask")
+            self.ponder()
+            place.put(center + (radius + 0.9) * RIGHT + 0.12 * DOWN, LEFT)
+            self.say("tell", FadeIn(place))

@@ -45,10 +45,14 @@ class Heading:
         if self.answered:
             raise RuntimeError(f"the question was answered already: {self._claim!r}")
         self.answered = True
-        kicker, question = self.labels
-        claim = self._set(self._claim, TITLE, 0.86)
-        self.labels = [kicker, claim]
-        return crossfade([question], [claim])
+        return self.turn_to(self._claim)
+
+    def turn_to(self, title: str) -> list[Animation]:
+        """Return the animations in which another title takes the place of the one that stands."""
+        kicker, before = self.labels
+        after = self._set(title, TITLE, 0.86)
+        self.labels = [kicker, after]
+        return crossfade([before], [after])
 
 
 class NoHeading(Heading):

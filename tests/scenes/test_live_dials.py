@@ -9,7 +9,7 @@ from posenc_math import dial_angles, frequencies, shift, sinusoidal
 from scenes.binary_counter import BinaryCounter
 from scenes.catalogue import CHAPTERS
 from scenes.live_dials import LIVE, live_dials
-from scenes.recap import WORD_ANGLE
+from scenes.recap import WORD_ANGLES
 from scenes.shift_matrix import ShiftMatrix
 from scenes.similarity_kernel import SimilarityKernel
 
@@ -64,4 +64,4 @@ def test_hues_of_some_hands_are_theirs_among_all():
 def test_words_begin_where_the_recap_has_them():
     *_, words = live_dials("recap")["pictures"]
     assert words["turns_words"]
-    assert words["zeros"] == [WORD_ANGLE] * len(words["frequencies"])
+    assert words["zeros"] == list(WORD_ANGLES)

@@ -7,6 +7,9 @@ import numpy as np
 import pytest
 from manim import ManimColor
 
+from scenes._kit.mobjects.readout import NamedReadout
+from scenes._kit.mobjects.swept_turns import SweptTurns
+from scenes._kit.wishes import WISHES
 from scenes._studio.lint.witness import Witness
 from scenes.recap import Recap
 
@@ -81,7 +84,8 @@ def test_the_legs_of_a_hand_are_its_height_and_its_width(scene, moment):
 
 @witness.during("turns", "together", settled=True)
 def test_the_word_is_turned_by_the_same_angles(scene, moment):
-    for pair, (arrow, word) in enumerate(zip(scene.arrows, scene.words, strict=True)):
+    turns = scene.turns
+    for pair, (arrow, word) in enumerate(zip(turns.arrows, turns.words, strict=True)):
         if not shown(scene, arrow.shaft) or not shown(scene, word.shaft):
             continue
         turned, plain = (in_plane(a.end - a.start) for a in (arrow, word))
@@ -89,7 +93,15 @@ def test_the_word_is_turned_by_the_same_angles(scene, moment):
         assert turned / plain == pytest.approx(hand(scene.t.get_value(), pair), abs=1e-6)
 
 
-@witness.seen(*GRID, settled=True)
+def test_the_pairs_of_the_word_point_into_four_ways():
+    scene = Recap()
+    scene.setup()
+    ways = [in_plane(word.vector) for word in scene.turns.words]
+    ways = [way / abs(way) for way in ways]
+    assert all(abs(a - b) > 0.7 for k, a in enumerate(ways) for b in ways[:k])
+
+
+@witness.seen(*GRID, "wishes", settled=True)
 def places(scene, moment):
     return scene.t.get_value(), scene.slider.reading.readout.text
 
@@ -98,7 +110,7 @@ def test_one_slider_walks_from_0_over_11_to_15_and_prints_the_place():
     looks = [look for _, look in places()]
     walked = [t for t, _ in looks]
     assert walked == sorted(walked)
-    assert 11 in walked
+    assert {7, 8, 11} <= set(walked)
     assert walked[-1] == 15
     assert all(text == str(math.floor(t + 0.5)) for t, text in looks)
 
@@ -118,13 +130,71 @@ def test_the_question_who_jumps_is_asked_before_the_place_moves():
     assert all(t == 5 for moment, t in the_jump() if moment.time < asked.start + 1.0)
 
 
-@witness.seen("where", settled=True)
-def ticked(scene, moment):
-    return set(scene.checklist.verdicts().values())
+@witness.seen("wishes", settled=True)
+def ticking(scene, moment):
+    ticked = [wish for wish in WISHES if shown(scene, scene.checklist.names[wish])]
+    rings = [swept for swept in scene.lit if isinstance(swept, SweptTurns)]
+    return scene.t.get_value(), ticked, [[part.points.copy() for part in parts] for parts in rings]
 
 
-def test_all_six_wishes_are_met_before_the_table_comes():
-    assert ticked()[0][1] == {"good"}
+def test_the_wishes_are_ticked_one_by_one_in_the_order_of_the_film():
+    counts = [len(ticked) for _, ticked, _ in ticking_seen()]
+    assert counts == sorted(counts)
+    assert set(counts) >= {1, 2, 3, 4, 5, 6}
+    assert all(ticked == list(WISHES[: len(ticked)]) for _, ticked, _ in ticking_seen())
+
+
+def ticking_seen():
+    return [look for _, look in ticking()]
+
+
+def rim(points):
+    """Return where a filled turn begins and ends on the rim, about its hub and by its radius."""
+    corners = points.reshape(-1, 4, 3)[:, 0]
+    hub, first, last = corners[0], corners[1], corners[-1]
+    reach = abs(in_plane(first - hub))
+    return in_plane(first - hub) / reach, in_plane(last - hub) / reach
+
+
+def test_two_steps_light_the_same_turn_of_every_hand():
+    t, swept = next((t, s) for t, ticked, s in ticking_seen() if len(s) == 2)
+    for k, turns in enumerate(swept):
+        for pair, points in enumerate(turns):
+            first, last = rim(points)
+            assert first == pytest.approx(hand(t - 2 + k, pair), abs=1e-6)
+            assert last == pytest.approx(hand(t - 1 + k, pair), abs=1e-6)
+
+
+def test_the_last_wish_lights_one_more_step_of_the_turned_word():
+    swept = next(s for t, ticked, s in ticking_seen() if len(ticked) == 6 and t == 15)
+    for pair, points in enumerate(swept[0]):
+        first, last = rim(points)
+        assert last / first == pytest.approx(hand(1, pair), abs=1e-6)
+
+
+@witness.seen("clock", settled=True)
+def the_clock(scene, moment):
+    hubs = {tuple(np.round(dial.hub, 6)) for dial in scene.dials}
+    hands = [in_plane(dial.hand.get_end() - dial.hub) / dial.radius for dial in scene.dials]
+    lengths = [dial.radius for dial in scene.dials]
+    readings = [
+        m.readout.text
+        for m in scene.get_mobject_family_members()
+        if isinstance(m, NamedReadout) and m is not scene.slider.reading
+    ]
+    return scene.t.get_value(), hubs, hands, lengths, readings
+
+
+def test_the_film_ends_with_four_hands_on_one_hub_that_show_the_place_beside_them():
+    _, (t, hubs, hands, lengths, readings) = the_clock()[-1]
+    assert len(hubs) == 1
+    assert lengths == sorted(lengths, reverse=True)
+    assert hands == pytest.approx([hand(30, pair) for pair in range(4)], abs=1e-6)
+    assert (t, readings) == (30, ["30"])
+
+
+def test_the_place_is_not_printed_before_the_question_was_asked():
+    assert not any(look[-1] for _, look in the_clock()[:-2])
 
 
 def test_the_table_says_where_each_code_enters_what_it_knows_and_what_is_learned():
@@ -150,7 +220,9 @@ def test_the_lit_stop_stands_under_its_heading():
         assert lit.get_center()[0] == pytest.approx(heading.get_center()[0], abs=0.02)
 
 
-@pytest.mark.parametrize(("name", "value"), [("last", 16), ("first_stop", 1)])
+@pytest.mark.parametrize(
+    ("name", "value"), [("last", 16), ("last", 13), ("home", 41), ("first_stop", 1)]
+)
 def test_content_that_the_picture_cannot_hold_is_refused(monkeypatch, name, value):
     monkeypatch.setattr(Recap, name, value)
     with pytest.raises(ValueError, match=rf"{name} must be .* in this picture, got"):

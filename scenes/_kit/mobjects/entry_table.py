@@ -7,15 +7,17 @@ from dataclasses import dataclass
 
 import numpy as np
 from manim import LEFT, Animation, Circle, Dot, FadeIn, Line, VGroup
+from manim.typing import Point3D
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL, NOTE, Label
 
-NAMES, STOPS, FACTS = 0.0, 0.205, (0.45, 0.575, 0.735)
-"""Where names, the first stop and the other columns begin, as shares of the width."""
-PITCH = 0.085
+NAMES, SIGNS, STOPS, FACTS = 0.0, 0.2, 0.285, (0.492, 0.594, 0.762)
+"""Where names begin, where signs have their middle, and where the first stop and the other columns
+begin, as shares of the width."""
+PITCH = 0.078
 """From one stop to the next, as a share of the width."""
 SMALL, LIT = 0.09, 0.16
 """Radius of a stop, and of the one at which a code enters."""
@@ -88,6 +90,11 @@ class EntryTable(VGroup):
     def across(self, stop: int) -> float:
         """Return where a stop stands across."""
         return self.region.left + (STOPS + PITCH * stop) * self.region.width
+
+    def sign_spot(self, row: int) -> Point3D:
+        """Return where a small picture of a code has its middle, between its name and its stops."""
+        spot: Point3D = self.lines[row].at(SIGNS, 0.5)
+        return spot
 
     def _left(self, column: int) -> float:
         return self.region.left + FACTS[column] * self.region.width
