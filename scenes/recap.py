@@ -13,7 +13,6 @@ from manim import (
     FadeIn,
     FadeOut,
     LaggedStart,
-    Line,
     RoundedRectangle,
     TransformFromCopy,
     VGroup,
@@ -30,7 +29,7 @@ from scenes._kit.mobjects.cell_row import CellRow
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dial import Dial, DialPose
 from scenes._kit.mobjects.entry_table import Entry, EntryTable
-from scenes._kit.mobjects.marks import Segments
+from scenes._kit.mobjects.hand_legs import HandLegs
 from scenes._kit.mobjects.place_slider import PlaceSlider
 from scenes._kit.mobjects.readout import NamedReadout
 from scenes._kit.mobjects.scenery import scenery
@@ -98,7 +97,7 @@ class Recap(ChapterScene):
             dial.tip.scale(TIP)
         self.wheels = [BitWheel(color=hue).take(pose) for hue, pose in self.wheel_poses()]
         self.cells = VGroup(*(self.cell_pair(pair) for pair in range(PAIRS)))
-        self.legs = scenery(Segments(color=self.theme.quiet, width=4))
+        self.legs = HandLegs()
         hubs = np.array([spot.center for spot in self.spots(3)])
         self.turns = WordTurns(
             self.hues, WORD_ANGLES, TurnsPose(hubs, ARROW * self.lanes[3].height)
@@ -177,25 +176,6 @@ class Recap(ChapterScene):
         for dial, angle in zip(self.dials, self.angles(), strict=True):
             dial.set_angle(float(angle))
 
-    def leg_lines(self) -> list[Line]:
-        """Lay out height and width of every hand, and return them one after the other."""
-        hubs = np.array([dial.hub for dial in self.dials])
-        tips = np.array([dial.hand.get_end() for dial in self.dials])
-        feet = np.stack([tips[:, 0], hubs[:, 1], hubs[:, 2]], axis=-1)
-        self.legs.set_ends(np.concatenate([feet, hubs]), np.concatenate([tips, feet]))
-        ends = zip(hubs, feet, tips, strict=True)
-        return [line for hub, foot, tip in ends for line in (Line(foot, tip), Line(hub, foot))]
-
-    def leg_names(self) -> VGroup:
-        """Return the names of the first hand's legs, where the hand is not."""
-        hub, radius = self.dials[0].hub, self.dials[0].radius
-        across, up = np.sign(self.dials[0].hand.get_end() - hub)[:2]
-        beside = hub + np.array([1.12 * across * radius, 0.3 * up * radius - 0.1, 0])
-        over = hub + np.array([0, -0.25 * up * radius - 0.1, 0])
-        texts = (("height", beside, -across * RIGHT), ("width", over, 0 * RIGHT))
-        quiet = self.theme.quiet
-        return VGroup(*(Label(text, NOTE, color=quiet).put(at, by) for text, at, by in texts))
-
     def turn_the_hands(self) -> None:
         """Four hands fill the stage and turn with the slider."""
         self.hero = VGroup(*self.dials)
@@ -232,11 +212,11 @@ class Recap(ChapterScene):
         self.scale = ValueKey(room, width=0.7, inline=True)
         with self.beat("row"):
             self.draw()
-            legs, names = self.leg_lines(), self.leg_names()
+            names = self.legs.measure(self.dials).names(self.dials[0])
             self.add(self.legs, *self.dials)
             self.play(FadeIn(self.legs), FadeIn(names), run_time=QUICK)
             cells = [cell for pair in self.cells for cell in pair.cells]
-            falling = map(TransformFromCopy, legs, cells)
+            falling = map(TransformFromCopy, self.legs.slivers(cells), cells)
             naming = map(FadeIn, (self.names[2], self.scale))
             self.say("row", LaggedStart(*falling, lag_ratio=0.15), *naming)
             self.play(FadeOut(self.legs), FadeOut(names), run_time=QUICK)
