@@ -19,18 +19,18 @@ from manim import (
 )
 from numpy.typing import NDArray
 
-from posenc_math import binary_bits, dial_angles, encode, frequencies, t5_bucket
+from posenc_math import dial_angles, encode, frequencies
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between
 from scenes._kit.mobjects.arrow import VectorArrow
-from scenes._kit.mobjects.bit_wheel import BitWheel, WheelPose
+from scenes._kit.mobjects.bit_wheel import BitWheel, WheelPose, drum_turns
 from scenes._kit.mobjects.cell_row import CellRow
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dial import Dial, DialPose
-from scenes._kit.mobjects.entry_table import Entry, EntryTable
 from scenes._kit.mobjects.hand_legs import HandLegs
 from scenes._kit.mobjects.place_slider import PlaceSlider
+from scenes._kit.mobjects.position_codes import PositionCodes
 from scenes._kit.mobjects.readout import NamedReadout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.swept_turns import SweptTurns
@@ -60,10 +60,8 @@ CLOCK, RINGS = 0.46, (1.0, 0.77, 0.54, 0.31)
 """Radius of the clock as a share of the stage, and those of its hands as shares of it."""
 OPEN = 0.18
 """Opacity of what hands sweep."""
-SIGN = 1.2, 0.34
-"""Width and height that a picture keeps in the table."""
 ENTERING = "Where does a place enter?"
-KNOWS = ("place", "place", "gap", "gap", "gap")
+"""The title over the table."""
 
 
 class Recap(ChapterScene):
@@ -134,16 +132,6 @@ class Recap(ChapterScene):
         """Return how far all hands have turned, in radians, shape (pairs,)."""
         return np.asarray(dial_angles(self.t.get_value(), self.speeds))
 
-    def wheel_turns(self) -> Vector:
-        """Return how often every wheel has turned on; it does so in the middle of a step."""
-        place = self.t.get_value()
-        bits = np.asarray(binary_bits(np.arange(self.last + 2), PAIRS))
-        counts = np.concatenate([np.zeros((1, PAIRS)), np.abs(np.diff(bits, axis=0)).cumsum(0)])
-        whole = int(place)
-        share = np.clip((place - whole - CARRY[0]) / (CARRY[1] - CARRY[0]), 0, 1)
-        here: Vector = counts[whole] + (counts[whole + 1] - counts[whole]) * share
-        return here
-
     def numbers(self) -> Vector:
         """Return sine and cosine of every hand, shape (pairs, 2)."""
         return np.asarray(encode(self.t.get_value(), self.speeds)).reshape(PAIRS, 2)
@@ -165,7 +153,8 @@ class Recap(ChapterScene):
         """Show the place in every picture that there is."""
         self.slider.read(self.t.get_value())
         self.turn_dials()
-        for wheel, turn in zip(self.wheels, self.wheel_turns(), strict=True):
+        turned = drum_turns(self.t.get_value(), PAIRS, CARRY)
+        for wheel, turn in zip(self.wheels, turned, strict=True):
             wheel.set_turn(float(turn))
         for cells, pair in zip(self.cells, self.numbers(), strict=True):
             cells.set_values(pair)
@@ -302,32 +291,16 @@ class Recap(ChapterScene):
 
     # --- who enters where --------------------------------------------------------------------
 
-    def table(self) -> EntryTable:
-        """Return the table of those who bring the place into a model."""
-        buckets = len(np.unique(np.asarray(t5_bucket(-np.arange(4096), bidirectional=False))))
-        rows = (
-            ("sinusoid", 0, "0", "far places untested"),
-            ("learned table", 0, "N × d", "ends at row N − 1"),
-            ("RoPE", 1, "0", "slow hands: new angles"),
-            ("T5 bias", 2, f"{buckets} a head", "one value for all far gaps"),
-            ("ALiBi", 2, "0", "far words fade out"),
-        )
-        entries = [
-            Entry(name, stop, (knows, learned, limit))
-            for (name, stop, learned, limit), knows in zip(rows, KNOWS, strict=True)
-        ]
-        stops, columns = ("input", "q and k", "scores"), ("knows", "learned", "limit")
-        return EntryTable(stops, columns, entries, self.stage)
-
     def say_who_enters_where(self) -> None:
         """Each code gets its row and its stop, then what it knows, learns and where it ends."""
-        table = self.table()
+        table = PositionCodes(self.stage)
+        cells = [cell for pair in self.cells for cell in pair.cells]
         with self.beat("where"):
             self.hide(*self.dials, *self.names, self.slider, self.scale, run_time=MORPH)
             self.hero = VGroup(table, *table.rows)
             self.hide(*self.wheels, self.checklist)
             asking = self.heading.turn_to(ENTERING)
-            self.play(FadeIn(table), *self.shrink(table), *asking, run_time=MORPH)
+            self.play(FadeIn(table), *table.keep(cells, self.turns), *asking, run_time=MORPH)
             for cue, rows in (("input", (0, 1)), ("turned", (2,)), ("scores", (3, 4))):
                 self.say(cue, LaggedStart(*map(table.enter, rows), lag_ratio=0.5), run_time=MORPH)
             self.say("facts", table.tell(0))
@@ -336,19 +309,6 @@ class Recap(ChapterScene):
             )
             self.hero = VGroup(table, *table.rows, *table.columns)
             self.say("promise")
-
-    def shrink(self, table: EntryTable) -> list[Any]:
-        """Return the animations in which the row and the turns become signs in the table."""
-        row, turns = table.sign_spot(0), table.sign_spot(2)
-        wide, high = SIGN
-        cells = [cell for pair in self.cells for cell in pair.cells]
-        pitch = wide / len(cells)
-        moves: list[Any] = []
-        for k, cell in enumerate(cells):
-            small = cell.animate.stretch_to_fit_width(0.85 * pitch).stretch_to_fit_height(high)
-            moves.append(small.move_to(row + ((k + 0.5) * pitch - wide / 2) * RIGHT))
-        hubs = [turns + ((k + 0.5) / PAIRS - 0.5) * wide * RIGHT for k in range(PAIRS)]
-        return [*moves, glide((self.turns, TurnsPose(np.array(hubs), 0.42 * wide / PAIRS)))]
 
     # --- the answer ---------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from manim import ManimColor
 
+from scenes._kit.mobjects.position_codes import PositionCodes
 from scenes._kit.mobjects.readout import NamedReadout
 from scenes._kit.mobjects.swept_turns import SweptTurns
 from scenes._kit.wishes import WISHES
@@ -197,10 +198,33 @@ def test_the_place_is_not_printed_before_the_question_was_asked():
     assert not any(look[-1] for _, look in the_clock()[:-2])
 
 
-def test_the_table_says_where_each_code_enters_what_it_knows_and_what_is_learned():
+def table_of_codes():
     scene = Recap()
     scene.setup()
-    told = {e.name: (e.stop, *e.facts[:2]) for e in scene.table().entries}
+    return PositionCodes(scene.stage)
+
+
+@witness.seen("where", settled=True)
+def signs(scene, moment):
+    cells = [cell for pair in scene.cells for cell in pair.cells]
+    return [cell.get_center() for cell in cells], [ring.get_center() for ring in scene.turns.rings]
+
+
+def test_row_and_turns_end_as_the_signs_of_sinusoid_and_rope():
+    _, marks = signs()[-1]
+    table = table_of_codes()
+    for name, places in zip(("sinusoid", "RoPE"), marks, strict=True):
+        row = [entry.name for entry in table.entries].index(name)
+        inside = table.rows[row][0].get_right()[0], table.rows[row][1].get_left()[0]
+        assert all(inside[0] < place[0] < inside[1] for place in places)
+        assert [place[1] for place in places] == pytest.approx(
+            [table.lines[row].center[1]] * len(places)
+        )
+        assert np.all(np.diff([place[0] for place in places]) > 0)
+
+
+def test_the_table_says_where_each_code_enters_what_it_knows_and_what_is_learned():
+    told = {e.name: (e.stop, *e.facts[:2]) for e in table_of_codes().entries}
     assert told == {
         "sinusoid": (0, "place", "0"),
         "learned table": (0, "place", "N × d"),
@@ -211,9 +235,7 @@ def test_the_table_says_where_each_code_enters_what_it_knows_and_what_is_learned
 
 
 def test_the_lit_stop_stands_under_its_heading():
-    scene = Recap()
-    scene.setup()
-    table = scene.table()
+    table = table_of_codes()
     for row, entry in zip(table.rows, table.entries, strict=True):
         lit = max(row[2:], key=lambda mark: mark.width)
         heading = table.heads[entry.stop]
