@@ -94,7 +94,7 @@ class Recap(ChapterScene):
         for dial in self.dials:
             dial.tip.scale(TIP)
         self.wheels = [BitWheel(color=hue).take(pose) for hue, pose in self.wheel_poses()]
-        self.cells = VGroup(*(self.cell_pair(pair) for pair in range(PAIRS)))
+        self.cells: Any = VGroup(*(self.cell_pair(pair) for pair in range(PAIRS)))
         self.legs = HandLegs()
         hubs = np.array([spot.center for spot in self.spots(3)])
         self.turns = WordTurns(
@@ -219,7 +219,8 @@ class Recap(ChapterScene):
         self.hero = VGroup(*self.wheels, *self.dials, self.cells, *turns.arrows)
         with self.beat("turns"):
             self.draw()
-            first = turns.words[0].end
+            word: Any = turns.words[0]
+            first = word.end
             name = Label("word", NOTE, color=self.theme.quiet).put(first + 0.2 * RIGHT, LEFT)
             self.play(*map(FadeIn, (turns.rings, turns.words, name)), run_time=QUICK)
             moving = map(TransformFromCopy, turns.words, turns.arrows)

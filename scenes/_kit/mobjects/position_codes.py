@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from manim import RIGHT, Animation, VMobject
@@ -47,11 +48,12 @@ class PositionCodes(EntryTable):
 
     def keep(self, cells: Sequence[VMobject], turns: WordTurns) -> list[Animation]:
         """Return the animations in which a row and turns become the signs of their codes."""
+        moving: list[Any] = list(cells)
         moves = [
             cell.animate.stretch_to_fit_width(FILLED * WIDTH / len(cells))
             .stretch_to_fit_height(HEIGHT)
             .move_to(spot)
-            for cell, spot in zip(cells, self._parts(SINUSOID, len(cells)), strict=True)
+            for cell, spot in zip(moving, self._parts(SINUSOID, len(cells)), strict=True)
         ]
         count = len(turns.rings)
         radius = FILLED * WIDTH / count / 2

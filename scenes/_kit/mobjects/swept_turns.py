@@ -30,8 +30,8 @@ class SweptTurns(VGroup):
 
     def __init__(self, rings: Sequence[DialPose], *, color: str, opacity: float = 0.0) -> None:
         self.poses, self.filled = list(rings), opacity > 0
-        look = {"fill_color": color, "stroke_color": color, "stroke_width": 3 if opacity else 9}
-        shapes = (VMobject(**look, cap_style=CapStyleType.ROUND) for _ in self.poses)
+        width, ends = 3 if opacity else 9, CapStyleType.ROUND
+        shapes = (VMobject(color=color, stroke_width=width, cap_style=ends) for _ in self.poses)
         super().__init__(*(scenery(shape.set_fill(opacity=opacity)) for shape in shapes))
 
     def show_from(self, starts: ArrayLike, ends: ArrayLike) -> Self:
