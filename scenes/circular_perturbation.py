@@ -24,6 +24,7 @@ from manim import (
     VGroup,
 )
 from manim.typing import Point3D, Vector3D
+from manim.utils.rate_functions import ease_in_sine, ease_out_sine
 from numpy.typing import NDArray
 
 from posenc_math import chord, dial_angles, frequencies, perturb
@@ -35,7 +36,7 @@ from scenes._kit.mobjects.chord_ring import FINE, THIN, ChordRing
 from scenes._kit.mobjects.chord_rule import ChordRule
 from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.half_chord import HalfChord
-from scenes._kit.mobjects.named_length import DifferenceName, NamedLength, beside, beyond
+from scenes._kit.mobjects.named_length import NamedLength, PairName, beyond
 from scenes._kit.mobjects.place_rail import PlaceRail
 from scenes._kit.mobjects.plane import Frame, fitted
 from scenes._kit.mobjects.readout import Readout
@@ -77,18 +78,18 @@ LEVEL = 0.15
 """Room between a level line and its number."""
 RULE = 0.65, 0.1
 """How far the rule for a length stands from the floor's end, and above the middle of the ring."""
-LAST_ROOM = (0.3, 2.0), (0.3, 0.15)
+LAST_ROOM = (3.3, 0.3), (0.1, 0.25)
 """Room on the left and right of the last picture, and below and above it."""
-ALONG = 0.4, 0.55
-"""Where along both whole differences their names lie, in shares of them."""
-MIDDLE = 0.42
-"""Where along a place part its gap and its length stand."""
+ROWS = 1.75, 0.65
+"""How far above the start of the last picture two lengths are written, and one under the other."""
+NAME_WAY = np.array([-0.9, np.sqrt(1 - 0.9**2), 0.0])
+"""Which way from the end of the whole difference its name stands, off the arrow and the orbit."""
 ASIDE = 0.25
 """Room between an arrow and what is written beside it."""
 ROUND_IN = 7
 """In how many places an arrow has turned once round, and a little more."""
-TURNED = 1
-"""How many places both words walk on in the last picture: as many as in the walk that is shown."""
+LAP = 6
+"""In how many places an arrow has turned almost once round."""
 
 
 class CircularPerturbation(ChapterScene):
@@ -130,7 +131,7 @@ class CircularPerturbation(ChapterScene):
         self.grown = ValueTracker(0.0), ValueTracker(0.0)
         self.apart, self.near = ValueTracker(0.0), ValueTracker(-1.0)
         self.laid, self.carried = ValueTracker(0.0), ValueTracker(0.0)
-        self.yielded = ValueTracker(0.0)
+        self.yielded, self.lapped = ValueTracker(0.0), ValueTracker(0.0)
         self.leaves = False
         self.levels: list[tuple[Line, Readout]] = []
         over, under = stage.rows(0.225, 0.775)
@@ -182,10 +183,7 @@ class CircularPerturbation(ChapterScene):
             "dog": dog,
             "cat": cat,
             "gap": self.gap,
-            "first": self.stops[1] + self.gap,
             "second": self.stops[1],
-            "later_first": self.stops[1] + self.gap + TURNED,
-            "later_second": self.stops[1] + TURNED,
             "other": self.other,
             "length": printed(self.length_of(self.other), 3),
         }
@@ -562,7 +560,7 @@ class CircularPerturbation(ChapterScene):
             written = FadeIn(places[1]), FadeOut(guest.named), *self._write_the_gap(0)
             self._draw_the_level("always", other, level, UP, *written)
             with self.redrawn(count):
-                self.play(moved(self.t, self.stops[2] + ROUND_IN, 1.5 * MORPH))
+                self.play(moved(self.t, self.stops[2] + LAP - 1, 1.5 * MORPH))
 
     def _write_the_gap(self, decimals: int) -> tuple[FadeOut, FadeIn]:
         """Return what lets the gap of now, with so many decimals, take the place of its name."""
@@ -587,47 +585,45 @@ class CircularPerturbation(ChapterScene):
     # --- the answer --------------------------------------------------------------------------
 
     def put_together(self) -> None:
-        """Come back to both words: one place on, only the place part has turned."""
-        split, begin = self.split, self.stops[1]
-        end = begin + TURNED
-        split.take(self._last_frame(begin, end)).stand([self.place_part(begin)] * 2)
-        word_part = Label("word part", BODY, color=self.theme.word)
-        beyond(word_part, between(split.start, split.joint, 0.5), UP)
-        place_part = Label("place part", BODY, color=self.theme.position)
-        beside(place_part, split.joint, split.tips[0].get_center(), 0.68, -1)
-        self.wholes = [self._named_whole(place, side) for place, side in ((begin, -1), (end, 1))]
-        parts = [self._named_part(place, side) for place, side in ((begin, -1), (end, 1))]
+        """Put both parts together, and walk on: the place part turns, the word part rests."""
+        split, ring, dog = self.split, self.ring, self.orbits[0]
+        split.take(self._last_frame()).stand(self.place_part(0))
+        self.ends = begun, ended = self._named_whole(0), self._named_whole(LAP)
+        self.rows = self._lengths()
         self.hero = split
         with self.beat("answer"):
-            gone = self.chords.places[-1], self.ring.gap, *self.levels[-1]
+            turning = ring.arc, ring.arrow, dog.hand, self.guest.hand, dog.tip, self.guest.tip
+            self.clear_stage(dog.ring, *turning, run_time=QUICK)
             # whole turns after its first place, a hand points as it did there
-            turns = np.ceil((self.places[1] - begin) / TAU)
-            with self.redrawn(self._draw_the_gap):
-                back = (self.apart, self.gap), (self.t, begin + turns * TAU)
-                moving = (moved(tracker, to, 1.4 * GESTURE) for tracker, to in back)
-                self.say("back", *moving, *(FadeOut(thing, run_time=QUICK) for thing in gone))
-            carrying = self._carry_over()
-            self.clear_stage(*carrying.mobject, run_time=QUICK)
-            self.play(carrying)
+            turns = np.ceil(self.places[1] / TAU)
+            with self.redrawn(self.draw):
+                back = (self.apart, self.gap), (self.t, turns * TAU)
+                self.say("back", *(moved(tracker, to, 1.4 * GESTURE) for tracker, to in back))
+            arrows = split.word_part, split.whole
             growing = (
-                GrowFromPoint(arrow, split.start) for arrow in (split.word_part, split.wholes[0])
+                GrowFromPoint(arrow, split.start, run_time=1.4 * GESTURE, rate_func=ease_out_sine)
+                for arrow in arrows
             )
-            named = split.dots[0], word_part, place_part, self.wholes[0].named
-            self.play(*growing, *map(FadeIn, named), run_time=GESTURE)
+            leaving = (
+                FadeOut(thing, run_time=QUICK)
+                for thing in (dog.ring, ring.arc, dog.hand, self.guest.hand)
+            )
+            self.play(self._carry_over(), *growing, FadeIn(split.dots[0]), *leaving)
             self.add(split)
-            self.say("on", self._turn(begin, end))
-            self.show(self.wholes[1].named)
-            self.say("turned", *map(FadeIn, parts), run_time=GESTURE)
-            self.written = [*self.wholes, *parts, word_part, place_part]
-            self.say("keeps", *(FadeIn(whole.length) for whole in self.wholes), run_time=GESTURE)
-            self.answer()
+            self.show(self.rows, begun)
+            with self.redrawn(self._draw_the_lap):
+                half = 2.2 * MORPH
+                away = FadeOut(begun, run_time=QUICK)
+                self.say("on", moved(self.lapped, LAP / 2, half, ease_in_sine), away)
+                self.say("keeps", moved(self.lapped, LAP, half, ease_out_sine))
+            self.answer(FadeIn(ended))
 
     def _carry_over(self) -> UpdateFromAlphaFunc:
         """Put the place part of the last picture in the chord's stead; return what carries it."""
         split, ring, theme = self.split, self.ring, self.theme
-        chord, (joint, tip) = split.place_parts[0], split.dots[1:3]
+        chord, (joint, tip) = split.place_part, split.dots[1:]
         carried = VGroup(chord, joint, tip)
-        ends = split.joint, tip.get_center()
+        ends = split.joint, split.tip
 
         def carry(_: Mobject, share: float) -> None:
             for dot, start, end in zip((joint, tip), ring.tips, ends, strict=True):
@@ -640,47 +636,43 @@ class CircularPerturbation(ChapterScene):
         self.add(*carried)
         return UpdateFromAlphaFunc(carried, carry, run_time=1.4 * GESTURE)
 
-    def _turn(self, begin: int, end: int) -> UpdateFromAlphaFunc:
-        """Return what walks on with a copy of the difference."""
-        split, theme = self.split, self.theme
-        resting = (split.wholes[0], theme.ink), (split.place_parts[0], theme.position)
+    def _draw_the_lap(self) -> None:
+        """Draw both parts at the place of now, what was left behind, and how long the whole is."""
+        place = self._now("lapped")
+        left = [self.place_part(before) for before in range(int(np.ceil(place - 1e-6)))]
+        # so many places are not quite a turn: with the last one, the orbit closes from behind
+        behind = (TAU - self.angle(LAP)) * max(0.0, place - (LAP - 1))
+        self.split.stand(self.place_part(place), left, behind)
+        self.whole.number.set_number(self._whole_length(place))
 
-        def turn(_: Mobject, share: float) -> None:
-            part = self.place_part(between(begin, end, share))
-            split.stand([self.place_part(begin), part])
-            # what rests steps back while the other one passes
-            faded = min(8 * share, 1.0, 4 * (1 - share)) / 2
-            for arrow, hue in resting:
-                arrow.set_color(mix(theme.ground, hue, 1 - faded))
+    def _whole_length(self, place: float) -> float:
+        return float(np.linalg.norm(self.split.content + self.place_part(place)))
 
-        return UpdateFromAlphaFunc(split, turn, run_time=1.8 * MORPH)
+    def _lengths(self) -> VGroup:
+        """Return how long the place part and the whole are, in two rows that stay where they are."""
+        theme, split = self.theme, self.split
+        corner = np.array([self.stage.left, split.start[1] + ROWS[0], 0.0])
+        part = float(np.linalg.norm(split.part))
+        fixed = NamedLength("place part", part, color=theme.position, point=corner)
+        below = corner + ROWS[1] * DOWN
+        self.whole = NamedLength("whole", self._whole_length(0), color=theme.ink, point=below)
+        return VGroup(fixed, self.whole)
 
-    def _named_whole(self, place: int, side: float) -> DifferenceName:
-        """Return name and length of the whole difference at a place, to its left (1) or right."""
-        split, (dog, cat) = self.split, self.words
-        whole = split.content + self.place_part(place)
-        name = DifferenceName((cat, dog), (place, place + self.gap), float(np.linalg.norm(whole)))
-        return name.lean(split.start, split.frame.point(whole), ALONG[side > 0], side)
+    def _named_whole(self, place: int) -> Mobject:
+        """Return the name of the whole difference at a place, at the dot where it ends."""
+        dog, cat = self.words
+        tip = self.split.frame.point(self.split.content + self.place_part(place))
+        return beyond(PairName((cat, dog), (place, place + self.gap)), tip, NAME_WAY)
 
-    def _named_part(self, place: int, side: float) -> NamedLength:
-        """Return gap and length of the place part at a place, to its left (1) or right (-1)."""
-        split, hue, part = self.split, self.theme.position, self.place_part(place)
-        pieces = Label("gap", BODY, color=hue), Readout(self.gap, 0, BODY, color=hue)
-        name = NamedLength(pieces, float(np.linalg.norm(part)), color=hue)
-        beside(name, split.joint, split.frame.point(split.content + part), MIDDLE, side)
-        return name
-
-    def _last_frame(self, begin: int, end: int) -> Frame:
-        """Return the frame in which both parts fill the stage at all places from begin to end."""
-        parts = [self.place_part(place) for place in np.linspace(begin, end, FINE)]
-        seen = self.split.content + np.array([np.zeros(2), *parts])
-        (_, low), (right, high) = np.min(seen, axis=0), np.max(seen, axis=0)
-        (left, beside), (under, over) = LAST_ROOM
+    def _last_frame(self) -> Frame:
+        """Return the frame in which the whole orbit of the place part fills the stage."""
+        (across, up), reach = self.split.content, self.length_of(self.gap)
+        (left, right), (under, over) = LAST_ROOM
         stage = self.stage
         region = Region(
-            stage.left + left, stage.right - beside, stage.bottom + under, stage.top - over
+            stage.left + left, stage.right - right, stage.bottom + under, stage.top - over
         )
-        return fitted(Region(0.0, right, low, high), region)
+        return fitted(Region(0.0, across + reach, up - reach, up + reach), region)
 
 
 def _changing(mobject: Mobject, run_time: float, **timing: Any) -> Any:

@@ -16,7 +16,7 @@ from scenes.circular_perturbation import CLOSE, CircularPerturbation
 DOG, CAT = 3.3 + 0j, 0.2j
 GIVEN, MET, WALKED, LAST = 2, 5, 26, 6
 """Places of the second word: where it gets its arrow, where the first goes on alone, where the walk
-ends, and where it comes to in the last picture, in which it begins where the first went on."""
+ends, and where it comes to in the last picture, in which it begins at place 0."""
 CHORD, SHORTER = 2 * math.sin(1), 2 * math.sin(0.5)
 """How long the chords of a gap of 2 and of a gap of 1 are."""
 
@@ -637,131 +637,114 @@ def towards(split, arrow, start, end, stop=CLOSE):
     assert split_number(split, arrow.end) == pytest.approx(reached)
 
 
-@witness.during("answer", since="written")
+@witness.during("answer", since="whole", settled=True)
 def test_the_last_picture_splits_the_difference_at_two_places(scene, moment):
-    split = scene.split
-    joint = DOG - CAT
+    split, place = scene.split, scene.lapped.get_value()
+    if split not in on_stage(scene):
+        return
+    joint, difference = DOG - CAT, at(DOG, place + 2) - at(CAT, place)
+    assert split_number(split, split.dots[2].get_center()) == pytest.approx(difference)
     towards(split, split.word_part, 0, joint)
-    begin, end = (at(0, place + 2) - at(0, place) for place in (MET, LAST))
-    for place, part, whole, tip in zip(
-        (MET, LAST), split.place_parts, split.wholes, split.tips, strict=True
-    ):
-        difference = at(DOG, place + 2) - at(CAT, place)
-        assert split_number(split, tip.get_center()) == pytest.approx(difference)
-        towards(split, whole, 0, difference, CLOSE + chapter.YIELDED)
-        towards(split, part, joint, difference)
-        assert abs(difference - joint) == pytest.approx(CHORD)
-    swept = [split_number(split, point) - joint for point in split.arc.points]
-    assert [abs(z) for z in swept] == pytest.approx([CHORD] * len(swept), rel=1e-3)
-    assert (swept[0], swept[-1]) == (pytest.approx(begin), pytest.approx(end))
+    towards(split, split.whole, 0, difference, CLOSE + chapter.YIELDED)
+    towards(split, split.place_part, joint, difference)
+    assert abs(difference - joint) == pytest.approx(CHORD)
 
 
-def beside(arrow, thing, share, stop=CLOSE):
-    """How far off the line of an arrow a thing lies that stands beside a share of it, to the left.
+@witness.during("answer", since="whole")
+def test_every_place_leaves_its_place_part_and_its_whole(scene, moment):
+    split, place = scene.split, scene.lapped.get_value()
+    if split not in on_stage(scene):
+        return
+    wholes, parts = (lines.points.reshape(-1, 4, 3)[:, [0, 3]] for lines in split.left)
+    passed_by = range(math.ceil(place - 1e-6))
+    assert len(wholes) == len(parts) == len(passed_by)
+    for k, whole, part in zip(passed_by, wholes, parts, strict=True):
+        difference = at(DOG, k + 2) - at(CAT, k)
+        assert [split_number(split, end) for end in whole] == pytest.approx([0, difference])
+        assert [split_number(split, end) for end in part] == pytest.approx([DOG - CAT, difference])
 
-    The arrow is drawn a little shorter than from dot to dot.
-    """
-    way = arrow.vector / np.linalg.norm(arrow.vector)
-    off = thing.get_center() - arrow.start
-    assert off @ way == pytest.approx(share * (np.linalg.norm(arrow.vector) + stop))
-    return float(np.cross(way, off)[2])
 
-
-@witness.during("answer", since="written")
-def test_the_last_picture_names_both_arrows_with_their_places_along_them(scene, moment):
+@witness.seen("answer", since="whole")
+def orbit(scene, moment):
     split = scene.split
-    for place, whole, name, side in zip(
-        (MET, LAST), split.wholes, scene.written[:2], (-1, 1), strict=True
-    ):
+    if split not in on_stage(scene):
+        return None
+    seen = [split_number(split, point) - (DOG - CAT) for point in split.orbit.points]
+    return scene.lapped.get_value(), seen
+
+
+def test_the_place_part_draws_its_orbit_with_its_tip_until_it_is_closed():
+    seen = [value for _, value in orbit() if value is not None]
+    for place, drawn in seen:
+        assert [abs(z) for z in drawn] == pytest.approx([CHORD] * len(drawn), rel=1e-3)
+        assert drawn[-1] == pytest.approx(at(0, place + 2) - at(0, place))
+    place, drawn = seen[-1]
+    assert place == LAST
+    assert drawn[0] == pytest.approx(drawn[-1])
+
+
+@witness.during("answer", since="whole")
+def test_both_lengths_are_those_of_what_is_drawn(scene, moment):
+    part, whole = scene.rows
+    place = scene.lapped.get_value()
+    assert [row.named.source for row in scene.rows] == ["place part", "whole"]
+    assert part.number.text == printed(CHORD, 3) == "1.683"
+    assert whole.number.text == printed(abs(at(DOG, place + 2) - at(CAT, place)), 3)
+    for row, arrow in zip(scene.rows, (scene.split.place_part, scene.split.whole), strict=True):
+        assert row.number.get_fill_color() == arrow.head.get_fill_color()
+
+
+@witness.seen("answer", since="whole")
+def whole_lengths(scene, moment):
+    return scene.whole.number.text
+
+
+def test_the_length_of_the_whole_breathes():
+    told = [text for _, text in whole_lengths()]
+    assert (told[0], told[-1]) == ("2.013", "2.441")
+    values = [float(text) for text in told]
+    assert len(set(values)) > 20
+    assert max(values) / min(values) > 2.5
+
+
+@witness.during("answer", since="whole", settled=True)
+def test_the_whole_is_named_only_where_it_rests(scene, moment):
+    shown, split = on_stage(scene), scene.split
+    for name, place in zip(scene.ends, (0, LAST), strict=True):
         assert [word.source for word in name.words] == ["cat", "dog"]
         assert [number.text for number in name.places] == [str(place), str(place + 2)]
-        way = whole.vector / np.linalg.norm(whole.vector)
-        for part in (*name.words, *name.places, name.number):
-            off = part.get_center() - whole.start
-            assert 0 < off @ way < np.linalg.norm(whole.vector)
-            assert 0.2 < side * np.cross(way, off)[2] < 0.5
+        if name in shown:
+            assert scene.lapped.get_value() == place
+            assert np.linalg.norm(name.get_corner([1, -1, 0]) - split.tip) < 0.6
 
 
 @witness.during("answer")
-def test_no_point_is_named_where_two_arrows_are_compared(scene, moment):
+def test_no_point_is_named_where_the_parts_are_put_together(scene, moment):
     shown = on_stage(scene)
-    if scene.split in shown and not np.allclose(*scene.split.parts):
+    if scene.split in shown:
         assert not any(orbit.label in shown for orbit in (*scene.orbits, scene.guest))
-
-
-@witness.during("answer", since="written")
-def test_the_last_picture_says_how_long_both_parts_and_both_wholes_are(scene, moment):
-    split = scene.split
-    wholes, parts, names = (scene.written[k : k + 2] for k in (0, 2, 4))
-    assert [name.source for name in names] == ["word part", "place part"]
-    differences = [at(DOG, place + 2) - at(CAT, place) for place in (MET, LAST)]
-    true = [*map(abs, differences), CHORD, CHORD]
-    lengths = [named.number for named in (*wholes, *parts)]
-    assert [length.text for length in lengths] == [printed(value, 3) for value in true]
-    assert [length.text for length in lengths] == ["4.027", "2.441", "1.683", "1.683"]
-    for part, arrow, side in zip(parts, split.place_parts, (-1, 1), strict=True):
-        name, gap = part.named
-        assert (name.source, gap.text) == ("gap", "2")
-        assert 0 < side * beside(arrow, part, chapter.MIDDLE) < 1.3
-    for length, arrow in zip(lengths, (*split.wholes, *split.place_parts), strict=True):
-        assert length.get_fill_color() == arrow.head.get_fill_color()
-
-
-@witness.seen("answer")
-def named_while_turning(scene, moment):
-    """How far the copy has turned, and the places in each name of a whole difference."""
-    if len(scene.split.tips) < 2 or scene.split not in on_stage(scene):
-        return None
-    joint, first, second = (split_number(scene.split, d.get_center()) for d in scene.split.dots[1:])
-    shown = on_stage(scene)
-    names = [m for m in scene.wholes if m.named in shown]
-    return cmath.phase((second - joint) / (first - joint)), [
-        n.text for m in names for n in m.places
-    ]
-
-
-def test_an_arrow_is_named_only_where_it_rests():
-    seen = [value for _, value in named_while_turning() if value is not None]
-    rested, arrived = [str(MET), str(MET + 2)], [str(LAST), str(LAST + 2)]
-    turned = [shown for turned, shown in seen if 0.05 < turned < LAST - MET - 0.05]
-    assert len(turned) > 5
-    assert all(shown == rested for shown in turned)
-    assert seen[-1] == (pytest.approx(LAST - MET), rested + arrived)
-
-
-@witness.seen("answer", since="written", settled=True)
-def wholes(scene, moment):
-    return [abs(split_number(scene.split, tip.get_center())) for tip in scene.split.tips]
-
-
-def test_the_whole_differences_are_plainly_unlike_while_the_place_parts_are_alike():
-    longer, shorter = wholes()[-1][1]
-    assert longer / shorter > 1.3
 
 
 @witness.seen("answer")
 def chord_on_its_way_back(scene, moment):
-    """The chord in the ring, the places of its ends, its bar, and the length that is written."""
-    if scene.split in on_stage(scene):
+    """The chord in the ring, the places of its ends, and what else is seen that tells a length."""
+    if scene.split.place_part in on_stage(scene):
         return None
     chord = [on_ring(scene.ring, orbit.end) for orbit in (scene.guest, scene.orbits[0])]
-    bar = scene.chords.bars[-1].height / scene.ring.pose.radius
-    return chord, places(scene), bar, scene.rule.value.text
+    telling = scene.ring.gap, scene.rule, *scene.chords.bars, *(n for _, n in scene.levels)
+    shown = on_stage(scene)
+    return chord, places(scene), any(thing in shown for thing in telling)
 
 
-def test_the_chord_comes_back_to_the_first_places_before_it_is_carried_over():
+def test_the_chord_opens_and_no_other_number_stands_beside_it():
     seen = [value for _, value in chord_on_its_way_back() if value is not None]
     assert len(seen) > 10
-    for (begin, end), (first, second), bar, written in seen:
-        assert (begin, end) == (
-            pytest.approx(cmath.exp(1j * second)),
-            pytest.approx(cmath.exp(1j * first)),
-        )
-        assert bar == pytest.approx(abs(end - begin))
-        assert written == printed(abs(end - begin), 3)
-    assert seen[-1][0] == pytest.approx([cmath.exp(1j * MET), cmath.exp(1j * (MET + 2))])
-    assert seen[-1][3] == printed(CHORD, 3)
-    turned = [second for _, (_, second), _, _ in seen]
+    for (begin, end), (first, second), tells in seen:
+        assert begin == pytest.approx(cmath.exp(1j * second))
+        assert end == pytest.approx(cmath.exp(1j * first))
+        assert not tells or first - second == 1
+    assert seen[-1][0] == pytest.approx([1, cmath.exp(2j)])
+    turned = [second for _, (_, second), _ in seen]
     assert sorted(turned) == turned
 
 
@@ -770,20 +753,19 @@ def turning(scene, moment):
     split = scene.split
     if split not in on_stage(scene):
         return None
-    start, joint, *tips = (split_number(split, dot.get_center()) for dot in split.dots)
-    return [joint - start, *(tip - joint for tip in tips)]
+    start, joint, tip = (split_number(split, dot.get_center()) for dot in split.dots)
+    return joint - start, tip - joint
 
 
 def test_the_place_part_turns_forward_and_keeps_its_length_and_the_word_part_stays():
     seen = [value for _, value in turning() if value is not None]
-    words, firsts, seconds = (np.array(each) for each in zip(*seen, strict=True))
+    words, parts = (np.array(each) for each in zip(*seen, strict=True))
     assert words == pytest.approx(np.full(len(words), DOG - CAT))
-    assert firsts == pytest.approx(np.full(len(firsts), firsts[0]))
-    turned = np.unwrap(np.angle(seconds / firsts))
+    turned = np.unwrap(np.angle(parts / parts[0]))
     assert (np.diff(turned) >= -1e-9).all()
-    assert turned[[0, -1]] == pytest.approx([0, LAST - MET])
-    assert len({round(angle, 6) for angle in turned}) > 10
-    assert abs(seconds) == pytest.approx(np.full(len(seconds), abs(firsts[0])))
+    assert turned[[0, -1]] == pytest.approx([0, LAST])
+    assert len({round(angle, 6) for angle in turned}) > 20
+    assert abs(parts) == pytest.approx(np.full(len(parts), CHORD))
 
 
 def test_the_captions_follow_the_content():
