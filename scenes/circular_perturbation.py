@@ -17,6 +17,7 @@ from manim import (
     FadeIn,
     FadeOut,
     GrowFromPoint,
+    Indicate,
     Line,
     Mobject,
     UpdateFromAlphaFunc,
@@ -291,7 +292,7 @@ class CircularPerturbation(ChapterScene):
         self.named.put(middle + 0.4 * UP)
         self.hero = VGroup(dog.word, cat.word, dog.named, cat.named, self.word_arrow)
         with self.question():
-            self.show(*(part for orbit in self.orbits for part in (orbit.word, orbit.named)))
+            self.add(*(part for orbit in self.orbits for part in (orbit.word, orbit.named)))
             arrow = GrowFromPoint(self.word_arrow, cat.hub)
             self.say("differ", arrow, FadeIn(self.named), run_time=MORPH)
             self.ponder()
@@ -305,11 +306,13 @@ class CircularPerturbation(ChapterScene):
             with self.redrawn(self.draw):
                 self.play(moved(self.near, 0.0, GESTURE), FadeOut(self.named, run_time=QUICK))
                 self.add(dog.ring, dog.hand, dog.tip, dog.word, dog.named)
-                coming = (FadeIn(self.rail), FadeIn(self.rail.marks[0]), FadeIn(rule))
-                self.say("adds", *coming, moved(self.grown[0], 1.0, MORPH))
+                self.say("adds", moved(self.grown[0], 1.0, GESTURE))
+                self.show(self.rail, self.rail.marks[0])
+                self.show(rule)
                 self.say("turns", moved(self.t, 1, GESTURE))
                 self.pause(QUICK)
-                self.play(moved(self.t, self.stops[0], GESTURE), FadeOut(rule, run_time=QUICK))
+                self.play(moved(self.t, self.stops[0], GESTURE))
+            self.hide(rule)
             self.hero = VGroup(*self.orbits, self.word_arrow)
 
     # --- two words at one place --------------------------------------------------------------
@@ -333,7 +336,7 @@ class CircularPerturbation(ChapterScene):
             )
             cat.beside = False
             with self.redrawn(self.draw):
-                self.say("slides", moved(self.t, self.stops[1], 1.8 * MORPH))
+                self.say("slides", moved(self.t, self.stops[1], 1.7 * MORPH))
             self.struck = self._written()
             self.show(dog.named, cat.named, self.struck)
             self.say("cancels", *map(Create, self.struck.strokes), run_time=GESTURE)
@@ -385,8 +388,11 @@ class CircularPerturbation(ChapterScene):
             thin = _changing(self.ring.arc, QUICK).set_stroke(width=THIN)
             back = thin, FadeOut(self.ring.gap, run_time=QUICK)
             self.say("place_part", *back, joint, growing.set_run_time(MORPH), *named)
-            self.show(self.sum.left)
             self.pause(QUICK)
+            self.show(self.sum.left)
+            same = added, self.sum.left[-1].part("place")
+            both = (Indicate(thing, 1.1, color=self.theme.position) for thing in same)
+            self.play(*both, run_time=GESTURE)
             self.far = [
                 self.sum,
                 self.sum.left,
@@ -416,7 +422,7 @@ class CircularPerturbation(ChapterScene):
             self.ring.name_from(under, share).gap.shift(NAME_ROUND * aside)
             arc.points = polyline(straight + (bent - straight) * share + ROUND * aside)
 
-        return UpdateFromAlphaFunc(arc, bend, run_time=1.6 * MORPH)
+        return UpdateFromAlphaFunc(arc, bend, run_time=1.2 * MORPH)
 
     # --- the chord ---------------------------------------------------------------------------
 
@@ -469,6 +475,9 @@ class CircularPerturbation(ChapterScene):
             self.bring_to_front(half.side, *tips)
             # what is drawn white is what is written
             self.say("rule", Create(half.side), FadeIn(self.rule.sine), run_time=GESTURE)
+            same = half.side, self.rule.sine
+            both = (Indicate(thing, 1.1, color=self.theme.ink) for thing in same)
+            self.play(*both, run_time=GESTURE)
             self.say("twice", FadeIn(self.rule.rest), run_time=GESTURE)
             self.add(self.rule)
 
@@ -502,7 +511,7 @@ class CircularPerturbation(ChapterScene):
             self.say("hole")
             self.pause(0.9 * MORPH)
             with self.redrawn(swing):
-                self.play(moved(self.t, self.stops[2], 1.6 * MORPH))
+                self.play(moved(self.t, self.stops[2], 1.5 * MORPH))
             self.add(*resting)
             self.bring_to_front(*swinging)
             self.play(
@@ -560,7 +569,7 @@ class CircularPerturbation(ChapterScene):
             written = FadeIn(places[1]), FadeOut(guest.named), *self._write_the_gap(0)
             self._draw_the_level("always", other, level, UP, *written)
             with self.redrawn(count):
-                self.play(moved(self.t, self.stops[2] + LAP - 1, 1.5 * MORPH))
+                self.play(moved(self.t, self.stops[2] + LAP - 1, 1.3 * MORPH))
 
     def _write_the_gap(self, decimals: int) -> tuple[FadeOut, FadeIn]:
         """Return what lets the gap of now, with so many decimals, take the place of its name."""
@@ -590,10 +599,10 @@ class CircularPerturbation(ChapterScene):
         split.take(self._last_frame()).stand(self.place_part(0))
         self.ends = begun, ended = self._named_whole(0), self._named_whole(LAP)
         self.rows = self._lengths()
-        self.hero = split
+        self.hero = VGroup(split, self.rows)
         with self.beat("answer"):
-            turning = ring.arc, ring.arrow, dog.hand, self.guest.hand, dog.tip, self.guest.tip
-            self.clear_stage(dog.ring, *turning, run_time=QUICK)
+            around = dog.ring, ring.arc, dog.hand, self.guest.hand
+            self.clear_stage(*around, ring.arrow, dog.tip, self.guest.tip, run_time=QUICK)
             # whole turns after its first place, a hand points as it did there
             turns = np.ceil(self.places[1] / TAU)
             with self.redrawn(self.draw):
@@ -604,10 +613,7 @@ class CircularPerturbation(ChapterScene):
                 GrowFromPoint(arrow, split.start, run_time=1.4 * GESTURE, rate_func=ease_out_sine)
                 for arrow in arrows
             )
-            leaving = (
-                FadeOut(thing, run_time=QUICK)
-                for thing in (dog.ring, ring.arc, dog.hand, self.guest.hand)
-            )
+            leaving = (FadeOut(thing, run_time=QUICK) for thing in around)
             self.play(self._carry_over(), *growing, FadeIn(split.dots[0]), *leaving)
             self.add(split)
             self.show(self.rows, begun)
@@ -649,7 +655,7 @@ class CircularPerturbation(ChapterScene):
         return float(np.linalg.norm(self.split.content + self.place_part(place)))
 
     def _lengths(self) -> VGroup:
-        """Return how long the place part and the whole are, in two rows that stay where they are."""
+        """Return how long the place part and the whole are, in two rows that stay in place."""
         theme, split = self.theme, self.split
         corner = np.array([self.stage.left, split.start[1] + ROWS[0], 0.0])
         part = float(np.linalg.norm(split.part))

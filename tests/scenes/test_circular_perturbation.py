@@ -81,6 +81,13 @@ def test_an_arrow_says_how_two_words_differ(scene, moment):
         assert scene.named.source == '"dog" - "cat"'
 
 
+@witness.during("ring", since="hero")
+def test_the_rule_of_the_place_stands_while_its_arrow_turns(scene, moment):
+    if 0 < scene.t.get_value() < GIVEN:
+        sources = [getattr(thing, "source", "") for thing in on_stage(scene)]
+        assert "bold(p)_t = (cos t, sin t)" in sources
+
+
 @witness.during("ring", "same", "apart", "walk", "rule", "hole", "other")
 def test_words_are_one_unit_away_at_the_angle_of_their_places(scene, moment):
     for orbit, word, place, grown in zip(
