@@ -63,10 +63,11 @@ REACH = 0.75
 """How far the floor goes to the left of the hub."""
 HEAD = 0.035, 0.05
 """How far the arrowhead of a way stands from the end of its bar, and how long its sides go."""
-SWUNG = {"far": 0.45, "back": 0.3}
-"""When a copy of a leg has swung level, as a share of the making of its way."""
-BOW, BOWED = {"far": 0.0, "back": -0.57}, 0.27
-"""How far a copy bows out sideways before it goes down, clear of all names, and how soon."""
+SWUNG, LAID = 0.4, 0.85
+"""When a copy of a leg has swung level, and has come to its row, as a share of the making of its
+way; then its arrowhead runs along it."""
+FAINT = 0.35
+"""How dense a copy is at the least on its way down, where it passes what is drawn already."""
 THIN, FLASH = 5, 14
 """Stroke width of the arcs of the turn, and that in a flash."""
 HOLLOW = 0.3
@@ -202,8 +203,8 @@ class TurnedLegs(VGroup):
         self.drop, self.shoulder = self._point(far[1], 0), self._point(far[1], high.sum())
         self._draw_triangle()
         self._draw_climbs()
-        self._draw_ways()
         self._draw_right_angles()
+        self._draw_ways()
         return self
 
     def _draw_triangle(self) -> None:
@@ -302,24 +303,22 @@ class TurnedLegs(VGroup):
         index = WAYS.index(part)
         bar, head, grown = (self.far, self.back)[index], self.heads[index], self.grown[part]
         foot, tip = leg
-        level = SWUNG[part]
-        swung, laid = min(1.0, grown / level), max(0.0, (grown - level) / (1 - level))
+        swung = float(smooth(min(1.0, grown / SWUNG)))
+        laid = float(smooth(np.clip((grown - SWUNG) / (LAID - SWUNG), 0, 1)))
         tip = _part(tip, np.array([tip[0], foot[1], 0.0]), swung)
-        way = self._way_down(laid, BOW[part], row - foot[1])
+        way = laid * (row - foot[1]) * UP
         _lay(bar, foot + way, tip + way, thick * (grown > 0))
-        if grown:
-            _head(head, foot + way, tip + way, thick, self.radius)
-        else:
-            head.clear_points()
-
-    def _way_down(self, share: float, bow: float, down: float) -> Point3D:
-        """Return how far a copy is on its way: straight down, or out, down, and back again."""
-        if bow == 0:
-            return share * down * UP
-        out = smooth(min(1.0, share / BOWED)) - smooth(max(0.0, 1 - (1 - share) / BOWED))
-        fallen = smooth(float(np.clip((share - BOWED + 0.05) / (1.05 - 2 * BOWED), 0, 1)))
-        way: Point3D = out * bow * self.radius * RIGHT + fallen * down * UP
-        return way
+        if 0 < grown < 1:
+            bar.set_fill(opacity=1 - (1 - FAINT) * np.sin(PI * laid))
+        head.clear_points()
+        if grown > LAID:
+            run = _part(foot, tip, (grown - LAID) / (1 - LAID))
+            _head(head, foot + way, run + way, thick, self.radius)
+        if part == "back" and laid:
+            # each end comes to lie under where it was
+            for end in leg:
+                self.props.start_new_path(end)
+                self.props.add_line_to(end * RIGHT + (foot + way) * UP)
 
     def pale(self) -> UpdateFromAlphaFunc:
         """Return the animation after which only rim, floor and hand are left."""
