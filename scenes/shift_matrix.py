@@ -40,7 +40,7 @@ from scenes._kit.mobjects.readout import IndexedReadout
 from scenes._kit.mobjects.stepping_dials import SteppingDials
 from scenes._kit.mobjects.trace import Trace
 from scenes._kit.mobjects.turn_equation import TurnEquation
-from scenes._kit.mobjects.turned_legs import LegsPose, TurnedLegs
+from scenes._kit.mobjects.turned_legs import WAYS, LegsPose, TurnedLegs
 from scenes._kit.mobjects.weighted_sum import WeightedSum
 from scenes._kit.pictures.shifted_waves import lay_out_waves
 from scenes._kit.poses import across_then_up, glide
@@ -66,8 +66,10 @@ LANDED = 0.7
 """When a bar is in its place, as a share of the time in which it is made, named and counted."""
 DIM = 0.65
 """How dense columns and hands are while they run too fast to be read."""
-RUN = 1.3 * STROLL
+RUN = 1.05 * STROLL
 """How long the matrix is applied again and again, to the last place."""
+FAR, FAR_TURN = 5, 1.25 * MORPH
+"""How many words on the second matrix takes, and how long the first one takes to become it."""
 EARNED_HERE = "linear shift"
 
 
@@ -84,7 +86,7 @@ class ShiftMatrix(ChapterScene):
     """Base of the frequencies."""
     place: Annotated[float, Between(0.3, 0.5)] = 0.4
     """The place t at which the turn is explained."""
-    walk: Annotated[tuple[int, int], Length(2, 2), Each(Between(9, 500))] = (9, 11)
+    walk: Annotated[tuple[int, int], Length(2, 2), Each(Between(9, 500))] = (9, 10)
     """At which place the matrix is multiplied, and until where every column becomes the next."""
     positions: Annotated[int, Between(10, 1000)] = 501
     """Length of the sentence."""
@@ -104,7 +106,8 @@ class ShiftMatrix(ChapterScene):
 
     def spoken(self) -> dict[str, object]:
         """Return the numbers of the captions."""
-        return {"first": self.walk[0], "next": self.walk[0] + 1}
+        steps = self.positions - self.walk[0]
+        return {"first": self.walk[0], "next": self.walk[0] + 1, "steps": steps}
 
     def construct(self) -> None:
         """Tell the chapter."""
@@ -266,7 +269,8 @@ class ShiftMatrix(ChapterScene):
         def bar(part: str, entry: int, *others: Animation) -> list[Animation]:
             """The bar comes to its place; only then is it named, and its number lit."""
             told = FadeIn(names[part]), self.block.light(entry), letters.spell(entry)
-            made = figure.grow(part).set_rate_func(squish_rate_func(smooth, 0, LANDED))
+            pace = linear if part in WAYS else smooth
+            made = figure.grow(part).set_rate_func(squish_rate_func(pace, 0, LANDED))
             return [made, *(animation.set_rate_func(landed) for animation in told), *others]
 
         with self.beat("turn"):
@@ -380,38 +384,41 @@ class ShiftMatrix(ChapterScene):
         with self.beat("freeze"):
             self.say(
                 "step",
-                *(FadeOut(name) for name in (*self.leg_names.values(), sign)),
+                *(FadeOut(name) for name in (*self.leg_names.values(), sign, equals)),
                 FadeOut(*self.letters[0]),
                 self.figure.pale(),
                 run_time=QUICK,
             )
             with self.redrawn(self.draw_legs):
                 gliding = block.glide(equation.middle, CELL)
+                first = glide((self.figure, new))
+                along = VGroup(*texts).animate.shift(equation.middle - block.place)
+                self.play(first, gliding, along, run_time=GESTURE)
                 # the sums leave the place of the column first, and its lower term goes there first
-                begins = (0.4, 0.25, 0.3, 0.3)
+                begins = (0.25, 0.1, 0.0, 0.0)
                 ways: list[Any] = [
                     equation.bring(index, text, begin)
                     for index, (text, begin) in enumerate(zip(texts, begins, strict=True))
                 ]
-                # after the sum that stood beside it
-                then = squish_rate_func(smooth, 0.5, 1)
-                leaving: Any = equals
-                ways.append(leaving.animate(rate_func=then).become(equation.equals))
-                met = FadeIn(equation.met, rate_func=squish_rate_func(smooth, 0.75, 1))
-                first = glide((self.figure, new)).set_rate_func(squish_rate_func(smooth, 0, 0.7))
-                self.play(first, gliding, *ways, met, run_time=MORPH)
+                met = FadeIn(equation.met, rate_func=squish_rate_func(smooth, 0.65, 0.95))
+                self.play(*ways, met, run_time=MORPH)
             self.replace(self.figure, equation.new.take(new))
-            self.remove(*texts, equals)
-            self.add(*equation.names, equation.equals)
+            self.remove(*texts)
+            self.add(*equation.names)
             legs = equation.legs_to(equation.new, 1)
-            self.play(FadeIn(*equation.around), legs, run_time=GESTURE)
+            self.play(FadeIn(*equation.around, equation.equals), legs, run_time=GESTURE)
             over = self.stage.left * RIGHT + self.stage.at(0, 0.92) * UP
             product = equation.write_out(self.step[0, :2], over)
-            self.say("row", block.light(2, 3, glow=0.0), FadeIn(product), run_time=QUICK)
+            first, second, total = (FadeIn(part, shift=0.15 * RIGHT) for part in product)
+            self.say("row", block.light(1, 2, 3, glow=0.0), equation.meet(0), first, run_time=QUICK)
+            then = block.light(1), block.light(0, glow=0.0), equation.meet(1), second
+            self.play(*then, run_time=GESTURE)
+            self.play(block.light(0), equation.meet(0, 1), total, run_time=GESTURE)
+            self.pause(2 * QUICK)
             self.hero = VGroup(equation, block)
             with self.redrawn(self.draw_equation):
                 *stops, last = ROUND
-                again = block.light(2, 3), FadeOut(product, run_time=QUICK)
+                again = block.light(2, 3), FadeOut(*product, run_time=QUICK)
                 self.say("grows", moved(self.t, stops[0], GESTURE, rate_func=smooth), *again)
                 self.pause(2 * QUICK)
                 self.step_to(*stops[1:], rest=2 * QUICK)
@@ -499,10 +506,11 @@ class ShiftMatrix(ChapterScene):
                 (1, product.own, None),
             )
         ]
-        middle = product.new.region.center * RIGHT + line
-        self.made_name = IndexedReadout("T(1) bold(p)", self.positions - 1, HEAD).put(middle)
-        self.made_name.set_opacity(0)
-        self.name = Formula("T(1)", TITLE).put(matrix.region.center * RIGHT + line)
+        self.asked = Formula("?", HEAD).put(product.new.region.center * RIGHT + line)
+        self.names = [
+            Formula(f"T({words})", TITLE).put(matrix.region.center * RIGHT + line)
+            for words in (1, FAR)
+        ]
         most = float(self.missed.max())
         self.rail = CheckedRail(self.walk[0], self.positions - 1, most, foot)
         with self.beat("matrix"):
@@ -522,7 +530,7 @@ class ShiftMatrix(ChapterScene):
                 for i, block in enumerate(self.blocks)
             ]
             self.play(*moves, *rising, run_time=MORPH)
-            self.play(FadeIn(matrix.brackets, self.name), run_time=GESTURE)
+            self.play(FadeIn(matrix.brackets, self.names[0]), run_time=GESTURE)
             self.draw_places()
             self.hero = VGroup(matrix, *self.blocks, product.old, product.own, *self.dials)
             late = squish_rate_func(smooth, 0.8, 1)
@@ -537,19 +545,18 @@ class ShiftMatrix(ChapterScene):
         # before the drawing begins: what lies under it is not drawn again
         self.bring_to_back(product.band)
         with self.redrawn(self.draw_places):
-            self.add(product.equals, product.new, self.made_name)
+            self.add(product.equals, product.new)
             self.say("row", moved(product.focus, 1.0, QUICK, linear), run_time=QUICK)
             *products, total = product.write_out(self.step[0], self.vector(self.now))
-            for part in products:
-                self.play(FadeIn(part, shift=0.15 * RIGHT), run_time=QUICK)
+            self.show(*products)
             made = _led(product.first, product.equals)
             self.play(made, FadeIn(total), run_time=GESTURE)
-            self.pause(QUICK)
             self.hide(*products, total)
-            rest = _led(product.rest, self.made_name)
+            rest = _led(product.rest, product.new)
+            asked = FadeIn(self.asked, rate_func=squish_rate_func(smooth, 0.7, 1))
             zeros = FadeIn(product.matrix.zeros)
             calm = moved(product.focus, 0.0, MORPH, linear)
-            self.say("rest", rest, calm, zeros, run_time=MORPH)
+            self.say("rest", rest, calm, zeros, asked, run_time=MORPH)
 
     def compare(self) -> None:
         """The hands step on to the next place, and give its own column beside the product."""
@@ -560,15 +567,19 @@ class ShiftMatrix(ChapterScene):
             late = squish_rate_func(smooth, 0.8, 1)
             column = FadeIn(own.brackets, self.heads[1], rate_func=late)
             self.say("own", *self.product.read_off(own), column, run_time=GESTURE)
-        self.play(self.product.flash(), FadeIn(self.product.checks), run_time=GESTURE)
+        seen = FadeIn(self.product.checks), FadeOut(self.asked)
+        self.play(self.product.flash(), *seen, run_time=GESTURE)
 
     def draw_places(self) -> None:
         """Show the last place that was checked, its columns and hands, and what was missed."""
         product, place = self.product, int(self.checked.get_value() + 1e-6)
         self.t.set_value(place)
-        old, new = self.chain[place - self.walk[0] :][:2]
         # the hands know nothing of the matrix: they are where they are
-        ahead = self.ahead.get_value()
+        old, ahead = self.chain[place - self.walk[0]], self.ahead.get_value()
+        step = shift_matrix(max(1.0, ahead), self.omega)
+        new = step @ old
+        for pair, block in enumerate(self.blocks if ahead > 1 else ()):
+            block.show_values(step[2 * pair :, 2 * pair :][:2, :2])
         same, clear = max(0.0, 10 * ahead - 9), 1 - (1 - DIM) * self.racing
         product.draw(old, new, self.vector(place + ahead), same=same, clear=clear)
         for number in product.own.numbers if place > self.walk[1] else ():
@@ -581,8 +592,7 @@ class ShiftMatrix(ChapterScene):
         given, own = self.heads
         named = max(0.0, 5 * product.arrived - 4)
         given.set_number(place + (named > 0)).set_opacity(max(product.left, named))
-        own.set_number(place + round(ahead)).set_opacity(abs(2 * ahead - 1))
-        self.made_name.set_number(place).set_opacity(product.complete * product.left)
+        own.set_number(place + round(ahead)).set_opacity(min(1.0, abs(2 * ahead - 1)))
         self.rail.show_checked(place, float(self.missed[: place + 1].max()))
 
     @property
@@ -614,27 +624,29 @@ class ShiftMatrix(ChapterScene):
                 early = squish_rate_func(smooth, 0.1, 0.4)
                 stays = [block.widen(7).set_run_time(RUN) for block in self.blocks]
                 self.say("run", run, *(frame.set_rate_func(early) for frame in stays))
-            self.show(self.checklist)
-            self.say("earned", self.checklist.earn(EARNED_HERE), run_time=GESTURE, answer=True)
+                self.show(self.checklist)
+                near, far = self.names
+                named = FadeIn(far, rate_func=squish_rate_func(smooth, 0.7, 1))
+                gone = FadeOut(near, rate_func=squish_rate_func(smooth, 0, 0.3))
+                farther = moved(self.ahead, FAR, FAR_TURN, smooth)
+                self.say("earned", farther, named, gone, run_time=FAR_TURN)
+            tick = self.checklist.earn(EARNED_HERE)
+            self.play(*self.heading.answer(), tick, run_time=GESTURE)
 
     def hand_over(self, place: int) -> None:
         """The old column leaves, the new one is the next input; what follows is made anew."""
         product = self.product
-        self.play(
-            _led(product.handed, VGroup(product, self.heads[0], self.made_name)), run_time=GESTURE
-        )
+        self.play(_led(product.handed, VGroup(product, self.heads[0])), run_time=GESTURE)
         for tracker in (product.handed, product.first, product.rest, self.ahead):
             tracker.set_value(0.0)
         self.checked.set_value(place)
         made = (
             _led(product.first, product.equals),
-            _led(product.rest, VGroup(product.new, self.made_name)),
+            _led(product.rest, product.new),
         )
         self.play(*made, run_time=QUICK)
         read = VGroup(product.own, product.checks, self.heads[1])
         self.play(_led(self.ahead, read), run_time=QUICK)
-        if place < self.walk[1]:  # the run begins slowly enough
-            self.pause(QUICK)
 
     @cached_property
     def columns(self) -> Array:

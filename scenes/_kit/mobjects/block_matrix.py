@@ -112,16 +112,21 @@ class NumberBlock(VGroup):
         )
         self.frame.points = outline.points + self.place
         sides = (INSET - width, 0.0), (0.0, width - INSET)
-        pen = INSET - width + BESIDE
+        pen, room, edges = INSET - width + BESIDE, 0.0, []
         for column, (left, right) in enumerate(sides):
             numbers = self.numbers[column::2]
             digits, whole = (
                 max(width_of(number.text.strip(strip), number.size) for number in numbers)
                 for strip in (MINUS, "")
             )
-            edge = max((left + right + digits) / 2, pen + whole)
-            pen = edge + APART
-            for row, number in enumerate(numbers):
+            least = pen + whole
+            edges.append(max((left + right + digits) / 2, least))
+            pen = edges[-1] + APART
+            room = edges[0] - least if column == 0 else room
+        # a minus in the right column: both give way to the left as far as they can
+        over = max(0.0, edges[1] - (width - INSET - BESIDE))
+        for column, edge in enumerate((edges[0] - min(over, room), edges[1] - over)):
+            for row, number in enumerate(self.numbers[column::2]):
                 line = (0.5 - row) * height + lift - 0.1
                 number.put(self.place + np.array([edge, line, 0.0]), RIGHT)
         for index, ground in enumerate(self.grounds):
@@ -132,6 +137,12 @@ class NumberBlock(VGroup):
             shift = np.array([(left + right) / 2, (0.5 - index // 2) * (height - INSET), 0.0])
             ground.points = cover.points + self.place + shift
         return self
+
+    def show_values(self, values: NDArray[np.float64]) -> Self:
+        """Print other values (2, 2)."""
+        for number, value in zip(self.numbers, values.ravel(), strict=True):
+            number.set_number(float(value))
+        return self.set_place(self.place, self.cell, self.lift)
 
     def glide(
         self, center: Point3D, cell: tuple[float, float], *, size: float | None = None

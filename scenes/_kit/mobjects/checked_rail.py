@@ -1,4 +1,4 @@
-"""How far a rule has been checked, as a rail that fills, and the largest gap that it left."""
+"""How far a rule has been checked, as a rail that fills, and the largest error that it left."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from scenes._kit.typography import BODY, Label
 
 
 class CheckedRail(VGroup):
-    """A rail of places, filled as far as they are checked; under it steps and largest gap.
+    """A rail of places, filled as far as they are checked; under it steps and largest error.
 
     Args:
         first: the place at which the rail begins.
         last: the place at which it ends.
-        most: the largest gap that will be printed, for which there must be room.
+        most: the largest error that will be printed, for which there must be room.
         region: what both lines fill.
 
     Example:
@@ -34,7 +34,7 @@ class CheckedRail(VGroup):
         self.rail = scenery(Line(*self.ends).set_stroke(theme.hairline, width=10))
         self.fill = Line(stroke_color=theme.good, stroke_width=10)
         self.tip = Dot(radius=0.12, color=theme.good)
-        name, other = Label("steps", BODY), Label("largest gap", BODY)
+        name, other = Label("steps", BODY), Label("largest error", BODY)
         self.reached = Readout(last - first + 1, 0, BODY, face="sans")
         self.largest = PowerReadout(most, BODY, color=theme.good)
         gaps = (0.14, 0.5, 0.16, 0.0)
@@ -49,7 +49,7 @@ class CheckedRail(VGroup):
         region.require(self, "the rail of checked places")
 
     def show_checked(self, reached: int, largest: float) -> Self:
-        """Fill the rail up to the last place that made a step; print the steps and the gap."""
+        """Fill the rail up to the last place that made a step; print the steps and the error."""
         start, end = self.ends
         place = start + (end - start) * (reached - self.first) / (self.last - self.first)
         self.fill.set_points_as_corners([start, place])

@@ -43,6 +43,8 @@ ASIDE = 0.22
 """How far a leg lies outside the ring at most, as it lies outside its hand."""
 WIDE, HIGH = 0.113, 0.36
 """Radius of a dial, as a share of the width and of the height at most."""
+PALE = 0.5
+"""How dense a number at ``t`` is while another one is multiplied."""
 GAP, CLEAR, EQUALS = 0.15, 0.3, 0.8
 """Room between block and numbers, between these and the dial with its legs, and for the sign."""
 
@@ -176,11 +178,28 @@ class TurnEquation(VGroup):
         """All but the names, the numbers at ``t``, the equals sign and the new dial."""
         return [self.old, self.made, *self.counts, self.wedge, self.ghost]
 
-    def write_out(self, row: NDArray[np.float64], place: Point3D) -> Label:
-        """Return a row (2,) times the numbers at ``t`` as printed, and what it makes."""
-        met = [number.text for number in self.met.numbers]
-        parts = [f"{printed(weight, 3)} × {text}" for weight, text in zip(row, met, strict=True)]
-        return Label(f"{' + '.join(parts)} = {self.made.numbers[0].text}", LABEL).put(place, LEFT)
+    def write_out(self, row: NDArray[np.float64], place: Point3D) -> list[Label]:
+        """Return a row (2,) times the numbers at ``t`` as printed, and what it makes, in three."""
+        first, second = (
+            f"{printed(weight, 3)} × {number.text}"
+            for weight, number in zip(row, self.met.numbers, strict=True)
+        )
+        parts = []
+        for text in (first, f"+ {second}", f"= {self.made.numbers[0].text}"):
+            parts.append(Label(text, LABEL).put(place, LEFT))
+            place = place + (parts[-1].width + 0.15) * RIGHT
+        return parts
+
+    def meet(self, *rows: int) -> UpdateFromAlphaFunc:
+        """Return the animation after which only some numbers at ``t`` stand out."""
+        numbers = self.met.numbers
+        start = [number.get_fill_opacity() for number in numbers]
+
+        def fade(_: Mobject, share: float) -> None:
+            for row, (number, seen) in enumerate(zip(numbers, start, strict=True)):
+                number.set_opacity(seen + ((1.0 if row in rows else PALE) - seen) * share)
+
+        return UpdateFromAlphaFunc(self.met, fade)
 
     def beside(self, dial: TurnedLegs) -> list[VMobject]:
         """Return all but one dial."""
