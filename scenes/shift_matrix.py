@@ -23,7 +23,7 @@ from manim import (
     smooth,
 )
 from manim.typing import Point3D
-from manim.utils.rate_functions import ease_in_out_expo, squish_rate_func
+from manim.utils.rate_functions import ease_in_out_quart, squish_rate_func
 from numpy.typing import NDArray
 
 from posenc_math import best_single_sine, encode, frequencies, shift_matrix, sinusoidal
@@ -239,12 +239,9 @@ class ShiftMatrix(ChapterScene):
             gone = FadeOut(*(names[name] for name in ("way", "word", "sine")))
             self.play(found, gone, run_time=QUICK)
             low, high = waves.tried
-            for end, tried, run_time in zip(
-                MULTIPLES[::-1], (high, low), (GESTURE, GESTURE), strict=True
-            ):
-                self.sweep(
-                    end, run_time, moved(tried, end, run_time, linear), tracker=waves.of_height
-                )
+            for end, tried in zip(MULTIPLES[::-1], (high, low), strict=True):
+                along = moved(tried, end, GESTURE, linear)
+                self.sweep(end, GESTURE, along, tracker=waves.of_height)
             self.sweep(best, GESTURE, tracker=waves.of_height)
             self.say("missing", Create(bad), run_time=QUICK)
             self.ponder(GESTURE)
@@ -497,20 +494,18 @@ class ShiftMatrix(ChapterScene):
         self.product = product = MatrixProduct(self.blocks, body)
         matrix = product.matrix
         line = header.at(0, 0.3) * UP
+        tints = self.theme.position, None
         self.heads = [
             IndexedReadout("bold(p)", self.positions - 1 + ahead, HEAD, color=hue).put(
                 column.region.center * RIGHT + line
             )
-            for ahead, column, hue in (
-                (0, product.old, self.theme.position),
-                (1, product.own, None),
+            for ahead, (column, hue) in enumerate(
+                zip((product.old, product.own), tints, strict=True)
             )
         ]
         self.asked = Formula("?", HEAD).put(product.new.region.center * RIGHT + line)
-        self.names = [
-            Formula(f"T({words})", TITLE).put(matrix.region.center * RIGHT + line)
-            for words in (1, FAR)
-        ]
+        over = matrix.region.center * RIGHT + line
+        self.names = [Formula(f"T({words})", TITLE).put(over) for words in (1, FAR)]
         most = float(self.missed.max())
         self.rail = CheckedRail(self.walk[0], self.positions - 1, most, foot)
         with self.beat("matrix"):
@@ -606,12 +601,8 @@ class ShiftMatrix(ChapterScene):
 
     def try_every_place(self) -> None:
         """Each column becomes the next input, word by word, then far; the lit matrix stands."""
-        self.checklist = Checklist(
-            wishes_met(*(wish for wish in WISHES if wish != EARNED_HERE)),
-            self.layout.checklist,
-            gap=0.3,
-            earning=EARNED_HERE,
-        )
+        met = wishes_met(*(wish for wish in WISHES if wish != EARNED_HERE))
+        self.checklist = Checklist(met, self.layout.checklist, gap=0.3, earning=EARNED_HERE)
         last = self.positions - 1
         with self.beat("slide"):
             lit = [block.widen(3, ground=(LIT + GLOW) / 2) for block in self.blocks]
@@ -620,7 +611,7 @@ class ShiftMatrix(ChapterScene):
                 for place in range(self.walk[0] + 1, self.walk[1] + 1):
                     self.hand_over(place)
                 # word by word at both ends, so that the digits can be seen to roll and to stop
-                run = moved(self.checked, last, RUN, rate_func=ease_in_out_expo)
+                run = moved(self.checked, last, RUN, rate_func=ease_in_out_quart)
                 early = squish_rate_func(smooth, 0.1, 0.4)
                 stays = [block.widen(7).set_run_time(RUN) for block in self.blocks]
                 self.say("run", run, *(frame.set_rate_func(early) for frame in stays))
@@ -640,10 +631,7 @@ class ShiftMatrix(ChapterScene):
         for tracker in (product.handed, product.first, product.rest, self.ahead):
             tracker.set_value(0.0)
         self.checked.set_value(place)
-        made = (
-            _led(product.first, product.equals),
-            _led(product.rest, product.new),
-        )
+        made = _led(product.first, product.equals), _led(product.rest, product.new)
         self.play(*made, run_time=QUICK)
         read = VGroup(product.own, product.checks, self.heads[1])
         self.play(_led(self.ahead, read), run_time=QUICK)
