@@ -23,7 +23,7 @@ from manim import (
     smooth,
 )
 from manim.typing import Point3D
-from manim.utils.rate_functions import ease_in_out_quart, squish_rate_func
+from manim.utils.rate_functions import ease_in_out_cubic, squish_rate_func
 from numpy.typing import NDArray
 
 from posenc_math import best_single_sine, encode, frequencies, shift_matrix, sinusoidal
@@ -404,7 +404,7 @@ class ShiftMatrix(ChapterScene):
             self.add(*equation.names)
             legs = equation.legs_to(equation.new, 1)
             self.play(FadeIn(*equation.around, equation.equals), legs, run_time=GESTURE)
-            over = self.stage.left * RIGHT + self.stage.at(0, 0.92) * UP
+            over = (self.stage.left + 0.05) * RIGHT + self.stage.at(0, 0.92) * UP
             product = equation.write_out(self.step[0, :2], over)
             first, second, total = (FadeIn(part, shift=0.15 * RIGHT) for part in product)
             self.say("row", block.light(1, 2, 3, glow=0.0), equation.meet(0), first, run_time=QUICK)
@@ -575,7 +575,7 @@ class ShiftMatrix(ChapterScene):
         new = step @ old
         for pair, block in enumerate(self.blocks if ahead > 1 else ()):
             block.show_values(step[2 * pair :, 2 * pair :][:2, :2])
-        same, clear = max(0.0, 10 * ahead - 9), 1 - (1 - DIM) * self.racing
+        same, clear = float(np.clip(10 * ahead - 9, 0, 1)), 1 - (1 - DIM) * self.racing
         product.draw(old, new, self.vector(place + ahead), same=same, clear=clear)
         for number in product.own.numbers if place > self.walk[1] else ():
             number.set_opacity(clear)
@@ -611,7 +611,7 @@ class ShiftMatrix(ChapterScene):
                 for place in range(self.walk[0] + 1, self.walk[1] + 1):
                     self.hand_over(place)
                 # word by word at both ends, so that the digits can be seen to roll and to stop
-                run = moved(self.checked, last, RUN, rate_func=ease_in_out_quart)
+                run = moved(self.checked, last, RUN, rate_func=ease_in_out_cubic)
                 early = squish_rate_func(smooth, 0.1, 0.4)
                 stays = [block.widen(7).set_run_time(RUN) for block in self.blocks]
                 self.say("run", run, *(frame.set_rate_func(early) for frame in stays))

@@ -43,7 +43,7 @@ ASIDE = 0.22
 """How far a leg lies outside the ring at most, as it lies outside its hand."""
 WIDE, HIGH = 0.113, 0.36
 """Radius of a dial, as a share of the width and of the height at most."""
-PALE = 0.5
+PALE = 0.7
 """How dense a number at ``t`` is while another one is multiplied."""
 GAP, CLEAR, EQUALS = 0.15, 0.3, 0.8
 """Room between block and numbers, between these and the dial with its legs, and for the sign."""

@@ -66,8 +66,9 @@ HEAD = 0.035, 0.05
 SWUNG, LAID = 0.4, 0.85
 """When a copy of a leg has swung level, and has come to its row, as a share of the making of its
 way; then its arrowhead runs along it."""
-FAINT = 0.35
-"""How dense a copy is at the least on its way down, where it passes what is drawn already."""
+HIDDEN = 0.12, 0.8
+"""Between which shares of its fall the copy of the height is not seen, where it would pass names:
+the guides of its ends lead on."""
 THIN, FLASH = 5, 14
 """Stroke width of the arcs of the turn, and that in a flash."""
 HOLLOW = 0.3
@@ -308,8 +309,9 @@ class TurnedLegs(VGroup):
         tip = _part(tip, np.array([tip[0], foot[1], 0.0]), swung)
         way = laid * (row - foot[1]) * UP
         _lay(bar, foot + way, tip + way, thick * (grown > 0))
-        if 0 < grown < 1:
-            bar.set_fill(opacity=1 - (1 - FAINT) * np.sin(PI * laid))
+        if part == "back" and 0 < grown < 1:
+            gone, seen = HIDDEN
+            bar.set_opacity(float(np.clip(max(1 - laid / gone, (laid - seen) / (1 - seen)), 0, 1)))
         head.clear_points()
         if grown > LAID:
             run = _part(foot, tip, (grown - LAID) / (1 - LAID))
