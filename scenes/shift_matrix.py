@@ -40,7 +40,7 @@ from scenes._kit.mobjects.readout import IndexedReadout
 from scenes._kit.mobjects.stepping_dials import SteppingDials
 from scenes._kit.mobjects.trace import Trace
 from scenes._kit.mobjects.turn_equation import TurnEquation
-from scenes._kit.mobjects.turned_legs import WAYS, LegsPose, TurnedLegs
+from scenes._kit.mobjects.turned_legs import LegsPose, TurnedLegs
 from scenes._kit.mobjects.weighted_sum import WeightedSum
 from scenes._kit.pictures.shifted_waves import lay_out_waves
 from scenes._kit.poses import across_then_up, glide
@@ -266,7 +266,7 @@ class ShiftMatrix(ChapterScene):
         def bar(part: str, entry: int, *others: Animation) -> list[Animation]:
             """The bar comes to its place; only then is it named, and its number lit."""
             told = FadeIn(names[part]), self.block.light(entry), letters.spell(entry)
-            pace = linear if part in WAYS else smooth
+            pace = linear if part == "back" else smooth
             made = figure.grow(part).set_rate_func(squish_rate_func(pace, 0, LANDED))
             return [made, *(animation.set_rate_func(landed) for animation in told), *others]
 

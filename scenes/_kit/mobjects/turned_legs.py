@@ -63,7 +63,7 @@ REACH = 0.75
 """How far the floor goes to the left of the hub."""
 HEAD = 0.035, 0.05
 """How far the arrowhead of a way stands from the end of its bar, and how long its sides go."""
-SWUNG, LAID = 0.4, 0.85
+SWUNG, LAID = 0.45, 0.85
 """When a copy of a leg has swung level, and has come to its row, as a share of the making of its
 way; then its arrowhead runs along it."""
 HIDDEN = 0.12, 0.8
@@ -304,7 +304,7 @@ class TurnedLegs(VGroup):
         index = WAYS.index(part)
         bar, head, grown = (self.far, self.back)[index], self.heads[index], self.grown[part]
         foot, tip = leg
-        swung = float(smooth(min(1.0, grown / SWUNG)))
+        swung = min(1.0, grown / SWUNG)
         laid = float(smooth(np.clip((grown - SWUNG) / (LAID - SWUNG), 0, 1)))
         tip = _part(tip, np.array([tip[0], foot[1], 0.0]), swung)
         way = laid * (row - foot[1]) * UP
