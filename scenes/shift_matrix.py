@@ -62,6 +62,8 @@ MULTIPLES = (-0.3, 1.3)
 """Smallest and largest multiple of the wave that is tried."""
 ROUND = (2, 5, 7)
 """Where t rests while the hands go all the way round, and the block stands."""
+UNSEEN = 0.65
+"""Which share of the way of the leg that takes width off ends while it is not seen."""
 LANDED = 0.7
 """When a bar is in its place, as a share of the time in which it is made, named and counted."""
 DIM = 0.65
@@ -266,8 +268,9 @@ class ShiftMatrix(ChapterScene):
         def bar(part: str, entry: int, *others: Animation) -> list[Animation]:
             """The bar comes to its place; only then is it named, and its number lit."""
             told = FadeIn(names[part]), self.block.light(entry), letters.spell(entry)
-            pace = linear if part == "back" else smooth
-            made = figure.grow(part).set_rate_func(squish_rate_func(pace, 0, LANDED))
+            since = figure.grown[part]
+            pace = linear if since else smooth
+            made = figure.grow(part, since=since).set_rate_func(squish_rate_func(pace, 0, LANDED))
             return [made, *(animation.set_rate_func(landed) for animation in told), *others]
 
         with self.beat("turn"):
@@ -299,9 +302,11 @@ class ShiftMatrix(ChapterScene):
                     for mark in self.unknown
                 ]
                 right = bar("far", 3, shown[1].set_opacity(1), asked[1])
-                left = bar("back", 2, shown[0].set_opacity(1), asked[0])
                 self.say("ways", *right, run_time=MORPH)
-                self.say("back", *left, run_time=1.75 * MORPH)
+                falling = figure.grow("back", until=UNSEEN).set_rate_func(linear)
+                self.say("back", falling, run_time=MORPH)
+                left = bar("back", 2, shown[0].set_opacity(1), asked[0])
+                self.play(*left, run_time=0.75 * MORPH)
                 across = FadeIn(names["across"], self.row_names[1], rate_func=late)
                 self.say("rest", figure.grow("plumb", "across"), across, run_time=MORPH)
 

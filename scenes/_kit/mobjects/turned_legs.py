@@ -346,11 +346,11 @@ class TurnedLegs(VGroup):
             rate_func=there_and_back,
         )
 
-    def grow(self, *names: str) -> UpdateFromAlphaFunc:
-        """Return the animation in which some of ``PARTS`` are drawn."""
+    def grow(self, *names: str, since: float = 0.0, until: float = 1.0) -> UpdateFromAlphaFunc:
+        """Return the animation in which some of ``PARTS`` are drawn, from one share to another."""
 
         def draw(_: Mobject, share: float) -> None:
-            self.grown.update(dict.fromkeys(names, share))
+            self.grown.update(dict.fromkeys(names, since + (until - since) * share))
             self.show_turn(self.old, self.turn, self.sweep)
 
         return UpdateFromAlphaFunc(self, draw)
