@@ -14,6 +14,7 @@ from manim import (
     RIGHT,
     UP,
     Add,
+    AnimationGroup,
     Create,
     FadeIn,
     FadeOut,
@@ -23,14 +24,16 @@ from manim import (
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
+    linear,
     rush_from,
     rush_into,
     smooth,
     squish_rate_func,
+    there_and_back,
 )
 from numpy.typing import ArrayLike, NDArray
 
-from posenc_math import dial_angles, frequencies, pairing_permutation, sinusoidal, wavelengths
+from posenc_math import dial_angles, frequencies, sinusoidal, wavelengths
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.dealing import Dealing
 from scenes._kit.layout import FRAME_HEIGHT, Region
@@ -78,12 +81,20 @@ HEADS, HUBS, STRIP_TOP, TOP = 0.32, 0.58, 0.69, 1.09
 """Under the top of the stage: labels, small dials, the strip, and the matrix."""
 GROWING = (9, 50, PLACES - 1)
 """Places up to which rows are kept, the first evenly, then ever faster."""
-ALONE, ALONE_AT = 0.28, 0.16
-"""Radius of the slowest dial while it turns alone, and how far under the top its hub is."""
-FAR, FIRST = (0.58, 0.76), (0.9, 1.05)
-"""Under the top of the stage: the row far beyond the last, and the first row to compare it with."""
+BLUR = 0.3
+"""At most: the share of its place by which a row is blurred while the rows run."""
+FAR, FIRST = (1.02, 1.46), (1.61, 2.05)
+"""Under the top of the stage: the row of the running place, and row 0 to compare it with."""
+NEAR = 44, 710
+"""Places at which the fastest hand is all but back."""
+STOPS = 5, 8
+"""How many places are shown on the way from one such place to the next, and from there on."""
+ASIDE = 3.9
+"""How far from the right edge the slowest hand turns, with its turns written beside it."""
+DIM = 0.25
+"""How much is left of the matrix under two rows that are compared."""
 TURNING, OVER = 0.4, 0.52
-"""Radius of the dial over a framed pair, and how far under the top of the stage its hub is."""
+"""Radius of a dial over a pair, and how far under the top of the stage its hub is."""
 READ_FROM, READ = 64, (200, 0.5)
 """The rows that are read first and last in the end, and at which share of the pairs."""
 FOLLOWED = 0.25
@@ -92,13 +103,13 @@ BESIDE = 4
 """Rows that stay free on either side of the one that is read."""
 SPEED = 0.36
 """How far under the top of the stage the rule for all speeds is written."""
-PLATE = 0.72, 0.35
-"""How far beside a column and over the line the middle of the number is, where they cross."""
+PLATE = 0.82, 0.45
+"""How far right of a column and over the line the middle of the number is, where they cross."""
 HAND, HAND_UP = 0.37, 0.87
 """Radius of the hand between the sheets, and how far its hub is over the row that it makes."""
 GAP = 1 / 12
 """Share of the width that is left free between the sorted sheets."""
-ALOFT = 16
+ALOFT = 4
 """How many cosines are on their way at once."""
 
 
@@ -123,8 +134,8 @@ class SinusoidalMatrix(ChapterScene):
         top = round((stage.top - TOP) / PIXEL) * PIXEL
         right = round(stage.right / PIXEL) * PIXEL
         self.field = Region(right - width, right, top - height, top)
-        self.narrowed, self.opened, self.kept, self.walked, self.room, self.dealt = (
-            ValueTracker(0.0) for _ in range(6)
+        self.narrowed, self.opened, self.kept, self.walked, self.room, self.dealt, self.haste = (
+            ValueTracker(0.0) for _ in range(7)
         )
         self.marked, self.read, self.picked = (ValueTracker(0.0) for _ in range(3))
         places = np.arange(PLACES)
@@ -197,6 +208,8 @@ class SinusoidalMatrix(ChapterScene):
             "speed": printed(self.speeds[pair], 2),
             "angle": printed(self.angles(READ[0])[pair], 0),
             "unfinished": self.pairs - first,
+            "last": PLACES - 1,
+            "near": NEAR[0],
         }
 
     def construct(self) -> None:
@@ -243,23 +256,22 @@ class SinusoidalMatrix(ChapterScene):
         self.counter.read(place)
 
     def draw_few(self) -> None:
-        """Draw the large dials with height and width of their hands; numbers come on arrival."""
+        """Draw the large dials with height and width of their hands; the place comes on arrival."""
         self.draw_dials()
         hubs, radii = (part[:SHOWN] for part in self.dials())
         place = self.t.get_value()
-        arrived = np.floor(place + ARRIVED)
-        under_way = np.clip(8 * abs(place - np.round(place)), 0, 1)
-        self.counter.read(arrived)
-        spread = radii[:, None] * self.row(place)[0, : 2 * SHOWN].reshape(-1, 2)
+        self.counter.read(np.floor(place + ARRIVED))
+        numbers = self.row(place)[0, : 2 * SHOWN]
+        spread = radii[:, None] * numbers.reshape(-1, 2)
         feet = hubs + spread[:, 1:] * [1.0, 0, 0]
         tips = feet + spread[:, :1] * [0, 1.0, 0]
         self.legs.set_ends(np.concatenate([hubs, feet]), np.concatenate([feet, tips]))
         cell = self.pitch() / 2
         low = self.cells_region().top - STRIP[0] - 0.42
-        numbers = self.row(arrived)[0, : 2 * SHOWN]
         for column, (readout, number) in enumerate(zip(self.numbers, numbers, strict=True)):
-            readout.set_number(float(number)).set_fill(opacity=1 - 0.35 * under_way)
-            readout.put(np.array([self.field.left + (column + 0.5) * cell, low, 0.0]))
+            readout.set_number(float(number)).put(
+                np.array([self.field.left + (column + 0.5) * cell, low, 0.0])
+            )
 
     def turn_four_hands(self) -> None:
         """Turn large hands, measure them, and let every number become a colour."""
@@ -331,17 +343,20 @@ class SinusoidalMatrix(ChapterScene):
         """Draw the dials, the rows that are kept, and the scan line round the last."""
         self.draw_dials()
         rows = self.rows()
-        self.matrix.lay(self.rows_region(0, rows), rows, np.arange(self.dim), self.dim)
+        standing, haste = self.rows_region(0, rows), self.haste.get_value()
+        self.matrix.lay(standing, rows, np.arange(self.dim), self.dim, blur=haste)
         seen = max(rows, self.first_place + 1)
         last = self.rows_region(seen - 1, seen)
         self.scan.frame(last)
         self.counter.read(np.ceil(seen) - 1)
         self.counter.take(np.array([self.stage.left, last.at(0, 0.5)[1] + 0.12, 0.0]))
 
-    def running(self, to: int, seconds: float) -> Any:
-        """Return the movement of the place to another, by the same factor every second."""
+    def running(self, to: int) -> AnimationGroup:
+        """Return the movement of the place to another, by factors; what is too fast blurs."""
         ratio = to / self.t.get_value()
-        return moved(self.t, to, seconds, lambda share: (ratio**share - 1) / (ratio - 1))
+        running = moved(self.t, to, rate_func=lambda x: (ratio ** smooth(x) - 1) / (ratio - 1))
+        hurrying = moved(self.haste, BLUR, rate_func=there_and_back)
+        return AnimationGroup(running, hurrying, run_time=STROLL + GESTURE)
 
     def landing(self, row: Heatmap, start: Region, end: Region) -> Any:
         """Return the movement of a row, with its scan line and its place, into the matrix."""
@@ -373,8 +388,8 @@ class SinusoidalMatrix(ChapterScene):
                 self.remove(landing)
                 self.step_to(place + 1, rest=0)
                 self.step_to(*range(place + 2, few + 1), tempo=QUICK, rest=0)
-                self.say("left", self.running(some, STROLL + GESTURE), FadeIn(heads[0]))
-                self.say("right", self.running(many, STROLL + GESTURE), FadeIn(heads[1]))
+                self.say("left", self.running(some), FadeIn(heads[0]))
+                self.say("right", self.running(many), FadeIn(heads[1]))
             self.remove(self.frame[0])
         self.heads = VGroup(*heads)
 
@@ -437,7 +452,7 @@ class SinusoidalMatrix(ChapterScene):
             self.marked.set_value(first + 1)
             self.say("count", FadeIn(self.tally), FadeOut(self.ends[1]), run_time=QUICK)
             with self.redrawn(self.draw_mark):
-                self.sweep(self.pairs, MORPH + GESTURE, tracker=self.marked)
+                self.sweep(self.pairs, MORPH, tracker=self.marked)
             self.say("short")
 
     def draw_mark(self) -> None:
@@ -458,20 +473,32 @@ class SinusoidalMatrix(ChapterScene):
 
     def empty_tally(self) -> VGroup:
         """Return the number of pairs that are framed, to the right of the hand that is watched."""
-        middle = (self.turned.get_right()[0] + self.field.right) / 2
-        pen = np.array([middle, self.turned.name_label.baseline, 0.0])
-        name = Label("short:", LABEL).put(pen + RIGHT * 0.2, RIGHT)
+        pen = np.array([self.field.right - 0.7, self.turned.name_label.baseline, 0.0])
+        name = Label("unfinished:", LABEL).put(pen + RIGHT * 0.2, RIGHT)
         return VGroup(name, Readout(1, 0, face="sans").put(pen + RIGHT * 0.3))
 
     # --- beyond ------------------------------------------------------------------------------
 
-    def draw_alone(self) -> None:
-        """Turn the slowest hand alone, count the places, and draw the row of the place."""
-        place = self.t.get_value()
-        hub = np.array([self.field.right - ALONE, self.stage.top - ALONE_AT, 0.0])
-        self.far[0].stand(hub[None], np.array([ALONE]), self.angles(place)[-1:])
-        self.counter.read(place)
-        self.cells.set_values(self.row(place))
+    def stop(self, place: float) -> float:
+        """Return the last place that is shown: every one at first, then some on the way."""
+        near, nearer = NEAR
+        if place < near:
+            return place
+        ways = (near, nearer, STOPS[0] + 1), (nearer, self.slowest, STOPS[1] + 1)
+        stops = np.concatenate([np.linspace(*way) for way in ways]).round()
+        return float(stops[stops <= place + 1e-6][-1])
+
+    def draw_race(self) -> None:
+        """Turn the slowest and the fastest hand, and draw the row of the place over row 0."""
+        place = self.read.get_value()
+        shown = self.stop(place)
+        fast, slow = self.race
+        hub = np.array([self.edge(0.5), self.stage.top - OVER, 0.0])
+        fast.turn(hub, float(self.angles(shown)[0]))
+        hub[0] = self.field.right - ASIDE
+        slow.turn(hub, float(self.angles(place)[-1]))
+        self.counter.read(shown)
+        self.cells.set_values(self.row(shown))
         self.cells.fill(self.band(FAR))
 
     def band(self, edges: tuple[float, float]) -> Region:
@@ -479,57 +506,48 @@ class SinusoidalMatrix(ChapterScene):
         upper, lower = (self.stage.top - edge for edge in edges)
         return Region(self.field.left, self.field.right, lower, upper)
 
-    def rising(self, row: Heatmap) -> Any:
-        """Return the movement of the first row out of the matrix, to stand over it."""
-        start, end = self.rows_region(0, 1), self.band(FIRST)
-        return UpdateFromAlphaFunc(row, lambda _, share: row.fill(between(start, end, share)))
-
     def go_on(self) -> None:
         """Go on far beyond the last row: the slowest hand comes back, the fastest never does."""
         with self.beat("any"):
             far, first = (self.band(edges).at(0, 0.5)[1] for edges in (FAR, FIRST))
             self.counter.take(np.array([self.stage.left, far + 0.35, 0.0]))
-            alone = DialRack(*(part[-1:] for part in (*self.dials(), self.angles(0))))
-            name = Label(f"hand {self.pairs - 1}", LABEL)
-            beside = np.array([-2 * ALONE - 0.15, -ALONE_AT - 0.1, 0.0])
-            name.put(np.array([self.field.right, self.stage.top, 0.0]) + beside, RIGHT)
             leaving = (self.mark, self.turned, self.stairs, self.ends[0], *self.tally)
-            self.far = Group(alone, name, self.counter)
-            self.draw_alone()
-            self.play(*map(FadeOut, leaving), *map(FadeIn, self.far), run_time=QUICK)
-            with self.redrawn(self.draw_alone):
-                self.sweep(self.slowest, MORPH + GESTURE)
+            self.race = [
+                CountedTurn(f"hand {pair}:", TURNING, decimals)
+                for pair, decimals in ((0, 5), (self.pairs - 1, 2))
+            ]
+            self.read.set_value(0)
+            self.draw_race()
             self.scan.frame_outside(self.band(FAR))
-            row, zero = Heatmap(self.row(0), self.band(FIRST)), self.frame[1]
-            self.say("back", *map(FadeIn, (self.cells, self.scan)), run_time=GESTURE)
+            top, zero = self.rows_region(0, 1), self.frame[1]
+            row = EdgedHeatmap(self.row(0), top)
             zero.save_state()
             lifting: Any = zero.animate
-            self.play(self.rising(row), lifting.set_y(first), run_time=MORPH)
-            fast = self.fastest()
-            self.say("fast", FadeIn(fast), run_time=GESTURE)
+            self.play(
+                *map(FadeOut, leaving),
+                self.matrix.shading(1, DIM),
+                row.gliding(top, self.band(FIRST)),
+                lifting.set_y(first),
+                run_time=GESTURE,
+            )
+            self.far = Group(self.counter, self.cells, self.scan, row, *self.race)
+            self.show(self.counter, self.cells, self.scan, *self.race)
+            near, nearer = NEAR
+            with self.redrawn(self.draw_race):
+                self.sweep(near, MORPH, tracker=self.read)
+                self.say("near")
+                self.say("never", moved(self.read, nearer, MORPH, linear))
+                self.pause(GESTURE)
+                self.sweep(self.slowest, MORPH + GESTURE, tracker=self.read)
             self.wishes = Checklist(
                 MET_BY_HANDS, self.layout.checklist, gap=0.3, earning="any length"
             )
-            self.far.add(self.cells, self.scan, row, fast, self.wishes)
-            self.say("new", FadeOut(self.legend), answer=True)
+            self.far.add(self.wishes)
+            self.say("new", FadeOut(self.legend, run_time=QUICK), answer=True)
             self.show(self.wishes)
             self.play(self.wishes.earn("any length"))
 
-    def fastest(self) -> CountedTurn:
-        """Return the fastest hand over its own two cells, with what it has turned by this place."""
-        angle = float(self.angles(self.t.get_value())[0])
-        hub = np.array([self.edge(0.5), self.stage.top - ALONE_AT, 0.0])
-        turned = CountedTurn("hand 0:", ALONE).turn(hub, angle)
-        turned.wedge.set_sweep(hub, angle % (2 * np.pi))
-        return turned
-
     # --- another order -----------------------------------------------------------------------
-
-    def order(self) -> Vector:
-        """Return the columns in which one covers another: sines, cosines, the followed one."""
-        followed = 2 * self.followed + 1
-        sines, cosines = np.split(pairing_permutation(self.dim), 2)
-        return np.array([*sines, *cosines[cosines != followed], followed])
 
     def columns_laid(self) -> tuple[Vector, Vector, float, Vector]:
         """Return lefts and widths of the columns, how many fit across, and who has peeled off."""
@@ -537,7 +555,7 @@ class SinusoidalMatrix(ChapterScene):
 
     def draw_sorting(self) -> None:
         """Draw the columns as far as they are sorted, and frames round those of one pair."""
-        laid, order = self.columns_laid(), self.order()
+        laid, order = self.columns_laid(), self.dealing.order
         lefts, widths, across, _ = laid
         self.matrix.lay(self.field, PLACES, lefts[order], across, widths[order])
         spans = self.dealing.spans(self.picked.get_value(), laid)
@@ -554,7 +572,7 @@ class SinusoidalMatrix(ChapterScene):
     def open_pair(self) -> None:
         """Follow one pair from now on, and let the columns be drawn in the order they cover."""
         self.picked.set_value(self.followed)
-        self.matrix.set_values(self.row(np.arange(PLACES))[:, self.order()])
+        self.matrix.set_values(self.row(np.arange(PLACES))[:, self.dealing.order])
         self.draw_sorting()
 
     def column_names(self) -> VGroup:
@@ -567,18 +585,19 @@ class SinusoidalMatrix(ChapterScene):
         )
 
     def sort_the_columns(self) -> None:
-        """Open one pair, then peel all cosines off to the right, one after the other."""
+        """Open one pair, then let all cosines go over to the right, one after the other."""
         with self.beat("shuffle"):
             self.open_pair()
             arriving = map(FadeIn, self.columns)
-            self.play(FadeOut(self.far), Restore(self.frame[1]), *arriving, run_time=QUICK)
+            leaving = FadeOut(self.far), Restore(self.frame[1]), self.matrix.shading(DIM, 1)
+            self.play(*leaving, *arriving, run_time=QUICK)
             with self.redrawn(self.draw_sorting):
                 self.play(moved(self.room, 1), FadeIn(self.legend))
                 names = self.column_names()
                 self.show(names)
                 self.ponder(GESTURE)
-                self.say("part", moved(self.room, 2), FadeOut(names, run_time=QUICK))
-                self.sweep(1, JOURNEY, tracker=self.dealt)
+                dealing = moved(self.dealt, 1, JOURNEY, rush_from)
+                self.say("part", moved(self.room, 0), dealing, FadeOut(names, run_time=QUICK))
             kinds = ("sines", "cosines")
             self.heads = VGroup(
                 *(
@@ -587,18 +606,18 @@ class SinusoidalMatrix(ChapterScene):
                     for text, across in (("fast", 0), (f"{self.pairs} {kind}", 0.5), ("slow", 1))
                 )
             )
-            self.say("sheets", FadeIn(self.heads))
+            self.show(self.heads)
+            self.pause(GESTURE)
 
     def crossings(self) -> list[ValuePlate]:
-        """Return the two numbers of the line and the columns, on the sides towards the hand."""
+        """Return the two numbers of the line and the columns, each to the right of its column."""
         pair = round(self.picked.get_value())
         numbers = self.row(self.read.get_value())[0, 2 * pair : 2 * pair + 2]
-        top = self.scan.line.get_top()[1]
-        sine, cosine = (frame.line for frame in self.columns)
-        corners = (sine.get_right()[0], 1), (cosine.get_left()[0], -1)
+        corner = [frame.line.get_right()[0] + PLATE[0] for frame in self.columns]
+        height = self.scan.line.get_top()[1] + PLATE[1]
         return [
-            ValuePlate(float(number), np.array([edge + side * PLATE[0], top + PLATE[1], 0.0]))
-            for number, (edge, side) in zip(numbers, corners, strict=True)
+            ValuePlate(float(number), np.array([x, height, 0.0]))
+            for number, x in zip(numbers, corner, strict=True)
         ]
 
     def name_the_rule(self) -> None:

@@ -27,29 +27,38 @@ class Dealing:
     gap: float
     aloft: int
 
-    def laid(self, room: float, dealt: float) -> Laid:
+    @property
+    def order(self) -> NDArray[np.int64]:
+        """The columns in which one covers another: second ones, first ones, the followed pair."""
+        firsts, own = 2 * np.delete(np.arange(self.pairs), self.followed), 2 * self.followed
+        return np.array([*(firsts + 1), *firsts, own, own + 1])
+
+    def laid(self, opened: float, dealt: float) -> Laid:
         """Return lefts and widths of the columns, how many fit across, and who has peeled off.
 
-        All columns grow narrower; the room goes to the followed pair, and then to the right edge.
-        The first ones close up where a second one peels off; it passes over them.
+        A column stays where it is until its pair is dealt. The followed pair opens over others.
+        Where a pair is dealt its first column closes up to those that were dealt before, and its
+        second goes, under these, to the right edge.
 
         Args:
-            room: from 0, all alike, over 1, the followed pair wide, to 2, the room at the right.
+            opened: how far the followed pair is opened, from 0 to 1.
             dealt: the share of the dealing that is done.
         """
         pair, columns = np.arange(self.pairs), 2 * self.pairs
-        across = columns / (1 - self.gap * min(room, 1))
-        widths = np.ones(columns)
-        followed = 2 * self.followed
-        widths[followed : followed + 2] += (across - columns) * (1 - abs(1 - room)) / 2
+        narrow = 1 - self.gap
         waiting = self.pairs - dealt * (self.pairs + self.aloft)
         peeled = np.clip(pair + 1 - waiting, 0, 1)
+        widths = np.repeat(1 - self.gap * peeled, 2)
         slots = widths.copy()
         slots[1::2] *= 1 - peeled
         lefts = np.cumsum(slots) - slots
-        flown = np.sin(np.clip((pair - waiting) / self.aloft, 0, 1) * np.pi / 2)
-        lefts[1::2] += (across - self.pairs + pair - lefts[1::2]) * flown
-        return lefts, widths, across, peeled
+        flown = np.sin(np.clip((pair + 1 - waiting) / self.aloft, 0, 1) * np.pi / 2)
+        lefts[1::2] += (columns - narrow * (self.pairs - pair) - lefts[1::2]) * flown
+        first = 2 * self.followed
+        room = opened * self.gap * self.pairs
+        lefts[first : first + 2] += room * np.array([-1, 0])
+        widths[first : first + 2] += room
+        return lefts, widths, columns, peeled
 
     def spans(self, spot: float, laid: Laid) -> list[tuple[float, float]]:
         """Return from where to where two frames go, as shares across: both round a pair at first.

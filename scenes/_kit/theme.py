@@ -90,6 +90,11 @@ class Theme:
         found: NDArray[np.uint8] = steps.astype(np.uint8)[np.clip(places, 0, STEPS - 1)]
         return found
 
+    def print_on(self, colour: str) -> str:
+        """Return ink or ground, whichever is read better on a colour."""
+        under = _luminance(colour)
+        return max(self.ink, self.ground, key=lambda hue: _contrast(_luminance(hue), under))
+
     def roles(self) -> dict[str, str]:
         """Return every role that carries meaning; the pairs are called ``pair0`` to ``pair3``."""
         names = ("ink", "quiet", "position", "word", "query", "key", "good", "bad")

@@ -21,21 +21,22 @@ SPACE = 0.15
 
 
 class CountedTurn(VGroup):
-    """A dial whose hand starts at three o'clock, the sector it has swept, and its turns so far.
+    """A dial whose hand starts at three o'clock, the sector since it was last there, and its turns.
 
     Args:
         name: what turns, such as "pair 21:".
         radius: of the dial, in scene units.
+        decimals: digits behind the point of the turns.
 
     Example:
         >>> picture = CountedTurn("pair 21:", 1.0).turn(stage.at(0.4, 0.5), 4.5)
     """
 
-    def __init__(self, name: str, radius: float) -> None:
+    def __init__(self, name: str, radius: float, decimals: int = 2) -> None:
         self.radius = radius
         self.wedge = Wedge(ORIGIN, radius, 0.0, 0.0, color=active_theme().ink)
         self.dial = DialRack(np.zeros((1, 3)), np.array([radius]), np.zeros(1))
-        self.turns = Readout(0, 2, face="sans")
+        self.turns = Readout(0, decimals, face="sans")
         self.name_label, self.unit = Label(name, LABEL), Label("turns", LABEL)
         super().__init__(self.wedge, self.dial, self.name_label, self.turns, self.unit)
         self.turn(ORIGIN, 0.0)
@@ -43,7 +44,7 @@ class CountedTurn(VGroup):
     def turn(self, hub: Point3D, angle: float) -> Self:
         """Stand at a hub, with the hand turned by that many radians since the start."""
         self.dial.stand(np.array([hub]), np.array([self.radius]), np.array([angle]))
-        self.wedge.set_sweep(hub, angle)
+        self.wedge.set_sweep(hub, angle if angle <= 2 * np.pi else angle % (2 * np.pi))
         self.turns.set_number(angle / (2 * np.pi))
         pen = hub + RIGHT * (self.radius + 0.2) + DOWN * 0.1
         wide = (self.name_label.width, self.turns.width)

@@ -46,9 +46,10 @@ class EdgedHeatmap(Heatmap):
         lefts: NDArray[np.floating | np.integer],
         across: float,
         widths: ArrayLike = 1.0,
+        blur: float = 0.0,
     ) -> Self:
         """Draw the first rows and some columns into a region, and the line round them."""
-        super().lay(region, rows, lefts, across, widths)
+        super().lay(region, rows, lefts, across, widths, blur)
         (left, top, _), _, (_, bottom, _), _ = self.points
         bare = (self.pixel_array[..., :3] == self._ground[:3]).all(axis=(0, 2))
         ends = np.flatnonzero(np.diff(~bare, prepend=False, append=False))

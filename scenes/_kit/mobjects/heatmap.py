@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any, Self, cast
 
 import numpy as np
-from manim import ImageMobject
+from manim import Animation, ImageMobject, UpdateFromAlphaFunc
 from numpy.typing import ArrayLike, NDArray
 from PIL import Image
 
 from scenes._kit.layout import FRAME_HEIGHT, Region
+from scenes._kit.poses import between
 from scenes._kit.theme import active_theme
 
 LINES = 1080
@@ -66,6 +67,7 @@ class Heatmap(ImageMobject):
         lefts: NDArray[np.floating | np.integer],
         across: float,
         widths: ArrayLike = 1.0,
+        blur: float = 0.0,
     ) -> Self:
         """Draw the first rows and some columns into a region.
 
@@ -76,6 +78,7 @@ class Heatmap(ImageMobject):
                 columns cover earlier ones; where there is none, the ground shows.
             across: how many columns fill its width.
             widths: how wide every column is.
+            blur: each pixel has the mean of this share of its row's place, while rows run past.
         """
         unit = LINES / FRAME_HEIGHT
         left, right, top, bottom = (
@@ -92,7 +95,7 @@ class Heatmap(ImageMobject):
             owners[max(first, 0) : max(last, 0)] = column
         strip = np.empty((height, self.shape[1] + 1), dtype=np.uint32)
         strip[:, -1] = self._ground.view(np.uint32)
-        strip[:, :-1] = self._means(np.linspace(0, rows, height + 1)).view(np.uint32)[..., 0]
+        strip[:, :-1] = self._means(np.linspace(0, rows, height + 1), blur).view(np.uint32)[..., 0]
         picture = np.ascontiguousarray(strip[:, owners])
         cast(Any, self).pixel_array = picture.view(np.uint8).reshape(height, width, 4)
         self.orig_alpha_pixel_array = self.pixel_array[..., 3].copy()
@@ -100,12 +103,28 @@ class Heatmap(ImageMobject):
         self.points = np.array([[x / unit, y / unit, 0.0] for x, y in corners])
         return self
 
-    def _means(self, edges: NDArray[np.float64]) -> NDArray[np.uint8]:
+    def gliding(self, start: Region, end: Region) -> Animation:
+        """Return the movement of all rows from one region to another."""
+        return UpdateFromAlphaFunc(self, lambda _, share: self.fill(between(start, end, share)))
+
+    def shading(self, start: float, end: float) -> Animation:
+        """Return the movement in which it becomes paler, or full again, as opacities."""
+        return UpdateFromAlphaFunc(
+            self, lambda _, share: self.set_opacity(start + (end - start) * share)
+        )
+
+    def _means(self, edges: NDArray[np.float64], blur: float) -> NDArray[np.uint8]:
         """Return the mean colour (n - 1, columns, 4) of the rows between edges."""
+        last = len(self._sums) - 1
+        middle = (edges[1:] + edges[:-1]) / 2
+        above = np.minimum(edges[:-1], middle * (1 - blur / 2))
+        below = np.clip(np.maximum(edges[1:], middle * (1 + blur / 2)), 0, last)
+        sums = self._sum_to(below) - self._sum_to(above)
+        pixels = np.full((*sums.shape[:2], 4), 255, dtype=np.uint8)
+        pixels[..., :3] = (sums / (below - above)[:, None, None]).round()
+        return pixels
+
+    def _sum_to(self, edges: NDArray[np.float64]) -> NDArray[np.float64]:
         whole = np.minimum(edges.astype(int), len(self._sums) - 2)
         part = (edges - whole)[:, None, None]
-        sums = self._sums[whole] * (1 - part) + self._sums[whole + 1] * part
-        means = np.diff(sums, axis=0) / np.diff(edges)[:, None, None]
-        pixels = np.full((*means.shape[:2], 4), 255, dtype=np.uint8)
-        pixels[..., :3] = means.round()
-        return pixels
+        return np.asarray(self._sums[whole] * (1 - part) + self._sums[whole + 1] * part)

@@ -1,4 +1,4 @@
-"""A number on a plate that covers what lies under it, with a border in the colour it stands for."""
+"""A number on a plate in the colour that it stands for, which covers what lies under it."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from scenes._kit.mobjects.readout import Readout
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY
 
-SIZE = (1.2, 0.46)
+SIZE = (1.3, 0.62)
 """Width and height."""
 
 
 class ValuePlate(VGroup):
-    """A number from −1 to 1 on the colour of the ground, with the colour of its value round it.
+    """A number from −1 to 1 on the colour of its value, with an edge that sets it off.
 
     Args:
         number: printed with two decimals.
@@ -30,11 +30,12 @@ class ValuePlate(VGroup):
         self.plate = Rectangle(
             width=width,
             height=height,
-            fill_color=theme.ground,
+            fill_color=theme.value(number),
             fill_opacity=1,
-            stroke_color=theme.value(number),
-            stroke_width=5,
+            stroke_color=theme.ground,
+            stroke_width=6,
         ).move_to(middle)
         self.readout = Readout(number, 2, BODY, face="sans", align=ORIGIN)
+        self.readout.set_fill(theme.print_on(theme.value(number)))
         self.readout.put(middle + DOWN * 0.13)
         super().__init__(self.plate, self.readout)
