@@ -36,6 +36,7 @@ from numpy.typing import ArrayLike, NDArray
 from posenc_math import dial_angles, frequencies, sinusoidal, wavelengths
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.dealing import Dealing
+from scenes._kit.halts import Halts
 from scenes._kit.layout import FRAME_HEIGHT, Region
 from scenes._kit.limits import Between, OneOf
 from scenes._kit.mobjects.cased_path import CasedPath
@@ -89,12 +90,10 @@ NEAR = 44, 710
 """Places at which the fastest hand is all but back."""
 STOPS = 5, 8
 """How many places are shown on the way from one such place to the next, and from there on."""
-ASIDE = 3.9
-"""How far from the right edge the slowest hand turns, with its turns written beside it."""
 DIM = 0.25
 """How much is left of the matrix under two rows that are compared."""
-TURNING, OVER = 0.4, 0.52
-"""Radius of a dial over a pair, and how far under the top of the stage its hub is."""
+TURNING, OVER, ASIDE = 0.4, 0.52, 3.9
+"""Radius of a dial over the matrix, how far under the top of the stage, and beside its edge."""
 READ_FROM, READ = 64, (200, 0.5)
 """The rows that are read first and last in the end, and at which share of the pairs."""
 FOLLOWED = 0.25
@@ -138,8 +137,7 @@ class SinusoidalMatrix(ChapterScene):
             ValueTracker(0.0) for _ in range(7)
         )
         self.marked, self.read, self.picked = (ValueTracker(0.0) for _ in range(3))
-        places = np.arange(PLACES)
-        self.matrix = EdgedHeatmap(sinusoidal(places, self.dim), self.field)
+        self.matrix = EdgedHeatmap(self.row(np.arange(PLACES)), self.field)
         self.cells = EdgedHeatmap(self.row(0), self.cells_region())
         self.rack = DialRack(*self.dials(), self.angles(0))
         self.legs = scenery(Segments(color=self.theme.quiet, width=4))
@@ -404,18 +402,11 @@ class SinusoidalMatrix(ChapterScene):
         """Return where the columns of a pair begin."""
         return float(self.field.left + pair * self.field.width / self.pairs)
 
-    def draw_stairs(self) -> None:
-        """Draw the way through the first turns, as far as it is walked."""
-        self.stairs.walk(self.walked.get_value())
-
-    def pair_region(self, pair: float, bottom: float) -> Region:
-        """Return the columns of a pair, down to a height."""
-        return Region(self.edge(pair), self.edge(pair + 1), bottom, self.field.top)
-
     def draw_turn(self) -> None:
         """Turn one hand to the place that its frame has come down to, and count its turns."""
         pair, place = int(self.picked.get_value()), self.read.get_value()
-        self.mark.frame_outside(self.pair_region(pair, self.field.top - (place + 0.5) * PIXEL))
+        low, top = self.field.top - (place + 0.5) * PIXEL, self.field.top
+        self.mark.frame_outside(Region(self.edge(pair), self.edge(pair + 1), low, top))
         hub = np.array([self.edge(pair + 0.5), self.stage.top - OVER, 0.0])
         self.turned.turn(hub, float(self.angles(place)[pair]))
 
@@ -439,9 +430,8 @@ class SinusoidalMatrix(ChapterScene):
             self.ends = self.end_names()
             self.mark = CasedPath(self.theme.ink, self.theme.ground)
             self.watch_turn(shown, self.first_home[shown], *self.ends)
-            self.draw_stairs()
-            self.add(self.stairs)
-            with self.redrawn(self.draw_stairs):
+            self.add(self.stairs.walk(0))
+            with self.redrawn(lambda: self.stairs.walk(self.walked.get_value())):
                 self.sweep(shown + 1, MORPH, tracker=self.walked)
                 self.say("guess")
                 self.ponder()
@@ -480,13 +470,8 @@ class SinusoidalMatrix(ChapterScene):
     # --- beyond ------------------------------------------------------------------------------
 
     def stop(self, place: float) -> float:
-        """Return the last place that is shown: every one at first, then some on the way."""
-        near, nearer = NEAR
-        if place < near:
-            return place
-        ways = (near, nearer, STOPS[0] + 1), (nearer, self.slowest, STOPS[1] + 1)
-        stops = np.concatenate([np.linspace(*way) for way in ways]).round()
-        return float(stops[stops <= place + 1e-6][-1])
+        """Return the place that is shown: every one at first, then some on the way."""
+        return Halts((*NEAR, self.slowest), STOPS).at(place)
 
     def draw_race(self) -> None:
         """Turn the slowest and the fastest hand, and draw the row of the place over row 0."""
@@ -512,10 +497,8 @@ class SinusoidalMatrix(ChapterScene):
             far, first = (self.band(edges).at(0, 0.5)[1] for edges in (FAR, FIRST))
             self.counter.take(np.array([self.stage.left, far + 0.35, 0.0]))
             leaving = (self.mark, self.turned, self.stairs, self.ends[0], *self.tally)
-            self.race = [
-                CountedTurn(f"hand {pair}:", TURNING, decimals)
-                for pair, decimals in ((0, 5), (self.pairs - 1, 2))
-            ]
+            hands = (0, 5), (self.pairs - 1, 2)
+            self.race = [CountedTurn(f"hand {pair}:", TURNING, digits) for pair, digits in hands]
             self.read.set_value(0)
             self.draw_race()
             self.scan.frame_outside(self.band(FAR))
@@ -532,20 +515,18 @@ class SinusoidalMatrix(ChapterScene):
             )
             self.far = Group(self.counter, self.cells, self.scan, row, *self.race)
             self.show(self.counter, self.cells, self.scan, *self.race)
-            near, nearer = NEAR
             with self.redrawn(self.draw_race):
-                self.sweep(near, MORPH, tracker=self.read)
+                self.sweep(NEAR[0], MORPH, tracker=self.read)
                 self.say("near")
-                self.say("never", moved(self.read, nearer, MORPH, linear))
+                self.say("never", moved(self.read, NEAR[1], MORPH, linear))
                 self.pause(GESTURE)
                 self.sweep(self.slowest, MORPH + GESTURE, tracker=self.read)
-            self.wishes = Checklist(
-                MET_BY_HANDS, self.layout.checklist, gap=0.3, earning="any length"
-            )
+            wish = "any length"
+            self.wishes = Checklist(MET_BY_HANDS, self.layout.checklist, gap=0.3, earning=wish)
             self.far.add(self.wishes)
             self.say("new", FadeOut(self.legend, run_time=QUICK), answer=True)
             self.show(self.wishes)
-            self.play(self.wishes.earn("any length"))
+            self.play(self.wishes.earn(wish))
 
     # --- another order -----------------------------------------------------------------------
 

@@ -461,7 +461,6 @@ def boiling(frames, size=60):
         down = (high - grey > size) & (way != -1)
         way = np.where(up, 1, np.where(down, -1, way))
         high, low = np.where(way == -1, grey, high), np.where(way == 1, grey, low)
-        low = np.where(way == -1, np.minimum(low, grey), low)
         turns = [*turns, up | down][-30:]
         shares.append(float((np.sum(turns, axis=0) >= 6).mean()))
     return shares
