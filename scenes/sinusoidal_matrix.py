@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import numpy as np
 from manim import (
@@ -103,7 +103,7 @@ BESIDE = 4
 SPEED = 0.36
 """How far under the top of the stage the rule for all speeds is written."""
 PLATE = 0.82, 0.45
-"""How far right of a column and over the line the middle of the number is, where they cross."""
+"""How far beside a column and over the line the middle of the number is, where they cross."""
 HAND, HAND_UP = 0.37, 0.87
 """Radius of the hand between the sheets, and how far its hub is over the row that it makes."""
 GAP = 1 / 12
@@ -502,10 +502,8 @@ class SinusoidalMatrix(ChapterScene):
             self.read.set_value(0)
             self.draw_race()
             self.scan.frame_outside(self.band(FAR))
-            top, zero = self.rows_region(0, 1), self.frame[1]
-            row = EdgedHeatmap(self.row(0), top)
-            zero.save_state()
-            lifting: Any = zero.animate
+            top, zero = self.rows_region(0, 1), self.frame[1].save_state()
+            row, lifting = EdgedHeatmap(self.row(0), top), cast(Any, zero).animate
             self.play(
                 *map(FadeOut, leaving),
                 self.matrix.shading(1, DIM),
@@ -591,10 +589,11 @@ class SinusoidalMatrix(ChapterScene):
             self.pause(GESTURE)
 
     def crossings(self) -> list[ValuePlate]:
-        """Return the two numbers of the line and the columns, each to the right of its column."""
+        """Return the two numbers of the line and the columns, on the sides towards the hand."""
         pair = round(self.picked.get_value())
         numbers = self.row(self.read.get_value())[0, 2 * pair : 2 * pair + 2]
-        corner = [frame.line.get_right()[0] + PLATE[0] for frame in self.columns]
+        sine, cosine = (frame.line for frame in self.columns)
+        corner = sine.get_right()[0] + PLATE[0], cosine.get_left()[0] - PLATE[0]
         height = self.scan.line.get_top()[1] + PLATE[1]
         return [
             ValuePlate(float(number), np.array([x, height, 0.0]))

@@ -609,7 +609,7 @@ def worked_out(scene, moment):
         return None
     sine, cosine = (frame.line for frame in scene.columns)
     plates = scene.numbers
-    apart = plates[0].get_left() - sine.get_right(), plates[1].get_left() - cosine.get_right()
+    apart = plates[0].get_left() - sine.get_right(), cosine.get_left() - plates[1].get_right()
     over = [(plate.get_bottom() - scene.scan.line.get_top())[1] for plate in plates]
     texts = [plate.readout.text for plate in plates]
     return scene.measured.angle, texts, [gap[0] for gap in apart], over
