@@ -411,8 +411,8 @@ class ShiftMatrix(ChapterScene):
             self.play(FadeIn(*equation.around, equation.equals), legs, run_time=GESTURE)
             over = (self.stage.left + 0.05) * RIGHT + self.stage.at(0, 0.92) * UP
             product = equation.write_out(self.step[0, :2], over)
-            first, second, total = (FadeIn(part, shift=0.15 * RIGHT) for part in product)
-            self.say("row", block.light(1, 2, 3, glow=0.0), equation.meet(0), first, run_time=QUICK)
+            start, second, total = (FadeIn(part, shift=0.15 * RIGHT) for part in product)
+            self.say("row", block.light(1, 2, 3, glow=0.0), equation.meet(0), start, run_time=QUICK)
             then = block.light(1), block.light(0, glow=0.0), equation.meet(1), second
             self.play(*then, run_time=GESTURE)
             self.play(block.light(0), equation.meet(0, 1), total, run_time=GESTURE)
