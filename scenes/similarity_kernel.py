@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 import numpy as np
@@ -17,7 +16,6 @@ from manim import (
     FadeOut,
     Group,
     ValueTracker,
-    VGroup,
     VMobject,
     linear,
 )
@@ -30,10 +28,10 @@ from posenc_math import (
     frequencies,
     gram,
     kernel,
-    kernel_limit,
 )
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
+from scenes._kit.likeness_shares import Shares
 from scenes._kit.limits import Between, OneOf
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.close_up import CloseUp
@@ -41,15 +39,15 @@ from scenes._kit.mobjects.comb import Comb, CombPose
 from scenes._kit.mobjects.comb_scale import CombScale, CosineScale
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.diagonal_walk import DiagonalWalk
+from scenes._kit.mobjects.dial_strip import DialStrip
 from scenes._kit.mobjects.dials_over_bars import (
     ALONE,
     LOW,
     ROWS,
     STAND,
     DialsOverBars,
-    Unfolding,
 )
-from scenes._kit.mobjects.gap_reading import GapReading
+from scenes._kit.mobjects.gap_reading import GapReading, clearness
 from scenes._kit.mobjects.gap_ticks import GapTicks
 from scenes._kit.mobjects.heatmap import Heatmap
 from scenes._kit.mobjects.place_square import PlaceSquare
@@ -73,55 +71,16 @@ FEW_GAPS = 15
 """How many gaps the axis of the curve has at first."""
 CURVE_BAR = 0.12, 0.34
 """Least and greatest width of the one bar while it stands on that axis."""
-FAINT = 0.25
-"""Opacity of the bars while a copy of them levels out."""
-FEW_COLUMNS = 16
+FAINT, PALE = 0.25, 0.55
+"""Opacity of the bars while a copy of them levels out, and of a curve that is left behind."""
+FEW_COLUMNS = 11
 """How many columns of the matrix are seen at first."""
 BESIDE, UNDER = 0.9, 0.5
 """Room between the matrix and its curve, and for the gaps under the curve."""
-MORE_DIALS = 16
-"""How many times as many dials there are when their curve cannot be told from its limit."""
-
-
-@dataclass(frozen=True)
-class Shares:
-    """How far each change of the picture has come, 0 to 1 unless said otherwise."""
-
-    unfolded: ValueTracker = field(default_factory=ValueTracker)
-    """From one dial to all of them."""
-    magnified: ValueTracker = field(default_factory=ValueTracker)
-    """From one of many small dials to one under a glass."""
-    handed: ValueTracker = field(default_factory=ValueTracker)
-    """Whether that dial has given its bar."""
-    raised: ValueTracker = field(default_factory=ValueTracker)
-    """From dials without bars to a bar under each."""
-    levelled: ValueTracker = field(default_factory=ValueTracker)
-    """From bars of their own lengths to bars of their mean."""
-    poured: ValueTracker = field(default_factory=ValueTracker)
-    """From bars side by side to one bar."""
-    arranged: ValueTracker = field(default_factory=ValueTracker)
-    """From bars under dials to bars beside a curve."""
-    zoomed: ValueTracker = field(default_factory=ValueTracker)
-    """From the first gaps to the first step that rises, and on to 2 where all gaps are seen."""
-    denser: ValueTracker = field(default_factory=ValueTracker)
-    """From the dials that there are to infinitely many."""
-    lifted: ValueTracker = field(default_factory=ValueTracker)
-    """From the curve alone to the curve beside the matrix, to 2 while it becomes colours, and to 3
-    while these go over as the first row."""
-    laid: ValueTracker = field(default_factory=ValueTracker)
-    """The last row of the matrix that is laid."""
-    walked: ValueTracker = field(default_factory=ValueTracker)
-    """From the first pair of places on a diagonal to the last."""
-
-    @property
-    def unfolding(self) -> Unfolding:
-        """How far dials and bars have come."""
-        return Unfolding(
-            self.unfolded.get_value(),
-            self.magnified.get_value(),
-            bool(self.handed.get_value()),
-            self.raised.get_value(),
-        )
+MIDDLE = 50
+"""The gap at which all bars are looked at."""
+DOUBLINGS = 4
+"""How often as many dials come in between as there are, until no step rises."""
 
 
 class SimilarityKernel(ChapterScene):
@@ -154,6 +113,9 @@ class SimilarityKernel(ChapterScene):
         self.name = Label("cosine", LABEL, color=self.theme.quiet)
         self.plot = PlotWindow(self.likeness, self.wide(), color=self.theme.ink)
         self.reading, self.ticks = GapReading(), GapTicks(LAST)
+        most = self.pairs * 2**DOUBLINGS
+        self.tally = GapReading(("dials", "rises"), 0, most, self.theme.ink)
+        self.crowd = DialStrip(hues, self.over_curve)
         self.level = DashedSegment(ORIGIN, ORIGIN, color=self.theme.quiet)
         self.closing = False
 
@@ -163,24 +125,31 @@ class SimilarityKernel(ChapterScene):
         """Return the mean cosine (...) of all dials at gaps (...)."""
         return np.asarray(kernel(np.asarray(gaps, dtype=float), self.speeds)) / self.pairs
 
-    def cosines(self, t: float | None = None, gap: float | None = None) -> Vector:
+    def cosines(self, gap: float | None = None, speeds: Vector | None = None) -> Vector:
         """Return for every dial the cosine between its hands, those that stand if not told."""
-        t = self.t.get_value() if t is None else t
+        t, speeds = self.t.get_value(), self.speeds if speeds is None else speeds
         gap = self.apart.get_value() if gap is None else gap
-        hands = np.asarray(encode(np.array([t, t + gap]), self.speeds)).reshape(2, -1, 2)
+        hands = np.asarray(encode(np.array([t, t + gap]), speeds)).reshape(2, -1, 2)
         return np.asarray((hands[0] * hands[1]).sum(axis=-1))
 
     @property
     def whole(self) -> float:
-        """The whole gap that was reached last."""
-        gap = self.apart.get_value()
-        return float(np.ceil(gap - 1e-6) if self.closing else np.floor(gap + 1e-6))
+        """The whole gap that is nearest."""
+        return float(np.floor(self.apart.get_value() + 0.5))
+
+    @property
+    def clear(self) -> tuple[float, float]:
+        """How clearly whole places and whole gaps can be read: only where the hands rest."""
+        stops = 0, 1, 1 + self.walk / 4, 1 + self.walk
+        few = self.shares.arranged.get_value() < 1 or self.closing
+        gaps = range(self.gap + 1) if few else (0, self.rise + 1, MIDDLE, LAST)
+        return clearness(self.t.get_value(), stops), clearness(self.apart.get_value(), gaps)
 
     @property
     def followed(self) -> int:
         """The dial that is looked at closely: of the lowest row, the one that half agrees."""
         lowest = np.arange(ROWS - 1, self.pairs, ROWS)
-        return int(lowest[abs(self.cosines(0, self.gap)[lowest] - 0.5).argmin()])
+        return int(lowest[abs(self.cosines(self.gap)[lowest] - 0.5).argmin()])
 
     @property
     def rise(self) -> int:
@@ -189,7 +158,8 @@ class SimilarityKernel(ChapterScene):
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
-        numbers = {"dials": self.pairs, "gap": self.gap, "last": LAST}
+        numbers = {"dials": self.pairs, "gap": self.gap, "last": LAST, "middle": MIDDLE}
+        numbers |= {"few": FEW_COLUMNS - 1, "many": self.pairs * 2**DOUBLINGS}
         return {**numbers, "rise": self.rise, "next": self.rise + 1}
 
     def construct(self) -> None:
@@ -241,12 +211,12 @@ class SimilarityKernel(ChapterScene):
     def draw_dials(self) -> None:
         """Turn both hands of every dial to their places, and draw the bars that have come."""
         self.dials.stand(*self.turned(), self.cosines(), self.shares.unfolding)
-        self.places.read(self.t.get_value(), self.whole)
+        self.places.read(self.t.get_value(), self.whole, self.clear)
 
     def draw_one(self) -> None:
-        """Draw one dial, its bar, and how long that is at the whole gap reached last."""
+        """Draw one dial, its bar, and how long that is."""
         self.draw_dials()
-        self.figure.set_number(float(self.cosines(gap=self.whole)[0]))
+        self.figure.set_number(float(self.cosines()[0]))
         angles, opened = self.turned()
         self.part.measure(*self.dials.large, (angles[0], opened[0]), float(self.cosines()[0]))
 
@@ -293,13 +263,14 @@ class SimilarityKernel(ChapterScene):
         with self.beat("all"):
             with self.redrawn(self.draw_dials):
                 self.sweep(ALONE, GESTURE, tracker=self.shares.unfolded)
-                self.frame = CombScale(self.dials.row_of_bars)
+                self.frame, ends = CombScale(self.dials.row_of_bars), self.dials.ends
                 coming = moved(self.shares.unfolded, 1, STROLL + QUICK, linear)
-                self.say("slow", coming, FadeIn(self.frame))
+                self.say("slow", coming, FadeIn(self.frame, ends))
             self.follow_one()
             self.draw_mean()
             self.add(self.mean)
-            self.play(self.comb.shade(FAINT), FadeOut(self.dials.glass.tie), run_time=QUICK)
+            leaving = FadeOut(self.dials.glass.tie, ends)
+            self.play(self.comb.shade(FAINT), leaving, run_time=QUICK)
             with self.redrawn(self.draw_mean):
                 self.say("mean", moved(self.shares.levelled, 1, MORPH))
                 self.play(moved(self.shares.poured, 1, MORPH))
@@ -362,7 +333,7 @@ class SimilarityKernel(ChapterScene):
             with self.redrawn(self.draw_slide):
                 self.sweep(1 + self.walk / 4, GESTURE)
                 self.say("none")
-                self.sweep(1 + self.walk, STROLL + QUICK)
+                self.sweep(1 + self.walk, STROLL)
 
     def draw_slide(self) -> None:
         """Draw dials, bars and the one bar at their places, with the number over it."""
@@ -374,17 +345,17 @@ class SimilarityKernel(ChapterScene):
 
     def draw_curve(self) -> None:
         """Draw one dial, the bars, the one bar on its gap, and what it has left behind."""
-        share, gap = self.shares.arranged.get_value(), self.apart.get_value()
+        share, gap = self.shares.aside.get_value(), self.apart.get_value()
         self.dials.go_aside(share, *self.turned(), self.cosines())
-        self.places.read(self.t.get_value(), self.whole)
+        self.places.read(self.t.get_value(), self.whole, self.clear)
         self.comb.stand(self.comb_pose(), self.cosines())
         self.draw_mean()
-        window, whole = self.wide(), int(self.whole)
+        window = self.wide()
         if self.closing:
-            dots = np.arange(whole, self.gap + 1) if share == 1 else ()
+            dots = np.arange(np.ceil(gap - 1e-6), self.gap + 1) if share == 1 else ()
             self.plot.look(window, (0, 0), dots=dots, axis=share)
         else:
-            self.plot.look(window, (0, gap), dots=np.arange(max(self.gap, whole) + 1))
+            self.plot.look(window, (0, gap), dots=np.arange(max(self.gap, gap + 1e-6) // 1 + 1))
         self.ticks.under(window)
         self.read_gap()
         self.place_number()
@@ -394,8 +365,9 @@ class SimilarityKernel(ChapterScene):
         self.level.set_ends(start, np.array([top.left, height, 0.0]) if share == 1 else start)
 
     def read_gap(self) -> None:
-        """Print the whole gap that was reached last and its likeness."""
-        self.reading.read(self.whole, float(self.likeness(self.whole)))
+        """Print the nearest whole gap, clearly where the hands rest, and the likeness as it is."""
+        gap = self.apart.get_value()
+        self.reading.read(gap, float(self.likeness(gap)), self.clear[1])
 
     def draw_the_first_gaps(self) -> None:
         """Close the hands of one dial and open them: the mean of all bars leaves a curve."""
@@ -407,8 +379,10 @@ class SimilarityKernel(ChapterScene):
             self.add(self.mean, self.plot, self.level, self.comb, glass, glass.part)
             with self.redrawn(self.draw_curve):
                 bar: Any = self.comb[self.followed]
-                own: Any = bar.animate(run_time=MORPH)
-                self.play(moved(self.shares.arranged, 1), own.set_fill(self.theme.ink))
+                own: Any = bar.animate(run_time=GESTURE)
+                self.play(moved(self.shares.arranged, 1, GESTURE), own.set_fill(self.theme.ink))
+                legend: Any = self.places.gap.animate(run_time=GESTURE)
+                self.play(moved(self.shares.aside, 1, GESTURE), legend.set_opacity(0))
                 self.frame = CombScale(self.beside_curve, ("fast", "slow"))
                 self.reading.put(self.wide().region.at(0.12, 0.2))
                 coming = FadeIn(self.frame, self.reading, self.ticks)
@@ -417,7 +391,7 @@ class SimilarityKernel(ChapterScene):
                     self.play(moved(self.apart, gap, GESTURE))
                 self.say("near", moved(self.apart, 0, MORPH))
                 self.closing = False
-                self.say("wider", moved(self.apart, self.rise + 1, STROLL + GESTURE, linear))
+                self.say("wider", moved(self.apart, self.rise + 1, STROLL + 2 * GESTURE, linear))
             self.say("guess")
             self.ponder()
 
@@ -452,11 +426,11 @@ class SimilarityKernel(ChapterScene):
             self.draw_zoom()
             self.play(Create(self.close_up), FadeOut(*going, *glass), run_time=QUICK)
             with self.redrawn(self.draw_zoom):
-                self.play(moved(self.shares.zoomed, 1, STROLL + GESTURE))
+                self.play(moved(self.shares.zoomed, 1, 1.5 * MORPH))
             step, levels = self.step_up(), self.close_up.levels
             self.play(FadeIn(levels, step.names), Create(step.level), run_time=GESTURE)
             self.say("rise", Create(step.rise), FadeIn(step.gain), run_time=MORPH)
-            self.pause(GESTURE)
+            self.pause(QUICK)
             self.hide(step, levels, self.close_up)
             with self.redrawn(self.draw_zoom):
                 self.play(moved(self.shares.zoomed, 2, MORPH))
@@ -469,50 +443,75 @@ class SimilarityKernel(ChapterScene):
         points = window.points(gaps, [low, high])
         return StepUp(points, names, (low, high), 5, CURVE_BAR[1] / 2 + 0.2)
 
-    def draw_far(self) -> None:
-        """Draw the curve as far as the gap is open, and the one bar at its end."""
+    @property
+    def over_curve(self) -> Region:
+        """Where the bars of all dials stand over the curve of all gaps."""
         window = self.full()
+        (left, low, _), (right, high, _) = window.points([28, LAST], [0.68, 0.93])
+        return Region(left, right, low, high)
+
+    def denser(self) -> tuple[int, Vector]:
+        """Return how many dials there are, with those that come in between, and how each counts."""
+        doubled = self.shares.denser.get_value()
+        weights = np.ones(self.pairs * 2 ** int(np.ceil(doubled - 1e-6)))
+        if doubled % 1 > 1e-6:
+            weights[1::2] = doubled % 1
+        return len(weights), weights
+
+    def draw_far(self) -> None:
+        """Draw the bars of all dials, the curve as far as the gap is open, and its end."""
+        window, (count, weights) = self.full(), self.denser()
+        self.crowd.stand(self.cosines(speeds=frequencies(count)), weights)
         self.plot.look(window, (0, self.apart.get_value()))
         self.draw_mean_in(window)
         self.read_gap()
 
     def draw_the_others(self) -> None:
         """Open the gap as far as it goes, and then take more and more dials."""
-        window = self.full()
-        self.reading.put(window.point(38, 0.88))
+        window, crowd = self.full(), self.crowd
+        self.reading.put(self.layout.checklist.at(0.12, 0.3))
+        self.tally.put(window.point(33, 0.2))
         self.ticks.under(window)
-        legend = self.legend(window)
+        upward = Label("likeness", NOTE, color=self.theme.quiet).put(window.point(5, 0.94), LEFT)
         with self.beat("far"):
             self.draw_far()
-            self.show(self.reading, self.ticks, legend[0])
+            self.show(self.reading, self.ticks, upward, crowd, crowd.heights)
             with self.redrawn(self.draw_far):
-                self.sweep(LAST * 0.4, GESTURE + QUICK, tracker=self.apart)
-                self.say("ripples", moved(self.apart, LAST, STROLL + QUICK, linear))
-            self.smooth = VMobject(stroke_color=self.theme.quiet, stroke_width=6)
-            self.draw_smooth()
-            self.add(self.smooth, self.plot.line)
-            with self.redrawn(self.draw_smooth):
-                denser = moved(self.shares.denser, 1, MORPH)
-                self.play(denser, FadeOut(self.reading), FadeIn(legend[1]))
-            self.say("smooth")
-        self.hide(self.smooth, self.mean, legend)
+                self.sweep(MIDDLE, MORPH, tracker=self.apart)
+                # beyond a radian the hands of a dial no longer agree
+                far = int((self.turned()[1] > 1).sum())
+                parts = crowd.parted(far, ("cancel", "agree"))
+                self.say("cancel", FadeIn(parts), run_time=QUICK)
+                leaving = FadeOut(parts, run_time=QUICK)
+                self.say("ripples", leaving, moved(self.apart, LAST, STROLL, linear))
+            self.smooth = VMobject(stroke_color=self.theme.ink, stroke_width=7)
+            self.draw_denser()
+            self.add(self.smooth)
+            pale: Any = self.plot.line.animate(run_time=QUICK)
+            with self.redrawn(self.draw_denser):
+                coming = FadeOut(self.reading, self.mean), FadeIn(self.tally)
+                self.say("more", *coming, pale.set_stroke(opacity=PALE), run_time=QUICK)
+                for doubled in range(1, DOUBLINGS):
+                    self.play(moved(self.shares.denser, doubled, 1.5 * QUICK))
+                    self.pause(QUICK)
+                self.say("smooth", moved(self.shares.denser, DOUBLINGS, GESTURE))
+        back: Any = self.plot.line.animate(run_time=QUICK)
+        going = FadeOut(self.smooth, self.tally, upward, crowd, crowd.heights, run_time=QUICK)
+        self.play(going, back.set_stroke(opacity=1))
 
-    def legend(self, window: Window) -> VGroup:
-        """Return what is drawn upward, and then the names of both curves."""
-        quiet = self.theme.quiet
-        upward = Label("likeness", NOTE, color=quiet).put(window.point(5, 0.94), LEFT)
-        drawn = Label(f"{self.pairs} dials", LABEL, bold=True).put(window.point(38, 0.74), LEFT)
-        limit = Label("infinitely many dials", LABEL, color=quiet, bold=True)
-        return VGroup(upward, VGroup(drawn, limit.put(window.point(62, 0.74), LEFT)))
-
-    def draw_smooth(self) -> None:
-        """Draw the likeness for more and more dials, and in the end for infinitely many."""
-        share, gaps = self.shares.denser.get_value(), np.linspace(0, LAST, 4 * LAST + 1)
-        count = round(self.pairs * MORE_DIALS**share)
-        heights = np.asarray(kernel(gaps, frequencies(count))) / count
-        if share == 1:
-            heights = np.asarray(kernel_limit(gaps))
+    def draw_denser(self) -> None:
+        """Draw the bars and the likeness for more and more dials, and count where it rises."""
+        count, weights = self.denser()
+        self.crowd.stand(self.cosines(speeds=frequencies(count)), weights)
+        gaps, share = np.linspace(0, LAST, 4 * LAST + 1), float(weights[1])
+        heights = np.asarray(kernel(gaps, frequencies(count)))
+        if share < 1:
+            heights = between(np.asarray(kernel(gaps, frequencies(count // 2))), heights, share)
+        heights = heights / weights.sum()
         self.smooth.points = polyline(self.full().points(gaps, heights))
+        doubled = self.shares.denser.get_value()
+        rises = float((np.diff(heights[::4]) > 0).sum())
+        self.tally.read(self.pairs * 2 ** round(doubled), rises)
 
     # --- the matrix --------------------------------------------------------------------------
 
@@ -555,10 +554,10 @@ class SimilarityKernel(ChapterScene):
         self.hero = Group(self.plot, square, self.colours)
         with self.beat("matrix"):
             with self.redrawn(self.draw_lift):
-                self.play(moved(self.shares.lifted, 1, MORPH + QUICK))
+                self.play(moved(self.shares.lifted, 1))
                 self.add(self.colours)
-                key = ValueKey(self.layout.checklist, inline=True)
-                self.play(moved(self.shares.lifted, 2, GESTURE), FadeIn(key))
+                key = FadeIn(ValueKey(self.layout.checklist, inline=True))
+                self.say("colour", moved(self.shares.lifted, 2), key, run_time=GESTURE)
                 self.add(square.row)
                 self.play(moved(self.shares.lifted, 3, MORPH))
             square.lay(0)
@@ -566,7 +565,7 @@ class SimilarityKernel(ChapterScene):
             self.add(square, square.row, square.frame, square.own)
             with self.redrawn(self.draw_rows):
                 self.say("shift", moved(self.shares.laid, 1, MORPH + GESTURE))
-                self.say("grow", moved(self.shares.laid, LAST, STROLL + GESTURE))
+                self.say("grow", moved(self.shares.laid, LAST, STROLL))
             self.hide(square.row, square.frame, square.own)
             self.follow_a_diagonal()
 

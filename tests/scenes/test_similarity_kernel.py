@@ -2,11 +2,11 @@
 
 import cmath
 import math
+from itertools import pairwise
 
 import numpy as np
 import pytest
 from manim import ManimColor
-from scipy.integrate import quad
 
 import scenes.similarity_kernel as chapter
 from scenes._kit.mobjects.bars import Bar
@@ -30,11 +30,6 @@ def speeds(pairs=PAIRS):
 def likeness(gap, pairs=PAIRS):
     """The mean real part of all turns by a gap."""
     return sum(cmath.exp(1j * speed * gap).real for speed in speeds(pairs)) / pairs
-
-
-def limit(gap):
-    """The likeness of infinitely many dials, as an integral over their speeds."""
-    return quad(lambda u: math.cos(gap * 10000 ** (-u)), 0, 1, limit=400)[0]
 
 
 def ends(hand):
@@ -158,7 +153,7 @@ def test_while_both_places_move_on_all_hands_turn_and_no_bar_moves():
     assert max(abs(look[1] - looks[0][1]) for look in looks) > 0.3
     for t, _, bars, places in looks:
         assert bars == pytest.approx(looks[0][2], abs=1e-9)
-        whole = math.floor(t + 1e-6)
+        whole = math.floor(t + 0.5)
         assert places == [str(whole), str(whole + 3), "3"]
 
 
@@ -173,15 +168,15 @@ def test_bars_readouts_and_the_one_bar_show_one_gap(scene, moment):
     assert bars == pytest.approx([math.cos(w * gap) for w in speeds()], abs=1e-6)
     one = np.array(drawn_bars(scene.mean)) / unit
     assert one == pytest.approx(np.full(PAIRS, likeness(gap)), abs=1e-6)
-    assert scene.reading.gap.text == str(int(gap))
-    assert scene.reading.likeness.text == printed(likeness(gap), 3)
+    assert scene.reading.first.text == str(int(gap))
+    assert scene.reading.second.text == printed(likeness(gap), 3)
     foot = np.mean([bar.points[:, 0].mean() for bar in scene.mean if len(bar.points)])
     assert foot == pytest.approx(scene.plot.window.point(gap, 0)[0], abs=0.01)
 
 
 @witness.seen("curve")
 def closing_and_opening(scene, moment):
-    if scene.shares.arranged.get_value() < 1:
+    if scene.shares.aside.get_value() < 1:
         return None
     glass, one = scene.dials.glass, scene.followed
     hands = [ends(hand) for hand in (glass.dial.firsts, glass.dial.seconds[0])]
@@ -189,7 +184,7 @@ def closing_and_opening(scene, moment):
     same = scene.comb[one].get_fill_color() == glass.part.piece.get_fill_color()
     shown = [named[1].text for named in scene.places[1:]]
     state = scene.t.get_value(), scene.apart.get_value(), glass.radius, glass.part.piece.length
-    return state, hands, bar, same, shown, scene.closing
+    return state, hands, bar, same, shown
 
 
 def test_while_the_curve_is_drawn_the_hands_of_one_dial_close_and_open_with_its_bar():
@@ -197,13 +192,13 @@ def test_while_the_curve_is_drawn_the_hands_of_one_dial_close_and_open_with_its_
     gaps = [look[0][1] for look in looks]
     assert (gaps[0], min(gaps), gaps[-1]) == pytest.approx((3, 0, 12))
     speed = speeds()[7]
-    for (t, gap, radius, length), hands, bar, same, shown, closing in looks:
+    for (t, gap, radius, length), hands, bar, same, shown in looks:
         for (hub, tip), place in zip(hands, (t, t + gap), strict=True):
             assert (tip - hub) / radius == pytest.approx(cmath.exp(1j * speed * place), abs=1e-6)
         assert length / radius == pytest.approx(math.cos(speed * gap), abs=1e-6)
         assert bar == pytest.approx(math.cos(speed * gap), abs=1e-6)
         assert same
-        whole = math.ceil(gap - 1e-6) if closing else math.floor(gap + 1e-6)
+        whole = math.floor(gap + 0.5)
         assert shown == ["13", str(13 + whole), str(whole)]
 
 
@@ -299,35 +294,111 @@ def test_the_numbers_of_the_rise_are_printed_at_their_dots():
             assert np.linalg.norm(texts[text] - dot) < 1.4
 
 
+@witness.during("question")
+def test_the_cosine_runs_with_its_bar(scene, moment):
+    if scene.comb in scene.mobjects:
+        cosine = drawn_bars(scene.comb)[0] / scene.dials.dials.radii[0]
+        assert float(scene.figure.text.replace("−", "-")) == pytest.approx(cosine, abs=6e-4)
+
+
+@witness.during("question", "slide", "curve", "far")
+def test_whole_numbers_are_grey_while_what_they_count_is_on_its_way(scene, moment):
+    ways = [abs(n - round(n)) for n in (scene.t.get_value(), scene.apart.get_value())]
+    numbers = [named[1] for named in (*scene.places.numbers, scene.places.gap)]
+    first, second, apart = (number.get_fill_color().to_hex() for number in numbers)
+    quiet, yellow, ink = scene.theme.quiet, scene.theme.position, scene.theme.ink
+    if moment.settled and moment.beat in ("question", "slide"):
+        assert (first, second, apart) == (yellow, yellow, ink)
+    if ways[0] > 0.1:
+        assert first == second == quiet
+    if ways[1] > 0.1 and moment.beat != "far":
+        assert second == apart == quiet
+    if ways[1] > 0.1 and moment.beat in ("curve", "far"):
+        assert scene.reading.first.get_fill_color().to_hex() == quiet
+
+
+@witness.during("curve", "far")
+def test_the_likeness_that_is_told_is_that_of_the_hands_as_they_stand(scene, moment):
+    if scene.reading in scene.mobjects:
+        gap = scene.apart.get_value()
+        assert float(scene.reading.second.text) == pytest.approx(likeness(gap), abs=6e-4)
+        assert scene.reading.first.text == str(math.floor(gap + 0.5))
+
+
 @witness.during("far", settled=True)
 def test_far_out_the_reading_tells_the_gap_of_the_end_of_the_curve(scene, moment):
     gap = scene.apart.get_value()
     assert scene.plot.span == (0, gap)
-    assert scene.reading.gap.text == str(round(gap))
-    assert scene.reading.likeness.text == printed(likeness(round(gap)), 3)
+    assert scene.reading.first.text == str(round(gap))
+    assert scene.reading.second.text == printed(likeness(round(gap)), 3)
 
 
-def test_sixty_four_dials_ripple_all_the_way_and_infinitely_many_do_not():
-    rises = [gap for gap in range(100) if likeness(gap + 1) > likeness(gap)]
-    for start in range(0, 100, 20):
-        assert any(start <= gap < start + 20 for gap in rises)
-    assert all(limit(gap + 1) < limit(gap) for gap in range(100))
-    fine = [limit(gap) for gap in np.linspace(0, 100, 1001)]
-    assert max(np.diff(fine)) < 1e-8
+@witness.seen("far")
+def strips(scene, moment):
+    crowd, window = scene.crowd, scene.full()
+    if not len(crowd[0].points):
+        return None
+    bars = np.concatenate([bars.points.reshape(-1, 16, 3) for bars in crowd])
+    heights = (bars[:, 4, 1] - bars[:, 0, 1]) / crowd.pose.unit
+    widths = bars[:, 8, 0] - bars[:, 4, 0]
+    curve = seen_through(window, scene.smooth.points[::4]) if hasattr(scene, "smooth") else None
+    end = seen_through(window, scene.plot.line.points[-1:])[0]
+    state = scene.apart.get_value(), scene.shares.denser.get_value()
+    return state, heights, widths, end, curve, [n.text for n in scene.tally[2:]], moment.settled
 
 
-@witness.seen("far", since="smooth", settled=True)
-def smooth_ends(scene, moment):
-    points = scene.smooth.points[::4]
-    return scene.shares.denser.get_value(), seen_through(scene.full(), points[::20])
+def test_over_the_curve_stand_the_cosines_of_all_dials_and_their_mean_is_its_end():
+    gaps = set()
+    for (gap, _), heights, widths, end, curve, _, _ in (look for _, look in strips() if look):
+        cosines = [math.cos(w * gap) for w in speeds(len(heights))]
+        assert heights == pytest.approx(cosines, abs=1e-6)
+        if curve is None:
+            mean = float((heights * widths).sum() / widths.sum())
+            assert end == pytest.approx((gap, mean), abs=1e-3)
+            gaps.add(round(gap, 6))
+        else:
+            pairs, share = len(heights), float(widths[1] / widths[0])
+            last = curve[-1][0]
+            kept, all_of_them = (n * likeness(last, n) for n in (pairs // 2, pairs))
+            expected = kept + share * (all_of_them - kept)
+            assert curve[-1][1] == pytest.approx(expected / (pairs / 2 * (1 + share)), abs=1e-6)
+    assert {12, 50} <= gaps
 
 
-def test_the_smooth_curve_is_the_integral_over_all_speeds():
-    share, found = smooth_ends()[-1][1]
-    assert share == 1
-    assert len(found) == 20
-    for gap, height in found:
-        assert height == pytest.approx(limit(gap), abs=1e-6)
+def test_at_gap_50_the_fast_dials_add_up_to_almost_nothing_and_the_slow_ones_to_the_rest():
+    cosines = [math.cos(w * 50) for w in speeds()]
+    assert sum(w * 50 > 1 for w in speeds()) == 28
+    assert (printed(sum(cosines[:28]), 2), printed(sum(cosines[28:]), 2)) == ("0.48", "34.48")
+
+
+@witness.seen("far", settled=True)
+def sums(scene, moment):
+    family = [part for mobject in scene.mobjects for part in mobject.get_family()]
+    return {part.source for part in family if hasattr(part, "source")}
+
+
+def test_both_sums_are_told_at_gap_50():
+    told = set().union(*(look for _, look in sums()))
+    assert {"28 cancel: sum 0.48", "36 agree: sum 34.48"} <= told
+
+
+def rises(pairs):
+    """How many steps up to gap 100 rise."""
+    heights = [likeness(gap, pairs) for gap in range(101)]
+    return sum(after > before for before, after in pairwise(heights))
+
+
+def test_with_more_dials_in_between_fewer_steps_rise_and_in_the_end_none():
+    seen = {}
+    for (_, doubled), *_, curve, told, settled in (look for _, look in strips() if look):
+        if curve is None or not settled or doubled != round(doubled):
+            continue
+        pairs = PAIRS * 2 ** round(doubled)
+        assert told == [str(pairs), str(rises(pairs))]
+        for gap, height in curve[::80]:
+            assert height == pytest.approx(likeness(gap, pairs), abs=1e-6)
+        seen[pairs] = rises(pairs)
+    assert seen == {64: 35, 128: 25, 256: 14, 512: 5, 1024: 0}
 
 
 def colours(scene, number):
@@ -354,7 +425,7 @@ def test_the_row_that_is_laid_holds_the_likeness_to_every_place(scene, moment):
         return
     assert place == round(place)
     across = square.across
-    assert across == max(16, place + 1)
+    assert across == max(11, place + 1)
     row, column = (square.field.top - square.own.get_y(), square.own.get_x() - square.field.left)
     assert (row, column) == pytest.approx([(place + 0.5) * side(square)] * 2)
     rows = square.row.points[:, 1]
@@ -402,7 +473,7 @@ def walking(scene, moment):
     now, field = walk.tip.get_center(), square.field
     cell = (field.top - now[1]) / side(square) - 0.5, (now[0] - field.left) / side(square) - 0.5
     places = [number.text for number in square.here]
-    reading = scene.reading.gap.text, scene.reading.likeness.text
+    reading = scene.reading.first.text, scene.reading.second.text
     dot = seen_through(plot.window, plot.dots.centers)[0]
     return cell, places, reading, dot, walk.lit.line.points[[0, -1]].copy(), now
 
@@ -439,7 +510,7 @@ def test_the_captions_follow_the_content():
     steps = [likeness(gap + 1, 32) > likeness(gap, 32) for gap in range(12)]
     rise = steps.index(True)
     assert f"Look closer, from {rise} to {rise + 1}." in told
-    assert "This dial says no. What do all 32 say?" in told
+    assert "This dial says no. And all 32?" in told
 
 
 @pytest.mark.parametrize(

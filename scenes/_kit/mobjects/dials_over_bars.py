@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from manim import VGroup
+from manim import LEFT, RIGHT, VGroup
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
@@ -15,6 +15,8 @@ from scenes._kit.mobjects.comb import Comb, CombPose
 from scenes._kit.mobjects.magnified_dial import RIM, MagnifiedDial
 from scenes._kit.mobjects.paired_dials import PairedDials
 from scenes._kit.poses import between
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import NOTE, Label
 
 Vector = NDArray[np.float64]
 
@@ -108,6 +110,21 @@ class DialsOverBars(VGroup):
         pose = self.row_of_bars
         foot = np.array([pose.middles(self.count)[self.followed], pose.zero, 0.0])
         return foot, self.bars.filled * pose.width / self.count, pose.unit / GLASS
+
+    @property
+    def ends(self) -> VGroup:
+        """What the first and the last dials are called, beside the lowest row."""
+        pose, quiet = self.row_of_bars, active_theme().quiet
+        height = self.stage.top - DIAL - PITCH * (ROWS - 1) - 0.1
+        middles = pose.middles(self.count)
+        words = VGroup()
+        for text, end, way, side in (
+            ("fast", middles[ROWS - 1], LEFT, RIGHT),
+            ("slow", middles[-1], RIGHT, LEFT),
+        ):
+            spot = np.array([end, height, 0.0]) + way * (DIAL + 0.12)
+            words.add(Label(text, NOTE, color=quiet).put(spot, side))
+        return words
 
     def stand(self, angles: Vector, gaps: Vector, cosines: Vector, come: Unfolding) -> Self:
         """Draw dials and bars as far as they have come.

@@ -1,51 +1,75 @@
-"""How far apart two places are, and how alike they are, as one line."""
+"""Two numbers with their words as one line, such as a gap and how alike places are at it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Self
 
 import numpy as np
-from manim import LEFT, RIGHT, VGroup
+from manim import LEFT, RIGHT, ManimColor, VGroup, interpolate_color
 from manim.typing import Point3D
 
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, TITLE, Label
 
-DECIMALS = 3
-AFTER_WORD, AFTER_GAP = 0.25, 0.75
-"""Room after a word, and after the widest gap of three digits."""
+AFTER_WORD, AFTER_FIRST = 0.25, 0.75
+"""Room after a word, and after the widest first number."""
+NEAR = 0.1
+"""How far from a rest a number begins to turn grey."""
+
+
+def clearness(value: float, rests: Iterable[float]) -> float:
+    """Return how clearly a whole number can be read: 1 where a value rests, 0 on its way."""
+    return max(0.0, 1 - min(abs(value - rest) for rest in rests) / NEAR)
+
+
+def dim(number: Readout, color: str, clear: float) -> None:
+    """Print a number in its colour where it is clear, and else in grey."""
+    number.set_fill(interpolate_color(ManimColor(active_theme().quiet), ManimColor(color), clear))
 
 
 class GapReading(VGroup):
-    """The words "gap" and "likeness", each with its number. ``gap`` and ``likeness`` are these.
+    """A whole number and another one, each after its word.
+
+    Args:
+        words: for both.
+        decimals: of the second number.
+        widest: first number for which there is room.
+        color: of the words, ``#RRGGBB``, the theme's quiet by default.
 
     Example:
         >>> picture = GapReading().put(stage.at(0.2, 0.5)).read(30, 0.566)
     """
 
-    def __init__(self) -> None:
-        quiet = active_theme().quiet
-        self.words = [Label(text, BODY, color=quiet) for text in ("gap", "likeness")]
-        self.gap = Readout(0, 0, TITLE, face="sans", bold=True)
-        self.likeness = Readout(0, DECIMALS, TITLE, face="sans", bold=True)
-        self.room = Readout(100, 0, TITLE, face="sans", bold=True).width
-        super().__init__(*self.words, self.gap, self.likeness)
+    def __init__(
+        self,
+        words: tuple[str, str] = ("gap", "likeness"),
+        decimals: int = 3,
+        widest: int = 100,
+        color: str | None = None,
+    ) -> None:
+        hue = color or active_theme().quiet
+        self.words = [Label(text, BODY, color=hue) for text in words]
+        self.first = Readout(0, 0, TITLE, face="sans", bold=True)
+        self.second = Readout(0, decimals, TITLE, face="sans", bold=True)
+        self.room = Readout(widest, 0, TITLE, face="sans", bold=True).width
+        super().__init__(*self.words, self.first, self.second)
         self.put(np.zeros(3))
 
     def put(self, point: Point3D) -> Self:
         """Begin at a point of the baseline."""
         pen = np.array(point, dtype=np.float64)
-        rooms = (self.room + AFTER_GAP, 0.0)
-        for word, number, room in zip(self.words, (self.gap, self.likeness), rooms, strict=True):
+        rooms = (self.room + AFTER_FIRST, 0.0)
+        for word, number, room in zip(self.words, (self.first, self.second), rooms, strict=True):
             word.put(pen, LEFT)
             pen = pen + RIGHT * (word.width + AFTER_WORD)
             number.put(pen, LEFT)
             pen = pen + RIGHT * room
         return self
 
-    def read(self, gap: float, likeness: float) -> Self:
-        """Print a gap, to the nearest whole place, and how alike places at that gap are."""
-        self.gap.set_number(float(np.floor(gap + 0.5)))
-        self.likeness.set_number(likeness)
+    def read(self, first: float, second: float, clear: float = 1.0) -> Self:
+        """Print both numbers, the first one to the nearest whole, as clearly as told (0 to 1)."""
+        for number, value in ((self.first, np.floor(first + 0.5)), (self.second, second)):
+            dim(number.set_number(float(value)), active_theme().ink, clear)
         return self

@@ -1,12 +1,15 @@
-"""The names of some gaps under the axis of a curve, few of them once it is long, and its height."""
+"""The names of some gaps under the axis of a curve, few of them once it is long, and heights."""
 
 from __future__ import annotations
 
 from typing import Self
 
-from manim import DOWN, LEFT, RIGHT, VGroup
+import numpy as np
+from manim import DOWN, LEFT, RIGHT, VGroup, VMobject
 
 from scenes._kit.mobjects.plot_window import Window
+from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.mobjects.trace import polyline
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import NOTE, Label
 
@@ -14,12 +17,14 @@ FEW = 30
 """Width of an axis, in gaps, up to which small steps are named."""
 ASIDE, SUNK = 0.2, 0.1
 """From the axis left to the word and to the height, and from the height down to its baseline."""
+HEIGHTS = {"1": 1.0, "0.5": 0.5, "0": 0.0}
+"""What is named at the left of a long axis; the second has a line."""
 SMALL, LARGE = 3, 25
 """Every how many gaps one is named on a short axis, and on a long one."""
 
 
 class GapTicks(VGroup):
-    """The word "gap" and numbers under an axis from 0 to ``last``; on a long one also the height 1.
+    """The word "gap" and numbers under an axis from 0 to ``last``, on a long one also heights.
 
     Example:
         >>> window = Window(0, 100, 0, 1, stage.inset(1.0))
@@ -30,16 +35,22 @@ class GapTicks(VGroup):
         self.gaps = sorted({*range(0, FEW // 2 + 1, SMALL), *range(0, last + 1, LARGE)})
         quiet = active_theme().quiet
         self.numbers = VGroup(*(Label(str(gap), NOTE, color=quiet) for gap in self.gaps))
-        self.word, self.one = (Label(text, NOTE, color=quiet) for text in ("gap", "1"))
-        super().__init__(self.numbers, self.word, self.one)
+        self.word = Label("gap", NOTE, color=quiet)
+        self.heights = VGroup(*(Label(text, NOTE, color=quiet) for text in HEIGHTS))
+        ring = active_theme().ring
+        self.half = scenery(VMobject(stroke_color=ring, stroke_width=2))
+        super().__init__(self.half, self.numbers, self.word, self.heights)
 
     def under(self, window: Window, drop: float = 0.45) -> Self:
         """Stand under the zero line of a window; what has no room or is not seen is not drawn."""
         short = window.right - window.left < FEW
         corner = window.point(max(window.left, 0), 0)
         self.word.put(corner + LEFT * ASIDE + DOWN * drop, RIGHT)
-        self.one.put(window.point(max(window.left, 0), 1) + LEFT * ASIDE + DOWN * SUNK, RIGHT)
-        self.one.set_opacity(float(not short))
+        for label, height in zip(self.heights, HEIGHTS.values(), strict=True):
+            label.put(window.point(max(window.left, 0), height) + LEFT * ASIDE + DOWN * SUNK, RIGHT)
+        self.heights.set_opacity(float(not short))
+        across = max(window.left, 0), window.right
+        self.half.points = np.zeros((0, 3)) if short else polyline(window.points(across, 0.5))
         for gap, tick in zip(self.gaps, self.numbers, strict=True):
             tick.put(window.point(gap, 0) + DOWN * drop)
             named = gap % (SMALL if short else LARGE) == 0

@@ -9,6 +9,7 @@ from manim import LEFT, RIGHT, UP, Dot, Line, VGroup
 from manim.constants import CapStyleType
 from manim.typing import Point3D
 
+from scenes._kit.mobjects.gap_reading import dim
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, LABEL, Label
@@ -51,10 +52,18 @@ class TwoPlaces(VGroup):
         number.put(np.array([label.get_right()[0] + AFTER_WORD, label.baseline, 0.0]))
         return VGroup(label, number)
 
-    def read(self, place: float, gap: float) -> Self:
-        """Print the last whole place that has been reached, the one a gap further, and the gap."""
-        whole, apart = (float(np.floor(number + 1e-6)) for number in (place, gap))
-        shown = zip((*self.numbers, self.gap), (whole, whole + apart, apart), strict=True)
-        for named, number in shown:
-            named[1].set_number(number)
+    def read(self, place: float, gap: float, clear: tuple[float, float] = (1.0, 1.0)) -> Self:
+        """Print the nearest whole place, the one the nearest whole gap further, and that gap.
+
+        Args:
+            place: of the first hand.
+            gap: how much further the second one is.
+            clear: how clearly a place and a gap can be read, 0 to 1.
+        """
+        theme = active_theme()
+        whole, apart = (float(np.floor(number + 0.5)) for number in (place, gap))
+        looks = (theme.position, clear[0]), (theme.position, min(clear)), (theme.ink, clear[1])
+        shown = zip((*self.numbers, self.gap), (whole, whole + apart, apart), looks, strict=True)
+        for named, number, look in shown:
+            dim(named[1].set_number(number), *look)
         return self

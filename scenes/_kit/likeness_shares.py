@@ -1,0 +1,52 @@
+"""How far the likeness of two places has been built up: one tracker for each change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from manim import ValueTracker
+
+from scenes._kit.mobjects.dials_over_bars import Unfolding
+
+
+@dataclass(frozen=True)
+class Shares:
+    """How far each change of the picture has come, 0 to 1 unless said otherwise."""
+
+    unfolded: ValueTracker = field(default_factory=ValueTracker)
+    """From one dial to all of them."""
+    magnified: ValueTracker = field(default_factory=ValueTracker)
+    """From one of many small dials to one under a glass."""
+    handed: ValueTracker = field(default_factory=ValueTracker)
+    """Whether that dial has given its bar."""
+    raised: ValueTracker = field(default_factory=ValueTracker)
+    """From dials without bars to a bar under each."""
+    levelled: ValueTracker = field(default_factory=ValueTracker)
+    """From bars of their own lengths to bars of their mean."""
+    poured: ValueTracker = field(default_factory=ValueTracker)
+    """From bars side by side to one bar."""
+    arranged: ValueTracker = field(default_factory=ValueTracker)
+    """From bars under dials to bars beside a curve."""
+    aside: ValueTracker = field(default_factory=ValueTracker)
+    """From the dial over its bar to the large one beside all of them."""
+    zoomed: ValueTracker = field(default_factory=ValueTracker)
+    """From the first gaps to the first step that rises, and on to 2 where all gaps are seen."""
+    denser: ValueTracker = field(default_factory=ValueTracker)
+    """How often as many dials have come in between."""
+    lifted: ValueTracker = field(default_factory=ValueTracker)
+    """From the curve alone to the curve beside the matrix, to 2 while it becomes colours, and to 3
+    while these go over as the first row."""
+    laid: ValueTracker = field(default_factory=ValueTracker)
+    """The last row of the matrix that is laid."""
+    walked: ValueTracker = field(default_factory=ValueTracker)
+    """From the first pair of places on a diagonal to the last."""
+
+    @property
+    def unfolding(self) -> Unfolding:
+        """How far dials and bars have come."""
+        return Unfolding(
+            self.unfolded.get_value(),
+            self.magnified.get_value(),
+            bool(self.handed.get_value()),
+            self.raised.get_value(),
+        )

@@ -1,0 +1,90 @@
+"""The cosines of all dials as one strip of bars, between which more dials find room."""
+
+from __future__ import annotations
+
+from typing import Self
+
+import numpy as np
+from manim import LEFT, RIGHT, UP, LineJointType, VGroup, VMobject
+from numpy.typing import NDArray
+
+from scenes._kit.layout import Region
+from scenes._kit.mobjects.comb import FILLED, CombPose
+from scenes._kit.mobjects.comb_scale import OVER, CombScale
+from scenes._kit.mobjects.dashes import DashedSegment
+from scenes._kit.mobjects.trace import polyline
+from scenes._kit.numbers import printed
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import NOTE, Label
+
+BESIDE, TALL = 0.2, 0.35
+"""From the line between two parts to their words, and how far it stands over the bars."""
+Vector = NDArray[np.float64]
+
+
+class DialStrip(VGroup):
+    """Bars side by side, the fast dials on the left, each as wide as it counts in their mean.
+
+    ``heights`` tells what their lengths mean; it is no part of the strip and added by itself.
+
+    Args:
+        colors: hues from the fastest dial to the slowest, ``#RRGGBB``.
+        region: where bars of the lengths 1 and −1 end.
+
+    Example:
+        >>> strip = DialStrip([active_theme().pair(i, 32) for i in range(32)], stage.inset(0.9))
+        >>> strip.stand(np.cos(20 * 0.8 ** np.arange(32)), np.ones(32))
+        >>> picture = VGroup(strip, strip.heights, strip.parted(14, ("cancel", "agree")))
+    """
+
+    def __init__(self, colors: list[str], region: Region) -> None:
+        self.pose = CombPose(region.left, region.width, region.center[1], region.height / 2)
+        self.heights = CombScale(self.pose, ("fast", "slow"))
+        looks = {"fill_opacity": 1.0, "stroke_width": 0.0, "joint_type": LineJointType.MITER}
+        super().__init__(*(VMobject(fill_color=color, **looks) for color in colors))
+
+    def stand(self, cosines: Vector, weights: Vector) -> Self:
+        """Draw the bars of all dials.
+
+        Args:
+            cosines: shape (n,), their lengths; n is some times the number of hues.
+            weights: shape (n,), how much each counts.
+        """
+        pose = self.pose
+        self.cosines, self.weights = cosines, weights
+        ends = np.concatenate([[0.0], np.cumsum(weights)]) / weights.sum() * pose.width + pose.left
+        middles, halves = (ends[:-1] + ends[1:]) / 2, np.diff(ends) / 2 * FILLED
+        lefts, rights, tops = middles - halves, middles + halves, pose.zero + cosines * pose.unit
+        for bars, members in zip(self, np.split(np.arange(len(cosines)), len(self)), strict=True):
+            outlines = [
+                polyline(
+                    np.array(
+                        [
+                            (lefts[i], pose.zero, 0.0),
+                            (lefts[i], tops[i], 0.0),
+                            (rights[i], tops[i], 0.0),
+                            (rights[i], pose.zero, 0.0),
+                            (lefts[i], pose.zero, 0.0),
+                        ]
+                    )
+                )
+                for i in members
+            ]
+            bars.points = np.concatenate(outlines)
+        return self
+
+    def parted(self, first: int, words: tuple[str, str]) -> VGroup:
+        """Return a line after the first so many dials, and what those and the others add up to."""
+        pose, theme = self.pose, active_theme()
+        across = pose.left + pose.width * first / len(self.cosines)
+        foot = np.array([across, pose.zero - pose.unit, 0.0])
+        line = DashedSegment(foot, foot + UP * (2 * pose.unit + TALL), color=theme.ink)
+        parts = VGroup(line)
+        over = foot + UP * (2 * pose.unit + OVER)
+        ways = (LEFT, RIGHT), (RIGHT, LEFT)
+        for word, (way, side), cosines in zip(
+            words, ways, np.split(self.cosines, [first]), strict=True
+        ):
+            text = f"{len(cosines)} {word}: sum {printed(float(cosines.sum()), 2)}"
+            parts.add(Label(text, NOTE, bold=True).put(over + way * BESIDE, side))
+        return parts
