@@ -509,9 +509,9 @@ class SimilarityKernel(ChapterScene):
             heights = between(np.asarray(kernel(gaps, frequencies(count // 2))), heights, share)
         heights = heights / weights.sum()
         self.smooth.points = polyline(self.full().points(gaps, heights))
-        doubled = self.shares.denser.get_value()
-        rises = float((np.diff(heights[::4]) > 0).sum())
-        self.tally.read(self.pairs * 2 ** round(doubled), rises)
+        pairs = self.pairs * 2 ** round(self.shares.denser.get_value())
+        steps = np.diff(np.asarray(kernel(np.arange(LAST + 1), frequencies(pairs))))
+        self.tally.read(pairs, float((steps > 0).sum()))
 
     # --- the matrix --------------------------------------------------------------------------
 
