@@ -138,7 +138,7 @@ class SimilarityKernel(ChapterScene):
         return float(np.floor(self.apart.get_value() + 0.5))
 
     @property
-    def clear(self) -> tuple[float, float]:
+    def legible(self) -> tuple[float, float]:
         """How clearly whole places and whole gaps can be read: only where the hands rest."""
         stops = 0, 1, 1 + self.walk / 4, 1 + self.walk
         few = self.shares.arranged.get_value() < 1 or self.closing
@@ -211,7 +211,7 @@ class SimilarityKernel(ChapterScene):
     def draw_dials(self) -> None:
         """Turn both hands of every dial to their places, and draw the bars that have come."""
         self.dials.stand(*self.turned(), self.cosines(), self.shares.unfolding)
-        self.places.read(self.t.get_value(), self.whole, self.clear)
+        self.places.read(self.t.get_value(), self.whole, self.legible)
 
     def draw_one(self) -> None:
         """Draw one dial, its bar, and how long that is."""
@@ -347,7 +347,7 @@ class SimilarityKernel(ChapterScene):
         """Draw one dial, the bars, the one bar on its gap, and what it has left behind."""
         share, gap = self.shares.aside.get_value(), self.apart.get_value()
         self.dials.go_aside(share, *self.turned(), self.cosines())
-        self.places.read(self.t.get_value(), self.whole, self.clear)
+        self.places.read(self.t.get_value(), self.whole, self.legible)
         self.comb.stand(self.comb_pose(), self.cosines())
         self.draw_mean()
         window = self.wide()
@@ -367,7 +367,7 @@ class SimilarityKernel(ChapterScene):
     def read_gap(self) -> None:
         """Print the nearest whole gap, clearly where the hands rest, and the likeness as it is."""
         gap = self.apart.get_value()
-        self.reading.read(gap, float(self.likeness(gap)), self.clear[1])
+        self.reading.read(gap, float(self.likeness(gap)), self.legible[1])
 
     def draw_the_first_gaps(self) -> None:
         """Close the hands of one dial and open them: the mean of all bars leaves a curve."""
@@ -381,8 +381,9 @@ class SimilarityKernel(ChapterScene):
                 bar: Any = self.comb[self.followed]
                 own: Any = bar.animate(run_time=GESTURE)
                 self.play(moved(self.shares.arranged, 1, GESTURE), own.set_fill(self.theme.ink))
-                legend: Any = self.places.gap.animate(run_time=GESTURE)
-                self.play(moved(self.shares.aside, 1, GESTURE), legend.set_opacity(0))
+                gap: Any = self.places.gap
+                legend = gap.animate(run_time=GESTURE).set_opacity(0)
+                self.play(moved(self.shares.aside, 1, GESTURE), legend)
                 self.frame = CombScale(self.beside_curve, ("fast", "slow"))
                 self.reading.put(self.wide().region.at(0.12, 0.2))
                 coming = FadeIn(self.frame, self.reading, self.ticks)
@@ -487,17 +488,18 @@ class SimilarityKernel(ChapterScene):
             self.smooth = VMobject(stroke_color=self.theme.ink, stroke_width=7)
             self.draw_denser()
             self.add(self.smooth)
-            pale: Any = self.plot.line.animate(run_time=QUICK)
+            line: Any = self.plot.line
+            pale = line.animate(run_time=QUICK).set_stroke(opacity=PALE)
             with self.redrawn(self.draw_denser):
                 coming = FadeOut(self.reading, self.mean), FadeIn(self.tally)
-                self.say("more", *coming, pale.set_stroke(opacity=PALE), run_time=QUICK)
+                self.say("more", *coming, pale, run_time=QUICK)
                 for doubled in range(1, DOUBLINGS):
                     self.play(moved(self.shares.denser, doubled, 1.5 * QUICK))
                     self.pause(QUICK)
                 self.say("smooth", moved(self.shares.denser, DOUBLINGS, GESTURE))
-        back: Any = self.plot.line.animate(run_time=QUICK)
+        back = line.animate(run_time=QUICK).set_stroke(opacity=1)
         going = FadeOut(self.smooth, self.tally, upward, crowd, crowd.heights, run_time=QUICK)
-        self.play(going, back.set_stroke(opacity=1))
+        self.play(going, back)
 
     def draw_denser(self) -> None:
         """Draw the bars and the likeness for more and more dials, and count where it rises."""

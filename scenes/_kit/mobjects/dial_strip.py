@@ -40,8 +40,7 @@ class DialStrip(VGroup):
     def __init__(self, colors: list[str], region: Region) -> None:
         self.pose = CombPose(region.left, region.width, region.center[1], region.height / 2)
         self.heights = CombScale(self.pose, ("fast", "slow"))
-        looks = {"fill_opacity": 1.0, "stroke_width": 0.0, "joint_type": LineJointType.MITER}
-        super().__init__(*(VMobject(fill_color=color, **looks) for color in colors))
+        super().__init__(*map(_bar, colors))
 
     def stand(self, cosines: Vector, weights: Vector) -> Self:
         """Draw the bars of all dials.
@@ -88,3 +87,8 @@ class DialStrip(VGroup):
             text = f"{len(cosines)} {word}: sum {printed(float(cosines.sum()), 2)}"
             parts.add(Label(text, NOTE, bold=True).put(over + way * BESIDE, side))
         return parts
+
+
+def _bar(color: str) -> VMobject:
+    square = LineJointType.MITER
+    return VMobject(fill_color=color, fill_opacity=1, stroke_width=0, joint_type=square)
