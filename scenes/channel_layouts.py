@@ -468,9 +468,11 @@ class ChannelLayouts(ChapterScene):
             self.fill(WORDS, "fill")
             bands = [self.band(board) for board in self.boards]
             framing = [Create(band, lag_ratio=0) for band in bands]
-            readings = self.readings()
-            self.say("trap", *framing[:2], *map(FadeIn, readings[:2]), run_time=MORPH)
-            self.say("compare", framing[2], FadeIn(readings[2]), run_time=MORPH)
+            readings, apart = self.readings(), (self.boards[2], self.signs)
+            alone = (*map(FadeIn, readings[:2]), *map(FadeOut, apart))
+            self.say("trap", *framing[:2], *alone, run_time=MORPH)
+            compared = *map(FadeIn, apart), framing[2], FadeIn(readings[2])
+            self.say("compare", *compared, run_time=MORPH)
             self.framed = VGroup(*bands, *readings)
 
     def make_the_boards(self) -> None:
@@ -499,7 +501,8 @@ class ChannelLayouts(ChapterScene):
         looks = Label("looks at", NOTE, color=self.theme.position)
         looks.put(self.boards[0].cell(0, 0).at(0, 1) + LOOKS_UP * UP, LEFT)
         key = SignKey(self.boards[2].cell(0, 2.5).at(0.5, 1) + KEY_UP * UP)
-        self.words = VGroup(title, name, looks, key)
+        self.signs.add(title, key)
+        self.words = VGroup(name, looks)
         self.lower = self.row.copy().take(self.mini(self.boards[1]))
         self.rows = self.row, self.lower
         for word in range(WORDS):
@@ -530,7 +533,7 @@ class ChannelLayouts(ChapterScene):
             mark = Mark("good" if off < EQUAL else "bad", 0.15).set_stroke(opacity=0)
             mark.move_to(self.boards[2].cell(word, WORDS - 1).at(1, 0.5) + 0.35 * RIGHT)
             marks.append(mark)
-        self.words.add(*marks)
+        self.signs.add(*marks)
 
         def draw() -> None:
             for board in self.boards:

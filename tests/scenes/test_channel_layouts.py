@@ -265,13 +265,32 @@ def test_the_boards_are_filled_together_row_by_row_and_never_ahead_of_their_plac
 
 @witness.during("text", since="boards")
 def test_a_verdict_stands_beside_a_row_and_never_comes_before_it(scene, moment):
-    marks = [mark for mark in scene.words if isinstance(mark, Mark)]
+    marks = [mark for mark in scene.signs if isinstance(mark, Mark)]
     for row, mark in enumerate(marks):
         assert mark.verdict == ("good" if row == 0 else "bad")
         if mark.get_stroke_opacity() > 0:
             assert scene.boards[2].filled[row, 0] > 0.5
     if scene.boards[2].filled[-1, 0] == 1:
-        assert [mark.get_stroke_opacity() for mark in marks] == [1] * WORDS
+        assert len(marks) == WORDS
+        assert len({mark.get_stroke_opacity() for mark in marks}) == 1, "all come and go as one"
+
+
+@witness.seen("text", since="boards")
+def verdicts(scene, moment):
+    drawn = scene.get_mobject_family_members()
+    framed = sum(text.startswith("gap ") for text in map(source, drawn))
+    return framed, scene.boards[2] in drawn, any(isinstance(thing, Mark) for thing in drawn)
+
+
+def source(mobject):
+    return getattr(mobject, "source", "")
+
+
+def test_while_each_board_is_read_alone_no_verdict_stands_beside_it():
+    """Each board of one order passes; only where the third is framed too is the fault told."""
+    looks = [look for _, look in verdicts()]
+    assert (2, False, False) in looks
+    assert looks[-1] == (3, True, True)
 
 
 @witness.during("text", since="framed")
