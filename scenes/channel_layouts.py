@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Annotated
 
 import numpy as np
@@ -575,9 +576,13 @@ class ChannelLayouts(ChapterScene):
             self.hero = Group(row, lower, over, under, self.wires, *self.sums)
             self.make_the_weights()
             self.draw_sums()
-            big = (row, self.poses["upper"]), (lower, self.poses["lower"])
+            wide = self.poses["lower"]
+            down = (wide.spots[0, 1] - lower.pose.spots[0, 1]) * UP
+            sunk = replace(lower.pose, spots=lower.pose.spots + down)
             with self.redrawn(self.draw_arcs):
-                self.play(glide(*big, run_time=1.3 * GESTURE))
+                self.play(glide((lower, sunk), run_time=GESTURE))
+                big = (row, self.poses["upper"]), (lower, wide)
+                self.play(glide(*big, run_time=GESTURE))
             self.remove(*self.rows)
             self.add(self.wires, *self.rows)
             grown = ValueTracker(0.0)

@@ -360,6 +360,14 @@ def test_no_two_chips_ever_touch_on_their_way():
         assert free[~np.eye(8, dtype=bool)].all()
 
 
+@witness.during("cure", since="moved")
+def test_the_two_rows_never_touch_on_their_way_apart(scene, moment):
+    upper, lower = (row.pose for row in scene.rows)
+    across, up = abs(upper.spots[:, None] - lower.spots[None])[..., :2].transpose(2, 0, 1)
+    wide, high = (upper.width + lower.width) / 2, (upper.height + lower.height) / 2
+    assert ((across > wide) | (up > high)).all()
+
+
 @witness.during("cure", since="weights")
 def test_the_weights_move_with_the_numbers_that_they_make(scene, moment):
     spots = scene.lower.pose.spots[:, 0]
