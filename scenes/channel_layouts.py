@@ -62,15 +62,15 @@ FAR, BLURRED = (30, 300, 3000), 0.05
 share of the way there from which on those that turn faster are a blur."""
 LANE = 1.14
 """How high odd chips rise to let the others pass, as a share of their height."""
-DEPTHS = {NEIGHBOURS: 0.46, HALVES: 0.7}
+DEPTHS = {NEIGHBOURS: 0.36, HALVES: 0.5}
 """How high the highest arc is, as a share of the pitch of the seats."""
 STAGGER = 0.86
 """How high a crossing arc is as a share of the next one, so that each is lowest in its middle."""
 WIDE, NARROW, SMALL = 1.58, 1.22, 0.85
 """Pitch of the row alone and beside the scores, and height of the chips when there are two."""
-QUERY, KEY, SEAM = 1.5, 1.15, 0.08
+QUERY, KEY, SEAM = 1.78, 1.41, 0.08
 """Height of the query's row and of the key's under it, and the room between them."""
-ROW_DOWN = 1.76
+ROW_DOWN = 1.68
 """From the top of the stage to the middle of the query's row, where the key's is under it."""
 BESIDE, DEEP = 0.15, 0.34
 """From a row to its name at its right, and from its middle down to that name's baseline."""

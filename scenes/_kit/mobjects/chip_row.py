@@ -17,7 +17,7 @@ from scenes._kit.poses import between
 from scenes._kit.theme import active_theme, mix
 from scenes._kit.typography import NOTE, Label
 
-FOOT, HEAD = 0.5, 0.14
+FOOT, HEAD = 0.42, 0.1
 """Room in a chip for its label, and over its bar."""
 DEEP = 0.09
 """From the middle of a label to its baseline."""
