@@ -368,8 +368,8 @@ class ChannelLayouts(ChapterScene):
         with self.beat("mixed"):
             self.start_anew("trained", self.poses["scored"], self.arcs[HALVES], self.place)
             self.side = NEIGHBOURS
-            bad = [self.theme.bad] * (DIM // 2)
-            under = self.arcs[HALVES] = PairArcs(bad, over=False, dashed=True)
+            plain = [self.theme.quiet] * (DIM // 2)
+            under = self.arcs[HALVES] = PairArcs(plain, over=False, dashed=True)
             self.make_the_key()
             self.make_the_sums()
             self.draw_sums()
@@ -385,7 +385,7 @@ class ChannelLayouts(ChapterScene):
                 self.say("loaded", moved(self.arced[HALVES], DIM // 2, MORPH))
             self.ponder()
             self.say("same", FadeIn(under.parts, self.sums[1], self.marks[0]))
-            with self.redrawn(self.draw_sums):
+            with self.redrawn(self.draw_fault):
                 self.say("behind", FadeOut(self.marks[0], run_time=QUICK))
                 self.add(self.marks[1])
                 self.step_the_gap(range(1, self.gap))
@@ -396,7 +396,7 @@ class ChannelLayouts(ChapterScene):
         """Make the key's row under that of the query, their names, and the line of places."""
         pose, theme = self.poses["key"], self.theme
         hues = self.hues[NEIGHBOURS]
-        self.keys = TwinRow(hues, theme.bad, self.row.chips[0].unit, pose)
+        self.keys = TwinRow(hues, theme.quiet, self.row.chips[0].unit, pose)
         self.rows = self.row, self.keys
         self.names = VGroup()
         named = ("query", theme.query, self.row.pose), ("key", theme.key, pose)
@@ -448,6 +448,14 @@ class ChannelLayouts(ChapterScene):
         self.at_gap.set_number(gap).number.set_opacity(rest)
         self.marks[1].set_stroke(opacity=rest * (round(gap) > 0))
         self.draw_key()
+
+    def draw_fault(self) -> None:
+        """Draw the sums, and the other code's arcs and bars red as soon as it is wrong."""
+        self.draw_sums()
+        share = float(np.clip(2 * self.apart.get_value() - 1, 0, 1))
+        hue = mix(self.theme.quiet, self.theme.bad, share)
+        self.arcs[HALVES].arcs.set_stroke(hue)
+        self.keys.outlined.set_stroke(hue)
 
     # --- a whole text ------------------------------------------------------------------------
 

@@ -237,6 +237,14 @@ def test_gap_and_cross_stand_only_where_the_key_is_at_a_place(scene, moment):
         assert (told, crossed) == (1, gap > 0)
 
 
+@witness.during("mixed", since="marks", settled=True)
+def test_the_other_order_is_red_only_where_it_is_wrong(scene, moment):
+    theme, gap = active_theme(), scene.apart.get_value()
+    drawn = scene.arcs[HALVES].arcs, scene.keys.outlined
+    hues = {part.get_stroke_color().to_hex() for parts in drawn for part in parts}
+    assert hues == {theme.bad.upper() if gap >= 1 else theme.quiet.upper()}
+
+
 @witness.during("text", since="boards")
 def test_the_boards_hold_both_scores_and_their_difference(scene, moment):
     right, wrong, apart = (board.values for board in scene.boards)
