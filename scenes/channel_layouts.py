@@ -78,6 +78,8 @@ LAG_IN, LAG_DOWN = 0.5, 2.5
 """From the right and the top of the stage to the query on the line of places."""
 LAG = 0.5
 """From one place to the next on the line of places."""
+RESTS = 2.2 * GESTURE, 1.15 * GESTURE, 0.7 * GESTURE, 0.7 * GESTURE
+"""How long the key rests at each place when it first falls behind."""
 NEAR, PASSING = 0.03, 0.65
 """How near the key must be to a place for its gap to be told, and how plain what each pair adds
 is in between."""
@@ -388,9 +390,9 @@ class ChannelLayouts(ChapterScene):
             with self.redrawn(self.draw_fault):
                 self.say("behind", FadeOut(self.marks[0], run_time=QUICK))
                 self.add(self.marks[1])
-                self.step_the_gap(range(1, self.gap))
+                self.step_the_gap(range(1, self.gap), RESTS)
                 self.say("wrong", moved(self.apart, self.gap, 0.6 * GESTURE))
-                self.pause(1.8 * GESTURE)
+                self.pause(1.5 * GESTURE)
 
     def make_the_key(self) -> None:
         """Make the key's row under that of the query, their names, and the line of places."""
@@ -431,11 +433,11 @@ class ChannelLayouts(ChapterScene):
         for mark in self.marks:
             mark.move_to(np.array([self.stage.right - 0.25, highs[1] + 0.15, 0.0]))
 
-    def step_the_gap(self, gaps: Iterable[int]) -> None:
+    def step_the_gap(self, gaps: Iterable[int], rests: Iterable[float]) -> None:
         """Let the key step from place to place, and rest at each until its numbers are read."""
-        for gap in gaps:
+        for gap, rest in zip(gaps, rests, strict=False):
             self.play(moved(self.apart, gap, 0.6 * GESTURE))
-            self.pause(0.7 * GESTURE)
+            self.pause(rest)
 
     def draw_sums(self) -> None:
         """Print what each pair adds and both sums; gap and verdict stand at whole places alone."""
@@ -621,7 +623,7 @@ class ChannelLayouts(ChapterScene):
             numbers = FadeIn(whole.parts, self.sums[1].number, self.marks[0])
             self.say("right", moved(grown, 1, GESTURE), FadeOut(dashed), numbers)
         with self.redrawn(self.draw_sums):
-            self.step_the_gap(range(self.gap - 1, 0, -1))
+            self.step_the_gap(range(self.gap - 1, 0, -1), RESTS[2:] * 2)
         self.hero = Group(*self.rows, *self.arcs.values(), self.wires, *self.sums)
 
     def make_the_weights(self) -> None:
