@@ -23,6 +23,7 @@ from manim import (
     VMobject,
     linear,
     smooth,
+    squish_rate_func,
 )
 from numpy.typing import NDArray
 
@@ -392,7 +393,7 @@ class ChannelLayouts(ChapterScene):
                 self.add(self.marks[1])
                 self.step_the_gap(range(1, self.gap), RESTS)
                 self.say("wrong", moved(self.apart, self.gap, 0.6 * GESTURE))
-                self.pause(1.5 * GESTURE)
+                self.pause(GESTURE)
 
     def make_the_key(self) -> None:
         """Make the key's row under that of the query, their names, and the line of places."""
@@ -469,10 +470,11 @@ class ChannelLayouts(ChapterScene):
             beside = *self.sums, self.at_gap, self.marks[1], over.parts, under.parts
             self.hide(*beside, self.keys, self.names, self.lag, under)
             self.hero = Group(row, self.lower, over, under, *self.boards)
-            with self.redrawn(self.draw_arcs):
-                self.say("first", glide((row, self.mini(self.boards[0])), run_time=GESTURE))
             shown = self.lower, under, *self.boards, self.signs, self.words
-            self.show(*shown, run_time=GESTURE)
+            late = {"rate_func": squish_rate_func(smooth, 0.4, 1), "run_time": 1.4 * GESTURE}
+            with self.redrawn(self.draw_arcs):
+                shrunk = glide((row, self.mini(self.boards[0])), run_time=GESTURE)
+                self.say("first", shrunk, *(FadeIn(thing, **late) for thing in shown))
             self.fill(1, "guess", GESTURE)
             self.ponder()
             self.fill(2, tempo=MORPH)
@@ -590,15 +592,15 @@ class ChannelLayouts(ChapterScene):
             down = (wide.spots[0, 1] - lower.pose.spots[0, 1]) * UP
             sunk = replace(lower.pose, spots=lower.pose.spots + down)
             with self.redrawn(self.draw_arcs):
-                self.play(glide((lower, sunk), run_time=GESTURE))
+                self.play(glide((lower, sunk), run_time=0.6 * GESTURE))
                 big = (row, self.poses["upper"]), (lower, wide)
-                self.play(glide(*big, run_time=GESTURE))
+                beside = *self.sums, self.at_gap, self.marks[1], self.makers, *self.weights
+                self.say("weights", glide(*big), *map(FadeIn, beside), run_time=1.3 * GESTURE)
             self.remove(*self.rows)
             self.add(self.wires, *self.rows)
             grown = ValueTracker(0.0)
             with self.redrawn(lambda: self.wires.span(*self.ends(), grown.get_value())):
-                beside = *self.sums, self.at_gap, self.marks[1], self.makers, *self.weights
-                self.say("weights", *map(FadeIn, beside), moved(grown), run_time=GESTURE)
+                self.play(moved(grown), run_time=GESTURE)
             self.say("guess", FadeIn(over.parts, under.parts))
             self.ponder()
             self.hide(under.parts, self.sums[1].number, self.marks[1])
