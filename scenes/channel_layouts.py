@@ -67,8 +67,9 @@ DEPTHS = {NEIGHBOURS: 0.36, HALVES: 0.5}
 """How high the highest arc is, as a share of the pitch of the seats."""
 STAGGER = 0.86
 """How high a crossing arc is as a share of the next one, so that each is lowest in its middle."""
-WIDE, NARROW, SMALL = 1.58, 1.22, 0.85
-"""Pitch of the row alone and beside the scores, and height of the chips when there are two."""
+WIDE, NARROW, CLOSE, SMALL = 1.58, 1.22, 1.03, 0.85
+"""Pitch of the row alone, beside the scores, and beside the weights too, where there are two rows;
+and the height of their chips."""
 QUERY, KEY, SEAM = 1.78, 1.41, 0.08
 """Height of the query's row and of the key's under it, and the room between them."""
 ROW_DOWN = 1.68
@@ -86,13 +87,14 @@ NEAR, PASSING = 0.03, 0.65
 is in between."""
 EQUAL, PLAIN = 1e-9, 0.5
 """Up to which difference two scores are one, and from which it can be seen that they are not."""
-STRIP, NEXT = (0.62, 0.31), 1.6
-"""Width of the strips of the weights and their pitch, and from one weight to the next."""
-COLUMN, SUM_DOWN, GAP_DOWN, MAKERS_DOWN, STRIPS_DOWN, SUM_UP = 3.02, 0.38, 0.86, 1.34, 1.92, 0.25
-"""Where the column of the weights begins, from the right of the stage; how far under its top are
-the upper sum, the gap, the heading and the strips; and how far over its bottom is the lower sum."""
-MARK_IN, MARK_UP = 0.2, 0.15
-"""From the right of the stage to the middle of a mark, and from the baseline of its sum up."""
+STRIP, NEXT, STRIPS = (0.5, 0.46), 1.22, (2.34, 1.0, 0.3)
+"""Width of the strips of the weights and their pitch, from one weight to the next, and where they
+begin: from the right of the stage, under its top, and how far under it their heading is."""
+NAMES, SUM_DOWN, GAP = 1.0, 0.4, np.array([-0.42, -0.12, 0.0])
+"""From a row to the middle of its name at its right, from its middle down to its sum, and from
+that of the stage to the gap, under the upper sum."""
+MARK_IN, MARK_UP = 0.83, 0.33
+"""From the middle of a row's name to the mark beside it, and from that of the row up."""
 CELL = 72
 """Pixels of 1080p of one cell of a board."""
 NUMBER_UP, LOOKS_UP, KEY_UP = 0.12, 0.4, 0.32
@@ -212,15 +214,16 @@ class ChannelLayouts(ChapterScene):
     def make_the_poses(self) -> dict[str, RowPose]:
         """Return how the row stands: alone, with arcs under it, with scores, and twice."""
         stage = self.stage
-        middle, beside = stage.center, RIGHT * (stage.left + (DIM / 2 - 0.04) * NARROW)
+        middle = stage.center
+        beside, nearer = (RIGHT * (stage.left + (DIM / 2 - 0.04) * x) for x in (NARROW, CLOSE))
         below = (QUERY + KEY) / 2 + SEAM
         poses = {
             "alone": (UP * (stage.bottom + 1.75), WIDE, 3.1),
             "hung": (middle + 0.15 * UP, WIDE, 2.3),
             "scored": (beside + (stage.top - ROW_DOWN) * UP, NARROW, QUERY),
             "key": (beside + (stage.top - ROW_DOWN - below) * UP, NARROW, KEY),
-            "upper": (beside + (stage.top - 1.38) * UP, NARROW, SMALL),
-            "lower": (beside + (stage.bottom + 1.7) * UP, NARROW, SMALL),
+            "upper": (nearer + (stage.top - 1.38) * UP, CLOSE, SMALL),
+            "lower": (nearer + (stage.bottom + 1.6) * UP, CLOSE, SMALL),
         }
         return {name: seated(*pose, range(DIM)) for name, pose in poses.items()}
 
@@ -629,24 +632,22 @@ class ChannelLayouts(ChapterScene):
         self.hero = Group(*self.rows, *self.arcs.values(), self.wires, *self.sums)
 
     def make_the_weights(self) -> None:
-        """Make the rows of both weights between the sums, which now stand on one line each."""
-        left, top = self.stage.right - COLUMN, self.stage.top
-        lines = top - SUM_DOWN, self.stage.bottom + SUM_UP
-        for total, mark, high in zip(self.sums, self.marks, lines, strict=True):
-            total.put(np.array([left, high, 0.0]))
-            mark.move_to(np.array([self.stage.right - MARK_IN, lines[1] + MARK_UP, 0.0]))
-        self.at_gap.put(np.array([left, top - GAP_DOWN, 0.0]))
-        self.makers = Label("weights that make", NOTE)
-        self.makers.put(np.array([left, top - MAKERS_DOWN, 0.0]), LEFT)
-        self.weights = [
-            WeightStrips(
-                name,
-                self.hues[NEIGHBOURS],
-                np.array([left + i * NEXT, top - STRIPS_DOWN, 0.0]),
-                *STRIP,
-            )
-            for i, name in enumerate(("query", "key"))
-        ]
+        """Make the rows of both weights, beside the sums, each of which is level with its row."""
+        for side, total in zip(("upper", "lower"), self.sums, strict=True):
+            level = self.poses[side].spots[-1] + (self.poses[side].width / 2 + NAMES) * RIGHT
+            total.stack(level + SUM_DOWN * DOWN)
+            for mark in self.marks:
+                mark.move_to(level + MARK_IN * RIGHT + MARK_UP * UP)
+        self.at_gap.put(self.sums[0].number.get_center() * [1, 0, 0] + GAP)
+        left, down, over = STRIPS
+        corner = np.array([self.stage.right - left, self.stage.top - down, 0.0])
+        self.makers = Label("weights that make", NOTE).put(corner + (down - over) * UP, LEFT)
+        makes = ("query", self.theme.query), ("key", self.theme.key)
+        self.weights = []
+        for i, (name, hue) in enumerate(makes):
+            strips = WeightStrips(name, self.hues[NEIGHBOURS], corner + i * NEXT * RIGHT, *STRIP)
+            strips.name_label.set_color(hue)
+            self.weights.append(strips)
 
     @property
     def way(self) -> tuple[float, float, float]:

@@ -18,12 +18,12 @@ from scenes._kit.theme import active_theme
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.witness import Witness
 from scenes.channel_layouts import (
+    CLOSE,
     FAR,
     FIRST,
     HALVES,
     LAG,
     LOOK,
-    NARROW,
     NEIGHBOURS,
     WORDS,
     ChannelLayouts,
@@ -379,7 +379,7 @@ def test_the_two_rows_never_touch_on_their_way_apart(scene, moment):
 @witness.during("cure", since="weights")
 def test_the_weights_move_with_the_numbers_that_they_make(scene, moment):
     spots = scene.lower.pose.spots[:, 0]
-    seats = (spots - scene.poses["lower"].spots[0, 0]) / NARROW
+    seats = (spots - scene.poses["lower"].spots[0, 0]) / CLOSE
     if scene.marks[0] in scene.get_mobject_family_members():
         assert seats == near(SEATS)
     if scene.lower.pose.width != near(scene.poses["lower"].width):
@@ -387,6 +387,13 @@ def test_the_weights_move_with_the_numbers_that_they_make(scene, moment):
     for strips in scene.weights:
         stand = [(strips.corner[1] - strip.get_y()) / strips.pitch - 0.5 for strip in strips.strips]
         assert stand == near(seats)
+
+
+@witness.during("last")
+def test_in_the_end_each_sum_is_level_with_its_row(scene, moment):
+    for row, total in zip(scene.rows, scene.sums, strict=True):
+        assert total.get_center()[1] == pytest.approx(row.pose.spots[0, 1], abs=0.05)
+        assert total.get_left()[0] > row.get_right()[0]
 
 
 @witness.during("last")

@@ -27,7 +27,7 @@ TINT = 0.86
 """How much of the ground is mixed into a chip's hue."""
 HAZE = 0.5
 """How plain a bar is that is spread over all that it passes."""
-LEAST, SEEN = 0.3, 0.6
+LEAST, SEEN = 0.36, 0.6
 """Room for bars up to which they are unseen, and from which they are seen."""
 
 
