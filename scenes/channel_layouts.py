@@ -20,7 +20,6 @@ from manim import (
     Mobject,
     ValueTracker,
     VGroup,
-    VMobject,
     linear,
     smooth,
     squish_rate_func,
@@ -30,7 +29,7 @@ from numpy.typing import NDArray
 from posenc_math import frequencies, pairing_permutation, rope_tables, rotate, unpack_pairs
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.limits import Between, Each, Length
-from scenes._kit.mobjects.boxes import outlines, upright
+from scenes._kit.mobjects.board_places import BoardPlaces
 from scenes._kit.mobjects.checklist import Mark
 from scenes._kit.mobjects.chip_row import ChipRow, RowPose, seated
 from scenes._kit.mobjects.lag_line import LagLine
@@ -65,7 +64,7 @@ LANE = 1.14
 """How high odd chips rise to let the others pass, as a share of their height."""
 DEPTHS = {NEIGHBOURS: 0.36, HALVES: 0.5}
 """How high the highest arc is, as a share of the pitch of the seats."""
-STAGGER = 0.86
+STAGGER = 0.9
 """How high a crossing arc is as a share of the next one, so that each is lowest in its middle."""
 WIDE, NARROW, CLOSE, SMALL = 1.58, 1.22, 1.03, 0.85
 """Pitch of the row alone, beside the scores, and beside the weights too, where there are two rows;
@@ -97,9 +96,8 @@ MARK_IN, MARK_UP = 0.83, 0.33
 """From the middle of a row's name to the mark beside it, and from that of the row up."""
 CELL = 72
 """Pixels of 1080p of one cell of a board."""
-NUMBER_UP, LOOKS_UP, KEY_UP = 0.12, 0.4, 0.32
-"""How far over a board the numbers of its columns are, what they mean, and the key of its
-colours."""
+KEY_UP = 0.32
+"""How far over a board the key of its colours is."""
 MINI_DOWN, MINI = 0.43, 0.44
 """From the top of the stage to the middle of the row over a board, and the height of its chips."""
 ROOMS = 0.9, 0.8
@@ -473,16 +471,18 @@ class ChannelLayouts(ChapterScene):
             beside = *self.sums, self.at_gap, self.marks[1], over.parts, under.parts
             self.hide(*beside, self.keys, self.names, self.lag, under)
             self.hero = Group(row, self.lower, over, under, *self.boards)
-            shown = self.lower, under, *self.boards, self.signs, self.words
-            late = {"rate_func": squish_rate_func(smooth, 0.4, 1), "run_time": 1.4 * GESTURE}
+            shown = self.lower, under, self.signs, self.words
+            late = squish_rate_func(smooth, 0.4, 1)
             with self.redrawn(self.draw_arcs):
-                shrunk = glide((row, self.mini(self.boards[0])), run_time=GESTURE)
-                self.say("first", shrunk, *(FadeIn(thing, **late) for thing in shown))
+                shrunk = glide((row, self.mini(self.boards[0])))
+                coming = (FadeIn(thing, rate_func=late) for thing in shown)
+                self.say("first", shrunk, *coming, run_time=GESTURE)
+            self.show(*self.boards, run_time=0.6 * GESTURE)
             self.fill(1, "guess", GESTURE)
             self.ponder()
             self.fill(2, tempo=MORPH)
             self.fill(WORDS, "fill")
-            bands = [self.band(board) for board in self.boards]
+            bands = [board.band(self.diagonal) for board in self.boards]
             framing = [Create(band, lag_ratio=0) for band in bands]
             readings, apart = self.readings(), (self.boards[2], self.signs)
             alone = (*map(FadeIn, readings[:2]), *map(FadeOut, apart))
@@ -512,25 +512,11 @@ class ChannelLayouts(ChapterScene):
         )
         title = Label("difference", BODY, bold=True)
         title.put(self.boards[2].cell(0, 2.5).at(0.5, 1) + 0.75 * UP)
-        edge = self.boards[0].cell(0, 0).at(0, 1) + 0.15 * LEFT
-        name = Label("place", NOTE, color=self.theme.position).put(edge + NUMBER_UP * UP, RIGHT)
-        looks = Label("looks at", NOTE, color=self.theme.position)
-        looks.put(self.boards[0].cell(0, 0).at(0, 1) + LOOKS_UP * UP, LEFT)
         key = SignKey(self.boards[2].cell(0, 2.5).at(0.5, 1) + KEY_UP * UP)
         self.signs.add(title, key)
-        self.words = VGroup(name, looks)
+        self.words = BoardPlaces(self.boards[0])
         self.lower = self.row.copy().take(self.mini(self.boards[1]))
         self.rows = self.row, self.lower
-        for word in range(WORDS):
-            spot = self.boards[0].cell(word, 0).at(0, 0.5)
-            self.words.add(
-                Label(str(word), NOTE, color=self.theme.position).put(
-                    spot + 0.15 * LEFT + 0.1 * DOWN, RIGHT
-                ),
-                Label(str(word), NOTE, color=self.theme.position).put(
-                    self.boards[0].cell(0, word).at(0.5, 1) + NUMBER_UP * UP
-                ),
-            )
 
     def mini(self, board: ScoreCells) -> RowPose:
         """Return the pose of a row of chips that is the heading of a board."""
@@ -559,16 +545,6 @@ class ChannelLayouts(ChapterScene):
 
         with self.redrawn(draw):
             self.tell(cue, moved(read, words, tempo * (words - since), linear))
-
-    def band(self, board: ScoreCells) -> VGroup:
-        """Return the frames of all cells of one gap, over casings in the colour of the ground."""
-        count = WORDS - self.diagonal
-        centers = np.array([board.cell(n + self.diagonal, n).center for n in range(count)])
-        looks = (self.theme.ground, 10), (self.theme.ink, 5)
-        frames = VGroup(*(VMobject(stroke_color=hue, stroke_width=wide) for hue, wide in looks))
-        for frame in frames:
-            frame.points = outlines(upright(centers, board.pitch, board.pitch))
-        return frames
 
     def readings(self) -> list[Label]:
         """Return under each board what its framed cells hold."""
@@ -642,12 +618,11 @@ class ChannelLayouts(ChapterScene):
         left, down, over = STRIPS
         corner = np.array([self.stage.right - left, self.stage.top - down, 0.0])
         self.makers = Label("weights that make", NOTE).put(corner + (down - over) * UP, LEFT)
-        makes = ("query", self.theme.query), ("key", self.theme.key)
-        self.weights = []
-        for i, (name, hue) in enumerate(makes):
-            strips = WeightStrips(name, self.hues[NEIGHBOURS], corner + i * NEXT * RIGHT, *STRIP)
-            strips.name_label.set_color(hue)
-            self.weights.append(strips)
+        made = ("query", self.theme.query), ("key", self.theme.key)
+        self.weights = [
+            WeightStrips(name, hue, self.hues[NEIGHBOURS], corner + i * NEXT * RIGHT, *STRIP)
+            for i, (name, hue) in enumerate(made)
+        ]
 
     @property
     def way(self) -> tuple[float, float, float]:

@@ -516,6 +516,6 @@ def test_wires_leave_and_arrive_upright():
 
 
 def test_strips_step_aside_far_enough_to_pass():
-    strips = WeightStrips("query", ["#FFFFFF"] * 2, STAGE.center, 0.6, 0.3)
+    strips = WeightStrips("query", "#FFFFFF", ["#FFFFFF"] * 2, STAGE.center, 0.6, 0.3)
     first, second = strips.stand(np.array([0, 0]), np.array([0, 1])).strips
     assert second.get_left()[0] > first.get_right()[0]

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import Any, Self, cast
 
 import numpy as np
-from manim import ImageMobject
+from manim import ImageMobject, VGroup, VMobject
 from manim.typing import Point3D
 from numpy.typing import ArrayLike, NDArray
 from PIL import Image
 
 from scenes._kit.layout import FRAME_HEIGHT, Region
+from scenes._kit.mobjects.boxes import outlines, upright
 from scenes._kit.mobjects.heatmap import LINES
 from scenes._kit.theme import active_theme, mix
 
@@ -139,3 +140,13 @@ class ScoreCells(ImageMobject):
         corners = [(left, top), (right, top), (left, bottom), (right, bottom)]
         self.points = np.array([[x, y, 0.0] for x, y in corners])
         return self
+
+    def band(self, gap: int) -> VGroup:
+        """Return frames about all cells of one gap, over casings in the colour of the ground."""
+        count = self.count - gap
+        centers = np.array([self.cell(n + gap, n).center for n in range(count)])
+        looks = (active_theme().ground, 10), (active_theme().ink, 5)
+        frames = VGroup(*(VMobject(stroke_color=hue, stroke_width=wide) for hue, wide in looks))
+        for frame in frames:
+            frame.points = outlines(upright(centers, self.pitch, self.pitch))
+        return frames

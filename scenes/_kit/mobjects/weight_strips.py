@@ -24,6 +24,7 @@ class WeightStrips(VGroup):
 
     Args:
         name: of the vector that they make.
+        named: the colour of that name, ``#RRGGBB``.
         hues: one colour per strip, ``#RRGGBB``.
         corner: the upper left corner of the first strip.
         width: of a strip.
@@ -31,12 +32,18 @@ class WeightStrips(VGroup):
 
     Example:
         >>> hues = [active_theme().pair(i // 2) for i in range(8)]
-        >>> strips = WeightStrips("query", hues, stage.at(0.4, 0.8), 1.5, 0.3)
+        >>> strips = WeightStrips("query", active_theme().query, hues, stage.at(0.4, 0.8), 1.5, 0.3)
         >>> picture = strips.stand(np.array([0, 4, 1, 5, 2, 6, 3, 7]))
     """
 
     def __init__(
-        self, name: str, hues: Sequence[str], corner: Point3D, width: float, pitch: float
+        self,
+        name: str,
+        named: str,
+        hues: Sequence[str],
+        corner: Point3D,
+        width: float,
+        pitch: float,
     ) -> None:
         self.corner, self.pitch = np.array(corner), pitch
         ground = active_theme().ground
@@ -47,7 +54,7 @@ class WeightStrips(VGroup):
             for hue in hues
         ]
         self.numbers = [Label(str(channel), NOTE, bold=True) for channel in range(len(hues))]
-        self.name_label = Label(name, NOTE)
+        self.name_label = Label(name, NOTE, color=named)
         super().__init__(*self.strips, *self.numbers, self.name_label)
         self.name_label.put(self.corner + np.array([width / 2, OVER, 0.0]))
         self.stand(np.arange(len(hues)))
