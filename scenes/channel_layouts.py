@@ -50,7 +50,7 @@ from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Label
 Vector = NDArray[np.float64]
 Seats = NDArray[np.int64]
 
-DIM, WORDS, WORDS_IN_LETTERS = 8, 6, "six"
+DIM, WORDS, WORDS_IN_LETTERS = 8, 6, "Six"
 NEIGHBOURS, HALVES = "interleaved", "half"
 SIDES = NEIGHBOURS, HALVES
 FIRST = 6

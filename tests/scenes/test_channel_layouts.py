@@ -432,7 +432,8 @@ def test_the_captions_name_the_partners_and_the_places():
     for side, words in ((NEIGHBOURS, "one shrinks"), (HALVES, "this order pairs the two halves")):
         partner = PARTNERS[side][0][1]
         assert any(text.startswith(f"Number {partner}: {words}") for text in texts)
-    assert f"Now {['four', 'five', 'six'][WORDS - 4]} places, each looking back." in texts
+    words = ["Four", "Five", "Six"][WORDS - 4]
+    assert f"{words} places, all with this query and key." in texts
 
 
 def test_of_a_pair_one_bar_always_shrinks_while_the_other_grows():
