@@ -22,7 +22,6 @@ from manim import (
     VGroup,
     linear,
     smooth,
-    squish_rate_func,
 )
 from numpy.typing import NDArray
 
@@ -471,13 +470,10 @@ class ChannelLayouts(ChapterScene):
             beside = *self.sums, self.at_gap, self.marks[1], over.parts, under.parts
             self.hide(*beside, self.keys, self.names, self.lag, under)
             self.hero = Group(row, self.lower, over, under, *self.boards)
-            shown = self.lower, under, self.signs, self.words
-            late = squish_rate_func(smooth, 0.4, 1)
             with self.redrawn(self.draw_arcs):
-                shrunk = glide((row, self.mini(self.boards[0])))
-                coming = (FadeIn(thing, rate_func=late) for thing in shown)
-                self.say("first", shrunk, *coming, run_time=GESTURE)
-            self.show(*self.boards, run_time=0.6 * GESTURE)
+                self.say("first", glide((row, self.mini(self.boards[0])), run_time=GESTURE))
+            shown = self.lower, under, *self.boards, self.signs, self.words
+            self.show(*shown, run_time=0.6 * GESTURE)
             self.fill(1, "guess", GESTURE)
             self.ponder()
             self.fill(2, tempo=MORPH)
