@@ -468,10 +468,10 @@ class RopeScores(ChapterScene):
             self.say("turn", Create(ring), FadeIn(self.rail), run_time=GESTURE)
             self.add(self.plane.admit())
             with self.redrawn(lambda: self.draw_places(self.at())):
-                for place in range(1, self.gap + 1):
+                for place in range(1, self.gap):
                     self.play(*self.moving(place, 0, GESTURE))
                     self.pause(QUICK)
-            self.say("behind")
+                self.say("behind", *self.moving(self.gap, 0, GESTURE))
             self.say("guess")
             self.ponder()
 
@@ -603,35 +603,38 @@ class RopeScores(ChapterScene):
         """Set both boards side by side, and end on the turned one with the pair that walks."""
         turned, added, lane = *self.boards.values(), self.lane
         with self.beat("both"):
-            room = Region(self.stage.left, self.right.right, self.stage.bottom, self.stage.top)
             halves = [
                 Region(half.left, half.right - RUN, half.bottom, half.top)
-                for half in room.halves(gap=0)
+                for half in self.stage.halves(gap=0)
             ]
             left, right = (added.pose_in(half, titled=True) for half in halves)
-            self.hide(self.sums, self.tags, lane.bar, lane.number, turned.title)
+            self.hide(self.sums, self.tags, lane, lane.bar, turned.title)
             self.play(glide((turned.cells, left), (added, right), run_time=MORPH))
             turned.take(left)
-            self.hero = Group(added, turned, lane)
+            self.hero = Group(added, turned, added.title, added.reading)
             self.show(turned.edges, added.title, turned.title)
             both = turned, added
             told: list[Animation] = [FadeIn(board.reading) for board in both]
             scores = [np.diagonal(board.cells.values, -self.gap) for board in both]
             runs = [ScoreRun(board, np.min(scores), np.max(scores)) for board in both]
+            drawn: list[Animation] = []
             for board, run in zip(both, runs, strict=True):
+                told += [Create(board.band), board.singled(), FadeIn(run.axis)]
                 dots = LaggedStart(*map(FadeIn, run.dots), lag_ratio=0.5)
-                told += [Create(board.band), board.singled(), FadeIn(run.axis), dots]
+                drawn += [Create(run.way), dots]
             self.say("compare", *told, run_time=MORPH)
+            self.hero = Group(*both, added.title, added.reading, *runs)
+            self.say("claim", *drawn, run_time=MORPH)
             self.add(*runs)
-            self.say("claim", answer=True)
-            self.pause(QUICK)
+            self.pause(1.3 * GESTURE)
             turned.add(turned.band, turned.reading)
             self.stand_at(0)
             self.draw_on_the_board()
             self.hero = Group(self.plane, turned, lane, lane.bar)
             self.hide(added, added.title, added.band, added.reading, turned.title, *runs)
-            self.play(glide((turned, turned.pose_in(self.right)), run_time=MORPH))
+            own = glide((turned, turned.pose_in(self.right)))
+            self.say("last", own, run_time=MORPH, answer=True)
             self.draw_on_the_board()
-            self.show(self.plane, self.tags, self.turn, lane.bar, lane.number, turned.cursor)
+            self.show(self.plane, self.tags, self.turn, lane, lane.bar, turned.cursor)
             with self.redrawn(self.draw_on_the_board):
-                self.say("last", *self.walking(LAST, smooth))
+                self.play(*self.walking(LAST, smooth))

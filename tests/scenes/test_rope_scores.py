@@ -419,10 +419,9 @@ def compared(scene, moment):
     return scene.heading.answered, sizes, told, scene.lane.number.text, scene.at()
 
 
-def test_both_boards_stand_at_one_size_with_the_scores_of_the_gap_when_it_is_answered():
+def test_both_boards_stand_at_one_size_with_the_scores_of_the_gap():
     looks = [look for _, look in compared()]
-    answered = next(look for look in looks if look[0])
-    assert len(answered[1]) == 2
+    answered = [look for look in looks if len(look[1]) == 2][-1]
     assert answered[1][0] == near(answered[1][1])
     diagonal = np.diagonal(table(added), -3)
     ends = [printed(end, 2) for end in (diagonal.min(), diagonal.max())]
@@ -454,18 +453,19 @@ def test_the_turned_board_stays_small_beside_what_is_added(scene, moment):
 @witness.seen("both")
 def run_beside(scene, moment):
     runs = [m for m in scene.mobjects if isinstance(m, ScoreRun)]
+    assert not runs or not scene.heading.answered, "the claim is false while added stands"
     dots = [[dot.get_center() for dot in run.dots] for run in runs]
     rows = [[b.cells.cell(m, 0).center[1] for m in range(3, 12)] for b in scene.boards.values()]
     return scene.heading.answered, dots, rows, [run.axis[0].get_center()[0] for run in runs]
 
 
 def test_the_dots_beside_the_boards_are_the_scores_of_the_gap_on_one_scale():
-    dots, rows, zeros = next(look[1:] for _, look in run_beside() if look[0] and len(look[1]) == 2)
+    dots, rows, zeros = [look[1:] for _, look in run_beside() if len(look[1]) == 2][-1]
     straight, wandering = (np.array(run)[:, 0] for run in dots)
     assert straight == near([straight[0]] * 9)
     scores = [added(n + 3, n) for n in range(9)]
     unit, _ = np.polyfit(scores, wandering, 1)
-    assert unit > 0.05
+    assert unit > 0.2
     assert np.diff(wandering) == near(unit * np.diff(scores))
     assert wandering - zeros[1] == near(unit * np.array(scores)), "the line stands for zero"
     assert straight[0] - zeros[0] == near(unit * turned(3, 0))
@@ -478,6 +478,8 @@ def test_a_run_stands_in_its_room_beside_its_board():
     scores = np.diagonal(board.cells.values, -3)
     run = ScoreRun(board, scores.min(), scores.max())
     assert len(run.dots) == 9
+    joined = [run.way.get_start(), *run.way.get_anchors()[1::2]]
+    assert np.array(joined) == near(np.array([dot.get_center() for dot in run.dots]))
     assert board.outline.right < run.get_left()[0]
     assert run.dots.get_right()[0] < board.outline.right + RUN
     assert [label.source for label in run.axis[1:]] == ["0", "score →"]
@@ -490,7 +492,7 @@ def test_the_last_picture_is_the_turned_board_with_its_framed_gap(scene, moment)
         return
     lit = np.eye(PLACES, k=-3, dtype=bool)
     assert (board.cells.filled[lit] == 1).all()
-    assert board.cells.filled[~lit] == near([0.35] * (PLACES**2 - 9))
+    assert board.cells.filled[~lit] == near([0.62] * (PLACES**2 - 9))
     first, last = board.cells.cell(3, 0), board.cells.cell(11, 8)
     assert board.band.get_corner((-1, 1, 0)) == near(first.at(0, 1))
     assert board.band.get_corner((1, -1, 0)) == near(last.at(1, 0))
@@ -520,7 +522,7 @@ def test_captions_follow_the_content():
     assert told["same"] == f"Both turned by 120°: {score} again."
     assert told["locked"] == "Both by 120°: same angle, same score."
     assert told["walk"] == "The gap stays 2, and the score wanders."
-    assert told["next"] == "Key one further back: gap 3, another score."
+    assert told["next"] == "Key one back: gap 3, another score."
 
 
 @pytest.mark.parametrize(
@@ -611,7 +613,7 @@ def test_a_board_frames_and_reads_the_pairs_of_one_gap():
     }, "it runs along its own cells"
     board.paint(1).singled().interpolate(1)
     assert np.diagonal(board.cells.filled, -1) == near([1] * 3)
-    assert board.cells.filled.sum() == near(3 + 0.35 * 13)
+    assert board.cells.filled.sum() == near(3 + 0.62 * 13)
     assert ScoreBoard(np.ones((4, 4)), STAGE, gap=2).reading.source == "gap 2: 1.00"
 
 

@@ -37,7 +37,7 @@ EVERY = 2
 DECIMALS = 2
 LINE, THIN = 6, 4
 """Stroke widths of what frames the cell that is looked at, and of what frames a gap."""
-DIMMED = 0.35
+DIMMED = 0.62
 """How much is left of the colour of the cells that are not looked at."""
 
 

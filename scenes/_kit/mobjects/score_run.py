@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
-from manim import DOWN, LEFT, Dot, Line, VGroup
+from manim import DOWN, LEFT, Dot, Line, VGroup, VMobject
 
 from scenes._kit.mobjects.score_board import ScoreBoard
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import NOTE, Label
 
-RUN, NEAR, RADIUS = 1.0, 0.25, 0.075
+RUN, NEAR, RADIUS = 1.8, 0.25, 0.085
 """Room for a run, how far its lowest score is from the board, and the radius of a dot."""
 OVER, UNDER = 0.52, 0.35
 """How far over and under the cells the baselines of what is written at the axis are."""
@@ -18,7 +18,7 @@ OVER, UNDER = 0.52, 0.35
 class ScoreRun(VGroup):
     """A dot for every pair of the board's gap, the further to the right the higher its score.
 
-    Behind the ``dots`` stands their ``axis``: a line where the score is zero.
+    Their ``way`` joins the ``dots``; behind stands their ``axis``: a line where the score is zero.
 
     Args:
         board: beside which it stands.
@@ -45,6 +45,8 @@ class ScoreRun(VGroup):
         )
         for dot in self.dots:
             dot.scale_to_fit_width(2 * RADIUS).set_color(theme.ink)
+        self.way = VMobject(stroke_color=theme.ink, stroke_width=4)
+        self.way.set_points_as_corners([dot.get_center() for dot in self.dots])
         foot, top = (np.array([start - low * unit, end, 0.0]) for end in (whole.bottom, whole.top))
         self.axis = VGroup(
             Line(foot, top, stroke_color=theme.quiet, stroke_width=3),
@@ -53,4 +55,4 @@ class ScoreRun(VGroup):
                 np.array([whole.right + NEAR - RADIUS, whole.top + OVER, 0.0]), LEFT
             ),
         )
-        super().__init__(self.axis, self.dots)
+        super().__init__(self.axis, self.way, self.dots)
