@@ -18,7 +18,6 @@ from manim import (
     FadeIn,
     FadeOut,
     Group,
-    LaggedStart,
     ReplacementTransform,
     ValueTracker,
     VGroup,
@@ -594,7 +593,10 @@ class RopeScores(ChapterScene):
             self.hide(told, self.tags)
             with self.redrawn(partial(self.draw_walked, "added", 0.0)):
                 self.say("walk", *self.walking(SLOWER, self.resting))
-            self.play(FadeOut(added.cursor, added.tag), FadeIn(self.tags), run_time=QUICK)
+            rings: list[Any] = [ring.animate for ring in self.sums.rings.values()]
+            clear = [ring.set_stroke(opacity=0) for ring in rings]  # they would cross the names
+            self.play(FadeOut(added.cursor, added.tag), *clear, run_time=QUICK)
+            self.show(self.tags)
             spread = ValueTracker(0.0)  # how far from the walked gap the others have been filled
             with self.redrawn(lambda: added.fill_about(spread.get_value())):
                 self.say("rest", moved(spread, PLACES + self.gap, 1.5 * MORPH, linear))
@@ -617,14 +619,11 @@ class RopeScores(ChapterScene):
             told: list[Animation] = [FadeIn(board.reading) for board in both]
             scores = [np.diagonal(board.cells.values, -self.gap) for board in both]
             runs = [ScoreRun(board, np.min(scores), np.max(scores)) for board in both]
-            drawn: list[Animation] = []
             for board, run in zip(both, runs, strict=True):
                 told += [Create(board.band), board.singled(), FadeIn(run.axis)]
-                dots = LaggedStart(*map(FadeIn, run.dots), lag_ratio=0.5)
-                drawn += [Create(run.way), dots]
             self.say("compare", *told, run_time=MORPH)
             self.hero = Group(*both, added.title, added.reading, *runs)
-            self.say("claim", *drawn, run_time=MORPH)
+            self.say("claim", *(part for run in runs for part in run.drawn()), run_time=MORPH)
             self.add(*runs)
             self.pause(1.3 * GESTURE)
             turned.add(turned.band, turned.reading)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from manim import DOWN, LEFT, Dot, Line, VGroup, VMobject
+from manim import DOWN, LEFT, Animation, Create, Dot, FadeIn, LaggedStart, Line, VGroup, VMobject
 
 from scenes._kit.mobjects.score_board import ScoreBoard
 from scenes._kit.theme import active_theme
@@ -56,3 +56,7 @@ class ScoreRun(VGroup):
             ),
         )
         super().__init__(self.axis, self.way, self.dots)
+
+    def drawn(self) -> list[Animation]:
+        """Return the animations in which the dots come from top to bottom, and their line."""
+        return [Create(self.way), LaggedStart(*map(FadeIn, self.dots), lag_ratio=0.5)]
