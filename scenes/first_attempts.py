@@ -412,7 +412,7 @@ class FirstAttempts(ChapterScene):
         self.say("quarter", one_step, pulse(self.printed[few + 1], 1.4), run_time=MORPH)
         step = self.step(fractions)
         self.wide = Label(f"+{printed(step, 2)}", LABEL, color=self.theme.ground, bold=True)
-        self.wide.put(fan.point(step / 2, 0) + 0.1 * DOWN).set_z_index(1)
+        self.wide.put(fan.point(step / 2, 0) + 0.1 * DOWN).set_z_index(2)
 
     def lengthen(self) -> None:
         """Let the sentence grow on a second rail: one step becomes narrow."""
@@ -430,7 +430,7 @@ class FirstAttempts(ChapterScene):
             self.play(self.drawing(fan.open, fan), run_time=GESTURE)
             named = map(FadeIn, (*self.counts, self.quotient))
             self.say("guess", pulse(self.wide, 1.2), *named, run_time=GESTURE)
-            self.ponder(STROLL)
+            self.ponder(1.75 * MORPH)
             self.grow()
             self.follow_a_word()
             self.compare_steps()
@@ -570,9 +570,9 @@ class FirstAttempts(ChapterScene):
             self.play(*moving, run_time=GESTURE + QUICK)
             counted = self.count_in_small(self.thumbnail(end, 0))
             coming = [table.rules[2], *counted, *self.steps_in_small(small)]
-            self.answer(self.torn().set_run_time(1.25 * MORPH), *map(FadeIn, coming))
             later = [table.postpone(wish, (COUNT, FRACTION)) for wish in LATER]
-            self.say("later", LaggedStart(*later, lag_ratio=0.4), run_time=MORPH)
+            told = LaggedStart(*later, lag_ratio=0.4, run_time=MORPH)
+            self.answer(told, *map(FadeIn, coming))
             rings = [table.judge(WANTED, wish, "open") for wish in WISHES]
             mark = self.yellow("?", WRITTEN)
             mark.move_to(spot(end.left + 0.5 * room, table.level(2)))
@@ -602,30 +602,29 @@ class FirstAttempts(ChapterScene):
         self.add(*moved)
         self.say("keep", self.drawing(draw, *moved), run_time=GESTURE)
         self.runs = [
-            StepRun(step.get_left(), step.length, near.right, THICK) for step in (large, small)
+            StepRun(step.get_left(), step.length, near.right, THICK).set_z_index(1)
+            for step in (large, small)
         ]
         self.hero = VGroup(*fan.rails, *self.runs, wall)
         self.add(*self.runs, wall)
         self.play(self.laying(self.runs[0], len(self.words)), run_time=1.5 * MORPH)
         run = self.laying(self.runs[1], self.many - 1 + BEYOND)
         self.say("bound", run, run_time=1.5 * MORPH)
-        self.say("torn")
-        self.pause(QUICK)
+        self.say("torn", self.torn(), run_time=MORPH)
         going = [FadeOut(thing) for thing in (*self.runs, wall, self.wide, self.quotient)]
-        self.play(*going, *map(FadeIn, self.table.rules[:2]), run_time=QUICK)
+        self.say("later", *going, *map(FadeIn, self.table.rules[:2]), run_time=QUICK)
 
     def laying(self, run: StepRun, count: int) -> Animation:
         """Return the animation in which so many steps are laid, one by one as far as is seen."""
         return self.drawing(lambda share: run.lay(between(1.0, count, share)), run)
 
     def torn(self) -> Animation:
-        """Return the animation of the verdicts on the two wishes, as they are said."""
-        marks = [
-            self.table.marks[name, wish]
-            for wish in ("same step", "bounded")
-            for name in (COUNT, FRACTION)
-        ]
-        return LaggedStart(*(pulse(mark, 1.5) for mark in marks), lag_ratio=0.4)
+        """Return the animation of one step and then of the bound, as they are said."""
+        back, parts = there_and_back, (*self.fan.steps, self.wall.number, self.wall.line)
+        large, small, number, line = (part.animate(rate_func=back) for part in parts)
+        steps = AnimationGroup(large.stretch(1.5, 1), small.stretch(1.5, 1))
+        bound = AnimationGroup(number.scale(1.5, about_edge=DOWN), line.set_stroke(width=16))
+        return LaggedStart(steps, bound, lag_ratio=0.6)
 
     def thumbnail(self, pose: TablePose, row: int) -> Region:
         """Return where the picture of a try stands in its row."""
