@@ -38,7 +38,7 @@ from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.checklist import Mark
-from scenes._kit.mobjects.division import EXACT, Division, is_all, written
+from scenes._kit.mobjects.division import EXACT, Division, rounded, written
 from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.number_rail import BAR, DROP, NumberRail, RailScale, fade, resize
 from scenes._kit.mobjects.own_bars import OwnBars
@@ -75,7 +75,7 @@ ROW = 0.85
 """From one row of numbers under the rail to the next."""
 WALL, ASIDE = 0.6, 0.3
 """How far a wall stands over its rails, and how far from the edge of the stage they then begin."""
-THICK, APART, LOWER = 0.6, 1.2, 0.78
+THICK, APART, LOWER = 0.95, 1.9, 0.4
 """How thick the steps are before the wall, how far apart their rows, how far under the middle."""
 BEYOND = 5
 """How many of the small steps pass the wall."""
@@ -384,17 +384,12 @@ class FirstAttempts(ChapterScene):
         """Put a sentence on the divided rail in place of what goes, and measure one step."""
         fan, few = self.fan, len(self.words)
         fractions = self.fractions(few)
+        divided = [f"{place} ÷ {self.last}" for place in range(few)]
+        shares = [printed(number, 2).rstrip("0").rstrip(".") for number in fractions]
         self.printed = [
             self.yellow(text, size).put(fan.point(number, 0) + (DROP + drop) * DOWN)
-            for size, drop, texts in (
-                (BODY, 0.0, [f"{place} ÷ {self.last}" for place in range(few)]),
-                (
-                    WRITTEN,
-                    ROW,
-                    [printed(number, 2).rstrip("0").rstrip(".") for number in fractions],
-                ),
-            )
-            for number, text in zip(fractions, texts, strict=True)
+            for size, drop, row in ((BODY, 0.0, divided), (WRITTEN, ROW, shares))
+            for number, text in zip(fractions, row, strict=True)
         ]
         for number, label in zip(fractions, self.labels, strict=True):
             label.set_opacity(1.0).set_color(self.theme.ink)
@@ -586,6 +581,7 @@ class FirstAttempts(ChapterScene):
         left = self.stage.left + ASIDE
         near = Region(left, left + start.region.width, middle - APART / 2, middle + APART / 2)
         self.wall = wall = Wall(printed(1), WALL).set_z_index(2)
+        self.reached: list[Label] = []
 
         def draw(share: float) -> None:
             region = fan.take(between(start, FanPose(near, THICK / BAR), share)).pose.region
@@ -599,6 +595,7 @@ class FirstAttempts(ChapterScene):
         self.hide(*leaving, *self.labels, *self.counts, *dots)
         self.remove(tie)
         moved = (*fan.rails, large, small, self.wide, self.quotient, wall)
+        draw(0.0)
         self.add(*moved)
         self.say("keep", self.drawing(draw, *moved), run_time=GESTURE)
         self.runs = [
@@ -607,22 +604,26 @@ class FirstAttempts(ChapterScene):
         ]
         self.hero = VGroup(*fan.rails, *self.runs, wall)
         self.add(*self.runs, wall)
-        self.play(self.laying(self.runs[0], len(self.words)), run_time=1.5 * MORPH)
-        run = self.laying(self.runs[1], self.many - 1 + BEYOND)
+        few, many = len(self.words), self.many
+        self.play(self.laying(self.runs[0], few, few), run_time=1.5 * MORPH)
+        run = self.laying(self.runs[1], many, many - 1 + BEYOND)
         self.say("bound", run, run_time=1.5 * MORPH)
         self.say("torn", self.torn(), run_time=MORPH)
-        going = [FadeOut(thing) for thing in (*self.runs, wall, self.wide, self.quotient)]
+        texts = self.wide, self.quotient
+        going = [FadeOut(thing) for thing in (*self.runs, *self.reached, wall, *texts)]
         self.say("later", *going, *map(FadeIn, self.table.rules[:2]), run_time=QUICK)
 
-    def laying(self, run: StepRun, count: int) -> Animation:
-        """Return the animation in which so many steps are laid, one by one as far as is seen."""
-        return self.drawing(lambda share: run.lay(between(1.0, count, share)), run)
+    def laying(self, run: StepRun, words: int, count: int) -> Animation:
+        """Return the animation in which so many steps are laid, and where they end is printed."""
+        laid = self.drawing(lambda share: run.lay(between(1.0, count, share)), run)
+        self.reached += [run.behind(rounded(count * self.step(self.fractions(words))), count)]
+        return LaggedStart(laid, FadeIn(self.reached[-1]), lag_ratio=0.9)
 
     def torn(self) -> Animation:
         """Return the animation of one step and then of the bound, as they are said."""
         back, parts = there_and_back, (*self.fan.steps, self.wall.number, self.wall.line)
         large, small, number, line = (part.animate(rate_func=back) for part in parts)
-        steps = AnimationGroup(large.stretch(1.5, 1), small.stretch(1.5, 1))
+        steps = AnimationGroup(large.stretch(1.25, 1), small.stretch(1.25, 1))
         bound = AnimationGroup(number.scale(1.5, about_edge=DOWN), line.set_stroke(width=16))
         return LaggedStart(steps, bound, lag_ratio=0.6)
 
@@ -638,9 +639,7 @@ class FirstAttempts(ChapterScene):
         """Return one step of either sentence, behind its rail."""
         labels = []
         for words, level in ((len(self.words), region.top), (self.many, region.bottom)):
-            step = self.step(self.fractions(words))
-            text = printed(step, 2)
-            label = self.yellow(f"step {'' if is_all(text, step) else '≈ '}{text}", LABEL)
+            label = self.yellow(f"step {rounded(self.step(self.fractions(words)))}", LABEL)
             labels.append(label.put(spot(region.right + 0.12, level - 0.1), LEFT))
         return labels
 
@@ -652,9 +651,8 @@ class FirstAttempts(ChapterScene):
         place.lay(spot(region.left, middle + 0.16), 0.0, region.width, thick)
         largest = max(self.own)
         word.lay(spot(region.left, middle - 0.2), 0.0, region.width * largest / self.far, thick)
-        number = self.yellow(str(self.far), LABEL).put(
-            spot(region.right + 0.1, middle + 0.06), LEFT
-        )
+        number = self.yellow(str(self.far), LABEL)
+        number.put(spot(region.right + 0.1, middle + 0.06), LEFT)
         own = Label(printed(largest, 1), LABEL, color=self.theme.word, bold=True)
         own.put(spot(region.left + 0.15, middle - 0.3), LEFT)
         return place, word, number, own

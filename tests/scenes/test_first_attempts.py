@@ -398,6 +398,31 @@ def test_equal_steps_laid_end_to_end_pass_the_wall_however_small_they_are():
     assert not any(beyond for *_, beyond in looks[0])
 
 
+@witness.seen("wishes", since="runs", settled=True)
+def named_runs(scene, moment):
+    """What is printed at the runs and how far from their ends, and which caption stands."""
+    seen, said = seen_by(scene), scene.strip.lines
+    if not all(id(thing) in seen for thing in (*scene.runs, *scene.reached)):
+        return None
+    texts = [label.source for label in scene.reached]
+    aside = [
+        label.get_left()[0] - run.get_right()[0]
+        for run, label in zip(scene.runs, scene.reached, strict=False)
+    ]
+    return texts, aside, " ".join(line.source for line in said)
+
+
+def test_what_both_runs_reach_is_printed_and_stands_while_its_sense_is_told():
+    looks = [look for _, look in named_runs() if look]
+    texts, aside, said = looks[-1]
+    assert texts == ["1.25", "≈ 1.10"]
+    assert [number(text.removeprefix("≈ ")) for text in texts] == pytest.approx(
+        [float(Fraction(WORDS, WORDS - 1)), float(Fraction(MANY + 4, MANY - 1))], abs=0.005
+    )
+    assert all(0 < gap < 0.4 for gap in aside)
+    assert "not both" in said
+
+
 @witness.seen("wishes", since="wall")
 def apart(scene, moment):
     """While the wall is seen, how far it is across from its number and the ends of the rails."""

@@ -31,6 +31,12 @@ def written(place: int, last: int, share: float) -> tuple[str, str]:
     return f"{place} ÷ {last}", f"{'=' if is_all(text, share) else '≈'} {text}"
 
 
+def rounded(number: float) -> str:
+    """Return two decimals of a number, with a sign before them if those are not all of it."""
+    text = printed(number, 2)
+    return text if is_all(text, number) else f"≈ {text}"
+
+
 class Division(VGroup):
     """A line such as ``500 ÷ 1000 = 0.5``, in the middle of which it stands, as far as it is told.
 

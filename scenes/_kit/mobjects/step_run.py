@@ -6,12 +6,13 @@ from math import ceil
 from typing import Self
 
 import numpy as np
-from manim import RIGHT, UP, VGroup
+from manim import DOWN, LEFT, RIGHT, UP, VGroup
 from manim.typing import Point3D
 
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.marks import Segments
 from scenes._kit.theme import active_theme
+from scenes._kit.typography import BODY, Label
 
 SEAM = 4.0
 """How wide the stroke between two steps is drawn."""
@@ -50,3 +51,8 @@ class StepRun(VGroup):
         middles = self.start + np.stack([across, *np.zeros((2, len(across)))], axis=-1)
         self.seams.set_ends(middles - self.thick / 2 * UP, middles + self.thick / 2 * UP)
         return self
+
+    def behind(self, text: str, count: float) -> Label:
+        """Return what is printed behind the end of so many steps, beyond the bound."""
+        label = Label(text, BODY, color=active_theme().bad, bold=True)
+        return label.put(self.start + (self.step * count + 0.2) * RIGHT + 0.11 * DOWN, LEFT)
