@@ -586,7 +586,7 @@ class FirstAttempts(ChapterScene):
         def draw(share: float) -> None:
             region = fan.take(between(start, FanPose(near, THICK / BAR), share)).pose.region
             self.wide.put(spot(large.get_x(), region.top - 0.1))
-            under = between(DROP, 1.17 * DROP, share)
+            under = between(DROP, 1.28 * DROP, share)
             self.quotient.put(spot(region.left, region.bottom - under))
             wall.stand(region, share)
 
