@@ -67,7 +67,7 @@ class TryTable(VGroup):
         edge: float = FRAME_WIDTH / 2,
     ) -> None:
         theme, self.edge = active_theme(), edge
-        self.tries = {name: Label(name, NOTE, bold=True) for name in tries}
+        self.tries = {name: Label(name, NOTE, color=theme.quiet, bold=True) for name in tries}
         self.wishes = {name: Label(name, NOTE) for name in wishes}
         self.marks: dict[tuple[str, str], Mark] = {}
         self.postponed: dict[tuple[str, str], Label] = {}
