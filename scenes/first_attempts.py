@@ -621,8 +621,8 @@ class FirstAttempts(ChapterScene):
 
     def torn(self) -> Animation:
         """Return the animation of one step and then of the bound, as they are said."""
-        back, parts = there_and_back, (*self.fan.steps, self.wall.number, self.wall.line)
-        large, small, number, line = (part.animate(rate_func=back) for part in parts)
+        parts: list[Any] = [*self.fan.steps, self.wall.number, self.wall.line]
+        large, small, number, line = (part.animate(rate_func=there_and_back) for part in parts)
         steps = AnimationGroup(large.stretch(1.25, 1), small.stretch(1.25, 1))
         bound = AnimationGroup(number.scale(1.5, about_edge=DOWN), line.set_stroke(width=16))
         return LaggedStart(steps, bound, lag_ratio=0.6)
