@@ -420,10 +420,10 @@ class LearnedPositions(ChapterScene):
         formula, trained = self.both
         row = Heatmap(self.rule[-1:], formula.foot)
         missing = MissingRow(trained.foot, f"no row {self.places}")
-        lines = [part for e in self.both for part in (*e.gaps.veils, *e.gaps.lines)]
         with self.beat("end"):
             self.frame_rows(self.t.get_value())
-            fading: list[Animation] = [FadeOut(*lines), FadeIn(*self.marks, self.place)]
+            fading: list[Animation] = [FadeOut(e.gaps) for e in self.both]
+            fading.append(FadeIn(*self.marks, self.place))
             self.play(*fading, run_time=QUICK)
             with self.redrawn(lambda: self.frame_rows(self.t.get_value())):
                 self.say("guess")
@@ -433,5 +433,5 @@ class LearnedPositions(ChapterScene):
             self.say("formula", FadeIn(row), run_time=GESTURE)
             self.say("none", FadeOut(self.marks[1]), FadeIn(missing), run_time=GESTURE)
             self.pause(GESTURE)
-            self.answer()
+            self.answer(*(FadeIn(e.gaps.read(1), run_time=GESTURE) for e in self.both))
             self.ponder()
