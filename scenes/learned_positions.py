@@ -176,14 +176,7 @@ class LearnedPositions(ChapterScene):
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
-        formula, learned = (exhibit.gaps.means for exhibit in self.both)
-        return {
-            "row": self.row,
-            "beyond": self.places,
-            "near": printed(learned[1], 3),
-            "formula_near": printed(formula[1], 3),
-            **self.learned.told,
-        }
+        return {"row": self.row, "beyond": self.places, **self.learned.told}
 
     def construct(self) -> None:
         """Tell the chapter."""

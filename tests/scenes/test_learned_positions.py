@@ -278,11 +278,9 @@ def test_the_row_after_the_last_is_the_formula_s_at_64(scene, moment):
 
 def test_the_captions_print_what_the_tables_hold():
     told = " ".join(cue.caption.text for beat in witness.run.beats for cue in beat.cues)
-    near = [
-        np.mean([cosine(values[n], values[n + 1]) for n in range(63)])
-        for values in (FORMULA[:64], LEARNED)
-    ]
-    assert f"One place apart: formula {near[0]:.3f}, table {near[1]:.3f}." in told
+    for values in (FORMULA[:64], LEARNED):
+        assert np.mean([cosine(values[n], values[n + 1]) for n in range(63)]) > 0.95
+    assert "One place apart: alike in both." in told
     assert "Who is like row 22?" in told
     assert "One run: 10,000 steps" in told
     assert "And place 64" in told
