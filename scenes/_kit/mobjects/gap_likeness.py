@@ -18,8 +18,8 @@ from scenes._kit.typography import LABEL, NOTE, Label
 
 DROP = 0.36
 """How far under the square its numbers stand."""
-DIMMED = 0.6
-"""How much of what lies farther apart is veiled."""
+DIMMED = 0.65
+"""How much of what lies farther apart, or nearer, is veiled."""
 LEAST = 4
 """From which gap on a line also runs on the near side of its cells, where the ridge is by then."""
 
@@ -27,7 +27,7 @@ LEAST = 4
 class GapLikeness(VGroup):
     """Thin lines beside the cells of a gap, which lie bare, and under the square its mean cosine.
 
-    What lies farther apart is veiled: as the gap opens, the square comes to light.
+    All other cells are veiled, so that what is lit is what the mean is taken over.
 
     Args:
         means: shape (places,), the mean cosine of every gap.
@@ -40,19 +40,19 @@ class GapLikeness(VGroup):
     def __init__(self, means: ArrayLike, square: Region) -> None:
         theme = active_theme()
         self.means, self.square = np.asarray(means, dtype=float), square
-        self.lines = [VMobject(stroke_color=theme.ink, stroke_width=2) for _ in range(4)]
+        self.lines = [VMobject(stroke_color=theme.ink, stroke_width=3) for _ in range(4)]
         self.veils = [
             scenery(VMobject(stroke_width=0, fill_color=theme.ground, fill_opacity=DIMMED))
-            for _ in range(2)
+            for _ in range(3)
         ]
-        self.words = [Label("gap", NOTE), Label("mean cosine", NOTE)]
+        self.words = [Label("at gap", NOTE), Label("mean cosine", NOTE)]
         self.gap = Readout(0, 0, LABEL, face="sans", align=RIGHT)
         self.mean = Readout(0, 3, LABEL, face="sans", bold=True, align=RIGHT)
         low = square.bottom - DROP
-        spots = ((square.left, LEFT), (square.left + 0.487 * square.width, ORIGIN))
+        spots = ((square.left, LEFT), (square.left + 0.513 * square.width, ORIGIN))
         for word, (across, align) in zip(self.words, spots, strict=True):
             word.put(np.array([across, low, 0.0]), align)
-        edge = self.words[0].get_right()[0] + 0.5
+        edge = self.words[0].get_right()[0] + 0.43
         self.gap.put(np.array([edge, low, 0.0]))
         self.mean.put(np.array([square.right, low, 0.0]))
         super().__init__(*self.veils, *self.lines, *self.words, self.gap, self.mean)
@@ -71,10 +71,13 @@ class GapLikeness(VGroup):
         for k, line in enumerate(self.lines):
             apart = offsets[k // 2] if k // 2 < len(offsets) else count
             line.points = polyline(self._diagonal(min(apart, count), swapped=bool(k % 2)))
-        for k, veil in enumerate(self.veils):
+        for k, veil in enumerate(self.veils[:2]):
             start, end = self._diagonal(min(whole + 1, count), swapped=bool(k))
             corner = self.square.at(0, 0) if k else self.square.at(1, 1)
             veil.points = polyline(np.array([start, corner, end, start]))
+        nearer = [self._diagonal(max(whole - 1, 0), swapped=swapped) for swapped in (False, True)]
+        corners = (self.square.at(0, 1), *nearer[0], self.square.at(1, 0), *nearer[1][::-1])
+        self.veils[2].points = polyline(np.array([*corners, corners[0]]))
         self.gap.set_number(whole)
         self.mean.set_number(self.means[whole])
         return self
