@@ -54,7 +54,7 @@ class LearnedTable:
             "beginning": "small random numbers",
             "training": f"One run: {self.steps[-1]:,} steps of guessing the next letter",
             "early": ", before training",
-            "again": "And the same training once more",
+            "again": "Replay the same run",
         }
 
 
