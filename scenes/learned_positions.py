@@ -342,8 +342,7 @@ class LearnedPositions(ChapterScene):
                 self.sweep(1, MORPH, FadeOut(*self.marks, self.place), tracker=self.flat)
             self.begin_anew()
             with self.redrawn(self.draw_comparison):
-                entering = map(FadeIn, (*self.reading, *self.marks, self.place))
-                self.say("all", *entering, run_time=QUICK)
+                self.show(*self.reading, *self.marks, self.place)
                 self.sweep(self.places, STROLL, tracker=self.compared)
             self.remove(*(exhibit.one for exhibit in self.both))
             self.hide(*self.marks, *self.reading, self.place)
@@ -354,13 +353,16 @@ class LearnedPositions(ChapterScene):
             self.ponder()
 
     def begin_anew(self) -> None:
-        """The learned table is again what it was before training."""
-        veil = Veil(self.trained.table.region)
-        self.show(veil)
+        """The learned table fades into what it was before training."""
+        table, limit = self.trained.table, self.trained.limit
+        start = Heatmap(np.clip(self.learned.way[0], -limit, limit), table.region, limit=limit)
+        self.count_at(self.trained.rows.region.right)
+        self.count.set_number(float(self.learned.steps[0]))
+        leaving, entering = FadeOut(self.trained.one), map(FadeIn, (start, *self.count))
+        self.say("all", leaving, *entering, run_time=GESTURE)
         self.practised.set_value(0)
         self.draw_training()
-        self.count_at(self.trained.rows.region.right)
-        self.play(FadeOut(veil, self.trained.one), *map(FadeIn, self.count), run_time=QUICK)
+        self.remove(start)
 
     def draw_meeting(self) -> None:
         """Compare the one row with the rows so far, at full height, and frame the last of these."""
