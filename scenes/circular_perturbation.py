@@ -25,7 +25,7 @@ from manim import (
     VGroup,
 )
 from manim.typing import Point3D, Vector3D
-from manim.utils.rate_functions import ease_in_sine, ease_out_sine
+from manim.utils.rate_functions import ease_in_out_sine, ease_in_sine, ease_out_sine
 from numpy.typing import NDArray
 
 from posenc_math import chord, dial_angles, frequencies, perturb
@@ -506,18 +506,18 @@ class CircularPerturbation(ChapterScene):
             with self.redrawn(swing):
                 coming = FadeIn(self.chords.places[-1], run_time=GESTURE)
                 self.say("more", moved(self.t, further, GESTURE), self._step_aside(), coming)
-                self.play(moved(self.t, further - 1 + ROUND_IN, 1.7 * MORPH))
+                gently = further - 1 + ROUND_IN, 1.7 * MORPH, ease_in_out_sine
+                self.play(moved(self.t, *gently))
             # that is the distance, and it stays while its name is read
             self.say("hole")
             self.pause(0.9 * MORPH)
-            with self.redrawn(swing):
-                self.play(moved(self.t, self.stops[2], 1.5 * MORPH))
-            self.add(*resting)
-            self.bring_to_front(*swinging)
-            self.play(
-                *(FadeOut(thing, run_time=QUICK) for thing in (half.plumb, half.square)),
-                *(FadeIn(thing, run_time=QUICK) for thing in (*resting, *named, ring.gap)),
-            )
+            # so fast as the rest of the net is drawn, an arrow would flicker
+            numbers = self.chords.places[-1]
+            self.hide(half.plumb, half.square, *swinging, numbers)
+            with self.redrawn(self.draw):
+                self.play(moved(self.t, self.stops[2], 1.25 * MORPH))
+            self.chords.tell(-1, (self.stops[2], self.stops[2] + self.gap))
+            self.show(*resting, *swinging, *named, ring.gap, numbers)
 
     def _stand_up(self, index: int) -> tuple[Any, ...]:
         """Return what stands the chord of now on the floor, over the places of its ends."""
@@ -569,7 +569,7 @@ class CircularPerturbation(ChapterScene):
             written = FadeIn(places[1]), FadeOut(guest.named), *self._write_the_gap(0)
             self._draw_the_level("always", other, level, UP, *written)
             with self.redrawn(count):
-                self.play(moved(self.t, self.stops[2] + LAP - 1, 1.3 * MORPH))
+                self.play(moved(self.t, self.stops[2] + LAP - 1, 1.3 * MORPH, ease_in_out_sine))
 
     def _write_the_gap(self, decimals: int) -> tuple[FadeOut, FadeIn]:
         """Return what lets the gap of now, with so many decimals, take the place of its name."""

@@ -1,6 +1,7 @@
 """Chapter 7: what is drawn, against complex numbers: at place t a word w has become w + e^(it)."""
 
 import cmath
+import itertools
 import math
 
 import numpy as np
@@ -491,6 +492,22 @@ def test_the_hole_stays_drawn_while_the_gap_changes():
     assert seen[-1] == (1, 1)
     assert all(drawn == 1 for _, drawn in seen)
     assert len({round(gap, 3) for gap, _ in seen}) > 5
+
+
+@witness.seen("walk", "rule", "hole", "other", "answer")
+def turns_of_the_chord(scene, moment):
+    """When the bold chord of the ring is seen, and the place from which it leads."""
+    if scene.ring.arrow not in on_stage(scene):
+        return None
+    return moment.time, places(scene)[1]
+
+
+def test_a_bold_chord_turns_slowly_enough_to_be_followed():
+    seen = [value for _, value in turns_of_the_chord()]
+    for before, now in itertools.pairwise(seen):
+        if before and now and now[0] > before[0]:
+            radians = (now[1] - before[1]) / (now[0] - before[0])
+            assert math.degrees(radians) / 30 < 10
 
 
 @witness.during("same", since="struck")
