@@ -37,7 +37,7 @@ from scenes._kit.mobjects.chord_ring import FINE, THIN, ChordRing
 from scenes._kit.mobjects.chord_rule import ChordRule
 from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.half_chord import HalfChord
-from scenes._kit.mobjects.named_length import NamedLength, PairName, beyond
+from scenes._kit.mobjects.named_length import NamedLength, PairName
 from scenes._kit.mobjects.place_rail import PlaceRail
 from scenes._kit.mobjects.plane import Frame, fitted
 from scenes._kit.mobjects.readout import Readout
@@ -83,8 +83,6 @@ LAST_ROOM = (3.3, 0.3), (0.1, 0.25)
 """Room on the left and right of the last picture, and below and above it."""
 ROWS = 1.75, 0.65
 """How far above the start of the last picture two lengths are written, and one under the other."""
-NAME_WAY = np.array([-0.9, np.sqrt(1 - 0.9**2), 0.0])
-"""Which way from the end of the whole difference its name stands, off the arrow and the orbit."""
 ASIDE = 0.25
 """Room between an arrow and what is written beside it."""
 ROUND_IN = 7
@@ -485,8 +483,7 @@ class CircularPerturbation(ChapterScene):
         """Let the halving line swing with its chord: its end draws the circle that all touch."""
         ring, half, dog, guest = self.ring, self.half, self.orbits[0], self.guest
         swinging = ring.arrow, guest.tip, dog.tip
-        resting = dog.hand, guest.hand, ring.arc
-        named = dog.named, guest.named
+        resting, named = (dog.hand, guest.hand, ring.arc), (dog.named, guest.named)
         further = self.stops[1] + self.taken
 
         def swing() -> None:
@@ -506,8 +503,7 @@ class CircularPerturbation(ChapterScene):
             with self.redrawn(swing):
                 coming = FadeIn(self.chords.places[-1], run_time=GESTURE)
                 self.say("more", moved(self.t, further, GESTURE), self._step_aside(), coming)
-                gently = further - 1 + ROUND_IN, 1.7 * MORPH, ease_in_out_sine
-                self.play(moved(self.t, *gently))
+                self.play(moved(self.t, further - 1 + ROUND_IN, 1.7 * MORPH, ease_in_out_sine))
             # that is the distance, and it stays while its name is read
             self.say("hole")
             self.pause(0.9 * MORPH)
@@ -597,9 +593,11 @@ class CircularPerturbation(ChapterScene):
         """Put both parts together, and walk on: the place part turns, the word part rests."""
         split, ring, dog = self.split, self.ring, self.orbits[0]
         split.take(self._last_frame()).stand(self.place_part(0))
-        self.ends = begun, ended = self._named_whole(0), self._named_whole(LAP)
         self.rows = self._lengths()
-        self.hero = VGroup(split, self.rows)
+        self.pair = self._named_pair()
+        rule = Formula(f'2 sin "gap"/2 = {printed(self.length_of(self.gap), 3)}', TITLE)
+        rule.set_color(self.theme.position).put(self._row(4.2), LEFT)
+        self.hero = VGroup(split, self.rows, *self.pair)
         with self.beat("answer"):
             around = dog.ring, ring.arc, dog.hand, self.guest.hand
             self.clear_stage(*around, ring.arrow, dog.tip, self.guest.tip, run_time=QUICK)
@@ -616,13 +614,12 @@ class CircularPerturbation(ChapterScene):
             leaving = (FadeOut(thing, run_time=QUICK) for thing in around)
             self.play(self._carry_over(), *growing, FadeIn(split.dots[0]), *leaving)
             self.add(split)
-            self.show(self.rows, begun)
+            self.show(self.rows, *self.pair)
             with self.redrawn(self._draw_the_lap):
                 half = 2.2 * MORPH
-                away = FadeOut(begun, run_time=QUICK)
-                self.say("on", moved(self.lapped, LAP / 2, half, ease_in_sine), away)
+                self.say("on", moved(self.lapped, LAP / 2, half, ease_in_sine))
                 self.say("keeps", moved(self.lapped, LAP, half, ease_out_sine))
-            self.answer(FadeIn(ended))
+            self.answer(FadeIn(rule))
 
     def _carry_over(self) -> UpdateFromAlphaFunc:
         """Put the place part of the last picture in the chord's stead; return what carries it."""
@@ -650,25 +647,28 @@ class CircularPerturbation(ChapterScene):
         behind = (TAU - self.angle(LAP)) * max(0.0, place - (LAP - 1))
         self.split.stand(self.place_part(place), left, behind)
         self.whole.number.set_number(self._whole_length(place))
+        reached = int(place + 1e-6)
+        self.pair[0].tell((reached, reached + self.gap))
 
     def _whole_length(self, place: float) -> float:
         return float(np.linalg.norm(self.split.content + self.place_part(place)))
 
     def _lengths(self) -> VGroup:
         """Return how long the place part and the whole are, in two rows that stay in place."""
-        theme, split = self.theme, self.split
-        corner = np.array([self.stage.left, split.start[1] + ROWS[0], 0.0])
-        part = float(np.linalg.norm(split.part))
-        fixed = NamedLength("place part", part, color=theme.position, point=corner)
-        below = corner + ROWS[1] * DOWN
-        self.whole = NamedLength("whole", self._whole_length(0), color=theme.ink, point=below)
+        theme, part = self.theme, float(np.linalg.norm(self.split.part))
+        fixed = NamedLength("place part", part, color=theme.position, point=self._row(0))
+        whole = self._whole_length(0)
+        self.whole = NamedLength("difference", whole, color=theme.ink, point=self._row(1))
         return VGroup(fixed, self.whole)
 
-    def _named_whole(self, place: int) -> Mobject:
-        """Return the name of the whole difference at a place, at the dot where it ends."""
-        dog, cat = self.words
-        tip = self.split.frame.point(self.split.content + self.place_part(place))
-        return beyond(PairName((cat, dog), (place, place + self.gap)), tip, NAME_WAY)
+    def _row(self, index: float) -> Point3D:
+        """Return where a row of what is written beside the last picture begins."""
+        return np.array([self.stage.left, self.split.start[1] + ROWS[0] - ROWS[1] * index, 0.0])
+
+    def _named_pair(self) -> tuple[PairName, Label]:
+        """Return both words with the places that they reached last, and the gap between them."""
+        gap = Label(f"gap {self.gap}", BODY, color=self.theme.position).put(self._row(3), LEFT)
+        return PairName(self.words[::-1], (0, self.gap)).shift(self._row(2)), gap
 
     def _last_frame(self) -> Frame:
         """Return the frame in which the whole orbit of the place part fills the stage."""

@@ -711,7 +711,7 @@ def test_the_place_part_draws_its_orbit_with_its_tip_until_it_is_closed():
 def test_both_lengths_are_those_of_what_is_drawn(scene, moment):
     part, whole = scene.rows
     place = scene.lapped.get_value()
-    assert [row.named.source for row in scene.rows] == ["place part", "whole"]
+    assert [row.named.source for row in scene.rows] == ["place part", "difference"]
     assert part.number.text == printed(CHORD, 3) == "1.683"
     assert whole.number.text == printed(abs(at(DOG, place + 2) - at(CAT, place)), 3)
     for row, arrow in zip(scene.rows, (scene.split.place_part, scene.split.whole), strict=True):
@@ -731,15 +731,26 @@ def test_the_length_of_the_whole_breathes():
     assert max(values) / min(values) > 2.5
 
 
-@witness.during("answer", since="whole", settled=True)
-def test_the_whole_is_named_only_where_it_rests(scene, moment):
-    shown, split = on_stage(scene), scene.split
-    for name, place in zip(scene.ends, (0, LAST), strict=True):
-        assert [word.source for word in name.words] == ["cat", "dog"]
-        assert [number.text for number in name.places] == [str(place), str(place + 2)]
-        if name in shown:
-            assert scene.lapped.get_value() == place
-            assert np.linalg.norm(name.get_corner([1, -1, 0]) - split.tip) < 0.6
+@witness.during("answer", since="whole")
+def test_the_last_walk_tells_its_whole_places_and_the_gap(scene, moment):
+    pair, gap = scene.pair
+    reached = passed(scene.lapped.get_value())
+    assert [word.source for word in pair.words] == ["cat", "dog"]
+    assert [number.text for number in pair.places] == [str(reached), str(reached + 2)]
+    assert gap.source == "gap 2"
+
+
+@witness.seen("answer", settled=True)
+def written_last(scene, moment):
+    shown = on_stage(scene)
+    return {getattr(thing, "source", "") for thing in shown}, scene.pair[0] in shown
+
+
+def test_the_last_picture_holds_the_gap_and_the_rule_for_its_chord():
+    sources, told = written_last()[-1][1]
+    assert f'2 sin "gap"/2 = {CHORD:.3f}' in sources
+    assert "gap 2" in sources
+    assert told
 
 
 @witness.during("answer")

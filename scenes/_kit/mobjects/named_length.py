@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Self
 
 import numpy as np
-from manim import LEFT, Mobject, VGroup
-from manim.typing import Point3D, Vector3D
+from manim import LEFT, VGroup
+from manim.typing import Point3D
 
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, TITLE, Formula, Label
 
-ROOM, SPACE = 0.22, 0.17
-"""Room between a point and its name, and between the pieces of a name."""
+SPACE = 0.17
+"""Room between the pieces of a name."""
 
 
 class NamedLength(VGroup):
@@ -62,8 +63,8 @@ class PairName(VGroup):
             edge = piece.get_right()[0] + SPACE
         super().__init__(*pieces)
 
-
-def beyond(thing: Mobject, point: Point3D, way: Vector3D) -> Mobject:
-    """Move a thing beyond a point on a way of length 1, so that there is room between them."""
-    half = np.array([thing.width, thing.height, 0.0]) / 2
-    return thing.move_to(point + way * (ROOM + np.abs(way) @ half))
+    def tell(self, places: Sequence[int]) -> Self:
+        """Write other places."""
+        for readout, place in zip(self.places, places, strict=True):
+            readout.set_number(place)
+        return self
