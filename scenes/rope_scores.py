@@ -620,7 +620,7 @@ class RopeScores(ChapterScene):
             scores = [np.diagonal(board.cells.values, -self.gap) for board in both]
             runs = [ScoreRun(board, np.min(scores), np.max(scores)) for board in both]
             for board, run in zip(both, runs, strict=True):
-                told += [Create(board.band), board.singled(), FadeIn(run.axis)]
+                told += [Create(board.band), FadeIn(run.axis)]
             self.say("compare", *told, run_time=MORPH)
             self.hero = Group(*both, added.title, added.reading, *runs)
             self.say("claim", *(part for run in runs for part in run.drawn()), run_time=MORPH)

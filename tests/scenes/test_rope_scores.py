@@ -490,9 +490,7 @@ def test_the_last_picture_is_the_turned_board_with_its_framed_gap(scene, moment)
     board, added_board = scene.boards["turned"], scene.boards["added"]
     if not scene.heading.answered or added_board.cells in scene.get_mobject_family_members():
         return
-    lit = np.eye(PLACES, k=-3, dtype=bool)
-    assert (board.cells.filled[lit] == 1).all()
-    assert board.cells.filled[~lit] == near([0.62] * (PLACES**2 - 9))
+    assert (board.cells.filled == 1).all(), "a colour means a score"
     first, last = board.cells.cell(3, 0), board.cells.cell(11, 8)
     assert board.band.get_corner((-1, 1, 0)) == near(first.at(0, 1))
     assert board.band.get_corner((1, -1, 0)) == near(last.at(1, 0))
@@ -611,9 +609,6 @@ def test_a_board_frames_and_reads_the_pairs_of_one_gap():
     assert corners == {
         tuple(np.round(cell.at(*share), 6)) for cell in cells for share in product((0, 1), (0, 1))
     }, "it runs along its own cells"
-    board.paint(1).singled().interpolate(1)
-    assert np.diagonal(board.cells.filled, -1) == near([1] * 3)
-    assert board.cells.filled.sum() == near(3 + 0.62 * 13)
     assert ScoreBoard(np.ones((4, 4)), STAGE, gap=2).reading.source == "gap 2: 1.00"
 
 

@@ -12,8 +12,6 @@ from manim import (
     RIGHT,
     UP,
     Group,
-    Mobject,
-    UpdateFromAlphaFunc,
     VGroup,
     VMobject,
 )
@@ -35,10 +33,8 @@ HEAD, UNDER = 0.45, 0.42
 EVERY = 2
 """Which columns are numbered: more numbers would touch."""
 DECIMALS = 2
-LINE, THIN = 6, 4
+LINE, THIN = 6, 5
 """Stroke widths of what frames the cell that is looked at, and of what frames a gap."""
-DIMMED = 0.62
-"""How much is left of the colour of the cells that are not looked at."""
 
 
 class ScoreBoard(Group):
@@ -158,16 +154,6 @@ class ScoreBoard(Group):
 
     def _fill(self, more: NDArray[np.float64]) -> Self:
         return self.paint(np.maximum(self.cells.filled, more))
-
-    def singled(self) -> UpdateFromAlphaFunc:
-        """Return the animation in which all grows dim but the pairs of the gap."""
-        others = 1 - np.eye(self.cells.count, k=-self.gap)
-        start = self.cells.filled
-
-        def dim(_: Mobject, share: float) -> None:
-            self.paint(start * (1 - share * (1 - DIMMED) * others))
-
-        return UpdateFromAlphaFunc(self.cells, dim)
 
     def point_at(self, row: float, column: float) -> VMobject:
         """Return the cursor, which frames a cell or a place between cells, its tag under it."""
