@@ -31,6 +31,7 @@ from scenes._kit.mobjects.dial import Dial, DialPose
 from scenes._kit.mobjects.hand_legs import HandLegs
 from scenes._kit.mobjects.place_slider import PlaceSlider
 from scenes._kit.mobjects.position_codes import PositionCodes
+from scenes._kit.mobjects.read_clock import ReadClock, clock_poses
 from scenes._kit.mobjects.readout import NamedReadout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.swept_turns import SweptTurns
@@ -56,8 +57,6 @@ CARRY = 0.3, 0.7
 """Shares of a step between which the wheels turn, about the one at which the place is printed."""
 WORD_ANGLES = (0.5, 1.3, -0.6, 2.4)
 """Where the pairs of the word point before they are turned."""
-CLOCK, RINGS = 0.46, (1.0, 0.77, 0.54, 0.31)
-"""Radius of the clock as a share of the stage, and those of its hands as shares of it."""
 OPEN = 0.18
 """Opacity of what hands sweep."""
 ENTERING = "Where does a place enter?"
@@ -316,19 +315,24 @@ class Recap(ChapterScene):
     def read_the_clock(self) -> None:
         """The four hands come back and become one clock, which is read."""
         self.hero = VGroup(*self.dials)
-        center, radius = self.stage.center, CLOCK * self.stage.height
         for dial, pose in zip(self.dials, self.alone(), strict=True):
             dial.take(pose)
-        poses = [DialPose(center, share * radius) for share in RINGS]
         place = NamedReadout("t", self.home, 0, TITLE, color=self.theme.position)
         with self.beat("clock"):
             self.clear_stage()
             coming = map(FadeIn, (*self.dials, self.checklist))
             self.play(*coming, *self.heading.turn_to(self.narration.title), run_time=GESTURE)
-            self.say("clock", glide(*zip(self.dials, poses, strict=True)), run_time=MORPH)
+            self.say(
+                "clock",
+                glide(*zip(self.dials, clock_poses(self.stage), strict=True)),
+                run_time=MORPH,
+            )
             with self.redrawn(self.turn_dials):
                 self.sweep(self.home, 3 * MORPH)
             self.say("ask")
             self.ponder()
-            place.put(center + (radius + 0.9) * RIGHT + 0.12 * DOWN, LEFT)
-            self.say("tell", FadeIn(place))
+            clock = ReadClock(self.dials, self.angles())
+            self.say("tell", clock.read(0), run_time=GESTURE)
+            for hand in range(1, PAIRS):
+                self.play(clock.read(hand), run_time=GESTURE)
+            self.play(FadeIn(place.put(self.stage.at(0.87, 0.5) + 0.12 * DOWN)), run_time=QUICK)

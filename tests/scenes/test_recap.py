@@ -10,6 +10,7 @@ from manim import ManimColor
 from scenes._kit.mobjects.position_codes import PositionCodes
 from scenes._kit.mobjects.readout import NamedReadout
 from scenes._kit.mobjects.swept_turns import SweptTurns
+from scenes._kit.typography import Label
 from scenes._kit.wishes import WISHES
 from scenes._studio.lint.witness import Witness
 from scenes.recap import Recap
@@ -192,6 +193,24 @@ def test_the_film_ends_with_four_hands_on_one_hub_that_show_the_place_beside_the
     assert lengths == sorted(lengths, reverse=True)
     assert hands == pytest.approx([hand(30, pair) for pair in range(4)], abs=1e-6)
     assert (t, readings) == (30, ["30"])
+
+
+@witness.seen("clock", settled=True)
+def the_rim(scene, moment):
+    family = scene.get_mobject_family_members()
+    return {
+        label.source: in_plane(label.get_center() - scene.dials[0].hub)
+        for label in family
+        if isinstance(label, Label) and label.source.endswith(" rad")
+    }
+
+
+def test_the_angles_are_written_one_by_one_each_in_line_with_its_hand():
+    seen = [labels for _, labels in the_rim()]
+    assert {len(labels) for labels in seen} >= {0, 1, 2, 3, 4}
+    assert list(seen[-1]) == ["30 rad", "3.0 rad", "0.30 rad", "0.030 rad"]
+    for pair, spot in enumerate(seen[-1].values()):
+        assert spot / abs(spot) == pytest.approx(hand(30, pair), abs=1e-6)
 
 
 def test_the_place_is_not_printed_before_the_question_was_asked():
