@@ -49,7 +49,7 @@ NAMES, SLIDER = 1.75, 0.75
 """Room for the names at the left, and for the slider under everything."""
 HEIGHTS = (1.0, 1.8, 0.7, 1.4)
 """Shares of the height that wheels, hands, cells and arrows take."""
-WHEEL, DIAL, ARROW = 0.74, 0.4, 0.45
+WHEEL, DIAL, ARROW = 0.74, 0.38, 0.42
 """Sizes, as shares of the height of their rows: height of a wheel, radii of dial and arrow."""
 TIP = 0.7
 """Size of the tip of a hand, as a share of what is usual on a large dial."""
@@ -248,12 +248,12 @@ class Recap(ChapterScene):
         good, hands = self.theme.good, [dial.pose for dial in self.dials]
         rings = [DialPose(hub, self.turns.pose.radius) for hub in self.turns.pose.hubs]
         frame = RoundedRectangle(
-            corner_radius=0.1, width=self.cells.width + 0.2, height=self.cells.height + 0.12
+            corner_radius=0.1, width=self.cells.width + 0.1, height=self.cells.height + 0.06
         )
         circles = VGroup(*(dial.ring.copy() for dial in self.dials))
         with self.beat("wishes"):
             for wish, lit in (("unique", frame.move_to(self.cells)), ("bounded", circles)):
-                self.tick(wish, Create(scenery(lit.set_stroke(good, 6))))
+                self.tick(wish, Create(scenery(lit.set_stroke(good, 4))))
             self.tick("same step")
             for place in (self.last - 3, self.last - 2):
                 self.trail(SweptTurns(hands, color=good, opacity=OPEN), place)
