@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from manim import LEFT, Animation, Circle, Dot, FadeIn, Line, VGroup
+from manim import LEFT, Animation, Circle, Dot, FadeIn, LaggedStart, Line, VGroup
 from manim.typing import Point3D
 
 from scenes._kit.layout import Region
@@ -128,3 +128,7 @@ class EntryTable(VGroup):
     def tell(self, column: int) -> Animation:
         """Return the animation in which a column of facts comes in."""
         return FadeIn(self.columns[column])
+
+    def tell_by_row(self, column: int) -> Animation:
+        """Return the animation in which a column comes in row by row, from its heading down."""
+        return LaggedStart(*map(FadeIn, self.columns[column]), lag_ratio=1)
