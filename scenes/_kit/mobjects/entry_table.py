@@ -14,7 +14,7 @@ from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL, NOTE, Label
 
-NAMES, SIGNS, STOPS, FACTS = 0.0, 0.2, 0.285, (0.535, 0.63, 0.762)
+NAMES, SIGNS, STOPS, FACTS = 0.0, 0.2, 0.285, (0.543, 0.638, 0.762)
 """Where names begin, where signs have their middle, and where the first stop and the other columns
 begin, as shares of the width."""
 PITCH = 0.0954
