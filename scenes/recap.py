@@ -238,9 +238,9 @@ class Recap(ChapterScene):
             self.pause(QUICK)
             self.sweep(8, MORPH)
             self.say("jump")
-            self.sweep(self.last - 5, STROLL)
+            self.sweep(self.last - 6, STROLL)
             self.say("speeds", answer=True)
-            self.sweep(self.last - 4, STROLL)
+            self.sweep(self.last - 5, STROLL)
 
     def list_the_wishes(self) -> None:
         """Each wish is ticked while that which earns it is lit."""
@@ -252,8 +252,10 @@ class Recap(ChapterScene):
         )
         circles = VGroup(*(dial.ring.copy() for dial in self.dials))
         with self.beat("wishes"):
-            for wish, lit in (("unique", frame.move_to(self.cells)), ("bounded", circles)):
-                self.tick(wish, Create(scenery(lit.set_stroke(good, 4))))
+            self.tick("unique", Create(scenery(frame.move_to(self.cells).set_stroke(good, 4))))
+            with self.redrawn(self.draw):
+                self.sweep(self.last - 4, MORPH)
+            self.tick("bounded", Create(scenery(circles.set_stroke(good, 6))))
             self.tick("same step")
             for place in (self.last - 3, self.last - 2):
                 self.trail(SweptTurns(hands, color=good, opacity=OPEN), place)
