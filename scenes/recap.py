@@ -247,9 +247,8 @@ class Recap(ChapterScene):
         self.checklist = Checklist(wishes_met(*WISHES), self.layout.checklist)
         good, hands = self.theme.good, [dial.pose for dial in self.dials]
         rings = [DialPose(hub, self.turns.pose.radius) for hub in self.turns.pose.hubs]
-        frame = RoundedRectangle(
-            corner_radius=0.1, width=self.cells.width + 0.1, height=self.cells.height + 0.06
-        )
+        wide, high = self.cells.width + 0.1, self.cells.height + 0.06
+        frame = RoundedRectangle(corner_radius=0.1, width=wide, height=high)
         circles = VGroup(*(dial.ring.copy() for dial in self.dials))
         with self.beat("wishes"):
             self.tick("unique", Create(scenery(frame.move_to(self.cells).set_stroke(good, 4))))
@@ -323,11 +322,8 @@ class Recap(ChapterScene):
             self.clear_stage()
             coming = map(FadeIn, (*self.dials, self.checklist))
             self.play(*coming, *self.heading.turn_to(self.narration.title), run_time=GESTURE)
-            self.say(
-                "clock",
-                glide(*zip(self.dials, clock_poses(self.stage), strict=True)),
-                run_time=MORPH,
-            )
+            poses = zip(self.dials, clock_poses(self.stage), strict=True)
+            self.say("clock", glide(*poses), run_time=MORPH)
             with self.redrawn(self.turn_dials):
                 self.sweep(self.home, 3 * MORPH)
             self.say("ask")
