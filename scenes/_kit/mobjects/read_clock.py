@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
-from manim import Animation, AnimationGroup, FadeIn, Indicate, VGroup, there_and_back
+from manim import Animation, AnimationGroup, FadeIn, Indicate, Mobject, VGroup, there_and_back
 from manim.typing import Point3D
 from numpy.typing import ArrayLike
 
@@ -48,15 +49,16 @@ class ReadClock(VGroup):
         for label, dial in zip(self, dials, strict=True):
             label.move_to(self._beyond(dial, label))
 
-    def _beyond(self, dial: Dial, label: Label) -> Point3D:
+    def _beyond(self, dial: Dial, label: Mobject) -> Point3D:
         """Return where a text has its middle that stands beyond the tip of a hand."""
         way = np.abs([np.cos(dial.angle), np.sin(dial.angle)])
-        reach = self.dials[0].radius + AIR + way @ [label.width / 2, label.height / 2]
+        reach = self.dials[0].radius + AIR + float(way @ [label.width / 2, label.height / 2])
         return on_circle(dial.hub, reach, dial.angle)
 
     def read(self, hand: int) -> Animation:
         """Return the animation in which a hand lights and its angle comes in."""
         dial = self.dials[hand]
-        lit = dial.hand.animate(rate_func=there_and_back).set_stroke(width=WIDE)
+        line: Any = dial.hand
+        lit = line.animate(rate_func=there_and_back).set_stroke(width=WIDE)
         hue = dial.tip.get_color()
         return AnimationGroup(lit.build(), Indicate(dial.tip, SWELL, hue), FadeIn(self[hand]))
