@@ -68,10 +68,10 @@ LANDED = 0.7
 """When a bar is in its place, as a share of the time in which it is made, named and counted."""
 DIM = 0.65
 """How dense columns and hands are while they run too fast to be read."""
-RUN = 1.05 * STROLL
+RUN = 0.8 * STROLL
 """How long the matrix is applied again and again, to the last place."""
-FAR, FAR_TURN = 5, 1.25 * MORPH
-"""How many words on the second matrix takes, and how long the first one takes to become it."""
+FAR = 5
+"""How many words on the second matrix takes."""
 EARNED_HERE = "linear shift"
 
 
@@ -592,7 +592,8 @@ class ShiftMatrix(ChapterScene):
         given, own = self.heads
         named = max(0.0, 5 * product.arrived - 4)
         given.set_number(place + (named > 0)).set_opacity(max(product.left, named))
-        own.set_number(place + round(ahead)).set_opacity(min(1.0, abs(2 * ahead - 1)))
+        words = FAR if ahead > 1 else round(ahead)
+        own.set_number(place + words).set_opacity(min(1.0, abs(2 * ahead - 1)))
         self.rail.show_checked(place, float(self.missed[: place + 1].max()))
 
     @property
@@ -605,7 +606,7 @@ class ShiftMatrix(ChapterScene):
     # --- every place -----------------------------------------------------------------------
 
     def try_every_place(self) -> None:
-        """Each column becomes the next input, word by word, then far; the lit matrix stands."""
+        """Each column becomes the next input, word by word, then far; then five words at once."""
         met = wishes_met(*(wish for wish in WISHES if wish != EARNED_HERE))
         self.checklist = Checklist(met, self.layout.checklist, gap=0.3, earning=EARNED_HERE)
         last = self.positions - 1
@@ -620,14 +621,16 @@ class ShiftMatrix(ChapterScene):
                 early = squish_rate_func(smooth, 0.1, 0.4)
                 stays = [block.widen(7).set_run_time(RUN) for block in self.blocks]
                 self.say("run", run, *(frame.set_rate_func(early) for frame in stays))
-                self.show(self.checklist)
-                near, far = self.names
-                named = FadeIn(far, rate_func=squish_rate_func(smooth, 0.7, 1))
-                gone = FadeOut(near, rate_func=squish_rate_func(smooth, 0, 0.3))
-                farther = moved(self.ahead, FAR, FAR_TURN, smooth)
-                self.say("earned", farther, named, gone, run_time=FAR_TURN)
+            self.show(self.checklist)
             tick = self.checklist.earn(EARNED_HERE)
             self.play(*self.heading.answer(), tick, run_time=GESTURE)
+            self.pause(GESTURE + QUICK)
+            # what was counted belongs to the first matrix, and no name to numbers that roll
+            (near, far), own = self.names, self.heads[1]
+            self.hide(self.rail, near, own)
+            with self.redrawn(self.draw_places):
+                self.say("farther", moved(self.ahead, FAR, MORPH, smooth), run_time=MORPH)
+            self.show(far, own)
 
     def hand_over(self, place: int) -> None:
         """The old column leaves, the new one is the next input; what follows is made anew."""
