@@ -276,7 +276,7 @@ def test_every_right_angle_is_marked(scene, moment):
     knee, end, turn = on(figure, figure.knee), on(figure, figure.end), scene.turned.get_value()
     feet = [knee] * int(figure.grown["angle"] > 0)
     feet += [complex(knee.real, 0)] * int(figure.grown["low"] > 0)
-    feet += [complex(knee.real, end.imag)] * int(figure.grown["lean"] > 0)
+    feet += [complex(knee.real, end.imag)] * int(figure.grown["level"] > 0)
     # the last one lies outside, where no leg leans over it
     tilts = [turn, 0, np.pi]
     # each mark is two sides: one anchor at each end of a side

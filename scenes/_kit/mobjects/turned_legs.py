@@ -270,8 +270,10 @@ class TurnedLegs(VGroup):
             ("low", self.drop, LEFT, 1),
             ("lean", self.shoulder, RIGHT, -1),
         ):
-            if self.grown[part]:
+            # a right angle has both its sides: the one at the shoulder waits for the level line
+            if self.grown["level" if part == "lean" else part]:
                 _corner(self.squares, foot, side * across, side * down * UP)
+            if self.grown[part]:
                 self.props.start_new_path(foot)
                 self.props.add_line_to(self.knee)
 
