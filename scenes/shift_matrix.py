@@ -578,10 +578,13 @@ class ShiftMatrix(ChapterScene):
         old, ahead = self.chain[place - self.walk[0]], self.ahead.get_value()
         step = shift_matrix(max(1.0, ahead), self.omega)
         new = step @ old
-        for pair, block in enumerate(self.blocks if ahead > 1 else ()):
-            block.show_values(step[2 * pair :, 2 * pair :][:2, :2])
         same, clear = float(np.clip(10 * ahead - 9, 0, 1)), 1 - (1 - DIM) * self.racing
         product.draw(old, new, self.vector(place + ahead), same=same, clear=clear)
+        # between two matrices there is none to read
+        seen = max(0.0, 8 * abs(2 * (ahead - 1) / (FAR - 1) - 1) - 7)
+        for pair, block in enumerate(self.blocks if ahead > 1 else ()):
+            block.show_values(step[2 * pair :, 2 * pair :][:2, :2])
+            VGroup(*block.numbers).set_opacity(seen)
         for number in product.own.numbers if place > self.walk[1] else ():
             number.set_opacity(clear)
         # where a hand came from is left behind, as its column is
@@ -629,7 +632,8 @@ class ShiftMatrix(ChapterScene):
             (near, far), own = self.names, self.heads[1]
             self.hide(self.rail, near, own)
             with self.redrawn(self.draw_places):
-                self.say("farther", moved(self.ahead, FAR, MORPH, smooth), run_time=MORPH)
+                farther = _led(self.ahead, VGroup(*self.blocks), span=(1, FAR))
+                self.say("farther", farther.set_rate_func(smooth), run_time=MORPH)
             self.show(far, own)
 
     def hand_over(self, place: int) -> None:
@@ -668,9 +672,16 @@ class ShiftMatrix(ChapterScene):
         return np.concatenate([np.zeros(self.walk[0]), largest])
 
 
-def _led(tracker: ValueTracker, led: Mobject) -> UpdateFromAlphaFunc:
-    """Return the animation of a tracker from 0 to 1, evenly, and of what it changes."""
-    return UpdateFromAlphaFunc(led, lambda _, share: tracker.set_value(share), rate_func=linear)
+def _led(
+    tracker: ValueTracker, led: Mobject, span: tuple[float, float] = (0, 1)
+) -> UpdateFromAlphaFunc:
+    """Return the animation of a tracker over a span, evenly, and of what it changes."""
+    first, last = span
+
+    def lead(_: Mobject, share: float) -> None:
+        tracker.set_value(first + (last - first) * share)
+
+    return UpdateFromAlphaFunc(led, lead, rate_func=linear)
 
 
 def _start(name: VGroup) -> Point3D:
