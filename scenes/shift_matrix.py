@@ -408,7 +408,9 @@ class ShiftMatrix(ChapterScene):
             self.remove(*texts)
             self.add(*equation.names)
             legs = equation.legs_to(equation.new, 1)
-            self.play(FadeIn(*equation.around, equation.equals), legs, run_time=GESTURE)
+            VGroup(*equation.made.numbers).set_opacity(0)
+            around = FadeIn(*equation.around, equation.equals, *equation.asked)
+            self.play(around, legs, run_time=GESTURE)
             over = (self.stage.left + 0.05) * RIGHT + self.stage.at(0, 0.92) * UP
             product = equation.write_out(self.step[0, :2], over)
             start, second, total = (FadeIn(part, shift=0.15 * RIGHT) for part in product)
@@ -416,11 +418,13 @@ class ShiftMatrix(ChapterScene):
             then = block.light(1), block.light(0, glow=0.0), equation.meet(1), second
             self.play(*then, run_time=GESTURE)
             self.play(block.light(0), equation.meet(0, 1), total, run_time=GESTURE)
-            self.pause(2 * QUICK)
+            self.play(*equation.answer(0), run_time=QUICK)
+            lower = block.light(2, 3), block.light(0, 1, glow=0.0)
+            self.play(*lower, *equation.answer(1), run_time=GESTURE)
             self.hero = VGroup(equation, block)
             with self.redrawn(self.draw_equation):
                 *stops, last = ROUND
-                again = block.light(2, 3), FadeOut(*product, run_time=QUICK)
+                again = block.light(0, 1), FadeOut(*product, run_time=QUICK)
                 self.say("grows", moved(self.t, stops[0], GESTURE, rate_func=smooth), *again)
                 self.pause(2 * QUICK)
                 self.step_to(*stops[1:], rest=2 * QUICK)

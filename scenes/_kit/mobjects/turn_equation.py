@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Any, Self
 
 import numpy as np
 from manim import (
@@ -10,6 +10,8 @@ from manim import (
     LEFT,
     RIGHT,
     UP,
+    Animation,
+    FadeOut,
     Line,
     Mobject,
     UpdateFromAlphaFunc,
@@ -53,7 +55,8 @@ class TurnEquation(VGroup):
     """Room for a block, the numbers at ``t``, their dial, ``=``, those at ``t + 1``, their dial.
 
     Each dial has one hand, whose height and width are the numbers beside it. The one at ``t + 1``
-    begins as a hand alone; ``legs_to`` gives it legs. On it a ghost of the hand at ``t`` and a
+    begins as a hand alone; ``legs_to`` gives it legs. A mark ``asked`` can stand for each of its
+    numbers until ``answer``. On it a ghost of the hand at ``t`` and a
     wedge between both show how far the block turns; they go round with the hand, over its legs.
 
     Args:
@@ -91,6 +94,9 @@ class TurnEquation(VGroup):
         for part in (self.new.hand, self.new.tip):
             part.set_z_index(1)
         self.met, self.made = (NumberColumn(np.zeros(2), side, size=BODY) for side in sides)
+        self.asked = [Formula("?", BODY).put(number.anchor) for number in self.made.numbers]
+        for mark in self.asked:
+            mark.set_x(sides[1].center[0])
         self.equals = Formula("=", TITLE).put(
             (sides[1].left - EQUALS / 2 + 0.02) * RIGHT + level + 0.12 * DOWN
         )
@@ -200,6 +206,11 @@ class TurnEquation(VGroup):
                 number.set_opacity(seen + ((1.0 if row in rows else PALE) - seen) * share)
 
         return UpdateFromAlphaFunc(self.met, fade)
+
+    def answer(self, row: int) -> list[Animation]:
+        """Return the animations in which a number at ``t + 1`` takes the place of its ``asked``."""
+        shown: Any = self.made.numbers[row].animate
+        return [FadeOut(self.asked[row]), shown.set_opacity(1)]
 
     def beside(self, dial: TurnedLegs) -> list[VMobject]:
         """Return all but one dial."""
