@@ -342,7 +342,7 @@ class ShiftMatrix(ChapterScene):
         )
         self.play(
             glide((self.figure, self.big_pose())).set_rate_func(first),
-            UpdateFromAlphaFunc(self.figure, self.turn_on, rate_func=first),
+            UpdateFromAlphaFunc(self.figure, self.turn_on, rate_func=linear),
             *(part.animate(rate_func=then).shift(way) for part, way in ways),
             round_it.shift(there - _start(line.whole)),
             FadeOut(line.plus, rate_func=last),
@@ -389,7 +389,7 @@ class ShiftMatrix(ChapterScene):
                 *(FadeOut(name) for name in (*self.leg_names.values(), sign, equals)),
                 FadeOut(*self.letters[0]),
                 self.figure.pale(),
-                run_time=QUICK,
+                run_time=1.5 * QUICK,
             )
             with self.redrawn(self.draw_legs):
                 gliding = block.glide(equation.middle, CELL)
