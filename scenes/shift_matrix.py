@@ -420,12 +420,13 @@ class ShiftMatrix(ChapterScene):
             self.play(block.light(0), equation.meet(0, 1), total, run_time=GESTURE)
             self.play(*equation.answer(0), run_time=QUICK)
             lower = block.light(2, 3), block.light(0, 1, glow=0.0)
-            self.play(*lower, *equation.answer(1), run_time=GESTURE)
+            self.hide(*product)
+            self.play(*lower, *equation.answer(1), run_time=1.5 * QUICK)
             self.hero = VGroup(equation, block)
             with self.redrawn(self.draw_equation):
                 *stops, last = ROUND
-                again = block.light(0, 1), FadeOut(*product, run_time=QUICK)
-                self.say("grows", moved(self.t, stops[0], GESTURE, rate_func=smooth), *again)
+                again = block.light(0, 1)
+                self.say("grows", moved(self.t, stops[0], GESTURE, rate_func=smooth), again)
                 self.pause(2 * QUICK)
                 self.step_to(*stops[1:], rest=2 * QUICK)
                 self.step_to(last, rest=0)
