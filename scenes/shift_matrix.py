@@ -68,7 +68,7 @@ LANDED = 0.7
 """When a bar is in its place, as a share of the time in which it is made, named and counted."""
 DIM = 0.65
 """How dense columns and hands are while they run too fast to be read."""
-RUN = 0.8 * STROLL
+RUN = 1.05 * STROLL
 """How long the matrix is applied again and again, to the last place."""
 FAR = 5
 """How many words on the second matrix takes."""
