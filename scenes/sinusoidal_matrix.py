@@ -474,16 +474,15 @@ class SinusoidalMatrix(ChapterScene):
         return Halts((*NEAR, self.slowest), STOPS).at(place)
 
     def draw_race(self) -> None:
-        """Turn the slowest and the fastest hand, and draw the row of the place over row 0."""
-        place = self.read.get_value()
-        shown = self.stop(place)
+        """Turn the slowest and the fastest hand, and draw the row of one place over row 0."""
+        place = self.stop(self.read.get_value())
         fast, slow = self.race
         hub = np.array([self.edge(0.5), self.stage.top - OVER, 0.0])
-        fast.turn(hub, float(self.angles(shown)[0]))
+        fast.turn(hub, float(self.angles(place)[0]))
         hub[0] = self.field.right - ASIDE
         slow.turn(hub, float(self.angles(place)[-1]))
-        self.counter.read(shown)
-        self.cells.set_values(self.row(shown))
+        self.counter.read(place)
+        self.cells.set_values(self.row(place))
         self.cells.fill(self.band(FAR))
 
     def band(self, edges: tuple[float, float]) -> Region:

@@ -259,10 +259,10 @@ def slowest_hand(scene, moment):
     slow = scene.race[1]
     start, end = slow.dial.hands.points[[0, 3]]
     x, y, _ = (end - start) / slow.radius
-    return scene.read.get_value(), complex(x, y)
+    return scene.stop(scene.read.get_value()), complex(x, y)
 
 
-def test_the_slowest_hand_sweeps_round_without_a_jump():
+def test_the_slowest_hand_comes_round_in_steps_that_the_eye_can_follow():
     looks = [look for _, look in slowest_hand()]
     for t, z in looks:
         assert z == pytest.approx(cmath.exp(1j * speed(63) * t), abs=1e-6)
@@ -280,16 +280,17 @@ def far(scene, moment):
 
 
 @witness.during("any", since="far")
-def test_counter_row_and_fastest_hand_are_those_of_one_place(scene, moment):
+def test_counter_row_and_both_hands_are_those_of_one_place(scene, moment):
     place = scene.stop(scene.read.get_value())
     assert scene.counter.number.text == str(math.floor(place + 0.5))
     pixels = drawn_row(scene, scene.cells, scene.cells.get_center()[1], middles(scene))
     assert all(near(scene, pixel, x) for pixel, x in zip(pixels, row(place), strict=True))
-    fast = scene.race[0]
-    start, end = fast.dial.hands.points[[0, 3]]
-    hand = complex(*(end - start)[:2]) / fast.radius
-    assert hand == pytest.approx(cmath.exp(1j * place), abs=1e-6)
-    assert fast.turns.text == printed(place / (2 * math.pi), 5)
+    for turned, pair, digits in zip(scene.race, (0, 63), (5, 2), strict=True):
+        start, end = turned.dial.hands.points[[0, 3]]
+        hand = complex(*(end - start)[:2]) / turned.radius
+        assert hand == pytest.approx(cmath.exp(1j * speed(pair) * place), abs=1e-6)
+        assert turned.name_label.source == f"hand {pair}:"
+        assert turned.turns.text == printed(speed(pair) * place / (2 * math.pi), digits)
 
 
 @witness.seen("any", since="race")
