@@ -24,7 +24,6 @@ from manim import (
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
-    linear,
     rush_from,
     rush_into,
     smooth,
@@ -86,9 +85,9 @@ BLUR = 0.3
 """At most: the share of its place by which a row is blurred while the rows run."""
 FAR, FIRST = (1.02, 1.46), (1.61, 2.05)
 """Under the top of the stage: the row of the running place, and row 0 to compare it with."""
-NEAR = 44, 710
-"""Places at which the fastest hand is all but back."""
-STOPS = 5, 8
+NEAR, OTHER = (44, 710), 10
+"""Places at which the fastest hand is all but back, and a hand that is far from it there."""
+STOPS = 3, 8
 """How many places are shown on the way from one such place to the next, and from there on."""
 DIM = 0.25
 """How much is left of the matrix under two rows that are compared."""
@@ -199,6 +198,7 @@ class SinusoidalMatrix(ChapterScene):
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
         first, pair = self.first_unfinished, round(READ[1] * self.pairs)
+        turns = self.angles(NEAR[1])[0] / (2 * np.pi)
         return {
             "hands": self.pairs,
             "columns": self.dim,
@@ -208,6 +208,9 @@ class SinusoidalMatrix(ChapterScene):
             "unfinished": self.pairs - first,
             "last": PLACES - 1,
             "near": NEAR[0],
+            "other": OTHER,
+            "nearer": NEAR[1],
+            "off": printed(abs(turns - round(turns)), 5),
         }
 
     def construct(self) -> None:
@@ -418,7 +421,7 @@ class SinusoidalMatrix(ChapterScene):
         self.draw_turn()
         self.show(self.mark, self.turned, *beside)
         with self.redrawn(self.draw_turn):
-            self.sweep(to, MORPH + GESTURE, tracker=self.read)
+            self.sweep(to, MORPH + QUICK, tracker=self.read)
 
     def walk_home(self) -> None:
         """Watch one hand come round, walk through all that do, watch the first that does not."""
@@ -436,7 +439,7 @@ class SinusoidalMatrix(ChapterScene):
                 self.say("guess")
                 self.ponder()
                 gone = map(FadeOut, (self.mark, self.turned))
-                self.sweep(first, MORPH, *gone, tracker=self.walked)
+                self.sweep(first, GESTURE, *gone, tracker=self.walked)
             self.watch_turn(first, PLACES - 1)
             self.tally = self.empty_tally()
             self.marked.set_value(first + 1)
@@ -455,7 +458,7 @@ class SinusoidalMatrix(ChapterScene):
     def end_names(self) -> VGroup:
         """Return the names of the first and the last pair, over their columns."""
         names = [
-            Label(f"pair {pair}", NOTE, color=self.theme.quiet) for pair in (0, self.pairs - 1)
+            Label(f"hand {pair}", NOTE, color=self.theme.quiet) for pair in (0, self.pairs - 1)
         ]
         for across, name in enumerate(names):
             name.put(self.field.at(across, 1) + UP * 0.19, RIGHT * (2 * across - 1))
@@ -474,13 +477,13 @@ class SinusoidalMatrix(ChapterScene):
         return Halts((*NEAR, self.slowest), STOPS).at(place)
 
     def draw_race(self) -> None:
-        """Turn the slowest and the fastest hand, and draw the row of one place over row 0."""
+        """Turn the hands that are watched, and draw the row of one place over row 0."""
         place = self.stop(self.read.get_value())
-        fast, slow = self.race
-        hub = np.array([self.edge(0.5), self.stage.top - OVER, 0.0])
-        fast.turn(hub, float(self.angles(place)[0]))
-        hub[0] = self.field.right - ASIDE
-        slow.turn(hub, float(self.angles(place)[-1]))
+        aside = self.field.right - ASIDE
+        hubs = zip(self.race, (0, OTHER, -1), (self.edge(0.5), aside, aside), strict=True)
+        for turned, pair, across in hubs:
+            hub = np.array([across, self.stage.top - OVER, 0.0])
+            turned.turn(hub, float(self.angles(place)[pair]))
         self.counter.read(place)
         self.cells.set_values(self.row(place))
         self.cells.fill(self.band(FAR))
@@ -496,7 +499,7 @@ class SinusoidalMatrix(ChapterScene):
             far, first = (self.band(edges).at(0, 0.5)[1] for edges in (FAR, FIRST))
             self.counter.take(np.array([self.stage.left, far + 0.35, 0.0]))
             leaving = (self.mark, self.turned, self.stairs, self.ends[0], *self.tally)
-            hands = (0, 5), (self.pairs - 1, 2)
+            hands = (0, 5), (OTHER, 2), (self.pairs - 1, 2)
             self.race = [CountedTurn(f"hand {pair}:", TURNING, digits) for pair, digits in hands]
             self.read.set_value(0)
             self.draw_race()
@@ -510,13 +513,19 @@ class SinusoidalMatrix(ChapterScene):
                 lifting.set_y(first),
                 run_time=GESTURE,
             )
-            self.far = Group(self.counter, self.cells, self.scan, row, *self.race)
-            self.show(self.counter, self.cells, self.scan, *self.race)
+            fast, other, slow = self.race
+            step = Label(f"{printed(self.speeds[0], 0)} radian a place", NOTE)
+            step.put(fast.name_label.get_corner(UP + LEFT) + UP * 0.15, LEFT)
+            self.far = Group(self.counter, self.cells, self.scan, row, fast, slow, step)
+            self.show(self.counter, self.cells, self.scan, fast, other, step)
             with self.redrawn(self.draw_race):
                 self.sweep(NEAR[0], MORPH, tracker=self.read)
                 self.say("near")
-                self.say("never", moved(self.read, NEAR[1], MORPH, linear))
-                self.pause(GESTURE)
+                self.pause(2 * GESTURE)
+                self.sweep(NEAR[1], GESTURE, tracker=self.read)
+                self.say("nearer")
+                self.say("never", FadeOut(other), run_time=QUICK)
+                self.show(slow)
                 self.sweep(self.slowest, MORPH + GESTURE, tracker=self.read)
             wish = "any length"
             self.wishes = Checklist(MET_BY_HANDS, self.layout.checklist, gap=0.3, earning=wish)
@@ -566,9 +575,8 @@ class SinusoidalMatrix(ChapterScene):
         """Open one pair, then let all cosines go over to the right, one after the other."""
         with self.beat("shuffle"):
             self.open_pair()
-            arriving = map(FadeIn, self.columns)
             leaving = FadeOut(self.far), Restore(self.frame[1]), self.matrix.shading(DIM, 1)
-            self.play(*leaving, *arriving, run_time=QUICK)
+            self.play(*leaving, *map(FadeIn, self.columns), run_time=QUICK)
             with self.redrawn(self.draw_sorting):
                 self.play(moved(self.room, 1), FadeIn(self.legend))
                 names = self.column_names()
@@ -614,8 +622,8 @@ class SinusoidalMatrix(ChapterScene):
         self.read.set_value(READ_FROM)
         self.draw_reading()
         with self.beat("formula"):
-            arriving = (self.scan, self.letter, *self.indices)
-            self.play(FadeOut(self.heads), FadeIn(*arriving), run_time=QUICK)
+            arriving = FadeIn(self.scan, self.letter, *self.indices)
+            self.play(FadeOut(self.heads), arriving, run_time=QUICK)
             with self.redrawn(self.draw_reading):
                 self.sweep(place, MORPH, tracker=self.read)
                 self.play(*map(Create, rules), run_time=MORPH)

@@ -222,7 +222,7 @@ def test_all_pairs_from_the_first_unfinished_are_framed_in_the_end(scene, moment
 
 @witness.during("home", since="ends", settled=True)
 def test_the_first_and_the_last_pair_are_named_over_their_columns(scene, moment):
-    assert [name.source for name in scene.ends] == ["pair 0", "pair 63"]
+    assert [name.source for name in scene.ends] == ["hand 0", "hand 63"]
     assert scene.ends[0].get_left()[0] == pytest.approx(scene.field.left, abs=1e-6)
     assert scene.ends[1].get_right()[0] == pytest.approx(scene.field.right, abs=1e-6)
 
@@ -256,7 +256,7 @@ def test_the_title_answers_once_no_row_can_come_twice(scene, moment):
 
 @witness.seen("any", since="race")
 def slowest_hand(scene, moment):
-    slow = scene.race[1]
+    slow = scene.race[-1]
     start, end = slow.dial.hands.points[[0, 3]]
     x, y, _ = (end - start) / slow.radius
     return scene.stop(scene.read.get_value()), complex(x, y)
@@ -280,12 +280,12 @@ def far(scene, moment):
 
 
 @witness.during("any", since="far")
-def test_counter_row_and_both_hands_are_those_of_one_place(scene, moment):
+def test_counter_row_and_hands_are_those_of_one_place(scene, moment):
     place = scene.stop(scene.read.get_value())
     assert scene.counter.number.text == str(math.floor(place + 0.5))
     pixels = drawn_row(scene, scene.cells, scene.cells.get_center()[1], middles(scene))
     assert all(near(scene, pixel, x) for pixel, x in zip(pixels, row(place), strict=True))
-    for turned, pair, digits in zip(scene.race, (0, 63), (5, 2), strict=True):
+    for turned, pair, digits in zip(scene.race, (0, 10, 63), (5, 2, 2), strict=True):
         start, end = turned.dial.hands.points[[0, 3]]
         hand = complex(*(end - start)[:2]) / turned.radius
         assert hand == pytest.approx(cmath.exp(1j * speed(pair) * place), abs=1e-6)
@@ -635,6 +635,11 @@ def test_the_line_covers_no_cell_that_it_points_to(scene, moment):
 def test_the_chapter_says_its_numbers():
     told = " ".join(cue.caption.text for beat in witness.run.beats for cue in beat.cues)
     assert "33 of 64: they tell far places apart." in told
+    assert "44: hand 0 nearly back, hand 10 not." in told
+    assert abs(cmath.exp(1j * speed(0) * 44) - 1) < 0.02
+    assert min(abs(cmath.exp(1j * speed(10) * place) - 1) for place in (44, 710)) > 1
+    assert "710: 0.00001 turns off, not back." in told
+    assert printed(710 / (2 * math.pi) - 113, 5) == "0.00001"
     assert "Place 200: 0.01 · 200 = 2 radians." in told
 
 
