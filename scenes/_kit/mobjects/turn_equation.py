@@ -210,7 +210,8 @@ class TurnEquation(VGroup):
     def answer(self, row: int) -> list[Animation]:
         """Return the animations in which a number at ``t + 1`` takes the place of its ``asked``."""
         first, then = (squish_rate_func(smooth, *span) for span in ((0, 0.5), (0.5, 1)))
-        shown: Any = self.made.numbers[row].animate(rate_func=then)
+        number: Any = self.made.numbers[row]
+        shown = number.animate(rate_func=then)
         return [FadeOut(self.asked[row], rate_func=first), shown.set_opacity(1)]
 
     def beside(self, dial: TurnedLegs) -> list[VMobject]:
