@@ -31,7 +31,7 @@ from posenc_math import (
 )
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
-from scenes._kit.likeness_shares import Shares
+from scenes._kit.likeness_shares import Shares, crest_and_trough
 from scenes._kit.limits import Between, OneOf
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.close_up import CloseUp
@@ -78,7 +78,7 @@ FEW_COLUMNS = 11
 BESIDE, UNDER = 0.9, 0.5
 """Room between the matrix and its curve, and for the gaps under the curve."""
 MIDDLE = 50
-"""The gap at which all bars are looked at."""
+"""The gap from which on a ripple is looked at."""
 DOUBLINGS = 4
 """How often as many dials come in between as there are, until no step rises."""
 
@@ -142,7 +142,7 @@ class SimilarityKernel(ChapterScene):
         """How clearly whole places and whole gaps can be read: only where the hands rest."""
         stops = 0, 1, 1 + self.walk / 4, 1 + self.walk
         few = self.shares.arranged.get_value() < 1 or self.closing
-        gaps = range(self.gap + 1) if few else (0, self.rise + 1, MIDDLE, LAST)
+        gaps = range(self.gap + 1) if few else (0, self.rise + 1, *self.ripple, LAST)
         return clearness(self.t.get_value(), stops), clearness(self.apart.get_value(), gaps)
 
     @property
@@ -156,10 +156,21 @@ class SimilarityKernel(ChapterScene):
         """The first gap after which the likeness rises."""
         return first_rise(self.speeds)
 
+    @property
+    def ripple(self) -> tuple[int, int]:
+        """The crest of a ripple of the likeness, and the trough after it."""
+        return crest_and_trough(self.likeness(np.arange(LAST + 1)), MIDDLE)
+
+    @property
+    def fast(self) -> int:
+        """How many dials have hands more than a radian apart at the crest."""
+        return int((self.ripple[0] * self.speeds > 1).sum())
+
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
-        numbers = {"dials": self.pairs, "gap": self.gap, "last": LAST, "middle": MIDDLE}
-        numbers |= {"few": FEW_COLUMNS - 1, "many": self.pairs * 2**DOUBLINGS}
+        numbers = {"dials": self.pairs, "gap": self.gap, "few": FEW_COLUMNS - 1}
+        numbers |= {"last": LAST, "fast": self.fast}
+        numbers |= dict(zip(("crest", "trough"), self.ripple, strict=True))
         return {**numbers, "rise": self.rise, "next": self.rise + 1}
 
     def construct(self) -> None:
@@ -238,7 +249,6 @@ class SimilarityKernel(ChapterScene):
             arriving = FadeIn(scale, self.name, self.figure)
             self.carry(self.part, 0, (self.dials.foot, STAND, 1), arriving)
             self.add(self.comb)
-            self.pause(QUICK)
             with self.redrawn(self.draw_one):
                 for gap in range(2, self.gap + 1):
                     self.pause(QUICK)
@@ -264,7 +274,7 @@ class SimilarityKernel(ChapterScene):
             with self.redrawn(self.draw_dials):
                 self.sweep(ALONE, GESTURE, tracker=self.shares.unfolded)
                 self.frame, ends = CombScale(self.dials.row_of_bars), self.dials.ends
-                coming = moved(self.shares.unfolded, 1, STROLL + QUICK, linear)
+                coming = moved(self.shares.unfolded, 1, STROLL, linear)
                 self.say("slow", coming, FadeIn(self.frame, ends))
             self.follow_one()
             self.draw_mean()
@@ -427,7 +437,7 @@ class SimilarityKernel(ChapterScene):
             self.draw_zoom()
             self.play(Create(self.close_up), FadeOut(*going, *glass), run_time=QUICK)
             with self.redrawn(self.draw_zoom):
-                self.play(moved(self.shares.zoomed, 1, 1.5 * MORPH))
+                self.play(moved(self.shares.zoomed, 1, 1.25 * MORPH))
             step, levels = self.step_up(), self.close_up.levels
             self.play(FadeIn(levels, step.names), Create(step.level), run_time=GESTURE)
             self.say("rise", Create(step.rise), FadeIn(step.gain), run_time=MORPH)
@@ -451,18 +461,10 @@ class SimilarityKernel(ChapterScene):
         (left, low, _), (right, high, _) = window.points([28, LAST], [0.68, 0.93])
         return Region(left, right, low, high)
 
-    def denser(self) -> tuple[int, Vector]:
-        """Return how many dials there are, with those that come in between, and how each counts."""
-        doubled = self.shares.denser.get_value()
-        weights = np.ones(self.pairs * 2 ** int(np.ceil(doubled - 1e-6)))
-        if doubled % 1 > 1e-6:
-            weights[1::2] = doubled % 1
-        return len(weights), weights
-
     def draw_far(self) -> None:
         """Draw the bars of all dials, the curve as far as the gap is open, and its end."""
-        window, (count, weights) = self.full(), self.denser()
-        self.crowd.stand(self.cosines(speeds=frequencies(count)), weights)
+        window = self.full()
+        self.crowd.stand(self.cosines(), np.ones(self.pairs))
         self.plot.look(window, (0, self.apart.get_value()))
         self.draw_mean_in(window)
         self.read_gap()
@@ -478,11 +480,11 @@ class SimilarityKernel(ChapterScene):
             self.draw_far()
             self.show(self.reading, self.ticks, upward, crowd, crowd.heights)
             with self.redrawn(self.draw_far):
-                self.sweep(MIDDLE, MORPH, tracker=self.apart)
-                # beyond a radian the hands of a dial no longer agree
-                far = int((self.turned()[1] > 1).sum())
-                parts = crowd.parted(far, ("cancel", "agree"))
+                crest, trough = self.ripple
+                self.sweep(crest, MORPH, tracker=self.apart)
+                parts = crowd.parted(self.fast)
                 self.say("cancel", FadeIn(parts), run_time=QUICK)
+                self.say("ripple", moved(self.apart, trough, GESTURE))
                 leaving = FadeOut(parts, run_time=QUICK)
                 self.say("ripples", leaving, moved(self.apart, LAST, STROLL, linear))
             self.smooth = VMobject(stroke_color=self.theme.ink, stroke_width=7)
@@ -493,17 +495,16 @@ class SimilarityKernel(ChapterScene):
             with self.redrawn(self.draw_denser):
                 coming = FadeOut(self.reading, self.mean), FadeIn(self.tally)
                 self.say("more", *coming, pale, run_time=QUICK)
-                for doubled in range(1, DOUBLINGS):
+                for doubled in range(1, DOUBLINGS + 1):
                     self.play(moved(self.shares.denser, doubled, 1.5 * QUICK))
                     self.pause(QUICK)
-                self.say("smooth", moved(self.shares.denser, DOUBLINGS, GESTURE))
         back = line.animate(run_time=QUICK).set_stroke(opacity=1)
         going = FadeOut(self.smooth, self.tally, upward, crowd, crowd.heights, run_time=QUICK)
         self.play(going, back)
 
     def draw_denser(self) -> None:
         """Draw the bars and the likeness for more and more dials, and count where it rises."""
-        count, weights = self.denser()
+        count = len(weights := self.shares.weights(self.pairs))
         self.crowd.stand(self.cosines(speeds=frequencies(count)), weights)
         gaps, share = np.linspace(0, LAST, 4 * LAST + 1), float(weights[1])
         heights = np.asarray(kernel(gaps, frequencies(count)))

@@ -4,9 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+import numpy as np
 from manim import ValueTracker
+from numpy.typing import NDArray
 
 from scenes._kit.mobjects.dials_over_bars import Unfolding
+
+Vector = NDArray[np.float64]
+
+
+def crest_and_trough(likeness: Vector, middle: int) -> tuple[int, int]:
+    """Return the first gap from a middle one on before which likeness rises, and the next dip.
+
+    Args:
+        likeness: shape (n,), at the gaps 0, 1, ...
+        middle: least gap of the crest.
+    """
+    rising = np.diff(likeness) > 0
+    turns = np.flatnonzero(np.diff(rising)) + 1
+    crest = next(int(gap) for gap in turns if gap >= middle and not rising[gap])
+    return crest, int(turns[turns > crest][0])
 
 
 @dataclass(frozen=True)
@@ -40,6 +57,14 @@ class Shares:
     """The last row of the matrix that is laid."""
     walked: ValueTracker = field(default_factory=ValueTracker)
     """From the first pair of places on a diagonal to the last."""
+
+    def weights(self, pairs: int) -> Vector:
+        """Return how much each dial counts, of so many and those that come in between."""
+        doubled = self.denser.get_value()
+        weights = np.ones(pairs * 2 ** int(np.ceil(doubled - 1e-6)))
+        if doubled % 1 > 1e-6:
+            weights[1::2] = doubled % 1
+        return weights
 
     @property
     def unfolding(self) -> Unfolding:
