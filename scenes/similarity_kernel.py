@@ -375,9 +375,8 @@ class SimilarityKernel(ChapterScene):
         self.level.set_ends(start, np.array([top.left, height, 0.0]) if share == 1 else start)
 
     def read_gap(self) -> None:
-        """Print the nearest whole gap, clearly where the hands rest, and the likeness as it is."""
-        gap = self.apart.get_value()
-        self.reading.read(gap, float(self.likeness(gap)), self.legible[1])
+        """Print the nearest whole gap and its likeness, clearly where the hands rest."""
+        self.reading.read(self.whole, float(self.likeness(self.whole)), self.legible[1])
 
     def draw_the_first_gaps(self) -> None:
         """Close the hands of one dial and open them: the mean of all bars leaves a curve."""
