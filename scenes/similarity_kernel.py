@@ -436,7 +436,7 @@ class SimilarityKernel(ChapterScene):
             self.draw_zoom()
             self.play(Create(self.close_up), FadeOut(*going, *glass), run_time=QUICK)
             with self.redrawn(self.draw_zoom):
-                self.play(moved(self.shares.zoomed, 1, 1.25 * MORPH))
+                self.play(moved(self.shares.zoomed, 1, MORPH))
             step, levels = self.step_up(), self.close_up.levels
             self.play(FadeIn(levels, step.names), Create(step.level), run_time=GESTURE)
             self.say("rise", Create(step.rise), FadeIn(step.gain), run_time=MORPH)
@@ -556,7 +556,7 @@ class SimilarityKernel(ChapterScene):
         self.hero = Group(self.plot, square, self.colours)
         with self.beat("matrix"):
             with self.redrawn(self.draw_lift):
-                self.play(moved(self.shares.lifted, 1))
+                self.say("back", moved(self.shares.lifted, 1))
                 self.add(self.colours)
                 key = FadeIn(ValueKey(self.layout.checklist, inline=True))
                 self.say("colour", moved(self.shares.lifted, 2), key, run_time=GESTURE)
