@@ -25,7 +25,7 @@ from manim import (
     VGroup,
 )
 from manim.typing import Point3D, Vector3D
-from manim.utils.rate_functions import ease_in_out_sine, ease_in_sine, ease_out_sine
+from manim.utils.rate_functions import ease_in_out_sine, ease_out_sine, smooth
 from numpy.typing import NDArray
 
 from posenc_math import chord, dial_angles, frequencies, perturb
@@ -89,6 +89,8 @@ ROUND_IN = 7
 """In how many places an arrow has turned once round, and a little more."""
 LAP = 6
 """In how many places an arrow has turned almost once round."""
+STEPPING = 0.6
+"""Which part of the time of a place of that lap is walked; then it rests there."""
 
 
 class CircularPerturbation(ChapterScene):
@@ -617,8 +619,8 @@ class CircularPerturbation(ChapterScene):
             self.show(self.rows, *self.pair)
             with self.redrawn(self._draw_the_lap):
                 half = 2.2 * MORPH
-                self.say("on", moved(self.lapped, LAP / 2, half, ease_in_sine))
-                self.say("keeps", moved(self.lapped, LAP, half, ease_out_sine))
+                self.say("on", moved(self.lapped, LAP / 2, half, place_by_place))
+                self.say("keeps", moved(self.lapped, LAP, half, place_by_place))
             self.answer(FadeIn(rule))
 
     def _carry_over(self) -> UpdateFromAlphaFunc:
@@ -647,8 +649,9 @@ class CircularPerturbation(ChapterScene):
         behind = (TAU - self.angle(LAP)) * max(0.0, place - (LAP - 1))
         self.split.stand(self.place_part(place), left, behind)
         self.whole.number.set_number(self._whole_length(place))
-        reached = int(place + 1e-6)
-        self.pair[0].tell((reached, reached + self.gap))
+        # between two places it has none, and the length that stands there is of neither
+        reached, rests = int(place + 0.5), abs(place - round(place)) < 1e-6
+        self.pair[0].tell((reached, reached + self.gap), seen=rests)
 
     def _whole_length(self, place: float) -> float:
         return float(np.linalg.norm(self.split.content + self.place_part(place)))
@@ -679,6 +682,13 @@ class CircularPerturbation(ChapterScene):
             stage.left + left, stage.right - right, stage.bottom + under, stage.top - over
         )
         return fitted(Region(0.0, across + reach, up - reach, up + reach), region)
+
+
+def place_by_place(share: float) -> float:
+    """Return the share of half a lap that is walked: at each of its places it rests."""
+    places = share * LAP / 2
+    step = min(int(places), LAP // 2 - 1)
+    return float(step + smooth(min(1.0, (places - step) / STEPPING))) / (LAP / 2)
 
 
 def _changing(mobject: Mobject, run_time: float, **timing: Any) -> Any:

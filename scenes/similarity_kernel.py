@@ -159,7 +159,7 @@ class SimilarityKernel(ChapterScene):
     @property
     def ripple(self) -> tuple[int, int]:
         """The crest of a ripple of the likeness, and the trough after it."""
-        return crest_and_trough(self.likeness(np.arange(LAST + 1)), MIDDLE)
+        return crest_and_trough(self.likeness(np.arange(LAST + 1.0)), MIDDLE)
 
     @property
     def fast(self) -> int:

@@ -63,8 +63,8 @@ class PairName(VGroup):
             edge = piece.get_right()[0] + SPACE
         super().__init__(*pieces)
 
-    def tell(self, places: Sequence[int]) -> Self:
-        """Write other places."""
+    def tell(self, places: Sequence[int], *, seen: bool = True) -> Self:
+        """Write other places, to be seen or not."""
         for readout, place in zip(self.places, places, strict=True):
-            readout.set_number(place)
+            readout.set_number(place).set_opacity(float(seen))
         return self
