@@ -19,12 +19,12 @@ from manim import (
 )
 from numpy.typing import NDArray
 
-from posenc_math import dial_angles, encode, frequencies
+from posenc_math import binary_bits, dial_angles, encode, frequencies, rotate, t5_bucket
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between
 from scenes._kit.mobjects.arrow import VectorArrow
-from scenes._kit.mobjects.bit_wheel import BitWheel, WheelPose, drum_turns
+from scenes._kit.mobjects.bit_wheel import BitWheel, WheelPose
 from scenes._kit.mobjects.cell_row import CellRow
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dial import Dial, DialPose
@@ -97,7 +97,7 @@ class Recap(ChapterScene):
         self.legs = HandLegs()
         hubs = np.array([spot.center for spot in self.spots(3)])
         self.turns = WordTurns(
-            self.hues, WORD_ANGLES, TurnsPose(hubs, ARROW * self.lanes[3].height)
+            self.hues, WORD_ANGLES, TurnsPose(hubs, ARROW * self.lanes[3].height), turned_pairs
         )
         self.lit = VGroup()
         self.names = [
@@ -294,7 +294,7 @@ class Recap(ChapterScene):
 
     def say_who_enters_where(self) -> None:
         """Each code gets its row and its stop, then what it knows, learns and where it ends."""
-        table = PositionCodes(self.stage)
+        table = PositionCodes(self.stage, buckets=t5_buckets())
         cells = [cell for pair in self.cells for cell in pair.cells]
         with self.beat("where"):
             self.hide(*self.dials, *self.names, self.slider, self.scale, run_time=MORPH)
@@ -333,3 +333,30 @@ class Recap(ChapterScene):
             for hand in range(1, PAIRS):
                 self.play(clock.read(hand), run_time=GESTURE)
             self.play(FadeIn(place.put(self.stage.at(0.87, 0.5) + 0.12 * DOWN)), run_time=QUICK)
+
+
+def turned_pairs(pairs: Vector, angles: Vector) -> Vector:
+    """Return pairs (n, 2), each turned by its angle in radians, as RoPE turns a word's."""
+    turned = rotate(pairs.reshape(-1), np.cos(angles), np.sin(angles), pairing="interleaved")
+    return np.asarray(turned).reshape(-1, 2)
+
+
+def t5_buckets() -> int:
+    """Return into how many buckets T5 sorts gaps to words before, of which each has a number."""
+    return len(np.unique(np.asarray(t5_bucket(-np.arange(4096), bidirectional=False))))
+
+
+def drum_turns(place: float, wheels: int, carry: tuple[float, float]) -> NDArray[np.float64]:
+    """Return how often every wheel has turned on since place 0, shape (wheels,), fastest first.
+
+    Args:
+        place: where the counter stands, maybe between two places.
+        wheels: how many there are.
+        carry: shares of a step between which they turn.
+    """
+    whole = int(place)
+    bits = np.asarray(binary_bits(np.arange(whole + 2), wheels))
+    flips = np.abs(np.diff(bits, axis=0))
+    share = np.clip((place - whole - carry[0]) / (carry[1] - carry[0]), 0, 1)
+    here: NDArray[np.float64] = flips[:whole].sum(axis=0) + flips[whole] * share
+    return here

@@ -220,7 +220,7 @@ def test_the_place_is_not_printed_before_the_question_was_asked():
 def table_of_codes():
     scene = Recap()
     scene.setup()
-    return PositionCodes(scene.stage)
+    return PositionCodes(scene.stage, buckets=32)
 
 
 @witness.seen("where", settled=True)

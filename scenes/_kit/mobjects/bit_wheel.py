@@ -8,9 +8,7 @@ from typing import Self
 import numpy as np
 from manim import RoundedRectangle, VGroup, VMobject
 from manim.typing import Point3D
-from numpy.typing import NDArray
 
-from posenc_math import binary_bits
 from scenes._kit.mobjects.readout import atlas
 from scenes._kit.theme import active_theme
 
@@ -108,22 +106,6 @@ class BitWheel(VGroup):
         mobject.points = self._outlines[slot % 2] * squeezed + place
         clarity = facing**2 * 1.6 if tilt < 0 else facing * 1.3
         mobject.set_fill(self._hues[slot % 2], opacity=float(np.clip(clarity, 0, 1)))
-
-
-def drum_turns(place: float, wheels: int, carry: tuple[float, float]) -> NDArray[np.float64]:
-    """Return how often every wheel has turned on since place 0, shape (wheels,), fastest first.
-
-    Args:
-        place: where the counter stands, maybe between two places.
-        wheels: how many there are.
-        carry: shares of a step between which they turn.
-    """
-    whole = int(place)
-    bits = np.asarray(binary_bits(np.arange(whole + 2), wheels))
-    flips = np.abs(np.diff(bits, axis=0))
-    share = np.clip((place - whole - carry[0]) / (carry[1] - carry[0]), 0, 1)
-    here: NDArray[np.float64] = flips[:whole].sum(axis=0) + flips[whole] * share
-    return here
 
 
 def _centred_digit(value: str) -> np.ndarray:

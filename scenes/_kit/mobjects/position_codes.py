@@ -9,7 +9,6 @@ import numpy as np
 from manim import RIGHT, Animation, VMobject
 from manim.typing import Point3D
 
-from posenc_math import t5_bucket
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.entry_table import Entry, EntryTable
 from scenes._kit.mobjects.word_turns import TurnsPose, WordTurns
@@ -29,14 +28,14 @@ class PositionCodes(EntryTable):
 
     Args:
         region: which the table fills.
+        buckets: how many numbers T5 learns for a head.
 
     Example:
-        >>> table = PositionCodes(stage)
+        >>> table = PositionCodes(stage, buckets=32)
         >>> picture = VGroup(table, *table.rows, *table.columns)
     """
 
-    def __init__(self, region: Region) -> None:
-        buckets = len(np.unique(np.asarray(t5_bucket(-np.arange(4096), bidirectional=False))))
+    def __init__(self, region: Region, *, buckets: int) -> None:
         entries = (
             Entry("sinusoid", 0, ("place", "0", "far places untested")),
             Entry("learned table", 0, ("place", "N × d", "ends at row N − 1")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -11,12 +11,13 @@ from manim import DOWN, LEFT, VGroup
 from manim.typing import Point3D_Array
 from numpy.typing import ArrayLike, NDArray
 
-from posenc_math import rotate
 from scenes._kit.mobjects.arrow import VectorArrow, Weight
 from scenes._kit.mobjects.dial import Dial
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
 
+Pairs = NDArray[np.float64]
+Turn = Callable[[Pairs, NDArray[np.float64]], Pairs]
 HEAVY, LIGHT = Weight(8, 0.22), Weight(4, 0.16)
 """How a turned pair and an unturned one are drawn in a ring that is large enough."""
 LARGE = 0.5
@@ -38,14 +39,18 @@ class WordTurns(VGroup):
         hues: of the pairs.
         starts: where each pair points before it is turned, in radians, shape (n,).
         pose: where the rings stand.
+        turn: returns the pairs (n, 2) that pairs (n, 2) become, turned by angles (n,).
 
     Example:
         >>> hues = [active_theme().pair(0), active_theme().pair(1)]
         >>> pose = TurnsPose(np.array([[-2.0, 0, 0], [2, 0, 0]]), 1.2)
-        >>> picture = WordTurns(hues, (0.5, 1.6), pose).read((2.0, 0.2))
+        >>> picture = WordTurns(hues, (0.5, 1.6), pose, lambda pairs, _: pairs[:, ::-1])
     """
 
-    def __init__(self, hues: Sequence[str], starts: Sequence[float], pose: TurnsPose) -> None:
+    def __init__(
+        self, hues: Sequence[str], starts: Sequence[float], pose: TurnsPose, turn: Turn
+    ) -> None:
+        self.turn = turn
         self.word: NDArray[np.float64] = np.stack([np.cos(starts), np.sin(starts)], axis=-1)
         self.angles: NDArray[np.float64] = np.zeros(len(hues))
         self.rings = VGroup(*(scenery(Dial(color=hue, radius=1).ring) for hue in hues))
@@ -69,10 +74,8 @@ class WordTurns(VGroup):
     def read(self, angles: ArrayLike) -> Self:
         """Turn every pair by its angle in radians, shape (n,)."""
         self.angles = np.asarray(angles, dtype=np.float64)
-        cosines, sines = np.cos(self.angles), np.sin(self.angles)
-        turned = rotate(self.word.reshape(-1), cosines, sines, pairing="interleaved")
         self._lay(self.words, self.word)
-        self._lay(self.arrows, np.asarray(turned).reshape(-1, 2))
+        self._lay(self.arrows, self.turn(self.word, self.angles))
         return self
 
     def _lay(self, arrows: VGroup, pairs: NDArray[np.float64]) -> None:
