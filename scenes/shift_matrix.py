@@ -46,7 +46,7 @@ from scenes._kit.pictures.shifted_waves import lay_out_waves
 from scenes._kit.poses import across_then_up, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
-from scenes._kit.typography import BODY, LABEL, TITLE, Formula
+from scenes._kit.typography import BODY, TITLE, Formula
 from scenes._kit.wishes import WISHES, wishes_met
 
 Array = NDArray[np.float64]
@@ -62,8 +62,6 @@ MULTIPLES = (-0.3, 1.3)
 """Smallest and largest multiple of the wave that is tried."""
 ROUND = (2, 5, 7)
 """Where t rests while the hands go all the way round, and the block stands."""
-INDENT = 0.06
-"""How far the left letters of a small block stand to the right, where a minus needs the room."""
 UNSEEN = 0.65
 """Which share of the way of the leg that takes width off ends while it is not seen."""
 LANDED = 0.7
@@ -587,11 +585,11 @@ class ShiftMatrix(ChapterScene):
         new = step @ old
         same, clear = float(np.clip(10 * ahead - 9, 0, 1)), 1 - (1 - DIM) * self.racing
         product.draw(old, new, self.vector(place + ahead), same=same, clear=clear)
-        spelled = self.letters[0][0].get_fill_opacity() > 0
-        for pair, block in enumerate(self.blocks if spelled else ()):
-            # between two matrices there is none to read
+        # between two matrices there is none to read
+        seen = max(0.0, 8 * abs(2 * (ahead - 1) / (FAR - 1) - 1) - 7)
+        for pair, block in enumerate(self.blocks if ahead > 1 else ()):
             block.show_values(step[2 * pair :, 2 * pair :][:2, :2])
-            VGroup(*block.numbers).set_opacity(0)
+            VGroup(*block.numbers).set_opacity(seen)
         for number in product.own.numbers if place > self.walk[1] else ():
             number.set_opacity(clear)
         # where a hand came from is left behind, as its column is
@@ -634,20 +632,13 @@ class ShiftMatrix(ChapterScene):
             self.show(self.checklist)
             tick = self.checklist.earn(EARNED_HERE)
             self.play(*self.heading.answer(), tick, run_time=GESTURE)
-            self.pause(GESTURE)
+            self.pause(GESTURE + QUICK)
             # what was counted belongs to the first matrix, and no name to numbers that roll
             (near, far), own = self.names, self.heads[1]
             self.hide(self.rail, near, own)
-            self.letters = [
-                BlockLetters(block, f"{FAR} omega", size=LABEL) for block in self.blocks
-            ]
-            for four in self.letters:
-                VGroup(four[0], four[2]).shift(INDENT * RIGHT)
-            self.say("farther", *(four.spell(*range(4)) for four in self.letters), run_time=QUICK)
             with self.redrawn(self.draw_places):
                 farther = _led(self.ahead, VGroup(*self.blocks), span=(1, FAR))
-                self.play(farther.set_rate_func(smooth), run_time=GESTURE)
-            self.play(*(four.count(*range(4)) for four in self.letters), run_time=QUICK)
+                self.say("farther", farther.set_rate_func(smooth), run_time=MORPH)
             self.show(far, own)
 
     def hand_over(self, place: int) -> None:

@@ -25,8 +25,7 @@ class BlockLetters(VGroup):
     Args:
         block: a block of a turn; it stays where it is as long as the letters are there.
         angle: of the turn, as Typst math.
-        below: how far under the numbers' baselines they stand, and small; then the numbers stay.
-        size: of letters that take turns with the numbers.
+        below: how far under the numbers' baselines they stand; then the numbers stay.
 
     Example:
         >>> turn = np.array([[0.54, 0.84], [-0.84, 0.54]])
@@ -37,14 +36,12 @@ class BlockLetters(VGroup):
         ...     _ = number.set_opacity(0), letter.set_opacity(1)
     """
 
-    def __init__(
-        self, block: NumberBlock, angle: str, *, below: float = 0.0, size: float = BODY
-    ) -> None:
+    def __init__(self, block: NumberBlock, angle: str, *, below: float = 0.0) -> None:
         self.block, self.below = block, below
         sources = f"cos {angle}", f"sin {angle}", f"-sin {angle}", f"cos {angle}"
         super().__init__(
             *(
-                Formula(source, LABEL if below else size).put(
+                Formula(source, LABEL if below else BODY).put(
                     number.get_center()[0] * RIGHT + (number.baseline - below) * UP
                 )
                 for source, number in zip(sources, block.numbers, strict=True)
