@@ -369,12 +369,18 @@ def test_the_clips_are_as_long_as_they_say(kit, told):
         assert float(measured.length) == pytest.approx(chapter["seconds"], abs=0.001)
 
 
-def test_gifs_show_the_beats_at_their_own_pace(run, renders):
-    asked = ("--theme", "light", "--quality", "preview", "--gif")
-    assert run(FIRST.key, *asked).exit_code == 0
+def exported(run, renders, option):
+    """Return the kit of one chapter with something more, and its manifest, which has its schema."""
+    done = run(FIRST.key, "--theme", "light", "--quality", "preview", option)
+    assert done.exit_code == 0
     folder = renders / "lecture"
     told = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
     fastjsonschema.compile(json.loads(SCHEMA.read_text(encoding="utf-8")))(told)
+    return folder, told
+
+
+def test_gifs_show_the_beats_at_their_own_pace(run, renders):
+    folder, told = exported(run, renders, "--gif")
     beats = told["chapters"][0]["beats"]
     for beat in beats:
         gif = Image.open(folder / beat["gif"])
@@ -392,11 +398,7 @@ def test_without_being_asked_there_are_no_gifs(kit):
 
 
 def test_films_are_copied_as_webm_picture_by_picture(run, renders):
-    asked = ("--theme", "light", "--quality", "preview", "--webm")
-    assert run(FIRST.key, *asked).exit_code == 0
-    folder = renders / "lecture"
-    told = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
-    fastjsonschema.compile(json.loads(SCHEMA.read_text(encoding="utf-8")))(told)
+    folder, told = exported(run, renders, "--webm")
     chapter = told["chapters"][0]
     film, copy = decoded(folder / chapter["clip"]), decoded(folder / chapter["webm"])
     assert len(film) == len(copy) == chapter["frames"]
@@ -410,10 +412,6 @@ def test_films_without_their_ground_are_in_the_kit_where_asked_for(run, renders)
     bare = replace(EDITION, transparent=True).clip(FIRST.key)
     bare.parent.mkdir()
     bare.write_bytes(b"a film without its ground")
-    asked = ("--theme", "light", "--quality", "preview", "--transparent")
-    assert run(FIRST.key, *asked).exit_code == 0
+    folder, told = exported(run, renders, "--transparent")
     assert [edition.transparent for _, edition in run.asked] == [False, True]
-    folder = renders / "lecture"
-    told = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
-    fastjsonschema.compile(json.loads(SCHEMA.read_text(encoding="utf-8")))(told)
     assert (folder / told["chapters"][0]["transparent"]).read_bytes() == bare.read_bytes()
