@@ -30,20 +30,6 @@ def in_powers_of_ten(value: float) -> str:
     return f"{mantissa} dot 10^({int(exponent)})"
 
 
-def below_power_of_ten(value: float) -> str:
-    """Return what a number is less than, as Typst math: the next power of ten.
-
-    Raises:
-        ValueError: the number is not positive and finite, so no power of ten is next.
-
-    >>> below_power_of_ten(5.7e-15), below_power_of_ten(1e-15)
-    ('< 10^(-14)', '< 10^(-14)')
-    """
-    if not 0 < value < np.inf:
-        raise ValueError(f"value must be positive and finite to have a next power, got {value}")
-    return f"< 10^({int(np.floor(np.log10(value))) + 1})"
-
-
 @cache
 def _typeset(expression: str, size: float) -> Formula:
     return Formula(expression, size)
