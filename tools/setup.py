@@ -33,8 +33,14 @@ EXTRAS = {
     "dev": ("torch", "cluster", "dev"),
     "oracles": ("torch", "cluster", "dev", "oracles"),
 }
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-"""Any of them shows pages to the tests."""
+Witness = namedtuple("Witness", "title programs package tests")
+"""A program in which tests look at what we make: any of `programs` will do."""
+WITNESSES = (
+    Witness(
+        "Chromium", ("chromium", "chromium-browser", "google-chrome"), "chromium", "of the pages"
+    ),
+    Witness("LibreOffice", ("soffice",), "libreoffice-impress-nogui", "of the slides"),
+)
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 NETWORK_FAILURE = re.compile(
@@ -270,22 +276,25 @@ def install_with_apt(machine, needs):
     )
 
 
-def install_browser(machine):
-    """Install the browser in which tests look at pages; without one those tests are left out."""
-    if any(machine.which(name) for name in BROWSERS):
-        return
-    install = "apt-get install chromium"
-    rights = machine.is_root or (machine.which("apt-get") and machine.may_use_sudo())
-    if not (rights and machine.which("apt-get")):
-        machine.say("No Chromium here: tests of the pages will be left out.")
-        return
-    machine.say("Installing a browser for the tests: " + install)
+def install_witnesses(machine):
+    """Install the programs that tests look with; without one its tests are left out."""
+    missing = [
+        witness for witness in WITNESSES if not any(machine.which(p) for p in witness.programs)
+    ]
+    rights = machine.which("apt-get") and (machine.is_root or machine.may_use_sudo())
     sudo = [] if machine.is_root else ["sudo"]
     apt = [*sudo, "env", "DEBIAN_FRONTEND=noninteractive", "LC_ALL=C", "apt-get", "-y"]
-    machine.run(*apt, "update")
-    code, _ = machine.run(*apt, "install", "--no-install-recommends", "chromium")
-    if code:
-        machine.say(f"`{install}` failed with code {code}: tests of the pages will be left out.")
+    if missing and rights:
+        machine.run(*apt, "update")
+    for title, _, package, tests in missing:
+        left_out = f"tests {tests} will be left out."
+        if not rights:
+            machine.say(f"No {title} here: {left_out}")
+            continue
+        machine.say(f"Installing {title} for the tests: apt-get install {package}")
+        code, _ = machine.run(*apt, "install", "--no-install-recommends", package)
+        if code:
+            machine.say(f"`apt-get install {package}` failed with code {code}: {left_out}")
 
 
 def install_with_brew(machine, needs):
@@ -511,7 +520,7 @@ def set_up(level, machine, root=ROOT):
             install_torch(machine, venv, os.environ.get("TORCH_INDEX_URL"))
         install_dependencies(machine, venv, level)
         if level != "render":
-            install_browser(machine)
+            install_witnesses(machine)
         venv.finish(level, machine.version)
         machine.say("Set-up done.")
     return True

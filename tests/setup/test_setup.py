@@ -434,37 +434,50 @@ def test_every_installed_pin_runs_on_the_python_of_debian_12():
     assert refusing == []
 
 
-# --- the browser ----------------------------------------------------------------------------------
+# --- the programs that look at what we make -------------------------------------------------------
+
+WITNESSES = [
+    ("chromium", "google-chrome", "No Chromium here: tests of the pages will be left out."),
+    (
+        "libreoffice-impress-nogui",
+        "soffice",
+        "No LibreOffice here: tests of the slides will be left out.",
+    ),
+]
 
 
-def test_the_tests_get_a_browser_and_the_film_does_not(root):
+@pytest.mark.parametrize(("package", "program", "_"), WITNESSES)
+def test_the_tests_get_what_they_look_with_and_the_film_does_not(root, package, program, _):
     machine = MadeUpMachine()
     set_up("render", machine, root)
-    assert not any("chromium" in command for command in machine.commands)
+    assert not any(package in command for command in machine.commands)
     set_up("dev", machine, root)
-    assert sum("install --no-install-recommends chromium" in c for c in machine.commands) == 1
+    assert sum(f"install --no-install-recommends {package}" in c for c in machine.commands) == 1
 
 
-def test_a_browser_that_is_there_will_do(root):
-    machine = MadeUpMachine(programs=(*MadeUpMachine.programs, "google-chrome"))
+@pytest.mark.parametrize(("package", "program", "_"), WITNESSES)
+def test_a_program_that_is_there_will_do(root, package, program, _):
+    machine = MadeUpMachine(programs=(*MadeUpMachine.programs, program))
     set_up("dev", machine, root)
-    assert not any("chromium" in command for command in machine.commands)
+    assert not any(package in command for command in machine.commands)
 
 
+@pytest.mark.parametrize(("package", "program", "words"), WITNESSES)
 @pytest.mark.parametrize(
     "traits",
     [{"is_root": False, "programs": ("pkg-config", "apt-get")}, {"programs": ("pkg-config",)}],
 )
-def test_without_a_browser_the_set_up_goes_on_and_says_so(root, traits):
+def test_without_one_the_set_up_goes_on_and_says_so(root, traits, package, program, words):
     machine = MadeUpMachine(**traits)
     set_up("dev", machine, root)
-    assert "No Chromium here: tests of the pages will be left out." in machine.said
+    assert words in machine.said
     assert machine.said[-1] == "Set-up done."
 
 
-def test_a_browser_that_cannot_be_installed_stops_nothing(root):
+@pytest.mark.parametrize(("package", "program", "_"), WITNESSES)
+def test_one_that_cannot_be_installed_stops_nothing(root, package, program, _):
     machine = MadeUpMachine()
-    machine.answers = {"chromium": (100, "E: Unable to locate package chromium")}
+    machine.answers = {package: (100, f"E: Unable to locate package {package}")}
     set_up("dev", machine, root)
-    assert any("failed with code 100" in line for line in machine.said)
+    assert any(package in line and "failed with code 100" in line for line in machine.said)
     assert machine.said[-1] == "Set-up done."
