@@ -34,6 +34,8 @@ from scenes._kit.mobjects.block_letters import BlockLetters
 from scenes._kit.mobjects.block_matrix import GLOW, LIT, NumberBlock
 from scenes._kit.mobjects.checked_rail import CheckedRail
 from scenes._kit.mobjects.checklist import Checklist, Mark
+from scenes._kit.mobjects.dial import DialPose
+from scenes._kit.mobjects.laid_turns import LaidTurns
 from scenes._kit.mobjects.leg_names import blink, leg_names, place_leg_names
 from scenes._kit.mobjects.matrix_product import SIZE, MatrixProduct
 from scenes._kit.mobjects.readout import IndexedReadout
@@ -515,7 +517,8 @@ class ShiftMatrix(ChapterScene):
         ]
         self.asked = Formula("?", HEAD).put(product.new.region.center * RIGHT + line)
         over = matrix.region.center * RIGHT + line
-        self.names = [Formula(f"T({words})", TITLE).put(over) for words in (1, FAR)]
+        power = ("T(1)", *(f"T(1)^{words} = T({words})" for words in range(2, FAR + 1)))
+        self.names = [Formula(name, TITLE).put(over) for name in power]
         most = float(self.missed.max())
         self.rail = CheckedRail(self.walk[0], self.positions - 1, most, foot)
         with self.beat("matrix"):
@@ -575,8 +578,11 @@ class ShiftMatrix(ChapterScene):
         seen = FadeIn(self.product.checks), FadeOut(self.asked)
         self.play(self.product.flash(), *seen, run_time=GESTURE)
 
-    def draw_places(self) -> None:
-        """Show the last place that was checked, its columns and hands, and what was missed."""
+    def draw_places(self) -> float:
+        """Show the last place that was checked, its columns and hands, and what was missed.
+
+        Return how many words the hands are ahead of it.
+        """
         product, place = self.product, int(self.checked.get_value() + 1e-6)
         self.t.set_value(place)
         # the hands know nothing of the matrix: they are where they are
@@ -585,11 +591,11 @@ class ShiftMatrix(ChapterScene):
         new = step @ old
         same, clear = float(np.clip(10 * ahead - 9, 0, 1)), 1 - (1 - DIM) * self.racing
         product.draw(old, new, self.vector(place + ahead), same=same, clear=clear)
-        # between two matrices there is none to read
-        seen = max(0.0, 8 * abs(2 * (ahead - 1) / (FAR - 1) - 1) - 7)
         for pair, block in enumerate(self.blocks if ahead > 1 else ()):
             block.show_values(step[2 * pair :, 2 * pair :][:2, :2])
-            VGroup(*block.numbers).set_opacity(seen)
+        # no name stands over a matrix that it does not mean
+        for words, name in enumerate(self.names, 1):
+            name.set_opacity(max(0.0, 1 - 6 * abs(max(1.0, ahead) - words)))
         for number in product.own.numbers if place > self.walk[1] else ():
             number.set_opacity(clear)
         # where a hand came from is left behind, as its column is
@@ -600,9 +606,9 @@ class ShiftMatrix(ChapterScene):
         given, own = self.heads
         named = max(0.0, 5 * product.arrived - 4)
         given.set_number(place + (named > 0)).set_opacity(max(product.left, named))
-        words = FAR if ahead > 1 else round(ahead)
-        own.set_number(place + words).set_opacity(min(1.0, abs(2 * ahead - 1)))
+        own.set_number(place + round(ahead)).set_opacity(min(1.0, abs(2 * ahead - 1)))
         self.rail.show_checked(place, float(self.missed[: place + 1].max()))
+        return ahead
 
     @property
     def racing(self) -> float:
@@ -629,17 +635,40 @@ class ShiftMatrix(ChapterScene):
                 early = squish_rate_func(smooth, 0.1, 0.4)
                 stays = [block.widen(7).set_run_time(RUN) for block in self.blocks]
                 self.say("run", run, *(frame.set_rate_func(early) for frame in stays))
-            self.show(self.checklist)
-            tick = self.checklist.earn(EARNED_HERE)
-            self.play(*self.heading.answer(), tick, run_time=GESTURE)
-            self.pause(GESTURE + QUICK)
-            # what was counted belongs to the first matrix, and no name to numbers that roll
-            (near, far), own = self.names, self.heads[1]
-            self.hide(self.rail, near, own)
-            with self.redrawn(self.draw_places):
-                farther = _led(self.ahead, VGroup(*self.blocks), span=(1, FAR))
-                self.say("farther", farther.set_rate_func(smooth), run_time=MORPH)
-            self.show(far, own)
+            self.lay_turns()
+
+    def lay_turns(self) -> None:
+        """The columns leave their room to the first dial; turn after turn is laid on it."""
+        place, dial = self.positions - 1, self.dials[0]
+        pose = self.product.in_place_of_columns(self.stage.top, self.stage.bottom)
+        tints = self.theme.position, None
+        names = [
+            IndexedReadout("bold(p)", place + words, HEAD, color=hue)
+            for words, hue in zip((0, FAR), tints, strict=True)
+        ]
+        angle, turn = place * self.omega[0], self.omega[0]
+        self.laid = laid = LaidTurns(pose, angle, turn, names, FAR).show_laid(1)
+        leave = FadeOut(self.rail, *self.heads, *self.product.columns)
+        leave.set_rate_func(squish_rate_func(smooth, 0, 0.5))
+        # aside first, and then it grows, so that it comes near none of the others
+        level = np.array([pose.hub[0], dial.pose.hub[1], 0.0])
+        aside = glide((dial, DialPose(level, dial.pose.radius)))
+        aside.set_rate_func(squish_rate_func(smooth, 0.5, 1))
+        self.say("farther", leave, aside, run_time=1.5 * QUICK)
+        late = FadeIn(laid, rate_func=squish_rate_func(smooth, 0.7, 1))
+        self.play(glide((dial, pose)), late, FadeIn(self.checklist), run_time=GESTURE)
+        self.ponder(QUICK)
+        with self.redrawn(lambda: laid.show_laid(self.draw_places())):
+            ran = VGroup(*self.blocks, *self.names, laid)
+            first, *others = (
+                _led(self.ahead, ran, words).set_rate_func(smooth) for words in range(1, FAR)
+            )
+            self.say("laid", first, run_time=QUICK)
+            for step in others:
+                self.pause(0.5 * QUICK)
+                self.play(step, run_time=QUICK)
+        tick = self.checklist.earn(EARNED_HERE)
+        self.play(laid.flash(), *self.heading.answer(), tick, run_time=GESTURE)
 
     def hand_over(self, place: int) -> None:
         """The old column leaves, the new one is the next input; what follows is made anew."""
@@ -677,14 +706,11 @@ class ShiftMatrix(ChapterScene):
         return np.concatenate([np.zeros(self.walk[0]), largest])
 
 
-def _led(
-    tracker: ValueTracker, led: Mobject, span: tuple[float, float] = (0, 1)
-) -> UpdateFromAlphaFunc:
-    """Return the animation of a tracker over a span, evenly, and of what it changes."""
-    first, last = span
+def _led(tracker: ValueTracker, led: Mobject, first: float = 0) -> UpdateFromAlphaFunc:
+    """Return the animation of a tracker by 1, evenly, and of what it changes."""
 
     def lead(_: Mobject, share: float) -> None:
-        tracker.set_value(first + (last - first) * share)
+        tracker.set_value(first + share)
 
     return UpdateFromAlphaFunc(led, lead, rate_func=linear)
 

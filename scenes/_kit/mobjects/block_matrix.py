@@ -42,7 +42,8 @@ class NumberBlock(VGroup):
     """Four numbers in a tinted frame, aligned by their points; each of them can be lit.
 
     The digits stand in the middle of their cells, a minus before them; where that would be too
-    close to the frame, the column gives way.
+    close to the frame, the column gives way. Where two minus signs stand in a row, other values
+    are printed with a digit less.
 
     Args:
         values: shape (2, 2).
@@ -66,6 +67,7 @@ class NumberBlock(VGroup):
         cell: tuple[float, float],
         size: float = NOTE,
     ) -> None:
+        self.decimals = decimals
         self.frame = VMobject(
             stroke_color=color, stroke_width=3, fill_color=color, fill_opacity=LIT
         )
@@ -140,7 +142,9 @@ class NumberBlock(VGroup):
 
     def show_values(self, values: NDArray[np.float64]) -> Self:
         """Print other values (2, 2)."""
+        narrow = bool(np.any(np.all(values < 0, axis=1)))
         for number, value in zip(self.numbers, values.ravel(), strict=True):
+            number.decimals = self.decimals - narrow
             number.set_number(float(value))
         return self.set_place(self.place, self.cell, self.lift)
 

@@ -16,6 +16,7 @@ from manim import (
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
+    VMobject,
     smooth,
 )
 from manim.utils.rate_functions import squish_rate_func, there_and_back
@@ -34,6 +35,8 @@ PALE = 0.68
 """How much is left of the numbers that are not being multiplied."""
 DIAL = 0.87
 """Radius of a dial beside a column, as a share of the height of a row."""
+LARGE = 0.46
+"""Radius of a dial in place of the columns, as a share of their width."""
 CLEAR = 0.15
 """Room between the last bracket and the dials, with the dots of their hands."""
 DECIMALS = 2
@@ -166,6 +169,19 @@ class MatrixProduct(VGroup):
                 FadeIn(number, shift=(number.get_right()[0] - edge) * RIGHT, rate_func=sent)
             )
         return read
+
+    @property
+    def columns(self) -> list[VMobject]:
+        """All columns, and the signs between them: all but the matrix."""
+        return [self.old, self.equals, self.new, self.checks, self.own]
+
+    def in_place_of_columns(self, top: float, bottom: float) -> DialPose:
+        """Return where a dial stands when the columns have left it their room, between heights."""
+        left, right = (side.brackets for side in (self.old, self.own))
+        radius = LARGE * (right.get_right()[0] - left.get_left()[0])
+        return DialPose(
+            np.array([right.get_right()[0] - radius - CLEAR, (top + bottom) / 2, 0.0]), radius
+        )
 
     def flash(self) -> UpdateFromAlphaFunc:
         """Return the animation in which both columns light up: they are the same."""

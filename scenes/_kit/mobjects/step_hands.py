@@ -46,7 +46,7 @@ class StepHands(VGroup):
             Line(stroke_color=active_theme().quiet, cap_style=CapStyleType.ROUND, stroke_opacity=0)
         )
         super().__init__(self.turn, self.ring, self.ghost, self.hand, self.tip)
-        self.shown = (0.0, 0.0)
+        self.shown = (0.0, 0.0, ARC)
         self.take(pose)
 
     def take(self, pose: DialPose) -> Self:
@@ -56,11 +56,12 @@ class StepHands(VGroup):
         self.hand.set_stroke(width=WIDTH * min(max(pose.radius, 0.5), 1))
         self.ghost.set_stroke(width=GHOST * self.hand.get_stroke_width())
         self.tip.scale_to_fit_width(2.2 * max(0.06, 0.07 * pose.radius))
-        return self.show_turn(*self.shown)
+        angle, turn, arc = self.shown
+        return self.show_turn(angle, turn, arc=arc)
 
     def show_turn(self, angle: float, turn: float, *, arc: float = ARC) -> Self:
         """Point the hand ``turn`` on from ``angle``, in radians, and mark that turn."""
-        self.shown = (angle, turn)
+        self.shown = (angle, turn, arc)
         hub, radius = self.pose.hub, self.pose.radius
         self.turn.set_sweep(hub, arc * radius, angle, turn)
         if turn == 0:
