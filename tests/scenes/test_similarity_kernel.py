@@ -415,6 +415,33 @@ def test_with_more_dials_in_between_fewer_steps_rise_and_in_the_end_none():
     assert seen == {64: 35, 128: 25, 256: 14, 512: 5, 1024: 0}
 
 
+def highest_climb(heights):
+    """How far a curve rises at most before it falls again."""
+    climbs = [0.0]
+    for before, after in pairwise(heights):
+        climbs.append(max(0.0, climbs[-1] + after - before) if after > before else 0.0)
+    return max(climbs)
+
+
+def test_with_more_dials_in_between_the_ripples_that_are_drawn_fade():
+    assert "More dials in between: the ripples fade." in captions()
+    drawn = {}
+    for (_, doubled), *_, curve, _, settled in (look for _, look in strips() if look):
+        if curve is not None and settled and doubled == round(doubled):
+            drawn[round(doubled)] = curve
+    assert sorted(drawn) == [0, 1, 2, 3, 4]
+    climbs = [highest_climb(drawn[doubled][:, 1]) for doubled in sorted(drawn)]
+    assert climbs[0] > 0.1
+    assert all(after < before / 2 for before, after in pairwise(climbs))
+    away = []
+    for doubled in sorted(drawn):
+        gaps, heights = drawn[doubled][::16].T
+        away.append(max(abs(heights - [likeness(gap, 2**14) for gap in gaps])))
+    assert away[0] > 0.05
+    assert all(after < before for before, after in pairwise(away))
+    assert away[-1] < away[0] / 50
+
+
 def colours(scene, number):
     near = (number, number - 1e-9, number + 1e-9)
     return [ManimColor(scene.theme.value(min(1.0, x))).to_int_rgb() for x in near]
