@@ -50,6 +50,7 @@ from scenes._kit.mobjects.dials_over_bars import (
 from scenes._kit.mobjects.gap_reading import GapReading, clearness
 from scenes._kit.mobjects.gap_ticks import GapTicks
 from scenes._kit.mobjects.heatmap import Heatmap
+from scenes._kit.mobjects.pile import Pile
 from scenes._kit.mobjects.place_square import PlaceSquare
 from scenes._kit.mobjects.plot_window import AREA_OPACITY, PlotWindow, Window
 from scenes._kit.mobjects.readout import Readout
@@ -58,6 +59,7 @@ from scenes._kit.mobjects.step_up import StepUp
 from scenes._kit.mobjects.trace import polyline
 from scenes._kit.mobjects.two_places import TwoPlaces
 from scenes._kit.mobjects.value_key import ValueKey
+from scenes._kit.numbers import printed
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
@@ -169,8 +171,9 @@ class SimilarityKernel(ChapterScene):
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
         numbers = {"dials": self.pairs, "gap": self.gap, "few": FEW_COLUMNS - 1}
-        numbers |= {"last": LAST, "fast": self.fast}
-        numbers |= dict(zip(("crest", "trough"), self.ripple, strict=True))
+        sums = (abs(self.cosines(gap)[: self.fast].sum()) for gap in self.ripple)
+        numbers |= dict(zip(("none", "dip"), (printed(total, 0) for total in sums), strict=True))
+        numbers |= dict(zip(("crest", "trough"), self.ripple, strict=True)) | {"last": LAST}
         return {**numbers, "rise": self.rise, "next": self.rise + 1}
 
     def construct(self) -> None:
@@ -254,7 +257,6 @@ class SimilarityKernel(ChapterScene):
                     self.pause(QUICK)
                     self.play(moved(self.apart, gap, GESTURE))
             self.say("guess")
-            self.ponder()
         self.hide(self.part, scale, self.name, self.figure)
 
     def carry(
@@ -272,7 +274,7 @@ class SimilarityKernel(ChapterScene):
         """Let all dials come, each with its bar, and level the bars out into one."""
         with self.beat("all"):
             with self.redrawn(self.draw_dials):
-                self.sweep(ALONE, GESTURE, tracker=self.shares.unfolded)
+                self.sweep(ALONE, 1.5 * QUICK, tracker=self.shares.unfolded)
                 self.frame, ends = CombScale(self.dials.row_of_bars), self.dials.ends
                 coming = moved(self.shares.unfolded, 1, STROLL, linear)
                 self.say("slow", coming, FadeIn(self.frame, ends))
@@ -403,7 +405,6 @@ class SimilarityKernel(ChapterScene):
                 self.closing = False
                 self.say("wider", moved(self.apart, self.rise + 1, STROLL + 2 * GESTURE, linear))
             self.say("guess")
-            self.ponder()
 
     def close(self) -> Window:
         """Return the window on the first rise."""
@@ -464,6 +465,7 @@ class SimilarityKernel(ChapterScene):
         """Draw the bars of all dials, the curve as far as the gap is open, and its end."""
         window = self.full()
         self.crowd.stand(self.cosines(), np.ones(self.pairs))
+        self.pile.stand(self.crowd.cosines, self.shares.piled.get_value())
         self.plot.look(window, (0, self.apart.get_value()))
         self.draw_mean_in(window)
         self.read_gap()
@@ -475,16 +477,21 @@ class SimilarityKernel(ChapterScene):
         self.tally.put(window.point(33, 0.2))
         self.ticks.under(window)
         upward = Label("likeness", NOTE, color=self.theme.quiet).put(window.point(5, 0.94), LEFT)
+        (left, low, _), (right, high, _) = window.points([67, 88], [0.04, 0.6])
+        fast, room = [self.theme.pair(i, self.pairs) for i in range(self.fast)], (-6, 9.5)
+        self.pile = Pile(crowd.pose, self.pairs, fast, Region(left, right, low, high), room)
         with self.beat("far"):
             self.draw_far()
             self.show(self.reading, self.ticks, upward, crowd, crowd.heights)
             with self.redrawn(self.draw_far):
                 crest, trough = self.ripple
-                self.sweep(crest, MORPH, tracker=self.apart)
+                self.sweep(crest, MORPH + QUICK, tracker=self.apart)
                 parts = crowd.parted(self.fast)
-                self.say("cancel", FadeIn(parts), run_time=QUICK)
-                self.say("ripple", moved(self.apart, trough, GESTURE))
-                leaving = FadeOut(parts, run_time=QUICK)
+                self.say("cancel", FadeIn(parts, self.pile.zero), run_time=QUICK)
+                self.add(self.pile)
+                self.play(moved(self.shares.piled, 1, MORPH))
+                self.say("ripple", moved(self.apart, trough, MORPH))
+                leaving = FadeOut(parts, self.pile, self.pile.zero, run_time=QUICK)
                 self.say("ripples", leaving, moved(self.apart, LAST, STROLL, linear))
             self.smooth = VMobject(stroke_color=self.theme.ink, stroke_width=7)
             self.draw_denser()

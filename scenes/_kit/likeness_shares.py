@@ -48,6 +48,8 @@ class Shares:
     """From the dial over its bar to the large one beside all of them."""
     zoomed: ValueTracker = field(default_factory=ValueTracker)
     """From the first gaps to the first step that rises, and on to 2 where all gaps are seen."""
+    piled: ValueTracker = field(default_factory=ValueTracker)
+    """From the fast bars side by side to their pile."""
     denser: ValueTracker = field(default_factory=ValueTracker)
     """How often as many dials have come in between."""
     lifted: ValueTracker = field(default_factory=ValueTracker)

@@ -394,6 +394,45 @@ def test_the_sums_of_fast_and_slow_dials_are_told_at_a_crest_and_at_the_trough_a
         assert pair == sums_at(gap)
 
 
+@witness.seen("far", since="pile", settled=True)
+def piles(scene, moment):
+    pile = scene.pile
+    if pile not in scene.mobjects or scene.shares.piled.get_value() < 1:
+        return None
+    ends_of_bars = [
+        [(bar.points[0][1], bar.points[4][1]) for bar in comb if len(bar.points)]
+        for comb in (pile.up, pile.down)
+    ]
+    rest = pile.rest.points[:, 1] - pile.base
+    zero = pile.zero[0].get_y()
+    return scene.apart.get_value(), pile.unit, zero, ends_of_bars, (rest.min(), rest.max())
+
+
+def test_the_fast_bars_pile_up_and_down_to_their_sum():
+    gaps = set()
+    for gap, unit, zero, columns, rest in (look for _, look in piles() if look):
+        cosines = [math.cos(w * gap) for w in speeds()[:28]]
+        total, height = sum(cosines), zero
+        for column, sign in zip(columns, (1, -1), strict=True):
+            lengths = [cosine for cosine in cosines if sign * cosine > 1e-6]
+            for (foot, top), length in zip(column, lengths, strict=True):
+                assert foot == pytest.approx(height, abs=1e-6)
+                assert top - foot == pytest.approx(length * unit, abs=1e-6)
+                height = top
+        assert height == pytest.approx(zero + total * unit, abs=1e-6)
+        assert rest == pytest.approx(sorted((0, total * unit)), abs=1e-6)
+        gaps.add(round(gap, 6))
+    assert {50, 54} <= gaps
+
+
+def test_the_captions_say_what_the_fast_bars_sum_to():
+    totals = [round(sum(math.cos(w * gap) for w in speeds()[:28])) for gap in (50, 54)]
+    assert totals == [0, -5]
+    assert {"At 50, the fast bars sum to about 0.", "At 54, to about −5: a dip."} <= set(captions())
+    for gap in (50, 54):
+        assert speeds()[27] * gap > 1 > speeds()[28] * gap
+
+
 def rises(pairs):
     """How many steps up to gap 100 rise."""
     heights = [likeness(gap, pairs) for gap in range(101)]
