@@ -239,12 +239,12 @@ class LearnedPositions(ChapterScene):
             self.say("start", FadeOut(veil), *map(FadeIn, (trained.heads, *self.count)))
             with self.redrawn(self.draw_training):
                 self.say("learned")
-                self.train()
+                self.train(1.5 * STROLL)
             self.say("waves")
 
-    def train(self) -> None:
+    def train(self, run_time: float) -> None:
         """Run through all kept states, from the first to the last."""
-        self.sweep(len(self.learned.steps) - 1, 1.5 * STROLL, tracker=self.practised)
+        self.sweep(len(self.learned.steps) - 1, run_time, tracker=self.practised)
 
     def draw_training(self) -> None:
         """Show the table as it was at the last state that is reached, and after how many steps."""
@@ -253,7 +253,9 @@ class LearnedPositions(ChapterScene):
         self.count.set_number(float(self.learned.steps[state]))
         trained.table.heat.set_values(np.clip(values, -trained.limit, trained.limit))
         trained.table.fill(self.places)
-        trained.rows.heat.set_values(np.clip(pairwise_cosines(values), -1, 1))
+        likeness = np.clip(pairwise_cosines(values), -1, 1)
+        trained.one.set_values(likeness[self.row : self.row + 1])
+        trained.rows.heat.set_values(likeness)
         trained.rows.fill(trained.rows.filled)
 
     def count_at(self, right: float) -> None:
@@ -320,46 +322,46 @@ class LearnedPositions(ChapterScene):
     # --- rows -------------------------------------------------------------------------------
 
     def compare_rows(self) -> None:
-        """One row is compared with all rows of its table, then every row with every row."""
-        squares = [exhibit.rows for exhibit in self.both]
+        """One row is compared with all, then each with each, and only then the table is trained."""
+        squares, ones = ([getattr(e, n) for e in self.both] for n in ("rows", "one"))
         with self.beat("rows"):
             self.frame_rows(self.row)
             self.draw_meeting()
-            leaving = (FadeOut(exhibit.columns.heat) for exhibit in self.both)
-            entering = map(FadeIn, (*self.marks, self.place))
-            self.say("guess", *leaving, *entering, run_time=QUICK)
+            self.begin_anew()
             self.remove(*(exhibit.columns for exhibit in self.both))
             self.add(*squares)
             self.hero = Group(*(e.table for e in self.both), *squares)
             self.ponder()
-            self.add(*(exhibit.one for exhibit in self.both), *self.marks)
+            self.add(*ones, *self.marks)
             self.show(*self.others)
             with self.redrawn(self.draw_meeting):
-                self.sweep(self.places, STROLL, tracker=self.met)
+                self.sweep(self.places, 0.75 * STROLL, tracker=self.met)
             self.say("near", FadeOut(*self.others, run_time=QUICK))
             self.ponder(GESTURE)
             with self.redrawn(self.draw_flattening):
                 self.sweep(1, MORPH, FadeOut(*self.marks, self.place), tracker=self.flat)
-            self.begin_anew()
+            self.say("all")
             with self.redrawn(self.draw_comparison):
                 self.show(*self.reading, *self.marks, self.place)
-                self.sweep(self.places, STROLL, tracker=self.compared)
-            self.remove(*(exhibit.one for exhibit in self.both))
+                self.sweep(self.places, 0.75 * STROLL, tracker=self.compared)
+            self.remove(*ones)
             self.hide(*self.marks, *self.reading, self.place)
             with self.redrawn(self.draw_training):
                 self.say("again")
-                self.train()
+                self.pause(GESTURE)
+                self.train(1.75 * STROLL)
             self.say("band")
             self.ponder()
 
     def begin_anew(self) -> None:
-        """The learned table fades into what it was before training."""
+        """The learned table fades into what it was before training; one row is framed in both."""
         table, limit = self.trained.table, self.trained.limit
         start = Heatmap(np.clip(self.learned.way[0], -limit, limit), table.region, limit=limit)
         self.count_at(self.trained.rows.region.right)
         self.count.set_number(float(self.learned.steps[0]))
-        leaving, entering = FadeOut(self.trained.one), map(FadeIn, (start, *self.count))
-        self.say("all", leaving, *entering, run_time=GESTURE)
+        leaving = (FadeOut(exhibit.columns.heat) for exhibit in self.both)
+        entering = map(FadeIn, (start, *self.count, *self.marks, self.place))
+        self.say("guess", *leaving, *entering, run_time=GESTURE)
         self.practised.set_value(0)
         self.draw_training()
         self.remove(start)
@@ -427,6 +429,5 @@ class LearnedPositions(ChapterScene):
             self.add(row, self.marks[0])
             self.say("formula", FadeIn(row), run_time=GESTURE)
             self.say("none", FadeOut(self.marks[1]), FadeIn(missing), run_time=GESTURE)
-            self.pause(GESTURE)
             self.answer(*(FadeIn(e.gaps.read(1), run_time=GESTURE) for e in self.both))
             self.ponder()

@@ -48,13 +48,15 @@ class LearnedTable:
                 "beginning": "this table does not tell",
                 "training": "It was brought here, trained already",
                 "early": "",
-                "again": "How it came about is not known",
+                "untrained": "",
+                "again": "How it came about is not known.",
             }
         return {
             "beginning": "small random numbers",
             "training": f"One run: {self.steps[-1]:,} steps of guessing the next letter",
             "early": ", before training",
-            "again": "Replay the same run",
+            "untrained": ". Random: only itself",
+            "again": "Replay the same run: which rows come out alike?",
         }
 
 

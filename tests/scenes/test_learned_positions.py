@@ -183,7 +183,7 @@ def test_the_squares_of_rows_hold_the_cosines_of_all_rows(scene, moment):
 
 @witness.during("rows", settled=True)
 def test_one_row_is_compared_with_all_before_the_others_are(scene, moment):
-    for exhibit, values, _ in tables(scene):
+    for exhibit, values, _ in states(scene):
         if not shown(scene, exhibit.one) or scene.met.get_value() < 64:
             continue
         heat = exhibit.one
@@ -195,10 +195,23 @@ def test_one_row_is_compared_with_all_before_the_others_are(scene, moment):
             assert np.abs(drawn.astype(int) - wanted).max() <= 1
 
 
-def test_the_neighbours_of_the_row_are_most_like_it_in_both_tables():
+def test_the_neighbours_of_the_row_are_most_like_it_except_before_training():
     for values in (FORMULA[:64], LEARNED):
         like = [cosine(values[22], other) for other in values]
         assert set(np.argsort(like)[-3:]) == {21, 22, 23}
+    like = sorted(abs(cosine(WAY[0][22], other)) for other in WAY[0])
+    assert like[-2] < 0.35 < like[-1] == pytest.approx(1)
+
+
+@witness.seen("rows")
+def states_of_the_one_row(scene, moment):
+    return shown(scene, scene.trained.one), scene.practised.get_value()
+
+
+def test_the_one_row_is_compared_before_training_so_that_the_band_is_first_seen_to_grow():
+    looks = [state for _, (alone, state) in states_of_the_one_row() if alone]
+    assert looks
+    assert set(looks) == {0}
 
 
 @witness.during("gap", "end", settled=True)
@@ -283,7 +296,7 @@ def test_the_captions_print_what_the_tables_hold():
     for values in (FORMULA[:64], LEARNED):
         assert np.mean([cosine(values[n], values[n + 1]) for n in range(63)]) > 0.95
     assert "One place apart: alike in both." in told
-    assert "Who is like row 22?" in told
+    assert "Who is like row 22, before training?" in told
     assert "One run: 10,000 steps" in told
     assert "And place 64" in told
 
