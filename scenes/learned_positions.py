@@ -9,6 +9,7 @@ from typing import Annotated
 import numpy as np
 from manim import (
     LEFT,
+    ORIGIN,
     RIGHT,
     Animation,
     FadeIn,
@@ -55,6 +56,8 @@ HEAD, SCALE, TOP = 0.3, 0.64, 0.78
 """Under the top of the stage: the name of a table, what its colors mean, and the table."""
 FOOT, FOOT_GAP = 0.36, 0.12
 """How high the row after the last is drawn, and how far under the table."""
+NUMBERS = 0.36
+"""How far under a square stands what it compares, from the first to the last."""
 COLUMNS = 6
 """How many columns of each table are followed."""
 DIMMED = 0.88
@@ -291,11 +294,13 @@ class LearnedPositions(ChapterScene):
             self.legend = self.scales()
             self.hero = Group(*(e.table for e in self.both), *squares)
             self.draw_pairs()
-            entering = (*squares, self.legend, *self.others)
+            named = self.named("columns", self.rule.shape[1])
+            entering = (*squares, self.legend, *self.others, named)
             self.say("compare", *map(FadeIn, entering), run_time=GESTURE)
             with self.redrawn(self.draw_pairs):
                 self.sweep(1, STROLL, tracker=self.paired)
             self.say("none", FadeOut(*self.others, run_time=QUICK))
+            self.hide(named)
 
     def narrow(self, exhibit: Exhibit) -> Region:
         """Return the room of a table beside its square."""
@@ -306,6 +311,17 @@ class LearnedPositions(ChapterScene):
         """Return what the colors of both squares mean."""
         low = self.stage.top - SCALE
         return VGroup(*(NamedKey("cosine", exhibit.rows.region, low) for exhibit in self.both))
+
+    def named(self, what: str, count: int) -> VGroup:
+        """Return under both squares what they compare, and the number of the first and last."""
+        ends = ((LEFT, "0"), (ORIGIN, what), (RIGHT, str(count - 1)))
+        words = VGroup()
+        for square in (exhibit.rows.region for exhibit in self.both):
+            for side, text in ends:
+                spot = square.center + side * square.width / 2
+                spot[1] = square.bottom - NUMBERS
+                words.add(Label(text, NOTE, color=self.theme.quiet).put(spot, side))
+        return words
 
     def draw_pairs(self) -> None:
         """Fill the squares of the columns, and frame the column that is compared."""
@@ -331,15 +347,16 @@ class LearnedPositions(ChapterScene):
             self.remove(*(exhibit.columns for exhibit in self.both))
             self.add(*squares)
             self.hero = Group(*(e.table for e in self.both), *squares)
+            self.names = self.named("rows", self.places)
             self.ponder()
             self.add(*ones, *self.marks)
-            self.show(*self.others)
+            self.show(*self.others, self.names)
             with self.redrawn(self.draw_meeting):
                 self.sweep(self.places, 0.75 * STROLL, tracker=self.met)
             self.say("near", FadeOut(*self.others, run_time=QUICK))
             self.ponder(GESTURE)
             with self.redrawn(self.draw_flattening):
-                self.sweep(1, MORPH, FadeOut(*self.marks, self.place), tracker=self.flat)
+                self.sweep(1, GESTURE, FadeOut(*self.marks, self.place), tracker=self.flat)
             self.say("all")
             with self.redrawn(self.draw_comparison):
                 self.show(*self.reading, *self.marks, self.place)
@@ -398,6 +415,7 @@ class LearnedPositions(ChapterScene):
         self.draw_gaps()
         gaps = [exhibit.gaps for exhibit in self.both]
         with self.beat("gap"):
+            self.hide(self.names)
             self.say("near", *map(FadeIn, gaps), run_time=GESTURE)
             self.say("guess")
             self.pause(GESTURE)

@@ -195,6 +195,33 @@ def test_one_row_is_compared_with_all_before_the_others_are(scene, moment):
             assert np.abs(drawn.astype(int) - wanted).max() <= 1
 
 
+@witness.seen("order", "rows", settled=True)
+def words_under_the_squares(scene, moment):
+    """What is written under the squares, of each the words from left to right."""
+    found = []
+    for exhibit in scene.both:
+        square = exhibit.rows.region
+        words = {
+            (word.get_x(), word.source): word
+            for word in scene.get_mobject_family_members()
+            if hasattr(word, "source") and square.left - 0.01 <= word.get_left()[0]
+            if word.get_right()[0] <= square.right + 0.01
+            and -0.5 < word.get_y() - square.bottom < 0
+        }
+        found.append([source for _, source in sorted(words)])
+    by_column = all(shown(scene, e.columns.heat) and e.columns.filled == 64 for e in scene.both)
+    return found, by_column, all(e.rows.filled == 64 for e in scene.both)
+
+
+def test_under_each_square_stands_what_it_compares_from_the_first_to_the_last():
+    looks = [look for _, look in words_under_the_squares()]
+    of_columns = [words for words, by_column, _ in looks if by_column]
+    of_rows = [words for words, _, by_row in looks if by_row]
+    assert [["0", "columns", "63"]] * 2 in of_columns
+    assert [["0", "rows", "63"]] * 2 in of_rows
+    assert [["0", "rows", "63"]] * 2 not in of_columns
+
+
 def test_the_neighbours_of_the_row_are_most_like_it_except_before_training():
     for values in (FORMULA[:64], LEARNED):
         like = [cosine(values[22], other) for other in values]
