@@ -220,7 +220,8 @@ class LearnedPositions(ChapterScene):
         for mark, exhibit in zip(self.marks, self.both, strict=True):
             mark.frame_outside(self.row_or_foot(exhibit, place))
         room = self.row_or_foot(self.formula, place)
-        self.place.set_number(float(np.floor(place + 0.5)))
+        last = self.places - 1
+        self.place.set_number(float(np.floor(place + 0.5) if place <= last else self.places))
         self.place.put(np.array([room.left - 0.16, room.center[1] - 0.1, 0.0]))
 
     def row_or_foot(self, exhibit: Exhibit, place: float) -> Region:
@@ -447,5 +448,5 @@ class LearnedPositions(ChapterScene):
             self.add(row, self.marks[0])
             self.say("formula", FadeIn(row), run_time=GESTURE)
             self.say("none", FadeOut(self.marks[1]), FadeIn(missing), run_time=GESTURE)
-            self.answer(*(FadeIn(e.gaps.read(1), run_time=GESTURE) for e in self.both))
+            self.answer(*(FadeIn(e.gaps.read(1).bare(), run_time=GESTURE) for e in self.both))
             self.ponder()
