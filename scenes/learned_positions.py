@@ -299,7 +299,7 @@ class LearnedPositions(ChapterScene):
             entering = (*squares, self.legend, *self.others, named)
             self.say("compare", *map(FadeIn, entering), run_time=GESTURE)
             with self.redrawn(self.draw_pairs):
-                self.sweep(1, STROLL, tracker=self.paired)
+                self.sweep(1, 0.75 * STROLL, tracker=self.paired)
             self.say("none", FadeOut(*self.others, run_time=QUICK))
             self.hide(named)
 
