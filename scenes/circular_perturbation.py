@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Any, cast
 
 import numpy as np
@@ -25,7 +26,7 @@ from manim import (
     VGroup,
 )
 from manim.typing import Point3D, Vector3D
-from manim.utils.rate_functions import ease_in_out_sine, ease_out_sine, smooth
+from manim.utils.rate_functions import ease_in_out_sine, ease_out_sine
 from numpy.typing import NDArray
 
 from posenc_math import chord, dial_angles, frequencies, perturb
@@ -37,7 +38,7 @@ from scenes._kit.mobjects.chord_ring import FINE, THIN, ChordRing
 from scenes._kit.mobjects.chord_rule import ChordRule
 from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.half_chord import HalfChord
-from scenes._kit.mobjects.named_length import NamedLength, PairName
+from scenes._kit.mobjects.named_length import NamedLength
 from scenes._kit.mobjects.place_rail import PlaceRail
 from scenes._kit.mobjects.plane import Frame, fitted
 from scenes._kit.mobjects.readout import Readout
@@ -79,18 +80,16 @@ LEVEL = 0.15
 """Room between a level line and its number."""
 RULE = 0.65, 0.1
 """How far the rule for a length stands from the floor's end, and above the middle of the ring."""
-LAST_ROOM = (3.3, 0.3), (0.1, 0.25)
+LAST_ROOM = (3.6, 0.3), (0.6, 0.45)
 """Room on the left and right of the last picture, and below and above it."""
-ROWS = 1.75, 0.65
-"""How far above the start of the last picture two lengths are written, and one under the other."""
+ROWS = 0.35, 0.65
+"""How far under the top the first length beside the last picture is, and one under the other."""
 ASIDE = 0.25
 """Room between an arrow and what is written beside it."""
 ROUND_IN = 7
 """In how many places an arrow has turned once round, and a little more."""
-LAP = 6
-"""In how many places an arrow has turned almost once round."""
-STEPPING = 0.6
-"""Which part of the time of a place of that lap is walked; then it rests there."""
+FIRST = 1
+"""Place of the second word where the last walk begins."""
 
 
 class CircularPerturbation(ChapterScene):
@@ -132,7 +131,7 @@ class CircularPerturbation(ChapterScene):
         self.grown = ValueTracker(0.0), ValueTracker(0.0)
         self.apart, self.near = ValueTracker(0.0), ValueTracker(-1.0)
         self.laid, self.carried = ValueTracker(0.0), ValueTracker(0.0)
-        self.yielded, self.lapped = ValueTracker(0.0), ValueTracker(0.0)
+        self.yielded, self.lapped = ValueTracker(0.0), ValueTracker(float(FIRST))
         self.leaves = False
         self.levels: list[tuple[Line, Readout]] = []
         over, under = stage.rows(0.225, 0.775)
@@ -174,7 +173,9 @@ class CircularPerturbation(ChapterScene):
         self.rule = ChordRule(self.length_of(self.gap), np.array([edge, hub[1] + RULE[1], 0.0]))
         dog, cat = np.array(self.numbers)
         word_part: Vector = dog - cat
-        self.split = SplitDifference(word_part, self.close, short=CLOSE, yields=YIELDED)
+        self.split = SplitDifference(
+            word_part, self.close, self.words[::-1], short=CLOSE, yields=YIELDED
+        )
         self.draw()
 
     def spoken(self) -> Mapping[str, object]:
@@ -567,7 +568,9 @@ class CircularPerturbation(ChapterScene):
             written = FadeIn(places[1]), FadeOut(guest.named), *self._write_the_gap(0)
             self._draw_the_level("always", other, level, UP, *written)
             with self.redrawn(count):
-                self.play(moved(self.t, self.stops[2] + LAP - 1, 1.3 * MORPH, ease_in_out_sine))
+                self.play(
+                    moved(self.t, self.stops[2] + ROUND_IN - 2, 1.3 * MORPH, ease_in_out_sine)
+                )
 
     def _write_the_gap(self, decimals: int) -> tuple[FadeOut, FadeIn]:
         """Return what lets the gap of now, with so many decimals, take the place of its name."""
@@ -594,19 +597,19 @@ class CircularPerturbation(ChapterScene):
     def put_together(self) -> None:
         """Put both parts together, and walk on: the place part turns, the word part rests."""
         split, ring, dog = self.split, self.ring, self.orbits[0]
-        split.take(self._last_frame()).stand(self.place_part(0))
+        split.take(self._last_frame()).stand(self.place_part(FIRST))
+        split.tell((FIRST, FIRST + self.gap))
         self.rows = self._lengths()
-        self.pair = self._named_pair()
         rule = Formula(f'2 sin "gap"/2 = {printed(self.length_of(self.gap), 3)}', TITLE)
         rule.set_color(self.theme.position).put(self._row(4.2), LEFT)
-        self.hero = VGroup(split, self.rows, *self.pair)
+        self.hero = VGroup(split, self.rows, split.orbit)
         with self.beat("answer"):
             around = dog.ring, ring.arc, dog.hand, self.guest.hand
             self.clear_stage(*around, ring.arrow, dog.tip, self.guest.tip, run_time=QUICK)
             # whole turns after its first place, a hand points as it did there
-            turns = np.ceil(self.places[1] / TAU)
+            turns = np.ceil((self.places[1] - self.angle(FIRST)) / TAU)
             with self.redrawn(self.draw):
-                back = (self.apart, self.gap), (self.t, turns * TAU)
+                back = (self.apart, self.gap), (self.t, turns * TAU + FIRST)
                 self.say("back", *(moved(tracker, to, 1.4 * GESTURE) for tracker, to in back))
             arrows = split.word_part, split.whole
             growing = (
@@ -614,14 +617,19 @@ class CircularPerturbation(ChapterScene):
                 for arrow in arrows
             )
             leaving = (FadeOut(thing, run_time=QUICK) for thing in around)
-            self.play(self._carry_over(), *growing, FadeIn(split.dots[0]), *leaving)
+            here = split.dots[0], split.named[0]
+            self.play(self._carry_over(), *growing, *map(FadeIn, here), *leaving)
             self.add(split)
-            self.show(self.rows, *self.pair)
-            with self.redrawn(self._draw_the_lap):
-                half = 2.2 * MORPH
-                self.say("on", moved(self.lapped, LAP / 2, half, place_by_place))
-                self.say("keeps", moved(self.lapped, LAP, half, place_by_place))
-            self.answer(FadeIn(rule))
+            self.bring_to_back(split.orbit)
+            coming = map(FadeIn, (*split.called, split.named[1], self.rows))
+            self.play(Create(split.orbit), *coming, run_time=GESTURE)
+            tell: list[Any] = [partial(self.say, "on"), self.play, partial(self.say, "keeps")]
+            with self.redrawn(self._draw_the_walk):
+                for stop, told in enumerate(tell, FIRST + 1):
+                    told(moved(self.lapped, stop, 0.8 * MORPH))
+                    self.pause(GESTURE)
+                last = FIRST + len(tell) + 1
+                self.answer(moved(self.lapped, last, 0.8 * MORPH), FadeIn(rule))
 
     def _carry_over(self) -> UpdateFromAlphaFunc:
         """Put the place part of the last picture in the chord's stead; return what carries it."""
@@ -641,17 +649,14 @@ class CircularPerturbation(ChapterScene):
         self.add(*carried)
         return UpdateFromAlphaFunc(carried, carry, run_time=1.4 * GESTURE)
 
-    def _draw_the_lap(self) -> None:
-        """Draw both parts at the place of now, what was left behind, and how long the whole is."""
+    def _draw_the_walk(self) -> None:
+        """Draw both parts at the place of now, and how long the whole is."""
         place = self._now("lapped")
-        left = [self.place_part(before) for before in range(int(np.ceil(place - 1e-6)))]
-        # so many places are not quite a turn: with the last one, the orbit closes from behind
-        behind = (TAU - self.angle(LAP)) * max(0.0, place - (LAP - 1))
-        self.split.stand(self.place_part(place), left, behind)
+        self.split.stand(self.place_part(place))
         self.whole.number.set_number(self._whole_length(place))
         # between two places it has none, and the length that stands there is of neither
         reached, rests = int(place + 0.5), abs(place - round(place)) < 1e-6
-        self.pair[0].tell((reached, reached + self.gap), seen=rests)
+        self.split.tell((reached, reached + self.gap), seen=rests)
 
     def _whole_length(self, place: float) -> float:
         return float(np.linalg.norm(self.split.content + self.place_part(place)))
@@ -660,18 +665,13 @@ class CircularPerturbation(ChapterScene):
         """Return how long the place part and the whole are, in two rows that stay in place."""
         theme, part = self.theme, float(np.linalg.norm(self.split.part))
         fixed = NamedLength("place part", part, color=theme.position, point=self._row(0))
-        whole = self._whole_length(0)
+        whole = self._whole_length(FIRST)
         self.whole = NamedLength("difference", whole, color=theme.ink, point=self._row(1))
         return VGroup(fixed, self.whole)
 
     def _row(self, index: float) -> Point3D:
         """Return where a row of what is written beside the last picture begins."""
-        return np.array([self.stage.left, self.split.start[1] + ROWS[0] - ROWS[1] * index, 0.0])
-
-    def _named_pair(self) -> tuple[PairName, Label]:
-        """Return both words with the places that they reached last, and the gap between them."""
-        gap = Label(f"gap {self.gap}", BODY, color=self.theme.position).put(self._row(3), LEFT)
-        return PairName(self.words[::-1], (0, self.gap)).shift(self._row(2)), gap
+        return np.array([self.stage.left, self.stage.top - ROWS[0] - ROWS[1] * index, 0.0])
 
     def _last_frame(self) -> Frame:
         """Return the frame in which the whole orbit of the place part fills the stage."""
@@ -682,13 +682,6 @@ class CircularPerturbation(ChapterScene):
             stage.left + left, stage.right - right, stage.bottom + under, stage.top - over
         )
         return fitted(Region(0.0, across + reach, up - reach, up + reach), region)
-
-
-def place_by_place(share: float) -> float:
-    """Return the share of half a lap that is walked: at each of its places it rests."""
-    places = share * LAP / 2
-    step = min(int(places), LAP // 2 - 1)
-    return float(step + smooth(min(1.0, (places - step) / STEPPING))) / (LAP / 2)
 
 
 def _changing(mobject: Mobject, run_time: float, **timing: Any) -> Any:

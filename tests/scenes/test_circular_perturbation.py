@@ -15,9 +15,9 @@ from scenes._studio.lint.witness import Witness
 from scenes.circular_perturbation import CLOSE, CircularPerturbation
 
 DOG, CAT = 3.3 + 0j, 0.2j
-GIVEN, MET, WALKED, LAST = 2, 5, 26, 6
+GIVEN, MET, WALKED, BEGUN, LAST = 2, 5, 26, 1, 5
 """Places of the second word: where it gets its arrow, where the first goes on alone, where the walk
-ends, and where it comes to in the last picture, in which it begins at place 0."""
+ends, and where it begins and comes to in the last picture."""
 CHORD, SHORTER = 2 * math.sin(1), 2 * math.sin(0.5)
 """How long the chords of a gap of 2 and of a gap of 1 are."""
 
@@ -675,36 +675,39 @@ def test_the_last_picture_splits_the_difference_at_two_places(scene, moment):
 
 
 @witness.during("answer", since="whole")
-def test_every_place_leaves_its_place_part_and_its_whole(scene, moment):
-    split, place = scene.split, scene.lapped.get_value()
-    if split not in on_stage(scene):
-        return
-    wholes, parts = (lines.points.reshape(-1, 4, 3)[:, [0, 3]] for lines in split.left)
-    passed_by = range(math.ceil(place - 1e-6))
-    assert len(wholes) == len(parts) == len(passed_by)
-    for k, whole, part in zip(passed_by, wholes, parts, strict=True):
-        difference = at(DOG, k + 2) - at(CAT, k)
-        assert [split_number(split, end) for end in whole] == pytest.approx([0, difference])
-        assert [split_number(split, end) for end in part] == pytest.approx([DOG - CAT, difference])
-
-
-@witness.seen("answer", since="whole")
-def orbit(scene, moment):
+def test_the_place_part_stays_on_the_circle_of_its_length_about_the_joint(scene, moment):
     split = scene.split
-    if split not in on_stage(scene):
-        return None
-    seen = [split_number(split, point) - (DOG - CAT) for point in split.orbit.points]
-    return scene.lapped.get_value(), seen
-
-
-def test_the_place_part_draws_its_orbit_with_its_tip_until_it_is_closed():
-    seen = [value for _, value in orbit() if value is not None]
-    for place, drawn in seen:
-        assert [abs(z) for z in drawn] == pytest.approx([CHORD] * len(drawn), rel=1e-3)
-        assert drawn[-1] == pytest.approx(at(0, place + 2) - at(0, place))
-    place, drawn = seen[-1]
-    assert place == LAST
+    if split not in on_stage(scene) or (scene.lapped.get_value() == BEGUN and not moment.settled):
+        return
+    drawn = [split_number(split, point) - (DOG - CAT) for point in split.orbit.get_anchors()]
+    assert [abs(z) for z in drawn] == pytest.approx([CHORD] * len(drawn), rel=1e-3)
     assert drawn[0] == pytest.approx(drawn[-1])
+    tip = split_number(split, split.dots[2].get_center()) - (DOG - CAT)
+    assert drawn[0] == pytest.approx(tip)
+
+
+@witness.during("answer", since="whole", settled=True)
+def test_all_of_the_last_picture_is_named_to_its_end(scene, moment):
+    split, shown = scene.split, on_stage(scene)
+    if split not in shown or split.orbit not in shown:
+        return
+    assert all(pair in shown for pair in (*split.called, *split.named))
+    assert [label[0].get_fill_opacity() for label in split.called] == [1, 1, 1]
+    arrows = {"difference": split.whole, "word part": split.word_part}
+    arrows["place part"] = split.place_part
+    assert sorted(arrows) == sorted(label.source for label in split.called)
+    corners = [dot.get_center() for dot in split.dots]
+    for label in split.called:
+        arrow = arrows[label.source]
+        assert label[0].get_fill_color() == arrow.head.get_fill_color()
+        # outside of the triangle, beside its side
+        middle, along = label.get_center() - arrow.start, arrow.end - arrow.start
+        sides = [np.cross(along, point - arrow.start)[2] for point in corners]
+        assert np.cross(along, middle)[2] * sum(sides) < 0
+        assert 0 < middle @ along < along @ along
+    assert [word.source for word in split.words] == ["cat", "dog"]
+    for pair, end in zip(split.named, (split.start, split.tip), strict=True):
+        assert np.linalg.norm(pair.get_center() - end) < 0.9
 
 
 @witness.during("answer", since="whole")
@@ -725,36 +728,42 @@ def whole_lengths(scene, moment):
 
 def test_the_length_of_the_whole_breathes():
     told = [text for _, text in whole_lengths()]
-    assert (told[0], told[-1]) == ("2.013", "2.441")
+    assert (told[0], told[-1]) == ("1.986", "4.027")
     values = [float(text) for text in told]
     assert len(set(values)) > 20
     assert max(values) / min(values) > 2.5
 
 
 @witness.during("answer", since="whole")
-def test_the_last_walk_tells_its_whole_places_and_the_gap(scene, moment):
-    pair, gap = scene.pair
-    place = scene.lapped.get_value()
-    assert [word.source for word in pair.words] == ["cat", "dog"]
+def test_the_last_walk_tells_its_whole_places(scene, moment):
+    split, place = scene.split, scene.lapped.get_value()
     if abs(place - round(place)) > 1e-6:
-        assert [number.get_fill_opacity() for number in pair.places] == [0, 0]
+        assert [number.get_fill_opacity() for number in split.places] == [0, 0]
     else:
-        assert [number.text for number in pair.places] == [f"{place:.0f}", f"{place + 2:.0f}"]
+        assert [number.text for number in split.places] == [f"{place:.0f}", f"{place + 2:.0f}"]
         assert scene.whole.number.text == f"{scene._whole_length(round(place)):.3f}"
-    assert gap.source == "gap 2"
+
+
+@witness.seen("answer", since="whole", settled=True)
+def last_stops(scene, moment):
+    return scene.lapped.get_value(), moment.lasts
+
+
+def test_the_last_walk_rests_at_every_place():
+    rests = {}
+    for _, (place, lasts) in last_stops():
+        rests[place] = rests.get(place, 0) + lasts
+    assert list(rests) == list(range(BEGUN, LAST + 1))
+    assert all(rests[place] > 0.6 for place in range(BEGUN + 1, LAST + 1))
 
 
 @witness.seen("answer", settled=True)
 def written_last(scene, moment):
-    shown = on_stage(scene)
-    return {getattr(thing, "source", "") for thing in shown}, scene.pair[0] in shown
+    return {getattr(thing, "source", "") for thing in on_stage(scene)}
 
 
-def test_the_last_picture_holds_the_gap_and_the_rule_for_its_chord():
-    sources, told = written_last()[-1][1]
-    assert f'2 sin "gap"/2 = {CHORD:.3f}' in sources
-    assert "gap 2" in sources
-    assert told
+def test_the_last_picture_holds_the_rule_for_its_chord():
+    assert f'2 sin "gap"/2 = {CHORD:.3f}' in written_last()[-1][1]
 
 
 @witness.during("answer")
@@ -782,7 +791,7 @@ def test_the_chord_opens_and_no_other_number_stands_beside_it():
         assert begin == pytest.approx(cmath.exp(1j * second))
         assert end == pytest.approx(cmath.exp(1j * first))
         assert not tells or first - second == 1
-    assert seen[-1][0] == pytest.approx([1, cmath.exp(2j)])
+    assert seen[-1][0] == pytest.approx([cmath.exp(1j * BEGUN), cmath.exp(1j * (BEGUN + 2))])
     turned = [second for _, (_, second), _ in seen]
     assert sorted(turned) == turned
 
@@ -802,7 +811,7 @@ def test_the_place_part_turns_forward_and_keeps_its_length_and_the_word_part_sta
     assert words == pytest.approx(np.full(len(words), DOG - CAT))
     turned = np.unwrap(np.angle(parts / parts[0]))
     assert (np.diff(turned) >= -1e-9).all()
-    assert turned[[0, -1]] == pytest.approx([0, LAST])
+    assert turned[[0, -1]] == pytest.approx([0, LAST - BEGUN])
     assert len({round(angle, 6) for angle in turned}) > 20
     assert abs(parts) == pytest.approx(np.full(len(parts), CHORD))
 

@@ -6,47 +6,57 @@ from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
-from manim import LEFT, RIGHT, TAU, Dot, VGroup, VMobject
+from manim import LEFT, RIGHT, UP, Circle, Dot, VGroup
 from manim.typing import Point3D
+from manim.utils.space_ops import rotation_about_z
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.arrow import VectorArrow
-from scenes._kit.mobjects.dial import on_circle
-from scenes._kit.mobjects.marks import Segments
 from scenes._kit.mobjects.plane import Frame
+from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.scenery import scenery
-from scenes._kit.mobjects.trace import polyline
+from scenes._kit.poses import between
 from scenes._kit.theme import active_theme, mix
+from scenes._kit.typography import BODY, Label
 
-FINE = 121
-"""Points of the orbit."""
-FAINT = 0.4
-"""How strong the lines are that a place leaves."""
+FAINT = 0.5
+"""How strong the circle is drawn on which the place part ends."""
+ASIDE, AWAY, BETWEEN = 0.16, 0.23, 0.14
+"""Room between an arrow and its name, a dot and its name, and that name and its place."""
+ALONG = 0.36, 0.7, 0.45
+"""Which share of the whole, the word part and the place part lies before its name."""
+FLAT = 0.06
+"""Height of the triangle over the word part, in lengths of the whole, under which no side is
+named: there is no outside."""
 
 
 class SplitDifference(VGroup):
     """An arrow for the word part, one for the place part at its end, and one for both together.
 
-    While the place part turns its end draws its orbit, and every place leaves two faint lines: one
-    where the place part was, one where both together were.
+    The place part ends on a circle about its beginning. Each side of the triangle is named outside
+    of it, ``called``, as long as it is not flat; ``named`` says which word is at which corner, and
+    at which place. Neither these names nor the ``orbit`` belong to the picture until they are
+    added.
 
     Args:
         word_part: two numbers.
         frame: where the plane lies.
+        words: the one from which it is seen, and the other.
         short: scene units by which an arrow stops before the dot to which it leads.
         yields: by how much more the whole difference stops, so that two heads do not meet.
 
     Example:
         >>> frame = Frame(stage.at(0.3, 0.4), 1.2)
-        >>> picture = SplitDifference(np.array([3.0, 0.2]), frame)
-        >>> left = [np.array([0.6, -0.8]), np.array([1, 0])]
-        >>> _ = picture.stand(np.array([0, 1]), left)
+        >>> split = SplitDifference(np.array([3.0, 0.2]), frame, ("cat", "dog"))
+        >>> _ = split.stand(np.array([0, 1])).tell((3, 5))
+        >>> picture = VGroup(split.orbit, split, *split.called, *split.named)
     """
 
     def __init__(
         self,
         word_part: NDArray[np.float64],
         frame: Frame,
+        words: Sequence[str],
         *,
         short: float = 0.0,
         yields: float = 0.0,
@@ -54,23 +64,23 @@ class SplitDifference(VGroup):
         theme = active_theme()
         self.content, self.frame = np.asarray(word_part), frame
         self.short, self.yields = short, yields
-        self.orbit = VMobject(stroke_color=theme.ring, stroke_width=4)
-        self.left = [
-            scenery(Segments(color=mix(theme.ground, hue, FAINT), width=3))
-            for hue in (theme.ink, theme.position)
-        ]
+        faint = mix(theme.ground, theme.position, FAINT)
+        self.orbit = scenery(Circle(stroke_color=faint, stroke_width=4))
+        self._circle = self.orbit.points.copy()
+        hues = theme.ink, theme.word, theme.position
         self.whole, self.word_part, self.place_part = (
             VectorArrow(LEFT, RIGHT, color=hue, width=width, head=head)
-            for hue, width, head in (
-                (theme.ink, 9, 0.34),
-                (theme.word, 9, 0.34),
-                (theme.position, 14, 0.45),
-            )
+            for hue, width, head in zip(hues, (9, 9, 14), (0.34, 0.34, 0.45), strict=True)
         )
-        hues = theme.ink, theme.position, theme.ink
-        self.dots = [Dot(radius=0.12, color=hue) for hue in hues]
-        arrows = self.whole, self.word_part, self.place_part
-        super().__init__(self.orbit, *self.left, *arrows, *self.dots)
+        self.dots = [Dot(radius=0.12, color=hue) for hue in (theme.ink, theme.position, theme.ink)]
+        self.called = [
+            Label(text, BODY, color=hue)
+            for text, hue in zip(("difference", "word part", "place part"), hues, strict=True)
+        ]
+        self.words = [Label(word, BODY, color=theme.word) for word in words]
+        self.places = [Readout(0, 0, BODY, color=theme.position) for _ in words]
+        self.named = [VGroup(*pair) for pair in zip(self.words, self.places, strict=True)]
+        super().__init__(self.whole, self.word_part, self.place_part, *self.dots)
         self.stand(np.array([1.0, 0.0]))
 
     @property
@@ -98,33 +108,57 @@ class SplitDifference(VGroup):
         self.frame = pose
         return self.stand(self.part)
 
-    def stand(
-        self,
-        place_part: NDArray[np.float64],
-        left: Sequence[NDArray[np.float64]] = (),
-        before: float = 0.0,
-    ) -> Self:
-        """Let the place part be these two numbers.
-
-        Args:
-            place_part: the two numbers.
-            left: what it was at the places that it has left, in their order.
-            before: radians of the orbit that are drawn before the first of these.
-        """
+    def stand(self, place_part: NDArray[np.float64]) -> Self:
+        """Let the place part be these two numbers."""
         self.part = np.asarray(place_part)
-        points = [self.frame.point(self.content + part) for part in left]
-        for lines, origin in zip(self.left, (self.start, self.joint), strict=True):
-            lines.set_ends(origin, np.array(points))
         for dot, point in zip(self.dots, (self.start, self.joint, self.tip), strict=True):
             dot.move_to(point)
         self.word_part.lead(self.start, self.joint, self.short)
         self.place_part.lead(self.joint, self.tip, self.short)
         self.whole.lead(self.start, self.tip, self.short + self.yields)
-        angles = [float(np.arctan2(*part[::-1])) for part in (*left, self.part)]
-        turned = float(np.sum(np.diff(angles) % TAU))
+        # it is drawn from where the place part ends
+        turned = rotation_about_z(float(np.arctan2(*self.part[::-1])))
         reach = self.frame.unit * float(np.linalg.norm(self.part))
-        swept = angles[0] + np.linspace(-before, turned, FINE)
-        self.orbit.points = polyline(
-            np.array([on_circle(self.joint, reach, angle) for angle in swept])
-        )
+        self.orbit.points = self._circle @ turned.T * reach + self.joint
+        self._name_the_sides()
+        self._name_the_words()
         return self
+
+    def tell(self, places: Sequence[int], *, seen: bool = True) -> Self:
+        """Write at which places both words are, to be seen or not."""
+        for readout, place in zip(self.places, places, strict=True):
+            readout.set_number(place).set_opacity(float(seen))
+        self._name_the_words()
+        return self
+
+    def _name_the_sides(self) -> None:
+        """Let each side of the triangle have its name beside it, outside."""
+        start, joint, tip = self.start, self.joint, self.tip
+        height = abs(float(np.cross(_unit(joint - start), _unit(tip - start))[2]))
+        sides = (start, tip, joint), (start, joint, tip), (joint, tip, start)
+        for label, share, side in zip(self.called, ALONG, sides, strict=True):
+            begin, end, other = side
+            along, inward = _unit(end - begin), other - begin
+            away = rotation_about_z(np.pi / 2) @ along
+            away = -away if away @ inward > 0 else away
+            _stand_beside(label, between(begin, end, share), away, ASIDE)
+            label.set_opacity(float(height > FLAT))
+
+    def _name_the_words(self) -> None:
+        """Let each word have its name at its end of the whole, off the arrows that meet there."""
+        came = 2 * _unit(self.tip - self.joint) + _unit(self.tip - self.start)
+        ways = UP, _unit(came)
+        ends = self.start, self.tip
+        for pair, end, way in zip(self.named, ends, ways, strict=True):
+            word, place = pair
+            place.put(np.array([word.get_right()[0] + BETWEEN, word.baseline, 0.0]), LEFT)
+            _stand_beside(pair, end, way, AWAY)
+
+
+def _unit(way: Point3D) -> Point3D:
+    return np.asarray(way / np.linalg.norm(way))
+
+
+def _stand_beside(name: VGroup, point: Point3D, way: Point3D, room: float) -> None:
+    half = np.array([name.width, name.height, 0.0]) / 2
+    name.move_to(point + way * (room + float(np.abs(way) @ half)))
