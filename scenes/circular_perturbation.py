@@ -84,6 +84,8 @@ LAST_ROOM = (3.6, 0.3), (0.6, 0.45)
 """Room on the left and right of the last picture, and below and above it."""
 ROWS = 0.35, 0.65
 """How far under the top the first length beside the last picture is, and one under the other."""
+STAYS = 0.62
+"""How strong the arrow between both words is seen where it lay before it was laid elsewhere."""
 ASIDE = 0.25
 """Room between an arrow and what is written beside it."""
 ROUND_IN = 7
@@ -368,6 +370,10 @@ class CircularPerturbation(ChapterScene):
             self.say("changed", FadeIn(self.sum, run_time=QUICK))
             self.ponder()
             part.put(cat.end + (dog.hub - cat.hub) / 2 + 0.45 * DOWN)
+            # it is laid there, and yet it stands between both words
+            stays = self.word_arrow.copy().set_color(mix(self.theme.ground, self.theme.word, STAYS))
+            self.add(stays)
+            self.bring_to_back(stays)
             with self.redrawn(self.draw):
                 self.say("word_part", moved(self.laid, 1.0, MORPH), FadeIn(part, run_time=MORPH))
             self.bring_to_back(self.guest.hand)
@@ -402,6 +408,7 @@ class CircularPerturbation(ChapterScene):
                 leader,
                 self.between,
                 self.word_arrow,
+                stays,
                 dog.word,
                 dog.named,
             ]
