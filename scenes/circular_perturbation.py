@@ -547,7 +547,7 @@ class CircularPerturbation(ChapterScene):
     ) -> None:
         """Say how long the chords of a gap are, and draw a level line on top of them."""
         level.set_stroke(self.theme.ink, 4)
-        length = Readout(self.length_of(gap), 3, BODY, color=self.theme.position)
+        length = Readout(self.length_of(gap), 3, BODY, color=self.theme.ink)
         length.next_to(level, side, LEVEL)
         self.levels.append((level, length))
         self.say(cue, Create(level), FadeIn(length), *others, run_time=GESTURE)
@@ -607,8 +607,13 @@ class CircularPerturbation(ChapterScene):
         split.take(self._last_frame()).stand(self.place_part(FIRST))
         split.tell((FIRST, FIRST + self.gap))
         self.rows = self._lengths()
-        rule = Formula(f'2 sin "gap"/2 = {printed(self.length_of(self.gap), 3)}', TITLE)
-        rule.set_color(self.theme.position).put(self._row(4.2), LEFT)
+        length = printed(self.length_of(self.gap), 3)
+        rule = Formula(
+            f'abs(2 sin {{{{ "gap"/2 : gap }}}}) = {length}',
+            TITLE,
+            parts={"gap": self.theme.position},
+        )
+        rule.put(self._row(4.2), LEFT)
         self.hero = VGroup(split, self.rows, split.orbit)
         with self.beat("answer"):
             around = dog.ring, ring.arc, dog.hand, self.guest.hand

@@ -763,7 +763,7 @@ def written_last(scene, moment):
 
 
 def test_the_last_picture_holds_the_rule_for_its_chord():
-    assert f'2 sin "gap"/2 = {CHORD:.3f}' in written_last()[-1][1]
+    assert f'abs(2 sin {{{{ "gap"/2 : gap }}}}) = {CHORD:.3f}' in written_last()[-1][1]
 
 
 @witness.during("answer")

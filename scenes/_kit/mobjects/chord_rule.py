@@ -36,9 +36,9 @@ class ChordRule(VGroup):
         below = np.array([point[0], point[1] - LEADING, 0.0])
         self.equals = Formula("=", TITLE).put(below, LEFT)
         edge = np.array([self.equals.get_right()[0] + SPACE, below[1], 0.0])
-        self.value = Readout(value, 3, TITLE, color=hue).put(edge, LEFT)
+        self.value = Readout(value, 3, TITLE, color=active_theme().ink).put(edge, LEFT)
         above = np.array([point[0], point[1] + LEADING, 0.0])
-        self.named = Formula('"chord" =', TITLE, color=hue).put(above, LEFT)
+        self.named = Formula('"chord" =', TITLE).put(above, LEFT)
         two, *sine = self.rule.submobjects
         self.sine = VGroup(*sine)
         self.rest = VGroup(self.named, two, self.equals, self.value)

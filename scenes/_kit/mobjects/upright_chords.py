@@ -60,7 +60,7 @@ class UprightChords(VGroup):
                 for word, row in zip(words, rows, strict=True)
             )
         )
-        self.title = Label("length of the chord", BODY, color=theme.position)
+        self.title = Label("length of the chord", BODY, color=theme.ink)
         self.title.put(self.corner + (height + OVER) * UP, LEFT)
         self.bars = [Bar(theme.position) for _ in places]
         self.places = [
