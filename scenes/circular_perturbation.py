@@ -80,7 +80,7 @@ LEVEL = 0.15
 """Room between a level line and its number."""
 RULE = 0.65, 0.1
 """How far the rule for a length stands from the floor's end, and above the middle of the ring."""
-LAST_ROOM = (3.6, 0.3), (0.6, 0.45)
+LAST_ROOM = (5.2, 1.15), (0.6, 0.45)
 """Room on the left and right of the last picture, and below and above it."""
 ROWS = 0.35, 0.65
 """How far under the top the first length beside the last picture is, and one under the other."""
@@ -90,8 +90,10 @@ ASIDE = 0.25
 """Room between an arrow and what is written beside it."""
 ROUND_IN = 7
 """In how many places an arrow has turned once round, and a little more."""
-FIRST = 1
-"""Place of the second word where the last walk begins."""
+FIRST, WALKED = 1, 4
+"""Place of the second word where the last walk begins, and how many places on it goes."""
+PITCH, SCALE = 0.8, 0.42
+"""From one pair of bars beside that walk to the next, and how high they are for a length of 1."""
 
 
 class CircularPerturbation(ChapterScene):
@@ -607,14 +609,15 @@ class CircularPerturbation(ChapterScene):
         split.take(self._last_frame()).stand(self.place_part(FIRST))
         split.tell((FIRST, FIRST + self.gap))
         self.rows = self._lengths()
-        length = printed(self.length_of(self.gap), 3)
+        pairs = [(place, place + self.gap) for place in range(FIRST, FIRST + WALKED + 1)]
+        floor = np.array([self.stage.left, self.stage.bottom + FLOOR, 0.0])
+        self.walked = chart = UprightChords(floor, 0.0, self.words[::-1], pairs, pitch=PITCH)
+        self._draw_the_walk()
         rule = Formula(
-            f'abs(2 sin {{{{ "gap"/2 : gap }}}}) = {length}',
-            TITLE,
-            parts={"gap": self.theme.position},
+            '= abs(2 sin ({{ "gap" slash 2 : gap }}))', TITLE, parts={"gap": self.theme.position}
         )
-        rule.put(self._row(4.2), LEFT)
-        self.hero = VGroup(split, self.rows, split.orbit)
+        rule.put(self._row(0) + (self.rows[0].width + ASIDE) * RIGHT, LEFT)
+        self.hero = VGroup(split, self.rows, split.orbit, chart)
         with self.beat("answer"):
             around = dog.ring, ring.arc, dog.hand, self.guest.hand
             self.clear_stage(*around, ring.arrow, dog.tip, self.guest.tip, run_time=QUICK)
@@ -633,15 +636,15 @@ class CircularPerturbation(ChapterScene):
             self.play(self._carry_over(), *growing, *map(FadeIn, here), *leaving)
             self.add(split)
             self.bring_to_back(split.orbit)
-            coming = map(FadeIn, (*split.called, split.named[1], self.rows))
+            beside = self.rows, chart, *chart.bars, *chart.rivals, *chart.places
+            coming = map(FadeIn, (*split.called, split.named[1], *beside))
             self.play(Create(split.orbit), *coming, run_time=GESTURE)
             tell: list[Any] = [partial(self.say, "on"), self.play, partial(self.say, "keeps")]
             with self.redrawn(self._draw_the_walk):
                 for stop, told in enumerate(tell, FIRST + 1):
                     told(moved(self.lapped, stop, 0.8 * MORPH))
                     self.pause(GESTURE)
-                last = FIRST + len(tell) + 1
-                self.answer(moved(self.lapped, last, 0.8 * MORPH), FadeIn(rule))
+                self.answer(moved(self.lapped, FIRST + WALKED, 0.8 * MORPH), FadeIn(rule))
 
     def _carry_over(self) -> UpdateFromAlphaFunc:
         """Put the place part of the last picture in the chord's stead; return what carries it."""
@@ -662,13 +665,20 @@ class CircularPerturbation(ChapterScene):
         return UpdateFromAlphaFunc(carried, carry, run_time=1.4 * GESTURE)
 
     def _draw_the_walk(self) -> None:
-        """Draw both parts at the place of now, and how long the whole is."""
+        """Draw both parts at the place of now, and how long they are, with all that were before."""
         place = self._now("lapped")
         self.split.stand(self.place_part(place))
         self.whole.number.set_number(self._whole_length(place))
         # between two places it has none, and the length that stands there is of neither
         reached, rests = int(place + 0.5), abs(place - round(place)) < 1e-6
         self.split.tell((reached, reached + self.gap), seen=rests)
+        column = place - FIRST
+        for index in range(int(np.ceil(column - 1e-6)) + 1):
+            walked = min(column, float(index))
+            lengths = self.length_of(self.gap), self._whole_length(FIRST + walked)
+            self.walked.compare(index, walked, *(SCALE * length for length in lengths))
+        for index, numbers in enumerate(self.walked.places):
+            numbers.set_opacity(float(index < column + 1e-6))
 
     def _whole_length(self, place: float) -> float:
         return float(np.linalg.norm(self.split.content + self.place_part(place)))

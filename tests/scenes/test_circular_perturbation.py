@@ -763,7 +763,24 @@ def written_last(scene, moment):
 
 
 def test_the_last_picture_holds_the_rule_for_its_chord():
-    assert f'abs(2 sin {{{{ "gap"/2 : gap }}}}) = {CHORD:.3f}' in written_last()[-1][1]
+    assert '= abs(2 sin ({{ "gap" slash 2 : gap }}))' in written_last()[-1][1]
+
+
+@witness.during("answer", since="walked")
+def test_bars_of_both_lengths_are_left_at_every_place(scene, moment):
+    chart, place = scene.walked, scene.lapped.get_value()
+    for k in range(math.ceil(place - BEGUN - 1e-6) + 1):
+        now = min(place, BEGUN + k)
+        lengths = CHORD, abs(at(DOG, now + 2) - at(CAT, now))
+        for bar, length in zip((chart.bars[k], chart.rivals[k]), lengths, strict=True):
+            assert bar.height == pytest.approx(chapter.SCALE * length)
+            assert bar.get_bottom()[1] == pytest.approx(chart.floor.get_y())
+        middle = (chart.bars[k].get_x() + chart.rivals[k].get_x()) / 2
+        assert middle == pytest.approx(chart.foot(now - BEGUN)[0])
+    for k, numbers in enumerate(chart.places):
+        assert [int(number.text) for number in numbers] == [BEGUN + k, BEGUN + k + 2]
+        if moment.settled or BEGUN + k > place + 1e-6:
+            assert (numbers[0].get_fill_opacity() > 0) == (BEGUN + k <= place + 1e-6)
 
 
 @witness.during("answer")

@@ -22,19 +22,23 @@ OVER = 0.35
 """How far over the highest chord the title stands."""
 NAMES, PITCH = 0.95, 0.9
 """Room for the names of the rows, and from one chord to the next."""
+ABREAST = 0.14
+"""How far from the middle of their column a chord and its rival stand."""
 
 
 class UprightChords(VGroup):
     """A floor with room for some chords, and under each the two places between which it lies.
 
-    ``title`` says over them what their height is. Neither it nor the chords and their places belong
-    to the picture; they are added as they arrive.
+    ``title`` says over them what their height is, and ``rivals`` are for what a chord is compared
+    with. Neither these nor the chords and their places belong to the picture; they are added as
+    they arrive.
 
     Args:
         corner: where the floor begins, in scene units.
         height: scene units of the highest chord.
         words: the names of both rows of places.
         places: of both words, for each chord.
+        pitch: from one chord to the next.
 
     Example:
         >>> chords = UprightChords(stage.at(0.1, 0.3), 2.4, ("cat", "dog"), [(8, 10), (9, 11)])
@@ -48,8 +52,11 @@ class UprightChords(VGroup):
         height: float,
         words: Sequence[str],
         places: Sequence[tuple[int, int]],
+        *,
+        pitch: float = PITCH,
     ) -> None:
         theme = active_theme()
+        self.pitch = pitch
         self.corner = np.asarray(corner)
         self.floor = Line(corner, self.foot(len(places) - 0.5), stroke_color=theme.ring)
         self.floor.set_stroke(width=4)
@@ -63,6 +70,7 @@ class UprightChords(VGroup):
         self.title = Label("length of the chord", BODY, color=theme.ink)
         self.title.put(self.corner + (height + OVER) * UP, LEFT)
         self.bars = [Bar(theme.position) for _ in places]
+        self.rivals = [Bar(theme.ink) for _ in places]
         self.places = [
             VGroup(
                 *(
@@ -82,9 +90,16 @@ class UprightChords(VGroup):
             readout.set_number(place)
         return self
 
+    def compare(self, index: int, column: float, chord: float, rival: float) -> Self:
+        """Stand a chord and its rival side by side, each so high, in or between columns."""
+        foot = self.foot(column)
+        self.bars[index].lay(foot + ABREAST * LEFT, PI / 2, chord, WIDTH)
+        self.rivals[index].lay(foot + ABREAST * RIGHT, PI / 2, rival, WIDTH)
+        return self
+
     def foot(self, index: float) -> Point3D:
         """Return the point of the floor on which a chord stands."""
-        return np.asarray(self.corner + (NAMES + (index + 0.5) * PITCH) * RIGHT)
+        return np.asarray(self.corner + (NAMES + (index + 0.5) * self.pitch) * RIGHT)
 
 
 def stand_up(bar: Bar, start: Point3D, end: Point3D, foot: Point3D) -> UpdateFromAlphaFunc:
