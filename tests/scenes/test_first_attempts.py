@@ -456,6 +456,30 @@ def judged(scene, moment):
     return found
 
 
+@witness.seen(since="table")
+def drawn_of_the_table(scene, moment):
+    """How opaque each name, wish and mark is, as far as it is in the picture."""
+    seen, table = seen_by(scene), scene.table
+    parts = {**table.tries, **table.wishes, **table.marks, **table.postponed}
+    return {
+        name: max(
+            max(piece.get_fill_opacity(), piece.get_stroke_opacity())
+            for piece in part.family_members_with_points()
+        )
+        for name, part in parts.items()
+        if id(part) in seen
+    }
+
+
+def test_what_comes_into_the_table_comes_once_and_softly():
+    looks = drawn_of_the_table()
+    for (_, before), (moment, now) in pairwise(looks):
+        for name, opacity in now.items():
+            assert opacity >= before.get(name, 0.0) - 1e-6, (name, moment)
+            assert name in before or opacity < 0.5, (name, moment)
+    assert min(looks[-1][1].values()) == pytest.approx(1.0)
+
+
 def test_no_mark_ever_goes_and_each_comes_when_it_is_seen():
     looks = [(moment.beat, found) for moment, found in judged()]
     marks = [{(n, w, v) for n, row in found.items() for w, v in row.items()} for _, found in looks]

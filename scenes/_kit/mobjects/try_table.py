@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from manim import DOWN, LEFT, Animation, AnimationGroup, FadeIn, Line, VGroup
+from manim import DOWN, LEFT, Animation, AnimationGroup, FadeIn, Line, Scene, VGroup, VMobject
 from manim.typing import Point3D
 
 from scenes._kit.layout import FRAME_WIDTH
@@ -41,6 +41,21 @@ class TablePose:
     size: float = 1.0
     marks: float = 1.0
     rise: float = 0.0
+
+
+class Join(FadeIn):
+    """Something fades in and is part of a table from then on.
+
+    Until it is played it is not, however long before that the animation was made: it would be seen.
+    """
+
+    def __init__(self, table: VGroup, coming: VMobject, scale: float = 1.0) -> None:
+        self.table, self.coming = table, coming
+        super().__init__(coming, scale=scale)
+
+    def _setup_scene(self, scene: Scene) -> None:
+        self.table.add(self.coming)
+        super()._setup_scene(scene)
 
 
 class TryTable(VGroup):
@@ -110,19 +125,16 @@ class TryTable(VGroup):
 
     def begin(self, name: str) -> Animation:
         """Return the animation in which the name of a try comes."""
-        label = self.tries[name]
-        self.add(label)
-        return FadeIn(label)
+        return Join(self, self.tries[name])
 
     def judge(self, name: str, wish: str, verdict: Verdict) -> Animation:
         """Return the animation in which a mark comes, with its wish if that was not there yet."""
         coming: list[Animation] = []
         label = self.wishes[wish]
         if label not in self.submobjects:
-            self.add(label)
-            coming.append(FadeIn(label))
+            coming.append(Join(self, label))
         mark = self._put(name, wish, verdict)
-        return AnimationGroup(*coming, FadeIn(mark, scale=0.3))
+        return AnimationGroup(*coming, Join(self, mark, scale=0.3))
 
     def postpone(self, wish: str, names: Sequence[str]) -> Animation:
         """Return the animation in which a wish comes by which these tries are judged later."""
@@ -133,8 +145,7 @@ class TryTable(VGroup):
             note = Label("later", NOTE, color=quiet).scale(self.pose.size)
             self.postponed[name, wish] = note.put(self._under(name, wish))
             notes.append(note)
-        self.add(heading, *notes)
-        return AnimationGroup(*map(FadeIn, (heading, *notes)))
+        return AnimationGroup(*(Join(self, label) for label in (heading, *notes)))
 
     def _under(self, name: str, wish: str) -> Point3D:
         """Return where the base line of what is written into a cell has its middle."""
@@ -144,14 +155,13 @@ class TryTable(VGroup):
         """Show all names, and the marks of some cells."""
         self.add(*self.tries.values(), *self.wishes.values())
         for (name, wish), verdict in verdicts.items():
-            self._put(name, wish, verdict)
+            self.add(self._put(name, wish, verdict))
         return self
 
     def _put(self, name: str, wish: str, verdict: Verdict) -> Mark:
         mark = Mark(verdict, RADIUS * self.pose.marks).move_to(self.spot(name, wish))
         mark.set_stroke(width=STROKE * self.pose.marks)
         self.marks[name, wish] = mark
-        self.add(mark)
         return mark
 
     def verdicts(self, name: str) -> dict[str, Verdict]:
