@@ -77,6 +77,8 @@ WALL, ASIDE = 0.6, 0.3
 """How far a wall stands over its rails, and how far from the edge of the stage they then begin."""
 THICK, APART, LOWER = 0.95, 1.9, 0.4
 """How thick the steps are before the wall, how far apart their rows, how far under the middle."""
+TURNED, DIM = 0.75, 0.2
+"""How far under the upper rail the divisor stands, and how opaque the wedge is behind it."""
 BEYOND = 5
 """How many of the small steps pass the wall."""
 
@@ -425,7 +427,7 @@ class FirstAttempts(ChapterScene):
             self.play(self.drawing(fan.open, fan), run_time=GESTURE)
             named = map(FadeIn, (*self.counts, self.quotient))
             self.say("guess", pulse(self.wide, 1.2), *named, run_time=GESTURE)
-            self.ponder(1.75 * MORPH)
+            self.ponder(1.3 * MORPH)
             self.grow()
             self.follow_a_word()
             self.compare_steps()
@@ -440,7 +442,7 @@ class FirstAttempts(ChapterScene):
                 self.play(pushed)
             else:
                 self.say("push", pushed)
-                self.pause(QUICK)
+                self.pause(0.5 * QUICK)
             count += 1
         self.play(self.pushed(count, self.many), run_time=STROLL)
 
@@ -496,10 +498,10 @@ class FirstAttempts(ChapterScene):
         ).move_to(upper)
         cross = self.stamp(self.quotient.right + 0.55 * RIGHT)
         falling = ghost.animate.move_to(lower.get_left(), LEFT)
-        self.say("step", falling, FadeOut(self.followed), run_time=1.5 * MORPH)
+        self.say("step", falling, FadeOut(self.followed), run_time=1.6 * MORPH)
         judged = self.table.judge(FRACTION, "same step", "bad")
         self.play(Create(cross), judged, run_time=GESTURE)
-        self.leaving: list[Mobject] = [ghost, cross]
+        self.hide(ghost, cross)
 
     def compare_ends(self) -> None:
         """Show that two places, the last ones of both sentences, have the number 1."""
@@ -515,20 +517,57 @@ class FirstAttempts(ChapterScene):
         ring = [
             Circle(0.33, color=self.theme.position, stroke_width=5).move_to(one) for one, _ in ends
         ]
-        told = [FadeIn(ends[0]), Create(tie), FadeIn(ends[1])]
-        self.say(
-            "unique",
-            LaggedStart(*told, lag_ratio=0.6),
-            *map(FadeOut, self.leaving),
-            run_time=1.5 * MORPH,
-        )
+        told = [AnimationGroup(FadeIn(ends[0]), Create(tie)), FadeIn(ends[1])]
+        self.say("unique", LaggedStart(*told, lag_ratio=0.8), run_time=1.25 * MORPH)
         judged = self.table.judge(FRACTION, "unique", "bad")
-        gone = map(FadeOut, (self.fan.lines, self.fan.wedge))
-        self.play(*map(FadeIn, ring), judged, *gone, run_time=GESTURE)
-        self.leaving = [tie, *ends, *ring]
-        crosses = [self.table.marks[FRACTION, w] for w in ("same step", "any length", "unique")]
-        told = [pulse(mark, 1.5) for mark in (*crosses, self.quotient.last)]
-        self.say("cause", LaggedStart(*told, lag_ratio=0.4), run_time=1.5 * MORPH)
+        self.play(*map(FadeIn, ring), judged, run_time=GESTURE)
+        self.leaving: list[Mobject] = [tie, *(one for one, _ in ends), *ring]
+        self.turn_the_divisor(ring, [place for _, place in ends])
+
+    def turn_the_divisor(self, rings: Sequence[Mobject], places: Sequence[Mobject]) -> None:
+        """Let the old divisor become the new one, and each of its three effects light up."""
+        fan, way = self.fan, self.followed[0]
+        start, end = fan.pose.region.top - TURNED, fan.pose.region.bottom + RISE
+        old, new = self.divisor(start), self.divisor(start)
+        name, number = new
+        self.divisors = old, new
+
+        def turn(share: float) -> None:
+            height = between(start, end, share)
+            name.put(spot(self.stage.left, height), LEFT)
+            last = self.last * ((self.many - 1) / self.last) ** share
+            number.set_number(last).put(spot(number.anchor[0], height))
+            for part in new:
+                part.set_opacity(fade(share, 0.2, 0.4))
+
+        steps: list[Any] = list(fan.steps)
+        stretch = [step.animate(rate_func=there_and_back).stretch(1.35, 1) for step in steps]
+        shown = (
+            [FadeIn(way, rate_func=there_and_back)],
+            stretch,
+            [pulse(ring, 1.15) for ring in rings],
+        )
+        lit = [
+            AnimationGroup(pulse(self.table.marks[FRACTION, wish], 1.5), *effect)
+            for wish, effect in zip(("any length", "same step", "unique"), shown, strict=True)
+        ]
+        turn(0.0)
+        wedge: Any = fan.wedge
+        dim = wedge.animate.set_fill(opacity=DIM)
+        gone = map(FadeOut, (fan.lines, *places))
+        came = AnimationGroup(*map(FadeIn, old), *gone, dim, run_time=QUICK)
+        turned = LaggedStart(came, self.drawing(turn, *new), *lit, lag_ratio=0.7)
+        self.say("cause", turned, run_time=2.4 * MORPH)
+        self.remove(way)
+        self.leaving += [*old, *new, fan.wedge]
+
+    def divisor(self, height: float) -> tuple[Label, Readout]:
+        """Return by what the places of the short sentence are divided, before its rail."""
+        name = Label("place ÷", BODY, color=self.theme.position)
+        name.put(spot(self.stage.left, height), LEFT)
+        number = Readout(self.last, 0, TITLE, color=self.theme.position, face="sans", bold=True)
+        number.put(spot(name.get_right()[0] + 0.12, height))
+        return name, number
 
     def count_before(self, count: int, height: float) -> VGroup:
         """Return how many words a rail has, before it."""

@@ -360,6 +360,28 @@ def test_a_word_is_followed_to_the_number_that_it_has_in_the_long_sentence():
     assert shares(WORDS)[2] == Fraction("0.5") != shares(MANY)[2]
 
 
+@witness.seen("fan", since="divisors")
+def divisors(scene, moment):
+    """What is printed of both divisors, how opaque, how far under its rail or over it each is."""
+    region = scene.fan.pose.region
+    return [
+        (number.text, number.get_fill_opacity(), region.top - number.baseline)
+        for _, number in scene.divisors
+    ]
+
+
+def test_the_old_divisor_stays_and_the_new_one_comes_out_of_it():
+    looks = [look for _, look in divisors()]
+    stays = {(text, height) for (text, _, height), _ in looks}
+    assert stays == {(str(WORDS - 1), looks[0][0][2])}
+    lasts = [int(text) for _, (text, opacity, _) in looks if opacity > 0]
+    assert lasts == sorted(lasts)
+    assert looks[-1][1][:2] == (str(MANY - 1), 1.0)
+    heights = [height for _, (*_, height) in looks]
+    assert heights == sorted(heights)
+    assert heights[-1] > looks[0][0][2]
+
+
 # --- the wall ----------------------------------------------------------------------------------
 
 
