@@ -600,10 +600,10 @@ class FirstAttempts(ChapterScene):
                 late = between(held, end, share**3)
                 table.take(replace(between(held, end, share), left=late.left, room=late.room))
 
-            moving = [shrinking, self.drawing(grow, table, *table.rules[:2])]
+            moving = [shrinking, self.drawing(grow, table)]
             self.play(*moving, run_time=GESTURE + QUICK)
             counted = self.count_in_small(self.thumbnail(end, 0))
-            coming = [table.rules[2], *counted, *self.steps_in_small(small)]
+            coming = [*table.rules, *counted, *self.steps_in_small(small)]
             later = [table.postpone(wish, (COUNT, FRACTION)) for wish in LATER]
             told = LaggedStart(*later, lag_ratio=0.4, run_time=MORPH)
             self.answer(told, *map(FadeIn, coming))
@@ -650,7 +650,7 @@ class FirstAttempts(ChapterScene):
         self.say("torn", self.torn(), run_time=MORPH)
         texts = self.wide, self.quotient
         going = [FadeOut(thing) for thing in (*self.runs, *self.reached, wall, *texts)]
-        self.say("later", *going, *map(FadeIn, self.table.rules[:2]), run_time=QUICK)
+        self.say("later", *going, run_time=2 * QUICK)
 
     def laying(self, run: StepRun, words: int, count: int) -> Animation:
         """Return the animation in which so many steps are laid, and where they end is printed."""
