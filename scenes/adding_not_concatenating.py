@@ -50,12 +50,11 @@ from scenes._kit.mobjects.plane import Frame, fitted
 from scenes._kit.mobjects.plot_window import Window
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.root_spiral import RootSpiral
-from scenes._kit.mobjects.shared_square import Poured, SharedSquare
 from scenes._kit.mobjects.skyline import COLUMNS, column_edges, column_of
 from scenes._kit.mobjects.span_mark import SpanMark
 from scenes._kit.mobjects.trace import PlotArea, Trace
 from scenes._kit.numbers import printed
-from scenes._kit.poses import between, glide
+from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
 from scenes._kit.typography import BODY, LABEL, Label
@@ -166,7 +165,6 @@ class AddingNotConcatenating(ChapterScene):
             "own": printed(float(np.median(self.stops[-1].right)), 2),
             "places": self.places,
             "place": self.place,
-            "shared": printed(100 * shared),
             "near": printed(low),
             "far": printed(high),
             "level": printed(shared, 2),
@@ -482,6 +480,7 @@ class AddingNotConcatenating(ChapterScene):
         self.hide(self.law, *self.key_names)
         self.say("legs", FadeIn(triangle.legs), pile.animate.fade(FAINT), run_time=GESTURE)
         self.show(triangle.whole, run_time=GESTURE)
+        self.place_arrow = triangle.place
 
     def _trace_chance(self, stop: int, *others: Any) -> None:
         """Draw how chance piles up the wrong words at a stop."""
@@ -520,23 +519,29 @@ class AddingNotConcatenating(ChapterScene):
         return Window(0, self.places - 1, 0, 1, region)
 
     def lean_one_way(self) -> None:
-        """Show what all places share, and find one of them in a sum over it."""
-        fan, square = self._fan(), self._square()
+        """Show how all places lean on their mean, and find one of them in a sum over it."""
+        fan = self._fan()
         wide = self._width_named().put(self.stage.at(0, 1) + 0.4 * DOWN, LEFT)
         self.clock.set_value(0.02)
         with self.beat("place"):
-            self.clear_stage()
-            self.hero = VGroup(fan, square)
-            with self.redrawn(lambda: fan.open(self.clock.get_value())):
+            self.clear_stage(self.place_arrow)
+            self.hero = fan
+            start, end = self.place_arrow.start, self.place_arrow.end
+            tip = fan.chosen.end
+
+            def draw() -> None:
+                share = self.clock.get_value()
+                fan.open(share)
+                ends = between(start, fan.frame.origin, share), between(end, tip, share)
+                fan.chosen.set_ends(*ends)
+
+            self.remove(self.place_arrow)
+            with self.redrawn(draw):
                 self.add(fan)
                 self.say("lean", moved(self.clock, 1.0, MORPH), FadeIn(wide, run_time=QUICK))
             self.show(fan.names)
-            self.say("shared", FadeIn(square, square.names), run_time=GESTURE)
             self.pause(MORPH)
-            leaving = FadeOut(fan, fan.names, square.names, wide, run_time=QUICK)
-            level = Poured(self.curve.window.region, 1.0)
-            self.play(leaving, glide((square, level), run_time=MORPH))
-            self.read_the_place(square)
+            self.read_the_place(fan, wide)
 
     def _width_named(self) -> Label:
         """Return how many numbers the arrows have whose place is read back."""
@@ -548,37 +553,35 @@ class AddingNotConcatenating(ChapterScene):
         mean = codes.mean(axis=0)
         heights = codes @ mean / np.linalg.norm(mean)
         unit = 0.28 * stage.width / self.length
-        frame = Frame(np.array([stage.left + 0.235 * stage.width, stage.bottom + 0.4, 0.0]), unit)
+        frame = Frame(np.array([stage.center[0], stage.bottom + 0.4, 0.0]), unit)
         return LeanFan(heights, self.length, self.place, frame, color=self.theme.position)
 
-    def _square(self) -> SharedSquare:
-        """Return the squared length of a place, and what all places share of it."""
-        stage = self.stage
-        side, foot = min(stage.height - 0.4, 0.365 * stage.width), stage.bottom + 0.3
-        region = Region(stage.right - side, stage.right, foot, foot + side)
-        return SharedSquare(self.length, self.curve.shared, region, color=self.theme.position)
-
-    def read_the_place(self, square: SharedSquare) -> None:
+    def read_the_place(self, fan: LeanFan, wide: Label) -> None:
         """Compare the first sum with all places: one of them stands out, and its neighbours."""
-        curve = self.curve
-        self.until = ValueTracker(0.0)
-        told = VGroup(Label("match = sum · place / (place · place)", LABEL), self._width_named())
-        for row, line in enumerate(told):
-            line.put(curve.window.region.at(1, 1) + (0.4 + ROW * row) * DOWN, RIGHT)
+        curve, told = self.curve, self._matching()
+        around = VGroup(curve.axes, *curve.names, *curve.ends)
+        self.until, self.lined_up = ValueTracker(0.0), ValueTracker(0.0)
+        begun = fan.dots.centers
+        leaving = FadeOut(fan.many, fan.chosen, fan.mean, fan.names, wide, run_time=QUICK)
         self.hero = curve
-        with self.redrawn(lambda: curve.reveal(self.until.get_value())):
-            going = moved(self.until, 0.75 * self.place, STROLL, rate_func=linear)
-            around = VGroup(curve.axes, *curve.names, *curve.ends)
-            changes = FadeIn(curve.level, around), FadeOut(square)
-            self.say("floats", *changes, run_time=QUICK)
+
+        def draw() -> None:
+            curve.reveal(self.until.get_value())
+            waiting = np.arange(self.places) >= self.until.get_value()
+            feet = curve.window.points(np.arange(self.places), curve.window.low)
+            fan.dots.set_centers(between(begun, feet, self.lined_up.get_value())[waiting])
+
+        with self.redrawn(draw):
+            self.play(moved(self.lined_up, 1.0, MORPH), FadeIn(around, told[0]), leaving)
             self.add(curve.line)
-            self.play(going)
-            self.show(told)
+            going = moved(self.until, 0.75 * self.place, STROLL, rate_func=linear)
+            self.say("floats", FadeIn(curve.level, told[1:], run_time=QUICK), going)
             self.say("guess", FadeIn(curve.asked), run_time=QUICK)
             self.ponder()
             self.play(moved(self.until, self.places - 1.0, 1.5 * MORPH))
+        self.remove(fan.dots)
         self.add(curve)
-        self.show(curve.peak[0])
+        self.show(curve.peak)
         seen = self.place - DOORS, self.place + DOORS, curve.shared, 1.0
         near = Window(*seen, curve.window.region)
         self._look_through(near, FadeOut(told, run_time=QUICK))
@@ -587,6 +590,22 @@ class AddingNotConcatenating(ChapterScene):
             self._rates(curve.window.region.at(1, 0) + 2 * ROW * UP),
         )
         self.say("found", FadeIn(self.doors, self.rates), run_time=GESTURE)
+
+    def _matching(self) -> VGroup:
+        """Return what a match is, what it is in the mean of all places, and how wide they are."""
+        level, region = self.curve.shared, self.curve.window.region
+        mean, whole = printed(self.length * level**0.5, 2), printed(self.length)
+        lines = (
+            "match = sum · place / (place · place)",
+            f"mean · mean / (place · place) = {mean}² / {whole}² = {printed(level, 2)}",
+            self._width_named().source,
+        )
+        return VGroup(
+            *(
+                Label(text, LABEL).put(region.at(1, 1) + (0.4 + ROW * row) * DOWN, RIGHT)
+                for row, text in enumerate(lines)
+            )
+        )
 
     def _look_through(self, window: Window, *others: Any) -> None:
         """See the curve of all places through another window."""
@@ -624,8 +643,7 @@ class AddingNotConcatenating(ChapterScene):
             self.hero = VGroup(curve, few, many)
             self.say("few", FadeIn(few), run_time=GESTURE)
             rates = self._rates(np.array([region.right, left.top - 0.3, 0.0]))
-            shown = FadeIn(many, run_time=GESTURE), FadeIn(curve.peak[1], rates, run_time=GESTURE)
-            self.say("both", *shown, answer=True)
+            self.say("both", FadeIn(many, rates, run_time=GESTURE), answer=True)
             self.pause(2 * MORPH)
 
     def _crowds(self, half: Region) -> list[OwnInCrowd]:

@@ -10,10 +10,10 @@ import pytest
 
 import scenes.adding_not_concatenating as chapter
 from scenes._kit.mobjects.arrow import VectorArrow
-from scenes._kit.mobjects.lean_fan import DEPTH, RAYS, LeanFan
+from scenes._kit.mobjects.lean_fan import DEPTH, DOT, RAYS, LeanFan
+from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.own_in_crowd import OwnInCrowd
 from scenes._kit.mobjects.readout import Readout
-from scenes._kit.mobjects.shared_square import SharedSquare
 from scenes._kit.numbers import printed
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
@@ -398,7 +398,6 @@ def mean_place():
 def leaning(scene, moment):
     parts = [part for mobject in scene.mobjects for part in mobject.get_family()]
     fans = [part for part in parts if isinstance(part, LeanFan)]
-    squares = [part for part in parts if isinstance(part, SharedSquare)]
     for fan in fans:
         mean = mean_place()
         if abs(number(fan.frame, fan.mean.end).imag - np.linalg.norm(mean)) > 1e-6:
@@ -414,10 +413,7 @@ def leaning(scene, moment):
         )
         assert fan.many.points[3::4] == pytest.approx(fan.dots.centers[::RAYS])
         joins(fan.frame, fan.mean, 0, 1j * np.linalg.norm(mean))
-    for square in squares:
-        whole, part = (extent(shape) for shape in (square.whole, square.part))
-        assert part[0] * part[1] / (whole[0] * whole[1]) == pytest.approx(shared())
-    return bool(fans), bool(squares), texts(scene)
+    return bool(fans), texts(scene)
 
 
 def lean(places):
@@ -428,7 +424,7 @@ def lean(places):
 
 
 def test_the_places_stand_in_a_narrow_cone():
-    assert f"All 500 stand {lean(500)} from their mean." in captions()
+    assert f"All 500 places stand {lean(500)} from their mean." in captions()
     assert lean(500) == "47° to 56°"
 
 
@@ -436,19 +432,25 @@ def shared():
     return float(np.dot(mean_place(), mean_place())) / 64
 
 
-def extent(shape):
-    """How wide and how high a shape is drawn."""
-    return np.ptp(shape.points[:, 0]), np.ptp(shape.points[:, 1])
-
-
-def test_what_all_places_share_is_an_arrow_and_an_area():
-    seen = [there for _, there in leaning() if there]
-    told = [texts for fan, square, texts in seen if fan and square]
+def test_the_length_of_the_mean_is_told_beside_it_and_in_the_average_match():
+    told = [texts for fan, texts in filter(None, (there for _, there in leaning())) if fan]
     length = np.linalg.norm(mean_place())
     assert f"mean: {printed(length, 2)}" == "mean: 5.17"
-    assert {"place: 8", "mean: 5.17", "8² = 64", "5.17² = 26.7"} <= set(told[-1])
-    assert printed(100 * shared()) == "42"
-    assert "Its square is 42 % of a place's square." in captions()
+    assert {"place: 8", "mean: 5.17"} <= set(told[-1])
+    line = f"mean · mean / (place · place) = 5.17² / 8² = {printed(length**2 / 64, 2)}"
+    asking = [texts for _, texts in beside() if "place 137" in texts]
+    assert {line, "match = sum · place / (place · place)"} <= set(asking[0])
+    assert not any("match = sum · place / (place · place)" in texts for texts in told)
+
+
+@witness.during("place", since="lined_up")
+def test_the_tips_of_all_places_line_up_in_order(scene, moment):
+    parts = (part for mobject in scene.mobjects for part in mobject.get_family())
+    rows = [part for part in parts if isinstance(part, Dots) and part.radius == DOT]
+    if rows and moment.settled and scene.lined_up.get_value() == 1:
+        waiting = np.arange(math.ceil(scene.until.get_value()), PLACES)
+        feet = [scene.curve.window.point(place, 0) for place in waiting]
+        assert rows[0].centers == pytest.approx(np.array(feet).reshape(-1, 3))
 
 
 def test_a_place_alone_lies_by_that_share_over_zero():
@@ -459,7 +461,7 @@ def test_a_place_alone_lies_by_that_share_over_zero():
 
 def test_the_first_sum_lies_there_too():
     assert printed(shared(), 2) == "0.42" == printed(matches().mean(), 2)
-    assert "So any place matches a sum by about 0.42." in captions()
+    assert "So on average a place matches a sum by 0.42." in captions()
 
 
 # --- the place ----------------------------------------------------------------------------------
@@ -487,17 +489,17 @@ def test_the_curve_has_the_matches_of_all_places(scene, moment):
     expected = np.interp(places, range(PLACES), matches())
     assert heights == pytest.approx(np.maximum(expected, curve.window.low), abs=1e-6)
     if id(curve.level) in shown(scene):
-        dashes = curve.level[1].points[0, 1]
+        dashes = curve.level[0].points[0, 1]
         up = (dashes - curve.window.region.bottom) / curve.window.region.height
         level = curve.window.low + up * (curve.window.high - curve.window.low)
         assert level == pytest.approx(shared())
-        assert curve.level[2].source == "0.42"
+        assert curve.level[1].source == "0.42"
 
 
 @witness.seen("place", since="until", settled=True)
 def asked(scene, moment):
     there = shown(scene)
-    return scene.until.get_value(), id(scene.curve.asked) in there, id(scene.curve.peak[0]) in there
+    return scene.until.get_value(), id(scene.curve.asked) in there, id(scene.curve.peak) in there
 
 
 def test_the_question_comes_before_the_spike():
@@ -509,11 +511,10 @@ def test_the_question_comes_before_the_spike():
 @witness.during("place", "answer", since="doors", settled=True)
 def test_the_spike_is_at_the_place_that_was_added(scene, moment):
     curve, window = scene.curve, scene.curve.window
-    if id(curve.peak[0]) in shown(scene):
-        x, y, _ = curve.peak[0].get_center() - window.point(PLACE, matches().max())
+    if id(curve.peak) in shown(scene):
+        x, y, _ = curve.peak.get_center() - window.point(PLACE, matches().max())
         assert (x, y) == pytest.approx((0, 0), abs=1e-6)
-    if id(curve.peak[1]) in shown(scene):
-        assert curve.peak[1].source == f"found: {int(np.argmax(matches()))}" == f"found: {PLACE}"
+        assert curve.asked[1].source == f"place {int(np.argmax(matches()))}" == f"place {PLACE}"
 
 
 @witness.during("place", since="doors", settled=True)
@@ -582,11 +583,10 @@ def test_the_end_shows_one_sum_at_two_widths_on_one_scale():
         assert f"d = {dim}: {len(closer)} of 3,999 wrong words are closer" in told
     assert told.count("right word") == 2
     assert "place 137" in told
-    assert "found: 137" in told
 
 
 def test_the_last_picture_is_held():
-    whole = [moment for moment, (told, _) in end() if "found: 137" in told]
+    whole = [moment for moment, (_, crowds) in end() if len(crowds) == 2]
     assert whole[-1].time + whole[-1].lasts - whole[0].time >= 3.8
 
 
@@ -602,7 +602,7 @@ def test_the_captions_follow_the_content():
     content = {"dims": DIMS, "pairs": 2000, "places": 450, "place": 150, "seed": 1}
     told = captions(**content)
     assert "Now all 2,000 sums, 3 wrong words each." in told
-    assert f"All 450 stand {lean(450)} from their mean." in told
+    assert f"All 450 places stand {lean(450)} from their mean." in told
     assert "Will place 150 stand out?" in told
 
 

@@ -17,7 +17,7 @@ CORNER = 0.09
 """Side of the mark of the right angle, in radii."""
 WEDGE = 0.24
 """Radius of the mark of the other angle, in radii."""
-HEAVY = {"width": 10.0, "head": 0.36}
+HEAVY = {"width": 12.0, "head": 0.42}
 
 
 class LevelTriangle(VGroup):

@@ -8,12 +8,9 @@ import numpy as np
 from manim import DOWN, LEFT, ORIGIN, RIGHT, UP, Dot, Line, VGroup, VMobject
 from numpy.typing import NDArray
 
-from scenes._kit.mobjects.boxes import outlines, upright
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.marks import Dots, Segments
 from scenes._kit.mobjects.plot_window import Window
-from scenes._kit.mobjects.scenery import scenery
-from scenes._kit.mobjects.shared_square import SHARED_OPACITY
 from scenes._kit.mobjects.trace import polyline
 from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
@@ -36,13 +33,13 @@ ASIDE = 0.1
 class PlaceCurve(VGroup):
     """The matches of all places, sorted by place, seen through a window.
 
-    ``level`` is what all places share, a band up to a height; ``asked`` names one place, ``peak``
-    marks the best match; these three do not belong to the curve and are added by themselves.
+    ``level`` is how well they match in the mean; ``asked`` names one place, ``peak`` marks the best
+    match; these three do not belong to the curve and are added by themselves.
 
     Args:
         matches: of all places, shape (n,).
         place: the one that is asked for.
-        level: what all places share.
+        level: how well all places match in the mean.
         window: which places and which matches are seen, and where.
         color: ``#RRGGBB``.
 
@@ -71,19 +68,15 @@ class PlaceCurve(VGroup):
         self.names = [Label(f"match {number}", LABEL) for number in (0, 1)]
         self.ends = [Label(str(number), LABEL, color=color) for number in (0, self.last)]
         super().__init__(self.axes, self.line, *self.names, *self.ends)
-        band = VMobject(fill_color=theme.ring, fill_opacity=SHARED_OPACITY, stroke_width=0)
         self.level = VGroup(
-            scenery(band),
-            DashedSegment(LEFT, RIGHT, color=theme.ink, width=4),
-            Label(printed(level, 2), LABEL),
+            DashedSegment(LEFT, RIGHT, color=theme.quiet, width=4),
+            Label(printed(level, 2), LABEL, color=theme.quiet),
         )
         self.asked = VGroup(
             Line(stroke_color=color, stroke_width=5), Label(f"place {place}", LABEL, color=color)
         )
         self.found = int(np.argmax(matches))
-        self.peak = VGroup(
-            Dot(radius=0.13, color=color), Label(f"found: {self.found}", LABEL, color=color)
-        )
+        self.peak = Dot(radius=0.13, color=color)
         self.look(window)
 
     def look(self, window: Window) -> Self:
@@ -98,11 +91,8 @@ class PlaceCurve(VGroup):
         for place, end in zip((0, self.last), self.ends, strict=True):
             end.put(window.point(place, low) + UNDER * DOWN)
             end.set_opacity(float(first - EDGE <= place <= last + EDGE))
-        band, dashes, named = self.level
-        foot, roof = window.point(first, low), window.point(last, max(low, self.shared))
-        size = roof - foot
-        band.points = outlines(upright(((foot + roof) / 2)[None], size[0], size[1]))
-        dashes.set_ends(window.point(first, self.shared), roof)
+        dashes, named = self.level
+        dashes.set_ends(window.point(first, self.shared), window.point(last, self.shared))
         named.put(window.point(first, self.shared) + 0.2 * LEFT + ASIDE * DOWN, RIGHT)
         tick, asked = self.asked
         foot, best = (
@@ -111,9 +101,7 @@ class PlaceCurve(VGroup):
         )
         tick.put_start_and_end_on(foot + TICK * DOWN, foot + TICK * UP)
         asked.put(foot + UNDER * DOWN, ORIGIN)
-        dot, found = self.peak
-        dot.move_to(best)
-        found.put(best + 0.3 * RIGHT + ASIDE * DOWN, LEFT)
+        self.peak.move_to(best)
         self.line.set_stroke(width=float(np.clip(EACH_WIDE * window.region.width, THIN, THICK)))
         return self.reveal(self.until)
 
