@@ -50,7 +50,7 @@ from scenes._kit.mobjects.plane import Frame, fitted
 from scenes._kit.mobjects.plot_window import Window
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.root_spiral import RootSpiral
-from scenes._kit.mobjects.skyline import COLUMNS, column_edges, column_of
+from scenes._kit.mobjects.skyline import COLUMNS, Skyline, column_edges, column_of
 from scenes._kit.mobjects.span_mark import SpanMark
 from scenes._kit.mobjects.trace import PlotArea, Trace
 from scenes._kit.numbers import printed
@@ -295,9 +295,10 @@ class AddingNotConcatenating(ChapterScene):
         with self.redrawn(self.draw_sum):
             going = FadeOut(*names[1:], run_time=QUICK)
             self.play(moved(self.angle, OPPOSITE, 1.5 * MORPH), going)
-            self.say("opposite")
-            self.pause(GESTURE)
-            self.play(moved(self.angle, ajar, MORPH))
+            names[1].put((hub + self.word_arrow.start) / 2 + 0.3 * UP)
+            self.say("opposite", FadeIn(names[1], run_time=QUICK))
+            self.pause(MORPH)
+            self.play(moved(self.angle, ajar, MORPH), FadeOut(names[1], run_time=QUICK))
         self.hide(long, names[0])
 
     def draw_carried(self) -> None:
@@ -348,8 +349,8 @@ class AddingNotConcatenating(ChapterScene):
             with self.redrawn(self.draw_sum):
                 going = FadeOut(self.word_arrow, self.place_arrow, run_time=QUICK)
                 self.say("flat", moved(self.laid, 1.0, MORPH), going)
-            width = (row[0] for row in self.table[:2])
-            self.show(self.axis, self.axis.arc, named, *width, run_time=GESTURE)
+            width = Label(f"d = {self.dims[0]}", LABEL).put(self._corner(1), LEFT)
+            self.show(self.axis, self.axis.arc, named, width, run_time=GESTURE)
             self.add(self.rain, self.sum_arrow)
             self.hero = VGroup(self.axis, self.rain, self.axis.arc)
             with self.redrawn(self.draw_rain):
@@ -357,7 +358,7 @@ class AddingNotConcatenating(ChapterScene):
             self.say("guess")
             self.ponder()
             dropped = self._drop_the_right_word(float(own))
-            self._pour_all(dropped, self.sum_arrow, named, self.axis.arc)
+            self._pour_all(dropped, self.sum_arrow, named, self.axis.arc, width)
 
     def _corner(self, row: float) -> Point3D:
         """Return where a line of text beside the picture begins."""
@@ -390,8 +391,10 @@ class AddingNotConcatenating(ChapterScene):
         animate: Any = self.own.animate
         falling = animate(rate_func=rush_into).move_to(foot + BRICK / 2 * UP)
         self.play(Create(drop, rate_func=rush_into), falling, run_time=GESTURE)
-        self.say("own")
-        return VGroup(self.word_arrow, drop, name, self.own)
+        self.closer = Skyline(self.frame, color=self.theme.ink, brick=self.crowd.brick)
+        self.closer.show_values(self.rain.values[self.rain.values > cosine])
+        self.say("own", FadeIn(self.closer, run_time=QUICK))
+        return VGroup(self.closer, self.word_arrow, drop, name, self.own)
 
     def _pour_all(self, *leaving: Any) -> None:
         """Let the right words of all sums fall before their wrong ones."""
@@ -410,7 +413,7 @@ class AddingNotConcatenating(ChapterScene):
         with self.redrawn(self.draw_pour):
             others = FadeIn(self.key_names[1]), FadeOut(*leaving, run_time=QUICK)
             self.say("all", self._flowing(self.pour.lasts), *others)
-        self.show(*(row[2] for row in self.table[:2]))
+        self.show(*(row[k] for row in self.table[:2] for k in (0, 2)))
 
     def _tabulate(self) -> list[VGroup]:
         """Return the lines of the table: its head, and what is found at each stop."""
@@ -463,12 +466,12 @@ class AddingNotConcatenating(ChapterScene):
                 self._trace_chance(0, FadeIn(self.key_names[2]))
                 self.say("guess")
                 self.ponder()
-                self.hide(self.law)
+                self.hide(self.law, self.key_names[2])
                 for stop in range(1, len(self.stops)):
                     going = [moved(self.clock, stop, 1.1 * MORPH, rate_func=linear)]
                     going += [FadeIn(row, run_time=QUICK) for row in rows[stop - 2 : stop - 1]]
                     self.play(*going) if stop != 2 else self.say("half", *going)
-                self._trace_chance(len(rows), FadeIn(rows[-1]))
+                self._trace_chance(len(rows), FadeIn(rows[-1], self.key_names[2]))
             self.say("part")
             self.pause(GESTURE)
             self._say_why()
@@ -477,8 +480,10 @@ class AddingNotConcatenating(ChapterScene):
         """Lay word, place and sum over the piles: their right angle leads to the right words."""
         triangle = LevelTriangle(self.frame, float(np.median(self.stops[-1].right)))
         pile: Any = self.owners
-        self.hide(self.law, *self.key_names)
-        self.say("legs", FadeIn(triangle.legs), pile.animate.fade(FAINT), run_time=GESTURE)
+        same: Any = self.axis.names[2]
+        self.hide(self.law, same, *self.key_names)
+        one = Label("1", LABEL).put(np.array([self.frame.point((1, 0))[0], same.baseline, 0]))
+        self.say("legs", FadeIn(triangle.legs, one), pile.animate.fade(FAINT), run_time=GESTURE)
         self.show(triangle.whole, run_time=GESTURE)
         self.place_arrow = triangle.place
 

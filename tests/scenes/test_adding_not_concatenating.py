@@ -235,10 +235,20 @@ def dropped(scene, moment):
     return own
 
 
+@witness.seen("plane", since="closer", settled=True)
+def marked(scene, moment):
+    if id(scene.closer) not in shown(scene):
+        return None
+    assert scene.closer.brick == pytest.approx(EACH * TALL * scene.brick)
+    return drawn_columns(scene.closer)
+
+
 def test_the_right_word_is_one_brick_in_the_crowd():
     (own,) = {value for _, value in dropped() if value}
     values = of_first_sum(2, made(2)[0])
     assert values[0] == pytest.approx(own)
+    (bright, *_) = [drawn for _, drawn in marked() if drawn is not None]
+    assert bright == pytest.approx(columns(values[values > own]))
     assert f"In the crowd: {(values > own).sum():,} wrong words are closer." in captions()
 
 
@@ -355,6 +365,7 @@ def test_words_are_lost_in_the_plane_and_all_found_in_the_end():
     assert found[-2:] == [PAIRS, PAIRS]
     for dim in DIMS[-2:]:
         assert wrong(dim).max() < right(dim).min()
+    assert "They part: no wrong word is closer." in captions()
 
 
 @witness.seen("narrow", since="law", settled=True)
@@ -601,7 +612,7 @@ def captions(**content):
 def test_the_captions_follow_the_content():
     content = {"dims": DIMS, "pairs": 2000, "places": 450, "place": 150, "seed": 1}
     told = captions(**content)
-    assert "Now all 2,000 sums, 3 wrong words each." in told
+    assert "All 2,000 sums, 3 wrong words drawn each." in told
     assert f"All 450 places stand {lean(450)} from their mean." in told
     assert "Will place 150 stand out?" in told
 
