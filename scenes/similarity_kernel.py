@@ -170,7 +170,11 @@ class SimilarityKernel(ChapterScene):
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
-        numbers = {"dials": self.pairs, "gap": self.gap, "few": FEW_COLUMNS - 1}
+        numbers: dict[str, object] = {
+            "dials": self.pairs,
+            "gap": self.gap,
+            "few": FEW_COLUMNS - 1,
+        }
         sums = (abs(self.cosines(gap)[: self.fast].sum()) for gap in self.ripple)
         numbers |= dict(zip(("none", "dip"), (printed(total, 0) for total in sums), strict=True))
         numbers |= dict(zip(("crest", "trough"), self.ripple, strict=True)) | {"last": LAST}
