@@ -41,10 +41,12 @@ from scenes._kit.limits import Between, OneOf
 from scenes._kit.mobjects.cased_path import CasedPath
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.counted_turn import CountedTurn
+from scenes._kit.mobjects.dial import on_circle
 from scenes._kit.mobjects.dial_rack import DialRack
 from scenes._kit.mobjects.edged_heatmap import EdgedHeatmap
 from scenes._kit.mobjects.first_turns import FirstTurns
 from scenes._kit.mobjects.heatmap import LINES, Heatmap
+from scenes._kit.mobjects.lens import Lens
 from scenes._kit.mobjects.marks import Segments
 from scenes._kit.mobjects.measured_hand import MeasuredHand
 from scenes._kit.mobjects.place_counter import PlaceCounter
@@ -79,22 +81,22 @@ STRIP = (1.0, 0.3)
 """Height of the row of this place at first, and over the matrix."""
 HEADS, HUBS, STRIP_TOP, TOP = 0.32, 0.58, 0.69, 1.09
 """Under the top of the stage: labels, small dials, the strip, and the matrix."""
-GROWING = (9, 50, PLACES - 1)
+GROWING = (9, 24, PLACES - 1)
 """Places up to which rows are kept, the first evenly, then ever faster."""
-BLUR = 0.3
+BLUR = 0.36
 """At most: the share of its place by which a row is blurred while the rows run."""
-FAR, FIRST = (1.02, 1.46), (1.61, 2.05)
+FAR, FIRST = (40 * PIXEL, 100 * PIXEL), (120 * PIXEL, 180 * PIXEL)
 """Under the top of the stage: the row of the running place, and row 0 to compare it with."""
-NEAR, OTHER = (44, 710), 10
-"""Places at which the fastest hand is all but back, and a hand that is far from it there."""
-STOPS = 3, 8
-"""How many places are shown on the way from one such place to the next, and from there on."""
-DIM = 0.25
-"""How much is left of the matrix under two rows that are compared."""
-TURNING, OVER, ASIDE = 0.4, 0.52, 3.9
-"""Radius of a dial over the matrix, how far under the top of the stage, and beside its edge."""
-READ_FROM, READ = 64, (200, 0.5)
-"""The rows that are read first and last in the end, and at which share of the pairs."""
+NEAR, STOPS = (44, 710), (3,)
+"""Places at which the fastest hand is all but back, and how many are shown between them."""
+TURNING, OVER = 0.4, 0.52
+"""Radius of a dial over the matrix, and how far under the top of the stage."""
+ALONE, UNDER, COUNTED = 1.2, 2.75, (-1.5, -1.75)
+"""Radius of the fastest dial alone, how far under the top of the stage, and its name from it."""
+GLASS, GLASS_AT, SEEN = 1.25, 0.44, 0.75
+"""The glass on its tip: radius, at which share of the width, and about how wide the gap in it."""
+READ = 200, 0.5
+"""The row that is read in the end, and at which share of the pairs."""
 FOLLOWED = 0.25
 """At which share of the pairs is the one whose two columns are followed while all are sorted."""
 BESIDE = 4
@@ -102,9 +104,9 @@ BESIDE = 4
 SPEED = 0.36
 """How far under the top of the stage the rule for all speeds is written."""
 PLATE = 0.82, 0.45
-"""How far beside a column and over the line the middle of the number is, where they cross."""
-HAND, HAND_UP = 0.37, 0.87
-"""Radius of the hand between the sheets, and how far its hub is over the row that it makes."""
+"""How far beside a column and under the line the middle of the number is, where they cross."""
+HAND, HANGING = 0.34, 0.62
+"""Radius of the hand between the sheets, and how far its hub is under the row that it makes."""
 GAP = 1 / 12
 """Share of the width that is left free between the sorted sheets."""
 ALOFT = 4
@@ -181,11 +183,6 @@ class SinusoidalMatrix(ChapterScene):
         return int(np.flatnonzero(self.first_home > PLACES - 1)[0])
 
     @property
-    def slowest(self) -> int:
-        """The first place by which even the slowest hand has come round."""
-        return int(np.ceil(self.first_home[-1]))
-
-    @property
     def followed(self) -> int:
         """The pair whose two columns are followed while all are sorted."""
         return round(FOLLOWED * self.pairs)
@@ -198,7 +195,7 @@ class SinusoidalMatrix(ChapterScene):
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
         first, pair = self.first_unfinished, round(READ[1] * self.pairs)
-        turns = self.angles(NEAR[1])[0] / (2 * np.pi)
+        off = [abs(place - self.home_before(place)) / self.first_home[0] for place in NEAR]
         return {
             "hands": self.pairs,
             "columns": self.dim,
@@ -206,11 +203,11 @@ class SinusoidalMatrix(ChapterScene):
             "speed": printed(self.speeds[pair], 2),
             "angle": printed(self.angles(READ[0])[pair], 0),
             "unfinished": self.pairs - first,
-            "last": PLACES - 1,
+            "places": PLACES,
             "near": NEAR[0],
-            "other": OTHER,
             "nearer": NEAR[1],
-            "off": printed(abs(turns - round(turns)), 5),
+            "almost": printed(off[0], 5),
+            "off": printed(off[1], 5),
         }
 
     def construct(self) -> None:
@@ -352,12 +349,12 @@ class SinusoidalMatrix(ChapterScene):
         self.counter.read(np.ceil(seen) - 1)
         self.counter.take(np.array([self.stage.left, last.at(0, 0.5)[1] + 0.12, 0.0]))
 
-    def running(self, to: int) -> AnimationGroup:
+    def running(self, to: int, blur: float, run_time: float) -> AnimationGroup:
         """Return the movement of the place to another, by factors; what is too fast blurs."""
         ratio = to / self.t.get_value()
         running = moved(self.t, to, rate_func=lambda x: (ratio ** smooth(x) - 1) / (ratio - 1))
-        hurrying = moved(self.haste, BLUR, rate_func=there_and_back)
-        return AnimationGroup(running, hurrying, run_time=STROLL + GESTURE)
+        hurrying = moved(self.haste, blur, rate_func=there_and_back)
+        return AnimationGroup(running, hurrying, run_time=run_time)
 
     def landing(self, row: Heatmap, start: Region, end: Region) -> Any:
         """Return the movement of a row, with its scan line and its place, into the matrix."""
@@ -389,8 +386,8 @@ class SinusoidalMatrix(ChapterScene):
                 self.remove(landing)
                 self.step_to(place + 1, rest=0)
                 self.step_to(*range(place + 2, few + 1), tempo=QUICK, rest=0)
-                self.say("left", self.running(some), FadeIn(heads[0]))
-                self.say("right", self.running(many), FadeIn(heads[1]))
+                self.say("left", self.running(some, 0, STROLL), FadeIn(heads[0]))
+                self.say("right", self.running(many, BLUR, STROLL + GESTURE), FadeIn(heads[1]))
             self.remove(self.frame[0])
         self.heads = VGroup(*heads)
 
@@ -435,17 +432,17 @@ class SinusoidalMatrix(ChapterScene):
             self.watch_turn(shown, self.first_home[shown], *self.ends)
             self.add(self.stairs.walk(0))
             with self.redrawn(lambda: self.stairs.walk(self.walked.get_value())):
-                self.sweep(shown + 1, MORPH, tracker=self.walked)
                 self.say("guess")
-                self.ponder()
+                self.sweep(shown + 1, MORPH, tracker=self.walked)
+                self.ponder(GESTURE)
                 gone = map(FadeOut, (self.mark, self.turned))
                 self.sweep(first, GESTURE, *gone, tracker=self.walked)
             self.watch_turn(first, PLACES - 1)
             self.tally = self.empty_tally()
             self.marked.set_value(first + 1)
-            self.say("count", FadeIn(self.tally), FadeOut(self.ends[1]), run_time=QUICK)
+            self.play(FadeIn(self.tally), FadeOut(self.ends[1]), run_time=QUICK)
             with self.redrawn(self.draw_mark):
-                self.sweep(self.pairs, MORPH, tracker=self.marked)
+                self.sweep(self.pairs, GESTURE, tracker=self.marked)
             self.say("short")
 
     def draw_mark(self) -> None:
@@ -472,18 +469,16 @@ class SinusoidalMatrix(ChapterScene):
 
     # --- beyond ------------------------------------------------------------------------------
 
-    def stop(self, place: float) -> float:
-        """Return the place that is shown: every one at first, then some on the way."""
-        return Halts((*NEAR, self.slowest), STOPS).at(place)
+    def home_before(self, place: float) -> float:
+        """Return how many places make those whole turns of the fastest hand that are nearest."""
+        turn = self.first_home[0]
+        return float(np.round(place / turn) * turn)
 
     def draw_race(self) -> None:
-        """Turn the hands that are watched, and draw the row of one place over row 0."""
-        place = self.stop(self.read.get_value())
-        aside = self.field.right - ASIDE
-        hubs = zip(self.race, (0, OTHER, -1), (self.edge(0.5), aside, aside), strict=True)
-        for turned, pair, across in hubs:
-            hub = np.array([across, self.stage.top - OVER, 0.0])
-            turned.turn(hub, float(self.angles(place)[pair]))
+        """Turn the fastest hand, and draw the row of one place over row 0."""
+        place = Halts(NEAR, STOPS).at(self.read.get_value())
+        hub = np.array([self.field.left + ALONE, self.stage.top - UNDER, 0.0])
+        self.race.turn(hub, float(self.angles(place)[0]))
         self.counter.read(place)
         self.cells.set_values(self.row(place))
         self.cells.fill(self.band(FAR))
@@ -493,44 +488,91 @@ class SinusoidalMatrix(ChapterScene):
         upper, lower = (self.stage.top - edge for edge in edges)
         return Region(self.field.left, self.field.right, lower, upper)
 
+    def blind(self, start: float, end: float) -> Any:
+        """Return the movement in which the matrix is drawn up or let down, between two shares."""
+
+        def move(_: Mobject, share: float) -> None:
+            rows = max(1, round(PLACES * (start + (end - start) * share)))
+            region = self.rows_region(0, rows)
+            self.matrix.lay(region, rows, np.arange(self.dim), self.dim)
+
+        return UpdateFromAlphaFunc(self.matrix, move)
+
+    def glass(self, place: int) -> Group:
+        """Return a glass on the gap between where the fastest hand began and where it is."""
+        hub, start = self.race.dial.hubs[0], self.home_before(place)
+        gap = self.speeds[0] * (place - start)
+        zoom = float(f"{SEEN / ALONE / abs(gap):.0e}")
+        around = gap / 2 + np.linspace(-2, 2, 81) / zoom
+        glass = Lens(
+            np.array([on_circle(hub, ALONE, angle) for angle in (0, gap)]),
+            np.array([on_circle(hub, ALONE, angle) for angle in around]),
+            anchor=on_circle(hub, ALONE, gap / 2),
+            center=np.array([self.field.at(GLASS_AT, 0)[0], hub[1], 0.0]),
+            radius=GLASS,
+            zoom=zoom,
+            color=self.theme.ink,
+        )
+        glass.first.set_color(self.theme.quiet)
+        seen = Label(f"seen × {printed(zoom)}", NOTE)
+        return Group(glass, seen.put(glass.middle + DOWN * (GLASS + 0.35)))
+
+    def gap_names(self, glass: Lens, place: int) -> VGroup:
+        """Return how far the hand has turned, and the whole turns it lacks, beside a glass."""
+        start = self.home_before(place)
+        turns = printed(start / self.first_home[0])
+        texts = f"{turns} turns = {printed(start, 5)} radians", f"{place} radians"
+        names = [
+            Label(text, LABEL, color=hue).put(
+                np.array([glass.middle[0] + GLASS + 0.2, point[1] - 0.1, 0.0]), LEFT
+            )
+            for text, point, hue in zip(
+                texts, glass.shown(glass.spots), (self.theme.quiet, None), strict=True
+            )
+        ]
+        return VGroup(*names)
+
     def go_on(self) -> None:
-        """Go on far beyond the last row: the slowest hand comes back, the fastest never does."""
+        """Bring the fastest hand all but back twice, and see that it never is."""
         with self.beat("any"):
             far, first = (self.band(edges).at(0, 0.5)[1] for edges in (FAR, FIRST))
             self.counter.take(np.array([self.stage.left, far + 0.35, 0.0]))
             leaving = (self.mark, self.turned, self.stairs, self.ends[0], *self.tally)
-            hands = (0, 5), (OTHER, 2), (self.pairs - 1, 2)
-            self.race = [CountedTurn(f"hand {pair}:", TURNING, digits) for pair, digits in hands]
+            self.race = CountedTurn("hand 0:", ALONE, 5, np.array([*COUNTED, 0.0]))
             self.read.set_value(0)
             self.draw_race()
             self.scan.frame_outside(self.band(FAR))
             top, zero = self.rows_region(0, 1), self.frame[1].save_state()
             row, lifting = EdgedHeatmap(self.row(0), top), cast(Any, zero).animate
             self.play(
-                *map(FadeOut, leaving),
-                self.matrix.shading(1, DIM),
-                row.gliding(top, self.band(FIRST)),
-                lifting.set_y(first),
-                run_time=GESTURE,
+                FadeOut(*leaving, self.frame[2], run_time=QUICK),
+                AnimationGroup(
+                    self.blind(1, 0),
+                    row.gliding(top, self.band(FIRST)),
+                    lifting.set_y(first),
+                    run_time=GESTURE,
+                    rate_func=squish_rate_func(smooth, 0.2, 1),
+                ),
             )
-            fast, other, slow = self.race
             step = Label(f"{printed(self.speeds[0], 0)} radian a place", NOTE)
-            step.put(fast.name_label.get_corner(UP + LEFT) + UP * 0.15, LEFT)
-            self.far = Group(self.counter, self.cells, self.scan, row, fast, slow, step)
-            self.show(self.counter, self.cells, self.scan, fast, other, step)
+            step.put(self.race.name_label.get_corner(DOWN + LEFT) + DOWN * 0.35, LEFT)
+            self.far = Group(self.counter, self.cells, self.scan, row, self.race, step)
+            self.show(self.counter, self.cells, self.scan, self.race, step)
             with self.redrawn(self.draw_race):
-                self.sweep(NEAR[0], MORPH, tracker=self.read)
-                self.say("near")
-                self.pause(2 * GESTURE)
+                self.sweep(NEAR[0], MORPH + GESTURE, tracker=self.read)
+                looks = [self.glass(place) for place in NEAR]
+                self.say("near", looks[0][0].opening(), FadeIn(looks[0][1]), run_time=GESTURE)
+                self.pause(QUICK)
+                self.hide(looks[0])
                 self.sweep(NEAR[1], GESTURE, tracker=self.read)
-                self.say("nearer")
-                self.say("never", FadeOut(other), run_time=QUICK)
-                self.show(slow)
-                self.sweep(self.slowest, MORPH + GESTURE, tracker=self.read)
+            self.say("nearer", looks[1][0].opening(), FadeIn(looks[1][1]), run_time=MORPH)
+            names = self.gap_names(looks[1][0], NEAR[1])
+            self.say("never", FadeIn(names), run_time=QUICK)
             wish = "any length"
             self.wishes = Checklist(MET_BY_HANDS, self.layout.checklist, gap=0.3, earning=wish)
-            self.far.add(self.wishes)
+            self.far.add(looks[1], names, self.wishes)
             self.say("new", FadeOut(self.legend, run_time=QUICK), answer=True)
+            self.pause(QUICK)
             self.show(self.wishes)
             self.play(self.wishes.earn(wish))
 
@@ -574,14 +616,21 @@ class SinusoidalMatrix(ChapterScene):
     def sort_the_columns(self) -> None:
         """Open one pair, then let all cosines go over to the right, one after the other."""
         with self.beat("shuffle"):
+            self.play(
+                FadeOut(self.far, run_time=QUICK),
+                AnimationGroup(
+                    self.blind(0, 1),
+                    Restore(self.frame[1]),
+                    run_time=3 * QUICK,
+                    rate_func=squish_rate_func(smooth, 0.3, 1),
+                ),
+            )
             self.open_pair()
-            leaving = FadeOut(self.far), Restore(self.frame[1]), self.matrix.shading(DIM, 1)
-            self.play(*leaving, *map(FadeIn, self.columns), run_time=QUICK)
             with self.redrawn(self.draw_sorting):
-                self.play(moved(self.room, 1), FadeIn(self.legend))
+                self.play(moved(self.room, 1), FadeIn(self.legend, self.frame[2], *self.columns))
                 names = self.column_names()
                 self.show(names)
-                self.ponder(GESTURE)
+                self.ponder(QUICK)
                 dealing = moved(self.dealt, 1, JOURNEY, rush_from)
                 self.say("part", moved(self.room, 0), dealing, FadeOut(names, run_time=QUICK))
             kinds = ("sines", "cosines")
@@ -593,19 +642,26 @@ class SinusoidalMatrix(ChapterScene):
                 )
             )
             self.show(self.heads)
-            self.pause(GESTURE)
+            self.pause(QUICK)
 
-    def crossings(self) -> list[ValuePlate]:
-        """Return the two numbers of the line and the columns, on the sides towards the hand."""
+    def crossings(self) -> tuple[list[ValuePlate], list[CasedPath]]:
+        """Return both numbers where line and columns cross, towards the hand, and their leaders."""
         pair = round(self.picked.get_value())
         numbers = self.row(self.read.get_value())[0, 2 * pair : 2 * pair + 2]
         sine, cosine = (frame.line for frame in self.columns)
         corner = sine.get_right()[0] + PLATE[0], cosine.get_left()[0] - PLATE[0]
-        height = self.scan.line.get_top()[1] + PLATE[1]
-        return [
+        height = self.scan.line.get_bottom()[1] - PLATE[1]
+        plates = [
             ValuePlate(float(number), np.array([x, height, 0.0]))
             for number, x in zip(numbers, corner, strict=True)
         ]
+        leaders = [CasedPath(self.theme.ink, self.theme.ground) for _ in plates]
+        for leader, plate, frame, side in zip(
+            leaders, plates, (sine, cosine), (LEFT, RIGHT), strict=True
+        ):
+            cell = np.array([frame.get_x(), self.scan.line.get_y(), 0.0])
+            leader.follow([plate.plate.get_corner(UP + side), cell])
+        return plates, leaders
 
     def name_the_rule(self) -> None:
         """Write the formula over the sheets, and work out one pair of numbers by it."""
@@ -619,28 +675,37 @@ class SinusoidalMatrix(ChapterScene):
         self.scan = CasedPath(self.theme.position, self.theme.ground)
         self.letter = NamedReadout("t", 0, size=LABEL, color=self.theme.position)
         self.indices = [NamedReadout("i", 0, size=LABEL) for _ in self.columns]
-        self.read.set_value(READ_FROM)
+        self.read.set_value(0)
         self.draw_reading()
         with self.beat("formula"):
             arriving = FadeIn(self.scan, self.letter, *self.indices)
-            self.play(FadeOut(self.heads), arriving, run_time=QUICK)
+            self.play(FadeOut(self.heads, self.frame[1]), arriving, run_time=QUICK)
             with self.redrawn(self.draw_reading):
-                self.sweep(place, MORPH, tracker=self.read)
                 self.play(*map(Create, rules), run_time=MORPH)
                 self.say("rule", Create(self.speed), run_time=MORPH)
                 self.play(moved(self.picked, share * self.pairs, MORPH))
-            angle = float(self.angles(place)[round(share * self.pairs)])
-            hub = np.array([self.field.center[0], self.scan.line.get_y() + HAND_UP, 0.0])
-            self.measured = MeasuredHand(hub, HAND)
+            self.measured = MeasuredHand(self.hung(), HAND)
             self.say("cell", FadeIn(self.measured), run_time=QUICK)
-            self.play(self.measured.turning(angle), run_time=MORPH)
+            with self.redrawn(self.draw_turning):
+                self.sweep(place, MORPH + GESTURE, tracker=self.read)
             self.show(self.measured.reading())
-            self.numbers = self.crossings()
+            self.numbers, leaders = self.crossings()
             leaving = [
                 FadeIn(plate, target_position=leg.get_center(), scale=0.2)
                 for plate, leg in zip(self.numbers, self.measured.legs, strict=True)
             ]
-            self.say("all", *leaving, run_time=MORPH)
+            self.say("all", *leaving, FadeIn(*leaders, rate_func=rush_into), run_time=MORPH)
+
+    def hung(self) -> Vector:
+        """Return where the hand hangs between the sheets, under the line that is read."""
+        return np.array([self.field.center[0], self.scan.line.get_y() - HANGING, 0.0])
+
+    def draw_turning(self) -> None:
+        """Draw what is read, and the hand under it, turned as far as at that place."""
+        self.draw_reading()
+        self.measured.hub = self.hung()
+        pair = round(self.picked.get_value())
+        self.measured.turn(float(self.angles(self.read.get_value())[pair]))
 
     def draw_reading(self) -> None:
         """Draw lines round a row of both sheets, and frames round both columns of a pair."""

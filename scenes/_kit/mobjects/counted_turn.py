@@ -27,13 +27,17 @@ class CountedTurn(VGroup):
         name: what turns, such as "pair 21:".
         radius: of the dial, in scene units.
         decimals: digits behind the point of the turns.
+        aside: from the hub to where its name begins; to the right of the dial if ``None``.
 
     Example:
         >>> picture = CountedTurn("pair 21:", 1.0).turn(stage.at(0.4, 0.5), 4.5)
     """
 
-    def __init__(self, name: str, radius: float, decimals: int = 2) -> None:
+    def __init__(
+        self, name: str, radius: float, decimals: int = 2, aside: Point3D | None = None
+    ) -> None:
         self.radius = radius
+        self.aside = RIGHT * (radius + 0.2) + DOWN * 0.1 if aside is None else aside
         self.wedge = Wedge(ORIGIN, radius, 0.0, 0.0, color=active_theme().ink)
         self.dial = DialRack(np.zeros((1, 3)), np.array([radius]), np.zeros(1))
         self.turns = Readout(0, decimals, face="sans")
@@ -46,7 +50,7 @@ class CountedTurn(VGroup):
         self.dial.stand(np.array([hub]), np.array([self.radius]), np.array([angle]))
         self.wedge.set_sweep(hub, angle if angle <= 2 * np.pi else angle % (2 * np.pi))
         self.turns.set_number(angle / (2 * np.pi))
-        pen = hub + RIGHT * (self.radius + 0.2) + DOWN * 0.1
+        pen = hub + self.aside
         wide = (self.name_label.width, self.turns.width)
         gaps = [*(max(gap, own + SPACE) for gap, own in zip(GAPS, wide, strict=True)), 0]
         for part, ahead in zip((self.name_label, self.turns, self.unit), gaps, strict=True):
