@@ -53,8 +53,8 @@ WHEEL, DIAL, ARROW = 0.74, 0.38, 0.42
 """Sizes, as shares of the height of their rows: height of a wheel, radii of dial and arrow."""
 TIP = 0.7
 """Size of the tip of a hand, as a share of what is usual on a large dial."""
-CARRY = 0.3, 0.7
-"""Shares of a step between which the wheels turn, about the one at which the place is printed."""
+FRAME, FLASH, AFTER = 4, 10, 0.25
+"""Width of a wheel's frame, what a jump adds to it, and the share of a step in which that goes."""
 WORD_ANGLES = (0.5, 1.3, -0.6, 2.4)
 """Where the pairs of the word point before they are turned."""
 OPEN = 0.18
@@ -152,9 +152,7 @@ class Recap(ChapterScene):
         """Show the place in every picture that there is."""
         self.slider.read(self.t.get_value())
         self.turn_dials()
-        turned = drum_turns(self.t.get_value(), PAIRS, CARRY)
-        for wheel, turn in zip(self.wheels, turned, strict=True):
-            wheel.set_turn(float(turn))
+        self.flip_wheels()
         for cells, pair in zip(self.cells, self.numbers(), strict=True):
             cells.set_values(pair)
         self.turns.read(self.angles())
@@ -163,6 +161,14 @@ class Recap(ChapterScene):
         """Turn the hands to the place."""
         for dial, angle in zip(self.dials, self.angles(), strict=True):
             dial.set_angle(float(angle))
+
+    def flip_wheels(self) -> None:
+        """Show the digits of the place that is nearest; the frame of a wheel that jumps flashes."""
+        count = self.t.get_value() + 0.5
+        before, bits = binary_bits(np.maximum(int(count) - np.array([1, 0]), 0), PAIRS)
+        flash = FLASH * max(0.0, 1 - count % 1 / AFTER)
+        for wheel, was, bit in zip(self.wheels, before, bits, strict=True):
+            wheel.set_turn(float(bit)).window.set_stroke(width=FRAME + flash * abs(bit - was))
 
     def turn_the_hands(self) -> None:
         """Four hands fill the stage and turn with the slider."""
@@ -344,19 +350,3 @@ def turned_pairs(pairs: Vector, angles: Vector) -> Vector:
 def t5_buckets() -> int:
     """Return into how many buckets T5 sorts gaps to words before, of which each has a number."""
     return len(np.unique(np.asarray(t5_bucket(-np.arange(4096), bidirectional=False))))
-
-
-def drum_turns(place: float, wheels: int, carry: tuple[float, float]) -> NDArray[np.float64]:
-    """Return how often every wheel has turned on since place 0, shape (wheels,), fastest first.
-
-    Args:
-        place: where the counter stands, maybe between two places.
-        wheels: how many there are.
-        carry: shares of a step between which they turn.
-    """
-    whole = int(place)
-    bits = np.asarray(binary_bits(np.arange(whole + 2), wheels))
-    flips = np.abs(np.diff(bits, axis=0))
-    share = np.clip((place - whole - carry[0]) / (carry[1] - carry[0]), 0, 1)
-    here: NDArray[np.float64] = flips[:whole].sum(axis=0) + flips[whole] * share
-    return here

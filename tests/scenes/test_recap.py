@@ -51,12 +51,26 @@ def test_at_whole_places_the_wheels_show_the_binary_digits_fastest_first(scene, 
 
 @witness.during("wheels", "row", "turns", "together")
 def test_the_place_that_is_printed_is_the_one_that_the_wheels_show(scene, moment):
-    share = scene.t.get_value() % 1
-    if shown(scene, scene.wheels[0].window) and not 0.3 < share < 0.7:
+    if shown(scene, scene.wheels[0].window):
         digits = [wheel.digit for wheel in scene.wheels]
         assert sum(d << bit for bit, d in enumerate(digits)) == int(
             scene.slider.reading.readout.text
         )
+
+
+@witness.during("wheels", "row", "turns", "together")
+def test_a_wheel_is_never_seen_between_two_digits(scene, moment):
+    if shown(scene, scene.wheels[0].window):
+        assert {wheel.turn for wheel in scene.wheels} <= {0, 1}
+
+
+@witness.during("wheels", "row", "turns", "together", settled=True)
+def test_only_the_frames_of_wheels_that_jump_flash_and_none_at_rest(scene, moment):
+    count = scene.t.get_value() + 0.5
+    jumps = int(count) ^ max(int(count) - 1, 0)
+    for bit, wheel in enumerate(scene.wheels):
+        wide = wheel.window.get_stroke_width()
+        assert wide == 4 if count % 1 >= 0.5 or not jumps >> bit & 1 else wide >= 4
 
 
 @witness.during("row", "turns", "together", settled=True)
