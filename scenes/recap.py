@@ -9,6 +9,7 @@ from manim import (
     DOWN,
     LEFT,
     RIGHT,
+    UP,
     Create,
     FadeIn,
     FadeOut,
@@ -30,6 +31,7 @@ from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dial import Dial, DialPose
 from scenes._kit.mobjects.hand_legs import HandLegs
 from scenes._kit.mobjects.place_slider import PlaceSlider
+from scenes._kit.mobjects.places_left import PlacesLeft
 from scenes._kit.mobjects.position_codes import PositionCodes
 from scenes._kit.mobjects.read_clock import ReadClock, clock_poses
 from scenes._kit.mobjects.readout import NamedReadout
@@ -59,6 +61,8 @@ WORD_ANGLES = (0.5, 1.3, -0.6, 2.4)
 """Where the pairs of the word point before they are turned."""
 OPEN = 0.18
 """Opacity of what hands sweep."""
+READ, AROUND = 0.005, 10
+"""How near an angle of two decimals is, in radians, and places to either side on the last rail."""
 ENTERING = "Where does a place enter?"
 """The title over the table."""
 
@@ -331,14 +335,23 @@ class Recap(ChapterScene):
             poses = zip(self.dials, clock_poses(self.stage), strict=True)
             self.say("clock", glide(*poses), run_time=MORPH)
             with self.redrawn(self.turn_dials):
-                self.sweep(self.home, 3 * MORPH)
+                self.sweep(self.home, 2.5 * MORPH)
             self.say("ask")
             self.ponder()
             clock = ReadClock(self.dials, self.angles())
-            self.say("tell", clock.read(0), run_time=GESTURE)
-            for hand in range(1, PAIRS):
-                self.play(clock.read(hand), run_time=GESTURE)
-            self.play(FadeIn(place.put(self.stage.at(0.87, 0.5) + 0.12 * DOWN)), run_time=QUICK)
+            spans = READ / self.speeds
+            left = PlacesLeft(self.home, AROUND, self.corner())
+            coming = FadeIn(left.leave(spans[-1]))
+            self.say("tell", clock.read(PAIRS - 1), coming, run_time=GESTURE)
+            for hand in reversed(range(PAIRS - 1)):
+                self.play(clock.read(hand), left.narrow(spans[hand]), run_time=GESTURE)
+            place.put(left.knob.get_center() + 0.4 * UP)
+            self.say("exact", *map(FadeIn, (left.knob, place)), run_time=QUICK)
+
+    def corner(self) -> Region:
+        """Return the room for the last rail, at the right under the slow hands."""
+        foot, head = self.stage.at(0.73, 0.1), self.stage.at(0.98, 0.35)
+        return Region(foot[0], head[0], foot[1], head[1])
 
 
 def turned_pairs(pairs: Vector, angles: Vector) -> Vector:

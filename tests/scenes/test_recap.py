@@ -212,19 +212,34 @@ def test_the_film_ends_with_four_hands_on_one_hub_that_show_the_place_beside_the
 @witness.seen("clock", settled=True)
 def the_rim(scene, moment):
     family = scene.get_mobject_family_members()
+    bars = [(m.near, m.bar.get_center()[0], m.bar.width) for m in family if hasattr(m, "narrow")]
     return {
         label.source: in_plane(label.get_center() - scene.dials[0].hub)
         for label in family
         if isinstance(label, Label) and label.source.endswith(" rad")
-    }
+    }, bars
 
 
-def test_the_angles_are_written_one_by_one_each_in_line_with_its_hand():
-    seen = [labels for _, labels in the_rim()]
+def test_the_angles_are_written_slowest_first_each_in_line_with_its_hand():
+    seen = [labels for _, (labels, _) in the_rim()]
+    told = ["0.03 rad", "0.30 rad", "3.00 rad", "4 turns + 4.87 rad"]
     assert {len(labels) for labels in seen} >= {0, 1, 2, 3, 4}
-    assert list(seen[-1]) == ["30 rad", "3.0 rad", "0.30 rad", "0.030 rad"]
-    for pair, spot in enumerate(seen[-1].values()):
+    assert all(set(labels) == set(told[: len(labels)]) for labels in seen)
+    for pair, text in zip((3, 2, 1, 0), told, strict=True):
+        spot = seen[-1][text]
         assert spot / abs(spot) == pytest.approx(hand(30, pair), abs=1e-6)
+    assert 4 * 2 * math.pi + 4.87 == pytest.approx(30, abs=0.005)
+
+
+def test_the_bar_covers_the_places_that_the_angles_written_so_far_leave():
+    rail = 0.25 * 12.8
+    for _, (labels, bars) in the_rim():
+        assert bool(labels) == bool(bars)
+        for near, middle, width in bars:
+            slowest = 4 - len(labels)
+            assert near == pytest.approx(0.005 * 10**slowest)
+            assert width == pytest.approx(max(2 * near / 20 * rail, 0.04))
+            assert middle == pytest.approx(-6.4 + 0.855 * 12.8)
 
 
 def test_the_place_is_not_printed_before_the_question_was_asked():

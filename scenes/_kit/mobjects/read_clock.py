@@ -1,4 +1,4 @@
-"""A clock of many hands, and the angle of each, written at the rim when the clock is read."""
+"""A clock of many hands, and what each says, written at the rim when the clock is read."""
 
 from __future__ import annotations
 
@@ -6,34 +6,37 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from manim import Animation, AnimationGroup, FadeIn, Indicate, Mobject, VGroup, there_and_back
+from manim import TAU, Animation, AnimationGroup, FadeIn, Indicate, Mobject, VGroup, there_and_back
 from manim.typing import Point3D
 from numpy.typing import ArrayLike
 
 from scenes._kit.layout import Region
+from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.dial import Dial, DialPose, on_circle
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.numbers import printed
 from scenes._kit.typography import LABEL, Label
 
-RADIUS, RINGS = 0.42, (1.0, 0.77, 0.54, 0.31)
-"""Radius of the clock as a share of the stage, and those of its hands as shares of it."""
-AIR = 0.22
-"""From the rim to what is written at it."""
+RADIUS, RINGS, HUB = 0.4, (1.0, 0.77, 0.54, 0.31), 0.54
+"""Radius of the clock as a share of the stage, those of its hands as shares of it, and how high on
+the stage it has its middle."""
+AIR, LEAD = 0.22, 0.12
+"""From the rim to what is written at it, and how far dashes lead there."""
 SWELL, WIDE = 1.7, 16
 """How much larger a tip, and how wide a hand becomes while it is read."""
 
 
 def clock_poses(stage: Region) -> list[DialPose]:
     """Return how the dials of a clock stand, the fastest hand the longest."""
-    return [DialPose(stage.center, share * RADIUS * stage.height) for share in RINGS]
+    return [DialPose(stage.at(0.5, HUB), share * RADIUS * stage.height) for share in RINGS]
 
 
 class ReadClock(VGroup):
-    """The angle of every hand, beyond its tip at the rim, each ten times finer than the one before.
+    """What every hand says, in line with it beyond the rim: whole turns, and the angle seen.
 
     Args:
         dials: of the clock, the longest hand first.
-        angles: how far each hand has turned, in radians, shape (n,).
+        angles: how far each hand has turned in all, in radians, shape (n,).
 
     Example:
         >>> dials = [Dial(30 / 10**k, color=active_theme().pair(k)) for k in range(4)]
@@ -43,11 +46,19 @@ class ReadClock(VGroup):
 
     def __init__(self, dials: Sequence[Dial], angles: ArrayLike) -> None:
         self.dials = dials
-        texts = [f"{printed(angle, k)} rad" for k, angle in enumerate(np.asarray(angles))]
         hues = [dial.hand.get_color().to_hex() for dial in dials]
-        super().__init__(*(Label(t, LABEL, color=hue) for t, hue in zip(texts, hues, strict=True)))
-        for label, dial in zip(self, dials, strict=True):
+        texts = (told(angle) for angle in np.asarray(angles))
+        self.labels = [Label(t, LABEL, color=hue) for t, hue in zip(texts, hues, strict=True)]
+        for label, dial in zip(self.labels, dials, strict=True):
             label.move_to(self._beyond(dial, label))
+        self.leads = [scenery(self._lead(dial)) for dial in dials]
+        super().__init__(*self.leads, *self.labels)
+
+    def _lead(self, dial: Dial) -> DashedSegment:
+        """Return the dashes from the tip of a hand to what is written for it."""
+        rim = self.dials[0].radius
+        start, end = (on_circle(dial.hub, at, dial.angle) for at in (dial.radius, rim + LEAD))
+        return DashedSegment(start, end, color=dial.hand.get_color().to_hex())
 
     def _beyond(self, dial: Dial, label: Mobject) -> Point3D:
         """Return where a text has its middle that stands beyond the tip of a hand."""
@@ -56,9 +67,16 @@ class ReadClock(VGroup):
         return on_circle(dial.hub, reach, dial.angle)
 
     def read(self, hand: int) -> Animation:
-        """Return the animation in which a hand lights and its angle comes in."""
+        """Return the animation in which a hand lights and what it says comes in."""
         dial = self.dials[hand]
         line: Any = dial.hand
         lit = line.animate(rate_func=there_and_back).set_stroke(width=WIDE)
-        hue = dial.tip.get_color()
-        return AnimationGroup(lit.build(), Indicate(dial.tip, SWELL, hue), FadeIn(self[hand]))
+        tip = Indicate(dial.tip, SWELL, dial.tip.get_color())
+        coming = map(FadeIn, (self.leads[hand], self.labels[hand]))
+        return AnimationGroup(lit.build(), tip, *coming)
+
+
+def told(angle: float) -> str:
+    """Return the whole turns of a hand, if there are any, and the angle at which it is seen."""
+    turns, seen = divmod(float(angle), TAU)
+    return f"{turns:g} turns + {printed(seen, 2)} rad" if turns else f"{printed(seen, 2)} rad"
