@@ -315,10 +315,9 @@ class Recap(ChapterScene):
             for cue, rows in (("input", (0, 1)), ("turned", (2,)), ("scores", (3, 4))):
                 self.say(cue, LaggedStart(*map(table.enter, rows), lag_ratio=0.5), run_time=MORPH)
             self.say("facts", table.tell(0))
-            telling = LaggedStart(table.tell(1), table.tell_by_row(2), lag_ratio=1)
-            self.say("numbers", telling, run_time=1.5 * STROLL)
+            self.say("learned", table.tell(1))
             self.hero = VGroup(table, *table.rows, *table.columns)
-            self.say("promise")
+            self.say("promise", table.tell_by_row(2), run_time=1.5 * STROLL)
 
     # --- the answer ---------------------------------------------------------------------------
 

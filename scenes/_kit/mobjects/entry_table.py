@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
-from manim import LEFT, Animation, Circle, Dot, FadeIn, LaggedStart, Line, VGroup
+from manim import LEFT, Animation, AnimationGroup, Circle, Dot, FadeIn, LaggedStart, Line, VGroup
 from manim.typing import Point3D
 
 from scenes._kit.layout import Region
@@ -125,10 +126,16 @@ class EntryTable(VGroup):
         """Return the animation in which a code comes in with its lit stop."""
         return FadeIn(self.rows[row], shift=0.2 * LEFT)
 
-    def tell(self, column: int) -> Animation:
-        """Return the animation in which a column of facts comes in."""
-        return FadeIn(self.columns[column])
+    def tell(self, column: int) -> AnimationGroup:
+        """Return the animation in which a column of facts comes in and the one before goes dim."""
+        return AnimationGroup(FadeIn(self.columns[column]), *self._dim(column - 1))
 
-    def tell_by_row(self, column: int) -> Animation:
-        """Return the animation in which a column comes in row by row, from its heading down."""
-        return LaggedStart(*map(FadeIn, self.columns[column]), lag_ratio=1)
+    def tell_by_row(self, column: int) -> LaggedStart:
+        """Return the same, with the column coming in row by row, from its heading down."""
+        heading, *facts = map(FadeIn, self.columns[column])
+        first = AnimationGroup(heading, *self._dim(column - 1))
+        return LaggedStart(first, *facts, lag_ratio=1)
+
+    def _dim(self, column: int) -> list[Animation]:
+        told: Any = self.columns[column] if column >= 0 else None
+        return [told.animate.set_color(active_theme().quiet).build()] if told else []
