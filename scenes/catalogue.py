@@ -60,7 +60,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("channel_layouts", 13, "ChannelLayouts", 74),
     Chapter("long_context", 14, "LongContext", 75),
     Chapter("learned_positions", 15, "LearnedPositions", 75),
-    Chapter("recap", 16, "Recap", 74),
+    Chapter("recap", 16, "Recap", 75),
 )
 
 OPENING = Chapter("opening", 0, "Opening", 11)

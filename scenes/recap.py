@@ -10,7 +10,6 @@ from manim import (
     LEFT,
     RIGHT,
     UP,
-    Create,
     FadeIn,
     FadeOut,
     LaggedStart,
@@ -20,12 +19,21 @@ from manim import (
 )
 from numpy.typing import NDArray
 
-from posenc_math import binary_bits, dial_angles, encode, frequencies, rotate, t5_bucket
+from posenc_math import (
+    binary_bits,
+    dial_angles,
+    encode,
+    frequencies,
+    rotate,
+    shift_matrix,
+    t5_bucket,
+)
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between
 from scenes._kit.mobjects.arrow import VectorArrow
 from scenes._kit.mobjects.bit_wheel import BitWheel, WheelPose
+from scenes._kit.mobjects.block_matrix import NumberBlock
 from scenes._kit.mobjects.cell_row import CellRow
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dial import Dial, DialPose
@@ -61,6 +69,10 @@ WORD_ANGLES = (0.5, 1.3, -0.6, 2.4)
 """Where the pairs of the word point before they are turned."""
 OPEN = 0.18
 """Opacity of what hands sweep."""
+GROWN, UNDER = 0.44, 0.33
+"""Radius of grown dials, as a share of their room, and how far the arrow runs under the rail."""
+BLOCK = 1.08, 0.42
+"""Width of an entry of a block, and its height as a share of the row of blocks."""
 READ, AROUND = 0.005, 10
 """How near an angle of two decimals is, in radians, and places to either side on the last rail."""
 ENTERING = "Where does a place enter?"
@@ -182,9 +194,9 @@ class Recap(ChapterScene):
             entering = map(FadeIn, (*self.dials, self.slider))
             self.say("hands", *entering, run_time=QUICK)
             with self.redrawn(self.draw):
+                self.sweep(self.first_stop - 1, STROLL)
+                self.say("guess")
                 self.sweep(self.first_stop, STROLL)
-            self.say("guess")
-            self.ponder()
 
     def add_the_wheels(self) -> None:
         """The hands make room, and the wheels come in over them."""
@@ -200,7 +212,7 @@ class Recap(ChapterScene):
             naming = map(FadeIn, self.names[:2])
             self.say("wheels", LaggedStart(*coming, lag_ratio=0.2), *naming)
             with self.redrawn(self.draw):
-                self.sweep(self.first_stop + 1, MORPH)
+                self.sweep(self.first_stop + 1, 1.5 * MORPH)
 
     def add_the_row(self) -> None:
         """Height and width of each hand become two cells."""
@@ -236,64 +248,104 @@ class Recap(ChapterScene):
             self.say("turns", *moving, FadeIn(self.names[3]), run_time=MORPH)
             self.play(FadeOut(name), run_time=QUICK)
             self.add(turns)
+            with self.redrawn(self.draw):
+                self.sweep(self.first_stop + 3, MORPH)
 
     def move_all(self) -> None:
         """One place moves all four pictures."""
         pictures = (*self.wheels, *self.dials, self.cells, *self.turns.arrows)
         self.hero = VGroup(*pictures, *self.names, self.slider)
-        with self.beat("together"), self.redrawn(self.draw):
-            self.say("guess")
-            self.ponder()
-            self.sweep(7, MORPH)
-            self.pause(QUICK)
-            self.sweep(8, MORPH)
-            self.say("jump")
-            self.sweep(self.last - 6, STROLL)
-            self.say("speeds", answer=True)
-            self.sweep(self.last - 5, STROLL)
+        with self.beat("together"):
+            with self.redrawn(self.draw):
+                self.say("guess")
+                self.ponder()
+                self.sweep(7, MORPH)
+                self.sweep(8, MORPH)
+                self.say("jump")
+                self.sweep(self.last - 6, STROLL)
+                self.say("speeds")
+                self.sweep(self.last - 5, MORPH)
+            self.grow_the_hands()
+
+    def grow_the_hands(self) -> None:
+        """The wheels, which jump, go; the hands grow into their room."""
+        top, low = self.lanes[:2]
+        columns = Region(low.left, low.right, low.bottom, top.top).row_of(PAIRS)
+        moves = [
+            (dial, DialPose(column.center, GROWN * column.height))
+            for dial, column in zip(self.dials, columns, strict=True)
+        ]
+        name: Any = self.names[1]
+        self.hide(*self.wheels, self.names[0])
+        rising = name.animate.shift((columns[0].center[1] - low.center[1]) * UP)
+        self.play(glide(*moves), rising, *self.heading.answer(), run_time=MORPH)
 
     def list_the_wishes(self) -> None:
-        """Each wish is ticked while that which earns it is lit."""
+        """Each wish is ticked when that which earns it has been seen, lit in green."""
         self.checklist = Checklist(wishes_met(*WISHES), self.layout.checklist)
-        good, hands = self.theme.good, [dial.pose for dial in self.dials]
-        rings = [DialPose(hub, self.turns.pose.radius) for hub in self.turns.pose.hubs]
+        good = self.theme.good
         wide, high = self.cells.width + 0.1, self.cells.height + 0.06
         frame = RoundedRectangle(corner_radius=0.1, width=wide, height=high)
-        circles = VGroup(*(dial.ring.copy() for dial in self.dials))
         with self.beat("wishes"):
-            self.tick("unique", Create(scenery(frame.move_to(self.cells).set_stroke(good, 4))))
+            hands = [dial.pose for dial in self.dials]
+            self.light("unique", scenery(frame.move_to(self.cells).set_stroke(good, 4)))
             with self.redrawn(self.draw):
                 self.sweep(self.last - 4, MORPH)
-            self.tick("bounded", Create(scenery(circles.set_stroke(good, 6))))
-            self.tick("same step")
+            self.tick("unique")
+            circles = VGroup(*(dial.ring.copy() for dial in self.dials))
+            self.light("bounded", scenery(circles.set_stroke(good, 6)))
+            self.tick("bounded")
+            self.light("same step")
             for place in (self.last - 3, self.last - 2):
                 self.trail(SweptTurns(hands, color=good, opacity=OPEN), place)
-            knob = self.slider.place(self.last - 2)
-            on = VectorArrow(knob + 0.25 * RIGHT, self.slider.end + 0.32 * RIGHT, color=good)
-            self.tick("any length", Create(on))
-            self.tick("smooth")
+            self.tick("same step")
+            start = self.slider.place(self.last - 2) + UNDER * DOWN
+            end = np.array([self.stage.right, start[1], 0.0])
+            self.light("any length", VectorArrow(start, end, color=good))
+            self.tick("any length")
+            self.light("smooth")
             self.trail(SweptTurns(hands, color=good), self.last - 1, tempo=MORPH)
-            self.tick("linear shift")
-            swept = SweptTurns(rings, color=good, opacity=OPEN)
-            self.trail(swept, self.last, np.asarray(WORD_ANGLES))
-            self.say("all", FadeOut(self.lit))
+            self.tick("smooth")
+            self.shift_the_row()
+            self.say("all", *map(FadeOut, self.lit))
             self.add(self.checklist)
 
-    def tick(self, wish: str, *lighting: Any) -> None:
-        """Tick a wish and say it, while what was lit before goes out."""
-        line = VGroup(self.checklist.marks[wish], self.checklist.names[wish])
-        self.say(wish.split()[-1], FadeIn(line), *lighting, *map(FadeOut, self.lit))
-        self.lit = VGroup(*(each.mobject for each in lighting))
+    def shift_the_row(self) -> None:
+        """Under each pair of the row comes the block that makes its next step."""
+        step = np.asarray(shift_matrix(1, self.speeds))
+        cell = BLOCK[0], BLOCK[1] * self.lanes[3].height
+        blocks = [
+            NumberBlock(step[k : k + 2, k : k + 2], decimals=3, color=hue, cell=cell)
+            for k, hue in zip(range(0, 2 * PAIRS, 2), self.hues, strict=True)
+        ]
+        for block, spot in zip(blocks, self.spots(3), strict=True):
+            block.set_place(spot.center, cell)
+        named = Label("matrix", LABEL).put(self.names[3].get_left(), LEFT)
+        named.align_to(self.names[3], UP)
+        self.hide(self.turns, self.names[3])
+        self.light("linear shift", VGroup(named, *blocks))
+        with self.redrawn(self.draw):
+            self.sweep(self.last, GESTURE, *(block.light(0, 1, 2, 3) for block in blocks))
+        self.tick("linear shift")
 
-    def trail(
-        self, swept: SweptTurns, to: float, zero: float | Vector = 0.0, tempo: float = GESTURE
-    ) -> None:
+    def light(self, wish: str, *lit: Any) -> None:
+        """Say a wish and light what earns it, under the hands, while what was lit goes out."""
+        out = [FadeOut(each) for each in self.lit]
+        self.add(*lit, *self.dials)
+        self.say(wish.split()[-1], *out, *map(FadeIn, lit), run_time=GESTURE if lit else QUICK)
+        self.lit = VGroup(*lit)
+
+    def tick(self, wish: str) -> None:
+        """Tick a wish that has been seen."""
+        self.show(self.checklist.marks[wish], self.checklist.names[wish])
+
+    def trail(self, swept: SweptTurns, to: float, tempo: float = GESTURE) -> None:
         """Go on to a place, and light what the hands sweep on the way."""
-        start = zero + self.angles()
+        start = self.angles()
 
         def draw() -> None:
             self.draw()
-            swept.show_from(start, zero + self.angles())
+            swept.show_from(start, self.angles())
 
         self.lit.add(swept)
         self.add(swept, *self.dials, self.turns)
@@ -307,13 +359,18 @@ class Recap(ChapterScene):
         table = PositionCodes(self.stage, buckets=t5_buckets())
         cells = [cell for pair in self.cells for cell in pair.cells]
         with self.beat("where"):
-            self.hide(*self.dials, *self.names, self.slider, self.scale, run_time=MORPH)
+            self.hide(*self.dials, self.names[1], run_time=MORPH)
             self.hero = VGroup(table, *table.rows)
-            self.hide(*self.wheels, self.checklist)
+            leaving = map(FadeOut, (self.names[2], self.slider, self.scale, self.checklist))
             asking = self.heading.turn_to(ENTERING)
-            self.play(FadeIn(table), *table.keep(cells, self.turns), *asking, run_time=MORPH)
-            for cue, rows in (("input", (0, 1)), ("turned", (2,)), ("scores", (3, 4))):
-                self.say(cue, LaggedStart(*map(table.enter, rows), lag_ratio=0.5), run_time=MORPH)
+            self.play(*leaving, FadeIn(table), *table.keep(cells), *asking, run_time=MORPH)
+            sign = FadeIn(self.turns.take(table.sign_pose(PAIRS)))
+            for cue, entering in (
+                ("input", (table.enter(0), table.enter(1))),
+                ("turned", (table.enter(2), sign)),
+                ("scores", (table.enter(3), table.enter(4))),
+            ):
+                self.say(cue, LaggedStart(*entering, lag_ratio=0.5), run_time=MORPH)
             self.say("facts", table.tell(0))
             self.say("learned", table.tell(1))
             self.hero = VGroup(table, *table.rows, *table.columns)
@@ -334,14 +391,14 @@ class Recap(ChapterScene):
             poses = zip(self.dials, clock_poses(self.stage), strict=True)
             self.say("clock", glide(*poses), run_time=MORPH)
             with self.redrawn(self.turn_dials):
-                self.sweep(self.home, 2.5 * MORPH)
+                self.sweep(self.home, 2 * MORPH)
             self.say("ask")
             self.ponder()
             clock = ReadClock(self.dials, self.angles())
             spans = READ / self.speeds
             left = PlacesLeft(self.home, AROUND, self.corner())
-            coming = FadeIn(left.leave(spans[-1]))
-            self.say("tell", clock.read(PAIRS - 1), coming, run_time=GESTURE)
+            rail = FadeIn(left.leave(spans[-1]))
+            self.say("tell", clock.read(PAIRS - 1), rail, run_time=GESTURE)
             for hand in reversed(range(PAIRS - 1)):
                 self.play(clock.read(hand), left.narrow(spans[hand]), run_time=GESTURE)
             place.put(left.knob.get_center() + 0.4 * UP)

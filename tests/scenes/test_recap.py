@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from manim import ManimColor
 
+from scenes._kit.mobjects.block_matrix import NumberBlock
 from scenes._kit.mobjects.position_codes import PositionCodes
 from scenes._kit.mobjects.readout import NamedReadout
 from scenes._kit.mobjects.swept_turns import SweptTurns
@@ -143,7 +144,7 @@ def test_the_question_who_jumps_is_asked_before_the_place_moves():
         for c in b.cues
         if b.name == "together" and "jumps" in c.caption.text
     )
-    assert all(t == 5 for moment, t in the_jump() if moment.time < asked.start + 1.0)
+    assert {t for moment, t in the_jump() if moment.time < asked.start + 1.0} == {6}
 
 
 @witness.seen("wishes", settled=True)
@@ -181,11 +182,35 @@ def test_two_steps_light_the_same_turn_of_every_hand():
             assert last == pytest.approx(hand(t - 1 + k, pair), abs=1e-6)
 
 
-def test_the_last_wish_lights_one_more_step_of_the_turned_word():
-    swept = next(s for t, ticked, s in ticking_seen() if len(ticked) == 6 and t == 15)
-    for pair, points in enumerate(swept[0]):
-        first, last = rim(points)
-        assert last / first == pytest.approx(hand(1, pair), abs=1e-6)
+@witness.during("wishes", settled=True)
+def test_no_wheel_is_on_stage_while_wishes_are_ticked(scene, moment):
+    ticked = any(shown(scene, name) for name in scene.checklist.names.values())
+    assert not (ticked and any(shown(scene, wheel.window) for wheel in scene.wheels))
+
+
+@witness.seen("wishes", settled=True)
+def blocks(scene, moment):
+    family = scene.get_mobject_family_members()
+    shown_blocks = [m for m in family if isinstance(m, NumberBlock)]
+    seen = [[float(n.text.replace("−", "-")) for n in b.numbers] for b in shown_blocks]
+    return seen, [b.place for b in shown_blocks], [pair.get_center() for pair in scene.cells]
+
+
+def test_the_last_wish_shows_the_block_that_takes_every_pair_of_cells_one_place_on():
+    looks = [look for _, look in blocks() if look[0]]
+    seen, places, cells = looks[-1]
+    assert {len(look[0]) for look in looks} == {4}
+    for pair, (block, place, cell) in enumerate(zip(seen, places, cells, strict=True)):
+        now, then = hand(14, pair), hand(15, pair)
+        moved = np.reshape(block, (2, 2)) @ [now.imag, now.real]
+        assert moved == pytest.approx([then.imag, then.real], abs=0.001)
+        assert place[0] == pytest.approx(cell[0])
+        assert place[1] < cell[1]
+
+
+def test_a_wish_is_ticked_only_after_its_movement():
+    places = {len(ticked): t for t, ticked, _ in reversed(ticking_seen())}
+    assert places == {0: places[0], 1: 11, 2: 11, 3: 13, 4: 13, 5: 14, 6: 15}
 
 
 @witness.seen("clock", settled=True)

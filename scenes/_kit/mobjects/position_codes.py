@@ -11,8 +11,7 @@ from manim.typing import Point3D
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.entry_table import Entry, EntryTable
-from scenes._kit.mobjects.word_turns import TurnsPose, WordTurns
-from scenes._kit.poses import glide
+from scenes._kit.mobjects.word_turns import TurnsPose
 
 STOPS, COLUMNS = ("input", "q and k", "scores"), ("knows", "learned", "limit")
 SINUSOID, ROPE = 0, 2
@@ -45,19 +44,20 @@ class PositionCodes(EntryTable):
         )
         super().__init__(STOPS, COLUMNS, entries, region)
 
-    def keep(self, cells: Sequence[VMobject], turns: WordTurns) -> list[Animation]:
-        """Return the animations in which a row and turns become the signs of their codes."""
+    def keep(self, cells: Sequence[VMobject]) -> list[Animation]:
+        """Return the animations in which the cells of a row become the sign of the sinusoid."""
         moving: list[Any] = list(cells)
-        moves = [
+        return [
             cell.animate.stretch_to_fit_width(FILLED * WIDTH / len(cells))
             .stretch_to_fit_height(HEIGHT)
             .move_to(spot)
+            .build()
             for cell, spot in zip(moving, self._parts(SINUSOID, len(cells)), strict=True)
         ]
-        count = len(turns.rings)
-        radius = FILLED * WIDTH / count / 2
-        hubs = np.array(self._parts(ROPE, count))
-        return [*moves, glide((turns, TurnsPose(hubs, radius)))]
+
+    def sign_pose(self, count: int) -> TurnsPose:
+        """Return how the turns of that many pairs stand as the sign of RoPE."""
+        return TurnsPose(np.array(self._parts(ROPE, count)), FILLED * WIDTH / count / 2)
 
     def _parts(self, row: int, count: int) -> list[Point3D]:
         """Return the middles of the parts of a sign, from left to right."""
