@@ -566,7 +566,7 @@ class SinusoidalMatrix(ChapterScene):
                 self.hide(looks[0])
                 self.sweep(NEAR[1], GESTURE, tracker=self.read)
             self.say("nearer", looks[1][0].opening(), FadeIn(looks[1][1]), run_time=MORPH)
-            names = self.gap_names(looks[1][0], NEAR[1])
+            names = self.gap_names(cast(Lens, looks[1][0]), NEAR[1])
             self.say("never", FadeIn(names), run_time=QUICK)
             wish = "any length"
             self.wishes = Checklist(MET_BY_HANDS, self.layout.checklist, gap=0.3, earning=wish)
