@@ -22,6 +22,7 @@ def page(browser, tmp_path_factory):
     path.write_text(
         f"<!doctype html><meta charset=utf-8><style>{live_style()}</style>{places}"
         f"<script type=module>{live_module()}\nwindow.numbers = numbers; window.live = {live};"
+        "window.widget = widget;"
         "window.sliders = Object.fromEntries(Object.entries(live).map(([key, one]) =>"
         " [key, mount(document.getElementById(key), one)]));</script>",
         encoding="utf-8",
@@ -133,11 +134,18 @@ def test_a_hand_is_dragged_and_stays_on_a_place(page):
     assert float(page.get_attribute("#rotating_dials", "data-place")) == 2
 
 
-def test_a_hand_glides_to_its_place_where_motion_is_welcome(browser, page):
+@pytest.fixture
+def moving(browser, page):
+    """The same page for a reader who welcomes motion."""
     context = browser.new_context(reduced_motion="no-preference")
-    moving = context.new_page()
-    moving.goto(page.url)
-    moving.wait_for_function("window.sliders")
+    opened = context.new_page()
+    opened.goto(page.url)
+    opened.wait_for_function("window.sliders")
+    yield opened
+    context.close()
+
+
+def test_a_hand_glides_to_its_place_where_motion_is_welcome(moving):
     seen = moving.evaluate(
         "new Promise((done) => { const seen = new Set(); sliders.recap.settle(9);"
         " const look = () => { const t = Number(recap.dataset.place); seen.add(t);"
@@ -145,4 +153,42 @@ def test_a_hand_glides_to_its_place_where_motion_is_welcome(browser, page):
     )
     assert seen == sorted(seen)
     assert len(seen) > 3
-    context.close()
+
+
+def test_no_key_is_lost_while_a_hand_glides(moving):
+    start = live_dials("shift_matrix")["start"]
+    moving.locator("#shift_matrix input").focus()
+    for _ in range(5):
+        moving.keyboard.press("ArrowRight")
+    moving.wait_for_function(f"Number(shift_matrix.dataset.place) === {start + 5}", timeout=5000)
+
+
+def test_a_notebook_that_tells_every_setting_back_is_asked_once(page):
+    """As marimo does it: whoever sets the place hears of it, even if nothing changed."""
+    asked = page.evaluate(
+        """live => {
+          const asked = [], listeners = [], state = { live, place: live.start };
+          const model = {
+            get: (name) => state[name],
+            set: (name, value) => {
+              asked.push(value);
+              state[name] = value;
+              listeners.forEach((listener) => listener());
+            },
+            save_changes: () => {},
+            on: (_, listener) => listeners.push(listener),
+          };
+          const el = document.body.appendChild(document.createElement("div"));
+          widget.render({ model, el });
+          const slider = el.querySelector("input");
+          slider.value = 12;
+          slider.dispatchEvent(new Event("input"));
+          state.place = 7;
+          listeners.forEach((listener) => listener());
+          const shown = [asked, slider.value];
+          el.remove();
+          return shown;
+        }""",
+        live_dials("shift_matrix"),
+    )
+    assert asked == [[12], "7"]

@@ -228,13 +228,13 @@ const pictures = {
           svg,
           "text",
           {
-            x: cell * (j + 1) + 4,
+            x: cell * (j + (own ? 1 : 0.7)) + 4,
             y: line(i),
             "text-anchor": "end",
             class: own ? "tinted" : "faint",
             style: own ? pairs[i >> 1] : "",
           },
-          own ? printed(entry, 3) : "0",
+          own ? printed(entry, 3) : "·",
         );
       }),
     );
@@ -346,15 +346,19 @@ export function mount(parent, live, onPlace = () => {}) {
   function redraw() {
     const said = redraws.map((draw) => draw(shown)).filter(Boolean);
     const place = Math.round(shown);
-    slider.value = place;
+    slider.value = Math.round(target);
     heard.textContent = [`${live.name} ${place}`, ...said].join(", ");
     slider.setAttribute("aria-valuetext", heard.textContent);
     parent.dataset.place = shown;
   }
 
   function settle(place) {
-    target = Math.min(live.last, Math.max(live.first, place));
+    glideTo(place);
     onPlace(target);
+  }
+
+  function glideTo(place) {
+    target = Math.min(live.last, Math.max(live.first, place));
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
       moveTo(target);
     } else if (!running) {
@@ -372,7 +376,7 @@ export function mount(parent, live, onPlace = () => {}) {
 
   slider.addEventListener("input", () => settle(Number(slider.value)));
   redraw();
-  return { settle };
+  return { settle, glideTo };
 }
 
 // A hand is turned by its dial: the place goes as far as the hand's speed says.
@@ -411,13 +415,16 @@ function letDrag(svg, onTurn, onEnd) {
 }
 
 // For Jupyter and marimo, through anywidget.
-export default {
+const widget = {
   render({ model, el }) {
     const live = { ...model.get("live"), start: model.get("place") };
-    const { settle } = mount(el, live, (place) => {
+    const { glideTo } = mount(el, live, (place) => {
       model.set("place", place);
       model.save_changes();
     });
-    model.on("change:place", () => settle(model.get("place")));
+    // what is heard from the model is not told to it again: marimo would ask for ever
+    model.on("change:place", () => glideTo(model.get("place")));
   },
 };
+
+export default widget;
