@@ -422,6 +422,10 @@ const widget = {
       model.set("place", place);
       model.save_changes();
     });
+    // JupyterLab would take the arrow keys of what has the focus
+    for (const one of el.querySelectorAll("input, [tabindex]")) {
+      one.dataset.lmSuppressShortcuts = "true";
+    }
     // what is heard from the model is not told to it again: marimo would ask for ever
     model.on("change:place", () => glideTo(model.get("place")));
   },
