@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 import pytest
+from manim import DL, UR
 
 import scenes.circular_perturbation as chapter
 from scenes._kit.numbers import printed
@@ -708,6 +709,19 @@ def test_all_of_the_last_picture_is_named_to_its_end(scene, moment):
     assert [word.source for word in split.words] == ["cat", "dog"]
     for pair, end in zip(split.named, (split.start, split.tip), strict=True):
         assert np.linalg.norm(pair.get_center() - end) < 0.9
+
+
+@witness.during("answer", since="whole", settled=True)
+def test_no_name_lies_on_the_circle(scene, moment):
+    split = scene.split
+    if split.orbit not in on_stage(scene):
+        return
+    radius = CHORD * split.frame.unit
+    for name in (*split.called, *split.named):
+        low, high = (name.get_corner(way) - split.joint for way in (DL, UR))
+        nearest = np.linalg.norm(np.clip(np.zeros(3), low, high))
+        farthest = np.linalg.norm(np.maximum(abs(low), abs(high)))
+        assert nearest > radius + 0.1 or farthest < radius - 0.1
 
 
 @witness.during("answer", since="whole")

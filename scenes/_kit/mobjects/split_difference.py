@@ -15,7 +15,6 @@ from scenes._kit.mobjects.arrow import VectorArrow
 from scenes._kit.mobjects.plane import Frame
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.scenery import scenery
-from scenes._kit.poses import between
 from scenes._kit.theme import active_theme, mix
 from scenes._kit.typography import BODY, Label
 
@@ -23,8 +22,8 @@ FAINT = 0.5
 """How strong the circle is drawn on which the place part ends."""
 ASIDE, AWAY, BETWEEN = 0.16, 0.23, 0.14
 """Room between an arrow and its name, a dot and its name, and that name and its place."""
-ALONG = 0.36, 0.7, 0.45
-"""Which share of the whole, the word part and the place part lies before its name."""
+ALONG = 0.3
+"""Which share of the place part lies before its name."""
 FLAT = 0.06
 """Height of the triangle over the word part, in lengths of the whole, under which no side is
 named: there is no outside."""
@@ -34,12 +33,12 @@ class SplitDifference(VGroup):
     """An arrow for the word part, one for the place part at its end, and one for both together.
 
     The place part ends on a circle about its beginning. Each side of the triangle is named outside
-    of it, ``called``, as long as it is not flat; ``named`` says which word is at which corner, and
-    at which place. Neither these names nor the ``orbit`` belong to the picture until they are
-    added.
+    of it, ``called``, as long as it is not flat, and where no name lies on that circle; ``named``
+    says which word is at which corner, and at which place. Neither these names nor the ``orbit``
+    belong to the picture until they are added.
 
     Args:
-        word_part: two numbers.
+        word_part: two numbers, longer than any place part.
         frame: where the plane lies.
         words: the one from which it is seen, and the other.
         short: scene units by which an arrow stops before the dot to which it leads.
@@ -136,18 +135,23 @@ class SplitDifference(VGroup):
         start, joint, tip = self.start, self.joint, self.tip
         height = abs(float(np.cross(_unit(joint - start), _unit(tip - start))[2]))
         sides = (start, tip, joint), (start, joint, tip), (joint, tip, start)
-        for label, share, side in zip(self.called, ALONG, sides, strict=True):
-            begin, end, other = side
+        whole, words, part = (float(np.linalg.norm(end - begin)) for begin, end, _ in sides)
+        # two names stand half-way to the circle: its power tells where the whole first meets it
+        nearest = words - part
+        meets = min(whole, nearest * (words + part) / whole)
+        ways = meets / 2, nearest / 2, ALONG * part
+        for label, way, (begin, end, other) in zip(self.called, ways, sides, strict=True):
             along, inward = _unit(end - begin), other - begin
             away = rotation_about_z(np.pi / 2) @ along
             away = -away if away @ inward > 0 else away
-            _stand_beside(label, between(begin, end, share), away, ASIDE)
+            _stand_beside(label, begin + way * along, away, ASIDE)
             label.set_opacity(float(height > FLAT))
 
     def _name_the_words(self) -> None:
         """Let each word have its name at its end of the whole, off the arrows that meet there."""
         came = 2 * _unit(self.tip - self.joint) + _unit(self.tip - self.start)
-        ways = UP, _unit(came)
+        # the name of the first leaves the room over the arrows to theirs
+        ways = _unit(UP + LEFT), _unit(came)
         ends = self.start, self.tip
         for pair, end, way in zip(self.named, ends, ways, strict=True):
             word, place = pair
