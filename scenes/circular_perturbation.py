@@ -82,7 +82,7 @@ RULE = 0.65, 0.1
 """How far the rule for a length stands from the floor's end, and above the middle of the ring."""
 LAST_ROOM = (5.2, 1.15), (0.6, 0.45)
 """Room on the left and right of the last picture, and below and above it."""
-ROWS = 0.35, 0.65
+ROWS = 0.55, 0.65
 """How far under the top the first length beside the last picture is, and one under the other."""
 STAYS = 0.62
 """How strong the arrow between both words is seen where it lay before it was laid elsewhere."""
@@ -520,12 +520,10 @@ class CircularPerturbation(ChapterScene):
             self.say("hole")
             self.pause(0.9 * MORPH)
             # so fast as the rest of the net is drawn, an arrow would flicker
-            numbers = self.chords.places[-1]
-            self.hide(half.plumb, half.square, *swinging, numbers)
-            with self.redrawn(self.draw):
-                self.play(moved(self.t, self.stops[2], 1.25 * MORPH))
-            self.chords.tell(-1, (self.stops[2], self.stops[2] + self.gap))
-            self.show(*resting, *swinging, *named, ring.gap, numbers)
+            self.hide(half.plumb, half.square, *swinging)
+            with self.redrawn(swing):
+                self.play(moved(self.t, self.stops[2], 1.25 * MORPH, ease_in_out_sine))
+            self.show(*resting, *swinging, *named, ring.gap)
 
     def _stand_up(self, index: int) -> tuple[Any, ...]:
         """Return what stands the chord of now on the floor, over the places of its ends."""
@@ -570,7 +568,7 @@ class CircularPerturbation(ChapterScene):
             counted = (FadeOut(thing, run_time=QUICK) for thing in (dog.named, places[1]))
             self.say("other", *counted, *self._write_the_gap(3))
             with self.redrawn(self._draw_the_gap):
-                self.play(moved(self.apart, other, 1.6 * MORPH))
+                self.play(moved(self.apart, other, 1.4 * MORPH))
             left, right = (self.chords.foot(self.taken + side) for side in (-0.3, 0.3))
             level = Line(left, right).shift(self.length_of(other) * ring.pose.radius * UP)
             places[1].set_number(self.places[0])
@@ -613,9 +611,8 @@ class CircularPerturbation(ChapterScene):
         floor = np.array([self.stage.left, self.stage.bottom + FLOOR, 0.0])
         self.walked = chart = UprightChords(floor, 0.0, self.words[::-1], pairs, pitch=PITCH)
         self._draw_the_walk()
-        rule = Formula(
-            '= abs(2 sin ({{ "gap" slash 2 : gap }}))', TITLE, parts={"gap": self.theme.position}
-        )
+        gap = {"gap": self.theme.position}
+        rule = Formula('= 2 sin {{ "gap"/2 : gap }}', TITLE, parts=gap)
         rule.put(self._row(0) + (self.rows[0].width + ASIDE) * RIGHT, LEFT)
         self.hero = VGroup(split, self.rows, split.orbit, chart)
         with self.beat("answer"):
@@ -644,7 +641,10 @@ class CircularPerturbation(ChapterScene):
                 for stop, told in enumerate(tell, FIRST + 1):
                     told(moved(self.lapped, stop, 0.8 * MORPH))
                     self.pause(GESTURE)
-                self.answer(moved(self.lapped, FIRST + WALKED, 0.8 * MORPH), FadeIn(rule))
+                self.play(moved(self.lapped, FIRST + WALKED, 0.8 * MORPH))
+            # all stands still when the answer comes, and its rule comes once it has been seen
+            self.answer()
+            self.show(rule)
 
     def _carry_over(self) -> UpdateFromAlphaFunc:
         """Put the place part of the last picture in the chord's stead; return what carries it."""

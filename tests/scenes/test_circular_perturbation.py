@@ -777,7 +777,7 @@ def written_last(scene, moment):
 
 
 def test_the_last_picture_holds_the_rule_for_its_chord():
-    assert '= abs(2 sin ({{ "gap" slash 2 : gap }}))' in written_last()[-1][1]
+    assert '= 2 sin {{ "gap"/2 : gap }}' in written_last()[-1][1]
 
 
 @witness.during("answer", since="walked")
