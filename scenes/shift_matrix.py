@@ -408,6 +408,8 @@ class ShiftMatrix(ChapterScene):
                 self.play(*ways, met, run_time=MORPH)
             self.replace(self.figure, equation.new.take(new))
             self.remove(*texts)
+            # under the hand with its legs
+            self.add(equation.past, equation.new)
             self.add(*equation.names)
             legs = equation.legs_to(equation.new, 1)
             VGroup(*equation.made.numbers).set_opacity(0)
@@ -432,13 +434,18 @@ class ShiftMatrix(ChapterScene):
                 self.pause(2 * QUICK)
                 self.step_to(*stops[1:], rest=2 * QUICK)
                 self.step_to(last, rest=0)
-            self.say("still", block.widen(8), run_time=QUICK)
+                lit = squish_rate_func(smooth, 0.7, 1)
+                # every turn that was left lies on the last one: only then the block is lit
+                met = moved(equation.gathered, 1.0, MORPH), block.widen(8).set_rate_func(lit)
+                self.say("still", *met, run_time=MORPH)
 
     def draw_equation(self) -> None:
         """Point both hands, and print what the block makes of the numbers of t."""
         speed = float(self.omega[0])
         old, new = self.hand(self.now * speed), self.hand((self.now + 1) * speed)
         self.equation.show_place(self.now, speed, old, new, self.step[:2, :2] @ old)
+        rested = [place * speed for place in (self.place, *ROUND) if place < self.now]
+        self.equation.show_past(rested, self.now * speed, speed)
 
     # --- all dials -------------------------------------------------------------------------
 

@@ -598,6 +598,46 @@ def test_t_goes_a_whole_turn_in_steps_while_the_lit_block_keeps_its_place():
     assert set(ROUND) <= set(places)
 
 
+@witness.seen("freeze", since="equation")
+def left_turns(scene, moment):
+    equation = scene.equation
+
+    def ends(wedge):
+        return [on(equation.new, wedge.arc.points[k]) / 0.75 for k in (0, -1)]
+
+    past = [(wedge.sweep, ends(wedge)) for wedge in equation.past]
+    drawn = {id(part) for thing in scene.mobjects for part in thing.get_family()}
+    there = all(id(wedge) in drawn for wedge in equation.past)
+    lit = scene.block.frame.get_stroke_width()
+    return (
+        scene.t.get_value(),
+        equation.gathered.get_value(),
+        past,
+        ends(equation.wedge),
+        there,
+        lit,
+    )
+
+
+def test_the_turn_is_left_where_it_rested_and_every_one_of_them_fits_the_last():
+    looks = [look for _, look in left_turns()]
+    for t, gathered, past, now, there, lit in looks:
+        assert there
+        rested = [place for place in (PLACE, *ROUND) if place < t]
+        assert len(past) == len(rested)
+        for place, (sweep, ends) in zip(rested, past, strict=True):
+            assert sweep == pytest.approx(1)
+            # none goes round by more than half a turn
+            way = cmath.phase(cmath.exp(1j * (t - place)))
+            start = cmath.exp(1j * (place + gathered * way))
+            assert ends == pytest.approx([start, start * cmath.exp(1j)], abs=1e-6)
+            assert gathered < 1 or ends == pytest.approx(now, abs=1e-6)
+        # the block is lit when they meet
+        assert lit == 3 or gathered > 0.5
+        assert gathered == 0 or t == ROUND[-1]
+    assert (looks[-1][1], len(looks[-1][2])) == (1, len(ROUND))
+
+
 @witness.during("freeze", since="equation")
 def test_nothing_of_the_turn_leaves_the_stage(scene, moment):
     if scene.figure in scene.mobjects and scene.figure.pose.opened < 1:

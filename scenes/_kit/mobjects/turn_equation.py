@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Self
 
 import numpy as np
@@ -15,6 +16,7 @@ from manim import (
     Line,
     Mobject,
     UpdateFromAlphaFunc,
+    ValueTracker,
     VGroup,
     VMobject,
     linear,
@@ -58,6 +60,8 @@ class TurnEquation(VGroup):
     begins as a hand alone; ``legs_to`` gives it legs. A mark ``asked`` can stand for each of its
     numbers until ``answer``. On it a ghost of the hand at ``t`` and a
     wedge between both show how far the block turns; they go round with the hand, over its legs.
+    ``show_past`` leaves pale wedges where it was; as ``gathered`` goes from 0 to 1 they slide onto
+    it, each by the shorter way.
 
     Args:
         block: width and height of the block that stands at ``middle``; it is no part of the noun.
@@ -69,6 +73,7 @@ class TurnEquation(VGroup):
         >>> hands = (np.array([np.sin(t), np.cos(t)]) for t in (2, 3))
         >>> picture = TurnEquation((2.6, 1.6), stage, color=hue).show_place(2, 1, *hands)
         >>> picture.legs_to(picture.new, 1).interpolate(1)
+        >>> picture.show_past([0.4], 2, 1)
     """
 
     def __init__(self, block: tuple[float, float], region: Region, *, color: str) -> None:
@@ -101,6 +106,7 @@ class TurnEquation(VGroup):
             (sides[1].left - EQUALS / 2 + 0.02) * RIGHT + level + 0.12 * DOWN
         )
         self.wedge = TurnedAngle(color=color, gain=0, opacity=0.4)
+        self.past, self.gathered = VGroup(), ValueTracker(0.0)
         ghost = Line(stroke_color=theme.quiet, stroke_width=5, cap_style=CapStyleType.ROUND)
         self.ghost = scenery(ghost)
         self.names = [
@@ -118,6 +124,7 @@ class TurnEquation(VGroup):
             for name, end, hue in zip(("t", "t + 1"), ends, (parts["t"], None), strict=True)
         ]
         super().__init__(
+            self.past,
             self.new,
             self.wedge,
             self.ghost,
@@ -158,6 +165,15 @@ class TurnEquation(VGroup):
         for ahead, count in enumerate(self.counts):
             count.set_number(place + ahead)
         return self
+
+    def show_past(self, starts: Sequence[float], now: float, angle: float) -> None:
+        """Draw a wedge of ``angle`` from each start, gathered as far onto the one from ``now``."""
+        while len(self.past) < len(starts):
+            self.past.add(TurnedAngle(color=active_theme().quiet, gain=0, opacity=0.3))
+        share = float(self.gathered.get_value())
+        for wedge, start in zip(self.past, starts, strict=True):
+            way = float(np.angle(np.exp(1j * (now - start))))
+            wedge.set_sweep(self.new.hub, WEDGE * self.new.radius, start + share * way, angle)
 
     def bring(self, index: int, text: Formula, begin: float) -> UpdateFromAlphaFunc:
         """Return the animation of a formula to where a name belongs, across and then down or up.
