@@ -663,19 +663,21 @@ class ShiftMatrix(ChapterScene):
         aside.set_rate_func(squish_rate_func(smooth, 0.5, 1))
         self.say("farther", leave, aside, run_time=1.5 * QUICK)
         late = FadeIn(laid, rate_func=squish_rate_func(smooth, 0.7, 1))
-        self.play(glide((dial, pose)), late, FadeIn(self.checklist), run_time=GESTURE)
+        self.play(glide((dial, pose)), late, run_time=GESTURE)
         self.ponder(QUICK)
         with self.redrawn(lambda: laid.show_laid(self.draw_places())):
             ran = VGroup(*self.blocks, *self.names, laid)
             first, *others = (
                 _led(self.ahead, ran, words).set_rate_func(smooth) for words in range(1, FAR)
             )
-            self.say("laid", first, run_time=QUICK)
+            self.say("laid", first, run_time=1.5 * QUICK)
             for step in others:
-                self.pause(0.5 * QUICK)
-                self.play(step, run_time=QUICK)
-        tick = self.checklist.earn(EARNED_HERE)
-        self.play(laid.flash(), *self.heading.answer(), tick, run_time=GESTURE)
+                self.pause(0.8 * QUICK)
+                self.play(step, run_time=1.5 * QUICK)
+        wishes = FadeIn(self.checklist, rate_func=squish_rate_func(smooth, 0.4, 1))
+        self.play(laid.flash(), *self.heading.answer(), wishes, run_time=GESTURE)
+        self.play(self.checklist.earn(EARNED_HERE), run_time=1.5 * QUICK)
+        self.ponder(GESTURE + QUICK)
 
     def hand_over(self, place: int) -> None:
         """The old column leaves, the new one is the next input; what follows is made anew."""
