@@ -436,8 +436,8 @@ class ShiftMatrix(ChapterScene):
                 self.step_to(last, rest=0)
                 lit = squish_rate_func(smooth, 0.7, 1)
                 # every turn that was left lies on the last one: only then the block is lit
-                met = moved(equation.gathered, 1.0, MORPH), block.widen(8).set_rate_func(lit)
-                self.say("still", *met, run_time=MORPH)
+                laid = moved(equation.gathered, 1.0, MORPH), block.widen(8).set_rate_func(lit)
+                self.say("still", *laid, run_time=MORPH)
 
     def draw_equation(self) -> None:
         """Point both hands, and print what the block makes of the numbers of t."""
