@@ -216,7 +216,7 @@ class AddingNotConcatenating(ChapterScene):
         return np.asarray(cross_cosines(sums[:1], words)[0])
 
     def place_matches(self) -> Vector:
-        """Return the products of the first sum and all places, in squared lengths of a place."""
+        """Return the shadows of the first sum on all places, in lengths of a place."""
         _, codes, sums = self.made(self.width)
         return np.asarray(cross_cosines(sums[:1], codes)[0] * np.linalg.norm(sums[0]) / self.length)
 
@@ -600,9 +600,10 @@ class AddingNotConcatenating(ChapterScene):
         """Return what a match is, what it is in the mean of all places, and how wide they are."""
         level, region = self.curve.shared, self.curve.window.region
         mean, whole = printed(self.length * level**0.5, 2), printed(self.length)
+        angle = printed(float(np.degrees(np.arccos(level**0.5))), 1)
         lines = (
-            "match = sum · place / (place · place)",
-            f"mean · mean / (place · place) = {mean}² / {whole}² = {printed(level, 2)}",
+            f"match = shadow of the sum on a place / {whole}",
+            f"mean / place = {mean} / {whole} = cos {angle}°, squared: {printed(level, 2)}",
             self._width_named().source,
         )
         return VGroup(

@@ -396,7 +396,7 @@ def test_the_triangle_has_equal_legs_and_the_usual_cosine_of_a_right_word():
 
 
 def matches():
-    """The first sum times every place, divided by a place times itself."""
+    """The shadow of the first sum on every place, in lengths of a place."""
     _, codes, sums = made(WIDTH)
     return np.array([float(np.dot(sums[0], place)) / 64 for place in codes])
 
@@ -448,10 +448,23 @@ def test_the_length_of_the_mean_is_told_beside_it_and_in_the_average_match():
     length = np.linalg.norm(mean_place())
     assert f"mean: {printed(length, 2)}" == "mean: 5.17"
     assert {"place: 8", "mean: 5.17"} <= set(told[-1])
-    line = f"mean · mean / (place · place) = 5.17² / 8² = {printed(length**2 / 64, 2)}"
+    angle, shadow = math.acos(length / 8), "match = shadow of the sum on a place / 8"
+    line = f"mean / place = 5.17 / 8 = cos {printed(math.degrees(angle), 1)}°, squared: 0.42"
+    assert line == "mean / place = 5.17 / 8 = cos 49.7°, squared: 0.42"
+    told_again = [printed(value, 2) for value in (math.cos(math.radians(49.7)) ** 2, shared())]
+    assert told_again == ["0.42", "0.42"]
     asking = [texts for _, texts in beside() if "place 137" in texts]
-    assert {line, "match = sum · place / (place · place)"} <= set(asking[0])
-    assert not any("match = sum · place / (place · place)" in texts for texts in told)
+    assert {line, shadow} <= set(asking[0])
+    assert not any(shadow in texts for texts in told)
+
+
+def test_the_angle_that_is_squared_is_that_of_two_shadows():
+    """A place falls on the mean and from there on another place: in the mean, twice the cosine."""
+    unit = mean_place() / np.linalg.norm(mean_place())
+    shadows = made(WIDTH)[1] @ unit / 8
+    assert shadows.mean() ** 2 == pytest.approx(shared())
+    assert printed(math.degrees(math.acos(shadows.mean())), 1) == "49.7"
+    assert min(shadows) < shadows.mean() < max(shadows)
 
 
 @witness.during("place", since="lined_up")
@@ -472,7 +485,7 @@ def test_a_place_alone_lies_by_that_share_over_zero():
 
 def test_the_first_sum_lies_there_too():
     assert printed(shared(), 2) == "0.42" == printed(matches().mean(), 2)
-    assert "So on average a place matches a sum by 0.42." in captions()
+    assert "Their shared mean alone gives 0.42." in captions()
 
 
 # --- the place ----------------------------------------------------------------------------------
