@@ -44,6 +44,7 @@ from scenes._kit.mobjects.cosine_axis import CosineAxis
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.lean_fan import LeanFan
 from scenes._kit.mobjects.level_triangle import LevelTriangle
+from scenes._kit.mobjects.marks import Segments
 from scenes._kit.mobjects.own_in_crowd import OwnInCrowd
 from scenes._kit.mobjects.place_curve import PlaceCurve
 from scenes._kit.mobjects.plane import Frame, fitted
@@ -67,8 +68,12 @@ PEAK = 0.93
 """Height of the highest column, in radii of the half circle."""
 EACH = 3
 """With how many wrong words each sum is compared in the picture."""
-TALL = 2.5
-"""How many times as high the bricks are until room is made for what grows."""
+TALL = 2.5, 5.0, 3.5, 2.0, 1.0
+"""How many times as high as in the end the bricks are at each stop, so that the piles fill it."""
+STACK = 100
+"""So many bricks are as high as the mark that tells the scale."""
+ASIDE = np.array([0.15, 0, 0])
+"""From the foot of that mark to its name."""
 FIRST_HAND = 3.4
 """How long a hand is drawn when it is one of the first two."""
 ABOUT = 1.0, 0.65
@@ -340,7 +345,7 @@ class AddingNotConcatenating(ChapterScene):
         own, *wrong = self.word_cosines(self.dims[0])
         self.clock.set_value(0.0)
         launches = QUICK + 0.6 * STROLL * np.linspace(0, 1, len(wrong)) ** 0.5
-        hue, brick = self.theme.ring, EACH * TALL * self.brick
+        hue, brick = self.theme.ring, EACH * self._brick_at(0.0)
         self.rain = BrickRain(self.frame, np.array(wrong), launches, color=hue, brick=brick)
         self.crowd = self.rain.pile
         named = Label("sum", BODY).put(self.frame.point((1, 0)) + 0.15 * RIGHT + 0.1 * DOWN, LEFT)
@@ -365,15 +370,18 @@ class AddingNotConcatenating(ChapterScene):
         left = self.frame.point((1, 0))[0] + 0.4
         return np.array([left, self.stage.top - 0.3 - ROW * row, 0.0])
 
-    def _key(self) -> tuple[Label, Label, Label]:
-        """Return the names of all that is piled up or drawn over it."""
+    def _key(self) -> tuple[Label, Label, Label, VGroup]:
+        """Return the names of all that is piled up or drawn over it, and the scale of the piles."""
         hues = self.theme.quiet, self.theme.word, self.theme.ink
-        texts = "wrong words", "right words", "line: pure chance"
+        texts = "wrong words", "right words", "line: chance"
         lines = (Label(text, LABEL, color=hue) for text, hue in zip(texts, hues, strict=True))
         first, second, third = (
             line.put(self._corner(6.5 + k), LEFT) for k, line in enumerate(lines)
         )
-        return first, second, third
+        mark = Segments(color=self.theme.quiet, width=8)
+        foot = np.array([self._corner(0)[0] + CELLS[1] + ROW, self.frame.origin[1], 0])
+        told = Label(f"{STACK} bricks", LABEL, color=self.theme.quiet).put(foot + ASIDE, LEFT)
+        return first, second, third, VGroup(mark.set_ends(foot, foot + UP), told)
 
     def _drop_the_right_word(self, cosine: float) -> VGroup:
         """Let the own word of the first sum fall as one bright brick; return all that came."""
@@ -401,7 +409,7 @@ class AddingNotConcatenating(ChapterScene):
         start = self.stops[0]
         values = np.random.default_rng(self.seed).permutation(start.right)
         launches = QUICK + 0.6 * STROLL * np.linspace(0, 1, self.pairs) ** 0.5
-        hue, brick = self.theme.word, TALL * self.brick
+        hue, brick = self.theme.word, self._brick_at(0.0)
         self.pour = BrickRain(self.frame, values, launches, color=hue, brick=brick)
         self.owners = self.pour.pile.set_stroke(self.theme.ground, width=2)
         ranks = np.linspace(0, self.pairs - 2, len(start.wrong))
@@ -441,7 +449,8 @@ class AddingNotConcatenating(ChapterScene):
         time = self.clock.get_value()
         self.pour.pour(time)
         share = min(time / self.pour.lasts, 1.0)
-        self.crowd.show_values(between(self.before, self.stops[0].wrong, share), TALL * self.brick)
+        wrong = between(self.before, self.stops[0].wrong, share)
+        self.crowd.show_values(wrong, self._brick_at(0.0))
 
     def _flowing(self, to: float) -> Any:
         """Return the animation in which the bricks go on falling up to a time."""
@@ -461,7 +470,7 @@ class AddingNotConcatenating(ChapterScene):
             self.add(self.crowd, self.owners, self.axis, self.law)
             self.hero = VGroup(self.axis, self.crowd, self.owners, *self.table)
             with self.redrawn(self.draw_skylines):
-                marks = Create(self.span), FadeIn(head[1], first[1])
+                marks = Create(self.span), FadeIn(head[1], first[1], self.key_names[3])
                 self.say("bracket", *marks, run_time=GESTURE)
                 self._trace_chance(0, FadeIn(self.key_names[2]))
                 self.say("guess")
@@ -500,8 +509,8 @@ class AddingNotConcatenating(ChapterScene):
         return PlotArea(Region(left[0], right[0], left[1], right[1]), 2.0, 1.0)
 
     def _brick_at(self, clock: float) -> float:
-        """Return how high a brick is; it gets flatter on the way to the second stop."""
-        return float(self.brick * TALL ** max(1.0 - clock, 0.0))
+        """Return how high a brick is on the way from one stop to the next."""
+        return float(self.brick * np.exp(np.interp(clock, range(len(TALL)), np.log(TALL))))
 
     def draw_skylines(self) -> None:
         """Pile up wrong and right words on the way from one stop to the next."""
@@ -513,6 +522,9 @@ class AddingNotConcatenating(ChapterScene):
         self.crowd.show_values(between(before.wrong, after.wrong, share), brick)
         self.owners.show_values(between(before.right, after.right, share), brick)
         self.span.span(between(cosine_std(before.dim), cosine_std(after.dim), share))
+        mark: Any = self.key_names[3][0]
+        foot = mark.get_bottom()
+        mark.set_ends(foot, foot + STACK * brick * UP)
 
     # --- the place in a sum --------------------------------------------------------------------
 

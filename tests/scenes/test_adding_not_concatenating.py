@@ -22,7 +22,7 @@ from scenes.adding_not_concatenating import AddingNotConcatenating
 
 PAIRS, DIMS, PLACES, PLACE, EACH = 4000, (2, 8, 32, 128, 512), 500, 137, 3
 WIDTH = 128
-TALL = 2.5
+TALL = (2.5, 5.0, 3.5, 2.0, 1.0)
 witness = Witness(AddingNotConcatenating)
 
 # --- the twin -----------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ def dropped(scene, moment):
 def marked(scene, moment):
     if id(scene.closer) not in shown(scene):
         return None
-    assert scene.closer.brick == pytest.approx(EACH * TALL * scene.brick)
+    assert scene.closer.brick == pytest.approx(EACH * TALL[0] * scene.brick)
     return drawn_columns(scene.closer)
 
 
@@ -288,10 +288,34 @@ def test_the_last_line_of_the_table_says_what_is_drawn(scene, moment):
     assert told == [str(dim), printed(1 / math.sqrt(dim), 3), f"{words_found(dim):,} of 4,000"]
     assert drawn_columns(scene.crowd) == pytest.approx(columns(wrong(dim)), abs=1)
     assert drawn_columns(scene.owners) == pytest.approx(columns(right(dim)), abs=1)
-    high = scene.brick * (TALL if row == 1 else 1)
+    high = scene.brick * TALL[row - 1]
     assert [scene.crowd.brick, scene.owners.brick] == pytest.approx([high] * 2)
     ends = [number(scene.frame, corner).real for corner in scene.span.points[[0, -1]]]
     assert ends == pytest.approx([-1 / math.sqrt(dim), 1 / math.sqrt(dim)])
+
+
+@witness.seen("narrow", since="span")
+def scaled(scene, moment):
+    """The scale of the piles, in shares of that at the end, and how high they stand."""
+    mark, name = scene.key_names[3]
+    if id(mark) not in shown(scene) or id(scene.crowd) not in shown(scene):
+        return None
+    foot, top = mark.points[[0, -1]]
+    assert name.source == "100 bricks"
+    assert foot[1] == pytest.approx(scene.frame.origin[1])
+    assert top - foot == pytest.approx([0, 100 * scene.crowd.brick, 0])
+    assert scene.owners.brick == pytest.approx(scene.crowd.brick)
+    high = max(drawn_columns(pile).max() for pile in (scene.crowd, scene.owners))
+    up = high * scene.crowd.brick / scene.frame.unit
+    return scene.clock.get_value(), scene.crowd.brick / scene.brick, up
+
+
+def test_one_mark_tells_the_scale_of_both_piles_and_they_fill_the_stage():
+    told = [seen for _, seen in scaled() if seen]
+    for clock, scale, up in told:
+        assert 0.25 < up < 1
+        assert math.log(scale) == pytest.approx(np.interp(clock, range(5), np.log(TALL)))
+    assert {0, len(DIMS) - 1} <= {clock for clock, *_ in told}
 
 
 @witness.seen("narrow", since="span")
