@@ -165,7 +165,6 @@ class AddingNotConcatenating(ChapterScene):
             "pairs": f"{self.pairs:,}",
             "closer": f"{int((cosines > cosines[0]).sum()):,}",
             "each": EACH,
-            "most": self.dims[-1],
             "width": self.width,
             "own": printed(float(np.median(self.stops[-1].right)), 2),
             "places": self.places,
@@ -539,9 +538,10 @@ class AddingNotConcatenating(ChapterScene):
         """Show how all places lean on their mean, and find one of them in a sum over it."""
         fan = self._fan()
         wide = self._width_named().put(self.stage.at(0, 1) + 0.4 * DOWN, LEFT)
+        row = self.table[self.dims.index(self.width) + 1]
         self.clock.set_value(0.02)
         with self.beat("place"):
-            self.clear_stage(self.place_arrow)
+            self.clear_stage(self.place_arrow, row)
             self.hero = fan
             start, end = self.place_arrow.start, self.place_arrow.end
             tip = fan.chosen.end
@@ -555,7 +555,8 @@ class AddingNotConcatenating(ChapterScene):
             self.remove(self.place_arrow)
             with self.redrawn(draw):
                 self.add(fan)
-                self.say("lean", moved(self.clock, 1.0, MORPH), FadeIn(wide, run_time=QUICK))
+                changing = FadeIn(wide, run_time=QUICK), FadeOut(row, run_time=QUICK)
+                self.say("lean", moved(self.clock, 1.0, MORPH), *changing)
             self.show(fan.names)
             self.pause(MORPH)
             self.read_the_place(fan, wide)
