@@ -84,7 +84,7 @@ FAINT = 0.6
 """How much of the right words fades when a triangle is drawn over them."""
 ROW = 0.45
 """Distance of two lines of text."""
-CELLS = 0.5, 1.5, 3.8
+CELLS = 0.5, 1.5, 3.85
 """Where the cells of the table end, from the beginning of its lines."""
 OPPOSITE = np.pi - 1e-5
 """Angle at which the place arrow takes the word away; a sum of no length cannot be drawn."""
@@ -424,7 +424,7 @@ class AddingNotConcatenating(ChapterScene):
 
     def _tabulate(self) -> list[VGroup]:
         """Return the lines of the table: its head, and what is found at each stop."""
-        cells = [("d", "1/√d", "words found")]
+        cells = [("d", "1/√d", "right is nearest")]
         cells += [
             (str(dim), printed(cosine_std(dim), 3), f"{found:,} of {self.pairs:,}")
             for dim, _, _, found in self.stops
