@@ -646,8 +646,8 @@ class FirstAttempts(ChapterScene):
         few, many = len(self.words), self.many
         self.play(self.laying(self.runs[0], few, few), run_time=1.5 * MORPH)
         run = self.laying(self.runs[1], many, many - 1 + BEYOND)
-        self.say("bound", run, run_time=1.5 * MORPH)
-        self.say("torn", self.torn(), run_time=MORPH)
+        self.say("bound", run, run_time=2 * MORPH)
+        self.say("torn", self.torn(), run_time=2.7 * MORPH)
         texts = self.wide, self.quotient
         going = [FadeOut(thing) for thing in (*self.runs, *self.reached, wall, *texts)]
         self.say("later", *going, run_time=2 * QUICK)
@@ -659,12 +659,30 @@ class FirstAttempts(ChapterScene):
         return LaggedStart(laid, FadeIn(self.reached[-1]), lag_ratio=0.9)
 
     def torn(self) -> Animation:
-        """Return the animation of one step and then of the bound, as they are said."""
+        """Return the animation of the line, of one step and of the bound, as they are said.
+
+        The step lights up the count, which keeps it and passes all bounds, the bound the fraction.
+        """
         parts: list[Any] = [*self.fan.steps, self.wall.number, self.wall.line]
         large, small, number, line = (part.animate(rate_func=there_and_back) for part in parts)
-        steps = AnimationGroup(large.stretch(1.25, 1), small.stretch(1.25, 1))
-        bound = AnimationGroup(number.scale(1.5, about_edge=DOWN), line.set_stroke(width=16))
-        return LaggedStart(steps, bound, lag_ratio=0.6)
+        steps = AnimationGroup(large.stretch(1.25, 1), small.stretch(1.25, 1), *self.held(COUNT))
+        bound = [number.scale(1.5, about_edge=DOWN), line.set_stroke(width=16)]
+        kept = AnimationGroup(*bound, *self.held(FRACTION))
+        return LaggedStart(self.on_a_line(), steps, kept, lag_ratio=0.7)
+
+    def held(self, name: str) -> list[Any]:
+        """Return the animations of the marks that say which of step and bound a try keeps."""
+        return [pulse(self.table.marks[name, wish], 1.5) for wish in ("same step", "bounded")]
+
+    def on_a_line(self) -> Animation:
+        """Return the animation in which the runs grow faint: under each is one line, all along."""
+        told: list[Any] = []
+        pairs: list[tuple[Any, Any]] = list(zip(self.fan.rails, self.runs, strict=True))
+        for rail, run in pairs:
+            line = rail.animate(rate_func=there_and_back).set_stroke(self.theme.ink, 14)
+            told += [line.put_start_and_end_on(rail.get_start(), run.get_right())]
+            told += [run.animate(rate_func=there_and_back).fade(0.85)]
+        return AnimationGroup(*told)
 
     def thumbnail(self, pose: TablePose, row: int) -> Region:
         """Return where the picture of a try stands in its row."""

@@ -445,13 +445,51 @@ def test_what_both_runs_reach_is_printed_and_stands_while_its_sense_is_told():
     assert "not both" in said
 
 
+@witness.seen("wishes", since="runs")
+def torn(scene, moment):
+    """How opaque the runs are, how far the lines end from theirs, how large all else is drawn."""
+    if all("line" not in line.source for line in scene.strip.lines):
+        return None
+    assert seen_by(scene) >= {id(part) for part in (*scene.runs, scene.wall.line, *scene.fan.rails)}
+    marks = scene.table.marks
+    return (
+        [run.bar.get_fill_opacity() for run in scene.runs],
+        [
+            float(np.linalg.norm(rail.get_end() - run.get_right()))
+            for rail, run in zip(scene.fan.rails, scene.runs, strict=True)
+        ],
+        scene.fan.steps[0].height,
+        scene.wall.line.get_stroke_width(),
+        {cell: mark.width for cell, mark in marks.items()},
+    )
+
+
+def test_the_line_shows_all_along_both_runs_when_they_are_faint():
+    looks = [look for _, look in torn() if look]
+    opacities, apart_from_ends, *_ = min(looks, key=lambda look: max(look[0]))
+    assert max(opacities) < 0.25
+    assert max(apart_from_ends) < 0.2
+    assert looks[-1][0] == pytest.approx([1.0, 1.0])
+
+
+def test_with_the_step_and_with_the_bound_light_up_the_marks_of_the_try_that_keeps_it():
+    looks = [look for _, look in torn() if look]
+    first = looks[0][-1]
+    for part, name in ((2, COUNT), (3, FRACTION)):
+        marks = max(looks, key=lambda look: look[part])[-1]
+        larger = {cell for cell, width in marks.items() if width > 1.2 * first[cell]}
+        assert larger == {(name, "same step"), (name, "bounded")}
+
+
 @witness.seen("wishes", since="wall")
 def apart(scene, moment):
     """While the wall is seen, how far it is across from its number and the ends of the rails."""
     seen, wall = seen_by(scene), scene.wall
     if id(wall.line) not in seen or wall.line.get_stroke_opacity() < 1:
         return None
-    ends = [wall.number.get_x(), *(rail.get_end()[0] for rail in scene.fan.rails)]
+    ends = [wall.number.get_x(), *(scene.fan.point(1.0, rail)[0] for rail in (0, 1))]
+    if all("line" not in line.source for line in scene.strip.lines):
+        ends += [rail.get_end()[0] for rail in scene.fan.rails]
     return max(abs(end - wall.line.get_x()) for end in ends)
 
 
