@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from math import ceil
+from math import ceil, cos, sin
 from typing import Annotated, Any
 
 import numpy as np
 from manim import (
     DOWN,
     LEFT,
+    PI,
     RIGHT,
     UP,
     Animation,
     AnimationGroup,
+    Arc,
     Circle,
     Create,
     FadeIn,
@@ -79,6 +81,8 @@ THICK, APART, LOWER = 0.95, 1.9, 0.4
 """How thick the steps are before the wall, how far apart their rows, how far under the middle."""
 TURNED, DIM = 0.75, 0.2
 """How far under the upper rail the divisor stands, and how opaque the wedge is behind it."""
+LEAVING, BEHIND = 0.7, 0.3
+"""By which angle the way off the line is bent, and how far behind its end the mark stands."""
 BEYOND = 5
 """How many of the small steps pass the wall."""
 
@@ -587,7 +591,6 @@ class FirstAttempts(ChapterScene):
         with self.beat("wishes"):
             self.pass_the_wall()
             drawn = VGroup(*fan.rails, *fan.steps)
-            self.hero = VGroup(table, drawn)
             small = self.thumbnail(end, 1)
             start = fan.pose
             shrinking = self.drawing(
@@ -608,10 +611,27 @@ class FirstAttempts(ChapterScene):
             told = LaggedStart(*later, lag_ratio=0.4, run_time=MORPH)
             self.answer(told, *map(FadeIn, coming))
             rings = [table.judge(WANTED, wish, "open") for wish in WISHES]
-            mark = self.yellow("?", WRITTEN)
-            mark.move_to(spot(end.left + 0.5 * room, table.level(2)))
-            wanted = LaggedStart(table.begin(WANTED), FadeIn(mark), *rings, lag_ratio=0.3)
-            self.say("wanted", wanted, run_time=1.5 * MORPH)
+            rail = fan.rails[1].copy().shift(pitch * DOWN)
+            self.hero = VGroup(table, drawn, rail)
+            wanted = LaggedStart(
+                *(table.begin(WANTED), FadeIn(rail), *rings, self.leave(rail)), lag_ratio=0.3
+            )
+            self.say("wanted", wanted, run_time=1.6 * MORPH)
+
+    def leave(self, rail: Line) -> Animation:
+        """Return the animation in which a way of the same length bends off a line, to who knows."""
+        self.way, mark = Arc(color=self.theme.position, stroke_width=6), self.yellow("?", WRITTEN)
+        start, length = rail.get_start(), rail.get_length()
+
+        def bend(share: float) -> None:
+            angle = between(0.01, LEAVING, share)
+            radius = length / angle
+            arc = Arc(radius, -PI / 2, angle, arc_center=start + radius * UP)
+            self.way.set_points(arc.points).set_stroke(opacity=fade(share, 0.0, 0.2))
+            mark.move_to(arc.get_end() + BEHIND * spot(cos(angle), sin(angle)))
+            mark.set_opacity(fade(share, 0.3, 0.8))
+
+        return self.drawing(bend, self.way, mark).set_run_time(STROLL)
 
     def pass_the_wall(self) -> None:
         """Lay the step of either sentence end to end: both runs pass the 1."""

@@ -448,7 +448,7 @@ def test_what_both_runs_reach_is_printed_and_stands_while_its_sense_is_told():
 @witness.seen("wishes", since="runs")
 def torn(scene, moment):
     """How opaque the runs are, how far the lines end from theirs, how large all else is drawn."""
-    if all("line" not in line.source for line in scene.strip.lines):
+    if all("On a line" not in line.source for line in scene.strip.lines):
         return None
     assert seen_by(scene) >= {id(part) for part in (*scene.runs, scene.wall.line, *scene.fan.rails)}
     marks = scene.table.marks
@@ -488,7 +488,7 @@ def apart(scene, moment):
     if id(wall.line) not in seen or wall.line.get_stroke_opacity() < 1:
         return None
     ends = [wall.number.get_x(), *(scene.fan.point(1.0, rail)[0] for rail in (0, 1))]
-    if all("line" not in line.source for line in scene.strip.lines):
+    if all("On a line" not in line.source for line in scene.strip.lines):
         ends += [rail.get_end()[0] for rail in scene.fan.rails]
     return max(abs(end - wall.line.get_x()) for end in ends)
 
@@ -602,6 +602,23 @@ def test_what_the_table_says_is_so():
         }
         for wish, meets in met.items():
             assert end[name][wish] == ("good" if meets else "bad"), (name, wish)
+
+
+@witness.seen("wishes", since="way", settled=True)
+def way_off(scene, moment):
+    """The way that leaves the line and that line; the wish to leave it stands."""
+    if id(scene.way) not in seen_by(scene):
+        return None
+    assert "leave the line" in " ".join(line.source for line in scene.strip.lines)
+    return scene.way.copy(), scene.hero[-1].copy()
+
+
+def test_the_way_off_the_line_begins_on_it_and_is_as_long():
+    way, rail = next(look for _, look in reversed(way_off()) if look)
+    assert way.get_start() == pytest.approx(rail.get_start(), abs=1e-6)
+    assert way.get_arc_length() == pytest.approx(rail.get_length(), rel=1e-3)
+    assert way.get_end()[1] > rail.get_end()[1] + 0.3
+    assert np.diff(way.points[:2, 1]) == pytest.approx(0.0, abs=1e-6)
 
 
 @witness.seen("wishes", settled=True)
