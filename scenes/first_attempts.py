@@ -427,6 +427,8 @@ class FirstAttempts(ChapterScene):
             leaving = map(FadeOut, (*self.printed, self.units[1]))
             self.play(FadeIn(self.wide), *leaving, run_time=QUICK)
             self.remove(fan.rails[0], fan.steps[0], fan.dots[0])
+            for dots in (*fan.dots, fan.others, fan.newest):
+                dots.set_z_index(1)  # what is moved would else be drawn over them
             self.add(fan, *self.labels, self.wide)
             self.play(self.drawing(fan.open, fan), run_time=GESTURE)
             named = map(FadeIn, (*self.counts, self.quotient))

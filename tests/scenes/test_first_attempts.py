@@ -284,6 +284,14 @@ def test_the_numbers_are_those_of_the_words_that_have_come_and_never_go():
             assert drawn == pytest.approx(float(exact), abs=1e-6)
 
 
+@witness.during("fan", since="followed", settled=True)
+def test_the_dots_lie_over_the_bars_and_the_lines(scene, moment):
+    fan = scene.fan
+    below = (*fan.steps, *fan.rails, fan.lines, fan.wedge, scene.followed[0])
+    over = min(dots.z_index for dots in (*fan.dots, fan.others, fan.newest))
+    assert over > max(part.z_index for part in below)
+
+
 @witness.seen("fan", since="quotient")
 def pushing(scene, moment):
     """Where the dots on the lower rail are, from 0 to 1."""
