@@ -642,7 +642,7 @@ class FirstAttempts(ChapterScene):
         left = self.stage.left + ASIDE
         near = Region(left, left + start.region.width, middle - APART / 2, middle + APART / 2)
         self.wall = wall = Wall(printed(1), WALL).set_z_index(2)
-        self.reached: list[Label] = []
+        self.reached: list[VGroup] = []
 
         def draw(share: float) -> None:
             region = fan.take(between(start, FanPose(near, THICK / BAR), share)).pose.region
@@ -677,7 +677,8 @@ class FirstAttempts(ChapterScene):
     def laying(self, run: StepRun, words: int, count: int) -> Animation:
         """Return the animation in which so many steps are laid, and where they end is printed."""
         laid = self.drawing(lambda share: run.lay(between(1.0, count, share)), run)
-        self.reached += [run.behind(rounded(count * self.step(self.fractions(words))), count)]
+        number = rounded(count * self.step(self.fractions(words)))
+        self.reached += [run.behind(number, count, f"place {count}")]
         return LaggedStart(laid, FadeIn(self.reached[-1]), lag_ratio=0.9)
 
     def torn(self) -> Animation:

@@ -12,7 +12,7 @@ from manim.typing import Point3D
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.marks import Segments
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import BODY, Label
+from scenes._kit.typography import BODY, LABEL, Label
 
 SEAM = 4.0
 """How wide the stroke between two steps is drawn."""
@@ -52,7 +52,10 @@ class StepRun(VGroup):
         self.seams.set_ends(middles - self.thick / 2 * UP, middles + self.thick / 2 * UP)
         return self
 
-    def behind(self, text: str, count: float) -> Label:
-        """Return what is printed behind the end of so many steps, beyond the bound."""
+    def behind(self, text: str, count: float, name: str) -> VGroup:
+        """Return what is printed behind the end of so many steps, beyond the bound: whose it is."""
         label = Label(text, BODY, color=active_theme().bad, bold=True)
-        return label.put(self.start + (self.step * count + 0.2) * RIGHT + 0.11 * DOWN, LEFT)
+        end = self.start + (self.step * count + 0.2) * RIGHT
+        return VGroup(
+            Label(name, LABEL).put(end + 0.11 * UP, LEFT), label.put(end + 0.3 * DOWN, LEFT)
+        )
