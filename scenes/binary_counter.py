@@ -505,7 +505,7 @@ class BinaryCounter(ChapterScene):
         self.hero = VGroup(*picture.dials)
         gone = (self.sine, self.square.axis, self.measured)
         periods = [printed(bit_period(bit)) for bit in range(N_BITS)]
-        self.under = self._under_dials(f"{period} words a turn" for period in periods)
+        self.under = self._under_dials(f"{period} places a turn" for period in periods)
         self.shares = self._under_dials(f"1/{period} turn" for period in periods)
         for bit in others:
             pose = self.large[bit]

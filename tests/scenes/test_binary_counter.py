@@ -527,7 +527,7 @@ def test_under_every_large_dial_stands_its_period_until_its_share_of_a_turn_take
         assert [away for _, away in texts] == pytest.approx([0.0] * 4, abs=POINTS)
     told = [[text for text, _ in row] for row in rows]
     periods = [2 ** (wheel + 1) for wheel in range(4)]
-    assert told[0] == [f"{period} words a turn" for period in periods]
+    assert told[0] == [f"{period} places a turn" for period in periods]
     assert told[-1] == [f"1/{period} turn" for period in periods]
     assert all(row in (told[0], told[-1]) for row in told)
     assert all(row == told[0] for (at, _), row in zip(looks, told, strict=True) if at != 1)

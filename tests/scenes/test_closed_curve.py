@@ -594,7 +594,7 @@ def test_the_chapter_ends_on_the_comparison():
 def test_the_captions_follow_the_content():
     changed = type("Changed", (ClosedCurve,), {"fast_steps": 8, "positions": 300})
     told = said(dry_run(changed))
-    assert "Call it fast: 8 places to a turn." in told
+    assert "A new speed: 8 places to a turn." in told
     assert "Where will place 8 land?" in told
     assert "Each turn falls on the same dots." in told
     assert "300 places, none quite on another." in told
