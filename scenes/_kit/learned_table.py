@@ -47,6 +47,9 @@ class LearnedTable:
             return {
                 "beginning": "this table does not tell",
                 "training": "It was brought here, trained already",
+                "waves": "Fast to slow? Look at its columns.",
+                "bends": "",
+                "echoes": "",
                 "early": "",
                 "untrained": "",
                 "again": "How it came about is not known.",
@@ -54,6 +57,9 @@ class LearnedTable:
         return {
             "beginning": "small random numbers",
             "training": f"One run: {self.steps[-1]:,} steps of guessing the next letter",
+            "waves": "No: all its stripes are slow.",
+            "bends": " Learned: slow after the first rows.",
+            "echoes": " Learned: none.",
             "early": ", before training",
             "untrained": ". Random: only itself",
             "again": "Replay the same run: which rows come out alike?",

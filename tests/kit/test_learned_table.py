@@ -122,6 +122,7 @@ def test_every_kind_of_file_is_drawn_under_its_own_name(asked, tmp_path):
         assert list(found.steps) == [0]
         assert np.array_equal(found.way, exact[None])
         assert "trained already" in found.told["training"]
+        assert not any(word in " ".join(found.told.values()) for word in ("slow.", "Learned"))
     assert asked(tmp_path / "small" / "model.safetensors").name == "read from small"
 
 
