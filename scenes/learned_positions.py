@@ -448,5 +448,6 @@ class LearnedPositions(ChapterScene):
             self.add(row, self.marks[0])
             self.say("formula", FadeIn(row), run_time=GESTURE)
             self.say("none", FadeOut(self.marks[1]), FadeIn(missing), run_time=GESTURE)
-            self.answer(*(FadeIn(e.gaps.read(1).bare(), run_time=GESTURE) for e in self.both))
+            marks = (VGroup(*exhibit.gaps.read(1).lines) for exhibit in self.both)
+            self.answer(*(FadeIn(mark, run_time=GESTURE) for mark in marks))
             self.ponder()

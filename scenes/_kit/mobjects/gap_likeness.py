@@ -82,12 +82,6 @@ class GapLikeness(VGroup):
         self.mean.set_number(self.means[whole])
         return self
 
-    def bare(self) -> Self:
-        """Veil nothing any more; the lines stay."""
-        for veil in self.veils:
-            veil.set_fill(opacity=0)
-        return self
-
     def _diagonal(self, apart: int, *, swapped: bool) -> Point3D_Array:
         """Return both ends of the line of all places that lie so many cells apart."""
         count = len(self.means)
