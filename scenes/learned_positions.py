@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Annotated
+from itertools import pairwise
+from typing import Annotated, Any
 
 import numpy as np
 from manim import (
@@ -17,6 +18,7 @@ from manim import (
     Group,
     ValueTracker,
     VGroup,
+    linear,
 )
 from numpy.typing import NDArray
 
@@ -246,9 +248,19 @@ class LearnedPositions(ChapterScene):
                 self.train(1.5 * STROLL)
             self.say("waves")
 
-    def train(self, run_time: float) -> None:
+    def train(self, run_time: float, pace: Callable[[float], float] = linear) -> None:
         """Run through all kept states, from the first to the last."""
-        self.sweep(len(self.learned.steps) - 1, run_time, tracker=self.practised)
+        animate: Any = self.practised.animate
+        last = len(self.learned.steps) - 1
+        self.play(animate(run_time=run_time, rate_func=pace).set_value(last))
+
+    def as_rows_change(self) -> Callable[[float], float]:
+        """Return the pace at which the cosines of the rows change evenly, state by state."""
+        likeness = [pairwise_cosines(values) for values in self.learned.way]
+        changes = [np.abs(b - a).mean() for a, b in pairwise(likeness)]
+        so_far = np.cumsum([0.0, *changes])
+        shares = np.linspace(0, 1, len(so_far))
+        return lambda share: float(np.interp(share * so_far[-1], so_far, shares))
 
     def draw_training(self) -> None:
         """Show the table as it was at the last state that is reached, and after how many steps."""
@@ -367,7 +379,7 @@ class LearnedPositions(ChapterScene):
             with self.redrawn(self.draw_training):
                 self.say("again")
                 self.pause(GESTURE)
-                self.train(1.75 * STROLL)
+                self.train(1.75 * STROLL, self.as_rows_change())
             self.say("band")
             self.ponder()
 

@@ -1,5 +1,6 @@
 """Chapter 15: what is drawn, against cosines and hands computed anew from the two tables."""
 
+import itertools
 from pathlib import Path
 
 import numpy as np
@@ -105,6 +106,23 @@ def test_the_rows_are_compared_before_training_and_in_states_that_were_kept_alon
     trained = {step for filled, step in seen if filled == 64}
     assert {0, 10000} < trained <= set(WAY)
     assert len(trained) > 15
+
+
+def test_the_replay_lingers_where_the_cosines_of_the_rows_change_most():
+    """From step 133 to 251, a tenth of all states, near rows become alike: that fills a third."""
+    likeness = {step: np.array([[cosine(a, b) for b in w] for a in w]) for step, w in WAY.items()}
+    steps = sorted(likeness)
+    change = {b: np.abs(likeness[b] - likeness[a]).mean() for a, b in itertools.pairwise(steps)}
+    birth = sum(c for step, c in change.items() if 133 < step <= 251) / sum(change.values())
+    assert birth > 0.33
+    scene = LearnedPositions()
+    scene.setup()
+    pace = scene.as_rows_change()
+    shares = np.linspace(0, 1, 1001)
+    reached = scene.learned.steps[[int(60 * pace(share)) for share in shares]]
+    assert np.mean((reached >= 133) & (reached < 251)) == pytest.approx(birth, abs=0.01)
+    assert pace(0) == 0
+    assert pace(1) == 1
 
 
 def test_before_training_no_row_is_like_another():
