@@ -423,23 +423,30 @@ class LearnedPositions(ChapterScene):
             mark.frame_outside(exhibit.rows.row(here))
 
     def follow_the_gaps(self) -> None:
-        """A diagonal of each square is one gap; its mean cosine stands under it."""
+        """A diagonal of each square is one gap; its mean cosine stands under it.
+
+        Over the table a curve draws it, level with the end of the diagonal in the square.
+        """
+        for exhibit in self.both:
+            means = exhibit.gaps.means[:, None]
+            exhibit.curves = ColumnCurves(means, exhibit.table.region, 1)
+            exhibit.curves.add_to_back(Veil(exhibit.table.region, DIMMED))
         self.gap.set_value(1)
         self.draw_gaps()
         gaps = [exhibit.gaps for exhibit in self.both]
         with self.beat("gap"):
             self.hide(self.names)
             self.say("near", *map(FadeIn, gaps), run_time=GESTURE)
-            self.say("guess")
-            self.pause(GESTURE)
+            self.say("guess", *(FadeIn(exhibit.curves) for exhibit in self.both))
             with self.redrawn(self.draw_gaps):
-                self.sweep(self.far, 2 * STROLL, tracker=self.gap)
+                self.sweep(self.far, 1.75 * STROLL, tracker=self.gap)
             self.say("far")
 
     def draw_gaps(self) -> None:
-        """Follow the diagonals of the gap in both squares."""
+        """Follow the diagonals of the gap in both squares, and the curves of their means."""
         for exhibit in self.both:
             exhibit.gaps.read(self.gap.get_value())
+            exhibit.curves.follow(self.gap.get_value() / (self.places - 1))
 
     # --- the end ----------------------------------------------------------------------------
 
@@ -450,7 +457,9 @@ class LearnedPositions(ChapterScene):
         missing = MissingRow(trained.foot, f"no row {self.places}")
         with self.beat("end"):
             self.frame_rows(self.t.get_value())
-            fading: list[Animation] = [FadeOut(e.gaps) for e in self.both]
+            fading: list[Animation] = [
+                FadeOut(part) for e in self.both for part in (e.gaps, e.curves)
+            ]
             fading.append(FadeIn(*self.marks, self.place))
             self.play(*fading, run_time=QUICK)
             with self.redrawn(lambda: self.frame_rows(self.t.get_value())):

@@ -302,6 +302,30 @@ def test_the_diagonal_of_the_gap_is_marked_and_its_mean_cosine_printed(scene, mo
         assert max(nearer) == pytest.approx(max(gap - 1, 0))
 
 
+@witness.during("gap", settled=True)
+def test_the_curve_over_each_table_goes_by_the_mean_cosine_down_to_the_gap(scene, moment):
+    for exhibit, values, _ in tables(scene):
+        (curve,) = exhibit.curves.curves
+        if not shown(scene, curve):
+            continue
+        table = exhibit.table.region
+        corners = np.concatenate([curve.points[:1], curve.points[3::4]])
+        gaps = (table.top - corners[:, 1]) / table.height * 64 - 0.5
+        np.testing.assert_allclose(gaps, np.arange(len(gaps)), atol=1e-6)
+        assert len(gaps) - 1 == int(exhibit.gaps.gap.text)
+        means = [
+            np.mean([cosine(values[n], values[n + g]) for n in range(64 - g)]) for g in range(64)
+        ]
+        sway = (corners[:, 0] - table.center[0]) / (0.42 * table.width)
+        np.testing.assert_allclose(sway, means[: len(gaps)], atol=1e-6)
+
+
+def test_far_apart_the_formula_is_still_alike_and_the_learned_table_opposite():
+    far = [np.mean([cosine(v[n], v[n + 48]) for n in range(16)]) for v in (FORMULA, LEARNED)]
+    assert far[0] > 0.4
+    assert far[1] < -0.8
+
+
 @witness.seen("gap", settled=True)
 def gaps_so_far(scene, moment):
     return float(scene.formula.gaps.gap.text)
