@@ -155,14 +155,20 @@ class LearnedPositions(ChapterScene):
     def head(self, left: float, name: str, limit: float, *, cut: bool) -> VGroup:
         """Return the name of a table, and what its colors mean."""
         scale = printed(limit, 2).rstrip("0").rstrip(".")
-        extent = f"±{scale}, clipped" if cut else f"colours: ±{scale}"
+        extent = f"±{scale}" if cut else f"colours: ±{scale}"
         lines = (
             (Label(name, LABEL, bold=True), HEAD),
             (Label(extent, NOTE, color=self.theme.quiet), SCALE),
         )
-        return VGroup(
+        heads = VGroup(
             *(line.put(np.array([left, self.stage.top - drop, 0.0]), LEFT) for line, drop in lines)
         )
+        if cut:
+            after = np.array(
+                [heads.submobjects[1].get_right()[0] + ASIDE, self.stage.top - SCALE, 0]
+            )
+            heads.add(Label("clipped", NOTE, color=self.theme.quiet).put(after, LEFT))
+        return heads
 
     @property
     def both(self) -> tuple[Exhibit, Exhibit]:
@@ -303,7 +309,8 @@ class LearnedPositions(ChapterScene):
         moves = [(exhibit.table, self.narrow(exhibit)) for exhibit in self.both]
         squares = [exhibit.columns for exhibit in self.both]
         with self.beat("order"):
-            self.play(glide(*moves, run_time=MORPH))
+            told = [FadeOut(word) for exhibit in self.both for word in exhibit.heads[2:]]
+            self.play(glide(*moves, run_time=MORPH), *told)
             self.legend = self.scales()
             self.hero = Group(*(e.table for e in self.both), *squares)
             self.draw_pairs()

@@ -137,7 +137,7 @@ def test_the_learned_table_has_its_true_name_and_its_scale():
     names = [[line.source for line in exhibit.heads] for exhibit in scene.both]
     assert names == [
         ["the formula", "colours: ±1"],
-        ["learned by our tiny model", "±0.15, clipped"],
+        ["learned by our tiny model", "±0.15", "clipped"],
     ]
     assert np.mean(np.abs(LEARNED) <= 0.15) > 0.98 > np.mean(np.abs(LEARNED) <= 0.14)
 
