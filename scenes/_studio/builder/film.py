@@ -47,7 +47,9 @@ FAST_START = {"movflags": "+faststart"}
 SUFFIXES = (".mp4", ".srt", ".vtt")
 TITLE = "Where am I? How a Transformer knows the order of words"
 PAUSE = Fraction(3, 5)
-"""Seconds of empty ground between two chapters that share no picture."""
+"""Seconds between two chapters that share no picture: the last one fades, then empty ground."""
+FADE = Fraction(3, 10)
+"""Seconds of it in which the last picture fades."""
 
 
 @dataclass(frozen=True)
@@ -132,11 +134,11 @@ def join(
                 f"clip {part.clip.name} is missing; type python -m scenes render {part.clip.stem}"
             )
     lengths = [facts(part.clip) for part in parts]
+    rate = lengths[0].frame_rate
     with tempfile.TemporaryDirectory(prefix="posenc-") as workshop, atomically(target) as video:
-        pause = _pause(Path(workshop) / "pause.mp4", parts[0].clip, theme)
-        pieces = list(_pieces(parts, lengths, facts(pause).length))
+        pieces = list(_pieces(parts, lengths, Fraction(round(PAUSE * rate)) / rate))
         subtitles = list(_subtitles(pieces))
-        clips = [clip for piece in pieces for clip in piece.clips(pause)]
+        clips = list(_clips(pieces, Path(workshop), theme))
         sound = joined_sound(clips)
         _write(clips, video, title, list(_marks(pieces)), subtitles, sound)
         _leave_subtitles_off(video, 2 if sound is None else 3)
@@ -165,9 +167,6 @@ class _Piece:
     def end(self) -> Fraction:
         return self.begin + self.facts.length
 
-    def clips(self, pause: Path) -> list[Path]:
-        return [pause, self.part.clip] if self.pause else [self.part.clip]
-
 
 def _pieces(
     parts: Sequence[TitledClip], lengths: Sequence[Facts], pause: Fraction
@@ -179,17 +178,32 @@ def _pieces(
         start = piece.end
 
 
-def _pause(path: Path, model: Path, theme: str) -> Path:
-    """Return a clip of nothing but ground, of the size and rate of another clip."""
-    with av.open(str(model)) as clip:
+def _clips(pieces: Sequence[_Piece], folder: Path, theme: str) -> Iterator[Path]:
+    """Yield the clips of a film, with a pause, made in a folder, where no picture is shared."""
+    before = pieces[0].part.clip
+    for number, piece in enumerate(pieces):
+        if piece.pause:
+            yield _pause(folder / f"pause-{number}.mp4", before, theme)
+        yield piece.part.clip
+        before = piece.part.clip
+
+
+def _pause(path: Path, before: Path, theme: str) -> Path:
+    """Return a clip in which the last picture of another one fades, then of nothing but ground."""
+    with av.open(str(before)) as clip:
         source = clip.streams.video[0]
         rate, width, height = _rate(source), source.width, source.height
-    ground = bytes.fromhex(THEMES[theme].ground.removeprefix("#") + "ff")
-    picture = np.full((height, width, 4), list(ground), np.uint8)
+        clip.seek(source.duration or 0, stream=source)
+        *_, last = clip.decode(source)
+    picture = last.to_ndarray(format="rgba").astype(np.float32)
+    ground = np.array(bytearray.fromhex(THEMES[theme].ground.removeprefix("#") + "ff"), np.float32)
     everywhere = Rect(0, height, 0, width)
     encoder = VideoEncoder(path, width, height, rate)
-    encoder.show([(everywhere, everywhere, picture)])
-    encoder.hold(round(PAUSE * rate) - 1)
+    fading = round(FADE * rate)
+    for share in np.linspace(0, 1, fading + 1)[1:]:
+        faded = picture + np.float32(share) * (ground - picture)
+        encoder.show([(everywhere, everywhere, np.ascontiguousarray(faded.round(), np.uint8))])
+    encoder.hold(round(PAUSE * rate) - fading)
     encoder.close()
     return path
 
