@@ -73,8 +73,10 @@ GROWN, UNDER = 0.44, 0.33
 """Radius of grown dials, as a share of their room, and how far the arrow runs under the rail."""
 BLOCK = 1.08, 0.42
 """Width of an entry of a block, and its height as a share of the row of blocks."""
-READ, AROUND = 0.005, 10
-"""How near an angle of two decimals is, in radians, and places to either side on the last rail."""
+NEAR, HORIZON = 0.1, 120
+"""How near to its reading a hand is, in radians, and the last place of the last rail."""
+EDGE = 1e-9
+"""Radians that rounding may add to a hand that is just that near."""
 ENTERING = "Where does a place enter?"
 """The title over the table."""
 
@@ -92,6 +94,10 @@ class Recap(ChapterScene):
     """The place that the clock shows in the end."""
     first_stop: Annotated[int, Between(2, 4)] = 3
     """Where the hands have come when the wheels join them."""
+
+    def spoken(self) -> dict[str, object]:
+        """Return how near the hands are read."""
+        return {"near": f"{NEAR:g}"}
 
     def setup(self) -> None:
         """Place four hands on the whole stage, and find where all four pictures stand."""
@@ -309,6 +315,8 @@ class Recap(ChapterScene):
             self.shift_the_row()
             self.say("all", *map(FadeOut, self.lit))
             self.add(self.checklist)
+            self.pause(1.5 * QUICK)
+            self.hide(*self.dials, self.names[1], run_time=MORPH)
 
     def shift_the_row(self) -> None:
         """Under each pair of the row comes the block that makes its next step."""
@@ -359,7 +367,6 @@ class Recap(ChapterScene):
         table = PositionCodes(self.stage, buckets=t5_buckets())
         cells = [cell for pair in self.cells for cell in pair.cells]
         with self.beat("where"):
-            self.hide(*self.dials, self.names[1], run_time=MORPH)
             self.hero = VGroup(table, *table.rows)
             leaving = map(FadeOut, (self.names[2], self.slider, self.scale, self.checklist))
             asking = self.heading.turn_to(ENTERING)
@@ -374,7 +381,8 @@ class Recap(ChapterScene):
             self.say("facts", table.tell(0))
             self.say("learned", table.tell(1))
             self.hero = VGroup(table, *table.rows, *table.columns)
-            self.say("promise", table.tell_by_row(2), run_time=1.5 * STROLL)
+            self.say("promise", table.tell_by_row(2), run_time=2 * MORPH)
+            self.pause(MORPH)
 
     # --- the answer ---------------------------------------------------------------------------
 
@@ -385,29 +393,38 @@ class Recap(ChapterScene):
             dial.take(pose)
         place = NamedReadout("t", self.home, 0, TITLE, color=self.theme.position)
         with self.beat("clock"):
-            self.clear_stage()
+            self.clear_stage(run_time=QUICK)
             coming = map(FadeIn, (*self.dials, self.checklist))
             self.play(*coming, *self.heading.turn_to(self.narration.title), run_time=GESTURE)
             poses = zip(self.dials, clock_poses(self.stage), strict=True)
             self.say("clock", glide(*poses), run_time=MORPH)
             with self.redrawn(self.turn_dials):
                 self.sweep(self.home, 2 * MORPH)
-            self.say("ask")
-            self.ponder()
-            clock = ReadClock(self.dials, self.angles())
-            spans = READ / self.speeds
-            left = PlacesLeft(self.home, AROUND, self.corner())
-            rail = FadeIn(left.leave(spans[-1]))
-            self.say("tell", clock.read(PAIRS - 1), rail, run_time=GESTURE)
-            for hand in reversed(range(PAIRS - 1)):
-                self.play(clock.read(hand), left.narrow(spans[hand]), run_time=GESTURE)
+            clock = ReadClock(self.dials, self.angles(), near=NEAR)
+            left = PlacesLeft(HORIZON, self.home, self.beside_the_clock())
+            self.say("ask", FadeIn(left), run_time=QUICK)
+            self.ponder(MORPH)
+            for hand in reversed(range(PAIRS)):
+                cut = left.narrow(places_left(clock.readings[hand:], self.speeds[hand:]))
+                reading = LaggedStart(clock.read(hand), cut, lag_ratio=0.5)
+                if hand == PAIRS - 1:
+                    self.say("tell", reading, run_time=1.5 * GESTURE)
+                else:
+                    self.play(reading, run_time=1.5 * GESTURE)
             place.put(left.knob.get_center() + 0.4 * UP)
             self.say("exact", *map(FadeIn, (left.knob, place)), run_time=QUICK)
 
-    def corner(self) -> Region:
+    def beside_the_clock(self) -> Region:
         """Return the room for the last rail, at the right under the slow hands."""
-        foot, head = self.stage.at(0.73, 0.1), self.stage.at(0.98, 0.35)
+        foot, head = self.stage.at(0.54, 0.1), self.stage.at(0.98, 0.42)
         return Region(foot[0], head[0], foot[1], head[1])
+
+
+def places_left(readings: Vector, speeds: Vector) -> NDArray[np.intp]:
+    """Return the places of the last rail at which each of these hands is near to its reading."""
+    off = np.asarray(dial_angles(np.arange(HORIZON + 1), speeds)) - readings
+    apart = np.abs((off + np.pi) % (2 * np.pi) - np.pi)
+    return np.flatnonzero((apart <= NEAR + EDGE).all(axis=1))
 
 
 def turned_pairs(pairs: Vector, angles: Vector) -> Vector:

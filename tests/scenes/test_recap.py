@@ -8,6 +8,8 @@ import pytest
 from manim import ManimColor
 
 from scenes._kit.mobjects.block_matrix import NumberBlock
+from scenes._kit.mobjects.dial import Wedge
+from scenes._kit.mobjects.places_left import PlacesLeft
 from scenes._kit.mobjects.position_codes import PositionCodes
 from scenes._kit.mobjects.readout import NamedReadout
 from scenes._kit.mobjects.swept_turns import SweptTurns
@@ -234,37 +236,85 @@ def test_the_film_ends_with_four_hands_on_one_hub_that_show_the_place_beside_the
     assert (t, readings) == (30, ["30"])
 
 
+def reading(text):
+    return float(text.split()[-2])
+
+
 @witness.seen("clock", settled=True)
 def the_rim(scene, moment):
     family = scene.get_mobject_family_members()
-    bars = [(m.near, m.bar.get_center()[0], m.bar.width) for m in family if hasattr(m, "narrow")]
-    return {
-        label.source: in_plane(label.get_center() - scene.dials[0].hub)
+    hub = scene.dials[0].hub
+    labels = {
+        label.source: in_plane(label.get_center() - hub)
         for label in family
         if isinstance(label, Label) and label.source.endswith(" rad")
-    }, bars
+    }
+    wedges = [m.points.reshape(-1, 4, 3)[:, 0] - hub for m in family if isinstance(m, Wedge)]
+    rails = [m for m in family if isinstance(m, PlacesLeft)]
+    return labels, wedges, [bars_of(rail) for rail in rails]
+
+
+def bars_of(rail):
+    """Return the place under every bar that is drawn, by where 0 and 120 stand on the rail."""
+    start, end = rail.spots[0][0], rail.spots[-1][0]
+    across = rail.bars.points.reshape(-1, 4, 3)[:, 0, 0]
+    return [float(place) for place in (across - start) / (end - start) * 120]
 
 
 def test_the_angles_are_written_slowest_first_each_in_line_with_its_hand():
-    seen = [labels for _, (labels, _) in the_rim()]
-    told = ["0.03 rad", "0.30 rad", "3.00 rad", "4 turns + 4.87 rad"]
+    seen = [labels for _, (labels, *_) in the_rim()]
+    told = ["0.0 rad", "0.3 rad", "3.0 rad", "4 turns + 4.9 rad"]
     assert {len(labels) for labels in seen} >= {0, 1, 2, 3, 4}
     assert all(set(labels) == set(told[: len(labels)]) for labels in seen)
     for pair, text in zip((3, 2, 1, 0), told, strict=True):
         spot = seen[-1][text]
         assert spot / abs(spot) == pytest.approx(hand(30, pair), abs=1e-6)
-    assert 4 * 2 * math.pi + 4.87 == pytest.approx(30, abs=0.005)
+    assert 4 * 2 * math.pi + 4.9 == pytest.approx(30, abs=0.05)
 
 
-def test_the_bar_covers_the_places_that_the_angles_written_so_far_leave():
-    rail = 0.25 * 12.8
-    for _, (labels, bars) in the_rim():
-        assert bool(labels) == bool(bars)
-        for near, middle, width in bars:
-            slowest = 4 - len(labels)
-            assert near == pytest.approx(0.005 * 10**slowest)
-            assert width == pytest.approx(max(2 * near / 20 * rail, 0.04))
-            assert middle == pytest.approx(-6.4 + 0.855 * 12.8)
+def test_each_hand_that_is_read_stands_in_a_wedge_as_wide_as_the_others_about_what_is_written():
+    for _, (labels, wedges, _) in the_rim():
+        assert len(wedges) == len(labels)
+        middles = []
+        for points in wedges:
+            first, last = in_plane(points[1]), in_plane(points[-1])
+            assert cmath.phase(last / first) == pytest.approx(0.2)
+            middles.append(first * cmath.exp(0.1j) / abs(first))
+        for text in labels:
+            assert any(z == pytest.approx(cmath.exp(1j * reading(text))) for z in middles)
+    texts = sorted(the_rim()[-1][1][0], key=reading)
+    for pair, text in zip((3, 2, 1, 0), texts, strict=True):
+        assert abs(cmath.phase(hand(30, pair) / cmath.exp(1j * reading(text)))) < 0.1
+
+
+def compatible(texts):
+    """Return the places at which each hand that was read is within 0.1 radians of its reading."""
+    pairs = (3, 2, 1, 0)[: len(texts)]
+    return [
+        place
+        for place in range(121)
+        if all(
+            abs(cmath.phase(hand(place, pair) / cmath.exp(1j * reading(text)))) < 0.1 + 1e-9
+            for pair, text in zip(pairs, texts, strict=True)
+        )
+    ]
+
+
+def test_bars_stand_over_the_places_that_the_angles_written_so_far_leave():
+    counts = {}
+    for _, (labels, _, rails) in the_rim():
+        assert bool(rails) or not labels
+        for bars in rails:
+            left = compatible(sorted(labels, key=reading))
+            assert bars == pytest.approx(left)
+            counts[len(labels)] = len(left)
+    assert counts == {0: 121, 1: 101, 2: 21, 3: 3, 4: 1}
+
+
+def test_only_the_reading_of_the_fastest_hand_leaves_one_place():
+    *before, last = [compatible(["0.0 rad", "0.3 rad", "3.0 rad", "4.9 rad"][:n]) for n in range(5)]
+    assert last == [30]
+    assert all(len(left) > 1 and set(last) < set(left) for left in before)
 
 
 def test_the_place_is_not_printed_before_the_question_was_asked():

@@ -1,11 +1,12 @@
-"""A short rail of places, and what is left of it when a reading narrows the place down."""
+"""A rail of places, and those that are left when readings narrow the place down."""
 
 from __future__ import annotations
 
 from typing import Self
 
 import numpy as np
-from manim import DOWN, Dot, Line, Mobject, UpdateFromAlphaFunc, VGroup
+from manim import DOWN, UP, Dot, Line, Mobject, UpdateFromAlphaFunc, VGroup
+from numpy.typing import ArrayLike
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.marks import Segments
@@ -14,53 +15,59 @@ from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import NOTE, Label
 
-BAR, THINNEST = 20, 0.04
-"""Stroke width of the bar, and the least length at which it is drawn, in scene units."""
+BAR, WIDTH = 0.2, 4
+"""Half the height of the bar over a place that is left, and its stroke width."""
+NAMED = 20
+"""From one place that has its number under it to the next."""
 
 
 class PlacesLeft(VGroup):
-    """A rail of places, and on it a bar over those that a reading leaves.
+    """A rail of places from 0 on, with a bar over each that readings leave; at first over all.
 
     Args:
-        place: that is meant, in the middle of the rail.
-        around: how many places the rail goes on to either side.
+        last: the last place of the rail.
+        place: that is meant, where the knob comes.
         region: across which it runs, in the middle of its height.
 
     Example:
-        >>> picture = PlacesLeft(30, 10, stage.row_of(3)[1]).leave(5)
+        >>> picture = PlacesLeft(120, 30, stage.row_of(3)[1]).leave(range(20, 41))
     """
 
-    def __init__(self, place: int, around: int, region: Region) -> None:
+    def __init__(self, last: int, place: int, region: Region) -> None:
         theme = active_theme()
-        self.around, self.start, self.end = around, region.at(0, 0.5), region.at(1, 0.5)
-        rail = Line(self.start, self.end, stroke_color=theme.ring, stroke_width=4)
-        spots = np.linspace(self.start, self.end, 2 * around + 1)
-        ticks = Segments(color=theme.ring, width=3).set_ends(
-            spots - TICK * DOWN, spots + TICK * DOWN
-        )
+        start, end = region.at(0, 0.5), region.at(1, 0.5)
+        self.spots = np.linspace(start, end, last + 1)
+        rail = Line(start, end, stroke_color=theme.ring, stroke_width=4)
+        named = self.spots[::NAMED]
+        ticks = Segments(color=theme.ring, width=3).set_ends(named - TICK * UP, named + TICK * UP)
         names = [
-            Label(str(at), NOTE, color=theme.quiet).put(spot + 0.5 * DOWN)
-            for at, spot in ((place - around, self.start), (place + around, self.end))
+            Label(str(at * NAMED), NOTE, color=theme.quiet).put(spot + 0.58 * DOWN)
+            for at, spot in enumerate(named)
         ]
-        self.bar = Line(stroke_color=theme.position, stroke_width=BAR)
-        self.knob = Dot(region.center, radius=KNOB, color=theme.position)
-        super().__init__(scenery(rail), scenery(ticks), *names, self.bar)
-        self.leave(around)
+        self.bars = Segments(color=theme.position, width=WIDTH)
+        self.knob = Dot(self.spots[place], radius=KNOB, color=theme.position)
+        super().__init__(scenery(rail), scenery(ticks), *names, self.bars)
+        self.leave(range(last + 1))
 
-    def leave(self, near: float) -> Self:
-        """Lay the bar over the places that are at most this many away from the middle."""
-        self.near = near
-        whole = self.end - self.start
-        share = max(near / self.around, THINNEST / float(np.linalg.norm(whole)))
-        middle, half = (self.start + self.end) / 2, share * whole / 2
-        self.bar.put_start_and_end_on(middle - half, middle + half)
+    def leave(self, left: ArrayLike) -> Self:
+        """Show bars over these places, and no others."""
+        self.left = np.asarray(left)
+        return self._draw(self.left, np.ones(len(self.left)))
+
+    def _draw(self, places: np.ndarray, heights: np.ndarray) -> Self:
+        reach = BAR * heights[:, None] * UP
+        self.bars.set_ends(self.spots[places] - reach, self.spots[places] + reach)
         return self
 
-    def narrow(self, near: float) -> UpdateFromAlphaFunc:
-        """Return the animation in which the bar shrinks to the places that are this near."""
-        start = self.near
+    def narrow(self, left: ArrayLike) -> UpdateFromAlphaFunc:
+        """Return the animation in which all other bars sink away, the farthest first."""
+        before, after = self.left, np.asarray(left)
+        far = np.abs(before[:, None] - after).min(axis=1)
+        order = far / max(1, int(far.max()))
 
-        def lay(_: Mobject, share: float) -> None:
-            self.leave(start * (near / start) ** share)
+        def sink(_: Mobject, share: float) -> None:
+            heights = np.where(far > 0, np.clip(2 * (1 - share) - order, 0, 1), 1.0)
+            self._draw(before[heights > 0], heights[heights > 0])
 
-        return UpdateFromAlphaFunc(self.bar, lay)
+        self.left = after
+        return UpdateFromAlphaFunc(self, sink)

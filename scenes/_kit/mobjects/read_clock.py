@@ -1,4 +1,4 @@
-"""A clock of many hands, and what each says, written at the rim when the clock is read."""
+"""A clock of many hands, and what each says, to what an eye can tell, when the clock is read."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from numpy.typing import ArrayLike
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.dashes import DashedSegment
-from scenes._kit.mobjects.dial import Dial, DialPose, on_circle
+from scenes._kit.mobjects.dial import Dial, DialPose, Wedge, on_circle
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.numbers import printed
 from scenes._kit.typography import LABEL, Label
 
-RADIUS, RINGS, HUB = 0.4, (1.0, 0.77, 0.54, 0.31), 0.54
-"""Radius of the clock as a share of the stage, those of its hands as shares of it, and how high on
+RADIUS, RINGS, HUB = 0.4, (1.0, 0.77, 0.54, 0.31), (0.28, 0.54)
+"""Radius of the clock as a share of the stage, those of its hands as shares of it, and where on
 the stage it has its middle."""
+DECIMALS = 1
+"""Of an angle that is read, in radians."""
 AIR, LEAD = 0.22, 0.12
 """From the rim to what is written at it, and how far dashes lead there."""
 SWELL, WIDE = 1.7, 16
@@ -28,31 +30,41 @@ SWELL, WIDE = 1.7, 16
 
 def clock_poses(stage: Region) -> list[DialPose]:
     """Return how the dials of a clock stand, the fastest hand the longest."""
-    return [DialPose(stage.at(0.5, HUB), share * RADIUS * stage.height) for share in RINGS]
+    return [DialPose(stage.at(*HUB), share * RADIUS * stage.height) for share in RINGS]
 
 
 class ReadClock(VGroup):
     """What every hand says, in line with it beyond the rim: whole turns, and the angle seen.
 
+    A wedge, as wide for every hand, covers what an eye cannot tell from the angle that is written.
+    ``readings`` are the angles seen as they are written, in radians and without the whole turns.
+
     Args:
         dials: of the clock, the longest hand first.
         angles: how far each hand has turned in all, in radians, shape (n,).
+        near: how far from its reading an angle may be, in radians.
 
     Example:
         >>> dials = [Dial(30 / 10**k, color=active_theme().pair(k)) for k in range(4)]
         >>> _ = [dial.take(pose) for dial, pose in zip(dials, clock_poses(stage))]
-        >>> picture = VGroup(*dials, ReadClock(dials, [30, 3, 0.3, 0.03]))
+        >>> picture = VGroup(*dials, ReadClock(dials, [30, 3, 0.3, 0.03], near=0.1))
     """
 
-    def __init__(self, dials: Sequence[Dial], angles: ArrayLike) -> None:
+    def __init__(self, dials: Sequence[Dial], angles: ArrayLike, *, near: float) -> None:
         self.dials = dials
+        self.readings = np.round(np.asarray(angles) % TAU, DECIMALS)
         hues = [dial.hand.get_color().to_hex() for dial in dials]
         texts = (told(angle) for angle in np.asarray(angles))
         self.labels = [Label(t, LABEL, color=hue) for t, hue in zip(texts, hues, strict=True)]
         for label, dial in zip(self.labels, dials, strict=True):
             label.move_to(self._beyond(dial, label))
         self.leads = [scenery(self._lead(dial)) for dial in dials]
-        super().__init__(*self.leads, *self.labels)
+        hub, rim = dials[0].hub, dials[0].radius
+        self.wedges = [
+            Wedge(hub, rim, seen - near, 2 * near, color=hue)
+            for seen, hue in zip(self.readings, hues, strict=True)
+        ]
+        super().__init__(*self.wedges, *self.leads, *self.labels)
 
     def _lead(self, dial: Dial) -> DashedSegment:
         """Return the dashes from the tip of a hand to what is written for it."""
@@ -72,11 +84,12 @@ class ReadClock(VGroup):
         line: Any = dial.hand
         lit = line.animate(rate_func=there_and_back).set_stroke(width=WIDE)
         tip = Indicate(dial.tip, SWELL, dial.tip.get_color())
-        coming = map(FadeIn, (self.leads[hand], self.labels[hand]))
+        coming = map(FadeIn, (self.wedges[hand], self.leads[hand], self.labels[hand]))
         return AnimationGroup(lit.build(), tip, *coming)
 
 
 def told(angle: float) -> str:
     """Return the whole turns of a hand, if there are any, and the angle at which it is seen."""
     turns, seen = divmod(float(angle), TAU)
-    return f"{turns:g} turns + {printed(seen, 2)} rad" if turns else f"{printed(seen, 2)} rad"
+    written = f"{printed(seen, DECIMALS)} rad"
+    return f"{turns:g} turns + {written}" if turns else written
