@@ -300,10 +300,13 @@ class Recap(ChapterScene):
             self.tick("unique")
             circles = VGroup(*(dial.ring.copy() for dial in self.dials))
             self.light("bounded", scenery(circles.set_stroke(good, 6)))
+            before = self.angles()
+            with self.redrawn(self.draw):
+                self.sweep(self.last - 3, GESTURE)
             self.tick("bounded")
-            self.light("same step")
-            for place in (self.last - 3, self.last - 2):
-                self.trail(SweptTurns(hands, color=good, opacity=OPEN), place)
+            step = SweptTurns(hands, color=good, opacity=OPEN)
+            self.light("same step", step.show_from(before, self.angles()))
+            self.trail(SweptTurns(hands, color=good, opacity=OPEN), self.last - 2)
             self.tick("same step")
             start = self.slider.place(self.last - 2) + UNDER * DOWN
             end = np.array([self.stage.right, start[1], 0.0])
@@ -339,6 +342,7 @@ class Recap(ChapterScene):
     def light(self, wish: str, *lit: Any) -> None:
         """Say a wish and light what earns it, under the hands, while what was lit goes out."""
         out = [FadeOut(each) for each in self.lit]
+        self._hold(self._time_to_read)
         self.add(*lit, *self.dials)
         self.say(wish.split()[-1], *out, *map(FadeIn, lit), run_time=GESTURE if lit else QUICK)
         self.lit = VGroup(*lit)
