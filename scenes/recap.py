@@ -66,7 +66,7 @@ TIP = 0.7
 FRAME, FLASH, AFTER = 4, 10, 0.25
 """Width of a wheel's frame, what a jump adds to it, and the share of a step in which that goes."""
 WORD_ANGLES = (0.5, 1.3, -0.6, 2.4)
-"""Where the pairs of the word point before they are turned."""
+"""Where the pairs of the query point before they are turned."""
 OPEN = 0.18
 """Opacity of what hands sweep."""
 GROWN, UNDER = 0.44, 0.33
@@ -241,14 +241,14 @@ class Recap(ChapterScene):
                 self.sweep(self.first_stop + 2, GESTURE)
 
     def add_the_turns(self) -> None:
-        """The angle of each hand turns a pair of the word."""
+        """The angle of each hand turns a pair of a query."""
         turns = self.turns
         self.hero = VGroup(*self.wheels, *self.dials, self.cells, *turns.arrows)
         with self.beat("turns"):
             self.draw()
             word: Any = turns.words[0]
             first = word.end
-            name = Label("word", NOTE, color=self.theme.quiet).put(first + 0.2 * RIGHT, LEFT)
+            name = Label("query", NOTE, color=self.theme.quiet).put(first + 0.2 * RIGHT, LEFT)
             self.play(*map(FadeIn, (turns.rings, turns.words, name)), run_time=QUICK)
             moving = map(TransformFromCopy, turns.words, turns.arrows)
             self.say("turns", *moving, FadeIn(self.names[3]), run_time=MORPH)
@@ -432,7 +432,7 @@ def places_left(readings: Vector, speeds: Vector) -> NDArray[np.intp]:
 
 
 def turned_pairs(pairs: Vector, angles: Vector) -> Vector:
-    """Return pairs (n, 2), each turned by its angle in radians, as RoPE turns a word's."""
+    """Return pairs (n, 2), each turned by its angle in radians, as RoPE turns those of a query."""
     turned = rotate(pairs.reshape(-1), np.cos(angles), np.sin(angles), pairing="interleaved")
     return np.asarray(turned).reshape(-1, 2)
 

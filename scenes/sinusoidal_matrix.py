@@ -195,7 +195,7 @@ class SinusoidalMatrix(ChapterScene):
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
         first, pair = self.first_unfinished, round(READ[1] * self.pairs)
-        off = [abs(place - self.home_before(place)) / self.first_home[0] for place in NEAR]
+        off = abs(NEAR[0] - self.home_before(NEAR[0])) / self.first_home[0]
         return {
             "hands": self.pairs,
             "columns": self.dim,
@@ -206,8 +206,7 @@ class SinusoidalMatrix(ChapterScene):
             "places": PLACES,
             "near": NEAR[0],
             "nearer": NEAR[1],
-            "almost": printed(off[0], 5),
-            "off": printed(off[1], 5),
+            "almost": printed(off, 5),
         }
 
     def construct(self) -> None:

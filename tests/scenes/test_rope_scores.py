@@ -515,7 +515,7 @@ def test_captions_follow_the_content():
     }
     assert told["guess"] == "Same gap of 2. Will the score stay?"
     step = cmath.exp(1j * math.radians(80))
-    assert told["turn"] == "Every place turns an arrow by 40°."
+    assert told["turn"] == "Here a place turns an arrow by 40°."
     score = printed(((QUERY * step).conjugate() * KEY).real, 2)
     assert told["same"] == f"Both turned by 120°: {score} again."
     assert told["locked"] == "Both by 120°: same angle, same score."
