@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import numpy as np
 from manim import (
+    DOWN,
     LEFT,
     ORIGIN,
     RIGHT,
@@ -33,7 +34,7 @@ from scenes._kit.layout import FRAME_HEIGHT, Region
 from scenes._kit.learned_table import LearnedTable, learned_table
 from scenes._kit.limits import Between
 from scenes._kit.mobjects.cased_path import CasedPath
-from scenes._kit.mobjects.column_curves import ColumnCurves
+from scenes._kit.mobjects.column_curves import SWAY, ColumnCurves
 from scenes._kit.mobjects.gap_likeness import GapLikeness
 from scenes._kit.mobjects.heatmap import LINES, Heatmap
 from scenes._kit.mobjects.missing_row import MissingRow
@@ -432,8 +433,10 @@ class LearnedPositions(ChapterScene):
     def follow_the_gaps(self) -> None:
         """A diagonal of each square is one gap; its mean cosine stands under it.
 
-        Over the table a curve draws it, level with the end of the diagonal in the square.
+        Over the table a curve draws it, level with the end of the diagonal in the square; its own
+        scale takes the place of that of the table's colors.
         """
+        scales = [exhibit.heads.submobjects[1] for exhibit in self.both]
         for exhibit in self.both:
             means = exhibit.gaps.means[:, None]
             exhibit.curves = ColumnCurves(means, exhibit.table.region, 1)
@@ -444,10 +447,24 @@ class LearnedPositions(ChapterScene):
         with self.beat("gap"):
             self.hide(self.names)
             self.say("near", *map(FadeIn, gaps), run_time=GESTURE)
-            self.say("guess", *(FadeIn(exhibit.curves) for exhibit in self.both))
+            axes = self.curve_scales()
+            self.play(*map(FadeOut, scales), run_time=QUICK)
+            self.say("guess", *(FadeIn(exhibit.curves) for exhibit in self.both), FadeIn(axes))
             with self.redrawn(self.draw_gaps):
                 self.sweep(self.far, 1.75 * STROLL, tracker=self.gap)
             self.say("far")
+            self.play(FadeOut(axes, *(exhibit.curves for exhibit in self.both)), run_time=QUICK)
+            self.play(*map(FadeIn, scales), run_time=QUICK)
+
+    def curve_scales(self) -> VGroup:
+        """Return over each table what its curve of means draws, and its scale under the table."""
+        names, low = VGroup(), self.stage.top - SCALE
+        for region in (exhibit.table.region for exhibit in self.both):
+            names.add(Label("mean cosine", NOTE).put(np.array([region.left, low, 0.0]), LEFT))
+            for value in (-1, 0, 1):
+                spot = region.at(0.5 + SWAY * value, 0) + NUMBERS * DOWN
+                names.add(Label(printed(value), NOTE, color=self.theme.quiet).put(spot, ORIGIN))
+        return names
 
     def draw_gaps(self) -> None:
         """Follow the diagonals of the gap in both squares, and the curves of their means."""
@@ -464,9 +481,7 @@ class LearnedPositions(ChapterScene):
         missing = MissingRow(trained.foot, f"no row {self.places}")
         with self.beat("end"):
             self.frame_rows(self.t.get_value())
-            fading: list[Animation] = [
-                FadeOut(part) for e in self.both for part in (e.gaps, e.curves)
-            ]
+            fading: list[Animation] = [FadeOut(exhibit.gaps) for exhibit in self.both]
             fading.append(FadeIn(*self.marks, self.place))
             self.play(*fading, run_time=QUICK)
             with self.redrawn(lambda: self.frame_rows(self.t.get_value())):
