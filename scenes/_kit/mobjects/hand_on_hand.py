@@ -29,6 +29,8 @@ DISC, HOME, SWELL = 0.205, 0.13, 0.045
 """Radius of a word of a whole turn with its number, of word 0's dot, and what each word adds."""
 FELL, NAMED = 0.003, 0.9
 """Up to which share of its speed a hand stands still, and how large a disc is to bear its name."""
+BARE = 0.075
+"""Radius of a word of a whole turn without its number."""
 TINTED = 0.06
 """From which share of its speed on the fast hand gives the spring its colour."""
 LIFTED = 2
@@ -166,8 +168,8 @@ class HandOnHand(VGroup):
             risen: how far the first word of a whole turn has grown to a disc, once it has come.
             linked: how many pairs of words one turn apart are tied by a line.
             counted: beside how many words of whole turns their turn is named.
-            named: how far the words of whole turns have grown to discs with their numbers, tied by
-                lines; where a hand is kept from turning, one would lie on another.
+            named: how far the words of whole turns have grown from dots to discs with their
+                numbers, tied by lines; where a hand is kept from turning, one would lie on another.
             kept: how much is seen of the spring; its first circle stays.
             turning: the share of its speed at which the fast hand turns, and the slow one. While
                 the fast one stands still, no word waits on its circle to be taken up.
@@ -244,7 +246,9 @@ class HandOnHand(VGroup):
         parted = min(2.0, risen * len(homes[1:2]) + len(homes[2:])) if self.turning[0] else 2.0
         self._name_together(homes[0], parted)
         grown = self.named if parted > 1 else risen
-        self.homes.set_radius(DISC * grown).set_centers(homes[1:] if risen else homes[:0])
+        self.homes.set_radius(max(BARE, DISC * grown)).set_centers(
+            homes[1:] if risen else homes[:0]
+        )
         self.home.set_radius(HOME + SWELL * (2 - parted) if parted < 2 else DISC)
         self.home.set_centers(homes[:1])
         edge = self.view.base[0] + self.view.radius + COUNTED
