@@ -441,29 +441,26 @@ class LearnedPositions(ChapterScene):
             means = exhibit.gaps.means[:, None]
             exhibit.curves = ColumnCurves(means, exhibit.table.region, 1)
             exhibit.curves.add_to_back(Veil(exhibit.table.region, DIMMED))
+            exhibit.curves.add(*self.curve_scale(exhibit.table.region))
         self.gap.set_value(1)
         self.draw_gaps()
         gaps = [exhibit.gaps for exhibit in self.both]
         with self.beat("gap"):
             self.hide(self.names)
             self.say("near", *map(FadeIn, gaps), run_time=GESTURE)
-            axes = self.curve_scales()
             self.play(*map(FadeOut, scales), run_time=QUICK)
-            self.say("guess", *(FadeIn(exhibit.curves) for exhibit in self.both), FadeIn(axes))
+            self.say("guess", *(FadeIn(exhibit.curves) for exhibit in self.both))
             with self.redrawn(self.draw_gaps):
                 self.sweep(self.far, 1.75 * STROLL, tracker=self.gap)
             self.say("far")
-            self.play(FadeOut(axes, *(exhibit.curves for exhibit in self.both)), run_time=QUICK)
-            self.play(*map(FadeIn, scales), run_time=QUICK)
 
-    def curve_scales(self) -> VGroup:
-        """Return over each table what its curve of means draws, and its scale under the table."""
-        names, low = VGroup(), self.stage.top - SCALE
-        for region in (exhibit.table.region for exhibit in self.both):
-            names.add(Label("mean cosine", NOTE).put(np.array([region.left, low, 0.0]), LEFT))
-            for value in (-1, 0, 1):
-                spot = region.at(0.5 + SWAY * value, 0) + NUMBERS * DOWN
-                names.add(Label(printed(value), NOTE, color=self.theme.quiet).put(spot, ORIGIN))
+    def curve_scale(self, region: Region) -> VGroup:
+        """Return over a table what its curve of means draws, and its scale under the table."""
+        over = np.array([region.left, self.stage.top - SCALE, 0.0])
+        names = VGroup(Label("mean cosine", NOTE).put(over, LEFT))
+        for value in (-1, 0, 1):
+            spot = region.at(0.5 + SWAY * value, 0) + NUMBERS * DOWN
+            names.add(Label(printed(value), NOTE, color=self.theme.quiet).put(spot, ORIGIN))
         return names
 
     def draw_gaps(self) -> None:
@@ -481,7 +478,10 @@ class LearnedPositions(ChapterScene):
         missing = MissingRow(trained.foot, f"no row {self.places}")
         with self.beat("end"):
             self.frame_rows(self.t.get_value())
-            fading: list[Animation] = [FadeOut(exhibit.gaps) for exhibit in self.both]
+            fading: list[Animation] = [
+                FadeOut(part) for e in self.both for part in (e.gaps, e.curves)
+            ]
+            fading += [FadeIn(exhibit.heads.submobjects[1]) for exhibit in self.both]
             fading.append(FadeIn(*self.marks, self.place))
             self.play(*fading, run_time=QUICK)
             with self.redrawn(lambda: self.frame_rows(self.t.get_value())):

@@ -58,7 +58,7 @@ class LearnedTable:
         return {
             "beginning": "small random numbers",
             "training": f"One run: {self.steps[-1]:,} steps of guessing the next letter",
-            "waves": "No: all its stripes are slow.",
+            "waves": "No: its stripes are slow.",
             "bends": " Learned: slow after the first rows.",
             "echoes": " Learned: none.",
             "apart": ", learned opposite",
