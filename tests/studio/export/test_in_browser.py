@@ -108,6 +108,26 @@ def test_only_one_film_of_the_gallery_plays(opened, kit):
     page.wait_for_function("document.querySelectorAll('video')[0].paused")
 
 
+def test_no_question_of_the_contents_touches_the_number_of_the_next_column(opened, kit):
+    page, _ = opened(f"{kit.as_uri()}/index.html")
+    least = page.evaluate(
+        """() => {
+          const list = document.querySelector('.contents');
+          const long = list.children[0].cloneNode(true);
+          long.querySelector('a').textContent = 'word '.repeat(40);
+          for (let n = 0; n < 15; n += 1) list.append(long.cloneNode(true));
+          const texts = [...list.querySelectorAll('a')].map(a => a.getBoundingClientRect());
+          const beside = (a, b) => b.left > a.left + 40;
+          const room = texts.flatMap(
+            a => texts.filter(b => beside(a, b)).map(b => b.left - a.right));
+          const brush = document.createElement('canvas').getContext('2d');
+          brush.font = getComputedStyle(list).font;
+          return Math.min(...room) - brush.measureText('16. ').width;
+        }"""
+    )
+    assert 0 < least < np.inf
+
+
 def test_captions_are_switched_and_beats_are_jumped_to(opened, kit):
     page, heard = opened(f"{kit.as_uri()}/index.html")
     key = CHOSEN[0].key
