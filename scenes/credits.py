@@ -26,6 +26,7 @@ PAPERS: Lines = (
     "T5, Raffel et al. 2020",
     "Train Short, Test Long (ALiBi), Press et al. 2022",
     "Position interpolation, Chen et al. 2023",
+    "NTK-aware scaling, bloc97 2023",
     "YaRN, Peng et al. 2023",
 )
 FILM = "Where am I?"
@@ -35,7 +36,7 @@ MADE: Lines = (
     "New Computer Modern: GUST Font License",
     "Learned positions: a tiny model of our own,",
     "trained on the help texts of Python",
-    "Film, code and narration: MIT licence",
+    "Film, code and captions: MIT licence",
 )
 
 
