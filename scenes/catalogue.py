@@ -45,7 +45,7 @@ class Chapter:
 
 
 CHAPTERS: tuple[Chapter, ...] = (
-    Chapter("why_position", 1, "WhyPosition", 75),
+    Chapter("why_position", 1, "WhyPosition", 70),
     Chapter("first_attempts", 2, "FirstAttempts", 75),
     Chapter("binary_counter", 3, "BinaryCounter", 75),
     Chapter("rotating_dials", 4, "RotatingDials", 75, joined=True),

@@ -21,7 +21,6 @@ from manim import (
     Line,
     Rectangle,
     Succession,
-    Transform,
     ValueTracker,
     VGroup,
     VMobject,
@@ -44,7 +43,6 @@ from scenes._kit.mobjects.power_readout import PowerReadout
 from scenes._kit.mobjects.ribbon import Ribbon
 from scenes._kit.mobjects.swap_braid import LOWER, UPPER, BraidPose, SwapBraid
 from scenes._kit.mobjects.value_key import ValueKey
-from scenes._kit.mobjects.worked_cell import WorkedCell
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
@@ -63,8 +61,6 @@ SPROUT = 0.3
 """Share of its size at which a box begins to grow."""
 ADDED_CELL = DIM - 1
 """The cell of the last word below to which its place is added with numbers."""
-MIDDLE = 1
-"""The word that keeps its place when the others swap theirs."""
 ROUNDING = "rounding"
 """What is remarked at a difference that only the computer makes."""
 
@@ -160,7 +156,6 @@ class WhyPosition(ChapterScene):
             "sentence": " ".join(self.words).capitalize(),
             "turned": " ".join(self.words[::-1]).capitalize(),
             "first": self.words[0],
-            "second": self.words[MIDDLE],
             "third": self.words[-1],
         }
 
@@ -221,7 +216,7 @@ class WhyPosition(ChapterScene):
             self.board = self.new_board(self.alone)
             self.pour((UPPER,), *self.tag(UPPER, "vector"), run_time=STROLL)
             self.tie_shares_to_pairs()
-            self.work_out_a_cell()
+            self.blend((UPPER,), cue="sum")
 
     def show_vectors(self) -> None:
         """Write the numbers of every word into its cells, and let them become colours."""
@@ -302,28 +297,13 @@ class WhyPosition(ChapterScene):
             before = [FadeOut(links[k - 1])] if k else []
             cue = None if k else "why"
             self.tell(cue, Create(link), FadeIn(line), *before, run_time=GESTURE)
-        self.play(FadeOut(links[-1]), FadeIn(shares.total, shift=0.2 * DOWN), run_time=GESTURE)
+        self.play(FadeOut(links[-1]), run_time=QUICK)
 
-    def work_out_a_cell(self) -> None:
-        """Work out the brightest cell of the output in numbers, band by band, then mix the rest."""
-        stack, total = self.board.stacks[UPPER], self.board.lists[UPPER].total
-        column = int(np.abs(stack.result.values).argmax())
-        worked = WorkedCell(stack, column)
-        marker = worked.frame(0)
-        self.say("sum", FadeIn(marker), FadeIn(worked.terms[0]), run_time=GESTURE)
-        for k, term in enumerate(worked.terms[1:], 1):
-            self.play(Transform(marker, worked.frame(k)), FadeIn(term), run_time=GESTURE)
-        whole = Transform(marker, worked.frame())
-        cell = slice(column, column + 1)
-        self.blend((UPPER,), whole, FadeIn(worked.outcome), columns=cell)
-        self.pause(QUICK)
-        self.blend((UPPER,), FadeOut(worked, total, marker))
-
-    def blend(self, sides: Sequence[int], *others: Any, columns: slice | None = None) -> None:
-        """Let the layers of some columns, or of all, become their mixture in tall boxes."""
-        mixed, columns = ValueTracker(0.0), columns or slice(None)
-        with self.redrawn(lambda: self.board.blend(mixed.get_value(), columns, *sides)):
-            self.play(moved(mixed), *others, run_time=GESTURE)
+    def blend(self, sides: Sequence[int], *others: Any, cue: str | None = None) -> None:
+        """Let the layers in the tall boxes of some sentences become their mixture."""
+        mixed = ValueTracker(0.0)
+        with self.redrawn(lambda: self.board.blend(mixed.get_value(), *sides)):
+            self.tell(cue, moved(mixed), *others, run_time=GESTURE)
 
     # --- the sentence turned round -------------------------------------------------------------
 
@@ -334,7 +314,7 @@ class WhyPosition(ChapterScene):
             self.remove(before)
             self.add(before.result)
             self.say("guess", FadeOut(before.result, shares), run_time=QUICK)
-            self.board.part(UPPER)
+            self.board.blend(0.0, UPPER)
             braid.swap(0.0)
             self.add(*braid.rows[LOWER])
             swapped = ValueTracker(0.0)
@@ -346,7 +326,7 @@ class WhyPosition(ChapterScene):
             self.pour((LOWER,), *back, run_time=MORPH)
             self.print_shares(LOWER)
             self.compare_shares("same")
-            self.read_all("all", UPPER, LOWER)
+            self.read_all("all")
 
     def print_shares(self, *sides: int) -> None:
         """Print what the stacks take of each word."""
@@ -363,13 +343,8 @@ class WhyPosition(ChapterScene):
         self.say(cue, *map(Create, links), *swelling, run_time=MORPH)
         self.blend((UPPER, LOWER), FadeOut(*links))
 
-    def read_all(self, cue: str, *steps: Any) -> None:
-        """Mix the outputs of the other words as well, and let all take the place of the rows.
-
-        Args:
-            cue: what is said.
-            steps: one after the other, the side that is mixed then, or both sides.
-        """
+    def read_all(self, cue: str) -> None:
+        """Mix the outputs of the other words as well, and let all take the place of the rows."""
         board, share = self.board, ValueTracker(0.0)
         others = [*board.small[UPPER], *board.small[LOWER]]
         soon, late = (squish_rate_func(smooth, *part) for part in ((0.0, 0.5), (0.5, 1.0)))
@@ -378,8 +353,7 @@ class WhyPosition(ChapterScene):
             gone = FadeOut(*board.lists, rate_func=soon)
             self.say(cue, moved(share), gone, *growing, run_time=GESTURE)
         self.add(*others)
-        for step in steps:
-            self.fill(*np.atleast_1d(step))
+        self.fill()
         self.remove(*board.stacks, *others)
         moving: list[Any] = []
         for side in (UPPER, LOWER):
@@ -394,10 +368,10 @@ class WhyPosition(ChapterScene):
         self.remove(*board.results(UPPER), *board.results(LOWER))
         self.add(*self.braid.rows[UPPER], *self.braid.rows[LOWER])
 
-    def fill(self, *sides: int) -> None:
-        """Let the low boxes of some sentences be filled and mixed."""
+    def fill(self) -> None:
+        """Let the low boxes of both sentences be filled and mixed."""
         filled = ValueTracker(0.0)
-        with self.redrawn(lambda: self.board.fill(filled.get_value(), *sides)):
+        with self.redrawn(lambda: self.board.fill(filled.get_value(), UPPER, LOWER)):
             self.play(moved(filled, rate_func=linear, run_time=MORPH))
 
     # --- the flight ----------------------------------------------------------------------------
@@ -535,23 +509,12 @@ class WhyPosition(ChapterScene):
             self.pour(both, run_time=1.25 * MORPH)
             self.print_shares(*both)
             self.compare_shares("other")
-            self.read_all("all", both)
+            self.read_all("all")
             self.say("guess")
             self.pause(QUICK)
             self.fly(self.braid, MORPH)
             self.scan(self.placed)
-            self.point_at_the_word_that_stayed()
-
-    def point_at_the_word_that_stayed(self) -> None:
-        """Frame the word in the middle, which has the same place in both orders."""
-        rows = (self.braid.rows[side][MIDDLE] for side in (UPPER, LOWER))
-        self.marks = VGroup(*map(self.mark, rows))
-        with self.redrawn(self.draw_middle):
-            self.say("stayed", moved(self.focus), FadeIn(self.marks), run_time=GESTURE)
-
-    def draw_middle(self) -> None:
-        """Dim the colours of all words but the one in the middle, as far as it is looked at."""
-        self.braid.look_at(MIDDLE, self.focus.get_value())
+            self.pause(GESTURE)
 
     # --- both ----------------------------------------------------------------------------------
 
@@ -561,9 +524,6 @@ class WhyPosition(ChapterScene):
         placed = self.braid
         alone = self.weave(self.alone, self.half(left))
         with self.beat("compare"):
-            with self.redrawn(self.draw_middle):
-                self.play(moved(self.focus, 0.0), FadeOut(self.marks), run_time=QUICK)
-            self.add(*placed.tags[UPPER], *placed.tags[LOWER])
             gone = FadeOut(self.gap, *self.tags.values())
             with self.redrawn(self.gap.hold):
                 self.carry(placed, self.half(right), gone, run_time=GESTURE)

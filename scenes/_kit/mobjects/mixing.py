@@ -9,7 +9,7 @@ from typing import Self
 import numpy as np
 from manim import UP, VGroup
 from manim.typing import Point3D
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from scenes._kit.mobjects.framed_row import MARGIN, FramedRow
 from scenes._kit.mobjects.scenery import scenery
@@ -70,17 +70,16 @@ class Mixing(VGroup):
         ends = np.cumsum([0.0, *self.weights]) * whole
         return [(np.asarray(top - UP * (a + b) / 2), b - a) for a, b in pairwise(ends)]
 
-    def pour(self, share: float, blended: ArrayLike = 0.0) -> Self:
+    def pour(self, share: float, blended: float = 0.0) -> Self:
         """Show the layers that share of their way, one after the other.
 
         Those that lie farthest from the rows come first, so that none passes over another.
 
         Args:
             share: 0 while the layers are with their rows, 1 when all lie in the frame.
-            blended: how far each column has become its mixture, from 0 to 1.
+            blended: how far they have become their mixture, from 0 to 1.
         """
         pitch, count = self.result.pitch, len(self.layers)
-        columns = np.broadcast_to(np.asarray(blended, dtype=np.float64), self.result.values.shape)
         from_above = self.sources[0].get_y() > self.result.get_y()
         for k, (layer, source, slot) in enumerate(
             zip(self.layers, self.sources, self.slots, strict=True)
@@ -94,14 +93,9 @@ class Mixing(VGroup):
                 center, high = slot[0], slot[1] * own
             layer.place(center, pitch, high + 2 * MARGIN)
             mixed = self.result.values - source.values
-            layer.set_values(source.values + columns * mixed)
-            layer.cells.set_opacity(opacity)
-        done = columns >= 1
-        for column, cell in enumerate(self.result.cells):
-            cell.set_fill(opacity=float(done[column]))
-            for layer in self.layers:
-                if done[column]:
-                    layer.cells[column].set_opacity(0.0)
+            layer.set_values(source.values + blended * mixed)
+            layer.cells.set_opacity(0.0 if blended >= 1 else opacity)
+        self.result.cells.set_fill(opacity=float(blended >= 1))
         return self
 
 

@@ -74,7 +74,6 @@ class MixingBoard(VGroup):
             ShareList(stack, words, leftward=side == LOWER)
             for side, stack in enumerate(self.stacks)
         ]
-        self.mixed = np.zeros((2, outputs[UPPER].shape[1]))
         super().__init__(*self.stacks, *self.small[UPPER], *self.small[LOWER])
 
     def place_of(self, side: int, word: int) -> int:
@@ -111,18 +110,10 @@ class MixingBoard(VGroup):
             self.stacks[side].pour(share)
         return self
 
-    def blend(self, share: float, columns: slice, *sides: int) -> Self:
-        """Let the layers of some columns become their mixture; the others stay as they are."""
+    def blend(self, share: float, *sides: int) -> Self:
+        """Show the layers in some tall boxes that share of their way to a mixture."""
         for side in sides:
-            self.mixed[side, columns] = np.maximum(self.mixed[side, columns], share)
-            self.stacks[side].pour(1.0, self.mixed[side])
-        return self
-
-    def part(self, *sides: int) -> Self:
-        """Show the layers of the tall boxes of some sentences again, as before they were mixed."""
-        for side in sides:
-            self.mixed[side] = 0.0
-            self.stacks[side].pour(1.0)
+            self.stacks[side].pour(1.0, share)
         return self
 
     def shrink(self, share: float) -> Self:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from manim import DOWN, LEFT, RIGHT, UP, VGroup
+from manim import LEFT, RIGHT, UP, VGroup
 
 from scenes._kit.mobjects.framed_row import FramedRow
 from scenes._kit.mobjects.mixing import Mixing
@@ -14,8 +14,6 @@ from scenes._kit.typography import BODY, Label
 
 GAP, DROP = 0.25, 0.12
 """Between the frame and the list, and from the middle of a line of text to its baseline."""
-UNDER = 0.55
-"""From the foot of the frame down to the baseline of the total."""
 
 
 class ShareList(VGroup):
@@ -49,6 +47,3 @@ class ShareList(VGroup):
             height = (middle[1] + 2 * line) / 3 - DROP
             lines.append(label.put(edge * RIGHT + height * UP, -outward))
         super().__init__(*lines)
-        total = printed(float(mixing.weights.sum()), 2)
-        foot = np.array([lines[-1].get_left()[0], frame.get_bottom()[1], 0.0])
-        self.total = Label(f"= {total}", BODY, bold=True).put(foot + UNDER * DOWN, LEFT)
