@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Annotated, Any
+from typing import Any
 
 import numpy as np
 from manim import (
@@ -32,7 +32,6 @@ from posenc_math import (
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import FRAME_HEIGHT, Region
 from scenes._kit.learned_table import LearnedTable, learned_table
-from scenes._kit.limits import Between
 from scenes._kit.mobjects.cased_path import CasedPath
 from scenes._kit.mobjects.column_curves import SWAY, ColumnCurves
 from scenes._kit.mobjects.gap_likeness import GapLikeness
@@ -51,16 +50,19 @@ from scenes._kit.typography import LABEL, NOTE, Label
 Vector = NDArray[np.float64]
 
 PIXEL = FRAME_HEIGHT / LINES
-SIDE, WIDE, NARROW = 512 * PIXEL, 768 * PIXEL, 256 * PIXEL
+SIDE, WIDE, NARROW = 576 * PIXEL, 768 * PIXEL, 192 * PIXEL
 """Height of all tables, which is the side of the squares; width of a table alone and beside one."""
-MARGIN, ASIDE = 0.75, 0.2
-"""Room for the number of a place beside the first table, and between a table and its square."""
-HEAD, SCALE, TOP = 0.3, 0.64, 0.78
-"""Under the top of the stage: the name of a table, what its colors mean, and the table."""
-FOOT, FOOT_GAP = 0.36, 0.12
+MARGIN, ASIDE, GAP = 0.75, 0.18, 0.1
+"""Room for the number of a place beside the first table, between a table and its square, and by
+which the steps over a table keep off the name over its square."""
+HEAD, TOP = 0.24, 0.46
+"""Under the top of the stage: the name of a table, and the table."""
+FOOT, FOOT_GAP = 0.36, 0.08
 """How high the row after the last is drawn, and how far under the table."""
+KICKER = 0.3
+"""Under the top of the title: the line on which the number of the chapter stands."""
 NUMBERS = 0.36
-"""How far under a square stands what it compares, from the first to the last."""
+"""How far under a table or a square stands what is written there."""
 COLUMNS = 6
 """How many columns of each table are followed."""
 DIMMED = 0.88
@@ -78,11 +80,10 @@ class Exhibit:
     """Cosines of each of its columns with each."""
     rows: Sheet
     """Cosines of each of its rows with each."""
-    one: Heatmap
-    """Cosines of the one row that is looked at alone."""
     gaps: GapLikeness
-    heads: VGroup
-    """Its name, and what its colors mean."""
+    name: Label
+    scale: Label
+    """What its colors mean."""
     curves: ColumnCurves
     limit: float
 
@@ -100,11 +101,6 @@ class LearnedPositions(ChapterScene):
     key = "learned_positions"
     number = 15
     climax = "rows"
-
-    row_share: Annotated[float, Between(0.2, 0.8)] = 0.35
-    """Which row is compared with all others, as a share of all."""
-    far_share: Annotated[float, Between(0.4, 0.8)] = 0.75
-    """Up to which gap the diagonals are followed, as a share of all places."""
 
     def check_content(self) -> None:
         """Read the table that is shown.
@@ -126,12 +122,13 @@ class LearnedPositions(ChapterScene):
         right = self.stage.right - NARROW - ASIDE - SIDE
         self.formula = self.exhibit(left, "the formula", self.rule[:-1], 1.0)
         self.trained = self.exhibit(right, self.learned.name, values, limit)
-        self.practised, self.followed, self.paired, self.met, self.flat, self.compared, self.gap = (
-            ValueTracker(0.0) for _ in range(7)
+        self.practised, self.followed, self.paired, self.compared, self.gap = (
+            ValueTracker(0.0) for _ in range(5)
         )
-        self.marks = [CasedPath(self.theme.position, self.theme.ground) for _ in self.both]
-        self.others = [CasedPath(self.theme.ink, self.theme.ground) for _ in self.both]
-        self.reading = [CasedPath(self.theme.position, self.theme.ground) for _ in self.both]
+        yellow, ink, ground = self.theme.position, self.theme.ink, self.theme.ground
+        self.marks = [CasedPath(yellow, ground) for _ in self.both]
+        self.reading = [CasedPath(yellow, ground) for _ in self.both]
+        self.pairing = [CasedPath(ink, ground) for _ in 2 * self.both]
         self.place = Readout(0, size=NOTE, face="sans", color=self.theme.position, align=RIGHT)
         self.count = StepCount()
 
@@ -146,49 +143,28 @@ class LearnedPositions(ChapterScene):
             table,
             Sheet(columns, square),
             Sheet(rows, square),
-            Heatmap(rows[self.row : self.row + 1], square),
             GapLikeness(mean_cosine_by_gap(values), square),
-            self.head(left, name, limit, cut=bool(np.abs(values).max() > limit)),
+            Label(name, LABEL, bold=True).put(np.array([left, self.stage.top - HEAD, 0.0]), LEFT),
+            self.scale(wide, limit, cut=bool(np.abs(values).max() > limit)),
             ColumnCurves(values, wide, COLUMNS, limit=limit),
             limit,
         )
 
-    def head(self, left: float, name: str, limit: float, *, cut: bool) -> VGroup:
-        """Return the name of a table, and what its colors mean."""
-        scale = printed(limit, 2).rstrip("0").rstrip(".")
-        extent = f"±{scale}" if cut else f"colours: ±{scale}"
-        lines = (
-            (Label(name, LABEL, bold=True), HEAD),
-            (Label(extent, NOTE, color=self.theme.quiet), SCALE),
-        )
-        heads = VGroup(
-            *(line.put(np.array([left, self.stage.top - drop, 0.0]), LEFT) for line, drop in lines)
-        )
-        if cut:
-            after = np.array(
-                [heads.submobjects[1].get_right()[0] + ASIDE, self.stage.top - SCALE, 0]
-            )
-            heads.add(Label("clipped", NOTE, color=self.theme.quiet).put(after, LEFT))
-        return heads
+    def scale(self, table: Region, limit: float, *, cut: bool) -> Label:
+        """Return what the colors of a table mean, under it."""
+        end = printed(limit, 2).rstrip("0").rstrip(".")
+        spot = table.at(0, 0) + NUMBERS * DOWN
+        text = f"colours: ±{end}{', clipped' if cut else ''}"
+        return Label(text, NOTE, color=self.theme.quiet).put(spot, LEFT)
 
     @property
     def both(self) -> tuple[Exhibit, Exhibit]:
         """The formula's table and the learned one."""
         return self.formula, self.trained
 
-    @property
-    def row(self) -> int:
-        """The row that is compared with all others."""
-        return int(np.round(self.row_share * self.places))
-
-    @property
-    def far(self) -> int:
-        """The gap up to which the diagonals are followed."""
-        return int(np.round(self.far_share * self.places))
-
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
-        return {"row": self.row, "beyond": self.places, **self.learned.told}
+        return {"beyond": self.places, **self.learned.told}
 
     def construct(self) -> None:
         """Tell the chapter."""
@@ -208,7 +184,7 @@ class LearnedPositions(ChapterScene):
         self.hero = Group(formula.table)
         with self.question():
             self.draw_scan()
-            entering = (formula.table, formula.heads, self.marks[0], self.place)
+            entering = (formula.table, formula.name, formula.scale, self.marks[0], self.place)
             self.say("formula", *map(FadeIn, entering), run_time=QUICK)
             with self.redrawn(self.draw_scan):
                 self.sweep(self.places - 1, STROLL)
@@ -249,10 +225,11 @@ class LearnedPositions(ChapterScene):
             self.draw_training()
             self.count_at(trained.table.region.right)
             self.add(veil)
-            self.say("start", FadeOut(veil), *map(FadeIn, (trained.heads, *self.count)))
+            entering = (trained.name, trained.scale, *self.count)
+            self.say("start", FadeOut(veil), *map(FadeIn, entering))
             with self.redrawn(self.draw_training):
                 self.say("learned")
-                self.train(1.5 * STROLL)
+                self.train(1.25 * STROLL)
             self.say("waves")
 
     def train(self, run_time: float, pace: Callable[[float], float] = linear) -> None:
@@ -277,7 +254,6 @@ class LearnedPositions(ChapterScene):
         trained.table.heat.set_values(np.clip(values, -trained.limit, trained.limit))
         trained.table.fill(self.places)
         likeness = np.clip(pairwise_cosines(values), -1, 1)
-        trained.one.set_values(likeness[self.row : self.row + 1])
         trained.rows.heat.set_values(likeness)
         trained.rows.fill(trained.rows.filled)
 
@@ -296,7 +272,7 @@ class LearnedPositions(ChapterScene):
             entering = (*veils, *curves)
             self.say("down", *map(FadeIn, entering), FadeOut(*self.count), run_time=QUICK)
             with self.redrawn(self.draw_curves):
-                self.sweep(1, STROLL, tracker=self.followed)
+                self.sweep(1, 0.75 * STROLL, tracker=self.followed)
             self.say("bends")
         self.hide(*veils, *curves)
 
@@ -310,28 +286,27 @@ class LearnedPositions(ChapterScene):
         moves = [(exhibit.table, self.narrow(exhibit)) for exhibit in self.both]
         squares = [exhibit.columns for exhibit in self.both]
         with self.beat("order"):
-            told = [FadeOut(word) for exhibit in self.both for word in exhibit.heads[2:]]
-            self.play(glide(*moves, run_time=MORPH), *told)
-            self.legend = self.scales()
+            aside = (e.name.animate.shift((NARROW + ASIDE) * RIGHT) for e in self.both)
+            told = (FadeOut(exhibit.scale) for exhibit in self.both)
+            self.play(glide(*moves), *aside, *told, run_time=MORPH)
             self.hero = Group(*(e.table for e in self.both), *squares)
             self.draw_pairs()
-            named = self.named("columns", self.rule.shape[1])
-            entering = (*squares, self.legend, *self.others, named)
-            self.say("compare", *map(FadeIn, entering), run_time=GESTURE)
+            self.names = self.named("columns", self.rule.shape[1])
+            title = self.layout.title
+            key = NamedKey("cosine", ("opposite", "alike"), title, title.top - KICKER)
+            self.say(
+                "compare",
+                *map(FadeIn, (*squares, key, self.names, *self.pairing)),
+                run_time=GESTURE,
+            )
             with self.redrawn(self.draw_pairs):
                 self.sweep(1, 0.75 * STROLL, tracker=self.paired)
-            self.say("none", FadeOut(*self.others, run_time=QUICK))
-            self.hide(named)
+            self.say("found", FadeOut(*self.pairing, run_time=QUICK))
 
     def narrow(self, exhibit: Exhibit) -> Region:
         """Return the room of a table beside its square."""
         region = exhibit.table.region
         return Region(region.left, region.left + NARROW, region.bottom, region.top)
-
-    def scales(self) -> VGroup:
-        """Return what the colors of both squares mean."""
-        low = self.stage.top - SCALE
-        return VGroup(*(NamedKey("cosine", exhibit.rows.region, low) for exhibit in self.both))
 
     def named(self, what: str, count: int) -> VGroup:
         """Return under both squares what they compare, and the number of the first and last."""
@@ -345,81 +320,51 @@ class LearnedPositions(ChapterScene):
         return words
 
     def draw_pairs(self) -> None:
-        """Fill the squares of the columns, and frame the column that is compared."""
-        for other, exhibit in zip(self.others, self.both, strict=True):
+        """Fill the squares of the columns; frame the column that is compared, and its cosines."""
+        for k, exhibit in enumerate(self.both):
             width = exhibit.columns.heat.shape[0]
             column = self.paired.get_value() * width
             exhibit.columns.fill(column)
-            region, share = exhibit.table.region, min(int(column), width - 1) / width
-            left = region.left + share * region.width
-            other.frame_outside(
-                Region(left, left + region.width / width, region.bottom, region.top)
-            )
+            here = min(int(column), width - 1)
+            rooms = exhibit.table.region.row_of(width, 0)[here], exhibit.columns.row(here)
+            for frame, room in zip(self.pairing[2 * k :], rooms, strict=False):
+                frame.frame_outside(room)
 
     # --- rows -------------------------------------------------------------------------------
 
     def compare_rows(self) -> None:
-        """One row is compared with all, then each with each, and only then the table is trained."""
-        squares, ones = ([getattr(e, n) for e in self.both] for n in ("rows", "one"))
+        """Each row is compared with each before training, and only then the table is trained."""
         with self.beat("rows"):
-            self.frame_rows(self.row)
-            self.draw_meeting()
             self.begin_anew()
-            self.remove(*(exhibit.columns for exhibit in self.both))
-            self.add(*squares)
-            self.hero = Group(*(e.table for e in self.both), *squares)
-            self.names = self.named("rows", self.places)
             self.ponder()
-            self.add(*ones, *self.marks)
-            self.show(*self.others, self.names)
-            with self.redrawn(self.draw_meeting):
-                self.sweep(self.places, 0.75 * STROLL, tracker=self.met)
-            self.say("near", FadeOut(*self.others, run_time=QUICK))
-            self.ponder(GESTURE)
-            with self.redrawn(self.draw_flattening):
-                self.sweep(1, GESTURE, FadeOut(*self.marks, self.place), tracker=self.flat)
-            self.say("all")
+            frames = (*self.marks, *self.reading, self.place)
             with self.redrawn(self.draw_comparison):
-                self.show(*self.reading, *self.marks, self.place)
+                self.show(*frames)
                 self.sweep(self.places, 0.75 * STROLL, tracker=self.compared)
-            self.remove(*ones)
-            self.hide(*self.marks, *self.reading, self.place)
+            self.say("near", FadeOut(*frames, run_time=QUICK))
             with self.redrawn(self.draw_training):
                 self.say("again")
-                self.pause(GESTURE)
+                self.ponder()
                 self.train(1.75 * STROLL, self.as_rows_change())
             self.say("band")
             self.ponder()
 
     def begin_anew(self) -> None:
-        """The learned table fades into what it was before training; one row is framed in both."""
+        """The learned table fades into what it was before training; squares of rows are empty."""
         table, limit = self.trained.table, self.trained.limit
         start = Heatmap(np.clip(self.learned.way[0], -limit, limit), table.region, limit=limit)
-        self.count_at(self.trained.rows.region.right)
+        squares = [exhibit.rows for exhibit in self.both]
+        self.count_at(table.region.right - GAP)
         self.count.set_number(float(self.learned.steps[0]))
-        leaving = (FadeOut(exhibit.columns.heat) for exhibit in self.both)
-        entering = map(FadeIn, (start, *self.count, *self.marks, self.place))
+        leaving = [FadeOut(exhibit.columns.heat) for exhibit in self.both] + [FadeOut(self.names)]
+        self.names = self.named("rows", self.places)
+        entering = map(FadeIn, (start, *self.count, self.names))
         self.say("guess", *leaving, *entering, run_time=GESTURE)
         self.practised.set_value(0)
         self.draw_training()
-        self.remove(start)
-
-    def draw_meeting(self) -> None:
-        """Compare the one row with the rows so far, at full height, and frame the last of these."""
-        count = max(self.met.get_value(), 1e-3)
-        for other, exhibit in zip(self.others, self.both, strict=True):
-            square = exhibit.rows.region
-            right = square.left + square.width * count / self.places
-            part = Region(square.left, right, square.bottom, square.top)
-            exhibit.one.lay(part, 1, np.arange(self.places), count)
-            other.frame_outside(exhibit.table.row(min(int(count), self.places - 1)))
-
-    def draw_flattening(self) -> None:
-        """Flatten the cosines of the one row into its row of the square."""
-        for exhibit in self.both:
-            square = exhibit.rows
-            room = between(square.region, square.row(self.row), self.flat.get_value())
-            exhibit.one.lay(room, 1, np.arange(self.places), self.places)
+        self.remove(start, *(exhibit.columns for exhibit in self.both))
+        self.add(*squares)
+        self.hero = Group(*(e.table for e in self.both), *squares)
 
     def draw_comparison(self) -> None:
         """Fill the squares of the rows, and frame the row that is compared."""
@@ -433,10 +378,8 @@ class LearnedPositions(ChapterScene):
     def follow_the_gaps(self) -> None:
         """A diagonal of each square is one gap; its mean cosine stands under it.
 
-        Over the table a curve draws it, level with the end of the diagonal in the square; its own
-        scale takes the place of that of the table's colors.
+        Over the table a curve draws it, level with the end of the diagonal in the square.
         """
-        scales = [exhibit.heads.submobjects[1] for exhibit in self.both]
         for exhibit in self.both:
             means = exhibit.gaps.means[:, None]
             exhibit.curves = ColumnCurves(means, exhibit.table.region, 1)
@@ -444,20 +387,19 @@ class LearnedPositions(ChapterScene):
             exhibit.curves.add(*self.curve_scale(exhibit.table.region))
         self.gap.set_value(1)
         self.draw_gaps()
-        gaps = [exhibit.gaps for exhibit in self.both]
+        entering = [part for exhibit in self.both for part in (exhibit.gaps, exhibit.curves)]
         with self.beat("gap"):
-            self.hide(self.names)
-            self.say("near", *map(FadeIn, gaps), run_time=GESTURE)
-            self.play(*map(FadeOut, scales), run_time=QUICK)
-            self.say("guess", *(FadeIn(exhibit.curves) for exhibit in self.both))
+            leaving = FadeOut(self.names, *self.count)
+            self.say("near", leaving, *map(FadeIn, entering), run_time=GESTURE)
+            self.ponder()
             with self.redrawn(self.draw_gaps):
-                self.sweep(self.far, 1.75 * STROLL, tracker=self.gap)
+                self.sweep(self.places - 1, 1.25 * STROLL, tracker=self.gap)
             self.say("far")
 
     def curve_scale(self, region: Region) -> VGroup:
         """Return over a table what its curve of means draws, and its scale under the table."""
-        over = np.array([region.left, self.stage.top - SCALE, 0.0])
-        names = VGroup(Label("mean cosine", NOTE).put(over, LEFT))
+        over = np.array([region.left, self.stage.top - HEAD, 0.0])
+        names = VGroup(Label("mean", NOTE).put(over, LEFT))
         for value in (-1, 0, 1):
             spot = region.at(0.5 + SWAY * value, 0) + NUMBERS * DOWN
             names.add(Label(printed(value), NOTE, color=self.theme.quiet).put(spot, ORIGIN))
@@ -475,17 +417,15 @@ class LearnedPositions(ChapterScene):
         """The place after the last: the formula has its row, the learned table has none."""
         formula, trained = self.both
         row = Heatmap(self.rule[-1:], formula.foot)
-        missing = MissingRow(trained.foot, f"no row {self.places}")
+        missing = MissingRow(trained.foot, "no row")
         with self.beat("end"):
             self.frame_rows(self.t.get_value())
             fading: list[Animation] = [
                 FadeOut(part) for e in self.both for part in (e.gaps, e.curves)
             ]
-            fading += [FadeIn(exhibit.heads.submobjects[1]) for exhibit in self.both]
             fading.append(FadeIn(*self.marks, self.place))
-            self.play(*fading, run_time=QUICK)
+            self.say("guess", *fading, run_time=GESTURE)
             with self.redrawn(lambda: self.frame_rows(self.t.get_value())):
-                self.say("guess")
                 self.sweep(self.places, MORPH)
             self.ponder()
             self.add(row, self.marks[0])

@@ -56,15 +56,15 @@ class LearnedTable:
                 "again": "How it came about is not known.",
             }
         return {
-            "beginning": "small random numbers",
-            "training": f"One run: {self.steps[-1]:,} steps of guessing the next letter",
+            "beginning": "noise",
+            "training": f"{self.steps[-1]:,} steps of guessing the next letter",
             "waves": "No: its stripes are slow.",
             "bends": " Learned: slow after the first rows.",
-            "echoes": " Learned: none.",
+            "echoes": " Learned: some everywhere.",
             "apart": ", learned opposite",
             "early": ", before training",
-            "untrained": ". Random: only itself",
-            "again": "Replay the same run: which rows come out alike?",
+            "untrained": ". Random: none",
+            "again": "Train it again: which rows now?",
         }
 
 

@@ -45,11 +45,11 @@ class GapLikeness(VGroup):
             scenery(VMobject(stroke_width=0, fill_color=theme.ground, fill_opacity=DIMMED))
             for _ in range(3)
         ]
-        self.words = [Label("at gap", NOTE), Label("mean", NOTE)]
+        self.words = [Label("at gap", NOTE), Label("mean cosine", NOTE)]
         self.gap = Readout(0, 0, LABEL, face="sans", align=RIGHT)
         self.mean = Readout(0, 3, LABEL, face="sans", bold=True, align=RIGHT)
         low = square.bottom - DROP
-        spots = ((square.left, LEFT), (square.left + 0.58 * square.width, ORIGIN))
+        spots = ((square.left, LEFT), (square.left + 0.54 * square.width, ORIGIN))
         for word, (across, align) in zip(self.words, spots, strict=True):
             word.put(np.array([across, low, 0.0]), align)
         edge = self.words[0].get_right()[0] + 0.5
