@@ -13,7 +13,6 @@ from manim import (
     LEFT,
     ORIGIN,
     RIGHT,
-    Animation,
     FadeIn,
     FadeOut,
     Group,
@@ -288,17 +287,13 @@ class LearnedPositions(ChapterScene):
         with self.beat("order"):
             aside = (e.name.animate.shift((NARROW + ASIDE) * RIGHT) for e in self.both)
             told = (FadeOut(exhibit.scale) for exhibit in self.both)
-            self.play(glide(*moves), *aside, *told, run_time=MORPH)
+            self.say("compare", glide(*moves), *aside, *told, run_time=MORPH)
             self.hero = Group(*(e.table for e in self.both), *squares)
             self.draw_pairs()
             self.names = self.named("columns", self.rule.shape[1])
             title = self.layout.title
             key = NamedKey("cosine", ("opposite", "alike"), title, title.top - KICKER)
-            self.say(
-                "compare",
-                *map(FadeIn, (*squares, key, self.names, *self.pairing)),
-                run_time=GESTURE,
-            )
+            self.show(*squares, key, self.names, *self.pairing, run_time=GESTURE)
             with self.redrawn(self.draw_pairs):
                 self.sweep(1, 0.75 * STROLL, tracker=self.paired)
             self.say("found", FadeOut(*self.pairing, run_time=QUICK))
@@ -394,7 +389,8 @@ class LearnedPositions(ChapterScene):
             self.ponder()
             with self.redrawn(self.draw_gaps):
                 self.sweep(self.places - 1, 1.25 * STROLL, tracker=self.gap)
-            self.say("far")
+            bare = (FadeOut(exhibit.gaps) for exhibit in self.both)
+            self.say("far", *bare, run_time=GESTURE)
 
     def curve_scale(self, region: Region) -> VGroup:
         """Return over a table what its curve of means draws, and its scale under the table."""
@@ -420,11 +416,8 @@ class LearnedPositions(ChapterScene):
         missing = MissingRow(trained.foot, "no row")
         with self.beat("end"):
             self.frame_rows(self.t.get_value())
-            fading: list[Animation] = [
-                FadeOut(part) for e in self.both for part in (e.gaps, e.curves)
-            ]
-            fading.append(FadeIn(*self.marks, self.place))
-            self.say("guess", *fading, run_time=GESTURE)
+            fading = (FadeOut(exhibit.curves) for exhibit in self.both)
+            self.say("guess", *fading, FadeIn(*self.marks, self.place), run_time=GESTURE)
             with self.redrawn(lambda: self.frame_rows(self.t.get_value())):
                 self.sweep(self.places, MORPH)
             self.ponder()
