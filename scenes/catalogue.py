@@ -59,7 +59,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("rope_scores", 12, "RopeScores", 75),
     Chapter("channel_layouts", 13, "ChannelLayouts", 74),
     Chapter("long_context", 14, "LongContext", 75),
-    Chapter("learned_positions", 15, "LearnedPositions", 75),
+    Chapter("learned_positions", 15, "LearnedPositions", 64),
     Chapter("recap", 16, "Recap", 75),
 )
 

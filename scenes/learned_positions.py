@@ -51,7 +51,7 @@ Vector = NDArray[np.float64]
 PIXEL = FRAME_HEIGHT / LINES
 SIDE, WIDE, NARROW = 576 * PIXEL, 768 * PIXEL, 192 * PIXEL
 """Height of all tables, which is the side of the squares; width of a table alone and beside one."""
-MARGIN, ASIDE, GAP = 0.75, 0.18, 0.1
+MARGIN, ASIDE, GAP = 0.82, 0.15, 0.1
 """Room for the number of a place beside the first table, between a table and its square, and by
 which the steps over a table keep off the name over its square."""
 HEAD, TOP = 0.24, 0.46
@@ -130,6 +130,8 @@ class LearnedPositions(ChapterScene):
         self.pairing = [CasedPath(ink, ground) for _ in 2 * self.both]
         self.place = Readout(0, size=NOTE, face="sans", color=self.theme.position, align=RIGHT)
         self.count = StepCount()
+        # of a table that was brought nobody knows after how many steps it became what it is
+        self.count.set_opacity(float(len(self.learned.steps) > 1))
 
     def exhibit(self, left: float, name: str, values: Vector, limit: float) -> Exhibit:
         """Return a table whose left edge is given, and what is shown of it."""
@@ -235,7 +237,8 @@ class LearnedPositions(ChapterScene):
         """Run through all kept states, from the first to the last."""
         animate: Any = self.practised.animate
         last = len(self.learned.steps) - 1
-        self.play(animate(run_time=run_time, rate_func=pace).set_value(last))
+        if last:
+            self.play(animate(run_time=run_time, rate_func=pace).set_value(last))
 
     def as_rows_change(self) -> Callable[[float], float]:
         """Return the pace at which the cosines of the rows change evenly, state by state."""
@@ -285,7 +288,7 @@ class LearnedPositions(ChapterScene):
         moves = [(exhibit.table, self.narrow(exhibit)) for exhibit in self.both]
         squares = [exhibit.columns for exhibit in self.both]
         with self.beat("order"):
-            aside = (e.name.animate.shift((NARROW + ASIDE) * RIGHT) for e in self.both)
+            aside = (e.name.animate.shift(self.room_aside(e) * RIGHT) for e in self.both)
             told = (FadeOut(exhibit.scale) for exhibit in self.both)
             self.say("compare", glide(*moves), *aside, *told, run_time=MORPH)
             self.hero = Group(*(e.table for e in self.both), *squares)
@@ -297,6 +300,11 @@ class LearnedPositions(ChapterScene):
             with self.redrawn(self.draw_pairs):
                 self.sweep(1, 0.75 * STROLL, tracker=self.paired)
             self.say("found", FadeOut(*self.pairing, run_time=QUICK))
+
+    def room_aside(self, exhibit: Exhibit) -> float:
+        """Return how far a name moves to stand over its square, or to end with it if it is long."""
+        room = exhibit.rows.region.right - float(exhibit.name.get_right()[0])
+        return min(NARROW + ASIDE, room)
 
     def narrow(self, exhibit: Exhibit) -> Region:
         """Return the room of a table beside its square."""

@@ -19,7 +19,7 @@ TABLE = Path(__file__).resolve().parents[2] / "assets" / "learned" / "positions.
 WAY = TABLE.parent / "training.npz"
 """What our own table was on its way there, after how many steps, from its random start on."""
 OUR_OWN = "learned by our tiny model"
-LONGEST_NAME = 28
+LONGEST_NAME = 24
 
 Reader = Callable[[Path], NDArray[np.floating]]
 """Reads a table (positions, width), as ``posenc_math.load_learned_positions`` does."""

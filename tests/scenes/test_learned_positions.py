@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from manim import ManimColor
+from manim import RIGHT, ManimColor
 
 from scenes._kit.layout import laid_out
 from scenes._kit.mobjects.missing_row import MissingRow
@@ -428,8 +428,10 @@ def test_the_captions_print_what_the_tables_hold():
 
 def test_a_table_of_another_size_is_shown_whole(tmp_path, monkeypatch):
     bend = np.exp(1j * np.arange(200)[:, None] * np.linspace(0.01, 0.05, 24))
-    np.save(tmp_path / "mine.npy", np.concatenate([bend.real, bend.imag], axis=1))
-    monkeypatch.setenv("POSENC_WPE", str(tmp_path / "mine.npy"))
+    np.save(
+        tmp_path / "quite_a_long_name_of_it.npy", np.concatenate([bend.real, bend.imag], axis=1)
+    )
+    monkeypatch.setenv("POSENC_WPE", str(tmp_path / "quite_a_long_name_of_it.npy"))
     scene = LearnedPositions()
     scene.setup()
     assert scene.trained.table.heat.shape == (200, 48)
@@ -437,6 +439,8 @@ def test_a_table_of_another_size_is_shown_whole(tmp_path, monkeypatch):
     stage = laid_out(captions=True).stage
     for exhibit in scene.both:
         stage.require(exhibit.name, "the name")
+        exhibit.name.shift(scene.room_aside(exhibit) * RIGHT)
+        stage.require(exhibit.name, "the name over its square")
     told = " ".join(c.caption.text for b in Witness(LearnedPositions).run.beats for c in b.cues)
     assert "And place 200" in told
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import LEFT, ORIGIN, RIGHT, VGroup, VMobject
+from manim import LEFT, RIGHT, VGroup, VMobject
 from manim.typing import Point3D_Array
 from numpy.typing import ArrayLike
 
@@ -16,8 +16,8 @@ from scenes._kit.mobjects.trace import polyline
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL, NOTE, Label
 
-DROP = 0.36
-"""How far under the square its numbers stand."""
+DROP, MEAN, DIGIT = 0.36, 1.15, 0.17
+"""How far under the square its numbers stand, and the room of the mean and of a digit."""
 DIMMED = 0.65
 """How much of what lies farther apart, or nearer, is veiled."""
 LEAST = 4
@@ -45,14 +45,14 @@ class GapLikeness(VGroup):
             scenery(VMobject(stroke_width=0, fill_color=theme.ground, fill_opacity=DIMMED))
             for _ in range(3)
         ]
-        self.words = [Label("at gap", NOTE), Label("mean cosine", NOTE)]
+        self.words = [Label("gap", NOTE), Label("mean cosine", NOTE)]
         self.gap = Readout(0, 0, LABEL, face="sans", align=RIGHT)
         self.mean = Readout(0, 3, LABEL, face="sans", bold=True, align=RIGHT)
         low = square.bottom - DROP
-        spots = ((square.left, LEFT), (square.left + 0.54 * square.width, ORIGIN))
+        spots = ((square.left, LEFT), (square.right - MEAN, RIGHT))
         for word, (across, align) in zip(self.words, spots, strict=True):
             word.put(np.array([across, low, 0.0]), align)
-        edge = self.words[0].get_right()[0] + 0.5
+        edge = self.words[0].get_right()[0] + DIGIT * (len(str(len(self.means) - 1)) + 1)
         self.gap.put(np.array([edge, low, 0.0]))
         self.mean.put(np.array([square.right, low, 0.0]))
         super().__init__(*self.veils, *self.lines, *self.words, self.gap, self.mean)

@@ -10,7 +10,7 @@ from scenes._kit.mobjects.checklist import Mark
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import NOTE, Label
 
-DASHES_PER_UNIT, CROSS = 3.5, 0.1
+DASHES_PER_UNIT, CROSS = 7, 0.1
 GAP, BASELINE = 0.14, 0.09
 """Room between cross and text, and how far the text stands under the middle of the outline."""
 
