@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 import numpy as np
@@ -12,7 +11,6 @@ from manim import (
     LEFT,
     RIGHT,
     UP,
-    Animation,
     Create,
     FadeIn,
     FadeOut,
@@ -22,6 +20,7 @@ from manim import (
     VGroup,
     linear,
     smooth,
+    there_and_back,
 )
 from numpy.typing import NDArray
 
@@ -30,18 +29,17 @@ from scenes._kit.chapter import ChapterScene
 from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.board_places import BoardPlaces
 from scenes._kit.mobjects.checklist import Mark
-from scenes._kit.mobjects.chip_row import ChipRow, RowPose, seated
+from scenes._kit.mobjects.chip_row import ChipRow, EmptySeats, RowPose, seated
 from scenes._kit.mobjects.lag_line import LagLine
-from scenes._kit.mobjects.pair_arcs import PairArcs
+from scenes._kit.mobjects.pair_arcs import WIDTH, PairArcs
 from scenes._kit.mobjects.score_cells import UNIT, ScoreCells
 from scenes._kit.mobjects.sign_key import SignKey
 from scenes._kit.mobjects.tally import Tally
 from scenes._kit.mobjects.twin_row import TwinRow
 from scenes._kit.mobjects.weight_strips import WeightStrips
-from scenes._kit.mobjects.wires import Wires
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between, glide
-from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
+from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
 from scenes._kit.trackers import moved
 from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Label
@@ -50,24 +48,24 @@ Vector = NDArray[np.float64]
 Seats = NDArray[np.int64]
 
 DIM, WORDS, WORDS_IN_LETTERS = 8, 6, "Six"
+Numbers = Annotated[tuple[float, ...], Length(DIM, DIM), Each(Between(-1.5, 1.5))]
 NEIGHBOURS, HALVES = "interleaved", "half"
 SIDES = NEIGHBOURS, HALVES
 FIRST = 6
 """The place up to which all numbers are watched: about one turn of the fastest pair."""
 LOOK = 8
 """The place up to which that pair is watched when it is known."""
-FAR, BLURRED = (30, 300, 3000), 0.05
-"""Places at which the slower pairs have turned by three radians, one after the other, and the
-share of the way there from which on those that turn faster are a blur."""
-LANE = 1.14
-"""How high odd chips rise to let the others pass, as a share of their height."""
 DEPTHS = {NEIGHBOURS: 0.36, HALVES: 0.5}
 """How high the highest arc is, as a share of the pitch of the seats."""
 STAGGER = 0.9
 """How high a crossing arc is as a share of the next one, so that each is lowest in its middle."""
-WIDE, NARROW, CLOSE, SMALL = 1.58, 1.22, 1.03, 0.85
+WIDE, NARROW, CLOSE, TALL = 1.58, 1.22, 1.1, 1.5
 """Pitch of the row alone, beside the scores, and beside the weights too, where there are two rows;
 and the height of their chips."""
+BEAT = 8
+"""By how much the stroke of an arc widens while its pair is added."""
+TRAIL = 0.12
+"""How much later each chip sets out than the one before it, as a share of what four take."""
 QUERY, KEY, SEAM = 1.78, 1.41, 0.08
 """Height of the query's row and of the key's under it, and the room between them."""
 ROW_DOWN = 1.68
@@ -78,20 +76,18 @@ LAG_IN, LAG_DOWN = 0.5, 2.5
 """From the right and the top of the stage to the query on the line of places."""
 LAG = 0.5
 """From one place to the next on the line of places."""
-RESTS = 2.2 * GESTURE, 1.15 * GESTURE, 0.7 * GESTURE, 0.7 * GESTURE
-"""How long the key rests at each place when it first falls behind."""
 NEAR, PASSING = 0.03, 0.65
 """How near the key must be to a place for its gap to be told, and how plain what each pair adds
 is in between."""
 EQUAL, PLAIN = 1e-9, 0.5
 """Up to which difference two scores are one, and from which it can be seen that they are not."""
-STRIP, NEXT, STRIPS = (0.5, 0.46), 1.22, (2.34, 1.0, 0.3)
+STRIP, NEXT, STRIPS = (0.42, 0.46), 1.0, (1.95, 1.0, 0.3)
 """Width of the strips of the weights and their pitch, from one weight to the next, and where they
 begin: from the right of the stage, under its top, and how far under it their heading is."""
-NAMES, SUM_DOWN, GAP = 1.0, 0.4, np.array([-0.42, -0.12, 0.0])
+NAMES, SUM_DOWN, GAP_AT = 1.04, 0.4, np.array([-0.42, 0.75, 0.0])
 """From a row to the middle of its name at its right, from its middle down to its sum, and from
-that of the stage to the gap, under the upper sum."""
-MARK_IN, MARK_UP = 0.83, 0.33
+that of the lower row to the gap."""
+MARK_IN, MARK_UP = 0.75, 0.33
 """From the middle of a row's name to the mark beside it, and from that of the row up."""
 CELL = 72
 """Pixels of 1080p of one cell of a board."""
@@ -110,32 +106,12 @@ class ChannelLayouts(ChapterScene):
     number = 13
     climax = "cure"
 
-    query: Annotated[tuple[float, ...], Length(DIM, DIM), Each(Between(-1.5, 1.5))] = (
-        0.4,
-        1.2,
-        -1.2,
-        0.9,
-        -1.1,
-        -0.4,
-        0.7,
-        0.5,
-    )
+    query: Numbers = (0.4, 1.2, -1.2, 0.9, -1.1, -0.4, 0.7, 0.5)
     """The query's numbers, as the weights make them."""
-    answer_key: Annotated[tuple[float, ...], Length(DIM, DIM), Each(Between(-1.5, 1.5))] = (
-        -0.7,
-        -1.1,
-        0.5,
-        -0.9,
-        -0.8,
-        -1.5,
-        0.6,
-        -1.0,
-    )
+    answer_key: Numbers = (-0.7, -1.1, 0.5, -0.9, -0.8, -1.5, 0.6, -1.0)
     """The key's numbers."""
-    gap: Annotated[int, Between(1, 5)] = 4
-    """How many places the key stays behind."""
-    diagonal: Annotated[int, Between(1, 4)] = 2
-    """The gap whose diagonal is framed."""
+    gap: Annotated[int, Between(2, 4)] = 2
+    """How many places the key stays behind; also the gap whose diagonal is framed."""
 
     def check_content(self) -> None:
         """Check the limits, and that mixing the orders is seen to be wrong at every gap but 0.
@@ -219,15 +195,14 @@ class ChannelLayouts(ChapterScene):
             "hung": (middle + 0.15 * UP, WIDE, 2.3),
             "scored": (beside + (stage.top - ROW_DOWN) * UP, NARROW, QUERY),
             "key": (beside + (stage.top - ROW_DOWN - below) * UP, NARROW, KEY),
-            "upper": (nearer + (stage.top - 1.38) * UP, CLOSE, SMALL),
-            "lower": (nearer + (stage.bottom + 1.6) * UP, CLOSE, SMALL),
+            "upper": (nearer + (stage.top - 1.57) * UP, CLOSE, TALL),
+            "lower": (nearer + (stage.bottom + 1.78) * UP, CLOSE, TALL),
         }
         return {name: seated(*pose, range(DIM)) for name, pose in poses.items()}
 
     def construct(self) -> None:
         """Tell the chapter."""
         self.ask()
-        self.run_on()
         self.turn_the_halves()
         self.run_as_the_other()
         self.read_a_text()
@@ -236,28 +211,24 @@ class ChannelLayouts(ChapterScene):
 
     # --- drawing -----------------------------------------------------------------------------
 
-    def joined(self, side: str, row: ChipRow | TwinRow) -> tuple[Vector, Vector]:
-        """Return where the arcs of a side begin and end: at the seats of its pairs."""
-        seats = np.sort(row.pose.spots[:, 0])
-        edge = row.pose.reach[1] if side == NEIGHBOURS else row.pose.reach[0]
-        spots = np.column_stack([seats, np.full(DIM, edge), np.zeros(DIM)])
-        first, second = (spots[ends] for ends in unpack_pairs(np.arange(DIM), layout=side))
-        return first, second
-
     def draw_arcs(self) -> None:
         """Draw both kinds of arcs: over the upper row, and under the lower one."""
         for side, row in zip(SIDES, self.rows, strict=True):
-            self.arcs[side].span(*self.joined(side, row), self.depth(side, row), self.grown(side))
+            self.span(side, row.pose)
+
+    def span(self, side: str, pose: RowPose) -> None:
+        """Let the arcs of a side join the seats of its pairs; those that cross differ in height."""
+        seats = np.sort(pose.spots[:, 0])
+        edge = pose.reach[1] if side == NEIGHBOURS else pose.reach[0]
+        spots = np.column_stack([seats, np.full(DIM, edge), np.zeros(DIM)])
+        first, second = (spots[ends] for ends in unpack_pairs(np.arange(DIM), layout=side))
+        shares = STAGGER ** np.arange(DIM // 2)[::-1] if side == HALVES else 1.0
+        depths = DEPTHS[side] * (seats[1] - seats[0]) * shares
+        self.arcs[side].span(first, second, depths, self.grown(side))
 
     def grown(self, side: str) -> Vector:
         """Return how far the arc of each pair has grown."""
         return np.clip(self.arced[side].get_value() - np.arange(DIM // 2), 0.0, 1.0)
-
-    def depth(self, side: str, row: ChipRow | TwinRow) -> Vector:
-        """Return how high the arc of each pair is on a row: those that cross differ."""
-        first, second = np.sort(row.pose.spots[:, 0])[:2]
-        shares = STAGGER ** np.arange(DIM // 2)[::-1] if side == HALVES else np.ones(DIM // 2)
-        return np.asarray(DEPTHS[side] * (second - first) * shares)
 
     def draw_turned(self) -> None:
         """Draw the query at the place to which its word has walked."""
@@ -287,46 +258,15 @@ class ChannelLayouts(ChapterScene):
                 self.say("query", moved(grown, 1, MORPH))
             self.show(self.place)
             with self.redrawn(self.draw_turned):
-                self.say("walk", moved(self.t, FIRST, 0.6 * JOURNEY, linear))
+                self.say("walk", moved(self.t, FIRST, STROLL, linear))
                 self.ponder()
             self.add(*self.arcs.values())
             with self.redrawn(self.draw_found):
                 self.say("pair", moved(self.arced[NEIGHBOURS], 1, GESTURE))
             with self.redrawn(self.draw_turned):
-                self.play(moved(self.t, LOOK, STROLL, linear))
-
-    def run_on(self) -> None:
-        """Run on to far places, until the slower pairs have turned, and join those too."""
-        with self.beat("neighbours"):
-            for pair, place in enumerate(FAR, start=1):
-                with self.redrawn(self.run_to(place, pair)):
-                    self.tell("slow" if pair == 1 else "", moved(self.t, place, 1.6 * GESTURE))
-                with self.redrawn(self.draw_found):
-                    last = "all" if place == FAR[-1] else ""
-                    self.tell(last, moved(self.arced[NEIGHBOURS], pair + 1, QUICK))
-
-    def run_to(self, place: int, joined: int) -> Callable[[], None]:
-        """Return what draws all pairs on a long way: the joined ones turn too fast to be seen."""
-        since, fast = self.t.get_value(), self.row.chips[: 2 * joined]
-        first, second = unpack_pairs(np.array(self.query), layout=NEIGHBOURS)
-        reaches = np.repeat(np.hypot(first, second), 2)
-        ends = [self.turned(self.query, at, NEIGHBOURS) for at in (since, place)]
-
-        def draw() -> None:
-            self.draw_turned()
-            share = (self.t.get_value() - since) / (place - since)
-            blur = float(np.clip(min(share, 1 - share) / BLURRED, 0, 1))
-            for chip, reach, value in zip(fast, reaches, ends[round(share)], strict=False):
-                chip.measure(value).blur(reach, blur)
-
-        return draw
-
-    def tell(self, cue: str, animation: Animation) -> None:
-        """Play, with a caption if there is a cue."""
-        if cue:
-            self.say(cue, animation)
-        else:
-            self.play(animation)
+                self.play(moved(self.t, LOOK, 0.8 * STROLL, linear))
+            with self.redrawn(self.draw_found):
+                self.say("all", moved(self.arced[NEIGHBOURS], DIM // 2, MORPH))
 
     def start_anew(self, cue: str, pose: RowPose, *leaving: Mobject) -> None:
         """Let the row become that of the place 0 again, grey and in another pose."""
@@ -336,9 +276,8 @@ class ChannelLayouts(ChapterScene):
 
         def draw() -> None:
             share = begun.get_value()
-            row.take(between(since, pose, share)).measure(
-                between(values, np.array(self.query), share)
-            )
+            row.take(between(since, pose, share))
+            row.measure(between(values, np.array(self.query), share))
             row.paint([mix(hue, self.theme.quiet, share) for hue in hues])
 
         self.hide(*leaving)
@@ -355,13 +294,11 @@ class ChannelLayouts(ChapterScene):
             self.draw_turned()
             self.show(self.place)
             with self.redrawn(self.draw_turned):
-                self.play(moved(self.walked, FIRST, 0.8 * STROLL, linear))
+                self.play(moved(self.walked, FIRST, 0.7 * STROLL, linear))
                 self.ponder()
             self.add(self.arcs[HALVES])
             with self.redrawn(self.draw_found):
                 self.say("named", moved(self.arced[HALVES], DIM // 2, 1.5 * MORPH))
-            with self.redrawn(self.draw_turned):
-                self.play(moved(self.walked, LOOK, 0.5 * STROLL, linear))
 
     # --- mixed up ----------------------------------------------------------------------------
 
@@ -382,24 +319,42 @@ class ChannelLayouts(ChapterScene):
                 named = FadeIn(self.keys, self.names)
                 self.play(moved(self.arced[NEIGHBOURS], DIM // 2, GESTURE), named)
             self.hero = Group(row, self.keys, over, under, *self.sums, self.at_gap)
-            self.say("adds", FadeIn(over.parts, self.sums[0], self.lag, self.at_gap))
+            self.add_up()
             self.add(under)
             with self.redrawn(self.draw_run):
                 self.say("loaded", moved(self.arced[HALVES], DIM // 2, MORPH))
             self.ponder()
-            self.say("same", FadeIn(under.parts, self.sums[1], self.marks[0]))
+            self.say("same", FadeIn(under.parts, self.sums[1], self.marks[0], run_time=QUICK))
             with self.redrawn(self.draw_fault):
                 self.say("behind", FadeOut(self.marks[0], run_time=QUICK))
                 self.add(self.marks[1])
-                self.step_the_gap(range(1, self.gap), RESTS)
+                for gap in range(1, self.gap):
+                    self.play(moved(self.apart, gap, 0.6 * GESTURE))
+                    self.pause(2 * GESTURE)
                 self.say("wrong", moved(self.apart, self.gap, 0.6 * GESTURE))
                 self.pause(GESTURE)
+
+    def add_up(self) -> None:
+        """Let what each pair adds appear over its arc, one after the other, and add it up."""
+        over, total, added = self.arcs[NEIGHBOURS], self.sums[0], ValueTracker(0.0)
+        sums = np.cumsum(self.parts(0, NEIGHBOURS))
+
+        def draw() -> None:
+            come = added.get_value() - np.arange(DIM // 2)
+            for arc, part, share in zip(over.arcs, over.parts, np.clip(come, 0, 1), strict=True):
+                part.set_opacity(share > 0.5)
+                arc.set_stroke(width=WIDTH + BEAT * float(there_and_back(share)))
+            total.set_number(float(sums[(come > 0.5).sum() - 1])).set_opacity(come[0] > 0.5)
+
+        self.add(over.parts, total)
+        with self.redrawn(draw):
+            self.say("adds", moved(added, DIM // 2, 4 * GESTURE, linear))
+        self.show(self.lag, self.at_gap)
 
     def make_the_key(self) -> None:
         """Make the key's row under that of the query, their names, and the line of places."""
         pose, theme = self.poses["key"], self.theme
-        hues = self.hues[NEIGHBOURS]
-        self.keys = TwinRow(hues, theme.quiet, self.row.chips[0].unit, pose)
+        self.keys = TwinRow(self.hues[NEIGHBOURS], theme.quiet, self.row.chips[0].unit, pose)
         self.rows = self.row, self.keys
         self.names = VGroup()
         named = ("query", theme.query, self.row.pose), ("key", theme.key, pose)
@@ -408,6 +363,7 @@ class ChannelLayouts(ChapterScene):
             self.names.add(Label(name, LABEL, color=hue).put(edge + DEEP * DOWN, LEFT))
         end = np.array([self.stage.right - LAG_IN, self.stage.top - LAG_DOWN, 0.0])
         self.lag = LagLine(self.gap, end, LAG)
+        self.draw_key()
 
     def draw_key(self) -> None:
         """Draw the key's numbers as both codes turn them where the key is."""
@@ -425,20 +381,13 @@ class ChannelLayouts(ChapterScene):
         """Make the sums of both arcs, the gap, and their marks."""
         right = self.stage.right - 1.5
         highs = self.stage.top - 1.0, self.stage.bottom + 0.55
-        names = "neighbours", "halves"
-        self.sums = [Tally(name, 0, 2, size=TITLE) for name in names]
+        self.sums = [Tally(name, 0, 2, size=TITLE) for name in ("neighbours", "halves")]
         for total, high in zip(self.sums, highs, strict=True):
             total.stack(np.array([right, high, 0.0]))
         self.at_gap = Tally("gap", 0, 0).put(np.array([right - 0.45, self.stage.top - 1.7, 0.0]))
         self.marks = [Mark(verdict, 0.2) for verdict in ("good", "bad")]
         for mark in self.marks:
             mark.move_to(np.array([self.stage.right - 0.25, highs[1] + 0.15, 0.0]))
-
-    def step_the_gap(self, gaps: Iterable[int], rests: Iterable[float]) -> None:
-        """Let the key step from place to place, and rest at each until its numbers are read."""
-        for gap, rest in zip(gaps, rests, strict=False):
-            self.play(moved(self.apart, gap, 0.6 * GESTURE))
-            self.pause(rest)
 
     def draw_sums(self) -> None:
         """Print what each pair adds and both sums; gap and verdict stand at whole places alone."""
@@ -450,11 +399,11 @@ class ChannelLayouts(ChapterScene):
             total.set_number(float(parts.sum()))
         self.at_gap.set_number(gap).number.set_opacity(rest)
         self.marks[1].set_stroke(opacity=rest * (round(gap) > 0))
-        self.draw_key()
 
     def draw_fault(self) -> None:
         """Draw the sums, and the other code's arcs and bars red as soon as it is wrong."""
         self.draw_sums()
+        self.draw_key()
         share = float(np.clip(2 * self.apart.get_value() - 1, 0, 1))
         hue = mix(self.theme.quiet, self.theme.bad, share)
         self.arcs[HALVES].arcs.set_stroke(hue)
@@ -469,23 +418,19 @@ class ChannelLayouts(ChapterScene):
         with self.beat("text"):
             beside = *self.sums, self.at_gap, self.marks[1], over.parts, under.parts
             self.hide(*beside, self.keys, self.names, self.lag, under)
-            self.hero = Group(row, self.lower, over, under, *self.boards)
+            self.hero = Group(row, self.twin, over, under, *self.boards)
             with self.redrawn(self.draw_arcs):
                 self.say("first", glide((row, self.mini(self.boards[0])), run_time=GESTURE))
-            shown = self.lower, under, *self.boards, self.signs, self.words
+            shown = self.twin, under, *self.boards, self.signs, self.words, self.verdicts[0]
             self.show(*shown, run_time=0.6 * GESTURE)
-            self.fill(1, "guess", GESTURE)
+            self.say("guess")
             self.ponder()
-            self.fill(2, tempo=MORPH)
-            self.fill(WORDS, "fill")
-            bands = [board.band(self.diagonal) for board in self.boards]
-            framing = [Create(band, lag_ratio=0) for band in bands]
-            readings, apart = self.readings(), (self.boards[2], self.signs)
-            alone = (*map(FadeIn, readings[:2]), *map(FadeOut, apart))
-            self.say("trap", *framing[:2], *alone, run_time=MORPH)
-            compared = *map(FadeIn, apart), framing[2], FadeIn(readings[2])
-            self.say("compare", *compared, run_time=MORPH)
+            self.fill()
+            bands = [board.band(self.gap) for board in self.boards]
+            readings = [self.reading(board) for board in self.boards]
             self.framed = VGroup(*bands, *readings)
+            framing = (Create(band, lag_ratio=0) for band in bands)
+            self.say("trap", *framing, *map(FadeIn, readings), run_time=MORPH)
 
     def make_the_boards(self) -> None:
         """Make both boards of scores and that of their difference, and what stands beside them."""
@@ -511,8 +456,10 @@ class ChannelLayouts(ChapterScene):
         key = SignKey(self.boards[2].cell(0, 2.5).at(0.5, 1) + KEY_UP * UP)
         self.signs.add(title, key)
         self.words = BoardPlaces(self.boards[0])
-        self.lower = self.row.copy().take(self.mini(self.boards[1]))
-        self.rows = self.row, self.lower
+        self.verdicts = self.judge()
+        self.read_on(1)
+        self.twin = self.row.copy().take(self.mini(self.boards[1]))
+        self.rows = self.row, self.twin
 
     def mini(self, board: ScoreCells) -> RowPose:
         """Return the pose of a row of chips that is the heading of a board."""
@@ -520,100 +467,86 @@ class ChannelLayouts(ChapterScene):
         middle = board.cell(0, WORDS / 2).left
         return seated(np.array([middle, self.stage.top - MINI_DOWN, 0.0]), pitch, MINI, range(DIM))
 
-    def fill(self, words: int, cue: str = "", tempo: float = 0.75 * GESTURE) -> None:
-        """Fill the rows of the next words on all boards, and judge each row of the difference."""
-        causal, row = np.tril(np.ones((WORDS, WORDS))), np.arange(WORDS)[:, None]
-        read = ValueTracker(float(self.boards[0].filled.any(axis=1).sum()))
-        since = round(read.get_value())
-        marks = []
-        for word in range(since, words):
-            off = abs(self.boards[2].values[word]).max()
-            mark = Mark("good" if off < EQUAL else "bad", 0.15).set_stroke(opacity=0)
+    def judge(self) -> VGroup:
+        """Return a verdict on each row of the difference."""
+        marks = VGroup()
+        for word, row in enumerate(self.boards[2].values):
+            mark = Mark("good" if abs(row).max() < EQUAL else "bad", 0.15)
             mark.move_to(self.boards[2].cell(word, WORDS - 1).at(1, 0.5) + 0.35 * RIGHT)
-            marks.append(mark)
-        self.signs.add(*marks)
+            marks.add(mark)
+        return marks
 
-        def draw() -> None:
-            for board in self.boards:
-                board.paint(np.clip(read.get_value() - row, 0, 1) * causal)
-            for word, mark in enumerate(marks, start=since):
-                mark.set_stroke(opacity=float(np.clip(2 * (read.get_value() - word) - 1, 0, 1)))
+    def fill(self) -> None:
+        """Fill the rows of all later words on all boards, each with its verdict."""
+        read = ValueTracker(1.0)
+        self.add(self.verdicts)
+        with self.redrawn(lambda: self.read_on(read.get_value())):
+            self.say("fill", moved(read, WORDS, 0.75 * GESTURE * (WORDS - 1), linear))
 
-        with self.redrawn(draw):
-            self.tell(cue, moved(read, words, tempo * (words - since), linear))
-
-    def readings(self) -> list[Label]:
-        """Return under each board what its framed cells hold."""
-        found = []
+    def read_on(self, words: float) -> None:
+        """Fill the rows of so many words on all boards, and judge them."""
         for board in self.boards:
-            value = printed(float(board.values[self.diagonal, 0]), 2)
-            label = Label(f"gap {self.diagonal}: {value}", LABEL, bold=True)
-            found.append(label.put(board.cell(WORDS - 1, 2.5).at(0.5, 0) + 0.42 * DOWN))
-        return found
+            board.paint(np.clip(words - np.arange(WORDS)[:, None], 0, 1) * np.tri(WORDS))
+        for word, mark in enumerate(self.verdicts):
+            mark.set_stroke(opacity=float(np.clip(2 * (words - word) - 1, 0, 1)))
+
+    def reading(self, board: ScoreCells) -> Label:
+        """Return what the framed cells of a board hold, under it."""
+        value = printed(float(board.values[self.gap, 0]), 2)
+        label = Label(f"gap {self.gap}: {value}", LABEL, bold=True)
+        return label.put(board.cell(WORDS - 1, 2.5).at(0.5, 0) + 0.42 * DOWN)
 
     # --- the cure ----------------------------------------------------------------------------
 
     def take_other_seats(self) -> None:
         """Let the numbers take the seats that the other code turns together."""
-        row, lower, (over, under) = self.row, self.lower, self.arcs.values()
-        self.wires = Wires(self.hues[NEIGHBOURS])
-        self.moved = ValueTracker(0.0)
+        row, twin, over = self.row, self.twin, self.arcs[NEIGHBOURS]
+        dashed = self.arcs[HALVES]
+        under = self.arcs[HALVES] = PairArcs(self.hues[NEIGHBOURS][::2], over=False)
+        upper, lower = (self.poses[name] for name in ("upper", "lower"))
         with self.beat("cure"):
-            self.hide(*self.boards, self.signs, self.words, self.framed)
-            self.hero = Group(row, lower, over, under, self.wires, *self.sums)
+            boards = *self.boards, self.signs, self.words, self.verdicts, self.framed
+            self.hide(*boards, twin, dashed)
             self.make_the_weights()
-            self.draw_sums()
-            wide = self.poses["lower"]
-            down = (wide.spots[0, 1] - lower.pose.spots[0, 1]) * UP
-            sunk = replace(lower.pose, spots=lower.pose.spots + down)
-            with self.redrawn(self.draw_arcs):
-                self.play(glide((lower, sunk), run_time=0.6 * GESTURE))
-                big = (row, self.poses["upper"]), (lower, wide)
-                beside = *self.sums, self.at_gap, self.marks[1], self.makers, *self.weights
-                self.say("weights", glide(*big), *map(FadeIn, beside), run_time=1.3 * GESTURE)
-            self.remove(*self.rows)
-            self.add(self.wires, *self.rows)
-            grown = ValueTracker(0.0)
-            with self.redrawn(lambda: self.wires.span(*self.ends(), grown.get_value())):
-                self.play(moved(grown), run_time=GESTURE)
-            self.say("guess", FadeIn(over.parts, under.parts))
+            twin.take(upper)
+            vacant, wanted = (
+                EmptySeats(self.hues[side], pose)
+                for side, pose in zip(SIDES, (upper, lower), strict=True)
+            )
+            self.span(HALVES, lower)
+            self.hero = Group(row, twin, wanted, over, under, *self.sums)
+            with self.redrawn(lambda: self.span(NEIGHBOURS, row.pose)):
+                self.play(glide((row, upper), run_time=GESTURE))
+            wrong = self.sums[1].number, self.marks[1]
+            beside = over.parts, self.sums[0], self.at_gap, self.sums[1].word, *wrong
+            self.say("guess", *map(FadeIn, (wanted, under, *beside)), run_time=GESTURE)
             self.ponder()
-            self.hide(under.parts, self.sums[1].number, self.marks[1])
-            with self.redrawn(self.draw_moved):
-                self.say("seats", moved(self.moved, 3, 4.5 * GESTURE, linear))
-            self.join_again()
-
-    def ends(self) -> tuple[Vector, Vector]:
-        """Return where the wires begin and end: under the upper chips, and on the lower ones."""
-        half = self.row.pose.height / 2 * UP
-        return self.row.pose.spots - half, self.lower.pose.spots + half
-
-    def join_again(self) -> None:
-        """Let whole arcs take the place of the dashed ones, and print what they add."""
-        dashed, grown = self.arcs[HALVES], ValueTracker(0.0)
-        whole = self.arcs[HALVES] = PairArcs(self.hues[NEIGHBOURS][::2], over=False)
-        self.order = pairing_permutation(DIM)
-        self.draw_sums()
-        ends, depth = self.joined(HALVES, self.lower), self.depth(HALVES, self.lower)
-        self.add(whole)
-        with self.redrawn(lambda: whole.span(*ends, depth, grown.get_value())):
-            numbers = FadeIn(whole.parts, self.sums[1].number, self.marks[0])
-            self.say("right", moved(grown, 1, GESTURE), FadeOut(dashed), numbers)
-        with self.redrawn(self.draw_sums):
-            self.step_the_gap(range(self.gap - 1, 0, -1), RESTS[2:] * 2)
-        self.hero = Group(*self.rows, *self.arcs.values(), self.wires, *self.sums)
+            reordered, self.ridden = ValueTracker(0.0), ValueTracker(0.0)
+            coming = FadeIn(self.makers, *self.weights)
+            self.say("weights", coming, *map(FadeOut, wrong), run_time=QUICK)
+            with self.redrawn(lambda: self.reorder(reordered.get_value())):
+                self.play(moved(reordered, 3, 3 * GESTURE, linear))
+            self.remove(row)
+            self.add(vacant, twin)
+            with self.redrawn(self.draw_ride):
+                self.say("seats", moved(self.ridden, 4, 6 * GESTURE, linear))
+            self.order = pairing_permutation(DIM)
+            self.draw_sums()
+            found = under.parts, self.sums[1].number, self.marks[0]
+            self.say("right", FadeIn(*found, run_time=GESTURE))
 
     def make_the_weights(self) -> None:
         """Make the rows of both weights, beside the sums, each of which is level with its row."""
         for side, total in zip(("upper", "lower"), self.sums, strict=True):
             level = self.poses[side].spots[-1] + (self.poses[side].width / 2 + NAMES) * RIGHT
             total.stack(level + SUM_DOWN * DOWN)
-            for mark in self.marks:
-                mark.move_to(level + MARK_IN * RIGHT + MARK_UP * UP)
-        self.at_gap.put(self.sums[0].number.get_center() * [1, 0, 0] + GAP)
+        for mark in self.marks:
+            mark.move_to(level + MARK_IN * RIGHT + MARK_UP * UP)
+        self.at_gap.put(level + GAP_AT)
         left, down, over = STRIPS
         corner = np.array([self.stage.right - left, self.stage.top - down, 0.0])
-        self.makers = Label("weights that make", NOTE).put(corner + (down - over) * UP, LEFT)
+        edge = np.array([self.stage.right, corner[1] + down - over, 0.0])
+        self.makers = Label("weights that make", NOTE).put(edge, RIGHT)
         made = ("query", self.theme.query), ("key", self.theme.key)
         self.weights = [
             WeightStrips(name, hue, self.hues[NEIGHBOURS], corner + i * NEXT * RIGHT, *STRIP)
@@ -621,36 +554,46 @@ class ChannelLayouts(ChapterScene):
         ]
 
     @property
-    def way(self) -> tuple[float, float, float]:
-        """How far those that step aside have done so, all have moved on, and those are back."""
-        done = (np.clip(self.moved.get_value() - i, 0, 1) for i in range(3))
-        rise, slide, sink = (float(smooth(share)) for share in done)
-        return rise, slide, sink
-
-    @property
     def seats(self) -> Seats:
         """The seat of each channel in the other order."""
         return np.argsort(pairing_permutation(DIM))
 
-    @property
-    def stepping(self) -> NDArray[np.bool_]:
-        """Which channels step aside to let the others pass: the odd ones that move."""
+    def reorder(self, done: float) -> None:
+        """Let the odd rows of both weights step aside, all move on, and the odd ones step back."""
+        rise, slide, sink = (float(smooth(np.clip(done - i, 0, 1))) for i in range(3))
         channels = np.arange(DIM)
-        return np.asarray((channels % 2 == 1) & (self.seats != channels))
-
-    def draw_moved(self) -> None:
-        """Draw the lower row and both weights on their way: odd ones step aside for the rest."""
-        rise, slide, sink = self.way
-        start = self.poses["lower"]
-        spots = between(start.spots, start.spots[self.seats], slide)
-        spots[self.stepping, 1] += (rise - sink) * LANE * start.height
-        self.lower.take(RowPose(spots, start.width, start.height))
-        self.wires.span(*self.ends())
-        seats = between(np.arange(float(DIM)), self.seats, slide)
+        aside = (channels % 2 == 1) & (self.seats != channels)
         for strips in self.weights:
-            strips.stand(seats, (rise - sink) * self.stepping)
+            strips.stand(between(channels, self.seats, slide), (rise - sink) * aside)
+
+    def draw_ride(self) -> None:
+        """Draw the even chips going down and closing up, then the odd ones parting and following.
+
+        The even ones have free seats beside them below, and then the odd ones have them above.
+        """
+        channels, (start, end) = np.arange(DIM), (self.poses[name] for name in ("upper", "lower"))
+        odd = channels % 2 == 1
+        late = TRAIL * (np.where(odd, DIM - 1 - channels, channels) // 2)
+
+        def share(phase: NDArray[np.int64]) -> Vector:
+            gone = (self.ridden.get_value() - phase - late) / (1 - TRAIL * (DIM // 2 - 1))
+            return np.array([[smooth(part)] for part in np.clip(gone, 0, 1)])
+
+        across = share(np.where(odd, 2, 1)) * (start.spots[self.seats] - start.spots)
+        down = share(np.where(odd, 3, 0)) * (end.spots - start.spots)
+        self.twin.take(RowPose(start.spots + across + down, start.width, start.height))
+
+    def draw_alike(self) -> None:
+        """Draw the query in both orders at the place to which its word has walked."""
+        numbers = self.turned(self.query, self.apart.get_value() - self.gap, NEIGHBOURS)
+        for row in (self.row, self.twin):
+            row.measure(numbers)
+        self.draw_sums()
 
     def end(self) -> None:
-        """End on both orders."""
+        """End on both orders, which turn alike."""
         with self.beat("last"):
+            self.show(self.row)
+            with self.redrawn(self.draw_alike):
+                self.say("alike", moved(self.apart, self.gap + 1, 0.8 * STROLL))
             self.say("claim", answer=True)

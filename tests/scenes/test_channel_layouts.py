@@ -8,22 +8,18 @@ import pytest
 from manim import ManimColor
 
 from scenes._kit.layout import laid_out
-from scenes._kit.mobjects.checklist import Mark
-from scenes._kit.mobjects.chip_row import Chip, seated
+from scenes._kit.mobjects.chip_row import Chip, EmptySeats, seated
 from scenes._kit.mobjects.pair_arcs import DASH, PairArcs
 from scenes._kit.mobjects.weight_strips import WeightStrips
-from scenes._kit.mobjects.wires import Wires
 from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.witness import Witness
 from scenes.channel_layouts import (
     CLOSE,
-    FAR,
     FIRST,
     HALVES,
     LAG,
-    LOOK,
     NEIGHBOURS,
     WORDS,
     ChannelLayouts,
@@ -101,29 +97,7 @@ def test_the_bars_turn_in_the_pairs_of_the_code_that_is_shown():
         assert max(look[2] for look in seen) >= FIRST
 
 
-@witness.seen("neighbours")
-def runs(scene, moment):
-    joined = scene.arced[NEIGHBOURS].get_value()
-    return joined, scene.t.get_value(), bars(scene.row), scene.place.number.text
-
-
-def test_on_long_ways_the_slower_pairs_turn_and_the_joined_ones_stand_or_are_a_blur():
-    blurred = set()
-    for _, (joined, place, lengths, text) in runs():
-        stand = turned(QUERY, place, NEIGHBOURS)
-        assert text == printed(place)
-        for j, (length, number) in enumerate(zip(lengths, stand, strict=True)):
-            if j // 2 >= joined or place in (LOOK, *FAR):
-                assert length == pytest.approx(number, abs=1e-4)
-            else:
-                reach = abs(complex(*QUERY[j - j % 2 : j - j % 2 + 2]))
-                assert abs(length) <= 2 * reach + 1e-9
-                blurred |= {j} if abs(length) == near(2 * reach) else set()
-    assert blurred == set(range(6)), "all but the slowest have been a blur"
-    assert {place for _, (_, place, *_) in runs()} >= set(FAR)
-
-
-@witness.during("neighbours", "halves", "mixed", settled=True)
+@witness.during("question", "halves", "mixed", settled=True)
 def test_an_arc_joins_the_two_seats_that_are_turned_together(scene, moment):
     for side, arcs in scene.arcs.items():
         if arcs not in scene.mobjects or scene.arced[side].get_value() < 4:
@@ -166,10 +140,30 @@ def test_chips_have_the_hue_of_their_pair(scene, moment):
 def test_parts_and_sums_are_those_of_the_gap(scene, moment):
     gap = scene.apart.get_value()
     assert scene.at_gap.number.text == printed(gap)
-    for side, total in zip((NEIGHBOURS, HALVES), scene.sums, strict=True):
-        wanted = parts(gap, side)
-        assert [part.text for part in scene.arcs[side].parts] == [printed(x, 2) for x in wanted]
-        assert total.number.text == printed(sum(wanted), 2)
+    for side in PARTNERS:
+        texts = [part.text for part in scene.arcs[side].parts]
+        assert texts == [printed(x, 2) for x in parts(gap, side)]
+    assert scene.sums[1].number.text == printed(sum(parts(gap, HALVES)), 2)
+
+
+@witness.seen("mixed", since="sums")
+def adding(scene, moment):
+    drawn = scene.get_mobject_family_members()
+    total, arcs = scene.sums[0].number, scene.arcs[NEIGHBOURS]
+    come = [part in drawn and part.get_fill_opacity() > 0 for part in arcs.parts]
+    seen = total in drawn and total.get_fill_opacity() > 0
+    return scene.apart.get_value(), come, total.text if seen else None
+
+
+def test_the_score_is_the_sum_of_the_parts_that_have_come_one_after_the_other():
+    counts = []
+    for _, (gap, come, total) in adding():
+        counts.append(sum(come))
+        assert come == sorted(come, reverse=True)
+        wanted = printed(sum(parts(gap, NEIGHBOURS)[: counts[-1]]), 2)
+        assert total == (wanted if counts[-1] else None)
+    assert counts == sorted(counts)
+    assert set(counts) == set(range(5))
 
 
 @pytest.mark.parametrize("gap", range(WORDS))
@@ -273,7 +267,8 @@ def test_the_boards_are_filled_together_row_by_row_and_never_ahead_of_their_plac
 
 @witness.during("text", since="boards")
 def test_a_verdict_stands_beside_a_row_and_never_comes_before_it(scene, moment):
-    marks = [mark for mark in scene.signs if isinstance(mark, Mark)]
+    drawn = scene.get_mobject_family_members()
+    marks = [mark for mark in scene.verdicts if mark in drawn]
     for row, mark in enumerate(marks):
         assert mark.verdict == ("good" if row == 0 else "bad")
         if mark.get_stroke_opacity() > 0:
@@ -283,27 +278,9 @@ def test_a_verdict_stands_beside_a_row_and_never_comes_before_it(scene, moment):
         assert len({mark.get_stroke_opacity() for mark in marks}) == 1, "all come and go as one"
 
 
-@witness.seen("text", since="boards")
-def verdicts(scene, moment):
-    drawn = scene.get_mobject_family_members()
-    framed = sum(text.startswith("gap ") for text in map(source, drawn))
-    return framed, scene.boards[2] in drawn, any(isinstance(thing, Mark) for thing in drawn)
-
-
-def source(mobject):
-    return getattr(mobject, "source", "")
-
-
-def test_while_each_board_is_read_alone_no_verdict_stands_beside_it():
-    """Each board of one order passes; only where the third is framed too is the fault told."""
-    looks = [look for _, look in verdicts()]
-    assert (2, False, False) in looks
-    assert looks[-1] == (3, True, True)
-
-
 @witness.during("text", since="framed")
 def test_what_is_read_under_the_boards_is_on_the_whole_framed_diagonal(scene, moment):
-    gap = ChannelLayouts.diagonal
+    gap = ChannelLayouts.gap
     right, wrong = (sum(parts(gap, side)) for side in PARTNERS)
     texts = [mobject.source for mobject in scene.framed if hasattr(mobject, "source")]
     assert texts == [f"gap {gap}: {printed(x, 2)}" for x in (right, wrong, right - wrong)]
@@ -313,7 +290,7 @@ def test_what_is_read_under_the_boards_is_on_the_whole_framed_diagonal(scene, mo
 
 
 def test_a_framed_number_is_the_difference_of_the_other_two_as_printed():
-    right, wrong = (sum(parts(ChannelLayouts.diagonal, side)) for side in PARTNERS)
+    right, wrong = (sum(parts(ChannelLayouts.gap, side)) for side in PARTNERS)
     assert printed(round(right, 2) - round(wrong, 2), 2) == printed(right - wrong, 2)
 
 
@@ -329,21 +306,18 @@ def test_in_the_end_every_arc_joins_two_chips_of_one_pair_and_both_scores_are_on
     for pair, (a, b) in enumerate(PARTNERS[NEIGHBOURS]):
         start, end = ends(whole.arcs[pair])
         assert (start[0], end[0]) == near((stops[a, 0], stops[b, 0]))
-        hues = {scene.lower.chips[j].card.get_stroke_color().to_hex() for j in (a, b)}
+        hues = {scene.twin.chips[j].card.get_stroke_color().to_hex() for j in (a, b)}
         assert hues == {whole.arcs[pair].get_stroke_color().to_hex()}
         assert hues == {theme.pair(pair).upper()}
     gap = scene.apart.get_value()
-    assert gap == 1
     trained = parts(gap, NEIGHBOURS)
     mended = parts(gap, HALVES, reseated(QUERY), reseated(KEY))
     assert mended == pytest.approx(trained, abs=1e-12)
     assert [part.text for part in whole.parts] == [printed(x, 2) for x in mended]
     assert {total.number.text for total in scene.sums} == {printed(sum(mended), 2)}
-    for wire, start, stop in zip(scene.wires, starts, stops, strict=True):
-        assert (wire.points[0][0], wire.points[-1][0]) == near((start[0], stop[0]))
 
 
-@witness.during("cure", "last", since="moved")
+@witness.during("cure", "last", since="ridden")
 def test_once_reordered_both_scores_and_their_parts_are_those_of_every_gap(scene, moment):
     if scene.order is None:
         return
@@ -354,39 +328,79 @@ def test_once_reordered_both_scores_and_their_parts_are_those_of_every_gap(scene
     assert scene.marks[1] not in scene.get_mobject_family_members()
 
 
-@witness.seen("cure", since="moved")
+@witness.seen("cure", "last", since="weights", settled=True)
+def wanted(scene, moment):
+    drawn = scene.get_mobject_family_members()
+    rows = [thing for thing in drawn if isinstance(thing, EmptySeats)]
+    below = min(rows, key=lambda row: row.get_y(), default=())
+    arcs = scene.arcs[HALVES].arcs
+    return [[part.get_stroke_color().to_hex() for part in parts] for parts in (below, arcs)]
+
+
+def test_every_seat_below_has_the_hue_of_the_pair_that_comes_to_it():
+    hues = [active_theme().pair(pair).upper() for pair in range(4)]
+    looks = [look for _, look in wanted() if look[0]]
+    assert len(looks) > 3
+    assert all(look == [hues * 2, hues] for look in looks)
+
+
+@witness.during("cure", since="weights", settled=True)
+def test_a_score_has_a_cross_where_it_is_wrong_and_a_tick_where_it_is_right(scene, moment):
+    drawn = scene.get_mobject_family_members()
+    if scene.sums[1].number in drawn:
+        same = scene.sums[0].number.text == scene.sums[1].number.text
+        assert [mark in drawn for mark in scene.marks] == [same, not same]
+    else:
+        assert not set(scene.marks) & set(drawn)
+
+
+@witness.seen("cure", since="ridden")
 def seats(scene, moment):
-    return scene.moved.get_value(), scene.lower.pose
+    riding = scene.twin in scene.mobjects
+    rows = [
+        [(strips.corner[1] - strip.get_y()) / strips.pitch - 0.5 for strip in strips.strips]
+        for strips in scene.weights
+    ]
+    return riding, scene.twin.pose, bars(scene.twin), np.array(rows)
 
 
-def test_no_two_chips_ever_touch_on_their_way():
-    looks = [pose for _, (_, pose) in seats()]
+def test_no_two_chips_ever_touch_on_their_way_and_each_carries_its_bar():
+    looks = [look for _, look in seats() if look[0]]
     assert len(looks) > 10
-    for pose in looks:
+    for _, pose, lengths, _ in looks:
         apart = np.abs(pose.spots[:, None] - pose.spots[None])
         free = (apart[..., 0] > pose.width) | (apart[..., 1] > pose.height)
         assert free[~np.eye(8, dtype=bool)].all()
+        assert lengths == near(np.array(QUERY))
 
 
-@witness.during("cure", since="moved")
-def test_the_two_rows_never_touch_on_their_way_apart(scene, moment):
-    upper, lower = (row.pose for row in scene.rows)
-    across, up = abs(upper.spots[:, None] - lower.spots[None])[..., :2].transpose(2, 0, 1)
-    wide, high = (upper.width + lower.width) / 2, (upper.height + lower.height) / 2
-    assert ((across > wide) | (up > high)).all()
+def test_no_number_sets_out_before_the_weights_stand_in_their_new_order():
+    looks = [look for _, look in seats()]
+    assert {bool(np.allclose(rows, SEATS)) for *_, rows in looks} == {False, True}
+    for riding, _, _, rows in looks:
+        if riding:
+            assert rows == near(np.tile(SEATS, (2, 1)))
 
 
-@witness.during("cure", since="weights")
-def test_the_weights_move_with_the_numbers_that_they_make(scene, moment):
-    spots = scene.lower.pose.spots[:, 0]
-    seats = (spots - scene.poses["lower"].spots[0, 0]) / CLOSE
-    if scene.marks[0] in scene.get_mobject_family_members():
-        assert seats == near(SEATS)
-    if scene.lower.pose.width != near(scene.poses["lower"].width):
-        return
-    for strips in scene.weights:
-        stand = [(strips.corner[1] - strip.get_y()) / strips.pitch - 0.5 for strip in strips.strips]
-        assert stand == near(seats)
+def test_a_chip_only_goes_straight_down_or_along_a_row_to_its_seat():
+    poses = [look[1].spots for _, look in seats() if look[0]]
+    first, last = poses[0], poses[-1]
+    assert first[:, 0] - first[0, 0] == near(CLOSE * np.arange(8.0))
+    assert last[:, 0] - first[0, 0] == near(CLOSE * np.array(SEATS))
+    for before, after in pairwise(poses):
+        across, down = np.abs(after - before)[:, :2].T
+        on_row = np.isclose(before[:, 1], first[:, 1]) | np.isclose(before[:, 1], last[:, 1])
+        assert ((across < 1e-6) | (down < 1e-6) | on_row).all()
+
+
+@witness.during("last", since="ridden", settled=True)
+def test_both_rows_turn_alike_as_the_word_walks_on(scene, moment):
+    walked = scene.apart.get_value() - ChannelLayouts.gap
+    assert walked in (0, 1)
+    for row in scene.rows:
+        assert bars(row) == near(turned(QUERY, walked, NEIGHBOURS))
+    in_halves = turned(reseated(QUERY), walked, HALVES)
+    assert reseated(bars(scene.twin)) == near(in_halves)
 
 
 @witness.during("last")
@@ -429,11 +443,11 @@ def captions(**content):
 
 def test_the_captions_name_the_partners_and_the_places():
     texts = captions()
-    for side, words in ((NEIGHBOURS, "one shrinks"), (HALVES, "this order pairs the two halves")):
+    for side, words in ((NEIGHBOURS, "one shrinks"), (HALVES, "this order pairs halves")):
         partner = PARTNERS[side][0][1]
         assert any(text.startswith(f"Number {partner}: {words}") for text in texts)
     words = ["Four", "Five", "Six"][WORDS - 4]
-    assert f"{words} places, all with this query and key." in texts
+    assert f"{words} places, one query and one key." in texts
 
 
 def test_of_a_pair_one_bar_always_shrinks_while_the_other_grows():
@@ -443,9 +457,9 @@ def test_of_a_pair_one_bar_always_shrinks_while_the_other_grows():
         assert first == near(-second)
 
 
-@pytest.mark.parametrize(("gap", "diagonal"), [(1, 1), (5, 4)])
-def test_it_plays_at_the_ends_of_its_limits(gap, diagonal):
-    run = Witness(ChannelLayouts, gap=gap, diagonal=diagonal).run
+@pytest.mark.parametrize("gap", [2, 4])
+def test_it_plays_at_the_ends_of_its_limits(gap):
+    run = Witness(ChannelLayouts, gap=gap).run
     assert run.beats[-1].name == "last"
 
 
@@ -463,17 +477,6 @@ def test_a_bar_is_as_long_as_its_number(value):
     assert chip.bar.get_top()[1] < STAGE.center[1] + 1.5
 
 
-@pytest.mark.parametrize("value", [-0.3, 0.7])
-def test_a_blurred_bar_spreads_from_its_number_over_all_that_it_passes(value):
-    chip = Chip("3", 1.6, "#FFFFFF").stand(STAGE.center, 1.2, 3.0).measure(value)
-    assert chip.blur(1.5, 0.0).bar.length == near(value * chip.unit)
-    zero = chip.zero.get_y()
-    chip.blur(1.5, 1.0)
-    reach = 1.5 * chip.unit
-    assert (chip.bar.get_bottom()[1], chip.bar.get_top()[1]) == near((zero - reach, zero + reach))
-    assert chip.measure(value).bar.get_fill_opacity() == 1
-
-
 def test_a_small_chip_shows_its_label_in_the_middle_and_no_bar():
     chip = Chip("3", 1.6, "#FFFFFF").stand(STAGE.center, 0.4, 0.44).measure(1.0)
     assert chip.seen == 0
@@ -484,6 +487,14 @@ def test_a_row_stands_in_its_seats():
     pose = seated(STAGE.center, 1.0, 0.8, [1, 0, 2])
     assert pose.spots[:, 0] - STAGE.center[0] == near([0, -1, 1])
     assert pose.reach[1] - pose.reach[0] == near(0.8)
+
+
+def test_empty_seats_are_outlines_where_the_chips_sit():
+    pose = seated(STAGE.center, 1.0, 0.8, [1, 0])
+    for seat, spot in zip(EmptySeats(["#FFFFFF"] * 2, pose), pose.spots, strict=True):
+        assert seat.get_center() == near(spot)
+        assert (seat.width, seat.height) == near((pose.width, pose.height))
+        assert seat.get_fill_opacity() == 0
 
 
 @pytest.mark.parametrize("over", [True, False])
@@ -506,14 +517,6 @@ def test_dashes_leave_gaps_and_a_share_is_the_first_part():
     assert counts[1] * 2 == counts[0]
     assert dashed.dash == DASH
     assert whole.span(*ways, 1.0, 0.5).arcs[0].points[:, 0].max() == near(2.0)
-
-
-def test_wires_leave_and_arrive_upright():
-    start, end = np.zeros((1, 3)), np.array([[2.0, -3, 0]])
-    (wire,) = Wires(["#FFFFFF"]).span(start, end)
-    assert wire.points[1][0] == near(0)
-    assert wire.points[2][0] == near(2)
-    assert wire.points[-1] == near(end[0])
 
 
 def test_strips_step_aside_far_enough_to_pass():

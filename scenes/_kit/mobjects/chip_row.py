@@ -19,14 +19,12 @@ from scenes._kit.typography import NOTE, Label
 
 FOOT, HEAD = 0.42, 0.1
 """Room in a chip for its label, and over its bar."""
-DEEP = 0.09
-"""From the middle of a label to its baseline."""
+ROUND, DEEP = 0.09, 0.09
+"""Radius of a chip's corners; from the middle of a label to its baseline."""
 FULL, BROAD = 0.84, 0.6
 """Width of a chip as a share of the pitch, and of its bar as a share of the chip."""
 TINT = 0.86
 """How much of the ground is mixed into a chip's hue."""
-HAZE = 0.5
-"""How plain a bar is that is spread over all that it passes."""
 LEAST, SEEN = 0.36, 0.6
 """Room for bars up to which they are unseen, and from which they are seen."""
 
@@ -95,7 +93,7 @@ class Chip(VGroup):
     def stand(self, spot: Point3D, width: float, height: float) -> Self:
         """Stand somewhere with a width and a height."""
         self.spot, self.wide, self.high = np.array(spot), width, height
-        card = RoundedRectangle(corner_radius=0.09, width=width, height=height)
+        card = RoundedRectangle(corner_radius=ROUND, width=width, height=height)
         self.card.points = card.move_to(spot).points
         low = between(height, FOOT, self.seen) / 2
         self.label.put(self.spot + UP * (low - height / 2 - DEEP))
@@ -125,20 +123,6 @@ class Chip(VGroup):
         self.zero.put_start_and_end_on(middle - half, middle + half)
         self.bar.set_fill(opacity=self.seen)
         self.zero.set_stroke(opacity=self.seen)
-        return self
-
-    def blur(self, reach: float, share: float) -> Self:
-        """Let the bar spread over all that it passes, as far as ``reach`` on both sides.
-
-        Args:
-            reach: the largest number that it comes to.
-            share: how far it has spread, from 0 to 1; :meth:`measure` ends it.
-        """
-        far = float(np.copysign(reach, self.value))
-        foot, tip = between(0.0, -far, share), between(self.value, far, share)
-        spot = self.spot + UP * ((FOOT - HEAD) / 2 + foot * self.unit)
-        self.bar.lay(spot, np.pi / 2, (tip - foot) * self.unit, BROAD * self.wide)
-        self.bar.set_fill(opacity=self.seen * between(1.0, HAZE, share))
         return self
 
 
@@ -187,3 +171,25 @@ class ChipRow(VGroup):
         for chip, hue in zip(self.chips, hues, strict=True):
             chip.paint(hue)
         return self
+
+
+class EmptySeats(VGroup):
+    """The outlines of chips that are yet to come, or have gone.
+
+    Args:
+        hues: one colour per seat, ``#RRGGBB``.
+        pose: where the chips stand that sit in them.
+
+    Example:
+        >>> hues = [active_theme().pair(i % 4) for i in range(8)]
+        >>> picture = EmptySeats(hues, seated(stage.center, 1.2, 2.5, range(8)))
+    """
+
+    def __init__(self, hues: Sequence[str], pose: RowPose) -> None:
+        seat = RoundedRectangle(corner_radius=ROUND, width=pose.width, height=pose.height)
+        super().__init__(
+            *(
+                seat.copy().set_stroke(hue, 3).move_to(spot)
+                for hue, spot in zip(hues, pose.spots, strict=True)
+            )
+        )

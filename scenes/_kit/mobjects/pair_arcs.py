@@ -15,6 +15,8 @@ from scenes._kit.mobjects.readout import Readout
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL
 
+WIDTH = 6
+"""Of an arc's stroke."""
 STEPS, DASH = 96, 3
 """Into how many straight pieces an arc is divided, and how many of them make a dash."""
 OVER, UNDER = 0.13, 0.36
@@ -43,7 +45,7 @@ class PairArcs(VGroup):
         self.over, self.dash = over, DASH if dashed else 0
         self.arcs = VGroup(
             *(
-                VMobject(stroke_color=hue, stroke_width=6, cap_style=CapStyleType.ROUND)
+                VMobject(stroke_color=hue, stroke_width=WIDTH, cap_style=CapStyleType.ROUND)
                 for hue in hues
             )
         )
