@@ -10,10 +10,8 @@ import numpy as np
 from manim import (
     DOWN,
     LEFT,
-    ORIGIN,
     RIGHT,
     UP,
-    Animation,
     Create,
     FadeIn,
     FadeOut,
@@ -33,16 +31,23 @@ from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.arrow import Weight
-from scenes._kit.mobjects.arrow_plane import ArrowPlane, direction, extent_of, view_of
+from scenes._kit.mobjects.arrow_plane import (
+    ArrowPlane,
+    angle_between,
+    direction,
+    extent_of,
+    view_of,
+)
 from scenes._kit.mobjects.bars import Bar
-from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.gap_rail import GapRail
 from scenes._kit.mobjects.hand_sums import HandSums
+from scenes._kit.mobjects.key_shadow import KeyShadow
 from scenes._kit.mobjects.readout import Degrees, Readout
 from scenes._kit.mobjects.score_board import EVERY, ScoreBoard
 from scenes._kit.mobjects.score_cells import UNIT, BoardPose
 from scenes._kit.mobjects.score_lane import WIDE, ScoreLane
 from scenes._kit.mobjects.score_run import RUN, ScoreRun
+from scenes._kit.mobjects.tip_names import TipNames
 from scenes._kit.mobjects.turned_by import TurnedBy
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between, glide
@@ -58,7 +63,6 @@ NAMES = "query", "key"
 SIDES = "turned", "added"
 """What is done with the places."""
 DECIMALS = 2
-WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 HEAVY = Weight(14.0, 0.46)
 """Arrows that make a score."""
 SLIDE = 0.15
@@ -74,26 +78,18 @@ CLOSE, CROWDED, FADING = np.radians([25, 90, 5])
 too, and how much wider they must be until it is seen."""
 TURNED, PLUS = (0.0, 0.14), 0.42
 """How far within the dial the turns of query and key run, and how far without they are told."""
-SHADOW, BESIDE = 0.3, 0.28
-"""Width of the key's shadow, and how far beside the query its middle lies."""
-TAG, CLEAR_NAMES = 0.18, 0.05
-"""Between the point of an arrow and its name, and between the names of both."""
 MARGIN = 1.02, 0.5
 """Room for the names at the sides of the turning arrows, and above and below."""
 LANE, AIR = 1.49, 0.15
 """Width of the lane, and how far it is from the places."""
 FLOOR, STAND = 0.15, 0.68
 """How high over the stage's bottom the standing bar has its foot, and how far across."""
-PACE, LAST, SLOWER, REST = 0.3, 0.25, 0.54, 0.4
-"""Seconds for one place while a pair walks, at the end, and where it rests, and for which part."""
+PACE, SLOWER, REST = 0.3, 0.45, 0.4
+"""Seconds for one place while a pair walks, and where it rests, and for which part."""
+OTHER = 0.75
+"""How long another key is, as a part of the first."""
 KEPT, ASIDE = 15 / UNIT, 1.2
 """Width of a cell of the board that is kept, and its room beside what is added."""
-
-
-def crossing(first: Vector, second: Vector) -> float:
-    """Return the sine of the angle from one arrow to another."""
-    across = first[0] * second[1] - first[1] * second[0]
-    return float(across / (np.linalg.norm(first) * np.linalg.norm(second)))
 
 
 class RopeScores(ChapterScene):
@@ -113,6 +109,8 @@ class RopeScores(ChapterScene):
     """How many places before the query the key is."""
     stops: Annotated[tuple[int, ...], Length(2, 2), Each(Between(1, 7))] = (2, 7)
     """Places of the key at which the score is read again."""
+    best: Annotated[int, Between(5, 8)] = 5
+    """How many places before the query another key stands when its score is the highest."""
 
     def check_content(self) -> None:
         """Check the limits, and that the arrows and their way over the board can be drawn.
@@ -173,17 +171,11 @@ class RopeScores(ChapterScene):
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
-        first, second = self.stops
-        wandering = np.diagonal(self.scores("added"), -self.gap)
         return {
             "degrees": self.degrees,
             "gap": self.gap,
-            "wider": self.gap + 1,
-            "cells": WORDS[PLACES - self.gap],
-            "many": WORDS[len({printed(float(score), DECIMALS) for score in wandering})],
+            "best": self.best,
             "score": printed(self.score("turned", self.gap, 0), DECIMALS),
-            "first": self.degrees * first,
-            "second": self.degrees * (second - first),
         }
 
     # --- the stage ---------------------------------------------------------------------------
@@ -212,15 +204,13 @@ class RopeScores(ChapterScene):
         self.plane = ArrowPlane(view_of(extent_of([*self.pairs, (0, 0)], 0.15), room, self.unit))
         self.plane.remove(self.plane.axes)
         self.plane.angle("between", self.theme.ink).arc.set_stroke(width=8)
-        for name, pair, hue in zip(NAMES, self.pairs, self.hues, strict=True):
+        for (name, hue), pair in zip(self.hues.items(), self.pairs, strict=True):
             self.plane.arrow(name, pair, hue, width=HEAVY.width, head=HEAVY.head, waiting=True)
-        named = zip(NAMES, self.hues, strict=True)
-        self.tags = VGroup(*(Label(name, BODY, color=hue) for name, hue in named))
-        self.shadow = Bar(self.theme.surface).set_stroke(self.theme.ink, width=3)
-        self.drop = DashedSegment(ORIGIN, RIGHT, color=self.theme.quiet, width=4)
-        self.back = DashedSegment(ORIGIN, RIGHT, color=self.theme.query, width=4)
+        self.tags = TipNames(self.hues)
+        self.shadow = KeyShadow()
         self.turn = Degrees(0, LABEL, bold=True)
-        self.turned = VGroup(*map(TurnedBy, self.hues))
+        self.turned = VGroup(*map(TurnedBy, self.hues.values()))
+        self.away = self.side(*self.pairs)
 
     @property
     def unit(self) -> float:
@@ -230,9 +220,9 @@ class RopeScores(ChapterScene):
         return (self.stage.height - 2 * FLOOR) / longest
 
     @property
-    def hues(self) -> tuple[str, str]:
+    def hues(self) -> dict[str, str]:
         """The colours of query and key."""
-        return self.theme.query, self.theme.key
+        return {"query": self.theme.query, "key": self.theme.key}
 
     @property
     def longest(self) -> float:
@@ -248,6 +238,7 @@ class RopeScores(ChapterScene):
         self.fill_the_board()
         self.add_instead()
         self.compare()
+        self.look_back()
 
     # --- drawing -----------------------------------------------------------------------------
 
@@ -268,25 +259,24 @@ class RopeScores(ChapterScene):
         query, key = (pair + share * (self.placed(side, pair, t) - pair) for pair, t in both)
         return query, key
 
-    @property
-    def away(self) -> float:
-        """The side of the query on which the key is not before it has a place; see the shadow."""
-        return 1.0 if crossing(*self.pairs) < 0 else -1.0
+    def side(self, query: Vector, key: Vector) -> float:
+        """Return the side of the query on which the key is not; see the shadow."""
+        return 1.0 if angle_between(query, key) < 0 else -1.0
 
-    def draw_plane(self) -> None:
-        """Draw both arrows, their angle and names, and the key's shadow."""
+    def draw_arrows(self) -> None:
+        """Draw both arrows, their angle and names, the key's shadow, and the score."""
         query, key = self.drawn()
         for name, pair in zip(NAMES, (query, key), strict=True):
             self.plane.lay(name, pair)
-        self.name_both(self.plane, query, key)
+        self.tags.follow(self.plane, query, key)
         self.draw_between(query, key)
         self.lay_the_shadow(self.plane, query, key, self.away)
-        self.drop.give_way(self.turn.get_center(), 0.46 * self.turn.width)
+        self.shadow.drop.give_way(self.turn.get_center(), 0.46 * self.turn.width)
+        self.lane.measure(self.score("turned", *self.at()))
 
     def draw_between(self, query: Vector, key: Vector) -> None:
         """Draw the angle between both arrows, and its number while that and the names have room."""
-        start, whole = direction(key), direction(query) - direction(key)
-        sweep = float(np.angle(np.exp(1j * whole)))
+        start, sweep = direction(key), angle_between(key, query)
         radius = WEDGE * min(float(np.linalg.norm(pair)) for pair in (query, key))
         self.plane.open_angle("between", start, sweep, radius)
         self.turn.set_number(abs(np.degrees(sweep)))
@@ -298,45 +288,10 @@ class RopeScores(ChapterScene):
         narrowest = CLOSE if sweep * self.away > 0 else CROWDED
         self.turn.set_opacity(float(np.clip((abs(sweep) - narrowest) / FADING, 0, 1)))
 
-    def name_both(self, plane: ArrowPlane, query: Vector, key: Vector) -> None:
-        """Put the names of both arrows beyond their points; the key's gives way to the query's."""
-        for pair, tag in zip((query, key), self.tags, strict=True):
-            way = np.array([*pair, 0.0]) / np.linalg.norm(pair)
-            reach = TAG + 0.5 * float(abs(way) @ [tag.width, tag.height, 0.0])
-            tag.move_to(plane.point(pair) + reach * way)
-        first, second = self.tags
-        away = abs(first.get_center() - second.get_center())
-        free = away[:2] - [(first.width + second.width) / 2, (first.height + second.height) / 2]
-        second.set_opacity(float(np.clip(max(free) / CLEAR_NAMES, 0, 1)))
-
-    def lay_the_shadow(
-        self, plane: ArrowPlane, query: Vector, key: Vector, side: float, share: float = 1.0
-    ) -> None:
-        """Lay the key's shadow beside the line of the query, in the colour of the score.
-
-        Args:
-            plane: in which both arrows are.
-            query: on which the shadow falls.
-            key: which throws it.
-            side: on which side of the query it lies, 1 (left) to -1 (right).
-            share: how far it has fallen.
-        """
-        length = float(np.linalg.norm(query))
-        along, frame = query / length, plane.frame
-        whole = float(key @ along)
-        reach = share * whole
-        aside = BESIDE * side * np.array([-along[1], along[0], 0.0])
-        self.shadow.lay(frame.origin + aside, direction(query), reach * frame.unit, SHADOW)
-        self.shadow.set_fill(self.lane.hue(float(query @ key)))
-        foot = key + share * (whole * along - key)
-        self.drop.set_ends(frame.point(key), frame.point(foot))
-        end = float(np.clip(reach, 0.0, length))
-        self.back.set_ends(frame.point(end * along), frame.point(reach * along))
-
-    def draw_arrows(self) -> None:
-        """Draw the turned arrows and their score."""
-        self.draw_plane()
-        self.lane.measure(self.score("turned", *self.at()))
+    def lay_the_shadow(self, plane: ArrowPlane, *fall: Any) -> None:
+        """Lay the key's shadow beside the query, in the colour of their score."""
+        query, key, *_ = fall
+        self.shadow.fall(plane, *fall).strip.set_fill(self.lane.hue(float(query @ key)))
 
     def draw_places(self, since: tuple[float, float]) -> None:
         """Draw the arrows at their places, the places, and by how much the arrows have turned."""
@@ -358,10 +313,10 @@ class RopeScores(ChapterScene):
         """Draw both sums with their hands and names, and their score."""
         query, key = self.drawn("added")
         self.sums.add_up(dict(zip(NAMES, (query, key), strict=True)))
-        self.name_both(self.sums, query, key)
-        side = -float(np.clip(crossing(query, key) / SLIDE, -1, 1))
+        self.tags.follow(self.sums, query, key)
+        side = -float(np.clip(np.sin(angle_between(query, key)) / SLIDE, -1, 1))
         self.lay_the_shadow(self.sums, query, key, side)
-        self.drop.set_stroke(opacity=1)
+        self.shadow.drop.set_stroke(opacity=1)
         self.lane.measure(float(query @ key))
         self.boards["added"].point_at(*self.at())
 
@@ -371,12 +326,12 @@ class RopeScores(ChapterScene):
         """Let both arrows grow, and make their score of the shadow and the query's length."""
         wedge = self.plane.angles["between"]
         self.hero = self.plane
-        self.draw_plane()
+        self.draw_arrows()
         with self.question():
             grown = [self.plane.growing(name).set_rate_func(rush_from) for name in NAMES]
             self.say("arrows", *grown, run_time=1.3 * MORPH)
             self.play(FadeIn(wedge, self.tags, self.turn, run_time=QUICK))
-            self.plane.add_to_back(self.shadow, self.drop, self.back)
+            self.plane.add_to_back(self.shadow)
             self.add(self.plane.admit())
             fallen = ValueTracker(0.0)
             self.add(self.lane.bar)
@@ -387,24 +342,24 @@ class RopeScores(ChapterScene):
     def let_the_shadow_fall(self, share: float) -> None:
         """Draw the key's shadow as far as it has fallen, and a bar of its length beside."""
         self.lay_the_shadow(self.plane, *self.pairs, self.away, max(share, SEED))
-        bar = self.lane.bar.set_fill(self.shadow.get_fill_color())
-        bar.lay(self.foot, np.pi / 2, self.shadow.length, WIDE)
-        for strip in (self.shadow, bar):
+        bar = self.lane.bar.set_fill(self.shadow.strip.get_fill_color())
+        bar.lay(self.foot, np.pi / 2, self.shadow.strip.length, WIDE)
+        for strip in (self.shadow.strip, bar):
             strip.set_stroke(opacity=min(1.0, 9 * share))
 
     @property
     def foot(self) -> Vector:
         """Where the bar stands that becomes the score."""
         low = FLOOR
-        if self.shadow.length < 0:
-            low -= self.shadow.length * float(np.linalg.norm(self.query))
+        if self.shadow.strip.length < 0:
+            low -= self.shadow.strip.length * float(np.linalg.norm(self.query))
         return np.asarray(self.stage.at(STAND, 0) + low * UP)
 
     def make_the_score(self) -> None:
         """Stretch the bar of the shadow by the query's length, and carry it to the scale."""
         lane, bar = self.lane, self.lane.bar
         query, key = self.pairs
-        length, long, foot = float(np.linalg.norm(query)), self.shadow.length, self.foot
+        length, long, foot = float(np.linalg.norm(query)), self.shadow.strip.length, self.foot
         lane.measure(self.score("turned", 0, 0))
         on_scale = lane.foot, np.pi / 2, bar.length, WIDE
         upright = foot, np.pi / 2, long, WIDE
@@ -418,14 +373,13 @@ class RopeScores(ChapterScene):
         self.show(numbers[3].next_to(number, LEFT, buff=0.16), number)
         self.pause(GESTURE)
         scale = lane.strip, lane.zero, lane.title, lane.ends
-        self.hide(*numbers[1:])
         animate: Any = number.animate
         away = animate(rate_func=squish_rate_func(smooth, 0.3, 1.0)).shift(home - number.anchor)
-        self.carry(bar, stretched, on_scale, MORPH, FadeIn(*scale), away)
+        gone = FadeOut(numbers, rate_func=squish_rate_func(smooth, 0.0, 0.3))
+        self.carry(bar, stretched, on_scale, MORPH, gone, FadeIn(*scale), away)
         self.remove(*scale, number)
         self.hero = Group(self.plane, lane, bar)
         self.add(lane, bar)
-        self.hide(numbers[0])
 
     def lengths(self, foot: Vector, shadow: float, query: float) -> VGroup:
         """Return the query's length at its name, and shadow and length beside the standing bar."""
@@ -460,7 +414,7 @@ class RopeScores(ChapterScene):
         """Give both words a place, and let the query's turn it, place by place."""
         view = view_of(extent_of([(0, 0)], self.longest), self.left.inset(*MARGIN))
         with self.beat("turn"):
-            with self.redrawn(self.draw_plane):
+            with self.redrawn(self.draw_arrows):
                 self.play(glide((self.plane, view), run_time=1.3 * GESTURE))
             self.hero = Group(self.plane, self.lane, self.lane.bar, self.rail)
             ring = self.plane.ring("dial", self.longest, waiting=True)
@@ -476,13 +430,13 @@ class RopeScores(ChapterScene):
 
     def spin_both(self) -> None:
         """Let both words move on: both arrows turn together, and nothing else changes."""
-        beats = zip(("spin", "spin_on"), ("same", "locked"), self.stops, strict=True)
-        for beat, cue, place in beats:
-            since = self.at()
-            with self.beat(beat), self.redrawn(partial(self.draw_places, since)):
-                self.add(self.turned)
-                self.play(*self.moving(place + self.gap, place, 1.5 * MORPH))
-                self.say(cue)
+        with self.beat("spin"):
+            for place, run_time in zip(self.stops, (MORPH, 1.5 * MORPH), strict=True):
+                with self.redrawn(partial(self.draw_places, self.at())):
+                    self.add(self.turned)
+                    self.play(*self.moving(place + self.gap, place, run_time))
+                self.pause(GESTURE)
+            self.say("locked")
 
     # --- all places --------------------------------------------------------------------------
 
@@ -494,7 +448,7 @@ class RopeScores(ChapterScene):
             self.hero = Group(self.plane, self.lane, self.lane.bar, board)
             down, across = rail.numbers.copy(), rail.numbers[::EVERY]
             edges = [(across, board.columns), (down, board.rows)]
-            moves = [ReplacementTransform(*edge, run_time=1.3 * MORPH) for edge in edges]
+            moves = [ReplacementTransform(*edge, run_time=MORPH) for edge in edges]
             self.say("board", *moves, FadeOut(rail.numbers[1::EVERY], run_time=QUICK))
             self.show(board.cells, board.key, board.query)
             self.remove(*board)
@@ -516,35 +470,27 @@ class RopeScores(ChapterScene):
         up = cell.height if score > 0 else -cell.height
         end = cell.at(0.5, 0 if score > 0 else 1), np.pi / 2, up, cell.width
         self.add(stamp.lay(*start))
-        self.carry(stamp, start, end, GESTURE, cue="stamp")
-        filled = np.zeros((PLACES, PLACES))
-        filled[m, n] = 1
-        board.paint(filled)
+        self.carry(stamp, start, end, GESTURE)
+        board.fill_walked(n, n)
         self.remove(stamp)
 
     def fill_the_board(self) -> None:
         """Walk one diagonal up and down; then one arrow turns, and each gap fills its own."""
-        board, last = self.boards["turned"], PLACES - 1
-        start = self.at()[1]
+        start, last = self.at()[1], PLACES - 1
         with self.beat("fill"):
             with self.redrawn(partial(self.draw_walked, "turned", start)):
                 self.say("rest", *self.moving(self.gap, 0, start * PACE, linear))
                 self.play(*self.moving(last, self.steps, MORPH))
             with self.redrawn(self.draw_swept):
                 self.say("next", *self.moving(last, self.steps - 1, GESTURE))
-                self.say("all", *self.moving(last, 0, 1.3 * MORPH))
+                self.play(*self.moving(last, 0, 1.3 * MORPH))
                 self.play(*self.moving(last, last, 1.3 * MORPH))
                 self.play(*self.moving(0, last, 1.1 * MORPH))
-            self.hide(board.cursor, board.tag)
 
-    def stand_at(self, place: int) -> None:
-        """Let the key stand at a place and the query ahead of it."""
-        for tracker, at in zip(self.places, (place + self.gap, place), strict=True):
+    def stand_at(self, m: int, n: int) -> None:
+        """Let query and key stand at places."""
+        for tracker, at in zip(self.places, (m, n), strict=True):
             tracker.set_value(at)
-
-    def walking(self, pace: float, rate: Any) -> list[Any]:
-        """Return the animations in which the pair walks on until the query is at the end."""
-        return self.moving(PLACES - 1, self.steps, self.steps * pace, rate)
 
     def resting(self, share: float) -> float:
         """Return how much of the way has been gone when the walk rests at every place."""
@@ -569,17 +515,17 @@ class RopeScores(ChapterScene):
         """Add the places instead of turning by them, on the same stage, and walk the same gap."""
         turned, added, lane = *self.boards.values(), self.lane
         with self.beat("add"):
-            self.hide(self.plane, self.tags, self.turn, turned.edges, lane.bar, lane.number)
+            marks = turned.cursor, turned.tag, turned.edges, lane.bar, lane.number
+            self.hide(self.plane, self.tags, self.turn, *marks)
             self.hero = Group(turned.cells, lane)
             kept = BoardPose(self.stage.at(0, 1), KEPT)
             self.play(glide((turned.cells, kept)), run_time=GESTURE)
             turned.title.put(turned.outline.at(0.5, 0) + 0.4 * DOWN)
-            self.stand_at(0)
+            self.stand_at(self.gap, 0)
             room = Region(self.left.left + ASIDE, self.left.right, self.left.bottom, self.left.top)
             words = dict(zip(NAMES, self.pairs, strict=True))
-            hues = dict(zip(NAMES, self.hues, strict=True))
-            self.sums = HandSums(words, hues, room.inset(0.3, 0.5))
-            self.sums.add_to_back(self.shadow, self.drop, self.back)
+            self.sums = HandSums(words, self.hues, room.inset(0.3, 0.5))
+            self.sums.add_to_back(self.shadow)
             self.draw_sums()
             self.hero = Group(self.sums, lane, lane.bar, added)
             self.show(self.sums, self.tags, added, lane.bar, lane.number, turned.title)
@@ -592,17 +538,14 @@ class RopeScores(ChapterScene):
             self.ponder()
             self.hide(told, self.tags)
             with self.redrawn(partial(self.draw_walked, "added", 0.0)):
-                self.say("walk", *self.walking(SLOWER, self.resting))
-            rings: list[Any] = [ring.animate for ring in self.sums.rings.values()]
-            clear = [ring.set_stroke(opacity=0) for ring in rings]  # they would cross the names
-            self.play(FadeOut(added.cursor, added.tag), *clear, run_time=QUICK)
-            self.show(self.tags)
+                ways = self.moving(PLACES - 1, self.steps, self.steps * SLOWER, self.resting)
+                self.say("walk", *ways)
             spread = ValueTracker(0.0)  # how far from the walked gap the others have been filled
             with self.redrawn(lambda: added.fill_about(spread.get_value())):
-                self.say("rest", moved(spread, PLACES + self.gap, 1.5 * MORPH, linear))
+                self.play(moved(spread, PLACES + self.gap, MORPH, linear))
 
     def compare(self) -> None:
-        """Set both boards side by side, and end on the turned one with the pair that walks."""
+        """Set both boards side by side, and the scores of the gap beside each."""
         turned, added, lane = *self.boards.values(), self.lane
         with self.beat("both"):
             halves = [
@@ -610,30 +553,53 @@ class RopeScores(ChapterScene):
                 for half in self.stage.halves(gap=0)
             ]
             left, right = (added.pose_in(half, titled=True) for half in halves)
-            self.hide(self.sums, self.tags, lane, lane.bar, turned.title)
+            self.hide(self.sums, added.cursor, added.tag, lane, lane.bar, turned.title)
             self.play(glide((turned.cells, left), (added, right), run_time=MORPH))
             turned.take(left)
             self.hero = Group(added, turned, added.title, added.reading)
             self.show(turned.edges, added.title, turned.title)
             both = turned, added
-            told: list[Animation] = [FadeIn(board.reading) for board in both]
             scores = [np.diagonal(board.cells.values, -self.gap) for board in both]
             runs = [ScoreRun(board, np.min(scores), np.max(scores)) for board in both]
-            for board, run in zip(both, runs, strict=True):
-                told += [Create(board.band), FadeIn(run.axis)]
-            self.say("compare", *told, run_time=MORPH)
+            pairs = zip(both, runs, strict=True)
+            told = [FadeIn(board.reading, run.axis) for board, run in pairs]
+            self.play(*told, *(Create(board.band) for board in both), run_time=GESTURE)
             self.hero = Group(*both, added.title, added.reading, *runs)
             self.say("claim", *(part for run in runs for part in run.drawn()), run_time=MORPH)
             self.add(*runs)
             self.pause(1.3 * GESTURE)
-            turned.add(turned.band, turned.reading)
-            self.stand_at(0)
+            self.hide(added, *(part for b in both for part in (b.title, b.band, b.reading)), *runs)
+
+    def look_back(self) -> None:
+        """Take another key, so that the stripes move until one gap back scores highest."""
+        board, lane, last = self.boards["turned"], self.lane, PLACES - 1
+        with self.beat("back"):
+            self.stand_at(last, last - self.best)
+            self.away = self.side(*self.drawn())
+            self.plane.drop("dial")
+            self.hero = Group(self.plane, board, lane, lane.bar)
+            own = glide((board, board.pose_in(self.right)), run_time=MORPH)
+            self.play(own, *self.heading.answer())
             self.draw_on_the_board()
-            self.hero = Group(self.plane, turned, lane, lane.bar)
-            self.hide(added, added.title, added.band, added.reading, turned.title, *runs)
-            own = glide((turned, turned.pose_in(self.right)))
-            self.say("last", own, run_time=MORPH, answer=True)
-            self.draw_on_the_board()
-            self.show(self.plane, self.tags, self.turn, lane, lane.bar, turned.cursor)
-            with self.redrawn(self.draw_on_the_board):
-                self.play(*self.walking(LAST, smooth))
+            band = ScoreBoard(board.cells.values, self.right, lane.limit, gap=self.best).band
+            self.show(self.plane, self.tags, lane, lane.bar, band, board.cursor, board.tag)
+            share = ValueTracker(0.0)
+            with self.redrawn(partial(self.draw_another_key, *self.pairs, share)):
+                self.say("other", moved(share, 1, STROLL))
+            self.say("best")
+
+    def draw_another_key(self, query: Vector, key: Vector, turned: ValueTracker) -> None:
+        """Draw arrows and scores of a key that turns, its name aside, to lie on the query at last.
+
+        It becomes shorter too: both arrows stay in sight.
+        """
+        share = turned.get_value()
+        whole = angle_between(self.placed("turned", key, -self.best), query)
+        length = 1 - (1 - OTHER) * min(1.0, 2 * share)
+        way = rope_tables(share, np.array([whole]))
+        self.answer_key = tuple(length * rotate(key, *way, pairing="interleaved"))
+        self.boards["turned"].cells.score(self.scores("turned")).paint(1.0)
+        self.draw_on_the_board()
+        end = self.drawn()[1]
+        aside = self.away * np.array([end[1], -end[0]])
+        self.tags.put_beside(1, self.plane, end, (1 - share) * end + share * aside)

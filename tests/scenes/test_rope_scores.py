@@ -6,15 +6,19 @@ from itertools import pairwise, product
 
 import numpy as np
 import pytest
+from manim import VMobject
 
 from scenes._kit.layout import Region, laid_out
+from scenes._kit.mobjects.arrow_plane import ArrowPlane, about_the_origin, view_of
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.gap_rail import GapRail
 from scenes._kit.mobjects.gap_tag import GapTag
+from scenes._kit.mobjects.key_shadow import KeyShadow
 from scenes._kit.mobjects.score_board import ScoreBoard
 from scenes._kit.mobjects.score_cells import ScoreCells, score_hue
 from scenes._kit.mobjects.score_lane import ScoreLane
 from scenes._kit.mobjects.score_run import RUN, ScoreRun
+from scenes._kit.mobjects.tip_names import TipNames
 from scenes._kit.mobjects.turned_by import TurnedBy
 from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
@@ -75,20 +79,20 @@ def test_query_and_key_stand_with_their_names_beyond_their_points(scene, moment)
             assert tag.source == name
 
 
-@witness.during("turn", "spin", "spin_on", "board", "fill")
+@witness.during("turn", "spin", "board", "fill")
 def test_the_shadow_is_that_of_the_drawn_key_on_the_drawn_query(scene, moment):
     plane, frame = scene.plane, scene.plane.frame
     query, key = (number(plane, plane.arrows[name].end) for name in ("query", "key"))
     reach = (query.conjugate() * key).real / abs(query)
-    assert scene.shadow.length == near(reach * frame.unit)
-    along = scene.shadow.get_center() - frame.origin
+    assert scene.shadow.strip.length == near(reach * frame.unit)
+    along = scene.shadow.strip.get_center() - frame.origin
     middle = complex(along[0], along[1]) / (query / abs(query))
     assert middle.real == near(reach / 2 * frame.unit)
     assert 0.2 < middle.imag < 0.3, "it lies beside the query, on the side turned away"
     if reach > 0:
-        assert len(scene.back.points) == 0
+        assert len(scene.shadow.back.points) == 0
     else:
-        foot = number(plane, scene.back.get_end()) / (query / abs(query))
+        foot = number(plane, scene.shadow.back.get_end()) / (query / abs(query))
         assert foot.imag == near(0)
         short = max(0.3 * abs(reach), 0.06)  # the last dash may end before the foot
         assert reach - 1e-6 <= foot.real < reach + short, "the query's line runs on to the foot"
@@ -136,7 +140,7 @@ def test_it_moves_within_the_first_second():
 # --- places --------------------------------------------------------------------------------
 
 
-@witness.during("turn", "spin", "spin_on", "board", "fill")
+@witness.during("turn", "spin", "board", "fill")
 def test_arrows_angle_and_number_are_those_of_the_places(scene, moment):
     m, n = scene.at()
     plane, lane = scene.plane, scene.lane
@@ -154,7 +158,7 @@ def test_arrows_angle_and_number_are_those_of_the_places(scene, moment):
     assert lane.bar.length == near(turned(m, n) * lane.unit)
 
 
-@witness.during("turn", "spin", "spin_on", since="rail")
+@witness.during("turn", "spin", since="rail")
 def test_names_and_gap_stand_at_the_places(scene, moment):
     m, n = scene.at()
     rail = scene.rail
@@ -163,11 +167,11 @@ def test_names_and_gap_stand_at_the_places(scene, moment):
     assert rail.apart.text == printed(m - n)
 
 
-@witness.seen("spin", "spin_on")
+@witness.seen("spin")
 def spun(scene, moment):
     caption = " ".join(line.source for line in scene.strip.lines)
     told = [(mark.sweep, mark.number.readout.text) for mark in scene.turned]
-    return scene.at(), scene.lane.number.text, scene.shadow.length, caption, told
+    return scene.at(), scene.lane.number.text, scene.shadow.strip.length, caption, told
 
 
 def test_both_move_on_through_the_stops_and_the_score_stands_still():
@@ -190,9 +194,11 @@ def test_both_arrows_are_told_to_have_turned_alike():
     assert {text for _, (*_, told) in spun() for _, text in told} >= {"60", "150"}
 
 
-def test_what_is_said_of_a_stop_is_said_only_while_the_pair_stands_there():
-    said = {(caption[:11], round(n, 3)) for _, ((_, n), _, _, caption, _) in spun() if caption}
-    assert said == {("Both turned", 2.0), ("Both by 150", 7.0)}
+def test_at_both_stops_the_pair_rests_and_what_is_said_of_them_is_said_at_the_last():
+    said = {(caption, round(n, 3)) for _, ((_, n), _, _, caption, _) in spun() if caption}
+    assert said == {("Turned alike: same angle, same score.", 7.0)}
+    times = {stop: [m.time for m, ((_, n), *_) in spun() if n == near(stop)] for stop in (2, 7)}
+    assert all(max(there) - min(there) > 0.6 for there in times.values())
 
 
 @witness.seen("turn")
@@ -320,7 +326,6 @@ def test_the_added_diagonal_is_walked_down_and_then_the_others_follow():
 
 def test_nine_cells_of_the_walked_gap_have_nine_scores_when_added():
     assert len({printed(added(n + 3, n), 2) for n in range(9)}) == 9
-    assert RopeScores().spoken()["cells"] == RopeScores().spoken()["many"] == "nine"
 
 
 def test_turned_diagonals_have_one_score_and_added_ones_have_not():
@@ -361,21 +366,21 @@ def test_the_sums_throw_their_shadow_as_the_turned_arrows_did(scene, moment):
     query, key = (number(plane, plane.arrows[name].end) for name in ("query", "key"))
     along = query / abs(query)
     reach = (query.conjugate() * key).real / abs(query)
-    assert scene.shadow.length == near(reach * unit)
-    middle = number(plane, scene.shadow.get_center()) / along
+    assert scene.shadow.strip.length == near(reach * unit)
+    middle = number(plane, scene.shadow.strip.get_center()) / along
     assert middle.real == near(reach / 2)
     across = (key / along).imag
     assert middle.imag * across <= 0, "it lies on the side turned away from the key"
     assert abs(middle.imag) * unit == near(0.28 * min(1, abs(across) / abs(key) / 0.15))
-    assert number(plane, scene.drop.get_start()) == near(key)
-    assert scene.drop.get_stroke_opacity() == 1 or moment.animated
+    assert number(plane, scene.shadow.drop.get_start()) == near(key)
+    assert scene.shadow.drop.get_stroke_opacity() == 1 or moment.animated
     if reach > abs(query):
-        assert number(plane, scene.back.get_start()) == near(query)
-        beyond = number(plane, scene.back.get_end()) / along
+        assert number(plane, scene.shadow.back.get_start()) == near(query)
+        beyond = number(plane, scene.shadow.back.get_end()) / along
         assert beyond.imag == near(0)
         assert abs(query) < beyond.real <= reach + 1e-6, "the query's line runs on to the foot"
     else:
-        assert len(scene.back.points) == 0
+        assert len(scene.shadow.back.points) == 0
 
 
 @witness.during("add", since="sums")
@@ -416,26 +421,16 @@ def compared(scene, moment):
     boards = [board for board in scene.boards.values() if board.cells in there]
     told = {board.reading.source for board in boards if board.reading[0] in there}
     sizes = [board.cells.pitch for board in boards]
-    return scene.heading.answered, sizes, told, scene.lane.number.text, scene.at()
+    return sizes, told
 
 
 def test_both_boards_stand_at_one_size_with_the_scores_of_the_gap():
-    looks = [look for _, look in compared()]
-    answered = [look for look in looks if len(look[1]) == 2][-1]
-    assert answered[1][0] == near(answered[1][1])
+    sizes, told = [look for _, look in compared() if len(look[1]) == 2][-1]
+    assert sizes[0] == near(sizes[1])
     diagonal = np.diagonal(table(added), -3)
     ends = [printed(end, 2) for end in (diagonal.min(), diagonal.max())]
-    assert answered[2] == {"gap 3: −1.44", f"gap 3: {ends[0]} to {ends[1]}"}
+    assert told == {"gap 3: −1.44", f"gap 3: {ends[0]} to {ends[1]}"}
     assert ends == ["0.80", "4.00"]
-
-
-def test_at_the_end_the_pair_walks_its_framed_diagonal_and_the_score_stands_still():
-    looks = [look for _, look in compared()]
-    alone = [look for look in looks if look[0] and len(look[1]) == 1]
-    walked = [n for *_, text, (m, n) in alone if m - n == near(3) and text == "−1.44"]
-    assert len(walked) == len(alone)
-    assert walked == sorted(walked)
-    assert (walked[0], walked[-1]) == near((0, 8))
 
 
 @witness.during("add", since="sums")
@@ -453,14 +448,14 @@ def test_the_turned_board_stays_small_beside_what_is_added(scene, moment):
 @witness.seen("both")
 def run_beside(scene, moment):
     runs = [m for m in scene.mobjects if isinstance(m, ScoreRun)]
-    assert not runs or not scene.heading.answered, "the claim is false while added stands"
+    assert not scene.heading.answered, "the claim is false while added stands"
     dots = [[dot.get_center() for dot in run.dots] for run in runs]
     rows = [[b.cells.cell(m, 0).center[1] for m in range(3, 12)] for b in scene.boards.values()]
-    return scene.heading.answered, dots, rows, [run.axis[0].get_center()[0] for run in runs]
+    return dots, rows, [run.axis[0].get_center()[0] for run in runs]
 
 
 def test_the_dots_beside_the_boards_are_the_scores_of_the_gap_on_one_scale():
-    dots, rows, zeros = [look[1:] for _, look in run_beside() if len(look[1]) == 2][-1]
+    dots, rows, zeros = [look for _, look in run_beside() if len(look[0]) == 2][-1]
     straight, wandering = (np.array(run)[:, 0] for run in dots)
     assert straight == near([straight[0]] * 9)
     scores = [added(n + 3, n) for n in range(9)]
@@ -485,18 +480,66 @@ def test_a_run_stands_in_its_room_beside_its_board():
     assert [label.source for label in run.axis[1:]] == ["0", "score →"]
 
 
-@witness.during("both", settled=True)
-def test_the_last_picture_is_the_turned_board_with_its_framed_gap(scene, moment):
-    board, added_board = scene.boards["turned"], scene.boards["added"]
-    if not scene.heading.answered or added_board.cells in scene.get_mobject_family_members():
-        return
+@witness.seen("back")
+def another(scene, moment):
+    plane, board = scene.plane, scene.boards["turned"]
+    query, key = (number(plane, plane.arrows[name].end) for name in ("query", "key"))
+    shown = plane in scene.mobjects
+    return shown, query, key, board.cells.values.copy(), scene.lane.number.text
+
+
+def test_another_key_turns_until_it_lies_on_the_query_that_is_five_places_ahead():
+    looks = [look for _, look in another() if look[0]]
+    keys = [key / query for _, query, key, *_ in looks]
+    assert keys[0] == near(KEY / QUERY * spin(-5))
+    assert all(query == near(QUERY * spin(11)) for _, query, *_ in looks)
+    apart = [abs(cmath.phase(key)) for key in keys]
+    assert apart == sorted(apart, reverse=True)
+    assert (apart[-1], abs(keys[-1])) == near((0, 0.75 * abs(KEY / QUERY)))
+    assert all(key.imag > -1e-9 for key in keys), "it comes from one side"
+
+
+def test_while_another_key_is_taken_every_score_is_that_of_the_drawn_arrows():
+    for _, query, key, values, text in (look for _, look in another() if look[0]):
+        own = QUERY, key / spin(6)
+        scores = [
+            [((own[0] * spin(m)).conjugate() * own[1] * spin(n)).real for n in range(PLACES)]
+            for m in range(PLACES)
+        ]
+        assert values == near(np.array(scores))
+        assert text == printed((query.conjugate() * key).real, 2)
+        assert all(np.ptp(np.diagonal(values, -gap)) < 1e-9 for gap in range(-10, 11))
+
+
+def test_at_first_gap_5_scores_lowest_and_at_last_highest_of_all_gaps_back():
+    ends = [look for _, look in another() if look[0]]
+    first, last = (look[3][11, ::-1] for look in (ends[0], ends[-1]))
+    assert (np.argmin(first), np.argmax(last)) == (5, 5)
+    assert last[5] == near(0.75 * abs(QUERY) * abs(KEY))
+    assert np.sort(last)[-2] < 0.9 * last[5]
+    assert (ends[0][4], ends[-1][4]) == ("−2.80", "2.10")
+    scores = [(query.conjugate() * key).real for _, query, key, *_ in ends]
+    assert scores == sorted(scores)
+
+
+@witness.during("back", settled=True)
+def test_the_last_picture_is_the_turned_board_with_the_gap_that_scores_highest(scene, moment):
+    board = scene.boards["turned"]
     assert (board.cells.filled == 1).all(), "a colour means a score"
-    first, last = board.cells.cell(3, 0), board.cells.cell(11, 8)
-    assert board.band.get_corner((-1, 1, 0)) == near(first.at(0, 1))
-    assert board.band.get_corner((1, -1, 0)) == near(last.at(1, 0))
-    if scene.lane.bar in scene.mobjects:
-        assert scene.lane.number.text == "−1.44"
-        assert np.subtract(*scene.at()) == near(3)
+    assert scene.boards["added"].cells not in scene.get_mobject_family_members()
+    if board.cursor in scene.mobjects:
+        assert np.subtract(*scene.at()) == near(5)
+        assert board.tag.apart.text == "5"
+        assert board.tag in scene.mobjects
+        frames = [
+            m
+            for m in scene.mobjects
+            if isinstance(m, VMobject) and len(m.points) > 100 and m.get_stroke_width() == 5
+        ]
+        first, last = board.cells.cell(5, 0), board.cells.cell(11, 6)
+        (frame,) = frames
+        assert frame.get_corner((-1, 1, 0)) == near(first.at(0, 1))
+        assert frame.get_corner((1, -1, 0)) == near(last.at(1, 0))
 
 
 # --- content -------------------------------------------------------------------------------
@@ -507,6 +550,7 @@ def test_captions_follow_the_content():
         degrees = 40
         gap = 2
         stops = (3, 6)
+        best = 6
 
     told = {
         cue.name: cue.text
@@ -514,13 +558,9 @@ def test_captions_follow_the_content():
         for cue in beat.cues.values()
     }
     assert told["guess"] == "Same gap of 2. Will the score stay?"
-    step = cmath.exp(1j * math.radians(80))
     assert told["turn"] == "Here a place turns an arrow by 40°."
-    score = printed(((QUERY * step).conjugate() * KEY).real, 2)
-    assert told["same"] == f"Both turned by 120°: {score} again."
-    assert told["locked"] == "Both by 120°: same angle, same score."
     assert told["walk"] == "The gap stays 2, and the score wanders."
-    assert told["next"] == "Key one back: gap 3, another score."
+    assert told["best"] == "Of all gaps back, 6 now scores highest."
 
 
 @pytest.mark.parametrize(
@@ -528,6 +568,7 @@ def test_captions_follow_the_content():
     [
         ({"degrees": 90}, "degrees must be 20 to 40"),
         ({"gap": 7}, "gap must be 2 to 4"),
+        ({"best": 4}, "best must be 5 to 8"),
         ({"query": (0.1, 0.0)}, "query must be an arrow 0.5 to 2 long"),
         ({"answer_key": (1.8, 1.8)}, "answer_key must be an arrow 0.5 to 2 long"),
         ({"stops": (7, 2)}, "stops must rise"),
@@ -566,6 +607,40 @@ def test_cells_are_outlines_until_filled_and_never_look_empty_afterwards():
     assert away.max() > 30, "a score of zero is a grey"
     with pytest.raises(ValueError, match="values must lie within"):
         ScoreCells(values, np.zeros(3), 0.4, limit=0.9)
+
+
+def test_cells_take_other_values_with_their_colours():
+    cells = ScoreCells(np.eye(2), np.zeros(3), 0.4, limit=2.0).paint(1.0)
+    other = ScoreCells(-np.eye(2), np.zeros(3), 0.4, limit=2.0).paint(1.0)
+    assert (cells.score(other.values).paint(1.0).pixel_array == other.pixel_array).all()
+
+
+def test_a_name_stands_next_to_its_point_and_the_second_gives_way():
+    plane = ArrowPlane(view_of(about_the_origin(2.0), STAGE))
+    ways = np.array([1.0, 0.0]), np.array([0.0, 1.5])
+    names = TipNames({"query": "#FFFFFF", "key": "#000000"}).follow(plane, *ways)
+    for name, way in zip(names, ways, strict=True):
+        away = name.get_center()[:2] - plane.point(way)[:2]
+        assert away / np.linalg.norm(away) == near(way / np.linalg.norm(way))
+        assert opacity(name) == 1
+    names.follow(plane, ways[0], 1.01 * ways[0])
+    assert [opacity(name) for name in names] == near([1, 0])
+    names.put_beside(1, plane, ways[0], ways[1])
+    assert names[1].get_center()[0] == near(plane.point(ways[0])[0])
+    assert opacity(names[1]) == 1
+
+
+def test_a_shadow_ends_at_its_foot_on_the_line_of_the_query():
+    plane = ArrowPlane(view_of(about_the_origin(2.0), STAGE))
+    query = np.array([1.0, 0.0])
+    for key, reach in ((np.array([0.5, 1.0]), 0.5), (np.array([-0.5, 1.0]), -0.5)):
+        shadow = KeyShadow().fall(plane, query, key, -1.0)
+        assert shadow.strip.length == near(reach * plane.frame.unit)
+        assert shadow.strip.get_center()[1] < plane.frame.origin[1], "on the right of the query"
+        assert shadow.drop.get_start() == near(plane.point(key))
+        assert len(shadow.back.points) == 0 if reach > 0 else len(shadow.back.points) > 0
+        half = KeyShadow().fall(plane, query, key, -1.0, 0.5)
+        assert half.strip.length == near(shadow.strip.length / 2)
 
 
 def test_a_board_counts_rows_down_and_columns_across():

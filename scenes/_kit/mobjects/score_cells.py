@@ -82,12 +82,17 @@ class ScoreCells(ImageMobject):
     ) -> None:
         super().__init__(np.zeros((1, 1, 4), dtype=np.uint8))
         self.set_resampling_algorithm(Image.Resampling.NEAREST)
-        self.values = np.array(values, dtype=np.float64)
         self.limit = limit
-        self.colours = score_hues(self.values, limit)
+        self.score(values)
         self.filled = np.zeros((self.count, self.count))
         whole = round(pitch * UNIT) / UNIT
         self.place(np.round(np.asarray(corner) * UNIT) / UNIT, whole)
+
+    def score(self, values: ArrayLike) -> Self:
+        """Take other values; they are seen when the cells are painted."""
+        self.values = np.array(values, dtype=np.float64)
+        self.colours = score_hues(self.values, self.limit)
+        return self
 
     @property
     def count(self) -> int:

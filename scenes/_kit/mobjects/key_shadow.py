@@ -1,0 +1,67 @@
+"""The shadow that one arrow throws on the line of another."""
+
+from __future__ import annotations
+
+from typing import Self
+
+import numpy as np
+from manim import ORIGIN, RIGHT, VGroup
+from numpy.typing import NDArray
+
+from scenes._kit.mobjects.arrow_plane import ArrowPlane, direction
+from scenes._kit.mobjects.bars import Bar
+from scenes._kit.mobjects.dashes import DashedSegment
+from scenes._kit.theme import active_theme
+
+WIDE, BESIDE = 0.3, 0.28
+"""Width of the shadow, and how far beside the query its middle lies."""
+
+
+class KeyShadow(VGroup):
+    """The key's shadow as a ``strip`` beside the query, or behind it where both point apart.
+
+    A dashed ``drop`` leads from the key to its foot on the query's line, and where the foot is not
+    on the query itself, ``back`` draws that line on to it.
+
+    Example:
+        >>> from scenes._kit.mobjects.arrow_plane import about_the_origin, view_of
+        >>> plane, theme = ArrowPlane(view_of(about_the_origin(2.0), stage)), active_theme()
+        >>> query, key = np.array([1.2, 1.2]), np.array([1.6, 0.4])
+        >>> _ = plane.arrow("query", query, theme.query), plane.arrow("key", key, theme.key)
+        >>> picture = VGroup(KeyShadow().fall(plane, query, key, 1.0), plane)
+    """
+
+    def __init__(self) -> None:
+        theme = active_theme()
+        self.strip = Bar(theme.surface).set_stroke(theme.ink, width=3)
+        self.drop = DashedSegment(ORIGIN, RIGHT, color=theme.quiet, width=4)
+        self.back = DashedSegment(ORIGIN, RIGHT, color=theme.query, width=4)
+        super().__init__(self.strip, self.drop, self.back)
+
+    def fall(
+        self,
+        plane: ArrowPlane,
+        query: NDArray[np.float64],
+        key: NDArray[np.float64],
+        side: float,
+        share: float = 1.0,
+    ) -> Self:
+        """Lie beside the line of the query.
+
+        Args:
+            plane: in which both arrows are.
+            query: on which the shadow falls.
+            key: which throws it.
+            side: on which side of the query it lies, 1 (left) to -1 (right).
+            share: how far it has fallen.
+        """
+        length, frame = float(np.linalg.norm(query)), plane.frame
+        along = query / length
+        whole = float(key @ along)
+        reach = share * whole
+        aside = BESIDE * side * np.array([-along[1], along[0], 0.0])
+        self.strip.lay(frame.origin + aside, direction(query), reach * frame.unit, WIDE)
+        self.drop.set_ends(frame.point(key), frame.point(key + share * (whole * along - key)))
+        end = float(np.clip(reach, 0.0, length))
+        self.back.set_ends(frame.point(end * along), frame.point(reach * along))
+        return self
