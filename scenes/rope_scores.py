@@ -163,12 +163,6 @@ class RopeScores(ChapterScene):
         """How many places a pair can move on from the first, the query ahead by the gap."""
         return PLACES - 1 - self.gap
 
-    @property
-    def ends(self) -> tuple[float, float]:
-        """The lowest and the highest of all scores, turned or added."""
-        every = np.array([self.scores(side) for side in SIDES])
-        return float(every.min()), float(every.max())
-
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
         return {
@@ -187,11 +181,12 @@ class RopeScores(ChapterScene):
         self.joined = ValueTracker(0.0)  # how much of the hands has been added
         self.left, rest = self.stage.columns(0.445, 0.545, gap=AIR)
         self.right, own = rest.columns(rest.width - LANE - AIR, LANE, gap=AIR)
-        low, high = self.ends
-        self.lane = ScoreLane(own, low, high)
+        scores = {side: self.scores(side) for side in SIDES}
+        every = np.array([*scores.values()])
+        self.lane = ScoreLane(own, float(every.min()), float(every.max()))
         self.boards = {
-            side: ScoreBoard(self.scores(side), self.right, self.lane.limit, side, self.gap)
-            for side in SIDES
+            side: ScoreBoard(values, self.right, self.lane.limit, side, self.gap)
+            for side, values in scores.items()
         }
         self.rail = GapRail(PLACES, self.right)
         self.make_the_arrows()
@@ -431,11 +426,12 @@ class RopeScores(ChapterScene):
     def spin_both(self) -> None:
         """Let both words move on: both arrows turn together, and nothing else changes."""
         with self.beat("spin"):
-            for place, run_time in zip(self.stops, (MORPH, 1.5 * MORPH), strict=True):
+            paces = (MORPH, GESTURE), (1.5 * MORPH, QUICK)
+            for place, (run_time, rest) in zip(self.stops, paces, strict=True):
                 with self.redrawn(partial(self.draw_places, self.at())):
                     self.add(self.turned)
                     self.play(*self.moving(place + self.gap, place, run_time))
-                self.pause(GESTURE)
+                self.pause(rest)
             self.say("locked")
 
     # --- all places --------------------------------------------------------------------------
@@ -486,6 +482,7 @@ class RopeScores(ChapterScene):
                 self.play(*self.moving(last, 0, 1.3 * MORPH))
                 self.play(*self.moving(last, last, 1.3 * MORPH))
                 self.play(*self.moving(0, last, 1.1 * MORPH))
+            self.pause(QUICK)
 
     def stand_at(self, m: int, n: int) -> None:
         """Let query and key stand at places."""
@@ -572,14 +569,13 @@ class RopeScores(ChapterScene):
 
     def look_back(self) -> None:
         """Take another key, so that the stripes move until one gap back scores highest."""
-        board, lane, last = self.boards["turned"], self.lane, PLACES - 1
+        board, lane = self.boards["turned"], self.lane
         with self.beat("back"):
-            self.stand_at(last, last - self.best)
+            self.stand_at(PLACES - 1, PLACES - 1 - self.best)
             self.away = self.side(*self.drawn())
             self.plane.drop("dial")
             self.hero = Group(self.plane, board, lane, lane.bar)
-            own = glide((board, board.pose_in(self.right)), run_time=MORPH)
-            self.play(own, *self.heading.answer())
+            self.answer(glide((board, board.pose_in(self.right)), run_time=MORPH))
             self.draw_on_the_board()
             band = ScoreBoard(board.cells.values, self.right, lane.limit, gap=self.best).band
             self.show(self.plane, self.tags, lane, lane.bar, band, board.cursor, board.tag)
