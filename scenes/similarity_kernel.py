@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Annotated, Any
 
 import numpy as np
@@ -31,7 +32,7 @@ from posenc_math import (
 )
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
-from scenes._kit.likeness_shares import Shares, crest_and_trough
+from scenes._kit.likeness_shares import Shares
 from scenes._kit.limits import Between, OneOf
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.close_up import CloseUp
@@ -50,7 +51,6 @@ from scenes._kit.mobjects.dials_over_bars import (
 from scenes._kit.mobjects.gap_reading import GapReading, clearness
 from scenes._kit.mobjects.gap_ticks import GapTicks
 from scenes._kit.mobjects.heatmap import Heatmap
-from scenes._kit.mobjects.pile import Pile
 from scenes._kit.mobjects.place_square import PlaceSquare
 from scenes._kit.mobjects.plot_window import AREA_OPACITY, PlotWindow, Window
 from scenes._kit.mobjects.readout import Readout
@@ -59,7 +59,6 @@ from scenes._kit.mobjects.step_up import StepUp
 from scenes._kit.mobjects.trace import polyline
 from scenes._kit.mobjects.two_places import TwoPlaces
 from scenes._kit.mobjects.value_key import ValueKey
-from scenes._kit.numbers import printed
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
@@ -69,6 +68,8 @@ Vector = NDArray[np.float64]
 
 LAST = 100
 """The widest gap, and the last place of the matrix."""
+PLACES = np.arange(LAST + 1)
+"""The places of the matrix."""
 FEW_GAPS = 15
 """How many gaps the axis of the curve has at first."""
 CURVE_BAR = 0.12, 0.34
@@ -79,8 +80,6 @@ FEW_COLUMNS = 11
 """How many columns of the matrix are seen at first."""
 BESIDE, UNDER = 0.9, 0.5
 """Room between the matrix and its curve, and for the gaps under the curve."""
-MIDDLE = 50
-"""The gap from which on a ripple is looked at."""
 DOUBLINGS = 4
 """How often as many dials come in between as there are, until no step rises."""
 
@@ -144,7 +143,7 @@ class SimilarityKernel(ChapterScene):
         """How clearly whole places and whole gaps can be read: only where the hands rest."""
         stops = 0, 1, 1 + self.walk / 4, 1 + self.walk
         few = self.shares.arranged.get_value() < 1 or self.closing
-        gaps = range(self.gap + 1) if few else (0, self.rise + 1, *self.ripple, LAST)
+        gaps = range(self.gap + 1) if few else (0, self.rise + 1, LAST)
         return clearness(self.t.get_value(), stops), clearness(self.apart.get_value(), gaps)
 
     @property
@@ -158,27 +157,9 @@ class SimilarityKernel(ChapterScene):
         """The first gap after which the likeness rises."""
         return first_rise(self.speeds)
 
-    @property
-    def ripple(self) -> tuple[int, int]:
-        """The crest of a ripple of the likeness, and the trough after it."""
-        return crest_and_trough(self.likeness(np.arange(LAST + 1.0)), MIDDLE)
-
-    @property
-    def fast(self) -> int:
-        """How many dials have hands more than a radian apart at the crest."""
-        return int((self.ripple[0] * self.speeds > 1).sum())
-
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
-        numbers: dict[str, object] = {
-            "dials": self.pairs,
-            "gap": self.gap,
-            "few": FEW_COLUMNS - 1,
-        }
-        sums = (abs(self.cosines(gap)[: self.fast].sum()) for gap in self.ripple)
-        numbers |= dict(zip(("none", "dip"), (printed(total, 0) for total in sums), strict=True))
-        numbers |= dict(zip(("crest", "trough"), self.ripple, strict=True)) | {"last": LAST}
-        return {**numbers, "rise": self.rise, "next": self.rise + 1}
+        return {"dials": self.pairs, "rise": self.rise, "next": self.rise + 1}
 
     def construct(self) -> None:
         """Tell the chapter."""
@@ -189,6 +170,7 @@ class SimilarityKernel(ChapterScene):
         self.look_closer()
         self.draw_the_others()
         self.tile_the_matrix()
+        self.follow_a_diagonal()
 
     # --- dials and bars ----------------------------------------------------------------------
 
@@ -254,25 +236,17 @@ class SimilarityKernel(ChapterScene):
             lying = Create(self.part.drop), FadeIn(self.part.piece)
             self.say("cosine", *lying, run_time=GESTURE)
             arriving = FadeIn(scale, self.name, self.figure)
-            self.carry(self.part, 0, (self.dials.foot, STAND, 1), arriving)
+            bar = Bar(self.theme.pair(0, self.pairs))
+            rising = self.part.standing_up(bar, self.dials.foot, 1, STAND)
+            self.add(bar)
+            self.play(rising, arriving, run_time=MORPH)
+            self.remove(bar)
             self.add(self.comb)
             with self.redrawn(self.draw_one):
                 for gap in range(2, self.gap + 1):
-                    self.pause(QUICK)
                     self.play(moved(self.apart, gap, GESTURE))
             self.say("guess")
         self.hide(self.part, scale, self.name, self.figure)
-
-    def carry(
-        self, part: SharedPart, pair: int, end: tuple[Vector, float, float], *others: Any
-    ) -> None:
-        """Let a copy of what the hands of a pair share stand up as its bar."""
-        bar = Bar(self.theme.pair(pair, self.pairs))
-        foot, width, times = end
-        rising = part.standing_up(bar, foot, times, width)
-        self.add(bar)
-        self.play(rising, *others, run_time=MORPH)
-        self.remove(bar)
 
     def bring_in_all(self) -> None:
         """Let all dials come, each with its bar, and level the bars out into one."""
@@ -280,32 +254,30 @@ class SimilarityKernel(ChapterScene):
             with self.redrawn(self.draw_dials):
                 self.sweep(ALONE, 1.5 * QUICK, tracker=self.shares.unfolded)
                 self.frame, ends = CombScale(self.dials.row_of_bars), self.dials.ends
-                coming = moved(self.shares.unfolded, 1, STROLL, linear)
+                coming = moved(self.shares.unfolded, 1, 3 * GESTURE, linear)
                 self.say("slow", coming, FadeIn(self.frame, ends))
-            self.follow_one()
+            self.raise_bars()
             self.draw_mean()
             self.add(self.mean)
             leaving = FadeOut(self.dials.glass.tie, ends)
             self.play(self.comb.shade(FAINT), leaving, run_time=QUICK)
             with self.redrawn(self.draw_mean):
                 self.say("mean", moved(self.shares.levelled, 1, MORPH))
-                self.play(moved(self.shares.poured, 1, MORPH))
+                self.play(moved(self.shares.poured, 1, GESTURE + QUICK))
                 self.name = Label("likeness", LABEL, color=self.theme.quiet)
                 self.place_number()
                 arriving = FadeIn(self.name, self.figure, self.dials.glass.tie)
-                self.play(arriving, self.comb.shade(1), run_time=GESTURE)
+                self.play(arriving, self.comb.shade(1), run_time=QUICK)
 
-    def follow_one(self) -> None:
-        """Look at one dial closely, carry what its hands share to its bar, and raise the others."""
+    def raise_bars(self) -> None:
+        """Look at one dial closely, and raise a bar under each."""
         glass = self.dials.glass
         self.shares.magnified.set_value(1e-3)
         self.draw_dials()
         self.add(glass)
         with self.redrawn(self.draw_dials):
             self.play(moved(self.shares.magnified, 1, GESTURE))
-        self.say("bar", Create(glass.part.drop), FadeIn(glass.part.piece), run_time=GESTURE)
-        self.carry(glass.part, self.followed, self.dials.followed_bar)
-        self.shares.handed.set_value(1)
+        self.say("bar", Create(glass.part.drop), FadeIn(glass.part.piece), run_time=QUICK)
         with self.redrawn(self.draw_dials):
             self.play(moved(self.shares.raised, 1, MORPH, linear), Create(glass.tie))
 
@@ -348,8 +320,7 @@ class SimilarityKernel(ChapterScene):
             self.ponder()
             with self.redrawn(self.draw_slide):
                 self.sweep(1 + self.walk / 4, GESTURE)
-                self.say("none")
-                self.sweep(1 + self.walk, STROLL)
+                self.say("none", moved(self.t, 1 + self.walk, STROLL, linear))
 
     def draw_slide(self) -> None:
         """Draw dials, bars and the one bar at their places, with the number over it."""
@@ -388,7 +359,8 @@ class SimilarityKernel(ChapterScene):
         """Close the hands of one dial and open them: the mean of all bars leaves a curve."""
         glass, self.closing = self.dials.glass, True
         with self.beat("curve"):
-            self.hide(self.dials.dials, self.frame, glass.tie)
+            going = FadeOut(self.dials.dials, self.frame, glass.tie)
+            self.say("close", going, run_time=QUICK)
             self.hero = Group(self.comb, self.plot, glass)
             self.draw_curve()
             self.add(self.mean, self.plot, self.level, self.comb, glass, glass.part)
@@ -403,11 +375,10 @@ class SimilarityKernel(ChapterScene):
                 self.reading.put(self.wide().region.at(0.12, 0.2))
                 coming = FadeIn(self.frame, self.reading, self.ticks)
                 self.play(coming, FadeOut(self.name, self.figure), run_time=QUICK)
-                for gap in reversed(range(1, self.gap)):
-                    self.play(moved(self.apart, gap, GESTURE))
-                self.say("near", moved(self.apart, 0, MORPH))
+                self.play(moved(self.apart, self.gap - 1, GESTURE))
+                self.say("near", moved(self.apart, 0, MORPH + QUICK))
                 self.closing = False
-                self.say("wider", moved(self.apart, self.rise + 1, STROLL + 2 * GESTURE, linear))
+                self.say("wider", moved(self.apart, self.rise + 1, STROLL + GESTURE, linear))
             self.say("guess")
 
     def close(self) -> Window:
@@ -439,7 +410,7 @@ class SimilarityKernel(ChapterScene):
             going = self.comb, self.level, self.frame, self.reading, self.ticks
             self.hero, self.close_up = self.plot, CloseUp(self.close(), 3)
             self.draw_zoom()
-            self.play(Create(self.close_up), FadeOut(*going, *glass), run_time=QUICK)
+            self.say("look", Create(self.close_up), FadeOut(*going, *glass), run_time=QUICK)
             with self.redrawn(self.draw_zoom):
                 self.play(moved(self.shares.zoomed, 1, MORPH))
             step, levels = self.step_up(), self.close_up.levels
@@ -469,7 +440,6 @@ class SimilarityKernel(ChapterScene):
         """Draw the bars of all dials, the curve as far as the gap is open, and its end."""
         window = self.full()
         self.crowd.stand(self.cosines(), np.ones(self.pairs))
-        self.pile.stand(self.crowd.cosines, self.shares.piled.get_value())
         self.plot.look(window, (0, self.apart.get_value()))
         self.draw_mean_in(window)
         self.read_gap()
@@ -480,23 +450,14 @@ class SimilarityKernel(ChapterScene):
         self.reading.put(self.layout.checklist.at(0.12, 0.3))
         self.tally.put(window.point(33, 0.2))
         self.ticks.under(window)
-        upward = Label("likeness", NOTE, color=self.theme.quiet).put(window.point(5, 0.94), LEFT)
-        (left, low, _), (right, high, _) = window.points([67, 88], [0.04, 0.6])
-        fast, room = [self.theme.pair(i, self.pairs) for i in range(self.fast)], (-6, 9.5)
-        self.pile = Pile(crowd.pose, self.pairs, fast, Region(left, right, low, high), room)
+        self.name = Label("likeness", NOTE, color=self.theme.quiet)
+        self.name.put(window.point(5, 0.94), LEFT)
         with self.beat("far"):
             self.draw_far()
-            self.show(self.reading, self.ticks, upward, crowd, crowd.heights)
+            self.show(self.reading, self.ticks, self.name, crowd, crowd.heights)
             with self.redrawn(self.draw_far):
-                crest, trough = self.ripple
-                self.sweep(crest, MORPH + QUICK, tracker=self.apart)
-                parts = crowd.parted(self.fast)
-                self.say("cancel", FadeIn(parts, self.pile.zero), run_time=QUICK)
-                self.add(self.pile)
-                self.play(moved(self.shares.piled, 1, MORPH))
-                self.say("ripple", moved(self.apart, trough, MORPH))
-                leaving = FadeOut(parts, self.pile, self.pile.zero, run_time=QUICK)
-                self.say("ripples", leaving, moved(self.apart, LAST, STROLL, linear))
+                self.sweep(LAST / 3, GESTURE, tracker=self.apart)
+                self.say("ripples", moved(self.apart, LAST, STROLL + QUICK, linear))
             self.smooth = VMobject(stroke_color=self.theme.ink, stroke_width=7)
             self.draw_denser()
             self.add(self.smooth)
@@ -506,11 +467,7 @@ class SimilarityKernel(ChapterScene):
                 coming = FadeOut(self.reading, self.mean), FadeIn(self.tally)
                 self.say("more", *coming, pale, run_time=QUICK)
                 for doubled in range(1, DOUBLINGS + 1):
-                    self.play(moved(self.shares.denser, doubled, 1.5 * QUICK))
-                    self.pause(QUICK)
-        back = line.animate(run_time=QUICK).set_stroke(opacity=1)
-        going = FadeOut(self.smooth, self.tally, upward, crowd, crowd.heights, run_time=QUICK)
-        self.play(going, back)
+                    self.play(moved(self.shares.denser, doubled, 2 * QUICK))
 
     def draw_denser(self) -> None:
         """Draw the bars and the likeness for more and more dials, and count where it rises."""
@@ -560,27 +517,32 @@ class SimilarityKernel(ChapterScene):
 
     def tile_the_matrix(self) -> None:
         """Let the curve become a row of colours, and the row the matrix."""
-        places = np.arange(LAST + 1)
-        values = np.clip(gram(places, self.speeds) / self.pairs, -1, 1)
-        square = PlaceSquare(values, self.stage, FEW_COLUMNS)
-        self.square, self.colours = square, Heatmap(values[:1], square.field)
+        square = PlaceSquare(self.band, self.stage, FEW_COLUMNS)
+        self.square, self.colours = square, Heatmap(self.band[:1], square.field)
         self.hero = Group(self.plot, square, self.colours)
         with self.beat("matrix"):
+            line: Any = self.plot.line
+            back = line.animate.set_stroke(opacity=1)
+            going = FadeOut(self.smooth, self.tally, self.name, self.crowd, self.crowd.heights)
+            self.say("back", going, back, run_time=QUICK)
             with self.redrawn(self.draw_lift):
-                self.say("back", moved(self.shares.lifted, 1))
+                self.play(moved(self.shares.lifted, 1, MORPH))
                 self.add(self.colours)
                 key = FadeIn(ValueKey(self.layout.checklist, inline=True))
-                self.say("colour", moved(self.shares.lifted, 2), key, run_time=GESTURE)
+                self.play(moved(self.shares.lifted, 2), key, run_time=GESTURE)
                 self.add(square.row)
-                self.play(moved(self.shares.lifted, 3, MORPH))
+                self.play(moved(self.shares.lifted, 3, 3 * QUICK))
             square.lay(0)
             self.show(square.word, square.here, square.zeros, square.frame, square.own)
             self.add(square, square.row, square.frame, square.own)
             with self.redrawn(self.draw_rows):
                 self.say("shift", moved(self.shares.laid, 1, MORPH + GESTURE))
                 self.say("grow", moved(self.shares.laid, LAST, STROLL))
-            self.hide(square.row, square.frame, square.own)
-            self.follow_a_diagonal()
+
+    @cached_property
+    def band(self) -> Vector:
+        """The likeness of any two places, shape (n, n)."""
+        return np.asarray(np.clip(gram(PLACES, self.speeds) / self.pairs, -1, 1))
 
     def follow_a_diagonal(self) -> None:
         """Choose a gap on the curve, and run along its diagonal: the likeness stays."""
@@ -588,12 +550,14 @@ class SimilarityKernel(ChapterScene):
         self.diagonal = DiagonalWalk(self.square)
         self.reading.put(self.under_strip().region.at(0.12, 0.84))
         self.draw_diagonal()
-        self.say("pick", FadeIn(self.diagonal, self.reading, self.level), run_time=QUICK)
-        with self.redrawn(self.draw_diagonal):
-            self.sweep(self.marked, MORPH, tracker=self.apart)
-            self.sweep(1 / 3, MORPH, tracker=self.shares.walked)
-            self.say("diagonal", moved(self.shares.walked, 1, 2 * MORPH, linear))
-        self.answer()
+        with self.beat("diagonal"):
+            laid = FadeOut(self.square.row, self.square.frame, self.square.own)
+            self.say("pick", laid, run_time=QUICK)
+            self.show(self.diagonal, self.reading, self.level)
+            with self.redrawn(self.draw_diagonal):
+                self.sweep(self.marked, MORPH, tracker=self.apart)
+                self.say("same", moved(self.shares.walked, 1, 2 * MORPH, linear))
+            self.answer()
 
     def draw_diagonal(self) -> None:
         """Draw the dot of a whole gap on the curve, its likeness, and the walk on its diagonal."""

@@ -13,19 +13,6 @@ from scenes._kit.mobjects.dials_over_bars import Unfolding
 Vector = NDArray[np.float64]
 
 
-def crest_and_trough(likeness: Vector, middle: int) -> tuple[int, int]:
-    """Return the first gap from a middle one on before which likeness rises, and the next dip.
-
-    Args:
-        likeness: shape (n,), at the gaps 0, 1, ...
-        middle: least gap of the crest.
-    """
-    rising = np.diff(likeness) > 0
-    turns = np.flatnonzero(np.diff(rising)) + 1
-    crest = next(int(gap) for gap in turns if gap >= middle and not rising[gap])
-    return crest, int(turns[turns > crest][0])
-
-
 @dataclass(frozen=True)
 class Shares:
     """How far each change of the picture has come, 0 to 1 unless said otherwise."""
@@ -34,8 +21,6 @@ class Shares:
     """From one dial to all of them."""
     magnified: ValueTracker = field(default_factory=ValueTracker)
     """From one of many small dials to one under a glass."""
-    handed: ValueTracker = field(default_factory=ValueTracker)
-    """Whether that dial has given its bar."""
     raised: ValueTracker = field(default_factory=ValueTracker)
     """From dials without bars to a bar under each."""
     levelled: ValueTracker = field(default_factory=ValueTracker)
@@ -48,8 +33,6 @@ class Shares:
     """From the dial over its bar to the large one beside all of them."""
     zoomed: ValueTracker = field(default_factory=ValueTracker)
     """From the first gaps to the first step that rises, and on to 2 where all gaps are seen."""
-    piled: ValueTracker = field(default_factory=ValueTracker)
-    """From the fast bars side by side to their pile."""
     denser: ValueTracker = field(default_factory=ValueTracker)
     """How often as many dials have come in between."""
     lifted: ValueTracker = field(default_factory=ValueTracker)
@@ -74,6 +57,5 @@ class Shares:
         return Unfolding(
             self.unfolded.get_value(),
             self.magnified.get_value(),
-            bool(self.handed.get_value()),
             self.raised.get_value(),
         )

@@ -56,10 +56,8 @@ class Unfolding:
     """From one large dial with its bar to small ones, of which only the first has its bar."""
     magnified: float = 0.0
     """Of the way on which the followed dial grows under its glass."""
-    handed: bool = True
-    """Whether the followed dial has its bar."""
     raised: float = 1.0
-    """From no other bar to a bar for every dial."""
+    """From the first bar alone to a bar for every dial."""
 
 
 class DialsOverBars(VGroup):
@@ -105,11 +103,10 @@ class DialsOverBars(VGroup):
         return CombPose(self.stage.left + EDGE, width, foot + unit, unit)
 
     @property
-    def followed_bar(self) -> tuple[Point3D, float, float]:
-        """Foot and width of the followed dial's bar, and how many times it outgrows its piece."""
+    def followed_foot(self) -> Point3D:
+        """Where the bar of the followed dial stands, on its zero line."""
         pose = self.row_of_bars
-        foot = np.array([pose.middles(self.count)[self.followed], pose.zero, 0.0])
-        return foot, self.bars.filled * pose.width / self.count, pose.unit / GLASS
+        return np.array([pose.middles(self.count)[self.followed], pose.zero, 0.0])
 
     @property
     def ends(self) -> VGroup:
@@ -145,7 +142,7 @@ class DialsOverBars(VGroup):
             self.glass.stand(
                 self.dials.hubs[one], between(DIAL, GLASS, come.magnified), turned, cosine
             )
-            foot, unit = self.followed_bar[0], self.row_of_bars.unit
+            foot, unit = self.followed_foot, self.row_of_bars.unit
             self.glass.tie_to(foot + np.array([0.0, unit * max(0.0, cosine), 0.0]))
         return self
 
@@ -172,7 +169,6 @@ class DialsOverBars(VGroup):
     def _draw_bars(self, share: float, cosines: Vector, come: Unfolding) -> None:
         """Draw the bars that are there; the first has come a share of its way from its stand."""
         pose, raised = self.row_of_bars, wave(come.raised, self.count)
-        raised[self.followed] = max(raised[self.followed], come.handed)
         middles, zeros = pose.middles(self.count), np.full(self.count, pose.zero)
         halves = np.full(self.count, self.bars.filled * pose.width / self.count / 2)
         heights = cosines * pose.unit * raised
