@@ -11,6 +11,7 @@ from manim import (
     DOWN,
     LEFT,
     ORIGIN,
+    RIGHT,
     UP,
     Create,
     FadeIn,
@@ -23,6 +24,7 @@ from manim import (
 from numpy.typing import NDArray
 
 from posenc_math import (
+    cross_cosines,
     dial_angles,
     encode,
     first_rise,
@@ -70,6 +72,8 @@ LAST = 100
 """The widest gap, and the last place of the matrix."""
 PLACES = np.arange(LAST + 1)
 """The places of the matrix."""
+HEAD = 16
+"""How many numbers a query has, and a key."""
 FEW_GAPS = 15
 """How many gaps the axis of the curve has at first."""
 CURVE_BAR = 0.12, 0.34
@@ -99,6 +103,8 @@ class SimilarityKernel(ChapterScene):
     """How many places both are moved on."""
     marked: Annotated[int, Between(5, 60)] = 30
     """The gap whose diagonal is followed in the end."""
+    seed: Annotated[int, Between(0, 99)] = 8
+    """Of the random maps to queries and keys."""
 
     def setup(self) -> None:
         """Place one large dial and the stand of its bar."""
@@ -170,7 +176,7 @@ class SimilarityKernel(ChapterScene):
         self.look_closer()
         self.draw_the_others()
         self.tile_the_matrix()
-        self.follow_a_diagonal()
+        self.map_at_random()
 
     # --- dials and bars ----------------------------------------------------------------------
 
@@ -544,20 +550,47 @@ class SimilarityKernel(ChapterScene):
         """The likeness of any two places, shape (n, n)."""
         return np.asarray(np.clip(gram(PLACES, self.speeds) / self.pairs, -1, 1))
 
+    @cached_property
+    def mapped(self) -> Vector:
+        """The likeness of any place's query and any place's key, both mapped at random."""
+        rows, random = np.asarray(encode(PLACES, self.speeds)), np.random.default_rng(self.seed)
+        queries, keys = (rows @ random.normal(size=(self.dim, HEAD)) for _ in range(2))
+        return cross_cosines(queries, keys)
+
+    def draw_mapped(self) -> None:
+        """Draw the matrix on its way from the places to their queries and keys."""
+        share = self.shares.mapped.get_value()
+        self.square.cells.set_values(between(self.band, self.mapped, share))
+        self.square.lay(LAST)
+
+    def map_at_random(self) -> None:
+        """Ask whether random queries and keys keep the band, and show that they do not."""
+        field, theme = self.square.field, self.theme
+        query = Label("query", NOTE, color=theme.query).put(field.at(0, 0.5) + 0.16 * LEFT, RIGHT)
+        key = Label("key", NOTE, color=theme.key).put(field.at(0.5, 1) + 0.16 * UP)
+        with self.beat("maps"):
+            laid = FadeOut(self.square.row, self.square.frame, self.square.own)
+            self.say("ask", laid, FadeIn(query, key), run_time=QUICK)
+            self.ponder()
+            with self.redrawn(self.draw_mapped):
+                self.say("lost", moved(self.shares.mapped, 1, MORPH))
+        with self.beat("diagonal"):
+            with self.redrawn(self.draw_mapped):
+                back = moved(self.shares.mapped, 0, GESTURE), FadeOut(query, key)
+                self.say("pick", *back, run_time=GESTURE)
+            self.follow_a_diagonal()
+
     def follow_a_diagonal(self) -> None:
         """Choose a gap on the curve, and run along its diagonal: the likeness stays."""
         self.apart.set_value(0)
         self.diagonal = DiagonalWalk(self.square)
         self.reading.put(self.under_strip().region.at(0.12, 0.84))
         self.draw_diagonal()
-        with self.beat("diagonal"):
-            laid = FadeOut(self.square.row, self.square.frame, self.square.own)
-            self.say("pick", laid, run_time=QUICK)
-            self.show(self.diagonal, self.reading, self.level)
-            with self.redrawn(self.draw_diagonal):
-                self.sweep(self.marked, MORPH, tracker=self.apart)
-                self.say("same", moved(self.shares.walked, 1, 2 * MORPH, linear))
-            self.answer()
+        self.show(self.diagonal, self.reading, self.level)
+        with self.redrawn(self.draw_diagonal):
+            self.sweep(self.marked, MORPH, tracker=self.apart)
+            self.say("same", moved(self.shares.walked, 1, 2 * MORPH, linear))
+        self.answer()
 
     def draw_diagonal(self) -> None:
         """Draw the dot of a whole gap on the curve, its likeness, and the walk on its diagonal."""

@@ -40,6 +40,8 @@ class Shares:
     while these go over as the first row."""
     laid: ValueTracker = field(default_factory=ValueTracker)
     """The last row of the matrix that is laid."""
+    mapped: ValueTracker = field(default_factory=ValueTracker)
+    """From the likeness of places to that of their queries and keys."""
     walked: ValueTracker = field(default_factory=ValueTracker)
     """From the first pair of places on a diagonal to the last."""
 

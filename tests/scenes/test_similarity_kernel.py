@@ -458,6 +458,52 @@ def test_the_row_that_is_laid_holds_the_likeness_to_every_place(scene, moment):
         assert has_colour(scene, found, likeness(column - place))
 
 
+def at_place(place):
+    """The sines and cosines of a place, dial by dial."""
+    turns = [cmath.exp(1j * w * place) for w in speeds()]
+    return [part for turn in turns for part in (turn.imag, turn.real)]
+
+
+def between_maps(seed):
+    """The cosine of the query of any place (101) and the key of any place (101)."""
+    random, rows = np.random.default_rng(seed), np.array([at_place(n) for n in range(101)])
+    queries, keys = (rows @ random.normal(size=(128, 16)) for _ in range(2))
+    lengths = np.outer(np.linalg.norm(queries, axis=1), np.linalg.norm(keys, axis=1))
+    return queries @ keys.T / lengths
+
+
+@witness.seen("maps", settled=True)
+def mapped(scene, moment):
+    square = scene.square
+    spots = (0, 0), (2, 5), (10, 13), (50, 53), (37, 67), (100, 3), (100, 100)
+    found = {spot: pixel(square.cells, *spot, 101, 101).copy() for spot in spots}
+    family = [part for mobject in scene.mobjects for part in mobject.get_family()]
+    words = {part.source for part in family if hasattr(part, "source")}
+    return scene.shares.mapped.get_value(), found, words, scene
+
+
+def test_behind_random_maps_the_square_holds_the_cosines_of_queries_and_keys():
+    shares, cosines = [], between_maps(8)
+    for share, found, words, scene in (look for _, look in mapped()):
+        shares.append(share)
+        if share == 1:
+            assert {"query", "key"} <= words
+        for (row, column), colour in found.items():
+            band = likeness(column - row)
+            assert share in (0, 1)
+            assert has_colour(scene, colour, cosines[row, column] if share else band)
+    assert set(shares) == {0, 1}
+
+
+def test_whatever_the_maps_places_one_gap_apart_have_many_likenesses_and_near_ones_few():
+    assert "No: attention may lose it." in captions()
+    for seed in range(100):
+        cosines = between_maps(seed)
+        near = [np.diag(cosines, gap) for gap in range(4)]
+        assert all(np.ptp(diagonal) > 0.3 for diagonal in near)
+        assert max(diagonal.mean() for diagonal in near) < 0.6 < likeness(3)
+
+
 @witness.during("matrix", since="square", settled=True)
 def test_the_colours_over_the_curve_are_its_heights_over_the_same_gaps(scene, moment):
     if scene.shares.lifted.get_value() < 2:
