@@ -9,7 +9,6 @@ from manim import (
     DOWN,
     LEFT,
     ORIGIN,
-    RIGHT,
     UP,
     Animation,
     AnimationGroup,
@@ -49,7 +48,7 @@ from scenes._kit.mobjects.gap_row import GapRow
 from scenes._kit.mobjects.home_dial import HOME
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.numbers import printed
-from scenes._kit.pictures.dials_over_rows import FIGURES, SPEED, DialsOverRows
+from scenes._kit.pictures.dials_over_rows import FIGURES, UNDER, DialsOverRows, foot
 from scenes._kit.pictures.wheels_over_hands import WheelsOverHands
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
@@ -64,8 +63,8 @@ BEGUN = ALL - 1
 """The place at which chapter 3 leaves its hands."""
 HALF_A_PLACE = 0.5
 """A doubling hand reads the middle of a place."""
-NAME_DROP, UNIT_DROP = 0.65, 1.05
-"""How far under a dial its speed and the unit of that stand."""
+UNIT = 0.38
+"""How far under the number of a dial its unit stands."""
 UPPER_THERE, LOWER_LEAVE, ARCH = 0.75, 0.3, 0.2
 """When the upper dials have come and the lower ones leave, as shares; how high the upper rise."""
 NAMED_AT, NAMED_ALONG, HALF_A_DIGIT = 1.4, 0.65, 0.1
@@ -81,7 +80,7 @@ FLASH = 0.06
 """How much of the search a place that is found takes to appear."""
 PULSE = 14
 """How wide the gap that is left swells."""
-DIGIT, NEXT_DIGIT = 1.25, 0.4
+DIGIT, NEXT_DIGIT = 1.2, 0.4
 """How much larger a place gets as its digits are told; when the next one begins, as a share."""
 PING = 1.8
 """How far the ring of a home spreads when its hand clicks in."""
@@ -128,23 +127,21 @@ class RotatingDials(ChapterScene):
 
     def spoken(self) -> dict[str, object]:
         """Return the numbers that the captions name."""
-        first, second, third, last = self.stops
+        first, second, _, last = self.stops
         return {
             "all": ALL,
-            "degrees": printed(float(np.degrees(self.angles(1)[0])), 1),
             "home": HOME,
             "ratio": self.ratio,
             "turn": printed(float((wavelengths(self.omega) * self.omega)[0]), FIGURES - 1),
             "first": first,
             "second": second,
-            "third": third,
             "last": last,
         }
 
     def _poses_in_the_middle(self) -> list[DialPose]:
         """Return how the dials stand while only names stand under them."""
         poses = self.picture.poses
-        middle = self.stage.center[1] + UNIT_DROP / 2
+        middle = self.stage.center[1] + (UNDER + UNIT) / 2
         return [DialPose(np.array([p.hub[0], middle, 0.0]), p.radius) for p in poses]
 
     @property
@@ -241,8 +238,7 @@ class RotatingDials(ChapterScene):
         self.hero = VGroup(*self.dials)
         self.up = self.picture.poses[0].hub - self.centered[0].hub
         self.counter.take(self.picture.counted - self.up)
-        for part in (self.picture.home, self.picture.per_place):
-            part.shift(-self.up)
+        self.picture.home.shift(-self.up)
         periods = [Readout(bit_period(i), size=LABEL, color=hue) for i, hue in enumerate(self.hues)]
         units = [self.name_under(i, period, "places a turn") for i, period in enumerate(periods)]
         self.periods = VGroup(*periods, *units)
@@ -282,33 +278,29 @@ class RotatingDials(ChapterScene):
         speeds = self.picture.speeds
         names = ["radian a place", *["radians a place"] * (PAIRS - 1)]
         units = [self.name_under(*part) for part in zip(range(PAIRS), speeds, names, strict=True)]
-        degrees = Label(f"{self.spoken()['degrees']}°", NOTE, color=self.hues[0])
         first, step = self.centered[0], float(self.angles(1)[0])
+        degrees = Label(f"{printed(float(np.degrees(step)), 1)}°", NOTE, color=self.hues[0])
         middle = on_circle(first.hub, NAMED_AT * first.radius, NAMED_ALONG * step)
         degrees.put(middle + DOWN * HALF_A_DIGIT)
         with self.beat("slow"):
             with self.redrawn(self.draw_doubling):
                 gone = map(FadeOut, (self.counter, self.periods))
-                self.play(moved(self.there, 0), *gone, run_time=GESTURE)
+                self.say("new", moved(self.there, 0), *gone, run_time=GESTURE)
             with self.redrawn(self.draw_dials):
                 self.play(moved(self.there, 1), FadeIn(self.counter), run_time=GESTURE)
                 named = [FadeIn(part, run_time=QUICK) for part in (speeds[0], units[0])]
                 self.say("radian", moved(self.t, 1, run_time=MORPH), *named)
                 self.show(degrees)
-                slower = [
-                    FadeIn(VGroup(*pair), shift=DOWN * 0.2)
-                    for pair in zip(speeds[1:], units[1:], strict=True)
-                ]
-                self.say("slower", LaggedStart(*slower, lag_ratio=0.8), run_time=STROLL)
+                slower = [FadeIn(VGroup(*pair)) for pair in zip(speeds[1:], units[1:], strict=True)]
+                self.say("slower", LaggedStart(*slower, lag_ratio=0.8), run_time=0.8 * STROLL)
         self.add(*speeds, *units)
         self.leaving = VGroup(*units, degrees)
 
     def name_under(self, pair: int, number: Readout, unit: str) -> Label:
         """Put a number under a dial, and return its unit, which stands below."""
-        pose = self.centered[pair]
-        foot = pose.hub + DOWN * pose.radius
-        number.put(foot + DOWN * NAME_DROP, ORIGIN)
-        return Label(unit, NOTE, color=self.theme.quiet).put(foot + DOWN * UNIT_DROP)
+        at = foot(self.centered[pair])
+        number.put(at, ORIGIN)
+        return Label(unit, NOTE, color=self.theme.quiet).put(at + DOWN * UNIT)
 
     def draw_dials(self) -> None:
         """Let all follow the place; hands not asked yet are dim, fast ones are lost in their tails.
@@ -339,19 +331,18 @@ class RotatingDials(ChapterScene):
 
     def count_with_one(self) -> None:
         """The other hands grow dim; the first one turns on until it is home, and cannot tell."""
-        with self.beat("alone"):
-            aside = [
-                ApplyMethod(speed.put, pose.hub + SPEED, RIGHT)
-                for speed, pose in zip(self.picture.speeds, self.centered, strict=True)
-            ]
-            with self.redrawn(self.draw_dials):
-                self.play(moved(self.open, 1), FadeOut(self.leaving), run_time=GESTURE)
-                lane = self.lane.track, self.lane.bar, self.lane.zero
-                come = map(FadeIn, (*lane, self.picture.per_place))
-                self.play(*come, *aside, run_time=GESTURE)
-                self.hero = VGroup(*self.dials, self.lane.track)
-                self.step_to(*range(2, self.stops[0] + 1), rest=0)
-                self.ask(0)
+        picture, late = self.picture, squish_rate_func(smooth, 0.5, 1.0)
+        with self.beat("alone"), self.redrawn(self.draw_dials):
+            self.say("one", moved(self.open, 1), FadeOut(self.leaving), run_time=GESTURE)
+            named = [ApplyMethod(n.shift, self.up) for n in (*picture.speeds, picture.home)]
+            dials = zip(self.dials, picture.poses, strict=True)
+            rising = glide(*dials, (self.counter, picture.counted))
+            lane = self.lane.track, self.lane.bar, self.lane.zero
+            come = [FadeIn(part, rate_func=late) for part in (*lane, picture.per_place)]
+            self.play(rising, *named, *come, run_time=GESTURE)
+            self.hero = VGroup(*self.dials, self.lane.track)
+            self.step_to(*range(2, self.stops[0] + 1), tempo=0.8 * GESTURE, rest=0)
+            self.ask(0)
 
     def run_to(self, index: int) -> None:
         """Read on until the next hand has come round; faster ones trail where they just were.
@@ -371,7 +362,7 @@ class RotatingDials(ChapterScene):
         self.guess = Label(f"0 or {self.stops[index]}?", TITLE, color=self.theme.position)
         hubs = [dial.dial.hub for dial in self.dials]
         above = hubs[index + 1] if index + 1 < PAIRS else (hubs[0] + hubs[-1]) / 2
-        drop = self.picture.poses[0].hub[1] - self.picture.lines[0] + HALF_A_DIGIT
+        drop = self.picture.poses[0].hub[1] - self.picture.lines[0] + HALF_A_DIGIT * TITLE / NOTE
         self.guess.put(above + DOWN * drop, ORIGIN)
         come = map(FadeIn, (self.guess, *self.lane.mark(index)))
         self.say("ask", *come, *self.spread_rings(index + 1), run_time=GESTURE)
@@ -388,15 +379,11 @@ class RotatingDials(ChapterScene):
 
     def ask_the_next_hand(self) -> None:
         """The next hand is asked; how far each is from where it began becomes a bar."""
-        row, picture = self.picture.rows[0], self.picture
+        row = self.picture.rows[0]
         with self.beat("next"):
             self.uncover(0, "tells")
-            named = *picture.speeds, picture.per_place, picture.home
-            up = [ApplyMethod(part.shift, self.up) for part in named]
-            dials = zip(self.dials, picture.poses, strict=True)
-            self.play(glide(*dials, (self.counter, picture.counted)), *up, run_time=GESTURE)
-            self.measure(row, "bars")
-            self.play(row.light(), run_time=QUICK)
+            self.measure(row, MORPH)
+            self.say("bars", row.light(), run_time=GESTURE)
 
     def uncover(self, index: int, cue: str) -> None:
         """Let the hand that was not asked before be seen well, and say that it is not home."""
@@ -404,7 +391,7 @@ class RotatingDials(ChapterScene):
             self.play(FadeOut(self.guess), run_time=QUICK)
             self.say(cue, moved(self.open, index + 2), run_time=GESTURE)
 
-    def measure(self, row: GapRow, cue: str = "") -> None:
+    def measure(self, row: GapRow, tempo: float = GESTURE) -> None:
         """Draw how far each hand is from home; these chords fall, and lie as bars in a row."""
         row.take(self.picture.lines[0]).unmark().fall(0)
         self.fallen.set_value(0)
@@ -414,27 +401,25 @@ class RotatingDials(ChapterScene):
         self.remove(*row)
         self.bring_to_back(row)
         with self.redrawn(lambda: row.fall(self.fallen.get_value(), LAG)):
-            falling = moved(self.fallen, 1, run_time=MORPH if cue else GESTURE)
-            if cue:
-                self.say(cue, falling)
-            else:
-                self.play(falling)
+            self.play(moved(self.fallen, 1), run_time=tempo)
 
     # --- ten times as far ------------------------------------------------------------------
 
-    def go_on(self, index: int) -> None:
+    def go_on(self, index: int, cue: str) -> None:
         """See ten times as far, and read on to where the next hand is home again.
 
         All hands turn on the way, the fast ones with tails; the rows that were there go down.
         """
         down = DOWN * (self.picture.lines[0] - self.picture.lines[1])
+        tempo = MORPH if index == 1 else GESTURE
         self.behind.set_value(self.t.get_value())
         with self.redrawn(self.draw_dials):
-            lower = [ApplyMethod(row.shift, down) for row in self.picture.rows[:index]]
+            rows = self.picture.rows[:index]
+            lower = [ApplyMethod(row.shift, down, run_time=tempo) for row in rows]
             crowded = self.lane.mark(index - 2) if index > 1 else ()
-            away = [moved(self.measured, 0), *map(FadeOut, crowded)]
-            self.play(*away, run_time=QUICK)
-            self.play(moved(self.reach, self.sight(index)), *lower, run_time=MORPH)
+            away = [FadeOut(part, run_time=QUICK) for part in crowded]
+            away.append(moved(self.measured, 0, run_time=QUICK))
+            self.say(cue, *away, moved(self.reach, self.sight(index), run_time=tempo), *lower)
             self.run_to(index)
 
     def tell(self, index: int) -> None:
@@ -446,7 +431,7 @@ class RotatingDials(ChapterScene):
     def count_with_two(self) -> None:
         """Both hands come home, and the third tells."""
         with self.beat("tenfold"):
-            self.go_on(1)
+            self.go_on(1, "two")
             self.ask(1)
             self.uncover(1, "third")
             self.tell(1)
@@ -454,7 +439,7 @@ class RotatingDials(ChapterScene):
     def count_with_three(self) -> None:
         """And once more, one hand further; who tells is known by now."""
         with self.beat("hundredfold"):
-            self.go_on(2)
+            self.go_on(2, "three")
             with self.redrawn(self.draw_dials):
                 come = (*map(FadeIn, self.lane.mark(2)), *self.spread_rings(PAIRS - 1))
                 self.say("fourth", moved(self.open, PAIRS), *come, run_time=GESTURE)
@@ -463,21 +448,21 @@ class RotatingDials(ChapterScene):
     def count_with_all(self) -> None:
         """All four are home, and no hand is left that could tell; and yet it is not exactly 0."""
         with self.beat("last"):
-            self.go_on(PAIRS - 1)
-            self.pause(QUICK)
+            self.go_on(PAIRS - 1, "all")
             self.ask(PAIRS - 1)
-            self.say("none", FadeOut(self.guess))
+            self.say("none", FadeOut(self.guess), run_time=QUICK)
             self.measure(self.picture.rows[-1])
             self.hero = self.picture
             found = self.look_back()
-            self.say("turn", FadeOut(found), FadeIn(self.picture.turn), self.tell_the_turns())
-            self.say("instead", FadeIn(self.lane.before), answer=True)
+            self.say("instead", FadeOut(found), FadeIn(self.lane.before), answer=True)
+            self.say("turn", FadeIn(self.picture.turn), self.tell_the_turns())
             gap, bar = self.picture.left
             width, ink = gap.get_stroke_width(), self.theme.ink
             bright = ApplyMethod(gap.set_stroke, ink, PULSE), ApplyMethod(bar.set_fill, ink)
             self.say("never", *bright, run_time=GESTURE)
             self.pause(GESTURE)
-            self.play(ApplyMethod(gap.set_stroke, ink, width), self.wishes.turn("unique", "good"))
+            calm = ApplyMethod(gap.set_stroke, ink, width)
+            self.play(calm, self.wishes.turn("unique", "good"), run_time=GESTURE)
 
     def look_back(self) -> VGroup:
         """Search all places before: wherever the others were home, the slowest hand was not."""
@@ -489,7 +474,7 @@ class RotatingDials(ChapterScene):
             flash = squish_rate_func(smooth, place / last, place / last + FLASH)
             come.append(FadeIn(seen, rate_func=flash))
             found.add(seen)
-        self.say("first", *come, run_time=1.2 * STROLL)
+        self.say("first", *come, run_time=STROLL)
         return found
 
     def tell_the_turns(self) -> Animation:

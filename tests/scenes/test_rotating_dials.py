@@ -222,14 +222,19 @@ def named_speeds(scene, moment):
         if getattr(member, "source", "").startswith("radian")
     ]
     speeds = [speed for speed in scene.picture.speeds if speed in shown]
-    return [
-        (speed.text, speed.get_x() - dial.dial.hub[0])
-        for speed, dial in zip(speeds, scene.dials, strict=False)
-    ], [unit.source for unit in units]
+    return (
+        [
+            (speed.text, speed.get_x() - dial.dial.hub[0])
+            for speed, dial in zip(speeds, scene.dials, strict=False)
+        ],
+        [unit.source for unit in units],
+        [part.source for part in scene.mobjects if "°" in getattr(part, "source", "")],
+    )
 
 
 def test_the_speed_of_every_hand_is_named_under_it_the_first_one_first():
-    last, units = named_speeds()[-1][1]
+    last, units, degrees = named_speeds()[-1][1]
+    assert degrees == [f"{np.degrees(OMEGA[0]):.1f}°"]
     assert [text for text, *_ in last] == ["1", "0.1", "0.01", "0.001"]
     assert [float(text) for text, *_ in last] == list(OMEGA)
     assert units == ["radian a place", *["radians a place"] * 3]
@@ -238,13 +243,15 @@ def test_the_speed_of_every_hand_is_named_under_it_the_first_one_first():
 
 
 @witness.during(*MEASURED, settled=True)
-def test_the_speeds_stay_beside_the_dials(scene, moment):
+def test_the_speeds_stay_centred_under_the_dials(scene, moment):
     shown = set(scene.get_mobject_family_members())
     picture = scene.picture
     for pair, (speed, turn) in enumerate(zip(picture.speeds, picture.turns, strict=True)):
         number, unit = (turn, "places a turn") if turn in shown else (speed, "radians a place")
         assert number in shown
-        assert -1.5 < spot(number.get_center(), scene.dials[pair].dial).real < 0
+        at = spot(number.get_center(), scene.dials[pair].dial)
+        assert at.real == pytest.approx(0, abs=0.05)
+        assert -1.4 < at.imag < -1.1
         assert {turn, speed} & shown == {number}
         assert (float(speed.text), turn.text) == (
             OMEGA[pair],
@@ -759,21 +766,21 @@ def test_the_captions_name_the_true_numbers():
     said = captions(witness.run)
     for words in (
         "too near place 0 to tell",
-        "At 16 all are exactly back: 16 is 0 again.",
+        "At 16 all are exactly back: 16 is 0.",
         f"Below {HOME}: home.",
-        f"1 radian a place: {np.degrees(OMEGA[0]):.1f}°",
+        f"The first turns {OMEGA[0]:g} radian a place.",
         "10 times slower",
-        "To count further: new hands at place 0.",
+        "To count further: new hands.",
         "At 6 it is home: 0 or 6?",
         "At 63 both are home.",
-        "At 628 three are home: the fourth tells.",
+        "Three are home: the fourth tells.",
         "All four: again about 10 times as far?",
         "All four are home. Who can tell?",
-        "Too near: it looks almost like 0.",
-        "Three were home before, never all four.",
-        f"One turn is {2 * np.pi:.3f} radians: so many places a turn.",
-        "Four hands: 6283 places instead of 16.",
-        "Near 0, never exactly 0: whole radians fill no whole turns.",
+        "None: it looks almost like 0.",
+        "Before, never all four were home.",
+        "6283 places instead of 16.",
+        f"Why 6283? One turn is {2 * np.pi:.3f} radians.",
+        "Never exactly 0: whole radians fill no whole turns.",
     ):
         assert words in said
     np.testing.assert_allclose(np.divide(OMEGA[:-1], OMEGA[1:]), 10)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 from manim import DOWN, LEFT, ORIGIN, RIGHT, UP, VGroup
+from manim.typing import Point3D
 from numpy.typing import ArrayLike, NDArray
 
 from scenes._kit.layout import Region
@@ -20,11 +21,11 @@ from scenes._kit.typography import LABEL, NOTE, TITLE, Label
 
 NAMES_WIDTH = 1.15
 """Room at the left of the dials for the places."""
-RADIUS, TIP_ROOM = 1.15, 0.12
-"""Radius of a dial, and room round it for the tip of its hand, in scene units."""
+RADIUS, TIP_ROOM = 1.1, 0.1
+"""Radius of a dial, and room over it for the tip of its hand, in scene units."""
 COUNTER_RISE = 0.2
-SPEED = LEFT * 0.78 + DOWN * 1.12
-"""From a hub to where the speed of its hand ends."""
+UNDER, UNDER_ROOM = 0.34, 0.42
+"""How far under a dial the baseline of its number lies, and the height kept for that."""
 LINE = UP * 0.34
 """From one line of the unit of the speeds to the one above."""
 FIGURES = 4
@@ -39,6 +40,11 @@ DIGITS, SPACE = 5, 0.14
 """How many digits of a turn are printed, and the room between these and a word."""
 
 
+def foot(pose: DialPose) -> Point3D:
+    """Return where the number under a dial stands, centred."""
+    return pose.hub + DOWN * (pose.radius + UNDER)
+
+
 class DialsOverRows(VGroup):
     """The last picture of chapter 4 and the first one of chapter 5.
 
@@ -46,7 +52,7 @@ class DialsOverRows(VGroup):
     places before below, each lower than the one after it; a strip shows how far each place is.
     Every place has one hand more than the one before: the hand that is asked there. At the last
     place none is left to be asked. Under the last bars stands how many radians a turn has.
-    Beside each dial stands how many places its hand needs for a turn; before, that was its speed,
+    Under each dial stands how many places its hand needs for a turn; before, that was its speed,
     ``speeds`` with ``per_place``.
     ``left`` is what the first hand lacks in the end to be exactly home: its chord and bar, bright.
 
@@ -80,13 +86,12 @@ class DialsOverRows(VGroup):
         before: int,
     ) -> None:
         turned, chords = np.asarray(angles, dtype=float), np.asarray(gaps, dtype=float)
-        high = RADIUS + TIP_ROOM
+        under = stage.top - TIP_ROOM - 2 * RADIUS - UNDER_ROOM
         columns = Region(
-            stage.left + NAMES_WIDTH, stage.right, stage.top - 2 * high, stage.top
+            stage.left + NAMES_WIDTH, stage.right, under + UNDER_ROOM, stage.top - TIP_ROOM
         ).row_of(len(hues), gap=0.0)
         aside = LEFT * HOME * RADIUS / 2  # a home reaches over the ring at its right
         self.poses = [DialPose(column.center + aside, RADIUS) for column in columns]
-        under = stage.top - 2 * high
         below = Region(stage.left, stage.right, stage.bottom + STRIP_ROOM, under)
         self.lines = [lane.center[1] for lane in below.rows(*[1.0] * len(places))]
         self.dials = [
@@ -115,8 +120,8 @@ class DialsOverRows(VGroup):
         self.left = self.dials[0].gap, self.rows[-1].bars[0]
         self.left[0].set_stroke(active_theme().ink)
         self.left[1].set_fill(active_theme().ink)
-        self.speeds = self._beside(turned[-1] / places[-1], range(len(hues)), hues)
-        self.turns = self._beside(np.asarray(turns), range(FIGURES - 1, -1, -1), hues)
+        self.speeds = self._under(turned[-1] / places[-1], range(len(hues)), hues)
+        self.turns = self._under(np.asarray(turns), range(FIGURES - 1, -1, -1), hues)
         self.per_place, self.per_turn = (
             self._unit(stage.left, *lines)
             for lines in (("radians", "a place"), ("places", "a turn"))
@@ -131,23 +136,23 @@ class DialsOverRows(VGroup):
         parts = self.counter, self.home, *self.turns, self.per_turn, self.strip, self.turn
         super().__init__(*self.dials, *parts, *self.rows)
 
-    def _beside(
+    def _under(
         self,
         numbers: Sequence[float] | NDArray[np.float64],
         digits: Sequence[int],
         hues: Sequence[str],
     ) -> list[Readout]:
-        """Return a number beside each dial, in the hue of its hand."""
+        """Return a number under each dial, in the hue of its hand."""
         shown = zip(numbers, digits, hues, self.poses, strict=False)
         return [
-            Readout(number, decimals, LABEL, color=hue).put(pose.hub + SPEED, RIGHT)
+            Readout(number, decimals, LABEL, color=hue).put(foot(pose), ORIGIN)
             for number, decimals, hue, pose in shown
         ]
 
     def _unit(self, edge: float, upper: str, lower: str) -> VGroup:
-        """Return the unit of the numbers beside the dials, in two lines left of these."""
-        foot, quiet = np.array([edge, (self.poses[0].hub + SPEED)[1], 0.0]), active_theme().quiet
-        lines = (upper, foot + LINE), (lower, foot)
+        """Return the unit of the numbers under the dials, in two lines left of these."""
+        start, quiet = np.array([edge, foot(self.poses[0])[1], 0.0]), active_theme().quiet
+        lines = (upper, start + LINE), (lower, start)
         return VGroup(*(Label(text, NOTE, color=quiet).put(at, LEFT) for text, at in lines))
 
     @staticmethod
