@@ -399,29 +399,29 @@ class Recap(ChapterScene):
         with self.beat("clock"):
             self.clear_stage(run_time=QUICK)
             coming = map(FadeIn, (*self.dials, self.checklist))
-            self.play(*coming, *self.heading.turn_to(self.narration.title), run_time=GESTURE)
+            self.play(*coming, *self.heading.turn_to(self.narration.title), run_time=1.5 * QUICK)
             poses = zip(self.dials, clock_poses(self.stage), strict=True)
             self.say("clock", glide(*poses), run_time=MORPH)
             with self.redrawn(self.turn_dials):
-                self.sweep(self.home, 2 * MORPH)
+                self.sweep(self.home, 1.5 * MORPH)
             clock = ReadClock(self.dials, self.angles(), near=NEAR)
-            left = PlacesLeft(HORIZON, self.home, self.beside_the_clock())
+            _, beside = self.stage.columns(0.54, 0.46)
+            left = PlacesLeft(HORIZON, PAIRS, beside.inset(0, 0.25))
             self.say("ask", FadeIn(left), run_time=QUICK)
-            self.ponder(MORPH)
+            self.ponder()
             for hand in reversed(range(PAIRS)):
-                cut = left.narrow(places_left(clock.readings[hand:], self.speeds[hand:]))
+                places = places_left(clock.readings[hand:], self.speeds[hand:])
+                cut = left.narrow(places, self.hues[hand])
                 reading = LaggedStart(clock.read(hand), cut, lag_ratio=0.5)
                 if hand == PAIRS - 1:
                     self.say("tell", reading, run_time=1.5 * GESTURE)
                 else:
                     self.play(reading, run_time=1.5 * GESTURE)
-            place.put(left.knob.get_center() + 0.4 * UP)
-            self.say("exact", *map(FadeIn, (left.knob, place)), run_time=QUICK)
-
-    def beside_the_clock(self) -> Region:
-        """Return the room for the last rail, at the right under the slow hands."""
-        foot, head = self.stage.at(0.54, 0.1), self.stage.at(0.98, 0.42)
-        return Region(foot[0], head[0], foot[1], head[1])
+            name = left.names[-1]
+            place.put(np.array([name.get_left()[0], name.baseline, 0.0]), LEFT)
+            knob = left.knob(self.home)
+            self.say("exact", FadeOut(name), *map(FadeIn, (knob, place)), run_time=QUICK)
+            self.show(clock.turned)
 
 
 def places_left(readings: Vector, speeds: Vector) -> NDArray[np.intp]:

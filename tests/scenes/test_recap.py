@@ -251,29 +251,47 @@ def the_rim(scene, moment):
     }
     wedges = [m.points.reshape(-1, 4, 3)[:, 0] - hub for m in family if isinstance(m, Wedge)]
     rails = [m for m in family if isinstance(m, PlacesLeft)]
-    return labels, wedges, [bars_of(rail) for rail in rails]
+    told = [label.source for label in family if isinstance(label, Label)]
+    rows = [
+        (
+            bars_of(rail.bars[row], rail.spots[row]),
+            rail.names[row - 1].source if row and shown(scene, rail.names[row - 1]) else "",
+        )
+        for rail in rails
+        for row, bars in enumerate(rail.bars)
+        if shown(scene, bars)
+    ]
+    return labels, wedges, rows, [text for text in told if "turns" in text]
 
 
-def bars_of(rail):
-    """Return the place under every bar that is drawn, by where 0 and 120 stand on the rail."""
-    start, end = rail.spots[0][0], rail.spots[-1][0]
-    across = rail.bars.points.reshape(-1, 4, 3)[:, 0, 0]
-    return [float(place) for place in (across - start) / (end - start) * 120]
+def bars_of(bars, spots):
+    """Return the place under every bar of a row, by where 0 and 120 stand on its rail."""
+    ends = bars.points.reshape(-1, 4, 3)[:, [0, -1]]
+    assert ends[:, :, 1].mean() == pytest.approx(spots[0][1])
+    start, end = spots[0][0], spots[-1][0]
+    return [float(place) for place in (ends[:, 0, 0] - start) / (end - start) * 120]
 
 
 def test_the_angles_are_written_slowest_first_each_in_line_with_its_hand():
     seen = [labels for _, (labels, *_) in the_rim()]
-    told = ["0.0 rad", "0.3 rad", "3.0 rad", "4 turns + 4.9 rad"]
+    told = ["0.0 rad", "0.3 rad", "3.0 rad", "4.9 rad"]
     assert {len(labels) for labels in seen} >= {0, 1, 2, 3, 4}
     assert all(set(labels) == set(told[: len(labels)]) for labels in seen)
     for pair, text in zip((3, 2, 1, 0), told, strict=True):
         spot = seen[-1][text]
         assert spot / abs(spot) == pytest.approx(hand(30, pair), abs=1e-6)
+
+
+def test_the_turns_which_no_hand_shows_join_its_angle_when_the_place_is_known():
+    places = {moment.time: look[-1] for moment, look in the_clock()}
+    seen = [(places[moment.time], turns) for moment, (*_, turns) in the_rim()]
+    assert {tuple(turns) for _, turns in seen} == {(), ("4 turns +",)}
+    assert all(place == ["30"] for place, turns in seen if turns)
     assert 4 * 2 * math.pi + 4.9 == pytest.approx(30, abs=0.05)
 
 
 def test_each_hand_that_is_read_stands_in_a_wedge_as_wide_as_the_others_about_what_is_written():
-    for _, (labels, wedges, _) in the_rim():
+    for _, (labels, wedges, *_) in the_rim():
         assert len(wedges) == len(labels)
         middles = []
         for points in wedges:
@@ -300,15 +318,24 @@ def compatible(texts):
     ]
 
 
-def test_bars_stand_over_the_places_that_the_angles_written_so_far_leave():
+def test_every_row_shows_the_places_that_the_angles_written_so_far_leave():
     counts = {}
-    for _, (labels, _, rails) in the_rim():
-        assert bool(rails) or not labels
-        for bars in rails:
-            left = compatible(sorted(labels, key=reading))
+    for _, (labels, _, rows, _) in the_rim():
+        texts = sorted(labels, key=reading)
+        assert len(rows) == len(texts) + 1 or not texts
+        for row, (bars, _) in enumerate(rows):
+            left = compatible(texts[:row])
             assert bars == pytest.approx(left)
-            counts[len(labels)] = len(left)
+            counts[row] = len(left)
     assert counts == {0: 121, 1: 101, 2: 21, 3: 3, 4: 1}
+
+
+def test_beside_every_row_stands_from_where_to_where_its_places_reach():
+    *_, (_, (labels, _, rows, _)) = the_rim()
+    texts = sorted(labels, key=reading)
+    left = [compatible(texts[:row]) for row in range(1, 4)]
+    assert [text for _, text in rows[1:4]] == [f"{places[0]}–{places[-1]}" for places in left]
+    assert all(places == list(range(places[0], places[-1] + 1)) for places in left)
 
 
 def test_only_the_reading_of_the_fastest_hand_leaves_one_place():
@@ -317,8 +344,10 @@ def test_only_the_reading_of_the_fastest_hand_leaves_one_place():
     assert all(len(left) > 1 and set(last) < set(left) for left in before)
 
 
-def test_the_place_is_not_printed_before_the_question_was_asked():
-    assert not any(look[-1] for _, look in the_clock()[:-2])
+def test_the_place_is_not_printed_before_all_hands_were_read():
+    angles = {moment.time: look[0] for moment, look in the_rim()}
+    printed = [len(angles[moment.time]) for moment, look in the_clock() if look[-1]]
+    assert set(printed) == {4}
 
 
 def table_of_codes():

@@ -6,7 +6,17 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from manim import TAU, Animation, AnimationGroup, FadeIn, Indicate, Mobject, VGroup, there_and_back
+from manim import (
+    RIGHT,
+    TAU,
+    Animation,
+    AnimationGroup,
+    FadeIn,
+    Indicate,
+    Mobject,
+    VGroup,
+    there_and_back,
+)
 from manim.typing import Point3D
 from numpy.typing import ArrayLike
 
@@ -17,26 +27,28 @@ from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.numbers import printed
 from scenes._kit.typography import LABEL, Label
 
-RADIUS, RINGS, HUB = 0.4, (1.0, 0.77, 0.54, 0.31), (0.28, 0.54)
-"""Radius of the clock as a share of the stage, those of its hands as shares of it, and where on
-the stage it has its middle."""
+RADIUS, RINGS, HUB = (0.16, 0.4), (1.0, 0.77, 0.54, 0.31), (0.25, 0.54)
+"""Radius of the clock as shares of the stage, of which the smaller one counts, those of its hands
+as shares of it, and where on the stage it has its middle."""
 DECIMALS = 1
 """Of an angle that is read, in radians."""
-AIR, LEAD = 0.22, 0.12
-"""From the rim to what is written at it, and how far dashes lead there."""
+AIR, LEAD, GAP = 0.22, 0.12, 0.12
+"""From the rim to what is written at it, how far dashes lead there, and room between two texts."""
 SWELL, WIDE = 1.7, 16
 """How much larger a tip, and how wide a hand becomes while it is read."""
 
 
 def clock_poses(stage: Region) -> list[DialPose]:
     """Return how the dials of a clock stand, the fastest hand the longest."""
-    return [DialPose(stage.at(*HUB), share * RADIUS * stage.height) for share in RINGS]
+    radius = min(RADIUS[0] * stage.width, RADIUS[1] * stage.height)
+    return [DialPose(stage.at(*HUB), share * radius) for share in RINGS]
 
 
 class ReadClock(VGroup):
-    """What every hand says, in line with it beyond the rim: whole turns, and the angle seen.
+    """What every hand says, in line with it beyond the rim: the angle at which it is seen.
 
     A wedge, as wide for every hand, covers what an eye cannot tell from the angle that is written.
+    ``turned`` are the whole turns, which no hand shows: they join when the place is known.
     ``readings`` are the angles seen as they are written, in radians and without the whole turns.
 
     Args:
@@ -54,17 +66,22 @@ class ReadClock(VGroup):
         self.dials = dials
         self.readings = np.round(np.asarray(angles) % TAU, DECIMALS)
         hues = [dial.hand.get_color().to_hex() for dial in dials]
-        texts = (told(angle) for angle in np.asarray(angles))
+        texts = [f"{printed(seen, DECIMALS)} rad" for seen in self.readings]
         self.labels = [Label(t, LABEL, color=hue) for t, hue in zip(texts, hues, strict=True)]
         for label, dial in zip(self.labels, dials, strict=True):
             label.move_to(self._beyond(dial, label))
+        self.turned = VGroup()
+        for label, hue, turns in zip(self.labels, hues, np.asarray(angles) // TAU, strict=True):
+            before = np.array([label.get_left()[0] - GAP, label.baseline, 0.0])
+            if turns:
+                self.turned.add(Label(f"{turns:g} turns +", LABEL, color=hue).put(before, RIGHT))
         self.leads = [scenery(self._lead(dial)) for dial in dials]
         hub, rim = dials[0].hub, dials[0].radius
         self.wedges = [
             Wedge(hub, rim, seen - near, 2 * near, color=hue)
             for seen, hue in zip(self.readings, hues, strict=True)
         ]
-        super().__init__(*self.wedges, *self.leads, *self.labels)
+        super().__init__(*self.wedges, *self.leads, *self.labels, self.turned)
 
     def _lead(self, dial: Dial) -> DashedSegment:
         """Return the dashes from the tip of a hand to what is written for it."""
@@ -86,10 +103,3 @@ class ReadClock(VGroup):
         tip = Indicate(dial.tip, SWELL, dial.tip.get_color())
         coming = map(FadeIn, (self.wedges[hand], self.leads[hand], self.labels[hand]))
         return AnimationGroup(lit.build(), tip, *coming)
-
-
-def told(angle: float) -> str:
-    """Return the whole turns of a hand, if there are any, and the angle at which it is seen."""
-    turns, seen = divmod(float(angle), TAU)
-    written = f"{printed(seen, DECIMALS)} rad"
-    return f"{turns:g} turns + {written}" if turns else written
