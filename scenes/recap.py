@@ -383,10 +383,10 @@ class Recap(ChapterScene):
             ):
                 self.say(cue, LaggedStart(*entering, lag_ratio=0.5), run_time=MORPH)
             self.say("facts", table.tell(0))
-            self.say("learned", table.tell(1))
+            self.play(table.tell(1))
             self.hero = VGroup(table, *table.rows, *table.columns)
-            self.say("promise", table.tell_by_row(2), run_time=2 * MORPH)
-            self.pause(MORPH)
+            self.say("promise", table.tell_by_row(2), run_time=2.75 * MORPH)
+            self.pause(1.5 * MORPH)
 
     # --- the answer ---------------------------------------------------------------------------
 
