@@ -60,7 +60,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("channel_layouts", 13, "ChannelLayouts", 65),
     Chapter("long_context", 14, "LongContext", 75),
     Chapter("learned_positions", 15, "LearnedPositions", 64),
-    Chapter("recap", 16, "Recap", 75),
+    Chapter("recap", 16, "Recap", 66),
 )
 
 OPENING = Chapter("opening", 0, "Opening", 11)

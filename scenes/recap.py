@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 import numpy as np
@@ -13,7 +14,7 @@ from manim import (
     FadeIn,
     FadeOut,
     LaggedStart,
-    RoundedRectangle,
+    SurroundingRectangle,
     TransformFromCopy,
     VGroup,
 )
@@ -55,23 +56,23 @@ from scenes._kit.wishes import WISHES, wishes_met
 Vector = NDArray[np.float64]
 
 PAIRS = 4
-NAMES, SLIDER = 1.75, 0.75
-"""Room for the names at the left, and for the slider under everything."""
-HEIGHTS = (1.0, 1.8, 0.7, 1.4)
-"""Shares of the height that wheels, hands, cells and arrows take."""
-WHEEL, DIAL, ARROW = 0.74, 0.38, 0.42
-"""Sizes, as shares of the height of their rows: height of a wheel, radii of dial and arrow."""
+NAMES, DROP, GAP, SLIDER = 1.75, 0.1, 0.25, 0.6
+"""Room for names at the left, how far their baselines lie under the middle of their lanes, room
+between the scale and the pictures, and for the slider under all."""
+THREE, FOUR, GROWN = (1.0, 2.1, 0.8), (0.8, 1.5, 0.55, 1.5), (2.4, 0.8, 1.1)
+"""Shares of the height that wheels, hands and row take, then with the turns, and while wishes are
+told hands and row, with the matrix that comes under them."""
+WHEEL, RING, CELL = 0.78, 0.44, 0.8
+"""Sizes, as shares of the height of their lanes: of wheel and cell the height, the radii."""
 TIP = 0.7
 """Size of the tip of a hand, as a share of what is usual on a large dial."""
 FRAME, FLASH, AFTER = 4, 10, 0.25
 """Width of a wheel's frame, what a jump adds to it, and the share of a step in which that goes."""
 WORD_ANGLES = (0.5, 1.3, -0.6, 2.4)
 """Where the pairs of the query point before they are turned."""
-OPEN = 0.18
-"""Opacity of what hands sweep."""
-GROWN, UNDER = 0.44, 0.33
-"""Radius of grown dials, as a share of their room, and how far the arrow runs under the rail."""
-BLOCK = 1.08, 0.42
+OPEN, UNDER = 0.18, 0.3
+"""Opacity of what hands sweep, and how far the arrow runs under the rail."""
+BLOCK = 1.08, 0.4
 """Width of an entry of a block, and its height as a share of the row of blocks."""
 NEAR, HORIZON = 0.1, 120
 """How near to its reading a hand is, in radians, and the last place of the last rail."""
@@ -104,48 +105,65 @@ class Recap(ChapterScene):
         super().setup()
         self.speeds = np.asarray(frequencies(PAIRS))
         self.hues = [self.theme.pair(pair, PAIRS) for pair in range(PAIRS)]
-        above, low = self.stage.rows(self.stage.height - SLIDER, SLIDER)
+        self.field, low = self.stage.rows(self.stage.height - SLIDER, SLIDER)
         self.slider = PlaceSlider(self.last, low)
-        self.field = above
-        self.lanes = Region(above.left + NAMES, above.right, above.bottom, above.top).rows(*HEIGHTS)
+        room = Region(low.left + NAMES, low.right, low.top, self.stage.top)
+        self.lanes, self.later, self.grown = (room.rows(*s) for s in (THREE, FOUR, GROWN))
         self.dials = [
             Dial(color=hue, radius=pose.radius, width=8).take(pose)
             for hue, pose in zip(self.hues, self.alone(), strict=True)
         ]
         for dial in self.dials:
             dial.tip.scale(TIP)
-        self.wheels = [BitWheel(color=hue).take(pose) for hue, pose in self.wheel_poses()]
-        self.cells: Any = VGroup(*(self.cell_pair(pair) for pair in range(PAIRS)))
-        self.legs = HandLegs()
-        hubs = np.array([spot.center for spot in self.spots(3)])
-        self.turns = WordTurns(
-            self.hues, WORD_ANGLES, TurnsPose(hubs, ARROW * self.lanes[3].height), turned_pairs
+        self.wheels = [BitWheel(color=hue) for hue in self.hues]
+        for wheel, pose in self.wheel_poses(self.lanes[0]):
+            wheel.take(pose)
+        self.cells: Any = VGroup(
+            *(
+                CellRow((0.0, 1.0), spot.center, width=1.0, height=CELL * spot.height)
+                for spot in self.lanes[2].row_of(PAIRS)
+            )
         )
+        self.legs = HandLegs()
+        hubs = np.array([spot.center for spot in self.later[3].row_of(PAIRS)])
+        turned = TurnsPose(hubs, RING * self.later[3].height)
+        self.turns = WordTurns(self.hues, WORD_ANGLES, turned, turned_pairs)
         self.lit = VGroup()
-        self.names = [
-            Label(name, LABEL).put(lane.at(0, 0.5) + NAMES * LEFT + 0.1 * DOWN, LEFT)
-            for name, lane in zip(("wheels", "hands", "row", "turns"), self.lanes, strict=True)
-        ]
+        lanes = zip(("wheels", "hands", "row", "turns"), (*self.lanes, self.later[3]), strict=True)
+        self.names = [self.named(*each) for each in lanes]
+
+    @staticmethod
+    def named(name: str, lane: Region) -> Label:
+        """Return the name of a picture, at the left of its lane."""
+        return Label(name, LABEL).put(lane.at(0, 0.5) + NAMES * LEFT + DROP * DOWN, LEFT)
 
     def alone(self) -> list[DialPose]:
         """Return how the hands stand while they have the stage for themselves."""
         columns = self.field.row_of(PAIRS)
-        return [DialPose(c.center, 0.46 * min(c.width, c.height)) for c in columns]
+        return [DialPose(c.center, RING * min(c.width, c.height)) for c in columns]
 
-    def spots(self, lane: int) -> list[Region]:
-        """Return the rooms of all pairs in the row of one picture."""
-        return self.lanes[lane].row_of(PAIRS)
+    def wheel_poses(self, lane: Region) -> list[tuple[Any, Any]]:
+        """Return every wheel and how it stands in a lane."""
+        height = WHEEL * lane.height
+        poses = (WheelPose(spot.center, 0.8 * height, height) for spot in lane.row_of(PAIRS))
+        return list(zip(self.wheels, poses, strict=True))
 
-    def wheel_poses(self) -> list[tuple[str, WheelPose]]:
-        """Return the hue of every wheel and how it stands."""
-        height = WHEEL * self.lanes[0].height
-        poses = (WheelPose(spot.center, 0.8 * height, height) for spot in self.spots(0))
-        return list(zip(self.hues, poses, strict=True))
+    def hand_poses(self, lane: Region) -> list[tuple[Any, Any]]:
+        """Return every hand and how it stands in a lane."""
+        poses = (DialPose(spot.center, RING * lane.height) for spot in lane.row_of(PAIRS))
+        return list(zip(self.dials, poses, strict=True))
 
-    def cell_pair(self, pair: int) -> CellRow:
-        """Return the two cells of a pair."""
-        spot = self.spots(2)[pair]
-        return CellRow((0.0, 1.0), spot.center, width=1.0, height=0.8 * spot.height)
+    def row_moves(self, lane: Region) -> Iterator[Any]:
+        """Yield the animations in which the row goes into a lane, with its name and its scale."""
+        for cells, spot in zip(self.cells, lane.row_of(PAIRS), strict=True):
+            yield cells.animate.stretch_to_fit_height(CELL * lane.height).move_to(spot.center)
+        for beside in (self.names[2], self.scale):
+            yield beside.animate.shift(self.rise(2, lane))
+
+    def rise(self, picture: int, lane: Region) -> Vector:
+        """Return how far the name of a picture rises into another lane."""
+        up: Vector = (lane.center[1] - DROP - self.names[picture].baseline) * UP
+        return up
 
     # --- what is true of a place -----------------------------------------------------------
 
@@ -197,65 +215,58 @@ class Recap(ChapterScene):
         self.hero = VGroup(*self.dials)
         self.draw()
         with self.question():
-            entering = map(FadeIn, (*self.dials, self.slider))
-            self.say("hands", *entering, run_time=QUICK)
+            self.show(*self.dials, self.slider)
+            self.say("hands")
             with self.redrawn(self.draw):
-                self.sweep(self.first_stop - 1, STROLL)
-                self.say("guess")
                 self.sweep(self.first_stop, STROLL)
 
     def add_the_wheels(self) -> None:
         """The hands make room, and the wheels come in over them."""
-        radius = DIAL * self.lanes[1].height
-        moves = [
-            (dial, DialPose(spot.center, radius))
-            for dial, spot in zip(self.dials, self.spots(1), strict=True)
-        ]
         self.hero = VGroup(*self.wheels, *self.dials)
         with self.beat("wheels"):
-            self.play(glide(*moves, run_time=MORPH))
+            self.play(glide(*self.hand_poses(self.lanes[1]), run_time=GESTURE))
             coming = (FadeIn(wheel, shift=0.4 * DOWN) for wheel in self.wheels)
-            naming = map(FadeIn, self.names[:2])
-            self.say("wheels", LaggedStart(*coming, lag_ratio=0.2), *naming)
+            self.say("wheels", LaggedStart(*coming, lag_ratio=0.2), *map(FadeIn, self.names[:2]))
             with self.redrawn(self.draw):
-                self.sweep(self.first_stop + 1, 1.5 * MORPH)
+                self.sweep(self.first_stop + 1, MORPH)
 
     def add_the_row(self) -> None:
         """Height and width of each hand become two cells."""
         self.hero = VGroup(*self.wheels, *self.dials, self.cells)
-        left, foot = self.field.left, self.lanes[2].bottom
-        room = Region(left, left + NAMES, foot - 0.5, foot + 0.1)
+        name = self.names[2]
+        left, head = self.field.left, name.get_bottom()[1]
+        room = Region(left, left + NAMES - GAP, head - 0.6, head)
         self.scale = ValueKey(room, width=0.7, inline=True)
         with self.beat("row"):
             self.draw()
-            names = self.legs.measure(self.dials).names(self.dials[0])
-            self.add(self.legs, *self.dials)
-            self.play(FadeIn(self.legs), FadeIn(names), run_time=QUICK)
+            self.add(self.legs.measure(self.dials), *self.dials)
+            self.show(self.legs)
             cells = [cell for pair in self.cells for cell in pair.cells]
             falling = map(TransformFromCopy, self.legs.slivers(cells), cells)
-            naming = map(FadeIn, (self.names[2], self.scale))
-            self.say("row", LaggedStart(*falling, lag_ratio=0.15), *naming)
-            self.play(FadeOut(self.legs), FadeOut(names), run_time=QUICK)
+            self.say("row", LaggedStart(*falling, lag_ratio=0.1), *map(FadeIn, (name, self.scale)))
+            self.hide(self.legs)
             self.add(self.cells)
             with self.redrawn(self.draw):
                 self.sweep(self.first_stop + 2, GESTURE)
 
     def add_the_turns(self) -> None:
-        """The angle of each hand turns a pair of a query."""
+        """The other pictures make room; the angle of each hand turns a pair of a query."""
         turns = self.turns
         self.hero = VGroup(*self.wheels, *self.dials, self.cells, *turns.arrows)
         with self.beat("turns"):
             self.draw()
+            wheels, hands, row, _ = self.later
+            gliding = glide(*self.wheel_poses(wheels), *self.hand_poses(hands))
+            naming = (self.names[k].animate.shift(self.rise(k, self.later[k])) for k in range(2))
+            self.play(gliding, *self.row_moves(row), *naming, run_time=GESTURE)
             word: Any = turns.words[0]
-            first = word.end
-            name = Label("query", NOTE, color=self.theme.quiet).put(first + 0.2 * RIGHT, LEFT)
-            self.play(*map(FadeIn, (turns.rings, turns.words, name)), run_time=QUICK)
+            name = Label("query", NOTE, color=self.theme.quiet).put(word.end + 0.2 * RIGHT, LEFT)
+            self.show(turns.rings, turns.words, name)
             moving = map(TransformFromCopy, turns.words, turns.arrows)
             self.say("turns", *moving, FadeIn(self.names[3]), run_time=MORPH)
-            self.play(FadeOut(name), run_time=QUICK)
             self.add(turns)
             with self.redrawn(self.draw):
-                self.sweep(self.first_stop + 3, MORPH)
+                self.sweep(7, 1.5 * MORPH, FadeOut(name))
 
     def move_all(self) -> None:
         """One place moves all four pictures."""
@@ -265,8 +276,7 @@ class Recap(ChapterScene):
             with self.redrawn(self.draw):
                 self.say("guess")
                 self.ponder()
-                self.sweep(7, MORPH)
-                self.sweep(8, MORPH)
+                self.sweep(8, 1.5 * MORPH)
                 self.say("jump")
                 self.sweep(self.last - 6, STROLL)
                 self.say("speeds")
@@ -274,78 +284,67 @@ class Recap(ChapterScene):
             self.grow_the_hands()
 
     def grow_the_hands(self) -> None:
-        """The wheels, which jump, go; the hands grow into their room."""
-        top, low = self.lanes[:2]
-        columns = Region(low.left, low.right, low.bottom, top.top).row_of(PAIRS)
-        moves = [
-            (dial, DialPose(column.center, GROWN * column.height))
-            for dial, column in zip(self.dials, columns, strict=True)
-        ]
-        name: Any = self.names[1]
-        self.hide(*self.wheels, self.names[0])
-        rising = name.animate.shift((columns[0].center[1] - low.center[1]) * UP)
-        self.play(glide(*moves), rising, *self.heading.answer(), run_time=MORPH)
+        """The wheels, which jump, and the turns go; hands and row grow into their room."""
+        hands, row, _ = self.grown
+        rising = self.names[1].animate.shift(self.rise(1, hands))
+        self.hide(*self.wheels, self.turns, self.names[0], self.names[3])
+        growing = glide(*self.hand_poses(hands)), *self.row_moves(row), rising
+        self.play(*growing, *self.heading.answer(), run_time=MORPH)
 
     def list_the_wishes(self) -> None:
         """Each wish is ticked when that which earns it has been seen, lit in green."""
         self.checklist = Checklist(wishes_met(*WISHES), self.layout.checklist)
         good = self.theme.good
-        wide, high = self.cells.width + 0.1, self.cells.height + 0.06
-        frame = RoundedRectangle(corner_radius=0.1, width=wide, height=high)
         with self.beat("wishes"):
             hands = [dial.pose for dial in self.dials]
-            self.light("unique", scenery(frame.move_to(self.cells).set_stroke(good, 4)))
+            self.light("row", self.framed(self.cells))
             with self.redrawn(self.draw):
                 self.sweep(self.last - 4, MORPH)
             self.tick("unique")
             circles = VGroup(*(dial.ring.copy() for dial in self.dials))
-            self.light("bounded", scenery(circles.set_stroke(good, 6)))
-            before = self.angles()
-            with self.redrawn(self.draw):
-                self.sweep(self.last - 3, GESTURE)
-            self.tick("bounded")
-            step = SweptTurns(hands, color=good, opacity=OPEN)
-            self.light("same step", step.show_from(before, self.angles()))
-            self.trail(SweptTurns(hands, color=good, opacity=OPEN), self.last - 2)
-            self.tick("same step")
+            self.light("step", scenery(circles.set_stroke(good, 6)))
+            for back, wish in ((3, "bounded"), (2, "same step")):
+                self.trail(SweptTurns(hands, color=good, opacity=OPEN), self.last - back)
+                self.tick(wish)
             start = self.slider.place(self.last - 2) + UNDER * DOWN
             end = np.array([self.stage.right, start[1], 0.0])
-            self.light("any length", VectorArrow(start, end, color=good))
+            self.light("on", VectorArrow(start, end, color=good))
             self.tick("any length")
-            self.light("smooth")
             self.trail(SweptTurns(hands, color=good), self.last - 1, tempo=MORPH)
             self.tick("smooth")
             self.shift_the_row()
-            self.say("all", *map(FadeOut, self.lit))
+            self.hide(*self.lit, run_time=GESTURE)
             self.add(self.checklist)
             self.pause(1.5 * QUICK)
-            self.hide(*self.dials, self.names[1], run_time=MORPH)
+            self.hide(*self.dials, self.names[1], run_time=GESTURE)
 
     def shift_the_row(self) -> None:
         """Under each pair of the row comes the block that makes its next step."""
         step = np.asarray(shift_matrix(1, self.speeds))
-        cell = BLOCK[0], BLOCK[1] * self.lanes[3].height
-        blocks = [
-            NumberBlock(step[k : k + 2, k : k + 2], decimals=3, color=hue, cell=cell)
-            for k, hue in zip(range(0, 2 * PAIRS, 2), self.hues, strict=True)
-        ]
-        for block, spot in zip(blocks, self.spots(3), strict=True):
-            block.set_place(spot.center, cell)
-        named = Label("matrix", LABEL).put(self.names[3].get_left(), LEFT)
-        named.align_to(self.names[3], UP)
-        self.hide(self.turns, self.names[3])
-        self.light("linear shift", VGroup(named, *blocks))
+        lane = self.grown[2]
+        cell = BLOCK[0], BLOCK[1] * lane.height
+        blocks = VGroup()
+        for k, (hue, spot) in enumerate(zip(self.hues, lane.row_of(PAIRS), strict=True)):
+            turn = step[2 * k : 2 * k + 2, 2 * k : 2 * k + 2]
+            block = NumberBlock(turn, decimals=3, color=hue, cell=cell)
+            blocks.add(block.set_place(spot.center, cell))
+        self.light("shift", VGroup(self.named("matrix", lane), blocks, self.framed(blocks)))
         with self.redrawn(self.draw):
-            self.sweep(self.last, GESTURE, *(block.light(0, 1, 2, 3) for block in blocks))
+            self.sweep(self.last, MORPH)
         self.tick("linear shift")
 
-    def light(self, wish: str, *lit: Any) -> None:
+    def light(self, cue: str, *lit: Any) -> None:
         """Say a wish and light what earns it, under the hands, while what was lit goes out."""
         out = [FadeOut(each) for each in self.lit]
         self._hold(self._time_to_read)
         self.add(*lit, *self.dials)
-        self.say(wish.split()[-1], *out, *map(FadeIn, lit), run_time=GESTURE if lit else QUICK)
+        self.say(cue, *out, *map(FadeIn, lit), run_time=GESTURE)
         self.lit = VGroup(*lit)
+
+    def framed(self, earning: VGroup) -> SurroundingRectangle:
+        """Return a frame round what earns a wish."""
+        hue = self.theme.good
+        return scenery(SurroundingRectangle(earning, color=hue, buff=0.08, corner_radius=0.1))
 
     def tick(self, wish: str) -> None:
         """Tick a wish that has been seen."""
@@ -360,7 +359,7 @@ class Recap(ChapterScene):
             swept.show_from(start, self.angles())
 
         self.lit.add(swept)
-        self.add(swept, *self.dials, self.turns)
+        self.add(swept, *self.dials)
         with self.redrawn(draw):
             self.sweep(to, tempo)
 

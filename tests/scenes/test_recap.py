@@ -5,7 +5,7 @@ import math
 
 import numpy as np
 import pytest
-from manim import ManimColor
+from manim import DL, UR, ManimColor, SurroundingRectangle
 
 from scenes._kit.mobjects.block_matrix import NumberBlock
 from scenes._kit.mobjects.dial import Wedge
@@ -146,7 +146,7 @@ def test_the_question_who_jumps_is_asked_before_the_place_moves():
         for c in b.cues
         if b.name == "together" and "jumps" in c.caption.text
     )
-    assert {t for moment, t in the_jump() if moment.time < asked.start + 1.0} == {6}
+    assert {t for moment, t in the_jump() if moment.time < asked.start + 1.0} == {7}
 
 
 @witness.seen("wishes", settled=True)
@@ -208,6 +208,30 @@ def test_the_last_wish_shows_the_block_that_takes_every_pair_of_cells_one_place_
         assert moved == pytest.approx([then.imag, then.real], abs=0.001)
         assert place[0] == pytest.approx(cell[0])
         assert place[1] < cell[1]
+
+
+@witness.seen("wishes", settled=True)
+def frames(scene, moment):
+    family = scene.get_mobject_family_members()
+    shown_blocks = [m for m in family if isinstance(m, NumberBlock)]
+    if not shown_blocks:
+        return []
+    return [
+        all(
+            frame.get_corner(way)[axis] * way[axis] > block.get_corner(way)[axis] * way[axis]
+            for block in shown_blocks
+            for way in (DL, UR)
+            for axis in (0, 1)
+        )
+        for frame in family
+        if isinstance(frame, SurroundingRectangle)
+    ]
+
+
+def test_one_frame_goes_round_all_blocks_of_the_one_matrix():
+    seen = [round_all for _, round_all in frames()]
+    assert [True] in seen
+    assert all(round_all in ([], [True]) for round_all in seen)
 
 
 def test_a_wish_is_ticked_only_after_its_movement():

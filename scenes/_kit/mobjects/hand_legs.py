@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
-from manim import ORIGIN, RIGHT, VGroup, VMobject
+from manim import VMobject
 
 from scenes._kit.mobjects.dial import Dial
 from scenes._kit.mobjects.marks import Segments
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import NOTE, Label
 
 WIDTH, THIN = 4, 0.03
 """Stroke width of a leg, and its thickness in scene units."""
@@ -24,7 +23,7 @@ class HandLegs(Segments):
     Example:
         >>> dial = Dial(0.9, radius=1.5, color=active_theme().pair(0))
         >>> legs = HandLegs().measure([dial])
-        >>> picture = VGroup(legs, dial, legs.names(dial))
+        >>> picture = VGroup(legs, dial)
     """
 
     def __init__(self) -> None:
@@ -47,13 +46,3 @@ class HandLegs(Segments):
             sliver = cell.copy().stretch_to_fit_width(across).stretch_to_fit_height(up)
             slivers.append(sliver.move_to((start + end) / 2))
         return slivers
-
-    def names(self, dial: Dial) -> VGroup:
-        """Return the names of a hand's legs, where the hand is not."""
-        hub, radius = dial.hub, dial.radius
-        across, up = np.sign(dial.hand.get_end() - hub)[:2]
-        beside = hub + np.array([1.12 * across * radius, 0.3 * up * radius - 0.1, 0])
-        over = hub + np.array([0, -0.25 * up * radius - 0.1, 0])
-        texts = (("height", beside, -across * RIGHT), ("width", over, ORIGIN))
-        quiet = active_theme().quiet
-        return VGroup(*(Label(text, NOTE, color=quiet).put(at, by) for text, at, by in texts))
