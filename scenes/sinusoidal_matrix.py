@@ -41,18 +41,16 @@ from scenes._kit.limits import Between, OneOf
 from scenes._kit.mobjects.cased_path import CasedPath
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.counted_turn import CountedTurn
-from scenes._kit.mobjects.dial import on_circle
 from scenes._kit.mobjects.dial_rack import DialRack
 from scenes._kit.mobjects.edged_heatmap import EdgedHeatmap
 from scenes._kit.mobjects.first_turns import FirstTurns
 from scenes._kit.mobjects.heatmap import LINES, Heatmap
-from scenes._kit.mobjects.lens import Lens
-from scenes._kit.mobjects.marks import Segments
 from scenes._kit.mobjects.measured_hand import MeasuredHand
+from scenes._kit.mobjects.measured_rack import MeasuredRack
 from scenes._kit.mobjects.place_counter import PlaceCounter
-from scenes._kit.mobjects.readout import NamedReadout, Readout
+from scenes._kit.mobjects.readout import NamedReadout
+from scenes._kit.mobjects.rim_glass import RimGlass
 from scenes._kit.mobjects.row_room import RowRoom
-from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.value_key import ValueKey
 from scenes._kit.mobjects.value_plate import ValuePlate
 from scenes._kit.numbers import printed
@@ -91,7 +89,7 @@ NEAR, STOPS = (44, 710), (3,)
 """Places at which the fastest hand is all but back, and how many are shown between them."""
 TURNING, OVER = 0.4, 0.52
 """Radius of a dial over the matrix, and how far under the top of the stage."""
-ALONE, UNDER, COUNTED = 1.2, 2.75, (-1.5, -1.75)
+ALONE, UNDER, COUNTED = 1.2, 2.75, (-1.4, -1.65)
 """Radius of the fastest dial alone, how far under the top of the stage, and its name from it."""
 GLASS, GLASS_AT, SEEN = 1.25, 0.44, 0.75
 """The glass on its tip: radius, at which share of the width, and about how wide the gap in it."""
@@ -103,8 +101,8 @@ BESIDE = 4
 """Rows that stay free on either side of the one that is read."""
 SPEED = 0.36
 """How far under the top of the stage the rule for all speeds is written."""
-PLATE = 0.82, 0.45
-"""How far beside a column and under the line the middle of the number is, where they cross."""
+PLATE = 0.92, 0.55
+"""How far beside and under the crossing of a column and a row its number is written."""
 HAND, HANGING = 0.34, 0.62
 """Radius of the hand between the sheets, and how far its hub is under the row that it makes."""
 GAP = 1 / 12
@@ -137,14 +135,11 @@ class SinusoidalMatrix(ChapterScene):
         self.narrowed, self.opened, self.kept, self.walked, self.room, self.dealt, self.haste = (
             ValueTracker(0.0) for _ in range(7)
         )
-        self.marked, self.read, self.picked = (ValueTracker(0.0) for _ in range(3))
+        self.marked, self.read, self.picked, self.power = (ValueTracker(0.0) for _ in range(4))
         self.matrix = EdgedHeatmap(self.row(np.arange(PLACES)), self.field)
         self.cells = EdgedHeatmap(self.row(0), self.cells_region())
         self.rack = DialRack(*self.dials(), self.angles(0))
-        self.legs = scenery(Segments(color=self.theme.quiet, width=4))
-        self.numbers: Any = VGroup(
-            *(Readout(0, 2, BODY, face="sans", align=ORIGIN) for _ in range(2 * SHOWN))
-        )
+        self.measures = MeasuredRack(SHOWN)
         self.counter = PlaceCounter(self.stage.at(0, 0.5))
         self.scan = CasedPath(self.theme.position, self.theme.ground)
         homes = self.first_home[: self.first_unfinished + 1]
@@ -195,7 +190,7 @@ class SinusoidalMatrix(ChapterScene):
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
         first, pair = self.first_unfinished, round(READ[1] * self.pairs)
-        off = abs(NEAR[0] - self.home_before(NEAR[0])) / self.first_home[0]
+        turns = NEAR[0] / self.first_home[0]
         return {
             "hands": self.pairs,
             "columns": self.dim,
@@ -203,10 +198,9 @@ class SinusoidalMatrix(ChapterScene):
             "speed": printed(self.speeds[pair], 2),
             "angle": printed(self.angles(READ[0])[pair], 0),
             "unfinished": self.pairs - first,
-            "places": PLACES,
             "near": NEAR[0],
             "nearer": NEAR[1],
-            "almost": printed(off, 5),
+            "almost": printed(abs(turns - round(turns)), 5),
         }
 
     def construct(self) -> None:
@@ -255,62 +249,36 @@ class SinusoidalMatrix(ChapterScene):
     def draw_few(self) -> None:
         """Draw the large dials with height and width of their hands; the place comes on arrival."""
         self.draw_dials()
-        hubs, radii = (part[:SHOWN] for part in self.dials())
         place = self.t.get_value()
         self.counter.read(np.floor(place + ARRIVED))
-        numbers = self.row(place)[0, : 2 * SHOWN]
-        spread = radii[:, None] * numbers.reshape(-1, 2)
-        feet = hubs + spread[:, 1:] * [1.0, 0, 0]
-        tips = feet + spread[:, :1] * [0, 1.0, 0]
-        self.legs.set_ends(np.concatenate([hubs, feet]), np.concatenate([feet, tips]))
-        cell = self.pitch() / 2
-        low = self.cells_region().top - STRIP[0] - 0.42
-        for column, (readout, number) in enumerate(zip(self.numbers, numbers, strict=True)):
-            readout.set_number(float(number)).put(
-                np.array([self.field.left + (column + 0.5) * cell, low, 0.0])
-            )
+        numbers = self.row(place)[0, : 2 * SHOWN].reshape(-1, 2)
+        self.measures.measure(self.rack, numbers, self.cells_region().top - STRIP[0] - 0.42)
 
     def turn_four_hands(self) -> None:
         """Turn large hands, measure them, and let every number become a colour."""
         self.draw_few()
         self.counter.take(np.array([self.stage.left, self.cells_region().top - 0.4, 0.0]))
-        self.legs.set_stroke(opacity=0)
-        self.add(self.legs, self.rack, self.counter)
+        self.legend = ValueKey(self.layout.checklist)
+        self.add(self.rack, self.counter)
         with self.question():
+            self.show(self.measures)
+            self.bring_to_front(self.rack)
             with self.redrawn(self.draw_few):
-                self.step_to(1, tempo=MORPH + GESTURE, rest=0)
-            self.names = self.number_names()
-            arriving = (*self.numbers, self.names)
-            seen: Any = self.legs.animate
-            self.say("pair", seen.set_stroke(opacity=1), *map(FadeIn, arriving), run_time=MORPH)
-            with self.redrawn(self.draw_few):
-                self.step_to(*range(2, self.first_place + 1), tempo=MORPH + GESTURE, rest=0)
-                self.legend = ValueKey(self.layout.checklist)
+                self.step_to(*range(1, self.first_place + 1), tempo=GESTURE + QUICK)
                 opening = moved(self.opened, 1, MORPH + GESTURE)
                 self.say("color", Add(self.cells, run_time=QUICK), opening, FadeIn(self.legend))
-
-    def number_names(self) -> VGroup:
-        """Return what each number of the large dials is, to be written under it."""
-        labels = [
-            Label(("sine", "cosine")[column % 2], NOTE, color=self.theme.quiet).put(
-                number.anchor + DOWN * 0.45
-            )
-            for column, number in enumerate(self.numbers)
-        ]
-        return VGroup(*labels)
 
     def make_one_row(self) -> None:
         """Bring in all dials from the right, until their row is whole."""
         with self.beat("row"):
-            self.hide(self.legs, *self.numbers, self.names)
-            frame, late = RowRoom(self.field, PLACES), squish_rate_func(smooth, 0.5, 1)
+            self.hide(self.measures)
+            frame, late = RowRoom(self.field, PLACES), squish_rate_func(smooth, 0.7, 1)
             arriving = (
-                bring(part, run_time=STROLL, rate_func=late)
+                bring(part, run_time=STROLL + QUICK, rate_func=late)
                 for bring, part in zip((Create, FadeIn), frame, strict=False)
             )
             with self.redrawn(self.draw_narrowing):
-                self.play(moved(self.narrowed, 0.5, MORPH + GESTURE, rush_into))
-                self.say("row", moved(self.narrowed, 1, STROLL, rush_from), *arriving)
+                self.play(moved(self.narrowed, 1, STROLL + QUICK), *arriving)
             self.frame = frame
             self.scan.frame(self.cells_region())
             self.show(self.scan)
@@ -369,7 +337,13 @@ class SinusoidalMatrix(ChapterScene):
     def grow_the_matrix(self) -> None:
         """Keep a row for every place, first a few tall ones and then all."""
         few, some, many = GROWING
-        heads = [self.head("fast", 0.0, LEFT), self.head("slow", 1.0, -LEFT)]
+        heads = [
+            Label(f"hand {pair}: {pace}", NOTE, color=self.theme.quiet).put(
+                np.array([self.field.at(across, 0)[0], self.stage.top - HEADS, 0.0]),
+                RIGHT * (2 * across - 1),
+            )
+            for across, (pair, pace) in enumerate(((0, "fast"), (self.pairs - 1, "slow")))
+        ]
         with self.beat("grow"):
             place, strip = self.first_place, self.cells_region()
             slot = self.rows_region(place, place + 1)
@@ -383,17 +357,12 @@ class SinusoidalMatrix(ChapterScene):
                 self.sweep(place, GESTURE, tracker=self.kept)
                 self.kept.set_value(PLACES)
                 self.remove(landing)
-                self.step_to(place + 1, rest=0)
-                self.step_to(*range(place + 2, few + 1), tempo=QUICK, rest=0)
+                self.step_to(*range(place + 1, few + 1), tempo=QUICK, rest=0)
                 self.say("left", self.running(some, 0, STROLL), FadeIn(heads[0]))
                 self.say("right", self.running(many, BLUR, STROLL + GESTURE), FadeIn(heads[1]))
+                self.ponder(3 * QUICK)
             self.remove(self.frame[0])
         self.heads = VGroup(*heads)
-
-    def head(self, text: str, across: float, align: Vector = ORIGIN) -> Label:
-        """Return a label over the matrix."""
-        point = np.array([self.field.at(across, 0)[0], self.stage.top - HEADS, 0.0])
-        return Label(text, LABEL).put(point, align)
 
     # --- coming home -------------------------------------------------------------------------
 
@@ -409,7 +378,7 @@ class SinusoidalMatrix(ChapterScene):
         hub = np.array([self.edge(pair + 0.5), self.stage.top - OVER, 0.0])
         self.turned.turn(hub, float(self.angles(place)[pair]))
 
-    def watch_turn(self, pair: int, to: float, *beside: Label) -> None:
+    def watch_turn(self, pair: int, to: float, *beside: Mobject) -> None:
         """Go down the columns of one pair to a place, while its hand turns as far."""
         self.picked.set_value(pair)
         self.read.set_value(0)
@@ -424,59 +393,36 @@ class SinusoidalMatrix(ChapterScene):
         first = self.first_unfinished
         shown = int(self.ask_at * first)
         with self.beat("home"):
-            leaving = (*self.heads, self.scan, self.counter, self.rack, self.cells)
+            leaving = (self.heads, self.scan, self.counter, self.rack, self.cells)
             self.play(*map(FadeOut, leaving), FadeIn(self.frame[2]), run_time=QUICK)
-            self.ends = self.end_names()
             self.mark = CasedPath(self.theme.ink, self.theme.ground)
-            self.watch_turn(shown, self.first_home[shown], *self.ends)
+            self.heads.set_y(self.field.top + 0.25)
+            self.watch_turn(shown, self.first_home[shown], self.heads)
             self.add(self.stairs.walk(0))
+            name = self.stairs.named("one turn", shown)
             with self.redrawn(lambda: self.stairs.walk(self.walked.get_value())):
+                self.sweep(shown + 1, GESTURE + QUICK, FadeIn(name), tracker=self.walked)
                 self.say("guess")
-                self.sweep(shown + 1, MORPH, tracker=self.walked)
-                self.ponder(GESTURE)
+                self.ponder()
                 gone = map(FadeOut, (self.mark, self.turned))
                 self.sweep(first, GESTURE, *gone, tracker=self.walked)
             self.watch_turn(first, PLACES - 1)
-            self.tally = self.empty_tally()
             self.marked.set_value(first + 1)
-            self.play(FadeIn(self.tally), FadeOut(self.ends[1]), run_time=QUICK)
             with self.redrawn(self.draw_mark):
-                self.sweep(self.pairs, GESTURE, tracker=self.marked)
+                self.sweep(self.pairs, GESTURE, FadeOut(name), tracker=self.marked)
             self.say("short")
 
     def draw_mark(self) -> None:
         """Draw the frame round all pairs, from the first that does not come home, up to one."""
-        first, last = self.first_unfinished, self.marked.get_value()
-        ends = self.edge(first), self.edge(last)
+        ends = self.edge(self.first_unfinished), self.edge(self.marked.get_value())
         self.mark.frame_outside(Region(*ends, self.field.bottom, self.field.top))
-        self.tally[1].set_number(round(last - first))
-
-    def end_names(self) -> VGroup:
-        """Return the names of the first and the last pair, over their columns."""
-        names = [
-            Label(f"hand {pair}", NOTE, color=self.theme.quiet) for pair in (0, self.pairs - 1)
-        ]
-        for across, name in enumerate(names):
-            name.put(self.field.at(across, 1) + UP * 0.19, RIGHT * (2 * across - 1))
-        return VGroup(*names)
-
-    def empty_tally(self) -> VGroup:
-        """Return the number of pairs that are framed, to the right of the hand that is watched."""
-        pen = np.array([self.field.right - 0.7, self.turned.name_label.baseline, 0.0])
-        name = Label("unfinished:", LABEL).put(pen + RIGHT * 0.2, RIGHT)
-        return VGroup(name, Readout(1, 0, face="sans").put(pen + RIGHT * 0.3))
 
     # --- beyond ------------------------------------------------------------------------------
 
-    def home_before(self, place: float) -> float:
-        """Return how many places make those whole turns of the fastest hand that are nearest."""
-        turn = self.first_home[0]
-        return float(np.round(place / turn) * turn)
-
     def draw_race(self) -> None:
-        """Turn the fastest hand, and draw the row of one place over row 0."""
+        """Turn the fastest hand under its pair, and draw the row of one place over row 0."""
         place = Halts(NEAR, STOPS).at(self.read.get_value())
-        hub = np.array([self.field.left + ALONE, self.stage.top - UNDER, 0.0])
+        hub = np.array([self.edge(0.5), self.stage.top - UNDER, 0.0])
         self.race.turn(hub, float(self.angles(place)[0]))
         self.counter.read(place)
         self.cells.set_values(self.row(place))
@@ -497,46 +443,25 @@ class SinusoidalMatrix(ChapterScene):
 
         return UpdateFromAlphaFunc(self.matrix, move)
 
-    def glass(self, place: int) -> Group:
-        """Return a glass on the gap between where the fastest hand began and where it is."""
-        hub, start = self.race.dial.hubs[0], self.home_before(place)
-        gap = self.speeds[0] * (place - start)
-        zoom = float(f"{SEEN / ALONE / abs(gap):.0e}")
-        around = gap / 2 + np.linspace(-2, 2, 81) / zoom
-        glass = Lens(
-            np.array([on_circle(hub, ALONE, angle) for angle in (0, gap)]),
-            np.array([on_circle(hub, ALONE, angle) for angle in around]),
-            anchor=on_circle(hub, ALONE, gap / 2),
-            center=np.array([self.field.at(GLASS_AT, 0)[0], hub[1], 0.0]),
-            radius=GLASS,
-            zoom=zoom,
-            color=self.theme.ink,
-        )
-        glass.first.set_color(self.theme.quiet)
-        seen = Label(f"seen × {printed(zoom)}", NOTE)
-        return Group(glass, seen.put(glass.middle + DOWN * (GLASS + 0.35)))
+    def draw_look(self) -> None:
+        """Draw the race, and what of it the glass shows."""
+        self.draw_race()
+        self.glass.look(10 ** self.power.get_value())
 
-    def gap_names(self, glass: Lens, place: int) -> VGroup:
-        """Return how far the hand has turned, and the whole turns it lacks, beside a glass."""
-        start = self.home_before(place)
-        turns = printed(start / self.first_home[0])
-        texts = f"{turns} turns = {printed(start, 5)} radians", f"{place} radians"
-        names = [
-            Label(text, LABEL, color=hue).put(
-                np.array([glass.middle[0] + GLASS + 0.2, point[1] - 0.1, 0.0]), LEFT
-            )
-            for text, point, hue in zip(
-                texts, glass.shown(glass.spots), (self.theme.quiet, None), strict=True
-            )
-        ]
-        return VGroup(*names)
+    def tie_to_pair(self) -> VGroup:
+        """Return a frame round the fastest hand's pair in both rows, and a line to its dial."""
+        frame, tie = (CasedPath(self.theme.ink, self.theme.ground) for _ in range(2))
+        pair = self.band((FAR[0], FIRST[1]))
+        frame.frame_outside(Region(self.edge(0), self.edge(1), pair.bottom, pair.top))
+        rim = self.race.dial.hubs[0] + UP * ALONE
+        return VGroup(frame, tie.follow([frame.line.get_bottom(), rim]))
 
     def go_on(self) -> None:
         """Bring the fastest hand all but back twice, and see that it never is."""
         with self.beat("any"):
             far, first = (self.band(edges).at(0, 0.5)[1] for edges in (FAR, FIRST))
             self.counter.take(np.array([self.stage.left, far + 0.35, 0.0]))
-            leaving = (self.mark, self.turned, self.stairs, self.ends[0], *self.tally)
+            leaving = (self.mark, self.turned, self.stairs, self.heads)
             self.race = CountedTurn("hand 0:", ALONE, 5, np.array([*COUNTED, 0.0]))
             self.read.set_value(0)
             self.draw_race()
@@ -555,22 +480,28 @@ class SinusoidalMatrix(ChapterScene):
             )
             step = Label(f"{printed(self.speeds[0], 0)} radian a place", NOTE)
             step.put(self.race.name_label.get_corner(DOWN + LEFT) + DOWN * 0.35, LEFT)
-            self.far = Group(self.counter, self.cells, self.scan, row, self.race, step)
-            self.show(self.counter, self.cells, self.scan, self.race, step)
+            tie = self.tie_to_pair()
+            self.far = Group(self.counter, self.cells, self.scan, row, self.race, step, tie)
+            self.show(self.counter, self.cells, self.scan, self.race, step, tie)
             with self.redrawn(self.draw_race):
                 self.sweep(NEAR[0], MORPH + GESTURE, tracker=self.read)
-                looks = [self.glass(place) for place in NEAR]
-                self.say("near", looks[0][0].opening(), FadeIn(looks[0][1]), run_time=GESTURE)
-                self.pause(QUICK)
-                self.hide(looks[0])
+            middle = np.array([self.field.at(GLASS_AT, 0)[0], self.race.dial.hubs[0][1], 0.0])
+            self.glass = RimGlass(self.race, middle, GLASS, SEEN)
+            self.power.set_value(np.log10(self.glass.closest()))
+            lens, *factor = self.glass
+            self.say("near", lens.opening(), FadeIn(*factor), run_time=GESTURE)
+            with self.redrawn(self.draw_look):
+                self.pause(MORPH)
                 self.sweep(NEAR[1], GESTURE, tracker=self.read)
-            self.say("nearer", looks[1][0].opening(), FadeIn(looks[1][1]), run_time=MORPH)
-            names = self.gap_names(cast(Lens, looks[1][0]), NEAR[1])
-            self.say("never", FadeIn(names), run_time=QUICK)
-            wish = "any length"
+                self.say("nearer")
+                self.ponder(MORPH)
+                self.play(moved(self.power, np.log10(self.glass.closest()), MORPH + GESTURE))
+            names, wish = self.glass.names(), "any length"
+            self.show(names)
+            self.pause(QUICK)
             self.wishes = Checklist(MET_BY_HANDS, self.layout.checklist, gap=0.3, earning=wish)
-            self.far.add(looks[1], names, self.wishes)
-            self.say("new", FadeOut(self.legend, run_time=QUICK), answer=True)
+            self.far.add(self.glass, names, self.wishes)
+            self.say("never", FadeOut(self.legend, run_time=QUICK), answer=True)
             self.pause(QUICK)
             self.show(self.wishes)
             self.play(self.wishes.earn(wish))
@@ -590,12 +521,6 @@ class SinusoidalMatrix(ChapterScene):
         for frame, span in zip(self.columns, spans, strict=True):
             left, right = (self.field.at(share, 0)[0] for share in span)
             frame.frame_outside(Region(left, right, self.field.bottom, self.field.top))
-
-    def over_sheet(self, thing: Label | Formula, sheet: int, across: float) -> Label | Formula:
-        """Put a text over one of the two sheets, at a share of its width."""
-        share = sheet * (1 + GAP) / 2 + across * (1 - GAP) / 2
-        point = np.array([self.field.at(share, 0)[0], self.field.top + 0.25, 0.0])
-        return thing.put(point, RIGHT * (2 * across - 1))
 
     def open_pair(self) -> None:
         """Follow one pair from now on, and let the columns be drawn in the order they cover."""
@@ -629,92 +554,73 @@ class SinusoidalMatrix(ChapterScene):
                 self.play(moved(self.room, 1), FadeIn(self.legend, self.frame[2], *self.columns))
                 names = self.column_names()
                 self.show(names)
-                self.ponder(QUICK)
-                dealing = moved(self.dealt, 1, JOURNEY, rush_from)
+                dealing = moved(self.dealt, 1, 0.85 * JOURNEY, rush_from)
                 self.say("part", moved(self.room, 0), dealing, FadeOut(names, run_time=QUICK))
-            kinds = ("sines", "cosines")
-            self.heads = VGroup(
-                *(
-                    self.over_sheet(Label(text, LABEL), sheet, across)
-                    for sheet, kind in enumerate(kinds)
-                    for text, across in (("fast", 0), (f"{self.pairs} {kind}", 0.5), ("slow", 1))
-                )
-            )
-            self.show(self.heads)
-            self.pause(QUICK)
 
-    def crossings(self) -> tuple[list[ValuePlate], list[CasedPath]]:
-        """Return both numbers where line and columns cross, towards the hand, and their leaders."""
+    def crossings(self, place: int) -> tuple[list[ValuePlate], list[CasedPath]]:
+        """Return both numbers where a row and the columns cross, towards the hand, and leaders."""
         pair = round(self.picked.get_value())
-        numbers = self.row(self.read.get_value())[0, 2 * pair : 2 * pair + 2]
-        sine, cosine = (frame.line for frame in self.columns)
-        corner = sine.get_right()[0] + PLATE[0], cosine.get_left()[0] - PLATE[0]
-        height = self.scan.line.get_bottom()[1] - PLATE[1]
-        plates = [
-            ValuePlate(float(number), np.array([x, height, 0.0]))
-            for number, x in zip(numbers, corner, strict=True)
-        ]
-        leaders = [CasedPath(self.theme.ink, self.theme.ground) for _ in plates]
-        for leader, plate, frame, side in zip(
-            leaders, plates, (sine, cosine), (LEFT, RIGHT), strict=True
-        ):
-            cell = np.array([frame.get_x(), self.scan.line.get_y(), 0.0])
-            leader.follow([plate.plate.get_corner(UP + side), cell])
+        numbers = self.row(place)[0, 2 * pair : 2 * pair + 2]
+        plates, leaders, row = [], [], self.around(place)
+        for number, frame, side in zip(numbers, self.columns, (RIGHT, LEFT), strict=True):
+            cell = np.array([frame.line.get_x(), row.at(0, 0.5)[1], 0.0])
+            corner = cell + side * PLATE[0] + DOWN * PLATE[1]
+            plates.append(ValuePlate(float(number), corner))
+            leader = CasedPath(self.theme.ink, self.theme.ground)
+            leaders.append(leader.follow([plates[-1].plate.get_corner(UP - side), cell]))
         return plates, leaders
+
+    def around(self, place: float) -> Region:
+        """Return a row with what stays free on either side of it."""
+        return self.rows_region(place, place + 1).inset(0, -BESIDE * PIXEL)
 
     def name_the_rule(self) -> None:
         """Write the formula over the sheets, and work out one pair of numbers by it."""
         hue, (place, share) = {"t": self.theme.position}, READ
-        parts = [Formula(f"{f}(omega_i {{{{ t : t }}}})", BODY, parts=hue) for f in ("sin", "cos")]
-        rules = [self.over_sheet(part, sheet, 1) for sheet, part in enumerate(parts)]
+        rules = [Formula(f"{f}(omega_i {{{{ t : t }}}})", BODY, parts=hue) for f in ("sin", "cos")]
+        for rule, across in zip(rules, ((1 - GAP) / 2, 1), strict=True):
+            rule.put(self.field.at(across, 1) + UP * 0.25, RIGHT)
         self.speed = NamedReadout(
             f"omega_i = 10000^(-2 i slash {self.dim})", self.speeds[0], 2, TITLE, gap=0.2
         )
         self.speed.put(np.array([self.field.center[0], self.stage.top - SPEED, 0.0]))
-        self.scan = CasedPath(self.theme.position, self.theme.ground)
+        self.scan, first = (
+            CasedPath(color, self.theme.ground) for color in (self.theme.position, self.theme.quiet)
+        )
         self.letter = NamedReadout("t", 0, size=LABEL, color=self.theme.position)
         self.indices = [NamedReadout("i", 0, size=LABEL) for _ in self.columns]
+        self.measured = MeasuredHand(ORIGIN, HAND)
         self.read.set_value(0)
         self.draw_reading()
         with self.beat("formula"):
-            arriving = FadeIn(self.scan, self.letter, *self.indices)
-            self.play(FadeOut(self.heads, self.frame[1]), arriving, run_time=QUICK)
+            arriving = FadeIn(self.scan, self.letter, *self.indices, run_time=QUICK)
+            self.play(FadeOut(self.frame[1]), arriving, *map(Create, rules), run_time=MORPH)
             with self.redrawn(self.draw_reading):
-                self.play(*map(Create, rules), run_time=MORPH)
                 self.say("rule", Create(self.speed), run_time=MORPH)
                 self.play(moved(self.picked, share * self.pairs, MORPH))
-            self.measured = MeasuredHand(self.hung(), HAND)
-            self.say("cell", FadeIn(self.measured), run_time=QUICK)
-            with self.redrawn(self.draw_turning):
-                self.sweep(place, MORPH + GESTURE, tracker=self.read)
-            self.show(self.measured.reading())
-            self.numbers, leaders = self.crossings()
+                self.say("cell", FadeIn(self.measured), run_time=QUICK)
+                self.sweep(place, MORPH + QUICK, tracker=self.read)
+            self.numbers, leaders = self.crossings(place)
             leaving = [
                 FadeIn(plate, target_position=leg.get_center(), scale=0.2)
                 for plate, leg in zip(self.numbers, self.measured.legs, strict=True)
             ]
-            self.say("all", *leaving, FadeIn(*leaders, rate_func=rush_into), run_time=MORPH)
-
-    def hung(self) -> Vector:
-        """Return where the hand hangs between the sheets, under the line that is read."""
-        return np.array([self.field.center[0], self.scan.line.get_y() - HANGING, 0.0])
-
-    def draw_turning(self) -> None:
-        """Draw what is read, and the hand under it, turned as far as at that place."""
-        self.draw_reading()
-        self.measured.hub = self.hung()
-        pair = round(self.picked.get_value())
-        self.measured.turn(float(self.angles(self.read.get_value())[pair]))
+            self.play(*leaving, FadeIn(*leaders, rate_func=rush_into), run_time=GESTURE)
+            plates, leaders = self.crossings(0)
+            self.numbers += plates
+            first.frame_outside(self.around(0))
+            self.say("all", FadeIn(first, self.frame[1], *leaders, *plates), run_time=GESTURE)
 
     def draw_reading(self) -> None:
-        """Draw lines round a row of both sheets, and frames round both columns of a pair."""
-        row = self.read.get_value()
-        line = self.rows_region(row, row + 1)
-        self.scan.frame_outside(line.inset(0, -BESIDE * PIXEL))
+        """Draw lines round a row and a pair of columns, and the pair's hand under the row."""
+        place, pair = self.read.get_value(), round(self.picked.get_value())
+        line = self.around(place)
+        self.scan.frame_outside(line)
         beside = np.array([self.field.left - 0.2, line.at(0, 0.5)[1] - 0.1, 0.0])
-        self.letter.set_number(row).put(beside, RIGHT)
+        self.letter.set_number(place).put(beside, RIGHT)
         self.draw_sorting()
-        pair = round(self.picked.get_value())
         self.speed.set_number(self.speeds[pair])
         for index, frame in zip(self.indices, self.columns, strict=True):
             index.set_number(pair).put(frame.line.get_top() + UP * 0.18)
+        self.measured.hub = np.array([self.field.center[0], line.at(0, 0.5)[1] - HANGING, 0.0])
+        self.measured.turn(float(self.angles(place)[pair]))

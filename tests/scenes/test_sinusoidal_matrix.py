@@ -11,7 +11,7 @@ import scenes.sinusoidal_matrix as chapter
 from scenes._kit.captions import read_narration
 from scenes._kit.halts import Halts
 from scenes._kit.mobjects.counted_turn import CountedTurn
-from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.rim_glass import RimGlass
 from scenes._kit.numbers import printed
 from scenes._kit.tempo import JOURNEY, MORPH
 from scenes._studio.errors import DryRunError
@@ -75,11 +75,11 @@ def test_every_hand_that_is_drawn_stands_where_complex_numbers_say(scene, moment
         assert hand(scene, pair) == pytest.approx(cmath.exp(1j * speed(pair) * t), abs=1e-6)
 
 
-@witness.during("question", since="names", settled=True)
+@witness.during("question", settled=True)
 def test_the_numbers_under_the_dials_are_those_of_the_hands(scene, moment):
     expected = row(scene.t.get_value())[:8]
-    assert [number.text for number in scene.numbers] == [printed(x, 2) for x in expected]
-    assert [name.source for name in scene.names] == ["sine", "cosine"] * 4
+    assert [number.text for number in scene.measures.numbers] == [printed(x, 2) for x in expected]
+    assert [name.source for name in scene.measures.names] == ["sine", "cosine"] * 4
 
 
 @witness.during("question")
@@ -87,7 +87,20 @@ def test_numbers_roll_with_the_hands_and_the_place_changes_on_arrival(scene, mom
     place = math.floor(scene.t.get_value() + 0.03)
     assert scene.counter.number.text == str(place)
     numbers = row(scene.t.get_value())[:8]
-    assert [number.text for number in scene.numbers] == [printed(x, 2) for x in numbers]
+    assert [number.text for number in scene.measures.numbers] == [printed(x, 2) for x in numbers]
+
+
+@witness.during("question")
+def test_the_legs_reach_from_each_hub_to_the_tip_over_the_middle_of_its_numbers(scene, moment):
+    wide, tall = scene.measures.legs.points.reshape(2, -1, 4, 3)[:, :, [0, 3]]
+    anchors = np.array([number.anchor[0] for number in scene.measures.numbers]).reshape(-1, 2)
+    for pair, (hub, radius) in enumerate(zip(scene.rack.hubs[:4], scene.rack.radii, strict=False)):
+        tip = hub[:2] + radius * np.array([hand(scene, pair).real, hand(scene, pair).imag])
+        assert wide[pair, 0] == pytest.approx(hub)
+        assert tall[pair, 1, :2] == pytest.approx(tip, abs=1e-6)
+        for foot in (wide[pair, 1], tall[pair, 0]):
+            assert foot == pytest.approx([tip[0], hub[1], 0], abs=1e-6)
+        assert anchors[pair].mean() == pytest.approx(hub[0])
 
 
 @witness.during("row", since="frame", settled=True)
@@ -220,33 +233,28 @@ def test_all_pairs_from_the_first_unfinished_are_framed_in_the_end(scene, moment
     assert ends == pytest.approx((scene.field.left + 62 * column, scene.field.right))
 
 
-@witness.during("home", since="ends", settled=True)
+@witness.during("home", since="turned", settled=True)
 def test_the_first_and_the_last_pair_are_named_over_their_columns(scene, moment):
-    assert [name.source for name in scene.ends] == ["hand 0", "hand 63"]
-    assert scene.ends[0].get_left()[0] == pytest.approx(scene.field.left, abs=1e-6)
-    assert scene.ends[1].get_right()[0] == pytest.approx(scene.field.right, abs=1e-6)
+    assert [name.source for name in scene.heads] == ["hand 0: fast", "hand 63: slow"]
+    assert scene.heads[0].get_left()[0] == pytest.approx(scene.field.left, abs=1e-6)
+    assert scene.heads[1].get_right()[0] == pytest.approx(scene.field.right, abs=1e-6)
+    assert 0 < scene.heads.get_bottom()[1] - scene.field.top < 0.3
 
 
-@witness.seen("home", since="tally")
-def counted_pairs(scene, moment):
-    if not scene.marked.get_value():
-        return None
-    box, pair = scene.mark.line, 2 * scene.field.width / 128
-    name, number = scene.tally
-    assert number.baseline == pytest.approx(name.baseline)
-    shape = Readout(int(number.text), face="sans").put(number.anchor)
-    assert number.points == pytest.approx(shape.points)
-    return (box.width - 2 * BORDER) / pair, number.text
-
-
-def test_the_pairs_in_the_frame_are_counted():
-    looks = [look for _, look in counted_pairs() if look]
-    assert all(abs(int(text) - framed) < 0.5 + 1e-4 for framed, text in looks)
-    assert {text for framed, text in looks if framed > 32.5} == {"33"}
-    assert looks[-1][0] == pytest.approx(33)
+def test_the_pairs_that_are_framed_are_those_that_do_not_come_round():
     short = [pair for pair in range(PAIRS) if 2 * math.pi / speed(pair) > PLACES - 1]
     assert short == list(range(31, 64))
     assert len(short) == 33
+
+
+def test_the_stairs_are_named_under_the_tread_of_the_pair_that_came_round():
+    scene = SinusoidalMatrix()
+    scene.setup()
+    plate, name = scene.stairs.named("one turn", 21)
+    turn = scene.field.top - (2 * math.pi / speed(21) + 0.5) * PIXEL
+    assert name.source == "one turn"
+    assert 0 < turn - plate.get_top()[1] < 0.1
+    assert 0 < scene.field.left + 21 * scene.field.width / 64 - plate.get_right()[0] < 0.2
 
 
 @witness.during("shuffle", settled=True)
@@ -284,24 +292,63 @@ def test_the_race_halts_where_the_fastest_hand_is_nearly_back_and_no_earlier_pla
     assert all(place <= clock + 1e-6 for place, clock in looks)
 
 
-@pytest.mark.parametrize(("place", "turns"), [(44, 7), (710, 113)])
-def test_the_glass_shows_the_gap_as_many_times_larger_as_it_says(place, turns):
+@witness.during("any", since="race")
+def test_hand_0_hangs_under_its_pair_of_both_rows(scene, moment):
+    if not hasattr(scene, "far"):
+        return
+    frame, tie = scene.far[6]
+    pair = scene.field.width / 64
+    assert frame.line.get_left()[0] + BORDER == pytest.approx(scene.field.left)
+    assert frame.line.get_right()[0] - BORDER == pytest.approx(scene.field.left + pair)
+    rows = scene.cells, scene.far[3]
+    assert frame.line.get_top()[1] - BORDER == pytest.approx(rows[0].get_top()[1], abs=0.02)
+    if moment.settled:
+        assert frame.line.get_bottom()[1] + BORDER == pytest.approx(
+            rows[1].get_bottom()[1], abs=0.02
+        )
+    rim = scene.race.dial.hubs[0] + [0, scene.race.radius, 0]
+    assert tie.line.get_bottom() == pytest.approx(rim)
+    assert tie.line.get_top() == pytest.approx(frame.line.get_bottom())
+
+
+@witness.seen("any", since="glass")
+def looks_through_the_glass(scene, moment):
+    lens, place = scene.glass.lens, Halts((44, 710), (3,)).at(scene.read.get_value())
+    zoom = float(scene.glass.factor.text)
+    assert zoom == pytest.approx(lens.zoom, abs=0.5)
+    tip, start = lens.shown(lens.spots)
+    off = cmath.exp(1j * place) - 1
+    expected = lens.zoom * scene.race.radius * np.array([off.real, off.imag])
+    assert (tip - start)[:2] == pytest.approx(expected, rel=1e-6)
+    return place, lens.zoom, float(np.hypot(*expected))
+
+
+def test_the_glass_shows_the_gap_as_many_times_larger_as_it_says_and_goes_on_from_there():
+    looks = [look for _, look in looks_through_the_glass()]
+    near = [wide for place, zoom, wide in looks if place == 44]
+    assert all(0.6 < wide < 0.9 for wide in near)
+    zooms = [zoom for place, zoom, _ in looks if place == 710]
+    assert zooms == sorted(zooms)
+    assert (zooms[0], zooms[-1]) == (pytest.approx(40), pytest.approx(10000))
+    assert sum(40.5 < zoom < 9999 for zoom in zooms) > 5
+    back = [wide for place, zoom, wide in looks if place == 710 and zoom < 40.5]
+    assert max(back) < 0.01, "the tip covers its start before the glass shows more"
+    assert 0.6 < looks[-1][2] < 0.9
+
+
+def test_beside_the_glass_stand_the_place_and_the_whole_turns_that_are_nearest():
     scene = SinusoidalMatrix()
     scene.setup()
     scene.race = CountedTurn("hand 0:", chapter.ALONE, 5)
-    scene.read.set_value(place)
-    scene.draw_race()
-    glass, seen = scene.glass(place)
-    start, tip = glass.shown(glass.spots)
-    left = place - turns * 2 * math.pi
-    assert 0 < left < 0.02
-    assert seen.source == f"seen × {glass.zoom:.0f}"
-    assert tip[1] - start[1] == pytest.approx(glass.zoom * chapter.ALONE * math.sin(left), rel=1e-6)
-    assert 0.6 < tip[1] - start[1] < 0.9
-    whole, there = scene.gap_names(glass, place)
-    assert there.source == f"{place} radians"
-    assert whole.source == f"{turns} turns = {printed(turns * 2 * math.pi, 5)} radians"
-    assert there.baseline > whole.baseline
+    for place, turns in ((44, 7), (710, 113)):
+        scene.read.set_value(place)
+        scene.draw_race()
+        glass = RimGlass(scene.race, scene.stage.center, chapter.GLASS, chapter.SEEN)
+        there, whole = glass.names()
+        assert there.source == f"{place} radians"
+        assert whole.source == f"{turns} turns = {printed(turns * 2 * math.pi, 5)} radians"
+        assert there.baseline > whole.baseline
+        assert 0 < place - turns * 2 * math.pi < 0.02
 
 
 def test_two_equal_rows_would_bring_hand_0_back_and_no_whole_turns_are_a_whole_number():
@@ -488,11 +535,12 @@ def test_nothing_flashes_while_the_columns_are_sorted(theme, monkeypatch):
     scene.setup()
     scene.open_pair()
     opening = np.linspace(0, 1, round(30 * MORPH))
-    dealing = np.arange(30 * JOURNEY) / 30
+    length = 0.85 * JOURNEY
+    dealing = np.arange(30 * length) / 30
     frames = [
         *((smooth(share), 0) for share in opening),
         *(
-            (1 - smooth(min(seconds / MORPH, 1)), rush_from(seconds / JOURNEY))
+            (1 - smooth(min(seconds / MORPH, 1)), rush_from(seconds / length))
             for seconds in dealing
         ),
     ]
@@ -595,26 +643,30 @@ def test_the_hand_between_the_sheets_has_the_height_and_width_of_its_angle(scene
     assert start[0] == pytest.approx(scene.field.center[0])
 
 
-@witness.seen("formula", since="measured", settled=True)
+@witness.seen("formula", since="numbers", settled=True)
 def worked_out(scene, moment):
-    if not isinstance(scene.numbers, list):
-        return None
     sine, cosine = (frame.line for frame in scene.columns)
-    plates = scene.numbers
-    apart = plates[0].get_left() - sine.get_right(), cosine.get_left() - plates[1].get_right()
-    over = [(scene.scan.line.get_bottom() - plate.get_top())[1] for plate in plates]
-    texts = [plate.readout.text for plate in plates]
-    return scene.measured.angle, texts, [gap[0] for gap in apart], over
+    plates, texts = scene.numbers, [plate.readout.text for plate in scene.numbers]
+    apart = [plate.get_left()[0] - sine.get_right()[0] for plate in plates[::2]]
+    apart += [cosine.get_left()[0] - plate.get_right()[0] for plate in plates[1::2]]
+    rows = [scene.field.top - (place + 0.5) * PIXEL for place in (200, 200, 0, 0)]
+    under = [row - plate.get_top()[1] for row, plate in zip(rows, plates, strict=False)]
+    return scene.measured.angle, texts, apart, under
 
 
 def test_one_pair_of_numbers_stands_beside_its_cells_as_its_hand_gives_it():
-    _, (angle, texts, apart, over) = worked_out()[-1]
+    _, (angle, texts, *_) = worked_out()[0]
     assert angle == pytest.approx(speed(32) * 200)
     assert angle == pytest.approx(2)
     assert texts == [printed(math.sin(angle), 2), printed(math.cos(angle), 2)]
-    assert min(*apart, *over) > 0
-    first = row(2)[:2]
-    assert row(200)[64:66] == pytest.approx(first)
+
+
+def test_row_0_is_compared_by_the_same_pair_whose_hand_is_elsewhere_at_every_place():
+    _, (_, texts, apart, under) = worked_out()[-1]
+    assert texts[2:] == ["0.00", "1.00"] != texts[:2]
+    assert min(apart) > 0
+    assert all(4 * PIXEL + 2 * BORDER < gap < 0.3 for gap in under)
+    assert speed(32) * (PLACES - 1) < 2 * math.pi
 
 
 @witness.during("formula", since="letter", settled=True)
@@ -626,20 +678,18 @@ def test_the_line_covers_no_cell_that_it_points_to(scene, moment):
 def test_the_chapter_says_its_numbers():
     told = " ".join(cue.caption.text for beat in witness.run.beats for cue in beat.cues)
     assert "33 of 64: they tell far places apart." in told
-    assert "Which hands do not finish in 500 places?" in told
+    assert "Which hands do not finish a turn?" in told
     assert "44: nearly, 0.00282 turns off." in told
     assert printed(44 / (2 * math.pi) - 7, 5) == "0.00282"
-    assert "710: nearer; other hands tell." in told
-    chords = [2 * abs(math.sin(speed(pair) * 710 / 2)) for pair in range(64)]
-    assert chords[0] < 2 * abs(math.sin(44 / 2)) < 0.02
-    assert max(chords) > 1.9
+    assert "710: is it back?" in told
+    assert "Whole turns are never whole radians." in told
     assert "Place 200: 0.01 · 200 = 2 radians." in told
 
 
 def test_the_captions_follow_the_content():
     changed = type("Changed", (SinusoidalMatrix,), {"dim": 64, "first_place": 3})
     told = " ".join(c.caption.text for beat in dry_run(changed).beats for c in beat.cues)
-    assert "64 numbers are the row of this place." in told
+    assert "32 hands: a row of 64 numbers." in told
     unfinished = [i for i in range(32) if 2 * math.pi * 10000 ** (i / 32) > PLACES - 1]
     assert f"{len(unfinished)} of 32: they tell far places apart." in told
 

@@ -36,7 +36,7 @@ class CountedTurn(VGroup):
     def __init__(
         self, name: str, radius: float, decimals: int = 2, aside: Point3D | None = None
     ) -> None:
-        self.radius = radius
+        self.radius, self.angle = radius, 0.0
         self.aside = RIGHT * (radius + 0.2) + DOWN * 0.1 if aside is None else aside
         self.wedge = Wedge(ORIGIN, radius, 0.0, 0.0, color=active_theme().ink)
         self.dial = DialRack(np.zeros((1, 3)), np.array([radius]), np.zeros(1))
@@ -47,6 +47,7 @@ class CountedTurn(VGroup):
 
     def turn(self, hub: Point3D, angle: float) -> Self:
         """Stand at a hub, with the hand turned by that many radians since the start."""
+        self.angle = angle
         self.dial.stand(np.array([hub]), np.array([self.radius]), np.array([angle]))
         self.wedge.set_sweep(hub, angle if angle <= 2 * np.pi else angle % (2 * np.pi))
         self.turns.set_number(angle / (2 * np.pi))

@@ -98,6 +98,11 @@ class Lens(VGroup):
         self._tie(center, radius)
         return self
 
+    def aim(self, spots: Point3D_Array, line: Point3D_Array, anchor: Point3D, zoom: float) -> Self:
+        """Show another place through the open glass, or the same one larger."""
+        self.spots, self.line, self.anchor, self.zoom = spots, line, np.asarray(anchor), zoom
+        return self.set_open(1.0)
+
     def _tie(self, center: Point3D, radius: float) -> None:
         way = center - self.anchor
         length = float(np.linalg.norm(way))

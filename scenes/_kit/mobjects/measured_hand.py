@@ -5,17 +5,12 @@ from __future__ import annotations
 from typing import Self
 
 import numpy as np
-from manim import DOWN, Animation, Mobject, Rectangle, UpdateFromAlphaFunc, VGroup
+from manim import VGroup
 from manim.typing import Point3D
 
 from scenes._kit.mobjects.dial_rack import DialRack
 from scenes._kit.mobjects.marks import Segments
-from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import LABEL, Label
-
-DROP = 0.34
-"""From the foot of the dial to the baseline of its angle."""
 
 
 class MeasuredHand(VGroup):
@@ -28,8 +23,7 @@ class MeasuredHand(VGroup):
         radius: of the dial, in scene units.
 
     Example:
-        >>> hand = MeasuredHand(stage.center, 1.2).turn(2.0)
-        >>> picture = VGroup(hand, hand.reading())
+        >>> picture = MeasuredHand(stage.center, 1.2).turn(2.0)
     """
 
     def __init__(self, hub: Point3D, radius: float) -> None:
@@ -48,20 +42,3 @@ class MeasuredHand(VGroup):
             leg.set_ends(np.array([start]), np.array([end]))
         self.dial.stand(np.array([self.hub]), np.array([self.radius]), np.array([angle]))
         return self
-
-    def turning(self, angle: float) -> Animation:
-        """Return the animation in which the hand turns to an angle in radians."""
-        start = self.angle
-
-        def turn(_: Mobject, share: float) -> None:
-            self.turn(start + share * (angle - start))
-
-        return UpdateFromAlphaFunc(self, turn)
-
-    def reading(self) -> VGroup:
-        """Return the whole radians of the angle, to stand under the dial, on the bare ground."""
-        label = Label(f"{printed(self.angle)} rad", LABEL)
-        label.put(self.hub + (self.radius + DROP) * DOWN)
-        plate = Rectangle(width=label.width + 0.04, height=label.height + 0.04, stroke_width=0)
-        plate.set_fill(active_theme().ground, opacity=1).move_to(label)
-        return VGroup(plate, label)
