@@ -682,7 +682,7 @@ def test_the_chapter_says_its_numbers():
     assert "44: nearly, 0.00282 turns off." in told
     assert printed(44 / (2 * math.pi) - 7, 5) == "0.00282"
     assert "710: is it back?" in told
-    assert "Whole turns are never whole radians." in told
+    assert "Never: whole turns are no whole radians." in told
     assert "Place 200: 0.01 · 200 = 2 radians." in told
 
 
