@@ -13,7 +13,6 @@ from manim import (
     ORIGIN,
     RIGHT,
     TAU,
-    Create,
     FadeIn,
     FadeOut,
     Line,
@@ -55,25 +54,26 @@ HANDED_OVER_DIALS = 4
 """Number of the dials in the picture that chapter 4 ends with."""
 DIAL = 0.39
 """Radius of a dial that stands alone, as a share of the stage's height."""
-ELEVATION, TURNED = np.radians(17), np.radians(-42)
-"""How high the eye stands at the spring, and how far that view is turned at first, in radians."""
-DRIFT, EASING = np.radians(1.5), 2.0
-"""How fast the view turns, in radians a second, and after how many seconds it turns so fast."""
+ELEVATION, ASIDE, TURNED = np.radians([18, -42, -57])
+"""How high the eye stands, and how far the view is turned at the two circles and at the spring, in
+radians; from there no dot of the spring is seen to touch another."""
+SWAY, SWAYING = np.radians(2.5), 2.4 * JOURNEY
+"""How far the view of the spring turns on, and in which time it does so and comes back."""
 NEIGHBOURS, CENTRAL, ZOOM, GLASS = 5, 2, 24, 0.72
 """How many places the lens shows, which one in the middle, how much larger, in which radius."""
-INSIDE, UNDER = 0.55, 0.45
-"""How far inside the circle a chord's number stands, and how far under it the circle's name."""
+UNDER = 0.5
+"""How far under a circle its name stands."""
 BELOW, ABOVE, BESIDE, COLUMN = 0.2, 0.25, 1.85, 3.4
 """Room under the spring, over it, right of it for the turns, and for the rows beyond."""
 WIDEST = 2.7
 """How many radii the hands may need from left to right."""
 EARLY, LATE = squish_rate_func(smooth, 0.0, 0.17), squish_rate_func(smooth, 0.83, 1.0)
 """While hands begin to turn otherwise, and once they do."""
-ASLANT = 1.1
+ASLANT = 1.2
 """How much larger the circles are seen aslant, where they are narrower."""
 AT_LAST = squish_rate_func(smooth, 0.6, 1.0)
 """Once what goes before has made room."""
-LEANS = 0.22
+LEANS = 0.12
 """How far the spring leans back to the left of the circle of place 0, in radii, on the whole."""
 
 
@@ -126,18 +126,19 @@ class ClosedCurve(ChapterScene):
 
     @cached_property
     def closest(self) -> dict[str, float]:
-        """The distance of the two closest places as drawn: by the fast hand, the slow one, both."""
-        places, held = np.arange(self.last + 1), np.zeros(self.last + 1)
+        """The distance of the two closest of all places: by the fast hand, the slow one, both."""
+        places, held = np.arange(self.positions), np.zeros(self.positions)
         turned = {"fast alone": (places, held), "slow alone": (held, places)}
         by_hand = {**turned, "both": (places, places)}
         return {
-            name: float(closest_pair(carried(self.codes(fast, slow)))[0])
+            name: float(closest_pair(self.codes(fast, slow))[0])
             for name, (fast, slow) in by_hand.items()
         }
 
-    def step(self, steps: int) -> float:
-        """Return how far a hand's tip moves from one place to the next, in radii."""
-        return float(np.linalg.norm(np.diff(self.code([0, 1], steps), axis=0)))
+    @property
+    def slow_step(self) -> float:
+        """How far the slow hand's tip moves from one place to the next, in radii."""
+        return float(np.linalg.norm(np.diff(self.code([0, 1], self.slow_steps), axis=0)))
 
     @property
     def turn_apart(self) -> float:
@@ -151,8 +152,7 @@ class ClosedCurve(ChapterScene):
             "fast": self.fast_steps,
             "slow": self.slow_steps,
             "positions": self.positions,
-            "fast_step": printed(self.step(self.fast_steps), 3),
-            "slow_step": printed(self.step(self.slow_steps), 3),
+            "slow_step": printed(self.slow_step, 3),
             "both": printed(self.closest["both"], 3),
         }
 
@@ -219,20 +219,15 @@ class ClosedCurve(ChapterScene):
             self.show(shared.homes_named[0])
             self.add(*shared.numbers, *shared.doubles, *shared.homes_named[1:])
             with self.redrawn(self.draw_round):
-                self.step_to(1, 2, 3, tempo=GESTURE, rest=0)
-                chord = Line(*shared.rim[[1, 2]], stroke_color=self.theme.ink, stroke_width=7)
-                number = Label(printed(self.step(once), 3), LABEL, bold=True)
-                inside = self.dial.radius - INSIDE
-                number.move_to(on_circle(shared.hub, inside, float(self.angles(1.5, once))))
-                self.say("near", Create(chord), FadeIn(number), run_time=GESTURE)
+                self.step_to(1, 2, rest=0)
                 self.sweep(once - 1, 1.5 * MORPH)
-                self.say("guess", FadeOut(chord), FadeOut(number))
+                self.say("guess")
                 self.ponder()
                 self.step_to(once, rest=0)
                 self.say("home")
                 self.pause(GESTURE)
                 self.say("again")
-                self.sweep(2 * once - 1, 1.5 * MORPH)
+                self.sweep(2 * once - 1, 1.2 * MORPH)
                 self.step_to(2 * once, rest=0)
             self.remove(*shared.numbers)
             self.hide(*shared.doubles)
@@ -270,12 +265,9 @@ class ClosedCurve(ChapterScene):
                 self.dials_named = self._names_of_the_dials()
                 names = map(FadeIn, self.dials_named)
                 self.sweep(self.fast_steps, GESTURE, *names, tracker=self.filled)
-                self.sweep(self.positions - 1, STROLL, tracker=self.filled)
+                self.sweep(self.positions - 1, 1.6 * MORPH, tracker=self.filled)
                 self.say("fit")
             self._look_closely(*slow)
-            with self.redrawn(self.draw_both_dials):
-                on = moved(self.filled, self.slow_steps)
-                self.say("crowd", on, run_time=GESTURE)
 
     def _names_of_the_dials(self) -> list[Label]:
         """Return what is printed under the fast dial and under the slow one."""
@@ -304,7 +296,7 @@ class ClosedCurve(ChapterScene):
         return np.array([on_circle(pose.hub, pose.radius, angle) for angle in np.ravel(angles)])
 
     def _look_closely(self, *hand: VMobject) -> None:
-        """Hold a glass over the first places of the slow hand, and take it away again."""
+        """Hold a glass over the first places of the slow hand."""
         places = self._on_the_slow_rim(np.arange(NEIGHBOURS))
         pose = self.slow_pose
         lens = Lens(
@@ -321,14 +313,10 @@ class ClosedCurve(ChapterScene):
         self.play(lens.opening(), FadeOut(*hand), FadeIn(names, rate_func=AT_LAST), run_time=MORPH)
         ends = lens.shown(places[CENTRAL : CENTRAL + 2]) + LEFT * 0.22
         apart = Line(*ends, stroke_color=self.theme.ink, stroke_width=7)
-        number = Label(printed(self.step(self.slow_steps), 3), LABEL, bold=True)
+        number = Label(printed(self.slow_step, 3), LABEL, bold=True)
         number.next_to(apart, LEFT, buff=0.12)
         self.lens = VGroup(lens, names, apart, number)
         self.say("touch", FadeIn(apart), FadeIn(number), run_time=GESTURE)
-        self.pause(1.5 * GESTURE)
-        self.hide(*self.lens[1:])
-        self.play(lens.closing(), FadeIn(*hand), run_time=GESTURE)
-        self.remove(lens)
 
     # --- both --------------------------------------------------------------------------------
 
@@ -345,16 +333,19 @@ class ClosedCurve(ChapterScene):
         self.draw_hands()
         dots, twice, home = self.round.dots, self.round.twice, self.round.home
         with self.beat("carry"):
-            self.remove(*self.slow_dial, *self.dial, home, *self.round.labels)
+            self.remove(self.slow_dial.ring, *self.dial, home, *self.round.labels)
             self.add(self.hands)
-            self.hide(self.crowd, dots, twice, self._homes_but_0(), *self.dials_named)
+            gone = (self.lens, self.crowd, dots, twice, self._homes_but_0(), *self.dials_named)
+            back = (self.hands.slow_hand, self.hands.pivot, self.hands.slow_tip)
+            self.play(*map(FadeOut, gone), *map(FadeIn, back), run_time=GESTURE)
+            self.add(self.hands)
             self.hero = VGroup(self.hands.base, self.hands.spring, self.hands.homes)
             with self.redrawn(self.draw_hands):
                 self.play(self.joined.animate.set_value(MOUNTED), run_time=MORPH)
-                self.play(moved(self.moved, 1.0), run_time=GESTURE)
-                self.play(moved(self.joined, 1.0), run_time=MORPH)
-                self.play(moved(self.closed, 0.0), run_time=GESTURE)
-                self.say("guess", moved(self.moved, 2.0), run_time=MORPH)
+                self.play(moved(self.moved, 1.0), run_time=MORPH)
+                self.say("fold", moved(self.joined, 1.0), run_time=1.5 * MORPH)
+                nearer = moved(self.moved, 2.0), moved(self.closed, 0.0, rate_func=EARLY)
+                self.say("guess", *nearer, run_time=1.5 * MORPH)
             self.ponder()
 
     def _homes_but_0(self) -> Label:
@@ -368,8 +359,8 @@ class ClosedCurve(ChapterScene):
         pose, stage = self.slow_pose, self.stage
         start = Viewpoint(pose.hub + RIGHT * pose.radius, pose.radius, 0.0)
         near_by = ASLANT * pose.radius
-        parted = float(np.sin(-TURNED) * np.sin(ELEVATION)) * near_by
-        aslant = Viewpoint(start.base + DOWN * parted / 2, near_by, ELEVATION, TURNED)
+        away = np.cos(ASIDE) - 0.5, np.sin(ASIDE) * np.sin(ELEVATION), 0.0
+        aslant = Viewpoint(stage.center + near_by * np.array(away), near_by, ELEVATION, ASIDE)
         near, high = (self._largest(places) for places in (self.fast_steps, self.last))
         beside = min(high, (stage.width - COLUMN - BESIDE) / (2 + 2 * LEANS))
         low = float(np.sin(ELEVATION))
@@ -401,10 +392,9 @@ class ClosedCurve(ChapterScene):
         return Viewpoint(view.base, view.radius, view.elevation, view.azimuth + self.drift())
 
     def drift(self) -> float:
-        """Return how far the view has turned on: it begins gently, and then goes on evenly."""
+        """Return how far the view has turned on: it sways gently to and fro."""
         since = max(0.0, self.time - self.drifts_since)
-        eased = min(since, EASING)
-        return float(DRIFT * (eased**2 / (2 * EASING) + since - eased))
+        return float(-SWAY * (1 - np.cos(TAU * since / SWAYING)) / 2)
 
     def draw_hands(self) -> None:
         """Draw both hands, and the spring up to the place to which both have turned."""
@@ -434,15 +424,13 @@ class ClosedCurve(ChapterScene):
                 moved(self.raised, self.last, rate_func=linear),
                 self.moved.animate.set_value(3.0),
             )
-            self.say("climb", *rest, run_time=JOURNEY)
+            self.say("climb", *rest, run_time=1.2 * JOURNEY)
 
     def count_the_turns(self) -> None:
         """Tie all turns and number them: this is what the slow hand knows."""
         with self.beat("spring"):
             tie = moved(self.linked, self.turns + 1, rate_func=linear)
-            self.play(tie, run_time=STROLL)
-            self.say("tell")
-            self.wait(GESTURE)
+            self.say("tell", tie, run_time=1.2 * STROLL)
             self.answer()
 
     # --- by the same measure -----------------------------------------------------------------
@@ -455,18 +443,17 @@ class ClosedCurve(ChapterScene):
             turns = [turn.copy() for turn in self.hands.counts]
             self.play(moved(self.moved, 4.0), head, *map(FadeOut, turns), run_time=MORPH)
             unnamed = moved(self.named, 0.0, rate_func=EARLY)
-            self.say("no_slow", moved(self.slow_turns, 0.0), unnamed, run_time=STROLL)
+            self.say("no_slow", moved(self.slow_turns, 0.0), unnamed, run_time=2 * MORPH)
             self._measure(0)
             unfallen = FadeOut(self.hands.lying[1].copy())
             self.say("no_fast", moved(self.kept, 0.0), unfallen, run_time=GESTURE)
             self._free_the_slow_hand()
-            self.play(moved(self.raised, self.last), run_time=STROLL)
+            self.play(moved(self.raised, self.last), run_time=1.5 * MORPH)
             self._measure(1)
             renamed = moved(self.named, rate_func=LATE)
             self.say("release", moved(self.fast_turns), renamed, run_time=1.2 * STROLL)
             self.bring_to_back(self.rows.rows[-1])
-            self.say("both", self._rung_becomes_bar(), run_time=1.5 * MORPH)
-            self.wait(GESTURE)
+            self.say("both", self._rung_becomes_bar(), run_time=STROLL)
 
     def _free_the_slow_hand(self) -> None:
         """Hold the fast hand where it is, on place 0, and let the slow one begin to turn."""
@@ -481,7 +468,7 @@ class ClosedCurve(ChapterScene):
         room = Region(
             view.base[0] + view.radius + BESIDE, stage.right, stage.bottom + 0.2, stage.top - 0.1
         )
-        title = ("closest pair,", f"places 0 to {self.last}")
+        title = ("closest pair of", f"all {self.positions} places", f"(drawn: 0 to {self.last})")
         return MeasuredRows(title, self.closest, [*self.hues, self.theme.ink], room)
 
     def _measure(self, index: int) -> None:

@@ -6,7 +6,6 @@ from itertools import combinations, pairwise
 
 import numpy as np
 import pytest
-from manim import Line
 
 import scenes.closed_curve as chapter
 from scenes._kit.mobjects.hand_on_hand import BARE
@@ -18,7 +17,7 @@ from scenes.closed_curve import ClosedCurve
 
 FAST, SLOW = 2 * math.pi / 16, 2 * math.pi / 512
 HOMES = range(0, 81, 16)
-ELEVATION, FIRST_AZIMUTH = math.radians(17), math.radians(-42)
+ELEVATION, ASIDE, TURNED = (math.radians(degrees) for degrees in (18, -42, -57))
 
 witness = Witness(ClosedCurve)
 
@@ -84,36 +83,6 @@ def test_every_dot_names_the_words_that_lie_on_it(scene, moment):
         )
 
 
-chords = witness.seen("round")(
-    lambda scene, moment: [
-        [on_rim(scene.dial, end) for end in line.get_start_and_end()]
-        for line in scene.mobjects
-        if type(line) is Line
-    ]
-)
-
-
-def test_the_chord_of_two_neighbours_is_drawn_and_said():
-    drawn = [ends for _, lines in chords() for ends in lines if min(map(abs, ends)) > 0.99]
-    drawn = [ends for ends in drawn if abs(ends[1] - ends[0]) > 0.389]
-    assert drawn
-    for ends in drawn:
-        assert ends == pytest.approx([spin(FAST, 1), spin(FAST, 2)], abs=1e-6)
-    told = printed(abs(spin(FAST, 2) - spin(FAST, 1)), 3)
-    assert f"Neighbours are {told} of the radius apart." in said(witness.run)
-    assert told == "0.390"
-
-
-@witness.during("round", since="round", settled=True)
-def test_a_chord_carries_its_length_where_the_tip_is_not(scene, moment):
-    lines = [m for m in scene.mobjects if type(m) is Line and m is not scene.dial.hand]
-    for chord in lines:
-        number = next(m for m in scene.mobjects if getattr(m, "source", "") == "0.390")
-        assert np.linalg.norm(number.get_center() - chord.get_center()) < 0.7
-        for end in chord.get_start_and_end():
-            assert np.linalg.norm(scene.dial.tip.get_center() - end) > scene.dial.tip.width / 2
-
-
 # --- a slow hand ---------------------------------------------------------------------------------
 
 
@@ -147,20 +116,6 @@ def test_the_lens_shows_the_first_places_true_and_larger(scene, moment):
     assert drawn == pytest.approx(shown, abs=1e-6)
     assert number.source == printed(abs(spin(SLOW, 1) - 1), 3) == "0.012"
     assert apart.get_end() - apart.get_start() == pytest.approx(shown[3] - shown[2], abs=1e-6)
-
-
-def test_500_places_crowd_on_one_circle_whatever_the_speed():
-    assert "500 places on one circle: some must crowd." in said(witness.run)
-    even = abs(spin(2 * math.pi / 500, 1) - 1)
-    assert even < 0.0126
-    for steps in np.geomspace(2.1, 3000, 400):
-        angles = np.sort(2 * math.pi * np.arange(500) / steps % (2 * math.pi))
-        gaps = np.diff([*angles, angles[0] + 2 * math.pi])
-        assert 2 * math.sin(gaps.min() / 2) <= even + 1e-9
-
-
-def test_both_hands_are_home_when_the_one_is_to_carry_the_other():
-    assert spin(FAST, 512) == pytest.approx(1) == pytest.approx(spin(SLOW, 512))
 
 
 def said(run):
@@ -216,13 +171,20 @@ def test_the_view_turns_before_the_fast_circle_folds_and_the_slow_one_stays_till
     joined, moved, view = scene.joined.get_value(), scene.moved.get_value(), scene.hands.view
     assert joined <= chapter.MOUNTED or moved >= 1.0
     assert moved == 0.0 or joined >= chapter.MOUNTED
-    whole = scene.hands.arc
+    whole, flat = scene.hands.arc, scene.hands.ring
     closes = np.linalg.norm(whole.points[0] - whole.points[-1]) < 1e-6
     assert closes == (scene.closed.get_value() == 1.0)
+    planes = [circle.get_fill_opacity() for circle in (whole, flat)]
+    if joined <= chapter.MOUNTED:
+        assert planes == [0.0, 0.0]
     if joined < 1.0:
         assert moved <= 1.0
         assert closes
         return
+    if closes:
+        assert planes == pytest.approx([0.14, 0.14], abs=0.01)
+        if moved == 1.0:
+            assert (view.elevation, view.azimuth) == pytest.approx((ELEVATION, ASIDE))
     upright = scene.hands.slow_hand.get_end()
     drawn = np.concatenate([mark.centers for mark in scene.hands.spring.marks])
     assert upright == pytest.approx(seen(view, (0, 0, 0)), abs=1e-6)
@@ -238,6 +200,16 @@ folding = witness.seen("carry", since="hands")(
         [scene.hands.ring.points[::90].copy(), scene.hands.view],
     )
 )
+
+
+standing = witness.seen("carry", since="hands")(
+    lambda scene, _: (scene.time, scene.joined.get_value(), scene.moved.get_value())
+)
+
+
+def test_both_circles_stand_at_right_angles_until_that_has_been_seen():
+    both = [time for _, (time, joined, moved) in standing() if (joined, moved) == (1.0, 1.0)]
+    assert both[-1] - both[0] > 1.2
 
 
 def test_the_fast_circle_hinges_about_the_line_of_both_hands():
@@ -438,8 +410,13 @@ def test_each_turn_is_named_beside_its_place(scene, moment):
         assert named == [f"turn {turn}" for turn in range(6)]
         badges = hands.home.get_right()[0], hands.homes.get_right()[0]
         assert min(count.get_left()[0] for count in hands.counts) - max(badges) > 0.3
+    around = np.linspace(0, 2 * math.pi, 721) / FAST
     for label, word in zip(hands.counts, HOMES, strict=True):
-        assert label.baseline == pytest.approx(lifted(scene, word)[1] - 0.1, abs=1e-6)
+        if whole and scene.raised.get_value() == 80:
+            circle = np.array([seen(hands.view, place(0, word, fast)) for fast in around])
+            right = circle[circle[:, 0].argmax()]
+            assert label.baseline == pytest.approx(right[1] - 0.1, abs=0.02)
+            assert 0.5 < label.get_left()[0] - right[0] < 0.6
         assert int(label.source.removeprefix("turn ")) == word // 16
 
 
@@ -475,11 +452,9 @@ views = witness.seen("carry", "lift", "spring", "compare", since="hands")(
 )
 
 
-def turned_on(seconds):
-    """How far the view has turned: the sum of a speed that grows for two seconds, then stays."""
-    moments = np.linspace(0, seconds, 20_001)
-    speeds = math.radians(1.5) * np.minimum(1, moments / 2)
-    return float(np.sum((speeds[1:] + speeds[:-1]) / 2 * np.diff(moments)))
+def swayed(seconds):
+    """How far the view has turned: two and a half degrees and back in twelve seconds."""
+    return math.radians(-2.5) * math.sin(math.pi * seconds / 12) ** 2
 
 
 def test_the_view_never_stands_still_once_the_first_word_is_lifted():
@@ -488,12 +463,25 @@ def test_the_view_never_stands_still_once_the_first_word_is_lifted():
     assert (first.azimuth, first.elevation) == pytest.approx((0.0, 0.0), abs=0.01)
     turning = [look for look in looks if look[1] > look[2] and not look[0].settled]
     for _, time, since, view in turning:
-        assert view.azimuth == pytest.approx(FIRST_AZIMUTH + turned_on(time - since), abs=1e-6)
+        assert view.azimuth == pytest.approx(TURNED + swayed(time - since), abs=1e-6)
         assert view.elevation == pytest.approx(ELEVATION)
     assert np.diff([time for _, time, _, _ in turning]).max() < 0.5
     assert witness.run.duration - turning[-1][1] < 0.5
-    last = turning[-1][-1].azimuth
-    assert abs(last) < math.radians(8), "the slow hand's plane is seen as it is: equal steps"
+
+
+@witness.during("spring", "compare")
+def test_no_two_dots_of_the_whole_spring_are_seen_to_touch(scene, moment):
+    hands = scene.hands
+    whole = hands.turning == (1.0, 1.0) and scene.raised.get_value() == 80
+    if not whole or scene.named.get_value() < 1 or scene.moved.get_value() not in (3.0, 4.0):
+        return
+    drawn = [*hands.spring.marks, hands.home, hands.homes]
+    places = np.concatenate([dots.centers for dots in drawn])
+    radii = np.concatenate([np.full(len(dots.centers), dots.radius) for dots in drawn])
+    clear = np.linalg.norm(places[:, None] - places[None], axis=-1) - radii[:, None] - radii[None]
+    np.fill_diagonal(clear, np.inf)
+    assert len(places) == 81
+    assert clear.min() > 0.035
 
 
 # --- by the same measure -------------------------------------------------------------------------
@@ -515,7 +503,7 @@ def test_each_hand_alone_and_both_are_measured_at_one_scale():
     for *_, grown, drawn in looks:
         assert len({unit for _, unit, *_ in drawn}) == 1
         for (length, unit, number, name), distance, wanted in zip(
-            drawn[: len(grown)], closest_drawn(), names, strict=False
+            drawn[: len(grown)], closest_of_all(), names, strict=False
         ):
             assert length == pytest.approx(max(distance * unit, 0.02))
             assert (number, name) == (printed(distance, 3), wanted)
@@ -529,12 +517,25 @@ def test_a_row_comes_when_the_spring_shows_it():
     assert (held[1], held[2], held[3]) == ((1.0, 0.0), (0.0, 1.0), (1.0, 1.0))
 
 
+def closest(words, by):
+    """The distance of the two closest words: fast hand, slow hand, both."""
+    points = ([by(w, 0) for w in words], [by(0, w) for w in words], [by(w, w) for w in words])
+    return [min(math.dist(a, b) for a, b in combinations(some, 2)) for some in points]
+
+
+def closest_of_all():
+    """That of all 500 words, in the four numbers of both hands."""
+
+    def numbers(fast, slow):
+        tips = spin(FAST, fast), spin(SLOW, slow)
+        return [part for tip in tips for part in (tip.real, tip.imag)]
+
+    return closest(range(500), numbers)
+
+
 def closest_drawn():
-    """The distance of the two closest words of the picture: fast hand, slow hand, both."""
-    words = range(81)
-    by_fast, by_slow = [place(word, 0) for word in words], [place(word, word, 0) for word in words]
-    drawn = (by_fast, by_slow, [place(word) for word in words])
-    return [min(math.dist(a, b) for a, b in combinations(points, 2)) for points in drawn]
+    """That of the 81 words of the picture, in its space."""
+    return closest(range(81), lambda fast, slow: place(0, slow, fast))
 
 
 titles = witness.seen("compare", since="rows")(
@@ -543,9 +544,10 @@ titles = witness.seen("compare", since="rows")(
 
 
 def test_the_title_says_which_places_are_measured():
-    assert all(title == ["closest pair,", "places 0 to 80"] for _, title in titles())
-    told = [printed(distance, 3) for distance in closest_drawn()]
-    assert told == ["0.000", "0.012", "0.196"]
+    said_there = ["closest pair of", "all 500 places", "(drawn: 0 to 80)"]
+    assert all(title == said_there for _, title in titles())
+    for told in (closest_of_all(), closest_drawn()):
+        assert [printed(distance, 3) for distance in told] == ["0.000", "0.012", "0.196"]
 
 
 @witness.during("compare", since="rows", settled=True)
@@ -600,12 +602,13 @@ def test_the_captions_follow_the_content():
     assert "Where will place 8 land?" in told
     assert "Each turn falls on the same dots." in told
     assert "300 places, none quite on another." in told
-    assert f"Closest: one turn apart, {printed(2 * math.sin(8 * math.pi / 512), 3)}." in told
+    least = printed(2 * math.sin(8 * math.pi / 512), 3)
+    assert f"Every place stands apart, by {least} at least." in told
 
 
 def test_the_last_captions_are_computed():
-    *_, both = closest_drawn()
-    assert f"Closest: one turn apart, {printed(both, 3)}." in said(witness.run)
+    *_, both = closest_of_all()
+    assert f"Every place stands apart, by {printed(both, 3)} at least." in said(witness.run)
     assert math.dist(place(16), place(0)) == pytest.approx(both)
 
 

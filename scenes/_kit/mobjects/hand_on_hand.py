@@ -25,6 +25,10 @@ APART = 1.45
 MOUNTED = 0.4
 """From which share of the joining on the fast hub stands on the slow tip, and its circle folds."""
 HAND, TIP, SLOW_TIP = 9, 0.27, 0.2
+DOTS = 0.045, 0.08
+"""Radius of the farthest and of the nearest dot of the spring."""
+PLANE = 0.14
+"""Opacity of the planes of both circles, while the slow one is whole."""
 DISC, HOME, SWELL = 0.205, 0.13, 0.045
 """Radius of a word of a whole turn with its number, of word 0's dot, and what each word adds."""
 FELL, NAMED = 0.003, 0.9
@@ -38,10 +42,10 @@ LIFTED = 2
 TIED, MEASURED_FOR = 0.6, 4
 """With which share of the first link its length is told, and for how many words after it."""
 PIVOT, COUNTED = 0.12, 0.55
-"""Radius of the slow hand's pivot, and how far right of the circle the turns are named."""
+"""Radius of the slow hand's pivot, and how far right of its circle a turn is named."""
 SHOWN, AHEAD = 0.5, float(np.radians(8))
 """How far up the slow hand's circle is drawn at first, and at least so far before its tip."""
-BESIDE, SUNK, FALLEN = np.array([0.4, -0.1, 0.0]), 0.82, np.array([0.2, -0.5, 0.0])
+BESIDE, SUNK, FALLEN = np.array([0.4, -0.1, 0.0]), 0.82, np.array([0.42, -0.28, 0.0])
 """Where the words on word 0's dot are named, how much lower from straight above, and where those
 are named that fall on the dot."""
 
@@ -93,7 +97,7 @@ class HandOnHand(VGroup):
         whole = np.arange(self.last + 1)
         self.words = whole[whole % once != 0]
         self.base = VMobject(stroke_color=theme.ring, stroke_width=3)
-        self.spring = Helix(color=fast)
+        self.spring = Helix(color=fast, dots=DOTS)
         self.arc = VMobject(stroke_color=theme.ring, stroke_width=3)
         self.come = VMobject(stroke_color=slow, stroke_width=7)
         self.slow_hand = Line(stroke_color=slow, stroke_width=HAND, cap_style=CapStyleType.ROUND)
@@ -222,6 +226,11 @@ class HandOnHand(VGroup):
             slow = np.stack([np.cos(angles) - 1, 0 * angles, np.sin(angles)], axis=-1)
             path.points = polyline(see(slow))
         self.come.set_stroke(opacity=float(theta > 0))
+        hues = self.colors
+        plane = PLANE * closed * max(0.0, (self.joined - MOUNTED) / (1 - MOUNTED))
+        self.arc.set_stroke(mix(active_theme().ring, hues[1], closed))
+        self.arc.set_fill(hues[1], opacity=plane)
+        self.ring.set_fill(hues[0], opacity=plane)
         around = np.linspace(0, TAU, CORNERS)
         ring = np.stack([np.cos(around), np.sin(around), 0 * around, 0 * around], axis=-1)
         for circle, place in ((self.base, [1.0, 0.0]), (self.ring, now[0, 2:])):
@@ -249,20 +258,30 @@ class HandOnHand(VGroup):
         self.homes.set_radius(max(BARE, DISC * grown)).set_centers(
             homes[1:] if risen else homes[:0]
         )
+        # while the fast hand stands still, they are words like all others
+        turning = min(1.0, self.turning[0] / TINTED)
+        self.homes.set_fill(opacity=turning).set_stroke(opacity=turning)
         self.home.set_radius(HOME + SWELL * (2 - parted) if parted < 2 else DISC)
         self.home.set_centers(homes[:1])
-        edge = self.view.base[0] + self.view.radius + COUNTED
+        rims = self._rims(reached * self.once)
         for turn, (name, count) in enumerate(zip(self.names, self.counts, strict=True)):
             place = homes[min(turn, len(homes) - 1)]
             there = turn < len(homes) and (parted == 2 if turn == 0 else turn > 1 or risen > NAMED)
             name.move_to(place).set_opacity(float(there and (turn == 0 or self.named > NAMED)))
-            count.put(np.array([edge, place[1] - 0.1, 0.0]), LEFT)
+            rim = rims[min(turn, len(rims) - 1)]
+            count.put(rim + np.array([COUNTED, -0.1, 0.0]), LEFT)
             count.set_opacity(float(there and counted > turn))
         ways = np.diff(homes, axis=0)
         self.links.set_stroke(opacity=self.named)
         shares = np.clip(linked - np.arange(len(ways)), 0.0, 1.0)[:, None]
         some = shares[:, 0] > 0
         self.links.set_ends(homes[:-1][some], (homes[:-1] + shares * ways)[some])
+
+    def _rims(self, words: NDArray[np.int64]) -> Point3D_Array:
+        """Return where the fast circle is seen farthest right at words (n,): shape (n, 3)."""
+        codes = self._codes(words)
+        codes[:, :2] = np.cos(self.view.azimuth), -np.sin(self.view.azimuth)
+        return self.view.seen(self._place(codes))
 
     def _name_together(self, home: Point3D, parted: float) -> None:
         """Name word 0 beside its dot, or all that have fallen on it."""
