@@ -73,6 +73,8 @@ ASLANT = 1.2
 """How much larger the circles are seen aslant, where they are narrower."""
 AT_LAST = squish_rate_func(smooth, 0.6, 1.0)
 """Once what goes before has made room."""
+SWELLS = 20
+"""How many times sooner a line has its width than it has become a bar."""
 LEANS = 0.12
 """How far the spring leans back to the left of the circle of place 0, in radii, on the whole."""
 
@@ -452,7 +454,6 @@ class ClosedCurve(ChapterScene):
             self._measure(1)
             renamed = moved(self.named, rate_func=LATE)
             self.say("release", moved(self.fast_turns), renamed, run_time=1.2 * STROLL)
-            self.bring_to_back(self.rows.rows[-1])
             self.say("both", self._rung_becomes_bar(), run_time=STROLL)
 
     def _free_the_slow_hand(self) -> None:
@@ -477,11 +478,13 @@ class ClosedCurve(ChapterScene):
         self.play(UpdateFromAlphaFunc(row, lambda _, share: row.grow(share)), run_time=GESTURE)
 
     def _rung_becomes_bar(self) -> UpdateFromAlphaFunc:
-        """Return the animation in which the first link leaves its place and lies down as a bar."""
-        row, links = self.rows.rows[-1], self.hands.links
-        thick = links.get_stroke_width() / 100  # manim's line widths are hundredths of a unit
+        """Return the animation in which a line between two turns, at the rim, becomes a bar."""
+        row, thick = self.rows.rows[-1], self.hands.links.get_stroke_width() / 100
+        outmost = round(-TURNED * self.fast_steps / TAU)
+        turn = np.array([outmost, outmost + self.fast_steps])
+        ends = carried(self.codes(turn, turn))
 
         def lie_down(_: Mobject, share: float) -> None:
-            row.lie_down(links.points[[0, 3]], thick, share)
+            row.lie_down(self.view().seen(ends), thick * min(1.0, SWELLS * share), share)
 
         return UpdateFromAlphaFunc(row, lie_down)
