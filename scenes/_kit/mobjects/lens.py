@@ -120,7 +120,3 @@ class Lens(VGroup):
     def opening(self) -> Animation:
         """Return the animation in which the glass comes out of the picture and grows."""
         return UpdateFromAlphaFunc(self, lambda _, share: self.set_open(share))
-
-    def closing(self) -> Animation:
-        """Return the animation in which the glass goes back into the place that it shows."""
-        return UpdateFromAlphaFunc(self, lambda _, share: self.set_open(1 - share))
