@@ -40,7 +40,7 @@ from scenes._kit.mobjects.trained_dial import TrainedDial
 from scenes._kit.poses import glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
-from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
+from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Label
 
 Vector = NDArray[np.float64]
 
@@ -267,8 +267,8 @@ class LongContext(ChapterScene):
             self.put_the_place(self.stage.at(0.5, 0) + 0.1 * UP)
             self.add(self.comb)
             with self.redrawn(lambda: self.grow(grown.get_value())):
-                self.say("all", moved(grown, 1, STROLL), FadeIn(self.clock, run_time=QUICK))
-            self.count_the_bars(self.tell_the_base())
+                self.play(moved(grown, 1, STROLL), FadeIn(self.clock, run_time=QUICK))
+            self.count_the_bars()
             self.say("guess")
             self.ponder()
 
@@ -302,21 +302,6 @@ class LongContext(ChapterScene):
         self.turn_tag = Label("one turn", NOTE, color=self.theme.quiet)
         self.turn_tag.put(np.array([self.stage.left, self.stage.top - HEAD + 0.15, 0.0]), LEFT)
 
-    def tell_the_base(self) -> VGroup:
-        """Say how far each hand steps, above the bars, and return what stands there."""
-        words, name, law = Label("one step of dial", BODY), Formula("i :", BODY), self.law(BASE)
-        up = (self.stage.top - HEAD + 0.15) * UP
-        law.put(up + 0.2 * LEFT, LEFT)
-        name.put(up + 0.35 * LEFT, RIGHT)
-        words.put(up + (name.get_left()[0] - 0.12) * RIGHT, RIGHT)
-        told = VGroup(words, name, law)
-        for tag, index, places in zip(self.tags, self.shown, (1, 3), strict=True):
-            step = Label(f"{np.degrees(self.omega[index]):.{places}f}°", LABEL)
-            edge = np.array([tag.get_right()[0] + 0.18, self.stage.bottom + 0.1, 0.0])
-            told.add(step.put(edge, LEFT))
-        self.say("base", FadeIn(told, run_time=QUICK))
-        return told
-
     def law(self, base: float) -> PowerReadout:
         """Return how far a hand steps, which follows from the base."""
         one = f"{np.degrees(1):.1f} degree"
@@ -327,8 +312,8 @@ class LongContext(ChapterScene):
             wording=lambda b: f'{one} \\/ "{b:,.0f}"^(i \\/ {PAIRS})',
         )
 
-    def count_the_bars(self, told: VGroup) -> None:
-        """Say how many hands came round in training and how many did not, for what stood there."""
+    def count_the_bars(self) -> None:
+        """Say how many hands came round in training and how many did not."""
         self.done = int(np.sum(self.met >= TAU))
         groups = (0, self.done - 1), (self.done, PAIRS - 1)
         words = f"{self.done} came round", f"{PAIRS - self.done} did not"
@@ -342,9 +327,7 @@ class LongContext(ChapterScene):
         self.comb.part(self.done).border.set_stroke(opacity=0)
         border: Any = self.comb.border.animate
         drawn = border(run_time=GESTURE).set_stroke(opacity=1)
-        counted = FadeIn(self.counts, run_time=GESTURE)
-        leaving = FadeOut(told, run_time=QUICK)
-        self.say("count", Succession(leaving, counted), drawn)
+        self.say("count", FadeIn(self.counts, run_time=GESTURE), drawn)
 
     def draw_reach(self) -> None:
         """Draw the comb as far as it is read."""
@@ -355,7 +338,7 @@ class LongContext(ChapterScene):
     def read_on(self) -> None:
         """Read on beyond training: what no hand has met grows dashed on the slow bars."""
         with self.beat("beyond"), self.redrawn(self.draw_reach):
-            self.sweep(self.longer, 1.3 * STROLL, tracker=self.place)
+            self.sweep(self.longer, STROLL, tracker=self.place)
             self.say("slow")
 
     # --- cures -------------------------------------------------------------------------------
@@ -471,9 +454,14 @@ class LongContext(ChapterScene):
         """Take the division back, then change the base: a little red stays."""
         with self.beat("base"):
             self.change(self.omega, FadeOut(self.title_tag, run_time=QUICK))
-            self.say("guess")
+            self.entitle("base")
+            title, law = self.title_tag
+            edge = np.array([law.get_left()[0] - 0.15, title.baseline, 0.0])
+            trained = Label("step of dial i:", BODY).put(edge, RIGHT)
+            self.say("guess", FadeIn(trained, law, run_time=QUICK))
             self.ponder()
-            self.change(self.cured("base"), self.entitle("base"), cue="base")
+            named = FadeOut(trained, run_time=QUICK), FadeIn(title, run_time=QUICK)
+            self.change(self.cured("base"), Succession(*named), cue="base")
             self.say("left")
 
     def blend(self) -> None:

@@ -370,7 +370,7 @@ def test_captions_tell_what_was_counted():
     stay, full = int(np.sum(ratios == 1)), int(np.sum(ratios == 0.25))
     assert (stay, PAIRS - stay - full, full) == (21, 25, 18)
     assert said["divide", "divide"] == "Divide every place by 4."
-    assert said["comb", "base"] == "One base, 10,000, sets how far each hand steps."
+    assert said["base", "base"] == "Raise 10,000, the base: the slowest slows by 4, others less."
     assert said["beyond", "slow"] == "All 18 meet new angles, and no other."
 
 
