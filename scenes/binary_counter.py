@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import cached_property
-from itertools import starmap
 from typing import Annotated, Any
 
 import numpy as np
 from manim import (
     DOWN,
-    LEFT,
     PI,
     RIGHT,
     UP,
@@ -99,8 +96,6 @@ LABEL_DROP = 0.45
 """How far under a dial a number stands that belongs to it."""
 SUM_ROOM = 1.05
 """Height kept under the large dials for the sum of their chords."""
-NEAR = 0.22
-"""How far from what is measured its number stands."""
 FAINT = 0.75
 """Opacity of the square once its main wave stands before it."""
 PASSED = 0.1
@@ -216,24 +211,13 @@ class BinaryCounter(ChapterScene):
         """The places of the word that comes most often."""
         return [place for place in PLACES if self.words[place] == self.spoken()["word"]]
 
-    @property
-    def columns(self) -> list[Region]:
-        """The room over the words, divided for all wheels."""
-        body, stage = self.body, self.stage
-        return Region(stage.left, stage.right, body.bottom, body.top).row_of(N_BITS)
-
-    @cached_property
-    def wide(self) -> list[WheelPose]:
-        """How the wheels stand at first, across the whole stage."""
-        return [WheelPose(c.center, 0.7 * c.width, 0.8 * c.height) for c in self.columns]
-
     def pose_the_problem(self) -> None:
         """The same word stands at several places; wheels shall count them."""
         self.written = self.sentence.written(self.stage.center, LARGE)
         self.hero = self.written
         same = [self.written[place] for place in self.same]
         others = [word for word in self.written if word not in same]
-        for wheel, pose in zip(self.wheels, self.wide, strict=True):
+        for wheel, pose in zip(self.wheels, self._column(0), strict=True):
             wheel.take(pose).set_turn(0.0)
         with self.question():
             writing = [FadeIn(word, shift=0.2 * UP) for word in self.written]
@@ -245,17 +229,8 @@ class BinaryCounter(ChapterScene):
             self.remove(*self.written)
             self.add(self.sentence.words)
             self.hero = VGroup(*self.wheels)
-            self.show(*self.wheels)
-            self.pause(QUICK)
-            # each goes to its own line, and only then to the words: none crosses another
-            for poses in (self._steps_down, self._column(0)):
-                self.play(glide(*zip(self.wheels, poses, strict=True), run_time=2 * QUICK))
-
-    @property
-    def _steps_down(self) -> list[WheelPose]:
-        """How the wheels stand on their way from side by side to one over the other."""
-        poses = zip(self.wide, self._column(0), strict=True)
-        return [replace(end, hub=start.hub * RIGHT + end.hub * UP) for start, end in poses]
+            coming = LaggedStart(*map(FadeIn, self.wheels), lag_ratio=0.4)
+            self.play(coming, run_time=GESTURE)
 
     def count_the_words(self) -> None:
         """The wheels count; every word keeps their digits, and every flip becomes a brick."""
@@ -268,8 +243,6 @@ class BinaryCounter(ChapterScene):
             BitRow(bits, color=hue, pose=BitRowPose(line.left, line.right, line.center[1], CELL))
             for bits, hue, line in zip(self.bits.T, self.hues, lines, strict=True)
         ]
-        for wheel in self.wheels:
-            wheel.set_turn(0.0)
         with self.beat("count"):
             self.draw_count()
             self.add(*self.rows, stacks, *self.wheels)
@@ -279,8 +252,7 @@ class BinaryCounter(ChapterScene):
             with self.redrawn(self.draw_count):
                 self._go_on([1], MORPH, self.t)
                 self.say("bricks", self._to(2, GESTURE + QUICK, self.t))
-                self._go_on([3], GESTURE, self.t)
-                self._go_on(range(4, self.stop_at + 1), BRISK, self.t)
+                self._go_on(range(3, self.stop_at + 1), BRISK, self.t)
                 self.say("guess")
                 self.ponder()
                 self.say("all", self._to(self.stop_at + 1, MORPH, self.t))
@@ -470,9 +442,8 @@ class BinaryCounter(ChapterScene):
         turned = first.copy().set_fill(opacity=0).set_stroke(self.theme.ink)
         self.add(turned)
         turn = float(self.angles(READ + 1)[SINGLE] - self.angles(READ)[SINGLE])
-        self.play(Rotate(turned, turn, about_point=self.big.hub), run_time=GESTURE + QUICK)
+        self.say("again", Rotate(turned, turn, about_point=self.big.hub), run_time=GESTURE)
         self.measured.add(self.strides, turned, number)
-        self.say("again")
 
     # --- wheels and hands ------------------------------------------------------------------
 
@@ -491,22 +462,15 @@ class BinaryCounter(ChapterScene):
         lift = UP * LABEL_DROP / 2
         return [DialPose(column.center + lift, room / 2 - 0.02) for column in columns]
 
-    def _under_dials(self, texts: Iterable[str]) -> VGroup:
-        """Return texts under the large dials, in their hues."""
-        labels = VGroup()
-        for text, hue, pose in zip(texts, self.hues, self.large, strict=True):
-            foot = pose.hub + DOWN * (pose.radius + LABEL_DROP)
-            labels.add(Label(text, BODY, color=hue).put(foot))
-        return labels
-
     def give_every_wheel_a_hand(self) -> None:
         """Every wheel becomes a hand of its period; they turn until all are home again."""
         picture, others = self.picture, [bit for bit in range(N_BITS) if bit != SINGLE]
         self.hero = VGroup(*picture.dials)
         gone = (self.sine, self.square.axis, self.measured)
-        periods = [printed(bit_period(bit)) for bit in range(N_BITS)]
-        self.under = self._under_dials(f"{period} places a turn" for period in periods)
-        self.shares = self._under_dials(f"1/{period} turn" for period in periods)
+        self.periods = VGroup()
+        for bit, pose in enumerate(self.large):
+            label = Label(f"{printed(bit_period(bit))} places a turn", BODY, color=self.hues[bit])
+            self.periods.add(label.put(pose.hub + DOWN * (pose.radius + LABEL_DROP)))
         for bit in others:
             pose = self.large[bit]
             picture.dials[bit].take(pose)
@@ -524,7 +488,7 @@ class BinaryCounter(ChapterScene):
             self._round(others, *map(FadeOut, digits))
             dials = [picture.dials[bit] for bit in others]
             grown = [GrowFromPoint(part, dial.hub) for dial in dials for part in dial[1:]]
-            self.play(*grown, FadeIn(self.under), run_time=QUICK)
+            self.play(*grown, FadeIn(self.periods), run_time=QUICK)
             self.add(*dials)
             with self.redrawn(self.draw_hands):
                 turning = self._to(LAST, STROLL)
@@ -551,24 +515,21 @@ class BinaryCounter(ChapterScene):
                 frame = picture.frame_step(self.stop_at)
                 level = picture.level(frame.get_right()[0])
                 asking = LaggedStart(Create(frame), Create(level), lag_ratio=0.7)
-                self.say("guess", asking, run_time=GESTURE + QUICK)
+                self.say("guess", asking, run_time=GESTURE)
                 self.ponder()
-                self._go_on([2], BRISK)
-                self._go_on(range(3, ahead), QUICK)
+                self._go_on(range(2, ahead), QUICK)
                 self.play(self._to(ahead, MORPH))
                 lighting: Any = frame.animate
                 lit = lighting(rate_func=there_and_back).set_stroke(width=9)
                 self.say("same", lit, run_time=MORPH)
                 self.play(self._to(ahead + 1, QUICK), FadeOut(frame, level, run_time=QUICK))
                 self._go_on(range(ahead + 2, LAST + 1), 2 * QUICK / 3)
-            ragged, even = picture.lines()
-            self.play(ragged.draw(), run_time=GESTURE)
-            self.say("even", even.draw(), run_time=GESTURE + QUICK)
-            self.remove(ragged, even)
-            picture.judge(ragged, even)
+            lines = picture.lines()
+            self.say("even", *(line.draw() for line in lines), run_time=MORPH)
+            self.remove(*lines)
+            picture.judge(*lines)
             self.add(picture)
-            self.play(self.checklist.turn("same step", "good"), run_time=GESTURE)
-            self.answer()
+            self.answer(self.checklist.turn("same step", "good"))
 
     def draw_large(self) -> None:
         """Turn the large hands, and draw the chord of each."""
@@ -577,7 +538,7 @@ class BinaryCounter(ChapterScene):
         self.sentence.read(sum(under_way(position)))
 
     def _step_large(self) -> None:
-        """Take the first step of the large hands, and print its turn and how far each tip came."""
+        """Take the first step of the large hands, and print how far each tip came."""
         picture = self.picture
         self.reading.set_value(0.0)
         self.draw_large()
@@ -587,9 +548,8 @@ class BinaryCounter(ChapterScene):
         with self.redrawn(self.draw_large):
             self.say("step", self._to(1, MORPH))
         self.sum = ChordSum(picture.ways, self.hues, self.floors[1].at(0.5, 1.0))
-        self.hide(self.under)
-        naming = starmap(FadeIn, zip(self.shares, self.sum.numbers, strict=True))
-        self.play(LaggedStart(*naming, lag_ratio=0.4), run_time=GESTURE)
+        naming = LaggedStart(*map(FadeIn, self.sum.numbers), lag_ratio=0.4, run_time=GESTURE)
+        self.play(FadeOut(self.periods, run_time=QUICK), naming)
 
     @property
     def ways(self) -> NDArray[np.float64]:
@@ -601,12 +561,11 @@ class BinaryCounter(ChapterScene):
         """Of every chord a copy falls out of its dial; they slide together, as their numbers do."""
         added = self.sum
         self.add(*added.planks)
-        leaving = LaggedStart(*map(FadeOut, self.shares), lag_ratio=1.3, run_time=3 * QUICK)
-        self.say("sum", leaving, added.fall().set_run_time(MORPH + QUICK))
+        self.say("sum", added.fall(), run_time=MORPH + QUICK)
         self.play(*added.join(), run_time=MORPH)
-        self.play(FadeIn(added.signs, run_time=QUICK), Create(added.bracket, run_time=GESTURE))
-        self.say("total", FadeIn(added.total, shift=NEAR * LEFT), run_time=QUICK)
-        self.play(added.count(), run_time=STROLL)
+        writing = FadeIn(added.signs, added.total, run_time=QUICK)
+        bracing = Create(added.bracket, run_time=GESTURE)
+        self.say("total", writing, bracing, added.count().set_run_time(STROLL + 2 * QUICK))
 
     def _begin_the_stacks(self) -> None:
         """Dials make room, the sum is stood up as the first stack, the wheels' skyline comes."""
@@ -624,13 +583,12 @@ class BinaryCounter(ChapterScene):
             # two go down, and only then two across over them: none crosses another
             parting = zip(picture.dials, picture.parted(self.large), strict=True)
             self.play(glide(*parting, run_time=2 * QUICK))
-            self.play(glide(*zip(picture.dials, picture.places, strict=True), run_time=2 * QUICK))
-        self.play(self.sum.stand_up(corner), run_time=GESTURE)
+            crossing = glide(*zip(picture.dials, picture.places, strict=True))
+            self.play(crossing, self.sum.stand_up(corner), run_time=GESTURE)
         self.draw_steps()
         self.remove(*self.sum.planks)
         self.add(*stacks.layers)
-        entering = FadeIn(stacks.label, *stacks.totals)
-        self.say("flips", FadeIn(wheels, shift=NEAR * DOWN), entering, run_time=MORPH)
+        self.show(wheels, stacks.label, *stacks.totals, run_time=GESTURE)
         self.add(picture)
 
     def draw_steps(self) -> None:

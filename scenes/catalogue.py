@@ -47,7 +47,7 @@ class Chapter:
 CHAPTERS: tuple[Chapter, ...] = (
     Chapter("why_position", 1, "WhyPosition", 70),
     Chapter("first_attempts", 2, "FirstAttempts", 75),
-    Chapter("binary_counter", 3, "BinaryCounter", 75),
+    Chapter("binary_counter", 3, "BinaryCounter", 66),
     Chapter("rotating_dials", 4, "RotatingDials", 65, joined=True),
     Chapter("closed_curve", 5, "ClosedCurve", 68, joined=True),
     Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 66),
