@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
@@ -13,12 +13,12 @@ from manim import (
     LEFT,
     ORIGIN,
     RIGHT,
+    Create,
     FadeIn,
     FadeOut,
     Group,
     ValueTracker,
     VGroup,
-    linear,
 )
 from numpy.typing import NDArray
 
@@ -32,16 +32,17 @@ from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import FRAME_HEIGHT, Region
 from scenes._kit.learned_table import LearnedTable, learned_table
 from scenes._kit.mobjects.cased_path import CasedPath
-from scenes._kit.mobjects.column_curves import SWAY, ColumnCurves
+from scenes._kit.mobjects.column_curves import ColumnCurves
+from scenes._kit.mobjects.gap_curves import GapCurves
 from scenes._kit.mobjects.gap_likeness import GapLikeness
 from scenes._kit.mobjects.heatmap import LINES, Heatmap
 from scenes._kit.mobjects.missing_row import MissingRow
 from scenes._kit.mobjects.named_key import NamedKey
 from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.row_meeting import RowMeeting
 from scenes._kit.mobjects.sheet import Sheet
 from scenes._kit.mobjects.step_count import StepCount
 from scenes._kit.mobjects.veil import Veil
-from scenes._kit.numbers import printed
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.typography import LABEL, NOTE, Label
@@ -68,6 +69,13 @@ DIMMED = 0.88
 """How much of a table is veiled while its curves stand before it."""
 TYPICAL = 0.98
 """The share of the learned numbers that lie within the scale; the others are cut to it."""
+BESIDE = 0.3
+"""Between the curves of the gaps and the squares on both sides."""
+
+
+def typical(values: Vector) -> float:
+    """Return the end of the scale, in whole hundredths, on which a learned table is drawn."""
+    return float(np.ceil(100 * np.quantile(np.abs(values), TYPICAL)) / 100)
 
 
 @dataclass
@@ -81,8 +89,8 @@ class Exhibit:
     """Cosines of each of its rows with each."""
     gaps: GapLikeness
     name: Label
-    scale: Label
-    """What its colors mean."""
+    scale: VGroup
+    """What its colors mean: words, and the end of the scale."""
     curves: ColumnCurves
     limit: float
 
@@ -116,18 +124,16 @@ class LearnedPositions(ChapterScene):
         values = self.learned.values
         self.places, width = values.shape
         self.rule = np.asarray(sinusoidal(np.arange(self.places + 1), width + width % 2))
-        limit = float(np.ceil(100 * np.quantile(np.abs(values), TYPICAL)) / 100)
         left = self.stage.left + MARGIN
         right = self.stage.right - NARROW - ASIDE - SIDE
         self.formula = self.exhibit(left, "the formula", self.rule[:-1], 1.0)
-        self.trained = self.exhibit(right, self.learned.name, values, limit)
-        self.practised, self.followed, self.paired, self.compared, self.gap = (
-            ValueTracker(0.0) for _ in range(5)
+        self.trained = self.exhibit(right, self.learned.name, values, typical(values))
+        self.practised, self.followed, self.compared, self.gap = (
+            ValueTracker(0.0) for _ in range(4)
         )
-        yellow, ink, ground = self.theme.position, self.theme.ink, self.theme.ground
+        yellow, ground = self.theme.position, self.theme.ground
         self.marks = [CasedPath(yellow, ground) for _ in self.both]
         self.reading = [CasedPath(yellow, ground) for _ in self.both]
-        self.pairing = [CasedPath(ink, ground) for _ in 2 * self.both]
         self.place = Readout(0, size=NOTE, face="sans", color=self.theme.position, align=RIGHT)
         self.count = StepCount()
         # of a table that was brought nobody knows after how many steps it became what it is
@@ -135,6 +141,7 @@ class LearnedPositions(ChapterScene):
 
     def exhibit(self, left: float, name: str, values: Vector, limit: float) -> Exhibit:
         """Return a table whose left edge is given, and what is shown of it."""
+        outermost = self.stage.left if left < 0 else self.stage.right - SIDE
         top = self.stage.top - TOP
         wide = Region(left, left + WIDE, top - SIDE, top)
         square = Region(left + NARROW + ASIDE, left + NARROW + ASIDE + SIDE, top - SIDE, top)
@@ -144,19 +151,20 @@ class LearnedPositions(ChapterScene):
             table,
             Sheet(columns, square),
             Sheet(rows, square),
-            GapLikeness(mean_cosine_by_gap(values), square),
+            GapLikeness(len(values), replace(square, left=outermost, right=outermost + SIDE)),
             Label(name, LABEL, bold=True).put(np.array([left, self.stage.top - HEAD, 0.0]), LEFT),
             self.scale(wide, limit, cut=bool(np.abs(values).max() > limit)),
             ColumnCurves(values, wide, COLUMNS, limit=limit),
             limit,
         )
 
-    def scale(self, table: Region, limit: float, *, cut: bool) -> Label:
+    def scale(self, table: Region, limit: float, *, cut: bool) -> VGroup:
         """Return what the colors of a table mean, under it."""
-        end = printed(limit, 2).rstrip("0").rstrip(".")
-        spot = table.at(0, 0) + NUMBERS * DOWN
-        text = f"colours: ±{end}{', clipped' if cut else ''}"
-        return Label(text, NOTE, color=self.theme.quiet).put(spot, LEFT)
+        quiet, decimals = self.theme.quiet, 0 if limit.is_integer() else 2
+        words = Label(f"colours{', clipped at' if cut else ':'} ±", NOTE, color=quiet)
+        words.put(table.at(0, 0) + NUMBERS * DOWN, LEFT)
+        end = Readout(limit, decimals, NOTE, face="sans", color=quiet)
+        return VGroup(words, end.put(np.array([words.get_right()[0], words.baseline, 0.0])))
 
     @property
     def both(self) -> tuple[Exhibit, Exhibit]:
@@ -172,9 +180,9 @@ class LearnedPositions(ChapterScene):
         self.leave_the_formula_out()
         self.show_what_was_learned()
         self.follow_columns()
-        self.compare_columns()
         self.compare_rows()
         self.follow_the_gaps()
+        self.compare_columns()
         self.go_beyond_the_last()
 
     # --- two tables -------------------------------------------------------------------------
@@ -191,8 +199,7 @@ class LearnedPositions(ChapterScene):
                 self.sweep(self.places - 1, STROLL)
             self.hide(self.marks[0], self.place)
             self.hero = Group(formula.table, trained.table)
-            self.say("leave", FadeIn(trained.table), run_time=GESTURE)
-            self.say("guess")
+            self.say("guess", FadeIn(trained.table), run_time=GESTURE)
             self.ponder()
 
     def draw_scan(self) -> None:
@@ -233,27 +240,35 @@ class LearnedPositions(ChapterScene):
                 self.train(1.25 * STROLL)
             self.say("waves")
 
-    def train(self, run_time: float, pace: Callable[[float], float] = linear) -> None:
-        """Run through all kept states, from the first to the last."""
+    def train(self, run_time: float) -> None:
+        """Run through all kept states, from the first to the last, as the rows change."""
         animate: Any = self.practised.animate
         last = len(self.learned.steps) - 1
         if last:
-            self.play(animate(run_time=run_time, rate_func=pace).set_value(last))
+            self.play(animate(run_time=run_time, rate_func=self.as_rows_change()).set_value(last))
 
     def as_rows_change(self) -> Callable[[float], float]:
-        """Return the pace at which the cosines of the rows change evenly, state by state."""
+        """Return the pace of even change of the cosines of the rows, state by state.
+
+        A change counts by how large the cosines are by then: noise that changes is noise still.
+        """
         likeness = [pairwise_cosines(values) for values in self.learned.way]
-        changes = [np.abs(b - a).mean() for a, b in pairwise(likeness)]
+        changes = [np.abs(b - a).mean() * np.abs(b).mean() for a, b in pairwise(likeness)]
         so_far = np.cumsum([0.0, *changes])
         shares = np.linspace(0, 1, len(so_far))
         return lambda share: float(np.interp(share * so_far[-1], so_far, shares))
 
     def draw_training(self) -> None:
-        """Show the table as it was at the last state that is reached, and after how many steps."""
+        """Show the table as it was at the last state that is reached, and after how many steps.
+
+        Its scale is that of its numbers then, which are small at first.
+        """
         state = int(self.practised.get_value())
         values, trained = self.learned.way[state], self.trained
+        limit = trained.table.heat.limit = typical(values)
         self.count.set_number(float(self.learned.steps[state]))
-        trained.table.heat.set_values(np.clip(values, -trained.limit, trained.limit))
+        trained.scale[1].set_number(limit)
+        trained.table.heat.set_values(np.clip(values, -limit, limit))
         trained.table.fill(self.places)
         likeness = np.clip(pairwise_cosines(values), -1, 1)
         trained.rows.heat.set_values(likeness)
@@ -283,24 +298,6 @@ class LearnedPositions(ChapterScene):
         for exhibit in self.both:
             exhibit.curves.follow(self.followed.get_value())
 
-    def compare_columns(self) -> None:
-        """The tables make room for squares: the cosine of each column with each."""
-        moves = [(exhibit.table, self.narrow(exhibit)) for exhibit in self.both]
-        squares = [exhibit.columns for exhibit in self.both]
-        with self.beat("order"):
-            aside = (e.name.animate.shift(self.room_aside(e) * RIGHT) for e in self.both)
-            told = (FadeOut(exhibit.scale) for exhibit in self.both)
-            self.say("compare", glide(*moves), *aside, *told, run_time=MORPH)
-            self.hero = Group(*(e.table for e in self.both), *squares)
-            self.draw_pairs()
-            self.names = self.named("columns", self.rule.shape[1])
-            title = self.layout.title
-            key = NamedKey("cosine", ("opposite", "alike"), title, title.top - KICKER)
-            self.show(*squares, key, self.names, *self.pairing, run_time=GESTURE)
-            with self.redrawn(self.draw_pairs):
-                self.sweep(1, 0.75 * STROLL, tracker=self.paired)
-            self.say("found", FadeOut(*self.pairing, run_time=QUICK))
-
     def room_aside(self, exhibit: Exhibit) -> float:
         """Return how far a name moves to stand over its square, or to end with it if it is long."""
         room = exhibit.rows.region.right - float(exhibit.name.get_right()[0])
@@ -322,24 +319,13 @@ class LearnedPositions(ChapterScene):
                 words.add(Label(text, NOTE, color=self.theme.quiet).put(spot, side))
         return words
 
-    def draw_pairs(self) -> None:
-        """Fill the squares of the columns; frame the column that is compared, and its cosines."""
-        for k, exhibit in enumerate(self.both):
-            width = exhibit.columns.heat.shape[0]
-            column = self.paired.get_value() * width
-            exhibit.columns.fill(column)
-            here = min(int(column), width - 1)
-            rooms = exhibit.table.region.row_of(width, 0)[here], exhibit.columns.row(here)
-            for frame, room in zip(self.pairing[2 * k :], rooms, strict=False):
-                frame.frame_outside(room)
-
     # --- rows -------------------------------------------------------------------------------
 
     def compare_rows(self) -> None:
         """Each row is compared with each before training, and only then the table is trained."""
         with self.beat("rows"):
-            self.begin_anew()
-            self.ponder()
+            self.make_room()
+            self.compare_two()
             frames = (*self.marks, *self.reading, self.place)
             with self.redrawn(self.draw_comparison):
                 self.show(*frames)
@@ -347,27 +333,43 @@ class LearnedPositions(ChapterScene):
             self.say("near", FadeOut(*frames, run_time=QUICK))
             with self.redrawn(self.draw_training):
                 self.say("again")
-                self.ponder()
-                self.train(1.75 * STROLL, self.as_rows_change())
+                self.train(2 * STROLL)
             self.say("band")
             self.ponder()
 
-    def begin_anew(self) -> None:
-        """The learned table fades into what it was before training; squares of rows are empty."""
-        table, limit = self.trained.table, self.trained.limit
+    def make_room(self) -> None:
+        """The tables make room for squares; the learned one is what it was before training."""
+        table = self.trained.table
+        moves = [(exhibit.table, self.narrow(exhibit)) for exhibit in self.both]
+        aside = (e.name.animate.shift(self.room_aside(e) * RIGHT) for e in self.both)
+        told = (FadeOut(exhibit.scale) for exhibit in self.both)
+        self.say("guess", glide(*moves), *aside, *told, run_time=MORPH)
+        limit = typical(self.learned.way[0])
         start = Heatmap(np.clip(self.learned.way[0], -limit, limit), table.region, limit=limit)
-        squares = [exhibit.rows for exhibit in self.both]
         self.count_at(table.region.right - GAP)
         self.count.set_number(float(self.learned.steps[0]))
-        leaving = [FadeOut(exhibit.columns.heat) for exhibit in self.both] + [FadeOut(self.names)]
+        squares = [exhibit.rows for exhibit in self.both]
         self.names = self.named("rows", self.places)
-        entering = map(FadeIn, (start, *self.count, self.names))
-        self.say("guess", *leaving, *entering, run_time=GESTURE)
+        self.show(start, *self.count, *squares, self.names, run_time=GESTURE)
         self.practised.set_value(0)
         self.draw_training()
-        self.remove(start, *(exhibit.columns for exhibit in self.both))
-        self.add(*squares)
+        self.remove(start)
         self.hero = Group(*(e.table for e in self.both), *squares)
+
+    def compare_two(self) -> None:
+        """Two rows of the formula, and the one cell that tells how alike they are."""
+        table, square = self.formula.table.region, self.formula.rows.region
+        first = self.places // 3
+        pair = first, first + max(1, self.places // 8)
+        cosine = float(pairwise_cosines(self.rule[list(pair)])[0, 1])
+        self.meeting = RowMeeting(table, square, pair, self.places, cosine)
+        title = self.layout.title
+        key = NamedKey("cosine", ("opposite", "alike"), title, title.top - KICKER)
+        self.say("cell", FadeIn(self.meeting.rows), run_time=QUICK)
+        self.play(*(Create(way, lag_ratio=0) for way in self.meeting.ways), run_time=GESTURE)
+        self.show(self.meeting.cell, key)
+        self.pause(MORPH)
+        self.hide(self.meeting)
 
     def draw_comparison(self) -> None:
         """Fill the squares of the rows, and frame the row that is compared."""
@@ -379,41 +381,61 @@ class LearnedPositions(ChapterScene):
             mark.frame_outside(exhibit.rows.row(here))
 
     def follow_the_gaps(self) -> None:
-        """A diagonal of each square is one gap; its mean cosine stands under it.
-
-        Over the table a curve draws it, level with the end of the diagonal in the square.
-        """
-        for exhibit in self.both:
-            means = exhibit.gaps.means[:, None]
-            exhibit.curves = ColumnCurves(means, exhibit.table.region, 1)
-            exhibit.curves.add_to_back(Veil(exhibit.table.region, DIMMED))
-            exhibit.curves.add(*self.curve_scale(exhibit.table.region))
+        """A diagonal of each square is one gap; between the squares, curves of their means."""
+        formula = self.formula
+        left, right = (exhibit.gaps.square for exhibit in self.both)
+        room = replace(left, left=left.right + BESIDE, right=right.left - BESIDE)
+        means = (mean_cosine_by_gap(v) for v in (self.rule[:-1], self.learned.values))
+        self.plot = GapCurves(dict(zip(("formula", "learned"), means, strict=True)), room)
         self.gap.set_value(1)
         self.draw_gaps()
-        entering = [part for exhibit in self.both for part in (exhibit.gaps, exhibit.curves)]
+        lines = [exhibit.gaps for exhibit in self.both]
         with self.beat("gap"):
-            leaving = FadeOut(self.names, *self.count)
-            self.say("near", leaving, *map(FadeIn, entering), run_time=GESTURE)
+            self.hide(*(exhibit.table for exhibit in self.both), self.names, *self.count)
+            aside = formula.name.animate.shift((left.left - formula.rows.region.left) * RIGHT)
+            self.play(glide((formula.rows, left)), aside, run_time=MORPH)
+            self.hero = Group(*(exhibit.rows for exhibit in self.both))
+            self.say("near", *map(FadeIn, (*lines, self.plot)), run_time=GESTURE)
             self.ponder()
             with self.redrawn(self.draw_gaps):
-                self.sweep(self.places - 1, 1.25 * STROLL, tracker=self.gap)
-            bare = (FadeOut(exhibit.gaps) for exhibit in self.both)
-            self.say("far", *bare, run_time=GESTURE)
-
-    def curve_scale(self, region: Region) -> VGroup:
-        """Return over a table what its curve of means draws, and its scale under the table."""
-        over = np.array([region.left, self.stage.top - HEAD, 0.0])
-        names = VGroup(Label("mean", NOTE).put(over, LEFT))
-        for value in (-1, 0, 1):
-            spot = region.at(0.5 + SWAY * value, 0) + NUMBERS * DOWN
-            names.add(Label(printed(value), NOTE, color=self.theme.quiet).put(spot, ORIGIN))
-        return names
+                self.sweep(self.places - 1, 1.5 * STROLL, tracker=self.gap)
+            self.say("far", *map(FadeOut, lines), run_time=GESTURE)
 
     def draw_gaps(self) -> None:
         """Follow the diagonals of the gap in both squares, and the curves of their means."""
         for exhibit in self.both:
             exhibit.gaps.read(self.gap.get_value())
-            exhibit.curves.follow(self.gap.get_value() / (self.places - 1))
+        self.plot.read(self.gap.get_value())
+
+    def compare_columns(self) -> None:
+        """Why far rows of the formula stay half alike: half of its columns hardly change.
+
+        The slow half is framed in its table, and in the square of the cosines of all columns.
+        """
+        formula = self.formula
+        tables, squares = ([getattr(e, k) for e in self.both] for k in ("table", "columns"))
+        width = self.rule.shape[1]
+        with self.beat("order"):
+            self.hide(self.plot)
+            room = formula.columns.region
+            back = formula.name.animate.shift((room.left - formula.rows.region.left) * RIGHT)
+            self.play(glide((formula.rows, room)), back, run_time=GESTURE)
+            for square in squares:
+                square.fill(width)
+            self.names = self.named("columns", width)
+            leaving = (FadeOut(exhibit.rows) for exhibit in self.both)
+            entering = map(FadeIn, (*tables, *squares, self.names))
+            self.say("why", *leaving, *entering, run_time=GESTURE)
+            self.hero = Group(*tables, *squares)
+            ink, ground = self.theme.ink, self.theme.ground
+            self.slow = [CasedPath(ink, ground).frame(room) for room in self.slow_half()]
+            self.say("slow", *map(FadeIn, self.slow), run_time=QUICK)
+
+    def slow_half(self) -> tuple[Region, Region]:
+        """Return the room of the formula's slower columns, and of their cosines with each other."""
+        table, square = self.formula.table.region, self.formula.columns.region
+        block = square.halves(gap=0)[1].rows(1, 1)[1]
+        return table.halves(gap=0)[1], block
 
     # --- the end ----------------------------------------------------------------------------
 
@@ -422,16 +444,21 @@ class LearnedPositions(ChapterScene):
         formula, trained = self.both
         row = Heatmap(self.rule[-1:], formula.foot)
         missing = MissingRow(trained.foot, "no row")
+        leaving = [exhibit.columns for exhibit in self.both]
+        squares = [exhibit.rows for exhibit in self.both]
         with self.beat("end"):
+            self.hide(self.names, *self.slow)
+            self.names = self.named("rows", self.places)
             self.frame_rows(self.t.get_value())
-            fading = (FadeOut(exhibit.curves) for exhibit in self.both)
-            self.say("guess", *fading, FadeIn(*self.marks, self.place), run_time=GESTURE)
+            entering = map(FadeIn, (*squares, self.names, *self.marks, self.place))
+            self.say("guess", *map(FadeOut, leaving), *entering, run_time=GESTURE)
+            self.hero = Group(*(exhibit.table for exhibit in self.both), *squares)
             with self.redrawn(lambda: self.frame_rows(self.t.get_value())):
                 self.sweep(self.places, MORPH)
             self.ponder()
             self.add(row, self.marks[0])
             self.say("formula", FadeIn(row), run_time=GESTURE)
             self.say("none", FadeOut(self.marks[1]), FadeIn(missing), run_time=GESTURE)
-            marks = (VGroup(*exhibit.gaps.read(1).lines) for exhibit in self.both)
-            self.answer(*(FadeIn(mark, run_time=GESTURE) for mark in marks))
+            self.pause(GESTURE)
+            self.answer()
             self.ponder()

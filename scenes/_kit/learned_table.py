@@ -58,13 +58,13 @@ class LearnedTable:
         return {
             "beginning": "noise",
             "training": f"{self.steps[-1]:,} steps of guessing the next letter",
-            "waves": "No: its stripes are slow.",
+            "waves": "No: streaks of its own.",
             "bends": " Learned: slow after the first rows.",
-            "echoes": " Learned: some everywhere.",
-            "apart": ", learned opposite",
+            "echoes": "; ours all change",
+            "apart": ", ours opposite",
             "early": ", before training",
             "untrained": ". Random: none",
-            "again": "Train it again: which rows now?",
+            "again": "Replay the same run: which rows now?",
         }
 
 

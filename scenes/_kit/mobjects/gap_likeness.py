@@ -1,23 +1,18 @@
-"""All pairs that lie one gap apart in a square of likeness, and the mean of their cosines."""
+"""All pairs that lie one gap apart in a square of likeness."""
 
 from __future__ import annotations
 
 from typing import Self
 
 import numpy as np
-from manim import LEFT, RIGHT, VGroup, VMobject
+from manim import VGroup, VMobject
 from manim.typing import Point3D_Array
-from numpy.typing import ArrayLike
 
 from scenes._kit.layout import Region
-from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.trace import polyline
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import LABEL, NOTE, Label
 
-DROP, MEAN, DIGIT = 0.36, 1.15, 0.17
-"""How far under the square its numbers stand, and the room of the mean and of a digit."""
 DIMMED = 0.65
 """How much of what lies farther apart, or nearer, is veiled."""
 LEAST = 4
@@ -25,48 +20,36 @@ LEAST = 4
 
 
 class GapLikeness(VGroup):
-    """Thin lines beside the cells of a gap, which lie bare, and under the square its mean cosine.
-
-    All other cells are veiled, so that what is lit is what the mean is taken over.
+    """Thin lines beside the cells of a gap, which lie bare; all other cells are veiled.
 
     Args:
-        means: shape (places,), the mean cosine of every gap.
+        count: how many places there are.
         square: in which row and column 0 meet at the top left.
 
     Example:
-        >>> picture = GapLikeness(np.linspace(1, -1, 64), Region(-2, 2, -2, 2)).read(20)
+        >>> picture = GapLikeness(64, Region(-2, 2, -2, 2)).read(20)
     """
 
-    def __init__(self, means: ArrayLike, square: Region) -> None:
+    def __init__(self, count: int, square: Region) -> None:
         theme = active_theme()
-        self.means, self.square = np.asarray(means, dtype=float), square
+        self.count, self.square = count, square
         self.lines = [VMobject(stroke_color=theme.ink, stroke_width=3) for _ in range(4)]
         self.veils = [
             scenery(VMobject(stroke_width=0, fill_color=theme.ground, fill_opacity=DIMMED))
             for _ in range(3)
         ]
-        self.words = [Label("gap", NOTE), Label("mean cosine", NOTE)]
-        self.gap = Readout(0, 0, LABEL, face="sans", align=RIGHT)
-        self.mean = Readout(0, 3, LABEL, face="sans", bold=True, align=RIGHT)
-        low = square.bottom - DROP
-        spots = ((square.left, LEFT), (square.right - MEAN, RIGHT))
-        for word, (across, align) in zip(self.words, spots, strict=True):
-            word.put(np.array([across, low, 0.0]), align)
-        edge = self.words[0].get_right()[0] + DIGIT * (len(str(len(self.means) - 1)) + 1)
-        self.gap.put(np.array([edge, low, 0.0]))
-        self.mean.put(np.array([square.right, low, 0.0]))
-        super().__init__(*self.veils, *self.lines, *self.words, self.gap, self.mean)
+        super().__init__(*self.veils, *self.lines)
         self.read(0)
 
     def read(self, gap: float) -> Self:
-        """Show a gap; its mean is that of the whole gap reached.
+        """Show the whole gap that is reached.
 
         Raises:
             ValueError: no two places lie so far apart.
         """
-        if not 0 <= gap <= len(self.means) - 1:
-            raise ValueError(f"gap must be 0 to {len(self.means) - 1}, got {gap:g}")
-        whole, count = int(gap + 1e-9), len(self.means)
+        if not 0 <= gap <= self.count - 1:
+            raise ValueError(f"gap must be 0 to {self.count - 1}, got {gap:g}")
+        whole, count = int(gap + 1e-9), self.count
         offsets = [whole + 1, whole - 1] if whole >= LEAST else [whole + 1]
         for k, line in enumerate(self.lines):
             apart = offsets[k // 2] if k // 2 < len(offsets) else count
@@ -78,12 +61,10 @@ class GapLikeness(VGroup):
         nearer = [self._diagonal(max(whole - 1, 0), swapped=swapped) for swapped in (False, True)]
         corners = (self.square.at(0, 1), *nearer[0], self.square.at(1, 0), *nearer[1][::-1])
         self.veils[2].points = polyline(np.array([*corners, corners[0]]))
-        self.gap.set_number(whole)
-        self.mean.set_number(self.means[whole])
         return self
 
     def _diagonal(self, apart: int, *, swapped: bool) -> Point3D_Array:
         """Return both ends of the line of all places that lie so many cells apart."""
-        count = len(self.means)
+        count = self.count
         ends = [(apart / count, 0.0), (1.0, 1 - apart / count)]
         return np.array([self.square.at(*((d, 1 - a) if swapped else (a, 1 - d))) for a, d in ends])

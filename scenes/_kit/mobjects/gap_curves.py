@@ -1,0 +1,118 @@
+"""What two squares of likeness hold in the mean at every gap: two curves over one axis."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Self
+
+import numpy as np
+from manim import DOWN, LEFT, RIGHT, Line, VGroup, VMobject
+from numpy.typing import ArrayLike
+
+from scenes._kit.layout import Region
+from scenes._kit.mobjects.marks import Dots
+from scenes._kit.mobjects.plot_window import Window
+from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.mobjects.trace import polyline
+from scenes._kit.numbers import printed
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import LABEL, NOTE, Label
+
+LEFT_ROOM, OVER, UNDER = 0.42, 0.35, 0.5
+"""Room for the numbers of the upright axis and over the plot; how far the gap stands under it."""
+HEAD = 0.22
+"""How far over the region the title stands, level with the names of what is beside it."""
+PARTED = 4
+"""How many gaps after the curves have crossed for the last time there is room for their names."""
+ASIDE, BASELINE, APART = 0.12, 0.09, 0.14
+"""How far an axis' number stands beside it and under its height; a name before its number."""
+CLEAR = 0.16, 0.36
+"""How far the baseline of a name is over the upper curve, and under the lower one."""
+
+
+class GapCurves(VGroup):
+    """The mean cosine of every gap, in two curves drawn as far as a gap; names go with their ends.
+
+    The names stand at the first gap, and again once the curves have parted for good.
+
+    Args:
+        means: of two names the mean cosine of every gap.
+        region: for all of it but the title over it and the gap under it.
+
+    Example:
+        >>> gaps = np.arange(64)
+        >>> means = {"even": 1 - gaps / 128, "steep": 1 - gaps / 40}
+        >>> picture = GapCurves(means, Region(-2, 2, -2, 2)).read(40)
+    """
+
+    def __init__(self, means: Mapping[str, ArrayLike], region: Region) -> None:
+        theme = active_theme()
+        self.means = [np.asarray(each, dtype=float) for each in means.values()]
+        room = replace(region, left=region.left + LEFT_ROOM, top=region.top - OVER)
+        self.window = Window(0, len(self.means[0]) - 1, -1, 1, room)
+        point, last = self.window.point, self.window.right
+        ends = ((point(0, -1), point(0, 1)), (point(0, 0), point(last, 0)))
+        self.axes = VGroup(*(Line(*both, stroke_width=3, stroke_color=theme.ring) for both in ends))
+        self.marks = VGroup(
+            *(
+                Label(printed(value), NOTE, color=theme.quiet).put(
+                    point(0, value) + ASIDE * LEFT + BASELINE * DOWN, RIGHT
+                )
+                for value in (-1, 0, 1)
+            )
+        )
+        title = Label("mean cosine", NOTE, color=theme.quiet)
+        title.put(np.array([region.left, region.top + HEAD, 0.0]), LEFT)
+        self.drop = scenery(VMobject(stroke_width=2, stroke_color=theme.quiet))
+        self.curves = VGroup(*(VMobject(stroke_color=theme.ink, stroke_width=6) for _ in means))
+        self.dots = Dots(color=theme.ink, radius=0.09)
+        self.names = VGroup(*(Label(name, NOTE) for name in means))
+        self.values = VGroup(
+            *(Readout(0, 3, LABEL, face="sans", bold=True, align=RIGHT) for _ in means)
+        )
+        self.word, self.gap = Label("gap", NOTE), Readout(0, 0, LABEL, face="sans", align=LEFT)
+        super().__init__(self.axes, self.marks, title, self.drop, self.curves, self.dots)
+        self.add(self.names, self.values, self.word, self.gap)
+        self.read(1)
+
+    def read(self, gap: float) -> Self:
+        """Draw both curves from a gap of 1 on, as far as the whole gap reached."""
+        whole = int(gap + 1e-9)
+        gaps = np.arange(1, whole + 1)
+        for curve, means in zip(self.curves, self.means, strict=True):
+            curve.points = polyline(self.window.points([*gaps, whole], means[[*gaps, whole]]))
+        heads = [self.window.point(whole, means[whole]) for means in self.means]
+        self.dots.set_centers(np.array(heads))
+        foot = self.window.point(whole, -1)
+        self.drop.points = polyline(np.array([heads[0], foot]))
+        self.gap.set_number(whole)
+        wide = self.word.width + APART + self.gap.width
+        left = np.clip(foot[0] - wide / 2, foot[0] - wide, self.window.region.right - wide)
+        low = foot[1] - UNDER
+        self.word.put(np.array([left, low, 0.0]), LEFT)
+        self.gap.put(np.array([left + self.word.width + APART, low, 0.0]))
+        ahead = self.means[0] > self.means[1]
+        parted = int(np.flatnonzero(ahead != ahead[-1]).max(initial=0)) + PARTED
+        named = whole in (1, len(ahead) - 1) or whole >= parted
+        for k, over in enumerate((ahead[whole], not ahead[whole])):
+            self._name(k, whole, over=bool(over))
+            VGroup(self.names[k], self.values[k]).set_opacity(float(named))
+        return self
+
+    def _name(self, k: int, gap: int, *, over: bool) -> None:
+        """Put a name and its number clear of the curve, over the upper or under the lower one."""
+        name, value, means, room = self.names[k], self.values[k], self.means[k], self.window.region
+        value.set_number(means[gap])
+        head = self.window.point(gap, means[gap])
+        wide = name.width + APART + value.width
+        after, first_left = head[0] + ASIDE, room.left + ASIDE
+        left = min(after, room.right - wide) if over else max(head[0] - wide, first_left)
+        per_unit = room.width / self.window.right
+        first, last = (int((edge - room.left) / per_unit) for edge in (left, left + wide))
+        covered = means[[gap, *range(max(first, 1), min(last, gap) + 1)]]
+        level = self.window.point(0, covered.max() if over else covered.min())[1]
+        level += CLEAR[0] if over else -CLEAR[1]
+        name.put(np.array([left, level, 0.0]), LEFT)
+        value.put(np.array([left + wide, level, 0.0]))
