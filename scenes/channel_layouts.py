@@ -308,8 +308,8 @@ class ChannelLayouts(ChapterScene):
         with self.beat("mixed"):
             self.start_anew("trained", self.poses["scored"], self.arcs[HALVES], self.place)
             self.side = NEIGHBOURS
-            plain = [self.theme.quiet] * (DIM // 2)
-            under = self.arcs[HALVES] = PairArcs(plain, over=False, dashed=True)
+            hues = self.hues[NEIGHBOURS][::2]
+            under = self.arcs[HALVES] = PairArcs(hues, over=False, dashed=True)
             self.make_the_key()
             self.make_the_sums()
             self.draw_sums()
@@ -325,14 +325,7 @@ class ChannelLayouts(ChapterScene):
                 self.say("loaded", moved(self.arced[HALVES], DIM // 2, MORPH))
             self.ponder()
             self.say("same", FadeIn(under.parts, self.sums[1], self.marks[0], run_time=QUICK))
-            with self.redrawn(self.draw_fault):
-                self.say("behind", FadeOut(self.marks[0], run_time=QUICK))
-                self.add(self.marks[1])
-                for gap in range(1, self.gap):
-                    self.play(moved(self.apart, gap, 0.6 * GESTURE))
-                    self.pause(2 * GESTURE)
-                self.say("wrong", moved(self.apart, self.gap, 0.6 * GESTURE))
-                self.pause(GESTURE)
+            self.fall_behind()
 
     def add_up(self) -> None:
         """Let what each pair adds appear over its arc, one after the other, and add it up."""
@@ -351,10 +344,43 @@ class ChannelLayouts(ChapterScene):
             self.say("adds", moved(added, DIM // 2, 4 * GESTURE, linear))
         self.show(self.lag, self.at_gap)
 
+    def fall_behind(self) -> None:
+        """Let the key fall behind: at first watch the fastest pair of both codes, then all."""
+        heeded = ValueTracker(0.0)
+
+        def draw() -> None:
+            self.draw_sums()
+            self.draw_key()
+            self.heed(heeded.get_value())
+
+        with self.redrawn(draw):
+            leaving = FadeOut(self.marks[0], run_time=QUICK)
+            self.say("behind", moved(heeded, 1, GESTURE), leaving)
+            self.pause(1.5 * GESTURE)
+            self.add(self.marks[1])
+            self.play(moved(self.apart, 1, 0.7 * STROLL))
+            self.say("wrong", moved(heeded, 0, GESTURE))
+            self.pause(GESTURE)
+            for gap in range(2, self.gap + 1):
+                self.play(moved(self.apart, gap, 0.6 * STROLL))
+        self.say("again")
+
+    def heed(self, heeded: float) -> None:
+        """Let all grow grey but what turns with the fastest pair of either code."""
+        hues, others = (
+            [mix(hue, self.theme.quiet, heeded * (hue != self.theme.pair(0))) for hue in hues]
+            for hues in self.hues.values()
+        )
+        self.row.paint(hues)
+        self.keys.paint(hues, others)
+        for arcs in self.arcs.values():
+            for arc, hue in zip(arcs.arcs, hues[::2], strict=True):
+                arc.set_stroke(hue)
+
     def make_the_key(self) -> None:
         """Make the key's row under that of the query, their names, and the line of places."""
         pose, theme = self.poses["key"], self.theme
-        self.keys = TwinRow(self.hues[NEIGHBOURS], theme.quiet, self.row.chips[0].unit, pose)
+        self.keys = TwinRow(*self.hues.values(), self.row.chips[0].unit, pose)
         self.rows = self.row, self.keys
         self.names = VGroup()
         named = ("query", theme.query, self.row.pose), ("key", theme.key, pose)
@@ -397,17 +423,8 @@ class ChannelLayouts(ChapterScene):
             parts = self.parts(gap, side, self.order if side == HALVES else None)
             self.arcs[side].tell(parts).set_opacity(between(PASSING, 1.0, rest))
             total.set_number(float(parts.sum()))
-        self.at_gap.set_number(gap).number.set_opacity(rest)
+        self.at_gap.set_number(gap).set_opacity(rest > 0.5)
         self.marks[1].set_stroke(opacity=rest * (round(gap) > 0))
-
-    def draw_fault(self) -> None:
-        """Draw the sums, and the other code's arcs and bars red as soon as it is wrong."""
-        self.draw_sums()
-        self.draw_key()
-        share = float(np.clip(2 * self.apart.get_value() - 1, 0, 1))
-        hue = mix(self.theme.quiet, self.theme.bad, share)
-        self.arcs[HALVES].arcs.set_stroke(hue)
-        self.keys.outlined.set_stroke(hue)
 
     # --- a whole text ------------------------------------------------------------------------
 

@@ -231,12 +231,33 @@ def test_gap_and_cross_stand_only_where_the_key_is_at_a_place(scene, moment):
         assert (told, crossed) == (1, gap > 0)
 
 
-@witness.during("mixed", since="marks", settled=True)
-def test_the_other_order_is_red_only_where_it_is_wrong(scene, moment):
-    theme, gap = active_theme(), scene.apart.get_value()
-    drawn = scene.arcs[HALVES].arcs, scene.keys.outlined
-    hues = {part.get_stroke_color().to_hex() for parts in drawn for part in parts}
-    assert hues == {theme.bad.upper() if gap >= 1 else theme.quiet.upper()}
+@witness.seen("mixed", since="marks", settled=True)
+def hues_of_pairs(scene, moment):
+    """The hues of both orders: of the cards, the bars and the arcs of every pair."""
+    keys, found = scene.keys, []
+    for side, bars, arcs in zip(PARTNERS, keys.drawn, scene.arcs.values(), strict=True):
+        for arc, seats in zip(arcs.arcs, PARTNERS[side], strict=True):
+            hues = {arc.get_stroke_color().to_hex()}
+            for seat in seats:
+                full = side == NEIGHBOURS
+                bar = bars[seat].get_fill_color() if full else bars[seat].get_stroke_color()
+                cards = (keys.cards[seat], scene.row.chips[seat].card) if full else ()
+                hues |= {bar.to_hex(), *(card.get_stroke_color().to_hex() for card in cards)}
+            found.append(hues)
+    return scene.apart.get_value(), found
+
+
+def test_either_order_keeps_the_hues_of_its_pairs():
+    """All but the fastest pair of both is grey while the key first falls behind, and only then."""
+    theme, greyed = active_theme(), []
+    plain = [{theme.pair(pair).upper()} for pair in range(4)] * 2
+    grey = [{theme.quiet.upper()} if pair % 4 else hues for pair, hues in enumerate(plain)]
+    for _, (gap, found) in hues_of_pairs():
+        assert found in (plain, grey)
+        greyed.append((gap, found == grey))
+    assert (0, True) in greyed
+    assert (1, False) in greyed
+    assert not any(grey for gap, grey in greyed if gap > 1)
 
 
 @witness.during("text", since="boards")

@@ -25,18 +25,21 @@ class TwinRow(VGroup):
 
     Args:
         hues: one colour per card, ``#RRGGBB``.
-        other: the colour of the outlined bars.
+        others: the colours of the outlined bars, one per card.
         unit: how long the bar of the number 1 is.
         pose: where the cards stand.
 
     Example:
         >>> hues = [active_theme().pair(i // 2) for i in range(8)]
         >>> pose = RowPose(np.array([stage.at(0.15 + 0.1 * i, 0.5) for i in range(8)]), 1.0, 1.5)
-        >>> row = TwinRow(hues, active_theme().bad, 0.5, pose)
+        >>> others = [active_theme().pair(i % 4) for i in range(8)]
+        >>> row = TwinRow(hues, others, 0.5, pose)
         >>> picture = row.measure(np.cos(np.arange(8)), np.sin(np.arange(8)))
     """
 
-    def __init__(self, hues: Sequence[str], other: str, unit: float, pose: RowPose) -> None:
+    def __init__(
+        self, hues: Sequence[str], others: Sequence[str], unit: float, pose: RowPose
+    ) -> None:
         self.pose, self.unit = pose, unit
         self.cards = VGroup()
         self.zeros = VGroup()
@@ -49,23 +52,24 @@ class TwinRow(VGroup):
             line = Line(spot - half, spot + half, stroke_width=2)
             self.zeros.add(scenery(line.set_stroke(active_theme().quiet)))
         self.full = VGroup(*map(Bar, hues))
-        self.outlined = VGroup(*(Bar(other).set_fill(opacity=0) for _ in hues))
+        self.outlined = VGroup(*(Bar(other).set_fill(opacity=0) for other in others))
         super().__init__(self.cards, self.full, self.outlined, self.zeros)
-        for bar in self.outlined:
-            bar.set_stroke(other, 4)
+        self.outlined.set_stroke(width=4)
         zeros = np.zeros(len(hues))
-        self.paint(hues).measure(zeros, zeros)
+        self.paint(hues, others).measure(zeros, zeros)
 
     @property
     def drawn(self) -> tuple[VGroup, VGroup]:
         """The full bars, and the outlined ones."""
         return self.full, self.outlined
 
-    def paint(self, hues: Sequence[str]) -> Self:
-        """Take other hues, one per card."""
-        for card, bar, hue in zip(self.cards, self.full, hues, strict=True):
+    def paint(self, hues: Sequence[str], others: Sequence[str]) -> Self:
+        """Take other hues, one per card, and others for the outlined bars."""
+        parts = zip(self.cards, self.full, self.outlined, hues, others, strict=True)
+        for card, bar, outlined, hue, other in parts:
             card.set_fill(mix(hue, active_theme().ground, TINT), 1).set_stroke(hue)
             bar.set_fill(hue)
+            outlined.set_stroke(other)
         return self
 
     def measure(self, first: ArrayLike, second: ArrayLike, parted: ArrayLike = 1.0) -> Self:
