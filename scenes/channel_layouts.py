@@ -59,7 +59,7 @@ DEPTHS = {NEIGHBOURS: 0.36, HALVES: 0.5}
 """How high the highest arc is, as a share of the pitch of the seats."""
 STAGGER = 0.9
 """How high a crossing arc is as a share of the next one, so that each is lowest in its middle."""
-WIDE, NARROW, CLOSE, TALL = 1.58, 1.22, 1.1, 1.5
+WIDE, NARROW, CLOSE, TALL = 1.58, 1.22, 1.06, 1.5
 """Pitch of the row alone, beside the scores, and beside the weights too, where there are two rows;
 and the height of their chips."""
 BEAT = 8
@@ -81,14 +81,12 @@ NEAR, PASSING = 0.03, 0.65
 is in between."""
 EQUAL, PLAIN = 1e-9, 0.5
 """Up to which difference two scores are one, and from which it can be seen that they are not."""
-STRIP, NEXT, STRIPS = (0.42, 0.46), 1.0, (1.95, 1.0, 0.3)
+STRIP, NEXT, STRIPS = (0.38, 0.46), 0.92, (1.8, 1.0, 0.3)
 """Width of the strips of the weights and their pitch, from one weight to the next, and where they
 begin: from the right of the stage, under its top, and how far under it their heading is."""
-NAMES, SUM_DOWN, GAP_AT = 1.04, 0.4, np.array([-0.42, 0.75, 0.0])
-"""From a row to the middle of its name at its right, from its middle down to its sum, and from
-that of the lower row to the gap."""
-MARK_IN, MARK_UP = 0.75, 0.33
-"""From the middle of a row's name to the mark beside it, and from that of the row up."""
+NAMES, SUM_DOWN, MIXED_DOWN, MARK_IN, GAP_AT = 1.15, 0.4, 1.57, 0.95, np.array([-0.42, 0.75, 0])
+"""From a row to the middle of its name at its right, from its middle down to its sum and to that of
+the mix, and from the middle of a name to the mark beside its sum and to the gap over it."""
 CELL = 72
 """Pixels of 1080p of one cell of a board."""
 KEY_UP = 0.32
@@ -321,7 +319,7 @@ class ChannelLayouts(ChapterScene):
             self.hero = Group(row, self.keys, over, under, *self.sums, self.at_gap)
             self.add_up()
             self.add(under)
-            with self.redrawn(self.draw_run):
+            with self.redrawn(self.draw_arcs), self.redrawn(self.draw_key):
                 self.say("loaded", moved(self.arced[HALVES], DIM // 2, MORPH))
             self.ponder()
             self.say("same", FadeIn(under.parts, self.sums[1], self.marks[0], run_time=QUICK))
@@ -354,8 +352,7 @@ class ChannelLayouts(ChapterScene):
             self.heed(heeded.get_value())
 
         with self.redrawn(draw):
-            leaving = FadeOut(self.marks[0], run_time=QUICK)
-            self.say("behind", moved(heeded, 1, GESTURE), leaving)
+            self.say("behind", moved(heeded, 1, GESTURE), FadeOut(self.marks[0], run_time=QUICK))
             self.pause(1.5 * GESTURE)
             self.add(self.marks[1])
             self.play(moved(self.apart, 1, 0.7 * STROLL))
@@ -398,11 +395,6 @@ class ChannelLayouts(ChapterScene):
         self.keys.measure(first, second, self.grown(HALVES).mean())
         self.lag.stand(gap)
 
-    def draw_run(self) -> None:
-        """Draw the arcs and the key while the other code takes over."""
-        self.draw_arcs()
-        self.draw_key()
-
     def make_the_sums(self) -> None:
         """Make the sums of both arcs, the gap, and their marks."""
         right = self.stage.right - 1.5
@@ -434,20 +426,17 @@ class ChannelLayouts(ChapterScene):
         row, (over, under) = self.row, self.arcs.values()
         with self.beat("text"):
             beside = *self.sums, self.at_gap, self.marks[1], over.parts, under.parts
-            self.hide(*beside, self.keys, self.names, self.lag, under)
+            leaving = *beside, self.keys, self.names, self.lag, under
             self.hero = Group(row, self.twin, over, under, *self.boards)
+            self.say("first", *map(FadeOut, leaving), run_time=QUICK)
             with self.redrawn(self.draw_arcs):
-                self.say("first", glide((row, self.mini(self.boards[0])), run_time=GESTURE))
-            shown = self.twin, under, *self.boards, self.signs, self.words, self.verdicts[0]
-            self.show(*shown, run_time=0.6 * GESTURE)
-            self.say("guess")
-            self.ponder()
+                self.play(glide((row, self.mini(self.boards[0])), run_time=GESTURE))
+            self.show(self.twin, under, *self.boards, self.signs, self.words)
             self.fill()
-            bands = [board.band(self.gap) for board in self.boards]
-            readings = [self.reading(board) for board in self.boards]
+            bands, readings = [board.band(self.gap) for board in self.boards], self.read(self.gap)
             self.framed = VGroup(*bands, *readings)
             framing = (Create(band, lag_ratio=0) for band in bands)
-            self.say("trap", *framing, *map(FadeIn, readings), run_time=MORPH)
+            self.say("trap", *framing, FadeIn(readings), run_time=MORPH)
 
     def make_the_boards(self) -> None:
         """Make both boards of scores and that of their difference, and what stands beside them."""
@@ -474,7 +463,7 @@ class ChannelLayouts(ChapterScene):
         self.signs.add(title, key)
         self.words = BoardPlaces(self.boards[0])
         self.verdicts = self.judge()
-        self.read_on(1)
+        self.read_on(0)
         self.twin = self.row.copy().take(self.mini(self.boards[1]))
         self.rows = self.row, self.twin
 
@@ -494,11 +483,15 @@ class ChannelLayouts(ChapterScene):
         return marks
 
     def fill(self) -> None:
-        """Fill the rows of all later words on all boards, each with its verdict."""
-        read = ValueTracker(1.0)
+        """Fill all boards row by row, each with its verdict; the first two one by one."""
+        read, readings = ValueTracker(0.0), self.read(1)[:-1]
         self.add(self.verdicts)
         with self.redrawn(lambda: self.read_on(read.get_value())):
-            self.say("fill", moved(read, WORDS, 0.75 * GESTURE * (WORDS - 1), linear))
+            self.play(moved(read, 1, GESTURE))
+            self.play(moved(read, 2, GESTURE), FadeIn(readings))
+            self.pause(GESTURE)
+            filling = moved(read, WORDS, 0.75 * GESTURE * (WORDS - 2), linear)
+            self.say("fill", filling, FadeOut(readings, run_time=QUICK))
 
     def read_on(self, words: float) -> None:
         """Fill the rows of so many words on all boards, and judge them."""
@@ -507,11 +500,14 @@ class ChannelLayouts(ChapterScene):
         for word, mark in enumerate(self.verdicts):
             mark.set_stroke(opacity=float(np.clip(2 * (words - word) - 1, 0, 1)))
 
-    def reading(self, board: ScoreCells) -> Label:
-        """Return what the framed cells of a board hold, under it."""
-        value = printed(float(board.values[self.gap, 0]), 2)
-        label = Label(f"gap {self.gap}: {value}", LABEL, bold=True)
-        return label.put(board.cell(WORDS - 1, 2.5).at(0.5, 0) + 0.42 * DOWN)
+    def read(self, gap: int) -> VGroup:
+        """Return what the cells of a gap hold on each board, under it."""
+        readings = VGroup()
+        for board in self.boards:
+            value = printed(float(board.values[gap, 0]), 2)
+            label = Label(f"gap {gap}: {value}", LABEL, bold=True)
+            readings.add(label.put(board.cell(WORDS - 1, 2.5).at(0.5, 0) + 0.42 * DOWN))
+        return readings
 
     # --- the cure ----------------------------------------------------------------------------
 
@@ -523,47 +519,45 @@ class ChannelLayouts(ChapterScene):
         upper, lower = (self.poses[name] for name in ("upper", "lower"))
         with self.beat("cure"):
             boards = *self.boards, self.signs, self.words, self.verdicts, self.framed
-            self.hide(*boards, twin, dashed)
+            self.say("guess", *map(FadeOut, (*boards, twin, dashed)), run_time=QUICK)
             self.make_the_weights()
             twin.take(upper)
-            vacant, wanted = (
-                EmptySeats(self.hues[side], pose)
-                for side, pose in zip(SIDES, (upper, lower), strict=True)
-            )
+            wanted = EmptySeats(self.hues[HALVES], lower)
             self.span(HALVES, lower)
             self.hero = Group(row, twin, wanted, over, under, *self.sums)
-            with self.redrawn(lambda: self.span(NEIGHBOURS, row.pose)):
-                self.play(glide((row, upper), run_time=GESTURE))
             wrong = self.sums[1].number, self.marks[1]
             beside = over.parts, self.sums[0], self.at_gap, self.sums[1].word, *wrong
-            self.say("guess", *map(FadeIn, (wanted, under, *beside)), run_time=GESTURE)
+            with self.redrawn(lambda: self.span(NEIGHBOURS, row.pose)):
+                self.play(glide((row, upper), run_time=GESTURE))
+            self.show(wanted, under, *beside)
             self.ponder()
             reordered, self.ridden = ValueTracker(0.0), ValueTracker(0.0)
             coming = FadeIn(self.makers, *self.weights)
             self.say("weights", coming, *map(FadeOut, wrong), run_time=QUICK)
             with self.redrawn(lambda: self.reorder(reordered.get_value())):
                 self.play(moved(reordered, 3, 3 * GESTURE, linear))
-            self.remove(row)
-            self.add(vacant, twin)
+            self.add(twin)
             with self.redrawn(self.draw_ride):
                 self.say("seats", moved(self.ridden, 4, 6 * GESTURE, linear))
             self.order = pairing_permutation(DIM)
             self.draw_sums()
-            found = under.parts, self.sums[1].number, self.marks[0]
-            self.say("right", FadeIn(*found, run_time=GESTURE))
+            found = FadeIn(under.parts, self.sums[1].number, self.marks[0], run_time=GESTURE)
+            with self.redrawn(self.draw_ride):
+                self.say("right", moved(self.ridden, 5, GESTURE), found)
 
     def make_the_weights(self) -> None:
         """Make the rows of both weights, beside the sums, each of which is level with its row."""
         for side, total in zip(("upper", "lower"), self.sums, strict=True):
             level = self.poses[side].spots[-1] + (self.poses[side].width / 2 + NAMES) * RIGHT
             total.stack(level + SUM_DOWN * DOWN)
+        self.mixed = Tally("mixed", 0, 2, size=TITLE).stack(level + MIXED_DOWN * DOWN)
         for mark in self.marks:
-            mark.move_to(level + MARK_IN * RIGHT + MARK_UP * UP)
+            mark.move_to(self.sums[1].number).set_x(level[0] + MARK_IN)
         self.at_gap.put(level + GAP_AT)
         left, down, over = STRIPS
         corner = np.array([self.stage.right - left, self.stage.top - down, 0.0])
-        edge = np.array([self.stage.right, corner[1] + down - over, 0.0])
-        self.makers = Label("weights that make", NOTE).put(edge, RIGHT)
+        self.makers = Label("weights", NOTE)
+        self.makers.put(corner + np.array([(NEXT + STRIP[0]) / 2, down - over, 0.0]))
         made = ("query", self.theme.query), ("key", self.theme.key)
         self.weights = [
             WeightStrips(name, hue, self.hues[NEIGHBOURS], corner + i * NEXT * RIGHT, *STRIP)
@@ -584,9 +578,9 @@ class ChannelLayouts(ChapterScene):
             strips.stand(between(channels, self.seats, slide), (rise - sink) * aside)
 
     def draw_ride(self) -> None:
-        """Draw the even chips going down and closing up, then the odd ones parting and following.
+        """Draw copies of the even chips going down and closing up, then the odd ones following.
 
-        The even ones have free seats beside them below, and then the odd ones have them above.
+        Above, the odd ones slide over the chips that stay, which are grey until all have come.
         """
         channels, (start, end) = np.arange(DIM), (self.poses[name] for name in ("upper", "lower"))
         odd = channels % 2 == 1
@@ -599,6 +593,10 @@ class ChannelLayouts(ChapterScene):
         across = share(np.where(odd, 2, 1)) * (start.spots[self.seats] - start.spots)
         down = share(np.where(odd, 3, 0)) * (end.spots - start.spots)
         self.twin.take(RowPose(start.spots + across + down, start.width, start.height))
+        greyed = float(np.clip(5 - self.ridden.get_value(), 0, 1))
+        self.row.paint([mix(hue, self.theme.quiet, greyed) for hue in self.hues[NEIGHBOURS]])
+        for chip in self.row.chips:
+            chip.label.set_opacity(greyed < 1)
 
     def draw_alike(self) -> None:
         """Draw the query in both orders at the place to which its word has walked."""
@@ -610,7 +608,8 @@ class ChannelLayouts(ChapterScene):
     def end(self) -> None:
         """End on both orders, which turn alike."""
         with self.beat("last"):
-            self.show(self.row)
             with self.redrawn(self.draw_alike):
                 self.say("alike", moved(self.apart, self.gap + 1, 0.8 * STROLL))
-            self.say("claim", answer=True)
+            self.mixed.set_number(float(self.parts(self.gap + 1, HALVES).sum()))
+            cross = Mark("bad", 0.2).move_to(self.mixed.number).match_x(self.marks[0])
+            self.say("claim", FadeIn(self.mixed, cross, run_time=GESTURE), answer=True)

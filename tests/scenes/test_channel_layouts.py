@@ -8,6 +8,7 @@ import pytest
 from manim import ManimColor
 
 from scenes._kit.layout import laid_out
+from scenes._kit.mobjects.checklist import Mark
 from scenes._kit.mobjects.chip_row import Chip, EmptySeats, seated
 from scenes._kit.mobjects.pair_arcs import DASH, PairArcs
 from scenes._kit.mobjects.weight_strips import WeightStrips
@@ -395,6 +396,24 @@ def test_no_two_chips_ever_touch_on_their_way_and_each_carries_its_bar():
         assert lengths == near(np.array(QUERY))
 
 
+@witness.seen("cure", since="ridden")
+def staying(scene, moment):
+    assert scene.row in scene.get_mobject_family_members()
+    assert bars(scene.row) == near(QUERY)
+    hues = {chip.bar.get_fill_color().to_hex() for chip in scene.row.chips}
+    return scene.ridden.get_value(), scene.row.pose.spots, hues
+
+
+def test_the_row_stays_above_with_its_score_and_is_grey_while_copies_pass_over_it():
+    looks = [look for _, look in staying()]
+    colours = {active_theme().pair(pair).upper() for pair in range(4)}
+    for ridden, spots, hues in looks:
+        assert spots == near(looks[0][1])
+        if 0 < ridden <= 4:
+            assert hues == {active_theme().quiet.upper()}
+    assert looks[-1][2] == colours
+
+
 def test_no_number_sets_out_before_the_weights_stand_in_their_new_order():
     looks = [look for _, look in seats()]
     assert {bool(np.allclose(rows, SEATS)) for *_, rows in looks} == {False, True}
@@ -429,6 +448,22 @@ def test_in_the_end_each_sum_is_level_with_its_row(scene, moment):
     for row, total in zip(scene.rows, scene.sums, strict=True):
         assert total.get_center()[1] == pytest.approx(row.pose.spots[0, 1], abs=0.05)
         assert total.get_left()[0] > row.get_right()[0]
+
+
+@witness.seen("last")
+def mixes(scene, moment):
+    drawn = scene.get_mobject_family_members()
+    crosses = [mark for mark in drawn if isinstance(mark, Mark) and mark.verdict == "bad"]
+    told = scene.mixed.number.text if scene.mixed.number in drawn else None
+    return told, len(crosses), scene.heading.answered
+
+
+def test_with_the_claim_comes_the_score_of_the_mix_and_its_cross():
+    looks = [look for _, look in mixes()]
+    wrong = printed(sum(parts(ChannelLayouts.gap + 1, HALVES)), 2)
+    assert wrong != printed(sum(parts(ChannelLayouts.gap + 1, NEIGHBOURS)), 2)
+    assert {look[:2] for look in looks} == {(None, 0), (wrong, 1)}
+    assert looks[-1] == (wrong, 1, True)
 
 
 @witness.during("last")
