@@ -84,7 +84,7 @@ EQUAL, PLAIN = 1e-9, 0.5
 STRIP, NEXT, STRIPS = (0.38, 0.46), 0.92, (1.8, 1.0, 0.3)
 """Width of the strips of the weights and their pitch, from one weight to the next, and where they
 begin: from the right of the stage, under its top, and how far under it their heading is."""
-NAMES, SUM_DOWN, MIXED_DOWN, MARK_IN, GAP_AT = 1.15, 0.4, 1.57, 0.95, np.array([-0.42, 0.75, 0])
+NAMES, SUM_DOWN, MIXED_DOWN, MARK_IN, GAP_AT = 1.15, 0.4, 1.57, 0.98, np.array([-0.42, 0.75, 0])
 """From a row to the middle of its name at its right, from its middle down to its sum and to that of
 the mix, and from the middle of a name to the mark beside its sum and to the gap over it."""
 CELL = 72
@@ -377,7 +377,7 @@ class ChannelLayouts(ChapterScene):
     def make_the_key(self) -> None:
         """Make the key's row under that of the query, their names, and the line of places."""
         pose, theme = self.poses["key"], self.theme
-        self.keys = TwinRow(*self.hues.values(), self.row.chips[0].unit, pose)
+        self.keys = TwinRow(self.hues[NEIGHBOURS], self.hues[HALVES], self.row.chips[0].unit, pose)
         self.rows = self.row, self.keys
         self.names = VGroup()
         named = ("query", theme.query, self.row.pose), ("key", theme.key, pose)
