@@ -499,7 +499,7 @@ def captions(**content):
 
 def test_the_captions_name_the_partners_and_the_places():
     texts = captions()
-    for side, words in ((NEIGHBOURS, "one shrinks"), (HALVES, "this order pairs halves")):
+    for side, words in ((NEIGHBOURS, "one shrinks"), (HALVES, "first half with second half")):
         partner = PARTNERS[side][0][1]
         assert any(text.startswith(f"Number {partner}: {words}") for text in texts)
     words = ["Four", "Five", "Six"][WORDS - 4]
