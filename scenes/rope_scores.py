@@ -1,4 +1,4 @@
-"""Chapter 12: turn query and key by their places, and their score knows only the gap."""
+"""Chapter 12: turn query and key by their places, and of these only the gap counts."""
 
 from __future__ import annotations
 
@@ -413,7 +413,7 @@ class RopeScores(ChapterScene):
                 self.play(glide((self.plane, view), run_time=1.3 * GESTURE))
             self.hero = Group(self.plane, self.lane, self.lane.bar, self.rail)
             ring = self.plane.ring("dial", self.longest, waiting=True)
-            self.say("turn", Create(ring), FadeIn(self.rail), run_time=GESTURE)
+            self.say("turn", Create(ring), FadeIn(self.rail), run_time=1.3 * GESTURE)
             self.add(self.plane.admit())
             with self.redrawn(lambda: self.draw_places(self.at())):
                 for place in range(1, self.gap):

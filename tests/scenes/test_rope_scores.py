@@ -558,7 +558,7 @@ def test_captions_follow_the_content():
         for cue in beat.cues.values()
     }
     assert told["guess"] == "Same gap of 2. Will the score stay?"
-    assert told["turn"] == "Here a place turns an arrow by 40°."
+    assert told["turn"] == "Each place turns an arrow by 40°."
     assert told["walk"] == "The gap stays 2, and the score wanders."
     assert told["best"] == "Of all gaps back, 6 now scores highest."
 
