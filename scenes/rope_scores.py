@@ -266,7 +266,7 @@ class RopeScores(ChapterScene):
         self.tags.follow(self.plane, query, key)
         self.draw_between(query, key)
         self.lay_the_shadow(self.plane, query, key, self.away)
-        self.shadow.drop.give_way(self.turn.get_center(), 0.46 * self.turn.width)
+        self.shadow.drop.give_way(self.turn.get_center(), 0.68 * self.turn.width)
         self.lane.measure(self.score("turned", *self.at()))
 
     def draw_between(self, query: Vector, key: Vector) -> None:
@@ -471,18 +471,29 @@ class RopeScores(ChapterScene):
         self.remove(stamp)
 
     def fill_the_board(self) -> None:
-        """Walk one diagonal up and down; then one arrow turns, and each gap fills its own."""
+        """Walk one diagonal up and down; then the key comes nearer, and each gap fills its own."""
         start, last = self.at()[1], PLACES - 1
         with self.beat("fill"):
             with self.redrawn(partial(self.draw_walked, "turned", start)):
                 self.say("rest", *self.moving(self.gap, 0, start * PACE, linear))
                 self.play(*self.moving(last, self.steps, MORPH))
             with self.redrawn(self.draw_swept):
-                self.say("next", *self.moving(last, self.steps - 1, GESTURE))
-                self.play(*self.moving(last, 0, 1.3 * MORPH))
-                self.play(*self.moving(last, last, 1.3 * MORPH))
-                self.play(*self.moving(0, last, 1.1 * MORPH))
+                self.say("next", *self.moving(last, self.steps + 1, 1.3 * GESTURE))
+                for place in range(self.steps + 2, PLACES):
+                    self.pause(QUICK)
+                    self.play(*self.moving(last, place, 1.3 * GESTURE))
             self.pause(QUICK)
+            self.fill_the_rest(self.boards["turned"], 0)
+
+    def fill_the_rest(self, board: ScoreBoard, low: int) -> None:
+        """Fill the other diagonals as wholes, outwards from a low gap and from the walked one."""
+        far = ValueTracker(0.0)
+
+        def draw() -> None:
+            board.fill_swept(self.gap + far.get_value(), low - far.get_value())
+
+        with self.redrawn(draw):
+            self.play(moved(far, PLACES - 1 + low, 1.5 * MORPH, linear))
 
     def stand_at(self, m: int, n: int) -> None:
         """Let query and key stand at places."""
@@ -537,9 +548,7 @@ class RopeScores(ChapterScene):
             with self.redrawn(partial(self.draw_walked, "added", 0.0)):
                 ways = self.moving(PLACES - 1, self.steps, self.steps * SLOWER, self.resting)
                 self.say("walk", *ways)
-            spread = ValueTracker(0.0)  # how far from the walked gap the others have been filled
-            with self.redrawn(lambda: added.fill_about(spread.get_value())):
-                self.play(moved(spread, PLACES + self.gap, MORPH, linear))
+            self.fill_the_rest(added, self.gap)
 
     def compare(self) -> None:
         """Set both boards side by side, and the scores of the gap beside each."""

@@ -94,8 +94,8 @@ def test_the_shadow_is_that_of_the_drawn_key_on_the_drawn_query(scene, moment):
     else:
         foot = number(plane, scene.shadow.back.get_end()) / (query / abs(query))
         assert foot.imag == near(0)
-        short = max(0.3 * abs(reach), 0.06)  # the last dash may end before the foot
-        assert reach - 1e-6 <= foot.real < reach + short, "the query's line runs on to the foot"
+        gap = scene.shadow.back.dash / frame.unit  # the last dash may end before the foot
+        assert -1e-6 <= foot.real - reach < gap + 1e-6, "the query's line runs on to the foot"
 
 
 @witness.seen("question")
@@ -290,26 +290,43 @@ def test_one_diagonal_is_filled_by_walking_it_up_from_where_the_pair_stands_and_
     for (m, n), shown, score in walked:
         reached = min(reached, n)
         assert m == near(n + 3) or m == near(11)
-        assert score == "−1.44" or m > n + 3
+        assert score == "−1.44" or m < n + 3
         cells = {column for _, column in np.argwhere(shown > 0)}
         assert cells <= set(range(int(reached), 9)), "no cell before the pair comes to it"
     assert reached == near(0)
     assert (np.diagonal(walked[-1][1], -3) == 1).all(), "full before the others follow"
 
 
-def test_every_other_diagonal_is_filled_when_an_arrow_has_turned_to_its_gap():
+def test_smaller_gaps_are_filled_when_the_key_has_come_to_them_and_it_rests_at_each():
     looks = [look for _, look in filled()]
-    met = {3.0}
-    for (m, n), shown, score in looks:
-        met.add(m - n)
+    nearer = [look for look in looks if look[0][0] == near(11) and look[0][1] > 8]
+    met, rests = 3.0, set()
+    for (m, n), shown, score in nearer:
+        assert m - n <= met + 1e-9, "the key never turns back"
+        met = m - n
         assert score == printed(turned(m, n), 2)
-        seen = GAP[shown > 0]
-        assert seen.size == 0 or (min(met) - 1 < seen.min() and seen.max() < max(met) + 1)
-        assert m == near(11) or n == near(11) or m - n == near(3), "only one arrow turns"
+        if met > 0:
+            seen = GAP[shown > 0]
+            assert met - 1 < seen.min()
+            assert seen.max() == 3
+        if n == near(round(n)):
+            rests.add((round(n), score))
+    assert rests == {(9, "−0.05"), (10, "1.36"), (11, "2.40")}
+
+
+def test_all_other_gaps_follow_as_whole_diagonals_outwards_from_those_that_were_met():
+    looks = [look for _, look in filled()]
+    rest = [look for look in looks if look[0] == near((11, 11))]
+    assert {score for *_, score in rest} == {"2.40"}
+    for _, shown, _ in rest:
+        low, high = GAP[shown > 0].min(), GAP[shown > 0].max()
+        for gap in range(1 - PLACES, PLACES):
+            share = np.diagonal(shown, -gap)
+            assert np.ptp(share) == 0, "a diagonal is filled as a whole"
+            assert low < gap < high or gap in (low, high) or share[0] == 0
     totals = [shown.sum() for _, shown, _ in looks]
     assert totals == sorted(totals)
-    assert (looks[-1][1] == 1).all()
-    assert (min(met), max(met)) == near((-11, 11))
+    assert (rest[-1][1] == 1).all()
 
 
 def test_the_added_diagonal_is_walked_down_and_then_the_others_follow():

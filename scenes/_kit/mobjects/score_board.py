@@ -148,10 +148,6 @@ class ScoreBoard(Group):
         row, column = np.indices(self.cells.values.shape)
         return self._fill(_reached(np.asarray(row - column), since, now))
 
-    def fill_about(self, far: float) -> Self:
-        """Fill the diagonals up to so far from the gap on both sides, beside what is filled."""
-        return self.fill_swept(self.gap - far, self.gap + far)
-
     def _fill(self, more: NDArray[np.float64]) -> Self:
         return self.paint(np.maximum(self.cells.filled, more))
 
