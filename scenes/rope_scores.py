@@ -84,8 +84,8 @@ LANE, AIR = 1.49, 0.15
 """Width of the lane, and how far it is from the places."""
 FLOOR, STAND = 0.15, 0.68
 """How high over the stage's bottom the standing bar has its foot, and how far across."""
-PACE, SLOWER, REST = 0.3, 0.45, 0.4
-"""Seconds for one place while a pair walks, and where it rests, and for which part."""
+PACE, LEGS = 0.3, 4
+"""Seconds for one place while a pair walks, and in how many legs it walks when it rests between."""
 OTHER = 0.75
 """How long another key is, as a part of the first."""
 KEPT, ASIDE = 15 / UNIT, 1.2
@@ -205,6 +205,7 @@ class RopeScores(ChapterScene):
         self.shadow = KeyShadow()
         self.turn = Degrees(0, LABEL, bold=True)
         self.turned = VGroup(*map(TurnedBy, self.hues.values()))
+        self.reach = Readout(0, DECIMALS, BODY, color=self.theme.query, face="sans")
         self.away = self.side(*self.pairs)
 
     @property
@@ -308,7 +309,7 @@ class RopeScores(ChapterScene):
         """Draw both sums with their hands and names, and their score."""
         query, key = self.drawn("added")
         self.sums.add_up(dict(zip(NAMES, (query, key), strict=True)))
-        self.tags.follow(self.sums, query, key)
+        self.reach.set_number(float(np.linalg.norm(query)))
         side = -float(np.clip(np.sin(angle_between(query, key)) / SLIDE, -1, 1))
         self.lay_the_shadow(self.sums, query, key, side)
         self.shadow.drop.set_stroke(opacity=1)
@@ -378,13 +379,16 @@ class RopeScores(ChapterScene):
 
     def lengths(self, foot: Vector, shadow: float, query: float) -> VGroup:
         """Return the query's length at its name, and shadow and length beside the standing bar."""
-        at_name = Readout(query, DECIMALS, BODY, color=self.theme.query, face="sans")
-        name: Any = self.tags[0]
-        at_name.put(np.array([name.get_right()[0] + 0.2, name.baseline, 0.0]), LEFT)
         beside = foot + WIDE * LEFT + 1.7 * UP
         low = Label(printed(shadow, DECIMALS), BODY).put(beside, RIGHT)
         times = Label(f"× {printed(query, DECIMALS)}", BODY, color=self.theme.query)
+        at_name = self.put_the_reach().set_number(query)
         return VGroup(at_name, low, times.put(beside + 0.5 * DOWN, RIGHT), Label("=", TITLE))
+
+    def put_the_reach(self) -> Readout:
+        """Put the query's length beside its name."""
+        name: Any = self.tags[0]
+        return self.reach.put(np.array([name.get_right()[0] + 0.2, name.baseline, 0.0]))
 
     def carry(
         self, bar: Bar, start: Any, end: Any, run_time: float, *others: Any, cue: str = ""
@@ -493,17 +497,12 @@ class RopeScores(ChapterScene):
             board.fill_swept(self.gap + far.get_value(), low - far.get_value())
 
         with self.redrawn(draw):
-            self.play(moved(far, PLACES - 1 + low, 1.5 * MORPH, linear))
+            self.play(moved(far, PLACES - 1 + low, MORPH, linear))
 
     def stand_at(self, m: int, n: int) -> None:
         """Let query and key stand at places."""
         for tracker, at in zip(self.places, (m, n), strict=True):
             tracker.set_value(at)
-
-    def resting(self, share: float) -> float:
-        """Return how much of the way has been gone when the walk rests at every place."""
-        done, on = divmod(share * self.steps, 1.0)
-        return (done + float(smooth(min(1.0, on / (1 - REST))))) / self.steps
 
     def draw_walked(self, side: str, since: float) -> None:
         """Draw the arrows of a side, and fill the diagonal as far as the key has walked it."""
@@ -534,9 +533,13 @@ class RopeScores(ChapterScene):
             words = dict(zip(NAMES, self.pairs, strict=True))
             self.sums = HandSums(words, self.hues, room.inset(0.3, 0.5))
             self.sums.add_to_back(self.shadow)
+            apart = np.subtract(*self.pairs) / np.linalg.norm(np.subtract(*self.pairs))
+            for at, (pair, way) in enumerate(zip(self.pairs, (apart, -apart), strict=True)):
+                self.tags.put_beside(at, self.sums, pair + way, way)  # where no sum comes
+            self.put_the_reach()
             self.draw_sums()
             self.hero = Group(self.sums, lane, lane.bar, added)
-            self.show(self.sums, self.tags, added, lane.bar, lane.number, turned.title)
+            self.show(self.sums, self.tags, self.reach, added, lane.bar, lane.number, turned.title)
             self.add(lane, lane.bar)
             with self.redrawn(self.draw_sums):
                 self.say("hands", moved(self.joined, 1, STROLL))
@@ -544,10 +547,14 @@ class RopeScores(ChapterScene):
             self.show(added.cursor, added.tag, told)
             self.say("guess")
             self.ponder()
-            self.hide(told, self.tags)
+            self.hide(told)
             with self.redrawn(partial(self.draw_walked, "added", 0.0)):
-                ways = self.moving(PLACES - 1, self.steps, self.steps * SLOWER, self.resting)
-                self.say("walk", *ways)
+                first, *others = (round(self.steps * (leg + 1) / LEGS) for leg in range(LEGS))
+                self.say("walk", *self.moving(first + self.gap, first, 1.3 * GESTURE))
+                for place in others:
+                    self.pause(QUICK)
+                    self.play(*self.moving(place + self.gap, place, 1.3 * GESTURE))
+                self.pause(QUICK)
             self.fill_the_rest(added, self.gap)
 
     def compare(self) -> None:
@@ -559,7 +566,16 @@ class RopeScores(ChapterScene):
                 for half in self.stage.halves(gap=0)
             ]
             left, right = (added.pose_in(half, titled=True) for half in halves)
-            self.hide(self.sums, added.cursor, added.tag, lane, lane.bar, turned.title)
+            self.hide(
+                self.sums,
+                self.tags,
+                self.reach,
+                added.cursor,
+                added.tag,
+                lane,
+                lane.bar,
+                turned.title,
+            )
             self.play(glide((turned.cells, left), (added, right), run_time=MORPH))
             turned.take(left)
             self.hero = Group(added, turned, added.title, added.reading)

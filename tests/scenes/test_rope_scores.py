@@ -401,19 +401,23 @@ def test_the_sums_throw_their_shadow_as_the_turned_arrows_did(scene, moment):
 
 
 @witness.during("add", since="sums")
-def test_the_words_stay_where_they_were_and_the_names_ride_beyond_their_sums(scene, moment):
+def test_the_words_stay_and_their_names_stand_at_their_rings_where_no_sum_comes(scene, moment):
     plane = scene.sums
     if plane not in scene.mobjects:
         return
-    for name, word, tag in zip(("query", "key"), (QUERY, KEY), scene.tags, strict=True):
+    apart = (QUERY - KEY) / abs(QUERY - KEY)
+    ways = apart, -apart
+    for name, word, way, tag in zip(("query", "key"), (QUERY, KEY), ways, scene.tags, strict=True):
         assert number(plane, plane.arrows[f"{name} word"].start) == near(0)
         assert number(plane, plane.arrows[f"{name} word"].end) == near(word)
-        total = number(plane, plane.arrows[name].end)
-        off = number(plane, tag.get_center()) / total
+        off = (number(plane, tag.get_center()) - word) / way
         assert off.imag == near(0)
-        assert 0.1 < (off.real - 1) * abs(total) < 0.6
-        told = "place 0" in {getattr(m, "source", "") for m in scene.get_mobject_family_members()}
-        assert tag in scene.get_mobject_family_members() or moment.animated or not told
+        assert 1.1 < off.real < 1.6, "just outside its ring"
+        assert tag in scene.get_mobject_family_members() or moment.animated
+    length = abs(number(plane, plane.arrows["query"].end))
+    assert scene.reach.text == printed(length, 2), "the query's own length stands at its name"
+    assert scene.reach.baseline == near(scene.tags[0].baseline)
+    assert scene.reach.get_left()[0] > scene.tags[0].get_right()[0]
 
 
 @witness.seen("add")
@@ -428,8 +432,18 @@ def test_the_added_score_wanders_while_the_gap_stays():
     assert looks[0][1] == "4.00"
     assert looks[-1][1] == printed(added(11, 8), 2)
     assert len({text for _, text in looks}) > 8
-    resting = {text for (_, n), text in looks if n == near(round(n))}
-    assert resting == {printed(added(n + 3, n), 2) for n in range(9)}, "it rests at every place"
+
+
+@witness.seen("add")
+def rested(scene, moment):
+    return round(scene.at()[1], 3), scene.lane.number.text
+
+
+def test_it_rests_long_enough_at_four_places_to_compare_the_score():
+    for place in (2, 4, 6, 8):
+        stops = [(moment.time, text) for moment, (at, text) in rested() if at == place]
+        assert max(stops)[0] - min(stops)[0] > 0.25
+        assert {text for _, text in stops} == {printed(added(place + 3, place), 2)}
 
 
 @witness.seen("both")
