@@ -63,8 +63,10 @@ NAMES = "query", "key"
 SIDES = "turned", "added"
 """What is done with the places."""
 DECIMALS = 2
-HEAVY = Weight(14.0, 0.46)
-"""Arrows that make a score."""
+HEAVY, LIGHT, CASING = Weight(14.0, 0.46), Weight(5.0, 0.26), 9
+"""Arrows that make a score; a key that at last lies on its query, and its width with its casing."""
+BESIDE = np.radians([20.0])
+"""How far its name then is beside it."""
 SLIDE = 0.15
 """Sine of the angle up to which the shadow slides under the query when the key has crossed it."""
 SHORTEST, LONGEST = 0.5, 2.0
@@ -74,8 +76,7 @@ WEDGE, OUT, CLEAR = 0.42, 0.56, 0.25
 """Radius of the angle between the arrows as a part of the shorter, how far beyond it its number
 is, and how much room that has between the arrows beside its own width."""
 CLOSE, CROWDED, FADING = np.radians([25, 90, 5])
-"""Angles between the arrows below which their number has no room, alone and where the shadow lies
-too, and how much wider they must be until it is seen."""
+"""Angles below which their number has no room, alone and by the shadow, and on which it fades."""
 TURNED, PLUS = (0.0, 0.14), 0.42
 """How far within the dial the turns of query and key run, and how far without they are told."""
 MARGIN = 1.02, 0.5
@@ -84,10 +85,8 @@ LANE, AIR = 1.49, 0.15
 """Width of the lane, and how far it is from the places."""
 FLOOR, STAND = 0.15, 0.68
 """How high over the stage's bottom the standing bar has its foot, and how far across."""
-PACE, LEGS = 0.3, 4
+PACE, LEGS = 0.24, 4
 """Seconds for one place while a pair walks, and in how many legs it walks when it rests between."""
-OTHER = 0.75
-"""How long another key is, as a part of the first."""
 KEPT, ASIDE = 15 / UNIT, 1.2
 """Width of a cell of the board that is kept, and its room beside what is added."""
 
@@ -165,12 +164,7 @@ class RopeScores(ChapterScene):
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
-        return {
-            "degrees": self.degrees,
-            "gap": self.gap,
-            "best": self.best,
-            "score": printed(self.score("turned", self.gap, 0), DECIMALS),
-        }
+        return {"degrees": self.degrees, "gap": self.gap, "best": self.best}
 
     # --- the stage ---------------------------------------------------------------------------
 
@@ -320,13 +314,12 @@ class RopeScores(ChapterScene):
 
     def ask(self) -> None:
         """Let both arrows grow, and make their score of the shadow and the query's length."""
-        wedge = self.plane.angles["between"]
         self.hero = self.plane
         self.draw_arrows()
         with self.question():
             grown = [self.plane.growing(name).set_rate_func(rush_from) for name in NAMES]
             self.say("arrows", *grown, run_time=1.3 * MORPH)
-            self.play(FadeIn(wedge, self.tags, self.turn, run_time=QUICK))
+            self.play(FadeIn(self.plane.angles["between"], self.tags, self.turn, run_time=QUICK))
             self.plane.add_to_back(self.shadow)
             self.add(self.plane.admit())
             fallen = ValueTracker(0.0)
@@ -382,13 +375,8 @@ class RopeScores(ChapterScene):
         beside = foot + WIDE * LEFT + 1.7 * UP
         low = Label(printed(shadow, DECIMALS), BODY).put(beside, RIGHT)
         times = Label(f"× {printed(query, DECIMALS)}", BODY, color=self.theme.query)
-        at_name = self.put_the_reach().set_number(query)
+        at_name = self.reach.put(self.tags.after(0)).set_number(query)
         return VGroup(at_name, low, times.put(beside + 0.5 * DOWN, RIGHT), Label("=", TITLE))
-
-    def put_the_reach(self) -> Readout:
-        """Put the query's length beside its name."""
-        name: Any = self.tags[0]
-        return self.reach.put(np.array([name.get_right()[0] + 0.2, name.baseline, 0.0]))
 
     def carry(
         self, bar: Bar, start: Any, end: Any, run_time: float, *others: Any, cue: str = ""
@@ -492,11 +480,8 @@ class RopeScores(ChapterScene):
     def fill_the_rest(self, board: ScoreBoard, low: int) -> None:
         """Fill the other diagonals as wholes, outwards from a low gap and from the walked one."""
         far = ValueTracker(0.0)
-
-        def draw() -> None:
-            board.fill_swept(self.gap + far.get_value(), low - far.get_value())
-
-        with self.redrawn(draw):
+        way = far.get_value
+        with self.redrawn(lambda: board.fill_swept(self.gap + way(), low - way())):
             self.play(moved(far, PLACES - 1 + low, MORPH, linear))
 
     def stand_at(self, m: int, n: int) -> None:
@@ -506,8 +491,7 @@ class RopeScores(ChapterScene):
 
     def draw_walked(self, side: str, since: float) -> None:
         """Draw the arrows of a side, and fill the diagonal as far as the key has walked it."""
-        draw = {"turned": self.draw_on_the_board, "added": self.draw_sums}
-        draw[side]()
+        (self.draw_sums if side == "added" else self.draw_on_the_board)()
         self.boards[side].fill_walked(since, self.at()[1])
 
     def draw_swept(self) -> None:
@@ -533,10 +517,8 @@ class RopeScores(ChapterScene):
             words = dict(zip(NAMES, self.pairs, strict=True))
             self.sums = HandSums(words, self.hues, room.inset(0.3, 0.5))
             self.sums.add_to_back(self.shadow)
-            apart = np.subtract(*self.pairs) / np.linalg.norm(np.subtract(*self.pairs))
-            for at, (pair, way) in enumerate(zip(self.pairs, (apart, -apart), strict=True)):
-                self.tags.put_beside(at, self.sums, pair + way, way)  # where no sum comes
-            self.put_the_reach()
+            self.tags.part(self.sums, *self.pairs, 1.0)  # where no sum comes
+            self.reach.put(self.tags.after(0))
             self.draw_sums()
             self.hero = Group(self.sums, lane, lane.bar, added)
             self.show(self.sums, self.tags, self.reach, added, lane.bar, lane.number, turned.title)
@@ -561,11 +543,10 @@ class RopeScores(ChapterScene):
         """Set both boards side by side, and the scores of the gap beside each."""
         turned, added, lane = *self.boards.values(), self.lane
         with self.beat("both"):
-            halves = [
-                Region(half.left, half.right - RUN, half.bottom, half.top)
+            left, right = (
+                added.pose_in(half.columns(half.width - RUN, RUN, gap=0)[0], titled=True)
                 for half in self.stage.halves(gap=0)
-            ]
-            left, right = (added.pose_in(half, titled=True) for half in halves)
+            )
             self.hide(
                 self.sums,
                 self.tags,
@@ -583,14 +564,14 @@ class RopeScores(ChapterScene):
             both = turned, added
             scores = [np.diagonal(board.cells.values, -self.gap) for board in both]
             runs = [ScoreRun(board, np.min(scores), np.max(scores)) for board in both]
-            pairs = zip(both, runs, strict=True)
-            told = [FadeIn(board.reading, run.axis) for board, run in pairs]
+            told = [FadeIn(board.reading, run.axis) for board, run in zip(both, runs, strict=True)]
             self.play(*told, *(Create(board.band) for board in both), run_time=GESTURE)
             self.hero = Group(*both, added.title, added.reading, *runs)
-            self.say("claim", *(part for run in runs for part in run.drawn()), run_time=MORPH)
+            self.play(*(part for run in runs for part in run.drawn()), run_time=1.3 * MORPH)
             self.add(*runs)
-            self.pause(1.3 * GESTURE)
-            self.hide(added, *(part for b in both for part in (b.title, b.band, b.reading)), *runs)
+            self.say("claim")
+            self.pause(2.5 * GESTURE)
+        self.compared = [added, added.title, *runs, *(x for b in both for x in (b.band, b.reading))]
 
     def look_back(self) -> None:
         """Take another key, so that the stripes move until one gap back scores highest."""
@@ -598,29 +579,32 @@ class RopeScores(ChapterScene):
         with self.beat("back"):
             self.stand_at(PLACES - 1, PLACES - 1 - self.best)
             self.away = self.side(*self.drawn())
-            self.plane.drop("dial")
+            room = Region(board.outline.right, self.right.right, self.stage.bottom, self.stage.top)
+            self.plane.take(view_of(extent_of([(0, 0)], self.longest), room.inset(*MARGIN)))
+            key = self.plane.arrows["key"].take(LIGHT)
+            key.shaft.set_stroke(self.theme.ground, width=CASING, background=True)
+            key.head.set_stroke(self.theme.ground, width=CASING - LIGHT.width)
             self.hero = Group(self.plane, board, lane, lane.bar)
-            self.answer(glide((board, board.pose_in(self.right)), run_time=MORPH))
+            self.hide(*self.compared)
             self.draw_on_the_board()
-            band = ScoreBoard(board.cells.values, self.right, lane.limit, gap=self.best).band
-            self.show(self.plane, self.tags, lane, lane.bar, band, board.cursor, board.tag)
+            band = ScoreBoard(board.cells.values, self.right, lane.limit, gap=self.best)
+            marks = band.take(board.pose).band, board.cursor, board.tag
+            others = self.plane, self.tags, self.turn, lane, lane.bar
+            self.answer(*map(FadeIn, (*others, *marks)))
+            self.say("watch")
             share = ValueTracker(0.0)
             with self.redrawn(partial(self.draw_another_key, *self.pairs, share)):
                 self.say("other", moved(share, 1, STROLL))
             self.say("best")
 
     def draw_another_key(self, query: Vector, key: Vector, turned: ValueTracker) -> None:
-        """Draw arrows and scores of a key that turns, its name aside, to lie on the query at last.
-
-        It becomes shorter too: both arrows stay in sight.
-        """
+        """Draw arrows and scores of a key that turns to lie on the query, its name beside."""
         share = turned.get_value()
         whole = angle_between(self.placed("turned", key, -self.best), query)
-        length = 1 - (1 - OTHER) * min(1.0, 2 * share)
         way = rope_tables(share, np.array([whole]))
-        self.answer_key = tuple(length * rotate(key, *way, pairing="interleaved"))
+        self.answer_key = tuple(rotate(key, *way, pairing="interleaved"))
         self.boards["turned"].cells.score(self.scores("turned")).paint(1.0)
         self.draw_on_the_board()
-        end = self.drawn()[1]
-        aside = self.away * np.array([end[1], -end[0]])
-        self.tags.put_beside(1, self.plane, end, (1 - share) * end + share * aside)
+        aside = rope_tables(-self.away * share, BESIDE)
+        end = rotate(self.drawn()[1], *aside, pairing="interleaved")
+        self.tags.put_beside(1, self.plane, end, end)

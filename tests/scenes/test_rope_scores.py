@@ -526,8 +526,9 @@ def test_another_key_turns_until_it_lies_on_the_query_that_is_five_places_ahead(
     assert all(query == near(QUERY * spin(11)) for _, query, *_ in looks)
     apart = [abs(cmath.phase(key)) for key in keys]
     assert apart == sorted(apart, reverse=True)
-    assert (apart[-1], abs(keys[-1])) == near((0, 0.75 * abs(KEY / QUERY)))
+    assert (apart[-1], abs(keys[-1])) == near((0, abs(KEY / QUERY)))
     assert all(key.imag > -1e-9 for key in keys), "it comes from one side"
+    assert [abs(key) for key in keys] == near([abs(KEY / QUERY)] * len(keys)), "it only turns"
 
 
 def test_while_another_key_is_taken_every_score_is_that_of_the_drawn_arrows():
@@ -546,19 +547,57 @@ def test_at_first_gap_5_scores_lowest_and_at_last_highest_of_all_gaps_back():
     ends = [look for _, look in another() if look[0]]
     first, last = (look[3][11, ::-1] for look in (ends[0], ends[-1]))
     assert (np.argmin(first), np.argmax(last)) == (5, 5)
-    assert last[5] == near(0.75 * abs(QUERY) * abs(KEY))
+    assert last[5] == near(abs(QUERY) * abs(KEY))
     assert np.sort(last)[-2] < 0.9 * last[5]
-    assert (ends[0][4], ends[-1][4]) == ("−2.80", "2.10")
+    assert (ends[0][4], ends[-1][4]) == ("−2.80", "2.80")
     scores = [(query.conjugate() * key).real for _, query, key, *_ in ends]
-    assert scores == sorted(scores)
+    assert np.diff(scores).min() > -1e-12, "but for rounding it only rises"
+
+
+@witness.seen("both")
+def finished(scene, moment):
+    caption = " ".join(line.source for line in scene.strip.lines)
+    dots = [dot for m in scene.mobjects if isinstance(m, ScoreRun) for dot in m.dots]
+    return caption, len(dots) == 18 and all(dot.get_fill_opacity() == 1 for dot in dots)
+
+
+def test_the_finished_comparison_stands_for_over_two_and_a_half_seconds_and_goes_with_its_caption():
+    whole = [(moment, caption) for moment, (caption, done) in finished() if done]
+    (first, _), (last, said) = whole[0], whole[-1]
+    assert last.time + last.lasts - first.time > 2.5
+    assert (last, said) == (finished()[-1][0], "Turned: one score. Added: many.")
+
+
+@witness.during("back", settled=True)
+def test_the_turned_board_keeps_its_place_and_the_arrows_their_circle_and_angle(scene, moment):
+    plane, board = scene.plane, scene.boards["turned"]
+    if plane not in scene.mobjects:
+        return
+    assert board.outline.right < plane.rings["dial"].get_left()[0]
+    assert plane.rings["dial"].width > 0.6 * scene.stage.height
+    assert number(plane, plane.rings["dial"].get_right()) == near(abs(QUERY))
+    assert board.outline.left < scene.stage.center[0] - 4, "it has not left the left"
+    assert scene.turn in scene.get_mobject_family_members()
+    query, key = (number(plane, plane.arrows[name].end) for name in ("query", "key"))
+    assert scene.turn.readout.text == printed(math.degrees(abs(cmath.phase(key / query))))
+
+
+@witness.seen("back")
+def unmoved(scene, moment):
+    return scene.plane in scene.mobjects, scene.answer_key
+
+
+def test_the_old_key_is_seen_for_a_second_before_it_turns():
+    old = [moment.time for moment, (there, key) in unmoved() if there and key == (1.6, 0.4)]
+    assert max(old) - min(old) > 1
 
 
 @witness.during("back", settled=True)
 def test_the_last_picture_is_the_turned_board_with_the_gap_that_scores_highest(scene, moment):
     board = scene.boards["turned"]
     assert (board.cells.filled == 1).all(), "a colour means a score"
-    assert scene.boards["added"].cells not in scene.get_mobject_family_members()
     if board.cursor in scene.mobjects:
+        assert scene.boards["added"].cells not in scene.get_mobject_family_members()
         assert np.subtract(*scene.at()) == near(5)
         assert board.tag.apart.text == "5"
         assert board.tag in scene.mobjects
@@ -659,6 +698,17 @@ def test_a_name_stands_next_to_its_point_and_the_second_gives_way():
     names.put_beside(1, plane, ways[0], ways[1])
     assert names[1].get_center()[0] == near(plane.point(ways[0])[0])
     assert opacity(names[1]) == 1
+
+
+def test_parted_names_stand_at_the_far_sides_of_their_points_with_room_behind():
+    plane = ArrowPlane(view_of(about_the_origin(2.0), STAGE))
+    names = TipNames({"query": "#FFFFFF", "key": "#000000"})
+    names.part(plane, np.array([0.0, 1.0]), np.array([0.0, -1.0]), 0.5)
+    above, below = names
+    assert above.get_center()[0] == near(plane.point((0, 0))[0])
+    assert above.get_bottom()[1] > plane.point((0, 1.5))[1]
+    assert below.get_top()[1] < plane.point((0, -1.5))[1]
+    assert names.after(0) == near([above.get_right()[0] + 0.2, above.baseline, 0.0])
 
 
 def test_a_shadow_ends_at_its_foot_on_the_line_of_the_query():

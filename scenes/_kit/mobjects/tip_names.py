@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Self
+from typing import Self, cast
 
 import numpy as np
 from manim import VGroup
+from manim.typing import Point3D
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.arrow_plane import ArrowPlane
 from scenes._kit.typography import BODY, Label
 
-AWAY, CLEAR = 0.18, 0.05
-"""Between the point of an arrow and its name, and between both names."""
+AWAY, CLEAR, SPACE = 0.18, 0.05, 0.2
+"""Between the point of an arrow and its name, between both names, and behind a name."""
 
 
 class TipNames(VGroup):
@@ -45,6 +46,19 @@ class TipNames(VGroup):
         room = [(ahead.width + behind.width) / 2, (ahead.height + behind.height) / 2]
         behind.set_opacity(float(np.clip(max(apart - room) / CLEAR, 0, 1)))
         return self
+
+    def part(
+        self, plane: ArrowPlane, first: NDArray[np.float64], second: NDArray[np.float64], by: float
+    ) -> Self:
+        """Stand at the far sides of two points: ``by``, as a number, off each and off the other."""
+        way = (first - second) / np.linalg.norm(first - second)
+        self.put_beside(0, plane, first + by * way, way)
+        return self.put_beside(1, plane, second - by * way, -way)
+
+    def after(self, at: int) -> Point3D:
+        """Return the point on its baseline at which a number that belongs to a name begins."""
+        name = cast(Label, self[at])
+        return np.array([name.get_right()[0] + SPACE, name.baseline, 0.0])
 
     def put_beside(
         self, at: int, plane: ArrowPlane, pair: NDArray[np.float64], way: NDArray[np.float64]
