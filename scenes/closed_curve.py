@@ -452,9 +452,15 @@ class ClosedCurve(ChapterScene):
             self._free_the_slow_hand()
             self.play(moved(self.raised, self.last), run_time=1.5 * MORPH)
             self._measure(1)
-            renamed = moved(self.named, rate_func=LATE)
-            self.say("release", moved(self.fast_turns), renamed, run_time=1.2 * STROLL)
-            self.say("both", self._rung_becomes_bar(), run_time=STROLL)
+            self.say("release")
+            left = self._hands_and_ribbon().copy()
+            self._start_both_anew()
+            self.add(left, self.hands)
+            come = map(FadeIn, self._hands_and_ribbon()[1:])
+            self.play(FadeOut(left), *come, moved(self.kept), run_time=GESTURE)
+            climbs = moved(self.raised, self.last, rate_func=linear)
+            self.play(climbs, moved(self.named, rate_func=LATE), run_time=1.4 * STROLL)
+            self.say("both", self._rung_becomes_bar(), run_time=1.6 * MORPH)
 
     def _free_the_slow_hand(self) -> None:
         """Hold the fast hand where it is, on place 0, and let the slow one begin to turn."""
@@ -462,6 +468,19 @@ class ClosedCurve(ChapterScene):
         self.slow_turns.set_value(1.0)
         self.raised.set_value(0.0)
         self.kept.set_value(1.0)
+
+    def _hands_and_ribbon(self) -> VGroup:
+        """Return what the slow hand has left, and both hands with the circle of the fast one."""
+        hands = self.hands
+        turning = hands.come, hands.slow_hand, hands.slow_tip, hands.ring, hands.arm, hands.tip
+        return VGroup(hands.spring, *turning)
+
+    def _start_both_anew(self) -> None:
+        """Let both hands stand on place 0 again, and both be free to turn."""
+        self.fast_turns.set_value(1.0)
+        self.raised.set_value(0.0)
+        self.kept.set_value(0.0)
+        self.draw_hands()
 
     def _measured(self) -> MeasuredRows:
         """Return the rows of the three distances, right of the spring."""

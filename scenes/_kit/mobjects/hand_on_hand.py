@@ -251,8 +251,9 @@ class HandOnHand(VGroup):
         """Draw the words of whole turns as far as they are carried, each with its name."""
         reached = np.arange(int(word + 1e-6) // self.once + 1)
         homes = self.view.seen(self._place(self._codes(reached * self.once)))
-        # a hand that stands still is on word 0 from the start, as after whole turns
-        parted = min(2.0, risen * len(homes[1:2]) + len(homes[2:])) if self.turning[0] else 2.0
+        # where no others are numbered, or lie on word 0, it bears its number from the start
+        alone = not self.turning[0] or self.named < 1
+        parted = 2.0 if alone else min(2.0, risen * len(homes[1:2]) + len(homes[2:]))
         self._name_together(homes[0], parted)
         grown = self.named if parted > 1 else risen
         self.homes.set_radius(max(BARE, DISC * grown)).set_centers(
