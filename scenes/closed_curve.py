@@ -268,7 +268,7 @@ class ClosedCurve(ChapterScene):
                 names = map(FadeIn, self.dials_named)
                 self.sweep(self.fast_steps, GESTURE, *names, tracker=self.filled)
                 self.sweep(self.positions - 1, 1.6 * MORPH, tracker=self.filled)
-                self.say("fit")
+                self.say("fit", moved(self.filled, self.slow_steps), run_time=GESTURE)
             self._look_closely(*slow)
 
     def _names_of_the_dials(self) -> list[Label]:
@@ -488,7 +488,12 @@ class ClosedCurve(ChapterScene):
         room = Region(
             view.base[0] + view.radius + BESIDE, stage.right, stage.bottom + 0.2, stage.top - 0.1
         )
-        title = ("closest pair of", f"all {self.positions} places", f"(drawn: 0 to {self.last})")
+        numbers = self.codes([0], [0]).shape[1]
+        title = (
+            f"closest pair of all {self.positions},",
+            f"in {numbers} numbers: both tips",
+            f"(drawn in 3D: 0 to {self.last})",
+        )
         return MeasuredRows(title, self.closest, [*self.hues, self.theme.ink], room)
 
     def _measure(self, index: int) -> None:

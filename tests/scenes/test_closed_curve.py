@@ -95,6 +95,23 @@ def test_the_slow_hand_leaves_a_dot_at_every_place(scene, moment):
     assert cmath.exp(1j * scene.slow_dial.angle) == pytest.approx(reached, abs=1e-6)
 
 
+turned_slowly = witness.seen("slow", since="crowd")(
+    lambda scene, _: (scene.filled.get_value(), scene.slow_dial.tip.get_center(), scene.slow_pose)
+)
+
+
+def test_the_slow_hand_comes_home_at_512_and_not_before():
+    looks = [look for _, look in turned_slowly()]
+    passed = [word for word, *_ in looks]
+    assert passed == sorted(passed)
+    assert passed[-1] == 512.0
+    from_home = [
+        np.linalg.norm((tip - pose.hub) / pose.radius - [1, 0, 0]) for _, tip, pose in looks
+    ]
+    assert from_home[-1] == pytest.approx(0.0, abs=1e-6)
+    assert all(far > 0.1 for word, far in zip(passed, from_home, strict=True) if 10 < word < 500)
+
+
 @witness.during("slow", since="crowd", settled=True)
 def test_the_fast_dial_stands_beside_with_its_dots(scene, moment):
     gap = scene.dial.hub - scene.slow_dial.hub
@@ -572,7 +589,7 @@ titles = witness.seen("compare", since="rows")(
 
 
 def test_the_title_says_which_places_are_measured():
-    said_there = ["closest pair of", "all 500 places", "(drawn: 0 to 80)"]
+    said_there = ["closest pair of all 500,", "in 4 numbers: both tips", "(drawn in 3D: 0 to 80)"]
     assert all(title == said_there for _, title in titles())
     for told in (closest_of_all(), closest_drawn()):
         assert [printed(distance, 3) for distance in told] == ["0.000", "0.012", "0.196"]
@@ -629,14 +646,14 @@ def test_the_captions_follow_the_content():
     assert "A new speed: 8 places to a turn." in told
     assert "Where will place 8 land?" in told
     assert "Each turn falls on the same dots." in told
-    assert "300 places, none quite on another." in told
+    assert "300 places, 300 dots: home only at 512." in told
     least = printed(2 * math.sin(8 * math.pi / 512), 3)
-    assert f"Every place stands apart, by {least} at least." in told
+    assert f"All 300 stand apart, by {least} at least." in told
 
 
 def test_the_last_captions_are_computed():
     *_, both = closest_of_all()
-    assert f"Every place stands apart, by {printed(both, 3)} at least." in said(witness.run)
+    assert f"All 500 stand apart, by {printed(both, 3)} at least." in said(witness.run)
     assert math.dist(place(16), place(0)) == pytest.approx(both)
 
 
