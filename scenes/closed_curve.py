@@ -230,7 +230,7 @@ class ClosedCurve(ChapterScene):
                 self.pause(GESTURE)
                 self.say("again")
                 self.sweep(2 * once - 1, 1.2 * MORPH)
-                self.step_to(2 * once, rest=0)
+                self.step_to(2 * once, rest=QUICK)
             self.remove(*shared.numbers)
             self.hide(*shared.doubles)
 
@@ -449,37 +449,25 @@ class ClosedCurve(ChapterScene):
             self._measure(0)
             unfallen = FadeOut(self.hands.lying[1].copy())
             self.say("no_fast", moved(self.kept, 0.0), unfallen, run_time=GESTURE)
-            self._free_the_slow_hand()
+            self._start_anew(fast=0.0, kept=1.0)
             self.play(moved(self.raised, self.last), run_time=1.5 * MORPH)
             self._measure(1)
             self.say("release")
-            left = self._hands_and_ribbon().copy()
-            self._start_both_anew()
+            left = VGroup(self.hands.spring, *self.hands.walking).copy()
+            self._start_anew(fast=1.0, kept=0.0)
             self.add(left, self.hands)
-            come = map(FadeIn, self._hands_and_ribbon()[1:])
+            come = map(FadeIn, self.hands.walking)
             self.play(FadeOut(left), *come, moved(self.kept), run_time=GESTURE)
             climbs = moved(self.raised, self.last, rate_func=linear)
             self.play(climbs, moved(self.named, rate_func=LATE), run_time=1.4 * STROLL)
             self.say("both", self._rung_becomes_bar(), run_time=1.6 * MORPH)
 
-    def _free_the_slow_hand(self) -> None:
-        """Hold the fast hand where it is, on place 0, and let the slow one begin to turn."""
-        self.fast_turns.set_value(0.0)
+    def _start_anew(self, *, fast: float, kept: float) -> None:
+        """Stand on place 0; from there the slow hand turns, and the fast one as fast as told."""
+        self.fast_turns.set_value(fast)
         self.slow_turns.set_value(1.0)
         self.raised.set_value(0.0)
-        self.kept.set_value(1.0)
-
-    def _hands_and_ribbon(self) -> VGroup:
-        """Return what the slow hand has left, and both hands with the circle of the fast one."""
-        hands = self.hands
-        turning = hands.come, hands.slow_hand, hands.slow_tip, hands.ring, hands.arm, hands.tip
-        return VGroup(hands.spring, *turning)
-
-    def _start_both_anew(self) -> None:
-        """Let both hands stand on place 0 again, and both be free to turn."""
-        self.fast_turns.set_value(1.0)
-        self.raised.set_value(0.0)
-        self.kept.set_value(0.0)
+        self.kept.set_value(kept)
         self.draw_hands()
 
     def _measured(self) -> MeasuredRows:
@@ -488,12 +476,8 @@ class ClosedCurve(ChapterScene):
         room = Region(
             view.base[0] + view.radius + BESIDE, stage.right, stage.bottom + 0.2, stage.top - 0.1
         )
-        numbers = self.codes([0], [0]).shape[1]
-        title = (
-            f"closest pair of all {self.positions},",
-            f"in {numbers} numbers: both tips",
-            f"(drawn in 3D: 0 to {self.last})",
-        )
+        numbers, drawn = self.codes([0], [0]).shape[1], f"(drawn in 3D: 0 to {self.last})"
+        title = f"closest pair of all {self.positions},", f"in {numbers} numbers: both tips", drawn
         return MeasuredRows(title, self.closest, [*self.hues, self.theme.ink], room)
 
     def _measure(self, index: int) -> None:

@@ -315,7 +315,7 @@ def test_the_words_of_whole_turns_lie_under_their_numbers(scene, moment):
     assert drawn == pytest.approx(np.array(homes), abs=1e-6)
     fast, slow = scene.fast_turns.get_value(), scene.slow_turns.get_value()
     lying = ["0"] if len(homes) < 3 and fast and numbered(scene) else []
-    fallen = [] if slow > 0 or scene.kept.get_value() < 1 else ["0, 16 … 80"]
+    fallen = [] if slow > 0 or scene.kept.get_value() < 1 else ["also 16 … 80"]
     assert opaque(hands.lying) == lying + fallen or 0.0 < slow < 0.01
     on_discs = [str(word) for word in range(0, raised + 1, 16)][: len(homes)]
     if fast == slow == scene.named.get_value() == 1.0 and risen in (0, 1):

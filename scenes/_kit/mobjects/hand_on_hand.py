@@ -114,11 +114,12 @@ class HandOnHand(VGroup):
         numbers = [str(turn * once) for turn in range(turns + 1)]
         self.names = [Label(text, NOTE, color=theme.ground, bold=True) for text in numbers]
         zero, one, *_, end = numbers
-        together = (zero, f"{zero}, {one} … {end}")
+        together = (zero, f"also {one} … {end}")
         self.lying = [Label(text, LABEL, bold=True) for text in together]
         self.apart = Label(apart, LABEL, bold=True)
         turned = [f"turn {turn}" for turn in range(turns + 1)]
         self.counts = [Label(text, LABEL, color=slow, bold=True) for text in turned]
+        self.walking = (self.come, self.slow_hand, self.slow_tip, self.ring, self.arm, self.tip)
         self.parts = (
             self.spring.behind,
             self.base,
