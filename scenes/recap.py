@@ -10,6 +10,7 @@ from manim import (
     DOWN,
     LEFT,
     RIGHT,
+    TAU,
     UP,
     FadeIn,
     FadeOut,
@@ -78,6 +79,8 @@ NEAR, HORIZON = 0.1, 120
 """How near to its reading a hand is, in radians, and the last place of the last rail."""
 EDGE = 1e-9
 """Radians that rounding may add to a hand that is just that near."""
+READ, READ_SAYING = 1.3 * MORPH, {3: "tell", 1: "many"}
+"""Seconds in which a hand is read, and what is said with which of them."""
 ENTERING = "Where does a place enter?"
 """The title over the table."""
 
@@ -410,17 +413,16 @@ class Recap(ChapterScene):
             self.ponder()
             for hand in reversed(range(PAIRS)):
                 places = places_left(clock.readings[hand:], self.speeds[hand:])
-                cut = left.narrow(places, self.hues[hand])
-                reading = LaggedStart(clock.read(hand), cut, lag_ratio=0.5)
-                if hand == PAIRS - 1:
-                    self.say("tell", reading, run_time=1.5 * GESTURE)
+                alone = places_alone(clock.readings[hand], self.speeds[hand])
+                cut = left.narrow(places, alone, self.hues[hand])
+                reading = LaggedStart(clock.read(hand), cut, lag_ratio=0.3, run_time=READ)
+                if hand in READ_SAYING:
+                    self.say(READ_SAYING[hand], reading)
                 else:
-                    self.play(reading, run_time=1.5 * GESTURE)
-            name = left.names[-1]
-            place.put(np.array([name.get_left()[0], name.baseline, 0.0]), LEFT)
-            knob = left.knob(self.home)
-            self.say("exact", FadeOut(name), *map(FadeIn, (knob, place)), run_time=QUICK)
+                    self.play(reading)
             self.show(clock.turned)
+            place.put(left.beside(), LEFT)
+            self.say("exact", *map(FadeIn, (left.knob(self.home), place)), run_time=QUICK)
 
 
 def places_left(readings: Vector, speeds: Vector) -> NDArray[np.intp]:
@@ -428,6 +430,12 @@ def places_left(readings: Vector, speeds: Vector) -> NDArray[np.intp]:
     off = np.asarray(dial_angles(np.arange(HORIZON + 1), speeds)) - readings
     apart = np.abs((off + np.pi) % (2 * np.pi) - np.pi)
     return np.flatnonzero((apart <= NEAR + EDGE).all(axis=1))
+
+
+def places_alone(reading: float, speed: float) -> Vector:
+    """Return the stretches (n, 2) of the last rail on which a hand is near to its reading."""
+    near = reading + TAU * np.arange(-1, HORIZON * speed / TAU)[:, None] + NEAR * np.array([-1, 1])
+    return np.array([ends for ends in np.clip(near / speed, 0, HORIZON) if ends[0] < ends[1]])
 
 
 def turned_pairs(pairs: Vector, angles: Vector) -> Vector:

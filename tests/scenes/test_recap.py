@@ -279,7 +279,7 @@ def the_rim(scene, moment):
     rows = [
         (
             bars_of(rail.bars[row], rail.spots[row]),
-            rail.names[row - 1].source if row and shown(scene, rail.names[row - 1]) else "",
+            rail.names[row].source if row < 4 and shown(scene, rail.names[row]) else "",
         )
         for rail in rails
         for row, bars in enumerate(rail.bars)
@@ -306,11 +306,13 @@ def test_the_angles_are_written_slowest_first_each_in_line_with_its_hand():
         assert spot / abs(spot) == pytest.approx(hand(30, pair), abs=1e-6)
 
 
-def test_the_turns_which_no_hand_shows_join_its_angle_when_the_place_is_known():
-    places = {moment.time: look[-1] for moment, look in the_clock()}
-    seen = [(places[moment.time], turns) for moment, (*_, turns) in the_rim()]
+def test_the_turns_which_no_hand_shows_join_its_angle_when_one_place_is_left():
+    seen = [(rows[-1][0], turns) for _, (_, _, rows, turns) in the_rim() if rows]
     assert {tuple(turns) for _, turns in seen} == {(), ("4 turns +",)}
-    assert all(place == ["30"] for place, turns in seen if turns)
+    assert all(bars == pytest.approx([30]) for bars, turns in seen if turns)
+    printed = [moment.time for moment, look in the_clock() if look[-1]]
+    turned = [moment.time for moment, (*_, turns) in the_rim() if turns]
+    assert min(turned) < min(printed)
     assert 4 * 2 * math.pi + 4.9 == pytest.approx(30, abs=0.05)
 
 
@@ -357,9 +359,53 @@ def test_every_row_shows_the_places_that_the_angles_written_so_far_leave():
 def test_beside_every_row_stands_from_where_to_where_its_places_reach():
     *_, (_, (labels, _, rows, _)) = the_rim()
     texts = sorted(labels, key=reading)
-    left = [compatible(texts[:row]) for row in range(1, 4)]
-    assert [text for _, text in rows[1:4]] == [f"{places[0]}–{places[-1]}" for places in left]
+    left = [compatible(texts[:row]) for row in range(4)]
+    assert [text for _, text in rows] == [*(f"{each[0]}–{each[-1]}" for each in left), ""]
     assert all(places == list(range(places[0], places[-1] + 1)) for places in left)
+
+
+@witness.seen("clock", settled=True)
+def teeth(scene, moment):
+    """Return the stretches of every row in places, and how high each is drawn."""
+    rails = [m for m in scene.get_mobject_family_members() if isinstance(m, PlacesLeft)]
+    return [
+        [(*stretch(tooth, rail.spots[row + 1]), tooth.height) for tooth in drawn]
+        for rail in rails
+        for row, drawn in enumerate(rail.teeth)
+        if all(shown(scene, tooth) for tooth in drawn)
+    ]
+
+
+def stretch(tooth, spots):
+    """Return from where to where a tooth reaches, without the half of a bar on either side."""
+    pitch = spots[1][0] - spots[0][0]
+    ends = tooth.get_left()[0] + 0.02, tooth.get_right()[0] - 0.02
+    return tuple(float(end - spots[0][0]) / pitch for end in ends)
+
+
+def test_every_row_shows_the_stretches_that_its_hand_alone_would_leave():
+    *_, (_, rows) = teeth()
+    counts = []
+    for pair, drawn, seen in zip((3, 2, 1, 0), rows, (0.0, 0.3, 3.0, 4.9), strict=True):
+        where = np.linspace(0, 120, 120_001)
+        off = where * 10.0**-pair - seen
+        allowed = np.abs((off + np.pi) % (2 * np.pi) - np.pi) <= 0.1
+        covered = [(where >= low) & (where <= high) for low, high, _ in drawn]
+        assert np.mean(np.any(covered, axis=0) != allowed) < 1e-3
+        counts.append(len(drawn))
+    assert counts == [1, 1, 2, 19]
+
+
+def test_of_the_stretches_only_the_one_that_the_slower_hands_leave_is_not_struck_out():
+    *_, (_, rows) = teeth()
+    tall = max(height for *_, height in rows[0])
+    kept = [[k for k, (*_, height) in enumerate(row) if height > 0.99 * tall] for row in rows]
+    assert kept == [[0], [0], [0], [4]]
+    slower = compatible(["0.0 rad", "0.3 rad", "3.0 rad"])
+    inside = [
+        k for k, (low, high, _) in enumerate(rows[3]) if slower[0] <= low < high <= slower[-1]
+    ]
+    assert inside == [4]
 
 
 def test_only_the_reading_of_the_fastest_hand_leaves_one_place():

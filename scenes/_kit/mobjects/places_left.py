@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from manim import (
     DOWN,
@@ -9,18 +11,22 @@ from manim import (
     RIGHT,
     UP,
     Animation,
+    AnimationGroup,
     Dot,
     FadeIn,
+    GrowFromCenter,
     LaggedStart,
     Line,
     Mobject,
+    Rectangle,
+    Succession,
     UpdateFromAlphaFunc,
     VGroup,
     linear,
     smooth,
 )
-from manim.typing import Point3D_Array
-from numpy.typing import ArrayLike
+from manim.typing import Point3D, Point3D_Array
+from numpy.typing import ArrayLike, NDArray
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.marks import Segments
@@ -31,10 +37,17 @@ from scenes._kit.typography import BODY, NOTE, Label
 
 BAR, WIDTH = 0.23, 4
 """Half the height of the bar over a place that is left, and its stroke width."""
+TOOTH, FAINT, SUNK = 0.3, 0.6, 0.5
+"""Half the height of a stretch that a reading alone leaves, its opacity, and what is left of the
+height when it is struck out."""
+RISE, COMING = 0.6, 0.3
+"""Time in which stretches rise, as a share of that in which the bar is cut, of which it takes the
+second share to come."""
 NAMED = 20
 """From one place that has its number over it to the next."""
-HEAD, REACH, AIR = 0.6, 0.76, 0.3
-"""Room for the numbers over the rows, the share of the width that rails take, and room beyond."""
+HEAD, REACH, AIR, DROP = 0.6, 0.76, 0.3, 0.12
+"""Room for the numbers over the rows, the share of the width that rails take, room beyond, and how
+far a baseline lies under the middle of its row."""
 
 
 class PlacesLeft(VGroup):
@@ -47,9 +60,9 @@ class PlacesLeft(VGroup):
 
     Example:
         >>> rows = PlacesLeft(120, 1, stage.inset(0.5))
-        >>> falling = rows.narrow(range(20, 41), active_theme().pair(2))
-        >>> _ = falling.begin(), falling.finish()
-        >>> picture = VGroup(rows, *rows.bars, *rows.names)
+        >>> cutting = rows.narrow(range(20, 41), [(20, 40), (80, 100)], active_theme().pair(2))
+        >>> _ = cutting.begin(), cutting.finish()
+        >>> picture = VGroup(rows, *rows.teeth, *rows.bars, *rows.names)
     """
 
     def __init__(self, last: int, readings: int, region: Region) -> None:
@@ -64,10 +77,13 @@ class PlacesLeft(VGroup):
             Label(str(at * NAMED), NOTE, color=quiet).put(np.array([spot[0], head.center[1], 0.0]))
             for at, spot in enumerate(named)
         ]
-        self.left, self.names = [np.arange(last + 1)], list[Label]()
+        line = np.array([self.spots[0][-1][0], head.center[1], 0.0])
+        texts.append(Label("place", NOTE, color=quiet).put(line + 1.5 * AIR * RIGHT, LEFT))
+        self.left, self.teeth = [np.arange(last + 1)], list[VGroup]()
         self.bars = [Segments(color=active_theme().position, width=WIDTH)]
+        self.names = [self._name(active_theme().ink)]
         rails = VGroup(*map(self._rail, self.spots))
-        super().__init__(rails, *texts, self._stand(self.spots[0], np.ones(last + 1)))
+        super().__init__(rails, *texts, self._stand(0, self.left[0]), self.names[0])
 
     @staticmethod
     def _rail(spots: Point3D_Array) -> VGroup:
@@ -78,36 +94,66 @@ class PlacesLeft(VGroup):
         rail = Line(spots[0], spots[-1], stroke_color=ring, stroke_width=4)
         return VGroup(scenery(rail), scenery(ticks))
 
-    def _stand(self, feet: Point3D_Array, heights: np.ndarray) -> Segments:
-        """Return the bars of the newest row, standing there and as high as these shares say."""
-        reach = BAR * heights[:, None] * UP
-        return self.bars[-1].set_ends(feet - reach, feet + reach)
+    def _stand(self, row: int, places: NDArray[np.intp]) -> Segments:
+        """Return the bars of a row, standing over these places alone."""
+        feet = self.spots[row][places]
+        return self.bars[row].set_ends(feet - BAR * UP, feet + BAR * UP)
 
-    def narrow(self, left: ArrayLike, color: str) -> Animation:
-        """Return the animation in which the bars come down a row, and all others than these sink.
+    def _name(self, color: str) -> Label:
+        """Return from where to where the places of the newest row reach, written beside it."""
+        places = self.left[-1]
+        return Label(f"{places[0]}–{places[-1]}", BODY, color=color).put(self.beside(), LEFT)
 
-        The farthest sink first. From where to where those that are left reach is written in the
-        colour of what was read.
+    def beside(self) -> Point3D:
+        """Return where the baseline of what is written beside the newest row begins."""
+        spot: Point3D = self.spots[len(self.left) - 1][-1] + AIR * RIGHT + DROP * DOWN
+        return spot
+
+    def narrow(self, left: ArrayLike, alone: ArrayLike, color: str) -> Animation:
+        """Return the animation in which a reading cuts the places of the row above.
+
+        The stretches that the reading alone leaves rise on the next rail. Over them comes the bar
+        of the row above, whose ends then slide in to the places that are left, while all stretches
+        beside it sink. If several are left, they are written beside it.
+
+        Args:
+            left: places, one after the other, some of those of the row above.
+            alone: from where to where each stretch reaches, in places, shape (n, 2).
+            color: of what was read, ``#RRGGBB``.
         """
-        before, after = self.left[-1], np.asarray(left)
-        row = len(self.left)
-        start, end = (self.spots[k][before] for k in (row - 1, row))
-        far = np.abs(before[:, None] - after).min(axis=1)
-        order = far / max(1, int(far.max()))
+        before, after, row = self.left[-1], np.asarray(left), len(self.left)
         self.left.append(after)
-        self.bars.append(Segments(color=active_theme().position, width=WIDTH))
+        self.bars.append(Segments(color=active_theme().position, width=WIDTH).set_z_index(1))
+        first, *_, last = self.spots[row]
+        ends = first + np.reshape(alone, (-1, 2, 1)) / (len(self.spots[row]) - 1) * (last - first)
+        teeth = [scenery(self._tooth(start, end, color)) for start, end in ends]
+        self.teeth.append(VGroup(*teeth))
 
-        def fall(_: Mobject, share: float) -> None:
-            feet = start + smooth(min(1.0, 2 * share)) * (end - start)
-            sunk = max(0.0, 2 * share - 1)
-            heights = np.where(far > 0, np.clip(2 * (1 - sunk) - order, 0, 1), 1.0)
-            self._stand(feet[heights > 0], heights[heights > 0])
+        def cut(_: Mobject, share: float) -> None:
+            way = smooth(max(0.0, (share - COMING) / (1 - COMING)))
+            low, high = (before[k] + way * (after[k] - before[k]) for k in (0, -1))
+            stays = (before >= low) & (before <= high) if way < 1 else np.isin(before, after)
+            self._stand(row, before[stays]).set_stroke(opacity=min(1.0, share / COMING))
 
-        text = "–".join(str(place) for place in dict.fromkeys((after[0], after[-1])))
-        beyond = self.spots[row][-1] + AIR * RIGHT + 0.12 * DOWN
-        self.names.append(Label(text, BODY, color=color).put(beyond, LEFT))
-        falling = UpdateFromAlphaFunc(self.bars[-1], fall, rate_func=linear)
-        return LaggedStart(falling, FadeIn(self.names[-1]), lag_ratio=0.5)
+        sinking: list[Any] = [
+            tooth.animate.stretch(SUNK, 1)
+            for tooth, (start, end) in zip(teeth, np.reshape(alone, (-1, 2)), strict=True)
+            if not ((start - 0.5 < after) & (after < end + 0.5)).any()
+        ]
+        rising = LaggedStart(*map(GrowFromCenter, teeth), lag_ratio=0.3, run_time=RISE)
+        cutting = UpdateFromAlphaFunc(self.bars[row], cut, rate_func=linear)
+        named = []
+        if len(after) > 1:
+            self.names.append(self._name(color))
+            named = [FadeIn(self.names[-1])]
+        return Succession(rising, AnimationGroup(cutting, *sinking, *named))
+
+    @staticmethod
+    def _tooth(start: Point3D, end: Point3D, color: str) -> Rectangle:
+        """Return a stretch of a rail, a little higher than the bars."""
+        wide = end[0] - start[0] + WIDTH / 100
+        tooth = Rectangle(width=wide, height=2 * TOOTH, stroke_width=0)
+        return tooth.set_fill(color, opacity=FAINT).move_to((start + end) / 2)
 
     def knob(self, place: int) -> Dot:
         """Return the knob on a place of the newest row."""
