@@ -12,12 +12,14 @@ from manim import (
     RIGHT,
     TAU,
     UP,
+    AnimationGroup,
     FadeIn,
     FadeOut,
     LaggedStart,
     SurroundingRectangle,
     TransformFromCopy,
     VGroup,
+    there_and_back,
 )
 from numpy.typing import NDArray
 
@@ -67,8 +69,8 @@ WHEEL, RING, CELL = 0.78, 0.44, 0.8
 """Sizes, as shares of the height of their lanes: of wheel and cell the height, the radii."""
 TIP = 0.7
 """Size of the tip of a hand, as a share of what is usual on a large dial."""
-FRAME, FLASH, AFTER = 4, 10, 0.25
-"""Width of a wheel's frame, what a jump adds to it, and the share of a step in which that goes."""
+FLASH = 14
+"""How wide the frame of a wheel becomes when it jumps."""
 WORD_ANGLES = (0.5, 1.3, -0.6, 2.4)
 """Where the pairs of the query point before they are turned."""
 OPEN, UNDER = 0.18, 0.3
@@ -79,7 +81,7 @@ NEAR, HORIZON = 0.1, 120
 """How near to its reading a hand is, in radians, and the last place of the last rail."""
 EDGE = 1e-9
 """Radians that rounding may add to a hand that is just that near."""
-READ, READ_SAYING = 1.3 * MORPH, {3: "tell", 1: "many"}
+READ, READ_SAYING = 1.2 * MORPH, {3: "tell", 1: "many"}
 """Seconds in which a hand is read, and what is said with which of them."""
 ENTERING = "Where does a place enter?"
 """The title over the table."""
@@ -206,12 +208,10 @@ class Recap(ChapterScene):
             dial.set_angle(float(angle))
 
     def flip_wheels(self) -> None:
-        """Show the digits of the place that is nearest; the frame of a wheel that jumps flashes."""
-        count = self.t.get_value() + 0.5
-        before, bits = binary_bits(np.maximum(int(count) - np.array([1, 0]), 0), PAIRS)
-        flash = FLASH * max(0.0, 1 - count % 1 / AFTER)
-        for wheel, was, bit in zip(self.wheels, before, bits, strict=True):
-            wheel.set_turn(float(bit)).window.set_stroke(width=FRAME + flash * abs(bit - was))
+        """Show the digits of the place that was reached last."""
+        bits = binary_bits(int(self.t.get_value() + EDGE), PAIRS)
+        for wheel, bit in zip(self.wheels, bits, strict=True):
+            wheel.set_turn(float(bit))
 
     def turn_the_hands(self) -> None:
         """Four hands fill the stage and turn with the slider."""
@@ -280,7 +280,9 @@ class Recap(ChapterScene):
                 self.say("guess")
                 self.ponder()
                 self.sweep(8, 1.5 * MORPH)
-                self.say("jump")
+                wide = (w.window.animate(rate_func=there_and_back) for w in self.wheels)
+                flashing = (each.set_stroke(width=FLASH) for each in wide)
+                self.say("jump", *flashing, run_time=GESTURE)
                 self.sweep(self.last - 6, STROLL)
                 self.say("speeds")
                 self.sweep(self.last - 5, MORPH)
@@ -292,7 +294,7 @@ class Recap(ChapterScene):
         rising = self.names[1].animate.shift(self.rise(1, hands))
         self.hide(*self.wheels, self.turns, self.names[0], self.names[3])
         growing = glide(*self.hand_poses(hands)), *self.row_moves(row), rising
-        self.play(*growing, *self.heading.answer(), run_time=MORPH)
+        self.answer(AnimationGroup(*growing, run_time=MORPH))
 
     def list_the_wishes(self) -> None:
         """Each wish is ticked when that which earns it has been seen, lit in green."""
@@ -316,10 +318,6 @@ class Recap(ChapterScene):
             self.trail(SweptTurns(hands, color=good), self.last - 1, tempo=MORPH)
             self.tick("smooth")
             self.shift_the_row()
-            self.hide(*self.lit, run_time=GESTURE)
-            self.add(self.checklist)
-            self.pause(1.5 * QUICK)
-            self.hide(*self.dials, self.names[1], run_time=GESTURE)
 
     def shift_the_row(self) -> None:
         """Under each pair of the row comes the block that makes its next step."""
@@ -335,6 +333,7 @@ class Recap(ChapterScene):
         with self.redrawn(self.draw):
             self.sweep(self.last, MORPH)
         self.tick("linear shift")
+        self.hide(*self.dials, self.names[1], run_time=GESTURE)
 
     def light(self, cue: str, *lit: Any) -> None:
         """Say a wish and light what earns it, under the hands, while what was lit goes out."""
@@ -374,12 +373,14 @@ class Recap(ChapterScene):
         cells = [cell for pair in self.cells for cell in pair.cells]
         with self.beat("where"):
             self.hero = VGroup(table, *table.rows)
+            self.add(self.checklist)
+            self.hide(*self.lit, run_time=GESTURE)
+            self.play(*self.heading.turn_to(ENTERING))
             leaving = map(FadeOut, (self.names[2], self.slider, self.scale, self.checklist))
-            asking = self.heading.turn_to(ENTERING)
-            self.play(*leaving, FadeIn(table), *table.keep(cells), *asking, run_time=MORPH)
+            self.play(*leaving, *table.keep(cells), run_time=GESTURE)
             sign = FadeIn(self.turns.take(table.sign_pose(PAIRS)))
             for cue, entering in (
-                ("input", (table.enter(0), table.enter(1))),
+                ("input", (FadeIn(table), table.enter(0), table.enter(1))),
                 ("turned", (table.enter(2), sign)),
                 ("scores", (table.enter(3), table.enter(4))),
             ):
@@ -388,7 +389,7 @@ class Recap(ChapterScene):
             self.play(table.tell(1))
             self.hero = VGroup(table, *table.rows, *table.columns)
             self.say("promise", table.tell_by_row(2), run_time=2.75 * MORPH)
-            self.pause(1.5 * MORPH)
+            self.pause(MORPH)
 
     # --- the answer ---------------------------------------------------------------------------
 
@@ -404,12 +405,12 @@ class Recap(ChapterScene):
             self.play(*coming, *self.heading.turn_to(self.narration.title), run_time=1.5 * QUICK)
             poses = zip(self.dials, clock_poses(self.stage), strict=True)
             self.say("clock", glide(*poses), run_time=MORPH)
-            with self.redrawn(self.turn_dials):
-                self.sweep(self.home, 1.5 * MORPH)
-            clock = ReadClock(self.dials, self.angles(), near=NEAR)
             _, beside = self.stage.columns(0.54, 0.46)
             left = PlacesLeft(HORIZON, PAIRS, beside.inset(0, 0.25))
-            self.say("ask", FadeIn(left), run_time=QUICK)
+            with self.redrawn(self.turn_dials):
+                self.sweep(self.home, 1.5 * MORPH, FadeIn(left))
+            clock = ReadClock(self.dials, self.angles(), near=NEAR)
+            self.say("ask")
             self.ponder()
             for hand in reversed(range(PAIRS)):
                 places = places_left(clock.readings[hand:], self.speeds[hand:])

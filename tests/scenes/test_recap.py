@@ -67,13 +67,25 @@ def test_a_wheel_is_never_seen_between_two_digits(scene, moment):
         assert {wheel.turn for wheel in scene.wheels} <= {0, 1}
 
 
-@witness.during("wheels", "row", "turns", "together", settled=True)
-def test_only_the_frames_of_wheels_that_jump_flash_and_none_at_rest(scene, moment):
-    count = scene.t.get_value() + 0.5
-    jumps = int(count) ^ max(int(count) - 1, 0)
-    for bit, wheel in enumerate(scene.wheels):
-        wide = wheel.window.get_stroke_width()
-        assert wide == 4 if count % 1 >= 0.5 or not jumps >> bit & 1 else wide >= 4
+@witness.during("wheels", "row", "turns", "together")
+def test_wheels_flip_on_the_tick(scene, moment):
+    if shown(scene, scene.wheels[0].window):
+        digits = [wheel.digit for wheel in scene.wheels]
+        reached = math.floor(scene.t.get_value() + 1e-9)
+        assert sum(d << bit for bit, d in enumerate(digits)) == reached
+
+
+@witness.seen("wheels", "row", "turns", "together")
+def wide_frames(scene, moment):
+    shown_wheels = [wheel for wheel in scene.wheels if shown(scene, wheel.window)]
+    wide = sum(wheel.window.get_stroke_width() > 4 for wheel in shown_wheels)
+    return scene.t.get_value(), wide, moment.settled
+
+
+def test_the_frames_of_all_four_wheels_flash_when_8_is_reached_and_none_at_rest():
+    looks = [look for _, look in wide_frames()]
+    assert {(t, wide) for t, wide, _ in looks if wide} == {(8, 4)}
+    assert not any(wide for _, wide, settled in looks if settled)
 
 
 @witness.during("row", "turns", "together", settled=True)
@@ -131,7 +143,7 @@ def test_one_slider_walks_from_0_over_11_to_15_and_prints_the_place():
     assert walked == sorted(walked)
     assert {7, 8, 11} <= set(walked)
     assert walked[-1] == 15
-    assert all(text == str(math.floor(t + 0.5)) for t, text in looks)
+    assert all(text == str(math.floor(t + 1e-9)) for t, text in looks)
 
 
 @witness.seen("together", settled=True)

@@ -17,6 +17,8 @@ TICK, KNOB = 0.1, 0.17
 """Half the height of a tick, and the radius of the knob."""
 READING = 1.5
 """Room for the place at the right of the rail."""
+EDGE = 1e-9
+"""What rounding may take from a place that is reached."""
 
 
 class PlaceSlider(VGroup):
@@ -52,7 +54,7 @@ class PlaceSlider(VGroup):
         return point
 
     def read(self, place: float) -> Self:
-        """Move the knob to a place, and print the whole place that is nearest.
+        """Move the knob to a place, and print the whole place that was reached last.
 
         Raises:
             ValueError: there is no such place on the rail.
@@ -62,5 +64,5 @@ class PlaceSlider(VGroup):
         knob = self.place(place)
         self.way.put_start_and_end_on(self.start, knob + 1e-6 * RIGHT)
         self.knob.move_to(knob)
-        self.reading.set_number(float(np.floor(place + 0.5)))
+        self.reading.set_number(float(np.floor(place + EDGE)))
         return self

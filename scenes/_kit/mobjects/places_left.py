@@ -37,9 +37,9 @@ from scenes._kit.typography import BODY, NOTE, Label
 
 BAR, WIDTH = 0.23, 4
 """Half the height of the bar over a place that is left, and its stroke width."""
-TOOTH, FAINT, SUNK = 0.3, 0.6, 0.5
-"""Half the height of a stretch that a reading alone leaves, its opacity, and what is left of the
-height when it is struck out."""
+TOOTH, LINE, SUNK = 0.3, 2.5, 0.5
+"""Half the height of the frame of a stretch that a reading alone leaves, its stroke width, and what
+is left of the height when it is struck out."""
 RISE, COMING = 0.6, 0.3
 """Time in which stretches rise, as a share of that in which the bar is cut, of which it takes the
 second share to come."""
@@ -150,12 +150,12 @@ class PlacesLeft(VGroup):
 
     @staticmethod
     def _tooth(start: Point3D, end: Point3D, color: str) -> Rectangle:
-        """Return a stretch of a rail, a little higher than the bars."""
+        """Return a frame round a stretch of a rail, a little higher than the bars."""
         wide = end[0] - start[0] + WIDTH / 100
-        tooth = Rectangle(width=wide, height=2 * TOOTH, stroke_width=0)
-        return tooth.set_fill(color, opacity=FAINT).move_to((start + end) / 2)
+        tooth = Rectangle(width=wide, height=2 * TOOTH, stroke_color=color, stroke_width=LINE)
+        return tooth.move_to((start + end) / 2)
 
     def knob(self, place: int) -> Dot:
         """Return the knob on a place of the newest row."""
         spot = self.spots[len(self.left) - 1][place]
-        return Dot(spot, radius=KNOB, color=active_theme().position)
+        return Dot(spot, radius=KNOB, color=active_theme().position).set_z_index(1)
