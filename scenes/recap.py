@@ -280,8 +280,8 @@ class Recap(ChapterScene):
                 self.say("guess")
                 self.ponder()
                 self.sweep(8, 1.5 * MORPH)
-                wide = (w.window.animate(rate_func=there_and_back) for w in self.wheels)
-                flashing = (each.set_stroke(width=FLASH) for each in wide)
+                frames: list[Any] = [wheel.window.animate for wheel in self.wheels]
+                flashing = (f(rate_func=there_and_back).set_stroke(width=FLASH) for f in frames)
                 self.say("jump", *flashing, run_time=GESTURE)
                 self.sweep(self.last - 6, STROLL)
                 self.say("speeds")

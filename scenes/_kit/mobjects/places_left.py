@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from manim import (
     DOWN,
@@ -19,7 +17,6 @@ from manim import (
     Line,
     Mobject,
     Rectangle,
-    Succession,
     UpdateFromAlphaFunc,
     VGroup,
     linear,
@@ -129,24 +126,27 @@ class PlacesLeft(VGroup):
         teeth = [scenery(self._tooth(start, end, color)) for start, end in ends]
         self.teeth.append(VGroup(*teeth))
 
+        sinking = [
+            tooth
+            for tooth, (low, high) in zip(teeth, np.reshape(alone, (-1, 2)), strict=True)
+            if not ((low - 0.5 < after) & (after < high + 0.5)).any()
+        ]
+
         def cut(_: Mobject, share: float) -> None:
             way = smooth(max(0.0, (share - COMING) / (1 - COMING)))
             low, high = (before[k] + way * (after[k] - before[k]) for k in (0, -1))
             stays = (before >= low) & (before <= high) if way < 1 else np.isin(before, after)
             self._stand(row, before[stays]).set_stroke(opacity=min(1.0, share / COMING))
+            for tooth in sinking if way else ():
+                tooth.stretch_to_fit_height(2 * TOOTH * (1 - way * (1 - SUNK)))
 
-        sinking: list[Any] = [
-            tooth.animate.stretch(SUNK, 1)
-            for tooth, (start, end) in zip(teeth, np.reshape(alone, (-1, 2)), strict=True)
-            if not ((start - 0.5 < after) & (after < end + 0.5)).any()
-        ]
         rising = LaggedStart(*map(GrowFromCenter, teeth), lag_ratio=0.3, run_time=RISE)
         cutting = UpdateFromAlphaFunc(self.bars[row], cut, rate_func=linear)
         named = []
         if len(after) > 1:
             self.names.append(self._name(color))
             named = [FadeIn(self.names[-1])]
-        return Succession(rising, AnimationGroup(cutting, *sinking, *named))
+        return LaggedStart(rising, AnimationGroup(cutting, *named), lag_ratio=1)
 
     @staticmethod
     def _tooth(start: Point3D, end: Point3D, color: str) -> Rectangle:
