@@ -85,8 +85,8 @@ BLUR = 0.36
 """At most: the share of its place by which a row is blurred while the rows run."""
 FAR, FIRST = (40 * PIXEL, 100 * PIXEL), (120 * PIXEL, 180 * PIXEL)
 """Under the top of the stage: the row of the running place, and row 0 to compare it with."""
-NEAR, STOPS = (44, 710), (3,)
-"""Places at which the fastest hand is all but back, and how many are shown between them."""
+SIX, NEAR, STOPS = 6, (44, 710), (2, 3)
+"""Until where every place is shown, at which hand 0 is all but back, and how many up to each."""
 TURNING, OVER = 0.4, 0.52
 """Radius of a dial over the matrix, and how far under the top of the stage."""
 ALONE, UNDER, COUNTED = 1.2, 2.75, (-1.4, -1.65)
@@ -247,10 +247,10 @@ class SinusoidalMatrix(ChapterScene):
         self.counter.read(place)
 
     def draw_few(self) -> None:
-        """Draw the large dials with height and width of their hands; the place comes on arrival."""
+        """Draw the large dials; the place, and height and width of the hands there, on arrival."""
         self.draw_dials()
-        place = self.t.get_value()
-        self.counter.read(np.floor(place + ARRIVED))
+        place = np.floor(self.t.get_value() + ARRIVED)
+        self.counter.read(place)
         numbers = self.row(place)[0, : 2 * SHOWN].reshape(-1, 2)
         self.measures.measure(self.rack, numbers, self.cells_region().top - STRIP[0] - 0.42)
 
@@ -421,7 +421,7 @@ class SinusoidalMatrix(ChapterScene):
 
     def draw_race(self) -> None:
         """Turn the fastest hand under its pair, and draw the row of one place over row 0."""
-        place = Halts(NEAR, STOPS).at(self.read.get_value())
+        place = Halts((SIX, *NEAR), STOPS).at(self.read.get_value())
         hub = np.array([self.edge(0.5), self.stage.top - UNDER, 0.0])
         self.race.turn(hub, float(self.angles(place)[0]))
         self.counter.read(place)
@@ -484,7 +484,8 @@ class SinusoidalMatrix(ChapterScene):
             self.far = Group(self.counter, self.cells, self.scan, row, self.race, step, tie)
             self.show(self.counter, self.cells, self.scan, self.race, step, tie)
             with self.redrawn(self.draw_race):
-                self.sweep(NEAR[0], MORPH + GESTURE, tracker=self.read)
+                self.sweep(SIX, MORPH, tracker=self.read)
+                self.sweep(NEAR[0], GESTURE, tracker=self.read)
             middle = np.array([self.field.at(GLASS_AT, 0)[0], self.race.dial.hubs[0][1], 0.0])
             self.glass = RimGlass(self.race, middle, GLASS, SEEN)
             self.power.set_value(np.log10(self.glass.closest()))
@@ -580,9 +581,8 @@ class SinusoidalMatrix(ChapterScene):
         rules = [Formula(f"{f}(omega_i {{{{ t : t }}}})", BODY, parts=hue) for f in ("sin", "cos")]
         for rule, across in zip(rules, ((1 - GAP) / 2, 1), strict=True):
             rule.put(self.field.at(across, 1) + UP * 0.25, RIGHT)
-        self.speed = NamedReadout(
-            f"omega_i = 10000^(-2 i slash {self.dim})", self.speeds[0], 2, TITLE, gap=0.2
-        )
+        rule = f"omega_i = 10000^(-2 i slash {self.dim})"
+        self.speed = NamedReadout(rule, self.speeds[0], 2, TITLE, gap=0.2, honest=True)
         self.speed.put(np.array([self.field.center[0], self.stage.top - SPEED, 0.0]))
         self.scan, first = (
             CasedPath(color, self.theme.ground) for color in (self.theme.position, self.theme.quiet)
@@ -613,7 +613,8 @@ class SinusoidalMatrix(ChapterScene):
 
     def draw_reading(self) -> None:
         """Draw lines round a row and a pair of columns, and the pair's hand under the row."""
-        place, pair = self.read.get_value(), round(self.picked.get_value())
+        place = np.floor(self.read.get_value() + 1e-6)
+        pair = round(self.picked.get_value())
         line = self.around(place)
         self.scan.frame_outside(line)
         beside = np.array([self.field.left - 0.2, line.at(0, 0.5)[1] - 0.1, 0.0])

@@ -9,7 +9,7 @@ import numpy as np
 
 @dataclass(frozen=True)
 class Halts:
-    """Every place up to the first milestone, then a few evenly on the way to each other one.
+    """Every whole place up to the first milestone, then a few evenly on the way to each other one.
 
     Args:
         milestones: places at which the way halts, ascending.
@@ -22,7 +22,7 @@ class Halts:
     def at(self, place: float) -> float:
         """Return the place that is shown when a place is reached."""
         if place < self.milestones[0]:
-            return place
+            return float(np.floor(place + 1e-6))
         ways = zip(self.milestones, self.milestones[1:], self.counts, strict=False)
         stops = np.concatenate([np.linspace(a, b, count + 1) for a, b, count in ways]).round()
         return float(stops[stops <= place + 1e-6][-1])

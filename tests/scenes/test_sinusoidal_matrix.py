@@ -14,6 +14,7 @@ from scenes._kit.mobjects.counted_turn import CountedTurn
 from scenes._kit.mobjects.rim_glass import RimGlass
 from scenes._kit.numbers import printed
 from scenes._kit.tempo import JOURNEY, MORPH
+from scenes._kit.typography import TITLE, Formula
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
 from scenes._studio.lint.witness import Witness
@@ -83,10 +84,10 @@ def test_the_numbers_under_the_dials_are_those_of_the_hands(scene, moment):
 
 
 @witness.during("question")
-def test_numbers_roll_with_the_hands_and_the_place_changes_on_arrival(scene, moment):
-    place = math.floor(scene.t.get_value() + 0.03)
-    assert scene.counter.number.text == str(place)
-    numbers = row(scene.t.get_value())[:8]
+def test_place_and_numbers_change_on_arrival_and_are_of_one_whole_place(scene, moment):
+    place = int(scene.counter.number.text)
+    assert place == math.floor(scene.t.get_value() + 0.03)
+    numbers = row(place)[:8]
     assert [number.text for number in scene.measures.numbers] == [printed(x, 2) for x in numbers]
 
 
@@ -264,8 +265,8 @@ def test_the_title_answers_once_no_row_can_come_twice(scene, moment):
 
 @witness.during("any", since="far")
 def test_counter_row_and_hand_are_those_of_one_place(scene, moment):
-    place = Halts((44, 710), (3,)).at(scene.read.get_value())
-    assert scene.counter.number.text == str(math.floor(place + 0.5))
+    place = int(scene.counter.number.text)
+    assert place == Halts((6, 44, 710), (2, 3)).at(scene.read.get_value())
     pixels = drawn_row(scene, scene.cells, scene.cells.get_center()[1], middles(scene))
     assert all(near(scene, pixel, x) for pixel, x in zip(pixels, row(place), strict=True))
     start, end = scene.race.dial.hands.points[[0, 3]]
@@ -278,7 +279,19 @@ def test_counter_row_and_hand_are_those_of_one_place(scene, moment):
 @witness.seen("any", since="race")
 def places_run_through(scene, moment):
     clock = scene.read.get_value()
-    return Halts((44, 710), (3,)).at(clock), clock
+    return Halts((6, 44, 710), (2, 3)).at(clock), clock
+
+
+def test_every_place_that_is_shown_on_a_way_is_a_whole_one():
+    way = Halts((3, 10), (2,))
+    assert [way.at(place) for place in (0, 0.99, 1, 2.5, 3, 6, 6.4, 7, 10)] == [
+        *(0, 0, 1, 2, 3, 6, 6, 6, 10)
+    ]
+
+
+def test_hand_0_is_seen_at_every_place_of_its_first_turn_and_then_from_halt_to_halt():
+    looks = {place for _, (place, clock) in places_run_through()}
+    assert looks == {0, 1, 2, 3, 4, 5, 6, 25, 44, 266, 488, 710}
 
 
 def test_the_race_halts_where_the_fastest_hand_is_nearly_back_and_no_earlier_place_is_nearer():
@@ -313,7 +326,7 @@ def test_hand_0_hangs_under_its_pair_of_both_rows(scene, moment):
 
 @witness.seen("any", since="glass")
 def looks_through_the_glass(scene, moment):
-    lens, place = scene.glass.lens, Halts((44, 710), (3,)).at(scene.read.get_value())
+    lens, place = scene.glass.lens, Halts((6, 44, 710), (2, 3)).at(scene.read.get_value())
     zoom = float(scene.glass.factor.text)
     assert zoom == pytest.approx(lens.zoom, abs=0.5)
     tip, start = lens.shown(lens.spots)
@@ -626,8 +639,25 @@ def test_the_rule_gives_the_speed_of_the_pair_that_is_marked(scene, moment):
     assert scene.indices[0].readout.text == str(pair)
     assert "10000" in scene.speed.label.source
     assert scene.speed.readout.text == printed(speed(pair), 2)
+    exact = math.isclose(float(scene.speed.readout.text), speed(pair), rel_tol=1e-9)
+    sign = Formula("=" if exact else "≈", TITLE)[0]
+    assert len(scene.speed.label[-1].points) in (0, len(sign.points))
     if moment.settled and pair == 32:
         assert scene.speed.get_center()[0] == pytest.approx(scene.field.center[0], abs=0.05)
+
+
+@witness.seen("formula", since="letter")
+def place_read(scene, moment):
+    place = int(scene.letter.readout.text)
+    height = scene.scan.line.get_center()[1]
+    assert (scene.field.top - height) / PIXEL - 0.5 == pytest.approx(place, abs=1e-6)
+    pair = int(scene.indices[0].readout.text)
+    assert scene.measured.angle == pytest.approx(speed(pair) * place, abs=1e-9)
+    return place
+
+
+def test_line_and_hand_are_those_of_the_place_printed_at_every_look():
+    assert len({place for _, place in place_read()}) > 5
 
 
 @witness.during("formula", since="measured")

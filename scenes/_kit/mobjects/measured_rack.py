@@ -43,11 +43,11 @@ class MeasuredRack(VGroup):
         super().__init__(self.legs, *self.numbers, *self.names)
 
     def measure(self, rack: DialRack, numbers: NDArray[np.float64], low: float) -> Self:
-        """Show sines and cosines (count, 2) of the first hands, printed at a height."""
+        """Draw the legs of the first hands, and print sines and cosines (count, 2) at a height."""
         count, pitch = len(numbers), rack.hubs[1, 0] - rack.hubs[0, 0]
-        hubs, spread = rack.hubs[:count], rack.radii[:count, None] * numbers
-        feet = hubs + spread[:, 1:] * [1.0, 0, 0]
-        tips = feet + spread[:, :1] * [0, 1.0, 0]
+        hubs, angles = rack.hubs[:count], rack.angles[:count, None]
+        feet = hubs + rack.radii[:count, None] * np.cos(angles) * [1.0, 0, 0]
+        tips = feet + rack.radii[:count, None] * np.sin(angles) * [0, 1.0, 0]
         self.legs.set_ends(np.concatenate([hubs, feet]), np.concatenate([feet, tips]))
         across = (hubs[:, :1] + pitch * np.array([-0.25, 0.25])).ravel()
         for readout, name, number, x in zip(

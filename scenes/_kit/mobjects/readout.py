@@ -144,6 +144,15 @@ class Readout(VMobject):
 class NamedReadout(VGroup):
     """A formula and the number it stands for, such as ``t = 5``, on one baseline.
 
+    Args:
+        name: the formula, as Typst math.
+        value: the number to show first.
+        decimals: digits behind the point.
+        size: font size, one of the four.
+        color: ``#RRGGBB``, the theme's ink by default.
+        gap: from the sign to the number, in scene units.
+        honest: whether the sign is ≈ as long as the number has more digits than are printed.
+
     Example:
         >>> picture = NamedReadout("t", 44, color=active_theme().position)
     """
@@ -157,16 +166,23 @@ class NamedReadout(VGroup):
         *,
         color: str | None = None,
         gap: float = 0.1,
+        honest: bool = False,
     ) -> None:
         self.label = Formula(f"{name} =", size, color=color)
+        self.signs = [Formula(f"{name} {sign}", size)[-1] for sign in "≈="] if honest else []
         self.readout = Readout(value, decimals, size, color=color)
         super().__init__(self.label, self.readout)
         edge = self.label.get_right() + RIGHT * gap
         self.readout.put(np.array([edge[0], self.label.baseline, 0.0]))
+        self.set_number(value)
 
     def set_number(self, value: float) -> Self:
         """Show another value."""
         self.readout.set_number(value)
+        if self.signs:
+            told = float(self.readout.text.replace(MINUS, "-"))
+            exact, sign = np.isclose(told, value, rtol=1e-9, atol=0), self.label[-1]
+            sign.points = self.signs[int(exact)].copy().move_to(sign).points
         return self
 
     def put(self, point: Point3D, align: Vector3D = ORIGIN) -> Self:
