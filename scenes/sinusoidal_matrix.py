@@ -24,7 +24,6 @@ from manim import (
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
-    rush_from,
     rush_into,
     smooth,
     squish_rate_func,
@@ -107,8 +106,15 @@ HAND, HANGING = 0.34, 0.62
 """Radius of the hand between the sheets, and how far its hub is under the row that it makes."""
 GAP = 1 / 12
 """Share of the width that is left free between the sorted sheets."""
-ALOFT = 4
-"""How many cosines are on their way at once."""
+ALOFT, DEALING = 4, 0.65
+"""How many cosines are on their way at once, and how much of a journey all of them take."""
+NAMED = 0.25
+"""How far over the matrix a column or a sheet is named."""
+
+
+def calming(share: float) -> float:
+    """Return how many are dealt after a share of the time: a little slower where they flicker."""
+    return (1.3 - 0.3 * share) * share
 
 
 class SinusoidalMatrix(ChapterScene):
@@ -523,40 +529,44 @@ class SinusoidalMatrix(ChapterScene):
             left, right = (self.field.at(share, 0)[0] for share in span)
             frame.frame_outside(Region(left, right, self.field.bottom, self.field.top))
 
+    def draw_dealing(self) -> None:
+        """Draw the sorting; a name stands over its open column, and over its sheet once closed."""
+        self.draw_sorting()
+        lefts, widths, across, _ = self.columns_laid()
+        middles = ((lefts + widths / 2) / across)[2 * self.followed :]
+        for name, rule, x in zip(self.names, self.rules, middles, strict=False):
+            column = self.field.at(x, 1) + UP * NAMED
+            home = np.array([rule[: len(name)].get_center()[0], column[1], 0.0])
+            name.put(home + (column - home) * self.room.get_value())
+
     def open_pair(self) -> None:
-        """Follow one pair from now on, and let the columns be drawn in the order they cover."""
+        """Follow one pair from now on; its columns, once they are open, are named."""
         self.picked.set_value(self.followed)
         self.matrix.set_values(self.row(np.arange(PLACES))[:, self.dealing.order])
+        hue, kinds = {"t": self.theme.position}, ("sin", "cos")
+        self.rules = [Formula(f"{f}(omega_i {{{{ t : t }}}})", BODY, parts=hue) for f in kinds]
+        for rule, across in zip(self.rules, ((1 - GAP) / 2, 1), strict=True):
+            rule.put(self.field.at(across, 1) + UP * NAMED, RIGHT)
+        self.names = [Formula(kind, BODY) for kind in kinds]
+        self.room.set_value(1)
+        self.draw_dealing()
+        self.room.set_value(0)
         self.draw_sorting()
-
-    def column_names(self) -> VGroup:
-        """Return what the numbers of each of the two opened columns are, each over its own."""
-        lefts, widths, across, _ = self.columns_laid()
-        middles = (lefts + widths / 2) / across
-        names = zip(("sin", "cos"), middles[2 * self.followed :], strict=False)
-        return VGroup(
-            *(Label(text, LABEL).put(self.field.at(x, 1) + UP * 0.27) for text, x in names)
-        )
 
     def sort_the_columns(self) -> None:
         """Open one pair, then let all cosines go over to the right, one after the other."""
         with self.beat("shuffle"):
-            self.play(
-                FadeOut(self.far, run_time=QUICK),
-                AnimationGroup(
-                    self.blind(0, 1),
-                    Restore(self.frame[1]),
-                    run_time=3 * QUICK,
-                    rate_func=squish_rate_func(smooth, 0.3, 1),
-                ),
-            )
+            self.bring_to_front(self.matrix)
+            falling = AnimationGroup(self.blind(0, 1), Restore(self.frame[1]), run_time=GESTURE)
+            self.play(FadeOut(self.far, run_time=QUICK), falling)
             self.open_pair()
+            opened = FadeIn(self.legend, self.frame[2], *self.columns, *self.names)
             with self.redrawn(self.draw_sorting):
-                self.play(moved(self.room, 1), FadeIn(self.legend, self.frame[2], *self.columns))
-                names = self.column_names()
-                self.show(names)
-                dealing = moved(self.dealt, 1, 0.85 * JOURNEY, rush_from)
-                self.say("part", moved(self.room, 0), dealing, FadeOut(names, run_time=QUICK))
+                self.play(moved(self.room, 1), opened, run_time=GESTURE)
+            self.pause(5 * QUICK)
+            with self.redrawn(self.draw_dealing):
+                self.say("part", moved(self.dealt, 1, DEALING * JOURNEY, calming))
+                self.play(moved(self.room, 0, MORPH))
 
     def crossings(self, place: int) -> tuple[list[ValuePlate], list[CasedPath]]:
         """Return both numbers where a row and the columns cross, towards the hand, and leaders."""
@@ -577,10 +587,7 @@ class SinusoidalMatrix(ChapterScene):
 
     def name_the_rule(self) -> None:
         """Write the formula over the sheets, and work out one pair of numbers by it."""
-        hue, (place, share) = {"t": self.theme.position}, READ
-        rules = [Formula(f"{f}(omega_i {{{{ t : t }}}})", BODY, parts=hue) for f in ("sin", "cos")]
-        for rule, across in zip(rules, ((1 - GAP) / 2, 1), strict=True):
-            rule.put(self.field.at(across, 1) + UP * 0.25, RIGHT)
+        place, share = READ
         rule = f"omega_i = 10000^(-2 i slash {self.dim})"
         self.speed = NamedReadout(rule, self.speeds[0], 2, TITLE, gap=0.2, honest=True)
         self.speed.put(np.array([self.field.center[0], self.stage.top - SPEED, 0.0]))
@@ -594,7 +601,8 @@ class SinusoidalMatrix(ChapterScene):
         self.draw_reading()
         with self.beat("formula"):
             arriving = FadeIn(self.scan, self.letter, *self.indices, run_time=QUICK)
-            self.play(FadeOut(self.frame[1]), arriving, *map(Create, rules), run_time=MORPH)
+            self.play(FadeOut(self.frame[1]), arriving, *map(FadeIn, self.rules), run_time=MORPH)
+            self.remove(*self.names)
             with self.redrawn(self.draw_reading):
                 self.say("rule", Create(self.speed), run_time=MORPH)
                 self.play(moved(self.picked, share * self.pairs, MORPH))

@@ -5,7 +5,7 @@ import math
 
 import numpy as np
 import pytest
-from manim import ManimColor, rush_from, smooth, there_and_back
+from manim import ManimColor, smooth, there_and_back
 
 import scenes.sinusoidal_matrix as chapter
 from scenes._kit.captions import read_narration
@@ -13,7 +13,7 @@ from scenes._kit.halts import Halts
 from scenes._kit.mobjects.counted_turn import CountedTurn
 from scenes._kit.mobjects.rim_glass import RimGlass
 from scenes._kit.numbers import printed
-from scenes._kit.tempo import JOURNEY, MORPH
+from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK
 from scenes._kit.typography import TITLE, Formula
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
@@ -426,10 +426,10 @@ def sorting():
 def test_every_column_keeps_its_numbers_and_its_order_on_the_way_to_its_sheet():
     looks = [look for _, look in sorting()]
     assert sum(0 < dealt < 1 for _, dealt, *_ in looks) > 10
-    for _, _, lefts, widths, _, wrong in looks:
+    for room, _, lefts, widths, _, wrong in looks:
         assert wrong == 0
         sines, cosines = lefts[::2], lefts[1::2]
-        if (widths < 13).all():
+        if room == 0:
             assert (np.diff(sines) > widths[:-2:2] - 1e-6).all()
         assert (np.diff(cosines) > 0).all()
 
@@ -460,12 +460,39 @@ def test_each_opened_column_is_named_over_its_middle():
     scene.open_pair()
     scene.room.set_value(1)
     lefts, widths, across, _ = scene.columns_laid()
-    names = scene.column_names()
-    assert [name.source for name in names] == ["sin", "cos"]
-    for name, column in zip(names, (32, 33), strict=True):
+    assert [name.source for name in scene.names] == ["sin", "cos"]
+    for name, column in zip(scene.names, (32, 33), strict=True):
         middle = scene.field.left + scene.field.width * (lefts + widths / 2)[column] / across
         assert name.get_center()[0] == pytest.approx(middle)
         assert name.width < widths[column] * scene.field.width / across
+
+
+def test_the_opened_pair_stands_named_until_its_names_can_have_been_read():
+    looks = [(at.time, look[:2]) for at, look in all_sorting() if look]
+    opened, begun = (next(time for time, at in looks if at[k] == 1) for k in (0, 1))
+    assert begun - opened - chapter.DEALING * JOURNEY >= 1.5 - 1e-6
+
+
+@witness.seen("shuffle", since="names", settled=True)
+def named(scene, moment):
+    over = [name.get_center()[0] - scene.field.left for name in scene.names]
+    return scene.room.get_value(), scene.dealt.get_value(), np.array(over) / scene.field.width
+
+
+def test_both_names_go_with_their_columns_and_then_stand_over_their_sheets():
+    looks = {(room, dealt): over for _, (room, dealt, over) in named()}
+    (sine, cosine), (left, right), ends = (looks[key] for key in ((1, 0), (1, 1), (0, 1)))
+    assert sine < cosine < 0.3
+    assert left < 0.458 < 0.54 < right
+    assert 0.2 < ends[0] < 0.458 < 0.75 < ends[1] < 1
+
+
+@witness.during("formula", since="letter", settled=True)
+def test_each_name_has_become_the_beginning_of_the_formula_of_its_sheet(scene, moment):
+    for name, rule in zip(scene.names, scene.rules, strict=True):
+        assert rule.source.startswith(name.source)
+        for before, after in zip(name, rule, strict=False):
+            assert before.get_center() == pytest.approx(after.get_center(), abs=1e-6)
 
 
 @witness.during("shuffle")
@@ -547,15 +574,13 @@ def test_nothing_flashes_while_the_columns_are_sorted(theme, monkeypatch):
     scene = SinusoidalMatrix()
     scene.setup()
     scene.open_pair()
-    opening = np.linspace(0, 1, round(30 * MORPH))
-    length = 0.85 * JOURNEY
-    dealing = np.arange(30 * length) / 30
+    opening = np.linspace(0, 1, round(30 * GESTURE))
+    closing = np.linspace(0, 1, round(30 * MORPH))
+    length = chapter.DEALING * JOURNEY
     frames = [
         *((smooth(share), 0) for share in opening),
-        *(
-            (1 - smooth(min(seconds / MORPH, 1)), rush_from(seconds / length))
-            for seconds in dealing
-        ),
+        *((1, chapter.calming(seconds / length)) for seconds in np.arange(30 * length) / 30),
+        *((1 - smooth(share), 1) for share in closing),
     ]
     levels, greys = [], []
     for room, dealt in frames:
