@@ -88,12 +88,12 @@ SIX, NEAR, STOPS = 6, (44, 710), (2, 3)
 """Until where every place is shown, at which hand 0 is all but back, and how many up to each."""
 TURNING, OVER = 0.4, 0.52
 """Radius of a dial over the matrix, and how far under the top of the stage."""
-ALONE, UNDER, COUNTED = 1.2, 2.75, (-1.4, -1.65)
-"""Radius of the fastest dial alone, how far under the top of the stage, and its name from it."""
-GLASS, GLASS_AT, SEEN = 1.25, 0.44, 0.75
+ALONE, ALONE_AT, COUNTED = 1.5, (0.29, 3.05), (-1.7, -1.85)
+"""Hand 0 alone: radius, share of the width, how far under the top of the stage, and its name."""
+GLASS, GLASS_AT, SEEN = 1.5, 0.62, 0.95
 """The glass on its tip: radius, at which share of the width, and about how wide the gap in it."""
-READ = 200, 0.5
-"""The row that is read in the end, and at which share of the pairs."""
+READ, PAST = (300, 0.5), 400
+"""The row that is read in the end, at which share of the pairs, and where its line goes then."""
 FOLLOWED = 0.25
 """At which share of the pairs is the one whose two columns are followed while all are sorted."""
 BESIDE = 4
@@ -106,7 +106,7 @@ HAND, HANGING = 0.34, 0.62
 """Radius of the hand between the sheets, and how far its hub is under the row that it makes."""
 GAP = 1 / 12
 """Share of the width that is left free between the sorted sheets."""
-ALOFT, DEALING = 4, 0.65
+ALOFT, DEALING = 4, 0.7
 """How many cosines are on their way at once, and how much of a journey all of them take."""
 NAMED = 0.25
 """How far over the matrix a column or a sheet is named."""
@@ -426,9 +426,9 @@ class SinusoidalMatrix(ChapterScene):
     # --- beyond ------------------------------------------------------------------------------
 
     def draw_race(self) -> None:
-        """Turn the fastest hand under its pair, and draw the row of one place over row 0."""
+        """Turn the fastest hand, and draw the row of one place over row 0."""
         place = Halts((SIX, *NEAR), STOPS).at(self.read.get_value())
-        hub = np.array([self.edge(0.5), self.stage.top - UNDER, 0.0])
+        hub = np.array([self.field.at(ALONE_AT[0], 0)[0], self.stage.top - ALONE_AT[1], 0.0])
         self.race.turn(hub, float(self.angles(place)[0]))
         self.counter.read(place)
         self.cells.set_values(self.row(place))
@@ -459,8 +459,9 @@ class SinusoidalMatrix(ChapterScene):
         frame, tie = (CasedPath(self.theme.ink, self.theme.ground) for _ in range(2))
         pair = self.band((FAR[0], FIRST[1]))
         frame.frame_outside(Region(self.edge(0), self.edge(1), pair.bottom, pair.top))
-        rim = self.race.dial.hubs[0] + UP * ALONE
-        return VGroup(frame, tie.follow([frame.line.get_bottom(), rim]))
+        (hub,), foot = self.race.dial.hubs, frame.line.get_bottom()
+        rim = hub + ALONE * (foot - hub) / np.linalg.norm(foot - hub)
+        return VGroup(frame, tie.follow([foot, rim]))
 
     def go_on(self) -> None:
         """Bring the fastest hand all but back twice, and see that it never is."""
@@ -485,7 +486,7 @@ class SinusoidalMatrix(ChapterScene):
                 ),
             )
             step = Label(f"{printed(self.speeds[0], 0)} radian a place", NOTE)
-            step.put(self.race.name_label.get_corner(DOWN + LEFT) + DOWN * 0.35, LEFT)
+            step.put(self.race.dial.get_left() + LEFT * 0.2, RIGHT)
             tie = self.tie_to_pair()
             self.far = Group(self.counter, self.cells, self.scan, row, self.race, step, tie)
             self.show(self.counter, self.cells, self.scan, self.race, step, tie)
@@ -504,12 +505,12 @@ class SinusoidalMatrix(ChapterScene):
                 self.ponder(MORPH)
                 self.play(moved(self.power, np.log10(self.glass.closest()), MORPH + GESTURE))
             names, wish = self.glass.names(), "any length"
-            self.show(names)
-            self.pause(QUICK)
+            self.say("never", FadeIn(names), run_time=QUICK)
+            self.pause(2 * MORPH)
+            self.answer()
             self.wishes = Checklist(MET_BY_HANDS, self.layout.checklist, gap=0.3, earning=wish)
             self.far.add(self.glass, names, self.wishes)
-            self.say("never", FadeOut(self.legend, run_time=QUICK), answer=True)
-            self.pause(QUICK)
+            self.hide(self.legend)
             self.show(self.wishes)
             self.play(self.wishes.earn(wish))
 
@@ -551,7 +552,6 @@ class SinusoidalMatrix(ChapterScene):
         self.room.set_value(1)
         self.draw_dealing()
         self.room.set_value(0)
-        self.draw_sorting()
 
     def sort_the_columns(self) -> None:
         """Open one pair, then let all cosines go over to the right, one after the other."""
@@ -566,34 +566,27 @@ class SinusoidalMatrix(ChapterScene):
             self.pause(5 * QUICK)
             with self.redrawn(self.draw_dealing):
                 self.say("part", moved(self.dealt, 1, DEALING * JOURNEY, calming))
-                self.play(moved(self.room, 0, MORPH))
+                self.play(moved(self.room, 0, GESTURE))
 
     def crossings(self, place: int) -> tuple[list[ValuePlate], list[CasedPath]]:
-        """Return both numbers where a row and the columns cross, towards the hand, and leaders."""
+        """Return both numbers where line and columns cross, towards the hand, and their leaders."""
         pair = round(self.picked.get_value())
         numbers = self.row(place)[0, 2 * pair : 2 * pair + 2]
-        plates, leaders, row = [], [], self.around(place)
+        plates, leaders, height = [], [], self.scan.line.get_y()
         for number, frame, side in zip(numbers, self.columns, (RIGHT, LEFT), strict=True):
-            cell = np.array([frame.line.get_x(), row.at(0, 0.5)[1], 0.0])
+            cell = np.array([frame.line.get_x(), height, 0.0])
             corner = cell + side * PLATE[0] + DOWN * PLATE[1]
             plates.append(ValuePlate(float(number), corner))
             leader = CasedPath(self.theme.ink, self.theme.ground)
             leaders.append(leader.follow([plates[-1].plate.get_corner(UP - side), cell]))
         return plates, leaders
 
-    def around(self, place: float) -> Region:
-        """Return a row with what stays free on either side of it."""
-        return self.rows_region(place, place + 1).inset(0, -BESIDE * PIXEL)
-
     def name_the_rule(self) -> None:
         """Write the formula over the sheets, and work out one pair of numbers by it."""
-        place, share = READ
         rule = f"omega_i = 10000^(-2 i slash {self.dim})"
         self.speed = NamedReadout(rule, self.speeds[0], 2, TITLE, gap=0.2, honest=True)
         self.speed.put(np.array([self.field.center[0], self.stage.top - SPEED, 0.0]))
-        self.scan, first = (
-            CasedPath(color, self.theme.ground) for color in (self.theme.position, self.theme.quiet)
-        )
+        self.scan = CasedPath(self.theme.position, self.theme.ground)
         self.letter = NamedReadout("t", 0, size=LABEL, color=self.theme.position)
         self.indices = [NamedReadout("i", 0, size=LABEL) for _ in self.columns]
         self.measured = MeasuredHand(ORIGIN, HAND)
@@ -601,29 +594,31 @@ class SinusoidalMatrix(ChapterScene):
         self.draw_reading()
         with self.beat("formula"):
             arriving = FadeIn(self.scan, self.letter, *self.indices, run_time=QUICK)
-            self.play(FadeOut(self.frame[1]), arriving, *map(FadeIn, self.rules), run_time=MORPH)
+            rest = (rule[len(name) :] for name, rule in zip(self.names, self.rules, strict=True))
+            self.play(FadeOut(self.frame[1]), arriving, *map(FadeIn, rest), run_time=GESTURE)
             self.remove(*self.names)
+            self.add(*self.rules)
             with self.redrawn(self.draw_reading):
-                self.say("rule", Create(self.speed), run_time=MORPH)
-                self.play(moved(self.picked, share * self.pairs, MORPH))
+                self.say("rule", FadeIn(self.speed), run_time=MORPH)
+                self.play(moved(self.picked, READ[1] * self.pairs, GESTURE + 3 * QUICK))
                 self.say("cell", FadeIn(self.measured), run_time=QUICK)
-                self.sweep(place, MORPH + QUICK, tracker=self.read)
-            self.numbers, leaders = self.crossings(place)
+                self.sweep(READ[0], MORPH + QUICK, tracker=self.read)
+            self.numbers, leaders = self.crossings(READ[0])
             leaving = [
                 FadeIn(plate, target_position=leg.get_center(), scale=0.2)
                 for plate, leg in zip(self.numbers, self.measured.legs, strict=True)
             ]
             self.play(*leaving, FadeIn(*leaders, rate_func=rush_into), run_time=GESTURE)
-            plates, leaders = self.crossings(0)
-            self.numbers += plates
-            first.frame_outside(self.around(0))
-            self.say("all", FadeIn(first, self.frame[1], *leaders, *plates), run_time=GESTURE)
+            self.pause(GESTURE)
+            gone = FadeOut(*self.numbers, *leaders, run_time=QUICK)
+            with self.redrawn(self.draw_reading):
+                self.say("all", gone, moved(self.read, PAST, MORPH))
 
     def draw_reading(self) -> None:
         """Draw lines round a row and a pair of columns, and the pair's hand under the row."""
         place = np.floor(self.read.get_value() + 1e-6)
         pair = round(self.picked.get_value())
-        line = self.around(place)
+        line = self.rows_region(place, place + 1).inset(0, -BESIDE * PIXEL)
         self.scan.frame_outside(line)
         beside = np.array([self.field.left - 0.2, line.at(0, 0.5)[1] - 0.1, 0.0])
         self.letter.set_number(place).put(beside, RIGHT)

@@ -13,7 +13,7 @@ from scenes._kit.halts import Halts
 from scenes._kit.mobjects.counted_turn import CountedTurn
 from scenes._kit.mobjects.rim_glass import RimGlass
 from scenes._kit.numbers import printed
-from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK
+from scenes._kit.tempo import GESTURE, JOURNEY, MORPH
 from scenes._kit.typography import TITLE, Formula
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.dry_run import dry_run
@@ -306,7 +306,7 @@ def test_the_race_halts_where_the_fastest_hand_is_nearly_back_and_no_earlier_pla
 
 
 @witness.during("any", since="race")
-def test_hand_0_hangs_under_its_pair_of_both_rows(scene, moment):
+def test_hand_0_is_tied_to_its_pair_of_both_rows(scene, moment):
     if not hasattr(scene, "far"):
         return
     frame, tie = scene.far[6]
@@ -319,9 +319,9 @@ def test_hand_0_hangs_under_its_pair_of_both_rows(scene, moment):
         assert frame.line.get_bottom()[1] + BORDER == pytest.approx(
             rows[1].get_bottom()[1], abs=0.02
         )
-    rim = scene.race.dial.hubs[0] + [0, scene.race.radius, 0]
-    assert tie.line.get_bottom() == pytest.approx(rim)
-    assert tie.line.get_top() == pytest.approx(frame.line.get_bottom())
+    foot, rim = tie.line.get_start(), tie.line.get_end()
+    assert foot == pytest.approx(frame.line.get_bottom())
+    assert math.dist(rim, scene.race.dial.hubs[0]) == pytest.approx(scene.race.radius)
 
 
 @witness.seen("any", since="glass")
@@ -339,14 +339,14 @@ def looks_through_the_glass(scene, moment):
 def test_the_glass_shows_the_gap_as_many_times_larger_as_it_says_and_goes_on_from_there():
     looks = [look for _, look in looks_through_the_glass()]
     near = [wide for place, zoom, wide in looks if place == 44]
-    assert all(0.6 < wide < 0.9 for wide in near)
+    assert all(0.8 < wide < 1.1 for wide in near)
     zooms = [zoom for place, zoom, _ in looks if place == 710]
     assert zooms == sorted(zooms)
     assert (zooms[0], zooms[-1]) == (pytest.approx(40), pytest.approx(10000))
     assert sum(40.5 < zoom < 9999 for zoom in zooms) > 5
     back = [wide for place, zoom, wide in looks if place == 710 and zoom < 40.5]
     assert max(back) < 0.01, "the tip covers its start before the glass shows more"
-    assert 0.6 < looks[-1][2] < 0.9
+    assert 0.8 < looks[-1][2] < 1.1
 
 
 def test_beside_the_glass_stand_the_place_and_the_whole_turns_that_are_nearest():
@@ -357,10 +357,11 @@ def test_beside_the_glass_stand_the_place_and_the_whole_turns_that_are_nearest()
         scene.read.set_value(place)
         scene.draw_race()
         glass = RimGlass(scene.race, scene.stage.center, chapter.GLASS, chapter.SEEN)
-        there, whole = glass.names()
+        there, whole, turned = glass.names()
         assert there.source == f"{place} radians"
-        assert whole.source == f"{turns} turns = {printed(turns * 2 * math.pi, 5)} radians"
-        assert there.baseline > whole.baseline
+        assert whole.source == f"{printed(turns * 2 * math.pi, 5)} radians"
+        assert turned.source == f"≈ {turns} turns"
+        assert there.baseline > whole.baseline > turned.baseline
         assert 0 < place - turns * 2 * math.pi < 0.02
 
 
@@ -369,6 +370,22 @@ def test_two_equal_rows_would_bring_hand_0_back_and_no_whole_turns_are_a_whole_n
     for t, s in ((0, 44), (3, 713), (100, 144)):
         assert cmath.exp(1j * s) / cmath.exp(1j * t) == pytest.approx(cmath.exp(1j * (s - t)))
     assert all(abs(n * math.tau - round(n * math.tau)) > 1e-5 for n in range(1, 1000))
+
+
+@witness.seen("any", since="glass", settled=True)
+def verdict(scene, moment):
+    claim = scene.heading.labels[1].source == read_narration("sinusoidal_matrix").title
+    gap = scene.glass.lens.zoom == pytest.approx(10000)
+    return claim, hasattr(scene, "wishes"), gap and moment.lasts
+
+
+def test_the_split_dot_stands_alone_before_the_title_answers_and_the_ticks_come_last():
+    looks = [look for _, look in verdict()]
+    first = [look for look in looks if look[2] is not False]
+    assert not first[0][0]
+    assert sum(lasts for claim, _, lasts in first if not claim) >= 1.5
+    assert [claim for claim, *_ in looks] == sorted(claim for claim, *_ in looks)
+    assert all(claim for claim, ticks, _ in looks if ticks)
 
 
 @witness.during("any", since="wishes", settled=True)
@@ -704,23 +721,39 @@ def worked_out(scene, moment):
     plates, texts = scene.numbers, [plate.readout.text for plate in scene.numbers]
     apart = [plate.get_left()[0] - sine.get_right()[0] for plate in plates[::2]]
     apart += [cosine.get_left()[0] - plate.get_right()[0] for plate in plates[1::2]]
-    rows = [scene.field.top - (place + 0.5) * PIXEL for place in (200, 200, 0, 0)]
-    under = [row - plate.get_top()[1] for row, plate in zip(rows, plates, strict=False)]
+    line = scene.field.top - (300 + 0.5) * PIXEL
+    under = [line - plate.get_top()[1] for plate in plates]
     return scene.measured.angle, texts, apart, under
 
 
 def test_one_pair_of_numbers_stands_beside_its_cells_as_its_hand_gives_it():
-    _, (angle, texts, *_) = worked_out()[0]
-    assert angle == pytest.approx(speed(32) * 200)
-    assert angle == pytest.approx(2)
+    _, (angle, texts, apart, under) = worked_out()[0]
+    assert angle == pytest.approx(speed(32) * 300)
+    assert angle == pytest.approx(3)
+    assert min(apart) > 0
+    assert all(4 * PIXEL + 2 * BORDER < gap < 0.3 for gap in under)
     assert texts == [printed(math.sin(angle), 2), printed(math.cos(angle), 2)]
 
 
-def test_row_0_is_compared_by_the_same_pair_whose_hand_is_elsewhere_at_every_place():
-    _, (_, texts, apart, under) = worked_out()[-1]
-    assert texts[2:] == ["0.00", "1.00"] != texts[:2]
-    assert min(apart) > 0
-    assert all(4 * PIXEL + 2 * BORDER < gap < 0.3 for gap in under)
+def test_these_numbers_were_no_pair_of_the_first_place_that_was_measured():
+    _, (_, texts, *_) = worked_out()[0]
+    for place in (0, 1, 2):
+        before = [printed(x, 2) for x in row(place)[:8]]
+        assert texts not in [before[k : k + 2] for k in range(0, 8, 2)]
+
+
+@witness.seen("formula", since="numbers")
+def gone_on(scene, moment):
+    drawn = {id(part) for mobject in scene.mobjects for part in mobject.get_family()}
+    plates = any(id(plate.plate) in drawn for plate in scene.numbers)
+    return scene.read.get_value(), scene.measured.angle, plates
+
+
+def test_in_the_end_the_line_goes_on_alone_and_its_hand_is_elsewhere_at_every_place():
+    looks = [look for _, look in gone_on()]
+    places = [place for place, *_ in looks]
+    assert places == sorted(places)
+    assert looks[-1] == (400, pytest.approx(speed(32) * 400), False)
     assert speed(32) * (PLACES - 1) < 2 * math.pi
 
 
@@ -737,8 +770,8 @@ def test_the_chapter_says_its_numbers():
     assert "44: nearly, 0.00282 turns off." in told
     assert printed(44 / (2 * math.pi) - 7, 5) == "0.00282"
     assert "710: is it back?" in told
-    assert "Never: whole turns are no whole radians." in told
-    assert "Place 200: 0.01 · 200 = 2 radians." in told
+    assert "Never: 2π is irrational, no place is whole turns." in told
+    assert "Place 300: 0.01 · 300 = 3 radians." in told
 
 
 def test_the_captions_follow_the_content():

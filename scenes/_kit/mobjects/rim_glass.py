@@ -17,6 +17,7 @@ from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL, NOTE, Label
 
 TURN = 2 * np.pi
+LEADING = 0.45
 
 
 class RimGlass(VGroup):
@@ -59,10 +60,12 @@ class RimGlass(VGroup):
         turns, right = round(self.turned.angle / TURN), self.lens.get_right()[0] + 0.2
         texts = (
             f"{printed(self.turned.angle)} radians",
-            f"{turns} turns = {printed(turns * TURN, 5)} radians",
+            f"{printed(turns * TURN, 5)} radians",
+            f"≈ {turns} turns",
         )
-        hues = None, active_theme().quiet
-        heights = self.lens.shown(self.lens.spots)[:, 1] - 0.1
+        hues = None, active_theme().quiet, active_theme().quiet
+        tip, start = self.lens.shown(self.lens.spots)[:, 1] - 0.1
+        heights = tip, start, start - LEADING
         return VGroup(
             *(
                 Label(text, LABEL, color=hue).put(np.array([right, height, 0.0]), LEFT)
