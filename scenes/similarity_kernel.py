@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Annotated, Any
 
@@ -11,7 +12,6 @@ from manim import (
     DOWN,
     LEFT,
     ORIGIN,
-    RIGHT,
     UP,
     Create,
     FadeIn,
@@ -23,15 +23,7 @@ from manim import (
 )
 from numpy.typing import NDArray
 
-from posenc_math import (
-    cross_cosines,
-    dial_angles,
-    encode,
-    first_rise,
-    frequencies,
-    gram,
-    kernel,
-)
+from posenc_math import cross_cosines, dial_angles, encode, first_rise, frequencies, gram, kernel
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.likeness_shares import Shares
@@ -43,13 +35,7 @@ from scenes._kit.mobjects.comb_scale import CombScale, CosineScale
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.diagonal_walk import DiagonalWalk
 from scenes._kit.mobjects.dial_strip import DialStrip
-from scenes._kit.mobjects.dials_over_bars import (
-    ALONE,
-    LOW,
-    ROWS,
-    STAND,
-    DialsOverBars,
-)
+from scenes._kit.mobjects.dials_over_bars import ALONE, LOW, ROWS, STAND, DialsOverBars
 from scenes._kit.mobjects.gap_reading import GapReading, clearness
 from scenes._kit.mobjects.gap_ticks import GapTicks
 from scenes._kit.mobjects.heatmap import Heatmap
@@ -59,6 +45,7 @@ from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.shared_part import SharedPart
 from scenes._kit.mobjects.step_up import StepUp
 from scenes._kit.mobjects.trace import polyline
+from scenes._kit.mobjects.two_maps import TwoMaps
 from scenes._kit.mobjects.two_places import TwoPlaces
 from scenes._kit.mobjects.value_key import ValueKey
 from scenes._kit.poses import between
@@ -72,8 +59,8 @@ LAST = 100
 """The widest gap, and the last place of the matrix."""
 PLACES = np.arange(LAST + 1)
 """The places of the matrix."""
-HEAD = 16
-"""How many numbers a query has, and a key."""
+HEAD, DRAWS = 16, 3
+"""How many numbers a query has, and a key, and how many pairs of random maps are tried."""
 FEW_GAPS = 15
 """How many gaps the axis of the curve has at first."""
 CURVE_BAR = 0.12, 0.34
@@ -551,32 +538,50 @@ class SimilarityKernel(ChapterScene):
         return np.asarray(np.clip(gram(PLACES, self.speeds) / self.pairs, -1, 1))
 
     @cached_property
-    def mapped(self) -> Vector:
-        """The likeness of any place's query and any place's key, both mapped at random."""
+    def draws(self) -> list[Vector]:
+        """Queries and keys of all places, (2, n, m), by one pair of random maps after another."""
         rows, random = np.asarray(encode(PLACES, self.speeds)), np.random.default_rng(self.seed)
-        queries, keys = (rows @ random.normal(size=(self.dim, HEAD)) for _ in range(2))
-        return cross_cosines(queries, keys)
+        return [rows @ random.normal(size=(2, self.dim, HEAD)) for _ in range(DRAWS)]
+
+    @cached_property
+    def squares(self) -> list[Vector]:
+        """The likeness of places, then of queries and keys for every draw, and of places again."""
+        return [self.band, *(cross_cosines(*draw) for draw in self.draws), self.band]
 
     def draw_mapped(self) -> None:
-        """Draw the matrix on its way from the places to their queries and keys."""
+        """Draw the matrix on its way from one likeness to the next, and the maps of that draw."""
         share = self.shares.mapped.get_value()
-        self.square.cells.set_values(between(self.band, self.mapped, share))
+        now = min(int(share), DRAWS)
+        self.square.cells.set_values(between(*self.squares[now : now + 2], share - now))
         self.square.lay(LAST)
+        before, after = (
+            self.draws[k][:, self.marked] for k in np.clip([now - 1, now], 0, DRAWS - 1)
+        )
+        self.maps.read(between(before, after, share - now))
 
     def map_at_random(self) -> None:
-        """Ask whether random queries and keys keep the band, and show that they do not."""
-        field, theme = self.square.field, self.theme
-        query = Label("query", NOTE, color=theme.query).put(field.at(0, 0.5) + 0.16 * LEFT, RIGHT)
-        key = Label("key", NOTE, color=theme.key).put(field.at(0.5, 1) + 0.16 * UP)
+        """Ask whether random queries and keys keep the band, and show that no draw does."""
+        square, row = self.square, np.asarray(encode(PLACES, self.speeds))[self.marked]
+        room = replace(self.under_strip().region, top=self.strip_region.top)
+        name = f"place {self.marked}: {self.dim} numbers"
+        self.maps = TwoMaps(row, room, name, self.draws[0][:, self.marked])
+        query, key = self.maps.sides(square.field)
+        self.own = *self.plot, self.ticks, self.colours
         with self.beat("maps"):
-            laid = FadeOut(self.square.row, self.square.frame, self.square.own)
-            self.say("ask", laid, FadeIn(query, key), run_time=QUICK)
+            going = FadeOut(square.row, square.frame, square.own, *self.own)
+            self.say("pair", going, run_time=QUICK)
+            self.show(self.maps.whole, self.maps.query, query, run_time=GESTURE)
+            self.show(self.maps.key, key, run_time=GESTURE)
+            self.say("ask")
             self.ponder()
             with self.redrawn(self.draw_mapped):
-                self.say("lost", moved(self.shares.mapped, 1, MORPH))
+                self.say("lost", moved(self.shares.mapped, 1, MORPH), FadeIn(self.maps.told))
+                for draw in range(2, DRAWS + 1):
+                    self.play(moved(self.shares.mapped, draw, GESTURE))
+                    self.pause(QUICK)
         with self.beat("diagonal"):
             with self.redrawn(self.draw_mapped):
-                back = moved(self.shares.mapped, 0, GESTURE), FadeOut(query, key)
+                back = moved(self.shares.mapped, DRAWS + 1), FadeOut(*self.maps, query, key)
                 self.say("pick", *back, run_time=GESTURE)
             self.follow_a_diagonal()
 
@@ -586,7 +591,7 @@ class SimilarityKernel(ChapterScene):
         self.diagonal = DiagonalWalk(self.square)
         self.reading.put(self.under_strip().region.at(0.12, 0.84))
         self.draw_diagonal()
-        self.show(self.diagonal, self.reading, self.level)
+        self.show(*self.own, self.diagonal, self.reading, self.level)
         with self.redrawn(self.draw_diagonal):
             self.sweep(self.marked, MORPH, tracker=self.apart)
             self.say("same", moved(self.shares.walked, 1, 2 * MORPH, linear))

@@ -41,7 +41,7 @@ class Shares:
     laid: ValueTracker = field(default_factory=ValueTracker)
     """The last row of the matrix that is laid."""
     mapped: ValueTracker = field(default_factory=ValueTracker)
-    """From the likeness of places to that of their queries and keys."""
+    """From the likeness of places to that of their queries and keys, and on from draw to draw."""
     walked: ValueTracker = field(default_factory=ValueTracker)
     """From the first pair of places on a diagonal to the last."""
 

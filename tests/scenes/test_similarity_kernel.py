@@ -464,10 +464,15 @@ def at_place(place):
     return [part for turn in turns for part in (turn.imag, turn.real)]
 
 
-def between_maps(seed):
+def by_maps(random):
+    """The queries and keys (2, 101, 16) of all places, by two random maps."""
+    rows = np.array([at_place(n) for n in range(101)])
+    return np.array([rows @ random.normal(size=(128, 16)) for _ in range(2)])
+
+
+def between_maps(random):
     """The cosine of the query of any place (101) and the key of any place (101)."""
-    random, rows = np.random.default_rng(seed), np.array([at_place(n) for n in range(101)])
-    queries, keys = (rows @ random.normal(size=(128, 16)) for _ in range(2))
+    queries, keys = by_maps(random)
     lengths = np.outer(np.linalg.norm(queries, axis=1), np.linalg.norm(keys, axis=1))
     return queries @ keys.T / lengths
 
@@ -477,31 +482,52 @@ def mapped(scene, moment):
     square = scene.square
     spots = (0, 0), (2, 5), (10, 13), (50, 53), (37, 67), (100, 3), (100, 100)
     found = {spot: pixel(square.cells, *spot, 101, 101).copy() for spot in spots}
+    rows = [[pixel(row, 0, n, 1, 16).copy() for n in range(16)] for row in scene.maps.made]
     family = [part for mobject in scene.mobjects for part in mobject.get_family()]
     words = {part.source for part in family if hasattr(part, "source")}
-    return scene.shares.mapped.get_value(), found, words, scene
+    seen = {name for name in ("plot", "ticks", "colours") if getattr(scene, name) in scene.mobjects}
+    return scene.shares.mapped.get_value(), found, rows, words | seen, scene
 
 
 def test_behind_random_maps_the_square_holds_the_cosines_of_queries_and_keys():
-    shares, cosines = [], between_maps(8)
-    for share, found, words, scene in (look for _, look in mapped()):
+    random, shares = np.random.default_rng(8), []
+    cosines = {draw: between_maps(random) for draw in (1, 2, 3)}
+    colour = "colour in the square: cosine of query and key"
+    for share, found, _, words, scene in (look for _, look in mapped()):
         shares.append(share)
-        if share == 1:
-            assert {"query", "key"} <= words
-        for (row, column), colour in found.items():
-            band = likeness(column - row)
-            assert share in (0, 1)
-            assert has_colour(scene, colour, cosines[row, column] if share else band)
-    assert set(shares) == {0, 1}
+        assert ({"query", "key", colour} <= words) if share else (colour not in words)
+        assert words.isdisjoint({"plot", "ticks", "colours"})
+        for (row, column), shown in found.items():
+            expected = cosines[share][row, column] if share else likeness(column - row)
+            assert has_colour(scene, shown, expected)
+    assert sorted(set(shares)) == [0, 1, 2, 3]
 
 
-def test_whatever_the_maps_places_one_gap_apart_have_many_likenesses_and_near_ones_few():
-    assert "No: attention may lose it." in captions()
+def test_query_and_key_of_one_place_are_shown_in_shares_of_their_largest_number():
+    random = np.random.default_rng(8)
+    drawn = [by_maps(random)[:, 30] for _ in range(3)]
+    for share, _, rows, words, scene in (look for _, look in mapped()):
+        assert "place 30: 128 numbers" in words or not share
+        for shown, numbers in zip(rows, drawn[max(int(share), 1) - 1], strict=True):
+            for found, number in zip(shown, numbers / abs(numbers).max(), strict=True):
+                assert has_colour(scene, found, number)
+
+
+def test_whatever_the_maps_no_band_is_left():
+    assert "None, draw after draw: it must be learned." in captions()
+    band = np.array([[likeness(key - query) for key in range(101)] for query in range(101)])
+    alike, nearer = [], []
     for seed in range(100):
-        cosines = between_maps(seed)
+        cosines = between_maps(np.random.default_rng(seed))
         near = [np.diag(cosines, gap) for gap in range(4)]
         assert all(np.ptp(diagonal) > 0.3 for diagonal in near)
         assert max(diagonal.mean() for diagonal in near) < 0.6 < likeness(3)
+        alike.append(np.corrcoef(cosines.ravel(), band.ravel())[0, 1])
+        nearer.append(np.mean([line.mean() for line in near]) - np.diag(cosines, 30).mean())
+    assert max(map(abs, alike)) < 0.35
+    assert abs(np.mean(alike)) < 0.02
+    assert abs(np.mean(nearer)) < 0.02
+    assert max(map(abs, nearer)) < likeness(0) - likeness(30)
 
 
 @witness.during("matrix", since="square", settled=True)
