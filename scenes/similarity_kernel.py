@@ -12,6 +12,7 @@ from manim import (
     DOWN,
     LEFT,
     ORIGIN,
+    RIGHT,
     UP,
     Create,
     FadeIn,
@@ -48,6 +49,7 @@ from scenes._kit.mobjects.trace import polyline
 from scenes._kit.mobjects.two_maps import TwoMaps
 from scenes._kit.mobjects.two_places import TwoPlaces
 from scenes._kit.mobjects.value_key import ValueKey
+from scenes._kit.numbers import printed
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
@@ -108,8 +110,9 @@ class SimilarityKernel(ChapterScene):
         self.plot = PlotWindow(self.likeness, self.wide(), color=self.theme.ink)
         self.reading, self.ticks = GapReading(), GapTicks(LAST)
         most = self.pairs * 2**DOUBLINGS
-        self.tally = GapReading(("dials", "rises"), 0, most, self.theme.ink)
-        self.crowd = DialStrip(hues, self.over_curve)
+        self.tally = GapReading(("dials", "steps up"), 0, most, self.theme.ink)
+        (left, low, _), (right, high, _) = self.full().points([28, LAST], [0.71, 0.94])
+        self.crowd = DialStrip(hues, Region(left, right, low, high))
         self.level = DashedSegment(ORIGIN, ORIGIN, color=self.theme.quiet)
         self.closing = False
 
@@ -152,7 +155,8 @@ class SimilarityKernel(ChapterScene):
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
-        return {"dials": self.pairs, "rise": self.rise, "next": self.rise + 1}
+        told = {"dials": self.pairs, "rise": self.rise, "next": self.rise + 1, "last": LAST}
+        return {**told, "near": printed(float(self.likeness(1)), 3)}
 
     def construct(self) -> None:
         """Tell the chapter."""
@@ -232,7 +236,7 @@ class SimilarityKernel(ChapterScene):
             bar = Bar(self.theme.pair(0, self.pairs))
             rising = self.part.standing_up(bar, self.dials.foot, 1, STAND)
             self.add(bar)
-            self.play(rising, arriving, run_time=MORPH)
+            self.play(rising, arriving, run_time=GESTURE + QUICK)
             self.remove(bar)
             self.add(self.comb)
             with self.redrawn(self.draw_one):
@@ -256,7 +260,7 @@ class SimilarityKernel(ChapterScene):
             self.play(self.comb.shade(FAINT), leaving, run_time=QUICK)
             with self.redrawn(self.draw_mean):
                 self.say("mean", moved(self.shares.levelled, 1, MORPH))
-                self.play(moved(self.shares.poured, 1, GESTURE + QUICK))
+                self.play(moved(self.shares.poured, 1, GESTURE))
                 self.name = Label("likeness", LABEL, color=self.theme.quiet)
                 self.place_number()
                 arriving = FadeIn(self.name, self.figure, self.dials.glass.tie)
@@ -352,26 +356,29 @@ class SimilarityKernel(ChapterScene):
         """Close the hands of one dial and open them: the mean of all bars leaves a curve."""
         glass, self.closing = self.dials.glass, True
         with self.beat("curve"):
-            going = FadeOut(self.dials.dials, self.frame, glass.tie)
-            self.say("close", going, run_time=QUICK)
+            self.say("close", FadeOut(self.dials.dials, glass.tie), run_time=QUICK)
             self.hero = Group(self.comb, self.plot, glass)
             self.draw_curve()
             self.add(self.mean, self.plot, self.level, self.comb, glass, glass.part)
             with self.redrawn(self.draw_curve):
                 bar: Any = self.comb[self.followed]
                 own: Any = bar.animate(run_time=GESTURE)
-                self.play(moved(self.shares.arranged, 1, GESTURE), own.set_fill(self.theme.ink))
                 gap: Any = self.places.gap
                 legend = gap.animate(run_time=GESTURE).set_opacity(0)
-                self.play(moved(self.shares.aside, 1, GESTURE), legend)
+                both = self.shares.arranged, self.shares.aside
+                over = (moved(share, 1, GESTURE + QUICK) for share in both)
+                self.play(*over, own.set_fill(self.theme.ink), legend, FadeOut(self.frame))
                 self.frame = CombScale(self.beside_curve, ("fast", "slow"))
                 self.reading.put(self.wide().region.at(0.12, 0.2))
                 coming = FadeIn(self.frame, self.reading, self.ticks)
                 self.play(coming, FadeOut(self.name, self.figure), run_time=QUICK)
-                self.play(moved(self.apart, self.gap - 1, GESTURE))
-                self.say("near", moved(self.apart, 0, MORPH + QUICK))
+                for gap in range(self.gap - 1, 0, -1):
+                    self.play(moved(self.apart, gap, GESTURE))
+                self.say("near")
+                self.pause(GESTURE)
+                self.play(moved(self.apart, 0, GESTURE))
                 self.closing = False
-                self.say("wider", moved(self.apart, self.rise + 1, STROLL + GESTURE, linear))
+                self.say("wider", moved(self.apart, self.rise + 1, STROLL + QUICK, linear))
             self.say("guess")
 
     def close(self) -> Window:
@@ -395,6 +402,7 @@ class SimilarityKernel(ChapterScene):
         self.draw_mean_in(window)
         self.mean.set_opacity(abs(1 - share))
         self.close_up.seen_through(window)
+        self.ticks.under(window)
 
     def look_closer(self) -> None:
         """Zoom in on the step that rises, and out to all gaps."""
@@ -409,10 +417,8 @@ class SimilarityKernel(ChapterScene):
             step, levels = self.step_up(), self.close_up.levels
             self.play(FadeIn(levels, step.names), Create(step.level), run_time=GESTURE)
             self.say("rise", Create(step.rise), FadeIn(step.gain), run_time=MORPH)
-            self.pause(QUICK)
-            self.hide(step, levels, self.close_up)
-            with self.redrawn(self.draw_zoom):
-                self.play(moved(self.shares.zoomed, 2, MORPH))
+            self.pause(GESTURE)
+            self.play(FadeOut(step, levels), FadeIn(self.ticks), run_time=QUICK)
 
     def step_up(self) -> StepUp:
         """Return both likenesses, the level of the first, and what rises above it."""
@@ -421,13 +427,6 @@ class SimilarityKernel(ChapterScene):
         names = f"gap {gaps[0]}", f"gap {gaps[1]}"
         points = window.points(gaps, [low, high])
         return StepUp(points, names, (low, high), 5, CURVE_BAR[1] / 2 + 0.2)
-
-    @property
-    def over_curve(self) -> Region:
-        """Where the bars of all dials stand over the curve of all gaps."""
-        window = self.full()
-        (left, low, _), (right, high, _) = window.points([28, LAST], [0.68, 0.93])
-        return Region(left, right, low, high)
 
     def draw_far(self) -> None:
         """Draw the bars of all dials, the curve as far as the gap is open, and its end."""
@@ -442,22 +441,25 @@ class SimilarityKernel(ChapterScene):
         window, crowd = self.full(), self.crowd
         self.reading.put(self.layout.checklist.at(0.12, 0.3))
         self.tally.put(window.point(33, 0.2))
-        self.ticks.under(window)
         self.name = Label("likeness", NOTE, color=self.theme.quiet)
         self.name.put(window.point(5, 0.94), LEFT)
         with self.beat("far"):
+            with self.redrawn(self.draw_zoom):
+                self.play(moved(self.shares.zoomed, 2, MORPH))
             self.draw_far()
-            self.show(self.reading, self.ticks, self.name, crowd, crowd.heights)
+            # the slow ones never point down
+            sums = crowd.parted(int((self.speeds * LAST > np.pi / 2).sum()))
+            coming = FadeIn(self.reading, self.name, crowd, crowd.heights, sums)
+            self.play(coming, FadeOut(self.close_up), run_time=QUICK)
             with self.redrawn(self.draw_far):
-                self.sweep(LAST / 3, GESTURE, tracker=self.apart)
-                self.say("ripples", moved(self.apart, LAST, STROLL + QUICK, linear))
+                self.say("ripples", moved(self.apart, LAST, STROLL + GESTURE, linear))
             self.smooth = VMobject(stroke_color=self.theme.ink, stroke_width=7)
             self.draw_denser()
             self.add(self.smooth)
             line: Any = self.plot.line
             pale = line.animate(run_time=QUICK).set_stroke(opacity=PALE)
             with self.redrawn(self.draw_denser):
-                coming = FadeOut(self.reading, self.mean), FadeIn(self.tally)
+                coming = FadeOut(self.reading, self.mean, sums), FadeIn(self.tally)
                 self.say("more", *coming, pale, run_time=QUICK)
                 for doubled in range(1, DOUBLINGS + 1):
                     self.play(moved(self.shares.denser, doubled, 2 * QUICK))
@@ -519,12 +521,12 @@ class SimilarityKernel(ChapterScene):
             going = FadeOut(self.smooth, self.tally, self.name, self.crowd, self.crowd.heights)
             self.say("back", going, back, run_time=QUICK)
             with self.redrawn(self.draw_lift):
-                self.play(moved(self.shares.lifted, 1, MORPH))
+                self.play(moved(self.shares.lifted, 1, GESTURE))
                 self.add(self.colours)
                 key = FadeIn(ValueKey(self.layout.checklist, inline=True))
                 self.play(moved(self.shares.lifted, 2), key, run_time=GESTURE)
                 self.add(square.row)
-                self.play(moved(self.shares.lifted, 3, 3 * QUICK))
+                self.play(moved(self.shares.lifted, 3, GESTURE))
             square.lay(0)
             self.show(square.word, square.here, square.zeros, square.frame, square.own)
             self.add(square, square.row, square.frame, square.own)
@@ -552,12 +554,13 @@ class SimilarityKernel(ChapterScene):
         """Draw the matrix on its way from one likeness to the next, and the maps of that draw."""
         share = self.shares.mapped.get_value()
         now = min(int(share), DRAWS)
-        self.square.cells.set_values(between(*self.squares[now : now + 2], share - now))
+        first, then = self.squares[now : now + 2]
+        self.square.cells.set_values(between(first, then, share - now))
         self.square.lay(LAST)
-        before, after = (
-            self.draws[k][:, self.marked] for k in np.clip([now - 1, now], 0, DRAWS - 1)
-        )
-        self.maps.read(between(before, after, share - now))
+        ends = np.clip([now - 1, now], 0, DRAWS - 1)
+        before, after = (self.draws[end][:, self.marked] for end in ends)
+        if now < DRAWS:
+            self.maps.read(between(before, after, share - now))
 
     def map_at_random(self) -> None:
         """Ask whether random queries and keys keep the band, and show that no draw does."""
@@ -575,10 +578,10 @@ class SimilarityKernel(ChapterScene):
             self.say("ask")
             self.ponder()
             with self.redrawn(self.draw_mapped):
-                self.say("lost", moved(self.shares.mapped, 1, MORPH), FadeIn(self.maps.told))
+                self.say("lost", moved(self.shares.mapped, 1, GESTURE), FadeIn(self.maps.told))
                 for draw in range(2, DRAWS + 1):
-                    self.play(moved(self.shares.mapped, draw, GESTURE))
                     self.pause(QUICK)
+                    self.play(moved(self.shares.mapped, draw, GESTURE))
         with self.beat("diagonal"):
             with self.redrawn(self.draw_mapped):
                 back = moved(self.shares.mapped, DRAWS + 1), FadeOut(*self.maps, query, key)
@@ -587,14 +590,16 @@ class SimilarityKernel(ChapterScene):
 
     def follow_a_diagonal(self) -> None:
         """Choose a gap on the curve, and run along its diagonal: the likeness stays."""
-        self.apart.set_value(0)
-        self.diagonal = DiagonalWalk(self.square)
-        self.reading.put(self.under_strip().region.at(0.12, 0.84))
+        self.apart.set_value(1)
+        self.diagonal, window = DiagonalWalk(self.square), self.under_strip()
+        self.reading.put(window.region.at(0.12, 0.72))
         self.draw_diagonal()
-        self.show(*self.own, self.diagonal, self.reading, self.level)
+        near = Label(f"gap 1: {self.spoken()['near']}", NOTE)
+        near.put(window.point(1, float(self.likeness(1))) + 0.2 * RIGHT, LEFT)
+        self.show(*self.own, self.diagonal, self.reading, self.level, near)
         with self.redrawn(self.draw_diagonal):
-            self.sweep(self.marked, MORPH, tracker=self.apart)
-            self.say("same", moved(self.shares.walked, 1, 2 * MORPH, linear))
+            self.sweep(self.marked, GESTURE + QUICK, tracker=self.apart)
+            self.say("same", moved(self.shares.walked, 1, 3 * GESTURE, linear))
         self.answer()
 
     def draw_diagonal(self) -> None:

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from manim import LEFT, RIGHT, VGroup
+from manim import DOWN, LEFT, RIGHT, VGroup
 from manim.typing import Point3D
 from numpy.typing import NDArray
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.comb import Comb, CombPose
-from scenes._kit.mobjects.magnified_dial import RIM, MagnifiedDial
+from scenes._kit.mobjects.magnified_dial import MagnifiedDial
 from scenes._kit.mobjects.paired_dials import PairedDials
 from scenes._kit.poses import between
 from scenes._kit.theme import active_theme
@@ -22,8 +22,9 @@ Vector = NDArray[np.float64]
 
 ROWS, DIAL, PITCH = 4, 0.25, 0.57
 """How all dials stand over their bars: in rows, with that radius, and one row under the other."""
-GLASS = 0.72
-"""Radius of the dial that is looked at closely."""
+GLASS, SUNK = 0.56, 0.16
+"""Radius of the dial that is looked at closely, and how far under the zero line of the bars its
+upper end lies, where no bar points down."""
 ASIDE, ASIDE_RADIUS = (0.115, 0.47), 1.35
 """Where on the stage it stands later, beside the bars, and how large it is there."""
 EDGE, MEAN_ROOM = 0.6, 2.4
@@ -109,6 +110,11 @@ class DialsOverBars(VGroup):
         return np.array([pose.middles(self.count)[self.followed], pose.zero, 0.0])
 
     @property
+    def under_foot(self) -> Point3D:
+        """Hub of the dial that is looked at closely, under its bar."""
+        return np.asarray(self.followed_foot + DOWN * (SUNK + GLASS))
+
+    @property
     def ends(self) -> VGroup:
         """What the first and the last dials are called, beside the lowest row."""
         pose, quiet = self.row_of_bars, active_theme().quiet
@@ -134,36 +140,32 @@ class DialsOverBars(VGroup):
         """
         shares = wave((come.unfolded - ALONE) / (1 - ALONE), self.count)
         shares[0] = eased(np.array(come.unfolded / (1.3 * ALONE)))
-        self._draw_dials(shares, angles, gaps, come.magnified)
+        self._draw_dials(shares, angles, gaps)
         self._draw_bars(float(shares[0]), cosines, come)
         if come.magnified:
             one = self.followed
             turned, cosine = (float(angles[one]), float(gaps[one])), float(cosines[one])
-            self.glass.stand(
-                self.dials.hubs[one], between(DIAL, GLASS, come.magnified), turned, cosine
-            )
-            foot, unit = self.followed_foot, self.row_of_bars.unit
-            self.glass.tie_to(foot + np.array([0.0, unit * max(0.0, cosine), 0.0]))
+            hub = between(self.dials.hubs[one], self.under_foot, come.magnified)
+            self.glass.stand(hub, between(DIAL, GLASS, come.magnified), turned, cosine)
+            self.glass.tie_to(self.followed_foot)
         return self
 
     def go_aside(self, share: float, angles: Vector, gaps: Vector, cosines: Vector) -> Self:
         """Draw the glass a share of its way to the left of the stage, where it is large."""
         one = self.followed
-        hub = between(self.dials.hubs[one], self.stage.at(*ASIDE), share)
+        hub = between(self.under_foot, self.stage.at(*ASIDE), share)
         turned = float(angles[one]), float(gaps[one])
         self.glass.stand(hub, between(GLASS, ASIDE_RADIUS, share), turned, float(cosines[one]))
         return self
 
-    def _draw_dials(self, shares: Vector, angles: Vector, gaps: Vector, magnified: float) -> None:
-        """Draw the small dials; those under the glass make room for it as it grows."""
+    def _draw_dials(self, shares: Vector, angles: Vector, gaps: Vector) -> None:
+        """Draw the small dials."""
         rows = self.stage.top - DIAL - PITCH * (np.arange(self.count) % ROWS)
         hubs = np.stack([self.row_of_bars.middles(self.count), rows, 0 * rows], axis=1)
         radii = DIAL * shares
         hub, radius = self.large
         hubs[0] = between(hub, hubs[0], shares[0])
         radii[0] = between(radius, DIAL, shares[0])
-        covered = np.linalg.norm(hubs - hubs[self.followed], axis=1) < RIM * GLASS + DIAL
-        radii[covered] *= 1 - magnified
         self.dials.stand(hubs, radii, angles, gaps)
 
     def _draw_bars(self, share: float, cosines: Vector, come: Unfolding) -> None:

@@ -19,6 +19,8 @@ ASIDE, SUNK = 0.2, 0.1
 """From the axis left to the word and to the height, and from the height down to its baseline."""
 HEIGHTS = {"1": 1.0, "0.5": 0.5, "0": 0.0}
 """What is named at the left of a long axis; the second has a line."""
+FADING = 0.03
+"""How far outside of the window a height has vanished."""
 SMALL, LARGE = 3, 25
 """Every how many gaps one is named on a short axis, and on a long one."""
 
@@ -42,17 +44,23 @@ class GapTicks(VGroup):
         super().__init__(self.half, self.numbers, self.word, self.heights)
 
     def under(self, window: Window, drop: float = 0.45) -> Self:
-        """Stand under the zero line of a window; what has no room or is not seen is not drawn."""
+        """Stand under the zero line of a window, or under its lower edge where that is higher.
+
+        What has no room or is not seen is not drawn.
+        """
         short = window.right - window.left < FEW
-        corner = window.point(max(window.left, 0), 0)
+        foot = float(np.clip(0.0, window.low, window.high))
+        corner = window.point(max(window.left, 0), foot)
         self.word.put(corner + LEFT * ASIDE + DOWN * drop, RIGHT)
         for label, height in zip(self.heights, HEIGHTS.values(), strict=True):
             label.put(window.point(max(window.left, 0), height) + LEFT * ASIDE + DOWN * SUNK, RIGHT)
-        self.heights.set_opacity(float(not short))
+            outside = max(window.low - height, height - window.high, 0.0)
+            label.set_opacity(0.0 if short else max(0.0, 1 - outside / FADING))
         across = max(window.left, 0), window.right
-        self.half.points = np.zeros((0, 3)) if short else polyline(window.points(across, 0.5))
+        seen = window.low <= 0.5 <= window.high and not short
+        self.half.points = polyline(window.points(across, 0.5)) if seen else np.zeros((0, 3))
         for gap, tick in zip(self.gaps, self.numbers, strict=True):
-            tick.put(window.point(gap, 0) + DOWN * drop)
+            tick.put(window.point(gap, foot) + DOWN * drop)
             named = gap % (SMALL if short else LARGE) == 0
             tick.set_opacity(float(named and window.left <= gap <= window.right))
         return self

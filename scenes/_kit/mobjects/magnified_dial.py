@@ -22,7 +22,7 @@ class MagnifiedDial(VGroup):
     """A dial with two hands and what they share, over a disc that hides what lies under it.
 
     ``part`` is what the hands share; it does not belong to the dial and is added by itself, and so
-    is ``tie``, the line from the glass down to a bar.
+    is ``tie``, the line from the glass to a bar.
 
     Args:
         color: hue of the second hand, ``#RRGGBB``.
@@ -55,6 +55,7 @@ class MagnifiedDial(VGroup):
         self.part.measure(hub, radius, turned, cosine)
         return self
 
-    def tie_to(self, top: Point3D) -> DashedSegment:
-        """Return the line from the foot of the glass down to the top of a bar."""
-        return self.tie.set_ends(self.hub + np.array([0.0, -RIM * self.radius, 0.0]), top)
+    def tie_to(self, foot: Point3D) -> DashedSegment:
+        """Return the line from the rim of the glass, up or down, to the foot of a bar."""
+        way = np.sign(foot[1] - self.hub[1]) * RIM * self.radius
+        return self.tie.set_ends(self.hub + np.array([0.0, way, 0.0]), foot)

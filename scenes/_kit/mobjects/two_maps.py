@@ -44,7 +44,7 @@ class TwoMaps(Group):
         top, low = region.top - ABOVE, region.at(0, 0.3)[1]
         word = Label(name, NOTE, color=theme.position)
         word.put(np.array([region.left, top + NEAR, 0.0]), LEFT)
-        strip = Heatmap([row], Region(region.left, region.right, top - HIGH, top))
+        strip = Heatmap(np.array([row]), Region(region.left, region.right, top - HIGH, top))
         self.whole, self.made, parts = Group(strip, word), list[Heatmap](), list[Group]()
         numbers = np.asarray(made, dtype=float)
         ways = ((0.25, "a random map", theme.query), (0.75, "another one", theme.key))
