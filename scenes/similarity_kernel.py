@@ -356,7 +356,8 @@ class SimilarityKernel(ChapterScene):
         """Close the hands of one dial and open them: the mean of all bars leaves a curve."""
         glass, self.closing = self.dials.glass, True
         with self.beat("curve"):
-            self.say("close", FadeOut(self.dials.dials, glass.tie), run_time=QUICK)
+            rings, *hands = self.dials.dials
+            self.say("close", FadeOut(*hands, glass.tie), run_time=QUICK)
             self.hero = Group(self.comb, self.plot, glass)
             self.draw_curve()
             self.add(self.mean, self.plot, self.level, self.comb, glass, glass.part)
@@ -365,9 +366,10 @@ class SimilarityKernel(ChapterScene):
                 own: Any = bar.animate(run_time=GESTURE)
                 gap: Any = self.places.gap
                 legend = gap.animate(run_time=GESTURE).set_opacity(0)
+                leaving = FadeOut(rings, self.frame, run_time=QUICK)
                 both = self.shares.arranged, self.shares.aside
                 over = (moved(share, 1, GESTURE + QUICK) for share in both)
-                self.play(*over, own.set_fill(self.theme.ink), legend, FadeOut(self.frame))
+                self.play(*over, own.set_fill(self.theme.ink), legend, leaving)
                 self.frame = CombScale(self.beside_curve, ("fast", "slow"))
                 self.reading.put(self.wide().region.at(0.12, 0.2))
                 coming = FadeIn(self.frame, self.reading, self.ticks)
