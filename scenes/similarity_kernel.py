@@ -356,8 +356,7 @@ class SimilarityKernel(ChapterScene):
         """Close the hands of one dial and open them: the mean of all bars leaves a curve."""
         glass, self.closing = self.dials.glass, True
         with self.beat("curve"):
-            rings, *hands = self.dials.dials
-            self.say("close", FadeOut(*hands, glass.tie), run_time=QUICK)
+            self.say("close", FadeOut(self.dials.dials, glass.tie), run_time=QUICK)
             self.hero = Group(self.comb, self.plot, glass)
             self.draw_curve()
             self.add(self.mean, self.plot, self.level, self.comb, glass, glass.part)
@@ -366,7 +365,7 @@ class SimilarityKernel(ChapterScene):
                 own: Any = bar.animate(run_time=GESTURE)
                 gap: Any = self.places.gap
                 legend = gap.animate(run_time=GESTURE).set_opacity(0)
-                leaving = FadeOut(rings, self.frame, run_time=QUICK)
+                leaving = FadeOut(self.frame, run_time=QUICK)
                 both = self.shares.arranged, self.shares.aside
                 over = (moved(share, 1, GESTURE + QUICK) for share in both)
                 self.play(*over, own.set_fill(self.theme.ink), legend, leaving)
@@ -381,7 +380,7 @@ class SimilarityKernel(ChapterScene):
                 self.play(moved(self.apart, 0, GESTURE))
                 self.closing = False
                 self.say("wider", moved(self.apart, self.rise + 1, STROLL + QUICK, linear))
-            self.say("guess")
+            self.say("guess", FadeOut(glass, glass.part, self.places), run_time=QUICK)
 
     def close(self) -> Window:
         """Return the window on the first rise."""
@@ -409,11 +408,10 @@ class SimilarityKernel(ChapterScene):
     def look_closer(self) -> None:
         """Zoom in on the step that rises, and out to all gaps."""
         with self.beat("rise"):
-            glass = self.dials.glass, self.dials.glass.part, self.places
             going = self.comb, self.level, self.frame, self.reading, self.ticks
             self.hero, self.close_up = self.plot, CloseUp(self.close(), 3)
             self.draw_zoom()
-            self.say("look", Create(self.close_up), FadeOut(*going, *glass), run_time=QUICK)
+            self.say("look", Create(self.close_up), FadeOut(*going), run_time=QUICK)
             with self.redrawn(self.draw_zoom):
                 self.play(moved(self.shares.zoomed, 1, MORPH))
             step, levels = self.step_up(), self.close_up.levels
