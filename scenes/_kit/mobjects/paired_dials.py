@@ -39,7 +39,7 @@ class PairedDials(VGroup):
         self.rings = VMobject(stroke_color=theme.ring, fill_opacity=0)
         self.wedges = VGroup(*(_wedge(color) for color in colors))
         self.firsts = Segments(color=theme.quiet)
-        self.first_tips = Dots(color=theme.quiet)
+        self.first_tips = scenery(Dots(color=theme.quiet))
         self.seconds = VGroup(*(Segments(color=color) for color in colors))
         self.second_tips = VGroup(*(Dots(color=color) for color in colors))
         for hand in (self.firsts, *self.seconds):
