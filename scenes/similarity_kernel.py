@@ -449,8 +449,8 @@ class SimilarityKernel(ChapterScene):
             self.draw_far()
             # the slow ones never point down
             sums = crowd.parted(int((self.speeds * LAST > np.pi / 2).sum()))
-            coming = FadeIn(self.reading, self.name, crowd, crowd.heights, sums)
-            self.play(coming, FadeOut(self.close_up), run_time=QUICK)
+            arriving = FadeIn(self.reading, self.name, crowd, crowd.heights, sums)
+            self.play(arriving, FadeOut(self.close_up), run_time=QUICK)
             with self.redrawn(self.draw_far):
                 self.say("ripples", moved(self.apart, LAST, STROLL + GESTURE, linear))
             self.smooth = VMobject(stroke_color=self.theme.ink, stroke_width=7)
@@ -559,7 +559,7 @@ class SimilarityKernel(ChapterScene):
         self.square.lay(LAST)
         ends = np.clip([now - 1, now], 0, DRAWS - 1)
         before, after = (self.draws[end][:, self.marked] for end in ends)
-        if now < DRAWS:
+        if share <= DRAWS:
             self.maps.read(between(before, after, share - now))
 
     def map_at_random(self) -> None:
