@@ -63,10 +63,13 @@ NAMES = "query", "key"
 SIDES = "turned", "added"
 """What is done with the places."""
 DECIMALS = 2
-HEAVY, LIGHT, CASING = Weight(14.0, 0.46), Weight(5.0, 0.26), 9
-"""Arrows that make a score; a key that at last lies on its query, and its width with its casing."""
-BESIDE = np.radians([20.0])
-"""How far its name then is beside it."""
+HEAVY = Weight(14.0, 0.46)
+"""Arrows that make a score."""
+BESIDE, DIM = np.radians(13.0), 0.25
+"""How far beside its query another key at last lies, and how bright the cells are beside its gap's.
+"""
+LOW = 0.45
+"""How far the room of the turning key reaches down, where no name comes."""
 SLIDE = 0.15
 """Sine of the angle up to which the shadow slides under the query when the key has crossed it."""
 SHORTEST, LONGEST = 0.5, 2.0
@@ -75,8 +78,9 @@ SEED = 1e-3
 WEDGE, OUT, CLEAR = 0.42, 0.56, 0.25
 """Radius of the angle between the arrows as a part of the shorter, how far beyond it its number
 is, and how much room that has between the arrows beside its own width."""
-CLOSE, CROWDED, FADING = np.radians([25, 90, 5])
-"""Angles below which their number has no room, alone and by the shadow, and on which it fades."""
+CLOSE, CROWDED, FADING, BEHIND = np.radians([25, 90, 3, 20])
+"""Angles below which their number has no room, alone and by the shadow, and on which it fades; how
+far behind the key it then is."""
 TURNED, PLUS = (0.0, 0.14), 0.42
 """How far within the dial the turns of query and key run, and how far without they are told."""
 MARGIN = 1.02, 0.5
@@ -267,16 +271,18 @@ class RopeScores(ChapterScene):
     def draw_between(self, query: Vector, key: Vector) -> None:
         """Draw the angle between both arrows, and its number while that and the names have room."""
         start, sweep = direction(key), angle_between(key, query)
-        radius = WEDGE * min(float(np.linalg.norm(pair)) for pair in (query, key))
+        narrow = float(np.sqrt(max(1.0, CLOSE / max(abs(sweep), FADING))))
+        radius = WEDGE * narrow * min(float(np.linalg.norm(pair)) for pair in (query, key))
         self.plane.open_angle("between", start, sweep, radius)
         self.turn.set_number(abs(np.degrees(sweep)))
-        narrow = (self.turn.width + CLEAR) / (2 * np.sin(max(abs(sweep), CLOSE) / 2))
-        reach = max(radius * self.plane.frame.unit + OUT, narrow)
-        half = start + sweep / 2
-        inside = reach * np.array([np.cos(half), np.sin(half), 0.0])
-        self.turn.shift(self.plane.frame.origin + inside - self.turn.get_center())
-        narrowest = CLOSE if sweep * self.away > 0 else CROWDED
-        self.turn.set_opacity(float(np.clip((abs(sweep) - narrowest) / FADING, 0, 1)))
+        reach, where = radius * self.plane.frame.unit, start - np.copysign(BEHIND, sweep)
+        spare = abs(sweep) - (CLOSE if sweep * self.away > 0 else CROWDED)
+        if spare > 0:
+            wide = (self.turn.width + CLEAR) / (2 * abs(np.sin(sweep / 2)))
+            reach, where = max(reach + OUT, wide), start + sweep / 2
+        out = reach * np.array([np.cos(where), np.sin(where), 0.0])
+        self.turn.shift(self.plane.frame.origin + out - self.turn.get_center())
+        self.turn.set_opacity(min(1.0, abs(spare) / FADING))
 
     def lay_the_shadow(self, plane: ArrowPlane, *fall: Any) -> None:
         """Lay the key's shadow beside the query, in the colour of their score."""
@@ -474,7 +480,6 @@ class RopeScores(ChapterScene):
                 for place in range(self.steps + 2, PLACES):
                     self.pause(QUICK)
                     self.play(*self.moving(last, place, 1.3 * GESTURE))
-            self.pause(QUICK)
             self.fill_the_rest(self.boards["turned"], 0)
 
     def fill_the_rest(self, board: ScoreBoard, low: int) -> None:
@@ -536,7 +541,6 @@ class RopeScores(ChapterScene):
                 for place in others:
                     self.pause(QUICK)
                     self.play(*self.moving(place + self.gap, place, 1.3 * GESTURE))
-                self.pause(QUICK)
             self.fill_the_rest(added, self.gap)
 
     def compare(self) -> None:
@@ -575,36 +579,37 @@ class RopeScores(ChapterScene):
 
     def look_back(self) -> None:
         """Take another key, so that the stripes move until one gap back scores highest."""
-        board, lane = self.boards["turned"], self.lane
+        turned, most = self.boards["turned"], float(np.prod([*map(np.linalg.norm, self.pairs)]))
+        board = ScoreBoard(turned.cells.values, self.right, most, gap=self.best)
+        board.take(turned.pose).paint(1.0)
         with self.beat("back"):
             self.stand_at(PLACES - 1, PLACES - 1 - self.best)
-            self.away = self.side(*self.drawn())
-            room = Region(board.outline.right, self.right.right, self.stage.bottom, self.stage.top)
-            self.plane.take(view_of(extent_of([(0, 0)], self.longest), room.inset(*MARGIN)))
-            key = self.plane.arrows["key"].take(LIGHT)
-            key.shaft.set_stroke(self.theme.ground, width=CASING, background=True)
-            key.head.set_stroke(self.theme.ground, width=CASING - LIGHT.width)
-            self.hero = Group(self.plane, board, lane, lane.bar)
+            query, key = self.drawn()
+            self.away = self.side(query, key)
+            left, right, low = board.outline.right, self.right.right, self.stage.bottom - LOW
+            room = Region(left, right, low, self.stage.top).inset(*MARGIN)
+            self.plane.take(view_of(extent_of([(0, 0)], self.longest), room))
+            self.boards["turned"], self.lane = board, ScoreLane(self.lane.region, -most, most)
+            self.hero = Group(self.plane, board, self.lane, self.lane.bar)
             self.hide(*self.compared)
             self.draw_on_the_board()
-            band = ScoreBoard(board.cells.values, self.right, lane.limit, gap=self.best)
-            marks = band.take(board.pose).band, board.cursor, board.tag
-            others = self.plane, self.tags, self.turn, lane, lane.bar
-            self.answer(*map(FadeIn, (*others, *marks)))
+            marks = board.cells, board.band, board.cursor, board.tag
+            others = self.plane, self.tags, self.turn, self.lane, self.lane.bar
+            self.answer(*(FadeIn(part, run_time=GESTURE) for part in (*marks, *others)))
+            self.remove(turned.cells)
             self.say("watch")
-            share = ValueTracker(0.0)
-            with self.redrawn(partial(self.draw_another_key, *self.pairs, share)):
-                self.say("other", moved(share, 1, STROLL))
-            self.say("best")
+            self.pause(1.5 * QUICK)
+            whole, way, dim = angle_between(key, query), ValueTracker(0.0), ValueTracker(1.0)
+            with self.redrawn(partial(self.draw_another_key, self.pairs[1], way)):
+                self.say("other", moved(way, whole - np.copysign(BESIDE, whole), STROLL))
+            gaps = np.subtract(*np.indices((PLACES, PLACES)))
+            with self.redrawn(lambda: board.paint(np.where(gaps == self.best, 1, dim.get_value()))):
+                self.say("best", moved(dim, DIM, 1.3 * GESTURE))
+            self.pause(MORPH)
 
-    def draw_another_key(self, query: Vector, key: Vector, turned: ValueTracker) -> None:
-        """Draw arrows and scores of a key that turns to lie on the query, its name beside."""
-        share = turned.get_value()
-        whole = angle_between(self.placed("turned", key, -self.best), query)
-        way = rope_tables(share, np.array([whole]))
+    def draw_another_key(self, key: Vector, turned: ValueTracker) -> None:
+        """Draw arrows and scores of a key that has been turned."""
+        way = rope_tables(turned.get_value(), np.ones(1))
         self.answer_key = tuple(rotate(key, *way, pairing="interleaved"))
         self.boards["turned"].cells.score(self.scores("turned")).paint(1.0)
         self.draw_on_the_board()
-        aside = rope_tables(-self.away * share, BESIDE)
-        end = rotate(self.drawn()[1], *aside, pairing="interleaved")
-        self.tags.put_beside(1, self.plane, end, end)

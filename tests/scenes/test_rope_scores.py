@@ -519,15 +519,18 @@ def another(scene, moment):
     return shown, query, key, board.cells.values.copy(), scene.lane.number.text
 
 
-def test_another_key_turns_until_it_lies_on_the_query_that_is_five_places_ahead():
+ASIDE = math.radians(13)
+
+
+def test_another_key_turns_until_it_lies_just_beside_the_query_that_is_five_places_ahead():
     looks = [look for _, look in another() if look[0]]
     keys = [key / query for _, query, key, *_ in looks]
     assert keys[0] == near(KEY / QUERY * spin(-5))
     assert all(query == near(QUERY * spin(11)) for _, query, *_ in looks)
     apart = [abs(cmath.phase(key)) for key in keys]
     assert apart == sorted(apart, reverse=True)
-    assert (apart[-1], abs(keys[-1])) == near((0, abs(KEY / QUERY)))
-    assert all(key.imag > -1e-9 for key in keys), "it comes from one side"
+    assert (apart[-1], abs(keys[-1])) == near((ASIDE, abs(KEY / QUERY)))
+    assert all(key.imag > 0 for key in keys), "it comes from one side"
     assert [abs(key) for key in keys] == near([abs(KEY / QUERY)] * len(keys)), "it only turns"
 
 
@@ -543,13 +546,28 @@ def test_while_another_key_is_taken_every_score_is_that_of_the_drawn_arrows():
         assert all(np.ptp(np.diagonal(values, -gap)) < 1e-9 for gap in range(-10, 11))
 
 
+@witness.seen("back")
+def both_whole(scene, moment):
+    query, key = (scene.plane.arrows[name] for name in ("query", "key"))
+    return query.pose == key.pose, query.head.points.copy(), key.head.points.copy(), query.vector
+
+
+def test_at_last_both_arrows_are_equally_heavy_and_neither_head_hides_the_other():
+    assert all(alike for _, (alike, *_) in both_whole())
+    *_, (_, (_, query, key, way)) = both_whole()
+    between_them = complex(way[0], way[1]) * cmath.exp(1j * (ASIDE / 2 + math.pi / 2))
+    across = np.array([between_them.real, between_them.imag, 0.0])
+    assert (query @ across).max() < (key @ across).min()
+
+
 def test_at_first_gap_5_scores_lowest_and_at_last_highest_of_all_gaps_back():
     ends = [look for _, look in another() if look[0]]
     first, last = (look[3][11, ::-1] for look in (ends[0], ends[-1]))
     assert (np.argmin(first), np.argmax(last)) == (5, 5)
-    assert last[5] == near(abs(QUERY) * abs(KEY))
-    assert np.sort(last)[-2] < 0.9 * last[5]
-    assert (ends[0][4], ends[-1][4]) == ("−2.80", "2.80")
+    turns = ASIDE + STEP * (5 - np.arange(PLACES))
+    assert last == near(abs(QUERY) * abs(KEY) * np.cos(turns))
+    assert [printed(score, 2) for score in np.sort(last)[-2:]] == ["2.68", "2.73"]
+    assert (ends[0][4], ends[-1][4]) == ("−2.80", "2.73")
     scores = [(query.conjugate() * key).real for _, query, key, *_ in ends]
     assert np.diff(scores).min() > -1e-12, "but for rounding it only rises"
 
@@ -580,6 +598,11 @@ def test_the_turned_board_keeps_its_place_and_the_arrows_their_circle_and_angle(
     assert scene.turn in scene.get_mobject_family_members()
     query, key = (number(plane, plane.arrows[name].end) for name in ("query", "key"))
     assert scene.turn.readout.text == printed(math.degrees(abs(cmath.phase(key / query))))
+    assert opacity(scene.turn.readout) == 1 or moment.animated
+    middle = number(plane, scene.turn.get_center())
+    for way in (query, key):
+        beside = abs((middle / way).imag) * abs(way) * plane.frame.unit
+        assert beside > scene.turn.height, "it lies on no arrow"
 
 
 @witness.seen("back")
@@ -595,7 +618,7 @@ def test_the_old_key_is_seen_for_a_second_before_it_turns():
 @witness.during("back", settled=True)
 def test_the_last_picture_is_the_turned_board_with_the_gap_that_scores_highest(scene, moment):
     board = scene.boards["turned"]
-    assert (board.cells.filled == 1).all(), "a colour means a score"
+    assert (np.diagonal(board.cells.filled, -5) == 1).all()
     if board.cursor in scene.mobjects:
         assert scene.boards["added"].cells not in scene.get_mobject_family_members()
         assert np.subtract(*scene.at()) == near(5)
@@ -610,6 +633,33 @@ def test_the_last_picture_is_the_turned_board_with_the_gap_that_scores_highest(s
         (frame,) = frames
         assert frame.get_corner((-1, 1, 0)) == near(first.at(0, 1))
         assert frame.get_corner((1, -1, 0)) == near(last.at(1, 0))
+
+
+@witness.seen("back")
+def lit(scene, moment):
+    board = scene.boards["turned"]
+    return board.cells.filled.copy(), board.cells.limit, scene.lane.limit, scene.at(), moment.lasts
+
+
+def test_when_the_stripes_rest_all_gaps_but_one_go_dim_and_it_stands_alone_for_a_while():
+    looks = [(moment, look) for moment, look in lit()]
+    others = [look[0][GAP != 5] for _, look in looks]
+    assert all(np.ptp(share) == 0 for share in others)
+    shares = [share[0] for share in others]
+    assert shares == sorted(shares, reverse=True)
+    moving = [key for _, (_, _, key, *_) in another()]
+    rest = moving.index(near(moving[-1]))
+    assert set(shares[:rest]) == {1.0}, "a colour means a score while the stripes move"
+    alone = [moment for (moment, _), share in zip(looks, shares, strict=True) if share == 0.25]
+    assert alone[-1].time + alone[-1].lasts - alone[0].time > 2.5
+
+
+def test_without_what_was_added_cells_and_scale_reach_to_the_highest_score_of_the_lengths():
+    most = abs(QUERY) * abs(KEY)
+    own = [look[1:3] for _, look in lit() if np.subtract(*look[3]) == near(5)]
+    assert own[-1] == near((most, most))
+    ends = [limits for limits in own if limits != own[-1]]
+    assert ends == [], "one scale from where another gap is looked at"
 
 
 # --- content -------------------------------------------------------------------------------

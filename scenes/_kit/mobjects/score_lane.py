@@ -46,6 +46,7 @@ class ScoreLane(VGroup):
         self, region: Region, low: float, high: float, name: str = "score", decimals: int = 2
     ) -> None:
         theme = active_theme()
+        self.region = region
         self.limit = limit = max(-low, high)
         top, bottom = region.top - HEAD, region.bottom + FOOT
         self.unit = (top - bottom) / (high - low)
