@@ -65,9 +65,9 @@ SIDES = "turned", "added"
 DECIMALS = 2
 HEAVY = Weight(14.0, 0.46)
 """Arrows that make a score."""
-BESIDE, DIM = np.radians(13.0), 0.25
-"""How far beside its query another key at last lies, and how bright the cells are beside its gap's.
-"""
+BESIDE, DIM = 13 / 30, 0.25
+"""How much of a place's turn another key at last lies beside its query, so that this gap is still
+the best, and how bright the cells of the others then are."""
 LOW = 0.45
 """How far the room of the turning key reaches down, where no name comes."""
 SLIDE = 0.15
@@ -371,7 +371,8 @@ class RopeScores(ChapterScene):
         animate: Any = number.animate
         away = animate(rate_func=squish_rate_func(smooth, 0.3, 1.0)).shift(home - number.anchor)
         gone = FadeOut(numbers, rate_func=squish_rate_func(smooth, 0.0, 0.3))
-        self.carry(bar, stretched, on_scale, MORPH, gone, FadeIn(*scale), away)
+        come = FadeIn(*scale, rate_func=squish_rate_func(smooth, 0.8, 1.0))
+        self.carry(bar, stretched, on_scale, MORPH, gone, come, away)
         self.remove(*scale, number)
         self.hero = Group(self.plane, lane, bar)
         self.add(lane, bar)
@@ -551,16 +552,8 @@ class RopeScores(ChapterScene):
                 added.pose_in(half.columns(half.width - RUN, RUN, gap=0)[0], titled=True)
                 for half in self.stage.halves(gap=0)
             )
-            self.hide(
-                self.sums,
-                self.tags,
-                self.reach,
-                added.cursor,
-                added.tag,
-                lane,
-                lane.bar,
-                turned.title,
-            )
+            marks = added.cursor, added.tag, lane, lane.bar, turned.title
+            self.hide(self.sums, self.tags, self.reach, *marks)
             self.play(glide((turned.cells, left), (added, right), run_time=MORPH))
             turned.take(left)
             self.hero = Group(added, turned, added.title, added.reading)
@@ -568,13 +561,13 @@ class RopeScores(ChapterScene):
             both = turned, added
             scores = [np.diagonal(board.cells.values, -self.gap) for board in both]
             runs = [ScoreRun(board, np.min(scores), np.max(scores)) for board in both]
-            told = [FadeIn(board.reading, run.axis) for board, run in zip(both, runs, strict=True)]
-            self.play(*told, *(Create(board.band) for board in both), run_time=GESTURE)
+            axes = [FadeIn(run.axis) for run in runs]
+            self.play(*axes, *(Create(board.band) for board in both), run_time=GESTURE)
             self.hero = Group(*both, added.title, added.reading, *runs)
             self.play(*(part for run in runs for part in run.drawn()), run_time=1.3 * MORPH)
             self.add(*runs)
-            self.say("claim")
-            self.pause(2.5 * GESTURE)
+            self.say("claim", *(FadeIn(board.reading) for board in both), run_time=GESTURE)
+            self.pause(2.2 * GESTURE)
         self.compared = [added, added.title, *runs, *(x for b in both for x in (b.band, b.reading))]
 
     def look_back(self) -> None:
@@ -599,9 +592,10 @@ class RopeScores(ChapterScene):
             self.remove(turned.cells)
             self.say("watch")
             self.pause(1.5 * QUICK)
-            whole, way, dim = angle_between(key, query), ValueTracker(0.0), ValueTracker(1.0)
+            whole, aside = angle_between(key, query), BESIDE * float(self.speeds[0])
+            way, dim = ValueTracker(0.0), ValueTracker(1.0)
             with self.redrawn(partial(self.draw_another_key, self.pairs[1], way)):
-                self.say("other", moved(way, whole - np.copysign(BESIDE, whole), STROLL))
+                self.say("other", moved(way, whole - np.copysign(aside, whole), STROLL))
             gaps = np.subtract(*np.indices((PLACES, PLACES)))
             with self.redrawn(lambda: board.paint(np.where(gaps == self.best, 1, dim.get_value()))):
                 self.say("best", moved(dim, DIM, 1.3 * GESTURE))

@@ -499,6 +499,18 @@ def test_the_dots_beside_the_boards_are_the_scores_of_the_gap_on_one_scale():
         assert np.array(run)[:, 1] == near(heights)
 
 
+@witness.seen("both")
+def read(scene, moment):
+    there = scene.get_mobject_family_members()
+    dots = [dot for m in scene.mobjects if isinstance(m, ScoreRun) for dot in m.dots]
+    drawn = len(dots) == 18 and all(dot.get_fill_opacity() == 1 for dot in dots)
+    return any(board.reading[0] in there for board in scene.boards.values()), drawn
+
+
+def test_the_ends_of_the_gap_are_told_when_all_its_dots_have_been_drawn():
+    assert {drawn for _, (told, drawn) in read() if told} == {True}
+
+
 def test_a_run_stands_in_its_room_beside_its_board():
     board = ScoreBoard(np.arange(144.0).reshape(12, 12) / 144, STAGE.inset(RUN, 0.5))
     scores = np.diagonal(board.cells.values, -3)
