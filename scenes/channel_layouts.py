@@ -84,7 +84,7 @@ EQUAL, PLAIN = 1e-9, 0.5
 STRIP, NEXT, STRIPS = (0.38, 0.46), 0.92, (1.8, 1.0, 0.3)
 """Width of the strips of the weights and their pitch, from one weight to the next, and where they
 begin: from the right of the stage, under its top, and how far under it their heading is."""
-NAMES, SUM_DOWN, MIXED_DOWN, MARK_IN, GAP_AT = 1.15, 0.4, 1.57, 0.98, np.array([-0.42, 0.75, 0])
+NAMES, SUM_DOWN, MIXED_DOWN, MARK_IN, GAP_AT = 1.15, 0.4, 1.75, 0.98, np.array([-0.42, 0.75, 0])
 """From a row to the middle of its name at its right, from its middle down to its sum and to that of
 the mix, and from the middle of a name to the mark beside its sum and to the gap over it."""
 CELL = 72
@@ -166,7 +166,6 @@ class ChannelLayouts(ChapterScene):
         self.arced = {side: ValueTracker(0.0) for side in SIDES}
         self.apart = ValueTracker(0.0)
         self.side = NEIGHBOURS
-        self.order: Seats | None = None
         self.poses = self.make_the_poses()
         self.hues = {
             NEIGHBOURS: [self.theme.pair(j // 2) for j in range(DIM)],
@@ -320,9 +319,11 @@ class ChannelLayouts(ChapterScene):
             self.add_up()
             self.add(under)
             with self.redrawn(self.draw_arcs), self.redrawn(self.draw_key):
-                self.say("loaded", moved(self.arced[HALVES], DIM // 2, MORPH))
+                name = FadeIn(self.sums[2].word)
+                self.say("loaded", moved(self.arced[HALVES], DIM // 2, MORPH), name)
             self.ponder()
-            self.say("same", FadeIn(under.parts, self.sums[1], self.marks[0], run_time=QUICK))
+            found = under.parts, self.sums[2].number, self.marks[0]
+            self.say("same", FadeIn(*found, run_time=QUICK))
             self.fall_behind()
 
     def add_up(self) -> None:
@@ -396,11 +397,12 @@ class ChannelLayouts(ChapterScene):
         self.lag.stand(gap)
 
     def make_the_sums(self) -> None:
-        """Make the sums of both arcs, the gap, and their marks."""
+        """Make the sum of each order and that of the mix, the gap, and their marks."""
         right = self.stage.right - 1.5
         highs = self.stage.top - 1.0, self.stage.bottom + 0.55
-        self.sums = [Tally(name, 0, 2, size=TITLE) for name in ("neighbours", "halves")]
-        for total, high in zip(self.sums, highs, strict=True):
+        names = "neighbours", "halves", "mixed"
+        self.sums = [Tally(name, 0, 2, size=TITLE) for name in names]
+        for total, high in zip(self.sums[::2], highs, strict=True):
             total.stack(np.array([right, high, 0.0]))
         self.at_gap = Tally("gap", 0, 0).put(np.array([right - 0.45, self.stage.top - 1.7, 0.0]))
         self.marks = [Mark(verdict, 0.2) for verdict in ("good", "bad")]
@@ -408,15 +410,20 @@ class ChannelLayouts(ChapterScene):
             mark.move_to(np.array([self.stage.right - 0.25, highs[1] + 0.15, 0.0]))
 
     def draw_sums(self) -> None:
-        """Print what each pair adds and both sums; gap and verdict stand at whole places alone."""
-        gap = self.apart.get_value()
+        """Print what each pair adds and all sums; the gap stands at whole places alone.
+
+        So does the verdict on the mix, as long as its arcs are there, which are dashed.
+        """
+        gap, (over, under) = self.apart.get_value(), self.arcs.values()
         rest = float(np.clip(1 - abs(gap - round(gap)) / NEAR, 0, 1))
-        for side, total in zip(SIDES, self.sums, strict=True):
-            parts = self.parts(gap, side, self.order if side == HALVES else None)
-            self.arcs[side].tell(parts).set_opacity(between(PASSING, 1.0, rest))
+        trained, mixed = (self.parts(gap, side) for side in SIDES)
+        mended = self.parts(gap, HALVES, pairing_permutation(DIM))
+        for total, parts in zip(self.sums, (trained, mended, mixed), strict=True):
             total.set_number(float(parts.sum()))
+        for arcs, parts in (over, trained), (under, mixed if under.dash else mended):
+            arcs.tell(parts).set_opacity(between(PASSING, 1.0, rest))
         self.at_gap.set_number(gap).set_opacity(rest > 0.5)
-        self.marks[1].set_stroke(opacity=rest * (round(gap) > 0))
+        self.marks[1].set_stroke(opacity=rest * (round(gap) > 0) if under.dash else 1)
 
     # --- a whole text ------------------------------------------------------------------------
 
@@ -425,7 +432,7 @@ class ChannelLayouts(ChapterScene):
         self.make_the_boards()
         row, (over, under) = self.row, self.arcs.values()
         with self.beat("text"):
-            beside = *self.sums, self.at_gap, self.marks[1], over.parts, under.parts
+            beside = *self.sums[::2], self.at_gap, self.marks[1], over.parts, under.parts
             leaving = *beside, self.keys, self.names, self.lag, under
             self.hero = Group(row, self.twin, over, under, *self.boards)
             self.say("first", *map(FadeOut, leaving), run_time=QUICK)
@@ -524,35 +531,33 @@ class ChannelLayouts(ChapterScene):
             twin.take(upper)
             wanted = EmptySeats(self.hues[HALVES], lower)
             self.span(HALVES, lower)
+            self.draw_sums()
             self.hero = Group(row, twin, wanted, over, under, *self.sums)
-            wrong = self.sums[1].number, self.marks[1]
-            beside = over.parts, self.sums[0], self.at_gap, self.sums[1].word, *wrong
+            trained, mended, mixed = self.sums
+            beside = over.parts, trained, self.at_gap, mended.word, mixed, self.marks[1]
             with self.redrawn(lambda: self.span(NEIGHBOURS, row.pose)):
                 self.play(glide((row, upper), run_time=GESTURE))
             self.show(wanted, under, *beside)
             self.ponder()
             reordered, self.ridden = ValueTracker(0.0), ValueTracker(0.0)
-            coming = FadeIn(self.makers, *self.weights)
-            self.say("weights", coming, *map(FadeOut, wrong), run_time=QUICK)
+            self.say("weights", FadeIn(self.makers, *self.weights), run_time=QUICK)
             with self.redrawn(lambda: self.reorder(reordered.get_value())):
                 self.play(moved(reordered, 3, 3 * GESTURE, linear))
             self.add(twin)
             with self.redrawn(self.draw_ride):
                 self.say("seats", moved(self.ridden, 4, 6 * GESTURE, linear))
-            self.order = pairing_permutation(DIM)
-            self.draw_sums()
-            found = FadeIn(under.parts, self.sums[1].number, self.marks[0], run_time=GESTURE)
+            found = FadeIn(under.parts, mended.number, self.marks[0], run_time=GESTURE)
             with self.redrawn(self.draw_ride):
                 self.say("right", moved(self.ridden, 5, GESTURE), found)
 
     def make_the_weights(self) -> None:
         """Make the rows of both weights, beside the sums, each of which is level with its row."""
-        for side, total in zip(("upper", "lower"), self.sums, strict=True):
+        stands = ("upper", SUM_DOWN), ("lower", SUM_DOWN), ("lower", MIXED_DOWN)
+        for (side, deep), total in zip(stands, self.sums, strict=True):
             level = self.poses[side].spots[-1] + (self.poses[side].width / 2 + NAMES) * RIGHT
-            total.stack(level + SUM_DOWN * DOWN)
-        self.mixed = Tally("mixed", 0, 2, size=TITLE).stack(level + MIXED_DOWN * DOWN)
-        for mark in self.marks:
-            mark.move_to(self.sums[1].number).set_x(level[0] + MARK_IN)
+            total.stack(level + deep * DOWN)
+        for mark, total in zip(self.marks, self.sums[1:], strict=True):
+            mark.move_to(total.number).set_x(level[0] + MARK_IN)
         self.at_gap.put(level + GAP_AT)
         left, down, over = STRIPS
         corner = np.array([self.stage.right - left, self.stage.top - down, 0.0])
@@ -610,6 +615,6 @@ class ChannelLayouts(ChapterScene):
         with self.beat("last"):
             with self.redrawn(self.draw_alike):
                 self.say("alike", moved(self.apart, self.gap + 1, 0.8 * STROLL))
-            self.mixed.set_number(float(self.parts(self.gap + 1, HALVES).sum()))
-            cross = Mark("bad", 0.2).move_to(self.mixed.number).match_x(self.marks[0])
-            self.say("claim", FadeIn(self.mixed, cross, run_time=GESTURE), answer=True)
+            self.answer()
+            self.say("claim")
+            self.pause(MORPH)

@@ -8,7 +8,6 @@ import pytest
 from manim import ManimColor
 
 from scenes._kit.layout import laid_out
-from scenes._kit.mobjects.checklist import Mark
 from scenes._kit.mobjects.chip_row import Chip, EmptySeats, seated
 from scenes._kit.mobjects.pair_arcs import DASH, PairArcs
 from scenes._kit.mobjects.weight_strips import WeightStrips
@@ -144,7 +143,7 @@ def test_parts_and_sums_are_those_of_the_gap(scene, moment):
     for side in PARTNERS:
         texts = [part.text for part in scene.arcs[side].parts]
         assert texts == [printed(x, 2) for x in parts(gap, side)]
-    assert scene.sums[1].number.text == printed(sum(parts(gap, HALVES)), 2)
+    assert scene.sums[2].number.text == printed(sum(parts(gap, HALVES)), 2)
 
 
 @witness.seen("mixed", since="sums")
@@ -214,7 +213,7 @@ def test_the_drawn_query_and_keys_make_the_printed_parts(scene, moment):
 @witness.during("mixed", since="marks")
 def test_the_tick_never_stands_beside_sums_that_differ(scene, moment):
     drawn = scene.get_mobject_family_members()
-    upper, lower = (total.number.text for total in scene.sums)
+    upper, lower = (total.number.text for total in scene.sums[::2])
     if scene.marks[0] in drawn:
         assert upper == lower
         assert scene.at_gap.number.text == "0"
@@ -336,18 +335,15 @@ def test_in_the_end_every_arc_joins_two_chips_of_one_pair_and_both_scores_are_on
     mended = parts(gap, HALVES, reseated(QUERY), reseated(KEY))
     assert mended == pytest.approx(trained, abs=1e-12)
     assert [part.text for part in whole.parts] == [printed(x, 2) for x in mended]
-    assert {total.number.text for total in scene.sums} == {printed(sum(mended), 2)}
+    assert {total.number.text for total in scene.sums[:2]} == {printed(sum(mended), 2)}
 
 
 @witness.during("cure", "last", since="ridden")
 def test_once_reordered_both_scores_and_their_parts_are_those_of_every_gap(scene, moment):
-    if scene.order is None:
-        return
     wanted = parts(scene.apart.get_value(), NEIGHBOURS)
-    for side, total in zip(PARTNERS, scene.sums, strict=True):
+    for side, total in zip(PARTNERS, scene.sums[:2], strict=True):
         assert [part.text for part in scene.arcs[side].parts] == [printed(x, 2) for x in wanted]
         assert total.number.text == printed(sum(wanted), 2)
-    assert scene.marks[1] not in scene.get_mobject_family_members()
 
 
 @witness.seen("cure", "last", since="weights", settled=True)
@@ -366,14 +362,18 @@ def test_every_seat_below_has_the_hue_of_the_pair_that_comes_to_it():
     assert all(look == [hues * 2, hues] for look in looks)
 
 
-@witness.during("cure", since="weights", settled=True)
-def test_a_score_has_a_cross_where_it_is_wrong_and_a_tick_where_it_is_right(scene, moment):
+@witness.during("cure", "last", since="weights", settled=True)
+def test_the_mix_has_a_cross_and_halves_a_tick_each_level_with_its_own_score(scene, moment):
     drawn = scene.get_mobject_family_members()
-    if scene.sums[1].number in drawn:
-        same = scene.sums[0].number.text == scene.sums[1].number.text
-        assert [mark in drawn for mark in scene.marks] == [same, not same]
-    else:
-        assert not set(scene.marks) & set(drawn)
+    trained, mended, mixed = scene.sums
+    tick, cross = scene.marks
+    assert (tick in drawn) == (mended.number in drawn)
+    assert (cross in drawn) == (mixed.number in drawn)
+    assert trained.number.text == mended.number.text != mixed.number.text
+    for mark, total in (tick, mended), (cross, mixed):
+        assert mark.get_y() == pytest.approx(total.number.get_y(), abs=0.05)
+    if cross in drawn:
+        assert cross.get_stroke_opacity() == 1
 
 
 @witness.seen("cure", since="ridden")
@@ -445,25 +445,30 @@ def test_both_rows_turn_alike_as_the_word_walks_on(scene, moment):
 
 @witness.during("last")
 def test_in_the_end_each_sum_is_level_with_its_row(scene, moment):
-    for row, total in zip(scene.rows, scene.sums, strict=True):
+    for row, total in zip(scene.rows, scene.sums[:2], strict=True):
         assert total.get_center()[1] == pytest.approx(row.pose.spots[0, 1], abs=0.05)
         assert total.get_left()[0] > row.get_right()[0]
 
 
-@witness.seen("last")
+@witness.seen("mixed", "cure", "last", since="sums")
 def mixes(scene, moment):
-    drawn = scene.get_mobject_family_members()
-    crosses = [mark for mark in drawn if isinstance(mark, Mark) and mark.verdict == "bad"]
-    told = scene.mixed.number.text if scene.mixed.number in drawn else None
-    return told, len(crosses), scene.heading.answered
+    drawn, mixed = scene.get_mobject_family_members(), scene.sums[2]
+    assert mixed.word.source == "mixed"
+    told = mixed.number.text if mixed.number in drawn else None
+    named, wanted = mixed.word in drawn, printed(sum(parts(scene.apart.get_value(), HALVES)), 2)
+    return moment.beat, named, told, wanted, scene.sums[1].word in drawn, scene.heading.answered
 
 
-def test_with_the_claim_comes_the_score_of_the_mix_and_its_cross():
+def test_the_score_of_the_mix_is_named_so_from_the_first_and_once_back_it_never_leaves():
     looks = [look for _, look in mixes()]
-    wrong = printed(sum(parts(ChannelLayouts.gap + 1, HALVES)), 2)
-    assert wrong != printed(sum(parts(ChannelLayouts.gap + 1, NEIGHBOURS)), 2)
-    assert {look[:2] for look in looks} == {(None, 0), (wrong, 1)}
-    assert looks[-1] == (wrong, 1, True)
+    for beat, named, told, wanted, halves, _ in looks:
+        assert told in (None, wanted)
+        assert named or told is None
+        assert not (beat == "mixed" and halves), "halves is the name of the mended score alone"
+    assert any(told for beat, _, told, *_ in looks if beat == "mixed")
+    back = [told is not None for beat, _, told, *_ in looks if beat != "mixed"]
+    assert back == sorted(back)
+    assert {look[2] for look in looks if look[-1]} == {printed(sum(parts(3, HALVES)), 2)}
 
 
 @witness.during("last")
