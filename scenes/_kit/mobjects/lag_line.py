@@ -1,4 +1,4 @@
-"""A short line of places on which a key falls behind its query."""
+"""A short line of places on which a key falls behind its query, and the query walks on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OVER, UNDER = 0.36, 0.54
 
 
 class LagLine(VGroup):
-    """A tick for every place; the query stands at the last, over the line, the key under it.
+    """A tick for every place; the query stands over the line, at the last, the key under it.
 
     Args:
         last: the largest gap.
@@ -38,8 +38,7 @@ class LagLine(VGroup):
         self.ticks = Segments(color=theme.ring, width=3)
         self.ticks.set_ends(spots + TICK * UP, spots + TICK * DOWN)
         self.pegs = VGroup(*(Segments(color=hue, width=9) for hue in (theme.query, theme.key)))
-        self.pegs[0].set_ends(self.end[None], (self.end + PEG * UP)[None])
-        self.query = Label("query", NOTE, color=theme.query).put(self.end + OVER * UP)
+        self.query = Label("query", NOTE, color=theme.query)
         self.key = Label("key", NOTE, color=theme.key)
         super().__init__(self.line, self.ticks, self.pegs, self.query, self.key)
         self.stand(0.0)
@@ -48,9 +47,11 @@ class LagLine(VGroup):
         """Return the point so many places behind the query."""
         return np.asarray(self.end + gap * self.pitch * LEFT)
 
-    def stand(self, gap: float) -> Self:
-        """Let the key stand so many places behind."""
-        spot = self.place(gap)
+    def stand(self, gap: float, left: float = 0.0) -> Self:
+        """Let the key stand so many places behind the query, which has so many left to walk."""
+        ahead, spot = self.place(left), self.place(left + gap)
+        self.pegs[0].set_ends(ahead[None], (ahead + PEG * UP)[None])
+        self.query.put(ahead + OVER * UP)
         self.pegs[1].set_ends(spot[None], (spot + PEG * DOWN)[None])
         self.key.put(spot + UNDER * DOWN)
         return self
