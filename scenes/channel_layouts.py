@@ -11,6 +11,7 @@ from manim import (
     LEFT,
     RIGHT,
     UP,
+    AnimationGroup,
     Create,
     FadeIn,
     FadeOut,
@@ -53,8 +54,8 @@ NEIGHBOURS, HALVES = "interleaved", "half"
 SIDES = NEIGHBOURS, HALVES
 FIRST = 6
 """The place up to which all numbers are watched: about one turn of the fastest pair."""
-LOOK = 8
-"""The place up to which that pair is watched when it is known."""
+LOOK, LAST = 8, 10
+"""The places up to which that pair, and then all pairs, are watched when they are known."""
 DEPTHS = {NEIGHBOURS: 0.36, HALVES: 0.5}
 """How high the highest arc is, as a share of the pitch of the seats."""
 STAGGER = 0.9
@@ -62,20 +63,16 @@ STAGGER = 0.9
 WIDE, NARROW, CLOSE, TALL = 1.58, 1.22, 1.06, 1.5
 """Pitch of the row alone, beside the scores, and beside the weights too, where there are two rows;
 and the height of their chips."""
-BEAT = 8
-"""By how much the stroke of an arc widens while its pair is added."""
-TRAIL = 0.12
-"""How much later each chip sets out than the one before it, as a share of what four take."""
-QUERY, KEY, SEAM = 1.78, 1.41, 0.08
-"""Height of the query's row and of the key's under it, and the room between them."""
-ROW_DOWN = 1.68
-"""From the top of the stage to the middle of the query's row, where the key's is under it."""
+BEAT, TRAIL = 8, 0.12
+"""By how much the stroke of an arc widens while its pair is added, and how much later each chip
+sets out than the one before it, as a share of what four take."""
+QUERY, KEY, SEAM, ROW_DOWN = 1.78, 1.41, 0.08, 1.68
+"""Height of the query's row and of the key's under it, the room between them, and how far under
+the top of the stage the middle of the query's row then is."""
 BESIDE, DEEP = 0.15, 0.34
 """From a row to its name at its right, and from its middle down to that name's baseline."""
-LAG_IN, LAG_DOWN = 0.5, 2.5
-"""From the right and the top of the stage to the query on the line of places."""
-LAG = 0.5
-"""From one place to the next on the line of places."""
+LAG_IN, LAG_DOWN, LAG = 0.5, 2.5, 0.5
+"""From the right and the top of the stage to the query on the line of places, and their pitch."""
 NEAR, PASSING = 0.03, 0.65
 """How near the key must be to a place for its gap to be told, and how plain what each pair adds
 is in between."""
@@ -87,14 +84,11 @@ begin: from the right of the stage, under its top, and how far under it their he
 NAMES, SUM_DOWN, MIXED_DOWN, MARK_IN, GAP_AT = 1.15, 0.4, 1.75, 0.98, np.array([-0.42, 0.75, 0])
 """From a row to the middle of its name at its right, from its middle down to its sum and to that of
 the mix, and from the middle of a name to the mark beside its sum and to the gap over it."""
-CELL = 72
-"""Pixels of 1080p of one cell of a board."""
-KEY_UP = 0.32
-"""How far over a board the key of its colours is."""
-MINI_DOWN, MINI = 0.43, 0.44
-"""From the top of the stage to the middle of the row over a board, and the height of its chips."""
-ROOMS = 0.9, 0.8
-"""Room at the left of the boards, and between two of them."""
+CELL, KEY_UP = 72, 0.32
+"""Pixels of 1080p of a cell of a board, and how far over a board the key of its colours is."""
+MINI_DOWN, MINI, ROOMS = 0.43, 0.44, (0.9, 0.8)
+"""From the top of the stage to the middle of the row over a board, the height of its chips, and the
+room at the left of the boards and between two of them."""
 
 
 class ChannelLayouts(ChapterScene):
@@ -121,10 +115,8 @@ class ChannelLayouts(ChapterScene):
         right, wrong = (self.scores(side)[:, 0] for side in SIDES)
         nearest = float(abs(right - wrong)[1:].min())
         if nearest < PLAIN:
-            raise ValueError(
-                f"the scores of both orders must differ by {PLAIN:g} at every gap, "
-                f"got {nearest:.2f}"
-            )
+            wanted = f"the scores of both orders must differ by {PLAIN:g} at every gap"
+            raise ValueError(f"{wanted}, got {nearest:.2f}")
 
     # --- what is true ------------------------------------------------------------------------
 
@@ -155,7 +147,7 @@ class ChannelLayouts(ChapterScene):
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
         neighbour, half = (int(unpack_pairs(np.arange(DIM), layout=side)[1][0]) for side in SIDES)
-        return {"neighbour": neighbour, "half": half, "words": WORDS_IN_LETTERS, "gap": self.gap}
+        return {"neighbour": neighbour, "half": half, "words": WORDS_IN_LETTERS}
 
     # --- the stage ---------------------------------------------------------------------------
 
@@ -177,9 +169,8 @@ class ChannelLayouts(ChapterScene):
         hues = self.hues[NEIGHBOURS][::2]
         self.arcs = {side: PairArcs(hues, over=side == NEIGHBOURS) for side in SIDES}
         self.rows: tuple[ChipRow, ChipRow | TwinRow] = (self.row, self.row)
-        line = UP * (self.stage.top - 0.42)
         self.place = Tally("place", 0, 0, color=self.theme.position)
-        self.place.put(line + RIGHT * self.stage.left)
+        self.place.put(UP * (self.stage.top - 0.42) + RIGHT * self.stage.left)
 
     def make_the_poses(self) -> dict[str, RowPose]:
         """Return how the row stands: alone, with arcs under it, with scores, and twice."""
@@ -264,6 +255,8 @@ class ChannelLayouts(ChapterScene):
                 self.play(moved(self.t, LOOK, 0.8 * STROLL, linear))
             with self.redrawn(self.draw_found):
                 self.say("all", moved(self.arced[NEIGHBOURS], DIM // 2, MORPH))
+            with self.redrawn(self.draw_turned):
+                self.play(moved(self.t, LAST, 0.6 * STROLL, linear))
 
     def start_anew(self, cue: str, pose: RowPose, *leaving: Mobject) -> None:
         """Let the row become that of the place 0 again, grey and in another pose."""
@@ -291,11 +284,13 @@ class ChannelLayouts(ChapterScene):
             self.draw_turned()
             self.show(self.place)
             with self.redrawn(self.draw_turned):
-                self.play(moved(self.walked, FIRST, 0.7 * STROLL, linear))
-                self.ponder()
+                self.play(moved(self.walked, FIRST, 0.9 * STROLL, linear))
+                self.ponder(GESTURE)
             self.add(self.arcs[HALVES])
             with self.redrawn(self.draw_found):
-                self.say("named", moved(self.arced[HALVES], DIM // 2, 1.5 * MORPH))
+                self.say("named", moved(self.arced[HALVES], DIM // 2, MORPH))
+            with self.redrawn(self.draw_turned):
+                self.play(moved(self.walked, LOOK, 0.6 * STROLL, linear))
 
     # --- mixed up ----------------------------------------------------------------------------
 
@@ -305,8 +300,8 @@ class ChannelLayouts(ChapterScene):
         with self.beat("mixed"):
             self.start_anew("trained", self.poses["scored"], self.arcs[HALVES], self.place)
             self.side = NEIGHBOURS
-            hues = self.hues[NEIGHBOURS][::2]
-            under = self.arcs[HALVES] = PairArcs(hues, over=False, dashed=True)
+            under = PairArcs(self.hues[NEIGHBOURS][::2], over=False, dashed=True)
+            self.arcs[HALVES] = under
             self.make_the_key()
             self.make_the_sums()
             self.draw_sums()
@@ -319,11 +314,10 @@ class ChannelLayouts(ChapterScene):
             self.add_up()
             self.add(under)
             with self.redrawn(self.draw_arcs), self.redrawn(self.draw_key):
-                name = FadeIn(self.sums[2].word)
-                self.say("loaded", moved(self.arced[HALVES], DIM // 2, MORPH), name)
+                mixed = self.sums[2]
+                self.say("loaded", moved(self.arced[HALVES], DIM // 2, MORPH), FadeIn(mixed.word))
             self.ponder()
-            found = under.parts, self.sums[2].number, self.marks[0]
-            self.say("same", FadeIn(*found, run_time=QUICK))
+            self.say("same", FadeIn(under.parts, mixed.number, self.marks[0], run_time=QUICK))
             self.fall_behind()
 
     def add_up(self) -> None:
@@ -360,8 +354,8 @@ class ChannelLayouts(ChapterScene):
             self.say("wrong", moved(heeded, 0, GESTURE))
             self.pause(GESTURE)
             for gap in range(2, self.gap + 1):
-                self.play(moved(self.apart, gap, 0.6 * STROLL))
-        self.say("again")
+                self.play(moved(self.apart, gap, 0.5 * STROLL))
+            self.pause(GESTURE)
 
     def heed(self, heeded: float) -> None:
         """Let all grow grey but what turns with the fastest pair of either code."""
@@ -400,8 +394,7 @@ class ChannelLayouts(ChapterScene):
         """Make the sum of each order and that of the mix, the gap, and their marks."""
         right = self.stage.right - 1.5
         highs = self.stage.top - 1.0, self.stage.bottom + 0.55
-        names = "neighbours", "halves", "mixed"
-        self.sums = [Tally(name, 0, 2, size=TITLE) for name in names]
+        self.sums = [Tally(name, 0, 2, size=TITLE) for name in ("neighbours", "halves", "mixed")]
         for total, high in zip(self.sums[::2], highs, strict=True):
             total.stack(np.array([right, high, 0.0]))
         self.at_gap = Tally("gap", 0, 0).put(np.array([right - 0.45, self.stage.top - 1.7, 0.0]))
@@ -410,10 +403,7 @@ class ChannelLayouts(ChapterScene):
             mark.move_to(np.array([self.stage.right - 0.25, highs[1] + 0.15, 0.0]))
 
     def draw_sums(self) -> None:
-        """Print what each pair adds and all sums; the gap stands at whole places alone.
-
-        So does the verdict on the mix, as long as its arcs are there, which are dashed.
-        """
+        """Print parts and sums; the gap, and where arcs are dashed the cross, stand at places."""
         gap, (over, under) = self.apart.get_value(), self.arcs.values()
         rest = float(np.clip(1 - abs(gap - round(gap)) / NEAR, 0, 1))
         trained, mixed = (self.parts(gap, side) for side in SIDES)
@@ -433,12 +423,14 @@ class ChannelLayouts(ChapterScene):
         row, (over, under) = self.row, self.arcs.values()
         with self.beat("text"):
             beside = *self.sums[::2], self.at_gap, self.marks[1], over.parts, under.parts
-            leaving = *beside, self.keys, self.names, self.lag, under
+            leaving = *beside, self.keys, self.names, self.lag
             self.hero = Group(row, self.twin, over, under, *self.boards)
-            self.say("first", *map(FadeOut, leaving), run_time=QUICK)
+            self.say("first", *map(FadeOut, leaving), FadeIn(self.twin), run_time=QUICK)
             with self.redrawn(self.draw_arcs):
-                self.play(glide((row, self.mini(self.boards[0])), run_time=GESTURE))
-            self.show(self.twin, under, *self.boards, self.signs, self.words)
+                ways = zip(self.rows, map(self.mini, self.boards), strict=False)
+                rides = (glide(way, run_time=GESTURE) for way in ways)
+                self.play(AnimationGroup(*rides, lag_ratio=0.5))
+            self.show(*self.boards, self.signs, self.words)
             self.fill()
             bands, readings = [board.band(self.gap) for board in self.boards], self.read(self.gap)
             self.framed = VGroup(*bands, *readings)
@@ -458,20 +450,18 @@ class ChannelLayouts(ChapterScene):
             for i, board in enumerate(values)
         ]
         high = self.boards[0].cell(2.5, 0).at(0, 0.5)[1] - 0.12
-        self.signs = VGroup(
-            *(
-                Label(sign, TITLE).put(np.array([board.cell(0, 0).left - ROOMS[1] / 2, high, 0.0]))
-                for sign, board in zip("−=", self.boards[1:], strict=True)
-            )
-        )
-        title = Label("difference", BODY, bold=True)
-        title.put(self.boards[2].cell(0, 2.5).at(0.5, 1) + 0.75 * UP)
-        key = SignKey(self.boards[2].cell(0, 2.5).at(0.5, 1) + KEY_UP * UP)
-        self.signs.add(title, key)
+        self.signs = VGroup()
+        for sign, board in zip("−=", self.boards[1:], strict=True):
+            spot = np.array([board.cell(0, 0).left - ROOMS[1] / 2, high, 0.0])
+            self.signs.add(Label(sign, TITLE).put(spot))
+        head = self.boards[2].cell(0, 2.5).at(0.5, 1)
+        title = Label("difference", BODY, bold=True).put(head + 0.75 * UP)
+        self.signs.add(title, SignKey(head + KEY_UP * UP))
         self.words = BoardPlaces(self.boards[0])
         self.verdicts = self.judge()
         self.read_on(0)
-        self.twin = self.row.copy().take(self.mini(self.boards[1]))
+        numbers = self.turned(self.answer_key, -self.gap, HALVES)
+        self.twin = self.row.copy().take(self.keys.pose).measure(numbers)
         self.rows = self.row, self.twin
 
     def mini(self, board: ScoreCells) -> RowPose:
@@ -511,8 +501,7 @@ class ChannelLayouts(ChapterScene):
         """Return what the cells of a gap hold on each board, under it."""
         readings = VGroup()
         for board in self.boards:
-            value = printed(float(board.values[gap, 0]), 2)
-            label = Label(f"gap {gap}: {value}", LABEL, bold=True)
+            label = Label(f"gap {gap}: {printed(float(board.values[gap, 0]), 2)}", LABEL, bold=True)
             readings.add(label.put(board.cell(WORDS - 1, 2.5).at(0.5, 0) + 0.42 * DOWN))
         return readings
 
@@ -528,7 +517,7 @@ class ChannelLayouts(ChapterScene):
             boards = *self.boards, self.signs, self.words, self.verdicts, self.framed
             self.say("guess", *map(FadeOut, (*boards, twin, dashed)), run_time=QUICK)
             self.make_the_weights()
-            twin.take(upper)
+            twin.take(upper).measure(self.query)
             wanted = EmptySeats(self.hues[HALVES], lower)
             self.span(HALVES, lower)
             self.draw_sums()
@@ -536,19 +525,21 @@ class ChannelLayouts(ChapterScene):
             trained, mended, mixed = self.sums
             beside = over.parts, trained, self.at_gap, mended.word, mixed, self.marks[1]
             with self.redrawn(lambda: self.span(NEIGHBOURS, row.pose)):
-                self.play(glide((row, upper), run_time=GESTURE))
-            self.show(wanted, under, *beside)
+                self.play(glide((row, upper)), FadeIn(wanted, under), run_time=GESTURE)
+            self.show(*beside)
             self.ponder()
             reordered, self.ridden = ValueTracker(0.0), ValueTracker(0.0)
-            self.say("weights", FadeIn(self.makers, *self.weights), run_time=QUICK)
+            made = self.makers, *self.weights
+            self.say("weights", FadeIn(*made), run_time=QUICK)
             with self.redrawn(lambda: self.reorder(reordered.get_value())):
                 self.play(moved(reordered, 3, 3 * GESTURE, linear))
             self.add(twin)
             with self.redrawn(self.draw_ride):
                 self.say("seats", moved(self.ridden, 4, 6 * GESTURE, linear))
-            found = FadeIn(under.parts, mended.number, self.marks[0], run_time=GESTURE)
+            found = FadeIn(under.parts, mended.number, self.marks[0])
+            turned = moved(self.ridden, 5, GESTURE)
             with self.redrawn(self.draw_ride):
-                self.say("right", moved(self.ridden, 5, GESTURE), found)
+                self.say("right", turned, found, FadeOut(*made), run_time=GESTURE)
 
     def make_the_weights(self) -> None:
         """Make the rows of both weights, beside the sums, each of which is level with its row."""
@@ -605,16 +596,20 @@ class ChannelLayouts(ChapterScene):
 
     def draw_alike(self) -> None:
         """Draw the query in both orders at the place to which its word has walked."""
-        numbers = self.turned(self.query, self.apart.get_value() - self.gap, NEIGHBOURS)
+        gap = self.apart.get_value()
         for row in (self.row, self.twin):
-            row.measure(numbers)
+            row.measure(self.turned(self.query, gap - self.gap, NEIGHBOURS))
+        self.lag.stand(gap, self.gap + 1 - gap)
         self.draw_sums()
 
     def end(self) -> None:
-        """End on both orders, which turn alike."""
+        """End on both orders, which turn alike, and on the mix, which does not."""
+        end = np.array([self.stage.right - LAG_IN, self.at_gap.number.get_y(), 0.0])
+        self.lag = LagLine(self.gap + 1, end, LAG).stand(self.gap, 1)
         with self.beat("last"):
+            self.show(self.lag)
             with self.redrawn(self.draw_alike):
                 self.say("alike", moved(self.apart, self.gap + 1, 0.8 * STROLL))
             self.answer()
             self.say("claim")
-            self.pause(MORPH)
+            self.pause(GESTURE + QUICK)
