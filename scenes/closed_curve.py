@@ -16,7 +16,6 @@ from manim import (
     FadeIn,
     FadeOut,
     Line,
-    Mobject,
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
@@ -24,7 +23,7 @@ from manim import (
     linear,
     smooth,
 )
-from manim.utils.rate_functions import squish_rate_func
+from manim.utils.rate_functions import ease_in_out_sine, squish_rate_func
 from numpy.typing import ArrayLike, NDArray
 
 from posenc_math import chord, closest_pair, dial_angles, encode, frequencies, wavelengths
@@ -73,8 +72,6 @@ ASLANT = 1.2
 """How much larger the circles are seen aslant, where they are narrower."""
 AT_LAST = squish_rate_func(smooth, 0.6, 1.0)
 """Once what goes before has made room."""
-SWELLS = 20
-"""How many times sooner a line has its width than it has become a bar."""
 LEANS = 0.12
 """How far the spring leans back to the left of the circle of place 0, in radii, on the whole."""
 
@@ -100,7 +97,7 @@ class ClosedCurve(ChapterScene):
         super().setup()
         self.hues = self.theme.pair(0), self.theme.pair(3)
         self.filled, self.aside, self.joined, self.raised = (ValueTracker(0.0) for _ in range(4))
-        self.risen, self.linked, self.moved = (ValueTracker(0.0) for _ in range(3))
+        self.risen, self.linked, self.gauged, self.moved = (ValueTracker(0.0) for _ in range(4))
         self.closed, self.named, self.kept = (ValueTracker(1.0) for _ in range(3))
         self.fast_turns, self.slow_turns = ValueTracker(1.0), ValueTracker(1.0)
         self.dial = Dial(radius=DIAL * self.stage.height, color=self.hues[0], width=9)
@@ -142,10 +139,9 @@ class ClosedCurve(ChapterScene):
         """How far the slow hand's tip moves from one place to the next, in radii."""
         return float(np.linalg.norm(np.diff(self.code([0, 1], self.slow_steps), axis=0)))
 
-    @property
-    def turn_apart(self) -> float:
-        """How far apart both hands together bring two places of which one is a turn later."""
-        first, later = self.codes([0, self.fast_steps], [0, self.fast_steps])
+    def apart(self, steps: int) -> float:
+        """Return how far both hands together bring a place that is steps later."""
+        first, later = self.codes([0, steps], [0, steps])
         return float(np.linalg.norm(later - first))
 
     def spoken(self) -> Mapping[str, object]:
@@ -328,7 +324,7 @@ class ClosedCurve(ChapterScene):
             self.codes,
             once=self.fast_steps,
             turns=self.turns,
-            apart=printed(self.turn_apart, 3),
+            apart=(printed(self.apart(1), 3), printed(self.apart(self.fast_steps), 3)),
             colors=self.hues,
         )
         self.views = self._viewpoints()
@@ -408,7 +404,9 @@ class ClosedCurve(ChapterScene):
             closed=self.closed.get_value(),
             risen=self.risen.get_value(),
             linked=linked,
-            counted=1.2 * (linked - 1) * (self.moved.get_value() <= 3),
+            measured=self.gauged.get_value(),
+            counted=1.2 * (linked - 1),
+            labelled=self.moved.get_value() <= 3,
             named=self.named.get_value(),
             kept=self.kept.get_value(),
             turning=(self.fast_turns.get_value(), self.slow_turns.get_value()),
@@ -445,29 +443,25 @@ class ClosedCurve(ChapterScene):
             turns = [turn.copy() for turn in self.hands.counts]
             self.play(moved(self.moved, 4.0), head, *map(FadeOut, turns), run_time=MORPH)
             unnamed = moved(self.named, 0.0, rate_func=EARLY)
-            self.say("no_slow", moved(self.slow_turns, 0.0), unnamed, run_time=2 * MORPH)
+            self.say("no_slow", moved(self.slow_turns, 0.0), unnamed, run_time=1.7 * MORPH)
             self._measure(0)
             unfallen = FadeOut(self.hands.lying[1].copy())
             self.say("no_fast", moved(self.kept, 0.0), unfallen, run_time=GESTURE)
-            self._start_anew(fast=0.0, kept=1.0)
+            self._hold_the_fast_hand()
             self.play(moved(self.raised, self.last), run_time=1.5 * MORPH)
             self._measure(1)
-            self.say("release")
-            left = VGroup(self.hands.spring, *self.hands.walking).copy()
-            self._start_anew(fast=1.0, kept=0.0)
-            self.add(left, self.hands)
-            come = map(FadeIn, self.hands.walking)
-            self.play(FadeOut(left), *come, moved(self.kept), run_time=GESTURE)
-            climbs = moved(self.raised, self.last, rate_func=linear)
-            self.play(climbs, moved(self.named, rate_func=LATE), run_time=1.4 * STROLL)
-            self.say("both", self._rung_becomes_bar(), run_time=1.6 * MORPH)
+            wind = moved(self.fast_turns, rate_func=ease_in_out_sine)
+            self.say("release", wind, moved(self.named, rate_func=LATE), run_time=1.5 * STROLL)
+            self.play(moved(self.gauged), run_time=MORPH)
+            grows = self._growing(2).set_rate_func(AT_LAST)
+            self.say("both", moved(self.gauged, 2.0), grows, run_time=1.5 * MORPH)
 
-    def _start_anew(self, *, fast: float, kept: float) -> None:
-        """Stand on place 0; from there the slow hand turns, and the fast one as fast as told."""
-        self.fast_turns.set_value(fast)
+    def _hold_the_fast_hand(self) -> None:
+        """Stand on place 0; from there the slow hand turns alone."""
+        self.fast_turns.set_value(0.0)
         self.slow_turns.set_value(1.0)
         self.raised.set_value(0.0)
-        self.kept.set_value(kept)
+        self.kept.set_value(1.0)
         self.draw_hands()
 
     def _measured(self) -> MeasuredRows:
@@ -476,23 +470,15 @@ class ClosedCurve(ChapterScene):
         room = Region(
             view.base[0] + view.radius + BESIDE, stage.right, stage.bottom + 0.2, stage.top - 0.1
         )
-        numbers, drawn = self.codes([0], [0]).shape[1], f"(drawn in 3D: 0 to {self.last})"
-        title = f"closest pair of all {self.positions},", f"in {numbers} numbers: both tips", drawn
+        of_all, drawn = f"of all {self.positions} places", f"(drawn: 0 to {self.last})"
+        title = "closest pair", of_all, drawn
         return MeasuredRows(title, self.closest, [*self.hues, self.theme.ink], room)
 
     def _measure(self, index: int) -> None:
         """Let one row grow."""
+        self.play(self._growing(index), run_time=GESTURE)
+
+    def _growing(self, index: int) -> UpdateFromAlphaFunc:
+        """Return the animation in which one row grows."""
         row = self.rows.rows[index]
-        self.play(UpdateFromAlphaFunc(row, lambda _, share: row.grow(share)), run_time=GESTURE)
-
-    def _rung_becomes_bar(self) -> UpdateFromAlphaFunc:
-        """Return the animation in which a line between two turns, at the rim, becomes a bar."""
-        row, thick = self.rows.rows[-1], self.hands.links.get_stroke_width() / 100
-        outmost = round(-TURNED * self.fast_steps / TAU)
-        turn = np.array([outmost, outmost + self.fast_steps])
-        ends = carried(self.codes(turn, turn))
-
-        def lie_down(_: Mobject, share: float) -> None:
-            row.lie_down(self.view().seen(ends), thick * min(1.0, SWELLS * share), share)
-
-        return UpdateFromAlphaFunc(row, lie_down)
+        return UpdateFromAlphaFunc(row, lambda _, share: row.grow(share))

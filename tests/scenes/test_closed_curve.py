@@ -336,17 +336,82 @@ told_apart = witness.seen("lift", "spring", "compare")(
         scene.hands.apart.get_center(),
         (lifted(scene, 0) + lifted(scene, 16)) / 2,
         scene.linked.get_value(),
+        scene.gauged.get_value(),
     )
 )
 
 
-def test_the_first_link_carries_its_length_once_for_two_seconds():
+def test_the_first_link_carries_its_length_for_two_seconds_and_again_at_the_end():
     stood = [look for _, look in told_apart() if look[1]]
     assert {told for _, (told,), *_ in stood} == {printed(abs(spin(SLOW, 16) - 1), 3)} == {"0.196"}
-    assert 2.0 < stood[-1][0] - stood[0][0] < 5.0
-    for _, _, place, middle, linked in stood:
+    first, again = ([look for look in stood if (look[-1] > 0) == late] for late in (False, True))
+    assert 2.0 < first[-1][0] - first[0][0] < 5.0
+    assert 2.0 < again[-1][0] - again[0][0] < 5.0
+    assert witness.run.duration - again[-1][0] < 0.5
+    for _, _, place, middle, linked, gauged in stood:
         assert np.linalg.norm(place - middle) < 1.0
-        assert 0.5 < linked <= 1.0
+        assert 0.5 < linked <= 1.0 or (linked, gauged > 1.5) == (6, True)
+
+
+stepped = witness.seen("compare")(
+    lambda scene, moment: (
+        scene.time,
+        scene.gauged.get_value(),
+        opaque([scene.hands.stepped, scene.hands.next_name]),
+        scene.hands.stepped.get_center(),
+        scene.hands.step.points.copy(),
+        scene.hands.next.centers.copy(),
+        [lifted(scene, 0), lifted(scene, 1)],
+    )
+)
+
+
+def test_at_the_end_place_1_is_tied_to_place_0_and_both_ties_bear_their_lengths():
+    apart = math.hypot(abs(spin(FAST, 1) - 1), abs(spin(SLOW, 1) - 1))
+    looks = [look for _, look in stepped() if look[1] > 0]
+    assert [gauged for _, gauged, *_ in looks] == sorted(gauged for _, gauged, *_ in looks)
+    named = [look for look in looks if look[2]]
+    assert {tuple(texts) for _, _, texts, *_ in named} == {(printed(apart, 3), "1")}
+    assert printed(apart, 3) == printed(math.dist(place(0), place(1)), 3) == "0.390"
+    assert looks[-1][1] == 2.0
+    assert looks[-1][0] - named[0][0] > 4.0
+    for _, gauged, texts, number, tie, disc, ends in looks:
+        assert tie[0] == pytest.approx(ends[0], abs=1e-6)
+        reached = ends[0] + min(1.0, gauged) * (ends[1] - ends[0])
+        assert tie[-1] == pytest.approx(reached, abs=1e-6)
+        assert disc == pytest.approx(np.array([ends[1]]), abs=1e-6)
+        assert not texts or np.linalg.norm(number - np.mean(ends, axis=0)) < 1.0
+
+
+def test_no_tie_is_measured_before_the_spring_is_whole_again():
+    untold = [look for _, look in stepped() if look[1] == 0]
+    assert untold
+    assert all(not texts and not len(disc) for _, _, texts, _, _, disc, _ in untold)
+
+
+@witness.during("lift", "spring", "compare", since="hands")
+def test_the_way_of_the_slow_tip_is_thinner_and_dimmer_than_the_hand_and_before_no_strand(
+    scene, moment
+):
+    hands = scene.hands
+    come, hand = hands.come, hands.slow_hand
+    assert 2 * come.stroke_width < hand.stroke_width
+    assert come.get_stroke_color().to_hex() != hand.get_stroke_color().to_hex()
+    drawn = list(hands.submobjects)
+    assert drawn.index(hands.slow_hand) < drawn.index(hands.pivot) < drawn.index(hands.spring.near)
+
+
+@witness.during("spring", "compare", settled=True)
+def test_a_mark_on_the_way_of_the_slow_tip_is_as_high_as_its_turn_is_named(scene, moment):
+    hands, named = scene.hands, opaque(scene.hands.counts)
+    marks = hands.ticks.centers
+    counted = min(6, max(0, math.ceil(1.2 * (scene.linked.get_value() - 1) - 1e-9)))
+    assert len(marks) == min(counted, int(scene.raised.get_value() + 1e-6) // 16 + 1)
+    assert len(named) in (0, len(marks))
+    for label, mark, word in zip(hands.counts, marks, HOMES, strict=False):
+        slow = spin(SLOW, word * scene.slow_turns.get_value())
+        assert mark == pytest.approx(seen(hands.view, (slow.real - 1, 0, slow.imag)), abs=1e-6)
+        assert label.baseline == pytest.approx(mark[1] - 0.1, abs=0.02)
 
 
 @witness.during("lift", "spring", "compare")
@@ -354,8 +419,7 @@ def test_both_hands_are_drawn_to_the_end(scene, moment):
     hands = scene.hands
     for part in (hands.slow_hand, hands.slow_tip, hands.arm, hands.tip, hands.ring):
         assert any(part in drawn.get_family() for drawn in scene.mobjects)
-        if id(part) not in moment.animated:  # they fade in on place 0, to start anew
-            assert max(part.get_stroke_opacity(), part.get_fill_opacity()) == 1
+        assert max(part.get_stroke_opacity(), part.get_fill_opacity()) == 1
 
 
 HELD_STILL = {(1.0, 0.0): "slow", (0.0, 1.0): "fast"}
@@ -383,26 +447,46 @@ def test_one_hand_at_a_time_is_held_still_or_let_go():
     assert [named for _, _, named, _ in between][-1] == 1.0
 
 
-walked = witness.seen("compare", since="rows")(
+wound = witness.seen("compare", since="rows")(
     lambda scene, _: (
         scene.time,
         sum(row.number.get_fill_opacity() > 0.5 for row in scene.rows.rows),
         (scene.fast_turns.get_value(), scene.slow_turns.get_value()),
         scene.raised.get_value(),
-        scene.hands.slow_hand.get_end() - scene.hands.view.base,
+        math.dist(
+            place(0, 0, 0),
+            place(1, scene.slow_turns.get_value(), scene.fast_turns.get_value()),
+        ),
     )
 )
 
 
-def test_both_hands_walk_from_place_0_to_the_last_once_each_was_measured_alone():
-    looks = [look for _, look in walked() if look[1:3] == (2, (1.0, 1.0))]
-    raised = [word for _, _, _, word, _ in looks]
-    assert raised == sorted(raised)
-    assert (raised[0], raised[-1]) == (0.0, 80.0)
-    walking = [look for look in looks if 0 < look[3] < 80]
-    assert walking[-1][0] - walking[0][0] > 3.0
-    heights = [tip[1] for *_, tip in walking]
-    assert all(low < high for low, high in pairwise(heights)), "the slow hand rises with them"
+def test_the_ribbon_winds_up_into_the_spring_and_neighbours_part_all_the_while():
+    looks = [look for _, look in wound() if look[1] == 2 and look[2][0] > 0]
+    assert {(slow, raised) for *_, (_, slow), raised, _ in looks} == {(1.0, 80.0)}
+    fast = [turning[0] for *_, turning, _, _ in looks]
+    assert fast == sorted(fast)
+    assert fast[-1] == 1.0
+    turning = [look for look in looks if look[2][0] < 1]
+    assert turning[-1][0] - turning[0][0] > 3.0
+    parted = [apart for *_, apart in turning]
+    assert all(near < far for near, far in pairwise(parted))
+    assert printed(looks[-1][-1], 3) == "0.390"
+
+
+hands_drawn = witness.seen("lift", "spring", "compare")(
+    lambda scene, _: sum(
+        part.get_stroke_color().to_hex() == scene.hands.slow_hand.get_stroke_color().to_hex()
+        and part.stroke_width == scene.hands.slow_hand.stroke_width
+        for drawn in scene.mobjects
+        for part in drawn.get_family()
+        if isinstance(part, type(scene.hands.slow_hand))
+    )
+)
+
+
+def test_the_slow_hand_stands_there_once():
+    assert {drawn for _, drawn in hands_drawn()} == {1}
 
 
 held_fast = witness.seen("compare", settled=True)(
@@ -589,7 +673,7 @@ titles = witness.seen("compare", since="rows")(
 
 
 def test_the_title_says_which_places_are_measured():
-    said_there = ["closest pair of all 500,", "in 4 numbers: both tips", "(drawn in 3D: 0 to 80)"]
+    said_there = ["closest pair", "of all 500 places", "(drawn: 0 to 80)"]
     assert all(title == said_there for _, title in titles())
     for told in (closest_of_all(), closest_drawn()):
         assert [printed(distance, 3) for distance in told] == ["0.000", "0.012", "0.196"]
@@ -614,26 +698,21 @@ def test_a_row_measures_the_dots_that_stand_there(scene, moment):
     assert grown[row].number.text == printed(nearest, 3)
 
 
-lying_down = witness.seen("compare", since="rows")(
+last_rows = witness.seen("compare", since="rows")(
     lambda scene, _: (
-        scene.rows.rows[-1].bar.points.copy(),
-        lifted(scene, 3),
-        lifted(scene, 19),
-        scene.rows.rows[-1].bar.get_fill_opacity(),
+        scene.rows.rows[-1].bar.length,
+        scene.rows.rows[-1].unit,
+        scene.gauged.get_value(),
     )
 )
 
 
-def test_the_last_bar_is_the_way_from_one_turn_to_the_next_at_the_rim():
-    shown = [look for _, look in lying_down() if look[3] > 0.5]
-    bar, home, first_turn, _ = shown[0]
-    assert (bar[0] + bar[3]) / 2 == pytest.approx((home + first_turn) / 2, abs=0.05)
-    assert np.linalg.norm(bar[3] - bar[0]) == pytest.approx(math.dist(first_turn, home), rel=0.05)
-    assert shown[-1][0][:, 1].max() - shown[-1][0][:, 1].min() == pytest.approx(0.3)
-    for bar, home, first_turn, _ in shown:
-        own, length = math.dist(first_turn, home), np.linalg.norm(bar[3] - bar[0])
-        lies = np.ptp(bar[:, 1]) == pytest.approx(0.3) and bar[:, 0].min() > 2.5
-        assert lies or length == pytest.approx(own, rel=0.05), "it grows only in its row"
+def test_the_last_bar_measures_the_smaller_of_both_ties_while_that_one_bears_its_length():
+    ties = {math.dist(place(0), place(word)) for word in (1, 16)}
+    grown = [look for _, look in last_rows() if look[0] > 0.05]
+    assert all(gauged > 1.6 for *_, gauged in grown), "the tie bears its length first"
+    length, unit, _ = grown[-1]
+    assert length == pytest.approx(unit * min(ties)) == pytest.approx(unit * closest_of_all()[-1])
 
 
 def test_the_chapter_ends_on_the_comparison():
@@ -648,12 +727,12 @@ def test_the_captions_follow_the_content():
     assert "Each turn falls on the same dots." in told
     assert "300 places, 300 dots: home only at 512." in told
     least = printed(2 * math.sin(8 * math.pi / 512), 3)
-    assert f"All 300 stand apart, by {least} at least." in told
+    assert f"Slow parts turns: all 300 at least {least} apart." in told
 
 
 def test_the_last_captions_are_computed():
     *_, both = closest_of_all()
-    assert f"All 500 stand apart, by {printed(both, 3)} at least." in said(witness.run)
+    assert f"Slow parts turns: all 500 at least {printed(both, 3)} apart." in said(witness.run)
     assert math.dist(place(16), place(0)) == pytest.approx(both)
 
 

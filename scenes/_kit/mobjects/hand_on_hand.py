@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 from scenes._kit.mobjects.helix import Helix, Viewpoint
 from scenes._kit.mobjects.marks import Dots, Segments
 from scenes._kit.mobjects.trace import polyline
+from scenes._kit.poses import between
 from scenes._kit.theme import active_theme, mix
 from scenes._kit.typography import LABEL, NOTE, Label
 
@@ -40,7 +41,13 @@ TINTED = 0.06
 LIFTED = 2
 """For how many words a word to come is on its way up to where the fast hand will be."""
 TIED, MEASURED_FOR = 0.6, 4
-"""With which share of the first link its length is told, and for how many words after it."""
+"""With which share of a tie its length is told, and for how many words after the first turn."""
+LOWER, UNDER = 0.16, np.array([0.22, -0.5, 0.0])
+"""How much lower the length of the first link stands on the whole spring, where the next turn is
+above it, and where that of the tie to the next word stands, seen from the middle of it."""
+TRAIL, TICK = 0.6, 0.085
+"""Share of the slow hand's hue in the way that its tip has come, thinner than the hand, and radius
+of a dot on it where the tip was when a turn began."""
 PIVOT, COUNTED = 0.12, 0.55
 """Radius of the slow hand's pivot, and how far right of its circle a turn is named."""
 SHOWN, AHEAD = 0.5, float(np.radians(8))
@@ -76,19 +83,26 @@ class HandOnHand(VGroup):
             others (n,): (n, 4).
         once: how many words bring the fast hand once round.
         turns: how many turns are drawn.
-        apart: the distance of two words one turn apart, as it is printed beside the first link.
+        apart: the distances from word 0 to the next one and to that one turn on, as printed.
         colors: of the fast and of the slow hand, ``#RRGGBB``.
 
     Example:
         >>> tip = lambda turned: np.stack([np.cos(turned), np.sin(turned)], -1)
         >>> codes = lambda fast, slow: np.hstack([tip(TAU / 8 * fast), tip(TAU / 200 * slow)])
         >>> hues = active_theme().pair(0), active_theme().pair(3)
-        >>> hands = HandOnHand(codes, once=8, turns=3, apart="0.251", colors=hues)
+        >>> told = "0.766", "0.251"
+        >>> hands = HandOnHand(codes, once=8, turns=3, apart=told, colors=hues)
         >>> picture = hands.see(Viewpoint(stage.at(0.5, 0.2), 2.5, 0.3, -0.6), word=24)
     """
 
     def __init__(
-        self, codes: Codes, *, once: int, turns: int, apart: str, colors: tuple[str, str]
+        self,
+        codes: Codes,
+        *,
+        once: int,
+        turns: int,
+        apart: tuple[str, str],
+        colors: tuple[str, str],
     ) -> None:
         theme = active_theme()
         self.codes, self.once, self.turns, self.colors = codes, once, turns, colors
@@ -99,7 +113,8 @@ class HandOnHand(VGroup):
         self.base = VMobject(stroke_color=theme.ring, stroke_width=3)
         self.spring = Helix(color=fast, dots=DOTS)
         self.arc = VMobject(stroke_color=theme.ring, stroke_width=3)
-        self.come = VMobject(stroke_color=slow, stroke_width=7)
+        self.come = VMobject(stroke_color=mix(theme.ring, slow, TRAIL), stroke_width=3)
+        self.ticks = Dots(color=slow, radius=TICK)
         self.slow_hand = Line(stroke_color=slow, stroke_width=HAND, cap_style=CapStyleType.ROUND)
         self.pivot = Dot(radius=PIVOT, color=theme.ground).set_stroke(slow, 5)
         self.slow_tip = Dot(radius=SLOW_TIP, color=slow)
@@ -107,8 +122,9 @@ class HandOnHand(VGroup):
         self.arm = Line(stroke_color=fast, stroke_width=HAND, cap_style=CapStyleType.ROUND)
         self.links = Segments(color=theme.ink, width=9)
         self.tip = Dot(radius=TIP, color=fast)
-        self.homes, self.home = Dots(color=theme.ink), Dots(color=theme.ink)
-        for dots in (self.homes, self.home):
+        self.step = Segments(color=theme.ink, width=9)
+        self.homes, self.home, self.next = (Dots(color=theme.ink) for _ in range(3))
+        for dots in (self.homes, self.home, self.next):
             dots.set_stroke(theme.ground, 3)
         self.homes.set_radius(DISC)
         numbers = [str(turn * once) for turn in range(turns + 1)]
@@ -116,7 +132,8 @@ class HandOnHand(VGroup):
         zero, one, *_, end = numbers
         together = (zero, f"also {one} … {end}")
         self.lying = [Label(text, LABEL, bold=True) for text in together]
-        self.apart = Label(apart, LABEL, bold=True)
+        self.next_name = Label("1", NOTE, color=theme.ground, bold=True)
+        self.stepped, self.apart = (Label(text, LABEL, bold=True) for text in apart)
         turned = [f"turn {turn}" for turn in range(turns + 1)]
         self.counts = [Label(text, LABEL, color=slow, bold=True) for text in turned]
         self.walking = (self.come, self.slow_hand, self.slow_tip, self.ring, self.arm, self.tip)
@@ -126,19 +143,24 @@ class HandOnHand(VGroup):
             self.spring.far,
             self.arc,
             self.come,
+            self.ticks,
             self.slow_hand,
+            self.pivot,
             self.slow_tip,
             self.ring,
             self.arm,
             self.spring.near,
-            self.pivot,
             self.links,
+            self.step,
             self.tip,
             self.homes,
+            self.next,
             self.home,
             *self.names,
+            self.next_name,
             *self.lying,
             self.apart,
+            self.stepped,
             *self.counts,
         )
         super().__init__(*self.parts)
@@ -157,7 +179,9 @@ class HandOnHand(VGroup):
         closed: float = 0.0,
         risen: float = 1.0,
         linked: float = 0.0,
+        measured: float = 0.0,
         counted: float = 0.0,
+        labelled: bool = True,
         named: float = 1.0,
         kept: float = 1.0,
         turning: tuple[float, float] = (1.0, 1.0),
@@ -172,7 +196,10 @@ class HandOnHand(VGroup):
             closed: how much of the rest of the slow hand's circle is drawn.
             risen: how far the first word of a whole turn has grown to a disc, once it has come.
             linked: how many pairs of words one turn apart are tied by a line.
-            counted: beside how many words of whole turns their turn is named.
+            measured: how many ties of word 0 are measured on the whole spring: one to the next word
+                first, then that to the next turn.
+            counted: how many turns are marked on the way of the slow tip, where each began.
+            labelled: whether they are named right of the spring, as high as their marks.
             named: how far the words of whole turns have grown from dots to discs with their
                 numbers, tied by lines; where a hand is kept from turning, one would lie on another.
             kept: how much is seen of the spring; its first circle stays.
@@ -191,8 +218,9 @@ class HandOnHand(VGroup):
         hue = mix(slow, fast, min(1.0, turning[0] / TINTED))  # it is the path of what turns
         self.spring.paint(hue, kept)
         self.spring.see(view, carried(self._codes(passed)), self._place(lying))
-        self._draw_homes(word, risen, linked, counted)
-        self._draw_apart(word, linked)
+        self._draw_homes(word, risen, linked, counted, labelled=labelled)
+        self._draw_step(measured)
+        self._draw_apart(word, linked, measured)
         return self
 
     def _codes(self, words: ArrayLike) -> NDArray[np.float64]:
@@ -248,7 +276,9 @@ class HandOnHand(VGroup):
         near = float(self.view.nearness(point)[0])
         self.tip.scale_to_fit_width(2 * TIP * (0.7 + 0.3 * near)).move_to(tip)
 
-    def _draw_homes(self, word: float, risen: float, linked: float, counted: float) -> None:
+    def _draw_homes(
+        self, word: float, risen: float, linked: float, counted: float, *, labelled: bool
+    ) -> None:
         """Draw the words of whole turns as far as they are carried, each with its name."""
         reached = np.arange(int(word + 1e-6) // self.once + 1)
         homes = self.view.seen(self._place(self._codes(reached * self.once)))
@@ -266,13 +296,16 @@ class HandOnHand(VGroup):
         self.home.set_radius(HOME + SWELL * (2 - parted) if parted < 2 else DISC)
         self.home.set_centers(homes[:1])
         rims = self._rims(reached * self.once)
+        hubs = self._codes(reached * self.once)
+        hubs[:, :2] = 0.0
+        self.ticks.set_centers(self.view.seen(self._place(hubs))[reached < counted])
         for turn, (name, count) in enumerate(zip(self.names, self.counts, strict=True)):
             place = homes[min(turn, len(homes) - 1)]
             there = turn < len(homes) and (parted == 2 if turn == 0 else turn > 1 or risen > NAMED)
             name.move_to(place).set_opacity(float(there and (turn == 0 or self.named > NAMED)))
             rim = rims[min(turn, len(rims) - 1)]
             count.put(rim + np.array([COUNTED, -0.1, 0.0]), LEFT)
-            count.set_opacity(float(there and counted > turn))
+            count.set_opacity(float(there and labelled and counted > turn))
         ways = np.diff(homes, axis=0)
         self.links.set_stroke(opacity=self.named)
         shares = np.clip(linked - np.arange(len(ways)), 0.0, 1.0)[:, None]
@@ -293,9 +326,22 @@ class HandOnHand(VGroup):
         fallen.put(home + FALLEN, LEFT)
         fallen.set_opacity(float(self.turning[1] < FELL and self.kept == 1))
 
-    def _draw_apart(self, word: float, linked: float) -> None:
+    def _draw_step(self, measured: float) -> None:
+        """Tie word 0 to the next one, and write how far the fast hand has brought it."""
+        grown = min(1.0, measured)
+        ends = self.view.seen(self._place(self._codes([0, 1])))
+        reached = between(ends[:1], ends[1:], grown)
+        there = measured > TIED
+        self.step.set_ends(ends[:1], reached).set_stroke(opacity=float(grown > 0))
+        self.next.set_radius(max(BARE, DISC * grown)).set_centers(ends[1:] if grown else ends[:0])
+        self.next_name.move_to(ends[1]).set_opacity(float(there))
+        self.stepped.put(ends.mean(axis=0) + UNDER, LEFT).set_opacity(float(there))
+
+    def _draw_apart(self, word: float, linked: float, measured: float) -> None:
         """Write how far the first whole turn has brought its word from word 0."""
         bottom, top = self.view.seen(self._place(self._codes([0, self.once])))
-        middle = (bottom + top) / 2 + LEFT * (DISC + 0.12) + DOWN * 0.14
-        shown = linked > TIED and word < self.once + MEASURED_FOR and self.named > NAMED
+        alone = word < self.once + MEASURED_FOR and self.named > NAMED
+        lower = 0.14 + LOWER * (not alone)
+        middle = (bottom + top) / 2 + LEFT * (DISC + 0.12) + DOWN * lower
+        shown = linked > TIED and (alone or measured > 1 + TIED)
         self.apart.put(middle, RIGHT).set_opacity(float(shown))

@@ -7,18 +7,14 @@ from typing import Self
 
 import numpy as np
 from manim import DOWN, LEFT, RIGHT, UP, VGroup
-from manim.typing import Point3D_Array
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.readout import Readout
-from scenes._kit.poses import between
 from scenes._kit.typography import BODY, LABEL, Label
 
 THICKNESS, NAME_ABOVE, NUMBER_BESIDE, LEADING = 0.3, 0.3, 0.22, 0.42
 """Height of a bar, how far its name stands over it, its number beside it, and lines of a title."""
-LAID = 0.6
-"""From which share of the time on a bar that was a line lies in its row, and grows to its scale."""
 
 
 class MeasuredRow(VGroup):
@@ -52,29 +48,6 @@ class MeasuredRow(VGroup):
         self.number.put(self.edge + RIGHT * (drawn + NUMBER_BESIDE) + DOWN * 0.12)
         for text in (self.title, self.number):
             text.set_opacity(min(1.0, 2 * share))
-        return self
-
-    def lie_down(self, line: Point3D_Array, width: float, share: float) -> Self:
-        """Show a line on its way to the row; there it grows to the bar, number and name with it.
-
-        Args:
-            line: the ends of the line (2, 3), which turns as it comes until it lies.
-            width: how thick the line is, in scene units.
-            share: how far along; at 1 it is the whole bar.
-        """
-        came, grown = min(1.0, share / LAID), max(0.0, (share - LAID) / (1 - LAID))
-        self.grow(1.0)
-        way = line[1] - line[0]
-        own = float(np.linalg.norm(way))
-        length = between(own, self.bar.length, grown)
-        middle = between(line.mean(axis=0), self.edge + RIGHT * length / 2, came)
-        angle = (1 - came) * float(np.arctan2(way[1], way[0]))
-        along = np.array([np.cos(angle), np.sin(angle), 0.0])
-        thick = between(width, THICKNESS, came)
-        self.bar.lay(middle - along * length / 2, angle, length, thick)
-        self.number.put(self.edge + RIGHT * (length + NUMBER_BESIDE) + DOWN * 0.12)
-        for text in (self.title, self.number):
-            text.set_opacity(grown)
         return self
 
 
