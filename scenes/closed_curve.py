@@ -453,8 +453,9 @@ class ClosedCurve(ChapterScene):
             wind = moved(self.fast_turns, rate_func=ease_in_out_sine)
             self.say("release", wind, moved(self.named, rate_func=LATE), run_time=1.5 * STROLL)
             self.play(moved(self.gauged), run_time=MORPH)
+            told = moved(self.gauged, 2.0, rate_func=EARLY)
             grows = self._growing(2).set_rate_func(AT_LAST)
-            self.say("both", moved(self.gauged, 2.0), grows, run_time=1.5 * MORPH)
+            self.say("both", told, grows, run_time=1.5 * MORPH)
 
     def _hold_the_fast_hand(self) -> None:
         """Stand on place 0; from there the slow hand turns alone."""
