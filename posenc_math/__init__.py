@@ -42,7 +42,7 @@ Words with positions added:
 Directions in many dimensions:
     random_unit_vectors, cosine_distribution, cosine_std, cosine_tail_bound, pairwise_cosines,
     mean_cosine_by_gap, mean_pairwise_cosine, shared_mean_fraction, cross_cosines, closest_rows,
-    leading_cosines
+    leading_cosines, shared_wave
 
 Counting in bits:
     binary_bits, gray_bits, hamming_distance, bit_period, bit_square_wave, bit_harmonic,
@@ -108,6 +108,7 @@ from posenc_math.orthogonality import (
     pairwise_cosines,
     random_unit_vectors,
     shared_mean_fraction,
+    shared_wave,
 )
 from posenc_math.perturbation import direction_swing, displacement, perturb, ring_points
 from posenc_math.phases import add_phases, as_increments, phase_increments, phase_turns, phases
@@ -224,6 +225,7 @@ __all__ = [  # noqa: RUF022 (grouped by what the names are for)
     "cross_cosines",
     "closest_rows",
     "leading_cosines",
+    "shared_wave",
     # Counting in bits
     "binary_bits",
     "gray_bits",

@@ -229,6 +229,42 @@ def mean_cosine_by_gap(vectors: Array) -> NDArray[np.float64]:
     return np.array([np.diagonal(cosines, gap).mean() for gap in range(len(cosines))])
 
 
+def shared_wave(vectors: Array) -> tuple[float, NDArray[np.float64], float]:
+    """The one slow wave that the columns have most in common, each at its own shift.
+
+    Each column, made as long as all others, is fitted by a·cos(θn) + b·sin(θn) of its rows n; θ is
+    the same for all. Tried are 1/2 to 2 turns over all rows, in steps of 1/64 turn.
+
+    vectors: floating-point (N, d), N ≥ 2, no zero column, such as a learned table of positions.
+    Result: how many turns the wave makes over all N rows; float64 (d,), by how many radians, from
+        −π to π, its crest comes after row 0 in each column; and the share of the columns' squares
+        that the wave holds, 1 if they are such waves alone, about 2/N for noise.
+
+    Raises ValueError if the shape does not fit or a column is zero.
+
+    Source: least squares, by the project's own choice of waves.
+
+    >>> rows, shifts = np.arange(64)[:, None], np.array([0.5, 1.0, -2.0])
+    >>> turns, crests, share = shared_wave(np.cos(2 * np.pi * 0.75 * rows / 64 - shifts))
+    >>> turns, crests.round(6).tolist(), round(share, 6)
+    (0.75, [0.5, 1.0, -2.0], 1.0)
+    """
+    x = _rows(vectors)
+    norms = np.linalg.norm(x, axis=0)
+    if np.any(norms == 0):
+        raise ValueError("vectors must have no zero column, got one")
+    unit, count = x / norms, len(x)
+    best = (0.5, np.zeros(x.shape[1]), -1.0)
+    for turns in np.arange(32, 129) / 64:
+        angles = 2 * np.pi * turns * np.arange(count) / count
+        waves = np.stack([np.cos(angles), np.sin(angles)], axis=1)
+        fit = np.linalg.lstsq(waves, unit, rcond=None)[0]
+        share = float(np.sum((waves @ fit) ** 2)) / x.shape[1]
+        if share > best[2]:
+            best = (float(turns), np.arctan2(fit[1], fit[0]), share)
+    return best
+
+
 def mean_pairwise_cosine(vectors: Array) -> float:
     """Mean cosine over all pairs of different rows: 0 for random directions, not for positions.
 

@@ -152,6 +152,7 @@ VALID = {
     "rotate": {"x": np.ones((3, 8)), "cos": COS, "sin": SIN, "pairing": "half"},
     "separation": {"frequencies": OMEGA, "max_offset": 5},
     "shared_mean_fraction": {"vectors": P},
+    "shared_wave": {"vectors": P},
     "shift": {"p": P, "offset": 1, "frequencies": OMEGA, **STYLE},
     "shift_matrix": {"offset": 1, "frequencies": OMEGA, **STYLE},
     "sinusoidal": {

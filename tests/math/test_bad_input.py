@@ -158,6 +158,7 @@ REFUSED = {
     "unknown dtype": (lambda: pm.rope_tables([0], OMEGA, dtype="f33"), "got 'f33'"),
     "one direction": (lambda: pm.cosine_std(1), "dim must be at least 2, got 1"),
     "zero vector": (lambda: pm.pairwise_cosines(np.zeros((2, 3))), "no zero row"),
+    "zero column": (lambda: pm.shared_wave(np.eye(2, 3)), "no zero column"),
     "other width": (
         lambda: pm.cross_cosines(np.ones((2, 3)), np.ones((2, 4))),
         "others must have rows of 3 numbers, got 4",

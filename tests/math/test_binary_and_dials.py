@@ -299,6 +299,40 @@ def test_the_mean_cosine_by_gap_is_that_of_all_pairs_a_gap_apart():
     assert by_gap == pytest.approx(pm.kernel(np.arange(64), omega) / 32, abs=1e-12)
 
 
+def test_waves_of_one_speed_are_found_with_their_crests_whatever_their_sizes():
+    crests = np.array([-3.0, -0.5, 0.0, 2.25])
+    rows = 2 * np.pi * 0.625 * np.arange(40)[:, None] / 40
+    turns, found, share = pm.shared_wave(np.cos(rows - crests) * [1, 5, 0.1, 2])
+    assert turns == 0.625
+    assert found == pytest.approx(crests, abs=1e-12)
+    assert share == pytest.approx(1)
+    noise = np.random.default_rng(4).standard_normal((200, 100))
+    assert pm.shared_wave(noise)[2] < 2 * 2 / 200
+
+
+def test_the_shared_wave_is_the_best_of_all_that_are_tried():
+    x = np.cumsum(np.random.default_rng(5).standard_normal((30, 6)), axis=0)
+    turns, crests, share = pm.shared_wave(x)
+    unit = x / np.sqrt((x * x).sum(axis=0))
+
+    def held(k):
+        """What the plane of one wave holds of the columns, by its projection."""
+        turning = np.exp(2j * np.pi * k / 64 * np.arange(30) / 30)
+        plane, _ = np.linalg.qr(np.stack([turning.real, turning.imag], axis=1))
+        return np.sum((plane.T @ unit) ** 2) / 6
+
+    shares = [held(k) for k in range(32, 129)]
+    assert turns == (32 + int(np.argmax(shares))) / 64
+    assert share == pytest.approx(max(shares))
+    angles = 2 * np.pi * turns * np.arange(30) / 30
+    for column, crest in zip(unit.T, crests, strict=True):
+        rest = [
+            np.linalg.lstsq(np.cos(angles - c)[:, None], column, rcond=None)[1][0]
+            for c in (crest - 0.01, crest, crest + 0.01)
+        ]
+        assert rest[1] == min(rest)
+
+
 def test_position_vectors_are_not_nearly_orthogonal():
     codes = pm.sinusoidal(np.arange(2048), 512)
     assert pm.mean_pairwise_cosine(codes) == pytest.approx(0.270, abs=5e-4)
