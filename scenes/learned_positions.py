@@ -17,8 +17,11 @@ from manim import (
     FadeIn,
     FadeOut,
     Group,
+    Mobject,
     ValueTracker,
     VGroup,
+    rush_from,
+    rush_into,
 )
 from numpy.typing import NDArray
 
@@ -26,11 +29,12 @@ from posenc_math import (
     load_learned_positions,
     mean_cosine_by_gap,
     pairwise_cosines,
+    shared_wave,
     sinusoidal,
 )
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import FRAME_HEIGHT, Region
-from scenes._kit.learned_table import LearnedTable, learned_table
+from scenes._kit.learned_table import LearnedTable, learned_table, typical
 from scenes._kit.mobjects.cased_path import CasedPath
 from scenes._kit.mobjects.column_curves import ColumnCurves
 from scenes._kit.mobjects.gap_curves import GapCurves
@@ -40,6 +44,7 @@ from scenes._kit.mobjects.missing_row import MissingRow
 from scenes._kit.mobjects.named_key import NamedKey
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.row_meeting import RowMeeting
+from scenes._kit.mobjects.rows_apart import RowsApart
 from scenes._kit.mobjects.sheet import Sheet
 from scenes._kit.mobjects.step_count import StepCount
 from scenes._kit.mobjects.veil import Veil
@@ -57,8 +62,8 @@ MARGIN, ASIDE, GAP = 0.82, 0.15, 0.1
 which the steps over a table keep off the name over its square."""
 HEAD, TOP = 0.24, 0.46
 """Under the top of the stage: the name of a table, and the table."""
-FOOT, FOOT_GAP = 0.36, 0.08
-"""How high the row after the last is drawn, and how far under the table."""
+FOOT, FOOT_GAP, RAISED = 0.46, 0.1, 0.4
+"""How high the row after the last is drawn, how far under the table, which is raised for it."""
 KICKER = 0.3
 """Under the top of the title: the line on which the number of the chapter stands."""
 NUMBERS = 0.36
@@ -67,15 +72,8 @@ COLUMNS = 6
 """How many columns of each table are followed."""
 DIMMED = 0.88
 """How much of a table is veiled while its curves stand before it."""
-TYPICAL = 0.98
-"""The share of the learned numbers that lie within the scale; the others are cut to it."""
 BESIDE = 0.3
 """Between the curves of the gaps and the squares on both sides."""
-
-
-def typical(values: Vector) -> float:
-    """Return the end of the scale, in whole hundredths, on which a learned table is drawn."""
-    return float(np.ceil(100 * np.quantile(np.abs(values), TYPICAL)) / 100)
 
 
 @dataclass
@@ -95,8 +93,14 @@ class Exhibit:
     limit: float
 
     @property
+    def wide(self) -> Region:
+        """The room of the table that leaves some for a row under it."""
+        room = self.table.region
+        return Region(room.left, room.left + WIDE, room.bottom + RAISED, room.top)
+
+    @property
     def foot(self) -> Region:
-        """The room of the row after the last, under the narrowed table."""
+        """The room of the row after the last, under the table."""
         region = self.table.region
         top = region.bottom - FOOT_GAP
         return Region(region.left, region.right, top - FOOT, top)
@@ -128,9 +132,14 @@ class LearnedPositions(ChapterScene):
         right = self.stage.right - NARROW - ASIDE - SIDE
         self.formula = self.exhibit(left, "the formula", self.rule[:-1], 1.0)
         self.trained = self.exhibit(right, self.learned.name, values, typical(values))
-        self.practised, self.followed, self.compared, self.gap = (
-            ValueTracker(0.0) for _ in range(4)
+        self.practised, self.followed, self.compared, self.gap, self.ordered = (
+            ValueTracker(0.0) for _ in range(5)
         )
+        _, self.crests, self.share = shared_wave(values)
+        self.means = [mean_cosine_by_gap(v) for v in (self.rule[:-1], values)]
+        # rows are least alike here, of the farther gaps that many pairs have
+        least, most = self.places // 2, 7 * self.places // 8
+        self.far = least + int(np.argmin(self.means[1][least : max(least + 1, most)]))
         yellow, ground = self.theme.position, self.theme.ground
         self.marks = [CasedPath(yellow, ground) for _ in self.both]
         self.reading = [CasedPath(yellow, ground) for _ in self.both]
@@ -173,7 +182,8 @@ class LearnedPositions(ChapterScene):
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
-        return {"beyond": self.places, **self.learned.told}
+        told = self.learned.told(self.far, self.share)
+        return {"beyond": self.places, "far": self.far, **told}
 
     def construct(self) -> None:
         """Tell the chapter."""
@@ -286,8 +296,7 @@ class LearnedPositions(ChapterScene):
         curves = [exhibit.curves for exhibit in self.both]
         with self.beat("columns"):
             self.draw_curves()
-            entering = (*veils, *curves)
-            self.say("down", *map(FadeIn, entering), FadeOut(*self.count), run_time=QUICK)
+            self.say("down", *map(FadeIn, (*veils, *curves)), FadeOut(*self.count), run_time=QUICK)
             with self.redrawn(self.draw_curves):
                 self.sweep(1, 0.75 * STROLL, tracker=self.followed)
             self.say("bends")
@@ -308,16 +317,14 @@ class LearnedPositions(ChapterScene):
         region = exhibit.table.region
         return Region(region.left, region.left + NARROW, region.bottom, region.top)
 
-    def named(self, what: str, count: int) -> VGroup:
-        """Return under both squares what they compare, and the number of the first and last."""
-        ends = ((LEFT, "0"), (ORIGIN, what), (RIGHT, str(count - 1)))
-        words = VGroup()
-        for square in (exhibit.rows.region for exhibit in self.both):
-            for side, text in ends:
-                spot = square.center + side * square.width / 2
-                spot[1] = square.bottom - NUMBERS
-                words.add(Label(text, NOTE, color=self.theme.quiet).put(spot, side))
-        return words
+    def named(self, exhibit: Exhibit, *words: str) -> VGroup:
+        """Return under a square what it compares, perhaps between the numbers of its ends."""
+        square, found = exhibit.rows.region, VGroup()
+        sides = (ORIGIN,) if len(words) == 1 else (LEFT, ORIGIN, RIGHT)
+        for side, text in zip(sides, words, strict=True):
+            spot = square.at((1 + side[0]) / 2, 0) + NUMBERS * DOWN
+            found.add(Label(text, NOTE, color=self.theme.quiet).put(spot, side))
+        return found
 
     # --- rows -------------------------------------------------------------------------------
 
@@ -343,17 +350,19 @@ class LearnedPositions(ChapterScene):
         moves = [(exhibit.table, self.narrow(exhibit)) for exhibit in self.both]
         aside = (e.name.animate.shift(self.room_aside(e) * RIGHT) for e in self.both)
         told = (FadeOut(exhibit.scale) for exhibit in self.both)
-        self.say("guess", glide(*moves), *aside, *told, run_time=MORPH)
         limit = typical(self.learned.way[0])
         start = Heatmap(np.clip(self.learned.way[0], -limit, limit), table.region, limit=limit)
-        self.count_at(table.region.right - GAP)
-        self.count.set_number(float(self.learned.steps[0]))
-        squares = [exhibit.rows for exhibit in self.both]
-        self.names = self.named("rows", self.places)
-        self.show(start, *self.count, *squares, self.names, run_time=GESTURE)
+        self.say("guess", FadeIn(start), *told, run_time=GESTURE)
         self.practised.set_value(0)
         self.draw_training()
         self.remove(start)
+        self.play(glide(*moves), *aside, run_time=MORPH)
+        self.count_at(table.region.right - GAP)
+        self.count.set_number(float(self.learned.steps[0]))
+        squares = [exhibit.rows for exhibit in self.both]
+        last = str(self.places - 1)
+        self.names = VGroup(*(self.named(e, "0", "rows", last) for e in self.both))
+        self.show(*self.count, *squares, self.names)
         self.hero = Group(*(e.table for e in self.both), *squares)
 
     def compare_two(self) -> None:
@@ -364,10 +373,10 @@ class LearnedPositions(ChapterScene):
         cosine = float(pairwise_cosines(self.rule[list(pair)])[0, 1])
         self.meeting = RowMeeting(table, square, pair, self.places, cosine)
         title = self.layout.title
-        key = NamedKey("cosine", ("opposite", "alike"), title, title.top - KICKER)
+        self.cosines = NamedKey("cosine", ("opposite", "alike"), title, title.top - KICKER)
         self.say("cell", FadeIn(self.meeting.rows), run_time=QUICK)
         self.play(*(Create(way, lag_ratio=0) for way in self.meeting.ways), run_time=GESTURE)
-        self.show(self.meeting.cell, key)
+        self.show(self.meeting.cell, self.cosines)
         self.pause(MORPH)
         self.hide(self.meeting)
 
@@ -385,8 +394,7 @@ class LearnedPositions(ChapterScene):
         formula = self.formula
         left, right = (exhibit.gaps.square for exhibit in self.both)
         room = replace(left, left=left.right + BESIDE, right=right.left - BESIDE)
-        means = (mean_cosine_by_gap(v) for v in (self.rule[:-1], self.learned.values))
-        self.plot = GapCurves(dict(zip(("formula", "learned"), means, strict=True)), room)
+        self.plot = GapCurves(dict(zip(("formula", "learned"), self.means, strict=True)), room)
         self.gap.set_value(1)
         self.draw_gaps()
         lines = [exhibit.gaps for exhibit in self.both]
@@ -398,7 +406,7 @@ class LearnedPositions(ChapterScene):
             self.say("near", *map(FadeIn, (*lines, self.plot)), run_time=GESTURE)
             self.ponder()
             with self.redrawn(self.draw_gaps):
-                self.sweep(self.places - 1, 1.5 * STROLL, tracker=self.gap)
+                self.sweep(self.far, STROLL, tracker=self.gap)
             self.say("far", *map(FadeOut, lines), run_time=GESTURE)
 
     def draw_gaps(self) -> None:
@@ -408,34 +416,58 @@ class LearnedPositions(ChapterScene):
         self.plot.read(self.gap.get_value())
 
     def compare_columns(self) -> None:
-        """Why far rows of the formula stay half alike: half of its columns hardly change.
-
-        The slow half is framed in its table, and in the square of the cosines of all columns.
-        """
-        formula = self.formula
+        """Why far rows are opposite: the learned columns, sorted, are one slow wave, shifted."""
+        formula, trained = self.both
         tables, squares = ([getattr(e, k) for e in self.both] for k in ("table", "columns"))
-        width = self.rule.shape[1]
         with self.beat("order"):
-            self.hide(self.plot)
             room = formula.columns.region
             back = formula.name.animate.shift((room.left - formula.rows.region.left) * RIGHT)
-            self.play(glide((formula.rows, room)), back, run_time=GESTURE)
+            self.hide(self.plot)
+            self.play(glide((formula.rows, room)), back, FadeIn(trained.table), run_time=GESTURE)
             for square in squares:
-                square.fill(width)
-            self.names = self.named("columns", width)
-            leaving = (FadeOut(exhibit.rows) for exhibit in self.both)
-            entering = map(FadeIn, (*tables, *squares, self.names))
-            self.say("why", *leaving, *entering, run_time=GESTURE)
+                square.fill(square.heat.shape[0])
+            names = [self.named(formula, f"columns: {self.rule.shape[1] // 2} speeds")]
+            names.append(self.named(trained, "columns"))
+            gone = (FadeOut(exhibit.rows) for exhibit in self.both)
+            entering = map(FadeIn, (formula.table, *squares, *names))
+            self.say("why", *gone, *entering, run_time=GESTURE)
             self.hero = Group(*tables, *squares)
-            ink, ground = self.theme.ink, self.theme.ground
-            self.slow = [CasedPath(ink, ground).frame(room) for room in self.slow_half()]
-            self.say("slow", *map(FadeIn, self.slow), run_time=QUICK)
+            with self.redrawn(self.draw_sorting):
+                self.say("sort")
+                self.sweep(len(self.crests), STROLL, tracker=self.ordered)
+            self.pause(GESTURE)
+            self.open_tables(*squares, *names, self.cosines)
+            self.apart = self.rows_apart()
+            self.say("half", FadeIn(self.apart), run_time=QUICK)
 
-    def slow_half(self) -> tuple[Region, Region]:
-        """Return the room of the formula's slower columns, and of their cosines with each other."""
-        table, square = self.formula.table.region, self.formula.columns.region
-        block = square.halves(gap=0)[1].rows(1, 1)[1]
-        return table.halves(gap=0)[1], block
+    def open_tables(self, *leaving: Mobject) -> None:
+        """The tables take the room of their squares, the learned one sorted."""
+        self.hero = Group(*(exhibit.table for exhibit in self.both))
+        self.bring_to_front(self.hero)
+        wider = glide(*((e.table, e.wide) for e in self.both))
+        ways = ((e.name, e.wide.left - e.name.get_left()[0]) for e in self.both)
+        home = (name.animate.shift(way * RIGHT) for name, way in ways)
+        note = Label("sorted", NOTE, color=self.theme.quiet)
+        note.put(np.array([self.trained.wide.right, self.stage.top - HEAD, 0.0]), RIGHT)
+        changes = FadeOut(*leaving, rate_func=rush_from), FadeIn(note, rate_func=rush_into)
+        self.say("wave", *changes, wider, *home, run_time=MORPH)
+
+    def draw_sorting(self) -> None:
+        """Sort as many learned columns as is reached, by their crests; the others stay behind."""
+        trained, values = self.trained, self.learned.values
+        done = np.argsort(self.crests)[: int(self.ordered.get_value())]
+        order = [*done, *np.setdiff1d(np.arange(len(self.crests)), done)]
+        trained.table.heat.set_values(np.clip(values[:, order], -trained.limit, trained.limit))
+        trained.columns.heat.set_values(np.clip(pairwise_cosines(values[:, order].T), -1, 1))
+        trained.table.fill(self.places)
+        trained.columns.fill(len(order))
+
+    def rows_apart(self) -> RowsApart:
+        """Return the frames of two learned rows that are far apart, and their cosine."""
+        table, first = self.trained.table, (self.places - 1 - self.far) // 2
+        pair = first, first + self.far
+        cosine = float(pairwise_cosines(self.learned.values[list(pair)])[0, 1])
+        return RowsApart((table.row(pair[0]), table.row(pair[1])), table.region, cosine)
 
     # --- the end ----------------------------------------------------------------------------
 
@@ -443,22 +475,16 @@ class LearnedPositions(ChapterScene):
         """The place after the last: the formula has its row, the learned table has none."""
         formula, trained = self.both
         row = Heatmap(self.rule[-1:], formula.foot)
-        missing = MissingRow(trained.foot, "no row")
-        leaving = [exhibit.columns for exhibit in self.both]
-        squares = [exhibit.rows for exhibit in self.both]
+        missing = MissingRow(trained.foot, f"no row {self.places}")
         with self.beat("end"):
-            self.hide(self.names, *self.slow)
-            self.names = self.named("rows", self.places)
+            self.hide(self.apart)
             self.frame_rows(self.t.get_value())
-            entering = map(FadeIn, (*squares, self.names, *self.marks, self.place))
-            self.say("guess", *map(FadeOut, leaving), *entering, run_time=GESTURE)
-            self.hero = Group(*(exhibit.table for exhibit in self.both), *squares)
+            self.say("guess", *map(FadeIn, (*self.marks, self.place)), run_time=QUICK)
             with self.redrawn(lambda: self.frame_rows(self.t.get_value())):
                 self.sweep(self.places, MORPH)
             self.ponder()
             self.add(row, self.marks[0])
             self.say("formula", FadeIn(row), run_time=GESTURE)
             self.say("none", FadeOut(self.marks[1]), FadeIn(missing), run_time=GESTURE)
-            self.pause(GESTURE)
             self.answer()
             self.ponder()

@@ -19,7 +19,11 @@ TABLE = Path(__file__).resolve().parents[2] / "assets" / "learned" / "positions.
 WAY = TABLE.parent / "training.npz"
 """What our own table was on its way there, after how many steps, from its random start on."""
 OUR_OWN = "learned by our tiny model"
-LONGEST_NAME = 24
+LONGEST_NAME = 22
+TYPICAL = 0.98
+"""The share of the learned numbers that lie within the scale; the others are cut to it."""
+MOSTLY = 0.75
+"""The share of a table from which on it is said to be one wave."""
 
 Reader = Callable[[Path], NDArray[np.floating]]
 """Reads a table (positions, width), as ``posenc_math.load_learned_positions`` does."""
@@ -40,31 +44,39 @@ class LearnedTable:
     way: NDArray[np.float64]
     """The table at these steps, from the first on, shape (states, positions, width)."""
 
-    @property
-    def told(self) -> Mapping[str, str]:
-        """What captions say of its training."""
+    def told(self, far: int, share: float) -> Mapping[str, str]:
+        """What captions say of its training, and of what it became.
+
+        Args:
+            far: the gap at which its rows were looked at, half a turn of its wave if it has one.
+            share: what one slow wave, shifted, holds of its columns.
+        """
+        found = {"wave": "Like columns stand together", "half": f"Rows {far} apart, once more"}
+        if len(self.steps) > 1 and share > MOSTLY:
+            found["wave"] = f"{100 * share:.0f}\N{NO-BREAK SPACE}% is one slow wave, shifted"
+            found["half"] = f"Half a wave, {far} rows: opposite"
         if len(self.steps) == 1:
             return {
                 "beginning": "this table does not tell",
                 "training": "It was brought here, trained already",
                 "waves": "Fast to slow? Look at its columns.",
                 "bends": "",
-                "echoes": "",
                 "apart": "",
                 "early": "",
                 "untrained": "",
                 "again": "How it came about is not known.",
+                **found,
             }
         return {
             "beginning": "noise",
             "training": f"{self.steps[-1]:,} steps of guessing the next letter",
             "waves": "No: streaks of its own.",
-            "bends": " Learned: slow after the first rows.",
-            "echoes": "; ours all change",
+            "bends": " Ours: slow from row 3.",
             "apart": ", ours opposite",
             "early": ", before training",
             "untrained": ". Random: none",
             "again": "Replay the same run: which rows now?",
+            **found,
         }
 
 
@@ -97,6 +109,11 @@ def learned_table(read: Reader) -> LearnedTable:
         f"{LEARNED_TABLE} must lead to a learned table of positions on this machine: {fault}; type "
         f"for example {LEARNED_TABLE}=models/gpt2, or unset {LEARNED_TABLE} for the film's own"
     )
+
+
+def typical(values: NDArray[np.float64]) -> float:
+    """Return the end of the scale, in whole hundredths, on which a learned table is drawn."""
+    return float(np.ceil(100 * np.quantile(np.abs(values), TYPICAL)) / 100)
 
 
 def _way(values: NDArray[np.float64]) -> tuple[NDArray[np.int64], NDArray[np.float64]]:

@@ -8,8 +8,14 @@ from hashlib import sha256
 import numpy as np
 import pytest
 
-from posenc_math import load_learned_positions, mean_cosine_by_gap, pairwise_cosines
-from scenes._kit.learned_table import LONGEST_NAME, TABLE, WAY, learned_table
+from posenc_math import (
+    load_learned_positions,
+    mean_cosine_by_gap,
+    pairwise_cosines,
+    shared_wave,
+    sinusoidal,
+)
+from scenes._kit.learned_table import LONGEST_NAME, MOSTLY, TABLE, WAY, learned_table
 
 BROUGHT = np.linspace(-1, 1, 12).reshape(4, 3)
 
@@ -101,6 +107,24 @@ def test_its_way_begins_at_random_and_ends_on_it():
     assert alike[-1] > 0.99
 
 
+def test_of_our_own_a_wave_is_said_only_if_it_holds_most_of_it():
+    ours = learned_table(load_learned_positions)
+    told = ours.told(52, 0.789)
+    assert told["wave"].replace("\N{NO-BREAK SPACE}", " ") == "79 % is one slow wave, shifted"
+    assert told["half"] == "Half a wave, 52 rows: opposite"
+    less = ours.told(52, 0.7)
+    assert "wave" not in less["wave"] + less["half"]
+
+
+def test_our_own_is_mostly_one_slow_wave_and_the_formula_and_a_random_walk_are_not():
+    turns, _, share = shared_wave(np.load(TABLE))
+    assert share > MOSTLY
+    assert 0.5 < turns < 1
+    walk = np.cumsum(np.random.default_rng(0).standard_normal((64, 64)), axis=0)
+    for other in (sinusoidal(np.arange(64), 64), walk):
+        assert shared_wave(other)[2] < MOSTLY
+
+
 # --- one that is brought --------------------------------------------------------------------------
 
 
@@ -121,8 +145,10 @@ def test_every_kind_of_file_is_drawn_under_its_own_name(asked, tmp_path):
         assert np.array_equal(found.values, exact)
         assert list(found.steps) == [0]
         assert np.array_equal(found.way, exact[None])
-        assert "trained already" in found.told["training"]
-        assert not any(word in " ".join(found.told.values()) for word in ("slow.", "Learned"))
+        told = found.told(52, 0.9)
+        assert "trained already" in told["training"]
+        said = " ".join(told.values())
+        assert not any(word in said for word in ("slow.", "Ours", "ours", "wave", "opposite"))
     assert asked(tmp_path / "small" / "model.safetensors").name == "read from small"
 
 

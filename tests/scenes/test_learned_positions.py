@@ -221,14 +221,105 @@ def test_learned_columns_change_slowly_only_after_the_first_rows():
     assert max(steepness(column) for column in LEARNED.T) > 0.9
 
 
+def the_wave():
+    """The one speed at which waves hold most of the learned columns: its turns, crests, share."""
+    unit = LEARNED / np.sqrt((LEARNED**2).sum(axis=0))
+    best = (0, 0, 0)
+    for turns in np.arange(0.5, 2.001, 1 / 64):
+        angles = 2 * np.pi * turns * np.arange(64) / 64
+        wave = np.stack([np.cos(angles), np.sin(angles)], axis=1)
+        size = np.linalg.inv(wave.T @ wave) @ wave.T @ unit
+        share = 1 - np.sum((unit - wave @ size) ** 2) / 64
+        if share > best[2]:
+            best = (turns, np.angle(size[0] + 1j * size[1]), share)
+    return best
+
+
+TURNS, CRESTS, SHARE = the_wave()
+
+
+def sorted_so_far(scene):
+    """The learned columns as they stand: as far as is reached by their crests, then as before."""
+    count = int(scene.ordered.get_value())
+    order = sorted(range(64), key=lambda column: CRESTS[column])[:count]
+    return LEARNED[:, order + [column for column in range(64) if column not in order]]
+
+
 @witness.during("order", settled=True)
-def test_the_squares_of_columns_hold_the_cosines_of_all_columns(scene, moment):
-    for exhibit, values, _ in tables(scene):
+def test_the_squares_of_columns_hold_the_cosines_of_all_columns_as_they_stand(scene, moment):
+    for exhibit, values in zip(scene.both, (FORMULA[:64], sorted_so_far(scene)), strict=True):
         sheet = exhibit.columns
         if shown(scene, sheet.heat):
             assert sheet.filled == 64
             truth = np.array([[cosine(a, b) for b in values.T] for a in values.T])
             check_cells(scene, sheet, truth, 1.0, range(0, 64, 13))
+
+
+@witness.during("order", "end", settled=True)
+def test_the_learned_table_is_sorted_with_its_square_and_keeps_its_numbers(scene, moment):
+    for exhibit, values, limit in zip(
+        scene.both, (FORMULA[:64], sorted_so_far(scene)), (1.0, 0.15), strict=True
+    ):
+        if shown(scene, exhibit.table.heat):
+            assert exhibit.table.filled == 64
+            if (
+                exhibit.table.region.width > exhibit.rows.region.width
+            ):  # in the strip, 3 pixels each
+                check_cells(scene, exhibit.table, values, limit, range(0, 64, 13))
+
+
+@witness.seen("order")
+def columns_in_order(scene, moment):
+    return int(scene.ordered.get_value()), shown(scene, scene.trained.columns.heat)
+
+
+def test_the_columns_stand_as_they_came_and_are_then_sorted_one_by_one_in_sight():
+    seen = [count for _, (count, square) in columns_in_order() if square]
+    assert seen[0] == 0
+    assert seen == sorted(seen)
+    assert seen[-1] == 64
+    assert len(set(seen)) > 10
+    assert {count for _, (count, square) in columns_in_order()[-5:]} == {64}
+
+
+def test_sorted_the_learned_columns_are_like_their_neighbours_and_were_not_before():
+    def beside(values):
+        return np.mean([cosine(a, b) for a, b in itertools.pairwise(values.T)])
+
+    assert beside(LEARNED) < 0
+    assert beside(LEARNED[:, np.argsort(CRESTS)]) > 0.8
+
+
+def test_what_is_said_to_be_one_slow_wave_is_mostly_that():
+    """One wave of less than a turn; nor do the two strongest shapes of any kind hold much more."""
+    assert 0.785 < SHARE < 0.795
+    assert 0.5 < TURNS < 1
+    unit = LEARNED / np.sqrt((LEARNED**2).sum(axis=0))
+    shapes, sizes, _ = np.linalg.svd(unit)
+    assert 0.8 < np.sum(sizes[:2] ** 2) / np.sum(sizes**2) < SHARE + 0.05
+    hand = np.unwrap(np.angle(shapes[:, 0] + 1j * shapes[:, 1]))
+    assert np.pi < abs(hand[-1] - hand[0]) < 1.5 * np.pi
+    told = " ".join(cue.caption.text for beat in witness.run.beats for cue in beat.cues)
+    assert "79\N{NO-BREAK SPACE}% is one slow wave" in told
+
+
+def test_rows_are_least_alike_half_a_wave_apart():
+    assert np.argmin(means_of(LEARNED)) == 52
+    half_a_wave = 64 / TURNS / 2
+    assert half_a_wave == pytest.approx(52, abs=1)
+    told = " ".join(cue.caption.text for beat in witness.run.beats for cue in beat.cues)
+    assert "Half a wave, 52 rows: opposite." in told
+
+
+@witness.during("order", since="apart", settled=True)
+def test_two_learned_rows_half_a_wave_apart_are_framed_with_their_cosine(scene, moment):
+    heights = [frame.get_y() for frame in scene.apart.frames]
+    table = scene.trained.table.region
+    upper, lower = (round((table.top - y) / table.height * 64 - 0.5) for y in heights)
+    assert lower - upper == 52
+    assert min(upper, 63 - lower) >= 3  # away from both ends
+    assert scene.apart.value.source == f"cosine −{abs(cosine(LEARNED[upper], LEARNED[lower])):.2f}"
+    assert cosine(LEARNED[upper], LEARNED[lower]) < -0.9
 
 
 def test_of_the_formula_only_slow_columns_are_alike():
@@ -249,17 +340,6 @@ def test_the_slow_half_of_the_formula_keeps_far_rows_half_alike_and_every_learne
         assert low < min(far) <= max(far) < high
     size = np.sqrt(np.mean(LEARNED**2, axis=0))
     assert np.min(np.ptp(LEARNED[3:], axis=0) / size) > 1.5
-
-
-@witness.during("order", since="slow", settled=True)
-def test_frames_stand_round_the_slow_half_of_the_table_and_round_its_block_of_the_square(
-    scene, moment
-):
-    rooms = scene.formula.table.region, scene.formula.columns.region
-    for frame, room, top in zip(scene.slow, rooms, (1, 0.5), strict=True):
-        low, high = frame.line.points.min(axis=0), frame.line.points.max(axis=0)
-        assert (low[0], high[0]) == pytest.approx((room.center[0], room.right))
-        assert (low[1], high[1]) == pytest.approx((room.bottom, room.at(0, top)[1]))
 
 
 @witness.during("rows", since="meeting", settled=True)
@@ -330,7 +410,7 @@ def test_one_frame_runs_down_both_tables_and_both_squares(scene, moment):
         assert scene.place.text == str(here)
 
 
-@witness.seen("order", "rows", "end", settled=True)
+@witness.seen("order", "rows", settled=True)
 def words_under_the_squares(scene, moment):
     """What is written under the squares, of each the words from left to right."""
     found = []
@@ -352,7 +432,7 @@ def test_under_each_square_stands_what_it_compares_from_the_first_to_the_last():
     looks = [look for _, look in words_under_the_squares()]
     of_columns = [words for words, by_column, _ in looks if by_column]
     of_rows = [words for words, _, by_row in looks if by_row]
-    assert [["0", "columns", "63"]] * 2 in of_columns
+    assert [["columns: 32 speeds"], ["columns"]] in of_columns
     assert [["0", "rows", "63"]] * 2 in of_rows
     assert [["0", "rows", "63"]] * 2 not in of_columns
 
@@ -453,12 +533,14 @@ def ends_of_the_curves(scene, moment):
 
 def test_the_numbers_of_the_last_gap_stay_while_the_squares_stand_bare():
     looks = [look for _, look in ends_of_the_curves()]
-    assert looks[-1] == (63, True, True, [1, 1])
+    assert looks[-1] == (52, True, True, [1, 1])
     assert (1, True, False, [1, 1]) in looks
 
 
 def test_far_apart_the_formula_is_half_alike_and_the_learned_table_opposite():
-    """From a gap of three quarters of all places on, to the last."""
+    """From a gap of three quarters of all places on, to the last; the one shown has many pairs."""
+    told = " ".join(cue.caption.text for beat in witness.run.beats for cue in beat.cues)
+    assert "52 apart: formula half alike, ours opposite." in told
     for values, low, high in ((FORMULA[:64], 0.4, 0.6), (LEARNED, -1, -0.65)):
         far = [cosine(values[n], values[n + g]) for g in range(48, 64) for n in range(64 - g)]
         assert low < min(far) <= max(far) < high
@@ -470,22 +552,27 @@ def gaps_so_far(scene, moment):
     return float(scene.plot.gap.text)
 
 
-def test_the_gap_opens_from_1_to_the_last_and_never_closes():
+def test_the_gap_opens_from_1_to_where_learned_rows_are_least_alike_and_never_closes():
     seen = [gap for _, gap in gaps_so_far() if gap]
     assert seen[0] == 1
-    assert seen[-1] == 63
+    assert seen[-1] == 52
     assert seen == sorted(seen)
 
 
 @witness.seen("end", settled=True)
-def squares_at_the_end(scene, moment):
-    marked = any(shown(scene, exhibit.gaps.lines[0]) for exhibit in scene.both)
-    return [e.rows.filled for e in scene.both if shown(scene, e.rows.heat)], marked
+def widths_at_the_end(scene, moment):
+    missing = [m[0].width for m in scene.mobjects if isinstance(m, MissingRow)]
+    squares = [e.rows.heat for e in scene.both] + [e.columns.heat for e in scene.both]
+    alone = not any(shown(scene, square) for square in squares)
+    return alone, [e.table.region.width for e in scene.both], missing
 
 
-def test_under_the_title_that_near_rows_are_alike_both_squares_of_rows_stand_bare():
-    looks = [look for _, look in squares_at_the_end()]
-    assert looks[-1] == ([64, 64], False)
+def test_at_the_end_both_tables_stand_alone_and_the_missing_row_is_as_wide_as_its_table():
+    looks = [look for _, look in widths_at_the_end()]
+    alone, tables, missing = looks[-1]
+    assert alone
+    assert tables == pytest.approx([768 * PIXEL] * 2)
+    assert missing == pytest.approx([768 * PIXEL], abs=0.06)
 
 
 @witness.seen("end", settled=True)

@@ -24,7 +24,7 @@ LEFT_ROOM, OVER, UNDER = 0.42, 0.35, 0.5
 """Room for the numbers of the upright axis and over the plot; how far the gap stands under it."""
 HEAD = 0.22
 """How far over the region the title stands, level with the names of what is beside it."""
-PARTED = 4
+PARTED = 8
 """How many gaps after the curves have crossed for the last time there is room for their names."""
 ASIDE, BASELINE, APART = 0.12, 0.09, 0.14
 """How far an axis' number stands beside it and under its height; a name before its number."""

@@ -8,10 +8,10 @@ from manim import LEFT, RIGHT, DashedVMobject, Rectangle, VGroup
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.checklist import Mark
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import NOTE, Label
+from scenes._kit.typography import LABEL, Label
 
-DASHES_PER_UNIT, CROSS = 7, 0.1
-GAP, BASELINE = 0.14, 0.09
+DASHES_PER_UNIT, CROSS = 7, 0.13
+GAP, BASELINE = 0.16, 0.11
 """Room between cross and text, and how far the text stands under the middle of the outline."""
 
 
@@ -31,7 +31,7 @@ class MissingRow(VGroup):
         box = Rectangle(width=region.width, height=region.height, stroke_color=bad, stroke_width=4)
         count = round(DASHES_PER_UNIT * (region.width + region.height))
         dashes = DashedVMobject(box.move_to(region.center), num_dashes=count)
-        cross, label = Mark("bad", radius=CROSS), Label(text, NOTE, color=bad)
+        cross, label = Mark("bad", radius=CROSS), Label(text, LABEL, color=bad)
         width = cross.width + GAP + label.width
         middle = region.center
         cross.move_to(middle + LEFT * (width - cross.width) / 2)
