@@ -24,6 +24,8 @@ LEFT_ROOM, OVER, UNDER = 0.42, 0.35, 0.5
 """Room for the numbers of the upright axis and over the plot; how far the gap stands under it."""
 HEAD = 0.22
 """How far over the region the title stands, level with the names of what is beside it."""
+UNDER_AXIS = 0.34
+"""How far the last gap stands under the end of the level axis."""
 PARTED = 8
 """How many gaps after the curves have crossed for the last time there is room for their names."""
 ASIDE, BASELINE, APART = 0.12, 0.09, 0.14
@@ -63,6 +65,8 @@ class GapCurves(VGroup):
                 for value in (-1, 0, 1)
             )
         )
+        end = Label(str(len(self.means[0]) - 1), NOTE, color=theme.quiet)
+        end.put(point(last, 0) + UNDER_AXIS * DOWN, RIGHT)
         title = Label("mean cosine", NOTE, color=theme.quiet)
         title.put(np.array([region.left, region.top + HEAD, 0.0]), LEFT)
         self.drop = scenery(VMobject(stroke_width=2, stroke_color=theme.quiet))
@@ -73,7 +77,7 @@ class GapCurves(VGroup):
             *(Readout(0, 3, LABEL, face="sans", bold=True, align=RIGHT) for _ in means)
         )
         self.word, self.gap = Label("gap", NOTE), Readout(0, 0, LABEL, face="sans", align=LEFT)
-        super().__init__(self.axes, self.marks, title, self.drop, self.curves, self.dots)
+        super().__init__(self.axes, self.marks, end, title, self.drop, self.curves, self.dots)
         self.add(self.names, self.values, self.word, self.gap)
         self.read(1)
 
