@@ -44,7 +44,7 @@ from scenes._kit.mobjects.dial import Dial, DialPose
 from scenes._kit.mobjects.hand_legs import HandLegs
 from scenes._kit.mobjects.place_slider import PlaceSlider
 from scenes._kit.mobjects.places_left import PlacesLeft
-from scenes._kit.mobjects.position_codes import PositionCodes
+from scenes._kit.mobjects.position_codes import ALIBI, LEARNED, ROPE, SINUSOID, T5, PositionCodes
 from scenes._kit.mobjects.read_clock import ReadClock, clock_poses
 from scenes._kit.mobjects.readout import NamedReadout
 from scenes._kit.mobjects.scenery import scenery
@@ -269,7 +269,7 @@ class Recap(ChapterScene):
             self.say("turns", *moving, FadeIn(self.names[3]), run_time=MORPH)
             self.add(turns)
             with self.redrawn(self.draw):
-                self.sweep(7, 1.5 * MORPH, FadeOut(name))
+                self.sweep(7, MORPH, FadeOut(name))
 
     def move_all(self) -> None:
         """One place moves all four pictures."""
@@ -279,11 +279,11 @@ class Recap(ChapterScene):
             with self.redrawn(self.draw):
                 self.say("guess")
                 self.ponder()
-                self.sweep(8, 1.5 * MORPH)
+                self.sweep(8, MORPH)
                 frames: list[Any] = [wheel.window.animate for wheel in self.wheels]
                 flashing = (f(rate_func=there_and_back).set_stroke(width=FLASH) for f in frames)
                 self.say("jump", *flashing, run_time=GESTURE)
-                self.sweep(self.last - 6, STROLL)
+                self.sweep(self.last - 6, 1.5 * MORPH)
                 self.say("speeds")
                 self.sweep(self.last - 5, MORPH)
             self.grow_the_hands()
@@ -369,13 +369,12 @@ class Recap(ChapterScene):
 
     def say_who_enters_where(self) -> None:
         """Each code gets its row and its stop, then what it knows, learns and where it ends."""
-        table = PositionCodes(self.stage, buckets=t5_buckets())
+        self.table = table = PositionCodes(self.stage, buckets=t5_buckets())
         cells = [cell for pair in self.cells for cell in pair.cells]
         with self.beat("where"):
             self.hero = VGroup(table, *table.rows)
             self.add(self.checklist)
-            self.hide(*self.lit, run_time=GESTURE)
-            self.play(*self.heading.turn_to(ENTERING))
+            self.play(*map(FadeOut, self.lit), *self.heading.turn_to(ENTERING), run_time=MORPH)
             leaving = map(FadeOut, (self.names[2], self.slider, self.scale, self.checklist))
             self.play(*leaving, *table.keep(cells), run_time=GESTURE)
             sign = FadeIn(self.turns.take(table.sign_pose(PAIRS)))
@@ -385,11 +384,12 @@ class Recap(ChapterScene):
                 ("scores", (table.enter(3), table.enter(4))),
             ):
                 self.say(cue, LaggedStart(*entering, lag_ratio=0.5), run_time=MORPH)
-            self.say("facts", table.tell(0))
-            self.play(table.tell(1))
+            self.say("knows", table.tell(0), run_time=MORPH)
+            self.say("learned", table.tell(1), run_time=GESTURE)
             self.hero = VGroup(table, *table.rows, *table.columns)
-            self.say("promise", table.tell_by_row(2), run_time=2.75 * MORPH)
-            self.pause(MORPH)
+            self.say("limits", table.tell_by_row(2), run_time=2.75 * MORPH)
+            self.say("ends", table.light(LEARNED), run_time=GESTURE)
+            self.say("rest", table.light(SINUSOID, ROPE, T5, ALIBI), run_time=GESTURE)
 
     # --- the answer ---------------------------------------------------------------------------
 

@@ -468,6 +468,46 @@ def test_the_table_says_where_each_code_enters_what_it_knows_and_what_is_learned
     }
 
 
+@witness.seen("where")
+def columns(scene, moment):
+    told = [[text for text in column if shown(scene, text)] for column in scene.table.columns]
+    return [column for column in told if column]
+
+
+def test_the_columns_come_one_by_one_and_the_full_table_stands_long_enough_to_be_read():
+    counts = [len(told) for _, told in columns()]
+    assert counts == sorted(counts)
+    assert set(counts) == {0, 1, 2, 3}
+    looks = columns()
+    full = next(moment.time for moment, told in looks if sum(map(len, told)) == 18)
+    assert looks[-1][0].time - full >= 3.5
+
+
+@witness.seen("where", settled=True)
+def bright(scene, moment):
+    """Return which texts are lit in the newest column, and the rows whose name is."""
+    ink = ManimColor(scene.theme.ink)
+    told = [column for column in scene.table.columns if shown(scene, column[-1])]
+    hues = [[text[0].get_fill_color() == ink for text in column] for column in told]
+    names = [row[0][0].get_fill_color() == ink for row in scene.table.rows]
+    cues = [cue.caption.name for cue in scene.strip.cues]
+    return cues, hues, names
+
+
+def test_what_is_spoken_of_in_the_table_is_lit_alone():
+    seen = {len(cues): (hues, names) for _, (cues, hues, names) in bright()}
+    before = min(seen)
+    for column in range(3):
+        hues, names = seen[before + 3 + column]
+        assert [all(lit) for lit in hues] == [False] * column + [True]
+        assert not any(map(any, hues[:-1]))
+        assert all(names)
+    for cue, lit_row in ((6, {1}), (7, {0, 2, 3, 4})):
+        hues, names = seen[before + cue]
+        assert {row for row, lit in enumerate(names) if lit} == lit_row
+        assert all({row for row, lit in enumerate(told[1:]) if lit} == lit_row for told in hues)
+
+
 def test_the_lit_stop_stands_under_its_heading():
     table = table_of_codes()
     for row, entry in zip(table.rows, table.entries, strict=True):

@@ -40,7 +40,7 @@ class Entry:
 class EntryTable(VGroup):
     """A row for every code, with a line of stops of which the one is lit where it enters.
 
-    Rows join by :meth:`enter`, columns by :meth:`tell`.
+    Rows join by :meth:`enter`, columns by :meth:`tell`; the newest column is lit, until rows are.
 
     Args:
         stops: their names, in the order in which a model passes them.
@@ -79,7 +79,7 @@ class EntryTable(VGroup):
         self.rows = [self._row(k) for k in range(len(entries))]
         self.columns = [
             VGroup(
-                Label(name, NOTE, color=quiet).put(np.array([self._left(k), line, 0.0]), LEFT),
+                Label(name, NOTE).put(np.array([self._left(k), line, 0.0]), LEFT),
                 *(
                     self._text(entry.facts[k], self._left(k), row)
                     for row, entry in enumerate(entries)
@@ -139,3 +139,14 @@ class EntryTable(VGroup):
     def _dim(self, column: int) -> list[Animation]:
         told: Any = self.columns[column] if column >= 0 else None
         return [told.animate.set_color(active_theme().quiet).build()] if told else []
+
+    def light(self, *rows: int) -> AnimationGroup:
+        """Return the animation in which the texts of some rows are lit, and all others go dim."""
+        theme = active_theme()
+        texts: list[Any] = [
+            VGroup(name, *(column[k] for column in self.columns))
+            for k, name in enumerate((VGroup(), *(row[0] for row in self.rows)))
+        ]
+        hues = [theme.ink if k - 1 in rows else theme.quiet for k in range(len(texts))]
+        lit = (text.animate.set_color(hue).build() for text, hue in zip(texts, hues, strict=True))
+        return AnimationGroup(*lit)

@@ -14,8 +14,8 @@ from scenes._kit.mobjects.entry_table import Entry, EntryTable
 from scenes._kit.mobjects.word_turns import TurnsPose
 
 STOPS, COLUMNS = ("input", "q and k", "scores"), ("knows", "learned", "limit")
-SINUSOID, ROPE = 0, 2
-"""The rows of the codes that are shown with a sign."""
+SINUSOID, LEARNED, ROPE, T5, ALIBI = range(5)
+"""The rows of the codes."""
 WIDTH, HEIGHT = 1.2, 0.34
 """Of a sign, in scene units."""
 FILLED = 0.85
