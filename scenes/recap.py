@@ -81,7 +81,7 @@ NEAR, HORIZON = 0.1, 120
 """How near to its reading a hand is, in radians, and the last place of the last rail."""
 EDGE = 1e-9
 """Radians that rounding may add to a hand that is just that near."""
-READ, READ_SAYING = 1.2 * MORPH, {3: "tell", 1: "many"}
+READ, READ_SAYING = 1.5 * MORPH, {3: "tell", 1: "many"}
 """Seconds in which a hand is read, and what is said with which of them."""
 ENTERING = "Where does a place enter?"
 """The title over the table."""
@@ -406,7 +406,7 @@ class Recap(ChapterScene):
             poses = zip(self.dials, clock_poses(self.stage), strict=True)
             self.say("clock", glide(*poses), run_time=MORPH)
             _, beside = self.stage.columns(0.54, 0.46)
-            left = PlacesLeft(HORIZON, PAIRS, beside.inset(0, 0.25))
+            left = PlacesLeft(HORIZON, PAIRS, beside.inset(0, 0.3))
             with self.redrawn(self.turn_dials):
                 self.sweep(self.home, 1.5 * MORPH, FadeIn(left))
             clock = ReadClock(self.dials, self.angles(), near=NEAR)
@@ -415,13 +415,13 @@ class Recap(ChapterScene):
             for hand in reversed(range(PAIRS)):
                 places = places_left(clock.readings[hand:], self.speeds[hand:])
                 alone = places_alone(clock.readings[hand], self.speeds[hand])
-                cut = left.narrow(places, alone, self.hues[hand])
-                reading = LaggedStart(clock.read(hand), cut, lag_ratio=0.3, run_time=READ)
+                coming, cut = left.narrow(places, alone, self.hues[hand], why(self.speeds[hand]))
+                reading = LaggedStart(clock.read(hand), coming, cut, lag_ratio=0.3, run_time=READ)
                 if hand in READ_SAYING:
                     self.say(READ_SAYING[hand], reading)
                 else:
                     self.play(reading)
-            self.show(clock.turned)
+            self.play(FadeIn(clock.turned), FadeOut(left.why), run_time=QUICK)
             place.put(left.beside(), LEFT)
             self.say("exact", *map(FadeIn, (left.knob(self.home), place)), run_time=QUICK)
 
@@ -437,6 +437,11 @@ def places_alone(reading: float, speed: float) -> Vector:
     """Return the stretches (n, 2) of the last rail on which a hand is near to its reading."""
     near = reading + TAU * np.arange(-1, HORIZON * speed / TAU)[:, None] + NEAR * np.array([-1, 1])
     return np.array([ends for ends in np.clip(near / speed, 0, HORIZON) if ends[0] < ends[1]])
+
+
+def why(speed: float) -> str:
+    """Return how far a place may be off if a hand of that speed is as near as it is read."""
+    return f"±{NEAR:g} ÷ {speed:g} rad a place = ±{NEAR / speed:g} places"
 
 
 def turned_pairs(pairs: Vector, angles: Vector) -> Vector:

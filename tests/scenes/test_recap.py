@@ -16,7 +16,7 @@ from scenes._kit.mobjects.swept_turns import SweptTurns
 from scenes._kit.typography import Label
 from scenes._kit.wishes import WISHES
 from scenes._studio.lint.witness import Witness
-from scenes.recap import Recap
+from scenes.recap import Recap, why
 
 witness = Witness(Recap)
 GRID = ("question", "wheels", "row", "turns", "together")
@@ -418,6 +418,16 @@ def test_of_the_stretches_only_the_one_that_the_slower_hands_leave_is_not_struck
         k for k, (low, high, _) in enumerate(rows[3]) if slower[0] <= low < high <= slower[-1]
     ]
     assert inside == [4]
+
+
+def test_beside_its_stretches_stands_how_far_each_hand_lets_a_place_be_off():
+    scene = Recap()
+    scene.setup()
+    for speed, off in zip(scene.speeds, (0.1, 1, 10, 100), strict=True):
+        told = why(speed)
+        assert f" {speed:g} rad a place" in told
+        assert told.endswith(f"= ±{off:g} places")
+        assert 0.1 / speed == pytest.approx(off)
 
 
 def test_only_the_reading_of_the_fastest_hand_leaves_one_place():

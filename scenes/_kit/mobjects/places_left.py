@@ -12,6 +12,7 @@ from manim import (
     AnimationGroup,
     Dot,
     FadeIn,
+    FadeOut,
     GrowFromCenter,
     LaggedStart,
     Line,
@@ -42,6 +43,8 @@ RISE, COMING = 0.6, 0.3
 second share to come."""
 NAMED = 20
 """From one place that has its number over it to the next."""
+UNDER = 0.68
+"""How far under its row it is written why, as a share of the way to the next row."""
 HEAD, REACH, AIR, DROP = 0.6, 0.76, 0.3, 0.12
 """Room for the numbers over the rows, the share of the width that rails take, room beyond, and how
 far a baseline lies under the middle of its row."""
@@ -55,11 +58,14 @@ class PlacesLeft(VGroup):
         readings: how many there will be.
         region: which the rows fill, with what is written at their right.
 
+    ``why`` is what is written under the newest row.
+
     Example:
         >>> rows = PlacesLeft(120, 1, stage.inset(0.5))
-        >>> cutting = rows.narrow(range(20, 41), [(20, 40), (80, 100)], active_theme().pair(2))
-        >>> _ = cutting.begin(), cutting.finish()
-        >>> picture = VGroup(rows, *rows.teeth, *rows.bars, *rows.names)
+        >>> windows = [(20, 40), (80, 100)]
+        >>> cutting = rows.narrow(range(20, 41), windows, active_theme().pair(2), "±1 ÷ 0.1 = ±10")
+        >>> _ = [(each.begin(), each.finish()) for each in cutting]
+        >>> picture = VGroup(rows, *rows.rails, *rows.teeth, *rows.bars, *rows.names, rows.why)
     """
 
     def __init__(self, last: int, readings: int, region: Region) -> None:
@@ -79,8 +85,9 @@ class PlacesLeft(VGroup):
         self.left, self.teeth = [np.arange(last + 1)], list[VGroup]()
         self.bars = [Segments(color=active_theme().position, width=WIDTH)]
         self.names = [self._name(active_theme().ink)]
-        rails = VGroup(*map(self._rail, self.spots))
-        super().__init__(rails, *texts, self._stand(0, self.left[0]), self.names[0])
+        self.rails = [*map(self._rail, self.spots)]
+        self.why = VGroup()
+        super().__init__(self.rails[0], *texts, self._stand(0, self.left[0]), self.names[0])
 
     @staticmethod
     def _rail(spots: Point3D_Array) -> VGroup:
@@ -106,22 +113,31 @@ class PlacesLeft(VGroup):
         spot: Point3D = self.spots[len(self.left) - 1][-1] + AIR * RIGHT + DROP * DOWN
         return spot
 
-    def narrow(self, left: ArrayLike, alone: ArrayLike, color: str) -> Animation:
-        """Return the animation in which a reading cuts the places of the row above.
+    def narrow(
+        self, left: ArrayLike, alone: ArrayLike, color: str, why: str
+    ) -> tuple[Animation, Animation]:
+        """Return the two animations in which a reading cuts the places of the row above.
 
-        The stretches that the reading alone leaves rise on the next rail. Over them comes the bar
-        of the row above, whose ends then slide in to the places that are left, while all stretches
-        beside it sink. If several are left, they are written beside it.
+        A rail comes, and under it is written why the stretches are as wide as they are; what was
+        written before goes. Then the stretches that the reading alone leaves rise on the rail.
+        Over them comes the bar of the row above, whose ends then slide in to the places that are
+        left, while all stretches beside it sink, and the one that was chosen among them is set in
+        ink. If several places are left, they are written beside it.
 
         Args:
             left: places, one after the other, some of those of the row above.
             alone: from where to where each stretch reaches, in places, shape (n, 2).
             color: of what was read, ``#RRGGBB``.
+            why: in one line.
         """
         before, after, row = self.left[-1], np.asarray(left), len(self.left)
         self.left.append(after)
         self.bars.append(Segments(color=active_theme().position, width=WIDTH).set_z_index(1))
         first, *_, last = self.spots[row]
+        pitch = self.spots[row - 1][0] - first
+        before_it, spot = self.why, first - UNDER * pitch
+        self.why = VGroup(Label(why, NOTE, color=color).put(spot, LEFT))
+        coming = AnimationGroup(FadeOut(before_it), FadeIn(self.rails[row]), FadeIn(self.why))
         ends = first + np.reshape(alone, (-1, 2, 1)) / (len(self.spots[row]) - 1) * (last - first)
         teeth = [scenery(self._tooth(start, end, color)) for start, end in ends]
         self.teeth.append(VGroup(*teeth))
@@ -139,6 +155,9 @@ class PlacesLeft(VGroup):
             self._stand(row, before[stays]).set_stroke(opacity=min(1.0, share / COMING))
             for tooth in sinking if way else ():
                 tooth.stretch_to_fit_height(2 * TOOTH * (1 - way * (1 - SUNK)))
+            for tooth in teeth if sinking and way else ():
+                if tooth not in sinking:
+                    tooth.set_stroke(active_theme().ink)
 
         rising = LaggedStart(*map(GrowFromCenter, teeth), lag_ratio=0.3, run_time=RISE)
         cutting = UpdateFromAlphaFunc(self.bars[row], cut, rate_func=linear)
@@ -146,7 +165,7 @@ class PlacesLeft(VGroup):
         if len(after) > 1:
             self.names.append(self._name(color))
             named = [FadeIn(self.names[-1])]
-        return LaggedStart(rising, AnimationGroup(cutting, *named), lag_ratio=1)
+        return coming, LaggedStart(rising, AnimationGroup(cutting, *named), lag_ratio=1)
 
     @staticmethod
     def _tooth(start: Point3D, end: Point3D, color: str) -> Rectangle:
