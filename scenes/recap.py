@@ -415,8 +415,8 @@ class Recap(ChapterScene):
             for hand in reversed(range(PAIRS)):
                 places = places_left(clock.readings[hand:], self.speeds[hand:])
                 alone = places_alone(clock.readings[hand], self.speeds[hand])
-                coming, cut = left.narrow(places, alone, self.hues[hand], why(self.speeds[hand]))
-                reading = LaggedStart(clock.read(hand), coming, cut, lag_ratio=0.3, run_time=READ)
+                rail, cut = left.narrow(places, alone, self.hues[hand], why(self.speeds[hand]))
+                reading = LaggedStart(clock.read(hand), rail, cut, lag_ratio=0.3, run_time=READ)
                 if hand in READ_SAYING:
                     self.say(READ_SAYING[hand], reading)
                 else:
