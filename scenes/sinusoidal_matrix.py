@@ -34,7 +34,6 @@ from numpy.typing import ArrayLike, NDArray
 from posenc_math import dial_angles, frequencies, sinusoidal, wavelengths
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.dealing import Dealing
-from scenes._kit.halts import Halts
 from scenes._kit.layout import FRAME_HEIGHT, Region
 from scenes._kit.limits import Between, OneOf
 from scenes._kit.mobjects.cased_path import CasedPath
@@ -78,38 +77,32 @@ STRIP = (1.0, 0.3)
 """Height of the row of this place at first, and over the matrix."""
 HEADS, HUBS, STRIP_TOP, TOP = 0.32, 0.58, 0.69, 1.09
 """Under the top of the stage: labels, small dials, the strip, and the matrix."""
-GROWING = (9, 24, PLACES - 1)
-"""Places up to which rows are kept, the first evenly, then ever faster."""
-BLUR = 0.36
-"""At most: the share of its place by which a row is blurred while the rows run."""
+GROWING, BLUR = (9, 24, PLACES - 1), 0.36
+"""Places up to which rows are kept, ever faster, and by which share of its place one is blurred."""
 FAR, FIRST = (40 * PIXEL, 100 * PIXEL), (120 * PIXEL, 180 * PIXEL)
 """Under the top of the stage: the row of the running place, and row 0 to compare it with."""
-SIX, NEAR, STOPS = 6, (44, 710), (2, 3)
-"""Until where every place is shown, at which hand 0 is all but back, and how many up to each."""
+SIX, NEAR = 6, (44, 710)
+"""Until where hand 0 goes slowly at first, and the places at which it is all but back."""
 TURNING, OVER = 0.4, 0.52
 """Radius of a dial over the matrix, and how far under the top of the stage."""
 ALONE, ALONE_AT, COUNTED = 1.5, (0.29, 3.05), (-1.7, -1.85)
 """Hand 0 alone: radius, share of the width, how far under the top of the stage, and its name."""
 GLASS, GLASS_AT, SEEN = 1.5, 0.62, 0.95
 """The glass on its tip: radius, at which share of the width, and about how wide the gap in it."""
-READ, PAST = (300, 0.5), 400
-"""The row that is read in the end, at which share of the pairs, and where its line goes then."""
-FOLLOWED = 0.25
-"""At which share of the pairs is the one whose two columns are followed while all are sorted."""
+READ, PAST = (250, 0.5), 400
+"""The row that is read in the end, at which share of the pairs, and the one that is read last."""
 BESIDE = 4
 """Rows that stay free on either side of the one that is read."""
-SPEED = 0.36
-"""How far under the top of the stage the rule for all speeds is written."""
-PLATE = 0.92, 0.55
+SPEED, NAMED = 0.36, 0.25
+"""How far under the top of the stage all speeds' rule is, and over the matrix what is named."""
+PLATE = 0.92, 0.45
 """How far beside and under the crossing of a column and a row its number is written."""
 HAND, HANGING = 0.34, 0.62
 """Radius of the hand between the sheets, and how far its hub is under the row that it makes."""
-GAP = 1 / 12
-"""Share of the width that is left free between the sorted sheets."""
+FOLLOWED, GAP = 0.25, 1 / 12
+"""At which share of the pairs the one is that is followed, and of the width the sheets' gap."""
 ALOFT, DEALING = 4, 0.7
 """How many cosines are on their way at once, and how much of a journey all of them take."""
-NAMED = 0.25
-"""How far over the matrix a column or a sheet is named."""
 
 
 def calming(share: float) -> float:
@@ -200,9 +193,10 @@ class SinusoidalMatrix(ChapterScene):
         return {
             "hands": self.pairs,
             "columns": self.dim,
+            "places": PLACES,
             "place": READ[0],
             "speed": printed(self.speeds[pair], 2),
-            "angle": printed(self.angles(READ[0])[pair], 0),
+            "angle": printed(self.angles(READ[0])[pair], 1),
             "unfinished": self.pairs - first,
             "near": NEAR[0],
             "nearer": NEAR[1],
@@ -280,11 +274,11 @@ class SinusoidalMatrix(ChapterScene):
             self.hide(self.measures)
             frame, late = RowRoom(self.field, PLACES), squish_rate_func(smooth, 0.7, 1)
             arriving = (
-                bring(part, run_time=STROLL + QUICK, rate_func=late)
+                bring(part, run_time=STROLL, rate_func=late)
                 for bring, part in zip((Create, FadeIn), frame, strict=False)
             )
             with self.redrawn(self.draw_narrowing):
-                self.play(moved(self.narrowed, 1, STROLL + QUICK), *arriving)
+                self.play(moved(self.narrowed, 1, STROLL), *arriving)
             self.frame = frame
             self.scan.frame(self.cells_region())
             self.show(self.scan)
@@ -330,15 +324,18 @@ class SinusoidalMatrix(ChapterScene):
         return AnimationGroup(running, hurrying, run_time=run_time)
 
     def landing(self, row: Heatmap, start: Region, end: Region) -> Any:
-        """Return the movement of a row, with its scan line and its place, into the matrix."""
+        """Return the movement of a row into the matrix, which draws those before it after it."""
 
         def move(_: Mobject, share: float) -> None:
             region = between(start, end, share)
+            self.kept.set_value(max(1e-3, (self.field.top - region.top) / TALLEST))
+            rows = self.rows()
+            self.matrix.lay(self.rows_region(0, rows), rows, np.arange(self.dim), self.dim)
             row.fill(region)
             self.scan.frame(region)
             self.counter.take(np.array([self.stage.left, region.at(0, 0.5)[1] + 0.12, 0.0]))
 
-        return UpdateFromAlphaFunc(Group(row, self.scan, self.counter), move)
+        return UpdateFromAlphaFunc(Group(self.matrix, row, self.scan, self.counter), move)
 
     def grow_the_matrix(self) -> None:
         """Keep a row for every place, first a few tall ones and then all."""
@@ -354,19 +351,15 @@ class SinusoidalMatrix(ChapterScene):
             place, strip = self.first_place, self.cells_region()
             slot = self.rows_region(place, place + 1)
             landing = EdgedHeatmap(self.row(place), strip)
-            self.add(landing, self.scan)
-            self.play(self.landing(landing, strip, slot), run_time=MORPH)
-            self.kept.set_value(1e-3)
-            self.draw_matrix()
-            self.add(self.matrix, self.scan)
+            self.add(self.matrix, landing, self.scan)
+            self.play(self.landing(landing, strip, slot), run_time=MORPH + QUICK)
+            self.kept.set_value(PLACES)
+            self.remove(landing)
             with self.redrawn(self.draw_matrix):
-                self.sweep(place, GESTURE, tracker=self.kept)
-                self.kept.set_value(PLACES)
-                self.remove(landing)
                 self.step_to(*range(place + 1, few + 1), tempo=QUICK, rest=0)
                 self.say("left", self.running(some, 0, STROLL), FadeIn(heads[0]))
                 self.say("right", self.running(many, BLUR, STROLL + GESTURE), FadeIn(heads[1]))
-                self.ponder(3 * QUICK)
+                self.ponder(2 * QUICK)
             self.remove(self.frame[0])
         self.heads = VGroup(*heads)
 
@@ -410,13 +403,12 @@ class SinusoidalMatrix(ChapterScene):
                 self.sweep(shown + 1, GESTURE + QUICK, FadeIn(name), tracker=self.walked)
                 self.say("guess")
                 self.ponder()
-                gone = map(FadeOut, (self.mark, self.turned))
-                self.sweep(first, GESTURE, *gone, tracker=self.walked)
+                self.sweep(first, GESTURE, FadeOut(self.mark, self.turned), tracker=self.walked)
             self.watch_turn(first, PLACES - 1)
             self.marked.set_value(first + 1)
             with self.redrawn(self.draw_mark):
-                self.sweep(self.pairs, GESTURE, FadeOut(name), tracker=self.marked)
-            self.say("short")
+                self.say("short", moved(self.marked, self.pairs, GESTURE), FadeOut(name))
+            self.pause(MORPH + GESTURE + QUICK)
 
     def draw_mark(self) -> None:
         """Draw the frame round all pairs, from the first that does not come home, up to one."""
@@ -426,10 +418,13 @@ class SinusoidalMatrix(ChapterScene):
     # --- beyond ------------------------------------------------------------------------------
 
     def draw_race(self) -> None:
-        """Turn the fastest hand, and draw the row of one place over row 0."""
-        place = Halts((SIX, *NEAR), STOPS).at(self.read.get_value())
+        """Turn the fastest hand; turns and row are of the place where it has arrived."""
+        way = self.read.get_value()
+        if NEAR[0] <= way < NEAR[1] // NEAR[0] * NEAR[0]:
+            way = (way + 1e-6) // NEAR[0] * NEAR[0]
+        place = np.floor(way + ARRIVED)
         hub = np.array([self.field.at(ALONE_AT[0], 0)[0], self.stage.top - ALONE_AT[1], 0.0])
-        self.race.turn(hub, float(self.angles(place)[0]))
+        self.race.turn(hub, float(self.angles(way)[0]), float(self.angles(place)[0]))
         self.counter.read(place)
         self.cells.set_values(self.row(place))
         self.cells.fill(self.band(FAR))
@@ -489,27 +484,29 @@ class SinusoidalMatrix(ChapterScene):
             step.put(self.race.dial.get_left() + LEFT * 0.2, RIGHT)
             tie = self.tie_to_pair()
             self.far = Group(self.counter, self.cells, self.scan, row, self.race, step, tie)
-            self.show(self.counter, self.cells, self.scan, self.race, step, tie)
+            racing = FadeIn(self.counter, self.cells, self.scan, self.race, step, tie)
+            self.say("whole", racing, run_time=QUICK)
             with self.redrawn(self.draw_race):
                 self.sweep(SIX, MORPH, tracker=self.read)
-                self.sweep(NEAR[0], GESTURE, tracker=self.read)
+                self.play(moved(self.read, NEAR[0], STROLL))
             middle = np.array([self.field.at(GLASS_AT, 0)[0], self.race.dial.hubs[0][1], 0.0])
             self.glass = RimGlass(self.race, middle, GLASS, SEEN)
             self.power.set_value(np.log10(self.glass.closest()))
             lens, *factor = self.glass
             self.say("near", lens.opening(), FadeIn(*factor), run_time=GESTURE)
             with self.redrawn(self.draw_look):
-                self.pause(MORPH)
-                self.sweep(NEAR[1], GESTURE, tracker=self.read)
+                self.sweep(NEAR[1] // NEAR[0] * NEAR[0], MORPH, tracker=self.read)
+                self.sweep(NEAR[1], MORPH, tracker=self.read)
                 self.say("nearer")
                 self.ponder(MORPH)
                 self.play(moved(self.power, np.log10(self.glass.closest()), MORPH + GESTURE))
-            names, wish = self.glass.names(), "any length"
-            self.say("never", FadeIn(names), run_time=QUICK)
-            self.pause(2 * MORPH)
+            names, fraction, wish = self.glass.names(), self.glass.fraction(), "any length"
+            self.show(names)
+            self.say("never", FadeIn(fraction), run_time=QUICK)
+            self.pause(MORPH + GESTURE)
             self.answer()
             self.wishes = Checklist(MET_BY_HANDS, self.layout.checklist, gap=0.3, earning=wish)
-            self.far.add(self.glass, names, self.wishes)
+            self.far.add(self.glass, names, fraction, self.wishes)
             self.hide(self.legend)
             self.show(self.wishes)
             self.play(self.wishes.earn(wish))
@@ -575,8 +572,7 @@ class SinusoidalMatrix(ChapterScene):
         plates, leaders, height = [], [], self.scan.line.get_y()
         for number, frame, side in zip(numbers, self.columns, (RIGHT, LEFT), strict=True):
             cell = np.array([frame.line.get_x(), height, 0.0])
-            corner = cell + side * PLATE[0] + DOWN * PLATE[1]
-            plates.append(ValuePlate(float(number), corner))
+            plates.append(ValuePlate(float(number), cell + side * PLATE[0] + DOWN * PLATE[1]))
             leader = CasedPath(self.theme.ink, self.theme.ground)
             leaders.append(leader.follow([plates[-1].plate.get_corner(UP - side), cell]))
         return plates, leaders
@@ -603,16 +599,21 @@ class SinusoidalMatrix(ChapterScene):
                 self.play(moved(self.picked, READ[1] * self.pairs, GESTURE + 3 * QUICK))
                 self.say("cell", FadeIn(self.measured), run_time=QUICK)
                 self.sweep(READ[0], MORPH + QUICK, tracker=self.read)
-            self.numbers, leaders = self.crossings(READ[0])
-            leaving = [
-                FadeIn(plate, target_position=leg.get_center(), scale=0.2)
-                for plate, leg in zip(self.numbers, self.measured.legs, strict=True)
-            ]
-            self.play(*leaving, FadeIn(*leaders, rate_func=rush_into), run_time=GESTURE)
-            self.pause(GESTURE)
-            gone = FadeOut(*self.numbers, *leaders, run_time=QUICK)
+            self.work_out(READ[0])
+            self.add(self.scan.copy())
+            staying = FadeIn(self.letter.copy(), run_time=MORPH, rate_func=rush_into)
             with self.redrawn(self.draw_reading):
-                self.say("all", gone, moved(self.read, PAST, MORPH))
+                self.say("all", staying, moved(self.read, PAST, MORPH))
+            self.work_out(PAST)
+
+    def work_out(self, place: int) -> None:
+        """Let both numbers of a row go from the hand to where line and columns cross."""
+        self.numbers, leaders = self.crossings(place)
+        leaving = [
+            FadeIn(plate, target_position=leg.get_center(), scale=0.2)
+            for plate, leg in zip(self.numbers, self.measured.legs, strict=True)
+        ]
+        self.play(*leaving, FadeIn(*leaders, rate_func=rush_into), run_time=GESTURE)
 
     def draw_reading(self) -> None:
         """Draw lines round a row and a pair of columns, and the pair's hand under the row."""

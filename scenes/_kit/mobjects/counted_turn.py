@@ -21,7 +21,7 @@ SPACE = 0.15
 
 
 class CountedTurn(VGroup):
-    """A dial whose hand starts at three o'clock, the sector since it was last there, and its turns.
+    """A dial whose hand starts at three o'clock, the sector of its first turn, and its turns.
 
     Args:
         name: what turns, such as "pair 21:".
@@ -45,12 +45,12 @@ class CountedTurn(VGroup):
         super().__init__(self.wedge, self.dial, self.name_label, self.turns, self.unit)
         self.turn(ORIGIN, 0.0)
 
-    def turn(self, hub: Point3D, angle: float) -> Self:
-        """Stand at a hub, with the hand turned by that many radians since the start."""
+    def turn(self, hub: Point3D, angle: float, told: float | None = None) -> Self:
+        """Stand at a hub, the hand turned by so many radians, and tell them or those of before."""
         self.angle = angle
         self.dial.stand(np.array([hub]), np.array([self.radius]), np.array([angle]))
-        self.wedge.set_sweep(hub, angle if angle <= 2 * np.pi else angle % (2 * np.pi))
-        self.turns.set_number(angle / (2 * np.pi))
+        self.wedge.set_sweep(hub, angle if angle <= 2 * np.pi else 0.0)
+        self.turns.set_number((angle if told is None else told) / (2 * np.pi))
         pen = hub + self.aside
         wide = (self.name_label.width, self.turns.width)
         gaps = [*(max(gap, own + SPACE) for gap, own in zip(GAPS, wide, strict=True)), 0]

@@ -32,7 +32,7 @@ class RimGlass(VGroup):
     Example:
         >>> turned = CountedTurn("hand 0:", 1.2, 5).turn(stage.at(0.2, 0.5), 44.0)
         >>> glass = RimGlass(turned, stage.at(0.5, 0.5), 1.25, 0.75)
-        >>> picture = VGroup(turned, glass, glass.names())
+        >>> picture = VGroup(turned, glass, glass.names(), glass.fraction())
     """
 
     def __init__(self, turned: CountedTurn, middle: Point3D, radius: float, gap: float) -> None:
@@ -70,6 +70,17 @@ class RimGlass(VGroup):
             *(
                 Label(text, LABEL, color=hue).put(np.array([right, height, 0.0]), LEFT)
                 for text, hue, height in zip(texts, hues, heights, strict=True)
+            )
+        )
+
+    def fraction(self) -> VGroup:
+        """Return which fraction a whole turn is near, to stand under the names."""
+        turns, corner = round(self.turned.angle / TURN), self.lens.get_corner(DOWN + RIGHT)
+        texts = f"2π ≈ {printed(self.turned.angle)}/{turns},", "but never equal"
+        return VGroup(
+            *(
+                Label(text, LABEL).put(corner + RIGHT * 0.2 + DOWN * (down + 0.05), LEFT)
+                for text, down in zip(texts, (0, LEADING), strict=True)
             )
         )
 
