@@ -15,9 +15,11 @@ from manim import (
     RIGHT,
     UP,
     Create,
+    Dot,
     FadeIn,
     FadeOut,
     Group,
+    Rectangle,
     ValueTracker,
     VMobject,
     linear,
@@ -37,11 +39,11 @@ from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.diagonal_walk import DiagonalWalk
 from scenes._kit.mobjects.dial_strip import DialStrip
 from scenes._kit.mobjects.dials_over_bars import ALONE, LOW, ROWS, STAND, DialsOverBars
-from scenes._kit.mobjects.gap_reading import GapReading, clearness
+from scenes._kit.mobjects.gap_reading import GapReading, clearness, dim
 from scenes._kit.mobjects.gap_ticks import GapTicks
 from scenes._kit.mobjects.heatmap import Heatmap
 from scenes._kit.mobjects.place_square import PlaceSquare
-from scenes._kit.mobjects.plot_window import AREA_OPACITY, PlotWindow, Window
+from scenes._kit.mobjects.plot_window import AREA_OPACITY, DOT, PlotWindow, Window
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.shared_part import SharedPart
 from scenes._kit.mobjects.step_up import StepUp
@@ -53,7 +55,7 @@ from scenes._kit.numbers import printed
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
-from scenes._kit.typography import LABEL, NOTE, TITLE, Label
+from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Label
 
 Vector = NDArray[np.float64]
 
@@ -61,8 +63,8 @@ LAST = 100
 """The widest gap, and the last place of the matrix."""
 PLACES = np.arange(LAST + 1)
 """The places of the matrix."""
-HEAD, DRAWS = 16, 3
-"""How many numbers a query has, and a key, and how many pairs of random maps are tried."""
+HEAD = 16
+"""How many numbers a query has, and a key."""
 FEW_GAPS = 15
 """How many gaps the axis of the curve has at first."""
 CURVE_BAR = 0.12, 0.34
@@ -156,7 +158,8 @@ class SimilarityKernel(ChapterScene):
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
         told = {"dials": self.pairs, "rise": self.rise, "next": self.rise + 1, "last": LAST}
-        return {**told, "near": printed(float(self.likeness(1)), 3)}
+        risen = int((np.diff(self.band[0]) > 0).sum())
+        return {**told, "near": printed(float(self.likeness(1)), 3), "risen": risen}
 
     def construct(self) -> None:
         """Tell the chapter."""
@@ -210,10 +213,14 @@ class SimilarityKernel(ChapterScene):
         self.dials.stand(*self.turned(), self.cosines(), self.shares.unfolding)
         self.places.read(self.t.get_value(), self.whole, self.legible)
 
+    def print_figure(self, number: float) -> None:
+        """Print what holds at the nearest whole gap, clearly where the hands rest."""
+        dim(self.figure.set_number(number), self.theme.ink, self.legible[1])
+
     def draw_one(self) -> None:
         """Draw one dial, its bar, and how long that is."""
         self.draw_dials()
-        self.figure.set_number(float(self.cosines()[0]))
+        self.print_figure(float(self.cosines(self.whole)[0]))
         angles, opened = self.turned()
         self.part.measure(*self.dials.large, (angles[0], opened[0]), float(self.cosines()[0]))
 
@@ -305,11 +312,14 @@ class SimilarityKernel(ChapterScene):
         self.mean.stand(pose, np.ones(self.pairs))
 
     def place_number(self) -> None:
-        """Print the likeness over the one bar."""
+        """Print the likeness over the one bar, or on its way behind the gap beside the curve."""
         pose, mean = self.mean_pose(), float(self.cosines().mean())
         top = np.array([pose.left + pose.width / 2, pose.zero + pose.unit * mean, 0.0])
-        self.figure.set_number(mean).put(top + UP * 0.2)
         self.name.put(top + UP * 0.75)
+        self.print_figure(float(self.likeness(self.whole)))
+        over = self.figure.put(top + UP * 0.2).get_center()
+        way = self.reading.second.get_center() - over
+        self.figure.shift(self.shares.arranged.get_value() * way)
 
     def move_both_places(self) -> None:
         """Move both places on with the gap as it is: only hands turn."""
@@ -329,17 +339,17 @@ class SimilarityKernel(ChapterScene):
 
     def draw_curve(self) -> None:
         """Draw one dial, the bars, the one bar on its gap, and what it has left behind."""
-        share, gap = self.shares.aside.get_value(), self.apart.get_value()
-        self.dials.go_aside(share, *self.turned(), self.cosines())
+        share, gap = self.shares.arranged.get_value(), self.apart.get_value()
+        self.dials.go_aside(*self.turned(), self.cosines())
         self.places.read(self.t.get_value(), self.whole, self.legible)
         self.comb.stand(self.comb_pose(), self.cosines())
         self.draw_mean()
         window = self.wide()
         if self.closing:
-            dots = np.arange(np.ceil(gap - 1e-6), self.gap + 1) if share == 1 else ()
+            dots = np.arange(np.ceil(gap - 1e-6), 2) if share == 1 else ()
             self.plot.look(window, (0, 0), dots=dots, axis=share)
         else:
-            self.plot.look(window, (0, gap), dots=np.arange(max(self.gap, gap + 1e-6) // 1 + 1))
+            self.plot.look(window, (0, gap), dots=np.arange(max(1, gap + 1e-6) // 1 + 1))
         self.ticks.under(window)
         self.read_gap()
         self.place_number()
@@ -353,34 +363,39 @@ class SimilarityKernel(ChapterScene):
         self.reading.read(self.whole, float(self.likeness(self.whole)), self.legible[1])
 
     def draw_the_first_gaps(self) -> None:
-        """Close the hands of one dial and open them: the mean of all bars leaves a curve."""
-        glass, self.closing = self.dials.glass, True
+        """Close all hands to neighbours, and open them: the mean of all bars leaves a curve."""
         with self.beat("curve"):
-            self.say("close", FadeOut(self.dials.dials, glass.tie), run_time=QUICK)
-            self.hero = Group(self.comb, self.plot, glass)
-            self.draw_curve()
-            self.add(self.mean, self.plot, self.level, self.comb, glass, glass.part)
+            with self.redrawn(self.draw_slide):
+                self.say("close", moved(self.apart, self.gap - 1, GESTURE))
+                self.play(moved(self.apart, 1, GESTURE))
+            self.say("near")
+            self.pause(STROLL / 2)
+            self.fold_to_the_side()
             with self.redrawn(self.draw_curve):
-                bar: Any = self.comb[self.followed]
-                own: Any = bar.animate(run_time=GESTURE)
-                gap: Any = self.places.gap
-                legend = gap.animate(run_time=GESTURE).set_opacity(0)
-                leaving = FadeOut(self.frame, run_time=QUICK)
-                both = self.shares.arranged, self.shares.aside
-                over = (moved(share, 1, GESTURE + QUICK) for share in both)
-                self.play(*over, own.set_fill(self.theme.ink), legend, leaving)
-                self.frame = CombScale(self.beside_curve, ("fast", "slow"))
-                self.reading.put(self.wide().region.at(0.12, 0.2))
-                coming = FadeIn(self.frame, self.reading, self.ticks)
-                self.play(coming, FadeOut(self.name, self.figure), run_time=QUICK)
-                for gap in range(self.gap - 1, 0, -1):
-                    self.play(moved(self.apart, gap, GESTURE))
-                self.say("near")
-                self.pause(GESTURE)
-                self.play(moved(self.apart, 0, GESTURE))
+                legend: Any = self.places.gap
+                self.play(moved(self.apart, 0), legend.animate.set_opacity(0), run_time=GESTURE)
                 self.closing = False
                 self.say("wider", moved(self.apart, self.rise + 1, STROLL + QUICK, linear))
+            glass = self.dials.glass
             self.say("guess", FadeOut(glass, glass.part, self.places), run_time=QUICK)
+
+    def fold_to_the_side(self) -> None:
+        """Fold the bars, and bring the curve and the one dial to where there is room then."""
+        glass, self.closing = self.dials.glass, True
+        self.hide(self.dials.dials, glass, glass.part, glass.tie, self.frame, self.name)
+        self.hero = Group(self.comb, self.plot, glass)
+        beside, left = self.beside_curve, self.wide().region.left
+        self.reading.put(np.array([left + 0.85, beside.zero + beside.unit + 0.12, 0.0]))
+        self.frame = CombScale(beside, ("fast", "slow"))
+        own: Any = self.comb[self.followed]
+        self.add(self.mean, self.plot, self.level, self.comb)
+        with self.redrawn(self.draw_curve):
+            self.play(
+                moved(self.shares.arranged), own.animate.set_fill(self.theme.ink), run_time=GESTURE
+            )
+        self.show(*self.reading[:3], self.frame, self.ticks, glass, glass.part)
+        self.remove(self.figure)
+        self.add(self.reading)
 
     def close(self) -> Window:
         """Return the window on the first rise."""
@@ -418,7 +433,7 @@ class SimilarityKernel(ChapterScene):
             self.play(FadeIn(levels, step.names), Create(step.level), run_time=GESTURE)
             self.say("rise", Create(step.rise), FadeIn(step.gain), run_time=MORPH)
             self.pause(GESTURE)
-            self.play(FadeOut(step, levels), FadeIn(self.ticks), run_time=QUICK)
+            self.marks = step, levels
 
     def step_up(self) -> StepUp:
         """Return both likenesses, the level of the first, and what rises above it."""
@@ -432,6 +447,7 @@ class SimilarityKernel(ChapterScene):
         """Draw the bars of all dials, the curve as far as the gap is open, and its end."""
         window = self.full()
         self.crowd.stand(self.cosines(), np.ones(self.pairs))
+        self.sums.read(self.cosines(self.whole))
         self.plot.look(window, (0, self.apart.get_value()))
         self.draw_mean_in(window)
         self.read_gap()
@@ -440,16 +456,17 @@ class SimilarityKernel(ChapterScene):
         """Open the gap as far as it goes, and then take more and more dials."""
         window, crowd = self.full(), self.crowd
         self.reading.put(self.layout.checklist.at(0.12, 0.3))
-        self.tally.put(window.point(33, 0.2))
+        self.tally.put(window.point(27, 0.2))
         self.name = Label("likeness", NOTE, color=self.theme.quiet)
         self.name.put(window.point(5, 0.94), LEFT)
         with self.beat("far"):
+            self.play(FadeOut(*self.marks), FadeIn(self.ticks), run_time=QUICK)
             with self.redrawn(self.draw_zoom):
                 self.play(moved(self.shares.zoomed, 2, MORPH))
-            self.draw_far()
             # the slow ones never point down
-            sums = crowd.parted(int((self.speeds * LAST > np.pi / 2).sum()))
-            arriving = FadeIn(self.reading, self.name, crowd, crowd.heights, sums)
+            self.sums = crowd.parted(int((self.speeds * LAST > np.pi / 2).sum()))
+            self.draw_far()
+            arriving = FadeIn(self.reading, self.name, crowd, crowd.heights, self.sums)
             self.play(arriving, FadeOut(self.close_up), run_time=QUICK)
             with self.redrawn(self.draw_far):
                 self.say("ripples", moved(self.apart, LAST, STROLL + GESTURE, linear))
@@ -458,9 +475,13 @@ class SimilarityKernel(ChapterScene):
             self.add(self.smooth)
             line: Any = self.plot.line
             pale = line.animate(run_time=QUICK).set_stroke(opacity=PALE)
+            self.of_all = Label(f"of {LAST}", BODY, color=self.theme.ink)
+            self.of_all.put(self.tally.second.anchor + RIGHT, LEFT)
+            coming = FadeOut(self.reading, self.mean, self.sums), FadeIn(self.tally, self.of_all)
+            self.say("steps", *coming, run_time=QUICK)
+            self.pause(STROLL / 2)
             with self.redrawn(self.draw_denser):
-                coming = FadeOut(self.reading, self.mean, sums), FadeIn(self.tally)
-                self.say("more", *coming, pale, run_time=QUICK)
+                self.say("more", pale, run_time=QUICK)
                 for doubled in range(1, DOUBLINGS + 1):
                     self.play(moved(self.shares.denser, doubled, 2 * QUICK))
 
@@ -518,8 +539,8 @@ class SimilarityKernel(ChapterScene):
         with self.beat("matrix"):
             line: Any = self.plot.line
             back = line.animate.set_stroke(opacity=1)
-            going = FadeOut(self.smooth, self.tally, self.name, self.crowd, self.crowd.heights)
-            self.say("back", going, back, run_time=QUICK)
+            told = self.tally, self.of_all, self.name, self.crowd, self.crowd.heights
+            self.say("back", FadeOut(self.smooth, *told), back, run_time=QUICK)
             with self.redrawn(self.draw_lift):
                 self.play(moved(self.shares.lifted, 1, GESTURE))
                 self.add(self.colours)
@@ -539,66 +560,51 @@ class SimilarityKernel(ChapterScene):
         """The likeness of any two places, shape (n, n)."""
         return np.asarray(np.clip(gram(PLACES, self.speeds) / self.pairs, -1, 1))
 
-    @cached_property
-    def draws(self) -> list[Vector]:
-        """Queries and keys of all places, (2, n, m), by one pair of random maps after another."""
-        rows, random = np.asarray(encode(PLACES, self.speeds)), np.random.default_rng(self.seed)
-        return [rows @ random.normal(size=(2, self.dim, HEAD)) for _ in range(DRAWS)]
-
-    @cached_property
-    def squares(self) -> list[Vector]:
-        """The likeness of places, then of queries and keys for every draw, and of places again."""
-        return [self.band, *(cross_cosines(*draw) for draw in self.draws), self.band]
-
-    def draw_mapped(self) -> None:
-        """Draw the matrix on its way from one likeness to the next, and the maps of that draw."""
-        share = self.shares.mapped.get_value()
-        now = min(int(share), DRAWS)
-        first, then = self.squares[now : now + 2]
-        self.square.cells.set_values(between(first, then, share - now))
-        self.square.lay(LAST)
-        ends = np.clip([now - 1, now], 0, DRAWS - 1)
-        before, after = (self.draws[end][:, self.marked] for end in ends)
-        if share <= DRAWS:
-            self.maps.read(between(before, after, share - now))
-
     def map_at_random(self) -> None:
-        """Ask whether random queries and keys keep the band, and show that no draw does."""
-        square, row = self.square, np.asarray(encode(PLACES, self.speeds))[self.marked]
-        room = replace(self.under_strip().region, top=self.strip_region.top)
-        name = f"place {self.marked}: {self.dim} numbers"
-        self.maps = TwoMaps(row, room, name, self.draws[0][:, self.marked])
-        query, key = self.maps.sides(square.field)
+        """Ask whether random queries and keys keep the band, and show that they do not."""
+        square, rows = self.square, np.asarray(encode(PLACES, self.speeds))
+        mapped = rows @ np.random.default_rng(self.seed).normal(size=(2, self.dim, HEAD))
+        room, one = replace(self.under_strip().region, top=self.strip_region.top), self.marked
+        maps = TwoMaps(rows[one], room, f"place {one}: {self.dim} numbers", mapped[:, one])
+        query, key = maps.sides(square.field)
         self.own = *self.plot, self.ticks, self.colours
         with self.beat("maps"):
             going = FadeOut(square.row, square.frame, square.own, *self.own)
-            self.say("pair", going, run_time=QUICK)
-            self.show(self.maps.whole, self.maps.query, query, run_time=GESTURE)
-            self.show(self.maps.key, key, run_time=GESTURE)
-            self.say("ask")
-            self.ponder()
-            with self.redrawn(self.draw_mapped):
-                self.say("lost", moved(self.shares.mapped, 1, GESTURE), FadeIn(self.maps.told))
-                for draw in range(2, DRAWS + 1):
-                    self.pause(QUICK)
-                    self.play(moved(self.shares.mapped, draw, GESTURE))
+            self.say("ask", square.cells.shading(1, 0), going, run_time=QUICK)
+            field = square.field
+            rim = Rectangle(self.theme.ring, field.height, field.width).move_to(field.center)
+            self.show(rim, maps.whole, maps.query, query, run_time=GESTURE)
+            self.show(maps.key, key, run_time=GESTURE)
+            self.show(maps.told)
+            self.ponder(GESTURE + QUICK)
+            self.fill_square(cross_cosines(*mapped))
+            self.say("lost", square.cells.shading(0, 1), run_time=GESTURE)
         with self.beat("diagonal"):
-            with self.redrawn(self.draw_mapped):
-                back = moved(self.shares.mapped, DRAWS + 1), FadeOut(*self.maps, query, key)
-                self.say("pick", *back, run_time=GESTURE)
+            self.say(
+                "pick", square.cells.shading(1, 0), FadeOut(*maps, query, key, rim), run_time=QUICK
+            )
+            self.fill_square(self.band)
+            self.play(square.cells.shading(0, 1), run_time=QUICK)
             self.follow_a_diagonal()
+
+    def fill_square(self, values: Vector) -> None:
+        """Give the square, which is not seen now, the colours of other numbers (n, n)."""
+        self.square.cells.set_values(values)
+        self.square.lay(LAST)
+        self.square.cells.set_opacity(0)
 
     def follow_a_diagonal(self) -> None:
         """Choose a gap on the curve, and run along its diagonal: the likeness stays."""
-        self.apart.set_value(1)
+        self.apart.set_value(self.rise)
         self.diagonal, window = DiagonalWalk(self.square), self.under_strip()
         self.reading.put(window.region.at(0.12, 0.72))
         self.draw_diagonal()
-        near = Label(f"gap 1: {self.spoken()['near']}", NOTE)
-        near.put(window.point(1, float(self.likeness(1))) + 0.2 * RIGHT, LEFT)
-        self.show(*self.own, self.diagonal, self.reading, self.level, near)
+        spot = window.point(1, float(self.likeness(1)))
+        near = Label(f"gap 1: {self.spoken()['near']}", NOTE).put(spot + 0.25 * RIGHT, LEFT)
+        dot = Dot(spot, DOT[1], color=self.theme.ink)
+        self.show(dot, near, *self.own, self.diagonal, self.reading, self.level)
         with self.redrawn(self.draw_diagonal):
-            self.sweep(self.marked, GESTURE + QUICK, tracker=self.apart)
+            self.play(moved(self.apart, self.marked, GESTURE + QUICK))
             self.say("same", moved(self.shares.walked, 1, 3 * GESTURE, linear))
         self.answer()
 

@@ -29,8 +29,6 @@ class Shares:
     """From bars side by side to one bar."""
     arranged: ValueTracker = field(default_factory=ValueTracker)
     """From bars under dials to bars beside a curve."""
-    aside: ValueTracker = field(default_factory=ValueTracker)
-    """From the dial over its bar to the large one beside all of them."""
     zoomed: ValueTracker = field(default_factory=ValueTracker)
     """From the first gaps to the first step that rises, and on to 2 where all gaps are seen."""
     denser: ValueTracker = field(default_factory=ValueTracker)
@@ -40,8 +38,6 @@ class Shares:
     while these go over as the first row."""
     laid: ValueTracker = field(default_factory=ValueTracker)
     """The last row of the matrix that is laid."""
-    mapped: ValueTracker = field(default_factory=ValueTracker)
-    """From the likeness of places to that of their queries and keys, and on from draw to draw."""
     walked: ValueTracker = field(default_factory=ValueTracker)
     """From the first pair of places on a diagonal to the last."""
 

@@ -10,6 +10,7 @@ from manim import ManimColor
 
 import scenes.similarity_kernel as chapter
 from scenes._kit.mobjects.bars import Bar
+from scenes._kit.mobjects.heatmap import Heatmap
 from scenes._kit.mobjects.shared_part import SharedPart
 from scenes._kit.numbers import printed
 from scenes._studio.errors import DryRunError
@@ -93,9 +94,9 @@ def test_the_first_bar_is_as_long_as_one_hand_reaches_along_the_other(scene, mom
     assert scene.figure.text == printed(cosine, 3)
 
 
-@witness.during("all", "slide", settled=True)
+@witness.during("all", "slide", "curve", settled=True)
 def test_every_bar_that_has_come_is_the_cosine_between_its_hands(scene, moment):
-    if scene.shares.unfolded.get_value() < 1:
+    if scene.shares.unfolded.get_value() < 1 or id(scene.dials.dials) not in shown(scene):
         return
     unit = scene.dials.row_of_bars.unit
     bars, expected = np.array(drawn_bars(scene.comb)) / unit, np.array(expected_bars(scene))
@@ -105,8 +106,11 @@ def test_every_bar_that_has_come_is_the_cosine_between_its_hands(scene, moment):
         assert bars[pair] == pytest.approx(length, abs=1e-6)
     if scene.shares.poured.get_value() == 1 and scene.name.source == "likeness":
         one = np.array(drawn_bars(scene.mean)) / unit
-        assert one == pytest.approx(np.full(PAIRS, likeness(3)), abs=1e-6)
-        assert scene.figure.text == printed(likeness(3), 3) == "0.815"
+        gap = round(scene.apart.get_value())
+        assert gap == 3 or moment.beat == "curve"
+        assert one == pytest.approx(np.full(PAIRS, likeness(gap)), abs=1e-6)
+        assert scene.figure.text == printed(likeness(gap), 3)
+        assert printed(likeness(3), 3) == "0.815"
 
 
 @witness.during("all", "slide", settled=True)
@@ -187,7 +191,7 @@ def test_bars_readouts_and_the_one_bar_show_one_gap(scene, moment):
 
 @witness.seen("curve")
 def closing_and_opening(scene, moment):
-    if scene.shares.aside.get_value() < 1:
+    if scene.shares.arranged.get_value() < 1:
         return None
     glass, one = scene.dials.glass, scene.followed
     hands = [ends(hand) for hand in (glass.dial.firsts, glass.dial.seconds[0])]
@@ -201,7 +205,7 @@ def closing_and_opening(scene, moment):
 def test_while_the_curve_is_drawn_the_hands_of_one_dial_close_and_open_with_its_bar():
     looks = [look for _, look in closing_and_opening() if look]
     gaps = [look[0][1] for look in looks]
-    assert (gaps[0], min(gaps), gaps[-1]) == pytest.approx((3, 0, 12))
+    assert (gaps[0], min(gaps), gaps[-1]) == pytest.approx((1, 0, 12))
     speed = speeds()[7]
     for (t, gap, radius, length), hands, bar, same, shown in looks:
         for (hub, tip), place in zip(hands, (t, t + gap), strict=True):
@@ -211,6 +215,21 @@ def test_while_the_curve_is_drawn_the_hands_of_one_dial_close_and_open_with_its_
         assert same
         whole = math.floor(gap + 0.5)
         assert shown == ["13", str(13 + whole), str(whole)]
+
+
+@witness.during("curve")
+def test_the_glass_stands_where_no_bar_is_and_a_gap_and_a_likeness_are_always_told(scene, moment):
+    stage, glass = shown(scene), scene.dials.glass
+    if id(glass.disc) in stage:
+        points = np.concatenate([bar.points for bar in scene.comb if len(bar.points)])
+        assert np.linalg.norm(points - glass.hub, axis=1).min() > glass.radius
+    legend = scene.places.gap[1]
+    gaps = id(legend) in stage and legend.get_fill_opacity() == 1, id(scene.reading.first) in stage
+    assert any(gaps)
+    assert id(scene.figure) in stage or id(scene.reading.second) in stage
+    if id(scene.figure) in stage and len(scene.plot.dots.centers):
+        low = scene.figure.get_corner([-1, -1, 0])
+        assert np.linalg.norm(scene.plot.dots.centers - low, axis=1).min() > 0.5
 
 
 @witness.seen("curve", "rise", "far", "matrix", "diagonal")
@@ -306,11 +325,39 @@ def test_the_numbers_of_the_rise_are_printed_at_their_dots():
             assert np.linalg.norm(texts[text] - dot) < 1.4
 
 
+def whole_gap(scene):
+    return math.floor(scene.apart.get_value() + 0.5)
+
+
+def shown(scene):
+    """All that stands on the stage now."""
+    return {id(part) for mobject in scene.mobjects for part in mobject.get_family()}
+
+
+@witness.during("question", "all", "slide", "curve", "far")
+def test_all_numbers_of_one_moment_are_those_of_the_whole_gap_that_is_printed(scene, moment):
+    stage, gap = shown(scene), whole_gap(scene)
+    if id(scene.places.gap) in stage:
+        places = [named[1].text for named in scene.places.numbers]
+        assert int(places[1]) - int(places[0]) == gap
+        assert scene.places.gap[1].text == str(gap)
+    if id(scene.figure) in stage:
+        told = math.cos(gap) if moment.beat == "question" else likeness(gap)
+        assert scene.figure.text == printed(told, 3)
+    if id(scene.reading.first) in stage:
+        assert scene.reading.first.text == str(gap)
+        assert scene.reading.second.text == printed(likeness(gap), 3)
+    if hasattr(scene, "sums") and id(scene.sums) in stage:
+        cosines = [math.cos(w * gap) for w in speeds()]
+        sums = [printed(sum(part), 1) for part in (cosines[:29], cosines[29:])]
+        assert [number.text for number in scene.sums.sums] == sums
+
+
 @witness.during("question")
-def test_the_cosine_runs_with_its_bar(scene, moment):
+def test_the_bar_of_the_one_dial_glides_with_its_cosine(scene, moment):
     if scene.comb in scene.mobjects:
         cosine = drawn_bars(scene.comb)[0] / scene.dials.dials.radii[0]
-        assert float(scene.figure.text.replace("−", "-")) == pytest.approx(cosine, abs=6e-4)
+        assert cosine == pytest.approx(math.cos(scene.apart.get_value()), abs=1e-6)
 
 
 @witness.during("question", "slide", "curve", "far")
@@ -325,7 +372,9 @@ def test_whole_numbers_are_grey_while_what_they_count_is_on_its_way(scene, momen
         assert first == second == quiet
     if ways[1] > 0.1 and moment.beat != "far":
         assert second == apart == quiet
-    if ways[1] > 0.1 and moment.beat in ("curve", "far"):
+    if ways[1] > 0.1 and id(scene.figure) in shown(scene):
+        assert scene.figure.get_fill_color().to_hex() == quiet
+    if ways[1] > 0.1 and id(scene.reading.first) in shown(scene):
         assert scene.reading.first.get_fill_color().to_hex() == quiet
 
 
@@ -392,9 +441,8 @@ def test_far_out_the_fast_bars_mostly_cancel_and_only_ripple():
 
 @witness.seen("far")
 def sums_under_bars(scene, moment):
-    sums, pose = scene.crowd.sums, scene.crowd.pose
-    family = [part for mobject in scene.mobjects for part in mobject.get_family()]
-    if sums is None or sums not in family or scene.shares.denser.get_value():
+    sums, pose = getattr(scene, "sums", None), scene.crowd.pose
+    if id(sums) not in shown(scene) or scene.shares.denser.get_value():
         return None
     ends = [(bracket.points[:, 0].min(), bracket.points[:, 0].max()) for bracket in sums.brackets]
     dials = [(np.array(end) - pose.left) / pose.width * PAIRS for end in ends]
@@ -405,7 +453,7 @@ def sums_under_bars(scene, moment):
 def test_under_the_bars_run_the_sums_of_the_fast_ones_and_of_the_slow_ones():
     looks = [look for _, look in sums_under_bars() if look]
     for gap, told, dials, words in looks:
-        cosines = [math.cos(w * gap) for w in speeds()]
+        cosines = [math.cos(w * math.floor(gap + 0.5)) for w in speeds()]
         assert told == [printed(sum(part), 1) for part in (cosines[:29], cosines[29:])]
         assert np.array(dials) == pytest.approx(np.array([(0, 29), (29, 64)]), abs=0.4)
         assert words == ["29 fast add up to", "35 slow add up to"]
@@ -418,17 +466,21 @@ def at_gap_one(scene, moment):
     family = [part for mobject in scene.mobjects for part in mobject.get_family()]
     words = {part.source for part in family if hasattr(part, "source")}
     reading = scene.reading.first.text, scene.reading.second.text
-    return moment.beat, moment.time, moment.lasts, scene.apart.get_value(), reading, words
+    full = {id(part) for part in (scene.dials.dials, scene.comb, scene.figure)} <= shown(scene)
+    if full:
+        reading = scene.places.gap[1].text, scene.figure.text
+    times = moment.beat, moment.time, moment.lasts
+    return *times, scene.apart.get_value(), full, reading, words
 
 
-def test_the_likeness_of_neighbours_is_held_and_stays_beside_a_far_one_in_the_end():
+def test_the_likeness_of_neighbours_is_held_with_all_dials_and_stays_beside_a_far_one_in_the_end():
     near = printed(likeness(1), 3)
     assert near == "0.970"
     assert f"Neighbours agree: {near}." in captions()
     looks = [look for _, look in at_gap_one()]
-    held = [look for look in looks if look[0] == "curve" and look[3] == 1]
-    assert held[-1][1] - held[0][1] + held[-1][2] > 0.9
-    assert {look[4] for look in held} == {("1", near)}
+    held = [look for look in looks if look[0] == "curve" and look[3] == 1 and look[4]]
+    assert held[-1][1] - held[0][1] + held[-1][2] > 1.5
+    assert {look[5] for look in held} == {("1", near)}
     *_, reading, words = looks[-1]
     assert reading == ("30", printed(likeness(30), 3))
     assert f"gap 1: {near}" in words
@@ -453,6 +505,25 @@ def test_with_more_dials_in_between_fewer_steps_rise_and_in_the_end_none():
             assert height == pytest.approx(likeness(gap, pairs), abs=1e-6)
         seen[pairs] = rises(pairs)
     assert seen == {64: 35, 128: 25, 256: 14, 512: 5, 1024: 0}
+
+
+@witness.seen("far")
+def counted(scene, moment):
+    tally = id(scene.tally.second) in shown(scene) and moment.settled
+    captions = [word.source for word in shown_labels(scene)]
+    return tally, scene.tally.second.text, moment.time, moment.lasts, captions
+
+
+def shown_labels(scene):
+    family = [part for mobject in scene.mobjects for part in mobject.get_family()]
+    return [part for part in family if hasattr(part, "source")]
+
+
+def test_that_35_of_100_steps_go_up_is_held_before_more_dials_come():
+    assert "35 of 100 steps go up." in captions()
+    held = [look for _, look in counted() if look[0] and look[1] == "35"]
+    assert all("of 100" in look[4] for look in held)
+    assert held[-1][2] + held[-1][3] - held[0][2] > 1.2
 
 
 def highest_climb(heights):
@@ -535,45 +606,61 @@ def between_maps(random):
     return queries @ keys.T / lengths
 
 
-@witness.seen("maps", settled=True)
+@witness.seen("maps", "diagonal")
 def mapped(scene, moment):
-    square = scene.square
+    square, stage = scene.square, shown(scene)
     spots = (0, 0), (2, 5), (10, 13), (50, 53), (37, 67), (100, 3), (100, 100)
     found = {spot: pixel(square.cells, *spot, 101, 101).copy() for spot in spots}
-    rows = [[pixel(row, 0, n, 1, 16).copy() for n in range(16)] for row in scene.maps.made]
+    words = {part.source for part in shown_labels(scene)}
+    seen = {name for name in ("plot", "ticks", "colours") if id(getattr(scene, name)) in stage}
     family = [part for mobject in scene.mobjects for part in mobject.get_family()]
-    words = {part.source for part in family if hasattr(part, "source")}
-    seen = {name for name in ("plot", "ticks", "colours") if getattr(scene, name) in scene.mobjects}
-    return scene.shares.mapped.get_value(), found, rows, words | seen, scene
+    rows = [part for part in family if isinstance(part, Heatmap) and part.shape == (1, 16)]
+    made = [[pixel(row, 0, n, 1, 16).copy() for n in range(16)] for row in rows]
+    opacity = square.cells.pixel_array[..., 3].max()
+    return moment, opacity, found, made, words | seen, scene
 
 
-def test_behind_random_maps_the_square_holds_the_cosines_of_queries_and_keys():
-    random, shares = np.random.default_rng(8), []
-    cosines = {draw: between_maps(random) for draw in (1, 2, 3)}
+def test_the_square_is_empty_between_the_band_and_the_cosines_of_queries_and_keys():
+    cosines, kinds = between_maps(np.random.default_rng(8)), []
     colour = "colour in the square: cosine of query and key"
-    for share, found, _, words, scene in (look for _, look in mapped()):
-        shares.append(share)
-        assert ({"query", "key", colour} <= words) if share else (colour not in words)
-        if "place 30: 128 numbers" in words:
+    for moment, opacity, found, _, words, scene in (look for _, look in mapped()):
+        if "place 30: 128 numbers" in words and moment.beat == "maps":
             assert words.isdisjoint({"plot", "ticks", "colours"})
-        for (row, column), shown in found.items():
-            expected = cosines[share][row, column] if share else likeness(column - row)
-            assert has_colour(scene, shown, expected)
-    assert sorted(set(shares)) == [0, 1, 2, 3]
+        if not opacity:
+            kinds.append("empty")
+            continue
+        if moment.settled and "key" in words:
+            assert {"query", "key", colour} <= words
+        drawn = "key" in words
+        kinds.append("maps" if drawn else "band")
+        for (row, column), seen in found.items():
+            expected = cosines[row, column] if drawn else likeness(column - row)
+            assert has_colour(scene, seen, expected)
+    changes = [kinds[0], *(after for before, after in pairwise(kinds) if after != before)]
+    assert [kind for kind in changes if kind != "empty"] == ["band", "maps", "band"]
+    assert changes[:3] == ["band", "empty", "maps"]
+
+
+def test_the_random_maps_take_at_most_five_seconds():
+    beat = next(beat for beat in dry_run(SimilarityKernel).beats if beat.name == "maps")
+    assert beat.end - beat.start <= 5
 
 
 def test_query_and_key_of_one_place_are_shown_in_shares_of_their_largest_number():
-    random = np.random.default_rng(8)
-    drawn = [by_maps(random)[:, 30] for _ in range(3)]
-    for share, _, rows, words, scene in (look for _, look in mapped()):
-        assert "place 30: 128 numbers" in words or not share
-        for shown, numbers in zip(rows, drawn[max(int(share), 1) - 1], strict=True):
-            for found, number in zip(shown, numbers / abs(numbers).max(), strict=True):
+    made, looked = by_maps(np.random.default_rng(8))[:, 30], 0
+    for moment, _, _, rows, words, scene in (look for _, look in mapped()):
+        if moment.beat != "maps" or not moment.settled or len(rows) < 2:
+            continue
+        looked += 1
+        assert "place 30: 128 numbers" in words
+        for shown_row, numbers in zip(rows, made, strict=True):
+            for found, number in zip(shown_row, numbers / abs(numbers).max(), strict=True):
                 assert has_colour(scene, found, number)
+    assert looked
 
 
 def test_whatever_the_maps_no_band_is_left():
-    assert "None, draw after draw: it must be learned." in captions()
+    assert "None in this draw." in captions()
     band = np.array([[likeness(key - query) for key in range(101)] for query in range(101)])
     alike, nearer = [], []
     for seed in range(100):

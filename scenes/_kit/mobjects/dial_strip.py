@@ -35,14 +35,14 @@ class DialStrip(VGroup):
 
     Example:
         >>> strip = DialStrip([active_theme().pair(i, 32) for i in range(32)], stage.inset(0.9))
-        >>> strip.stand(np.cos(20 * 0.8 ** np.arange(32)), np.ones(32))
-        >>> picture = VGroup(strip, strip.heights, strip.parted(14))
+        >>> cosines = np.cos(20 * 0.8 ** np.arange(32))
+        >>> strip = strip.stand(cosines, np.ones(32))
+        >>> picture = VGroup(strip, strip.heights, strip.parted(14).read(cosines))
     """
 
     def __init__(self, colors: list[str], region: Region) -> None:
         self.pose = CombPose(region.left, region.width, region.center[1], region.height / 2)
         self.heights = CombScale(self.pose, ("fast", "slow"))
-        self.sums: PartSums | None = None
         super().__init__(*map(_bar, colors))
 
     def stand(self, cosines: Vector, weights: Vector) -> Self:
@@ -52,9 +52,7 @@ class DialStrip(VGroup):
             cosines: shape (n,), their lengths; n is some times the number of hues.
             weights: shape (n,), how much each counts.
         """
-        pose, self.cosines = self.pose, cosines
-        if self.sums is not None:
-            self.sums.read(cosines)
+        pose = self.pose
         ends = np.concatenate([[0.0], np.cumsum(weights)]) / weights.sum() * pose.width + pose.left
         middles, halves = (ends[:-1] + ends[1:]) / 2, np.diff(ends) / 2 * FILLED
         lefts, rights, tops = middles - halves, middles + halves, pose.zero + cosines * pose.unit
@@ -77,9 +75,8 @@ class DialStrip(VGroup):
         return self
 
     def parted(self, first: int) -> PartSums:
-        """Return brackets under the first so many bars and under the others; they follow them."""
-        self.sums = PartSums(self.pose, first, len(self)).read(self.cosines)
-        return self.sums
+        """Return brackets under the first so many bars and under the others, yet without sums."""
+        return PartSums(self.pose, first, len(self))
 
 
 class PartSums(VGroup):

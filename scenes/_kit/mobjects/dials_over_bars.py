@@ -22,7 +22,7 @@ Vector = NDArray[np.float64]
 
 ROWS, DIAL, PITCH = 4, 0.25, 0.57
 """How all dials stand over their bars: in rows, with that radius, and one row under the other."""
-GLASS, SUNK = 0.56, 0.16
+GLASS, SUNK = 0.5, 0.16
 """Radius of the dial that is looked at closely, and how far under the zero line of the bars its
 upper end lies, where no bar points down."""
 ASIDE, ASIDE_RADIUS = (0.115, 0.47), 1.35
@@ -150,12 +150,11 @@ class DialsOverBars(VGroup):
             self.glass.tie_to(self.followed_foot)
         return self
 
-    def go_aside(self, share: float, angles: Vector, gaps: Vector, cosines: Vector) -> Self:
-        """Draw the glass a share of its way to the left of the stage, where it is large."""
-        one = self.followed
-        hub = between(self.under_foot, self.stage.at(*ASIDE), share)
+    def go_aside(self, angles: Vector, gaps: Vector, cosines: Vector) -> Self:
+        """Draw the glass at the left of the stage, where it is large."""
+        one, hub = self.followed, self.stage.at(*ASIDE)
         turned = float(angles[one]), float(gaps[one])
-        self.glass.stand(hub, between(GLASS, ASIDE_RADIUS, share), turned, float(cosines[one]))
+        self.glass.stand(hub, ASIDE_RADIUS, turned, float(cosines[one]))
         return self
 
     def _draw_dials(self, shares: Vector, angles: Vector, gaps: Vector) -> None:

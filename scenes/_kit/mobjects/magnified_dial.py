@@ -40,7 +40,7 @@ class MagnifiedDial(VGroup):
         self._outline = self.disc.points.copy()
         self.dial = PairedDials([color])
         self.part = SharedPart(0.1)
-        self.tie = scenery(DashedSegment(ORIGIN, ORIGIN, color=color, width=5))
+        self.tie = scenery(DashedSegment(ORIGIN, ORIGIN, color=theme.quiet, width=3))
         super().__init__(self.disc, self.dial)
 
     def stand(
