@@ -387,12 +387,10 @@ class SimilarityKernel(ChapterScene):
         beside, left = self.beside_curve, self.wide().region.left
         self.reading.put(np.array([left + 0.85, beside.zero + beside.unit + 0.12, 0.0]))
         self.frame = CombScale(beside, ("fast", "slow"))
-        own: Any = self.comb[self.followed]
+        inked: Any = self.comb[self.followed].animate.set_fill(self.theme.ink)
         self.add(self.mean, self.plot, self.level, self.comb)
         with self.redrawn(self.draw_curve):
-            self.play(
-                moved(self.shares.arranged), own.animate.set_fill(self.theme.ink), run_time=GESTURE
-            )
+            self.play(moved(self.shares.arranged), inked, run_time=GESTURE)
         self.show(*self.reading[:3], self.frame, self.ticks, glass, glass.part)
         self.remove(self.figure)
         self.add(self.reading)
@@ -574,15 +572,13 @@ class SimilarityKernel(ChapterScene):
             field = square.field
             rim = Rectangle(self.theme.ring, field.height, field.width).move_to(field.center)
             self.show(rim, maps.whole, maps.query, query, run_time=GESTURE)
-            self.show(maps.key, key, run_time=GESTURE)
-            self.show(maps.told)
+            self.show(maps.key, key, maps.told, run_time=GESTURE)
             self.ponder(GESTURE + QUICK)
             self.fill_square(cross_cosines(*mapped))
             self.say("lost", square.cells.shading(0, 1), run_time=GESTURE)
         with self.beat("diagonal"):
-            self.say(
-                "pick", square.cells.shading(1, 0), FadeOut(*maps, query, key, rim), run_time=QUICK
-            )
+            back = square.cells.shading(1, 0), FadeOut(*maps, query, key, rim)
+            self.say("pick", *back, run_time=QUICK)
             self.fill_square(self.band)
             self.play(square.cells.shading(0, 1), run_time=QUICK)
             self.follow_a_diagonal()
