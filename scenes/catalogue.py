@@ -53,7 +53,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 70),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 75),
     Chapter("adding_not_concatenating", 8, "AddingNotConcatenating", 75),
-    Chapter("similarity_kernel", 9, "SimilarityKernel", 70),
+    Chapter("similarity_kernel", 9, "SimilarityKernel", 69),
     Chapter("shift_matrix", 10, "ShiftMatrix", 75),
     Chapter("rope_rotation", 11, "RopeRotation", 75),
     Chapter("rope_scores", 12, "RopeScores", 68),
