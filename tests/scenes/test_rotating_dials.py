@@ -771,7 +771,7 @@ def test_the_captions_name_the_true_numbers():
         f"The first turns {OMEGA[0]:g} radian a place.",
         "10 times slower",
         "To count further: new hands.",
-        "At 6 it is home: 0 or 6?",
+        "At 6 it is home.",
         "At 63 both are home.",
         "Three are home: the fourth tells.",
         "All four: again about 10 times as far?",
