@@ -478,6 +478,7 @@ class RotatingDials(ChapterScene):
         return found
 
     def tell_the_turns(self) -> Animation:
+        self.pause(1.25 * MORPH)
         """Return the animation in which each speed becomes the places of a turn.
 
         The place at which it was home swells meanwhile: it is that number, rounded.

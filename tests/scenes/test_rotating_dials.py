@@ -676,7 +676,7 @@ def searches(scene, moment):
     places = sorted(6283 * (tick.get_x() - start) / strip.length for tick in ticks)
     ghosts = [line for line in lines if line.get_stroke_width() < 4]
     tips = [spot(line.get_end(), far) for line in ghosts]
-    return places, sorted(tips, key=lambda tip: np.angle(tip) % (2 * np.pi))
+    return places, sorted(tips, key=lambda tip: np.angle(tip) % (2 * np.pi)), moment.time
 
 
 def test_the_search_finds_each_place_with_three_hands_home_where_the_fourth_is_not():
@@ -687,7 +687,7 @@ def test_the_search_finds_each_place_with_three_hands_home_where_the_fourth_is_n
         np.testing.assert_allclose(places, THREE_HOME, atol=1e-3)
         np.testing.assert_allclose(tips, [hand(3, t) for t in THREE_HOME], atol=1e-6)
     assert min(away(3, t) for t in THREE_HOME) > HOME
-    found = [len(places) for places, _ in looks]
+    found = [len(places) for places, *_ in looks]
     assert {0, 1, 3, 6} <= set(found)
     assert found[-1] == 0
     assert len(THREE_HOME) == 6
@@ -777,7 +777,7 @@ def test_the_captions_name_the_true_numbers():
         "All four: again about 10 times as far?",
         "All four are home. Who can tell?",
         "None: it looks almost like 0.",
-        "Before, never all four were home.",
+        "Earlier: where three are home, the fourth is not.",
         "6283 places instead of 16.",
         f"Why 6283? One turn is {2 * np.pi:.3f} radians.",
         "Never exactly 0: whole radians fill no whole turns.",
