@@ -9,6 +9,7 @@ from manim import (
     DOWN,
     LEFT,
     ORIGIN,
+    RIGHT,
     UP,
     Animation,
     AnimationGroup,
@@ -76,16 +77,12 @@ BEHIND, LOST = 0.025, 1.5 * np.pi
 in a film of 30 frames a second it would soon seem to run backwards."""
 STARTING, REST = 0.2, 0.2
 """Share of the last run in which it gets fast; how many places may be left when it ends."""
-FLASH = 0.06
-"""How much of the search a place that is found takes to appear."""
-PULSE = 14
-"""How wide the gap that is left swells."""
+FLASH, LAG = 0.06, 0.25
+"""How much of the search a place takes to appear; how much later each bar falls, as shares."""
+PULSE, LOUD, PING = 14, 1.5, 1.8
+"""How wide the gap that is left swells, its number, and the ring of a home with its hand."""
 DIGIT, NEXT_DIGIT = 1.2, 0.4
 """How much larger a place gets as its digits are told; when the next one begins, as a share."""
-PING = 1.8
-"""How far the ring of a home spreads when its hand clicks in."""
-LAG = 0.25
-"""How much later each bar falls than the one before, as a share of its own way."""
 
 
 def nearing(places: float) -> RateFunction:
@@ -460,9 +457,10 @@ class RotatingDials(ChapterScene):
             width, ink = gap.get_stroke_width(), self.theme.ink
             bright = ApplyMethod(gap.set_stroke, ink, PULSE), ApplyMethod(bar.set_fill, ink)
             self.say("never", *bright, run_time=GESTURE)
-            self.pause(GESTURE)
-            calm = ApplyMethod(gap.set_stroke, ink, width)
-            self.play(calm, self.wishes.turn("unique", "good"), run_time=GESTURE)
+            self.play(self.swell(self.picture.rows[-1].numbers[0], LOUD, RIGHT))
+            self.play(ApplyMethod(gap.set_stroke, ink, width), run_time=GESTURE)
+            self.say("unique", self.swell(self.wishes.names["unique"]), run_time=GESTURE)
+            self.play(self.wishes.turn("unique", "good"), run_time=GESTURE)
 
     def look_back(self) -> VGroup:
         """Search all places before: wherever the others were home, the slowest hand was not."""
@@ -475,22 +473,26 @@ class RotatingDials(ChapterScene):
             come.append(FadeIn(seen, rate_func=flash))
             found.add(seen)
         self.say("first", *come, run_time=STROLL)
+        self.pause(1.25 * MORPH)
         return found
 
     def tell_the_turns(self) -> Animation:
-        self.pause(1.25 * MORPH)
         """Return the animation in which each speed becomes the places of a turn.
 
         The place at which it was home swells meanwhile: it is that number, rounded.
         """
         picture = self.picture
-        edge, timing = {"about_edge": LEFT}, {"rate_func": there_and_back, "run_time": MORPH}
         told = []
         for row, speed, turn in zip(picture.rows, picture.speeds, picture.turns, strict=True):
-            swell = ApplyMethod(row.place.scale, DIGIT, edge, **timing)
-            told.append(AnimationGroup(swell, *self.exchange(speed, turn)))
+            told.append(AnimationGroup(self.swell(row.place), *self.exchange(speed, turn)))
         unit = AnimationGroup(*self.exchange(picture.per_place, picture.per_turn))
         return LaggedStart(unit, *told, lag_ratio=NEXT_DIGIT)
+
+    @staticmethod
+    def swell(text: Mobject, size: float = DIGIT, edge: NDArray[np.float64] = LEFT) -> Animation:
+        """Return the animation in which a text gets larger, and then is as it was."""
+        timing = {"rate_func": there_and_back, "run_time": MORPH}
+        return ApplyMethod(text.scale, size, {"about_edge": edge}, **timing)
 
     @staticmethod
     def exchange(old: Mobject, new: Mobject) -> list[Animation]:

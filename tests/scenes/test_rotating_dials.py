@@ -681,9 +681,9 @@ def searches(scene, moment):
 
 def test_the_search_finds_each_place_with_three_hands_home_where_the_fourth_is_not():
     looks = [look for _, look in searches()]
-    whole = [(places, tips) for places, tips in looks if len(places) == len(THREE_HOME)]
-    assert whole
-    for places, tips in whole:
+    whole = [look for look in looks if len(look[0]) == len(THREE_HOME)]
+    assert whole[-1][2] - whole[0][2] > 1.5  # it stands before it leaves
+    for places, tips, _ in whole:
         np.testing.assert_allclose(places, THREE_HOME, atol=1e-3)
         np.testing.assert_allclose(tips, [hand(3, t) for t in THREE_HOME], atol=1e-6)
     assert min(away(3, t) for t in THREE_HOME) > HOME
@@ -702,6 +702,22 @@ def swellings(scene, moment):
     return gap.get_stroke_width(), length, seen, scene.wishes.verdicts()["unique"]
 
 
+@witness.seen("last")
+def last_numbers(scene, moment):
+    number = scene.picture.rows[3].numbers[0]
+    return number.height, number.get_right()[0], number.text, scene.dials[0].gap.get_stroke_width()
+
+
+def test_the_number_of_that_gap_swells_while_the_gap_is_wide_and_is_then_as_it_was():
+    looks = [look for _, look in last_numbers()]
+    height, right, text, _ = looks[-1]
+    assert text == shown_length(away(0, 6283))
+    large = [look for look in looks if look[0] > 1.4 * height]
+    assert large
+    assert all(width > 12 for *_, width in large)
+    np.testing.assert_allclose([look[1] for look in large], right, atol=1e-6)
+
+
 def test_the_gap_that_is_left_at_6283_swells_stays_bright_with_its_bar_and_is_not_nothing():
     widths = [width for _, (width, *_) in swellings()]
     assert max(widths) > 1.5 * widths[-1]
@@ -709,6 +725,21 @@ def test_the_gap_that_is_left_at_6283_swells_stays_bright_with_its_bar_and_is_no
     assert swellings()[-1][1][1:3] == (pytest.approx(away(0, 6283)), (True, True))
     assert swellings()[0][1][2] == (False, False)
     assert all(seen == (True, True) for _, (*_, seen, verdict) in swellings() if verdict == "good")
+
+
+@witness.seen("last")
+def calls(scene, moment):
+    shown = scene.strip.lines[0].source if scene.strip.lines else ""
+    return shown, scene.wishes.names["unique"].height, scene.wishes.verdicts()["unique"]
+
+
+def test_unique_is_called_on_before_its_tick_is_drawn_under_the_caption_that_says_why():
+    looks = [look for _, look in calls()]
+    since = next(k for k, (*_, verdict) in enumerate(looks) if verdict == "good")
+    heights = [height for _, height, _ in looks]
+    assert max(heights[:since]) > 1.1 * heights[0]
+    np.testing.assert_allclose(heights[since:], heights[0], rtol=1e-3)
+    assert {said for said, *_ in looks[since:]} == {"Near, but never exactly 0: unique."}
 
 
 # --- the digits of a turn ------------------------------------------------------------------
@@ -780,7 +811,8 @@ def test_the_captions_name_the_true_numbers():
         "Earlier: where three are home, the fourth is not.",
         "6283 places instead of 16.",
         f"Why 6283? One turn is {2 * np.pi:.3f} radians.",
-        "Never exactly 0: whole radians fill no whole turns.",
+        "Whole radians fill no whole turns: a gap stays.",
+        "Near, but never exactly 0: unique.",
     ):
         assert words in said
     np.testing.assert_allclose(np.divide(OMEGA[:-1], OMEGA[1:]), 10)
