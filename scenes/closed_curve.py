@@ -471,7 +471,7 @@ class ClosedCurve(ChapterScene):
         room = Region(
             view.base[0] + view.radius + BESIDE, stage.right, stage.bottom + 0.2, stage.top - 0.1
         )
-        of_all, drawn = f"of all {self.positions} places", f"(drawn: 0 to {self.last})"
+        of_all, drawn = f"of all {self.positions} places", f"(drawn in 3D: 0 to {self.last})"
         title = "closest pair", of_all, drawn
         return MeasuredRows(title, self.closest, [*self.hues, self.theme.ink], room)
 

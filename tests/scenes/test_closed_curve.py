@@ -673,7 +673,7 @@ titles = witness.seen("compare", since="rows")(
 
 
 def test_the_title_says_which_places_are_measured():
-    said_there = ["closest pair", "of all 500 places", "(drawn: 0 to 80)"]
+    said_there = ["closest pair", "of all 500 places", "(drawn in 3D: 0 to 80)"]
     assert all(title == said_there for _, title in titles())
     for told in (closest_of_all(), closest_drawn()):
         assert [printed(distance, 3) for distance in told] == ["0.000", "0.012", "0.196"]
@@ -727,12 +727,12 @@ def test_the_captions_follow_the_content():
     assert "Each turn falls on the same dots." in told
     assert "300 places, 300 dots: home only at 512." in told
     least = printed(2 * math.sin(8 * math.pi / 512), 3)
-    assert f"Slow parts turns: all 300 at least {least} apart." in told
+    assert f"Both hands: all 300 places at least {least} apart." in told
 
 
 def test_the_last_captions_are_computed():
     *_, both = closest_of_all()
-    assert f"Slow parts turns: all 500 at least {printed(both, 3)} apart." in said(witness.run)
+    assert f"Both hands: all 500 places at least {printed(both, 3)} apart." in said(witness.run)
     assert math.dist(place(16), place(0)) == pytest.approx(both)
 
 
