@@ -24,6 +24,7 @@ from manim import (
     smooth,
 )
 from manim.typing import Point3D, Point3D_Array
+from manim.utils.rate_functions import squish_rate_func
 from numpy.typing import ArrayLike, NDArray
 
 from scenes._kit.layout import Region
@@ -137,7 +138,9 @@ class PlacesLeft(VGroup):
         pitch = self.spots[row - 1][0] - first
         before_it, spot = self.why, first - UNDER * pitch
         self.why = VGroup(Label(why, NOTE, color=color).put(spot, LEFT))
-        coming = AnimationGroup(FadeOut(before_it), FadeIn(self.rails[row]), FadeIn(self.why))
+        # gone before the stretches rise where it stood
+        going = FadeOut(before_it, rate_func=squish_rate_func(smooth, 0.0, 0.3))
+        coming = AnimationGroup(going, FadeIn(self.rails[row]), FadeIn(self.why))
         ends = first + np.reshape(alone, (-1, 2, 1)) / (len(self.spots[row]) - 1) * (last - first)
         teeth = [scenery(self._tooth(start, end, color)) for start, end in ends]
         self.teeth.append(VGroup(*teeth))
