@@ -35,9 +35,7 @@ from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.arrow import VectorArrow, Weight
 from scenes._kit.mobjects.chord_ring import FINE, THIN, ChordRing
-from scenes._kit.mobjects.chord_rule import ChordRule
 from scenes._kit.mobjects.dial import DialPose
-from scenes._kit.mobjects.half_chord import HalfChord
 from scenes._kit.mobjects.named_length import NamedLength
 from scenes._kit.mobjects.place_rail import PlaceRail
 from scenes._kit.mobjects.plane import Frame, fitted
@@ -47,7 +45,6 @@ from scenes._kit.mobjects.trace import polyline
 from scenes._kit.mobjects.upright_chords import WIDTH, UprightChords, stand_up
 from scenes._kit.mobjects.word_orbit import WordOrbit
 from scenes._kit.mobjects.written_difference import WrittenDifference
-from scenes._kit.numbers import printed
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK
 from scenes._kit.theme import mix
@@ -68,8 +65,6 @@ SUM = 3.35, 0.75
 """Where the written difference stands, to the left of the second word and above it."""
 NAMED, LEFTMOST = (1.16, 0.52), 1.02
 """Room beside and above the large rings, for the names that ride on them, and on their left."""
-LIFT = 0.15
-"""How far above the middle the ring stands alone, so that a name under it is off the caption."""
 ROUND, NAME_ROUND = 1.9 * RIGHT, 1.25 * RIGHT + 0.65 * DOWN
 """How far aside the span of two places goes before it bends onto the ring, and its name."""
 BELOW = 0.4
@@ -78,8 +73,6 @@ FLOOR = 1.0
 """How far the floor of the upright chords is above the caption, for two rows of places."""
 LEVEL = 0.15
 """Room between a level line and its number."""
-RULE = 0.65, 0.1
-"""How far the rule for a length stands from the floor's end, and above the middle of the ring."""
 LAST_ROOM = (5.2, 1.15), (0.6, 0.45)
 """Room on the left and right of the last picture, and below and above it."""
 ROWS = 0.55, 0.65
@@ -137,7 +130,6 @@ class CircularPerturbation(ChapterScene):
         self.laid, self.carried = ValueTracker(0.0), ValueTracker(0.0)
         self.yielded, self.lapped = ValueTracker(0.0), ValueTracker(float(FIRST))
         self.leaves = False
-        self.levels: list[tuple[Line, Readout]] = []
         over, under = stage.rows(0.225, 0.775)
         low, high = np.min(self.numbers, axis=0), np.max(self.numbers, axis=0)
         words = Region(low[0], high[0], low[1], high[1])
@@ -173,8 +165,6 @@ class CircularPerturbation(ChapterScene):
                 (walked, walked + self.other),
             ],
         )
-        edge = self.chords.floor.get_end()[0] + RULE[0]
-        self.rule = ChordRule(self.length_of(self.gap), np.array([edge, hub[1] + RULE[1], 0.0]))
         dog, cat = np.array(self.numbers)
         word_part: Vector = dog - cat
         self.split = SplitDifference(
@@ -190,8 +180,6 @@ class CircularPerturbation(ChapterScene):
             "cat": cat,
             "gap": self.gap,
             "second": self.stops[1],
-            "other": self.other,
-            "length": printed(self.length_of(self.other), 3),
         }
 
     def construct(self) -> None:
@@ -201,7 +189,6 @@ class CircularPerturbation(ChapterScene):
         self.let_the_place_cancel()
         self.move_one_word_on()
         self.walk_on_together()
-        self.halve_the_chord()
         self.let_the_hole_appear()
         self.change_the_gap()
         self.put_together()
@@ -276,13 +263,9 @@ class CircularPerturbation(ChapterScene):
             self.ring.touch(drawn, (self.angle(halved) + self.angle(halved + self.gap)) / 2)
 
     def _frame(self, near: float) -> Frame:
-        """Return the frame of the opening at -1, from afar at 0, near at 1, then aside at 2."""
-        aside = (self.close.point(self.orbits[0].content) - self.stage.center)[0] * RIGHT
-        middle = Frame(self.close.origin - aside + LIFT * UP, self.close.unit)
-        frames = self.opening, self.afar, middle, self.close
-        before = min(int(np.floor(near)), 1)
-        start, end = frames[before + 1 : before + 3]
-        return cast(Frame, between(start, end, near - before))
+        """Return the frame of the opening at -1, from afar at 0, and near at 1."""
+        towards = self.close if near > 0 else self.opening
+        return cast(Frame, between(self.afar, towards, abs(near)))
 
     def _now(self, tracker: str) -> float:
         return float(getattr(self, tracker).get_value())
@@ -438,8 +421,8 @@ class CircularPerturbation(ChapterScene):
 
     def walk_on_together(self) -> None:
         """Go near, and stand one chord after the other upright: every one is as long."""
-        ring, hands = self.ring, (self.orbits[0].hand, self.guest.hand)
-        dog, guest = self.orbits[0], self.guest
+        ring, chords, dog, guest = self.ring, self.chords, self.orbits[0], self.guest
+        hands = dog.hand, guest.hand
         with self.beat("walk"):
             self.add(ring.traces, ring.inner, *hands, ring.arc, ring.arrow, guest.tip, dog.tip)
             with self.redrawn(self.draw):
@@ -449,13 +432,10 @@ class CircularPerturbation(ChapterScene):
                 self.say("near", moved(self.near, 1.0, MORPH), wordless, *leaving)
             dog.call(guest.label.source, self.theme.position)
             self.show(dog.named, guest.named, ring.gap)
-            self.hero = VGroup(ring, dog.ring, self.chords, *self.chords.bars)
+            self.hero = VGroup(ring, dog.ring, chords, *chords.bars)
             self.leaves = True
-            with self.redrawn(self.draw):
-                chords = self.chords
-                floor = Create(chords.floor), FadeIn(chords.names), FadeIn(chords.title)
-                self.say("stand", moved(self.near, 2.0, MORPH), *floor, run_time=MORPH)
-                self.play(*self._stand_up(0))
+            floor = Create(chords.floor), FadeIn(chords.names), FadeIn(chords.title)
+            self.play(*floor, *self._stand_up(0), run_time=GESTURE)
             self.say("guess")
             self.ponder()
             self.left = ring.outline()
@@ -466,64 +446,34 @@ class CircularPerturbation(ChapterScene):
                     self.play(moved(self.t, self.stops[1] + k, 1.7 * MORPH))
                     self.pause(2 * QUICK)
                     self.play(*self._stand_up(k))
-            height = self.length_of(self.gap) * ring.pose.radius * UP
-            level = Line(self.chords.foot(-0.5), self.chords.foot(self.taken + 0.5)).shift(height)
-            self._draw_the_level("level", self.gap, level, LEFT)
-
-    def halve_the_chord(self) -> None:
-        """Halve the angle between both hands: half the chord is the sine of half the gap."""
-        self.half = half = HalfChord(self.ring.pose, self.ring.angles)
-        tips = self.guest.tip, self.orbits[0].tip
-        with self.beat("rule"):
-            gone = self.ring.gap, self.ring.traces, self.ring.triangle, self.left
-            # only what is measured stays yellow: the arc and its chord
-            hands = self.orbits[0].hand, self.guest.hand
-            radii = (_changing(hand, GESTURE).set_color(self.theme.ring) for hand in hands)
-            coming = FadeIn(half.angle), Create(half.plumb)
-            self.say("half", *coming, *radii, *map(FadeOut, gone), run_time=GESTURE)
-            self.show(half.arc, half.tick, half.square, half.label, half.one)
-            self.bring_to_front(half.side, *tips)
-            # what is drawn white is what is written
-            self.say("rule", Create(half.side), FadeIn(self.rule.sine), run_time=GESTURE)
-            same = half.side, self.rule.sine
-            both = (Indicate(thing, 1.1, color=self.theme.ink) for thing in same)
-            self.play(*both, run_time=GESTURE)
-            self.say("twice", FadeIn(self.rule.rest), run_time=GESTURE)
-            self.add(self.rule)
+            self.level = self._level(-0.5, self.taken + 0.5, LEFT)
+            level, length = self.level
+            self.say("level", Create(level), FadeIn(length), run_time=GESTURE)
 
     def let_the_hole_appear(self) -> None:
-        """Let the halving line swing with its chord: its end draws the circle that all touch."""
-        ring, half, dog, guest = self.ring, self.half, self.orbits[0], self.guest
-        swinging = ring.arrow, guest.tip, dog.tip
-        resting, named = (dog.hand, guest.hand, ring.arc), (dog.named, guest.named)
+        """Let the chord turn on and leave chords behind: its middle draws the circle they touch."""
+        ring, dog, guest = self.ring, self.orbits[0], self.guest
+        turning = ring.arrow, guest.tip, dog.tip
+        resting = dog.hand, guest.hand, ring.arc, dog.named, guest.named, ring.gap
         further = self.stops[1] + self.taken
 
-        def swing() -> None:
+        def turn() -> None:
             self.draw()
-            half.swing(ring.angles)
             # the column is that of the last chord that both words left behind
             last = max(further, int(self.places[1] + 1e-6))
             self.chords.tell(-1, (last, last + self.gap))
 
         with self.beat("hole"):
-            written = half.angle, half.arc, half.tick, half.side, half.label, half.one
-            self.play(
-                *(FadeOut(thing, run_time=QUICK) for thing in (*written, *resting, *named)),
-                FadeIn(ring.traces, run_time=QUICK),
-            )
-            self.bring_to_front(ring.inner, half.plumb, half.square, *swinging)
-            with self.redrawn(swing):
+            self.hide(ring.triangle, self.left, *resting)
+            with self.redrawn(turn):
                 coming = FadeIn(self.chords.places[-1], run_time=GESTURE)
                 self.say("more", moved(self.t, further, GESTURE), self._step_aside(), coming)
                 self.play(moved(self.t, further - 1 + ROUND_IN, 1.7 * MORPH, ease_in_out_sine))
-            # that is the distance, and it stays while its name is read
-            self.say("hole")
-            self.pause(0.9 * MORPH)
             # so fast as the rest of the net is drawn, an arrow would flicker
-            self.hide(half.plumb, half.square, *swinging)
-            with self.redrawn(swing):
+            self.say("hole", *(FadeOut(thing, run_time=QUICK) for thing in turning))
+            with self.redrawn(turn):
                 self.play(moved(self.t, self.stops[2], 1.25 * MORPH, ease_in_out_sine))
-            self.show(*resting, *swinging, *named, ring.gap)
+            self.show(*resting, *turning)
 
     def _stand_up(self, index: int) -> tuple[Any, ...]:
         """Return what stands the chord of now on the floor, over the places of its ends."""
@@ -542,62 +492,40 @@ class CircularPerturbation(ChapterScene):
 
         return UpdateFromAlphaFunc(chords.bars[-1], step, run_time=GESTURE)
 
-    def _draw_the_level(
-        self, cue: str, gap: int, level: Line, side: Vector3D, *others: Any
-    ) -> None:
-        """Say how long the chords of a gap are, and draw a level line on top of them."""
-        level.set_stroke(self.theme.ink, 4)
-        length = Readout(self.length_of(gap), 3, BODY, color=self.theme.ink)
-        length.next_to(level, side, LEVEL)
-        self.levels.append((level, length))
-        self.say(cue, Create(level), FadeIn(length), *others, run_time=GESTURE)
+    def _level(self, start: float, end: float, side: Vector3D) -> tuple[Line, Readout]:
+        """Return a level line on top of the chords of some columns, and their length at a side."""
+        height = self.length_of(self.gap) * self.ring.pose.radius * UP
+        level = Line(self.chords.foot(start), self.chords.foot(end), stroke_color=self.theme.ink)
+        level.set_stroke(width=4).shift(height)
+        length = Readout(self.length_of(self.gap), 3, BODY, color=self.theme.ink)
+        return level, length.next_to(level, side, LEVEL)
 
     def change_the_gap(self) -> None:
-        """Let the first word come nearer: all chords are of another length, and stay of it."""
-        ring, other = self.ring, self.other
-        dog, guest = self.orbits[0], self.guest
-        places = self.chords.places[-1]
-
-        def count() -> None:
-            self.draw()
-            last = int(self.places[1] + 1e-6)
-            self.chords.tell(-1, (last, last + other))
-
+        """Let the first word come nearer: all chords are of another length."""
+        ring, chords = self.ring, self.chords
+        self.sinking = self._level(self.taken - 0.3, self.taken + 0.5, RIGHT)
+        dog_place = chords.places[-1][1]
         with self.beat("other"):
-            # where the gap is counted, no number of a place stands beside it
-            counted = (FadeOut(thing, run_time=QUICK) for thing in (dog.named, places[1]))
-            self.say("other", *counted, *self._write_the_gap(3))
+            # between two places it has no number
+            gone = self.orbits[0].named, self.guest.named, ring.gap, dog_place
+            leaving = (FadeOut(thing, run_time=QUICK) for thing in gone)
+            self.say("other", *leaving, *map(FadeIn, self.sinking), run_time=QUICK)
             with self.redrawn(self._draw_the_gap):
-                self.play(moved(self.apart, other, 1.4 * MORPH))
-            left, right = (self.chords.foot(self.taken + side) for side in (-0.3, 0.3))
-            level = Line(left, right).shift(self.length_of(other) * ring.pose.radius * UP)
-            places[1].set_number(self.places[0])
-            written = FadeIn(places[1]), FadeOut(guest.named), *self._write_the_gap(0)
-            self._draw_the_level("always", other, level, UP, *written)
-            with self.redrawn(count):
-                self.play(
-                    moved(self.t, self.stops[2] + ROUND_IN - 2, 1.3 * MORPH, ease_in_out_sine)
-                )
-
-    def _write_the_gap(self, decimals: int) -> tuple[FadeOut, FadeIn]:
-        """Return what lets the gap of now, with so many decimals, take the place of its name."""
-        ring: Any = self.ring
-        before = ring.gap.copy()
-        ring.gap[1].decimals = decimals
-        ring.gap[1].set_number(self._now("apart"))
-        ring.turn(ring.angles)
-        self.remove(ring.gap)
-        return FadeOut(before, run_time=QUICK), FadeIn(ring.gap, run_time=QUICK)
+                self.play(moved(self.apart, self.other, 1.4 * MORPH))
+            ring.gap[1].set_number(self.other)
+            ring.turn(ring.angles)
+            dog_place.set_number(self.places[0])
+            self.show(ring.gap, dog_place)
+            self.pause(GESTURE)
 
     def _draw_the_gap(self) -> None:
         """Draw the chord of the gap of now, in the ring and upright, and write its length."""
-        ring, apart = self.ring, self._now("apart")
-        ring.gap[1].set_number(apart)
         self.draw()
-        start, end = ring.tips
-        length, foot = float(np.linalg.norm(end - start)), self.chords.foot(self.taken)
-        self.chords.bars[-1].lay(foot, PI / 2, length, WIDTH)
-        self.rule.set_number(self.length_of(apart))
+        (level, length), now = self.sinking, self.length_of(self._now("apart"))
+        bar, foot = self.chords.bars[-1], self.chords.foot(self.taken)
+        bar.lay(foot, PI / 2, now * self.ring.pose.radius, WIDTH)
+        level.set_y(bar.get_top()[1])
+        length.set_number(now).set_y(level.get_y())
 
     # --- the answer --------------------------------------------------------------------------
 
@@ -611,9 +539,6 @@ class CircularPerturbation(ChapterScene):
         floor = np.array([self.stage.left, self.stage.bottom + FLOOR, 0.0])
         self.walked = chart = UprightChords(floor, 0.0, self.words[::-1], pairs, pitch=PITCH)
         self._draw_the_walk()
-        gap = {"gap": self.theme.position}
-        rule = Formula('= 2 sin {{ "gap"/2 : gap }}', TITLE, parts=gap)
-        rule.put(self._row(0) + (self.rows[0].width + ASIDE) * RIGHT, LEFT)
         self.hero = VGroup(split, self.rows, split.orbit, chart)
         with self.beat("answer"):
             around = dog.ring, ring.arc, dog.hand, self.guest.hand
@@ -642,9 +567,8 @@ class CircularPerturbation(ChapterScene):
                     told(moved(self.lapped, stop, 0.8 * MORPH))
                     self.pause(GESTURE)
                 self.play(moved(self.lapped, FIRST + WALKED, 0.8 * MORPH))
-            # all stands still when the answer comes, and its rule comes once it has been seen
+            # all stands still when the answer comes
             self.answer()
-            self.show(rule)
 
     def _carry_over(self) -> UpdateFromAlphaFunc:
         """Put the place part of the last picture in the chord's stead; return what carries it."""

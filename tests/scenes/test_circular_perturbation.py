@@ -90,7 +90,7 @@ def test_the_rule_of_the_place_stands_while_its_arrow_turns(scene, moment):
         assert "bold(p)_t = (cos t, sin t)" in sources
 
 
-@witness.during("ring", "same", "apart", "walk", "rule", "hole", "other")
+@witness.during("ring", "same", "apart", "walk", "hole", "other")
 def test_words_are_one_unit_away_at_the_angle_of_their_places(scene, moment):
     for orbit, word, place, grown in zip(
         scene.orbits, (DOG, CAT), places(scene), scene.grown, strict=True
@@ -102,7 +102,7 @@ def test_words_are_one_unit_away_at_the_angle_of_their_places(scene, moment):
             assert number(scene, orbit.hand.end) == pytest.approx(moved)
 
 
-@witness.during("ring", "same", "apart", "walk", "rule", "hole", "other")
+@witness.during("ring", "same", "apart", "walk", "hole", "other")
 def test_a_place_is_printed_only_while_the_word_rests_at_it(scene, moment):
     both = (*scene.orbits, scene.guest)
     for orbit, place in zip(both, (*places(scene), places(scene)[1]), strict=True):
@@ -110,7 +110,7 @@ def test_a_place_is_printed_only_while_the_word_rests_at_it(scene, moment):
             assert place == pytest.approx(int(orbit.place.text), abs=0.05)
 
 
-@witness.seen("ring", "same", "apart", "walk", "rule", "hole", "other", settled=True)
+@witness.seen("ring", "same", "apart", "walk", "hole", "other", settled=True)
 def places_printed(scene, moment):
     shown = on_stage(scene)
     return [orbit.place.text for orbit in scene.orbits if orbit.place in shown]
@@ -178,7 +178,7 @@ def test_no_arrow_is_seen_before_it_grows(scene, moment):
             assert all(np.linalg.norm(end - middle) < radius for end in ends)
 
 
-@witness.during("ring", "same", "apart", "walk", "rule", "hole", "other")
+@witness.during("ring", "same", "apart", "walk", "hole", "other")
 def test_a_tip_traces_its_ring_of_radius_one(scene, moment):
     for orbit, word, since, place in zip(
         scene.orbits, (DOG, CAT), (0, GIVEN), places(scene), strict=True
@@ -244,7 +244,7 @@ def test_the_arrow_that_is_carried_over_is_that_of_the_place(scene, moment):
     assert number(scene, guest.hand.end) == pytest.approx(at(hub, places(scene)[1]))
 
 
-@witness.during("apart", "walk", "rule", "hole", "other", settled=True)
+@witness.during("apart", "walk", "hole", "other", settled=True)
 def test_carried_over_it_is_the_second_hand_of_the_ring(scene, moment):
     if scene.guest.tip in scene.mobjects or moment.beat != "apart":
         assert scene.carried.get_value() == 1
@@ -272,7 +272,7 @@ def test_the_old_arrow_is_laid_at_the_second_word(scene, moment):
         joins(scene, scene.word_arrow, CAT + slid, DOG + slid)
 
 
-@witness.during("apart", "walk", "rule", "hole", "other", settled=True)
+@witness.during("apart", "walk", "hole", "other", settled=True)
 def test_the_span_of_two_places_is_an_arc_of_as_many_radians(scene, moment):
     ring = scene.ring
     if ring.arc not in on_stage(scene):
@@ -309,7 +309,7 @@ def test_only_the_place_part_has_its_head_at_the_dot_where_it_ends(scene, moment
         assert np.linalg.norm(ends) > scene.between.head_length / 2
 
 
-@witness.during("apart", "walk", "rule", "hole", "other", settled=True)
+@witness.during("apart", "walk", "hole", "other", settled=True)
 def test_the_place_part_leads_from_hand_to_hand(scene, moment):
     if scene.ring.arrow in on_stage(scene):
         first, second = places(scene)
@@ -353,7 +353,7 @@ def test_the_turned_triangle_rests_before_its_bar_leaves_it():
     assert max(lasts for _, lasts in rests_after_the_turn()) > 0.5
 
 
-@witness.during("walk", "rule", "hole", "other")
+@witness.during("walk", "hole", "other")
 def test_every_place_leaves_a_chord_and_all_touch_one_circle(scene, moment):
     first, second = places(scene)
     gap = first - second
@@ -375,72 +375,6 @@ def test_every_place_leaves_a_chord_and_all_touch_one_circle(scene, moment):
         assert abs((begin + end) / 2) == pytest.approx(math.cos(gap / 2))
 
 
-@witness.during("rule", since="half", settled=True)
-def test_half_the_angle_makes_half_the_chord_at_a_right_angle(scene, moment):
-    half, ring = scene.half, scene.ring
-    first, second = (cmath.exp(1j * place) for place in places(scene)[::-1])
-    # the chord of before has nothing to do with this one's half
-    if half.angle not in scene.mobjects:
-        return
-    assert half.side not in on_stage(scene) or ring.traces not in scene.mobjects
-    foot = on_ring(ring, half.foot)
-    assert on_ring(ring, half.plumb.get_start()) == pytest.approx(0)
-    assert on_ring(ring, half.plumb.get_end()) == pytest.approx(foot)
-    assert on_ring(ring, half.side.get_start()) == pytest.approx(first)
-    assert on_ring(ring, half.side.get_end()) == pytest.approx(foot)
-    assert foot == pytest.approx((first + second) / 2)
-    assert abs(foot - first) == pytest.approx(math.sin(1))
-    assert cmath.phase(foot / first) == pytest.approx(1)
-    one, two = (on_ring(ring, corner) for corner in half.square.points[[3, 4]])
-    assert one == pytest.approx(two)
-    assert ((foot - first) * foot.conjugate()).real == pytest.approx(0, abs=1e-9)
-    assert cmath.phase((one - foot) / -foot) == pytest.approx(math.pi / 4)
-    rim = [on_ring(ring, point) for point in half.angle.get_anchors()]
-    turned = [cmath.phase(z / first) for z in rim if abs(z) > 0.1]
-    assert (min(turned), max(turned)) == pytest.approx((0, 1), abs=1e-6)
-    assert half.label.source == '"gap"/2'
-    # the sector reaches the ring: its half of the arc is what the label stands at
-    assert max(abs(on_ring(ring, point)) for point in half.angle.get_anchors()) == pytest.approx(1)
-    thick = [cmath.phase(on_ring(ring, point) / first) for point in half.arc.points]
-    assert (thick[0], thick[-1]) == (pytest.approx(0, abs=1e-6), pytest.approx(1))
-    # the hypotenuse of the half that is meant, on the side away from it
-    one = on_ring(ring, half.one.get_center()) / first
-    assert one.real == pytest.approx(0.5)
-    assert -0.25 < one.imag < 0
-    assert half.one.source == "radius 1"
-    assert half.one.get_fill_color() != scene.ring.arrow.head.get_fill_color()
-    for hand in (scene.orbits[0].hand, scene.guest.hand):
-        assert hand.shaft.get_stroke_color() == scene.orbits[0].ring.get_stroke_color()
-    ends = half.tick.get_start(), half.tick.get_end()
-    assert [cmath.phase(on_ring(ring, end) / first) for end in ends] == pytest.approx([1, 1])
-    side = half.label.get_center()
-    assert cmath.phase(on_ring(ring, side) / first) == pytest.approx(0.5)
-
-
-@witness.during("rule", since="half")
-def test_the_sine_comes_with_its_line_and_all_else_when_it_is_doubled(scene, moment):
-    rule, shown = scene.rule, on_stage(scene)
-    assert rule.named.source == '"chord" ='
-    assert rule.rule.source == '2 sin {{ "gap"/2 : gap }}'
-    assert rule.sine[0] not in shown or scene.half.side in shown
-    assert rule.value not in shown or rule.sine[0] in shown
-
-
-@witness.seen("rule", "hole", "other")
-def rule_values(scene, moment):
-    if scene.rule not in scene.mobjects:
-        return None
-    first, second = places(scene)
-    return first - second, scene.rule.value.text
-
-
-def test_the_rule_is_computed_for_the_gap_of_now():
-    seen = [value for _, value in rule_values() if value is not None]
-    assert [text for _, text in seen] == [printed(2 * abs(math.sin(gap / 2)), 3) for gap, _ in seen]
-    assert len({text for _, text in seen}) > 5
-    assert seen[-1] == (1, "0.959")
-
-
 @witness.seen("hole", settled=True)
 def hole(scene, moment):
     ends = scene.ring.traces.points.reshape(-1, 4, 3)[:, [0, 3]]
@@ -454,33 +388,18 @@ def test_about_twenty_chords_lie_evenly_round_the_hole():
     assert spaces.max() < 1.5 * 2 * math.pi / len(angles)
 
 
-@witness.during("hole", since="half")
-def test_the_halving_line_swings_with_the_chord_and_its_end_draws_the_hole(scene, moment):
-    ring, plumb = scene.ring, scene.half.plumb
-    if plumb not in on_stage(scene) or plumb.get_stroke_opacity() < 1:
-        return
-    first, second = (cmath.exp(1j * place) for place in places(scene))
-    assert on_ring(ring, plumb.get_start()) == pytest.approx(0, abs=1e-6)
-    assert on_ring(ring, plumb.get_end()) == pytest.approx((first + second) / 2)
-    corners = [on_ring(ring, corner) for corner in scene.half.square.points[[0, 3, 7]]]
-    foot, along = (first + second) / 2, (second - first) / abs(second - first)
-    inward = -foot / abs(foot)
-    side = abs(corners[0] - foot)
-    assert corners == pytest.approx([foot + side * w for w in (inward, inward + along, along)])
+@witness.during("hole")
+def test_the_middle_of_the_bold_chord_draws_the_circle(scene, moment):
+    ring = scene.ring
     if 0 < ring.share < 1:
-        assert on_ring(ring, ring.inner.points[-1]) == pytest.approx((first + second) / 2, abs=1e-3)
+        begin, end = (cmath.exp(1j * place) for place in places(scene)[::-1])
+        assert on_ring(ring, ring.inner.points[-1]) == pytest.approx((begin + end) / 2, abs=1e-3)
 
 
-@witness.seen("hole", since="half", settled=True)
-def distance_shown(scene, moment):
-    """How long the distance of the chord from the centre stands, with its right angle."""
-    shown, half = on_stage(scene), scene.half
-    seen = all(part in shown for part in (half.plumb, half.square, scene.ring.arrow))
-    return moment.lasts * seen
-
-
-def test_the_distance_from_the_centre_stays_while_it_is_named():
-    assert max(lasts for _, lasts in distance_shown()) > 1
+@witness.during("hole")
+def test_the_circle_is_whole_before_all_are_said_to_touch_it(scene, moment):
+    if "more" in [cue.caption.name for cue in scene.strip.cues]:
+        assert scene.ring.share == 1
 
 
 @witness.seen("other")
@@ -495,7 +414,7 @@ def test_the_hole_stays_drawn_while_the_gap_changes():
     assert len({round(gap, 3) for gap, _ in seen}) > 5
 
 
-@witness.seen("walk", "rule", "hole", "other", "answer")
+@witness.seen("walk", "hole", "other", "answer")
 def turns_of_the_chord(scene, moment):
     """When the bold chord of the ring is seen, and the place from which it leads."""
     if scene.ring.arrow not in on_stage(scene):
@@ -541,7 +460,7 @@ def test_what_the_places_add_is_written_as_it_is_drawn(scene, moment):
         assert result.part("place")[0].get_fill_color() == color
 
 
-@witness.during("walk", "rule", "hole", "other")
+@witness.during("walk", "hole", "other")
 def test_the_hole_that_is_traced_is_the_circle_that_all_touch(scene, moment):
     ring = scene.ring
     if ring.share:
@@ -550,7 +469,7 @@ def test_the_hole_that_is_traced_is_the_circle_that_all_touch(scene, moment):
         assert drawn == pytest.approx([math.cos((first - second) / 2)] * len(drawn), rel=1e-3)
 
 
-@witness.during("walk", "rule", "hole", "other", settled=True)
+@witness.during("walk", "hole", "other", settled=True)
 def test_chords_stand_upright_on_one_floor_with_their_places(scene, moment):
     chords, unit = scene.chords, scene.ring.pose.radius
     seen = on_stage(scene)
@@ -602,11 +521,13 @@ def test_the_last_column_names_the_chord_that_was_left_last(scene, moment):
 
 
 @witness.during("other")
-def test_a_gap_is_never_rounded_while_its_chord_has_its_length(scene, moment):
-    gap = scene.ring.gap[1]
-    if gap in on_stage(scene):
-        first, second = places(scene)
-        assert float(gap.text) == pytest.approx(first - second, abs=6e-4)
+def test_no_gap_is_printed_between_two_places(scene, moment):
+    first, second = places(scene)
+    for number in (scene.ring.gap[1], scene.chords.places[-1][1]):
+        if number in on_stage(scene):
+            assert first - second == pytest.approx(round(first - second))
+    if scene.ring.gap[1] in on_stage(scene):
+        assert float(scene.ring.gap[1].text) == pytest.approx(first - second)
 
 
 @witness.during("other")
@@ -618,23 +539,36 @@ def test_the_last_chord_upright_is_as_long_as_that_of_the_gap(scene, moment):
         assert bar.height == pytest.approx(length)
 
 
-@witness.during("walk", "rule", "hole", "other", settled=True)
-def test_a_level_of_chords_is_their_length(scene, moment):
-    for (level, length), chord in zip(scene.levels, (CHORD, SHORTER), strict=False):
-        height = level.get_y() - scene.chords.floor.get_y()
-        assert height / scene.ring.pose.radius == pytest.approx(chord)
-        assert length.text == printed(chord, 3)
-        beside = abs(length.get_y() - level.get_y()), abs(length.get_x() - level.get_x())
-        assert min(beside) == pytest.approx(0, abs=0.02)
+def is_a_level(scene, level, length, chord):
+    """Whether a level line is as high as a chord, with the chord's length beside it."""
+    height = level.get_y() - scene.chords.floor.get_y()
+    assert height / scene.ring.pose.radius == pytest.approx(chord)
+    assert length.text == printed(chord, 3)
+    assert length.get_y() == pytest.approx(level.get_y(), abs=0.02)
 
 
-@witness.seen("other", settled=True)
-def levels(scene, moment):
-    return [length.text for _, length in scene.levels]
+@witness.during("walk", "hole", "other", since="level")
+def test_the_level_of_the_chords_is_their_length(scene, moment):
+    is_a_level(scene, *scene.level, CHORD)
 
 
-def test_both_gaps_have_their_level():
-    assert levels()[-1][1] == ["1.683", "0.959"]
+@witness.during("other", since="sinking")
+def test_another_level_sinks_with_the_gap(scene, moment):
+    first, second = places(scene)
+    is_a_level(scene, *scene.sinking, 2 * math.sin((first - second) / 2))
+    level, length = scene.sinking
+    assert length.get_left()[0] > level.get_end()[0]
+
+
+@witness.seen("other", since="sinking")
+def lengths_told(scene, moment):
+    return places(scene)[0] - places(scene)[1], scene.sinking[1].text
+
+
+def test_the_length_is_computed_for_the_gap_of_now():
+    seen = [value for _, value in lengths_told()]
+    assert (seen[0], seen[-1]) == ((2, "1.683"), (1, "0.959"))
+    assert len({text for _, text in seen}) > 5
 
 
 @witness.seen("hole", settled=True)
@@ -644,7 +578,7 @@ def nearness(scene, moment):
 
 def test_from_near_the_ring_fills_the_stage_and_is_full_of_chords():
     near, height, chords = nearness()[-1][1]
-    assert near == 2
+    assert near == 1
     assert height > 0.5 * 8
     assert chords == WALKED - MET
 
@@ -771,15 +705,6 @@ def test_the_last_walk_rests_at_every_place():
     assert all(rests[place] > 0.6 for place in range(BEGUN + 1, LAST + 1))
 
 
-@witness.seen("answer", settled=True)
-def written_last(scene, moment):
-    return {getattr(thing, "source", "") for thing in on_stage(scene)}
-
-
-def test_the_last_picture_holds_the_rule_for_its_chord():
-    assert '= 2 sin {{ "gap"/2 : gap }}' in written_last()[-1][1]
-
-
 @witness.during("answer", since="walked")
 def test_bars_of_both_lengths_are_left_at_every_place(scene, moment):
     chart, place = scene.walked, scene.lapped.get_value()
@@ -810,7 +735,7 @@ def chord_on_its_way_back(scene, moment):
     if scene.split.place_part in on_stage(scene):
         return None
     chord = [on_ring(scene.ring, orbit.end) for orbit in (scene.guest, scene.orbits[0])]
-    telling = scene.ring.gap, scene.rule, *scene.chords.bars, *(n for _, n in scene.levels)
+    telling = scene.ring.gap, *scene.chords.bars, scene.level[1], scene.sinking[1]
     shown = on_stage(scene)
     return chord, places(scene), any(thing in shown for thing in telling)
 
@@ -853,7 +778,6 @@ def test_the_captions_follow_the_content():
     told = " ".join(c.caption.text for beat in dry_run(changed).beats for c in beat.cues)
     assert "The same arrow for sea." in told
     assert "Just as long." in told
-    assert "Gap 2: its chord is always 1.683." in told
     assert "1 places are 1 radians." in told
 
 

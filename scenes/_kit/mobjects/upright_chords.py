@@ -20,7 +20,7 @@ FIRST_ROW, LEADING = 0.43, 0.44
 """How far under the floor the first row of places stands, and the second under the first."""
 OVER = 0.35
 """How far over the highest chord the title stands."""
-NAMES, PITCH = 0.95, 0.9
+NAMES, PITCH = 0.95, 1.3
 """Room for the names of the rows, and from one chord to the next."""
 ABREAST = 0.14
 """How far from the middle of their column a chord and its rival stand."""
