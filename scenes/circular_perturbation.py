@@ -385,20 +385,9 @@ class CircularPerturbation(ChapterScene):
             same = added, self.sum.left[-1].part("place")
             both = (Indicate(thing, 1.1, color=self.theme.position) for thing in same)
             self.play(*both, run_time=GESTURE)
-            self.far = [
-                self.sum,
-                self.sum.left,
-                part,
-                added,
-                leader,
-                self.between,
-                self.word_arrow,
-                stays,
-                dog.word,
-                dog.named,
-            ]
-            self.far += [self.rail, self.rail.span, *self.rail.marks]
-            self.far += [cat.ring, cat.hand, cat.tip, cat.word, cat.named]
+            self.far = [self.sum, self.sum.left, part, added, leader, dog.named, cat.named]
+            self.far += [self.between, self.word_arrow, stays, dog.word, cat.word]
+            self.far += [cat.ring, cat.hand, cat.tip, self.rail, self.rail.span, *self.rail.marks]
 
     def _under_the_span(self) -> Point3D:
         """Return where the name of the gap stands while the row of places spans it."""
