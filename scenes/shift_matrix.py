@@ -256,7 +256,7 @@ class ShiftMatrix(ChapterScene):
             grown, gone = self.figure.grow("width"), FadeOut(bad, waves.valley)
             self.say("add", grown, gone, *appear, run_time=GESTURE)
             self.sweep(float(self.step[0, 1]), GESTURE, tracker=waves.of_width)
-            self.say("closed", FadeIn(good, self.line.whole), run_time=QUICK)
+            self.show(good, self.line.whole)
 
     # --- the turn --------------------------------------------------------------------------
 
@@ -306,11 +306,11 @@ class ShiftMatrix(ChapterScene):
                 right = bar("far", 3, shown[1].set_opacity(1), asked[1])
                 self.say("ways", *right, run_time=MORPH)
                 falling = figure.grow("back", until=UNSEEN).set_rate_func(linear)
-                self.say("back", falling, run_time=MORPH)
+                self.play(falling, run_time=GESTURE)
                 left = bar("back", 2, shown[0].set_opacity(1), asked[0])
-                self.play(*left, run_time=0.75 * MORPH)
+                self.say("back", *left, run_time=0.75 * MORPH)
                 across = FadeIn(names["across"], self.row_names[1], rate_func=late)
-                self.say("rest", figure.grow("plumb", "across"), across, run_time=MORPH)
+                self.play(figure.grow("plumb", "across"), across, run_time=GESTURE)
 
     def carry_the_numbers(self) -> None:
         """The waves leave; the sum becomes the upper row of a block, with its terms over it."""
@@ -391,7 +391,7 @@ class ShiftMatrix(ChapterScene):
                 *(FadeOut(name) for name in (*self.leg_names.values(), sign, equals)),
                 FadeOut(*self.letters[0]),
                 self.figure.pale(),
-                run_time=1.5 * QUICK,
+                run_time=QUICK,
             )
             with self.redrawn(self.draw_legs):
                 gliding = block.glide(equation.middle, CELL)
@@ -423,16 +423,15 @@ class ShiftMatrix(ChapterScene):
             self.play(*then, run_time=GESTURE)
             self.play(block.light(0), equation.meet(0, 1), total, run_time=GESTURE)
             self.play(*equation.answer(0), run_time=QUICK)
-            lower = block.light(2, 3), block.light(0, 1, glow=0.0)
-            self.hide(*product)
+            lower = block.light(2, 3), block.light(0, 1, glow=0.0), FadeOut(*product)
             self.play(*lower, *equation.answer(1), run_time=1.5 * QUICK)
             self.hero = VGroup(equation, block)
             with self.redrawn(self.draw_equation):
                 *stops, last = ROUND
                 again = block.light(0, 1)
                 self.say("grows", moved(self.t, stops[0], GESTURE, rate_func=smooth), again)
-                self.pause(2 * QUICK)
-                self.step_to(*stops[1:], rest=2 * QUICK)
+                self.pause(QUICK)
+                self.step_to(*stops[1:])
                 self.step_to(last, rest=0)
                 lit = squish_rate_func(smooth, 0.7, 1)
                 # every turn that was left lies on the last one: only then the block is lit
@@ -486,7 +485,8 @@ class ShiftMatrix(ChapterScene):
                 self.say("blocks", first, self.letters[0].spell(*range(4)), run_time=GESTURE)
                 for i in range(1, self.pairs):
                     under = FadeIn(self.blocks[i]), FadeIn(self.letters[i])
-                    self.play(moved(self.stepped, i + 1, GESTURE, linear), *under, run_time=GESTURE)
+                    on = moved(self.stepped, i + 1, 1.5 * QUICK, linear)
+                    self.play(on, *under, run_time=1.5 * QUICK)
 
     def draw_hand(self) -> None:
         """Point the hand at t."""
@@ -545,7 +545,7 @@ class ShiftMatrix(ChapterScene):
                 for i, block in enumerate(self.blocks)
             ]
             self.play(*moves, *rising, run_time=MORPH)
-            self.play(FadeIn(matrix.brackets, self.names[0]), run_time=GESTURE)
+            self.show(matrix.brackets, self.names[0])
             self.draw_places()
             self.hero = VGroup(matrix, *self.blocks, product.old, product.own, *self.dials)
             late = squish_rate_func(smooth, 0.8, 1)
@@ -555,23 +555,13 @@ class ShiftMatrix(ChapterScene):
             self.compare()
 
     def multiply(self) -> None:
-        """One row times the column is made slowly, then all the others at once."""
+        """Row by row, the matrix makes a column of the one that is given."""
         product = self.product
-        # before the drawing begins: what lies under it is not drawn again
-        self.bring_to_back(product.band)
         with self.redrawn(self.draw_places):
             self.add(product.equals, product.new)
-            self.say("row", moved(product.focus, 1.0, QUICK, linear), run_time=QUICK)
-            *products, total = product.write_out(self.step[0], self.vector(self.now))
-            self.show(*products)
-            made = _led(product.first, product.equals)
-            self.play(made, FadeIn(total), run_time=GESTURE)
-            self.hide(*products, total)
-            rest = _led(product.rest, product.new)
+            made = _led(product.made, VGroup(product.equals, product.new))
             asked = FadeIn(self.asked, rate_func=squish_rate_func(smooth, 0.7, 1))
-            zeros = FadeIn(product.matrix.zeros)
-            calm = moved(product.focus, 0.0, MORPH, linear)
-            self.say("rest", rest, calm, zeros, asked, run_time=MORPH)
+            self.say("product", made, FadeIn(product.matrix.zeros), asked, run_time=MORPH)
 
     def compare(self) -> None:
         """The hands step on to the next place, and give its own column beside the product."""
@@ -642,6 +632,7 @@ class ShiftMatrix(ChapterScene):
                 early = squish_rate_func(smooth, 0.1, 0.4)
                 stays = [block.widen(7).set_run_time(RUN) for block in self.blocks]
                 self.say("run", run, *(frame.set_rate_func(early) for frame in stays))
+                self.pause(QUICK)
             self.lay_turns()
 
     def lay_turns(self) -> None:
@@ -672,22 +663,20 @@ class ShiftMatrix(ChapterScene):
             )
             self.say("laid", first, run_time=1.5 * QUICK)
             for step in others:
-                self.pause(0.8 * QUICK)
-                self.play(step, run_time=1.5 * QUICK)
+                self.pause(0.6 * QUICK)
+                self.play(step, run_time=1.2 * QUICK)
         wishes = FadeIn(self.checklist, rate_func=squish_rate_func(smooth, 0.4, 1))
         self.play(laid.flash(), *self.heading.answer(), wishes, run_time=GESTURE)
         self.play(self.checklist.earn(EARNED_HERE), run_time=1.5 * QUICK)
-        self.ponder(GESTURE + QUICK)
 
     def hand_over(self, place: int) -> None:
         """The old column leaves, the new one is the next input; what follows is made anew."""
         product = self.product
         self.play(_led(product.handed, VGroup(product, self.heads[0])), run_time=GESTURE)
-        for tracker in (product.handed, product.first, product.rest, self.ahead):
+        for tracker in (product.handed, product.made, self.ahead):
             tracker.set_value(0.0)
         self.checked.set_value(place)
-        made = _led(product.first, product.equals), _led(product.rest, product.new)
-        self.play(*made, run_time=QUICK)
+        self.play(_led(product.made, VGroup(product.equals, product.new)), run_time=QUICK)
         read = VGroup(product.own, product.checks, self.heads[1])
         self.play(_led(self.ahead, read), run_time=QUICK)
 

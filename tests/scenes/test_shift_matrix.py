@@ -817,8 +817,7 @@ def test_the_columns_are_of_the_printed_places(scene, moment):
             assert gone or (ahead == 1 and scene.laid not in scene.mobjects)
             return
         made = [float(number.get_fill_opacity() > 0.5) for number in product.new.numbers]
-        first, rest = float(product.first.get_value() > 0.5), product.rest.get_value()
-        assert made == [first, *(float(8 * rest > i) for i in range(1, 8))]
+        assert made == [float(8 * product.made.get_value() > i) for i in range(8)]
         # equal is only said of what is equal
         if product.checks.get_fill_opacity() == 1 and product.checks in scene.mobjects:
             assert texts(product.new.numbers) == texts(product.own.numbers)
@@ -886,59 +885,26 @@ def products(scene, moment):
     return scene.product
 
 
-@witness.seen("matrix", since="product")
-def bright(scene, moment):
-    product, opaque = scene.product, lambda numbers: [n.get_fill_opacity() for n in numbers]
-    lit = [opaque(block.numbers) for block in scene.blocks]
-    return product.focus.get_value(), lit, opaque(product.old.numbers)
-
-
-def test_the_first_row_stands_out_with_the_numbers_it_meets():
-    product = [look for _, look in bright() if look[0] == 1]
-    assert product
-    for _, ((*upper, third, fourth), *others), old in product:
-        assert upper == [1, 1]
-        assert max(third, fourth, *(n for numbers in others for n in numbers)) < 1
-        assert [opacity == 1 for opacity in old] == [True] * 2 + [False] * 6
-    assert bright()[-1][1][0] == 0
-
-
 @witness.seen("matrix", since="rail")
-def written(scene, moment):
-    labels = [part.source for part in scene.mobjects if isinstance(part, Label)]
-    sources = [source for source in labels if "×" in source or source.startswith("=")]
-    return scene.t.get_value(), sources, scene.product.first.get_value()
+def made_numbers(scene, moment):
+    product = scene.product
+    drawn = product.equals in scene.mobjects
+    made = [float(number.get_fill_opacity()) for number in product.new.numbers]
+    return drawn, made, scene.t.get_value()
 
 
-def test_the_first_row_is_written_out_and_fits_in_its_printed_digits():
-    (t, sources, _) = max((look for _, look in written()), key=lambda look: len(look[1]))
-    assert t == WALK[0]
-    first, second = (f"{printed(w)} × " for w in block(1)[:2])
-    sine, cosine = (printed(x, 2) for x in hand(t))
-    total = printed(math.sin(t + 1), 2)
-    assert sources == [f"{first}{sine}", f"+ {second}({cosine})", f"= {total}"]
+def test_the_numbers_are_made_downwards_and_each_row_times_the_printed_column_gives_its_own():
+    looks = [made for _, (drawn, made, _) in made_numbers() if drawn]
+    counts = [sum(made) for made in looks]
+    assert counts == sorted(counts)
+    assert (counts[0], counts[-1]) == (0, 8)
+    assert all(made == sorted(made, reverse=True) for made in looks)
+    assert {t for _, (drawn, _, t) in made_numbers() if drawn} == {WALK[0]}
+    # the printed digits of the first pair suffice for the printed digits of the product
     c, s = (round(x, 3) for x in block(1)[:2])
-    sine, cosine = (round(x, 2) for x in hand(t))
-    assert printed(c * sine + s * cosine, 2) == total == "−0.54"
-    assert printed(c * cosine - s * sine, 2) == printed(math.cos(t + 1), 2)
-
-
-def test_the_first_number_is_made_while_its_product_is_read():
-    made = [first for _, (_, sources, first) in written() if len(sources) == 3]
-    assert max(made) == 1
-
-
-@witness.seen("matrix", since="rail")
-def layers(scene, moment):
-    kinds = {id(scene.product.band): "band"}
-    return ["updated" if thing.updaters else kinds.get(id(thing)) for thing in scene.mobjects]
-
-
-def test_the_band_is_drawn_again_when_it_changes():
-    # manim draws again only what lies over the first thing that is updated
-    drawn = [layer for _, layer in layers() if "updated" in layer and "band" in layer]
-    assert drawn
-    assert all(layer.index("updated") < layer.index("band") for layer in drawn)
+    sine, cosine = (round(x, 2) for x in hand(WALK[0]))
+    assert printed(c * sine + s * cosine, 2) == printed(math.sin(WALK[1]), 2)
+    assert printed(c * cosine - s * sine, 2) == printed(math.cos(WALK[1]), 2)
 
 
 @witness.seen("slide")

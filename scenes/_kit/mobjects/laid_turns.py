@@ -23,7 +23,7 @@ NAME, INWARD = 1.22, 0.3
 """How far out the names of both ends stand, and by which share of a turn they lie on the turns."""
 THIN, FLASH = 4, 12
 """Stroke width of the ring, and that in a flash."""
-SEEN = 0.4
+SEEN = 0.3
 """The last share of a turn, in which its number comes."""
 
 

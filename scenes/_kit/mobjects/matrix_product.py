@@ -7,12 +7,10 @@ from typing import Self
 
 import numpy as np
 from manim import (
-    LEFT,
     RIGHT,
     UP,
     FadeIn,
     Mobject,
-    Rectangle,
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
@@ -26,13 +24,9 @@ from scenes._kit.layout import Region
 from scenes._kit.mobjects.block_matrix import PAD, BlockMatrix, NumberBlock
 from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.number_column import NumberColumn
-from scenes._kit.mobjects.scenery import scenery
-from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme, mix
-from scenes._kit.typography import BODY, NOTE, Formula, Label
+from scenes._kit.typography import BODY, Formula
 
-PALE = 0.68
-"""How much is left of the numbers that are not being multiplied."""
 DIAL = 0.87
 """Radius of a dial beside a column, as a share of the height of a row."""
 LARGE = 0.46
@@ -60,10 +54,9 @@ HELD = 0.7
 class MatrixProduct(VGroup):
     """Matrix, old column, equals sign, new column, equals sign, own column, as its trackers say.
 
-    The ``first`` number of the new column is made, then the ``rest``, downwards. All but the first
-    row, and what it meets, has receded as far as ``focus``. With ``handed`` the old column leaves,
-    and the new one comes to its place, to be the next old column. The ``own`` column is what the
-    new one is compared with; beside it, ``seats`` say where dials stand, one a block.
+    As ``made`` goes from 0 to 1 the new column is made, downwards. With ``handed`` the old column
+    leaves, and the new one comes to its place, to be the next old column. The ``own`` column is
+    what the new one is compared with; beside it, ``seats`` say where dials stand, one a block.
 
     Args:
         blocks: of the diagonal; they are no part of the noun, since they come from elsewhere.
@@ -76,14 +69,13 @@ class MatrixProduct(VGroup):
         >>> product = MatrixProduct(blocks, stage)
         >>> for pair, block in enumerate(blocks):
         ...     _ = block.set_place(product.matrix.block_place(pair), product.matrix.cell)
-        >>> _ = product.first.set_value(1)
+        >>> _ = product.made.set_value(1)
         >>> new = np.array([0.1, -1, 0.1, -1])
         >>> _ = product.draw(np.array([0.9, -0.4, 0.9, -0.4]), new, new)
-        >>> picture = VGroup(product.band, product, *blocks)
+        >>> picture = VGroup(product, *blocks)
     """
 
     def __init__(self, blocks: Sequence[NumberBlock], region: Region) -> None:
-        self.blocks = blocks
         middle, _, *parts, _, last = region.columns(*SHARES)
         self.matrix = BlockMatrix(len(blocks), middle.inset(PAD, PAD))
         inner = self.matrix.region
@@ -112,17 +104,8 @@ class MatrixProduct(VGroup):
             )
             for pair in range(len(blocks))
         ]
-        self.band = scenery(
-            Rectangle(
-                width=inner.width,
-                height=self.matrix.cell[1],
-                stroke_width=0,
-                fill_color=active_theme().hairline,
-            )
-        )
-        self.band.move_to(np.array([inner.center[0], self.matrix.entry(0, 0)[1], 0.0]))
         self.way = self.old.region.center - self.new.region.center
-        self.first, self.rest, self.focus, self.handed = (ValueTracker(0.0) for _ in range(4))
+        self.made, self.handed = ValueTracker(0.0), ValueTracker(0.0)
         super().__init__(self.matrix, self.old, self.new, self.own, self.equals, self.checks)
 
     def draw(
@@ -141,17 +124,12 @@ class MatrixProduct(VGroup):
         """
         for column, values in ((self.old, old), (self.new, new), (self.own, own)):
             column.show_values(values)
-        focus, rest, left = self.focus.get_value(), self.rest.get_value(), self.left
-        pale = 1 - (1 - PALE) * focus
-        self.band.set_fill(opacity=focus)
-        begun = float(np.clip(self.first.get_value(), 0, 1))
-        self.equals.set_opacity(begun * left)
+        share, left = self.made.get_value() * len(old), self.left
+        self.equals.set_opacity(min(1.0, share) * left)
         self.checks.set_opacity(same * left)
         for i, (made, met) in enumerate(zip(self.new.numbers, self.old.numbers, strict=True)):
-            made.set_opacity(float(rest * len(old) > i if i else begun > 0.5) * clear)
-            met.set_opacity((pale if i > 1 else 1.0) * left * clear)
-            for number in self.blocks[i // 2].numbers[2 * (i % 2) : 2 * (i % 2) + 2]:
-                number.set_opacity(pale if i else 1.0)
+            made.set_opacity(float(share > i) * clear)
+            met.set_opacity(left * clear)
         self.old.brackets.set_stroke(opacity=left)
         self.new.brackets.set_stroke(opacity=self.complete)
         here = self.new.region.center + self.arrived * self.way
@@ -197,7 +175,7 @@ class MatrixProduct(VGroup):
     @property
     def complete(self) -> float:
         """How dense the brackets of the new column are, from 0 to 1: last of all it is whole."""
-        return float(np.clip((self.rest.get_value() - HELD) / (1 - HELD), 0, 1))
+        return float(np.clip((self.made.get_value() - HELD) / (1 - HELD), 0, 1))
 
     @property
     def left(self) -> float:
@@ -208,23 +186,3 @@ class MatrixProduct(VGroup):
     def arrived(self) -> float:
         """How far the new column has come to the place of the old one, from 0 to 1."""
         return float(smooth(max(0.0, (self.handed.get_value() - GONE) / (1 - GONE))))
-
-    def write_out(self, row: NDArray[np.float64], old: NDArray[np.float64]) -> list[Label]:
-        """Return the first row (n,) times the old column (n,) in three parts beside it."""
-        first, second = (
-            f"{printed(weight, 3)} × {_factor(value)}"
-            for weight, value in zip(row[:2], old[:2], strict=True)
-        )
-        matrix = self.matrix
-        pen = matrix.entry(0, 2) + np.array([0.25 - matrix.cell[0] / 2, -0.1, 0.0])
-        parts = []
-        for text in (first, f"+ {second}", f"= {printed(float(row @ old), DECIMALS)}"):
-            parts.append(Label(text, NOTE).put(pen, LEFT))
-            pen = pen + (parts[-1].width + 0.15) * RIGHT
-        return parts
-
-
-def _factor(value: float) -> str:
-    """Return a number as a factor of a product."""
-    text = printed(value, DECIMALS)
-    return text if value >= 0 else f"({text})"

@@ -128,5 +128,5 @@ def wave_names(area: PlotArea, speed: float, *, color: str) -> dict[str, VGroup]
         "later": Formula("sin({{t : t}} + 1)", BODY, parts=tints).put(high),
         "cosine": Formula("cos {{t : t}}", BODY, color=color, parts=tints).put(level),
         "way": VectorArrow(crest, ahead, color=theme.ink, width=5, head=0.2),
-        "word": Label("1 word", LABEL).put(crest + RIGHT * 0.15 + DOWN * 0.05, LEFT),
+        "word": Label("1 place", LABEL).put(crest + RIGHT * 0.15 + DOWN * 0.05, LEFT),
     }
