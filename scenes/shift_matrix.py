@@ -149,10 +149,6 @@ class ShiftMatrix(ChapterScene):
         """Return (..., 2) sine and cosine of a hand at angles (...) in radians."""
         return np.asarray(encode(np.array(angle), np.ones(1)))
 
-    def waves_at(self, ahead: float = 0.0) -> Array:
-        """Return the sines and the cosines (2, n) of the wave's angles, some radians ahead."""
-        return self.hand(self.waves.angles + ahead).T
-
     def vector(self, place: float) -> Array:
         """Return the numbers of all dials at a place."""
         return np.asarray(sinusoidal(place, self.dim, base=self.base))
@@ -201,32 +197,12 @@ class ShiftMatrix(ChapterScene):
         return WeightedSum(whole, terms, (first, second), color=self.hues[0], parts=tints)
 
     def draw_waves(self) -> None:
-        """Draw the hand, the wave one word later, what both weights make, and the gap."""
+        """Draw the hand, both waves and the gap between them, and print the weights."""
         waves, speed = self.waves, float(self.omega[0])
-        wanted, _ = self.waves_at(waves.lag.get_value() * speed)
-        height, width = waves.of_height.get_value(), waves.of_width.get_value()
-        made = np.array([height, width]) @ self.waves_at()
-        reached = waves.written.get_value() * float(waves.words[-1])
-        self.figure.show_turn(self.hand(reached * speed), np.eye(2))
-        waves.goal.set_heights(waves.words, wanted)
-        waves.goal.set_stroke(opacity=min(1.0, 8 * waves.lag.get_value()))
-        waves.made.set_heights(waves.words, made).reveal(reached)
-        waves.gap.show_values(waves.words, wanted, made)
-        low, high = (float(end.get_value()) for end in waves.tried)
-        tried = np.linspace(low, high, 60)
-        missed = float(self.typical_gap(height, width))
-        waves.valley.show_gaps(tried, self.typical_gap(tried, 0), (height, missed))
-        waves.size.set_number(missed)
-        for chip, weight in zip(self.line.chips, (height, width), strict=True):
-            chip.set_number(weight)
-
-    def typical_gap(self, height: float | Array, width: float) -> Array:
-        """Return the root of the mean square of the gap over one turn, for weights (...)."""
-        turn = np.linspace(0, 2 * np.pi, 240, endpoint=False)
-        wanted = self.hand(turn + self.waves.lag.get_value() * self.omega[0])[:, 0]
-        sine, cosine = self.hand(turn).T
-        gap = wanted - np.asarray(height)[..., None] * sine - width * cosine
-        return np.asarray(np.sqrt(np.mean(gap**2, axis=-1)))
+        self.figure.show_turn(self.hand(waves.reached * speed), np.eye(2))
+        waves.show(self.hand, speed)
+        for chip, weight in zip(self.line.chips, (waves.of_height, waves.of_width), strict=True):
+            chip.set_number(weight.get_value())
 
     def fill_the_gap(self) -> None:
         """Try every multiple, rest in the valley's floor; add the cosine, and the gap closes."""
@@ -236,7 +212,7 @@ class ShiftMatrix(ChapterScene):
             Mark(verdict, 0.2).next_to(waves.size, RIGHT, buff=0.25) for verdict in ("bad", "good")
         )
         cosine = Trace(waves.area, color=self.hues[0], width=4, dash=3)
-        cosine.set_heights(waves.words, self.waves_at()[1])
+        cosine.set_heights(waves.words, self.hand(waves.angles)[:, 1])
         with self.beat("gap"), self.redrawn(self.draw_waves):
             self.add(waves.gap, waves.axis, waves.made, waves.goal)
             found = FadeIn(waves.gap, self.line.first, names["size"], waves.size, waves.valley)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -20,6 +21,13 @@ from scenes._kit.theme import active_theme, mix
 from scenes._kit.typography import BODY, LABEL, TITLE, Formula, Label
 
 Array = NDArray[np.float64]
+Hand = Callable[[Array], Array]
+"""Gives sine and cosine (..., 2) of a hand at angles (...) in radians."""
+
+TURN = np.linspace(0, 2 * np.pi, 240, endpoint=False)
+"""The angles of a whole turn, over which the square of a gap is averaged."""
+TRIED = 60
+"""For how many of the weights that were tried the gap is computed."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +56,40 @@ class ShiftedWaves:
     lag: ValueTracker = field(default_factory=ValueTracker)
     """How many words the goal is ahead."""
     of_width: ValueTracker = field(default_factory=ValueTracker)
+
+    @property
+    def reached(self) -> float:
+        """How many words of the dial's wave are written."""
+        return float(self.written.get_value() * self.words[-1])
+
+    def show(self, hand: Hand, speed: float) -> None:
+        """Draw both waves and what lies between them, at a speed in radians per word."""
+        ahead = float(self.lag.get_value()) * speed
+        height, width = float(self.of_height.get_value()), float(self.of_width.get_value())
+        wanted, made = hand(self.angles + ahead)[:, 0], hand(self.angles) @ [height, width]
+        self.goal.set_heights(self.words, wanted)
+        self.goal.set_stroke(opacity=min(1.0, 8 * self.lag.get_value()))
+        self.made.set_heights(self.words, made).reveal(self.reached)
+        self.gap.show_values(self.words, wanted, made)
+        missed = float(typical_gap(hand, ahead, height, width))
+        low, high = (float(end.get_value()) for end in self.tried)
+        tried = np.linspace(low, high, TRIED)
+        self.valley.show_gaps(tried, typical_gap(hand, ahead, tried, 0), (height, missed))
+        self.size.set_number(missed)
+
+
+def typical_gap(hand: Hand, ahead: float, height: float | Array, width: float) -> Array:
+    """Return the root of the mean square of the gap over one turn.
+
+    Args:
+        hand: which gives the waves.
+        ahead: by how many radians the wave that is to be met is ahead.
+        height: the weights (...) of the sine.
+        width: the weight of the cosine.
+    """
+    sine, cosine = hand(TURN).T
+    gap = hand(TURN + ahead)[:, 0] - np.asarray(height)[..., None] * sine - width * cosine
+    return np.asarray(np.sqrt(np.mean(gap**2, axis=-1)))
 
 
 def lay_out_waves(
