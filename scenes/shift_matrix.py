@@ -639,7 +639,7 @@ class ShiftMatrix(ChapterScene):
             )
             self.say("laid", first, run_time=1.5 * QUICK)
             for step in others:
-                self.pause(0.6 * QUICK)
+                self.pause(0.5 * QUICK)
                 self.play(step, run_time=1.2 * QUICK)
         wishes = FadeIn(self.checklist, rate_func=squish_rate_func(smooth, 0.4, 1))
         self.play(laid.flash(), *self.heading.answer(), wishes, run_time=GESTURE)
