@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Annotated, Any
 
@@ -40,11 +41,11 @@ from scenes._kit.mobjects.arrow_plane import (
 )
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.gap_rail import GapRail
+from scenes._kit.mobjects.gap_scores import GapScores
 from scenes._kit.mobjects.hand_sums import HandSums
 from scenes._kit.mobjects.key_shadow import KeyShadow
 from scenes._kit.mobjects.readout import Degrees, Readout
 from scenes._kit.mobjects.score_board import EVERY, ScoreBoard
-from scenes._kit.mobjects.score_cells import UNIT, BoardPose
 from scenes._kit.mobjects.score_lane import WIDE, ScoreLane
 from scenes._kit.mobjects.score_run import RUN, ScoreRun
 from scenes._kit.mobjects.tip_names import TipNames
@@ -65,13 +66,14 @@ SIDES = "turned", "added"
 DECIMALS = 2
 HEAVY = Weight(14.0, 0.46)
 """Arrows that make a score."""
-BESIDE, DIM = 13 / 30, 0.25
-"""How much of a place's turn another key at last lies beside its query, so that this gap is still
-the best, and how bright the cells of the others then are."""
-LOW = 0.45
-"""How far the room of the turning key reaches down, where no name comes."""
+BROAD = Weight(26.0, 0.72)
+"""The query on which another key comes to lie, so that both are seen."""
+BESIDE = np.radians(35)
+"""How far off their own ways query and another key have their names, so that both are read."""
 SLIDE = 0.15
-"""Sine of the angle up to which the shadow slides under the query when the key has crossed it."""
+"""Sine of the angle up to which the shadow slides under the query when the key crosses it."""
+CURVE, STRONG = 3.1, 10
+"""Width of the curve of all gaps, and of the frame about the gap that scores highest."""
 SHORTEST, LONGEST = 0.5, 2.0
 """How long an arrow may be."""
 SEED = 1e-3
@@ -89,10 +91,9 @@ LANE, AIR = 1.49, 0.15
 """Width of the lane, and how far it is from the places."""
 FLOOR, STAND = 0.15, 0.68
 """How high over the stage's bottom the standing bar has its foot, and how far across."""
-PACE, LEGS = 0.24, 4
-"""Seconds for one place while a pair walks, and in how many legs it walks when it rests between."""
-KEPT, ASIDE = 15 / UNIT, 1.2
-"""Width of a cell of the board that is kept, and its room beside what is added."""
+PACE, BRISK, LEGS = 0.24, 0.085, 4
+"""Seconds for one place while a pair walks, and once it is known what comes of it, and in how many
+legs it walks when it rests between."""
 
 
 class RopeScores(ChapterScene):
@@ -145,7 +146,7 @@ class RopeScores(ChapterScene):
         """By how many radians the one dial turns from place to place, shape (1,)."""
         return np.radians([float(self.degrees)])
 
-    def placed(self, side: str, pair: Vector, t: float) -> Vector:
+    def placed(self, side: str, pair: Vector, t: float | Vector) -> Vector:
         """Return an arrow turned to a place, or with the hand of the place added."""
         if side == "turned":
             return np.asarray(rotate(pair, *rope_tables(t, self.speeds), pairing="interleaved"))
@@ -160,6 +161,11 @@ class RopeScores(ChapterScene):
         """Return the scores (PLACES, PLACES) of all places."""
         places = range(PLACES)
         return np.array([[self.score(side, m, n) for n in places] for m in places])
+
+    def score_back(self, gaps: Vector) -> Vector:
+        """Return the scores of turned arrows whose key is so many places before the query."""
+        query, key = self.pairs
+        return np.asarray(self.placed("turned", query, gaps) @ key)
 
     @property
     def steps(self) -> int:
@@ -255,7 +261,7 @@ class RopeScores(ChapterScene):
 
     def side(self, query: Vector, key: Vector) -> float:
         """Return the side of the query on which the key is not; see the shadow."""
-        return 1.0 if angle_between(query, key) < 0 else -1.0
+        return -float(np.clip(np.sin(angle_between(query, key)) / SLIDE, -1, 1))
 
     def draw_arrows(self) -> None:
         """Draw both arrows, their angle and names, the key's shadow, and the score."""
@@ -306,13 +312,9 @@ class RopeScores(ChapterScene):
         self.boards["turned"].point_at(*self.at())
 
     def draw_sums(self) -> None:
-        """Draw both sums with their hands and names, and their score."""
+        """Draw both sums with their hands, and their score."""
         query, key = self.drawn("added")
         self.sums.add_up(dict(zip(NAMES, (query, key), strict=True)))
-        self.reach.set_number(float(np.linalg.norm(query)))
-        side = -float(np.clip(np.sin(angle_between(query, key)) / SLIDE, -1, 1))
-        self.lay_the_shadow(self.sums, query, key, side)
-        self.shadow.drop.set_stroke(opacity=1)
         self.lane.measure(float(query @ key))
         self.boards["added"].point_at(*self.at())
 
@@ -466,42 +468,55 @@ class RopeScores(ChapterScene):
         end = cell.at(0.5, 0 if score > 0 else 1), np.pi / 2, up, cell.width
         self.add(stamp.lay(*start))
         self.carry(stamp, start, end, GESTURE)
-        board.fill_walked(n, n)
+        board.fill_walked(self.gap, n, n)
         self.remove(stamp)
 
     def fill_the_board(self) -> None:
-        """Walk one diagonal up and down; then the key comes nearer, and each gap fills its own."""
-        start, last = self.at()[1], PLACES - 1
+        """Walk diagonal after diagonal; then the key moves on, and every gap it meets is filled."""
+        board, first = self.boards["turned"], self.at()[1]
         with self.beat("fill"):
-            with self.redrawn(partial(self.draw_walked, "turned", start)):
-                self.say("rest", *self.moving(self.gap, 0, start * PACE, linear))
-                self.play(*self.moving(last, self.steps, MORPH))
+            with self.redrawn(partial(self.draw_walked, "turned", self.gap, first)):
+                ends = [end for end in (self.steps, 0) if end != first]
+                for end in ends:
+                    way = self.moving(end + self.gap, end, abs(end - self.at()[1]) * PACE, linear)
+                    self.say("rest", *way) if end == ends[0] else self.play(*way)
+            for gap in range(self.gap - 1, -1, -1):
+                self.walk_all_of(gap, cue="next" if gap == self.gap - 1 else "")
             with self.redrawn(self.draw_swept):
-                self.say("next", *self.moving(last, self.steps + 1, 1.3 * GESTURE))
-                for place in range(self.steps + 2, PLACES):
-                    self.pause(QUICK)
-                    self.play(*self.moving(last, place, 1.3 * GESTURE))
-            self.fill_the_rest(self.boards["turned"], 0)
+                self.play(*self.moving(0, PLACES - 1, 1.7 * MORPH, linear))
+            self.fill_the_rest(board, 1 - PLACES)
+
+    def walk_all_of(self, gap: int, cue: str) -> None:
+        """Let the pair come one place nearer, and walk that gap to its other end."""
+        m, n = self.at()
+        nearer = (m, n + 1) if n else (m - 1, n)
+        end = 0 if nearer[1] else PLACES - 1 - gap
+        with self.redrawn(self.draw_on_the_board):
+            step = self.moving(*nearer, 1.5 * QUICK)
+            self.say(cue, *step) if cue else self.play(*step)
+        with self.redrawn(partial(self.draw_walked, "turned", gap, nearer[1])):
+            self.play(*self.moving(end + gap, end, (PLACES - gap) * BRISK, linear))
 
     def fill_the_rest(self, board: ScoreBoard, low: int) -> None:
         """Fill the other diagonals as wholes, outwards from a low gap and from the walked one."""
-        far = ValueTracker(0.0)
+        far, ends = ValueTracker(0.0), (PLACES - 1 - self.gap, PLACES - 1 + low)
         way = far.get_value
         with self.redrawn(lambda: board.fill_swept(self.gap + way(), low - way())):
-            self.play(moved(far, PLACES - 1 + low, MORPH, linear))
+            self.play(moved(far, max(ends), 0.07 * max(ends), linear))
 
     def stand_at(self, m: int, n: int) -> None:
         """Let query and key stand at places."""
         for tracker, at in zip(self.places, (m, n), strict=True):
             tracker.set_value(at)
 
-    def draw_walked(self, side: str, since: float) -> None:
+    def draw_walked(self, side: str, gap: int, since: float) -> None:
         """Draw the arrows of a side, and fill the diagonal as far as the key has walked it."""
         (self.draw_sums if side == "added" else self.draw_on_the_board)()
-        self.boards[side].fill_walked(since, self.at()[1])
+        self.boards[side].fill_walked(gap, since, self.at()[1])
 
     def draw_swept(self) -> None:
         """Draw the turned arrows, and fill the diagonals of all gaps that have been met."""
+        self.away = self.side(*self.drawn())
         self.draw_on_the_board()
         m, n = self.at()
         self.boards["turned"].fill_swept(self.gap, m - n)
@@ -512,31 +527,24 @@ class RopeScores(ChapterScene):
         """Add the places instead of turning by them, on the same stage, and walk the same gap."""
         turned, added, lane = *self.boards.values(), self.lane
         with self.beat("add"):
-            marks = turned.cursor, turned.tag, turned.edges, lane.bar, lane.number
+            marks = turned.cursor, turned.tag, lane.bar, lane.number
             self.hide(self.plane, self.tags, self.turn, *marks)
-            self.hero = Group(turned.cells, lane)
-            kept = BoardPose(self.stage.at(0, 1), KEPT)
-            self.play(glide((turned.cells, kept)), run_time=GESTURE)
-            turned.title.put(turned.outline.at(0.5, 0) + 0.4 * DOWN)
+            self.hero = Group(turned, lane)
             self.stand_at(self.gap, 0)
-            room = Region(self.left.left + ASIDE, self.left.right, self.left.bottom, self.left.top)
             words = dict(zip(NAMES, self.pairs, strict=True))
-            self.sums = HandSums(words, self.hues, room.inset(0.3, 0.5))
-            self.sums.add_to_back(self.shadow)
+            self.sums = HandSums(words, self.hues, self.left.inset(0.3, 0.4))
             self.tags.part(self.sums, *self.pairs, 1.0)  # where no sum comes
-            self.reach.put(self.tags.after(0))
             self.draw_sums()
             self.hero = Group(self.sums, lane, lane.bar, added)
-            self.show(self.sums, self.tags, self.reach, added, lane.bar, lane.number, turned.title)
+            self.show(self.sums, self.tags, added, lane.bar, lane.number, run_time=GESTURE)
+            self.remove(turned)
             self.add(lane, lane.bar)
             with self.redrawn(self.draw_sums):
-                self.say("hands", moved(self.joined, 1, STROLL))
-            told = self.sums.told({"query": self.gap, "key": 0})
-            self.show(added.cursor, added.tag, told)
+                self.say("hands", moved(self.joined, 1, 1.5 * MORPH))
+            self.show(added.cursor, added.tag)
             self.say("guess")
             self.ponder()
-            self.hide(told)
-            with self.redrawn(partial(self.draw_walked, "added", 0.0)):
+            with self.redrawn(partial(self.draw_walked, "added", self.gap, 0.0)):
                 first, *others = (round(self.steps * (leg + 1) / LEGS) for leg in range(LEGS))
                 self.say("walk", *self.moving(first + self.gap, first, 1.3 * GESTURE))
                 for place in others:
@@ -552,12 +560,12 @@ class RopeScores(ChapterScene):
                 added.pose_in(half.columns(half.width - RUN, RUN, gap=0)[0], titled=True)
                 for half in self.stage.halves(gap=0)
             )
-            marks = added.cursor, added.tag, lane, lane.bar, turned.title
-            self.hide(self.sums, self.tags, self.reach, *marks)
-            self.play(glide((turned.cells, left), (added, right), run_time=MORPH))
+            self.hide(self.sums, self.tags, added.cursor, added.tag, lane, lane.bar)
             turned.take(left)
+            come = FadeIn(turned, turned.title, rate_func=squish_rate_func(smooth, 0.4, 1.0))
+            self.play(glide((added, right), run_time=MORPH), come, run_time=MORPH)
             self.hero = Group(added, turned, added.title, added.reading)
-            self.show(turned.edges, added.title, turned.title)
+            self.show(added.title)
             both = turned, added
             scores = [np.diagonal(board.cells.values, -self.gap) for board in both]
             runs = [ScoreRun(board, np.min(scores), np.max(scores)) for board in both]
@@ -572,38 +580,43 @@ class RopeScores(ChapterScene):
 
     def look_back(self) -> None:
         """Take another key, so that the stripes move until one gap back scores highest."""
-        turned, most = self.boards["turned"], float(np.prod([*map(np.linalg.norm, self.pairs)]))
-        board = ScoreBoard(turned.cells.values, self.right, most, gap=self.best)
-        board.take(turned.pose).paint(1.0)
+        turned = self.boards["turned"]
         with self.beat("back"):
             self.stand_at(PLACES - 1, PLACES - 1 - self.best)
-            query, key = self.drawn()
-            self.away = self.side(query, key)
-            left, right, low = board.outline.right, self.right.right, self.stage.bottom - LOW
-            room = Region(left, right, low, self.stage.top).inset(*MARGIN)
-            self.plane.take(view_of(extent_of([(0, 0)], self.longest), room))
-            self.boards["turned"], self.lane = board, ScoreLane(self.lane.region, -most, most)
-            self.hero = Group(self.plane, board, self.lane, self.lane.bar)
+            self.away = float(np.sign(self.side(*self.drawn())))
+            room = replace(self.stage, left=turned.outline.right, right=self.stage.right - CURVE)
+            self.plane.take(view_of(extent_of([(0, 0)], self.longest), room.inset(*MARGIN)))
+            self.plane.arrows["query"].take(BROAD)
+            own, most = (
+                replace(self.stage, left=room.right),
+                float(np.prod([*map(np.linalg.norm, self.pairs)])),
+            )
+            curve = GapScores(own, PLACES, self.best, self.lane.limit, most)
+            self.hero = Group(self.plane, turned, curve)
             self.hide(*self.compared)
-            self.draw_on_the_board()
-            marks = board.cells, board.band, board.cursor, board.tag
-            others = self.plane, self.tags, self.turn, self.lane, self.lane.bar
-            self.answer(*(FadeIn(part, run_time=GESTURE) for part in (*marks, *others)))
-            self.remove(turned.cells)
-            self.say("watch")
-            self.pause(1.5 * QUICK)
-            whole, aside = angle_between(key, query), BESIDE * float(self.speeds[0])
-            way, dim = ValueTracker(0.0), ValueTracker(1.0)
-            with self.redrawn(partial(self.draw_another_key, self.pairs[1], way)):
-                self.say("other", moved(way, whole - np.copysign(aside, whole), STROLL))
+            query, key = self.drawn()
+            whole, turn, ahead = angle_between(key, query), ValueTracker(0.0), ValueTracker(1.0)
+            draw = partial(self.draw_another_key, self.pairs[1], turn, curve)
+            turned.frame(self.best)
+            draw()
             gaps = np.subtract(*np.indices((PLACES, PLACES)))
-            with self.redrawn(lambda: board.paint(np.where(gaps == self.best, 1, dim.get_value()))):
-                self.say("best", moved(dim, DIM, 1.3 * GESTURE))
+            with self.redrawn(lambda: turned.paint(np.where(gaps < 0, ahead.get_value(), 1))):
+                self.say("past", moved(ahead, 0, GESTURE))
+            marks = turned.band, turned.cursor, turned.tag
+            self.say("watch", *map(FadeIn, (self.plane, self.tags, self.turn, curve, *marks)))
+            with self.redrawn(draw):
+                self.say("other", moved(turn, whole, 1.2 * STROLL))
+            animate: Any = turned.band.animate
+            self.say("best", animate(run_time=GESTURE).set_stroke(width=STRONG), answer=True)
             self.pause(MORPH)
 
-    def draw_another_key(self, key: Vector, turned: ValueTracker) -> None:
-        """Draw arrows and scores of a key that has been turned."""
-        way = rope_tables(turned.get_value(), np.ones(1))
+    def draw_another_key(self, key: Vector, turned: ValueTracker, curve: GapScores) -> None:
+        """Draw arrows, scores and curve of a key that has been turned."""
+        board, way = self.boards["turned"], rope_tables(turned.get_value(), np.ones(1))
         self.answer_key = tuple(rotate(key, *way, pairing="interleaved"))
-        self.boards["turned"].cells.score(self.scores("turned")).paint(1.0)
+        board.cells.score(self.scores("turned")).paint(board.cells.filled)
+        curve.read(self.score_back)
         self.draw_on_the_board()
+        for at, (pair, off) in enumerate(zip(self.drawn(), (-BESIDE, BESIDE), strict=True)):
+            aside = rotate(pair, *rope_tables(off, np.ones(1)), pairing="interleaved")
+            self.tags.put_beside(at, self.plane, pair, np.asarray(aside))

@@ -6,29 +6,24 @@ from collections.abc import Mapping
 from typing import Self
 
 import numpy as np
-from manim import VGroup
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.arrow import Weight
 from scenes._kit.mobjects.arrow_plane import ArrowPlane, Pair, extent_of, view_of
-from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme, mix
-from scenes._kit.typography import NOTE, Label
 
-SUM, HAND, WORD = Weight(14.0, 0.46), Weight(6.0, 0.22), Weight(5.0, 0.24)
-RING, DIM = 0.6, 0.36
-"""How much of the ground is mixed into the rings on which the hands run, and into the words."""
+SUM, HAND, WORD = Weight(14.0, 0.46), Weight(8.0, 0.3), Weight(5.0, 0.24)
+DIM = 0.36
+"""How much of the ground is mixed into the words."""
 ROOM = 1.05
 """Room about the words for their hands, as a number of the plane."""
 SEED = 1e-3
-SHARE, AWAY = 0.35, 0.3
-"""How far along its hand a place is told, and how far beside it."""
 
 
 class HandSums(ArrowPlane):
     """A dim arrow for each word, the hand of its place on it, and over both their heavy sum.
 
-    The arrows are known as ``name word``, ``name hand`` and ``name``, the ring as ``name``.
+    The arrows are known as ``name word``, ``name hand`` and ``name``.
 
     Args:
         words: the pair of each word, by its name.
@@ -39,8 +34,7 @@ class HandSums(ArrowPlane):
         >>> theme = active_theme()
         >>> words = {"query": (1.2, 1.2), "key": (1.6, 0.4)}
         >>> sums = HandSums(words, {"query": theme.query, "key": theme.key}, stage)
-        >>> _ = sums.add_up({"query": (1.2, 2.2), "key": (2.6, 0.4)})
-        >>> picture = VGroup(sums, sums.told({"query": 3, "key": 0}))
+        >>> picture = sums.add_up({"query": (1.2, 2.2), "key": (2.6, 0.4)})
     """
 
     def __init__(self, words: Mapping[str, Pair], hues: Mapping[str, str], region: Region) -> None:
@@ -50,8 +44,6 @@ class HandSums(ArrowPlane):
         super().__init__(view_of(extent_of([*reached, (0, 0)]), region))
         self.remove(self.axes)
         for name, pair in self.words.items():
-            ring = self.ring(name, 1.0, pair)
-            scenery(ring).set_stroke(mix(hues[name], theme.ground, RING))
             dim = mix(hues[name], theme.ground, DIM)
             self.arrow(f"{name} word", pair, dim, width=WORD.width, head=WORD.head)
         for name, pair in self.words.items():
@@ -66,15 +58,3 @@ class HandSums(ArrowPlane):
             self.lay(name, total)
             self.lay(f"{name} hand", np.asarray(total) + SEED, self.words[name])
         return self
-
-    def told(self, places: Mapping[str, int]) -> VGroup:
-        """Return the places whose hands are drawn, each beside its hand, clockwise of it."""
-        labels = VGroup()
-        for name, place in places.items():
-            label = Label(f"place {place}", NOTE, color=active_theme().position)
-            hand = self.arrows[f"{name} hand"]
-            aside = np.array([hand.vector[1], -hand.vector[0], 0.0])
-            aside /= np.linalg.norm(aside)
-            reach = AWAY + 0.5 * float(abs(aside) @ [label.width, label.height, 0.0])
-            labels.add(label.move_to(hand.start + SHARE * hand.vector + reach * aside))
-        return labels

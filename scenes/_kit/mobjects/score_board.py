@@ -127,6 +127,11 @@ class ScoreBoard(Group):
         self.reading.put(whole.at(0.5, 0) + 0.35 * DOWN)
         return self
 
+    def frame(self, gap: int) -> Self:
+        """Let the band frame the cells of another gap."""
+        self.gap = gap
+        return self.take(self.pose)
+
     @property
     def outline(self) -> Region:
         """The region of all cells."""
@@ -138,10 +143,10 @@ class ScoreBoard(Group):
         self.cells.paint(filled)
         return self
 
-    def fill_walked(self, since: float, now: float) -> Self:
-        """Fill the cells of the gap from one place of the key to another, beside what is filled."""
-        places = np.arange(self.cells.count - self.gap)
-        return self._fill(np.diag(_reached(places, since, now), -self.gap))
+    def fill_walked(self, gap: int, since: float, now: float) -> Self:
+        """Fill the cells of a gap from one place of the key to another, beside what is filled."""
+        places = np.arange(self.cells.count - gap)
+        return self._fill(np.diag(_reached(places, since, now), -gap))
 
     def fill_swept(self, since: float, now: float) -> Self:
         """Fill the diagonals from one gap to another, beside what is filled."""
