@@ -66,7 +66,7 @@ SIDES = "turned", "added"
 DECIMALS = 2
 HEAVY = Weight(14.0, 0.46)
 """Arrows that make a score."""
-BROAD = Weight(26.0, 0.72)
+BROAD = Weight(25.0, 0.68)
 """The query on which another key comes to lie, so that both are seen."""
 BESIDE = np.radians(35)
 """How far off their own ways query and another key have their names, so that both are read."""
@@ -77,12 +77,11 @@ CURVE, STRONG = 3.1, 10
 SHORTEST, LONGEST = 0.5, 2.0
 """How long an arrow may be."""
 SEED = 1e-3
-WEDGE, OUT, CLEAR = 0.42, 0.56, 0.25
+WEDGE, OUT, CLEAR = 0.42, 0.56, 0.38
 """Radius of the angle between the arrows as a part of the shorter, how far beyond it its number
 is, and how much room that has between the arrows beside its own width."""
-CLOSE, CROWDED, FADING, BEHIND = np.radians([25, 90, 3, 20])
-"""Angles below which their number has no room, alone and by the shadow, and on which it fades; how
-far behind the key it then is."""
+CROWDED, FADING = np.radians([90, 3])
+"""Angles below which their number has no room by the shadow, and on which it fades."""
 TURNED, PLUS = (0.0, 0.14), 0.42
 """How far within the dial the turns of query and key run, and how far without they are told."""
 MARGIN = 1.02, 0.5
@@ -277,15 +276,17 @@ class RopeScores(ChapterScene):
     def draw_between(self, query: Vector, key: Vector) -> None:
         """Draw the angle between both arrows, and its number while that and the names have room."""
         start, sweep = direction(key), angle_between(key, query)
-        narrow = float(np.sqrt(max(1.0, CLOSE / max(abs(sweep), FADING))))
-        radius = WEDGE * narrow * min(float(np.linalg.norm(pair)) for pair in (query, key))
-        self.plane.open_angle("between", start, sweep, radius)
+        shorter = min(float(np.linalg.norm(pair)) for pair in (query, key))
         self.turn.set_number(abs(np.degrees(sweep)))
-        reach, where = radius * self.plane.frame.unit, start - np.copysign(BEHIND, sweep)
-        spare = abs(sweep) - (CLOSE if sweep * self.away > 0 else CROWDED)
+        across = (self.turn.width + CLEAR) / (2 * shorter * self.plane.frame.unit)
+        close = 2 * float(np.arcsin(min(across, 1.0)))
+        radius = WEDGE * float(np.sqrt(max(1.0, close / max(abs(sweep), FADING)))) * shorter
+        self.plane.open_angle("between", start, sweep, radius)
+        reach, where = OUT, start + sweep / 2 + np.pi
+        spare = abs(sweep) - (close if sweep * self.away > 0 else CROWDED)
         if spare > 0:
             wide = (self.turn.width + CLEAR) / (2 * abs(np.sin(sweep / 2)))
-            reach, where = max(reach + OUT, wide), start + sweep / 2
+            reach, where = max(radius * self.plane.frame.unit + OUT, wide), start + sweep / 2
         out = reach * np.array([np.cos(where), np.sin(where), 0.0])
         self.turn.shift(self.plane.frame.origin + out - self.turn.get_center())
         self.turn.set_opacity(min(1.0, abs(spare) / FADING))
@@ -479,22 +480,27 @@ class RopeScores(ChapterScene):
                 ends = [end for end in (self.steps, 0) if end != first]
                 for end in ends:
                     way = self.moving(end + self.gap, end, abs(end - self.at()[1]) * PACE, linear)
-                    self.say("rest", *way) if end == ends[0] else self.play(*way)
-            for gap in range(self.gap - 1, -1, -1):
+                    self.say("rest", *way) if end == 0 else self.play(*way)
+            for gap in range(self.gap - 1, 0, -1):
                 self.walk_all_of(gap, cue="next" if gap == self.gap - 1 else "")
             with self.redrawn(self.draw_swept):
+                self.play(*self.moving(*self.nearer(), GESTURE))
                 self.play(*self.moving(0, PLACES - 1, 1.7 * MORPH, linear))
             self.fill_the_rest(board, 1 - PLACES)
 
+    def nearer(self) -> tuple[float, float]:
+        """Return the places at the board's edge at which the gap is one less."""
+        m, n = self.at()
+        return (m, n + 1) if n else (m - 1, n)
+
     def walk_all_of(self, gap: int, cue: str) -> None:
         """Let the pair come one place nearer, and walk that gap to its other end."""
-        m, n = self.at()
-        nearer = (m, n + 1) if n else (m - 1, n)
-        end = 0 if nearer[1] else PLACES - 1 - gap
+        start = self.nearer()
+        end = 0 if start[1] else PLACES - 1 - gap
         with self.redrawn(self.draw_on_the_board):
-            step = self.moving(*nearer, 1.5 * QUICK)
+            step = self.moving(*start, 1.5 * QUICK)
             self.say(cue, *step) if cue else self.play(*step)
-        with self.redrawn(partial(self.draw_walked, "turned", gap, nearer[1])):
+        with self.redrawn(partial(self.draw_walked, "turned", gap, start[1])):
             self.play(*self.moving(end + gap, end, (PLACES - gap) * BRISK, linear))
 
     def fill_the_rest(self, board: ScoreBoard, low: int) -> None:
@@ -536,9 +542,12 @@ class RopeScores(ChapterScene):
             self.tags.part(self.sums, *self.pairs, 1.0)  # where no sum comes
             self.draw_sums()
             self.hero = Group(self.sums, lane, lane.bar, added)
-            self.show(self.sums, self.tags, added, lane.bar, lane.number, run_time=GESTURE)
-            self.remove(turned)
-            self.add(lane, lane.bar)
+            self.remove(turned.edges)
+            self.add(added.edges)
+            parts = self.sums, self.tags, added.cells, lane.bar, lane.number
+            self.show(*parts, run_time=GESTURE)
+            self.remove(turned.cells)
+            self.add(lane, lane.bar, added)
             with self.redrawn(self.draw_sums):
                 self.say("hands", moved(self.joined, 1, 1.5 * MORPH))
             self.show(added.cursor, added.tag)
@@ -546,10 +555,10 @@ class RopeScores(ChapterScene):
             self.ponder()
             with self.redrawn(partial(self.draw_walked, "added", self.gap, 0.0)):
                 first, *others = (round(self.steps * (leg + 1) / LEGS) for leg in range(LEGS))
-                self.say("walk", *self.moving(first + self.gap, first, 1.3 * GESTURE))
+                self.say("walk", *self.moving(first + self.gap, first, 1.1 * GESTURE))
                 for place in others:
                     self.pause(QUICK)
-                    self.play(*self.moving(place + self.gap, place, 1.3 * GESTURE))
+                    self.play(*self.moving(place + self.gap, place, 1.1 * GESTURE))
             self.fill_the_rest(added, self.gap)
 
     def compare(self) -> None:
@@ -587,6 +596,7 @@ class RopeScores(ChapterScene):
             room = replace(self.stage, left=turned.outline.right, right=self.stage.right - CURVE)
             self.plane.take(view_of(extent_of([(0, 0)], self.longest), room.inset(*MARGIN)))
             self.plane.arrows["query"].take(BROAD)
+            self.plane.arrows["key"].head.set_stroke(self.theme.ground, width=5)
             own, most = (
                 replace(self.stage, left=room.right),
                 float(np.prod([*map(np.linalg.norm, self.pairs)])),
@@ -601,14 +611,15 @@ class RopeScores(ChapterScene):
             draw()
             gaps = np.subtract(*np.indices((PLACES, PLACES)))
             with self.redrawn(lambda: turned.paint(np.where(gaps < 0, ahead.get_value(), 1))):
-                self.say("past", moved(ahead, 0, GESTURE))
-            marks = turned.band, turned.cursor, turned.tag
-            self.say("watch", *map(FadeIn, (self.plane, self.tags, self.turn, curve, *marks)))
+                arrows = map(FadeIn, (self.plane, self.tags, self.turn))
+                self.say("past", moved(ahead, 0, GESTURE), *arrows, run_time=GESTURE)
+            marks = curve, turned.band, turned.cursor, turned.tag
+            self.say("watch", *map(FadeIn, marks), run_time=GESTURE)
             with self.redrawn(draw):
                 self.say("other", moved(turn, whole, 1.2 * STROLL))
             animate: Any = turned.band.animate
             self.say("best", animate(run_time=GESTURE).set_stroke(width=STRONG), answer=True)
-            self.pause(MORPH)
+            self.pause(QUICK)
 
     def draw_another_key(self, key: Vector, turned: ValueTracker, curve: GapScores) -> None:
         """Draw arrows, scores and curve of a key that has been turned."""

@@ -6,12 +6,13 @@ from itertools import pairwise, product
 
 import numpy as np
 import pytest
-from manim import VMobject
+from manim import ManimColor, VMobject
 
 from scenes._kit.layout import Region, laid_out
 from scenes._kit.mobjects.arrow_plane import ArrowPlane, about_the_origin, view_of
 from scenes._kit.mobjects.dashes import DashedSegment
 from scenes._kit.mobjects.gap_rail import GapRail
+from scenes._kit.mobjects.gap_scores import GapScores
 from scenes._kit.mobjects.gap_tag import GapTag
 from scenes._kit.mobjects.key_shadow import KeyShadow
 from scenes._kit.mobjects.score_board import ScoreBoard
@@ -88,7 +89,8 @@ def test_the_shadow_is_that_of_the_drawn_key_on_the_drawn_query(scene, moment):
     along = scene.shadow.strip.get_center() - frame.origin
     middle = complex(along[0], along[1]) / (query / abs(query))
     assert middle.real == near(reach / 2 * frame.unit)
-    assert 0.2 < middle.imag < 0.3, "it lies beside the query, on the side turned away"
+    away = -np.clip((key / query).imag / abs(key / query) / 0.15, -1, 1)
+    assert middle.imag == near(0.28 * away), "it lies beside the query, on the side turned away"
     if reach > 0:
         assert len(scene.shadow.back.points) == 0
     else:
@@ -153,6 +155,9 @@ def test_arrows_angle_and_number_are_those_of_the_places(scene, moment):
     if scene.turn in scene.mobjects:
         assert scene.turn.readout.text == printed(math.degrees(abs(between)))
         inside = number(plane, scene.turn.get_center()) / (KEY * spin(n))
+        room = 2 * abs(KEY) * plane.frame.unit * math.sin(abs(between) / 2)
+        if room < scene.turn.width + 0.38:
+            inside = -inside  # beyond the origin, where nothing is
         assert cmath.phase(inside) == pytest.approx(between / 2, abs=1e-3)
     assert lane.number.text == printed(turned(m, n), 2)
     assert lane.bar.length == near(turned(m, n) * lane.unit)
@@ -196,7 +201,7 @@ def test_both_arrows_are_told_to_have_turned_alike():
 
 def test_at_both_stops_the_pair_rests_and_what_is_said_of_them_is_said_at_the_last():
     said = {(caption, round(n, 3)) for _, ((_, n), _, _, caption, _) in spun() if caption}
-    assert said == {("Turned alike: same angle, same score.", 7.0)}
+    assert said == {("Same angle, same score.", 7.0)}
     times = {stop: [m.time for m, ((_, n), *_) in spun() if n == near(stop)] for stop in (2, 7)}
     assert all(max(there) - min(there) > 0.6 for there in times.values())
 
@@ -232,6 +237,8 @@ def test_the_cells_have_the_colours_of_the_scores_on_one_scale(scene, moment):
         colours = np.array(
             [[rgb(score_hue(value, limit)) for value in row] for row in table(SCORE[side])]
         )
+        if moment.animated & {id(cells)}:
+            continue  # it fades
         whole = cells.filled == 1
         assert (drawn_cells(cells)[whole] == colours[whole]).all()
 
@@ -282,48 +289,62 @@ def filled_again(scene, moment):
     return scene.at(), scene.boards["added"].cells.filled.copy(), ""
 
 
-def test_one_diagonal_is_filled_by_walking_it_up_from_where_the_pair_stands_and_down():
-    looks = [look for _, look in filled()]
-    walked = [look for look in looks if not look[1][GAP != 3].any()]
-    assert len(walked) > 10
-    reached = 7.0
-    for (m, n), shown, score in walked:
-        reached = min(reached, n)
-        assert m == near(n + 3) or m == near(11)
-        assert score == "−1.44" or m < n + 3
-        cells = {column for _, column in np.argwhere(shown > 0)}
-        assert cells <= set(range(int(reached), 9)), "no cell before the pair comes to it"
-    assert reached == near(0)
-    assert (np.diagonal(walked[-1][1], -3) == 1).all(), "full before the others follow"
+WALKED = 3, 2, 1
+"""Gaps whose diagonals the pair walks from end to end."""
 
 
-def test_smaller_gaps_are_filled_when_the_key_has_come_to_them_and_it_rests_at_each():
+def test_three_diagonals_are_walked_and_hold_only_cells_to_which_the_pair_has_come():
     looks = [look for _, look in filled()]
-    nearer = [look for look in looks if look[0][0] == near(11) and look[0][1] > 8]
-    met, rests = 3.0, set()
-    for (m, n), shown, score in nearer:
-        assert m - n <= met + 1e-9, "the key never turns back"
-        met = m - n
+    for gap in WALKED:
+        there = [look for look in looks if look[0][0] - look[0][1] == near(gap)]
+        places = [n for (_, n), *_ in there]
+        assert max(places) == near(11 - gap)
+        assert min(places) == near(0)
+        assert {score for *_, score in there} == {printed(turned(gap, 0), 2)}
+        assert len(there) > 6
+        for at, (_, shown, _) in enumerate(there):
+            come = places[: at + 1]
+            cells = {column for row, column in np.argwhere(shown > 0) if row - column == gap}
+            assert cells <= set(range(math.floor(min(come) + 0.25), math.ceil(max(come) + 0.75)))
+        assert (np.diagonal(there[-1][1], -gap) == 1).all(), "full before the next follows"
+
+
+def test_the_gaps_from_0_to_the_last_one_ahead_are_filled_as_the_pair_comes_to_them():
+    looks = [look for _, look in filled()]
+    swept = [look for look in looks if look[0][0] - look[0][1] < 1 - 1e-9 and look[0][0] < 0.99]
+    assert [m for (m, _), *_ in swept] == sorted((m for (m, _), *_ in swept), reverse=True)
+    for (m, n), shown, score in swept:
         assert score == printed(turned(m, n), 2)
-        if met > 0:
-            seen = GAP[shown > 0]
-            assert met - 1 < seen.min()
-            assert seen.max() == 3
-        if n == near(round(n)):
-            rests.add((round(n), score))
-    assert rests == {(9, "−0.05"), (10, "1.36"), (11, "2.40")}
+        seen = GAP[shown > 0]
+        assert m - n - 1 < seen.min()
+    ways = [m - n for (m, n), *_ in swept]
+    assert ways[0] > 0
+    assert ways[-1] == near(-11)
+    assert np.diff(ways).min() > -2, "it comes to every gap on its way"
 
 
-def test_all_other_gaps_follow_as_whole_diagonals_outwards_from_those_that_were_met():
-    looks = [look for _, look in filled()]
-    rest = [look for look in looks if look[0] == near((11, 11))]
-    assert {score for *_, score in rest} == {"2.40"}
-    for _, shown, _ in rest:
-        low, high = GAP[shown > 0].min(), GAP[shown > 0].max()
+def test_most_of_the_23_diagonals_begin_where_the_pair_stands():
+    begun = {}
+    for _, ((m, n), shown, _) in filled():
         for gap in range(1 - PLACES, PLACES):
+            if (np.diagonal(shown, -gap) > 0).any():
+                begun.setdefault(gap, m - n)
+    earned = [gap for gap, apart in begun.items() if abs(gap - apart) < 1]
+    assert sorted(earned) == list(range(-11, 4))
+    assert len(begun) == 23
+    assert len(earned) == 15
+
+
+def test_the_larger_gaps_follow_as_whole_diagonals_outwards_from_those_that_were_met():
+    looks = [look for _, look in filled()]
+    rest = [look for look in looks if look[0] == near((0, 11))]
+    assert {score for *_, score in rest} == {printed(turned(0, 11), 2)}
+    for _, shown, _ in rest:
+        high = GAP[shown > 0].max()
+        for gap in range(PLACES):
             share = np.diagonal(shown, -gap)
             assert np.ptp(share) == 0, "a diagonal is filled as a whole"
-            assert low < gap < high or gap in (low, high) or share[0] == 0
+            assert gap >= high - 1 or share[0] == 1
     totals = [shown.sum() for _, shown, _ in looks]
     assert totals == sorted(totals)
     assert (rest[-1][1] == 1).all()
@@ -367,41 +388,29 @@ def test_sums_are_words_with_the_hands_of_their_places(scene, moment):
         hand = plane.arrows[f"{name} hand"]
         assert number(plane, hand.start) == near(word)
         assert number(plane, hand.end) == pytest.approx(totals[-1], abs=2e-3)
-        ring = plane.rings[name]
-        assert number(plane, ring.get_center()) == pytest.approx(word, abs=1e-3)
-        assert ring.width / 2 == pytest.approx(plane.frame.unit, rel=1e-3)
+        weights = [plane.arrows[f"{name}{part}"].pose.width for part in ("", " hand", " word")]
+        assert weights == sorted(weights, reverse=True), "the sum is bold, the word is quiet"
+        assert hand.shaft.get_stroke_color() == ManimColor(active_theme().position)
     score = (totals[0].conjugate() * totals[1]).real
     assert scene.lane.number.text == printed(score, 2)
     assert scene.lane.bar.length == near(score * scene.lane.unit)
 
 
 @witness.during("add", since="sums")
-def test_the_sums_throw_their_shadow_as_the_turned_arrows_did(scene, moment):
-    plane, unit = scene.sums, scene.sums.frame.unit
-    if plane not in scene.mobjects:
+def test_nothing_but_words_hands_and_sums_is_drawn_where_is_added(scene, moment):
+    if scene.sums not in scene.mobjects:
         return
-    query, key = (number(plane, plane.arrows[name].end) for name in ("query", "key"))
-    along = query / abs(query)
-    reach = (query.conjugate() * key).real / abs(query)
-    assert scene.shadow.strip.length == near(reach * unit)
-    middle = number(plane, scene.shadow.strip.get_center()) / along
-    assert middle.real == near(reach / 2)
-    across = (key / along).imag
-    assert middle.imag * across <= 0, "it lies on the side turned away from the key"
-    assert abs(middle.imag) * unit == near(0.28 * min(1, abs(across) / abs(key) / 0.15))
-    assert number(plane, scene.shadow.drop.get_start()) == near(key)
-    assert scene.shadow.drop.get_stroke_opacity() == 1 or moment.animated
-    if reach > abs(query):
-        assert number(plane, scene.shadow.back.get_start()) == near(query)
-        beyond = number(plane, scene.shadow.back.get_end()) / along
-        assert beyond.imag == near(0)
-        assert abs(query) < beyond.real <= reach + 1e-6, "the query's line runs on to the foot"
-    else:
-        assert len(scene.shadow.back.points) == 0
+    there = scene.get_mobject_family_members()
+    assert set(scene.sums.arrows) == {
+        f"{name}{part}" for name in ("query", "key") for part in ("", " word", " hand")
+    }
+    assert not scene.sums.rings
+    assert not scene.sums.angles
+    assert not {type(m) for m in there} & {KeyShadow, TurnedBy, DashedSegment}
 
 
 @witness.during("add", since="sums")
-def test_the_words_stay_and_their_names_stand_at_their_rings_where_no_sum_comes(scene, moment):
+def test_the_words_stay_and_their_names_stand_where_no_sum_comes(scene, moment):
     plane = scene.sums
     if plane not in scene.mobjects:
         return
@@ -412,12 +421,8 @@ def test_the_words_stay_and_their_names_stand_at_their_rings_where_no_sum_comes(
         assert number(plane, plane.arrows[f"{name} word"].end) == near(word)
         off = (number(plane, tag.get_center()) - word) / way
         assert off.imag == near(0)
-        assert 1.1 < off.real < 1.6, "just outside its ring"
+        assert 1.1 < off.real < 1.6, "just out of reach of its hand"
         assert tag in scene.get_mobject_family_members() or moment.animated
-    length = abs(number(plane, plane.arrows["query"].end))
-    assert scene.reach.text == printed(length, 2), "the query's own length stands at its name"
-    assert scene.reach.baseline == near(scene.tags[0].baseline)
-    assert scene.reach.get_left()[0] > scene.tags[0].get_right()[0]
 
 
 @witness.seen("add")
@@ -462,18 +467,6 @@ def test_both_boards_stand_at_one_size_with_the_scores_of_the_gap():
     ends = [printed(end, 2) for end in (diagonal.min(), diagonal.max())]
     assert told == {"gap 3: −1.44", f"gap 3: {ends[0]} to {ends[1]}"}
     assert ends == ["0.80", "4.00"]
-
-
-@witness.during("add", since="sums")
-def test_the_turned_board_stays_small_beside_what_is_added(scene, moment):
-    board, plane = scene.boards["turned"], scene.sums
-    if plane not in scene.mobjects:
-        return
-    assert board.cells in scene.get_mobject_family_members()
-    assert (board.cells.filled == 1).all()
-    assert board.outline.width < 1.5
-    rings = min(ring.get_left()[0] for ring in plane.rings.values())
-    assert board.outline.right < rings
 
 
 @witness.seen("both")
@@ -531,18 +524,15 @@ def another(scene, moment):
     return shown, query, key, board.cells.values.copy(), scene.lane.number.text
 
 
-ASIDE = math.radians(13)
-
-
-def test_another_key_turns_until_it_lies_just_beside_the_query_that_is_five_places_ahead():
+def test_another_key_turns_until_it_lies_on_the_query_that_is_five_places_ahead():
     looks = [look for _, look in another() if look[0]]
     keys = [key / query for _, query, key, *_ in looks]
     assert keys[0] == near(KEY / QUERY * spin(-5))
     assert all(query == near(QUERY * spin(11)) for _, query, *_ in looks)
     apart = [abs(cmath.phase(key)) for key in keys]
-    assert apart == sorted(apart, reverse=True)
-    assert (apart[-1], abs(keys[-1])) == near((ASIDE, abs(KEY / QUERY)))
-    assert all(key.imag > 0 for key in keys), "it comes from one side"
+    assert np.diff(apart).max() < 1e-9
+    assert (apart[-1], abs(keys[-1])) == near((0, abs(KEY / QUERY)))
+    assert all(key.imag > -1e-9 for key in keys), "it comes from one side"
     assert [abs(key) for key in keys] == near([abs(KEY / QUERY)] * len(keys)), "it only turns"
 
 
@@ -558,30 +548,98 @@ def test_while_another_key_is_taken_every_score_is_that_of_the_drawn_arrows():
         assert all(np.ptp(np.diagonal(values, -gap)) < 1e-9 for gap in range(-10, 11))
 
 
-@witness.seen("back")
-def both_whole(scene, moment):
+@witness.during("back", settled=True)
+def test_the_query_is_broader_than_the_key_so_that_both_are_seen_when_they_coincide(scene, moment):
+    if scene.plane not in scene.mobjects:
+        return
     query, key = (scene.plane.arrows[name] for name in ("query", "key"))
-    return query.pose == key.pose, query.head.points.copy(), key.head.points.copy(), query.vector
+    assert query.pose.width > 1.5 * key.pose.width
+    assert query.pose.head > 1.3 * key.pose.head
+    assert key.head.get_stroke_color().to_hex() == active_theme().ground
+    assert [opacity(name) for name in scene.tags] == [1, 1] or moment.animated
 
 
-def test_at_last_both_arrows_are_equally_heavy_and_neither_head_hides_the_other():
-    assert all(alike for _, (alike, *_) in both_whole())
-    *_, (_, (_, query, key, way)) = both_whole()
-    between_them = complex(way[0], way[1]) * cmath.exp(1j * (ASIDE / 2 + math.pi / 2))
-    across = np.array([between_them.real, between_them.imag, 0.0])
-    assert (query @ across).max() < (key @ across).min()
+BACK = np.arange(PLACES)
 
 
-def test_at_first_gap_5_scores_lowest_and_at_last_highest_of_all_gaps_back():
+def test_at_first_gap_5_scores_lowest_and_at_last_highest_of_all_gaps_back_and_alone():
     ends = [look for _, look in another() if look[0]]
     first, last = (look[3][11, ::-1] for look in (ends[0], ends[-1]))
     assert (np.argmin(first), np.argmax(last)) == (5, 5)
-    turns = ASIDE + STEP * (5 - np.arange(PLACES))
-    assert last == near(abs(QUERY) * abs(KEY) * np.cos(turns))
-    assert [printed(score, 2) for score in np.sort(last)[-2:]] == ["2.68", "2.73"]
-    assert (ends[0][4], ends[-1][4]) == ("−2.80", "2.73")
+    assert last == near(abs(QUERY) * abs(KEY) * np.cos(STEP * (5 - BACK)))
+    assert [printed(score, 2) for score in np.sort(last)[-3:]] == ["2.42", "2.42", "2.80"]
+    assert (ends[0][4], ends[-1][4]) == ("−2.80", "2.80")
     scores = [(query.conjugate() * key).real for _, query, key, *_ in ends]
     assert np.diff(scores).min() > -1e-12, "but for rounding it only rises"
+
+
+def test_a_gap_ahead_would_tie_and_is_not_on_the_board():
+    last = [look for _, look in another() if look[0]][-1][3]
+    assert last[0, 7] == near(last[11, 6])
+    *_, (_, (filled, *_)) = coloured()
+    assert not filled[GAP < 0].any()
+
+
+# --- the curve of all gaps back --------------------------------------------------------------
+
+
+def the_curve(scene):
+    found = [m for m in scene.get_mobject_family_members() if isinstance(m, GapScores)]
+    return found[0] if found else None
+
+
+def read_off(curve, points):
+    """Gaps and scores at points, by the axis that is drawn: its marks and the line of zero."""
+    far, own, none = (mark.get_center()[0] for mark in curve.marks)
+    assert (far - own) / (own - none) == pytest.approx(6 / 5, abs=0.02)
+    left, right = curve.window.point(11, 0), curve.window.point(0, 0)
+    gaps = 11 * (points[:, 0] - right[0]) / (left[0] - right[0])
+    top = curve.window.region.top
+    return gaps, (points[:, 1] - left[1]) / (top - left[1]) * abs(QUERY) * abs(KEY)
+
+
+@witness.during("back")
+def test_every_dot_of_the_curve_has_the_score_and_the_colour_of_its_cells(scene, moment):
+    curve = the_curve(scene)
+    if curve is None:
+        return
+    query, key = (number(scene.plane, scene.plane.arrows[name].end) for name in ("query", "key"))
+    own = query / spin(11), key / spin(6)
+    scores = np.array([((own[0] * spin(gap)).conjugate() * own[1]).real for gap in BACK])
+    gaps, heights = read_off(curve, np.array([dot.get_center() for dot in curve.dots]))
+    assert gaps == near(BACK)
+    assert heights == pytest.approx(scores, abs=1e-5)
+    assert scene.boards["turned"].cells.values[11, ::-1] == near(scores)
+    limit = max(np.abs(table(score)).max() for score in SCORE.values())
+    hues = [dot.get_fill_color().to_hex() for dot in curve.dots]
+    cells = scene.boards["turned"].cells.values[11, ::-1]  # near zero, rounding shows
+    assert hues == [score_hue(score, limit) for score in cells]
+    assert curve.number.text == printed(scores[5], 2)
+    assert curve.dots[5].width == near(max(dot.width for dot in curve.dots))
+    corners = np.concatenate([curve.line.points[::4], curve.line.points[-1:]])
+    fine, along = read_off(curve, corners)
+    wave = np.array([((own[0] * spin(gap)).conjugate() * own[1]).real for gap in fine])
+    assert along == pytest.approx(wave, abs=1e-5)
+    (crest,), _ = read_off(curve, curve.crest.get_center()[None])
+    assert crest == pytest.approx(fine[np.argmax(wave)], abs=1e-3)
+
+
+@witness.seen("back")
+def crests(scene, moment):
+    curve = the_curve(scene)
+    if curve is None:
+        return None
+    return read_off(curve, curve.crest.get_center()[None])[0][0], scene.heading.answered
+
+
+def test_the_highest_point_slides_from_11_back_to_5_back_and_then_the_question_is_answered():
+    looks = [look for _, look in crests() if look]
+    ways = [crest for crest, _ in looks]
+    assert (ways[0], ways[-1]) == pytest.approx((11, 5), abs=0.01)
+    assert np.diff(ways).max() < 1e-9
+    assert np.diff(ways).min() > -1.5, "it slides"
+    assert all(way == pytest.approx(5, abs=0.01) for way, answered in looks if answered)
+    assert looks[-1][1]
 
 
 @witness.seen("both")
@@ -613,7 +671,8 @@ def test_the_turned_board_keeps_its_place_and_the_arrows_their_circle_and_angle(
     assert opacity(scene.turn.readout) == 1 or moment.animated
     middle = number(plane, scene.turn.get_center())
     for way in (query, key):
-        beside = abs((middle / way).imag) * abs(way) * plane.frame.unit
+        along = middle / way * abs(way)
+        beside = (abs(along.imag) if along.real > 0 else abs(along)) * plane.frame.unit
         assert beside > scene.turn.height, "it lies on no arrow"
 
 
@@ -639,7 +698,7 @@ def test_the_last_picture_is_the_turned_board_with_the_gap_that_scores_highest(s
         frames = [
             m
             for m in scene.mobjects
-            if isinstance(m, VMobject) and len(m.points) > 100 and m.get_stroke_width() == 5
+            if isinstance(m, VMobject) and len(m.points) > 100 and m.get_stroke_width() in (5, 10)
         ]
         first, last = board.cells.cell(5, 0), board.cells.cell(11, 6)
         (frame,) = frames
@@ -648,30 +707,30 @@ def test_the_last_picture_is_the_turned_board_with_the_gap_that_scores_highest(s
 
 
 @witness.seen("back")
-def lit(scene, moment):
+def coloured(scene, moment):
     board = scene.boards["turned"]
-    return board.cells.filled.copy(), board.cells.limit, scene.lane.limit, scene.at(), moment.lasts
+    return board.cells.filled.copy(), board.cells.limit, scene.lane.limit, board.band, moment
 
 
-def test_when_the_stripes_rest_all_gaps_but_one_go_dim_and_it_stands_alone_for_a_while():
-    looks = [(moment, look) for moment, look in lit()]
-    others = [look[0][GAP != 5] for _, look in looks]
-    assert all(np.ptp(share) == 0 for share in others)
-    shares = [share[0] for share in others]
-    assert shares == sorted(shares, reverse=True)
-    moving = [key for _, (_, _, key, *_) in another()]
-    rest = moving.index(near(moving[-1]))
-    assert set(shares[:rest]) == {1.0}, "a colour means a score while the stripes move"
-    alone = [moment for (moment, _), share in zip(looks, shares, strict=True) if share == 0.25]
-    assert alone[-1].time + alone[-1].lasts - alone[0].time > 2.5
+def test_all_cells_back_keep_their_colours_on_the_one_scale_of_the_chapter():
+    limit = max(np.abs(table(score)).max() for score in SCORE.values())
+    for _, (shown, *limits, _, _) in coloured():
+        assert (shown[GAP >= 0] == 1).all()
+        assert limits == near([limit, limit])
 
 
-def test_without_what_was_added_cells_and_scale_reach_to_the_highest_score_of_the_lengths():
-    most = abs(QUERY) * abs(KEY)
-    own = [look[1:3] for _, look in lit() if np.subtract(*look[3]) == near(5)]
-    assert own[-1] == near((most, most))
-    ends = [limits for limits in own if limits != own[-1]]
-    assert ends == [], "one scale from where another gap is looked at"
+@witness.seen("back")
+def framed(scene, moment):
+    band = scene.boards["turned"].band
+    caption = " ".join(line.source for line in scene.strip.lines)
+    return band.get_stroke_width() if band in scene.mobjects else 0.0, caption
+
+
+def test_the_frame_of_gap_5_grows_strong_when_it_is_said_to_score_highest():
+    looks = [look for _, look in framed()]
+    assert all(width == 10 for width, said in looks[-1:])
+    assert looks[-1][1] == "Of all gaps back, 5 scores highest."
+    assert {width for width, said in looks if "scores highest" not in said} == {0.0, 5.0}
 
 
 # --- content -------------------------------------------------------------------------------
@@ -689,10 +748,10 @@ def test_captions_follow_the_content():
         for beat in Other().narration.beats.values()
         for cue in beat.cues.values()
     }
-    assert told["guess"] == "Same gap of 2. Will the score stay?"
+    assert told["guess"] == "Gap 2 again. Still one score?"
     assert told["turn"] == "Each place turns an arrow by 40°."
-    assert told["walk"] == "The gap stays 2, and the score wanders."
-    assert told["best"] == "Of all gaps back, 6 now scores highest."
+    assert told["walk"] == "The gap stays, the score wanders."
+    assert told["best"] == "Of all gaps back, 6 scores highest."
 
 
 @pytest.mark.parametrize(

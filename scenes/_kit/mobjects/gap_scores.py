@@ -21,7 +21,7 @@ from scenes._kit.typography import LABEL, NOTE, TITLE, Label
 
 Vector = NDArray[np.float64]
 
-HEAD, FOOT, SIDE = 1.35, 1.0, 0.42
+HEAD, FOOT, SIDE = 1.5, 1.0, 0.42
 """Room over the curve for a name, a number and the crest's mark, under it for the gaps, and at its
 left for the zero."""
 FINE = 12
