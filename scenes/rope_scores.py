@@ -596,7 +596,7 @@ class RopeScores(ChapterScene):
             room = replace(self.stage, left=turned.outline.right, right=self.stage.right - CURVE)
             self.plane.take(view_of(extent_of([(0, 0)], self.longest), room.inset(*MARGIN)))
             self.plane.arrows["query"].take(BROAD)
-            self.plane.arrows["key"].head.set_stroke(self.theme.ground, width=5)
+            self.plane.arrows["key"].head.set_stroke(self.theme.ground, width=3)
             own, most = (
                 replace(self.stage, left=room.right),
                 float(np.prod([*map(np.linalg.norm, self.pairs)])),
