@@ -46,7 +46,7 @@ class Chapter:
 
 CHAPTERS: tuple[Chapter, ...] = (
     Chapter("why_position", 1, "WhyPosition", 70),
-    Chapter("first_attempts", 2, "FirstAttempts", 75),
+    Chapter("first_attempts", 2, "FirstAttempts", 64),
     Chapter("binary_counter", 3, "BinaryCounter", 66),
     Chapter("rotating_dials", 4, "RotatingDials", 69, joined=True),
     Chapter("closed_curve", 5, "ClosedCurve", 70, joined=True),

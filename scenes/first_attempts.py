@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from math import ceil, cos, sin
+from math import ceil
 from typing import Annotated, Any
 
 import numpy as np
 from manim import (
     DOWN,
     LEFT,
-    PI,
     RIGHT,
     UP,
     Animation,
     AnimationGroup,
-    Arc,
     Circle,
     Create,
     FadeIn,
@@ -75,14 +73,14 @@ MARGIN_LEFT, MARGIN_RIGHT = 2.55, 1.25
 """From the edges of the stage to the first word and to the last."""
 ROW = 0.85
 """From one row of numbers under the rail to the next."""
+NEARING = 0.2
+"""How far before its place the bar is when the number of that begins to show."""
 WALL, ASIDE = 0.6, 0.3
 """How far a wall stands over its rails, and how far from the edge of the stage they then begin."""
 THICK, APART, LOWER = 0.95, 1.9, 0.4
 """How thick the steps are before the wall, how far apart their rows, how far under the middle."""
-TURNED, DIM = 0.75, 0.2
-"""How far under the upper rail the divisor stands, and how opaque the wedge is behind it."""
-LEAVING, BEHIND = 0.7, 0.3
-"""By which angle the way off the line is bent, and how far behind its end the mark stands."""
+BEHIND, OFF = 0.3, 0.25
+"""How far behind the end of a line, and how far over it, what is not on it stands."""
 BEYOND = 5
 """How many of the small steps pass the wall."""
 
@@ -256,17 +254,16 @@ class FirstAttempts(ChapterScene):
         self.hero = VGroup(rail, *labels)
         counts = np.arange(len(labels), dtype=float)
         self.put_words(counts)
-        self.draw_count(0.0)
-        rail.numbers[0].set_opacity(0.0)
+        self.draw_count(-NEARING)
         with self.question():
             self.add(rail, self.dots)
-            falling = LaggedStart(
-                *(FadeIn(label, shift=0.5 * DOWN) for label in labels), lag_ratio=0.5
-            )
-            self.say("count", falling, run_time=MORPH)
-            self.show(self.units[0], rail.numbers[0])
-            for place in range(self.last):
-                self.play(self.counted(place), run_time=GESTURE)
+            falling = [FadeIn(label, shift=0.5 * DOWN) for label in labels]
+            counting = self.drawing(
+                lambda share: self.draw_count(between(-NEARING, self.last, share)),
+                *(rail, self.dots),
+            ).set_run_time(STROLL)
+            coming = LaggedStart(*falling, lag_ratio=1.0, run_time=STROLL)
+            self.say("count", FadeIn(self.units[0], run_time=QUICK), coming, counting)
             same = [place for place, word in enumerate(self.words) if self.words.count(word) > 1]
             pulses = [pulse(rail.numbers[place]) for place in range(len(labels))]
             pulses += [pulse(labels[place], 1.2) for place in same]
@@ -278,23 +275,20 @@ class FirstAttempts(ChapterScene):
             told = LaggedStart(*map(FadeIn, self.steps), judged, lag_ratio=0.5)
             self.say("step", told, run_time=1.5 * MORPH)
 
-    def counted(self, place: int) -> Animation:
-        """Return the animation in which the bar grows from a place to the next."""
-        return self.drawing(lambda share: self.draw_count(place + share), self.rail, self.dots)
-
     def draw_count(self, place: float) -> None:
         """Let the bar grow, and the number of every place that it has reached appear."""
-        self.rail.fill(place)
+        self.rail.fill(max(0.0, place))
         for number, label in self.rail.numbers.items():
-            label.set_opacity(fade(place, number - 0.2, number) if number <= self.last else 0.0)
+            near = fade(place, number - NEARING, number)
+            label.set_opacity(near if number <= self.last else 0.0)
 
     def steps_on_the_bar(self, steps: NDArray[np.float64]) -> list[Label]:
         """Return what is printed on the bar: the steps from each word to the next."""
         texts = [f"+{printed(step)}" for step in steps]
         return [
-            Label(text, BODY, color=self.theme.ground, bold=True).put(
-                self.rail.point(place + 0.5) + 0.11 * DOWN
-            )
+            Label(text, BODY, color=self.theme.ground, bold=True)
+            .put(self.rail.point(place + 0.5) + 0.11 * DOWN)
+            .set_z_index(1)
             for place, text in enumerate(texts)
         ]
 
@@ -313,19 +307,12 @@ class FirstAttempts(ChapterScene):
 
         things = (self.rail, self.own_bars, *self.labels, self.dots, self.units[0])
         with self.beat("word"):
-            self.hide(*self.steps)
-            self.say("own", self.drawing(draw, *things), run_time=STROLL)
-            self.say("both", self.both(), run_time=STROLL)
+            going = AnimationGroup(*map(FadeOut, self.steps), run_time=QUICK)
+            drawn = self.drawing(draw, *things).set_run_time(STROLL - QUICK)
+            self.say("own", LaggedStart(going, drawn, lag_ratio=1.0))
             self.say("guess")
             self.ponder()
             self.play(self.going(self.last, self.far), run_time=STROLL)
-
-    def both(self) -> Animation:
-        """Return the animation that marks the place and then the word's own bars, as is said."""
-        bars: list[Any] = list(self.own_bars.bars)
-        stretch = [bar.animate(rate_func=there_and_back).stretch(1.35, 1) for bar in bars]
-        own = AnimationGroup(*stretch, *(pulse(number, 1.3) for number in self.own_bars.numbers))
-        return LaggedStart(pulse(self.rail.numbers[self.last], 1.8), own, lag_ratio=0.8)
 
     def going(self, start: int, end: int) -> Animation:
         """Return the animation in which the last word goes on: all else becomes small."""
@@ -342,7 +329,7 @@ class FirstAttempts(ChapterScene):
             marked = [pulse(self.own_bars.numbers[0], 1.3), FadeIn(cross, scale=0.3), judged]
             self.say("melt", LaggedStart(*marked, lag_ratio=0.8), run_time=MORPH)
             self.rail.kept = self.far
-            going = self.going(self.far, 2 * self.far).set_run_time(STROLL)
+            going = self.going(self.far, 2 * self.far).set_run_time(1.5 * MORPH)
             self.say("length", FadeOut(cross, run_time=QUICK), going)
             judged = self.table.judge(COUNT, "any length", "good")
             self.play(judged, pulse(self.rail.numbers[self.far]), run_time=GESTURE)
@@ -400,17 +387,19 @@ class FirstAttempts(ChapterScene):
         for number, label in zip(fractions, self.labels, strict=True):
             label.set_opacity(1.0).set_color(self.theme.ink)
             resize(label, WRITTEN).put(fan.point(number, 0) + RISE * UP)
-        falling = LaggedStart(*map(FadeIn, self.labels), lag_ratio=0.3, run_time=MORPH)
-        numbers = [FadeIn(label) for label in self.printed]
-        leaving = [FadeOut(thing, run_time=QUICK) for thing in gone]
-        self.say("five", *leaving, FadeIn(fan.dots[0], run_time=GESTURE), falling)
+        coming = [
+            LaggedStart(*map(FadeIn, row), lag_ratio=0.3, run_time=MORPH)
+            for row in (self.labels, self.printed[:few], self.printed[few:])
+        ]
+        leaving = AnimationGroup(*map(FadeOut, gone), run_time=QUICK)
+        dots = FadeIn(fan.dots[0], run_time=GESTURE)
+        self.say("step", LaggedStart(leaving, AnimationGroup(dots, *coming), lag_ratio=1.0))
         self.remove(*self.dots)
-        self.play(LaggedStart(*numbers, lag_ratio=0.3), run_time=MORPH)
         one_step = self.drawing(
             lambda share: fan.fill(between(1.0, self.step(fractions), share)),
             *(fan.steps[0], fan.dots[0]),
         )
-        self.say("quarter", one_step, pulse(self.printed[few + 1], 1.4), run_time=MORPH)
+        self.play(one_step, pulse(self.printed[few + 1], 1.4), run_time=MORPH)
         step = self.step(fractions)
         self.wide = Label(f"+{printed(step, 2)}", LABEL, color=self.theme.ground, bold=True)
         self.wide.put(fan.point(step / 2, 0) + 0.1 * DOWN).set_z_index(2)
@@ -524,56 +513,11 @@ class FirstAttempts(ChapterScene):
             Circle(0.33, color=self.theme.position, stroke_width=5).move_to(one) for one, _ in ends
         ]
         told = [AnimationGroup(FadeIn(ends[0]), Create(tie)), FadeIn(ends[1])]
-        self.say("unique", LaggedStart(*told, lag_ratio=0.8), run_time=1.25 * MORPH)
+        gone = map(FadeOut, (self.fan.lines, self.fan.wedge))
+        self.say("unique", *gone, LaggedStart(*told, lag_ratio=0.8, run_time=1.25 * MORPH))
         judged = self.table.judge(FRACTION, "unique", "bad")
         self.play(*map(FadeIn, ring), judged, run_time=GESTURE)
-        self.leaving: list[Mobject] = [tie, *(one for one, _ in ends), *ring]
-        self.turn_the_divisor(ring, [place for _, place in ends])
-
-    def turn_the_divisor(self, rings: Sequence[Mobject], places: Sequence[Mobject]) -> None:
-        """Let the old divisor become the new one, and each of its three effects light up."""
-        fan, way = self.fan, self.followed[0]
-        start, end = fan.pose.region.top - TURNED, fan.pose.region.bottom + RISE
-        old, new = self.divisor(start), self.divisor(start)
-        name, number = new
-        self.divisors = old, new
-
-        def turn(share: float) -> None:
-            height = between(start, end, share)
-            name.put(spot(self.stage.left, height), LEFT)
-            last = self.last * ((self.many - 1) / self.last) ** share
-            number.set_number(last).put(spot(number.anchor[0], height))
-            for part in new:
-                part.set_opacity(fade(share, 0.2, 0.4))
-
-        steps: list[Any] = list(fan.steps)
-        stretch = [step.animate(rate_func=there_and_back).stretch(1.35, 1) for step in steps]
-        shown = (
-            [FadeIn(way, rate_func=there_and_back)],
-            stretch,
-            [pulse(ring, 1.15) for ring in rings],
-        )
-        lit = [
-            AnimationGroup(pulse(self.table.marks[FRACTION, wish], 1.5), *effect)
-            for wish, effect in zip(("any length", "same step", "unique"), shown, strict=True)
-        ]
-        turn(0.0)
-        wedge: Any = fan.wedge
-        dim = wedge.animate.set_fill(opacity=DIM)
-        gone = map(FadeOut, (fan.lines, *places))
-        came = AnimationGroup(*map(FadeIn, old), *gone, dim, run_time=QUICK)
-        turned = LaggedStart(came, self.drawing(turn, *new), *lit, lag_ratio=0.7)
-        self.say("cause", turned, run_time=2.4 * MORPH)
-        self.remove(way)
-        self.leaving += [*old, *new, fan.wedge]
-
-    def divisor(self, height: float) -> tuple[Label, Readout]:
-        """Return by what the places of the short sentence are divided, before its rail."""
-        name = Label("place ÷", BODY, color=self.theme.position)
-        name.put(spot(self.stage.left, height), LEFT)
-        number = Readout(self.last, 0, TITLE, color=self.theme.position, face="sans", bold=True)
-        number.put(spot(name.get_right()[0] + 0.12, height))
-        return name, number
+        self.tie, self.leaving = tie, [*ring, *ends]
 
     def count_before(self, count: int, height: float) -> VGroup:
         """Return how many words a rail has, before it."""
@@ -615,25 +559,10 @@ class FirstAttempts(ChapterScene):
             rings = [table.judge(WANTED, wish, "open") for wish in WISHES]
             rail = fan.rails[1].copy().shift(pitch * DOWN)
             self.hero = VGroup(table, drawn, rail)
-            wanted = LaggedStart(
-                *(table.begin(WANTED), FadeIn(rail), *rings, self.leave(rail)), lag_ratio=0.3
-            )
+            self.unknown = self.yellow("?", WRITTEN).put(rail.get_end() + spot(BEHIND, OFF))
+            off = FadeIn(self.unknown, shift=OFF * UP)
+            wanted = LaggedStart(*(table.begin(WANTED), FadeIn(rail), *rings, off), lag_ratio=0.3)
             self.say("wanted", wanted, run_time=1.6 * MORPH)
-
-    def leave(self, rail: Line) -> Animation:
-        """Return the animation in which a way of the same length bends off a line, to who knows."""
-        self.way, mark = Arc(color=self.theme.position, stroke_width=6), self.yellow("?", WRITTEN)
-        start, length = rail.get_start(), rail.get_length()
-
-        def bend(share: float) -> None:
-            angle = between(0.01, LEAVING, share)
-            radius = length / angle
-            arc = Arc(radius, -PI / 2, angle, arc_center=start + radius * UP)
-            self.way.set_points(arc.points).set_stroke(opacity=fade(share, 0.0, 0.2))
-            mark.move_to(arc.get_end() + BEHIND * spot(cos(angle), sin(angle)))
-            mark.set_opacity(fade(share, 0.3, 0.8))
-
-        return self.drawing(bend, self.way, mark).set_run_time(STROLL)
 
     def pass_the_wall(self) -> None:
         """Lay the step of either sentence end to end: both runs pass the 1."""
@@ -651,10 +580,9 @@ class FirstAttempts(ChapterScene):
             self.quotient.put(spot(region.left, region.bottom - under))
             wall.stand(region, share)
 
-        tie, *leaving = self.leaving
         dots = [*fan.dots, fan.others, fan.newest]
-        self.hide(*leaving, *self.labels, *self.counts, *dots)
-        self.remove(tie)
+        self.hide(*self.leaving, *self.labels, *self.counts, *dots)
+        self.remove(self.tie)
         moved = (*fan.rails, large, small, self.wide, self.quotient, wall)
         draw(0.0)
         self.add(*moved)

@@ -368,28 +368,6 @@ def test_a_word_is_followed_to_the_number_that_it_has_in_the_long_sentence():
     assert shares(WORDS)[2] == Fraction("0.5") != shares(MANY)[2]
 
 
-@witness.seen("fan", since="divisors")
-def divisors(scene, moment):
-    """What is printed of both divisors, how opaque, how far under its rail or over it each is."""
-    region = scene.fan.pose.region
-    return [
-        (number.text, number.get_fill_opacity(), region.top - number.baseline)
-        for _, number in scene.divisors
-    ]
-
-
-def test_the_old_divisor_stays_and_the_new_one_comes_out_of_it():
-    looks = [look for _, look in divisors()]
-    stays = {(text, height) for (text, _, height), _ in looks}
-    assert stays == {(str(WORDS - 1), looks[0][0][2])}
-    lasts = [int(text) for _, (text, opacity, _) in looks if opacity > 0]
-    assert lasts == sorted(lasts)
-    assert looks[-1][1][:2] == (str(MANY - 1), 1.0)
-    heights = [height for _, (*_, height) in looks]
-    assert heights == sorted(heights)
-    assert heights[-1] > looks[0][0][2]
-
-
 # --- the wall ----------------------------------------------------------------------------------
 
 
@@ -612,21 +590,20 @@ def test_what_the_table_says_is_so():
             assert end[name][wish] == ("good" if meets else "bad"), (name, wish)
 
 
-@witness.seen("wishes", since="way", settled=True)
-def way_off(scene, moment):
-    """The way that leaves the line and that line; the wish to leave it stands."""
-    if id(scene.way) not in seen_by(scene):
+@witness.seen("wishes", since="unknown", settled=True)
+def off_the_line(scene, moment):
+    """What is wished to be found and the line that it should not be on; the wish stands."""
+    if id(scene.unknown) not in seen_by(scene):
         return None
     assert "leave the line" in " ".join(line.source for line in scene.strip.lines)
-    return scene.way.copy(), scene.hero[-1].copy()
+    return scene.unknown.source, scene.unknown.get_bottom()[1], scene.hero[-1].copy()
 
 
-def test_the_way_off_the_line_begins_on_it_and_is_as_long():
-    way, rail = next(look for _, look in reversed(way_off()) if look)
-    assert way.get_start() == pytest.approx(rail.get_start(), abs=1e-6)
-    assert way.get_arc_length() == pytest.approx(rail.get_length(), rel=1e-3)
-    assert way.get_end()[1] > rail.get_end()[1] + 0.3
-    assert np.diff(way.points[:2, 1]) == pytest.approx(0.0, abs=1e-6)
+def test_what_is_wanted_is_a_question_that_stands_over_a_plain_line():
+    text, bottom, rail = next(look for _, look in reversed(off_the_line()) if look)
+    assert text == "?"
+    assert rail.get_start()[1] == pytest.approx(rail.get_end()[1])
+    assert bottom > rail.get_end()[1] + 0.1
 
 
 @witness.seen("wishes", settled=True)
@@ -653,9 +630,11 @@ def test_the_captions_follow_the_content():
     content = {"words": ("my", "cat", "saw", "her", "kite"), "far": 400, "many": 40}
     changed = type("Changed", (FirstAttempts,), content | {"own": (0.2, 0.8, 0.4, -0.1)})
     told = " ".join(cue.caption.text for beat in dry_run(changed).beats for cue in beat.cues)
-    assert "“kite” itself is also numbers: four, none above 1." in told
+    assert "The model also gets “kite”: four numbers." in told
     assert "What becomes of its bars at place 400?" in told
     assert "400 drowns 0.8: not bounded." in told
+    assert "A longer text: “kite” keeps its 400." in told
+    assert "5 words: one step is 0.25." in told
     assert "With 40 words, how long is one step?" in told
     assert "“saw” has another number now." in told
     assert "The step shrinks, to about 0.03." in told
