@@ -298,18 +298,21 @@ class FirstAttempts(ChapterScene):
         name, top = f"“{self.words[-1]}” itself", self.near.height - 1.25
         self.own_bars = OwnBars(self.own, name, self.stage.left, top, self.near)
 
-        def draw(share: float) -> None:
-            self.rail.take(between(start, self.near, min(1.0, 2 * share)))
+        def rise(share: float) -> None:
+            self.rail.take(between(start, self.near, share))
             self.put_words(counts)
-            self.own_bars.take(self.near, max(0.0, 2 * share - 1))
             self.put_units()
+
+        def draw(share: float) -> None:
+            self.own_bars.take(self.near, share)
             self.labels[-1].set_color(mix(self.theme.ink, self.theme.word, share))
 
-        things = (self.rail, self.own_bars, *self.labels, self.dots, self.units[0])
         with self.beat("word"):
             going = AnimationGroup(*map(FadeOut, self.steps), run_time=QUICK)
-            drawn = self.drawing(draw, *things).set_run_time(STROLL - QUICK)
-            self.say("own", LaggedStart(going, drawn, lag_ratio=1.0))
+            rising = self.drawing(rise, self.rail, *self.labels, self.dots, self.units[0])
+            self.play(LaggedStart(going, rising.set_run_time(GESTURE), lag_ratio=1.0))
+            own = self.drawing(draw, self.own_bars, self.labels[-1])
+            self.say("own", own, run_time=1.5 * MORPH)
             self.say("guess")
             self.ponder()
             self.play(self.going(self.last, self.far), run_time=STROLL)
@@ -597,7 +600,7 @@ class FirstAttempts(ChapterScene):
         self.play(self.laying(self.runs[0], few, few), run_time=1.5 * MORPH)
         run = self.laying(self.runs[1], many, many - 1 + BEYOND)
         self.say("bound", run, run_time=2 * MORPH)
-        self.say("torn", self.torn(), run_time=2.7 * MORPH)
+        self.say("torn", self.torn(), run_time=2.4 * MORPH)
         texts = self.wide, self.quotient
         going = [FadeOut(thing) for thing in (*self.runs, *self.reached, wall, *texts)]
         self.say("later", *going, run_time=2 * QUICK)

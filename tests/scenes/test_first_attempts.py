@@ -630,7 +630,7 @@ def test_the_captions_follow_the_content():
     content = {"words": ("my", "cat", "saw", "her", "kite"), "far": 400, "many": 40}
     changed = type("Changed", (FirstAttempts,), content | {"own": (0.2, 0.8, 0.4, -0.1)})
     told = " ".join(cue.caption.text for beat in dry_run(changed).beats for cue in beat.cues)
-    assert "The model also gets “kite”: four numbers." in told
+    assert "The model also gets “kite” itself." in told
     assert "What becomes of its bars at place 400?" in told
     assert "400 drowns 0.8: not bounded." in told
     assert "A longer text: “kite” keeps its 400." in told
