@@ -8,7 +8,6 @@ from typing import Annotated
 import numpy as np
 from manim import (
     DOWN,
-    LEFT,
     RIGHT,
     UP,
     AnimationGroup,
@@ -20,30 +19,27 @@ from manim import (
     ValueTracker,
     VGroup,
     linear,
-    smooth,
     there_and_back,
 )
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from posenc_math import frequencies, pairing_permutation, rope_tables, rotate, unpack_pairs
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.board_places import BoardPlaces
-from scenes._kit.mobjects.checklist import Mark
-from scenes._kit.mobjects.chip_row import ChipRow, EmptySeats, RowPose, seated
-from scenes._kit.mobjects.lag_line import LagLine
+from scenes._kit.mobjects.checklist import Judge, Mark
+from scenes._kit.mobjects.chip_row import BarNames, ChipRow, RowPose, seated
 from scenes._kit.mobjects.pair_arcs import WIDTH, PairArcs
 from scenes._kit.mobjects.score_cells import UNIT, ScoreCells
 from scenes._kit.mobjects.sign_key import SignKey
 from scenes._kit.mobjects.tally import Tally
-from scenes._kit.mobjects.twin_row import TwinRow
-from scenes._kit.mobjects.weight_strips import WeightStrips
+from scenes._kit.mobjects.weight_rows import WeightRows
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.theme import mix
 from scenes._kit.trackers import moved
-from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Label
+from scenes._kit.typography import BODY, LABEL, TITLE, Label
 
 Vector = NDArray[np.float64]
 Seats = NDArray[np.int64]
@@ -60,30 +56,23 @@ DEPTHS = {NEIGHBOURS: 0.36, HALVES: 0.5}
 """How high the highest arc is, as a share of the pitch of the seats."""
 STAGGER = 0.9
 """How high a crossing arc is as a share of the next one, so that each is lowest in its middle."""
-WIDE, NARROW, CLOSE, TALL = 1.58, 1.22, 1.06, 1.5
-"""Pitch of the row alone, beside the scores, and beside the weights too, where there are two rows;
-and the height of their chips."""
-BEAT, TRAIL = 8, 0.12
-"""By how much the stroke of an arc widens while its pair is added, and how much later each chip
-sets out than the one before it, as a share of what four take."""
-QUERY, KEY, SEAM, ROW_DOWN = 1.78, 1.41, 0.08, 1.68
-"""Height of the query's row and of the key's under it, the room between them, and how far under
-the top of the stage the middle of the query's row then is."""
-BESIDE, DEEP = 0.15, 0.34
-"""From a row to its name at its right, and from its middle down to that name's baseline."""
-LAG_IN, LAG_DOWN, LAG = 0.5, 2.5, 0.5
-"""From the right and the top of the stage to the query on the line of places, and their pitch."""
+WIDE, NARROW, TALL = 1.58, 1.22, 1.5
+"""Pitch of the row alone, and where two rows stand beside their scores; and how high these are."""
+BEAT, SUM_DOWN, GAP_UP, APART, MARK_IN, NAMED = 8, 0.2, 0.32, 0.85, 0.98, 0.25
+"""By how much the stroke of an arc widens while its pair is added; from the middle of a row down to
+its sum, from between two sums up to the gap, from a lone row's middle to either of its two sums and
+from a sum to its mark; and from the top of the stage to the middle of what the bars are called."""
+LAID, HIGH, FOOT, PASS = 1.3, 1.75, 0.37, 0.12
+"""Pitch and height of the chips that change seats, the room under each for its weights, and the
+room between two that pass."""
+PART, EVENS, ODDS, SLIDE, TRAIL = 0.26, 0.22, 0.34, 0.34, 0.03
+"""Of the way to the new seats: what it takes to part, and to close; when the first even and the
+first odd chip slide, how long each does, and how much later than the one before it."""
 NEAR, PASSING = 0.03, 0.65
 """How near the key must be to a place for its gap to be told, and how plain what each pair adds
 is in between."""
 EQUAL, PLAIN = 1e-9, 0.5
 """Up to which difference two scores are one, and from which it can be seen that they are not."""
-STRIP, NEXT, STRIPS = (0.38, 0.46), 0.92, (1.8, 1.0, 0.3)
-"""Width of the strips of the weights and their pitch, from one weight to the next, and where they
-begin: from the right of the stage, under its top, and how far under it their heading is."""
-NAMES, SUM_DOWN, MIXED_DOWN, MARK_IN, GAP_AT = 1.15, 0.4, 1.75, 0.98, np.array([-0.42, 0.75, 0])
-"""From a row to the middle of its name at its right, from its middle down to its sum and to that of
-the mix, and from the middle of a name to the mark beside its sum and to the gap over it."""
 CELL, KEY_UP = 72, 0.32
 """Pixels of 1080p of a cell of a board, and how far over a board the key of its colours is."""
 MINI_DOWN, MINI, ROOMS = 0.43, 0.44, (0.9, 0.8)
@@ -92,7 +81,7 @@ room at the left of the boards and between two of them."""
 
 
 class ChannelLayouts(ChapterScene):
-    """Eight chips of a query; arcs say which two turn together."""
+    """Eight chips of a query, and then of its key; arcs say which two turn together."""
 
     key = "channel_layouts"
     number = 13
@@ -139,10 +128,10 @@ class ChannelLayouts(ChapterScene):
         first, second = unpack_pairs(product, layout=pairing)
         return np.asarray(first + second)
 
-    def scores(self, pairing: str) -> Vector:
+    def scores(self, pairing: str, order: Seats | None = None) -> Vector:
         """Return the scores (WORDS, WORDS) of words that all have this query and this key."""
         gaps = np.subtract.outer(np.arange(WORDS), np.arange(WORDS))
-        return np.array([[self.parts(gap, pairing).sum() for gap in row] for row in gaps])
+        return np.array([[self.parts(gap, pairing, order).sum() for gap in row] for row in gaps])
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
@@ -168,23 +157,21 @@ class ChannelLayouts(ChapterScene):
         self.row = ChipRow(np.zeros(DIM), [self.theme.quiet] * DIM, limit, self.poses["alone"])
         hues = self.hues[NEIGHBOURS][::2]
         self.arcs = {side: PairArcs(hues, over=side == NEIGHBOURS) for side in SIDES}
-        self.rows: tuple[ChipRow, ChipRow | TwinRow] = (self.row, self.row)
+        self.rows = self.row, self.row
         self.place = Tally("place", 0, 0, color=self.theme.position)
         self.place.put(UP * (self.stage.top - 0.42) + RIGHT * self.stage.left)
 
     def make_the_poses(self) -> dict[str, RowPose]:
-        """Return how the row stands: alone, with arcs under it, with scores, and twice."""
+        """Return how the row stands: alone, with arcs under it, twice, and to change its seats."""
         stage = self.stage
         middle = stage.center
-        beside, nearer = (RIGHT * (stage.left + (DIM / 2 - 0.04) * x) for x in (NARROW, CLOSE))
-        below = (QUERY + KEY) / 2 + SEAM
+        beside, laid = (RIGHT * (stage.left + (DIM / 2 - 0.04) * x) for x in (NARROW, LAID))
         poses = {
             "alone": (UP * (stage.bottom + 1.75), WIDE, 3.1),
             "hung": (middle + 0.15 * UP, WIDE, 2.3),
-            "scored": (beside + (stage.top - ROW_DOWN) * UP, NARROW, QUERY),
-            "key": (beside + (stage.top - ROW_DOWN - below) * UP, NARROW, KEY),
-            "upper": (nearer + (stage.top - 1.57) * UP, CLOSE, TALL),
-            "lower": (nearer + (stage.bottom + 1.78) * UP, CLOSE, TALL),
+            "upper": (beside + (stage.top - 1.62) * UP, NARROW, TALL),
+            "lower": (beside + (stage.bottom + 1.82) * UP, NARROW, TALL),
+            "laid": (laid + (stage.bottom + HIGH + FOOT + PASS / 2 + FOOT / 2) * UP, LAID, HIGH),
         }
         return {name: seated(*pose, range(DIM)) for name, pose in poses.items()}
 
@@ -210,9 +197,13 @@ class ChannelLayouts(ChapterScene):
         edge = pose.reach[1] if side == NEIGHBOURS else pose.reach[0]
         spots = np.column_stack([seats, np.full(DIM, edge), np.zeros(DIM)])
         first, second = (spots[ends] for ends in unpack_pairs(np.arange(DIM), layout=side))
-        shares = STAGGER ** np.arange(DIM // 2)[::-1] if side == HALVES else 1.0
-        depths = DEPTHS[side] * (seats[1] - seats[0]) * shares
+        depths = self.depths(side) * (seats[1] - seats[0])
         self.arcs[side].span(first, second, depths, self.grown(side))
+
+    def depths(self, side: str) -> Vector:
+        """Return how high the arc of each pair is, in pitches of the seats."""
+        crossing = STAGGER if side == HALVES else 1.0
+        return DEPTHS[side] * crossing ** np.arange(DIM // 2)[::-1]
 
     def grown(self, side: str) -> Vector:
         """Return how far the arc of each pair has grown."""
@@ -227,11 +218,12 @@ class ChannelLayouts(ChapterScene):
     def draw_found(self) -> None:
         """Draw the arcs, and every chip in the hue of its pair as soon as that is known."""
         self.draw_arcs()
+        row = self.rows[SIDES.index(self.side)]
         grown = np.empty(DIM)
         for ends in unpack_pairs(np.arange(DIM), layout=self.side):
             grown[ends] = self.grown(self.side)
         hues = zip(self.hues[self.side], grown, strict=True)
-        self.row.paint([mix(self.theme.quiet, hue, float(share)) for hue, share in hues])
+        row.paint([mix(self.theme.quiet, hue, float(share)) for hue, share in hues])
 
     # --- two orders --------------------------------------------------------------------------
 
@@ -296,29 +288,42 @@ class ChannelLayouts(ChapterScene):
 
     def run_as_the_other(self) -> None:
         """Train with one order, run with the other: only gap 0 stays right."""
-        row, over = self.row, self.arcs[NEIGHBOURS]
+        row, (over, under) = self.row, self.arcs.values()
         with self.beat("mixed"):
-            self.start_anew("trained", self.poses["scored"], self.arcs[HALVES], self.place)
+            leaving = under, self.place
+            self.start_anew("trained", self.poses["upper"], *leaving)
             self.side = NEIGHBOURS
-            under = PairArcs(self.hues[NEIGHBOURS][::2], over=False, dashed=True)
-            self.arcs[HALVES] = under
-            self.make_the_key()
             self.make_the_sums()
-            self.draw_sums()
-            self.draw_arcs()
+            parted = ValueTracker(0.0)
             self.add(over)
-            with self.redrawn(self.draw_found):
-                named = FadeIn(self.keys, self.names)
-                self.play(moved(self.arced[NEIGHBOURS], DIM // 2, GESTURE), named)
-            self.hero = Group(row, self.keys, over, under, *self.sums, self.at_gap)
+            with (
+                self.redrawn(self.draw_found),
+                self.redrawn(lambda: row.part(self.answer_key, parted.get_value())),
+            ):
+                growing = moved(self.arced[NEIGHBOURS], DIM // 2, MORPH)
+                self.play(moved(parted, 1, MORPH), growing, FadeIn(self.names))
+            self.hero = Group(row, over, *self.sums)
             self.add_up()
-            self.add(under)
-            with self.redrawn(self.draw_arcs), self.redrawn(self.draw_key):
-                mixed = self.sums[2]
-                self.say("loaded", moved(self.arced[HALVES], DIM // 2, MORPH), FadeIn(mixed.word))
-            self.ponder()
-            self.say("same", FadeIn(under.parts, mixed.number, self.marks[0], run_time=QUICK))
+            self.run_a_copy()
+            self.say(
+                "same", FadeIn(under.parts, self.sums[2].number, self.marks[0]), run_time=QUICK
+            )
             self.fall_behind()
+
+    def run_a_copy(self) -> None:
+        """Let the same numbers come down once more, and turn them by the code that pairs halves."""
+        self.twin = self.row.copy()
+        self.rows = self.row, self.twin
+        self.side, under = HALVES, self.arcs[HALVES]
+        self.hero = Group(*self.rows, *self.arcs.values(), *self.sums, self.at_gap)
+        labels = VGroup(*(chip.label.set_opacity(0) for chip in self.twin.chips))
+        behind = (self.twin, self.poses["lower"]), (self.row, self.row.pose)
+        self.say("loaded", glide(*behind), run_time=GESTURE)
+        labels.set_opacity(1)
+        self.add(under)
+        with self.redrawn(self.draw_found):
+            self.play(moved(self.arced[HALVES], DIM // 2, MORPH), FadeIn(labels, self.sums[2].word))
+        self.ponder(GESTURE)
 
     def add_up(self) -> None:
         """Let what each pair adds appear over its arc, one after the other, and add it up."""
@@ -335,7 +340,7 @@ class ChannelLayouts(ChapterScene):
         self.add(over.parts, total)
         with self.redrawn(draw):
             self.say("adds", moved(added, DIM // 2, 4 * GESTURE, linear))
-        self.show(self.lag, self.at_gap)
+        self.show(self.at_gap)
 
     def fall_behind(self) -> None:
         """Let the key fall behind: at first watch the fastest pair of both codes, then all."""
@@ -343,77 +348,69 @@ class ChannelLayouts(ChapterScene):
 
         def draw() -> None:
             self.draw_sums()
-            self.draw_key()
+            for row, side in zip(self.rows, SIDES, strict=True):
+                row.part(self.turned(self.answer_key, -self.apart.get_value(), side))
             self.heed(heeded.get_value())
 
         with self.redrawn(draw):
             self.say("behind", moved(heeded, 1, GESTURE), FadeOut(self.marks[0], run_time=QUICK))
-            self.pause(1.5 * GESTURE)
+            self.pause(GESTURE)
             self.add(self.marks[1])
             self.play(moved(self.apart, 1, 0.7 * STROLL))
             self.say("wrong", moved(heeded, 0, GESTURE))
-            self.pause(GESTURE)
             for gap in range(2, self.gap + 1):
-                self.play(moved(self.apart, gap, 0.5 * STROLL))
-            self.pause(GESTURE)
+                self.play(moved(self.apart, gap, 0.6 * STROLL))
 
     def heed(self, heeded: float) -> None:
         """Let all grow grey but what turns with the fastest pair of either code."""
-        hues, others = (
-            [mix(hue, self.theme.quiet, heeded * (hue != self.theme.pair(0))) for hue in hues]
-            for hues in self.hues.values()
-        )
-        self.row.paint(hues)
-        self.keys.paint(hues, others)
+        for row, hues in zip(self.rows, self.hues.values(), strict=True):
+            fast = self.theme.pair(0)
+            row.paint([mix(hue, self.theme.quiet, heeded * (hue != fast)) for hue in hues])
         for arcs in self.arcs.values():
-            for arc, hue in zip(arcs.arcs, hues[::2], strict=True):
-                arc.set_stroke(hue)
-
-    def make_the_key(self) -> None:
-        """Make the key's row under that of the query, their names, and the line of places."""
-        pose, theme = self.poses["key"], self.theme
-        self.keys = TwinRow(self.hues[NEIGHBOURS], self.hues[HALVES], self.row.chips[0].unit, pose)
-        self.rows = self.row, self.keys
-        self.names = VGroup()
-        named = ("query", theme.query, self.row.pose), ("key", theme.key, pose)
-        for name, hue, stands in named:
-            edge = stands.spots[-1] + (stands.width / 2 + BESIDE) * RIGHT
-            self.names.add(Label(name, LABEL, color=hue).put(edge + DEEP * DOWN, LEFT))
-        end = np.array([self.stage.right - LAG_IN, self.stage.top - LAG_DOWN, 0.0])
-        self.lag = LagLine(self.gap, end, LAG)
-        self.draw_key()
-
-    def draw_key(self) -> None:
-        """Draw the key's numbers as both codes turn them where the key is."""
-        gap = self.apart.get_value()
-        first, second = (self.turned(self.answer_key, -gap, side) for side in SIDES)
-        self.keys.measure(first, second, self.grown(HALVES).mean())
-        self.lag.stand(gap)
+            for arc, hue in zip(arcs.arcs, self.hues[HALVES], strict=False):
+                arc.set_stroke(mix(hue, self.theme.quiet, heeded * (hue != fast)))
 
     def make_the_sums(self) -> None:
-        """Make the sum of each order and that of the mix, the gap, and their marks."""
-        right = self.stage.right - 1.5
-        highs = self.stage.top - 1.0, self.stage.bottom + 0.55
+        """Make the sum of each order and that of the mix, the gap, their marks, and a legend."""
+        theme = self.theme
         self.sums = [Tally(name, 0, 2, size=TITLE) for name in ("neighbours", "halves", "mixed")]
-        for total, high in zip(self.sums[::2], highs, strict=True):
-            total.stack(np.array([right, high, 0.0]))
-        self.at_gap = Tally("gap", 0, 0).put(np.array([right - 0.45, self.stage.top - 1.7, 0.0]))
+        self.at_gap = Tally("gap", 0, 0)
         self.marks = [Mark(verdict, 0.2) for verdict in ("good", "bad")]
+        self.names = BarNames(("query", theme.query), ("key", theme.key))
+        self.write_beside(self.rows[0].pose, self.poses["lower"], self.sums[2])
+        self.draw_sums()
+
+    def write_beside(self, upper: RowPose, lower: RowPose, second: Tally) -> None:
+        """Let the first sum be level with one row and another with a second, and the gap between.
+
+        Args:
+            upper: where the first row stands, or the only one.
+            lower: where the second one stands.
+            second: its sum, which is the one that is judged.
+        """
+        column = (upper.spots[-1, 0] + upper.width / 2 + self.stage.right) / 2
+        high, low = (float(pose.spots[0, 1]) - SUM_DOWN for pose in (upper, lower))
+        if high == low:
+            high, low = high + APART, low - APART
+        for total, level in (self.sums[0], high), (second, low):
+            total.stack(np.array([column, level, 0.0]))
+        self.at_gap.put(np.array([column - 0.45, (high + low) / 2 + GAP_UP, 0.0]))
         for mark in self.marks:
-            mark.move_to(np.array([self.stage.right - 0.25, highs[1] + 0.15, 0.0]))
+            mark.move_to(second.number).set_x(column + MARK_IN)
+        self.names.move_to(np.array([column, self.stage.top - NAMED, 0.0]))
 
     def draw_sums(self) -> None:
-        """Print parts and sums; the gap, and where arcs are dashed the cross, stand at places."""
+        """Print parts and sums; the gap and the cross stand only where the key is at a place."""
         gap, (over, under) = self.apart.get_value(), self.arcs.values()
         rest = float(np.clip(1 - abs(gap - round(gap)) / NEAR, 0, 1))
         trained, mixed = (self.parts(gap, side) for side in SIDES)
         mended = self.parts(gap, HALVES, pairing_permutation(DIM))
         for total, parts in zip(self.sums, (trained, mended, mixed), strict=True):
             total.set_number(float(parts.sum()))
-        for arcs, parts in (over, trained), (under, mixed if under.dash else mended):
+        for arcs, parts in (over, trained), (under, mixed):
             arcs.tell(parts).set_opacity(between(PASSING, 1.0, rest))
         self.at_gap.set_number(gap).set_opacity(rest > 0.5)
-        self.marks[1].set_stroke(opacity=rest * (round(gap) > 0) if under.dash else 1)
+        self.marks[1].set_stroke(opacity=rest * (round(gap) > 0))
 
     # --- a whole text ------------------------------------------------------------------------
 
@@ -422,20 +419,19 @@ class ChannelLayouts(ChapterScene):
         self.make_the_boards()
         row, (over, under) = self.row, self.arcs.values()
         with self.beat("text"):
-            beside = *self.sums[::2], self.at_gap, self.marks[1], over.parts, under.parts
-            leaving = *beside, self.keys, self.names, self.lag
+            parts = over.parts, under.parts
+            leaving = *parts, *self.sums[::2], self.at_gap, self.marks[1], self.names
             self.hero = Group(row, self.twin, over, under, *self.boards)
-            self.say("first", *map(FadeOut, leaving), FadeIn(self.twin), run_time=QUICK)
+            self.say("first", *map(FadeOut, leaving), run_time=QUICK)
             with self.redrawn(self.draw_arcs):
                 ways = zip(self.rows, map(self.mini, self.boards), strict=False)
                 rides = (glide(way, run_time=GESTURE) for way in ways)
                 self.play(AnimationGroup(*rides, lag_ratio=0.5))
             self.show(*self.boards, self.signs, self.words)
             self.fill()
-            bands, readings = [board.band(self.gap) for board in self.boards], self.read(self.gap)
-            self.framed = VGroup(*bands, *readings)
-            framing = (Create(band, lag_ratio=0) for band in bands)
-            self.say("trap", *framing, FadeIn(readings), run_time=MORPH)
+            mixed, reading = self.boards[1].band(self.gap), self.read(self.gap)[1]
+            self.framed = VGroup(mixed, reading)
+            self.say("trap", Create(mixed, lag_ratio=0), FadeIn(reading), run_time=MORPH)
 
     def make_the_boards(self) -> None:
         """Make both boards of scores and that of their difference, and what stands beside them."""
@@ -460,15 +456,12 @@ class ChannelLayouts(ChapterScene):
         self.words = BoardPlaces(self.boards[0])
         self.verdicts = self.judge()
         self.read_on(0)
-        numbers = self.turned(self.answer_key, -self.gap, HALVES)
-        self.twin = self.row.copy().take(self.keys.pose).measure(numbers)
-        self.rows = self.row, self.twin
 
-    def mini(self, board: ScoreCells) -> RowPose:
+    def mini(self, board: ScoreCells, order: Sequence[int] | Seats = range(DIM)) -> RowPose:
         """Return the pose of a row of chips that is the heading of a board."""
         pitch = WORDS * board.pitch / DIM
         middle = board.cell(0, WORDS / 2).left
-        return seated(np.array([middle, self.stage.top - MINI_DOWN, 0.0]), pitch, MINI, range(DIM))
+        return seated(np.array([middle, self.stage.top - MINI_DOWN, 0.0]), pitch, MINI, order)
 
     def judge(self) -> VGroup:
         """Return a verdict on each row of the difference."""
@@ -480,15 +473,12 @@ class ChannelLayouts(ChapterScene):
         return marks
 
     def fill(self) -> None:
-        """Fill all boards row by row, each with its verdict; the first two one by one."""
-        read, readings = ValueTracker(0.0), self.read(1)[:-1]
+        """Fill all boards row by row, each with its verdict."""
+        read = ValueTracker(0.0)
         self.add(self.verdicts)
         with self.redrawn(lambda: self.read_on(read.get_value())):
             self.play(moved(read, 1, GESTURE))
-            self.play(moved(read, 2, GESTURE), FadeIn(readings))
-            self.pause(GESTURE)
-            filling = moved(read, WORDS, 0.75 * GESTURE * (WORDS - 2), linear)
-            self.say("fill", filling, FadeOut(readings, run_time=QUICK))
+            self.say("fill", moved(read, WORDS, 0.75 * GESTURE * (WORDS - 1), linear))
 
     def read_on(self, words: float) -> None:
         """Fill the rows of so many words on all boards, and judge them."""
@@ -509,107 +499,114 @@ class ChannelLayouts(ChapterScene):
 
     def take_other_seats(self) -> None:
         """Let the numbers take the seats that the other code turns together."""
-        row, twin, over = self.row, self.twin, self.arcs[NEIGHBOURS]
-        dashed = self.arcs[HALVES]
-        under = self.arcs[HALVES] = PairArcs(self.hues[NEIGHBOURS][::2], over=False)
-        upper, lower = (self.poses[name] for name in ("upper", "lower"))
+        row, (over, under) = self.row, self.arcs.values()
+        trained, mended, _ = self.sums
         with self.beat("cure"):
             boards = *self.boards, self.signs, self.words, self.verdicts, self.framed
-            self.say("guess", *map(FadeOut, (*boards, twin, dashed)), run_time=QUICK)
-            self.make_the_weights()
-            twin.take(upper).measure(self.query)
-            wanted = EmptySeats(self.hues[HALVES], lower)
-            self.span(HALVES, lower)
-            self.draw_sums()
-            self.hero = Group(row, twin, wanted, over, under, *self.sums)
-            trained, mended, mixed = self.sums
-            beside = over.parts, trained, self.at_gap, mended.word, mixed, self.marks[1]
-            with self.redrawn(lambda: self.span(NEIGHBOURS, row.pose)):
-                self.play(glide((row, upper)), FadeIn(wanted, under), run_time=GESTURE)
-            self.show(*beside)
-            self.ponder()
-            reordered, self.ridden = ValueTracker(0.0), ValueTracker(0.0)
-            made = self.makers, *self.weights
-            self.say("weights", FadeIn(*made), run_time=QUICK)
-            with self.redrawn(lambda: self.reorder(reordered.get_value())):
-                self.play(moved(reordered, 3, 3 * GESTURE, linear))
-            self.add(twin)
-            with self.redrawn(self.draw_ride):
-                self.say("seats", moved(self.ridden, 4, 6 * GESTURE, linear))
-            found = FadeIn(under.parts, mended.number, self.marks[0])
-            turned = moved(self.ridden, 5, GESTURE)
-            with self.redrawn(self.draw_ride):
-                self.say("right", turned, found, FadeOut(*made), run_time=GESTURE)
+            leaving = FadeOut(*boards, self.twin, under)
+            self.say("guess", leaving, run_time=QUICK)
+            self.hero, self.rows = Group(row, over, under), (row, row)
+            with self.redrawn(self.draw_arcs):
+                self.play(glide((row, self.poses["laid"])), run_time=MORPH)
+            self.write_beside(row.pose, row.pose, mended)
+            self.arced[HALVES].set_value(0)
+            self.draw_arcs()
+            under.arcs.set_stroke(self.theme.quiet)
+            self.add(under)
+            with self.redrawn(self.draw_arcs):
+                halves = moved(self.arced[HALVES], DIM // 2, GESTURE)
+                self.play(halves, *map(FadeIn, (trained, self.at_gap, self.names)))
+            self.ponder(2 * GESTURE)
+            self.move_the_weights()
+            for arc, hue in zip(under.arcs, self.hues[HALVES], strict=False):
+                arc.set_stroke(hue)
+            self.arced[HALVES].set_value(0)
+            self.draw_seats()
+            self.add(under)
+            with self.redrawn(self.draw_seats):
+                lit = moved(self.arced[HALVES], DIM // 2, GESTURE)
+                self.say("right", lit, FadeOut(self.weights))
+            self.show(mended, self.marks[0])
 
-    def make_the_weights(self) -> None:
-        """Make the rows of both weights, beside the sums, each of which is level with its row."""
-        stands = ("upper", SUM_DOWN), ("lower", SUM_DOWN), ("lower", MIXED_DOWN)
-        for (side, deep), total in zip(stands, self.sums, strict=True):
-            level = self.poses[side].spots[-1] + (self.poses[side].width / 2 + NAMES) * RIGHT
-            total.stack(level + deep * DOWN)
-        for mark, total in zip(self.marks, self.sums[1:], strict=True):
-            mark.move_to(total.number).set_x(level[0] + MARK_IN)
-        self.at_gap.put(level + GAP_AT)
-        left, down, over = STRIPS
-        corner = np.array([self.stage.right - left, self.stage.top - down, 0.0])
-        self.makers = Label("weights", NOTE)
-        self.makers.put(corner + np.array([(NEXT + STRIP[0]) / 2, down - over, 0.0]))
-        made = ("query", self.theme.query), ("key", self.theme.key)
-        self.weights = [
-            WeightStrips(name, hue, self.hues[NEIGHBOURS], corner + i * NEXT * RIGHT, *STRIP)
-            for i, (name, hue) in enumerate(made)
-        ]
+    def move_the_weights(self) -> None:
+        """Let the rows of the weights, and on each its number, part and close up elsewhere."""
+        row, (over, under) = self.row, self.arcs.values()
+        named = self.theme.query, self.theme.key
+        self.weights, self.moved = WeightRows(named, row.pose), ValueTracker(0.0)
+        self.hero = Group(row, over, self.weights)
+        self.say("weights", FadeOut(under), FadeIn(self.weights), run_time=GESTURE)
+        self.pause(QUICK)
+        self.add(row)
+        with self.redrawn(self.draw_seats):
+            self.play(moved(self.moved, 1, 1.8 * STROLL, linear))
 
     @property
     def seats(self) -> Seats:
         """The seat of each channel in the other order."""
         return np.argsort(pairing_permutation(DIM))
 
-    def reorder(self, done: float) -> None:
-        """Let the odd rows of both weights step aside, all move on, and the odd ones step back."""
-        rise, slide, sink = (float(smooth(np.clip(done - i, 0, 1))) for i in range(3))
-        channels = np.arange(DIM)
-        aside = (channels % 2 == 1) & (self.seats != channels)
-        for strips in self.weights:
-            strips.stand(between(channels, self.seats, slide), (rise - sink) * aside)
+    def draw_seats(self) -> None:
+        """Draw the chips on their way: up or down, to their seats, and back into one row.
 
-    def draw_ride(self) -> None:
-        """Draw copies of the even chips going down and closing up, then the odd ones following.
-
-        Above, the odd ones slide over the chips that stay, which are grey until all have come.
+        The even ones pass over the odd ones; arcs go with their chips, and rise to their new width.
         """
-        channels, (start, end) = np.arange(DIM), (self.poses[name] for name in ("upper", "lower"))
+        pose, time = self.poses["laid"], self.moved.get_value()
+        channels = np.arange(DIM)
         odd = channels % 2 == 1
+
+        def share(begun: ArrayLike, takes: float) -> Vector:
+            gone = np.clip((time - np.asarray(begun)) / takes, 0, 1)
+            return (1 - np.cos(np.pi * gone)) / 2
+
         late = TRAIL * (np.where(odd, DIM - 1 - channels, channels) // 2)
+        slid = share(np.where(odd, ODDS, EVENS) + late, SLIDE)
+        parted = (share(0, PART) - share(1 - PART, PART)) * (HIGH + FOOT + PASS) / 2
+        across = slid[:, None] * (pose.spots[self.seats] - pose.spots)
+        up = (np.where(odd, -1, 1) * parted)[:, None] * UP
+        self.row.take(RowPose(pose.spots + across + up, pose.width, pose.height))
+        self.weights.take(self.row.pose)
+        tops = self.row.pose.spots + pose.height / 2 * UP
+        wide = pose.spots[1, 0] - pose.spots[0, 0]
+        first, second = (tops[ends] for ends in unpack_pairs(channels, layout=NEIGHBOURS))
+        depths = between(self.depths(NEIGHBOURS), self.depths(HALVES), float(slid.mean())) * wide
+        self.arcs[NEIGHBOURS].span(first, second, depths)
+        self.span(HALVES, pose)
 
-        def share(phase: NDArray[np.int64]) -> Vector:
-            gone = (self.ridden.get_value() - phase - late) / (1 - TRAIL * (DIM // 2 - 1))
-            return np.array([[smooth(part)] for part in np.clip(gone, 0, 1)])
-
-        across = share(np.where(odd, 2, 1)) * (start.spots[self.seats] - start.spots)
-        down = share(np.where(odd, 3, 0)) * (end.spots - start.spots)
-        self.twin.take(RowPose(start.spots + across + down, start.width, start.height))
-        greyed = float(np.clip(5 - self.ridden.get_value(), 0, 1))
-        self.row.paint([mix(hue, self.theme.quiet, greyed) for hue in self.hues[NEIGHBOURS]])
-        for chip in self.row.chips:
-            chip.label.set_opacity(greyed < 1)
-
-    def draw_alike(self) -> None:
-        """Draw the query in both orders at the place to which its word has walked."""
-        gap = self.apart.get_value()
-        for row in (self.row, self.twin):
-            row.measure(self.turned(self.query, gap - self.gap, NEIGHBOURS))
-        self.lag.stand(gap, self.gap + 1 - gap)
-        self.draw_sums()
+    # --- both orders -------------------------------------------------------------------------
 
     def end(self) -> None:
-        """End on both orders, which turn alike, and on the mix, which does not."""
-        end = np.array([self.stage.right - LAG_IN, self.at_gap.number.get_y(), 0.0])
-        self.lag = LagLine(self.gap + 1, end, LAG).stand(self.gap, 1)
+        """Read the same text again: reordered, every place has the score that was trained."""
+        row, twin, (over, under) = self.row, self.twin, self.arcs.values()
+        left, right = self.mini(self.boards[0]), self.mini(self.boards[1], self.seats)
         with self.beat("last"):
-            self.show(self.lag)
-            with self.redrawn(self.draw_alike):
-                self.say("alike", moved(self.apart, self.gap + 1, 0.8 * STROLL))
+            beside = over, *self.sums[:2], self.at_gap, self.marks[0], self.names
+            self.hide(*beside)
+            boards = *self.boards, self.signs, self.words, self.verdicts
+            self.hero = Group(row, twin, over, under, *self.boards)
+            with self.redrawn(lambda: self.span(HALVES, row.pose)):
+                self.play(glide((row, right)), run_time=GESTURE)
+            self.rows = twin, row
+            self.span(NEIGHBOURS, twin.paint(self.hues[NEIGHBOURS]).take(left).pose)
+            self.show(twin, over, *boards)
+            self.heal()
             self.answer()
             self.say("claim")
-            self.pause(GESTURE + QUICK)
+
+    def heal(self) -> None:
+        """Let the scores of the reordered numbers replace those of the mix, row by row."""
+        mended, healed = self.boards[1], ValueTracker(0.0)
+        trained, mixed = self.boards[0].values, mended.values
+        better = np.tril(self.scores(HALVES, pairing_permutation(DIM)))
+
+        def draw() -> None:
+            done = np.clip(healed.get_value() - np.arange(WORDS)[:, None], 0, 1)
+            for board, values in (mended, better), (self.boards[2], trained - better):
+                since = mixed if board is mended else trained - mixed
+                board.score(between(since, values, done)).paint(np.tri(WORDS))
+
+        ticks = AnimationGroup(*(Judge(mark, "good") for mark in self.verdicts[1:]), lag_ratio=0.5)
+        with self.redrawn(draw):
+            self.say("healed", moved(healed, WORDS, ticks.run_time, linear), ticks)
+        bands = [board.band(self.gap) for board in self.boards]
+        self.framed = VGroup(*bands, *self.read(self.gap))
+        self.show(self.framed, run_time=GESTURE)

@@ -1,4 +1,4 @@
-"""The numbers of a vector as chips in a row: a bar on each, and the number of its channel."""
+"""The numbers of a vector as chips in a row: a bar on each, and perhaps that of a second vector."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from manim import UP, Line, RoundedRectangle, VGroup
+from manim import DR, LEFT, RIGHT, UP, Line, RoundedRectangle, VGroup
 from manim.typing import Point3D
 from numpy.typing import ArrayLike, NDArray
 
@@ -15,7 +15,7 @@ from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.poses import between
 from scenes._kit.theme import active_theme, mix
-from scenes._kit.typography import NOTE, Label
+from scenes._kit.typography import LABEL, NOTE, Label
 
 FOOT, HEAD = 0.42, 0.1
 """Room in a chip for its label, and over its bar."""
@@ -23,8 +23,13 @@ ROUND, DEEP = 0.09, 0.09
 """Radius of a chip's corners; from the middle of a label to its baseline."""
 FULL, BROAD = 0.84, 0.6
 """Width of a chip as a share of the pitch, and of its bar as a share of the chip."""
+THICK, SLIM, LEFT_OF, RIGHT_OF = 0.44, 0.18, 0.15, 0.26
+"""Widths of its two bars, and how far each is from the middle, all as shares of the chip."""
 TINT = 0.86
 """How much of the ground is mixed into a chip's hue."""
+TALL, NEXT, SPACE = 0.5, 0.12, 0.4
+"""Height of a bar that stands for all of its kind, on a chip as wide, and the room from it to its
+name, and from a name to the next bar."""
 LEAST, SEEN = 0.36, 0.6
 """Room for bars up to which they are unseen, and from which they are seen."""
 
@@ -63,6 +68,8 @@ def seated(
 class Chip(VGroup):
     """One number: a card with a bar from its zero line, and a label at its foot.
 
+    :meth:`part` lets a slim bar, that of another number, stand beside the first.
+
     Args:
         label: what it is called.
         limit: the largest number that its bar can show.
@@ -77,10 +84,11 @@ class Chip(VGroup):
         theme = active_theme()
         self.limit, self.value = limit, 0.0
         self.card = RoundedRectangle(corner_radius=0.1, width=1, height=1, stroke_width=3)
-        self.bar = Bar(hue)
+        self.bar, self.slim = Bar(hue), Bar(hue)
+        self.second, self.parted = 0.0, 0.0
         self.zero = scenery(Line(stroke_color=theme.quiet, stroke_width=2))
         self.label = Label(label, NOTE, bold=True)
-        super().__init__(self.card, self.bar, self.zero, self.label)
+        super().__init__(self.card, self.bar, self.slim, self.zero, self.label)
         self.stand(np.zeros(3), 1.0, 1.0).paint(hue)
 
     def paint(self, hue: str) -> Self:
@@ -88,6 +96,7 @@ class Chip(VGroup):
         ground = active_theme().ground
         self.card.set_fill(mix(hue, ground, TINT), 1).set_stroke(hue)
         self.bar.set_fill(hue)
+        self.slim.set_fill(hue)
         return self
 
     def stand(self, spot: Point3D, width: float, height: float) -> Self:
@@ -118,12 +127,22 @@ class Chip(VGroup):
         """Show another number."""
         self.value = value
         middle = self.spot + UP * (FOOT - HEAD) / 2
-        self.bar.lay(middle, np.pi / 2, value * self.unit, BROAD * self.wide)
+        aside = self.parted * self.wide * RIGHT
+        thick = between(BROAD, THICK, self.parted) * self.wide
+        slim = SLIM * self.wide
+        self.bar.lay(middle - LEFT_OF * aside, np.pi / 2, value * self.unit, thick)
+        self.slim.lay(middle + RIGHT_OF * aside, np.pi / 2, self.second * self.unit, slim)
         half = np.array([0.36 * self.wide, 0.0, 0.0])
         self.zero.put_start_and_end_on(middle - half, middle + half)
         self.bar.set_fill(opacity=self.seen)
+        self.slim.set_fill(opacity=self.seen * self.parted)
         self.zero.set_stroke(opacity=self.seen)
         return self
+
+    def part(self, second: float, parted: float = 1.0) -> Self:
+        """Show a second number too, as far as its bar has parted from the first."""
+        self.second, self.parted = second, parted
+        return self.measure(self.value)
 
 
 class ChipRow(VGroup):
@@ -165,6 +184,12 @@ class ChipRow(VGroup):
             chip.measure(float(value))
         return self
 
+    def part(self, seconds: ArrayLike, parted: float = 1.0) -> Self:
+        """Show second numbers too, as far as their bars have parted from the first."""
+        for chip, second in zip(self.chips, np.asarray(seconds, dtype=np.float64), strict=True):
+            chip.part(float(second), parted)
+        return self
+
     def paint(self, hues: Sequence[str]) -> Self:
         """Take other hues, one per chip."""
         self.hues = tuple(hues)
@@ -173,23 +198,24 @@ class ChipRow(VGroup):
         return self
 
 
-class EmptySeats(VGroup):
-    """The outlines of chips that are yet to come, or have gone.
+class BarNames(VGroup):
+    """What the two bars of a chip are: a thick one and a slim one, each with its name beside it.
 
     Args:
-        hues: one colour per seat, ``#RRGGBB``.
-        pose: where the chips stand that sit in them.
+        names: of the thick bar and of the slim one, each with its colour, ``#RRGGBB``.
 
     Example:
-        >>> hues = [active_theme().pair(i % 4) for i in range(8)]
-        >>> picture = EmptySeats(hues, seated(stage.center, 1.2, 2.5, range(8)))
+        >>> theme = active_theme()
+        >>> names = BarNames(("query", theme.query), ("key", theme.key))
+        >>> picture = names.move_to(stage.center)
     """
 
-    def __init__(self, hues: Sequence[str], pose: RowPose) -> None:
-        seat = RoundedRectangle(corner_radius=ROUND, width=pose.width, height=pose.height)
-        super().__init__(
-            *(
-                seat.copy().set_stroke(hue, 3).move_to(spot)
-                for hue, spot in zip(hues, pose.spots, strict=True)
+    def __init__(self, *names: tuple[str, str]) -> None:
+        super().__init__()
+        for (name, hue), width in zip(names, (THICK, SLIM), strict=True):
+            left = self.get_right()[0] + SPACE if len(self) else 0.0
+            bar = Bar(active_theme().ink).lay(
+                np.array([left, 0.0, 0.0]), np.pi / 2, TALL, width * TALL
             )
-        )
+            word = Label(name, LABEL, color=hue)
+            self.add(bar, word.put(bar.get_corner(DR) + NEXT * RIGHT + DEEP * UP, LEFT))

@@ -17,8 +17,8 @@ from scenes._kit.typography import LABEL
 
 WIDTH = 6
 """Of an arc's stroke."""
-STEPS, DASH = 96, 3
-"""Into how many straight pieces an arc is divided, and how many of them make a dash."""
+STEPS = 96
+"""Into how many straight pieces an arc is divided."""
 OVER, UNDER = 0.13, 0.36
 """From the top of an arc to the number over it, and from its bottom to the one under it."""
 DECIMALS = 2
@@ -32,7 +32,6 @@ class PairArcs(VGroup):
     Args:
         hues: one colour per pair, ``#RRGGBB``.
         over: whether they stand over the row, or hang under it.
-        dashed: whether they are dashed.
 
     Example:
         >>> arcs = PairArcs([active_theme().pair(i) for i in range(4)], over=False)
@@ -41,8 +40,8 @@ class PairArcs(VGroup):
         >>> picture = VGroup(arcs.span(starts, ends, 2.0), arcs.tell([0.4, -1.5, -0.2, -1.3]))
     """
 
-    def __init__(self, hues: Sequence[str], *, over: bool, dashed: bool = False) -> None:
-        self.over, self.dash = over, DASH if dashed else 0
+    def __init__(self, hues: Sequence[str], *, over: bool) -> None:
+        self.over = over
         self.arcs = VGroup(
             *(
                 VMobject(stroke_color=hue, stroke_width=WIDTH, cap_style=CapStyleType.ROUND)
@@ -80,7 +79,7 @@ class PairArcs(VGroup):
         for arc, number, start, end, deep, share in zip(
             self.arcs, self.parts, starts, ends, depths, shares, strict=True
         ):
-            arc.points = _bend(start, end, self.way * deep, share, self.dash)
+            arc.points = _bend(start, end, self.way * deep, share)
             top = (np.asarray(start) + end) / 2 + np.array([0.0, self.way * deep, 0.0])
             number.put(top + np.array([0.0, OVER if self.over else -UNDER, 0.0]))
         return self
@@ -92,20 +91,20 @@ class PairArcs(VGroup):
         return self.parts
 
 
-def _bend(
-    start: Point3D, end: Point3D, depth: float, share: float, dash: int
-) -> NDArray[np.float64]:
-    """Return the points of half an ellipse, or of a parabola if it hangs, perhaps dashed.
+def _bend(start: Point3D, end: Point3D, depth: float, share: float) -> NDArray[np.float64]:
+    """Return the points of half an ellipse, or of a parabola if it hangs.
 
-    Long parabolas that hang across one another part sooner than ellipses.
+    Long parabolas that hang across one another part sooner than ellipses. If one end is farther in
+    than the other, a straight stem leads to it.
     """
     angles = np.linspace(0, np.pi, STEPS + 1)
     middle, half = (np.asarray(start) + end) / 2, (np.asarray(end) - start) / 2
     way = middle - np.cos(angles)[:, None] * half
-    way[:, 1] += depth * np.sin(angles) ** (1 if depth > 0 else 2)
-    drawn = np.arange(STEPS) < round(share * STEPS)
-    if dash:
-        drawn &= np.arange(STEPS) // dash % 2 == 0
-    pieces = way[:-1][drawn], way[1:][drawn]
+    over = depth > 0
+    way[:, 1] = (max if over else min)(start[1], end[1])
+    way[:, 1] += depth * np.sin(angles) ** (1 if over else 2)
+    way = np.vstack([start, way, end])
+    drawn = round(share * (len(way) - 1))
+    pieces = way[:drawn], way[1 : drawn + 1]
     shares = np.array([0, 1 / 3, 2 / 3, 1])[:, None]
     return np.asarray(pieces[0][:, None] + shares * (pieces[1] - pieces[0])[:, None]).reshape(-1, 3)

@@ -1,0 +1,50 @@
+"""Under each number of a row, the rows of the weights that make it."""
+
+from __future__ import annotations
+
+from typing import Self
+
+import numpy as np
+from manim import DOWN, RIGHT, VGroup, VMobject
+
+from scenes._kit.mobjects.boxes import outlines, upright
+from scenes._kit.mobjects.chip_row import RowPose
+from scenes._kit.theme import active_theme, mix
+
+CELLS, HIGH, UNDER, NEXT = 5, 0.13, 0.11, 0.17
+"""How many weights are drawn in a row of them, how high they are, how far under a chip the middle
+of the first row is, and from a row to the next."""
+
+
+class WeightRows(VGroup):
+    """Rows of little cells under every chip, a row for each vector of which the chip has a number.
+
+    Args:
+        hues: one colour per vector, ``#RRGGBB``.
+        pose: where the chips stand.
+
+    Example:
+        >>> theme = active_theme()
+        >>> picture = WeightRows((theme.query, theme.key), seated(stage.center, 1.2, 2.5, range(8)))
+    """
+
+    def __init__(self, hues: tuple[str, ...], pose: RowPose) -> None:
+        ground = active_theme().ground
+        super().__init__(
+            *(
+                VMobject(stroke_width=2, stroke_color=hue).set_fill(mix(hue, ground, 0.6), 1)
+                for hue in hues
+            )
+        )
+        self.take(pose)
+
+    def take(self, pose: RowPose) -> Self:
+        """Stand under chips."""
+        self.pose = pose
+        pitch = pose.width / CELLS
+        along = (np.arange(CELLS) - (CELLS - 1) / 2)[:, None] * pitch * RIGHT
+        for step, row in enumerate(self):
+            down = (pose.height / 2 + UNDER + step * NEXT) * DOWN
+            centers = (pose.spots[:, None] + along + down).reshape(-1, 3)
+            row.points = outlines(upright(centers, pitch, HIGH))
+        return self
