@@ -65,7 +65,7 @@ from a sum to its mark; and from the top of the stage to the middle of what the 
 LAID, HIGH, FOOT, PASS = 1.3, 1.75, 0.37, 0.12
 """Pitch and height of the chips that change seats, the room under each for its weights, and the
 room between two that pass."""
-PART, EVENS, ODDS, SLIDE, TRAIL = 0.26, 0.22, 0.34, 0.34, 0.03
+PART, EVENS, ODDS, SLIDE, TRAIL = 0.26, 0.21, 0.34, 0.34, 0.03
 """Of the way to the new seats: what it takes to part, and to close; when the first even and the
 first odd chip slide, how long each does, and how much later than the one before it."""
 NEAR, PASSING = 0.03, 0.65
@@ -248,7 +248,7 @@ class ChannelLayouts(ChapterScene):
             with self.redrawn(self.draw_found):
                 self.say("all", moved(self.arced[NEIGHBOURS], DIM // 2, MORPH))
             with self.redrawn(self.draw_turned):
-                self.play(moved(self.t, LAST, 0.6 * STROLL, linear))
+                self.play(moved(self.t, LAST, 0.5 * STROLL, linear))
 
     def start_anew(self, cue: str, pose: RowPose, *leaving: Mobject) -> None:
         """Let the row become that of the place 0 again, grey and in another pose."""
@@ -538,7 +538,7 @@ class ChannelLayouts(ChapterScene):
         self.pause(QUICK)
         self.add(row)
         with self.redrawn(self.draw_seats):
-            self.play(moved(self.moved, 1, 1.8 * STROLL, linear))
+            self.play(moved(self.moved, 1, 1.7 * STROLL, linear))
 
     @property
     def seats(self) -> Seats:
