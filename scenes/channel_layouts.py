@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated
+from typing import Annotated, cast
 
 import numpy as np
 from manim import (
@@ -203,7 +203,7 @@ class ChannelLayouts(ChapterScene):
     def depths(self, side: str) -> Vector:
         """Return how high the arc of each pair is, in pitches of the seats."""
         crossing = STAGGER if side == HALVES else 1.0
-        return DEPTHS[side] * crossing ** np.arange(DIM // 2)[::-1]
+        return np.asarray(DEPTHS[side] * crossing ** np.arange(DIM // 2)[::-1], dtype=np.float64)
 
     def grown(self, side: str) -> Vector:
         """Return how far the arc of each pair has grown."""
@@ -604,7 +604,8 @@ class ChannelLayouts(ChapterScene):
                 since = mixed if board is mended else trained - mixed
                 board.score(between(since, values, done)).paint(np.tri(WORDS))
 
-        ticks = AnimationGroup(*(Judge(mark, "good") for mark in self.verdicts[1:]), lag_ratio=0.5)
+        wrong = (cast(Mark, mark) for mark in self.verdicts[1:])
+        ticks = AnimationGroup(*(Judge(mark, "good") for mark in wrong), lag_ratio=0.5)
         with self.redrawn(draw):
             self.say("healed", moved(healed, WORDS, ticks.run_time, linear), ticks)
         bands = [board.band(self.gap) for board in self.boards]
