@@ -25,7 +25,8 @@ class WeightRows(VGroup):
 
     Example:
         >>> theme = active_theme()
-        >>> picture = WeightRows((theme.query, theme.key), seated(stage.center, 1.2, 2.5, range(8)))
+        >>> spots = np.array([stage.at(0.15 + 0.1 * i, 0.5) for i in range(8)])
+        >>> picture = WeightRows((theme.query, theme.key), RowPose(spots, 1.0, 1.5))
     """
 
     def __init__(self, hues: tuple[str, ...], pose: RowPose) -> None:
