@@ -1,4 +1,4 @@
-"""Chapter 11: an added place changes lengths and angles; a turn keeps both, while the gap stays."""
+"""Chapter 11: an added place changes the length of a word; a turn keeps it, and tells the gap."""
 
 from __future__ import annotations
 
@@ -57,10 +57,9 @@ LIMIT = 1.5
 FAN, WEDGE, TOLD = 0.5, 0.55, 0.78
 """Radius of the angles of the word, of those between two arrows, and of what is written beyond, as
 parts of an arrow."""
-THIN, LIGHT = Weight(4.0, 0.18), Weight(5.0, 0.2)
-SPROUT, FIRM, HEAVY = Weight(0.5, 0.02), Weight(10.0, 0.34), Weight(14.0, 0.46)
-HAND = Weight(7.0, 0.26)
-"""Arrows that lie under others, are left behind, begin, are added, fill the stage; two hands."""
+LIGHT, SPROUT, HAND = Weight(5.0, 0.2), Weight(0.5, 0.02), Weight(7.0, 0.26)
+FIRM, HEAVY = Weight(10.0, 0.34), Weight(14.0, 0.46)
+"""Arrows that are left behind, that begin, that are a hand, a sum, that fill the stage."""
 STAGGERED = 0.74, 0.62
 """How far out the arcs are of query and key that turn by the key's place, for they would meet."""
 PALE = 0.6
@@ -84,7 +83,7 @@ HEADROOM = 0.62
 
 
 class RopeRotation(ChapterScene):
-    """Adding changes lengths and angles of words; turning keeps them while the gap stays."""
+    """Adding a place changes a word's length; turning keeps it, and the angle for one gap."""
 
     key = "rope_rotation"
     number = 11
@@ -112,11 +111,10 @@ class RopeRotation(ChapterScene):
     """How many places both walk on, before the other, turned, goes on alone and then both."""
 
     def check_content(self) -> None:
-        """Check the limits, and that no sum vanishes or changes its side.
+        """Check the limits, and that no sum vanishes.
 
         Raises:
-            ValueError: the word is too short or too long, or is cancelled at a place; or a bar of
-                an angle would be negative.
+            ValueError: the word is too short or too long, or is cancelled at a place.
         """
         super().check_content()
         if not 0.5 <= self.length <= LIMIT:
@@ -127,21 +125,24 @@ class RopeRotation(ChapterScene):
                 f"word must not be cancelled by the hand of place {lengths.argmin()}, "
                 f"got {self.word}"
             )
-        if min(self.measured_sums) < 0:
-            raise ValueError(
-                f"asked and own must keep the sums in their order, got {self.asked} and {self.own}"
-            )
 
     def setup(self) -> None:
         """Compute the content and divide the stage."""
         super().setup()
         self.start = np.array(self.word, dtype=np.float64)
         self.content = self.illustrated()
+        self.pair = PairWalk(
+            self.content[0, 0],
+            self.content[1, 1],
+            self.turned,
+            self.first,
+            self.gap,
+            self.together,
+        )
         self.grown = ValueTracker(BUD)
         self.again = ValueTracker(0.0)  # the place to which the word itself is turned
         self.entered = ValueTracker(0.0)  # how much of their first places both have got
         self.walked = ValueTracker(0.0)  # steps of the pair since then
-        self.way: Any = self.added
         self._divide_the_stage()
 
     @property
@@ -186,12 +187,12 @@ class RopeRotation(ChapterScene):
             "high": int(self.lengths.argmax()),
             "radian": printed(self.radian, 1),
             "own": printed(self.own, 1),
-            "stays": printed(self.pair.measured(self.turned, self.pair.last), 1),
+            "stays": printed(self.pair.measured(self.pair.last), 1),
             "gap": self.gap,
+            "near": self.gap - 1,
             "ahead": self.first + self.gap,
             "behind": self.first,
             "asks": self.names[0],
-            "answers": self.names[1],
         }
 
     def _divide_the_stage(self) -> None:
@@ -207,7 +208,6 @@ class RopeRotation(ChapterScene):
         room = Region(self.stage.left, edge, self.stage.bottom, self.stage.top)
         right = Region(edge + 0.1, self.stage.right, room.bottom, room.top)
         view = view_of(extent, room)
-        tips = [self.pair.tips(self.added, s) for s in np.linspace(0, self.together, 30)]
         self.left = Region(
             room.left, room.left + self.stage.height - LEGEND, room.bottom + LEGEND, room.top
         )
@@ -217,9 +217,6 @@ class RopeRotation(ChapterScene):
         self.views = {
             "first": View(first, view.frame),
             "word": view,
-            "sums": view_of(
-                extent_of([(0, 0), *np.concatenate([*tips, self.pair.bare])], room=0.06), self.left
-            ),
             "pair": view_of(pair, middle),
             "turns": view_of(pair, self.left),
         }
@@ -241,7 +238,7 @@ class RopeRotation(ChapterScene):
         self.add_the_hand()
         self.turn_the_arrow()
         self.enter_the_layer()
-        self.add_to_both()
+        self.compare_two()
         self.turn_both()
         self.change_the_gap()
 
@@ -427,143 +424,80 @@ class RopeRotation(ChapterScene):
 
     # --- two words -------------------------------------------------------------------------
 
-    @property
-    def pair(self) -> PairWalk:
-        """The query of the first word and the key of the second, and how they walk."""
-        content = self.illustrated()
-        return PairWalk(content[0, 0], content[1, 1], self.first, self.gap, self.together)
-
-    @property
-    def measured_sums(self) -> list[float]:
-        """The angle between both sums at each step, in degrees."""
-        return [self.pair.measured(self.added, k) for k in range(self.together + 1)]
-
-    def drawn(self) -> tuple[Vector, Vector]:
-        """Return query and key as they are drawn: their first places come gradually."""
-        share, steps = self.entered.get_value(), self.walked.get_value()
-        if self.way == self.turned:
-            return self.pair.entering_in_turn(self.turned, share, steps)
-        return self.pair.entering(self.added, share, steps)
-
-    def add_to_both(self) -> None:
-        """Bring one query and one key together, add their places, and walk on."""
-        with self.beat("added"):
-            self._make_the_record()
-            self._bring_together()
-            self.plane.wedge("own", self.theme.ink)
-            begin, sweep = direction(self.pair.key), float(np.radians(self.own))
-            opening = self.plane.opening("own", begin, sweep, WEDGE * self.reach)
-            self.play(opening, run_time=GESTURE)
-            told = Label(f"{printed(self.own, 1)}°", BODY, color=self.theme.ink, bold=True)
-            told.move_to(self.plane.beside("own", TOLD * self.reach))
-            self.say("own", FadeIn(told), run_time=QUICK)
-            for name, bare in zip(("query", "key"), self.pair.bare, strict=True):
-                self.plane.arrow(f"{name}'s hand", bare + SEED, self.theme.position, bare)
-            ring = self.plane.drop("ring")
-            self.add(*ring)
-            lighter = [(self.plane.arrows[name], FIRM) for name in ("query", "key")]
-            gliding = glide(*lighter, (self.plane, self.views["sums"]), run_time=MORPH)
-            names: Any = self.names_of_arrows
-            aside = names.animate(run_time=MORPH).shift(
-                RIGHT * (self.left.center[0] - self.stage.center[0])
-            )
-            self.draw_two()
-            record = self.record.rail, self.record.moving
-            born = (FadeIn(part, run_time=MORPH, rate_func=LATE) for part in record)
-            self.say("hands", FadeOut(*ring, told, run_time=QUICK), gliding, aside, *born)
-            self.add(self.record.bars, self.record.numbers, self.record.moving)
-            with self.redrawn(self.draw_two):
-                hand = FadeIn(names.follow("hand", self.theme.position), run_time=GESTURE)
-                self.play(moved(self.entered, 1, MORPH), hand)
-                self.say("guess")
-                self.ponder()
-                for k in range(1, self.together + 1):
-                    self.play(moved(self.walked, k, 0.75 * MORPH))
-                    if k < self.together:
-                        self.pause(QUICK)
-            ends = self.measured_sums
-            asked = self.first + int(np.argmin(ends)), self.first + int(np.argmax(ends))
-            leaving, row = self._rest(self.record), FadeIn(self.rows[0])
-            self.say("seen", leaving, row, *self.record.stress(*asked), run_time=GESTURE)
-
-    def _bring_together(self) -> None:
-        """Let the dials of a query and of a key become one large ring with two arrows."""
+    def compare_two(self) -> None:
+        """Bring one query and one key together: the angle that they have without places."""
         chosen = self.layers[0].dials["query"], self.layers[1].dials["key"]
         dials = [dial for card in self.layers for dial in card.dials.values()]
         gone: list[Mobject] = [dial for dial in dials if dial not in chosen]
         gone += [part for card in self.layers for part in (card.cards, card.word, card.names)]
-        for dial in chosen:
-            scenery(dial.rings["ring"])  # it leaves when the hands come
         plain = self.layers[0].plain("query"), self.layers[1].plain("key")
-        self.play(*(FadeOut(part) for part in gone), *plain, run_time=QUICK)
-        moves = [
-            move
-            for dial in chosen
-            for move in ((dial.arrows["pair"], HEAVY), (dial, self.views["pair"]))
-        ]
-        named = FadeIn(self.names_of_arrows)
-        self.say("pair", glide(*moves), named, run_time=MORPH)
-        self.plane, other = chosen
-        self.remove(other, *other.drop("pair", "ring"))
         hues = self.theme.query, self.theme.key
-        self.plane.rename("pair", "query")
-        self.plane.arrow("key", self.pair.key, hues[1]).take(HEAVY)
-        for name, bare, hue in zip(("query", "key"), self.pair.bare, hues, strict=True):
-            self.plane.arrow(f"bare {name}", bare, hue).take(THIN).set_z_index(-1)
-        self.hero = VGroup(self.plane, self.record, self.sum, self.names_of_arrows)
+        texts = (f"{name}'s {lane}" for name, lane in zip(self.names, LANES, strict=False))
+        named = dict(zip(texts, hues, strict=True))
+        self.names_of_arrows = self.legend(named, float(self.stage.center[0]))
+        with self.beat("pair"):
+            self.play(*(FadeOut(part) for part in gone), *plain, run_time=QUICK)
+            moves = [
+                move
+                for dial in chosen
+                for move in ((dial.arrows["pair"], HEAVY), (dial, self.views["pair"]))
+            ]
+            self.say("pair", glide(*moves), FadeIn(self.names_of_arrows), run_time=MORPH)
+            self.plane, other = chosen
+            self.remove(other, *other.drop("pair", "ring"))
+            self.plane.rename("pair", "query")
+            self.plane.arrow("key", self.pair.key, hues[1]).take(HEAVY)
+            self.hero = VGroup(self.plane, self.names_of_arrows)
+            self.plane.wedge("own", self.theme.quiet)
+            begin, sweep = direction(self.pair.key), float(np.radians(self.own))
+            opening = self.plane.opening("own", begin, sweep, WEDGE * self.reach)
+            self.play(opening, run_time=GESTURE)
+            told = Label(f"{printed(self.own, 1)}°", BODY, color=self.theme.ink, bold=True)
+            self.own_told = told.move_to(self.plane.beside("own", TOLD * self.reach))
+            self.say("own", FadeIn(told), run_time=QUICK)
 
     def _make_the_record(self) -> None:
-        """Make the bars of the angles in both walks, and the names of the arrows."""
+        """Make the rail with the line of the angles over it, and their sum under it."""
         region = Region(self.left.right + 0.45, self.stage.right, self.stage.bottom, self.stage.top)
-        added = self.measured_sums
-        tallest = max(*added, self.pair.measured(self.turned, 0))
-        hues = self.theme.query, self.theme.key
+        ahead, behind = self.pair.places(self.pair.last)
+        angle = self.pair.measured(0)
         self.record = PlaceBars(
             region,
-            self.first + self.gap + self.pair.last,
-            dict(zip(self.names, hues, strict=True)),
-            added,
-            unit=(region.height - ROWS - HEADROOM) / tallest,
+            int(max(ahead, behind)) + 1,
+            dict(zip(self.names, (self.theme.query, self.theme.key), strict=True)),
+            [],
+            unit=(region.height - ROWS - HEADROOM) / angle,
             below=ROWS,
             color=self.theme.ink,
             degrees=True,
             first=self.first,
-            quantity="angle between them",
+            quantity="angle",
         )
-        self.record.stand(*self.pair.places(0))
-        self.rows = self.record.rows("added", "turned", self.pair.measured(self.turned, 0))
-        texts = (f"{name}'s {lane}" for name, lane in zip(self.names, LANES, strict=False))
-        named = dict(zip(texts, hues, strict=True))
-        self.names_of_arrows = self.legend(named, float(self.stage.center[0]))
         counted = {k: f"= {k} × {printed(self.radian, 1)}°" for k in (self.gap, self.gap - 1)}
         names = "without places", "gap", "angle"
         how: Any = {"counted": counted, "own": self.theme.quiet}
         self.sum = self.sum_beside(self.record, *names, lift=LIFT, **how)
+        self.hero = VGroup(self.plane, self.record, self.sum, self.names_of_arrows)
 
     def turn_both(self) -> None:
-        """Turn the same two arrows through the same places."""
-        plane = self.plane
+        """Turn both by their own places, and then on by the same."""
         with self.beat("walk"):
-            names = "query", "key"
-            gone = plane.drop(*names, "own", *(f"{name}'s hand" for name in names))
-            gone += [*self.record.knobs, *self.record.names, self.record.gap]
-            gone.append(self.names_of_arrows.submobjects.pop())
-            for name in names:
-                plane.rename(f"bare {name}", name)
-                plane.arrows[name].set_z_index(0)
-            leaving = (FadeOut(part, run_time=QUICK) for part in gone)
-            heavier = [(plane.arrows[name], HEAVY) for name in names]
-            gliding = glide((plane, self.views["turns"]), *heavier, run_time=GESTURE)
-            self.say("turned", *leaving, *self.record.calm(), gliding)
-            plane.ring("ring", self.reach, waiting=True)
-            self.way = self.turned
-            self.entered.set_value(0)
-            self.walked.set_value(0)
+            self._make_the_record()
+            aside = RIGHT * (self.left.center[0] - self.stage.center[0])
+            names: Any = self.names_of_arrows
+            moves = (
+                glide((self.plane, self.views["turns"]), run_time=MORPH),
+                names.animate(run_time=MORPH).shift(aside),
+            )
+            self.record.stand(*self.pair.places(0))
+            own = self.sum.set_parts(self.own, 0.0).first
+            shown = self.record.rail, self.record.draw_line(self.pair.line(0, 0)).level, *own
+            born = (FadeIn(part, run_time=MORPH, rate_func=LATE) for part in shown)
+            self.say("turned", FadeOut(self.own_told, run_time=QUICK), *moves, *born)
+            self.plane.wedge("gap", self.theme.position)
             self._turn_to_their_places()
-            with self.redrawn(self.draw_two):
-                shown = self.record.level, self.rows[1]
-                self.say("guess", *map(FadeIn, shown), run_time=GESTURE)
-                self.ponder()
+            self.say("guess")
+            self.ponder()
             self._turn_by_the_same()
             with self.redrawn(self.draw_two):
                 named = FadeIn(self.level_name(0, self.together), run_time=GESTURE)
@@ -578,26 +512,15 @@ class RopeRotation(ChapterScene):
     def level_name(self, start: int, end: int) -> Label:
         """Return the gap under the line's level part between two numbers of steps."""
         (ahead, behind), (_, until) = self.pair.places(start), self.pair.places(end)
-        height = self.pair.measured(self.turned, start)
+        height = self.pair.measured(start)
         return self.record.level_name(f"gap {ahead - behind:.0f}", behind, until, height)
 
     def _turn_to_their_places(self) -> None:
         """Turn both by the place of the key, then the query alone: the gap opens behind it."""
-        plane, begin, sweep = self.plane, direction(self.pair.key), float(np.radians(self.own))
-        self.draw_two()
-        plane.wedge("own", self.theme.quiet)
-        opening = plane.opening("own", begin, sweep, WEDGE * self.reach)
-        own = self.sum.set_parts(self.own, 0.0).first
-        shown = *own, *self.record.knobs, *self.record.names, self.record.gap
-        ring = Create(plane.rings["ring"])
-        self.play(ring, opening, *map(FadeIn, shown), run_time=GESTURE)
-        self.add(plane.admit(), self.record.rail)
         self._mark_turns(STAGGERED)
         with self.redrawn(self.draw_same):
             self.say("each", moved(self.entered, 0.5, MORPH))
             self.play(*(FadeIn(number, run_time=QUICK) for number in self.same.numbers))
-        plane.wedge("gap", self.theme.position)
-        self.draw_two()
         self.say("gains", *self.away(), *map(FadeIn, self.sum.others), run_time=QUICK)
         with self.redrawn(self.draw_two):
             self.play(moved(self.entered, 1, 1.5 * MORPH))
@@ -608,7 +531,8 @@ class RopeRotation(ChapterScene):
 
     def _mark_turns(self, *parts: Any) -> None:
         """Mark where query and key stand, to show how far both turn from there."""
-        self.same = EqualTurns(self.plane, self.drawn(), (self.theme.query, self.theme.key), *parts)
+        hues = self.theme.query, self.theme.key
+        self.same = EqualTurns(self.plane, self.drawn(), hues, *parts)
         self.add(self.same)
 
     def _turn_by_the_same(self) -> None:
@@ -629,41 +553,33 @@ class RopeRotation(ChapterScene):
         """Let the other word go on alone, then both: the angle is that of the new gap."""
         stood = self.record.tag.copy()
         stood.shift(self.record.foot(self.first) - self.record.foot(self.first + self.together))
-        with self.beat("gap"):
-            with self.redrawn(self.draw_two):
-                alone = moved(self.walked, self.together + 1, MORPH)
-                name = self.sum.names[1]
-                before = FadeOut(name, self.sum.counts[self.gap], run_time=QUICK)
-                self.say("alone", FadeIn(stood, run_time=QUICK), before, alone)
-                counted = self.sum.counts[self.gap - 1]
-                named = self.level_name(self.together + 1, self.pair.last)
-                self.play(*(FadeIn(text, run_time=QUICK) for text in (name, counted, named)))
-                self.say("more", moved(self.walked, self.pair.last, MORPH))
+        with self.beat("gap"), self.redrawn(self.draw_two):
+            name = self.sum.names[1]
+            before = FadeOut(name, self.sum.counts[self.gap], run_time=QUICK)
+            alone = moved(self.walked, self.together + 1, MORPH)
+            self.play(FadeIn(stood, run_time=QUICK), before, alone)
+            counted = self.sum.counts[self.gap - 1]
+            self.say("alone", *map(FadeIn, (name, counted)), run_time=QUICK)
+            named = self.level_name(self.together + 1, self.pair.last)
+            self.play(FadeIn(named, run_time=QUICK), moved(self.walked, self.pair.last, MORPH))
+            self.say("more")
             self.answer()
             self.pause(MORPH)
             self.say("hold")
 
+    def drawn(self) -> tuple[Vector, Vector]:
+        """Return query and key as they are drawn: their first places come gradually."""
+        return self.pair.entering(self.entered.get_value(), self.walked.get_value())
+
     def draw_two(self) -> None:
         """Draw query and key, the wedges between them, and what they measure at their places."""
-        query, key = self.drawn()
-        steps, share, plane = self.walked.get_value(), self.entered.get_value(), self.plane
+        (query, key), plane = self.drawn(), self.plane
+        share, steps = self.entered.get_value(), self.walked.get_value()
         plane.lay("query", query).lay("key", key)
-        ahead, behind = self.pair.places(steps)
-        self.record.stand(ahead, behind)
-        sweep, new = angle_between(key, query), 0.0
-        degrees = float(np.degrees(sweep))
-        reach = WEDGE * min(self.reach, *map(float, np.linalg.norm([query, key], axis=1)))
-        if "gap" in plane.angles:
-            later, sooner = self.pair.got(share, steps)
-            new = float(dial_angles(later - sooner, frequencies(1))[0])
-            plane.open_angle("gap", direction(query) - new, new, reach)
-            self.sum.set_parts(float(np.degrees(sweep - new)), float(np.degrees(new)))
-        if self.way == self.turned:
-            self.record.draw_line(self.pair.line(self.turned, steps))
-        elif "query's hand" in plane.arrows:
-            for name, bare, tip in zip(("query", "key"), self.pair.bare, (query, key), strict=True):
-                plane.lay(f"{name}'s hand", tip + SEED * (share == 0), bare)
-                plane.arrows[f"{name}'s hand"].take(between(SPROUT, HAND, min(1.0, 2 * share)))
-            self.record.follow(behind, degrees).reach(behind if share == 1 else -1, live=True)
-        if "own" in plane.angles:
-            plane.open_angle("own", direction(key), sweep - new, reach)
+        self.record.stand(*self.pair.places(steps)).draw_line(self.pair.line(steps, share))
+        later, sooner = self.pair.got(share, steps)
+        new = float(dial_angles(later - sooner, frequencies(1))[0])
+        own = angle_between(key, query) - new
+        plane.open_angle("own", direction(key), own, WEDGE * self.reach)
+        plane.open_angle("gap", direction(key) + own, new, WEDGE * self.reach)
+        self.sum.set_parts(float(np.degrees(own)), float(np.degrees(new)))

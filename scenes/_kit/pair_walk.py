@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 Vector = NDArray[np.float64]
 Way = Callable[[Vector, float], Vector]
-"""How a pair of numbers carries a place: the pair and the place in, the pair with its place out."""
+"""How a pair of numbers carries a place: the pair and the place in, the turned pair out."""
 
 
 @dataclass(frozen=True)
@@ -20,6 +20,7 @@ class PairWalk:
     Args:
         query: of the word that is ahead, without a place.
         key: of the other word, without a place.
+        turned: turns either to a place.
         first: place at which the other word begins.
         gap: by how many places the one ahead is ahead at first.
         together: steps that both go before the other goes one step alone, and then both one more.
@@ -27,14 +28,10 @@ class PairWalk:
 
     query: Vector
     key: Vector
+    turned: Way
     first: int
     gap: int
     together: int
-
-    @property
-    def bare(self) -> tuple[Vector, Vector]:
-        """Query and key without a place."""
-        return self.query, self.key
 
     @property
     def last(self) -> int:
@@ -47,30 +44,20 @@ class PairWalk:
         on = float(np.interp(steps, [0, n, n + 1, n + 2], [0, n, n, n + 1]))
         return self.first + self.gap + on, self.first + steps
 
-    def tips(self, way: Way, steps: float) -> tuple[Vector, Vector]:
-        """Return query and key with their places after some steps."""
-        ahead, behind = self.places(steps)
-        return way(self.query, ahead), way(self.key, behind)
-
-    def measured(self, way: Way, steps: float) -> float:
+    def measured(self, steps: float, share: float = 1.0) -> float:
         """Return the angle in degrees from the key to the query, at most half a turn."""
-        (a, b), (x, y) = self.tips(way, steps)
+        (a, b), (x, y) = self.entering(share, steps)
         return float(np.degrees(np.arctan2(x * b - y * a, x * a + y * b)))
 
-    def line(self, way: Way, steps: float) -> list[tuple[float, float]]:
+    def line(self, steps: float, share: float = 1.0) -> list[tuple[float, float]]:
         """Return place and angle at each corner of the walk, and where the other word is now."""
         corners = [s for s in (0, self.together, self.together + 1) if s < steps]
-        return [(self.places(s)[1], self.measured(way, s)) for s in (*corners, steps)]
+        return [(self.places(s)[1], self.measured(s, share)) for s in (*corners, steps)]
 
-    def entering(self, way: Way, share: float, steps: float) -> tuple[Vector, Vector]:
-        """Return both as far on the straight way to their tips as a share tells."""
-        query, key = self.tips(way, steps)
-        return self.query + share * (query - self.query), self.key + share * (key - self.key)
-
-    def entering_in_turn(self, way: Way, share: float, steps: float) -> tuple[Vector, Vector]:
-        """Return both with as much of their places as :meth:`got` tells."""
+    def entering(self, share: float, steps: float) -> tuple[Vector, Vector]:
+        """Return both turned by as much of their places as :meth:`got` tells."""
         ahead, behind = self.got(share, steps)
-        return way(self.query, ahead), way(self.key, behind)
+        return self.turned(self.query, ahead), self.turned(self.key, behind)
 
     def got(self, share: float, steps: float) -> tuple[float, float]:
         """Return how much of its place each has got: both that of the key, then the query alone."""

@@ -26,8 +26,6 @@ QUERY, KEY = (cmath.rect(2.4, math.radians(angle)) for angle in (65, 17))
 """Pairs of dog's query and of man's key, without a place."""
 PLACES = [(3, 1), (4, 2), (5, 3), (6, 4), (6, 5), (7, 6)]
 """Where dog and man stand at each step."""
-ADDED = PLACES[:4]
-"""Where they stand with their places added, and then again turned."""
 STAGE = laid_out(captions=True).stage
 
 witness = Witness(RopeRotation)
@@ -306,7 +304,7 @@ def test_the_circle_of_the_word_becomes_the_dial_of_its_query():
     assert {round(width / 2 / unit, 6) for _, (width, unit) in carried()} == {2.4}
 
 
-@witness.seen("layer", "added", since="layers", settled=True)
+@witness.seen("layer", "pair", since="layers", settled=True)
 def rims(scene, moment):
     hue = ManimColor(scene.theme.position)
     dials = [(lane, dial) for card in scene.layers for lane, dial in card.dials.items()]
@@ -320,7 +318,7 @@ def test_query_and_key_get_yellow_rims_when_they_are_said_to_get_places():
     looks = [look for _, look in rims()]
     assert [lanes for beat, lanes in looks if beat == "layer"][-1] == {"query", "key"}
     assert all(lanes <= {"query", "key"} for _, lanes in looks)
-    compared = [lanes for beat, lanes in looks if beat == "added"]
+    compared = [lanes for beat, lanes in looks if beat == "pair"]
     assert compared[-1] == set(), "without places they are plain"
 
 
@@ -361,10 +359,6 @@ def places_at(scene):
     return dog + (steps - k) * (dog_after - dog), man + (steps - k) * (man_after - man)
 
 
-def is_turned(scene):
-    return scene.way == scene.turned
-
-
 def got(share, dog, man):
     """How far both have turned: by man's place together, then dog alone."""
     both = min(1, 2 * share) * man
@@ -372,98 +366,61 @@ def got(share, dog, man):
 
 
 def expected(scene):
-    """Query and key with their places added, or turned to them."""
-    share, places = scene.entered.get_value(), places_at(scene)
-    if is_turned(scene):
-        return [z * spin(1, t) for z, t in zip((QUERY, KEY), got(share, *places), strict=True)]
-    return [z + share * spin(1, t) for z, t in zip((QUERY, KEY), places, strict=True)]
+    """Query and key turned to as much of their places as they have got."""
+    turned = got(scene.entered.get_value(), *places_at(scene))
+    return [z * spin(1, t) for z, t in zip((QUERY, KEY), turned, strict=True)]
 
 
-@witness.during("added", "walk", "gap", since="record")
+@witness.during("pair", since="own_told")
+def test_the_angle_without_places_opens_between_the_two_arrows(scene, moment):
+    plane = scene.plane
+    assert [tip(plane, name) for name in ("query", "key")] == [near(QUERY), near(KEY)]
+    check_arc(plane.angles["own"], plane, math.radians(17), math.radians(48))
+
+
+@witness.during("walk", "gap", since="same")
 def test_arrows_and_the_wedges_between_them_are_those_of_the_walk(scene, moment):
     plane = scene.plane
-    if "own" not in plane.angles or not {"query", "key"} <= set(plane.arrows):
-        return
-    if not len(plane.angles["own"].arc.points):
-        assert scene.entered.get_value() == 0  # the wedges have not begun
-        return
     query, key = tips = expected(scene)
-    if moment.beat == "walk" and "gap" not in plane.angles and scene.entered.get_value() == 0:
-        assert plane.angles["own"].sweep <= math.radians(48) + 1e-6
-        check_arc(plane.angles["own"], plane, math.radians(17), plane.angles["own"].sweep)
-        return  # it opens
-    if moment.beat == "walk" and abs(tip(plane, "query") - query) > 1e-6:
-        assert not is_turned(scene) or scene.entered.get_value() == 0
-        return  # the added pair has just been taken away
     assert [tip(plane, name) for name in ("query", "key")] == list(map(near, tips))
-    angle, gap = cmath.phase(query / key), 0.0
-    if moment.beat == "added" and "query's hand" not in plane.arrows:
-        assert plane.angles["own"].sweep <= angle + 1e-6
-        check_arc(plane.angles["own"], plane, math.radians(17), plane.angles["own"].sweep)
-        return
+    assert plane.rings["ring"].width / 2 / plane.frame.unit == near(abs(query)) == near(abs(key))
+    angle = cmath.phase(query / key)
     assert 0 < angle < math.pi, "all angles are positive and less than half a turn"
-    if is_turned(scene):
-        dog, man = got(scene.entered.get_value(), *places_at(scene))
-        gap = dog - man
-        assert angle - gap == pytest.approx(math.radians(48), abs=1e-6)
-        if "gap" in plane.angles:
-            check_arc(plane.angles["gap"], plane, cmath.phase(query) - gap, max(gap, 1e-3))
-        if gap:
-            seam = plane.angles["own"].arc.get_end(), plane.angles["gap"].arc.get_start()
-            assert seam[0] == pytest.approx(seam[1], abs=1e-6)
-        check_sum(scene.sum, 48.0, math.degrees(gap))
-    elif "query's hand" in plane.arrows:
-        for name, bare, end in zip(("query", "key"), (QUERY, KEY), tips, strict=True):
-            hand = plane.arrows[f"{name}'s hand"]
-            assert number(plane, hand.start) == near(bare) == tip(plane, f"bare {name}")
-            assert abs(number(plane, hand.end) - end) < 2e-3
+    dog, man = got(scene.entered.get_value(), *places_at(scene))
+    gap = dog - man
+    assert angle - gap == pytest.approx(math.radians(48), abs=1e-6)
     check_arc(plane.angles["own"], plane, cmath.phase(key), angle - gap)
-    radius = abs(number(plane, plane.angles["own"].arc.get_start()))
-    assert radius < min(abs(query), abs(key)), "the angle lies between its arrows"
+    check_arc(plane.angles["gap"], plane, cmath.phase(query) - gap, max(gap, 1e-3))
+    seam = plane.angles["own"].arc.get_end(), plane.angles["gap"].arc.get_start()
+    assert seam[0] == pytest.approx(seam[1], abs=1e-6)
+    check_sum(scene.sum, 48.0, math.degrees(gap))
+    for wedge in plane.angles.values():
+        radius = abs(number(plane, wedge.arc.get_start()))
+        assert radius < min(abs(query), abs(key)), "the angle lies between its arrows"
 
 
-@witness.during("added", "walk", "gap", since="record")
-def test_bars_and_line_tell_the_angles_of_both_walks_at_one_scale(scene, moment):
-    record, steps = scene.record, scene.walked.get_value()
-    added = [
-        math.degrees(cmath.phase((QUERY + spin(1, dog)) / (KEY + spin(1, man))))
-        for dog, man in ADDED
-    ]
-    share = scene.entered.get_value()
-    if is_turned(scene):
-        check_record(record, added, 4)
-        if share == 1:
-            corners = [48 + math.degrees(dog - man) for dog, man in PLACES]
-            points = line_points(record)
-            for place, angle in points:
-                assert angle == pytest.approx(np.interp(place, range(1, 7), corners), abs=1e-3)
-            assert points[-1][0] == near(1 + steps)
-            for place, dot in enumerate(record.dots, 1):
-                at = min(place, 1 + steps)
-                height = record.unit * np.interp(at, range(1, 7), corners)
-                assert dot.get_center() == pytest.approx(record.foot(at) + height * UP, abs=1e-6)
-            assert value_of(record.tag) == printed(points[-1][1], 1)
-    elif moment.beat == "added" and "query's hand" in scene.plane.arrows:
-        on_stage = any(record.live in top.get_family() for top in scene.mobjects)
-        if record.moving in record.submobjects:
-            if not on_stage:
-                return
-            query, key = expected(scene)
-            check_bars(record, 1 + steps, math.degrees(cmath.phase(query / key)))
-            check_record(record, added, 1 + steps if share == 1 else -1)
-        else:
-            check_record(record, added, 4)
+@witness.during("walk", "gap", since="same")
+def test_the_line_over_the_rail_is_as_high_as_the_angle_at_every_place(scene, moment):
+    record, steps, share = scene.record, scene.walked.get_value(), scene.entered.get_value()
+    corners = [48 + math.degrees(dog - man) for dog, man in PLACES]
+    if share < 1:
+        opened = max(0, 2 * share - 1) * (PLACES[0][0] - PLACES[0][1])
+        corners = [48 + math.degrees(opened)] * len(PLACES)
+    points = line_points(record)
+    for place, angle in points:
+        assert angle == pytest.approx(np.interp(place, range(1, 7), corners), abs=1e-3)
+    assert points[-1][0] == near(1 + steps)
+    for place, dot in enumerate(record.dots, 1):
+        at = min(place, 1 + steps)
+        height = record.unit * np.interp(at, range(1, 7), corners)
+        assert dot.get_center() == pytest.approx(record.foot(at) + height * UP, abs=1e-6)
+    assert value_of(record.tag) == printed(points[-1][1], 1) == value_of(scene.sum.numbers[2])
 
 
-@witness.during("added", "walk", "gap", since="record")
+@witness.during("walk", "gap", since="same")
 def test_both_words_stand_at_their_places_with_the_gap_between_them(scene, moment):
     record = scene.record
     dog, man = places_at(scene)
-    if moment.beat == "walk" and record.knobs[0].get_center()[0] != pytest.approx(
-        record.foot(dog)[0], abs=1e-3
-    ):
-        assert scene.entered.get_value() == 0  # both begin anew
-        return
     for place, knob, name in zip((dog, man), record.knobs, record.names, strict=True):
         for part in (knob, name):
             assert part.get_center()[0] == pytest.approx(record.foot(place)[0], abs=1e-3)
@@ -472,79 +429,48 @@ def test_both_words_stand_at_their_places_with_the_gap_between_them(scene, momen
 
 
 def test_no_arrow_lies_along_another_by_luck():
-    for dog, man in ADDED:
-        for bare, place in ((QUERY, dog), (KEY, man)):
-            assert abs(math.sin(cmath.phase(spin(1, place) / bare))) > 0.17
     angles = [cmath.phase(complex(*pair)) for pair in scene_at().content.reshape(-1, 2)]
     for i, angle in enumerate(angles):
         for other in angles[:i]:
             assert abs(math.sin(angle - other)) > 0.1
 
 
-@witness.seen("added", since="record")
+@witness.seen("pair", "walk", since="own_told")
 def own_angle_told(scene, moment):
     parts = [part for top in scene.mobjects for part in top.get_family()]
-    told = [part for part in parts if getattr(part, "source", "") == "48.0°"]
-    for label in told if moment.settled else ():
-        place = number(scene.plane, label.get_center())
+    written = scene.own_told in parts and seen(scene.own_told) > 0.99
+    if written and moment.settled:
+        place = number(scene.plane, scene.own_told.get_center())
         assert math.degrees(cmath.phase(place)) == pytest.approx((65 + 17) / 2, abs=1e-3)
-    written = bool(told) and seen(told[0]) > 0.99
-    return written, scene.record.axis in parts, moment.settled
+        assert scene.own_told.source == "48.0°"
+    there = hasattr(scene, "record") and scene.record.axis in parts
+    return written, there, moment.settled
 
 
 def test_the_own_angle_is_written_in_its_wedge_before_there_are_places():
     looks = [look for _, look in own_angle_told()]
     assert (True, False, True) in looks
-    assert not any(written and axis and settled for written, axis, settled in looks)
+    assert not any(written and there and settled for written, there, settled in looks)
 
 
-@witness.during("added", "walk", "gap", since="record")
-def test_what_bars_and_line_measure_is_written_between_them(scene, moment):
-    record = scene.record
-    (told,) = (part for part in record.rail if getattr(part, "source", "") == "angle between them")
-    assert record.bars.get_top()[1] + 0.1 < told.get_bottom()[1]
-    assert told.get_top()[1] < record.top(0, 105.3)[1]
-    assert record.bars.get_left()[0] == pytest.approx(told.get_left()[0], abs=0.02)
-    assert told.get_right()[0] < record.bars.get_right()[0]
-
-
-@witness.seen("added", "walk", "gap", since="record")
-def whole_steps(scene, moment):
-    record = scene.record
-    if scene.entered.get_value() < 1 or abs(math.remainder(scene.walked.get_value(), 1)) > 1e-9:
-        return None
-    live = value_of(record.tag if is_turned(scene) else record.number)
-    return is_turned(scene), live, tuple(text.source for text in record.numbers)
-
-
-def test_the_added_angle_changes_at_each_stop_and_the_turned_one_with_the_gap_alone():
-    stood = list(dict.fromkeys(stop for _, stop in whole_steps() if stop))
-    (written,) = {sources for _, _, sources in stood}
-    walked = [text for turned, text, _ in stood if not turned]
-    assert (f"{walked[0]}°", f"{walked[-1]}°") == (written[0], written[-1])
-    assert {f"{text}°" for text in walked} <= set(written)
-    added = [float(text.removesuffix("°")) for text in written]
-    assert len(added) == 4
-    assert added != sorted(added, reverse=True), "they do not only become smaller"
-    steps = [abs(before - after) for before, after in pairwise(added)]
-    assert min(steps) > 15, "the added angle changes at every step though the gap stays"
-    turned = [text for turned, text, _ in stood if turned]
-    assert turned == ["162.6", "105.3"]
-    assert round(162.6 - 57.3, 1) == 105.3, "the numbers add up as they are printed"
-
-
-@witness.seen("walk", "gap")
+@witness.seen("walk", "gap", since="same")
 def turning(scene, moment):
     text = value_of(scene.record.tag)
-    return is_turned(scene), scene.entered.get_value(), scene.walked.get_value(), text
+    return scene.entered.get_value(), scene.walked.get_value(), text
 
 
 def test_while_both_turn_the_printed_angle_stands_at_every_look():
-    on = [(steps, text) for _, (turned, share, steps, text) in turning() if turned and share == 1]
+    on = [(steps, text) for _, (share, steps, text) in turning() if share == 1]
     assert [steps for steps, _ in on] == sorted(steps for steps, _ in on)
     assert {text for steps, text in on if steps <= 3} == {"162.6"}
     assert {text for steps, text in on if steps >= 4} == {"105.3"}
+    assert round(162.6 - 57.3, 1) == 105.3, "the numbers add up as they are printed"
     assert len({steps for steps, _ in on}) > 15
+
+
+def test_while_both_turn_by_the_place_of_man_they_stay_as_far_apart():
+    texts = [text for _, (share, _, text) in turning() if share <= 0.5]
+    assert set(texts) == {"48.0"}
 
 
 @witness.seen("gap", settled=True)
@@ -555,32 +481,23 @@ def lines(scene, moment):
     return [label.source for label in labels if seen(label) > 0]
 
 
-CLAIM = "Turn query and key: only the gap between places counts"
+CLAIM = "Turn by the place: lengths stay, and only the gap counts"
 
 
 def test_the_title_answers_when_all_has_moved_and_the_record_stands():
     moment, last = lines()[-1]
     names = "dog's query", "man's key", "dog", "man", "without places", "gap", "angle"
-    for text in (
-        CLAIM,
-        *names,
-        "angle between them",
-        "added",
-        "turned",
-        "= 1 × 57.3°",
-        "gap 2",
-        "gap 1",
-    ):
-        assert last.count(text) == 1
+    for text in (CLAIM, *names, "= 1 × 57.3°", "gap 2", "gap 1"):
+        assert last.count(text) == 1 + (text == "angle"), "sum and line tell one angle"
     first = next(moment.time for moment, shown in lines() if CLAIM in shown)
-    looks = [(moment.time, steps) for moment, (_, _, steps, _) in turning()]
+    looks = [(moment.time, steps) for moment, (_, steps, _) in turning()]
     assert first >= max(after for (_, a), (after, b) in pairwise(looks) if a != b)
     assert moment.time + moment.lasts >= first + 2.4, "the answer is held"
     named = witness.run.beats[-1].cues[-1]
     assert named.start >= first + 1.0, "the title is read before the name comes"
 
 
-@witness.seen("walk", "gap")
+@witness.seen("walk", "gap", since="same")
 def named_levels(scene, moment):
     labels = [
         part for top in scene.mobjects for part in top.get_family() if hasattr(part, "source")
@@ -605,7 +522,7 @@ def test_each_level_of_the_line_is_named_by_its_gap_once_it_is_there():
         assert 0 < angle - height < 30, "it is written under its own level"
 
 
-@witness.seen("layer", "added", since="layers")
+@witness.seen("layer", "pair", since="layers")
 def directions(scene, moment):
     found = {}
     for word, (layer, lane) in enumerate(zip(scene.layers, ("query", "key"), strict=True)):
@@ -618,7 +535,7 @@ def directions(scene, moment):
 
 def test_nothing_turns_once_it_has_come_out_of_the_word():
     looks = [(beat, moment, found) for moment, (beat, found) in directions() if found]
-    assert {found[0] for beat, _, found in looks if beat == "added" and 0 in found} == {65.0}
+    assert {found[0] for beat, _, found in looks if beat == "pair" and 0 in found} == {65.0}
     queries = [found[0] for beat, moment, found in looks if beat == "layer" and moment.settled]
     assert queries[-1] == 65.0
     born = {found[0] for beat, _, found in looks if beat == "layer"}
@@ -649,7 +566,7 @@ def test_all_pairs_are_of_one_length_and_two_point_as_they_are_asked():
 def test_the_angle_is_the_own_one_and_a_radian_for_each_place_of_the_gap(own):
     scene = scene_at(own=own)
     for step, (dog, man) in enumerate(PLACES):
-        turned = scene.pair.measured(scene.turned, step)
+        turned = scene.pair.measured(step)
         assert turned == pytest.approx(own + math.degrees(dog - man))
         assert turned < 180
 
@@ -665,7 +582,6 @@ def test_the_angle_is_the_own_one_and_a_radian_for_each_place_of_the_gap(own):
         ("seed", -1, "seed must be 0 to"),
         ("own", 120, "own must be 20 to 60"),
         ("asked", 400, "asked must be 0 to 359"),
-        ("own", 22, "keep the sums in their order"),
         ("reach", 5.0, "reach must be 1.2 to 3"),
         ("first", 0, "first must be 1 to 1"),
         ("gap", 3, "gap must be 2 to 2"),
@@ -690,8 +606,8 @@ def test_captions_follow_the_content():
     assert "Each place turns it by one radian, 57.3°." in texts
     assert "Without places: 28.0° apart." in texts
     assert "So cat gains 3 − 1 = 2 radians." in texts
-    assert "Only hat goes on: one radian less." in texts
-    assert "Both go on: 85.3° stays." in texts
+    assert "Gap 1 now: one radian less." in texts
+    assert "Both went on: 85.3° stays." in texts
 
 
 @pytest.mark.parametrize(
@@ -788,17 +704,16 @@ def test_a_live_bar_that_is_too_low_tells_its_number_only_where_it_rests():
     assert len(set(looks)) > 3
 
 
-def test_bars_may_begin_at_a_later_place_and_are_named_in_the_column_before_them():
-    bars = place_bars(first=1)
+def test_bars_and_line_may_begin_at_a_later_place_and_the_line_is_named_before_it():
+    bars = place_bars(first=1, quantity="angle")
     for k, bar in enumerate(bars.bars, 1):
         assert bar.get_bottom() == pytest.approx(bars.foot(k), abs=1e-6)
     assert [seen(bar) for bar in bars.reach(2).bars] == [1, 1, 0]
-    below, above = bars.rows("added", "turned", 2.0)
-    for row in (below, above):
-        assert bars.axis.get_start()[0] - 0.2 < row.get_left()[0]
-        assert row.get_right()[0] < bars.bars[0].get_left()[0]
-    assert abs(below.get_center()[1] - bars.foot(0)[1]) < 0.5
-    assert above.get_center()[1] == pytest.approx(bars.top(0, 2.0)[1], abs=0.1)
+    for height in (1.0, 2.0):
+        name = bars.draw_line([(1, height), (2, 0.5)]).called
+        assert bars.axis.get_start()[0] < name.get_left()[0]
+        assert name.get_right()[0] < bars.bars[0].get_left()[0]
+        assert name.get_center()[1] == pytest.approx(bars.top(0, height)[1], abs=0.1)
 
 
 def test_query_key_and_value_grow_where_they_will_point_and_then_part_without_a_jump():
@@ -877,14 +792,28 @@ def test_arcs_that_would_meet_may_lie_at_their_own_radius():
         assert abs(number(plane, arc.arc.get_end())) == near(2.4 * part)
 
 
-@witness.seen("walk", settled=True)
-def turned_stops(scene, moment):
-    return is_turned(scene) and scene.entered.get_value() == 1, scene.walked.get_value()
+@witness.seen("walk", since="same", settled=True)
+def stops(scene, moment):
+    return scene.entered.get_value(), scene.walked.get_value()
 
 
-def test_turned_they_rest_at_every_place_at_which_the_sums_were_measured():
-    stood = {steps for _, (turned, steps) in turned_stops() if turned}
-    assert stood == set(range(len(ADDED)))
+def test_turned_they_rest_at_every_place_of_the_first_gap():
+    assert {steps for _, (share, steps) in stops() if share == 1} == {0, 1, 2, 3}
+
+
+@witness.seen("gap")
+def last_steps(scene, moment):
+    return scene.walked.get_value()
+
+
+def test_no_caption_of_the_new_gap_comes_before_its_fact():
+    cues = {cue.caption.name: cue for cue in witness.run.beats[-1].cues}
+    reached = {
+        name: next(moment.time for moment, steps in last_steps() if steps >= stop - 1e-6)
+        for name, stop in (("alone", 4), ("more", 5))
+    }
+    for name, time in reached.items():
+        assert cues[name].start >= time - 1e-6
 
 
 @witness.seen("walk", since="same", settled=True)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
-from manim import LEFT, RIGHT, VGroup
+from manim import RIGHT, VGroup
 from manim.typing import Point3D
 
 from scenes._kit.typography import BODY, Label
@@ -32,11 +31,3 @@ class ArrowNames(VGroup):
         self.arrange(RIGHT, buff=BETWEEN)
         for text in self:
             text.put(np.array([text.get_center()[0] + middle[0], middle[1], 0.0]))
-
-    def follow(self, name: str, hue: str) -> Label:
-        """Add the name of one more arrow behind the last one, where all now stand; return it."""
-        last: Any = self[-1]
-        label = Label(name, BODY, color=hue, bold=True)
-        label.put(np.array([last.get_right()[0] + BETWEEN, last.baseline, 0.0]), LEFT)
-        self.add(label)
-        return label

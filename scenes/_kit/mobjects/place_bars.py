@@ -1,4 +1,4 @@
-"""What is measured at every place: bars of a first walk, and a line over them of a second one."""
+"""What is measured at every place: bars of one walk, and a line of another at the same scale."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ INSIDE, OUTSIDE = 0.26, 0.2
 """How far the middle of a number is under the top of its bar, or over a bar that is too low."""
 LOWEST = 0.46
 """Height of the lowest bar with its number inside."""
-ROW_GAP, ROW_LIFT, ROW_DROP = 0.12, 0.2, 0.1
-"""How far a row's name is from the first bar, over the axis, and under the line."""
+NAME_GAP, NAME_DROP = 0.12, 0.1
+"""How far a line's name is before the first place, and its baseline under the line."""
 CLEAR = 0.86, 0.96
 """How many places the live bar has gone on when a bar's number begins to show, and shows."""
 AT_REST = 0.08, 0.2
@@ -35,8 +35,6 @@ RIDE = 0.32
 """How far the middle of the line's number is over the line."""
 INDENT = 0.05
 """How far a number that rides begins behind the head of its line, so that no slope meets it."""
-OVER = 0.26
-"""How far the name of what is measured is over the highest bar."""
 UNDER = 0.3
 """How far the middle of what a level part is called is under it."""
 
@@ -51,14 +49,14 @@ class PlaceBars(VGroup):
         region: what axis and bars fill.
         places: how many places the axis has, counted from 0.
         walkers: the hues of the words that walk, by their names.
-        measured: what the bars of the first walk measure, from the first place on.
+        measured: what the bars of the first walk measure, from the first place on, if any.
         unit: height of a bar that measures 1.
         below: how far the axis lies over the foot of the region.
         color: of the line, ``#RRGGBB``.
         lead: width kept on the left, for the line's number; without it the number rides.
         degrees: whether angles are measured, to one digit behind the point, instead of lengths.
         first: the place of the first bar.
-        quantity: what is measured, written over the bars if it is not told elsewhere.
+        quantity: what the line tells, written in the empty column before it if not told elsewhere.
 
     Example:
         >>> theme = active_theme()
@@ -86,7 +84,6 @@ class PlaceBars(VGroup):
         theme = active_theme()
         self.region, self.unit, self.below, self.lead = region, unit, below, lead
         self.first = first
-        self.line_hue = color
         self.theme, self.decimals, self.sign = theme, 1 if degrees else 2, "°" if degrees else ""
         self.pitch = (region.width - lead) / places
         self.axis = Line(self.foot(-0.5), self.foot(places - 0.5), stroke_color=theme.ring)
@@ -109,14 +106,12 @@ class PlaceBars(VGroup):
         self.dots = VGroup(*(self.head.copy() for _ in range(places)))
         self.tag = self._readout(BODY).set_color(color)
         self.rail = VGroup(self.axis, self.places, *self.names)
-        self.level = VGroup(self.line, self.dots, self.head, self.tag)
+        self.called = Label(quantity, NOTE, color=color) if quantity else VGroup()
+        self.level = VGroup(self.line, self.dots, self.head, self.tag, self.called)
         self.moving = VGroup(self.live, self.number)
         if len(walkers) > 1:
             self.rail.add(self.gap)
         self.rail.add(*self.knobs)
-        if quantity:
-            edge = self.bars.get_left() * RIGHT + self.bars.get_top() * UP
-            self.rail.add(Label(quantity, NOTE, color=theme.quiet).put(edge + UP * OVER, LEFT))
         super().__init__(self.rail, self.bars, self.numbers, self.moving, self.level)
         self.stand(*[0.0] * len(walkers)).reach(-1).follow(0, 0.0).draw_line([(0, 0.0)])
 
@@ -190,21 +185,10 @@ class PlaceBars(VGroup):
         beside = self.foot(-0.5)[0] - self.lead / 2
         across = beside if self.lead else corners[-1][0] + self.tag.width / 2 + INDENT
         self.tag.move_to(np.array([across, corners[-1][1] + RIDE, 0.0]))
+        if isinstance(self.called, Label):
+            edge = self.top(self.first - 0.5, points[0][1]) + LEFT * NAME_GAP
+            self.called.put(edge + DOWN * NAME_DROP, RIGHT)
         return self
-
-    def rows(self, bars: str, line: str, measured: float) -> tuple[Label, Label]:
-        """Return the names of the bars and of a line that begins so high, before the first place.
-
-        Both stand in the column of the place before, which is empty.
-        """
-        named = ((bars, self.theme.quiet, 0.0), (line, self.line_hue, measured))
-        edge = self.foot(self.first - 0.5) + LEFT * ROW_GAP
-        lifts = UP * ROW_LIFT, DOWN * ROW_DROP
-        first, second = (
-            Label(text, NOTE, color=hue).put(edge + UP * height * self.unit + lift, RIGHT)
-            for (text, hue, height), lift in zip(named, lifts, strict=True)
-        )
-        return first, second
 
     def level_name(self, text: str, start: float, end: float, measured: float) -> Label:
         """Return what is written under the level part of the line between two places."""
