@@ -492,8 +492,9 @@ class RopeRotation(ChapterScene):
             self.record.stand(*self.pair.places(0))
             own = self.sum.set_parts(self.own, 0.0).first
             shown = self.record.rail, self.record.draw_line(self.pair.line(0, 0)).level, *own
+            told = FadeOut(self.own_told, shift=aside, run_time=MORPH)
             born = (FadeIn(part, run_time=MORPH, rate_func=LATE) for part in shown)
-            self.say("turned", FadeOut(self.own_told, run_time=QUICK), *moves, *born)
+            self.say("turned", told, *moves, *born)
             self.plane.wedge("gap", self.theme.position)
             self._turn_to_their_places()
             self.say("guess")
