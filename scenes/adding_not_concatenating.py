@@ -42,7 +42,6 @@ from scenes._kit.mobjects.arrow import VectorArrow
 from scenes._kit.mobjects.brick_rain import BrickRain
 from scenes._kit.mobjects.cosine_axis import CosineAxis
 from scenes._kit.mobjects.dashes import DashedSegment
-from scenes._kit.mobjects.lean_fan import LeanFan
 from scenes._kit.mobjects.level_triangle import LevelTriangle
 from scenes._kit.mobjects.marks import Segments
 from scenes._kit.mobjects.own_in_crowd import OwnInCrowd
@@ -78,8 +77,6 @@ FIRST_HAND = 3.4
 """How long a hand is drawn when it is one of the first two."""
 ABOUT = 1.0, 0.65
 """Room about the hands, to the sides and up and down."""
-DOORS = 3
-"""How many places are seen to each side of the one that is found."""
 FAINT = 0.6
 """How much of the right words fades when a triangle is drawn over them."""
 ROW = 0.45
@@ -155,10 +152,7 @@ class AddingNotConcatenating(ChapterScene):
 
     def spoken(self) -> Mapping[str, object]:
         """Return the lengths, counts and rates of the captions."""
-        cosines, shared = self.word_cosines(self.dims[0]), self.curve.shared
-        codes = self.made(self.width)[1]
-        apart = np.degrees(np.arccos(cross_cosines(codes.mean(axis=0)[None], codes)[0]))
-        low, high = float(apart.min()), float(apart.max())
+        cosines = self.word_cosines(self.dims[0])
         return {
             "length": printed(self.length),
             "hands": self.width // 2,
@@ -169,9 +163,7 @@ class AddingNotConcatenating(ChapterScene):
             "own": printed(float(np.median(self.stops[-1].right)), 2),
             "places": self.places,
             "place": self.place,
-            "near": printed(low),
-            "far": printed(high),
-            "level": printed(shared, 2),
+            "level": printed(self.curve.shared, 2),
         }
 
     def construct(self) -> None:
@@ -179,7 +171,7 @@ class AddingNotConcatenating(ChapterScene):
         self.lay_hands_together()
         self.compare_in_the_plane()
         self.add_dimensions()
-        self.lean_one_way()
+        self.find_the_place()
         self.put_together()
 
     # --- what is true --------------------------------------------------------------------------
@@ -247,11 +239,13 @@ class AddingNotConcatenating(ChapterScene):
             with self.redrawn(lambda: number.set_number(self.draw_spiral())):
                 self.add(self.spiral)
                 self.say("one", moved(self.clock, 1.0, MORPH), FadeIn(told, number))
-                self.say("two", moved(self.clock, 2**0.5, MORPH))
+                self.say("next", moved(self.clock, 2**0.5, GESTURE))
+                self.pause(QUICK)
                 full = np.sqrt(self.spiral.count)
-                self.say("many", moved(self.clock, full, 0.8 * STROLL, rate_func=linear))
-            self.hide(told, number)
-            self.add_a_place()
+                self.play(moved(self.clock, full, 0.8 * STROLL, rate_func=linear))
+            self.say("many")
+            self.pause(QUICK)
+            self.add_a_place(told, number)
 
     def draw_spiral(self) -> int:
         """Join as many hands as the clock says, squared, ever smaller; return how many there are.
@@ -266,7 +260,7 @@ class AddingNotConcatenating(ChapterScene):
         """Return the frame in which so many hands are drawn."""
         return fitted(self.spiral.extent(reached), self.stage.inset(*ABOUT), FIRST_HAND)
 
-    def add_a_place(self) -> None:
+    def add_a_place(self, *counted: Label | Readout) -> None:
         """Add the place arrow to a word arrow, and turn it until nothing is left."""
         theme, stage, hub = self.theme, self.stage, self.opening.origin
         ajar = 2 * float(np.arccos(self.word_cosines(self.dims[0])[0]))
@@ -277,7 +271,7 @@ class AddingNotConcatenating(ChapterScene):
         self.clock.set_value(0.0)
         with self.redrawn(self.draw_carried):
             spiral = self.spiral
-            leaving = FadeOut(spiral.length, run_time=QUICK)
+            leaving = FadeOut(spiral.length, *counted, run_time=QUICK)
             self.play(moved(self.clock, 1.0, MORPH), leaving)
             self.remove(spiral.hands, spiral.spokes)
         self.readout = Readout(0.0, 1, BODY, face="sans")
@@ -298,10 +292,10 @@ class AddingNotConcatenating(ChapterScene):
         self.say("sum", grow, FadeIn(names[2]), FadeIn(long), run_time=GESTURE)
         with self.redrawn(self.draw_sum):
             going = FadeOut(*names[1:], run_time=QUICK)
-            self.play(moved(self.angle, OPPOSITE, 1.5 * MORPH), going)
+            self.play(moved(self.angle, OPPOSITE, MORPH), going)
             names[1].put((hub + self.word_arrow.start) / 2 + 0.3 * UP)
             self.say("opposite", FadeIn(names[1], run_time=QUICK))
-            self.pause(MORPH)
+            self.pause(GESTURE)
             self.play(moved(self.angle, ajar, MORPH), FadeOut(names[1], run_time=QUICK))
         self.hide(long, names[0])
 
@@ -476,7 +470,7 @@ class AddingNotConcatenating(ChapterScene):
                 self.ponder()
                 self.hide(self.law, self.key_names[2])
                 for stop in range(1, len(self.stops)):
-                    going = [moved(self.clock, stop, 1.1 * MORPH, rate_func=linear)]
+                    going = [moved(self.clock, stop, MORPH, rate_func=linear)]
                     going += [FadeIn(row, run_time=QUICK) for row in rows[stop - 2 : stop - 1]]
                     self.play(*going) if stop != 2 else self.say("half", *going)
                 self._trace_chance(len(rows), FadeIn(rows[-1], self.key_names[2]))
@@ -493,7 +487,6 @@ class AddingNotConcatenating(ChapterScene):
         one = Label("1", LABEL).put(np.array([self.frame.point((1, 0))[0], same.baseline, 0]))
         self.say("legs", FadeIn(triangle.legs, one), pile.animate.fade(FAINT), run_time=GESTURE)
         self.show(triangle.whole, run_time=GESTURE)
-        self.place_arrow = triangle.place
 
     def _trace_chance(self, stop: int, *others: Any) -> None:
         """Draw how chance piles up the wrong words at a stop."""
@@ -534,90 +527,36 @@ class AddingNotConcatenating(ChapterScene):
         region = Region(left, right, stage.bottom + FOOT, stage.top - 0.3)
         return Window(0, self.places - 1, 0, 1, region)
 
-    def lean_one_way(self) -> None:
-        """Show how all places lean on their mean, and find one of them in a sum over it."""
-        fan = self._fan()
-        wide = self._width_named().put(self.stage.at(0, 1) + 0.4 * DOWN, LEFT)
-        row = self.table[self.dims.index(self.width) + 1]
-        self.clock.set_value(0.02)
-        with self.beat("place"):
-            self.clear_stage(self.place_arrow, row)
-            self.hero = fan
-            start, end = self.place_arrow.start, self.place_arrow.end
-            tip = fan.chosen.end
-
-            def draw() -> None:
-                share = self.clock.get_value()
-                fan.open(share)
-                ends = between(start, fan.frame.origin, share), between(end, tip, share)
-                fan.chosen.set_ends(*ends)
-
-            self.remove(self.place_arrow)
-            with self.redrawn(draw):
-                self.add(fan)
-                changing = FadeIn(wide, run_time=QUICK), FadeOut(row, run_time=QUICK)
-                self.say("lean", moved(self.clock, 1.0, MORPH), *changing)
-            self.show(fan.names)
-            self.pause(MORPH)
-            self.read_the_place(fan, wide)
-
-    def _width_named(self) -> Label:
-        """Return how many numbers the arrows have whose place is read back."""
-        return Label(f"d = {self.width}: {self.width // 2} hands", LABEL)
-
-    def _fan(self) -> LeanFan:
-        """Return all places about their mean, seen from the side."""
-        codes, stage = self.made(self.width)[1], self.stage
-        mean = codes.mean(axis=0)
-        heights = codes @ mean / np.linalg.norm(mean)
-        unit = 0.28 * stage.width / self.length
-        frame = Frame(np.array([stage.center[0], stage.bottom + 0.4, 0.0]), unit)
-        return LeanFan(heights, self.length, self.place, frame, color=self.theme.position)
-
-    def read_the_place(self, fan: LeanFan, wide: Label) -> None:
-        """Compare the first sum with all places: one of them stands out, and its neighbours."""
+    def find_the_place(self) -> None:
+        """Compare one sum with all places: its own stands out over what all of them share."""
         curve, told = self.curve, self._matching()
-        around = VGroup(curve.axes, *curve.names, *curve.ends)
-        self.until, self.lined_up = ValueTracker(0.0), ValueTracker(0.0)
-        begun = fan.dots.centers
-        leaving = FadeOut(fan.many, fan.chosen, fan.mean, fan.names, wide, run_time=QUICK)
-        self.hero = curve
-
-        def draw() -> None:
-            curve.reveal(self.until.get_value())
-            waiting = np.arange(self.places) >= self.until.get_value()
-            feet = curve.window.points(np.arange(self.places), curve.window.low)
-            fan.dots.set_centers(between(begun, feet, self.lined_up.get_value())[waiting])
-
-        with self.redrawn(draw):
-            self.play(moved(self.lined_up, 1.0, MORPH), FadeIn(around, told[0]), leaving)
-            self.add(curve.line)
-            going = moved(self.until, 0.75 * self.place, STROLL, rate_func=linear)
-            self.say("floats", FadeIn(curve.level, told[1:], run_time=QUICK), going)
-            self.say("guess", FadeIn(curve.asked), run_time=QUICK)
-            self.ponder()
-            self.play(moved(self.until, self.places - 1.0, 1.5 * MORPH))
-        self.remove(fan.dots)
-        self.add(curve)
-        self.show(curve.peak)
-        seen = self.place - DOORS, self.place + DOORS, curve.shared, 1.0
-        near = Window(*seen, curve.window.region)
-        self._look_through(near, FadeOut(told, run_time=QUICK))
-        self.doors, self.rates = (
-            curve.doors(),
-            self._rates(curve.window.region.at(1, 0) + 2 * ROW * UP),
-        )
-        self.say("found", FadeIn(self.doors, self.rates), run_time=GESTURE)
+        around = VGroup(curve.axes, *curve.names, *curve.ends, told[:2])
+        self.until = ValueTracker(0.0)
+        with self.beat("place"):
+            self.clear_stage()
+            self.hero = curve
+            with self.redrawn(lambda: curve.reveal(self.until.get_value())):
+                self.add(curve.line)
+                going = moved(self.until, 0.4 * self.place, 1.5 * MORPH)
+                self.say("match", FadeIn(around, run_time=QUICK), going)
+                going = moved(self.until, 0.8 * self.place, 1.5 * MORPH)
+                self.say("floats", FadeIn(curve.level, told[2], run_time=QUICK), going)
+                self.say("guess", FadeIn(curve.asked), run_time=QUICK)
+                self.ponder()
+                going = moved(self.until, self.places - 1.0, 1.5 * MORPH)
+                self.play(going, FadeOut(told, run_time=QUICK))
+            self.add(curve)
+            self.show(curve.peak)
+            self.say("found", FadeIn(self._rates()), run_time=GESTURE)
 
     def _matching(self) -> VGroup:
-        """Return what a match is, what it is in the mean of all places, and how wide they are."""
+        """Return what a match is, how wide the arrows are, and what the mean of all places gives."""
         level, region = self.curve.shared, self.curve.window.region
         mean, whole = printed(self.length * level**0.5, 2), printed(self.length)
-        angle = printed(float(np.degrees(np.arccos(level**0.5))), 1)
         lines = (
             f"match = shadow of the sum on a place / {whole}",
-            f"mean / place = {mean} / {whole} = cos {angle}°, squared: {printed(level, 2)}",
-            self._width_named().source,
+            f"d = {self.width}: {self.width // 2} hands",
+            f"mean of all places: {mean} long, ({mean} / {whole})² = {printed(level, 2)}",
         )
         return VGroup(
             *(
@@ -626,14 +565,7 @@ class AddingNotConcatenating(ChapterScene):
             )
         )
 
-    def _look_through(self, window: Window, *others: Any) -> None:
-        """See the curve of all places through another window."""
-        start = self.curve.window
-        self.clock.set_value(0.0)
-        with self.redrawn(lambda: self.curve.look(start.toward(window, self.clock.get_value()))):
-            self.play(moved(self.clock, 1.0, MORPH), *others)
-
-    def _rates(self, corner: Point3D) -> VGroup:
+    def _rates(self) -> VGroup:
         """Return how often the right place is found, and how often that or the next one."""
         off = self._steps_off()
         names = f"d = {self.width}, place exact", "within one step"
@@ -642,6 +574,7 @@ class AddingNotConcatenating(ChapterScene):
             f"{text}: {printed(100 * right.mean(), digits)} % of all sums"
             for text, right, digits in told
         )
+        corner = np.array([self._wide().region.right, self.stage.top - 0.3, 0.0])
         points = (corner + ROW * k * DOWN for k in range(2))
         hue = self.theme.position
         return VGroup(
@@ -656,13 +589,13 @@ class AddingNotConcatenating(ChapterScene):
         few, many = self._crowds(left)
         region = Region(right.left + 1.4, right.right - 0.3, left.bottom + FOOT, left.top - 1.1)
         curve = self.curve
+        start, end = curve.window, replace(curve.window, region=region)
+        self.clock.set_value(0.0)
         with self.beat("answer"):
-            whole = replace(self._wide(), region=region)
-            self._look_through(whole, FadeOut(self.doors, self.rates, run_time=QUICK))
+            with self.redrawn(lambda: curve.look(start.toward(end, self.clock.get_value()))):
+                self.play(moved(self.clock))
             self.hero = VGroup(curve, few, many)
-            self.say("few", FadeIn(few), run_time=GESTURE)
-            rates = self._rates(np.array([region.right, left.top - 0.3, 0.0]))
-            self.say("both", FadeIn(many, rates, run_time=GESTURE), answer=True)
+            self.say("both", FadeIn(few, many), run_time=GESTURE, answer=True)
             self.pause(2 * MORPH)
 
     def _crowds(self, half: Region) -> list[OwnInCrowd]:

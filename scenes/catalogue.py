@@ -52,7 +52,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("closed_curve", 5, "ClosedCurve", 70, joined=True),
     Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 70),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 64),
-    Chapter("adding_not_concatenating", 8, "AddingNotConcatenating", 75),
+    Chapter("adding_not_concatenating", 8, "AddingNotConcatenating", 64),
     Chapter("similarity_kernel", 9, "SimilarityKernel", 69),
     Chapter("shift_matrix", 10, "ShiftMatrix", 64),
     Chapter("rope_rotation", 11, "RopeRotation", 64),

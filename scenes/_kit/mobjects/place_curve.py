@@ -9,19 +9,16 @@ from manim import DOWN, LEFT, ORIGIN, RIGHT, UP, Dot, Line, VGroup, VMobject
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.dashes import DashedSegment
-from scenes._kit.mobjects.marks import Dots, Segments
 from scenes._kit.mobjects.plot_window import Window
 from scenes._kit.mobjects.trace import polyline
 from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import BODY, LABEL, Label
+from scenes._kit.typography import LABEL, Label
 
 TICK = 0.14
 """Half the height of a tick."""
 UNDER = 0.5
 """How far the baseline of the places is under the lowest line."""
-EDGE = 1e-6
-"""How far beyond the window a number still counts as seen."""
 THIN, THICK = 2.5, 5.0
 """Least and greatest stroke width of the curve."""
 EACH_WIDE = 0.5
@@ -60,7 +57,6 @@ class PlaceCurve(VGroup):
         color: str,
     ) -> None:
         theme = active_theme()
-        self.hue = color
         self.matches, self.place, self.shared = matches, place, level
         self.until, self.last = float(len(matches) - 1), len(matches) - 1
         self.axes = VMobject(stroke_color=theme.ring, stroke_width=5)
@@ -80,17 +76,15 @@ class PlaceCurve(VGroup):
         self.look(window)
 
     def look(self, window: Window) -> Self:
-        """Be seen through another window; names of what lies outside are not drawn."""
+        """Be seen through another window."""
         self.window = window
         low, high, first, last = window.low, window.high, window.left, window.right
         corners = [(first, high), (first, low), (last, low)]
         self.axes.points = polyline(np.array([window.point(*corner) for corner in corners]))
         for number, name in enumerate(self.names):
             name.put(window.point(first, number) + 0.2 * LEFT + ASIDE * DOWN, RIGHT)
-            name.set_opacity(float(low - EDGE <= number <= high + EDGE))
         for place, end in zip((0, self.last), self.ends, strict=True):
             end.put(window.point(place, low) + UNDER * DOWN)
-            end.set_opacity(float(first - EDGE <= place <= last + EDGE))
         dashes, named = self.level
         dashes.set_ends(window.point(first, self.shared), window.point(last, self.shared))
         named.put(window.point(first, self.shared) + 0.2 * LEFT + ASIDE * DOWN, RIGHT)
@@ -116,25 +110,3 @@ class PlaceCurve(VGroup):
             self.window.points(places, np.maximum(matches, self.window.low))
         )
         return self
-
-    def doors(self, decimals: int = 3) -> VGroup:
-        """Return dots on the asked place and on its neighbours, with their places and matches."""
-        window, color = self.window, self.hue
-        places = self.place + np.array([-1, 0, 1])
-        dots = Dots(color=color, radius=0.13)
-        dots.set_centers(window.points(places, self.matches[places]))
-        feet = window.points(places[[0, 2]], window.low)
-        ticks = Segments(color=color, width=5)
-        ticks.set_ends(feet + TICK * DOWN, feet + TICK * UP)
-        numbers = (
-            Label(str(place), LABEL, color=color).put(foot + UNDER * DOWN)
-            for place, foot in zip(places[[0, 2]], feet, strict=True)
-        )
-        sides = LEFT, ORIGIN, RIGHT
-        values = (
-            Label(printed(self.matches[place], decimals), BODY, color=color, bold=not side[0]).put(
-                center + (0.05 * UP + 0.3 * side if any(side) else 0.3 * UP), -side
-            )
-            for place, center, side in zip(places, dots.centers, sides, strict=True)
-        )
-        return VGroup(dots, ticks, *numbers, *values)
