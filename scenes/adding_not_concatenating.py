@@ -550,36 +550,30 @@ class AddingNotConcatenating(ChapterScene):
             self.say("found", FadeIn(self._rates()), run_time=GESTURE)
 
     def _matching(self) -> VGroup:
-        """Return what a match is, how wide the arrows are, and what the mean of all places gives."""
-        level, region = self.curve.shared, self.curve.window.region
+        """Return what a match is, how wide the arrows are, and what the mean gives."""
+        level = self.curve.shared
         mean, whole = printed(self.length * level**0.5, 2), printed(self.length)
-        lines = (
+        return self._told(
             f"match = shadow of the sum on a place / {whole}",
             f"d = {self.width}: {self.width // 2} hands",
             f"mean of all places: {mean} long, ({mean} / {whole})² = {printed(level, 2)}",
-        )
-        return VGroup(
-            *(
-                Label(text, LABEL).put(region.at(1, 1) + (0.4 + ROW * row) * DOWN, RIGHT)
-                for row, text in enumerate(lines)
-            )
         )
 
     def _rates(self) -> VGroup:
         """Return how often the right place is found, and how often that or the next one."""
         off = self._steps_off()
-        names = f"d = {self.width}, place exact", "within one step"
-        told = zip(names, (off == 0, off <= 1), (0, 1), strict=True)
-        lines = (
-            f"{text}: {printed(100 * right.mean(), digits)} % of all sums"
-            for text, right, digits in told
+        exact, near = (100 * right.mean() for right in (off == 0, off <= 1))
+        return self._told(
+            f"d = {self.width}, place exact: {printed(exact)} % of all sums",
+            f"within one step: {printed(near, 1)} % of all sums",
+            color=self.theme.position,
         )
+
+    def _told(self, *lines: str, color: str | None = None) -> VGroup:
+        """Return lines of text that end in the upper right corner."""
         corner = np.array([self._wide().region.right, self.stage.top - 0.3, 0.0])
-        points = (corner + ROW * k * DOWN for k in range(2))
-        hue = self.theme.position
-        return VGroup(
-            *(Label(a, LABEL, color=hue).put(b, RIGHT) for a, b in zip(lines, points, strict=True))
-        )
+        labels = (Label(line, LABEL, color=color) for line in lines)
+        return VGroup(*(a.put(corner + ROW * k * DOWN, RIGHT) for k, a in enumerate(labels)))
 
     # --- the answer ----------------------------------------------------------------------------
 

@@ -154,6 +154,7 @@ def joined(scene, moment):
 
 def test_one_two_and_all_hands_are_measured():
     assert {"1.00", "1.41", "8.00"} <= {text for _, text in joined()}
+    assert "All 64 reach √64 = 8." in captions()
 
 
 def test_each_hand_is_an_equal_piece_of_a_place():
