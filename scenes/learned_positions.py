@@ -21,7 +21,6 @@ from manim import (
     ValueTracker,
     VGroup,
     rush_from,
-    rush_into,
 )
 from numpy.typing import NDArray
 
@@ -37,15 +36,17 @@ from scenes._kit.layout import FRAME_HEIGHT, Region
 from scenes._kit.learned_table import LearnedTable, learned_table, typical
 from scenes._kit.mobjects.cased_path import CasedPath
 from scenes._kit.mobjects.column_curves import ColumnCurves
+from scenes._kit.mobjects.column_sorting import ColumnSorting
 from scenes._kit.mobjects.gap_curves import GapCurves
 from scenes._kit.mobjects.gap_likeness import GapLikeness
 from scenes._kit.mobjects.heatmap import LINES, Heatmap
+from scenes._kit.mobjects.lifted_rows import LiftedRows
 from scenes._kit.mobjects.missing_row import MissingRow
 from scenes._kit.mobjects.named_key import NamedKey
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.row_meeting import RowMeeting
-from scenes._kit.mobjects.rows_apart import RowsApart
 from scenes._kit.mobjects.sheet import Sheet
+from scenes._kit.mobjects.slid_wave import SWAY, SlidWave
 from scenes._kit.mobjects.step_count import StepCount
 from scenes._kit.mobjects.veil import Veil
 from scenes._kit.poses import between, glide
@@ -57,12 +58,14 @@ Vector = NDArray[np.float64]
 PIXEL = FRAME_HEIGHT / LINES
 SIDE, WIDE, NARROW = 576 * PIXEL, 768 * PIXEL, 192 * PIXEL
 """Height of all tables, which is the side of the squares; width of a table alone and beside one."""
+BROAD, SMALL = 1152 * PIXEL, 384 * PIXEL
+"""Width of the table whose columns are sorted, and side of the square of all their cosines."""
 MARGIN, ASIDE, GAP = 0.82, 0.15, 0.1
 """Room for the number of a place beside the first table, between a table and its square, and by
 which the steps over a table keep off the name over its square."""
 HEAD, TOP = 0.24, 0.46
 """Under the top of the stage: the name of a table, and the table."""
-FOOT, FOOT_GAP, RAISED = 0.46, 0.1, 0.4
+FOOT, FOOT_GAP, RAISED = 0.44, 0.1, 0.65
 """How high the row after the last is drawn, how far under the table, which is raised for it."""
 KICKER = 0.3
 """Under the top of the title: the line on which the number of the chapter stands."""
@@ -80,9 +83,9 @@ BESIDE = 0.3
 class Exhibit:
     """One of the two tables, with all that is shown of it."""
 
+    home: Region
+    """Where its table stands at first."""
     table: Sheet
-    columns: Sheet
-    """Cosines of each of its columns with each."""
     rows: Sheet
     """Cosines of each of its rows with each."""
     gaps: GapLikeness
@@ -90,13 +93,11 @@ class Exhibit:
     scale: VGroup
     """What its colors mean: words, and the end of the scale."""
     curves: ColumnCurves
-    limit: float
 
     @property
     def wide(self) -> Region:
         """The room of the table that leaves some for a row under it."""
-        room = self.table.region
-        return Region(room.left, room.left + WIDE, room.bottom + RAISED, room.top)
+        return replace(self.home, bottom=self.home.bottom + RAISED)
 
     @property
     def foot(self) -> Region:
@@ -111,7 +112,7 @@ class LearnedPositions(ChapterScene):
 
     key = "learned_positions"
     number = 15
-    climax = "rows"
+    climax = "order"
 
     def check_content(self) -> None:
         """Read the table that is shown.
@@ -132,10 +133,12 @@ class LearnedPositions(ChapterScene):
         right = self.stage.right - NARROW - ASIDE - SIDE
         self.formula = self.exhibit(left, "the formula", self.rule[:-1], 1.0)
         self.trained = self.exhibit(right, self.learned.name, values, typical(values))
-        self.practised, self.followed, self.compared, self.gap, self.ordered = (
-            ValueTracker(0.0) for _ in range(5)
+        self.practised, self.followed, self.compared, self.gap, self.ordered, self.slid = (
+            ValueTracker(0.0) for _ in range(6)
         )
-        _, self.crests, self.share = shared_wave(values)
+        turns, crests, self.share = shared_wave(values)
+        self.period = self.places / turns
+        self.crests = crests / (2 * np.pi) * self.period  # in rows
         self.means = [mean_cosine_by_gap(v) for v in (self.rule[:-1], values)]
         # rows are least alike here, of the farther gaps that many pairs have
         least, most = self.places // 2, 7 * self.places // 8
@@ -143,6 +146,7 @@ class LearnedPositions(ChapterScene):
         yellow, ground = self.theme.position, self.theme.ground
         self.marks = [CasedPath(yellow, ground) for _ in self.both]
         self.reading = [CasedPath(yellow, ground) for _ in self.both]
+        self.aside: list[Mobject] = []  # what leaves with the next picture
         self.place = Readout(0, size=NOTE, face="sans", color=self.theme.position, align=RIGHT)
         self.count = StepCount()
         # of a table that was brought nobody knows after how many steps it became what it is
@@ -154,17 +158,16 @@ class LearnedPositions(ChapterScene):
         top = self.stage.top - TOP
         wide = Region(left, left + WIDE, top - SIDE, top)
         square = Region(left + NARROW + ASIDE, left + NARROW + ASIDE + SIDE, top - SIDE, top)
-        rows, columns = (np.clip(pairwise_cosines(v), -1, 1) for v in (values, values.T))
+        rows = np.clip(pairwise_cosines(values), -1, 1)
         table = Sheet(np.clip(values, -limit, limit), wide, limit=limit)
         return Exhibit(
+            wide,
             table,
-            Sheet(columns, square),
             Sheet(rows, square),
             GapLikeness(len(values), replace(square, left=outermost, right=outermost + SIDE)),
             Label(name, LABEL, bold=True).put(np.array([left, self.stage.top - HEAD, 0.0]), LEFT),
             self.scale(wide, limit, cut=bool(np.abs(values).max() > limit)),
             ColumnCurves(values, wide, COLUMNS, limit=limit),
-            limit,
         )
 
     def scale(self, table: Region, limit: float, *, cut: bool) -> VGroup:
@@ -206,7 +209,7 @@ class LearnedPositions(ChapterScene):
             entering = (formula.table, formula.name, formula.scale, self.marks[0], self.place)
             self.say("formula", *map(FadeIn, entering), run_time=QUICK)
             with self.redrawn(self.draw_scan):
-                self.sweep(self.places - 1, STROLL)
+                self.sweep(self.places - 1, 0.75 * STROLL)
             self.hide(self.marks[0], self.place)
             self.hero = Group(formula.table, trained.table)
             self.say("guess", FadeIn(trained.table), run_time=GESTURE)
@@ -247,7 +250,7 @@ class LearnedPositions(ChapterScene):
             self.say("start", FadeOut(veil), *map(FadeIn, entering))
             with self.redrawn(self.draw_training):
                 self.say("learned")
-                self.train(1.25 * STROLL)
+                self.train(1.2 * STROLL)
             self.say("waves")
 
     def train(self, run_time: float) -> None:
@@ -296,11 +299,12 @@ class LearnedPositions(ChapterScene):
         curves = [exhibit.curves for exhibit in self.both]
         with self.beat("columns"):
             self.draw_curves()
-            self.say("down", *map(FadeIn, (*veils, *curves)), FadeOut(*self.count), run_time=QUICK)
+            entering = map(FadeIn, (*veils, *curves))
+            self.say("down", *entering, FadeOut(*self.count), run_time=GESTURE)
             with self.redrawn(self.draw_curves):
                 self.sweep(1, 0.75 * STROLL, tracker=self.followed)
             self.say("bends")
-        self.hide(*veils, *curves)
+        self.aside = [*veils, *curves]
 
     def draw_curves(self) -> None:
         """Draw every curve down to the place that is reached."""
@@ -317,9 +321,9 @@ class LearnedPositions(ChapterScene):
         region = exhibit.table.region
         return Region(region.left, region.left + NARROW, region.bottom, region.top)
 
-    def named(self, exhibit: Exhibit, *words: str) -> VGroup:
+    def named(self, square: Region, *words: str) -> VGroup:
         """Return under a square what it compares, perhaps between the numbers of its ends."""
-        square, found = exhibit.rows.region, VGroup()
+        found = VGroup()
         sides = (ORIGIN,) if len(words) == 1 else (LEFT, ORIGIN, RIGHT)
         for side, text in zip(sides, words, strict=True):
             spot = square.at((1 + side[0]) / 2, 0) + NUMBERS * DOWN
@@ -336,11 +340,11 @@ class LearnedPositions(ChapterScene):
             frames = (*self.marks, *self.reading, self.place)
             with self.redrawn(self.draw_comparison):
                 self.show(*frames)
-                self.sweep(self.places, 0.75 * STROLL, tracker=self.compared)
+                self.sweep(self.places, 0.6 * STROLL, tracker=self.compared)
             self.say("near", FadeOut(*frames, run_time=QUICK))
             with self.redrawn(self.draw_training):
                 self.say("again")
-                self.train(2 * STROLL)
+                self.train(1.85 * STROLL)
             self.say("band")
             self.ponder()
 
@@ -349,19 +353,19 @@ class LearnedPositions(ChapterScene):
         table = self.trained.table
         moves = [(exhibit.table, self.narrow(exhibit)) for exhibit in self.both]
         aside = (e.name.animate.shift(self.room_aside(e) * RIGHT) for e in self.both)
-        told = (FadeOut(exhibit.scale) for exhibit in self.both)
+        told = map(FadeOut, (*(exhibit.scale for exhibit in self.both), *self.aside))
         limit = typical(self.learned.way[0])
         start = Heatmap(np.clip(self.learned.way[0], -limit, limit), table.region, limit=limit)
-        self.say("guess", FadeIn(start), *told, run_time=GESTURE)
+        self.count.set_number(float(self.learned.steps[0]))
+        self.say("guess", *map(FadeIn, (start, *self.count)), *told, run_time=GESTURE)
         self.practised.set_value(0)
         self.draw_training()
         self.remove(start)
-        self.play(glide(*moves), *aside, run_time=MORPH)
+        self.play(glide(*moves), *aside, FadeOut(*self.count, rate_func=rush_from), run_time=MORPH)
         self.count_at(table.region.right - GAP)
-        self.count.set_number(float(self.learned.steps[0]))
         squares = [exhibit.rows for exhibit in self.both]
         last = str(self.places - 1)
-        self.names = VGroup(*(self.named(e, "0", "rows", last) for e in self.both))
+        self.names = VGroup(*(self.named(e.rows.region, "0", "rows", last) for e in self.both))
         self.show(*self.count, *squares, self.names)
         self.hero = Group(*(e.table for e in self.both), *squares)
 
@@ -377,7 +381,7 @@ class LearnedPositions(ChapterScene):
         self.say("cell", FadeIn(self.meeting.rows), run_time=QUICK)
         self.play(*(Create(way, lag_ratio=0) for way in self.meeting.ways), run_time=GESTURE)
         self.show(self.meeting.cell, self.cosines)
-        self.pause(MORPH)
+        self.pause(GESTURE)
         self.hide(self.meeting)
 
     def draw_comparison(self) -> None:
@@ -401,12 +405,13 @@ class LearnedPositions(ChapterScene):
         with self.beat("gap"):
             self.hide(*(exhibit.table for exhibit in self.both), self.names, *self.count)
             aside = formula.name.animate.shift((left.left - formula.rows.region.left) * RIGHT)
-            self.play(glide((formula.rows, left)), aside, run_time=MORPH)
+            self.play(glide((formula.rows, left)), aside, run_time=GESTURE)
             self.hero = Group(*(exhibit.rows for exhibit in self.both))
             self.say("near", *map(FadeIn, (*lines, self.plot)), run_time=GESTURE)
             self.ponder()
             with self.redrawn(self.draw_gaps):
-                self.sweep(self.far, STROLL, tracker=self.gap)
+                self.sweep(self.places - 1, 0.75 * STROLL, tracker=self.gap)
+                self.sweep(self.far, GESTURE, tracker=self.gap)
             self.say("far", *map(FadeOut, lines), run_time=GESTURE)
 
     def draw_gaps(self) -> None:
@@ -416,75 +421,99 @@ class LearnedPositions(ChapterScene):
         self.plot.read(self.gap.get_value())
 
     def compare_columns(self) -> None:
-        """Why far rows are opposite: the learned columns, sorted, are one slow wave, shifted."""
-        formula, trained = self.both
-        tables, squares = ([getattr(e, k) for e in self.both] for k in ("table", "columns"))
+        """Why far rows are opposite: the learned columns are one slow wave, shifted."""
         with self.beat("order"):
-            room = formula.columns.region
-            back = formula.name.animate.shift((room.left - formula.rows.region.left) * RIGHT)
-            self.hide(self.plot)
-            self.play(glide((formula.rows, room)), back, FadeIn(trained.table), run_time=GESTURE)
-            for square in squares:
-                square.fill(square.heat.shape[0])
-            names = [self.named(formula, f"columns: {self.rule.shape[1] // 2} speeds")]
-            names.append(self.named(trained, "columns"))
-            gone = (FadeOut(exhibit.rows) for exhibit in self.both)
-            entering = map(FadeIn, (formula.table, *squares, *names))
-            self.say("why", *gone, *entering, run_time=GESTURE)
-            self.hero = Group(*tables, *squares)
-            with self.redrawn(self.draw_sorting):
+            self.set_out_columns()
+            with self.redrawn(lambda: self.sorting.reach(self.ordered.get_value())):
                 self.say("sort")
-                self.sweep(len(self.crests), STROLL, tracker=self.ordered)
-            self.pause(GESTURE)
-            self.open_tables(*squares, *names, self.cosines)
-            self.apart = self.rows_apart()
-            self.say("half", FadeIn(self.apart), run_time=QUICK)
+                self.sweep(1, STROLL, tracker=self.ordered)
+            if self.learned.is_wave(self.share):
+                self.slide_a_wave()
+            else:
+                self.say("wave")
+                self.say("half")
+            self.lift_two_rows()
 
-    def open_tables(self, *leaving: Mobject) -> None:
-        """The tables take the room of their squares, the learned one sorted."""
-        self.hero = Group(*(exhibit.table for exhibit in self.both))
-        self.bring_to_front(self.hero)
-        wider = glide(*((e.table, e.wide) for e in self.both))
-        ways = ((e.name, e.wide.left - e.name.get_left()[0]) for e in self.both)
-        home = (name.animate.shift(way * RIGHT) for name, way in ways)
-        note = Label("sorted", NOTE, color=self.theme.quiet)
-        note.put(np.array([self.trained.wide.right, self.stage.top - HEAD, 0.0]), RIGHT)
-        changes = FadeOut(*leaving, rate_func=rush_from), FadeIn(note, rate_func=rush_into)
-        self.say("wave", *changes, wider, *home, run_time=MORPH)
+    def set_out_columns(self) -> None:
+        """The learned table stands alone and large, the square of its columns beside it."""
+        formula, trained = self.both
+        self.hide(formula.name, self.plot, *(exhibit.rows for exhibit in self.both))
+        left, top, right = formula.home.left, formula.home.top, self.stage.right
+        trained.table.take(replace(formula.home, right=left + BROAD))
+        trained.scale.shift((left - trained.scale.get_left()[0]) * RIGHT)
+        cosines = np.clip(pairwise_cosines(self.learned.values.T), -1, 1)
+        room = Region(right - SMALL, right, top - SMALL, top)
+        self.hero = self.sorting = ColumnSorting(trained.table, cosines, self.crests, room)
+        self.aside = [self.sorting.square, self.named(room, "columns")]
+        home = trained.name.animate.shift((left - trained.name.get_left()[0]) * RIGHT)
+        entering = (trained.table, trained.scale, *self.aside)
+        self.say("why", home, *map(FadeIn, entering), run_time=GESTURE)
 
-    def draw_sorting(self) -> None:
-        """Sort as many learned columns as is reached, by their crests; the others stay behind."""
-        trained, values = self.trained, self.learned.values
-        done = np.argsort(self.crests)[: int(self.ordered.get_value())]
-        order = [*done, *np.setdiff1d(np.arange(len(self.crests)), done)]
-        trained.table.heat.set_values(np.clip(values[:, order], -trained.limit, trained.limit))
-        trained.columns.heat.set_values(np.clip(pairwise_cosines(values[:, order].T), -1, 1))
-        trained.table.fill(self.places)
-        trained.columns.fill(len(order))
+    def slide_a_wave(self) -> None:
+        """One cosine is slid across the sorted columns, to where half of it lies in the table."""
+        pair, table = self.rows_apart, self.trained.table.region
+        wave = SlidWave(table, self.places, self.period, np.sort(self.crests))
+        share = f"{100 * self.share:.0f}\N{NO-BREAK SPACE}% of a column's"
+        lines = (
+            self.named(self.sorting.square.region, text) for text in (share, "squares, on average")
+        )
+        held = VGroup(*(line.shift(k * NUMBERS * DOWN) for k, line in enumerate(lines, 2)))
+        self.aside += [held, wave]
+        self.slid.set_value(len(self.crests) * SWAY / BROAD)  # no swing leaves the table
+        wave.stand(self.slid.get_value())
+        self.say("wave", FadeIn(wave), run_time=QUICK)
+        with self.redrawn(lambda: wave.stand(self.slid.get_value())):
+            entering = FadeIn(held, run_time=QUICK)
+            self.sweep(wave.column(pair[0]), STROLL, entering, tracker=self.slid)
+        wave.mark(*pair, f"{self.far} rows")
+        self.say("half", FadeIn(wave.half), run_time=QUICK)
 
-    def rows_apart(self) -> RowsApart:
-        """Return the frames of two learned rows that are far apart, and their cosine."""
-        table, first = self.trained.table, (self.places - 1 - self.far) // 2
-        pair = first, first + self.far
-        cosine = float(pairwise_cosines(self.learned.values[list(pair)])[0, 1])
-        return RowsApart((table.row(pair[0]), table.row(pair[1])), table.region, cosine)
+    @property
+    def rows_apart(self) -> tuple[int, int]:
+        """Two rows as far apart as the learned ones are least alike, amid the table."""
+        first = (self.places - 1 - self.far) // 2
+        return first, first + self.far
+
+    def lift_two_rows(self) -> None:
+        """Two rows that lie far apart are lifted out, one above the other."""
+        values, heat, pair = self.learned.values, self.trained.table.heat, self.rows_apart
+        drawn = np.clip(values[:, np.argsort(self.crests)], -heat.limit, heat.limit)
+        cosine = float(pairwise_cosines(values[list(pair)])[0, 1])
+        lifted = self.lifted = LiftedRows(
+            drawn, self.trained.table.region, pair, heat.limit, cosine
+        )
+        self.show(lifted)
+        leaving = (FadeOut(m, rate_func=rush_from) for m in (*self.aside, self.cosines))
+        self.play(glide((lifted, 1.0)), *leaving, run_time=MORPH)
+        self.say("flip", FadeIn(lifted.value), run_time=QUICK)
+
+    def open_tables(self) -> None:
+        """Both tables stand side by side again, the learned one sorted."""
+        formula, trained = self.both
+        formula.table.take(formula.wide)
+        formula.name.shift((formula.home.left - formula.name.get_left()[0]) * RIGHT)
+        way = (trained.home.left - trained.name.get_left()[0]) * RIGHT
+        moves = (part.animate.shift(way) for part in (trained.name, trained.scale))
+        self.hide(self.lifted, self.lifted.value)
+        self.play(glide((trained.table, trained.wide)), *moves, run_time=GESTURE)
+        self.hero = Group(formula.table, trained.table)
 
     # --- the end ----------------------------------------------------------------------------
 
     def go_beyond_the_last(self) -> None:
         """The place after the last: the formula has its row, the learned table has none."""
         formula, trained = self.both
-        row = Heatmap(self.rule[-1:], formula.foot)
-        missing = MissingRow(trained.foot, f"no row {self.places}")
         with self.beat("end"):
-            self.hide(self.apart)
+            self.open_tables()
+            row = Heatmap(self.rule[-1:], formula.foot)
+            missing = MissingRow(trained.foot, f"no row {self.places}")
             self.frame_rows(self.t.get_value())
-            self.say("guess", *map(FadeIn, (*self.marks, self.place)), run_time=QUICK)
+            entering = (formula.table, formula.name, formula.scale, *self.marks, self.place)
+            self.say("guess", *map(FadeIn, entering), run_time=GESTURE)
             with self.redrawn(lambda: self.frame_rows(self.t.get_value())):
-                self.sweep(self.places, MORPH)
+                self.sweep(self.places, GESTURE)
             self.ponder()
             self.add(row, self.marks[0])
             self.say("formula", FadeIn(row), run_time=GESTURE)
             self.say("none", FadeOut(self.marks[1]), FadeIn(missing), run_time=GESTURE)
             self.answer()
-            self.ponder()

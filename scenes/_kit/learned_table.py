@@ -44,6 +44,13 @@ class LearnedTable:
     way: NDArray[np.float64]
     """The table at these steps, from the first on, shape (states, positions, width)."""
 
+    def is_wave(self, share: float) -> bool:
+        """Whether one slow wave, which holds a share of its columns, may be said to be its shape.
+
+        Of our own table alone, whose rows are least alike half that wave apart.
+        """
+        return len(self.steps) > 1 and share > MOSTLY
+
     def told(self, far: int, share: float) -> Mapping[str, str]:
         """What captions say of its training, and of what it became.
 
@@ -51,16 +58,21 @@ class LearnedTable:
             far: the gap at which its rows were looked at, half a turn of its wave if it has one.
             share: what one slow wave, shifted, holds of its columns.
         """
-        found = {"wave": "Like columns stand together", "half": f"Rows {far} apart, once more"}
-        if len(self.steps) > 1 and share > MOSTLY:
-            found["wave"] = f"{100 * share:.0f}\N{NO-BREAK SPACE}% is one slow wave, shifted"
-            found["half"] = f"Half a wave, {far} rows: opposite"
+        found = {
+            "wave": "Like columns stand together",
+            "half": f"Rows {far} apart, once more",
+            "lifted": "One above the other",
+        }
+        if self.is_wave(share):
+            found["wave"] = "One slow wave, shifted"
+            found["half"] = f"Half a wave: {far} rows"
+            found["lifted"] = "Half a wave apart: opposite"
         if len(self.steps) == 1:
             return {
                 "beginning": "this table does not tell",
                 "training": "It was brought here, trained already",
                 "waves": "Fast to slow? Look at its columns.",
-                "bends": "",
+                "bends": "Formula: fast, then ever slower.",
                 "apart": "",
                 "early": "",
                 "untrained": "",
@@ -70,8 +82,8 @@ class LearnedTable:
         return {
             "beginning": "noise",
             "training": f"{self.steps[-1]:,} steps of guessing the next letter",
-            "waves": "No: streaks of its own.",
-            "bends": " Ours: slow from row 3.",
+            "waves": "No: slow streaks of its own.",
+            "bends": "Ours: all slow, from row 3 on.",
             "apart": ", ours opposite",
             "early": ", before training",
             "untrained": ". Random: none",

@@ -9,6 +9,7 @@ from manim import RIGHT, ManimColor
 
 from scenes._kit.layout import laid_out
 from scenes._kit.mobjects.missing_row import MissingRow
+from scenes._kit.mobjects.slid_wave import SlidWave
 from scenes._kit.typography import Label
 from scenes._studio.errors import DryRunError
 from scenes._studio.lint.witness import Witness
@@ -238,48 +239,49 @@ def the_wave():
 TURNS, CRESTS, SHARE = the_wave()
 
 
-def sorted_so_far(scene):
-    """The learned columns as they stand: as far as is reached by their crests, then as before."""
-    count = int(scene.ordered.get_value())
-    order = sorted(range(64), key=lambda column: CRESTS[column])[:count]
-    return LEARNED[:, order + [column for column in range(64) if column not in order]]
+def standing(scene):
+    """The left edge of every learned column, in columns from the left, as its table is drawn."""
+    return np.asarray(scene.trained.table.lefts, dtype=float)
 
 
-@witness.during("order", settled=True)
-def test_the_squares_of_columns_hold_the_cosines_of_all_columns_as_they_stand(scene, moment):
-    for exhibit, values in zip(scene.both, (FORMULA[:64], sorted_so_far(scene)), strict=True):
-        sheet = exhibit.columns
-        if shown(scene, sheet.heat):
-            assert sheet.filled == 64
-            truth = np.array([[cosine(a, b) for b in values.T] for a in values.T])
-            check_cells(scene, sheet, truth, 1.0, range(0, 64, 13))
+@witness.during("order", since="sorting", settled=True)
+def test_the_square_of_columns_holds_the_cosines_of_all_columns_as_they_stand(scene, moment):
+    square = scene.sorting.square
+    if shown(scene, square.heat):
+        values = LEARNED[:, np.argsort(standing(scene), kind="stable")]
+        truth = np.array([[cosine(a, b) for b in values.T] for a in values.T])
+        check_cells(scene, square, truth, 1.0, range(0, 64, 13))
 
 
 @witness.during("order", "end", settled=True)
-def test_the_learned_table_is_sorted_with_its_square_and_keeps_its_numbers(scene, moment):
-    for exhibit, values, limit in zip(
-        scene.both, (FORMULA[:64], sorted_so_far(scene)), (1.0, 0.15), strict=True
-    ):
-        if shown(scene, exhibit.table.heat):
-            assert exhibit.table.filled == 64
-            if (
-                exhibit.table.region.width > exhibit.rows.region.width
-            ):  # in the strip, 3 pixels each
-                check_cells(scene, exhibit.table, values, limit, range(0, 64, 13))
+def test_the_learned_table_is_sorted_and_keeps_its_numbers(scene, moment):
+    for exhibit, values, limit in tables(scene):
+        if not shown(scene, exhibit.table.heat):
+            continue
+        if exhibit is scene.trained:
+            stand = standing(scene)
+            if not np.array_equal(np.sort(stand), np.arange(64)):
+                continue  # on their way
+            values = values[:, np.argsort(stand)]
+        assert exhibit.table.filled == 64
+        check_cells(scene, exhibit.table, values, limit, range(0, 64, 13))
 
 
-@witness.seen("order")
+@witness.seen("order", since="sorting")
 def columns_in_order(scene, moment):
-    return int(scene.ordered.get_value()), shown(scene, scene.trained.columns.heat)
+    return tuple(standing(scene)), shown(scene, scene.sorting.square.heat)
 
 
-def test_the_columns_stand_as_they_came_and_are_then_sorted_one_by_one_in_sight():
-    seen = [count for _, (count, square) in columns_in_order() if square]
-    assert seen[0] == 0
-    assert seen == sorted(seen)
-    assert seen[-1] == 64
-    assert len(set(seen)) > 10
-    assert {count for _, (count, square) in columns_in_order()[-5:]} == {64}
+def test_the_columns_glide_in_sight_from_where_they_came_to_where_their_crest_puts_them():
+    ways = [np.array(stand) for _, (stand, square) in columns_in_order() if square]
+    ranks = np.argsort(np.argsort(CRESTS))
+    assert np.array_equal(ways[0], np.arange(64))
+    assert np.array_equal(ways[-1], ranks)
+    assert len({tuple(way) for way in ways}) > 10
+    for before, after in itertools.pairwise(ways):  # never back, never past its rank
+        assert np.all((after - before) * (ranks - np.arange(64)) >= -1e-9)
+    assert any(np.any(way != way.round()) for way in ways)
+    assert {stand for _, (stand, _) in columns_in_order()[-5:]} == {tuple(map(float, ranks))}
 
 
 def test_sorted_the_learned_columns_are_like_their_neighbours_and_were_not_before():
@@ -299,27 +301,122 @@ def test_what_is_said_to_be_one_slow_wave_is_mostly_that():
     assert 0.8 < np.sum(sizes[:2] ** 2) / np.sum(sizes**2) < SHARE + 0.05
     hand = np.unwrap(np.angle(shapes[:, 0] + 1j * shapes[:, 1]))
     assert np.pi < abs(hand[-1] - hand[0]) < 1.5 * np.pi
-    told = " ".join(cue.caption.text for beat in witness.run.beats for cue in beat.cues)
-    assert "79\N{NO-BREAK SPACE}% is one slow wave" in told
+
+
+def test_the_share_of_the_wave_is_the_mean_over_columns_of_what_it_holds_of_their_squares():
+    angles = 2 * np.pi * TURNS * np.arange(64) / 64
+    shares = []
+    for column, crest in zip(LEARNED.T, CRESTS, strict=True):
+        wave = np.cos(angles - crest)
+        rest = column - wave * (wave @ column) / (wave @ wave)
+        shares.append(1 - rest @ rest / (column @ column))
+    assert np.mean(shares) == pytest.approx(SHARE, abs=1e-3)
+    assert f"{100 * np.mean(shares):.0f}" == "79"
+
+
+@witness.seen("order", since="sorting", settled=True)
+def what_the_wave_holds(scene, moment):
+    printed = {m.source for m in scene.get_mobject_family_members() if isinstance(m, Label)}
+    waves = [m for m in scene.get_mobject_family_members() if isinstance(m, SlidWave)]
+    return bool(waves), {"79\N{NO-BREAK SPACE}% of a column's", "squares, on average"} <= printed
+
+
+def test_the_share_stands_beside_the_wave():
+    looks = [look for _, look in what_the_wave_holds()]
+    assert (True, True) in looks
+    assert (False, True) not in looks
+
+
+@witness.seen("order", since="sorting")
+def waves_on_their_way(scene, moment):
+    """Of the wave that is slid: its column, and how high its curve lies at every second corner."""
+    for wave in scene.get_mobject_family_members():
+        if isinstance(wave, SlidWave):
+            table = scene.trained.table.region
+            x, y = wave.curve.line.points[[0, *range(3, 4 * 128, 4)], :2].T
+            upright = wave.upright.points[0][0]
+            column = round((upright - table.left) / table.width * 64 - 0.5, 9)
+            rows = (table.top - y) / table.height * 64 - 0.5
+            return column, rows, (x - upright) / 0.5
+    return None
+
+
+def test_the_wave_is_slid_forward_and_has_in_each_column_the_crest_that_is_fitted_there():
+    looks = [look for _, look in waves_on_their_way() if look]
+    columns = [column for column, _, _ in looks]
+    assert columns == sorted(columns)
+    assert columns[0] < 5
+    assert 30 < columns[-1] < 40
+    assert len(set(columns)) > 10
+    crests = np.sort(CRESTS)
+    for column, rows, sways in looks:
+        crest = np.interp(column, np.arange(64), crests)
+        truth = np.cos(2 * np.pi * TURNS * rows / 64 - crest)
+        np.testing.assert_allclose(sways, truth, atol=1e-4)
+
+
+def test_the_trough_of_the_wave_follows_the_band_of_the_sorted_table():
+    """Where it slides, the trough lies in the lowest third of the numbers of its columns."""
+    looks = [look for _, look in waves_on_their_way() if look]
+    sorted_columns = LEARNED[:, np.argsort(CRESTS)]
+    low = []
+    for column, rows, sways in looks:
+        trough = int(np.clip(round(rows[np.argmin(sways)]), 3, 63))
+        beside = sorted_columns[:, round(column) - 1 : round(column) + 2].mean(axis=1)
+        low.append(np.mean(beside[3:] < beside[trough]))
+    assert np.mean(np.array(low) < 1 / 3) > 0.9
 
 
 def test_rows_are_least_alike_half_a_wave_apart():
-    assert np.argmin(means_of(LEARNED)) == 52
+    means = means_of(LEARNED)
+    assert np.argmin(means) == 52
+    assert means[63] > means[52] + 0.2  # the curve turns back: a wave
     half_a_wave = 64 / TURNS / 2
     assert half_a_wave == pytest.approx(52, abs=1)
     told = " ".join(cue.caption.text for beat in witness.run.beats for cue in beat.cues)
-    assert "Half a wave, 52 rows: opposite." in told
+    assert "Half a wave: 52 rows." in told
+    assert "Half a wave apart: opposite." in told
 
 
-@witness.during("order", since="apart", settled=True)
-def test_two_learned_rows_half_a_wave_apart_are_framed_with_their_cosine(scene, moment):
-    heights = [frame.get_y() for frame in scene.apart.frames]
-    table = scene.trained.table.region
-    upper, lower = (round((table.top - y) / table.height * 64 - 0.5) for y in heights)
-    assert lower - upper == 52
-    assert min(upper, 63 - lower) >= 3  # away from both ends
-    assert scene.apart.value.source == f"cosine −{abs(cosine(LEARNED[upper], LEARNED[lower])):.2f}"
+@witness.during("order", since="sorting", settled=True)
+def test_the_bracket_measures_half_of_the_wave_from_crest_to_trough(scene, moment):
+    for wave in scene.get_mobject_family_members():
+        if isinstance(wave, SlidWave) and hasattr(wave, "half"):
+            table = scene.trained.table.region
+            heights = wave.bracket.line.points[:, 1]
+            first, last = (
+                (table.top - y) / table.height * 64 - 0.5 for y in (heights.max(), heights.min())
+            )
+            assert (first, last) == pytest.approx((5, 57), abs=1e-6)
+            assert wave.text.source == "52 rows"
+            assert wave.crest == pytest.approx(first, abs=1e-6)
+            assert wave.crest + 32 / TURNS == pytest.approx(last, abs=1)
+
+
+@witness.during("order", since="lifted", settled=True)
+def test_two_learned_rows_half_a_wave_apart_are_lifted_out_with_their_cosine(scene, moment):
+    lifted = scene.lifted
+    upper, lower = (int(number.source) for number in lifted.numbers)
+    assert (upper, lower) == (5, 57)
+    values = LEARNED[:, np.argsort(CRESTS)]
+    for strip, place in zip(lifted.strips, (upper, lower), strict=True):
+        check_cells(scene, strip, values[[place]], 0.15, [0])
+        assert strip.region.width == pytest.approx(scene.trained.table.region.width)
+    assert lifted.value.source == f"cosine −{abs(cosine(LEARNED[upper], LEARNED[lower])):.2f}"
     assert cosine(LEARNED[upper], LEARNED[lower]) < -0.9
+    assert np.mean(LEARNED[upper] * LEARNED[lower] < 0) > 0.8
+
+
+@witness.seen("order", since="lifted", settled=True)
+def thickness_of_the_strips(scene, moment):
+    return scene.lifted.pose, [strip.region.height for strip in scene.lifted.strips]
+
+
+def test_the_strips_leave_their_rows_and_become_thick():
+    looks = [look for _, look in thickness_of_the_strips()]
+    assert looks[0] == (0, pytest.approx([576 * PIXEL / 64] * 2))
+    assert looks[-1][0] == 1
+    assert min(looks[-1][1]) > 1
 
 
 def test_of_the_formula_only_slow_columns_are_alike():
@@ -378,7 +475,7 @@ def meeting_and_rows(scene, moment):
     return shown(scene, scene.meeting.cell), scene.formula.rows.filled
 
 
-@witness.during("order", "rows", "gap", "end", settled=True)
+@witness.during("rows", "gap", settled=True)
 def test_the_squares_are_the_largest_thing_on_stage_once_they_are_there(scene, moment):
     for exhibit in scene.both:
         square = exhibit.rows.region
@@ -410,31 +507,30 @@ def test_one_frame_runs_down_both_tables_and_both_squares(scene, moment):
         assert scene.place.text == str(here)
 
 
-@witness.seen("order", "rows", settled=True)
+def words_under(scene, square):
+    """What is written right under a square, from left to right."""
+    words = {
+        (word.get_x(), word.source): word
+        for word in scene.get_mobject_family_members()
+        if hasattr(word, "source") and square.left - 0.01 <= word.get_left()[0]
+        if word.get_right()[0] <= square.right + 0.01 and -0.5 < word.get_y() - square.bottom < 0
+    }
+    return [source for _, source in sorted(words)]
+
+
+@witness.seen("rows", settled=True)
 def words_under_the_squares(scene, moment):
-    """What is written under the squares, of each the words from left to right."""
-    found = []
-    for exhibit in scene.both:
-        square = exhibit.rows.region
-        words = {
-            (word.get_x(), word.source): word
-            for word in scene.get_mobject_family_members()
-            if hasattr(word, "source") and square.left - 0.01 <= word.get_left()[0]
-            if word.get_right()[0] <= square.right + 0.01
-            and -0.5 < word.get_y() - square.bottom < 0
-        }
-        found.append([source for _, source in sorted(words)])
-    by_column = all(shown(scene, e.columns.heat) and e.columns.filled == 64 for e in scene.both)
-    return found, by_column, all(e.rows.filled == 64 for e in scene.both)
+    return [words_under(scene, exhibit.rows.region) for exhibit in scene.both]
+
+
+@witness.seen("order", since="sorting", settled=True)
+def words_under_the_small_square(scene, moment):
+    return words_under(scene, scene.sorting.square.region)
 
 
 def test_under_each_square_stands_what_it_compares_from_the_first_to_the_last():
-    looks = [look for _, look in words_under_the_squares()]
-    of_columns = [words for words, by_column, _ in looks if by_column]
-    of_rows = [words for words, _, by_row in looks if by_row]
-    assert [["columns: 32 speeds"], ["columns"]] in of_columns
-    assert [["0", "rows", "63"]] * 2 in of_rows
-    assert [["0", "rows", "63"]] * 2 not in of_columns
+    assert [["0", "rows", "63"]] * 2 in [words for _, words in words_under_the_squares()]
+    assert ["columns"] in [words for _, words in words_under_the_small_square()]
 
 
 def test_in_both_tables_nothing_is_more_like_a_row_than_a_neighbour():
@@ -488,7 +584,7 @@ def test_the_diagonal_of_the_gap_is_marked(scene, moment):
 
 
 @witness.during("gap", since="plot", settled=True)
-def test_both_curves_go_by_the_mean_cosine_as_far_as_the_gap_on_the_one_scale_beside_them(
+def test_both_curves_go_by_the_mean_cosine_at_least_to_the_gap_on_the_one_scale_beside_them(
     scene, moment
 ):
     plot = scene.plot
@@ -504,10 +600,12 @@ def test_both_curves_go_by_the_mean_cosine_as_far_as_the_gap_on_the_one_scale_be
         truth = np.array(means_of(values))
         corners = np.concatenate([curve.points[:1], curve.points[3::4]])
         gaps = (corners[:, 0] - left) / (right - left) * 63
-        np.testing.assert_allclose(gaps, [*range(1, gap + 1), gap], atol=1e-6)
+        reach = round(gaps[-1])
+        assert gap <= reach <= 63
+        np.testing.assert_allclose(gaps, [*range(1, reach + 1), reach], atol=1e-6)
         drawn = (corners[:, 1] - low) / (high - low) * 2 - 1
-        np.testing.assert_allclose(drawn, truth[[*range(1, gap + 1), gap]], atol=1e-6)
-        np.testing.assert_allclose(dot, corners[-1], atol=1e-6)
+        np.testing.assert_allclose(drawn, truth[[*range(1, reach + 1), reach]], atol=1e-6)
+        np.testing.assert_allclose(dot, corners[gap - 1], atol=1e-6)
 
 
 @witness.during("gap", since="plot", settled=True)
@@ -549,20 +647,29 @@ def test_far_apart_the_formula_is_half_alike_and_the_learned_table_opposite():
 
 @witness.seen("gap", since="plot", settled=True)
 def gaps_so_far(scene, moment):
-    return float(scene.plot.gap.text)
+    curve = scene.plot.curves[1].points[:, 0]
+    upright, level = scene.plot.axes
+    share = (curve.max() - upright.points[0][0]) / level.get_length() if len(curve) else 0
+    return float(scene.plot.gap.text), share * 63
 
 
-def test_the_gap_opens_from_1_to_where_learned_rows_are_least_alike_and_never_closes():
-    seen = [gap for _, gap in gaps_so_far() if gap]
-    assert seen[0] == 1
-    assert seen[-1] == 52
-    assert seen == sorted(seen)
+def test_the_curves_are_drawn_to_the_last_gap_and_then_read_where_learned_rows_are_least_alike():
+    looks = [look for _, look in gaps_so_far()]
+    drawn = [reach for _, reach in looks]
+    assert drawn == sorted(drawn)
+    assert drawn[-1] == pytest.approx(63)
+    gaps = [gap for gap, _ in looks]
+    turn = gaps.index(63)
+    assert gaps[0] == 1
+    assert gaps[: turn + 1] == sorted(gaps[: turn + 1])
+    assert gaps[turn:] == sorted(gaps[turn:], reverse=True)
+    assert gaps[-1] == 52
 
 
 @witness.seen("end", settled=True)
 def widths_at_the_end(scene, moment):
     missing = [m[0].width for m in scene.mobjects if isinstance(m, MissingRow)]
-    squares = [e.rows.heat for e in scene.both] + [e.columns.heat for e in scene.both]
+    squares = [e.rows.heat for e in scene.both] + [scene.sorting.square.heat]
     alone = not any(shown(scene, square) for square in squares)
     return alone, [e.table.region.width for e in scene.both], missing
 

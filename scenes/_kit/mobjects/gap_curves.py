@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Self
 
 import numpy as np
@@ -20,8 +19,8 @@ from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL, NOTE, Label
 
-LEFT_ROOM, OVER, UNDER = 0.42, 0.35, 0.5
-"""Room for the numbers of the upright axis and over the plot; how far the gap stands under it."""
+LEFT_ROOM, OVER, FOOT, UNDER = 0.42, 0.2, 0.5, 0.55
+"""Room for the upright axis' numbers, over and under the plot; how far the gap is under it."""
 HEAD = 0.22
 """How far over the region the title stands, level with the names of what is beside it."""
 UNDER_AXIS = 0.34
@@ -35,13 +34,14 @@ CLEAR = 0.16, 0.36
 
 
 class GapCurves(VGroup):
-    """The mean cosine of every gap, in two curves drawn as far as a gap; names go with their ends.
+    """The mean cosine of every gap, in two curves drawn as far as was ever read.
 
-    The names stand at the first gap, and again once the curves have parted for good.
+    At the gap that is read stand dots and names: at the first one, and once the curves have parted.
+    The first curve, with its name, is the fainter one.
 
     Args:
         means: of two names the mean cosine of every gap.
-        region: for all of it but the title over it and the gap under it.
+        region: for all of it but the title over it.
 
     Example:
         >>> gaps = np.arange(64)
@@ -52,7 +52,8 @@ class GapCurves(VGroup):
     def __init__(self, means: Mapping[str, ArrayLike], region: Region) -> None:
         theme = active_theme()
         self.means = [np.asarray(each, dtype=float) for each in means.values()]
-        room = replace(region, left=region.left + LEFT_ROOM, top=region.top - OVER)
+        sides = region.left + LEFT_ROOM, region.right, region.bottom + FOOT, region.top - OVER
+        room, self.reach = Region(*sides), 1
         self.window = Window(0, len(self.means[0]) - 1, -1, 1, room)
         point, last = self.window.point, self.window.right
         ends = ((point(0, -1), point(0, 1)), (point(0, 0), point(last, 0)))
@@ -70,9 +71,11 @@ class GapCurves(VGroup):
         title = Label("mean cosine", NOTE, color=theme.quiet)
         title.put(np.array([region.left, region.top + HEAD, 0.0]), LEFT)
         self.drop = scenery(VMobject(stroke_width=2, stroke_color=theme.quiet))
-        self.curves = VGroup(*(VMobject(stroke_color=theme.ink, stroke_width=6) for _ in means))
+        looks = ((theme.quiet, 4), (theme.ink, 6))
+        self.curves = VGroup(*(VMobject(stroke_color=hue, stroke_width=w) for hue, w in looks))
         self.dots = Dots(color=theme.ink, radius=0.09)
-        self.names = VGroup(*(Label(name, NOTE) for name in means))
+        hues = [hue for hue, _ in looks]
+        self.names = VGroup(*(Label(n, NOTE, color=c) for n, c in zip(means, hues, strict=True)))
         self.values = VGroup(
             *(Readout(0, 3, LABEL, face="sans", bold=True, align=RIGHT) for _ in means)
         )
@@ -82,11 +85,12 @@ class GapCurves(VGroup):
         self.read(1)
 
     def read(self, gap: float) -> Self:
-        """Draw both curves from a gap of 1 on, as far as the whole gap reached."""
+        """Read both curves at a whole gap, and draw them from 1 on at least that far."""
         whole = int(gap + 1e-9)
-        gaps = np.arange(1, whole + 1)
+        self.reach = max(self.reach, whole)
+        gaps = [*range(1, self.reach + 1), self.reach]
         for curve, means in zip(self.curves, self.means, strict=True):
-            curve.points = polyline(self.window.points([*gaps, whole], means[[*gaps, whole]]))
+            curve.points = polyline(self.window.points(gaps, means[gaps]))
         heads = [self.window.point(whole, means[whole]) for means in self.means]
         self.dots.set_centers(np.array(heads))
         foot = self.window.point(whole, -1)
@@ -115,7 +119,7 @@ class GapCurves(VGroup):
         left = min(after, room.right - wide) if over else max(head[0] - wide, first_left)
         per_unit = room.width / self.window.right
         first, last = (int((edge - room.left) / per_unit) for edge in (left, left + wide))
-        covered = means[[gap, *range(max(first, 1), min(last, gap) + 1)]]
+        covered = means[[gap, *range(max(first, 1), min(last, self.reach) + 1)]]
         level = self.window.point(0, covered.max() if over else covered.min())[1]
         level += CLEAR[0] if over else -CLEAR[1]
         name.put(np.array([left, level, 0.0]), LEFT)

@@ -1,4 +1,4 @@
-"""A matrix in an outline: it fills row by row from the top, and can be made narrower."""
+"""A matrix in an outline: filled row by row, made narrower, its columns put in another order."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Self
 
 import numpy as np
 from manim import Group, Rectangle
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.heatmap import Heatmap
@@ -32,6 +32,7 @@ class Sheet(Group):
         self.outline = scenery(Rectangle(stroke_color=active_theme().ring, stroke_width=2))
         super().__init__(self.outline)
         self.filled = 0.0
+        self.lefts: NDArray[np.floating | np.integer] = np.arange(self.heat.shape[1])
         self.take(region)
 
     @property
@@ -50,13 +51,17 @@ class Sheet(Group):
         """Show the first rows, the last of them perhaps in part."""
         self.filled = rows
         if rows > 0:
-            columns = self.heat.shape[1]
             room = Region(self.region.left, self.region.right, self.edge(rows), self.region.top)
-            self.heat.lay(room, rows, np.arange(columns), columns)
+            self.heat.lay(room, rows, self.lefts, len(self.lefts))
             self.submobjects = [self.heat, self.outline]
         else:
             self.submobjects = [self.outline]
         return self
+
+    def put_columns(self, lefts: NDArray[np.floating | np.integer]) -> Self:
+        """Put the left edge of every column elsewhere, in columns from the left, whole or not."""
+        self.lefts = lefts
+        return self.fill(self.filled)
 
     def edge(self, row: float) -> float:
         """Return how high the upper edge of a row lies, whole or not."""
