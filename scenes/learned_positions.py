@@ -453,11 +453,10 @@ class LearnedPositions(ChapterScene):
         """One cosine is slid across the sorted columns, to where half of it lies in the table."""
         pair, table = self.rows_apart, self.trained.table.region
         wave = SlidWave(table, self.places, self.period, np.sort(self.crests))
-        share = f"{100 * self.share:.0f}\N{NO-BREAK SPACE}% of a column's"
-        lines = (
-            self.named(self.sorting.square.region, text) for text in (share, "squares, on average")
-        )
-        held = VGroup(*(line.shift(k * NUMBERS * DOWN) for k, line in enumerate(lines, 2)))
+        share = f"the wave holds {100 * self.share:.0f}\N{NO-BREAK SPACE}%"
+        words = share, "of a column's squares,", "on average"
+        lines = (self.named(self.sorting.square.region, text) for text in words)
+        held = VGroup(*(line.shift((k + 1.5) * NUMBERS * DOWN) for k, line in enumerate(lines)))
         self.aside += [held, wave]
         self.slid.set_value(len(self.crests) * SWAY / BROAD)  # no swing leaves the table
         wave.stand(self.slid.get_value())

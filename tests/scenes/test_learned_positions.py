@@ -318,7 +318,8 @@ def test_the_share_of_the_wave_is_the_mean_over_columns_of_what_it_holds_of_thei
 def what_the_wave_holds(scene, moment):
     printed = {m.source for m in scene.get_mobject_family_members() if isinstance(m, Label)}
     waves = [m for m in scene.get_mobject_family_members() if isinstance(m, SlidWave)]
-    return bool(waves), {"79\N{NO-BREAK SPACE}% of a column's", "squares, on average"} <= printed
+    words = {"the wave holds 79\N{NO-BREAK SPACE}%", "of a column's squares,", "on average"}
+    return bool(waves), words <= printed
 
 
 def test_the_share_stands_beside_the_wave():
