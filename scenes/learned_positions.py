@@ -340,7 +340,7 @@ class LearnedPositions(ChapterScene):
             frames = (*self.marks, *self.reading, self.place)
             with self.redrawn(self.draw_comparison):
                 self.show(*frames)
-                self.sweep(self.places, 0.6 * STROLL, tracker=self.compared)
+                self.sweep(self.places, STROLL / 2, tracker=self.compared)
             self.say("near", FadeOut(*frames, run_time=QUICK))
             with self.redrawn(self.draw_training):
                 self.say("again")
@@ -466,6 +466,7 @@ class LearnedPositions(ChapterScene):
             self.sweep(wave.column(pair[0]), STROLL, entering, tracker=self.slid)
         wave.mark(*pair, f"{self.far} rows")
         self.say("half", FadeIn(wave.half), run_time=QUICK)
+        self.pause(GESTURE)
 
     @property
     def rows_apart(self) -> tuple[int, int]:
