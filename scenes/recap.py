@@ -42,17 +42,17 @@ from scenes._kit.mobjects.cell_row import CellRow
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dial import Dial, DialPose
 from scenes._kit.mobjects.hand_legs import HandLegs
+from scenes._kit.mobjects.hand_reading import HandReading
 from scenes._kit.mobjects.place_slider import PlaceSlider
-from scenes._kit.mobjects.places_left import PlacesLeft
 from scenes._kit.mobjects.position_codes import ALIBI, LEARNED, ROPE, SINUSOID, T5, PositionCodes
-from scenes._kit.mobjects.read_clock import ReadClock, clock_poses
 from scenes._kit.mobjects.readout import NamedReadout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.swept_turns import SweptTurns
 from scenes._kit.mobjects.value_key import ValueKey
 from scenes._kit.mobjects.word_turns import TurnsPose, WordTurns
+from scenes._kit.mobjects.zoom_rows import ZoomRows
 from scenes._kit.poses import glide
-from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.tempo import GESTURE, MORPH, QUICK
 from scenes._kit.typography import LABEL, NOTE, TITLE, Label
 from scenes._kit.wishes import WISHES, wishes_met
 
@@ -73,15 +73,24 @@ FLASH = 14
 """How wide the frame of a wheel becomes when it jumps."""
 WORD_ANGLES = (0.5, 1.3, -0.6, 2.4)
 """Where the pairs of the query point before they are turned."""
-OPEN, UNDER = 0.18, 0.3
-"""Opacity of what hands sweep, and how far the arrow runs under the rail."""
+OPEN, TURNED, UNDER = 0.18, 0.2, 0.3
+"""Opacity of what hands sweep, and of how far they have turned, and how far the arrow runs under
+the rail."""
+INSIDE, BRIGHT = 0.55, 8
+"""Share of a ring that is filled as far as its hand has turned, and how wide a frame becomes that
+has its turn."""
 BLOCK = 1.08, 0.4
 """Width of an entry of a block, and its height as a share of the row of blocks."""
-NEAR, HORIZON = 0.1, 120
-"""How near to its reading a hand is, in radians, and the last place of the last rail."""
+NEAR = 0.1
+"""How near to its reading a hand is, in radians."""
 EDGE = 1e-9
-"""Radians that rounding may add to a hand that is just that near."""
-READ, READ_SAYING = 1.5 * MORPH, {3: "tell", 1: "many"}
+"""What rounding may take from a place that is reached."""
+SMALL, BESIDE, LEFTMOST = 0.44, 2.65, 0.6
+"""Radius of a hand beside the row that it cuts, as a share of the way to the next row, room for
+hand and reading at the left of the rows, and how far from the left the hubs are."""
+THIN, POINT = 4, 0.55
+"""Stroke width of such a hand, and size of its tip, as a share of that of a large one."""
+READ, READ_SAYING = 1.3 * MORPH, {3: "tell", 1: "zoom"}
 """Seconds in which a hand is read, and what is said with which of them."""
 ENTERING = "Where does a place enter?"
 """The title over the table."""
@@ -92,12 +101,14 @@ class Recap(ChapterScene):
 
     key = "recap"
     number = 16
-    climax = "together"
+    climax = "clock"
 
     last: Annotated[int, Between(14, 15)] = 15
     """The last place of the slider."""
-    home: Annotated[int, Between(20, 40)] = 30
-    """The place that the clock shows in the end."""
+    home: Annotated[int, Between(200, 600)] = 430
+    """The place that the hands show in the end."""
+    horizon: Annotated[int, Between(1000, 3000)] = 2000
+    """The last place that is thought possible before a hand is read."""
     first_stop: Annotated[int, Between(2, 4)] = 3
     """Where the hands have come when the wheels join them."""
 
@@ -133,6 +144,11 @@ class Recap(ChapterScene):
         hubs = np.array([spot.center for spot in self.later[3].row_of(PAIRS)])
         turned = TurnsPose(hubs, RING * self.later[3].height)
         self.turns = WordTurns(self.hues, WORD_ANGLES, turned, turned_pairs)
+        rings = [pose for _, pose in self.hand_poses(self.later[1])]
+        inside = [DialPose(hub, INSIDE * turned.radius) for hub in hubs]
+        inside += [DialPose(ring.hub, INSIDE * ring.radius) for ring in rings]
+        self.turned = SweptTurns(inside, color=[*self.hues, *self.hues], opacity=TURNED)
+        self.query = Label("query", NOTE, color=self.theme.quiet)
         self.lit = VGroup()
         lanes = zip(("wheels", "hands", "row", "turns"), (*self.lanes, self.later[3]), strict=True)
         self.names = [self.named(*each) for each in lanes]
@@ -189,7 +205,7 @@ class Recap(ChapterScene):
         self.move_all()
         self.list_the_wishes()
         self.say_who_enters_where()
-        self.read_the_clock()
+        self.find_the_place()
 
     # --- four pictures -----------------------------------------------------------------------
 
@@ -201,6 +217,8 @@ class Recap(ChapterScene):
         for cells, pair in zip(self.cells, self.numbers(), strict=True):
             cells.set_values(pair)
         self.turns.read(self.angles())
+        starts = np.array([*WORD_ANGLES, *np.zeros(PAIRS)])
+        self.turned.show_from(starts, starts + np.tile(self.angles() % TAU, 2))
 
     def turn_dials(self) -> None:
         """Turn the hands to the place."""
@@ -221,7 +239,7 @@ class Recap(ChapterScene):
             self.show(*self.dials, self.slider)
             self.say("hands")
             with self.redrawn(self.draw):
-                self.sweep(self.first_stop, STROLL)
+                self.sweep(self.first_stop, 1.5 * MORPH)
 
     def add_the_wheels(self) -> None:
         """The hands make room, and the wheels come in over them."""
@@ -229,9 +247,10 @@ class Recap(ChapterScene):
         with self.beat("wheels"):
             self.play(glide(*self.hand_poses(self.lanes[1]), run_time=GESTURE))
             coming = (FadeIn(wheel, shift=0.4 * DOWN) for wheel in self.wheels)
-            self.say("wheels", LaggedStart(*coming, lag_ratio=0.2), *map(FadeIn, self.names[:2]))
+            falling = LaggedStart(*coming, lag_ratio=0.2, run_time=MORPH)
+            self.say("wheels", falling, *map(FadeIn, self.names[:2]))
             with self.redrawn(self.draw):
-                self.sweep(self.first_stop + 1, MORPH)
+                self.sweep(self.first_stop + 1, GESTURE)
 
     def add_the_row(self) -> None:
         """Height and width of each hand become two cells."""
@@ -244,9 +263,10 @@ class Recap(ChapterScene):
             self.draw()
             self.add(self.legs.measure(self.dials), *self.dials)
             self.show(self.legs)
-            cells = [cell for pair in self.cells for cell in pair.cells]
-            falling = map(TransformFromCopy, self.legs.slivers(cells), cells)
-            self.say("row", LaggedStart(*falling, lag_ratio=0.1), *map(FadeIn, (name, self.scale)))
+            cells = (cell for pair in self.cells for cell in pair.cells)
+            coming = (FadeIn(cell, shift=QUICK * DOWN) for cell in cells)
+            falling = LaggedStart(*coming, lag_ratio=0.1, run_time=MORPH)
+            self.say("row", falling, *map(FadeIn, (name, self.scale)))
             self.hide(self.legs)
             self.add(self.cells)
             with self.redrawn(self.draw):
@@ -263,13 +283,15 @@ class Recap(ChapterScene):
             naming = (self.names[k].animate.shift(self.rise(k, self.later[k])) for k in range(2))
             self.play(gliding, *self.row_moves(row), *naming, run_time=GESTURE)
             word: Any = turns.words[0]
-            name = Label("query", NOTE, color=self.theme.quiet).put(word.end + 0.2 * RIGHT, LEFT)
-            self.show(turns.rings, turns.words, name)
+            self.query.put(word.end + 0.2 * RIGHT, LEFT)
+            self.show(turns.rings, turns.words, self.query)
+            self.add(self.turned, *self.dials)
             moving = map(TransformFromCopy, turns.words, turns.arrows)
-            self.say("turns", *moving, FadeIn(self.names[3]), run_time=MORPH)
-            self.add(turns)
+            opening = FadeIn(self.turned), FadeIn(self.names[3])
+            self.say("turns", *moving, *opening, run_time=MORPH)
+            self.add(turns, *self.dials)
             with self.redrawn(self.draw):
-                self.sweep(7, MORPH, FadeOut(name))
+                self.sweep(7, MORPH)
 
     def move_all(self) -> None:
         """One place moves all four pictures."""
@@ -279,48 +301,69 @@ class Recap(ChapterScene):
             with self.redrawn(self.draw):
                 self.say("guess")
                 self.ponder()
-                self.sweep(8, MORPH)
+                self.sweep(8, GESTURE)
                 frames: list[Any] = [wheel.window.animate for wheel in self.wheels]
                 flashing = (f(rate_func=there_and_back).set_stroke(width=FLASH) for f in frames)
                 self.say("jump", *flashing, run_time=GESTURE)
-                self.sweep(self.last - 6, 1.5 * MORPH)
+                self.sweep(self.last - 6, MORPH)
                 self.say("speeds")
-                self.sweep(self.last - 5, MORPH)
+                self.sweep(self.last - 5, GESTURE)
             self.grow_the_hands()
 
     def grow_the_hands(self) -> None:
         """The wheels, which jump, and the turns go; hands and row grow into their room."""
         hands, row, _ = self.grown
         rising = self.names[1].animate.shift(self.rise(1, hands))
-        self.hide(*self.wheels, self.turns, self.names[0], self.names[3])
+        self.hide(*self.wheels, self.turns, self.turned, self.query, *self.names[::3])
         growing = glide(*self.hand_poses(hands)), *self.row_moves(row), rising
-        self.answer(AnimationGroup(*growing, run_time=MORPH))
+        self.answer(AnimationGroup(*growing, run_time=GESTURE))
 
     def list_the_wishes(self) -> None:
         """Each wish is ticked when that which earns it has been seen, lit in green."""
         self.checklist = Checklist(wishes_met(*WISHES), self.layout.checklist)
+        self.hero = VGroup(*self.dials, self.cells)
         good = self.theme.good
         with self.beat("wishes"):
             hands = [dial.pose for dial in self.dials]
-            self.light("row", self.framed(self.cells))
+            past = VGroup(*map(self.past_row, range(self.last - 4)))
+            *before, left = past
+            around = self.framed(VGroup(self.cells, past))
+            self.light("row", self.named("past", self.grown[2]), *before, around)
             with self.redrawn(self.draw):
-                self.sweep(self.last - 4, MORPH)
+                self.sweep(self.last - 4, GESTURE)
+            self.lit.add(left)
+            self.show(left)
             self.tick("unique")
             circles = VGroup(*(dial.ring.copy() for dial in self.dials))
-            self.light("step", scenery(circles.set_stroke(good, 6)))
-            for back, wish in ((3, "bounded"), (2, "same step")):
-                self.trail(SweptTurns(hands, color=good, opacity=OPEN), self.last - back)
-                self.tick(wish)
+            self.light("bounded", scenery(circles.set_stroke(good, 6)))
+            self.trail(SweptTurns(hands, color=good, opacity=OPEN), self.last - 3)
+            self.tick("bounded")
+            self.say("step")
+            self.trail(SweptTurns(hands, color=good, opacity=OPEN), self.last - 2)
+            self.tick("same step")
             start = self.slider.place(self.last - 2) + UNDER * DOWN
             end = np.array([self.stage.right, start[1], 0.0])
             self.light("on", VectorArrow(start, end, color=good))
             self.tick("any length")
-            self.trail(SweptTurns(hands, color=good), self.last - 1, tempo=MORPH)
+            self.say("smooth")
+            self.trail(SweptTurns(hands, color=good), self.last - 1)
             self.tick("smooth")
             self.shift_the_row()
 
+    def past_row(self, place: int) -> VGroup:
+        """Return the row of a place, flat, where it stands in the pile of all rows before."""
+        lane = self.grown[2].rows(*[1.0] * (self.last - 4))[-1 - place]
+        pairs = np.asarray(encode(place, self.speeds)).reshape(PAIRS, 2)
+        row = VGroup(
+            *(
+                CellRow(pair, spot.center, width=1.0, height=lane.height)
+                for pair, spot in zip(pairs, lane.row_of(PAIRS), strict=True)
+            )
+        )
+        return scenery(row.set_stroke(width=0))
+
     def shift_the_row(self) -> None:
-        """Under each pair of the row comes the block that makes its next step."""
+        """The row goes through the block under each pair, and comes out one place on."""
         step = np.asarray(shift_matrix(1, self.speeds))
         lane = self.grown[2]
         cell = BLOCK[0], BLOCK[1] * lane.height
@@ -329,11 +372,15 @@ class Recap(ChapterScene):
             turn = step[2 * k : 2 * k + 2, 2 * k : 2 * k + 2]
             block = NumberBlock(turn, decimals=3, color=hue, cell=cell)
             blocks.add(block.set_place(spot.center, cell))
-        self.light("shift", VGroup(self.named("matrix", lane), blocks, self.framed(blocks)))
+        around: Any = self.framed(blocks)
+        self.light("shift", VGroup(self.named("matrix", lane), blocks, around))
+        cells: Any = self.cells
+        lit = cells.animate.set_stroke(self.theme.good, BRIGHT), around.animate.set_stroke(width=14)
+        pulses = (each.build().set_rate_func(there_and_back) for each in lit)
+        self.play(LaggedStart(*pulses, lag_ratio=0.7, run_time=1.5 * GESTURE))
         with self.redrawn(self.draw):
-            self.sweep(self.last, MORPH)
+            self.sweep(self.last, GESTURE)
         self.tick("linear shift")
-        self.hide(*self.dials, self.names[1], run_time=GESTURE)
 
     def light(self, cue: str, *lit: Any) -> None:
         """Say a wish and light what earns it, under the hands, while what was lit goes out."""
@@ -352,7 +399,7 @@ class Recap(ChapterScene):
         """Tick a wish that has been seen."""
         self.show(self.checklist.marks[wish], self.checklist.names[wish])
 
-    def trail(self, swept: SweptTurns, to: float, tempo: float = GESTURE) -> None:
+    def trail(self, swept: SweptTurns, to: float) -> None:
         """Go on to a place, and light what the hands sweep on the way."""
         start = self.angles()
 
@@ -363,7 +410,7 @@ class Recap(ChapterScene):
         self.lit.add(swept)
         self.add(swept, *self.dials)
         with self.redrawn(draw):
-            self.sweep(to, tempo)
+            self.sweep(to, GESTURE)
 
     # --- who enters where --------------------------------------------------------------------
 
@@ -374,74 +421,79 @@ class Recap(ChapterScene):
         with self.beat("where"):
             self.hero = VGroup(table, *table.rows)
             self.add(self.checklist)
-            self.play(*map(FadeOut, self.lit), *self.heading.turn_to(ENTERING), run_time=MORPH)
-            leaving = map(FadeOut, (self.names[2], self.slider, self.scale, self.checklist))
-            self.play(*leaving, *table.keep(cells), run_time=GESTURE)
+            leaving = (*self.dials, *self.names[1:3], self.slider, self.scale, self.checklist)
+            turning = self.heading.turn_to(ENTERING)
+            self.play(*map(FadeOut, leaving), *turning, run_time=1.5 * GESTURE)
+            self.play(*map(FadeOut, self.lit), *table.keep(cells), run_time=GESTURE)
             sign = FadeIn(self.turns.take(table.sign_pose(PAIRS)))
             for cue, entering in (
                 ("input", (FadeIn(table), table.enter(0), table.enter(1))),
                 ("turned", (table.enter(2), sign)),
                 ("scores", (table.enter(3), table.enter(4))),
             ):
-                self.say(cue, LaggedStart(*entering, lag_ratio=0.5), run_time=MORPH)
-            self.say("knows", table.tell(0), run_time=MORPH)
-            self.say("learned", table.tell(1), run_time=GESTURE)
+                self.say(cue, LaggedStart(*entering, lag_ratio=0.5), run_time=GESTURE)
+            self.say("knows", table.tell(0), run_time=GESTURE)
+            self.say("learned", table.tell(1, SINUSOID, ROPE, ALIBI), run_time=GESTURE)
             self.hero = VGroup(table, *table.rows, *table.columns)
-            self.say("limits", table.tell_by_row(2), run_time=2.75 * MORPH)
+            self.say("limits", table.tell_by_row(2), run_time=1.5 * MORPH)
             self.say("ends", table.light(LEARNED), run_time=GESTURE)
             self.say("rest", table.light(SINUSOID, ROPE, T5, ALIBI), run_time=GESTURE)
 
     # --- the answer ---------------------------------------------------------------------------
 
-    def read_the_clock(self) -> None:
-        """The four hands come back and become one clock, which is read."""
+    def find_the_place(self) -> None:
+        """The place runs on, unseen; each hand that is read tells it ten times better."""
         self.hero = VGroup(*self.dials)
         for dial, pose in zip(self.dials, self.alone(), strict=True):
             dial.take(pose)
-        place = NamedReadout("t", self.home, 0, TITLE, color=self.theme.position)
+            dial.hand.set_stroke(width=THIN)
+            dial.tip.scale(POINT)
         with self.beat("clock"):
             self.clear_stage(run_time=QUICK)
-            coming = map(FadeIn, (*self.dials, self.checklist))
+            fast = [part for dial in self.dials[:2] for part in (dial.hand, dial.tip)]
+            quiet = [dial.ring for dial in self.dials[:2]]
+            coming = map(FadeIn, (*quiet, *self.dials[2:], self.checklist))
             self.play(*coming, *self.heading.turn_to(self.narration.title), run_time=1.5 * QUICK)
-            poses = zip(self.dials, clock_poses(self.stage), strict=True)
-            self.say("clock", glide(*poses), run_time=MORPH)
-            _, beside = self.stage.columns(0.54, 0.46)
-            left = PlacesLeft(HORIZON, PAIRS, beside.inset(0, 0.3))
+            self.say("on")
             with self.redrawn(self.turn_dials):
-                self.sweep(self.home, 1.5 * MORPH, FadeIn(left))
-            clock = ReadClock(self.dials, self.angles(), near=NEAR)
-            self.say("ask")
+                self.sweep(self.home, 1.5 * MORPH)
+            self.show(*fast)
+            across, up = self.stage.left + BESIDE, self.stage
+            rows = ZoomRows(
+                self.places_left(), self.hues[::-1], Region(across, up.right, up.bottom, up.top)
+            )
+            place = NamedReadout("t", self.home, 0, TITLE, color=self.theme.position)
+            place.move_to(rows.under())
+            self.hero = VGroup(*self.dials, rows, place)
+            hubs = [lane.center[1] * UP + (up.left + LEFTMOST) * RIGHT for lane in rows.lanes]
+            poses = (DialPose(hub, SMALL * rows.lanes[0].height) for hub in reversed(hubs))
+            going = glide(*zip(self.dials, poses, strict=True))
+            self.say("ask", LaggedStart(going, FadeIn(rows), lag_ratio=0.7), run_time=MORPH)
             self.ponder()
-            for hand in reversed(range(PAIRS)):
-                places = places_left(clock.readings[hand:], self.speeds[hand:])
-                alone = places_alone(clock.readings[hand], self.speeds[hand])
-                rail, cut = left.narrow(places, alone, self.hues[hand], why(self.speeds[hand]))
-                reading = LaggedStart(clock.read(hand), rail, cut, lag_ratio=0.3, run_time=READ)
-                if hand in READ_SAYING:
-                    self.say(READ_SAYING[hand], reading)
+            for row, dial in enumerate(reversed(self.dials)):
+                moves = [HandReading(dial, near=NEAR).read(), rows.cut(row)]
+                moves += [rows.zoom(row)] if row + 1 < PAIRS else []
+                reading = LaggedStart(*moves, lag_ratio=0.85, run_time=READ)
+                if PAIRS - 1 - row in READ_SAYING:
+                    self.say(READ_SAYING[PAIRS - 1 - row], reading)
                 else:
                     self.play(reading)
-            self.play(FadeIn(clock.turned), FadeOut(left.why), run_time=QUICK)
-            place.put(left.beside(), LEFT)
-            self.say("exact", *map(FadeIn, (left.knob(self.home), place)), run_time=QUICK)
+            self.say("exact", FadeIn(place), run_time=QUICK)
+
+    def places_left(self) -> list[Vector]:
+        """Return from where to where the place may be: at first, and after each hand is read."""
+        rows = [np.array([0.0, self.horizon])]
+        for angle, speed in zip(self.angles()[::-1], self.speeds[::-1], strict=True):
+            [left] = stretches(float(angle % TAU), float(speed), rows[-1])
+            rows.append(left)
+        return rows
 
 
-def places_left(readings: Vector, speeds: Vector) -> NDArray[np.intp]:
-    """Return the places of the last rail at which each of these hands is near to its reading."""
-    off = np.asarray(dial_angles(np.arange(HORIZON + 1), speeds)) - readings
-    apart = np.abs((off + np.pi) % (2 * np.pi) - np.pi)
-    return np.flatnonzero((apart <= NEAR + EDGE).all(axis=1))
-
-
-def places_alone(reading: float, speed: float) -> Vector:
-    """Return the stretches (n, 2) of the last rail on which a hand is near to its reading."""
-    near = reading + TAU * np.arange(-1, HORIZON * speed / TAU)[:, None] + NEAR * np.array([-1, 1])
-    return np.array([ends for ends in np.clip(near / speed, 0, HORIZON) if ends[0] < ends[1]])
-
-
-def why(speed: float) -> str:
-    """Return how far a place may be off if a hand of that speed is as near as it is read."""
-    return f"±{NEAR:g} ÷ {speed:g} rad a place = ±{NEAR / speed:g} places"
+def stretches(reading: float, speed: float, row: Vector) -> Vector:
+    """Return the stretches (n, 2) of a row of places on which a hand is near to its reading."""
+    first, last = row * speed - reading
+    turns = np.arange(np.ceil((first - NEAR) / TAU), np.floor((last + NEAR) / TAU) + 1)
+    return np.asarray((reading + TAU * turns[:, None] + NEAR * np.array([-1, 1])) / speed)
 
 
 def turned_pairs(pairs: Vector, angles: Vector) -> Vector:

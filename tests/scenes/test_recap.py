@@ -5,18 +5,18 @@ import math
 
 import numpy as np
 import pytest
-from manim import DL, UR, ManimColor, SurroundingRectangle
+from manim import DL, UR, ManimColor, Rectangle, SurroundingRectangle
 
 from scenes._kit.mobjects.block_matrix import NumberBlock
 from scenes._kit.mobjects.dial import Wedge
-from scenes._kit.mobjects.places_left import PlacesLeft
 from scenes._kit.mobjects.position_codes import PositionCodes
 from scenes._kit.mobjects.readout import NamedReadout
 from scenes._kit.mobjects.swept_turns import SweptTurns
+from scenes._kit.mobjects.zoom_rows import ZoomRows
 from scenes._kit.typography import Label
 from scenes._kit.wishes import WISHES
 from scenes._studio.lint.witness import Witness
-from scenes.recap import Recap, why
+from scenes.recap import NEAR, WORD_ANGLES, Recap
 
 witness = Witness(Recap)
 GRID = ("question", "wheels", "row", "turns", "together")
@@ -124,6 +124,26 @@ def test_the_word_is_turned_by_the_same_angles(scene, moment):
         assert turned / plain == pytest.approx(hand(scene.t.get_value(), pair), abs=1e-6)
 
 
+@witness.during("turns", "together")
+def test_a_hand_and_the_turn_under_it_fill_the_same_sector(scene, moment):
+    if not shown(scene, scene.turned):
+        return
+    t = scene.t.get_value()
+    for k, sector in enumerate(scene.turned):
+        first, last = rim(sector.points)
+        pair, start = k % 4, WORD_ANGLES[k] if k < 4 else 0.0
+        assert first == pytest.approx(cmath.exp(1j * start), abs=1e-6)
+        assert last / first == pytest.approx(hand(t, pair), abs=2e-4)
+        ring = scene.turns.rings[pair] if k < 4 else scene.dials[pair].ring
+        assert sector.points[0] == pytest.approx(ring.get_center())
+
+
+@witness.during("turns", "together", settled=True)
+def test_the_query_keeps_its_name_as_long_as_it_is_turned(scene, moment):
+    turned = [shown(scene, arrow.shaft) for arrow in scene.turns.arrows]
+    assert shown(scene, scene.query) or not any(turned)
+
+
 def test_the_pairs_of_the_word_point_into_four_ways():
     scene = Recap()
     scene.setup()
@@ -196,6 +216,49 @@ def test_two_steps_light_the_same_turn_of_every_hand():
             assert last == pytest.approx(hand(t - 1 + k, pair), abs=1e-6)
 
 
+@witness.seen("wishes", settled=True)
+def pile(scene, moment):
+    """Return the colours of every row under the row, from the top, and how many wishes are met."""
+    family = scene.get_mobject_family_members()
+    top = scene.cells.get_bottom()[1]
+    cells = [m for m in family if isinstance(m, Rectangle) and m.get_top()[1] < top]
+    cells = [cell for cell in cells if 0 < cell.height < 0.2 and cell.get_fill_opacity() == 1]
+    heights = sorted({round(float(cell.get_y()), 6) for cell in cells}, reverse=True)
+    rows = [
+        sorted((c for c in cells if round(float(c.get_y()), 6) == y), key=by_x) for y in heights
+    ]
+    met = sum(shown(scene, name) for name in scene.checklist.names.values())
+    values = scene.theme.value
+    return [[c.get_fill_color().to_hex().lower() for c in row] for row in rows], met, values
+
+
+def by_x(cell):
+    return cell.get_x()
+
+
+def test_unique_is_ticked_over_the_rows_of_all_places_so_far():
+    looks = [(rows, value) for _, (rows, met, value) in pile() if met == 1 and rows]
+    rows, value = looks[0]
+    assert len(rows) == 11
+    for place, row in enumerate(reversed(rows)):
+        numbers = [f(hand(place, pair)) for pair in range(4) for f in (imaginary, real)]
+        assert row == [ManimColor(value(number)).to_hex().lower() for number in numbers]
+    told = [
+        [f(hand(place, pair)) for pair in range(4) for f in (imaginary, real)]
+        for place in range(12)
+    ]
+    apart = [math.dist(a, b) for k, a in enumerate(told) for b in told[:k]]
+    assert min(apart) > 0.1
+
+
+def imaginary(z):
+    return z.imag
+
+
+def real(z):
+    return z.real
+
+
 @witness.during("wishes", settled=True)
 def test_no_wheel_is_on_stage_while_wishes_are_ticked(scene, moment):
     ticked = any(shown(scene, name) for name in scene.checklist.names.values())
@@ -251,195 +314,165 @@ def test_a_wish_is_ticked_only_after_its_movement():
     assert places == {0: places[0], 1: 11, 2: 12, 3: 13, 4: 13, 5: 14, 6: 15}
 
 
+HORIZON, HOME = 2000, 430
+
+
 @witness.seen("clock", settled=True)
-def the_clock(scene, moment):
-    hubs = {tuple(np.round(dial.hub, 6)) for dial in scene.dials}
+def the_hands(scene, moment):
     hands = [in_plane(dial.hand.get_end() - dial.hub) / dial.radius for dial in scene.dials]
-    lengths = [dial.radius for dial in scene.dials]
-    readings = [
+    family = scene.get_mobject_family_members()
+    printed = [
         m.readout.text
-        for m in scene.get_mobject_family_members()
+        for m in family
         if isinstance(m, NamedReadout) and m is not scene.slider.reading
     ]
-    return scene.t.get_value(), hubs, hands, lengths, readings
+    angles = [m for m in family if isinstance(m, Label) and m.source.endswith(" rad")]
+    hubs = [dial.hub for dial in scene.dials]
+    wedges = [m.points.reshape(-1, 4, 3)[:, 0] for m in family if isinstance(m, Wedge)]
+    beside = [(m.source, m.get_center()) for m in angles]
+    return scene.t.get_value(), hands, hubs, printed, beside, wedges
 
 
-def test_the_film_ends_with_four_hands_on_one_hub_that_show_the_place_beside_them():
-    _, (t, hubs, hands, lengths, readings) = the_clock()[-1]
-    assert len(hubs) == 1
-    assert lengths == sorted(lengths, reverse=True)
-    assert hands == pytest.approx([hand(30, pair) for pair in range(4)], abs=1e-6)
-    assert (t, readings) == (30, ["30"])
-
-
-def reading(text):
-    return float(text.split()[-2])
-
-
-@witness.seen("clock", settled=True)
-def the_rim(scene, moment):
-    family = scene.get_mobject_family_members()
-    hub = scene.dials[0].hub
-    labels = {
-        label.source: in_plane(label.get_center() - hub)
-        for label in family
-        if isinstance(label, Label) and label.source.endswith(" rad")
-    }
-    wedges = [m.points.reshape(-1, 4, 3)[:, 0] - hub for m in family if isinstance(m, Wedge)]
-    rails = [m for m in family if isinstance(m, PlacesLeft)]
-    told = [label.source for label in family if isinstance(label, Label)]
-    rows = [
-        (
-            bars_of(rail.bars[row], rail.spots[row]),
-            rail.names[row].source if row < 4 and shown(scene, rail.names[row]) else "",
-        )
-        for rail in rails
-        for row, bars in enumerate(rail.bars)
-        if shown(scene, bars)
-    ]
-    return labels, wedges, rows, [text for text in told if "turns" in text]
-
-
-def bars_of(bars, spots):
-    """Return the place under every bar of a row, by where 0 and 120 stand on its rail."""
-    ends = bars.points.reshape(-1, 4, 3)[:, [0, -1]]
-    assert ends[:, :, 1].mean() == pytest.approx(spots[0][1])
-    start, end = spots[0][0], spots[-1][0]
-    return [float(place) for place in (ends[:, 0, 0] - start) / (end - start) * 120]
-
-
-def test_the_angles_are_written_slowest_first_each_in_line_with_its_hand():
-    seen = [labels for _, (labels, *_) in the_rim()]
-    told = ["0.0 rad", "0.3 rad", "3.0 rad", "4.9 rad"]
-    assert {len(labels) for labels in seen} >= {0, 1, 2, 3, 4}
-    assert all(set(labels) == set(told[: len(labels)]) for labels in seen)
-    for pair, text in zip((3, 2, 1, 0), told, strict=True):
-        spot = seen[-1][text]
-        assert spot / abs(spot) == pytest.approx(hand(30, pair), abs=1e-6)
-
-
-def test_the_turns_which_no_hand_shows_join_its_angle_when_one_place_is_left():
-    seen = [(rows[-1][0], turns) for _, (_, _, rows, turns) in the_rim() if rows]
-    assert {tuple(turns) for _, turns in seen} == {(), ("4 turns +",)}
-    assert all(bars == pytest.approx([30]) for bars, turns in seen if turns)
-    printed = [moment.time for moment, look in the_clock() if look[-1]]
-    turned = [moment.time for moment, (*_, turns) in the_rim() if turns]
-    assert min(turned) < min(printed)
-    assert 4 * 2 * math.pi + 4.9 == pytest.approx(30, abs=0.05)
-
-
-def test_each_hand_that_is_read_stands_in_a_wedge_as_wide_as_the_others_about_what_is_written():
-    for _, (labels, wedges, *_) in the_rim():
-        assert len(wedges) == len(labels)
-        middles = []
-        for points in wedges:
-            first, last = in_plane(points[1]), in_plane(points[-1])
-            assert cmath.phase(last / first) == pytest.approx(0.2)
-            middles.append(first * cmath.exp(0.1j) / abs(first))
-        for text in labels:
-            assert any(z == pytest.approx(cmath.exp(1j * reading(text))) for z in middles)
-    texts = sorted(the_rim()[-1][1][0], key=reading)
-    for pair, text in zip((3, 2, 1, 0), texts, strict=True):
-        assert abs(cmath.phase(hand(30, pair) / cmath.exp(1j * reading(text)))) < 0.1
-
-
-def compatible(texts):
-    """Return the places at which each hand that was read is within 0.1 radians of its reading."""
-    pairs = (3, 2, 1, 0)[: len(texts)]
-    return [
-        place
-        for place in range(121)
-        if all(
-            abs(cmath.phase(hand(place, pair) / cmath.exp(1j * reading(text)))) < 0.1 + 1e-9
-            for pair, text in zip(pairs, texts, strict=True)
-        )
-    ]
-
-
-def test_every_row_shows_the_places_that_the_angles_written_so_far_leave():
-    counts = {}
-    for _, (labels, _, rows, _) in the_rim():
-        texts = sorted(labels, key=reading)
-        assert len(rows) == len(texts) + 1 or not texts
-        for row, (bars, _) in enumerate(rows):
-            left = compatible(texts[:row])
-            assert bars == pytest.approx(left)
-            counts[row] = len(left)
-    assert counts == {0: 121, 1: 101, 2: 21, 3: 3, 4: 1}
-
-
-def test_beside_every_row_stands_from_where_to_where_its_places_reach():
-    *_, (_, (labels, _, rows, _)) = the_rim()
-    texts = sorted(labels, key=reading)
-    left = [compatible(texts[:row]) for row in range(4)]
-    assert [text for _, text in rows] == [*(f"{each[0]}–{each[-1]}" for each in left), ""]
-    assert all(places == list(range(places[0], places[-1] + 1)) for places in left)
-
-
-@witness.seen("clock", settled=True)
-def teeth(scene, moment):
-    """Return the stretches of every row in places, and how high each is drawn."""
-    rails = [m for m in scene.get_mobject_family_members() if isinstance(m, PlacesLeft)]
-    return [
-        [(*stretch(tooth, rail.spots[row + 1]), tooth.height) for tooth in drawn]
-        for rail in rails
-        for row, drawn in enumerate(rail.teeth)
-        if all(shown(scene, tooth) for tooth in drawn)
-    ]
-
-
-def stretch(tooth, spots):
-    """Return from where to where a tooth reaches, without the half of a bar on either side."""
-    pitch = spots[1][0] - spots[0][0]
-    ends = tooth.get_left()[0] + 0.02, tooth.get_right()[0] - 0.02
-    return tuple(float(end - spots[0][0]) / pitch for end in ends)
-
-
-def test_every_row_shows_the_stretches_that_its_hand_alone_would_leave():
-    *_, (_, rows) = teeth()
-    counts = []
-    for pair, drawn, seen in zip((3, 2, 1, 0), rows, (0.0, 0.3, 3.0, 4.9), strict=True):
-        where = np.linspace(0, 120, 120_001)
-        off = where * 10.0**-pair - seen
-        allowed = np.abs((off + np.pi) % (2 * np.pi) - np.pi) <= 0.1
-        covered = [(where >= low) & (where <= high) for low, high, _ in drawn]
-        assert np.mean(np.any(covered, axis=0) != allowed) < 1e-3
-        counts.append(len(drawn))
-    assert counts == [1, 1, 2, 19]
-
-
-def test_of_the_stretches_only_the_one_that_the_slower_hands_leave_is_not_struck_out():
-    *_, (_, rows) = teeth()
-    tall = max(height for *_, height in rows[0])
-    kept = [[k for k, (*_, height) in enumerate(row) if height > 0.99 * tall] for row in rows]
-    assert kept == [[0], [0], [0], [4]]
-    slower = compatible(["0.0 rad", "0.3 rad", "3.0 rad"])
-    inside = [
-        k for k, (low, high, _) in enumerate(rows[3]) if slower[0] <= low < high <= slower[-1]
-    ]
-    assert inside == [4]
-
-
-def test_beside_its_stretches_stands_how_far_each_hand_lets_a_place_be_off():
-    scene = Recap()
-    scene.setup()
-    for speed, off in zip(scene.speeds, (0.1, 1, 10, 100), strict=True):
-        told = why(speed)
-        assert f" {speed:g} rad a place" in told
-        assert told.endswith(f"= ±{off:g} places")
-        assert 0.1 / speed == pytest.approx(off)
-
-
-def test_only_the_reading_of_the_fastest_hand_leaves_one_place():
-    *before, last = [compatible(["0.0 rad", "0.3 rad", "3.0 rad", "4.9 rad"][:n]) for n in range(5)]
-    assert last == [30]
-    assert all(len(left) > 1 and set(last) < set(left) for left in before)
+def test_the_film_ends_with_four_hands_that_show_the_place_under_the_rows():
+    t, hands, _, printed, _, _ = the_hands()[-1][1]
+    assert hands == pytest.approx([hand(HOME, pair) for pair in range(4)], abs=1e-6)
+    assert (t, printed) == (HOME, [str(HOME)])
 
 
 def test_the_place_is_not_printed_before_all_hands_were_read():
-    angles = {moment.time: look[0] for moment, look in the_rim()}
-    printed = [len(angles[moment.time]) for moment, look in the_clock() if look[-1]]
-    assert set(printed) == {4}
+    read = {len(beside) for _, (*_, printed, beside, _) in the_hands() if printed}
+    assert read == {4}
+
+
+@witness.seen("clock")
+def running(scene, moment):
+    return scene.t.get_value(), [shown(scene, dial.hand) for dial in scene.dials]
+
+
+def test_while_the_place_runs_on_the_hands_too_fast_to_follow_are_not_drawn():
+    looks = [look for _, look in running()]
+    walked = [t for t, _ in looks]
+    assert walked == sorted(walked)
+    assert all(hands == [False, False, True, True] for t, hands in looks if 15 < t < HOME)
+    assert sum(15 < t < HOME for t in walked) > 5
+    turned = [(HOME - 15) * 10.0**-pair for pair in range(4)]
+    assert turned[3] > 0.4
+    assert turned[2] < 2 * math.pi
+
+
+def test_the_angles_are_written_slowest_first_each_beside_its_hand():
+    told = [f"{HOME * 10.0**-pair % (2 * math.pi):.2f} rad" for pair in (3, 2, 1, 0)]
+    assert told == ["0.43 rad", "4.30 rad", "5.30 rad", "2.74 rad"]
+    for _, (_, _, hubs, _, beside, _) in the_hands():
+        assert [text for text, _ in beside] == told[: len(beside)]
+        for (_, spot), hub in zip(beside, hubs[::-1], strict=False):
+            assert spot[1] == pytest.approx(hub[1], abs=0.1)
+            assert spot[0] > hub[0]
+    assert {len(beside) for _, (*_, beside, _) in the_hands()} >= {0, 1, 2, 3, 4}
+
+
+def test_each_hand_that_is_read_stands_amid_a_wedge_as_wide_as_the_others():
+    for _, (_, hands, hubs, _, beside, wedges) in the_hands():
+        assert len(wedges) == len(beside)
+        for points, z, hub in zip(wedges, hands[::-1], hubs[::-1], strict=False):
+            first, last = in_plane(points[1] - hub), in_plane(points[-1] - hub)
+            assert cmath.phase(last / first) == pytest.approx(2 * 0.1)
+            assert first * cmath.exp(0.1j) / abs(first) == pytest.approx(z, abs=1e-6)
+
+
+def compatible(count):
+    """Return the places at which the slowest hands are all within 0.1 radians of the hands seen."""
+    return [
+        place
+        for place in range(HORIZON + 1)
+        if all(
+            abs(cmath.phase(hand(place, pair) / hand(HOME, pair))) < 0.1 + 1e-9
+            for pair in (3, 2, 1, 0)[:count]
+        )
+    ]
+
+
+@witness.seen("clock", settled=True)
+def the_rows(scene, moment):
+    """Return the ends of every row as printed and as drawn, and those of its yellow bar."""
+    return [
+        (
+            [float(text.source) for text in rows.parts[row][1:3]],
+            ends_of(rows.parts[row][0]),
+            ends_of(rows.bars[row]),
+            rows.bars[row].get_y(),
+        )
+        for rows in scene.hero
+        if isinstance(rows, ZoomRows)
+        for row in range(4)
+        if shown(scene, rows.bars[row]) and shown(scene, rows.parts[row])
+    ]
+
+
+def ends_of(shape):
+    return shape.get_left()[0], shape.get_right()[0]
+
+
+def places_under(row):
+    """Return from where to where the yellow bar of a row reaches, in places."""
+    (first, last), (left, right), bar, _ = row
+    return [first + (end - left) / (right - left) * (last - first) for end in bar]
+
+
+def test_every_hand_cuts_its_row_to_the_places_that_it_and_the_slower_ones_leave():
+    told = [compatible(count) for count in range(5)]
+    assert [(left[0], left[-1]) for left in told] == [
+        (0, 2000), (330, 530), (420, 440), (429, 431), (430, 430)
+    ]  # fmt: skip
+    assert all(left == list(range(left[0], left[-1] + 1)) for left in told)
+    rows = the_rows()[-1][1]
+    for row, left in zip(rows, told, strict=False):
+        assert row[0] == [left[0], left[-1]]
+    for pair, row in zip((3, 2, 1, 0), rows, strict=True):
+        off = 0.1 * 10.0**pair
+        assert places_under(row) == pytest.approx([HOME - off, HOME + off], abs=off / 50)
+
+
+def test_a_row_is_whole_until_its_hand_is_read():
+    read = {moment.time: len(look[4]) for moment, look in the_hands()}
+    for moment, rows in the_rows():
+        for row in rows[read[moment.time] :]:
+            assert places_under(row) == pytest.approx(row[0])
+    counts = {read[moment.time]: len(rows) for moment, rows in the_rows() if rows}
+    assert counts == {0: 1, 1: 2, 2: 3, 3: 4, 4: 4}
+
+
+def test_every_row_zooms_in_tenfold_and_all_cuts_are_equally_big():
+    rows = the_rows()[-1][1]
+    spans = [last - first for (first, last), *_ in rows]
+    assert spans == [2000, 200, 20, 2]
+    whole = {round(float(right - left), 6) for _, (left, right), _, _ in rows}
+    cuts = [float(end - start) for _, _, (start, end), _ in rows]
+    assert len(whole) == 1
+    assert cuts == pytest.approx([whole.pop() / 10] * 4)
+
+
+def test_every_row_stands_beside_the_hand_that_cuts_it():
+    hubs = the_hands()[-1][1][2]
+    for (*_, height), hub in zip(the_rows()[-1][1], hubs[::-1], strict=True):
+        assert height == pytest.approx(hub[1])
+
+
+def test_no_hand_fits_a_second_time_into_its_row():
+    rows = [(0, 2000), (330, 530), (420, 440), (429, 431)]
+    for pair, (first, last) in zip((3, 2, 1, 0), rows, strict=True):
+        period, window = 2 * math.pi * 10.0**pair, 2 * NEAR * 10.0**pair
+        assert last - first + window < period
+        where = np.linspace(first, last, 200_001)
+        off = np.abs((where * 10.0**-pair - HOME * 10.0**-pair + np.pi) % (2 * np.pi) - np.pi)
+        starts = np.flatnonzero(np.diff((off <= NEAR).astype(int)) == 1)
+        assert len(starts) == 1
+
+
+def test_without_the_slow_hands_a_fast_one_fits_many_places():
+    for pair, least in ((2, 3), (1, 31), (0, 300)):
+        off = np.angle(np.exp(1j * (np.arange(HORIZON + 1) - HOME) * 10.0**-pair))
+        assert np.count_nonzero(np.diff((np.abs(off) <= 0.5).astype(int)) == 1) >= least
 
 
 def table_of_codes():
@@ -509,7 +542,10 @@ def test_what_is_spoken_of_in_the_table_is_lit_alone():
     before = min(seen)
     for column in range(3):
         hues, names = seen[before + 3 + column]
-        assert [all(lit) for lit in hues] == [False] * column + [True]
+        assert hues[-1] == [
+            True,
+            *([True] * 5 if column != 1 else [True, False, True, False, True]),
+        ]
         assert not any(map(any, hues[:-1]))
         assert all(names)
     for cue, lit_row in ((6, {1}), (7, {0, 2, 3, 4})):
@@ -527,7 +563,8 @@ def test_the_lit_stop_stands_under_its_heading():
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("last", 16), ("last", 13), ("home", 41), ("first_stop", 1)]
+    ("name", "value"),
+    [("last", 16), ("last", 13), ("home", 601), ("horizon", 4000), ("first_stop", 1)],
 )
 def test_content_that_the_picture_cannot_hold_is_refused(monkeypatch, name, value):
     monkeypatch.setattr(Recap, name, value)

@@ -126,8 +126,14 @@ class EntryTable(VGroup):
         """Return the animation in which a code comes in with its lit stop."""
         return FadeIn(self.rows[row], shift=0.2 * LEFT)
 
-    def tell(self, column: int) -> AnimationGroup:
-        """Return the animation in which a column of facts comes in and the one before goes dim."""
+    def tell(self, column: int, *lit: int) -> AnimationGroup:
+        """Return the animation in which a column of facts comes in and the one before goes dim.
+
+        If rows are given, of the new column only what stands in these is lit.
+        """
+        for row, text in enumerate(self.columns[column][1:] if lit else ()):
+            if row not in lit:
+                text.set_color(active_theme().quiet)
         return AnimationGroup(FadeIn(self.columns[column]), *self._dim(column - 1))
 
     def tell_by_row(self, column: int) -> LaggedStart:

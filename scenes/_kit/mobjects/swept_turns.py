@@ -19,7 +19,7 @@ class SweptTurns(VGroup):
 
     Args:
         rings: where they stand.
-        color: ``#RRGGBB``.
+        color: ``#RRGGBB``, one for all or one for each.
         opacity: of the sectors; at 0 only arcs on the rims are drawn.
 
     Example:
@@ -28,10 +28,13 @@ class SweptTurns(VGroup):
         >>> picture = swept.show_from((0.8, 0.0), (1.8, 0.1))
     """
 
-    def __init__(self, rings: Sequence[DialPose], *, color: str, opacity: float = 0.0) -> None:
+    def __init__(
+        self, rings: Sequence[DialPose], *, color: str | Sequence[str], opacity: float = 0.0
+    ) -> None:
         self.poses, self.filled = list(rings), opacity > 0
         width, ends = 3 if opacity else 9, CapStyleType.ROUND
-        shapes = (VMobject(color=color, stroke_width=width, cap_style=ends) for _ in self.poses)
+        hues = [color] * len(self.poses) if isinstance(color, str) else color
+        shapes = (VMobject(color=hue, stroke_width=width, cap_style=ends) for hue in hues)
         super().__init__(*(scenery(shape.set_fill(opacity=opacity)) for shape in shapes))
 
     def show_from(self, starts: ArrayLike, ends: ArrayLike) -> Self:

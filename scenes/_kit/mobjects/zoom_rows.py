@@ -1,0 +1,154 @@
+"""Rows of places, one under the other: each is the part that was left of the row above, as wide."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from manim import (
+    DOWN,
+    LEFT,
+    RIGHT,
+    Animation,
+    AnimationGroup,
+    FadeIn,
+    Mobject,
+    Polygon,
+    Rectangle,
+    UpdateFromAlphaFunc,
+    VGroup,
+    VMobject,
+)
+from manim.typing import Point3D
+from numpy.typing import ArrayLike, NDArray
+
+from scenes._kit.layout import Region
+from scenes._kit.mobjects.marks import Segments
+from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.numbers import printed
+from scenes._kit.poses import between
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import LABEL, Label
+
+BAR = 0.44
+"""Height of a bar, as a share of the way from one row to the next."""
+FRAME, FAINT = 10, 0.16
+"""Stroke width of the frame behind what is left, and opacity of what spreads from it."""
+ENDS, AIR, DROP = 0.86, 0.16, 0.1
+"""Room for the number at an end of a row, from there to the bar, and how far its baseline lies
+under the middle of the bar."""
+TICK, TICKED = 0.09, 21
+"""Length of a tick under a place, and of how many places in a row each has one."""
+FOOT = 0.6
+"""Room for what is written under the last row, as a share of the way from one row to the next."""
+
+
+class ZoomRows(VGroup):
+    """A bar over all places of a row; what a reading leaves of it becomes the next row.
+
+    All that is drawn in a row is true to its scale.
+
+    Args:
+        rows: from where to where each row reaches, shape (n + 1, 2); the last is what is left of
+            the last row that is drawn.
+        hues: of what cuts each row, n of them.
+        region: which the rows fill, with the numbers at their ends.
+
+    Example:
+        >>> hues = [active_theme().pair(2), active_theme().pair(0)]
+        >>> rows = ZoomRows([(0, 100), (42, 52), (46.5, 47.5)], hues, stage.inset(0.3))
+        >>> moves = [rows.cut(0), rows.zoom(0), rows.cut(1)]
+        >>> _ = [(each.begin(), each.finish()) for each in moves]
+        >>> picture = VGroup(*rows.fans, *rows.parts, *rows.frames)
+    """
+
+    def __init__(self, rows: ArrayLike, hues: Sequence[str], region: Region) -> None:
+        theme = active_theme()
+        self.rows: NDArray[np.float64] = np.asarray(rows, dtype=np.float64)
+        self.lanes = region.inset(ENDS, 0).rows(*[1.0] * len(hues), FOOT)[:-1]
+        self.thick = BAR * self.lanes[0].height
+        self.bars = [
+            Rectangle(color=theme.position, fill_opacity=1, stroke_width=0) for _ in self.lanes
+        ]
+        for row, bar in enumerate(self.bars):
+            self._lay(bar, self._ends(row))
+        self.frames = [
+            self._lay(
+                Rectangle(color=hue, stroke_width=FRAME).set_z_index(-1), self._ends(row, row + 1)
+            )
+            for row, hue in enumerate(hues)
+        ]
+        self.fans = [
+            scenery(Polygon(*np.eye(3), color=hue, stroke_width=2, fill_opacity=FAINT)).set_z_index(
+                -1
+            )
+            for hue in hues[:-1]
+        ]
+        named = [theme.ink, *hues[:-1]]
+        self.parts = [VGroup(*self._beside(row, hue)) for row, hue in enumerate(named)]
+        super().__init__(self.parts[0], self.bars[0])
+
+    def place(self, row: int, place: float) -> Point3D:
+        """Return where a place lies in a row."""
+        first, last = self.rows[row]
+        spot: Point3D = self.lanes[row].at(float((place - first) / (last - first)), 0.5)
+        return spot
+
+    def under(self) -> Point3D:
+        """Return the middle of the room under what is left of the last row."""
+        last = len(self.bars) - 1
+        middle = self.place(last, float(self.rows[-1].mean()))
+        spot: Point3D = middle + (self.thick / 2 + FOOT * self.lanes[0].height / 2) * DOWN
+        return spot
+
+    def _ends(self, row: int, part: int | None = None) -> NDArray[np.float64]:
+        """Return the ends of a row, or of the part of it that is a row of its own."""
+        return np.array([self.place(row, end) for end in self.rows[row if part is None else part]])
+
+    def _lay(self, bar: Rectangle, ends: NDArray[np.float64]) -> Rectangle:
+        """Lay a bar, or a frame, between two points."""
+        bar.stretch_to_fit_width(ends[1][0] - ends[0][0]).stretch_to_fit_height(self.thick)
+        return bar.move_to(ends.mean(axis=0))
+
+    def _beside(self, row: int, hue: str) -> list[VMobject]:
+        """Return the outline of a row, the numbers at its ends, and the ticks if they are few."""
+        ring, ends = active_theme().ring, self._ends(row)
+        outline = self._lay(Rectangle(color=ring, stroke_width=3), ends)
+        numbers = [
+            Label(printed(place, 0), LABEL, color=hue).put(end + AIR * way + DROP * DOWN, -way)
+            for place, end, way in zip(self.rows[row], ends, (LEFT, RIGHT), strict=True)
+        ]
+        first, last = np.rint(self.rows[row]).astype(int)
+        if last - first >= TICKED:
+            return [scenery(outline), *numbers]
+        feet = np.array([self.place(row, place) for place in range(first, last + 1)])
+        feet += self.thick / 2 * DOWN
+        ticks = Segments(color=ring, width=3).set_ends(feet, feet + TICK * DOWN)
+        return [scenery(outline), *numbers, scenery(ticks)]
+
+    def cut(self, row: int) -> Animation:
+        """Return the animation in which the bar of a row shrinks to what is left of it."""
+        start, end = self._ends(row), self._ends(row, row + 1)
+
+        def shrink(bar: Mobject, share: float) -> None:
+            assert isinstance(bar, Rectangle)
+            self._lay(bar, between(start, end, share))
+
+        return AnimationGroup(UpdateFromAlphaFunc(self.bars[row], shrink), FadeIn(self.frames[row]))
+
+    def zoom(self, row: int) -> Animation:
+        """Return the animation in which what is left of a row spreads into the next one."""
+        start, end = self._ends(row, row + 1), self._ends(row + 1)
+        edge, fan = start + self.thick / 2 * DOWN, self.fans[row]
+
+        def spread(bar: Mobject, share: float) -> None:
+            assert isinstance(bar, Rectangle)
+            ends = between(start, end, share)
+            self._lay(bar, ends)
+            fan.set_points_as_corners([*edge, *(ends[::-1] - self.thick / 2 * DOWN), edge[0]])
+
+        return AnimationGroup(
+            FadeIn(fan),
+            FadeIn(self.parts[row + 1]),
+            UpdateFromAlphaFunc(self.bars[row + 1], spread),
+        )
