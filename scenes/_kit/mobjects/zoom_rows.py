@@ -39,7 +39,7 @@ ENDS, AIR, DROP = 0.86, 0.16, 0.1
 under the middle of the bar."""
 TICK, TICKED = 0.09, 21
 """Length of a tick under a place, and of how many places in a row each has one."""
-FOOT = 0.6
+FOOT = 0.7
 """Room for what is written under the last row, as a share of the way from one row to the next."""
 
 
