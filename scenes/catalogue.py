@@ -53,7 +53,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 70),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 64),
     Chapter("adding_not_concatenating", 8, "AddingNotConcatenating", 64),
-    Chapter("similarity_kernel", 9, "SimilarityKernel", 69),
+    Chapter("similarity_kernel", 9, "SimilarityKernel", 65),
     Chapter("shift_matrix", 10, "ShiftMatrix", 64),
     Chapter("rope_rotation", 11, "RopeRotation", 64),
     Chapter("rope_scores", 12, "RopeScores", 66),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cached_property
 from typing import Annotated, Any
 
@@ -19,7 +18,6 @@ from manim import (
     FadeIn,
     FadeOut,
     Group,
-    Rectangle,
     ValueTracker,
     VMobject,
     linear,
@@ -48,14 +46,13 @@ from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.shared_part import SharedPart
 from scenes._kit.mobjects.step_up import StepUp
 from scenes._kit.mobjects.trace import polyline
-from scenes._kit.mobjects.two_maps import TwoMaps
 from scenes._kit.mobjects.two_places import TwoPlaces
 from scenes._kit.mobjects.value_key import ValueKey
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
-from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Label
+from scenes._kit.typography import LABEL, NOTE, TITLE, Label
 
 Vector = NDArray[np.float64]
 
@@ -64,13 +61,14 @@ LAST = 100
 PLACES = np.arange(LAST + 1)
 """The places of the matrix."""
 HEAD = 16
-"""How many numbers a query has, and a key."""
+"""How many numbers a random map leaves of a place."""
 FEW_GAPS = 15
 """How many gaps the axis of the curve has at first."""
 CURVE_BAR = 0.12, 0.34
 """Least and greatest width of the one bar while it stands on that axis."""
 FAINT, PALE = 0.25, 0.55
-"""Opacity of the bars while a copy of them levels out, and of a curve that is left behind."""
+"""Opacity of bars while a copy of them levels out and of a curve that does not hold now, and of
+one that is left behind."""
 FEW_COLUMNS = 11
 """How many columns of the matrix are seen at first."""
 BESIDE, UNDER = 0.9, 0.5
@@ -95,7 +93,7 @@ class SimilarityKernel(ChapterScene):
     marked: Annotated[int, Between(5, 60)] = 30
     """The gap whose diagonal is followed in the end."""
     seed: Annotated[int, Between(0, 99)] = 8
-    """Of the random maps to queries and keys."""
+    """Of the random maps."""
 
     def setup(self) -> None:
         """Place one large dial and the stand of its bar."""
@@ -111,12 +109,10 @@ class SimilarityKernel(ChapterScene):
         self.name = Label("cosine", LABEL, color=self.theme.quiet)
         self.plot = PlotWindow(self.likeness, self.wide(), color=self.theme.ink)
         self.reading, self.ticks = GapReading(), GapTicks(LAST)
-        most = self.pairs * 2**DOUBLINGS
-        self.tally = GapReading(("dials", "steps up"), 0, most, self.theme.ink)
+        self.tally = Readout(self.pairs, 0, TITLE, face="sans", bold=True, align=RIGHT)
         (left, low, _), (right, high, _) = self.full().points([28, LAST], [0.71, 0.94])
         self.crowd = DialStrip(hues, Region(left, right, low, high))
         self.level = DashedSegment(ORIGIN, ORIGIN, color=self.theme.quiet)
-        self.closing = False
 
     # --- what is true of places and gaps ---------------------------------------------------
 
@@ -140,8 +136,8 @@ class SimilarityKernel(ChapterScene):
     def legible(self) -> tuple[float, float]:
         """How clearly whole places and whole gaps can be read: only where the hands rest."""
         stops = 0, 1, 1 + self.walk / 4, 1 + self.walk
-        few = self.shares.arranged.get_value() < 1 or self.closing
-        gaps = range(self.gap + 1) if few else (0, self.rise + 1, LAST)
+        few = self.shares.arranged.get_value() < 1
+        gaps = range(self.gap + 1) if few else (0, 1, self.rise + 1, LAST)
         return clearness(self.t.get_value(), stops), clearness(self.apart.get_value(), gaps)
 
     @property
@@ -158,8 +154,7 @@ class SimilarityKernel(ChapterScene):
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
         told = {"dials": self.pairs, "rise": self.rise, "next": self.rise + 1, "last": LAST}
-        risen = int((np.diff(self.band[0]) > 0).sum())
-        return {**told, "near": printed(float(self.likeness(1)), 3), "risen": risen}
+        return {**told, "near": printed(float(self.likeness(1)), 3)}
 
     def construct(self) -> None:
         """Tell the chapter."""
@@ -199,7 +194,7 @@ class SimilarityKernel(ChapterScene):
         pose = self.comb_pose()
         left = self.beside_curve.left + self.beside_curve.width + 0.65
         bottom, top = pose.zero - pose.unit, pose.zero + pose.unit
-        return Window(0, FEW_GAPS, -1, 1, Region(left, self.stage.right - 0.25, bottom, top))
+        return Window(-0.5, FEW_GAPS, -1, 1, Region(left, self.stage.right - 0.25, bottom, top))
 
     def turned(self) -> tuple[Vector, Vector]:
         """Return where all first hands stand, and how much further the second ones are."""
@@ -312,14 +307,15 @@ class SimilarityKernel(ChapterScene):
         self.mean.stand(pose, np.ones(self.pairs))
 
     def place_number(self) -> None:
-        """Print the likeness over the one bar, or on its way behind the gap beside the curve."""
+        """Print the likeness over the one bar, or beginning there so that no curve runs into it."""
         pose, mean = self.mean_pose(), float(self.cosines().mean())
+        share = self.shares.arranged.get_value()
         top = np.array([pose.left + pose.width / 2, pose.zero + pose.unit * mean, 0.0])
-        self.name.put(top + UP * 0.75)
+        if not share:
+            self.name.put(top + UP * 0.75)
         self.print_figure(float(self.likeness(self.whole)))
-        over = self.figure.put(top + UP * 0.2).get_center()
-        way = self.reading.second.get_center() - over
-        self.figure.shift(self.shares.arranged.get_value() * way)
+        aside = (self.figure.width - pose.width) / 2
+        self.figure.put(top + UP * 0.2 + RIGHT * share * aside)
 
     def move_both_places(self) -> None:
         """Move both places on with the gap as it is: only hands turn."""
@@ -344,56 +340,39 @@ class SimilarityKernel(ChapterScene):
         self.places.read(self.t.get_value(), self.whole, self.legible)
         self.comb.stand(self.comb_pose(), self.cosines())
         self.draw_mean()
-        window = self.wide()
-        if self.closing:
-            dots = np.arange(np.ceil(gap - 1e-6), 2) if share == 1 else ()
-            self.plot.look(window, (0, 0), dots=dots, axis=share)
-        else:
-            self.plot.look(window, (0, gap), dots=np.arange(max(1, gap + 1e-6) // 1 + 1))
+        window, stood = self.wide(), np.arange(gap + 1e-6) if share == 1 else ()
+        self.plot.look(window, (0, gap), dots=stood, axis=share)
         self.ticks.under(window)
-        self.read_gap()
         self.place_number()
         top = self.mean_pose()
         height = top.zero + top.unit * float(self.cosines().mean())
         start = np.array([self.comb_pose().left, height, 0.0])
         self.level.set_ends(start, np.array([top.left, height, 0.0]) if share == 1 else start)
 
-    def read_gap(self) -> None:
-        """Print the nearest whole gap and its likeness, clearly where the hands rest."""
-        self.reading.read(self.whole, float(self.likeness(self.whole)), self.legible[1])
-
     def draw_the_first_gaps(self) -> None:
-        """Close all hands to neighbours, and open them: the mean of all bars leaves a curve."""
+        """Close all hands, and open them: the one bar leaves a curve behind."""
         with self.beat("curve"):
             with self.redrawn(self.draw_slide):
-                self.say("close", moved(self.apart, self.gap - 1, GESTURE))
-                self.play(moved(self.apart, 1, GESTURE))
-            self.say("near")
-            self.pause(STROLL / 2)
+                self.say("close", moved(self.apart, 0, 2 * GESTURE))
             self.fold_to_the_side()
             with self.redrawn(self.draw_curve):
-                legend: Any = self.places.gap
-                self.play(moved(self.apart, 0), legend.animate.set_opacity(0), run_time=GESTURE)
-                self.closing = False
-                self.say("wider", moved(self.apart, self.rise + 1, STROLL + QUICK, linear))
-            glass = self.dials.glass
-            self.say("guess", FadeOut(glass, glass.part, self.places), run_time=QUICK)
+                self.play(moved(self.apart, 1, GESTURE))
+                self.say("near")
+                self.say("wider", moved(self.apart, self.rise + 1, STROLL, linear))
+            self.say("guess")
 
     def fold_to_the_side(self) -> None:
-        """Fold the bars, and bring the curve and the one dial to where there is room then."""
-        glass, self.closing = self.dials.glass, True
+        """Fold the bars, and bring the one bar to gap 0 and the one dial to where there is room."""
+        glass, beside = self.dials.glass, self.beside_curve
         self.hide(self.dials.dials, glass, glass.part, glass.tie, self.frame, self.name)
         self.hero = Group(self.comb, self.plot, glass)
-        beside, left = self.beside_curve, self.wide().region.left
-        self.reading.put(np.array([left + 0.85, beside.zero + beside.unit + 0.12, 0.0]))
         self.frame = CombScale(beside, ("fast", "slow"))
         inked: Any = self.comb[self.followed].animate.set_fill(self.theme.ink)
         self.add(self.mean, self.plot, self.level, self.comb)
         with self.redrawn(self.draw_curve):
-            self.play(moved(self.shares.arranged), inked, run_time=GESTURE)
-        self.show(*self.reading[:3], self.frame, self.ticks, glass, glass.part)
-        self.remove(self.figure)
-        self.add(self.reading)
+            self.play(moved(self.shares.arranged), inked, run_time=GESTURE + QUICK)
+        self.name.put(self.wide().region.at(1, 1), RIGHT)
+        self.show(self.frame, self.ticks, self.name, glass, glass.part)
 
     def close(self) -> Window:
         """Return the window on the first rise."""
@@ -413,6 +392,8 @@ class SimilarityKernel(ChapterScene):
         self.plot.look(window, (0, last), dots=np.arange(last + 1))
         # what stands on 0 is not seen where 0 is not
         self.plot.area.set_fill(opacity=AREA_OPACITY * abs(1 - share))
+        # so close, only whole gaps have a likeness
+        self.plot.line.set_stroke(opacity=abs(1 - share))
         self.draw_mean_in(window)
         self.mean.set_opacity(abs(1 - share))
         self.close_up.seen_through(window)
@@ -421,16 +402,18 @@ class SimilarityKernel(ChapterScene):
     def look_closer(self) -> None:
         """Zoom in on the step that rises, and out to all gaps."""
         with self.beat("rise"):
-            going = self.comb, self.level, self.frame, self.reading, self.ticks
+            glass = self.dials.glass
+            bars = self.comb, self.level, self.frame, glass, glass.part, self.places
             self.hero, self.close_up = self.plot, CloseUp(self.close(), 3)
             self.draw_zoom()
-            self.say("look", Create(self.close_up), FadeOut(*going), run_time=QUICK)
+            self.say("look", Create(self.close_up), FadeOut(self.ticks), run_time=QUICK)
+            going = FadeOut(*bars, self.name, self.figure, run_time=QUICK)
             with self.redrawn(self.draw_zoom):
-                self.play(moved(self.shares.zoomed, 1, MORPH))
+                self.play(moved(self.shares.zoomed, 1, MORPH), going)
             step, levels = self.step_up(), self.close_up.levels
-            self.play(FadeIn(levels, step.names), Create(step.level), run_time=GESTURE)
+            self.show(levels, step.names, step.level)
             self.say("rise", Create(step.rise), FadeIn(step.gain), run_time=MORPH)
-            self.pause(GESTURE)
+            self.pause(QUICK)
             self.marks = step, levels
 
     def step_up(self) -> StepUp:
@@ -439,52 +422,46 @@ class SimilarityKernel(ChapterScene):
         low, high = (float(self.likeness(gap)) for gap in gaps)
         names = f"gap {gaps[0]}", f"gap {gaps[1]}"
         points = window.points(gaps, [low, high])
-        return StepUp(points, names, (low, high), 5, CURVE_BAR[1] / 2 + 0.2)
+        return StepUp(points, names, (low, high), 5)
 
     def draw_far(self) -> None:
         """Draw the bars of all dials, the curve as far as the gap is open, and its end."""
         window = self.full()
         self.crowd.stand(self.cosines(), np.ones(self.pairs))
-        self.sums.read(self.cosines(self.whole))
         self.plot.look(window, (0, self.apart.get_value()))
         self.draw_mean_in(window)
-        self.read_gap()
+        self.reading.read(self.whole, float(self.likeness(self.whole)), self.legible[1])
 
     def draw_the_others(self) -> None:
         """Open the gap as far as it goes, and then take more and more dials."""
         window, crowd = self.full(), self.crowd
         self.reading.put(self.layout.checklist.at(0.12, 0.3))
-        self.tally.put(window.point(27, 0.2))
+        self.tally.put(window.point(50, 0.2))
         self.name = Label("likeness", NOTE, color=self.theme.quiet)
         self.name.put(window.point(5, 0.94), LEFT)
         with self.beat("far"):
             self.play(FadeOut(*self.marks), FadeIn(self.ticks), run_time=QUICK)
             with self.redrawn(self.draw_zoom):
                 self.play(moved(self.shares.zoomed, 2, MORPH))
-            # the slow ones never point down
-            self.sums = crowd.parted(int((self.speeds * LAST > np.pi / 2).sum()))
             self.draw_far()
-            arriving = FadeIn(self.reading, self.name, crowd, crowd.heights, self.sums)
+            arriving = FadeIn(self.reading, self.name, crowd, crowd.heights)
             self.play(arriving, FadeOut(self.close_up), run_time=QUICK)
             with self.redrawn(self.draw_far):
-                self.say("ripples", moved(self.apart, LAST, STROLL + GESTURE, linear))
+                self.say("ripples", moved(self.apart, LAST, STROLL, linear))
             self.smooth = VMobject(stroke_color=self.theme.ink, stroke_width=7)
             self.draw_denser()
             self.add(self.smooth)
             line: Any = self.plot.line
             pale = line.animate(run_time=QUICK).set_stroke(opacity=PALE)
-            self.of_all = Label(f"of {LAST}", BODY, color=self.theme.ink)
-            self.of_all.put(self.tally.second.anchor + RIGHT, LEFT)
-            coming = FadeOut(self.reading, self.mean, self.sums), FadeIn(self.tally, self.of_all)
-            self.say("steps", *coming, run_time=QUICK)
-            self.pause(STROLL / 2)
+            self.unit = Label("dials", LABEL).put(self.tally.anchor + 0.2 * RIGHT, LEFT)
+            coming = FadeIn(self.tally, self.unit), FadeOut(self.reading, self.mean)
+            self.say("more", pale, *coming, run_time=QUICK)
             with self.redrawn(self.draw_denser):
-                self.say("more", pale, run_time=QUICK)
                 for doubled in range(1, DOUBLINGS + 1):
                     self.play(moved(self.shares.denser, doubled, 2 * QUICK))
 
     def draw_denser(self) -> None:
-        """Draw the bars and the likeness for more and more dials, and count where it rises."""
+        """Draw the bars and the likeness for more and more dials."""
         count = len(weights := self.shares.weights(self.pairs))
         self.crowd.stand(self.cosines(speeds=frequencies(count)), weights)
         gaps, share = np.linspace(0, LAST, 4 * LAST + 1), float(weights[1])
@@ -493,9 +470,7 @@ class SimilarityKernel(ChapterScene):
             heights = between(np.asarray(kernel(gaps, frequencies(count // 2))), heights, share)
         heights = heights / weights.sum()
         self.smooth.points = polyline(self.full().points(gaps, heights))
-        pairs = self.pairs * 2 ** round(self.shares.denser.get_value())
-        steps = np.diff(np.asarray(kernel(np.arange(LAST + 1), frequencies(pairs))))
-        self.tally.read(pairs, float((steps > 0).sum()))
+        self.tally.set_number(self.pairs * 2 ** round(self.shares.denser.get_value()))
 
     # --- the matrix --------------------------------------------------------------------------
 
@@ -537,7 +512,7 @@ class SimilarityKernel(ChapterScene):
         with self.beat("matrix"):
             line: Any = self.plot.line
             back = line.animate.set_stroke(opacity=1)
-            told = self.tally, self.of_all, self.name, self.crowd, self.crowd.heights
+            told = self.tally, self.unit, self.name, self.crowd, self.crowd.heights
             self.say("back", FadeOut(self.smooth, *told), back, run_time=QUICK)
             with self.redrawn(self.draw_lift):
                 self.play(moved(self.shares.lifted, 1, GESTURE))
@@ -558,36 +533,34 @@ class SimilarityKernel(ChapterScene):
         """The likeness of any two places, shape (n, n)."""
         return np.asarray(np.clip(gram(PLACES, self.speeds) / self.pairs, -1, 1))
 
-    def map_at_random(self) -> None:
-        """Ask whether random queries and keys keep the band, and show that they do not."""
-        square, rows = self.square, np.asarray(encode(PLACES, self.speeds))
-        mapped = rows @ np.random.default_rng(self.seed).normal(size=(2, self.dim, HEAD))
-        room, one = replace(self.under_strip().region, top=self.strip_region.top), self.marked
-        maps = TwoMaps(rows[one], room, f"place {one}: {self.dim} numbers", mapped[:, one])
-        query, key = maps.sides(square.field)
-        self.own = *self.plot, self.ticks, self.colours
-        with self.beat("maps"):
-            going = FadeOut(square.row, square.frame, square.own, *self.own)
-            self.say("ask", square.cells.shading(1, 0), going, run_time=QUICK)
-            field = square.field
-            rim = Rectangle(self.theme.ring, field.height, field.width).move_to(field.center)
-            self.show(rim, maps.whole, maps.query, query, run_time=GESTURE)
-            self.show(maps.key, key, maps.told, run_time=GESTURE)
-            self.ponder(GESTURE + QUICK)
-            self.fill_square(cross_cosines(*mapped))
-            self.say("lost", square.cells.shading(0, 1), run_time=GESTURE)
-        with self.beat("diagonal"):
-            back = square.cells.shading(1, 0), FadeOut(*maps, query, key, rim)
-            self.say("pick", *back, run_time=QUICK)
-            self.fill_square(self.band)
-            self.play(square.cells.shading(0, 1), run_time=QUICK)
-            self.follow_a_diagonal()
+    @cached_property
+    def mixed(self) -> Vector:
+        """How alike two places are once two random maps, one for either, mixed their numbers."""
+        maps = np.random.default_rng(self.seed).normal(size=(2, self.dim, HEAD))
+        return cross_cosines(*np.asarray(encode(PLACES, self.speeds)) @ maps)
 
-    def fill_square(self, values: Vector) -> None:
-        """Give the square, which is not seen now, the colours of other numbers (n, n)."""
-        self.square.cells.set_values(values)
-        self.square.lay(LAST)
-        self.square.cells.set_opacity(0)
+    def draw_mixed(self) -> None:
+        """Draw the rows that are mixed, from the last one up, and the frame on its way."""
+        self.square.exchange(self.mixed, LAST + 1 - self.shares.mixed.get_value())
+
+    def map_at_random(self) -> None:
+        """Mix the numbers of all places at random: row by row the band goes, and comes back."""
+        square = self.square
+        line: Any = self.plot.line
+        told = Label("through random maps", LABEL)
+        told.put(square.field.at(0.5, 1) + 0.16 * UP)
+        with self.beat("maps"):
+            self.remove(square.row)
+            pale = self.colours.shading(1, FAINT), line.animate.set_stroke(opacity=FAINT)
+            with self.redrawn(self.draw_mixed):
+                mixing = moved(self.shares.mixed, LAST + 1, STROLL, linear)
+                self.say("mix", mixing, FadeOut(square.own), FadeIn(told, run_time=QUICK), *pale)
+            self.say("lost")
+        with self.beat("diagonal"):
+            full = self.colours.shading(FAINT, 1), line.animate.set_stroke(opacity=1)
+            with self.redrawn(self.draw_mixed):
+                self.say("pick", moved(self.shares.mixed, 0, MORPH), FadeOut(told), *full)
+            self.follow_a_diagonal()
 
     def follow_a_diagonal(self) -> None:
         """Choose a gap on the curve, and run along its diagonal: the likeness stays."""
@@ -595,14 +568,17 @@ class SimilarityKernel(ChapterScene):
         self.diagonal, window = DiagonalWalk(self.square), self.under_strip()
         self.reading.put(window.region.at(0.12, 0.72))
         self.draw_diagonal()
-        spot = window.point(1, float(self.likeness(1)))
-        near = Label(f"gap 1: {self.spoken()['near']}", NOTE).put(spot + 0.25 * RIGHT, LEFT)
-        dot = Dot(spot, DOT[1], color=self.theme.ink)
-        self.show(dot, near, *self.own, self.diagonal, self.reading, self.level)
+        marks = Group()
+        for gap, way, side in ((1, 0.25 * RIGHT, LEFT), (LAST, 0.3 * UP, RIGHT)):
+            likeness = float(self.likeness(gap))
+            spot = window.point(gap, likeness)
+            name = Label(f"gap {gap}: {printed(likeness, 3)}", NOTE).put(spot + way, side)
+            marks.add(Dot(spot, DOT[1], color=self.theme.ink), name)
+        arriving = marks, self.diagonal, self.reading, self.level
+        self.play(FadeIn(*arriving), FadeOut(self.square.frame), run_time=QUICK)
         with self.redrawn(self.draw_diagonal):
-            self.play(moved(self.apart, self.marked, GESTURE + QUICK))
-            self.say("same", moved(self.shares.walked, 1, 3 * GESTURE, linear))
-        self.answer()
+            self.play(moved(self.apart, self.marked, GESTURE))
+            self.say("same", moved(self.shares.walked, 1, 2 * GESTURE, linear), answer=True)
 
     def draw_diagonal(self) -> None:
         """Draw the dot of a whole gap on the curve, its likeness, and the walk on its diagonal."""

@@ -38,6 +38,8 @@ class Shares:
     while these go over as the first row."""
     laid: ValueTracker = field(default_factory=ValueTracker)
     """The last row of the matrix that is laid."""
+    mixed: ValueTracker = field(default_factory=ValueTracker)
+    """How many rows of the matrix are mixed at random, the last ones first."""
     walked: ValueTracker = field(default_factory=ValueTracker)
     """From the first pair of places on a diagonal to the last."""
 

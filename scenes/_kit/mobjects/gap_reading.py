@@ -1,4 +1,4 @@
-"""Two numbers with their words as one line, such as a gap and how alike places are at it."""
+"""A gap and how alike places are at it, as one line."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from scenes._kit.mobjects.readout import Readout
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, TITLE, Label
 
+WIDEST = 100
+"""The gap for which there is room."""
 AFTER_WORD, AFTER_FIRST = 0.25, 0.75
-"""Room after a word, and after the widest first number."""
+"""Room after a word, and after the widest gap."""
 NEAR = 0.1
 """How far from a rest a number begins to turn grey."""
 
@@ -30,30 +32,18 @@ def dim(number: Readout, color: str, clear: float) -> None:
 
 
 class GapReading(VGroup):
-    """A whole number and another one, each after its word.
-
-    Args:
-        words: for both.
-        decimals: of the second number.
-        widest: first number for which there is room.
-        color: of the words, ``#RRGGBB``, the theme's quiet by default.
+    """A gap and how alike places are at it, each after its word.
 
     Example:
         >>> picture = GapReading().put(stage.at(0.2, 0.5)).read(30, 0.566)
     """
 
-    def __init__(
-        self,
-        words: tuple[str, str] = ("gap", "likeness"),
-        decimals: int = 3,
-        widest: int = 100,
-        color: str | None = None,
-    ) -> None:
-        hue = color or active_theme().quiet
-        self.words = [Label(text, BODY, color=hue) for text in words]
+    def __init__(self) -> None:
+        quiet = active_theme().quiet
+        self.words = [Label(text, BODY, color=quiet) for text in ("gap", "likeness")]
         self.first = Readout(0, 0, TITLE, face="sans", bold=True)
-        self.second = Readout(0, decimals, TITLE, face="sans", bold=True)
-        self.room = Readout(widest, 0, TITLE, face="sans", bold=True).width
+        self.second = Readout(0, 3, TITLE, face="sans", bold=True)
+        self.room = Readout(WIDEST, 0, TITLE, face="sans", bold=True).width
         super().__init__(*self.words, self.first, self.second)
         self.put(np.zeros(3))
 
@@ -69,7 +59,7 @@ class GapReading(VGroup):
         return self
 
     def read(self, first: float, second: float, clear: float = 1.0) -> Self:
-        """Print both numbers, the first one to the nearest whole, as clearly as told (0 to 1)."""
+        """Print both numbers, the gap to the nearest whole, as clearly as told (0 to 1)."""
         for number, value in ((self.first, np.floor(first + 0.5)), (self.second, second)):
             dim(number.set_number(float(value)), active_theme().ink, clear)
         return self

@@ -50,7 +50,7 @@ class PlaceSquare(Group):
 
     def __init__(self, values: NDArray[np.float64], region: Region, few: int) -> None:
         theme = active_theme()
-        self.count, self.few, self.laid = len(values), few, 0.0
+        self.values, self.count, self.few, self.laid = values, len(values), few, 0.0
         self.field = self._field(region)
         self.cells = Heatmap(values, self.field)
         self.row = Heatmap(np.concatenate([values[0, :0:-1], values[0]])[None], self.field)
@@ -107,6 +107,17 @@ class PlaceSquare(Group):
         side = self.field.width / self.across
         self.own.become(Dot(self.cell(laid, laid), OWN * side, color=self.own.get_color()))
         return self.look_at(laid, self.across - 1)
+
+    def exchange(self, others: NDArray[np.float64], first: float) -> Self:
+        """Show other numbers (n, n) from a row on down, with the frame on that row.
+
+        All rows are laid.
+        """
+        rows = np.arange(self.count)[:, None]
+        self.cells.set_values(np.where(rows >= first, others, self.values)).fill(self.field)
+        framed = min(first, self.count - 1.0)
+        self.frame.frame_outside(self.row_region(framed, framed + 1))
+        return self.look_at(framed, self.count - 1)
 
     def _draw_row(self, region: Region, moved: float) -> None:
         gaps = np.arange(1 - self.count, self.count)

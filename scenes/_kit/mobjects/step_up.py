@@ -1,4 +1,4 @@
-"""Two neighbouring points of a curve of which the second is higher: both numbers, and the rise."""
+"""Two neighbouring points of which the second is higher: both numbers, the step, and its rise."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ lines."""
 
 
 class StepUp(VGroup):
-    """The names of two points, the level of the first, and how far the second lies over it.
+    """The names of two points, the level of the first, and the step up to the second.
 
     Its members come one after the other: ``names``, ``level``, ``rise``, ``gain``.
 
@@ -26,11 +26,10 @@ class StepUp(VGroup):
         names: what they are called.
         heights: the numbers that they stand for.
         decimals: digits behind the point.
-        clear: how far to the right of the second point its rise stands.
 
     Example:
         >>> points = np.array([stage.at(0.3, 0.4), stage.at(0.6, 0.6)])
-        >>> picture = StepUp(points, ("gap 11", "gap 12"), (0.6616, 0.6622), 4, 0.4)
+        >>> picture = StepUp(points, ("gap 11", "gap 12"), (0.6616, 0.6622), 4)
     """
 
     def __init__(
@@ -39,7 +38,6 @@ class StepUp(VGroup):
         names: tuple[str, str],
         heights: tuple[float, float],
         decimals: int,
-        clear: float,
     ) -> None:
         first, second = points
         baselines = (first + DOWN * (UNDER + LINE) + LEFT * ASIDE, second + UP * OVER)
@@ -47,11 +45,12 @@ class StepUp(VGroup):
         for name, height, spot in zip(names, heights, baselines, strict=True):
             self.names.add(Label(name, BODY).put(spot + UP * LINE))
             self.names.add(Label(printed(height, decimals), TITLE, bold=True).put(spot))
-        beside = second + RIGHT * clear
-        corner = np.array([beside[0], first[1], 0.0])
+        corner = np.array([second[0], first[1], 0.0])
+        ink = active_theme().ink
         self.level = DashedSegment(first, corner, color=active_theme().quiet)
-        self.rise = Line(corner, beside, color=active_theme().ink, stroke_width=12)
+        step = Line(first, second, color=ink, stroke_width=12)
+        self.rise = VGroup(step, Line(corner, second, color=ink, stroke_width=5))
         text = f"+{printed(heights[1] - heights[0], decimals)}"
-        middle = (corner + beside) / 2 + RIGHT * 0.25 + DOWN * 0.15
+        middle = (corner + second) / 2 + RIGHT * 0.25 + DOWN * 0.15
         self.gain = Label(text, TITLE, bold=True).put(middle, LEFT)
         super().__init__(self.names, self.level, self.rise, self.gain)
