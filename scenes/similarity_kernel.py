@@ -406,7 +406,7 @@ class SimilarityKernel(ChapterScene):
             bars = self.comb, self.level, self.frame, glass, glass.part, self.places
             self.hero, self.close_up = self.plot, CloseUp(self.close(), 3)
             self.draw_zoom()
-            self.say("look", Create(self.close_up), FadeOut(self.ticks), run_time=QUICK)
+            self.say("look", Create(self.close_up), run_time=QUICK)
             going = FadeOut(*bars, self.name, self.figure, run_time=QUICK)
             with self.redrawn(self.draw_zoom):
                 self.play(moved(self.shares.zoomed, 1, MORPH), going)
@@ -440,14 +440,14 @@ class SimilarityKernel(ChapterScene):
         self.name = Label("likeness", NOTE, color=self.theme.quiet)
         self.name.put(window.point(5, 0.94), LEFT)
         with self.beat("far"):
-            self.play(FadeOut(*self.marks), FadeIn(self.ticks), run_time=QUICK)
+            going = FadeOut(*self.marks, run_time=QUICK)
             with self.redrawn(self.draw_zoom):
-                self.play(moved(self.shares.zoomed, 2, MORPH))
+                self.play(moved(self.shares.zoomed, 2, MORPH), going)
             self.draw_far()
             arriving = FadeIn(self.reading, self.name, crowd, crowd.heights)
             self.play(arriving, FadeOut(self.close_up), run_time=QUICK)
             with self.redrawn(self.draw_far):
-                self.say("ripples", moved(self.apart, LAST, STROLL, linear))
+                self.say("ripples", moved(self.apart, LAST, STROLL + GESTURE, linear))
             self.smooth = VMobject(stroke_color=self.theme.ink, stroke_width=7)
             self.draw_denser()
             self.add(self.smooth)
@@ -515,12 +515,12 @@ class SimilarityKernel(ChapterScene):
             told = self.tally, self.unit, self.name, self.crowd, self.crowd.heights
             self.say("back", FadeOut(self.smooth, *told), back, run_time=QUICK)
             with self.redrawn(self.draw_lift):
-                self.play(moved(self.shares.lifted, 1, GESTURE))
+                self.play(moved(self.shares.lifted, 1, 2 * QUICK))
                 self.add(self.colours)
                 key = FadeIn(ValueKey(self.layout.checklist, inline=True))
-                self.play(moved(self.shares.lifted, 2), key, run_time=GESTURE)
+                self.play(moved(self.shares.lifted, 2), key, run_time=2 * QUICK)
                 self.add(square.row)
-                self.play(moved(self.shares.lifted, 3, GESTURE))
+                self.play(moved(self.shares.lifted, 3, 2 * QUICK))
             square.lay(0)
             self.show(square.word, square.here, square.zeros, square.frame, square.own)
             self.add(square, square.row, square.frame, square.own)
@@ -578,7 +578,7 @@ class SimilarityKernel(ChapterScene):
         self.play(FadeIn(*arriving), FadeOut(self.square.frame), run_time=QUICK)
         with self.redrawn(self.draw_diagonal):
             self.play(moved(self.apart, self.marked, GESTURE))
-            self.say("same", moved(self.shares.walked, 1, 2 * GESTURE, linear), answer=True)
+            self.say("same", moved(self.shares.walked, 1, 3 * GESTURE, linear), answer=True)
 
     def draw_diagonal(self) -> None:
         """Draw the dot of a whole gap on the curve, its likeness, and the walk on its diagonal."""

@@ -10,7 +10,6 @@ from manim import ManimColor
 
 import scenes.similarity_kernel as chapter
 from scenes._kit.mobjects.bars import Bar
-from scenes._kit.mobjects.heatmap import Heatmap
 from scenes._kit.mobjects.shared_part import SharedPart
 from scenes._kit.numbers import printed
 from scenes._studio.errors import DryRunError
@@ -230,8 +229,10 @@ def test_the_glass_stands_where_no_bar_is_and_a_gap_and_a_likeness_are_always_to
     assert id(scene.figure) in stage
     assert id(scene.reading) not in stage
     if id(scene.figure) in stage and len(scene.plot.dots.centers):
-        low = scene.figure.get_corner([-1, -1, 0])
-        assert np.linalg.norm(scene.plot.dots.centers - low, axis=1).min() > 0.5
+        low, high = (scene.figure.get_corner([side, side, 0]) for side in (-1, 1))
+        dots = scene.plot.dots.centers
+        off = np.linalg.norm(dots - np.clip(dots, low, high), axis=1)
+        assert off.min() > scene.plot.dots.radius
 
 
 @witness.seen("curve", "rise", "far", "matrix", "diagonal")
@@ -272,6 +273,16 @@ def test_the_closer_look_shows_that_the_likeness_rises_from_11_to_12():
         assert (first, second) == pytest.approx((11, 12))
         assert (low, high) == pytest.approx((likeness(11), likeness(12)))
         assert dots[1][1] - dots[0][1] > 0.8
+
+
+@witness.during("rise", since="marks")
+def test_the_step_that_rises_is_drawn_straight_from_dot_to_dot_and_nothing_between(scene, moment):
+    step, height = scene.marks[0].rise
+    first, second = scene.plot.dots.centers
+    assert step.points[[0, -1]] == pytest.approx(np.array([first, second]))
+    assert height.points[0] == pytest.approx(np.array([second[0], first[1], 0]))
+    assert height.points[-1] == pytest.approx(second)
+    assert scene.plot.line.get_stroke_opacity() == 0
 
 
 @witness.seen("rise", "far")
@@ -386,6 +397,8 @@ def test_the_likeness_that_is_told_is_that_of_the_whole_gap_beside_it(scene, mom
 
 @witness.during("far", settled=True)
 def test_far_out_the_reading_tells_the_gap_of_the_end_of_the_curve(scene, moment):
+    if id(scene.reading.first) not in shown(scene):
+        return
     gap = scene.apart.get_value()
     assert scene.plot.span == (0, gap)
     assert scene.reading.first.text == str(round(gap))
@@ -438,28 +451,39 @@ def test_far_out_the_fast_bars_mostly_cancel_and_only_ripple():
 
 
 @witness.seen("curve", "diagonal")
-def at_gap_one(scene, moment):
-    family = [part for mobject in scene.mobjects for part in mobject.get_family()]
-    words = {part.source for part in family if hasattr(part, "source")}
+def while_the_curve_begins(scene, moment):
     reading = scene.reading.first.text, scene.reading.second.text
-    full = {id(part) for part in (scene.dials.dials, scene.comb, scene.figure)} <= shown(scene)
+    everyone = {id(part) for part in (scene.dials.dials, scene.comb, scene.figure)} <= shown(scene)
     if moment.beat == "curve":
         reading = scene.places.gap[1].text, scene.figure.text
     times = moment.beat, moment.time, moment.lasts
-    return *times, scene.apart.get_value(), full, reading, words
+    words = {part.source for part in shown_labels(scene)}
+    return *times, scene.apart.get_value(), everyone, reading, words, len(scene.plot.dots.centers)
 
 
-def test_the_likeness_of_neighbours_is_held_with_all_dials_and_stays_beside_a_far_one_in_the_end():
+def test_all_hands_close_before_the_curve_begins_at_gap_0():
+    looks = [look for _, look in while_the_curve_begins() if look[0] == "curve"]
+    closing = [look for look in looks if look[4]]
+    assert (closing[0][3], closing[-1][3]) == pytest.approx((3, 0))
+    assert max(np.diff([look[3] for look in closing])) <= 0
+    assert closing[-1][5] == ("0", "1.000")
+    assert not any(look[7] for look in closing)
+    first = next(look for look in looks if look[7])
+    assert (first[3], first[7]) == (0, 1)
+
+
+def test_the_likeness_of_neighbours_is_held_and_stays_beside_far_ones_in_the_end():
     near = printed(likeness(1), 3)
     assert near == "0.970"
     assert f"Neighbours agree: {near}." in captions()
-    looks = [look for _, look in at_gap_one()]
-    held = [look for look in looks if look[0] == "curve" and look[3] == 1 and look[4]]
+    looks = [look for _, look in while_the_curve_begins()]
+    held = [look for look in looks if look[0] == "curve" and look[3] == 1]
     assert held[-1][1] - held[0][1] + held[-1][2] > 1.5
     assert {look[5] for look in held} == {("1", near)}
-    *_, reading, words = looks[-1]
+    *_, reading, words, _ = looks[-1]
     assert reading == ("30", printed(likeness(30), 3))
-    assert f"gap 1: {near}" in words
+    assert {f"gap 1: {near}", f"gap 100: {printed(likeness(100), 3)}"} <= words
+    assert printed(likeness(100), 3) == "0.477"
 
 
 def rises(pairs):
@@ -474,7 +498,7 @@ def test_with_more_dials_in_between_fewer_steps_rise_and_in_the_end_none():
         if curve is None:
             continue
         pairs = PAIRS * 2 ** round(doubled)
-        assert told == [str(pairs), str(rises(pairs))]
+        assert told == str(pairs)
         if not settled or doubled != round(doubled):
             continue
         for gap, height in curve[::80]:
@@ -483,23 +507,9 @@ def test_with_more_dials_in_between_fewer_steps_rise_and_in_the_end_none():
     assert seen == {64: 35, 128: 25, 256: 14, 512: 5, 1024: 0}
 
 
-@witness.seen("far")
-def counted(scene, moment):
-    tally = id(scene.tally.second) in shown(scene) and moment.settled
-    captions = [word.source for word in shown_labels(scene)]
-    return tally, scene.tally.second.text, moment.time, moment.lasts, captions
-
-
 def shown_labels(scene):
     family = [part for mobject in scene.mobjects for part in mobject.get_family()]
     return [part for part in family if hasattr(part, "source")]
-
-
-def test_that_35_of_100_steps_go_up_is_held_before_more_dials_come():
-    assert "35 of 100 steps go up." in captions()
-    held = [look for _, look in counted() if look[0] and look[1] == "35"]
-    assert all("of 100" in look[4] for look in held)
-    assert held[-1][2] + held[-1][3] - held[0][2] > 1.2
 
 
 def highest_climb(heights):
@@ -583,38 +593,46 @@ def between_maps(random):
 
 
 @witness.seen("maps", "diagonal")
-def mapped(scene, moment):
-    square, stage = scene.square, shown(scene)
-    spots = (0, 0), (2, 5), (10, 13), (50, 53), (37, 67), (100, 3), (100, 100)
-    found = {spot: pixel(square.cells, *spot, 101, 101).copy() for spot in spots}
+def mixed(scene, moment):
+    square = scene.square
+    found = [
+        [pixel(square.cells, row, column, 101, 101).copy() for column in range(0, 101, 10)]
+        for row in range(101)
+    ]
+    framed = (square.field.top - square.frame.get_y()) / side(square) - 0.5
+    opaque = square.cells.pixel_array[..., 3].min() == 255
     words = {part.source for part in shown_labels(scene)}
-    seen = {name for name in ("plot", "ticks", "colours") if id(getattr(scene, name)) in stage}
-    family = [part for mobject in scene.mobjects for part in mobject.get_family()]
-    rows = [part for part in family if isinstance(part, Heatmap) and part.shape == (1, 16)]
-    made = [[pixel(row, 0, n, 1, 16).copy() for n in range(16)] for row in rows]
-    opacity = square.cells.pixel_array[..., 3].max()
-    return moment, opacity, found, made, words | seen, scene
+    labels = [number.text for number in square.here]
+    return moment, scene, found, framed, opaque, words, labels, id(square.frame) in shown(scene)
 
 
-def test_the_square_is_empty_between_the_band_and_the_cosines_of_queries_and_keys():
-    cosines, kinds = between_maps(np.random.default_rng(8)), []
-    colour = "colour in the square: cosine of query and key"
-    for moment, opacity, found, _, words, scene in (look for _, look in mapped()):
-        if "place 30: 128 numbers" in words and moment.beat == "maps":
-            assert words.isdisjoint({"plot", "ticks", "colours"})
-        if not opacity:
-            kinds.append("empty")
-            continue
-        if moment.settled and "key" in words:
-            assert {"query", "key", colour} <= words
-        drawn = "key" in words
-        kinds.append("maps" if drawn else "band")
-        for (row, column), seen in found.items():
-            expected = cosines[row, column] if drawn else likeness(column - row)
-            assert has_colour(scene, seen, expected)
-    changes = [kinds[0], *(after for before, after in pairwise(kinds) if after != before)]
-    assert [kind for kind in changes if kind != "empty"] == ["band", "maps", "band"]
-    assert changes[:3] == ["band", "empty", "maps"]
+def test_row_by_row_the_band_goes_and_comes_back_and_the_square_is_never_empty():
+    cosines, counts = between_maps(np.random.default_rng(8)), []
+    for moment, scene, found, framed, opaque, words, labels, frame in (look for _, look in mixed()):
+        assert opaque
+        band = [
+            all(has_colour(scene, row[n], likeness(10 * n - place)) for n in range(11))
+            for place, row in enumerate(found)
+        ]
+        lost = [
+            all(has_colour(scene, row[n], cosines[place, 10 * n]) for n in range(11))
+            for place, row in enumerate(found)
+        ]
+        left = band.index(False) if False in band else 101
+        assert all(band[:left])
+        assert all(lost[left:])
+        counts.append((moment.beat, 101 - left))
+        if 0 < left < 101:
+            assert frame
+            assert "through random maps" in words
+            assert left - 1 <= framed <= left + 1e-6
+            assert labels == [str(math.floor(framed + 0.5)), "100"]
+    going = [count for beat, count in counts if beat == "maps"]
+    coming = [count for beat, count in counts if beat == "diagonal"]
+    assert (going[0], going[-1]) == (0, 101)
+    assert (coming[0], coming[-1]) == (101, 0)
+    assert min(np.diff(going)) >= 0 >= max(np.diff(coming))
+    assert len(set(going)) > 10
 
 
 def test_the_random_maps_take_at_most_five_seconds():
@@ -622,21 +640,8 @@ def test_the_random_maps_take_at_most_five_seconds():
     assert beat.end - beat.start <= 5
 
 
-def test_query_and_key_of_one_place_are_shown_in_shares_of_their_largest_number():
-    made, looked = by_maps(np.random.default_rng(8))[:, 30], 0
-    for moment, _, _, rows, words, scene in (look for _, look in mapped()):
-        if moment.beat != "maps" or not moment.settled or len(rows) < 2:
-            continue
-        looked += 1
-        assert "place 30: 128 numbers" in words
-        for shown_row, numbers in zip(rows, made, strict=True):
-            for found, number in zip(shown_row, numbers / abs(numbers).max(), strict=True):
-                assert has_colour(scene, found, number)
-    assert looked
-
-
 def test_whatever_the_maps_no_band_is_left():
-    assert "None in this draw." in captions()
+    assert "No band is left." in captions()
     band = np.array([[likeness(key - query) for key in range(101)] for query in range(101)])
     alike, nearer = [], []
     for seed in range(100):
@@ -726,7 +731,7 @@ def test_the_captions_follow_the_content():
     told = captions(dim=64, gap=2)
     steps = [likeness(gap + 1, 32) > likeness(gap, 32) for gap in range(12)]
     rise = steps.index(True)
-    assert f"Look closer, from {rise} to {rise + 1}." in told
+    assert f"Look closer: {rise} to {rise + 1}." in told
     assert "This dial says no. And all 32?" in told
 
 
