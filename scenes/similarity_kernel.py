@@ -67,8 +67,8 @@ FEW_GAPS = 15
 CURVE_BAR = 0.12, 0.34
 """Least and greatest width of the one bar while it stands on that axis."""
 FAINT, PALE = 0.25, 0.55
-"""Opacity of bars while a copy of them levels out and of a curve that does not hold now, and of
-one that is left behind."""
+"""Opacity of what stands back: bars while a copy of them levels out and colours that do not hold
+now, and a curve that is left behind."""
 FEW_COLUMNS = 11
 """How many columns of the matrix are seen at first."""
 BESIDE, UNDER = 0.9, 0.5
@@ -406,7 +406,7 @@ class SimilarityKernel(ChapterScene):
             bars = self.comb, self.level, self.frame, glass, glass.part, self.places
             self.hero, self.close_up = self.plot, CloseUp(self.close(), 3)
             self.draw_zoom()
-            self.say("look", Create(self.close_up), run_time=QUICK)
+            self.say("look", Create(self.close_up), FadeOut(self.ticks), run_time=QUICK)
             going = FadeOut(*bars, self.name, self.figure, run_time=QUICK)
             with self.redrawn(self.draw_zoom):
                 self.play(moved(self.shares.zoomed, 1, MORPH), going)
@@ -440,9 +440,9 @@ class SimilarityKernel(ChapterScene):
         self.name = Label("likeness", NOTE, color=self.theme.quiet)
         self.name.put(window.point(5, 0.94), LEFT)
         with self.beat("far"):
-            going = FadeOut(*self.marks, run_time=QUICK)
+            self.play(FadeOut(*self.marks), FadeIn(self.ticks), run_time=QUICK)
             with self.redrawn(self.draw_zoom):
-                self.play(moved(self.shares.zoomed, 2, MORPH), going)
+                self.play(moved(self.shares.zoomed, 2, MORPH))
             self.draw_far()
             arriving = FadeIn(self.reading, self.name, crowd, crowd.heights)
             self.play(arriving, FadeOut(self.close_up), run_time=QUICK)
@@ -551,7 +551,7 @@ class SimilarityKernel(ChapterScene):
         told.put(square.field.at(0.5, 1) + 0.16 * UP)
         with self.beat("maps"):
             self.remove(square.row)
-            pale = self.colours.shading(1, FAINT), line.animate.set_stroke(opacity=FAINT)
+            pale = self.colours.shading(1, FAINT), line.animate.set_stroke(opacity=PALE)
             with self.redrawn(self.draw_mixed):
                 mixing = moved(self.shares.mixed, LAST + 1, STROLL, linear)
                 self.say("mix", mixing, FadeOut(square.own), FadeIn(told, run_time=QUICK), *pale)
