@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Annotated, Any, cast
 
 import numpy as np
@@ -26,7 +25,7 @@ from manim import (
     VGroup,
 )
 from manim.typing import Point3D, Vector3D
-from manim.utils.rate_functions import ease_in_out_sine, ease_out_sine
+from manim.utils.rate_functions import ease_in_out_sine
 from numpy.typing import NDArray
 
 from posenc_math import chord, dial_angles, frequencies, perturb
@@ -40,7 +39,6 @@ from scenes._kit.mobjects.named_length import NamedLength
 from scenes._kit.mobjects.place_rail import PlaceRail
 from scenes._kit.mobjects.plane import Frame, fitted
 from scenes._kit.mobjects.readout import Readout
-from scenes._kit.mobjects.split_difference import SplitDifference
 from scenes._kit.mobjects.trace import polyline
 from scenes._kit.mobjects.upright_chords import WIDTH, UprightChords, stand_up
 from scenes._kit.mobjects.word_orbit import WordOrbit
@@ -73,8 +71,8 @@ FLOOR = 1.0
 """How far the floor of the upright chords is above the caption, for two rows of places."""
 LEVEL = 0.15
 """Room between a level line and its number."""
-LAST_ROOM = (5.2, 1.15), (0.6, 0.45)
-"""Room on the left and right of the last picture, and below and above it."""
+LAST_ROOM = (4.75, 0.15), (0.5, 0.6)
+"""Room on the left and right of both rings in the last picture, and below and above them."""
 ROWS = 0.55, 0.65
 """How far under the top the first length beside the last picture is, and one under the other."""
 STAYS = 0.62
@@ -83,9 +81,9 @@ ASIDE = 0.25
 """Room between an arrow and what is written beside it."""
 ROUND_IN = 7
 """In how many places an arrow has turned once round, and a little more."""
-FIRST, WALKED = 1, 4
-"""Place of the second word where the last walk begins, and how many places on it goes."""
-PITCH, SCALE = 0.8, 0.42
+WALKED = 2
+"""How many places the last walk goes on."""
+PITCH, SCALE = 0.8, 0.48
 """From one pair of bars beside that walk to the next, and how high they are for a length of 1."""
 
 
@@ -128,7 +126,7 @@ class CircularPerturbation(ChapterScene):
         self.grown = ValueTracker(0.0), ValueTracker(0.0)
         self.apart, self.near = ValueTracker(0.0), ValueTracker(-1.0)
         self.laid, self.carried = ValueTracker(0.0), ValueTracker(0.0)
-        self.yielded, self.lapped = ValueTracker(0.0), ValueTracker(float(FIRST))
+        self.yielded = ValueTracker(0.0)
         self.leaves = False
         over, under = stage.rows(0.225, 0.775)
         low, high = np.min(self.numbers, axis=0), np.max(self.numbers, axis=0)
@@ -144,6 +142,11 @@ class CircularPerturbation(ChapterScene):
         unit = min(stage.height / 2 - above, (stage.width - beside - LEFTMOST) / (right - left + 2))
         hub = np.array([stage.right - beside - unit, stage.center[1], 0.0])
         self.close = Frame(hub - unit * np.array([*self.numbers[0], 0.0]), unit)
+        (left, right), (below, above) = LAST_ROOM
+        room = Region(
+            stage.left + left, stage.right - right, stage.bottom + below, stage.top - above
+        )
+        self.last = fitted(words.inset(-1.0), room)
         self.orbits = [
             WordOrbit(word, np.array(content), self.afar)
             for word, content in zip(self.words, self.numbers, strict=True)
@@ -164,11 +167,6 @@ class CircularPerturbation(ChapterScene):
                 *((place, place + self.gap) for place in range(met, met + self.taken)),
                 (walked, walked + self.other),
             ],
-        )
-        dog, cat = np.array(self.numbers)
-        word_part: Vector = dog - cat
-        self.split = SplitDifference(
-            word_part, self.close, self.words[::-1], short=CLOSE, yields=YIELDED
         )
         self.draw()
 
@@ -208,10 +206,6 @@ class CircularPerturbation(ChapterScene):
         """Return how far apart the arrows of two places end that lie a gap apart."""
         return float(chord(gap * float(frequencies(1)[0])))
 
-    def place_part(self, place: float) -> Vector:
-        """Return what the places of both words add to how they differ, the second at a place."""
-        return self.added(0, place + self.gap) - self.added(1, place)
-
     @property
     def other(self) -> int:
         """The gap that is tried beside the first one."""
@@ -239,7 +233,7 @@ class CircularPerturbation(ChapterScene):
             orbit.hand.take(weight)
             since = self.angle((0, given)[k])
             passed = max(since, self.angle(place))
-            orbit.take(frame).trace(since, passed + closed * max(0.0, since + TAU - passed))
+            orbit.take(frame).trace(since - closed * max(0.0, since + TAU - passed), passed)
             orbit.push(grown * self.added(k, place), place if grown else None)
         self.rail.stand(self.places)
         dog, cat = self.orbits
@@ -263,9 +257,10 @@ class CircularPerturbation(ChapterScene):
             self.ring.touch(drawn, (self.angle(halved) + self.angle(halved + self.gap)) / 2)
 
     def _frame(self, near: float) -> Frame:
-        """Return the frame of the opening at -1, from afar at 0, and near at 1."""
-        towards = self.close if near > 0 else self.opening
-        return cast(Frame, between(self.afar, towards, abs(near)))
+        """Return the frame of the opening at -1, from afar at 0, near at 1, and the last at 2."""
+        stations = self.opening, self.afar, self.close, self.last
+        k = min(int(near + 1), 2)
+        return cast(Frame, between(stations[k], stations[k + 1], near + 1 - k))
 
     def _now(self, tracker: str) -> float:
         return float(getattr(self, tracker).get_value())
@@ -437,7 +432,8 @@ class CircularPerturbation(ChapterScene):
                     self.play(*self._stand_up(k))
             self.level = self._level(-0.5, self.taken + 0.5, LEFT)
             level, length = self.level
-            self.say("level", Create(level), FadeIn(length), run_time=GESTURE)
+            shown = FadeIn(length), FadeIn(chords.rule)
+            self.say("level", Create(level), *shown, run_time=GESTURE)
 
     def let_the_hole_appear(self) -> None:
         """Let the chord turn on and leave chords behind: its middle draws the circle they touch."""
@@ -519,104 +515,79 @@ class CircularPerturbation(ChapterScene):
     # --- the answer --------------------------------------------------------------------------
 
     def put_together(self) -> None:
-        """Put both parts together, and walk on: the place part turns, the word part rests."""
-        split, ring, dog = self.split, self.ring, self.orbits[0]
-        split.take(self._last_frame()).stand(self.place_part(FIRST))
-        split.tell((FIRST, FIRST + self.gap))
-        self.rows = self._lengths()
-        pairs = [(place, place + self.gap) for place in range(FIRST, FIRST + WALKED + 1)]
+        """Open the gap again, go far, and walk on: the place part turns, the word part slides."""
+        ring, chords, (dog, cat) = self.ring, self.chords, self.orbits
         floor = np.array([self.stage.left, self.stage.bottom + FLOOR, 0.0])
+        walked = self.stops[2]
+        pairs = [(place, place + self.gap) for place in range(walked, walked + WALKED + 1)]
         self.walked = chart = UprightChords(floor, 0.0, self.words[::-1], pairs, pitch=PITCH)
-        self._draw_the_walk()
-        self.hero = VGroup(split, self.rows, split.orbit, chart)
+        self.rows = self._lengths()
+        self.part = Label("word part", BODY, color=self.theme.word)
+        arrows = self.word_arrow, self.between
+        rings = dog.ring, cat.ring
+        self.hero = VGroup(*rings, ring.arrow, *arrows, self.rows, chart)
         with self.beat("answer"):
-            around = dog.ring, ring.arc, dog.hand, self.guest.hand
-            self.clear_stage(*around, ring.arrow, dog.tip, self.guest.tip, run_time=QUICK)
-            # whole turns after its first place, a hand points as it did there
-            turns = np.ceil((self.places[1] - self.angle(FIRST)) / TAU)
-            with self.redrawn(self.draw):
-                back = (self.apart, self.gap), (self.t, turns * TAU + FIRST)
-                self.say("back", *(moved(tracker, to, 1.4 * GESTURE) for tracker, to in back))
-            arrows = split.word_part, split.whole
-            growing = (
-                GrowFromPoint(arrow, split.start, run_time=1.4 * GESTURE, rate_func=ease_out_sine)
-                for arrow in arrows
-            )
-            leaving = (FadeOut(thing, run_time=QUICK) for thing in around)
-            here = split.dots[0], split.named[0]
-            self.play(self._carry_over(), *growing, *map(FadeIn, here), *leaving)
-            self.add(split)
-            self.bring_to_back(split.orbit)
-            beside = self.rows, chart, *chart.bars, *chart.rivals, *chart.places
-            coming = map(FadeIn, (*split.called, split.named[1], *beside))
-            self.play(Create(split.orbit), *coming, run_time=GESTURE)
-            tell: list[Any] = [partial(self.say, "on"), self.play, partial(self.say, "keeps")]
-            with self.redrawn(self._draw_the_walk):
-                for stop, told in enumerate(tell, FIRST + 1):
-                    told(moved(self.lapped, stop, 0.8 * MORPH))
-                    self.pause(GESTURE)
-                self.play(moved(self.lapped, FIRST + WALKED, 0.8 * MORPH))
+            # between two places it has no number
+            self.say("back", *map(FadeOut, (ring.gap, chords.places[-1][1])), run_time=QUICK)
+            with self.redrawn(self._draw_the_gap):
+                self.play(moved(self.apart, self.gap, 1.2 * GESTURE))
+            ring.gap[1].set_number(self.gap)
+            dog.call(self.words[0], self.theme.word)
+            dog.tip.set_color(self.theme.ink)
+            hands = dog.hand, self.guest.hand, ring.arrow, self.guest.tip, dog.tip
+            kept = *rings, ring.traces, ring.inner, ring.arc, *hands
+            self.clear_stage(*kept, run_time=QUICK)
+            with self.redrawn(self._draw_from_afar):
+                coming = cat.ring, cat.tip, cat.word, dog.word
+                self.play(moved(self.near, 2.0, MORPH), *map(FadeIn, coming))
+            self.leaves = False
+            growing = (GrowFromPoint(arrow, cat.end, run_time=GESTURE) for arrow in arrows)
+            named = *(word.named for word in self.orbits), ring.gap, self.part, self.rows, chart
+            self.play(*growing, *map(FadeIn, named), FadeOut(ring.traces), *self._rise(0))
+            self.bring_to_front(cat.word)
+            for step, cue in enumerate(("on", "keeps"), 1):
+                with self.redrawn(self._draw_from_afar):
+                    # on its way the name of the gap would cross two arrows
+                    gone = FadeOut(ring.gap, run_time=QUICK)
+                    self.say(cue, moved(self.t, walked + step, MORPH), gone)
+                self.play(*self._rise(step), FadeIn(ring.gap, run_time=QUICK))
             # all stands still when the answer comes
-            self.answer()
+            self.answer(alone=True)
+            self.ponder()
 
-    def _carry_over(self) -> UpdateFromAlphaFunc:
-        """Put the place part of the last picture in the chord's stead; return what carries it."""
-        split, ring, theme = self.split, self.ring, self.theme
-        chord, (joint, tip) = split.place_part, split.dots[1:]
-        carried = VGroup(chord, joint, tip)
-        ends = split.joint, split.tip
+    def _draw_from_afar(self) -> None:
+        """Draw both words at their places, what lies between, and how long it is."""
+        self.draw()
+        dog, cat = self.orbits
+        # there the arrow between both words arrives
+        dog.keep_clear_of(cat.end)
+        self.whole.number.set_number(self._whole_length())
+        start, end = cat.end, self.guest.end
+        middle = (cat.hub[0] + dog.hub[0]) / 2
+        share = (middle - start[0]) / (end[0] - start[0])
+        self.part.put(between(start, end, share) + ASIDE * UP)
 
-        def carry(_: Mobject, share: float) -> None:
-            for dot, start, end in zip((joint, tip), ring.tips, ends, strict=True):
-                dot.move_to(between(start, end, share))
-            tip.set_color(mix(theme.position, theme.ink, share))
-            chord.lead(joint.get_center(), tip.get_center(), CLOSE)
+    def _rise(self, index: int) -> tuple[Any, ...]:
+        """Return what lets both lengths of now grow in their column, over the places of now."""
+        lengths = self.length_of(self.gap), self._whole_length()
+        bars = self.walked.rise(index, *(SCALE * length for length in lengths))
+        places = FadeIn(self.walked.places[index], run_time=GESTURE)
+        return bars.set_run_time(2 * QUICK), places
 
-        carry(carried, 0.0)
-        self.remove(ring.arrow, self.guest.tip, self.orbits[0].tip)
-        self.add(*carried)
-        return UpdateFromAlphaFunc(carried, carry, run_time=1.4 * GESTURE)
-
-    def _draw_the_walk(self) -> None:
-        """Draw both parts at the place of now, and how long they are, with all that were before."""
-        place = self._now("lapped")
-        self.split.stand(self.place_part(place))
-        self.whole.number.set_number(self._whole_length(place))
-        # between two places it has none, and the length that stands there is of neither
-        reached, rests = int(place + 0.5), abs(place - round(place)) < 1e-6
-        self.split.tell((reached, reached + self.gap), seen=rests)
-        column = place - FIRST
-        for index in range(int(np.ceil(column - 1e-6)) + 1):
-            walked = min(column, float(index))
-            lengths = self.length_of(self.gap), self._whole_length(FIRST + walked)
-            self.walked.compare(index, walked, *(SCALE * length for length in lengths))
-        for index, numbers in enumerate(self.walked.places):
-            numbers.set_opacity(float(index < column + 1e-6))
-
-    def _whole_length(self, place: float) -> float:
-        return float(np.linalg.norm(self.split.content + self.place_part(place)))
+    def _whole_length(self) -> float:
+        dog, cat = self.orbits
+        return float(np.linalg.norm(dog.moved - cat.moved))
 
     def _lengths(self) -> VGroup:
         """Return how long the place part and the whole are, in two rows that stay in place."""
-        theme, part = self.theme, float(np.linalg.norm(self.split.part))
+        theme, part, whole = self.theme, self.length_of(self.gap), self._whole_length()
         fixed = NamedLength("place part", part, color=theme.position, point=self._row(0))
-        whole = self._whole_length(FIRST)
         self.whole = NamedLength("difference", whole, color=theme.ink, point=self._row(1))
         return VGroup(fixed, self.whole)
 
     def _row(self, index: float) -> Point3D:
         """Return where a row of what is written beside the last picture begins."""
         return np.array([self.stage.left, self.stage.top - ROWS[0] - ROWS[1] * index, 0.0])
-
-    def _last_frame(self) -> Frame:
-        """Return the frame in which the whole orbit of the place part fills the stage."""
-        (across, up), reach = self.split.content, self.length_of(self.gap)
-        (left, right), (under, over) = LAST_ROOM
-        stage = self.stage
-        region = Region(
-            stage.left + left, stage.right - right, stage.bottom + under, stage.top - over
-        )
-        return fitted(Region(0.0, across + reach, up - reach, up + reach), region)
 
 
 def _changing(mobject: Mobject, run_time: float, **timing: Any) -> Any:

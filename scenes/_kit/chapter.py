@@ -179,9 +179,19 @@ class ChapterScene(Scene):
         title = self.heading.answer() if answer else ()
         self._swap(self.told.cues[name], *timed, *title)
 
-    def answer(self, *animations: Any) -> None:
-        """Let the title become the claim, now that the answer has been seen."""
-        self.play(*self.heading.answer(), *animations)
+    def answer(self, *animations: Any, alone: bool = False) -> None:
+        """Let the title become the claim, now that the answer has been seen.
+
+        Args:
+            animations: what is played at the same time.
+            alone: whether the caption leaves, once it has been read, so that only the title speaks.
+        """
+        if alone:
+            self._hold(self._time_to_read)
+            self._end_cue()
+            self._swap(None, *self.heading.answer(), *animations)
+        else:
+            self.play(*self.heading.answer(), *animations)
 
     def _swap(self, caption: Caption | None, *animations: Any) -> None:
         """Let a caption, or none, take the place of the one before."""

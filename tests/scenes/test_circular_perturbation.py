@@ -16,9 +16,9 @@ from scenes._studio.lint.witness import Witness
 from scenes.circular_perturbation import CLOSE, CircularPerturbation
 
 DOG, CAT = 3.3 + 0j, 0.2j
-GIVEN, MET, WALKED, BEGUN, LAST = 2, 5, 26, 1, 5
+GIVEN, MET, WALKED, LAST = 2, 5, 26, 28
 """Places of the second word: where it gets its arrow, where the first goes on alone, where the walk
-ends, and where it begins and comes to in the last picture."""
+near the ring ends, and where the last one comes to."""
 CHORD, SHORTER = 2 * math.sin(1), 2 * math.sin(0.5)
 """How long the chords of a gap of 2 and of a gap of 1 are."""
 
@@ -185,13 +185,17 @@ def test_a_tip_traces_its_ring_of_radius_one(scene, moment):
     ):
         passed = min(place - since, 2 * math.pi)
         closed = min(max(0, (places(scene)[1] - GIVEN) / (MET - GIVEN)), 1)
-        passed += closed * (2 * math.pi - passed)
-        if passed > 0:
+        behind = closed * (2 * math.pi - passed)
+        if passed + behind > 0:
             drawn = [number(scene, anchor) - word for anchor in orbit.ring.get_anchors()]
             assert [abs(z) for z in drawn] == pytest.approx([1] * len(drawn), rel=1e-3)
             begin, end = drawn[0], drawn[-1]
-            assert begin == pytest.approx(cmath.exp(1j * since), abs=0.01)
+            assert begin == pytest.approx(cmath.exp(1j * (since - behind)), abs=0.01)
             assert end == pytest.approx(cmath.exp(1j * (since + passed)), abs=0.01)
+            # nothing of the ring is drawn before its tip comes there
+            if passed < 2 * math.pi:
+                tip = number(scene, orbit.tip.get_center()) - word
+                assert end == pytest.approx(tip, abs=0.01)
 
 
 @witness.during("ring", "same", "apart", settled=True)
@@ -583,182 +587,190 @@ def test_from_near_the_ring_fills_the_stage_and_is_full_of_chords():
     assert chords == WALKED - MET
 
 
-def split_number(split, point):
-    x, y, _ = (np.asarray(point) - split.start) / split.frame.unit
-    return complex(x, y)
+@witness.during("walk", "hole", "other", settled=True)
+def test_the_rule_of_the_chord_gives_the_lengths_beside_it(scene, moment):
+    rule = scene.chords.rule
+    if rule in on_stage(scene):
+        assert rule.source == r'= 2 sin("gap"\/2)'
+        assert rule.baseline == pytest.approx(scene.chords.title.baseline)
+        assert scene.level[1].text == f"{2 * np.sin(2 / 2):.3f}"
+        if getattr(scene, "sinking", None) and places(scene)[0] - places(scene)[1] == 1:
+            assert scene.sinking[1].text == f"{2 * np.sin(1 / 2):.3f}"
 
 
-def towards(split, arrow, start, end, stop=CLOSE):
-    """Whether an arrow of the last picture leads from one number to the dot at another."""
-    assert split_number(split, arrow.start) == pytest.approx(start)
-    short = stop / split.frame.unit
-    reached = end - (end - start) / abs(end - start) * short
-    assert split_number(split, arrow.end) == pytest.approx(reached)
+@witness.during("answer")
+def test_all_is_drawn_at_one_scale_while_it_is_seen_from_farther(scene, moment):
+    unit = scene.orbits[0].frame.unit
+    assert scene.close.unit >= unit >= scene.last.unit
+    assert scene.ring.pose.radius == pytest.approx(unit)
+    assert number(scene, scene.ring.pose.hub) == pytest.approx(DOG)
+    gap = places(scene)[0] - places(scene)[1]
+    hole = [abs(on_ring(scene.ring, point)) for point in scene.ring.inner.get_anchors()]
+    assert hole == pytest.approx([math.cos(gap / 2)] * len(hole), rel=1e-3)
+    for orbit, word in zip(scene.orbits, (DOG, CAT), strict=True):
+        drawn = [abs(number(scene, point) - word) for point in orbit.ring.get_anchors()]
+        assert drawn == pytest.approx([1] * len(drawn), rel=1e-3)
+
+
+@witness.seen("answer")
+def seen_from(scene, moment):
+    return scene.orbits[0].frame.unit / scene.close.unit, places(scene)
+
+
+def test_it_is_seen_from_farther_while_the_words_rest_at_their_places():
+    zooming = [where for _, (scale, where) in seen_from() if scale < 1]
+    scales = [scale for _, (scale, _) in seen_from()]
+    assert scales == sorted(scales, reverse=True)
+    assert len({round(scale, 4) for scale in scales}) > 5
+    assert zooming[0] == pytest.approx((WALKED + 2, WALKED))
+    assert sorted({second for _, second in zooming})[-1] == LAST
 
 
 @witness.during("answer", since="whole", settled=True)
 def test_the_last_picture_splits_the_difference_at_two_places(scene, moment):
-    split, place = scene.split, scene.lapped.get_value()
-    if split not in on_stage(scene):
+    shown, (dog, cat) = on_stage(scene), points(scene)
+    joint = cat + DOG - CAT
+    if scene.between not in shown or scene.between not in scene.mobjects:
         return
-    joint, difference = DOG - CAT, at(DOG, place + 2) - at(CAT, place)
-    assert split_number(split, split.dots[2].get_center()) == pytest.approx(difference)
-    towards(split, split.word_part, 0, joint)
-    towards(split, split.whole, 0, difference, CLOSE + chapter.YIELDED)
-    towards(split, split.place_part, joint, difference)
-    assert abs(difference - joint) == pytest.approx(CHORD)
-
-
-@witness.during("answer", since="whole")
-def test_the_place_part_stays_on_the_circle_of_its_length_about_the_joint(scene, moment):
-    split = scene.split
-    if split not in on_stage(scene) or (scene.lapped.get_value() == BEGUN and not moment.settled):
-        return
-    drawn = [split_number(split, point) - (DOG - CAT) for point in split.orbit.get_anchors()]
-    assert [abs(z) for z in drawn] == pytest.approx([CHORD] * len(drawn), rel=1e-3)
-    assert drawn[0] == pytest.approx(drawn[-1])
-    tip = split_number(split, split.dots[2].get_center()) - (DOG - CAT)
-    assert drawn[0] == pytest.approx(tip)
+    joins(scene, scene.word_arrow, cat, joint)
+    joins(scene, scene.between, cat, dog, stop_of_whole(scene))
+    joins(scene, scene.ring.arrow, joint, dog)
+    assert abs(dog - joint) == pytest.approx(CHORD)
+    # no two of them lie on one another
+    assert math.sin(abs(cmath.phase((dog - joint) / (joint - cat)))) > math.sin(math.radians(20))
 
 
 @witness.during("answer", since="whole", settled=True)
-def test_all_of_the_last_picture_is_named_to_its_end(scene, moment):
-    split, shown = scene.split, on_stage(scene)
-    if split not in shown or split.orbit not in shown:
+def test_all_of_the_last_picture_is_named(scene, moment):
+    shown, ring = on_stage(scene), scene.ring
+    if scene.part not in shown:
         return
-    assert all(pair in shown for pair in (*split.called, *split.named))
-    assert [label[0].get_fill_opacity() for label in split.called] == [1, 1, 1]
-    arrows = {"difference": split.whole, "word part": split.word_part}
-    arrows["place part"] = split.place_part
-    assert sorted(arrows) == sorted(label.source for label in split.called)
-    corners = [dot.get_center() for dot in split.dots]
-    for label in split.called:
-        arrow = arrows[label.source]
-        assert label[0].get_fill_color() == arrow.head.get_fill_color()
-        # outside of the triangle, beside its side
-        middle, along = label.get_center() - arrow.start, arrow.end - arrow.start
-        sides = [np.cross(along, point - arrow.start)[2] for point in corners]
-        assert np.cross(along, middle)[2] * sum(sides) < 0
-        assert 0 < middle @ along < along @ along
-    assert [word.source for word in split.words] == ["cat", "dog"]
-    for pair, end in zip(split.named, (split.start, split.tip), strict=True):
-        assert np.linalg.norm(pair.get_center() - end) < 0.9
+    told = [(orbit.label.source, orbit.place.text) for orbit in scene.orbits]
+    first, second = places(scene)
+    assert told == [("dog", f"{first:.0f}"), ("cat", f"{second:.0f}")]
+    assert all(orbit.named in shown for orbit in scene.orbits)
+    start, end = scene.word_arrow.start, scene.word_arrow.end
+    middle = scene.part.get_center() - start
+    assert scene.part.source == "word part"
+    assert 0.1 < np.cross(end - start, middle)[2] / np.linalg.norm(end - start) < 0.6
+    assert ring.gap[1].text == "2"
+
+
+@witness.seen("answer", since="whole", settled=True)
+def gap_named(scene, moment):
+    return scene.ring.gap in on_stage(scene), moment.lasts
+
+
+def test_the_gap_is_named_in_the_last_picture():
+    *_, (_, (named, lasts)) = gap_named()
+    assert named
+    assert lasts > 1
 
 
 @witness.during("answer", since="whole", settled=True)
-def test_no_name_lies_on_the_circle(scene, moment):
-    split = scene.split
-    if split.orbit not in on_stage(scene):
+def test_no_name_lies_on_a_ring_or_an_arrow(scene, moment):
+    names = [orbit.named for orbit in scene.orbits] + [scene.ring.gap, scene.part]
+    arrows = scene.word_arrow, scene.between, scene.ring.arrow
+    if scene.part not in on_stage(scene):
         return
-    radius = CHORD * split.frame.unit
-    for name in (*split.called, *split.named):
-        low, high = (name.get_corner(way) - split.joint for way in (DL, UR))
-        nearest = np.linalg.norm(np.clip(np.zeros(3), low, high))
-        farthest = np.linalg.norm(np.maximum(abs(low), abs(high)))
-        assert nearest > radius + 0.1 or farthest < radius - 0.1
+    for name in names:
+        low, high = name.get_corner(DL), name.get_corner(UR)
+        for orbit in scene.orbits:
+            nearest = np.linalg.norm(np.clip(orbit.hub, low, high) - orbit.hub)
+            assert nearest > orbit.frame.unit + 0.05
+        for arrow in arrows:
+            for share in np.linspace(0, 1, 50):
+                point = arrow.start + share * arrow.vector
+                assert np.linalg.norm(np.clip(point, low, high) - point) > 0.05
 
 
 @witness.during("answer", since="whole")
 def test_both_lengths_are_those_of_what_is_drawn(scene, moment):
     part, whole = scene.rows
-    place = scene.lapped.get_value()
+    dog, cat = points(scene)
+    if scene.rows not in scene.mobjects:
+        return
     assert [row.named.source for row in scene.rows] == ["place part", "difference"]
     assert part.number.text == printed(CHORD, 3) == "1.683"
-    assert whole.number.text == printed(abs(at(DOG, place + 2) - at(CAT, place)), 3)
-    for row, arrow in zip(scene.rows, (scene.split.place_part, scene.split.whole), strict=True):
+    assert whole.number.text == printed(abs(dog - cat), 3)
+    for row, arrow in zip(scene.rows, (scene.ring.arrow, scene.between), strict=True):
         assert row.number.get_fill_color() == arrow.head.get_fill_color()
 
 
 @witness.seen("answer", since="whole")
 def whole_lengths(scene, moment):
-    return scene.whole.number.text
+    return scene.whole.number.text if scene.rows in scene.mobjects else None
 
 
 def test_the_length_of_the_whole_breathes():
-    told = [text for _, text in whole_lengths()]
-    assert (told[0], told[-1]) == ("1.986", "4.027")
+    told = [text for _, text in whole_lengths() if text]
+    assert (told[0], told[-1]) == ("1.826", "4.652")
     values = [float(text) for text in told]
-    assert len(set(values)) > 20
+    assert len(set(values)) > 10
     assert max(values) / min(values) > 2.5
-
-
-@witness.during("answer", since="whole")
-def test_the_last_walk_tells_its_whole_places(scene, moment):
-    split, place = scene.split, scene.lapped.get_value()
-    if abs(place - round(place)) > 1e-6:
-        assert [number.get_fill_opacity() for number in split.places] == [0, 0]
-    else:
-        assert [number.text for number in split.places] == [f"{place:.0f}", f"{place + 2:.0f}"]
-        assert scene.whole.number.text == f"{scene._whole_length(round(place)):.3f}"
 
 
 @witness.seen("answer", since="whole", settled=True)
 def last_stops(scene, moment):
-    return scene.lapped.get_value(), moment.lasts
+    return places(scene)[1], moment.lasts * (scene.part in on_stage(scene))
 
 
 def test_the_last_walk_rests_at_every_place():
     rests = {}
     for _, (place, lasts) in last_stops():
         rests[place] = rests.get(place, 0) + lasts
-    assert list(rests) == list(range(BEGUN, LAST + 1))
-    assert all(rests[place] > 0.6 for place in range(BEGUN + 1, LAST + 1))
+    assert list(rests) == list(range(WALKED, LAST + 1))
+    assert rests[LAST] > 3
+
+
+@witness.during("answer", since="walked", settled=True)
+def test_bars_of_both_lengths_are_left_at_every_place(scene, moment):
+    chart, shown, place = scene.walked, on_stage(scene), places(scene)[1]
+    for k, pair in enumerate(zip(chart.bars, chart.rivals, strict=True)):
+        now = WALKED + k
+        assert (pair[0] in shown) == (pair[1] in shown)
+        if pair[0] in shown:
+            assert now <= place
+            told = [int(number.text) for number in chart.places[k]]
+            assert told == [now, now + 2]
+            middle = (pair[0].get_x() + pair[1].get_x()) / 2
+            assert middle == pytest.approx(chart.foot(k)[0])
+        lengths = CHORD, abs(at(DOG, now + 2) - at(CAT, now))
+        # the pair of now may only be about to grow
+        if pair[0] in shown and (now < place or pair[0].height > 0.01):
+            for bar, length in zip(pair, lengths, strict=True):
+                assert bar.height == pytest.approx(chapter.SCALE * length)
+                assert bar.get_bottom()[1] == pytest.approx(chart.floor.get_y())
 
 
 @witness.during("answer", since="walked")
-def test_bars_of_both_lengths_are_left_at_every_place(scene, moment):
-    chart, place = scene.walked, scene.lapped.get_value()
-    for k in range(math.ceil(place - BEGUN - 1e-6) + 1):
-        now = min(place, BEGUN + k)
-        lengths = CHORD, abs(at(DOG, now + 2) - at(CAT, now))
-        for bar, length in zip((chart.bars[k], chart.rivals[k]), lengths, strict=True):
-            assert bar.height == pytest.approx(chapter.SCALE * length)
-            assert bar.get_bottom()[1] == pytest.approx(chart.floor.get_y())
-        middle = (chart.bars[k].get_x() + chart.rivals[k].get_x()) / 2
-        assert middle == pytest.approx(chart.foot(now - BEGUN)[0])
-    for k, numbers in enumerate(chart.places):
-        assert [int(number.text) for number in numbers] == [BEGUN + k, BEGUN + k + 2]
-        if moment.settled or BEGUN + k > place + 1e-6:
-            assert (numbers[0].get_fill_opacity() > 0) == (BEGUN + k <= place + 1e-6)
+def test_each_pair_of_bars_grows_in_its_own_column(scene, moment):
+    chart = scene.walked
+    for k, (bar, rival) in enumerate(zip(chart.bars, chart.rivals, strict=True)):
+        if bar in on_stage(scene):
+            assert abs(bar.get_x() - chart.foot(k)[0]) < chart.pitch / 2
+            assert rival.get_x() - bar.get_x() > bar.width
 
 
-@witness.during("answer")
-def test_no_point_is_named_where_the_parts_are_put_together(scene, moment):
-    shown = on_stage(scene)
-    if scene.split in shown:
-        assert not any(orbit.label in shown for orbit in (*scene.orbits, scene.guest))
+@witness.seen("answer", settled=True)
+def captions_at_the_end(scene, moment):
+    return scene.heading.answered, len(scene.strip.lines), moment.lasts
 
 
-@witness.seen("answer")
-def chord_on_its_way_back(scene, moment):
-    """The chord in the ring, the places of its ends, and what else is seen that tells a length."""
-    if scene.split.place_part in on_stage(scene):
-        return None
-    chord = [on_ring(scene.ring, orbit.end) for orbit in (scene.guest, scene.orbits[0])]
-    telling = scene.ring.gap, *scene.chords.bars, scene.level[1], scene.sinking[1]
-    shown = on_stage(scene)
-    return chord, places(scene), any(thing in shown for thing in telling)
-
-
-def test_the_chord_opens_and_no_other_number_stands_beside_it():
-    seen = [value for _, value in chord_on_its_way_back() if value is not None]
-    assert len(seen) > 10
-    for (begin, end), (first, second), tells in seen:
-        assert begin == pytest.approx(cmath.exp(1j * second))
-        assert end == pytest.approx(cmath.exp(1j * first))
-        assert not tells or first - second == 1
-    assert seen[-1][0] == pytest.approx([cmath.exp(1j * BEGUN), cmath.exp(1j * (BEGUN + 2))])
-    turned = [second for _, (_, second), _ in seen]
-    assert sorted(turned) == turned
+def test_the_answer_stands_alone_until_it_can_be_read():
+    alone = [value for _, value in captions_at_the_end() if value[0]]
+    assert all(lines == 0 for _, lines, _ in alone)
+    assert sum(lasts for *_, lasts in alone) > 2.9
 
 
 @witness.seen("answer")
 def turning(scene, moment):
-    split = scene.split
-    if split not in on_stage(scene):
+    if scene.between not in on_stage(scene):
         return None
-    start, joint, tip = (split_number(split, dot.get_center()) for dot in split.dots)
-    return joint - start, tip - joint
+    dog, joint, cat = (
+        number(scene, o.end) for o in (scene.orbits[0], scene.guest, scene.orbits[1])
+    )
+    return joint - cat, dog - joint
 
 
 def test_the_place_part_turns_forward_and_keeps_its_length_and_the_word_part_stays():
@@ -767,9 +779,32 @@ def test_the_place_part_turns_forward_and_keeps_its_length_and_the_word_part_sta
     assert words == pytest.approx(np.full(len(words), DOG - CAT))
     turned = np.unwrap(np.angle(parts / parts[0]))
     assert (np.diff(turned) >= -1e-9).all()
-    assert turned[[0, -1]] == pytest.approx([0, LAST - BEGUN])
-    assert len({round(angle, 6) for angle in turned}) > 20
+    assert turned[[0, -1]] == pytest.approx([0, LAST - WALKED])
+    assert len({round(angle, 6) for angle in turned}) > 10
     assert abs(parts) == pytest.approx(np.full(len(parts), CHORD))
+
+
+@witness.seen("answer")
+def chord_on_its_way_back(scene, moment):
+    """The chord in the ring and the places of its ends until all is seen from farther."""
+    if scene.orbits[0].frame.unit < scene.close.unit:
+        return None
+    chord = [on_ring(scene.ring, orbit.end) for orbit in (scene.guest, scene.orbits[0])]
+    bar = scene.chords.bars[-1]
+    length = bar.height / scene.close.unit if bar in scene.mobjects else None
+    return chord, places(scene), length, scene.ring.gap in on_stage(scene)
+
+
+def test_the_chord_opens_with_its_bar_and_no_gap_is_named_between_two_places():
+    seen = [value for _, value in chord_on_its_way_back() if value is not None]
+    assert len(seen) > 10
+    for (begin, end), (first, second), length, named in seen:
+        assert second == WALKED
+        assert begin == pytest.approx(cmath.exp(1j * second))
+        assert end == pytest.approx(cmath.exp(1j * first))
+        assert length is None or length == pytest.approx(abs(end - begin))
+        assert not named or first - second == pytest.approx(1)
+    assert seen[-1][1] == (WALKED + 2, WALKED)
 
 
 def test_the_captions_follow_the_content():

@@ -20,7 +20,8 @@ AWAY = 0.23
 """Room between a word's point and its name, of which the dot takes almost half."""
 BETWEEN = 0.14
 """Room between the name and the number of the place."""
-
+CLEAR = 0.8
+"""How far, in radians, the name keeps off the way on which an arrow arrives at the point."""
 RESTING = 0.05
 """How near to a whole place its number is seen."""
 SHORTEST = 1e-3
@@ -55,6 +56,7 @@ class WordOrbit(VGroup):
         self.label = Label(text, BODY, color=theme.word)
         self.place = Readout(0, 0, BODY, color=theme.position)
         self.traced, self.rests, self.beside = (0.0, 2 * np.pi), True, False
+        self.source: Point3D | None = None
         self.named = VGroup(self.label)
         # the point comes out from under the dot of its word
         super().__init__(self.ring, self.hand, self.tip, self.word, self.named)
@@ -97,6 +99,11 @@ class WordOrbit(VGroup):
         self.named.submobjects[0] = self.label
         return self._draw()
 
+    def keep_clear_of(self, source: Point3D) -> Self:
+        """Let the name leave room for an arrow that comes to the point from elsewhere."""
+        self.source = source
+        return self._draw()
+
     def trace(self, start: float, end: float) -> Self:
         """Draw only the piece of the ring from one angle to a later one, in radians."""
         self.traced = start, end
@@ -137,6 +144,10 @@ class WordOrbit(VGroup):
         way = length * np.sign(added[0]) * RIGHT if self.beside else added
         way = way + max(0.0, 1 - length) * UP
         way /= np.linalg.norm(way)
+        if self.source is not None:
+            back = self.source - self.end
+            off = float(np.arctan2(np.cross(back, way)[2], back @ way))
+            way = rotation_about_z(np.copysign(max(0.0, CLEAR - abs(off)), off)) @ way
         corner = np.array([self.label.get_right()[0] + BETWEEN, self.label.baseline, 0.0])
         self.place.put(corner, LEFT)
         half = np.array([self.named.width, self.label.height, 0.0]) / 2
