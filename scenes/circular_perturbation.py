@@ -81,6 +81,8 @@ ASIDE = 0.25
 """Room between an arrow and what is written beside it."""
 ROUND_IN = 7
 """In how many places an arrow has turned once round, and a little more."""
+NAMED_AT = 0.57
+"""How far from one word to the other the name of the word part stands, between their rings."""
 WALKED = 2
 """How many places the last walk goes on."""
 PITCH, SCALE = 0.8, 0.48
@@ -530,16 +532,16 @@ class CircularPerturbation(ChapterScene):
             # between two places it has no number
             self.say("back", *map(FadeOut, (ring.gap, chords.places[-1][1])), run_time=QUICK)
             with self.redrawn(self._draw_the_gap):
-                self.play(moved(self.apart, self.gap, 1.2 * GESTURE))
+                self.play(moved(self.apart, self.gap, GESTURE))
             ring.gap[1].set_number(self.gap)
             dog.call(self.words[0], self.theme.word)
-            dog.tip.set_color(self.theme.ink)
             hands = dog.hand, self.guest.hand, ring.arrow, self.guest.tip, dog.tip
             kept = *rings, ring.traces, ring.inner, ring.arc, *hands
             self.clear_stage(*kept, run_time=QUICK)
             with self.redrawn(self._draw_from_afar):
                 coming = cat.ring, cat.tip, cat.word, dog.word
-                self.play(moved(self.near, 2.0, MORPH), *map(FadeIn, coming))
+                word = _changing(dog.tip, MORPH).set_color(self.theme.ink)
+                self.play(moved(self.near, 2.0, MORPH), word, *map(FadeIn, coming))
             self.leaves = False
             growing = (GrowFromPoint(arrow, cat.end, run_time=GESTURE) for arrow in arrows)
             named = *(word.named for word in self.orbits), ring.gap, self.part, self.rows, chart
@@ -563,15 +565,14 @@ class CircularPerturbation(ChapterScene):
         dog.keep_clear_of(cat.end)
         self.whole.number.set_number(self._whole_length())
         start, end = cat.end, self.guest.end
-        middle = (cat.hub[0] + dog.hub[0]) / 2
-        share = (middle - start[0]) / (end[0] - start[0])
+        share = (between(cat.hub, dog.hub, NAMED_AT)[0] - start[0]) / (end[0] - start[0])
         self.part.put(between(start, end, share) + ASIDE * UP)
 
     def _rise(self, index: int) -> tuple[Any, ...]:
         """Return what lets both lengths of now grow in their column, over the places of now."""
         lengths = self.length_of(self.gap), self._whole_length()
         bars = self.walked.rise(index, *(SCALE * length for length in lengths))
-        places = FadeIn(self.walked.places[index], run_time=GESTURE)
+        places = FadeIn(self.walked.places[index], run_time=2 * QUICK)
         return bars.set_run_time(2 * QUICK), places
 
     def _whole_length(self) -> float:
