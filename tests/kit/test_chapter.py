@@ -88,6 +88,23 @@ def test_the_title_is_the_question_until_it_is_answered(play):
     assert titles[-1][1] == {"7 · Told", "It turns", "It does."}
 
 
+def test_a_title_that_answers_alone_waits_for_the_caption_and_then_takes_its_place(play):
+    def story(scene):
+        scene.say("guess")
+        scene.say("seen")
+        scene.answer(alone=True)
+        scene.wait(1)
+
+    looks = []
+    told = play(story, lambda scene, moment: looks.append((moment.time, shown(scene))))
+    seen = told.beats[1].cues[1]
+    read = len(seen.caption.text) / 17
+    claimed = min(time for time, texts in looks if "It turns" in texts)
+    assert seen.end - seen.readable_from >= read - 2 / 30
+    assert seen.end - 2 / 30 <= claimed < told.duration - 1
+    assert looks[-1][1] == {"7 · Told", "It turns"}
+
+
 def test_a_caption_is_held_longer_when_something_moved_while_it_stood(play):
     characters = len("Will the hand turn by 30 degrees?")
 
