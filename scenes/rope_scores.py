@@ -34,6 +34,7 @@ from scenes._kit.limits import Between, Each, Length
 from scenes._kit.mobjects.arrow import Weight
 from scenes._kit.mobjects.arrow_plane import (
     ArrowPlane,
+    View,
     angle_between,
     direction,
     extent_of,
@@ -66,18 +67,18 @@ SIDES = "turned", "added"
 DECIMALS = 2
 HEAVY = Weight(14.0, 0.46)
 """Arrows that make a score."""
-BROAD = Weight(25.0, 0.68)
-"""The query on which another key comes to lie, so that both are seen."""
-BESIDE = np.radians(35)
-"""How far off their own ways query and another key have their names, so that both are read."""
+APART, BESIDE = 0.4, np.radians(35)
+"""How near the points of query and another key are drawn at least, and how far off their own ways
+they have their names, so that both are read."""
 SLIDE = 0.15
 """Sine of the angle up to which the shadow slides under the query when the key crosses it."""
-CURVE, STRONG = 3.1, 10
-"""Width of the curve of all gaps, and of the frame about the gap that scores highest."""
+CURVE, FRAME = 3.1, 1.36
+"""Width of the curve of all gaps, and how much larger than its cell the frame is that walks along
+another frame."""
 SHORTEST, LONGEST = 0.5, 2.0
 """How long an arrow may be."""
 SEED = 1e-3
-WEDGE, OUT, CLEAR = 0.42, 0.56, 0.38
+WEDGE, OUT, CLEAR = 0.42, 0.56, 0.62
 """Radius of the angle between the arrows as a part of the shorter, how far beyond it its number
 is, and how much room that has between the arrows beside its own width."""
 CROWDED, FADING = np.radians([90, 3])
@@ -262,16 +263,16 @@ class RopeScores(ChapterScene):
         """Return the side of the query on which the key is not; see the shadow."""
         return -float(np.clip(np.sin(angle_between(query, key)) / SLIDE, -1, 1))
 
-    def draw_arrows(self) -> None:
+    def draw_arrows(self, side: str = "turned") -> None:
         """Draw both arrows, their angle and names, the key's shadow, and the score."""
-        query, key = self.drawn()
+        query, key = self.drawn(side)
         for name, pair in zip(NAMES, (query, key), strict=True):
             self.plane.lay(name, pair)
         self.tags.follow(self.plane, query, key)
         self.draw_between(query, key)
         self.lay_the_shadow(self.plane, query, key, self.away)
         self.shadow.drop.give_way(self.turn.get_center(), 0.68 * self.turn.width)
-        self.lane.measure(self.score("turned", *self.at()))
+        self.lane.measure(float(query @ key))
 
     def draw_between(self, query: Vector, key: Vector) -> None:
         """Draw the angle between both arrows, and its number while that and the names have room."""
@@ -313,10 +314,11 @@ class RopeScores(ChapterScene):
         self.boards["turned"].point_at(*self.at())
 
     def draw_sums(self) -> None:
-        """Draw both sums with their hands, and their score."""
-        query, key = self.drawn("added")
-        self.sums.add_up(dict(zip(NAMES, (query, key), strict=True)))
-        self.lane.measure(float(query @ key))
+        """Draw both sums with the arrows of their places, measured as turned arrows are."""
+        sums = self.drawn("added")
+        self.away = self.side(*sums)
+        self.draw_arrows("added")
+        self.sums.add_up(self.plane, sums, self.at())
         self.boards["added"].point_at(*self.at())
 
     # --- two arrows --------------------------------------------------------------------------
@@ -485,7 +487,9 @@ class RopeScores(ChapterScene):
                 self.walk_all_of(gap, cue="next" if gap == self.gap - 1 else "")
             with self.redrawn(self.draw_swept):
                 self.play(*self.moving(*self.nearer(), GESTURE))
-                self.play(*self.moving(0, PLACES - 1, 1.7 * MORPH, linear))
+                self.hide(board.tag)
+                self.say("ahead", *self.moving(0, PLACES - 1, 1.7 * MORPH, linear))
+            self.add(board.tag)
             self.fill_the_rest(board, 1 - PLACES)
 
     def nearer(self) -> tuple[float, float]:
@@ -537,15 +541,16 @@ class RopeScores(ChapterScene):
             self.hide(self.plane, self.tags, self.turn, *marks)
             self.hero = Group(turned, lane)
             self.stand_at(self.gap, 0)
-            words = dict(zip(NAMES, self.pairs, strict=True))
-            self.sums = HandSums(words, self.hues, self.left.inset(0.3, 0.4))
-            self.tags.part(self.sums, *self.pairs, 1.0)  # where no sum comes
+            self.plane.drop("dial")
+            self.plane.take(self.view_of_sums())
+            self.sums = HandSums(self.pairs)
             self.draw_sums()
-            self.hero = Group(self.sums, lane, lane.bar, added)
+            self.hero = Group(self.plane, lane, lane.bar, added)
             self.remove(turned.edges)
             self.add(added.edges)
-            parts = self.sums, self.tags, added.cells, lane.bar, lane.number
+            parts = self.plane, self.tags, self.turn, added.cells, lane.bar, lane.number
             self.show(*parts, run_time=GESTURE)
+            self.bring_to_back(self.sums)
             self.remove(turned.cells)
             self.add(lane, lane.bar, added)
             with self.redrawn(self.draw_sums):
@@ -561,6 +566,14 @@ class RopeScores(ChapterScene):
                     self.play(*self.moving(place + self.gap, place, 1.1 * GESTURE))
             self.fill_the_rest(added, self.gap)
 
+    def view_of_sums(self) -> View:
+        """Return the view, no larger than that of the turned arrows, that holds all walked sums."""
+        ways = zip(self.pairs, (self.gap, 0), strict=True)
+        places = np.arange(self.steps + 1.0)
+        reached = [self.placed("added", pair, since + places) for pair, since in ways]
+        room = self.left.inset(*MARGIN)
+        return view_of(extent_of([(0, 0), *np.concatenate(reached)]), room, self.plane.frame.unit)
+
     def compare(self) -> None:
         """Set both boards side by side, and the scores of the gap beside each."""
         turned, added, lane = *self.boards.values(), self.lane
@@ -569,7 +582,8 @@ class RopeScores(ChapterScene):
                 added.pose_in(half.columns(half.width - RUN, RUN, gap=0)[0], titled=True)
                 for half in self.stage.halves(gap=0)
             )
-            self.hide(self.sums, self.tags, added.cursor, added.tag, lane, lane.bar)
+            marks = self.turn, added.cursor, added.tag, lane, lane.bar
+            self.hide(self.plane, self.sums, self.tags, *marks)
             turned.take(left)
             come = FadeIn(turned, turned.title, rate_func=squish_rate_func(smooth, 0.4, 1.0))
             self.play(glide((added, right), run_time=MORPH), come, run_time=MORPH)
@@ -588,15 +602,14 @@ class RopeScores(ChapterScene):
         self.compared = [added, added.title, *runs, *(x for b in both for x in (b.band, b.reading))]
 
     def look_back(self) -> None:
-        """Take another key, so that the stripes move until one gap back scores highest."""
+        """Take another key, so that one gap back scores highest, and walk that gap."""
         turned = self.boards["turned"]
         with self.beat("back"):
-            self.stand_at(PLACES - 1, PLACES - 1 - self.best)
+            self.stand_at(self.best, 0)
             self.away = float(np.sign(self.side(*self.drawn())))
             room = replace(self.stage, left=turned.outline.right, right=self.stage.right - CURVE)
             self.plane.take(view_of(extent_of([(0, 0)], self.longest), room.inset(*MARGIN)))
-            self.plane.arrows["query"].take(BROAD)
-            self.plane.arrows["key"].head.set_stroke(self.theme.ground, width=3)
+            self.plane.ring("dial", self.longest)
             own, most = (
                 replace(self.stage, left=room.right),
                 float(np.prod([*map(np.linalg.norm, self.pairs)])),
@@ -616,18 +629,24 @@ class RopeScores(ChapterScene):
             marks = curve, turned.band, turned.cursor, turned.tag
             self.say("watch", *map(FadeIn, marks), run_time=GESTURE)
             with self.redrawn(draw):
-                self.say("other", moved(turn, whole, 1.2 * STROLL))
-            animate: Any = turned.band.animate
-            self.say("best", animate(run_time=GESTURE).set_stroke(width=STRONG), answer=True)
-            self.pause(QUICK)
+                self.say("other", moved(turn, whole, 0.8 * STROLL))
+                self.pause(QUICK)
+                self.say("best", *self.moving(PLACES - 1, PLACES - 1 - self.best, 1.2 * STROLL))
+            self.answer()
 
     def draw_another_key(self, key: Vector, turned: ValueTracker, curve: GapScores) -> None:
-        """Draw arrows, scores and curve of a key that has been turned."""
+        """Draw arrows, scores and curve of a key that has been turned, beside a query it is on."""
         board, way = self.boards["turned"], rope_tables(turned.get_value(), np.ones(1))
         self.answer_key = tuple(rotate(key, *way, pairing="interleaved"))
         board.cells.score(self.scores("turned")).paint(board.cells.filled)
         curve.read(self.score_back)
         self.draw_on_the_board()
-        for at, (pair, off) in enumerate(zip(self.drawn(), (-BESIDE, BESIDE), strict=True)):
-            aside = rotate(pair, *rope_tables(off, np.ones(1)), pairing="interleaved")
-            self.tags.put_beside(at, self.plane, pair, np.asarray(aside))
+        board.cursor.scale(FRAME)
+        query, other = self.drawn()
+        across = self.away * np.array([query[1], -query[0]]) / np.linalg.norm(query)
+        aside = max(0.0, APART / self.plane.frame.unit - abs(float(other @ across))) * across
+        self.plane.lay("key", other + aside, aside)
+        tips = (query, -BESIDE), (other + aside, BESIDE)
+        for at, (pair, off) in enumerate(tips):
+            along = rotate(pair, *rope_tables(off, np.ones(1)), pairing="interleaved")
+            self.tags.put_beside(at, self.plane, pair, np.asarray(along))

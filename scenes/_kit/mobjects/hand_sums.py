@@ -1,60 +1,87 @@
-"""Words to which the hands of their places are added: word, hand and sum as arrows of one plane."""
+"""The arrows of places on the words to which they are added."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Self
+from collections.abc import Sequence
+from typing import Self, cast
 
 import numpy as np
+from manim import LEFT, ORIGIN, RIGHT, VGroup
+from numpy.typing import NDArray
 
-from scenes._kit.layout import Region
-from scenes._kit.mobjects.arrow import Weight
-from scenes._kit.mobjects.arrow_plane import ArrowPlane, Pair, extent_of, view_of
-from scenes._kit.theme import active_theme, mix
+from scenes._kit.mobjects.arrow import VectorArrow, Weight
+from scenes._kit.mobjects.arrow_plane import ArrowPlane
+from scenes._kit.mobjects.readout import Readout
+from scenes._kit.theme import active_theme
+from scenes._kit.typography import NOTE, Label
 
-SUM, HAND, WORD = Weight(14.0, 0.46), Weight(8.0, 0.3), Weight(5.0, 0.24)
-DIM = 0.36
-"""How much of the ground is mixed into the words."""
-ROOM = 1.05
-"""Room about the words for their hands, as a number of the plane."""
+HAND, WORD = Weight(8.0, 0.3), Weight(4.0, 0.2)
 SEED = 1e-3
+"""Length of an arrow of which nothing has been added yet."""
+ASIDE, SPACE = 0.16, 0.08
+"""How far a tag is off its arrow, and its number off its word."""
 
 
-class HandSums(ArrowPlane):
-    """A dim arrow for each word, the hand of its place on it, and over both their heavy sum.
+class HandSums(VGroup):
+    """A quiet arrow for each word, and from its point the yellow arrow of its place to the sum.
 
-    The arrows are known as ``name word``, ``name hand`` and ``name``.
+    Each yellow arrow has its place as a tag, on its right-hand side. The sums themselves are arrows
+    of the plane.
 
     Args:
-        words: the pair of each word, by its name.
-        hues: its colour.
-        region: that is filled with what the hands can reach.
+        words: the pairs of the words.
 
     Example:
-        >>> theme = active_theme()
-        >>> words = {"query": (1.2, 1.2), "key": (1.6, 0.4)}
-        >>> sums = HandSums(words, {"query": theme.query, "key": theme.key}, stage)
-        >>> picture = sums.add_up({"query": (1.2, 2.2), "key": (2.6, 0.4)})
+        >>> from scenes._kit.mobjects.arrow_plane import Region, view_of
+        >>> plane = ArrowPlane(view_of(Region(0.0, 2.8, 0.0, 2.4), stage))
+        >>> words = np.array([(1.2, 1.2), (1.6, 0.4)])
+        >>> sums = words + [(0.0, 1.0), (1.0, 0.0)]
+        >>> _ = [plane.arrow(str(place), total, active_theme().word)
+        ...      for place, total in zip((3, 0), sums)]
+        >>> picture = VGroup(HandSums(words).add_up(plane, sums, (3, 0)), plane)
     """
 
-    def __init__(self, words: Mapping[str, Pair], hues: Mapping[str, str], region: Region) -> None:
+    def __init__(self, words: Sequence[NDArray[np.float64]] | NDArray[np.float64]) -> None:
         theme = active_theme()
-        self.words = {name: np.array(pair, dtype=np.float64) for name, pair in words.items()}
-        reached = [pair + d for pair in self.words.values() for d in (-ROOM, ROOM)]
-        super().__init__(view_of(extent_of([*reached, (0, 0)]), region))
-        self.remove(self.axes)
-        for name, pair in self.words.items():
-            dim = mix(hues[name], theme.ground, DIM)
-            self.arrow(f"{name} word", pair, dim, width=WORD.width, head=WORD.head)
-        for name, pair in self.words.items():
-            tip, yellow = pair + SEED, theme.position
-            self.arrow(f"{name} hand", tip, yellow, pair, width=HAND.width, head=HAND.head)
-        for name, pair in self.words.items():
-            self.arrow(name, pair, hues[name], width=SUM.width, head=SUM.head)
+        self.pairs = words
+        self.words, self.hands = (
+            VGroup(
+                *(
+                    VectorArrow(ORIGIN, RIGHT, color=hue, width=weight.width, head=weight.head)
+                    for _ in words
+                )
+            )
+            for hue, weight in ((theme.ring, WORD), (theme.position, HAND))
+        )
+        self.tags = VGroup(
+            *(
+                VGroup(
+                    Label("place", NOTE, color=theme.position),
+                    Readout(0, size=NOTE, color=theme.position, face="sans"),
+                )
+                for _ in words
+            )
+        )
+        super().__init__(self.words, self.hands, self.tags)
 
-    def add_up(self, sums: Mapping[str, Pair]) -> Self:
-        """Let the arrows of the sums, and with them the hands, end elsewhere."""
-        for name, total in sums.items():
-            self.lay(name, total)
-            self.lay(f"{name} hand", np.asarray(total) + SEED, self.words[name])
+    def add_up(
+        self,
+        plane: ArrowPlane,
+        sums: Sequence[NDArray[np.float64]] | NDArray[np.float64],
+        places: Sequence[float],
+    ) -> Self:
+        """Let the arrows of places end at the sums, and their tags tell the places."""
+        for at, (pair, total, place) in enumerate(zip(self.pairs, sums, places, strict=True)):
+            start, end = plane.point(pair), plane.point(total)
+            self.words[at].set_ends(plane.point((0.0, 0.0)), start)
+            hand = cast(VectorArrow, self.hands[at]).set_ends(start, end + SEED * RIGHT)
+            length = float(np.linalg.norm(hand.vector))
+            word, number = tag = self.tags[at]
+            number.set_number(place)
+            edge = np.array([word.get_right()[0] + SPACE, word.baseline, 0.0])
+            number.put(edge, LEFT)
+            right = np.array([hand.vector[1], -hand.vector[0], 0.0]) / length
+            reach = ASIDE + 0.5 * float(abs(right) @ [tag.width, tag.height, 0.0])
+            tag.move_to((hand.start + hand.end) / 2 + reach * right)
+            tag.set_opacity(float(np.clip(2 * length / plane.frame.unit - 1, 0, 1)))
         return self

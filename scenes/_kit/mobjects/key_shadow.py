@@ -15,6 +15,8 @@ from scenes._kit.theme import active_theme
 
 WIDE, BESIDE = 0.3, 0.28
 """Width of the shadow, and how far beside the query its middle lies."""
+SHORT, FADE = 0.3, 0.15
+"""Up to which length a dashed line is unseen, and how much longer it is when it is fully seen."""
 
 
 class KeyShadow(VGroup):
@@ -64,4 +66,9 @@ class KeyShadow(VGroup):
         self.drop.set_ends(frame.point(key), frame.point(key + share * (whole * along - key)))
         end = float(np.clip(reach, 0.0, length))
         self.back.set_ends(frame.point(end * along), frame.point(reach * along))
+        for line, long in (
+            (self.drop, share * float(np.linalg.norm(whole * along - key))),
+            (self.back, abs(reach - end)),
+        ):
+            line.set_stroke(opacity=float(np.clip((long * frame.unit - SHORT) / FADE, 0, 1)))
         return self

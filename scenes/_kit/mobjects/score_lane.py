@@ -17,7 +17,7 @@ from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL, NOTE, TITLE, Label
 
-HEAD, FOOT = 1.05, 0.1
+HEAD, FOOT = 1.15, 0.1
 """Room over the scale for name and number, and under it."""
 STRIP, WIDE, ASIDE = 0.14, 0.46, 0.32
 """Widths of the colour scale and of the bar, and how far left of the middle that stands."""

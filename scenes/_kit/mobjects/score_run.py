@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from manim import DOWN, LEFT, Animation, Create, Dot, FadeIn, LaggedStart, Line, VGroup, VMobject
+from manim import DOWN, LEFT, RIGHT, Animation, Create, Dot, FadeIn, LaggedStart, Line, VGroup, VMobject
 
 from scenes._kit.mobjects.score_board import ScoreBoard
 from scenes._kit.theme import active_theme
@@ -18,7 +18,8 @@ OVER, UNDER = 0.52, 0.35
 class ScoreRun(VGroup):
     """A dot for every pair of the board's gap, the further to the right the higher its score.
 
-    Their ``way`` joins the ``dots``; behind stands their ``axis``: a line where the score is zero.
+    Their ``way`` joins the ``dots``; behind stands their ``axis``: a line where the score is zero, numbered there and at
+    the highest whole score.
 
     Args:
         board: beside which it stands.
@@ -48,9 +49,15 @@ class ScoreRun(VGroup):
         self.way = VMobject(stroke_color=theme.ink, stroke_width=4)
         self.way.set_points_as_corners([dot.get_center() for dot in self.dots])
         foot, top = (np.array([start - low * unit, end, 0.0]) for end in (whole.bottom, whole.top))
+        most = int(high)
         self.axis = VGroup(
             Line(foot, top, stroke_color=theme.quiet, stroke_width=3),
-            Label("0", NOTE, color=theme.quiet).put(foot + UNDER * DOWN),
+            *(
+                Label(str(score), NOTE, color=theme.quiet).put(
+                    foot + UNDER * DOWN + score * unit * RIGHT
+                )
+                for score in dict.fromkeys((0, most))
+            ),
             Label("score →", NOTE, color=theme.quiet).put(
                 np.array([whole.right + NEAR - RADIUS, whole.top + OVER, 0.0]), LEFT
             ),
