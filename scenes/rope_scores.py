@@ -44,7 +44,7 @@ from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.gap_rail import GapRail
 from scenes._kit.mobjects.gap_scores import GapScores
 from scenes._kit.mobjects.hand_sums import HandSums
-from scenes._kit.mobjects.key_shadow import KeyShadow
+from scenes._kit.mobjects.key_shadow import BORDER, KeyShadow
 from scenes._kit.mobjects.readout import Degrees, Readout
 from scenes._kit.mobjects.score_board import EVERY, ScoreBoard
 from scenes._kit.mobjects.score_lane import WIDE, ScoreLane
@@ -67,9 +67,11 @@ SIDES = "turned", "added"
 DECIMALS = 2
 HEAVY = Weight(14.0, 0.46)
 """Arrows that make a score."""
-APART, BESIDE = 0.4, np.radians(35)
-"""How near the points of query and another key are drawn at least, and how far off their own ways
-they have their names, so that both are read."""
+APART, BESIDE = 0.4, np.radians(60)
+"""How near the points of query and another key are drawn at least, and how far off its own way the
+key has its name, so that both are read."""
+REACHED = 0.8
+"""The part of the query from which on a longer shadow has its name stand beyond the shadow."""
 SLIDE = 0.15
 """Sine of the angle up to which the shadow slides under the query when the key crosses it."""
 CURVE, FRAME = 3.1, 1.36
@@ -91,9 +93,9 @@ LANE, AIR = 1.49, 0.15
 """Width of the lane, and how far it is from the places."""
 FLOOR, STAND = 0.15, 0.68
 """How high over the stage's bottom the standing bar has its foot, and how far across."""
-PACE, BRISK, LEGS = 0.24, 0.085, 4
-"""Seconds for one place while a pair walks, and once it is known what comes of it, and in how many
-legs it walks when it rests between."""
+PACE, BRISK, LEGS = 0.2, 0.085, (0.25, 0.75, 1.0)
+"""Seconds for one place while a pair walks, and once it is known what comes of it, and up to which
+parts of its way it walks when it rests between."""
 
 
 class RopeScores(ChapterScene):
@@ -208,6 +210,7 @@ class RopeScores(ChapterScene):
         self.tags = TipNames(self.hues)
         self.shadow = KeyShadow()
         self.turn = Degrees(0, LABEL, bold=True)
+        self.turn.set_stroke(self.theme.ground, width=8, background=True)
         self.turned = VGroup(*map(TurnedBy, self.hues.values()))
         self.reach = Readout(0, DECIMALS, BODY, color=self.theme.query, face="sans")
         self.away = self.side(*self.pairs)
@@ -318,8 +321,19 @@ class RopeScores(ChapterScene):
         sums = self.drawn("added")
         self.away = self.side(*sums)
         self.draw_arrows("added")
+        self.part_the_names(*sums)
         self.sums.add_up(self.plane, sums, self.at())
         self.boards["added"].point_at(*self.at())
+
+    def part_the_names(self, query: Vector, key: Vector) -> None:
+        """Put each name on the side away from the other arrow, the query's clear of the shadow."""
+        share = float(key @ query) / float(query @ query)
+        over = self.away * float(np.clip((share - REACHED) / (1 - REACHED), 0, 1))
+        aside = over * np.array([-query[1], query[0]]) / np.linalg.norm(query)
+        clear = query + BORDER / self.plane.frame.unit * aside
+        apart = (query - key) / np.linalg.norm(query - key)
+        self.tags.put_beside(0, self.plane, clear, apart + 2 * aside)
+        self.tags.put_beside(1, self.plane, key, -apart)
 
     # --- two arrows --------------------------------------------------------------------------
 
@@ -558,12 +572,14 @@ class RopeScores(ChapterScene):
             self.show(added.cursor, added.tag)
             self.say("guess")
             self.ponder()
+            self.hide(self.sums.tags)
             with self.redrawn(partial(self.draw_walked, "added", self.gap, 0.0)):
-                first, *others = (round(self.steps * (leg + 1) / LEGS) for leg in range(LEGS))
-                self.say("walk", *self.moving(first + self.gap, first, 1.1 * GESTURE))
+                first, *others = (round(self.steps * share) for share in LEGS)
+                self.say("walk", *self.moving(first + self.gap, first, GESTURE))
                 for place in others:
                     self.pause(QUICK)
-                    self.play(*self.moving(place + self.gap, place, 1.1 * GESTURE))
+                    pace = GESTURE * (place - self.at()[1]) / first
+                    self.play(*self.moving(place + self.gap, place, pace))
             self.fill_the_rest(added, self.gap)
 
     def view_of_sums(self) -> View:
@@ -607,7 +623,7 @@ class RopeScores(ChapterScene):
         with self.beat("back"):
             self.stand_at(self.best, 0)
             self.away = float(np.sign(self.side(*self.drawn())))
-            room = replace(self.stage, left=turned.outline.right, right=self.stage.right - CURVE)
+            room = replace(self.stage, left=turned.outline.right + AIR, right=self.stage.right - CURVE)
             self.plane.take(view_of(extent_of([(0, 0)], self.longest), room.inset(*MARGIN)))
             self.plane.ring("dial", self.longest)
             own, most = (
@@ -630,8 +646,7 @@ class RopeScores(ChapterScene):
             self.say("watch", *map(FadeIn, marks), run_time=GESTURE)
             with self.redrawn(draw):
                 self.say("other", moved(turn, whole, 0.8 * STROLL))
-                self.pause(QUICK)
-                self.say("best", *self.moving(PLACES - 1, PLACES - 1 - self.best, 1.2 * STROLL))
+                self.say("best", *self.moving(PLACES - 1, PLACES - 1 - self.best, STROLL))
             self.answer()
 
     def draw_another_key(self, key: Vector, turned: ValueTracker, curve: GapScores) -> None:
@@ -644,9 +659,11 @@ class RopeScores(ChapterScene):
         board.cursor.scale(FRAME)
         query, other = self.drawn()
         across = self.away * np.array([query[1], -query[0]]) / np.linalg.norm(query)
-        aside = max(0.0, APART / self.plane.frame.unit - abs(float(other @ across))) * across
+        own = abs(float(other @ across)) * self.plane.frame.unit / APART
+        lacks = max(0.0, 1 - own) if query @ other > 0 else 0.0
+        aside = lacks * APART / self.plane.frame.unit * across
         self.plane.lay("key", other + aside, aside)
-        tips = (query, -BESIDE), (other + aside, BESIDE)
-        for at, (pair, off) in enumerate(tips):
-            along = rotate(pair, *rope_tables(off, np.ones(1)), pairing="interleaved")
-            self.tags.put_beside(at, self.plane, pair, np.asarray(along))
+        off = rope_tables(lacks * BESIDE, np.ones(1))
+        beside = np.asarray(rotate(other, *off, pairing="interleaved"))
+        self.tags.put_beside(0, self.plane, query, query)
+        self.tags.put_beside(1, self.plane, other + aside, beside)

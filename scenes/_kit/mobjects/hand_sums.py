@@ -18,8 +18,8 @@ from scenes._kit.typography import NOTE, Label
 HAND, WORD = Weight(8.0, 0.3), Weight(4.0, 0.2)
 SEED = 1e-3
 """Length of an arrow of which nothing has been added yet."""
-ASIDE, SPACE = 0.16, 0.08
-"""How far a tag is off its arrow, and its number off its word."""
+ALONG, ASIDE, SPACE = 0.35, 0.26, 0.08
+"""Beside which part of its arrow a tag is, how far off, and how far its number is off its word."""
 
 
 class HandSums(VGroup):
@@ -82,6 +82,6 @@ class HandSums(VGroup):
             number.put(edge, LEFT)
             right = np.array([hand.vector[1], -hand.vector[0], 0.0]) / length
             reach = ASIDE + 0.5 * float(abs(right) @ [tag.width, tag.height, 0.0])
-            tag.move_to((hand.start + hand.end) / 2 + reach * right)
+            tag.move_to(hand.start + ALONG * hand.vector + reach * right)
             tag.set_opacity(float(np.clip(2 * length / plane.frame.unit - 1, 0, 1)))
         return self

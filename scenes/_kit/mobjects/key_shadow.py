@@ -15,6 +15,8 @@ from scenes._kit.theme import active_theme
 
 WIDE, BESIDE = 0.3, 0.28
 """Width of the shadow, and how far beside the query its middle lies."""
+BORDER = BESIDE + WIDE / 2
+"""How far the shadow's outer edge is from the query."""
 SHORT, FADE = 0.3, 0.15
 """Up to which length a dashed line is unseen, and how much longer it is when it is fully seen."""
 

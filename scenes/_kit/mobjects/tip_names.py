@@ -47,14 +47,6 @@ class TipNames(VGroup):
         behind.set_opacity(float(np.clip(max(apart - room) / CLEAR, 0, 1)))
         return self
 
-    def part(
-        self, plane: ArrowPlane, first: NDArray[np.float64], second: NDArray[np.float64], by: float
-    ) -> Self:
-        """Stand at the far sides of two points: ``by``, as a number, off each and off the other."""
-        way = (first - second) / np.linalg.norm(first - second)
-        self.put_beside(0, plane, first + by * way, way)
-        return self.put_beside(1, plane, second - by * way, -way)
-
     def after(self, at: int) -> Point3D:
         """Return the point on its baseline at which a number that belongs to a name begins."""
         name = cast(Label, self[at])
