@@ -74,14 +74,14 @@ REACHED = 0.8
 """The part of the query from which on a longer shadow has its name stand beyond the shadow."""
 SLIDE = 0.15
 """Sine of the angle up to which the shadow slides under the query when the key crosses it."""
-CURVE, FRAME = 3.1, 1.36
+CURVE, FRAME = 2.95, 1.36
 """Width of the curve of all gaps, and how much larger than its cell the frame is that walks along
 another frame."""
 SHORTEST, LONGEST = 0.5, 2.0
 """How long an arrow may be."""
 SEED = 1e-3
-WEDGE, OUT, CLEAR = 0.42, 0.56, 0.62
-"""Radius of the angle between the arrows as a part of the shorter, how far beyond it its number
+WEDGE, WIDEST, OUT, CLEAR = 0.42, 0.66, 0.56, 0.62
+"""Radii of a wide and a narrow angle as parts of the shorter arrow, how far beyond it its number
 is, and how much room that has between the arrows beside its own width."""
 CROWDED, FADING = np.radians([90, 3])
 """Angles below which their number has no room by the shadow, and on which it fades."""
@@ -284,7 +284,8 @@ class RopeScores(ChapterScene):
         self.turn.set_number(abs(np.degrees(sweep)))
         across = (self.turn.width + CLEAR) / (2 * shorter * self.plane.frame.unit)
         close = 2 * float(np.arcsin(min(across, 1.0)))
-        radius = WEDGE * float(np.sqrt(max(1.0, close / max(abs(sweep), FADING)))) * shorter
+        wider = float(np.sqrt(max(1.0, close / max(abs(sweep), FADING))))
+        radius = min(WEDGE * wider, WIDEST) * shorter
         self.plane.open_angle("between", start, sweep, radius)
         reach, where = OUT, start + sweep / 2 + np.pi
         spare = abs(sweep) - (close if sweep * self.away > 0 else CROWDED)
@@ -502,7 +503,7 @@ class RopeScores(ChapterScene):
             with self.redrawn(self.draw_swept):
                 self.play(*self.moving(*self.nearer(), GESTURE))
                 self.hide(board.tag)
-                self.say("ahead", *self.moving(0, PLACES - 1, 1.7 * MORPH, linear))
+                self.say("ahead", *self.moving(0, PLACES - 1, 1.5 * MORPH, linear))
             self.add(board.tag)
             self.fill_the_rest(board, 1 - PLACES)
 
@@ -623,7 +624,9 @@ class RopeScores(ChapterScene):
         with self.beat("back"):
             self.stand_at(self.best, 0)
             self.away = float(np.sign(self.side(*self.drawn())))
-            room = replace(self.stage, left=turned.outline.right + AIR, right=self.stage.right - CURVE)
+            room = replace(
+                self.stage, left=turned.outline.right + AIR, right=self.stage.right - CURVE
+            )
             self.plane.take(view_of(extent_of([(0, 0)], self.longest), room.inset(*MARGIN)))
             self.plane.ring("dial", self.longest)
             own, most = (

@@ -80,9 +80,11 @@ def test_query_and_key_stand_with_their_names_beyond_their_points(scene, moment)
             assert tag.source == name
 
 
-@witness.during("turn", "spin", "board", "fill")
+@witness.during("turn", "spin", "board", "fill", "add")
 def test_the_shadow_is_that_of_the_drawn_key_on_the_drawn_query(scene, moment):
     plane, frame = scene.plane, scene.plane.frame
+    if scene.shadow not in scene.get_mobject_family_members():
+        return
     query, key = (number(plane, plane.arrows[name].end) for name in ("query", "key"))
     reach = (query.conjugate() * key).real / abs(query)
     assert scene.shadow.strip.length == near(reach * frame.unit)
@@ -91,13 +93,14 @@ def test_the_shadow_is_that_of_the_drawn_key_on_the_drawn_query(scene, moment):
     assert middle.real == near(reach / 2 * frame.unit)
     away = -np.clip((key / query).imag / abs(key / query) / 0.15, -1, 1)
     assert middle.imag == near(0.28 * away), "it lies beside the query, on the side turned away"
-    if reach > 0:
+    if 0 < reach <= abs(query):
         assert len(scene.shadow.back.points) == 0
     else:
         foot = number(plane, scene.shadow.back.get_end()) / (query / abs(query))
         assert foot.imag == near(0)
         gap = scene.shadow.back.dash / frame.unit  # the last dash may end before the foot
-        assert -1e-6 <= foot.real - reach < gap + 1e-6, "the query's line runs on to the foot"
+        short = (foot.real - reach) * (1 if reach < 0 else -1)
+        assert -1e-6 <= short < gap + 1e-6, "the query's line runs on to the foot"
 
 
 @witness.seen("question")
@@ -156,7 +159,7 @@ def test_arrows_angle_and_number_are_those_of_the_places(scene, moment):
         assert scene.turn.readout.text == printed(math.degrees(abs(between)))
         inside = number(plane, scene.turn.get_center()) / (KEY * spin(n))
         room = 2 * abs(KEY) * plane.frame.unit * math.sin(abs(between) / 2)
-        if room < scene.turn.width + 0.38:
+        if room < scene.turn.width + 0.62:
             inside = -inside  # beyond the origin, where nothing is
         assert cmath.phase(inside) == pytest.approx(between / 2, abs=1e-3)
     assert lane.number.text == printed(turned(m, n), 2)
@@ -259,8 +262,11 @@ def test_the_cursor_frames_the_cell_of_the_places(scene, moment):
                 assert (left + right)[0] / 2 == pytest.approx(cell.center[0], abs=0.03)
             m, n = scene.at()
             assert board.tag.apart.text == printed(m - n)
-            # the tag is seen whenever the cursor is, except beside the gap's own reading
-            assert board.tag in scene.mobjects or board.band in scene.get_mobject_family_members()
+            if m - n < 0 and board.tag in scene.mobjects:
+                assert m - n == round(m - n), "it tells no gap between two cells"
+            # else the tag is seen whenever the cursor is, except beside the gap's own reading
+            there = scene.get_mobject_family_members()
+            assert board.tag in scene.mobjects or board.band in there or m - n <= 0
 
 
 @witness.seen("board")
@@ -376,53 +382,94 @@ def test_turned_diagonals_have_one_score_and_added_ones_have_not():
 # --- the other way -------------------------------------------------------------------------
 
 
+def sums_of(scene):
+    """Word and sum of query and key, as the places and the added share demand."""
+    share = scene.joined.get_value()
+    words = zip((QUERY, KEY), scene.at(), strict=True)
+    return [(word, word + share * spin(t)) for word, t in words]
+
+
 @witness.during("add", since="sums")
-def test_sums_are_words_with_the_hands_of_their_places(scene, moment):
-    plane = scene.sums
-    if plane not in scene.mobjects:
+def test_sums_are_words_with_the_arrows_of_their_places(scene, moment):
+    plane, parts = scene.plane, scene.sums
+    if parts not in scene.mobjects:
         return
-    share, totals = scene.joined.get_value(), []
-    for name, word, t in zip(("query", "key"), (QUERY, KEY), scene.at(), strict=True):
-        totals.append(word + share * spin(t))
-        assert number(plane, plane.arrows[name].end) == near(totals[-1])
-        hand = plane.arrows[f"{name} hand"]
+    each = zip(("query", "key"), sums_of(scene), parts.words, parts.hands, strict=True)
+    for name, (word, total), quiet, hand in each:
+        arrow = plane.arrows[name]
+        assert number(plane, arrow.end) == near(total)
+        assert number(plane, quiet.end) == near(word)
+        assert number(plane, quiet.start) == number(plane, arrow.start) == near(0)
         assert number(plane, hand.start) == near(word)
-        assert number(plane, hand.end) == pytest.approx(totals[-1], abs=2e-3)
-        weights = [plane.arrows[f"{name}{part}"].pose.width for part in ("", " hand", " word")]
+        assert number(plane, hand.end) == pytest.approx(total, abs=2e-3)
+        weights = [each.pose.width for each in (arrow, hand, quiet)]
         assert weights == sorted(weights, reverse=True), "the sum is bold, the word is quiet"
         assert hand.shaft.get_stroke_color() == ManimColor(active_theme().position)
-    score = (totals[0].conjugate() * totals[1]).real
+        assert quiet.shaft.get_stroke_color() == ManimColor(active_theme().ring)
+    (_, query), (_, key) = sums_of(scene)
+    score = (query.conjugate() * key).real
     assert scene.lane.number.text == printed(score, 2)
     assert scene.lane.bar.length == near(score * scene.lane.unit)
+    sweep = abs(cmath.phase(query / key))
+    assert abs(plane.angles["between"].sweep) == near(sweep)
+    assert scene.turn.readout.text == printed(math.degrees(sweep))
+
+
+@witness.seen("fill", "add")
+def sized(scene, moment):
+    plane = scene.plane
+    return plane.frame.unit, "dial" in plane.rings, plane in scene.mobjects
+
+
+def test_what_is_added_is_as_large_as_what_was_turned_and_has_no_circle():
+    sizes = {"fill": set(), "add": set()}
+    for moment, (unit, circled, shown) in sized():
+        if shown and not (moment.beat == "add" and circled):
+            sizes[moment.beat].add(round(unit, 9))
+    assert len(sizes["add"]) == 1
+    assert sizes["add"] == sizes["fill"]
+    assert not sized()[-1][1][1]
 
 
 @witness.during("add", since="sums")
-def test_nothing_but_words_hands_and_sums_is_drawn_where_is_added(scene, moment):
-    if scene.sums not in scene.mobjects:
+def test_the_names_ride_at_the_points_of_the_sums_and_on_no_shadow(scene, moment):
+    plane = scene.plane
+    if scene.sums not in scene.mobjects or scene.tags not in scene.mobjects:
         return
-    there = scene.get_mobject_family_members()
-    assert set(scene.sums.arrows) == {
-        f"{name}{part}" for name in ("query", "key") for part in ("", " word", " hand")
-    }
-    assert not scene.sums.rings
-    assert not scene.sums.angles
-    assert not {type(m) for m in there} & {KeyShadow, TurnedBy, DashedSegment}
+    strip, unit = scene.shadow.strip, plane.frame.unit
+    for (_, total), (_, other), tag in zip(
+        sums_of(scene), sums_of(scene)[::-1], scene.tags, strict=True
+    ):
+        off = number(plane, tag.get_center()) - total
+        assert abs(off) * unit < 1.1, "next to its point"
+        if abs(total - other) * unit > 1:
+            assert (off / (total - other)).real > 0, "on the side away from the other"
+        assert opacity(tag) == 1 or moment.animated
+    query = sums_of(scene)[0][1]
+    if abs(scene.away) == 1:
+        axis = query / abs(query)
+        seen = [number(plane, corner) / axis for corner in corners_of(scene.tags[0])]
+        lie = [number(plane, corner) / axis for corner in strip.get_anchors()]
+        assert (
+            min(c.real for c in seen) > max(c.real for c in lie)
+            or min(scene.away * c.imag for c in seen) > max(scene.away * c.imag for c in lie) - 0.02
+            or min(c.real for c in seen) > 0.7 * max(c.real for c in lie)
+        )
 
 
-@witness.during("add", since="sums")
-def test_the_words_stay_and_their_names_stand_where_no_sum_comes(scene, moment):
-    plane = scene.sums
-    if plane not in scene.mobjects:
-        return
-    apart = (QUERY - KEY) / abs(QUERY - KEY)
-    ways = apart, -apart
-    for name, word, way, tag in zip(("query", "key"), (QUERY, KEY), ways, scene.tags, strict=True):
-        assert number(plane, plane.arrows[f"{name} word"].start) == near(0)
-        assert number(plane, plane.arrows[f"{name} word"].end) == near(word)
-        off = (number(plane, tag.get_center()) - word) / way
-        assert off.imag == near(0)
-        assert 1.1 < off.real < 1.6, "just out of reach of its hand"
-        assert tag in scene.get_mobject_family_members() or moment.animated
+@witness.seen("add", since="sums")
+def tagged(scene, moment):
+    tags = scene.sums.tags
+    shown = tags in scene.get_mobject_family_members() and min(map(opacity, tags)) > 0.99
+    told = [(tag[0].source, tag[1].text) for tag in tags]
+    return shown, told, scene.at()
+
+
+def test_the_yellow_arrows_are_tagged_with_their_places_until_the_pair_walks():
+    shown = [(moment.time, told, at) for moment, (there, told, at) in tagged() if there]
+    assert all(at == near((3, 0)) for *_, at in shown)
+    assert {tuple(told) for _, told, _ in shown} == {(("place", "3"), ("place", "0"))}
+    assert shown[-1][0] - shown[0][0] > 2
 
 
 @witness.seen("add")
@@ -433,7 +480,10 @@ def wandered(scene, moment):
 def test_the_added_score_wanders_while_the_gap_stays():
     looks = [(at, text) for _, (at, joined, text) in wandered() if joined == 1]
     assert all(m - n == near(3) for (m, n), _ in looks)
-    assert {round(n) for (_, n), _ in looks} == set(range(9))
+    places = [n for (_, n), _ in looks]
+    assert (places[0], places[-1]) == (0, 8)
+    assert places == sorted(places)
+    assert np.diff(places).max() < 1.5, "it walks"
     assert looks[0][1] == "4.00"
     assert looks[-1][1] == printed(added(11, 8), 2)
     assert len({text for _, text in looks}) > 8
@@ -444,8 +494,8 @@ def rested(scene, moment):
     return round(scene.at()[1], 3), scene.lane.number.text
 
 
-def test_it_rests_long_enough_at_four_places_to_compare_the_score():
-    for place in (2, 4, 6, 8):
+def test_it_rests_long_enough_at_three_places_to_compare_the_score():
+    for place in (2, 6, 8):
         stops = [(moment.time, text) for moment, (at, text) in rested() if at == place]
         assert max(stops)[0] - min(stops)[0] > 0.25
         assert {text for _, text in stops} == {printed(added(place + 3, place), 2)}
@@ -513,22 +563,30 @@ def test_a_run_stands_in_its_room_beside_its_board():
     assert np.array(joined) == near(np.array([dot.get_center() for dot in run.dots]))
     assert board.outline.right < run.get_left()[0]
     assert run.dots.get_right()[0] < board.outline.right + RUN
-    assert [label.source for label in run.axis[1:]] == ["0", "score →"]
+    assert [label.source for label in run.axis[1:]] == ["0", "1", "score →"] or scores.max() < 1
 
 
 @witness.seen("back")
 def another(scene, moment):
     plane, board = scene.plane, scene.boards["turned"]
-    query, key = (number(plane, plane.arrows[name].end) for name in ("query", "key"))
+    query, key = pointing(plane)
     shown = plane in scene.mobjects
-    return shown, query, key, board.cells.values.copy(), scene.lane.number.text
+    return shown, query, key, board.cells.values.copy(), scene.lane.number.text, scene.at()
 
 
-def test_another_key_turns_until_it_lies_on_the_query_that_is_five_places_ahead():
+def pointing(plane):
+    """The numbers that query and key are, wherever they begin."""
+    return [
+        number(plane, plane.arrows[name].end) - number(plane, plane.arrows[name].start)
+        for name in ("query", "key")
+    ]
+
+
+def test_another_key_turns_until_it_points_as_the_query_does_that_is_five_places_ahead():
     looks = [look for _, look in another() if look[0]]
     keys = [key / query for _, query, key, *_ in looks]
     assert keys[0] == near(KEY / QUERY * spin(-5))
-    assert all(query == near(QUERY * spin(11)) for _, query, *_ in looks)
+    assert all(query == near(QUERY * spin(m)) for _, query, *_, (m, _) in looks)
     apart = [abs(cmath.phase(key)) for key in keys]
     assert np.diff(apart).max() < 1e-9
     assert (apart[-1], abs(keys[-1])) == near((0, abs(KEY / QUERY)))
@@ -537,8 +595,8 @@ def test_another_key_turns_until_it_lies_on_the_query_that_is_five_places_ahead(
 
 
 def test_while_another_key_is_taken_every_score_is_that_of_the_drawn_arrows():
-    for _, query, key, values, text in (look for _, look in another() if look[0]):
-        own = QUERY, key / spin(6)
+    for _, query, key, values, text, (_, n) in (look for _, look in another() if look[0]):
+        own = QUERY, key / spin(n)
         scores = [
             [((own[0] * spin(m)).conjugate() * own[1] * spin(n)).real for n in range(PLACES)]
             for m in range(PLACES)
@@ -548,14 +606,36 @@ def test_while_another_key_is_taken_every_score_is_that_of_the_drawn_arrows():
         assert all(np.ptp(np.diagonal(values, -gap)) < 1e-9 for gap in range(-10, 11))
 
 
-@witness.during("back", settled=True)
-def test_the_query_is_broader_than_the_key_so_that_both_are_seen_when_they_coincide(scene, moment):
-    if scene.plane not in scene.mobjects:
+def test_at_last_the_pair_walks_the_gap_and_score_and_angle_stand_still():
+    looks = [look for _, look in another() if look[0]]
+    walked = [look for look in looks if look[-1][1] > 0]
+    assert (looks[0][-1], looks[-1][-1]) == (near((5, 0)), near((11, 6)))
+    places = [n for *_, (_, n) in looks]
+    assert places == sorted(places)
+    assert len(set(places)) > 10
+    assert all(m - n == near(5) for *_, (m, n) in looks)
+    assert {text for *_, text, _ in walked} == {"2.80"}
+    assert [cmath.phase(key / query) for _, query, key, *_ in walked] == near([0] * len(walked))
+    assert all(np.array_equal(look[3], walked[0][3]) for look in walked)
+
+
+@witness.during("back")
+def test_query_and_key_lie_side_by_side_when_they_point_the_same_way(scene, moment):
+    plane = scene.plane
+    if plane not in scene.mobjects:
         return
-    query, key = (scene.plane.arrows[name] for name in ("query", "key"))
-    assert query.pose.width > 1.5 * key.pose.width
-    assert query.pose.head > 1.3 * key.pose.head
-    assert key.head.get_stroke_color().to_hex() == active_theme().ground
+    query, key = (plane.arrows[name] for name in ("query", "key"))
+    assert query.pose == key.pose
+    ways = pointing(plane)
+    assert number(plane, query.start) == near(0)
+    beside = (number(plane, key.start) / ways[0] * abs(ways[0])) * plane.frame.unit
+    assert beside.real == near(0), "it only moves aside"
+    across = (ways[1] / ways[0] * abs(ways[0])).imag * plane.frame.unit
+    if (ways[1] / ways[0]).real > 0:
+        assert abs(across + beside.imag) > 0.4 - 1e-6
+        assert abs(beside.imag) == near(max(0, 0.4 - abs(across)))
+    else:
+        assert beside == near(0)
     assert [opacity(name) for name in scene.tags] == [1, 1] or moment.animated
 
 
@@ -603,8 +683,8 @@ def test_every_dot_of_the_curve_has_the_score_and_the_colour_of_its_cells(scene,
     curve = the_curve(scene)
     if curve is None:
         return
-    query, key = (number(scene.plane, scene.plane.arrows[name].end) for name in ("query", "key"))
-    own = query / spin(11), key / spin(6)
+    (query, key), (m, n) = pointing(scene.plane), scene.at()
+    own = query / spin(m), key / spin(n)
     scores = np.array([((own[0] * spin(gap)).conjugate() * own[1]).real for gap in BACK])
     gaps, heights = read_off(curve, np.array([dot.get_center() for dot in curve.dots]))
     assert gaps == near(BACK)
@@ -629,16 +709,18 @@ def crests(scene, moment):
     curve = the_curve(scene)
     if curve is None:
         return None
-    return read_off(curve, curve.crest.get_center()[None])[0][0], scene.heading.answered
+    crest = read_off(curve, curve.crest.get_center()[None])[0][0]
+    return crest, scene.heading.answered, scene.at()
 
 
 def test_the_highest_point_slides_from_11_back_to_5_back_and_then_the_question_is_answered():
     looks = [look for _, look in crests() if look]
-    ways = [crest for crest, _ in looks]
+    ways = [crest for crest, *_ in looks]
     assert (ways[0], ways[-1]) == pytest.approx((11, 5), abs=0.01)
     assert np.diff(ways).max() < 1e-9
     assert np.diff(ways).min() > -1.5, "it slides"
-    assert all(way == pytest.approx(5, abs=0.01) for way, answered in looks if answered)
+    assert all(way == pytest.approx(5, abs=0.01) for way, answered, _ in looks if answered)
+    assert all(at == near((11, 6)) for _, answered, at in looks if answered), "it has walked"
     assert looks[-1][1]
 
 
@@ -666,7 +748,7 @@ def test_the_turned_board_keeps_its_place_and_the_arrows_their_circle_and_angle(
     assert number(plane, plane.rings["dial"].get_right()) == near(abs(QUERY))
     assert board.outline.left < scene.stage.center[0] - 4, "it has not left the left"
     assert scene.turn in scene.get_mobject_family_members()
-    query, key = (number(plane, plane.arrows[name].end) for name in ("query", "key"))
+    query, key = pointing(plane)
     assert scene.turn.readout.text == printed(math.degrees(abs(cmath.phase(key / query))))
     assert opacity(scene.turn.readout) == 1 or moment.animated
     middle = number(plane, scene.turn.get_center())
@@ -698,7 +780,7 @@ def test_the_last_picture_is_the_turned_board_with_the_gap_that_scores_highest(s
         frames = [
             m
             for m in scene.mobjects
-            if isinstance(m, VMobject) and len(m.points) > 100 and m.get_stroke_width() in (5, 10)
+            if isinstance(m, VMobject) and len(m.points) > 100 and m.get_stroke_width() == 5
         ]
         first, last = board.cells.cell(5, 0), board.cells.cell(11, 6)
         (frame,) = frames
@@ -720,17 +802,23 @@ def test_all_cells_back_keep_their_colours_on_the_one_scale_of_the_chapter():
 
 
 @witness.seen("back")
-def framed(scene, moment):
-    band = scene.boards["turned"].band
+def marked(scene, moment):
+    board = scene.boards["turned"]
     caption = " ".join(line.source for line in scene.strip.lines)
-    return band.get_stroke_width() if band in scene.mobjects else 0.0, caption
+    cell = board.cells.cell(*scene.at())
+    cursor = board.cursor
+    there = cursor in scene.get_mobject_family_members() and not moment.animated
+    return there, caption, scene.at(), cursor.get_center() - cell.center, cursor.width / cell.width
 
 
-def test_the_frame_of_gap_5_grows_strong_when_it_is_said_to_score_highest():
-    looks = [look for _, look in framed()]
-    assert all(width == 10 for width, said in looks[-1:])
-    assert looks[-1][1] == "Of all gaps back, 5 scores highest."
-    assert {width for width, said in looks if "scores highest" not in said} == {0.0, 5.0}
+def test_the_cell_of_the_pair_is_marked_all_along_the_frame_of_its_gap():
+    looks = [look for _, look in marked() if look[0]]
+    assert looks
+    assert all(off == near(np.zeros(3)) for *_, off, _ in looks)
+    assert min(wide for *_, wide in looks) > 1.3
+    last = "This key picks 5 back, at every place."
+    said = [at for _, caption, at, *_ in looks if caption == last]
+    assert said[-1] == near((11, 6))
 
 
 # --- content -------------------------------------------------------------------------------
@@ -751,7 +839,7 @@ def test_captions_follow_the_content():
     assert told["guess"] == "Gap 2 again. Still one score?"
     assert told["turn"] == "Each place turns an arrow by 40°."
     assert told["walk"] == "The gap stays, the score wanders."
-    assert told["best"] == "Of all gaps back, 6 scores highest."
+    assert told["best"] == "This key picks 6 back, at every place."
 
 
 @pytest.mark.parametrize(
@@ -821,17 +909,6 @@ def test_a_name_stands_next_to_its_point_and_the_second_gives_way():
     assert opacity(names[1]) == 1
 
 
-def test_parted_names_stand_at_the_far_sides_of_their_points_with_room_behind():
-    plane = ArrowPlane(view_of(about_the_origin(2.0), STAGE))
-    names = TipNames({"query": "#FFFFFF", "key": "#000000"})
-    names.part(plane, np.array([0.0, 1.0]), np.array([0.0, -1.0]), 0.5)
-    above, below = names
-    assert above.get_center()[0] == near(plane.point((0, 0))[0])
-    assert above.get_bottom()[1] > plane.point((0, 1.5))[1]
-    assert below.get_top()[1] < plane.point((0, -1.5))[1]
-    assert names.after(0) == near([above.get_right()[0] + 0.2, above.baseline, 0.0])
-
-
 def test_a_shadow_ends_at_its_foot_on_the_line_of_the_query():
     plane = ArrowPlane(view_of(about_the_origin(2.0), STAGE))
     query = np.array([1.0, 0.0])
@@ -841,8 +918,16 @@ def test_a_shadow_ends_at_its_foot_on_the_line_of_the_query():
         assert shadow.strip.get_center()[1] < plane.frame.origin[1], "on the right of the query"
         assert shadow.drop.get_start() == near(plane.point(key))
         assert len(shadow.back.points) == 0 if reach > 0 else len(shadow.back.points) > 0
+        assert shadow.drop.get_stroke_width() == 4
         half = KeyShadow().fall(plane, query, key, -1.0, 0.5)
         assert half.strip.length == near(shadow.strip.length / 2)
+
+
+def test_a_shadow_has_no_dashed_line_shorter_than_an_arrowhead():
+    plane = ArrowPlane(view_of(about_the_origin(2.0), STAGE))
+    key = np.array([0.5, 0.25 / plane.frame.unit])
+    shadow = KeyShadow().fall(plane, np.array([1.0, 0.0]), key, -1.0)
+    assert shadow.drop.get_stroke_width() == shadow.back.get_stroke_width() == 0
 
 
 def test_a_board_counts_rows_down_and_columns_across():
@@ -862,6 +947,10 @@ def test_a_board_counts_rows_down_and_columns_across():
 
 def opacity(text):
     return max(glyph.get_fill_opacity() for glyph in text)
+
+
+def corners_of(text):
+    return [text.get_corner((x, y, 0)) for x in (-1, 1) for y in (-1, 1)]
 
 
 def test_a_board_that_is_made_small_stands_with_all_that_is_told_of_it():

@@ -58,8 +58,7 @@ class DashedSegment(VMobject):
         return self
 
     def give_way(self, center: Point3D, room: float) -> Self:
-        """Be no more seen than before, and unseen while a dash is nearer to a point than ``room``."""
+        """Be unseen while some dash is nearer than ``room`` to what stands at ``center``."""
         apart = np.linalg.norm(self.points - center, axis=1).min(initial=np.inf)
-        seen = float(np.clip((apart - room) / FADE, 0, 1))
-        self.set_stroke(opacity=min(self.get_stroke_opacity(), seen))
+        self.set_stroke(opacity=float(np.clip((apart - room) / FADE, 0, 1)))
         return self

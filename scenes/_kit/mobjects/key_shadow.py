@@ -17,8 +17,9 @@ WIDE, BESIDE = 0.3, 0.28
 """Width of the shadow, and how far beside the query its middle lies."""
 BORDER = BESIDE + WIDE / 2
 """How far the shadow's outer edge is from the query."""
-SHORT, FADE = 0.3, 0.15
-"""Up to which length a dashed line is unseen, and how much longer it is when it is fully seen."""
+DASH, SHORT, FADE = 4.0, 0.3, 0.15
+"""Stroke width of a dashed line, up to which length it is unseen, and how much longer it is when it
+has its full width."""
 
 
 class KeyShadow(VGroup):
@@ -38,8 +39,8 @@ class KeyShadow(VGroup):
     def __init__(self) -> None:
         theme = active_theme()
         self.strip = Bar(theme.surface).set_stroke(theme.ink, width=3)
-        self.drop = DashedSegment(ORIGIN, RIGHT, color=theme.quiet, width=4)
-        self.back = DashedSegment(ORIGIN, RIGHT, color=theme.query, width=4)
+        self.drop = DashedSegment(ORIGIN, RIGHT, color=theme.quiet, width=DASH)
+        self.back = DashedSegment(ORIGIN, RIGHT, color=theme.query, width=DASH)
         super().__init__(self.strip, self.drop, self.back)
 
     def fall(
@@ -72,5 +73,5 @@ class KeyShadow(VGroup):
             (self.drop, share * float(np.linalg.norm(whole * along - key))),
             (self.back, abs(reach - end)),
         ):
-            line.set_stroke(opacity=float(np.clip((long * frame.unit - SHORT) / FADE, 0, 1)))
+            line.set_stroke(width=DASH * float(np.clip((long * frame.unit - SHORT) / FADE, 0, 1)))
         return self

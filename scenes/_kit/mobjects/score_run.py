@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 import numpy as np
-from manim import DOWN, LEFT, RIGHT, Animation, Create, Dot, FadeIn, LaggedStart, Line, VGroup, VMobject
+from manim import (
+    DOWN,
+    LEFT,
+    RIGHT,
+    Animation,
+    Create,
+    Dot,
+    FadeIn,
+    LaggedStart,
+    Line,
+    VGroup,
+    VMobject,
+)
 
 from scenes._kit.mobjects.score_board import ScoreBoard
 from scenes._kit.theme import active_theme
@@ -18,8 +30,8 @@ OVER, UNDER = 0.52, 0.35
 class ScoreRun(VGroup):
     """A dot for every pair of the board's gap, the further to the right the higher its score.
 
-    Their ``way`` joins the ``dots``; behind stands their ``axis``: a line where the score is zero, numbered there and at
-    the highest whole score.
+    Their ``way`` joins the ``dots``; behind stands their ``axis``: a line where the score is zero,
+    numbered there and at the highest whole score.
 
     Args:
         board: beside which it stands.
