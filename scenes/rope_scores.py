@@ -70,8 +70,9 @@ HEAVY = Weight(14.0, 0.46)
 APART, BESIDE = 0.4, np.radians(60)
 """How near the points of query and another key are drawn at least, and how far off its own way the
 key has its name, so that both are read."""
-REACHED = 0.8
-"""The part of the query from which on a longer shadow has its name stand beyond the shadow."""
+REACHED, HIDDEN = 0.8, 0.1
+"""The part of the query from which on a longer shadow has its name stand beyond the shadow, and the
+sine of the angle at which the shorter of two sums has no name, as it changes its side."""
 SLIDE = 0.15
 """Sine of the angle up to which the shadow slides under the query when the key crosses it."""
 CURVE, FRAME = 2.95, 1.36
@@ -80,10 +81,10 @@ another frame."""
 SHORTEST, LONGEST = 0.5, 2.0
 """How long an arrow may be."""
 SEED = 1e-3
-WEDGE, WIDEST, OUT, CLEAR = 0.42, 0.66, 0.56, 0.62
+WEDGE, WIDEST, OUT, CLEAR = 0.42, 0.66, 0.56, 0.38
 """Radii of a wide and a narrow angle as parts of the shorter arrow, how far beyond it its number
 is, and how much room that has between the arrows beside its own width."""
-CROWDED, FADING = np.radians([90, 3])
+CROWDED, FADING = np.radians([90, 1])
 """Angles below which their number has no room by the shadow, and on which it fades."""
 TURNED, PLUS = (0.0, 0.14), 0.42
 """How far within the dial the turns of query and key run, and how far without they are told."""
@@ -282,7 +283,7 @@ class RopeScores(ChapterScene):
         start, sweep = direction(key), angle_between(key, query)
         shorter = min(float(np.linalg.norm(pair)) for pair in (query, key))
         self.turn.set_number(abs(np.degrees(sweep)))
-        across = (self.turn.width + CLEAR) / (2 * shorter * self.plane.frame.unit)
+        across = (self.turn.width + CLEAR) / (2 * WIDEST * shorter * self.plane.frame.unit)
         close = 2 * float(np.arcsin(min(across, 1.0)))
         wider = float(np.sqrt(max(1.0, close / max(abs(sweep), FADING))))
         radius = min(WEDGE * wider, WIDEST) * shorter
@@ -332,9 +333,14 @@ class RopeScores(ChapterScene):
         over = self.away * float(np.clip((share - REACHED) / (1 - REACHED), 0, 1))
         aside = over * np.array([-query[1], query[0]]) / np.linalg.norm(query)
         clear = query + BORDER / self.plane.frame.unit * aside
-        apart = (query - key) / np.linalg.norm(query - key)
-        self.tags.put_beside(0, self.plane, clear, apart + 2 * aside)
-        self.tags.put_beside(1, self.plane, key, -apart)
+        for at, (own, other) in enumerate(((query, key), (key, query))):
+            along = own / np.linalg.norm(own)
+            way = (own - other) / np.linalg.norm(own - other)
+            way -= min(0.0, float(way @ along)) * along
+            seen = float(np.clip((np.linalg.norm(way) - HIDDEN) / HIDDEN, 0, 1))
+            place, off = (key, 0 * aside) if at else (clear, 2 * aside)
+            self.tags.put_beside(at, self.plane, place, way + off)
+            self.tags[at].set_opacity(seen)
 
     # --- two arrows --------------------------------------------------------------------------
 
@@ -570,7 +576,7 @@ class RopeScores(ChapterScene):
             self.add(lane, lane.bar, added)
             with self.redrawn(self.draw_sums):
                 self.say("hands", moved(self.joined, 1, 1.5 * MORPH))
-            self.show(added.cursor, added.tag)
+            self.show(added.cursor, added.tag, self.sums.tags)
             self.say("guess")
             self.ponder()
             self.hide(self.sums.tags)

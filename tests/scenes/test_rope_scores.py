@@ -159,7 +159,7 @@ def test_arrows_angle_and_number_are_those_of_the_places(scene, moment):
         assert scene.turn.readout.text == printed(math.degrees(abs(between)))
         inside = number(plane, scene.turn.get_center()) / (KEY * spin(n))
         room = 2 * abs(KEY) * plane.frame.unit * math.sin(abs(between) / 2)
-        if room < scene.turn.width + 0.62:
+        if 0.66 * room < scene.turn.width + 0.38:
             inside = -inside  # beyond the origin, where nothing is
         assert cmath.phase(inside) == pytest.approx(between / 2, abs=1e-3)
     assert lane.number.text == printed(turned(m, n), 2)
@@ -444,7 +444,9 @@ def test_the_names_ride_at_the_points_of_the_sums_and_on_no_shadow(scene, moment
         assert abs(off) * unit < 1.1, "next to its point"
         if abs(total - other) * unit > 1:
             assert (off / (total - other)).real > 0, "on the side away from the other"
-        assert opacity(tag) == 1 or moment.animated
+        turned_away = abs((total / (total - other)).imag / abs(total / (total - other)))
+        behind = (total / (total - other)).real < 0 and turned_away < 0.2
+        assert opacity(tag) == 1 or moment.animated or behind
     query = sums_of(scene)[0][1]
     if abs(scene.away) == 1:
         axis = query / abs(query)

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from scenes._kit.mobjects.arrow import VectorArrow, Weight
 from scenes._kit.mobjects.arrow_plane import ArrowPlane
 from scenes._kit.mobjects.readout import Readout
+from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import NOTE, Label
 
@@ -25,8 +26,8 @@ ALONG, ASIDE, SPACE = 0.35, 0.26, 0.08
 class HandSums(VGroup):
     """A quiet arrow for each word, and from its point the yellow arrow of its place to the sum.
 
-    Each yellow arrow has its place as a tag, on its right-hand side. The sums themselves are arrows
-    of the plane.
+    The sums themselves are arrows of the plane. What does not belong here before it is added to the
+    scene: ``tags``, the places, each on the right-hand side of its yellow arrow.
 
     Args:
         words: the pairs of the words.
@@ -38,7 +39,8 @@ class HandSums(VGroup):
         >>> sums = words + [(0.0, 1.0), (1.0, 0.0)]
         >>> _ = [plane.arrow(str(place), total, active_theme().word)
         ...      for place, total in zip((3, 0), sums)]
-        >>> picture = VGroup(HandSums(words).add_up(plane, sums, (3, 0)), plane)
+        >>> parts = HandSums(words).add_up(plane, sums, (3, 0))
+        >>> picture = VGroup(parts, parts.tags, plane)
     """
 
     def __init__(self, words: Sequence[NDArray[np.float64]] | NDArray[np.float64]) -> None:
@@ -62,7 +64,8 @@ class HandSums(VGroup):
                 for _ in words
             )
         )
-        super().__init__(self.words, self.hands, self.tags)
+        scenery(self.words)
+        super().__init__(self.words, self.hands)
 
     def add_up(
         self,
@@ -83,5 +86,4 @@ class HandSums(VGroup):
             right = np.array([hand.vector[1], -hand.vector[0], 0.0]) / length
             reach = ASIDE + 0.5 * float(abs(right) @ [tag.width, tag.height, 0.0])
             tag.move_to(hand.start + ALONG * hand.vector + reach * right)
-            tag.set_opacity(float(np.clip(2 * length / plane.frame.unit - 1, 0, 1)))
         return self
