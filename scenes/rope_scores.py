@@ -84,7 +84,7 @@ SEED = 1e-3
 WEDGE, WIDEST, OUT, CLEAR = 0.42, 0.66, 0.56, 0.38
 """Radii of a wide and a narrow angle as parts of the shorter arrow, how far beyond it its number
 is, and how much room that has between the arrows beside its own width."""
-CROWDED, FADING = np.radians([90, 1])
+CROWDED, FADING = np.radians([90, 0.25])
 """Angles below which their number has no room by the shadow, and on which it fades."""
 TURNED, PLUS = (0.0, 0.14), 0.42
 """How far within the dial the turns of query and key run, and how far without they are told."""
