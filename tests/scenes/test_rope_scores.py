@@ -455,7 +455,6 @@ def test_the_names_ride_at_the_points_of_the_sums_and_on_no_shadow(scene, moment
         assert (
             min(c.real for c in seen) > max(c.real for c in lie)
             or min(scene.away * c.imag for c in seen) > max(scene.away * c.imag for c in lie) - 0.02
-            or min(c.real for c in seen) > 0.7 * max(c.real for c in lie)
         )
 
 
@@ -565,7 +564,9 @@ def test_a_run_stands_in_its_room_beside_its_board():
     assert np.array(joined) == near(np.array([dot.get_center() for dot in run.dots]))
     assert board.outline.right < run.get_left()[0]
     assert run.dots.get_right()[0] < board.outline.right + RUN
-    assert [label.source for label in run.axis[1:]] == ["0", "1", "score →"] or scores.max() < 1
+    assert [label.source for label in run.axis[1:]] == ["0", "score →"]
+    high = ScoreRun(board, 0.0, 4.2)
+    assert [label.source for label in high.axis[1:]] == ["0", "4", "score →"]
 
 
 @witness.seen("back")
