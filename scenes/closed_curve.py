@@ -187,13 +187,12 @@ class ClosedCurve(ChapterScene):
 
     def _picture_of_chapter_four(self) -> DialsOverRows:
         speeds = frequencies(HANDED_OVER_DIALS)
-        turns = wavelengths(speeds)
-        places = [round(float(turn)) for turn in turns]
+        places = [round(float(turn)) for turn in wavelengths(speeds)]
         turned = dial_angles(np.array(places), speeds)
         hues = [self.theme.pair(i, HANDED_OVER_DIALS) for i in range(HANDED_OVER_DIALS)]
         doubled = 2**HANDED_OVER_DIALS
         picture = DialsOverRows(
-            self.stage, places, turned, chord(turned), turns=turns, hues=hues, before=doubled
+            self.stage, places, turned, chord(turned), hues=hues, before=doubled
         )
         picture.add(Checklist(MET_BY_HANDS, self.layout.checklist))
         return picture

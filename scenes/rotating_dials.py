@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -9,17 +10,15 @@ from manim import (
     DOWN,
     LEFT,
     ORIGIN,
-    RIGHT,
     UP,
     Animation,
-    AnimationGroup,
     ApplyMethod,
     Create,
     FadeIn,
     FadeOut,
     Group,
+    GrowFromCenter,
     LaggedStart,
-    Line,
     Mobject,
     Transform,
     UpdateFromAlphaFunc,
@@ -29,6 +28,7 @@ from manim import (
     smooth,
     there_and_back,
 )
+from manim.typing import Point3D_Array
 from manim.utils.rate_functions import RateFunction, ease_in_out_sine, squish_rate_func
 from numpy.typing import ArrayLike, NDArray
 
@@ -39,17 +39,16 @@ from posenc_math import (
     chord,
     dial_angles,
     frequencies,
-    near_returns,
     wavelengths,
 )
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.mobjects.checklist import Checklist
 from scenes._kit.mobjects.dial import DialPose, on_circle
 from scenes._kit.mobjects.gap_row import GapRow
-from scenes._kit.mobjects.home_dial import HOME
+from scenes._kit.mobjects.home_dial import HOME, HomeDial
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.numbers import printed
-from scenes._kit.pictures.dials_over_rows import FIGURES, UNDER, DialsOverRows, foot
+from scenes._kit.pictures.dials_over_rows import UNDER, DialsOverRows, foot
 from scenes._kit.pictures.wheels_over_hands import WheelsOverHands
 from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, JOURNEY, MORPH, QUICK, STROLL
@@ -77,12 +76,10 @@ BEHIND, LOST = 0.025, 1.5 * np.pi
 in a film of 30 frames a second it would soon seem to run backwards."""
 STARTING, REST = 0.2, 0.2
 """Share of the last run in which it gets fast; how many places may be left when it ends."""
-FLASH, LAG = 0.06, 0.25
-"""How much of the search a place takes to appear; how much later each bar falls, as shares."""
-PULSE, LOUD, PING = 14, 1.5, 1.8
-"""How wide the gap that is left swells, its number, and the ring of a home with its hand."""
-DIGIT, NEXT_DIGIT = 1.2, 0.4
-"""How much larger a place gets as its digits are told; when the next one begins, as a share."""
+LAG, PING = 0.25, 1.8
+"""How much later each bar falls, as a share; how wide the ring of a home with its hand spreads."""
+LARGER, DROP = 1.2, 0.55
+"""How large a wish gets that is called on; how far under its line a number flies."""
 
 
 def nearing(places: float) -> RateFunction:
@@ -94,6 +91,15 @@ def nearing(places: float) -> RateFunction:
         return float(np.expm1(-depth * eased / (1 - STARTING / 2)) / np.expm1(-depth))
 
     return share_of_way
+
+
+def below(start: Point3D_Array, end: Point3D_Array, share: float) -> Point3D_Array:
+    """Return where points are that first drop, pass under what stands at their left, and rise."""
+    down, on, up = (
+        float(smooth(np.clip(part, 0, 1)))
+        for part in (share / 0.2, share / 0.8 - 0.2, 2.5 * share - 1.5)
+    )
+    return np.asarray(start + on * (end - start) + DOWN * DROP * down * (1 - up))
 
 
 class RotatingDials(ChapterScene):
@@ -115,8 +121,9 @@ class RotatingDials(ChapterScene):
         self.behind, self.measured, self.fallen = (ValueTracker(0.0) for _ in range(3))
         self.open, self.reach = ValueTracker(float(PAIRS)), ValueTracker(self.sight(0))
         turned = self.angles(self.stops)
-        shown = {"turns": wavelengths(self.omega), "hues": self.hues, "before": ALL}
-        self.picture = DialsOverRows(self.stage, self.stops, turned, chord(turned), **shown)
+        self.picture = DialsOverRows(
+            self.stage, self.stops, turned, chord(turned), hues=self.hues, before=ALL
+        )
         self.picture.left[0].set_stroke(self.theme.quiet)
         self.picture.rows[-1].unmark()
         self.dials, self.counter = self.picture.dials, self.picture.counter
@@ -124,15 +131,18 @@ class RotatingDials(ChapterScene):
 
     def spoken(self) -> dict[str, object]:
         """Return the numbers that the captions name."""
-        first, second, _, last = self.stops
+        first, second, third, last = self.stops
+        turn = float(wavelengths(self.omega)[0] * self.omega[0])
+        turns = round(last / turn)
         return {
             "all": ALL,
-            "home": HOME,
             "ratio": self.ratio,
-            "turn": printed(float((wavelengths(self.omega) * self.omega)[0]), FIGURES - 1),
             "first": first,
             "second": second,
+            "third": third,
             "last": last,
+            "turns": turns,
+            "lack": printed(turns * turn - last, 3),
         }
 
     def _poses_in_the_middle(self) -> list[DialPose]:
@@ -182,11 +192,6 @@ class RotatingDials(ChapterScene):
         u = place + HALF_A_PLACE
         return np.array([float(bit_dial_angle(u, bit_period(i))) for i in range(PAIRS)])
 
-    @property
-    def nearly(self) -> NDArray[np.int64]:
-        """The places before the last stop at which all hands but the slowest are home."""
-        return near_returns(self.stops[-1] - 1, self.omega[:-1], HOME)
-
     # --- the hands of chapter 3 ------------------------------------------------------------
 
     def let_all_hands_come_home(self) -> None:
@@ -198,9 +203,9 @@ class RotatingDials(ChapterScene):
                 self.play(self.line_up(), moved(self.turned, 1), run_time=1.25 * MORPH)
                 named = map(FadeIn, (self.counter, self.picture.home, self.periods))
                 self.say("home", moved(self.marked, 1), *named, run_time=GESTURE)
-                self.pause(MORPH)
+                self.pause(QUICK)
                 self.play(moved(self.counted, ALL), run_time=MORPH)
-                self.say("again", *self.spread_rings(PAIRS))
+                self.say("again", *self.spread_rings(self.dials))
                 self.play(self.wishes.turn("unique", "bad"))
 
     def hang_the_old_picture(self) -> None:
@@ -290,6 +295,7 @@ class RotatingDials(ChapterScene):
                 self.show(degrees)
                 slower = [FadeIn(VGroup(*pair)) for pair in zip(speeds[1:], units[1:], strict=True)]
                 self.say("slower", LaggedStart(*slower, lag_ratio=0.8), run_time=0.8 * STROLL)
+                self.say("small", *self.spread_rings(self.dials[1:]))
         self.add(*speeds, *units)
         self.leaving = VGroup(*units, degrees)
 
@@ -338,7 +344,7 @@ class RotatingDials(ChapterScene):
             come = [FadeIn(part, rate_func=late) for part in (*lane, picture.per_place)]
             self.play(rising, *named, *come, run_time=GESTURE)
             self.hero = VGroup(*self.dials, self.lane.track)
-            self.step_to(*range(2, self.stops[0] + 1), tempo=0.8 * GESTURE, rest=0)
+            self.step_to(*range(2, self.stops[0] + 1), tempo=0.6 * GESTURE, rest=0)
             self.ask(0)
 
     def run_to(self, index: int) -> None:
@@ -354,7 +360,7 @@ class RotatingDials(ChapterScene):
         ]
         self.play(*moves, run_time=JOURNEY if is_last else STROLL)
 
-    def ask(self, index: int) -> None:
+    def ask(self, index: int, *also: Animation) -> None:
         """All that count are home: is it place 0? The question stands where the bar will lie."""
         self.guess = Label(f"0 or {self.stops[index]}?", TITLE, color=self.theme.position)
         hubs = [dial.dial.hub for dial in self.dials]
@@ -362,12 +368,13 @@ class RotatingDials(ChapterScene):
         drop = self.picture.poses[0].hub[1] - self.picture.lines[0] + HALF_A_DIGIT * TITLE / NOTE
         self.guess.put(above + DOWN * drop, ORIGIN)
         come = map(FadeIn, (self.guess, *self.lane.mark(index)))
-        self.say("ask", *come, *self.spread_rings(index + 1), run_time=GESTURE)
+        self.say("ask", *also, *come, *self.spread_rings(self.dials[: index + 1]), run_time=GESTURE)
         self.ponder(MORPH)
 
-    def spread_rings(self, count: int) -> list[Animation]:
-        """Return the animations in which the homes of the first hands spread, and are gone."""
-        rings = [dial.mark.copy().set_fill(opacity=0) for dial in self.dials[:count]]
+    @staticmethod
+    def spread_rings(dials: Sequence[HomeDial]) -> list[Animation]:
+        """Return the animations in which the homes of some hands spread, and are gone."""
+        rings = [dial.mark.copy().set_fill(opacity=0) for dial in dials]
         gone = [ring.copy().scale(PING).set_stroke(opacity=0) for ring in rings]
         pairs = zip(rings, gone, strict=True)
         return [Transform(ring, end, remover=True, run_time=GESTURE) for ring, end in pairs]
@@ -379,8 +386,8 @@ class RotatingDials(ChapterScene):
         row = self.picture.rows[0]
         with self.beat("next"):
             self.uncover(0, "tells")
-            self.measure(row, MORPH)
-            self.say("bars", row.light(), run_time=GESTURE)
+            self.measure(row, MORPH, cue="bars")
+            self.play(row.light(), run_time=GESTURE)
 
     def uncover(self, index: int, cue: str) -> None:
         """Let the hand that was not asked before be seen well, and say that it is not home."""
@@ -388,13 +395,17 @@ class RotatingDials(ChapterScene):
             self.play(FadeOut(self.guess), run_time=QUICK)
             self.say(cue, moved(self.open, index + 2), run_time=GESTURE)
 
-    def measure(self, row: GapRow, tempo: float = GESTURE) -> None:
+    def measure(self, row: GapRow, tempo: float = GESTURE, cue: str | None = None) -> None:
         """Draw how far each hand is from home; these chords fall, and lie as bars in a row."""
         row.take(self.picture.lines[0]).unmark().fall(0)
         self.fallen.set_value(0)
         with self.redrawn(self.draw_dials):
             come = map(FadeIn, (*row.tracks, row.place, *row.ticks))
-            self.play(moved(self.measured, 1), *come, run_time=QUICK)
+            drawn = moved(self.measured, 1), *come
+            if cue is None:
+                self.play(*drawn, run_time=QUICK)
+            else:
+                self.say(cue, *drawn, run_time=QUICK)
         self.remove(*row)
         self.bring_to_back(row)
         with self.redrawn(lambda: row.fall(self.fallen.get_value(), LAG)):
@@ -437,68 +448,46 @@ class RotatingDials(ChapterScene):
         """And once more, one hand further; who tells is known by now."""
         with self.beat("hundredfold"):
             self.go_on(2, "three")
-            with self.redrawn(self.draw_dials):
-                come = (*map(FadeIn, self.lane.mark(2)), *self.spread_rings(PAIRS - 1))
-                self.say("fourth", moved(self.open, PAIRS), *come, run_time=GESTURE)
+            self.ask(2)
+            self.uncover(2, "fourth")
             self.tell(2)
 
     def count_with_all(self) -> None:
         """All four are home, and no hand is left that could tell; and yet it is not exactly 0."""
         with self.beat("last"):
             self.go_on(PAIRS - 1, "all")
-            self.ask(PAIRS - 1)
-            self.say("none", FadeOut(self.guess), run_time=QUICK)
+            earlier = self.picture.rows[:-1]
+            self.ask(PAIRS - 1, *map(FadeOut, earlier))
+            self.say("none", FadeOut(self.guess), *map(FadeIn, earlier), run_time=QUICK)
             self.measure(self.picture.rows[-1])
             self.hero = self.picture
-            found = self.look_back()
-            self.say("instead", FadeOut(found), FadeIn(self.lane.before), answer=True)
-            self.say("turn", FadeIn(self.picture.turn), self.tell_the_turns())
-            gap, bar = self.picture.left
-            width, ink = gap.get_stroke_width(), self.theme.ink
-            bright = ApplyMethod(gap.set_stroke, ink, PULSE), ApplyMethod(bar.set_fill, ink)
-            self.say("never", *bright, run_time=GESTURE)
-            self.play(self.swell(self.picture.rows[-1].numbers[0], LOUD, RIGHT))
-            self.play(ApplyMethod(gap.set_stroke, ink, width), run_time=GESTURE)
+            self.say("instead", FadeIn(self.lane.before), answer=True)
+            self.look_closely()
             self.say("unique", self.swell(self.wishes.names["unique"]), run_time=GESTURE)
             self.play(self.wishes.turn("unique", "good"), run_time=GESTURE)
 
-    def look_back(self) -> VGroup:
-        """Search all places before: wherever the others were home, the slowest hand was not."""
-        strip, far, last = self.lane, self.dials[-1], self.stops[-1]
-        search = Line(*strip.track.get_start_and_end(), stroke_color=self.theme.ground)
-        found, come = VGroup(search), list[Animation]([Create(search, rate_func=linear)])
-        for place, angle in zip(self.nearly, self.angles(self.nearly)[:, -1], strict=True):
-            seen = VGroup(strip.note(int(place), self.hues[-1]), far.ghost(float(angle)))
-            flash = squish_rate_func(smooth, place / last, place / last + FLASH)
-            come.append(FadeIn(seen, rate_func=flash))
-            found.add(seen)
-        self.say("first", *come, run_time=STROLL)
-        self.pause(1.25 * MORPH)
-        return found
-
-    def tell_the_turns(self) -> Animation:
-        """Return the animation in which each speed becomes the places of a turn.
-
-        The place at which it was home swells meanwhile: it is that number, rounded.
-        """
-        picture = self.picture
-        told = []
-        for row, speed, turn in zip(picture.rows, picture.speeds, picture.turns, strict=True):
-            told.append(AnimationGroup(self.swell(row.place), *self.exchange(speed, turn)))
-        unit = AnimationGroup(*self.exchange(picture.per_place, picture.per_turn))
-        return LaggedStart(unit, *told, lag_ratio=NEXT_DIGIT)
+    def look_closely(self) -> None:
+        """Only the last row stays: whole turns are not whole radians, and what is left is seen."""
+        picture, lane, ink = self.picture, self.lane, self.theme.ink
+        gap, bar = picture.left
+        strip = lane.track, lane.bar, lane.zero, lane.before, *lane.mark(PAIRS - 2), *lane.mark(-1)
+        away = map(FadeOut, (*picture.rows[:-1], *strip))
+        bright = ApplyMethod(gap.set_stroke, ink), ApplyMethod(bar.set_fill, ink)
+        placed, turned = picture.sums
+        self.say("why", *away, FadeIn(placed, rate_func=squish_rate_func(smooth, 0.5, 1.0)))
+        self.show(turned, run_time=GESTURE)
+        glass, (zero, tail) = picture.glass, picture.lacking
+        self.say("lack", *bright, Create(glass.tie), run_time=GESTURE)
+        self.play(GrowFromCenter(glass), FadeIn(glass.factor), run_time=GESTURE)
+        flight = picture.tail.copy()
+        completed = FadeIn(zero, rate_func=squish_rate_func(smooth, 0.8, 1.0))
+        flown = Transform(flight, tail, path_func=below, rate_func=linear)
+        self.play(flown, completed, run_time=1.25 * MORPH)
+        self.remove(flight)
+        self.add(tail)
 
     @staticmethod
-    def swell(text: Mobject, size: float = DIGIT, edge: NDArray[np.float64] = LEFT) -> Animation:
+    def swell(text: Mobject) -> Animation:
         """Return the animation in which a text gets larger, and then is as it was."""
         timing = {"rate_func": there_and_back, "run_time": MORPH}
-        return ApplyMethod(text.scale, size, {"about_edge": edge}, **timing)
-
-    @staticmethod
-    def exchange(old: Mobject, new: Mobject) -> list[Animation]:
-        """Return the animations in which something goes, and then something comes in its place."""
-        gone, there = squish_rate_func(smooth, 0.0, 0.5), squish_rate_func(smooth, 0.5, 1.0)
-        return [
-            FadeOut(old, rate_func=gone, run_time=GESTURE),
-            FadeIn(new, rate_func=there, run_time=GESTURE),
-        ]
+        return ApplyMethod(text.scale, LARGER, {"about_edge": LEFT}, **timing)

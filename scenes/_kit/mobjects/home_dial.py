@@ -98,12 +98,6 @@ class HomeDial(VGroup):
             cast(Any, part).decor = dim or (part is self.mark and self._at_home)
         return self
 
-    def ghost(self, angle: float) -> VGroup:
-        """Return a thin copy of the hand that points elsewhere, to ``angle`` radians."""
-        tip = on_circle(self.dial.hub, self.dial.radius, angle)
-        hand = Line(self.dial.hub, tip, stroke_color=self.dial.hand.get_color(), stroke_width=3)
-        return VGroup(hand, self.dial.tip.copy().move_to(tip))
-
     def _redraw(self) -> Self:
         hub, radius = self.dial.hub, self.dial.radius
         self.dial.tip.scale_to_fit_width(2 * TIP * radius)

@@ -17,8 +17,6 @@ from scenes._kit.typography import LABEL
 
 THICK, TICK, DROP = 0.14, 0.12, 0.42
 """Width of the filled part, half the height of a tick, and how far below the numbers stand."""
-LONG = 0.18
-"""Half the height of the tick of a place that is noted."""
 BESIDE, HALF_A_DIGIT = 0.2, 0.1
 """How far left of the line 0 stands, and how far below the middle of its digit its baseline is."""
 ROOM = 0.8
@@ -70,14 +68,6 @@ class ReachStrip(VGroup):
     def mark(self, index: int) -> tuple[Line, Readout]:
         """Return tick and number of a stop."""
         return self.ticks[index], self.numbers[index]
-
-    def note(self, place: int, color: str) -> VGroup:
-        """Return a tick in some colour at a place of the whole strip, with its number if new."""
-        at = self.point(place, self.stops[-1])
-        number = Readout(place, size=LABEL, color=active_theme().position)
-        tick = scenery(Line(at + DOWN * LONG, at + UP * LONG, stroke_color=color, stroke_width=6))
-        named = [] if place in self.stops else [number.put(at + DOWN * DROP, RIGHT)]
-        return VGroup(tick, *named)
 
     def read(self, place: float, reach: float) -> Self:
         """Fill the strip up to a place; it ends at ``reach``."""

@@ -7,17 +7,19 @@ from collections.abc import Sequence
 import numpy as np
 from manim import DOWN, LEFT, ORIGIN, RIGHT, UP, VGroup
 from manim.typing import Point3D
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.gap_row import GapRow
 from scenes._kit.mobjects.home_dial import HOME, HomeDial
+from scenes._kit.mobjects.home_glass import HomeGlass
 from scenes._kit.mobjects.place_counter import PlaceCounter
 from scenes._kit.mobjects.reach_strip import ReachStrip
 from scenes._kit.mobjects.readout import Readout
+from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import LABEL, NOTE, TITLE, Label
+from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Formula, Label
 
 NAMES_WIDTH = 1.15
 """Room at the left of the dials for the places."""
@@ -26,18 +28,20 @@ RADIUS, TIP_ROOM = 1.1, 0.1
 COUNTER_RISE = 0.2
 UNDER, UNDER_ROOM = 0.34, 0.42
 """How far under a dial the baseline of its number lies, and the height kept for that."""
-LINE = UP * 0.34
-"""From one line of the unit of the speeds to the one above."""
-FIGURES = 4
-"""How many digits of the places of a turn are printed."""
+LINE, LIFT = UP * 0.34, UP * 0.15
+"""From one line of the unit of the speeds to the one above, and how far over these the unit is."""
 NAME = RIGHT * 1.47 + UP * 0.52
 """From the first hub to the word "home", which stands over the circle that it names."""
 STRIP_RISE, STRIP_ROOM = 0.42, 0.62
 """How far over the bottom of the stage the strip of places lies, and the height kept for it."""
-
-
-DIGITS, SPACE = 5, 0.14
-"""How many digits of a turn are printed, and the room between these and a word."""
+ROOM, GLASS, ASIDE = 0.28, 1.3, 0.5
+"""From the middle of the last row to the room of the glass, the most that its radius is, and how
+far right of the home it stands."""
+DIGITS, SPACE, LEADING = 3, 0.14, 0.66
+"""How many digits of whole turns are printed, the room between these and a word, and from one
+of the two sums to the other."""
+DIGIT, TIGHT, HALF_A_DIGIT = 0.09, 0.04, 0.1
+"""From the gap in the glass to a point, from a number to its point, half the height of a digit."""
 
 
 def foot(pose: DialPose) -> Point3D:
@@ -48,13 +52,15 @@ def foot(pose: DialPose) -> Point3D:
 class DialsOverRows(VGroup):
     """The last picture of chapter 4 and the first one of chapter 5.
 
-    The hands stand at the last place. The row of that place lies directly under them, those of the
-    places before below, each lower than the one after it; a strip shows how far each place is.
-    Every place has one hand more than the one before: the hand that is asked there. At the last
-    place none is left to be asked. Under the last bars stands how many radians a turn has.
-    Under each dial stands how many places its hand needs for a turn; before, that was its speed,
-    ``speeds`` with ``per_place``.
+    The hands stand at the last place; its row lies directly under them. ``rows`` and ``strip``
+    were there before: the rows of the places before lie below, each lower than the one after it,
+    and a strip shows how far each place is. Every place has one hand more than the one before: the
+    hand that is asked there. At the last place none is left to be asked. Under each dial stands how
+    fast its hand is.
+
     ``left`` is what the first hand lacks in the end to be exactly home: its chord and bar, bright.
+    ``glass`` shows that home larger, with the ``lacking`` radians beside the gap. ``sums`` tell how
+    many radians the first hand has turned, and how many the nearest whole turns would be.
 
     Args:
         stage: which the picture fills; ``layout.stage`` with or without captions.
@@ -62,7 +68,6 @@ class DialsOverRows(VGroup):
         angles: shape (places, hands), how far each hand has turned there, in radians.
         gaps: shape (places, hands), the chords of those, in radii.
         hues: colour of each dial, ``#RRGGBB``.
-        turns: how many places each hand needs for a turn.
         before: how many places other hands could count, marked on the strip.
 
     Example:
@@ -70,7 +75,7 @@ class DialsOverRows(VGroup):
         >>> turned = np.outer(places, speeds)
         >>> hues = [active_theme().pair(i) for i in range(3)]
         >>> chords = np.abs(np.exp(1j * turned) - 1)
-        >>> shown = {"turns": 2 * np.pi / speeds, "hues": hues, "before": 8}
+        >>> shown = {"hues": hues, "before": 8}
         >>> picture = DialsOverRows(stage.inset(0.2), places, turned, chords, **shown)
     """
 
@@ -81,7 +86,6 @@ class DialsOverRows(VGroup):
         angles: ArrayLike,
         gaps: ArrayLike,
         *,
-        turns: ArrayLike,
         hues: Sequence[str],
         before: int,
     ) -> None:
@@ -120,47 +124,61 @@ class DialsOverRows(VGroup):
         self.left = self.dials[0].gap, self.rows[-1].bars[0]
         self.left[0].set_stroke(active_theme().ink)
         self.left[1].set_fill(active_theme().ink)
-        self.speeds = self._under(turned[-1] / places[-1], range(len(hues)), hues)
-        self.turns = self._under(np.asarray(turns), range(FIGURES - 1, -1, -1), hues)
-        self.per_place, self.per_turn = (
-            self._unit(stage.left, *lines)
-            for lines in (("radians", "a place"), ("places", "a turn"))
-        )
+        self.speeds = [
+            Readout(speed, digits, LABEL, color=hue).put(foot(pose), ORIGIN)
+            for digits, (speed, hue, pose) in enumerate(
+                zip(turned[-1] / places[-1], hues, self.poses, strict=True)
+            )
+        ]
+        self.per_place = self._unit(stage.left)
         self.home = Label("home", NOTE).put(self.poses[0].hub + NAME, ORIGIN)
         start = self.poses[0].hub[0] - RADIUS
         end = self.poses[-1].hub[0] + (1 + HOME) * RADIUS
         self.strip = ReachStrip(
             places, np.array([start, stage.bottom + STRIP_RISE, 0.0]), end - start, before=before
         )
-        self.turn = self._turn(self.poses[-1].hub[0] + RADIUS, self.rows[0].place.baseline)
-        parts = self.counter, self.home, *self.turns, self.per_turn, self.strip, self.turn
-        super().__init__(*self.dials, *parts, *self.rows)
+        room = Region(stage.left, stage.right, stage.bottom, self.lines[0] - ROOM)
+        at, size = self.dials[0].mark.get_x() + ASIDE, min(room.height / 2, GLASS)
+        self.glass = HomeGlass(self.dials[0], np.array([at, room.center[1], 0.0]), size)
+        self.sums = self._sums(places[-1], float(turned[-1, 0]))
+        start = self.glass.beside + RIGHT * DIGIT
+        zero = Readout(0, size=LABEL).put(start, RIGHT)
+        self.lacking = VGroup(zero, Formula(self.tail.source, LABEL).put(start, LEFT))
+        parts = self.counter, self.home, *self.speeds, self.per_place
+        told = self.glass, self.glass.tie, self.glass.factor, self.lacking, self.sums
+        super().__init__(*self.dials, *parts, self.rows[-1], *told)
 
-    def _under(
-        self,
-        numbers: Sequence[float] | NDArray[np.float64],
-        digits: Sequence[int],
-        hues: Sequence[str],
-    ) -> list[Readout]:
-        """Return a number under each dial, in the hue of its hand."""
-        shown = zip(numbers, digits, hues, self.poses, strict=False)
-        return [
-            Readout(number, decimals, LABEL, color=hue).put(foot(pose), ORIGIN)
-            for number, decimals, hue, pose in shown
-        ]
-
-    def _unit(self, edge: float, upper: str, lower: str) -> VGroup:
+    def _unit(self, edge: float) -> VGroup:
         """Return the unit of the numbers under the dials, in two lines left of these."""
-        start, quiet = np.array([edge, foot(self.poses[0])[1], 0.0]), active_theme().quiet
-        lines = (upper, start + LINE), (lower, start)
+        start, quiet = np.array([edge, foot(self.poses[0])[1], 0.0]) + LIFT, active_theme().quiet
+        lines = ("radians", start + LINE), ("a place", start)
         return VGroup(*(Label(text, NOTE, color=quiet).put(at, LEFT) for text, at in lines))
 
-    @staticmethod
-    def _turn(right: float, baseline: float) -> VGroup:
-        """Return a turn in radians, its first digits as they are, ending at the right."""
-        unit = Label("… radians").put(np.array([right, baseline, 0.0]), RIGHT)
-        first = np.floor(2 * np.pi * 10**DIGITS) / 10**DIGITS
-        number = Readout(first, DIGITS, TITLE, color=active_theme().position)
-        number.put(np.array([unit.get_left()[0] - SPACE / 4, baseline, 0.0]), RIGHT)
-        name = Label("one turn =").put(number.get_left() * RIGHT + UP * baseline, RIGHT)
-        return VGroup(name.shift(LEFT * SPACE), number, unit)
+    def _sums(self, place: int, turned: float) -> VGroup:
+        """Return the radians of a place, and under them those of the nearest whole turns.
+
+        The digits of the turns are cut off, not rounded; those behind the point stick out.
+        """
+        turns = round(turned / (2 * np.pi))
+        digits = printed(np.floor(turns * 2 * np.pi * 10**DIGITS) / 10**DIGITS, DIGITS)
+        self.tail = Formula(f'upright("{digits[-DIGITS - 1 :]}")', TITLE)
+        names = [Label(text, BODY) for text in (f"{place} places =", f"{turns} turns =")]
+        numbers = [Readout(turned, size=TITLE), Readout(int(digits[: -DIGITS - 1]), size=TITLE)]
+        more, units = Label("…", BODY), [Label("radians", BODY) for _ in names]
+        left = self.glass.get_right()[0] + SPACE * 3
+        pen = left + max(name.width for name in names)
+        for name, number, up in zip(names, numbers, (0.5, -0.5), strict=True):
+            at = self.glass.get_center() + UP * (up * LEADING + HALF_A_DIGIT)
+            at[0] = pen
+            name.put(at, RIGHT)
+            number.put(at + RIGHT * SPACE, LEFT)
+            at[0] = number.get_right()[0]
+            if number is numbers[1]:
+                self.tail.put(at + RIGHT * TIGHT, LEFT)
+                more.put((self.tail.get_right()[0] + TIGHT) * RIGHT + UP * at[1], LEFT)
+        for unit, number in zip(units, numbers, strict=True):
+            unit.put(np.array([more.get_right()[0] + SPACE, number.baseline, 0.0]), LEFT)
+        return VGroup(
+            VGroup(names[0], numbers[0], units[0]),
+            VGroup(names[1], numbers[1], self.tail, more, units[1]),
+        )
