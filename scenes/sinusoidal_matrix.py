@@ -24,6 +24,7 @@ from manim import (
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
+    linear,
     rush_into,
     smooth,
     squish_rate_func,
@@ -89,8 +90,10 @@ ALONE, ALONE_AT, COUNTED = 1.5, (0.29, 3.05), (-1.7, -1.85)
 """Hand 0 alone: radius, share of the width, how far under the top of the stage, and its name."""
 GLASS, GLASS_AT, SEEN = 1.5, 0.62, 0.95
 """The glass on its tip: radius, at which share of the width, and about how wide the gap in it."""
-READ, PAST = (250, 0.5), 400
+READ, PAST = (210, 0.5), 350
 """The row that is read in the end, at which share of the pairs, and the one that is read last."""
+DIFFERENT = 0.5
+"""From which distance on the two numbers of a hand are plainly others."""
 BESIDE = 4
 """Rows that stay free on either side of the one that is read."""
 SPEED, NAMED = 0.36, 0.25
@@ -131,10 +134,12 @@ class SinusoidalMatrix(ChapterScene):
         top = round((stage.top - TOP) / PIXEL) * PIXEL
         right = round(stage.right / PIXEL) * PIXEL
         self.field = Region(right - width, right, top - height, top)
-        self.narrowed, self.opened, self.kept, self.walked, self.room, self.dealt, self.haste = (
-            ValueTracker(0.0) for _ in range(7)
+        self.narrowed, self.opened, self.kept, self.walked, self.room = (
+            ValueTracker(0.0) for _ in range(5)
         )
-        self.marked, self.read, self.picked, self.power = (ValueTracker(0.0) for _ in range(4))
+        self.dealt, self.haste, self.read, self.picked, self.power = (
+            ValueTracker(0.0) for _ in range(5)
+        )
         self.matrix = EdgedHeatmap(self.row(np.arange(PLACES)), self.field)
         self.cells = EdgedHeatmap(self.row(0), self.cells_region())
         self.rack = DialRack(*self.dials(), self.angles(0))
@@ -188,7 +193,7 @@ class SinusoidalMatrix(ChapterScene):
 
     def spoken(self) -> Mapping[str, object]:
         """Return the numbers of the captions."""
-        first, pair = self.first_unfinished, round(READ[1] * self.pairs)
+        pair = round(READ[1] * self.pairs)
         turns = NEAR[0] / self.first_home[0]
         return {
             "hands": self.pairs,
@@ -197,7 +202,7 @@ class SinusoidalMatrix(ChapterScene):
             "place": READ[0],
             "speed": printed(self.speeds[pair], 2),
             "angle": printed(self.angles(READ[0])[pair], 1),
-            "unfinished": self.pairs - first,
+            "unfinished": self.first_unfinished,
             "near": NEAR[0],
             "nearer": NEAR[1],
             "almost": printed(abs(turns - round(turns)), 5),
@@ -264,21 +269,22 @@ class SinusoidalMatrix(ChapterScene):
             self.show(self.measures)
             self.bring_to_front(self.rack)
             with self.redrawn(self.draw_few):
-                self.step_to(*range(1, self.first_place + 1), tempo=GESTURE + QUICK)
-                opening = moved(self.opened, 1, MORPH + GESTURE)
+                self.step_to(*range(1, self.first_place + 1))
+                opening = moved(self.opened, 1, MORPH)
                 self.say("color", Add(self.cells, run_time=QUICK), opening, FadeIn(self.legend))
 
     def make_one_row(self) -> None:
         """Bring in all dials from the right, until their row is whole."""
+        narrowing = MORPH + GESTURE + QUICK
         with self.beat("row"):
             self.hide(self.measures)
             frame, late = RowRoom(self.field, PLACES), squish_rate_func(smooth, 0.7, 1)
             arriving = (
-                bring(part, run_time=STROLL, rate_func=late)
+                bring(part, run_time=narrowing, rate_func=late)
                 for bring, part in zip((Create, FadeIn), frame, strict=False)
             )
             with self.redrawn(self.draw_narrowing):
-                self.play(moved(self.narrowed, 1, STROLL), *arriving)
+                self.play(moved(self.narrowed, 1, narrowing), *arriving)
             self.frame = frame
             self.scan.frame(self.cells_region())
             self.show(self.scan)
@@ -324,18 +330,19 @@ class SinusoidalMatrix(ChapterScene):
         return AnimationGroup(running, hurrying, run_time=run_time)
 
     def landing(self, row: Heatmap, start: Region, end: Region) -> Any:
-        """Return the movement of a row into the matrix, which draws those before it after it."""
+        """Return the movement of a row to its place; then those before it unroll over it."""
 
         def move(_: Mobject, share: float) -> None:
-            region = between(start, end, share)
-            self.kept.set_value(max(1e-3, (self.field.top - region.top) / TALLEST))
+            region = between(start, end, smooth(min(1.0, 2 * share)))
+            self.kept.set_value(max(1e-3, self.first_place * smooth(max(0.0, 2 * share - 1))))
             rows = self.rows()
             self.matrix.lay(self.rows_region(0, rows), rows, np.arange(self.dim), self.dim)
             row.fill(region)
             self.scan.frame(region)
             self.counter.take(np.array([self.stage.left, region.at(0, 0.5)[1] + 0.12, 0.0]))
 
-        return UpdateFromAlphaFunc(Group(self.matrix, row, self.scan, self.counter), move)
+        moving = Group(self.matrix, row, self.scan, self.counter)
+        return UpdateFromAlphaFunc(moving, move, rate_func=linear)
 
     def grow_the_matrix(self) -> None:
         """Keep a row for every place, first a few tall ones and then all."""
@@ -352,14 +359,13 @@ class SinusoidalMatrix(ChapterScene):
             slot = self.rows_region(place, place + 1)
             landing = EdgedHeatmap(self.row(place), strip)
             self.add(self.matrix, landing, self.scan)
-            self.play(self.landing(landing, strip, slot), run_time=MORPH + QUICK)
+            self.play(self.landing(landing, strip, slot), run_time=MORPH)
             self.kept.set_value(PLACES)
             self.remove(landing)
             with self.redrawn(self.draw_matrix):
                 self.step_to(*range(place + 1, few + 1), tempo=QUICK, rest=0)
                 self.say("left", self.running(some, 0, STROLL), FadeIn(heads[0]))
                 self.say("right", self.running(many, BLUR, STROLL + GESTURE), FadeIn(heads[1]))
-                self.ponder(2 * QUICK)
             self.remove(self.frame[0])
         self.heads = VGroup(*heads)
 
@@ -400,20 +406,13 @@ class SinusoidalMatrix(ChapterScene):
             self.add(self.stairs.walk(0))
             name = self.stairs.named("one turn", shown)
             with self.redrawn(lambda: self.stairs.walk(self.walked.get_value())):
-                self.sweep(shown + 1, GESTURE + QUICK, FadeIn(name), tracker=self.walked)
+                self.sweep(shown + 1, GESTURE, FadeIn(name), tracker=self.walked)
                 self.say("guess")
                 self.ponder()
                 self.sweep(first, GESTURE, FadeOut(self.mark, self.turned), tracker=self.walked)
             self.watch_turn(first, PLACES - 1)
-            self.marked.set_value(first + 1)
-            with self.redrawn(self.draw_mark):
-                self.say("short", moved(self.marked, self.pairs, GESTURE), FadeOut(name))
-            self.pause(MORPH + GESTURE + QUICK)
-
-    def draw_mark(self) -> None:
-        """Draw the frame round all pairs, from the first that does not come home, up to one."""
-        ends = self.edge(self.first_unfinished), self.edge(self.marked.get_value())
-        self.mark.frame_outside(Region(*ends, self.field.bottom, self.field.top))
+            self.say("short")
+            self.say("one", FadeOut(name), run_time=QUICK)
 
     # --- beyond ------------------------------------------------------------------------------
 
@@ -458,6 +457,15 @@ class SinusoidalMatrix(ChapterScene):
         rim = hub + ALONE * (foot - hub) / np.linalg.norm(foot - hub)
         return VGroup(frame, tie.follow([foot, rim]))
 
+    def others(self) -> CasedPath:
+        """Return a frame round all that is plainly not the same in both rows, past hand 0."""
+        off = (self.row(NEAR[1]) - self.row(0)).reshape(-1, 2)
+        last = np.flatnonzero(np.linalg.norm(off, axis=1) > DIFFERENT)[-1]
+        rows = self.band((FAR[0], FIRST[1]))
+        ends = self.edge(1.5), self.edge(last + 1)
+        frame = CasedPath(self.theme.ink, self.theme.ground)
+        return frame.frame_outside(Region(*ends, rows.bottom, rows.top))
+
     def go_on(self) -> None:
         """Bring the fastest hand all but back twice, and see that it never is."""
         with self.beat("any"):
@@ -470,21 +478,17 @@ class SinusoidalMatrix(ChapterScene):
             self.scan.frame_outside(self.band(FAR))
             top, zero = self.rows_region(0, 1), self.frame[1].save_state()
             row, lifting = EdgedHeatmap(self.row(0), top), cast(Any, zero).animate
-            self.play(
-                FadeOut(*leaving, self.frame[2], run_time=QUICK),
-                AnimationGroup(
-                    self.blind(1, 0),
-                    row.gliding(top, self.band(FIRST)),
-                    lifting.set_y(first),
-                    run_time=GESTURE,
-                    rate_func=squish_rate_func(smooth, 0.2, 1),
-                ),
-            )
             step = Label(f"{printed(self.speeds[0], 0)} radian a place", NOTE)
             step.put(self.race.dial.get_left() + LEFT * 0.2, RIGHT)
+            rolling = self.blind(1, 0), row.gliding(top, self.band(FIRST)), lifting.set_y(first)
+            self.play(
+                FadeOut(*leaving, self.frame[2], run_time=QUICK),
+                AnimationGroup(*rolling, run_time=MORPH),
+                FadeIn(self.race, run_time=MORPH, rate_func=rush_into),
+            )
             tie = self.tie_to_pair()
             self.far = Group(self.counter, self.cells, self.scan, row, self.race, step, tie)
-            racing = FadeIn(self.counter, self.cells, self.scan, self.race, step, tie)
+            racing = FadeIn(self.counter, self.cells, self.scan, step, tie)
             self.say("whole", racing, run_time=QUICK)
             with self.redrawn(self.draw_race):
                 self.sweep(SIX, MORPH, tracker=self.read)
@@ -493,23 +497,24 @@ class SinusoidalMatrix(ChapterScene):
             self.glass = RimGlass(self.race, middle, GLASS, SEEN)
             self.power.set_value(np.log10(self.glass.closest()))
             lens, *factor = self.glass
-            self.say("near", lens.opening(), FadeIn(*factor), run_time=GESTURE)
+            naming = FadeIn(*factor, rate_func=rush_into)
+            self.say("near", lens.opening(), naming, run_time=GESTURE)
             with self.redrawn(self.draw_look):
                 self.sweep(NEAR[1] // NEAR[0] * NEAR[0], MORPH, tracker=self.read)
                 self.sweep(NEAR[1], MORPH, tracker=self.read)
-                self.say("nearer")
+                others = self.others()
+                self.say("nearer", FadeIn(others), run_time=QUICK)
                 self.ponder(MORPH)
-                self.play(moved(self.power, np.log10(self.glass.closest()), MORPH + GESTURE))
+                growing = moved(self.power, np.log10(self.glass.closest()), MORPH + QUICK)
+                self.play(growing, FadeOut(others))
             names, fraction, wish = self.glass.names(), self.glass.fraction(), "any length"
-            self.show(names)
-            self.say("never", FadeIn(fraction), run_time=QUICK)
-            self.pause(MORPH + GESTURE)
-            self.answer()
+            self.say("then", FadeIn(names, fraction[0]), run_time=QUICK)
+            self.say("never", FadeIn(fraction[1]), FadeOut(self.legend), run_time=QUICK)
             self.wishes = Checklist(MET_BY_HANDS, self.layout.checklist, gap=0.3, earning=wish)
-            self.far.add(self.glass, names, fraction, self.wishes)
-            self.hide(self.legend)
-            self.show(self.wishes)
-            self.play(self.wishes.earn(wish))
+            earned = VGroup(self.wishes.marks[wish], self.wishes.names[wish])
+            self.far.add(self.glass, names, fraction, earned)
+            self.answer(FadeIn(earned))
+            self.play(self.wishes.earn(wish), run_time=GESTURE)
 
     # --- another order -----------------------------------------------------------------------
 
@@ -580,7 +585,7 @@ class SinusoidalMatrix(ChapterScene):
     def name_the_rule(self) -> None:
         """Write the formula over the sheets, and work out one pair of numbers by it."""
         rule = f"omega_i = 10000^(-2 i slash {self.dim})"
-        self.speed = NamedReadout(rule, self.speeds[0], 2, TITLE, gap=0.2, honest=True)
+        self.speed = NamedReadout(rule, self.speeds[0], 3, TITLE, gap=0.2, honest=True)
         self.speed.put(np.array([self.field.center[0], self.stage.top - SPEED, 0.0]))
         self.scan = CasedPath(self.theme.position, self.theme.ground)
         self.letter = NamedReadout("t", 0, size=LABEL, color=self.theme.position)
@@ -591,19 +596,19 @@ class SinusoidalMatrix(ChapterScene):
         with self.beat("formula"):
             arriving = FadeIn(self.scan, self.letter, *self.indices, run_time=QUICK)
             rest = (rule[len(name) :] for name, rule in zip(self.names, self.rules, strict=True))
-            self.play(FadeOut(self.frame[1]), arriving, *map(FadeIn, rest), run_time=GESTURE)
+            rest = map(FadeIn, (*rest, self.speed))
+            self.play(FadeOut(self.frame[1]), arriving, *rest, run_time=GESTURE)
             self.remove(*self.names)
             self.add(*self.rules)
             with self.redrawn(self.draw_reading):
-                self.say("rule", FadeIn(self.speed), run_time=MORPH)
-                self.play(moved(self.picked, READ[1] * self.pairs, GESTURE + 3 * QUICK))
+                self.play(moved(self.picked, READ[1] * self.pairs, MORPH))
                 self.say("cell", FadeIn(self.measured), run_time=QUICK)
                 self.sweep(READ[0], MORPH + QUICK, tracker=self.read)
             self.work_out(READ[0])
             self.add(self.scan.copy())
-            staying = FadeIn(self.letter.copy(), run_time=MORPH, rate_func=rush_into)
+            staying = FadeIn(self.letter.copy(), run_time=GESTURE, rate_func=rush_into)
             with self.redrawn(self.draw_reading):
-                self.say("all", staying, moved(self.read, PAST, MORPH))
+                self.say("all", staying, moved(self.read, PAST, GESTURE))
             self.work_out(PAST)
 
     def work_out(self, place: int) -> None:

@@ -200,8 +200,6 @@ def test_the_way_runs_through_the_first_turn_of_every_pair(scene, moment):
 
 @witness.seen("home", since="turned")
 def framed_turns(scene, moment):
-    if scene.marked.get_value():
-        return None
     pair, box = int(scene.picked.get_value()), scene.mark.line
     assert box.get_center()[0] == pytest.approx(np.mean(middles(scene)[2 * pair : 2 * pair + 2]))
     place = (scene.field.top - box.get_bottom()[1] - BORDER) / PIXEL - 0.5
@@ -219,20 +217,13 @@ def framed_turns(scene, moment):
 
 
 def test_one_hand_comes_round_in_its_frame_and_that_of_pair_31_does_not():
-    looks = [look for _, look in framed_turns() if look]
+    looks = [look for _, look in framed_turns()]
     pairs = sorted({pair for pair, *_ in looks})
     assert pairs == [21, 31]
     (once,) = {look for look in looks if look[0] == 21 and look[3] == "1.00"}
     assert once[1] == pytest.approx(2 * math.pi / speed(21))
     assert looks[-1] == (31, pytest.approx(PLACES - 1), "hand 31:", "0.92")
     assert looks[-1][3] == printed(speed(31) * (PLACES - 1) / (2 * math.pi), 2)
-
-
-@witness.during("any", since="mark")
-def test_all_pairs_from_the_first_unfinished_are_framed_in_the_end(scene, moment):
-    box, column = scene.mark.line, scene.field.width / 128
-    ends = box.get_left()[0] + BORDER, box.get_right()[0] - BORDER
-    assert ends == pytest.approx((scene.field.left + 62 * column, scene.field.right))
 
 
 @witness.during("home", since="turned", settled=True)
@@ -243,10 +234,11 @@ def test_the_first_and_the_last_pair_are_named_over_their_columns(scene, moment)
     assert 0 < scene.heads.get_bottom()[1] - scene.field.top < 0.3
 
 
-def test_the_pairs_that_are_framed_are_those_that_do_not_come_round():
-    short = [pair for pair in range(PAIRS) if 2 * math.pi / speed(pair) > PLACES - 1]
-    assert short == list(range(31, 64))
-    assert len(short) == 33
+def test_hand_31_is_the_first_that_does_not_come_round_so_no_two_of_500_rows_are_alike():
+    assert min(pair for pair in range(PAIRS) if speed(pair) * PLACES < 2 * math.pi) == 31
+    hands = [cmath.exp(1j * speed(31) * place) for place in range(PLACES)]
+    ways = [abs(hands[n] - hands[m]) for n in range(PLACES) for m in range(n)]
+    assert min(ways) > 0.01
 
 
 def test_the_stairs_are_named_under_the_tread_of_the_pair_that_came_round():
@@ -372,9 +364,14 @@ def test_beside_the_glass_stand_the_place_and_the_whole_turns_that_are_nearest()
         assert whole.source == f"{printed(turns * 2 * math.pi, 5)} radians"
         assert turned.source == f"≈ {turns} turns"
         near, never = glass.fraction()
-        assert near.source == f"2π ≈ {place}/{turns},"
+        assert near.source == f"2π = {place}/{turns}?"
         assert 0 < abs(place / turns - 2 * math.pi) < 0.003
-        assert never.source == "but never equal"
+        assert never.source == "2π ≠ any fraction"
+        *_, start_name = glass
+        begun = glass.lens.shown(glass.lens.spots)[1]
+        assert start_name.source == "place 0"
+        assert 0 < start_name.get_left()[0] - begun[0] < 0.4
+        assert start_name.get_center()[1] == pytest.approx(begun[1], abs=0.05)
         lines = (there, whole, turned, near, never)
         heights = [line.baseline for line in lines]
         assert heights == sorted(heights, reverse=True)
@@ -403,6 +400,18 @@ def test_the_split_dot_stands_alone_before_the_title_answers_and_the_ticks_come_
     assert sum(lasts for claim, _, lasts in first if not claim) >= 1.5
     assert [claim for claim, *_ in looks] == sorted(claim for claim, *_ in looks)
     assert all(claim for claim, ticks, _ in looks if ticks)
+
+
+def test_beside_hand_0_the_frame_holds_all_hands_that_are_plainly_elsewhere_at_710():
+    scene = SinusoidalMatrix()
+    scene.setup()
+    off = [abs(cmath.exp(1j * speed(pair) * 710) - 1) for pair in range(PAIRS)]
+    last = max(pair for pair in range(PAIRS) if off[pair] > 0.5)
+    line, pair = scene.others().line, scene.field.width / PAIRS
+    assert line.get_left()[0] - scene.field.left > pair
+    assert line.get_right()[0] - BORDER == pytest.approx(scene.field.left + (last + 1) * pair)
+    assert off[0] < 1e-4
+    assert min(off[1:]) > 0.05
 
 
 @witness.during("any", since="wishes", settled=True)
@@ -697,7 +706,7 @@ def test_the_rule_gives_the_speed_of_the_pair_that_is_marked(scene, moment):
     pair = round(scene.picked.get_value())
     assert scene.indices[0].readout.text == str(pair)
     assert "10000" in scene.speed.label.source
-    assert scene.speed.readout.text == printed(speed(pair), 2)
+    assert scene.speed.readout.text == printed(speed(pair), 3)
     exact = math.isclose(float(scene.speed.readout.text), speed(pair), rel_tol=1e-9)
     sign = Formula("=" if exact else "≈", TITLE)[0]
     assert len(scene.speed.label[-1].points) in (0, len(sign.points))
@@ -745,8 +754,8 @@ def worked_out(scene, moment):
 
 def test_one_pair_of_numbers_stands_beside_its_cells_as_its_hand_gives_it():
     _, (angle, texts, apart, under) = worked_out()[0]
-    assert angle == pytest.approx(speed(32) * 250)
-    assert angle == pytest.approx(2.5)
+    assert angle == pytest.approx(speed(32) * 210)
+    assert angle == pytest.approx(2.1)
     assert min(apart) > 0
     assert all(4 * PIXEL + 2 * BORDER < gap < 0.3 for gap in under)
     assert texts == [printed(math.sin(angle), 2), printed(math.cos(angle), 2)]
@@ -765,15 +774,15 @@ def gone_on(scene, moment):
     plates = [part.readout.text for part in parts if isinstance(part, ValuePlate)]
     lines = [scene.field.top - part.line.get_y() for part in parts if isinstance(part, CasedPath)]
     rows = {round(line / PIXEL - 0.5, 3) for line in lines}
-    return scene.read.get_value(), scene.measured.angle, plates, {250, 400} & rows
+    return scene.read.get_value(), scene.measured.angle, plates, {210, 350} & rows
 
 
 def test_in_the_end_two_rows_stand_with_their_pairs_and_the_hand_is_elsewhere_at_every_place():
     looks = [look for _, look in gone_on()]
     places = [place for place, *_ in looks]
     assert places == sorted(places)
-    pairs = [printed(f(angle), 2) for angle in (2.5, 4) for f in (math.sin, math.cos)]
-    assert looks[-1] == (400, pytest.approx(speed(32) * 400), pairs, {250, 400})
+    pairs = [printed(f(angle), 2) for angle in (2.1, 3.5) for f in (math.sin, math.cos)]
+    assert looks[-1] == (350, pytest.approx(speed(32) * 350), pairs, {210, 350})
     assert len(set(pairs)) == 4
     assert speed(32) * (PLACES - 1) < 2 * math.pi
 
@@ -786,14 +795,13 @@ def test_the_line_covers_no_cell_that_it_points_to(scene, moment):
 
 def test_the_chapter_says_its_numbers():
     told = " ".join(cue.caption.text for beat in witness.run.beats for cue in beat.cues)
-    assert "33 of 64: so in 500 places no row comes again." in told
-    assert "And after 500? Two equal rows: whole turns of hand 0 between them." in told
-    assert "Which hands do not finish a turn?" in told
+    assert "Does every hand come round? Not hand 31, in 500 places." in told
+    assert "And beyond? Two alike? Then hand 0 is exactly back." in told
     assert "44: nearly, 0.00282 turns off." in told
     assert printed(44 / (2 * math.pi) - 7, 5) == "0.00282"
-    assert "710: is hand 0 back?" in told
-    assert "Never: then 2π would be a fraction, but it is irrational." in told
-    assert "Place 250: 0.01 · 250 = 2.5 radians." in told
+    assert "710: the others miss. And hand 0?" in told
+    assert "Exactly back? 2π would be a fraction. It is irrational: never, at any place." in told
+    assert "Place 210: 0.01 · 210 = 2.1 radians." in told
 
 
 def test_the_captions_follow_the_content():
@@ -801,7 +809,7 @@ def test_the_captions_follow_the_content():
     told = " ".join(c.caption.text for beat in dry_run(changed).beats for c in beat.cues)
     assert "32 hands: a row of 64 numbers." in told
     unfinished = [i for i in range(32) if 2 * math.pi * 10000 ** (i / 32) > PLACES - 1]
-    assert f"{len(unfinished)} of 32: so in 500 places no row comes again." in told
+    assert f"Not hand {unfinished[0]}, in 500 places." in told
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,9 @@ class RimGlass(VGroup):
         self.lens = Lens(**self._sight(zoom), center=middle, radius=radius, color=quiet)
         pen = middle + DOWN * (radius + 0.35)
         self.factor = Readout(zoom, 0, NOTE, face="sans").put(pen + RIGHT * 0.1)
-        super().__init__(self.lens, Label("seen ×", NOTE).put(pen, RIGHT), self.factor)
+        start = self.lens.shown(self.lens.spots)[1]
+        name = Label("place 0", NOTE, color=quiet).put(start + RIGHT * 0.25 + DOWN * 0.1, LEFT)
+        super().__init__(self.lens, Label("seen ×", NOTE).put(pen, RIGHT), self.factor, name)
 
     def closest(self) -> float:
         """Return how many times larger, in one digit, the gap is as wide as wanted."""
@@ -74,9 +76,9 @@ class RimGlass(VGroup):
         )
 
     def fraction(self) -> VGroup:
-        """Return which fraction a whole turn is near, to stand under the names."""
+        """Return which fraction a whole turn would be, and that it is none, under the names."""
         turns, corner = round(self.turned.angle / TURN), self.lens.get_corner(DOWN + RIGHT)
-        texts = f"2π ≈ {printed(self.turned.angle)}/{turns},", "but never equal"
+        texts = f"2π = {printed(self.turned.angle)}/{turns}?", "2π ≠ any fraction"
         return VGroup(
             *(
                 Label(text, LABEL).put(corner + RIGHT * 0.2 + DOWN * (down + 0.05), LEFT)
