@@ -596,8 +596,8 @@ class SinusoidalMatrix(ChapterScene):
         with self.beat("formula"):
             arriving = FadeIn(self.scan, self.letter, *self.indices, run_time=QUICK)
             rest = (rule[len(name) :] for name, rule in zip(self.names, self.rules, strict=True))
-            rest = map(FadeIn, (*rest, self.speed))
-            self.play(FadeOut(self.frame[1]), arriving, *rest, run_time=GESTURE)
+            coming = map(FadeIn, (*rest, self.speed))
+            self.play(FadeOut(self.frame[1]), arriving, *coming, run_time=GESTURE)
             self.remove(*self.names)
             self.add(*self.rules)
             with self.redrawn(self.draw_reading):
