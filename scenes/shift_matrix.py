@@ -23,11 +23,12 @@ from manim import (
     smooth,
 )
 from manim.typing import Point3D
-from manim.utils.rate_functions import ease_in_out_cubic, squish_rate_func
+from manim.utils.rate_functions import ease_in_out_cubic, squish_rate_func, there_and_back
 from numpy.typing import NDArray
 
 from posenc_math import best_single_sine, encode, frequencies, shift_matrix, sinusoidal
 from scenes._kit.chapter import ChapterScene
+from scenes._kit.fed_back import FedBack
 from scenes._kit.layout import Region
 from scenes._kit.limits import Between, Each, Length, OneOf
 from scenes._kit.mobjects.block_letters import BlockLetters
@@ -48,7 +49,7 @@ from scenes._kit.pictures.shifted_waves import lay_out_waves
 from scenes._kit.poses import across_then_up, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
 from scenes._kit.trackers import moved
-from scenes._kit.typography import BODY, TITLE, Formula
+from scenes._kit.typography import BODY, TITLE, Formula, Label
 from scenes._kit.wishes import WISHES, wishes_met
 
 Array = NDArray[np.float64]
@@ -70,7 +71,7 @@ LANDED = 0.7
 """When a bar is in its place, as a share of the time in which it is made, named and counted."""
 DIM = 0.65
 """How dense columns and hands are while they run too fast to be read."""
-RUN = 1.05 * STROLL
+RUN = 0.9 * STROLL
 """How long the matrix is applied again and again, to the last place."""
 FAR = 5
 """How many words on the second matrix takes."""
@@ -110,7 +111,7 @@ class ShiftMatrix(ChapterScene):
 
     def spoken(self) -> dict[str, object]:
         """Return the numbers of the captions."""
-        steps = self.positions - self.walk[0]
+        steps = self.positions - 1 - self.walk[0]
         return {"first": self.walk[0], "next": self.walk[0] + 1, "steps": steps}
 
     def construct(self) -> None:
@@ -279,7 +280,9 @@ class ShiftMatrix(ChapterScene):
                     FadeOut(mark, rate_func=squish_rate_func(smooth, 0.4, LANDED))
                     for mark in self.unknown
                 ]
-                right = bar("far", 3, shown[1].set_opacity(1), asked[1])
+                gone = [part.animate for part in (names["one"], figure.turns[0])]
+                hidden = [part.set_opacity(0) for part in gone]
+                right = bar("far", 3, shown[1].set_opacity(1), asked[1], *hidden)
                 self.say("ways", *right, run_time=MORPH)
                 falling = figure.grow("back", until=UNSEEN).set_rate_func(linear)
                 self.play(falling, run_time=GESTURE)
@@ -359,60 +362,69 @@ class ShiftMatrix(ChapterScene):
         equation = self.equation = TurnEquation(size, self.stage, color=self.hues[0])
         new = equation.new.pose
         self.draw_equation()
-        (made, equals), (below, sign) = self.row_names
+        (made, equal), (below, sign) = self.row_names
         texts: list[Any] = [*self.line.terms, made, below]
         with self.beat("freeze"):
             self.say(
                 "step",
-                *(FadeOut(name) for name in (*self.leg_names.values(), sign, equals)),
+                *(FadeOut(name) for name in (*self.leg_names.values(), sign, equal)),
                 FadeOut(*self.letters[0]),
                 self.figure.pale(),
                 run_time=QUICK,
             )
             with self.redrawn(self.draw_legs):
                 gliding = block.glide(equation.middle, CELL)
+                equals = FadeIn(equation.equals, rate_func=squish_rate_func(smooth, 0.6, 1))
                 first = glide((self.figure, new))
                 along = VGroup(*texts).animate.shift(equation.middle - block.place)
-                self.play(first, gliding, along, run_time=GESTURE)
+                self.play(first, gliding, along, equals, run_time=GESTURE)
                 # the sums leave the place of the column first, and its lower term goes there first
                 begins = (0.25, 0.1, 0.0, 0.0)
                 ways: list[Any] = [
                     equation.bring(index, text, begin)
                     for index, (text, begin) in enumerate(zip(texts, begins, strict=True))
                 ]
-                met = FadeIn(equation.met, rate_func=squish_rate_func(smooth, 0.65, 0.95))
-                self.play(*ways, met, run_time=MORPH)
+                # the brackets as soon as the sums have left their place, all else behind them
+                spans = (0.3, 0.5), (0.65, 0.95), (0.6, 1.0)
+                brackets, met, around = (squish_rate_func(smooth, *span) for span in spans)
+                VGroup(*equation.made.numbers).set_opacity(0)
+                come = [
+                    FadeIn(equation.met.brackets, rate_func=brackets),
+                    FadeIn(*equation.met.numbers, rate_func=met),
+                    FadeIn(*equation.around, *equation.asked, rate_func=around),
+                ]
+                self.play(*ways, *come, run_time=0.75 * MORPH)
             self.replace(self.figure, equation.new.take(new))
             self.remove(*texts)
             # under the hand with its legs
-            self.add(equation.past, equation.new)
-            self.add(*equation.names)
+            self.add(equation.past, equation.new, *equation.names, *equation.around)
             legs = equation.legs_to(equation.new, 1)
-            VGroup(*equation.made.numbers).set_opacity(0)
-            around = FadeIn(*equation.around, equation.equals, *equation.asked)
-            self.play(around, legs, run_time=GESTURE)
+            self.play(legs, run_time=QUICK)
             over = (self.stage.left + 0.05) * RIGHT + self.stage.at(0, 0.92) * UP
-            product = equation.write_out(self.step[0, :2], over)
+            product = equation.write_out(self.step[0, :2], 0, over)
             start, second, total = (FadeIn(part, shift=0.15 * RIGHT) for part in product)
             self.say("row", block.light(1, 2, 3, glow=0.0), equation.meet(0), start, run_time=QUICK)
             then = block.light(1), block.light(0, glow=0.0), equation.meet(1), second
             self.play(*then, run_time=GESTURE)
-            self.play(block.light(0), equation.meet(0, 1), total, run_time=GESTURE)
+            self.play(block.light(0), equation.meet(0, 1), total, run_time=1.5 * QUICK)
             self.play(*equation.answer(0), run_time=QUICK)
             lower = block.light(2, 3), block.light(0, 1, glow=0.0), FadeOut(*product)
-            self.play(*lower, *equation.answer(1), run_time=1.5 * QUICK)
+            self.play(*lower, run_time=QUICK)
+            product = equation.write_out(self.step[1, :2], 1, over)
+            self.play(*map(FadeIn, product), *equation.answer(1), run_time=2 * QUICK)
             self.hero = VGroup(equation, block)
             with self.redrawn(self.draw_equation):
                 *stops, last = ROUND
-                again = block.light(0, 1)
-                self.say("grows", moved(self.t, stops[0], GESTURE, rate_func=smooth), again)
+                again = block.light(0, 1), FadeOut(*product)
+                self.say("grows", moved(self.t, stops[0], GESTURE, rate_func=smooth), *again)
                 self.pause(QUICK)
                 self.step_to(*stops[1:])
                 self.step_to(last, rest=0)
-                lit = squish_rate_func(smooth, 0.7, 1)
-                # every turn that was left lies on the last one: only then the block is lit
-                laid = moved(equation.gathered, 1.0, MORPH), block.widen(8).set_rate_func(lit)
-                self.say("still", *laid, run_time=MORPH)
+                # every turn that was left falls onto the last one; only then it is said
+                self.play(moved(equation.gathered, 1.0, MORPH))
+                lit = block.widen(8).set_rate_func(_swell)
+                self.say("still", equation.flash(), lit, run_time=GESTURE)
+                self.pause(2 * GESTURE)
 
     def draw_equation(self) -> None:
         """Point both hands, and print what the block makes of the numbers of t."""
@@ -460,9 +472,13 @@ class ShiftMatrix(ChapterScene):
                 first = moved(self.stepped, 1, GESTURE, linear)
                 self.say("blocks", first, self.letters[0].spell(*range(4)), run_time=GESTURE)
                 for i in range(1, self.pairs):
-                    under = FadeIn(self.blocks[i]), FadeIn(self.letters[i])
-                    on = moved(self.stepped, i + 1, 1.5 * QUICK, linear)
-                    self.play(on, *under, run_time=1.5 * QUICK)
+                    under = [FadeIn(self.blocks[i]), FadeIn(self.letters[i])]
+                    glass = self.row.lenses.get(i)
+                    if glass is not None:
+                        self.add(glass)
+                        under.append(FadeIn(glass.label))
+                    tempo = GESTURE if glass else 1.5 * QUICK
+                    self.play(moved(self.stepped, i + 1, tempo, linear), *under, run_time=tempo)
 
     def draw_hand(self) -> None:
         """Point the hand at t."""
@@ -500,10 +516,14 @@ class ShiftMatrix(ChapterScene):
         ]
         self.asked = Formula("?", HEAD).put(product.new.region.center * RIGHT + line)
         over = matrix.region.center * RIGHT + line
-        power = ("T(1)", *(f"T(1)^{words} = T({words})" for words in range(2, FAR + 1)))
+        power = "T(1)", f"T(1)^{FAR} = T({FAR})"
         self.names = [Formula(name, TITLE).put(over) for name in power]
-        most = float(self.missed.max())
-        self.rail = CheckedRail(self.walk[0], self.positions - 1, most, foot)
+        most = float(self.fed_back.missed.max())
+        self.rail = CheckedRail(self.walk[0], self.positions - 2, most, foot)
+        rule = Formula(f"T({FAR}) bold(p)_t = bold(p)_(t+{FAR})", BODY)
+        places = Label("places", BODY)
+        far = self.fed_back.missed_at_once(FAR)
+        self.proof = CheckedRail(0, self.positions - 1, far, foot, rule, places)
         with self.beat("matrix"):
             # over their letters: manim draws again only what lies over the first thing that changes
             self.bring_to_front(*self.blocks)
@@ -559,7 +579,7 @@ class ShiftMatrix(ChapterScene):
         product, place = self.product, int(self.checked.get_value() + 1e-6)
         self.t.set_value(place)
         # the hands know nothing of the matrix: they are where they are
-        old, ahead = self.chain[place - self.walk[0]], self.ahead.get_value()
+        old, ahead = self.fed_back.chain[place - self.walk[0]], self.ahead.get_value()
         step = shift_matrix(max(1.0, ahead), self.omega)
         new = step @ old
         same, clear = float(np.clip(10 * ahead - 9, 0, 1)), 1 - (1 - DIM) * self.racing
@@ -567,7 +587,7 @@ class ShiftMatrix(ChapterScene):
         for pair, block in enumerate(self.blocks if ahead > 1 else ()):
             block.show_values(step[2 * pair :, 2 * pair :][:2, :2])
         # no name stands over a matrix that it does not mean
-        for words, name in enumerate(self.names, 1):
+        for words, name in zip((1, FAR), self.names, strict=True):
             name.set_opacity(max(0.0, 1 - 6 * abs(max(1.0, ahead) - words)))
         for number in product.own.numbers if place > self.walk[1] else ():
             number.set_opacity(clear)
@@ -580,13 +600,13 @@ class ShiftMatrix(ChapterScene):
         named = max(0.0, 5 * product.arrived - 4)
         given.set_number(place + (named > 0)).set_opacity(max(product.left, named))
         own.set_number(place + round(ahead)).set_opacity(min(1.0, abs(2 * ahead - 1)))
-        self.rail.show_checked(place, float(self.missed[: place + 1].max()))
+        self.rail.show_checked(place, float(self.fed_back.missed[: place + 1].max()))
         return ahead
 
     @property
     def racing(self) -> float:
         """How far the places run too fast to be read, from 0 to 1."""
-        first, last = self.walk[1], self.positions - 1
+        first, last = self.walk[1], self.positions - 2
         share = (self.checked.get_value() - first) / max(1, last - first)
         return float(np.clip(10 * share * (1 - share), 0, 1))
 
@@ -596,7 +616,8 @@ class ShiftMatrix(ChapterScene):
         """Each column becomes the next input, word by word, then far; then five words at once."""
         met = wishes_met(*(wish for wish in WISHES if wish != EARNED_HERE))
         self.checklist = Checklist(met, self.layout.checklist, gap=0.3, earning=EARNED_HERE)
-        last = self.positions - 1
+        # what comes out last is the last place
+        last = self.positions - 2
         with self.beat("slide"):
             lit = [block.widen(3, ground=(LIT + GLOW) / 2) for block in self.blocks]
             self.play(*lit, FadeIn(self.rail), run_time=QUICK)
@@ -610,6 +631,7 @@ class ShiftMatrix(ChapterScene):
                 self.say("run", run, *(frame.set_rate_func(early) for frame in stays))
                 self.pause(QUICK)
             self.lay_turns()
+            self.show_the_rule()
 
     def lay_turns(self) -> None:
         """The columns leave their room to the first dial; turn after turn is laid on it."""
@@ -621,29 +643,44 @@ class ShiftMatrix(ChapterScene):
             for words, hue in zip((0, FAR), tints, strict=True)
         ]
         angle, turn = place * self.omega[0], self.omega[0]
-        self.laid = laid = LaidTurns(pose, angle, turn, names, FAR).show_laid(1)
+        there = [
+            (slow.pose, (place + FAR) * speed)
+            for slow, speed in zip(self.dials[1:], self.omega[1:], strict=True)
+        ]
+        self.laid = laid = LaidTurns(pose, angle, turn, names, FAR, there).show_laid(0)
         leave = FadeOut(self.rail, *self.heads, *self.product.columns)
         leave.set_rate_func(squish_rate_func(smooth, 0, 0.5))
         # aside first, and then it grows, so that it comes near none of the others
         level = np.array([pose.hub[0], dial.pose.hub[1], 0.0])
         aside = glide((dial, DialPose(level, dial.pose.radius)))
         aside.set_rate_func(squish_rate_func(smooth, 0.5, 1))
-        self.say("farther", leave, aside, run_time=1.5 * QUICK)
+        alone = [dial.forget_turn() for dial in self.dials]
+        self.say("farther", leave, aside, *alone, run_time=1.5 * QUICK)
+        self.checked.set_value(place)
+        self.ahead.set_value(0)
+        self.draw_places()
         late = FadeIn(laid, rate_func=squish_rate_func(smooth, 0.7, 1))
         self.play(glide((dial, pose)), late, run_time=GESTURE)
         self.ponder(QUICK)
         with self.redrawn(lambda: laid.show_laid(self.draw_places())):
             ran = VGroup(*self.blocks, *self.names, laid)
-            first, *others = (
-                _led(self.ahead, ran, words).set_rate_func(smooth) for words in range(1, FAR)
-            )
+            first = _led(self.ahead, ran).set_rate_func(smooth)
             self.say("laid", first, run_time=1.5 * QUICK)
-            for step in others:
-                self.pause(0.5 * QUICK)
-                self.play(step, run_time=1.2 * QUICK)
+            self.pause(QUICK)
+            self.play(_led(self.ahead, ran, 1, FAR), run_time=1.2 * QUICK * (FAR - 1))
+
+    def show_the_rule(self) -> None:
+        """The dial goes back to its row, the columns return: so it is at every place."""
+        product, dial, seat = self.product, self.dials[0], self.product.seats[0]
+        level = np.array([dial.pose.hub[0], seat.hub[1], 0.0])
+        # it shrinks first, so that it comes near none of the others
+        for pose in (DialPose(level, seat.radius), seat):
+            self.play(glide((dial, pose), (self.laid, pose)), run_time=QUICK)
+        columns = FadeIn(*product.columns, *self.heads, self.proof)
         wishes = FadeIn(self.checklist, rate_func=squish_rate_func(smooth, 0.4, 1))
-        self.play(laid.flash(), *self.heading.answer(), wishes, run_time=GESTURE)
-        self.play(self.checklist.earn(EARNED_HERE), run_time=1.5 * QUICK)
+        self.say("every", columns, wishes, run_time=GESTURE, answer=True)
+        earned = self.checklist.earn(EARNED_HERE)
+        self.play(product.flash(), earned, run_time=1.5 * QUICK)
 
     def hand_over(self, place: int) -> None:
         """The old column leaves, the new one is the next input; what follows is made anew."""
@@ -657,36 +694,25 @@ class ShiftMatrix(ChapterScene):
         self.play(_led(self.ahead, read), run_time=QUICK)
 
     @cached_property
-    def columns(self) -> Array:
-        """The column of every place from the first on.
-
-        The angles ωt are plain products of doubles, as they are for whoever recomputes the gap.
-        """
-        angles = np.arange(self.walk[0], self.positions + 1)[:, None] * self.omega
-        return np.asarray(encode(angles, np.ones(1))).reshape(len(angles), self.dim)
-
-    @cached_property
-    def chain(self) -> Array:
-        """The column of the first place, and what the matrix makes of each before, one by one."""
-        columns = [self.columns[0]]
-        while len(columns) <= self.positions - self.walk[0]:
-            columns.append(self.step @ columns[-1])
-        return np.array(columns)
-
-    @cached_property
-    def missed(self) -> Array:
-        """By how much the chain misses the next column at every place; it starts at the first."""
-        largest = np.abs(self.chain - self.columns).max(axis=1)[1:]
-        return np.concatenate([np.zeros(self.walk[0]), largest])
+    def fed_back(self) -> FedBack:
+        """What the matrix makes of the first place's column, word by word."""
+        return FedBack(self.omega, self.walk[0], self.positions)
 
 
-def _led(tracker: ValueTracker, led: Mobject, first: float = 0) -> UpdateFromAlphaFunc:
-    """Return the animation of a tracker by 1, evenly, and of what it changes."""
+def _led(
+    tracker: ValueTracker, led: Mobject, first: float = 0, last: float = 1
+) -> UpdateFromAlphaFunc:
+    """Return the animation of a tracker, evenly, and of what it changes."""
 
     def lead(_: Mobject, share: float) -> None:
-        tracker.set_value(first + share)
+        tracker.set_value(first + (last - first) * share)
 
     return UpdateFromAlphaFunc(led, lead, rate_func=linear)
+
+
+def _swell(share: float) -> float:
+    """Return how far something is that goes beyond its end, and comes back to it."""
+    return float(smooth(share) + there_and_back(share))
 
 
 def _start(name: VGroup) -> Point3D:

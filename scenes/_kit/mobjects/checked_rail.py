@@ -11,7 +11,7 @@ from scenes._kit.mobjects.power_readout import PowerReadout
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import BODY, Label
+from scenes._kit.typography import BODY, Formula, Label
 
 
 class CheckedRail(VGroup):
@@ -22,23 +22,26 @@ class CheckedRail(VGroup):
         last: the place at which it ends.
         most: the largest error that will be printed, for which there must be room.
         region: what both lines fill.
+        names: of the number of places, the last of them right before it; ``steps`` by default.
 
     Example:
         >>> picture = CheckedRail(9, 500, 2.6e-14, stage).show_checked(240, 9e-15)
     """
 
-    def __init__(self, first: int, last: int, most: float, region: Region) -> None:
+    def __init__(
+        self, first: int, last: int, most: float, region: Region, *names: Formula | Label
+    ) -> None:
         theme = active_theme()
         self.first, self.last = first, last
         self.ends = region.at(0.015, 0.8), region.at(0.985, 0.8)
         self.rail = scenery(Line(*self.ends).set_stroke(theme.hairline, width=10))
         self.fill = Line(stroke_color=theme.good, stroke_width=10)
         self.tip = Dot(radius=0.12, color=theme.good)
-        name, other = Label("steps", BODY), Label("largest error", BODY)
+        names, other = names or (Label("steps", BODY),), Label("largest error", BODY)
         self.reached = Readout(last - first + 1, 0, BODY, face="sans")
         self.largest = PowerReadout(most, BODY, color=theme.good)
-        gaps = (0.14, 0.5, 0.16, 0.0)
-        parts = (name, self.reached, other, self.largest)
+        gaps = (*[0.5] * (len(names) - 1), 0.14, 0.5, 0.16, 0.0)
+        parts = (*names, self.reached, other, self.largest)
         pen = region.at(0.5, 0.2)
         pen = pen - (sum(part.width for part in parts) + sum(gaps)) / 2 * RIGHT
         for part, gap in zip(parts, gaps, strict=True):

@@ -1,4 +1,4 @@
-"""Equal turns laid end to end on a dial, counted, and a ring where the last of them is to end."""
+"""Equal turns laid end to end on a dial, counted, and rings where hands are to come to rest."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Self
 
 import numpy as np
-from manim import Circle, Line, Mobject, UpdateFromAlphaFunc, VGroup
-from manim.utils.rate_functions import there_and_back
+from manim import Circle, Line, VGroup
+from manim.typing import Point3D
 
 from scenes._kit.mobjects.dial import DialPose, on_circle
 from scenes._kit.mobjects.readout import IndexedReadout
@@ -17,14 +17,17 @@ from scenes._kit.typography import BODY, Label
 
 CUT, WIDTH = 0.89, 5
 """How far out a turn is cut off from the next, as a share of the radius, and how widely."""
-COUNT, GOAL = 0.56, 0.11
-"""How far out the number of a turn stands, and how large the ring is, as shares of the radius."""
+COUNT, GOAL, LEAST = 0.56, 0.11, 0.1
+"""How far out the number of a turn stands, and how large a ring is, as shares of the radius; and
+the radius of a ring at the least."""
 NAME, INWARD = 1.22, 0.3
 """How far out the names of both ends stand, and by which share of a turn they lie on the turns."""
-THIN, FLASH = 4, 12
-"""Stroke width of the ring, and that in a flash."""
+THIN = 4
+"""Stroke width of a ring."""
 SEEN = 0.3
 """The last share of a turn, in which its number comes."""
+TEXT = 0.8
+"""At which share of its radius a dial that shrinks has lost its numbers and names."""
 
 
 class LaidTurns(VGroup):
@@ -36,6 +39,7 @@ class LaidTurns(VGroup):
         turn: of each, in radians.
         names: of the place where the first begins and of that where the last ends.
         count: how many turns there will be.
+        others: poses of further dials, and where a hand of each is to come, in radians.
 
     Example:
         >>> from scenes._kit.mobjects.step_hands import StepHands
@@ -53,25 +57,43 @@ class LaidTurns(VGroup):
         turn: float,
         names: Sequence[IndexedReadout],
         count: int,
+        others: Sequence[tuple[DialPose, float]] = (),
     ) -> None:
         theme = active_theme()
-
-        def at(turns: float, share: float) -> np.ndarray:
-            return on_circle(pose.hub, share * pose.radius, start + turns * turn)
-
+        self.start, self.turn, self.large = start, turn, pose.radius
         self.cuts = [
-            scenery(Line(pose.hub, at(k, CUT), stroke_color=theme.ground, stroke_width=WIDTH))
-            for k in range(1, count)
+            scenery(Line(stroke_color=theme.ground, stroke_width=WIDTH)) for _ in range(1, count)
         ]
-        self.counts = [Label(str(k + 1), BODY).move_to(at(k + 0.5, COUNT)) for k in range(count)]
-        self.goal = Circle(GOAL * pose.radius, color=theme.ink, stroke_width=THIN)
-        self.goal.move_to(at(count, 1))
-        self.names = [
-            name.move_to(at(turns, NAME))
-            for name, turns in zip(names, (INWARD, count - INWARD), strict=True)
-        ]
-        super().__init__(*self.cuts, *self.counts, self.goal, *self.names)
-        self.show_laid(count)
+        self.counts = [Label(str(k + 1), BODY) for k in range(count)]
+        self.goal, *self.goals = (
+            Circle(max(LEAST, GOAL * seat.radius), color=theme.ink, stroke_width=THIN)
+            for seat in (pose, *(seat for seat, _ in others))
+        )
+        for ring, (seat, angle) in zip(self.goals, others, strict=True):
+            ring.move_to(on_circle(seat.hub, seat.radius, angle))
+        self.names = list(names)
+        super().__init__(*self.cuts, *self.counts, self.goal, *self.goals, *self.names)
+        self.take(pose).show_laid(count)
+
+    def take(self, pose: DialPose) -> Self:
+        """Lie on the dial in another pose; a smaller one has no numbers and no names."""
+        self.pose, count = pose, len(self.counts)
+        share = pose.radius / self.large
+        for k, cut in enumerate(self.cuts, 1):
+            cut.set_points_as_corners([pose.hub, self._at(k, CUT)]).set_stroke(width=WIDTH * share)
+        self.goal.scale_to_fit_width(2 * max(LEAST, GOAL * pose.radius)).move_to(self._at(count, 1))
+        for k, number in enumerate(self.counts):
+            number.move_to(self._at(k + 0.5, COUNT))
+        for name, turns in zip(self.names, (INWARD, count - INWARD), strict=True):
+            name.move_to(self._at(turns, NAME))
+        if share < 1:
+            texts = VGroup(*self.counts, *self.names)
+            texts.set_opacity(float(np.clip((share - TEXT) / (1 - TEXT), 0, 1)))
+        return self
+
+    def _at(self, turns: float, share: float) -> Point3D:
+        radius = share * self.pose.radius
+        return on_circle(self.pose.hub, radius, self.start + turns * self.turn)
 
     def show_laid(self, turns: float) -> Self:
         """Count the turns that are laid, and cut off those before the last."""
@@ -80,11 +102,3 @@ class LaidTurns(VGroup):
         for k, number in enumerate(self.counts, 1):
             number.set_opacity(float(np.clip(1 + (turns - k) / SEEN, 0, 1)))
         return self
-
-    def flash(self) -> UpdateFromAlphaFunc:
-        """Return the animation in which the ring lights up: the last turn ends in it."""
-
-        def light(_: Mobject, share: float) -> None:
-            self.goal.set_stroke(width=THIN + (FLASH - THIN) * share)
-
-        return UpdateFromAlphaFunc(self.goal, light, rate_func=there_and_back)

@@ -90,8 +90,10 @@ class StepHands(VGroup):
 
     def forget_turn(self) -> UpdateFromAlphaFunc:
         """Return the animation after which only the ring and the hand are left."""
+        seen = self.ghost.get_stroke_opacity()
 
         def fade(_: Mobject, share: float) -> None:
+            self.ghost.set_stroke(opacity=seen * (1 - share))
             self.turn.arc.set_stroke(opacity=1 - share)
             self.turn.sector.set_fill(opacity=PALE * (1 - share))
 

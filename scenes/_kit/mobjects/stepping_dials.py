@@ -11,17 +11,19 @@ from numpy.typing import NDArray
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.step_hands import StepHands
-from scenes._kit.mobjects.tip_lens import tip_lens
+from scenes._kit.mobjects.tip_lens import TipLens
 from scenes._kit.typography import BODY, Formula
 
-SLOW = 0.2
+SLOW = 0.05
 """Radians a word below which a step is seen under a lens only."""
 HIGH, WIDE = 0.28, 0.48
 """Radius of a dial, as a share of the height, and at most as one of its own width."""
 
 
 class SteppingDials(VGroup):
-    """One dial for each speed, and a lens on those whose step is too small to be seen.
+    """One dial for each speed, and a lens for those whose step is too small to be seen.
+
+    A lens is to be added as its dial steps: it comes out of the tip.
 
     Args:
         speeds: in radians per word, shape (n,).
@@ -60,7 +62,7 @@ class SteppingDials(VGroup):
             for hub, speed, hue in zip(self.hubs, self.speeds, colors, strict=True)
         ]
         self.lenses = {
-            i: tip_lens(dial.pose, speed, place, color=colors[i])
+            i: TipLens(dial.pose, speed, place, color=colors[i])
             for i, (dial, speed) in enumerate(zip(self.dials, self.speeds, strict=True))
             if speed < SLOW
         }
@@ -70,11 +72,12 @@ class SteppingDials(VGroup):
     @property
     def beside(self) -> list[VMobject]:
         """The speeds and the lenses, all but the dials."""
-        return [*self.names, *(part for lens in self.lenses.values() for part in lens)]
+        lenses = self.lenses.values()
+        return [*self.names, *lenses, *(lens.label for lens in lenses)]
 
     def with_speed(self, pair: int) -> list[VMobject]:
-        """Return a dial with its speed, and its lens if it has one."""
-        return [self.dials[pair], self.names[pair], *self.lenses.get(pair, ())]
+        """Return a dial with its speed."""
+        return [self.dials[pair], self.names[pair]]
 
     def show_steps(self, place: float, stepped: float) -> None:
         """Turn every dial on from a place, one after the other; ``stepped`` says how many did."""
@@ -84,6 +87,4 @@ class SteppingDials(VGroup):
             if i in self.lenses:
                 # under the glass it is seen, and without it a stub beside the hand
                 dial.turn.set_opacity(0)
-                glass, _ = self.lenses[i]
-                glass.spots = np.array([dial.start, dial.hand.get_end()])
-                glass.set_open(1.0)
+                self.lenses[i].show_step(share)

@@ -24,7 +24,7 @@ from manim import (
 )
 from manim.constants import CapStyleType
 from manim.typing import Point3D
-from manim.utils.rate_functions import squish_rate_func
+from manim.utils.rate_functions import squish_rate_func, there_and_back
 from numpy.typing import NDArray
 
 from scenes._kit.layout import Region
@@ -49,6 +49,8 @@ WIDE, HIGH = 0.113, 0.36
 """Radius of a dial, as a share of the width and of the height at most."""
 PALE = 0.7
 """How dense a number at ``t`` is while another one is multiplied."""
+FLASH = 1.6
+"""By how many times its width the arc of the wedge gains in a flash."""
 GAP, CLEAR, EQUALS = 0.15, 0.3, 0.8
 """Room between block and numbers, between these and the dial with its legs, and for the sign."""
 
@@ -200,14 +202,17 @@ class TurnEquation(VGroup):
         """All but the names, the numbers at ``t``, the equals sign and the new dial."""
         return [self.old, self.made, *self.counts, self.wedge, self.ghost]
 
-    def write_out(self, row: NDArray[np.float64], place: Point3D) -> list[Label]:
-        """Return a row (2,) times the numbers at ``t`` as printed, and what it makes, in three."""
+    def write_out(self, weights: NDArray[np.float64], row: int, place: Point3D) -> list[Label]:
+        """Return the weights (2,) of a row times the numbers at ``t``, and what it makes.
+
+        All three parts are written with the digits that are printed.
+        """
         first, second = (
             f"{printed(weight, 3)} × {number.text}"
-            for weight, number in zip(row, self.met.numbers, strict=True)
+            for weight, number in zip(weights, self.met.numbers, strict=True)
         )
         parts = []
-        for text in (first, f"+ {second}", f"= {self.made.numbers[0].text}"):
+        for text in (first, f"+ {second}", f"= {self.made.numbers[row].text}"):
             parts.append(Label(text, LABEL).put(place, LEFT))
             place = place + (parts[-1].width + 0.15) * RIGHT
         return parts
@@ -229,6 +234,17 @@ class TurnEquation(VGroup):
         number: Any = self.made.numbers[row]
         shown = number.animate(rate_func=then)
         return [FadeOut(self.asked[row], rate_func=first), shown.set_opacity(1)]
+
+    def flash(self) -> UpdateFromAlphaFunc:
+        """Return the animation in which the wedge of the step lights up."""
+        wedge = self.wedge
+        thin, pale = wedge.arc.get_stroke_width(), wedge.sector.get_fill_opacity()
+
+        def light(_: Mobject, share: float) -> None:
+            wedge.arc.set_stroke(width=thin * (1 + FLASH * share))
+            wedge.sector.set_fill(opacity=pale + (1 - pale) * share)
+
+        return UpdateFromAlphaFunc(wedge, light, rate_func=there_and_back)
 
     def beside(self, dial: TurnedLegs) -> list[VMobject]:
         """Return all but one dial."""

@@ -46,7 +46,7 @@ class ShiftedWaves:
     names: dict[str, VGroup]
     valley: Valley
     size: Readout
-    """The typical error: the root of its mean square over a turn."""
+    """The error: the root of its mean square over a turn."""
     of_height: ValueTracker
     """The weight of the dial's height in what is made, as ``of_width`` is that of its width."""
     tried: tuple[ValueTracker, ValueTracker]
@@ -102,7 +102,7 @@ def lay_out_waves(
     *,
     color: str,
 ) -> ShiftedWaves:
-    """Return the waves, not drawn yet, and under them the valley with the typical error.
+    """Return the waves, not drawn yet, and under them the valley with the error.
 
     Args:
         beside: what the waves fill.
@@ -119,7 +119,7 @@ def lay_out_waves(
     valley = Region(left, left + 2.7, foot.bottom + 0.1, foot.top - 0.05)
     place = foot.at(0, 0.55) * UP + (valley.right + 0.4) * RIGHT
     names = wave_names(area, speed, color=color)
-    names["size"] = Label("typical error", LABEL).put(place, LEFT)
+    names["size"] = Label("RMS, one period", LABEL).put(place, LEFT)
     return ShiftedWaves(
         area,
         angles,
