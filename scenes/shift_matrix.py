@@ -280,8 +280,8 @@ class ShiftMatrix(ChapterScene):
                     FadeOut(mark, rate_func=squish_rate_func(smooth, 0.4, LANDED))
                     for mark in self.unknown
                 ]
-                gone = [part.animate for part in (names["one"], figure.turns[0])]
-                hidden = [part.set_opacity(0) for part in gone]
+                below: list[Any] = [names["one"].animate, figure.turns[0].animate]
+                hidden = [part.set_opacity(0) for part in below]
                 right = bar("far", 3, shown[1].set_opacity(1), asked[1], *hidden)
                 self.say("ways", *right, run_time=MORPH)
                 falling = figure.grow("back", until=UNSEEN).set_rate_func(linear)

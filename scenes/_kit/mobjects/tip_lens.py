@@ -53,10 +53,12 @@ class TipLens(VGroup):
         )
         # where it was is no longer there
         self.glass.first.set_color(active_theme().quiet)
-        self.glass.rim.set_stroke(active_theme().hairline)
         self.way = VMobject(stroke_color=color, stroke_width=5)
         self.label = Label(f"magnified × {zoom}", NOTE).put(hub + 0.42 * radius * UP)
-        super().__init__(self.glass, self.way)
+        # in place of the rim, on which it lies, and under both tips
+        self.glass.remove(self.glass.rim)
+        self.glass.submobjects.insert(-2, self.way)
+        super().__init__(self.glass)
         self.show_step(1.0)
 
     def _tip(self, step: float) -> Point3D:
