@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from scenes._kit.layout import Region
 from scenes._kit.mobjects.dial import DialPose
+from scenes._kit.mobjects.step_hands import WIDE as FAR_OUT
 from scenes._kit.mobjects.step_hands import StepHands
 from scenes._kit.mobjects.tip_lens import TipLens
 from scenes._kit.typography import BODY, Formula
@@ -83,7 +84,8 @@ class SteppingDials(VGroup):
         """Turn every dial on from a place, one after the other; ``stepped`` says how many did."""
         for i, (dial, speed) in enumerate(zip(self.dials, self.speeds, strict=True)):
             share = float(np.clip(stepped - i, 0, 1))
-            dial.show_turn(speed * place, speed * share)
+            # far out, where a tenth of a radian is wider than the hand
+            dial.show_turn(speed * place, speed * share, arc=FAR_OUT)
             if i in self.lenses:
                 # under the glass it is seen, and without it a stub beside the hand
                 dial.turn.set_opacity(0)
