@@ -9,10 +9,12 @@ import numpy as np
 from manim import (
     LEFT,
     RIGHT,
+    UP,
     Create,
     FadeIn,
     FadeOut,
     Mobject,
+    UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
     rush_from,
@@ -49,7 +51,7 @@ from scenes._kit.poses import between, glide
 from scenes._kit.tempo import GESTURE, MORPH, QUICK
 from scenes._kit.theme import mix
 from scenes._kit.trackers import moved
-from scenes._kit.typography import BODY, Label
+from scenes._kit.typography import BODY, NOTE, Label
 
 Vector = NDArray[np.float64]
 LIMIT = 1.5
@@ -60,8 +62,9 @@ parts of an arrow."""
 LIGHT, SPROUT, HAND = Weight(5.0, 0.2), Weight(0.5, 0.02), Weight(7.0, 0.26)
 FIRM, HEAVY = Weight(10.0, 0.34), Weight(14.0, 0.46)
 """Arrows that are left behind, that begin, that are a hand, a sum, that fill the stage."""
-STAGGERED = 0.74, 0.62
-"""How far out the arcs are of query and key that turn by the key's place, for they would meet."""
+STAGGERED, STEP = (0.74, 0.62), 0.3
+"""How far out the arcs are of query and key that turn by their first place, for they would meet,
+and the arc of the added hand."""
 PALE = 0.6
 """How much of its hue an arrow keeps that others lie over, or that is left behind."""
 LATE, LAST = squish_rate_func(smooth, 0.6, 1.0), squish_rate_func(smooth, PARTED, 1.0)
@@ -70,16 +73,14 @@ GROWING = squish_rate_func(smooth, 0.15, 0.45)
 """How leaves the word while all that is made of it grows."""
 SEED, BUD = 1e-3, 0.1
 """How much of an arrow is there before it grows, and of the word in the very first picture."""
-LEGEND = 0.62
-"""Height kept under the arrows for their names."""
 LEAD = 1.15
 """Width kept before the bars, for the length of what is turned."""
-SUM_RISE, ROWS = 0.45, 2.05
+SUM_RISE, ROWS = 0.45, 1.75
 """How high over the stage's foot the sum of angles is, and height of all under the angles' axis."""
-LIFT = 0.1
-"""How much higher the sum of the angles between two arrows is."""
 HEADROOM = 0.62
 """Height kept over the line of angles for its number."""
+NEXT = 0.2
+"""How far a name is beside the tip of its arrow, or beside the circle."""
 
 
 class RopeRotation(ChapterScene):
@@ -103,12 +104,10 @@ class RopeRotation(ChapterScene):
     """Direction of the key in degrees, before it gets a place."""
     own: Annotated[int, Between(20, 60)] = 48
     """By how many degrees the query lies ahead of the key before they get places."""
-    first: Annotated[int, Between(1, 1)] = 1
-    """The place at which the one who answers begins."""
     gap: Annotated[int, Between(2, 2)] = 2
-    """How many places the one who asks is ahead at first."""
+    """How many places the one who asks goes on alone, after both went from place 0 to 1."""
     together: Annotated[int, Between(2, 3)] = 3
-    """How many places both walk on, before the other, turned, goes on alone and then both."""
+    """How many places both walk on then, before the other goes on alone and then both."""
 
     def check_content(self) -> None:
         """Check the limits, and that no sum vanishes.
@@ -131,18 +130,11 @@ class RopeRotation(ChapterScene):
         super().setup()
         self.start = np.array(self.word, dtype=np.float64)
         self.content = self.illustrated()
-        self.pair = PairWalk(
-            self.content[0, 0],
-            self.content[1, 1],
-            self.turned,
-            self.first,
-            self.gap,
-            self.together,
-        )
+        query, key = self.content[0, 0], self.content[1, 1]
+        self.pair = PairWalk(query, key, self.turned, self.gap, self.together)
         self.grown = ValueTracker(BUD)
         self.again = ValueTracker(0.0)  # the place to which the word itself is turned
-        self.entered = ValueTracker(0.0)  # how much of their first places both have got
-        self.walked = ValueTracker(0.0)  # steps of the pair since then
+        self.walked = ValueTracker(0.0)  # steps of the pair
         self._divide_the_stage()
 
     @property
@@ -187,11 +179,7 @@ class RopeRotation(ChapterScene):
             "high": int(self.lengths.argmax()),
             "radian": printed(self.radian, 1),
             "own": printed(self.own, 1),
-            "stays": printed(self.pair.measured(self.pair.last), 1),
-            "gap": self.gap,
             "near": self.gap - 1,
-            "ahead": self.first + self.gap,
-            "behind": self.first,
             "asks": self.names[0],
         }
 
@@ -208,16 +196,13 @@ class RopeRotation(ChapterScene):
         room = Region(self.stage.left, edge, self.stage.bottom, self.stage.top)
         right = Region(edge + 0.1, self.stage.right, room.bottom, room.top)
         view = view_of(extent, room)
-        self.left = Region(
-            room.left, room.left + self.stage.height - LEGEND, room.bottom + LEGEND, room.top
-        )
+        self.left = Region(room.left, room.left + room.height, room.bottom, room.top)
         pair = about_the_origin(1.02 * self.reach)
-        middle = Region(self.stage.left, self.stage.right, self.left.bottom, self.left.top)
         first = Region(-0.25, extent.right, -0.25, extent.top)
         self.views = {
             "first": View(first, view.frame),
             "word": view,
-            "pair": view_of(pair, middle),
+            "pair": view_of(pair, self.stage),
             "turns": view_of(pair, self.left),
         }
         origin = view.frame.point((0, 0))
@@ -242,14 +227,10 @@ class RopeRotation(ChapterScene):
         self.turn_both()
         self.change_the_gap()
 
-    def legend(self, hues: Mapping[str, str], middle: float, rise: float = 0.12) -> ArrowNames:
-        """Return the names of arrows under them, so high over the stage's foot."""
-        return ArrowNames(hues, np.array([middle, self.stage.bottom + rise, 0.0]))
-
-    def sum_beside(self, bars: PlaceBars, *names: str, lift: float = 0, **how: Any) -> AngleSum:
+    def sum_beside(self, bars: PlaceBars, *names: str, **how: Any) -> AngleSum:
         """Return the sum of angles under the bars."""
         middle = 0.5 * (bars.axis.get_start()[0] + bars.axis.get_end()[0])
-        foot = np.array([middle, self.stage.bottom + SUM_RISE + lift, 0.0])
+        foot = np.array([middle, self.stage.bottom + SUM_RISE, 0.0])
         return AngleSum(foot, cast(tuple[str, str, str], names), **how)
 
     # --- a word ----------------------------------------------------------------------------
@@ -302,28 +283,36 @@ class RopeRotation(ChapterScene):
             self.plane.arrow("hand", tip, hand, self.start, waiting=True).take(HAND)
             self.plane.ring("orbit", 1.0, self.start, waiting=True)
             names = {self.names[0]: self.theme.word, "hand": hand, "sum": ink}
-            rise = float(self.bars.names[0].baseline) - self.stage.bottom
-            self.names_of_arrows = self.legend(names, float(self.plane.point(tip / 4)[0]), rise)
+            across, height = self.plane.point(tip / 4)[0], self.bars.names[0].baseline
+            self.names_of_arrows = ArrowNames(names, np.array([across, height, 0.0]))
             drawn = self.plane.growing("hand"), Create(self.plane.rings["orbit"])
             self.play(*drawn, FadeIn(self.names_of_arrows[:2]), run_time=MORPH)
             self.plane.arrow("sum", tip, ink, waiting=True).take(FIRM)
             self.bars.moving.set_opacity(0)
             self.add(self.plane.admit(), self.bars.bars, self.bars.numbers, self.bars.moving)
             self.grown.set_value(SEED)
+            step = EqualTurns(self.plane, [tip - self.start], [hand], [STEP], self.start)
+            self.hand_step = step
             with self.redrawn(self.draw_sum):
                 name = FadeIn(self.names_of_arrows[2], run_time=GESTURE)
-                self.say("length", moved(self.grown, 1, MORPH), name, self.shaded(PALE))
-                for k in range(1, self.places):
+                self.say("length", moved(self.grown, 1, MORPH), name)
+                self.add(step)
+                self.play(moved(self.t, 1, MORPH))
+                self.play(*(FadeIn(number, run_time=QUICK) for number in step.numbers))
+                self.pause(QUICK)
+                gone = [FadeOut(part, run_time=QUICK) for part in (step, *step.numbers)]
+                self.play(*gone, moved(self.t, 2, GESTURE))
+                for k in range(3, self.places):
                     self.play(moved(self.t, k, GESTURE))
             asked = int(self.lengths.argmax()), int(self.lengths.argmin())
             leaving = self._rest(self.bars)
             self.say("guess", leaving, *self.bars.stress(*asked), run_time=GESTURE)
             self.ponder()
 
-    def shaded(self, share: float) -> Any:
-        """Return the animation in which the word's arrow keeps a share of its hue."""
-        animate: Any = self.plane.arrows["pair"].animate
-        return animate.set_color(mix(self.theme.ground, self.theme.word, share))
+    def shade(self, share: float) -> None:
+        """Draw the word's arrow as pale and thin as others lie over it."""
+        hue = mix(self.theme.ground, self.theme.word, 1 - share * (1 - PALE))
+        self.plane.arrows["pair"].take(between(HEAVY, LIGHT, share)).set_color(hue)
 
     def _rest(self, bars: PlaceBars) -> FadeOut:
         """Return the animation in which the live bar leaves the last bar, with its number."""
@@ -338,6 +327,8 @@ class RopeRotation(ChapterScene):
         tip = self.added(self.start, t)
         self.plane.lay("hand", tip, self.start).lay("sum", share * tip)
         self.plane.arrows["sum"].take(between(SPROUT, FIRM, min(1.0, 2 * share)))
+        self.shade(share)
+        self.hand_step.turn(float(dial_angles(min(t, 1.0), frequencies(1))[0]))
         self.bars.stand(t).follow(t, share * float(np.linalg.norm(tip)))
         self.bars.number.set_opacity(max(0.0, 8 * share - 7))
         self.bars.live.set_opacity(float(share > SEED))
@@ -351,7 +342,8 @@ class RopeRotation(ChapterScene):
             grown = glide((plane, self.views["word"]))
             walker = *bars.knobs, *bars.names
             leaving = (FadeOut(part, run_time=QUICK) for part in (*gone, *walker))
-            self.play(*leaving, grown, self.shaded(1.0), *bars.calm(), run_time=GESTURE)
+            word = UpdateFromAlphaFunc(plane.arrows["pair"], lambda _, share: self.shade(1 - share))
+            self.play(*leaving, grown, word, *bars.calm(), run_time=GESTURE)
             plane.trail("trail")
             hue = mix(self.theme.ground, self.theme.word, PALE)
             for k in range(self.places):
@@ -368,6 +360,7 @@ class RopeRotation(ChapterScene):
             with self.redrawn(self.draw_turn):
                 self.say("step", moved(self.again, 1, MORPH))
                 for k in range(2, self.places - 1):
+                    self.pause(QUICK)
                     self.play(moved(self.again, k, GESTURE))
                 self.say("alike", moved(self.again, self.places - 1, MORPH))
 
@@ -391,7 +384,8 @@ class RopeRotation(ChapterScene):
         self.sum.set_parts(float(np.degrees(own)), float(np.degrees(swept)))
         size = float(np.linalg.norm(tip))
         begin, end = self.bars.top(-0.5, size) + LEFT * LEAD, self.plane.point((0, size))
-        self.bars.stand(t).draw_line([(t, size)], begin + min(1.0, t) * (end - begin))
+        points = [(place, size) for place in (*np.arange(0.0, t), t)]
+        self.bars.stand(t).draw_line(points, begin + min(1.0, t) * (end - begin))
 
     # --- a layer ---------------------------------------------------------------------------
 
@@ -405,20 +399,25 @@ class RopeRotation(ChapterScene):
             gone += [plane.axes, self.bars, self.sum]
             leaving = [FadeOut(part, run_time=QUICK) for part in gone]
             closed = FadeIn(plane.ring("ring", self.length, waiting=True), run_time=QUICK)
-            outlines = (FadeIn(card.cards, rate_func=LATE) for card in cards)
-            with self.redrawn(self.turn_word):
-                back = moved(self.again, 0, MORPH), *outlines
-                self.say("make", *leaving, closed, *(move.set_run_time(MORPH) for move in back))
             first, second = cards
-            born = first.born(plane, "ring")
-            (word,) = plane.drop("pair")
-            self.remove(plane, *plane.drop("turned", "trail", "ring"))
-            self.add(word, *first.dials.values())
+            round_the_word = about_the_origin(1.02 * self.length)
+            home, across = (view_of(round_the_word, card.middle) for card in cards)
+            other = ArrowPlane(across)
+            other.remove(other.axes).ring("ring", self.length)
+            other.arrow("pair", self.turned(self.start, 2), self.theme.word).take(HEAVY)
+            shown = *(part for card in cards for part in (card.cards, card.word)), other
+            outlines = (FadeIn(part, rate_func=LATE, run_time=MORPH) for part in shown)
+            gliding = glide((plane, home), run_time=MORPH)
+            with self.redrawn(self.turn_word):
+                self.say("make", *leaving, closed, gliding, moved(self.again, 0), *outlines)
+            born = first.born(plane, "ring"), second.born(other, "ring")
+            words = *plane.drop("pair"), *other.drop("pair")
+            self.remove(plane, other, *plane.drop("turned", "trail", "ring"))
+            self.add(*words, *first.dials.values(), *second.dials.values())
             self.hero = VGroup(*(card.cards[-1] for card in cards))
-            other = first.names, second.names, *second.dials.values()
-            late = (FadeIn(part, rate_func=LAST) for part in other)
-            made = FadeOut(word, rate_func=GROWING), FadeIn(first.word), FadeIn(second.word)
-            self.play(born, *made, *late, run_time=1.5 * MORPH)
+            late = (FadeIn(card.names, rate_func=LAST) for card in cards)
+            made = (FadeOut(word, rate_func=GROWING) for word in words)
+            self.play(*born, *made, *late, run_time=1.5 * MORPH)
             self.say("every", *(x for card in cards for x in card.placed()), run_time=GESTURE)
             self.play(*(move for card in cards for move in card.behind()), run_time=MORPH)
 
@@ -432,9 +431,6 @@ class RopeRotation(ChapterScene):
         gone += [part for card in self.layers for part in (card.cards, card.word, card.names)]
         plain = self.layers[0].plain("query"), self.layers[1].plain("key")
         hues = self.theme.query, self.theme.key
-        texts = (f"{name}'s {lane}" for name, lane in zip(self.names, LANES, strict=False))
-        named = dict(zip(texts, hues, strict=True))
-        self.names_of_arrows = self.legend(named, float(self.stage.center[0]))
         with self.beat("pair"):
             self.play(*(FadeOut(part) for part in gone), *plain, run_time=QUICK)
             moves = [
@@ -442,12 +438,23 @@ class RopeRotation(ChapterScene):
                 for dial in chosen
                 for move in ((dial.arrows["pair"], HEAVY), (dial, self.views["pair"]))
             ]
-            self.say("pair", glide(*moves), FadeIn(self.names_of_arrows), run_time=MORPH)
+            self.say("pair", glide(*moves), run_time=MORPH)
+            texts = (f"{name}'s {lane}" for name, lane in zip(self.names, LANES, strict=False))
+            names = VGroup(
+                *(
+                    Label(text, BODY, color=hue, bold=True).put(
+                        dial.arrows["pair"].end + NEXT * (RIGHT + UP / 3), LEFT
+                    )
+                    for text, hue, dial in zip(texts, hues, chosen, strict=True)
+                )
+            )
+            self.show(names)
+            self.arrow_names = names
             self.plane, other = chosen
             self.remove(other, *other.drop("pair", "ring"))
             self.plane.rename("pair", "query")
             self.plane.arrow("key", self.pair.key, hues[1]).take(HEAVY)
-            self.hero = VGroup(self.plane, self.names_of_arrows)
+            self.hero = self.plane
             self.plane.wedge("own", self.theme.quiet)
             begin, sweep = direction(self.pair.key), float(np.radians(self.own))
             opening = self.plane.opening("own", begin, sweep, WEDGE * self.reach)
@@ -458,53 +465,63 @@ class RopeRotation(ChapterScene):
 
     def _make_the_record(self) -> None:
         """Make the rail with the line of the angles over it, and their sum under it."""
-        region = Region(self.left.right + 0.45, self.stage.right, self.stage.bottom, self.stage.top)
-        ahead, behind = self.pair.places(self.pair.last)
-        angle = self.pair.measured(0)
+        left = self.left.right + 3 * NEXT
+        region = Region(left, self.stage.right - 2 * NEXT, self.stage.bottom, self.stage.top)
+        ahead, _ = self.pair.places(self.pair.last)
         self.record = PlaceBars(
             region,
-            int(max(ahead, behind)) + 1,
+            int(ahead) + 1,
             dict(zip(self.names, (self.theme.query, self.theme.key), strict=True)),
             [],
-            unit=(region.height - ROWS - HEADROOM) / angle,
+            unit=(region.height - ROWS - HEADROOM) / self.pair.measured(self.pair.opened),
             below=ROWS,
             color=self.theme.ink,
             degrees=True,
-            first=self.first,
+            first=1,
             quantity="angle",
+            rests=self.pair.last + 1,
         )
-        counted = {k: f"= {k} × {printed(self.radian, 1)}°" for k in (self.gap, self.gap - 1)}
+        counted = {k: f"{k} × {printed(self.radian, 1)}°" for k in range(1, self.gap + 1)}
         names = "without places", "gap", "angle"
-        how: Any = {"counted": counted, "own": self.theme.quiet}
-        self.sum = self.sum_beside(self.record, *names, lift=LIFT, **how)
-        self.hero = VGroup(self.plane, self.record, self.sum, self.names_of_arrows)
+        self.sum = self.sum_beside(self.record, *names, counted=counted, own=self.theme.quiet)
+        self.hero = VGroup(self.plane, self.record, self.sum)
 
     def turn_both(self) -> None:
         """Turn both by their own places, and then on by the same."""
         with self.beat("walk"):
             self._make_the_record()
             aside = RIGHT * (self.left.center[0] - self.stage.center[0])
-            names: Any = self.names_of_arrows
-            moves = (
-                glide((self.plane, self.views["turns"]), run_time=MORPH),
-                names.animate(run_time=MORPH).shift(aside),
-            )
-            self.record.stand(*self.pair.places(0))
+            self.record.stand(0, 0)
             own = self.sum.set_parts(self.own, 0.0).first
-            shown = self.record.rail, self.record.draw_line(self.pair.line(0, 0)).level, *own
-            told = FadeOut(self.own_told, shift=aside, run_time=MORPH)
+            shown = self.record.rail, self.record.draw_line(self.pair.line(0)).level, *own
+            told = self.own_told, self.arrow_names
+            away = (FadeOut(part, shift=aside, run_time=MORPH) for part in told)
+            gliding = glide((self.plane, self.views["turns"]), run_time=MORPH)
             born = (FadeIn(part, run_time=MORPH, rate_func=LATE) for part in shown)
-            self.say("turned", told, *moves, *born)
+            self.say("turned", *away, gliding, *born)
+            self.show(self._corner_names())
             self.plane.wedge("gap", self.theme.position)
-            self._turn_to_their_places()
+            self._turn_by_the_same("each", STAGGERED)
+            self._open_the_gap()
             self.say("guess")
             self.ponder()
-            self._turn_by_the_same()
+            self._turn_by_the_same("same")
+            on, until = self.pair.opened + 2, self.pair.closing
+            named = FadeIn(self.level_name(self.pair.opened, until), run_time=GESTURE)
             with self.redrawn(self.draw_two):
-                named = FadeIn(self.level_name(0, self.together), run_time=GESTURE)
-                self.play(*self.away(), named, moved(self.walked, 2, GESTURE))
-                for k in range(3, self.together + 1):
+                self.play(*self.away(), named, moved(self.walked, on, GESTURE))
+                for k in range(on + 1, until + 1):
+                    self.pause(QUICK)
                     self.play(moved(self.walked, k, GESTURE))
+
+    def _corner_names(self) -> VGroup:
+        """Return the names of the arrows in the corners that the circle leaves."""
+        query, key = LANES[:2]
+        foot = self.left.at(0, 0) + UP * NEXT / 2, self.left.at(1, 0) + UP * NEXT / 2
+        return VGroup(
+            Label(query, NOTE, color=self.theme.query, bold=True).put(foot[0], LEFT),
+            Label(key, NOTE, color=self.theme.key, bold=True).put(foot[1], RIGHT),
+        )
 
     def away(self) -> list[FadeOut]:
         """Return the animations in which the marks of equal turns leave."""
@@ -516,70 +533,60 @@ class RopeRotation(ChapterScene):
         height = self.pair.measured(start)
         return self.record.level_name(f"gap {ahead - behind:.0f}", behind, until, height)
 
-    def _turn_to_their_places(self) -> None:
-        """Turn both by the place of the key, then the query alone: the gap opens behind it."""
-        self._mark_turns(STAGGERED)
+    def _turn_by_the_same(self, cue: str, *parts: Any) -> None:
+        """Let both go on by one place, and mark by how much each of them has turned."""
+        hues = self.theme.query, self.theme.key
+        step = self.walked.get_value()
+        self.same = EqualTurns(self.plane, self.pair.tips(step), hues, *parts)
+        self.add(self.same)
         with self.redrawn(self.draw_same):
-            self.say("each", moved(self.entered, 0.5, MORPH))
-            self.play(*(FadeIn(number, run_time=QUICK) for number in self.same.numbers))
+            self.play(moved(self.walked, step + 1, MORPH))
+        self.say(cue, *map(FadeIn, self.same.numbers), run_time=QUICK)
+        self.pause(GESTURE)
+
+    def _open_the_gap(self) -> None:
+        """Let the one who asks go on alone: the gap opens behind it, on the rail and as a wedge."""
         self.say("gains", *self.away(), *map(FadeIn, self.sum.others), run_time=QUICK)
-        with self.redrawn(self.draw_two):
-            self.play(moved(self.entered, 1, 1.5 * MORPH))
-        counted = self.sum.names[1], self.sum.counts[self.gap]
-        self.play(*(FadeIn(text, run_time=QUICK) for text in counted))
+        counts = self.sum.counts
+        for k in range(1, self.gap + 1):
+            before = [FadeOut(counts[k - 1], run_time=QUICK)] if k > 1 else []
+            with self.redrawn(self.draw_two):
+                self.play(*before, moved(self.walked, 1 + k, MORPH))
+            self.show(counts[k])
         self.add(self.sum)
         self.pause(QUICK)
-
-    def _mark_turns(self, *parts: Any) -> None:
-        """Mark where query and key stand, to show how far both turn from there."""
-        hues = self.theme.query, self.theme.key
-        self.same = EqualTurns(self.plane, self.drawn(), hues, *parts)
-        self.add(self.same)
-
-    def _turn_by_the_same(self) -> None:
-        """Let both turn by one place more, and mark by how much each of them has turned."""
-        self._mark_turns()
-        with self.redrawn(self.draw_same):
-            self.play(moved(self.walked, 1, MORPH))
-        self.say("same", *map(FadeIn, self.same.numbers), run_time=QUICK)
-        self.pause(GESTURE)
 
     def draw_same(self) -> None:
         """Draw query and key, and how far both have turned by the same from where they stood."""
         self.draw_two()
-        swept = angle_between(self.same.tips[1], self.drawn()[1])
+        swept = angle_between(self.same.tips[1], self.pair.tips(self.walked.get_value())[1])
         self.same.turn(swept, swept)
 
     def change_the_gap(self) -> None:
         """Let the other word go on alone, then both: the angle is that of the new gap."""
-        stood = self.record.tag.copy()
-        stood.shift(self.record.foot(self.first) - self.record.foot(self.first + self.together))
+        stood, closing = self.record.tag.copy(), self.pair.closing
+        stood.shift(self.record.foot(1) - self.record.foot(1 + self.together))
+        counts = self.sum.counts
         with self.beat("gap"), self.redrawn(self.draw_two):
-            name = self.sum.names[1]
-            before = FadeOut(name, self.sum.counts[self.gap], run_time=QUICK)
-            alone = moved(self.walked, self.together + 1, MORPH)
+            before = FadeOut(counts[self.gap], run_time=QUICK)
+            alone = moved(self.walked, closing + 1, MORPH)
             self.play(FadeIn(stood, run_time=QUICK), before, alone)
-            counted = self.sum.counts[self.gap - 1]
-            self.say("alone", *map(FadeIn, (name, counted)), run_time=QUICK)
-            named = self.level_name(self.together + 1, self.pair.last)
+            self.say("alone", FadeIn(counts[self.gap - 1]), run_time=QUICK)
+            self.pause(MORPH)
+            named = self.level_name(closing + 1, self.pair.last)
             self.play(FadeIn(named, run_time=QUICK), moved(self.walked, self.pair.last, MORPH))
             self.say("more")
             self.answer()
             self.pause(MORPH)
             self.say("hold")
 
-    def drawn(self) -> tuple[Vector, Vector]:
-        """Return query and key as they are drawn: their first places come gradually."""
-        return self.pair.entering(self.entered.get_value(), self.walked.get_value())
-
     def draw_two(self) -> None:
         """Draw query and key, the wedges between them, and what they measure at their places."""
-        (query, key), plane = self.drawn(), self.plane
-        share, steps = self.entered.get_value(), self.walked.get_value()
+        steps, plane = self.walked.get_value(), self.plane
+        (query, key), (ahead, behind) = self.pair.tips(steps), self.pair.places(steps)
         plane.lay("query", query).lay("key", key)
-        self.record.stand(*self.pair.places(steps)).draw_line(self.pair.line(steps, share))
-        later, sooner = self.pair.got(share, steps)
-        new = float(dial_angles(later - sooner, frequencies(1))[0])
+        self.record.stand(ahead, behind).draw_line(self.pair.line(steps))
+        new = float(dial_angles(ahead - behind, frequencies(1))[0])
         own = angle_between(key, query) - new
         plane.open_angle("own", direction(key), own, WEDGE * self.reach)
         plane.open_angle("gap", direction(key) + own, new, WEDGE * self.reach)

@@ -32,10 +32,11 @@ class EqualTurns(VGroup):
     The numbers, in degrees, are no part of it before they are shown.
 
     Args:
-        plane: in which the arrows stand, about its origin.
-        tips: where each arrow ended, as a pair of numbers.
+        plane: in which the arrows stand.
+        tips: where each arrow ended, as a pair of numbers from the center.
         hues: of the arrows.
         parts: how far out each arc is, as a part of its arrow.
+        center: the pair of numbers about which they turn.
 
     Example:
         >>> from scenes._kit.mobjects.arrow_plane import about_the_origin, view_of
@@ -52,14 +53,16 @@ class EqualTurns(VGroup):
         tips: Sequence[NDArray[np.float64]],
         hues: Sequence[str],
         parts: Sequence[float] = (ARC, ARC),
+        center: Sequence[float] | NDArray[np.float64] = (0.0, 0.0),
     ) -> None:
         theme = active_theme()
         self.plane, self.tips, self.parts = plane, list(tips), list(parts)
+        self.about = np.asarray(center, dtype=np.float64)
         self.left = [
             scenery(
                 VectorArrow(
-                    plane.point((0, 0)),
-                    plane.point(tip),
+                    plane.point(self.about),
+                    plane.point(self.about + tip),
                     color=mix(theme.ground, hue, FAINT),
                     width=6,
                     head=0.26,
@@ -74,7 +77,7 @@ class EqualTurns(VGroup):
 
     def turn(self, *sweeps: float) -> Self:
         """Show by how many radians each arrow has turned."""
-        hub, unit = self.plane.point((0, 0)), self.plane.frame.unit
+        hub, unit = self.plane.point(self.about), self.plane.frame.unit
         for tip, part, arc, number, sweep in zip(
             self.tips, self.parts, self.arcs, self.numbers, sweeps, strict=True
         ):
@@ -92,4 +95,5 @@ class EqualTurns(VGroup):
 
     def _out(self, tip: NDArray[np.float64], angle: float, part: float) -> Point3D:
         reach = part * float(np.linalg.norm(tip))
-        return self.plane.point((reach * np.cos(angle), reach * np.sin(angle)))
+        way = np.array([np.cos(angle), np.sin(angle)])
+        return self.plane.point(self.about + reach * way)

@@ -74,6 +74,7 @@ class LayerCard(VGroup):
         rooms = Region(inner.left, inner.right, inner.bottom + UNDER + ROLE, self.card.top - HEAD)
         reach = 1.05 * float(np.linalg.norm(pairs, axis=-1).max())
         extent = Region(-reach, reach, -reach, reach)
+        self.middle = Region(inner.left, inner.right, inner.bottom + UNDER, self.card.top - HEAD)
         self.homes: dict[str, View] = {}
         self.dials: dict[str, ArrowPlane] = {}
         self.names = VGroup()

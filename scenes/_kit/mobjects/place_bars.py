@@ -13,6 +13,7 @@ from scenes._kit.layout import Region
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.cased_path import CasedPath
 from scenes._kit.mobjects.readout import Degrees, Readout
+from scenes._kit.mobjects.trace import polyline
 from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, NOTE, Label
@@ -25,8 +26,8 @@ INSIDE, OUTSIDE = 0.26, 0.2
 """How far the middle of a number is under the top of its bar, or over a bar that is too low."""
 LOWEST = 0.46
 """Height of the lowest bar with its number inside."""
-NAME_GAP, NAME_DROP = 0.12, 0.1
-"""How far a line's name is before the first place, and its baseline under the line."""
+BESIDE, HIGH, LOW = 0.24, 0.11, 0.24
+"""How far the name of each of two words is beside its dot, and its baseline from the axis."""
 CLEAR = 0.86, 0.96
 """How many places the live bar has gone on when a bar's number begins to show, and shows."""
 AT_REST = 0.08, 0.2
@@ -34,7 +35,9 @@ AT_REST = 0.08, 0.2
 RIDE = 0.32
 """How far the middle of the line's number is over the line."""
 INDENT = 0.05
-"""How far a number that rides begins behind the head of its line, so that no slope meets it."""
+"""How far from the head of its line a number that rides begins, and the line's name ends."""
+NAME_RISE = 0.2
+"""How far the baseline of the line's name is over the line."""
 UNDER = 0.3
 """How far the middle of what a level part is called is under it."""
 
@@ -43,27 +46,29 @@ class PlaceBars(VGroup):
     """Bars from one axis of places, their numbers in their tops; words walk along the axis.
 
     A live bar stands at any place, whole or not; bars of the whole places that it has reached
-    stay. The line of the second walk is measured from the same axis at the same scale.
+    stay. The line of the second walk is measured from the same axis at the same scale. Of two
+    words one walks over the axis and one under it, with their gap between them.
 
     Args:
         region: what axis and bars fill.
         places: how many places the axis has, counted from 0.
-        walkers: the hues of the words that walk, by their names.
+        walkers: the hues of the dots of the words that walk, by their names.
         measured: what the bars of the first walk measure, from the first place on, if any.
         unit: height of a bar that measures 1.
         below: how far the axis lies over the foot of the region.
         color: of the line, ``#RRGGBB``.
         lead: width kept on the left, for the line's number; without it the number rides.
         degrees: whether angles are measured, to one digit behind the point, instead of lengths.
-        first: the place of the first bar.
-        quantity: what the line tells, written in the empty column before it if not told elsewhere.
+        first: the place of the first bar, and to which the name of the line goes along.
+        quantity: what the line tells, written before its number if not told elsewhere.
+        rests: how many dots the line can leave, one for each place by default.
 
     Example:
         >>> theme = active_theme()
         >>> picture = PlaceBars(stage, 5, {"dog": theme.query, "man": theme.key},
         ...                     [25.0, 66.2, 70.5], unit=0.02, below=1.2, color=theme.word,
         ...                     degrees=True)
-        >>> _ = picture.reach(2).stand(3.0, 1.0).draw_line([(0, 154.6), (1, 154.6)])
+        >>> _ = picture.reach(2).stand(3.0, 1.0).draw_line([(0, 48.0), (1, 48.0), (1, 162.6)])
     """
 
     def __init__(
@@ -80,6 +85,7 @@ class PlaceBars(VGroup):
         degrees: bool = False,
         first: int = 0,
         quantity: str = "",
+        rests: int = 0,
     ) -> None:
         theme = active_theme()
         self.region, self.unit, self.below, self.lead = region, unit, below, lead
@@ -95,7 +101,7 @@ class PlaceBars(VGroup):
             )
         )
         self.knobs = [Dot(radius=0.11, color=hue) for hue in walkers.values()]
-        self.names = [Label(name, NOTE, color=hue, bold=True) for name, hue in walkers.items()]
+        self.names = [Label(name, NOTE, color=theme.word, bold=True) for name in walkers]
         self.gap = Line(ORIGIN, RIGHT, stroke_color=theme.position, stroke_width=9)
         self.bars = VGroup(*(self._bar(k, x) for k, x in enumerate(measured, first)))
         self.numbers = VGroup(*(self._number(k, x) for k, x in enumerate(measured, first)))
@@ -103,7 +109,7 @@ class PlaceBars(VGroup):
         self.number = self._readout(NOTE)
         self.line = CasedPath(color, theme.ground, 7)
         self.head = Dot(radius=0.11, color=color).set_stroke(theme.ground, 3)
-        self.dots = VGroup(*(self.head.copy() for _ in range(places)))
+        self.dots = VGroup(*(self.head.copy() for _ in range(rests or places)))
         self.tag = self._readout(BODY).set_color(color)
         self.rail = VGroup(self.axis, self.places, *self.names)
         self.called = Label(quantity, NOTE, color=color) if quantity else VGroup()
@@ -126,12 +132,17 @@ class PlaceBars(VGroup):
 
     def stand(self, *places: float) -> Self:
         """Let the words stand at places, whole or not; between two words lies their gap."""
-        for place, knob, name in zip(places, self.knobs, self.names, strict=True):
-            knob.move_to(self.foot(place) + DOWN * KNOB_ROW)
-            name.put(self.foot(place) + DOWN * NAME_ROW)
-        if len(places) > 1:
-            ends = [self.foot(place) for place in (min(places), max(places) + 1e-3)]
-            self.gap.put_start_and_end_on(*(end + DOWN * KNOB_ROW for end in ends))
+        if len(places) == 1:
+            foot = self.foot(places[0])
+            self.knobs[0].move_to(foot + DOWN * KNOB_ROW)
+            self.names[0].put(foot + DOWN * NAME_ROW)
+            return self
+        over, under = map(self.foot, places)
+        self.knobs[0].move_to(over + UP * KNOB_ROW)
+        self.knobs[1].move_to(under + DOWN * KNOB_ROW)
+        self.names[0].put(over + RIGHT * BESIDE + UP * HIGH, LEFT)
+        self.names[1].put(under + LEFT * BESIDE + DOWN * LOW, RIGHT)
+        self.gap.put_start_and_end_on(self.foot(min(places)), self.foot(max(places) + 1e-3))
         return self
 
     def reach(self, place: float, *, live: bool = False) -> Self:
@@ -166,28 +177,28 @@ class PlaceBars(VGroup):
     ) -> Self:
         """Draw the line of the second walk through places with what was measured there.
 
-        Its head leaves a dot at each whole place, over the bar of that place.
+        It leaves a dot wherever it has rested. It is cased only over and just before the bars.
 
         Args:
-            points: in the order of the walk.
+            points: where it rested, in the order of the walk, and where its head is.
             start: the point from which the line comes, if not from the first of them.
         """
         corners = [self.top(*point) for point in points]
-        corners.insert(0, corners[0] if start is None else start)
-        self.line.follow(corners)
+        begin = corners[0] if start is None else start
+        edge = self.top(self.first - 0.5, points[0][1]) + LEFT * self.lead / 2
+        cased = begin if start is None else edge
+        self.line.follow([begin, cased, *corners])
+        self.line.casing.points = polyline(np.array([cased, *corners]))
         self.head.move_to(corners[-1])
-        reached = max(self.first, points[-1][0])
-        places, measured = ([point[axis] for point in points] for axis in (0, 1))
-        for k, dot in enumerate(self.dots, self.first):
-            place = min(k, reached)
-            dot.move_to(self.top(place, float(np.interp(place, places, measured))))
+        for k, dot in enumerate(self.dots):
+            dot.move_to(corners[min(k, len(corners) - 1)])
         self.tag.set_number(points[-1][1])
         beside = self.foot(-0.5)[0] - self.lead / 2
         across = beside if self.lead else corners[-1][0] + self.tag.width / 2 + INDENT
         self.tag.move_to(np.array([across, corners[-1][1] + RIDE, 0.0]))
         if isinstance(self.called, Label):
-            edge = self.top(self.first - 0.5, points[0][1]) + LEFT * NAME_GAP
-            self.called.put(edge + DOWN * NAME_DROP, RIGHT)
+            near = next(self.top(*point) for point in reversed(points) if point[0] <= self.first)
+            self.called.put(near + LEFT * INDENT + UP * NAME_RISE, RIGHT)
         return self
 
     def level_name(self, text: str, start: float, end: float, measured: float) -> Label:
