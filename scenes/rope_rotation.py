@@ -547,12 +547,12 @@ class RopeRotation(ChapterScene):
     def _open_the_gap(self) -> None:
         """Let the one who asks go on alone: the gap opens behind it, on the rail and as a wedge."""
         self.say("gains", *self.away(), *map(FadeIn, self.sum.others), run_time=QUICK)
-        counts = self.sum.counts
+        name, counts = self.sum.names[1], self.sum.counts
         for k in range(1, self.gap + 1):
-            before = [FadeOut(counts[k - 1], run_time=QUICK)] if k > 1 else []
+            before = [FadeOut(name, counts[k - 1], run_time=QUICK)] if k > 1 else []
             with self.redrawn(self.draw_two):
                 self.play(*before, moved(self.walked, 1 + k, MORPH))
-            self.show(counts[k])
+            self.show(name, counts[k])
         self.add(self.sum)
         self.pause(QUICK)
 
@@ -566,12 +566,12 @@ class RopeRotation(ChapterScene):
         """Let the other word go on alone, then both: the angle is that of the new gap."""
         stood, closing = self.record.tag.copy(), self.pair.closing
         stood.shift(self.record.foot(1) - self.record.foot(1 + self.together))
-        counts = self.sum.counts
+        name, counts = self.sum.names[1], self.sum.counts
         with self.beat("gap"), self.redrawn(self.draw_two):
-            before = FadeOut(counts[self.gap], run_time=QUICK)
+            before = FadeOut(name, counts[self.gap], run_time=QUICK)
             alone = moved(self.walked, closing + 1, MORPH)
             self.play(FadeIn(stood, run_time=QUICK), before, alone)
-            self.say("alone", FadeIn(counts[self.gap - 1]), run_time=QUICK)
+            self.say("alone", *map(FadeIn, (name, counts[self.gap - 1])), run_time=QUICK)
             self.pause(MORPH)
             named = self.level_name(closing + 1, self.pair.last)
             self.play(FadeIn(named, run_time=QUICK), moved(self.walked, self.pair.last, MORPH))

@@ -59,7 +59,7 @@ class AngleSum(VGroup):
             for sign, half in zip("+=", halves, strict=True)
         ]
         self.first = self.numbers[0], self.names[0]
-        self.others = *self.numbers[1:], *self.names[1:], *signs
+        self.others = *self.numbers[1:], self.names[2], *signs
         if counted:
             self._write_counts(counted)
         super().__init__(*self.numbers, *signs, *self.names)
