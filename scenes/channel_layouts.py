@@ -31,6 +31,7 @@ from scenes._kit.mobjects.checklist import Judge, Mark
 from scenes._kit.mobjects.chip_row import BarNames, ChipRow, RowPose, seated
 from scenes._kit.mobjects.pair_arcs import WIDTH, PairArcs
 from scenes._kit.mobjects.score_cells import UNIT, ScoreCells
+from scenes._kit.mobjects.seat_marks import HOOK, SeatMarks
 from scenes._kit.mobjects.sign_key import SignKey
 from scenes._kit.mobjects.tally import Tally
 from scenes._kit.mobjects.weight_rows import WeightRows
@@ -62,12 +63,13 @@ BEAT, SUM_DOWN, GAP_UP, APART, MARK_IN, NAMED = 8, 0.2, 0.32, 0.85, 0.98, 0.25
 """By how much the stroke of an arc widens while its pair is added; from the middle of a row down to
 its sum, from between two sums up to the gap, from a lone row's middle to either of its two sums and
 from a sum to its mark; and from the top of the stage to the middle of what the bars are called."""
-LAID, HIGH, FOOT, PASS = 1.3, 1.75, 0.37, 0.12
-"""Pitch and height of the chips that change seats, the room under each for its weights, and the
-room between two that pass."""
-PART, EVENS, ODDS, SLIDE, TRAIL = 0.26, 0.21, 0.34, 0.34, 0.03
-"""Of the way to the new seats: what it takes to part, and to close; when the first even and the
-first odd chip slide, how long each does, and how much later than the one before it."""
+LAID, SEATED, FOOT, PASS = 1.3, 1.17, 0.37, 0.12
+"""Pitch of the chips that change seats, how high over the foot of the stage they sit, the room
+under each for its weights, and the room between two that pass."""
+RISE, EVENS, ODDS, SLIDE, TRAIL, DROP, LIT = 0.15, 0.15, 0.33, 0.19, 0.03, 0.09, 0.03
+"""Of the way to the new seats: what it takes an odd chip to rise; when the first even and the first
+odd chip slide, how long each does, and how much later than the one before it; what it takes an odd
+chip to come down, each when the one before is there, and then the link of its pair to light up."""
 NEAR, PASSING = 0.03, 0.65
 """How near the key must be to a place for its gap to be told, and how plain what each pair adds
 is in between."""
@@ -169,9 +171,11 @@ class ChannelLayouts(ChapterScene):
         poses = {
             "alone": (UP * (stage.bottom + 1.75), WIDE, 3.1),
             "hung": (middle + 0.15 * UP, WIDE, 2.3),
+            "first": (beside + middle[1] * UP, NARROW, 2.8),
             "upper": (beside + (stage.top - 1.62) * UP, NARROW, TALL),
             "lower": (beside + (stage.bottom + 1.82) * UP, NARROW, TALL),
-            "laid": (laid + (stage.bottom + HIGH + FOOT + PASS / 2 + FOOT / 2) * UP, LAID, HIGH),
+            "laid": (laid + (stage.bottom + SEATED + TALL / 2) * UP, LAID, TALL),
+            "lifted": (laid + (stage.bottom + SEATED + FOOT + TALL / 2) * UP, LAID, TALL),
         }
         return {name: seated(*pose, range(DIM)) for name, pose in poses.items()}
 
@@ -191,10 +195,16 @@ class ChannelLayouts(ChapterScene):
         for side, row in zip(SIDES, self.rows, strict=True):
             self.span(side, row.pose)
 
-    def span(self, side: str, pose: RowPose) -> None:
-        """Let the arcs of a side join the seats of its pairs; those that cross differ in height."""
+    def span(self, side: str, pose: RowPose, under: float = 0.0) -> None:
+        """Let the arcs of a side join the seats of its pairs; those that cross differ in height.
+
+        Args:
+            side: which arcs.
+            pose: of the row that they join.
+            under: how far under the row hanging arcs begin.
+        """
         seats = np.sort(pose.spots[:, 0])
-        edge = pose.reach[1] if side == NEIGHBOURS else pose.reach[0]
+        edge = pose.reach[1] if side == NEIGHBOURS else pose.reach[0] - under
         spots = np.column_stack([seats, np.full(DIM, edge), np.zeros(DIM)])
         first, second = (spots[ends] for ends in unpack_pairs(np.arange(DIM), layout=side))
         depths = self.depths(side) * (seats[1] - seats[0])
@@ -291,7 +301,7 @@ class ChannelLayouts(ChapterScene):
         row, (over, under) = self.row, self.arcs.values()
         with self.beat("mixed"):
             leaving = under, self.place
-            self.start_anew("trained", self.poses["upper"], *leaving)
+            self.start_anew("trained", self.poses["first"], *leaving)
             self.side = NEIGHBOURS
             self.make_the_sums()
             parted = ValueTracker(0.0)
@@ -317,8 +327,9 @@ class ChannelLayouts(ChapterScene):
         self.side, under = HALVES, self.arcs[HALVES]
         self.hero = Group(*self.rows, *self.arcs.values(), *self.sums, self.at_gap)
         labels = VGroup(*(chip.label.set_opacity(0) for chip in self.twin.chips))
-        behind = (self.twin, self.poses["lower"]), (self.row, self.row.pose)
-        self.say("loaded", glide(*behind), run_time=GESTURE)
+        behind = (self.twin, self.poses["lower"]), (self.row, self.poses["upper"])
+        with self.redrawn(self.draw_arcs):
+            self.say("loaded", glide(*behind), run_time=GESTURE)
         labels.set_opacity(1)
         self.add(under)
         with self.redrawn(self.draw_found):
@@ -354,12 +365,13 @@ class ChannelLayouts(ChapterScene):
 
         with self.redrawn(draw):
             self.say("behind", moved(heeded, 1, GESTURE), FadeOut(self.marks[0], run_time=QUICK))
-            self.pause(GESTURE)
             self.add(self.marks[1])
-            self.play(moved(self.apart, 1, 0.7 * STROLL))
-            self.say("wrong", moved(heeded, 0, GESTURE))
+            self.play(moved(self.apart, 1, 0.6 * STROLL))
+            self.pause(MORPH)
+            self.play(moved(heeded, 0, GESTURE))
             for gap in range(2, self.gap + 1):
-                self.play(moved(self.apart, gap, 0.6 * STROLL))
+                self.play(moved(self.apart, gap, 0.5 * STROLL))
+            self.say("wrong")
 
     def heed(self, heeded: float) -> None:
         """Let all grow grey but what turns with the fastest pair of either code."""
@@ -377,7 +389,7 @@ class ChannelLayouts(ChapterScene):
         self.at_gap = Tally("gap", 0, 0)
         self.marks = [Mark(verdict, 0.2) for verdict in ("good", "bad")]
         self.names = BarNames(("query", theme.query), ("key", theme.key))
-        self.write_beside(self.rows[0].pose, self.poses["lower"], self.sums[2])
+        self.write_beside(self.poses["upper"], self.poses["lower"], self.sums[2])
         self.draw_sums()
 
     def write_beside(self, upper: RowPose, lower: RowPose, second: Tally) -> None:
@@ -391,7 +403,7 @@ class ChannelLayouts(ChapterScene):
         column = (upper.spots[-1, 0] + upper.width / 2 + self.stage.right) / 2
         high, low = (float(pose.spots[0, 1]) - SUM_DOWN for pose in (upper, lower))
         if high == low:
-            high, low = high + APART, low - APART
+            high, low = (self.stage.center[1] + way * APART for way in (1, -1))
         for total, level in (self.sums[0], high), (second, low):
             total.stack(np.array([column, level, 0.0]))
         self.at_gap.put(np.array([column - 0.45, (high + low) / 2 + GAP_UP, 0.0]))
@@ -501,44 +513,36 @@ class ChannelLayouts(ChapterScene):
         """Let the numbers take the seats that the other code turns together."""
         row, (over, under) = self.row, self.arcs.values()
         trained, mended, _ = self.sums
+        laid, lifted = self.poses["laid"], self.poses["lifted"]
         with self.beat("cure"):
             boards = *self.boards, self.signs, self.words, self.verdicts, self.framed
-            leaving = FadeOut(*boards, self.twin, under)
-            self.say("guess", leaving, run_time=QUICK)
+            self.hide(*boards, self.twin, under)
             self.hero, self.rows = Group(row, over, under), (row, row)
             with self.redrawn(self.draw_arcs):
-                self.play(glide((row, self.poses["laid"])), run_time=MORPH)
-            self.write_beside(row.pose, row.pose, mended)
+                self.play(glide((row, laid)), run_time=MORPH)
+            self.write_beside(laid, laid, mended)
             self.arced[HALVES].set_value(0)
-            self.draw_arcs()
-            under.arcs.set_stroke(self.theme.quiet)
+            self.sit(0.0)
             self.add(under)
-            with self.redrawn(self.draw_arcs):
+            self.marked = SeatMarks(laid)
+            beside = self.marked, trained, self.at_gap, self.names
+            with self.redrawn(lambda: self.sit(0.0)):
                 halves = moved(self.arced[HALVES], DIM // 2, GESTURE)
-                self.play(halves, *map(FadeIn, (trained, self.at_gap, self.names)))
+                self.say("guess", halves, *map(FadeIn, beside))
             self.ponder(2 * GESTURE)
-            self.move_the_weights()
-            for arc, hue in zip(under.arcs, self.hues[HALVES], strict=False):
-                arc.set_stroke(hue)
-            self.arced[HALVES].set_value(0)
-            self.draw_seats()
-            self.add(under)
+            self.weights, self.moved = (
+                WeightRows((self.theme.query, self.theme.key), lifted),
+                ValueTracker(0.0),
+            )
+            self.hero = Group(row, over, under, self.marked)
+            with self.redrawn(lambda: self.span(NEIGHBOURS, row.pose)):
+                self.say("weights", glide((row, lifted)), run_time=GESTURE)
+            self.show(self.weights)
+            self.add(row)
             with self.redrawn(self.draw_seats):
-                lit = moved(self.arced[HALVES], DIM // 2, GESTURE)
-                self.say("right", lit, FadeOut(self.weights))
-            self.show(mended, self.marks[0])
-
-    def move_the_weights(self) -> None:
-        """Let the rows of the weights, and on each its number, part and close up elsewhere."""
-        row, (over, under) = self.row, self.arcs.values()
-        named = self.theme.query, self.theme.key
-        self.weights, self.moved = WeightRows(named, row.pose), ValueTracker(0.0)
-        self.hero = Group(row, over, self.weights)
-        self.say("weights", FadeOut(under), FadeIn(self.weights), run_time=GESTURE)
-        self.pause(QUICK)
-        self.add(row)
-        with self.redrawn(self.draw_seats):
-            self.play(moved(self.moved, 1, 1.7 * STROLL, linear))
+                self.play(moved(self.moved, 1, 1.6 * STROLL, linear))
+            self.remove(over)
+            self.say("right", FadeIn(mended, self.marks[0]), run_time=QUICK)
 
     @property
     def seats(self) -> Seats:
@@ -546,31 +550,39 @@ class ChannelLayouts(ChapterScene):
         return np.argsort(pairing_permutation(DIM))
 
     def draw_seats(self) -> None:
-        """Draw the chips on their way: up or down, to their seats, and back into one row.
+        """Draw the chips on their way to their seats, and the link of each pair that is there.
 
-        The even ones pass over the odd ones; arcs go with their chips, and rise to their new width.
+        The odd ones rise, the even ones close up under them; then the odd ones come down behind.
         """
-        pose, time = self.poses["laid"], self.moved.get_value()
+        pose, time = self.poses["lifted"], self.moved.get_value()
         channels = np.arange(DIM)
-        odd = channels % 2 == 1
+        odd, pair = channels % 2 == 1, channels // 2
 
         def share(begun: ArrayLike, takes: float) -> Vector:
             gone = np.clip((time - np.asarray(begun)) / takes, 0, 1)
-            return (1 - np.cos(np.pi * gone)) / 2
+            return np.asarray((1 - np.cos(np.pi * gone)) / 2)
 
-        late = TRAIL * (np.where(odd, DIM - 1 - channels, channels) // 2)
-        slid = share(np.where(odd, ODDS, EVENS) + late, SLIDE)
-        parted = (share(0, PART) - share(1 - PART, PART)) * (HIGH + FOOT + PASS) / 2
+        last = DIM // 2 - 1
+        slid = share(np.where(odd, ODDS + TRAIL * (last - pair), EVENS + TRAIL * pair), SLIDE)
+        landed = 1 - LIT - DROP * (last - pair)
+        risen = odd * (share(0, RISE) - share(landed - DROP, DROP))
         across = slid[:, None] * (pose.spots[self.seats] - pose.spots)
-        up = (np.where(odd, -1, 1) * parted)[:, None] * UP
+        up = risen[:, None] * (pose.height + FOOT + PASS) * UP
         self.row.take(RowPose(pose.spots + across + up, pose.width, pose.height))
         self.weights.take(self.row.pose)
         tops = self.row.pose.spots + pose.height / 2 * UP
-        wide = pose.spots[1, 0] - pose.spots[0, 0]
         first, second = (tops[ends] for ends in unpack_pairs(channels, layout=NEIGHBOURS))
-        depths = between(self.depths(NEIGHBOURS), self.depths(HALVES), float(slid.mean())) * wide
-        self.arcs[NEIGHBOURS].span(first, second, depths)
-        self.span(HALVES, pose)
+        over = self.arcs[NEIGHBOURS].span(first, second, self.depths(NEIGHBOURS) * LAID)
+        over.set_stroke(opacity=1 - float(share(0, RISE)))
+        self.sit(share(landed[odd], LIT))
+
+    def sit(self, lit: ArrayLike) -> None:
+        """Draw the links between the seats, each lit as far as its pair has come to sit there."""
+        under, quiet = self.arcs[HALVES], self.theme.quiet
+        self.span(HALVES, self.poses["laid"], HOOK)
+        shares = np.broadcast_to(lit, len(under.arcs))
+        for arc, hue, share in zip(under.arcs, self.hues[HALVES], shares, strict=False):
+            arc.set_stroke(mix(quiet, hue, share), WIDTH + BEAT * float(there_and_back(share)))
 
     # --- both orders -------------------------------------------------------------------------
 
@@ -579,11 +591,24 @@ class ChannelLayouts(ChapterScene):
         row, twin, (over, under) = self.row, self.twin, self.arcs.values()
         left, right = self.mini(self.boards[0]), self.mini(self.boards[1], self.seats)
         with self.beat("last"):
-            beside = over, *self.sums[:2], self.at_gap, self.marks[0], self.names
-            self.hide(*beside)
+            beside = (
+                self.weights,
+                self.marked,
+                *self.sums[:2],
+                self.at_gap,
+                self.marks[0],
+                self.names,
+            )
+            laid = row.pose
+
+            def follow() -> None:
+                left = (row.pose.height - right.height) / (laid.height - right.height)
+                self.span(HALVES, row.pose, left * (HOOK + FOOT))
+
             boards = *self.boards, self.signs, self.words, self.verdicts
             self.hero = Group(row, twin, over, under, *self.boards)
-            with self.redrawn(lambda: self.span(HALVES, row.pose)):
+            self.hide(*beside)
+            with self.redrawn(follow):
                 self.play(glide((row, right)), run_time=GESTURE)
             self.rows = twin, row
             self.span(NEIGHBOURS, twin.paint(self.hues[NEIGHBOURS]).take(left).pose)
