@@ -26,7 +26,7 @@ from numpy.typing import ArrayLike, NDArray
 from posenc_math import frequencies, pairing_permutation, rope_tables, rotate, unpack_pairs
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.limits import Between, Each, Length
-from scenes._kit.mobjects.board_places import BoardPlaces
+from scenes._kit.mobjects.board_places import NAME_OVER, OVER, BoardPlaces
 from scenes._kit.mobjects.checklist import Judge, Mark
 from scenes._kit.mobjects.chip_row import BarNames, ChipRow, RowPose, seated
 from scenes._kit.mobjects.pair_arcs import WIDTH, PairArcs
@@ -57,8 +57,9 @@ DEPTHS = {NEIGHBOURS: 0.36, HALVES: 0.5}
 """How high the highest arc is, as a share of the pitch of the seats."""
 STAGGER = 0.9
 """How high a crossing arc is as a share of the next one, so that each is lowest in its middle."""
-WIDE, NARROW, TALL = 1.58, 1.22, 1.5
-"""Pitch of the row alone, and where two rows stand beside their scores; and how high these are."""
+WIDE, NARROW, TALL, LARGE = 1.58, 1.22, 1.5, 2.7
+"""Pitch of the row alone, and where rows stand beside their scores; and how high two of these are,
+and one that has the stage to itself."""
 BEAT, SUM_DOWN, GAP_UP, APART, MARK_IN, NAMED = 8, 0.2, 0.32, 0.85, 0.98, 0.25
 """By how much the stroke of an arc widens while its pair is added; from the middle of a row down to
 its sum, from between two sums up to the gap, from a lone row's middle to either of its two sums and
@@ -171,10 +172,10 @@ class ChannelLayouts(ChapterScene):
         poses = {
             "alone": (UP * (stage.bottom + 1.75), WIDE, 3.1),
             "hung": (middle + 0.15 * UP, WIDE, 2.3),
-            "first": (beside + middle[1] * UP, NARROW, 2.8),
+            "first": (beside + middle[1] * UP, NARROW, LARGE),
             "upper": (beside + (stage.top - 1.62) * UP, NARROW, TALL),
             "lower": (beside + (stage.bottom + 1.82) * UP, NARROW, TALL),
-            "laid": (laid + (stage.bottom + SEATED + TALL / 2) * UP, LAID, TALL),
+            "laid": (laid + (stage.bottom + SEATED + LARGE / 2) * UP, LAID, LARGE),
             "lifted": (laid + (stage.bottom + SEATED + FOOT + TALL / 2) * UP, LAID, TALL),
         }
         return {name: seated(*pose, range(DIM)) for name, pose in poses.items()}
@@ -439,11 +440,12 @@ class ChannelLayouts(ChapterScene):
                 ways = zip(self.rows, map(self.mini, self.boards), strict=False)
                 rides = (glide(way, run_time=GESTURE) for way in ways)
                 self.play(AnimationGroup(*rides, lag_ratio=0.5))
-            self.show(*self.boards, self.signs, self.words)
+            self.titled = self.called("mixed", 1)
+            self.show(*self.boards, self.signs, self.words, self.titled)
             self.fill()
-            mixed, reading = self.boards[1].band(self.gap), self.read(self.gap)[1]
-            self.framed = VGroup(mixed, reading)
-            self.say("trap", Create(mixed, lag_ratio=0), FadeIn(reading), run_time=MORPH)
+            band, reading = self.boards[1].band(self.gap), self.read(self.gap)[1]
+            self.framed = VGroup(band, reading)
+            self.say("trap", Create(band, lag_ratio=0), FadeIn(reading), run_time=MORPH)
 
     def make_the_boards(self) -> None:
         """Make both boards of scores and that of their difference, and what stands beside them."""
@@ -466,8 +468,14 @@ class ChannelLayouts(ChapterScene):
         title = Label("difference", BODY, bold=True).put(head + 0.75 * UP)
         self.signs.add(title, SignKey(head + KEY_UP * UP))
         self.words = BoardPlaces(self.boards[0])
+        self.words.add(self.called("neighbours", 0, NAME_OVER, 0.75))
         self.verdicts = self.judge()
         self.read_on(0)
+
+    def called(self, name: str, board: int, up: float = OVER, along: float = 0.5) -> Label:
+        """Return the name of a board, over a point along its upper edge."""
+        edge = self.boards[board].cell(0, WORDS * along).at(0, 1)
+        return Label(name, LABEL, bold=True).put(edge + up * UP)
 
     def mini(self, board: ScoreCells, order: Sequence[int] | Seats = range(DIM)) -> RowPose:
         """Return the pose of a row of chips that is the heading of a board."""
@@ -516,10 +524,10 @@ class ChannelLayouts(ChapterScene):
         laid, lifted = self.poses["laid"], self.poses["lifted"]
         with self.beat("cure"):
             boards = *self.boards, self.signs, self.words, self.verdicts, self.framed
-            self.hide(*boards, self.twin, under)
+            self.hide(*boards, self.titled, self.twin, under)
             self.hero, self.rows = Group(row, over, under), (row, row)
             with self.redrawn(self.draw_arcs):
-                self.play(glide((row, laid)), run_time=MORPH)
+                self.play(glide((row, laid)), run_time=GESTURE)
             self.write_beside(laid, laid, mended)
             self.arced[HALVES].set_value(0)
             self.sit(0.0)
@@ -542,7 +550,10 @@ class ChannelLayouts(ChapterScene):
             with self.redrawn(self.draw_seats):
                 self.play(moved(self.moved, 1, 1.6 * STROLL, linear))
             self.remove(over)
-            self.say("right", FadeIn(mended, self.marks[0]), run_time=QUICK)
+            grown = seated(
+                lifted.spots.mean(axis=0) + (LARGE - TALL) / 2 * UP, LAID, LARGE, self.seats
+            )
+            self.say("right", glide((row, grown)), FadeIn(mended, self.marks[0]), run_time=GESTURE)
 
     @property
     def seats(self) -> Seats:
@@ -612,7 +623,8 @@ class ChannelLayouts(ChapterScene):
                 self.play(glide((row, right)), run_time=GESTURE)
             self.rows = twin, row
             self.span(NEIGHBOURS, twin.paint(self.hues[NEIGHBOURS]).take(left).pose)
-            self.show(twin, over, *boards)
+            self.titled = self.called("halves", 1)
+            self.show(twin, over, *boards, self.titled)
             self.heal()
             self.answer()
             self.say("claim")

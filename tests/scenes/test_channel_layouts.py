@@ -17,6 +17,7 @@ from scenes._studio.errors import DryRunError
 from scenes._studio.lint.witness import Witness
 from scenes.channel_layouts import (
     FIRST,
+    FOOT,
     HALVES,
     LAID,
     NEIGHBOURS,
@@ -218,6 +219,18 @@ def test_each_score_is_level_with_its_row(scene, moment):
         assert total.get_left()[0] > row.get_right()[0]
 
 
+@witness.seen("mixed", "text", since="marks")
+def wrong_scores(scene, moment):
+    drawn = scene.marks[1] in scene.get_mobject_family_members()
+    return scene.apart.get_value(), drawn and scene.marks[1].get_stroke_opacity() == 1, moment.time
+
+
+@pytest.mark.parametrize(("gap", "least"), [(1, 1.0), (ChannelLayouts.gap, 1.5)])
+def test_a_wrong_score_stands_long_enough_to_be_read(gap, least):
+    times = [time for _, (apart, crossed, time) in wrong_scores() if crossed and apart == gap]
+    assert max(times) - min(times) >= least
+
+
 # --- a text --------------------------------------------------------------------------------
 
 
@@ -347,12 +360,12 @@ def test_no_two_chips_ever_touch_on_their_way_and_each_carries_both_its_bars():
 def test_all_chips_leave_one_row_and_come_back_into_it_in_the_other_order():
     looks = [look for _, look in seats()]
     first, last = looks[0][1].spots, looks[-1][1].spots
+    feet = [look[1].spots[:, 1] - look[1].height / 2 for look in looks]
     assert [looks[0][0], looks[-1][0]] == [0, 1]
     assert first[:, 0] - first[0, 0] == near(LAID * np.arange(8.0))
     assert last[:, 0] - first[0, 0] == near(LAID * np.array(SEATS))
-    assert last[:, 1] == near(first[:, 1])
-    highest = max(float(np.ptp(look[1].spots[:, 1])) for look in looks)
-    assert highest > looks[0][1].height
+    assert feet[-1] == near(feet[0] + FOOT), "over the weights"
+    assert any(np.ptp(look[1].spots[:, 1]) > look[1].height for look in looks)
 
 
 def test_what_turns_in_the_new_seats_are_the_bars_that_came():
@@ -367,13 +380,64 @@ def test_the_score_stays_the_same_digit_for_digit_while_they_glide():
 
 
 @witness.during("cure", since="moved")
-def test_every_arc_keeps_hold_of_its_two_chips_all_the_way(scene, moment):
-    pose, theme = scene.row.pose, active_theme()
-    tops = pose.spots + np.array([0, pose.height / 2, 0])
-    for pair, (a, b) in enumerate(PARTNERS[NEIGHBOURS]):
-        arc = scene.arcs[NEIGHBOURS].arcs[pair]
-        assert np.array(ends(arc)) == near(tops[[a, b]])
-        assert arc.get_stroke_color().to_hex() == theme.pair(pair).upper()
+def test_the_arcs_of_neighbours_let_go_before_any_chip_leaves_its_column(scene, moment):
+    arcs, pose = scene.arcs[NEIGHBOURS], scene.row.pose
+    if arcs in scene.mobjects and any(arc.get_stroke_opacity() > 0 for arc in arcs.arcs):
+        tops = pose.spots + np.array([0, pose.height / 2, 0])
+        assert pose.spots[:, 0] == near(scene.poses["laid"].spots[:, 0])
+        for pair, ends_of in enumerate(PARTNERS[NEIGHBOURS]):
+            assert np.array(ends(arcs.arcs[pair])) == near(tops[list(ends_of)])
+
+
+@witness.during("cure", since="marked")
+def test_seats_are_numbered_from_the_left_and_stay_where_they_are(scene, moment):
+    labels = [label for label in scene.marked.get_family() if hasattr(label, "source")]
+    assert [label.source for label in labels] == [*"01234567", "seats"]
+    xs = np.array([label.get_x() for label in labels[:8]])
+    assert xs == pytest.approx(scene.poses["laid"].spots[0, 0] + LAID * np.arange(8), abs=0.03)
+    assert len({round(label.baseline, 9) for label in labels}) == 1
+    foot = min(chip.card.get_bottom()[1] for chip in scene.row.chips)
+    assert max(label.get_top()[1] for label in labels) < foot
+
+
+@witness.seen("cure", since="marked")
+def links(scene, moment):
+    """The hue and the ends of each link, and which chips sit in its two seats."""
+    arcs, row = scene.arcs[HALVES], scene.row
+    if arcs not in scene.mobjects or scene.arced[HALVES].get_value() < 4:
+        return None
+    seats = scene.poses["laid"].spots[0, 0] + LAID * np.arange(8.0)
+    ground = row.pose.spots[0, 1]
+    sitting = [
+        [
+            [
+                j
+                for j, spot in enumerate(row.pose.spots)
+                if np.allclose(spot[:2], (seats[seat], ground))
+            ]
+            for seat in pair
+        ]
+        for pair in PARTNERS[HALVES]
+    ]
+    hues = [arc.get_stroke_color().to_hex() for arc in arcs.arcs]
+    xs = [[end[0] for end in ends(arc)] for arc in arcs.arcs]
+    return hues, xs, [seats[list(pair)] for pair in PARTNERS[HALVES]], sitting
+
+
+def test_each_link_stays_between_its_seats_and_takes_its_colour_when_its_couple_sits_there():
+    theme, coloured = active_theme(), []
+    for hues, xs, wanted, sitting in (look for _, look in links() if look):
+        assert np.array(xs) == near(np.array(wanted))
+        home = [
+            pair == [[a], [b]] for pair, (a, b) in zip(sitting, PARTNERS[NEIGHBOURS], strict=True)
+        ]
+        for pair, hue in enumerate(hues):
+            assert home[pair] or hue == theme.quiet.upper()
+        coloured.append([hue == theme.pair(pair).upper() for pair, hue in enumerate(hues)])
+    assert coloured[0] == [False] * 4
+    assert coloured[-1] == [True] * 4
+    assert all(look == sorted(look, reverse=True) for look in coloured), "the fastest first"
+    assert {sum(look) for look in coloured} == set(range(5)), "one after the other"
 
 
 @witness.during("cure", since="moved")

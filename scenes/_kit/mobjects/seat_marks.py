@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from manim import DOWN, Line, VGroup
+from manim import DOWN, LEFT, RIGHT, Line, VGroup
 
 from scenes._kit.mobjects.chip_row import RowPose
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import NOTE, Label
 
-UNDER, NUMBER, HOOK = 0.05, 0.36, 0.5
+UNDER, NUMBER, HOOK, ASIDE = 0.05, 0.36, 0.5, 0.15
 """From the foot of a chip down to the line of its seat, to the baseline of the number of the seat,
-and to where a link is hooked in."""
+and to where a link is hooked in; and from the last seat to what they are called."""
 
 
 class SeatMarks(VGroup):
@@ -33,3 +33,5 @@ class SeatMarks(VGroup):
             line.move_to(spot + (foot + UNDER) * DOWN)
             number = Label(str(seat), NOTE, color=hue).put(spot + (foot + NUMBER) * DOWN)
             self.add(VGroup(scenery(line), number))
+        side = pose.spots[-1] + (pose.width / 2 + ASIDE) * RIGHT + (foot + NUMBER) * DOWN
+        self.add(Label("seats", NOTE, color=hue).put(side, LEFT))
