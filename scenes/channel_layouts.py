@@ -549,7 +549,7 @@ class ChannelLayouts(ChapterScene):
             self.add(row)
             with self.redrawn(self.draw_seats):
                 self.play(moved(self.moved, 1, 1.6 * STROLL, linear))
-            self.remove(over)
+            self.remove(over.set_stroke(opacity=1))
             grown = seated(
                 lifted.spots.mean(axis=0) + (LARGE - TALL) / 2 * UP, LAID, LARGE, self.seats
             )

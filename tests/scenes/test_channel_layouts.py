@@ -517,6 +517,9 @@ def test_over_the_boards_stand_both_orders_in_the_hues_of_one_set_of_pairs(scene
         return
     theme = active_theme()
     left, right = scene.rows
+    for kind in scene.arcs.values():
+        assert [arc.get_stroke_opacity() for arc in kind.arcs] == [1] * 4
+    assert scene.titled.source == "halves"
     for row, board in zip(scene.rows, scene.boards, strict=False):
         assert row.pose.spots[:, 0].mean() == near(board.cell(0, WORDS / 2).left)
         hues = [chip.card.get_stroke_color().to_hex() for chip in row.chips]
