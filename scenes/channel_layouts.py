@@ -546,6 +546,7 @@ class ChannelLayouts(ChapterScene):
             with self.redrawn(lambda: self.span(NEIGHBOURS, row.pose)):
                 self.say("weights", glide((row, lifted)), run_time=GESTURE)
             self.show(self.weights)
+            self.pause(QUICK)
             self.add(row)
             with self.redrawn(self.draw_seats):
                 self.play(moved(self.moved, 1, 1.6 * STROLL, linear))
