@@ -180,7 +180,7 @@ def _rope_rotation() -> Live:
     chapter = RopeRotation
     angles = np.radians([chapter.asked, chapter.asked + chapter.own])
     pair = chapter.reach * np.stack([np.cos(angles), np.sin(angles)], axis=-1)
-    return _live(chapter.first, 40, _pair(pair, float(frequencies(1)[0]), chapter.gap))
+    return _live(1, 40, _pair(pair, float(frequencies(1)[0]), chapter.gap))
 
 
 def _rope_scores() -> Live:
