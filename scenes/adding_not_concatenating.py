@@ -22,15 +22,13 @@ from manim import (
     linear,
 )
 from manim.typing import Point3D
-from manim.utils.rate_functions import rush_into
+from manim.utils.rate_functions import rush_into, smooth, squish_rate_func
 from numpy.typing import NDArray
 
 from posenc_math import (
     closest_rows,
-    cosine_distribution,
     cosine_std,
     cross_cosines,
-    leading_cosines,
     random_unit_vectors,
     shared_mean_fraction,
     sinusoidal,
@@ -50,9 +48,9 @@ from scenes._kit.mobjects.plane import Frame, fitted
 from scenes._kit.mobjects.plot_window import Window
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.root_spiral import RootSpiral
-from scenes._kit.mobjects.skyline import COLUMNS, Skyline, column_edges, column_of
+from scenes._kit.mobjects.scenery import scenery
+from scenes._kit.mobjects.skyline import Skyline, column_of
 from scenes._kit.mobjects.span_mark import SpanMark
-from scenes._kit.mobjects.trace import PlotArea, Trace
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
@@ -67,7 +65,7 @@ PEAK = 0.93
 """Height of the highest column, in radii of the half circle."""
 EACH = 3
 """With how many wrong words each sum is compared in the picture."""
-TALL = 2.5, 5.0, 3.5, 2.0, 1.0
+TALL = 2.5, 1.8, 2.6, 1.6, 1.0
 """How many times as high as in the end the bricks are at each stop, so that the piles fill it."""
 STACK = 100
 """So many bricks are as high as the mark that tells the scale."""
@@ -78,10 +76,12 @@ FIRST_HAND = 3.4
 ABOUT = 1.0, 0.65
 """Room about the hands, to the sides and up and down."""
 FAINT = 0.6
-"""How much of the right words fades when a triangle is drawn over them."""
+"""How much of what is drawn fades when something else is to be looked at."""
+BESIDE = 0.15
+"""How far the place arrow lies beside the word arrow when it takes it away."""
 ROW = 0.45
 """Distance of two lines of text."""
-CELLS = 0.5, 1.5, 3.85
+CELLS = 0.45, 1.4, 4.0
 """Where the cells of the table end, from the beginning of its lines."""
 OPPOSITE = np.pi - 1e-5
 """Angle at which the place arrow takes the word away; a sum of no length cannot be drawn."""
@@ -91,11 +91,15 @@ HEAVY = {"width": 12.0, "head": 0.42}
 
 
 class Stop(NamedTuple):
-    """What is read out of all sums at one width: cosines in rising order, and words found."""
+    """What is read out of all sums at one width: cosines in rising order, and words found.
+
+    The rivals are each sum's nearest wrong words.
+    """
 
     dim: int
     wrong: Vector
     right: Vector
+    rivals: Vector
     found: int
 
 
@@ -138,8 +142,9 @@ class AddingNotConcatenating(ChapterScene):
         unit = min(stage.height - FOOT - 0.1, 4.2)
         self.frame = Frame(np.array([stage.left + unit + 0.15, stage.bottom + FOOT, 0.0]), unit)
         self.axis = CosineAxis(self.frame)
-        piles = (pile for stop in self.stops for pile in (stop.wrong, stop.right))
-        self.brick = PEAK * unit / float(max(np.bincount(column_of(pile)).max() for pile in piles))
+        last = self.stops[-1]
+        piles = (np.bincount(column_of(pile)) for pile in (last.wrong, last.right, last.rivals))
+        self.brick = PEAK * unit / float(max(pile.max() for pile in piles))
         matches = self.place_matches()
         if (found := int(np.argmax(matches))) != self.place:
             raise ValueError(
@@ -157,18 +162,18 @@ class AddingNotConcatenating(ChapterScene):
             "length": printed(self.length),
             "hands": self.width // 2,
             "pairs": f"{self.pairs:,}",
+            "others": f"{self.pairs - 1:,}",
             "closer": f"{int((cosines > cosines[0]).sum()):,}",
             "each": EACH,
             "width": self.width,
             "own": printed(float(np.median(self.stops[-1].right)), 2),
             "places": self.places,
             "place": self.place,
-            "level": printed(self.curve.shared, 2),
         }
 
     def construct(self) -> None:
         """Tell the chapter."""
-        self.lay_hands_together()
+        self.add_a_place()
         self.compare_in_the_plane()
         self.add_dimensions()
         self.find_the_place()
@@ -200,11 +205,13 @@ class AddingNotConcatenating(ChapterScene):
     def _read_words(self, dim: int) -> Stop:
         """Return what is read out of all sums of arrows with so many numbers."""
         words, _, sums = self.made(dim)
-        others = (np.roll(words, shift, axis=0) for shift in range(1, EACH + 1))
-        wrong = np.concatenate([leading_cosines(sums, other)[:, -1] for other in others])
-        right = leading_cosines(sums, words)[:, -1]
-        found = int((closest_rows(sums, words) == np.arange(self.pairs)).sum())
-        return Stop(dim, np.sort(wrong), np.sort(right), found)
+        cosines, each = np.asarray(cross_cosines(sums, words)), np.arange(self.pairs)
+        right = cosines.diagonal().copy()
+        wrong = np.concatenate([cosines[each, each - back] for back in range(1, EACH + 1)])
+        np.fill_diagonal(cosines, -1)
+        rivals = cosines.max(axis=1)
+        found = int((right > rivals).sum())
+        return Stop(dim, np.sort(wrong), np.sort(right), np.sort(rivals), found)
 
     def word_cosines(self, dim: int) -> Vector:
         """Return the cosines of the first sum with all words; the first is its own."""
@@ -216,101 +223,105 @@ class AddingNotConcatenating(ChapterScene):
         _, codes, sums = self.made(self.width)
         return np.asarray(cross_cosines(sums[:1], codes)[0] * np.linalg.norm(sums[0]) / self.length)
 
-    def _steps_off(self) -> NDArray[np.intp]:
+    def _steps_off(self, dim: int) -> NDArray[np.intp]:
         """Return how far from the place that was added the nearest one lies, for all sums."""
-        _, codes, sums = self.made(self.width)
+        _, codes, sums = self.made(dim)
         return np.asarray(np.abs(closest_rows(sums, codes) - self.added))
 
     # --- a word and a place --------------------------------------------------------------------
 
-    def lay_hands_together(self) -> None:
-        """Join the hands of a place one after the other, and let their sum meet a word."""
+    def add_a_place(self) -> None:
+        """Add the place arrow to a word arrow, turn it until nothing is left, and open it."""
         theme, stage = self.theme, self.stage
         unit = min(stage.height - FOOT - 0.3, 4.2)
         self.opening = Frame(np.array([stage.center[0] + 0.4 * unit, stage.bottom + FOOT, 0]), unit)
+        hub, ajar = self.opening.origin, 2 * float(np.arccos(self.word_cosines(self.dims[0])[0]))
+        self.angle, self.clock = ValueTracker(ajar), ValueTracker(1.0)
         self.spiral = RootSpiral(self.width // 2, color=theme.position)
-        self.clock = ValueTracker(0.05)
-        number = Readout(1, 0, BODY, face="sans")
-        told = Label("hands:", BODY)
-        told.put(stage.at(0, 1) + 0.5 * DOWN, LEFT)
-        number.put(np.array([told.get_right()[0] + 0.15, told.baseline, 0]), LEFT)
-        self.hero = self.spiral
+        self.place_arrow = self.spiral.sum
+        self.word_arrow = VectorArrow(hub + LEFT, hub, color=theme.word, **HEAVY)
+        self.sum_arrow = VectorArrow(hub + LEFT, hub + UP, color=theme.ink, **HEAVY)
+        self.readout = Readout(0.0, 1, BODY, face="sans")
+        long = self._counted("length of the sum:", self.readout)
+        names = [*self._lengths(self.length), Label("sum", BODY)]
+        self.draw_sum()
+        self._name_the_arrows(names)
+        arrows = self.word_arrow, self.place_arrow, self.sum_arrow
+        self.hero = VGroup(*arrows)
+        growing = [GrowFromPoint(arrow, arrow.start) for arrow in arrows]
         with self.question():
-            with self.redrawn(lambda: number.set_number(self.draw_spiral())):
-                self.add(self.spiral)
-                self.say("one", moved(self.clock, 1.0, MORPH), FadeIn(told, number))
-                self.say("next", moved(self.clock, 2**0.5, GESTURE))
-                self.pause(QUICK)
-                full = np.sqrt(self.spiral.count)
-                self.play(moved(self.clock, full, 0.8 * STROLL, rate_func=linear))
-            self.say("many")
-            self.pause(QUICK)
-            self.add_a_place(told, number)
+            self.say("word", growing[0], FadeIn(names[0]), run_time=GESTURE)
+            self.say("place", growing[1], FadeIn(names[1]), run_time=GESTURE)
+            self.play(growing[2], FadeIn(names[2], long), run_time=GESTURE)
+            with self.redrawn(self.draw_sum):
+                going = FadeOut(*names[1:], run_time=QUICK)
+                self.say("opposite", moved(self.angle, OPPOSITE, 1.5 * MORPH), going)
+                names[1].put((hub + self.word_arrow.start) / 2 + 0.4 * UP)
+                self.show(names[1])
+            self.ponder()
+            self.open_the_place(self.word_arrow, self.sum_arrow, long, *names[:2])
 
-    def draw_spiral(self) -> int:
-        """Join as many hands as the clock says, squared, ever smaller; return how many there are.
+    def _counted(self, text: str, number: Readout, row: float = 0.0) -> VGroup:
+        """Return a number behind what is counted, in a row of the upper left corner."""
+        told = Label(text, BODY).put(self.stage.at(0, 1) + (0.5 + row) * DOWN, LEFT)
+        number.put(np.array([told.get_right()[0] + 0.15, told.baseline, 0]), LEFT)
+        return VGroup(told, number)
 
-        A clock that runs evenly lets the sum grow and turn evenly.
+    def _lengths(self, length: float) -> list[Label]:
+        """Return how long a word and a place are."""
+        hues = {"word": self.theme.word, "place": self.theme.position}
+        return [Label(f"{name}: {printed(length)}", BODY, color=hues[name]) for name in hues]
+
+    def open_the_place(self, *leaving: Any) -> None:
+        """Let the place arrow open into its hands, and count them."""
+        spiral = self.spiral
+        with self.redrawn(self.draw_carried):
+            self.add(spiral.spokes, spiral.hands, spiral.sum)
+            gone = FadeOut(*leaving, run_time=QUICK)
+            self.say("many", moved(self.clock, 0.0, 1.5 * MORPH), gone)
+        rows = ("hands:", spiral.count, 0), ("d =", 2 * spiral.count, ROW)
+        self.counters = VGroup(
+            *(
+                self._counted(text, Readout(number, 0, BODY, face="sans"), row)
+                for text, number, row in rows
+            )
+        )
+        self.clock.set_value(spiral.count**0.5)
+        self.draw_spiral()
+        self.hero = spiral
+        self.say("root", FadeIn(spiral.length, self.counters), run_time=GESTURE)
+
+    def draw_carried(self) -> None:
+        """Carry the sum of all hands from where it is the arrow of a place."""
+        share, spiral = self.clock.get_value(), self.spiral
+        start = self._seen_from(spiral.count)
+        turn, angle = 2 * np.pi, self.angle.get_value()
+        angle += turn * round((spiral.direction - angle) / turn)
+        angle = between(spiral.direction, angle, share)
+        hub = between(start.origin, self._hub(), share)
+        long = between(start.unit * np.sqrt(spiral.count), self.opening.unit, share)
+        tip = Frame(hub, long).point((np.cos(angle), np.sin(angle)))
+        spiral.gather(share, start, hub, tip)
+
+    def _hub(self) -> Point3D:
+        """Return where the place arrow begins: at the tip of the word, unless it would hide it."""
+        opposite = max(0.0, -float(np.cos(self.angle.get_value()))) ** 8
+        return self.opening.origin + opposite * BESIDE * UP
+
+    def draw_spiral(self) -> None:
+        """Join as many hands as the clock says, squared, and count them and their numbers.
+
+        A clock that runs evenly lets the sum shrink and turn evenly.
         """
         reached = round(self.clock.get_value() ** 2, 9)
         self.spiral.grow(reached, self._seen_from(reached))
-        return int(np.ceil(reached))
+        count = int(np.ceil(reached))
+        for counter, number in zip(self.counters, (count, 2 * count), strict=True):
+            counter[1].set_number(number)
 
     def _seen_from(self, reached: float) -> Frame:
         """Return the frame in which so many hands are drawn."""
         return fitted(self.spiral.extent(reached), self.stage.inset(*ABOUT), FIRST_HAND)
-
-    def add_a_place(self, *counted: Label | Readout) -> None:
-        """Add the place arrow to a word arrow, and turn it until nothing is left."""
-        theme, stage, hub = self.theme, self.stage, self.opening.origin
-        ajar = 2 * float(np.arccos(self.word_cosines(self.dims[0])[0]))
-        self.angle, self.laid = ValueTracker(ajar), ValueTracker(0.0)
-        self.place_arrow = self.spiral.sum
-        self.word_arrow = VectorArrow(hub + LEFT, hub, color=theme.word, **HEAVY)
-        self.sum_arrow = VectorArrow(hub + LEFT, hub + UP, color=theme.ink, **HEAVY)
-        self.clock.set_value(0.0)
-        with self.redrawn(self.draw_carried):
-            spiral = self.spiral
-            leaving = FadeOut(spiral.length, *counted, run_time=QUICK)
-            self.play(moved(self.clock, 1.0, MORPH), leaving)
-            self.remove(spiral.hands, spiral.spokes)
-        self.readout = Readout(0.0, 1, BODY, face="sans")
-        long = VGroup(Label("length of the sum:", BODY), self.readout)
-        long[0].put(stage.at(0, 1) + 0.5 * DOWN, LEFT)
-        self.readout.put(long[0].get_right() * RIGHT + [0.15, long[0].baseline, 0], LEFT)
-        names = [
-            Label(f"word: {printed(self.length)}", BODY, color=theme.word),
-            Label(f"place: {printed(self.length)}", BODY, color=theme.position),
-            Label("sum", BODY),
-        ]
-        self.draw_sum()
-        self._name_the_arrows(names)
-        self.hero = VGroup(self.word_arrow, self.place_arrow, self.sum_arrow)
-        grow = GrowFromPoint(self.word_arrow, self.word_arrow.start)
-        self.say("word", grow, FadeIn(*names[:2]), run_time=GESTURE)
-        grow = GrowFromPoint(self.sum_arrow, self.sum_arrow.start)
-        self.say("sum", grow, FadeIn(names[2]), FadeIn(long), run_time=GESTURE)
-        with self.redrawn(self.draw_sum):
-            going = FadeOut(*names[1:], run_time=QUICK)
-            self.play(moved(self.angle, OPPOSITE, MORPH), going)
-            names[1].put((hub + self.word_arrow.start) / 2 + 0.3 * UP)
-            self.say("opposite", FadeIn(names[1], run_time=QUICK))
-            self.pause(GESTURE)
-            self.play(moved(self.angle, ajar, MORPH), FadeOut(names[1], run_time=QUICK))
-        self.hide(long, names[0])
-
-    def draw_carried(self) -> None:
-        """Carry the sum of all hands to where it is the arrow of a place."""
-        share, spiral = self.clock.get_value(), self.spiral
-        start = self._seen_from(spiral.count)
-        turn = 2 * np.pi
-        ajar = self.angle.get_value()
-        ajar += turn * round((spiral.direction - ajar) / turn)
-        angle = between(spiral.direction, ajar, share)
-        hub = between(start.origin, self.opening.origin, share)
-        long = between(start.unit * np.sqrt(spiral.count), self.opening.unit, share)
-        tip = Frame(hub, long).point((np.cos(angle), np.sin(angle)))
-        spiral.gather(share, start, hub, tip)
 
     def _name_the_arrows(self, names: list[Label]) -> None:
         """Put the names beside the three arrows."""
@@ -321,14 +332,13 @@ class AddingNotConcatenating(ChapterScene):
         whole.put((tail + tip) / 2 + 0.3 * UP + 0.2 * LEFT, RIGHT)
 
     def draw_sum(self) -> None:
-        """Lay word and place tip to tail, and the sum over them or along the line."""
-        angle, laid, point = self.angle.get_value(), self.laid.get_value(), self.opening.point
-        tip = np.cos(angle), np.sin(angle)
+        """Lay word and place tip to tail, and the sum over them."""
+        angle, point = self.angle.get_value(), self.opening.point
+        tip = np.array([np.cos(angle), np.sin(angle)])
+        hub = self._hub()
         self.word_arrow.set_ends(point((-1, 0)), point((0, 0)))
-        self.place_arrow.set_ends(point((0, 0)), point(tip))
-        flat = self.frame.origin, self.frame.point((1, 0))
-        ends = point((-1, 0)), point(tip)
-        self.sum_arrow.set_ends(*(between(a, b, laid) for a, b in zip(ends, flat, strict=True)))
+        self.place_arrow.set_ends(hub, hub + point(tip) - point((0, 0)))
+        self.sum_arrow.set_ends(point((-1, 0)), point(tip))
         self.readout.set_number(self.length * float(np.hypot(1 + tip[0], tip[1])))
 
     # --- in the plane --------------------------------------------------------------------------
@@ -336,47 +346,77 @@ class AddingNotConcatenating(ChapterScene):
     def compare_in_the_plane(self) -> None:
         """Compare sums of arrows with two numbers with all words: the right one is lost."""
         own, *wrong = self.word_cosines(self.dims[0])
-        self.clock.set_value(0.0)
         launches = QUICK + 0.6 * STROLL * np.linspace(0, 1, len(wrong)) ** 0.5
         hue, brick = self.theme.ring, EACH * self._brick_at(0.0)
         self.rain = BrickRain(self.frame, np.array(wrong), launches, color=hue, brick=brick)
         self.crowd = self.rain.pile
-        named = Label("sum", BODY).put(self.frame.point((1, 0)) + 0.15 * RIGHT + 0.1 * DOWN, LEFT)
         self.key_names, self.table = self._key(), self._tabulate()
+        crowd = Label(f"{len(wrong):,} wrong words", LABEL, color=self.theme.quiet)
         with self.beat("plane"):
-            with self.redrawn(self.draw_sum):
-                going = FadeOut(self.word_arrow, self.place_arrow, run_time=QUICK)
-                self.say("flat", moved(self.laid, 1.0, MORPH), going)
-            width = Label(f"d = {self.dims[0]}", LABEL).put(self._corner(1), LEFT)
-            self.show(self.axis, self.axis.arc, named, width, run_time=GESTURE)
-            self.add(self.rain, self.sum_arrow)
+            with self.redrawn(self.draw_spiral):
+                self.say("small", moved(self.clock, 1.0, STROLL, rate_func=linear))
+            ghost, named = self._lay_level(float(own))
+            self.clock.set_value(0.0)
+            self.add(self.rain, self.sum_arrow, ghost)
             self.hero = VGroup(self.axis, self.rain, self.axis.arc)
             with self.redrawn(self.draw_rain):
-                self.say("wrong", FadeIn(self.key_names[0]), self._flowing(self.rain.lasts))
+                named_crowd = FadeIn(crowd.put(self._corner(1), LEFT))
+                self.say("wrong", named_crowd, self._flowing(self.rain.lasts))
             self.say("guess")
             self.ponder()
-            dropped = self._drop_the_right_word(float(own))
-            self._pour_all(dropped, self.sum_arrow, named, self.axis.arc, width)
+            dropped = self._drop_the_right_word(float(own), FadeOut(ghost))
+            staying = self.sum_arrow, named, self.axis.arc, crowd
+            self._pour_all(dropped, *staying, self.counters)
+
+    def _lay_level(self, cosine: float) -> tuple[VGroup, Label]:
+        """Carry the one hand to the word whose place it is; of both, it leaves a trace, and a sum.
+
+        Returns:
+            the trace, and the name of the sum.
+        """
+        point, rise = self.frame.point, np.sqrt(1 - cosine**2)
+        hub, tip, end = point((0, 0)), point((cosine, rise)), point((2 * cosine, 0))
+        start, goal = np.array([self.place_arrow.start, self.place_arrow.end]), np.array([tip, end])
+        word, place = self._lengths(1.0)
+        word.put((hub + tip) / 2 + 0.4 * UP, RIGHT)
+        place.put((tip + end) / 2 + 0.3 * RIGHT, LEFT)
+        named = Label("sum", BODY).put(end + 0.15 * RIGHT + 0.1 * DOWN, LEFT)
+        self.word_arrow.set_ends(hub, tip)
+        self.sum_arrow.set_ends(hub, end)
+        self.laid, spiral = ValueTracker(0.0), self.spiral
+        self.remove(spiral.spokes, spiral.hands)
+        with self.redrawn(
+            lambda: self.place_arrow.set_ends(*between(start, goal, self.laid.get_value()))
+        ):
+            going = FadeOut(spiral.length, run_time=QUICK)
+            self.say("flat", moved(self.laid), going)
+        grow = GrowFromPoint(self.word_arrow, hub), FadeIn(word, place)
+        self.play(*grow, run_time=GESTURE)
+        self.play(GrowFromPoint(self.sum_arrow, hub), FadeIn(named), run_time=GESTURE)
+        ghost = VGroup(DashedSegment(tip, end, color=self.theme.position, width=6), place)
+        leaving = FadeOut(self.word_arrow, word, self.place_arrow)
+        self.play(leaving, FadeIn(ghost[0], self.axis, self.axis.arc), run_time=GESTURE)
+        return ghost, named
 
     def _corner(self, row: float) -> Point3D:
         """Return where a line of text beside the picture begins."""
-        left = self.frame.point((1, 0))[0] + 0.4
+        left = self.frame.point((1, 0))[0] + 0.25
         return np.array([left, self.stage.top - 0.3 - ROW * row, 0.0])
 
     def _key(self) -> tuple[Label, Label, Label, VGroup]:
         """Return the names of all that is piled up or drawn over it, and the scale of the piles."""
         hues = self.theme.quiet, self.theme.word, self.theme.ink
-        texts = "wrong words", "right words", "line: chance"
+        texts = "wrong words", "right words", "nearest wrong word"
         lines = (Label(text, LABEL, color=hue) for text, hue in zip(texts, hues, strict=True))
         first, second, third = (
             line.put(self._corner(6.5 + k), LEFT) for k, line in enumerate(lines)
         )
         mark = Segments(color=self.theme.quiet, width=8)
-        foot = np.array([self._corner(0)[0] + CELLS[1] + ROW, self.frame.origin[1], 0])
+        foot = self._corner(7.5) + (CELLS[1] + 2 * ROW) * RIGHT
         told = Label(f"{STACK} bricks", LABEL, color=self.theme.quiet).put(foot + ASIDE, LEFT)
         return first, second, third, VGroup(mark.set_ends(foot, foot + UP), told)
 
-    def _drop_the_right_word(self, cosine: float) -> VGroup:
+    def _drop_the_right_word(self, cosine: float, leaving: FadeOut) -> VGroup:
         """Let the own word of the first sum fall as one bright brick; return all that came."""
         tip, hue = self.frame.point((cosine, np.sqrt(1 - cosine**2))), self.theme.word
         top = self.crowd.tops[column_of(np.array([cosine]))[0]]
@@ -394,7 +434,7 @@ class AddingNotConcatenating(ChapterScene):
         self.play(Create(drop, rate_func=rush_into), falling, run_time=GESTURE)
         self.closer = Skyline(self.frame, color=self.theme.ink, brick=self.crowd.brick)
         self.closer.show_values(self.rain.values[self.rain.values > cosine])
-        self.say("own", FadeIn(self.closer, run_time=QUICK))
+        self.say("own", FadeIn(self.closer), leaving, run_time=GESTURE)
         return VGroup(self.closer, self.word_arrow, drop, name, self.own)
 
     def _pour_all(self, *leaving: Any) -> None:
@@ -412,16 +452,16 @@ class AddingNotConcatenating(ChapterScene):
         self.add(self.crowd, self.pour, *leaving)
         self.hero = VGroup(self.axis, self.crowd, self.pour)
         with self.redrawn(self.draw_pour):
-            others = FadeIn(self.key_names[1]), FadeOut(*leaving, run_time=QUICK)
+            others = FadeIn(*self.key_names[:2]), FadeOut(*leaving, run_time=GESTURE)
             self.say("all", self._flowing(self.pour.lasts), *others)
         self.show(*(row[k] for row in self.table[:2] for k in (0, 2)))
 
     def _tabulate(self) -> list[VGroup]:
         """Return the lines of the table: its head, and what is found at each stop."""
-        cells = [("d", "1/√d", "right is nearest")]
+        cells = [("d", "1/√d", "right word nearest")]
         cells += [
             (str(dim), printed(cosine_std(dim), 3), f"{found:,} of {self.pairs:,}")
-            for dim, _, _, found in self.stops
+            for dim, *_, found in self.stops
         ]
         return [
             VGroup(
@@ -453,52 +493,49 @@ class AddingNotConcatenating(ChapterScene):
     # --- more dimensions -----------------------------------------------------------------------
 
     def add_dimensions(self) -> None:
-        """Let the arrows have more and more numbers: wrong and right words part."""
+        """Let the arrows have more and more numbers: right words and all wrong ones part."""
         self.clock.set_value(0.0)
         self.span = SpanMark(self.frame, color=self.theme.ink)
-        self.law = Trace(self._plot(), color=self.theme.ink, width=6)
+        self.rivals = Skyline(self.frame, color=self.theme.ink, brick=self.brick)
+        self.rivals.set_fill(opacity=0).set_stroke(self.theme.ink, width=5)
         head, first, *rows = self.table
         with self.beat("narrow"):
             self.remove(self.pour)
-            self.add(self.crowd, self.owners, self.axis, self.law)
+            self.add(self.crowd, self.owners, self.axis)
             self.hero = VGroup(self.axis, self.crowd, self.owners, *self.table)
             with self.redrawn(self.draw_skylines):
                 marks = Create(self.span), FadeIn(head[1], first[1], self.key_names[3])
-                self.say("bracket", *marks, run_time=GESTURE)
-                self._trace_chance(0, FadeIn(self.key_names[2]))
-                self.say("guess")
+                self.say("guess", *marks, run_time=GESTURE)
                 self.ponder()
-                self.hide(self.law, self.key_names[2])
-                for stop in range(1, len(self.stops)):
-                    going = [moved(self.clock, stop, MORPH, rate_func=linear)]
-                    going += [FadeIn(row, run_time=QUICK) for row in rows[stop - 2 : stop - 1]]
-                    self.play(*going) if stop != 2 else self.say("half", *going)
-                self._trace_chance(len(rows), FadeIn(rows[-1], self.key_names[2]))
-            self.say("part")
-            self.pause(GESTURE)
+                self.say("half", self._widened(1))
+                self.say("rival", FadeIn(rows[0], self.rivals, self.key_names[2]), self._past(1))
+                for stop, cue in (2, "some"), (3, "part"):
+                    self.play(self._widened(stop))
+                    self.say(cue, FadeIn(rows[stop - 1]), self._past(stop), run_time=QUICK)
+                    self.pause(GESTURE)
+                self.play(self._widened(4))
+                self.play(FadeIn(rows[-1]), self._past(4), run_time=QUICK)
             self._say_why()
+
+    def _widened(self, stop: int) -> Any:
+        """Return the animation in which the arrows get as many numbers as at a stop."""
+        return moved(self.clock, stop, 1.5 * MORPH)
+
+    def _past(self, stop: int) -> Any:
+        """Return the animation that lets the line of the stop before step back."""
+        line: Any = self.table[stop]
+        return line.animate.set_color(self.theme.quiet)
 
     def _say_why(self) -> None:
         """Lay word, place and sum over the piles: their right angle leads to the right words."""
         triangle = LevelTriangle(self.frame, float(np.median(self.stops[-1].right)))
-        pile: Any = self.owners
+        behind = scenery(VGroup(self.crowd, self.axis.line, self.axis.ticks))
+        piles: Any = VGroup(self.owners, behind)
         same: Any = self.axis.names[2]
-        self.hide(self.law, same, *self.key_names)
+        self.hide(self.rivals, same, *self.key_names)
         one = Label("1", LABEL).put(np.array([self.frame.point((1, 0))[0], same.baseline, 0]))
-        self.say("legs", FadeIn(triangle.legs, one), pile.animate.fade(FAINT), run_time=GESTURE)
+        self.say("legs", FadeIn(triangle.legs, one), piles.animate.fade(FAINT), run_time=GESTURE)
         self.show(triangle.whole, run_time=GESTURE)
-
-    def _trace_chance(self, stop: int, *others: Any) -> None:
-        """Draw how chance piles up the wrong words at a stop."""
-        shares = np.diff(cosine_distribution(self.dims[stop]).cdf(column_edges()))
-        heights = self._brick_at(stop) * EACH * self.pairs * shares
-        self.law.set_heights(column_edges()[1:] + 1 - 1 / COLUMNS, heights)
-        self.play(FadeIn(self.law), *others, run_time=QUICK)
-
-    def _plot(self) -> PlotArea:
-        """Return where a curve is drawn over the line, in scene units from −1 on."""
-        left, right = self.frame.point((-1, 0)), self.frame.point((1, 0))
-        return PlotArea(Region(left[0], right[0], left[1], right[1]), 2.0, 1.0)
 
     def _brick_at(self, clock: float) -> float:
         """Return how high a brick is on the way from one stop to the next."""
@@ -513,6 +550,7 @@ class AddingNotConcatenating(ChapterScene):
         share = clock - low
         self.crowd.show_values(between(before.wrong, after.wrong, share), brick)
         self.owners.show_values(between(before.right, after.right, share), brick)
+        self.rivals.show_values(between(before.rivals, after.rivals, share), brick)
         self.span.span(between(cosine_std(before.dim), cosine_std(after.dim), share))
         mark: Any = self.key_names[3][0]
         foot = mark.get_bottom()
@@ -530,50 +568,50 @@ class AddingNotConcatenating(ChapterScene):
     def find_the_place(self) -> None:
         """Compare one sum with all places: its own stands out over what all of them share."""
         curve, told = self.curve, self._matching()
-        around = VGroup(curve.axes, *curve.names, *curve.ends, told[:2])
+        around = VGroup(curve.axes, *curve.names, *curve.ends, curve.level, told)
         self.until = ValueTracker(0.0)
         with self.beat("place"):
             self.clear_stage()
             self.hero = curve
             with self.redrawn(lambda: curve.reveal(self.until.get_value())):
                 self.add(curve.line)
-                going = moved(self.until, 0.4 * self.place, 1.5 * MORPH)
+                going = moved(self.until, 0.8 * self.place, STROLL)
                 self.say("match", FadeIn(around, run_time=QUICK), going)
-                going = moved(self.until, 0.8 * self.place, 1.5 * MORPH)
-                self.say("floats", FadeIn(curve.level, told[2], run_time=QUICK), going)
                 self.say("guess", FadeIn(curve.asked), run_time=QUICK)
                 self.ponder()
                 going = moved(self.until, self.places - 1.0, 1.5 * MORPH)
                 self.play(going, FadeOut(told, run_time=QUICK))
             self.add(curve)
             self.show(curve.peak)
-            self.say("found", FadeIn(self._rates()), run_time=GESTURE)
+            self.say("found", FadeIn(self._rates(self.width)), run_time=GESTURE)
 
     def _matching(self) -> VGroup:
-        """Return what a match is, how wide the arrows are, and what the mean gives."""
-        level = self.curve.shared
-        mean, whole = printed(self.length * level**0.5, 2), printed(self.length)
+        """Return what a match is, how wide the arrows are, and what the dashes mark."""
         return self._told(
-            f"match = shadow of the sum on a place / {whole}",
+            f"match = shadow of the sum on a place / {printed(self.length)}",
             f"d = {self.width}: {self.width // 2} hands",
-            f"mean of all places: {mean} long, ({mean} / {whole})² = {printed(level, 2)}",
+            f"dashed: the level all places share, {printed(self.curve.shared, 2)}",
         )
 
-    def _rates(self) -> VGroup:
-        """Return how often the right place is found, and how often that or the next one."""
-        off = self._steps_off()
-        exact, near = (100 * right.mean() for right in (off == 0, off <= 1))
-        return self._told(
-            f"d = {self.width}, place exact: {printed(exact)} % of all sums",
-            f"within one step: {printed(near, 1)} % of all sums",
-            color=self.theme.position,
-        )
+    def _rates(self, dim: int) -> VGroup:
+        """Return how often the right place is found, and, if often, that or the next one."""
+        off = self._steps_off(dim)
+        exact, near = (printed(100 * right.mean(), 1) for right in (off == 0, off <= 1))
+        lines = [f"d = {dim}, place exact: {exact} % of all sums"]
+        if dim == self.width:
+            lines = ["", *lines, f"within one step: {near} % of all sums"]
+        return self._told(*lines, color=self.theme.position)
 
     def _told(self, *lines: str, color: str | None = None) -> VGroup:
         """Return lines of text that end in the upper right corner."""
         corner = np.array([self._wide().region.right, self.stage.top - 0.3, 0.0])
-        labels = (Label(line, LABEL, color=color) for line in lines)
-        return VGroup(*(a.put(corner + ROW * k * DOWN, RIGHT) for k, a in enumerate(labels)))
+        return VGroup(
+            *(
+                Label(line, LABEL, color=color).put(corner + ROW * k * DOWN, RIGHT)
+                for k, line in enumerate(lines)
+                if line
+            )
+        )
 
     # --- the answer ----------------------------------------------------------------------------
 
@@ -581,16 +619,17 @@ class AddingNotConcatenating(ChapterScene):
         """Show one sum at two widths: where its word drowns, and where both are read out."""
         left, right = self.stage.halves()
         few, many = self._crowds(left)
-        region = Region(right.left + 1.4, right.right - 0.3, left.bottom + FOOT, left.top - 1.1)
+        region = Region(right.left + 1.4, right.right - 0.3, left.bottom + FOOT, left.top - 1.55)
         curve = self.curve
         start, end = curve.window, replace(curve.window, region=region)
         self.clock.set_value(0.0)
         with self.beat("answer"):
             with self.redrawn(lambda: curve.look(start.toward(end, self.clock.get_value()))):
-                self.play(moved(self.clock))
+                late = squish_rate_func(smooth, 0.8, 1)
+                self.play(moved(self.clock), FadeIn(few, many, rate_func=late))
             self.hero = VGroup(curve, few, many)
-            self.say("both", FadeIn(few, many), run_time=GESTURE, answer=True)
-            self.pause(2 * MORPH)
+            self.say("both", FadeIn(self._rates(self.dims[0])), run_time=GESTURE, answer=True)
+            self.pause(1.5 * MORPH)
 
     def _crowds(self, half: Region) -> list[OwnInCrowd]:
         """Return the first sum's words at the first width and at its own, on one scale."""

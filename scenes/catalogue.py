@@ -52,7 +52,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("closed_curve", 5, "ClosedCurve", 70, joined=True),
     Chapter("sinusoidal_matrix", 6, "SinusoidalMatrix", 66),
     Chapter("circular_perturbation", 7, "CircularPerturbation", 65),
-    Chapter("adding_not_concatenating", 8, "AddingNotConcatenating", 64),
+    Chapter("adding_not_concatenating", 8, "AddingNotConcatenating", 66),
     Chapter("similarity_kernel", 9, "SimilarityKernel", 65),
     Chapter("shift_matrix", 10, "ShiftMatrix", 66),
     Chapter("rope_rotation", 11, "RopeRotation", 66),
