@@ -278,8 +278,8 @@ class AddingNotConcatenating(ChapterScene):
         with self.redrawn(self.draw_carried):
             self.add(spiral.spokes, spiral.hands, spiral.sum)
             gone = FadeOut(*leaving, run_time=QUICK)
-            self.say("many", moved(self.clock, 0.0, 1.5 * MORPH), gone)
-        rows = ("hands:", spiral.count, 0), ("d =", 2 * spiral.count, ROW)
+            self.say("many", moved(self.clock, 0.0, 2 * MORPH), gone)
+        rows = ("d =", 2 * spiral.count, 0), ("hands:", spiral.count, ROW)
         self.counters = VGroup(
             *(
                 self._counted(text, Readout(number, 0, BODY, face="sans"), row)
@@ -301,7 +301,7 @@ class AddingNotConcatenating(ChapterScene):
         hub = between(start.origin, self._hub(), share)
         long = between(start.unit * np.sqrt(spiral.count), self.opening.unit, share)
         tip = Frame(hub, long).point((np.cos(angle), np.sin(angle)))
-        spiral.gather(share, start, hub, tip)
+        spiral.gather(share, hub, tip)
 
     def _hub(self) -> Point3D:
         """Return where the place arrow begins: at the tip of the word, unless it would hide it."""
@@ -316,7 +316,7 @@ class AddingNotConcatenating(ChapterScene):
         reached = round(self.clock.get_value() ** 2, 9)
         self.spiral.grow(reached, self._seen_from(reached))
         count = int(np.ceil(reached))
-        for counter, number in zip(self.counters, (count, 2 * count), strict=True):
+        for counter, number in zip(self.counters, (2 * count, count), strict=True):
             counter[1].set_number(number)
 
     def _seen_from(self, reached: float) -> Frame:
@@ -366,7 +366,7 @@ class AddingNotConcatenating(ChapterScene):
             self.ponder()
             dropped = self._drop_the_right_word(float(own), FadeOut(ghost))
             staying = self.sum_arrow, named, self.axis.arc, crowd
-            self._pour_all(dropped, *staying, self.counters)
+            self._pour_all(dropped, *staying, self.counters[0])
 
     def _lay_level(self, cosine: float) -> tuple[VGroup, Label]:
         """Carry the one hand to the word whose place it is; of both, it leaves a trace, and a sum.
@@ -394,7 +394,7 @@ class AddingNotConcatenating(ChapterScene):
         self.play(*grow, run_time=GESTURE)
         self.play(GrowFromPoint(self.sum_arrow, hub), FadeIn(named), run_time=GESTURE)
         ghost = VGroup(DashedSegment(tip, end, color=self.theme.position, width=6), place)
-        leaving = FadeOut(self.word_arrow, word, self.place_arrow)
+        leaving = FadeOut(self.word_arrow, word, self.place_arrow, self.counters[1])
         self.play(leaving, FadeIn(ghost[0], self.axis, self.axis.arc), run_time=GESTURE)
         return ghost, named
 
@@ -508,7 +508,8 @@ class AddingNotConcatenating(ChapterScene):
                 self.say("guess", *marks, run_time=GESTURE)
                 self.ponder()
                 self.say("half", self._widened(1))
-                self.say("rival", FadeIn(rows[0], self.rivals, self.key_names[2]), self._past(1))
+                self.play(FadeIn(rows[0]), self._past(1), run_time=QUICK)
+                self.say("rival", FadeIn(self.rivals, self.key_names[2]))
                 for stop, cue in (2, "some"), (3, "part"):
                     self.play(self._widened(stop))
                     self.say(cue, FadeIn(rows[stop - 1]), self._past(stop), run_time=QUICK)

@@ -13,7 +13,7 @@ from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, LABEL, Label
 
-CORNER = 0.09
+CORNER = 0.13
 """Side of the mark of the right angle, in radii."""
 WEDGE = 0.24
 """Radius of the mark of the other angle, in radii."""
@@ -46,7 +46,8 @@ class LevelTriangle(VGroup):
         corner = tip + side * np.array([-up, down - up, down])
         self.corner = VMobject(stroke_color=theme.ink, stroke_width=4)
         self.corner.points = polyline(corner)
-        self.drop = DashedSegment(tip, frame.point((cosine, 0.0)), color=theme.ink, width=5)
+        inner = tip + side * (down - up)
+        self.drop = DashedSegment(inner, frame.point((cosine, 0.0)), color=theme.ink, width=5)
         self.wedge = Arc(WEDGE * frame.unit, 0.0, angle, arc_center=hub, color=theme.ink)
         middle = np.array([np.cos(angle / 2), np.sin(angle / 2), 0])
         degrees = Label(f"{printed(np.degrees(angle))}°", BODY)

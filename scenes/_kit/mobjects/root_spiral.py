@@ -94,12 +94,15 @@ class RootSpiral(VGroup):
         self.length.set_number(long / frame.unit).put(tip + beyond + LOWER * DOWN)
         return self
 
-    def gather(self, share: float, frame: Frame, start: Point3D, end: Point3D) -> Self:
+    def gather(self, share: float, start: Point3D, end: Point3D) -> Self:
         """Lay all hands a share of the way onto their sum, which runs from start to end.
 
         All stand at right angles to each other, so that each is an equal piece of their sum.
         """
-        spread = frame.points(self.corners)
+        along, across = (end - start)[:2], (end - start)[1::-1] * [-1, 1]
+        x, y = self.corners[-1]
+        turned = np.array([x * along - y * across, y * along + x * across]) / (x**2 + y**2)
+        spread = Frame(start, 1.0).points(self.corners @ turned)
         line = start + np.linspace(0, 1, self.count + 1)[:, None] * (end - start)
         way = between(spread, line, share)
         for k, hand in enumerate(self.hands):
