@@ -65,8 +65,10 @@ PEAK = 0.93
 """Height of the highest column, in radii of the half circle."""
 EACH = 3
 """With how many wrong words each sum is compared in the picture."""
-TALL = 2.5, 1.8, 2.6, 1.6, 1.0
+TALL = 2.5, 5.0, 2.6, 1.6, 1.0
 """How many times as high as in the end the bricks are at each stop, so that the piles fill it."""
+SUNK = 1.8
+"""The same at the second stop, once the nearest wrong words are drawn as well."""
 STACK = 100
 """So many bricks are as high as the mark that tells the scale."""
 ASIDE = np.array([0.15, 0, 0])
@@ -347,6 +349,7 @@ class AddingNotConcatenating(ChapterScene):
         """Compare sums of arrows with two numbers with all words: the right one is lost."""
         own, *wrong = self.word_cosines(self.dims[0])
         launches = QUICK + 0.6 * STROLL * np.linspace(0, 1, len(wrong)) ** 0.5
+        self.sunk = ValueTracker(0.0)
         hue, brick = self.theme.ring, EACH * self._brick_at(0.0)
         self.rain = BrickRain(self.frame, np.array(wrong), launches, color=hue, brick=brick)
         self.crowd = self.rain.pile
@@ -508,7 +511,7 @@ class AddingNotConcatenating(ChapterScene):
                 self.say("guess", *marks, run_time=GESTURE)
                 self.ponder()
                 self.say("half", self._widened(1))
-                self.play(FadeIn(rows[0]), self._past(1), run_time=QUICK)
+                self.play(FadeIn(rows[0]), self._past(1), moved(self.sunk), run_time=GESTURE)
                 self.say("rival", FadeIn(self.rivals, self.key_names[2]))
                 for stop, cue in (2, "some"), (3, "part"):
                     self.play(self._widened(stop))
@@ -540,7 +543,9 @@ class AddingNotConcatenating(ChapterScene):
 
     def _brick_at(self, clock: float) -> float:
         """Return how high a brick is on the way from one stop to the next."""
-        return float(self.brick * np.exp(np.interp(clock, range(len(TALL)), np.log(TALL))))
+        tall = np.log(TALL)
+        tall[1] = between(tall[1], np.log(SUNK), self.sunk.get_value())
+        return float(self.brick * np.exp(np.interp(clock, range(len(TALL)), tall)))
 
     def draw_skylines(self) -> None:
         """Pile up wrong and right words on the way from one stop to the next."""

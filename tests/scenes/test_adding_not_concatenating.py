@@ -20,7 +20,7 @@ from scenes.adding_not_concatenating import AddingNotConcatenating
 
 PAIRS, DIMS, PLACES, PLACE, EACH = 4000, (2, 8, 32, 128, 512), 500, 137, 3
 WIDTH = 128
-TALL = (2.5, 1.8, 2.6, 1.6, 1.0)
+TALL, SUNK = (2.5, 5.0, 2.6, 1.6, 1.0), 1.8
 witness = Witness(AddingNotConcatenating)
 
 # --- the twin -----------------------------------------------------------------------------------
@@ -323,6 +323,13 @@ def test_the_one_hand_and_its_word_are_both_1_long_and_make_a_level_sum():
     assert np.linalg.norm(code(PLACE, 2)) == pytest.approx(1)
 
 
+def tall(clock, sunk):
+    """How many times as high as in the end the bricks are."""
+    stops = np.log(TALL)
+    stops[1] += sunk * (math.log(SUNK) - stops[1])
+    return math.exp(np.interp(clock, range(5), stops))
+
+
 @witness.during("narrow", since="span", settled=True)
 def test_the_last_line_of_the_table_says_what_is_drawn(scene, moment):
     if id(scene.crowd) not in shown(scene) or id(scene.table[1][1]) not in shown(scene):
@@ -336,7 +343,7 @@ def test_the_last_line_of_the_table_says_what_is_drawn(scene, moment):
     assert drawn_columns(scene.crowd) == pytest.approx(columns(wrong(dim)), abs=1)
     assert drawn_columns(scene.owners) == pytest.approx(columns(right(dim)), abs=1)
     assert drawn_columns(scene.rivals) == pytest.approx(columns(rivals(dim)), abs=1)
-    high = scene.brick * TALL[row - 1]
+    high = scene.brick * tall(row - 1, scene.sunk.get_value())
     bricks = [pile.brick for pile in (scene.crowd, scene.owners, scene.rivals)]
     assert bricks == pytest.approx([high] * 3)
     ends = [number(scene.frame, corner).real for corner in scene.span.points[[0, -1]]]
@@ -357,14 +364,17 @@ def scaled(scene, moment):
     drawn = [pile for pile in piles if id(pile) in shown(scene)]
     high = max(drawn_columns(pile).max() for pile in drawn)
     up = high * scene.crowd.brick / scene.frame.unit
-    return scene.clock.get_value(), scene.crowd.brick / scene.brick, up
+    clock, sunk = scene.clock.get_value(), scene.sunk.get_value()
+    assert scene.crowd.brick / scene.brick == pytest.approx(tall(clock, sunk))
+    return clock, len(drawn), up
 
 
 def test_one_mark_tells_the_scale_of_all_piles_and_they_fill_the_stage():
     told = [seen for _, seen in scaled() if seen]
-    for clock, scale, up in told:
-        assert (0.8 if clock > 1 else 0.2) < up < 1
-        assert math.log(scale) == pytest.approx(np.interp(clock, range(5), np.log(TALL)))
+    for clock, piles, up in told:
+        if clock != 1 or piles == 3:
+            assert (0.8 if piles == 3 else 0.25) < up < 1
+    assert all(piles == 3 for clock, piles, _ in told if 1 < clock < 4)
     assert {0, len(DIMS) - 1} <= {clock for clock, *_ in told}
 
 
