@@ -44,7 +44,7 @@ from scenes._kit.mobjects.dial import Dial, DialPose
 from scenes._kit.mobjects.hand_legs import HandLegs
 from scenes._kit.mobjects.hand_reading import HandReading
 from scenes._kit.mobjects.place_slider import PlaceSlider
-from scenes._kit.mobjects.position_codes import ALIBI, LEARNED, ROPE, SINUSOID, T5, PositionCodes
+from scenes._kit.mobjects.position_codes import ALIBI, LEARNED, ROPE, SINUSOID, PositionCodes
 from scenes._kit.mobjects.readout import NamedReadout
 from scenes._kit.mobjects.scenery import scenery
 from scenes._kit.mobjects.swept_turns import SweptTurns
@@ -90,8 +90,8 @@ SMALL, BESIDE, LEFTMOST = 0.44, 2.65, 0.6
 hand and reading at the left of the rows, and how far from the left the hubs are."""
 THIN, POINT = 4, 0.55
 """Stroke width of such a hand, and size of its tip, as a share of that of a large one."""
-READ, READ_SAYING = 1.3 * MORPH, {3: "tell", 1: "zoom"}
-"""Seconds in which a hand is read, and what is said with which of them."""
+READ, ALONE = 1.3 * MORPH, 1
+"""Seconds in which a hand is read, and which is read first, when no slower one has been."""
 ENTERING = "Where does a place enter?"
 """The title over the table."""
 
@@ -113,8 +113,11 @@ class Recap(ChapterScene):
     """Where the hands have come when the wheels join them."""
 
     def spoken(self) -> dict[str, object]:
-        """Return how near the hands are read."""
-        return {"near": f"{NEAR:g}"}
+        """Return how near hands are read, and how often one fits, alone and after the slowest."""
+        whole, left, *_ = self.places_left()
+        often = [len(self.fitting(ALONE, row)) for row in (whole, left)]
+        many, some = map(str, often)
+        return {"near": f"{NEAR:g}", "horizon": self.horizon, "many": many, "some": some}
 
     def setup(self) -> None:
         """Place four hands on the whole stage, and find where all four pictures stand."""
@@ -345,7 +348,7 @@ class Recap(ChapterScene):
             end = np.array([self.stage.right, start[1], 0.0])
             self.light("on", VectorArrow(start, end, color=good))
             self.tick("any length")
-            self.say("smooth")
+            self.light("smooth")
             self.trail(SweptTurns(hands, color=good), self.last - 1)
             self.tick("smooth")
             self.shift_the_row()
@@ -421,10 +424,11 @@ class Recap(ChapterScene):
         with self.beat("where"):
             self.hero = VGroup(table, *table.rows)
             self.add(self.checklist)
-            leaving = (*self.dials, *self.names[1:3], self.slider, self.scale, self.checklist)
+            beside = (*self.names[1:3], self.slider, self.scale, self.checklist)
             turning = self.heading.turn_to(ENTERING)
-            self.play(*map(FadeOut, leaving), *turning, run_time=1.5 * GESTURE)
-            self.play(*map(FadeOut, self.lit), *table.keep(cells), run_time=GESTURE)
+            leaving = map(FadeOut, (*self.dials, *self.lit, *beside))
+            self.play(*leaving, *turning, run_time=1.5 * QUICK)
+            self.play(*table.keep(cells), run_time=GESTURE)
             sign = FadeIn(self.turns.take(table.sign_pose(PAIRS)))
             for cue, entering in (
                 ("input", (FadeIn(table), table.enter(0), table.enter(1))),
@@ -435,9 +439,10 @@ class Recap(ChapterScene):
             self.say("knows", table.tell(0), run_time=GESTURE)
             self.say("learned", table.tell(1, SINUSOID, ROPE, ALIBI), run_time=GESTURE)
             self.hero = VGroup(table, *table.rows, *table.columns)
-            self.say("limits", table.tell_by_row(2), run_time=1.5 * MORPH)
+            self._hold(self._time_to_read)
+            self.play(table.tell_by_row(2), run_time=2 * GESTURE)
+            self.ponder(MORPH + GESTURE)
             self.say("ends", table.light(LEARNED), run_time=GESTURE)
-            self.say("rest", table.light(SINUSOID, ROPE, T5, ALIBI), run_time=GESTURE)
 
     # --- the answer ---------------------------------------------------------------------------
 
@@ -453,38 +458,53 @@ class Recap(ChapterScene):
             fast = [part for dial in self.dials[:2] for part in (dial.hand, dial.tip)]
             quiet = [dial.ring for dial in self.dials[:2]]
             coming = map(FadeIn, (*quiet, *self.dials[2:], self.checklist))
-            self.play(*coming, *self.heading.turn_to(self.narration.title), run_time=1.5 * QUICK)
+            self.play(*coming, *self.heading.turn_to(self.narration.title), run_time=QUICK)
             self.say("on")
             with self.redrawn(self.turn_dials):
                 self.sweep(self.home, 1.5 * MORPH)
-            self.show(*fast)
             across, up = self.stage.left + BESIDE, self.stage
             rows = ZoomRows(
                 self.places_left(), self.hues[::-1], Region(across, up.right, up.bottom, up.top)
             )
             place = NamedReadout("t", self.home, 0, TITLE, color=self.theme.position)
             place.move_to(rows.under())
-            self.hero = VGroup(*self.dials, rows, place)
-            hubs = [lane.center[1] * UP + (up.left + LEFTMOST) * RIGHT for lane in rows.lanes]
-            poses = (DialPose(hub, SMALL * rows.lanes[0].height) for hub in reversed(hubs))
-            going = glide(*zip(self.dials, poses, strict=True))
-            self.say("ask", LaggedStart(going, FadeIn(rows), lag_ratio=0.7), run_time=MORPH)
+            self.say("ask", *map(FadeIn, fast), run_time=QUICK)
             self.ponder()
-            for row, dial in enumerate(reversed(self.dials)):
-                moves = [HandReading(dial, near=NEAR).read(), rows.cut(row)]
-                moves += [rows.zoom(row)] if row + 1 < PAIRS else []
-                reading = LaggedStart(*moves, lag_ratio=0.85, run_time=READ)
-                if PAIRS - 1 - row in READ_SAYING:
-                    self.say(READ_SAYING[PAIRS - 1 - row], reading)
-                else:
-                    self.play(reading)
+            self.hero = VGroup(*self.dials, rows, place)
+            small = SMALL * rows.lanes[0].height
+            self.play(glide(*((d, DialPose(d.hub, small)) for d in self.dials), run_time=QUICK))
+            hubs = [lane.center[1] * UP + (up.left + LEFTMOST) * RIGHT for lane in rows.lanes]
+            poses = (DialPose(hub, small) for hub in reversed(hubs))
+            going = glide(*zip(self.dials, poses, strict=True))
+            self.play(LaggedStart(going, FadeIn(rows), lag_ratio=0.7), run_time=GESTURE)
+            self.read_the_hands(rows)
             self.say("exact", FadeIn(place), run_time=QUICK)
+
+    def read_the_hands(self, rows: ZoomRows) -> None:
+        """One hand alone fits many places; the slower ones choose, and then the fastest."""
+        fastest, alone, slow, slowest = (HandReading(dial, near=NEAR) for dial in self.dials)
+        many = rows.fit(0, self.fitting(ALONE, rows.rows[0]), self.hues[ALONE])
+        self.say("many", LaggedStart(alone.read(), many, lag_ratio=0.5), run_time=READ)
+        for row, (cue, hand) in enumerate((("some", slowest), ("one", slow))):
+            cutting = AnimationGroup(rows.cut(row), rows.pick(row))
+            moves = hand.read(), cutting, rows.zoom(row)
+            self.say(cue, LaggedStart(*moves, lag_ratio=0.85), run_time=READ)
+        again = AnimationGroup(alone.light(), rows.uncover(2))
+        few = rows.fit(2, self.fitting(0, rows.rows[2]), self.hues[0])
+        self.play(LaggedStart(again, fastest.read(), few, lag_ratio=0.7), run_time=READ)
+        moves = rows.pick(2), rows.zoom(2), rows.uncover(3)
+        self.play(LaggedStart(*moves, lag_ratio=0.85), run_time=READ)
+
+    def fitting(self, pair: int, row: Vector) -> Vector:
+        """Return the stretches of a row on which a hand is near to what it shows in the end."""
+        height, width = np.asarray(encode(self.home, self.speeds)).reshape(PAIRS, 2)[pair]
+        return stretches(float(np.arctan2(height, width) % TAU), float(self.speeds[pair]), row)
 
     def places_left(self) -> list[Vector]:
         """Return from where to where the place may be: at first, and after each hand is read."""
         rows = [np.array([0.0, self.horizon])]
-        for angle, speed in zip(self.angles()[::-1], self.speeds[::-1], strict=True):
-            [left] = stretches(float(angle % TAU), float(speed), rows[-1])
+        for pair in reversed(range(PAIRS)):
+            [left] = self.fitting(pair, rows[-1])
             rows.append(left)
         return rows
 

@@ -360,24 +360,27 @@ def test_while_the_place_runs_on_the_hands_too_fast_to_follow_are_not_drawn():
     assert turned[2] < 2 * math.pi
 
 
-def test_the_angles_are_written_slowest_first_each_beside_its_hand():
-    told = [f"{HOME * 10.0**-pair % (2 * math.pi):.2f} rad" for pair in (3, 2, 1, 0)]
-    assert told == ["0.43 rad", "4.30 rad", "5.30 rad", "2.74 rad"]
+READ_IN_TURN = (1, 3, 2, 0)
+
+
+def test_the_angles_are_written_each_beside_its_hand_one_fast_hand_first_then_the_slowest():
+    told = [f"{HOME * 10.0**-pair % (2 * math.pi):.2f} rad" for pair in READ_IN_TURN]
+    assert told == ["5.30 rad", "0.43 rad", "4.30 rad", "2.74 rad"]
     for _, (_, _, hubs, _, beside, _) in the_hands():
         assert [text for text, _ in beside] == told[: len(beside)]
-        for (_, spot), hub in zip(beside, hubs[::-1], strict=False):
-            assert spot[1] == pytest.approx(hub[1], abs=0.1)
-            assert spot[0] > hub[0]
+        for (_, spot), pair in zip(beside, READ_IN_TURN, strict=False):
+            assert spot[1] == pytest.approx(hubs[pair][1], abs=0.1)
+            assert spot[0] > hubs[pair][0]
     assert {len(beside) for _, (*_, beside, _) in the_hands()} >= {0, 1, 2, 3, 4}
 
 
 def test_each_hand_that_is_read_stands_amid_a_wedge_as_wide_as_the_others():
     for _, (_, hands, hubs, _, beside, wedges) in the_hands():
         assert len(wedges) == len(beside)
-        for points, z, hub in zip(wedges, hands[::-1], hubs[::-1], strict=False):
-            first, last = in_plane(points[1] - hub), in_plane(points[-1] - hub)
+        for points, pair in zip(wedges, READ_IN_TURN, strict=False):
+            first, last = (in_plane(points[k] - hubs[pair]) for k in (1, -1))
             assert cmath.phase(last / first) == pytest.approx(2 * 0.1)
-            assert first * cmath.exp(0.1j) / abs(first) == pytest.approx(z, abs=1e-6)
+            assert first * cmath.exp(0.1j) / abs(first) == pytest.approx(hands[pair], abs=1e-6)
 
 
 def compatible(count):
@@ -436,10 +439,11 @@ def test_every_hand_cuts_its_row_to_the_places_that_it_and_the_slower_ones_leave
 def test_a_row_is_whole_until_its_hand_is_read():
     read = {moment.time: len(look[4]) for moment, look in the_hands()}
     for moment, rows in the_rows():
-        for row in rows[read[moment.time] :]:
-            assert places_under(row) == pytest.approx(row[0])
-    counts = {read[moment.time]: len(rows) for moment, rows in the_rows() if rows}
-    assert counts == {0: 1, 1: 2, 2: 3, 3: 4, 4: 4}
+        for row in rows[max(0, read[moment.time] - 1) :]:
+            if (read[moment.time], len(rows)) not in {(4, 3), (4, 4)}:
+                assert places_under(row) == pytest.approx(row[0])
+    counts = {(read[moment.time], len(rows)) for moment, rows in the_rows() if rows}
+    assert counts == {(0, 1), (1, 1), (2, 2), (3, 3), (4, 3), (4, 4)}
 
 
 def test_every_row_zooms_in_tenfold_and_all_cuts_are_equally_big():
@@ -469,16 +473,90 @@ def test_no_hand_fits_a_second_time_into_its_row():
         assert len(starts) == 1
 
 
-def test_without_the_slow_hands_a_fast_one_fits_many_places():
-    for pair, least in ((2, 3), (1, 31), (0, 300)):
-        off = np.angle(np.exp(1j * (np.arange(HORIZON + 1) - HOME) * 10.0**-pair))
-        assert np.count_nonzero(np.diff((np.abs(off) <= 0.5).astype(int)) == 1) >= least
+def fitting(pair, first, last):
+    """Return the stretches of a row on which a hand is within 0.1 radians of what it shows."""
+    where = np.linspace(first, last, 1_000_001)
+    near = np.abs(np.angle(np.exp(1j * (where - HOME) * 10.0**-pair))) <= 0.1
+    steps = np.diff(np.concatenate([[0], near.astype(int), [0]]))
+    starts, ends = np.flatnonzero(steps == 1), np.flatnonzero(steps == -1) - 1
+    return np.stack([where[starts], where[ends]], axis=1)
+
+
+@witness.seen("clock", settled=True)
+def the_stretches(scene, moment):
+    """Return of every row the stretches that are drawn, whether each is bright, and its colour."""
+    return [
+        [
+            (ends_of(fit), fit.get_fill_opacity() == 1, fit.get_fill_color().to_hex().lower())
+            for fit in rows.fits[row]
+            if shown(scene, fit)
+        ]
+        for rows in scene.hero
+        if isinstance(rows, ZoomRows)
+        for row in range(4)
+    ]
+
+
+def places_of(row, drawn):
+    """Return from where to where each of the stretches that are drawn in a row reaches."""
+    (first, last), (left, right), _, _ = row
+    shares = (np.array([ends for ends, *_ in drawn]) - left) / (right - left)
+    return first + shares * (last - first)
+
+
+def test_every_stretch_that_is_drawn_is_one_that_the_hand_of_its_colour_fits():
+    rows = the_rows()[-1][1]
+    hues = [ManimColor(hue).to_hex().lower() for hue in a_scene().hues]
+    seen = set()
+    for _, told in the_stretches():
+        for row, drawn in enumerate(told):
+            if drawn:
+                [hue] = {hue for *_, hue in drawn}
+                (first, last), *_ = rows[row]
+                expected = fitting(hues.index(hue), first, last)
+                assert places_of(rows[row], drawn) == pytest.approx(
+                    expected, abs=(last - first) / 1e5
+                )
+                seen.add((row, hues.index(hue), len(drawn)))
+    assert seen == {(0, 1, 32), (1, 1, 3), (2, 1, 1), (2, 0, 3)}
+
+
+def test_the_stretches_that_stay_bright_are_those_that_the_slower_hands_leave():
+    bright, rows = {}, the_rows()[-1][1]
+    for (_, told), (_, (*_, beside, _)) in zip(the_stretches(), the_hands(), strict=True):
+        for row, drawn in enumerate(told):
+            if drawn:
+                bright.setdefault((row, drawn[0][2]), []).append(
+                    (len(beside), [lit for _, lit, _ in drawn], drawn)
+                )
+    for (row, _), looks in bright.items():
+        whole, left = looks[0], looks[-1]
+        assert all(whole[1])
+        off = NEAR * 10.0 ** (3 - row)
+        kept = [
+            HOME - off <= first and last <= HOME + off
+            for first, last in places_of(rows[row], left[2])
+        ]
+        assert left[1] == pytest.approx(kept) or row == 2
+    counts = {sum(lit) for looks in bright.values() for _, lit, _ in looks}
+    assert counts == {32, 3, 1}
+
+
+def test_captions_count_how_often_the_fast_hand_fits_alone_and_after_the_slowest():
+    said = {c.caption.name: c.caption.text for b in witness.run.beats for c in b.cues}
+    assert str(len(fitting(1, 0, HORIZON))) in said["many"].split()
+    assert str(len(fitting(1, 330, 530))) in said["some"].split()
+    assert len(fitting(1, 420, 440)) == len(fitting(2, 330, 530)) == 1
+
+
+def a_scene():
+    scene = Recap()
+    scene.setup()
+    return scene
 
 
 def table_of_codes():
-    scene = Recap()
-    scene.setup()
-    return PositionCodes(scene.stage, buckets=32)
+    return PositionCodes(a_scene().stage, buckets=32)
 
 
 @witness.seen("where", settled=True)
@@ -538,20 +616,19 @@ def bright(scene, moment):
 
 
 def test_what_is_spoken_of_in_the_table_is_lit_alone():
-    seen = {len(cues): (hues, names) for _, (cues, hues, names) in bright()}
-    before = min(seen)
-    for column in range(3):
-        hues, names = seen[before + 3 + column]
+    seen = {(len(cues), len(hues)): (hues, names) for _, (cues, hues, names) in bright()}
+    before, _ = min(seen)
+    for column, cues in enumerate((3, 4, 4)):
+        hues, names = seen[before + cues, column + 1]
         assert hues[-1] == [
             True,
             *([True] * 5 if column != 1 else [True, False, True, False, True]),
         ]
         assert not any(map(any, hues[:-1]))
         assert all(names)
-    for cue, lit_row in ((6, {1}), (7, {0, 2, 3, 4})):
-        hues, names = seen[before + cue]
-        assert {row for row, lit in enumerate(names) if lit} == lit_row
-        assert all({row for row, lit in enumerate(told[1:]) if lit} == lit_row for told in hues)
+    hues, names = seen[before + 5, 3]
+    assert {row for row, lit in enumerate(names) if lit} == {1}
+    assert all({row for row, lit in enumerate(told[1:]) if lit} == {1} for told in hues)
 
 
 def test_the_lit_stop_stands_under_its_heading():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from manim import (
@@ -12,6 +13,8 @@ from manim import (
     Animation,
     AnimationGroup,
     FadeIn,
+    FadeOut,
+    LaggedStart,
     Mobject,
     Polygon,
     Rectangle,
@@ -39,6 +42,8 @@ ENDS, AIR, DROP = 0.86, 0.16, 0.1
 under the middle of the bar."""
 TICK, TICKED = 0.09, 21
 """Length of a tick under a place, and of how many places in a row each has one."""
+EDGE, GHOST = 2, 0.35
+"""Stroke width of a stretch that fits, however short it is, and its opacity once it is out."""
 FOOT = 0.7
 """Room for what is written under the last row, as a share of the way from one row to the next."""
 
@@ -46,7 +51,8 @@ FOOT = 0.7
 class ZoomRows(VGroup):
     """A bar over all places of a row; what a reading leaves of it becomes the next row.
 
-    All that is drawn in a row is true to its scale.
+    All that is drawn in a row is true to its scale. On the bar lie the stretches that fit a
+    reading; those beyond what is left go out, the others spread into the next row.
 
     Args:
         rows: from where to where each row reaches, shape (n + 1, 2); the last is what is left of
@@ -57,9 +63,10 @@ class ZoomRows(VGroup):
     Example:
         >>> hues = [active_theme().pair(2), active_theme().pair(0)]
         >>> rows = ZoomRows([(0, 100), (42, 52), (46.5, 47.5)], hues, stage.inset(0.3))
-        >>> moves = [rows.cut(0), rows.zoom(0), rows.cut(1)]
+        >>> moves = [rows.fit(0, [(12, 13), (46.5, 47.5), (81, 82)], hues[1])]
+        >>> moves += [rows.cut(0), rows.pick(0), rows.zoom(0), rows.cut(1)]
         >>> _ = [(each.begin(), each.finish()) for each in moves]
-        >>> picture = VGroup(*rows.fans, *rows.parts, *rows.frames)
+        >>> picture = VGroup(*rows.fans, *rows.parts, *rows.frames, *rows.fits[0])
     """
 
     def __init__(self, rows: ArrayLike, hues: Sequence[str], region: Region) -> None:
@@ -84,6 +91,8 @@ class ZoomRows(VGroup):
             )
             for hue in hues[:-1]
         ]
+        self.fitting = [np.empty((0, 2)) for _ in self.lanes]
+        self.fits = [VGroup() for _ in self.lanes]
         named = [theme.ink, *hues[:-1]]
         self.parts = [VGroup(*self._beside(row, hue)) for row, hue in enumerate(named)]
         super().__init__(self.parts[0], self.bars[0])
@@ -126,20 +135,65 @@ class ZoomRows(VGroup):
         ticks = Segments(color=ring, width=3).set_ends(feet, feet + TICK * DOWN)
         return [scenery(outline), *numbers, scenery(ticks)]
 
+    def fit(self, row: int, stretches: ArrayLike, hue: str) -> Animation:
+        """Return the animation in which the stretches (n, 2) that fit a reading come into a row."""
+        self._fit(row, np.clip(stretches, *self.rows[row]), hue)
+        return LaggedStart(*map(FadeIn, self.fits[row]), lag_ratio=0.2)
+
+    def _fit(self, row: int, stretches: NDArray[np.float64], hue: str) -> None:
+        """Lay stretches on the bar of a row."""
+        style = {"color": hue, "fill_opacity": 1, "stroke_width": EDGE}
+        self.fitting[row] = stretches
+        self.fits[row] = VGroup(
+            *(
+                self._lay(
+                    Rectangle(**style).set_z_index(1),
+                    np.array([self.place(row, end) for end in ends]),
+                )
+                for ends in stretches
+            )
+        )
+
+    def pick(self, row: int) -> Animation:
+        """Return the animation in which all that fits beyond what is left of a row goes out."""
+        out: list[Any] = [
+            fit for fit, inside in zip(self.fits[row], self._inside(row), strict=True) if not inside
+        ]
+        return AnimationGroup(*(fit.animate.set_opacity(GHOST).build() for fit in out))
+
+    def _inside(self, row: int) -> NDArray[np.bool_]:
+        """Return which of the stretches that fit a row lie in what is left of it."""
+        first, last = self.rows[row + 1]
+        inside: NDArray[np.bool_] = np.all(
+            (first <= self.fitting[row]) & (self.fitting[row] <= last), axis=1
+        )
+        return inside
+
     def cut(self, row: int) -> Animation:
         """Return the animation in which the bar of a row shrinks to what is left of it."""
         start, end = self._ends(row), self._ends(row, row + 1)
 
         def shrink(bar: Mobject, share: float) -> None:
             assert isinstance(bar, Rectangle)
-            self._lay(bar, between(start, end, share))
+            if share:  # until then the row may yet be spreading
+                self._lay(bar, between(start, end, share))
 
-        return AnimationGroup(UpdateFromAlphaFunc(self.bars[row], shrink), FadeIn(self.frames[row]))
+        shrinking = UpdateFromAlphaFunc(self.bars[row], shrink)
+        return AnimationGroup(shrinking, FadeIn(self.frames[row]))
+
+    def uncover(self, row: int) -> Animation:
+        """Return the same, where what is left is all that fits: under it, the bar comes out."""
+        return AnimationGroup(self.cut(row), FadeOut(self.fits[row]))
 
     def zoom(self, row: int) -> Animation:
         """Return the animation in which what is left of a row spreads into the next one."""
         start, end = self._ends(row, row + 1), self._ends(row + 1)
         edge, fan = start + self.thick / 2 * DOWN, self.fans[row]
+        inside, (first, last) = self._inside(row), self.rows[row + 1]
+        if inside.any():
+            hue = self.fits[row][0].get_color().to_hex()
+            self._fit(row + 1, self.fitting[row][inside], hue)
+        shares = (self.fitting[row + 1] - first) / (last - first)
 
         def spread(bar: Mobject, share: float) -> None:
             assert isinstance(bar, Rectangle)
@@ -147,8 +201,14 @@ class ZoomRows(VGroup):
             self._lay(bar, ends)
             fan.set_points_as_corners([*edge, *(ends[::-1] - self.thick / 2 * DOWN), edge[0]])
 
+        def carry(fits: Mobject, share: float) -> None:
+            ends = between(start, end, share)
+            for fit, (left, right) in zip(fits, shares, strict=True):
+                self._lay(fit, np.array([between(*ends, left), between(*ends, right)]))
+
         return AnimationGroup(
             FadeIn(fan),
             FadeIn(self.parts[row + 1]),
             UpdateFromAlphaFunc(self.bars[row + 1], spread),
+            UpdateFromAlphaFunc(self.fits[row + 1], carry),
         )
