@@ -60,7 +60,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("channel_layouts", 13, "ChannelLayouts", 67),
     Chapter("long_context", 14, "LongContext", 70),
     Chapter("learned_positions", 15, "LearnedPositions", 66),
-    Chapter("recap", 16, "Recap", 66),
+    Chapter("recap", 16, "Recap", 67),
 )
 
 OPENING = Chapter("opening", 0, "Opening", 11)

@@ -15,6 +15,7 @@ from manim import (
     AnimationGroup,
     FadeIn,
     FadeOut,
+    Indicate,
     LaggedStart,
     SurroundingRectangle,
     TransformFromCopy,
@@ -424,11 +425,10 @@ class Recap(ChapterScene):
         with self.beat("where"):
             self.hero = VGroup(table, *table.rows)
             self.add(self.checklist)
-            beside = (*self.names[1:3], self.slider, self.scale, self.checklist)
             turning = self.heading.turn_to(ENTERING)
-            leaving = map(FadeOut, (*self.dials, *self.lit, *beside))
-            self.play(*leaving, *turning, run_time=1.5 * QUICK)
-            self.play(*table.keep(cells), run_time=GESTURE)
+            beside = (*self.names[1:3], self.slider, self.scale, self.checklist)
+            self.play(*map(FadeOut, (*self.dials, *beside)), *turning, run_time=1.5 * GESTURE)
+            self.play(*map(FadeOut, self.lit), *table.keep(cells), run_time=GESTURE)
             sign = FadeIn(self.turns.take(table.sign_pose(PAIRS)))
             for cue, entering in (
                 ("input", (FadeIn(table), table.enter(0), table.enter(1))),
@@ -440,7 +440,7 @@ class Recap(ChapterScene):
             self.say("learned", table.tell(1, SINUSOID, ROPE, ALIBI), run_time=GESTURE)
             self.hero = VGroup(table, *table.rows, *table.columns)
             self._hold(self._time_to_read)
-            self.play(table.tell_by_row(2), run_time=2 * GESTURE)
+            self.play(table.tell_by_row(2), run_time=MORPH)
             self.ponder(MORPH + GESTURE)
             self.say("ends", table.light(LEARNED), run_time=GESTURE)
 
@@ -489,11 +489,12 @@ class Recap(ChapterScene):
             cutting = AnimationGroup(rows.cut(row), rows.pick(row))
             moves = hand.read(), cutting, rows.zoom(row)
             self.say(cue, LaggedStart(*moves, lag_ratio=0.85), run_time=READ)
-        again = AnimationGroup(alone.light(), rows.uncover(2))
+        told = Indicate(alone.label, color=self.hues[ALONE])
+        again = AnimationGroup(told, rows.uncover(2))
         few = rows.fit(2, self.fitting(0, rows.rows[2]), self.hues[0])
         self.play(LaggedStart(again, fastest.read(), few, lag_ratio=0.7), run_time=READ)
         moves = rows.pick(2), rows.zoom(2), rows.uncover(3)
-        self.play(LaggedStart(*moves, lag_ratio=0.85), run_time=READ)
+        self.play(LaggedStart(*moves, lag_ratio=0.85), run_time=MORPH)
 
     def fitting(self, pair: int, row: Vector) -> Vector:
         """Return the stretches of a row on which a hand is near to what it shows in the end."""

@@ -53,12 +53,9 @@ class HandReading(VGroup):
         self.label = Label(f"{printed(seen, DECIMALS)} rad", LABEL, color=hue).put(beside, LEFT)
         super().__init__(self.wedge, self.label)
 
-    def light(self) -> Animation:
-        """Return the animation in which the hand lights."""
-        line: Any = self.dial.hand
-        lit = line.animate(rate_func=there_and_back).set_stroke(width=WIDE).build()
-        return AnimationGroup(lit, Indicate(self.dial.tip, SWELL, self.dial.tip.get_color()))
-
     def read(self) -> Animation:
         """Return the animation in which the hand lights and what it says comes in."""
-        return AnimationGroup(self.light(), FadeIn(self.wedge), FadeIn(self.label))
+        line: Any = self.dial.hand
+        lit = line.animate(rate_func=there_and_back).set_stroke(width=WIDE).build()
+        tip = Indicate(self.dial.tip, SWELL, self.dial.tip.get_color())
+        return AnimationGroup(lit, tip, FadeIn(self.wedge), FadeIn(self.label))

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from manim import (
     DOWN,
     LEFT,
     RIGHT,
+    UP,
     Animation,
     AnimationGroup,
     FadeIn,
     FadeOut,
-    LaggedStart,
     Mobject,
     Polygon,
     Rectangle,
@@ -42,10 +42,45 @@ ENDS, AIR, DROP = 0.86, 0.16, 0.1
 under the middle of the bar."""
 TICK, TICKED = 0.09, 21
 """Length of a tick under a place, and of how many places in a row each has one."""
-EDGE, GHOST = 2, 0.35
-"""Stroke width of a stretch that fits, however short it is, and its opacity once it is out."""
+EDGE, CASING, GHOST = 2, 0.04, 0.35
+"""Stroke width of a stretch that fits, however short it is, the ground at its sides, and its
+opacity once it is out."""
+ROUNDING = 1e-9
+"""What rounding may add to a stretch."""
 FOOT = 0.7
 """Room for what is written under the last row, as a share of the way from one row to the next."""
+
+
+class Stretches(VMobject):
+    """Stretches of places on a bar, as one shape.
+
+    Args:
+        hue: of the hand that fits them.
+        places: from where to where each reaches, shape (n, 2).
+
+    Example:
+        >>> fits = Stretches(active_theme().pair(1), np.array([[12.0, 13.0], [46.0, 47.0]]))
+        >>> ends = fits.places[..., None] * np.array([0.1, 0, 0]) - np.array([3.0, 0, 0])
+        >>> picture = fits.lay(ends, 0.6)
+    """
+
+    def __init__(self, hue: str, places: ArrayLike = ()) -> None:
+        super().__init__(color=hue, fill_opacity=1, stroke_width=EDGE)
+        self.hue = hue
+        ground = active_theme().ground
+        self.casing = scenery(VMobject(color=ground, fill_opacity=1, stroke_width=0))
+        self.set_z_index(2).add(self.casing.set_z_index(1))
+        self.places: NDArray[np.float64] = np.reshape(np.asarray(places, dtype=np.float64), (-1, 2))
+
+    def lay(self, ends: NDArray[np.float64], height: float) -> Self:
+        """Lay the first stretches between pairs of points (n, 2, 3), all of one height."""
+        up = height / 2 * UP
+        for shape, air in ((self, 0.0), (self.casing, CASING)):
+            shape.clear_points()
+            for left, right in ends + air * np.array([LEFT, RIGHT]):
+                corners = [left - up, right - up, right + up, left + up, left - up]
+                shape.start_new_path(corners[0]).add_points_as_corners(corners[1:])
+        return self
 
 
 class ZoomRows(VGroup):
@@ -91,8 +126,7 @@ class ZoomRows(VGroup):
             )
             for hue in hues[:-1]
         ]
-        self.fitting = [np.empty((0, 2)) for _ in self.lanes]
-        self.fits = [VGroup() for _ in self.lanes]
+        self.fits = [(Stretches(theme.ink), Stretches(theme.ink)) for _ in self.lanes]
         named = [theme.ink, *hues[:-1]]
         self.parts = [VGroup(*self._beside(row, hue)) for row, hue in enumerate(named)]
         super().__init__(self.parts[0], self.bars[0])
@@ -138,36 +172,29 @@ class ZoomRows(VGroup):
     def fit(self, row: int, stretches: ArrayLike, hue: str) -> Animation:
         """Return the animation in which the stretches (n, 2) that fit a reading come into a row."""
         self._fit(row, np.clip(stretches, *self.rows[row]), hue)
-        return LaggedStart(*map(FadeIn, self.fits[row]), lag_ratio=0.2)
+
+        def come(fits: Mobject, share: float) -> None:
+            assert isinstance(fits, Stretches)
+            fits.lay(self._on(row, fits.places[: round(share * len(fits.places))]), self.thick)
+
+        return AnimationGroup(*(UpdateFromAlphaFunc(fits, come) for fits in self.fits[row]))
 
     def _fit(self, row: int, stretches: NDArray[np.float64], hue: str) -> None:
-        """Lay stretches on the bar of a row."""
-        style = {"color": hue, "fill_opacity": 1, "stroke_width": EDGE}
-        self.fitting[row] = stretches
-        self.fits[row] = VGroup(
-            *(
-                self._lay(
-                    Rectangle(**style).set_z_index(1),
-                    np.array([self.place(row, end) for end in ends]),
-                )
-                for ends in stretches
-            )
-        )
+        """Take stretches for those that fit a row: those in what is left of it, and the others."""
+        first, last = self.rows[row + 1]
+        inside = np.all((first - ROUNDING <= stretches) & (stretches <= last + ROUNDING), axis=1)
+        self.fits[row] = Stretches(hue, stretches[inside]), Stretches(hue, stretches[~inside])
+
+    def _on(self, row: int, places: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return where stretches of places lie on the bar of a row, shape (n, 2, 3)."""
+        ends = [[self.place(row, end) for end in each] for each in places]
+        return np.reshape(np.array(ends), (-1, 2, 3))
 
     def pick(self, row: int) -> Animation:
         """Return the animation in which all that fits beyond what is left of a row goes out."""
-        out: list[Any] = [
-            fit for fit, inside in zip(self.fits[row], self._inside(row), strict=True) if not inside
-        ]
-        return AnimationGroup(*(fit.animate.set_opacity(GHOST).build() for fit in out))
-
-    def _inside(self, row: int) -> NDArray[np.bool_]:
-        """Return which of the stretches that fit a row lie in what is left of it."""
-        first, last = self.rows[row + 1]
-        inside: NDArray[np.bool_] = np.all(
-            (first <= self.fitting[row]) & (self.fitting[row] <= last), axis=1
-        )
-        return inside
+        beyond: Any = scenery(self.fits[row][1])
+        going: Animation = beyond.animate.set_opacity(GHOST).build()
+        return going
 
     def cut(self, row: int) -> Animation:
         """Return the animation in which the bar of a row shrinks to what is left of it."""
@@ -183,17 +210,15 @@ class ZoomRows(VGroup):
 
     def uncover(self, row: int) -> Animation:
         """Return the same, where what is left is all that fits: under it, the bar comes out."""
-        return AnimationGroup(self.cut(row), FadeOut(self.fits[row]))
+        return AnimationGroup(self.cut(row), FadeOut(self.fits[row][0]))
 
     def zoom(self, row: int) -> Animation:
         """Return the animation in which what is left of a row spreads into the next one."""
         start, end = self._ends(row, row + 1), self._ends(row + 1)
         edge, fan = start + self.thick / 2 * DOWN, self.fans[row]
-        inside, (first, last) = self._inside(row), self.rows[row + 1]
-        if inside.any():
-            hue = self.fits[row][0].get_color().to_hex()
-            self._fit(row + 1, self.fitting[row][inside], hue)
-        shares = (self.fitting[row + 1] - first) / (last - first)
+        fitting = self.fits[row][0]
+        self._fit(row + 1, fitting.places, fitting.hue)
+        first, last = self.rows[row + 1]
 
         def spread(bar: Mobject, share: float) -> None:
             assert isinstance(bar, Rectangle)
@@ -203,12 +228,13 @@ class ZoomRows(VGroup):
 
         def carry(fits: Mobject, share: float) -> None:
             ends = between(start, end, share)
-            for fit, (left, right) in zip(fits, shares, strict=True):
-                self._lay(fit, np.array([between(*ends, left), between(*ends, right)]))
+            assert isinstance(fits, Stretches)
+            along = (fits.places[..., None] - first) / (last - first)
+            fits.lay(between(*ends, along), self.thick)
 
         return AnimationGroup(
             FadeIn(fan),
             FadeIn(self.parts[row + 1]),
             UpdateFromAlphaFunc(self.bars[row + 1], spread),
-            UpdateFromAlphaFunc(self.fits[row + 1], carry),
+            *(UpdateFromAlphaFunc(fits, carry) for fits in self.fits[row + 1]),
         )
