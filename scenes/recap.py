@@ -493,8 +493,8 @@ class Recap(ChapterScene):
         again = AnimationGroup(told, rows.uncover(2))
         few = rows.fit(2, self.fitting(0, rows.rows[2]), self.hues[0])
         self.play(LaggedStart(again, fastest.read(), few, lag_ratio=0.7), run_time=READ)
-        moves = rows.pick(2), rows.zoom(2), rows.uncover(3)
-        self.play(LaggedStart(*moves, lag_ratio=0.85), run_time=MORPH)
+        last = rows.pick(2), rows.zoom(2), rows.uncover(3)
+        self.play(LaggedStart(*last, lag_ratio=0.85), run_time=MORPH)
 
     def fitting(self, pair: int, row: Vector) -> Vector:
         """Return the stretches of a row on which a hand is near to what it shows in the end."""

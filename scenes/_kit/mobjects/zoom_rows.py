@@ -227,10 +227,10 @@ class ZoomRows(VGroup):
             fan.set_points_as_corners([*edge, *(ends[::-1] - self.thick / 2 * DOWN), edge[0]])
 
         def carry(fits: Mobject, share: float) -> None:
-            ends = between(start, end, share)
             assert isinstance(fits, Stretches)
+            left, right = between(start, end, share)
             along = (fits.places[..., None] - first) / (last - first)
-            fits.lay(between(*ends, along), self.thick)
+            fits.lay(between(left, right, along), self.thick)
 
         return AnimationGroup(
             FadeIn(fan),
