@@ -171,11 +171,13 @@ class ZoomRows(VGroup):
 
     def fit(self, row: int, stretches: ArrayLike, hue: str) -> Animation:
         """Return the animation in which the stretches (n, 2) that fit a reading come into a row."""
-        self._fit(row, np.clip(stretches, *self.rows[row]), hue)
+        first, last = self.rows[row]
+        self._fit(row, np.clip(stretches, first, last), hue)
 
         def come(fits: Mobject, share: float) -> None:
             assert isinstance(fits, Stretches)
-            fits.lay(self._on(row, fits.places[: round(share * len(fits.places))]), self.thick)
+            so_far = fits.places[fits.places[:, 0] <= first + share * (last - first)]
+            fits.lay(self._on(row, so_far), self.thick)
 
         return AnimationGroup(*(UpdateFromAlphaFunc(fits, come) for fits in self.fits[row]))
 
