@@ -19,12 +19,22 @@ from manim import (
     FadeOut,
     Group,
     ValueTracker,
+    VGroup,
     VMobject,
     linear,
 )
 from numpy.typing import NDArray
 
-from posenc_math import cross_cosines, dial_angles, encode, first_rise, frequencies, gram, kernel
+from posenc_math import (
+    cross_cosines,
+    dial_angles,
+    encode,
+    first_rise,
+    frequencies,
+    gram,
+    kernel,
+    kernel_limit,
+)
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import Region
 from scenes._kit.likeness_shares import Shares
@@ -34,9 +44,9 @@ from scenes._kit.mobjects.close_up import CloseUp
 from scenes._kit.mobjects.comb import Comb, CombPose
 from scenes._kit.mobjects.comb_scale import CombScale, CosineScale
 from scenes._kit.mobjects.dashes import DashedSegment
-from scenes._kit.mobjects.diagonal_walk import DiagonalWalk
 from scenes._kit.mobjects.dial_strip import DialStrip
 from scenes._kit.mobjects.dials_over_bars import ALONE, LOW, ROWS, STAND, DialsOverBars
+from scenes._kit.mobjects.gap_diagonal import GapDiagonal
 from scenes._kit.mobjects.gap_reading import GapReading, clearness, dim
 from scenes._kit.mobjects.gap_ticks import GapTicks
 from scenes._kit.mobjects.heatmap import Heatmap
@@ -66,6 +76,8 @@ FEW_GAPS = 15
 """How many gaps the axis of the curve has at first."""
 CURVE_BAR = 0.12, 0.34
 """Least and greatest width of the one bar while it stands on that axis."""
+OVER_BARS = 1.2
+"""Room over the bars beside the curve, for the likeness and its name."""
 FAINT, PALE = 0.25, 0.55
 """Opacity of what stands back: bars while a copy of them levels out and colours that do not hold
 now, and a curve that is left behind."""
@@ -73,8 +85,8 @@ FEW_COLUMNS = 11
 """How many columns of the matrix are seen at first."""
 BESIDE, UNDER = 0.9, 0.5
 """Room between the matrix and its curve, and for the gaps under the curve."""
-DOUBLINGS = 4
-"""How often as many dials come in between as there are, until no step rises."""
+DOUBLINGS = 2
+"""How often as many dials come in between as there are, until no ripple is seen."""
 
 
 class SimilarityKernel(ChapterScene):
@@ -91,7 +103,7 @@ class SimilarityKernel(ChapterScene):
     walk: Annotated[int, Between(6, 16)] = 12
     """How many places both are moved on."""
     marked: Annotated[int, Between(5, 60)] = 30
-    """The gap whose diagonal is followed in the end."""
+    """The gap that is marked in the middle of the curve."""
     seed: Annotated[int, Between(0, 99)] = 8
     """Of the random maps."""
 
@@ -172,9 +184,9 @@ class SimilarityKernel(ChapterScene):
     @property
     def beside_curve(self) -> CombPose:
         """Where all bars stand beside the curve, on one zero line with it."""
-        unit = (self.stage.height - 0.6) / 2
+        unit = (self.stage.height - OVER_BARS) / 2
         zero = self.stage.bottom + LOW + unit
-        return CombPose(self.stage.left + 3.4, 2.7, zero, unit)
+        return CombPose(self.stage.left + 2 * unit + 0.75, 2.3, zero, unit)
 
     def comb_pose(self) -> CombPose:
         """Return where all bars stand now."""
@@ -311,11 +323,10 @@ class SimilarityKernel(ChapterScene):
         pose, mean = self.mean_pose(), float(self.cosines().mean())
         share = self.shares.arranged.get_value()
         top = np.array([pose.left + pose.width / 2, pose.zero + pose.unit * mean, 0.0])
-        if not share:
-            self.name.put(top + UP * 0.75)
         self.print_figure(float(self.likeness(self.whole)))
         aside = (self.figure.width - pose.width) / 2
         self.figure.put(top + UP * 0.2 + RIGHT * share * aside)
+        self.name.put(self.figure.anchor + UP * 0.55)
 
     def move_both_places(self) -> None:
         """Move both places on with the gap as it is: only hands turn."""
@@ -336,12 +347,12 @@ class SimilarityKernel(ChapterScene):
     def draw_curve(self) -> None:
         """Draw one dial, the bars, the one bar on its gap, and what it has left behind."""
         share, gap = self.shares.arranged.get_value(), self.apart.get_value()
-        self.dials.go_aside(*self.turned(), self.cosines())
+        self.dials.go_aside(*self.turned(), self.cosines(), self.beside_curve, share)
         self.places.read(self.t.get_value(), self.whole, self.legible)
         self.comb.stand(self.comb_pose(), self.cosines())
         self.draw_mean()
         window, stood = self.wide(), np.arange(gap + 1e-6) if share == 1 else ()
-        self.plot.look(window, (0, gap), dots=stood, axis=share)
+        self.plot.look(window, (0, gap), dots=stood)
         self.ticks.under(window)
         self.place_number()
         top = self.mean_pose()
@@ -364,22 +375,22 @@ class SimilarityKernel(ChapterScene):
     def fold_to_the_side(self) -> None:
         """Fold the bars, and bring the one bar to gap 0 and the one dial to where there is room."""
         glass, beside = self.dials.glass, self.beside_curve
-        self.hide(self.dials.dials, glass, glass.part, glass.tie, self.frame, self.name)
+        self.hide(self.dials.dials, glass.tie, self.frame)
         self.hero = Group(self.comb, self.plot, glass)
         self.frame = CombScale(beside, ("fast", "slow"))
         inked: Any = self.comb[self.followed].animate.set_fill(self.theme.ink)
-        self.add(self.mean, self.plot, self.level, self.comb)
+        self.add(self.mean, self.level, self.comb, glass, glass.part)
         with self.redrawn(self.draw_curve):
-            self.play(moved(self.shares.arranged), inked, run_time=GESTURE + QUICK)
-        self.name.put(self.wide().region.at(1, 1), RIGHT)
-        self.show(self.frame, self.ticks, self.name, glass, glass.part)
+            self.play(moved(self.shares.arranged), inked, run_time=MORPH)
+        self.show(self.plot.axis, self.plot.dots, self.frame, self.ticks)
+        self.add(self.plot)
 
     def close(self) -> Window:
         """Return the window on the first rise."""
         low, high = (float(self.likeness(gap)) for gap in (self.rise, self.rise + 1))
         step, region = high - low, self.full().region
-        across = self.rise - 1.15, self.rise + 2.1
-        return Window(*across, low - 1.9 * step, high + 1.9 * step, region)
+        across = self.rise - 0.45, self.rise + 1.75
+        return Window(*across, low - 0.75 * step, high + 0.7 * step, region)
 
     def draw_zoom(self) -> None:
         """Draw the curve in a window on its way to the first rise, or on to all gaps."""
@@ -392,8 +403,6 @@ class SimilarityKernel(ChapterScene):
         self.plot.look(window, (0, last), dots=np.arange(last + 1))
         # what stands on 0 is not seen where 0 is not
         self.plot.area.set_fill(opacity=AREA_OPACITY * abs(1 - share))
-        # so close, only whole gaps have a likeness
-        self.plot.line.set_stroke(opacity=abs(1 - share))
         self.draw_mean_in(window)
         self.mean.set_opacity(abs(1 - share))
         self.close_up.seen_through(window)
@@ -411,10 +420,9 @@ class SimilarityKernel(ChapterScene):
             with self.redrawn(self.draw_zoom):
                 self.play(moved(self.shares.zoomed, 1, MORPH), going)
             step, levels = self.step_up(), self.close_up.levels
-            self.show(levels, step.names, step.level)
-            self.say("rise", Create(step.rise), FadeIn(step.gain), run_time=MORPH)
-            self.pause(QUICK)
-            self.marks = step, levels
+            told = FadeIn(levels, step.names, step.level, step.gain)
+            self.say("rise", told, Create(step.rise), run_time=GESTURE)
+            self.marks = VGroup(step, levels)
 
     def step_up(self) -> StepUp:
         """Return both likenesses, the level of the first, and what rises above it."""
@@ -440,7 +448,7 @@ class SimilarityKernel(ChapterScene):
         self.name = Label("likeness", NOTE, color=self.theme.quiet)
         self.name.put(window.point(5, 0.94), LEFT)
         with self.beat("far"):
-            self.play(FadeOut(*self.marks), FadeIn(self.ticks), run_time=QUICK)
+            self.play(FadeOut(self.marks), FadeIn(self.ticks), run_time=QUICK)
             with self.redrawn(self.draw_zoom):
                 self.play(moved(self.shares.zoomed, 2, MORPH))
             self.draw_far()
@@ -500,6 +508,11 @@ class SimilarityKernel(ChapterScene):
         first = Region(strip.left, right, strip.bottom, strip.top)
         self.square.bring(first, max(share - 2, 0))
 
+    def named(self, key: ValueKey, text: str) -> Label:
+        """Return the name of what colours mean, before their key."""
+        spot = np.array([key.get_left()[0] - 0.25, key[-1].baseline, 0.0])
+        return Label(text, NOTE, color=self.theme.quiet).put(spot, RIGHT)
+
     def draw_rows(self) -> None:
         """Draw the rows that are laid, and the one that moves on by one column a row."""
         self.square.lay(self.shares.laid.get_value())
@@ -517,8 +530,10 @@ class SimilarityKernel(ChapterScene):
             with self.redrawn(self.draw_lift):
                 self.play(moved(self.shares.lifted, 1, 2 * QUICK))
                 self.add(self.colours)
-                key = FadeIn(ValueKey(self.layout.checklist, inline=True))
-                self.play(moved(self.shares.lifted, 2), key, run_time=2 * QUICK)
+                key = ValueKey(self.layout.checklist, inline=True)
+                self.name = self.named(key, "likeness")
+                key.add(self.name)
+                self.play(moved(self.shares.lifted, 2), FadeIn(key), run_time=2 * QUICK)
                 self.add(square.row)
                 self.play(moved(self.shares.lifted, 3, 2 * QUICK))
             square.lay(0)
@@ -547,45 +562,51 @@ class SimilarityKernel(ChapterScene):
         """Mix the numbers of all places at random: row by row the band goes, and comes back."""
         square = self.square
         line: Any = self.plot.line
-        told = Label("through random maps", LABEL)
-        told.put(square.field.at(0.5, 1) + 0.16 * UP)
+        told = Label("rows through one map, columns through another", NOTE)
+        told.put(self.strip_region.at(0, 1) + 0.16 * UP, LEFT)
+        score = Label("score, scaled", NOTE, color=self.theme.quiet)
+        score.put(np.array([self.name.get_right()[0], self.name.baseline, 0.0]), RIGHT)
         with self.beat("maps"):
             self.remove(square.row)
             pale = self.colours.shading(1, FAINT), line.animate.set_stroke(opacity=PALE)
+            named = FadeIn(told, score, run_time=QUICK), FadeOut(self.name, run_time=QUICK)
             with self.redrawn(self.draw_mixed):
                 mixing = moved(self.shares.mixed, LAST + 1, STROLL, linear)
-                self.say("mix", mixing, FadeOut(square.own), FadeIn(told, run_time=QUICK), *pale)
+                self.say("mix", mixing, FadeOut(square.own), *named, *pale)
             self.say("lost")
         with self.beat("diagonal"):
             full = self.colours.shading(FAINT, 1), line.animate.set_stroke(opacity=1)
+            named = FadeIn(self.name), FadeOut(told, score)
             with self.redrawn(self.draw_mixed):
-                self.say("pick", moved(self.shares.mixed, 0, MORPH), FadeOut(told), *full)
-            self.follow_a_diagonal()
+                self.say("offered", moved(self.shares.mixed, 0, MORPH), *named, *full)
+            self.sweep_the_gap()
 
-    def follow_a_diagonal(self) -> None:
-        """Choose a gap on the curve, and run along its diagonal: the likeness stays."""
-        self.apart.set_value(self.rise)
-        self.diagonal, window = DiagonalWalk(self.square), self.under_strip()
-        self.reading.put(window.region.at(0.12, 0.72))
-        self.draw_diagonal()
-        marks = Group()
-        for gap, way, side in ((1, 0.25 * RIGHT, LEFT), (LAST, 0.3 * UP, RIGHT)):
+    def sweep_the_gap(self) -> None:
+        """Move the diagonal from gap 0 to the corner, and its likeness along the curve."""
+        self.apart.set_value(0)
+        self.diagonal, window = GapDiagonal(self.square), self.under_strip()
+        self.marks = VGroup()
+        for gap, way, side in ((1, RIGHT, LEFT), (self.marked, 2 * UP, LEFT), (LAST, UP, RIGHT)):
             likeness = float(self.likeness(gap))
             spot = window.point(gap, likeness)
-            name = Label(f"gap {gap}: {printed(likeness, 3)}", NOTE).put(spot + way, side)
-            marks.add(Dot(spot, DOT[1], color=self.theme.ink), name)
-        arriving = marks, self.diagonal, self.reading, self.level
-        self.play(FadeIn(*arriving), FadeOut(self.square.frame), run_time=QUICK)
+            name = Label(f"gap {gap}: {printed(likeness, 3)}", NOTE).put(spot + 0.28 * way, side)
+            self.marks.add(VGroup(Dot(spot, DOT[1], color=self.theme.ink), name))
+        self.smooth.set_stroke(self.theme.quiet, width=4)
+        self.draw_diagonal()
+        arriving = FadeIn(self.diagonal, self.level)
+        self.play(arriving, FadeOut(self.square.frame), run_time=QUICK)
+        self.add(self.smooth, self.plot, self.marks)
         with self.redrawn(self.draw_diagonal):
-            self.play(moved(self.apart, self.marked, GESTURE))
-            self.say("same", moved(self.shares.walked, 1, 3 * GESTURE, linear), answer=True)
+            self.say("same", moved(self.apart, LAST, 2 * STROLL, linear))
+        self.answer()
 
     def draw_diagonal(self) -> None:
-        """Draw the dot of a whole gap on the curve, its likeness, and the walk on its diagonal."""
-        gap = int(self.apart.get_value() + 1e-6)
-        window = self.under_strip()
+        """Draw the dot of a gap on the curve, what is marked up to there, and the diagonal."""
+        gap, window = self.apart.get_value(), self.under_strip()
         self.plot.look(window, (0, LAST), dots=[gap])
-        likeness = float(self.likeness(gap))
-        self.level.set_ends(*window.points([gap, gap], [likeness, 0]))
-        self.diagonal.stand(gap, self.shares.walked.get_value() * (LAST - gap))
-        self.reading.read(gap, likeness)
+        self.level.set_ends(*window.points([gap, gap], [float(self.likeness(gap)), 0]))
+        gaps = np.linspace(0, gap, 4 * LAST + 1)
+        self.smooth.points = polyline(window.points(gaps, kernel_limit(gaps)))
+        for mark, passed in zip(self.marks, (1, self.marked, LAST), strict=True):
+            mark.set_opacity(float(np.clip(gap - passed + 1, 0, 1)))
+        self.diagonal.stand(gap)

@@ -22,11 +22,9 @@ Vector = NDArray[np.float64]
 
 ROWS, DIAL, PITCH = 4, 0.25, 0.57
 """How all dials stand over their bars: in rows, with that radius, and one row under the other."""
-GLASS, SUNK = 0.5, 0.16
+GLASS, SUNK = 0.56, 0.16
 """Radius of the dial that is looked at closely, and how far under the zero line of the bars its
 upper end lies, where no bar points down."""
-ASIDE, ASIDE_RADIUS = (0.115, 0.47), 1.35
-"""Where on the stage it stands later, beside the bars, and how large it is there."""
 EDGE, MEAN_ROOM = 0.6, 2.4
 """What the scale takes at the left of the bars, and one more bar at their right."""
 LOW, UNDER_ROWS = 0.15, 0.2
@@ -150,11 +148,25 @@ class DialsOverBars(VGroup):
             self.glass.tie_to(self.followed_foot)
         return self
 
-    def go_aside(self, angles: Vector, gaps: Vector, cosines: Vector) -> Self:
-        """Draw the glass at the left of the stage, where it is large."""
-        one, hub = self.followed, self.stage.at(*ASIDE)
+    def go_aside(
+        self, angles: Vector, gaps: Vector, cosines: Vector, beside: CombPose, share: float
+    ) -> Self:
+        """Draw the glass on its way to the left of the stage, where bars that fold make room.
+
+        In the end its dial is as large as a bar of length 1 is high.
+
+        Args:
+            angles: shape (n,), of the first hands, in radians.
+            gaps: shape (n,), radians by which the second hands are further on.
+            cosines: shape (n,), of the gaps.
+            beside: where the bars stand in the end.
+            share: how far these have come, 0 to 1; the glass follows when they are half way.
+        """
+        one, grown = self.followed, max(0.0, 2 * share - 1)
+        hub = np.array([self.stage.left + beside.unit + 0.05, beside.zero, 0.0])
         turned = float(angles[one]), float(gaps[one])
-        self.glass.stand(hub, ASIDE_RADIUS, turned, float(cosines[one]))
+        spot, radius = between(self.under_foot, hub, grown), between(GLASS, beside.unit, grown)
+        self.glass.stand(spot, radius, turned, float(cosines[one]))
         return self
 
     def _draw_dials(self, shares: Vector, angles: Vector, gaps: Vector) -> None:

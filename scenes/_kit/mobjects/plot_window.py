@@ -105,16 +105,13 @@ class PlotWindow(VGroup):
         self.dots = Dots(color=color, radius=DOT[1])
         super().__init__(self.area, self.axis, self.line, self.dots)
 
-    def look(
-        self, window: Window, span: tuple[float, float], *, dots: ArrayLike = (), axis: float = 1.0
-    ) -> Self:
+    def look(self, window: Window, span: tuple[float, float], *, dots: ArrayLike = ()) -> Self:
         """Show the curve over a span of places, as far as the window reaches.
 
         Args:
             window: what is seen now.
             span: first and last place that is drawn.
             dots: places (m,) that have a dot.
-            axis: which share of the zero line is drawn.
         """
         self.window, self.span = window, span
         first, last = max(span[0], window.left), min(span[1], window.right)
@@ -127,8 +124,8 @@ class PlotWindow(VGroup):
         self.line.points = drawn.reshape(-1, 3)
         self._fill(corners)
         zero = np.clip(0.0, window.low, window.high)
-        ends = window.points([window.left, window.left + axis * (window.right - window.left)], zero)
-        self.axis.points = polyline(ends) if window.low <= 0 and axis > 0 else np.zeros((0, 3))
+        ends = window.points([window.left, window.right], zero)
+        self.axis.points = polyline(ends) if window.low <= 0 else np.zeros((0, 3))
         self._dot(np.asarray(dots, dtype=float))
         return self
 

@@ -1,4 +1,4 @@
-"""Two neighbouring points of which the second is higher: both numbers, the step, and its rise."""
+"""Two neighbouring points of which the second is higher: both numbers, and how much it rises."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from scenes._kit.numbers import printed
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, TITLE, Label
 
-UNDER, ASIDE, OVER, LINE = 0.6, 0.6, 0.35, 0.6
+UNDER, ASIDE, OVER, LINE = 0.45, 0.8, 0.35, 0.6
 """From the first point down and left to its name, from the second up to its number, and between
 lines."""
 
 
 class StepUp(VGroup):
-    """The names of two points, the level of the first, and the step up to the second.
+    """The names of two points, the level of the first, and the rise from it to the second.
 
     Its members come one after the other: ``names``, ``level``, ``rise``, ``gain``.
 
@@ -48,8 +48,7 @@ class StepUp(VGroup):
         corner = np.array([second[0], first[1], 0.0])
         ink = active_theme().ink
         self.level = DashedSegment(first, corner, color=active_theme().quiet)
-        step = Line(first, second, color=ink, stroke_width=12)
-        self.rise = VGroup(step, Line(corner, second, color=ink, stroke_width=5))
+        self.rise = Line(corner, second, color=ink, stroke_width=9)
         text = f"+{printed(heights[1] - heights[0], decimals)}"
         middle = (corner + second) / 2 + RIGHT * 0.25 + DOWN * 0.15
         self.gain = Label(text, TITLE, bold=True).put(middle, LEFT)
