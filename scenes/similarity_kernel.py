@@ -76,7 +76,7 @@ FEW_GAPS = 15
 """How many gaps the axis of the curve has at first."""
 CURVE_BAR = 0.12, 0.34
 """Least and greatest width of the one bar while it stands on that axis."""
-OVER_BARS = 1.2
+OVER_BARS = 1.35
 """Room over the bars beside the curve, for the likeness and its name."""
 FAINT, PALE = 0.25, 0.55
 """Opacity of what stands back: bars while a copy of them levels out and colours that do not hold
@@ -186,7 +186,7 @@ class SimilarityKernel(ChapterScene):
         """Where all bars stand beside the curve, on one zero line with it."""
         unit = (self.stage.height - OVER_BARS) / 2
         zero = self.stage.bottom + LOW + unit
-        return CombPose(self.stage.left + 2 * unit + 0.75, 2.3, zero, unit)
+        return CombPose(self.stage.left + 2 * unit + 0.75, 1.9, zero, unit)
 
     def comb_pose(self) -> CombPose:
         """Return where all bars stand now."""
@@ -364,7 +364,7 @@ class SimilarityKernel(ChapterScene):
         """Close all hands, and open them: the one bar leaves a curve behind."""
         with self.beat("curve"):
             with self.redrawn(self.draw_slide):
-                self.say("close", moved(self.apart, 0, 2 * GESTURE))
+                self.say("close", moved(self.apart, 0, MORPH))
             self.fold_to_the_side()
             with self.redrawn(self.draw_curve):
                 self.play(moved(self.apart, 1, GESTURE))
@@ -381,7 +381,7 @@ class SimilarityKernel(ChapterScene):
         inked: Any = self.comb[self.followed].animate.set_fill(self.theme.ink)
         self.add(self.mean, self.level, self.comb, glass, glass.part)
         with self.redrawn(self.draw_curve):
-            self.play(moved(self.shares.arranged), inked, run_time=MORPH)
+            self.play(moved(self.shares.arranged), inked, run_time=GESTURE + QUICK)
         self.show(self.plot.axis, self.plot.dots, self.frame, self.ticks)
         self.add(self.plot)
 
@@ -390,7 +390,7 @@ class SimilarityKernel(ChapterScene):
         low, high = (float(self.likeness(gap)) for gap in (self.rise, self.rise + 1))
         step, region = high - low, self.full().region
         across = self.rise - 0.45, self.rise + 1.75
-        return Window(*across, low - 0.75 * step, high + 0.7 * step, region)
+        return Window(*across, low - 0.75 * step, high + 0.85 * step, region)
 
     def draw_zoom(self) -> None:
         """Draw the curve in a window on its way to the first rise, or on to all gaps."""
@@ -450,7 +450,7 @@ class SimilarityKernel(ChapterScene):
         with self.beat("far"):
             self.play(FadeOut(self.marks), FadeIn(self.ticks), run_time=QUICK)
             with self.redrawn(self.draw_zoom):
-                self.play(moved(self.shares.zoomed, 2, MORPH))
+                self.play(moved(self.shares.zoomed, 2, GESTURE))
             self.draw_far()
             arriving = FadeIn(self.reading, self.name, crowd, crowd.heights)
             self.play(arriving, FadeOut(self.close_up), run_time=QUICK)
@@ -528,20 +528,20 @@ class SimilarityKernel(ChapterScene):
             told = self.tally, self.unit, self.name, self.crowd, self.crowd.heights
             self.say("back", FadeOut(self.smooth, *told), back, run_time=QUICK)
             with self.redrawn(self.draw_lift):
-                self.play(moved(self.shares.lifted, 1, 2 * QUICK))
+                self.play(moved(self.shares.lifted, 1, 1.5 * QUICK))
                 self.add(self.colours)
                 key = ValueKey(self.layout.checklist, inline=True)
                 self.name = self.named(key, "likeness")
                 key.add(self.name)
                 self.play(moved(self.shares.lifted, 2), FadeIn(key), run_time=2 * QUICK)
                 self.add(square.row)
-                self.play(moved(self.shares.lifted, 3, 2 * QUICK))
+                self.play(moved(self.shares.lifted, 3, 1.5 * QUICK))
             square.lay(0)
             self.show(square.word, square.here, square.zeros, square.frame, square.own)
             self.add(square, square.row, square.frame, square.own)
             with self.redrawn(self.draw_rows):
                 self.say("shift", moved(self.shares.laid, 1, MORPH + GESTURE))
-                self.say("grow", moved(self.shares.laid, LAST, STROLL))
+                self.say("grow", moved(self.shares.laid, LAST, 3 * GESTURE))
 
     @cached_property
     def band(self) -> Vector:
@@ -562,7 +562,7 @@ class SimilarityKernel(ChapterScene):
         """Mix the numbers of all places at random: row by row the band goes, and comes back."""
         square = self.square
         line: Any = self.plot.line
-        told = Label("rows through one map, columns through another", NOTE)
+        told = Label("rows by one map, columns by another", NOTE)
         told.put(self.strip_region.at(0, 1) + 0.16 * UP, LEFT)
         score = Label("score, scaled", NOTE, color=self.theme.quiet)
         score.put(np.array([self.name.get_right()[0], self.name.baseline, 0.0]), RIGHT)
@@ -571,7 +571,7 @@ class SimilarityKernel(ChapterScene):
             pale = self.colours.shading(1, FAINT), line.animate.set_stroke(opacity=PALE)
             named = FadeIn(told, score, run_time=QUICK), FadeOut(self.name, run_time=QUICK)
             with self.redrawn(self.draw_mixed):
-                mixing = moved(self.shares.mixed, LAST + 1, STROLL, linear)
+                mixing = moved(self.shares.mixed, LAST + 1, 3 * GESTURE, linear)
                 self.say("mix", mixing, FadeOut(square.own), *named, *pale)
             self.say("lost")
         with self.beat("diagonal"):
@@ -590,14 +590,16 @@ class SimilarityKernel(ChapterScene):
             likeness = float(self.likeness(gap))
             spot = window.point(gap, likeness)
             name = Label(f"gap {gap}: {printed(likeness, 3)}", NOTE).put(spot + 0.28 * way, side)
-            self.marks.add(VGroup(Dot(spot, DOT[1], color=self.theme.ink), name))
+            dot = Dot(spot, DOT[1], color=self.theme.ink)
+            # on the last gap the dot that has come stays
+            self.marks.add(VGroup(name, dot) if gap < LAST else name)
         self.smooth.set_stroke(self.theme.quiet, width=4)
         self.draw_diagonal()
         arriving = FadeIn(self.diagonal, self.level)
         self.play(arriving, FadeOut(self.square.frame), run_time=QUICK)
         self.add(self.smooth, self.plot, self.marks)
         with self.redrawn(self.draw_diagonal):
-            self.say("same", moved(self.apart, LAST, 2 * STROLL, linear))
+            self.say("same", moved(self.apart, LAST, 5 * GESTURE, linear))
         self.answer()
 
     def draw_diagonal(self) -> None:

@@ -276,13 +276,23 @@ def test_the_closer_look_shows_that_the_likeness_rises_from_11_to_12():
 
 
 @witness.during("rise", since="marks")
-def test_the_step_that_rises_is_drawn_straight_from_dot_to_dot_and_nothing_between(scene, moment):
-    step, height = scene.marks[0].rise
+def test_between_the_dots_of_the_rise_the_true_curve_dips_and_the_rise_is_drawn_to_scale(
+    scene, moment
+):
     first, second = scene.plot.dots.centers
-    assert step.points[[0, -1]] == pytest.approx(np.array([first, second]))
-    assert height.points[0] == pytest.approx(np.array([second[0], first[1], 0]))
-    assert height.points[-1] == pytest.approx(second)
-    assert scene.plot.line.get_stroke_opacity() == 0
+    step = scene.marks[0]
+    corner = np.array([second[0], first[1], 0])
+    assert step.rise.points[[0, -1]] == pytest.approx(np.array([corner, second]))
+    assert step.gain.source == f"+{printed(likeness(12) - likeness(11), 5)}"
+    line = seen_through(scene.plot.window, scene.plot.line.points)
+    between = [(gap, height) for gap, height in line if 11 < gap < 12]
+    assert len(between) > 500
+    for gap, height in between[::20]:
+        assert height == pytest.approx(likeness(gap), abs=1e-6)
+    lowest = min(between, key=lambda spot: spot[1])
+    assert lowest == pytest.approx((11.25, 0.66142), abs=0.01)
+    assert lowest[1] < likeness(11) - 1e-4
+    assert scene.plot.line.get_stroke_opacity() == 1
 
 
 @witness.seen("rise", "far")
@@ -316,7 +326,7 @@ def levels(scene, moment):
 
 def test_the_heights_of_the_closer_look_stand_where_they_are():
     heights, names = levels()[-1][1]
-    assert names == ["0.661", "0.662", "0.663"]
+    assert names == ["0.662"]
     for ends_of_line, name in zip(heights, names, strict=True):
         assert ends_of_line == pytest.approx([float(name)] * 2)
 
@@ -472,18 +482,14 @@ def test_all_hands_close_before_the_curve_begins_at_gap_0():
     assert (first[3], first[7]) == (0, 1)
 
 
-def test_the_likeness_of_neighbours_is_held_and_stays_beside_far_ones_in_the_end():
+def test_the_likeness_of_neighbours_is_held():
     near = printed(likeness(1), 3)
     assert near == "0.970"
     assert f"Neighbours agree: {near}." in captions()
     looks = [look for _, look in while_the_curve_begins()]
-    held = [look for look in looks if look[0] == "curve" and look[3] == 1]
+    held = [look for look in looks if look[3] == 1]
     assert held[-1][1] - held[0][1] + held[-1][2] > 1.5
     assert {look[5] for look in held} == {("1", near)}
-    *_, reading, words, _ = looks[-1]
-    assert reading == ("30", printed(likeness(30), 3))
-    assert {f"gap 1: {near}", f"gap 100: {printed(likeness(100), 3)}"} <= words
-    assert printed(likeness(100), 3) == "0.477"
 
 
 def rises(pairs):
@@ -492,7 +498,7 @@ def rises(pairs):
     return sum(after > before for before, after in pairwise(heights))
 
 
-def test_with_more_dials_in_between_fewer_steps_rise_and_in_the_end_none():
+def test_with_more_dials_in_between_fewer_steps_rise():
     seen = {}
     for (_, doubled), *_, curve, told, settled in (look for _, look in strips() if look):
         if curve is None:
@@ -504,7 +510,7 @@ def test_with_more_dials_in_between_fewer_steps_rise_and_in_the_end_none():
         for gap, height in curve[::80]:
             assert height == pytest.approx(likeness(gap, pairs), abs=1e-6)
         seen[pairs] = rises(pairs)
-    assert seen == {64: 35, 128: 25, 256: 14, 512: 5, 1024: 0}
+    assert seen == {64: 35, 128: 25, 256: 14}
 
 
 def shown_labels(scene):
@@ -526,7 +532,7 @@ def test_with_more_dials_in_between_the_ripples_that_are_drawn_fade():
     for (_, doubled), *_, curve, _, settled in (look for _, look in strips() if look):
         if curve is not None and settled and doubled == round(doubled):
             drawn[round(doubled)] = curve
-    assert sorted(drawn) == [0, 1, 2, 3, 4]
+    assert sorted(drawn) == [0, 1, 2]
     climbs = [highest_climb(drawn[doubled][:, 1]) for doubled in sorted(drawn)]
     assert climbs[0] > 0.1
     assert all(after < before / 2 for before, after in pairwise(climbs))
@@ -536,7 +542,7 @@ def test_with_more_dials_in_between_the_ripples_that_are_drawn_fade():
         away.append(max(abs(heights - [likeness(gap, 2**14) for gap in gaps])))
     assert away[0] > 0.05
     assert all(after < before for before, after in pairwise(away))
-    assert away[-1] < away[0] / 50
+    assert away[-1] < away[0] / 15
 
 
 def colours(scene, number):
@@ -624,7 +630,8 @@ def test_row_by_row_the_band_goes_and_comes_back_and_the_square_is_never_empty()
         counts.append((moment.beat, 101 - left))
         if 0 < left < 101:
             assert frame
-            assert "through random maps" in words
+            assert "rows by one map, columns by another" in words
+            assert "score, scaled" in words
             assert left - 1 <= framed <= left + 1e-6
             assert labels == [str(math.floor(framed + 0.5)), "100"]
     going = [count for beat, count in counts if beat == "maps"]
@@ -641,7 +648,7 @@ def test_the_random_maps_take_at_most_five_seconds():
 
 
 def test_whatever_the_maps_no_band_is_left():
-    assert "No band is left." in captions()
+    assert "It can lose the band." in captions()
     band = np.array([[likeness(key - query) for key in range(101)] for query in range(101)])
     alike, nearer = [], []
     for seed in range(100):
@@ -690,36 +697,63 @@ def test_the_matrix_is_square_and_constant_along_its_diagonals(scene, moment):
 
 
 @witness.seen("diagonal", since="diagonal")
-def walking(scene, moment):
-    walk, square, plot = scene.diagonal, scene.square, scene.plot
-    now, field = walk.tip.get_center(), square.field
-    cell = (field.top - now[1]) / side(square) - 0.5, (now[0] - field.left) / side(square) - 0.5
-    places = [number.text for number in square.here]
-    reading = scene.reading.first.text, scene.reading.second.text
-    dot = seen_through(plot.window, plot.dots.centers)[0]
-    return cell, places, reading, dot, walk.lit.line.points[[0, -1]].copy(), now
+def sweeping(scene, moment):
+    square, field = scene.square, scene.square.field
+    tips = scene.diagonal.line.line.points[[0, -1]]
+    ends = [
+        ((field.top - y) / side(square) - 0.5, (x - field.left) / side(square) - 0.5)
+        for x, y, _ in tips
+    ]
+    dots = seen_through(scene.plot.window, scene.plot.dots.centers)
+    trend = seen_through(scene.plot.window, scene.smooth.points[::4])
+    names = [part for mark in scene.marks for part in mark.get_family() if hasattr(part, "source")]
+    told = {name.source: name[0].get_fill_opacity() for name in names}
+    lights = scene.diagonal.tip.get_center(), tips[0].copy(), scene.diagonal.tip.get_color()
+    title = scene.heading.answered
+    return scene.apart.get_value(), ends, dots, trend, told, lights, title, scene.theme.ink
 
 
-def test_on_a_diagonal_the_places_run_and_the_likeness_stays():
-    looks = [look for _, look in walking()]
-    for (row, column), places, (gap, number), dot, _, _ in looks:
-        assert places == [str(math.floor(row + 0.5 + 1e-9)), str(math.floor(column + 0.5 + 1e-9))]
-        assert column - row == pytest.approx(int(gap), abs=1e-6)
-        assert number == printed(likeness(int(gap)), 3)
-        assert tuple(dot) == pytest.approx((int(gap), likeness(int(gap))))
-    rows = [cell[0] for cell, *_ in looks if cell[1] - cell[0] == pytest.approx(30)]
-    assert min(np.diff(rows)) > -1e-9
-    assert (rows[0], rows[-1]) == pytest.approx((0, 70), abs=1e-6)
-    assert len({round(row) for row in rows}) > 10
-    assert {look[2] for look in looks[-len(rows) :]} == {("30", printed(likeness(30), 3))}
-    assert printed(likeness(30), 3) == "0.566"
+def test_one_sweep_moves_the_diagonal_and_its_dot_from_gap_0_to_100():
+    looks = [look for _, look in sweeping()]
+    gaps = [look[0] for look in looks]
+    assert (gaps[0], gaps[-1]) == pytest.approx((0, 100))
+    assert min(np.diff(gaps)) >= 0
+    assert len(set(gaps)) > 20
+    for gap, ends, dots, *_ in looks:
+        assert ends[0] == pytest.approx((0, gap), abs=1e-6)
+        assert ends[1] == pytest.approx((100 - gap, 100), abs=1e-6)
+        assert len(dots) == 1
+        assert tuple(dots[0]) == pytest.approx((gap, likeness(gap)))
 
 
-def test_the_light_has_run_from_the_first_row_to_the_pair_that_is_looked_at():
-    for _, (*_, lit, now) in walking():
-        assert lit[1] == pytest.approx(now)
-        assert lit[0][1] >= lit[1][1] - 1e-9
-        assert (lit[1] - lit[0])[0] == pytest.approx((lit[0] - lit[1])[1], abs=1e-6)
+def test_gaps_1_30_and_100_are_marked_as_the_dot_passes_and_only_then():
+    marks = {1: "0.970", 30: "0.566", 100: "0.477"}
+    for gap, _, _, _, told, *_ in (look for _, look in sweeping()):
+        assert set(told) == {f"gap {mark}: {number}" for mark, number in marks.items()}
+        for mark, number in marks.items():
+            assert number == printed(likeness(mark), 3)
+            opacity = told[f"gap {mark}: {number}"]
+            assert opacity == pytest.approx(float(np.clip(gap - mark + 1, 0, 1)), abs=1e-6)
+
+
+def test_the_title_answers_only_once_the_dot_has_arrived():
+    for gap, *_, answered, _ in (look for _, look in sweeping()):
+        assert not answered or gap == 100
+
+
+def test_behind_the_sweep_the_limit_of_ever_more_dials_is_drawn_without_ripples():
+    for gap, _, _, trend, *_ in (look for _, look in sweeping()):
+        assert trend[-1][0] == pytest.approx(gap, abs=1)
+        for place, height in trend[::40]:
+            assert height == pytest.approx(likeness(place, 2**12), abs=4e-4)
+        if gap > 0:
+            assert max(np.diff(trend[:, 1])) < 0
+
+
+def test_the_dot_on_the_diagonal_and_the_dot_on_the_curve_have_one_colour():
+    for *_, (tip, first, colour), _, ink in (look for _, look in sweeping()):
+        assert tip == pytest.approx(first)
+        assert colour.to_hex() == ManimColor(ink).to_hex()
 
 
 def captions(**content):
@@ -731,7 +765,7 @@ def test_the_captions_follow_the_content():
     told = captions(dim=64, gap=2)
     steps = [likeness(gap + 1, 32) > likeness(gap, 32) for gap in range(12)]
     rise = steps.index(True)
-    assert f"Look closer: {rise} to {rise + 1}." in told
+    assert f"Closer: {rise} to {rise + 1}." in told
     assert "This dial says no. And all 32?" in told
 
 
