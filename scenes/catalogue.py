@@ -64,7 +64,7 @@ CHAPTERS: tuple[Chapter, ...] = (
 )
 
 OPENING = Chapter("opening", 0, "Opening", 11)
-CREDITS = Chapter("credits", 0, "Credits", 13)
+CREDITS = Chapter("credits", 0, "Credits", 11)
 
 FILM: tuple[Chapter, ...] = (OPENING, *CHAPTERS, CREDITS)
 """Everything in the film, in its order."""

@@ -72,15 +72,15 @@ class Credits(UntitledScene):
                 self.show_lines(self.column(left, "After", PAPERS))
             with self.beat("made"):
                 self.show_lines(self.column(right, "Made with", MADE))
+                self.wait(STROLL)
 
     def sign(self) -> Label:
         """Return the title of the film."""
         return Label(FILM, TITLE, bold=True).put(self.layout.title.at(0.5, 0.4))
 
     def show_lines(self, lines: list[Label]) -> None:
-        """Let lines come one after the other, and leave time to read them."""
+        """Let lines come one after the other."""
         self.play(LaggedStart(*map(FadeIn, lines), run_time=STROLL))
-        self.wait(STROLL)
 
     def column(self, region: Region, head: str, lines: Lines) -> list[Label]:
         """Return a heading with lines under it."""
