@@ -19,6 +19,7 @@ from manim import (
     Square,
     ValueTracker,
     VGroup,
+    VMobject,
     linear,
 )
 from manim.typing import Point3D
@@ -27,6 +28,7 @@ from numpy.typing import NDArray
 
 from posenc_math import (
     closest_rows,
+    cosine_distribution,
     cosine_std,
     cross_cosines,
     random_unit_vectors,
@@ -49,8 +51,9 @@ from scenes._kit.mobjects.plot_window import Window
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.mobjects.root_spiral import RootSpiral
 from scenes._kit.mobjects.scenery import scenery
-from scenes._kit.mobjects.skyline import Skyline, column_of
+from scenes._kit.mobjects.skyline import COLUMNS, Skyline, column_of
 from scenes._kit.mobjects.span_mark import SpanMark
+from scenes._kit.mobjects.trace import polyline
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between
 from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
@@ -69,8 +72,14 @@ TALL = 2.5, 5.0, 2.6, 1.6, 1.0
 """How many times as high as in the end the bricks are at each stop, so that the piles fill it."""
 SUNK = 1.8
 """The same at the second stop, once the nearest wrong words are drawn as well."""
+SAMPLES, TAILS = 401, 4.0
+"""Corners of the line of theory, and how many of its deviations it reaches to both sides."""
 STACK = 100
 """So many bricks are as high as the mark that tells the scale."""
+THIN = 3
+"""Width of that line."""
+OVER = np.array([-0.1, 0.2, 0])
+"""From that line to its name."""
 ASIDE = np.array([0.15, 0, 0])
 """From the foot of that mark to its name."""
 FIRST_HAND = 3.4
@@ -501,29 +510,47 @@ class AddingNotConcatenating(ChapterScene):
         self.span = SpanMark(self.frame, color=self.theme.ink)
         self.rivals = Skyline(self.frame, color=self.theme.ink, brick=self.brick)
         self.rivals.set_fill(opacity=0).set_stroke(self.theme.ink, width=5)
+        self.law = self._theory(0)
         head, first, *rows = self.table
         with self.beat("narrow"):
             self.remove(self.pour)
             self.add(self.crowd, self.owners, self.axis)
             self.hero = VGroup(self.axis, self.crowd, self.owners, *self.table)
             with self.redrawn(self.draw_skylines):
-                marks = Create(self.span), FadeIn(head[1], first[1], self.key_names[3])
+                marks = Create(self.span), FadeIn(head[1], first[1], self.key_names[3], self.law)
                 self.say("guess", *marks, run_time=GESTURE)
                 self.ponder()
-                self.say("half", self._widened(1))
+                self.say("half", self._widened(1), FadeOut(self.law, run_time=QUICK))
                 self.play(FadeIn(rows[0]), self._past(1), moved(self.sunk), run_time=GESTURE)
                 self.say("rival", FadeIn(self.rivals, self.key_names[2]))
                 for stop, cue in (2, "some"), (3, "part"):
                     self.play(self._widened(stop))
                     self.say(cue, FadeIn(rows[stop - 1]), self._past(stop), run_time=QUICK)
                     self.pause(GESTURE)
-                self.play(self._widened(4))
-                self.play(FadeIn(rows[-1]), self._past(4), run_time=QUICK)
+                self.play(self._widened(4, MORPH))
+                self.law = self._theory(4)
+                self.play(FadeIn(rows[-1], self.law), self._past(4), run_time=QUICK)
+                self.pause(GESTURE)
             self._say_why()
 
-    def _widened(self, stop: int) -> Any:
+    def _widened(self, stop: int, seconds: float = 1.5 * MORPH) -> Any:
         """Return the animation in which the arrows get as many numbers as at a stop."""
-        return moved(self.clock, stop, 1.5 * MORPH)
+        return moved(self.clock, stop, seconds)
+
+    def _theory(self, stop: int) -> VGroup:
+        """Return how high the wrong words pile up by theory at a stop, as a line with its name.
+
+        The line is as high as a column would be that had its middle there.
+        """
+        law, half = cosine_distribution(self.dims[stop]), 1 / COLUMNS
+        reach, at = min(TAILS * law.std(), 1 - half), -0.5 * law.std()
+        middles = np.linspace(-reach, reach, SAMPLES)
+        high = EACH * self.pairs * self._brick_at(stop) / self.frame.unit
+        heights = high * (law.cdf(middles + half) - law.cdf(middles - half))
+        line = VMobject(stroke_color=self.theme.ink, stroke_width=THIN)
+        line.points = polyline(self.frame.points(np.column_stack([middles, heights])))
+        top = self.frame.point((at, np.interp(at, middles, heights)))
+        return VGroup(line, Label("theory", LABEL).put(top + OVER, RIGHT))
 
     def _past(self, stop: int) -> Any:
         """Return the animation that lets the line of the stop before step back."""
@@ -538,7 +565,8 @@ class AddingNotConcatenating(ChapterScene):
         same: Any = self.axis.names[2]
         self.hide(self.rivals, same, *self.key_names)
         one = Label("1", LABEL).put(np.array([self.frame.point((1, 0))[0], same.baseline, 0]))
-        self.say("legs", FadeIn(triangle.legs, one), piles.animate.fade(FAINT), run_time=GESTURE)
+        coming = FadeIn(triangle.legs, one), FadeOut(self.law)
+        self.say("legs", *coming, piles.animate.fade(FAINT), run_time=GESTURE)
         self.show(triangle.whole, run_time=GESTURE)
 
     def _brick_at(self, clock: float) -> float:

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from scipy import stats
 
 import scenes.adding_not_concatenating as chapter
 from scenes._kit.mobjects.arrow import VectorArrow
@@ -442,6 +443,66 @@ def test_the_bracket_is_as_wide_as_the_wrong_cosines_scatter(dim):
     squares = wrong(dim) ** 2
     deviation = math.sqrt(2 * (dim - 1) / (dim**2 * (dim + 2)) / len(squares))
     assert squares.mean() == pytest.approx(1 / dim, abs=4 * deviation)
+
+
+def by_theory(dim, middles):
+    """How many of all wrong words fall into columns about these cosines: caps of the sphere."""
+    middles = np.asarray(middles)
+    law = stats.beta((dim - 1) / 2, (dim - 1) / 2)
+    low, high = (np.clip((middles + side + 1) / 2, 0, 1) for side in (-0.01, 0.01))
+    return EACH * PAIRS * (law.cdf(high) - law.cdf(low))
+
+
+@pytest.mark.parametrize("dim", DIMS)
+def test_the_theory_is_the_area_of_a_band_of_the_sphere(dim):
+    """At angles from a to b to an arrow, a sphere has area ∫ sin^(d − 2)."""
+    middles = np.linspace(-0.99, 0.99, 100)
+    edges = np.arccos(np.linspace(-1, 1, 101))
+    areas = np.array(
+        [simpson(lambda at: np.sin(at) ** (dim - 2), b, a) for a, b in pairwise(edges)]
+    )
+    assert by_theory(dim, middles) == pytest.approx(EACH * PAIRS * areas / areas.sum(), abs=0.01)
+
+
+def simpson(density, low, high, steps=100):
+    marks = np.linspace(low, high, 2 * steps + 1)
+    weights = np.array([1, *[4, 2] * (steps - 1), 4, 1])
+    return float(weights @ density(marks)) * (high - low) / (6 * steps)
+
+
+@pytest.mark.parametrize("dim", DIMS)
+def test_the_wrong_words_pile_up_as_theory_says(dim):
+    """By the squared deviations of all columns in which five or more are expected."""
+    expected = by_theory(dim, np.linspace(-0.99, 0.99, 100))
+    full = expected >= 5
+    off = (columns(wrong(dim)) - expected)[full]
+    assert (off**2 / expected[full]).sum() < stats.chi2.ppf(0.999, full.sum() - 1)
+
+
+@witness.seen("narrow", since="law", settled=True)
+def drawn_theory(scene, moment):
+    line, name = scene.law
+    clock = scene.clock.get_value()
+    if id(line) not in shown(scene) or clock not in (0, 4):
+        assert id(line) not in shown(scene)
+        return None
+    dim, corners = DIMS[int(clock)], np.append(line.points[::4], line.points[-1:], axis=0)
+    points = [number(scene.frame, corner) for corner in corners]
+    heights = [point.imag * scene.frame.unit / scene.crowd.brick for point in points]
+    across = [point.real for point in points]
+    assert heights == pytest.approx(by_theory(dim, across), abs=1e-6)
+    assert across[0] == pytest.approx(-across[-1])
+    assert np.diff(across).max() < 0.006
+    assert across[-1] == pytest.approx(min(4 / math.sqrt(dim), 0.99))
+    assert name.source == "theory"
+    assert line.stroke_width < scene.rivals.stroke_width
+    return clock
+
+
+def test_the_theory_stands_over_the_first_and_the_last_pile():
+    for stop in (0, len(DIMS) - 1):
+        times = [m.time + m.lasts for m, clock in drawn_theory() if clock == stop]
+        assert times[-1] - times[0] >= 0.7 - 1e-6
 
 
 def test_words_are_lost_in_the_plane_and_all_found_in_the_end():

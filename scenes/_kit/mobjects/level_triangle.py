@@ -15,6 +15,8 @@ from scenes._kit.typography import BODY, LABEL, Label
 
 CORNER = 0.13
 """Side of the mark of the right angle, in radii."""
+CLEAR = 0.3
+"""Room between that mark and the dotted line, as a share of its height."""
 WEDGE = 0.24
 """Radius of the mark of the other angle, in radii."""
 HEAVY = {"width": 12.0, "head": 0.42}
@@ -46,8 +48,8 @@ class LevelTriangle(VGroup):
         corner = tip + side * np.array([-up, down - up, down])
         self.corner = VMobject(stroke_color=theme.ink, stroke_width=4)
         self.corner.points = polyline(corner)
-        inner = tip + side * (down - up)
-        self.drop = DashedSegment(inner, frame.point((cosine, 0.0)), color=theme.ink, width=5)
+        under = tip + (1 + CLEAR) * side * (down - up)
+        self.drop = DashedSegment(under, frame.point((cosine, 0.0)), color=theme.ink, width=5)
         self.wedge = Arc(WEDGE * frame.unit, 0.0, angle, arc_center=hub, color=theme.ink)
         middle = np.array([np.cos(angle / 2), np.sin(angle / 2), 0])
         degrees = Label(f"{printed(np.degrees(angle))}°", BODY)
