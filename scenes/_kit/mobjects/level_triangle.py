@@ -15,6 +15,8 @@ from scenes._kit.typography import BODY, LABEL, Label
 
 CORNER = 0.13
 """Side of the mark of the right angle, in radii."""
+EDGE = 0.12
+"""Share of that side under the shaft of an arrow, where the mark is not drawn."""
 CLEAR = 0.3
 """Room between that mark and the dotted line, as a share of its height."""
 WEDGE = 0.24
@@ -45,7 +47,7 @@ class LevelTriangle(VGroup):
         self.place = VectorArrow(tip, end, color=theme.position, **HEAVY)
         self.sum = VectorArrow(hub, end, color=theme.ink, **HEAVY)
         side = CORNER * frame.unit
-        corner = tip + side * np.array([-up, down - up, down])
+        corner = tip + side * np.array([EDGE * down - up, down - up, down - EDGE * up])
         self.corner = VMobject(stroke_color=theme.ink, stroke_width=4)
         self.corner.points = polyline(corner)
         under = tip + (1 + CLEAR) * side * (down - up)
