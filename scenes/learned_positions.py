@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -31,6 +32,7 @@ from posenc_math import (
     shared_wave,
     sinusoidal,
 )
+from scenes._kit.captions import Narration
 from scenes._kit.chapter import ChapterScene
 from scenes._kit.layout import FRAME_HEIGHT, Region
 from scenes._kit.learned_table import LearnedTable, learned_table, typical
@@ -58,8 +60,11 @@ Vector = NDArray[np.float64]
 PIXEL = FRAME_HEIGHT / LINES
 SIDE, WIDE, NARROW = 576 * PIXEL, 768 * PIXEL, 192 * PIXEL
 """Height of all tables, which is the side of the squares; width of a table alone and beside one."""
-BROAD, SMALL = 1152 * PIXEL, 384 * PIXEL
-"""Width of the table whose columns are sorted, and side of the square of all their cosines."""
+BROAD, SMALL, WHOLE = 1152 * PIXEL, 384 * PIXEL, 1600 * PIXEL
+"""Width of the table whose columns are sorted, side of the square of all their cosines, and width
+of the table once it is alone."""
+HALTS = 2
+"""On how many columns the wave halts, which it fits about as well as the mean column."""
 MARGIN, ASIDE, GAP = 0.82, 0.15, 0.1
 """Room for the number of a place beside the first table, between a table and its square, and by
 which the steps over a table keep off the name over its square."""
@@ -187,6 +192,11 @@ class LearnedPositions(ChapterScene):
         """Return the numbers of the captions."""
         told = self.learned.told(self.far, self.share)
         return {"beyond": self.places, "far": self.far, **told}
+
+    @cached_property
+    def narration(self) -> Narration:
+        """What the chapter says; the title claims what holds of the table that is shown."""
+        return replace(super().narration, title=self.learned.claim(self.share))
 
     def construct(self) -> None:
         """Tell the chapter."""
@@ -411,22 +421,24 @@ class LearnedPositions(ChapterScene):
             self.ponder()
             with self.redrawn(self.draw_gaps):
                 self.sweep(self.places - 1, 0.75 * STROLL, tracker=self.gap)
-                self.sweep(self.far, GESTURE, tracker=self.gap)
             self.say("far", *map(FadeOut, lines), run_time=GESTURE)
 
     def draw_gaps(self) -> None:
-        """Follow the diagonals of the gap in both squares, and the curves of their means."""
+        """Follow the diagonals of the gap to where it stays; the curves are drawn to the end."""
+        drawn = self.gap.get_value()
+        gap = min(drawn, self.far)
         for exhibit in self.both:
-            exhibit.gaps.read(self.gap.get_value())
-        self.plot.read(self.gap.get_value())
+            exhibit.gaps.read(gap)
+        self.plot.read(gap, drawn)
 
     def compare_columns(self) -> None:
         """Why far rows are opposite: the learned columns are one slow wave, shifted."""
         with self.beat("order"):
             self.set_out_columns()
             with self.redrawn(lambda: self.sorting.reach(self.ordered.get_value())):
-                self.say("sort")
+                self.say("sort", *map(FadeIn, self.aside), run_time=QUICK)
                 self.sweep(1, STROLL, tracker=self.ordered)
+            self.spread_table()
             if self.learned.is_wave(self.share):
                 self.slide_a_wave()
             else:
@@ -435,38 +447,66 @@ class LearnedPositions(ChapterScene):
             self.lift_two_rows()
 
     def set_out_columns(self) -> None:
-        """The learned table stands alone and large, the square of its columns beside it."""
+        """The learned square becomes its table, large, with room for the square of its columns."""
         formula, trained = self.both
-        self.hide(formula.name, self.plot, *(exhibit.rows for exhibit in self.both))
+        trained.table.take(trained.rows.region)
+        leaving = map(FadeOut, (formula.name, self.plot, formula.rows))
+        self.play(*leaving, FadeIn(trained.table), run_time=QUICK)
+        self.remove(trained.rows)
         left, top, right = formula.home.left, formula.home.top, self.stage.right
-        trained.table.take(replace(formula.home, right=left + BROAD))
         trained.scale.shift((left - trained.scale.get_left()[0]) * RIGHT)
         cosines = np.clip(pairwise_cosines(self.learned.values.T), -1, 1)
         room = Region(right - SMALL, right, top - SMALL, top)
         self.hero = self.sorting = ColumnSorting(trained.table, cosines, self.crests, room)
-        self.aside = [self.sorting.square, self.named(room, "columns")]
+        self.aside = [self.sorting.square, self.named(room, "columns: how alike")]
         home = trained.name.animate.shift((left - trained.name.get_left()[0]) * RIGHT)
-        entering = (trained.table, trained.scale, *self.aside)
-        self.say("why", home, *map(FadeIn, entering), run_time=GESTURE)
+        opening = glide((trained.table, replace(formula.home, right=left + BROAD)))
+        self.say("why", opening, home, FadeIn(trained.scale), run_time=GESTURE)
+
+    def spread_table(self) -> None:
+        """The square of the columns leaves with its key, and the sorted table fills the stage."""
+        table, (words, end) = self.trained.table, self.trained.scale
+        self.hide(*self.aside, self.cosines)
+        self.hero, self.aside = table, []
+        note = Label(", columns sorted", NOTE, color=self.theme.quiet)
+        note.put(np.array([end.get_right()[0], words.baseline, 0.0]), LEFT)
+        whole = replace(table.region, right=table.region.left + WHOLE)
+        self.play(glide((table, whole)), FadeIn(note), run_time=GESTURE)
+        self.trained.scale.add(note)
 
     def slide_a_wave(self) -> None:
         """One cosine is slid across the sorted columns, to where half of it lies in the table."""
         pair, table = self.rows_apart, self.trained.table.region
-        wave = SlidWave(table, self.places, self.period, np.sort(self.crests))
-        share = f"the wave holds {100 * self.share:.0f}\N{NO-BREAK SPACE}%"
-        words = share, "of a column's squares,", "on average"
-        lines = (self.named(self.sorting.square.region, text) for text in words)
-        held = VGroup(*(line.shift((k + 1.5) * NUMBERS * DOWN) for k, line in enumerate(lines)))
-        self.aside += [held, wave]
-        self.slid.set_value(len(self.crests) * SWAY / BROAD)  # no swing leaves the table
-        wave.stand(self.slid.get_value())
+        order = np.argsort(self.crests)
+        wave = SlidWave(table, self.learned.values[:, order], self.period, self.crests[order])
+        first = len(order) * SWAY / table.width  # no swing leaves the table
+        last = wave.column(pair[0])
+        note = Label(
+            f"fits {100 * self.share:.0f}\N{NO-BREAK SPACE}% of a column (mean)",
+            NOTE,
+            color=self.theme.quiet,
+        )
+        note.put(table.at(1, 0) + NUMBERS * DOWN, RIGHT)
+        self.slid.set_value(first)
+        wave.stand(first)
         self.say("wave", FadeIn(wave), run_time=QUICK)
-        with self.redrawn(lambda: wave.stand(self.slid.get_value())):
-            entering = FadeIn(held, run_time=QUICK)
-            self.sweep(wave.column(pair[0]), STROLL, entering, tracker=self.slid)
+        leaving: list[FadeOut] = []
+        for column in wave.typical(range(int(first) + 1, int(last)), self.share, HALTS):
+            self.slide(wave, column, *leaving)
+            wave.hold()
+            self.show(wave.dots, *([] if leaving else [note]))
+            self.pause(GESTURE)
+            leaving = [FadeOut(wave.dots, run_time=QUICK)]
+        self.slide(wave, last, *leaving)
         wave.mark(*pair, f"{self.far} rows")
+        self.aside = [note, wave, wave.half]
         self.say("half", FadeIn(wave.half), run_time=QUICK)
         self.pause(GESTURE)
+
+    def slide(self, wave: SlidWave, column: float, *leaving: FadeOut) -> None:
+        """Slide the wave on to a column."""
+        with self.redrawn(lambda: wave.stand(self.slid.get_value())):
+            self.sweep(column, GESTURE, *leaving, tracker=self.slid)
 
     @property
     def rows_apart(self) -> tuple[int, int]:
@@ -483,7 +523,7 @@ class LearnedPositions(ChapterScene):
             drawn, self.trained.table.region, pair, heat.limit, cosine
         )
         self.show(lifted)
-        leaving = (FadeOut(m, rate_func=rush_from) for m in (*self.aside, self.cosines))
+        leaving = (FadeOut(m, rate_func=rush_from) for m in self.aside)
         self.play(glide((lifted, 1.0)), *leaving, run_time=MORPH)
         self.say("flip", FadeIn(lifted.value), run_time=QUICK)
 

@@ -51,6 +51,15 @@ class LearnedTable:
         """
         return len(self.steps) > 1 and share > MOSTLY
 
+    def claim(self, share: float) -> str:
+        """Return what it turned out to be, one slow wave or not, and where it ends.
+
+        Args:
+            share: what one slow wave, shifted, holds of its columns.
+        """
+        shape = "One slow wave of its own" if self.is_wave(share) else "A row for every place"
+        return f"{shape}, and no row {len(self.values)}"
+
     def told(self, far: int, share: float) -> Mapping[str, str]:
         """What captions say of its training, and of what it became.
 
@@ -64,7 +73,7 @@ class LearnedTable:
             "lifted": "One above the other",
         }
         if self.is_wave(share):
-            found["wave"] = "One slow wave, shifted"
+            found["wave"] = "Nearly one slow wave, shifted"
             found["half"] = f"Half a wave: {far} rows"
             found["lifted"] = "Half a wave apart: opposite"
         if len(self.steps) == 1:

@@ -110,7 +110,8 @@ def test_its_way_begins_at_random_and_ends_on_it():
 def test_of_our_own_a_wave_is_said_only_if_it_holds_most_of_it():
     ours = learned_table(load_learned_positions)
     told = ours.told(52, 0.789)
-    assert told["wave"] == "One slow wave, shifted"
+    assert told["wave"] == "Nearly one slow wave, shifted"
+    assert ours.claim(0.789) == "One slow wave of its own, and no row 64"
     assert told["half"] == "Half a wave: 52 rows"
     assert told["lifted"] == "Half a wave apart: opposite"
     assert ours.is_wave(0.789)
@@ -119,6 +120,7 @@ def test_of_our_own_a_wave_is_said_only_if_it_holds_most_of_it():
     said = less["wave"] + less["half"] + less["lifted"]
     assert "wave" not in said
     assert "opposite" not in said
+    assert ours.claim(0.7) == "A row for every place, and no row 64"
 
 
 def test_our_own_is_mostly_one_slow_wave_and_the_formula_and_a_random_walk_are_not():
@@ -153,6 +155,7 @@ def test_every_kind_of_file_is_drawn_under_its_own_name(asked, tmp_path):
         told = found.told(52, 0.9)
         assert "trained already" in told["training"]
         assert not found.is_wave(0.9)
+        assert found.claim(0.9) == "A row for every place, and no row 4"
         said = " ".join(told.values())
         assert not any(word in said for word in ("slow.", "Ours", "ours", "wave", "opposite"))
     assert asked(tmp_path / "small" / "model.safetensors").name == "read from small"

@@ -318,14 +318,80 @@ def test_the_share_of_the_wave_is_the_mean_over_columns_of_what_it_holds_of_thei
 def what_the_wave_holds(scene, moment):
     printed = {m.source for m in scene.get_mobject_family_members() if isinstance(m, Label)}
     waves = [m for m in scene.get_mobject_family_members() if isinstance(m, SlidWave)]
-    words = {"the wave holds 79\N{NO-BREAK SPACE}%", "of a column's squares,", "on average"}
-    return bool(waves), words <= printed
+    return bool(waves), "fits 79\N{NO-BREAK SPACE}% of a column (mean)" in printed
 
 
 def test_the_share_stands_beside_the_wave():
     looks = [look for _, look in what_the_wave_holds()]
     assert (True, True) in looks
     assert (False, True) not in looks
+
+
+def held(column, crest):
+    """What share of a column's squares its own wave holds, and the size of that wave."""
+    wave = np.cos(2 * np.pi * TURNS * np.arange(64) / 64 - crest)
+    size = wave @ column / (wave @ wave)
+    rest = column - size * wave
+    return 1 - rest @ rest / (column @ column), size
+
+
+@witness.seen("order", since="sorting", settled=True)
+def columns_on_the_wave(scene, moment):
+    """Of the wave: over which column it stands, and where the dots of that column are."""
+    for wave in scene.get_mobject_family_members():
+        if isinstance(wave, SlidWave) and hasattr(wave, "dots") and shown(scene, wave.dots):
+            table = scene.trained.table.region
+            upright = wave.upright.points[0][0]
+            x, y, _ = wave.dots.centers.T
+            column = (upright - table.left) / table.width * 64 - 0.5
+            return column, (table.top - y) / table.height * 64 - 0.5, (x - upright) / 0.8
+    return None
+
+
+def test_on_two_columns_their_own_numbers_lie_on_the_wave_on_the_scale_that_fits_them_best():
+    looks = {round(look[0], 6): look for _, look in columns_on_the_wave() if look}
+    assert set(looks) == {15, 23}
+    order = np.argsort(CRESTS)
+    for column, rows, sways in looks.values():
+        came = order[round(column)]
+        _, size = held(LEARNED[:, came], CRESTS[came])
+        np.testing.assert_allclose(rows, np.arange(64), atol=1e-6)
+        np.testing.assert_allclose(sways * size, LEARNED[:, came], atol=1e-6)
+
+
+def test_the_wave_halts_on_columns_that_it_fits_neither_better_nor_worse_than_the_mean():
+    order = np.argsort(CRESTS)
+    off = [abs(held(LEARNED[:, came], CRESTS[came])[0] - SHARE) for came in order]
+    assert max(off[15], off[23]) < 0.03
+    assert min(o for k, o in enumerate(off[5:36], 5) if k not in (15, 23)) > 0.04
+
+
+def test_the_square_of_columns_and_its_key_are_gone_before_the_wave_comes():
+    looks = [look for _, look in beside_the_wave()]
+    assert (False, True, True) in looks
+    assert all(not square and not key for wave, square, key in looks if wave)
+
+
+@witness.seen("order", since="sorting", settled=True)
+def beside_the_wave(scene, moment):
+    wave = any(isinstance(m, SlidWave) for m in scene.get_mobject_family_members())
+    return wave, shown(scene, scene.sorting.square.heat), shown(scene, scene.cosines)
+
+
+@witness.during("order", settled=True, since="lifted")
+def test_alone_the_table_is_as_wide_as_the_stage(scene, moment):
+    table = scene.trained.table.region
+    assert table.width > 0.92 * scene.stage.width
+    assert table.right < scene.stage.right
+
+
+@witness.seen("end", settled=True)
+def titles(scene, moment):
+    return scene.heading.labels[1].source
+
+
+def test_the_title_claims_the_wave_of_our_own_table_and_that_its_next_row_is_not_there():
+    assert titles()[-1][1] == "One slow wave of its own, and no row 64"
 
 
 @witness.seen("order", since="sorting")
@@ -338,7 +404,7 @@ def waves_on_their_way(scene, moment):
             upright = wave.upright.points[0][0]
             column = round((upright - table.left) / table.width * 64 - 0.5, 9)
             rows = (table.top - y) / table.height * 64 - 0.5
-            return column, rows, (x - upright) / 0.5
+            return column, rows, (x - upright) / 0.8
     return None
 
 
@@ -403,7 +469,8 @@ def test_two_learned_rows_half_a_wave_apart_are_lifted_out_with_their_cosine(sce
     for strip, place in zip(lifted.strips, (upper, lower), strict=True):
         check_cells(scene, strip, values[[place]], 0.15, [0])
         assert strip.region.width == pytest.approx(scene.trained.table.region.width)
-    assert lifted.value.source == f"cosine −{abs(cosine(LEARNED[upper], LEARNED[lower])):.2f}"
+    truth = f"−{abs(cosine(LEARNED[upper], LEARNED[lower])):.2f}"
+    assert lifted.value.source == f"this pair: cosine {truth}"
     assert cosine(LEARNED[upper], LEARNED[lower]) < -0.9
     assert np.mean(LEARNED[upper] * LEARNED[lower] < 0) > 0.8
 
@@ -531,7 +598,7 @@ def words_under_the_small_square(scene, moment):
 
 def test_under_each_square_stands_what_it_compares_from_the_first_to_the_last():
     assert [["0", "rows", "63"]] * 2 in [words for _, words in words_under_the_squares()]
-    assert ["columns"] in [words for _, words in words_under_the_small_square()]
+    assert ["columns: how alike"] in [words for _, words in words_under_the_small_square()]
 
 
 def test_in_both_tables_nothing_is_more_like_a_row_than_a_neighbour():
@@ -654,16 +721,14 @@ def gaps_so_far(scene, moment):
     return float(scene.plot.gap.text), share * 63
 
 
-def test_the_curves_are_drawn_to_the_last_gap_and_then_read_where_learned_rows_are_least_alike():
+def test_the_curves_are_drawn_to_the_last_gap_and_read_no_farther_than_rows_are_least_alike():
     looks = [look for _, look in gaps_so_far()]
     drawn = [reach for _, reach in looks]
     assert drawn == sorted(drawn)
     assert drawn[-1] == pytest.approx(63)
     gaps = [gap for gap, _ in looks]
-    turn = gaps.index(63)
     assert gaps[0] == 1
-    assert gaps[: turn + 1] == sorted(gaps[: turn + 1])
-    assert gaps[turn:] == sorted(gaps[turn:], reverse=True)
+    assert gaps == sorted(gaps)
     assert gaps[-1] == 52
 
 
@@ -733,6 +798,7 @@ def test_a_table_of_another_size_is_shown_whole(tmp_path, monkeypatch):
         stage.require(exhibit.name, "the name over its square")
     told = " ".join(c.caption.text for b in Witness(LearnedPositions).run.beats for c in b.cues)
     assert "And place 200" in told
+    assert scene.narration.title == "A row for every place, and no row 200"
 
 
 def test_a_table_that_cannot_be_read_is_refused_before_anything_is_drawn(monkeypatch, tmp_path):

@@ -84,10 +84,15 @@ class GapCurves(VGroup):
         self.add(self.names, self.values, self.word, self.gap)
         self.read(1)
 
-    def read(self, gap: float) -> Self:
-        """Read both curves at a whole gap, and draw them from 1 on at least that far."""
+    def read(self, gap: float, drawn: float = 1) -> Self:
+        """Read both curves at a whole gap, and draw them from 1 on at least that far.
+
+        Args:
+            gap: which is read.
+            drawn: how far they are drawn if that is farther.
+        """
         whole = int(gap + 1e-9)
-        self.reach = max(self.reach, whole)
+        self.reach = max(self.reach, whole, int(drawn + 1e-9))
         gaps = [*range(1, self.reach + 1), self.reach]
         for curve, means in zip(self.curves, self.means, strict=True):
             curve.points = polyline(self.window.points(gaps, means[gaps]))
@@ -116,7 +121,7 @@ class GapCurves(VGroup):
         head = self.window.point(gap, means[gap])
         wide = name.width + APART + value.width
         after, first_left = head[0] + ASIDE, room.left + ASIDE
-        left = min(after, room.right - wide) if over else max(head[0] - wide, first_left)
+        left = min(after, room.right - wide) if over else max(head[0] - ASIDE - wide, first_left)
         per_unit = room.width / self.window.right
         first, last = (int((edge - room.left) / per_unit) for edge in (left, left + wide))
         covered = means[[gap, *range(max(first, 1), min(last, self.reach) + 1)]]

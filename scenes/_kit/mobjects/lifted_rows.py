@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Self
 
 import numpy as np
-from manim import DOWN, LEFT, RIGHT, Group
+from manim import DOWN, LEFT, ORIGIN, RIGHT, Group
 from numpy.typing import ArrayLike
 
 from scenes._kit.layout import Region
@@ -17,18 +18,18 @@ from scenes._kit.poses import between
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import BODY, NOTE, Label
 
-THICK, APART = 1.1, 0.3
+THICK, APART = 1.2, 0.8
 """Height of a strip, and the room between both."""
 DIMMED = 0.88
 """How much of the matrix is veiled behind them."""
-ASIDE, BESIDE, BASELINE = 0.16, 0.35, 0.1
-"""How far a row's number and the cosine stand beside the rows, and under their middle."""
+ASIDE, BASELINE = 0.16, 0.1
+"""How far a row's number stands beside the row, and its foot and the cosine's under the middle."""
 
 
 class LiftedRows(Group):
     """Two framed rows with their numbers, in their places (pose 0) or lifted out (pose 1).
 
-    ``value``, their cosine, stands beside the strips, but is no part of the group.
+    ``value``, their cosine, stands between the strips, but is no part of the group.
 
     Args:
         values: of all rows, as they are drawn.
@@ -59,10 +60,11 @@ class LiftedRows(Group):
         self.strips = [Sheet(drawn[[place]], rows[place], limit=limit).fill(1) for place in pair]
         self.frames = [CasedPath(theme.position, theme.ground) for _ in pair]
         self.numbers = [Label(str(place), NOTE, color=theme.position) for place in pair]
-        self.value = Label(f"cosine {printed(cosine, 2)}", BODY, bold=True)
-        self.value.put(table.at(1, 0.5) + BESIDE * RIGHT + BASELINE * DOWN, LEFT)
+        self.value = Label(f"this pair: cosine {printed(cosine, 2)}", BODY, bold=True)
+        self.value.put(table.center + BASELINE * DOWN, ORIGIN)
         self.veil = Veil(table)
-        super().__init__(self.veil, *self.strips, *self.frames, *self.numbers)
+        self.gap = Veil(replace(table, bottom=middle - APART / 2, top=middle + APART / 2))
+        super().__init__(self.veil, self.gap, *self.strips, *self.frames, *self.numbers)
         self.take(0.0)
 
     @property
@@ -74,6 +76,7 @@ class LiftedRows(Group):
         """Stand on the way from their places to where they are compared."""
         self.lifted = pose
         self.veil.set_fill(opacity=DIMMED * pose)
+        self.gap.set_fill(opacity=pose)
         for k, (home, room) in enumerate(zip(self.homes, self.rooms, strict=True)):
             here = between(home, room, pose)
             self.strips[k].take(here)
