@@ -59,7 +59,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("rope_scores", 12, "RopeScores", 67),
     Chapter("channel_layouts", 13, "ChannelLayouts", 67),
     Chapter("long_context", 14, "LongContext", 70),
-    Chapter("learned_positions", 15, "LearnedPositions", 68),
+    Chapter("learned_positions", 15, "LearnedPositions", 67),
     Chapter("recap", 16, "Recap", 67),
 )
 

@@ -14,6 +14,7 @@ from manim import (
     LEFT,
     ORIGIN,
     RIGHT,
+    UP,
     Create,
     FadeIn,
     FadeOut,
@@ -260,7 +261,7 @@ class LearnedPositions(ChapterScene):
             self.say("start", FadeOut(veil), *map(FadeIn, entering))
             with self.redrawn(self.draw_training):
                 self.say("learned")
-                self.train(1.2 * STROLL)
+                self.train(STROLL)
             self.say("waves")
 
     def train(self, run_time: float) -> None:
@@ -312,7 +313,7 @@ class LearnedPositions(ChapterScene):
             entering = map(FadeIn, (*veils, *curves))
             self.say("down", *entering, FadeOut(*self.count), run_time=GESTURE)
             with self.redrawn(self.draw_curves):
-                self.sweep(1, 0.75 * STROLL, tracker=self.followed)
+                self.sweep(1, 0.6 * STROLL, tracker=self.followed)
             self.say("bends")
         self.aside = [*veils, *curves]
 
@@ -354,9 +355,8 @@ class LearnedPositions(ChapterScene):
             self.say("near", FadeOut(*frames, run_time=QUICK))
             with self.redrawn(self.draw_training):
                 self.say("again")
-                self.train(1.85 * STROLL)
+                self.train(1.7 * STROLL)
             self.say("band")
-            self.ponder()
 
     def make_room(self) -> None:
         """The tables make room for squares; the learned one is what it was before training."""
@@ -450,7 +450,7 @@ class LearnedPositions(ChapterScene):
         """The learned square becomes its table, large, with room for the square of its columns."""
         formula, trained = self.both
         trained.table.take(trained.rows.region)
-        leaving = map(FadeOut, (formula.name, self.plot, formula.rows))
+        leaving = map(FadeOut, (formula.name, self.plot, formula.rows, self.cosines))
         self.play(*leaving, FadeIn(trained.table), run_time=QUICK)
         self.remove(trained.rows)
         left, top, right = formula.home.left, formula.home.top, self.stage.right
@@ -458,7 +458,9 @@ class LearnedPositions(ChapterScene):
         cosines = np.clip(pairwise_cosines(self.learned.values.T), -1, 1)
         room = Region(right - SMALL, right, top - SMALL, top)
         self.hero = self.sorting = ColumnSorting(trained.table, cosines, self.crests, room)
-        self.aside = [self.sorting.square, self.named(room, "columns: how alike")]
+        self.cosines.shift((self.stage.top - HEAD - self.layout.title.top + KICKER) * UP)
+        named = self.named(room, "columns: how alike")
+        self.aside = [self.sorting.square, named, self.cosines]
         home = trained.name.animate.shift((left - trained.name.get_left()[0]) * RIGHT)
         opening = glide((trained.table, replace(formula.home, right=left + BROAD)))
         self.say("why", opening, home, FadeIn(trained.scale), run_time=GESTURE)
@@ -466,7 +468,7 @@ class LearnedPositions(ChapterScene):
     def spread_table(self) -> None:
         """The square of the columns leaves with its key, and the sorted table fills the stage."""
         table, (words, end) = self.trained.table, self.trained.scale
-        self.hide(*self.aside, self.cosines)
+        self.hide(*self.aside)
         self.hero, self.aside = table, []
         note = Label(", columns sorted", NOTE, color=self.theme.quiet)
         note.put(np.array([end.get_right()[0], words.baseline, 0.0]), LEFT)
