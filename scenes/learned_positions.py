@@ -261,7 +261,7 @@ class LearnedPositions(ChapterScene):
             self.say("start", FadeOut(veil), *map(FadeIn, entering))
             with self.redrawn(self.draw_training):
                 self.say("learned")
-                self.train(STROLL)
+                self.train(1.2 * STROLL)
             self.say("waves")
 
     def train(self, run_time: float) -> None:
@@ -498,12 +498,12 @@ class LearnedPositions(ChapterScene):
             wave.hold()
             self.show(wave.dots, *([] if leaving else [note]))
             self.pause(GESTURE)
-            leaving = [FadeOut(wave.dots, run_time=QUICK)]
+            leaving = [FadeOut(wave.dots, run_time=QUICK, rate_func=rush_from)]
         self.slide(wave, last, *leaving)
         wave.mark(*pair, f"{self.far} rows")
         self.aside = [note, wave, wave.half]
         self.say("half", FadeIn(wave.half), run_time=QUICK)
-        self.pause(GESTURE)
+        self.pause(1.5 * QUICK)
 
     def slide(self, wave: SlidWave, column: float, *leaving: FadeOut) -> None:
         """Slide the wave on to a column."""
