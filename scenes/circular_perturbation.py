@@ -51,10 +51,8 @@ from scenes._kit.typography import BODY, TITLE, Formula, Label
 
 Vector = NDArray[np.float64]
 
-CLOSE = 0.17
-"""Room left between the head of an arrow and the middle of the dot to which it points."""
-YIELDED = 0.16
-"""How much earlier a whole difference stops where a place part ends at the same dot."""
+CLOSE = 0.12
+"""How far the head of an arrow ends from the middle of the dot to which it points: at its rim."""
 FAR_NAMES = 0.7, 0.4
 """Room beside and above both rings, for the names that stand there."""
 TITLED, LAST_PLACE = 1.25, 0.3
@@ -63,7 +61,7 @@ SUM = 3.35, 0.75
 """Where the written difference stands, to the left of the second word and above it."""
 NAMED, LEFTMOST = (1.16, 0.52), 1.02
 """Room beside and above the large rings, for the names that ride on them, and on their left."""
-ROUND, NAME_ROUND = 1.9 * RIGHT, 1.25 * RIGHT + 0.65 * DOWN
+ROUND, NAME_ROUND = 1.5 * RIGHT, 0.95 * RIGHT + 0.6 * DOWN
 """How far aside the span of two places goes before it bends onto the ring, and its name."""
 BELOW = 0.4
 """How far under the row of places the name of the gap stands."""
@@ -71,9 +69,9 @@ FLOOR = 1.0
 """How far the floor of the upright chords is above the caption, for two rows of places."""
 LEVEL = 0.15
 """Room between a level line and its number."""
-LAST_ROOM = (4.75, 0.15), (0.5, 0.6)
+LAST_ROOM = (4.2, 1.02), (0.5, 0.6)
 """Room on the left and right of both rings in the last picture, and below and above them."""
-ROWS = 0.55, 0.65
+ROWS = 0.4, 0.6
 """How far under the top the first length beside the last picture is, and one under the other."""
 STAYS = 0.62
 """How strong the arrow between both words is seen where it lay before it was laid elsewhere."""
@@ -81,11 +79,9 @@ ASIDE = 0.25
 """Room between an arrow and what is written beside it."""
 ROUND_IN = 7
 """In how many places an arrow has turned once round, and a little more."""
-NAMED_AT = 0.57
-"""How far from one word to the other the name of the word part stands, between their rings."""
-WALKED = 2
-"""How many places the last walk goes on."""
-PITCH, SCALE = 0.8, 0.48
+WALK = "on", None, "keeps", None, None
+"""What is said, if anything, as the last walk goes on by one place after the other."""
+PITCH, SCALE = 0.47, 0.42
 """From one pair of bars beside that walk to the next, and how high they are for a length of 1."""
 
 
@@ -245,7 +241,7 @@ class CircularPerturbation(ChapterScene):
         self.guest.push(self.added(1, second), second)
         laid = self._now("laid") * (cat.end - cat.hub)
         self.word_arrow.lead(cat.hub + laid, dog.hub + laid, CLOSE)
-        self.between.lead(cat.end, dog.end, CLOSE + yielded * YIELDED)
+        self.between.lead(cat.end, dog.end, CLOSE)
         if first > second:
             self.ring.take(DialPose(dog.hub, frame.unit))
             self.ring.turn((self.angle(second), self.angle(first)))
@@ -321,7 +317,7 @@ class CircularPerturbation(ChapterScene):
             )
             cat.beside = False
             with self.redrawn(self.draw):
-                self.say("slides", moved(self.t, self.stops[1], 1.7 * MORPH))
+                self.say("slides", moved(self.t, self.stops[1], 1.5 * MORPH))
             self.struck = self._written()
             self.show(dog.named, cat.named, self.struck)
             self.say("cancels", *map(Create, self.struck.strokes), run_time=GESTURE)
@@ -345,7 +341,7 @@ class CircularPerturbation(ChapterScene):
             written = (self.struck, self.struck.strokes, self.struck.left)
             with self.redrawn(self.draw):
                 leaving = (FadeOut(thing, run_time=QUICK) for thing in written)
-                self.say("never", moved(self.apart, self.gap, 1.6 * MORPH), *leaving)
+                self.say("never", moved(self.apart, self.gap, 1.4 * MORPH), *leaving)
             self.ring.name_from(self._under_the_span(), 0.0)
             self.show(self.ring.gap)
             self.sum = self._written()
@@ -377,7 +373,6 @@ class CircularPerturbation(ChapterScene):
             thin = _changing(self.ring.arc, QUICK).set_stroke(width=THIN)
             back = thin, FadeOut(self.ring.gap, run_time=QUICK)
             self.say("place_part", *back, joint, growing.set_run_time(MORPH), *named)
-            self.pause(QUICK)
             self.show(self.sum.left)
             same = added, self.sum.left[-1].part("place")
             both = (Indicate(thing, 1.1, color=self.theme.position) for thing in same)
@@ -434,8 +429,7 @@ class CircularPerturbation(ChapterScene):
                     self.play(*self._stand_up(k))
             self.level = self._level(-0.5, self.taken + 0.5, LEFT)
             level, length = self.level
-            shown = FadeIn(length), FadeIn(chords.rule)
-            self.say("level", Create(level), *shown, run_time=GESTURE)
+            self.say("level", Create(level), FadeIn(length), run_time=GESTURE)
 
     def let_the_hole_appear(self) -> None:
         """Let the chord turn on and leave chords behind: its middle draws the circle they touch."""
@@ -503,7 +497,6 @@ class CircularPerturbation(ChapterScene):
             ring.turn(ring.angles)
             dog_place.set_number(self.places[0])
             self.show(ring.gap, dog_place)
-            self.pause(GESTURE)
 
     def _draw_the_gap(self) -> None:
         """Draw the chord of the gap of now, in the ring and upright, and write its length."""
@@ -521,10 +514,9 @@ class CircularPerturbation(ChapterScene):
         ring, chords, (dog, cat) = self.ring, self.chords, self.orbits
         floor = np.array([self.stage.left, self.stage.bottom + FLOOR, 0.0])
         walked = self.stops[2]
-        pairs = [(place, place + self.gap) for place in range(walked, walked + WALKED + 1)]
+        pairs = [(place, place + self.gap) for place in range(walked, walked + len(WALK) + 1)]
         self.walked = chart = UprightChords(floor, 0.0, self.words[::-1], pairs, pitch=PITCH)
         self.rows = self._lengths()
-        self.part = Label("word part", BODY, color=self.theme.word)
         arrows = self.word_arrow, self.between
         rings = dog.ring, cat.ring
         self.hero = VGroup(*rings, ring.arrow, *arrows, self.rows, chart)
@@ -536,24 +528,26 @@ class CircularPerturbation(ChapterScene):
             ring.gap[1].set_number(self.gap)
             dog.call(self.words[0], self.theme.word)
             hands = dog.hand, self.guest.hand, ring.arrow, self.guest.tip, dog.tip
-            kept = *rings, ring.traces, ring.inner, ring.arc, *hands
-            self.clear_stage(*kept, run_time=QUICK)
+            self.clear_stage(*rings, ring.arc, *hands, run_time=QUICK)
             with self.redrawn(self._draw_from_afar):
                 coming = cat.ring, cat.tip, cat.word, dog.word
                 word = _changing(dog.tip, MORPH).set_color(self.theme.ink)
-                self.play(moved(self.near, 2.0, MORPH), word, *map(FadeIn, coming))
-            self.leaves = False
+                self.say("both", moved(self.near, 2.0, MORPH), word, *map(FadeIn, coming))
             growing = (GrowFromPoint(arrow, cat.end, run_time=GESTURE) for arrow in arrows)
-            named = *(word.named for word in self.orbits), ring.gap, self.part, self.rows, chart
-            self.play(*growing, *map(FadeIn, named), FadeOut(ring.traces), *self._rise(0))
+            named = *(word.named for word in self.orbits), self.rows, chart
+            self.play(*growing, *map(FadeIn, named), *self._rise(0))
             self.bring_to_front(cat.word)
-            for step, cue in enumerate(("on", "keeps"), 1):
+            for step, cue in enumerate(WALK, 1):
                 with self.redrawn(self._draw_from_afar):
-                    # on its way the name of the gap would cross two arrows
-                    gone = FadeOut(ring.gap, run_time=QUICK)
-                    self.say(cue, moved(self.t, walked + step, MORPH), gone)
-                self.play(*self._rise(step), FadeIn(ring.gap, run_time=QUICK))
+                    if cue:
+                        self.say(cue, moved(self.t, walked + step, MORPH))
+                    else:
+                        self.play(moved(self.t, walked + step, GESTURE))
+                # on its way the name of the gap would cross two arrows
+                arrived = [FadeIn(ring.gap, run_time=QUICK)] if step == len(WALK) else []
+                self.play(*self._rise(step), *arrived)
             # all stands still when the answer comes
+            self.pause(QUICK)
             self.answer(alone=True)
             self.ponder()
 
@@ -561,30 +555,37 @@ class CircularPerturbation(ChapterScene):
         """Draw both words at their places, what lies between, and how long it is."""
         self.draw()
         dog, cat = self.orbits
-        # there the arrow between both words arrives
+        # at both ends of the arrow between the words, a name gives way
         dog.keep_clear_of(cat.end)
+        cat.keep_clear_of(self.guest.end)
         self.whole.number.set_number(self._whole_length())
-        start, end = cat.end, self.guest.end
-        share = (between(cat.hub, dog.hub, NAMED_AT)[0] - start[0]) / (end[0] - start[0])
-        self.part.put(between(start, end, share) + ASIDE * UP)
 
     def _rise(self, index: int) -> tuple[Any, ...]:
         """Return what lets both lengths of now grow in their column, over the places of now."""
         lengths = self.length_of(self.gap), self._whole_length()
         bars = self.walked.rise(index, *(SCALE * length for length in lengths))
-        places = FadeIn(self.walked.places[index], run_time=2 * QUICK)
-        return bars.set_run_time(2 * QUICK), places
+        places = FadeIn(self.walked.places[index], run_time=QUICK)
+        return bars.set_run_time(QUICK), places
 
     def _whole_length(self) -> float:
         dog, cat = self.orbits
         return float(np.linalg.norm(dog.moved - cat.moved))
 
     def _lengths(self) -> VGroup:
-        """Return how long the place part and the whole are, in two rows that stay in place."""
-        theme, part, whole = self.theme, self.length_of(self.gap), self._whole_length()
-        fixed = NamedLength("place part", part, color=theme.position, point=self._row(0))
-        self.whole = NamedLength("difference", whole, color=theme.ink, point=self._row(1))
-        return VGroup(fixed, self.whole)
+        """Return how long both parts and the whole are, in rows that stay in place."""
+        theme, (dog, cat) = self.theme, self.orbits
+        word = float(np.linalg.norm(dog.content - cat.content))
+        told = [
+            ("word part", word, theme.word),
+            ("place part", self.length_of(self.gap), theme.position),
+            ("difference", self._whole_length(), theme.ink),
+        ]
+        rows = [
+            NamedLength(name, length, color=color, point=self._row(k))
+            for k, (name, length, color) in enumerate(told)
+        ]
+        self.whole = rows[-1]
+        return VGroup(*rows)
 
     def _row(self, index: float) -> Point3D:
         """Return where a row of what is written beside the last picture begins."""

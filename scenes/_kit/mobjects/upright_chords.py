@@ -12,7 +12,7 @@ from manim.typing import Point3D
 from scenes._kit.mobjects.bars import Bar
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.theme import active_theme
-from scenes._kit.typography import BODY, Formula, Label
+from scenes._kit.typography import BODY, Label
 
 WIDTH = 0.24
 """How wide a chord is drawn that stands upright."""
@@ -20,20 +20,19 @@ FIRST_ROW, LEADING = 0.43, 0.44
 """How far under the floor the first row of places stands, and the second under the first."""
 OVER = 0.35
 """How far over the highest chord the title stands."""
-BEHIND = 0.16
-"""Room between the title and the rule behind it."""
 NAMES, PITCH = 0.95, 1.3
 """Room for the names of the rows, and from one chord to the next."""
-ABREAST = 0.14
-"""How far from the middle of their column a chord and its rival stand."""
+ABREAST, SLIM = 0.24, 0.4
+"""How far from the middle of their column a chord and its rival stand, and how wide they are, as
+shares of the way to the next."""
 
 
 class UprightChords(VGroup):
     """A floor with room for some chords, and under each the two places between which it lies.
 
-    ``title`` says over them what their height is, ``rule`` how it follows from the gap, and
-    ``rivals`` are for what a chord is compared with. Neither these nor the chords and their places
-    belong to the picture; they are added as they arrive.
+    ``title`` says over them what their height is, and ``rivals`` are for what a chord is compared
+    with. Neither these nor the chords and their places belong to the picture; they are added as
+    they arrive.
 
     Args:
         corner: where the floor begins, in scene units.
@@ -71,9 +70,6 @@ class UprightChords(VGroup):
         )
         self.title = Label("length of the chord", BODY, color=theme.ink)
         self.title.put(self.corner + (height + OVER) * UP, LEFT)
-        self.rule = Formula(r'= 2 sin("gap"\/2)', BODY, color=theme.ink)
-        behind = np.array([self.title.get_right()[0] + BEHIND, self.title.baseline, 0.0])
-        self.rule.put(behind, LEFT)
         self.bars = [Bar(theme.position) for _ in places]
         self.rivals = [Bar(theme.ink) for _ in places]
         self.places = [
@@ -101,7 +97,8 @@ class UprightChords(VGroup):
 
         def grow(_: Mobject, share: float) -> None:
             for bar, height, way in zip(pair, (chord, rival), (LEFT, RIGHT), strict=True):
-                bar.lay(foot + ABREAST * way, PI / 2, share * height, WIDTH)
+                aside, width = ABREAST * self.pitch * way, SLIM * self.pitch
+                bar.lay(foot + aside, PI / 2, share * height, width)
 
         grow(self, 0.0)
         return UpdateFromAlphaFunc(VGroup(*pair), grow)

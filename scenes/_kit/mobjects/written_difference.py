@@ -49,19 +49,21 @@ class WrittenDifference(VGroup):
         start = np.asarray(point)
         self.terms[0].put(start, LEFT)
         _hang(self.terms[1], "word", start + LEADING * DOWN)
-        low, high = self.terms[1].get_left()[0], self.terms[1].get_right()[0]
-        height = point[1] - RULE
-        self.rule = Line((low, height, 0.0), (high, height, 0.0), stroke_color=theme.ink)
-        self.rule.set_stroke(width=3)
         below = start + RESULT * DOWN
         difference = Formula(f'"{first}" - "{second}"', BODY, color=theme.word).put(below, LEFT)
-        self.strokes, self.left = VGroup(), VGroup(self.rule, difference)
+        self.strokes, self.left = VGroup(), VGroup(difference)
         if added[0] == added[1]:
             self.strokes.add(*(_stroke(each.part("place")) for each in self.terms))
         else:
             parts = {"place": theme.position}
-            more = Formula(f"+ {{{{ ({added[0]} - {added[1]}) : place }}}}", BODY, parts=parts)
+            more = Formula(f"+ thin {{{{ ({added[0]} - {added[1]}) : place }}}}", BODY, parts=parts)
             self.left.add(_hang(more, "place", below + LEADING * DOWN))
+        written = VGroup(*self.terms, self.left)
+        ends = (
+            np.array([side[0], point[1] - RULE, 0.0])
+            for side in (written.get_left(), written.get_right())
+        )
+        self.left.insert(0, Line(*ends, stroke_color=theme.ink, stroke_width=3))
         super().__init__(*self.terms)
 
 
