@@ -317,7 +317,7 @@ class CircularPerturbation(ChapterScene):
             )
             cat.beside = False
             with self.redrawn(self.draw):
-                self.say("slides", moved(self.t, self.stops[1], 1.5 * MORPH))
+                self.say("slides", moved(self.t, self.stops[1], 1.7 * MORPH))
             self.struck = self._written()
             self.show(dog.named, cat.named, self.struck)
             self.say("cancels", *map(Create, self.struck.strokes), run_time=GESTURE)
@@ -376,7 +376,7 @@ class CircularPerturbation(ChapterScene):
             self.show(self.sum.left)
             same = added, self.sum.left[-1].part("place")
             both = (Indicate(thing, 1.1, color=self.theme.position) for thing in same)
-            self.play(*both, run_time=GESTURE)
+            self.play(*both, run_time=2 * QUICK)
             self.far = [self.sum, self.sum.left, part, added, leader, dog.named, cat.named]
             self.far += [self.between, self.word_arrow, stays, dog.word, cat.word]
             self.far += [cat.ring, cat.hand, cat.tip, self.rail, self.rail.span, *self.rail.marks]
@@ -492,7 +492,7 @@ class CircularPerturbation(ChapterScene):
             leaving = (FadeOut(thing, run_time=QUICK) for thing in gone)
             self.say("other", *leaving, *map(FadeIn, self.sinking), run_time=QUICK)
             with self.redrawn(self._draw_the_gap):
-                self.play(moved(self.apart, self.other, 1.4 * MORPH))
+                self.play(moved(self.apart, self.other, 1.3 * MORPH))
             ring.gap[1].set_number(self.other)
             ring.turn(ring.angles)
             dog_place.set_number(self.places[0])
@@ -524,7 +524,7 @@ class CircularPerturbation(ChapterScene):
             # between two places it has no number
             self.say("back", *map(FadeOut, (ring.gap, chords.places[-1][1])), run_time=QUICK)
             with self.redrawn(self._draw_the_gap):
-                self.play(moved(self.apart, self.gap, GESTURE))
+                self.play(moved(self.apart, self.gap, 2 * QUICK))
             ring.gap[1].set_number(self.gap)
             dog.call(self.words[0], self.theme.word)
             hands = dog.hand, self.guest.hand, ring.arrow, self.guest.tip, dog.tip
