@@ -59,11 +59,9 @@ class WrittenDifference(VGroup):
             more = Formula(f"+ thin {{{{ ({added[0]} - {added[1]}) : place }}}}", BODY, parts=parts)
             self.left.add(_hang(more, "place", below + LEADING * DOWN))
         written = VGroup(*self.terms, self.left)
-        ends = (
-            np.array([side[0], point[1] - RULE, 0.0])
-            for side in (written.get_left(), written.get_right())
-        )
-        self.left.insert(0, Line(*ends, stroke_color=theme.ink, stroke_width=3))
+        low, high, height = written.get_left()[0], written.get_right()[0], point[1] - RULE
+        rule = Line((low, height, 0.0), (high, height, 0.0), stroke_color=theme.ink, stroke_width=3)
+        self.left.insert(0, rule)
         super().__init__(*self.terms)
 
 
