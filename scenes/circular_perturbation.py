@@ -535,7 +535,8 @@ class CircularPerturbation(ChapterScene):
                 self.say("both", moved(self.near, 2.0, MORPH), word, *map(FadeIn, coming))
             growing = (GrowFromPoint(arrow, cat.end, run_time=GESTURE) for arrow in arrows)
             named = *(word.named for word in self.orbits), self.rows, chart
-            self.play(*growing, *map(FadeIn, named), *self._rise(0))
+            shown = (FadeIn(thing, run_time=GESTURE) for thing in named)
+            self.play(*growing, *shown, *self._rise(0))
             self.bring_to_front(cat.word)
             for step, cue in enumerate(WALK, 1):
                 with self.redrawn(self._draw_from_afar):
