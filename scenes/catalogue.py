@@ -58,7 +58,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("rope_rotation", 11, "RopeRotation", 66),
     Chapter("rope_scores", 12, "RopeScores", 67),
     Chapter("channel_layouts", 13, "ChannelLayouts", 67),
-    Chapter("long_context", 14, "LongContext", 70),
+    Chapter("long_context", 14, "LongContext", 66),
     Chapter("learned_positions", 15, "LearnedPositions", 67),
     Chapter("recap", 16, "Recap", 67),
 )

@@ -33,6 +33,7 @@ from scenes._kit.limits import Between
 from scenes._kit.mobjects.checklist import Mark
 from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.head_count import HeadCount
+from scenes._kit.mobjects.marks import Dots
 from scenes._kit.mobjects.power_readout import PowerReadout
 from scenes._kit.mobjects.reach_comb import ReachComb, ReachPose, StepScale, UnrolledBand
 from scenes._kit.mobjects.readout import Degrees, Readout
@@ -45,8 +46,8 @@ from scenes._kit.typography import BODY, LABEL, NOTE, TITLE, Label
 Vector = NDArray[np.float64]
 
 PAIRS, BASE = 64, 10_000.0
-NAMES = {"divide": "interpolation", "base": "NTK-aware base", "yarn": "YaRN"}
-"""What the cures are called."""
+NAMES = {"base": "NTK-aware base", "divide": "interpolation", "yarn": "YaRN"}
+"""What the cures are called, in the order in which they come."""
 MANY, ONE = 32, 1
 """Turns in training from which YaRN leaves a hand, and up to which it slows it fully."""
 FIRST = 7
@@ -56,11 +57,13 @@ HEAD, FOOT = 0.65, 0.6
 WAVE = 10
 """How many bars grow at the same time while all of them appear."""
 LAG = 4.0
-"""How many times as long as one hand the last one waits, when they are slowed one by one."""
+"""How many times as long as one hand the last one waits, when they change one by one."""
 LAST = 2.45, 3.05, 3.05, 3.05
 """Widths of the names of the rows and of the three cures in the last picture."""
 SCORED = "at new angles", "at full step"
 """What hands are counted for, after every cure."""
+WANTED = "none at new angles?", "fast ones at full step?"
+"""What is asked of every cure."""
 SCORES = 0.75, 0.1
 """How high the counts stand above the foot of the last picture."""
 MAST = 0.45
@@ -81,7 +84,11 @@ class LongContext(ChapterScene):
     factor: Annotated[int, Between(2, 8)] = 4
     """How many times further is read."""
     dial: Annotated[int, Between(52, 58)] = 55
-    """Which slow dial stands beside the fastest."""
+    """Which slow dial is seen as a dial."""
+    fast: Annotated[int, Between(12, 18)] = 16
+    """Which fast dial stands beside it under the cures."""
+    places: Annotated[int, Between(5, 12)] = 10
+    """How many places that one is turned through."""
 
     # --- what is true of the hands -----------------------------------------------------------
 
@@ -92,7 +99,7 @@ class LongContext(ChapterScene):
 
     @property
     def shown(self) -> tuple[int, int]:
-        """The two dials that are seen as dials."""
+        """The two dials that are seen as dials while places are read."""
         return 0, self.dial
 
     def cured(self, name: str) -> Vector:
@@ -134,13 +141,15 @@ class LongContext(ChapterScene):
             "factor": self.factor,
             "pairs": PAIRS,
             "first": FIRST,
-            "done": int(np.sum(met >= TAU)),
             "short": int(np.sum(met < TAU)),
             "base": f"{BASE:,.0f}",
             "left": left,
             "kept": kept,
+            "places": self.places,
+            "alike": f"{self.places / self.factor:g}",
             "stay": self.scored(self.cured("yarn"))[1],
             "many": MANY,
+            "one": ONE,
         }
 
     # --- the stage ---------------------------------------------------------------------------
@@ -200,9 +209,9 @@ class LongContext(ChapterScene):
         self.leave()
         self.unroll()
         self.read_on()
-        self.divide()
         self.change_the_base()
-        self.blend()
+        self.divide()
+        self.give_back()
         self.compare()
 
     # --- two dials ---------------------------------------------------------------------------
@@ -268,7 +277,6 @@ class LongContext(ChapterScene):
             self.add(self.comb)
             with self.redrawn(lambda: self.grow(grown.get_value())):
                 self.play(moved(grown, 1, STROLL), FadeIn(self.clock, run_time=QUICK))
-            self.count_the_bars()
             self.say("guess")
             self.ponder()
 
@@ -313,7 +321,7 @@ class LongContext(ChapterScene):
         )
 
     def count_the_bars(self) -> None:
-        """Say how many hands came round in training and how many did not."""
+        """Write how many hands came round in training and how many did not, with the answer."""
         self.done = int(np.sum(self.met >= TAU))
         groups = (0, self.done - 1), (self.done, PAIRS - 1)
         words = f"{self.done} came round", f"{PAIRS - self.done} did not"
@@ -327,7 +335,7 @@ class LongContext(ChapterScene):
         self.comb.part(self.done).border.set_stroke(opacity=0)
         border: Any = self.comb.border.animate
         drawn = border(run_time=GESTURE).set_stroke(opacity=1)
-        self.say("count", FadeIn(self.counts, run_time=GESTURE), drawn)
+        self.say("slow", FadeIn(self.counts, run_time=GESTURE), drawn)
 
     def draw_reach(self) -> None:
         """Draw the comb as far as it is read."""
@@ -339,7 +347,7 @@ class LongContext(ChapterScene):
         """Read on beyond training: what no hand has met grows dashed on the slow bars."""
         with self.beat("beyond"), self.redrawn(self.draw_reach):
             self.sweep(self.longer, STROLL, tracker=self.place)
-            self.say("slow")
+            self.count_the_bars()
 
     # --- cures -------------------------------------------------------------------------------
 
@@ -353,37 +361,37 @@ class LongContext(ChapterScene):
     def both_rows(self) -> ReachPose:
         """How the comb stands with its steps below, beside both dials."""
         room = self.rooms[0]
-        return ReachPose(room.left, room.width, room.top - 2.65, 2.0, 1.0, 0.62)
+        return ReachPose(room.left, room.width, room.top - 2.1, 1.5, 1.5, 0.62)
 
-    def divide(self) -> None:
-        """Show how far each hand steps; divide all places, and see what that costs."""
-        with self.beat("divide"):
-            self.hide(self.counts, self.tags, self.turn_tag, self.clock)
-            self.hero = VGroup(self.comb)
-            pose = self.both_rows
-            closed = replace(pose, gap=pose.gap + pose.step, step=0.0)
-            self.play(glide((self.comb, closed)), run_time=MORPH)
-            self.set_the_dials()
-            grown = glide((self.comb, pose), run_time=GESTURE)
-            self.say("step", grown, FadeIn(self.scale, self.tallies[1], run_time=GESTURE))
-            self.hero = VGroup(self.comb, *self.dials)
-            coming = *self.dials, self.beside, self.spans, self.tallies[0]
-            self.play(FadeIn(*coming), run_time=GESTURE)
-            self.change(self.cured("divide"), self.entitle("divide"), cue="divide", lag=LAG)
-            self.say("price")
+    def set_the_steps(self) -> None:
+        """Let the row of steps grow below the bars, and both dials come beside them."""
+        self.hide(self.counts, self.tags, self.turn_tag, self.clock)
+        self.hero = VGroup(self.comb)
+        pose = self.both_rows
+        closed = replace(pose, gap=pose.gap + pose.step, step=0.0)
+        self.play(glide((self.comb, closed)), run_time=MORPH)
+        self.set_the_dials()
+        self.say("step", glide((self.comb, pose), run_time=GESTURE), FadeIn(self.scale))
+        self.beside.add(self.comb.flag(self.names[0].source, self.fast, self.hues[self.fast]))
+        self.draw_cured()
+        self.hero = VGroup(self.comb, *self.dials)
+        self.show(*self.dials, self.beside, self.spans, *self.tallies, run_time=GESTURE)
 
     def set_the_dials(self) -> None:
         """Make the dials small beside the rows that they explain, with what is written there."""
         pose, room = self.both_rows, self.rooms[1]
         right = pose.left + pose.width
-        ups = pose.zero - pose.gap - pose.step / 2 - 0.15, pose.zero + pose.turn / 2 + 0.05
+        ups = pose.zero - pose.gap - pose.step / 2, pose.zero + pose.turn / 2
+        hue = self.hues[self.fast]
+        self.dials[0] = TrainedDial(self.dials[0].pose, hue)
+        self.names[0] = Label(f"dial {self.fast}", BODY, color=hue, bold=True)
         self.numbers = [Degrees(0.0, BODY, 1), Degrees(0.0, BODY, 1)]
-        said = "one step", f"at {self.longer:,}"
+        said = f"in {self.places} places", f"at {self.longer:,}"
         self.beside = VGroup()
         for k, (dial, number) in enumerate(zip(self.dials, self.numbers, strict=True)):
             hub = np.array([room.left + 0.95, ups[k], 0.0])
-            dial.take(DialPose(hub, 0.92)).reveal(1.0)
-            edge = hub + 1.2 * RIGHT
+            dial.take(DialPose(hub, 1.0)).reveal(1.0)
+            edge = hub + 1.15 * RIGHT
             self.names[k].put(edge + 0.4 * UP, LEFT)
             number.readout.put(edge + 0.1 * DOWN, LEFT)
             number.set_number(0.0)
@@ -398,6 +406,8 @@ class LongContext(ChapterScene):
         groups = ("came round", self.met >= TAU), ("did not", self.met < TAU)
         self.spans = self.comb.brackets(*groups)
         self.title_tag = VGroup()
+        self.tips = Dots(color=self.theme.ink)
+        self.beside.add(self.tips)
         self.draw_cured()
 
     def draw_cured(self) -> None:
@@ -405,34 +415,37 @@ class LongContext(ChapterScene):
         reached = self.speeds * self.longer
         self.comb.draw(self.met, reached, self.speeds / self.omega)
         fast, slow = self.dials
-        fast.turn(float(self.speeds[0]), TAU, TAU, compared=float(self.omega[0]))
-        angle = float(reached[self.dial])
+        turned, angle = self.places * float(self.speeds[self.fast]), float(reached[self.dial])
+        fast.turn(turned, TAU, TAU, compared=self.places * float(self.omega[self.fast]))
         slow.turn(angle, float(self.met[self.dial]), angle)
-        for number, value in zip(self.numbers, (self.speeds[0], angle), strict=True):
+        for number, value in zip(self.numbers, (turned, angle), strict=True):
             number.set_number(float(np.degrees(value)))
+        ends = self.comb.step_end(self.fast), self.comb.reach_end(self.dial)
+        self.tips.set_centers(np.array(ends))
         for tally, count in zip(self.tallies, self.scored(self.speeds), strict=True):
             tally.set_number(count)
         for law in self.title_tag[1:]:
             law.set_number(float(self.speeds[-1]) ** (-PAIRS / (PAIRS - 1)))
 
     def entitle(self, name: str) -> Animation:
-        """Let what stands above a cure appear."""
+        """Let what stands above a cure appear, in place of what stood there."""
         pose = self.both_rows
         place = pose.left * RIGHT + (pose.zero + pose.turn + 0.15) * UP
-        more = {"divide": f": all ÷ {self.factor}", "base": ":", "yarn": ": by turns"}
+        more = {"divide": f": all ÷ {self.factor}", "base": ": step", "yarn": ": by turns"}
         title = Label(NAMES[name] + more[name], BODY, bold=True).put(place, LEFT)
-        self.title_tag = VGroup(title)
+        before, self.title_tag = self.title_tag, VGroup(title)
         if name == "base":
-            self.title_tag.add(self.law(BASE).put(place + (title.width + 0.2) * RIGHT, LEFT))
-        return FadeIn(self.title_tag, run_time=QUICK)
+            self.title_tag.add(self.law(BASE).put(place + (title.width + 0.15) * RIGHT, LEFT))
+        leaves = [FadeOut(before, run_time=QUICK)] if len(before) else []
+        return Succession(*leaves, FadeIn(self.title_tag, run_time=QUICK))
 
-    def change(self, end: Vector, *coming: Animation, cue: str = "", lag: float = 0.0) -> None:
+    def change(self, cue: str, end: Vector, *coming: Animation, lag: float = 0.0) -> None:
         """Let the speeds become others.
 
         Args:
+            cue: of the caption.
             end: the speeds (64,) that then hold.
             coming: what else is played.
-            cue: of the caption; without one, it is done at once.
             lag: how long the slowest hand waits, in times that one needs: 0 if all change at once.
         """
         start, share = self.speeds, ValueTracker(0.0)
@@ -445,41 +458,38 @@ class LongContext(ChapterScene):
             self.draw_cured()
 
         with self.redrawn(draw):
-            if cue:
-                self.say(cue, moved(share, 1, STROLL if lag else 0.8 * STROLL), *coming)
-            else:
-                self.play(moved(share, 1, GESTURE), *coming)
+            self.say(cue, moved(share, 1, STROLL if lag else 0.8 * STROLL), *coming)
 
     def change_the_base(self) -> None:
-        """Take the division back, then change the base: a little red stays."""
+        """Show how far each hand steps, then change the base: a little red stays."""
         with self.beat("base"):
-            self.change(self.omega, FadeOut(self.title_tag, run_time=QUICK))
-            self.entitle("base")
-            title, law = self.title_tag
-            edge = np.array([law.get_left()[0] - 0.15, title.baseline, 0.0])
-            trained = Label("step of dial i:", BODY).put(edge, RIGHT)
-            self.say("guess", FadeIn(trained, law, run_time=QUICK))
-            self.ponder()
-            named = FadeOut(trained, run_time=QUICK), FadeIn(title, run_time=QUICK)
-            self.change(self.cured("base"), Succession(*named), cue="base")
+            self.set_the_steps()
+            self.change("base", self.cured("base"), self.entitle("base"))
             self.say("left")
 
-    def blend(self) -> None:
-        """Slow the hands of under one turn, leave those of many, and blend between them."""
-        end, full = self.cured("yarn"), self.ramp == 1
+    def divide(self) -> None:
+        """Divide all places instead, and see what that costs."""
+        with self.beat("divide"):
+            self.change("divide", self.cured("divide"), self.entitle("divide"))
+            self.say("price")
+
+    def give_back(self) -> None:
+        """Give the hands of many turns their step back, and a part of it to those between."""
+        end, often, full = self.cured("yarn"), self.ramp == 0, self.ramp == 1
         groups = (
-            (f"over {MANY} turns", self.ramp == 0),
-            ("between", (self.ramp > 0) & ~full),
+            (f"over {MANY} turns", often),
+            ("between", ~often & ~full),
             (f"under {ONE} turn", full),
         )
         with self.beat("yarn"):
-            self.hide(self.title_tag, self.spans)
+            self.say("guess")
+            self.ponder()
+            self.hide(self.spans)
             self.spans = self.comb.brackets(*groups)
-            *faster, slow = self.spans
-            coming = self.entitle("yarn"), FadeIn(slow, run_time=GESTURE)
-            self.change(np.where(full, end, self.speeds), *coming, cue="slow", lag=LAG)
-            named = Succession(*(FadeIn(span, run_time=GESTURE) for span in faster))
-            self.change(end, named, cue="stay", lag=LAG)
+            fastest, *others = (FadeIn(span, run_time=GESTURE) for span in self.spans)
+            kept = np.where(often, end, self.speeds)
+            self.change("keep", kept, self.entitle("yarn"), fastest, lag=LAG)
+            self.change("blend", end, *others)
             self.say("both")
 
     # --- all cures ---------------------------------------------------------------------------
@@ -497,7 +507,7 @@ class LongContext(ChapterScene):
                 glide((self.comb, right.pose), run_time=MORPH),
                 *(
                     Succession(Wait(share * MORPH), FadeIn(comb, texts[0], run_time=GESTURE))
-                    for share, (comb, texts, _) in zip((0.4, 0.6), others, strict=True)
+                    for share, (comb, texts, _) in zip((0.6, 0.9), others, strict=True)
                 ),
                 Succession(Wait(0.6 * MORPH), FadeIn(title, run_time=GESTURE)),
             )
@@ -513,7 +523,7 @@ class LongContext(ChapterScene):
         rows = {
             f"angle at {self.longer:,}": pose.zero + pose.turn / 2,
             "size of one step": pose.zero - pose.gap - pose.step / 2,
-            **{f"hands {what}": room.bottom + up for what, up in zip(SCORED, SCORES, strict=True)},
+            **{what: room.bottom + up for what, up in zip(WANTED, SCORES, strict=True)},
         }
         names = [
             Label(row, NOTE, color=quiet).put(np.array([room.left, up, 0.0]), LEFT)

@@ -17,6 +17,7 @@ from scenes._studio.lint.witness import Witness
 from scenes.long_context import FIRST, LongContext
 
 TRAINED, LONGER, PAIRS, SLOW = 4096, 16384, 64, 55
+FAST, WALKED = 16, 10
 LENGTHS = np.array([2 * math.pi * 10 ** (i / 16) for i in range(PAIRS)])
 STAGE = laid_out(captions=True).stage
 
@@ -47,9 +48,13 @@ def by_parts():
     return np.array([1 - s + s / 4 for s in share])
 
 
-CURED = ("divide", (18, 64), (0, 0)), ("yarn", (17, 1), (0, 21))
+CURED = (
+    ("base", (18, 64), (17, 1)),
+    ("divide", (17, 1), (0, 0)),
+    ("yarn", (0, 0), (0, 21)),
+)
 """How many are at new angles and at full step when a cure begins and ends."""
-CURES = {"divide": interpolated, "base": other_base, "yarn": by_parts}
+CURES = {"base": other_base, "divide": interpolated, "yarn": by_parts}
 
 
 def angle_on(dial, point):
@@ -174,20 +179,21 @@ def test_bars_are_what_was_met_and_red_is_what_is_new(scene, moment):
 
 @witness.seen("beyond")
 def red(scene, moment):
-    return scene.place.get_value(), set(red_on(scene.comb)), [c.source for c in scene.counts]
+    counts = getattr(scene, "counts", ())
+    return scene.place.get_value(), set(red_on(scene.comb)), [c.source for c in counts]
 
 
 def test_all_that_never_came_round_meet_new_angles():
     looks = [look for _, look in red()]
     assert looks[0][0] == TRAINED
-    assert not looks[0][1]
+    assert looks[0][1:] == (set(), []), "no answer stands beside the question"
     place, bars, counts = looks[-1]
     assert place == LONGER
     assert bars == {i for i in range(PAIRS) if LENGTHS[i] > TRAINED} == set(range(46, 64))
     assert counts == ["46 came round", "18 did not"]
 
 
-@witness.during("beyond", settled=True)
+@witness.during("beyond", settled=True, since="counts")
 def test_the_border_stands_between_those_that_came_round_and_the_others(scene, moment):
     x = scene.comb.border.get_center()[0]
     assert scene.comb.foot(45)[0] < x < scene.comb.foot(46)[0]
@@ -209,8 +215,8 @@ def cured(scene, moment):
 @pytest.mark.parametrize(
     ("beat", "texts", "counts", "title"),
     [
+        ("base", ["40.3", "102.2"], [17, 1], ["NTK-aware base: step"]),
         ("divide", ["14.3", "85.7"], [0, 0], ["interpolation: all ÷ 4"]),
-        ("base", ["57.3", "102.2"], [17, 1], ["NTK-aware base:"]),
         ("yarn", ["57.3", "85.7"], [0, 21], ["YaRN: by turns"]),
     ],
 )
@@ -233,12 +239,38 @@ def test_a_cure_ends_with_its_steps_its_angles_and_its_counts(beat, texts, count
 def test_both_dials_show_what_the_comb_says_of_them(scene, moment):
     fast, slow = scene.dials
     steps = scene.comb.ratios
-    assert fast.dial.angle == near(steps[0])
-    assert fast.compared == near(1.0), "one step of training is one radian"
+    turned = WALKED * steps[FAST] * 2 * math.pi / LENGTHS[FAST]
+    assert fast.dial.angle == near(turned)
+    assert fast.compared == near(1.0), "in 10 places of training it turns by one radian"
+    assert scene.numbers[0].readout.text == f"{math.degrees(turned):.1f}"
     reached = steps[SLOW] * LONGER / LENGTHS[SLOW]
     assert angle_on(slow, slow.dial.hand.get_end()) == near(reached)
     assert angle_on(slow, slow.known.get_end()) == near(TRAINED / LENGTHS[SLOW])
     assert scene.numbers[1].readout.text == f"{360 * reached:.1f}"
+    assert [scene.names[0].source, scene.names[1].source] == [f"dial {FAST}", f"dial {SLOW}"]
+    if scene.tips in scene.get_mobject_family_members():
+        tall, high = scene.tips.centers
+        pose = scene.comb.pose
+        assert tall[0] == near(scene.comb.foot(FAST)[0])
+        assert (tall[1] - pose.zero + pose.gap) / pose.step + 1 == near(steps[FAST])
+        assert high[0] == near(scene.comb.foot(SLOW)[0])
+        assert (high[1] - pose.zero) / pose.turn == near(reached)
+
+
+@witness.seen("base", "divide", "yarn", settled=True, since="numbers")
+def witnessed(scene, moment):
+    text = scene.numbers[0].readout.text
+    return text, scene.dials[0].dial.angle, scene.dials[0].compared
+
+
+def test_the_fast_hand_loses_its_step_and_swings_back_to_where_it_was():
+    """10 places of dial 16: one radian, of which the new base leaves 4^(−16/63)."""
+    radians = np.array([1, 4.0 ** (-16 / 63), 1 / 4, 1])
+    looks = [look for _, look in witnessed()]
+    told = list(dict.fromkeys(text for text, *_ in looks))
+    assert told == [f"{angle:.1f}" for angle in np.degrees(radians[:3])] == ["57.3", "40.3", "14.3"]
+    assert looks[-1] == ("57.3", near(1.0), near(1.0)), "it is back on its dashed line"
+    assert all(before == near(1.0) for *_, before in looks), "which stays where it was"
 
 
 @witness.during("divide", "base", "yarn", since="tallies")
@@ -252,19 +284,19 @@ def test_hands_are_counted_while_they_are_slowed(scene, moment):
     assert angles == np.sum((met < 1) & (ratios * LONGER / LENGTHS > met * (1 + 1e-6)))
 
 
-@witness.seen("divide", "yarn", since="tallies")
+@witness.seen("base", "divide", "yarn", since="tallies")
 def counted(scene, moment):
     return moment.beat, *(int(tally.number.text) for tally in scene.tallies)
 
 
-def test_hands_are_slowed_one_by_one_so_that_their_counts_can_be_followed():
+def test_hands_get_their_step_back_one_by_one_and_none_of_them_meets_new_angles():
     looks = {beat: [look[1:] for _, look in counted() if look[0] == beat] for beat, *_ in CURED}
     for beat, begin, end in CURED:
         assert (looks[beat][0], looks[beat][-1]) == (begin, end)
-        for counts in zip(*looks[beat], strict=True):
-            assert len(set(counts)) >= 4, f"{beat}: {counts}"
-    angles, steps = zip(*looks["yarn"], strict=True)
-    assert max(n for n, kept in zip(angles, steps, strict=True) if kept > 1) == 0, "slow ones first"
+    angles, kept = zip(*looks["yarn"], strict=True)
+    assert set(angles) == {0}
+    assert len(set(kept)) >= 4, "so that it can be followed"
+    assert list(kept) == sorted(kept)
 
 
 @witness.seen("last", settled=True)
@@ -303,20 +335,20 @@ def test_the_last_picture_has_the_three_cures_side_by_side():
     assert len(steps) == len(CURES)
     for drawn, cure in zip(steps, CURES.values(), strict=True):
         assert drawn == near(cure())
-    assert [len(bars) for bars in red] == [0, 17, 0], "the least of it is seen too"
-    assert counts == ["0", "0", "17", "1", "0", "21"], "new angles and full steps of each"
-    assert verdicts == ["good", "bad", "bad", "bad", "good", "good"], "only YaRN has two ticks"
-    words = ["interpolation", "NTK-aware base", "YaRN", "hands at new angles"]
-    assert {*words, "hands at full step"} <= texts
+    assert [len(bars) for bars in red] == [17, 0, 0], "the least of it is seen too"
+    assert counts == ["17", "1", "0", "0", "0", "21"], "new angles and full steps of each"
+    assert verdicts == ["bad", "bad", "good", "bad", "good", "good"], "only YaRN has two ticks"
+    words = ["interpolation", "NTK-aware base", "YaRN", "none at new angles?"]
+    assert {*words, "fast ones at full step?"} <= texts
     assert all(left < x < right for left, x, right in borders)
 
 
 @witness.during("base", since="title_tag")
 def test_the_law_above_the_bars_has_the_base_of_the_steps_below(scene, moment):
-    title = scene.title_tag[0].source
-    if title != "NTK-aware base:":
+    if len(scene.title_tag) < 2:
         return
-    law = scene.title_tag[1]
+    title, law = scene.title_tag
+    assert title.source == "NTK-aware base: step"
     _, steps = drawn_comb(scene.comb)
     base = 10_000 * steps[-1] ** (-PAIRS / (PAIRS - 1))
     told = float(law.text.split('"')[1].replace(",", ""))
@@ -361,32 +393,36 @@ def told(**content):
 
 def test_captions_tell_what_was_counted():
     said = told()
-    assert said["comb", "count"] == "46 came round. 18 did not."
-    assert said["base", "left"] == "Still 17 at new angles, and 1 at full step."
-    assert said["yarn", "both"] == "No red. 21 fast hands keep their step."
-    assert said["yarn", "stay"] == "Over 32 turns: keep. Between: blend."
+    assert said["base", "left"] == "It leaves 17 red, and 1 full step."
+    assert said["yarn", "both"] == "No red, and 21 fast hands keep their step."
+    assert said["yarn", "keep"] == "YaRN's choice: over 32 turns, all of it."
+    assert said["yarn", "blend"] == "Between: a part. Under 1 turn: none."
     assert LENGTHS[20] * 32 < TRAINED < LENGTHS[21] * 32, "21 came round more than 32 times"
     ratios = by_parts()
     stay, full = int(np.sum(ratios == 1)), int(np.sum(ratios == 0.25))
     assert (stay, PAIRS - stay - full, full) == (21, 25, 18)
-    assert said["divide", "divide"] == "Divide every place by 4."
-    assert said["base", "base"] == "Raise 10,000, the base: the slowest slows by 4, others less."
-    assert said["beyond", "slow"] == "All 18 meet new angles, and no other."
+    assert said["divide", "divide"] == "Instead, divide every place by 4."
+    assert said["divide", "price"] == "No red. But now 10 places look like 2.5."
+    assert interpolated() * WALKED == near(2.5), "of every hand"
+    assert said["base", "base"] == "Raise 10,000, the base: slow hands slow most."
+    assert np.all(np.diff(other_base()) < 0)
+    assert said["beyond", "slow"] == "The 18 that never came round."
 
 
 def test_captions_follow_the_content():
     said = told(trained=8192, factor=2)
     done = int(np.sum(LENGTHS <= 8192))
-    assert said["comb", "count"] == f"{done} came round. {PAIRS - done} did not."
+    assert said["beyond", "slow"] == f"The {PAIRS - done} that never came round."
     assert said["question", "guess"].startswith("Read on to 16,384.")
-    assert said["divide", "divide"] == "Divide every place by 2."
+    assert said["divide", "divide"] == "Instead, divide every place by 2."
+    assert said["divide", "price"] == "No red. But now 10 places look like 5."
 
 
 @pytest.mark.parametrize(
     "content",
     [
-        {"trained": 2048, "factor": 8, "dial": 58},
-        {"trained": 8192, "factor": 2, "dial": 52},
+        {"trained": 2048, "factor": 8, "dial": 58, "fast": 12, "places": 5},
+        {"trained": 8192, "factor": 2, "dial": 52, "fast": 18, "places": 12},
     ],
 )
 def test_it_is_told_at_the_ends_of_its_limits(content):
@@ -407,6 +443,8 @@ def test_it_is_told_at_the_ends_of_its_limits(content):
         ({"trained": 1024}, "trained must be 2048 to 8192"),
         ({"factor": 1}, "factor must be 2 to 8"),
         ({"dial": 40}, "dial must be 52 to 58"),
+        ({"fast": 0}, "fast must be 12 to 18"),
+        ({"places": 50}, "places must be 5 to 12"),
     ],
 )
 def test_bad_content_is_refused_with_one_sentence(content, message):

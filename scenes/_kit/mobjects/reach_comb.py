@@ -22,6 +22,8 @@ DASH = 0.085
 """Length of a dash in scene units."""
 SEEN = 0.03
 """How high the least of what is new is drawn, four pixels of 1080, so that it can be seen."""
+POLE = 0.38
+"""How high the pole of a flag is."""
 BELOW, LIP = 0.08, 0.09
 """How far below the bars a bracket lies, and how high its uprights are."""
 
@@ -119,6 +121,24 @@ class ReachComb(VGroup):
         across = pose.left + (index + 0.5) * pose.width / len(self.known)
         return np.array([across, pose.zero, 0.0])
 
+    def step_end(self, index: int) -> Point3D:
+        """Return where the bar of a step ends."""
+        pose = self._pose
+        up = pose.step * float(self.ratios[index] - 1) - pose.gap
+        return np.asarray(self.foot(index) + np.array([0.0, up, 0.0]))
+
+    def reach_end(self, index: int) -> Point3D:
+        """Return where the bar of an angle ends, with what is new on it."""
+        up = min(float(self.reached[index]) / TAU, 1.0) * self._pose.turn
+        return np.asarray(self.foot(index) + np.array([0.0, up, 0.0]))
+
+    def flag(self, text: str, index: int, color: str) -> VGroup:
+        """Return a thin pole on the step of a bar, and at its right which bar that is."""
+        start = self.foot(index) + np.array([0.0, -self._pose.gap, 0.0])
+        pole = Line(start, start + np.array([0.0, POLE, 0.0]), stroke_color=color, stroke_width=3)
+        name = Label(text, NOTE, color=color, bold=True)
+        return VGroup(pole, name.put(start + np.array([0.1, 0.15, 0.0]), LEFT))
+
     def brackets(self, *groups: tuple[str, NDArray[np.bool_]]) -> VGroup:
         """Return brackets below the bars, each with how many bars it spans and what of them.
 
@@ -212,7 +232,7 @@ class StepScale(VGroup):
         one, right = pose.zero - pose.gap, pose.left + pose.width
         part = one - pose.step * (1 - 1 / factor)
         ends = np.array([pose.left, part, 0.0]), np.array([right, part, 0.0])
-        name = Label("size of one step (training = 1)", NOTE, color=quiet)
+        name = Label("size of one step", NOTE, color=quiet)
         name.put(np.array([pose.left, one + 0.15, 0.0]), LEFT)
         super().__init__(name, scenery(Line(*ends, stroke_color=quiet, stroke_width=2)))
         for text, up in (("1", one), (f"1/{factor}", part)):
