@@ -56,7 +56,7 @@ HEAD, FOOT = 0.65, 0.6
 """Room above and below the comb for what is written there."""
 WAVE = 10
 """How many bars grow at the same time while all of them appear."""
-LAG = 4.0
+LAG = 1.5
 """How many times as long as one hand the last one waits, when they change one by one."""
 LAST = 2.45, 3.05, 3.05, 3.05
 """Widths of the names of the rows and of the three cures in the last picture."""
@@ -390,7 +390,7 @@ class LongContext(ChapterScene):
         self.beside = VGroup()
         for k, (dial, number) in enumerate(zip(self.dials, self.numbers, strict=True)):
             hub = np.array([room.left + 0.95, ups[k], 0.0])
-            dial.take(DialPose(hub, 1.0)).reveal(1.0)
+            dial.take(DialPose(hub, 0.95)).reveal(1.0)
             edge = hub + 1.15 * RIGHT
             self.names[k].put(edge + 0.4 * UP, LEFT)
             number.readout.put(edge + 0.1 * DOWN, LEFT)
