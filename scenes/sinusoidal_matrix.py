@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, Any, cast
+from typing import Annotated, Any
 
 import numpy as np
 from manim import (
@@ -20,7 +20,6 @@ from manim import (
     FadeOut,
     Group,
     Mobject,
-    Restore,
     UpdateFromAlphaFunc,
     ValueTracker,
     VGroup,
@@ -47,7 +46,7 @@ from scenes._kit.mobjects.heatmap import LINES, Heatmap
 from scenes._kit.mobjects.measured_hand import MeasuredHand
 from scenes._kit.mobjects.measured_rack import MeasuredRack
 from scenes._kit.mobjects.place_counter import PlaceCounter
-from scenes._kit.mobjects.readout import NamedReadout
+from scenes._kit.mobjects.readout import NamedReadout, Readout
 from scenes._kit.mobjects.rim_glass import RimGlass
 from scenes._kit.mobjects.row_room import RowRoom
 from scenes._kit.mobjects.value_key import ValueKey
@@ -74,6 +73,8 @@ TALLEST = 0.42
 """Height of a row while there are few."""
 ARRIVED = 0.03
 """How little of a step may be left for the eye to see the hands there."""
+MARKED = 20
+"""At every how many places the hand that does not come round leaves a mark."""
 STRIP = (1.0, 0.3)
 """Height of the row of this place at first, and over the matrix."""
 HEADS, HUBS, STRIP_TOP, TOP = 0.32, 0.58, 0.69, 1.09
@@ -82,18 +83,16 @@ GROWING, BLUR = (9, 24, PLACES - 1), 0.36
 """Places up to which rows are kept, ever faster, and by which share of its place one is blurred."""
 FAR, FIRST = (40 * PIXEL, 100 * PIXEL), (120 * PIXEL, 180 * PIXEL)
 """Under the top of the stage: the row of the running place, and row 0 to compare it with."""
-SIX, NEAR = 6, (44, 710)
-"""Until where hand 0 goes slowly at first, and the places at which it is all but back."""
+ANY, SIX, NEAR = (3, 5), 6, (44, 710)
+"""Any two places, until where hand 0 goes slowly, and the places at which it is all but back."""
 TURNING, OVER = 0.4, 0.52
 """Radius of a dial over the matrix, and how far under the top of the stage."""
 ALONE, ALONE_AT, COUNTED = 1.5, (0.29, 3.05), (-1.7, -1.85)
 """Hand 0 alone: radius, share of the width, how far under the top of the stage, and its name."""
 GLASS, GLASS_AT, SEEN = 1.5, 0.62, 0.95
 """The glass on its tip: radius, at which share of the width, and about how wide the gap in it."""
-READ, PAST = (210, 0.5), 350
-"""The row that is read in the end, at which share of the pairs, and the one that is read last."""
-DIFFERENT = 0.5
-"""From which distance on the two numbers of a hand are plainly others."""
+READ = 210, 0.5
+"""The row that is read in the end, and at which share of the pairs."""
 BESIDE = 4
 """Rows that stay free on either side of the one that is read."""
 SPEED, NAMED = 0.36, 0.25
@@ -137,8 +136,8 @@ class SinusoidalMatrix(ChapterScene):
         self.narrowed, self.opened, self.kept, self.walked, self.room = (
             ValueTracker(0.0) for _ in range(5)
         )
-        self.dealt, self.haste, self.read, self.picked, self.power = (
-            ValueTracker(0.0) for _ in range(5)
+        self.dealt, self.haste, self.read, self.picked, self.power, self.since = (
+            ValueTracker(0.0) for _ in range(6)
         )
         self.matrix = EdgedHeatmap(self.row(np.arange(PLACES)), self.field)
         self.cells = EdgedHeatmap(self.row(0), self.cells_region())
@@ -203,6 +202,7 @@ class SinusoidalMatrix(ChapterScene):
             "speed": printed(self.speeds[pair], 2),
             "angle": printed(self.angles(READ[0])[pair], 1),
             "unfinished": self.first_unfinished,
+            "since": ANY[0],
             "near": NEAR[0],
             "nearer": NEAR[1],
             "almost": printed(abs(turns - round(turns)), 5),
@@ -383,15 +383,19 @@ class SinusoidalMatrix(ChapterScene):
         hub = np.array([self.edge(pair + 0.5), self.stage.top - OVER, 0.0])
         self.turned.turn(hub, float(self.angles(place)[pair]))
 
-    def watch_turn(self, pair: int, to: float, *beside: Mobject) -> None:
-        """Go down the columns of one pair to a place, while its hand turns as far."""
+    def meeting(self, pair: int, every: int = PLACES) -> Any:
+        """Return the entrance of a pair's frame and hand, which leaves marks on its way."""
         self.picked.set_value(pair)
         self.read.set_value(0)
-        self.turned = CountedTurn(f"hand {pair}:", TURNING)
+        marked = float(self.angles(every)[pair])
+        self.turned = CountedTurn(f"hand {pair}:", TURNING, marked=marked)
         self.draw_turn()
-        self.show(self.mark, self.turned, *beside)
+        return FadeIn(self.mark, self.turned, run_time=QUICK)
+
+    def go_down(self, to: float, run_time: float) -> None:
+        """Go down the columns of that pair to a place, while its hand turns as far."""
         with self.redrawn(self.draw_turn):
-            self.sweep(to, MORPH + QUICK, tracker=self.read)
+            self.sweep(to, run_time, tracker=self.read)
 
     def walk_home(self) -> None:
         """Watch one hand come round, walk through all that do, watch the first that does not."""
@@ -402,7 +406,8 @@ class SinusoidalMatrix(ChapterScene):
             self.play(*map(FadeOut, leaving), FadeIn(self.frame[2]), run_time=QUICK)
             self.mark = CasedPath(self.theme.ink, self.theme.ground)
             self.heads.set_y(self.field.top + 0.25)
-            self.watch_turn(shown, self.first_home[shown], self.heads)
+            self.play(self.meeting(shown), FadeIn(self.heads, run_time=QUICK))
+            self.go_down(self.first_home[shown], MORPH + QUICK)
             self.add(self.stairs.walk(0))
             name = self.stairs.named("one turn", shown)
             with self.redrawn(lambda: self.stairs.walk(self.walked.get_value())):
@@ -410,23 +415,24 @@ class SinusoidalMatrix(ChapterScene):
                 self.say("guess")
                 self.ponder()
                 self.sweep(first, GESTURE, FadeOut(self.mark, self.turned), tracker=self.walked)
-            self.watch_turn(first, PLACES - 1)
-            self.say("short")
-            self.say("one", FadeOut(name), run_time=QUICK)
+            self.say("new", self.meeting(first, MARKED))
+            self.go_down(PLACES - 1, STROLL)
+            self.say("short", FadeOut(name), run_time=QUICK)
 
     # --- beyond ------------------------------------------------------------------------------
 
     def draw_race(self) -> None:
-        """Turn the fastest hand; turns and row are of the place where it has arrived."""
-        way = self.read.get_value()
-        if NEAR[0] <= way < NEAR[1] // NEAR[0] * NEAR[0]:
-            way = (way + 1e-6) // NEAR[0] * NEAR[0]
-        place = np.floor(way + ARRIVED)
+        """Turn the fastest hand from place to whole place, on from the other row's."""
+        way, since, (other, name) = self.read.get_value(), self.since.get_value(), self.other
+        step = NEAR[0] if NEAR[0] <= way < NEAR[1] // NEAR[0] * NEAR[0] else 1
+        place = since + (way + 1e-6) // step * step
         hub = np.array([self.field.at(ALONE_AT[0], 0)[0], self.stage.top - ALONE_AT[1], 0.0])
-        self.race.turn(hub, float(self.angles(way)[0]), float(self.angles(place)[0]))
+        self.race.turn(hub, float(self.angles(place)[0]), float(self.angles(since)[0]))
         self.counter.read(place)
-        self.cells.set_values(self.row(place))
-        self.cells.fill(self.band(FAR))
+        name.set_number(since)
+        for row, at, edges in ((self.cells, place, FAR), (other, since, FIRST)):
+            row.set_values(self.row(at))
+            row.fill(self.band(edges))
 
     def band(self, edges: tuple[float, float]) -> Region:
         """Return a strip over the matrix, between two heights under the top of the stage."""
@@ -458,38 +464,57 @@ class SinusoidalMatrix(ChapterScene):
         return VGroup(frame, tie.follow([foot, rim]))
 
     def others(self) -> CasedPath:
-        """Return a frame round all that is plainly not the same in both rows, past hand 0."""
-        off = (self.row(NEAR[1]) - self.row(0)).reshape(-1, 2)
-        last = np.flatnonzero(np.linalg.norm(off, axis=1) > DIFFERENT)[-1]
+        """Return a frame round the pairs of all other hands in both rows."""
         rows = self.band((FAR[0], FIRST[1]))
-        ends = self.edge(1.5), self.edge(last + 1)
         frame = CasedPath(self.theme.ink, self.theme.ground)
-        return frame.frame_outside(Region(*ends, rows.bottom, rows.top))
+        return frame.frame_outside(
+            Region(self.edge(1.5), self.edge(self.pairs), rows.bottom, rows.top)
+        )
+
+    def lift_two_rows(self) -> None:
+        """Let two rows out of the matrix, which rolls up, and their fastest hands into one dial."""
+        far, first = (self.band(edges).at(0, 0.5)[1] for edges in (FAR, FIRST))
+        self.counter.take(np.array([self.stage.left, far + 0.35, 0.0]))
+        name = Readout(ANY[0], 0, NOTE, color=self.theme.quiet, face="sans")
+        name.put(np.array([self.frame[1].get_right()[0], first - 0.1, 0.0]), RIGHT)
+        self.other = Group(EdgedHeatmap(self.row(ANY[0]), self.band(FIRST)), name)
+        self.race = CountedTurn("hand 0:", ALONE, 5, np.array([*COUNTED, 0.0]))
+        self.since.set_value(ANY[0])
+        self.read.set_value(ANY[1] - ANY[0])
+        self.draw_race()
+        self.scan.frame_outside(self.band(FAR))
+        rising = (
+            row.gliding(self.rows_region(place, place + 1), self.band(edges))
+            for row, place, edges in zip(
+                (self.other[0], self.cells), ANY, (FIRST, FAR), strict=True
+            )
+        )
+        leaving = self.mark, self.turned, self.stairs, self.heads, *self.frame[1:]
+        self.play(
+            FadeOut(*leaving, run_time=QUICK),
+            AnimationGroup(self.blind(1, 0), *rising, run_time=MORPH),
+            FadeIn(*self.race.hands, run_time=MORPH, rate_func=rush_into),
+        )
+        step = Label(f"{printed(self.speeds[0], 0)} radian a place", NOTE)
+        step.put(self.race.dial.get_left() + LEFT * 0.2, RIGHT)
+        tie = self.tie_to_pair()
+        self.far = Group(self.counter, self.cells, self.scan, self.other, self.race, step, tie)
+        self.show(self.counter, name, self.scan, step, tie)
+
+    def turn_back(self) -> None:
+        """Turn both hands back alike until one is at place 0; no place is named on the way."""
+        places = self.counter, self.other[1]
+        self.say("gap", FadeOut(*places), run_time=QUICK)
+        with self.redrawn(self.draw_race):
+            self.play(moved(self.since, 0))
+        self.show(*places)
 
     def go_on(self) -> None:
         """Bring the fastest hand all but back twice, and see that it never is."""
         with self.beat("any"):
-            far, first = (self.band(edges).at(0, 0.5)[1] for edges in (FAR, FIRST))
-            self.counter.take(np.array([self.stage.left, far + 0.35, 0.0]))
-            leaving = (self.mark, self.turned, self.stairs, self.heads)
-            self.race = CountedTurn("hand 0:", ALONE, 5, np.array([*COUNTED, 0.0]))
-            self.read.set_value(0)
-            self.draw_race()
-            self.scan.frame_outside(self.band(FAR))
-            top, zero = self.rows_region(0, 1), self.frame[1].save_state()
-            row, lifting = EdgedHeatmap(self.row(0), top), cast(Any, zero).animate
-            step = Label(f"{printed(self.speeds[0], 0)} radian a place", NOTE)
-            step.put(self.race.dial.get_left() + LEFT * 0.2, RIGHT)
-            rolling = self.blind(1, 0), row.gliding(top, self.band(FIRST)), lifting.set_y(first)
-            self.play(
-                FadeOut(*leaving, self.frame[2], run_time=QUICK),
-                AnimationGroup(*rolling, run_time=MORPH),
-                FadeIn(self.race, run_time=MORPH, rate_func=rush_into),
-            )
-            tie = self.tie_to_pair()
-            self.far = Group(self.counter, self.cells, self.scan, row, self.race, step, tie)
-            racing = FadeIn(self.counter, self.cells, self.scan, step, tie)
-            self.say("whole", racing, run_time=QUICK)
+            self.lift_two_rows()
+            self.turn_back()
+            self.say("whole", FadeIn(*self.race.count), run_time=QUICK)
             with self.redrawn(self.draw_race):
                 self.sweep(SIX, MORPH, tracker=self.read)
                 self.play(moved(self.read, NEAR[0], STROLL))
@@ -559,7 +584,7 @@ class SinusoidalMatrix(ChapterScene):
         """Open one pair, then let all cosines go over to the right, one after the other."""
         with self.beat("shuffle"):
             self.bring_to_front(self.matrix)
-            falling = AnimationGroup(self.blind(0, 1), Restore(self.frame[1]), run_time=GESTURE)
+            falling = AnimationGroup(self.blind(0, 1), FadeIn(self.frame[1]), run_time=GESTURE)
             self.play(FadeOut(self.far, run_time=QUICK), falling)
             self.open_pair()
             opened = FadeIn(self.legend, self.frame[2], *self.columns, *self.names)
@@ -604,21 +629,14 @@ class SinusoidalMatrix(ChapterScene):
                 self.play(moved(self.picked, READ[1] * self.pairs, MORPH))
                 self.say("cell", FadeIn(self.measured), run_time=QUICK)
                 self.sweep(READ[0], MORPH + QUICK, tracker=self.read)
-            self.work_out(READ[0])
-            self.add(self.scan.copy())
-            staying = FadeIn(self.letter.copy(), run_time=GESTURE, rate_func=rush_into)
-            with self.redrawn(self.draw_reading):
-                self.say("all", staying, moved(self.read, PAST, GESTURE))
-            self.work_out(PAST)
-
-    def work_out(self, place: int) -> None:
-        """Let both numbers of a row go from the hand to where line and columns cross."""
-        self.numbers, leaders = self.crossings(place)
-        leaving = [
-            FadeIn(plate, target_position=leg.get_center(), scale=0.2)
-            for plate, leg in zip(self.numbers, self.measured.legs, strict=True)
-        ]
-        self.play(*leaving, FadeIn(*leaders, rate_func=rush_into), run_time=GESTURE)
+            plates, leaders = self.crossings(READ[0])
+            self.numbers = plates
+            leaving = [
+                FadeIn(plate, target_position=leg.get_center(), scale=0.2)
+                for plate, leg in zip(plates, self.measured.legs, strict=True)
+            ]
+            leading = FadeIn(*leaders, rate_func=rush_into)
+            self.say("all", *leaving, leading, FadeIn(self.frame[1]), run_time=GESTURE)
 
     def draw_reading(self) -> None:
         """Draw lines round a row and a pair of columns, and the pair's hand under the row."""

@@ -9,7 +9,6 @@ from manim import ManimColor, smooth, there_and_back
 
 import scenes.sinusoidal_matrix as chapter
 from scenes._kit.captions import read_narration
-from scenes._kit.mobjects.cased_path import CasedPath
 from scenes._kit.mobjects.counted_turn import CountedTurn
 from scenes._kit.mobjects.rim_glass import RimGlass
 from scenes._kit.mobjects.value_plate import ValuePlate
@@ -226,6 +225,23 @@ def test_one_hand_comes_round_in_its_frame_and_that_of_pair_31_does_not():
     assert looks[-1][3] == printed(speed(31) * (PLACES - 1) / (2 * math.pi), 2)
 
 
+@witness.during("home", since="turned")
+def test_hand_31_leaves_a_mark_at_every_twentieth_place_and_none_on_another(scene, moment):
+    if scene.picked.get_value() != 31:
+        return
+    hub, place = scene.turned.dial.hubs[0], scene.read.get_value()
+    marks = scene.turned.marks.points.reshape(-1, 4, 3)[:, [0, 3]] - hub
+    assert len(marks) == math.floor(place / 20 + 1e-9)
+    for count, ends in enumerate(marks, 1):
+        for x, y, _ in ends:
+            way = complex(x, y)
+            assert way / abs(way) == pytest.approx(cmath.exp(1j * speed(31) * 20 * count))
+            assert abs(way) > scene.turned.radius
+    tips = [complex(x, y) for x, y, _ in marks[:, 1]]
+    apart = [abs(tip - other) for count, tip in enumerate(tips) for other in tips[:count]]
+    assert min(apart, default=1) > 0.1
+
+
 @witness.during("home", since="turned", settled=True)
 def test_the_first_and_the_last_pair_are_named_over_their_columns(scene, moment):
     assert [name.source for name in scene.heads] == ["hand 0: fast", "hand 63: slow"]
@@ -257,54 +273,93 @@ def test_the_title_answers_once_no_row_can_come_twice(scene, moment):
 
 
 def reached(scene):
-    """How far hand 0 has turned in radians: from 44 on it is seen after every 44 places only."""
+    """At which place hand 0 is seen: at whole ones, and from 44 on after every 44 places only."""
     way = scene.read.get_value()
-    return 44 * math.floor((way + 1e-6) / 44) if 44 <= way < 704 else way
+    step = 44 if 44 <= way < 704 else 1
+    return scene.since.get_value() + step * math.floor((way + 1e-6) / step)
+
+
+def of_length_1(points):
+    """The way from the first of two points to the other, as a complex number of length 1."""
+    way = complex(*(points[-1] - points[0])[:2])
+    return way / abs(way)
 
 
 @witness.during("any", since="far")
-def test_counter_row_and_hand_are_those_of_one_place(scene, moment):
-    place, way = int(scene.counter.number.text), reached(scene)
-    assert place == math.floor(way + 0.03)
-    pixels = drawn_row(scene, scene.cells, scene.cells.get_center()[1], middles(scene))
-    assert all(near(scene, pixel, x) for pixel, x in zip(pixels, row(place), strict=True))
-    start, end = scene.race.dial.hands.points[[0, 3]]
-    hand = complex(*(end - start)[:2]) / scene.race.radius
-    assert hand == pytest.approx(cmath.exp(1j * way), abs=1e-6)
-    assert 0 <= way - place + 0.03 < 1
-    if moment.settled:
-        assert way == place
+def test_counters_rows_and_hands_are_those_of_two_places_at_every_look(scene, moment):
+    place, since = reached(scene), scene.since.get_value()
+    hand, begun = scene.race.dial.hands.points, scene.race.begun.points
+    assert of_length_1(hand[:4]) == pytest.approx(cmath.exp(1j * place), abs=1e-6)
+    assert of_length_1(begun) == pytest.approx(cmath.exp(1j * since), abs=1e-6)
+    assert math.dist(hand[0], hand[3]) == pytest.approx(scene.race.radius)
+    other, name = scene.other
+    for drawn, at in ((scene.cells, place), (other, since)):
+        pixels = drawn_row(scene, drawn, drawn.get_center()[1], middles(scene))
+        assert all(near(scene, pixel, x) for pixel, x in zip(pixels, row(at), strict=True))
     assert scene.race.name_label.source == "hand 0:"
-    assert scene.race.turns.text == printed(place / (2 * math.pi), 5)
+    assert scene.race.turns.text == printed((place - since) / (2 * math.pi), 5)
+    if since % 1:
+        assert not {scene.counter, name} & set(scene.get_mobject_family_members())
+    else:
+        assert (scene.counter.number.text, name.text) == (str(round(place)), str(round(since)))
 
 
-@witness.seen("any", since="race")
+@witness.seen("any", since="far")
+def turned_back(scene, moment):
+    rim = scene.race.wedge.points - scene.race.dial.hubs[0]
+    seen = np.unwrap(np.arctan2(rim[:, 1], rim[:, 0])[np.hypot(*rim.T[:2]) > 1.4])
+    return scene.since.get_value(), scene.read.get_value(), np.ptp(seen) if len(seen) else 0
+
+
+def test_both_hands_turn_back_by_three_places_and_their_gap_stays():
+    looks = [look for _, look in turned_back()]
+    turned = [look for look in looks if look[0] > 0]
+    assert turned[0][0] == 3
+    assert sum(0 < since < 3 for since, *_ in turned) >= 5
+    assert [since for since, *_ in looks] == sorted((since for since, *_ in looks), reverse=True)
+    assert {way for _, way, _ in turned} == {2}
+    assert [gap for *_, gap in turned] == pytest.approx([2] * len(turned), abs=1e-3)
+    back = [cmath.exp(1j * speed(pair) * -3) for pair in range(PAIRS)]
+    for pair, turn in enumerate(back):
+        for place in (3, 5):
+            there = cmath.exp(1j * speed(pair) * place)
+            assert there * turn == pytest.approx(cmath.exp(1j * speed(pair) * (place - 3)))
+
+
+@witness.seen("any", since="far")
 def places_run_through(scene, moment):
+    if scene.since.get_value():
+        return None
     return int(scene.counter.number.text), scene.read.get_value(), reached(scene)
 
 
-def test_hand_0_turns_all_the_way_to_44_then_misses_by_as_much_each_44_and_turns_on_to_710():
-    ways = [way for _, (*_, way) in places_run_through()]
+def raced():
+    return [look for _, look in places_run_through() if look]
+
+
+def test_hand_0_ticks_all_the_way_to_44_then_misses_by_as_much_each_44_and_ticks_on_to_710():
+    ways = [way for *_, way in raced()]
     assert ways == sorted(ways)
-    assert sum(way % 1 > 0 for way in ways if 6 < way < 44) > 10
+    assert all(way % 1 == 0 for way in ways)
+    assert len({way for way in ways if 6 < way < 44}) > 8
     frames = np.linspace(0, 1, round(30 * STROLL) + 1)
     assert np.diff([(44 - 6) * smooth(share) for share in frames]).max() < math.pi / 2
     by_44 = {way for way in ways if 44 <= way <= 704}
     assert {44, 704} <= by_44 <= set(range(44, 705, 44))
     assert len(by_44) > 6
-    assert {place for _, (place, *_) in places_run_through()} >= {*range(7), *range(704, 711)}
+    assert {place for place, *_ in raced()} >= {*range(2, 7), *range(704, 711)}
     assert 44 - 7 * math.tau < 0.02
 
 
 def test_the_race_halts_where_the_fastest_hand_is_nearly_back_and_no_earlier_place_is_nearer():
-    looks = [look for _, look in places_run_through()]
+    looks = raced()
     assert {44, 710} <= {place for place, clock, _ in looks if place == clock}
     misses = [abs(cmath.exp(1j * place) - 1) for place in range(1, 711)]
     assert min(misses) > 0
     for place, below in ((44, 0.02), (710, 1e-4)):
         assert misses[place - 1] == min(misses[:place])
         assert misses[place - 1] < below
-    assert all(place <= clock + 0.03 for place, clock, _ in looks)
+    assert all(place <= clock + 1e-6 for place, clock, _ in looks)
 
 
 @witness.during("any", since="race")
@@ -315,7 +370,7 @@ def test_hand_0_is_tied_to_its_pair_of_both_rows(scene, moment):
     pair = scene.field.width / 64
     assert frame.line.get_left()[0] + BORDER == pytest.approx(scene.field.left)
     assert frame.line.get_right()[0] - BORDER == pytest.approx(scene.field.left + pair)
-    rows = scene.cells, scene.far[3]
+    rows = scene.cells, scene.other[0]
     assert frame.line.get_top()[1] - BORDER == pytest.approx(rows[0].get_top()[1], abs=0.02)
     if moment.settled:
         assert frame.line.get_bottom()[1] + BORDER == pytest.approx(
@@ -356,8 +411,7 @@ def test_beside_the_glass_stand_the_place_and_the_whole_turns_that_are_nearest()
     scene.setup()
     scene.race = CountedTurn("hand 0:", chapter.ALONE, 5)
     for place, turns in ((44, 7), (710, 113)):
-        scene.read.set_value(place)
-        scene.draw_race()
+        scene.race.turn(scene.stage.at(0.3, 0.5), place)
         glass = RimGlass(scene.race, scene.stage.center, chapter.GLASS, chapter.SEEN)
         there, whole, turned = glass.names()
         assert there.source == f"{place} radians"
@@ -402,23 +456,22 @@ def test_the_split_dot_stands_alone_before_the_title_answers_and_the_ticks_come_
     assert all(claim for claim, ticks, _ in looks if ticks)
 
 
-def test_beside_hand_0_the_frame_holds_all_hands_that_are_plainly_elsewhere_at_710():
+def test_beside_hand_0_the_frame_holds_all_other_hands_which_miss_at_710():
     scene = SinusoidalMatrix()
     scene.setup()
     off = [abs(cmath.exp(1j * speed(pair) * 710) - 1) for pair in range(PAIRS)]
-    last = max(pair for pair in range(PAIRS) if off[pair] > 0.5)
     line, pair = scene.others().line, scene.field.width / PAIRS
-    assert line.get_left()[0] - scene.field.left > pair
-    assert line.get_right()[0] - BORDER == pytest.approx(scene.field.left + (last + 1) * pair)
+    assert pair < line.get_left()[0] - scene.field.left < 2 * pair
+    assert line.get_right()[0] - BORDER == pytest.approx(scene.field.right)
     assert off[0] < 1e-4
     assert min(off[1:]) > 0.05
 
 
 @witness.during("any", since="wishes", settled=True)
 def test_the_row_far_beyond_stands_over_row_0_and_each_beside_its_place(scene, moment):
-    first, far_beyond = scene.far[3], scene.cells
-    digits, zero = scene.counter.number, scene.frame[1]
-    assert zero.source == "0"
+    (first, zero), far_beyond = scene.other, scene.cells
+    digits = scene.counter.number
+    assert zero.text == "0"
     assert digits.get_center()[1] == pytest.approx(far_beyond.get_center()[1], abs=PIXEL)
     assert zero.get_center()[1] == pytest.approx(first.get_center()[1], abs=PIXEL)
     assert scene.scan.line.get_center() == pytest.approx(far_beyond.get_center(), abs=PIXEL)
@@ -768,22 +821,17 @@ def test_these_numbers_were_no_pair_of_the_first_place_that_was_measured():
         assert texts not in [before[k : k + 2] for k in range(0, 8, 2)]
 
 
-@witness.seen("formula", since="numbers")
-def gone_on(scene, moment):
-    parts = [part for mobject in scene.mobjects for part in mobject.get_family()]
+@witness.seen("formula", since="numbers", settled=True)
+def read_last(scene, moment):
+    parts = scene.get_mobject_family_members()
     plates = [part.readout.text for part in parts if isinstance(part, ValuePlate)]
-    lines = [scene.field.top - part.line.get_y() for part in parts if isinstance(part, CasedPath)]
-    rows = {round(line / PIXEL - 0.5, 3) for line in lines}
-    return scene.read.get_value(), scene.measured.angle, plates, {210, 350} & rows
+    first, last = scene.frame[1:]
+    return plates, scene.letter.readout.text, {first, last} <= set(parts)
 
 
-def test_in_the_end_two_rows_stand_with_their_pairs_and_the_hand_is_elsewhere_at_every_place():
-    looks = [look for _, look in gone_on()]
-    places = [place for place, *_ in looks]
-    assert places == sorted(places)
-    pairs = [printed(f(angle), 2) for angle in (2.1, 3.5) for f in (math.sin, math.cos)]
-    assert looks[-1] == (350, pytest.approx(speed(32) * 350), pairs, {210, 350})
-    assert len(set(pairs)) == 4
+def test_in_the_end_one_row_stands_with_its_pair_between_the_first_place_and_the_last():
+    pair = [printed(f(2.1), 2) for f in (math.sin, math.cos)]
+    assert read_last()[-1][1] == (pair, "210", True)
     assert speed(32) * (PLACES - 1) < 2 * math.pi
 
 
@@ -795,13 +843,14 @@ def test_the_line_covers_no_cell_that_it_points_to(scene, moment):
 
 def test_the_chapter_says_its_numbers():
     told = " ".join(cue.caption.text for beat in witness.run.beats for cue in beat.cues)
-    assert "Does every hand come round? Not hand 31, in 500 places." in told
-    assert "And beyond? Two alike? Then hand 0 is exactly back." in told
+    assert "Hand 31: every place a new way. Not one turn in 500: no two alike." in told
+    assert "Take any two rows. Turn both back by 3: the gap stays." in told
+    assert "Alike? Then hand 0 is exactly back." in told
     assert "44: nearly, 0.00282 turns off." in told
     assert printed(44 / (2 * math.pi) - 7, 5) == "0.00282"
     assert "710: the others miss. And hand 0?" in told
     assert "Exactly back? 2π would be a fraction. It is irrational: never, at any place." in told
-    assert "Place 210: 0.01 · 210 = 2.1 radians." in told
+    assert "0.01 · 210 = 2.1 radians." in told
 
 
 def test_the_captions_follow_the_content():
@@ -809,7 +858,7 @@ def test_the_captions_follow_the_content():
     told = " ".join(c.caption.text for beat in dry_run(changed).beats for c in beat.cues)
     assert "32 hands: a row of 64 numbers." in told
     unfinished = [i for i in range(32) if 2 * math.pi * 10000 ** (i / 32) > PLACES - 1]
-    assert f"Not hand {unfinished[0]}, in 500 places." in told
+    assert f"Hand {unfinished[0]}: every place a new way." in told
 
 
 @pytest.mark.parametrize(
