@@ -10,7 +10,7 @@ from manim.typing import Point3D
 
 from scenes._kit.mobjects.dial import Wedge, on_circle
 from scenes._kit.mobjects.dial_rack import DialRack
-from scenes._kit.mobjects.marks import Dots, Segments
+from scenes._kit.mobjects.marks import Segments
 from scenes._kit.mobjects.readout import Readout
 from scenes._kit.theme import active_theme
 from scenes._kit.typography import LABEL, Label
@@ -52,11 +52,10 @@ class CountedTurn(VGroup):
         self.wedge = Wedge(ORIGIN, radius, 0.0, 0.0, color=theme.ink)
         self.dial = DialRack(np.zeros((1, 3)), np.array([radius]), np.zeros(1))
         self.begun = Segments(color=theme.quiet, width=float(self.dial.hands.get_stroke_width()))
-        self.began = Dots(color=theme.quiet, radius=self.dial.tips.radius)
         self.marks = Segments(color=theme.ink, width=3)
         self.turns = Readout(0, decimals, face="sans")
         self.name_label, self.unit = Label(name, LABEL), Label("turns", LABEL)
-        self.hands = VGroup(self.wedge, self.marks, self.begun, self.began, self.dial)
+        self.hands = VGroup(self.wedge, self.marks, self.begun, self.dial)
         self.count = VGroup(self.name_label, self.turns, self.unit)
         super().__init__(self.hands, self.count)
         self.turn(ORIGIN, 0.0)
@@ -69,7 +68,6 @@ class CountedTurn(VGroup):
         self.wedge.set_sweep(hub, gone if gone <= 2 * np.pi else 0.0)
         start = on_circle(hub, self.radius, since)
         self.begun.set_ends(np.array([hub]), np.array([start]))
-        self.began.set_centers(np.array([start]))
         left = since + self.marked * np.arange(1, gone / self.marked + 1e-9)
         inner, outer = (
             np.reshape([on_circle(hub, self.radius * share, mark) for mark in left], (-1, 3))
