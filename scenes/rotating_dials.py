@@ -13,11 +13,9 @@ from manim import (
     UP,
     Animation,
     ApplyMethod,
-    Create,
     FadeIn,
     FadeOut,
     Group,
-    GrowFromCenter,
     LaggedStart,
     Mobject,
     Transform,
@@ -28,7 +26,6 @@ from manim import (
     smooth,
     there_and_back,
 )
-from manim.typing import Point3D_Array
 from manim.utils.rate_functions import RateFunction, ease_in_out_sine, squish_rate_func
 from numpy.typing import ArrayLike, NDArray
 
@@ -78,8 +75,8 @@ STARTING, REST = 0.2, 0.2
 """Share of the last run in which it gets fast; how many places may be left when it ends."""
 LAG, PING = 0.25, 1.8
 """How much later each bar falls, as a share; how wide the ring of a home with its hand spreads."""
-LARGER, DROP = 1.2, 0.55
-"""How large a wish gets that is called on; how far under its line a number flies."""
+LARGER, LONGER = 1.2, 1.6
+"""How large a wish gets that is called on, and a mark that is named."""
 
 
 def nearing(places: float) -> RateFunction:
@@ -91,15 +88,6 @@ def nearing(places: float) -> RateFunction:
         return float(np.expm1(-depth * eased / (1 - STARTING / 2)) / np.expm1(-depth))
 
     return share_of_way
-
-
-def below(start: Point3D_Array, end: Point3D_Array, share: float) -> Point3D_Array:
-    """Return where points are that first drop, pass under what stands at their left, and rise."""
-    down, on, up = (
-        float(smooth(np.clip(part, 0, 1)))
-        for part in (share / 0.2, share / 0.8 - 0.2, 2.5 * share - 1.5)
-    )
-    return np.asarray(start + on * (end - start) + DOWN * DROP * down * (1 - up))
 
 
 class RotatingDials(ChapterScene):
@@ -124,8 +112,7 @@ class RotatingDials(ChapterScene):
         self.picture = DialsOverRows(
             self.stage, self.stops, turned, chord(turned), hues=self.hues, before=ALL
         )
-        self.picture.left[0].set_stroke(self.theme.quiet)
-        self.picture.rows[-1].unmark()
+        self.picture.left[1].set_fill(self.theme.quiet)
         self.dials, self.counter = self.picture.dials, self.picture.counter
         self.lane, self.centered = self.picture.strip, self._poses_in_the_middle()
 
@@ -133,7 +120,6 @@ class RotatingDials(ChapterScene):
         """Return the numbers that the captions name."""
         first, second, third, last = self.stops
         turn = float(wavelengths(self.omega)[0] * self.omega[0])
-        turns = round(last / turn)
         return {
             "all": ALL,
             "ratio": self.ratio,
@@ -141,8 +127,7 @@ class RotatingDials(ChapterScene):
             "second": second,
             "third": third,
             "last": last,
-            "turns": turns,
-            "lack": printed(turns * turn - last, 3),
+            "turns": round(last / turn),
         }
 
     def _poses_in_the_middle(self) -> list[DialPose]:
@@ -287,7 +272,8 @@ class RotatingDials(ChapterScene):
         with self.beat("slow"):
             with self.redrawn(self.draw_doubling):
                 gone = map(FadeOut, (self.counter, self.periods))
-                self.say("new", moved(self.there, 0), *gone, run_time=GESTURE)
+                anew = self.wishes.turn("unique", "open")
+                self.say("new", moved(self.there, 0), anew, *gone, run_time=GESTURE)
             with self.redrawn(self.draw_dials):
                 self.play(moved(self.there, 1), FadeIn(self.counter), run_time=GESTURE)
                 named = [FadeIn(part, run_time=QUICK) for part in (speeds[0], units[0])]
@@ -340,7 +326,7 @@ class RotatingDials(ChapterScene):
             named = [ApplyMethod(n.shift, self.up) for n in (*picture.speeds, picture.home)]
             dials = zip(self.dials, picture.poses, strict=True)
             rising = glide(*dials, (self.counter, picture.counted))
-            lane = self.lane.track, self.lane.bar, self.lane.zero
+            lane = self.lane.track, self.lane.bar, self.lane.zero, self.lane.before
             come = [FadeIn(part, rate_func=late) for part in (*lane, picture.per_place)]
             self.play(rising, *named, *come, run_time=GESTURE)
             self.hero = VGroup(*self.dials, self.lane.track)
@@ -387,7 +373,7 @@ class RotatingDials(ChapterScene):
         with self.beat("next"):
             self.uncover(0, "tells")
             self.measure(row, MORPH, cue="bars")
-            self.play(row.light(), run_time=GESTURE)
+            self.say("edge", *(self.swell(tick, LONGER) for tick in row.ticks))
 
     def uncover(self, index: int, cue: str) -> None:
         """Let the hand that was not asked before be seen well, and say that it is not home."""
@@ -397,7 +383,7 @@ class RotatingDials(ChapterScene):
 
     def measure(self, row: GapRow, tempo: float = GESTURE, cue: str | None = None) -> None:
         """Draw how far each hand is from home; these chords fall, and lie as bars in a row."""
-        row.take(self.picture.lines[0]).unmark().fall(0)
+        row.take(self.picture.lines[0]).fall(0)
         self.fallen.set_value(0)
         with self.redrawn(self.draw_dials):
             come = map(FadeIn, (*row.tracks, row.place, *row.ticks))
@@ -430,19 +416,13 @@ class RotatingDials(ChapterScene):
             self.say(cue, *away, moved(self.reach, self.sight(index), run_time=tempo), *lower)
             self.run_to(index)
 
-    def tell(self, index: int) -> None:
-        """The bars of a stop show that only its last hand tells."""
-        row = self.picture.rows[index]
-        self.measure(row)
-        self.play(row.light(), run_time=QUICK)
-
     def count_with_two(self) -> None:
         """Both hands come home, and the third tells."""
         with self.beat("tenfold"):
             self.go_on(1, "two")
             self.ask(1)
             self.uncover(1, "third")
-            self.tell(1)
+            self.measure(self.picture.rows[1])
 
     def count_with_three(self) -> None:
         """And once more, one hand further; who tells is known by now."""
@@ -450,44 +430,39 @@ class RotatingDials(ChapterScene):
             self.go_on(2, "three")
             self.ask(2)
             self.uncover(2, "fourth")
-            self.tell(2)
+            self.measure(self.picture.rows[2])
 
     def count_with_all(self) -> None:
         """All four are home, and no hand is left that could tell; and yet it is not exactly 0."""
         with self.beat("last"):
             self.go_on(PAIRS - 1, "all")
-            earlier = self.picture.rows[:-1]
-            self.ask(PAIRS - 1, *map(FadeOut, earlier))
-            self.say("none", FadeOut(self.guess), *map(FadeIn, earlier), run_time=QUICK)
+            self.ask(PAIRS - 1)
+            self.say("none", FadeOut(self.guess), run_time=QUICK)
             self.measure(self.picture.rows[-1])
             self.hero = self.picture
-            self.say("instead", FadeIn(self.lane.before), answer=True)
-            self.look_closely()
+            flash = ApplyMethod(
+                self.lane.before.set_color, self.theme.ink, rate_func=there_and_back
+            )
+            self.say("instead", flash, run_time=GESTURE)
+            self.answer()
+            self.say_why_never()
             self.say("unique", self.swell(self.wishes.names["unique"]), run_time=GESTURE)
             self.play(self.wishes.turn("unique", "good"), run_time=GESTURE)
 
-    def look_closely(self) -> None:
-        """Only the last row stays: whole turns are not whole radians, and what is left is seen."""
-        picture, lane, ink = self.picture, self.lane, self.theme.ink
+    def say_why_never(self) -> None:
+        """The rows before make room: nearly whole turns, and why there are never whole ones."""
+        picture, ink = self.picture, self.theme.ink
         gap, bar = picture.left
-        strip = lane.track, lane.bar, lane.zero, lane.before, *lane.mark(PAIRS - 2), *lane.mark(-1)
-        away = map(FadeOut, (*picture.rows[:-1], *strip))
         bright = ApplyMethod(gap.set_stroke, ink), ApplyMethod(bar.set_fill, ink)
-        placed, turned = picture.sums
-        self.say("why", *away, FadeIn(placed, rate_func=squish_rate_func(smooth, 0.5, 1.0)))
+        (placed, turned), (turn, irrational) = picture.sums, picture.reason
+        come = FadeIn(placed, rate_func=squish_rate_func(smooth, 0.5, 1.0))
+        self.say("why", *map(FadeOut, picture.rows[:-1]), *bright, come)
         self.show(turned, run_time=GESTURE)
-        glass, (zero, tail) = picture.glass, picture.lacking
-        self.say("lack", *bright, Create(glass.tie), run_time=GESTURE)
-        self.play(GrowFromCenter(glass), FadeIn(glass.factor), run_time=GESTURE)
-        flight = picture.tail.copy()
-        completed = FadeIn(zero, rate_func=squish_rate_func(smooth, 0.8, 1.0))
-        flown = Transform(flight, tail, path_func=below, rate_func=linear)
-        self.play(flown, completed, run_time=1.25 * MORPH)
-        self.remove(flight)
-        self.add(tail)
+        self.say("turn", FadeIn(turn), run_time=GESTURE)
+        self.show(irrational, run_time=GESTURE)
 
     @staticmethod
-    def swell(text: Mobject) -> Animation:
-        """Return the animation in which a text gets larger, and then is as it was."""
+    def swell(part: Mobject, times: float = LARGER) -> Animation:
+        """Return the animation in which a part gets larger, and then is as it was."""
         timing = {"rate_func": there_and_back, "run_time": MORPH}
-        return ApplyMethod(text.scale, LARGER, {"about_edge": LEFT}, **timing)
+        return ApplyMethod(part.scale, times, {"about_edge": LEFT}, **timing)

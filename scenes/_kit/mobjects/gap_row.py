@@ -11,8 +11,6 @@ from manim import (
     ORIGIN,
     RIGHT,
     UP,
-    Animation,
-    ApplyMethod,
     Line,
     Rectangle,
     VGroup,
@@ -37,6 +35,8 @@ BESIDE, RISE = 0.14, 0.1
 """Room beside a number, and how far the middle of its digits lies above its baseline."""
 NAME_RISE = 0.14
 DIGITS, MOST_DIGITS = 3, 9
+SHORT = 0.05
+"""A shorter chord would fly as a scratch: it is seen only as it lies down as a bar."""
 TICK = 0.045
 """How far the tick at the edge of home reaches beyond the bars."""
 
@@ -51,7 +51,7 @@ class GapRow(VGroup):
     """Bars under dials, as long as the hands are far from place 0; 2 is as wide as the dial.
 
     Each begins under where its hand began, at three o'clock, and reaches to the left. A tick
-    marks the edge of home. The longest bar, if it is not home, is in the hue of its hand.
+    marks the edge of home. A bar that is longer is in the hue of its hand.
 
     Args:
         place: at which the hands stand; it names the row at the left.
@@ -83,10 +83,7 @@ class GapRow(VGroup):
     ) -> None:
         theme = active_theme()
         self.gaps, self.angles = np.asarray(gaps), np.asarray(angles) % (2 * np.pi)
-        self.poses, self.hues = list(poses), list(hues)
-        self.home = [pair for pair, gap in enumerate(self.gaps) if gap < HOME]
-        longest = int(np.argmax(self.gaps))
-        self.telling = None if longest in self.home else longest
+        self.poses = list(poses)
         self.place = Readout(place, size=TITLE, color=theme.position)
         self.place.put(np.array([edge, middle - NAME_RISE, 0.0]), LEFT)
         self.tracks = [
@@ -101,9 +98,10 @@ class GapRow(VGroup):
             )
             for pose in self.poses
         ]
-        self.bars = [Bar(theme.quiet) for _ in self.gaps]
-        if self.telling is not None:
-            self.bars[longest].set_fill(hues[longest])
+        self.bars = [
+            Bar(theme.quiet if gap < HOME else hue)
+            for gap, hue in zip(self.gaps, hues, strict=True)
+        ]
         reach = UP * (HEIGHT / 2 + TICK)
         edges = [self.foot(pair) + LEFT * HOME * pose.radius for pair, pose in enumerate(poses)]
         self.ticks = [
@@ -152,23 +150,8 @@ class GapRow(VGroup):
             start = pose.hub + RIGHT * pose.radius, (np.pi + self.angles[pair]) / 2, CHORD
             end = self.foot(pair), np.pi, HEIGHT
             foot, angle, width = (between(a, b, way) for a, b in zip(start, end, strict=True))
-            self.bars[pair].set_fill(opacity=float(way > 0))
+            seen = float(way > 0) if self.gaps[pair] > SHORT else way**3
+            self.bars[pair].set_fill(opacity=seen)
             self.bars[pair].lay(foot, angle, self.gaps[pair] * pose.radius, width)
             self.numbers[pair].set_fill(opacity=float(way == 1))
         return self
-
-    def unmark(self) -> Self:
-        """Take away what marks who tells."""
-        for bar in self.bars:
-            bar.set_fill(active_theme().quiet)
-        return self
-
-    def light(self) -> Animation:
-        """Return the animation in which the bar that tells takes the hue of its hand.
-
-        Raises:
-            ValueError: no bar is long enough to tell.
-        """
-        if self.telling is None:
-            raise ValueError(f"no bar tells, the longest is {max(self.gaps):.3f}")
-        return ApplyMethod(self.bars[self.telling].set_fill, self.hues[self.telling])

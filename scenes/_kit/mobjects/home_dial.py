@@ -25,7 +25,8 @@ LINE, BOLDER = 3, 2
 class HomeDial(VGroup):
     """A dial with a circle round the dot where its hand began, the sector turned, and the gap.
 
-    A hand is home while its tip lies inside that circle. A fast hand draws a tail along the rim.
+    A hand is home while its tip lies inside that circle; if it is not, the gap has its hue. A fast
+    hand draws a tail along the rim.
 
     Args:
         angle: where the hand points, in radians.
@@ -110,8 +111,10 @@ class HomeDial(VGroup):
         self.mark.scale_to_fit_width(2 * HOME * radius).move_to(home)
         tip = self.dial.tip.get_center()
         self.gap.set_points_as_corners([home, home + (tip - home) * self.measured])
-        self.gap.set_stroke(opacity=float(self.measured > 0))
-        self._at_home = float(np.linalg.norm(tip - home)) < (HOME + TIP) * radius
+        away = float(np.linalg.norm(tip - home)) / radius
+        hue = active_theme().quiet if away < HOME else self.dial.hand.get_color()
+        self.gap.set_stroke(hue, opacity=float(self.measured > 0))
+        self._at_home = away < HOME + TIP
         for part in (self.mark, self.gap):  # they then lie on the tip, which is where home is
             cast(Any, part).decor = self._at_home
         return self

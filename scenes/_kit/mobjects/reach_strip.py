@@ -29,7 +29,7 @@ class ReachStrip(VGroup):
     Each stop has a tick and a number that ends there. Whoever uses the strip shows those of a stop
     once it is reached, and hides them before they come too near to 0; to the whole strip belong
     those that have room when it reaches to the last stop. ``zero`` stands left of the line, and
-    ``before`` is another place with its number, under the beginning.
+    ``before`` is another place with its number, under the beginning, seen once it is passed.
 
     Args:
         stops: the places that are marked once they are reached.
@@ -77,7 +77,9 @@ class ReachStrip(VGroup):
             at = self.point(min(stop, reach), reach)
             tick.put_start_and_end_on(at + DOWN * TICK, at + UP * TICK)
             number.put(at + DOWN * DROP, RIGHT)
-        at = self.point(self.earlier, reach)
+        at, passed = self.point(min(self.earlier, reach), reach), float(place >= self.earlier)
         self.early_tick.put_start_and_end_on(at + DOWN * 1.5 * TICK, at + UP * 1.5 * TICK)
-        self.early_number.put(start + DOWN * DROP, LEFT)
+        self.early_tick.set_stroke(opacity=passed)
+        at[0] = max(at[0], start[0] + self.early_number.width)
+        self.early_number.put(at + DOWN * DROP, RIGHT).set_fill(opacity=passed)
         return self

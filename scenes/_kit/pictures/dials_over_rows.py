@@ -13,7 +13,6 @@ from scenes._kit.layout import Region
 from scenes._kit.mobjects.dial import DialPose
 from scenes._kit.mobjects.gap_row import GapRow
 from scenes._kit.mobjects.home_dial import HOME, HomeDial
-from scenes._kit.mobjects.home_glass import HomeGlass
 from scenes._kit.mobjects.place_counter import PlaceCounter
 from scenes._kit.mobjects.reach_strip import ReachStrip
 from scenes._kit.mobjects.readout import Readout
@@ -34,14 +33,11 @@ NAME = RIGHT * 1.47 + UP * 0.52
 """From the first hub to the word "home", which stands over the circle that it names."""
 STRIP_RISE, STRIP_ROOM = 0.42, 0.62
 """How far over the bottom of the stage the strip of places lies, and the height kept for it."""
-ROOM, GLASS, ASIDE = 0.28, 1.3, 0.5
-"""From the middle of the last row to the room of the glass, the most that its radius is, and how
-far right of the home it stands."""
-DIGITS, SPACE, LEADING = 3, 0.14, 0.66
-"""How many digits of whole turns are printed, the room between these and a word, and from one
-of the two sums to the other."""
-DIGIT, TIGHT, HALF_A_DIGIT = 0.09, 0.04, 0.1
-"""From the gap in the glass to a point, from a number to its point, half the height of a digit."""
+DIGITS, SPACE, LEADING, BETWEEN = 3, 0.14, 0.62, 0.7
+"""How many digits of whole turns are printed, the room between these and a word, from one line to
+the one below, and from the sums to the reason at their right."""
+TIGHT = 0.04
+"""From a number to its dots."""
 
 
 def foot(pose: DialPose) -> Point3D:
@@ -59,8 +55,8 @@ class DialsOverRows(VGroup):
     fast its hand is.
 
     ``left`` is what the first hand lacks in the end to be exactly home: its chord and bar, bright.
-    ``glass`` shows that home larger, with the ``lacking`` radians beside the gap. ``sums`` tell how
-    many radians the first hand has turned, and how many the nearest whole turns would be.
+    ``sums`` tell how many radians the first hand has turned, and how many the nearest whole turns
+    would be; ``reason`` tells why no sums of the kind can be equal.
 
     Args:
         stage: which the picture fills; ``layout.stage`` with or without captions.
@@ -137,16 +133,11 @@ class DialsOverRows(VGroup):
         self.strip = ReachStrip(
             places, np.array([start, stage.bottom + STRIP_RISE, 0.0]), end - start, before=before
         )
-        room = Region(stage.left, stage.right, stage.bottom, self.lines[0] - ROOM)
-        at, size = self.dials[0].mark.get_x() + ASIDE, min(room.height / 2, GLASS)
-        self.glass = HomeGlass(self.dials[0], np.array([at, room.center[1], 0.0]), size)
-        self.sums = self._sums(places[-1], float(turned[-1, 0]))
-        start = self.glass.beside + RIGHT * DIGIT
-        zero = Readout(0, size=LABEL).put(start, RIGHT)
-        self.lacking = VGroup(zero, Formula(self.tail.source, LABEL).put(start, LEFT))
+        corner = np.array([start, (self.lines[1] + self.lines[-1] - LEADING) / 2, 0.0])
+        self.sums = self._sums(places[-1], float(turned[-1, 0]), corner)
+        self.reason = self._reason(corner + RIGHT * (self.sums.width + BETWEEN))
         parts = self.counter, self.home, *self.speeds, self.per_place
-        told = self.glass, self.glass.tie, self.glass.factor, self.lacking, self.sums
-        super().__init__(*self.dials, *parts, self.rows[-1], *told)
+        super().__init__(*self.dials, *parts, self.rows[-1], self.strip, *self.sums, *self.reason)
 
     def _unit(self, edge: float) -> VGroup:
         """Return the unit of the numbers under the dials, in two lines left of these."""
@@ -154,31 +145,35 @@ class DialsOverRows(VGroup):
         lines = ("radians", start + LINE), ("a place", start)
         return VGroup(*(Label(text, NOTE, color=quiet).put(at, LEFT) for text, at in lines))
 
-    def _sums(self, place: int, turned: float) -> VGroup:
+    def _sums(self, place: int, turned: float, corner: Point3D) -> VGroup:
         """Return the radians of a place, and under them those of the nearest whole turns.
 
         The digits of the turns are cut off, not rounded; those behind the point stick out.
         """
         turns = round(turned / (2 * np.pi))
         digits = printed(np.floor(turns * 2 * np.pi * 10**DIGITS) / 10**DIGITS, DIGITS)
-        self.tail = Formula(f'upright("{digits[-DIGITS - 1 :]}")', TITLE)
         names = [Label(text, BODY) for text in (f"{place} places =", f"{turns} turns =")]
-        numbers = [Readout(turned, size=TITLE), Readout(int(digits[: -DIGITS - 1]), size=TITLE)]
-        more, units = Label("…", BODY), [Label("radians", BODY) for _ in names]
-        left = self.glass.get_right()[0] + SPACE * 3
-        pen = left + max(name.width for name in names)
-        for name, number, up in zip(names, numbers, (0.5, -0.5), strict=True):
-            at = self.glass.get_center() + UP * (up * LEADING + HALF_A_DIGIT)
-            at[0] = pen
-            name.put(at, RIGHT)
-            number.put(at + RIGHT * SPACE, LEFT)
-            at[0] = number.get_right()[0]
-            if number is numbers[1]:
-                self.tail.put(at + RIGHT * TIGHT, LEFT)
-                more.put((self.tail.get_right()[0] + TIGHT) * RIGHT + UP * at[1], LEFT)
-        for unit, number in zip(units, numbers, strict=True):
-            unit.put(np.array([more.get_right()[0] + SPACE, number.baseline, 0.0]), LEFT)
+        whole, more = Readout(turned, size=TITLE), Readout(float(digits), DIGITS, TITLE)
+        pen = corner + RIGHT * max(name.width for name in names)
+        for name, number, up in zip(names, (whole, more), (LEADING, 0.0), strict=True):
+            name.put(pen + UP * up, RIGHT)
+            number.put(pen + RIGHT * SPACE + UP * up, LEFT)
+        dots = Label("…", BODY).put(more.get_right() * RIGHT + RIGHT * TIGHT + UP * pen[1], LEFT)
+        at = (dots.get_right()[0] + SPACE) * RIGHT + UP * pen[1]
+        units = [Label("radians", BODY).put(at + UP * up, LEFT) for up in (LEADING, 0.0)]
+        return VGroup(VGroup(names[0], whole, units[0]), VGroup(names[1], more, dots, units[1]))
+
+    @staticmethod
+    def _reason(corner: Point3D) -> VGroup:
+        """Return how many radians one turn is, and under that what this number is not."""
+        name, turn, number = Label("1 turn =", BODY), Formula("2 pi", TITLE), Formula("2 pi", TITLE)
+        name.put(corner + UP * LEADING, LEFT)
+        pen = name.get_right() * RIGHT + RIGHT * SPACE + UP * corner[1]
+        turn.put(pen + UP * LEADING, LEFT)
+        number.put(pen, LEFT)
+        after = (turn.get_right()[0] + SPACE) * RIGHT + UP * corner[1]
+        unit, no = Label("radians", BODY), Label("is no fraction", BODY)
         return VGroup(
-            VGroup(names[0], numbers[0], units[0]),
-            VGroup(names[1], numbers[1], self.tail, more, units[1]),
+            VGroup(name, turn, unit.put(after + UP * LEADING, LEFT)),
+            VGroup(number, no.put(after, LEFT)),
         )
