@@ -133,7 +133,7 @@ class DialsOverRows(VGroup):
         self.strip = ReachStrip(
             places, np.array([start, stage.bottom + STRIP_RISE, 0.0]), end - start, before=before
         )
-        corner = np.array([start, (self.lines[1] + self.lines[-1] - LEADING) / 2, 0.0])
+        corner = np.array([start, (self.lines[-2] + self.lines[-1] - LEADING) / 2, 0.0])
         self.sums = self._sums(places[-1], float(turned[-1, 0]), corner)
         self.reason = self._reason(corner + RIGHT * (self.sums.width + BETWEEN))
         parts = self.counter, self.home, *self.speeds, self.per_place
