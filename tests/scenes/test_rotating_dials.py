@@ -730,7 +730,7 @@ def test_a_thousand_turns_are_more_than_the_radians_of_the_last_place_digit_unde
 
 
 def test_the_reason_is_a_turn_that_is_no_fraction_and_stands_before_unique_is_won_back():
-    told, texts, _, left, _ = sums_told()[-1][1]
+    _, texts, _, left, _ = sums_told()[-1][1]
     assert texts[2:] == ["1 turn =2 piradians", "2 piis no fraction"]
     assert left[2] == pytest.approx(left[3])
     looks = [look for _, look in sums_told()]
