@@ -36,8 +36,8 @@ STRIP_RISE, STRIP_ROOM = 0.42, 0.62
 DIGITS, SPACE, LEADING, BETWEEN = 3, 0.14, 0.62, 0.7
 """How many digits of whole turns are printed, the room between these and a word, from one line to
 the one below, and from the sums to the reason at their right."""
-TIGHT = 0.04
-"""From a number to its dots."""
+TIGHT, HALF_A_DIGIT = 0.04, 0.1
+"""From a number to its dots, half the height of a digit."""
 
 
 def foot(pose: DialPose) -> Point3D:
@@ -133,7 +133,8 @@ class DialsOverRows(VGroup):
         self.strip = ReachStrip(
             places, np.array([start, stage.bottom + STRIP_RISE, 0.0]), end - start, before=before
         )
-        corner = np.array([start, (self.lines[-2] + self.lines[-1] - LEADING) / 2, 0.0])
+        under = (self.lines[1] + self.lines[-1] - LEADING) / 2 - HALF_A_DIGIT
+        corner = np.array([start, under, 0.0])
         self.sums = self._sums(places[-1], float(turned[-1, 0]), corner)
         self.reason = self._reason(corner + RIGHT * (self.sums.width + BETWEEN))
         parts = self.counter, self.home, *self.speeds, self.per_place
