@@ -32,7 +32,8 @@ class Valley(VGroup):
 
     Example:
         >>> tried = np.linspace(-1, 1, 40)
-        >>> picture = Valley(stage, least=-1, most=1, highest=1.2, name="factor")
+        >>> room = Region(stage.left + 2, stage.right, stage.bottom, stage.top)
+        >>> picture = Valley(room, least=-1, most=1, highest=1.2, name="factor")
         >>> _ = picture.show_gaps(tried, tried**2 + 0.2, (0.5, 0.45))
     """
 
