@@ -401,30 +401,35 @@ class ShiftMatrix(ChapterScene):
             legs = equation.legs_to(equation.new, 1)
             self.play(legs, run_time=QUICK)
             over = (self.stage.left + 0.05) * RIGHT + self.stage.at(0, 0.92) * UP
-            product = equation.write_out(self.step[0, :2], 0, over)
-            start, second, total = (FadeIn(part, shift=0.15 * RIGHT) for part in product)
-            self.say("row", block.light(1, 2, 3, glow=0.0), equation.meet(0), start, run_time=QUICK)
-            then = block.light(1), block.light(0, glow=0.0), equation.meet(1), second
-            self.play(*then, run_time=GESTURE)
-            self.play(block.light(0), equation.meet(0, 1), total, run_time=1.5 * QUICK)
-            self.play(*equation.answer(0), run_time=QUICK)
-            lower = block.light(2, 3), block.light(0, 1, glow=0.0), FadeOut(*product)
-            self.play(*lower, run_time=QUICK)
-            product = equation.write_out(self.step[1, :2], 1, over)
-            self.play(*map(FadeIn, product), *equation.answer(1), run_time=2 * QUICK)
+            product: list[Label] = []
+            for row in range(2):
+                dark, left, right = range(2 - 2 * row, 4 - 2 * row), 2 * row, 2 * row + 1
+                gone = block.light(*dark, glow=0.0), *map(FadeOut, product)
+                product = equation.write_out(self.step[row, :2], row, over)
+                start, second, total = (FadeIn(part, shift=0.15 * RIGHT) for part in product)
+                only = block.light(left), block.light(right, glow=0.0), equation.meet(0)
+                if row == 0:
+                    self.say("row", *gone, *only, run_time=QUICK)
+                else:
+                    self.play(*gone, *only, run_time=QUICK)
+                self.play(start, run_time=QUICK)
+                then = block.light(right), block.light(left, glow=0.0), equation.meet(1), second
+                self.play(*then, run_time=1.5 * QUICK)
+                self.play(block.light(left), equation.meet(0, 1), total, run_time=QUICK)
+                self.play(*equation.answer(row), run_time=QUICK)
+                if row == 1:
+                    self.pause(3 * QUICK)
             self.hero = VGroup(equation, block)
             with self.redrawn(self.draw_equation):
                 *stops, last = ROUND
-                again = block.light(0, 1), FadeOut(*product)
-                self.say("grows", moved(self.t, stops[0], GESTURE, rate_func=smooth), *again)
-                self.pause(QUICK)
-                self.step_to(*stops[1:])
+                self.say("grows", block.light(0, 1), FadeOut(*product), run_time=QUICK)
+                self.step_to(*stops)
                 self.step_to(last, rest=0)
                 # every turn that was left falls onto the last one; only then it is said
                 self.play(moved(equation.gathered, 1.0, MORPH))
                 lit = block.widen(8).set_rate_func(_swell)
                 self.say("still", equation.flash(), lit, run_time=GESTURE)
-                self.pause(2 * GESTURE)
+                self.pause(GESTURE)
 
     def draw_equation(self) -> None:
         """Point both hands, and print what the block makes of the numbers of t."""
@@ -516,12 +521,12 @@ class ShiftMatrix(ChapterScene):
         ]
         self.asked = Formula("?", HEAD).put(product.new.region.center * RIGHT + line)
         over = matrix.region.center * RIGHT + line
-        power = "T(1)", f"T(1)^{FAR} = T({FAR})"
-        self.names = [Formula(name, TITLE).put(over) for name in power]
+        powers = [f"T({words})" for words in range(1, FAR)] + [f"T(1)^{FAR} = T({FAR})"]
+        self.names = [Formula(name, TITLE).put(over) for name in powers]
         most = float(self.fed_back.missed.max())
         self.rail = CheckedRail(self.walk[0], self.positions - 2, most, foot)
         rule = Formula(f"T({FAR}) bold(p)_t = bold(p)_(t+{FAR})", BODY)
-        places = Label("places", BODY)
+        places = Label("places tested", BODY)
         far = self.fed_back.missed_at_once(FAR)
         self.proof = CheckedRail(0, self.positions - 1, far, foot, rule, places)
         with self.beat("matrix"):
@@ -587,7 +592,7 @@ class ShiftMatrix(ChapterScene):
         for pair, block in enumerate(self.blocks if ahead > 1 else ()):
             block.show_values(step[2 * pair :, 2 * pair :][:2, :2])
         # no name stands over a matrix that it does not mean
-        for words, name in zip((1, FAR), self.names, strict=True):
+        for words, name in enumerate(self.names, 1):
             name.set_opacity(max(0.0, 1 - 6 * abs(max(1.0, ahead) - words)))
         for number in product.own.numbers if place > self.walk[1] else ():
             number.set_opacity(clear)
@@ -664,10 +669,15 @@ class ShiftMatrix(ChapterScene):
         self.ponder(QUICK)
         with self.redrawn(lambda: laid.show_laid(self.draw_places())):
             ran = VGroup(*self.blocks, *self.names, laid)
+            # one of its rows will hold two minus signs, and never does it change its digits on the way
+            self.blocks[0].decimals -= 1
             first = _led(self.ahead, ran).set_rate_func(smooth)
             self.say("laid", first, run_time=1.5 * QUICK)
-            self.pause(QUICK)
-            self.play(_led(self.ahead, ran, 1, FAR), run_time=1.2 * QUICK * (FAR - 1))
+            self.pause(0.5 * QUICK)
+            for words in range(1, FAR):
+                step = _led(self.ahead, ran, words, words + 1).set_rate_func(smooth)
+                self.play(step, run_time=1.5 * QUICK)
+                self.pause(0.5 * QUICK if words + 1 < FAR else 3 * QUICK)
 
     def show_the_rule(self) -> None:
         """The dial goes back to its row, the columns return: so it is at every place."""
@@ -681,6 +691,7 @@ class ShiftMatrix(ChapterScene):
         self.say("every", columns, wishes, run_time=GESTURE, answer=True)
         earned = self.checklist.earn(EARNED_HERE)
         self.play(product.flash(), earned, run_time=1.5 * QUICK)
+        self.pause(STROLL)
 
     def hand_over(self, place: int) -> None:
         """The old column leaves, the new one is the next input; what follows is made anew."""

@@ -42,8 +42,8 @@ class NumberBlock(VGroup):
     """Four numbers in a tinted frame, aligned by their points; each of them can be lit.
 
     The digits stand in the middle of their cells, a minus before them; where that would be too
-    close to the frame, the column gives way. Where two minus signs stand in a row, other values
-    are printed with a digit less.
+    close to the frame, the column gives way. Other values are printed with ``decimals`` as it is
+    then: two minus signs in a row need the room of a digit.
 
     Args:
         values: shape (2, 2).
@@ -142,9 +142,8 @@ class NumberBlock(VGroup):
 
     def show_values(self, values: NDArray[np.float64]) -> Self:
         """Print other values (2, 2)."""
-        narrow = bool(np.any(np.all(values < 0, axis=1)))
         for number, value in zip(self.numbers, values.ravel(), strict=True):
-            number.decimals = self.decimals - narrow
+            number.decimals = self.decimals
             number.set_number(float(value))
         return self.set_place(self.place, self.cell, self.lift)
 
