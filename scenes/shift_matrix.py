@@ -221,8 +221,8 @@ class ShiftMatrix(ChapterScene):
             self.play(found, gone, run_time=QUICK)
             low, high = waves.tried
             for end, tried in zip(MULTIPLES[::-1], (high, low), strict=True):
-                along = moved(tried, end, GESTURE, linear)
-                self.sweep(end, GESTURE, along, tracker=waves.of_height)
+                along = moved(tried, end, 2 * QUICK, linear)
+                self.sweep(end, 2 * QUICK, along, tracker=waves.of_height)
             self.sweep(best, GESTURE, tracker=waves.of_height)
             self.say("missing", Create(bad), run_time=QUICK)
             self.ponder(GESTURE)
@@ -265,8 +265,8 @@ class ShiftMatrix(ChapterScene):
                 self.say("long", blink(names["one"]), *bar("low", 1), run_time=MORPH)
                 self.play(figure.grow("aside"), run_time=GESTURE)
                 same = FadeIn(names["other"], rate_func=late)
-                self.say("short", figure.grow("lean"), same, run_time=GESTURE)
-                self.play(figure.flash(), run_time=GESTURE)
+                lifted = figure.grow("lean").set_rate_func(linear)
+                self.say("short", lifted, same, run_time=3 * QUICK)
                 self.play(*bar("high", 0), run_time=MORPH)
                 known = FadeIn(names["total"], rate_func=late)
                 joined = [figure.grow("stack", "level"), figure.grow("total").set_rate_func(late)]
@@ -327,7 +327,7 @@ class ShiftMatrix(ChapterScene):
             *(part.animate(rate_func=then).shift(way) for part, way in ways),
             round_it.shift(there - _start(line.whole)),
             FadeOut(line.plus, rate_func=last),
-            run_time=MORPH,
+            run_time=0.75 * MORPH,
         )
         self.play(FadeIn(self.block, *self.unknown), FadeOut(*numbers), run_time=QUICK)
 
@@ -393,7 +393,7 @@ class ShiftMatrix(ChapterScene):
                     FadeIn(*equation.met.numbers, rate_func=met),
                     FadeIn(*equation.around, *equation.asked, rate_func=around),
                 ]
-                self.play(*ways, *come, run_time=0.75 * MORPH)
+                self.play(*ways, *come, run_time=GESTURE)
             self.replace(self.figure, equation.new.take(new))
             self.remove(*texts)
             # under the hand with its legs
@@ -401,18 +401,19 @@ class ShiftMatrix(ChapterScene):
             legs = equation.legs_to(equation.new, 1)
             self.play(legs, run_time=QUICK)
             over = (self.stage.left + 0.05) * RIGHT + self.stage.at(0, 0.92) * UP
+            soon, late = (squish_rate_func(smooth, *span) for span in ((0, 0.5), (0.5, 1)))
             product: list[Label] = []
             for row in range(2):
                 dark, left, right = range(2 - 2 * row, 4 - 2 * row), 2 * row, 2 * row + 1
-                gone = block.light(*dark, glow=0.0), *map(FadeOut, product)
+                gone = [FadeOut(part, rate_func=soon) for part in product]
                 product = equation.write_out(self.step[row, :2], row, over)
                 start, second, total = (FadeIn(part, shift=0.15 * RIGHT) for part in product)
-                only = block.light(left), block.light(right, glow=0.0), equation.meet(0)
+                only = block.light(left), block.light(right, *dark, glow=0.0), equation.meet(0)
+                begin = [*gone, *only, start.set_rate_func(late)]
                 if row == 0:
-                    self.say("row", *gone, *only, run_time=QUICK)
+                    self.say("row", *begin, run_time=1.5 * QUICK)
                 else:
-                    self.play(*gone, *only, run_time=QUICK)
-                self.play(start, run_time=QUICK)
+                    self.play(*begin, run_time=1.5 * QUICK)
                 then = block.light(right), block.light(left, glow=0.0), equation.meet(1), second
                 self.play(*then, run_time=1.5 * QUICK)
                 self.play(block.light(left), equation.meet(0, 1), total, run_time=QUICK)
@@ -429,7 +430,6 @@ class ShiftMatrix(ChapterScene):
                 self.play(moved(equation.gathered, 1.0, MORPH))
                 lit = block.widen(8).set_rate_func(_swell)
                 self.say("still", equation.flash(), lit, run_time=GESTURE)
-                self.pause(GESTURE)
 
     def draw_equation(self) -> None:
         """Point both hands, and print what the block makes of the numbers of t."""
@@ -482,7 +482,7 @@ class ShiftMatrix(ChapterScene):
                     if glass is not None:
                         self.add(glass)
                         under.append(FadeIn(glass.label))
-                    tempo = GESTURE if glass else 1.5 * QUICK
+                    tempo = 2 * QUICK if glass else 1.5 * QUICK
                     self.play(moved(self.stepped, i + 1, tempo, linear), *under, run_time=tempo)
 
     def draw_hand(self) -> None:
@@ -545,7 +545,7 @@ class ShiftMatrix(ChapterScene):
                 block.glide(matrix.block_place(i), matrix.cell, size=SIZE).set_rate_func(smooth)
                 for i, block in enumerate(self.blocks)
             ]
-            self.play(*moves, *rising, run_time=MORPH)
+            self.play(*moves, *rising, run_time=0.75 * MORPH)
             self.show(matrix.brackets, self.names[0])
             self.draw_places()
             self.hero = VGroup(matrix, *self.blocks, product.old, product.own, *self.dials)
@@ -574,7 +574,7 @@ class ShiftMatrix(ChapterScene):
             column = FadeIn(own.brackets, self.heads[1], rate_func=late)
             self.say("own", *self.product.read_off(own), column, run_time=GESTURE)
         seen = FadeIn(self.product.checks), FadeOut(self.asked)
-        self.play(self.product.flash(), *seen, run_time=GESTURE)
+        self.play(self.product.flash(), *seen, run_time=1.5 * QUICK)
 
     def draw_places(self) -> float:
         """Show the last place that was checked, its columns and hands, and what was missed.
@@ -669,14 +669,14 @@ class ShiftMatrix(ChapterScene):
         self.ponder(QUICK)
         with self.redrawn(lambda: laid.show_laid(self.draw_places())):
             ran = VGroup(*self.blocks, *self.names, laid)
-            # one of its rows will hold two minus signs, and never does it change its digits on the way
+            # two minus signs will stand in a row: no digit comes or goes on the way
             self.blocks[0].decimals -= 1
             first = _led(self.ahead, ran).set_rate_func(smooth)
             self.say("laid", first, run_time=1.5 * QUICK)
             self.pause(0.5 * QUICK)
             for words in range(1, FAR):
                 step = _led(self.ahead, ran, words, words + 1).set_rate_func(smooth)
-                self.play(step, run_time=1.5 * QUICK)
+                self.play(step, run_time=1.2 * QUICK)
                 self.pause(0.5 * QUICK if words + 1 < FAR else 3 * QUICK)
 
     def show_the_rule(self) -> None:
@@ -691,12 +691,12 @@ class ShiftMatrix(ChapterScene):
         self.say("every", columns, wishes, run_time=GESTURE, answer=True)
         earned = self.checklist.earn(EARNED_HERE)
         self.play(product.flash(), earned, run_time=1.5 * QUICK)
-        self.pause(STROLL)
+        self.pause(1.5 * GESTURE)
 
     def hand_over(self, place: int) -> None:
         """The old column leaves, the new one is the next input; what follows is made anew."""
         product = self.product
-        self.play(_led(product.handed, VGroup(product, self.heads[0])), run_time=GESTURE)
+        self.play(_led(product.handed, VGroup(product, self.heads[0])), run_time=2 * QUICK)
         for tracker in (product.handed, product.made, self.ahead):
             tracker.set_value(0.0)
         self.checked.set_value(place)

@@ -21,7 +21,6 @@ from manim import (
 )
 from manim.constants import CapStyleType
 from manim.typing import Point3D
-from manim.utils.rate_functions import there_and_back
 from numpy.typing import NDArray
 
 from scenes._kit.mobjects.dial import on_circle
@@ -30,9 +29,9 @@ from scenes._kit.mobjects.spiral import TurnedAngle
 from scenes._kit.theme import active_theme, mix
 
 CLIMBS = ("low", "aside", "lean", "high", "stack", "level", "total")
-"""How far a copy of the turned width has stood up and gone aside, the angle by which the turned
-height leans, how far its copy has stood up and gone aside, the level of the new tip, and the new
-height as one bar."""
+"""How far a copy of the turned width has stood up and gone aside, how far a copy of the turn has
+come to where the turned height leans, how far its copy has stood up and gone aside, the level of
+the new tip, and the new height as one bar."""
 WAYS = ("far", "back", "plumb", "across")
 """How far a copy of the width has lain down and gone under the floor, how far one of the height,
 the plumb line of the new tip, and the new width as one bar."""
@@ -51,6 +50,8 @@ CHANGES = 0.12
 """How near to an axis the hand is, as a share of the radius, when a leg changes sides."""
 ARC, TURN_ARC, UPPER_ARC = 0.36, 0.34, 0.46
 """Radius of the angle of the hand, and of the turn at the hub and at the knee."""
+LIFTED = 0.5
+"""When the copy of the turn has come to the knee, as a share of its way; then it turns."""
 LIGHTER = 0.5
 """How far the ink is mixed into a turn, which has to be seen on the bar in the dial's hue."""
 SQUARE = 0.06
@@ -69,8 +70,6 @@ way; then its arrowhead runs along it."""
 HIDDEN = 0.12, 0.8
 """Between which shares of its fall the copy of the height is not seen, where it would pass names:
 the guides of its ends lead on."""
-THIN, FLASH = 5, 14
-"""Stroke width of the arcs of the turn, and that in a flash."""
 HOLLOW = 0.3
 """How far the ground is tinted in the leg of the width."""
 
@@ -220,11 +219,16 @@ class TurnedLegs(VGroup):
         self.tip.set_color(mix(*self.hues, grown["new"]))
         angle = self.sweep * grown["angle"]
         first, second = self.turns
-        upper = PI / 2 + self.turn_angle, -self.turn_angle * grown["lean"]
+        # a copy of the lower turn is lifted along the width, and then turned by a right angle
+        lifted, righted = _part(hub, knee, smooth(min(1.0, grown["lean"] / LIFTED))), 0.0
+        if grown["lean"] > LIFTED:
+            righted = PI / 2 * smooth((grown["lean"] - LIFTED) / (1 - LIFTED))
+        reach = TURN_ARC + (UPPER_ARC - TURN_ARC) * grown["lean"]
+        upper = righted + self.turn_angle, -self.turn_angle * (grown["lean"] > 0)
         for sector, corner, radius, start, sweep in (
             (self.angle, hub, ARC, self.turn_angle, angle),
             (first, hub, TURN_ARC, 0.0, self.turn_angle),
-            (second, knee, UPPER_ARC, *upper),
+            (second, lifted, reach, *upper),
         ):
             sector.set_sweep(corner, radius * self.radius, start, sweep)
             if sweep == 0:
@@ -338,15 +342,6 @@ class TurnedLegs(VGroup):
                 part.set_fill(opacity=fill * (1 - share)).set_stroke(opacity=stroke * (1 - share))
 
         return UpdateFromAlphaFunc(self, fade)
-
-    def flash(self) -> UpdateFromAlphaFunc:
-        """Return the animation in which both arcs of the turn light up: they are the same."""
-        arcs = VGroup(*(turn.arc for turn in self.turns))
-        return UpdateFromAlphaFunc(
-            arcs,
-            lambda _, share: arcs.set_stroke(width=THIN + (FLASH - THIN) * share),
-            rate_func=there_and_back,
-        )
 
     def grow(self, *names: str, since: float = 0.0, until: float = 1.0) -> UpdateFromAlphaFunc:
         """Return the animation in which some of ``PARTS`` are drawn, from one share to another."""
