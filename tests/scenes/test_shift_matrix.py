@@ -263,7 +263,7 @@ def test_the_angles_are_marked_in_both_corners(scene, moment):
     way = on(figure, apex) / (math.cos(t) * cmath.exp(1j * turned))
     assert way.imag == pytest.approx(0, abs=1e-6)
     assert -1e-9 <= way.real <= 1 + 1e-9
-    assert way.real == pytest.approx(lean > 0) or 0 < lean < 0.5
+    assert way.real == pytest.approx(float(lean > 0)) or 0 < lean < 0.5
     tilt = 0
     if lean:
         begun = complex(*(figure.turns[1].arc.points[0] - apex)[:2])
