@@ -511,9 +511,9 @@ class Recap(ChapterScene):
 
 
 def stretches(reading: float, speed: float, row: Vector) -> Vector:
-    """Return the stretches (n, 2) of a row of places on which a hand is near to its reading."""
+    """Return the stretches (n, 2) about all places of a row at which a hand has its reading."""
     first, last = row * speed - reading
-    turns = np.arange(np.ceil((first - NEAR) / TAU), np.floor((last + NEAR) / TAU) + 1)
+    turns = np.arange(np.ceil(first / TAU), np.floor(last / TAU) + 1)
     return np.asarray((reading + TAU * turns[:, None] + NEAR * np.array([-1, 1])) / speed)
 
 
