@@ -491,10 +491,11 @@ class Recap(ChapterScene):
             self.say(cue, LaggedStart(*moves, lag_ratio=0.85), run_time=READ)
         told = Indicate(alone.label, color=self.hues[ALONE])
         again = AnimationGroup(told, rows.uncover(2))
+        self.play(LaggedStart(again, fastest.read(), lag_ratio=0.7), run_time=MORPH)
         few = rows.fit(2, self.fitting(0, rows.rows[2]), self.hues[0])
-        self.play(LaggedStart(again, fastest.read(), few, lag_ratio=0.7), run_time=READ)
-        last = rows.pick(2), rows.zoom(2), rows.uncover(3)
-        self.play(LaggedStart(*last, lag_ratio=0.85), run_time=MORPH)
+        self.play(few, run_time=QUICK)
+        self.play(rows.zoom(2), run_time=GESTURE)
+        self.play(rows.uncover(3), run_time=GESTURE)
 
     def fitting(self, pair: int, row: Vector) -> Vector:
         """Return the stretches of a row on which a hand is near to what it shows in the end."""

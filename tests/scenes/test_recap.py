@@ -515,7 +515,7 @@ def the_stretches(scene, moment):
             (
                 (min(corners[:, 0]), max(corners[:, 0])),
                 fits.get_fill_opacity() == 1,
-                fits.get_fill_color().to_hex().lower(),
+                fits.casing.get_fill_color().to_hex().lower(),
             )
             for fits in rows.fits[row]
             if shown(scene, fits)
@@ -548,7 +548,7 @@ def test_every_stretch_that_is_drawn_is_one_that_the_hand_of_its_colour_fits():
                     expected, abs=(last - first) / 1e5
                 )
                 seen.add((row, hues.index(hue), len(drawn)))
-    assert seen == {(0, 1, 31), (1, 1, 3), (2, 1, 1), (2, 0, 3)}
+    assert seen == {(0, 1, 31), (1, 1, 3), (2, 1, 1), (2, 0, 3), (3, 0, 1)}
 
 
 def test_the_stretches_that_stay_bright_are_those_that_the_slower_hands_leave():
@@ -561,7 +561,7 @@ def test_the_stretches_that_stay_bright_are_those_that_the_slower_hands_leave():
                 )
     for (row, _), looks in bright.items():
         whole, left = looks[0], looks[-1]
-        assert all(whole[1])
+        assert all(whole[1]) or whole[0] == 4
         off = NEAR * 10.0 ** (3 - row)
         kept = [
             HOME - 1.001 * off <= first and last <= HOME + 1.001 * off
@@ -570,6 +570,41 @@ def test_the_stretches_that_stay_bright_are_those_that_the_slower_hands_leave():
         assert left[1] == kept
     counts = {sum(lit) for looks in bright.values() for _, lit, _ in looks}
     assert counts == {31, 3, 1}
+
+
+@witness.seen("clock", settled=True)
+def the_yellow(scene, moment):
+    """Return of every row from where to where it is bright yellow, and whether all else is dim."""
+    yellow = ManimColor(scene.theme.position)
+    told = []
+    for rows in scene.hero:
+        if not isinstance(rows, ZoomRows):
+            continue
+        for bar, fitting_ones in zip(rows.bars, rows.fits, strict=True):
+            drawn = [bar, *fitting_ones]
+            lit = [m for m in drawn if shown(scene, m) and m.get_fill_opacity() > 0.5]
+            assert all(m.get_fill_color() == yellow for m in lit)
+            corners = [c for m in lit for c in m.get_subpaths()]
+            told.append(sorted((min(c[:, 0]), max(c[:, 0])) for c in corners))
+    return told
+
+
+def test_what_is_bright_yellow_is_what_the_hands_that_were_read_leave():
+    counts, rows = [], the_rows()[-1][1]
+    for (_, told), (_, (*_, beside, _)) in zip(the_yellow(), the_hands(), strict=True):
+        read = READ_IN_TURN[: len(beside)]
+        for row, ends in enumerate(told):
+            places = places_of(rows[row], [(each,) for each in ends]) if ends else []
+            for first, last in places:
+                middle = (first + last) / 2
+                if len(read) and last - first < rows[row][0][1] - rows[row][0][0]:
+                    fitted = [p for p in read if p == 1 or p >= 3 - row]
+                    off = [abs(cmath.phase(hand(middle, p) / hand(HOME, p))) for p in fitted]
+                    assert max(off) < 0.1 + 1e-3
+        counts.append((len(read), [len(ends) for ends in told if ends]))
+    assert sorted({(n, tuple(lit)) for n, lit in counts if lit}) == [
+        (0, (1,)), (1, (31,)), (2, (3, 3)), (3, (3, 1, 1)), (4, (3, 1, 1)), (4, (3, 1, 1, 1))
+    ]  # fmt: skip
 
 
 def test_captions_count_how_often_the_fast_hand_fits_alone_and_after_the_slowest():

@@ -42,9 +42,9 @@ ENDS, AIR, DROP = 0.86, 0.16, 0.1
 under the middle of the bar."""
 TICK, TICKED = 0.09, 21
 """Length of a tick under a place, and of how many places in a row each has one."""
-EDGE, CASING, GHOST = 2, 0.04, 0.35
-"""Stroke width of a stretch that fits, however short it is, the ground at its sides, and its
-opacity once it is out."""
+EDGE, CASING, GHOST, SPENT = 2, 0.025, 0.22, 0.13
+"""Stroke width of a stretch that fits, however short it is, how far the colour of its hand stands
+out at its sides, and the opacity of one that is out, and of a bar of which only stretches fit."""
 ROUNDING = 1e-9
 """What rounding may add to a stretch."""
 FOOT = 0.7
@@ -52,7 +52,7 @@ FOOT = 0.7
 
 
 class Stretches(VMobject):
-    """Stretches of places on a bar, as one shape.
+    """Stretches of places on a bar that may yet be right, as one shape, cased by the hand's colour.
 
     Args:
         hue: of the hand that fits them.
@@ -65,10 +65,9 @@ class Stretches(VMobject):
     """
 
     def __init__(self, hue: str, places: ArrayLike = ()) -> None:
-        super().__init__(color=hue, fill_opacity=1, stroke_width=EDGE)
+        super().__init__(color=active_theme().position, fill_opacity=1, stroke_width=EDGE)
         self.hue = hue
-        ground = active_theme().ground
-        self.casing = scenery(VMobject(color=ground, fill_opacity=1, stroke_width=0))
+        self.casing = scenery(VMobject(color=hue, fill_opacity=1, stroke_width=0))
         self.set_z_index(2).add(self.casing.set_z_index(1))
         self.places: NDArray[np.float64] = np.reshape(np.asarray(places, dtype=np.float64), (-1, 2))
 
@@ -82,12 +81,17 @@ class Stretches(VMobject):
                 shape.start_new_path(corners[0]).add_points_as_corners(corners[1:])
         return self
 
+    def go_out(self) -> Self:
+        """Become faint, in the colour of the hand, as what cannot be right."""
+        return self.set_color(self.hue).set_opacity(GHOST)
+
 
 class ZoomRows(VGroup):
     """A bar over all places of a row; what a reading leaves of it becomes the next row.
 
-    All that is drawn in a row is true to its scale. On the bar lie the stretches that fit a
-    reading; those beyond what is left go out, the others spread into the next row.
+    All that is drawn in a row is true to its scale, and what may yet be right is bright. The
+    stretches that fit a reading cut the bar; those beyond what is left go out, the others spread
+    into the next row.
 
     Args:
         rows: from where to where each row reaches, shape (n + 1, 2); the last is what is left of
@@ -170,8 +174,12 @@ class ZoomRows(VGroup):
         return [scenery(outline), *numbers, scenery(ticks)]
 
     def fit(self, row: int, stretches: ArrayLike, hue: str) -> Animation:
-        """Return the animation in which the stretches (n, 2) that fit a reading come into a row."""
+        """Return the animation in which only the stretches (n, 2) that fit a reading stay bright.
+
+        In a row that was cut before, those beyond what is left of it are out from the start.
+        """
         first, last = self.rows[row]
+        is_cut = bool(self.bars[row].width < self.frames[row].width + ROUNDING)
         self._fit(row, np.clip(stretches, first, last), hue)
 
         def come(fits: Mobject, share: float) -> None:
@@ -179,7 +187,13 @@ class ZoomRows(VGroup):
             so_far = fits.places[fits.places[:, 0] <= first + share * (last - first)]
             fits.lay(self._on(row, so_far), self.thick)
 
-        return AnimationGroup(*(UpdateFromAlphaFunc(fits, come) for fits in self.fits[row]))
+        def fade(bar: Mobject, share: float) -> None:
+            bar.set_opacity(1 + share * (SPENT - 1))
+
+        if is_cut:
+            self.fits[row][1].go_out()
+        coming = (UpdateFromAlphaFunc(fits, come) for fits in self.fits[row])
+        return AnimationGroup(*coming, UpdateFromAlphaFunc(self.bars[row], fade))
 
     def _fit(self, row: int, stretches: NDArray[np.float64], hue: str) -> None:
         """Take stretches for those that fit a row: those in what is left of it, and the others."""
@@ -195,7 +209,7 @@ class ZoomRows(VGroup):
     def pick(self, row: int) -> Animation:
         """Return the animation in which all that fits beyond what is left of a row goes out."""
         beyond: Any = scenery(self.fits[row][1])
-        going: Animation = beyond.animate.set_opacity(GHOST).build()
+        going: Animation = beyond.animate.go_out().build()
         return going
 
     def cut(self, row: int) -> Animation:
@@ -211,8 +225,13 @@ class ZoomRows(VGroup):
         return AnimationGroup(shrinking, FadeIn(self.frames[row]))
 
     def uncover(self, row: int) -> Animation:
-        """Return the same, where what is left is all that fits: under it, the bar comes out."""
-        return AnimationGroup(self.cut(row), FadeOut(self.fits[row][0]))
+        """Return the same, where what is left is all that fits: there, the bar is bright again."""
+
+        def light(bar: Mobject, share: float) -> None:
+            bar.set_opacity(SPENT + share * (1 - SPENT))
+
+        bright = UpdateFromAlphaFunc(self.bars[row], light)
+        return AnimationGroup(self.cut(row), bright, FadeOut(self.fits[row][0]))
 
     def zoom(self, row: int) -> Animation:
         """Return the animation in which what is left of a row spreads into the next one."""
@@ -225,7 +244,11 @@ class ZoomRows(VGroup):
         def spread(bar: Mobject, share: float) -> None:
             assert isinstance(bar, Rectangle)
             ends = between(start, end, share)
-            self._lay(bar, ends)
+            self._lay(bar, ends).set_opacity(SPENT)
+
+        def open_fan(fan: Mobject, share: float) -> None:
+            assert isinstance(fan, Polygon)
+            ends = between(start, end, share)
             fan.set_points_as_corners([*edge, *(ends[::-1] - self.thick / 2 * DOWN), edge[0]])
 
         def carry(fits: Mobject, share: float) -> None:
@@ -235,8 +258,8 @@ class ZoomRows(VGroup):
             fits.lay(between(left, right, along), self.thick)
 
         return AnimationGroup(
-            FadeIn(fan),
-            FadeIn(self.parts[row + 1]),
             UpdateFromAlphaFunc(self.bars[row + 1], spread),
+            UpdateFromAlphaFunc(fan, open_fan),
+            FadeIn(self.parts[row + 1]),
             *(UpdateFromAlphaFunc(fits, carry) for fits in self.fits[row + 1]),
         )
