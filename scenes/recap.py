@@ -13,6 +13,7 @@ from manim import (
     TAU,
     UP,
     AnimationGroup,
+    Circle,
     FadeIn,
     FadeOut,
     Indicate,
@@ -95,6 +96,8 @@ READ, ALONE = 1.3 * MORPH, 1
 """Seconds in which a hand is read, and which is read first, when no slower one has been."""
 ENTERING = "Where does a place enter?"
 """The title over the table."""
+TOO_FAST = "too fast to see"
+"""What stands in the ring of a hand while it runs on."""
 
 
 class Recap(ChapterScene):
@@ -439,8 +442,7 @@ class Recap(ChapterScene):
             self.say("knows", table.tell(0), run_time=GESTURE)
             self.say("learned", table.tell(1, SINUSOID, ROPE, ALIBI), run_time=GESTURE)
             self.hero = VGroup(table, *table.rows, *table.columns)
-            self._hold(self._time_to_read)
-            self.play(table.tell_by_row(2), run_time=MORPH)
+            self.say("limit", table.tell_by_row(2), run_time=MORPH)
             self.ponder(MORPH + GESTURE)
             self.say("ends", table.light(LEARNED), run_time=GESTURE)
 
@@ -457,7 +459,8 @@ class Recap(ChapterScene):
             self.clear_stage(run_time=QUICK)
             fast = [part for dial in self.dials[:2] for part in (dial.hand, dial.tip)]
             quiet = [dial.ring for dial in self.dials[:2]]
-            coming = map(FadeIn, (*quiet, *self.dials[2:], self.checklist))
+            blurs = VGroup(*map(self.blurred, self.dials[:2]))
+            coming = map(FadeIn, (*quiet, blurs, *self.dials[2:], self.checklist))
             self.play(*coming, *self.heading.turn_to(self.narration.title), run_time=QUICK)
             self.say("on")
             with self.redrawn(self.turn_dials):
@@ -468,6 +471,7 @@ class Recap(ChapterScene):
             )
             place = NamedReadout("t", self.home, 0, TITLE, color=self.theme.position)
             place.move_to(rows.under())
+            self.hide(blurs)
             self.say("ask", *map(FadeIn, fast), run_time=QUICK)
             self.ponder()
             self.hero = VGroup(*self.dials, rows, place)
@@ -479,6 +483,11 @@ class Recap(ChapterScene):
             self.play(LaggedStart(going, FadeIn(rows), lag_ratio=0.7), run_time=GESTURE)
             self.read_the_hands(rows)
             self.say("exact", FadeIn(place), run_time=QUICK)
+
+    def blurred(self, dial: Dial) -> VGroup:
+        """Return what is seen of a hand that turns too fast: its whole ring, filled."""
+        disc = Circle(dial.radius, color=dial.hand.get_color(), stroke_width=0, fill_opacity=OPEN)
+        return VGroup(scenery(disc.move_to(dial.hub)), Label(TOO_FAST, NOTE).move_to(dial.hub))
 
     def read_the_hands(self, rows: ZoomRows) -> None:
         """One hand alone fits many places; the slower ones choose, and then the fastest."""

@@ -360,6 +360,26 @@ def test_while_the_place_runs_on_the_hands_too_fast_to_follow_are_not_drawn():
     assert turned[2] < 2 * math.pi
 
 
+@witness.seen("clock")
+def too_fast(scene, moment):
+    family = scene.get_mobject_family_members()
+    told = [m for m in family if isinstance(m, Label) and m.source == "too fast to see"]
+    hands = [shown(scene, dial.hand) for dial in scene.dials]
+    hubs = [dial.hub for dial in scene.dials[:2]]
+    return scene.t.get_value(), hands, [label.get_center() for label in told], hubs
+
+
+def test_the_rings_of_the_hands_that_are_not_drawn_say_that_these_are_too_fast():
+    for _, (t, hands, told, hubs) in too_fast():
+        if 15 < t < HOME:
+            assert np.allclose(told, hubs)
+        if t == HOME and told:
+            assert hands[2:] == [True, True]
+    assert not too_fast()[-1][1][2]
+    turned_a_frame = [(HOME - 15) * 10.0**-pair / (1.8 * 15) for pair in range(4)]
+    assert min(turned_a_frame[:2]) > 1 > 0.2 > max(turned_a_frame[2:])
+
+
 READ_IN_TURN = (1, 3, 2, 0)
 
 
@@ -683,7 +703,7 @@ def bright(scene, moment):
 def test_what_is_spoken_of_in_the_table_is_lit_alone():
     seen = {(len(cues), len(hues)): (hues, names) for _, (cues, hues, names) in bright()}
     before, _ = min(seen)
-    for column, cues in enumerate((3, 4, 4)):
+    for column, cues in enumerate((3, 4, 5)):
         hues, names = seen[before + cues, column + 1]
         assert hues[-1] == [
             True,
@@ -691,7 +711,7 @@ def test_what_is_spoken_of_in_the_table_is_lit_alone():
         ]
         assert not any(map(any, hues[:-1]))
         assert all(names)
-    hues, names = seen[before + 5, 3]
+    hues, names = seen[before + 6, 3]
     assert {row for row, lit in enumerate(names) if lit} == {1}
     assert all({row for row, lit in enumerate(told[1:]) if lit} == {1} for told in hues)
 

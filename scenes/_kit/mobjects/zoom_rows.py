@@ -47,6 +47,8 @@ EDGE, CASING, GHOST, SPENT = 2, 0.025, 0.22, 0.13
 out at its sides, and the opacity of one that is out, and of a bar of which only stretches fit."""
 ROUNDING = 1e-9
 """What rounding may add to a stretch."""
+CASED = 0.12
+"""Opacity of that casing, from which a stretch stands out."""
 FOOT = 0.7
 """Room for what is written under the last row, as a share of the way from one row to the next."""
 
@@ -67,7 +69,7 @@ class Stretches(VMobject):
     def __init__(self, hue: str, places: ArrayLike = ()) -> None:
         super().__init__(color=active_theme().position, fill_opacity=1, stroke_width=EDGE)
         self.hue = hue
-        self.casing = scenery(VMobject(color=hue, fill_opacity=1, stroke_width=0))
+        self.casing = scenery(VMobject(color=hue, fill_opacity=CASED, stroke_width=0))
         self.set_z_index(2).add(self.casing.set_z_index(1))
         self.places: NDArray[np.float64] = np.reshape(np.asarray(places, dtype=np.float64), (-1, 2))
 
@@ -114,7 +116,8 @@ class ZoomRows(VGroup):
         self.lanes = region.inset(ENDS, 0).rows(*[1.0] * len(hues), FOOT)[:-1]
         self.thick = BAR * self.lanes[0].height
         self.bars = [
-            Rectangle(color=theme.position, fill_opacity=1, stroke_width=0) for _ in self.lanes
+            scenery(Rectangle(color=theme.position, fill_opacity=1, stroke_width=0))
+            for _ in self.lanes
         ]
         for row, bar in enumerate(self.bars):
             self._lay(bar, self._ends(row))
@@ -191,7 +194,7 @@ class ZoomRows(VGroup):
             bar.set_opacity(1 + share * (SPENT - 1))
 
         if is_cut:
-            self.fits[row][1].go_out()
+            scenery(self.fits[row][1].go_out())
         coming = (UpdateFromAlphaFunc(fits, come) for fits in self.fits[row])
         return AnimationGroup(*coming, UpdateFromAlphaFunc(self.bars[row], fade))
 
