@@ -393,7 +393,7 @@ class ShiftMatrix(ChapterScene):
                     FadeIn(*equation.met.numbers, rate_func=met),
                     FadeIn(*equation.around, *equation.asked, rate_func=around),
                 ]
-                self.play(*ways, *come, run_time=GESTURE)
+                self.play(*ways, *come, run_time=0.75 * MORPH)
             self.replace(self.figure, equation.new.take(new))
             self.remove(*texts)
             # under the hand with its legs
