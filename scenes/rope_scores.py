@@ -53,7 +53,7 @@ from scenes._kit.mobjects.tip_names import TipNames
 from scenes._kit.mobjects.turned_by import TurnedBy
 from scenes._kit.numbers import printed
 from scenes._kit.poses import between, glide
-from scenes._kit.tempo import GESTURE, MORPH, QUICK, STROLL
+from scenes._kit.tempo import GESTURE, MORPH, QUICK
 from scenes._kit.trackers import moved
 from scenes._kit.typography import BODY, LABEL, TITLE, Label
 
@@ -67,15 +67,18 @@ SIDES = "turned", "added"
 DECIMALS = 2
 HEAVY = Weight(14.0, 0.46)
 """Arrows that make a score."""
-APART, BESIDE = 0.4, np.radians(60)
-"""How near the points of query and another key are drawn at least, and how far off its own way the
-key has its name, so that both are read."""
+BROAD, CASING = Weight(34.0, 0.8), Weight(22.0, 0.6)
+"""A query on which a key can lie, and what then parts them."""
+NEW, ASIDE = "another key", np.radians(35)
+"""Name of the last key, and how far the names of two arrows are apart at least."""
+BACK, PALE = np.subtract(*np.indices((PLACES, PLACES))), 0.25
+"""How many places back the key of every cell is, and how much of its colour a ghost keeps."""
 REACHED, HIDDEN = 0.8, 0.1
 """The part of the query from which on a longer shadow has its name stand beyond the shadow, and the
 sine of the angle at which the shorter of two sums has no name, as it changes its side."""
 SLIDE = 0.15
 """Sine of the angle up to which the shadow slides under the query when the key crosses it."""
-CURVE, FRAME = 2.95, 1.36
+CURVE, FRAME = 3.1, 1.36
 """Width of the curve of all gaps, and how much larger than its cell the frame is that walks along
 another frame."""
 SHORTEST, LONGEST = 0.5, 2.0
@@ -94,9 +97,9 @@ LANE, AIR = 1.49, 0.15
 """Width of the lane, and how far it is from the places."""
 FLOOR, STAND = 0.15, 0.68
 """How high over the stage's bottom the standing bar has its foot, and how far across."""
-PACE, BRISK, LEGS = 0.2, 0.085, (0.25, 0.75, 1.0)
-"""Seconds for one place while a pair walks, and once it is known what comes of it, and up to which
-parts of its way it walks when it rests between."""
+PACE, LEGS = 0.15, (0.25, 0.75, 1.0)
+"""Seconds for one place while a pair walks, and up to which parts of its way it walks when it rests
+between."""
 
 
 class RopeScores(ChapterScene):
@@ -392,7 +395,7 @@ class RopeScores(ChapterScene):
         self.carry(bar, upright, stretched, 1.3 * MORPH, FadeIn(numbers[2]), cue="score")
         number.put(foot + (WIDE + number.width / 2) * LEFT + 0.5 * UP)
         self.show(numbers[3].next_to(number, LEFT, buff=0.16), number)
-        self.pause(GESTURE)
+        self.pause(1.5 * QUICK)
         scale = lane.strip, lane.zero, lane.title, lane.ends
         animate: Any = number.animate
         away = animate(rate_func=squish_rate_func(smooth, 0.3, 1.0)).shift(home - number.anchor)
@@ -435,7 +438,7 @@ class RopeScores(ChapterScene):
         view = view_of(extent_of([(0, 0)], self.longest), self.left.inset(*MARGIN))
         with self.beat("turn"):
             with self.redrawn(self.draw_arrows):
-                self.play(glide((self.plane, view), run_time=1.3 * GESTURE))
+                self.play(glide((self.plane, view), run_time=GESTURE))
             self.hero = Group(self.plane, self.lane, self.lane.bar, self.rail)
             ring = self.plane.ring("dial", self.longest, waiting=True)
             self.say("turn", Create(ring), FadeIn(self.rail), run_time=1.3 * GESTURE)
@@ -451,7 +454,7 @@ class RopeScores(ChapterScene):
     def spin_both(self) -> None:
         """Let both words move on: both arrows turn together, and nothing else changes."""
         with self.beat("spin"):
-            paces = (MORPH, GESTURE), (1.5 * MORPH, QUICK)
+            paces = (MORPH, GESTURE), (1.2 * MORPH, QUICK)
             for place, (run_time, rest) in zip(self.stops, paces, strict=True):
                 with self.redrawn(partial(self.draw_places, self.at())):
                     self.add(self.turned)
@@ -476,8 +479,7 @@ class RopeScores(ChapterScene):
             self.add(board)
             self.stamp()
             self.draw_on_the_board()
-            self.show(board.cursor, board.tag)
-            self.say("guess")
+            self.say("guess", FadeIn(board.cursor), FadeIn(board.tag), run_time=QUICK)
             self.ponder()
 
     def stamp(self) -> None:
@@ -496,7 +498,7 @@ class RopeScores(ChapterScene):
         self.remove(stamp)
 
     def fill_the_board(self) -> None:
-        """Walk diagonal after diagonal; then the key moves on, and every gap it meets is filled."""
+        """Walk one diagonal; then the gap shrinks, and every diagonal that it meets is filled."""
         board, first = self.boards["turned"], self.at()[1]
         with self.beat("fill"):
             with self.redrawn(partial(self.draw_walked, "turned", self.gap, first)):
@@ -504,36 +506,26 @@ class RopeScores(ChapterScene):
                 for end in ends:
                     way = self.moving(end + self.gap, end, abs(end - self.at()[1]) * PACE, linear)
                     self.say("rest", *way) if end == 0 else self.play(*way)
-            for gap in range(self.gap - 1, 0, -1):
-                self.walk_all_of(gap, cue="next" if gap == self.gap - 1 else "")
             with self.redrawn(self.draw_swept):
-                self.play(*self.moving(*self.nearer(), GESTURE))
-                self.hide(board.tag)
-                self.say("ahead", *self.moving(0, PLACES - 1, 1.5 * MORPH, linear))
+                for m in range(self.gap - 1, -1, -1):
+                    step = self.moving(m, 0, 1.5 * QUICK)
+                    self.say("next", *step) if m == self.gap - 1 else self.play(*step)
+                    self.pause(QUICK / 2)
+                self.remove(board.tag)
+                self.say("ahead", *self.moving(0, 1, 1.5 * QUICK))
+                self.add(board.tag)
+                self.pause(1.5 * QUICK)
+                self.remove(board.tag)
+                self.play(*self.moving(0, PLACES - 1, MORPH, linear))
             self.add(board.tag)
             self.fill_the_rest(board, 1 - PLACES)
-
-    def nearer(self) -> tuple[float, float]:
-        """Return the places at the board's edge at which the gap is one less."""
-        m, n = self.at()
-        return (m, n + 1) if n else (m - 1, n)
-
-    def walk_all_of(self, gap: int, cue: str) -> None:
-        """Let the pair come one place nearer, and walk that gap to its other end."""
-        start = self.nearer()
-        end = 0 if start[1] else PLACES - 1 - gap
-        with self.redrawn(self.draw_on_the_board):
-            step = self.moving(*start, 1.5 * QUICK)
-            self.say(cue, *step) if cue else self.play(*step)
-        with self.redrawn(partial(self.draw_walked, "turned", gap, start[1])):
-            self.play(*self.moving(end + gap, end, (PLACES - gap) * BRISK, linear))
 
     def fill_the_rest(self, board: ScoreBoard, low: int) -> None:
         """Fill the other diagonals as wholes, outwards from a low gap and from the walked one."""
         far, ends = ValueTracker(0.0), (PLACES - 1 - self.gap, PLACES - 1 + low)
         way = far.get_value
         with self.redrawn(lambda: board.fill_swept(self.gap + way(), low - way())):
-            self.play(moved(far, max(ends), 0.07 * max(ends), linear))
+            self.play(moved(far, max(ends), 0.05 * max(ends), linear))
 
     def stand_at(self, m: int, n: int) -> None:
         """Let query and key stand at places."""
@@ -576,8 +568,8 @@ class RopeScores(ChapterScene):
             self.add(lane, lane.bar, added)
             with self.redrawn(self.draw_sums):
                 self.say("hands", moved(self.joined, 1, 1.5 * MORPH))
-            self.show(added.cursor, added.tag, self.sums.tags)
-            self.say("guess")
+            marks = added.cursor, added.tag, self.sums.tags
+            self.say("guess", *map(FadeIn, marks), run_time=QUICK)
             self.ponder()
             self.hide(self.sums.tags)
             with self.redrawn(partial(self.draw_walked, "added", self.gap, 0.0)):
@@ -585,7 +577,7 @@ class RopeScores(ChapterScene):
                 self.say("walk", *self.moving(first + self.gap, first, GESTURE))
                 for place in others:
                     self.pause(QUICK)
-                    pace = GESTURE * (place - self.at()[1]) / first
+                    pace = QUICK * (place - self.at()[1])
                     self.play(*self.moving(place + self.gap, place, pace))
             self.fill_the_rest(added, self.gap)
 
@@ -611,68 +603,111 @@ class RopeScores(ChapterScene):
             come = FadeIn(turned, turned.title, rate_func=squish_rate_func(smooth, 0.4, 1.0))
             self.play(glide((added, right), run_time=MORPH), come, run_time=MORPH)
             self.hero = Group(added, turned, added.title, added.reading)
-            self.show(added.title)
             both = turned, added
             scores = [np.diagonal(board.cells.values, -self.gap) for board in both]
             runs = [ScoreRun(board, np.min(scores), np.max(scores)) for board in both]
-            axes = [FadeIn(run.axis) for run in runs]
-            self.play(*axes, *(Create(board.band) for board in both), run_time=GESTURE)
+            axes = [FadeIn(part) for part in (added.title, *(run.axis for run in runs))]
+            self.play(*axes, *(Create(board.band) for board in both), run_time=1.5 * QUICK)
             self.hero = Group(*both, added.title, added.reading, *runs)
-            self.play(*(part for run in runs for part in run.drawn()), run_time=1.3 * MORPH)
+            self.play(*(part for run in runs for part in run.drawn()), run_time=MORPH)
             self.add(*runs)
             self.say("claim", *(FadeIn(board.reading) for board in both), run_time=GESTURE)
             self.pause(2.2 * GESTURE)
         self.compared = [added, added.title, *runs, *(x for b in both for x in (b.band, b.reading))]
 
     def look_back(self) -> None:
-        """Take another key, so that one gap back scores highest, and walk that gap."""
-        turned = self.boards["turned"]
+        """Take another key, and let the query come to the gap that this key likes best."""
+        turned, plane, curve = self.boards["turned"], self.plane, self.stand_apart()
         with self.beat("back"):
-            self.stand_at(self.best, 0)
-            self.away = float(np.sign(self.side(*self.drawn())))
-            room = replace(
-                self.stage, left=turned.outline.right + AIR, right=self.stage.right - CURVE
-            )
-            self.plane.take(view_of(extent_of([(0, 0)], self.longest), room.inset(*MARGIN)))
-            self.plane.ring("dial", self.longest)
-            own, most = (
-                replace(self.stage, left=room.right),
-                float(np.prod([*map(np.linalg.norm, self.pairs)])),
-            )
-            curve = GapScores(own, PLACES, self.best, self.lane.limit, most)
-            self.hero = Group(self.plane, turned, curve)
             self.hide(*self.compared)
-            query, key = self.drawn()
-            whole, turn, ahead = angle_between(key, query), ValueTracker(0.0), ValueTracker(1.0)
-            draw = partial(self.draw_another_key, self.pairs[1], turn, curve)
-            turned.frame(self.best)
-            draw()
-            gaps = np.subtract(*np.indices((PLACES, PLACES)))
-            with self.redrawn(lambda: turned.paint(np.where(gaps < 0, ahead.get_value(), 1))):
-                arrows = map(FadeIn, (self.plane, self.tags, self.turn))
-                self.say("past", moved(ahead, 0, GESTURE), *arrows, run_time=GESTURE)
-            marks = curve, turned.band, turned.cursor, turned.tag
-            self.say("watch", *map(FadeIn, marks), run_time=GESTURE)
+            ahead = ValueTracker(1.0)
+            with self.redrawn(lambda: turned.paint(np.where(BACK < 0, ahead.get_value(), 1))):
+                parts = map(FadeIn, (plane, self.tags, curve, turned.cursor, turned.tag))
+                self.say("past", moved(ahead, 0, GESTURE), *parts, run_time=GESTURE)
+            met = ValueTracker(-1.0)
+            draw = partial(self.draw_another_key, self.scores("turned"), met, curve)
+            ghosts = self.take_another_key(curve)
+            self.ponder()
+            plane.angle("between", self.theme.ink).arc.set_stroke(width=8)
             with self.redrawn(draw):
-                self.say("other", moved(turn, whole, 0.8 * STROLL))
-                self.say("best", *self.moving(PLACES - 1, PLACES - 1 - self.best, STROLL))
-            self.answer()
+                leave = plane.arrows["ghost"].animate.set_opacity(0), *map(FadeOut, ghosts)
+                come = moved(met, 0, GESTURE), FadeIn(self.turn), FadeIn(self.tags[1])
+                self.play(*leave, *come, run_time=GESTURE)
+                self.add(self.tags)
+                plane.drop("ghost")
+                for place in range(1, self.best + 1):
+                    self.play(*self.moving(place, 0, QUICK), moved(met, place, QUICK))
+                    self.pause(QUICK / 2)
+                self.say("best", moved(met, PLACES - 1, GESTURE), FadeIn(turned.band))
+                for place in range(1, PLACES - self.best):
+                    self.play(*self.moving(place + self.best, place, QUICK))
+                    self.pause(QUICK / 2)
+            self.answer(alone=True)
+            self.ponder()
 
-    def draw_another_key(self, key: Vector, turned: ValueTracker, curve: GapScores) -> None:
-        """Draw arrows, scores and curve of a key that has been turned, beside a query it is on."""
-        board, way = self.boards["turned"], rope_tables(turned.get_value(), np.ones(1))
-        self.answer_key = tuple(rotate(key, *way, pairing="interleaved"))
-        board.cells.score(self.scores("turned")).paint(board.cells.filled)
-        curve.read(self.score_back)
+    def stand_apart(self) -> GapScores:
+        """Stand at the first places without shadow and angle, and return the curve beside."""
+        plane, board = self.plane, self.boards["turned"]
+        self.stand_at(0, 0)
+        room = replace(self.stage, left=board.outline.right + AIR, right=self.stage.right - CURVE)
+        plane.take(view_of(extent_of([(0, 0)], self.longest), room.inset(*MARGIN)))
+        plane.ring("dial", self.longest)
+        plane.remove(self.shadow)
+        plane.drop("between")
+        plane.arrows["query"].take(BROAD)
+        for name, pair in zip(NAMES, self.pairs, strict=True):
+            plane.lay(name, pair)
+        self.tags.follow(plane, *self.pairs)
+        board.frame(self.best).point_at(0, 0)
+        board.cursor.scale(FRAME)
+        most = float(np.prod([*map(np.linalg.norm, self.pairs)]))
+        curve = GapScores(replace(self.stage, left=room.right), PLACES, self.lane.limit, most)
+        self.hero = Group(plane, board, curve)
+        return curve.read(self.score_back, 0, PLACES - 1)
+
+    def take_another_key(self, curve: GapScores) -> tuple[VGroup, ...]:
+        """Let the key and its scores fade to ghosts, and another key of its length come."""
+        plane, board, (query, key) = self.plane, self.boards["turned"], self.pairs
+        whole = angle_between(key, self.placed("turned", query, self.best))
+        self.answer_key = tuple(self.turned_by(whole, key))
+        plane.rename("key", "ghost")
+        plane.arrow(
+            "key", self.answer_key, self.theme.key, width=HEAVY.width, head=HEAVY.head, waiting=True
+        )
+        plane.arrow("casing", key, self.theme.ground, width=CASING.width, head=CASING.head)
+        own, old, new = self.tags[0], self.tags[1].copy(), TipNames({NEW: self.theme.key})
+        rim = self.turned_by(ASIDE, np.array(self.answer_key))
+        new.put_beside(0, plane, rim * self.longest / np.linalg.norm(rim), rim)
+        self.remove(self.tags)
+        shape, told = curve.shape.copy(), curve.watched.copy()
+        self.add(own, old, shape, told)
+        curve.read(self.score_back, 0, -1)
+        paling = ValueTracker(1.0)
+        with self.redrawn(lambda: board.paint(np.where(BACK < 0, 0, paling.get_value()))):
+            pale = [x.animate.set_color(self.theme.ring) for x in (plane.arrows["ghost"], shape)]
+            pale.append(old.animate.set_color(self.theme.quiet))
+            come = plane.growing("key"), FadeIn(new), FadeOut(told)
+            self.say("guess", moved(paling, PALE), *pale, *come, run_time=GESTURE)
+        self.add(plane.admit())
+        self.away = float(np.sign(self.side(*self.drawn())))
+        return old, shape, new
+
+    def turned_by(self, angle: float, pair: Vector) -> Vector:
+        """Return an arrow turned by an angle in radians."""
+        return np.asarray(rotate(pair, *rope_tables(angle, np.ones(1)), pairing="interleaved"))
+
+    def draw_another_key(self, old: Vector, met: ValueTracker, curve: GapScores) -> None:
+        """Draw the arrows, and the scores of the other key for all gaps that have been met."""
+        board, reached = self.boards["turned"], met.get_value()
+        come = np.clip(1 + reached - BACK, 0, 1)
+        board.cells.score(np.where(come > 0, self.scores("turned"), old))
+        board.paint(np.where(BACK < 0, 0, PALE + (1 - PALE) * come))
+        m, n = self.at()
+        curve.read(self.score_back, m - n, reached)
         self.draw_on_the_board()
         board.cursor.scale(FRAME)
-        query, other = self.drawn()
-        across = self.away * np.array([query[1], -query[0]]) / np.linalg.norm(query)
-        own = abs(float(other @ across)) * self.plane.frame.unit / APART
-        lacks = max(0.0, 1 - own) if query @ other > 0 else 0.0
-        aside = lacks * APART / self.plane.frame.unit * across
-        self.plane.lay("key", other + aside, aside)
-        off = rope_tables(lacks * BESIDE, np.ones(1))
-        beside = np.asarray(rotate(other, *off, pairing="interleaved"))
-        self.tags.put_beside(0, self.plane, query, query)
-        self.tags.put_beside(1, self.plane, other + aside, beside)
+        query, key = self.drawn()
+        self.plane.lay("casing", key)
+        off = max(0.0, ASIDE - abs(angle_between(query, key)))
+        beside = self.turned_by(off, key) * self.longest / np.linalg.norm(key)
+        self.tags.put_beside(0, self.plane, query, query).put_beside(1, self.plane, beside, beside)
